@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Schema = z.core.$ZodType;
+
+/** Who may call: anyone, any signed-in user, or holders of at least one of the menu resource codes. */
+export type Access = 'public' | 'session' | readonly [string, ...string[]];
+
+/**
+ * One call of the product. I = what a caller passes, R = what a handler receives, D = what a caller gets, H = what a handler returns.
+ * Types are evaluated once, here, so that hundreds of endpoints stay cheap to check.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: variance-free defaults let any endpoint be passed where its types do not matter
+export interface Endpoint<I = any, R = any, D = any, H = any> {
+  readonly method: Method;
+  /** Path below the base `/api`, with `:name` parameters. */
+  readonly path: string;
+  /** Second path the same call is served under, where the specification leaves the exact form open. */
+  readonly alias?: string | undefined;
+  /** Chinese name: audit log, API docs. */
+  readonly title: string;
+  readonly access: Access;
+  readonly params?: Schema | undefined;
+  readonly query?: Schema | undefined;
+  readonly body?: Schema | undefined;
+  /** Schema of the envelope's `data`; absent for file downloads. */
+  readonly data: Schema;
+  /** `file`: the answer is a binary attachment; `multipart`: the request carries one file beside its fields. */
+  readonly kind?: 'json' | 'file' | 'multipart' | undefined;
+  /** Writes an audit row with the masked request when the call succeeds or fails. Default: every call but GET. */
+  readonly audited?: boolean | undefined;
+  /** Caller wants the body whatever its code (spec §7 needCode). */
+  readonly needCode?: boolean | undefined;
+  readonly $?: { i: I; r: R; d: D; h: H };
+}
+
+type Definition = Omit<Endpoint, '$'>;
+type Parts<E extends Definition, IO extends 'input' | 'output'> = {
+  [K in 'params' | 'query' | 'body' as E[K] extends Schema ? K : never]: E[K] extends Schema
+    ? IO extends 'input'
+      ? z.input<E[K]>
+      : z.output<E[K]>
+    : never;
+};
+
+/** Declares a call; see {@link Endpoint}. */
+export const endpoint = <const E extends Definition>(
+  definition: E,
+): Endpoint<Parts<E, 'input'>, Parts<E, 'output'>, z.output<E['data']>, z.input<E['data']>> & { readonly access: E['access'] } =>
+  definition;
+
+/** What a caller passes: `{ params?, query?, body? }`. */
+export type Input<E> = E extends Endpoint<infer I> ? I : never;
+/** What a caller gets: the envelope's `data`. */
+// biome-ignore lint/suspicious/noExplicitAny: infers one position of an endpoint
+export type Data<E> = E extends Endpoint<any, any, infer D> ? D : never;
+/** One row of a paged endpoint. */
+export type RowOf<E> = Data<E> extends { results: readonly (infer Row)[] } ? Row : never;

@@ -1,0 +1,56 @@
+/** How the console reacts to an error (spec §8). */
+export type Presentation = 'toast' | 'silent' | 'return' | 'reject' | 'reload' | 'logout';
+
+/** One error of the product: wire code, Chinese message, HTTP status and how the console shows it. */
+export interface ErrorDefinition {
+  readonly code: string;
+  /** May hold `{name}` slots filled from the details. */
+  readonly message: string;
+  readonly status: number;
+  readonly presentation: Presentation;
+}
+
+/** Declares an error. Default: HTTP 422 shown as a toast. */
+export const error = (code: string, message: string, status = 422, presentation: Presentation = 'toast'): ErrorDefinition => ({
+  code,
+  message,
+  status,
+  presentation,
+});
+
+/** Errors every call can answer with. */
+export const commonErrors = {
+  unauthenticated: error('401', '登录信息已失效，请重新登录', 401, 'logout'),
+  invalid: error('40001', '{message}', 400),
+  forbidden: error('40301', '没有权限执行该操作', 403),
+  notFound: error('40401', '数据不存在或已被删除', 404),
+  stale: error('40901', '数据已被他人修改，请刷新', 409),
+  illegalState: error('40902', '{message}', 409),
+  rule: error('42201', '{message}', 422),
+  tooMany: error('42901', '操作过于频繁，请稍后再试', 429),
+  internal: error('50001', '服务器开小差了，请稍后再试', 500),
+  timeout: error('504', '网关超时', 504),
+  permissionsChanged: error('0xd12500012', '权限已变更，页面即将刷新', 409, 'reload'),
+} as const;
+
+/** Codes the specification fixes a client reaction for; every other code is a toast (spec §8). */
+export const fixedPresentations: Readonly<Record<string, Presentation>> = {
+  '401': 'logout',
+  '0xd12500012': 'reload',
+  '0x10d7501002': 'silent',
+  '0xd19510002': 'silent',
+  '0x10d7501208': 'reject',
+  '0x10d7501214': 'reject',
+  '0x1310501208': 'reject',
+  '0x1310501214': 'reject',
+  '0xd24600001': 'return',
+  '0xcff600001': 'return',
+  '0xd24600002': 'return',
+  '0xcff600002': 'return',
+  '0xd246000021': 'return',
+  '0xcff6000021': 'return',
+  '0xd06510035': 'return',
+  '0xd34500011': 'return',
+  '0xd06610015': 'return',
+  '0xd19510001': 'return',
+};

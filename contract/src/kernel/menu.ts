@@ -1,0 +1,27 @@
+/** A page or group of the menu as a domain declares it; the server stores the tree, the console maps `path` to a component. */
+export interface MenuPage {
+  /** 12-character resource code: four letters, eight digits. */
+  readonly code: string;
+  readonly path: string;
+  readonly title: string;
+  /** Second-level group the page stands in; null when the module shows its pages directly. */
+  readonly group: string | null;
+  /** Routed view that the side bar does not draw (add, edit, detail). */
+  readonly hidden?: boolean;
+  /** Page the side bar keeps selected while a hidden view is open. */
+  readonly activeMenu?: string;
+  /** Buttons: key → resource code and Chinese label. */
+  readonly buttons?: Readonly<Record<string, readonly [code: string, label: string]>>;
+  /** Platform types the page exists on; default both. */
+  readonly platformTypes?: readonly ('1' | '2')[];
+}
+
+/** A module: first path segment = side bar subtree = tab. */
+export interface MenuModule {
+  readonly code: string;
+  readonly path: string;
+  readonly title: string;
+  readonly icon: string;
+  readonly sort: number;
+  readonly pages: readonly MenuPage[];
+}
