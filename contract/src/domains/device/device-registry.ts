@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { enumOf } from '../../kernel/enum-of.ts';
+import { error } from '../../kernel/error.ts';
+import { instant, integer, rev, text, uuid } from '../../kernel/fields.ts';
+import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
+
+export const deviceType = enumOf('deviceType', '设备类型', {
+  LANE_CAMERA: [1, '车道相机'],
+  TERMINAL: [2, '控制终端'],
+  TALK: [3, '对讲设备'],
+  MONITOR: [4, '监控'],
+  BALL_CAMERA: [5, '球机'],
+  GEOMAG: [6, '地磁'],
+  GEOMAG_MANAGER: [7, '地磁管理器'],
+  VIDEO_BRICK: [8, '视频桩'],
+  HANDHELD: [9, '手持终端'],
+  POLE_CAMERA: [10, '高位相机'],
+  BARRIER: [11, '道闸'],
+  LED: [12, '显示屏'],
+  PATROL: [13, '巡检车设备'],
+});
+
+export const onlineStatus = enumOf('onlineStatus', '在线状态', {
+  INACTIVE: [0, '未激活'],
+  ONLINE: [1, '在线'],
+  OFFLINE: [2, '离线'],
+  FAULT: [3, '故障'],
+  DISABLED: [4, '停用'],
+});
+
+export const deviceProtocol = enumOf('deviceProtocol', '接入协议', {
+  HTTP: [1, '标准事件接口'],
+  MQTT: [2, 'MQTT'],
+  GB28181: [3, 'GB28181'],
+  VZENITH: [4, '臻识HTTP推送'],
+});
+
+export const deviceDirection = enumOf('deviceDirection', '相机方向', { IN: [1, '入口'], OUT: [2, '出口'], BOTH: [3, '双向'] });
+
+/** Settings of one device that its adapter needs. */
+export const deviceConfig = z.object({
+  /** Number of the camera's input contact wired to the coil behind the barrier; absent: no passage sensor reported by this camera. */
+  passedInput: integer('过闸输入口', 0, 4).optional(),
+  /** Serial channel of the display and voice board. */
+  serialChannel: integer('串口通道', 0, 1).default(0),
+});
+export type DeviceConfig = z.output<typeof deviceConfig>;
+
+/** Fields a user writes; create and edit share them. */
+export const deviceFields = z.object({
+  deviceSn: text('序列号', 64, 1).regex(/^[\w.:-]+$/, '序列号只能包含字母、数字和 . : - _'),
+  deviceType: deviceType.schema,
+  deviceName: text('设备名称', 50, 1),
+  vendor: text('厂商', 50).default(''),
+  model: text('型号', 50).default(''),
+  protocol: deviceProtocol.schema,
+  parkId: uuid('车场'),
+  gateId: uuid('通道').nullable().default(null),
+  direction: deviceDirection.schema.nullable().default(null),
+  heartbeatSeconds: integer('心跳间隔(秒)', 5, 86_400).default(30),
+  config: deviceConfig.default({ serialChannel: 0 }),
+  remark: text('备注', 200).default(''),
+});
+
+export const device = deviceFields.extend({
+  deviceId: uuid('设备'),
+  parkName: z.string().meta({ title: '车场' }),
+  gateName: z.string().meta({ title: '通道' }),
+  firmware: z.string().meta({ title: '固件' }),
+  onlineStatus: onlineStatus.schema,
+  lastHeartbeatAt: instant('最近心跳').nullable(),
+  lastEventAt: instant('最近事件').nullable(),
+  clockOffsetMs: z.number().int().nullable().meta({ title: '时钟偏差(毫秒)' }),
+  missingCount: z.number().int().meta({ title: '缺失序号数' }),
+  disabledAt: instant('停用时间').nullable(),
+  updatedAt: instant('更新时间'),
+  rev,
+});
+export type Device = z.output<typeof device>;
+
+/** The key is shown once: at registration and when it is changed. */
+const keyOnce = z.object({ deviceId: uuid('设备'), secretKey: z.string().meta({ title: '密钥' }) });
+const deviceKey = z.object({ id: uuid('设备') });
+const pages = ['KPHY49956786', 'DGYS54677910'] as const;
+
+export const devices = {
+  list: endpoint({
+    method: 'GET',
+    path: '/device/v2/api/devices',
+    alias: '/device/v2/api/devices/list',
+    title: '设备列表',
+    access: pages,
+    query: pageQuery({
+      keyword: searchText('序列号/名称').optional(),
+      parkId: uuid('车场').optional(),
+      deviceType: queryCode(deviceType.schema).optional(),
+      onlineStatus: queryCode(onlineStatus.schema).optional(),
+    }),
+    data: pageOf(device),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/device/v2/api/devices/:id',
+    title: '设备详情',
+    access: pages,
+    params: deviceKey,
+    data: device,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/device/v2/api/devices',
+    title: '新增设备',
+    access: ['AMJU82458694'],
+    body: deviceFields.extend({
+      /** A device that comes with its own key brings it; otherwise the server makes one. */
+      secretKey: text('密钥', 128, 16).optional(),
+    }),
+    data: keyOnce,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/device/v2/api/devices/:id',
+    title: '修改设备',
+    access: ['LLPU44322793'],
+    params: deviceKey,
+    body: deviceFields.extend({ rev }),
+    data: z.object({ deviceId: uuid('设备') }),
+  }),
+  switchStatus: endpoint({
+    method: 'POST',
+    path: '/device/v2/api/devices/:id/switch',
+    title: '启用/停用设备',
+    access: ['LUUW83400074'],
+    params: deviceKey,
+    body: z.object({ enabled: z.boolean(), rev }),
+    data: z.null(),
+  }),
+  rotateKey: endpoint({
+    method: 'POST',
+    path: '/device/v2/api/devices/:id/rotateKey',
+    title: '更换设备密钥',
+    access: ['AHAJ46717667'],
+    params: deviceKey,
+    data: keyOnce,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/device/v2/api/devices/:id',
+    title: '删除设备',
+    access: ['ZLJU41359936'],
+    params: deviceKey,
+    data: z.null(),
+  }),
+};
+
+export const deviceErrors = {
+  snTaken: error('42251', '序列号已被登记'),
+  laneCameraNeedsGate: error('42252', '车道相机须选择通道和方向'),
+  cameraOnGate: error('42253', '该通道同方向已有启用的相机'),
+  gateOfOtherPark: error('42254', '所选通道不属于该车场'),
+};

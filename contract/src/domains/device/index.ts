@@ -1,0 +1,5 @@
+export * from './device-registry.ts';
+export * from './lane-event.ts';
+export * from './menu.ts';
+export * from './quarantine.ts';
+export * from './vzenith.ts';

@@ -1,0 +1,44 @@
+import type { MenuModule } from '../../kernel/menu.ts';
+
+/** All devices of a dealer, registered and switched here. */
+export const deviceMenu: MenuModule = {
+  code: 'GMXM80659205',
+  path: '/systemManage',
+  title: '系统管理',
+  icon: 'settings',
+  sort: 290,
+  pages: [
+    {
+      code: 'KPHY49956786',
+      path: '/systemManage/equipment/list',
+      title: '设备管理',
+      group: '停车资源',
+      buttons: {
+        add: ['AMJU82458694', '新增'],
+        edit: ['LLPU44322793', '编辑'],
+        delete: ['ZLJU41359936', '删除'],
+        switch: ['LUUW83400074', '启停'],
+        rotateKey: ['AHAJ46717667', '更换密钥'],
+      },
+    },
+  ],
+};
+
+/** What devices do: state of the cameras, and what they sent that could not be applied. */
+export const equipMonitoringMenu: MenuModule = {
+  code: 'EAXP28879225',
+  path: '/equipMonitoring',
+  title: '设备监控',
+  icon: 'camera',
+  sort: 130,
+  pages: [
+    { code: 'DGYS54677910', path: '/equipMonitoring/camera/list', title: '相机', group: '设备' },
+    {
+      code: 'HFVL82104207',
+      path: '/equipMonitoring/abnormalRecord/quarantine',
+      title: '隔离上报',
+      group: '异常记录',
+      buttons: { reapply: ['BEIM38622552', '重新处理'], discard: ['EOJU36363411', '丢弃'] },
+    },
+  ],
+};
