@@ -1,10 +1,12 @@
 import { menus } from './domains/access/index.ts';
 import { dealers } from './domains/dealer/index.ts';
+import { parkingLotMenu, roadSections } from './domains/parking-lot/index.ts';
 import { sessions } from './domains/session/index.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
+import type { MenuModule } from './kernel/menu.ts';
 
 /** Every group of endpoints of the product: API docs, generated tests and the completeness check read it. */
-const groups = { sessions, menus, dealers } satisfies Record<string, Record<string, Endpoint>>;
+const groups = { sessions, menus, dealers, roadSections } satisfies Record<string, Record<string, Endpoint>>;
 
 /** Every endpoint under the name code uses for it (`roadSections.list`). */
 export const allEndpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
@@ -12,3 +14,16 @@ export const allEndpoints: Readonly<Record<string, Endpoint>> = Object.fromEntri
     Object.entries(endpoints).map(([verb, endpoint]) => [`${group}.${verb}`, endpoint as Endpoint] as const),
   ),
 );
+
+/** Pages of one first path segment may come from several domains; they merge into one module. */
+function mergeModules(modules: readonly MenuModule[]): MenuModule[] {
+  const merged = new Map<string, MenuModule>();
+  for (const module of modules) {
+    const known = merged.get(module.path);
+    merged.set(module.path, known ? { ...known, pages: [...known.pages, ...module.pages] } : module);
+  }
+  return [...merged.values()].sort((a, b) => a.sort - b.sort);
+}
+
+/** Every built module of the menu; pages appear here when they exist. */
+export const menuModules: readonly MenuModule[] = mergeModules([parkingLotMenu]);

@@ -29,6 +29,8 @@ export interface Endpoint<I = any, R = any, D = any, H = any> {
   readonly kind?: 'json' | 'file' | 'multipart' | undefined;
   /** Writes an audit row with the masked request when the call succeeds or fails. Default: every call but GET. */
   readonly audited?: boolean | undefined;
+  /** A GET that changes something (the specification's logout): gets a transaction that may write. */
+  readonly writes?: boolean | undefined;
   /** Caller wants the body whatever its code (spec §7 needCode). */
   readonly needCode?: boolean | undefined;
   readonly $?: { i: I; r: R; d: D; h: H };

@@ -58,6 +58,9 @@ export const text = (label: string, max: number, min = 0) =>
 /** 0/1 flag. */
 export const flag = (label: string) => z.literal([0, 1]).meta({ title: label });
 
+/** A condition as the wire's 0/1. */
+export const toFlag = (condition: boolean): 0 | 1 => (condition ? 1 : 0);
+
 /** Optimistic lock counter: sent back with every update, a mismatch is error 40901. */
 export const rev = z.number().int().min(0).meta({ title: '版本' });
 

@@ -87,6 +87,7 @@ export const sessions = {
     access: 'public',
     query: z.object({ account: z.string().max(32).optional() }),
     data: z.object({ verifyCodeId: z.string(), image: z.string(), expireSeconds: z.number().int() }),
+    writes: true,
   }),
   login: endpoint({
     method: 'POST',

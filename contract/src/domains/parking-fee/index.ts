@@ -1,0 +1,4 @@
+export * from './charge-enums.ts';
+export * from './charge-rule-content.ts';
+export { bandProblems, minuteOfClock, type RuleProblem, stepProblems } from './charge-rule-problem.ts';
+export * from './fee-calculation.ts';

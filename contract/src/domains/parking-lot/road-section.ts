@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { enumOf } from '../../kernel/enum-of.ts';
+import { error } from '../../kernel/error.ts';
+import { clock, instant, integer, rev, text, uuid } from '../../kernel/fields.ts';
+import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
+
+export const roadDirection = enumOf('roadDirection', '走向', { EAST_WEST: [1, '东西'], NORTH_SOUTH: [2, '南北'], OTHER: [3, '其他'] });
+export const roadLevel = enumOf('roadLevel', '区域等级', { FIRST: [1, '一类区域'], SECOND: [2, '二类区域'], THIRD: [3, '三类区域'] });
+export const collectorMode = enumOf('collectorMode', '管理模式', {
+  STAFFED: [1, '有人'],
+  UNSTAFFED: [2, '无人(视频)'],
+  MIXED: [3, '混合'],
+});
+export const roadStatus = enumOf('roadStatus', '路段状态', { CLOSED: [0, '关闭'], OPEN: [1, '启用'] });
+
+const hours = z
+  .array(z.object({ start: clock('开始'), end: clock('结束') }))
+  .max(6, '收费时段最多6段')
+  .meta({ title: '收费时段' });
+
+/** Fields a user writes; create and edit share them. */
+export const roadSectionFields = z.object({
+  roadCode: text('路段编号', 20, 1),
+  roadName: text('路段名称', 50, 1),
+  parkId: uuid('车场'),
+  startPoint: text('起点', 100),
+  endPoint: text('终点', 100),
+  direction: roadDirection.schema,
+  roadLevel: roadLevel.schema,
+  chargeHours: hours,
+  collectorMode: collectorMode.schema,
+  maxStayMinutes: integer('限时停车(分钟)', 0, 10_080),
+  remark: text('备注', 200),
+});
+
+export const roadSection = roadSectionFields.extend({
+  roadId: uuid('路段'),
+  parkName: z.string().meta({ title: '车场' }),
+  berthCount: z.number().int().meta({ title: '泊位数' }),
+  occupiedCount: z.number().int().meta({ title: '占用' }),
+  status: roadStatus.schema,
+  closedReason: z.string().nullable().meta({ title: '关闭原因' }),
+  version: z.number().int().meta({ title: '版本' }),
+  updatedAt: instant('更新时间'),
+  rev,
+});
+export type RoadSection = z.output<typeof roadSection>;
+
+const roadKey = z.object({ id: uuid('路段') });
+
+const code = 'WWHM60589711';
+const editCode = 'DNOL18335979';
+
+export const roadSections = {
+  list: endpoint({
+    method: 'GET',
+    path: '/dealer/v2/api/roadSections',
+    title: '路段列表',
+    access: [code],
+    query: pageQuery({
+      keyword: searchText('编号/名称').optional(),
+      parkId: uuid('车场').optional(),
+      roadLevel: queryCode(roadLevel.schema).optional(),
+      status: queryCode(roadStatus.schema).optional(),
+    }),
+    data: pageOf(roadSection),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/dealer/v2/api/roadSections/:id',
+    title: '路段详情',
+    access: [code],
+    params: roadKey,
+    data: roadSection,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/dealer/v2/api/roadSections',
+    title: '新增路段',
+    access: ['XCKG91544553'],
+    body: roadSectionFields,
+    data: z.object({ roadId: uuid('路段') }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/dealer/v2/api/roadSections/:id',
+    title: '修改路段',
+    access: [editCode],
+    params: roadKey,
+    body: roadSectionFields.extend({ rev }),
+    data: z.object({ roadId: uuid('路段') }),
+  }),
+  switchStatus: endpoint({
+    method: 'POST',
+    path: '/dealer/v2/api/roadSections/:id/switch',
+    title: '启用/关闭路段',
+    access: [editCode],
+    params: roadKey,
+    body: z.object({ status: roadStatus.schema, reason: text('原因', 200), rev }),
+    data: z.null(),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/dealer/v2/api/roadSections/:id',
+    title: '删除路段',
+    access: ['HXMJ85759679'],
+    params: roadKey,
+    data: z.null(),
+  }),
+};
+
+export const roadSectionErrors = {
+  codeTaken: error('42211', '路段编号已存在'),
+  notRoadside: error('42212', '只有路侧停车类型的车场可以设置路段'),
+  hasOpenOrders: error('42213', '路段上还有{count}辆在停车辆，不能关闭'),
+  hasBerths: error('42214', '路段下还有{count}个泊位，不能删除'),
+  reasonRequired: error('42215', '关闭路段请填写原因'),
+};

@@ -1,0 +1,64 @@
+import { createAccessRoutes } from './domains/access/access.routes.ts';
+import { createDealerRoutes } from './domains/dealer/dealer.routes.ts';
+import { createParkingLotRoutes } from './domains/parking-lot/parking-lot.routes.ts';
+import { createSessionRoutes } from './domains/session/session.routes.ts';
+import type { App } from './kernel/app-context.ts';
+import type { Config } from './kernel/config.ts';
+import { createDatabase, createPool } from './kernel/db.ts';
+import { createEventBus } from './kernel/events.ts';
+import { createHttp } from './kernel/http.ts';
+import { newId } from './kernel/identifier.ts';
+import { mountMetrics } from './kernel/metrics.ts';
+import { mountObjects } from './kernel/objects.ts';
+import { createRealtime } from './kernel/realtime.ts';
+import { createKeys } from './kernel/secret.ts';
+import { createSessionStore } from './kernel/session.ts';
+import { createDiskStorage } from './kernel/storage.ts';
+import { type Clock, systemClock } from './kernel/time.ts';
+
+/** Every domain of the server, in order of registration. */
+const domains = [createSessionRoutes, createAccessRoutes, createDealerRoutes, createParkingLotRoutes];
+
+export interface AppInput {
+  config: Config;
+  /** Connection as the application role. */
+  databaseUrl: string;
+  secret: Buffer;
+  storageFolder: string;
+  clock?: Clock;
+  poolSize?: number;
+}
+
+/** Builds the whole server without listening; `close()` of the returned HTTP instance releases everything. */
+export async function buildApp({ config, databaseUrl, secret, storageFolder, clock = systemClock, poolSize = 16 }: AppInput): Promise<App> {
+  const http = await createHttp(config.BOCHONG_LOG_LEVEL);
+  const keys = createKeys(secret);
+  const pool = createPool(databaseUrl, poolSize);
+  const sessions = await createSessionStore(pool, clock, {
+    idleMin: config.BOCHONG_SESSION_IDLE_MIN,
+    maxHours: config.BOCHONG_SESSION_MAX_HOURS,
+    maxPerUser: 3,
+  });
+  const realtime = createRealtime(http, sessions);
+  const app: App = {
+    http,
+    config,
+    database: createDatabase(pool),
+    sessions,
+    events: createEventBus(() => newId()),
+    realtime,
+    storage: createDiskStorage(storageFolder, keys.hmac('storage', 'objects')),
+    keys,
+    clock,
+    log: http.log,
+  };
+  mountMetrics(http, pool, () => realtime.connections);
+  mountObjects(app);
+  for (const register of domains) register(app);
+  http.addHook('onClose', async () => {
+    await realtime.close();
+    await sessions.close();
+    await pool.end();
+  });
+  return app;
+}

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { menuModules } from '@bochong/contract/catalogue';
+import type { App } from '../kernel/app-context.ts';
+import type { Tx } from '../kernel/db.ts';
+import { platformDealerId } from '../kernel/identifier.ts';
+import { sha256Hex } from '../kernel/secret.ts';
+
+/** Fixed ids, so that the simulator, the tests and a person find the same city in every demo database. */
+const demoId = (group: number, number: number) =>
+  `01900000-0000-7000-${(0x8000 + group).toString(16)}-${number.toString(16).padStart(12, '0')}`;
+
+export const demoDealers = [
+  {
+    id: demoId(1, 1),
+    no: '20000001',
+    name: '滨江城市停车运营有限公司',
+    manager: '周海宁',
+    phone: '13805710001',
+    addr: '杭州市滨江区江南大道588号',
+  },
+  {
+    id: demoId(1, 2),
+    no: '20000002',
+    name: '青屿泊车服务有限公司',
+    manager: '林若溪',
+    phone: '13805320002',
+    addr: '青岛市市南区香港中路10号',
+  },
+  {
+    id: demoId(1, 3),
+    no: '20000003',
+    name: '云栖智慧停车科技有限公司',
+    manager: '许承安',
+    phone: '13805710003',
+    addr: '杭州市西湖区转塘街道云栖路1号',
+  },
+] as const;
+
+/** Password of every demo account; printed by `npm start`, never used outside the demo. */
+export const demoPassword = 'Bochong#2026';
+
+/** Demo accounts: one of each user type; `binjiang` and `kefu` work on the single-operator platform, `qingyu` on the multi-dealer one. */
+export const demoUsers = [
+  { id: demoId(2, 1), dealerId: platformDealerId, account: 'admin', name: '平台管理员', type: 1 },
+  { id: demoId(2, 2), dealerId: demoDealers[0].id, account: 'binjiang', name: '周海宁', type: 2 },
+  { id: demoId(2, 3), dealerId: demoDealers[0].id, account: 'kefu', name: '陈小满', type: 3, role: '客服' },
+  { id: demoId(2, 4), dealerId: demoDealers[1].id, account: 'qingyu', name: '林若溪', type: 2 },
+  { id: demoId(2, 5), dealerId: platformDealerId, account: 'support', name: '平台支持', type: 4 },
+  { id: demoId(2, 6), dealerId: demoDealers[0].id, account: 'shenji', name: '顾砚', type: 3, role: '只读审计' },
+  { id: demoId(2, 7), dealerId: demoDealers[2].id, account: 'yunqi', name: '许承安', type: 2 },
+] as const;
+
+const domains = [
+  { domain: '127.0.0.1', type: '1', dealerId: demoDealers[0].id, name: '滨江智慧停车' },
+  { domain: 'localhost', type: '2', dealerId: null, name: '泊充运营平台' },
+] as const;
+
+const pages = menuModules.flatMap((module) => module.pages);
+const readable = (code: string) => pages.some((page) => page.code === code);
+
+/** Preset roles of menu.md §6, cut down to what is built: everything for managers, pages without writing buttons for the readers. */
+const roles: Record<string, (code: string, label: string) => boolean> = {
+  单位管理员: () => true,
+  运营主管: (_, label) => label !== '查看明文',
+  财务: (code, label) => readable(code) || label === '导出' || label === '查看明文',
+  客服: (code, label) => readable(code) || label === '查看明文',
+  收费主管: (_, label) => label !== '查看明文',
+  运维: (_, label) => label !== '查看明文',
+  只读审计: (code, label) => readable(code) || label === '导出',
+};
+
+export async function insertUser(
+  tx: Tx,
+  app: App,
+  user: { id: string; dealerId: string; account: string; name: string; type: number },
+  password: string,
+): Promise<void> {
+  const salt = randomBytes(16).toString('hex');
+  await tx
+    .insertInto('app_user')
+    .values({ dealer_id: user.dealerId, id: user.id, account: user.account, user_name: user.name, user_type: user.type })
+    .execute();
+  await tx
+    .insertInto('credential')
+    .values({ user_id: user.id, salt, verifier: app.keys.encrypt(sha256Hex(password, salt)) })
+    .execute();
+}
+
+/** Dealers, domains, preset roles and accounts. */
+export async function seedPlatform(app: App): Promise<void> {
+  const scope = [...demoDealers.map((dealer) => dealer.id), platformDealerId];
+  await app.database.inScope({ dealerIds: scope }, async (tx) => {
+    for (const dealer of demoDealers) {
+      const { id: dealer_id, no: dealer_no, name: dealer_name, manager, phone, addr: register_addr } = dealer;
+      await tx
+        .insertInto('dealer')
+        .values({ dealer_id, dealer_no, dealer_name, manager, phone, register_addr, regist_status: 1 })
+        .execute();
+      let number = 0;
+      for (const [role_name, grants] of Object.entries(roles)) {
+        const resource_ids = pages.flatMap((page) => [
+          ...(grants(page.code, page.title) ? [page.code] : []),
+          ...Object.values(page.buttons ?? {}).flatMap(([code, label]) => (grants(code, label) ? [code] : [])),
+        ]);
+        number += 1;
+        await tx
+          .insertInto('role')
+          .values({ dealer_id, id: demoId(3 + Number(dealer_no.slice(-1)), number), role_name, role_type: 1, resource_ids })
+          .execute();
+      }
+    }
+    for (const { domain, type, dealerId, name } of domains) {
+      await tx
+        .insertInto('platform_domain')
+        .values({ domain, platform_type: type, dealer_id: dealerId, plat_name: name, service_phone: '400-000-0000' })
+        .execute();
+    }
+    for (const user of demoUsers) {
+      await insertUser(tx, app, user, demoPassword);
+      if (!('role' in user)) continue;
+      const role = await tx
+        .selectFrom('role')
+        .select('id')
+        .where('dealer_id', '=', user.dealerId)
+        .where('role_name', '=', user.role)
+        .executeTakeFirstOrThrow();
+      await tx.insertInto('user_role').values({ dealer_id: user.dealerId, user_id: user.id, role_id: role.id }).execute();
+    }
+  });
+}

@@ -1,0 +1,56 @@
+import { dealerErrors, dealers, type PlatformInfo } from '@bochong/contract/dealer';
+import { toFlag } from '@bochong/contract/kernel/fields';
+import type { App } from '../../kernel/app-context.ts';
+import { fail, found } from '../../kernel/errors.ts';
+import { implement } from '../../kernel/implement.ts';
+import { maskPhones } from '../../kernel/mask.ts';
+import { chosenDealers, findDealer, findPlatform, findUserPhone } from './dealer.repo.ts';
+
+/** platform.md §5, §6: these two apply to dealers' own users; platform users are always fine. */
+const isDealerUser = (userType: number) => userType === 2 || userType === 3;
+
+export function createDealerRoutes(app: App): void {
+  implement(app, dealers.platform, async ({ query }, { tx }): Promise<PlatformInfo> => {
+    const row = (await findPlatform(tx, query.domain)) ?? fail(dealerErrors.unknownDomain);
+    return {
+      domain: row.domain,
+      platformType: row.platform_type === '1' ? '1' : '2',
+      dealerId: row.dealer_id ?? '',
+      platName: row.plat_name,
+      platLogoUrl: row.plat_logo_url,
+      faviconUrl: row.favicon_url,
+      loginBgUrl: row.login_bg_url,
+      screenFlag: toFlag(row.screen_flag === 1),
+      loginModes: [1],
+      copyright: row.copyright,
+      icpNo: row.icp_no,
+      servicePhone: row.service_phone,
+    };
+  });
+  implement(app, dealers.chosen, ({ query }, { tx }) => chosenDealers(tx, { dealerName: query.dealerName, size: query.size }));
+  implement(app, dealers.about, async (_, { tx, user }) => {
+    if (!isDealerUser(user.userType)) return { aboutUserInfo: 0 as const };
+    const dealer = found(await findDealer(tx, user.dealerId));
+    const aboutUserInfo = toFlag(dealer.license_mode === 3);
+    if (user.userType === 2) {
+      const { manager, phone, regist_status: registStatus, dealer_name: dealerName, register_addr: registerAddr } = dealer;
+      return { manager, phone: maskPhones(phone), registStatus, dealerName, registerAddr, aboutUserInfo };
+    }
+    const own = found(await findUserPhone(tx, user));
+    return {
+      name: user.userName,
+      account: user.account,
+      userPhone: maskPhones(own.user_phone ?? ''),
+      isVerify: toFlag(own.is_verify === 1),
+      aboutUserInfo,
+    };
+  });
+  implement(app, dealers.applyStatus, async (_, { tx, user }) => ({
+    status: isDealerUser(user.userType) ? found(await findDealer(tx, user.dealerId)).regist_status : 1,
+  }));
+  implement(app, dealers.authStatus, async (_, { tx, user }) => {
+    if (!isDealerUser(user.userType)) return { authStatus: 1 as const, isRegist: 1 as const };
+    const dealer = found(await findDealer(tx, user.dealerId));
+    return { authStatus: dealer.auth_status as -3 | -2 | -1 | 0 | 1 | 2 | 3, isRegist: toFlag(dealer.regist_status === 1) };
+  });
+}

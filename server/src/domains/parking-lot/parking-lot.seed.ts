@@ -1,0 +1,80 @@
+import type { Insertable } from 'kysely';
+import type { Berth, Gate, Park } from '../../kernel/database.gen.ts';
+import type { Tx } from '../../kernel/db.ts';
+import { newId } from '../../kernel/identifier.ts';
+import { json } from '../../kernel/query.ts';
+
+/** A lot as tests and the demo city need it; returns its id. */
+export async function insertPark(
+  tx: Tx,
+  dealerId: string,
+  park: {
+    id?: string;
+    parkCode: string;
+    parkName: string;
+    parkType: number;
+    spaces?: number;
+    address?: string;
+    lng?: number;
+    lat?: number;
+    businessRule?: object;
+  },
+): Promise<string> {
+  const id = park.id ?? newId();
+  const spaces = park.spaces ?? 100;
+  const row: Insertable<Park> = {
+    dealer_id: dealerId,
+    id,
+    park_code: park.parkCode,
+    park_name: park.parkName,
+    park_type: park.parkType,
+    total_spaces: spaces,
+    temp_spaces: spaces,
+    address: park.address ?? '',
+    lng: park.lng ?? null,
+    lat: park.lat ?? null,
+    open_time: json([]),
+    business_rule: json(park.businessRule ?? {}),
+  };
+  await tx.insertInto('park').values(row).execute();
+  return id;
+}
+
+/** A gate; `gateType` 1 entry, 2 exit. Returns its id. */
+export async function insertGate(
+  tx: Tx,
+  dealerId: string,
+  gate: { id?: string; parkId: string; gateCode: string; gateName: string; gateType: number; commitOnRelease?: boolean },
+): Promise<string> {
+  const id = gate.id ?? newId();
+  const row: Insertable<Gate> = {
+    dealer_id: dealerId,
+    id,
+    park_id: gate.parkId,
+    gate_code: gate.gateCode,
+    gate_name: gate.gateName,
+    gate_type: gate.gateType,
+    commit_on_release: gate.commitOnRelease ?? false,
+  };
+  await tx.insertInto('gate').values(row).execute();
+  return id;
+}
+
+/** A berth on a road section; returns its id. */
+export async function insertBerth(
+  tx: Tx,
+  dealerId: string,
+  berth: { id?: string; parkId: string; roadId: string; berthCode: string; berthStatus?: number },
+): Promise<string> {
+  const id = berth.id ?? newId();
+  const row: Insertable<Berth> = {
+    dealer_id: dealerId,
+    id,
+    park_id: berth.parkId,
+    road_id: berth.roadId,
+    berth_code: berth.berthCode,
+    berth_status: berth.berthStatus ?? 0,
+  };
+  await tx.insertInto('berth').values(row).execute();
+  return id;
+}

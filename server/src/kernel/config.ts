@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+const schema = z.object({
+  /** External PostgreSQL ≥ 15, as a role that may create roles and schemas. Absent: the server starts its own. */
+  DATABASE_URL: z.string().optional(),
+  /** Folder of the embedded database, stored objects and keys. */
+  BOCHONG_DATA: z.string().optional(),
+  BOCHONG_HOST: z.string().default('127.0.0.1'),
+  BOCHONG_PORT: z.coerce.number().int().min(0).max(65535).default(7100),
+  BOCHONG_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Load the demo city on an empty database: dealers, lots, accounts, months of history. */
+  BOCHONG_DEMO: z.enum(['on', 'off']).default('off'),
+  BOCHONG_DEMO_DAYS: z.coerce.number().int().min(1).max(400).default(90),
+  /** Validate every response against its contract; on in development and tests. */
+  BOCHONG_VALIDATE: z.enum(['on', 'off']).default('off'),
+  /** Idle and absolute session limits. */
+  BOCHONG_SESSION_IDLE_MIN: z.coerce.number().int().min(10).max(720).default(120),
+  BOCHONG_SESSION_MAX_HOURS: z.coerce.number().int().min(1).max(72).default(12),
+});
+
+/** Settings of the process, read once from the environment. */
+export type Config = z.output<typeof schema>;
+
+/** Reads and checks the environment; a wrong value names its variable. */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const parsed = schema.safeParse(environment);
+  if (parsed.success) return parsed.data;
+  throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '));
+}

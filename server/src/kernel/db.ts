@@ -1,0 +1,113 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { DB } from './database.gen.ts';
+import { isUuid } from './identifier.ts';
+import { databaseTimestampToIso } from './time.ts';
+
+/** Queries inside one transaction whose dealer scope PostgreSQL enforces. */
+export type Tx = Kysely<DB>;
+
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, Number);
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, databaseTimestampToIso);
+types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
+types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+/** A pool whose rows come as the wire wants them: int8 and numeric as numbers, timestamptz as ISO 8601 `+08:00`, date as text. */
+export function createPool(connectionString: string, max: number, name = 'bochong'): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    application_name: name,
+    types,
+    options: '-c TimeZone=Asia/Shanghai',
+    idleTimeoutMillis: 60_000,
+  });
+  pool.on('error', () => undefined); // a broken idle connection is dropped by the pool; the next query reports
+  return pool;
+}
+
+export interface ScopeOptions {
+  /** Dealers whose rows this transaction may see and write. */
+  dealerIds: readonly string[];
+  readOnly?: boolean;
+}
+
+type AfterCommit = () => void;
+const pending = new AsyncLocalStorage<AfterCommit[]>();
+
+/** Runs `action` once the surrounding transaction has committed; dropped when it rolls back. Outside a transaction: at once. */
+export function afterCommit(action: AfterCommit): void {
+  const list = pending.getStore();
+  if (list) list.push(action);
+  else action();
+}
+
+/** The application's way to the database: every query runs in a transaction with an explicit dealer scope. */
+export interface Database {
+  readonly pool: pg.Pool;
+  /** Commits when `work` resolves, rolls back when it throws. Serialisation failures and deadlocks are retried twice. */
+  inScope<T>(options: ScopeOptions, work: (tx: Tx) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+const scopeStatement = (dealerIds: readonly string[]) => {
+  for (const id of dealerIds) if (!isUuid(id)) throw new Error('a dealer id of the scope is not a uuid');
+  return `SET LOCAL app.dealer_ids TO '{${dealerIds.join(',')}}'`;
+};
+
+/** Changes the scope of a running transaction: for calls that learn their dealer on the way (login, device input). */
+export async function rescope(tx: Tx, dealerIds: readonly string[]): Promise<void> {
+  await sql.raw(scopeStatement(dealerIds)).execute(tx);
+}
+
+/** One statement text that opens a transaction and sets its scope; `SET LOCAL` so that Citus forwards it to its workers. */
+function opening({ dealerIds, readOnly }: ScopeOptions): string {
+  return `BEGIN${readOnly ? ' READ ONLY' : ''}; ${scopeStatement(dealerIds)}`;
+}
+
+/** Query builder on one connection; compiling needs no pool, running borrows the given client. */
+function builderOn(client: pg.PoolClient): Tx {
+  const lent = { query: client.query.bind(client), release: () => undefined };
+  const dialect: Dialect = new PostgresDialect({ pool: { connect: async () => lent, end: async () => undefined } as never });
+  return new Kysely<DB>({ dialect });
+}
+
+const retryable = new Set(['40001', '40P01']);
+
+export function createDatabase(pool: pg.Pool): Database {
+  async function once<T>(options: ScopeOptions, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    const actions: AfterCommit[] = [];
+    let broken: Error | undefined;
+    try {
+      await client.query(opening(options));
+      const result = await pending.run(actions, () => work(builderOn(client)));
+      await client.query('COMMIT');
+      for (const action of actions) action();
+      return result;
+    } catch (cause) {
+      const end = (cause as { keepsChanges?: boolean }).keepsChanges ? 'COMMIT' : 'ROLLBACK';
+      await client.query(end).catch((failure: Error) => {
+        broken = failure;
+      });
+      throw cause;
+    } finally {
+      client.release(broken);
+    }
+  }
+  return {
+    pool,
+    async inScope(options, work) {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await once(options, work);
+        } catch (cause) {
+          if (attempt >= 3 || !retryable.has((cause as { code?: string }).code ?? '')) throw cause;
+        }
+      }
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Tx } from './db.ts';
+
+/** Every event between domains with its payload; a domain adds its own by declaration merging in its `index.ts`. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the domains that own the events
+export interface DomainEvents {}
+
+export type EventName = keyof DomainEvents & string;
+
+interface Subscription {
+  consumer: string;
+  handle(tx: Tx, payload: never, context: { dealerId: string; eventId: string }): Promise<void>;
+}
+
+/** Durable events: written with the change that caused them, delivered at least once; consumers must be idempotent. */
+export interface EventBus {
+  emit<N extends EventName>(tx: Tx, name: N, dealerId: string, payload: DomainEvents[N]): Promise<void>;
+  /** `consumer` names the subscriber in logs and retries; each consumer is retried on its own. */
+  on<N extends EventName>(
+    name: N,
+    consumer: string,
+    handle: (tx: Tx, payload: DomainEvents[N], context: { dealerId: string; eventId: string }) => Promise<void>,
+  ): void;
+  /** Called by the job runner for one delivery. */
+  deliver(tx: Tx, delivery: Delivery): Promise<void>;
+}
+
+export interface Delivery {
+  name: string;
+  consumer: string;
+  dealerId: string;
+  eventId: string;
+  payload: unknown;
+}
+
+/** Job queue as outbox: one job per consumer is added in the emitting transaction, so it exists exactly when the change does. */
+export function createEventBus(nextId: () => string): EventBus {
+  const subscriptions = new Map<string, Subscription[]>();
+  return {
+    async emit(tx, name, dealerId, payload) {
+      const eventId = nextId();
+      for (const { consumer } of subscriptions.get(name) ?? []) {
+        const delivery: Delivery = { name, consumer, dealerId, eventId, payload };
+        await sql`select graphile_worker.add_job('deliver_event', ${JSON.stringify(delivery)}::json, max_attempts => 12)`.execute(tx);
+      }
+    },
+    on(name, consumer, handle) {
+      const list = subscriptions.get(name) ?? [];
+      list.push({ consumer, handle: handle as Subscription['handle'] });
+      subscriptions.set(name, list);
+    },
+    async deliver(tx, { name, consumer, dealerId, eventId, payload }) {
+      const subscription = subscriptions.get(name)?.find((candidate) => candidate.consumer === consumer);
+      await subscription?.handle(tx, payload as never, { dealerId, eventId });
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { Endpoint } from '@bochong/contract/kernel/endpoint';
+import { commonErrors, type ErrorDefinition } from '@bochong/contract/kernel/error';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { AppError, translateDatabaseError } from './errors.ts';
+import { newId } from './identifier.ts';
+import { maskUrl } from './mask.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+const maxUpload = 10 * 1024 * 1024;
+
+/** Business error for a failure that Fastify itself reports. */
+function fromFastify(error: FastifyError): ErrorDefinition | undefined {
+  if (error.statusCode === 429) return commonErrors.tooMany;
+  if (error.statusCode === 413) return { ...commonErrors.invalid, message: '内容过大', status: 413 };
+  if (error.statusCode === 503) return { ...commonErrors.tooMany, message: '服务器繁忙，请稍后再试', status: 503 };
+  if (error.statusCode === 415) return { ...commonErrors.invalid, message: '不支持的内容类型', status: 415 };
+  if (error.statusCode !== undefined && error.statusCode < 500)
+    return { ...commonErrors.invalid, message: '请求格式不正确', status: error.statusCode };
+  return undefined;
+}
+
+/**
+ * HTTP server with the product's defaults: request ids, structured logs without secrets, security headers, limits, and one error
+ * handler that turns every failure into an envelope and never shows internals.
+ */
+export async function createHttp(logLevel: string): Promise<FastifyInstance> {
+  const http = fastify({
+    logger: { level: logLevel, serializers: { req: (request) => ({ method: request.method, url: maskUrl(request.url), ip: request.ip }) } },
+    genReqId: () => newId(),
+    requestIdHeader: false,
+    bodyLimit: 8 * 1024 * 1024,
+    disableRequestLogging: logLevel !== 'debug',
+    trustProxy: 'loopback',
+    routerOptions: { maxParamLength: 200 },
+  });
+  http.setValidatorCompiler(() => () => true); // requests are parsed by the contract's zod schemas
+  http.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const known = error instanceof AppError ? error : translateDatabaseError(error);
+    const definition = known?.definition ?? fromFastify(error as FastifyError) ?? commonErrors.internal;
+    if (definition.status >= 500) request.log.error({ err: error }, 'unexpected failure');
+    const message = known?.message ?? definition.message;
+    reply
+      .status(definition.status)
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send({ code: definition.code, message, data: known?.data ?? null, requestId: request.id });
+  });
+  http.setNotFoundHandler((request, reply) =>
+    reply.status(404).send({ code: commonErrors.notFound.code, message: '接口不存在', data: null, requestId: request.id }),
+  );
+  await http.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'connect-src': ["'self'", 'ws:', 'wss:'],
+        'upgrade-insecure-requests': null,
+      },
+    },
+    crossOriginOpenerPolicy: false,
+    strictTransportSecurity: false, // the reverse proxy that ends TLS sets it
+  });
+  await http.register(multipart, { limits: { fileSize: maxUpload, files: 1, fields: 50, parts: 60 } });
+  await http.register(rateLimit, { global: false });
+  await http.register(underPressure, { maxEventLoopDelay: 2000, exposeStatusRoute: false });
+  return http;
+}

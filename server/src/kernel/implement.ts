@@ -1,0 +1,124 @@
+import { Readable } from 'node:stream';
+import type { Endpoint } from '@bochong/contract/kernel/endpoint';
+import { envelope, successCode } from '@bochong/contract/kernel/envelope';
+import { commonErrors } from '@bochong/contract/kernel/error';
+import type { FileAnswer } from '@bochong/contract/kernel/file';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { App, AuditDetail, Context } from './app-context.ts';
+import { writeAudit } from './audit.ts';
+import { fail } from './errors.ts';
+import { platformDealerId } from './identifier.ts';
+import { parseRequest } from './request.ts';
+import type { SessionUser } from './session.ts';
+
+/** User of a public call: sees no dealer's rows. */
+const nobody: SessionUser = {
+  userId: '',
+  account: '',
+  userName: '',
+  userType: 0,
+  dealerId: platformDealerId,
+  dealerName: '',
+  clientType: '',
+  loginStatus: 0,
+  permVersion: 0,
+  dealerIds: [],
+  parkIds: null,
+  codes: new Set(),
+};
+
+const tokenOf = (request: FastifyRequest): string => String(request.headers.authorization ?? '').replace(/^Bearer /, '');
+
+async function authenticate(app: App, endpoint: Endpoint, request: FastifyRequest): Promise<SessionUser> {
+  if (endpoint.access === 'public') return nobody;
+  const user = (await app.sessions.find(tokenOf(request))) ?? fail(commonErrors.unauthenticated);
+  if (request.headers.clienttype !== user.clientType) fail(commonErrors.unauthenticated);
+  if (endpoint.access === 'session') return user;
+  const allowed = user.loginStatus === 0 && endpoint.access.some((code) => user.codes.has(code));
+  return allowed ? user : fail(commonErrors.forbidden);
+}
+
+/** JSON schema of the whole envelope, so that Fastify compiles a serialiser and recursive types keep their references. */
+function responseSchema(endpoint: Endpoint): object {
+  return z.toJSONSchema(envelope(endpoint.data), { target: 'draft-7', io: 'input', unrepresentable: 'any' });
+}
+
+/** Hands a file answer to the client as an attachment. */
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  const name = encodeURIComponent(file.fileName);
+  reply.header('content-type', file.contentType).header('content-disposition', `attachment; filename*=UTF-8''${name}`);
+  return reply.send(file.body instanceof Uint8Array ? file.body : Readable.from(file.body));
+}
+
+/**
+ * Gives an endpoint its handler. Done here once for every call: request parsing, session, permission code, dealer scope, one
+ * transaction, audit row, envelope and error mapping (in `http.ts`). The response is checked against the contract when validation is on.
+ */
+export function implement<R, H>(
+  app: App,
+  // biome-ignore lint/suspicious/noExplicitAny: the caller's and the client's side of the endpoint do not matter here
+  endpoint: Endpoint<any, R, any, H>,
+  handler: (request: R, context: Context) => Promise<NoInfer<H>>,
+): void {
+  const answer = envelope(endpoint.data);
+  const checked = app.config.BOCHONG_VALIDATE === 'on' && endpoint.kind !== 'file';
+  const audited = endpoint.audited ?? endpoint.method !== 'GET';
+  for (const path of endpoint.alias ? [endpoint.path, endpoint.alias] : [endpoint.path]) {
+    app.http.route({
+      method: endpoint.method,
+      url: `/api${path}`,
+      ...(endpoint.kind !== 'file' && { schema: { response: { 200: responseSchema(endpoint) } } }),
+      config: { endpoint },
+      handler: async (request, reply) => {
+        const started = performance.now();
+        const user = await authenticate(app, endpoint, request);
+        request.log = request.log.child({ userId: user.userId });
+        const details: AuditDetail[] = [];
+        const outcome = (errorCode?: string) => ({
+          app,
+          endpoint,
+          request,
+          user,
+          details,
+          errorCode,
+          costMs: Math.round(performance.now() - started),
+        });
+        try {
+          const input = (await parseRequest(endpoint, request)) as R;
+          const dealerIds = user.userType === 1 || user.userType === 4 ? [...user.dealerIds, platformDealerId] : user.dealerIds;
+          const data = await app.database.inScope(
+            { dealerIds, readOnly: endpoint.method === 'GET' && !audited && !endpoint.writes },
+            async (tx) => {
+              const result = await handler(input, {
+                app,
+                tx,
+                user,
+                now: app.clock.now(),
+                requestId: request.id,
+                ip: request.ip,
+                clientType: String(request.headers.clienttype ?? ''),
+                userAgent: String(request.headers['user-agent'] ?? ''),
+                token: tokenOf(request),
+                audit: (entry) => void details.push(entry),
+              });
+              if (audited && user !== nobody) await writeAudit(tx, outcome());
+              return result;
+            },
+          );
+          if (endpoint.kind === 'file') return sendFile(reply, data as FileAnswer);
+          const body = { code: successCode, message: 'success', data, requestId: request.id };
+          if (checked) answer.parse(body);
+          return reply.send(body);
+        } catch (cause) {
+          if (audited && user !== nobody) {
+            const scope = { dealerIds: [user.dealerId] };
+            const code = (cause as { definition?: { code: string } }).definition?.code ?? commonErrors.internal.code;
+            await app.database.inScope(scope, (tx) => writeAudit(tx, outcome(code))).catch((failure) => request.log.error(failure));
+          }
+          throw cause;
+        }
+      },
+    });
+  }
+}

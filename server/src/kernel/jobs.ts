@@ -1,0 +1,55 @@
+import { type CronItem, parseCronItems, type Runner, run } from 'graphile-worker';
+import type { App } from './app-context.ts';
+import type { Tx } from './db.ts';
+import type { Delivery } from './events.ts';
+
+/** Work that runs on a schedule, once per tick over all servers of one database. */
+export interface ScheduledJob {
+  /** kebab-case; shows in logs and metrics. */
+  name: string;
+  /** Crontab pattern in Asia/Shanghai-independent minutes (`*​/5 * * * *`). */
+  pattern: string;
+  /** Runs once for each dealer, in that dealer's scope. */
+  perDealer(tx: Tx, context: { app: App; dealerId: string; now: Date }): Promise<void>;
+}
+
+/** Dealers of the installation, across the tenant wall. */
+export async function allDealerIds(app: App): Promise<string[]> {
+  const { rows } = await app.database.pool.query<{ id: string }>('select bochong.all_dealer_ids() as id');
+  return rows.map((row) => row.id);
+}
+
+/** Runs one scheduled job now for every dealer; a failing dealer does not stop the others. */
+export async function runForDealers(app: App, job: ScheduledJob): Promise<void> {
+  const failures: unknown[] = [];
+  for (const dealerId of await allDealerIds(app)) {
+    try {
+      await app.database.inScope({ dealerIds: [dealerId] }, (tx) => job.perDealer(tx, { app, dealerId, now: app.clock.now() }));
+    } catch (cause) {
+      app.log.error({ cause, job: job.name, dealerId }, 'scheduled job failed for a dealer');
+      failures.push(cause);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${job.name} failed for ${failures.length} dealers`);
+}
+
+/** Starts event delivery and the schedule; retries with exponential backoff are the queue's. */
+export async function startJobs(app: App, ownerUrl: string, jobs: readonly ScheduledJob[]): Promise<Runner> {
+  const tasks = Object.fromEntries(jobs.map((job) => [job.name, () => runForDealers(app, job)]));
+  const items: CronItem[] = jobs.map((job) => ({ task: job.name, match: job.pattern, options: { backfillPeriod: 0, maxAttempts: 1 } }));
+  return run({
+    connectionString: ownerUrl,
+    concurrency: 4,
+    pollInterval: 1000,
+    noHandleSignals: true,
+    parsedCronItems: parseCronItems(items),
+    logger: app.log.child({ part: 'jobs' }) as never,
+    taskList: {
+      ...tasks,
+      deliver_event: async (payload) => {
+        const delivery = payload as Delivery;
+        await app.database.inScope({ dealerIds: [delivery.dealerId] }, (tx) => app.events.deliver(tx, delivery));
+      },
+    },
+  });
+}

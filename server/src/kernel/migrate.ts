@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url';
+import { runMigrations } from 'graphile-worker';
+import { runner } from 'node-pg-migrate';
+import pg from 'pg';
+
+const folder = fileURLToPath(new URL('../../migrations', import.meta.url));
+
+export interface MigrateOptions {
+  /** Connection as the owner of the schema. */
+  ownerUrl: string;
+  /** Password the application role gets; the same for every server on one database. */
+  appPassword: string;
+  /** Other folder of SQL files; only tests use it. */
+  dir?: string;
+}
+
+/**
+ * Brings the database to the newest schema under an advisory lock and returns the names applied.
+ * Includes the job queue's own schema. Forward only.
+ */
+export async function migrate({ ownerUrl, appPassword, dir = folder }: MigrateOptions): Promise<string[]> {
+  const applied = await runner({
+    databaseUrl: ownerUrl,
+    dir,
+    direction: 'up',
+    migrationsTable: 'schema_migration',
+    migrationsSchema: 'bochong',
+    createMigrationsSchema: true,
+    checkOrder: true,
+    log: () => undefined,
+  });
+  await runMigrations({ connectionString: ownerUrl });
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query(`alter role bochong_app password ${client.escapeLiteral(appPassword)}`);
+    await client.query(
+      'grant usage on schema graphile_worker to bochong_app; grant execute on all functions in schema graphile_worker to bochong_app',
+    );
+  } finally {
+    await client.end();
+  }
+  return applied.map((migration) => migration.name);
+}
+
+/** The owner's connection turned into the application role's. */
+export function appUrl(ownerUrl: string, appPassword: string): string {
+  const url = new URL(ownerUrl);
+  url.username = 'bochong_app';
+  url.password = appPassword;
+  return url.toString();
+}

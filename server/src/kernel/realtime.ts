@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { SessionStore, SessionUser } from './session.ts';
+import { toIso } from './time.ts';
+
+/** Who a live message is for: users of the dealer whose lot scope covers `parkId` and who hold `code`, when given. */
+export interface Audience {
+  dealerId: string;
+  parkId?: string;
+  code?: string;
+  /** Live alarms go to user types 2 and 3 only (spec §6). */
+  dealerUsersOnly?: boolean;
+}
+
+/** Live socket of the console (`/api/ws?token=…&requestId=keepalive-…`). */
+export interface Realtime {
+  /** Sends one message to everyone in the audience; serialised once. Slow readers are cut, not buffered for ever. */
+  publish(audience: Audience, message: { infName: string } & Record<string, unknown>): void;
+  readonly connections: number;
+  close(): Promise<void>;
+}
+
+const maxBuffered = 4 * 1024 * 1024;
+const silenceMs = 150_000;
+
+interface Peer {
+  socket: WebSocket;
+  user: SessionUser;
+  lastHeard: number;
+}
+
+const admits = (user: SessionUser, { dealerId, parkId, code, dealerUsersOnly }: Audience): boolean =>
+  user.dealerIds.includes(dealerId) &&
+  (parkId === undefined || user.parkIds === null || user.parkIds.includes(parkId)) &&
+  (code === undefined || user.codes.has(code)) &&
+  (!dealerUsersOnly || user.userType === 2 || user.userType === 3);
+
+/** Mounts the socket on the HTTP server; a peer silent for three heartbeats, or whose session ended, is closed. */
+export function createRealtime(http: FastifyInstance, sessions: SessionStore): Realtime {
+  const peers = new Set<Peer>();
+  const server = new WebSocketServer({ noServer: true, maxPayload: 4096 });
+  http.server.on('upgrade', async (request, socket, head) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const refuse = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
+    if (url.pathname !== '/api/ws' || !url.searchParams.get('requestId')?.startsWith('keepalive')) return refuse('404 Not Found');
+    const user = await sessions.find(url.searchParams.get('token') ?? '').catch(() => undefined);
+    if (user?.loginStatus !== 0) return refuse('401 Unauthorized');
+    server.handleUpgrade(request, socket, head, (accepted) => greet(accepted, user));
+  });
+  function greet(socket: WebSocket, user: SessionUser) {
+    const peer: Peer = { socket, user, lastHeard: Date.now() };
+    peers.add(peer);
+    socket.on('message', (bytes) => {
+      peer.lastHeard = Date.now();
+      if (String(bytes).includes('"heartbeat"')) socket.send(JSON.stringify({ infName: 'heartbeat', serverTime: toIso(new Date()) }));
+    });
+    socket.on('close', () => peers.delete(peer));
+    socket.on('error', () => socket.terminate());
+  }
+  const watch = setInterval(() => {
+    const oldest = Date.now() - silenceMs;
+    for (const peer of peers) if (peer.lastHeard < oldest) peer.socket.terminate();
+  }, 30_000).unref();
+  sessions.onEnded((userId) => {
+    for (const peer of peers) if (peer.user.userId === userId) peer.socket.close(4001, 'session ended');
+  });
+  return {
+    publish(audience, message) {
+      let frame: Buffer | undefined;
+      for (const peer of peers) {
+        if (!admits(peer.user, audience)) continue;
+        frame ??= Buffer.from(JSON.stringify(message));
+        if (peer.socket.bufferedAmount > maxBuffered) peer.socket.terminate();
+        else peer.socket.send(frame, { binary: false });
+      }
+    },
+    get connections() {
+      return peers.size;
+    },
+    async close() {
+      clearInterval(watch);
+      for (const peer of peers) peer.socket.terminate();
+      server.close();
+    },
+  };
+}

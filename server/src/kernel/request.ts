@@ -1,0 +1,61 @@
+import type { Endpoint } from '@bochong/contract/kernel/endpoint';
+import { commonErrors } from '@bochong/contract/kernel/error';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from './errors.ts';
+
+z.config(z.locales.zhCN());
+
+const ownMessage = /^(?!无效|数值|键|非|缺少|未识别)/;
+
+/** Chinese label of the field an issue is about, from the schema's meta. */
+function labelOf(schema: z.core.$ZodType, path: readonly PropertyKey[]): string {
+  let current: z.core.$ZodType | undefined = schema;
+  for (const part of path) {
+    const shape: Record<string, z.core.$ZodType> | undefined = (current as { shape?: Record<string, z.core.$ZodType> } | undefined)?.shape;
+    if (!shape) break;
+    current = shape[String(part)];
+  }
+  for (let inner: unknown = current; inner; inner = (inner as { _zod?: { def?: { innerType?: unknown } } })._zod?.def?.innerType) {
+    const title = z.globalRegistry.get(inner as z.core.$ZodType)?.title;
+    if (title) return title;
+  }
+  return path.map(String).join('.');
+}
+
+function invalid(schema: z.core.$ZodType, error: z.core.$ZodError): AppError {
+  const issue = error.issues[0] as z.core.$ZodIssue;
+  const field = issue.path.map(String).join('.');
+  const label = labelOf(schema, issue.path);
+  const message = ownMessage.test(issue.message) || label === '' ? issue.message : `${label}：${issue.message}`;
+  return new AppError(commonErrors.invalid, { message }, { field, rule: issue.message });
+}
+
+/** Fields and the one file of a multipart request. */
+async function readMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const body: Record<string, unknown> = {};
+  if (!request.isMultipart()) return body;
+  for await (const part of request.parts()) {
+    if (part.type === 'file') body[part.fieldname] = { name: part.filename, type: part.mimetype, bytes: await part.toBuffer() };
+    else body[part.fieldname] = part.value;
+  }
+  return body;
+}
+
+/** Parses params, query and body by the endpoint's schemas; the first problem becomes 40001 naming the field. */
+export async function parseRequest(endpoint: Endpoint, request: FastifyRequest): Promise<Record<string, unknown>> {
+  const raw: Record<string, unknown> = {
+    params: request.params,
+    query: request.query,
+    body: endpoint.kind === 'multipart' ? await readMultipart(request) : (request.body ?? {}),
+  };
+  const parsed: Record<string, unknown> = {};
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = endpoint[part];
+    if (!schema) continue;
+    const result = z.safeParse(schema, raw[part]);
+    if (!result.success) throw invalid(schema, result.error);
+    parsed[part] = result.data;
+  }
+  return parsed;
+}

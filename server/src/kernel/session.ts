@@ -1,0 +1,158 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { menuModules } from '@bochong/contract/catalogue';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { afterCommit, type Tx } from './db.ts';
+import type { Clock } from './time.ts';
+
+/** Signed-in user as every handler sees it; identity and scope never come from the client. */
+export interface SessionUser {
+  userId: string;
+  account: string;
+  userName: string;
+  userType: number;
+  dealerId: string;
+  dealerName: string;
+  clientType: string;
+  /** 0 normal; 1–3: only a password change is allowed. */
+  loginStatus: number;
+  permVersion: number;
+  /** Dealers whose rows the user may see. */
+  dealerIds: readonly string[];
+  /** Lots the user is limited to; null = all of the dealers. */
+  parkIds: readonly string[] | null;
+  /** Granted menu resource codes (pages and buttons). */
+  codes: ReadonlySet<string>;
+}
+
+interface Row extends Omit<SessionUser, 'codes' | 'dealerIds' | 'parkIds'> {
+  lastSeenAt: string;
+  expiresAt: string;
+  dealerIds: string[];
+  parkIds: string[] | null;
+  resourceIds: string[];
+}
+
+const lookup = `
+  select u.user_id as "userId", u.account, u.user_name as "userName", u.user_type as "userType", u.dealer_id as "dealerId", u.dealer_name as "dealerName",
+    s.client_type as "clientType", s.login_status as "loginStatus", u.perm_version as "permVersion", s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt",
+    g.dealer_ids as "dealerIds", g.park_ids as "parkIds", g.resource_ids as "resourceIds"
+  from session s cross join lateral bochong.find_login(null, s.user_id) u cross join lateral bochong.grants_of(s.user_id) g
+  where s.token_hash = $1 and u.status = 1 and u.dealer_status <> 0`;
+
+/** Tells every server, on commit, that the user's sessions changed. */
+const announce = (tx: Tx, userId: string) => sql`select pg_notify('session_changed', ${userId})`.execute(tx);
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+export interface SessionStore {
+  /** Issues a token of 256 random bits; only its hash is stored. */
+  create(
+    tx: Tx,
+    input: { userId: string; dealerId: string; clientType: string; loginStatus: number; ip: string; userAgent: string },
+  ): Promise<string>;
+  /** The user behind a token, or undefined when it is unknown, idle too long, expired or ended. */
+  find(token: string): Promise<SessionUser | undefined>;
+  end(tx: Tx, token: string): Promise<void>;
+  /** Ends every session of a user, on every server, within a second. */
+  endAllOf(tx: Tx, userId: string): Promise<void>;
+  /** Makes every server read a user's rights anew. */
+  refreshAllOf(tx: Tx, userId: string): Promise<void>;
+  /** Called when sessions of a user end or change; the socket hub closes their connections. */
+  onEnded(listener: (userId: string) => void): void;
+  close(): Promise<void>;
+}
+
+export interface SessionSettings {
+  idleMin: number;
+  maxHours: number;
+  maxPerUser: number;
+}
+
+/** Codes of buttons and pages only platform users may hold (menu.md rule 8 marks them by platform type or user type). */
+const allCodes: ReadonlySet<string> = new Set(
+  menuModules.flatMap((module) => [
+    module.code,
+    ...module.pages.flatMap((page) => [page.code, ...Object.values(page.buttons ?? {}).map(([code]) => code)]),
+  ]),
+);
+
+/** Sessions in PostgreSQL behind a one-process cache that NOTIFY keeps honest across servers. */
+export async function createSessionStore(pool: pg.Pool, clock: Clock, settings: SessionSettings): Promise<SessionStore> {
+  const cache = new Map<string, { user: SessionUser; lastSeen: number; written: number; expires: number }>();
+  const listeners: ((userId: string) => void)[] = [];
+  const forget = (userId: string) => {
+    for (const [key, entry] of cache) if (entry.user.userId === userId) cache.delete(key);
+    for (const listener of listeners) listener(userId);
+  };
+  const ear = await pool.connect();
+  ear.on('notification', (message) => message.channel === 'session_changed' && message.payload && forget(message.payload));
+  ear.on('error', () => cache.clear());
+  await ear.query('listen session_changed');
+
+  async function load(token: string) {
+    const hash = hashOf(token);
+    const { rows } = await pool.query<Row>(lookup, [hash]);
+    const row = rows[0];
+    if (!row) return undefined;
+    const { lastSeenAt, expiresAt, resourceIds, ...rest } = row;
+    const everything = row.userType !== 3;
+    const user: SessionUser = { ...rest, codes: everything ? allCodes : new Set(resourceIds) };
+    const lastSeen = Date.parse(lastSeenAt);
+    return { user, lastSeen, written: lastSeen, expires: Date.parse(expiresAt) };
+  }
+
+  return {
+    async create(tx, { userId, dealerId, clientType, loginStatus, ip, userAgent }) {
+      const token = randomBytes(32).toString('base64url');
+      const now = clock.now().toISOString();
+      const expires = new Date(clock.now().getTime() + settings.maxHours * 3_600_000).toISOString();
+      await sql`insert into session (token_hash, user_id, dealer_id, client_type, login_status, ip, user_agent, created_at, last_seen_at, expires_at)
+        values (${hashOf(token)}, ${userId}, ${dealerId}, ${clientType}, ${loginStatus}, ${ip}, ${userAgent.slice(0, 300)}, ${now}, ${now}, ${expires})`.execute(
+        tx,
+      );
+      const surplus = await sql`delete from session where token_hash in
+        (select token_hash from session where user_id = ${userId} order by created_at desc offset ${settings.maxPerUser})`.execute(tx);
+      if (surplus.numAffectedRows) await announce(tx, userId);
+      return token;
+    },
+    async find(token) {
+      if (token.length !== 43) return undefined;
+      const now = clock.now().getTime();
+      const entry = cache.get(token) ?? (await load(token));
+      if (!entry) return undefined;
+      if (now > entry.expires || now - entry.lastSeen > settings.idleMin * 60_000) {
+        cache.delete(token);
+        await pool.query('delete from session where token_hash = $1', [hashOf(token)]);
+        return undefined;
+      }
+      entry.lastSeen = now;
+      cache.set(token, entry);
+      if (now - entry.written > 60_000) {
+        entry.written = now;
+        await pool.query('update session set last_seen_at = $2 where token_hash = $1', [hashOf(token), new Date(now)]);
+      }
+      return entry.user;
+    },
+    async end(tx, token) {
+      const { rows } = await sql<{ user_id: string }>`delete from session where token_hash = ${hashOf(token)} returning user_id`.execute(
+        tx,
+      );
+      afterCommit(() => cache.delete(token));
+      if (rows[0]) await announce(tx, rows[0].user_id);
+    },
+    async endAllOf(tx, userId) {
+      await sql`delete from session where user_id = ${userId}`.execute(tx);
+      afterCommit(() => forget(userId));
+      await announce(tx, userId);
+    },
+    async refreshAllOf(tx, userId) {
+      afterCommit(() => forget(userId));
+      await announce(tx, userId);
+    },
+    onEnded: (listener) => void listeners.push(listener),
+    async close() {
+      ear.release(true);
+    },
+  };
+}

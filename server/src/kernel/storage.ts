@@ -1,0 +1,50 @@
+import { createHmac } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join, normalize, sep } from 'node:path';
+import { newId } from './identifier.ts';
+import { sameHex } from './secret.ts';
+
+/** Where images, exports and documents live; keys are relative paths such as `p/<dealer>/<date>/<name>.png`. */
+export interface ObjectStorage {
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** The object's bytes, or undefined. */
+  get(key: string): Promise<Buffer | undefined>;
+  /** Path (below `/api`) that shows the object for ten minutes without a session: an `<img>` cannot send headers. */
+  signedPath(key: string, now: Date): string;
+  /** True when the signature belongs to the key and has not run out. */
+  verify(key: string, expires: string, signature: string, now: Date): boolean;
+}
+
+const keyPattern = /^[\w][\w./-]{0,200}$/;
+
+/** Objects as files below `folder`; writes are atomic (temporary name, then rename). */
+export function createDiskStorage(folder: string, secret: string): ObjectStorage {
+  const place = (key: string) => {
+    const path = normalize(join(folder, key));
+    if (!keyPattern.test(key) || !path.startsWith(folder + sep)) throw new Error('object key outside the storage folder');
+    return path;
+  };
+  const sign = (key: string, expires: string) => createHmac('sha256', secret).update(`${expires}\n${key}`).digest('hex');
+  return {
+    async put(key, bytes) {
+      const path = place(key);
+      await mkdir(dirname(path), { recursive: true });
+      const temporary = `${path}.${newId()}`;
+      await writeFile(temporary, bytes);
+      await rename(temporary, path);
+    },
+    async get(key) {
+      try {
+        return await readFile(place(key));
+      } catch (cause) {
+        if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        throw cause;
+      }
+    },
+    signedPath(key, now) {
+      const expires = String(Math.ceil(now.getTime() / 60_000) * 60 + 600);
+      return `/objects/${key}?expires=${expires}&signature=${sign(key, expires)}`;
+    },
+    verify: (key, expires, signature, now) => Number(expires) * 1000 > now.getTime() && sameHex(signature, sign(key, expires)),
+  };
+}

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Data, Endpoint, Input } from '@bochong/contract/kernel/endpoint';
+import { clientTypeOf } from '@bochong/contract/kernel/envelope';
+import { sessions } from '@bochong/contract/session';
+import type { LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { demoPassword, seedPlatform } from '../../demo/platform.seed.ts';
+import type { App } from '../app-context.ts';
+import { readConfig } from '../config.ts';
+import { appUrl } from '../migrate.ts';
+import { sha256Hex } from '../secret.ts';
+import type { Clock } from '../time.ts';
+import { testAppPassword } from './test-settings.ts';
+
+/** Answer of a call in a test: wire code, message and typed data. */
+export interface Answer<D> {
+  status: number;
+  code: string;
+  message: string;
+  data: D;
+}
+
+/** A signed-in user of a test. */
+export interface Actor {
+  token: string;
+  clientType: '4' | '5';
+}
+
+/** The whole server on a database of its own, called through real HTTP injection with real logins. */
+export interface TestApp {
+  app: App;
+  /** Owner connection to this test's database: for what the application role may not do. */
+  owner: pg.Pool;
+  /** Clock the server sees; tests move it. */
+  clock: { at: Date };
+  login(account: string, platformType?: '1' | '2'): Promise<Actor>;
+  // biome-ignore lint/suspicious/noExplicitAny: any endpoint can be called
+  call<E extends Endpoint<any, any, any, any>>(endpoint: E, input: Input<E>, as?: Actor): Promise<Answer<Data<E>>>;
+  close(): Promise<void>;
+}
+
+let databases = 0;
+
+/** Clones the migrated template, seeds dealers and accounts and builds the server on it. */
+export async function createTestApp(): Promise<TestApp> {
+  const templateUrl = inject('templateUrl');
+  const name = `test_${process.pid}_${databases++}_${Date.now()}`;
+  const admin = new URL(templateUrl);
+  const template = admin.pathname.slice(1);
+  admin.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: admin.toString() });
+  await client.connect();
+  await client.query(`create database ${name} template ${template}`);
+  const ownerUrl = new URL(templateUrl);
+  ownerUrl.pathname = `/${name}`;
+  const folder = mkdtempSync(join(tmpdir(), 'bochong-objects-'));
+  const state = { at: new Date() };
+  let frozen = false;
+  const clock: Clock = { now: () => (frozen ? state.at : new Date()) };
+  const config = readConfig({ BOCHONG_VALIDATE: 'on', BOCHONG_LOG_LEVEL: 'error' });
+  const secret = Buffer.alloc(32, 7);
+  const app = await buildApp({
+    config,
+    databaseUrl: appUrl(ownerUrl.toString(), testAppPassword),
+    secret,
+    storageFolder: folder,
+    clock,
+    poolSize: 8,
+  });
+  await seedPlatform(app);
+  const owner = new pg.Pool({ connectionString: ownerUrl.toString(), max: 2 });
+
+  const call: TestApp['call'] = async (endpoint, input, as) => {
+    const {
+      params = {},
+      query = {},
+      body,
+    } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+    const path = endpoint.path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
+    const text = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
+    const response: LightMyRequestResponse = await app.http.inject({
+      method: endpoint.method,
+      url: `/api${path}?${new URLSearchParams(text)}`,
+      headers: { ...(as && { authorization: as.token, clienttype: as.clientType }) },
+      ...(body !== undefined && { payload: body as object }),
+    });
+    return { status: response.statusCode, ...response.json() };
+  };
+
+  return {
+    app,
+    owner,
+    clock: {
+      get at() {
+        return state.at;
+      },
+      set at(value: Date) {
+        frozen = true;
+        state.at = value;
+      },
+    },
+    call,
+    async login(account, platformType = '1') {
+      const clientType = clientTypeOf(platformType);
+      const { data: challenge } = await call(sessions.challenge, { body: { account } });
+      const password = sha256Hex(sha256Hex(demoPassword, challenge.salt), challenge.codeValue);
+      const answer = await call(sessions.login, { body: { account, password, codeKey: challenge.codeKey } }, { token: '', clientType });
+      if (answer.code !== '200') throw new Error(`login of ${account} failed: ${answer.code} ${answer.message}`);
+      return { token: answer.data.token, clientType };
+    },
+    async close() {
+      await app.http.close();
+      await owner.end();
+      await client.query(`drop database ${name} with (force)`);
+      await client.end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

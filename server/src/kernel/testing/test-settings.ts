@@ -1,0 +1,2 @@
+/** Password of the application role on the test cluster. */
+export const testAppPassword = 'test-application-role';

@@ -1,0 +1,4 @@
+import type { ScheduledJob } from './kernel/jobs.ts';
+
+/** Every scheduled job of the product. */
+export const scheduledJobs: readonly ScheduledJob[] = [];

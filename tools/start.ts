@@ -1,0 +1,66 @@
+/** `npm start`: builds the console when it has changed, then runs the server on the demo city with the simulator driving it. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const port = process.env.BOCHONG_PORT ?? '7100';
+const demo = process.env.BOCHONG_DEMO ?? 'on';
+
+/** Newest change below a folder, epoch ms. */
+function newest(folder: string): number {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((latest, entry) => Math.max(latest, statSync(join(entry.parentPath, entry.name)).mtimeMs), 0);
+}
+
+function buildConsole(): void {
+  const built = join(root, 'console/dist/index.html');
+  const changed = Math.max(newest('console/src'), newest('contract/src'));
+  if (existsSync(built) && statSync(built).mtimeMs > changed) return;
+  const { status } = spawnSync('vite', ['build', '--logLevel', 'warn'], { cwd: join(root, 'console'), stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+buildConsole();
+const children: ChildProcess[] = [];
+function run(file: string, environment: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, [join(root, file)], { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
+  children.push(child);
+  return child;
+}
+
+const server = run('server/src/main.ts', { BOCHONG_DEMO: demo, BOCHONG_PORT: port });
+let stopping = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    stopping = true;
+    for (const child of children) child.kill('SIGTERM');
+  });
+}
+server.on('exit', (code) => {
+  for (const child of children) child.kill('SIGTERM');
+  process.exit(code ?? 0);
+});
+
+async function ready(): Promise<void> {
+  while (!stopping) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+await ready();
+if (!stopping && demo === 'on') {
+  console.log(`
+  泊充 Bochong
+    single-operator platform   http://127.0.0.1:${port}/login   binjiang · kefu · shenji
+    multi-dealer platform      http://localhost:${port}/login   qingyu · yunqi
+    platform administration    http://localhost:${port}/adminLogin   admin · support
+    password of all            Bochong#2026
+    API reference              http://127.0.0.1:${port}/docs
+`);
+  if (existsSync(join(root, 'simulator/src/main.ts'))) run('simulator/src/main.ts', { BOCHONG_URL: `http://127.0.0.1:${port}` });
+}
