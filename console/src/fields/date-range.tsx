@@ -1,0 +1,55 @@
+import { DatePicker, Form } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+
+type Period = [Dayjs, Dayjs];
+const span = (from: Dayjs, to: Dayjs): Period => [from.startOf('day'), to.endOf('day')];
+
+/** Presets of the specification (§9), counted from today. */
+export const periodPresets = (today = dayjs()): { label: string; value: Period }[] => [
+  { label: '今天', value: span(today, today) },
+  { label: '昨天', value: span(today.subtract(1, 'day'), today.subtract(1, 'day')) },
+  { label: '本月', value: span(today.startOf('month'), today) },
+  { label: '近30天', value: span(today.subtract(30, 'day'), today) },
+  { label: '近180天', value: span(today.subtract(180, 'day'), today) },
+];
+
+const withTime = 'YYYY-MM-DD HH:mm:ss';
+const dayOnly = 'YYYY-MM-DD';
+
+export interface DateRangeProps {
+  value?: readonly [string, string] | null;
+  onChange?: (value: [string, string] | null) => void;
+  /** Days without clock times. */
+  days?: boolean;
+  allowClear?: boolean;
+}
+
+/** A period as two texts the server reads in Asia/Shanghai: `yyyy-MM-dd HH:mm:ss`, or `yyyy-MM-dd` with `days`. */
+export function DateRange({ value, onChange, days = false, allowClear = true }: DateRangeProps) {
+  const format = days ? dayOnly : withTime;
+  return (
+    <DatePicker.RangePicker
+      className={days ? 'date-range days' : 'date-range'}
+      allowClear={allowClear}
+      format={format}
+      {...(!days && { showTime: { defaultOpenValue: [dayjs().startOf('day'), dayjs().endOf('day')] } })}
+      presets={periodPresets()}
+      placeholder={['开始', '结束']}
+      value={value ? [dayjs(value[0]), dayjs(value[1])] : null}
+      onChange={(period) => onChange?.(period?.[0] && period[1] ? [period[0].format(format), period[1].format(format)] : null)}
+    />
+  );
+}
+
+/** Filter item for a period held in two query parameters: `<DateRangeItem names={['startTime', 'endTime']} label="入场时间" />`. */
+export function DateRangeItem({ names, label, days = false }: { names: readonly [string, string]; label: string; days?: boolean }) {
+  const form = Form.useFormInstance();
+  const from = Form.useWatch(names[0], { form, preserve: true }) as string | undefined;
+  const to = Form.useWatch(names[1], { form, preserve: true }) as string | undefined;
+  const set = (value: [string, string] | null) => form.setFieldsValue({ [names[0]]: value?.[0], [names[1]]: value?.[1] });
+  return (
+    <Form.Item label={label}>
+      <DateRange days={days} value={from && to ? [from, to] : null} onChange={set} />
+    </Form.Item>
+  );
+}

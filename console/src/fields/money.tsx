@@ -1,0 +1,30 @@
+import { InputNumber, type InputNumberProps } from 'antd';
+import { formatFen } from '../kit/format.ts';
+
+/** An amount in fen, shown in yuan with two decimals. */
+export const Money = ({ fen, sign = false }: { fen: number | null | undefined; sign?: boolean }) => (
+  <span className="money">{fen === null || fen === undefined ? '—' : `${sign ? '¥' : ''}${formatFen(fen)}`}</span>
+);
+
+type MoneyInputProps = Omit<InputNumberProps<number>, 'value' | 'onChange' | 'min' | 'max'> & {
+  /** Integer fen. */
+  value?: number | null;
+  onChange?: (fen: number | null) => void;
+  maxFen?: number;
+};
+
+/** Asks for yuan and speaks fen: the form's value is an integer. */
+export function MoneyInput({ value, onChange, maxFen = 100_000_000_00, ...rest }: MoneyInputProps) {
+  return (
+    <InputNumber<number>
+      {...rest}
+      className="money-input"
+      min={0}
+      max={maxFen / 100}
+      precision={2}
+      suffix="元"
+      value={value === null || value === undefined ? null : value / 100}
+      onChange={(yuan) => onChange?.(yuan === null ? null : Math.round(yuan * 100))}
+    />
+  );
+}

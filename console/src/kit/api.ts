@@ -1,0 +1,139 @@
+import type { Endpoint } from '@bochong/contract/kernel/endpoint';
+import { basePath, clientTypeOf, type Envelope, successCode } from '@bochong/contract/kernel/envelope';
+import { fixedPresentations, type Presentation } from '@bochong/contract/kernel/error';
+import { readStored, storedPlatformType } from './session-storage.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: what a handler receives and returns does not matter to a caller
+export type Callable<I, D> = Endpoint<I, any, D, any>;
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** Time after which a call is given up; file transfers get ten times as long. */
+const timeoutMs = 30_000;
+
+/** A refused or failed call: wire code, Chinese message, how it is to be shown, and the id that finds it in the logs. */
+export class ApiError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly presentation: Presentation;
+  readonly requestId: string | undefined;
+  readonly data: unknown;
+  constructor(failure: { code: string; message: string; status: number; requestId?: string | undefined; data?: unknown }) {
+    super(failure.message);
+    this.code = failure.code;
+    this.status = failure.status;
+    this.presentation = fixedPresentations[failure.code] ?? 'toast';
+    this.requestId = failure.requestId;
+    this.data = failure.data;
+  }
+}
+
+/** Address of a call; empty values are left out, arrays repeat the key. */
+export function addressOf(endpoint: Endpoint, input: unknown): string {
+  const { params = {}, query = {} } = (input ?? {}) as Parts;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && one !== null && one !== '') search.append(key, String(one));
+  }
+  return `${basePath}${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The three headers of spec §7: client type, payload (nonce of 32 characters, timestamp, auth model 1) and the token as stored. */
+export function sessionHeaders(): Record<string, string> {
+  const nonce = hex(crypto.getRandomValues(new Uint8Array(16)));
+  const token = readStored('token');
+  return {
+    ClientType: clientTypeOf(storedPlatformType()),
+    payload: btoa(JSON.stringify({ nonce, timestamp: Date.now(), authModel: 1 })),
+    ...(token && { Authorization: token }),
+  };
+}
+
+function bodyOf(endpoint: Endpoint, body: unknown): BodyInit | null {
+  if (body === undefined) return null;
+  if (endpoint.kind !== 'multipart') return JSON.stringify(body);
+  const form = new FormData();
+  for (const [key, value] of Object.entries(body as Record<string, unknown>)) {
+    if (value !== undefined && value !== null) form.append(key, value instanceof Blob ? value : String(value));
+  }
+  return form;
+}
+
+async function send(endpoint: Endpoint, input: unknown, signal?: AbortSignal): Promise<Response> {
+  const { body } = (input ?? {}) as Parts;
+  const limit = AbortSignal.timeout(endpoint.kind === 'file' || endpoint.kind === 'multipart' ? timeoutMs * 10 : timeoutMs);
+  try {
+    return await fetch(addressOf(endpoint, input), {
+      method: endpoint.method,
+      headers: {
+        ...sessionHeaders(),
+        ...(body !== undefined && endpoint.kind !== 'multipart' && { 'Content-Type': 'application/json' }),
+      },
+      body: bodyOf(endpoint, body),
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    if (limit.aborted) throw new ApiError({ code: 'timeout', message: '请求超时，请稍后重试', status: 0 });
+    throw new ApiError({ code: 'offline', message: '网络连接失败，请检查网络后重试', status: 0 });
+  }
+}
+
+async function envelopeOf(response: Response): Promise<Envelope> {
+  const body = (await response.json().catch(() => null)) as Envelope | null;
+  if (body !== null && typeof body === 'object' && 'code' in body) return body;
+  const requestId = response.headers.get('x-request-id') ?? undefined;
+  const status = response.status;
+  const code = String(status === 200 ? 500 : status);
+  throw new ApiError({ code, message: status === 504 ? '网关超时' : '服务器没有正确应答，请稍后再试', status, requestId });
+}
+
+const isSuccess = (envelope: Envelope) => String(envelope.code) === successCode;
+
+/** The whole envelope whatever its code: for endpoints marked `needCode`. */
+export async function callForBody<I, D>(endpoint: Callable<I, D>, input: NoInfer<I>, signal?: AbortSignal): Promise<Envelope<D>> {
+  return (await envelopeOf(await send(endpoint, input, signal))) as Envelope<D>;
+}
+
+/**
+ * Calls an endpoint and answers the envelope's `data` (a `File` for downloads). Codes whose presentation is `return` answer their data too.
+ * Everything else rejects with {@link ApiError}; showing it is the query client's business, so pages need no try/catch.
+ */
+export async function call<I, D>(endpoint: Callable<I, D>, input: NoInfer<I>, signal?: AbortSignal): Promise<D> {
+  const response = await send(endpoint, input, signal);
+  if (endpoint.kind === 'file' && response.ok && !response.headers.get('content-type')?.includes('json')) {
+    return new File([await response.blob()], fileNameOf(response)) as D;
+  }
+  const envelope = await envelopeOf(response);
+  const code = String(envelope.code);
+  if (isSuccess(envelope) || endpoint.needCode || fixedPresentations[code] === 'return') return envelope.data as D;
+  throw new ApiError({
+    code,
+    message: envelope.message || 'error',
+    status: response.status,
+    requestId: envelope.requestId,
+    data: envelope.data,
+  });
+}
+
+function fileNameOf(response: Response): string {
+  const header = response.headers.get('content-disposition') ?? '';
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
+  return encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)"?/i.exec(header)?.[1] ?? 'download');
+}
+
+/** Hands a downloaded file to the browser. */
+export function saveFile(file: File): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,96 @@
+import type { Endpoint, RowOf } from '@bochong/contract/kernel/endpoint';
+import type { EnumOf } from '@bochong/contract/kernel/enum-of';
+import { Tag } from 'antd';
+import type { ColumnType } from 'antd/es/table';
+import type { ReactNode } from 'react';
+import { formatDuration, formatFen, formatInstant } from './format.ts';
+import { rowShapeOf, titleOf } from './schema.ts';
+
+/** A table column of the kit; the width is always set, so that virtual tables can be laid out. */
+export type Column<Row> = ColumnType<Row> & { key: string; title: string; width: number };
+
+type KeyOf<Row, V> = { [K in keyof Row & string]-?: NonNullable<Row[K]> extends V ? K : never }[keyof Row & string];
+type MoneyKey<Row> = KeyOf<Row, number> & `${string}Fen`;
+type SecondsKey<Row> = KeyOf<Row, number> & `${string}${'Sec' | 'Seconds'}`;
+type MinutesKey<Row> = KeyOf<Row, number> & `${string}${'Min' | 'Minutes'}`;
+
+/** What a column may say beyond its field. The title defaults to the field's label in the contract. */
+export interface ColumnOptions<Row> {
+  title?: string;
+  width?: number;
+  fixed?: 'left' | 'right';
+  ellipsis?: boolean;
+  /** Shown instead of the default drawing; gets the whole row. */
+  render?: (row: Row) => ReactNode;
+}
+export type Tone = 'blue' | 'green' | 'amber' | 'red' | 'grey';
+
+const empty = <span className="cell-empty">—</span>;
+const show = (value: unknown, draw: (value: never) => ReactNode) =>
+  value === null || value === undefined || value === '' ? empty : draw(value as never);
+const isMinutes = (key: string) => /Min(utes)?$/.test(key);
+
+/** State of a thing: a word in the colour of its meaning, never colour alone. */
+export function StateTag({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return <Tag className={`state-tag tone-${tone}`}>{children}</Tag>;
+}
+
+/**
+ * Column helpers for the rows of one list: `const col = columnsOf(parkOrders.list)`. Keys are checked against the row:
+ * `col.money('plateNo')` does not compile. Money is integer fen shown in yuan, right-aligned, with the unit in the header.
+ */
+export function columnsOf<E extends Endpoint>(list: E) {
+  type Row = RowOf<E>;
+  const shape = rowShapeOf(list);
+  const column = (
+    key: string,
+    options: ColumnOptions<Row>,
+    base: Partial<Column<Row>> & { width: number },
+    draw: (value: never) => ReactNode,
+  ): Column<Row> => {
+    const { render, ...rest } = options;
+    return {
+      ...base,
+      ...rest,
+      key,
+      dataIndex: key,
+      title: options.title ?? base.title ?? titleOf(shape[key]) ?? key,
+      render: render ? (_: unknown, row: Row) => render(row) : (value: unknown) => show(value, draw),
+    };
+  };
+  return {
+    /** Text as it is; long text is cut with the whole as its hint. */
+    text: (key: keyof Row & string, options: ColumnOptions<Row> = {}) =>
+      column(key, options, { width: 140, ellipsis: true }, (value) => String(value)),
+    /** A count, right-aligned. */
+    number: (key: KeyOf<Row, number>, options: ColumnOptions<Row> = {}) =>
+      column(key, options, { width: 100, align: 'right' }, (value: number) => value.toLocaleString('zh-CN')),
+    /** Integer fen as yuan; only keys ending in `Fen`. */
+    money: (key: MoneyKey<Row>, options: ColumnOptions<Row> = {}) =>
+      column(key, options, { width: 110, align: 'right', title: `${options.title ?? titleOf(shape[key]) ?? key}(元)` }, (value: number) =>
+        formatFen(value),
+      ),
+    /** Instant in Asia/Shanghai. */
+    time: (key: KeyOf<Row, string>, options: ColumnOptions<Row> = {}) =>
+      column(key, options, { width: 166 }, (value: string) => <time dateTime={value}>{formatInstant(value)}</time>),
+    /** Duration as `3小时25分`; keys end in Sec, Seconds, Min or Minutes. */
+    duration: (key: SecondsKey<Row> | MinutesKey<Row>, options: ColumnOptions<Row> = {}) =>
+      column(key, options, { width: 110, align: 'right' }, (value: number) => formatDuration(isMinutes(key) ? value * 60 : value)),
+    /** Label of a code; with tones it is drawn as a state. */
+    enum: <C extends KeyOf<Row, number>>(
+      key: C,
+      table: Pick<EnumOf<never>, 'title'> & { label(code: number): string },
+      tones?: Partial<Record<number, Tone>>,
+      options: ColumnOptions<Row> = {},
+    ) =>
+      column(key, options, { width: 110, title: titleOf(shape[key]) ?? table.title }, (code: number) =>
+        tones ? <StateTag tone={tones[code] ?? 'grey'}>{table.label(code)}</StateTag> : table.label(code),
+      ),
+    /** Anything else, drawn from the whole row. */
+    custom: (key: string, title: string, render: (row: Row) => ReactNode, options: Omit<ColumnOptions<Row>, 'render' | 'title'> = {}) =>
+      column(key, { ...options, title, render }, { width: 140 }, () => null),
+  };
+}
+
+/** The sum of the widths, which a scrolling or virtual table needs as a number. */
+export const widthOf = (columns: readonly { width: number }[]): number => columns.reduce((sum, column) => sum + column.width, 0);

@@ -1,0 +1,90 @@
+import type { Endpoint } from '@bochong/contract/kernel/endpoint';
+import { Button, Descriptions, Drawer, Result, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import type { Callable } from './api.ts';
+import { go } from './navigation.ts';
+import { useTab, useTabParameter } from './tab-context.tsx';
+import { useEndpoint } from './use-endpoint.ts';
+
+interface LoadProps<I, D> {
+  endpoint: Callable<I, D>;
+  input: NoInfer<I>;
+  children: (data: D, refetch: () => void) => ReactNode;
+}
+
+/** Loads one record and draws it: skeleton of the final shape, then the record, or why it is not there. */
+export function Detail<I, D>({ endpoint, input, children }: LoadProps<I, D>) {
+  const { data, isPending, isError, error, refetch } = useEndpoint(endpoint, input);
+  if (isPending) return <Skeleton active paragraph={{ rows: 8 }} />;
+  if (isError) return <Result status="warning" title={error.message} extra={<Button onClick={() => void refetch()}>重试</Button>} />;
+  return children(data, () => void refetch());
+}
+
+/** A record in a drawer over its list; Esc closes it. */
+export function DetailDrawer({
+  title,
+  open,
+  onClose,
+  width = 720,
+  extra,
+  children,
+}: {
+  title: ReactNode;
+  open: boolean;
+  onClose(): void;
+  width?: number;
+  extra?: ReactNode;
+  children: ReactNode;
+}) {
+  const { root } = useTab();
+  return (
+    <Drawer title={title} open={open} onClose={onClose} size={width} getContainer={root} rootClassName="detail-drawer" extra={extra}>
+      {open && children}
+    </Drawer>
+  );
+}
+
+/** A routed record page: reads `?id=` (or another parameter) and loads the record with it. */
+export function DetailPage<I, D>({
+  parameter = 'id',
+  endpoint,
+  input,
+  back,
+  children,
+}: { parameter?: string; input: (id: string) => NoInfer<I>; back?: string } & Omit<LoadProps<I, D>, 'input'>) {
+  const id = useTabParameter(parameter);
+  if (id === null)
+    return <Result status="404" title="地址中缺少编号" extra={back && <Button onClick={() => void go(back)}>返回列表</Button>} />;
+  return (
+    <div className="detail-page">
+      <Detail endpoint={endpoint as Endpoint<I, unknown, D>} input={input(id) as NoInfer<I>}>
+        {children}
+      </Detail>
+    </div>
+  );
+}
+
+export interface Fact {
+  label: string;
+  value: ReactNode;
+  /** Columns it takes; default 1. */
+  span?: number;
+}
+
+/** Label–value pairs of a record. Empty values are shown as a dash, so that the shape stays the same from record to record. */
+export function Facts({ title, items, columns = 3 }: { title?: ReactNode; items: readonly Fact[]; columns?: number }) {
+  return (
+    <Descriptions
+      className="facts"
+      size="small"
+      title={title}
+      column={columns}
+      items={items.map(({ label, value, span = 1 }) => ({
+        key: label,
+        label,
+        span,
+        children: value === null || value === undefined || value === '' ? '—' : value,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { Button } from 'antd';
+import type { Callable } from './api.ts';
+import { useList } from './list-page.tsx';
+import { toast } from './toast.tsx';
+import { useAction } from './use-endpoint.ts';
+
+/** Exports what the list shows now, by the same filters. Small exports download at once, large ones become a task in 大文件下载管理. */
+export function ExportButton<I, D>({ endpoint }: { endpoint: Callable<I, D> }) {
+  const list = useList();
+  const action = useAction(endpoint, {
+    onSuccess: (data) => {
+      if (!(data instanceof File)) toast('info', '数据较多，已转为后台任务，请到大文件下载管理查看');
+    },
+  });
+  return (
+    <Button loading={action.pending} onClick={() => void action.run({ query: list?.query ?? {} } as I)}>
+      导出
+    </Button>
+  );
+}

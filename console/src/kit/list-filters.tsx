@@ -1,0 +1,158 @@
+import type { Endpoint, Input } from '@bochong/contract/kernel/endpoint';
+import { Button, Form, type FormItemProps, Tag } from 'antd';
+import { Children, Fragment, isValidElement, type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useLabels } from './labels.ts';
+import type { Filters } from './list-query.ts';
+import { shapeOf, titleOf } from './schema.ts';
+import type { SearchValue } from './tab-context.tsx';
+
+type QueryKey<E> = Input<E> extends { query: infer Q } ? keyof Q & string : never;
+interface FilterProps {
+  name?: string;
+  /** Several parameters behind one control, such as both ends of a period. */
+  names?: readonly string[];
+  label?: string;
+  children?: ReactNode;
+}
+type FilterElement = ReactElement<FilterProps>;
+
+/** Typed filter item of one list: `const Filter = filterOf(parkOrders.list)`; the name is a query parameter, the label the contract's. */
+export function filterOf<E extends Endpoint>(list: E) {
+  const shape = shapeOf(list.query);
+  function Filter({
+    name,
+    label,
+    ...rest
+  }: { name: QueryKey<E>; label?: string; children: ReactNode } & Pick<FormItemProps, 'getValueProps' | 'normalize'>) {
+    return (
+      <Form.Item name={name} label={label ?? titleOf(shape[name]) ?? name} {...rest}>
+        {rest.children}
+      </Form.Item>
+    );
+  }
+  Filter.labelOf = (name: string) => titleOf(shape[name]);
+  return Filter;
+}
+
+const inline = 4;
+
+function elementsOf(node: ReactNode): FilterElement[] {
+  return Children.toArray(node).flatMap((child) => {
+    if (!isValidElement<FilterProps>(child)) return [];
+    return child.type === Fragment ? elementsOf(child.props.children) : [child];
+  });
+}
+
+const namesOf = ({ props }: FilterElement): readonly string[] => props.names ?? (props.name === undefined ? [] : [props.name]);
+const labelOf = ({ props, type }: FilterElement): string =>
+  props.label ?? (type as { labelOf?: (name: string) => string | undefined }).labelOf?.(props.name ?? '') ?? props.name ?? '';
+
+function optionsOf({ props }: FilterElement): readonly { value: unknown; label: ReactNode }[] {
+  const child = props.children;
+  if (
+    !isValidElement<{
+      options?: readonly { value: unknown; label: ReactNode }[];
+      of?: { options: readonly { value: unknown; label: ReactNode }[] };
+    }>(child)
+  )
+    return [];
+  return child.props.options ?? child.props.of?.options ?? [];
+}
+
+interface ListFiltersProps {
+  filters: Filters;
+  children: ReactNode;
+  extra?: ReactNode;
+  onChange(next: Readonly<Record<string, SearchValue>>): void;
+}
+
+/** Filter line: the first four in one line, the rest behind 更多筛选, chips of what is active below. */
+export function ListFilters({ filters, children, extra, onChange }: ListFiltersProps) {
+  const elements = useMemo(() => elementsOf(children), [children]);
+  const [form] = Form.useForm<Record<string, SearchValue>>();
+  const hiddenActive = elements.slice(inline).some((element) => namesOf(element).some((name) => filters[name] !== undefined));
+  const [open, setOpen] = useState(hiddenActive);
+  const signature = JSON.stringify(filters);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides what the form shows, so only its change resets the form
+  useEffect(() => {
+    form.resetFields();
+    const known = elements.flatMap((element) => namesOf(element).map((name) => [name, typedValue(element, filters[name])]));
+    form.setFieldsValue(Object.fromEntries(known));
+  }, [signature]);
+  const submit = () => onChange({ ...unknownOf(filters, elements), ...form.getFieldsValue(true) });
+
+  return (
+    <search className="list-filters">
+      <Form form={form} layout="inline" size="middle" onFinish={submit} aria-label="筛选">
+        {elements.slice(0, inline)}
+        {open && elements.slice(inline)}
+        <div className="list-filter-buttons">
+          <Button type="primary" htmlType="submit">
+            查询
+          </Button>
+          <Button onClick={() => onChange(unknownOf(filters, elements))}>重置</Button>
+          {elements.length > inline && (
+            <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)}>
+              {open ? '收起' : '更多筛选'}
+            </Button>
+          )}
+        </div>
+        {extra && <div className="list-actions">{extra}</div>}
+      </Form>
+      <FilterChips filters={filters} elements={elements} onChange={onChange} />
+    </search>
+  );
+}
+
+/** Parameters of the address that no control stands for (a status tab, a link's own parameter) stay when filters change. */
+function unknownOf(filters: Filters, elements: readonly FilterElement[]): Filters {
+  const known = new Set(elements.flatMap(namesOf));
+  return Object.fromEntries(Object.entries(filters).filter(([name]) => !known.has(name)));
+}
+
+/** Addresses hold text; a select compares by its option's own value. */
+function typedValue(element: FilterElement, value: string | string[] | undefined): SearchValue {
+  const options = optionsOf(element);
+  const typed = (text: string) => (options.find((option) => String(option.value) === text)?.value as string | number | undefined) ?? text;
+  return Array.isArray(value) ? value.map(typed) : value === undefined ? undefined : typed(value);
+}
+
+function FilterChips({
+  filters,
+  elements,
+  onChange,
+}: {
+  filters: Filters;
+  elements: readonly FilterElement[];
+  onChange: ListFiltersProps['onChange'];
+}) {
+  const labels = useLabels();
+  const active = elements.filter((element) => namesOf(element).some((name) => filters[name] !== undefined));
+  if (active.length === 0) return null;
+  const textOf = (element: FilterElement) =>
+    namesOf(element)
+      .flatMap((name) => filters[name] ?? [])
+      .map((text) => optionsOf(element).find((option) => String(option.value) === text)?.label ?? labels[text] ?? text)
+      .join(element.props.names ? ' ~ ' : '、');
+  const without = (dropped: readonly FilterElement[]) => {
+    const names = new Set(dropped.flatMap(namesOf));
+    return Object.fromEntries(Object.entries(filters).filter(([name]) => !names.has(name)));
+  };
+  return (
+    <div className="list-chips">
+      {active.map((element) => (
+        <Tag
+          key={labelOf(element)}
+          closable
+          closeIcon={<span title={`清除${labelOf(element)}`}>×</span>}
+          onClose={() => onChange(without([element]))}
+        >
+          {labelOf(element)}：{textOf(element)}
+        </Tag>
+      ))}
+      <Button type="link" size="small" onClick={() => onChange(without(active))}>
+        清空筛选
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import type { Data, Endpoint, RowOf } from '@bochong/contract/kernel/endpoint';
+import { pageSizes } from '@bochong/contract/kernel/page';
+import { Button, Empty, Pagination, Result, Skeleton, Table } from 'antd';
+import { createContext, type ReactNode, use, useMemo, useRef, useState } from 'react';
+import { ApiError } from './api.ts';
+import { useAppearance } from './appearance.ts';
+import { type Column, widthOf } from './columns.tsx';
+import { formatTotal } from './format.ts';
+import { ListFilters } from './list-filters.tsx';
+import { useListKeyboard } from './list-keyboard.ts';
+import { type ListQuery, useListQuery } from './list-query.ts';
+import { ErrorText } from './present-error.tsx';
+import { StatusTabs, type StatusTabsProps } from './status-tabs.tsx';
+import { useElementHeight } from './use-element-height.ts';
+
+type SummaryOf<E> = Data<E> extends { summary: infer S } ? S : never;
+
+export interface ListPageProps<E extends Endpoint> {
+  /** The paged endpoint. */
+  list: E;
+  /** Field that identifies a row. */
+  rowKey: keyof RowOf<E> & string;
+  columns: readonly Column<RowOf<E>>[];
+  /** Filter items as JSX: `filterOf(list)` items or antd `Form.Item`s named like the query's fields. */
+  filters?: ReactNode;
+  /** Buttons at the right of the filter line. */
+  actions?: ReactNode;
+  /** Links at the end of a row. */
+  rowActions?: (row: RowOf<E>) => ReactNode;
+  /** Row click and Enter: open the detail of the row. */
+  onOpen?: (row: RowOf<E>) => void;
+  /** Tabs over the list that set one query parameter. */
+  tabs?: StatusTabsProps;
+  /** Sums over the whole filter, drawn under the rows. */
+  summary?: (summary: SummaryOf<E>) => ReactNode;
+  /** Sent with every query, never shown as a filter. */
+  fixed?: Readonly<Record<string, unknown>>;
+  /** Next step offered when nothing is there. */
+  empty?: ReactNode;
+  /** Refreshes in place every so many milliseconds while shown. */
+  pollMs?: number;
+}
+
+const ListContext = createContext<ListQuery<unknown> | null>(null);
+/** The list a component stands in: an export button takes its filters from here. */
+export const useList = (): ListQuery<unknown> | null => use(ListContext);
+
+/** Rows above which the table draws only what is visible. */
+const virtualAbove = 50;
+
+/** A list: filters in the address, rows, paging, keyboard, skeleton, empty and error states. */
+export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
+  type Row = RowOf<E>;
+  const { list, rowKey, columns, rowActions, onOpen, tabs } = props;
+  const query = useListQuery(list, props.fixed, props.pollMs === undefined ? {} : { refetchInterval: props.pollMs });
+  const { result, filters, setFilters } = query;
+  const rows = result.data?.results ?? [];
+  const root = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState<number>(-1);
+  useListKeyboard(root, { count: rows.length, active, setActive, open: (index) => onOpen?.(rows[index] as Row) });
+  const shown = useMemo(() => withActions(columns, rowActions), [columns, rowActions]);
+
+  return (
+    <ListContext value={query as ListQuery<unknown>}>
+      <div ref={root} className="list-page">
+        {tabs && (
+          <StatusTabs
+            items={tabs.items}
+            value={String(filters[tabs.name] ?? '')}
+            onChange={(value) => setFilters({ ...filters, [tabs.name]: value })}
+          />
+        )}
+        {(props.filters || props.actions) && (
+          <ListFilters filters={filters} extra={props.actions} onChange={setFilters}>
+            {props.filters}
+          </ListFilters>
+        )}
+        <ListTable query={query} columns={shown} rowKey={rowKey} active={active} onOpen={onOpen} empty={props.empty} />
+        <ListFooter query={query} summary={result.data?.summary !== undefined && props.summary?.(result.data.summary as SummaryOf<E>)} />
+      </div>
+    </ListContext>
+  );
+}
+
+function withActions<Row>(columns: readonly Column<Row>[], rowActions?: (row: Row) => ReactNode): readonly Column<Row>[] {
+  if (!rowActions) return columns;
+  const render = (_: unknown, row: Row) => (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeps a click on an action from opening the row; the actions themselves are buttons
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <span className="row-actions" onClick={(event) => event.stopPropagation()}>
+      {rowActions(row)}
+    </span>
+  );
+  return [...columns, { key: '操作', title: '操作', width: 140, fixed: 'right', render }];
+}
+
+interface ListTableProps<Row> {
+  query: ListQuery<Row>;
+  columns: readonly Column<Row>[];
+  rowKey: keyof Row & string;
+  active: number;
+  onOpen: ((row: Row) => void) | undefined;
+  empty: ReactNode;
+}
+
+function ListTable<Row>({ query, columns, rowKey, active, onOpen, empty }: ListTableProps<Row>) {
+  const { result, filters } = query;
+  const density = useAppearance((state) => state.density);
+  const [box, height] = useElementHeight();
+  const rows = result.data?.results ?? [];
+  const body = Math.max(160, height - 40);
+  return (
+    <div ref={box} className={`list-table density-${density}`} aria-busy={result.isFetching}>
+      {result.isPending ? (
+        <Skeleton active title={false} paragraph={{ rows: 12, width: '100%' }} />
+      ) : result.isError ? (
+        <ListError error={result.error} retry={() => void result.refetch()} />
+      ) : (
+        <Table<Row>
+          size="small"
+          rowKey={rowKey}
+          columns={columns as Column<Row>[]}
+          dataSource={rows}
+          pagination={false}
+          virtual={rows.length > virtualAbove}
+          scroll={{ x: widthOf(columns), ...(rows.length > 0 && { y: body }) }}
+          rowClassName={(_, index) => (index === active ? 'row-active' : onOpen ? 'row-opens' : '')}
+          onRow={(row) => (onOpen ? { onClick: () => onOpen(row) } : {})}
+          locale={{ emptyText: <ListEmpty filtered={Object.keys(filters).length > 0} next={empty} clear={() => query.setFilters({})} /> }}
+        />
+      )}
+    </div>
+  );
+}
+
+function ListEmpty({ filtered, next, clear }: { filtered: boolean; next: ReactNode; clear(): void }) {
+  return (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={filtered ? '没有符合条件的记录' : '暂无数据'}>
+      {filtered ? <Button onClick={clear}>清空筛选</Button> : next}
+    </Empty>
+  );
+}
+
+function ListError({ error, retry }: { error: Error; retry(): void }) {
+  const text = error instanceof ApiError ? <ErrorText error={error} /> : '列表加载失败';
+  return <Result status="warning" title={text} extra={<Button onClick={retry}>重试</Button>} />;
+}
+
+function ListFooter<Row>({ query, summary }: { query: ListQuery<Row>; summary: ReactNode }) {
+  const { result, pageNo, pageSize, setPage } = query;
+  const { totalRecord = 0, totalCapped = false, nextCursor } = result.data ?? {};
+  const total = nextCursor ? Math.max(totalRecord, pageNo * pageSize + 1) : totalRecord;
+  return (
+    <footer className="list-footer">
+      <div className="list-summary">{summary}</div>
+      <Pagination
+        size="small"
+        current={pageNo}
+        pageSize={pageSize}
+        total={total}
+        pageSizeOptions={[...pageSizes]}
+        showSizeChanger
+        showTotal={() => `共 ${formatTotal(totalRecord, totalCapped)} 条`}
+        onChange={setPage}
+      />
+    </footer>
+  );
+}

@@ -1,0 +1,17 @@
+import type { DataRouter, To } from 'react-router';
+
+let router: DataRouter | null = null;
+
+/** Tells the kit which router moves the page. */
+export const bindRouter = (bound: DataRouter): void => {
+  router = bound;
+};
+
+/**
+ * Moves the page. A module function, because React Router's own hooks subscribe every caller to every navigation,
+ * and then each page kept alive behind a tab would render again.
+ */
+export async function go(to: To | number, options?: { replace?: boolean }): Promise<void> {
+  if (router === null) throw new Error('the router is not bound yet');
+  await (typeof to === 'number' ? router.navigate(to) : router.navigate(to, options));
+}

@@ -1,0 +1,17 @@
+import { type ComponentType, lazy } from 'react';
+
+/** Pages of a domain: path of the menu → lazy page. One line a page. */
+export type Pages = Readonly<Record<string, () => Promise<{ default: ComponentType }>>>;
+
+/** Looks pages up by path; each is made lazy once, so that its identity is stable and its state survives. */
+export function pageRegistry(...domains: readonly Pages[]): (path: string) => ComponentType | null {
+  const loaders = new Map(domains.flatMap((pages) => Object.entries(pages)));
+  const made = new Map<string, ComponentType>();
+  return (path) => {
+    const loader = loaders.get(path);
+    if (!loader) return null;
+    const page = made.get(path) ?? lazy(loader);
+    made.set(path, page);
+    return page;
+  };
+}

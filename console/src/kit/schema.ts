@@ -1,0 +1,59 @@
+import type { Endpoint } from '@bochong/contract/kernel/endpoint';
+import type { Rule } from 'antd/es/form';
+import type { z } from 'zod';
+import { globalRegistry, safeParse } from 'zod/v4/core';
+
+type Schema = z.core.$ZodType;
+interface Definition {
+  innerType?: Schema;
+  in?: Schema;
+  left?: Schema;
+  shape?: Record<string, Schema>;
+  element?: Schema;
+}
+const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definition;
+
+/** Chinese label of a field: the nearest `meta.title` through optional, nullable, default and pipe wrappers. */
+export function titleOf(schema: Schema | undefined): string | undefined {
+  for (let at = schema; at !== undefined; ) {
+    const title = globalRegistry.get(at)?.title;
+    if (title !== undefined) return title;
+    const { innerType, in: input }: Definition = definitionOf(at);
+    at = innerType ?? input;
+  }
+  return undefined;
+}
+
+/** Fields of an object schema, looked through wrappers; empty when it is no object. */
+export function shapeOf(schema: Schema | undefined): Record<string, Schema> {
+  if (schema === undefined) return {};
+  const { shape, innerType, in: input, left } = definitionOf(schema);
+  return shape ?? shapeOf(innerType ?? input ?? left);
+}
+
+/** Row schema of a paged endpoint (or of one that answers a plain array). */
+export function rowShapeOf(endpoint: Endpoint): Record<string, Schema> {
+  const list = shapeOf(endpoint.data).results ?? endpoint.data;
+  return shapeOf(definitionOf(list).element);
+}
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/**
+ * The contract's check as an antd rule: same bounds, same messages (spec §5). An empty required field asks for itself by its label;
+ * an empty optional field passes.
+ */
+export function rule(schema: Schema): Rule {
+  const required = !safeParse(schema, undefined).success;
+  return {
+    required,
+    validator: async (_rule, value: unknown) => {
+      if (isEmpty(value)) {
+        if (required && !(value === '' && safeParse(schema, '').success)) throw new Error(`请填写${titleOf(schema) ?? ''}`);
+        return;
+      }
+      const parsed = safeParse(schema, value);
+      if (!parsed.success) throw new Error(parsed.error.issues[0]?.message ?? '格式不正确');
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/** What survives a reload, under the names the specification fixes (§3). */
+export type StoredKey =
+  | 'token'
+  | 'loginStatus'
+  | 'platformType'
+  | 'platformName'
+  | 'platLogoUrl'
+  | 'faviconUrl'
+  | 'authStatus'
+  | 'aboutUserInfo'
+  | 'powerInfo'
+  | 'userInfo';
+
+/** Reads a stored value; null when there is none. */
+export const readStored = (key: StoredKey): string | null => localStorage.getItem(key);
+
+/** Writes a value; null removes it. */
+export function writeStored(key: StoredKey, value: string | null): void {
+  if (value === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, value);
+}
+
+/** Token and login status of a fresh login; the cookie lets downloads and pictures be fetched by plain links. */
+export function storeLogin(token: string, status: number): void {
+  writeStored('token', token);
+  writeStored('loginStatus', String(status));
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http, where this console also runs
+  document.cookie = `token=${encodeURIComponent(token)}; path=/; SameSite=Strict`;
+}
+
+/** Forgets the token everywhere and sets the login status to 0; platform branding stays for the login page. */
+export function clearLogin(): void {
+  for (const key of ['token', 'authStatus', 'aboutUserInfo', 'powerInfo', 'userInfo'] as const) writeStored(key, null);
+  writeStored('loginStatus', '0');
+  // biome-ignore lint/suspicious/noDocumentCookie: see storeLogin
+  document.cookie = 'token=; path=/; Max-Age=0; SameSite=Strict';
+}
+
+/** Platform type of this web domain; '2' until the server has said otherwise. */
+export const storedPlatformType = (): '1' | '2' => (readStored('platformType') === '1' ? '1' : '2');

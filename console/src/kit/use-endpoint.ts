@@ -1,0 +1,53 @@
+import type { Endpoint } from '@bochong/contract/kernel/endpoint';
+import { type UseQueryOptions, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Callable, call, saveFile } from './api.ts';
+import { toast } from './toast.tsx';
+
+/** First part of every query key of an endpoint: invalidating it refreshes all pages that show the endpoint. */
+export const keyOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
+
+export type EndpointOptions<D> = Pick<UseQueryOptions<D>, 'enabled' | 'staleTime' | 'refetchInterval' | 'placeholderData'>;
+
+/** Data of an endpoint, cached by endpoint and input. While hidden with its tab it neither polls nor refetches. */
+export function useEndpoint<I, D>(endpoint: Callable<I, D>, input: NoInfer<I>, options: EndpointOptions<D> = {}): UseQueryResult<D> {
+  return useQuery<D>({
+    ...options,
+    queryKey: [keyOf(endpoint), input],
+    queryFn: ({ signal }) => call(endpoint, input, signal),
+  });
+}
+
+export interface ActionOptions<D> {
+  /** Endpoints whose shown data the action changes. */
+  invalidates?: readonly Endpoint[];
+  /** Toast after success. */
+  success?: string;
+  onSuccess?: (data: D) => void;
+}
+
+export interface Action<I, D> {
+  /** Runs the call; answers undefined when it failed (the failure has been shown by then). */
+  run(input: I): Promise<D | undefined>;
+  pending: boolean;
+  /** Last failure: for the codes whose presentation is `reject`. */
+  error: Error | null;
+}
+
+/** A call that changes something: pending state, success toast, refresh of what it changed. A downloaded file is handed to the browser. */
+export function useAction<I, D>(endpoint: Callable<I, D>, options: ActionOptions<NoInfer<D>> = {}): Action<I, D> {
+  const client = useQueryClient();
+  const mutation = useMutation<D, Error, I>({
+    mutationFn: (input) => call(endpoint, input),
+    onSuccess: async (data) => {
+      if (data instanceof File) saveFile(data);
+      if (options.success) toast('success', options.success);
+      options.onSuccess?.(data);
+      await Promise.all((options.invalidates ?? []).map((one) => client.invalidateQueries({ queryKey: [keyOf(one)] })));
+    },
+  });
+  return {
+    run: (input) => mutation.mutateAsync(input).catch(() => undefined),
+    pending: mutation.isPending,
+    error: mutation.error,
+  };
+}
