@@ -59,14 +59,15 @@ function birth(pid: number): string {
 }
 
 /**
- * Stops a PostgreSQL that outlived its server and clears a `postmaster.pid` whose number now belongs to a stranger (PostgreSQL itself only
- * recognises numbers that are free). Call it while holding the folder's lock. A fast shutdown: everything committed is kept.
+ * Stops a PostgreSQL that outlived its server, by a fast shutdown that keeps everything committed, and clears a stale `postmaster.pid`
+ * (PostgreSQL does so itself only when the number is free, not when a stranger or a zombie has it; should processes of the killed one still
+ * be attached, PostgreSQL sees that by its shared memory and refuses). Call it while holding the folder's lock.
  */
 export async function stopLeftover(cluster: string, log: (line: string) => void): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
   const pid = Number(read(file).split('\n')[0]);
-  if (!pid || !birth(pid)) return;
-  if (!isPostgresOn(cluster, pid)) {
+  if (!pid) return;
+  if (!birth(pid) || !isPostgresOn(cluster, pid)) {
     rmSync(file, { force: true });
     return;
   }
