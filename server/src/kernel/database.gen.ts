@@ -84,6 +84,97 @@ export interface Dealer {
   rev: Generated<number>;
 }
 
+export interface Device {
+  dealer_id: string;
+  id: string;
+  device_sn: string;
+  device_type: number;
+  device_name: string;
+  vendor: Generated<string>;
+  model: Generated<string>;
+  firmware: Generated<string>;
+  protocol: number;
+  park_id: string;
+  gate_id: string | null;
+  direction: number | null;
+  is_backup: Generated<boolean>;
+  heartbeat_seconds: Generated<number>;
+  config: Json;
+  secret: Buffer;
+  online_status: Generated<number>;
+  last_heartbeat_at: string | null;
+  last_event_at: string | null;
+  last_boot_id: string | null;
+  last_event_seq: number | null;
+  missing_seq: Generated<number[]>;
+  clock_offset_ms: number | null;
+  disabled_at: string | null;
+  remark: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+  is_delete: Generated<number>;
+}
+
+export interface DeviceCommand {
+  dealer_id: string;
+  id: string;
+  device_id: string;
+  type: string;
+  args: Json;
+  issued_at: string;
+  expires_at: string;
+  delivered_at: string | null;
+  done_at: string | null;
+  ok: boolean | null;
+  message: Generated<string>;
+}
+
+export interface DeviceEvent {
+  dealer_id: string;
+  id: string;
+  device_id: string;
+  device_sn: string;
+  event_id: string;
+  event_type: string;
+  boot_id: string;
+  seq: number | null;
+  occurred_at: string;
+  raw_occurred_at: string;
+  received_at: string;
+  offline: boolean;
+  flags: number[];
+  payload: Json;
+  reply: Json;
+}
+
+export interface DeviceNonce {
+  dealer_id: string;
+  device_id: string;
+  nonce: string;
+  used_at: string;
+}
+
+export interface EventQuarantine {
+  dealer_id: string;
+  id: string;
+  source: number;
+  kind: string;
+  device_sn: string;
+  event_id: string;
+  reason: number;
+  message: string;
+  body: string;
+  verified: boolean;
+  presented_key: Generated<string>;
+  status: Generated<number>;
+  attempts: Generated<number>;
+  received_at: string;
+  handled_at: string | null;
+  handled_by: Generated<string>;
+  handle_remark: Generated<string>;
+}
+
 export interface Gate {
   dealer_id: string;
   id: string;
@@ -281,6 +372,11 @@ export interface DB {
   berth: Berth;
   credential: Credential;
   dealer: Dealer;
+  device: Device;
+  device_command: DeviceCommand;
+  device_event: DeviceEvent;
+  device_nonce: DeviceNonce;
+  event_quarantine: EventQuarantine;
   gate: Gate;
   login_challenge: LoginChallenge;
   operation_log: OperationLog;

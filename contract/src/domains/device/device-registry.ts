@@ -58,6 +58,8 @@ export const deviceFields = z.object({
   parkId: uuid('车场'),
   gateId: uuid('通道').nullable().default(null),
   direction: deviceDirection.schema.nullable().default(null),
+  /** Second camera on a lane of the same direction; one main camera per gate and direction. */
+  isBackup: z.boolean().default(false).meta({ title: '备用' }),
   heartbeatSeconds: integer('心跳间隔(秒)', 5, 86_400).default(30),
   config: deviceConfig.default({ serialChannel: 0 }),
   remark: text('备注', 200).default(''),

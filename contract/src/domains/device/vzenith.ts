@@ -3,7 +3,7 @@ import { type PlateColor, plateColor, type VehicleClass, vehicleClass } from '..
 
 /**
  * HTTP push of Vzenith (臻识) lane cameras. The camera is configured with these addresses, its own serial number as `:sn`
- * and the device key as `key`: the protocol has no signature of its own.
+ * and the device key as `?token=`: the protocol has no signature of its own.
  */
 export const vzenithPaths = {
   plate: '/device/vzenith/:sn/plate',
