@@ -1,0 +1,94 @@
+import { firstLeaf, indexMenu, plainPath } from '../kit/menu-index.ts';
+import { isPlatformUser, type Session } from '../kit/session.ts';
+
+/** What happens to a navigation. `bare` = drawn without the shell, `load` = fetch user and menus first, then ask again. */
+export type Verdict = { kind: 'allow' | 'bare' | 'load' | 'passwordChange' } | { kind: 'redirect'; to: string };
+
+/** Spec §2: no login needed. */
+const publicPaths = new Set([
+  '/whitePage',
+  '/login',
+  '/adminLogin',
+  '/register',
+  '/auth-redirect',
+  '/forgotPassword',
+  '/forgotPasswordSet',
+  '/errDomain',
+]);
+
+/** Spec §2: exempt from the enterprise redirect and the authorization checks. */
+const exemptPaths = new Set([
+  '/todo',
+  '/sysBulletin/list',
+  '/sysBulletin/detail',
+  '/enterprise',
+  '/enterResultPage',
+  '/enterDetail',
+  '/quickAddPark',
+  '/helpDocumentation',
+]);
+
+const noticePaths = new Set(['/noAuth', '/noIndepAuth', '/noDoubleAuth']);
+
+/** Pages that need a login but no menu (spec §2, other static routes). */
+const staticPaths = new Set([
+  ...exemptPaths,
+  ...noticePaths,
+  '/index',
+  '/401',
+  '/404',
+  '/remoteConfig',
+  '/video',
+  '/video1',
+  '/down',
+  '/downBigFile',
+  '/whiteAlarmPage',
+  '/screenCenter',
+]);
+
+/** Drawn in a window of their own. */
+const framelessPaths = new Set(['/screenCenter', '/whiteAlarmPage', '/video', '/video1']);
+
+/** Spec §4 step 2: where an embedding system or a failed load may leave a user who is signed in. */
+const isEntry = (path: string) => path === '/whitePage' || path === '/hik' || /^\/base[1-9]?$/.test(path);
+
+const redirect = (to: string): Verdict => ({ kind: 'redirect', to });
+
+/** The route guard of spec §4, every row of it. Pure: the router acts on the verdict. */
+export function guard(session: Session, to: { pathname: string; search: string }): Verdict {
+  const path = plainPath(to.pathname);
+  if (session.token === null) {
+    return publicPaths.has(path) ? { kind: 'bare' } : redirect(`/login?redirect=${encodeURIComponent(to.pathname + to.search)}`);
+  }
+  if (session.loginStatus === 0 && isEntry(path)) return redirect('/index');
+  // Signing in as somebody else must stay possible in every state, so public pages pass before any status is looked at.
+  if (publicPaths.has(path)) return { kind: 'bare' };
+  if (!session.loaded) return { kind: 'load' };
+  if (session.loginStatus !== 0) return { kind: 'passwordChange' };
+  if (path === '/redirect' || path.startsWith('/redirect/')) return redirect(`/${path.replace(/^(\/redirect)+\/*/, '')}${to.search}`);
+  if (exemptPaths.has(path)) return { kind: 'allow' };
+  return statusVerdict(session, path) ?? pageVerdict(session, path);
+}
+
+/** Enterprise certification and licence; platform users have neither. */
+function statusVerdict({ user, enterpriseStatus, authStatus, aboutUserInfo }: Session, path: string): Verdict | null {
+  if (user === null || isPlatformUser(user.userType)) return null;
+  if (enterpriseStatus === 3) return redirect('/enterprise?flag=1');
+  if (noticePaths.has(path)) return null;
+  if ((authStatus === -2 || authStatus === -3) && aboutUserInfo === 1) return redirect('/noDoubleAuth');
+  if (authStatus === -2) return redirect('/noAuth');
+  if (authStatus === -3) return redirect('/noIndepAuth');
+  return null;
+}
+
+/** Only returned menus are routes: a directory leads to its first page, anything unknown to /404. */
+function pageVerdict(session: Session, path: string): Verdict {
+  if (path === '/') return redirect('/index');
+  if (framelessPaths.has(path)) return { kind: 'bare' };
+  if (staticPaths.has(path)) return { kind: 'allow' };
+  const entry = indexMenu(session.modules).get(path);
+  if (!entry) return redirect('/404');
+  if (entry.node.type !== 1) return { kind: 'allow' };
+  const leaf = firstLeaf(entry.node);
+  return redirect(leaf === null || plainPath(leaf.path) === path ? '/404' : leaf.path);
+}

@@ -1,0 +1,108 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { App, ConfigProvider, type ConfigProviderProps, theme } from 'antd';
+import zhCN from 'antd/locale/zh_CN';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { useDark } from '../kit/appearance.ts';
+import { queryClient } from '../kit/query-client.ts';
+import { ToastHost } from '../kit/toast.tsx';
+
+dayjs.locale('zh-cn');
+
+// Every value below is a module constant: an inline object on a provider renders all antd components of all kept tabs again.
+const shared = {
+  hashed: false,
+  token: {
+    colorPrimary: '#1a5fd0',
+    colorInfo: '#1a5fd0',
+    colorLink: '#1a5fd0',
+    colorSuccess: '#0f7d59',
+    colorWarning: '#b06f00',
+    colorError: '#cc2f2b',
+    borderRadius: 5,
+    fontSize: 14,
+    fontFamily: '"PingFang SC","HarmonyOS Sans SC","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif',
+    motionDurationSlow: '0.15s',
+    motionDurationMid: '0.12s',
+    motionDurationFast: '0.08s',
+    controlHeight: 30,
+  },
+  components: {
+    Table: { cellPaddingInlineSM: 10, headerBorderRadius: 0, cellFontSizeSM: 14 },
+    Form: { itemMarginBottom: 16, verticalLabelPadding: '0 0 4px' },
+    Descriptions: { itemPaddingBottom: 8 },
+  },
+} as const;
+const light: NonNullable<ConfigProviderProps['theme']> = {
+  ...shared,
+  token: {
+    ...shared.token,
+    colorBgLayout: '#f3f5f8',
+    colorText: '#1c2126',
+    colorTextSecondary: '#545e69',
+    colorTextTertiary: '#66707b',
+    colorTextPlaceholder: '#737d88',
+  },
+  components: {
+    ...shared.components,
+    Table: { ...shared.components.Table, headerBg: '#f6f8fa', headerColor: '#454e58', rowHoverBg: '#f1f6fe', borderColor: '#eceff3' },
+    Menu: {
+      itemBg: 'transparent',
+      subMenuItemBg: 'transparent',
+      itemHeight: 36,
+      itemMarginBlock: 2,
+      itemSelectedBg: '#e6effd',
+      itemBorderRadius: 5,
+    },
+  },
+};
+const dark: NonNullable<ConfigProviderProps['theme']> = {
+  ...shared,
+  algorithm: theme.darkAlgorithm,
+  token: {
+    ...shared.token,
+    colorPrimary: '#3f86f5',
+    colorInfo: '#4d8ff5',
+    colorLink: '#6ea6ff',
+    colorSuccess: '#3fbf8d',
+    colorWarning: '#dc9f36',
+    colorError: '#ee6a64',
+    colorBgBase: '#14171b',
+    colorBgLayout: '#101317',
+    colorTextBase: '#e8ebef',
+  },
+  components: {
+    ...shared.components,
+    Table: { ...shared.components.Table, headerBg: '#1d2127', headerColor: '#b6bec8', rowHoverBg: '#1c2735', borderColor: '#262b32' },
+    Menu: {
+      darkItemBg: 'transparent',
+      itemBg: 'transparent',
+      subMenuItemBg: 'transparent',
+      itemHeight: 36,
+      itemMarginBlock: 2,
+      itemSelectedBg: '#1b2f4d',
+      itemSelectedColor: '#8fbaff',
+      itemBorderRadius: 5,
+    },
+  },
+};
+const button: NonNullable<ConfigProviderProps['button']> = { autoInsertSpace: false };
+const message = { maxCount: 1, duration: 5 };
+
+export function Providers({ children }: { children: ReactNode }) {
+  const isDark = useDark();
+  useLayoutEffect(() => {
+    document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
+  }, [isDark]);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ConfigProvider locale={zhCN} theme={isDark ? dark : light} button={button} virtual>
+        <App message={message} className="app">
+          <ToastHost />
+          {children}
+        </App>
+      </ConfigProvider>
+    </QueryClientProvider>
+  );
+}

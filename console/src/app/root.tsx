@@ -1,0 +1,50 @@
+import { Button, Result } from 'antd';
+import { Suspense } from 'react';
+import { useLoaderData, useLocation } from 'react-router';
+import { ErrorBoundary } from '../kit/error-boundary.tsx';
+import { plainPath } from '../kit/menu-index.ts';
+import { logout, useSession } from '../kit/session.ts';
+import { PlaceContext } from '../kit/tab-context.tsx';
+import { Shell } from '../shell/shell.tsx';
+import { pageAt } from './domains.ts';
+import type { Verdict } from './guard.ts';
+
+/** Acts on the guard's verdict: the shell, a page without it, or the duty that comes first. */
+export function Root() {
+  const { kind } = useLoaderData<Verdict>();
+  if (kind === 'allow') return <Shell pageAt={pageAt} />;
+  return kind === 'passwordChange' ? <PasswordDuty /> : <BarePage />;
+}
+
+function BarePage() {
+  const location = useLocation();
+  const Page = pageAt(plainPath(location.pathname)) ?? pageAt('/404');
+  return (
+    <main className="bare">
+      <ErrorBoundary>
+        <Suspense fallback={null}>
+          <PlaceContext value={location}>{Page && <Page />}</PlaceContext>
+        </Suspense>
+      </ErrorBoundary>
+    </main>
+  );
+}
+
+const duties: Readonly<Record<number, string>> = { 1: '首次登录须修改密码', 2: '密码已过期，须修改密码', 3: '密码强度不足，须修改密码' };
+
+function PasswordDuty() {
+  const status = useSession((state) => state.loginStatus);
+  return (
+    <main className="bare">
+      <Result
+        status="warning"
+        title={duties[status] ?? '须修改密码'}
+        subTitle="修改之前不能使用其他功能。"
+        extra={<Button onClick={() => void logout()}>退出登录</Button>}
+      />
+    </main>
+  );
+}
+
+/** Shown while user and menus are loaded the first time. */
+export const Splash = () => <div className="splash" role="status" aria-label="加载中" />;

@@ -1,0 +1,63 @@
+import type { MenuNode } from '@bochong/contract/access';
+import type { Location } from 'react-router';
+import { indexMenu, plainPath, segmentOf, webConfigOf } from '../kit/menu-index.ts';
+import type { Place } from './tab-store.ts';
+
+/** Titles of pages that no menu holds (menu §2). */
+const staticTitles: Readonly<Record<string, string>> = {
+  '/index': '首页',
+  '/401': '无权限',
+  '/404': '页面不存在',
+  '/noAuth': '授权提示',
+  '/noIndepAuth': '授权提示',
+  '/noDoubleAuth': '授权提示',
+  '/enterprise': '企业认证',
+  '/enterResultPage': '认证结果',
+  '/enterDetail': '认证详情',
+  '/sysBulletin/list': '系统公告',
+  '/sysBulletin/detail': '公告详情',
+  '/todo': '待办事项',
+  '/quickAddPark': '连接控制终端',
+  '/helpDocumentation': '帮助文档',
+  '/down': '软件下载',
+  '/downBigFile': '大文件下载管理',
+  '/remoteConfig': '远程配置',
+};
+
+/** A record's view is one per record: its ids belong to its identity, its filters and inner tabs do not. */
+function recordKey(search: string): string {
+  const ids = [...new URLSearchParams(search)].filter(([name]) => /^id$|Id$/.test(name)).sort();
+  return ids.map(([name, value]) => `${name}=${value}`).join('&');
+}
+
+/** Which tab and view a location belongs to, and what it is called. */
+export function placeOf(modules: readonly MenuNode[], location: Location): Place {
+  const path = plainPath(location.pathname);
+  const entry = indexMenu(modules).get(path);
+  const ids = entry === undefined || entry.node.hidden === 1 ? recordKey(location.search) : '';
+  return {
+    tab: segmentOf(path),
+    key: ids === '' ? path : `${path}?${ids}`,
+    title: entry?.node.title ?? staticTitles[path] ?? '',
+    location,
+  };
+}
+
+/** Menu path the side bar keeps selected: a hidden view points at its list. */
+export function selectedPath(modules: readonly MenuNode[], pathname: string): string {
+  const path = plainPath(pathname);
+  const node = indexMenu(modules).get(path)?.node;
+  return (node && webConfigOf(node).activeMenu) || path;
+}
+
+/** Module, groups and page of a location, for the breadcrumb. A group that shows as a single entry is left out. */
+export function trailOf(modules: readonly MenuNode[], pathname: string): { title: string; path: string | null }[] {
+  const path = plainPath(pathname);
+  const trail = indexMenu(modules).get(path)?.trail ?? [];
+  if (trail.length === 0) return [{ title: staticTitles[path] ?? '', path: null }];
+  const steps = trail.map((node) => ({ title: node.title, path: node.type === 2 && plainPath(node.path) !== path ? node.path : null }));
+  const last = trail.at(-1);
+  const list = last && last.hidden === 1 ? indexMenu(modules).get(plainPath(webConfigOf(last).activeMenu ?? '')) : undefined;
+  if (list && !trail.includes(list.node)) steps.splice(-1, 0, { title: list.node.title, path: list.node.path });
+  return steps.filter((step, index) => index === 0 || step.title !== steps[index - 1]?.title);
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { connect, disconnect } from '../kit/realtime.ts';
+import { isPlatformUser, useSession } from '../kit/session.ts';
+import { Breadcrumb } from './breadcrumb.tsx';
+import './shell.css';
+import { SideBar } from './side-bar.tsx';
+import { type PageAt, TabHost } from './tab-host.tsx';
+import { TabStrip } from './tab-strip.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** The frame around every page: 50 px bar, 34 px tabs, 18 px breadcrumb, side bar, and the views kept alive. */
+export function Shell({ pageAt }: { pageAt: PageAt }) {
+  const userType = useSession((state) => state.user?.userType);
+  useEffect(() => {
+    // Platform users receive no live alarms (spec §6).
+    if (userType === undefined || isPlatformUser(userType)) return;
+    connect();
+    return disconnect;
+  }, [userType]);
+  return (
+    <div className="shell">
+      <TopBar />
+      <SideBar />
+      <TabStrip />
+      <Breadcrumb />
+      <div className="views">
+        <TabHost pageAt={pageAt} />
+      </div>
+    </div>
+  );
+}
