@@ -1,0 +1,61 @@
+import { dealers, type PlatformInfo } from '@bochong/contract/dealer';
+import { sessionErrors, sessions } from '@bochong/contract/session';
+import { ApiError, call } from '../kit/api.ts';
+import { challengeAnswer } from '../kit/digest.ts';
+import { storeLogin, writeStored } from '../kit/session-storage.ts';
+
+export interface Captcha {
+  verifyCodeId: string;
+  image: string;
+}
+export interface Credentials {
+  account: string;
+  password: string;
+  captcha?: { verifyCodeId: string; verifyCode: string } | undefined;
+}
+/** How an attempt ended; `captcha` = ask for the picture code (again). */
+export type Outcome = { ok: true } | { ok: false; message: string; captcha: boolean };
+
+/** Signs in: challenge, double SHA-256, login; stores the token. Never rejects. */
+export async function signIn({ account, password, captcha }: Credentials): Promise<Outcome> {
+  try {
+    const name = account.trim();
+    const { salt, codeValue, codeKey } = await call(sessions.challenge, { body: { account: name, type: 1 } });
+    const answer = await challengeAnswer(password, salt, codeValue);
+    const { token, status } = await call(sessions.login, { body: { account: name, password: answer, codeKey, ...captcha } });
+    storeLogin(token, status);
+    return { ok: true };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { ok: false, message: messageOf(error), captcha: error.code === sessionErrors.captchaRequired.code };
+  }
+}
+
+function messageOf(error: ApiError): string {
+  const { remainTimes } = (error.data ?? {}) as { remainTimes?: number };
+  if (error.code === sessionErrors.wrongPassword.code && remainTimes !== undefined) return `账号或密码错误，还可尝试${remainTimes}次`;
+  return error.message;
+}
+
+/** Whether this account must answer a picture code; unknown while the call fails. */
+export const needsCaptcha = async (account: string): Promise<boolean> =>
+  (await call(sessions.checkAccount, { body: { account: account.trim() } }).catch(() => null))?.needCaptcha === 1;
+
+export const loadCaptcha = (account: string): Promise<Captcha> => call(sessions.captcha, { query: { account: account.trim() } });
+
+/** Branding of this web domain; keeps what the shell and the next visit need. An unknown domain leads to /errDomain. */
+export async function loadPlatform(): Promise<PlatformInfo> {
+  const platform = await call(dealers.platform, { query: { domain: window.location.hostname } });
+  writeStored('platformType', platform.platformType);
+  writeStored('platformName', platform.platName);
+  writeStored('platLogoUrl', platform.platLogoUrl);
+  writeStored('faviconUrl', platform.faviconUrl);
+  return platform;
+}
+
+/** Where signing in leads: only a path of this console, never another site or the login page itself. */
+export function targetOf(search: string): string {
+  const redirect = new URLSearchParams(search).get('redirect') ?? '/index';
+  const safe = /^\/(?![/\\])/.test(redirect) && !/^\/(login|adminLogin)\b/.test(redirect) && !/[\r\n\t]/.test(redirect);
+  return safe ? redirect : '/index';
+}
