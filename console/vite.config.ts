@@ -1,7 +1,10 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-const server = process.env.BOCHONG_SERVER ?? `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
+const here = import.meta.dirname;
+const server = `http://127.0.0.1:${process.env.BOCHONG_PORT ?? '7100'}`;
 
 /** Every path but the two login paths is the shell's; in production the server makes the same choice. */
 const entryByPath = (): Plugin => ({
@@ -15,12 +18,46 @@ const entryByPath = (): Plugin => ({
   },
 });
 
+/**
+ * The login document needs of the contract methods, paths and texts, but no check: there zod, a third of what the browser would
+ * have to load, is replaced by a stand-in. Contract files reached from `src/login` get their own copy for that.
+ */
+const loginWithoutSchemas = (): Plugin => ({
+  name: 'login-without-schemas',
+  apply: 'build',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    const light = importer?.endsWith('?light');
+    if (!light && !importer?.startsWith(`${here}/src/login/`)) return null;
+    if (source === 'zod') return `${here}/src/login/no-schema.ts`;
+    const found = await this.resolve(source, importer?.replace(/\?light$/, ''), { skipSelf: true });
+    return found && /\/contract\/src\/.*\.ts$/.test(found.id) ? `${found.id}?light` : found;
+  },
+  load(id) {
+    return id.endsWith('?light') ? { code: readFileSync(id.slice(0, -'?light'.length), 'utf8'), moduleType: 'ts' } : null;
+  },
+});
+
+/** Writes `.br` beside every text file, so that the server compresses nothing while it serves. */
+const precompressed = (): Plugin => ({
+  name: 'precompressed',
+  apply: 'build',
+  writeBundle({ dir }, bundle) {
+    for (const name of Object.keys(bundle)) {
+      if (!/\.(js|css|html|svg)$/.test(name)) continue;
+      const file = `${dir}/${name}`;
+      const packed = brotliCompressSync(readFileSync(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+      writeFileSync(`${file}.br`, packed);
+    }
+  },
+});
+
 export default defineConfig({
-  root: import.meta.dirname,
-  plugins: [react(), entryByPath()],
+  root: here,
+  plugins: [loginWithoutSchemas(), react(), entryByPath(), precompressed()],
   server: { host: '127.0.0.1', proxy: { '/api': { target: server, ws: true } } },
   build: {
     target: 'es2023',
-    rolldownOptions: { input: { index: `${import.meta.dirname}/index.html`, login: `${import.meta.dirname}/login.html` } },
+    rolldownOptions: { input: { index: `${here}/index.html`, login: `${here}/login.html` } },
   },
 });

@@ -7,7 +7,7 @@ export function prefetchShell(): void {
 }
 
 async function load(): Promise<void> {
-  const text = await (await fetch('/index.html', { priority: 'low' })).text();
+  const text = await (await fetch('/index', { priority: 'low' })).text();
   const shell = new DOMParser().parseFromString(text, 'text/html');
   const scripts = shell.querySelectorAll<HTMLScriptElement>('script[src][type=module]');
   const links = shell.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload], link[rel=stylesheet]');
