@@ -1,5 +1,4 @@
 import type { Endpoint, RowOf } from '@bochong/contract/kernel/endpoint';
-import type { EnumOf } from '@bochong/contract/kernel/enum-of';
 import { Tag } from 'antd';
 import type { ColumnType } from 'antd/es/table';
 import type { ReactNode } from 'react';
@@ -22,6 +21,11 @@ export interface ColumnOptions<Row> {
   ellipsis?: boolean;
   /** Shown instead of the default drawing; gets the whole row. */
   render?: (row: Row) => ReactNode;
+}
+/** What a column needs of a table declared with `enumOf`. */
+interface CodeTable {
+  readonly title: string;
+  label(code: number): string;
 }
 export type Tone = 'blue' | 'green' | 'amber' | 'red' | 'grey';
 
@@ -79,7 +83,7 @@ export function columnsOf<E extends Endpoint>(list: E) {
     /** Label of a code; with tones it is drawn as a state. */
     enum: <C extends KeyOf<Row, number>>(
       key: C,
-      table: Pick<EnumOf<never>, 'title'> & { label(code: number): string },
+      table: CodeTable,
       tones?: Partial<Record<number, Tone>>,
       options: ColumnOptions<Row> = {},
     ) =>

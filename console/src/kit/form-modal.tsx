@@ -1,5 +1,5 @@
 import { Form, type FormInstance, Modal } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTab } from './tab-context.tsx';
 
 export interface FormModalProps<V extends object> {
@@ -27,6 +27,7 @@ export function FormModal<V extends object>({
   children,
 }: FormModalProps<V>) {
   const [form] = Form.useForm<V>();
+  const name = useId();
   const [saving, setSaving] = useState(false);
   const { root } = useTab();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form in use must not be reset by a refreshed row
@@ -57,7 +58,7 @@ export function FormModal<V extends object>({
       forceRender
       mask={{ closable: false }}
     >
-      <Form form={form} layout="vertical" onFinish={submit} scrollToFirstError className="form-grid">
+      <Form name={name} form={form} layout="vertical" onFinish={submit} scrollToFirstError className="form-grid">
         {typeof children === 'function' ? children(form) : children}
       </Form>
     </Modal>

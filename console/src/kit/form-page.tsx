@@ -1,5 +1,5 @@
 import { Button, Form, type FormInstance, Skeleton } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { go } from './navigation.ts';
 
 export interface FormPageProps<V extends object> {
@@ -18,6 +18,7 @@ export interface FormPageProps<V extends object> {
 /** A routed form, shared by create and edit. */
 export function FormPage<V extends object>({ initial, onSubmit, back, children, aside, submitText = '保存' }: FormPageProps<V>) {
   const [form] = Form.useForm<V>();
+  const name = useId();
   const [saving, setSaving] = useState(false);
   useEffect(() => {
     if (initial) form.setFieldsValue(initial as Parameters<typeof form.setFieldsValue>[0]);
@@ -33,7 +34,7 @@ export function FormPage<V extends object>({ initial, onSubmit, back, children, 
   if (initial === undefined) return <Skeleton className="page-card" active paragraph={{ rows: 8 }} />;
   return (
     <div className="form-page">
-      <Form form={form} layout="vertical" onFinish={submit} scrollToFirstError className="page-card form-grid">
+      <Form name={name} form={form} layout="vertical" onFinish={submit} scrollToFirstError className="page-card form-grid">
         {typeof children === 'function' ? children(form) : children}
         <div className="form-buttons">
           <Button type="primary" htmlType="submit" loading={saving}>

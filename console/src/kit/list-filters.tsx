@@ -1,6 +1,6 @@
 import type { Endpoint, Input } from '@bochong/contract/kernel/endpoint';
 import { Button, Form, type FormItemProps, Tag } from 'antd';
-import { Children, Fragment, isValidElement, type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { Children, Fragment, isValidElement, type ReactElement, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { useLabels } from './labels.ts';
 import type { Filters } from './list-query.ts';
 import { shapeOf, titleOf } from './schema.ts';
@@ -70,6 +70,8 @@ interface ListFiltersProps {
 export function ListFilters({ filters, children, extra, onChange }: ListFiltersProps) {
   const elements = useMemo(() => elementsOf(children), [children]);
   const [form] = Form.useForm<Record<string, SearchValue>>();
+  // Kept views are in the document together: without a name of its own the form's field ids would clash.
+  const name = useId();
   const hiddenActive = elements.slice(inline).some((element) => namesOf(element).some((name) => filters[name] !== undefined));
   const [open, setOpen] = useState(hiddenActive);
   const signature = JSON.stringify(filters);
@@ -83,7 +85,7 @@ export function ListFilters({ filters, children, extra, onChange }: ListFiltersP
 
   return (
     <search className="list-filters">
-      <Form form={form} layout="inline" size="middle" onFinish={submit} aria-label="筛选">
+      <Form name={name} form={form} layout="inline" size="middle" onFinish={submit} aria-label="筛选">
         {elements.slice(0, inline)}
         {open && elements.slice(inline)}
         <div className="list-filter-buttons">

@@ -7,6 +7,7 @@ type Schema = z.core.$ZodType;
 interface Definition {
   innerType?: Schema;
   in?: Schema;
+  out?: Schema;
   left?: Schema;
   shape?: Record<string, Schema>;
   element?: Schema;
@@ -15,13 +16,9 @@ const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definitio
 
 /** Chinese label of a field: the nearest `meta.title` through optional, nullable, default and pipe wrappers. */
 export function titleOf(schema: Schema | undefined): string | undefined {
-  for (let at = schema; at !== undefined; ) {
-    const title = globalRegistry.get(at)?.title;
-    if (title !== undefined) return title;
-    const { innerType, in: input }: Definition = definitionOf(at);
-    at = innerType ?? input;
-  }
-  return undefined;
+  if (schema === undefined) return undefined;
+  const { innerType, in: input, out } = definitionOf(schema);
+  return globalRegistry.get(schema)?.title ?? titleOf(innerType) ?? titleOf(out) ?? titleOf(input);
 }
 
 /** Fields of an object schema, looked through wrappers; empty when it is no object. */

@@ -1,0 +1,175 @@
+import { endpoint } from '@bochong/contract/kernel/endpoint';
+import { enumOf } from '@bochong/contract/kernel/enum-of';
+import { text } from '@bochong/contract/kernel/fields';
+import { pageQuery, pageWithSummary, queryCode, searchText } from '@bochong/contract/kernel/page';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ConfigProvider, Input } from 'antd';
+import { createMemoryRouter, useLocation } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { EnumSelect } from '../fields/enum-select.tsx';
+import { columnsOf } from './columns.tsx';
+import { filterOf } from './list-filters.tsx';
+import { ListPage } from './list-page.tsx';
+import { bindRouter } from './navigation.ts';
+import { createQueryClient } from './query-client.ts';
+import { PlaceContext } from './tab-context.tsx';
+
+const status = enumOf('s', '状态', { PARKING: [0, '在停'], LEFT: [1, '已离场'] });
+const list = endpoint({
+  method: 'GET',
+  path: '/l/list',
+  title: '列表',
+  access: 'session',
+  query: pageQuery({
+    plateNo: searchText('车牌').optional(),
+    status: queryCode(status.schema).optional(),
+    lane: searchText('车道').optional(),
+    gate: searchText('道闸').optional(),
+    berth: searchText('泊位').optional(),
+  }),
+  data: pageWithSummary(z.object({ id: z.string(), plateNo: text('车牌', 16) }), z.object({ feeFen: z.number() })),
+});
+const col = columnsOf(list);
+const columns = [col.text('plateNo')];
+const Filter = filterOf(list);
+const filters = (
+  <>
+    <Filter name="plateNo">
+      <Input />
+    </Filter>
+    <Filter name="status">
+      <EnumSelect of={status} />
+    </Filter>
+    <Filter name="lane">
+      <Input />
+    </Filter>
+    <Filter name="gate">
+      <Input />
+    </Filter>
+    <Filter name="berth">
+      <Input />
+    </Filter>
+  </>
+);
+
+type Answer = { results: { id: string; plateNo: string }[]; totalRecord: number; totalCapped?: boolean; nextCursor?: string | null };
+const fetched = vi.fn<(url: string) => Answer>();
+beforeEach(() => {
+  fetched.mockImplementation(() => ({
+    results: [1, 2, 3].map((n) => ({ id: String(n), plateNo: `浙A0000${n}` })),
+    totalRecord: 10_000,
+    totalCapped: true,
+    nextCursor: 'c2',
+  }));
+  vi.stubGlobal('fetch', async (url: string) => {
+    const data = { pageNo: 1, pageSize: 20, summary: { feeFen: 990 }, ...fetched(url) };
+    return new Response(JSON.stringify({ code: '200', message: '', data }));
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+});
+
+const opened = vi.fn();
+function Page() {
+  return (
+    <PlaceContext value={useLocation()}>
+      <ListPage
+        list={list}
+        rowKey="id"
+        columns={columns}
+        filters={filters}
+        onOpen={opened}
+        tabs={{
+          name: 'gate',
+          items: [
+            { value: '', label: '全部' },
+            { value: 'north', label: '北门' },
+          ],
+        }}
+        summary={({ feeFen }) => <span>合计 {feeFen}</span>}
+        empty={<button type="button">新增车辆</button>}
+      />
+    </PlaceContext>
+  );
+}
+function open(address = '/l') {
+  const router = createMemoryRouter([{ path: '*', Component: Page }], { initialEntries: [address] });
+  bindRouter(router);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ConfigProvider button={{ autoInsertSpace: false }}>
+        <RouterProvider router={router} />
+      </ConfigProvider>
+    </QueryClientProvider>,
+  );
+  return { search: () => new URLSearchParams(router.state.location.search), user: userEvent.setup() };
+}
+const lastQuery = () => new URL(fetched.mock.calls.at(-1)?.[0] ?? '', 'http://x').searchParams;
+
+test('filters are sent, stand in the address and come back from it', async () => {
+  const { search, user } = open('/l?status=1');
+  await screen.findByText('浙A00001');
+  expect(lastQuery().get('status')).toBe('1');
+  expect(screen.getByText('状态：已离场')).toBeDefined();
+  await user.type(screen.getByLabelText('车牌'), '浙A');
+  await user.click(screen.getByRole('button', { name: '查询' }));
+  await waitFor(() => expect(lastQuery().get('plateNo')).toBe('浙A'));
+  expect(search().toString()).toBe(new URLSearchParams({ plateNo: '浙A', status: '1' }).toString());
+  await user.click(screen.getByRole('button', { name: '清空筛选' }));
+  await waitFor(() => expect(search().toString()).toBe(''));
+});
+
+test('four filters in one line, the rest on demand or when one of them is active', async () => {
+  const { user } = open();
+  expect(screen.queryByLabelText('泊位')).toBeNull();
+  await user.click(screen.getByRole('button', { name: '更多筛选' }));
+  expect(screen.getByLabelText('泊位')).toBeDefined();
+});
+
+test('the next page is read by the cursor, the total says that it is a lower bound', async () => {
+  const { search, user } = open();
+  await screen.findByText('浙A00001');
+  expect(screen.getByText('共 1万+ 条')).toBeDefined();
+  await user.click(within(screen.getByTitle('2')).getByText('2'));
+  await waitFor(() => expect(lastQuery().get('cursor')).toBe('c2'));
+  expect(lastQuery().get('pageNo')).toBe('2');
+  expect(search().get('pageNo')).toBe('2');
+});
+
+test('a status tab keeps the other filters and starts at the first page', async () => {
+  const { search, user } = open('/l?plateNo=X1&pageNo=3');
+  await screen.findByText('浙A00001');
+  await user.click(screen.getByRole('tab', { name: '北门' }));
+  await waitFor(() => expect(search().get('gate')).toBe('north'));
+  expect(search().get('plateNo')).toBe('X1');
+  expect(search().has('pageNo')).toBe(false);
+});
+
+test('slash goes to the filter, arrows and Enter open a row', async () => {
+  const { user } = open();
+  await screen.findByText('浙A00001');
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(opened).toHaveBeenCalledWith({ id: '2', plateNo: '浙A00002' });
+  await user.keyboard('/');
+  expect(document.activeElement).toBe(screen.getByLabelText('车牌'));
+});
+
+test('an empty list says why and offers the next step', async () => {
+  fetched.mockReturnValue({ results: [], totalRecord: 0, nextCursor: null });
+  const { user, search } = open('/l?plateNo=none');
+  expect(await screen.findByText('没有符合条件的记录')).toBeDefined();
+  await user.click(screen.getAllByRole('button', { name: '清空筛选' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(search().toString()).toBe(''));
+  expect(await screen.findByRole('button', { name: '新增车辆' })).toBeDefined();
+});
+
+test('sums come from the server', async () => {
+  open();
+  expect(await screen.findByText('合计 990')).toBeDefined();
+});
