@@ -1,4 +1,5 @@
+import { deviceJobs } from './domains/device/index.ts';
 import type { ScheduledJob } from './kernel/jobs.ts';
 
 /** Every scheduled job of the product. */
-export const scheduledJobs: readonly ScheduledJob[] = [];
+export const scheduledJobs: readonly ScheduledJob[] = [...deviceJobs];

@@ -41,7 +41,7 @@ export function createEventBus(nextId: () => string): EventBus {
       const eventId = nextId();
       for (const { consumer } of subscriptions.get(name) ?? []) {
         const delivery: Delivery = { name, consumer, dealerId, eventId, payload };
-        await sql`select graphile_worker.add_job('deliver_event', ${JSON.stringify(delivery)}::json, max_attempts => 12)`.execute(tx);
+        await sql`select bochong.deliver_event(${JSON.stringify(delivery)}::json)`.execute(tx);
       }
     },
     on(name, consumer, handle) {

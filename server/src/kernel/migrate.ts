@@ -34,9 +34,12 @@ export async function migrate({ ownerUrl, appPassword, dir = folder }: MigrateOp
   await client.connect();
   try {
     await client.query(`alter role bochong_app password ${client.escapeLiteral(appPassword)}`);
-    await client.query(
-      'grant usage on schema graphile_worker to bochong_app; grant execute on all functions in schema graphile_worker to bochong_app',
-    );
+    // The queue's tables belong to the owner: the application may add deliveries of events and nothing else.
+    await client.query(`
+      create or replace function bochong.deliver_event(delivery json) returns void language sql security definer set search_path = pg_catalog as
+        $$ select graphile_worker.add_job('deliver_event', delivery, max_attempts => 12) $$;
+      revoke execute on function bochong.deliver_event(json) from public;
+      grant execute on function bochong.deliver_event(json) to bochong_app`);
   } finally {
     await client.end();
   }

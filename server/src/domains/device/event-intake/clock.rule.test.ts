@@ -14,8 +14,16 @@ describe('correctClock', () => {
     ['121 s online: time of reception', { occurred: -125 * s, sent: -121 * s }, { at: 0, flags: [9], setTime: true }],
     ['a factory clock online: time of reception', { occurred: -now, sent: -now + s }, { at: 0, flags: [9], setTime: true }],
     ['no sending time: as captured', { occurred: -70 * s, sent: undefined }, { at: -70 * s, flags: [], setTime: false }],
-    ['offline: by the measured offset', { occurred: -900 * s, sent: -30 * s, offline: true, offset: 20 * s }, { at: -880 * s, flags: [10], setTime: false }],
-    ['offline, offset far off', { occurred: -4000 * s, sent: -3600 * s, offline: true, offset: 3600 * s }, { at: -400 * s, flags: [10, 9], setTime: true }],
+    [
+      'offline: by the measured offset',
+      { occurred: -900 * s, sent: -30 * s, offline: true, offset: 20 * s },
+      { at: -880 * s, flags: [10], setTime: false },
+    ],
+    [
+      'offline, offset far off',
+      { occurred: -4000 * s, sent: -3600 * s, offline: true, offset: 3600 * s },
+      { at: -400 * s, flags: [10, 9], setTime: true },
+    ],
     ['offline before any heartbeat', { occurred: -900 * s, sent: -10 * s, offline: true }, { at: -890 * s, flags: [10], setTime: false }],
     ['offline without any measure', { occurred: -900 * s, sent: undefined, offline: true }, { at: -900 * s, flags: [10], setTime: false }],
   ])('%s', (_, given: { occurred: number; sent: number | undefined; offline?: boolean; offset?: number }, expected) => {
@@ -40,7 +48,13 @@ describe('correctClock', () => {
   it('leaves no error above 5 s whatever the offset of a device that sends at once', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 2000 }), (offset, delay) => {
-        const verdict = correctClock({ occurredAt: now - offset - delay, sentAt: now - offset, receivedAt: now, offline: false, clockOffsetMs: undefined });
+        const verdict = correctClock({
+          occurredAt: now - offset - delay,
+          sentAt: now - offset,
+          receivedAt: now,
+          offline: false,
+          clockOffsetMs: undefined,
+        });
         return Math.abs(verdict.occurredAt - (now - delay)) <= 5 * s;
       }),
     );

@@ -8,7 +8,9 @@ it('speaks as boards in the field are known to understand', () => {
 });
 
 it('shows as boards in the field are known to understand', () => {
-  expect(hex(showFrame(0, '欢迎光临请入场停车'))).toBe('0064FFFF6225001501000215010300FF000000000000001200BBB6D3ADB9E2C1D9C7EBC8EBB3A1CDA3B3B5F4F5');
+  expect(hex(showFrame(0, '欢迎光临请入场停车'))).toBe(
+    '0064FFFF6225001501000215010300FF000000000000001200BBB6D3ADB9E2C1D9C7EBC8EBB3A1CDA3B3B5F4F5',
+  );
 });
 
 it('writes plates in GBK and a character GBK lacks as a question mark', () => {

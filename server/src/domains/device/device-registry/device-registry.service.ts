@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { deviceDirection, deviceErrors, type deviceFields, deviceProtocol, deviceType } from '@bochong/contract/device';
+import type { z } from 'zod';
+import type { Context } from '../../../kernel/app-context.ts';
+import { afterCommit } from '../../../kernel/db.ts';
+import { assertFresh, constraintMeans, fail, found } from '../../../kernel/errors.ts';
+import { newId } from '../../../kernel/identifier.ts';
+import { forgetDevice } from '../event-intake/device-identity.ts';
+import * as repo from './device-registry.repo.ts';
+
+constraintMeans('device_sn_key', deviceErrors.snTaken, 'deviceSn');
+constraintMeans('device_camera_of_gate', deviceErrors.cameraOnGate, 'gateId');
+
+type Fields = z.output<typeof deviceFields>;
+
+const newSecret = () => randomBytes(24).toString('base64url');
+
+/** A lane camera without gate and direction could not tell an entry from an exit. */
+async function requirePlace({ tx, user }: Context, fields: Fields): Promise<string> {
+  const { IN, OUT } = deviceDirection;
+  const oneWay = fields.direction === IN || fields.direction === OUT;
+  const placed = fields.gateId !== null && (oneWay || (fields.direction !== null && fields.protocol !== deviceProtocol.VZENITH));
+  if (fields.deviceType === deviceType.LANE_CAMERA && !placed) fail(deviceErrors.laneCameraNeedsGate);
+  const place = found(await repo.findPlace(tx, fields.parkId, fields.gateId, user.parkIds));
+  if (fields.gateId !== null && !place.hasGate) fail(deviceErrors.gateOfOtherPark);
+  return place.dealerId;
+}
+
+export async function createDevice({ secretKey, ...fields }: Fields & { secretKey?: string | undefined }, context: Context) {
+  const { tx, app, now } = context;
+  const dealerId = await requirePlace(context, fields);
+  const id = newId(now);
+  const secret = secretKey ?? newSecret();
+  await repo.insertDevice(tx, { dealerId, id }, fields, app.keys.encrypt(secret));
+  const claimed = await repo.claimQuarantine(tx, fields.deviceSn);
+  if (claimed > 0) await app.events.emit(tx, 'QuarantineClaimed', dealerId, { deviceSn: fields.deviceSn });
+  context.audit({ targetType: 'device', targetId: id, detail: { after: fields, claimed } });
+  return { deviceId: id, secretKey: secret };
+}
+
+export async function updateDevice(id: string, { rev, ...fields }: Fields & { rev: number }, context: Context) {
+  const { tx, user } = context;
+  const before = found(await repo.findDevice(tx, id, user.parkIds));
+  await requirePlace(context, fields);
+  assertFresh(await repo.saveDevice(tx, id, rev, fields));
+  afterCommit(() => forgetDevice(context.app, before.deviceSn));
+  context.audit({ targetType: 'device', targetId: id, detail: { before, after: fields } });
+  return { deviceId: id };
+}
+
+export async function switchDevice(id: string, { enabled, rev }: { enabled: boolean; rev: number }, context: Context): Promise<null> {
+  const { tx, user, now } = context;
+  const before = found(await repo.findDevice(tx, id, user.parkIds));
+  assertFresh(await repo.saveDeviceStatus(tx, id, rev, enabled ? null : now.toISOString()));
+  afterCommit(() => forgetDevice(context.app, before.deviceSn));
+  context.audit({ targetType: 'device', targetId: id, detail: { before: before.disabledAt === null, after: enabled } });
+  return null;
+}
+
+export async function rotateDeviceKey(id: string, context: Context) {
+  const { tx, user, app } = context;
+  const device = found(await repo.findDevice(tx, id, user.parkIds));
+  const secretKey = newSecret();
+  await repo.saveDeviceSecret(tx, id, app.keys.encrypt(secretKey));
+  afterCommit(() => forgetDevice(context.app, device.deviceSn));
+  context.audit({ targetType: 'device', targetId: id });
+  return { deviceId: id, secretKey };
+}
+
+export async function removeDevice(id: string, context: Context): Promise<null> {
+  const before = found(await repo.findDevice(context.tx, id, context.user.parkIds));
+  await repo.markDeviceDeleted(context.tx, id);
+  afterCommit(() => forgetDevice(context.app, before.deviceSn));
+  context.audit({ targetType: 'device', targetId: id, detail: { before } });
+  return null;
+}

@@ -1,0 +1,33 @@
+import type { ScheduledJob } from '../../kernel/jobs.ts';
+import { markSilentDevices } from './device-registry/device-registry.repo.ts';
+import { purgeNonces } from './event-intake/event-intake.repo.ts';
+import { purgeUnknownQuarantine } from './quarantine/quarantine.repo.ts';
+
+/** How long a nonce is remembered (parking-core.md §3.2). */
+const nonceWindowMs = 10 * 60_000;
+const unknownDays = 7;
+
+export const deviceJobs: readonly ScheduledJob[] = [
+  {
+    name: 'device-offline',
+    pattern: '* * * * *',
+    async perDealer(tx, { app, dealerId, now }) {
+      for (const { dealerId: _, ...device } of await markSilentDevices(tx, now))
+        await app.events.emit(tx, 'DeviceWentOffline', dealerId, device);
+    },
+  },
+  {
+    name: 'device-nonce-purge',
+    pattern: '*/5 * * * *',
+    async perDealer(tx, { now }) {
+      await purgeNonces(tx, new Date(now.getTime() - nonceWindowMs));
+    },
+  },
+  {
+    name: 'quarantine-purge',
+    pattern: '17 4 * * *',
+    async perDealer(tx, { now }) {
+      await purgeUnknownQuarantine(tx, new Date(now.getTime() - unknownDays * 86_400_000));
+    },
+  },
+];

@@ -1,0 +1,64 @@
+import type { DeviceCommand } from '@bochong/contract/device';
+import { sql } from 'kysely';
+import type { Tx } from '../../../kernel/db.ts';
+import { newId } from '../../../kernel/identifier.ts';
+import { json } from '../../../kernel/query.ts';
+
+/** Commands waiting for the device, each handed out once, oldest first. */
+export async function takeCommands(tx: Tx, deviceId: string, now: Date): Promise<DeviceCommand[]> {
+  const rows = await tx
+    .updateTable('device_command')
+    .set({ delivered_at: now.toISOString() })
+    .where('device_id', '=', deviceId)
+    .where('delivered_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .returning(['id as commandId', 'type', 'args', 'issued_at as issuedAt', 'expires_at as expiresAt'])
+    .execute();
+  return rows.sort((a, b) => a.issuedAt.localeCompare(b.issuedAt)) as DeviceCommand[];
+}
+
+export async function insertCommand(
+  tx: Tx,
+  dealerId: string,
+  deviceId: string,
+  command: Omit<DeviceCommand, 'commandId'>,
+): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto('device_command')
+    .values({
+      dealer_id: dealerId,
+      id,
+      device_id: deviceId,
+      type: command.type,
+      args: json(command.args),
+      issued_at: command.issuedAt,
+      expires_at: command.expiresAt,
+    })
+    .execute();
+  return id;
+}
+
+export const finishCommand = (tx: Tx, deviceId: string, result: { commandId: string; ok: boolean; message: string }, at: Date) =>
+  tx
+    .updateTable('device_command')
+    .set({ done_at: at.toISOString(), ok: result.ok, message: result.message })
+    .where(sql<boolean>`id::text = ${result.commandId}`)
+    .where('device_id', '=', deviceId)
+    .execute();
+
+/** The enabled device that acts for a gate: its main lane camera, else its terminal or barrier. */
+export async function findGateDevice(tx: Tx, gateId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('device')
+    .select('id')
+    .where('gate_id', '=', gateId)
+    .where('is_delete', '=', 0)
+    .where('disabled_at', 'is', null)
+    .where('device_type', 'in', [1, 2, 11])
+    .orderBy('is_backup')
+    .orderBy(sql`direction = 2`, 'desc')
+    .orderBy('device_type')
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -1,0 +1,53 @@
+import { createHmac } from 'node:crypto';
+import { quarantineReason, signedText } from '@bochong/contract/device';
+import type { App } from '../../../kernel/app-context.ts';
+import { sameHex, sha256Hex } from '../../../kernel/secret.ts';
+import { type DeviceRow, findDeviceBySn } from './event-intake.repo.ts';
+import { Refusal } from './refusal.ts';
+
+/** A registered, enabled device with its key in the clear. */
+export interface DeviceIdentity extends DeviceRow {
+  key: string;
+}
+
+const lifetimeMs = 3_000;
+const caches = new WeakMap<App, Map<string, { device: DeviceIdentity; until: number }>>();
+
+function cacheOf(app: App) {
+  const cache = caches.get(app) ?? new Map<string, { device: DeviceIdentity; until: number }>();
+  caches.set(app, cache);
+  return cache;
+}
+
+/** Called when a device changes; other servers notice within three seconds. */
+export const forgetDevice = (app: App, deviceSn: string): void => void cacheOf(app).delete(deviceSn);
+
+/** The enabled device of a serial number; refuses unknown and disabled ones. */
+export async function identify(app: App, deviceSn: string): Promise<DeviceIdentity> {
+  const now = performance.now();
+  const cached = cacheOf(app).get(deviceSn);
+  if (cached && cached.until > now) return cached.device;
+  const row = await findDeviceBySn(app, deviceSn);
+  if (!row) throw new Refusal(404, quarantineReason.UNKNOWN_DEVICE, '设备未登记');
+  if (row.disabled) throw new Refusal(403, quarantineReason.DISABLED_DEVICE, '设备已停用');
+  const device = { ...row, key: app.keys.decrypt(row.secret) };
+  cacheOf(app).set(deviceSn, { device, until: now + lifetimeMs });
+  return device;
+}
+
+/** HMAC-SHA256 of what the contract says is signed, lower-case hex. */
+export const signatureOf = (key: string, body: Readonly<Record<string, unknown>>, nonce: string): string =>
+  createHmac('sha256', key).update(signedText(body, nonce), 'utf8').digest('hex');
+
+/** Refuses a body whose `sign` is not the device's. */
+export function verifySignature(device: DeviceIdentity, body: Readonly<Record<string, unknown>>): void {
+  const { sign, nonce } = body;
+  const given = typeof sign === 'string' && typeof nonce === 'string' && nonce.length >= 8 && nonce.length <= 64;
+  if (!given || !sameHex(sign.toLowerCase(), signatureOf(device.key, body, nonce)))
+    throw new Refusal(401, quarantineReason.BAD_SIGNATURE, '签名不正确');
+}
+
+/** Refuses an address whose key (given by its SHA-256) is not the device's. */
+export function verifyPresentedKey(device: DeviceIdentity, presented: string): void {
+  if (!sameHex(presented, sha256Hex(device.key))) throw new Refusal(401, quarantineReason.BAD_SIGNATURE, '设备密钥不正确');
+}

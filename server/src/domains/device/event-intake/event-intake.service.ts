@@ -1,0 +1,195 @@
+import {
+  type DeviceCommand,
+  type EventEnvelope,
+  type EventReply,
+  gateMoving,
+  type LaneEvent,
+  quarantineReason,
+} from '@bochong/contract/device';
+import type { App } from '../../../kernel/app-context.ts';
+import type { Tx } from '../../../kernel/db.ts';
+import { AppError } from '../../../kernel/errors.ts';
+import { newId } from '../../../kernel/identifier.ts';
+import { toIso } from '../../../kernel/time.ts';
+import { findMissingSeq } from './alive.repo.ts';
+import type { AliveBook } from './alive.ts';
+import { type ClockVerdict, correctClock } from './clock.rule.ts';
+import { finishCommand, takeCommands } from './device-command.repo.ts';
+import type { DeviceIdentity } from './device-identity.ts';
+import * as repo from './event-intake.repo.ts';
+import type { ApplyPassageEvent } from './passage.ts';
+import { Refusal } from './refusal.ts';
+
+/** What every adapter needs; built once with the domain. */
+export interface Intake {
+  app: App;
+  apply: ApplyPassageEvent;
+  alive: AliveBook;
+}
+
+/** One authenticated, well-formed event of a known device. */
+export interface IncomingEvent {
+  device: DeviceIdentity;
+  envelope: EventEnvelope;
+  event: LaneEvent;
+  receivedAt: Date;
+  /** Absent where the protocol has none, and when an operator re-applies a message. */
+  nonce?: string | undefined;
+}
+
+/**
+ * The one way of an event into the business (parking-core.md §3.4): once per (serial number, event id), one subject at a time,
+ * by corrected time, its row and its effect in one transaction. Throws {@link Refusal} for what cannot be applied.
+ */
+export async function intakeEvent(intake: Intake, incoming: IncomingEvent): Promise<EventReply> {
+  const { app, alive } = intake;
+  const { device, envelope, event, receivedAt } = incoming;
+  const clock = correctClock({
+    occurredAt: Date.parse(envelope.occurredAt),
+    sentAt: envelope.sentAt === undefined ? undefined : Date.parse(envelope.sentAt),
+    receivedAt: receivedAt.getTime(),
+    offline: envelope.offline,
+    clockOffsetMs: device.clockOffsetMs ?? undefined,
+  });
+  const heartbeat = event.eventType === 'device.heartbeat';
+  if (clock.future && !heartbeat) throw new Refusal(422, quarantineReason.FUTURE, '发生时间晚于当前时间');
+  const reply = await app.database.inScope({ dealerIds: [device.dealerId] }, async (tx) => {
+    if (incoming.nonce !== undefined && !(await repo.useNonce(tx, device, incoming.nonce, receivedAt))) throw nonceUsed;
+    return heartbeat ? answerHeartbeat(tx, incoming, clock) : applyOnce(tx, intake, incoming, clock);
+  });
+  const sentAt = Date.parse(envelope.sentAt ?? envelope.occurredAt);
+  alive.note(device, receivedAt, {
+    bootId: envelope.bootId,
+    seq: envelope.seq,
+    ...(heartbeat
+      ? { clockOffsetMs: receivedAt.getTime() - sentAt, firmware: event.payload.firmware }
+      : { eventAt: new Date(clock.occurredAt) }),
+  });
+  return reply;
+}
+
+const nonceUsed = new Refusal(401, null, '随机串已使用过');
+
+async function applyOnce(tx: Tx, intake: Intake, incoming: IncomingEvent, clock: ClockVerdict): Promise<EventReply> {
+  const { device, envelope, event, receivedAt } = incoming;
+  await repo.lockSubjects(tx, subjectsOf(incoming));
+  const stored = await repo.findStoredReply(tx, device.deviceSn, envelope.eventId);
+  if (stored) return { ...stored, duplicate: true, serverTime: toIso(receivedAt), commands: aliveAt(stored.commands, receivedAt) };
+  const own = withOwnImages(device, event);
+  const context = {
+    eventKey: `${device.deviceSn}|${envelope.eventId}`,
+    occurredAt: new Date(clock.occurredAt),
+    rawOccurredAt: new Date(envelope.occurredAt),
+    receivedAt,
+    offline: envelope.offline,
+    flags: clock.flags,
+  };
+  const gateId = await gateOf(tx, device, event);
+  const { dealerId, deviceId, deviceSn, parkId } = device;
+  const outcome = await effectOf(tx, intake, { ...context, device: { dealerId, deviceId, deviceSn, parkId, gateId } }, own);
+  const commands = [...outcome.commands, ...(clock.setTime ? [setTime(receivedAt)] : [])];
+  const reply: EventReply = {
+    ack: true,
+    duplicate: false,
+    eventId: envelope.eventId,
+    serverTime: toIso(receivedAt),
+    result: outcome.result,
+    // A barrier must never move for a vehicle that left hours ago.
+    commands: envelope.offline ? commands.filter((command) => !gateMoving.has(command.type)) : commands,
+  };
+  const { eventId, bootId, seq } = envelope;
+  await repo.insertEvent(tx, {
+    device,
+    eventId,
+    eventType: event.eventType,
+    bootId,
+    seq,
+    ...context,
+    payload: { ...own.payload, images: own.images },
+    reply,
+  });
+  return reply;
+}
+
+/** Everything that must not run at once with this event; always in this order, so that two events cannot wait for each other. */
+function subjectsOf({ device, envelope, event }: IncomingEvent): string[] {
+  const { payload } = event;
+  const plateNo = 'plateNo' in payload ? payload.plateNo : undefined;
+  return [
+    `event|${device.deviceSn}|${envelope.eventId}`,
+    ...('berthCode' in payload ? [`berth|${device.dealerId}|${payload.berthCode}`] : []),
+    ...(event.eventType.startsWith('lane.')
+      ? [`gate|${device.parkId}|${device.gateId ?? ('gateCode' in payload && payload.gateCode) ?? ''}`]
+      : []),
+    ...(plateNo ? [`plate|${device.parkId}|${plateNo}`] : []),
+  ];
+}
+
+async function gateOf(tx: Tx, device: DeviceIdentity, event: LaneEvent): Promise<string | null> {
+  if (!event.eventType.startsWith('lane.')) return device.gateId;
+  const code = 'gateCode' in event.payload ? event.payload.gateCode : undefined;
+  const gateId = device.gateId ?? (code === undefined ? undefined : await repo.findGateByCode(tx, device.parkId, code));
+  return gateId ?? refuseGate();
+}
+
+const refuseGate = (): never => {
+  throw new Refusal(422, quarantineReason.NOT_APPLICABLE, '设备未绑定通道，报文中也没有可识别的通道编号');
+};
+
+/** Runs the event in its business; a rule that refuses it sends it to the quarantine, not to the device for ever. */
+async function effectOf(tx: Tx, { app, apply }: Intake, context: Parameters<ApplyPassageEvent>[1], event: LaneEvent) {
+  const { dealerId, deviceId, deviceSn, parkId, gateId } = context.device;
+  if (event.eventType === 'device.commandResult') {
+    await finishCommand(tx, deviceId, event.payload, context.receivedAt);
+    return { result: {}, commands: [] };
+  }
+  if (event.eventType === 'device.alarm' || event.eventType === 'device.recover') {
+    const { alarmType, message } = event.payload;
+    const raised = event.eventType === 'device.alarm';
+    const at = context.occurredAt.toISOString();
+    await app.events.emit(tx, 'DeviceAlarmReported', dealerId, { deviceId, deviceSn, parkId, gateId, alarmType, message, raised, at });
+    return { result: {}, commands: [] };
+  }
+  try {
+    return await apply(tx, context, event);
+  } catch (cause) {
+    throw cause instanceof AppError ? new Refusal(422, quarantineReason.NOT_APPLICABLE, cause.message) : cause;
+  }
+}
+
+async function answerHeartbeat(tx: Tx, { device, envelope, receivedAt }: IncomingEvent, clock: ClockVerdict): Promise<EventReply> {
+  const commands = await takeCommands(tx, device.deviceId, receivedAt);
+  const missingSeq = await findMissingSeq(tx, device.deviceId);
+  return {
+    ack: true,
+    duplicate: false,
+    eventId: envelope.eventId,
+    serverTime: toIso(receivedAt),
+    result: { missingSeq },
+    commands: clock.setTime ? [...commands, setTime(receivedAt)] : commands,
+  };
+}
+
+/** Images of an event are those its own device has uploaded, whatever the message says. */
+function withOwnImages(device: DeviceIdentity, event: LaneEvent): LaneEvent {
+  const folder = imageFolder(device);
+  const images = event.images.map((image) => ({
+    ...image,
+    objectKey: image.objectKey.startsWith(folder) ? image.objectKey : `${folder}${image.objectKey}`,
+  }));
+  return { ...event, images };
+}
+
+/** Where images of a device live. */
+export const imageFolder = ({ dealerId, deviceId }: { dealerId: string; deviceId: string }): string => `p/${dealerId}/${deviceId}/`;
+
+const aliveAt = (commands: readonly DeviceCommand[], now: Date) =>
+  commands.filter((command) => Date.parse(command.expiresAt) > now.getTime());
+
+const setTime = (now: Date): DeviceCommand => ({
+  commandId: newId(now),
+  type: 'SET_TIME',
+  args: { time: toIso(now) },
+  issuedAt: toIso(now),
+  expiresAt: toIso(now.getTime() + 60_000),
+});

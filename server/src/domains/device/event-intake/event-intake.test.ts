@@ -1,0 +1,395 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type DeviceCommand, devicePaths, devices, type LaneEvent, quarantines } from '@bochong/contract/device';
+import { commonErrors } from '@bochong/contract/kernel/error';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { demoDealers } from '../../../demo/platform.seed.ts';
+import type { Tx } from '../../../kernel/db.ts';
+import { AppError } from '../../../kernel/errors.ts';
+import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
+import { toIso } from '../../../kernel/time.ts';
+import { insertGate, insertPark } from '../../parking-lot/parking-lot.seed.ts';
+import { insertDevice } from '../device.seed.ts';
+import { deviceJobs, sendCommand } from '../index.ts';
+import { signatureOf } from './device-identity.ts';
+import type { PassageContext } from './passage.ts';
+
+/** What the business was given, and what it shall answer: the intake is tested on its own terms. */
+const business = vi.hoisted(() => ({
+  given: [] as { context: PassageContext; event: LaneEvent }[],
+  act: async (_tx: Tx): Promise<DeviceCommand[]> => [],
+}));
+vi.mock('./pending-business.ts', () => ({
+  applyPassageEvent: async (tx: Tx, context: PassageContext, event: LaneEvent) => {
+    business.given.push({ context, event });
+    return { result: { decision: 'RELEASE' }, commands: await business.act(tx) };
+  },
+}));
+
+let t: TestApp;
+let actor: Actor;
+const key = 'a-key-of-the-device';
+const [own] = demoDealers;
+const scope = { dealerIds: [own.id] };
+let parkId = '';
+let gates = { entry: '', exit: '' };
+let cameraId = '';
+
+beforeAll(async () => {
+  t = await createTestApp();
+  actor = await t.login('binjiang');
+  await t.app.database.inScope(scope, async (tx) => {
+    parkId = await insertPark(tx, own.id, { parkCode: 'YARD01', parkName: '星光大道车场', parkType: 1 });
+    const entry = await insertGate(tx, own.id, { parkId, gateCode: 'E01', gateName: '东入口', gateType: 1 });
+    const exit = await insertGate(tx, own.id, { parkId, gateCode: 'X01', gateName: '东出口', gateType: 2 });
+    gates = { entry, exit };
+    const secretKey = key;
+    cameraId = await insertDevice(tx, t.app, own.id, { deviceSn: 'cam-in', deviceType: 1, parkId, gateId: entry, direction: 1, secretKey });
+    await insertDevice(tx, t.app, own.id, { deviceSn: 'term', deviceType: 2, parkId, secretKey });
+    const config = { passedInput: 1, serialChannel: 0 };
+    await insertDevice(tx, t.app, own.id, {
+      deviceSn: 'vz-out',
+      deviceType: 1,
+      protocol: 4,
+      parkId,
+      gateId: exit,
+      direction: 2,
+      config,
+      secretKey,
+    });
+  });
+});
+afterAll(() => t.close());
+beforeEach(() => {
+  business.given.length = 0;
+  business.act = async () => [];
+});
+
+type Body = Record<string, unknown>;
+const post = async (url: string, payload: string | Buffer, headers: Record<string, string> = {}) => {
+  const response = await t.app.http.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } });
+  return {
+    status: response.statusCode,
+    ...(response.json() as { code: number; message: string; data: Body; Response_AlarmInfoPlate?: Body }),
+  };
+};
+const signed = (body: Body, nonce: string = randomUUID(), secret = key) =>
+  JSON.stringify({ ...body, nonce, sign: signatureOf(secret, body, nonce) });
+const send = (body: Body, secret = key) => post(devicePaths.event, signed(body, randomUUID(), secret));
+
+let made = 0;
+const capture = (over: Body = {}, payload: Body = {}): Body => {
+  made += 1;
+  const now = toIso(t.app.clock.now());
+  return {
+    eventId: `e-${made}`,
+    eventType: 'lane.capture',
+    deviceSn: 'cam-in',
+    bootId: 'b1',
+    seq: made,
+    occurredAt: now,
+    sentAt: now,
+    payload: { direction: 'IN', plateNo: '浙AD12345', plateColor: 5, confidence: 96, ...payload },
+    ...over,
+  };
+};
+const open = (): DeviceCommand => ({
+  commandId: randomUUID(),
+  type: 'OPEN_GATE',
+  args: { gateCode: 'E01' },
+  issuedAt: toIso(t.app.clock.now()),
+  expiresAt: toIso(t.app.clock.now().getTime() + 10_000),
+});
+const waiting = async (deviceSn: string) => (await t.call(quarantines.list, { query: { deviceSn, status: 0 } }, actor)).data.results;
+const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+test('an event reaches the business once; its repetition answers the same and opens only while the command lives', async () => {
+  business.act = async () => [open()];
+  const body = capture();
+  const first = await send(body);
+  expect(first).toMatchObject({ status: 200, code: 200, data: { ack: true, duplicate: false, result: { decision: 'RELEASE' } } });
+  expect(business.given[0]).toMatchObject({
+    context: { device: { dealerId: own.id, deviceId: cameraId, parkId, gateId: gates.entry }, offline: false, flags: [] },
+    event: { eventType: 'lane.capture', payload: { plateNo: '浙AD12345', direction: 'IN' } },
+  });
+  const again = await send({ ...body, attempt: 2 });
+  expect(again.data).toMatchObject({ duplicate: true, result: { decision: 'RELEASE' }, commands: [{ type: 'OPEN_GATE' }] });
+  const [stored] = (first.data.commands as DeviceCommand[]) ?? [];
+  await t.owner.query(
+    `update device_event set reply = jsonb_set(reply, '{commands,0,expiresAt}', to_jsonb($1::text)) where event_id = $2`,
+    [toIso(Date.parse(stored?.issuedAt ?? '') - 1000), body.eventId],
+  );
+  expect((await send({ ...body, attempt: 3 })).data).toMatchObject({ duplicate: true, commands: [] });
+  expect(business.given).toHaveLength(1);
+});
+
+test('twenty arrivals of one event at once are one event', async () => {
+  const body = capture();
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, attempt) => send({ ...body, attempt: attempt + 1 })));
+  expect(answers.filter((answer) => answer.data.duplicate === false)).toHaveLength(1);
+  expect(business.given).toHaveLength(1);
+});
+
+test('the event row and its effect commit together', async () => {
+  const body = capture();
+  business.act = async () => {
+    throw new AppError(commonErrors.rule, { message: '泊位不存在' });
+  };
+  expect(await send(body)).toMatchObject({ status: 422, message: '泊位不存在', data: { ack: true, quarantined: true } });
+  const { rows } = await t.owner.query('select 1 from device_event where event_id = $1', [body.eventId]);
+  expect(rows).toHaveLength(0);
+  business.act = async () => [];
+  const [kept] = await waiting('cam-in');
+  expect(kept).toMatchObject({ reason: 6, message: '泊位不存在', kind: 'event' });
+  const reapplied = await t.call(quarantines.reapply, { params: { id: kept?.quarantineId ?? '' } }, actor);
+  expect(reapplied).toMatchObject({ code: '200', data: { eventId: body.eventId, result: { decision: 'RELEASE' } } });
+  expect(await waiting('cam-in')).toHaveLength(0);
+  expect(await t.call(quarantines.reapply, { params: { id: kept?.quarantineId ?? '' } }, actor)).toMatchObject({ code: '42261' });
+});
+
+test('a wrong key, a changed body and a used nonce are refused', async () => {
+  const body = capture();
+  expect(await send(body, 'another key')).toMatchObject({ status: 401, message: '签名不正确' });
+  const nonce = randomUUID();
+  const text = signed(body, nonce);
+  expect(await post(devicePaths.event, text.replace('AD12345', 'AD12346'))).toMatchObject({ status: 401 });
+  expect(await post(devicePaths.event, text)).toMatchObject({ status: 200 });
+  expect(await post(devicePaths.event, signed(capture(), nonce))).toMatchObject({ status: 401, message: '随机串已使用过', data: null });
+  expect(await post(devicePaths.event, JSON.stringify(capture()))).toMatchObject({ status: 401 });
+  expect(business.given).toHaveLength(1);
+});
+
+test('signature and nonce may stand in the headers', async () => {
+  const body = capture();
+  const nonce = randomUUID();
+  const headers = { 'x-device-sign': signatureOf(key, body, nonce), 'x-device-nonce': nonce };
+  expect(await post(devicePaths.event, JSON.stringify(body), headers)).toMatchObject({ status: 200 });
+});
+
+test.each([
+  ['{"eventId":', 400, 1, '报文不是有效的JSON'],
+  ['[1,2]', 400, 1, '报文应为JSON对象'],
+  ['', 400, 1, '报文不是有效的JSON'],
+  ['{}', 400, 1, 'deviceSn：缺少设备序列号'],
+  ['\u0000\ufffd not json', 400, 1, '报文不是有效的JSON'],
+])('malformed text %j is answered clearly and kept', async (text, status, reason, message) => {
+  expect(await post(devicePaths.event, text)).toMatchObject({ status, message });
+  const { rows } = await t.owner.query('select reason, body from event_quarantine where message = $1 order by received_at desc limit 1', [
+    message,
+  ]);
+  expect(rows[0]?.reason).toBe(reason);
+});
+
+test.each([
+  [{ eventType: 'lane.teleported' }, {}, 422, 4],
+  [{}, { direction: 'UP' }, 400, 1],
+  [{}, { confidence: 1000 }, 400, 1],
+  [{ occurredAt: 'yesterday' }, {}, 400, 1],
+  [{ eventId: '' }, {}, 400, 1],
+  [{ payload: null }, {}, 400, 1],
+])('event %o %o is refused and kept with its reason', async (over, payload, status, reason) => {
+  const answer = await send({ ...capture({}, payload), ...over });
+  expect(answer).toMatchObject({ status, data: { quarantined: true } });
+  expect((await waiting('cam-in'))[0]).toMatchObject({ reason });
+});
+
+test('an event of the future is kept, one of a wrong clock is applied by its time of arrival', async () => {
+  const now = t.app.clock.now().getTime();
+  const future = capture({ occurredAt: toIso(now + 90_000), sentAt: toIso(now) });
+  expect(await send(future)).toMatchObject({ status: 422, message: '发生时间晚于当前时间' });
+  const wrong = await send(capture({ occurredAt: '2020-01-01T00:00:00+08:00', sentAt: '2020-01-01T00:00:01+08:00' }));
+  expect(wrong.data.commands).toMatchObject([{ type: 'SET_TIME' }]);
+  const { context } = business.given[0] ?? {};
+  expect(context?.flags).toEqual([9]);
+  expect(Math.abs((context?.occurredAt.getTime() ?? 0) - now)).toBeLessThan(5_000);
+  expect(toIso(context?.rawOccurredAt.getTime() ?? 0)).toBe('2020-01-01T00:00:00+08:00');
+});
+
+test('a terminal names its gate; without one the event is kept', async () => {
+  expect(await send(capture({ deviceSn: 'term' }, { gateCode: 'X01' }))).toMatchObject({ status: 200 });
+  expect(business.given[0]?.context.device.gateId).toBe(gates.exit);
+  expect(await send(capture({ deviceSn: 'term' }, { gateCode: 'nowhere' }))).toMatchObject({ status: 422 });
+});
+
+test('a batch is applied in the order of its numbers, item by item, and moves no barrier', async () => {
+  business.act = async () => [open()];
+  const at = (minutes: number) => toIso(t.app.clock.now().getTime() - minutes * 60_000);
+  const item = (eventId: string, seq: number, plateNo: string, minutes: number) => ({
+    eventId,
+    eventType: 'lane.capture',
+    bootId: 'b9',
+    seq,
+    occurredAt: at(minutes),
+    payload: { direction: 'IN', plateNo, confidence: 95 },
+  });
+  const events = [item('r-2', 502, '浙A22222', 20), item('r-1', 501, '浙A11111', 30), { ...item('r-3', 503, '', 10), payload: {} }];
+  const body = { batchId: 'rb-1', deviceSn: 'cam-in', sentAt: toIso(t.app.clock.now()), events };
+  const answer = await post(devicePaths.batch, signed(body));
+  expect(answer).toMatchObject({ status: 200, data: { batchId: 'rb-1' } });
+  expect(answer.data.results).toMatchObject([
+    { eventId: 'r-1', code: 200, data: { ack: true, commands: [] } },
+    { eventId: 'r-2', code: 200, data: { ack: true, commands: [] } },
+    { eventId: 'r-3', code: 400 },
+  ]);
+  expect(business.given.map(({ event, context }) => [event.payload, context.offline, context.flags])).toMatchObject([
+    [{ plateNo: '浙A11111' }, true, [10]],
+    [{ plateNo: '浙A22222' }, true, [10]],
+  ]);
+});
+
+test('a message of an unknown device waits, and is applied when the device is registered', async () => {
+  const body = capture({ deviceSn: 'new-cam' });
+  expect(await send(body, 'key-of-the-new-camera')).toMatchObject({ status: 404, message: '设备未登记' });
+  expect(await waiting('new-cam')).toHaveLength(0);
+  const fields = { deviceSn: 'new-cam', deviceType: 2 as const, deviceName: '新终端', protocol: 1 as const, parkId, gateId: gates.entry };
+  const created = await t.call(devices.create, { body: { ...fields, secretKey: 'key-of-the-new-camera' } }, actor);
+  expect(created.code).toBe('200');
+  const [kept] = await waiting('new-cam');
+  expect(kept).toMatchObject({ reason: 2 });
+  expect(await t.call(quarantines.reapply, { params: { id: kept?.quarantineId ?? '' } }, actor)).toMatchObject({ code: '200' });
+  expect(business.given[0]?.context.eventKey).toBe(`new-cam|${body.eventId}`);
+});
+
+test('a disabled device is refused until it is enabled again', async () => {
+  const { deviceId } = (await t.call(devices.list, { query: { keyword: 'new-cam' } }, actor)).data.results[0] ?? { deviceId: '' };
+  expect(await t.call(devices.switchStatus, { params: { id: deviceId }, body: { enabled: false, rev: 0 } }, actor)).toMatchObject({
+    code: '200',
+  });
+  expect(await send(capture({ deviceSn: 'new-cam' }), 'key-of-the-new-camera')).toMatchObject({ status: 403 });
+  const { data } = await t.call(devices.rotateKey, { params: { id: deviceId } }, actor);
+  await t.call(devices.switchStatus, { params: { id: deviceId }, body: { enabled: true, rev: 2 } }, actor);
+  expect(await send(capture({ deviceSn: 'new-cam' }), 'key-of-the-new-camera')).toMatchObject({ status: 401 });
+  expect(await send(capture({ deviceSn: 'new-cam' }), data.secretKey)).toMatchObject({ status: 200 });
+});
+
+test('a heartbeat brings waiting commands once and asks for missing numbers; silence makes the device offline', async () => {
+  const expiresAt = toIso(t.app.clock.now().getTime() + 10_000);
+  await t.app.database.inScope(scope, (tx) =>
+    sendCommand(tx, own.id, cameraId, { type: 'OPEN_GATE', args: { gateCode: 'E01' }, issuedAt: toIso(t.app.clock.now()), expiresAt }),
+  );
+  const beat = () => send(capture({ eventType: 'device.heartbeat', payload: { queued: 0 }, seq: undefined }));
+  expect((await beat()).data.commands).toMatchObject([{ type: 'OPEN_GATE' }]);
+  await send(capture({ bootId: 'b7', seq: 1 }));
+  await send(capture({ bootId: 'b7', seq: 4 }));
+  await vi.waitFor(async () => expect((await beat()).data).toMatchObject({ commands: [], result: { missingSeq: [2, 3] } }), 4000);
+  const get = async () => (await t.call(devices.get, { params: { id: cameraId } }, actor)).data;
+  expect(await get()).toMatchObject({ onlineStatus: 1, missingCount: 2 });
+  const later = new Date(t.app.clock.now().getTime() + 181_000);
+  const offline = deviceJobs.find((job) => job.name === 'device-offline');
+  await t.app.database.inScope(scope, (tx) => offline?.perDealer(tx, { app: t.app, dealerId: own.id, now: later }) ?? Promise.resolve());
+  expect(await get()).toMatchObject({ onlineStatus: 2 });
+  await beat();
+  await vi.waitFor(async () => expect(await get()).toMatchObject({ onlineStatus: 1 }), 4000);
+});
+
+test('a picture is stored for the device that signed its digest, by its first bytes', async () => {
+  const upload = (bytes: Buffer, name: string, secret = key) => {
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const query = { deviceSn: 'cam-in', name, sha256 };
+    const sign = signatureOf(secret, query, 'nonce-of-picture');
+    return post(`${devicePaths.image}?${new URLSearchParams({ ...query, nonce: 'nonce-of-picture', sign })}`, bytes, {
+      'content-type': 'image/png',
+    });
+  };
+  const stored = await upload(pixel, '20251013/E01/1_s.png');
+  expect(stored).toMatchObject({ status: 200, data: { objectKey: `p/${own.id}/${cameraId}/20251013/E01/1_s.png` } });
+  expect(await t.app.storage.get(String(stored.data.objectKey))).toEqual(pixel);
+  expect(await upload(Buffer.from('<svg/>'), 'x.png')).toMatchObject({ status: 400, message: '图片须为JPEG或PNG' });
+  expect(await upload(pixel, '../../x.png')).toMatchObject({ status: 400 });
+  expect(await upload(pixel, 'x.jpg')).toMatchObject({ status: 400 });
+  expect(await upload(pixel, 'x.png', 'another key')).toMatchObject({ status: 401 });
+  await send(capture({ images: [{ imageType: 1, objectKey: 'p/other-dealer/1_s.png' }] }));
+  expect(business.given[0]?.event.images[0]?.objectKey).toBe(`p/${own.id}/${cameraId}/p/other-dealer/1_s.png`);
+});
+
+const plate = (over: Body = {}) => ({
+  AlarmInfoPlate: {
+    serialno: 'vz-out',
+    result: {
+      PlateResult: {
+        license: '浙A8Z345',
+        colorType: 1,
+        confidence: 90,
+        plateid: 7,
+        isoffline: 0,
+        triggerType: 8,
+        timeStamp: { Timeval: { sec: Math.floor(t.app.clock.now().getTime() / 1000), usec: made++ } },
+        imageFile: pixel.toString('base64'),
+        ...over,
+      },
+    },
+  },
+});
+const push = (body: unknown, token = key, sn = 'vz-out') =>
+  post(`/device/vzenith/${sn}/plate?token=${token}`, typeof body === 'string' ? body : JSON.stringify(body));
+
+test('a camera push is a capture with its picture; the answer opens the barrier and feeds the display', async () => {
+  business.act = async () => [open(), { ...open(), type: 'DISPLAY', args: { lines: ['浙A8Z345', '一路顺风'] } }];
+  const answer = await push(plate());
+  expect(answer).toMatchObject({ status: 200, Response_AlarmInfoPlate: { info: 'ok', content: 'retransfer_stop', plateid: 7 } });
+  expect(answer.Response_AlarmInfoPlate?.serialData).toHaveLength(2);
+  const [{ context, event } = { context: undefined, event: undefined }] = business.given;
+  expect(context?.device.gateId).toBe(gates.exit);
+  expect(event).toMatchObject({ payload: { direction: 'OUT', plateNo: '浙A8Z345', trackId: 7 }, images: [{ imageType: 3 }] });
+  expect(await t.app.storage.get(event?.images[0]?.objectKey ?? '')).toEqual(pixel);
+});
+
+test('a repeated plateid is one event; an offline record opens nothing and the camera may go on', async () => {
+  business.act = async () => [open()];
+  const online = plate({ license: '_无_' });
+  expect([await push(online), await push(online)]).toMatchObject([
+    { Response_AlarmInfoPlate: { info: 'ok' } },
+    { Response_AlarmInfoPlate: { info: 'ok' } },
+  ]);
+  expect(business.given).toHaveLength(1);
+  expect(business.given[0]?.event.payload).toMatchObject({ plateNo: '' });
+  const captured = Math.floor(t.app.clock.now().getTime() / 1000) - 3600;
+  const offline = await push(plate({ isoffline: 1, plateid: 9, timeStamp: { Timeval: { sec: captured } } }));
+  expect(offline.Response_AlarmInfoPlate).toMatchObject({ info: 'no', ContinuePushOffline: { plateid: 9, continue: 1 } });
+  expect(business.given[1]?.context).toMatchObject({ offline: true, flags: [10], occurredAt: new Date(captured * 1000) });
+});
+
+test('the wired contact tells that the vehicle has passed, any other contact nothing', async () => {
+  const contact = (source: number) =>
+    post(`/device/vzenith/vz-out/gpio?token=${key}`, JSON.stringify({ AlarmGioIn: { result: { TriggerResult: { source, value: 1 } } } }));
+  expect(await contact(0)).toMatchObject({ status: 200 });
+  expect(business.given).toHaveLength(0);
+  expect(await contact(1)).toMatchObject({ status: 200, Response_AlarmInfoPlate: { info: 'no' } });
+  expect(business.given[0]?.event.eventType).toBe('lane.passed');
+});
+
+test('a camera poll brings the command that opens the barrier after payment', async () => {
+  const { rows } = await t.owner.query<{ id: string }>(`select id from device where device_sn = 'vz-out'`);
+  const beat = () =>
+    post(`/device/vzenith/vz-out/heartbeat?token=${key}&hold=0`, '--x\r\ncontent', { 'content-type': 'multipart/form-data; boundary=x' });
+  expect((await beat()).Response_AlarmInfoPlate?.info).toBe('no');
+  const { commandId: _, ...command } = open();
+  await t.app.database.inScope(scope, (tx) => sendCommand(tx, own.id, rows[0]?.id ?? '', command));
+  expect((await beat()).Response_AlarmInfoPlate?.info).toBe('ok');
+  expect((await beat()).Response_AlarmInfoPlate?.info).toBe('no');
+});
+
+test.each([
+  ['{"AlarmInfoPlate":{}}', key, 400, 1],
+  ['not json', key, 400, 1],
+  [JSON.stringify({ AlarmInfoPlate: { result: { PlateResult: { license: '浙A8Z345', timeStamp: { Timeval: {} } } } } }), key, 400, 1],
+  ['{"AlarmInfoPlate":{}}', 'wrong', 401, 3],
+])('push %s with key %s is answered clearly, kept, and opens nothing', async (text, token, status, reason) => {
+  expect(await push(text, token)).toMatchObject({ status, Response_AlarmInfoPlate: { info: 'no' } });
+  expect((await waiting('vz-out'))[0]).toMatchObject({ reason, source: 2 });
+  expect(business.given).toHaveLength(0);
+});
+
+test('the quarantine keeps no picture and no key, and a message can be discarded', async () => {
+  await push(plate({ timeStamp: { Timeval: {} } }), key, 'stranger');
+  const { rows } = await t.owner.query<{ body: string; presented_key: string }>(
+    `select body, presented_key from event_quarantine where device_sn = 'stranger'`,
+  );
+  expect(rows[0]?.body).toContain('"imageFile":""');
+  expect(JSON.stringify(rows[0])).not.toContain(key);
+  const [kept] = await waiting('vz-out');
+  const id = kept?.quarantineId ?? '';
+  expect((await t.call(quarantines.get, { params: { id } }, actor)).data.body.length).toBeGreaterThan(0);
+  expect(await t.call(quarantines.discard, { params: { id }, body: { remark: '测试报文' } }, actor)).toMatchObject({ code: '200' });
+  expect((await t.call(quarantines.get, { params: { id } }, actor)).data).toMatchObject({ status: 2, handleRemark: '测试报文' });
+  expect(await t.call(quarantines.discard, { params: { id }, body: {} }, actor)).toMatchObject({ code: '42261' });
+});

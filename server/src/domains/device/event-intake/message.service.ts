@@ -1,0 +1,162 @@
+import {
+  type EventReply,
+  eventBatch,
+  eventEnvelope,
+  eventSource,
+  laneEvent,
+  quarantineReason,
+  type VzenithPlateResult,
+  vzenithGpioPush,
+  vzenithPlatePush,
+} from '@bochong/contract/device';
+import type { z } from 'zod';
+import { type DeviceIdentity, identify, verifyPresentedKey, verifySignature } from './device-identity.ts';
+import { storeImage } from './device-image.ts';
+import { type Intake, intakeEvent } from './event-intake.service.ts';
+import { malformed, Refusal } from './refusal.ts';
+import { type Translated, translateGpio, translatePlate } from './vzenith.rule.ts';
+
+export type MessageKind = 'event' | 'batch' | 'plate' | 'gpio';
+
+/** A message as it came in: enough to apply it, and to keep it for later. */
+export interface Message {
+  kind: MessageKind;
+  deviceSn: string;
+  raw: string;
+  receivedAt: Date;
+  /** SHA-256 of the key presented in a camera's address. */
+  presentedKey: string;
+  /** True when the signature has been checked before: a batch's items, a re-applied message. */
+  verified: boolean;
+  /** Set when an operator applies it again: nonces have been used then. */
+  reapplied?: boolean;
+}
+
+export const sourceOf = (kind: MessageKind) => (kind === 'event' || kind === 'batch' ? eventSource.NEUTRAL : eventSource.VZENITH);
+
+/** JSON object of a message body. */
+export function parseBody(raw: string): Record<string, unknown> {
+  let body: unknown;
+  try {
+    body = JSON.parse(raw);
+  } catch {
+    throw malformed('报文不是有效的JSON');
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw malformed('报文应为JSON对象');
+  return body as Record<string, unknown>;
+}
+
+/** Parsed value, or a refusal that names the first wrong field. */
+function read<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw malformed(`${issue?.path.map(String).join('.') || '报文'}：${issue?.message ?? '格式错误'}`);
+}
+
+const knownTypes: ReadonlySet<string> = new Set(laneEvent.options.map((option) => option.shape.eventType.value));
+
+async function applyNeutral(
+  intake: Intake,
+  device: DeviceIdentity,
+  body: Record<string, unknown>,
+  { receivedAt }: Message,
+  nonce?: string,
+) {
+  const envelope = read(eventEnvelope, body);
+  if (!knownTypes.has(envelope.eventType)) throw new Refusal(422, quarantineReason.UNKNOWN_EVENT, `未知事件类型${envelope.eventType}`);
+  return intakeEvent(intake, { device, envelope, event: read(laneEvent, body), receivedAt, nonce });
+}
+
+/** The device a neutral message claims to come from, with its signature checked. */
+async function neutralDevice(intake: Intake, message: Message, body: Record<string, unknown>): Promise<DeviceIdentity> {
+  if (message.deviceSn === '') throw malformed('deviceSn：缺少设备序列号');
+  const device = await identify(intake.app, message.deviceSn);
+  if (!message.verified) verifySignature(device, body);
+  return device;
+}
+
+const nonceOf = (message: Message, body: Record<string, unknown>) =>
+  message.verified || message.reapplied ? undefined : String(body.nonce);
+
+/** Applies one neutral event. */
+export async function applyEvent(intake: Intake, message: Message): Promise<EventReply> {
+  const body = parseBody(message.raw);
+  const device = await neutralDevice(intake, message, body);
+  return applyNeutral(intake, device, body, message, nonceOf(message, body));
+}
+
+export interface BatchItem {
+  eventId: string;
+  message: Message;
+}
+
+/** Checks a replay batch and takes it apart: one message per event, in the order of the device's numbering. */
+export async function openBatch(intake: Intake, message: Message): Promise<{ batchId: string; items: BatchItem[] }> {
+  const body = parseBody(message.raw);
+  await neutralDevice(intake, message, body);
+  const { batchId, events, sentAt } = read(eventBatch, body);
+  const items = events.map((event, position) => {
+    const content = typeof event === 'object' && event !== null ? (event as Record<string, unknown>) : {};
+    const whole = { sentAt, offline: true, ...content, deviceSn: message.deviceSn };
+    const order = `${String(content.bootId ?? '0')}|${String(content.seq ?? position).padStart(16, '0')}`;
+    return {
+      order,
+      eventId: String(content.eventId ?? ''),
+      message: { ...message, kind: 'event' as const, raw: JSON.stringify(whole), verified: true },
+    };
+  });
+  return { batchId, items: items.sort((a, b) => (a.order < b.order ? -1 : 1)) };
+}
+
+async function cameraOf(intake: Intake, message: Message): Promise<DeviceIdentity> {
+  const device = await identify(intake.app, message.deviceSn);
+  if (!message.verified) verifyPresentedKey(device, message.presentedKey);
+  return device;
+}
+
+export interface PushOutcome {
+  camera: DeviceIdentity;
+  result?: VzenithPlateResult;
+  reply: EventReply | null;
+}
+
+const applyTranslated = (intake: Intake, device: DeviceIdentity, { envelope, event }: Translated, receivedAt: Date) =>
+  intakeEvent(intake, { device, envelope, event: laneEvent.parse(event), receivedAt });
+
+/** Stores the pictures of a push; an unusable picture does not stop the passage. */
+async function picturesOf(intake: Intake, device: DeviceIdentity, result: VzenithPlateResult, eventId: string) {
+  const [scene, plate] = device.direction === 2 ? [3 as const, 4 as const] : [1 as const, 2 as const];
+  const stored = [
+    { imageType: scene, data: result.imageFile, suffix: 's' },
+    { imageType: plate, data: result.imageFragmentFile, suffix: 'p' },
+  ].flatMap(({ imageType, data, suffix }) => {
+    const bytes = data ? Buffer.from(data, 'base64') : undefined;
+    if (!bytes?.length) return [];
+    const ending = bytes[0] === 0xff ? 'jpg' : 'png';
+    return [storeImage(intake.app, device, `${eventId}_${suffix}.${ending}`, bytes).then((objectKey) => ({ imageType, objectKey }))];
+  });
+  const settled = await Promise.allSettled(stored);
+  for (const { reason } of settled.filter((entry) => entry.status === 'rejected'))
+    intake.app.log.warn({ reason, deviceSn: device.deviceSn }, 'picture refused');
+  return settled.flatMap((entry) => (entry.status === 'fulfilled' ? [entry.value] : []));
+}
+
+/** Applies a recognition push of a Vzenith camera. */
+export async function applyPlatePush(intake: Intake, message: Message): Promise<PushOutcome> {
+  const camera = await cameraOf(intake, message);
+  const { result } = read(vzenithPlatePush, parseBody(message.raw)).AlarmInfoPlate;
+  const translated = translatePlate(camera, result.PlateResult);
+  if (translated === undefined) throw malformed('AlarmInfoPlate.result.PlateResult.timeStamp：缺少识别时间');
+  if (translated === null) return { camera, result: result.PlateResult, reply: null };
+  const images = await picturesOf(intake, camera, result.PlateResult, translated.envelope.eventId);
+  const reply = await applyTranslated(intake, camera, { ...translated, event: { ...translated.event, images } }, message.receivedAt);
+  return { camera, result: result.PlateResult, reply };
+}
+
+/** Applies an input-contact push of a Vzenith camera. */
+export async function applyGpioPush(intake: Intake, message: Message): Promise<PushOutcome> {
+  const camera = await cameraOf(intake, message);
+  const translated = translateGpio(camera, read(vzenithGpioPush, parseBody(message.raw)), message.receivedAt);
+  return { camera, reply: translated === null ? null : await applyTranslated(intake, camera, translated, message.receivedAt) };
+}

@@ -1,0 +1,44 @@
+import type { DeviceCommand } from '@bochong/contract/device';
+import type { Tx } from '../../kernel/db.ts';
+import * as repo from './event-intake/device-command.repo.ts';
+
+/** Device a state event is about. */
+interface DeviceState {
+  deviceId: string;
+  deviceSn: string;
+}
+
+declare module '../../kernel/events.ts' {
+  interface DomainEvents {
+    /** No sign of life for three heartbeats (at least 180 s; battery sensors 26 h). */
+    DeviceWentOffline: DeviceState & {
+      deviceName: string;
+      deviceType: number;
+      parkId: string;
+      gateId: string | null;
+      lastHeartbeatAt: string;
+    };
+    DeviceCameBack: DeviceState & { at: string };
+    /** A device's own alarm (`raised`) or its end: COVERED, LOW_BATTERY, TAMPER, STORAGE_FULL, OFFLINE. */
+    DeviceAlarmReported: DeviceState & {
+      parkId: string;
+      gateId: string | null;
+      alarmType: string;
+      message: string;
+      raised: boolean;
+      at: string;
+    };
+    /** A device was registered for which messages were waiting. */
+    QuarantineClaimed: { deviceSn: string };
+  }
+}
+
+export { deviceJobs } from './device.jobs.ts';
+export type { ApplyPassageEvent, PassageContext } from './event-intake/passage.ts';
+
+/** Leaves a command for a device's next call; commands that move a barrier should expire within 10 s. */
+export const sendCommand = (tx: Tx, dealerId: string, deviceId: string, command: Omit<DeviceCommand, 'commandId'>): Promise<string> =>
+  repo.insertCommand(tx, dealerId, deviceId, command);
+
+/** The enabled device that acts for a gate, if any. */
+export const findGateDevice = (tx: Tx, gateId: string): Promise<string | undefined> => repo.findGateDevice(tx, gateId);

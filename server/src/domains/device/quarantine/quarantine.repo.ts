@@ -1,0 +1,115 @@
+import { type QuarantinedEvent, quarantineStatus, type quarantines } from '@bochong/contract/device';
+import type { Data } from '@bochong/contract/kernel/endpoint';
+import { sql } from 'kysely';
+import type { Tx } from '../../../kernel/db.ts';
+import { type PageQuery, pageOf, startsWith } from '../../../kernel/query.ts';
+
+type Filters = PageQuery & {
+  deviceSn?: string | undefined;
+  reason?: number | undefined;
+  status?: number | undefined;
+  beginTime?: string | undefined;
+  endTime?: string | undefined;
+};
+
+export interface QuarantineRow {
+  dealerId: string;
+  id: string;
+  source: number;
+  kind: string;
+  deviceSn: string;
+  eventId: string;
+  reason: number;
+  message: string;
+  body: string;
+  verified: boolean;
+  presentedKey: string;
+  receivedAt: Date;
+}
+
+/** Waiting messages one serial number may leave: an outsider must not fill the table. */
+const perDevice = 200;
+
+/** Keeps a message; a repetition of a waiting one only counts up. False when the device has left too many already. */
+export async function insertQuarantine(tx: Tx, row: QuarantineRow): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    insert into event_quarantine as q (dealer_id, id, source, kind, device_sn, event_id, reason, message, body, verified, presented_key, received_at)
+    select ${row.dealerId}, ${row.id}, ${row.source}, ${row.kind}, ${row.deviceSn}, ${row.eventId}, ${row.reason}, ${row.message}, ${row.body},
+      ${row.verified}, ${row.presentedKey}, ${row.receivedAt.toISOString()}
+    where (select count(*) from event_quarantine w
+      where w.dealer_id = ${row.dealerId} and w.source = ${row.source} and w.device_sn = ${row.deviceSn} and w.status = 0) < ${perDevice}
+    on conflict (dealer_id, source, device_sn, event_id) where status = 0
+      do update set attempts = q.attempts + 1, reason = excluded.reason, message = excluded.message, body = excluded.body,
+        verified = excluded.verified, presented_key = excluded.presented_key, received_at = excluded.received_at
+    returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+const columns = (tx: Tx) =>
+  tx
+    .selectFrom('event_quarantine as q')
+    .select([
+      'q.id as quarantineId',
+      'q.source',
+      'q.kind',
+      'q.device_sn as deviceSn',
+      'q.reason',
+      'q.message',
+      'q.status',
+      'q.received_at as receivedAt',
+      'q.handled_at as handledAt',
+      'q.handled_by as handledBy',
+      'q.handle_remark as handleRemark',
+    ])
+    .$castTo<QuarantinedEvent>();
+
+export async function listQuarantine(tx: Tx, filters: Filters): Promise<Data<typeof quarantines.list>> {
+  let query = columns(tx).orderBy('q.received_at', 'desc').orderBy('q.id', 'desc');
+  if (filters.deviceSn) query = query.where(startsWith('q.device_sn', filters.deviceSn));
+  if (filters.reason !== undefined) query = query.where('q.reason', '=', filters.reason);
+  if (filters.status !== undefined) query = query.where('q.status', '=', filters.status);
+  if (filters.beginTime) query = query.where('q.received_at', '>=', filters.beginTime);
+  if (filters.endTime) query = query.where('q.received_at', '<=', filters.endTime);
+  return pageOf(tx, query, filters) as Promise<Data<typeof quarantines.list>>;
+}
+
+export type StoredMessage = QuarantinedEvent & { body: string; verified: boolean; presentedKey: string };
+
+export const findQuarantine = (tx: Tx, id: string): Promise<StoredMessage | undefined> =>
+  columns(tx)
+    .select(['q.body', 'q.verified', 'q.presented_key as presentedKey'])
+    .where('q.id', '=', id)
+    .$castTo<StoredMessage>()
+    .executeTakeFirst();
+
+/** Messages of one device that still wait, oldest first. */
+export async function findWaiting(tx: Tx, deviceSn: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('event_quarantine')
+    .select('id')
+    .where('device_sn', '=', deviceSn)
+    .where('status', '=', quarantineStatus.PENDING)
+    .orderBy('received_at')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Number of rows closed: 0 when somebody else has handled the message. */
+export async function closeQuarantine(
+  tx: Tx,
+  id: string,
+  close: { status: number; at: Date; by: string; remark: string },
+): Promise<bigint> {
+  const result = await tx
+    .updateTable('event_quarantine')
+    .set({ status: close.status, handled_at: close.at.toISOString(), handled_by: close.by, handle_remark: close.remark })
+    .where('id', '=', id)
+    .where('status', '=', quarantineStatus.PENDING)
+    .executeTakeFirst();
+  return result.numUpdatedRows;
+}
+
+/** Drops messages of devices nobody has registered in time. */
+export async function purgeUnknownQuarantine(tx: Tx, before: Date): Promise<void> {
+  await sql`select bochong.purge_unknown_quarantine(${before.toISOString()})`.execute(tx);
+}

@@ -1,0 +1,14 @@
+import { quarantines } from '@bochong/contract/device';
+import { found } from '../../../kernel/errors.ts';
+import { implement } from '../../../kernel/implement.ts';
+import type { Intake } from '../event-intake/event-intake.service.ts';
+import { findQuarantine, listQuarantine } from './quarantine.repo.ts';
+import { discardQuarantine, reapplyQuarantine } from './quarantine.service.ts';
+
+export function createQuarantineRoutes(intake: Intake): void {
+  const { app } = intake;
+  implement(app, quarantines.list, ({ query }, { tx }) => listQuarantine(tx, query));
+  implement(app, quarantines.get, async ({ params }, { tx }) => found(await findQuarantine(tx, params.id)));
+  implement(app, quarantines.reapply, ({ params }, context) => reapplyQuarantine(intake, params.id, context));
+  implement(app, quarantines.discard, ({ params, body }, context) => discardQuarantine(params.id, body.remark, context));
+}
