@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type DeviceCommand, type DeviceConfig, type EventReply, onlineStatus } from '@bochong/contract/device';
+import type { DeviceConfig, EventReply } from '@bochong/contract/device';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { App } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/db.ts';
-import { newId } from '../../../kernel/identifier.ts';
 import { json } from '../../../kernel/query.ts';
-import { toIso } from '../../../kernel/time.ts';
 
 export interface DeviceRow {
   dealerId: string;
