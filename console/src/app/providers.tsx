@@ -71,6 +71,13 @@ const dark: NonNullable<ConfigProviderProps['theme']> = {
     colorBgBase: '#14171b',
     colorBgLayout: '#101317',
     colorTextBase: '#e8ebef',
+    colorBgContainer: '#171b20',
+    colorBgElevated: '#20252c',
+    colorBorder: '#3a424c',
+    colorBorderSecondary: '#282e36',
+    colorText: '#e2e6eb',
+    colorTextSecondary: '#a9b2bd',
+    colorTextPlaceholder: '#8b95a1',
   },
   components: {
     ...shared.components,

@@ -48,3 +48,15 @@ function PasswordDuty() {
 
 /** Shown while user and menus are loaded the first time. */
 export const Splash = () => <div className="splash" role="status" aria-label="加载中" />;
+
+/** The shell itself failed: nothing of it can be kept. */
+export const Broken = () => (
+  <main className="bare">
+    <Result
+      status="error"
+      title="页面出错了"
+      subTitle="请刷新浏览器；仍不行时请联系管理员。"
+      extra={<Button onClick={() => window.location.reload()}>刷新</Button>}
+    />
+  </main>
+);

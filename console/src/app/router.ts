@@ -1,10 +1,12 @@
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
 import { ApiError } from '../kit/api.ts';
+import { plainPath } from '../kit/menu-index.ts';
 import { bindRouter } from '../kit/navigation.ts';
 import { loadSession, useSession } from '../kit/session.ts';
+import { pageAt } from './domains.ts';
 import { guard, type Verdict } from './guard.ts';
 import { keepLoadFailure } from './load-failure.ts';
-import { Root, Splash } from './root.tsx';
+import { Broken, Root, Splash } from './root.tsx';
 
 /** Loader of every path: asks the guard, loads the session when it must, and asks again. */
 async function enforce({ request }: LoaderFunctionArgs): Promise<Verdict> {
@@ -13,6 +15,7 @@ async function enforce({ request }: LoaderFunctionArgs): Promise<Verdict> {
   if (ticket !== null) sessionStorage.setItem('ticket', ticket);
   let verdict = guard(useSession.getState(), url);
   if (verdict.kind === 'load') {
+    pageAt.preload(plainPath(url.pathname));
     const failure = await loadSession().then(
       () => null,
       (error: unknown) => (error instanceof ApiError ? error.message : '用户信息加载失败，请重新登录'),
@@ -35,7 +38,7 @@ async function enforce({ request }: LoaderFunctionArgs): Promise<Verdict> {
 /** One splat route: routes are data of the session, never of the router (they could not be taken back). */
 export function createRouter() {
   const router = createBrowserRouter([
-    { path: '*', loader: enforce, shouldRevalidate: () => true, Component: Root, HydrateFallback: Splash },
+    { path: '*', loader: enforce, shouldRevalidate: () => true, Component: Root, HydrateFallback: Splash, ErrorBoundary: Broken },
   ]);
   bindRouter(router);
   return router;

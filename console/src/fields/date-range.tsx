@@ -15,6 +15,8 @@ export const periodPresets = (today = dayjs()): { label: string; value: Period }
 
 const withTime = 'YYYY-MM-DD HH:mm:ss';
 const dayOnly = 'YYYY-MM-DD';
+/** Seconds are 00 and 59 nearly always: they are sent, not shown. */
+const shown = 'YYYY-MM-DD HH:mm';
 
 export interface DateRangeProps {
   value?: readonly [string, string] | null;
@@ -22,19 +24,21 @@ export interface DateRangeProps {
   /** Days without clock times. */
   days?: boolean;
   allowClear?: boolean;
+  /** Name of the period, shown in the empty control. */
+  label?: string;
 }
 
 /** A period as two texts the server reads in Asia/Shanghai: `yyyy-MM-dd HH:mm:ss`, or `yyyy-MM-dd` with `days`. */
-export function DateRange({ value, onChange, days = false, allowClear = true }: DateRangeProps) {
+export function DateRange({ value, onChange, days = false, allowClear = true, label = '' }: DateRangeProps) {
   const format = days ? dayOnly : withTime;
   return (
     <DatePicker.RangePicker
       className={days ? 'date-range days' : 'date-range'}
       allowClear={allowClear}
-      format={format}
+      format={days ? dayOnly : shown}
       {...(!days && { showTime: { defaultOpenValue: [dayjs().startOf('day'), dayjs().endOf('day')] } })}
       presets={periodPresets()}
-      placeholder={['开始', '结束']}
+      placeholder={[`${label}开始`, '结束']}
       value={value ? [dayjs(value[0]), dayjs(value[1])] : null}
       onChange={(period) => onChange?.(period?.[0] && period[1] ? [period[0].format(format), period[1].format(format)] : null)}
     />
@@ -49,7 +53,7 @@ export function DateRangeItem({ names, label, days = false }: { names: readonly 
   const set = (value: [string, string] | null) => form.setFieldsValue({ [names[0]]: value?.[0], [names[1]]: value?.[1] });
   return (
     <Form.Item label={label}>
-      <DateRange days={days} value={from && to ? [from, to] : null} onChange={set} />
+      <DateRange days={days} label={label} value={from && to ? [from, to] : null} onChange={set} />
     </Form.Item>
   );
 }

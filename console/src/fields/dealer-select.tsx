@@ -15,7 +15,7 @@ export function DealerSelect(props: Omit<SelectProps<string>, 'options'>) {
       input={(dealerName) => ({ query: { dealerName: dealerName || undefined, size: singleSize } })}
       option={({ dealerId, dealerName }) => ({ value: dealerId, label: dealerName })}
       hintAt={singleSize}
-      placeholder="全部运营单位"
+      placeholder="运营单位"
       {...props}
     />
   );

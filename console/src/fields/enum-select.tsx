@@ -7,5 +7,5 @@ interface Table {
 
 /** Chooses a code of a table declared with `enumOf`. */
 export function EnumSelect({ of, ...rest }: { of: Table } & Omit<SelectProps<number>, 'options'>) {
-  return <Select<number> allowClear placeholder={`全部${of.title}`} options={[...of.options]} className="field-select" {...rest} />;
+  return <Select<number> allowClear placeholder={of.title} options={[...of.options]} className="field-select" {...rest} />;
 }

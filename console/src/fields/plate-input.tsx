@@ -12,7 +12,6 @@ export function PlateInput({ onChange, ...rest }: Omit<InputProps, 'onChange'> &
   return (
     <Input
       allowClear
-      placeholder="车牌号"
       maxLength={16}
       className="plate-input"
       {...rest}

@@ -1,6 +1,17 @@
 import type { Endpoint, Input } from '@bochong/contract/kernel/endpoint';
 import { Button, Form, type FormItemProps, Tag } from 'antd';
-import { Children, Fragment, isValidElement, type ReactElement, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
+import {
+  Children,
+  cloneElement,
+  Fragment,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+} from 'react';
 import { useLabels } from './labels.ts';
 import type { Filters } from './list-query.ts';
 import { shapeOf, titleOf } from './schema.ts';
@@ -16,23 +27,26 @@ interface FilterProps {
 }
 type FilterElement = ReactElement<FilterProps>;
 
-/** Typed filter item of one list: `const Filter = filterOf(parkOrders.list)`; the name is a query parameter, the label the contract's. */
+/**
+ * Typed filter item of one list: `const Filter = filterOf(parkOrders.list)`; the name is a query parameter, the label the contract's.
+ * The label stands in the control as its placeholder (and for screen readers), because four filters must fit in one line at 1280 px.
+ */
 export function filterOf<E extends Endpoint>(list: E) {
   const shape = shapeOf(list.query);
-  function Filter({
-    name,
-    label,
-    ...rest
-  }: { name: QueryKey<E>; label?: string; children: ReactNode } & Pick<FormItemProps, 'getValueProps' | 'normalize'>) {
+  function Filter({ name, label = titleOf(shape[name]) ?? name, children, ...rest }: FilterItemProps<QueryKey<E>>) {
     return (
-      <Form.Item name={name} label={label ?? titleOf(shape[name]) ?? name} {...rest}>
-        {rest.children}
+      <Form.Item name={name} label={label} {...rest}>
+        {isValidElement<{ placeholder?: string }>(children)
+          ? cloneElement(children, { placeholder: children.props.placeholder ?? label })
+          : children}
       </Form.Item>
     );
   }
   Filter.labelOf = (name: string) => titleOf(shape[name]);
   return Filter;
 }
+
+type FilterItemProps<Name> = { name: Name; label?: string; children: ReactNode } & Pick<FormItemProps, 'getValueProps' | 'normalize'>;
 
 const inline = 4;
 
@@ -92,7 +106,6 @@ export function ListFilters({ filters, children, extra, onChange }: ListFiltersP
           <Button type="primary" htmlType="submit">
             查询
           </Button>
-          <Button onClick={() => onChange(unknownOf(filters, elements))}>重置</Button>
           {elements.length > inline && (
             <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)}>
               {open ? '收起' : '更多筛选'}

@@ -13,7 +13,7 @@ import { ErrorText } from './present-error.tsx';
 import { StatusTabs, type StatusTabsProps } from './status-tabs.tsx';
 import { useElementHeight } from './use-element-height.ts';
 
-type SummaryOf<E> = Data<E> extends { summary: infer S } ? S : never;
+type SummaryOf<E> = Data<E> extends { summary: infer S } ? NonNullable<S> : never;
 
 export interface ListPageProps<E extends Endpoint> {
   /** The paged endpoint. */
@@ -76,7 +76,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
           </ListFilters>
         )}
         <ListTable query={query} columns={shown} rowKey={rowKey} active={active} onOpen={onOpen} empty={props.empty} />
-        <ListFooter query={query} summary={result.data?.summary !== undefined && props.summary?.(result.data.summary as SummaryOf<E>)} />
+        <ListFooter query={query} summary={result.data?.summary ? props.summary?.(result.data.summary as SummaryOf<E>) : null} />
       </div>
     </ListContext>
   );

@@ -1,4 +1,5 @@
-import { Badge, Tabs } from 'antd';
+import { Tabs } from 'antd';
+import { formatBadge } from './format.ts';
 
 export interface StatusTab {
   /** Value of the query parameter; '' = no restriction. */
@@ -24,9 +25,9 @@ export function StatusTabs({ items, value, onChange }: Omit<StatusTabsProps, 'na
       items={items.map((item) => ({
         key: String(item.value),
         label: item.count ? (
-          <Badge count={item.count} overflowCount={99} size="small" offset={[8, 0]}>
-            {item.label}
-          </Badge>
+          <>
+            {item.label} <em className="status-count">{formatBadge(item.count)}</em>
+          </>
         ) : (
           item.label
         ),

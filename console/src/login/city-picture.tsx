@@ -12,6 +12,23 @@ const cars = new Map([
   [12, '#2f9e73'],
 ]);
 
+const buildings = [20, 130, 235, 370, 470, 590, 690, 810, 920, 1040, 1150, 1290, 1390, 1500].map((x, index) => ({
+  x,
+  width: 76 + ((index * 29) % 48),
+  top: 470 - ((index * 73) % 190),
+}));
+
+/** Lit windows: about a third of a regular grid, always the same third. */
+function windowsOf(x: number, width: number, top: number): { x: number; y: number }[] {
+  const places: { x: number; y: number }[] = [];
+  for (let row = 0; top + 16 + row * 22 < 580; row++) {
+    for (let column = 0; column * 18 < width - 24; column++) {
+      if ((x * 7 + row * 31 + column * 17 + row * column * 5) % 10 < 3) places.push({ x: x + 12 + column * 18, y: top + 16 + row * 22 });
+    }
+  }
+  return places;
+}
+
 /** The picture behind the form: a car park at night, drawn, no download. */
 export function CityPicture() {
   return (
@@ -23,17 +40,14 @@ export function CityPicture() {
         </linearGradient>
       </defs>
       <rect width="1600" height="900" fill="url(#sky)" />
-      <g fill="#122c52">
-        {[40, 150, 240, 380, 470, 600, 690, 820, 930, 1050, 1160, 1300, 1400, 1510].map((x, index) => (
-          <rect key={x} x={x} y={470 - ((index * 73) % 190)} width={70 + ((index * 29) % 50)} height={400} />
-        ))}
-      </g>
-      <g fill="#f3c969" opacity="0.55">
-        {Array.from({ length: 70 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a fixed pattern of windows
-          <rect key={index} x={52 + ((index * 137) % 1500)} y={400 + ((index * 53) % 170)} width="6" height="9" />
-        ))}
-      </g>
+      {buildings.map(({ x, width, top }) => (
+        <g key={x}>
+          <rect x={x} y={top} width={width} height={600 - top} fill="#122c52" />
+          {windowsOf(x, width, top).map((window) => (
+            <rect key={`${window.x} ${window.y}`} {...window} width="6" height="9" fill="#f3c969" opacity="0.6" />
+          ))}
+        </g>
+      ))}
       <path d="M0 600H1600V900H0Z" fill="#0e1b2e" />
       <g stroke="#e8edf4" strokeWidth="5" opacity="0.75">
         {bays.map((bay) => (
@@ -44,7 +58,6 @@ export function CityPicture() {
         const colour = cars.get(bay);
         return colour && <Car key={bay} x={68 + bay * 112} colour={colour} charging={colour === '#2f9e73'} />;
       })}
-      <path d="M0 862H1600" stroke="#f5b400" strokeWidth="5" strokeDasharray="60 44" opacity="0.7" />
     </svg>
   );
 }

@@ -81,6 +81,7 @@ function LoginForm() {
           onBlur={check}
           autoComplete="username"
           maxLength={32}
+          // biome-ignore lint/a11y/noAutofocus: the form is all this page is for
           autoFocus
         />
       </label>

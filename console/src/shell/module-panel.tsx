@@ -1,4 +1,5 @@
 import { MenuOutlined } from '@ant-design/icons';
+import type { MenuNode } from '@bochong/contract/access';
 import { type FocusEvent, useState } from 'react';
 import { visibleChildren, webConfigOf } from '../kit/menu-index.ts';
 import { go } from '../kit/navigation.ts';
@@ -33,6 +34,8 @@ export function ModulePanel() {
 function Panel({ close }: { close(): void }) {
   const modules = useSession((state) => state.modules);
   const groups = modules.filter((module) => module.hidden !== 1 && webConfigOf(module).indexLink === 1);
+  const entriesOf = (module: MenuNode) =>
+    visibleChildren(module).map((child) => (visibleChildren(child).length === 1 ? (visibleChildren(child)[0] ?? child) : child));
   const enter = (path: string, url: string | undefined) => {
     close();
     if (url && /^https?:\/\//.test(url)) window.open(url, '_blank', 'noopener');
@@ -45,7 +48,7 @@ function Panel({ close }: { close(): void }) {
           <h3>
             <MenuIcon name={module.icon} /> {module.title}
           </h3>
-          {visibleChildren(module).map((child) => (
+          {entriesOf(module).map((child) => (
             <button key={child.id} type="button" onClick={() => enter(child.path, webConfigOf(child).thirdUrl)}>
               {child.title}
             </button>

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
+import type { PageAt } from '../kit/pages.ts';
 import { connect, disconnect } from '../kit/realtime.ts';
 import { isPlatformUser, useSession } from '../kit/session.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import './shell.css';
 import { SideBar } from './side-bar.tsx';
-import { type PageAt, TabHost } from './tab-host.tsx';
+import { TabHost } from './tab-host.tsx';
 import { TabStrip } from './tab-strip.tsx';
 import { TopBar } from './top-bar.tsx';
 

@@ -13,17 +13,12 @@ import { setSideBar, useSideBar } from './side-bar-store.ts';
 type Item = NonNullable<MenuProps['items']>[number];
 
 /** A parent with exactly one visible child is drawn as that child (spec §2). */
-function itemOf(node: MenuNode, icon: string): Item {
+function itemOf(node: MenuNode, moduleIcon: string): Item {
   const children = visibleChildren(node);
-  if (node.type === 2 || node.type === 4 || children.length === 0)
-    return { key: node.path, label: node.title, icon: <MenuIcon name={node.icon || icon} /> };
-  if (children.length === 1) return itemOf(children[0] as MenuNode, node.icon || icon);
-  return {
-    key: node.path,
-    label: node.title,
-    icon: <MenuIcon name={node.icon || icon} />,
-    children: children.map((child) => itemOf(child, '')),
-  };
+  const icon = node.icon || moduleIcon;
+  if (children.length === 1 && node.type === 1) return itemOf(children[0] as MenuNode, icon);
+  const entry = { key: node.path, label: node.title, ...(icon && { icon: <MenuIcon name={icon} /> }) };
+  return children.length === 0 ? entry : { ...entry, children: children.map((child) => itemOf(child, '')) };
 }
 
 /** Entries of a module; on pages of no module, the modules themselves. */

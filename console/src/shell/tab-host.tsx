@@ -1,15 +1,14 @@
 import { ConfigProvider, Skeleton } from 'antd';
-import { Activity, type ComponentType, memo, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { Activity, memo, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { type Location, useLocation } from 'react-router';
 import { ErrorBoundary } from '../kit/error-boundary.tsx';
 import { plainPath } from '../kit/menu-index.ts';
 import { go } from '../kit/navigation.ts';
+import type { PageAt } from '../kit/pages.ts';
 import { useSession } from '../kit/session.ts';
 import { PlaceContext, type TabView, TabViewContext } from '../kit/tab-context.tsx';
 import { placeOf } from './place.ts';
 import { activeView, openPlace, remainingTabs, setTabs, type Tab, useTabs, type View } from './tab-store.ts';
-
-export type PageAt = (path: string) => ComponentType | null;
 
 /** What views asked to be told when they are dropped, by tab and view. */
 const closers = new Map<string, Set<() => void>>();

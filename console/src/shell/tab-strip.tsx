@@ -38,6 +38,7 @@ export function TabStrip() {
   return (
     <div className="tab-strip">
       <nav ref={strip} aria-label="已打开的页面">
+        {!tabs.some((tab) => tab.pinned) && <HomeTab />}
         {tabs.map((tab) => (
           <Dropdown
             key={tab.id}
@@ -79,3 +80,18 @@ export function TabStrip() {
     </div>
   );
 }
+
+/** The pinned tab before it was ever opened: its page is not made until then. */
+const HomeTab = () => (
+  <span className="tab">
+    <a
+      href="/index"
+      onClick={(event) => {
+        event.preventDefault();
+        void go('/index');
+      }}
+    >
+      首页
+    </a>
+  </span>
+);
