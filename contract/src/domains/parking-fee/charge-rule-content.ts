@@ -17,7 +17,7 @@ import {
 } from './charge-enums.ts';
 import { bandProblems, contentProblems, type RuleProblem, stepProblems } from './charge-rule-problem.ts';
 
-type Issues = { addIssue(issue: RuleProblem & { code: 'custom' }): void };
+type Issues = Pick<z.core.$RefinementCtx, 'addIssue'>;
 const report = (problems: RuleProblem[], context: Issues) => {
   for (const problem of problems) context.addIssue({ code: 'custom', ...problem });
 };
