@@ -33,8 +33,6 @@ create table park (
   fixed_spaces integer not null default 0 check (fixed_spaces >= 0),
   charging_spaces integer not null default 0 check (charging_spaces >= 0),
   accessible_spaces integer not null default 0 check (accessible_spaces >= 0),
-  -- Vehicles in the lot now; kept by the order of passages, recomputed nightly.
-  occupied_spaces integer not null default 0,
   pass_occupies_space boolean not null default true,
   open_time jsonb not null default '[]',
   price_text text not null default '',

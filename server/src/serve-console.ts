@@ -10,7 +10,6 @@ const built = fileURLToPath(new URL('../../console/dist', import.meta.url));
 /** API reference at `/docs`, and the built console at every other path: login pages get their own light document. */
 export async function serveConsole(http: FastifyInstance): Promise<void> {
   const document = openApiDocument();
-  http.get('/docs/openapi.json', async () => document);
   await http.register(scalar, { routePrefix: '/docs', configuration: { content: document } });
   if (!existsSync(built)) return;
   await http.register(fastifyStatic, {

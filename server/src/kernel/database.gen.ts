@@ -60,6 +60,83 @@ export interface Berth {
   is_delete: Generated<number>;
 }
 
+export interface BlackList {
+  dealer_id: string;
+  id: string;
+  plate_no: string;
+  plate_color: Generated<number>;
+  black_reason: number;
+  black_action: number;
+  list_scope: Generated<number>;
+  scope_ids: Generated<string[]>;
+  valid_from: string;
+  valid_to: string | null;
+  status: Generated<number>;
+  removed_reason: Generated<string>;
+  remark: Generated<string>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface ChannelTrade {
+  pay_channel: number;
+  channel_trade_no: string;
+  out_trade_no: string;
+}
+
+export interface ChargeInfo {
+  dealer_id: string;
+  id: string;
+  bill_no: string;
+  biz_type: Generated<number>;
+  order_id: string | null;
+  items: Json;
+  park_id: string;
+  plate_no: string;
+  plate_color: Generated<number>;
+  total_fen: number;
+  coupon_fen: Generated<number>;
+  paid_fen: Generated<number>;
+  fee_fen: Generated<number>;
+  refunded_fen: Generated<number>;
+  pay_channel: number;
+  pay_scene: number;
+  pay_state: Generated<number>;
+  out_trade_no: string;
+  channel_trade_no: string | null;
+  merchant_no: Generated<string>;
+  payer_mask: Generated<string>;
+  created_at: string;
+  expire_at: string | null;
+  paid_at: string | null;
+  notify_at: string | null;
+  collector_id: string | null;
+  shift_id: string | null;
+  device_sn: string | null;
+  local_order_no: string | null;
+}
+
+export interface Counter {
+  dealer_id: string;
+  biz_date: string;
+  metric: number;
+  park_id: string;
+  hour: Generated<number>;
+  value: number;
+}
+
+export interface CounterDelta {
+  dealer_id: string;
+  id: Generated<number>;
+  biz_date: string;
+  metric: number;
+  park_id: string;
+  hour: Generated<number>;
+  value: number;
+}
+
 export interface Credential {
   user_id: string;
   salt: string;
@@ -155,6 +232,14 @@ export interface DeviceNonce {
   used_at: string;
 }
 
+export interface EarlyConfirmation {
+  dealer_id: string;
+  capture_key: string;
+  kind: string;
+  at: string;
+  release_type: number | null;
+}
+
 export interface EventQuarantine {
   dealer_id: string;
   id: string;
@@ -173,6 +258,16 @@ export interface EventQuarantine {
   handled_at: string | null;
   handled_by: Generated<string>;
   handle_remark: Generated<string>;
+}
+
+export interface FeeCalculation {
+  dealer_id: string;
+  id: string;
+  order_id: string;
+  purpose: string;
+  quote_time: string;
+  calc_at: string;
+  body: Json;
 }
 
 export interface Gate {
@@ -198,6 +293,20 @@ export interface Gate {
   updated_at: Generated<string>;
   rev: Generated<number>;
   is_delete: Generated<number>;
+}
+
+export interface LaneAttempt {
+  dealer_id: string;
+  gate_id: string;
+  record_id: string;
+  event_key: string;
+  device_id: string | null;
+  direction: number;
+  plate_no: string;
+  confidence: number;
+  at: string;
+  released: Generated<boolean>;
+  order_id: string | null;
 }
 
 export interface LoginChallenge {
@@ -227,6 +336,35 @@ export interface OperationLog {
   cost_ms: number;
 }
 
+export interface OrderMerge {
+  dealer_id: string;
+  id: string;
+  target_order_id: string;
+  source_order_ids: string[];
+  plate_no: string;
+  park_id: string;
+  reason: number;
+  before_total_fen: number;
+  after_payable_fen: number;
+  overpaid_fen: Generated<number>;
+  status: Generated<number>;
+  operator_id: string | null;
+  operator_name: Generated<string>;
+  at: string;
+}
+
+export interface OrderMoney {
+  dealer_id: string;
+  order_id: string;
+  id: string;
+  kind: string;
+  at: string;
+  amount_fen: number;
+  pay_channel: number;
+  pay_scene: number;
+  number: string;
+}
+
 export interface Park {
   dealer_id: string;
   id: string;
@@ -247,7 +385,6 @@ export interface Park {
   fixed_spaces: Generated<number>;
   charging_spaces: Generated<number>;
   accessible_spaces: Generated<number>;
-  occupied_spaces: Generated<number>;
   pass_occupies_space: Generated<boolean>;
   open_time: Json;
   price_text: Generated<string>;
@@ -260,6 +397,125 @@ export interface Park {
   is_delete: Generated<number>;
 }
 
+export interface ParkImage {
+  dealer_id: string;
+  id: string;
+  biz_type: string;
+  biz_id: string;
+  image_type: number;
+  object_key: string;
+  sha256: string | null;
+  captured_at: string;
+  device_id: string | null;
+}
+
+export interface ParkOrder {
+  dealer_id: string;
+  id: string;
+  order_no: string;
+  local_order_no: string | null;
+  park_id: string;
+  park_name: string;
+  park_type: number;
+  zone_id: string | null;
+  road_id: string | null;
+  road_version: number | null;
+  berth_id: string | null;
+  berth_code: string | null;
+  plate_no: string;
+  plate_color: number;
+  plate_type: Generated<string>;
+  energy_type: Generated<number>;
+  vehicle_class: Generated<number>;
+  is_unlicensed: Generated<boolean>;
+  enter_plate_no: string | null;
+  exit_plate_no: string | null;
+  enter_confidence: number | null;
+  exit_confidence: number | null;
+  plate_source: Generated<number>;
+  car_type: Generated<number>;
+  right_ref_type: string | null;
+  right_ref_id: string | null;
+  enter_time: string;
+  enter_gate_id: string | null;
+  enter_gate_name: string | null;
+  enter_mode: Generated<number>;
+  enter_record_id: string | null;
+  exit_time: string | null;
+  exit_gate_id: string | null;
+  exit_gate_name: string | null;
+  exit_mode: number | null;
+  release_type: number | null;
+  free_reason: number | null;
+  exit_record_id: string | null;
+  left_at: string | null;
+  park_minutes: Generated<number>;
+  order_status: Generated<number>;
+  pay_status: Generated<number>;
+  rule_id: string | null;
+  rule_version: number | null;
+  gross_fen: Generated<number>;
+  vehicle_discount_fen: Generated<number>;
+  receivable_fen: Generated<number>;
+  coupon_fen: Generated<number>;
+  reduce_fen: Generated<number>;
+  reduce_reason: Generated<string>;
+  payable_fen: Generated<number>;
+  paid_fen: Generated<number>;
+  refund_fen: Generated<number>;
+  free_used_min: Generated<number>;
+  fee_frozen_until: string | null;
+  pay_deadline: string | null;
+  is_no_entry: Generated<boolean>;
+  is_offline: Generated<boolean>;
+  is_force_out: Generated<boolean>;
+  exception_types: Generated<number[]>;
+  merged_into_id: string | null;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface ParkOrderChange {
+  dealer_id: string;
+  id: string;
+  order_id: string;
+  order_no: string;
+  park_id: string;
+  plate_no: string;
+  change_type: number;
+  before: Json;
+  after: Json;
+  payable_before_fen: number;
+  payable_after_fen: number;
+  source: number;
+  reason: Generated<string>;
+  operator_id: string | null;
+  operator_name: Generated<string>;
+  at: string;
+}
+
+export interface ParkRefund {
+  dealer_id: string;
+  id: string;
+  refund_no: string;
+  bill_id: string;
+  order_id: string | null;
+  park_id: string;
+  plate_no: string;
+  apply_fen: number;
+  approved_fen: number;
+  refund_reason: number;
+  reason_text: Generated<string>;
+  apply_source: number;
+  refund_status: Generated<number>;
+  out_refund_no: string | null;
+  channel_refund_no: string | null;
+  fail_text: string | null;
+  try_count: Generated<number>;
+  apply_at: string;
+  refunded_at: string | null;
+}
+
 export interface ParkZone {
   dealer_id: string;
   id: string;
@@ -270,6 +526,36 @@ export interface ParkZone {
   updated_at: Generated<string>;
   rev: Generated<number>;
   is_delete: Generated<number>;
+}
+
+export interface PassRecord {
+  dealer_id: string;
+  id: string;
+  event_key: string;
+  park_id: string;
+  gate_id: string | null;
+  berth_id: string | null;
+  device_id: string | null;
+  direction: number;
+  pass_time: string;
+  raw_pass_time: string;
+  received_at: string;
+  is_offline: Generated<boolean>;
+  plate_no: string;
+  plate_color: Generated<number>;
+  plate_type: Generated<string>;
+  confidence: Generated<number>;
+  vehicle_class: number | null;
+  body_color: string | null;
+  brand: string | null;
+  match_plate_no: string;
+  pass_mode: Generated<number>;
+  release_type: number | null;
+  attempt_state: Generated<number>;
+  committed_at: string | null;
+  order_id: string | null;
+  exception_types: Generated<number[]>;
+  raw_payload: Json;
 }
 
 export interface PictureCaptcha {
@@ -354,6 +640,20 @@ export interface Session {
   expires_at: string;
 }
 
+export interface TradeNumber {
+  out_trade_no: string;
+  dealer_id: string;
+  bill_id: string;
+}
+
+export interface UnOutPeriod {
+  dealer_id: string;
+  threshold_days: Generated<number[]>;
+  auto_close_days: Generated<number>;
+  auto_close_fee_mode: Generated<number>;
+  updated_at: Generated<string>;
+}
+
 export interface UserPark {
   dealer_id: string;
   user_id: string;
@@ -366,28 +666,54 @@ export interface UserRole {
   role_id: string;
 }
 
+export interface VehiclePresence {
+  dealer_id: string;
+  park_id: string;
+  plate_no: string;
+  open_order_id: string | null;
+  last_pass_at: string;
+}
+
 export interface DB {
   app_user: AppUser;
   area: Area;
   berth: Berth;
+  black_list: BlackList;
+  channel_trade: ChannelTrade;
+  charge_info: ChargeInfo;
+  counter: Counter;
+  counter_delta: CounterDelta;
   credential: Credential;
   dealer: Dealer;
   device: Device;
   device_command: DeviceCommand;
   device_event: DeviceEvent;
   device_nonce: DeviceNonce;
+  early_confirmation: EarlyConfirmation;
   event_quarantine: EventQuarantine;
+  fee_calculation: FeeCalculation;
   gate: Gate;
+  lane_attempt: LaneAttempt;
   login_challenge: LoginChallenge;
   operation_log: OperationLog;
+  order_merge: OrderMerge;
+  order_money: OrderMoney;
   park: Park;
+  park_image: ParkImage;
+  park_order: ParkOrder;
+  park_order_change: ParkOrderChange;
+  park_refund: ParkRefund;
   park_zone: ParkZone;
+  pass_record: PassRecord;
   picture_captcha: PictureCaptcha;
   platform_domain: PlatformDomain;
   road_history: RoadHistory;
   road_section: RoadSection;
   role: Role;
   session: Session;
+  trade_number: TradeNumber;
+  un_out_period: UnOutPeriod;
   user_park: UserPark;
   user_role: UserRole;
+  vehicle_presence: VehiclePresence;
 }

@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { AppError, translateDatabaseError } from './errors.ts';
 import { newId } from './identifier.ts';
 import { maskUrl } from './mask.ts';
@@ -38,7 +38,7 @@ export async function createHttp(logLevel: string): Promise<FastifyInstance> {
     genReqId: () => newId(),
     requestIdHeader: false,
     bodyLimit: 8 * 1024 * 1024,
-    disableRequestLogging: logLevel !== 'debug',
+    logController: new LogController({ disableRequestLogging: logLevel !== 'debug' }),
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 200 },
   });

@@ -1,4 +1,4 @@
-import { type CronItem, parseCronItems, type Runner, run } from 'graphile-worker';
+import { type CronItem, Logger, parseCronItems, type Runner, run } from 'graphile-worker';
 import type { App } from './app-context.ts';
 import type { Tx } from './db.ts';
 import type { Delivery } from './events.ts';
@@ -43,7 +43,7 @@ export async function startJobs(app: App, ownerUrl: string, jobs: readonly Sched
     pollInterval: 1000,
     noHandleSignals: true,
     parsedCronItems: parseCronItems(items),
-    logger: app.log.child({ part: 'jobs' }) as never,
+    logger: new Logger(() => (level, message) => level !== 'debug' && level !== 'info' && app.log.warn({ part: 'jobs' }, message)),
     taskList: {
       ...tasks,
       deliver_event: async (payload) => {

@@ -1,0 +1,3 @@
+export * from './menu.ts';
+export * from './order-enums.ts';
+export * from './park-order.ts';

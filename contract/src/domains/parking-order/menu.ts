@@ -1,0 +1,35 @@
+import type { MenuModule } from '../../kernel/menu.ts';
+
+const group = '停车记录';
+
+export const parkingOrderMenu: MenuModule = {
+  code: 'PKGH33766601',
+  path: '/parkingRecord',
+  title: '停车记录',
+  icon: 'car',
+  sort: 30,
+  pages: [
+    {
+      code: 'FKNN86433684',
+      path: '/parkingRecord/parkRecord/list',
+      title: '停车记录',
+      group,
+      buttons: { setOut: ['TONS73148849', '设置出场'], delete: ['JDOK22071730', '删除'], fixPlate: ['DDPP45054298', '修正车牌'] },
+    },
+    {
+      code: 'XBUV46275231',
+      path: '/parkingRecord/parkRecord/parkingDetail',
+      title: '停车详情',
+      group,
+      hidden: true,
+      activeMenu: '/parkingRecord/parkRecord/list',
+    },
+    {
+      code: 'NHLQ08253881',
+      path: '/parkingRecord/unOutRecord/list',
+      title: '未出场记录',
+      group,
+      buttons: { period: ['LKXR65222620', '未出场周期配置'], setOut: ['HIOD20722853', '批量出场'] },
+    },
+  ],
+};

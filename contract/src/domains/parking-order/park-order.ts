@@ -1,0 +1,248 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { error } from '../../kernel/error.ts';
+import { fen, id, instant, instantInput, minutes, rev, signedFen, text, uuid } from '../../kernel/fields.ts';
+import { pageQuery, pageWithSummary, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
+import { anyPlate } from '../../kernel/plate.ts';
+import { energyType, plateColor, vehicleClass } from '../../kernel/vehicle.ts';
+import { orderFeeCalculation } from '../parking-fee/fee-calculation.ts';
+import { carType, exceptionType, orderStatus, passMode, payStatus, releaseType, setOutFeeMode } from './order-enums.ts';
+
+const code = 'FKNN86433684';
+const detailCode = 'XBUV46275231';
+const unOutCode = 'NHLQ08253881';
+
+/** One stay as lists show it. Money in fen. */
+export const parkOrderRow = z.object({
+  orderId: id('订单'),
+  orderNo: z.string().meta({ title: '订单号' }),
+  plateNo: z.string().meta({ title: '车牌号' }),
+  plateColor: plateColor.schema,
+  parkId: id('车场'),
+  parkName: z.string().meta({ title: '车场' }),
+  berthCode: z.string().nullable().meta({ title: '泊位' }),
+  enterGateName: z.string().nullable().meta({ title: '入口' }),
+  exitGateName: z.string().nullable().meta({ title: '出口' }),
+  carType: carType.schema,
+  enterTime: instant('入场时间'),
+  exitTime: instant('出场时间').nullable(),
+  parkMinutes: minutes('停车时长'),
+  grossFen: fen('原始金额'),
+  discountFen: fen('优惠'),
+  couponFen: fen('抵扣'),
+  payableFen: fen('应付金额'),
+  paidFen: fen('已付金额'),
+  refundFen: fen('已退金额'),
+  dueFen: fen('待付金额'),
+  orderStatus: orderStatus.schema,
+  payStatus: payStatus.schema,
+  exceptionTypes: z.array(exceptionType.schema).meta({ title: '异常' }),
+  rev,
+});
+export type ParkOrderRow = z.output<typeof parkOrderRow>;
+
+/** Everything of one stay. */
+export const parkOrder = parkOrderRow.extend({
+  parkType: z.number().int(),
+  plateType: z.string(),
+  energyType: energyType.schema,
+  vehicleClass: vehicleClass.schema,
+  enterPlateNo: z.string().nullable().meta({ title: '入场识别' }),
+  exitPlateNo: z.string().nullable().meta({ title: '出场识别' }),
+  enterConfidence: z.number().int().nullable(),
+  exitConfidence: z.number().int().nullable(),
+  enterMode: passMode.schema,
+  exitMode: passMode.schema.nullable(),
+  releaseType: releaseType.schema.nullable(),
+  leftAt: instant('实际离场时间').nullable(),
+  ruleId: z.string().nullable(),
+  ruleVersion: z.number().int().nullable(),
+  reduceFen: fen('人工减免'),
+  reduceReason: z.string(),
+  receivableFen: fen('应收金额'),
+  overpaidFen: fen('多付金额'),
+  feeFrozenUntil: instant('离场宽限至').nullable(),
+  payDeadline: instant('缴费截止').nullable(),
+  isNoEntry: z.boolean(),
+  isOffline: z.boolean(),
+  isForceOut: z.boolean(),
+  mergedIntoId: z.string().nullable(),
+  enterRecordId: z.string().nullable(),
+  exitRecordId: z.string().nullable(),
+});
+export type ParkOrder = z.output<typeof parkOrder>;
+
+const summary = z.object({
+  grossFen: fen('原始金额'),
+  payableFen: fen('应付金额'),
+  paidFen: fen('已付金额'),
+  refundFen: fen('已退金额'),
+  dueFen: fen('待付金额'),
+});
+
+/** What happened to a stay, newest last: captures, passages, payments, changes. */
+const timelineEntry = z.object({
+  at: instant('时间'),
+  kind: z.literal(['PASS', 'PAYMENT', 'REFUND', 'CHANGE']),
+  title: z.string(),
+  text: z.string(),
+  amountFen: signedFen('金额').nullable(),
+  imageUrls: z.array(z.string()),
+});
+
+const orderKey = z.object({ id: uuid('订单') });
+const orderQuery = z.object({ orderId: uuid('订单') });
+
+const setOutResult = z.object({ orderId: id('订单'), success: z.boolean(), message: z.string(), dueFen: fen('待付金额') });
+
+export const parkOrders = {
+  list: endpoint({
+    method: 'GET',
+    path: '/charge/v2/api/parkOrders',
+    alias: '/charge/v2/api/parkOrders/list',
+    title: '停车订单列表',
+    access: [code],
+    query: pageQuery({
+      timeKind: z.literal(['enter', 'exit']).default('enter').meta({ title: '时间类型' }),
+      startTime: instantInput('开始时间').optional(),
+      endTime: instantInput('结束时间').optional(),
+      plateNo: searchText('车牌号', 10).optional(),
+      parkIds: queryList(uuid('车场'), '车场').optional(),
+      carType: queryCode(carType.schema).optional(),
+      orderStatus: queryList(z.coerce.number().pipe(orderStatus.schema), '订单状态', 6).optional(),
+      payStatus: queryCode(payStatus.schema).optional(),
+      exceptionType: queryCode(exceptionType.schema).optional(),
+      hasException: z.stringbool().optional(),
+      minMinutes: queryInteger('最短停留').optional(),
+      maxMinutes: queryInteger('最长停留').optional(),
+      orderNo: searchText('订单号', 30).optional(),
+    }),
+    data: pageWithSummary(parkOrderRow, summary.nullable()),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/charge/v2/api/parkOrders/:id',
+    title: '停车订单详情',
+    access: [code, detailCode],
+    params: orderKey,
+    data: parkOrder,
+  }),
+  simpleDetail: endpoint({
+    method: 'GET',
+    path: '/charge/v2/api/parkOrders/simpleDetail/:id',
+    title: '停车订单简要',
+    access: [code, detailCode, unOutCode],
+    params: orderKey,
+    data: parkOrderRow,
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: '/charge/v2/api/parkOrders/:id/timeline',
+    title: '停车订单经过',
+    access: [code, detailCode],
+    params: orderKey,
+    data: z.array(timelineEntry),
+  }),
+  calculateProcess: endpoint({
+    method: 'GET',
+    path: '/charge/v2/api/parkOrders/calculateProcess',
+    title: '计费过程',
+    access: [code, detailCode, unOutCode],
+    query: orderQuery,
+    data: orderFeeCalculation.nullable(),
+  }),
+  carTypes: endpoint({
+    method: 'GET',
+    path: '/charge/v2/api/parkOrder/carTypes',
+    title: '停车身份',
+    access: 'session',
+    data: z.array(z.object({ carType: carType.schema, carTypeName: z.string() })),
+  }),
+  fixPlate: endpoint({
+    method: 'POST',
+    path: '/charge/v2/api/parkOrders/fixPlate',
+    title: '修正车牌',
+    access: ['DDPP45054298'],
+    body: z.object({ orderId: uuid('订单'), plateNo: anyPlate(), plateColor: plateColor.schema, reason: text('原因', 200, 1), rev }),
+    data: z.object({ payableBeforeFen: fen('原应付'), payableAfterFen: fen('新应付') }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/charge/v2/api/parkOrders',
+    title: '删除停车订单',
+    access: ['JDOK22071730'],
+    body: z.object({ orderIds: z.array(uuid('订单')).min(1, '请选择订单').max(200), reason: text('原因', 200, 1) }),
+    data: z.object({ success: z.number().int(), failed: z.array(z.object({ orderId: id('订单'), reason: z.string() })) }),
+    needCode: true,
+  }),
+  setOutTime: endpoint({
+    method: 'POST',
+    path: '/charge/v2/api/parkOrders/setOutTime',
+    title: '设置出场',
+    access: ['TONS73148849', 'HIOD20722853'],
+    body: z.object({
+      orderIds: z.array(uuid('订单')).min(1, '请选择订单').max(200, '一次最多200条'),
+      exitTime: instantInput('出场时间'),
+      feeMode: setOutFeeMode.schema,
+      amountFen: fen('金额').optional(),
+      reason: text('原因', 200, 1),
+    }),
+    data: z.array(setOutResult),
+  }),
+};
+
+const unOutRow = parkOrderRow.extend({ lastSeenAt: instant('最近出现') });
+
+/** Day thresholds of the un-exited buckets: ascending, at most six, the first is required (spec §5 date-range popup). */
+const thresholdDays = z
+  .array(z.number({ error: '只能输入正整数' }).int('只能输入正整数').min(1, '只能输入正整数').max(3650))
+  .min(1, '参数不能为空')
+  .max(6)
+  .refine((days) => days.every((day, index) => index === 0 || day > (days[index - 1] ?? 0)), '必须大于前一个值')
+  .meta({ title: '天数' });
+
+export const unOutPeriod = z.object({
+  thresholdDays,
+  autoCloseDays: z.number().int().min(0).max(365).meta({ title: '自动置出天数' }),
+  autoCloseFeeMode: z.literal([1, 2]).meta({ title: '自动置出计费' }),
+});
+
+export const unOutOrders = {
+  list: endpoint({
+    method: 'GET',
+    path: '/charge/v2/api/parkOrders/unOut',
+    title: '未出场记录',
+    access: [unOutCode],
+    query: pageQuery({
+      parkIds: queryList(uuid('车场'), '车场').optional(),
+      plateNo: searchText('车牌号', 10).optional(),
+      carType: queryCode(carType.schema).optional(),
+      /** 0-based bucket of the configured day thresholds. */
+      bucket: queryInteger('停留区间', 0, 6).optional(),
+    }),
+    data: pageWithSummary(unOutRow, z.object({ buckets: z.array(z.object({ label: z.string(), count: z.number().int() })) })),
+  }),
+  getPeriod: endpoint({
+    method: 'GET',
+    path: '/charge/v2/api/parkOrders/unOutPeriodConfig',
+    title: '未出场周期',
+    access: [unOutCode],
+    data: unOutPeriod,
+  }),
+  savePeriod: endpoint({
+    method: 'POST',
+    path: '/charge/v2/api/parkOrders/unOutPeriodConfig',
+    title: '保存未出场周期',
+    access: ['LKXR65222620'],
+    body: unOutPeriod,
+    data: z.null(),
+  }),
+};
+
+export const parkOrderErrors = {
+  closed: error('42221', '订单已结束，不能执行该操作'),
+  exitBeforeEntry: error('42222', '出场时间不能早于入场时间或晚于现在'),
+  manualTooHigh: error('42223', '手工金额不能高于按规则计算的{amount}元'),
+  plateStillIn: error('42224', '车牌{plateNo}在该车场已有在停订单，请先合并'),
+  paid: error('42225', '订单已有缴费，请先退款'),
+};

@@ -1,0 +1,42 @@
+/** How a lot treats what does not go smoothly (parking-core §2.7). */
+export interface BusinessRule {
+  /** 1 let in, 2 refuse temporary vehicles, 3 refuse all. */
+  fullPolicy: number;
+  /** 1 refuse, 2 scan to enter, 3 let in with a virtual plate. */
+  unlicensedPolicy: number;
+  /** 1 hold at the exit, 2 leave first and pay later. */
+  exitUnpaidPolicy: number;
+  payDeadlineHours: number;
+  roadsidePayGraceHours: number;
+  afterPayMinutes: number;
+  /** 1 close the old stay, 2 hand to the guard, 3 keep the old stay. */
+  dupEntryPolicy: number;
+  fuzzyMatch: boolean;
+  fuzzyAuto: boolean;
+  /** 1 let out free, 2 hand to the guard, 3 fixed charge. */
+  noEntryPolicy: number;
+  noEntryFixedFen: number;
+  flapSeconds: number;
+  berthMergeSeconds: number;
+  specialFreePlateTypes: readonly string[];
+}
+
+const defaults: BusinessRule = {
+  fullPolicy: 2,
+  unlicensedPolicy: 2,
+  exitUnpaidPolicy: 1,
+  payDeadlineHours: 24,
+  roadsidePayGraceHours: 24,
+  afterPayMinutes: 15,
+  dupEntryPolicy: 1,
+  fuzzyMatch: true,
+  fuzzyAuto: true,
+  noEntryPolicy: 2,
+  noEntryFixedFen: 0,
+  flapSeconds: 90,
+  berthMergeSeconds: 120,
+  specialFreePlateTypes: ['23', '31', '32', '91'],
+};
+
+/** A lot's rule: what it stores over the defaults. */
+export const businessRuleOf = (stored: unknown): BusinessRule => ({ ...defaults, ...(stored as Partial<BusinessRule> | null) });

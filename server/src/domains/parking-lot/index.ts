@@ -1,0 +1,2 @@
+export { type BusinessRule, businessRuleOf } from './business-rule.rule.ts';
+export { type BerthFacts, berthByCode, type GateFacts, gateOf, setBarrierState, setBerthState } from './lane.repo.ts';

@@ -1,0 +1,22 @@
+import type { Tx } from '../../kernel/db.ts';
+import { idFloor } from '../../kernel/identifier.ts';
+import { businessDate, dateStart } from '../../kernel/time.ts';
+import type { StayRow } from './stay.repo.ts';
+
+/** How far back earlier stays can matter: the longest free window is a day, a same-day cap reaches to the start of the day. */
+const earliestThatMatters = (enterTime: string): Date =>
+  new Date(Math.min(dateStart(businessDate(Date.parse(enterTime))), Date.parse(enterTime) - 86_400_000));
+
+/** Finished stays of the plate at the lot that free minutes and same-day caps of this one depend on. */
+export async function earlierStays(tx: Tx, stay: StayRow): Promise<{ enterTime: string; freeUsedMin: number; grossFen: number }[]> {
+  return tx
+    .selectFrom('park_order')
+    .select(['enter_time as enterTime', 'free_used_min as freeUsedMin', 'gross_fen as grossFen'])
+    .where('dealer_id', '=', stay.dealerId)
+    .where('plate_no', '=', stay.plateNo)
+    .where('id', '>=', idFloor(earliestThatMatters(stay.enterTime)))
+    .where('id', '<', stay.id)
+    .where('park_id', '=', stay.parkId)
+    .where('order_status', 'in', [1, 2, 3])
+    .execute();
+}

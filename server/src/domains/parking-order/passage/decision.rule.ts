@@ -1,0 +1,73 @@
+/** What a device is told about the vehicle in front of it. */
+export interface Decision {
+  decision: 'RELEASE' | 'HOLD';
+  reason?: 'LOW_CONFIDENCE' | 'UNIDENTIFIED' | 'UNLICENSED' | 'FULL' | 'SUSPENDED' | 'BLACK' | 'UNMATCHED' | 'NO_ENTRY' | 'PAY';
+  /** Lines for the lane's display and the sentence its speaker says. */
+  lines: string[];
+  speech: string;
+}
+
+const yuan = (fen: number): string => (fen / 100).toFixed(2).replace(/\.?0+$/, '');
+
+/** `3小时25分`. */
+export function durationText(minutes: number): string {
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60];
+  const parts = [days > 0 ? `${days}天` : '', hours > 0 ? `${hours}小时` : '', rest > 0 || minutes === 0 ? `${rest}分` : ''];
+  return parts.join('');
+}
+
+const hold = (reason: NonNullable<Decision['reason']>, plateNo: string, line: string, speech = line): Decision => ({
+  decision: 'HOLD',
+  reason,
+  lines: [plateNo || '未识别', line],
+  speech,
+});
+
+/** Facts an entry is decided on. */
+export interface EntryFacts {
+  plateNo: string;
+  unlicensed: boolean;
+  confidence: number;
+  minConfidence: number;
+  guardEnabled: boolean;
+  parkStatus: number;
+  fullPolicy: number;
+  free: number;
+  unlicensedPolicy: number;
+  blackAction: number | null;
+  /** White plates of emergency and military vehicles always go first. */
+  special: boolean;
+}
+
+/** Whether a vehicle may come in (parking-core §2.2, §2.7, §11 order of priority). */
+export function decideEntry(facts: EntryFacts): Decision {
+  const { plateNo } = facts;
+  if (facts.parkStatus !== 1) return hold('SUSPENDED', plateNo, '暂停营业');
+  const welcome: Decision = { decision: 'RELEASE', lines: [plateNo, '欢迎光临'], speech: `${plateNo}，欢迎光临` };
+  if (facts.special) return welcome;
+  if (facts.blackAction === 1) return hold('BLACK', plateNo, '禁止入场', '您的车辆被限制入场，请联系管理员');
+  if (facts.unlicensed && facts.unlicensedPolicy !== 3) {
+    return facts.unlicensedPolicy === 2 ? hold('UNLICENSED', '', '请扫码入场') : hold('UNIDENTIFIED', '', '未识别到车牌');
+  }
+  if (!facts.unlicensed && facts.confidence < facts.minConfidence && facts.guardEnabled)
+    return hold('LOW_CONFIDENCE', plateNo, '请稍候', '请稍候，正在人工核实');
+  if (facts.free <= 0 && facts.fullPolicy !== 1) return hold('FULL', plateNo, '车位已满');
+  return welcome;
+}
+
+/** What a priced vehicle at the exit is told. */
+export function decideExit(facts: { plateNo: string; dueFen: number; minutes: number; exitUnpaidPolicy: number }): Decision {
+  const { plateNo, dueFen, minutes } = facts;
+  const stayed = `停车${durationText(minutes)}`;
+  if (dueFen === 0 || facts.exitUnpaidPolicy === 2)
+    return { decision: 'RELEASE', lines: [plateNo, stayed, '一路平安'], speech: `${plateNo}，一路平安` };
+  const price = `请缴费${yuan(dueFen)}元`;
+  return { decision: 'HOLD', reason: 'PAY', lines: [plateNo, stayed, price], speech: `${plateNo}，${stayed}，${price}` };
+}
+
+/** What an exit without a stay is told. */
+export function decideUnmatched(facts: { plateNo: string; candidates: number; noEntryPolicy: number }): Decision {
+  if (facts.candidates > 0) return hold('UNMATCHED', facts.plateNo, '请稍候', '请稍候，正在人工核实');
+  if (facts.noEntryPolicy === 1) return { decision: 'RELEASE', lines: [facts.plateNo, '一路平安'], speech: `${facts.plateNo}，一路平安` };
+  return hold('NO_ENTRY', facts.plateNo, '无入场记录', '未查询到入场记录，请稍候');
+}

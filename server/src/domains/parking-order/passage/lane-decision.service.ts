@@ -1,0 +1,115 @@
+import { fuzzyPlateDistance, isLookAlikePlate } from '@bochong/contract/kernel/plate';
+import { exceptionType } from '@bochong/contract/parking-order';
+import { metrics, readCounters, runningDate } from '../../../kernel/counter.ts';
+import type { GateFacts } from '../../parking-lot/index.ts';
+import { blackEntryFor } from '../../special-vehicle/index.ts';
+import { dueFen } from '../order-state.rule.ts';
+import { findStay, lockVehicle, platesInPark, presenceOf, type StayRow } from '../stay.repo.ts';
+import { closeStay, type StayContext } from '../stay.service.ts';
+import { type Decision, decideEntry, decideExit, decideUnmatched } from './decision.rule.ts';
+import { type PassRecordRow, updatePassRecord } from './passage.repo.ts';
+
+interface LaneDecision {
+  decision: Decision;
+  orderId: string | null;
+  result: Record<string, unknown>;
+}
+
+/** Free spaces for temporary vehicles; a lot without a number of spaces is never full. */
+async function freeSpaces({ tx }: StayContext, gate: GateFacts): Promise<number> {
+  if (gate.totalSpaces === 0) return Number.POSITIVE_INFINITY;
+  const filter = { from: runningDate, to: runningDate, metrics: [metrics.occupied], parkIds: [gate.parkId] };
+  const [row] = await readCounters(tx, filter);
+  return gate.totalSpaces - (row?.value ?? 0);
+}
+
+export async function decideAtEntry(stay: StayContext, gate: GateFacts, record: PassRecordRow): Promise<LaneDecision> {
+  const { app, tx } = stay;
+  const unlicensed = record.plateNo === '';
+  const black = unlicensed
+    ? undefined
+    : await blackEntryFor(tx, {
+        dealerId: gate.dealerId,
+        parkId: gate.parkId,
+        gateId: gate.gateId,
+        plateNo: record.matchPlateNo,
+        at: record.passTime,
+      });
+  const decision = decideEntry({
+    plateNo: unlicensed ? '' : record.matchPlateNo,
+    unlicensed,
+    confidence: record.confidence,
+    minConfidence: gate.minConfidence,
+    guardEnabled: gate.guardEnabled,
+    parkStatus: gate.parkStatus,
+    fullPolicy: gate.rule.fullPolicy,
+    free: await freeSpaces(stay, gate),
+    unlicensedPolicy: gate.rule.unlicensedPolicy,
+    blackAction: black?.blackAction ?? null,
+    special: gate.rule.specialFreePlateTypes.includes(record.plateType),
+  });
+  if (black && !record.offline) {
+    await app.events.emit(tx, 'BlackPlateAtEntry', gate.dealerId, {
+      listId: black.listId,
+      plateNo: record.matchPlateNo,
+      plateColor: record.plateColor,
+      parkId: gate.parkId,
+      location: `${gate.parkName} ${gate.gateName}`,
+      recordId: record.id,
+      at: record.passTime,
+    });
+  }
+  return { decision, orderId: null, result: {} };
+}
+
+/** Open stay of an exiting vehicle: the same plate, else the one look-alike plate in the lot when the lot matches by itself. */
+async function matchExit(stay: StayContext, gate: GateFacts, record: PassRecordRow): Promise<{ order?: StayRow; candidates: number }> {
+  const { tx } = stay;
+  const subject = { dealerId: gate.dealerId, parkId: gate.parkId, plateNo: record.matchPlateNo };
+  await lockVehicle(tx, gate.parkId, record.matchPlateNo);
+  const exact = await presenceOf(tx, subject);
+  const found = exact?.openOrderId ? await findStay(tx, gate.dealerId, exact.openOrderId, true) : undefined;
+  if (found) return { order: found, candidates: 1 };
+  if (record.plateNo === '' || !gate.rule.fuzzyMatch) return { candidates: 0 };
+  const near = (await platesInPark(tx, gate.dealerId, gate.parkId)).filter(
+    (plateNo) => fuzzyPlateDistance(plateNo, record.matchPlateNo) <= 1,
+  );
+  const [only] = near;
+  const sure = near.length === 1 && only !== undefined && isLookAlikePlate(only, record.matchPlateNo);
+  if (!sure || !gate.rule.fuzzyAuto || record.confidence < gate.minConfidence) return { candidates: near.length };
+  await lockVehicle(tx, gate.parkId, only);
+  const presence = await presenceOf(tx, { ...subject, plateNo: only });
+  const order = presence?.openOrderId ? await findStay(tx, gate.dealerId, presence.openOrderId, true) : undefined;
+  if (!order) return { candidates: near.length };
+  await updatePassRecord(tx, record, { matchPlateNo: only, addException: exceptionType.PLATE_MISMATCH });
+  return { order, candidates: 1 };
+}
+
+/** Matches and prices the vehicle at the exit; what it owes holds the barrier until it is paid. */
+export async function decideAtExit(stay: StayContext, gate: GateFacts, record: PassRecordRow): Promise<LaneDecision> {
+  const { order, candidates } = await matchExit(stay, gate, record);
+  if (!order) {
+    const decision = decideUnmatched({ plateNo: record.plateNo, candidates, noEntryPolicy: gate.rule.noEntryPolicy });
+    return { decision, orderId: null, result: { candidates } };
+  }
+  if (Date.parse(record.passTime) < Date.parse(order.enterTime))
+    return { decision: decideExit({ plateNo: order.plateNo, dueFen: 0, minutes: 0, exitUnpaidPolicy: 2 }), orderId: null, result: {} };
+  const quoted = await closeStay(stay, order, {
+    at: record.passTime,
+    gateId: gate.gateId,
+    gateName: gate.gateName,
+    mode: record.passMode,
+    plateNo: record.plateNo,
+    confidence: record.confidence,
+    recordId: record.id,
+    releaseType: null,
+    offline: record.offline,
+    left: false,
+    deadlineHours: gate.rule.payDeadlineHours,
+  });
+  await updatePassRecord(stay.tx, record, { orderId: order.id });
+  const due = dueFen(quoted);
+  const minutes = Math.floor((Date.parse(record.passTime) - Date.parse(order.enterTime)) / 60_000);
+  const decision = decideExit({ plateNo: order.plateNo, dueFen: due, minutes, exitUnpaidPolicy: gate.rule.exitUnpaidPolicy });
+  return { decision, orderId: order.id, result: { orderId: order.id, orderNo: order.orderNo, carType: order.carType, dueFen: due } };
+}

@@ -1,0 +1,253 @@
+import { changeSource, changeType, exceptionType, orderStatus, passMode } from '@bochong/contract/parking-order';
+import type { App } from '../../kernel/app-context.ts';
+import { count, countRunning } from '../../kernel/counter.ts';
+import { afterCommit, type Tx } from '../../kernel/db.ts';
+import { priceStay } from './order-fee.service.ts';
+import { closedStatus, dueFen, payStatusOf } from './order-state.rule.ts';
+import {
+  clearPresence,
+  insertCalculation,
+  insertChange,
+  insertStay,
+  type NewStay,
+  type StayRow,
+  savePresence,
+  updateStay,
+} from './stay.repo.ts';
+
+declare module '../../kernel/events.ts' {
+  interface DomainEvents {
+    /** A vehicle is gone and still owes: arrears begin here, and payments taken at the lane look for their stay. */
+    ParkOrderLeftUnpaid: { orderId: string; parkId: string; plateNo: string; dueFen: number };
+    /** A vehicle is in: alarms and guards may want to know. */
+    ParkOrderOpened: { orderId: string; parkId: string; plateNo: string; plateColor: number; gateId: string | null; at: string };
+  }
+}
+
+export interface StayContext {
+  app: App;
+  tx: Tx;
+  now: Date;
+}
+
+const subjectOf = (stay: Pick<StayRow, 'dealerId' | 'parkId' | 'plateNo'>) => ({
+  dealerId: stay.dealerId,
+  parkId: stay.parkId,
+  plateNo: stay.plateNo,
+});
+
+/** Tells the consoles that may see the lot, once the change is committed. */
+function announce({ app }: StayContext, kind: 'enter' | 'exit' | 'pay', stay: StayRow): void {
+  const { dealerId, parkId, id: orderId, plateNo, plateColor, parkName, orderStatus: status } = stay;
+  const at = kind === 'enter' ? stay.enterTime : (stay.exitTime ?? stay.enterTime);
+  const message = {
+    infName: 'parkOrder',
+    kind,
+    orderId,
+    parkId,
+    parkName,
+    plateNo,
+    plateColor,
+    orderStatus: status,
+    at,
+    dueFen: dueFen(stay),
+  };
+  afterCommit(() => app.realtime.publish({ dealerId, parkId }, message));
+}
+
+/** Opens a stay: the vehicle is in the lot from its entry time on. A stay known to have ended does not take the vehicle's place. */
+export async function openStay(context: StayContext, stay: NewStay, takesPlace: boolean): Promise<StayRow> {
+  const { tx } = context;
+  const opened = await insertStay(tx, stay);
+  if (takesPlace) await savePresence(tx, subjectOf(opened), { openOrderId: opened.id, lastPassAt: opened.enterTime });
+  await count(tx, { dealerId: opened.dealerId, parkId: opened.parkId, at: new Date(opened.enterTime) }, { entries: 1 });
+  await countRunning(tx, opened, 'occupied', 1);
+  announce(context, 'enter', opened);
+  return opened;
+}
+
+/** How a vehicle left. */
+export interface ExitFacts {
+  at: string;
+  gateId: string | null;
+  gateName: string | null;
+  mode: number;
+  plateNo: string | null;
+  confidence: number | null;
+  recordId: string | null;
+  releaseType: number | null;
+  offline: boolean;
+  /** The vehicle is gone (passed the barrier, left the berth). */
+  left: boolean;
+  exceptions?: readonly number[];
+  /** Hours after leaving until an unpaid stay becomes arrears. */
+  deadlineHours: number;
+}
+
+const wasOpen = (stay: StayRow) =>
+  stay.leftAt === null && (stay.orderStatus === orderStatus.PARKING || stay.orderStatus === orderStatus.TO_PAY);
+
+/**
+ * Ends a stay, or ends it anew when a late event moves its exit: prices it up to the exit, sets what is owed and the state that follows.
+ * Money already taken is never changed; a changed amount on a closed stay leaves a change record.
+ */
+export async function closeStay(context: StayContext, stay: StayRow, exit: ExitFacts): Promise<StayRow> {
+  const { app, tx, now } = context;
+  const first = wasOpen(stay);
+  const calculation = await priceStay(tx, stay, exit.at);
+  const reduceFen = stay.isForceOut ? stay.reduceFen : 0;
+  const payableFen = Math.max(0, (calculation?.receivableFen ?? 0) - stay.couponFen - reduceFen);
+  const money = { payableFen, paidFen: stay.paidFen, refundFen: stay.refundFen };
+  const status = closedStatus(money, { left: exit.left, releaseType: exit.releaseType });
+  const due = dueFen(money);
+  const exceptionTypes = [
+    ...new Set([...stay.exceptionTypes, ...(exit.exceptions ?? []), ...(exit.offline ? [exceptionType.OFFLINE_REPLAY] : [])]),
+  ].sort((a, b) => a - b);
+  const closed = await updateStay(tx, stay, {
+    exit_time: exit.at,
+    exit_gate_id: exit.gateId,
+    exit_gate_name: exit.gateName,
+    exit_mode: exit.mode,
+    exit_plate_no: exit.plateNo,
+    exit_confidence: exit.confidence,
+    exit_record_id: exit.recordId,
+    release_type: exit.releaseType,
+    left_at: exit.left ? exit.at : null,
+    park_minutes: calculation?.normalized.minutes ?? Math.floor((Date.parse(exit.at) - Date.parse(stay.enterTime)) / 60_000),
+    gross_fen: calculation?.grossFen ?? 0,
+    vehicle_discount_fen: calculation?.vehicleDiscount.fen ?? 0,
+    receivable_fen: calculation?.receivableFen ?? 0,
+    payable_fen: payableFen,
+    free_used_min: calculation?.free.usedMinutes ?? 0,
+    order_status: status,
+    pay_status: payStatusOf(money),
+    pay_deadline: exit.left && due > 0 ? new Date(Date.parse(exit.at) + exit.deadlineHours * 3_600_000).toISOString() : null,
+    is_offline: stay.isOffline || exit.offline,
+    exception_types: exceptionTypes,
+  });
+  if (calculation)
+    await insertCalculation(tx, stay, { purpose: exit.left ? 'SETTLE' : 'QUOTE', quoteTime: exit.at, calcAt: now, body: calculation });
+  if (!first) await recordReprice(context, stay, closed);
+  if (exit.left) await leave(context, stay, closed, first);
+  announce(context, 'exit', closed);
+  if (exit.left && due > 0) {
+    await app.events.emit(tx, 'ParkOrderLeftUnpaid', stay.dealerId, {
+      orderId: stay.id,
+      parkId: stay.parkId,
+      plateNo: stay.plateNo,
+      dueFen: due,
+    });
+  }
+  return closed;
+}
+
+/** Counters and presence of a vehicle that is gone; a stay closed before only moves its amounts. */
+async function leave({ tx }: StayContext, before: StayRow, after: StayRow, first: boolean): Promise<void> {
+  const key = { dealerId: after.dealerId, parkId: after.parkId, at: new Date(after.exitTime ?? after.enterTime) };
+  const minutes = Math.floor((Date.parse(after.exitTime ?? after.enterTime) - Date.parse(after.enterTime)) / 60_000);
+  if (first) {
+    await clearPresence(tx, after, after.exitTime ?? after.enterTime);
+    await countRunning(tx, after, 'occupied', -1);
+    await count(tx, key, { exits: 1, receivableFen: after.receivableFen, parkMinutes: minutes });
+  } else {
+    await count(tx, key, { receivableFen: after.receivableFen - before.receivableFen });
+  }
+}
+
+async function recordReprice({ tx, now }: StayContext, before: StayRow, after: StayRow): Promise<void> {
+  if (before.payableFen === after.payableFen && before.exitTime === after.exitTime) return;
+  await insertChange(tx, after, {
+    changeType: changeType.EXIT_TIME,
+    before: { exitTime: before.exitTime },
+    after: { exitTime: after.exitTime },
+    payableBeforeFen: before.payableFen,
+    payableAfterFen: after.payableFen,
+    source: changeSource.DEVICE,
+    reason: '迟到的过车记录改变了出场时间',
+    operatorId: null,
+    operatorName: '系统',
+    at: now,
+  });
+}
+
+/** Ends a stay whose exit was never seen, at the vehicle's next entry: no fee, marked for review (dupEntryPolicy 1). */
+export async function supersedeStay(context: StayContext, stay: StayRow, at: string): Promise<StayRow> {
+  const first = wasOpen(stay);
+  const closed = await updateStay(context.tx, stay, {
+    exit_time: at,
+    left_at: at,
+    exit_mode: passMode.PLATFORM,
+    exit_gate_id: null,
+    exit_gate_name: null,
+    exit_record_id: null,
+    park_minutes: Math.floor((Date.parse(at) - Date.parse(stay.enterTime)) / 60_000),
+    gross_fen: 0,
+    receivable_fen: 0,
+    payable_fen: 0,
+    order_status: orderStatus.FINISHED,
+    pay_status: payStatusOf({ payableFen: 0, paidFen: stay.paidFen, refundFen: stay.refundFen }),
+    pay_deadline: null,
+    exception_types: [...new Set([...stay.exceptionTypes, exceptionType.DUP_ENTRY])],
+  });
+  await leave(context, stay, closed, first);
+  return closed;
+}
+
+/** Makes a closed stay open again: a late passage showed that its exit belongs to another stay. */
+export async function reopenStay({ tx }: StayContext, stay: StayRow): Promise<StayRow> {
+  if (wasOpen(stay)) return stay;
+  const open = {
+    exit_time: null,
+    left_at: null,
+    exit_gate_id: null,
+    exit_gate_name: null,
+    exit_record_id: null,
+    exit_mode: null,
+    release_type: null,
+  };
+  const money = { gross_fen: 0, receivable_fen: 0, payable_fen: 0, vehicle_discount_fen: 0, park_minutes: 0, pay_deadline: null };
+  const opened = await updateStay(tx, stay, { ...open, ...money, order_status: orderStatus.PARKING, pay_status: 0 });
+  await savePresence(tx, subjectOf(opened), { openOrderId: opened.id, lastPassAt: opened.enterTime });
+  await countRunning(tx, opened, 'occupied', 1);
+  return opened;
+}
+
+/** Drops the quote of a vehicle that backed out of the exit lane: it is parked again. */
+export async function dropQuote({ tx }: StayContext, stay: StayRow): Promise<StayRow> {
+  if (stay.orderStatus !== orderStatus.TO_PAY || stay.leftAt !== null) return stay;
+  const change = {
+    exit_time: null,
+    exit_record_id: null,
+    payable_fen: 0,
+    gross_fen: 0,
+    receivable_fen: 0,
+    order_status: orderStatus.PARKING,
+    pay_status: 0,
+  };
+  return updateStay(tx, stay, change);
+}
+
+/**
+ * Adds a successful payment to a stay and moves its state on. A full payment inside the lot freezes the fee for the grace period.
+ * Returns the stay and by how much it is now overpaid.
+ */
+export async function applyPayment(
+  context: StayContext,
+  stay: StayRow,
+  payment: { paidFen: number; paidAt: Date; freezeMinutes: number | null },
+): Promise<{ stay: StayRow; overpaidFen: number }> {
+  const money = { payableFen: stay.payableFen, paidFen: stay.paidFen + payment.paidFen, refundFen: stay.refundFen };
+  const closed = stay.exitTime !== null;
+  const status = closed ? closedStatus(money, { left: stay.leftAt !== null, releaseType: stay.releaseType }) : stay.orderStatus;
+  const frozen =
+    payment.freezeMinutes === null ? undefined : new Date(payment.paidAt.getTime() + payment.freezeMinutes * 60_000).toISOString();
+  const paid = await updateStay(context.tx, stay, {
+    paid_fen: money.paidFen,
+    pay_status: payStatusOf(money),
+    order_status: stay.orderStatus === orderStatus.MERGED || stay.orderStatus === orderStatus.VOID ? stay.orderStatus : status,
+    ...(frozen !== undefined && { fee_frozen_until: frozen }),
+    ...(closed && dueFen(money) === 0 && { pay_deadline: null }),
+  });
+  announce(context, 'pay', paid);
+  return { stay: paid, overpaidFen: closed ? Math.max(0, money.paidFen - money.refundFen - money.payableFen) : 0 };
+}

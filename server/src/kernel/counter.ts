@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Tx } from './db.ts';
+import { businessDate } from './time.ts';
+
+/** What is counted per dealer, lot, business day and hour. Codes are stored; 100 + order status is kept by the orders themselves. */
+export const metrics = {
+  entries: 1,
+  exits: 2,
+  receivedFen: 3,
+  receivableFen: 4,
+  discountFen: 5,
+  parkMinutes: 6,
+  refundedFen: 7,
+  payments: 8,
+  /** Vehicles in the lot now: a running total, kept under `runningDate`. */
+  occupied: 9,
+  ordersByStatus: 100,
+} as const;
+export type Metric = Exclude<keyof typeof metrics, 'ordersByStatus' | 'occupied'>;
+
+/** Date under which totals that never start anew are kept. */
+export const runningDate = '2000-01-01';
+
+/** Adds to a running total of a lot. */
+export async function countRunning(tx: Tx, key: { dealerId: string; parkId: string }, metric: 'occupied', value: number): Promise<void> {
+  const row = { dealer_id: key.dealerId, biz_date: runningDate, metric: metrics[metric], park_id: key.parkId, hour: 0, value };
+  await tx.insertInto('counter_delta').values(row).execute();
+}
+
+/** Adds to counters of the business day and hour of `at`; a delta row, so that writers never wait for each other. */
+export async function count(
+  tx: Tx,
+  key: { dealerId: string; parkId: string; at: Date },
+  values: Partial<Record<Metric, number>>,
+): Promise<void> {
+  const bizDate = businessDate(key.at);
+  const hour = new Date(key.at.getTime() + 8 * 3_600_000).getUTCHours();
+  const rows = Object.entries(values)
+    .filter(([, value]) => value !== 0)
+    .map(([name, value]) => ({
+      dealer_id: key.dealerId,
+      biz_date: bizDate,
+      metric: metrics[name as Metric],
+      park_id: key.parkId,
+      hour,
+      value,
+    }));
+  if (rows.length > 0) await tx.insertInto('counter_delta').values(rows).execute();
+}
+
+/** Sums by lot and metric over business days `from`–`to` (both included), folded rows and pending deltas alike. */
+export async function readCounters(
+  tx: Tx,
+  filter: { from: string; to: string; metrics: readonly number[]; parkIds?: readonly string[] | null },
+): Promise<{ parkId: string; bizDate: string; metric: number; hour: number; value: number }[]> {
+  const parks = filter.parkIds ? sql`and park_id = any (${filter.parkIds}::uuid[])` : sql``;
+  const where = sql`where biz_date between ${filter.from} and ${filter.to} and metric = any (${filter.metrics}::smallint[]) ${parks}`;
+  const { rows } = await sql<{ parkId: string; bizDate: string; metric: number; hour: number; value: number }>`
+    select park_id as "parkId", biz_date as "bizDate", metric, hour, sum(value)::bigint as value
+    from (select biz_date, park_id, metric, hour, value from counter ${where} union all select biz_date, park_id, metric, hour, value from counter_delta ${where}) c
+    group by 1, 2, 3, 4`.execute(tx);
+  return rows;
+}
