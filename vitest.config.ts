@@ -19,6 +19,8 @@ export default defineConfig({
         },
       },
       node('simulator', ['src/**/*.test.ts']),
+      node('tools', ['*.test.ts']),
+      './console',
     ],
   },
 });

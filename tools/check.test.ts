@@ -1,0 +1,162 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkArchitecture } from './check-architecture.ts';
+import { checkSlices } from './check-slices.ts';
+import { canonical, newArea } from './new-area.ts';
+
+const checkout = fileURLToPath(new URL('..', import.meta.url));
+const workspaces = ['contract', 'server', 'console', 'simulator', 'e2e', 'bench'];
+let root: string;
+
+/** The sources, with links to the installed packages; the links of the workspaces point into the copy. */
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'bochong-check-'));
+  for (const name of [...workspaces, 'tools', 'package.json', 'tsconfig.json']) {
+    cpSync(join(checkout, name), join(root, name), { recursive: true, filter: (path) => !/\/(node_modules|dist|output)$/.test(path) });
+  }
+  mkdirSync(join(root, 'node_modules/@bochong'), { recursive: true });
+  for (const name of readdirSync(join(checkout, 'node_modules'))) {
+    if (!name.startsWith('.') && name !== '@bochong') symlinkSync(join(checkout, 'node_modules', name), join(root, 'node_modules', name));
+  }
+  for (const name of workspaces) symlinkSync(join(root, name), join(root, 'node_modules/@bochong', name));
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** Writes files into the copy, does the work, and takes them away again. */
+async function planted<T>(files: Record<string, string>, work: () => Promise<T>): Promise<T> {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  }
+  try {
+    return await work();
+  } finally {
+    for (const file of Object.keys(files)) unlinkSync(join(root, file));
+  }
+}
+
+const value = 'export const planted = 1;\n';
+const imports = (...paths: string[]) =>
+  paths.map((path, at) => `import * as m${at} from '${path}';\nexport const p${at} = m${at};\n`).join('');
+
+/** One violation of every rule: rule → files that break it; the first one is the culprit. */
+const violations: Record<string, Record<string, string>> = {
+  'no-cycle': { 'server/src/kernel/planted-a.ts': imports('./planted-b.ts'), 'server/src/kernel/planted-b.ts': imports('./planted-a.ts') },
+  unresolved: { 'server/src/kernel/planted-lost.ts': imports('./planted-nowhere.ts') },
+  'contract-stands-alone': { 'contract/src/kernel/planted-up.ts': imports('../../../server/src/kernel/planted-value.ts') },
+  'contract-needs-zod-only': { 'contract/src/kernel/planted-package.ts': imports('fastify') },
+  'contract-kernel-knows-no-domain': { 'contract/src/kernel/planted-domain.ts': imports('../domains/planted-one/index.ts') },
+  'contract-domain-below-catalogue': { 'contract/src/domains/planted-one/planted-top.ts': imports('../../planted-catalogue.ts') },
+  'server-knows-no-client': { 'server/src/kernel/planted-client.ts': imports('../../../console/src/kit/planted-value.ts') },
+  'only-the-demo-simulates': { 'server/src/kernel/planted-city.ts': imports('../../../simulator/src/planted-value.ts') },
+  'server-kernel-knows-no-domain': { 'server/src/kernel/planted-domain.ts': imports('../domains/planted-one/index.ts') },
+  'server-domain-below-app': { 'server/src/domains/planted-one/planted-top.ts': imports('../../planted-top.ts') },
+  'testing-in-tests-only': { 'server/src/kernel/planted-testing.ts': imports('./testing/planted-value.ts') },
+  'console-knows-contract-only': { 'console/src/kit/planted-server.ts': imports('../../../server/src/kernel/planted-value.ts') },
+  'kit-knows-kit-only': { 'console/src/kit/planted-fields.ts': imports('../fields/planted-value.ts') },
+  'fields-know-kit-only': { 'console/src/fields/planted-shell.ts': imports('../shell/planted-value.ts') },
+  'shell-knows-no-domain': { 'console/src/shell/planted-domain.ts': imports('../domains/planted-one/planted-value.ts') },
+  'console-domain-below-app': { 'console/src/domains/planted-one/planted-shell.ts': imports('../../shell/planted-value.ts') },
+  'simulator-knows-contract-only': { 'simulator/src/planted-server.ts': imports('../../server/src/kernel/planted-value.ts') },
+  'other-domain-through-its-index': { 'server/src/domains/planted-one/planted-deep.ts': imports('../planted-two/planted-value.ts') },
+  'test-through-index-or-seed': { 'server/src/domains/planted-one/planted-deep.test.ts': imports('../planted-two/planted-value.ts') },
+  'database-in-repo-only': { 'server/src/domains/planted-one/planted.service.ts': imports('kysely') },
+  'page-by-its-pages-only': { 'console/src/domains/planted-one/planted-eager.ts': imports('./planted.page.tsx') },
+  'page-of-own-domain-only': { 'console/src/app/pages.ts': imports('../domains/planted-one/planted.page.tsx') },
+  'rule-without-node': { 'server/src/domains/planted-one/planted-file.rule.ts': imports('node:fs') },
+  'rule-without-io': { 'server/src/domains/planted-one/planted-sql.rule.ts': imports('./planted.repo.ts') },
+  'rule-without-clock': { 'server/src/domains/planted-one/planted-clock.rule.ts': 'export const today = () => Date.now();\n' },
+  'forbidden-name': { 'server/src/kernel/helpers.ts': value },
+  'kebab-case': { 'server/src/kernel/plantedCamel.ts': value },
+  'line-budget': { 'server/src/kernel/planted-long.ts': '// a line\n'.repeat(251) },
+};
+
+const targets = Object.fromEntries(
+  [
+    'server/src/planted-top.ts',
+    'server/src/kernel/planted-value.ts',
+    'server/src/kernel/testing/planted-value.ts',
+    'server/src/domains/planted-one/index.ts',
+    'server/src/domains/planted-one/planted.repo.ts',
+    'server/src/domains/planted-two/planted-value.ts',
+    'contract/src/planted-catalogue.ts',
+    'contract/src/domains/planted-one/index.ts',
+    'console/src/kit/planted-value.ts',
+    'console/src/fields/planted-value.ts',
+    'console/src/shell/planted-value.ts',
+    'console/src/domains/planted-one/planted-value.ts',
+    'console/src/domains/planted-one/planted.page.tsx',
+    'simulator/src/planted-value.ts',
+  ].map((file) => [file, value]),
+);
+
+test('the tree as it stands passes', async () => {
+  expect(await checkArchitecture(root)).toEqual([]);
+}, 20_000);
+
+test('a violation of every rule is refused, each by its own name', async () => {
+  const domainCycle = {
+    'server/src/domains/planted-three/index.ts': "export { inner } from './inner.ts';\n",
+    'server/src/domains/planted-three/inner.ts': 'export const inner = 1;\n',
+    'server/src/domains/planted-three/asks.ts': imports('../planted-four/index.ts'),
+    'server/src/domains/planted-four/index.ts': value,
+    'server/src/domains/planted-four/asks.ts': imports('../planted-three/index.ts'),
+  };
+  const found = await planted({ ...targets, ...domainCycle, ...Object.assign({}, ...Object.values(violations)) }, () =>
+    checkArchitecture(root),
+  );
+  const missed = Object.entries(violations).filter(([rule, files]) => {
+    const culprit = Object.keys(files)[0] ?? '';
+    return !found.some((line) => line.startsWith(`${rule}: ${culprit}`));
+  });
+  expect(missed.map(([rule]) => rule)).toEqual([]);
+  expect(found.filter((line) => line.startsWith('no-domain-cycle'))).toEqual([
+    'no-domain-cycle: server/src/domains/planted-four ↔ server/src/domains/planted-three',
+  ]);
+  const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as { forbidden: { name: string }[] };
+  expect(forbidden.map(({ name }) => name).filter((name) => !(name in violations))).toEqual([]);
+}, 20_000);
+
+test('the check fails when it saw fewer files than exist, and when it cannot read one', async () => {
+  const found = await checkArchitecture(root, ['contract', 'tools']);
+  expect(found.filter((line) => line.startsWith('saw-too-little')).join()).toMatch(/\d+ of \d+ files were not seen: bench|console/);
+  const unreadable = planted({ 'tools/unreadable.ts': 'export const broken = ;\n' }, () => checkArchitecture(root));
+  await expect(unreadable).rejects.toThrow(/unreadable\.ts/);
+}, 20_000);
+
+test('an endpoint without handler, a menu page without component and an untested error are refused', async () => {
+  const before = await checkSlices(root);
+  const slice = join(root, `server/src/domains/${canonical.domain}/${canonical.area}`);
+  const routes = join(slice, `${canonical.area}.routes.ts`);
+  const tests = join(slice, `${canonical.area}.test.ts`);
+  const kept = [routes, tests].map((file) => readFileSync(file, 'utf8'));
+  writeFileSync(routes, (kept[0] ?? '').replace('implement(app, roadSections.remove', 'skip(app, roadSections.remove'));
+  writeFileSync(tests, (kept[1] ?? '').replaceAll('roadSectionErrors.hasBerths', 'gone'));
+  const after = await checkSlices(root);
+  for (const [at, file] of [routes, tests].entries()) writeFileSync(file, kept[at] ?? '');
+  const added = after.filter((line) => !before.includes(line));
+  expect(added).toContain('endpoint-without-handler: roadSections.remove');
+  expect(added.join('\n')).toContain('error-without-test: roadSectionErrors.hasBerths');
+});
+
+test('a new area is a renamed copy of the canonical slice, and type-checks', () => {
+  const typeErrors = () =>
+    spawnSync(join(checkout, 'node_modules/.bin/tsc'), ['-p', root, '--pretty', 'false'], { encoding: 'utf8' }).stdout;
+  const files = newArea(root, 'arrears', 'lawyer-letter', '律师函');
+  expect(files).toContain('contract/src/domains/arrears/lawyer-letter.ts');
+  expect(files).toContain('server/src/domains/arrears/lawyer-letter/lawyer-letter.routes.ts');
+  const text = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+  expect(text).toContain('lawyerLetters.list');
+  expect(text).not.toMatch(/roadSection|路段/);
+  expect(
+    typeErrors()
+      .split('\n')
+      .filter((line) => line.includes('lawyer-letter')),
+  ).toEqual([]);
+  expect(() => newArea(root, 'arrears', 'lawyer-letter', '律师函')).toThrow(/exists already/);
+}, 60_000);

@@ -1,0 +1,67 @@
+/** npm run new:area <domain> <area> <中文>: copies the canonical slice under a new name, ready to be turned into what is needed. */
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The slice to imitate. */
+export const canonical = { domain: 'parking-lot', area: 'road-section', label: '路段' } as const;
+
+const camel = (kebab: string) => kebab.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const pascal = (kebab: string) => camel(`-${kebab}`);
+const plural = (word: string) =>
+  /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : /(s|x|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
+
+/** Copies the slice and returns the new files, relative to the root. Table names stay: they change with the migration the author writes. */
+export function newArea(root: string, domain: string, area: string, label: string): string[] {
+  for (const name of [domain, area]) if (!/^[a-z]+(-[a-z]+)*$/.test(name)) throw new Error(`${name} is not kebab-case`);
+  const names: [string, string][] = [
+    [plural(canonical.area), plural(area)],
+    [canonical.area, area],
+    [plural(camel(canonical.area)), plural(camel(area))],
+    [plural(pascal(canonical.area)), plural(pascal(area))],
+    [camel(canonical.area), camel(area)],
+    [pascal(canonical.area), pascal(area)],
+    [canonical.domain, domain],
+    [canonical.label, label],
+  ];
+  const rename = (text: string) => names.reduce((result, [from, to]) => result.replaceAll(from, to), text);
+  const slice = globSync(`{contract,server,console,e2e}/**/${canonical.area}*.{ts,tsx}`, {
+    cwd: root,
+    exclude: (path) => path.includes('node_modules'),
+  });
+  const sources = slice.filter((file) => file.includes(`/${canonical.domain}/`));
+  if (sources.length === 0) throw new Error(`the canonical slice ${canonical.domain}/${canonical.area} is missing`);
+  const copies = sources.map((file) => ({ to: rename(file), text: keepNeighbours(readFileSync(join(root, file), 'utf8'), rename) }));
+  const taken = copies.find(({ to }) => existsSync(join(root, to)));
+  if (taken) throw new Error(`${taken.to} exists already`);
+  for (const { to, text } of copies) {
+    mkdirSync(dirname(join(root, to)), { recursive: true });
+    writeFileSync(join(root, to), text);
+  }
+  exportArea(join(root, 'contract/src/domains', domain, 'index.ts'), area);
+  return copies.map(({ to }) => to).sort();
+}
+
+/** What the slice borrows from its domain (seeds for its tests) stays where it is; the generated types keep the name of the table. */
+function keepNeighbours(text: string, rename: (text: string) => string): string {
+  const neighbour = new RegExp(`'\\.\\./(${canonical.domain}\\.[\\w.-]+)'`, 'g');
+  const kept = text.split(neighbour);
+  return kept.map((part, at) => (at % 2 === 1 ? `'../../${canonical.domain}/${part}'` : rename(part))).join('');
+}
+
+function exportArea(file: string, area: string): void {
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${[...lines, `export * from './${area}.ts';`].sort().join('\n')}\n`);
+}
+
+if (import.meta.main) {
+  const [domain, area, label] = process.argv.slice(2);
+  if (!domain || !area || !label) {
+    console.error('npm run new:area <domain> <area> <中文>   for example: npm run new:area arrears lawyer-letter 律师函');
+    process.exit(2);
+  }
+  for (const file of newArea(process.cwd(), domain, area, label)) console.log(file);
+  console.log(
+    `\nNext: the fields, paths, resource codes and error codes in the contract; a migration and the table's name in the repo; then register the area in contract/src/catalogue.ts, ${domain}.routes.ts, menu.ts and pages.ts (npm run check names what is missing).`,
+  );
+}
