@@ -1,0 +1,145 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { accessibilityFindings } from './accessibility.ts';
+import { expectNoProblems, signIn, useJourney } from './journey.ts';
+
+/** What is entered under a label: text, a number, or `{ choose }` for a select's option (`{ first: true }` for whatever comes first). */
+export type Entry = string | number | { choose: string } | { first: true };
+type Entries = Readonly<Record<string, Entry>>;
+
+export interface CrudSuite {
+  /** Chinese name of the area. */
+  name: string;
+  path: string;
+  /** Demo account that may do all of it; default `binjiang`. */
+  account?: string;
+  /** Headings that the table must have. */
+  columns: readonly string[];
+  /** Adding one: the form opens as a dialog or as a page, the suite does not care. */
+  create?: { button?: string; fields: Entries /** A field that must complain when it is left empty. */; required?: string };
+  /** Finding it again: filters, and a text of its row. */
+  find: { filters: Entries; row: string };
+  edit?: { button?: string; fields: Entries /** Text its row shows afterwards. */; row: string };
+  remove?: { button?: string; confirm?: string };
+}
+
+/** Enters values by their labels, as a user reads them. */
+export async function fill(scope: Locator, entries: Entries): Promise<void> {
+  for (const [label, entry] of Object.entries(entries)) {
+    const control = scope.getByLabel(label, { exact: true }).first();
+    if (typeof entry !== 'object') {
+      await control.fill(String(entry));
+      continue;
+    }
+    await control.click();
+    const options = scope.page().locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option');
+    await ('first' in entry ? options.first() : options.filter({ hasText: entry.choose }).first()).click();
+  }
+}
+
+const view = (page: Page) => page.locator('main:visible');
+const rowWith = (page: Page, text: string) => view(page).getByRole('row').filter({ hasText: text });
+/** The dialog when there is one, else the page. */
+const form = async (page: Page) => {
+  const dialog = page.getByRole('dialog').filter({ visible: true });
+  return (await dialog.count()) > 0 ? dialog.last() : view(page);
+};
+const submit = async (page: Page) =>
+  (await form(page))
+    .getByRole('button', { name: /^(保存|确定|提交)/ })
+    .last()
+    .click();
+
+async function search(page: Page, filters: Entries): Promise<void> {
+  await fill(view(page), filters);
+  await view(page).getByRole('button', { name: '查询' }).click();
+}
+
+/** A list and its life cycle, in order: open, add, find, edit, keep the filter over a reload, remove. 20–30 lines of data per area. */
+export function crudSuite(area: CrudSuite): void {
+  describe(area.name, () => {
+    const journey = useJourney();
+    beforeAll(async () => {
+      await signIn(journey.page, area.account ?? 'binjiang');
+    });
+
+    test('shows its columns', async () => {
+      const { page } = journey;
+      await page.goto(area.path);
+      for (const column of area.columns) await view(page).getByRole('columnheader', { name: column, exact: true }).first().waitFor();
+      expectNoProblems(journey);
+    });
+
+    test('has no serious accessibility findings', async () => {
+      expect(await accessibilityFindings(journey.page)).toEqual([]);
+    });
+
+    const { create, edit, remove, find } = area;
+    if (create) {
+      test('adds one', async () => {
+        const { page } = journey;
+        await view(page)
+          .getByRole('button', { name: create.button ?? '新增' })
+          .click();
+        await (await form(page))
+          .getByRole('button', { name: /^(保存|确定|提交)/ })
+          .last()
+          .waitFor();
+        if (create.required !== undefined) {
+          await submit(page);
+          await (await form(page)).getByText(create.required).first().waitFor();
+        }
+        await fill(await form(page), create.fields);
+        await submit(page);
+        await view(page).getByRole('button', { name: '查询' }).waitFor();
+        await page
+          .getByRole('dialog')
+          .filter({ visible: true })
+          .waitFor({ state: 'detached' })
+          .catch(() => undefined);
+      });
+    }
+
+    test('finds it by its filters, which stand in the address', async () => {
+      const { page } = journey;
+      await search(page, find.filters);
+      await rowWith(page, find.row).first().waitFor();
+      expect(new URL(page.url()).search.length).toBeGreaterThan(1);
+      await page.reload();
+      await rowWith(page, find.row).first().waitFor();
+      expectNoProblems(journey);
+    });
+
+    if (edit) {
+      test('changes it', async () => {
+        const { page } = journey;
+        await rowWith(page, find.row)
+          .first()
+          .getByRole('button', { name: edit.button ?? '编辑' })
+          .click();
+        await (await form(page))
+          .getByRole('button', { name: /^(保存|确定|提交)/ })
+          .last()
+          .waitFor();
+        await fill(await form(page), edit.fields);
+        await submit(page);
+        await rowWith(page, edit.row).first().waitFor();
+        expectNoProblems(journey);
+      });
+    }
+
+    if (remove) {
+      test('removes it, after asking', async () => {
+        const { page } = journey;
+        const row = rowWith(page, edit?.row ?? find.row).first();
+        await row.getByRole('button', { name: remove.button ?? '删除' }).click();
+        await page
+          .getByRole('button', { name: remove.confirm ?? /^(确定|删除)$/ })
+          .last()
+          .click();
+        await row.waitFor({ state: 'detached' });
+        expectNoProblems(journey);
+      });
+    }
+  });
+}

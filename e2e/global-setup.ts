@@ -1,0 +1,68 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { findChromium } from './find-chromium.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    baseUrl: string;
+    chromium: string;
+  }
+}
+
+const root = join(import.meta.dirname, '..');
+const demoDays = '3';
+
+function buildConsole(): void {
+  const built = spawnSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+    cwd: join(root, 'console'),
+    stdio: 'inherit',
+  });
+  if (built.status !== 0) throw new Error('the console does not build');
+}
+
+/** Builds the console and starts a server with a small demo city of its own; `BOCHONG_E2E_URL` points at a running one instead. */
+export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  project.provide('chromium', findChromium());
+  const running = process.env.BOCHONG_E2E_URL;
+  if (running !== undefined) {
+    project.provide('baseUrl', running);
+    return undefined;
+  }
+  buildConsole();
+  const data = mkdtempSync(join(tmpdir(), 'bochong-e2e-'));
+  const server = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      BOCHONG_DATA: data,
+      BOCHONG_PORT: '0',
+      BOCHONG_DEMO: 'on',
+      BOCHONG_DEMO_DAYS: demoDays,
+      BOCHONG_VALIDATE: 'on',
+      BOCHONG_LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
+  const ready = new Promise<string>((resolve) => {
+    let said = '';
+    server.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const address = /ready at (http:\S+)/.exec(said)?.[1];
+      if (address) resolve(address);
+    });
+  });
+  const address = await Promise.race([
+    ready,
+    ended.then((code) => Promise.reject(new Error(`the server ended with ${code} before it was ready`))),
+  ]);
+  project.provide('baseUrl', address);
+  return async () => {
+    server.kill('SIGTERM');
+    await ended;
+    rmSync(data, { recursive: true, force: true });
+  };
+}
