@@ -50,3 +50,6 @@ export function dayType(day: number): DayType {
   const weekday = (((day + 4) % 7) + 7) % 7;
   return weekday === 0 || weekday === 6 ? 'weekend' : 'workday';
 }
+
+/** Instant as ISO 8601 with `+08:00` and milliseconds. */
+export const toIso = (at: number): string => `${new Date(at + offsetMs).toISOString().slice(0, 23)}+08:00`;

@@ -1,0 +1,56 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { Data, Input } from '@bochong/contract/kernel/endpoint';
+import { basePath } from '@bochong/contract/kernel/envelope';
+import { driverPays, type PayNotice, payNotifyPath, paySignHeader } from '@bochong/contract/payment';
+import { toIso } from '../city/calendar.ts';
+import { post } from './http.ts';
+
+/** The simulated payment channel: who it pays and how it signs. */
+export interface PaySettings {
+  server: string;
+  merchantNo: string;
+  key: string;
+}
+
+/** A driver's phone and the payment channel behind it. */
+export interface Driver {
+  /** Pays what the vehicle owes; returns the fen paid, 0 when nothing is due or nobody knows the vehicle. */
+  pay(bill: { parkId: string; plateNo: string; channel: number; scene: number }): Promise<number>;
+}
+
+export function createDriver({ server, merchantNo, key }: PaySettings): Driver {
+  async function ask<E extends typeof driverPays.quote | typeof driverPays.create>(
+    endpoint: E,
+    body: Input<E>['body'],
+  ): Promise<Data<E> | undefined> {
+    const { status, body: answer } = await post(server + basePath + endpoint.path, JSON.stringify(body));
+    return status === 200 ? (answer.data as Data<E>) : undefined;
+  }
+
+  async function notify(channel: number, notice: PayNotice): Promise<boolean> {
+    const raw = JSON.stringify(notice);
+    const sign = createHmac('sha256', key).update(raw).digest('hex');
+    return (await post(server + payNotifyPath(channel), raw, { [paySignHeader]: sign })).status === 200;
+  }
+
+  return {
+    async pay({ parkId, plateNo, channel, scene }) {
+      const quote = await ask(driverPays.quote, { parkId, plateNo });
+      if (!quote || quote.dueFen === 0) return 0;
+      const body = { parkId, orderId: quote.orderId, plateNo, payChannel: channel, payScene: scene } as Input<
+        typeof driverPays.create
+      >['body'];
+      const bill = await ask(driverPays.create, body);
+      if (!bill) return 0;
+      const paid = await notify(channel, {
+        outTradeNo: bill.outTradeNo,
+        channelTradeNo: `S${randomUUID().replaceAll('-', '')}`,
+        merchantNo,
+        paidFen: bill.amountFen,
+        paidAt: toIso(Date.now()),
+        nonce: randomUUID(),
+      });
+      return paid ? bill.amountFen : 0;
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import type { PlateColor } from '@bochong/contract/kernel/vehicle';
+import type { City, Reading, Stay } from '../city/stay.ts';
+import { createDriver } from '../client/driver.ts';
+import { createNeutralDevice, type NeutralDevice } from '../client/neutral-device.ts';
+import { drawPlateCut, drawScene } from '../picture/lane-picture.ts';
+import { type Arrival, createLaneDriver, type LaneDriver } from './lane-driver.ts';
+import type { Registration } from './registration.ts';
+import type { Action } from './timeline.ts';
+
+/** What the live city has done so far. */
+export interface Tally {
+  entries: number;
+  exits: number;
+  roadside: number;
+  paidFen: number;
+  byHand: number;
+  failed: number;
+}
+
+export interface LiveCity {
+  readonly tally: Tally;
+  run(action: Action): Promise<void>;
+  /** One heartbeat of every device. */
+  heartbeat(): Promise<void>;
+}
+
+const owner = { WECHAT: 2 } as const;
+const exitScene = 2;
+
+/** Turns planned actions into what devices and drivers send; `wait` sleeps milliseconds of the plan. */
+export function createLiveCity(city: City, registered: Registration, wait: (ms: number) => Promise<void>): LiveCity {
+  const { server } = registered;
+  const bootId = `b${Date.now().toString(36)}`;
+  const driver = createDriver({ server, ...registered.pay });
+  const tally: Tally = { entries: 0, exits: 0, roadside: 0, paidFen: 0, byHand: 0, failed: 0 };
+  const access = (deviceSn: string) => ({ server, deviceSn, secretKey: registered.devices[deviceSn] ?? '' });
+  const lanes = city.parks.map((park) => park.lanes.map((lane) => createLaneDriver(lane, access(lane.deviceSn), bootId)));
+  const roads = city.parks.map((park) =>
+    park.roads.map((road) => ({
+      sensor: createNeutralDevice(access(road.sensorSn), bootId),
+      camera: createNeutralDevice(access(road.cameraSn), bootId),
+    })),
+  );
+  const lines = new Map<LaneDriver, Promise<void>>();
+
+  /** One vehicle after the other in a lane; a lane in the map is busy. */
+  function inLine(lane: LaneDriver, work: () => Promise<void>): Promise<void> {
+    const turn = (lines.get(lane) ?? Promise.resolve()).then(work);
+    const settled: Promise<void> = turn
+      .catch(() => undefined)
+      .then(() => {
+        if (lines.get(lane) === settled) lines.delete(lane);
+      });
+    lines.set(lane, settled);
+    return turn;
+  }
+
+  const parkIdOf = (stay: Stay) => {
+    const park = city.parks[stay.park];
+    return registered.parks[`${park?.dealerNo}/${park?.parkCode}`] ?? '';
+  };
+  const trueVehicle = (stay: Stay) => {
+    const vehicle = city.vehicles[stay.vehicle];
+    if (!vehicle) throw new Error(`no vehicle ${stay.vehicle}`);
+    return vehicle;
+  };
+
+  function arrivalOf(stay: Stay, reading: Reading, direction: 'IN' | 'OUT', at: number): Arrival {
+    const { plateNo, plateColor, bodyColor } = trueVehicle(stay);
+    const shot = { plateNo, plateColor: plateColor as PlateColor, bodyColor, direction, at };
+    return { reading, scene: drawScene(shot), cut: drawPlateCut(shot) };
+  }
+
+  async function pay(stay: Stay, scene: number): Promise<number> {
+    const { plateNo } = trueVehicle(stay);
+    if (plateNo === '') return 0;
+    const { channel } = stay.payment;
+    const paid = await driver.pay({
+      parkId: parkIdOf(stay),
+      plateNo,
+      channel: channel === 2 || channel === 3 ? channel : owner.WECHAT,
+      scene,
+    });
+    tally.paidFen += paid;
+    return paid;
+  }
+
+  /** Waits for the barrier: pays at the exit when somebody has to, and after a while the booth lets the vehicle go by hand. */
+  async function untilOpen(lane: LaneDriver, stay: Stay, direction: 'IN' | 'OUT'): Promise<'open' | 'byHand'> {
+    await wait(5_000);
+    if (direction === 'OUT' && stay.payment.scene !== 0) await pay(stay, exitScene);
+    for (let look = 0; look < 12; look += 1) {
+      if (await lane.poll()) return 'open';
+      await wait(2_500);
+    }
+    tally.byHand += 1;
+    return 'byHand';
+  }
+
+  function passLane(stay: Stay, direction: 'IN' | 'OUT'): Promise<void> {
+    const [index, reading, replayedAt] =
+      direction === 'IN' ? [stay.enterLane, stay.enter, stay.enterReplayedAt] : [stay.exitLane, stay.exit, stay.exitReplayedAt];
+    const lane = lanes[stay.park]?.[index];
+    if (!lane) throw new Error(`no lane ${index} in lot ${stay.park}`);
+    return inLine(lane, async () => {
+      const at = replayedAt > 0 ? (direction === 'IN' ? stay.enterAt : stay.exitAt) : Date.now();
+      const arrival = arrivalOf(stay, reading, direction, at);
+      if (replayedAt > 0) await lane.replay(arrival, Math.min(at, Date.now()));
+      else if (direction === 'OUT' && stay.tailgated) await lane.tailgate(arrival);
+      else {
+        const opened = (await lane.arrive(arrival)) ? 'open' : await untilOpen(lane, stay, direction);
+        await wait(3_000);
+        await lane.pass(opened === 'byHand');
+      }
+      tally[direction === 'IN' ? 'entries' : 'exits'] += 1;
+    });
+  }
+
+  const roadOf = (stay: Stay) => ({
+    devices: roads[stay.park]?.[stay.road],
+    berthCode: city.parks[stay.park]?.roads[stay.road]?.berthCodes[stay.berth] ?? '',
+  });
+
+  async function parkOnRoad(stay: Stay): Promise<void> {
+    const { devices, berthCode } = roadOf(stay);
+    await devices?.sensor.send({ eventType: 'berth.occupied', payload: { berthCode, confidence: 95, rssi: -88 } });
+    await wait(20_000);
+    const { reading, scene } = arrivalOf(stay, stay.enter, 'IN', Date.now());
+    const name = `${bootId}/${berthCode}_${stay.vehicle}_${Math.floor(stay.enterAt / 1000)}.png`;
+    const objectKey = await devices?.camera.upload(name, scene);
+    const payload = { berthCode, plateNo: reading.plateNo, plateColor: reading.plateColor as PlateColor, confidence: reading.confidence };
+    if (reading.plateNo !== '')
+      await devices?.camera.send({ eventType: 'berth.plate', payload, images: objectKey ? [{ imageType: 5, objectKey }] : [] });
+    tally.roadside += 1;
+  }
+
+  async function leaveRoad(stay: Stay): Promise<void> {
+    const { devices, berthCode } = roadOf(stay);
+    await devices?.sensor.send({ eventType: 'berth.vacated', payload: { berthCode } });
+  }
+
+  return {
+    tally,
+    async run({ kind, stay }) {
+      try {
+        if (kind === 'prepay' || kind === 'pay') await pay(stay, kind === 'prepay' ? 1 : stay.payment.scene);
+        else if (stay.road >= 0) await (kind === 'enter' ? parkOnRoad(stay) : leaveRoad(stay));
+        else await passLane(stay, kind === 'enter' ? 'IN' : 'OUT');
+      } catch {
+        tally.failed += 1;
+      }
+    },
+    async heartbeat() {
+      const beat = (device: NeutralDevice) => device.send({ eventType: 'device.heartbeat', payload: { queued: 0 } });
+      // A busy lane is alive anyway, and a poll would take the command its vehicle waits for.
+      for (const lane of lanes.flat()) if (!lines.has(lane)) await lane.poll();
+      for (const { sensor, camera } of roads.flat()) await Promise.all([beat(sensor), beat(camera)]);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { createCity } from './city/stay.ts';
+import { createLiveCity } from './live/live-city.ts';
+import { readRegistration } from './live/registration.ts';
+import { createTimeline } from './live/timeline.ts';
+
+/**
+ * Plays the city live: `node simulator/src/main.ts --city <file> [--speed 1] [--max 20]`.
+ * `--city` is the registration the server's demo leaves behind; `--speed` lets the plan run faster than the clock (events always carry
+ * the real time); `--max` bounds how many vehicles are handled at once, the others queue up.
+ */
+const { values } = parseArgs({
+  options: {
+    city: { type: 'string', default: process.env.BOCHONG_CITY ?? '' },
+    speed: { type: 'string', default: '1' },
+    max: { type: 'string', default: '20' },
+  },
+});
+if (values.city === '') throw new Error('usage: node simulator/src/main.ts --city <registration file> [--speed 1] [--max 20]');
+
+const speed = Math.min(Math.max(Number(values.speed) || 1, 0.1), 600);
+const atOnce = Math.min(Math.max(Number(values.max) || 20, 1), 200);
+const tickMs = 200;
+const heartbeatMs = 30_000;
+const reportMs = 60_000;
+
+const city = createCity();
+const live = createLiveCity(city, readRegistration(values.city), (ms) => delay(Math.max(20, ms / speed)));
+const began = Date.now();
+const timeline = createTimeline(city, began);
+
+let stopping = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (stopping = true));
+
+async function every(ms: number, work: () => Promise<void> | void): Promise<void> {
+  while (!stopping) {
+    await work();
+    await delay(ms);
+  }
+}
+
+const running = new Set<Promise<void>>();
+
+async function play(): Promise<void> {
+  const plan = began + (Date.now() - began) * speed;
+  for (const action of timeline.take(plan)) {
+    while (running.size >= atOnce) await Promise.race(running);
+    const work = live.run(action).finally(() => running.delete(work));
+    running.add(work);
+  }
+}
+
+await Promise.all([
+  every(tickMs, play),
+  every(heartbeatMs, () => live.heartbeat()),
+  every(
+    reportMs,
+    () => void process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), waiting: running.size, ...live.tally })}\n`),
+  ),
+]);
+await Promise.allSettled(running);
