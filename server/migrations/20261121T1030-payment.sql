@@ -87,3 +87,9 @@ create view order_money with (security_invoker = true) as
   union all
   select dealer_id, order_id, id, 'REFUND', refunded_at, approved_fen, null, null, refund_no
     from park_refund where refund_status = 3 and order_id is not null;
+
+-- A driver's phone knows a lot, not its dealer.
+create index park_id_key on park (id);
+create function bochong.dealer_of_park(wanted uuid) returns uuid language sql stable security definer set search_path = public as
+  $$ select dealer_id from park where id = wanted and is_delete = 0 $$;
+grant execute on function bochong.dealer_of_park(uuid) to bochong_app;

@@ -2,6 +2,8 @@ import { createAccessRoutes } from './domains/access/access.routes.ts';
 import { createDealerRoutes } from './domains/dealer/dealer.routes.ts';
 import { createDeviceRoutes } from './domains/device/device.routes.ts';
 import { createParkingLotRoutes } from './domains/parking-lot/parking-lot.routes.ts';
+import { createParkingOrderRoutes } from './domains/parking-order/parking-order.routes.ts';
+import { createPaymentRoutes } from './domains/payment/payment.routes.ts';
 import { createSessionRoutes } from './domains/session/session.routes.ts';
 import type { App } from './kernel/app-context.ts';
 import type { Config } from './kernel/config.ts';
@@ -18,7 +20,7 @@ import { createDiskStorage } from './kernel/storage.ts';
 import { type Clock, systemClock } from './kernel/time.ts';
 
 /** Every domain of the server, in order of registration. */
-const domains = [createSessionRoutes, createAccessRoutes, createDealerRoutes, createParkingLotRoutes, createDeviceRoutes];
+const domains = [createSessionRoutes, createAccessRoutes, createDealerRoutes, createParkingLotRoutes, createParkingOrderRoutes, createPaymentRoutes, createDeviceRoutes];
 
 export interface AppInput {
   config: Config;

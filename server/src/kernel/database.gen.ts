@@ -118,6 +118,45 @@ export interface ChargeInfo {
   local_order_no: string | null;
 }
 
+export interface ChargeRule {
+  dealer_id: string;
+  id: string;
+  base_rule_id: string;
+  version: number;
+  rule_code: string;
+  rule_name: string;
+  scope_type: number;
+  scopes: Json;
+  content: Json;
+  summary: string;
+  variant_names: Generated<string[]>;
+  price_text: Generated<string>;
+  approval_no: Generated<string>;
+  remark: Generated<string>;
+  simulated: Generated<boolean>;
+  effective_from: string | null;
+  effective_to: string | null;
+  revoked_at: string | null;
+  revoke_reason: string | null;
+  published_by: string | null;
+  operator_name: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+  is_delete: Generated<number>;
+}
+
+export interface ChargeRuleBinding {
+  dealer_id: string;
+  id: string;
+  rule_id: string;
+  scope_type: number;
+  scope_id: string;
+  effective_from: string;
+  effective_to: string | null;
+  ended_by: string | null;
+}
+
 export interface Counter {
   dealer_id: string;
   biz_date: string;
@@ -290,6 +329,22 @@ export interface Gate {
   hold_reason: Generated<string>;
   status: Generated<number>;
   remark: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+  is_delete: Generated<number>;
+}
+
+export interface HolidayDeployment {
+  dealer_id: string;
+  id: string;
+  deploy_name: string;
+  year: number;
+  source: number;
+  based_on: Generated<string>;
+  days: Json;
+  park_ids: string[] | null;
+  status: Generated<number>;
+  published_at: string | null;
   updated_at: Generated<string>;
   rev: Generated<number>;
   is_delete: Generated<number>;
@@ -681,6 +736,8 @@ export interface DB {
   black_list: BlackList;
   channel_trade: ChannelTrade;
   charge_info: ChargeInfo;
+  charge_rule: ChargeRule;
+  charge_rule_binding: ChargeRuleBinding;
   counter: Counter;
   counter_delta: CounterDelta;
   credential: Credential;
@@ -693,6 +750,7 @@ export interface DB {
   event_quarantine: EventQuarantine;
   fee_calculation: FeeCalculation;
   gate: Gate;
+  holiday_deployment: HolidayDeployment;
   lane_attempt: LaneAttempt;
   login_challenge: LoginChallenge;
   operation_log: OperationLog;

@@ -1,4 +1,6 @@
 export * from './charge-enums.ts';
+export * from './charge-rule.ts';
 export * from './charge-rule-content.ts';
 export { bandProblems, minuteOfClock, type RuleProblem, stepProblems } from './charge-rule-problem.ts';
 export * from './fee-calculation.ts';
+export * from './menu.ts';

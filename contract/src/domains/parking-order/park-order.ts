@@ -116,6 +116,8 @@ export const parkOrders = {
       minMinutes: queryInteger('最短停留').optional(),
       maxMinutes: queryInteger('最长停留').optional(),
       orderNo: searchText('订单号', 30).optional(),
+      /** 1: with sums over the whole filter, where the list is short enough to work them out. */
+      summary: queryInteger('合计', 0, 1).optional(),
     }),
     data: pageWithSummary(parkOrderRow, summary.nullable()),
   }),

@@ -1,21 +1,28 @@
 import type { App } from '../../kernel/app-context.ts';
+import { toIso } from '../../kernel/time.ts';
 import { createDeviceRegistryRoutes } from './device-registry/device-registry.routes.ts';
 import { createAliveBook } from './event-intake/alive.ts';
+import { applyToBusiness } from './event-intake/business.ts';
 import { deviceScope } from './event-intake/device-http.ts';
 import type { Intake } from './event-intake/event-intake.service.ts';
 import { createNeutralRoutes } from './event-intake/neutral.routes.ts';
-import { applyPassageEvent } from './event-intake/pending-business.ts';
 import { createVzenithRoutes } from './event-intake/vzenith.routes.ts';
+import { sendCommand } from './index.ts';
 import { createQuarantineRoutes } from './quarantine/quarantine.routes.ts';
 import { reapplyClaimed } from './quarantine/quarantine.service.ts';
 
 export function createDeviceRoutes(app: App): void {
-  const intake: Intake = { app, apply: applyPassageEvent, alive: createAliveBook(app) };
+  const intake: Intake = { app, apply: applyToBusiness(app), alive: createAliveBook(app) };
   createDeviceRegistryRoutes(app);
   createQuarantineRoutes(intake);
   deviceScope(app, (http) => {
     createNeutralRoutes(http, intake);
     createVzenithRoutes(http, intake);
+  });
+  app.events.on('LaneReleased', 'device', async (tx, { deviceId, gateCode, captureEventId, plateNo, at }, { dealerId }) => {
+    const lives = (seconds: number) => ({ issuedAt: at, expiresAt: toIso(Date.parse(at) + seconds * 1000) });
+    await sendCommand(tx, dealerId, deviceId, { type: 'OPEN_GATE', args: { gateCode, captureEventId }, ...lives(10) });
+    await sendCommand(tx, dealerId, deviceId, { type: 'DISPLAY', args: { lines: [plateNo, '缴费成功', '一路平安'] }, ...lives(60) });
   });
   app.events.on('QuarantineClaimed', 'quarantine', (_, { deviceSn }, { dealerId }) => reapplyClaimed(intake, dealerId, deviceSn));
 }

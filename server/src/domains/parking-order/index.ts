@@ -1,4 +1,6 @@
-export { dueFen } from './order-state.rule.ts';
+export { priceStay } from './order-fee.service.ts';
+export { dueFen, overpaidFen } from './order-state.rule.ts';
+export { releasePaidLane } from './passage/lane-release.service.ts';
 export { applyPassageEvent, type PassageContext, type PassageOutcome } from './passage/passage.service.ts';
-export { findStay, type StayRow, stayForPayment } from './stay.repo.ts';
-export { applyPayment, type StayContext } from './stay.service.ts';
+export { findStay, presenceOf, type StayRow, stayForPayment } from './stay.repo.ts';
+export { applyPayment, applyRefund, type StayContext } from './stay.service.ts';

@@ -93,6 +93,12 @@ export async function findStay(tx: Tx, dealerId: string, id: string, lock = fals
   return lock ? query.forUpdate().executeTakeFirst() : query.executeTakeFirst();
 }
 
+/** A stay by id alone, within the dealers of the transaction's scope. */
+export async function findStayById(tx: Tx, id: string, lock = false): Promise<StayRow | undefined> {
+  const query = tx.selectFrom('park_order').select(columns).where('id', '=', id);
+  return lock ? query.forUpdate().executeTakeFirst() : query.executeTakeFirst();
+}
+
 /** Open stay of a vehicle and how far its passages are applied. */
 export async function presenceOf(tx: Tx, subject: { dealerId: string; parkId: string; plateNo: string }) {
   return tx

@@ -251,3 +251,9 @@ export async function applyPayment(
   announce(context, 'pay', paid);
   return { stay: paid, overpaidFen: closed ? Math.max(0, money.paidFen - money.refundFen - money.payableFen) : 0 };
 }
+
+/** Takes a refund that reached the payer off a stay's money. */
+export async function applyRefund({ tx }: StayContext, stay: StayRow, refundFen: number): Promise<StayRow> {
+  const money = { payableFen: stay.payableFen, paidFen: stay.paidFen, refundFen: stay.refundFen + refundFen };
+  return updateStay(tx, stay, { refund_fen: money.refundFen, pay_status: payStatusOf(money) });
+}

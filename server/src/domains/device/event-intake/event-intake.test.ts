@@ -18,8 +18,8 @@ const business = vi.hoisted(() => ({
   given: [] as { context: PassageContext; event: LaneEvent }[],
   act: async (_tx: Tx): Promise<DeviceCommand[]> => [],
 }));
-vi.mock('./pending-business.ts', () => ({
-  applyPassageEvent: async (tx: Tx, context: PassageContext, event: LaneEvent) => {
+vi.mock('./business.ts', () => ({
+  applyToBusiness: () => async (tx: Tx, context: PassageContext, event: LaneEvent) => {
     business.given.push({ context, event });
     return { result: { decision: 'RELEASE' }, commands: await business.act(tx) };
   },

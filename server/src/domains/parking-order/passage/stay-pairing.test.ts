@@ -20,6 +20,8 @@ test.each([
   expect(pairPassages(texts.split(' ').map(passage)).map(show)).toEqual(stays);
 });
 
+const keyOf = (stay: Stay) => (stay.enter === null ? `none:${stay.end.exit.recordId}` : stay.enter.recordId);
+
 const passages = fc
   .uniqueArray(fc.record({ at: fc.integer({ min: 0, max: 60 }), direction: fc.constantFrom(1, 2) }), {
     selector: (p) => p.at,
@@ -59,7 +61,7 @@ test('applying only the affected stays one passage at a time ends where pairing 
         const before = sorted.findLast((p) => p.at < next.at) ?? null;
         const after = sorted.find((p) => p.at > next.at) ?? null;
         if (after?.direction === 2) stays.delete(`none:${after.recordId}`);
-        for (const stay of affectedStays(before, next, after)) stays.set(stay.enter?.recordId ?? `none:${stay.end.exit.recordId}`, stay);
+        for (const stay of affectedStays(before, next, after)) stays.set(keyOf(stay), stay);
         known.push(next);
       }
       expect([...stays.values()].map(show).sort()).toEqual(pairPassages(list).map(show).sort());

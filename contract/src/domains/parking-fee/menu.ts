@@ -1,0 +1,33 @@
+import type { MenuModule } from '../../kernel/menu.ts';
+
+const group = '规则';
+const rules = '/chargeRules/rule/list';
+const pending = '/chargeRules/noActiveRule/list';
+const history = '/chargeRules/historyRule/list';
+
+export const parkingFeeMenu: MenuModule = {
+  code: 'XDLO29278954',
+  path: '/chargeRules',
+  title: '收费规则',
+  icon: 'ruler',
+  sort: 70,
+  pages: [
+    {
+      code: 'IZUN13803832',
+      path: rules,
+      title: '收费规则',
+      group,
+      buttons: {
+        delete: ['LULX95736896', '删除'],
+        simulate: ['CYGJ77752865', '试算'],
+        publish: ['LWEM01883007', '发布'],
+        copy: ['ADAV84738611', '复制'],
+      },
+    },
+    { code: 'YPIY33789150', path: '/chargeRules/rule/add', title: '新增收费规则', group, hidden: true, activeMenu: rules },
+    { code: 'WASO08033995', path: '/chargeRules/rule/edit', title: '编辑收费规则', group, hidden: true, activeMenu: rules },
+    { code: 'TMXI71236700', path: '/chargeRules/rule/detail', title: '收费规则详情', group, hidden: true, activeMenu: rules },
+    { code: 'EPLS90760741', path: pending, title: '未生效规则', group, buttons: { revoke: ['LRHH79245259', '撤回'] } },
+    { code: 'RRWJ79213970', path: history, title: '历史规则', group },
+  ],
+};

@@ -1,0 +1,10 @@
+import type { MenuModule } from '../../kernel/menu.ts';
+
+export const paymentMenu: MenuModule = {
+  code: 'PLUG61539005',
+  path: '/stopFee',
+  title: '停车收费',
+  icon: 'wallet',
+  sort: 40,
+  pages: [{ code: 'AIIO55154107', path: '/stopFee/chargeRecord/list', title: '收费记录', group: '收费' }],
+};

@@ -1,0 +1,65 @@
+import { enumOf } from '../../kernel/enum-of.ts';
+
+export const payChannel = enumOf('payChannel', '支付渠道', {
+  CASH: [1, '现金'],
+  WECHAT: [2, '微信'],
+  ALIPAY: [3, '支付宝'],
+  UNIONPAY: [4, '云闪付/银联'],
+  ETC: [5, 'ETC'],
+  BALANCE: [6, '账户余额'],
+  WECHAT_AUTO: [7, '微信支付分(无感)'],
+  ALIPAY_AUTO: [8, '支付宝无感'],
+  UNIONPAY_AUTO: [9, '银联无感'],
+  ECNY: [10, '数字人民币'],
+  COMPANY: [11, '企业挂账'],
+  STORED_CARD: [12, '储值卡'],
+  POS: [13, '银行卡'],
+  TRANSFER: [14, '对公转账'],
+  THIRD_PARTY: [15, '第三方平台'],
+  OTHER: [99, '其他'],
+});
+
+export const payScene = enumOf('payScene', '缴费场景', {
+  PREPAY: [1, '场内预缴'],
+  EXIT: [2, '出口缴费'],
+  LANE_CODE: [3, '车道码'],
+  HANDHELD: [4, '手持机'],
+  AUTO: [5, '无感扣费'],
+  OWNER_SUPPLEMENT: [6, '车主自助补缴'],
+  EXIT_SUPPLEMENT: [7, '出场合并补缴'],
+  STAFF_SUPPLEMENT: [8, '人工补缴'],
+  ETC_SUPPLEMENT: [9, 'ETC追缴'],
+  BOOK: [10, '预约'],
+  PASS: [11, '包期'],
+  STAGGER: [12, '错时'],
+});
+
+export const payState = enumOf('payState', '支付单状态', {
+  CREATED: [0, '已创建'],
+  PAYING: [1, '支付中'],
+  SUCCESS: [2, '成功'],
+  FAILED: [3, '失败'],
+  CLOSED: [4, '已关闭'],
+});
+
+export const refundStatus = enumOf('refundStatus', '退款状态', {
+  TO_AUDIT: [0, '待审核'],
+  PASSED: [1, '待退款'],
+  REFUNDING: [2, '退款中'],
+  SUCCESS: [3, '已退款'],
+  FAILED: [4, '退款失败'],
+  REJECTED: [5, '已驳回'],
+  CANCELLED: [6, '已撤销'],
+});
+
+export const refundReason = enumOf('refundReason', '退款原因', {
+  DUPLICATE: [1, '重复缴费'],
+  FEE_WRONG: [2, '计费错误'],
+  PLATE_WRONG: [3, '识别错误'],
+  APPEAL: [4, '申诉通过'],
+  COUPON: [5, '优惠未生效'],
+  PASS: [6, '包期退款'],
+  BOOK: [7, '预约取消'],
+  SYSTEM: [8, '系统自动(多缴)'],
+  OTHER: [99, '其他'],
+});

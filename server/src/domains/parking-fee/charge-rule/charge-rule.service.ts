@@ -1,0 +1,166 @@
+import {
+  type ChargeRuleContent,
+  type ChargeRuleDetail,
+  type ChargeRuleFields,
+  chargeRuleErrors,
+  type FeeCalculation,
+  type FeePreview,
+  ruleScopeType,
+  ruleStatus,
+} from '@bochong/contract/parking-fee';
+import type { Context } from '../../../kernel/app-context.ts';
+import { assertFresh, constraintMeans, fail, found } from '../../../kernel/errors.ts';
+import { newId } from '../../../kernel/identifier.ts';
+import { businessDate, dateStart, toIso } from '../../../kernel/time.ts';
+import { type Place, placesOf } from '../../parking-lot/index.ts';
+import { calculateFee } from '../fee-engine/fee-engine.rule.ts';
+import type { FeeVehicle } from '../fee-engine/fee-plan.rule.ts';
+import { dealerCalendar } from '../holiday/holiday.service.ts';
+import * as repo from './charge-rule.repo.ts';
+import { bindPlaces, lockOpenBindings, unbindPlaces } from './rule-binding.repo.ts';
+import { previewRule } from './rule-preview.rule.ts';
+import { ruleSummary } from './rule-summary.rule.ts';
+
+constraintMeans('charge_rule_code_key', chargeRuleErrors.codeTaken, 'ruleCode');
+
+/** Shortest notice before a price takes effect (dictionary §5.1). */
+const noticeMinutes = 10;
+const longestStayMs = 366 * 86_400_000;
+const dayMs = 86_400_000;
+const placeKind = { [ruleScopeType.PARK]: 'park', [ruleScopeType.ZONE]: 'zone', [ruleScopeType.ROAD]: 'road' } as const;
+
+/** The chosen places, all of one dealer and within the user's lots; a draft may still have none. */
+async function placesFor({ tx, user }: Context, { scopeType, scopeIds }: ChargeRuleFields): Promise<Place[]> {
+  const places = await placesOf(tx, placeKind[scopeType], scopeIds);
+  const allowed = places.filter((place) => place.dealerId === places[0]?.dealerId && (user.parkIds?.includes(place.parkId) ?? true));
+  if (allowed.length !== new Set(scopeIds).size) fail(chargeRuleErrors.wrongScope);
+  return allowed;
+}
+
+const extrasOf = ({ user }: Context, fields: ChargeRuleFields, places: readonly Place[]): repo.DraftExtras => ({
+  scopes: places.map(({ id, name }) => ({ scopeId: id, scopeName: name })),
+  summary: ruleSummary(fields.content),
+  operatorName: user.userName,
+});
+
+const fieldsOf = (rule: ChargeRuleDetail): ChargeRuleFields => ({ ...rule, scopeIds: rule.scopes.map((scope) => scope.scopeId) });
+
+export async function createRule(fields: ChargeRuleFields, context: Context): Promise<{ ruleId: string }> {
+  const places = await placesFor(context, fields);
+  const id = newId(context.now);
+  const dealerId = places[0]?.dealerId ?? context.user.dealerId;
+  await repo.insertDraft(context.tx, { dealerId, id, baseRuleId: id, version: 1 }, fields, extrasOf(context, fields, places));
+  context.audit({ targetType: 'chargeRule', targetId: id, detail: { after: fields } });
+  return { ruleId: id };
+}
+
+async function lockDraft({ tx, now }: Context, id: string): Promise<ChargeRuleDetail> {
+  const rule = found(await repo.lockRule(tx, id, now));
+  if (rule.ruleStatus !== ruleStatus.DRAFT) fail(chargeRuleErrors.notDraft);
+  return rule;
+}
+
+export async function updateRule(id: string, body: ChargeRuleFields & { rev: number }, context: Context): Promise<{ ruleId: string }> {
+  const before = await lockDraft(context, id);
+  // The versions of one rule share its code.
+  const fields = before.version > 1 ? { ...body, ruleCode: before.ruleCode } : body;
+  const places = await placesFor(context, fields);
+  assertFresh(await repo.saveDraft(context.tx, id, body.rev, fields, extrasOf(context, fields, places)));
+  context.audit({ targetType: 'chargeRule', targetId: id, detail: { before: fieldsOf(before), after: fields } });
+  return { ruleId: id };
+}
+
+export async function removeRule(id: string, context: Context): Promise<null> {
+  const before = await lockDraft(context, id);
+  await repo.markRuleDeleted(context.tx, id);
+  context.audit({ targetType: 'chargeRule', targetId: id, detail: { before: fieldsOf(before) } });
+  return null;
+}
+
+export async function copyRule(id: string, asNewVersion: boolean, context: Context): Promise<{ ruleId: string }> {
+  const { tx, now } = context;
+  const source = found(await repo.lockRule(tx, id, now));
+  const copyId = newId(now);
+  const dealerId = await repo.dealerOfRule(tx, id);
+  const group = asNewVersion
+    ? { baseRuleId: source.baseRuleId, version: await repo.nextVersion(tx, source.baseRuleId) }
+    : { baseRuleId: copyId, version: 1 };
+  const renamed = asNewVersion
+    ? {}
+    : { ruleCode: `${source.ruleCode.slice(0, 13)}-${copyId.slice(-6)}`, ruleName: `${source.ruleName.slice(0, 46)} 副本` };
+  const fields = { ...fieldsOf(source), ...renamed };
+  const extras = { scopes: source.scopes, summary: source.summary, operatorName: context.user.userName };
+  await repo.insertDraft(tx, { dealerId, id: copyId, ...group }, fields, extras);
+  context.audit({ targetType: 'chargeRule', targetId: copyId, detail: { copiedFrom: id, asNewVersion } });
+  return { ruleId: copyId };
+}
+
+export async function publishRule(id: string, body: { effectiveFrom: string; rev: number }, context: Context): Promise<null> {
+  const { tx, now, user } = context;
+  const rule = await lockDraft(context, id);
+  if (rule.scopes.length === 0) fail(chargeRuleErrors.noScope);
+  if (rule.priceText === '') fail(chargeRuleErrors.noPriceText);
+  if (!rule.simulated) fail(chargeRuleErrors.notSimulated);
+  const from = toIso(Math.floor(Date.parse(body.effectiveFrom) / 60_000) * 60_000);
+  if (Date.parse(from) < now.getTime() + noticeMinutes * 60_000) fail(chargeRuleErrors.tooSoon, { minutes: noticeMinutes });
+  const places = await placesFor(context, fieldsOf(rule));
+  const scopeIds = places.map((place) => place.id);
+  const open = await lockOpenBindings(tx, scopeIds);
+  const pending = open.find((binding) => Date.parse(binding.effectiveFrom) >= Date.parse(from));
+  if (pending) {
+    const scopeName = places.find((place) => place.id === pending.scopeId)?.name;
+    fail(chargeRuleErrors.scopePending, { scopeName, ruleName: pending.ruleName });
+  }
+  assertFresh(await repo.markPublished(tx, id, body.rev, from, user.userName));
+  await bindPlaces(tx, { dealerId: await repo.dealerOfRule(tx, id), ruleId: id, scopeType: rule.scopeType, from }, scopeIds, open);
+  context.audit({ targetType: 'chargeRule', targetId: id, detail: { effectiveFrom: from, scopes: rule.scopes } });
+  return null;
+}
+
+export async function revokeRule(id: string, body: { reason: string; rev: number }, context: Context): Promise<null> {
+  const { tx, now } = context;
+  const rule = found(await repo.lockRule(tx, id, now));
+  if (rule.ruleStatus !== ruleStatus.NO_ACTIVE) fail(chargeRuleErrors.notPending);
+  assertFresh(await repo.markRevoked(tx, id, body.rev, body.reason, now.toISOString()));
+  await unbindPlaces(tx, id);
+  context.audit({ targetType: 'chargeRule', targetId: id, detail: { reason: body.reason } });
+  return null;
+}
+
+interface Trial {
+  ruleId?: string | undefined;
+  content?: ChargeRuleContent | undefined;
+  vehicle: FeeVehicle;
+  enter: string;
+  exit: string;
+}
+
+/** Prices a stay with a stored rule, which counts as tried then, or with content that is still being edited. */
+export async function simulateRule(trial: Trial, { tx, user, now }: Context): Promise<FeeCalculation> {
+  const stored = trial.ruleId === undefined ? undefined : found(await repo.findRule(tx, trial.ruleId, now));
+  const content = trial.content ?? stored?.content ?? fail(chargeRuleErrors.nothingToSimulate);
+  const length = Date.parse(trial.exit) - Date.parse(trial.enter);
+  if (length <= 0 || length > longestStayMs) fail(chargeRuleErrors.longStay);
+  const dealerId = stored ? await repo.dealerOfRule(tx, stored.ruleId) : user.dealerId;
+  const dates = [trial.enter, trial.exit].map((at) => businessDate(Date.parse(at))) as [string, string];
+  const calendar = await dealerCalendar(tx, dealerId, null, ...dates);
+  if (stored && trial.content === undefined && stored.ruleStatus === ruleStatus.DRAFT) await repo.markSimulated(tx, stored.ruleId);
+  const rule = { ruleId: stored?.ruleId ?? 'draft', version: stored?.version ?? 0, name: stored?.ruleName ?? '编辑中的规则', content };
+  return calculateFee({ rule, vehicle: trial.vehicle, enter: trial.enter, exit: trial.exit, calendar });
+}
+
+/** Monday of the week that holds a date. 1970-01-05 was one. */
+function mondayOf(date: string): string {
+  const start = dateStart(date);
+  const sinceMonday = (Math.floor((start - dateStart('1970-01-05')) / dayMs) % 7) * dayMs;
+  return businessDate(start - sinceMonday);
+}
+
+export async function preview(
+  body: { content: ChargeRuleContent; vehicle: FeeVehicle; weekOf?: string | undefined; curveHours: number },
+  { tx, user, now }: Context,
+): Promise<FeePreview> {
+  const monday = mondayOf(body.weekOf ?? businessDate(now));
+  const calendar = await dealerCalendar(tx, user.dealerId, null, monday, businessDate(dateStart(monday) + 6 * dayMs));
+  return previewRule(body.content, body.vehicle, monday, body.curveHours, calendar);
+}

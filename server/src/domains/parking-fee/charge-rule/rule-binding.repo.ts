@@ -1,0 +1,141 @@
+import type { ChargeRuleContent } from '@bochong/contract/parking-fee';
+import { sql } from 'kysely';
+import type { Tx } from '../../../kernel/db.ts';
+import { newId } from '../../../kernel/identifier.ts';
+import type { RuleVersion } from '../fee-engine/fee-engine.rule.ts';
+
+/** Where a vehicle enters, and when. */
+export interface EntryPlace {
+  parkId: string;
+  zoneId?: string | null;
+  roadId?: string | null;
+  at: string;
+}
+
+const version = ['r.id as ruleId', 'r.version', 'r.rule_name as name', 'r.content'] as const;
+
+/** Version in force for an entry: that of the zone or road before that of the lot. Undefined: nothing covers the instant. */
+export async function ruleForEntry(tx: Tx, { parkId, zoneId, roadId, at }: EntryPlace): Promise<RuleVersion | undefined> {
+  const places = [parkId, zoneId, roadId].filter((id) => typeof id === 'string');
+  return tx
+    .selectFrom('charge_rule_binding as b')
+    .innerJoin('charge_rule as r', (join) => join.onRef('r.dealer_id', '=', 'b.dealer_id').onRef('r.id', '=', 'b.rule_id'))
+    .select(version)
+    .where('b.scope_id', 'in', places)
+    .where('b.effective_from', '<=', at)
+    .where((where) => where.or([where('b.effective_to', 'is', null), where('b.effective_to', '>', at)]))
+    .orderBy('b.scope_type', 'desc')
+    .limit(1)
+    .$castTo<RuleVersion>()
+    .executeTakeFirst();
+}
+
+/** A version an order cites; published ones never change. */
+export async function ruleVersion(tx: Tx, ruleId: string, versionNo: number): Promise<RuleVersion | undefined> {
+  return tx
+    .selectFrom('charge_rule as r')
+    .select(version)
+    .where('r.id', '=', ruleId)
+    .where('r.version', '=', versionNo)
+    .$castTo<RuleVersion>()
+    .executeTakeFirst();
+}
+
+/** Versions that follow at the same place, by start: what AT_CYCLE_START needs beside the entry version. */
+export async function laterRules(
+  tx: Tx,
+  { parkId, zoneId, roadId, at }: EntryPlace,
+  until: string,
+): Promise<{ from: string; rule: RuleVersion }[]> {
+  const places = [parkId, zoneId, roadId].filter((id) => typeof id === 'string');
+  const later = await tx
+    .selectFrom('charge_rule_binding as b')
+    .innerJoin('charge_rule as r', (join) => join.onRef('r.dealer_id', '=', 'b.dealer_id').onRef('r.id', '=', 'b.rule_id'))
+    .select([...version, 'b.effective_from as from'])
+    .where('b.scope_id', 'in', places)
+    .where('b.effective_from', '>', at)
+    .where('b.effective_from', '<', until)
+    .orderBy('b.effective_from')
+    .execute();
+  return later.map(({ from, content, ...rule }) => ({ from, rule: { ...rule, content: content as unknown as ChargeRuleContent } }));
+}
+
+export interface OpenBinding {
+  id: string;
+  scopeId: string;
+  ruleName: string;
+  effectiveFrom: string;
+}
+
+/** Open-ended periods of the places, locked: publishing ends them, and two publications of one place wait for each other. */
+export async function lockOpenBindings(tx: Tx, scopeIds: readonly string[]): Promise<OpenBinding[]> {
+  return tx
+    .selectFrom('charge_rule_binding as b')
+    .innerJoin('charge_rule as r', (join) => join.onRef('r.dealer_id', '=', 'b.dealer_id').onRef('r.id', '=', 'b.rule_id'))
+    .select(['b.id', 'b.scope_id as scopeId', 'r.rule_name as ruleName', 'b.effective_from as effectiveFrom'])
+    .where('b.scope_id', 'in', [...scopeIds])
+    .where('b.effective_to', 'is', null)
+    .forUpdate('b')
+    .execute();
+}
+
+/** From `from` on the version charges these places; what was in force there ends at that instant. */
+export async function bindPlaces(
+  tx: Tx,
+  rule: { dealerId: string; ruleId: string; scopeType: number; from: string },
+  scopeIds: readonly string[],
+  open: readonly OpenBinding[],
+): Promise<void> {
+  if (open.length > 0) {
+    await tx
+      .updateTable('charge_rule_binding')
+      .set({ effective_to: rule.from, ended_by: rule.ruleId })
+      .where(
+        'id',
+        'in',
+        open.map((binding) => binding.id),
+      )
+      .execute();
+    await syncPeriods(tx);
+  }
+  await tx
+    .insertInto('charge_rule_binding')
+    .values(
+      scopeIds.map((scopeId) => ({
+        dealer_id: rule.dealerId,
+        id: newId(),
+        rule_id: rule.ruleId,
+        scope_type: rule.scopeType,
+        scope_id: scopeId,
+        effective_from: rule.from,
+      })),
+    )
+    .execute();
+}
+
+/** A version that never started gives its places back to what was in force before, up to whatever follows. */
+export async function unbindPlaces(tx: Tx, ruleId: string): Promise<void> {
+  const periods = await tx
+    .deleteFrom('charge_rule_binding')
+    .where('rule_id', '=', ruleId)
+    .returning(['scope_id', 'effective_to', 'ended_by'])
+    .execute();
+  for (const { scope_id, effective_to, ended_by } of periods) {
+    await tx
+      .updateTable('charge_rule_binding')
+      .set({ effective_to, ended_by })
+      .where('scope_id', '=', scope_id)
+      .where('ended_by', '=', ruleId)
+      .execute();
+  }
+  await syncPeriods(tx);
+}
+
+/** A version ends when the last of its places has a successor. */
+async function syncPeriods(tx: Tx): Promise<void> {
+  await sql`
+    update charge_rule r set effective_to = p.ends
+    from (select dealer_id, rule_id, case when bool_and(effective_to is not null) then max(effective_to) end as ends
+          from charge_rule_binding group by dealer_id, rule_id) p
+    where p.dealer_id = r.dealer_id and p.rule_id = r.id and r.effective_to is distinct from p.ends`.execute(tx);
+}

@@ -1,0 +1,23 @@
+import { carType, parkOrders, unOutOrders } from '@bochong/contract/parking-order';
+import type { App } from '../../../kernel/app-context.ts';
+import { found } from '../../../kernel/errors.ts';
+import { implement } from '../../../kernel/implement.ts';
+import { calculateProcess, orderTimeline } from './order-detail.service.ts';
+import { findOrder, listOrders } from './park-order.repo.ts';
+import { fixPlate, removeOrders, setOutOrders } from './park-order.service.ts';
+import { listUnOutOrders, periodOf, saveUnOutPeriod } from './un-out.service.ts';
+
+export function createParkOrderRoutes(app: App): void {
+  implement(app, parkOrders.list, ({ query }, { tx, user }) => listOrders(tx, query, user.parkIds));
+  implement(app, parkOrders.calculateProcess, ({ query }, context) => calculateProcess(query.orderId, context));
+  implement(app, parkOrders.get, async ({ params }, { tx, user }) => found(await findOrder(tx, params.id, user.parkIds)));
+  implement(app, parkOrders.simpleDetail, async ({ params }, { tx, user }) => found(await findOrder(tx, params.id, user.parkIds)));
+  implement(app, parkOrders.timeline, ({ params }, context) => orderTimeline(params.id, context));
+  implement(app, parkOrders.carTypes, async () => carType.options.map(({ value, label }) => ({ carType: value, carTypeName: label })));
+  implement(app, parkOrders.fixPlate, ({ body }, context) => fixPlate(body, context));
+  implement(app, parkOrders.remove, ({ body }, context) => removeOrders(body, context));
+  implement(app, parkOrders.setOutTime, ({ body }, context) => setOutOrders(body, context));
+  implement(app, unOutOrders.list, ({ query }, context) => listUnOutOrders(query, context));
+  implement(app, unOutOrders.getPeriod, (_, { tx, user }) => periodOf(tx, user.dealerId));
+  implement(app, unOutOrders.savePeriod, ({ body }, context) => saveUnOutPeriod(body, context));
+}

@@ -1,0 +1,50 @@
+import type { Context } from '../../../kernel/app-context.ts';
+import type { Tx } from '../../../kernel/db.ts';
+import { countBuckets, listUnOut, readPeriod, savePeriod } from './park-order.repo.ts';
+
+interface Period {
+  thresholdDays: number[];
+  autoCloseDays: number;
+  autoCloseFeeMode: 1 | 2;
+}
+
+const defaults: Period = { thresholdDays: [3, 7, 15, 30, 60], autoCloseDays: 0, autoCloseFeeMode: 1 };
+
+export async function periodOf(tx: Tx, dealerId: string): Promise<Period> {
+  const row = await readPeriod(tx, dealerId);
+  return row ? { ...row, autoCloseFeeMode: row.autoCloseFeeMode === 2 ? 2 : 1 } : defaults;
+}
+
+export async function saveUnOutPeriod(body: Period, context: Context): Promise<null> {
+  const before = await periodOf(context.tx, context.user.dealerId);
+  await savePeriod(context.tx, context.user.dealerId, body);
+  context.audit({ targetType: 'unOutPeriod', targetId: context.user.dealerId, detail: { before, after: body } });
+  return null;
+}
+
+/** `<3天`, `3–7天`, …, `≥60天`. */
+const labelsOf = (days: readonly number[]) =>
+  [...days, null].map((day, index) => (index === 0 ? `<${day}天` : day === null ? `≥${days[index - 1]}天` : `${days[index - 1]}–${day}天`));
+
+interface Query {
+  pageNo: number;
+  pageSize: number;
+  parkIds?: string[] | undefined;
+  plateNo?: string | undefined;
+  carType?: number | undefined;
+  bucket?: number | undefined;
+}
+
+/** Vehicles still in, longest first, with the counts of the configured stay buckets (bucket i is [tᵢ₋₁, tᵢ) whole days). */
+export async function listUnOutOrders(query: Query, { tx, user, now }: Context) {
+  const { thresholdDays } = await periodOf(tx, user.dealerId);
+  const bounds = [0, ...thresholdDays];
+  const span =
+    query.bucket === undefined ? { from: 0, to: null } : { from: bounds[query.bucket] ?? 0, to: bounds[query.bucket + 1] ?? null };
+  const { total, rows } = await listUnOut(tx, query, user.parkIds, now, span);
+  const counts = await countBuckets(tx, user.parkIds, now, thresholdDays);
+  const buckets = labelsOf(thresholdDays).map((label, index) => ({ label, count: counts[index] ?? 0 }));
+  const minutes = (enterTime: string) => Math.floor((now.getTime() - Date.parse(enterTime)) / 60_000);
+  const results = rows.map((row) => ({ ...row, parkMinutes: minutes(row.enterTime) }));
+  return { pageNo: query.pageNo, pageSize: query.pageSize, totalRecord: total, totalCapped: false, results, summary: { buckets } };
+}

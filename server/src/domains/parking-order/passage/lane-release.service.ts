@@ -1,0 +1,35 @@
+import { gateOf } from '../../parking-lot/index.ts';
+import { dueFen } from '../order-state.rule.ts';
+import type { StayRow } from '../stay.repo.ts';
+import type { StayContext } from '../stay.service.ts';
+import { commitPassage } from './commit.service.ts';
+import { findPassRecord, laneOfOrder, saveLane } from './passage.repo.ts';
+
+declare module '../../../kernel/events.ts' {
+  interface DomainEvents {
+    /** The vehicle standing at a gate may go: the lane's device opens the barrier. */
+    LaneReleased: { deviceId: string; gateCode: string; captureEventId: string; plateNo: string; at: string };
+  }
+}
+
+/** An exit quote holds while the vehicle stands at the barrier, at most this long. */
+const standingMs = 5 * 60_000;
+
+/** Lets a vehicle go that has paid while standing at the exit. */
+export async function releasePaidLane(context: StayContext, stay: StayRow): Promise<void> {
+  const { app, tx, now } = context;
+  if (stay.exitTime === null || stay.leftAt !== null || dueFen(stay) > 0) return;
+  const lane = await laneOfOrder(tx, stay.dealerId, stay.id);
+  if (!lane || now.getTime() - Date.parse(lane.at) > standingMs) return;
+  const [gate, record] = [
+    await gateOf(tx, stay.dealerId, { gateId: lane.gateId }),
+    await findPassRecord(tx, stay.dealerId, { id: lane.recordId }),
+  ];
+  if (!gate || !record) return;
+  if (gate.commitOnRelease) await commitPassage(context, gate, record, null);
+  else await saveLane(tx, record, { released: true, orderId: stay.id });
+  if (lane.deviceId === null) return;
+  const captureEventId = lane.eventKey.slice(lane.eventKey.indexOf('|') + 1);
+  const event = { deviceId: lane.deviceId, gateCode: gate.gateCode, captureEventId, plateNo: stay.plateNo, at: now.toISOString() };
+  await app.events.emit(tx, 'LaneReleased', stay.dealerId, event);
+}

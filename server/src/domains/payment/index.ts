@@ -1,0 +1,1 @@
+export { recordDevicePayment } from './payment.service.ts';

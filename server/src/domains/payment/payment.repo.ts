@@ -1,0 +1,256 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../kernel/db.ts';
+import { idFloor, newId } from '../../kernel/identifier.ts';
+
+export interface BillRow {
+  id: string;
+  dealerId: string;
+  billNo: string;
+  orderId: string | null;
+  parkId: string;
+  plateNo: string;
+  totalFen: number;
+  paidFen: number;
+  refundedFen: number;
+  payChannel: number;
+  payScene: number;
+  payState: number;
+  outTradeNo: string;
+  channelTradeNo: string | null;
+  merchantNo: string;
+  paidAt: string | null;
+}
+
+const columns = [
+  'id',
+  'dealer_id as dealerId',
+  'bill_no as billNo',
+  'order_id as orderId',
+  'park_id as parkId',
+  'plate_no as plateNo',
+  'total_fen as totalFen',
+  'paid_fen as paidFen',
+  'refunded_fen as refundedFen',
+  'pay_channel as payChannel',
+  'pay_scene as payScene',
+  'pay_state as payState',
+  'out_trade_no as outTradeNo',
+  'channel_trade_no as channelTradeNo',
+  'merchant_no as merchantNo',
+  'paid_at as paidAt',
+] as const;
+
+export interface NewBill {
+  dealerId: string;
+  billNo: string;
+  orderId: string | null;
+  parkId: string;
+  plateNo: string;
+  plateColor: number;
+  totalFen: number;
+  payChannel: number;
+  payScene: number;
+  outTradeNo: string;
+  merchantNo: string;
+  createdAt: Date;
+  expireAt: Date | null;
+  /** Money taken at a lane or by a handheld: the bill is born paid. */
+  paid?: {
+    paidFen: number;
+    at: Date;
+    channelTradeNo: string | null;
+    deviceSn: string;
+    localOrderNo: string | null;
+    collectorId: string | null;
+    shiftId: string | null;
+  };
+}
+
+/** Inserts a bill; undefined when its merchant number exists already (a repeated message). */
+export async function insertBill(tx: Tx, bill: NewBill): Promise<BillRow | undefined> {
+  const id = newId(bill.createdAt);
+  const { rows } =
+    await sql`insert into trade_number (out_trade_no, dealer_id, bill_id) values (${bill.outTradeNo}, ${bill.dealerId}, ${id})
+    on conflict do nothing returning bill_id`.execute(tx);
+  if (rows.length === 0) return undefined;
+  return tx
+    .insertInto('charge_info')
+    .values({
+      dealer_id: bill.dealerId,
+      id,
+      bill_no: bill.billNo,
+      order_id: bill.orderId,
+      items: sql`'[]'::jsonb`,
+      park_id: bill.parkId,
+      plate_no: bill.plateNo,
+      plate_color: bill.plateColor,
+      total_fen: bill.totalFen,
+      pay_channel: bill.payChannel,
+      pay_scene: bill.payScene,
+      pay_state: bill.paid ? 2 : 0,
+      out_trade_no: bill.outTradeNo,
+      merchant_no: bill.merchantNo,
+      created_at: bill.createdAt.toISOString(),
+      expire_at: bill.expireAt?.toISOString() ?? null,
+      ...(bill.paid && {
+        paid_fen: bill.paid.paidFen,
+        paid_at: bill.paid.at.toISOString(),
+        channel_trade_no: bill.paid.channelTradeNo,
+        device_sn: bill.paid.deviceSn,
+        local_order_no: bill.paid.localOrderNo,
+        collector_id: bill.paid.collectorId,
+        shift_id: bill.paid.shiftId,
+      }),
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Where the bill of a merchant number is, across dealers. */
+export async function findTrade(tx: Tx, outTradeNo: string): Promise<{ dealerId: string; billId: string } | undefined> {
+  return tx
+    .selectFrom('trade_number')
+    .select(['dealer_id as dealerId', 'bill_id as billId'])
+    .where('out_trade_no', '=', outTradeNo)
+    .executeTakeFirst();
+}
+
+export async function findBill(tx: Tx, dealerId: string, id: string): Promise<BillRow | undefined> {
+  return tx.selectFrom('charge_info').select(columns).where('dealer_id', '=', dealerId).where('id', '=', id).executeTakeFirst();
+}
+
+export async function lockBill(tx: Tx, dealerId: string, id: string): Promise<BillRow | undefined> {
+  return tx.selectFrom('charge_info').select(columns).where('dealer_id', '=', dealerId).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function markBillPaid(
+  tx: Tx,
+  bill: BillRow,
+  paid: { paidFen: number; paidAt: string; notifyAt: Date; channelTradeNo: string },
+): Promise<void> {
+  await sql`insert into channel_trade (pay_channel, channel_trade_no, out_trade_no) values (${bill.payChannel}, ${paid.channelTradeNo}, ${bill.outTradeNo})`.execute(
+    tx,
+  );
+  await tx
+    .updateTable('charge_info')
+    .set({
+      pay_state: 2,
+      paid_fen: paid.paidFen,
+      paid_at: paid.paidAt,
+      notify_at: paid.notifyAt.toISOString(),
+      channel_trade_no: paid.channelTradeNo,
+    })
+    .where('dealer_id', '=', bill.dealerId)
+    .where('id', '=', bill.id)
+    .execute();
+}
+
+/** Closes the other unpaid bills of an order: the one that was paid supersedes them. */
+export async function closeOtherBills(tx: Tx, bill: BillRow): Promise<void> {
+  if (bill.orderId === null) return;
+  await tx
+    .updateTable('charge_info')
+    .set({ pay_state: 4 })
+    .where('dealer_id', '=', bill.dealerId)
+    .where('order_id', '=', bill.orderId)
+    .where('pay_state', 'in', [0, 1])
+    .where('id', '<>', bill.id)
+    .execute();
+}
+
+export async function assignBill(tx: Tx, bill: Pick<BillRow, 'dealerId' | 'id'>, orderId: string): Promise<void> {
+  await tx.updateTable('charge_info').set({ order_id: orderId }).where('dealer_id', '=', bill.dealerId).where('id', '=', bill.id).execute();
+}
+
+/** Money taken for a plate at a lot whose stay was not known then. */
+export async function unmatchedBills(
+  tx: Tx,
+  subject: { dealerId: string; parkId: string; plateNo: string },
+  from: string,
+  to: string,
+): Promise<BillRow[]> {
+  return tx
+    .selectFrom('charge_info')
+    .select(columns)
+    .where('dealer_id', '=', subject.dealerId)
+    .where('park_id', '=', subject.parkId)
+    .where('plate_no', '=', subject.plateNo)
+    .where('order_id', 'is', null)
+    .where('pay_state', '=', 2)
+    .where('id', '>=', idFloor(Date.parse(from)))
+    .where('paid_at', '>=', from)
+    .where('paid_at', '<=', to)
+    .forUpdate()
+    .execute();
+}
+
+export interface NewRefund {
+  refundNo: string;
+  bill: BillRow;
+  refundFen: number;
+  reason: number;
+  at: Date;
+}
+
+/** A refund nobody has to approve: money that came twice or too late. */
+export async function insertSystemRefund(tx: Tx, refund: NewRefund): Promise<string> {
+  const id = newId(refund.at);
+  const { bill } = refund;
+  await tx
+    .insertInto('park_refund')
+    .values({
+      dealer_id: bill.dealerId,
+      id,
+      refund_no: refund.refundNo,
+      bill_id: bill.id,
+      order_id: bill.orderId,
+      park_id: bill.parkId,
+      plate_no: bill.plateNo,
+      apply_fen: refund.refundFen,
+      approved_fen: refund.refundFen,
+      refund_reason: refund.reason,
+      apply_source: 5,
+      refund_status: 1,
+      out_refund_no: refund.refundNo,
+      apply_at: refund.at.toISOString(),
+    })
+    .execute();
+  return id;
+}
+
+export async function lockRefund(tx: Tx, dealerId: string, id: string) {
+  return tx
+    .selectFrom('park_refund')
+    .select([
+      'id',
+      'bill_id as billId',
+      'order_id as orderId',
+      'approved_fen as approvedFen',
+      'refund_status as refundStatus',
+      'out_refund_no as outRefundNo',
+    ])
+    .where('dealer_id', '=', dealerId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function finishRefund(
+  tx: Tx,
+  dealerId: string,
+  refund: { id: string; billId: string; approvedFen: number },
+  done: { channelRefundNo: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('park_refund')
+    .set({ refund_status: 3, channel_refund_no: done.channelRefundNo, refunded_at: done.at.toISOString(), try_count: sql`try_count + 1` })
+    .where('dealer_id', '=', dealerId)
+    .where('id', '=', refund.id)
+    .execute();
+  await tx
+    .updateTable('charge_info')
+    .set({ refunded_fen: sql`refunded_fen + ${refund.approvedFen}` })
+    .where('dealer_id', '=', dealerId)
+    .where('id', '=', refund.billId)
+    .execute();
+}

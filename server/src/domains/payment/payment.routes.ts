@@ -1,0 +1,94 @@
+import { driverPays, paymentErrors, payNotice, paySignHeader } from '@bochong/contract/payment';
+import type { App, Context } from '../../kernel/app-context.ts';
+import { rescope } from '../../kernel/db.ts';
+import { fail, found } from '../../kernel/errors.ts';
+import { implement } from '../../kernel/implement.ts';
+import { toIso } from '../../kernel/time.ts';
+import { findStay, presenceOf, type StayRow } from '../parking-order/index.ts';
+import { findDealerOfPark } from './driver-pay.repo.ts';
+import { channelOf } from './pay-channel.ts';
+import { findBill, findTrade } from './payment.repo.ts';
+import { claimUnmatched, createBill, executeRefund, quoteStay, takeNotice } from './payment.service.ts';
+
+/** The stay a driver means; the plate is the proof of knowing the vehicle, and a wrong one answers like no stay at all. */
+async function drivenStay(
+  { tx }: Context,
+  { parkId, plateNo, orderId }: { parkId: string; plateNo: string; orderId?: string },
+): Promise<StayRow> {
+  const dealerId = (await findDealerOfPark(tx, parkId)) ?? fail(paymentErrors.noStay);
+  await rescope(tx, [dealerId]);
+  const open = orderId ?? (await presenceOf(tx, { dealerId, parkId, plateNo }))?.openOrderId;
+  const stay = open ? await findStay(tx, dealerId, open) : undefined;
+  return stay?.plateNo === plateNo && stay.parkId === parkId ? stay : fail(paymentErrors.noStay);
+}
+
+export function createPaymentRoutes(app: App): void {
+  implement(app, driverPays.quote, async ({ body }, context) => {
+    const stay = await drivenStay(context, body);
+    const quote = await quoteStay({ app, tx: context.tx, now: context.now }, stay);
+    const until = stay.exitTime === null ? context.now.getTime() : Date.parse(stay.exitTime);
+    return {
+      orderId: stay.id,
+      orderNo: stay.orderNo,
+      plateNo: stay.plateNo,
+      parkName: stay.parkName,
+      enterTime: stay.enterTime,
+      quoteTime: toIso(context.now),
+      parkMinutes: Math.max(0, Math.floor((until - Date.parse(stay.enterTime)) / 60_000)),
+      ...quote,
+      paidFen: stay.paidFen,
+      feeFrozenUntil: stay.feeFrozenUntil,
+    };
+  });
+  implement(app, driverPays.create, async ({ body }, context) => {
+    const stay = await drivenStay(context, body);
+    const bill = await createBill({ app, tx: context.tx, now: context.now }, stay, {
+      payChannel: body.payChannel,
+      payScene: body.payScene,
+    });
+    return { ...bill, expireAt: toIso(bill.expireAt) };
+  });
+  implement(app, driverPays.state, async ({ params }, { tx }) => {
+    const trade = found(await findTrade(tx, params.outTradeNo));
+    await rescope(tx, [trade.dealerId]);
+    const bill = found(await findBill(tx, trade.dealerId, trade.billId));
+    return { payState: bill.payState as 0 | 1 | 2 | 3 | 4, paidFen: bill.paidFen };
+  });
+  mountNotify(app);
+  app.events.on('ParkOrderLeftUnpaid', 'payment', (tx, { orderId }, { dealerId }) =>
+    claimUnmatched({ app, tx, now: app.clock.now() }, dealerId, orderId),
+  );
+  app.events.on('RefundApproved', 'payment', (tx, { refundId }, { dealerId }) =>
+    executeRefund({ app, tx, now: app.clock.now() }, dealerId, refundId),
+  );
+}
+
+/** The channel's own protocol: raw body, signature header, plain `success`. Anything doubtful is refused and repeated by the channel. */
+function mountNotify(app: App): void {
+  app.http.register(async (http) => {
+    http.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    http.post<{ Params: { channel: string } }>('/pay/notify/:channel', { config: { rateLimit: false } }, async (request, reply) => {
+      const raw = String(request.body ?? '');
+      const signature = String(request.headers[paySignHeader] ?? '');
+      if (!channelOf(Number(request.params.channel)).verify(raw, signature)) return reply.status(401).send('bad signature');
+      const parsed = payNotice.safeParse(parseJson(raw));
+      if (!parsed.success) return reply.status(400).send(`bad notice: ${parsed.error.issues[0]?.path.join('.')}`);
+      const notice = parsed.data;
+      const outcome = await app.database.inScope({ dealerIds: [] }, async (tx) => {
+        const trade = await findTrade(tx, notice.outTradeNo);
+        if (!trade) return 'mismatch';
+        await rescope(tx, [trade.dealerId]);
+        return takeNotice({ app, tx, now: app.clock.now() }, trade.dealerId, trade.billId, notice);
+      });
+      return outcome === 'mismatch' ? reply.status(409).send('mismatch') : reply.send('success');
+    });
+  });
+}
+
+function parseJson(raw: string): unknown {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return undefined;
+  }
+}
