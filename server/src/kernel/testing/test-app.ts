@@ -73,7 +73,7 @@ export async function createTestApp(): Promise<TestApp> {
   });
   await seedPlatform(app);
   const owner = new pg.Pool({ connectionString: ownerUrl.toString(), max: 2 });
-  owner.on('connect', (connection) => connection.on('error', () => undefined)); // dropping the database ends it the hard way
+  owner.on('error', () => undefined); // dropping the database ends its idle connections the hard way
 
   const call: TestApp['call'] = async (endpoint, input, as) => {
     const {

@@ -13,6 +13,7 @@ type Filters = PageQuery & {
   onlineStatus?: number | undefined;
 };
 
+/** Devices with the names of their places: a join, because a list sorts and pages over it. */
 const columns = (tx: Tx) =>
   tx
     .selectFrom('device as d')
@@ -60,28 +61,6 @@ export async function listDevices(tx: Tx, filters: Filters, parkIds: readonly st
 
 export const findDevice = (tx: Tx, id: string, parkIds: readonly string[] | null): Promise<Device | undefined> =>
   columns(tx).where('d.id', '=', id).where(inParks('d.park_id', parkIds)).executeTakeFirst();
-
-/** Dealer of a lot and, when asked for, whether the gate stands in it; undefined outside the caller's scope. */
-export async function findPlace(tx: Tx, parkId: string, gateId: string | null, parkIds: readonly string[] | null) {
-  return tx
-    .selectFrom('park as p')
-    .where('p.id', '=', parkId)
-    .where('p.is_delete', '=', 0)
-    .where(inParks('p.id', parkIds))
-    .select((e) => [
-      'p.dealer_id as dealerId',
-      e
-        .exists(
-          e
-            .selectFrom('gate as g')
-            .whereRef('g.dealer_id', '=', 'p.dealer_id')
-            .whereRef('g.park_id', '=', 'p.id')
-            .where('g.id', '=', gateId),
-        )
-        .as('hasGate'),
-    ])
-    .executeTakeFirst();
-}
 
 const written = (fields: Fields) => ({
   device_sn: fields.deviceSn,

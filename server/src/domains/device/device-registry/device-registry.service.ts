@@ -5,6 +5,7 @@ import type { Context } from '../../../kernel/app-context.ts';
 import { afterCommit } from '../../../kernel/db.ts';
 import { assertFresh, constraintMeans, fail, found } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/identifier.ts';
+import { gateOf, placesOf } from '../../parking-lot/index.ts';
 import { forgetDevice } from '../event-intake/device-identity.ts';
 import * as repo from './device-registry.repo.ts';
 
@@ -21,9 +22,11 @@ async function requirePlace({ tx, user }: Context, fields: Fields): Promise<stri
   const oneWay = fields.direction === IN || fields.direction === OUT;
   const placed = fields.gateId !== null && (oneWay || (fields.direction !== null && fields.protocol !== deviceProtocol.VZENITH));
   if (fields.deviceType === deviceType.LANE_CAMERA && !placed) fail(deviceErrors.laneCameraNeedsGate);
-  const place = found(await repo.findPlace(tx, fields.parkId, fields.gateId, user.parkIds));
-  if (fields.gateId !== null && !place.hasGate) fail(deviceErrors.gateOfOtherPark);
-  return place.dealerId;
+  const [park] = await placesOf(tx, 'park', [fields.parkId]);
+  const { dealerId } = found(user.parkIds === null || user.parkIds.includes(fields.parkId) ? park : undefined);
+  const gate = fields.gateId === null ? undefined : await gateOf(tx, dealerId, { gateId: fields.gateId });
+  if (fields.gateId !== null && gate?.parkId !== fields.parkId) fail(deviceErrors.gateOfOtherPark);
+  return dealerId;
 }
 
 export async function createDevice({ secretKey, ...fields }: Fields & { secretKey?: string | undefined }, context: Context) {

@@ -109,15 +109,3 @@ export async function insertEvent(tx: Tx, row: EventRow): Promise<void> {
     })
     .execute();
 }
-
-/** Gate of a lot by its code; for terminals that serve several gates. */
-export async function findGateByCode(tx: Tx, parkId: string, gateCode: string): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('gate')
-    .select('id')
-    .where('park_id', '=', parkId)
-    .where('gate_code', '=', gateCode)
-    .where('is_delete', '=', 0)
-    .executeTakeFirst();
-  return row?.id;
-}

@@ -11,6 +11,7 @@ import type { Tx } from '../../../kernel/db.ts';
 import { AppError } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/identifier.ts';
 import { toIso } from '../../../kernel/time.ts';
+import { gateOf } from '../../parking-lot/index.ts';
 import { findMissingSeq } from './alive.repo.ts';
 import type { AliveBook } from './alive.ts';
 import { type ClockVerdict, correctClock } from './clock.rule.ts';
@@ -84,7 +85,7 @@ async function applyOnce(tx: Tx, intake: Intake, incoming: IncomingEvent, clock:
     offline: envelope.offline,
     flags: clock.flags,
   };
-  const gateId = await gateOf(tx, device, event);
+  const gateId = await gateIdOf(tx, device, event);
   const { dealerId, deviceId, deviceSn, parkId } = device;
   const outcome = await effectOf(tx, intake, { ...context, device: { dealerId, deviceId, deviceSn, parkId, gateId } }, own);
   const commands = [...outcome.commands, ...(clock.setTime ? [setTime(receivedAt)] : [])];
@@ -125,10 +126,12 @@ function subjectsOf({ device, envelope, event }: IncomingEvent): string[] {
   ];
 }
 
-async function gateOf(tx: Tx, device: DeviceIdentity, event: LaneEvent): Promise<string | null> {
+async function gateIdOf(tx: Tx, device: DeviceIdentity, event: LaneEvent): Promise<string | null> {
   if (!event.eventType.startsWith('lane.')) return device.gateId;
   const code = 'gateCode' in event.payload ? event.payload.gateCode : undefined;
-  const gateId = device.gateId ?? (code === undefined ? undefined : await repo.findGateByCode(tx, device.parkId, code));
+  const gateId =
+    device.gateId ??
+    (code === undefined ? undefined : (await gateOf(tx, device.dealerId, { parkId: device.parkId, gateCode: code }))?.gateId);
   return gateId ?? refuseGate();
 }
 
