@@ -42,7 +42,7 @@ const light: NonNullable<ConfigProviderProps['theme']> = {
     colorText: '#1c2126',
     colorTextSecondary: '#545e69',
     colorTextTertiary: '#66707b',
-    colorTextPlaceholder: '#737d88',
+    colorTextPlaceholder: '#68727d',
   },
   components: {
     ...shared.components,
@@ -81,6 +81,7 @@ const dark: NonNullable<ConfigProviderProps['theme']> = {
   },
   components: {
     ...shared.components,
+    Tabs: { itemSelectedColor: '#8fbaff', itemHoverColor: '#8fbaff' },
     Table: { ...shared.components.Table, headerBg: '#1d2127', headerColor: '#b6bec8', rowHoverBg: '#1c2735', borderColor: '#262b32' },
     Menu: {
       darkItemBg: 'transparent',

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@bochong/contract/kernel/endpoint';
 import { type UseQueryOptions, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { type Callable, call, saveFile } from './api.ts';
 import { toast } from './toast.tsx';
 
@@ -8,13 +9,23 @@ export const keyOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path
 
 export type EndpointOptions<D> = Pick<UseQueryOptions<D>, 'enabled' | 'staleTime' | 'refetchInterval' | 'placeholderData'>;
 
-/** Data of an endpoint, cached by endpoint and input. While hidden with its tab it neither polls nor refetches. */
+/**
+ * Data of an endpoint, cached by endpoint and input. While hidden with its tab it neither polls nor refetches; shown again it refetches
+ * only what an action has invalidated meanwhile: leaving a tab and coming back changes nothing.
+ */
 export function useEndpoint<I, D>(endpoint: Callable<I, D>, input: NoInfer<I>, options: EndpointOptions<D> = {}): UseQueryResult<D> {
-  return useQuery<D>({
+  const shown = useRef(false);
+  const result = useQuery<D>({
+    refetchOnMount: (query) => query.state.isInvalidated || !shown.current,
     ...options,
     queryKey: [keyOf(endpoint), input],
     queryFn: ({ signal }) => call(endpoint, input, signal),
   });
+  // Stands after the query's own effect, which reads it when the page is shown.
+  useEffect(() => {
+    shown.current = true;
+  }, []);
+  return result;
 }
 
 export interface ActionOptions<D> {

@@ -14,7 +14,7 @@ export function Breadcrumb() {
         {trail.map(({ title, path }, index) => (
           <li key={title} aria-current={index === trail.length - 1 ? 'page' : undefined}>
             {path === null ? (
-              title
+              <Step title={title} current={index === trail.length - 1} />
             ) : (
               <a
                 href={path}
@@ -32,3 +32,6 @@ export function Breadcrumb() {
     </nav>
   );
 }
+
+/** The page's own name is its heading: the 18 px line leaves no room for a second one. */
+const Step = ({ title, current }: { title: string; current: boolean }) => (current ? <h1>{title}</h1> : title);

@@ -33,7 +33,9 @@ export function TabStrip() {
   const strip = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shown tab is scrolled into sight when it changes
   useEffect(() => {
-    strip.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (strip.current && strip.current.scrollWidth > strip.current.clientWidth) {
+      strip.current.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    }
   }, [activeId, tabs.length]);
   return (
     <div className="tab-strip">

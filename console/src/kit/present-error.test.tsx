@@ -1,0 +1,68 @@
+import { act, render, screen } from '@testing-library/react';
+import { App, ConfigProvider } from 'antd';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from './api.ts';
+import { presentError } from './present-error.tsx';
+import { readStored, storeLogin } from './session-storage.ts';
+import { ToastHost, toast } from './toast.tsx';
+
+const reload = vi.fn();
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(window.location, 'reload').mockImplementation(reload);
+  render(
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <App message={{ maxCount: 1 }}>
+        <ToastHost />
+      </App>
+    </ConfigProvider>,
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  reload.mockReset();
+});
+const present = (code: string) => act(() => presentError(new ApiError({ code, message: `错误 ${code}`, status: 422, requestId: 'r-9' })));
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+test('any other code is a toast with the request id, one at a time', async () => {
+  present('40901');
+  await wait(100);
+  expect(screen.getByText('错误 40901').textContent).toContain('r-9');
+  present('42201');
+  await wait(600);
+  expect(screen.queryByText('错误 40901')).toBeNull();
+  expect(screen.getByText('错误 42201')).toBeDefined();
+});
+
+test('a toast stays five seconds', async () => {
+  act(() => toast('error', '出错'));
+  await wait(4500);
+  expect(screen.getByText('出错')).toBeDefined();
+  await wait(1500);
+  expect(screen.queryByText('出错')).toBeNull();
+});
+
+test.each(['0x10d7501002', '0xd19510002', '0x10d7501208', '0x1310501214'])('%s shows nothing', async (code) => {
+  present(code);
+  await wait(100);
+  expect(screen.queryByText(`错误 ${code}`)).toBeNull();
+});
+
+test('401 forgets the token and reloads, once', async () => {
+  storeLogin('t', 0);
+  present('401');
+  present('401');
+  await wait(10);
+  expect(readStored('token')).toBeNull();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('changed permissions say so and reload after five seconds', async () => {
+  present('0xd12500012');
+  await wait(4900);
+  expect(screen.getByText('错误 0xd12500012')).toBeDefined();
+  expect(reload).not.toHaveBeenCalled();
+  await wait(200);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
