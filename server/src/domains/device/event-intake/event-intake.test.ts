@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type DeviceCommand, devicePaths, devices, type LaneEvent, quarantines } from '@bochong/contract/device';
+import { type DeviceCommand, devicePaths, devices, type LaneEvent, quarantineErrors, quarantines } from '@bochong/contract/device';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { demoDealers } from '../../../demo/platform.seed.ts';
@@ -137,13 +137,20 @@ test('the event row and its effect commit together', async () => {
   expect(await send(body)).toMatchObject({ status: 422, message: '泊位不存在', data: { ack: true, quarantined: true } });
   const { rows } = await t.owner.query('select 1 from device_event where event_id = $1', [body.eventId]);
   expect(rows).toHaveLength(0);
-  business.act = async () => [];
   const [kept] = await waiting('cam-in');
+  const id = kept?.quarantineId ?? '';
+  expect(await t.call(quarantines.reapply, { params: { id } }, actor)).toMatchObject({
+    code: quarantineErrors.stillRefused.code,
+    message: '仍无法处理：泊位不存在',
+  });
+  business.act = async () => [];
   expect(kept).toMatchObject({ reason: 6, message: '泊位不存在', kind: 'event' });
   const reapplied = await t.call(quarantines.reapply, { params: { id: kept?.quarantineId ?? '' } }, actor);
   expect(reapplied).toMatchObject({ code: '200', data: { eventId: body.eventId, result: { decision: 'RELEASE' } } });
   expect(await waiting('cam-in')).toHaveLength(0);
-  expect(await t.call(quarantines.reapply, { params: { id: kept?.quarantineId ?? '' } }, actor)).toMatchObject({ code: '42261' });
+  expect(await t.call(quarantines.reapply, { params: { id: kept?.quarantineId ?? '' } }, actor)).toMatchObject({
+    code: quarantineErrors.handled.code,
+  });
 });
 
 test('a wrong key, a changed body and a used nonce are refused', async () => {
@@ -391,5 +398,5 @@ test('the quarantine keeps no picture and no key, and a message can be discarded
   expect((await t.call(quarantines.get, { params: { id } }, actor)).data.body.length).toBeGreaterThan(0);
   expect(await t.call(quarantines.discard, { params: { id }, body: { remark: '测试报文' } }, actor)).toMatchObject({ code: '200' });
   expect((await t.call(quarantines.get, { params: { id } }, actor)).data).toMatchObject({ status: 2, handleRemark: '测试报文' });
-  expect(await t.call(quarantines.discard, { params: { id }, body: {} }, actor)).toMatchObject({ code: '42261' });
+  expect(await t.call(quarantines.discard, { params: { id }, body: {} }, actor)).toMatchObject({ code: quarantineErrors.handled.code });
 });
