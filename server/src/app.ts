@@ -1,6 +1,7 @@
 import { createAccessRoutes } from './domains/access/access.routes.ts';
 import { createDealerRoutes } from './domains/dealer/dealer.routes.ts';
 import { createDeviceRoutes } from './domains/device/device.routes.ts';
+import { createParkingFeeRoutes } from './domains/parking-fee/parking-fee.routes.ts';
 import { createParkingLotRoutes } from './domains/parking-lot/parking-lot.routes.ts';
 import { createParkingOrderRoutes } from './domains/parking-order/parking-order.routes.ts';
 import { createPaymentRoutes } from './domains/payment/payment.routes.ts';
@@ -20,7 +21,16 @@ import { createDiskStorage } from './kernel/storage.ts';
 import { type Clock, systemClock } from './kernel/time.ts';
 
 /** Every domain of the server, in order of registration. */
-const domains = [createSessionRoutes, createAccessRoutes, createDealerRoutes, createParkingLotRoutes, createParkingOrderRoutes, createPaymentRoutes, createDeviceRoutes];
+const domains = [
+  createSessionRoutes,
+  createAccessRoutes,
+  createDealerRoutes,
+  createParkingLotRoutes,
+  createParkingFeeRoutes,
+  createParkingOrderRoutes,
+  createPaymentRoutes,
+  createDeviceRoutes,
+];
 
 export interface AppInput {
   config: Config;

@@ -12,11 +12,11 @@ import { dayMinutes, type LocalMinute } from './fee-clock.rule.ts';
 
 /** What a tariff may look at in a vehicle; a value that is not known matches no variant. */
 export interface FeeVehicle {
-  carType?: CarType;
-  plateType?: PlateType;
-  energyType?: EnergyType;
-  plateColor?: PlateColor;
-  vehicleClass?: VehicleClass;
+  carType?: CarType | undefined;
+  plateType?: PlateType | undefined;
+  energyType?: EnergyType | undefined;
+  plateColor?: PlateColor | undefined;
+  vehicleClass?: VehicleClass | undefined;
 }
 
 /** Day types by day number where they differ from the week: holidays and make-up workdays. */
