@@ -13,7 +13,7 @@ const elsewhere = [
 
 /** A Chromium on this machine: CHROMIUM_PATH, one in PATH, the usual places, Playwright's own download. */
 export function findChromium(): string | undefined {
-  const named = process.env.CHROMIUM_PATH;
+  const named = process.env.CHROMIUM_PATH ?? process.env.CHROMIUM;
   if (named) return existsSync(named) ? named : undefined;
   const inPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => commands.map((command) => join(folder, command)));
   return [...inPath, ...elsewhere.flatMap((pattern) => (pattern.includes('*') ? globSync(pattern) : [pattern]))].find((file) =>

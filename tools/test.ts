@@ -32,7 +32,7 @@ run('units', []);
 if (!findChromium()) installChromium();
 const chromium = findChromium();
 if (chromium) {
-  run('journeys', ['--root', 'e2e'], { CHROMIUM_PATH: chromium });
+  run('journeys', ['--root', 'e2e'], { CHROMIUM: chromium, CHROMIUM_PATH: chromium });
 } else {
   const named = process.env.CHROMIUM_PATH;
   console.error(
