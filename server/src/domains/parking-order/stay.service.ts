@@ -3,7 +3,7 @@ import type { App } from '../../kernel/app-context.ts';
 import { count, countRunning } from '../../kernel/counter.ts';
 import { afterCommit, type Tx } from '../../kernel/db.ts';
 import { priceStay } from './order-fee.service.ts';
-import { closedStatus, dueFen, payStatusOf } from './order-state.rule.ts';
+import { closedStatus, dueFen, overpaidFen, payStatusOf } from './order-state.rule.ts';
 import {
   clearPresence,
   insertCalculation,
@@ -19,6 +19,8 @@ declare module '../../kernel/events.ts' {
   interface DomainEvents {
     /** A vehicle is gone and still owes: arrears begin here, and payments taken at the lane look for their stay. */
     ParkOrderLeftUnpaid: { orderId: string; parkId: string; plateNo: string; dueFen: number };
+    /** A vehicle is gone and more was paid for it than it owes: some of the money belongs to another stay, or back to the payer. */
+    ParkOrderLeftOverpaid: { orderId: string };
     /** A vehicle is in: alarms and guards may want to know. */
     ParkOrderOpened: { orderId: string; parkId: string; plateNo: string; plateColor: number; gateId: string | null; at: string };
   }
@@ -138,6 +140,7 @@ export async function closeStay(context: StayContext, stay: StayRow, exit: ExitF
       dueFen: due,
     });
   }
+  if (exit.left && overpaidFen(money) > 0) await app.events.emit(tx, 'ParkOrderLeftOverpaid', stay.dealerId, { orderId: stay.id });
   return closed;
 }
 

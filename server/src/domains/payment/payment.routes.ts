@@ -8,7 +8,7 @@ import { findStay, presenceOf, type StayRow } from '../parking-order/index.ts';
 import { findDealerOfPark } from './driver-pay.repo.ts';
 import { channelOf } from './pay-channel.ts';
 import { findBill, findTrade } from './payment.repo.ts';
-import { claimUnmatched, createBill, executeRefund, quoteStay, takeNotice } from './payment.service.ts';
+import { createBill, executeRefund, quoteStay, settleMoney, takeNotice } from './payment.service.ts';
 
 /** The stay a driver means; the plate is the proof of knowing the vehicle, and a wrong one answers like no stay at all. */
 async function drivenStay(
@@ -55,9 +55,9 @@ export function createPaymentRoutes(app: App): void {
     return { payState: bill.payState as 0 | 1 | 2 | 3 | 4, paidFen: bill.paidFen };
   });
   mountNotify(app);
-  app.events.on('ParkOrderLeftUnpaid', 'payment', (tx, { orderId }, { dealerId }) =>
-    claimUnmatched({ app, tx, now: app.clock.now() }, dealerId, orderId),
-  );
+  for (const event of ['ParkOrderLeftUnpaid', 'ParkOrderLeftOverpaid'] as const) {
+    app.events.on(event, 'payment', (tx, { orderId }, { dealerId }) => settleMoney({ app, tx, now: app.clock.now() }, dealerId, orderId));
+  }
   app.events.on('RefundApproved', 'payment', (tx, { refundId }, { dealerId }) =>
     executeRefund({ app, tx, now: app.clock.now() }, dealerId, refundId),
   );

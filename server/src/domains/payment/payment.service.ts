@@ -8,6 +8,7 @@ import {
   applyRefund,
   dueFen,
   findStay,
+  overpaidFen,
   type PassageContext,
   priceStay,
   releasePaidLane,
@@ -162,21 +163,39 @@ export async function recordDevicePayment(
   return { applied: stay !== undefined, billNo: bill.billNo };
 }
 
-/** A stay turned out to be unpaid: money taken for its plate before the stay was known belongs to it. */
-export async function claimUnmatched(context: StayContext, dealerId: string, orderId: string): Promise<void> {
-  const stay = await findStay(context.tx, dealerId, orderId, true);
+/** Money taken at a lane belongs to a stay when it was taken during it or this long after its exit. */
+const laneGraceMs = 15 * 60_000;
+
+const belongs = (bill: repo.BillRow, stay: StayRow) =>
+  Date.parse(bill.paidAt ?? '') >= Date.parse(stay.enterTime) &&
+  (stay.exitTime === null || Date.parse(bill.paidAt ?? '') <= Date.parse(stay.exitTime) + laneGraceMs);
+
+async function move(context: StayContext, stay: StayRow, bill: repo.BillRow, sign: 1 | -1): Promise<StayRow> {
+  await repo.assignBill(context.tx, bill, sign === 1 ? stay.id : null);
+  const paidAt = new Date(bill.paidAt ?? context.now);
+  return (await applyPayment(context, stay, { paidFen: sign * bill.paidFen, paidAt, freezeMinutes: null })).stay;
+}
+
+/**
+ * A stay has ended with more or less money than it owes. Money the lane took is put where its time says: a payment that came before its
+ * stay was known is claimed, one that was booked on an earlier stay of the plate moves on. What is then still too much goes back.
+ */
+export async function settleMoney(context: StayContext, dealerId: string, orderId: string): Promise<void> {
+  const { tx } = context;
+  let stay = await findStay(tx, dealerId, orderId, true);
   if (!stay || stay.exitTime === null) return;
-  const until = new Date(Date.parse(stay.exitTime) + 15 * 60_000).toISOString();
-  const bills = await repo.unmatchedBills(context.tx, stay, stay.enterTime, until);
-  let current = stay;
-  for (const bill of bills) {
-    await repo.assignBill(context.tx, bill, stay.id);
-    ({ stay: current } = await applyPayment(context, current, {
-      paidFen: bill.paidFen,
-      paidAt: new Date(bill.paidAt ?? stay.exitTime),
-      freezeMinutes: null,
-    }));
+  const strays = (await repo.laneBillsOf(tx, dealerId, orderId)).filter((bill) => stay !== undefined && !belongs(bill, stay));
+  for (const bill of strays) stay = await move(context, stay, bill, -1);
+  const until = new Date(Date.parse(stay.exitTime ?? stay.enterTime) + laneGraceMs).toISOString();
+  for (const bill of await repo.unmatchedBills(tx, stay, stay.enterTime, until)) stay = await move(context, stay, bill, 1);
+  for (const bill of strays) {
+    const other = await stayForPayment(tx, stay, new Date(bill.paidAt ?? ''));
+    const locked = other && other.id !== stay.id ? await findStay(tx, dealerId, other.id, true) : undefined;
+    if (locked) await move(context, locked, bill, 1);
   }
+  const surplus = overpaidFen(stay);
+  const bill = surplus > 0 ? await repo.newestChannelBill(tx, dealerId, orderId) : undefined;
+  if (bill) await refundSurplus(context, bill, Math.min(surplus, bill.paidFen - bill.refundedFen), false);
 }
 
 /** Sends an approved refund to the payer, exactly once: the channel knows it by a number stored before the call. */

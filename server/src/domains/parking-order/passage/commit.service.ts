@@ -110,16 +110,37 @@ async function settle(context: StayContext, gate: GateFacts, stay: Stay): Promis
   return closeStay(context, order, exitFacts(gate, exit));
 }
 
-/** An exit that was seen before its entry, under a plate a camera easily takes for this one: it counts for this vehicle. */
-async function adoptMisreadExit({ tx }: StayContext, gate: GateFacts, record: repo.PassRecordRow): Promise<void> {
-  if (!gate.rule.fuzzyAuto) return;
-  const exits = await repo.unmatchedExits(tx, { dealerId: gate.dealerId, parkId: gate.parkId }, record.passTime);
-  if (exits.some((exit) => exit.plateNo === record.matchPlateNo)) return;
-  const alike = exits.filter((exit) => isLookAlikePlate(exit.plateNo, record.matchPlateNo));
-  const [only] = alike;
-  if (alike.length !== 1 || !only) return;
-  const change = { matchPlateNo: record.matchPlateNo, addException: exceptionType.PLATE_MISMATCH };
-  await repo.updatePassRecord(tx, { dealerId: gate.dealerId, id: only.id }, change);
+/** The one plate among `plates` that a camera easily takes for `plateNo`; none when the same plate or several are there. */
+function onlyLookAlike(plates: readonly string[], plateNo: string): string | undefined {
+  if (plates.includes(plateNo)) return undefined;
+  const alike = [...new Set(plates.filter((other) => isLookAlikePlate(other, plateNo)))];
+  return alike.length === 1 ? alike[0] : undefined;
+}
+
+/**
+ * A misread plate must not cost a vehicle its other half: an entry adopts the exit that was seen before it under a look-alike plate, and
+ * a late exit is given to the stay around it whose plate looks alike. Says under which plate the passage counts.
+ */
+async function adoptLookAlike({ tx }: StayContext, gate: GateFacts, record: repo.PassRecordRow, until: number | null): Promise<string> {
+  const plateNo = record.matchPlateNo;
+  const place = { dealerId: gate.dealerId, parkId: gate.parkId };
+  if (!gate.rule.fuzzyAuto || record.plateNo === '') return plateNo;
+  if (record.direction === 1) {
+    const exits = (await repo.unmatchedExits(tx, place, record.passTime)).filter((exit) => until === null || exit.at < until);
+    const alike = onlyLookAlike(
+      exits.map((exit) => exit.plateNo),
+      plateNo,
+    );
+    const exit = exits.find((candidate) => candidate.plateNo === alike);
+    if (exit)
+      await repo.updatePassRecord(tx, { ...place, id: exit.id }, { matchPlateNo: plateNo, addException: exceptionType.PLATE_MISMATCH });
+    return plateNo;
+  }
+  const alike = onlyLookAlike(await repo.platesStaying(tx, place, record.passTime), plateNo);
+  if (alike === undefined) return plateNo;
+  await lockVehicle(tx, gate.parkId, alike);
+  await repo.updatePassRecord(tx, record, { matchPlateNo: alike, addException: exceptionType.PLATE_MISMATCH });
+  return alike;
 }
 
 /**
@@ -137,15 +158,17 @@ export async function commitPassage(
   const passed = { ...record, attemptState: attemptState.PASSED, releaseType: released };
   await repo.updatePassRecord(tx, record, { attemptState: attemptState.PASSED, releaseType: released, committedAt: now.toISOString() });
   await repo.clearLane(tx, record);
-  const subject = { dealerId: gate.dealerId, parkId: gate.parkId, plateNo: record.matchPlateNo };
   await lockVehicle(tx, gate.parkId, record.matchPlateNo);
-  const presence = await presenceOf(tx, subject);
-  const late = presence !== undefined && Date.parse(presence.lastPassAt) >= Date.parse(record.passTime);
-  if (record.direction === 1 && !late) await adoptMisreadExit(context, gate, passed);
-  const { before, after } = await repo.neighbours(tx, subject, { id: record.id, at: record.passTime });
+  const subject = { dealerId: gate.dealerId, parkId: gate.parkId, plateNo: record.matchPlateNo };
+  let near = await repo.neighbours(tx, subject, { id: record.id, at: record.passTime });
+  const alone = record.direction === 1 ? near.after?.direction !== 2 : near.before?.direction !== 1;
+  if (alone) {
+    subject.plateNo = await adoptLookAlike(context, gate, record, near.after?.at ?? null);
+    near = await repo.neighbours(tx, subject, { id: record.id, at: record.passTime });
+  }
   let last: StayRow | undefined;
-  for (const stay of affectedStays(before, toPassage(passed), after)) last = (await settle(context, gate, stay)) ?? last;
-  await rememberPresence(context, gate, record, after === null);
+  for (const stay of affectedStays(near.before, toPassage(passed), near.after)) last = (await settle(context, gate, stay)) ?? last;
+  await rememberPresence(context, gate, { ...record, matchPlateNo: subject.plateNo }, near.after === null);
   return last;
 }
 
