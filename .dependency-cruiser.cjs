@@ -1,6 +1,6 @@
 /** Directions of imports (docs/architecture.md). tools/check-architecture.ts runs them and adds what a path rule cannot say. */
 const source = '^(contract|server|console|simulator)/src/';
-const test = '\\.test\\.tsx?$|/testing/|^server/vitest\\.global\\.ts$|/test-setup\\.ts$';
+const test = '\\.(test|fixture)\\.tsx?$|/testing/|^server/vitest\\.global\\.ts$|/test-setup\\.ts$';
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 module.exports = {
@@ -105,13 +105,13 @@ module.exports = {
     rule(
       'other-domain-through-its-index',
       'What a domain offers stands in its index.ts.',
-      { path: '^(contract|server|console)/src/domains/([^/]+)/', pathNot: '\\.(test|seed)\\.tsx?$' },
+      { path: '^(contract|server|console)/src/domains/([^/]+)/', pathNot: '\\.(test|fixture|seed)\\.tsx?$' },
       { path: '^$1/src/domains/[^/]+/', pathNot: '^$1/src/domains/($2/|[^/]+/index\\.ts$)' },
     ),
     rule(
       'test-through-index-or-seed',
       'A test may also plant rows with the seed of another domain.',
-      { path: '^(contract|server|console)/src/domains/([^/]+)/.*\\.(test|seed)\\.tsx?$' },
+      { path: '^(contract|server|console)/src/domains/([^/]+)/.*\\.(test|fixture|seed)\\.tsx?$' },
       { path: '^$1/src/domains/[^/]+/', pathNot: '^$1/src/domains/($2/|[^/]+/index\\.ts$|.*\\.seed\\.ts$)' },
     ),
     rule(

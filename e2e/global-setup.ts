@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -33,6 +33,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   }
   buildConsole();
   const data = mkdtempSync(join(tmpdir(), 'bochong-e2e-'));
+  chmodSync(data, 0o711); // PostgreSQL may run as another account
   const server = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
     cwd: root,
     env: {

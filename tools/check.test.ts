@@ -115,9 +115,7 @@ test('a violation of every rule is refused, each by its own name', async () => {
     return !found.some((line) => line.startsWith(`${rule}: ${culprit}`));
   });
   expect(missed.map(([rule]) => rule)).toEqual([]);
-  expect(found.filter((line) => line.startsWith('no-domain-cycle'))).toEqual([
-    'no-domain-cycle: server/src/domains/planted-four ↔ server/src/domains/planted-three',
-  ]);
+  expect(found).toContain('no-domain-cycle: server/src/domains/planted-four ↔ server/src/domains/planted-three');
   const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as { forbidden: { name: string }[] };
   expect(forbidden.map(({ name }) => name).filter((name) => !(name in violations))).toEqual([]);
 }, 20_000);
