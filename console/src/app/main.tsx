@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import '../fields/plate.css';
 import '../kit/kit.css';
 import './app.css';
 import { Providers } from './providers.tsx';

@@ -1,5 +1,3 @@
-import './plate.css';
-
 /** Plate colours as the contract numbers them (GA 36 colours; 7 and 8 are the rare ones). */
 const looks = ['unknown', 'blue', 'yellow', 'white', 'black', 'green', 'yellow-green', 'blue-white', 'pure-green', 'unknown'] as const;
 const colourNames = ['未知颜色', '蓝牌', '黄牌', '白牌', '黑牌', '绿牌', '黄绿牌', '蓝白牌', '绿牌', '其他颜色'] as const;

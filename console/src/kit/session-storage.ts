@@ -1,3 +1,5 @@
+import type { PlatformInfo } from '@bochong/contract/dealer';
+
 /** What survives a reload, under the names the specification fixes (§3). */
 export type StoredKey =
   | 'token'
@@ -38,3 +40,18 @@ export function clearLogin(): void {
 
 /** Platform type of this web domain; '2' until the server has said otherwise. */
 export const storedPlatformType = (): '1' | '2' => (readStored('platformType') === '1' ? '1' : '2');
+
+/** Keeps the branding of this web domain: by name for the next visit, whole for this browser session, so that the shell need not ask again. */
+export function storePlatform(platform: PlatformInfo): void {
+  writeStored('platformType', platform.platformType);
+  writeStored('platformName', platform.platName);
+  writeStored('platLogoUrl', platform.platLogoUrl);
+  writeStored('faviconUrl', platform.faviconUrl);
+  sessionStorage.setItem('platform', JSON.stringify(platform));
+}
+
+/** What {@link storePlatform} kept in this browser session. */
+export function knownPlatform(): PlatformInfo | null {
+  const stored = sessionStorage.getItem('platform');
+  return stored === null ? null : (JSON.parse(stored) as PlatformInfo);
+}

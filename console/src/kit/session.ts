@@ -3,7 +3,7 @@ import { dealers, type PlatformInfo } from '@bochong/contract/dealer';
 import { type LoginInfo, sessions } from '@bochong/contract/session';
 import { create } from 'zustand';
 import { call } from './api.ts';
-import { clearLogin, readStored, storedPlatformType, writeStored } from './session-storage.ts';
+import { clearLogin, knownPlatform, readStored, storedPlatformType, storePlatform, writeStored } from './session-storage.ts';
 
 /** What the console knows about the signed-in user. `loaded` = user, menus and statuses are there (the guard's "roles loaded"). */
 export interface Session {
@@ -43,17 +43,11 @@ const codesOf = (nodes: readonly MenuNode[]): string[] => nodes.flatMap((node) =
 export const isPlatformUser = (userType: number): boolean => userType === 1 || userType === 4;
 
 async function loadPlatform(): Promise<PlatformInfo> {
+  const known = knownPlatform();
+  if (known) return known;
   const platform = await call(dealers.platform, { query: { domain: window.location.hostname } });
   storePlatform(platform);
   return platform;
-}
-
-/** Keeps the branding of this web domain, so that the next page load needs no call to look right. */
-export function storePlatform(platform: PlatformInfo): void {
-  writeStored('platformType', platform.platformType);
-  writeStored('platformName', platform.platName);
-  writeStored('platLogoUrl', platform.platLogoUrl);
-  writeStored('faviconUrl', platform.faviconUrl);
 }
 
 /** Loads user, menus, permissions and statuses (guard step 4). Rejects when user or menus cannot be read; the token is cleared then. */

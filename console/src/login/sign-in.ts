@@ -2,7 +2,7 @@ import { dealers, type PlatformInfo } from '@bochong/contract/dealer';
 import { sessionErrors, sessions } from '@bochong/contract/session';
 import { ApiError, call } from '../kit/api.ts';
 import { challengeAnswer } from '../kit/digest.ts';
-import { storeLogin, writeStored } from '../kit/session-storage.ts';
+import { storeLogin, storePlatform } from '../kit/session-storage.ts';
 
 export interface Captcha {
   verifyCodeId: string;
@@ -46,10 +46,7 @@ export const loadCaptcha = (account: string): Promise<Captcha> => call(sessions.
 /** Branding of this web domain; keeps what the shell and the next visit need. An unknown domain leads to /errDomain. */
 export async function loadPlatform(): Promise<PlatformInfo> {
   const platform = await call(dealers.platform, { query: { domain: window.location.hostname } });
-  writeStored('platformType', platform.platformType);
-  writeStored('platformName', platform.platName);
-  writeStored('platLogoUrl', platform.platLogoUrl);
-  writeStored('faviconUrl', platform.faviconUrl);
+  storePlatform(platform);
   return platform;
 }
 
