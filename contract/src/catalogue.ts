@@ -3,15 +3,26 @@ import { dealers } from './domains/dealer/index.ts';
 import { deviceMenu, devices, equipMonitoringMenu, quarantines } from './domains/device/index.ts';
 import { chargeRules, parkingFeeMenu } from './domains/parking-fee/index.ts';
 import { parkingLotMenu, roadSections } from './domains/parking-lot/index.ts';
+import { parkingOrderMenu, parkOrders, unOutOrders } from './domains/parking-order/index.ts';
+import { chargeInfos, driverPays, paymentMenu } from './domains/payment/index.ts';
 import { sessions } from './domains/session/index.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 import type { MenuModule } from './kernel/menu.ts';
 
 /** Every group of endpoints of the product: API docs, generated tests and the completeness check read it. */
-const groups = { sessions, menus, dealers, roadSections, chargeRules, devices, quarantines } satisfies Record<
-  string,
-  Record<string, Endpoint>
->;
+const groups = {
+  sessions,
+  menus,
+  dealers,
+  roadSections,
+  chargeRules,
+  parkOrders,
+  unOutOrders,
+  chargeInfos,
+  driverPays,
+  devices,
+  quarantines,
+} satisfies Record<string, Record<string, Endpoint>>;
 
 /** Every endpoint under the name code uses for it (`roadSections.list`). */
 export const allEndpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
@@ -31,4 +42,11 @@ function mergeModules(modules: readonly MenuModule[]): MenuModule[] {
 }
 
 /** Every built module of the menu; pages appear here when they exist. */
-export const menuModules: readonly MenuModule[] = mergeModules([deviceMenu, equipMonitoringMenu, parkingLotMenu, parkingFeeMenu]);
+export const menuModules: readonly MenuModule[] = mergeModules([
+  deviceMenu,
+  equipMonitoringMenu,
+  parkingLotMenu,
+  parkingFeeMenu,
+  parkingOrderMenu,
+  paymentMenu,
+]);

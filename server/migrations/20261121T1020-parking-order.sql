@@ -251,3 +251,6 @@ create table order_merge (
 );
 create index order_merge_target on order_merge (dealer_id, target_order_id);
 select bochong.protect('order_merge');
+
+-- Number of an order for rows of other domains that show it.
+create view order_number with (security_invoker = true) as select dealer_id, id as order_id, order_no from park_order;

@@ -420,6 +420,12 @@ export interface OrderMoney {
   number: string;
 }
 
+export interface OrderNumber {
+  dealer_id: string;
+  order_id: string;
+  order_no: string;
+}
+
 export interface Park {
   dealer_id: string;
   id: string;
@@ -756,6 +762,7 @@ export interface DB {
   operation_log: OperationLog;
   order_merge: OrderMerge;
   order_money: OrderMoney;
+  order_number: OrderNumber;
   park: Park;
   park_image: ParkImage;
   park_order: ParkOrder;

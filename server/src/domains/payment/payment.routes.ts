@@ -1,10 +1,11 @@
-import { driverPays, paymentErrors, payNotice, paySignHeader } from '@bochong/contract/payment';
+import { chargeInfos, driverPays, paymentErrors, payNotice, paySignHeader } from '@bochong/contract/payment';
 import type { App, Context } from '../../kernel/app-context.ts';
 import { rescope } from '../../kernel/db.ts';
 import { fail, found } from '../../kernel/errors.ts';
 import { implement } from '../../kernel/implement.ts';
 import { toIso } from '../../kernel/time.ts';
 import { findStay, presenceOf, type StayRow } from '../parking-order/index.ts';
+import { findCharge, listCharges } from './charge-info.repo.ts';
 import { findDealerOfPark } from './driver-pay.repo.ts';
 import { channelOf } from './pay-channel.ts';
 import { findBill, findTrade } from './payment.repo.ts';
@@ -54,6 +55,8 @@ export function createPaymentRoutes(app: App): void {
     const bill = found(await findBill(tx, trade.dealerId, trade.billId));
     return { payState: bill.payState as 0 | 1 | 2 | 3 | 4, paidFen: bill.paidFen };
   });
+  implement(app, chargeInfos.list, ({ query }, { tx, user }) => listCharges(tx, query, user.parkIds));
+  implement(app, chargeInfos.get, async ({ params }, { tx, user }) => found(await findCharge(tx, params.id, user.parkIds)));
   mountNotify(app);
   for (const event of ['ParkOrderLeftUnpaid', 'ParkOrderLeftOverpaid'] as const) {
     app.events.on(event, 'payment', (tx, { orderId }, { dealerId }) => settleMoney({ app, tx, now: app.clock.now() }, dealerId, orderId));

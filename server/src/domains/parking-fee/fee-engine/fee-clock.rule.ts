@@ -26,8 +26,8 @@ export const dayOfDate = (date: string): number => Math.floor(Date.parse(`${date
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value));
 const clocks = Array.from({ length: dayMinutes }, (_, minute) => `T${two(Math.floor(minute / 60))}:${two(minute % 60)}:00+08:00`);
 
-/** `yyyy-MM-dd` of a day number: civil date of the proleptic Gregorian calendar in integer steps. */
-export function dateOfDay(day: number): string {
+/** Civil date of the proleptic Gregorian calendar in integer steps. */
+function civilDate(day: number): string {
   const shifted = day + 719_468;
   const era = Math.floor(shifted / 146_097);
   const dayOfEra = shifted - era * 146_097;
@@ -38,6 +38,18 @@ export function dateOfDay(day: number): string {
   const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153);
   const month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9;
   return `${yearOfEra + era * 400 + (month <= 2 ? 1 : 0)}-${two(month)}-${two(dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1)}`;
+}
+
+const dates = new Map<number, string>();
+
+/** `yyyy-MM-dd` of a day number; remembered, because the same few weeks are asked for again and again. */
+export function dateOfDay(day: number): string {
+  const known = dates.get(day);
+  if (known !== undefined) return known;
+  const date = civilDate(day);
+  if (dates.size > 4000) dates.clear();
+  dates.set(day, date);
+  return date;
 }
 
 /** Writes minutes as ISO 8601 `+08:00`; keeps the date of the last day, because a stay's minutes come in order. */

@@ -1,0 +1,283 @@
+import { type ChargeRuleContent, chargeRuleContent, cycleMode, type FeeCalculation, freeMode } from '@bochong/contract/parking-fee';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Cover } from './fee-cover.rule.ts';
+import { calculateFee, type FeeInput } from './fee-engine.rule.ts';
+import { dayTypeOf } from './fee-plan.rule.ts';
+
+const minuteMs = 60_000;
+const firstDay = 20_361;
+const calendar = new Map([[firstDay + 1, 3] as const, [firstDay + 4, 1] as const]);
+const origin = (firstDay * 1440 - 480) * minuteMs;
+
+const clock = (minute: number) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+const maybe = <T>(item: fc.Arbitrary<T>) => fc.option(item, { nil: null });
+
+const steps = fc
+  .record({
+    units: fc.array(fc.constantFrom(10, 15, 30, 60, 120), { minLength: 1, maxLength: 3 }),
+    times: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 3, maxLength: 3 }),
+    fees: fc.array(fc.constantFrom(0, 75, 100, 150, 200, 500), { minLength: 3, maxLength: 3 }),
+  })
+  .map(({ units, times, fees }) => {
+    let upto = 0;
+    return units.map((unitMinutes, index) => {
+      upto += unitMinutes * (times[index] as number);
+      return { uptoMinutes: index === units.length - 1 ? null : upto, unitMinutes, unitFeeFen: fees[index] as number };
+    });
+  });
+
+const plan = fc
+  .record({
+    starts: fc.uniqueArray(fc.integer({ min: 0, max: 1439 }), { minLength: 1, maxLength: 3 }),
+    charge: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
+    caps: fc.array(maybe(fc.integer({ min: 0, max: 2000 })), { minLength: 3, maxLength: 3 }),
+    steps: fc.array(steps, { minLength: 3, maxLength: 3 }),
+    cycleCapFen: maybe(fc.integer({ min: 0, max: 4000 })),
+  })
+  .map(({ starts, charge, caps, steps: priced, cycleCapFen }) => {
+    const sorted = starts.toSorted((a, b) => a - b);
+    const bands = sorted.map((start, index) => {
+      const charged = index === 0 || (charge[index] as boolean);
+      const end = sorted[(index + 1) % sorted.length] as number;
+      return {
+        name: `时段${index}`,
+        start: clock(start),
+        end: clock(end),
+        charge: charged,
+        capFen: caps[index] ?? null,
+        steps: charged ? (priced[index] as never[]) : [],
+      };
+    });
+    return { cycleCapFen, bands };
+  });
+
+const content: fc.Arbitrary<ChargeRuleContent> = fc
+  .record({
+    secondMode: fc.constantFrom(1 as const, 2 as const),
+    free: fc.record({ minutes: fc.constantFrom(0, 15, 30, 120), mode: fc.constantFrom(1 as const, 2 as const) }),
+    cycleMode: fc.constantFrom(0 as const, 1 as const, 2 as const),
+    cycleStart: fc.constantFrom('00:00', '06:30'),
+    cycleBoundary: fc.constantFrom(1 as const, 2 as const),
+    cycleCapsFen: fc.array(fc.integer({ min: 0, max: 4000 }), { maxLength: 3 }),
+    stayCapFen: maybe(fc.integer({ min: 0, max: 9000 })),
+    bandBoundary: fc.constantFrom(1 as const, 2 as const),
+    stepScope: fc.constantFrom(1 as const, 2 as const, 3 as const),
+    unitRounding: fc.constantFrom(1 as const, 2 as const, 3 as const),
+    coverMode: fc.constantFrom(1 as const, 2 as const),
+    dayPlans: fc.record({ DEFAULT: plan, HOLIDAY: fc.option(plan, { nil: undefined }) }),
+    amountRounding: fc.record({
+      to: fc.constantFrom('FEN' as const, 'JIAO' as const),
+      mode: fc.constantFrom('UP' as const, 'DOWN' as const, 'HALF_UP' as const),
+    }),
+  })
+  .map((rule) => {
+    const natural = rule.cycleMode === cycleMode.NATURAL_DAY;
+    const { DEFAULT, HOLIDAY } = rule.dayPlans;
+    const capped = <P extends { cycleCapFen: number | null }>(day: P): P => (natural ? day : { ...day, cycleCapFen: null });
+    return chargeRuleContent.parse({
+      ...rule,
+      cycleCapsFen: rule.cycleMode === cycleMode.ROLLING_24H ? rule.cycleCapsFen : [],
+      dayPlans: { DEFAULT: capped(DEFAULT), ...(HOLIDAY && { HOLIDAY: capped(HOLIDAY) }) },
+    });
+  });
+
+const covers = fc.array(
+  fc.record({
+    kind: fc.constantFrom('PASS', 'CHARGING', 'WHITE', 'MERGE_GAP') as fc.Arbitrary<Cover['kind']>,
+    from: fc.integer({ min: 0, max: 6000 }),
+    length: fc.integer({ min: 0, max: 2000 }),
+  }),
+  { maxLength: 3 },
+);
+
+const input: fc.Arbitrary<FeeInput> = fc
+  .record({ content, covers, enterSec: fc.integer({ min: 0, max: 3 * 86_400 }), lengthSec: fc.integer({ min: 0, max: 5 * 86_400 }) })
+  .map(({ content: rule, covers: spans, enterSec, lengthSec }) => ({
+    rule: { ruleId: 'r', version: 1, name: 'r', content: rule },
+    vehicle: {},
+    calendar,
+    enter: origin + enterSec * 1000,
+    exit: origin + (enterSec + lengthSec) * 1000,
+    covers: spans.map(({ kind, from, length }) => ({
+      kind,
+      from: origin + from * minuteMs,
+      to: origin + (from + length) * minuteMs,
+      refId: kind,
+    })),
+  }));
+
+const amounts = ({ grossFen, receivableFen, payableFen, dueFen }: FeeCalculation) => ({ grossFen, receivableFen, payableFen, dueFen });
+
+/** Step 6 word by word, one minute at a time: the slow twin of the engine's folded loop. */
+function grossByMinute({ rule: { content: rule }, enter, exit, covers: rights = [] }: FeeInput): number {
+  const start = Math.floor((Number(enter) + 8 * 3_600_000) / minuteMs);
+  const end =
+    rule.secondMode === 1
+      ? Math.floor((Number(exit) + 8 * 3_600_000) / minuteMs)
+      : start + Math.ceil((Number(exit) - Number(enter)) / minuteMs);
+  const local = (at: unknown) => Math.floor((Number(at) + 8 * 3_600_000) / minuteMs);
+  const covered = (minute: number, kinds: readonly Cover[]) =>
+    kinds.some((cover) => local(cover.from) <= minute && minute < local(cover.to));
+  const minutes = Array.from({ length: end - start }, (_, index) => start + index);
+  const inForce =
+    rule.coverMode === 2 && minutes.some((minute) => !covered(minute, rights))
+      ? rights.filter(({ kind }) => kind !== 'PASS' && kind !== 'WHITE')
+      : rights;
+  const planOf = (day: number) => (dayTypeOf(day, calendar) === 3 && rule.dayPlans.HOLIDAY ? rule.dayPlans.HOLIDAY : rule.dayPlans.DEFAULT);
+  const at = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
+  const bandOf = (minute: number) => {
+    const clockMinute = minute % 1440;
+    return planOf(Math.floor(minute / 1440)).bands.find((band) => {
+      const [from, to] = [at(band.start), at(band.end)];
+      return from < to ? clockMinute >= from && clockMinute < to : clockMinute >= from || clockMinute < to;
+    }) as (typeof rule.dayPlans.DEFAULT.bands)[number];
+  };
+  /** First minute of the band occurrence. */
+  const instanceOf = (minute: number) => {
+    const band = bandOf(minute);
+    let from = minute;
+    while (from % 1440 !== at(band.start) && bandOf(from - 1) === band) from -= 1;
+    return from;
+  };
+  const anchor = rule.cycleMode === 1 ? at(rule.cycleStart) : start;
+  const cycleOf = (minute: number) => (rule.cycleMode === 0 ? 0 : Math.floor((minute - anchor) / 1440));
+  const cycleCap = (cycle: number) => {
+    if (rule.cycleMode === 1) return planOf(Math.floor((anchor + cycle * 1440) / 1440)).cycleCapFen ?? Infinity;
+    return (rule.cycleMode === 2 ? rule.cycleCapsFen[Math.min(cycle, rule.cycleCapsFen.length - 1)] : undefined) ?? Infinity;
+  };
+  let billable = minutes.filter((minute) => !covered(minute, inForce) && bandOf(minute).charge);
+  if (billable.length <= rule.free.minutes) return 0;
+  if (rule.free.mode === freeMode.DEDUCT) billable = billable.slice(rule.free.minutes);
+  const left = new Map<string, number>();
+  const elapsed = new Map<string, number>();
+  let gross = 0;
+  for (let index = 0; index < billable.length; ) {
+    const first = billable[index] as number;
+    const [band, cycle, instance] = [bandOf(first), cycleOf(first), instanceOf(first)];
+    const scope = rule.stepScope === 1 ? 'stay' : rule.stepScope === 2 ? `c${cycle}` : `b${instance}`;
+    const step = band.steps.find(({ uptoMinutes }) => (uptoMinutes ?? Infinity) > (elapsed.get(scope) ?? 0)) as (typeof band.steps)[number];
+    let taken = 0;
+    while (taken < step.unitMinutes && index + taken < billable.length) {
+      const minute = billable[index + taken] as number;
+      if (rule.cycleBoundary === 2 && cycleOf(minute) !== cycle) break;
+      if (rule.bandBoundary === 2 && instanceOf(minute) !== instance) break;
+      taken += 1;
+    }
+    const part = rule.unitRounding === 1 || (rule.unitRounding === 3 && taken * 2 >= step.unitMinutes) ? step.unitFeeFen : 0;
+    const amount = taken === step.unitMinutes ? step.unitFeeFen : part;
+    const caps = [
+      [`b${instance}`, band.capFen ?? Infinity],
+      [`c${cycle}`, cycleCap(cycle)],
+      ['stay', rule.stayCapFen ?? Infinity],
+    ] as const;
+    const charged = Math.min(amount, ...caps.map(([key, cap]) => left.get(key) ?? cap));
+    for (const [key, cap] of caps) left.set(key, (left.get(key) ?? cap) - charged);
+    elapsed.set(scope, (elapsed.get(scope) ?? 0) + taken);
+    gross += charged;
+    index += taken;
+  }
+  return gross;
+}
+
+const check = (property: fc.IProperty<[FeeInput]>, numRuns = 300) => fc.assert(property, { numRuns });
+
+test('the folded engine charges what the dictionary says minute by minute', () => {
+  check(
+    fc.property(input, (stay) => {
+      expect(calculateFee(stay).grossFen).toBe(grossByMinute(stay));
+    }),
+    400,
+  );
+});
+
+// Holds for every rule of the dictionary, because a longer stay keeps its units and only the last one can grow; covers, discounts and
+// history must stay the same, and the whole stay must be priced by one version.
+test('the fee never falls as the stay lengthens', () => {
+  fc.assert(
+    fc.property(input, fc.integer({ min: 1, max: 200_000 }), (stay, moreSec) => {
+      const longer = { ...stay, exit: Number(stay.exit) + moreSec * 1000 };
+      expect(calculateFee(longer).payableFen).toBeGreaterThanOrEqual(calculateFee(stay).payableFen);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('no cap is exceeded and cycles, units and segments add up to the gross fee', () => {
+  check(
+    fc.property(input, (stay) => {
+      const fee = calculateFee(stay);
+      const sum = <T>(rows: readonly T[], pick: (row: T) => number) => rows.reduce((total, row) => total + pick(row), 0);
+      expect(sum(fee.units, (unit) => unit.chargedFen)).toBe(fee.grossFen);
+      expect(sum(fee.cycles, (cycle) => cycle.chargedFen)).toBe(fee.grossFen);
+      expect(sum(fee.segments, (segment) => segment.amountFen)).toBe(fee.grossFen);
+      for (const { capFen, chargedFen } of fee.cycles) expect(chargedFen).toBeLessThanOrEqual(capFen ?? Number.POSITIVE_INFINITY);
+      expect(fee.grossFen).toBeLessThanOrEqual(stay.rule.content.stayCapFen ?? Number.POSITIVE_INFINITY);
+      for (const unit of fee.units) expect(unit.chargedFen).toBeLessThanOrEqual(unit.amountFen);
+    }),
+  );
+});
+
+test('segments partition the stay in time order', () => {
+  check(
+    fc.property(input, (stay) => {
+      const { normalized, segments } = calculateFee(stay);
+      let at = normalized.enter;
+      for (const segment of segments) {
+        expect(segment.from).toBe(at);
+        expect(segment.minutes).toBeGreaterThan(0);
+        at = segment.to;
+      }
+      expect(at).toBe(normalized.exit);
+    }),
+  );
+});
+
+test('splitting a covered interval in two changes nothing', () => {
+  fc.assert(
+    fc.property(input, fc.double({ min: 0, max: 1, noNaN: true }), (stay, share) => {
+      const split = (stay.covers ?? []).flatMap((cover) => {
+        const middle = Number(cover.from) + Math.round(((Number(cover.to) - Number(cover.from)) * share) / minuteMs) * minuteMs;
+        return [
+          { ...cover, to: middle },
+          { ...cover, from: middle },
+        ];
+      });
+      expect(calculateFee({ ...stay, covers: split })).toEqual(calculateFee(stay));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('nothing is charged exactly when the billable minutes are free or every unit is worth nothing', () => {
+  check(
+    fc.property(input, (stay) => {
+      const fee = calculateFee(stay);
+      const isFree = fee.billableMinutes <= stay.rule.content.free.minutes;
+      expect(fee.grossFen === 0).toBe(isFree || fee.units.every((unit) => unit.chargedFen === 0));
+      if (isFree) expect(fee.units).toEqual([]);
+    }),
+  );
+});
+
+test('the same input gives the same answer and is left untouched', () => {
+  check(
+    fc.property(input, (stay) => {
+      const before = structuredClone(stay);
+      expect(calculateFee(stay)).toEqual(calculateFee(structuredClone(stay)));
+      expect(stay).toEqual(before);
+    }),
+    100,
+  );
+});
+
+test('a payment below the fee leaves the rest due, one above it a proposal to refund', () => {
+  fc.assert(
+    fc.property(input, fc.integer({ min: 0, max: 20_000 }), (stay, paidFen) => {
+      const fee = calculateFee({ ...stay, paidFen });
+      expect(amounts(calculateFee(stay)).payableFen).toBe(fee.payableFen);
+      expect(fee.dueFen - fee.overpaidFen).toBe(fee.payableFen - paidFen);
+    }),
+    { numRuns: 100 },
+  );
+});
