@@ -1,8 +1,9 @@
-import { Button, Result } from 'antd';
+import { Button } from 'antd';
 import { Suspense } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
 import { ErrorBoundary } from '../kit/error-boundary.tsx';
 import { plainPath } from '../kit/menu-index.ts';
+import { Notice } from '../kit/notice.tsx';
 import { logout, useSession } from '../kit/session.ts';
 import { PlaceContext } from '../kit/tab-context.tsx';
 import { Shell } from '../shell/shell.tsx';
@@ -36,12 +37,9 @@ function PasswordDuty() {
   const status = useSession((state) => state.loginStatus);
   return (
     <main className="bare">
-      <Result
-        status="warning"
-        title={duties[status] ?? '须修改密码'}
-        subTitle="修改之前不能使用其他功能。"
-        extra={<Button onClick={() => void logout()}>退出登录</Button>}
-      />
+      <Notice title={duties[status] ?? '须修改密码'} text="修改之前不能使用其他功能。">
+        <Button onClick={() => void logout()}>退出登录</Button>
+      </Notice>
     </main>
   );
 }
@@ -52,11 +50,8 @@ export const Splash = () => <div className="splash" role="status" aria-label="�
 /** The shell itself failed: nothing of it can be kept. */
 export const Broken = () => (
   <main className="bare">
-    <Result
-      status="error"
-      title="页面出错了"
-      subTitle="请刷新浏览器；仍不行时请联系管理员。"
-      extra={<Button onClick={() => window.location.reload()}>刷新</Button>}
-    />
+    <Notice title="页面出错了" text="请刷新浏览器；仍不行时请联系管理员。">
+      <Button onClick={() => window.location.reload()}>刷新</Button>
+    </Notice>
   </main>
 );

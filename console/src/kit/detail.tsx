@@ -1,8 +1,9 @@
 import type { Endpoint } from '@bochong/contract/kernel/endpoint';
-import { Button, Descriptions, Drawer, Result, Skeleton } from 'antd';
+import { Button, Descriptions, Drawer, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import type { Callable } from './api.ts';
 import { go } from './navigation.ts';
+import { Notice } from './notice.tsx';
 import { useTab, useTabParameter } from './tab-context.tsx';
 import { useEndpoint } from './use-endpoint.ts';
 
@@ -16,7 +17,12 @@ interface LoadProps<I, D> {
 export function Detail<I, D>({ endpoint, input, children }: LoadProps<I, D>) {
   const { data, isPending, isError, error, refetch } = useEndpoint(endpoint, input);
   if (isPending) return <Skeleton active paragraph={{ rows: 8 }} />;
-  if (isError) return <Result status="warning" title={error.message} extra={<Button onClick={() => void refetch()}>重试</Button>} />;
+  if (isError)
+    return (
+      <Notice title={error.message}>
+        <Button onClick={() => void refetch()}>重试</Button>
+      </Notice>
+    );
   return children(data, () => void refetch());
 }
 
@@ -53,8 +59,7 @@ export function DetailPage<I, D>({
   children,
 }: { parameter?: string; input: (id: string) => NoInfer<I>; back?: string } & Omit<LoadProps<I, D>, 'input'>) {
   const id = useTabParameter(parameter);
-  if (id === null)
-    return <Result status="404" title="地址中缺少编号" extra={back && <Button onClick={() => void go(back)}>返回列表</Button>} />;
+  if (id === null) return <Notice title="地址中缺少编号">{back && <Button onClick={() => void go(back)}>返回列表</Button>}</Notice>;
   return (
     <div className="detail-page">
       <Detail endpoint={endpoint as Endpoint<I, unknown, D>} input={input(id) as NoInfer<I>}>

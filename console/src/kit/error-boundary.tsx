@@ -1,5 +1,6 @@
-import { Button, Result } from 'antd';
+import { Button } from 'antd';
 import { Component, type ReactNode } from 'react';
+import { Notice } from './notice.tsx';
 
 interface Props {
   children: ReactNode;
@@ -20,19 +21,12 @@ export class ErrorBoundary extends Component<Props, { error: Error | null }> {
   override render(): ReactNode {
     if (this.state.error === null) return this.props.children;
     return (
-      <Result
-        status="error"
-        title="页面出错了"
-        subTitle="其他标签页不受影响。重试仍不行时，请把当前地址和操作步骤告诉管理员。"
-        extra={[
-          <Button key="retry" type="primary" onClick={() => this.setState({ error: null })}>
-            重试
-          </Button>,
-          <Button key="reload" onClick={() => window.location.reload()}>
-            刷新浏览器
-          </Button>,
-        ]}
-      />
+      <Notice title="页面出错了" text="其他标签页不受影响。重试仍不行时，请把当前地址和操作步骤告诉管理员。">
+        <Button type="primary" onClick={() => this.setState({ error: null })}>
+          重试
+        </Button>
+        <Button onClick={() => window.location.reload()}>刷新浏览器</Button>
+      </Notice>
     );
   }
 }

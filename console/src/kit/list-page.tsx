@@ -1,6 +1,6 @@
 import type { Data, Endpoint, RowOf } from '@bochong/contract/kernel/endpoint';
 import { pageSizes } from '@bochong/contract/kernel/page';
-import { Button, Empty, Pagination, Result, Skeleton, Table } from 'antd';
+import { Button, Empty, Pagination, Skeleton, Table } from 'antd';
 import { createContext, type ReactNode, use, useMemo, useRef, useState } from 'react';
 import { ApiError } from './api.ts';
 import { useAppearance } from './appearance.ts';
@@ -9,6 +9,7 @@ import { formatTotal } from './format.ts';
 import { ListFilters } from './list-filters.tsx';
 import { useListKeyboard } from './list-keyboard.ts';
 import { type ListQuery, useListQuery } from './list-query.ts';
+import { Notice } from './notice.tsx';
 import { ErrorText } from './present-error.tsx';
 import { StatusTabs, type StatusTabsProps } from './status-tabs.tsx';
 import { useElementHeight } from './use-element-height.ts';
@@ -143,7 +144,11 @@ function ListEmpty({ filtered, next, clear }: { filtered: boolean; next: ReactNo
 
 function ListError({ error, retry }: { error: Error; retry(): void }) {
   const text = error instanceof ApiError ? <ErrorText error={error} /> : '列表加载失败';
-  return <Result status="warning" title={text} extra={<Button onClick={retry}>重试</Button>} />;
+  return (
+    <Notice title={text}>
+      <Button onClick={retry}>重试</Button>
+    </Notice>
+  );
 }
 
 function ListFooter<Row>({ query, summary }: { query: ListQuery<Row>; summary: ReactNode }) {

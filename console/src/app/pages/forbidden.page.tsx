@@ -1,13 +1,11 @@
-import { Button, Result } from 'antd';
+import { Button } from 'antd';
 import { go } from '../../kit/navigation.ts';
+import { Notice } from '../../kit/notice.tsx';
 
 export default function ForbiddenPage() {
   return (
-    <Result
-      status="403"
-      title="没有权限"
-      subTitle="当前账号没有这个页面的权限，请联系管理员开通。"
-      extra={<Button onClick={() => void go('/index')}>返回首页</Button>}
-    />
+    <Notice title="没有权限" text="当前账号没有这个页面的权限，请联系管理员开通。">
+      <Button onClick={() => void go('/index')}>返回首页</Button>
+    </Notice>
   );
 }

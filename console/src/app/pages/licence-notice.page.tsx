@@ -1,4 +1,4 @@
-import { Result } from 'antd';
+import { Notice } from '../../kit/notice.tsx';
 import { usePlace } from '../../kit/tab-context.tsx';
 
 const notices: Readonly<Record<string, readonly [title: string, next: string]>> = {
@@ -9,5 +9,5 @@ const notices: Readonly<Record<string, readonly [title: string, next: string]>> 
 
 export default function LicenceNoticePage() {
   const [title, next] = notices[usePlace().pathname] ?? ['授权异常', ''];
-  return <Result status="info" title={title} subTitle={next} />;
+  return <Notice title={title} text={next} />;
 }

@@ -1,4 +1,5 @@
-import { Button, Result } from 'antd';
+import { Button } from 'antd';
+import { Notice } from '../../kit/notice.tsx';
 import { takeLoadFailure } from '../load-failure.ts';
 
 /** Where a failed load of user or menus leads (spec §4 step 4): says why, and the way back in. */
@@ -7,14 +8,10 @@ export default function WhitePage() {
   const redirect = new URLSearchParams(window.location.search).get('redirect');
   if (message === null && redirect === null) return null;
   return (
-    <Result
-      status="warning"
-      title={message ?? '登录信息已失效，请重新登录'}
-      extra={
-        <Button type="primary" href={`/login${redirect === null ? '' : `?redirect=${encodeURIComponent(redirect)}`}`}>
-          重新登录
-        </Button>
-      }
-    />
+    <Notice title={message ?? '登录信息已失效，请重新登录'}>
+      <Button type="primary" href={`/login${redirect === null ? '' : `?redirect=${encodeURIComponent(redirect)}`}`}>
+        重新登录
+      </Button>
+    </Notice>
   );
 }
