@@ -5,7 +5,7 @@ import { fen, id, instant, instantInput, minutes, rev, signedFen, text, uuid } f
 import { pageQuery, pageWithSummary, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
 import { anyPlate } from '../../kernel/plate.ts';
 import { energyType, plateColor, vehicleClass } from '../../kernel/vehicle.ts';
-import { orderFeeCalculation } from '../parking-fee/fee-calculation.ts';
+import { orderFeeCalculation } from '../parking-fee/index.ts';
 import { carType, exceptionType, orderStatus, passMode, payStatus, releaseType, setOutFeeMode } from './order-enums.ts';
 
 const code = 'FKNN86433684';

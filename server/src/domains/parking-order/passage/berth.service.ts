@@ -8,7 +8,7 @@ import { type BerthFacts, berthByCode, setBerthState } from '../../parking-lot/i
 import { findStay, lockVehicle, presenceOf, type StayRow } from '../stay.repo.ts';
 import { closeStay, openStay, type StayContext, supersedeStay } from '../stay.service.ts';
 import { insertImages, insertPassRecord, updatePassRecord } from './passage.repo.ts';
-import type { PassageContext, PassageOutcome } from './passage.service.ts';
+import type { PassageContext, PassageOutcome } from './passage-context.ts';
 
 const idle = 0;
 const occupied = 1;

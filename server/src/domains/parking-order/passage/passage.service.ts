@@ -13,22 +13,7 @@ import { commitPassage } from './commit.service.ts';
 import type { Decision } from './decision.rule.ts';
 import { decideAtEntry, decideAtExit } from './lane-decision.service.ts';
 import * as repo from './passage.repo.ts';
-
-/** Circumstances of a device's event beside its content. */
-export interface PassageContext {
-  device: { dealerId: string; deviceId: string; deviceSn: string; parkId: string; gateId: string | null };
-  eventKey: string;
-  occurredAt: Date;
-  rawOccurredAt: Date;
-  receivedAt: Date;
-  offline: boolean;
-  flags: number[];
-}
-
-export interface PassageOutcome {
-  result: Record<string, unknown>;
-  commands: DeviceCommand[];
-}
+import type { PassageContext, PassageOutcome } from './passage-context.ts';
 
 const nothing: PassageOutcome = { result: {}, commands: [] };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
-import { applyTo, createYard, deliverEvents, outcomeOf, type Yard, type YardEvent } from './passage.fixture.ts';
+import { applyTo, createYard, deliverEvents, outcomeOf, type Yard, type YardEvent } from './passage-day.fixture.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -3,11 +3,11 @@ import { laneEvent } from '@bochong/contract/device';
 import { demoDealers } from '../../../demo/platform.seed.ts';
 import { newId } from '../../../kernel/identifier.ts';
 import type { TestApp } from '../../../kernel/testing/test-app.ts';
-import { insertDevice } from '../../device/device.seed.ts';
 import { referenceTariffs } from '../../parking-fee/index.ts';
 import { insertGate, insertPark } from '../../parking-lot/parking-lot.seed.ts';
+import { applyPassageEvent, type PassageContext } from '../../parking-order/index.ts';
 import { recordDevicePayment } from '../../payment/index.ts';
-import { applyPassageEvent, type PassageContext } from './passage.service.ts';
+import { insertDevice } from '../device.seed.ts';
 
 const dealerId = demoDealers[0].id;
 

@@ -1,0 +1,17 @@
+import type { DeviceCommand } from '@bochong/contract/device';
+
+/** Circumstances of a device's event beside its content. */
+export interface PassageContext {
+  device: { dealerId: string; deviceId: string; deviceSn: string; parkId: string; gateId: string | null };
+  eventKey: string;
+  occurredAt: Date;
+  rawOccurredAt: Date;
+  receivedAt: Date;
+  offline: boolean;
+  flags: number[];
+}
+
+export interface PassageOutcome {
+  result: Record<string, unknown>;
+  commands: DeviceCommand[];
+}
