@@ -353,6 +353,8 @@ test('a repeated plateid is one event; an offline record opens nothing and the c
   const offline = await push(plate({ isoffline: 1, plateid: 9, timeStamp: { Timeval: { sec: captured } } }));
   expect(offline.Response_AlarmInfoPlate).toMatchObject({ info: 'no', ContinuePushOffline: { plateid: 9, continue: 1 } });
   expect(business.given[1]?.context).toMatchObject({ offline: true, flags: [10], occurredAt: new Date(captured * 1000) });
+  const captureEventId = business.given[1]?.context.eventKey.split('|')[1];
+  expect(business.given[2]).toMatchObject({ context: { offline: true }, event: { eventType: 'lane.passed', payload: { captureEventId } } });
 });
 
 test('the wired contact tells that the vehicle has passed, any other contact nothing', async () => {

@@ -14,7 +14,7 @@ import { type DeviceIdentity, identify, verifyPresentedKey, verifySignature } fr
 import { storeImage } from './device-image.ts';
 import { type Intake, intakeEvent } from './event-intake.service.ts';
 import { malformed, Refusal } from './refusal.ts';
-import { type Translated, translateGpio, translatePlate } from './vzenith.rule.ts';
+import { confirmOffline, type Translated, translateGpio, translatePlate } from './vzenith.rule.ts';
 
 export type MessageKind = 'event' | 'batch' | 'plate' | 'gpio';
 
@@ -151,6 +151,8 @@ export async function applyPlatePush(intake: Intake, message: Message): Promise<
   if (translated === null) return { camera, result: result.PlateResult, reply: null };
   const images = await picturesOf(intake, camera, result.PlateResult, translated.envelope.eventId);
   const reply = await applyTranslated(intake, camera, { ...translated, event: { ...translated.event, images } }, message.receivedAt);
+  const confirmation = confirmOffline(camera, translated);
+  if (confirmation) await applyTranslated(intake, camera, confirmation, message.receivedAt);
   return { camera, result: result.PlateResult, reply };
 }
 

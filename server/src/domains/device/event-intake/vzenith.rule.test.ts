@@ -1,6 +1,6 @@
 import { laneEvent, type VzenithPlateResultInput, vzenithPlateResult } from '@bochong/contract/device';
 import { describe, expect, it } from 'vitest';
-import { answerOf, translateGpio, translatePlate } from './vzenith.rule.ts';
+import { answerOf, confirmOffline, translateGpio, translatePlate } from './vzenith.rule.ts';
 
 const camera = { deviceSn: 'fe71e106-57263272', direction: 2, config: { passedInput: 1, serialChannel: 0 } };
 const sec = 1_686_299_994;
@@ -43,6 +43,17 @@ describe('translatePlate', () => {
       sentAt: undefined,
       occurredAt: '2023-06-09T16:39:54.687+08:00',
     });
+  });
+
+  it('confirms the passage of an offline record, and only of such', () => {
+    const offline = event({ isoffline: 1 });
+    const confirmation = offline ? confirmOffline(camera, offline) : null;
+    expect(confirmation).toMatchObject({
+      envelope: { eventType: 'lane.passed', offline: true, occurredAt: offline?.envelope.occurredAt },
+      event: { payload: { captureEventId: offline?.envelope.eventId, releaseType: 7 } },
+    });
+    const live = event();
+    expect(live && confirmOffline(camera, live)).toBeNull();
   });
 
   it.each([

@@ -82,6 +82,22 @@ export function translatePlate(camera: Camera, result: VzenithPlateResult): Tran
   };
 }
 
+/** Release type of a vehicle let through while the lane was offline (dictionary §1.3). */
+const releasedOffline = 7;
+
+/**
+ * Confirmation that belongs to a record of an outage: the camera keeps no coil events, and a vehicle it read hours ago has gone its way.
+ * Null for anything but an offline capture.
+ */
+export function confirmOffline(camera: Camera, { envelope, event }: Translated): Translated | null {
+  if (!envelope.offline || event.eventType !== 'lane.capture') return null;
+  const confirmation = envelopeOf(camera, 'lane.passed', keyOf(envelope.eventId, 'passed'), Date.parse(envelope.occurredAt), true);
+  return {
+    envelope: confirmation,
+    event: { eventType: 'lane.passed', payload: { captureEventId: envelope.eventId, releaseType: releasedOffline } },
+  };
+}
+
 /** "Passed the barrier" when the wired contact closes; null for every other contact. */
 export function translateGpio(camera: Camera, { AlarmGioIn: { result } }: VzenithGpioPush, receivedAt: Date): Translated | null {
   const { source, value } = result.TriggerResult;
