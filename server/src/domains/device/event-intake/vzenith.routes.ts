@@ -16,7 +16,7 @@ interface Address {
 
 /** A comet poll is held this long for a command; the camera asks again at once. */
 const cometHoldMs = 3_000;
-const cometLookMs = 250;
+const cometLookMs = 1_000;
 
 /** Commands for a polling camera: waits for one while the camera asked to be held. */
 async function pollCommands({ app }: Intake, camera: DeviceIdentity, holdMs: number) {
