@@ -112,6 +112,15 @@ export const chargeRules = {
     }),
     data: pageOf(chargeRule),
   }),
+  /** Places a rule can be for, with the rule in force there. At most 50: narrow by name. */
+  places: endpoint({
+    method: 'GET',
+    path: `${base}/places`,
+    title: '选择适用对象',
+    access: readers,
+    query: z.object({ scopeType: queryCode(ruleScopeType.schema), keyword: searchText('名称').optional() }),
+    data: z.array(z.object({ scopeId: uuid('适用对象'), scopeName: z.string(), ruleName: z.string().nullable() })),
+  }),
   get: endpoint({ method: 'GET', path: `${base}/:id`, title: '收费规则详情', access: readers, params: ruleKey, data: chargeRuleDetail }),
   versions: endpoint({
     method: 'GET',

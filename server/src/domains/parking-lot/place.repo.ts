@@ -1,4 +1,5 @@
 import type { Tx } from '../../kernel/db.ts';
+import { contains, inParks } from '../../kernel/query.ts';
 
 /** A lot, zone or road section by what other domains need of it. */
 export interface Place {
@@ -24,6 +25,26 @@ export async function placesOf(tx: Tx, kind: keyof typeof tables, ids: readonly 
     .select(['dealer_id as dealerId', 'id', `${name} as name`, `${park} as parkId`] as never)
     .where('id', 'in', [...ids])
     .where('is_delete', '=', 0)
+    .$castTo<Place>()
+    .execute();
+}
+
+/** Places of one kind by name, within the user's lots. */
+export async function searchPlaces(
+  tx: Tx,
+  kind: keyof typeof tables,
+  keyword: string | undefined,
+  parkIds: readonly string[] | null,
+): Promise<Place[]> {
+  const [table, name, park] = tables[kind];
+  return tx
+    .selectFrom(table)
+    .select(['dealer_id as dealerId', 'id', `${name} as name`, `${park} as parkId`] as never)
+    .where('is_delete', '=', 0)
+    .where(inParks(park, parkIds))
+    .where(contains(name, keyword))
+    .orderBy(name as never)
+    .limit(50)
     .$castTo<Place>()
     .execute();
 }

@@ -3,10 +3,21 @@ import type { App } from '../../../kernel/app-context.ts';
 import { found } from '../../../kernel/errors.ts';
 import { implement } from '../../../kernel/implement.ts';
 import { findRule, listRules, listVersions } from './charge-rule.repo.ts';
-import { copyRule, createRule, preview, publishRule, removeRule, revokeRule, simulateRule, updateRule } from './charge-rule.service.ts';
+import {
+  choosePlaces,
+  copyRule,
+  createRule,
+  preview,
+  publishRule,
+  removeRule,
+  revokeRule,
+  simulateRule,
+  updateRule,
+} from './charge-rule.service.ts';
 
 export function createChargeRuleRoutes(app: App): void {
   implement(app, chargeRules.list, ({ query }, { tx, now }) => listRules(tx, query, now));
+  implement(app, chargeRules.places, ({ query }, context) => choosePlaces(query, context));
   implement(app, chargeRules.get, async ({ params }, { tx, now }) => found(await findRule(tx, params.id, now)));
   implement(app, chargeRules.versions, async ({ params }, { tx, now }) =>
     listVersions(tx, found(await findRule(tx, params.id, now)).baseRuleId, now),

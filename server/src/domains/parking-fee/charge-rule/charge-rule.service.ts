@@ -12,12 +12,12 @@ import type { Context } from '../../../kernel/app-context.ts';
 import { assertFresh, constraintMeans, fail, found } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/identifier.ts';
 import { businessDate, dateStart, toIso } from '../../../kernel/time.ts';
-import { type Place, placesOf } from '../../parking-lot/index.ts';
+import { type Place, placesOf, searchPlaces } from '../../parking-lot/index.ts';
 import { calculateFee } from '../fee-engine/fee-engine.rule.ts';
 import type { FeeVehicle } from '../fee-engine/fee-plan.rule.ts';
 import { dealerCalendar } from '../holiday/holiday.service.ts';
 import * as repo from './charge-rule.repo.ts';
-import { bindPlaces, lockOpenBindings, unbindPlaces } from './rule-binding.repo.ts';
+import { bindPlaces, lockOpenBindings, ruleNamesAt, unbindPlaces } from './rule-binding.repo.ts';
 import { previewRule } from './rule-preview.rule.ts';
 import { ruleSummary } from './rule-summary.rule.ts';
 
@@ -35,6 +35,20 @@ async function placesFor({ tx, user }: Context, { scopeType, scopeIds }: ChargeR
   const allowed = places.filter((place) => place.dealerId === places[0]?.dealerId && (user.parkIds?.includes(place.parkId) ?? true));
   if (allowed.length !== new Set(scopeIds).size) fail(chargeRuleErrors.wrongScope);
   return allowed;
+}
+
+/** Places to choose from, each with the rule in force there now. */
+export async function choosePlaces(
+  { scopeType, keyword }: { scopeType: keyof typeof placeKind; keyword?: string | undefined },
+  { tx, user, now }: Context,
+) {
+  const places = await searchPlaces(tx, placeKind[scopeType], keyword, user.parkIds);
+  const names = await ruleNamesAt(
+    tx,
+    places.map((place) => place.id),
+    now.toISOString(),
+  );
+  return places.map(({ id, name }) => ({ scopeId: id, scopeName: name, ruleName: names.get(id) ?? null }));
 }
 
 const extrasOf = ({ user }: Context, fields: ChargeRuleFields, places: readonly Place[]): repo.DraftExtras => ({

@@ -217,3 +217,14 @@ test('the list filters by status, lot and name', async () => {
   expect(await ids({ parkId, keyword: '夜间' })).toEqual([pending]);
   expect(await ids({ parkId, effectiveAt: inMinutes(31) })).toEqual([pending]);
 });
+
+test('places to choose from name the rule in force there', async () => {
+  const name = `车场${parkId.slice(-6)}`;
+  await t.owner.query('update park set park_name = $2 where id = $1', [parkId, name]);
+  const places = () => t.call(chargeRules.places, { query: { scopeType: '1' as never, keyword: name } }, actor);
+  expect((await places()).data).toEqual([{ scopeId: parkId, scopeName: name, ruleName: null }]);
+  await inOwn((tx) =>
+    seedReferenceRule(tx, own.id, 'R9', [{ id: parkId, name }], '2025-01-01T00:00:00+08:00', { ruleCode: `P${parkId.slice(-6)}` }),
+  );
+  expect((await places()).data).toMatchObject([{ ruleName: '按次收费' }]);
+});

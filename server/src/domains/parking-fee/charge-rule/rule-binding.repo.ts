@@ -139,3 +139,17 @@ async function syncPeriods(tx: Tx): Promise<void> {
           from charge_rule_binding group by dealer_id, rule_id) p
     where p.dealer_id = r.dealer_id and p.rule_id = r.id and r.effective_to is distinct from p.ends`.execute(tx);
 }
+
+/** Names of the rules in force at an instant, by place. */
+export async function ruleNamesAt(tx: Tx, scopeIds: readonly string[], at: string): Promise<Map<string, string>> {
+  if (scopeIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('charge_rule_binding as b')
+    .innerJoin('charge_rule as r', (join) => join.onRef('r.dealer_id', '=', 'b.dealer_id').onRef('r.id', '=', 'b.rule_id'))
+    .select(['b.scope_id as scopeId', 'r.rule_name as ruleName'])
+    .where('b.scope_id', 'in', [...scopeIds])
+    .where('b.effective_from', '<=', at)
+    .where((where) => where.or([where('b.effective_to', 'is', null), where('b.effective_to', '>', at)]))
+    .execute();
+  return new Map(rows.map(({ scopeId, ruleName }) => [scopeId, ruleName]));
+}
