@@ -7,6 +7,8 @@ export interface View {
   title: string;
   location: Location;
   rev: number;
+  /** Rises with every use; the lowest is dropped first. */
+  used: number;
 }
 /** One tab per first path segment (spec §4); it remembers the views opened in it. */
 export interface Tab {
@@ -34,12 +36,21 @@ export const useTabs = create<Tabs>(() => ({ list: [] }));
 /** The view a tab shows. */
 export const activeView = (tab: Tab): View => tab.views.find((view) => view.key === tab.activeKey) ?? (tab.views[0] as View);
 
+const samePlace = (a: Location, b: Location) => a.pathname === b.pathname && a.search === b.search && a.hash === b.hash;
+let uses = 0;
+
+/** Keeps what it can: a new location object would render the whole page again, a new order would move its elements and lose their scroll. */
 function withView(tab: Tab, { key, title, location }: Place): Tab {
+  const used = ++uses;
   const known = tab.views.find((view) => view.key === key);
-  const view: View = { key, title, location, rev: known?.rev ?? 0 };
-  // The order is that of use: the latest stands last.
-  const others = tab.views.filter((one) => one.key !== key);
-  return { ...tab, activeKey: key, views: [...others, view].slice(-viewsPerTab) };
+  if (known) {
+    const same = samePlace(known.location, location) && known.title === title;
+    const view = { ...known, used, ...(!same && { title, location }) };
+    return { ...tab, activeKey: key, views: tab.views.map((one) => (one === known ? view : one)) };
+  }
+  const kept =
+    tab.views.length < viewsPerTab ? tab.views : tab.views.filter((view) => view.used !== Math.min(...tab.views.map((one) => one.used)));
+  return { ...tab, activeKey: key, views: [...kept, { key, title, location, rev: 0, used }] };
 }
 
 /** Follows a navigation: the place's tab is added or updated. */
@@ -47,7 +58,8 @@ export function openPlace(place: Place): void {
   useTabs.setState(({ list }) => {
     const tab = list.find((one) => one.id === place.tab);
     if (tab) {
-      if (tab.activeKey === place.key && activeView(tab).location === place.location) return { list };
+      const shown = activeView(tab);
+      if (shown.key === place.key && shown.title === place.title && samePlace(shown.location, place.location)) return { list };
       return { list: list.map((one) => (one === tab ? withView(one, place) : one)) };
     }
     const added = withView({ id: place.tab, pinned: place.tab === homeTab, views: [], activeKey: place.key }, place);

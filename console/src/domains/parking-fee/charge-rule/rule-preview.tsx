@@ -1,0 +1,144 @@
+import { type ChargeRuleContent, chargeRules, dayType, type FeePreview } from '@bochong/contract/parking-fee';
+import { carType, energyType } from '@bochong/contract/kernel/vehicle';
+import { DatePicker, Segmented, Select, Skeleton } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useDeferredValue, useState } from 'react';
+import { formatDuration, formatFen } from '../../../kit/format.ts';
+import { useEndpoint } from '../../../kit/use-endpoint.ts';
+import { FeeTimeline } from '../fee-timeline.tsx';
+import { FeeCurve } from './fee-curve.tsx';
+import './charge-rule.css';
+
+interface Vehicle {
+  energyType?: 1 | 2;
+  carType?: number;
+}
+
+const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
+const marks = [30, 60, 120, 240, 480, 720, 1440, 2880, 4320];
+
+/** Prices of a week by the hour an hour's parking starts in: the darker, the dearer. */
+function WeekHeatMap({ week }: { week: FeePreview['week'] }) {
+  const dearest = Math.max(1, ...week.flatMap((day) => day.hours));
+  return (
+    <table className="week-heat">
+      <caption>一周价格：各时刻入场停1小时的应付金额(元)</caption>
+      <thead>
+        <tr>
+          <th aria-label="日期" />
+          {Array.from({ length: 24 }, (_, hour) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the hour is the column
+            <th key={hour} scope="col">
+              {hour % 3 === 0 ? hour : ''}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {week.map((day, index) => (
+          <tr key={day.date}>
+            <th scope="row">
+              {weekdays[index]} <small className={`day-${day.dayType}`}>{dayType.label(day.dayType)}</small>
+            </th>
+            {day.hours.map((fen, hour) => {
+              const share = Math.round((fen / dearest) * 100);
+              const text = `${day.date} ${String(hour).padStart(2, '0')}:00 入场 ${formatFen(fen)}元`;
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the hour is the column
+                <td key={hour} title={text} className={share > 55 ? 'dear' : ''} style={{ '--share': `${share}%` } as React.CSSProperties}>
+                  <span>{fen % 100 === 0 ? fen / 100 : (fen / 100).toFixed(1)}</span>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The fee by duration as a table: the figures behind the curve. */
+function DurationTable({ curve }: { curve: FeePreview['curve'] }) {
+  const rows = curve.filter((point) => marks.includes(point.minutes));
+  return (
+    <dl className="duration-table">
+      {rows.map((point) => (
+        <div key={point.minutes}>
+          <dt>{formatDuration(point.minutes * 60)}</dt>
+          <dd>{formatFen(point.payableFen)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function TryStay({ content, vehicle }: { content: ChargeRuleContent; vehicle: Vehicle }) {
+  const [range, setRange] = useState<[Dayjs, Dayjs]>(() => [dayjs().startOf('day').hour(9), dayjs().startOf('day').hour(18).minute(20)]);
+  const body = { content, vehicle: vehicle as never, enter: range[0].format('YYYY-MM-DD HH:mm:00'), exit: range[1].format('YYYY-MM-DD HH:mm:00') };
+  const { data, isError, error } = useEndpoint(chargeRules.simulate, { body }, { placeholderData: (before) => before, staleTime: 60_000 });
+  return (
+    <>
+      <DatePicker.RangePicker
+        showTime={{ format: 'HH:mm' }}
+        format="YYYY-MM-DD HH:mm"
+        value={range}
+        allowClear={false}
+        placeholder={['入场时间', '出场时间']}
+        onChange={(next) => next?.[0] && next[1] && setRange([next[0], next[1]])}
+      />
+      {isError ? <p className="fee-note">{error.message}</p> : data ? <FeeTimeline fee={data} /> : <Skeleton active />}
+    </>
+  );
+}
+
+const energyOptions = [
+  { value: 0, label: '全部能源' },
+  ...energyType.options.filter(({ value }) => value !== energyType.UNKNOWN).map(({ value, label }) => ({ value: value as number, label })),
+];
+
+/** What a rule would charge, drawn while it is being edited. */
+export function RulePreview({ content }: { content: ChargeRuleContent }) {
+  const [vehicle, setVehicle] = useState<Vehicle>({});
+  const [hours, setHours] = useState<24 | 72>(24);
+  const settled = useDeferredValue(content);
+  const body = { content: settled, vehicle: vehicle as never };
+  const { data, isError, error } = useEndpoint(chargeRules.preview, { body }, { placeholderData: (before) => before, staleTime: 60_000 });
+  const choose = (key: keyof Vehicle) => (value: number) => {
+    const { [key]: _, ...rest } = vehicle;
+    setVehicle(value === 0 ? rest : ({ ...rest, [key]: value } as Vehicle));
+  };
+  return (
+    <div className="rule-preview">
+      <header>
+        <h3>实时预览</h3>
+        <Select size="small" aria-label="能源类型" value={vehicle.energyType ?? 0} options={energyOptions} onChange={choose('energyType')} popupMatchSelectWidth={false} />
+        <Select
+          size="small"
+          aria-label="停车身份"
+          value={vehicle.carType ?? carType.TEMP}
+          options={[...carType.options]}
+          onChange={choose('carType')}
+          popupMatchSelectWidth={false}
+        />
+      </header>
+      {isError ? (
+        <p className="fee-note">{error.message}</p>
+      ) : data ? (
+        <>
+          <p className="rule-summary">{data.summary}</p>
+          <WeekHeatMap week={data.week} />
+          <div className="curve-head">
+            <h4>费用随时长变化（周一8:00入场）</h4>
+            <Segmented size="small" value={hours} options={[{ value: 24, label: '24小时' }, { value: 72, label: '72小时' }]} onChange={setHours} />
+          </div>
+          <FeeCurve points={data.curve.filter((point) => point.minutes <= hours * 60)} />
+          <DurationTable curve={data.curve} />
+        </>
+      ) : (
+        <Skeleton active paragraph={{ rows: 10 }} />
+      )}
+      <h4>试算一次停车</h4>
+      <TryStay content={settled} vehicle={vehicle} />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { type FeeCalculation, type FeeSegment, type SegmentKind, segmentKinds } from '@bochong/contract/parking-fee';
+import { Money } from '../../fields/money.tsx';
+import { formatDuration, formatFen, formatInstant } from '../../kit/format.ts';
+import './fee-timeline.css';
+
+const clockOf = (instant: string) => formatInstant(instant).slice(5, 16);
+
+/** What stands between the gross fee and what is due; steps that changed nothing are left out. */
+function ladderOf(fee: FeeCalculation): [label: string, fen: number, strong?: boolean][] {
+  const rows: [string, number, boolean?][] = [['原始金额', fee.grossFen]];
+  if (fee.vehicleDiscount.fen !== 0) rows.push([`车辆优惠 ${fee.vehicleDiscount.name ?? ''}`, -fee.vehicleDiscount.fen]);
+  if (fee.rounding.fen !== 0) rows.push(['金额取整', fee.rounding.fen]);
+  if (fee.priorStayFen !== 0) rows.push(['前次停车已计', -fee.priorStayFen]);
+  for (const coupon of fee.coupons) rows.push([`优惠券 ${coupon.valueText}`, -coupon.discountFen]);
+  if (fee.reduceFen !== 0) rows.push(['人工减免', -fee.reduceFen]);
+  rows.push(['应付金额', fee.payableFen, true]);
+  if (fee.paidFen !== 0) rows.push(['已付金额', fee.paidFen], [fee.overpaidFen > 0 ? '多付金额' : '待付金额', fee.overpaidFen > 0 ? fee.overpaidFen : fee.dueFen, true]);
+  return rows;
+}
+
+/** The fee of a stay as people draw it: a bar of its stretches, what each cost, and how the sum becomes what is due. */
+export function FeeTimeline({ fee }: { fee: FeeCalculation }) {
+  const { segments, normalized } = fee;
+  const kinds = [...new Set(segments.map((segment) => segment.kind))];
+  return (
+    <section className="fee-timeline" aria-label={`停车${formatDuration(normalized.minutes * 60)}，应付${formatFen(fee.payableFen)}元`}>
+      <div className="fee-bar" aria-hidden="true">
+        {segments.map((segment) => (
+          <i key={segment.from} className={`fee-${segment.kind}`} style={{ flexGrow: segment.minutes }} title={titleOf(segment)} />
+        ))}
+      </div>
+      <div className="fee-axis">
+        <span>{clockOf(normalized.enter)} 入场</span>
+        <span>共 {formatDuration(normalized.minutes * 60)}</span>
+        <span>{clockOf(normalized.exit)} 出场</span>
+      </div>
+      <div className="fee-legend">
+        {kinds.map((kind: SegmentKind) => (
+          <span key={kind}>
+            <i className={`fee-${kind}`} /> {segmentKinds[kind]}
+          </span>
+        ))}
+      </div>
+      <ol className="fee-rows">
+        {segments.map((segment) => (
+          <li key={segment.from}>
+            <i className={`fee-${segment.kind}`} />
+            <time>
+              {clockOf(segment.from)} – {clockOf(segment.to).slice(segment.from.slice(0, 10) === segment.to.slice(0, 10) ? 6 : 0)}
+            </time>
+            <span className="fee-label">{segment.label}</span>
+            <span className="fee-length">{formatDuration(segment.minutes * 60)}</span>
+            <Money fen={segment.amountFen} />
+          </li>
+        ))}
+      </ol>
+      <dl className="fee-ladder">
+        {ladderOf(fee).map(([label, fen, strong]) => (
+          <div key={label} className={strong ? 'strong' : ''}>
+            <dt>{label}</dt>
+            <dd>{formatFen(fen)}</dd>
+          </div>
+        ))}
+      </dl>
+      {fee.notes.map((note) => (
+        <p key={note} className="fee-note">
+          {note}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+const titleOf = ({ from, to, label, amountFen }: FeeSegment) => `${clockOf(from)} – ${clockOf(to)} ${label} ${formatFen(amountFen)}元`;

@@ -1,0 +1,1 @@
+export { FeeTimeline } from './fee-timeline.tsx';

@@ -1,0 +1,10 @@
+import type { Pages } from '../../kit/pages.ts';
+
+export const pages: Pages = {
+  '/chargeRules/rule/list': () => import('./charge-rule/charge-rule-list.page.tsx'),
+  '/chargeRules/rule/add': () => import('./charge-rule/charge-rule-form.page.tsx'),
+  '/chargeRules/rule/edit': () => import('./charge-rule/charge-rule-form.page.tsx'),
+  '/chargeRules/rule/detail': () => import('./charge-rule/charge-rule-detail.page.tsx'),
+  '/chargeRules/noActiveRule/list': () => import('./charge-rule/charge-rule-pending.page.tsx'),
+  '/chargeRules/historyRule/list': () => import('./charge-rule/charge-rule-history.page.tsx'),
+};
