@@ -1,10 +1,11 @@
+import type { CityRegistration } from '@bochong/contract/device';
 import type { PlateColor } from '@bochong/contract/kernel/vehicle';
 import type { City, Reading, Stay } from '../city/stay.ts';
 import { createDriver } from '../client/driver.ts';
 import { createNeutralDevice, type NeutralDevice } from '../client/neutral-device.ts';
 import { drawPlateCut, drawScene } from '../picture/lane-picture.ts';
 import { type Arrival, createLaneDriver, type LaneDriver } from './lane-driver.ts';
-import type { Registration } from './registration.ts';
+
 import type { Action } from './timeline.ts';
 
 /** What the live city has done so far. */
@@ -28,7 +29,7 @@ const owner = { WECHAT: 2 } as const;
 const exitScene = 2;
 
 /** Turns planned actions into what devices and drivers send; `wait` sleeps milliseconds of the plan. */
-export function createLiveCity(city: City, registered: Registration, wait: (ms: number) => Promise<void>): LiveCity {
+export function createLiveCity(city: City, registered: CityRegistration, wait: (ms: number) => Promise<void>): LiveCity {
   const { server } = registered;
   const bootId = `b${Date.now().toString(36)}`;
   const driver = createDriver({ server, ...registered.pay });

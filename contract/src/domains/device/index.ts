@@ -1,3 +1,4 @@
+export * from './city-registration.ts';
 export * from './device-registry.ts';
 export * from './lane-event.ts';
 export * from './menu.ts';

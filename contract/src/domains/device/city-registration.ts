@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/**
+ * What the server's demo leaves for the simulator (`city.json` in the data folder, mode 600): where the server is, whose keys the devices
+ * have, and how the simulated payment channel signs.
+ */
+export const cityRegistration = z.object({
+  server: z.url(),
+  /** Device serial number → key. */
+  devices: z.record(z.string(), z.string()),
+  /** Dealer number and lot code (`20000001/BJ0001`) → id of the lot. */
+  parks: z.record(z.string(), z.string()),
+  pay: z.object({ merchantNo: z.string(), key: z.string() }),
+});
+export type CityRegistration = z.output<typeof cityRegistration>;
