@@ -3,10 +3,12 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { defaultDataFolder } from '../server/src/kernel/embedded-postgres.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const port = process.env.BOCHONG_PORT ?? '7100';
 const demo = process.env.BOCHONG_DEMO ?? 'on';
+const dataFolder = process.env.BOCHONG_DATA ?? defaultDataFolder();
 
 /** Newest change below a folder, epoch ms. */
 function newest(folder: string): number {
@@ -62,5 +64,5 @@ if (!stopping && demo === 'on') {
     password of all            Bochong#2026
     API reference              http://127.0.0.1:${port}/docs
 `);
-  if (existsSync(join(root, 'simulator/src/main.ts'))) run('simulator/src/main.ts', { BOCHONG_URL: `http://127.0.0.1:${port}` });
+  if (existsSync(join(root, 'simulator/src/main.ts'))) run('simulator/src/main.ts', { BOCHONG_CITY: join(dataFolder, 'city.json') });
 }

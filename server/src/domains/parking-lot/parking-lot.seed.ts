@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Berth, Gate, Park } from '../../kernel/database.gen.ts';
+import type { Berth, Gate, Park, RoadSection } from '../../kernel/database.gen.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { newId } from '../../kernel/identifier.ts';
 import { json } from '../../kernel/query.ts';
@@ -13,6 +13,7 @@ export async function insertPark(
     parkCode: string;
     parkName: string;
     parkType: number;
+    parkNature?: number;
     spaces?: number;
     address?: string;
     lng?: number;
@@ -28,6 +29,7 @@ export async function insertPark(
     park_code: park.parkCode,
     park_name: park.parkName,
     park_type: park.parkType,
+    park_nature: park.parkNature ?? 1,
     total_spaces: spaces,
     temp_spaces: spaces,
     address: park.address ?? '',
@@ -76,5 +78,26 @@ export async function insertBerth(
     berth_status: berth.berthStatus ?? 0,
   };
   await tx.insertInto('berth').values(row).execute();
+  return id;
+}
+
+/** An open road section; returns its id. */
+export async function insertRoadSection(
+  tx: Tx,
+  dealerId: string,
+  road: { id?: string; parkId: string; roadCode: string; roadName: string; startPoint: string; endPoint: string },
+): Promise<string> {
+  const id = road.id ?? newId();
+  const row: Insertable<RoadSection> = {
+    dealer_id: dealerId,
+    id,
+    park_id: road.parkId,
+    road_code: road.roadCode,
+    road_name: road.roadName,
+    start_point: road.startPoint,
+    end_point: road.endPoint,
+    charge_hours: json([{ start: '07:00', end: '19:00' }]),
+  };
+  await tx.insertInto('road_section').values(row).execute();
   return id;
 }

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { type City, createCity, type Park } from '@bochong/simulator/history';
+import { insertDevice } from '../domains/device/device.seed.ts';
+import { seedReferenceRule } from '../domains/parking-fee/charge-rule/charge-rule.seed.ts';
+import { insertBerth, insertGate, insertPark, insertRoadSection } from '../domains/parking-lot/parking-lot.seed.ts';
+import type { App } from '../kernel/app-context.ts';
+import type { Tx } from '../kernel/db.ts';
+import { demoDealers } from './platform.seed.ts';
+
+/** Where the places of the plan ended up in the database: history and the simulator's registration need it. */
+export interface PlacedPark {
+  plan: Park;
+  dealerId: string;
+  parkId: string;
+  ruleId: string;
+  lanes: { gateId: string; deviceId: string }[];
+  roads: { roadId: string; sensorId: string; cameraId: string; berthIds: string[] }[];
+}
+
+/** Demo ids are derived from what they stand for, so that every demo database has the same. */
+const idOf = (kind: string, key: string) => {
+  const hash = createHash('sha256').update(`bochong-demo:${kind}:${key}`).digest('hex');
+  return `01900000-0000-7000-8${hash.slice(0, 3)}-${hash.slice(3, 15)}`;
+};
+
+/** Key of a demo device; the simulator gets it through the registration file, never from code. */
+export const demoDeviceKey = (deviceSn: string) => createHash('sha256').update(`bochong-demo-key:${deviceSn}`).digest('hex').slice(0, 32);
+
+/** Tariff of a lot by what it is for; reference tariffs of the dictionary. */
+const tariffs = { mall: 'R1', office: 'R2', home: 'R6', hospital: 'R7', hub: 'R5', road: 'R3' } as const;
+const since = '2025-01-01T00:00:00+08:00';
+const [laneCamera, poleCamera, sensors] = [1, 10, 7];
+
+async function placeYard(tx: Tx, app: App, park: PlacedPark): Promise<void> {
+  for (const lane of park.plan.lanes) {
+    const key = `${park.plan.parkCode}/${lane.gateCode}`;
+    const gateId = idOf('gate', key);
+    const inward = lane.direction === 'IN';
+    const { gateCode, gateName, commitOnRelease } = lane;
+    await insertGate(tx, park.dealerId, { id: gateId, parkId: park.parkId, gateCode, gateName, gateType: inward ? 1 : 2, commitOnRelease });
+    const deviceId = await insertDevice(tx, app, park.dealerId, {
+      id: idOf('device', lane.deviceSn),
+      deviceSn: lane.deviceSn,
+      deviceName: `${park.plan.parkName} ${gateName}相机`,
+      deviceType: laneCamera,
+      protocol: lane.protocol === 'vzenith' ? 4 : 1,
+      parkId: park.parkId,
+      gateId,
+      direction: inward ? 1 : 2,
+      heartbeatSeconds: 30,
+      config: { serialChannel: 0, ...(lane.protocol === 'vzenith' && { passedInput: 1 }) },
+      secretKey: demoDeviceKey(lane.deviceSn),
+    });
+    park.lanes.push({ gateId, deviceId });
+  }
+}
+
+async function placeRoads(tx: Tx, app: App, park: PlacedPark): Promise<void> {
+  for (const road of park.plan.roads) {
+    const roadId = idOf('road', `${park.plan.parkCode}/${road.roadCode}`);
+    const { roadCode, roadName, startPoint, endPoint } = road;
+    await insertRoadSection(tx, park.dealerId, { id: roadId, parkId: park.parkId, roadCode, roadName, startPoint, endPoint });
+    const berthIds = [];
+    for (const berthCode of road.berthCodes)
+      berthIds.push(await insertBerth(tx, park.dealerId, { id: idOf('berth', berthCode), parkId: park.parkId, roadId, berthCode }));
+    const device = async (deviceSn: string, deviceType: number, deviceName: string) =>
+      insertDevice(tx, app, park.dealerId, {
+        id: idOf('device', deviceSn),
+        deviceSn,
+        deviceType,
+        deviceName,
+        parkId: park.parkId,
+        secretKey: demoDeviceKey(deviceSn),
+        heartbeatSeconds: 60,
+      });
+    const sensorId = await device(road.sensorSn, sensors, `${roadName}地磁管理器`);
+    const cameraId = await device(road.cameraSn, poleCamera, `${roadName}高位相机`);
+    park.roads.push({ roadId, sensorId, cameraId, berthIds });
+  }
+}
+
+/** Places of a city that was seeded before: only what the registration needs. */
+export const placedCity = (city: City = createCity()): PlacedPark[] =>
+  city.parks.map((plan) => ({
+    plan,
+    dealerId: demoDealers.find((dealer) => dealer.no === plan.dealerNo)?.id ?? demoDealers[0].id,
+    parkId: idOf('park', plan.parkCode),
+    ruleId: idOf('rule', plan.parkCode),
+    lanes: [],
+    roads: [],
+  }));
+
+/** Builds the plan's lots with gates, roads, berths, devices and tariffs. */
+export async function seedCity(app: App, city: City = createCity()): Promise<PlacedPark[]> {
+  const placed: PlacedPark[] = [];
+  await app.database.inScope({ dealerIds: demoDealers.map((dealer) => dealer.id) }, async (tx) => {
+    for (const plan of city.parks) {
+      const dealerId = demoDealers.find((dealer) => dealer.no === plan.dealerNo)?.id ?? demoDealers[0].id;
+      const parkId = idOf('park', plan.parkCode);
+      const { parkCode, parkName, parkType, parkNature, spaces, address, lng, lat } = plan;
+      const businessRule = { unlicensedPolicy: 3, noEntryPolicy: 1 };
+      await insertPark(tx, dealerId, { id: parkId, parkCode, parkName, parkType, parkNature, spaces, address, lng, lat, businessRule });
+      const rule = { id: idOf('rule', parkCode), ruleCode: `${parkCode}`, ruleName: `${parkName}收费标准` };
+      const ruleId = await seedReferenceRule(tx, dealerId, tariffs[plan.purpose], [{ id: parkId, name: parkName }], since, rule);
+      const park: PlacedPark = { plan, dealerId, parkId, ruleId, lanes: [], roads: [] };
+      await placeYard(tx, app, park);
+      await placeRoads(tx, app, park);
+      placed.push(park);
+    }
+  });
+  return placed;
+}

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+
+export type Cell = string | number | boolean | null | readonly number[];
+
+/** One table being filled through COPY on a connection of its own, past triggers and foreign keys: what it writes must be right already. */
+export interface CopyWriter {
+  write(row: Readonly<Record<string, Cell>>): Promise<void>;
+  end(): Promise<void>;
+}
+
+function cell(value: Cell | undefined): string {
+  if (value === null || value === undefined) return '\\N';
+  if (typeof value === 'string') return value.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n');
+  return typeof value === 'object' ? `{${value.join(',')}}` : String(value);
+}
+
+const flushBytes = 256 * 1024;
+
+export async function openCopy(ownerUrl: string, table: string, columns: readonly string[]): Promise<CopyWriter> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  await client.query('set session_replication_role = replica; set synchronous_commit = off');
+  const stream = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`));
+  let pending = '';
+  async function flush(): Promise<void> {
+    const text = pending;
+    pending = '';
+    if (!stream.write(text)) await once(stream, 'drain');
+  }
+  return {
+    async write(row) {
+      pending += `${columns.map((column) => cell(row[column])).join('\t')}\n`;
+      if (pending.length > flushBytes) await flush();
+    },
+    async end() {
+      await flush();
+      stream.end();
+      await finished(stream);
+      await client.end();
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { isLookAlikePlate, plateFactsOf } from '@bochong/contract/kernel/plate';
+import type { City, Stay, Vehicle } from '@bochong/simulator/history';
+import { calculateFee, type DayCalendar, type RuleVersion } from '../domains/parking-fee/index.ts';
+import { closedStatus, payStatusOf } from '../domains/parking-order/order-state.rule.ts';
+import type { PlacedPark } from './city.seed.ts';
+
+/** What one planned stay came to, by the same rules the live path applies. Instants are epoch milliseconds. */
+export interface PastStay {
+  stay: Stay;
+  park: PlacedPark;
+  vehicle: Vehicle;
+  plateNo: string;
+  plateColor: number;
+  plateType: string;
+  energyType: number;
+  enterAt: number;
+  exitAt: number | null;
+  /** How the exit was seen; `exitMatched` false: the lane let go a vehicle it did not know. */
+  exitMatched: boolean;
+  exceptions: number[];
+  minutes: number;
+  grossFen: number;
+  discountFen: number;
+  payableFen: number;
+  paidFen: number;
+  paidAt: number | null;
+  freeUsedMin: number;
+  orderStatus: number;
+  payStatus: number;
+  releaseType: number | null;
+  frozenUntil: number | null;
+  payDeadline: number | null;
+  forcedOut: boolean;
+}
+
+const minute = 60_000;
+const hour = 3_600_000;
+const minConfidence = 80;
+const graceMinutes = 15;
+/** Vehicles whose exit was never seen are set out by the nightly job after this long. */
+const forgottenMs = 3 * 24 * hour;
+const [lowConfidence, offlineReplay, plateMismatch, dupEntry] = [3, 10, 14, 2];
+
+/** Rules and calendar of the past, and what is known of each vehicle's earlier stays. */
+export interface HistoryContext {
+  city: City;
+  now: number;
+  rules: ReadonlyMap<string, RuleVersion>;
+  calendars: ReadonlyMap<string, DayCalendar>;
+  /** Stays of a plate at a lot on its latest day: free minutes of the first stay of the day depend on them. */
+  recent: Map<string, { enter: number; freeUsedMinutes: number }[]>;
+}
+
+function feeOf(context: HistoryContext, past: PastStay, until: number) {
+  const rule = context.rules.get(past.park.ruleId);
+  if (!rule) throw new Error(`no rule for ${past.park.plan.parkCode}`);
+  const { plateColor, plateType, energyType } = past;
+  return calculateFee({
+    rule,
+    vehicle: { carType: 1, plateColor, plateType, energyType, vehicleClass: past.vehicle.vehicleClass } as NonNullable<
+      Parameters<typeof calculateFee>[0]['vehicle']
+    >,
+    enter: past.enterAt,
+    exit: until,
+    calendar: context.calendars.get(past.park.dealerId) ?? new Map(),
+    earlierStays: context.recent.get(`${past.park.parkId} ${past.plateNo}`) ?? [],
+  });
+}
+
+/** True when the exit lane finds the stay by what it read: the same plate, or one look-alike character read well enough. */
+function exitFinds(stay: Stay): { found: boolean; misread: boolean } {
+  if (stay.exit.plateNo === stay.enter.plateNo) return { found: true, misread: false };
+  const alike =
+    stay.exit.plateNo !== '' && isLookAlikePlate(stay.exit.plateNo, stay.enter.plateNo) && stay.exit.confidence >= minConfidence;
+  return { found: alike, misread: alike };
+}
+
+/** Builds a stay up to its exit; null for a vehicle nobody could read at the entry. */
+export function pastStay(context: HistoryContext, stay: Stay, park: PlacedPark): PastStay | null {
+  const vehicle = context.city.vehicles[stay.vehicle];
+  if (!vehicle || stay.enter.plateNo === '') return null;
+  const facts = plateFactsOf(stay.enter.plateNo, stay.enter.plateColor as Parameters<typeof plateFactsOf>[1]);
+  const roadside = stay.road >= 0;
+  const exits = roadside ? { found: true, misread: false } : exitFinds(stay);
+  const flags = [
+    ...(stay.enter.confidence < minConfidence && !roadside ? [lowConfidence] : []),
+    ...(stay.enterReplayedAt > 0 || stay.exitReplayedAt > 0 ? [offlineReplay] : []),
+    ...(exits.misread ? [plateMismatch] : []),
+  ];
+  const left = exits.found && stay.exitAt <= context.now;
+  return {
+    stay,
+    park,
+    vehicle,
+    plateNo: stay.enter.plateNo,
+    plateColor: facts.plateColor,
+    plateType: facts.plateType,
+    energyType: facts.energyType,
+    enterAt: stay.enterAt,
+    exitAt: left ? stay.exitAt : null,
+    exitMatched: exits.found,
+    exceptions: flags,
+    minutes: 0,
+    grossFen: 0,
+    discountFen: 0,
+    payableFen: 0,
+    paidFen: 0,
+    paidAt: null,
+    freeUsedMin: 0,
+    orderStatus: 0,
+    payStatus: 0,
+    releaseType: null,
+    frozenUntil: null,
+    payDeadline: null,
+    forcedOut: false,
+  };
+}
+
+/** Prices and pays a stay that has ended. */
+export function settlePast(context: HistoryContext, past: PastStay): void {
+  const { stay, exitAt } = past;
+  if (exitAt === null) return;
+  const { payment } = stay;
+  const roadside = stay.road >= 0;
+  const fee = feeOf(context, past, exitAt);
+  past.minutes = fee.normalized.minutes;
+  past.grossFen = fee.grossFen;
+  past.discountFen = fee.vehicleDiscount.fen;
+  past.payableFen = fee.receivableFen;
+  past.freeUsedMin = fee.free.usedMinutes;
+  if (payment.scene === 1 && payment.at < exitAt) {
+    const quoted = feeOf(context, past, payment.at).receivableFen;
+    past.frozenUntil = quoted > 0 ? payment.at + graceMinutes * minute : null;
+    past.paidFen = quoted;
+    past.paidAt = quoted > 0 ? payment.at : null;
+    if (quoted > 0 && exitAt <= payment.at + graceMinutes * minute) past.payableFen = quoted;
+  } else if (payment.scene !== 0 && !stay.tailgated && past.payableFen > 0 && payment.at <= context.now) {
+    past.paidFen = past.payableFen;
+    past.paidAt = roadside ? payment.at : Math.max(payment.at, exitAt);
+  }
+  const owes = past.payableFen > past.paidFen;
+  past.releaseType = roadside ? null : stay.tailgated || owes ? 8 : stay.exitReplayedAt > 0 ? 7 : 1;
+  const money = { payableFen: past.payableFen, paidFen: past.paidFen, refundFen: 0 };
+  past.orderStatus = closedStatus(money, { left: true, releaseType: past.releaseType });
+  past.payStatus = payStatusOf(money);
+  past.payDeadline = owes ? exitAt + 24 * hour : null;
+  if (past.orderStatus === 1 && past.payDeadline !== null && past.payDeadline <= context.now) past.orderStatus = 3;
+  const key = `${past.park.parkId} ${past.plateNo}`;
+  const kept = (context.recent.get(key) ?? []).filter((earlier) => past.enterAt - earlier.enter < 24 * hour);
+  context.recent.set(key, [...kept, { enter: past.enterAt, freeUsedMinutes: past.freeUsedMin }]);
+}
+
+/** The vehicle's next entry ends a stay whose exit was never seen, free of charge. */
+export function supersedePast(past: PastStay, at: number): void {
+  past.exitAt = at;
+  past.minutes = Math.floor((at - past.enterAt) / minute);
+  past.orderStatus = 2;
+  past.exceptions = [...past.exceptions, dupEntry];
+}
+
+/** The nightly job sets out what nobody saw leaving for days. */
+export function forgetPast(past: PastStay, now: number): void {
+  if (past.exitMatched || past.stay.exitAt > now || now - past.enterAt < forgottenMs) return;
+  past.exitAt = past.enterAt + forgottenMs;
+  past.minutes = Math.floor(forgottenMs / minute);
+  past.orderStatus = 2;
+  past.forcedOut = true;
+}

@@ -1,0 +1,261 @@
+import pg from 'pg';
+import { metrics, runningDate } from '../kernel/counter.ts';
+import { newId } from '../kernel/identifier.ts';
+import { businessDate, compactStamp, toIso } from '../kernel/time.ts';
+import { type Cell, type CopyWriter, openCopy } from './copy-writer.ts';
+import type { PastStay } from './history-stay.ts';
+
+const orderColumns =
+  'dealer_id id order_no park_id park_name park_type road_id berth_id berth_code plate_no plate_color plate_type energy_type vehicle_class enter_plate_no exit_plate_no enter_confidence exit_confidence enter_time enter_gate_id enter_gate_name enter_mode enter_record_id exit_time exit_gate_id exit_gate_name exit_mode release_type exit_record_id left_at park_minutes order_status pay_status rule_id rule_version gross_fen vehicle_discount_fen receivable_fen payable_fen paid_fen free_used_min fee_frozen_until pay_deadline is_offline is_force_out exception_types'.split(
+    ' ',
+  );
+const passColumns =
+  'dealer_id id event_key park_id gate_id berth_id device_id direction pass_time raw_pass_time received_at is_offline plate_no plate_color plate_type confidence vehicle_class match_plate_no pass_mode release_type attempt_state committed_at order_id exception_types'.split(
+    ' ',
+  );
+const billColumns =
+  'dealer_id id bill_no order_id park_id plate_no plate_color total_fen paid_fen pay_channel pay_scene pay_state out_trade_no channel_trade_no merchant_no created_at paid_at notify_at'.split(
+    ' ',
+  );
+
+/** Where history goes: one COPY per table, counters and presence summed up on the way. */
+export interface HistoryWriter {
+  write(past: PastStay): Promise<void>;
+  end(): Promise<void>;
+}
+
+type Row = Record<string, Cell>;
+
+function passRow(past: PastStay, orderId: string | null, side: 'enter' | 'exit', id: string): Row {
+  const { stay, park } = past;
+  const reading = stay[side];
+  const enter = side === 'enter';
+  const at = enter ? stay.enterAt : stay.exitAt;
+  const replayed = enter ? stay.enterReplayedAt : stay.exitReplayedAt;
+  const roadside = stay.road >= 0;
+  const lane = park.lanes[enter ? stay.enterLane : stay.exitLane];
+  const road = park.roads[stay.road];
+  const place = roadside ? (road?.berthIds[stay.berth] ?? '') : (lane?.gateId ?? '');
+  return {
+    dealer_id: park.dealerId,
+    id,
+    event_key: `${place}|h${id}`,
+    park_id: park.parkId,
+    gate_id: roadside ? null : place,
+    berth_id: roadside ? place : null,
+    device_id: roadside ? (road?.cameraId ?? null) : (lane?.deviceId ?? null),
+    direction: enter ? 1 : 2,
+    pass_time: toIso(at),
+    raw_pass_time: toIso(at),
+    received_at: toIso(replayed || at + 300),
+    is_offline: replayed > 0,
+    plate_no: reading.plateNo,
+    plate_color: past.plateColor,
+    plate_type: past.plateType,
+    confidence: reading.confidence,
+    vehicle_class: past.vehicle.vehicleClass,
+    match_plate_no: orderId === null ? reading.plateNo : past.plateNo,
+    pass_mode: replayed > 0 ? 9 : roadside ? (enter ? 7 : 6) : 1,
+    release_type: enter ? 1 : (past.releaseType ?? 1),
+    attempt_state: 2,
+    committed_at: toIso(at + 4000),
+    order_id: orderId,
+    exception_types: enter ? past.exceptions.filter((code) => code === 3) : orderId === null ? [1] : [],
+  };
+}
+
+function orderRow(past: PastStay, ids: { order: string; enter: string; exit: string | null }, orderNo: string): Row {
+  const { stay, park, exitAt } = past;
+  const roadside = stay.road >= 0;
+  const road = park.roads[stay.road];
+  const [enterLane, exitLane] = [park.plan.lanes[stay.enterLane], park.plan.lanes[stay.exitLane]];
+  const seen = exitAt !== null && ids.exit !== null;
+  return {
+    dealer_id: park.dealerId,
+    id: ids.order,
+    order_no: orderNo,
+    park_id: park.parkId,
+    park_name: park.plan.parkName,
+    park_type: park.plan.parkType,
+    road_id: road?.roadId ?? null,
+    berth_id: road?.berthIds[stay.berth] ?? null,
+    berth_code: park.plan.roads[stay.road]?.berthCodes[stay.berth] ?? null,
+    plate_no: past.plateNo,
+    plate_color: past.plateColor,
+    plate_type: past.plateType,
+    energy_type: past.energyType,
+    vehicle_class: past.vehicle.vehicleClass,
+    enter_plate_no: stay.enter.plateNo,
+    exit_plate_no: seen ? stay.exit.plateNo : null,
+    enter_confidence: stay.enter.confidence,
+    exit_confidence: seen && !roadside ? stay.exit.confidence : null,
+    enter_time: toIso(past.enterAt),
+    enter_gate_id: park.lanes[stay.enterLane]?.gateId ?? null,
+    enter_gate_name: enterLane?.gateName ?? null,
+    enter_mode: stay.enterReplayedAt > 0 ? 9 : roadside ? 7 : 1,
+    enter_record_id: ids.enter,
+    exit_time: exitAt === null ? null : toIso(exitAt),
+    exit_gate_id: seen ? (park.lanes[stay.exitLane]?.gateId ?? null) : null,
+    exit_gate_name: seen ? (exitLane?.gateName ?? null) : null,
+    exit_mode: exitAt === null ? null : !seen ? 8 : stay.exitReplayedAt > 0 ? 9 : roadside ? 6 : 1,
+    release_type: seen ? past.releaseType : null,
+    exit_record_id: ids.exit,
+    left_at: exitAt === null ? null : toIso(exitAt),
+    park_minutes: past.minutes,
+    order_status: past.orderStatus,
+    pay_status: past.payStatus,
+    rule_id: park.ruleId,
+    rule_version: 1,
+    gross_fen: past.grossFen,
+    vehicle_discount_fen: past.discountFen,
+    receivable_fen: past.payableFen,
+    payable_fen: past.payableFen,
+    paid_fen: past.paidFen,
+    free_used_min: past.freeUsedMin,
+    fee_frozen_until: past.frozenUntil === null ? null : toIso(past.frozenUntil),
+    pay_deadline: past.payDeadline === null || past.orderStatus === 2 ? null : toIso(past.payDeadline),
+    is_offline: past.exceptions.includes(10),
+    is_force_out: past.forcedOut,
+    exception_types: [...past.exceptions].sort((a, b) => a - b),
+  };
+}
+
+function billRow(past: PastStay, orderId: string, billNo: string, paidAt: number): Row {
+  const { park, stay } = past;
+  const at = toIso(paidAt);
+  return {
+    dealer_id: park.dealerId,
+    id: newId(paidAt),
+    bill_no: billNo,
+    order_id: orderId,
+    park_id: park.parkId,
+    plate_no: past.plateNo,
+    plate_color: past.plateColor,
+    total_fen: past.paidFen,
+    paid_fen: past.paidFen,
+    pay_channel: stay.payment.channel,
+    pay_scene: stay.payment.scene,
+    pay_state: 2,
+    out_trade_no: billNo,
+    channel_trade_no: stay.payment.channel === 1 ? null : `S${billNo}`,
+    merchant_no: stay.payment.channel === 1 ? '' : 'SIM0000001',
+    created_at: at,
+    paid_at: at,
+    notify_at: at,
+  };
+}
+
+export async function createHistoryWriter(ownerUrl: string): Promise<HistoryWriter> {
+  const orders = await openCopy(ownerUrl, 'park_order', orderColumns);
+  const passes = await openCopy(ownerUrl, 'pass_record', passColumns);
+  const bills = await openCopy(ownerUrl, 'charge_info', billColumns);
+  const trades = await openCopy(ownerUrl, 'trade_number', ['out_trade_no', 'dealer_id', 'bill_id']);
+  const counters = new Map<string, number>();
+  const presence = new Map<string, { dealerId: string; parkId: string; plateNo: string; openOrderId: string | null; at: number }>();
+  const berths: { dealerId: string; berthId: string; orderId: string; at: number }[] = [];
+  let number = 0;
+  const add = (past: PastStay, date: string, metric: number, hour: number, value: number) => {
+    if (value === 0) return;
+    const key = `${past.park.dealerId}\t${date}\t${metric}\t${past.park.parkId}\t${hour}`;
+    counters.set(key, (counters.get(key) ?? 0) + value);
+  };
+  const hourOf = (at: number) => new Date(at + 8 * 3_600_000).getUTCHours();
+
+  function tally(past: PastStay, orderId: string): void {
+    const enterDate = businessDate(past.enterAt);
+    add(past, enterDate, metrics.ordersByStatus + past.orderStatus, 0, 1);
+    add(past, enterDate, metrics.entries, hourOf(past.enterAt), 1);
+    if (past.exitAt !== null) {
+      const [date, hour] = [businessDate(past.exitAt), hourOf(past.exitAt)];
+      add(past, date, metrics.exits, hour, 1);
+      add(past, date, metrics.receivableFen, hour, past.payableFen);
+      add(past, date, metrics.parkMinutes, hour, past.minutes);
+    } else add(past, runningDate, metrics.occupied, 0, 1);
+    if (past.paidAt !== null) {
+      const [date, hour] = [businessDate(past.paidAt), hourOf(past.paidAt)];
+      add(past, date, metrics.receivedFen, hour, past.paidFen);
+      add(past, date, metrics.payments, hour, 1);
+    }
+    const { dealerId, parkId } = past.park;
+    presence.set(`${parkId} ${past.plateNo}`, {
+      dealerId,
+      parkId,
+      plateNo: past.plateNo,
+      openOrderId: past.exitAt === null ? orderId : null,
+      at: past.exitAt ?? past.enterAt,
+    });
+    const berthId = past.exitAt === null ? past.park.roads[past.stay.road]?.berthIds[past.stay.berth] : undefined;
+    if (berthId) berths.push({ dealerId, berthId, orderId, at: past.enterAt });
+  }
+
+  return {
+    async write(past) {
+      number += 1;
+      const tail = String(number % 1_000_000).padStart(6, '0');
+      const ids = {
+        order: newId(past.enterAt),
+        enter: newId(past.enterAt),
+        exit: past.exitAt !== null && past.exitAt === past.stay.exitAt ? newId(past.exitAt) : null,
+      };
+      await orders.write(orderRow(past, ids, `PK${compactStamp(past.enterAt)}${tail}`));
+      await passes.write(passRow(past, ids.order, 'enter', ids.enter));
+      if (ids.exit !== null) await passes.write(passRow(past, ids.order, 'exit', ids.exit));
+      if (past.paidAt !== null && past.paidFen > 0) {
+        const bill = billRow(past, ids.order, `CB${compactStamp(past.paidAt)}${tail}`, past.paidAt);
+        await bills.write(bill);
+        await trades.write({ out_trade_no: bill.out_trade_no ?? '', dealer_id: bill.dealer_id ?? '', bill_id: bill.id ?? '' });
+      }
+      tally(past, ids.order);
+    },
+    async end() {
+      await Promise.all([orders.end(), passes.end(), bills.end(), trades.end()]);
+      const counterCopy = await openCopy(ownerUrl, 'counter', ['dealer_id', 'biz_date', 'metric', 'park_id', 'hour', 'value']);
+      for (const [key, value] of counters) {
+        const [dealer_id = '', biz_date = '', metric = '', park_id = '', hour = ''] = key.split('\t');
+        await counterCopy.write({ dealer_id, biz_date, metric, park_id, hour, value });
+      }
+      await counterCopy.end();
+      await writePresence(ownerUrl, [...presence.values()]);
+      await finish(ownerUrl, berths);
+    },
+  };
+}
+
+async function writePresence(
+  ownerUrl: string,
+  rows: { dealerId: string; parkId: string; plateNo: string; openOrderId: string | null; at: number }[],
+): Promise<void> {
+  const copy: CopyWriter = await openCopy(ownerUrl, 'vehicle_presence', [
+    'dealer_id',
+    'park_id',
+    'plate_no',
+    'open_order_id',
+    'last_pass_at',
+  ]);
+  for (const row of rows) {
+    await copy.write({
+      dealer_id: row.dealerId,
+      park_id: row.parkId,
+      plate_no: row.plateNo,
+      open_order_id: row.openOrderId,
+      last_pass_at: toIso(row.at),
+    });
+  }
+  await copy.end();
+}
+
+/** Berths that are taken now, and statistics for the planner. */
+async function finish(ownerUrl: string, berths: { dealerId: string; berthId: string; orderId: string; at: number }[]): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  for (const berth of berths) {
+    await client.query('update berth set berth_status = 1, current_order_id = $3, status_at = $4 where dealer_id = $1 and id = $2', [
+      berth.dealerId,
+      berth.berthId,
+      berth.orderId,
+      toIso(berth.at),
+    ]);
+  }
+  await client.query('analyze park_order, pass_record, charge_info, vehicle_presence, counter');
+  await client.end();
+}

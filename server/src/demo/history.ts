@@ -1,0 +1,77 @@
+import { createCity, historyDays } from '@bochong/simulator/history';
+import pg from 'pg';
+import { dayTypesBetween, type RuleVersion, ruleVersion } from '../domains/parking-fee/index.ts';
+import type { App } from '../kernel/app-context.ts';
+import { businessDate } from '../kernel/time.ts';
+import type { PlacedPark } from './city.seed.ts';
+import { forgetPast, type HistoryContext, type PastStay, pastStay, settlePast, supersedePast } from './history-stay.ts';
+import { createHistoryWriter } from './history-writer.ts';
+
+/**
+ * Writes months of the city's life: every planned stay priced by the real fee engine and stored as the live path would have left it,
+ * through bulk loading. Returns the number of stays.
+ */
+export async function loadHistory(app: App, ownerUrl: string, places: readonly PlacedPark[], days: number): Promise<number> {
+  const now = app.clock.now().getTime();
+  const context = await historyContext(app, places, now, days);
+  await ensureMonths(ownerUrl, now, days);
+  const writer = await createHistoryWriter(ownerUrl);
+  const open = new Map<string, PastStay>();
+  let stays = 0;
+  for (const { stays: planned } of historyDays(now, days, context.city)) {
+    for (const plan of planned) {
+      const park = places[plan.park];
+      const past = park && pastStay(context, plan, park);
+      if (!past) continue;
+      const key = `${past.park.parkId} ${past.plateNo}`;
+      const before = open.get(key);
+      if (before) {
+        supersedePast(before, past.enterAt);
+        await writer.write(before);
+      }
+      settlePast(context, past);
+      if (past.exitAt === null) open.set(key, past);
+      else {
+        open.delete(key);
+        await writer.write(past);
+      }
+      stays += 1;
+    }
+  }
+  for (const past of open.values()) {
+    forgetPast(past, now);
+    await writer.write(past);
+  }
+  await writer.end();
+  return stays;
+}
+
+async function historyContext(app: App, places: readonly PlacedPark[], now: number, days: number): Promise<HistoryContext> {
+  const dealerIds = [...new Set(places.map((place) => place.dealerId))];
+  const rules = new Map<string, RuleVersion>();
+  const calendars = new Map<string, Awaited<ReturnType<typeof dayTypesBetween>>>();
+  for (const dealerId of dealerIds) {
+    const own = places.filter((place) => place.dealerId === dealerId);
+    await app.database.inScope({ dealerIds: [dealerId], readOnly: true }, async (tx) => {
+      for (const place of own) {
+        const rule = await ruleVersion(tx, place.ruleId, 1);
+        if (rule) rules.set(place.ruleId, rule);
+      }
+      const [first] = own;
+      if (first)
+        calendars.set(dealerId, await dayTypesBetween(tx, first.parkId, businessDate(now - (days + 5) * 86_400_000), businessDate(now)));
+    });
+  }
+  return { city: createCity(), now, rules, calendars, recent: new Map() };
+}
+
+const eventTables = ['park_order', 'pass_record', 'charge_info'];
+
+async function ensureMonths(ownerUrl: string, now: number, days: number): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  const first = businessDate(now - (days + 2) * 86_400_000);
+  for (const table of eventTables)
+    await client.query('select bochong.ensure_partitions($1, $2, $3)', [table, first, Math.ceil(days / 28) + 3]);
+  await client.end();
+}
