@@ -1,6 +1,7 @@
+import { plateColor } from '@bochong/contract/kernel/vehicle';
+
 /** Plate colours as the contract numbers them (GA 36 colours; 7 and 8 are the rare ones). */
 const looks = ['unknown', 'blue', 'yellow', 'white', 'black', 'green', 'yellow-green', 'blue-white', 'pure-green', 'unknown'] as const;
-const colourNames = ['未知颜色', '蓝牌', '黄牌', '白牌', '黑牌', '绿牌', '黄绿牌', '蓝白牌', '绿牌', '其他颜色'] as const;
 
 /** Colour by form, where none was stored: eight characters are new energy (D/F in second place of the serial = small). */
 function colourOf(plateNo: string): number {
@@ -25,8 +26,8 @@ export function PlateTag({ plateNo, color, size = 'small' }: PlateTagProps) {
     <span
       className={`plate plate-${looks[code] ?? 'unknown'} plate-${size}`}
       role="img"
-      aria-label={`${plateNo} ${colourNames[code] ?? ''}`}
-      title={colourNames[code]}
+      aria-label={`${plateNo} ${plateColor.label(code)}`}
+      title={plateColor.label(code)}
     >
       <span>{plateNo.slice(0, 2)}</span>
       <i aria-hidden="true">·</i>

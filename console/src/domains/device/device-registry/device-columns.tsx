@@ -1,0 +1,32 @@
+import { deviceDirection, deviceProtocol, devices, deviceType, onlineStatus } from '@bochong/contract/device';
+import { columnsOf } from '../../../kit/columns.tsx';
+
+const col = columnsOf(devices.list);
+
+export const onlineTones = {
+  [onlineStatus.ONLINE]: 'green',
+  [onlineStatus.OFFLINE]: 'red',
+  [onlineStatus.FAULT]: 'red',
+  [onlineStatus.INACTIVE]: 'amber',
+  [onlineStatus.DISABLED]: 'grey',
+} as const;
+
+/** Whole seconds a clock is off, with its sign. */
+const clockOffset = (offsetMs: number | null) =>
+  offsetMs === null ? '—' : `${offsetMs > 0 ? '慢' : '快'}${Math.round(Math.abs(offsetMs) / 1000)}秒`;
+
+export const deviceColumns = [
+  col.text('deviceName', { width: 180, fixed: 'left' }),
+  col.text('deviceSn', { width: 170 }),
+  col.enum('deviceType', deviceType),
+  col.enum('onlineStatus', onlineStatus, onlineTones),
+  col.text('parkName', { width: 160 }),
+  col.text('gateName', { width: 100 }),
+  col.enum('direction', deviceDirection),
+  col.enum('protocol', deviceProtocol, undefined, { width: 130 }),
+  col.time('lastHeartbeatAt'),
+  col.time('lastEventAt'),
+  col.custom('clockOffsetMs', '时钟偏差', (row) => clockOffset(row.clockOffsetMs), { width: 90 }),
+  col.number('missingCount', { width: 100 }),
+  col.text('firmware', { width: 110 }),
+];

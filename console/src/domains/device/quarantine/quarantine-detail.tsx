@@ -1,0 +1,62 @@
+import { eventSource, quarantineReason, quarantineStatus, quarantines } from '@bochong/contract/device';
+import { Button, Space } from 'antd';
+import { Detail, Facts } from '../../../kit/detail.tsx';
+import { formatInstant } from '../../../kit/format.ts';
+import { Allowed } from '../../../kit/permission.tsx';
+import { useAction } from '../../../kit/use-endpoint.ts';
+
+/** The body as JSON with line breaks, or as it came when it is none. */
+function readable(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}
+
+function QuarantineActions({ id, onDone }: { id: string; onDone(): void }) {
+  const refreshes = { invalidates: [quarantines.list, quarantines.get], onSuccess: onDone };
+  const reapply = useAction(quarantines.reapply, { ...refreshes, success: '已重新处理' });
+  const discard = useAction(quarantines.discard, { ...refreshes, success: '已丢弃' });
+  return (
+    <Space>
+      <Allowed code="BEIM38622552">
+        <Button type="primary" loading={reapply.pending} onClick={() => void reapply.run({ params: { id } })}>
+          重新处理
+        </Button>
+      </Allowed>
+      <Allowed code="EOJU36363411">
+        <Button loading={discard.pending} onClick={() => void discard.run({ params: { id }, body: {} })}>
+          丢弃
+        </Button>
+      </Allowed>
+    </Space>
+  );
+}
+
+/** One kept message: why it was refused, its raw body, and what can be done with it. */
+export function QuarantineDetail({ id, onDone }: { id: string; onDone(): void }) {
+  return (
+    <Detail endpoint={quarantines.get} input={{ params: { id } }}>
+      {(message) => (
+        <>
+          <Facts
+            columns={2}
+            items={[
+              { label: '序列号', value: message.deviceSn },
+              { label: '接入方式', value: eventSource.label(message.source) },
+              { label: '接收时间', value: formatInstant(message.receivedAt) },
+              { label: '状态', value: quarantineStatus.label(message.status) },
+              { label: '隔离原因', value: quarantineReason.label(message.reason) },
+              { label: '说明', value: message.message },
+              { label: '处理人', value: message.handledBy },
+              { label: '处理说明', value: message.handleRemark },
+            ]}
+          />
+          <pre className="raw-body">{readable(message.body)}</pre>
+          {message.status === quarantineStatus.PENDING && <QuarantineActions id={id} onDone={onDone} />}
+        </>
+      )}
+    </Detail>
+  );
+}

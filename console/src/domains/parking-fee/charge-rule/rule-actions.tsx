@@ -1,0 +1,123 @@
+import { type ChargeRule, chargeRules, ruleStatus } from '@bochong/contract/parking-fee';
+import { Alert, Button, DatePicker, Form, Input, Popconfirm } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useState } from 'react';
+import { FormModal } from '../../../kit/form-modal.tsx';
+import { go } from '../../../kit/navigation.ts';
+import { Allowed } from '../../../kit/permission.tsx';
+import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
+import { FeeTimeline } from '../fee-timeline.tsx';
+
+const code = { edit: 'WASO08033995', remove: 'LULX95736896', publish: 'LWEM01883007', copy: 'ADAV84738611', revoke: 'LRHH79245259' } as const;
+const shown = [chargeRules.list, chargeRules.get, chargeRules.versions];
+
+/** A working day's stay priced with the stored rule: publishing asks that a person has seen one. */
+function Sample({ ruleId }: { ruleId: string }) {
+  const day = dayjs().format('YYYY-MM-DD');
+  const { data } = useEndpoint(chargeRules.simulate, { body: { ruleId, enter: `${day} 09:00:00`, exit: `${day} 18:20:00` } });
+  return data ? <FeeTimeline fee={data} /> : null;
+}
+
+function PublishDialog({ row, onClose }: { row: ChargeRule | null; onClose(): void }) {
+  const { run } = useAction(chargeRules.publish, { success: '已发布，到生效时间自动启用', invalidates: shown });
+  const [initial] = useState(() => ({ effectiveFrom: dayjs().add(1, 'day').startOf('day') }));
+  return (
+    <FormModal<{ effectiveFrom: Dayjs }>
+      title={`发布「${row?.ruleName ?? ''}」V${row?.version ?? ''}`}
+      open={row !== null}
+      initial={initial}
+      okText="发布"
+      width={680}
+      onClose={onClose}
+      onSubmit={({ effectiveFrom }) =>
+        run({ params: { id: row?.ruleId ?? '' }, body: { effectiveFrom: effectiveFrom.format('YYYY-MM-DD HH:mm:00'), rev: row?.rev ?? 0 } })
+      }
+    >
+      <Alert
+        type="info"
+        showIcon
+        title={`生效后 ${row?.scopes.map((scope) => scope.scopeName).join('、') || '所选范围'} 的新入场车辆按本版本计费，在停车辆仍按入场时的版本。发布后不可修改。`}
+      />
+      <Form.Item name="effectiveFrom" label="生效时间（至少提前10分钟）" rules={[{ required: true, message: '请选择生效时间' }]}>
+        <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" allowClear={false} />
+      </Form.Item>
+      {row && <Sample ruleId={row.ruleId} />}
+    </FormModal>
+  );
+}
+
+function RevokeDialog({ row, onClose }: { row: ChargeRule | null; onClose(): void }) {
+  const { run } = useAction(chargeRules.revoke, { success: '已撤回', invalidates: shown });
+  return (
+    <FormModal<{ reason: string }>
+      title={`撤回「${row?.ruleName ?? ''}」`}
+      open={row !== null}
+      okText="撤回"
+      onClose={onClose}
+      onSubmit={({ reason }) => run({ params: { id: row?.ruleId ?? '' }, body: { reason, rev: row?.rev ?? 0 } })}
+    >
+      <Form.Item name="reason" label="撤回原因" rules={[{ required: true, message: '请填写撤回原因' }]}>
+        <Input.TextArea maxLength={200} rows={3} />
+      </Form.Item>
+    </FormModal>
+  );
+}
+
+/** What may be done with a rule in its state, as links of a row or buttons of its page. */
+export function RuleActions({ row, type = 'link' }: { row: ChargeRule; type?: 'link' | 'default' }) {
+  const [dialog, setDialog] = useState<'publish' | 'revoke' | null>(null);
+  const copy = useAction(chargeRules.copy, {
+    success: '已生成草稿',
+    invalidates: shown,
+    onSuccess: ({ ruleId }) => void go(`/chargeRules/rule/edit?id=${ruleId}`),
+  });
+  const remove = useAction(chargeRules.remove, { success: '已删除', invalidates: shown, onSuccess: () => void go('/chargeRules/rule/list') });
+  const isDraft = row.ruleStatus === ruleStatus.DRAFT;
+  const params = { id: row.ruleId };
+  return (
+    <>
+      {isDraft && (
+        <>
+          <Allowed code={code.edit}>
+            <Button type={type} onClick={() => void go(`/chargeRules/rule/edit?id=${row.ruleId}`)}>
+              编辑
+            </Button>
+          </Allowed>
+          <Allowed code={code.publish}>
+            <Button type={type === 'link' ? 'link' : 'primary'} onClick={() => setDialog('publish')}>
+              发布
+            </Button>
+          </Allowed>
+          <Allowed code={code.remove}>
+            <Popconfirm title="删除这份草稿？" okText="删除" cancelText="取消" onConfirm={() => remove.run({ params })}>
+              <Button type={type} danger>
+                删除
+              </Button>
+            </Popconfirm>
+          </Allowed>
+        </>
+      )}
+      {row.ruleStatus === ruleStatus.NO_ACTIVE && (
+        <Allowed code={code.revoke}>
+          <Button type={type} danger onClick={() => setDialog('revoke')}>
+            撤回
+          </Button>
+        </Allowed>
+      )}
+      {!isDraft && (
+        <Allowed code={code.copy}>
+          <Button type={type} loading={copy.pending} onClick={() => void copy.run({ params, body: { asNewVersion: true } })}>
+            新版本
+          </Button>
+          {type === 'default' && (
+            <Button type={type} onClick={() => void copy.run({ params, body: { asNewVersion: false } })}>
+              复制为新规则
+            </Button>
+          )}
+        </Allowed>
+      )}
+      <PublishDialog row={dialog === 'publish' ? row : null} onClose={() => setDialog(null)} />
+      <RevokeDialog row={dialog === 'revoke' ? row : null} onClose={() => setDialog(null)} />
+    </>
+  );
+}
