@@ -1,8 +1,9 @@
+import { pages as devicePages } from '../domains/device/pages.ts';
 import { type Pages, pageRegistry } from '../kit/pages.ts';
 import { pages as framePages } from './pages/pages.ts';
 
 /** Every domain that has pages, one line each. */
-const domains: readonly Pages[] = [framePages];
+const domains: readonly Pages[] = [framePages, devicePages];
 
 /** Page of a path; null when the console has none. */
 export const pageAt = pageRegistry(...domains);

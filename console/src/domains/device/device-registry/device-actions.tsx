@@ -1,0 +1,82 @@
+import { type Device, devices } from '@bochong/contract/device';
+import { App, Button } from 'antd';
+import { useState } from 'react';
+import { Allowed } from '../../../kit/permission.tsx';
+import { useAction } from '../../../kit/use-endpoint.ts';
+import { DeviceForm } from './device-form.tsx';
+
+const refreshes = { invalidates: [devices.list] };
+
+/** A key is shown once: whoever closes the dialog without it has to change the key again. */
+function useKeyDialog() {
+  const { modal } = App.useApp();
+  return (secretKey: string) => void modal.info({ title: '设备密钥，仅显示这一次', content: <code>{secretKey}</code> });
+}
+
+export function AddDevice() {
+  const [open, setOpen] = useState(false);
+  const showKey = useKeyDialog();
+  const create = useAction(devices.create, { ...refreshes, onSuccess: ({ secretKey }) => showKey(secretKey) });
+  return (
+    <Allowed code="AMJU82458694">
+      <Button type="primary" onClick={() => setOpen(true)}>
+        新增
+      </Button>
+      <DeviceForm device={null} open={open} onSubmit={(body) => create.run({ body })} onClose={() => setOpen(false)} />
+    </Allowed>
+  );
+}
+
+export function DeviceActions({ device }: { device: Device }) {
+  const { modal } = App.useApp();
+  const [editing, setEditing] = useState(false);
+  const showKey = useKeyDialog();
+  const enabled = device.disabledAt === null;
+  const update = useAction(devices.update, { ...refreshes, success: '已保存' });
+  const switchStatus = useAction(devices.switchStatus, { ...refreshes, success: enabled ? '已停用' : '已启用' });
+  const remove = useAction(devices.remove, { ...refreshes, success: '已删除' });
+  const rotateKey = useAction(devices.rotateKey, { onSuccess: ({ secretKey }) => showKey(secretKey) });
+  const params = { id: device.deviceId };
+  const confirm = (title: string, content: string, onOk: () => Promise<unknown>) => void modal.confirm({ title, content, onOk });
+  return (
+    <>
+      <Allowed code="LLPU44322793">
+        <Button type="link" size="small" onClick={() => setEditing(true)}>
+          编辑
+        </Button>
+        {editing && (
+          <DeviceForm
+            device={device}
+            open={editing}
+            onSubmit={(body) => update.run({ params, body: { ...body, rev: device.rev } })}
+            onClose={() => setEditing(false)}
+          />
+        )}
+      </Allowed>
+      <Allowed code="LUUW83400074">
+        <Button type="link" size="small" onClick={() => void switchStatus.run({ params, body: { enabled: !enabled, rev: device.rev } })}>
+          {enabled ? '停用' : '启用'}
+        </Button>
+      </Allowed>
+      <Allowed code="AHAJ46717667">
+        <Button
+          type="link"
+          size="small"
+          onClick={() => confirm('更换密钥', '旧密钥立即失效，设备须改用新密钥。', () => rotateKey.run({ params }))}
+        >
+          换密钥
+        </Button>
+      </Allowed>
+      <Allowed code="ZLJU41359936">
+        <Button
+          type="link"
+          size="small"
+          danger
+          onClick={() => confirm('删除设备', `确定删除“${device.deviceName}”？`, () => remove.run({ params }))}
+        >
+          删除
+        </Button>
+      </Allowed>
+    </>
+  );
+}
