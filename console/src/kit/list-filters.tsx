@@ -132,6 +132,9 @@ function typedValue(element: FilterElement, value: string | string[] | undefined
   return Array.isArray(value) ? value.map(typed) : value === undefined ? undefined : typed(value);
 }
 
+/** Ends of a day say no more than the day. */
+const shortInstant = (text: string) => text.replace(/ (00:00:00|23:59:59)$/, '');
+
 function FilterChips({
   filters,
   elements,
@@ -147,7 +150,7 @@ function FilterChips({
   const textOf = (element: FilterElement) =>
     namesOf(element)
       .flatMap((name) => filters[name] ?? [])
-      .map((text) => optionsOf(element).find((option) => String(option.value) === text)?.label ?? labels[text] ?? text)
+      .map((text) => optionsOf(element).find((option) => String(option.value) === text)?.label ?? labels[text] ?? shortInstant(text))
       .join(element.props.names ? ' ~ ' : '、');
   const without = (dropped: readonly FilterElement[]) => {
     const names = new Set(dropped.flatMap(namesOf));

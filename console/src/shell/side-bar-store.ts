@@ -1,12 +1,19 @@
 import { create } from 'zustand';
 
 /** Below this width the side bar lies over the page (spec §9). */
-export const mobileWidth = 992;
+const mobileWidth = 992;
+
+/** Whether the side bar lies over the page now. */
+export const isMobile = (): boolean => window.innerWidth < mobileWidth;
 
 const cookie = /(?:^|; )sidebarStatus=(\d)/.exec(document.cookie)?.[1];
 
 /** Whether the side bar is expanded; kept in a cookie (spec §4). */
-export const useSideBar = create<{ opened: boolean }>(() => ({ opened: window.innerWidth >= mobileWidth && cookie !== '0' }));
+export const useSideBar = create<{ opened: boolean }>(() => ({ opened: !isMobile() && cookie !== '0' }));
+
+window.matchMedia?.(`(max-width: ${mobileWidth - 1}px)`).addEventListener('change', (query) => {
+  if (query.matches) useSideBar.setState({ opened: false });
+});
 
 export function setSideBar(opened: boolean): void {
   useSideBar.setState({ opened });

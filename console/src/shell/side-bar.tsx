@@ -8,7 +8,7 @@ import { go } from '../kit/navigation.ts';
 import { useSession } from '../kit/session.ts';
 import { MenuIcon } from './icons.tsx';
 import { selectedPath } from './place.ts';
-import { setSideBar, useSideBar } from './side-bar-store.ts';
+import { isMobile, setSideBar, useSideBar } from './side-bar-store.ts';
 
 type Item = NonNullable<MenuProps['items']>[number];
 
@@ -37,7 +37,7 @@ function open(modules: readonly MenuNode[], path: string): void {
   const url = external && webConfigOf(external).thirdUrl;
   if (url && /^https?:\/\//.test(url)) window.open(url, '_blank', 'noopener');
   else void go(path);
-  if (window.innerWidth < 992) setSideBar(false);
+  if (isMobile()) setSideBar(false);
 }
 
 /** Rendered again only when the module or the selected page changes, never by what pages do. */
