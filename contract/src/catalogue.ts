@@ -1,11 +1,14 @@
 import { menus } from './domains/access/index.ts';
+import { alarmMenu, offlineRecords } from './domains/alarm/index.ts';
 import { dealers } from './domains/dealer/index.ts';
 import { deviceMenu, devices, equipMonitoringMenu, quarantines } from './domains/device/index.ts';
+import { home } from './domains/home/index.ts';
 import { chargeRules, parkingFeeMenu } from './domains/parking-fee/index.ts';
 import { parkingLotMenu, roadSections } from './domains/parking-lot/index.ts';
 import { parkingOrderMenu, parkOrders, unOutOrders } from './domains/parking-order/index.ts';
 import { chargeInfos, driverPays, paymentMenu } from './domains/payment/index.ts';
 import { sessions } from './domains/session/index.ts';
+import { blackAlerts, blackLists, specialVehicleMenu } from './domains/special-vehicle/index.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 import type { MenuModule } from './kernel/menu.ts';
 
@@ -20,6 +23,10 @@ const groups = {
   unOutOrders,
   chargeInfos,
   driverPays,
+  offlineRecords,
+  blackLists,
+  blackAlerts,
+  home,
   devices,
   quarantines,
 } satisfies Record<string, Record<string, Endpoint>>;

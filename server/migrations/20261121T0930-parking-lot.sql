@@ -22,6 +22,8 @@ create table park (
   park_nature smallint not null default 1,
   park_status smallint not null default 1 check (park_status in (1, 2, 3)),
   status_reason text not null default '',
+  -- When a suspended lot is expected to open again; shown, not acted on.
+  resume_at timestamptz,
   area_id uuid,
   address text not null default '',
   lng numeric(9, 6),
@@ -173,5 +175,5 @@ create table berth (
 );
 create unique index berth_code_key on berth (dealer_id, berth_code) where is_delete = 0;
 create index berth_road on berth (dealer_id, road_id) where road_id is not null;
-create index berth_park on berth (dealer_id, park_id);
+create index berth_park on berth (dealer_id, park_id, berth_code);
 select bochong.protect('berth');

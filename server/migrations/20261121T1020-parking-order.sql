@@ -252,5 +252,10 @@ create table order_merge (
 create index order_merge_target on order_merge (dealer_id, target_order_id);
 select bochong.protect('order_merge');
 
--- Number of an order for rows of other domains that show it.
-create view order_number with (security_invoker = true) as select dealer_id, id as order_id, order_no from park_order;
+-- Number and plate of an order for rows of other domains that show it.
+create view order_number with (security_invoker = true) as select dealer_id, id as order_id, order_no, plate_no, plate_color from park_order;
+
+-- Stays that owe: at an exit, gone and within the deadline, or in arrears.
+create view unpaid_order with (security_invoker = true) as
+  select dealer_id, id as order_id, park_id, order_status, greatest(0, payable_fen - (paid_fen - refund_fen)) as due_fen
+  from park_order where order_status in (1, 3);

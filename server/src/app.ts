@@ -1,11 +1,14 @@
 import { createAccessRoutes } from './domains/access/access.routes.ts';
+import { createAlarmRoutes } from './domains/alarm/alarm.routes.ts';
 import { createDealerRoutes } from './domains/dealer/dealer.routes.ts';
 import { createDeviceRoutes } from './domains/device/device.routes.ts';
+import { createHomeRoutes } from './domains/home/home.routes.ts';
 import { createParkingFeeRoutes } from './domains/parking-fee/parking-fee.routes.ts';
 import { createParkingLotRoutes } from './domains/parking-lot/parking-lot.routes.ts';
 import { createParkingOrderRoutes } from './domains/parking-order/parking-order.routes.ts';
 import { createPaymentRoutes } from './domains/payment/payment.routes.ts';
 import { createSessionRoutes } from './domains/session/session.routes.ts';
+import { createSpecialVehicleRoutes } from './domains/special-vehicle/special-vehicle.routes.ts';
 import type { App } from './kernel/app-context.ts';
 import type { Config } from './kernel/config.ts';
 import { createDatabase, createPool } from './kernel/db.ts';
@@ -30,6 +33,9 @@ const domains = [
   createParkingOrderRoutes,
   createPaymentRoutes,
   createDeviceRoutes,
+  createSpecialVehicleRoutes,
+  createAlarmRoutes,
+  createHomeRoutes,
 ];
 
 export interface AppInput {

@@ -1,5 +1,7 @@
 import { deviceJobs } from './domains/device/index.ts';
+import { parkingOrderJobs } from './domains/parking-order/index.ts';
 import type { ScheduledJob } from './kernel/jobs.ts';
+import { maintenanceJobs } from './kernel/maintenance.ts';
 
 /** Every scheduled job of the product. */
-export const scheduledJobs: readonly ScheduledJob[] = [...deviceJobs];
+export const scheduledJobs: readonly ScheduledJob[] = [...maintenanceJobs, ...deviceJobs, ...parkingOrderJobs];

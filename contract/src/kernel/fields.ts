@@ -55,6 +55,33 @@ export const text = (label: string, max: number, min = 0) =>
     .max(max, `${label}最多${max}个字符`)
     .meta({ title: label });
 
+/** Name of a thing people type: the specification's forbidden characters, no space at either end (spec §5). */
+export const nameText = (label: string, max: number) =>
+  z
+    .string()
+    .min(1, `请输入${label}`)
+    .max(max, `${label}最多${max}个字符`)
+    .regex(/^[^/\\:、*?"<'>]*$/, '不能包含\' / \\ : 、 * ? " < >字符')
+    .refine((value) => value.trim() === value, '首尾不能有空格')
+    .meta({ title: label });
+
+/** Mobile number or landline (spec §5); empty is allowed. */
+export const phoneNumber = (label: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^(|\d{11}|(0\d{2,3}-?)?\d{7,8}(-\d{1,6})?|[48]00-?\d{3}-?\d{4})$/, '请输入正确的电话号码')
+    .meta({ title: label });
+
+/** Degrees with at most six decimals (spec §5): longitude ±180, latitude ±90. */
+export const degrees = (label: string, bound: 90 | 180) =>
+  z
+    .number()
+    .min(-bound, `${label}应在-${bound}~${bound}之间`)
+    .max(bound, `${label}应在-${bound}~${bound}之间`)
+    .refine((value) => Number(value.toFixed(6)) === value, '最多保留六位小数')
+    .meta({ title: label });
+
 /** 0/1 flag. */
 export const flag = (label: string) => z.literal([0, 1]).meta({ title: label });
 

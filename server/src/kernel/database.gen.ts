@@ -60,6 +60,23 @@ export interface Berth {
   is_delete: Generated<number>;
 }
 
+export interface BlackAlert {
+  dealer_id: string;
+  id: string;
+  list_id: string;
+  pass_record_id: string;
+  plate_no: string;
+  plate_color: number;
+  park_id: string;
+  location: string;
+  alarm_time: string;
+  order_id: string | null;
+  handle_status: Generated<number>;
+  handled_by: string | null;
+  handle_note: Generated<string>;
+  handled_at: string | null;
+}
+
 export interface BlackList {
   dealer_id: string;
   id: string;
@@ -372,6 +389,28 @@ export interface LoginChallenge {
   expires_at: string;
 }
 
+export interface OfflineRecord {
+  dealer_id: string;
+  id: string;
+  device_id: string;
+  device_name: string;
+  device_sn: string;
+  park_id: string;
+  gate_id: string | null;
+  started_at: string;
+  ended_at: string | null;
+  record_status: Generated<number>;
+  announced: Generated<boolean>;
+  handled_by: string | null;
+  handle_note: Generated<string>;
+}
+
+export interface OpenAlarm {
+  dealer_id: string;
+  park_id: string;
+  kind: string;
+}
+
 export interface OperationLog {
   dealer_id: string;
   id: string;
@@ -424,6 +463,8 @@ export interface OrderNumber {
   dealer_id: string;
   order_id: string;
   order_no: string;
+  plate_no: string;
+  plate_color: number;
 }
 
 export interface Park {
@@ -435,6 +476,7 @@ export interface Park {
   park_nature: Generated<number>;
   park_status: Generated<number>;
   status_reason: Generated<string>;
+  resume_at: string | null;
   area_id: string | null;
   address: Generated<string>;
   lng: number | null;
@@ -625,6 +667,16 @@ export interface PictureCaptcha {
   expires_at: string;
 }
 
+export interface PlaceDevice {
+  dealer_id: string;
+  device_id: string;
+  park_id: string;
+  gate_id: string;
+  device_name: string;
+  device_type: number;
+  online_status: number;
+}
+
 export interface PlatformDomain {
   domain: string;
   platform_type: string;
@@ -715,6 +767,14 @@ export interface UnOutPeriod {
   updated_at: Generated<string>;
 }
 
+export interface UnpaidOrder {
+  dealer_id: string;
+  order_id: string;
+  park_id: string;
+  order_status: number;
+  due_fen: number;
+}
+
 export interface UserPark {
   dealer_id: string;
   user_id: string;
@@ -739,6 +799,7 @@ export interface DB {
   app_user: AppUser;
   area: Area;
   berth: Berth;
+  black_alert: BlackAlert;
   black_list: BlackList;
   channel_trade: ChannelTrade;
   charge_info: ChargeInfo;
@@ -759,6 +820,8 @@ export interface DB {
   holiday_deployment: HolidayDeployment;
   lane_attempt: LaneAttempt;
   login_challenge: LoginChallenge;
+  offline_record: OfflineRecord;
+  open_alarm: OpenAlarm;
   operation_log: OperationLog;
   order_merge: OrderMerge;
   order_money: OrderMoney;
@@ -771,6 +834,7 @@ export interface DB {
   park_zone: ParkZone;
   pass_record: PassRecord;
   picture_captcha: PictureCaptcha;
+  place_device: PlaceDevice;
   platform_domain: PlatformDomain;
   road_history: RoadHistory;
   road_section: RoadSection;
@@ -778,6 +842,7 @@ export interface DB {
   session: Session;
   trade_number: TradeNumber;
   un_out_period: UnOutPeriod;
+  unpaid_order: UnpaidOrder;
   user_park: UserPark;
   user_role: UserRole;
   vehicle_presence: VehiclePresence;

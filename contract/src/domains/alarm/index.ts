@@ -1,0 +1,2 @@
+export * from './live-alarm.ts';
+export * from './menu.ts';

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { date, fen, id, instant } from '../../kernel/fields.ts';
+
+const compared = <T extends z.ZodType>(value: T) => z.object({ value, base: value });
+
+/** Today up to now, and the same stretch of yesterday as `base` (metric numbers of the metric dictionary M1, M3, M8 …). */
+export const homeOverview = z.object({
+  asOf: instant('统计时间'),
+  receivedFen: compared(fen('实收')),
+  entries: compared(z.number().int()),
+  exits: compared(z.number().int()),
+  inPark: z.number().int().meta({ title: '在场车辆' }),
+  spaces: z.number().int().meta({ title: '泊位' }),
+  occupancyBp: z.number().int().meta({ title: '占用率' }),
+  unOut: z.number().int().meta({ title: '未出场' }),
+  unpaid: z.number().int().meta({ title: '待缴与欠费' }),
+  unpaidFen: fen('待缴金额'),
+  openAlarms: z.number().int().meta({ title: '未恢复告警' }),
+  parks: z.array(
+    z.object({
+      parkId: id('车场'),
+      parkName: z.string(),
+      parkType: z.number().int(),
+      spaces: z.number().int(),
+      occupied: z.number().int(),
+      receivedFen: fen('今日实收'),
+      entries: z.number().int(),
+      exits: z.number().int(),
+    }),
+  ),
+});
+export type HomeOverview = z.output<typeof homeOverview>;
+
+export const home = {
+  overview: endpoint({ method: 'GET', path: '/stat/v2/api/home/overview', title: '首页概览', access: 'session', data: homeOverview }),
+  trend: endpoint({
+    method: 'GET',
+    path: '/stat/v2/api/home/trend',
+    title: '收入趋势',
+    access: 'session',
+    query: z.object({ days: z.coerce.number().int().min(1).max(90).default(30) }),
+    data: z.array(z.object({ date: date('日期'), parkingFen: fen('停车收入'), orders: z.number().int() })),
+  }),
+  flow: endpoint({
+    method: 'GET',
+    path: '/stat/v2/api/home/flow',
+    title: '进出车流',
+    access: 'session',
+    data: z.object({
+      hours: z.array(z.number().int()),
+      inToday: z.array(z.number().int()),
+      outToday: z.array(z.number().int()),
+      inYesterday: z.array(z.number().int()),
+      outYesterday: z.array(z.number().int()),
+    }),
+  }),
+};

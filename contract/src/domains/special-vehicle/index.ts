@@ -1,0 +1,2 @@
+export * from './black-list.ts';
+export * from './menu.ts';

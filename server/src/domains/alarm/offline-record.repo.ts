@@ -1,0 +1,114 @@
+import type { offlineRecords } from '@bochong/contract/alarm';
+import type { Data } from '@bochong/contract/kernel/endpoint';
+import { sql } from 'kysely';
+import type { Tx } from '../../kernel/db.ts';
+import { newId } from '../../kernel/identifier.ts';
+import { contains, inParks, type PageQuery, pageOf } from '../../kernel/query.ts';
+
+interface OfflineDevice {
+  deviceId: string;
+  deviceName: string;
+  deviceSn: string;
+  parkId: string;
+  gateId: string | null;
+  at: string;
+}
+
+/** Opens a record unless the device has one; says how long ago the device's last popup was. */
+export async function openOffline(
+  tx: Tx,
+  dealerId: string,
+  device: OfflineDevice,
+): Promise<{ id: string; lastAnnouncedAt: string | null } | undefined> {
+  const last = await tx
+    .selectFrom('offline_record')
+    .select('started_at')
+    .where('dealer_id', '=', dealerId)
+    .where('device_id', '=', device.deviceId)
+    .where('announced', '=', true)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const row = await tx
+    .insertInto('offline_record')
+    .values({
+      dealer_id: dealerId,
+      id: newId(),
+      device_id: device.deviceId,
+      device_name: device.deviceName,
+      device_sn: device.deviceSn,
+      park_id: device.parkId,
+      gate_id: device.gateId,
+      started_at: device.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row && { id: row.id, lastAnnouncedAt: last?.started_at ?? null };
+}
+
+export async function markAnnounced(tx: Tx, dealerId: string, id: string): Promise<void> {
+  await tx.updateTable('offline_record').set({ announced: true }).where('dealer_id', '=', dealerId).where('id', '=', id).execute();
+}
+
+export async function closeOffline(tx: Tx, dealerId: string, deviceId: string, at: string): Promise<void> {
+  await tx
+    .updateTable('offline_record')
+    .set({ record_status: 2, ended_at: at })
+    .where('dealer_id', '=', dealerId)
+    .where('device_id', '=', deviceId)
+    .where('record_status', '=', 1)
+    .execute();
+}
+
+interface Filters extends PageQuery {
+  startTime?: string | undefined;
+  endTime?: string | undefined;
+  keyword?: string | undefined;
+  parkIds?: string[] | undefined;
+  recordStatus?: number | undefined;
+}
+
+export async function listOffline(tx: Tx, filters: Filters, parkIds: readonly string[] | null): Promise<Data<typeof offlineRecords.list>> {
+  const query = tx
+    .selectFrom('offline_record as r')
+    .innerJoin('park as p', (join) => join.onRef('p.dealer_id', '=', 'r.dealer_id').onRef('p.id', '=', 'r.park_id'))
+    .leftJoin('gate as g', (join) => join.onRef('g.dealer_id', '=', 'r.dealer_id').onRef('g.id', '=', 'r.gate_id'))
+    .where(inParks('r.park_id', parkIds))
+    .$if(filters.startTime !== undefined, (q) => q.where('r.started_at', '>=', filters.startTime ?? ''))
+    .$if(filters.endTime !== undefined, (q) => q.where('r.started_at', '<=', filters.endTime ?? ''))
+    .$if(filters.keyword !== undefined, (q) =>
+      q.where((where) => where.or([contains('r.device_name', filters.keyword), contains('r.device_sn', filters.keyword)])),
+    )
+    .$if((filters.parkIds?.length ?? 0) > 0, (q) => q.where('r.park_id', 'in', filters.parkIds ?? []))
+    .$if(filters.recordStatus !== undefined, (q) => q.where('r.record_status', '=', filters.recordStatus ?? 0))
+    .select([
+      'r.id as recordId',
+      'r.device_id as deviceId',
+      'r.device_name as deviceName',
+      'r.device_sn as deviceSn',
+      'r.park_id as parkId',
+      'p.park_name as parkName',
+      'g.gate_name as gateName',
+      'r.started_at as startedAt',
+      'r.ended_at as endedAt',
+      sql<number>`floor(extract(epoch from coalesce(r.ended_at, now()) - r.started_at) / 60)::int`.as('minutes'),
+      'r.record_status as recordStatus',
+      'r.handled_by as handledBy',
+      'r.handle_note as handleNote',
+    ])
+    .orderBy('r.started_at', 'desc')
+    .orderBy('r.id', 'desc');
+  return (await pageOf(tx, query, filters)) as Data<typeof offlineRecords.list>;
+}
+
+/** Number of records changed: 0 when the record is not ongoing, or outside the scope. */
+export async function handleOffline(tx: Tx, id: string, change: { status: number; note: string; by: string; at: string }): Promise<bigint> {
+  const result = await tx
+    .updateTable('offline_record')
+    .set({ record_status: change.status, handle_note: change.note, handled_by: change.by, ended_at: change.at })
+    .where('id', '=', id)
+    .where('record_status', '=', 1)
+    .executeTakeFirst();
+  return result.numUpdatedRows;
+}

@@ -1,0 +1,19 @@
+import { parks } from '@bochong/contract/parking-lot';
+import type { App } from '../../../kernel/app-context.ts';
+import { found } from '../../../kernel/errors.ts';
+import { implement } from '../../../kernel/implement.ts';
+import { chosenParks, findPark, listParks } from './park.repo.ts';
+import { createPark, removePark, switchPark, updatePark } from './park.service.ts';
+
+export function createParkRoutes(app: App): void {
+  implement(app, parks.chosen, ({ query }, { tx, user }) => {
+    const platform = user.userType === 1 || user.userType === 4;
+    return chosenParks(tx, { ...query, dealerId: platform ? query.dealerId : undefined }, user.parkIds);
+  });
+  implement(app, parks.list, ({ query }, { tx, user }) => listParks(tx, query, user.parkIds));
+  implement(app, parks.get, async ({ params }, { tx, user }) => found(await findPark(tx, params.id, user.parkIds)));
+  implement(app, parks.create, ({ body }, context) => createPark(body, context));
+  implement(app, parks.update, ({ params, body }, context) => updatePark(params.id, body, context));
+  implement(app, parks.switchStatus, ({ params, body }, context) => switchPark(params.id, body, context));
+  implement(app, parks.remove, ({ params }, context) => removePark(params.id, context));
+}

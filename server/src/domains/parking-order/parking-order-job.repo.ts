@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../kernel/db.ts';
+
+/** Vehicles that left unpaid and whose deadline has passed. */
+export async function overdueStays(tx: Tx, dealerId: string, now: Date): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('park_order')
+    .select('id')
+    .where('dealer_id', '=', dealerId)
+    .where('order_status', '=', 1)
+    .where('left_at', 'is not', null)
+    .where('pay_deadline', '<=', now.toISOString())
+    .limit(1000)
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Released attempts nobody confirmed: the vehicle did not pass; the order stays as it is. */
+export async function expireAttempts(tx: Tx, dealerId: string, before: Date): Promise<void> {
+  await sql`
+    with gone as (delete from lane_attempt where dealer_id = ${dealerId} and released and at < ${before.toISOString()} returning record_id)
+    update pass_record set attempt_state = 4 where dealer_id = ${dealerId} and attempt_state = 1 and id in (select record_id from gone)`.execute(
+    tx,
+  );
+}
