@@ -56,4 +56,6 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   parkingFeeMenu,
   parkingOrderMenu,
   paymentMenu,
+  alarmMenu,
+  specialVehicleMenu,
 ]);

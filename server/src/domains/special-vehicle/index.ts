@@ -10,6 +10,8 @@ declare module '../../kernel/events.ts' {
       recordId: string;
       at: string;
     };
+    /** The alert is recorded: consoles show it at once. */
+    BlackAlertRaised: { alertId: string; plateNo: string; parkId: string; location: string; at: string; orderId: string | null };
   }
 }
 
