@@ -14,7 +14,11 @@ function ladderOf(fee: FeeCalculation): [label: string, fen: number, strong?: bo
   for (const coupon of fee.coupons) rows.push([`优惠券 ${coupon.valueText}`, -coupon.discountFen]);
   if (fee.reduceFen !== 0) rows.push(['人工减免', -fee.reduceFen]);
   rows.push(['应付金额', fee.payableFen, true]);
-  if (fee.paidFen !== 0) rows.push(['已付金额', fee.paidFen], [fee.overpaidFen > 0 ? '多付金额' : '待付金额', fee.overpaidFen > 0 ? fee.overpaidFen : fee.dueFen, true]);
+  if (fee.paidFen !== 0)
+    rows.push(
+      ['已付金额', fee.paidFen],
+      [fee.overpaidFen > 0 ? '多付金额' : '待付金额', fee.overpaidFen > 0 ? fee.overpaidFen : fee.dueFen, true],
+    );
   return rows;
 }
 

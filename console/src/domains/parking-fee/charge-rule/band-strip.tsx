@@ -5,7 +5,14 @@ import { bandClock, stepsText } from './rule-facts.ts';
 function piecesOf({ start, end }: FeeBand): [from: number, to: number][] {
   const [from, to] = [minuteOfClock(start), minuteOfClock(end)];
   if (from < to) return [[from, to]];
-  return from === to && from === 0 ? [[0, 1440]] : ([[0, to], [from, 1440]] as [number, number][]).filter(([a, b]) => b > a);
+  return from === to && from === 0
+    ? [[0, 1440]]
+    : (
+        [
+          [0, to],
+          [from, 1440],
+        ] as [number, number][]
+      ).filter(([a, b]) => b > a);
 }
 
 /** The bands of a day drawn over its 24 hours; a gap shows as a hole. */

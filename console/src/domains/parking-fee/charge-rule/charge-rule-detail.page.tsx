@@ -13,7 +13,9 @@ import { RuleReading } from './rule-reading.tsx';
 import './charge-rule.css';
 
 const period = (rule: ChargeRule) =>
-  rule.effectiveFrom === null ? '未发布' : `${formatInstant(rule.effectiveFrom).slice(0, 16)} 起${rule.effectiveTo ? `，至 ${formatInstant(rule.effectiveTo).slice(0, 16)}` : ''}`;
+  rule.effectiveFrom === null
+    ? '未发布'
+    : `${formatInstant(rule.effectiveFrom).slice(0, 16)} 起${rule.effectiveTo ? `，至 ${formatInstant(rule.effectiveTo).slice(0, 16)}` : ''}`;
 
 function Versions({ rule }: { rule: ChargeRuleDetail }) {
   const { data = [] } = useEndpoint(chargeRules.versions, { params: { id: rule.ruleId } });
@@ -23,7 +25,11 @@ function Versions({ rule }: { rule: ChargeRuleDetail }) {
     <section className="rule-versions">
       <h4>版本</h4>
       {data.map((row) => (
-        <Button key={row.ruleId} type={row.ruleId === rule.ruleId ? 'text' : 'link'} onClick={() => void go(`/chargeRules/rule/detail?id=${row.ruleId}`)}>
+        <Button
+          key={row.ruleId}
+          type={row.ruleId === rule.ruleId ? 'text' : 'link'}
+          onClick={() => void go(`/chargeRules/rule/detail?id=${row.ruleId}`)}
+        >
           V{row.version} <StateTag tone={ruleTones[row.ruleStatus]}>{ruleStatus.label(row.ruleStatus)}</StateTag> {period(row)}
         </Button>
       ))}

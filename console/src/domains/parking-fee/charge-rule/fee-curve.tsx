@@ -20,7 +20,9 @@ export function FeeCurve({ points }: { points: FeePreview['curve'] }) {
   const ceiling = Math.ceil(most / step) * step;
   const x = (minutes: number) => left + (minutes / last) * (width - left - 8);
   const y = (fen: number) => height - bottom - (fen / ceiling) * (height - bottom - top);
-  const path = points.map((point, index) => (index === 0 ? `M${x(point.minutes)},${y(point.payableFen)}` : `V${y(point.payableFen)}H${x(point.minutes)}`)).join('');
+  const path = points
+    .map((point, index) => (index === 0 ? `M${x(point.minutes)},${y(point.payableFen)}` : `V${y(point.payableFen)}H${x(point.minutes)}`))
+    .join('');
   const read = (event: PointerEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     const share = ((event.clientX - box.left) / box.width) * width;
@@ -30,7 +32,14 @@ export function FeeCurve({ points }: { points: FeePreview['curve'] }) {
   const point = at === null ? undefined : points[at];
   const everyHours = last > 1440 ? 12 : 3;
   return (
-    <svg className="fee-curve" viewBox={`0 0 ${width} ${height}`} role="img" aria-label="费用随停车时长变化的曲线" onPointerMove={read} onPointerLeave={() => setAt(null)}>
+    <svg
+      className="fee-curve"
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label="费用随停车时长变化的曲线"
+      onPointerMove={read}
+      onPointerLeave={() => setAt(null)}
+    >
       {Array.from({ length: ceiling / step + 1 }, (_, index) => index * step).map((fen) => (
         <g key={fen}>
           <line x1={left} x2={width - 8} y1={y(fen)} y2={y(fen)} className="grid" />
@@ -51,7 +60,12 @@ export function FeeCurve({ points }: { points: FeePreview['curve'] }) {
         <g>
           <line x1={x(point.minutes)} x2={x(point.minutes)} y1={top} y2={height - bottom} className="cursor" />
           <circle cx={x(point.minutes)} cy={y(point.payableFen)} r={4} />
-          <text x={x(point.minutes) + (point.minutes > last / 2 ? -8 : 8)} y={top + 12} textAnchor={point.minutes > last / 2 ? 'end' : 'start'} className="value">
+          <text
+            x={x(point.minutes) + (point.minutes > last / 2 ? -8 : 8)}
+            y={top + 12}
+            textAnchor={point.minutes > last / 2 ? 'end' : 'start'}
+            className="value"
+          >
             {formatDuration(point.minutes * 60)} {formatFen(point.payableFen)}元
           </text>
         </g>

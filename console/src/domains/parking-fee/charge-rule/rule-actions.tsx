@@ -8,7 +8,13 @@ import { Allowed } from '../../../kit/permission.tsx';
 import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
 import { FeeTimeline } from '../fee-timeline.tsx';
 
-const code = { edit: 'WASO08033995', remove: 'LULX95736896', publish: 'LWEM01883007', copy: 'ADAV84738611', revoke: 'LRHH79245259' } as const;
+const code = {
+  edit: 'WASO08033995',
+  remove: 'LULX95736896',
+  publish: 'LWEM01883007',
+  copy: 'ADAV84738611',
+  revoke: 'LRHH79245259',
+} as const;
 const shown = [chargeRules.list, chargeRules.get, chargeRules.versions];
 
 /** A working day's stay priced with the stored rule: publishing asks that a person has seen one. */
@@ -71,7 +77,11 @@ export function RuleActions({ row, type = 'link' }: { row: ChargeRule; type?: 'l
     invalidates: shown,
     onSuccess: ({ ruleId }) => void go(`/chargeRules/rule/edit?id=${ruleId}`),
   });
-  const remove = useAction(chargeRules.remove, { success: '已删除', invalidates: shown, onSuccess: () => void go('/chargeRules/rule/list') });
+  const remove = useAction(chargeRules.remove, {
+    success: '已删除',
+    invalidates: shown,
+    onSuccess: () => void go('/chargeRules/rule/list'),
+  });
   const isDraft = row.ruleStatus === ruleStatus.DRAFT;
   const params = { id: row.ruleId };
   return (

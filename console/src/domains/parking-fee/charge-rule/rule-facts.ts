@@ -1,7 +1,7 @@
 import {
   boundaryMode,
-  capScope,
   type ChargeRuleContent,
+  capScope,
   coverMode,
   cycleMode,
   type DayPlan,
@@ -40,7 +40,10 @@ const planFacts = (name: string, plan: DayPlan | undefined): [string, string][] 
     ? []
     : [
         [`${name} 封顶`, cap(plan.cycleCapFen)],
-        ...plan.bands.map((band): [string, string] => [`${name} ${band.name}`, `${bandClock(band)} ${stepsText(band)}${band.capFen === null ? '' : `，时段封顶${cap(band.capFen)}`}`]),
+        ...plan.bands.map((band): [string, string] => [
+          `${name} ${band.name}`,
+          `${bandClock(band)} ${stepsText(band)}${band.capFen === null ? '' : `，时段封顶${cap(band.capFen)}`}`,
+        ]),
       ];
 
 /** A rule as label and value pairs: what the detail shows and what two versions are compared by. */
@@ -48,7 +51,10 @@ export function contentFacts(content: ChargeRuleContent): [label: string, value:
   const { free, amountRounding } = content;
   return [
     ['免费时长', free.minutes === 0 ? '无' : `${free.minutes}分钟，${freeMode.label(free.mode)}，${freeScope.label(free.scope)}`],
-    ['计费周期', `${cycleMode.label(content.cycleMode)}${content.cycleMode === cycleMode.NATURAL_DAY ? `，${content.cycleStart}起` : ''}，跨界${boundaryMode.label(content.cycleBoundary)}`],
+    [
+      '计费周期',
+      `${cycleMode.label(content.cycleMode)}${content.cycleMode === cycleMode.NATURAL_DAY ? `，${content.cycleStart}起` : ''}，跨界${boundaryMode.label(content.cycleBoundary)}`,
+    ],
     ['周期封顶', content.cycleCapsFen.length === 0 ? '按日期方案' : content.cycleCapsFen.map(cap).join('、')],
     ['单次封顶', cap(content.stayCapFen)],
     ['封顶范围', capScope.label(content.capScope)],
@@ -56,7 +62,10 @@ export function contentFacts(content: ChargeRuleContent): [label: string, value:
     ['跨时段', boundaryMode.label(content.bandBoundary)],
     ['不足一单位', unitRounding.label(content.unitRounding)],
     ['秒处理', secondMode.label(content.secondMode)],
-    ['金额取整', `${{ FEN: '到分', JIAO: '到角', YUAN: '到元' }[amountRounding.to]}，${{ UP: '向上', DOWN: '向下', HALF_UP: '四舍五入' }[amountRounding.mode]}`],
+    [
+      '金额取整',
+      `${{ FEN: '到分', JIAO: '到角', YUAN: '到元' }[amountRounding.to]}，${{ UP: '向上', DOWN: '向下', HALF_UP: '四舍五入' }[amountRounding.mode]}`,
+    ],
     ['短时重入合并', content.mergeMinutes === 0 ? '关闭' : `${content.mergeMinutes}分钟内`],
     ['调价处理', ruleChangeMode.label(content.ruleChangeMode)],
     ['权益覆盖', coverMode.label(content.coverMode)],

@@ -1,5 +1,5 @@
-import { type ChargeRuleContent, chargeRules, dayType, type FeePreview } from '@bochong/contract/parking-fee';
 import { carType, energyType } from '@bochong/contract/kernel/vehicle';
+import { type ChargeRuleContent, chargeRules, dayType, type FeePreview } from '@bochong/contract/parking-fee';
 import { DatePicker, Segmented, Select, Skeleton } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useDeferredValue, useState } from 'react';
@@ -27,7 +27,6 @@ function WeekHeatMap({ week }: { week: FeePreview['week'] }) {
         <tr>
           <th aria-label="日期" />
           {Array.from({ length: 24 }, (_, hour) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the hour is the column
             <th key={hour} scope="col">
               {hour % 3 === 0 ? hour : ''}
             </th>
@@ -44,7 +43,6 @@ function WeekHeatMap({ week }: { week: FeePreview['week'] }) {
               const share = Math.round((fen / dearest) * 100);
               const text = `${day.date} ${String(hour).padStart(2, '0')}:00 入场 ${formatFen(fen)}元`;
               return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the hour is the column
                 <td key={hour} title={text} className={share > 55 ? 'dear' : ''} style={{ '--share': `${share}%` } as React.CSSProperties}>
                   <span>{fen % 100 === 0 ? fen / 100 : (fen / 100).toFixed(1)}</span>
                 </td>
@@ -74,7 +72,12 @@ function DurationTable({ curve }: { curve: FeePreview['curve'] }) {
 
 function TryStay({ content, vehicle }: { content: ChargeRuleContent; vehicle: Vehicle }) {
   const [range, setRange] = useState<[Dayjs, Dayjs]>(() => [dayjs().startOf('day').hour(9), dayjs().startOf('day').hour(18).minute(20)]);
-  const body = { content, vehicle: vehicle as never, enter: range[0].format('YYYY-MM-DD HH:mm:00'), exit: range[1].format('YYYY-MM-DD HH:mm:00') };
+  const body = {
+    content,
+    vehicle: vehicle as never,
+    enter: range[0].format('YYYY-MM-DD HH:mm:00'),
+    exit: range[1].format('YYYY-MM-DD HH:mm:00'),
+  };
   const { data, isError, error } = useEndpoint(chargeRules.simulate, { body }, { placeholderData: (before) => before, staleTime: 60_000 });
   return (
     <>
@@ -111,7 +114,14 @@ export function RulePreview({ content }: { content: ChargeRuleContent }) {
     <div className="rule-preview">
       <header>
         <h3>实时预览</h3>
-        <Select size="small" aria-label="能源类型" value={vehicle.energyType ?? 0} options={energyOptions} onChange={choose('energyType')} popupMatchSelectWidth={false} />
+        <Select
+          size="small"
+          aria-label="能源类型"
+          value={vehicle.energyType ?? 0}
+          options={energyOptions}
+          onChange={choose('energyType')}
+          popupMatchSelectWidth={false}
+        />
         <Select
           size="small"
           aria-label="停车身份"
@@ -129,7 +139,15 @@ export function RulePreview({ content }: { content: ChargeRuleContent }) {
           <WeekHeatMap week={data.week} />
           <div className="curve-head">
             <h4>费用随时长变化（周一8:00入场）</h4>
-            <Segmented size="small" value={hours} options={[{ value: 24, label: '24小时' }, { value: 72, label: '72小时' }]} onChange={setHours} />
+            <Segmented
+              size="small"
+              value={hours}
+              options={[
+                { value: 24, label: '24小时' },
+                { value: 72, label: '72小时' },
+              ]}
+              onChange={setHours}
+            />
           </div>
           <FeeCurve points={data.curve.filter((point) => point.minutes <= hours * 60)} />
           <DurationTable curve={data.curve} />

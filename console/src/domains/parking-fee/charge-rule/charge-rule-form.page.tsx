@@ -1,0 +1,101 @@
+import {
+  type ChargeRuleContent,
+  type ChargeRuleDetail,
+  type ChargeRuleFields,
+  chargeRuleFields,
+  chargeRules,
+  ruleScopeType,
+} from '@bochong/contract/parking-fee';
+import { Button, Form, type FormInstance, Input, Segmented } from 'antd';
+import { useMemo } from 'react';
+import { FormPage } from '../../../kit/form-page.tsx';
+import { rule, shapeOf } from '../../../kit/schema.ts';
+import { useTabParameter } from '../../../kit/tab-context.tsx';
+import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
+import { ContentEditor, problemsOf } from './content-editor.tsx';
+import { LivePreview } from './live-preview.tsx';
+import { newContent } from './new-rule.ts';
+import { ScopeSelect } from './scope-select.tsx';
+import './charge-rule.css';
+import './content-editor.css';
+
+const field = shapeOf(chargeRuleFields) as typeof chargeRuleFields.shape;
+const shown = [chargeRules.list, chargeRules.get, chargeRules.versions];
+
+function Basics({ form, loaded }: { form: FormInstance<ChargeRuleFields>; loaded: ChargeRuleDetail | undefined }) {
+  const scopeType = Form.useWatch('scopeType', form) ?? ruleScopeType.PARK;
+  const { run, pending } = useAction(chargeRules.preview, {
+    onSuccess: ({ summary }) => form.setFieldValue('priceText', summary.slice(0, 500)),
+  });
+  const draftText = () => {
+    const content = form.getFieldValue('content') as ChargeRuleContent;
+    if (problemsOf(content).length === 0) void run({ body: { content, curveHours: 1 } });
+  };
+  return (
+    <div className="rule-basics">
+      <Form.Item name="ruleName" label="规则名称" rules={[rule(field.ruleName)]}>
+        <Input maxLength={50} />
+      </Form.Item>
+      <Form.Item name="ruleCode" label="规则编码" rules={[rule(field.ruleCode)]}>
+        <Input maxLength={20} disabled={(loaded?.version ?? 1) > 1} />
+      </Form.Item>
+      <Form.Item name="scopeType" label="适用范围">
+        <Segmented options={[...ruleScopeType.options]} onChange={() => form.setFieldValue('scopeIds', [])} />
+      </Form.Item>
+      <Form.Item name="scopeIds" label="适用对象">
+        <ScopeSelect scopeType={scopeType} known={loaded?.scopes ?? []} />
+      </Form.Item>
+      <Form.Item
+        name="priceText"
+        className="wide"
+        label={
+          <>
+            收费公示
+            <Button type="link" size="small" loading={pending} onClick={draftText}>
+              按规则生成
+            </Button>
+          </>
+        }
+      >
+        <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 5 }} showCount />
+      </Form.Item>
+      <Form.Item name="approvalNo" label="批文号">
+        <Input maxLength={50} />
+      </Form.Item>
+      <Form.Item name="remark" label="备注">
+        <Input maxLength={200} />
+      </Form.Item>
+    </div>
+  );
+}
+
+export default function ChargeRuleFormPage() {
+  const id = useTabParameter('id');
+  const { data: loaded } = useEndpoint(chargeRules.get, { params: { id: id ?? '' } }, { enabled: id !== null });
+  const create = useAction(chargeRules.create, { success: '草稿已保存，试算后可以发布', invalidates: shown });
+  const update = useAction(chargeRules.update, { success: '草稿已保存', invalidates: shown });
+  const initial = useMemo((): Partial<ChargeRuleFields> | undefined => {
+    if (id === null)
+      return { scopeType: ruleScopeType.PARK, scopeIds: [], priceText: '', approvalNo: '', remark: '', content: newContent() };
+    return loaded && { ...loaded, scopeIds: loaded.scopes.map((scope) => scope.scopeId) };
+  }, [id, loaded]);
+  const save = (fields: ChargeRuleFields) =>
+    id === null ? create.run({ body: fields }) : update.run({ params: { id }, body: { ...fields, rev: loaded?.rev ?? 0 } });
+  return (
+    <div className="rule-form">
+      <FormPage<ChargeRuleFields> initial={initial} onSubmit={save} back="/chargeRules/rule/list" submitText="保存草稿">
+        {(form) => (
+          <div className="rule-columns">
+            <div>
+              <Basics form={form} loaded={loaded} />
+              <Form.Item name="content" rules={[rule(field.content)]} noStyle>
+                <ContentEditor />
+              </Form.Item>
+            </div>
+            <LivePreview form={form} />
+          </div>
+        )}
+      </FormPage>
+    </div>
+  );
+}
