@@ -13,11 +13,15 @@ interface ChosenSelectProps<I, Row> extends Omit<SelectProps<string>, 'options'>
   hintAt?: number;
 }
 
-/** Chooses one of a `…/chosen` list; typing searches on the server. */
+/** Chooses one of a `…/chosen` list; typing searches on the server. Asks for nothing until it is opened or has a value to name. */
 export function ChosenSelect<I, Row>({ endpoint, input, option, hintAt, ...rest }: ChosenSelectProps<I, Row>) {
+  const [opened, setOpened] = useState(false);
   const [search, setSearch] = useState('');
   const searched = useDeferredValue(search);
-  const { data, isFetching } = useEndpoint(endpoint, input(searched) as NoInfer<I>, { staleTime: 60_000 });
+  const { data, isFetching } = useEndpoint(endpoint, input(searched) as NoInfer<I>, {
+    enabled: opened || (rest.value !== undefined && rest.value !== null),
+    staleTime: 60_000,
+  });
   const options = (data ?? []).map((row) => option(row as NoInfer<Row>));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the options change with the data only
   useEffect(() => rememberLabels(options), [data]);
@@ -35,6 +39,10 @@ export function ChosenSelect<I, Row>({ endpoint, input, option, hintAt, ...rest 
         </>
       )}
       {...rest}
+      onOpenChange={(open) => {
+        setOpened(true);
+        rest.onOpenChange?.(open);
+      }}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Form, type FormInstance, Modal } from 'antd';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTab } from './tab-context.tsx';
 
 export interface FormModalProps<V extends object> {
@@ -15,31 +15,15 @@ export interface FormModalProps<V extends object> {
   children: ReactNode | ((form: FormInstance<V>) => ReactNode);
 }
 
-/** A form in a dialog. It belongs to its tab, starts fresh each time it opens and stays open when saving failed. */
-export function FormModal<V extends object>({
-  title,
-  open,
-  initial,
-  onSubmit,
-  onClose,
-  okText = '保存',
-  width = 560,
-  children,
-}: FormModalProps<V>) {
-  const [form] = Form.useForm<V>();
-  const name = useId();
+/** A form in a dialog. It belongs to its tab, is made anew each time it opens (closed, it loads nothing) and stays open when saving failed. */
+export function FormModal<V extends object>({ title, open, onClose, okText = '保存', width = 560, ...form }: FormModalProps<V>) {
+  const id = useId();
   const [saving, setSaving] = useState(false);
   const { root } = useTab();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a form in use must not be reset by a refreshed row
-  useEffect(() => {
-    if (!open) return;
-    form.resetFields();
-    if (initial) form.setFieldsValue(initial as Parameters<typeof form.setFieldsValue>[0]);
-  }, [open]);
   const submit = async (values: V) => {
     setSaving(true);
     try {
-      if ((await onSubmit(values)) !== undefined) onClose();
+      if ((await form.onSubmit(values)) !== undefined) onClose();
     } finally {
       setSaving(false);
     }
@@ -51,16 +35,38 @@ export function FormModal<V extends object>({
       width={width}
       okText={okText}
       cancelText="取消"
-      okButtonProps={{ loading: saving }}
-      onOk={() => form.submit()}
+      okButtonProps={{ loading: saving, htmlType: 'submit', form: id }}
       onCancel={onClose}
       getContainer={root}
-      forceRender
+      destroyOnHidden
       mask={{ closable: false }}
     >
-      <Form name={name} form={form} layout="vertical" onFinish={submit} scrollToFirstError className="form-grid">
-        {typeof children === 'function' ? children(form) : children}
-      </Form>
+      <ModalForm id={id} initial={form.initial} onSubmit={submit}>
+        {form.children}
+      </ModalForm>
     </Modal>
+  );
+}
+
+interface ModalFormProps<V extends object> extends Pick<FormModalProps<V>, 'children'> {
+  id: string;
+  initial: Partial<V> | undefined;
+  onSubmit(values: V): Promise<void>;
+}
+
+function ModalForm<V extends object>({ id, initial, onSubmit, children }: ModalFormProps<V>) {
+  const [form] = Form.useForm<V>();
+  return (
+    <Form
+      name={id}
+      form={form}
+      {...(initial && { initialValues: initial })}
+      layout="vertical"
+      onFinish={onSubmit}
+      scrollToFirstError
+      className="form-grid"
+    >
+      {typeof children === 'function' ? children(form) : children}
+    </Form>
   );
 }

@@ -92,7 +92,7 @@ function withActions<Row>(columns: readonly Column<Row>[], rowActions?: (row: Ro
       {rowActions(row)}
     </span>
   );
-  return [...columns, { key: '操作', title: '操作', width: 140, fixed: 'right', render }];
+  return [...columns, { key: '操作', title: '操作', width: 160, fixed: 'right', render }];
 }
 
 interface ListTableProps<Row> {

@@ -1,0 +1,94 @@
+import { dealers } from '@bochong/contract/dealer';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import dayjs from 'dayjs';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../kit/query-client.ts';
+import { writeStored } from '../kit/session-storage.ts';
+import { periodPresets } from './date-range.tsx';
+import { DealerSelect } from './dealer-select.tsx';
+import { MoneyInput } from './money.tsx';
+import { normalisePlate } from './plate-input.tsx';
+import { PlateTag } from './plate-tag.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ['浙A12345', 1, '浙A12345 蓝色', 'plate-blue'],
+  ['浙AD12345', undefined, '浙AD12345 渐变绿', 'plate-green'],
+  ['浙A12345D', undefined, '浙A12345D 黄绿双拼', 'plate-yellow-green'],
+  ['粤Z1234港', 4, '粤Z1234港 黑色', 'plate-black'],
+])('plate %s is drawn in its colours, the dot after the second character', (plateNo, color, name, look) => {
+  render(<PlateTag plateNo={plateNo} color={color} />);
+  const plate = screen.getByRole('img', { name });
+  expect(plate.className).toContain(look);
+  expect([...plate.children].map((part) => part.textContent)).toEqual([plateNo.slice(0, 2), '·', plateNo.slice(2)]);
+});
+
+test.each([
+  ['', '无牌车'],
+  ['无牌A83K2M', '无牌A83K2M'],
+])('no plate %o is no plate', (plateNo, text) => {
+  render(<PlateTag plateNo={plateNo} />);
+  expect(screen.getByText(text).className).toContain('plate-none');
+});
+
+test('what people type becomes what is stored', () => expect(normalisePlate(' 浙ａ·1234-5. ')).toBe('浙A12345'));
+
+test('money is asked in yuan and spoken in fen', async () => {
+  const changed = vi.fn();
+  render(<MoneyInput aria-label="金额" value={1990} onChange={changed} />);
+  const input = screen.getByLabelText<HTMLInputElement>('金额');
+  expect(input.value).toBe('19.90');
+  await userEvent.clear(input);
+  await userEvent.type(input, '1.15');
+  expect(changed).toHaveBeenLastCalledWith(115);
+});
+
+test('presets are whole days', () => {
+  const today = dayjs('2026-11-21T15:00:00');
+  const texts = periodPresets(today).map(({ label, value }) => [label, ...value.map((at) => at.format('YYYY-MM-DD HH:mm:ss'))]);
+  expect(texts).toEqual([
+    ['今天', '2026-11-21 00:00:00', '2026-11-21 23:59:59'],
+    ['昨天', '2026-11-20 00:00:00', '2026-11-20 23:59:59'],
+    ['本月', '2026-11-01 00:00:00', '2026-11-21 23:59:59'],
+    ['近30天', '2026-10-22 00:00:00', '2026-11-21 23:59:59'],
+    ['近180天', '2026-05-25 00:00:00', '2026-11-21 23:59:59'],
+  ]);
+});
+
+const dealerAnswer = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ dealerId: `d${index}`, dealerName: `单位${index}` }));
+async function openDealers(count: number) {
+  const fetched = vi.fn(async (_url: string) => new Response(JSON.stringify({ code: '200', message: '', data: dealerAnswer(count) })));
+  vi.stubGlobal('fetch', fetched);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <DealerSelect aria-label="单位" />
+    </QueryClientProvider>,
+  );
+  expect(fetched).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('combobox'));
+  await waitFor(() => expect(screen.getAllByText('单位0').length).toBeGreaterThan(0));
+  return fetched;
+}
+
+test.each([
+  [5, true],
+  [4, false],
+])('%i dealers: the hint that there are more is %o', async (count, hinted) => {
+  const fetched = await openDealers(count);
+  expect(screen.queryByText('更多数据请搜索') !== null).toBe(hinted);
+  expect(fetched.mock.calls[0]?.[0]).toBe(`/api${dealers.chosen.path}?size=5`);
+});
+
+test('single-operator platforms have no dealer to choose', () => {
+  writeStored('platformType', '1');
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <DealerSelect />
+    </QueryClientProvider>,
+  );
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
