@@ -1,6 +1,18 @@
 import type { App } from '../../kernel/app-context.ts';
+import { createAreaRoutes } from './area/area.routes.ts';
+import { createBerthRoutes } from './berth/berth.routes.ts';
+import { createGateRoutes } from './gate/gate.routes.ts';
+import { createParkRoutes } from './park/park.routes.ts';
+import { createRoadHistoryRoutes } from './road-history/road-history.routes.ts';
 import { createRoadSectionRoutes } from './road-section/road-section.routes.ts';
+import { createZoneRoutes } from './zone/zone.routes.ts';
 
 export function createParkingLotRoutes(app: App): void {
+  createAreaRoutes(app);
+  createParkRoutes(app);
+  createZoneRoutes(app);
+  createGateRoutes(app);
   createRoadSectionRoutes(app);
+  createRoadHistoryRoutes(app);
+  createBerthRoutes(app);
 }

@@ -1,6 +1,6 @@
 import type { ScheduledJob } from '../../kernel/jobs.ts';
 import { expireAttempts, overdueStays } from './parking-order-job.repo.ts';
-import { updateStay } from './stay.repo.ts';
+import { updateStay } from './stay-write.repo.ts';
 
 /** A released vehicle that has not passed after this long has not come in or gone out (parking-core §3.4.5). */
 const attemptMs = 180_000;

@@ -1,8 +1,5 @@
-import type { FeeCalculation } from '@bochong/contract/parking-fee';
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db.ts';
-import { newId } from '../../kernel/identifier.ts';
-import { json } from '../../kernel/query.ts';
 
 /** Money and state of one stay, as rules and services need it. */
 export interface StayRow {
@@ -44,7 +41,7 @@ export interface StayRow {
   rev: number;
 }
 
-const columns = [
+export const columns = [
   'id',
   'dealer_id as dealerId',
   'order_no as orderNo',
@@ -99,66 +96,6 @@ export async function findStayById(tx: Tx, id: string, lock = false): Promise<St
   return lock ? query.forUpdate().executeTakeFirst() : query.executeTakeFirst();
 }
 
-/** Open stay of a vehicle and how far its passages are applied. */
-export async function presenceOf(tx: Tx, subject: { dealerId: string; parkId: string; plateNo: string }) {
-  return tx
-    .selectFrom('vehicle_presence')
-    .select(['open_order_id as openOrderId', 'last_pass_at as lastPassAt'])
-    .where('dealer_id', '=', subject.dealerId)
-    .where('park_id', '=', subject.parkId)
-    .where('plate_no', '=', subject.plateNo)
-    .executeTakeFirst();
-}
-
-/** Plates now in a lot: candidates of an unmatched exit. */
-export async function platesInPark(tx: Tx, dealerId: string, parkId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('vehicle_presence')
-    .select('plate_no')
-    .where('dealer_id', '=', dealerId)
-    .where('park_id', '=', parkId)
-    .where('open_order_id', 'is not', null)
-    .execute();
-  return rows.map((row) => row.plate_no);
-}
-
-export async function savePresence(
-  tx: Tx,
-  subject: { dealerId: string; parkId: string; plateNo: string },
-  state: { openOrderId: string | null; lastPassAt: string },
-): Promise<void> {
-  await tx
-    .insertInto('vehicle_presence')
-    .values({
-      dealer_id: subject.dealerId,
-      park_id: subject.parkId,
-      plate_no: subject.plateNo,
-      open_order_id: state.openOrderId,
-      last_pass_at: state.lastPassAt,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['dealer_id', 'park_id', 'plate_no']).doUpdateSet({
-        open_order_id: state.openOrderId,
-        last_pass_at: sql`greatest(vehicle_presence.last_pass_at, excluded.last_pass_at)`,
-      }),
-    )
-    .execute();
-}
-
-/** The vehicle of a stay is gone; a later stay that is open already stays so. */
-export async function clearPresence(tx: Tx, stay: Pick<StayRow, 'dealerId' | 'parkId' | 'plateNo' | 'id'>, at: string): Promise<void> {
-  await tx
-    .insertInto('vehicle_presence')
-    .values({ dealer_id: stay.dealerId, park_id: stay.parkId, plate_no: stay.plateNo, open_order_id: null, last_pass_at: at })
-    .onConflict((conflict) =>
-      conflict.columns(['dealer_id', 'park_id', 'plate_no']).doUpdateSet({
-        open_order_id: sql`nullif(vehicle_presence.open_order_id, ${stay.id}::uuid)`,
-        last_pass_at: sql`greatest(vehicle_presence.last_pass_at, excluded.last_pass_at)`,
-      }),
-    )
-    .execute();
-}
-
 export async function stayByEntry(tx: Tx, dealerId: string, recordId: string): Promise<StayRow | undefined> {
   const record = tx.selectFrom('pass_record').select('order_id').where('dealer_id', '=', dealerId).where('id', '=', recordId);
   return tx
@@ -168,185 +105,6 @@ export async function stayByEntry(tx: Tx, dealerId: string, recordId: string): P
     .where('id', 'in', record)
     .forUpdate()
     .executeTakeFirst();
-}
-
-export type NewStay = Omit<
-  StayRow,
-  | 'id'
-  | 'exitTime'
-  | 'leftAt'
-  | 'exitRecordId'
-  | 'orderStatus'
-  | 'releaseType'
-  | 'grossFen'
-  | 'receivableFen'
-  | 'couponFen'
-  | 'reduceFen'
-  | 'payableFen'
-  | 'paidFen'
-  | 'refundFen'
-  | 'freeUsedMin'
-  | 'feeFrozenUntil'
-  | 'isForceOut'
-  | 'rev'
-> & {
-  parkType: number;
-  enterPlateNo: string | null;
-  enterConfidence: number | null;
-  enterGateId: string | null;
-  enterGateName: string | null;
-  enterMode: number;
-  plateSource: number;
-  isUnlicensed: boolean;
-  isNoEntry: boolean;
-  berthCode: string | null;
-};
-
-/** Inserts an open stay; its id is minted from the entry time. */
-export async function insertStay(tx: Tx, stay: NewStay): Promise<StayRow> {
-  return tx
-    .insertInto('park_order')
-    .values({
-      dealer_id: stay.dealerId,
-      id: newId(Date.parse(stay.enterTime)),
-      order_no: stay.orderNo,
-      park_id: stay.parkId,
-      park_name: stay.parkName,
-      park_type: stay.parkType,
-      zone_id: stay.zoneId,
-      road_id: stay.roadId,
-      berth_id: stay.berthId,
-      berth_code: stay.berthCode,
-      plate_no: stay.plateNo,
-      plate_color: stay.plateColor,
-      plate_type: stay.plateType,
-      energy_type: stay.energyType,
-      vehicle_class: stay.vehicleClass,
-      is_unlicensed: stay.isUnlicensed,
-      enter_plate_no: stay.enterPlateNo,
-      enter_confidence: stay.enterConfidence,
-      plate_source: stay.plateSource,
-      car_type: stay.carType,
-      enter_time: stay.enterTime,
-      enter_gate_id: stay.enterGateId,
-      enter_gate_name: stay.enterGateName,
-      enter_mode: stay.enterMode,
-      enter_record_id: stay.enterRecordId,
-      rule_id: stay.ruleId,
-      rule_version: stay.ruleVersion,
-      is_no_entry: stay.isNoEntry,
-      is_offline: stay.isOffline,
-      exception_types: stay.exceptionTypes,
-    })
-    .returning(columns)
-    .executeTakeFirstOrThrow();
-}
-
-/** Columns of `park_order` a service may change after creation. */
-export interface StayChange {
-  exit_time?: string | null;
-  exit_gate_id?: string | null;
-  exit_gate_name?: string | null;
-  exit_mode?: number | null;
-  exit_plate_no?: string | null;
-  exit_confidence?: number | null;
-  exit_record_id?: string | null;
-  release_type?: number | null;
-  left_at?: string | null;
-  park_minutes?: number;
-  order_status?: number;
-  pay_status?: number;
-  gross_fen?: number;
-  vehicle_discount_fen?: number;
-  receivable_fen?: number;
-  coupon_fen?: number;
-  reduce_fen?: number;
-  reduce_reason?: string;
-  payable_fen?: number;
-  paid_fen?: number;
-  refund_fen?: number;
-  free_used_min?: number;
-  fee_frozen_until?: string | null;
-  pay_deadline?: string | null;
-  is_force_out?: boolean;
-  is_offline?: boolean;
-  exception_types?: number[];
-  merged_into_id?: string | null;
-  plate_no?: string;
-  plate_color?: number;
-  plate_type?: string;
-  energy_type?: number;
-  car_type?: number;
-  enter_time?: string;
-}
-
-export async function updateStay(tx: Tx, stay: Pick<StayRow, 'dealerId' | 'id'>, change: StayChange): Promise<StayRow> {
-  return tx
-    .updateTable('park_order')
-    .set({ ...change, rev: sql`rev + 1`, updated_at: sql`now()` })
-    .where('dealer_id', '=', stay.dealerId)
-    .where('id', '=', stay.id)
-    .returning(columns)
-    .executeTakeFirstOrThrow();
-}
-
-/** Keeps a calculation with its stay; never changed afterwards. */
-export async function insertCalculation(
-  tx: Tx,
-  stay: Pick<StayRow, 'dealerId' | 'id'>,
-  row: { purpose: 'QUOTE' | 'SETTLE' | 'AUDIT'; quoteTime: string; calcAt: Date; body: FeeCalculation },
-): Promise<string> {
-  const id = newId(row.calcAt);
-  await tx
-    .insertInto('fee_calculation')
-    .values({
-      dealer_id: stay.dealerId,
-      id,
-      order_id: stay.id,
-      purpose: row.purpose,
-      quote_time: row.quoteTime,
-      calc_at: row.calcAt.toISOString(),
-      body: json(row.body),
-    })
-    .execute();
-  return id;
-}
-
-export interface NewChange {
-  changeType: number;
-  before: Record<string, unknown>;
-  after: Record<string, unknown>;
-  payableBeforeFen: number;
-  payableAfterFen: number;
-  source: number;
-  reason: string;
-  operatorId: string | null;
-  operatorName: string;
-  at: Date;
-}
-
-export async function insertChange(tx: Tx, stay: StayRow, change: NewChange): Promise<void> {
-  await tx
-    .insertInto('park_order_change')
-    .values({
-      dealer_id: stay.dealerId,
-      id: newId(change.at),
-      order_id: stay.id,
-      order_no: stay.orderNo,
-      park_id: stay.parkId,
-      plate_no: stay.plateNo,
-      change_type: change.changeType,
-      before: json(change.before),
-      after: json(change.after),
-      payable_before_fen: change.payableBeforeFen,
-      payable_after_fen: change.payableAfterFen,
-      source: change.source,
-      reason: change.reason,
-      operator_id: change.operatorId,
-      operator_name: change.operatorName,
-      at: change.at.toISOString(),
-    })
-    .execute();
 }
 
 /** Newest stay of a vehicle that a payment made at `at` can belong to. */

@@ -1,61 +1,11 @@
 import { changeSource, changeType, exceptionType, orderStatus, passMode } from '@bochong/contract/parking-order';
-import type { App } from '../../kernel/app-context.ts';
 import { count, countRunning } from '../../kernel/counter.ts';
-import { afterCommit, type Tx } from '../../kernel/db.ts';
 import { priceStay } from './order-fee.service.ts';
 import { closedStatus, dueFen, overpaidFen, payStatusOf } from './order-state.rule.ts';
-import {
-  clearPresence,
-  insertCalculation,
-  insertChange,
-  insertStay,
-  type NewStay,
-  type StayRow,
-  savePresence,
-  updateStay,
-} from './stay.repo.ts';
-
-declare module '../../kernel/events.ts' {
-  interface DomainEvents {
-    /** A vehicle is gone and still owes: arrears begin here, and payments taken at the lane look for their stay. */
-    ParkOrderLeftUnpaid: { orderId: string; parkId: string; plateNo: string; dueFen: number };
-    /** A vehicle is gone and more was paid for it than it owes: some of the money belongs to another stay, or back to the payer. */
-    ParkOrderLeftOverpaid: { orderId: string };
-    /** A vehicle is in: alarms and guards may want to know. */
-    ParkOrderOpened: { orderId: string; parkId: string; plateNo: string; plateColor: number; gateId: string | null; at: string };
-  }
-}
-
-export interface StayContext {
-  app: App;
-  tx: Tx;
-  now: Date;
-}
-
-const subjectOf = (stay: Pick<StayRow, 'dealerId' | 'parkId' | 'plateNo'>) => ({
-  dealerId: stay.dealerId,
-  parkId: stay.parkId,
-  plateNo: stay.plateNo,
-});
-
-/** Tells the consoles that may see the lot, once the change is committed. */
-function announce({ app }: StayContext, kind: 'enter' | 'exit' | 'pay', stay: StayRow): void {
-  const { dealerId, parkId, id: orderId, plateNo, plateColor, parkName, orderStatus: status } = stay;
-  const at = kind === 'enter' ? stay.enterTime : (stay.exitTime ?? stay.enterTime);
-  const message = {
-    infName: 'parkOrder',
-    kind,
-    orderId,
-    parkId,
-    parkName,
-    plateNo,
-    plateColor,
-    orderStatus: status,
-    at,
-    dueFen: dueFen(stay),
-  };
-  afterCommit(() => app.realtime.publish({ dealerId, parkId }, message));
-}
+import { clearPresence, savePresence } from './presence.repo.ts';
+import type { StayRow } from './stay.repo.ts';
+import { announce, type StayContext, subjectOf, wasOpen } from './stay-context.ts';
+import { insertCalculation, insertChange, insertStay, type NewStay, updateStay } from './stay-write.repo.ts';
 
 /** Opens a stay: the vehicle is in the lot from its entry time on. A stay known to have ended does not take the vehicle's place. */
 export async function openStay(context: StayContext, stay: NewStay, takesPlace: boolean): Promise<StayRow> {
@@ -85,9 +35,6 @@ export interface ExitFacts {
   /** Hours after leaving until an unpaid stay becomes arrears. */
   deadlineHours: number;
 }
-
-const wasOpen = (stay: StayRow) =>
-  stay.leftAt === null && (stay.orderStatus === orderStatus.PARKING || stay.orderStatus === orderStatus.TO_PAY);
 
 /**
  * Ends a stay, or ends it anew when a late event moves its exit: prices it up to the exit, sets what is owed and the state that follows.
@@ -194,69 +141,4 @@ export async function supersedeStay(context: StayContext, stay: StayRow, at: str
   });
   await leave(context, stay, closed, first);
   return closed;
-}
-
-/** Makes a closed stay open again: a late passage showed that its exit belongs to another stay. */
-export async function reopenStay({ tx }: StayContext, stay: StayRow): Promise<StayRow> {
-  if (wasOpen(stay)) return stay;
-  const open = {
-    exit_time: null,
-    left_at: null,
-    exit_gate_id: null,
-    exit_gate_name: null,
-    exit_record_id: null,
-    exit_mode: null,
-    release_type: null,
-  };
-  const money = { gross_fen: 0, receivable_fen: 0, payable_fen: 0, vehicle_discount_fen: 0, park_minutes: 0, pay_deadline: null };
-  const opened = await updateStay(tx, stay, { ...open, ...money, order_status: orderStatus.PARKING, pay_status: 0 });
-  await savePresence(tx, subjectOf(opened), { openOrderId: opened.id, lastPassAt: opened.enterTime });
-  await countRunning(tx, opened, 'occupied', 1);
-  return opened;
-}
-
-/** Drops the quote of a vehicle that backed out of the exit lane: it is parked again. */
-export async function dropQuote({ tx }: StayContext, stay: StayRow): Promise<StayRow> {
-  if (stay.orderStatus !== orderStatus.TO_PAY || stay.leftAt !== null) return stay;
-  const change = {
-    exit_time: null,
-    exit_record_id: null,
-    payable_fen: 0,
-    gross_fen: 0,
-    receivable_fen: 0,
-    order_status: orderStatus.PARKING,
-    pay_status: 0,
-  };
-  return updateStay(tx, stay, change);
-}
-
-/**
- * Adds a successful payment to a stay and moves its state on. A full payment inside the lot freezes the fee for the grace period.
- * Returns the stay and by how much it is now overpaid.
- */
-export async function applyPayment(
-  context: StayContext,
-  stay: StayRow,
-  payment: { paidFen: number; paidAt: Date; freezeMinutes: number | null },
-): Promise<{ stay: StayRow; overpaidFen: number }> {
-  const money = { payableFen: stay.payableFen, paidFen: stay.paidFen + payment.paidFen, refundFen: stay.refundFen };
-  const closed = stay.exitTime !== null;
-  const status = closed ? closedStatus(money, { left: stay.leftAt !== null, releaseType: stay.releaseType }) : stay.orderStatus;
-  const frozen =
-    payment.freezeMinutes === null ? undefined : new Date(payment.paidAt.getTime() + payment.freezeMinutes * 60_000).toISOString();
-  const paid = await updateStay(context.tx, stay, {
-    paid_fen: money.paidFen,
-    pay_status: payStatusOf(money),
-    order_status: stay.orderStatus === orderStatus.MERGED || stay.orderStatus === orderStatus.VOID ? stay.orderStatus : status,
-    ...(frozen !== undefined && { fee_frozen_until: frozen }),
-    ...(closed && dueFen(money) === 0 && { pay_deadline: null }),
-  });
-  announce(context, 'pay', paid);
-  return { stay: paid, overpaidFen: closed ? Math.max(0, money.paidFen - money.refundFen - money.payableFen) : 0 };
-}
-
-/** Takes a refund that reached the payer off a stay's money. */
-export async function applyRefund({ tx }: StayContext, stay: StayRow, refundFen: number): Promise<StayRow> {
-  const money = { payableFen: stay.payableFen, paidFen: stay.paidFen, refundFen: stay.refundFen + refundFen };
-  return updateStay(tx, stay, { refund_fen: money.refundFen, pay_status: payStatusOf(money) });
 }

@@ -5,11 +5,13 @@ import { fail, found } from '../../kernel/errors.ts';
 import { implement } from '../../kernel/implement.ts';
 import { toIso } from '../../kernel/time.ts';
 import { findStay, presenceOf, type StayRow } from '../parking-order/index.ts';
+import { findBill, findTrade } from './bill.repo.ts';
 import { findCharge, listCharges } from './charge-info.repo.ts';
 import { findDealerOfPark } from './driver-pay.repo.ts';
 import { channelOf } from './pay-channel.ts';
-import { findBill, findTrade } from './payment.repo.ts';
-import { createBill, executeRefund, quoteStay, settleMoney, takeNotice } from './payment.service.ts';
+import { createBill, quoteStay, takeNotice } from './payment.service.ts';
+import { executeRefund } from './refund.service.ts';
+import { settleMoney } from './settle-money.service.ts';
 
 /** The stay a driver means; the plate is the proof of knowing the vehicle, and a wrong one answers like no stay at all. */
 async function drivenStay(

@@ -1,14 +1,12 @@
 import type { EventOf } from '@bochong/contract/device';
-import { type PayNotice, payChannel, paymentErrors, payScene, payState, refundReason } from '@bochong/contract/payment';
+import { type PayNotice, payChannel, paymentErrors, payScene, payState } from '@bochong/contract/payment';
 import { businessNumber } from '../../kernel/business-number.ts';
 import { count } from '../../kernel/counter.ts';
 import { fail, found } from '../../kernel/errors.ts';
 import {
   applyPayment,
-  applyRefund,
   dueFen,
   findStay,
-  overpaidFen,
   type PassageContext,
   priceStay,
   releasePaidLane,
@@ -16,15 +14,9 @@ import {
   type StayRow,
   stayForPayment,
 } from '../parking-order/index.ts';
+import { type BillRow, closeOtherBills, insertBill, lockBill, markBillPaid } from './bill.repo.ts';
 import { channelOf } from './pay-channel.ts';
-import * as repo from './payment.repo.ts';
-
-declare module '../../kernel/events.ts' {
-  interface DomainEvents {
-    /** A refund is approved and must reach the payer. */
-    RefundApproved: { refundId: string };
-  }
-}
+import { refundSurplus } from './refund.service.ts';
 
 const billMinutes = 15;
 
@@ -45,7 +37,7 @@ export async function createBill(context: StayContext, stay: StayRow, how: { pay
   const billNo = await businessNumber(tx, 'CB', now);
   const expireAt = new Date(now.getTime() + billMinutes * 60_000);
   const bill = found(
-    await repo.insertBill(tx, {
+    await insertBill(tx, {
       dealerId: stay.dealerId,
       billNo,
       orderId: stay.id,
@@ -70,7 +62,7 @@ export async function createBill(context: StayContext, stay: StayRow, how: { pay
 }
 
 /** Money has arrived for a bill: it goes to the stay, and what the stay did not owe goes back. */
-async function creditStay(context: StayContext, bill: repo.BillRow, paid: { paidFen: number; paidAt: Date }): Promise<void> {
+async function creditStay(context: StayContext, bill: BillRow, paid: { paidFen: number; paidAt: Date }): Promise<void> {
   const { tx, now } = context;
   await count(tx, { dealerId: bill.dealerId, parkId: bill.parkId, at: paid.paidAt }, { receivedFen: paid.paidFen, payments: 1 });
   const stay = bill.orderId === null ? undefined : await findStay(tx, bill.dealerId, bill.orderId, true);
@@ -90,13 +82,6 @@ async function creditStay(context: StayContext, bill: repo.BillRow, paid: { paid
   await releasePaidLane({ ...context, now }, after);
 }
 
-async function refundSurplus({ app, tx, now }: StayContext, bill: repo.BillRow, refundFen: number, duplicate: boolean): Promise<void> {
-  const reason = duplicate ? refundReason.DUPLICATE : refundReason.SYSTEM;
-  const refundNo = await businessNumber(tx, 'RF', now);
-  const refundId = await repo.insertSystemRefund(tx, { refundNo, bill, refundFen, reason, at: now });
-  await app.events.emit(tx, 'RefundApproved', bill.dealerId, { refundId });
-}
-
 /** What became of a notification; a channel repeats until it is told that its message was taken. */
 export type NoticeOutcome = 'applied' | 'known' | 'mismatch';
 
@@ -106,17 +91,17 @@ export type NoticeOutcome = 'applied' | 'known' | 'mismatch';
  */
 export async function takeNotice(context: StayContext, dealerId: string, billId: string, notice: PayNotice): Promise<NoticeOutcome> {
   const { tx, now } = context;
-  const bill = await repo.lockBill(tx, dealerId, billId);
+  const bill = await lockBill(tx, dealerId, billId);
   if (!bill || bill.merchantNo !== notice.merchantNo) return 'mismatch';
   if (bill.payState === payState.SUCCESS) return bill.channelTradeNo === notice.channelTradeNo ? 'known' : 'mismatch';
   if (bill.totalFen !== notice.paidFen) return 'mismatch';
-  await repo.markBillPaid(tx, bill, {
+  await markBillPaid(tx, bill, {
     paidFen: notice.paidFen,
     paidAt: notice.paidAt,
     notifyAt: now,
     channelTradeNo: notice.channelTradeNo,
   });
-  await repo.closeOtherBills(tx, bill);
+  await closeOtherBills(tx, bill);
   await creditStay(context, bill, { paidFen: notice.paidFen, paidAt: new Date(notice.paidAt) });
   return 'applied';
 }
@@ -134,7 +119,7 @@ export async function recordDevicePayment(
   const subject = { dealerId: at.device.dealerId, parkId: at.device.parkId, plateNo };
   const stay = plateNo === '' ? undefined : await stayForPayment(tx, subject, at.occurredAt);
   const handheld = event.eventType === 'handheld.pay';
-  const bill = await repo.insertBill(tx, {
+  const bill = await insertBill(tx, {
     dealerId: subject.dealerId,
     billNo: await businessNumber(tx, 'CB', at.occurredAt),
     orderId: stay?.id ?? null,
@@ -161,57 +146,4 @@ export async function recordDevicePayment(
   if (!bill) return { applied: false, duplicate: true };
   await creditStay({ ...context, now }, bill, { paidFen: payload.paidFen, paidAt: at.occurredAt });
   return { applied: stay !== undefined, billNo: bill.billNo };
-}
-
-/** Money taken at a lane belongs to a stay when it was taken during it or this long after its exit. */
-const laneGraceMs = 15 * 60_000;
-
-const belongs = (bill: repo.BillRow, stay: StayRow) =>
-  Date.parse(bill.paidAt ?? '') >= Date.parse(stay.enterTime) &&
-  (stay.exitTime === null || Date.parse(bill.paidAt ?? '') <= Date.parse(stay.exitTime) + laneGraceMs);
-
-async function move(context: StayContext, stay: StayRow, bill: repo.BillRow, sign: 1 | -1): Promise<StayRow> {
-  await repo.assignBill(context.tx, bill, sign === 1 ? stay.id : null);
-  const paidAt = new Date(bill.paidAt ?? context.now);
-  return (await applyPayment(context, stay, { paidFen: sign * bill.paidFen, paidAt, freezeMinutes: null })).stay;
-}
-
-/**
- * A stay has ended with more or less money than it owes. Money the lane took is put where its time says: a payment that came before its
- * stay was known is claimed, one that was booked on an earlier stay of the plate moves on. What is then still too much goes back.
- */
-export async function settleMoney(context: StayContext, dealerId: string, orderId: string): Promise<void> {
-  const { tx } = context;
-  let stay = await findStay(tx, dealerId, orderId, true);
-  if (!stay || stay.exitTime === null) return;
-  const strays = (await repo.laneBillsOf(tx, dealerId, orderId)).filter((bill) => stay !== undefined && !belongs(bill, stay));
-  for (const bill of strays) stay = await move(context, stay, bill, -1);
-  const until = new Date(Date.parse(stay.exitTime ?? stay.enterTime) + laneGraceMs).toISOString();
-  for (const bill of await repo.unmatchedBills(tx, stay, stay.enterTime, until)) stay = await move(context, stay, bill, 1);
-  for (const bill of strays) {
-    const other = await stayForPayment(tx, stay, new Date(bill.paidAt ?? ''));
-    const locked = other && other.id !== stay.id ? await findStay(tx, dealerId, other.id, true) : undefined;
-    if (locked) await move(context, locked, bill, 1);
-  }
-  const surplus = overpaidFen(stay);
-  const bill = surplus > 0 ? await repo.newestChannelBill(tx, dealerId, orderId) : undefined;
-  if (bill) await refundSurplus(context, bill, Math.min(surplus, bill.paidFen - bill.refundedFen), false);
-}
-
-/** Sends an approved refund to the payer, exactly once: the channel knows it by a number stored before the call. */
-export async function executeRefund(context: StayContext, dealerId: string, refundId: string): Promise<void> {
-  const { tx, now } = context;
-  const refund = await repo.lockRefund(tx, dealerId, refundId);
-  if (refund?.refundStatus !== 1 && refund?.refundStatus !== 2) return;
-  const bill = found(await repo.lockBill(tx, dealerId, refund.billId));
-  const request = {
-    outRefundNo: refund.outRefundNo ?? refund.id,
-    channelTradeNo: bill.channelTradeNo ?? '',
-    refundFen: refund.approvedFen,
-  };
-  const { channelRefundNo } = await channelOf(bill.payChannel).refund(request);
-  await repo.finishRefund(tx, dealerId, refund, { channelRefundNo, at: now });
-  await count(tx, { dealerId, parkId: bill.parkId, at: now }, { refundedFen: refund.approvedFen });
-  const stay = refund.orderId === null ? undefined : await findStay(tx, dealerId, refund.orderId, true);
-  if (stay) await applyRefund(context, stay, refund.approvedFen);
 }

@@ -5,7 +5,7 @@ import { found } from '../../../kernel/errors.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { priceStay } from '../order-fee.service.ts';
 import { findStayById } from '../stay.repo.ts';
-import { findOrder, imagesOf, newestCalculation, orderEvents } from './park-order.repo.ts';
+import { findOrder, imagesOf, newestCalculation, orderEvents } from './order-detail.repo.ts';
 
 /** The fee of a stay step by step: its stored settlement, else the price up to now. Null when the stay has no rule. */
 export async function calculateProcess(orderId: string, { tx, user, now }: Context): Promise<OrderFeeCalculation | null> {

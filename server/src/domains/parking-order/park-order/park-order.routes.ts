@@ -2,8 +2,9 @@ import { carType, parkOrders, unOutOrders } from '@bochong/contract/parking-orde
 import type { App } from '../../../kernel/app-context.ts';
 import { found } from '../../../kernel/errors.ts';
 import { implement } from '../../../kernel/implement.ts';
+import { findOrder } from './order-detail.repo.ts';
 import { calculateProcess, orderTimeline } from './order-detail.service.ts';
-import { findOrder, listOrders } from './park-order.repo.ts';
+import { listOrders } from './park-order.repo.ts';
 import { fixPlate, removeOrders, setOutOrders } from './park-order.service.ts';
 import { listUnOutOrders, periodOf, saveUnOutPeriod } from './un-out.service.ts';
 

@@ -5,17 +5,11 @@ import type { Context } from '../../../kernel/app-context.ts';
 import { AppError, assertFresh, fail, failField, found } from '../../../kernel/errors.ts';
 import { priceStay } from '../order-fee.service.ts';
 import { dueFen, payStatusOf } from '../order-state.rule.ts';
-import {
-  clearPresence,
-  findStayById,
-  insertChange,
-  lockVehicle,
-  presenceOf,
-  type StayRow,
-  savePresence,
-  updateStay,
-} from '../stay.repo.ts';
-import { closeStay, type StayContext } from '../stay.service.ts';
+import { clearPresence, presenceOf, savePresence } from '../presence.repo.ts';
+import { findStayById, lockVehicle, type StayRow } from '../stay.repo.ts';
+import { closeStay } from '../stay.service.ts';
+import type { StayContext } from '../stay-context.ts';
+import { insertChange, updateStay } from '../stay-write.repo.ts';
 
 const isOpen = (stay: StayRow) =>
   stay.leftAt === null && (stay.orderStatus === orderStatus.PARKING || stay.orderStatus === orderStatus.TO_PAY);

@@ -1,6 +1,6 @@
 import type { Context } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/db.ts';
-import { countBuckets, listUnOut, readPeriod, savePeriod } from './park-order.repo.ts';
+import { countBuckets, listUnOut, readPeriod, savePeriod } from './un-out.repo.ts';
 
 interface Period {
   thresholdDays: number[];

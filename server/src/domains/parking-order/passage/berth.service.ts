@@ -5,9 +5,11 @@ import { attemptState, exceptionType, passMode } from '@bochong/contract/parking
 import { businessNumber } from '../../../kernel/business-number.ts';
 import { ruleForEntry } from '../../parking-fee/index.ts';
 import { type BerthFacts, berthByCode, setBerthState } from '../../parking-lot/index.ts';
-import { findStay, lockVehicle, presenceOf, type StayRow } from '../stay.repo.ts';
-import { closeStay, openStay, type StayContext, supersedeStay } from '../stay.service.ts';
-import { insertImages, insertPassRecord, updatePassRecord } from './passage.repo.ts';
+import { presenceOf } from '../presence.repo.ts';
+import { findStay, lockVehicle, type StayRow } from '../stay.repo.ts';
+import { closeStay, openStay, supersedeStay } from '../stay.service.ts';
+import type { StayContext } from '../stay-context.ts';
+import { insertImages, insertPassRecord, updatePassRecord } from './pass-record.repo.ts';
 import type { PassageContext, PassageOutcome } from './passage-context.ts';
 
 const idle = 0;
@@ -82,7 +84,8 @@ async function attachPlate(
   const presence = await presenceOf(tx, { dealerId: berth.dealerId, parkId: berth.parkId, plateNo });
   const elsewhere = presence?.openOrderId ? await findStay(tx, berth.dealerId, presence.openOrderId, true) : undefined;
   const enterTime = (since < context.occurredAt && !current ? since : context.occurredAt).toISOString();
-  if (elsewhere) await supersedeStay(stay, elsewhere, enterTime > elsewhere.enterTime ? enterTime : elsewhere.enterTime);
+  if (elsewhere)
+    await supersedeStay(stay, elsewhere, new Date(Math.max(Date.parse(enterTime), Date.parse(elsewhere.enterTime))).toISOString());
   const record = await recordPassage(stay, context, berth, event, 1, plateNo);
   const facts = plateFactsOf(plateNo, event.payload.plateColor);
   const rule = await ruleForEntry(tx, { parkId: berth.parkId, zoneId: berth.zoneId, roadId: berth.roadId, at: enterTime });

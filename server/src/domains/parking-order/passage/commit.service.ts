@@ -4,12 +4,16 @@ import { attemptState, exceptionType, passMode, releaseType } from '@bochong/con
 import { businessNumber } from '../../../kernel/business-number.ts';
 import { ruleForEntry } from '../../parking-fee/index.ts';
 import type { GateFacts } from '../../parking-lot/index.ts';
-import { findStay, lockVehicle, presenceOf, type StayRow, savePresence, stayByEntry } from '../stay.repo.ts';
-import { closeStay, type ExitFacts, openStay, type StayContext, supersedeStay } from '../stay.service.ts';
-import * as repo from './passage.repo.ts';
+import { presenceOf, savePresence } from '../presence.repo.ts';
+import { findStay, lockVehicle, type StayRow, stayByEntry } from '../stay.repo.ts';
+import { closeStay, type ExitFacts, openStay, supersedeStay } from '../stay.service.ts';
+import type { StayContext } from '../stay-context.ts';
+import { clearLane } from './lane-attempt.repo.ts';
+import { findPassRecord, type PassRecordRow, updatePassRecord } from './pass-record.repo.ts';
+import { neighbours, platesStaying, unmatchedExits } from './passage-search.repo.ts';
 import { affectedStays, type Stay } from './stay-pairing.rule.ts';
 
-const toPassage = (record: repo.PassRecordRow) => ({ recordId: record.id, direction: record.direction, at: Date.parse(record.passTime) });
+const toPassage = (record: PassRecordRow) => ({ recordId: record.id, direction: record.direction, at: Date.parse(record.passTime) });
 
 /** Identity of the vehicle as the tariff will see it. */
 function carTypeOf(gate: GateFacts, plateNo: string, plateType: string): number {
@@ -17,7 +21,7 @@ function carTypeOf(gate: GateFacts, plateNo: string, plateType: string): number 
   return gate.rule.specialFreePlateTypes.includes(plateType) ? 9 : 1;
 }
 
-async function open(context: StayContext, gate: GateFacts, record: repo.PassRecordRow, takesPlace: boolean): Promise<StayRow> {
+async function open(context: StayContext, gate: GateFacts, record: PassRecordRow, takesPlace: boolean): Promise<StayRow> {
   const { app, tx } = context;
   const plateNo = record.matchPlateNo;
   const facts = plateFactsOf(plateNo, record.plateColor as never);
@@ -57,7 +61,7 @@ async function open(context: StayContext, gate: GateFacts, record: repo.PassReco
     },
     takesPlace,
   );
-  await repo.updatePassRecord(tx, record, { orderId: stay.id });
+  await updatePassRecord(tx, record, { orderId: stay.id });
   await app.events.emit(tx, 'ParkOrderOpened', gate.dealerId, {
     orderId: stay.id,
     parkId: gate.parkId,
@@ -70,12 +74,12 @@ async function open(context: StayContext, gate: GateFacts, record: repo.PassReco
 }
 
 /** How a vehicle let go at an exit was let go: paid, free, or by force of circumstances. */
-function releaseOf(record: repo.PassRecordRow, reported: number | null): number {
+function releaseOf(record: PassRecordRow, reported: number | null): number {
   if (reported !== null && reported !== releaseType.AUTO) return reported;
   return record.offline ? releaseType.OFFLINE : releaseType.AUTO;
 }
 
-const exitFacts = (gate: GateFacts, record: repo.PassRecordRow): ExitFacts => ({
+const exitFacts = (gate: GateFacts, record: PassRecordRow): ExitFacts => ({
   at: record.passTime,
   gateId: gate.gateId,
   gateName: gate.gateName,
@@ -94,19 +98,19 @@ const exitFacts = (gate: GateFacts, record: repo.PassRecordRow): ExitFacts => ({
 async function settle(context: StayContext, gate: GateFacts, stay: Stay): Promise<StayRow | undefined> {
   const { tx } = context;
   if (stay.enter === null) {
-    const exit = await repo.findPassRecord(tx, gate.dealerId, { id: stay.end.exit.recordId });
-    if (exit) await repo.updatePassRecord(tx, exit, { orderId: null, addException: exceptionType.NO_ENTRY });
+    const exit = await findPassRecord(tx, gate.dealerId, { id: stay.end.exit.recordId });
+    if (exit) await updatePassRecord(tx, exit, { orderId: null, addException: exceptionType.NO_ENTRY });
     return undefined;
   }
   const known = await stayByEntry(tx, gate.dealerId, stay.enter.recordId);
-  const entry = await repo.findPassRecord(tx, gate.dealerId, { id: stay.enter.recordId });
+  const entry = await findPassRecord(tx, gate.dealerId, { id: stay.enter.recordId });
   if (!entry) return known;
   const order = known ?? (await open(context, gate, entry, stay.end.kind === 'OPEN'));
   if (stay.end.kind === 'OPEN') return order;
   if (stay.end.kind === 'SUPERSEDED') return supersedeStay(context, order, new Date(stay.end.by.at).toISOString());
-  const exit = await repo.findPassRecord(tx, gate.dealerId, { id: stay.end.exit.recordId });
+  const exit = await findPassRecord(tx, gate.dealerId, { id: stay.end.exit.recordId });
   if (!exit || (order.exitRecordId === exit.id && order.leftAt !== null)) return order;
-  await repo.updatePassRecord(tx, exit, { orderId: order.id });
+  await updatePassRecord(tx, exit, { orderId: order.id });
   return closeStay(context, order, exitFacts(gate, exit));
 }
 
@@ -121,25 +125,24 @@ function onlyLookAlike(plates: readonly string[], plateNo: string): string | und
  * A misread plate must not cost a vehicle its other half: an entry adopts the exit that was seen before it under a look-alike plate, and
  * a late exit is given to the stay around it whose plate looks alike. Says under which plate the passage counts.
  */
-async function adoptLookAlike({ tx }: StayContext, gate: GateFacts, record: repo.PassRecordRow, until: number | null): Promise<string> {
+async function adoptLookAlike({ tx }: StayContext, gate: GateFacts, record: PassRecordRow, until: number | null): Promise<string> {
   const plateNo = record.matchPlateNo;
   const place = { dealerId: gate.dealerId, parkId: gate.parkId };
   if (!gate.rule.fuzzyAuto || record.plateNo === '') return plateNo;
   if (record.direction === 1) {
-    const exits = (await repo.unmatchedExits(tx, place, record.passTime)).filter((exit) => until === null || exit.at < until);
+    const exits = (await unmatchedExits(tx, place, record.passTime)).filter((exit) => until === null || exit.at < until);
     const alike = onlyLookAlike(
       exits.map((exit) => exit.plateNo),
       plateNo,
     );
     const exit = exits.find((candidate) => candidate.plateNo === alike);
-    if (exit)
-      await repo.updatePassRecord(tx, { ...place, id: exit.id }, { matchPlateNo: plateNo, addException: exceptionType.PLATE_MISMATCH });
+    if (exit) await updatePassRecord(tx, { ...place, id: exit.id }, { matchPlateNo: plateNo, addException: exceptionType.PLATE_MISMATCH });
     return plateNo;
   }
-  const alike = onlyLookAlike(await repo.platesStaying(tx, place, record.passTime), plateNo);
+  const alike = onlyLookAlike(await platesStaying(tx, place, record.passTime), plateNo);
   if (alike === undefined) return plateNo;
   await lockVehicle(tx, gate.parkId, alike);
-  await repo.updatePassRecord(tx, record, { matchPlateNo: alike, addException: exceptionType.PLATE_MISMATCH });
+  await updatePassRecord(tx, record, { matchPlateNo: alike, addException: exceptionType.PLATE_MISMATCH });
   return alike;
 }
 
@@ -150,21 +153,21 @@ async function adoptLookAlike({ tx }: StayContext, gate: GateFacts, record: repo
 export async function commitPassage(
   context: StayContext,
   gate: GateFacts,
-  record: repo.PassRecordRow,
+  record: PassRecordRow,
   reported: number | null,
 ): Promise<StayRow | undefined> {
   const { tx, now } = context;
   const released = record.direction === 2 ? releaseOf(record, reported) : (reported ?? releaseType.AUTO);
   const passed = { ...record, attemptState: attemptState.PASSED, releaseType: released };
-  await repo.updatePassRecord(tx, record, { attemptState: attemptState.PASSED, releaseType: released, committedAt: now.toISOString() });
-  await repo.clearLane(tx, record);
+  await updatePassRecord(tx, record, { attemptState: attemptState.PASSED, releaseType: released, committedAt: now.toISOString() });
+  await clearLane(tx, record);
   await lockVehicle(tx, gate.parkId, record.matchPlateNo);
   const subject = { dealerId: gate.dealerId, parkId: gate.parkId, plateNo: record.matchPlateNo };
-  let near = await repo.neighbours(tx, subject, { id: record.id, at: record.passTime });
+  let near = await neighbours(tx, subject, { id: record.id, at: record.passTime });
   const alone = record.direction === 1 ? near.after?.direction !== 2 : near.before?.direction !== 1;
   if (alone) {
     subject.plateNo = await adoptLookAlike(context, gate, record, near.after?.at ?? null);
-    near = await repo.neighbours(tx, subject, { id: record.id, at: record.passTime });
+    near = await neighbours(tx, subject, { id: record.id, at: record.passTime });
   }
   let last: StayRow | undefined;
   for (const stay of affectedStays(near.before, toPassage(passed), near.after)) last = (await settle(context, gate, stay)) ?? last;
@@ -173,7 +176,7 @@ export async function commitPassage(
 }
 
 /** After a passage the newest one decides whether the vehicle is in the lot. */
-async function rememberPresence({ tx }: StayContext, gate: GateFacts, record: repo.PassRecordRow, newest: boolean): Promise<void> {
+async function rememberPresence({ tx }: StayContext, gate: GateFacts, record: PassRecordRow, newest: boolean): Promise<void> {
   const subject = { dealerId: gate.dealerId, parkId: gate.parkId, plateNo: record.matchPlateNo };
   const presence = await presenceOf(tx, subject);
   if (!newest) {

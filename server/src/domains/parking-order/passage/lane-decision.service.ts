@@ -4,10 +4,12 @@ import { metrics, readCounters, runningDate } from '../../../kernel/counter.ts';
 import type { GateFacts } from '../../parking-lot/index.ts';
 import { blackEntryFor } from '../../special-vehicle/index.ts';
 import { dueFen } from '../order-state.rule.ts';
-import { findStay, lockVehicle, platesInPark, presenceOf, type StayRow } from '../stay.repo.ts';
-import { closeStay, type StayContext } from '../stay.service.ts';
+import { platesInPark, presenceOf } from '../presence.repo.ts';
+import { findStay, lockVehicle, type StayRow } from '../stay.repo.ts';
+import { closeStay } from '../stay.service.ts';
+import type { StayContext } from '../stay-context.ts';
 import { type Decision, decideEntry, decideExit, decideUnmatched } from './decision.rule.ts';
-import { type PassRecordRow, updatePassRecord } from './passage.repo.ts';
+import { type PassRecordRow, updatePassRecord } from './pass-record.repo.ts';
 
 interface LaneDecision {
   decision: Decision;

@@ -1,9 +1,10 @@
 import { gateOf } from '../../parking-lot/index.ts';
 import { dueFen } from '../order-state.rule.ts';
 import type { StayRow } from '../stay.repo.ts';
-import type { StayContext } from '../stay.service.ts';
+import type { StayContext } from '../stay-context.ts';
 import { commitPassage } from './commit.service.ts';
-import { findPassRecord, laneOfOrder, saveLane } from './passage.repo.ts';
+import { laneOfOrder, saveLane } from './lane-attempt.repo.ts';
+import { findPassRecord } from './pass-record.repo.ts';
 
 declare module '../../../kernel/events.ts' {
   interface DomainEvents {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db.ts';
-import { idFloor, newId } from '../../kernel/identifier.ts';
+import { newId } from '../../kernel/identifier.ts';
 
 export interface BillRow {
   id: string;
@@ -21,7 +21,7 @@ export interface BillRow {
   paidAt: string | null;
 }
 
-const columns = [
+export const columns = [
   'id',
   'dealer_id as dealerId',
   'bill_no as billNo',
@@ -155,138 +155,5 @@ export async function closeOtherBills(tx: Tx, bill: BillRow): Promise<void> {
     .where('order_id', '=', bill.orderId)
     .where('pay_state', 'in', [0, 1])
     .where('id', '<>', bill.id)
-    .execute();
-}
-
-export async function assignBill(tx: Tx, bill: Pick<BillRow, 'dealerId' | 'id'>, orderId: string | null): Promise<void> {
-  await tx.updateTable('charge_info').set({ order_id: orderId }).where('dealer_id', '=', bill.dealerId).where('id', '=', bill.id).execute();
-}
-
-/** Money a lane or a handheld took that is booked on an order. */
-export async function laneBillsOf(tx: Tx, dealerId: string, orderId: string): Promise<BillRow[]> {
-  return tx
-    .selectFrom('charge_info')
-    .select(columns)
-    .where('dealer_id', '=', dealerId)
-    .where('order_id', '=', orderId)
-    .where('pay_state', '=', 2)
-    .where('local_order_no', 'is not', null)
-    .forUpdate()
-    .execute();
-}
-
-/** Newest payment of an order that came through a channel and can go back through it, unless a refund is under way. */
-export async function newestChannelBill(tx: Tx, dealerId: string, orderId: string): Promise<BillRow | undefined> {
-  const pending = await tx
-    .selectFrom('park_refund')
-    .select('id')
-    .where('dealer_id', '=', dealerId)
-    .where('order_id', '=', orderId)
-    .where('refund_status', 'in', [0, 1, 2])
-    .executeTakeFirst();
-  if (pending) return undefined;
-  return tx
-    .selectFrom('charge_info')
-    .select(columns)
-    .where('dealer_id', '=', dealerId)
-    .where('order_id', '=', orderId)
-    .where('pay_state', '=', 2)
-    .where('local_order_no', 'is', null)
-    .orderBy('paid_at', 'desc')
-    .forUpdate()
-    .limit(1)
-    .executeTakeFirst();
-}
-
-/** Money taken for a plate at a lot whose stay was not known then. */
-export async function unmatchedBills(
-  tx: Tx,
-  subject: { dealerId: string; parkId: string; plateNo: string },
-  from: string,
-  to: string,
-): Promise<BillRow[]> {
-  return tx
-    .selectFrom('charge_info')
-    .select(columns)
-    .where('dealer_id', '=', subject.dealerId)
-    .where('park_id', '=', subject.parkId)
-    .where('plate_no', '=', subject.plateNo)
-    .where('order_id', 'is', null)
-    .where('pay_state', '=', 2)
-    .where('id', '>=', idFloor(Date.parse(from)))
-    .where('paid_at', '>=', from)
-    .where('paid_at', '<=', to)
-    .forUpdate()
-    .execute();
-}
-
-export interface NewRefund {
-  refundNo: string;
-  bill: BillRow;
-  refundFen: number;
-  reason: number;
-  at: Date;
-}
-
-/** A refund nobody has to approve: money that came twice or too late. */
-export async function insertSystemRefund(tx: Tx, refund: NewRefund): Promise<string> {
-  const id = newId(refund.at);
-  const { bill } = refund;
-  await tx
-    .insertInto('park_refund')
-    .values({
-      dealer_id: bill.dealerId,
-      id,
-      refund_no: refund.refundNo,
-      bill_id: bill.id,
-      order_id: bill.orderId,
-      park_id: bill.parkId,
-      plate_no: bill.plateNo,
-      apply_fen: refund.refundFen,
-      approved_fen: refund.refundFen,
-      refund_reason: refund.reason,
-      apply_source: 5,
-      refund_status: 1,
-      out_refund_no: refund.refundNo,
-      apply_at: refund.at.toISOString(),
-    })
-    .execute();
-  return id;
-}
-
-export async function lockRefund(tx: Tx, dealerId: string, id: string) {
-  return tx
-    .selectFrom('park_refund')
-    .select([
-      'id',
-      'bill_id as billId',
-      'order_id as orderId',
-      'approved_fen as approvedFen',
-      'refund_status as refundStatus',
-      'out_refund_no as outRefundNo',
-    ])
-    .where('dealer_id', '=', dealerId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-export async function finishRefund(
-  tx: Tx,
-  dealerId: string,
-  refund: { id: string; billId: string; approvedFen: number },
-  done: { channelRefundNo: string; at: Date },
-): Promise<void> {
-  await tx
-    .updateTable('park_refund')
-    .set({ refund_status: 3, channel_refund_no: done.channelRefundNo, refunded_at: done.at.toISOString(), try_count: sql`try_count + 1` })
-    .where('dealer_id', '=', dealerId)
-    .where('id', '=', refund.id)
-    .execute();
-  await tx
-    .updateTable('charge_info')
-    .set({ refunded_fen: sql`refunded_fen + ${refund.approvedFen}` })
-    .where('dealer_id', '=', dealerId)
-    .where('id', '=', refund.billId)
     .execute();
 }

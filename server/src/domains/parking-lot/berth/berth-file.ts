@@ -1,0 +1,38 @@
+import type { FileAnswer, UploadedFile } from '@bochong/contract/kernel/file';
+import { berthErrors, berthImportColumns, maxImportRows } from '@bochong/contract/parking-lot';
+import { parseCsv } from 'hucre/csv';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import { fail } from '../../../kernel/errors.ts';
+
+const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
+
+/** Chinese Excel saves CSV in GB18030 unless told otherwise; bytes that are no UTF-8 are read as that. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
+}
+
+/** Rows of the first sheet of an xlsx file, or of a CSV file, as trimmed text. Blank rows stay, so that row numbers are the sheet's. */
+export async function readSheet(file: UploadedFile): Promise<string[][]> {
+  const limit = { maxRows: maxImportRows + 2 };
+  const read = async () =>
+    isZip(file.bytes)
+      ? ((await readXlsx(file.bytes, { sheets: [0], ...limit })).sheets[0]?.rows ?? [])
+      : parseCsv(textOf(file.bytes), limit);
+  const rows = await read().catch(() => fail(berthErrors.unreadableFile));
+  const sheet = rows.map((row) => row.map((cell) => String(cell ?? '').trim()));
+  if (sheet.length === 0) fail(berthErrors.unreadableFile);
+  if (sheet.length > maxImportRows + 1) fail(berthErrors.tooManyRows);
+  return sheet;
+}
+
+/** Empty sheet with the columns of an import and one example row. */
+export async function berthTemplate(): Promise<FileAnswer> {
+  const example = ['A001', '江南大道东段', '普通', '平行式', 600, 250, ''];
+  const columns = Object.values(berthImportColumns).map((header) => ({ header, width: 16 }));
+  const body = await writeXlsx({ sheets: [{ name: '泊位', columns, rows: [Object.values(berthImportColumns), example] }] });
+  return { fileName: '泊位导入模板.xlsx', contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', body };
+}

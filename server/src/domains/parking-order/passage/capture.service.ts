@@ -1,0 +1,131 @@
+import type { DeviceCommand, EventOf } from '@bochong/contract/device';
+import { plateDistance, plateFactsOf, virtualPlateAlphabet } from '@bochong/contract/kernel/plate';
+import { attemptState, exceptionType, passMode } from '@bochong/contract/parking-order';
+import { newId } from '../../../kernel/identifier.ts';
+import { toIso } from '../../../kernel/time.ts';
+import type { GateFacts } from '../../parking-lot/index.ts';
+import type { StayContext } from '../stay-context.ts';
+import { commitPassage } from './commit.service.ts';
+import type { Decision } from './decision.rule.ts';
+import { type LaneAttempt, lockLane, saveLane, takeEarlyConfirmation } from './lane-attempt.repo.ts';
+import { decideAtEntry, decideAtExit } from './lane-decision.service.ts';
+import { findPassRecord, insertImages, insertPassRecord, type PassRecordRow, updatePassRecord } from './pass-record.repo.ts';
+import type { PassageContext, PassageOutcome } from './passage-context.ts';
+
+/** Event id of the device, without its serial number. */
+export const eventIdOf = (eventKey: string) => eventKey.slice(eventKey.indexOf('|') + 1);
+
+/** A capture is known at its gate by the device's event id: its confirmation may come from another device of the lane. */
+export const captureKey = (gateId: string, eventId: string) => `${gateId}|${eventId}`;
+
+/** Eleven characters cannot collide by chance among the vehicles of one lot. */
+function virtualPlate(seed: string): string {
+  let number = [...seed].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 2_147_483_647, 7);
+  const letters = Array.from({ length: 6 }, () => {
+    number = (number * 48_271) % 2_147_483_647;
+    return virtualPlateAlphabet[number % virtualPlateAlphabet.length];
+  });
+  return `无牌${letters.join('')}`;
+}
+
+/** Commands that answer a decision; nothing moves a barrier for an event that was sent late. */
+function commandsFor(decision: Decision, gate: GateFacts, context: PassageContext): DeviceCommand[] {
+  if (context.offline) return [];
+  const issuedAt = toIso(context.receivedAt);
+  const command = (type: DeviceCommand['type'], args: DeviceCommand['args'], seconds: number): DeviceCommand => ({
+    commandId: newId(context.receivedAt),
+    type,
+    args,
+    issuedAt,
+    expiresAt: toIso(context.receivedAt.getTime() + seconds * 1000),
+  });
+  const open = command('OPEN_GATE', { gateCode: gate.gateCode, captureEventId: eventIdOf(context.eventKey) }, 10);
+  const show = [command('DISPLAY', { lines: decision.lines }, 60), command('SPEAK', { text: decision.speech }, 20)];
+  return decision.decision === 'RELEASE' ? [open, ...show] : show;
+}
+
+export async function capture(
+  stay: StayContext,
+  context: PassageContext,
+  gate: GateFacts,
+  event: EventOf<'lane.capture'>,
+): Promise<PassageOutcome> {
+  const { tx } = stay;
+  const { payload } = event;
+  const direction = payload.direction === 'IN' ? 1 : 2;
+  const lane = await lockLane(tx, gate.gateId);
+  const unread = payload.plateNo === '';
+  const plateNo = unread && direction === 1 ? virtualPlate(context.eventKey) : payload.plateNo;
+  const facts = plateFactsOf(plateNo, payload.plateColor);
+  const lowConfidence = !unread && payload.confidence < gate.minConfidence;
+  const exceptions = [
+    ...context.flags,
+    ...(lowConfidence ? [exceptionType.LOW_CONFIDENCE] : []),
+    ...(unread ? [exceptionType.UNIDENTIFIED] : []),
+  ];
+  const record = await insertPassRecord(tx, {
+    dealerId: gate.dealerId,
+    eventKey: captureKey(gate.gateId, eventIdOf(context.eventKey)),
+    parkId: gate.parkId,
+    gateId: gate.gateId,
+    berthId: null,
+    deviceId: context.device.deviceId,
+    direction,
+    passTime: context.occurredAt,
+    rawPassTime: context.rawOccurredAt,
+    receivedAt: context.receivedAt,
+    offline: context.offline,
+    plateNo: payload.plateNo,
+    plateColor: facts.plateColor,
+    plateType: facts.plateType,
+    confidence: payload.confidence,
+    vehicleClass: payload.vehicleClass ?? null,
+    bodyColor: payload.bodyColor ?? null,
+    brand: payload.brand ?? null,
+    matchPlateNo: plateNo,
+    passMode: context.offline ? passMode.OFFLINE : passMode.AUTO,
+    exceptionTypes: exceptions,
+    rawPayload: payload,
+  });
+  await insertImages(
+    tx,
+    { dealerId: gate.dealerId, bizType: 'PASS', bizId: record.id },
+    event.images.map((image) => ({
+      imageType: image.imageType,
+      objectKey: image.objectKey,
+      sha256: image.sha256 ?? null,
+      capturedAt: image.capturedAt === undefined ? context.occurredAt : new Date(image.capturedAt),
+      deviceId: context.device.deviceId,
+    })),
+  );
+  const same = lane && lane.direction === direction && isSameVehicle(lane, record, gate.dedupSeconds);
+  if (lane && same) return attach(stay, lane, record);
+  const { decision, orderId, result } = direction === 1 ? await decideAtEntry(stay, gate, record) : await decideAtExit(stay, gate, record);
+  const released = decision.decision === 'RELEASE';
+  const early = await takeEarlyConfirmation(tx, gate.dealerId, record.eventKey);
+  if (early?.kind === 'backed') {
+    await updatePassRecord(tx, record, { attemptState: attemptState.BACKED });
+  } else if (early || (gate.commitOnRelease && released)) {
+    const current = (await findPassRecord(tx, gate.dealerId, { id: record.id })) ?? record;
+    await commitPassage(stay, gate, current, early?.releaseType ?? null);
+  } else {
+    const current = (await findPassRecord(tx, gate.dealerId, { id: record.id })) ?? record;
+    await saveLane(tx, current, { released, orderId });
+  }
+  return {
+    result: { decision: decision.decision, ...(decision.reason && { reason: decision.reason }), ...result },
+    commands: commandsFor(decision, gate, context),
+  };
+}
+
+const isSameVehicle = (lane: LaneAttempt, record: PassRecordRow, seconds: number) =>
+  Math.abs(Date.parse(record.passTime) - Date.parse(lane.at)) <= seconds * 1000 && plateDistance(lane.plateNo, record.matchPlateNo) <= 1;
+
+/** A second look at the vehicle already being decided (backup camera, re-trigger): it belongs to the first; the surer reading wins. */
+async function attach({ tx }: StayContext, lane: LaneAttempt, record: PassRecordRow): Promise<PassageOutcome> {
+  await updatePassRecord(tx, record, { attemptState: attemptState.EXPIRED, orderId: lane.orderId });
+  if (record.confidence > lane.confidence && lane.orderId === null) {
+    await updatePassRecord(tx, { dealerId: record.dealerId, id: lane.recordId }, { matchPlateNo: record.matchPlateNo });
+  }
+  return { result: { decision: lane.released ? 'RELEASE' : 'HOLD', attachedTo: lane.recordId }, commands: [] };
+}

@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../kernel/db.ts';
+import { newId } from '../../../kernel/identifier.ts';
+import { json } from '../../../kernel/query.ts';
+
+/** A capture as it is stored; the plate fields are what the device read. */
+export interface NewPassRecord {
+  dealerId: string;
+  eventKey: string;
+  parkId: string;
+  gateId: string | null;
+  berthId: string | null;
+  deviceId: string;
+  direction: 1 | 2;
+  passTime: Date;
+  rawPassTime: Date;
+  receivedAt: Date;
+  offline: boolean;
+  plateNo: string;
+  plateColor: number;
+  plateType: string;
+  confidence: number;
+  vehicleClass: number | null;
+  bodyColor: string | null;
+  brand: string | null;
+  matchPlateNo: string;
+  passMode: number;
+  exceptionTypes: readonly number[];
+  rawPayload: unknown;
+}
+
+/** A stored capture as decisions read it. */
+export interface PassRecordRow {
+  id: string;
+  dealerId: string;
+  eventKey: string;
+  parkId: string;
+  gateId: string | null;
+  berthId: string | null;
+  deviceId: string | null;
+  direction: number;
+  passTime: string;
+  offline: boolean;
+  plateNo: string;
+  matchPlateNo: string;
+  plateColor: number;
+  plateType: string;
+  confidence: number;
+  vehicleClass: number | null;
+  passMode: number;
+  releaseType: number | null;
+  attemptState: number;
+  orderId: string | null;
+  exceptionTypes: number[];
+}
+
+export const columns = [
+  'id',
+  'dealer_id as dealerId',
+  'event_key as eventKey',
+  'park_id as parkId',
+  'gate_id as gateId',
+  'berth_id as berthId',
+  'device_id as deviceId',
+  'direction',
+  'pass_time as passTime',
+  'is_offline as offline',
+  'plate_no as plateNo',
+  'match_plate_no as matchPlateNo',
+  'plate_color as plateColor',
+  'plate_type as plateType',
+  'confidence',
+  'vehicle_class as vehicleClass',
+  'pass_mode as passMode',
+  'release_type as releaseType',
+  'attempt_state as attemptState',
+  'order_id as orderId',
+  'exception_types as exceptionTypes',
+] as const;
+
+export async function insertPassRecord(tx: Tx, record: NewPassRecord): Promise<PassRecordRow> {
+  return tx
+    .insertInto('pass_record')
+    .values({
+      dealer_id: record.dealerId,
+      id: newId(record.passTime),
+      event_key: record.eventKey,
+      park_id: record.parkId,
+      gate_id: record.gateId,
+      berth_id: record.berthId,
+      device_id: record.deviceId,
+      direction: record.direction,
+      pass_time: record.passTime.toISOString(),
+      raw_pass_time: record.rawPassTime.toISOString(),
+      received_at: record.receivedAt.toISOString(),
+      is_offline: record.offline,
+      plate_no: record.plateNo,
+      plate_color: record.plateColor,
+      plate_type: record.plateType,
+      confidence: record.confidence,
+      vehicle_class: record.vehicleClass,
+      body_color: record.bodyColor,
+      brand: record.brand,
+      match_plate_no: record.matchPlateNo,
+      pass_mode: record.passMode,
+      exception_types: [...record.exceptionTypes],
+      raw_payload: json(record.rawPayload),
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export interface NewImage {
+  imageType: number;
+  objectKey: string;
+  sha256: string | null;
+  capturedAt: Date;
+  deviceId: string;
+}
+
+export async function insertImages(
+  tx: Tx,
+  owner: { dealerId: string; bizType: string; bizId: string },
+  images: readonly NewImage[],
+): Promise<void> {
+  if (images.length === 0) return;
+  await tx
+    .insertInto('park_image')
+    .values(
+      images.map((image) => ({
+        dealer_id: owner.dealerId,
+        id: newId(image.capturedAt),
+        biz_type: owner.bizType,
+        biz_id: owner.bizId,
+        image_type: image.imageType,
+        object_key: image.objectKey,
+        sha256: image.sha256,
+        captured_at: image.capturedAt.toISOString(),
+        device_id: image.deviceId,
+      })),
+    )
+    .execute();
+}
+
+export async function findPassRecord(
+  tx: Tx,
+  dealerId: string,
+  by: { id: string } | { eventKey: string },
+): Promise<PassRecordRow | undefined> {
+  const query = tx.selectFrom('pass_record').select(columns).where('dealer_id', '=', dealerId);
+  return 'id' in by ? query.where('id', '=', by.id).executeTakeFirst() : query.where('event_key', '=', by.eventKey).executeTakeFirst();
+}
+
+export async function updatePassRecord(
+  tx: Tx,
+  record: Pick<PassRecordRow, 'dealerId' | 'id'>,
+  change: {
+    attemptState?: number;
+    releaseType?: number | null;
+    matchPlateNo?: string;
+    orderId?: string | null;
+    addException?: number;
+    committedAt?: string;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('pass_record')
+    .set({
+      ...(change.attemptState !== undefined && { attempt_state: change.attemptState }),
+      ...(change.releaseType !== undefined && { release_type: change.releaseType }),
+      ...(change.matchPlateNo !== undefined && { match_plate_no: change.matchPlateNo }),
+      ...(change.orderId !== undefined && { order_id: change.orderId }),
+      ...(change.committedAt !== undefined && { committed_at: change.committedAt }),
+      ...(change.addException !== undefined && {
+        exception_types: sql<number[]>`array_append(exception_types, ${change.addException}::smallint)`,
+      }),
+    })
+    .where('dealer_id', '=', record.dealerId)
+    .where('id', '=', record.id)
+    .execute();
+}

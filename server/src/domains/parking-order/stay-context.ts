@@ -1,0 +1,50 @@
+import { orderStatus } from '@bochong/contract/parking-order';
+import type { App } from '../../kernel/app-context.ts';
+import { afterCommit, type Tx } from '../../kernel/db.ts';
+import { dueFen } from './order-state.rule.ts';
+import type { StayRow } from './stay.repo.ts';
+
+declare module '../../kernel/events.ts' {
+  interface DomainEvents {
+    /** A vehicle is gone and still owes: arrears begin here, and payments taken at the lane look for their stay. */
+    ParkOrderLeftUnpaid: { orderId: string; parkId: string; plateNo: string; dueFen: number };
+    /** A vehicle is gone and more was paid for it than it owes: some of the money belongs to another stay, or back to the payer. */
+    ParkOrderLeftOverpaid: { orderId: string };
+    /** A vehicle is in: alarms and guards may want to know. */
+    ParkOrderOpened: { orderId: string; parkId: string; plateNo: string; plateColor: number; gateId: string | null; at: string };
+  }
+}
+
+export interface StayContext {
+  app: App;
+  tx: Tx;
+  now: Date;
+}
+
+export const subjectOf = (stay: Pick<StayRow, 'dealerId' | 'parkId' | 'plateNo'>) => ({
+  dealerId: stay.dealerId,
+  parkId: stay.parkId,
+  plateNo: stay.plateNo,
+});
+
+export const wasOpen = (stay: StayRow) =>
+  stay.leftAt === null && (stay.orderStatus === orderStatus.PARKING || stay.orderStatus === orderStatus.TO_PAY);
+
+/** Tells the consoles that may see the lot, once the change is committed. */
+export function announce({ app }: StayContext, kind: 'enter' | 'exit' | 'pay', stay: StayRow): void {
+  const { dealerId, parkId, id: orderId, plateNo, plateColor, parkName, orderStatus: status } = stay;
+  const at = kind === 'enter' ? stay.enterTime : (stay.exitTime ?? stay.enterTime);
+  const message = {
+    infName: 'parkOrder',
+    kind,
+    orderId,
+    parkId,
+    parkName,
+    plateNo,
+    plateColor,
+    orderStatus: status,
+    at,
+    dueFen: dueFen(stay),
+  };
+  afterCommit(() => app.realtime.publish({ dealerId, parkId }, message));
+}

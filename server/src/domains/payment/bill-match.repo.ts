@@ -1,0 +1,65 @@
+import type { Tx } from '../../kernel/db.ts';
+import { idFloor } from '../../kernel/identifier.ts';
+import { type BillRow, columns } from './bill.repo.ts';
+
+export async function assignBill(tx: Tx, bill: Pick<BillRow, 'dealerId' | 'id'>, orderId: string | null): Promise<void> {
+  await tx.updateTable('charge_info').set({ order_id: orderId }).where('dealer_id', '=', bill.dealerId).where('id', '=', bill.id).execute();
+}
+
+/** Money a lane or a handheld took that is booked on an order. */
+export async function laneBillsOf(tx: Tx, dealerId: string, orderId: string): Promise<BillRow[]> {
+  return tx
+    .selectFrom('charge_info')
+    .select(columns)
+    .where('dealer_id', '=', dealerId)
+    .where('order_id', '=', orderId)
+    .where('pay_state', '=', 2)
+    .where('local_order_no', 'is not', null)
+    .forUpdate()
+    .execute();
+}
+
+/** Newest payment of an order that came through a channel and can go back through it, unless a refund is under way. */
+export async function newestChannelBill(tx: Tx, dealerId: string, orderId: string): Promise<BillRow | undefined> {
+  const pending = await tx
+    .selectFrom('park_refund')
+    .select('id')
+    .where('dealer_id', '=', dealerId)
+    .where('order_id', '=', orderId)
+    .where('refund_status', 'in', [0, 1, 2])
+    .executeTakeFirst();
+  if (pending) return undefined;
+  return tx
+    .selectFrom('charge_info')
+    .select(columns)
+    .where('dealer_id', '=', dealerId)
+    .where('order_id', '=', orderId)
+    .where('pay_state', '=', 2)
+    .where('local_order_no', 'is', null)
+    .orderBy('paid_at', 'desc')
+    .forUpdate()
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Money taken for a plate at a lot whose stay was not known then. */
+export async function unmatchedBills(
+  tx: Tx,
+  subject: { dealerId: string; parkId: string; plateNo: string },
+  from: string,
+  to: string,
+): Promise<BillRow[]> {
+  return tx
+    .selectFrom('charge_info')
+    .select(columns)
+    .where('dealer_id', '=', subject.dealerId)
+    .where('park_id', '=', subject.parkId)
+    .where('plate_no', '=', subject.plateNo)
+    .where('order_id', 'is', null)
+    .where('pay_state', '=', 2)
+    .where('id', '>=', idFloor(Date.parse(from)))
+    .where('paid_at', '>=', from)
+    .where('paid_at', '<=', to)
+    .forUpdate()
+    .execute();
+}

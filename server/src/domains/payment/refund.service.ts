@@ -1,0 +1,40 @@
+import { refundReason } from '@bochong/contract/payment';
+import { businessNumber } from '../../kernel/business-number.ts';
+import { count } from '../../kernel/counter.ts';
+import { found } from '../../kernel/errors.ts';
+import { applyRefund, findStay, type StayContext } from '../parking-order/index.ts';
+import { type BillRow, lockBill } from './bill.repo.ts';
+import { channelOf } from './pay-channel.ts';
+import { finishRefund, insertSystemRefund, lockRefund } from './refund.repo.ts';
+
+declare module '../../kernel/events.ts' {
+  interface DomainEvents {
+    /** A refund is approved and must reach the payer. */
+    RefundApproved: { refundId: string };
+  }
+}
+
+export async function refundSurplus({ app, tx, now }: StayContext, bill: BillRow, refundFen: number, duplicate: boolean): Promise<void> {
+  const reason = duplicate ? refundReason.DUPLICATE : refundReason.SYSTEM;
+  const refundNo = await businessNumber(tx, 'RF', now);
+  const refundId = await insertSystemRefund(tx, { refundNo, bill, refundFen, reason, at: now });
+  await app.events.emit(tx, 'RefundApproved', bill.dealerId, { refundId });
+}
+
+/** Sends an approved refund to the payer, exactly once: the channel knows it by a number stored before the call. */
+export async function executeRefund(context: StayContext, dealerId: string, refundId: string): Promise<void> {
+  const { tx, now } = context;
+  const refund = await lockRefund(tx, dealerId, refundId);
+  if (refund?.refundStatus !== 1 && refund?.refundStatus !== 2) return;
+  const bill = found(await lockBill(tx, dealerId, refund.billId));
+  const request = {
+    outRefundNo: refund.outRefundNo ?? refund.id,
+    channelTradeNo: bill.channelTradeNo ?? '',
+    refundFen: refund.approvedFen,
+  };
+  const { channelRefundNo } = await channelOf(bill.payChannel).refund(request);
+  await finishRefund(tx, dealerId, refund, { channelRefundNo, at: now });
+  await count(tx, { dealerId, parkId: bill.parkId, at: now }, { refundedFen: refund.approvedFen });
+  const stay = refund.orderId === null ? undefined : await findStay(tx, dealerId, refund.orderId, true);
+  if (stay) await applyRefund(context, stay, refund.approvedFen);
+}
