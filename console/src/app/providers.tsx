@@ -57,9 +57,12 @@ const light: NonNullable<ConfigProviderProps['theme']> = {
     },
   },
 };
+/** The dark algorithm dims red below what small text needs (AA, also on a hovered row). */
+const readableOnDark: typeof theme.darkAlgorithm = (seed, map) => ({ ...(map ?? theme.darkAlgorithm(seed)), colorError: '#e8716b' });
+
 const dark: NonNullable<ConfigProviderProps['theme']> = {
   ...shared,
-  algorithm: theme.darkAlgorithm,
+  algorithm: [theme.darkAlgorithm, readableOnDark],
   token: {
     ...shared.token,
     colorPrimary: '#3f86f5',

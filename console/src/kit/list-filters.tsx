@@ -89,10 +89,14 @@ export function ListFilters({ filters, children, extra, onChange }: ListFiltersP
   const hiddenActive = elements.slice(inline).some((element) => namesOf(element).some((name) => filters[name] !== undefined));
   const [open, setOpen] = useState(hiddenActive);
   const signature = JSON.stringify(filters);
+  const applied = useRef<string>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides what the form shows, so only its change resets the form
   useEffect(() => {
+    // Effects run again when a tab is shown again; what was typed there and not sent must stay.
+    if (applied.current === signature) return;
+    applied.current = signature;
     form.resetFields();
-    const known = elements.flatMap((element) => namesOf(element).map((name) => [name, typedValue(element, filters[name])]));
+    const known = elements.flatMap((element) => namesOf(element).map((field) => [field, typedValue(element, filters[field])]));
     form.setFieldsValue(Object.fromEntries(known));
   }, [signature]);
   const submit = () => onChange({ ...unknownOf(filters, elements), ...form.getFieldsValue(true) });

@@ -6,6 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ConfigProvider, Input } from 'antd';
+import { Activity, useState } from 'react';
 import { createMemoryRouter, useLocation } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -77,24 +78,30 @@ afterEach(() => {
 
 const opened = vi.fn();
 function Page() {
+  const [hidden, setHidden] = useState(false);
   return (
     <PlaceContext value={useLocation()}>
-      <ListPage
-        list={list}
-        rowKey="id"
-        columns={columns}
-        filters={filters}
-        onOpen={opened}
-        tabs={{
-          name: 'gate',
-          items: [
-            { value: '', label: '全部' },
-            { value: 'north', label: '北门' },
-          ],
-        }}
-        summary={({ feeFen }) => <span>合计 {feeFen}</span>}
-        empty={<button type="button">新增车辆</button>}
-      />
+      <button type="button" onClick={() => setHidden(!hidden)}>
+        换标签
+      </button>
+      <Activity mode={hidden ? 'hidden' : 'visible'}>
+        <ListPage
+          list={list}
+          rowKey="id"
+          columns={columns}
+          filters={filters}
+          onOpen={opened}
+          tabs={{
+            name: 'gate',
+            items: [
+              { value: '', label: '全部' },
+              { value: 'north', label: '北门' },
+            ],
+          }}
+          summary={({ feeFen }) => <span>合计 {feeFen}</span>}
+          empty={<button type="button">新增车辆</button>}
+        />
+      </Activity>
     </PlaceContext>
   );
 }
@@ -172,4 +179,13 @@ test('an empty list says why and offers the next step', async () => {
 test('sums come from the server', async () => {
   open();
   expect(await screen.findByText('合计 990')).toBeDefined();
+});
+
+test('what was typed and not sent is still there when the tab is shown again', async () => {
+  const { user } = open();
+  await screen.findByText('浙A00001');
+  await user.type(screen.getByLabelText('车牌'), '浙B');
+  await user.click(screen.getByRole('button', { name: '换标签' }));
+  await user.click(screen.getByRole('button', { name: '换标签' }));
+  expect(screen.getByLabelText<HTMLInputElement>('车牌').value).toBe('浙B');
 });
