@@ -21,8 +21,9 @@ export async function refuse(app: App, message: Message, cause: unknown): Promis
   const refusal = cause instanceof Refusal ? cause : new Refusal(422, quarantineReason.FAILED, '处理失败，已转人工');
   if (refusal.reason === null) return refusal;
   try {
-    await quarantine(app, message, refusal.reason, refusal.message);
-    return refusal;
+    const kept = await quarantine(app, message, refusal.reason, refusal.message);
+    // A device that has filled its share keeps its messages itself.
+    return kept ? refusal : new Refusal(refusal.status, null, refusal.message);
   } catch (failure) {
     app.log.error({ err: failure, deviceSn: message.deviceSn }, 'quarantine failed');
     return again;

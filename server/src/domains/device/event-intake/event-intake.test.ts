@@ -388,6 +388,13 @@ test.each([
   expect(business.given).toHaveLength(0);
 });
 
+test('a stranger cannot fill the quarantine, and what is not kept is not acknowledged', async () => {
+  const answers = [];
+  for (let number = 0; number < 205; number += 1) answers.push((await send(capture({ deviceSn: 'flood' }))).data);
+  expect(answers.filter((data) => data?.quarantined === true)).toHaveLength(200);
+  expect(answers.at(-1)).toBeNull();
+});
+
 test('the quarantine keeps no picture and no key, and a message can be discarded', async () => {
   await push(plate({ timeStamp: { Timeval: {} } }), key, 'stranger');
   const { rows } = await t.owner.query<{ body: string; presented_key: string }>(
