@@ -8,10 +8,9 @@ import {
   freeScope,
   type RuleProblem,
 } from '@bochong/contract/parking-fee';
-import { Input } from 'antd';
 import { MoneyInput } from '../../../fields/money.tsx';
 import { DayPlanEditor } from './day-plan-editor.tsx';
-import { CodeField, EditorField, EditorSection, MinutesInput } from './editor-field.tsx';
+import { ClockInput, CodeField, EditorField, EditorSection, MinutesInput } from './editor-field.tsx';
 import { SettingsEditor } from './settings-editor.tsx';
 import { VariantEditor } from './variant-editor.tsx';
 
@@ -77,7 +76,7 @@ export function ContentEditor({ value, onChange }: { value?: Content; onChange?:
         <CodeField label="计费周期" of={cycleMode} value={value.cycleMode} onChange={(mode) => onChange?.(withCycle(value, mode))} />
         {value.cycleMode === cycleMode.NATURAL_DAY && (
           <EditorField label="周期起点">
-            <Input type="time" value={value.cycleStart} onChange={(event) => set({ cycleStart: event.target.value })} />
+            <ClockInput label="周期起点" value={value.cycleStart} onChange={(cycleStart) => set({ cycleStart })} />
           </EditorField>
         )}
         {value.cycleMode === cycleMode.ROLLING_24H && (

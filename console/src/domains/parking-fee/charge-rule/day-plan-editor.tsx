@@ -3,7 +3,7 @@ import { Button, Checkbox, Input, Tabs } from 'antd';
 import { useState } from 'react';
 import { MoneyInput } from '../../../fields/money.tsx';
 import { BandStrip } from './band-strip.tsx';
-import { EditorField } from './editor-field.tsx';
+import { ClockInput, EditorField } from './editor-field.tsx';
 import { newBand, newStep } from './new-rule.ts';
 import { type PlanKey, planKeys, planNames } from './rule-facts.ts';
 import { StepEditor } from './step-editor.tsx';
@@ -20,9 +20,9 @@ function BandEditor({ band, onChange, onRemove }: { band: FeeBand; onChange(band
           style={{ width: 90 }}
           onChange={(event) => set({ name: event.target.value })}
         />
-        <Input aria-label="开始时间" type="time" value={band.start} onChange={(event) => set({ start: event.target.value })} />
+        <ClockInput label="开始时间" value={band.start} onChange={(start) => set({ start })} />
         至
-        <Input aria-label="结束时间" type="time" value={band.end} onChange={(event) => set({ end: event.target.value })} />
+        <ClockInput label="结束时间" value={band.end} onChange={(end) => set({ end })} />
         <Checkbox
           checked={band.charge}
           onChange={(event) => set({ charge: event.target.checked, steps: event.target.checked ? [newStep()] : [] })}

@@ -2,7 +2,7 @@ import type { FeePreview } from '@bochong/contract/parking-fee';
 import { type PointerEvent, useState } from 'react';
 import { formatDuration, formatFen } from '../../../kit/format.ts';
 
-const [width, height, left, bottom, top] = [640, 190, 40, 22, 10];
+const [width, height, left, bottom, top] = [500, 180, 34, 22, 10];
 
 /** A round step that draws about four lines. */
 function stepOf(most: number): number {

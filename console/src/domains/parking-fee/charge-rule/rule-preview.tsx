@@ -1,5 +1,5 @@
 import { carType, energyType } from '@bochong/contract/kernel/vehicle';
-import { type ChargeRuleContent, chargeRules, dayType, type FeePreview } from '@bochong/contract/parking-fee';
+import { type ChargeRuleContent, chargeRules, type FeePreview } from '@bochong/contract/parking-fee';
 import { DatePicker, Segmented, Select, Skeleton } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useDeferredValue, useState } from 'react';
@@ -7,6 +7,7 @@ import { formatDuration, formatFen } from '../../../kit/format.ts';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import { FeeTimeline } from '../fee-timeline.tsx';
 import { FeeCurve } from './fee-curve.tsx';
+import { WeekHeatMap } from './week-heat-map.tsx';
 import './charge-rule.css';
 
 interface Vehicle {
@@ -14,46 +15,7 @@ interface Vehicle {
   carType?: number;
 }
 
-const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
 const marks = [30, 60, 120, 240, 480, 720, 1440, 2880, 4320];
-
-/** Prices of a week by the hour an hour's parking starts in: the darker, the dearer. */
-function WeekHeatMap({ week }: { week: FeePreview['week'] }) {
-  const dearest = Math.max(1, ...week.flatMap((day) => day.hours));
-  return (
-    <table className="week-heat">
-      <caption>一周价格：各时刻入场停1小时的应付金额(元)</caption>
-      <thead>
-        <tr>
-          <th aria-label="日期" />
-          {Array.from({ length: 24 }, (_, hour) => (
-            <th key={hour} scope="col">
-              {hour % 3 === 0 ? hour : ''}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {week.map((day, index) => (
-          <tr key={day.date}>
-            <th scope="row">
-              {weekdays[index]} <small className={`day-${day.dayType}`}>{dayType.label(day.dayType)}</small>
-            </th>
-            {day.hours.map((fen, hour) => {
-              const share = Math.round((fen / dearest) * 100);
-              const text = `${day.date} ${String(hour).padStart(2, '0')}:00 入场 ${formatFen(fen)}元`;
-              return (
-                <td key={hour} title={text} className={share > 55 ? 'dear' : ''} style={{ '--share': `${share}%` } as React.CSSProperties}>
-                  <span>{fen % 100 === 0 ? fen / 100 : (fen / 100).toFixed(1)}</span>
-                </td>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
 
 /** The fee by duration as a table: the figures behind the curve. */
 function DurationTable({ curve }: { curve: FeePreview['curve'] }) {
