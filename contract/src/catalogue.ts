@@ -4,7 +4,7 @@ import { dealers } from './domains/dealer/index.ts';
 import { deviceMenu, devices, equipMonitoringMenu, quarantines } from './domains/device/index.ts';
 import { home } from './domains/home/index.ts';
 import { chargeRules, parkingFeeMenu } from './domains/parking-fee/index.ts';
-import { parkingLotMenu, roadSections } from './domains/parking-lot/index.ts';
+import { areas, berths, gates, parkingLotMenu, parks, roadHistories, roadSections, zones } from './domains/parking-lot/index.ts';
 import { parkingOrderMenu, parkOrders, unOutOrders } from './domains/parking-order/index.ts';
 import { chargeInfos, driverPays, paymentMenu } from './domains/payment/index.ts';
 import { sessions } from './domains/session/index.ts';
@@ -17,7 +17,13 @@ const groups = {
   sessions,
   menus,
   dealers,
+  areas,
+  parks,
+  zones,
+  gates,
   roadSections,
+  roadHistories,
+  berths,
   chargeRules,
   parkOrders,
   unOutOrders,

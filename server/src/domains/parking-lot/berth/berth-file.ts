@@ -6,6 +6,17 @@ import { fail } from '../../../kernel/errors.ts';
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
+/** What a workbook of the allowed rows never reaches; a file of ten megabytes can unpack to thousands. */
+const largestUnpacked = 64 * 1024 * 1024;
+
+/** Unpacked size of a zip as its central directory states it. */
+function unpackedSize(bytes: Uint8Array): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let total = 0;
+  for (let at = 0; at + 46 <= bytes.length; at++) if (view.getUint32(at, true) === 0x02014b50) total += view.getUint32(at + 24, true);
+  return total;
+}
+
 /** Chinese Excel saves CSV in GB18030 unless told otherwise; bytes that are no UTF-8 are read as that. */
 function textOf(bytes: Uint8Array): string {
   try {
@@ -18,6 +29,7 @@ function textOf(bytes: Uint8Array): string {
 /** Rows of the first sheet of an xlsx file, or of a CSV file, as trimmed text. Blank rows stay, so that row numbers are the sheet's. */
 export async function readSheet(file: UploadedFile): Promise<string[][]> {
   const limit = { maxRows: maxImportRows + 2 };
+  if (isZip(file.bytes) && unpackedSize(file.bytes) > largestUnpacked) fail(berthErrors.unreadableFile);
   const read = async () =>
     isZip(file.bytes)
       ? ((await readXlsx(file.bytes, { sheets: [0], ...limit })).sheets[0]?.rows ?? [])

@@ -93,7 +93,7 @@ const written = (fields: Fields) => ({
 export async function insertGate(
   tx: Tx,
   key: { dealerId: string; id: string },
-  gate: { parkId: string; gateCode: string; gateName: string; gateType: number } & Partial<Fields>,
+  gate: { parkId: string } & Pick<Fields, 'gateCode' | 'gateName' | 'gateType'> & Partial<Fields>,
 ): Promise<void> {
   const { parkId, ...fields } = gate;
   await tx

@@ -1,4 +1,4 @@
-import { type Park, parkErrors, type parkFields, parkStatus } from '@bochong/contract/parking-lot';
+import { type Gate, type Park, parkErrors, type parkFields, parkStatus } from '@bochong/contract/parking-lot';
 import type { z } from 'zod';
 import type { Context } from '../../../kernel/app-context.ts';
 import { assertFresh, constraintMeans, fail, failField, found } from '../../../kernel/errors.ts';
@@ -9,7 +9,7 @@ import * as repo from './park.repo.ts';
 constraintMeans('park_code_key', parkErrors.codeTaken, 'parkCode');
 
 type Fields = z.output<typeof parkFields>;
-type NewPark = Fields & { gates: { gateName: string; gateType: number }[]; dealerId?: string | undefined };
+type NewPark = Fields & { gates: Pick<Gate, 'gateName' | 'gateType'>[]; dealerId?: string | undefined };
 
 /** Order statuses that still owe something: parking, to pay, arrears (parking-core.md §1.3). */
 const [parking, ...owing] = [0, 1, 3] as const;
