@@ -1,7 +1,7 @@
 import { type Device, devices } from '@bochong/contract/device';
-import { App, Button } from 'antd';
+import { App, Button, Dropdown } from 'antd';
 import { useState } from 'react';
-import { Allowed } from '../../../kit/permission.tsx';
+import { Allowed, usePermission } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { DeviceForm } from './device-form.tsx';
 
@@ -38,6 +38,27 @@ export function DeviceActions({ device }: { device: Device }) {
   const rotateKey = useAction(devices.rotateKey, { onSuccess: ({ secretKey }) => showKey(secretKey) });
   const params = { id: device.deviceId };
   const confirm = (title: string, content: string, onOk: () => Promise<unknown>) => void modal.confirm({ title, content, onOk });
+  const more = [
+    {
+      key: 'switch',
+      label: enabled ? '停用' : '启用',
+      shown: usePermission('LUUW83400074'),
+      onClick: () => void switchStatus.run({ params, body: { enabled: !enabled, rev: device.rev } }),
+    },
+    {
+      key: 'rotateKey',
+      label: '更换密钥',
+      shown: usePermission('AHAJ46717667'),
+      onClick: () => confirm('更换密钥', '旧密钥立即失效，设备须改用新密钥。', () => rotateKey.run({ params })),
+    },
+    {
+      key: 'remove',
+      label: '删除',
+      danger: true,
+      shown: usePermission('ZLJU41359936'),
+      onClick: () => confirm('删除设备', `确定删除“${device.deviceName}”？`, () => remove.run({ params })),
+    },
+  ].flatMap(({ shown, ...entry }) => (shown ? [entry] : []));
   return (
     <>
       <Allowed code="LLPU44322793">
@@ -53,30 +74,13 @@ export function DeviceActions({ device }: { device: Device }) {
           />
         )}
       </Allowed>
-      <Allowed code="LUUW83400074">
-        <Button type="link" size="small" onClick={() => void switchStatus.run({ params, body: { enabled: !enabled, rev: device.rev } })}>
-          {enabled ? '停用' : '启用'}
-        </Button>
-      </Allowed>
-      <Allowed code="AHAJ46717667">
-        <Button
-          type="link"
-          size="small"
-          onClick={() => confirm('更换密钥', '旧密钥立即失效，设备须改用新密钥。', () => rotateKey.run({ params }))}
-        >
-          换密钥
-        </Button>
-      </Allowed>
-      <Allowed code="ZLJU41359936">
-        <Button
-          type="link"
-          size="small"
-          danger
-          onClick={() => confirm('删除设备', `确定删除“${device.deviceName}”？`, () => remove.run({ params }))}
-        >
-          删除
-        </Button>
-      </Allowed>
+      {more.length > 0 && (
+        <Dropdown menu={{ items: more }} trigger={['click']}>
+          <Button type="link" size="small">
+            更多
+          </Button>
+        </Dropdown>
+      )}
     </>
   );
 }
