@@ -3,7 +3,7 @@ import { quarantineReason, signedText } from '@bochong/contract/device';
 import type { App } from '../../../kernel/app-context.ts';
 import { sameHex, sha256Hex } from '../../../kernel/secret.ts';
 import { type DeviceRow, findDeviceBySn } from './event-intake.repo.ts';
-import { Refusal } from './refusal.ts';
+import { malformed, Refusal } from './refusal.ts';
 
 /** A registered, enabled device with its key in the clear. */
 export interface DeviceIdentity extends DeviceRow {
@@ -22,8 +22,11 @@ function cacheOf(app: App) {
 /** Called when a device changes; other servers notice within three seconds. */
 export const forgetDevice = (app: App, deviceSn: string): void => void cacheOf(app).delete(deviceSn);
 
+const serialNumber = /^[\w.:-]{1,64}$/;
+
 /** The enabled device of a serial number; refuses unknown and disabled ones. */
 export async function identify(app: App, deviceSn: string): Promise<DeviceIdentity> {
+  if (!serialNumber.test(deviceSn)) throw malformed('设备序列号格式不正确');
   const now = performance.now();
   const cached = cacheOf(app).get(deviceSn);
   if (cached && cached.until > now) return cached.device;

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type DeviceCommand, devicePaths, devices, type LaneEvent, quarantineErrors, quarantines } from '@bochong/contract/device';
 import { commonErrors } from '@bochong/contract/kernel/error';
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { demoDealers } from '../../../demo/platform.seed.ts';
 import type { Tx } from '../../../kernel/db.ts';
@@ -393,6 +394,40 @@ test('a stranger cannot fill the quarantine, and what is not kept is not acknowl
   for (let number = 0; number < 205; number += 1) answers.push((await send(capture({ deviceSn: 'flood' }))).data);
   expect(answers.filter((data) => data?.quarantined === true)).toHaveLength(200);
   expect(answers.at(-1)).toBeNull();
+});
+
+test('no body, however odd, is answered as a server error', async () => {
+  const odd = fc.oneof(
+    fc.jsonValue(),
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('\0', '\ud800', '9'.repeat(400), -0, 1e308, [[]], {}),
+  );
+  const fields = fc.record(
+    { eventId: odd, eventType: odd, bootId: odd, seq: odd, occurredAt: odd, sentAt: odd, offline: odd, images: odd, payload: odd },
+    { requiredKeys: [] },
+  );
+  const payloads = fc.record(
+    { direction: odd, plateNo: odd, plateColor: odd, confidence: odd, trackId: odd, gateCode: odd },
+    { requiredKeys: [] },
+  );
+  const results = fc.record(
+    { license: odd, colorType: odd, plateid: odd, isoffline: odd, triggerType: odd, imageFile: odd, timeStamp: odd },
+    { requiredKeys: [] },
+  );
+  await fc.assert(
+    fc.asyncProperty(fields, payloads, results, async (over, payload, result) => {
+      const statuses = [
+        (await send({ ...capture(), ...over })).status,
+        (await send(capture({}, payload))).status,
+        (await push(plate(result))).status,
+        (await push(JSON.stringify(over))).status,
+      ];
+      for (const status of statuses) expect(status).toBeLessThan(500);
+    }),
+    { numRuns: 60 },
+  );
+  expect((await send({ ...capture(), deviceSn: 'cam\0in' })).status).toBeLessThan(500);
+  expect((await push(plate(), key, '%00')).status).toBeLessThan(500);
 });
 
 test('the quarantine keeps no picture and no key, and a message can be discarded', async () => {
