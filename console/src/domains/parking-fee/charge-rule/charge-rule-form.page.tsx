@@ -88,7 +88,7 @@ export default function ChargeRuleFormPage() {
           <div className="rule-columns">
             <div>
               <Basics form={form} loaded={loaded} />
-              <Form.Item name="content" rules={[rule(field.content)]} noStyle>
+              <Form.Item name="content" rules={[rule(field.content)]} noStyle validateStatus="">
                 <ContentEditor />
               </Form.Item>
             </div>

@@ -39,8 +39,8 @@ function BandEditor({ band, onChange, onRemove }: { band: FeeBand; onChange(band
           />
         )}
         {onRemove && (
-          <Button type="text" danger size="small" onClick={onRemove}>
-            删除时段
+          <Button type="text" size="small" aria-label={`删除时段${band.name}`} onClick={onRemove}>
+            ✕
           </Button>
         )}
       </div>

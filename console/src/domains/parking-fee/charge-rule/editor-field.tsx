@@ -81,6 +81,8 @@ export const ClockInput = ({ value, onChange, label }: { value: string; onChange
     needConfirm={false}
     allowClear={false}
     suffixIcon={null}
+    // Enter takes the time; it must not send the form around it.
+    onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
     value={dayjs(`2000-01-01T${value}`)}
     onChange={(time) => time && onChange(time.format('HH:mm'))}
   />

@@ -1,8 +1,8 @@
 import type { FeePreview } from '@bochong/contract/parking-fee';
-import { type PointerEvent, useState } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { formatDuration, formatFen } from '../../../kit/format.ts';
 
-const [width, height, left, bottom, top] = [500, 180, 34, 22, 10];
+const [height, left, bottom, top] = [180, 34, 22, 10];
 
 /** A round step that draws about four lines. */
 function stepOf(most: number): number {
@@ -14,6 +14,14 @@ function stepOf(most: number): number {
 /** The fee by duration as a stair; the pointer reads a value. */
 export function FeeCurve({ points }: { points: FeePreview['curve'] }) {
   const [at, setAt] = useState<number | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  // Drawn at its real width, so that its texts keep their size.
+  const [width, setWidth] = useState(480);
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => entry && entry.contentRect.width > 0 && setWidth(entry.contentRect.width));
+    observer.observe(box.current as HTMLDivElement);
+    return () => observer.disconnect();
+  }, []);
   const last = points.at(-1)?.minutes ?? 1;
   const most = Math.max(100, ...points.map((point) => point.payableFen));
   const step = stepOf(most);
@@ -32,44 +40,46 @@ export function FeeCurve({ points }: { points: FeePreview['curve'] }) {
   const point = at === null ? undefined : points[at];
   const everyHours = last > 1440 ? 12 : 3;
   return (
-    <svg
-      className="fee-curve"
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label="费用随停车时长变化的曲线"
-      onPointerMove={read}
-      onPointerLeave={() => setAt(null)}
-    >
-      {Array.from({ length: ceiling / step + 1 }, (_, index) => index * step).map((fen) => (
-        <g key={fen}>
-          <line x1={left} x2={width - 8} y1={y(fen)} y2={y(fen)} className="grid" />
-          <text x={left - 6} y={y(fen) + 4} textAnchor="end">
-            {fen / 100}
+    <div ref={box} className="fee-curve">
+      <svg
+        width={width}
+        height={height}
+        role="img"
+        aria-label="费用随停车时长变化的曲线"
+        onPointerMove={read}
+        onPointerLeave={() => setAt(null)}
+      >
+        {Array.from({ length: ceiling / step + 1 }, (_, index) => index * step).map((fen) => (
+          <g key={fen}>
+            <line x1={left} x2={width - 8} y1={y(fen)} y2={y(fen)} className="grid" />
+            <text x={left - 6} y={y(fen) + 4} textAnchor="end">
+              {fen / 100}
+            </text>
+          </g>
+        ))}
+        {Array.from({ length: Math.floor(last / 60 / everyHours) + 1 }, (_, index) => index * everyHours).map((hour) => (
+          <text key={hour} x={x(hour * 60)} y={height - 6} textAnchor="middle">
+            {hour}
+            {hour === 0 ? '时' : ''}
           </text>
-        </g>
-      ))}
-      {Array.from({ length: Math.floor(last / 60 / everyHours) + 1 }, (_, index) => index * everyHours).map((hour) => (
-        <text key={hour} x={x(hour * 60)} y={height - 6} textAnchor="middle">
-          {hour}
-          {hour === 0 ? '时' : ''}
-        </text>
-      ))}
-      <path d={`${path}L${x(last)},${y(0)}L${x(0)},${y(0)}Z`} className="area" />
-      <path d={path} className="line" />
-      {point && (
-        <g>
-          <line x1={x(point.minutes)} x2={x(point.minutes)} y1={top} y2={height - bottom} className="cursor" />
-          <circle cx={x(point.minutes)} cy={y(point.payableFen)} r={4} />
-          <text
-            x={x(point.minutes) + (point.minutes > last / 2 ? -8 : 8)}
-            y={top + 12}
-            textAnchor={point.minutes > last / 2 ? 'end' : 'start'}
-            className="value"
-          >
-            {formatDuration(point.minutes * 60)} {formatFen(point.payableFen)}元
-          </text>
-        </g>
-      )}
-    </svg>
+        ))}
+        <path d={`${path}L${x(last)},${y(0)}L${x(0)},${y(0)}Z`} className="area" />
+        <path d={path} className="line" />
+        {point && (
+          <g>
+            <line x1={x(point.minutes)} x2={x(point.minutes)} y1={top} y2={height - bottom} className="cursor" />
+            <circle cx={x(point.minutes)} cy={y(point.payableFen)} r={4} />
+            <text
+              x={x(point.minutes) + (point.minutes > last / 2 ? -8 : 8)}
+              y={top + 12}
+              textAnchor={point.minutes > last / 2 ? 'end' : 'start'}
+              className="value"
+            >
+              {formatDuration(point.minutes * 60)} {formatFen(point.payableFen)}元
+            </text>
+          </g>
+        )}
+      </svg>
+    </div>
   );
 }

@@ -40,6 +40,7 @@ function PublishDialog({ row, onClose }: { row: ChargeRule | null; onClose(): vo
       }
     >
       <Alert
+        className="publish-note"
         type="info"
         showIcon
         title={`生效后 ${row?.scopes.map((scope) => scope.scopeName).join('、') || '所选范围'} 的新入场车辆按本版本计费，在停车辆仍按入场时的版本。发布后不可修改。`}

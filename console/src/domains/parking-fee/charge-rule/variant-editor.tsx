@@ -50,7 +50,8 @@ function OneVariant({ variant, onChange, onRemove }: { variant: FeeVariant; onCh
             aria-label={tables[key].title}
             placeholder={tables[key].title}
             maxTagCount={1}
-            style={{ width: 138 }}
+            maxTagPlaceholder={(hidden) => `+${hidden.length}`}
+            style={{ width: 160 }}
             value={[...variant.match[key]] as (string | number)[]}
             options={[...tables[key].options] as { value: string | number; label: string }[]}
             onChange={(codes) => onChange({ ...variant, match: { ...variant.match, [key]: codes } })}
