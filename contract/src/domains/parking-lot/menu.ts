@@ -1,6 +1,7 @@
 import type { MenuModule } from '../../kernel/menu.ts';
 
 const group = '停车资源';
+const parkList = '/systemManage/parkingLot/list';
 
 /** Pages of lots and their parts; they stand in the system-management module. */
 export const parkingLotMenu: MenuModule = {
@@ -10,6 +11,28 @@ export const parkingLotMenu: MenuModule = {
   icon: 'settings',
   sort: 290,
   pages: [
+    {
+      code: 'TQNN91849213',
+      path: parkList,
+      title: '停车场管理',
+      group,
+      buttons: { switch: ['ZCXF48789565', '启停'], delete: ['ZHTD96634579', '删除'] },
+    },
+    { code: 'RBAN60071885', path: '/systemManage/parkingLot/add', title: '新增', group, hidden: true, activeMenu: parkList },
+    { code: 'AHLJ19613977', path: '/systemManage/parkingLot/edit', title: '编辑', group, hidden: true, activeMenu: parkList },
+    { code: 'IOVB35322538', path: '/systemManage/parkingLot/detail', title: '详情', group, hidden: true, activeMenu: parkList },
+    {
+      code: 'KXMG68728617',
+      path: '/systemManage/parkingSpace/list',
+      title: '车位管理',
+      group,
+      buttons: {
+        add: ['OIET61164203', '新增'],
+        import: ['RQCT68597119', '导入'],
+        edit: ['HZII35752246', '编辑'],
+        delete: ['JQDC53496223', '删除'],
+      },
+    },
     {
       code: 'WWHM60589711',
       path: '/systemManage/roadside/roadSite/list',
@@ -21,5 +44,6 @@ export const parkingLotMenu: MenuModule = {
         delete: ['HXMJ85759679', '删除'],
       },
     },
+    { code: 'AGYT04147786', path: '/systemManage/roadside/historyRoad/list', title: '历史路段', group },
   ],
 };
