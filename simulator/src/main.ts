@@ -26,8 +26,9 @@ const heartbeatMs = 30_000;
 const reportMs = 60_000;
 
 const city = createCity();
-const live = createLiveCity(city, readRegistration(values.city), (ms) => delay(Math.max(20, ms / speed)));
 const began = Date.now();
+const planNow = () => began + (Date.now() - began) * speed;
+const live = createLiveCity(city, readRegistration(values.city), (ms) => delay(Math.max(20, ms / speed)), planNow);
 const timeline = createTimeline(city, began);
 
 let stopping = false;
@@ -43,8 +44,7 @@ async function every(ms: number, work: () => Promise<void> | void): Promise<void
 const running = new Set<Promise<void>>();
 
 async function play(): Promise<void> {
-  const plan = began + (Date.now() - began) * speed;
-  for (const action of timeline.take(plan)) {
+  for (const action of timeline.take(planNow())) {
     while (running.size >= atOnce) await Promise.race(running);
     const work = live.run(action).finally(() => running.delete(work));
     running.add(work);

@@ -1,6 +1,7 @@
 import type { CityRegistration } from '@bochong/contract/device';
 import type { PlateColor } from '@bochong/contract/kernel/vehicle';
-import type { City, Reading, Stay } from '../city/stay.ts';
+import { dayNumber } from '../city/calendar.ts';
+import { type City, outageOf, type Reading, type Stay } from '../city/stay.ts';
 import { createDriver } from '../client/driver.ts';
 import { createNeutralDevice, type NeutralDevice } from '../client/neutral-device.ts';
 import { drawPlateCut, drawScene } from '../picture/lane-picture.ts';
@@ -28,8 +29,13 @@ export interface LiveCity {
 const owner = { WECHAT: 2 } as const;
 const exitScene = 2;
 
-/** Turns planned actions into what devices and drivers send; `wait` sleeps milliseconds of the plan. */
-export function createLiveCity(city: City, registered: CityRegistration, wait: (ms: number) => Promise<void>): LiveCity {
+/** Turns planned actions into what devices and drivers send; `wait` sleeps milliseconds of the plan, `planNow` is its clock. */
+export function createLiveCity(
+  city: City,
+  registered: CityRegistration,
+  wait: (ms: number) => Promise<void>,
+  planNow: () => number,
+): LiveCity {
   const { server } = registered;
   const bootId = `b${Date.now().toString(36)}`;
   const driver = createDriver({ server, ...registered.pay });
@@ -140,6 +146,13 @@ export function createLiveCity(city: City, registered: CityRegistration, wait: (
     await devices?.sensor.send({ eventType: 'berth.vacated', payload: { berthCode } });
   }
 
+  /** A lane without connection cannot even say that it lives. */
+  function cutOff(park: number, lane: number): boolean {
+    const now = planNow();
+    const outage = outageOf(city, park, lane, dayNumber(now));
+    return outage !== null && now >= outage.from && now < outage.to;
+  }
+
   return {
     tally,
     async run({ kind, stay }) {
@@ -154,7 +167,8 @@ export function createLiveCity(city: City, registered: CityRegistration, wait: (
     async heartbeat() {
       const beat = (device: NeutralDevice) => device.send({ eventType: 'device.heartbeat', payload: { queued: 0 } });
       // A busy lane is alive anyway, and a poll would take the command its vehicle waits for.
-      for (const lane of lanes.flat()) if (!lines.has(lane)) await lane.poll();
+      for (const [park, row] of lanes.entries())
+        for (const [index, lane] of row.entries()) if (!lines.has(lane) && !cutOff(park, index)) await lane.poll();
       for (const { sensor, camera } of roads.flat()) await Promise.all([beat(sensor), beat(camera)]);
     },
   };

@@ -39,6 +39,3 @@ export type { ApplyPassageEvent, PassageContext } from './event-intake/passage.t
 /** Leaves a command for a device's next call; commands that move a barrier should expire within 10 s. */
 export const sendCommand = (tx: Tx, dealerId: string, deviceId: string, command: Omit<DeviceCommand, 'commandId'>): Promise<string> =>
   repo.insertCommand(tx, dealerId, deviceId, command);
-
-/** The enabled device that acts for a gate, if any. */
-export const findGateDevice = (tx: Tx, gateId: string): Promise<string | undefined> => repo.findGateDevice(tx, gateId);

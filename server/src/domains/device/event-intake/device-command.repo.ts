@@ -46,19 +46,3 @@ export const finishCommand = (tx: Tx, deviceId: string, result: { commandId: str
     .where(sql<boolean>`id::text = ${result.commandId}`)
     .where('device_id', '=', deviceId)
     .execute();
-
-/** The enabled device that acts for a gate: its main lane camera, else its terminal or barrier. */
-export async function findGateDevice(tx: Tx, gateId: string): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('device')
-    .select('id')
-    .where('gate_id', '=', gateId)
-    .where('is_delete', '=', 0)
-    .where('disabled_at', 'is', null)
-    .where('device_type', 'in', [1, 2, 11])
-    .orderBy('is_backup')
-    .orderBy(sql`direction = 2`, 'desc')
-    .orderBy('device_type')
-    .executeTakeFirst();
-  return row?.id;
-}
