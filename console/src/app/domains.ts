@@ -1,11 +1,26 @@
+import { pages as alarmPages } from '../domains/alarm/pages.ts';
 import { pages as devicePages } from '../domains/device/pages.ts';
+import { pages as homePages } from '../domains/home/pages.ts';
 import { pages as parkingFeePages } from '../domains/parking-fee/pages.ts';
 import { pages as parkingLotPages } from '../domains/parking-lot/pages.ts';
+import { pages as parkingOrderPages } from '../domains/parking-order/pages.ts';
+import { pages as paymentPages } from '../domains/payment/pages.ts';
+import { pages as specialVehiclePages } from '../domains/special-vehicle/pages.ts';
 import { type Pages, pageRegistry } from '../kit/pages.ts';
 import { pages as framePages } from './pages/pages.ts';
 
 /** Every domain that has pages, one line each. */
-const domains: readonly Pages[] = [framePages, devicePages, parkingFeePages, parkingLotPages];
+const domains: readonly Pages[] = [
+  framePages,
+  alarmPages,
+  devicePages,
+  homePages,
+  parkingFeePages,
+  parkingLotPages,
+  parkingOrderPages,
+  paymentPages,
+  specialVehiclePages,
+];
 
 /** Page of a path; null when the console has none. */
 export const pageAt = pageRegistry(...domains);

@@ -1,0 +1,66 @@
+import { home } from '@bochong/contract/home';
+import { Skeleton } from 'antd';
+import { useMemo } from 'react';
+import { Chart } from '../../kit/chart.tsx';
+import { useEndpoint } from '../../kit/use-endpoint.ts';
+
+const refetchInterval = 60_000;
+const height = 220;
+const grid = { left: 48, right: 16, top: 32, bottom: 24 };
+
+/** Vehicles in and out by hour, today over yesterday. */
+export function FlowChart() {
+  const { data } = useEndpoint(home.flow, {}, { refetchInterval });
+  const option = useMemo(() => {
+    if (!data) return undefined;
+    const line = (name: string, values: number[], color: string, dashed: boolean) => ({
+      name,
+      type: 'line',
+      data: values,
+      showSymbol: false,
+      smooth: true,
+      color,
+      lineStyle: { width: dashed ? 1 : 2, type: dashed ? 'dashed' : 'solid' },
+    });
+    const hour = new Date(Date.now() + 8 * 3_600_000).getUTCHours();
+    const soFar = (values: number[]) => values.slice(0, hour + 1);
+    return {
+      grid,
+      tooltip: { trigger: 'axis' },
+      legend: { top: 0, right: 0, itemWidth: 16 },
+      xAxis: { type: 'category', data: data.hours.map((value) => `${value}时`), boundaryGap: false },
+      yAxis: { type: 'value', minInterval: 1 },
+      series: [
+        line('今日入场', soFar(data.inToday), '#1f5fd6', false),
+        line('今日出场', soFar(data.outToday), '#1c9a6b', false),
+        line('昨日入场', data.inYesterday, '#9db8ea', true),
+        line('昨日出场', data.outYesterday, '#a4d6c2', true),
+      ],
+    };
+  }, [data]);
+  return option ? <Chart option={option} height={height} label="进出车流，今日与昨日按小时" /> : <Skeleton active />;
+}
+
+/** Money that came in per day of the last thirty. */
+export function TrendChart() {
+  const { data } = useEndpoint(home.trend, { query: { days: 30 } }, { refetchInterval });
+  const option = useMemo(
+    () =>
+      data && {
+        grid,
+        tooltip: { trigger: 'axis' },
+        legend: { top: 0, right: 0, itemWidth: 12 },
+        xAxis: { type: 'category', data: data.map((day) => day.date.slice(5)) },
+        yAxis: [
+          { type: 'value', name: '元' },
+          { type: 'value', name: '入场', splitLine: { show: false } },
+        ],
+        series: [
+          { name: '停车收入', type: 'bar', data: data.map((day) => day.parkingFen / 100), color: '#1f5fd6', barMaxWidth: 14 },
+          { name: '入场车辆', type: 'line', yAxisIndex: 1, data: data.map((day) => day.orders), color: '#d98a1f', showSymbol: false },
+        ],
+      },
+    [data],
+  );
+  return option ? <Chart option={option} height={height} label="近30天停车收入与入场车辆" /> : <Skeleton active />;
+}

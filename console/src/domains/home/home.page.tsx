@@ -1,0 +1,134 @@
+import { type HomeOverview, home } from '@bochong/contract/home';
+import { Card, Empty, Skeleton, Table } from 'antd';
+import { lazy, Suspense, useCallback, useRef } from 'react';
+import { formatFen, formatInstant } from '../../kit/format.ts';
+import { go } from '../../kit/navigation.ts';
+import { useRealtime } from '../../kit/realtime.ts';
+import { useEndpoint } from '../../kit/use-endpoint.ts';
+import { MetricCard } from './metric-card.tsx';
+import './home.css';
+
+const FlowChart = lazy(async () => ({ default: (await import('./home-charts.tsx')).FlowChart }));
+const TrendChart = lazy(async () => ({ default: (await import('./home-charts.tsx')).TrendChart }));
+
+type Lot = HomeOverview['parks'][number];
+
+const occupancyTone = (lot: Lot) => {
+  const share = lot.spaces === 0 ? 0 : lot.occupied / lot.spaces;
+  return share > 0.85 ? 'full' : share > 0.6 ? 'busy' : 'calm';
+};
+
+function Occupancy({ lot }: { lot: Lot }) {
+  const share = lot.spaces === 0 ? 0 : Math.min(1, lot.occupied / lot.spaces);
+  return (
+    <div className="occupancy">
+      <div className={`occupancy-bar ${occupancyTone(lot)}`} style={{ '--share': share } as React.CSSProperties} aria-hidden="true" />
+      <span>
+        {lot.occupied} / {lot.spaces}
+      </span>
+    </div>
+  );
+}
+
+const columns = [
+  { key: 'parkName', title: '车场', dataIndex: 'parkName', ellipsis: true },
+  { key: 'occupied', title: '在场 / 泊位', width: 220, render: (_: unknown, lot: Lot) => <Occupancy lot={lot} /> },
+  { key: 'entries', title: '今日入场', dataIndex: 'entries', align: 'right' as const, width: 90 },
+  { key: 'exits', title: '今日出场', dataIndex: 'exits', align: 'right' as const, width: 90 },
+  {
+    key: 'receivedFen',
+    title: '今日实收(元)',
+    align: 'right' as const,
+    width: 130,
+    render: (_: unknown, lot: Lot) => formatFen(lot.receivedFen),
+  },
+];
+
+function Cards({ data }: { data: HomeOverview }) {
+  const records = '/parkingRecord/parkRecord/list';
+  return (
+    <div className="home-cards">
+      <MetricCard
+        label="今日实收(元)"
+        value={formatFen(data.receivedFen.value)}
+        now={data.receivedFen.value}
+        base={data.receivedFen.base}
+        onOpen={() => void go('/stopFee/chargeRecord/list')}
+      />
+      <MetricCard
+        label="今日入场"
+        value={data.entries.value.toLocaleString('zh-CN')}
+        now={data.entries.value}
+        base={data.entries.base}
+        onOpen={() => void go(records)}
+      />
+      <MetricCard
+        label="今日出场"
+        value={data.exits.value.toLocaleString('zh-CN')}
+        now={data.exits.value}
+        base={data.exits.base}
+        onOpen={() => void go(records)}
+      />
+      <MetricCard
+        label="在场车辆"
+        value={data.inPark.toLocaleString('zh-CN')}
+        note={`占用率 ${(data.occupancyBp / 100).toFixed(1)}% · 泊位 ${data.spaces.toLocaleString('zh-CN')}`}
+        onOpen={() => void go('/parkingRecord/unOutRecord/list')}
+      />
+      <MetricCard
+        label="待缴与欠费(元)"
+        value={formatFen(data.unpaidFen)}
+        note={`${data.unpaid.toLocaleString('zh-CN')} 笔`}
+        tone={data.unpaidFen > 0 ? 'amber' : undefined}
+        onOpen={() => void go(`${records}?orderStatus=3`)}
+      />
+      <MetricCard
+        label="未恢复告警"
+        value={data.openAlarms.toLocaleString('zh-CN')}
+        note="相机离线与黑名单"
+        tone={data.openAlarms > 0 ? 'red' : undefined}
+        onOpen={() => void go('/equipMonitoring/abnormalRecord/offlineWarning')}
+      />
+    </div>
+  );
+}
+
+/** How soon after a live message the figures are read again; messages in between are covered by the same reading. */
+const settleMs = 1500;
+
+export default function HomePage() {
+  const { data, isPending, refetch } = useEndpoint(home.overview, {}, { refetchInterval: 30_000 });
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const refresh = useCallback(() => {
+    waiting.current ??= setTimeout(() => {
+      waiting.current = undefined;
+      void refetch();
+    }, settleMs);
+  }, [refetch]);
+  useRealtime('parkOrder', refresh);
+  if (isPending) return <Skeleton active paragraph={{ rows: 12 }} className="home" />;
+  if (!data) return <Empty description="暂时没有数据，请稍后重试" />;
+  return (
+    <div className="home">
+      <h1 className="home-title">
+        首页 <small>截至 {formatInstant(data.asOf)}</small>
+      </h1>
+      <Cards data={data} />
+      <div className="home-charts">
+        <Card size="small" title="进出车流(辆/小时)">
+          <Suspense fallback={<Skeleton active />}>
+            <FlowChart />
+          </Suspense>
+        </Card>
+        <Card size="small" title="近30天停车收入(元)">
+          <Suspense fallback={<Skeleton active />}>
+            <TrendChart />
+          </Suspense>
+        </Card>
+      </div>
+      <Card size="small" title="车场">
+        <Table<Lot> rowKey="parkId" size="small" pagination={false} columns={columns} dataSource={data.parks} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import type { Pages } from '../../kit/pages.ts';
+
+/** Pages of stays and passages. */
+export const pages: Pages = {
+  '/parkingRecord/parkRecord/list': () => import('./park-order/park-order-list.page.tsx'),
+  '/parkingRecord/parkRecord/parkingDetail': () => import('./park-order/park-order-detail.page.tsx'),
+  '/parkingRecord/unOutRecord/list': () => import('./park-order/un-out-list.page.tsx'),
+};

@@ -1,0 +1,50 @@
+import { carType, exceptionType, orderStatus, type ParkOrderRow, parkOrders, payStatus } from '@bochong/contract/parking-order';
+import { PlateTag } from '../../../fields/plate-tag.tsx';
+import { type Column, columnsOf, StateTag } from '../../../kit/columns.tsx';
+
+const col = columnsOf(parkOrders.list);
+
+/** Colours of order states: blue in the lot, amber to pay, red arrears, green done, grey void. */
+export const orderTones = {
+  [orderStatus.PARKING]: 'blue',
+  [orderStatus.TO_PAY]: 'amber',
+  [orderStatus.FINISHED]: 'green',
+  [orderStatus.ARREARS]: 'red',
+  [orderStatus.VOID]: 'grey',
+  [orderStatus.MERGED]: 'grey',
+} as const;
+
+/** Words of what was unusual about a stay. */
+export function Exceptions({ codes }: { codes: readonly number[] }) {
+  return codes.map((code) => (
+    <StateTag key={code} tone="amber">
+      {exceptionType.label(code)}
+    </StateTag>
+  ));
+}
+
+/** Columns every list of stays begins with. */
+export const stayColumns: readonly Column<ParkOrderRow>[] = [
+  col.custom('plateNo', '车牌号', (row) => <PlateTag plateNo={row.plateNo} color={row.plateColor} />, { fixed: 'left', width: 126 }),
+  col.custom('parkName', '车场 / 位置', (row) => [row.parkName, row.berthCode ?? row.enterGateName].filter(Boolean).join(' · '), {
+    width: 220,
+    ellipsis: true,
+  }),
+  col.enum('carType', carType),
+  col.time('enterTime'),
+];
+
+/** Columns of the record list. */
+export const orderColumns: readonly Column<ParkOrderRow>[] = [
+  ...stayColumns,
+  col.time('exitTime'),
+  col.duration('parkMinutes'),
+  col.enum('orderStatus', orderStatus, orderTones),
+  col.enum('payStatus', payStatus),
+  col.money('payableFen'),
+  col.money('paidFen'),
+  col.money('refundFen'),
+  col.money('dueFen'),
+  col.custom('exceptionTypes', '异常', (row) => <Exceptions codes={row.exceptionTypes} />, { width: 180 }),
+  col.text('orderNo', { width: 210 }),
+];

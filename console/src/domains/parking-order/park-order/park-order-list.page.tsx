@@ -1,0 +1,68 @@
+import { carType, exceptionType, orderStatus, parkOrders, payStatus } from '@bochong/contract/parking-order';
+import { Input } from 'antd';
+import { DateRangeItem } from '../../../fields/date-range.tsx';
+import { EnumSelect } from '../../../fields/enum-select.tsx';
+import { Money } from '../../../fields/money.tsx';
+import { ParkSelect } from '../../../fields/park-select.tsx';
+import { PlateInput } from '../../../fields/plate-input.tsx';
+import { filterOf } from '../../../kit/list-filters.tsx';
+import { ListPage } from '../../../kit/list-page.tsx';
+import { go } from '../../../kit/navigation.ts';
+import { OrderActions } from './order-actions.tsx';
+import { orderColumns } from './order-columns.tsx';
+
+const Filter = filterOf(parkOrders.list);
+const tabs = {
+  name: 'orderStatus',
+  items: [
+    { value: '', label: '全部' },
+    { value: orderStatus.PARKING, label: '在停' },
+    { value: orderStatus.TO_PAY, label: '待缴费' },
+    { value: orderStatus.FINISHED, label: '已完成' },
+    { value: orderStatus.ARREARS, label: '欠费' },
+  ],
+};
+const withSums = { summary: 1 };
+
+export default function ParkOrderListPage() {
+  return (
+    <ListPage
+      list={parkOrders.list}
+      rowKey="orderId"
+      columns={orderColumns}
+      tabs={tabs}
+      fixed={withSums}
+      filters={
+        <>
+          <Filter name="plateNo">
+            <PlateInput />
+          </Filter>
+          <DateRangeItem names={['startTime', 'endTime']} label="入场时间" days />
+          <Filter name="parkIds">
+            <ParkSelect mode="multiple" />
+          </Filter>
+          <Filter name="payStatus">
+            <EnumSelect of={payStatus} />
+          </Filter>
+          <Filter name="carType">
+            <EnumSelect of={carType} />
+          </Filter>
+          <Filter name="exceptionType">
+            <EnumSelect of={exceptionType} />
+          </Filter>
+          <Filter name="orderNo">
+            <Input allowClear />
+          </Filter>
+        </>
+      }
+      rowActions={(row) => <OrderActions row={row} />}
+      onOpen={(row) => void go(`/parkingRecord/parkRecord/parkingDetail?orderId=${row.orderId}`)}
+      summary={({ payableFen, paidFen, refundFen, dueFen }) => (
+        <>
+          应付 <Money fen={payableFen} /> · 已付 <Money fen={paidFen} /> · 已退 <Money fen={refundFen} /> · 待付 <Money fen={dueFen} />
+        </>
+      )}
+      pollMs={15_000}
+    />
+  );
+}

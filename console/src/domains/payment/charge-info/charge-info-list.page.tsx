@@ -1,0 +1,80 @@
+import { chargeInfos, payChannel, payScene, payState } from '@bochong/contract/payment';
+import { Input } from 'antd';
+import { DateRangeItem } from '../../../fields/date-range.tsx';
+import { EnumSelect } from '../../../fields/enum-select.tsx';
+import { Money } from '../../../fields/money.tsx';
+import { ParkSelect } from '../../../fields/park-select.tsx';
+import { PlateInput } from '../../../fields/plate-input.tsx';
+import { PlateTag } from '../../../fields/plate-tag.tsx';
+import { columnsOf } from '../../../kit/columns.tsx';
+import { filterOf } from '../../../kit/list-filters.tsx';
+import { ListPage } from '../../../kit/list-page.tsx';
+import { go } from '../../../kit/navigation.ts';
+
+const col = columnsOf(chargeInfos.list);
+const Filter = filterOf(chargeInfos.list);
+const columns = [
+  col.custom('plateNo', '车牌号', (row) => <PlateTag plateNo={row.plateNo} color={row.plateColor} />, { fixed: 'left', width: 126 }),
+  col.text('parkName', { width: 180 }),
+  col.money('totalFen'),
+  col.money('paidFen'),
+  col.money('refundedFen'),
+  col.enum('payChannel', payChannel),
+  col.enum('payScene', payScene),
+  col.enum('payState', payState, {
+    [payState.SUCCESS]: 'green',
+    [payState.FAILED]: 'red',
+    [payState.CLOSED]: 'grey',
+    [payState.CREATED]: 'amber',
+    [payState.PAYING]: 'amber',
+  }),
+  col.time('paidAt'),
+  col.text('billNo', { width: 210 }),
+  col.text('orderNo', { width: 210 }),
+  col.text('channelTradeNo', { width: 240 }),
+];
+
+export default function ChargeInfoListPage() {
+  return (
+    <ListPage
+      list={chargeInfos.list}
+      rowKey="billId"
+      columns={columns}
+      filters={
+        <>
+          <Filter name="plateNo">
+            <PlateInput />
+          </Filter>
+          <DateRangeItem names={['startTime', 'endTime']} label="创建时间" days />
+          <Filter name="parkIds">
+            <ParkSelect mode="multiple" />
+          </Filter>
+          <Filter name="payChannel">
+            <EnumSelect of={payChannel} />
+          </Filter>
+          <Filter name="payScene">
+            <EnumSelect of={payScene} />
+          </Filter>
+          <Filter name="payState">
+            <EnumSelect of={payState} />
+          </Filter>
+          <Filter name="number">
+            <Input allowClear />
+          </Filter>
+        </>
+      }
+      onOpen={(row) => row.orderId && void go(`/parkingRecord/parkRecord/parkingDetail?orderId=${row.orderId}`)}
+      summary={({ paidFen, refundedFen, channels }) => (
+        <>
+          实付 <Money fen={paidFen} /> · 已退 <Money fen={refundedFen} />
+          {channels.map((channel) => (
+            <span key={channel.payChannel}>
+              {' · '}
+              {payChannel.label(channel.payChannel)} <Money fen={channel.paidFen} />（{channel.count}笔）
+            </span>
+          ))}
+        </>
+      )}
+    />
+  );
+}

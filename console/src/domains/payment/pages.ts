@@ -1,0 +1,6 @@
+import type { Pages } from '../../kit/pages.ts';
+
+/** Pages of money that came in. */
+export const pages: Pages = {
+  '/stopFee/chargeRecord/list': () => import('./charge-info/charge-info-list.page.tsx'),
+};

@@ -1,0 +1,81 @@
+import { blackAlerts } from '@bochong/contract/special-vehicle';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { DateRangeItem } from '../../../fields/date-range.tsx';
+import { PlateInput } from '../../../fields/plate-input.tsx';
+import { PlateTag } from '../../../fields/plate-tag.tsx';
+import { columnsOf, StateTag } from '../../../kit/columns.tsx';
+import { FormModal } from '../../../kit/form-modal.tsx';
+import { filterOf } from '../../../kit/list-filters.tsx';
+import { ListPage } from '../../../kit/list-page.tsx';
+import { Allowed } from '../../../kit/permission.tsx';
+import { useAction } from '../../../kit/use-endpoint.ts';
+
+const col = columnsOf(blackAlerts.list);
+const Filter = filterOf(blackAlerts.list);
+const columns = [
+  col.custom('plateNo', '车牌号', (row) => <PlateTag plateNo={row.plateNo} color={row.plateColor} />, { fixed: 'left', width: 126 }),
+  col.text('location', { width: 240 }),
+  col.time('alarmTime'),
+  col.custom(
+    'handleStatus',
+    '处理状态',
+    (row) => (row.handleStatus === 1 ? <StateTag tone="green">已处理</StateTag> : <StateTag tone="red">未处理</StateTag>),
+    { width: 100 },
+  ),
+  col.text('handledBy'),
+  col.text('handleNote', { width: 240 }),
+];
+
+function HandleAlert({ alertId, plateNo }: { alertId: string; plateNo: string }) {
+  const [open, setOpen] = useState(false);
+  const handle = useAction(blackAlerts.handle, { success: '已处理', invalidates: [blackAlerts.list] });
+  return (
+    <Allowed code="JVHZ08371398">
+      <Button type="link" size="small" onClick={() => setOpen(true)}>
+        处理
+      </Button>
+      <FormModal<{ note: string }>
+        title={`处理告警 ${plateNo}`}
+        open={open}
+        okText="处理"
+        onClose={() => setOpen(false)}
+        onSubmit={({ note }) => handle.run({ params: { id: alertId }, body: { note } })}
+      >
+        <Form.Item name="note" label="处理说明" rules={[{ required: true, message: '请填写处理说明' }]}>
+          <Input.TextArea rows={3} maxLength={200} showCount />
+        </Form.Item>
+      </FormModal>
+    </Allowed>
+  );
+}
+
+const tabs = {
+  name: 'handleStatus',
+  items: [
+    { value: '', label: '全部' },
+    { value: 0, label: '未处理' },
+    { value: 1, label: '已处理' },
+  ],
+};
+
+export default function BlackAlertListPage() {
+  return (
+    <ListPage
+      list={blackAlerts.list}
+      rowKey="alertId"
+      columns={columns}
+      tabs={tabs}
+      filters={
+        <>
+          <Filter name="plateNo">
+            <PlateInput />
+          </Filter>
+          <DateRangeItem names={['startTime', 'endTime']} label="告警时间" days />
+        </>
+      }
+      rowActions={(row) => row.handleStatus === 0 && <HandleAlert alertId={row.alertId} plateNo={row.plateNo} />}
+      pollMs={30_000}
+    />
+  );
+}

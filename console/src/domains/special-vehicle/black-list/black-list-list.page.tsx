@@ -1,0 +1,63 @@
+import { blackAction, blackLists, blackReason, listScope, listStatus } from '@bochong/contract/special-vehicle';
+import { Button } from 'antd';
+import { EnumSelect } from '../../../fields/enum-select.tsx';
+import { PlateInput } from '../../../fields/plate-input.tsx';
+import { PlateTag } from '../../../fields/plate-tag.tsx';
+import { columnsOf } from '../../../kit/columns.tsx';
+import { filterOf } from '../../../kit/list-filters.tsx';
+import { ListPage } from '../../../kit/list-page.tsx';
+import { Allowed } from '../../../kit/permission.tsx';
+import { BlackListActions } from './black-list-actions.tsx';
+import { useBlackListForm } from './black-list-form.tsx';
+
+const col = columnsOf(blackLists.list);
+const Filter = filterOf(blackLists.list);
+const columns = [
+  col.custom('plateNo', '车牌号', (row) => <PlateTag plateNo={row.plateNo} color={row.plateColor} />, { fixed: 'left', width: 126 }),
+  col.enum('blackReason', blackReason),
+  col.enum('blackAction', blackAction, { [blackAction.REJECT]: 'red', [blackAction.ALERT]: 'amber', [blackAction.PAY_FIRST]: 'amber' }),
+  col.enum('listScope', listScope),
+  col.time('validFrom'),
+  col.time('validTo'),
+  col.enum('status', listStatus, { [listStatus.ACTIVE]: 'green', [listStatus.REMOVED]: 'grey' }),
+  col.text('createdBy'),
+  col.text('remark', { width: 200 }),
+];
+
+export default function BlackListListPage() {
+  const form = useBlackListForm();
+  return (
+    <>
+      <ListPage
+        list={blackLists.list}
+        rowKey="listId"
+        columns={columns}
+        filters={
+          <>
+            <Filter name="plateNo">
+              <PlateInput />
+            </Filter>
+            <Filter name="blackReason">
+              <EnumSelect of={blackReason} />
+            </Filter>
+            <Filter name="blackAction">
+              <EnumSelect of={blackAction} />
+            </Filter>
+            <Filter name="status">
+              <EnumSelect of={listStatus} />
+            </Filter>
+          </>
+        }
+        actions={
+          <Allowed code="GPMX26909287">
+            <Button type="primary" onClick={form.add}>
+              新增
+            </Button>
+          </Allowed>
+        }
+        rowActions={(row) => <BlackListActions row={row} onEdit={() => form.edit(row)} />}
+      />
+      {form.dialog}
+    </>
+  );
+}
