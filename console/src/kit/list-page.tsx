@@ -126,7 +126,11 @@ function ListTable<Row>({ query, columns, rowKey, active, onOpen, empty }: ListT
           virtual={rows.length > virtualAbove}
           scroll={{ x: widthOf(columns), ...(rows.length > 0 && { y: body }) }}
           rowClassName={(_, index) => (index === active ? 'row-active' : onOpen ? 'row-opens' : '')}
-          onRow={(row) => (onOpen ? { onClick: () => onOpen(row) } : {})}
+          onRow={(row, index) => ({
+            // One row takes the focus, so that the scrolling body can be reached by keyboard.
+            tabIndex: index === Math.max(active, 0) ? 0 : -1,
+            ...(onOpen && { onClick: () => onOpen(row) }),
+          })}
           locale={{ emptyText: <ListEmpty filtered={Object.keys(filters).length > 0} next={empty} clear={() => query.setFilters({})} /> }}
         />
       )}
