@@ -95,7 +95,7 @@ const code = {
   history: 'RRWJ79213970',
 } as const;
 const readers = [code.list, code.pending, code.history] as const;
-const editors = [code.simulate, code.add, code.edit] as const;
+const editors = [code.simulate, code.publish] as const;
 
 export const chargeRules = {
   list: endpoint({
@@ -189,7 +189,7 @@ export const chargeRules = {
     method: 'POST',
     path: `${base}/preview`,
     title: '收费规则预览',
-    access: [...editors, ...readers],
+    access: [...readers, code.add, code.edit],
     body: z.object({
       content: chargeRuleContent,
       vehicle: feeVehicle.default({}),

@@ -4,6 +4,7 @@ import { DatePicker, Segmented, Select, Skeleton } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useDeferredValue, useState } from 'react';
 import { formatDuration, formatFen } from '../../../kit/format.ts';
+import { Allowed } from '../../../kit/permission.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import { FeeTimeline } from '../fee-timeline.tsx';
 import { FeeCurve } from './fee-curve.tsx';
@@ -117,8 +118,10 @@ export function RulePreview({ content }: { content: ChargeRuleContent }) {
       ) : (
         <Skeleton active paragraph={{ rows: 10 }} />
       )}
-      <h4>试算一次停车</h4>
-      <TryStay content={settled} vehicle={vehicle} />
+      <Allowed code="CYGJ77752865">
+        <h4>试算一次停车</h4>
+        <TryStay content={settled} vehicle={vehicle} />
+      </Allowed>
     </div>
   );
 }
