@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
 import { ErrorBoundary } from '../kit/error-boundary.tsx';
 import { plainPath } from '../kit/menu-index.ts';
@@ -10,10 +10,20 @@ import { Shell } from '../shell/shell.tsx';
 import { pageAt } from './domains.ts';
 import type { Verdict } from './guard.ts';
 
+const LiveAlarms = lazy(async () => ({ default: (await import('../domains/alarm/live-alarms.tsx')).LiveAlarms }));
+
 /** Acts on the guard's verdict: the shell, a page without it, or the duty that comes first. */
 export function Root() {
   const { kind } = useLoaderData<Verdict>();
-  if (kind === 'allow') return <Shell pageAt={pageAt} />;
+  if (kind === 'allow')
+    return (
+      <>
+        <Shell pageAt={pageAt} />
+        <Suspense fallback={null}>
+          <LiveAlarms />
+        </Suspense>
+      </>
+    );
   return kind === 'passwordChange' ? <PasswordDuty /> : <BarePage />;
 }
 

@@ -51,13 +51,10 @@ export function TrendChart() {
         tooltip: { trigger: 'axis' },
         legend: { top: 0, right: 0, itemWidth: 12 },
         xAxis: { type: 'category', data: data.map((day) => day.date.slice(5)) },
-        yAxis: [
-          { type: 'value', name: '元' },
-          { type: 'value', name: '入场', splitLine: { show: false } },
-        ],
+        yAxis: [{ type: 'value' }, { type: 'value', splitLine: { show: false } }],
         series: [
-          { name: '停车收入', type: 'bar', data: data.map((day) => day.parkingFen / 100), color: '#1f5fd6', barMaxWidth: 14 },
-          { name: '入场车辆', type: 'line', yAxisIndex: 1, data: data.map((day) => day.orders), color: '#d98a1f', showSymbol: false },
+          { name: '停车收入(元)', type: 'bar', data: data.map((day) => day.parkingFen / 100), color: '#1f5fd6', barMaxWidth: 14 },
+          { name: '入场车辆(辆)', type: 'line', yAxisIndex: 1, data: data.map((day) => day.orders), color: '#d98a1f', showSymbol: false },
         ],
       },
     [data],
