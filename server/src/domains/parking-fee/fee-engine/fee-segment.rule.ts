@@ -24,6 +24,15 @@ const foldLabel = (fold: UnitFold, kind: SegmentKind): string => {
   return `${name} ${fold.step.unit}分钟×${fold.count}${fold.cappedBy === null ? '' : ' 至封顶'}`;
 };
 
+/** What is not billed, in time order. */
+function unbilled(covers: readonly CoverSpan[], free: readonly Span[]): Piece[] {
+  const pieces: Piece[] = free.map(({ from, to }) => ({ from, to, kind: 'FREE', label: '免费时长', amount: 0 }));
+  for (const { from, to, kind } of covers) {
+    pieces.push({ from, to, kind: kind === 'FREE_BAND' ? 'FREE_BAND' : 'COVERED', label: coverKinds[kind], amount: 0 });
+  }
+  return pieces.sort((a, b) => a.from - b.from);
+}
+
 /** The timeline of a stay: covers, free minutes and units in time order. A unit that spans a gap carries its price on its first piece. */
 export function segmentsOf(
   covers: readonly CoverSpan[],
@@ -31,36 +40,38 @@ export function segmentsOf(
   folds: readonly UnitFold[],
   iso: (minute: number) => string,
 ): FeeSegment[] {
-  const pieces: Piece[] = [];
-  for (const { from, to, kind } of covers)
-    pieces.push({ from, to, kind: kind === 'FREE_BAND' ? 'FREE_BAND' : 'COVERED', label: coverKinds[kind], amount: 0 });
-  for (const { from, to } of free) pieces.push({ from, to, kind: 'FREE', label: '免费时长', amount: 0 });
+  const segments: FeeSegment[] = [];
+  let last: FeeSegment | undefined;
+  let end = Number.NaN;
+  const add = (from: number, to: number, kind: SegmentKind, label: string, amountFen: number): void => {
+    const follows = last !== undefined && end === from;
+    end = to;
+    if (last && follows && last.kind === kind && joinable.has(kind)) {
+      last.to = iso(to);
+      last.minutes += to - from;
+      return;
+    }
+    last = { from: last && follows ? last.to : iso(from), to: iso(to), minutes: to - from, kind, label, amountFen };
+    segments.push(last);
+  };
+  const others = unbilled(covers, free);
+  let next = 0;
+  const addOthersBefore = (minute: number): void => {
+    for (; next < others.length && (others[next] as Piece).from < minute; next += 1) {
+      const { from, to, kind, label, amount } = others[next] as Piece;
+      add(from, to, kind, label, amount);
+    }
+  };
   for (const fold of folds) {
     const kind = foldKind(fold);
     const label = foldLabel(fold, kind);
     let amount = fold.charged;
     for (const { from, to } of fold.pieces) {
-      pieces.push({ from, to, kind, label, amount });
+      addOthersBefore(from);
+      add(from, to, kind, label, amount);
       amount = 0;
     }
   }
-  pieces.sort((a, b) => a.from - b.from);
-  const segments: FeeSegment[] = [];
-  let start = 0;
-  for (let index = 0; index < pieces.length; index += 1) {
-    const piece = pieces[index] as Piece;
-    const next = pieces[index + 1];
-    if (next && next.from === piece.to && next.kind === piece.kind && joinable.has(piece.kind)) continue;
-    const first = pieces[start] as Piece;
-    segments.push({
-      from: iso(first.from),
-      to: iso(piece.to),
-      minutes: piece.to - first.from,
-      kind: piece.kind,
-      label: piece.label,
-      amountFen: piece.amount,
-    });
-    start = index + 1;
-  }
+  addOthersBefore(Number.POSITIVE_INFINITY);
   return segments;
 }
