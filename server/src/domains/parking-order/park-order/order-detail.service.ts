@@ -7,18 +7,24 @@ import { priceStay } from '../order-fee.service.ts';
 import { findStayById } from '../stay.repo.ts';
 import { findOrder, imagesOf, newestCalculation, orderEvents } from './order-detail.repo.ts';
 
-/** The fee of a stay step by step: its stored settlement, else the price up to now. Null when the stay has no rule. */
+/**
+ * The fee of a stay step by step: its stored settlement; else worked out again by the rule version it was charged by (the same inputs
+ * give the same fen), up to now for a vehicle still in. Null when the stay has no rule.
+ */
 export async function calculateProcess(orderId: string, { tx, user, now }: Context): Promise<OrderFeeCalculation | null> {
   const order = found(await findOrder(tx, orderId, user.parkIds));
-  if (order.orderStatus !== orderStatus.PARKING) {
-    const stored = await newestCalculation(tx, orderId);
-    if (!stored) return null;
+  const parking = order.orderStatus === orderStatus.PARKING;
+  const stored = parking ? undefined : await newestCalculation(tx, orderId);
+  if (stored) {
     const { body, purpose, ...rest } = stored;
     return { ...(body as FeeCalculation), ...rest, orderId, purpose: purpose as OrderFeeCalculation['purpose'] };
   }
   const stay = found(await findStayById(tx, orderId));
-  const calculation = await priceStay(tx, stay, now.toISOString());
-  return calculation && { ...calculation, calcId: '', orderId, calcAt: toIso(now), quoteTime: toIso(now), purpose: 'PREVIEW' };
+  const until = parking ? toIso(now) : (stay.exitTime ?? toIso(now));
+  const calculation = await priceStay(tx, stay, until);
+  return (
+    calculation && { ...calculation, calcId: '', orderId, calcAt: toIso(now), quoteTime: until, purpose: parking ? 'PREVIEW' : 'AUDIT' }
+  );
 }
 
 const yuan = (fen: number) => (fen / 100).toFixed(2);
