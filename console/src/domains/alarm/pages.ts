@@ -2,6 +2,5 @@ import type { Pages } from '../../kit/pages.ts';
 
 /** Records behind the live alarms. */
 export const pages: Pages = {
-  '/whiteAlarmPage': () => import('./white-alarm.page.tsx'),
   '/equipMonitoring/abnormalRecord/offlineWarning': () => import('./offline-record/offline-record-list.page.tsx'),
 };

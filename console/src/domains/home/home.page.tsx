@@ -1,48 +1,16 @@
 import { type HomeOverview, home } from '@bochong/contract/home';
-import { Card, Empty, Skeleton, Table } from 'antd';
+import { Card, Empty, Skeleton } from 'antd';
 import { lazy, Suspense, useCallback, useRef } from 'react';
 import { formatFen, formatInstant } from '../../kit/format.ts';
 import { go } from '../../kit/navigation.ts';
 import { useRealtime } from '../../kit/realtime.ts';
 import { useEndpoint } from '../../kit/use-endpoint.ts';
+import { LotTable } from './lot-table.tsx';
 import { MetricCard } from './metric-card.tsx';
 import './home.css';
 
 const FlowChart = lazy(async () => ({ default: (await import('./home-charts.tsx')).FlowChart }));
 const TrendChart = lazy(async () => ({ default: (await import('./home-charts.tsx')).TrendChart }));
-
-type Lot = HomeOverview['parks'][number];
-
-const occupancyTone = (lot: Lot) => {
-  const share = lot.spaces === 0 ? 0 : lot.occupied / lot.spaces;
-  return share > 0.85 ? 'full' : share > 0.6 ? 'busy' : 'calm';
-};
-
-function Occupancy({ lot }: { lot: Lot }) {
-  const share = lot.spaces === 0 ? 0 : Math.min(1, lot.occupied / lot.spaces);
-  return (
-    <div className="occupancy">
-      <div className={`occupancy-bar ${occupancyTone(lot)}`} style={{ '--share': share } as React.CSSProperties} aria-hidden="true" />
-      <span>
-        {lot.occupied} / {lot.spaces}
-      </span>
-    </div>
-  );
-}
-
-const columns = [
-  { key: 'parkName', title: '车场', dataIndex: 'parkName', ellipsis: true },
-  { key: 'occupied', title: '在场 / 泊位', width: 220, render: (_: unknown, lot: Lot) => <Occupancy lot={lot} /> },
-  { key: 'entries', title: '今日入场', dataIndex: 'entries', align: 'right' as const, width: 90 },
-  { key: 'exits', title: '今日出场', dataIndex: 'exits', align: 'right' as const, width: 90 },
-  {
-    key: 'receivedFen',
-    title: '今日实收(元)',
-    align: 'right' as const,
-    width: 130,
-    render: (_: unknown, lot: Lot) => formatFen(lot.receivedFen),
-  },
-];
 
 function Cards({ data }: { data: HomeOverview }) {
   const records = '/parkingRecord/parkRecord/list';
@@ -127,7 +95,7 @@ export default function HomePage() {
         </Card>
       </div>
       <Card size="small" title="车场">
-        <Table<Lot> rowKey="parkId" size="small" pagination={false} columns={columns} dataSource={data.parks} />
+        <LotTable lots={data.parks} />
       </Card>
     </div>
   );
