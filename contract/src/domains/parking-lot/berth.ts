@@ -109,6 +109,14 @@ export const berths = {
     }),
     data: z.array(z.object({ berthId: uuid('泊位'), berthCode: z.string(), parkId: uuid('车场'), berthStatus: berthStatus.schema })),
   }),
+  homes: endpoint({
+    method: 'GET',
+    path: '/pass/v2/api/berthInfos/homes',
+    title: '选择路段或区域',
+    access: 'session',
+    query: z.object({ parkId: uuid('车场') }),
+    data: z.array(z.object({ roadId: uuid('路段').nullable(), zoneId: uuid('区域').nullable(), name: z.string() })),
+  }),
   list: endpoint({
     method: 'GET',
     path: '/pass/v2/api/berthInfos',

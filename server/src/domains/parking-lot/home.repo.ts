@@ -21,18 +21,20 @@ export interface Home {
   names: readonly string[];
 }
 
-/** Every road section and zone of a lot. */
-export async function homesOf(tx: Tx, parkId: string): Promise<Home[]> {
+/** Every road section and zone of a lot in the user's data scope. */
+export async function homesOf(tx: Tx, parkId: string, parkIds: readonly string[] | null): Promise<Home[]> {
   const roads = await tx
     .selectFrom('road_section')
     .select(['id', 'road_code as code', 'road_name as name'])
     .where('park_id', '=', parkId)
+    .where(inParks('park_id', parkIds))
     .where('is_delete', '=', 0)
     .execute();
   const zones = await tx
     .selectFrom('park_zone')
     .select(['id', 'zone_name as name'])
     .where('park_id', '=', parkId)
+    .where(inParks('park_id', parkIds))
     .where('is_delete', '=', 0)
     .execute();
   return [

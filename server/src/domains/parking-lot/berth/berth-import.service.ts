@@ -24,7 +24,7 @@ export async function importBerths(
   const column = missingColumn(sheet[0] ?? []);
   if (column) fail(berthErrors.missingColumn, { column });
   const taken = await takenCodes(tx, dealerId, sheet.flat());
-  const { rows, problems } = readBerthRows(sheet, await homesOf(tx, body.parkId), taken);
+  const { rows, problems } = readBerthRows(sheet, await homesOf(tx, body.parkId, user.parkIds), taken);
   if (body.dryRun === '0') {
     const berths = rows.map(({ fields }) => ({ ...fields, id: newId(now) }));
     await insertBerths(tx, { dealerId, parkId: body.parkId }, berths);

@@ -3,12 +3,13 @@ import type { App } from '../../../kernel/app-context.ts';
 import { found } from '../../../kernel/errors.ts';
 import { implement } from '../../../kernel/implement.ts';
 import { berthBoard, chosenBerths, findBerth, listBerths } from './berth.repo.ts';
-import { generateBerths, removeBerth, switchBerth, updateBerth } from './berth.service.ts';
+import { chosenHomes, generateBerths, removeBerth, switchBerth, updateBerth } from './berth.service.ts';
 import { berthTemplate } from './berth-file.ts';
 import { importBerths } from './berth-import.service.ts';
 
 export function createBerthRoutes(app: App): void {
   implement(app, berths.chosen, ({ query }, { tx, user }) => chosenBerths(tx, query, user.parkIds));
+  implement(app, berths.homes, ({ query }, context) => chosenHomes(query.parkId, context));
   implement(app, berths.list, ({ query }, { tx, user }) => listBerths(tx, query, user.parkIds));
   implement(app, berths.board, ({ query }, { tx, user }) => berthBoard(tx, query.parkId, user.parkIds));
   implement(app, berths.get, async ({ params }, { tx, user }) => found(await findBerth(tx, params.id, user.parkIds)));

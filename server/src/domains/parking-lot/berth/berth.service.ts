@@ -14,10 +14,22 @@ type Batch = z.output<typeof berthBatch>;
 const largestBatch = 500;
 
 /** A berth stands on exactly one road section or zone, and that one is of its lot: no berth is counted in two places. */
-async function checkHome({ tx }: Context, parkId: string, { roadId, zoneId }: Pick<Fields, 'roadId' | 'zoneId'>): Promise<void> {
+async function checkHome({ tx, user }: Context, parkId: string, { roadId, zoneId }: Pick<Fields, 'roadId' | 'zoneId'>): Promise<void> {
   if ((roadId === null) === (zoneId === null)) fail(berthErrors.oneHome);
-  const homes = await homesOf(tx, parkId);
+  const homes = await homesOf(tx, parkId, user.parkIds);
   if (!homes.some((home) => home.id === (home.kind === 'road' ? roadId : zoneId))) fail(berthErrors.homeOfOtherPark);
+}
+
+export async function chosenHomes(
+  parkId: string,
+  { tx, user }: Context,
+): Promise<{ roadId: string | null; zoneId: string | null; name: string }[]> {
+  const homes = await homesOf(tx, parkId, user.parkIds);
+  return homes.map(({ kind, id, names }) => ({
+    roadId: kind === 'road' ? id : null,
+    zoneId: kind === 'zone' ? id : null,
+    name: names.toReversed().join(' · '),
+  }));
 }
 
 export async function generateBerths(batch: Batch, context: Context): Promise<{ created: number }> {

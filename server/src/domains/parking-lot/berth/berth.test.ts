@@ -103,6 +103,10 @@ test('the board and the chooser show the lot as it is', async () => {
   const chosen = await t.call(berths.chosen, { query: { parkId: place.park, berthCode: 'E0' } }, actor);
   expect(chosen.data).toMatchObject([{ berthCode: 'E001', parkId: place.park, berthStatus: 1 }]);
   expect((await t.call(berths.chosen, { query: { parkId: place.park } }, stranger)).data).toEqual([]);
+  const homes = async (parkId: string, as = actor) => (await t.call(berths.homes, { query: { parkId } }, as)).data;
+  expect(await homes(place.park)).toEqual([{ roadId: place.road, zoneId: null, name: '江南大道东段 · R-001' }]);
+  expect(await homes(place.yard)).toEqual([{ roadId: null, zoneId: place.zone, name: '地面' }]);
+  expect(await homes(place.park, stranger)).toEqual([]);
 });
 
 test("another dealer's berth does not exist for a stranger", async () => {

@@ -1,0 +1,40 @@
+import { type Berth, berthStatus, berths, parks } from '@bochong/contract/parking-lot';
+import { Button, Popconfirm } from 'antd';
+import { Allowed } from '../../../kit/permission.tsx';
+import { useAction } from '../../../kit/use-endpoint.ts';
+
+/** What can be done to one berth: edit, take out of service and back, delete after asking. */
+export function BerthActions({ berth, onEdit }: { berth: Berth; onEdit(): void }) {
+  const disabled = berth.berthStatus === berthStatus.DISABLED;
+  const switching = useAction(berths.switchStatus, { success: disabled ? '泊位已启用' : '泊位已停用', invalidates: [berths.list] });
+  const removing = useAction(berths.remove, { success: '泊位已删除', invalidates: [berths.list, parks.list] });
+  return (
+    <>
+      <Allowed code="HZII35752246">
+        <Button type="link" size="small" onClick={onEdit}>
+          编辑
+        </Button>
+        <Button
+          type="link"
+          size="small"
+          loading={switching.pending}
+          onClick={() => void switching.run({ params: { id: berth.berthId }, body: { enabled: disabled, rev: berth.rev } })}
+        >
+          {disabled ? '启用' : '停用'}
+        </Button>
+      </Allowed>
+      <Allowed code="JQDC53496223">
+        <Popconfirm
+          title={`删除泊位 ${berth.berthCode}？`}
+          okText="删除"
+          cancelText="取消"
+          onConfirm={() => removing.run({ params: { id: berth.berthId } })}
+        >
+          <Button type="link" size="small" danger>
+            删除
+          </Button>
+        </Popconfirm>
+      </Allowed>
+    </>
+  );
+}

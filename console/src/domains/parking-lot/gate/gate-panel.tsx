@@ -1,0 +1,73 @@
+import { type Gate, gateStatus, gates, gateType, zones } from '@bochong/contract/parking-lot';
+import { Button, Popconfirm, Skeleton } from 'antd';
+import { useState } from 'react';
+import { StateTag } from '../../../kit/columns.tsx';
+import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
+import { GateForm } from './gate-form.tsx';
+import { DeviceStates } from './lane-board.tsx';
+
+function GateRow({ gate, onEdit }: { gate: Gate; onEdit(): void }) {
+  const invalidates = [gates.list, gates.chosen, zones.list];
+  const removing = useAction(gates.remove, { success: '通道已删除', invalidates });
+  const switching = useAction(gates.switchStatus, { success: '通道状态已更新', invalidates });
+  const enabled = gate.status === gateStatus.ENABLED;
+  const toggle = () =>
+    switching.run({
+      params: { id: gate.gateId },
+      body: { status: enabled ? gateStatus.DISABLED : gateStatus.ENABLED, rev: gate.rev },
+    });
+  return (
+    <li>
+      <div className="part-line">
+        <b>{gate.gateName}</b> <small>{gate.gateCode}</small>
+        <StateTag tone={enabled ? 'blue' : 'grey'}>{enabled ? gateType.label(gate.gateType) : '停用'}</StateTag>
+        <span className="row-actions">
+          <Button type="link" size="small" onClick={onEdit}>
+            编辑
+          </Button>
+          <Button type="link" size="small" loading={switching.pending} onClick={() => void toggle()}>
+            {enabled ? '停用' : '启用'}
+          </Button>
+          <Popconfirm
+            title={`删除通道“${gate.gateName}”？`}
+            okText="删除"
+            cancelText="取消"
+            onConfirm={() => removing.run({ params: { id: gate.gateId } })}
+          >
+            <Button type="link" size="small" danger>
+              删除
+            </Button>
+          </Popconfirm>
+        </span>
+      </div>
+      <DeviceStates devices={gate.devices} />
+    </li>
+  );
+}
+
+/** Gates of a lot beside its form: add, edit, switch, delete. */
+export function GatePanel({ parkId }: { parkId: string }) {
+  const { data } = useEndpoint(gates.list, { query: { parkId, pageSize: 100 } });
+  const [edited, setEdited] = useState<Gate | 'new' | null>(null);
+  return (
+    <section className="page-card part-panel">
+      <header>
+        <h3>通道</h3>
+        <Button size="small" onClick={() => setEdited('new')}>
+          新增通道
+        </Button>
+      </header>
+      {data === undefined ? (
+        <Skeleton active title={false} />
+      ) : (
+        <ul>
+          {data.results.map((gate) => (
+            <GateRow key={gate.gateId} gate={gate} onEdit={() => setEdited(gate)} />
+          ))}
+        </ul>
+      )}
+      {data?.results.length === 0 && <p>还没有通道。封闭车场至少需要一个入口和一个出口。</p>}
+      <GateForm parkId={parkId} gate={edited === 'new' ? null : edited} open={edited !== null} onClose={() => setEdited(null)} />
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { deviceType, onlineStatus } from '@bochong/contract/device';
+import { barrierState, type Gate, type GateDevice, gateStatus, gates, gateType, type Park } from '@bochong/contract/parking-lot';
+import { StateTag, type Tone } from '../../../kit/columns.tsx';
+import { useEndpoint } from '../../../kit/use-endpoint.ts';
+import { Occupancy } from '../park/occupancy.tsx';
+import { LaneDrawing } from './lane-drawing.tsx';
+import './lane-board.css';
+
+const barrierTones: Partial<Record<number, Tone>> = {
+  [barrierState.CLOSED]: 'blue',
+  [barrierState.OPEN]: 'green',
+  [barrierState.HOLD_OPEN]: 'amber',
+  [barrierState.HOLD_CLOSED]: 'amber',
+  [barrierState.FAULT]: 'red',
+};
+const deviceTones: Partial<Record<number, Tone>> = {
+  [onlineStatus.ONLINE]: 'green',
+  [onlineStatus.OFFLINE]: 'red',
+  [onlineStatus.FAULT]: 'red',
+  [onlineStatus.INACTIVE]: 'amber',
+};
+
+/** State of the devices at a gate, one word each. */
+export function DeviceStates({ devices }: { devices: readonly GateDevice[] }) {
+  if (devices.length === 0) return <span className="lane-none">未绑定设备</span>;
+  return devices.map((device) => (
+    <StateTag key={device.deviceId} tone={deviceTones[device.onlineStatus] ?? 'grey'}>
+      <span title={device.deviceName}>
+        {deviceType.label(device.deviceType)} {onlineStatus.label(device.onlineStatus)}
+      </span>
+    </StateTag>
+  ));
+}
+
+function Lane({ gate }: { gate: Gate }) {
+  return (
+    <li className={gate.status === gateStatus.DISABLED ? 'lane lane-disabled' : 'lane'}>
+      <div className="lane-name">
+        <b>{gate.gateName}</b>
+        <span>{gate.gateCode}</span>
+        <StateTag tone={barrierTones[gate.barrierState] ?? 'grey'}>{barrierState.label(gate.barrierState)}</StateTag>
+      </div>
+      <LaneDrawing type={gate.gateType} barrier={gate.barrierState} />
+      <div className="lane-devices">
+        <DeviceStates devices={gate.devices} />
+        {gate.status === gateStatus.DISABLED && <StateTag tone="grey">通道停用</StateTag>}
+        {gate.guardEnabled && <StateTag tone="blue">远程值守</StateTag>}
+      </div>
+    </li>
+  );
+}
+
+function Lanes({ title, of }: { title: string; of: readonly Gate[] }) {
+  if (of.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h4>
+        {title} <span>{of.length}</span>
+      </h4>
+      <ul>
+        {of.map((gate) => (
+          <Lane key={gate.gateId} gate={gate} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The lot as its guards would draw it: entries, the lot itself, exits; inner lanes below. Refreshes in place. */
+export function LaneBoard({ park }: { park: Park }) {
+  const { data } = useEndpoint(gates.list, { query: { parkId: park.parkId, pageSize: 100 } }, { refetchInterval: 10_000 });
+  const of = (...types: number[]) => (data?.results ?? []).filter((gate) => types.includes(gate.gateType));
+  return (
+    <section className="lane-board" aria-label="通道图" aria-busy={data === undefined}>
+      <div className="lane-side">
+        <Lanes title="入口" of={of(gateType.ENTRY)} />
+        <Lanes title="混合通道" of={of(gateType.BOTH)} />
+      </div>
+      <div className="lane-lot">
+        <b>{park.parkName}</b>
+        <strong>{park.remainSpaces}</strong>
+        <span>余位</span>
+        <Occupancy occupied={park.occupied} total={park.totalSpaces} />
+      </div>
+      <div className="lane-side">
+        <Lanes title="出口" of={of(gateType.EXIT)} />
+        <Lanes title="内场通道" of={of(gateType.INNER_IN, gateType.INNER_OUT)} />
+      </div>
+    </section>
+  );
+}

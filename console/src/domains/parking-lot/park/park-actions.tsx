@@ -1,0 +1,92 @@
+import { type Park, parkStatus, parks } from '@bochong/contract/parking-lot';
+import { Button, DatePicker, Form, Input, Popconfirm, Radio } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useState } from 'react';
+import { FormModal } from '../../../kit/form-modal.tsx';
+import { go } from '../../../kit/navigation.ts';
+import { Allowed } from '../../../kit/permission.tsx';
+import { useAction } from '../../../kit/use-endpoint.ts';
+
+const invalidates = [parks.list, parks.get];
+
+interface SwitchValues {
+  parkStatus: Park['parkStatus'];
+  reason?: string;
+  resumeAt?: Dayjs | null;
+}
+
+/** What each state does to vehicles, so that nobody has to guess before switching. */
+const effects: Record<Park['parkStatus'], string> = {
+  [parkStatus.ENABLED]: '恢复正常出入和收费',
+  [parkStatus.SUSPENDED]: '不再放行入场；在场车辆照常缴费、出场',
+  [parkStatus.DISABLED]: '停止运营；场内须无在停车辆',
+};
+
+/** What can be done to one lot: edit, switch with a reason, delete after asking. */
+export function ParkActions({ park }: { park: Park }) {
+  const [switching, setSwitching] = useState(false);
+  const toggle = useAction(parks.switchStatus, { success: '运营状态已更新', invalidates });
+  const removing = useAction(parks.remove, { success: '车场已删除', invalidates });
+  const save = ({ parkStatus: to, reason = '', resumeAt }: SwitchValues) =>
+    toggle.run({
+      params: { id: park.parkId },
+      body: { parkStatus: to, reason, resumeAt: resumeAt?.format('YYYY-MM-DD HH:mm:ss') ?? null, rev: park.rev },
+    });
+  return (
+    <>
+      <Allowed code="AHLJ19613977">
+        <Button type="link" size="small" onClick={() => void go(`/systemManage/parkingLot/edit?id=${park.parkId}`)}>
+          编辑
+        </Button>
+      </Allowed>
+      <Allowed code="ZCXF48789565">
+        <Button type="link" size="small" onClick={() => setSwitching(true)}>
+          启停
+        </Button>
+        <FormModal<SwitchValues>
+          title={`启停 ${park.parkName}（当前：${parkStatus.label(park.parkStatus)}）`}
+          open={switching}
+          initial={{ parkStatus: park.parkStatus === parkStatus.ENABLED ? parkStatus.SUSPENDED : parkStatus.ENABLED }}
+          onClose={() => setSwitching(false)}
+          onSubmit={save}
+        >
+          <SwitchItems current={park.parkStatus} />
+        </FormModal>
+      </Allowed>
+      <Allowed code="ZHTD96634579">
+        <Popconfirm
+          title={`删除车场“${park.parkName}”？`}
+          description="须无未结清订单，且通道、泊位、设备均已移除"
+          okText="删除"
+          cancelText="取消"
+          onConfirm={() => removing.run({ params: { id: park.parkId } })}
+        >
+          <Button type="link" size="small" danger>
+            删除
+          </Button>
+        </Popconfirm>
+      </Allowed>
+    </>
+  );
+}
+
+function SwitchItems({ current }: { current: Park['parkStatus'] }) {
+  const to = Form.useWatch<Park['parkStatus'] | undefined>('parkStatus');
+  return (
+    <>
+      <Form.Item name="parkStatus" label="改为" extra={to && effects[to]}>
+        <Radio.Group options={parkStatus.options.filter((option) => option.value !== current).map((option) => ({ ...option }))} />
+      </Form.Item>
+      {to !== parkStatus.ENABLED && (
+        <Form.Item name="reason" label="原因" rules={[{ required: true, message: '请填写原因' }]}>
+          <Input.TextArea rows={3} maxLength={200} showCount />
+        </Form.Item>
+      )}
+      {to === parkStatus.SUSPENDED && (
+        <Form.Item name="resumeAt" label="预计恢复时间">
+          <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" minDate={dayjs()} />
+        </Form.Item>
+      )}
+    </>
+  );
+}

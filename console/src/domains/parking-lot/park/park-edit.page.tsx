@@ -1,0 +1,33 @@
+import { type Park, parks } from '@bochong/contract/parking-lot';
+import { DetailPage } from '../../../kit/detail.tsx';
+import { FormPage } from '../../../kit/form-page.tsx';
+import { useAction } from '../../../kit/use-endpoint.ts';
+import { GatePanel } from '../gate/gate-panel.tsx';
+import { ZonePanel } from '../zone/zone-panel.tsx';
+import { completePark, ParkItems, type ParkValues } from './park-form.tsx';
+
+const back = '/systemManage/parkingLot/list';
+
+function ParkEdit({ park }: { park: Park }) {
+  const update = useAction(parks.update, { success: '车场已保存', invalidates: [parks.list, parks.get, parks.chosen] });
+  const save = (values: ParkValues) => update.run({ params: { id: park.parkId }, body: { ...completePark(values), rev: park.rev } });
+  const parts = (
+    <>
+      <GatePanel parkId={park.parkId} />
+      <ZonePanel parkId={park.parkId} />
+    </>
+  );
+  return (
+    <FormPage<ParkValues> initial={park} onSubmit={save} back={back} aside={parts}>
+      <ParkItems />
+    </FormPage>
+  );
+}
+
+export default function ParkEditPage() {
+  return (
+    <DetailPage endpoint={parks.get} input={(id) => ({ params: { id } })} back={back}>
+      {(park) => <ParkEdit park={park} />}
+    </DetailPage>
+  );
+}
