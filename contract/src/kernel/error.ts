@@ -25,12 +25,9 @@ export const commonErrors = {
   forbidden: error('40301', '没有权限执行该操作', 403),
   notFound: error('40401', '数据不存在或已被删除', 404),
   stale: error('40901', '数据已被他人修改，请刷新', 409),
-  illegalState: error('40902', '{message}', 409),
   rule: error('42201', '{message}', 422),
   tooMany: error('42901', '操作过于频繁，请稍后再试', 429),
   internal: error('50001', '服务器开小差了，请稍后再试', 500),
-  timeout: error('504', '网关超时', 504),
-  permissionsChanged: error('0xd12500012', '权限已变更，页面即将刷新', 409, 'reload'),
 } as const;
 
 /** Codes the specification fixes a client reaction for; every other code is a toast (spec §8). */

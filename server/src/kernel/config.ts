@@ -13,6 +13,8 @@ const schema = z.object({
   BOCHONG_DEMO_DAYS: z.coerce.number().int().min(1).max(400).default(90),
   /** Validate every response against its contract; on in development and tests. */
   BOCHONG_VALIDATE: z.enum(['on', 'off']).default('off'),
+  /** Calls a minute from one address to each public endpoint. */
+  BOCHONG_PUBLIC_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
   /** Idle and absolute session limits. */
   BOCHONG_SESSION_IDLE_MIN: z.coerce.number().int().min(10).max(720).default(120),
   BOCHONG_SESSION_MAX_HOURS: z.coerce.number().int().min(1).max(72).default(12),

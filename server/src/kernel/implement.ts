@@ -69,7 +69,10 @@ export function implement<R, H>(
       method: endpoint.method,
       url: `/api${path}`,
       ...(endpoint.kind !== 'file' && { schema: { response: { 200: responseSchema(endpoint) } } }),
-      config: { endpoint },
+      config: {
+        endpoint,
+        ...(endpoint.access === 'public' && { rateLimit: { max: app.config.BOCHONG_PUBLIC_PER_MINUTE, timeWindow: 60_000 } }),
+      },
       handler: async (request, reply) => {
         const started = performance.now();
         const user = await authenticate(app, endpoint, request);

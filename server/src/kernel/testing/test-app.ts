@@ -46,7 +46,7 @@ export interface TestApp {
 let databases = 0;
 
 /** Clones the migrated template, seeds dealers and accounts and builds the server on it. */
-export async function createTestApp(): Promise<TestApp> {
+export async function createTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const templateUrl = inject('templateUrl');
   const name = `test_${process.pid}_${databases++}_${Date.now()}`;
   const admin = new URL(templateUrl);
@@ -61,7 +61,7 @@ export async function createTestApp(): Promise<TestApp> {
   const state = { at: new Date() };
   let frozen = false;
   const clock: Clock = { now: () => (frozen ? state.at : new Date()) };
-  const config = readConfig({ BOCHONG_VALIDATE: 'on', BOCHONG_LOG_LEVEL: 'error' });
+  const config = readConfig({ BOCHONG_VALIDATE: 'on', BOCHONG_LOG_LEVEL: 'error', BOCHONG_PUBLIC_PER_MINUTE: '100000', ...environment });
   const secret = Buffer.alloc(32, 7);
   const app = await buildApp({
     config,

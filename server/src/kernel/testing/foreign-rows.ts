@@ -1,0 +1,92 @@
+import type pg from 'pg';
+
+/** Text in every text column of the rows that {@link seedForeignRows} makes: no other dealer may ever see it. */
+export const foreignMark = 'foreign-row';
+
+interface Column {
+  table: string;
+  column: string;
+  type: string;
+  array: boolean;
+}
+
+/** Columns whose check constraints the general value of their type does not meet. */
+const special: Record<string, unknown> = {
+  'dealer.dealer_no': '29999999',
+  'berth.zone_id': null,
+  'charge_rule.effective_to': null,
+  'charge_rule_binding.effective_to': null,
+  'park.park_code': 'FOREIGN1',
+  'park.total_spaces': 2,
+  'early_confirmation.kind': 'passed',
+  'park_order.refund_fen': 0,
+  'charge_info.refunded_fen': 0,
+};
+
+const values: Record<string, unknown> = {
+  bool: true,
+  bytea: Buffer.from('00', 'hex'),
+  date: '2026-11-21',
+  inet: '127.0.0.1',
+  json: '{}',
+  jsonb: '{}',
+  text: foreignMark,
+  timestamptz: '2026-11-21T08:00:00+08:00',
+};
+
+/** Tables that name a dealer and stand outside the wall on purpose: read before a dealer is known, by an exact secret or number. */
+const outsideTheWall = ['platform_domain', 'session', 'trade_number'];
+
+/** Every table inside the tenant wall: those with a `dealer_id`, partitions left out. */
+export async function tenantTables(owner: pg.Pool): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'dealer_id' and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relname <> all ($1) order by 1`,
+    [outsideTheWall],
+  );
+  return rows.map((row) => row.name);
+}
+
+/**
+ * One row of a dealer in every tenant table, all under the same id, so that it stands for whatever an endpoint calls by `:id`.
+ * Foreign keys hold by construction; rows that exist already stay.
+ */
+export async function seedForeignRows(owner: pg.Pool, dealerId: string, id: string): Promise<void> {
+  const { rows } = await owner.query<Column>(
+    `select c.relname as "table", a.attname as "column", coalesce(e.typname, t.typname) as type, e.typname is not null as "array"
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attidentity = '' and a.attgenerated = ''
+     join pg_type t on t.oid = a.atttypid left join pg_type e on e.oid = t.typelem and t.typcategory = 'A'
+     where c.relnamespace = 'public'::regnamespace and c.relname = any ($1)`,
+    [await tenantTables(owner)],
+  );
+  const client = await owner.connect();
+  try {
+    await client.query("set session_replication_role = 'replica'"); // the order of tables does not matter then
+    for (const [table, columns] of Map.groupBy(rows, (row) => row.table)) {
+      const row = columns.map(({ column, type, array }) => {
+        if (column === 'dealer_id') return dealerId;
+        const key = `${table}.${column}`;
+        const value = column === 'is_delete' ? 0 : key in special ? special[key] : type === 'uuid' ? id : (values[type] ?? 1);
+        return array ? [value] : value;
+      });
+      const names = columns.map(({ column }) => `"${column}"`).join(', ');
+      const slots = row.map((_, index) => `$${index + 1}`).join(', ');
+      await client.query(`insert into ${table} (${names}) values (${slots}) on conflict do nothing`, row);
+    }
+  } finally {
+    client.release(true);
+  }
+}
+
+/** Everything a dealer has, as text: equal before and after when nobody else touched it. */
+export async function contentsOf(owner: pg.Pool, dealerId: string): Promise<Record<string, string[]>> {
+  const contents: Record<string, string[]> = {};
+  for (const table of await tenantTables(owner)) {
+    const { rows } = await owner.query<{ row: string }>(`select t::text as row from ${table} t where dealer_id = $1 order by 1`, [
+      dealerId,
+    ]);
+    contents[table] = rows.map(({ row }) => row);
+  }
+  return contents;
+}

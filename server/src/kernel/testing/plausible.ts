@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+/** What the generator reads of a JSON schema. */
+interface JsonSchema {
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  prefixItems?: JsonSchema[];
+  minItems?: number;
+  minimum?: number;
+  minLength?: number;
+  format?: string;
+  pattern?: string;
+  default?: unknown;
+  unit?: string;
+  $ref?: string;
+  $defs?: Record<string, JsonSchema>;
+}
+
+/** Texts the product's patterns ask for: plates, clocks, hashes, codes, numbers. */
+const texts = ['浙A12345', '08:00', 'a1'.repeat(32), '2026-11-21', '13805710001', 'A1', '2026-11-21T08:00:00+08:00', '330100', '1', ''];
+
+/** A value that a schema accepts, or nearly: refinements over several fields are not followed. Every uuid is `uuid`. */
+export function plausible(schema: z.core.$ZodType, uuid: string): unknown {
+  const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  const textOf = ({ format, pattern, minLength = 0, unit }: JsonSchema): string => {
+    if (format === 'uuid' || format === 'guid') return uuid;
+    if (unit === 'instant') return '2026-11-21 08:00:00';
+    const fitting = texts.find((text) => text.length >= minLength && new RegExp(pattern ?? '', 'u').test(text));
+    return fitting ?? 'x'.repeat(minLength);
+  };
+  const sample = (node: JsonSchema): unknown => {
+    if (node.$ref) return sample(root.$defs?.[node.$ref.split('/').at(-1) ?? ''] ?? {});
+    if ('const' in node) return node.const;
+    if (node.enum) return node.enum[0];
+    if ('default' in node) return node.default;
+    const choice = node.anyOf ?? node.oneOf;
+    if (choice) return sample(choice[0] ?? {});
+    if (node.allOf) return sample(Object.assign({}, ...node.allOf));
+    const type = Array.isArray(node.type) ? node.type[0] : node.type;
+    if (type === 'object')
+      return Object.fromEntries(Object.entries(node.properties ?? {}).map(([key, property]) => [key, sample(property)]));
+    if (type === 'array') {
+      if (node.prefixItems) return node.prefixItems.map(sample);
+      return Array.from({ length: Math.max(1, node.minItems ?? 1) }, () => sample(node.items ?? {}));
+    }
+    if (type === 'integer' || type === 'number') return Math.max(1, node.minimum ?? 1);
+    if (type === 'boolean') return true;
+    if (type === 'null') return null;
+    return textOf(node);
+  };
+  return sample(root);
+}
+
+/** Names of the fields of an object schema; none for anything else. */
+export const fieldsOf = (schema: z.core.$ZodType | undefined): string[] =>
+  Object.keys((schema as { shape?: Record<string, unknown> } | undefined)?.shape ?? {});
