@@ -9,7 +9,7 @@ export interface ObjectStorage {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** The object's bytes, or undefined. */
   get(key: string): Promise<Buffer | undefined>;
-  /** Path (below `/api`) that shows the object for ten minutes without a session: an `<img>` cannot send headers. */
+  /** Address that shows the object for ten minutes without a session: an `<img>` cannot send headers. */
   signedPath(key: string, now: Date): string;
   /** True when the signature belongs to the key and has not run out. */
   verify(key: string, expires: string, signature: string, now: Date): boolean;
@@ -43,7 +43,7 @@ export function createDiskStorage(folder: string, secret: string): ObjectStorage
     },
     signedPath(key, now) {
       const expires = String(Math.ceil(now.getTime() / 60_000) * 60 + 600);
-      return `/objects/${key}?expires=${expires}&signature=${sign(key, expires)}`;
+      return `/api/objects/${key}?expires=${expires}&signature=${sign(key, expires)}`;
     },
     verify: (key, expires, signature, now) => Number(expires) * 1000 > now.getTime() && sameHex(signature, sign(key, expires)),
   };

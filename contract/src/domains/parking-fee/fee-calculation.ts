@@ -115,7 +115,7 @@ export type FeeCalculation = z.output<typeof feeCalculation>;
 
 /** A calculation kept with its order; a SETTLE one is never changed. */
 export const orderFeeCalculation = feeCalculation.extend({
-  calcId: id('计费记录'),
+  calcId: id('计费记录').nullable(),
   orderId: id('订单'),
   calcAt: instant('计算时间'),
   quoteTime: instant('报价时间'),

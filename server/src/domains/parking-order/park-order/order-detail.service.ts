@@ -23,7 +23,7 @@ export async function calculateProcess(orderId: string, { tx, user, now }: Conte
   const until = parking ? toIso(now) : (stay.exitTime ?? toIso(now));
   const calculation = await priceStay(tx, stay, until);
   return (
-    calculation && { ...calculation, calcId: '', orderId, calcAt: toIso(now), quoteTime: until, purpose: parking ? 'PREVIEW' : 'AUDIT' }
+    calculation && { ...calculation, calcId: null, orderId, calcAt: toIso(now), quoteTime: until, purpose: parking ? 'PREVIEW' : 'AUDIT' }
   );
 }
 
