@@ -7,12 +7,14 @@ interface ScopeSelectProps {
   scopeType: (typeof ruleScopeType.options)[number]['value'];
   /** Places the rule already has: their names, whatever has been typed. */
   known: ChargeRule['scopes'];
+  /** Given by the form, so that its label belongs to the control. */
+  id?: string;
   value?: string[];
   onChange?: (ids: string[]) => void;
 }
 
 /** Chooses the places a rule is for; each says which rule is in force there now. */
-export function ScopeSelect({ scopeType, known, value, onChange }: ScopeSelectProps) {
+export function ScopeSelect({ scopeType, known, id, value, onChange }: ScopeSelectProps) {
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed);
   const { data = [], isFetching } = useEndpoint(
@@ -24,6 +26,7 @@ export function ScopeSelect({ scopeType, known, value, onChange }: ScopeSelectPr
   const others = known.filter(({ scopeId }) => !data.some((place) => place.scopeId === scopeId));
   return (
     <Select<string[], { value: string; label: string; now?: string }>
+      {...(id !== undefined && { id })}
       mode="multiple"
       placeholder="选择适用对象"
       loading={isFetching}

@@ -32,6 +32,7 @@ export function SettingsEditor({ value, set }: { value: Content; set(change: Par
       <CodeField label="秒" of={secondMode} value={value.secondMode} onChange={(next) => set({ secondMode: next })} />
       <EditorField label="金额取整">
         <Select
+          aria-label="金额取整"
           className="field-select"
           value={`${value.amountRounding.to} ${value.amountRounding.mode}`}
           options={rounding}

@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { accessibilityFindings } from '../accessibility.ts';
+import { crudSuite } from '../crud-suite.ts';
+import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+
+const code = `E2E-${Date.now() % 1_000_000}`;
+
+crudSuite({
+  name: '收费规则',
+  path: '/chargeRules/rule/list',
+  columns: ['规则名称', '版本', '规则状态', '适用范围', '计费摘要'],
+  create: { button: '新增规则', fields: { 规则名称: `巡检规则${code}`, 规则编码: code }, required: '请填写规则名称' },
+  find: { filters: { '名称/编码': code }, row: code },
+  edit: { fields: { 规则名称: `改名规则${code}` }, row: `改名规则${code}` },
+  remove: {},
+});
+
+describe('发布收费规则', () => {
+  const journey = useJourney();
+  const name = `夜间调价${code}`;
+  beforeAll(() => signIn(journey.page, 'binjiang'));
+
+  test('the preview follows the editor, and says what is wrong', async () => {
+    const { page } = journey;
+    await page.goto('/chargeRules/rule/add');
+    await page.getByText('15分钟内免费，超出全程计费；全天首1小时内5.00元/1小时').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: '+ 增加时段' }).click();
+    await page.getByText('夜间(21:00-07:00)2.00元/30分钟').first().waitFor();
+    const end = page.getByLabel('结束时间').first();
+    await end.fill('20:00');
+    await end.press('Enter');
+    await page.getByText('时段未覆盖20:00至21:00').first().waitFor();
+    await end.fill('21:00');
+    await end.press('Enter');
+    await page.getByText('时段未覆盖20:00至21:00').first().waitFor({ state: 'detached' });
+  });
+
+  test('a draft with a place and a public text is published after a look at a sample', async () => {
+    const { page } = journey;
+    await page.getByLabel('规则名称').fill(name);
+    await page.getByLabel('规则编码').fill(`P${code}`);
+    await page.getByLabel('适用对象').click();
+    await page.locator('.ant-select-item-option').filter({ visible: true }).first().click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: '按规则生成' }).click();
+    await page.getByLabel('收费公示').filter({ hasText: '每日封顶' }).waitFor();
+    await page.getByRole('button', { name: '保存草稿' }).click();
+    await page.getByRole('row').filter({ hasText: name }).getByText('夜间调价').click();
+    await page
+      .locator('.rule-detail')
+      .getByRole('button', { name: /^发\s*布$/ })
+      .click();
+    const dialog = page.getByRole('dialog').filter({ visible: true });
+    await dialog.getByText('应付金额').waitFor();
+    await dialog.getByRole('button', { name: /^发\s*布$/ }).click();
+    await page.getByText('已发布，到生效时间自动启用').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expectNoProblems(journey);
+  });
+
+  test('until it starts it can be taken back', async () => {
+    const { page } = journey;
+    await page.goto('/chargeRules/noActiveRule/list');
+    const row = page.getByRole('row').filter({ hasText: name });
+    await row.getByRole('button', { name: /^撤\s*回$/ }).click();
+    const dialog = page.getByRole('dialog').filter({ visible: true });
+    await dialog.getByLabel('撤回原因').fill('调价延期');
+    await dialog.getByRole('button', { name: /^撤\s*回$/ }).click();
+    await row.waitFor({ state: 'detached' });
+    await page.goto('/chargeRules/historyRule/list');
+    await page.getByRole('row').filter({ hasText: name }).getByText('已撤销').waitFor();
+    expectNoProblems(journey);
+  });
+});
