@@ -16,6 +16,7 @@ export function itemOf<S extends z.core.$ZodLooseShape>(schema: z.ZodObject<S>) 
         label={titleOf(field) ?? name}
         rules={field ? [rule(field)] : []}
         {...(wide && { className: 'field-wide' })}
+        {...(rest.valuePropName === 'checked' && { required: false })}
         {...rest}
       />
     );

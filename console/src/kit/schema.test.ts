@@ -19,7 +19,7 @@ test.each([
   [text('名称', 10, 1), '', true, '请填写名称'],
   [text('名称', 10, 1), undefined, true, '请填写名称'],
   [text('名称', 3, 1), '太长的名称', true, '名称最多3个字符'],
-  [text('备注', 10), '', true, null],
+  [text('备注', 10), '', false, null],
   [text('备注', 10).optional(), undefined, false, null],
   [integer('限时', 0, 10), 11, true, '限时应在0~10之间'],
   [integer('限时', 0, 10), 1.5, true, '请输入整数'],

@@ -36,17 +36,20 @@ export function rowShapeOf(endpoint: Endpoint): Record<string, Schema> {
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
+/** What an emptied control may hold: a schema that takes one of them takes "nothing". */
+const empties = [undefined, null, '', []];
+
 /**
  * The contract's check as an antd rule: same bounds, same messages (spec §5). An empty required field asks for itself by its label;
  * an empty optional field passes.
  */
 export function rule(schema: Schema): Rule {
-  const required = !safeParse(schema, undefined).success;
+  const required = !empties.some((empty) => safeParse(schema, empty).success);
   return {
     required,
     validator: async (_rule, value: unknown) => {
       if (isEmpty(value)) {
-        if (required && !(value === '' && safeParse(schema, '').success)) throw new Error(`请填写${titleOf(schema) ?? ''}`);
+        if (required) throw new Error(`请填写${titleOf(schema) ?? ''}`);
         return;
       }
       const parsed = safeParse(schema, value);

@@ -18,9 +18,9 @@ export const parkingLotMenu: MenuModule = {
       group,
       buttons: { switch: ['ZCXF48789565', '启停'], delete: ['ZHTD96634579', '删除'] },
     },
-    { code: 'RBAN60071885', path: '/systemManage/parkingLot/add', title: '新增', group, hidden: true, activeMenu: parkList },
-    { code: 'AHLJ19613977', path: '/systemManage/parkingLot/edit', title: '编辑', group, hidden: true, activeMenu: parkList },
-    { code: 'IOVB35322538', path: '/systemManage/parkingLot/detail', title: '详情', group, hidden: true, activeMenu: parkList },
+    { code: 'RBAN60071885', path: '/systemManage/parkingLot/add', title: '新增车场', group, hidden: true, activeMenu: parkList },
+    { code: 'AHLJ19613977', path: '/systemManage/parkingLot/edit', title: '编辑车场', group, hidden: true, activeMenu: parkList },
+    { code: 'IOVB35322538', path: '/systemManage/parkingLot/detail', title: '车场详情', group, hidden: true, activeMenu: parkList },
     {
       code: 'KXMG68728617',
       path: '/systemManage/parkingSpace/list',

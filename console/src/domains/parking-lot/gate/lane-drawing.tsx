@@ -2,22 +2,18 @@ import { barrierState, gateType } from '@bochong/contract/parking-lot';
 
 /** Angle of the arm: flat across the lane, or up. An unknown one is drawn dotted. */
 const armAngle: Partial<Record<number, number>> = { [barrierState.OPEN]: -72, [barrierState.HOLD_OPEN]: -72 };
-const goesIn = (type: number) => type === gateType.ENTRY || type === gateType.INNER_IN;
-const goesOut = (type: number) => type === gateType.EXIT || type === gateType.INNER_OUT;
 
 const Arrow = ({ x, back }: { x: number; back: boolean }) => (
   <path className="lane-arrow" d="M-13 -4h16v-5l12 9-12 9v-5h-16z" transform={`translate(${x} 40) rotate(${back ? 180 : 0})`} />
 );
 
-/** One lane from above with its barrier: which way it leads and how the arm stands. The lot lies to the right. */
+/** One lane from above with its barrier: which way it leads and how the arm stands. Vehicles go from left to right, through the lot. */
 export function LaneDrawing({ type, barrier }: { type: number; barrier: number }) {
-  const both = !goesIn(type) && !goesOut(type);
   return (
     <svg className={`lane-drawing barrier-${barrier}`} viewBox="0 0 220 76" role="img" aria-label={barrierState.label(barrier)}>
-      <rect className="lane-road" x="0" y="18" width="220" height="44" rx="3" />
-      <path className="lane-line" d="M0 40H78M158 40H220" />
-      {(goesIn(type) || both) && <Arrow x={both ? 26 : 38} back={false} />}
-      {(goesOut(type) || both) && <Arrow x={both ? 62 : 38} back />}
+      <path className="lane-line" d="M-300 40H78M158 40H520" />
+      <Arrow x={48} back={false} />
+      {type === gateType.BOTH && <Arrow x={178} back />}
       <g transform="translate(118 10)">
         <rect className="lane-post" x="-8" y="-2" width="16" height="14" rx="3" />
         <g transform={`rotate(${90 + (armAngle[barrier] ?? 0)} 0 6)`}>

@@ -18,9 +18,11 @@ function ParkEdit({ park }: { park: Park }) {
     </>
   );
   return (
-    <FormPage<ParkValues> initial={park} onSubmit={save} back={back} aside={parts}>
-      <ParkItems />
-    </FormPage>
+    <div className="park-edit">
+      <FormPage<ParkValues> initial={park} onSubmit={save} back={back} aside={parts}>
+        <ParkItems />
+      </FormPage>
+    </div>
   );
 }
 

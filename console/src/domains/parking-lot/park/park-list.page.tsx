@@ -1,4 +1,4 @@
-import { parkNature, parkStatus, parks, parkType } from '@bochong/contract/parking-lot';
+import { type Park, parkNature, parkStatus, parks, parkType } from '@bochong/contract/parking-lot';
 import { Button, Input } from 'antd';
 import { AreaTree } from '../../../fields/area-tree.tsx';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
@@ -14,30 +14,27 @@ import { parkStatusTones } from './park-status.ts';
 const col = columnsOf(parks.list);
 const Filter = filterOf(parks.list);
 const columns = [
-  col.text('parkCode', { fixed: 'left', width: 110 }),
-  col.text('parkName', { width: 200 }),
-  col.enum('parkType', parkType),
-  col.enum('parkNature', parkNature),
-  col.text('areaName', { width: 100 }),
+  col.text('parkCode', { fixed: 'left', width: 96 }),
+  col.text('parkName', { width: 180 }),
+  col.enum('parkType', parkType, undefined, { width: 90 }),
   col.custom('occupied', '在停 / 车位', (row) => <Occupancy occupied={row.occupied} total={row.totalSpaces} />, { width: 170 }),
-  col.number('gateCount', { width: 70 }),
-  col.number('berthCount', { width: 70 }),
-  col.custom(
-    'deviceOnline',
-    '设备在线',
-    (row) =>
-      row.deviceTotal === 0 ? (
-        '—'
-      ) : (
-        <StateTag tone={row.deviceOnline < row.deviceTotal ? 'amber' : 'green'}>
-          {row.deviceOnline}/{row.deviceTotal} 在线
-        </StateTag>
-      ),
-    { width: 100 },
-  ),
-  col.enum('parkStatus', parkStatus, parkStatusTones),
+  col.custom('deviceOnline', '设备在线', (row) => <DevicesOnline park={row} />, { width: 100 }),
+  col.enum('parkStatus', parkStatus, parkStatusTones, { width: 90 }),
+  col.number('gateCount', { width: 64 }),
+  col.number('berthCount', { width: 64 }),
+  col.text('areaName', { width: 110 }),
+  col.enum('parkNature', parkNature, undefined, { width: 90 }),
   col.time('updatedAt'),
 ];
+
+function DevicesOnline({ park }: { park: Park }) {
+  if (park.deviceTotal === 0) return '—';
+  return (
+    <StateTag tone={park.deviceOnline < park.deviceTotal ? 'amber' : 'green'}>
+      {park.deviceOnline}/{park.deviceTotal} 在线
+    </StateTag>
+  );
+}
 
 const add = (
   <Allowed code="RBAN60071885">

@@ -74,14 +74,14 @@ function RoadSectionItems() {
       <Item name="collectorMode">
         <EnumSelect of={collectorMode} allowClear={false} />
       </Item>
-      <Item name="chargeHours" wide>
-        <ClockRanges max={6} />
-      </Item>
       <Item name="maxStayMinutes" tooltip="0 表示不限时">
         <InputNumber min={0} max={10_080} precision={0} suffix="分钟" />
       </Item>
-      <Item name="remark" wide>
-        <Input.TextArea rows={2} maxLength={200} />
+      <Item name="remark">
+        <Input maxLength={200} />
+      </Item>
+      <Item name="chargeHours" wide>
+        <ClockRanges max={6} />
       </Item>
     </div>
   );
