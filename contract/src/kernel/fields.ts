@@ -107,6 +107,7 @@ export function normaliseInstant(value: string): string | null {
     ? `${local[1]}-${local[2]}-${local[3]}T${local[4] ?? '00'}:${local[5] ?? '00'}:${local[6] ?? '00'}+08:00`
     : value.trim().replace(/ (\d{2}:\d{2})$/, '+$1');
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(iso)) return null;
-  const at = Date.parse(iso);
-  return Number.isNaN(at) ? null : iso;
+  const [year = 0, month = 0, day = 0] = iso.slice(0, 10).split('-').map(Number);
+  const exists = day <= new Date(Date.UTC(year, month, 0)).getUTCDate(); // Date.parse takes 30 February for 2 March
+  return exists && !Number.isNaN(Date.parse(iso)) ? iso : null;
 }

@@ -14,25 +14,30 @@ export interface MigrateOptions {
   dir?: string;
 }
 
+/** Any number, the same in every server: whoever holds it brings the schema forward, the others wait. */
+const migrationLock = 7_100_2026;
+
 /**
- * Brings the database to the newest schema under an advisory lock and returns the names applied.
- * Includes the job queue's own schema. Forward only.
+ * Brings the database to the newest schema under an advisory lock and returns the names applied; servers that start at once wait for each
+ * other. Includes the job queue's own schema. Forward only.
  */
 export async function migrate({ ownerUrl, appPassword, dir = folder }: MigrateOptions): Promise<string[]> {
-  const applied = await runner({
-    databaseUrl: ownerUrl,
-    dir,
-    direction: 'up',
-    migrationsTable: 'schema_migration',
-    migrationsSchema: 'bochong',
-    createMigrationsSchema: true,
-    checkOrder: true,
-    log: () => undefined,
-  });
-  await runMigrations({ connectionString: ownerUrl });
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    const applied = await runner({
+      databaseUrl: ownerUrl,
+      dir,
+      direction: 'up',
+      migrationsTable: 'schema_migration',
+      migrationsSchema: 'bochong',
+      createMigrationsSchema: true,
+      checkOrder: true,
+      noLock: true, // its own lock refuses instead of waiting
+      log: () => undefined,
+    });
+    await runMigrations({ connectionString: ownerUrl });
     await client.query(`alter role bochong_app password ${client.escapeLiteral(appPassword)}`);
     // The queue's tables belong to the owner: the application may add deliveries of events and nothing else.
     await client.query(`
@@ -40,10 +45,10 @@ export async function migrate({ ownerUrl, appPassword, dir = folder }: MigrateOp
         $$ select graphile_worker.add_job('deliver_event', delivery, max_attempts => 12) $$;
       revoke execute on function bochong.deliver_event(json) from public;
       grant execute on function bochong.deliver_event(json) to bochong_app`);
+    return applied.map((migration) => migration.name);
   } finally {
-    await client.end();
+    await client.end(); // and with it the lock
   }
-  return applied.map((migration) => migration.name);
 }
 
 /** The owner's connection turned into the application role's. */

@@ -31,6 +31,22 @@ function invalid(schema: z.core.$ZodType, error: z.core.$ZodError): AppError {
   return new AppError(commonErrors.invalid, { message }, { field, rule: issue.message });
 }
 
+/** Where a value holds text PostgreSQL cannot store: a NUL character or half of a surrogate pair. */
+function unstorablePath(value: unknown): string[] | undefined {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [] : undefined;
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const path = unstorablePath(inner);
+    if (path) return [key, ...path];
+  }
+  return undefined;
+}
+
+function unstorable(schema: z.core.$ZodType, path: readonly string[]): AppError {
+  const rule = '含有无效字符';
+  return new AppError(commonErrors.invalid, { message: `${labelOf(schema, path)}：${rule}` }, { field: path.join('.'), rule });
+}
+
 /** Fields and the one file of a multipart request. */
 async function readMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
   const body: Record<string, unknown> = {};
@@ -55,6 +71,8 @@ export async function parseRequest(endpoint: Endpoint, request: FastifyRequest):
     if (!schema) continue;
     const result = z.safeParse(schema, raw[part]);
     if (!result.success) throw invalid(schema, result.error);
+    const path = unstorablePath(result.data);
+    if (path) throw unstorable(schema, path);
     parsed[part] = result.data;
   }
   return parsed;

@@ -15,6 +15,7 @@ interface JsonSchema {
   minItems?: number;
   minimum?: number;
   minLength?: number;
+  maxLength?: number;
   format?: string;
   pattern?: string;
   default?: unknown;
@@ -29,10 +30,10 @@ const texts = ['浙A12345', '08:00', 'a1'.repeat(32), '2026-11-21', '13805710001
 /** A value that a schema accepts, or nearly: refinements over several fields are not followed. Every uuid is `uuid`. */
 export function plausible(schema: z.core.$ZodType, uuid: string): unknown {
   const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-  const textOf = ({ format, pattern, minLength = 0, unit }: JsonSchema): string => {
+  const textOf = ({ format, pattern, minLength = 0, maxLength = 1000, unit }: JsonSchema): string => {
     if (format === 'uuid' || format === 'guid') return uuid;
     if (unit === 'instant') return '2026-11-21 08:00:00';
-    const fitting = texts.find((text) => text.length >= minLength && new RegExp(pattern ?? '', 'u').test(text));
+    const fitting = texts.find((text) => text.length >= minLength && text.length <= maxLength && new RegExp(pattern ?? '', 'u').test(text));
     return fitting ?? 'x'.repeat(minLength);
   };
   const sample = (node: JsonSchema): unknown => {
