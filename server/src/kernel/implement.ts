@@ -4,12 +4,12 @@ import { envelope, successCode } from '@bochong/contract/kernel/envelope';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import type { FileAnswer } from '@bochong/contract/kernel/file';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { App, AuditDetail, Context } from './app-context.ts';
 import { writeAudit } from './audit.ts';
 import { fail } from './errors.ts';
 import { platformDealerId } from './identifier.ts';
 import { parseRequest } from './request.ts';
+import { responseSchema } from './response-schema.ts';
 import type { SessionUser } from './session.ts';
 
 /** User of a public call: sees no dealer's rows. */
@@ -37,11 +37,6 @@ async function authenticate(app: App, endpoint: Endpoint, request: FastifyReques
   if (endpoint.access === 'session') return user;
   const allowed = user.loginStatus === 0 && endpoint.access.some((code) => user.codes.has(code));
   return allowed ? user : fail(commonErrors.forbidden);
-}
-
-/** JSON schema of the whole envelope, so that Fastify compiles a serialiser and recursive types keep their references. */
-function responseSchema(endpoint: Endpoint): object {
-  return z.toJSONSchema(envelope(endpoint.data), { target: 'draft-7', io: 'input', unrepresentable: 'any' });
 }
 
 /** Hands a file answer to the client as an attachment. */

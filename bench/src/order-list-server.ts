@@ -1,0 +1,34 @@
+import { buildApp } from '@bochong/server/app';
+import { readConfig } from '@bochong/server/kernel/config';
+import { appUrl } from '@bochong/server/kernel/migrate';
+import fastify from 'fastify';
+import pg from 'pg';
+
+/** One of the two servers of the order-list benchmark: ours, or the least code that lists and counts exactly. */
+const [kind, ownerUrl = ''] = process.argv.slice(2);
+
+async function ours() {
+  const config = readConfig({ BOCHONG_LOG_LEVEL: 'error' });
+  return (await buildApp({ config, databaseUrl: appUrl(ownerUrl, 'bench'), secret: Buffer.alloc(32, 1), storageFolder: '/nowhere' })).http;
+}
+
+function raw() {
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 16 });
+  const http = fastify();
+  http.get<{ Querystring: { dealerId: string; from: string; to: string; status: string } }>(
+    '/orders',
+    async ({ query: { dealerId, from, to, status } }) => {
+      const where = 'dealer_id = $1 and in_time >= $2 and in_time <= $3 and order_status = $4';
+      const values = [dealerId, from, to, Number(status)];
+      const list = await pool.query(`select * from raw_order where ${where} order by in_time desc, id desc limit 20`, values);
+      const total = await pool.query(`select count(*) from raw_order where ${where}`, values);
+      return { total: Number(total.rows[0].count), results: list.rows };
+    },
+  );
+  return http;
+}
+
+const http = kind === 'server' ? await ours() : raw();
+await http.listen({ host: '127.0.0.1', port: 0 });
+const address = http.server.address();
+process.send?.(typeof address === 'object' && address ? address.port : 0);

@@ -1,0 +1,118 @@
+import { fork } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '@bochong/server/app';
+import { demoDealers, seedPlatform } from '@bochong/server/demo/platform.seed';
+import { readConfig } from '@bochong/server/kernel/config';
+import { startEmbeddedPostgres } from '@bochong/server/kernel/embedded-postgres';
+import { appUrl, migrate } from '@bochong/server/kernel/migrate';
+import pg from 'pg';
+import { load } from './clients.ts';
+
+const rows = Number(process.env.BENCH_ORDERS ?? 2_000_000);
+const seconds = Number(process.env.BENCH_SECONDS ?? 8);
+const clients = 32;
+const days = 90;
+const [dealer] = demoDealers;
+
+/** Fills `park_order` and its counters with plain SQL, and the same rows into a bare table for the raw limit. */
+async function fill(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  await client.query(`select bochong.ensure_partitions('park_order', (now() - interval '${days + 5} days')::date, 6)`);
+  await client.query("set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB'");
+  const park = '01900000-0000-7000-8fff-000000000001';
+  await client.query(`insert into park (dealer_id, id, park_code, park_name, park_type) values ($1, $2, 'BENCH01', 'bench', 1)`, [
+    dealer.id,
+    park,
+  ]);
+  await client.query(
+    `insert into park_order (dealer_id, id, order_no, park_id, park_name, park_type, plate_no, plate_color, enter_time, exit_time, left_at, park_minutes,
+       order_status, pay_status, gross_fen, receivable_fen, payable_fen, paid_fen)
+     select $1, (substr(h, 1, 8) || '-' || substr(h, 9, 4) || '-7' || substr(md5(n::text), 1, 3) || '-8' || substr(md5(n::text), 4, 3) || '-' || substr(md5(n::text), 7, 12))::uuid,
+       'PK' || n, $2, 'bench', 1, '浙A' || lpad((n % 99991)::text, 5, '0'), 1, at, at + interval '1 hour', at + interval '1 hour', 60,
+       case when n % 50 = 0 then 3 else 2 end, 3, 500, 500, 500, case when n % 50 = 0 then 0 else 500 end
+     from (select n, now() - (n::float8 / $3::float8) * interval '${days} days' as at from generate_series(1, $3::int) n) g,
+       lateral (select lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') as h) t`,
+    [dealer.id, park, rows],
+  );
+  await client.query(`insert into counter (dealer_id, biz_date, metric, park_id, value)
+     select dealer_id, (enter_time at time zone 'Asia/Shanghai')::date, 100 + order_status, park_id, count(*) from park_order group by 1, 2, 3, 4`);
+  await client.query(
+    'create table raw_order as select dealer_id, id, enter_time as in_time, plate_no, park_name, order_status, payable_fen, paid_fen, order_no from park_order',
+  );
+  await client.query('create index raw_order_list on raw_order (dealer_id, in_time desc, id desc)');
+  await client.query('analyze park_order, raw_order, counter');
+  await client.end();
+}
+
+/**
+ * The order list over HTTP with session, permission, scope and row-level security, against a minimal Fastify + pg handler that lists and
+ * counts exactly on a plain index: same data, same machine, one after the other. Ratio above 1: ours answers more.
+ */
+export async function benchOrderList(): Promise<void> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'bochong-bench-'));
+  chmodSync(dataFolder, 0o755);
+  const postgres = await startEmbeddedPostgres({ dataFolder, settings: { shared_buffers: '1GB' } });
+  try {
+    await migrate({ ownerUrl: postgres.ownerUrl, appPassword: 'bench' });
+    const config = readConfig({ BOCHONG_LOG_LEVEL: 'error' });
+    const app = await buildApp({
+      config,
+      databaseUrl: appUrl(postgres.ownerUrl, 'bench'),
+      secret: Buffer.alloc(32, 1),
+      storageFolder: join(dataFolder, 'objects'),
+    });
+    await seedPlatform(app);
+    await fill(postgres.ownerUrl);
+    const token = await app.database.inScope({ dealerIds: [dealer.id] }, (tx) =>
+      app.sessions.create(tx, {
+        userId: '01900000-0000-7000-8002-000000000002',
+        dealerId: dealer.id,
+        clientType: '5',
+        loginStatus: 0,
+        ip: '',
+        userAgent: '',
+      }),
+    );
+    await app.http.close();
+    const day = (back: number) => new Date(Date.now() - back * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
+    const query = new URLSearchParams({ startTime: `${day(29)} 00:00:00`, endTime: `${day(0)} 23:59:59`, orderStatus: '2' });
+    const ours = await measure('server', postgres.ownerUrl, `/api/charge/v2/api/parkOrders?${query}`, {
+      authorization: token,
+      clienttype: '5',
+    });
+    const raw = await measure(
+      'raw',
+      postgres.ownerUrl,
+      `/orders?${new URLSearchParams({ dealerId: dealer.id, from: `${day(29)}T00:00:00+08:00`, to: `${day(0)}T23:59:59+08:00`, status: '2' })}`,
+      {},
+    );
+    const ratio = ours.rate / raw.rate;
+    console.log(`order list, ${rows.toLocaleString()} orders, ${clients} clients`);
+    console.log(
+      `  ours ${ours.rate.toFixed(0)}/s p50 ${ours.p50.toFixed(1)} p99 ${ours.p99.toFixed(1)} ms · raw ${raw.rate.toFixed(0)}/s p50 ${raw.p50.toFixed(1)} p99 ${raw.p99.toFixed(1)} ms · ratio ${ratio.toFixed(2)} (bar 0.80)`,
+    );
+  } finally {
+    await postgres.stop();
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+/** Runs one of the two servers in a process of its own and loads it. */
+async function measure(kind: 'server' | 'raw', ownerUrl: string, path: string, headers: Record<string, string>) {
+  const child = fork(new URL('./order-list-server.ts', import.meta.url), [kind, ownerUrl]);
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', (message) => resolve(Number(message)));
+    child.once('exit', (code) => reject(new Error(`${kind} server ended with ${code}`)));
+  });
+  try {
+    const url = `http://127.0.0.1:${port}${path}`;
+    await load(url, headers, clients, 2);
+    return await load(url, headers, clients, seconds);
+  } finally {
+    child.removeAllListeners('exit');
+    child.kill('SIGKILL');
+  }
+}

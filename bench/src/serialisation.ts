@@ -1,0 +1,59 @@
+import { parkOrders } from '@bochong/contract/parking-order';
+import { responseSchema } from '@bochong/server/kernel/response-schema';
+import fastJsonStringify from 'fast-json-stringify';
+
+const row = {
+  orderId: '01a1f902-50fe-74f5-80d5-05f0b6836524',
+  orderNo: 'PK20261120205041086431',
+  plateNo: '浙A1E762',
+  plateColor: 1,
+  parkId: '01900000-0000-7000-8009-9ca5f0468330',
+  parkName: '江南豪园',
+  berthCode: null,
+  enterGateName: '主入口',
+  exitGateName: '侧出口',
+  carType: 1,
+  enterTime: '2026-11-20T20:50:41+08:00',
+  exitTime: '2026-11-21T11:46:36+08:00',
+  parkMinutes: 896,
+  grossFen: 1600,
+  discountFen: 0,
+  couponFen: 0,
+  payableFen: 1600,
+  paidFen: 1600,
+  refundFen: 0,
+  dueFen: 0,
+  orderStatus: 2,
+  payStatus: 3,
+  exceptionTypes: [],
+  rev: 0,
+};
+
+/** A 20-row order list through the compiled serialiser of its contract, against `JSON.stringify` of the same object. */
+export function benchSerialisation(): void {
+  const body = {
+    code: '200',
+    message: 'success',
+    requestId: row.orderId,
+    data: {
+      pageNo: 1,
+      pageSize: 20,
+      totalRecord: 20,
+      totalCapped: false,
+      nextCursor: row.orderId,
+      results: Array.from({ length: 20 }, () => row),
+      summary: null,
+    },
+  };
+  const compiled = fastJsonStringify(responseSchema(parkOrders.list) as Parameters<typeof fastJsonStringify>[0]);
+  const time = (work: (value: unknown) => string) => {
+    for (let warm = 0; warm < 3000; warm += 1) work(body);
+    const began = performance.now();
+    for (let round = 0; round < 20_000; round += 1) work(body);
+    return performance.now() - began;
+  };
+  const [ours, plain] = [time(compiled), time(JSON.stringify)];
+  console.log(
+    `serialisation of a 20-row list: ${(ours / 20).toFixed(1)} µs, JSON.stringify ${(plain / 20).toFixed(1)} µs · ratio ${(ours / plain).toFixed(2)} (bar 0.65)`,
+  );
+}
