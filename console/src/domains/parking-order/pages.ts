@@ -5,4 +5,5 @@ export const pages: Pages = {
   '/parkingRecord/parkRecord/list': () => import('./park-order/park-order-list.page.tsx'),
   '/parkingRecord/parkRecord/parkingDetail': () => import('./park-order/park-order-detail.page.tsx'),
   '/parkingRecord/unOutRecord/list': () => import('./park-order/un-out-list.page.tsx'),
+  '/parkingRecord/passRecord/list': () => import('./pass-record/pass-record-list.page.tsx'),
 };

@@ -1,3 +1,4 @@
 export * from './menu.ts';
 export * from './order-enums.ts';
 export * from './park-order.ts';
+export * from './pass-record.ts';

@@ -31,5 +31,12 @@ export const parkingOrderMenu: MenuModule = {
       group,
       buttons: { period: ['LKXR65222620', '未出场周期配置'], setOut: ['HIOD20722853', '批量出场'] },
     },
+    {
+      code: 'TLUQ77442687',
+      path: '/parkingRecord/passRecord/list',
+      title: '过车记录',
+      group,
+      buttons: { image: ['EEBD85020138', '查看图片'] },
+    },
   ],
 };

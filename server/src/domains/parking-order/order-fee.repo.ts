@@ -8,10 +8,19 @@ const earliestThatMatters = (enterTime: string): Date =>
   new Date(Math.min(dateStart(businessDate(Date.parse(enterTime))), Date.parse(enterTime) - 86_400_000));
 
 /** Finished stays of the plate at the lot that free minutes and same-day caps of this one depend on. */
-export async function earlierStays(tx: Tx, stay: StayRow): Promise<{ enterTime: string; freeUsedMin: number; grossFen: number }[]> {
+export async function earlierStays(
+  tx: Tx,
+  stay: StayRow,
+): Promise<{ enterTime: string; exitTime: string | null; freeUsedMin: number; grossFen: number; payableFen: number }[]> {
   return tx
     .selectFrom('park_order')
-    .select(['enter_time as enterTime', 'free_used_min as freeUsedMin', 'gross_fen as grossFen'])
+    .select([
+      'enter_time as enterTime',
+      'exit_time as exitTime',
+      'free_used_min as freeUsedMin',
+      'gross_fen as grossFen',
+      'payable_fen as payableFen',
+    ])
     .where('dealer_id', '=', stay.dealerId)
     .where('plate_no', '=', stay.plateNo)
     .where('id', '>=', idFloor(earliestThatMatters(stay.enterTime)))

@@ -37,7 +37,7 @@ export async function applyPayment(
     paid_fen: money.paidFen,
     pay_status: payStatusOf(money),
     order_status: stay.orderStatus === orderStatus.MERGED || stay.orderStatus === orderStatus.VOID ? stay.orderStatus : status,
-    ...(frozen !== undefined && { fee_frozen_until: frozen }),
+    ...(frozen !== undefined && { prepaid_at: payment.paidAt.toISOString(), fee_frozen_until: frozen }),
     ...(closed && dueFen(money) === 0 && { pay_deadline: null }),
   });
   announce(context, 'pay', paid);

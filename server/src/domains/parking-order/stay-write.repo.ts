@@ -21,6 +21,7 @@ export type NewStay = Omit<
   | 'paidFen'
   | 'refundFen'
   | 'freeUsedMin'
+  | 'prepaidAt'
   | 'feeFrozenUntil'
   | 'isForceOut'
   | 'rev'
@@ -101,6 +102,7 @@ export interface StayChange {
   paid_fen?: number;
   refund_fen?: number;
   free_used_min?: number;
+  prepaid_at?: string | null;
   fee_frozen_until?: string | null;
   pay_deadline?: string | null;
   is_force_out?: boolean;

@@ -34,6 +34,7 @@ export interface StayRow {
   paidFen: number;
   refundFen: number;
   freeUsedMin: number;
+  prepaidAt: string | null;
   feeFrozenUntil: string | null;
   exceptionTypes: number[];
   isOffline: boolean;
@@ -73,6 +74,7 @@ export const columns = [
   'paid_fen as paidFen',
   'refund_fen as refundFen',
   'free_used_min as freeUsedMin',
+  'prepaid_at as prepaidAt',
   'fee_frozen_until as feeFrozenUntil',
   'exception_types as exceptionTypes',
   'is_offline as isOffline',

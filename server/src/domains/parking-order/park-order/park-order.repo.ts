@@ -68,7 +68,7 @@ function conditions(filters: OrderQuery, parkIds: readonly string[] | null): Exp
   }
   if (filters.parkIds?.length) add(sql`park_id = any (${filters.parkIds}::uuid[])`);
   if (filters.orderStatus?.length) add(sql`order_status = any (${filters.orderStatus}::smallint[])`);
-  if (filters.plateNo) add(filters.plateNo.length >= 7 ? sql`plate_no collate "C" = ${filters.plateNo}` : plateLike(filters.plateNo));
+  if (filters.plateNo) add(plateMatches('plate_no', filters.plateNo));
   if (filters.carType !== undefined) add(sql`car_type = ${filters.carType}`);
   if (filters.payStatus !== undefined) add(sql`pay_status = ${filters.payStatus}`);
   if (filters.exceptionType !== undefined) add(sql`${filters.exceptionType}::smallint = any (exception_types)`);
@@ -79,9 +79,11 @@ function conditions(filters: OrderQuery, parkIds: readonly string[] | null): Exp
   return all;
 }
 
-/** A plate typed from its beginning uses the index; a fragment is looked for anywhere. */
-const plateLike = (text: string) =>
-  /^[\u4e00-\u9fff]/.test(text) ? startsWith('plate_no', text.toUpperCase()) : contains('plate_no', text);
+/** A whole plate, or one typed from its beginning, uses the index; a fragment is looked for anywhere. */
+export function plateMatches(column: string, text: string): Expression<SqlBool> {
+  if (text.length >= 7) return sql`${sql.ref(column)} collate "C" = ${text}`;
+  return /^[\u4e00-\u9fff]/.test(text) ? startsWith(column, text.toUpperCase()) : contains(column, text);
+}
 
 /** True when whole days, lots and states are all that is asked: counters know the answer. */
 function countable(filters: OrderQuery): boolean {

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { id, instant, instantInput, uuid } from '../../kernel/fields.ts';
+import { pageOf, pageQuery, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
+import { plateColor, vehicleClass } from '../../kernel/vehicle.ts';
+import { imageType } from '../device/index.ts';
+import { attemptState, exceptionType, passDirection, passMode, releaseType } from './order-enums.ts';
+
+const code = 'TLUQ77442687';
+const imageCode = 'EEBD85020138';
+const orderCodes = ['FKNN86433684', 'XBUV46275231'] as const;
+
+/** One look of a device at a vehicle; what was recognised is never edited. */
+export const passRecordRow = z.object({
+  recordId: id('过车记录'),
+  /** Address of a picture for ten minutes; null when there is none or the user may not see pictures. */
+  thumbnailUrl: z.string().nullable().meta({ title: '图片' }),
+  plateNo: z.string().meta({ title: '识别车牌' }),
+  plateColor: plateColor.schema,
+  /** The plate the passage counts for: differs from the recognised one after a match. */
+  matchPlateNo: z.string().meta({ title: '匹配车牌' }),
+  parkId: id('车场'),
+  parkName: z.string().meta({ title: '车场' }),
+  placeName: z.string().nullable().meta({ title: '通道/泊位' }),
+  direction: passDirection.schema,
+  passTime: instant('过车时间'),
+  confidence: z.number().int().meta({ title: '置信度' }),
+  passMode: passMode.schema,
+  releaseType: releaseType.schema.nullable(),
+  attemptState: attemptState.schema,
+  isOffline: z.boolean().meta({ title: '脱机' }),
+  orderId: z.string().nullable(),
+  orderNo: z.string().nullable().meta({ title: '订单号' }),
+  exceptionTypes: z.array(exceptionType.schema).meta({ title: '异常' }),
+});
+export type PassRecordRow = z.output<typeof passRecordRow>;
+
+/** Everything of one passage, with the message it came in. */
+export const passRecord = passRecordRow.extend({
+  eventKey: z.string().meta({ title: '事件键' }),
+  rawPassTime: instant('设备时间'),
+  receivedAt: instant('接收时间'),
+  committedAt: instant('通过时间').nullable(),
+  plateType: z.string().meta({ title: '号牌种类' }),
+  vehicleClass: vehicleClass.schema.nullable(),
+  bodyColor: z.string().nullable().meta({ title: '车身颜色' }),
+  brand: z.string().nullable().meta({ title: '品牌' }),
+  rawPayload: z.unknown(),
+});
+export type PassRecord = z.output<typeof passRecord>;
+
+/** A stored picture; `url` shows it for ten minutes. */
+export const parkImage = z.object({
+  imageId: id('图片'),
+  imageType: imageType.schema,
+  url: z.string(),
+  capturedAt: instant('抓拍时间'),
+});
+export type ParkImage = z.output<typeof parkImage>;
+
+export const passRecords = {
+  list: endpoint({
+    method: 'GET',
+    path: '/pass/v2/api/passVehicleInfo',
+    title: '过车记录',
+    access: [code],
+    query: pageQuery({
+      startTime: instantInput('开始时间').optional(),
+      endTime: instantInput('结束时间').optional(),
+      parkIds: queryList(uuid('车场'), '车场').optional(),
+      gateId: uuid('通道').optional(),
+      direction: queryCode(passDirection.schema).optional(),
+      plateNo: searchText('识别车牌', 10).optional(),
+      confidenceBelow: queryInteger('置信度低于', 1, 101).optional(),
+      exceptionType: queryCode(exceptionType.schema).optional(),
+      matched: z.stringbool().optional().meta({ title: '匹配订单' }),
+    }),
+    data: pageOf(passRecordRow),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/pass/v2/api/passVehicleInfo/:id',
+    title: '过车记录详情',
+    access: [code],
+    params: z.object({ id: uuid('过车记录') }),
+    data: passRecord,
+  }),
+  images: endpoint({
+    method: 'GET',
+    path: '/pass/v2/api/passVehicleInfo/image/:id',
+    title: '过车图片',
+    access: [imageCode],
+    params: z.object({ id: uuid('过车记录') }),
+    data: z.array(parkImage),
+  }),
+  imagesOfSubject: endpoint({
+    method: 'GET',
+    path: '/pass/v2/api/passImage/list',
+    title: '业务图片',
+    access: [imageCode, ...orderCodes],
+    query: z.object({ bizId: uuid('业务') }),
+    data: z.array(parkImage),
+  }),
+  imagesOfOrder: endpoint({
+    method: 'GET',
+    path: '/pass/v2/api/parkOrderImages',
+    title: '停车订单图片',
+    access: [imageCode, ...orderCodes],
+    query: z.object({ orderId: uuid('订单') }),
+    data: z.array(parkImage),
+  }),
+};

@@ -1,0 +1,12 @@
+import { passRecords } from '@bochong/contract/parking-order';
+import type { App } from '../../../kernel/app-context.ts';
+import { implement } from '../../../kernel/implement.ts';
+import { imagesOfOrder, imagesOfSubject, passRecordDetail, passRecordPage } from './pass-record.service.ts';
+
+export function createPassRecordRoutes(app: App): void {
+  implement(app, passRecords.list, ({ query }, context) => passRecordPage(query, context));
+  implement(app, passRecords.images, ({ params }, context) => imagesOfSubject(params.id, context));
+  implement(app, passRecords.get, ({ params }, context) => passRecordDetail(params.id, context));
+  implement(app, passRecords.imagesOfSubject, ({ query }, context) => imagesOfSubject(query.bizId, context));
+  implement(app, passRecords.imagesOfOrder, ({ query }, context) => imagesOfOrder(query.orderId, context));
+}
