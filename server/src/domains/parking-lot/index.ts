@@ -1,3 +1,3 @@
 export { type BusinessRule, businessRuleOf } from './business-rule.rule.ts';
-export { type BerthFacts, berthByCode, type GateFacts, gateOf, setBarrierState, setBerthState } from './lane.repo.ts';
+export { type BerthFacts, berthByCode, businessRuleOfPark, type GateFacts, gateOf, setBarrierState, setBerthState } from './lane.repo.ts';
 export { type Place, placesOf, searchPlaces } from './place.repo.ts';

@@ -129,3 +129,14 @@ export async function setBarrierState(tx: Tx, gate: Pick<GateFacts, 'dealerId' |
     .where('id', '=', gate.gateId)
     .execute();
 }
+
+/** Business rule of a lot by its id. */
+export async function businessRuleOfPark(tx: Tx, dealerId: string, parkId: string): Promise<BusinessRule> {
+  const row = await tx
+    .selectFrom('park')
+    .select('business_rule as stored')
+    .where('dealer_id', '=', dealerId)
+    .where('id', '=', parkId)
+    .executeTakeFirst();
+  return businessRuleOf(row?.stored);
+}

@@ -1,8 +1,10 @@
 import type { Insertable } from 'kysely';
 import type { Berth, Gate, Park, RoadSection } from '../../kernel/database.gen.ts';
 import type { Tx } from '../../kernel/db.ts';
-import { newId } from '../../kernel/identifier.ts';
+import { newId, platformDealerId } from '../../kernel/identifier.ts';
 import { json } from '../../kernel/query.ts';
+import { seedAreaOf } from './area/area.seed.ts';
+import { findRoadSection, insertRoadHistory } from './road-section/road-section.repo.ts';
 
 /** A lot as tests and the demo city need it; returns its id. */
 export async function insertPark(
@@ -33,6 +35,7 @@ export async function insertPark(
     total_spaces: spaces,
     temp_spaces: spaces,
     address: park.address ?? '',
+    area_id: await seedAreaOf(tx, dealerId, park.address ?? ''),
     lng: park.lng ?? null,
     lat: park.lat ?? null,
     open_time: json([]),
@@ -99,5 +102,8 @@ export async function insertRoadSection(
     charge_hours: json([{ start: '07:00', end: '19:00' }]),
   };
   await tx.insertInto('road_section').values(row).execute();
+  const section = await findRoadSection(tx, id, null);
+  const author = { operatorId: platformDealerId, operatorName: '系统' };
+  if (section) await insertRoadHistory(tx, { id: newId(), dealerId, section, changeType: 1, at: new Date().toISOString(), ...author });
   return id;
 }

@@ -44,7 +44,7 @@ function TotalSpaces() {
   const fixed = Form.useWatch<number | undefined>('fixedSpaces') ?? 0;
   return (
     <Form.Item label="总车位">
-      <output className="total-spaces">{temp + fixed}</output>
+      <span className="total-spaces">{temp + fixed}</span>
     </Form.Item>
   );
 }

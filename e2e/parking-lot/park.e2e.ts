@@ -1,0 +1,55 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { accessibilityFindings } from '../accessibility.ts';
+import { crudSuite } from '../crud-suite.ts';
+import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+
+const code = `E2E${Date.now() % 1_000_000}`;
+
+crudSuite({
+  name: '停车场管理',
+  path: '/systemManage/parkingLot/list',
+  columns: ['车场编号', '车场名称', '在停 / 车位', '设备在线', '运营状态'],
+  create: {
+    fields: { 车场名称: `巡检车场${code}`, 车场编号: code, 车场类型: { choose: '路侧停车' }, 临停车位: 40 },
+    required: '请填写车场名称',
+  },
+  find: { filters: { '编号/名称': code }, row: code },
+  edit: { fields: { 车场名称: `改名车场${code}` }, row: `改名车场${code}` },
+  remove: {},
+});
+
+describe('车场详情', () => {
+  const journey = useJourney();
+  beforeAll(() => signIn(journey.page, 'binjiang'));
+  const open = async (name: string) => {
+    await journey.page.goto('/systemManage/parkingLot/list');
+    await journey.page.getByRole('row').filter({ hasText: name }).getByText(name).click();
+  };
+
+  test('a yard shows its lanes with direction, barrier and devices', async () => {
+    const { page } = journey;
+    await open('星光大道购物中心');
+    const board = page.getByRole('region', { name: '通道图' });
+    await board.getByText('已落杆').first().waitFor();
+    expect(await board.getByRole('img').count()).toBeGreaterThanOrEqual(2);
+    await board
+      .getByText(/车道相机 (在线|离线|未激活)/)
+      .first()
+      .waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expectNoProblems(journey);
+  });
+
+  test('a street shows its berths', async () => {
+    const { page } = journey;
+    await open('江南大道路侧停车');
+    const grid = page.getByRole('region', { name: '泊位图' });
+    await grid
+      .getByText(/^空闲 \d+ \/ \d+$/)
+      .first()
+      .waitFor();
+    expect(await grid.getByRole('listitem').count()).toBe(80);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expectNoProblems(journey);
+  });
+});
