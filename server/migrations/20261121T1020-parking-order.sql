@@ -108,6 +108,8 @@ create table park_order (
   paid_fen bigint not null default 0 check (paid_fen >= 0),
   refund_fen bigint not null default 0 check (refund_fen >= 0),
   free_used_min integer not null default 0,
+  -- A full payment inside the lot: when, and until when leaving costs nothing more.
+  prepaid_at timestamptz,
   fee_frozen_until timestamptz,
   pay_deadline timestamptz,
   is_no_entry boolean not null default false,

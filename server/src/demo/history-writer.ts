@@ -6,7 +6,7 @@ import { type Cell, type CopyWriter, openCopy } from './copy-writer.ts';
 import type { PastStay } from './history-stay.ts';
 
 const orderColumns =
-  'dealer_id id order_no park_id park_name park_type road_id berth_id berth_code plate_no plate_color plate_type energy_type vehicle_class enter_plate_no exit_plate_no enter_confidence exit_confidence enter_time enter_gate_id enter_gate_name enter_mode enter_record_id exit_time exit_gate_id exit_gate_name exit_mode release_type exit_record_id left_at park_minutes order_status pay_status rule_id rule_version gross_fen vehicle_discount_fen receivable_fen payable_fen paid_fen free_used_min fee_frozen_until pay_deadline is_offline is_force_out exception_types'.split(
+  'dealer_id id order_no park_id park_name park_type road_id berth_id berth_code plate_no plate_color plate_type energy_type vehicle_class enter_plate_no exit_plate_no enter_confidence exit_confidence enter_time enter_gate_id enter_gate_name enter_mode enter_record_id exit_time exit_gate_id exit_gate_name exit_mode release_type exit_record_id left_at park_minutes order_status pay_status rule_id rule_version gross_fen vehicle_discount_fen receivable_fen payable_fen paid_fen free_used_min prepaid_at fee_frozen_until pay_deadline is_offline is_force_out exception_types'.split(
     ' ',
   );
 const passColumns =
@@ -112,6 +112,7 @@ function orderRow(past: PastStay, ids: { order: string; enter: string; exit: str
     payable_fen: past.payableFen,
     paid_fen: past.paidFen,
     free_used_min: past.freeUsedMin,
+    prepaid_at: past.frozenUntil === null || past.paidAt === null ? null : toIso(past.paidAt),
     fee_frozen_until: past.frozenUntil === null ? null : toIso(past.frozenUntil),
     pay_deadline: past.payDeadline === null || past.orderStatus === 2 ? null : toIso(past.payDeadline),
     is_offline: past.exceptions.includes(10),

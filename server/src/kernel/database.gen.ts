@@ -567,6 +567,7 @@ export interface ParkOrder {
   paid_fen: Generated<number>;
   refund_fen: Generated<number>;
   free_used_min: Generated<number>;
+  prepaid_at: string | null;
   fee_frozen_until: string | null;
   pay_deadline: string | null;
   is_no_entry: Generated<boolean>;

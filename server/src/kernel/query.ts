@@ -23,6 +23,15 @@ export const startsWith = (column: string, text: string): Expression<SqlBool> =>
 export const inParks = (column: string, parkIds: readonly string[] | null): Expression<SqlBool> =>
   parkIds === null ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = any (${parkIds}::uuid[])`;
 
+/**
+ * Names the dealers of the scope in an event-sized list. Row-level security alone compares with an array, which no index can serve in
+ * order; one dealer named outright is read straight from the newest row backwards.
+ */
+export const inDealers = (column: string, dealerIds: readonly string[]): Expression<SqlBool> =>
+  dealerIds.length === 1
+    ? sql<SqlBool>`${sql.ref(column)} = ${dealerIds[0]}::uuid`
+    : sql<SqlBool>`${sql.ref(column)} = any (${dealerIds}::uuid[])`;
+
 /** A value as a jsonb parameter. */
 export const json = (value: unknown) => sql<unknown>`${JSON.stringify(value)}::jsonb`;
 

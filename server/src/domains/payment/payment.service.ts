@@ -3,6 +3,7 @@ import { type PayNotice, payChannel, paymentErrors, payScene, payState } from '@
 import { businessNumber } from '../../kernel/business-number.ts';
 import { count } from '../../kernel/counter.ts';
 import { fail, found } from '../../kernel/errors.ts';
+import { businessRuleOfPark } from '../parking-lot/index.ts';
 import {
   applyPayment,
   dueFen,
@@ -73,7 +74,7 @@ async function creditStay(context: StayContext, bill: BillRow, paid: { paidFen: 
   const { stay: after } = await applyPayment(context, stay, {
     paidFen: paid.paidFen,
     paidAt: paid.paidAt,
-    freezeMinutes: prepaid ? 15 : null,
+    freezeMinutes: prepaid ? (await businessRuleOfPark(tx, stay.dealerId, stay.parkId)).afterPayMinutes : null,
   });
   const surplus = paid.paidFen - quote.dueFen;
   // Before the exit is priced, money above the quote may still be needed; only money for a stay that owed nothing goes back at once.

@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { metrics, readCounters } from '../../../kernel/counter.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { idFloor, isUuid } from '../../../kernel/identifier.ts';
-import { contains, countCap, inParks, startsWith } from '../../../kernel/query.ts';
+import { contains, countCap, inDealers, inParks, startsWith } from '../../../kernel/query.ts';
 import { businessDate, startOfDay } from '../../../kernel/time.ts';
 
 /** Filters of the list after parsing; see the contract for their meaning. */
@@ -137,9 +137,15 @@ async function sums(tx: Tx, where: Expression<SqlBool>[]) {
 /** Largest list whose sums are worked out with the page; a longer one shows none. */
 const summaryCap = 50_000;
 
+/** Whose orders a list may show. */
+export interface OrderScope {
+  dealerIds: readonly string[];
+  parkIds: readonly string[] | null;
+}
+
 /** One page of orders, newest first, with its total (from counters where they know it) and, when asked, its sums. */
-export async function listOrders(tx: Tx, filters: OrderQuery, parkIds: readonly string[] | null) {
-  const where = conditions(filters, parkIds);
+export async function listOrders(tx: Tx, filters: OrderQuery, { dealerIds, parkIds }: OrderScope) {
+  const where = [inDealers('dealer_id', dealerIds), ...conditions(filters, parkIds)];
   const byExit = filters.timeKind === 'exit';
   const keyed = !byExit && filters.cursor !== undefined && isUuid(filters.cursor);
   const page = keyed ? [...where, sql<SqlBool>`id < ${filters.cursor}::uuid`] : where;

@@ -9,7 +9,7 @@ import { fixPlate, removeOrders, setOutOrders } from './park-order.service.ts';
 import { listUnOutOrders, periodOf, saveUnOutPeriod } from './un-out.service.ts';
 
 export function createParkOrderRoutes(app: App): void {
-  implement(app, parkOrders.list, ({ query }, { tx, user }) => listOrders(tx, query, user.parkIds));
+  implement(app, parkOrders.list, ({ query }, { tx, user }) => listOrders(tx, query, user));
   implement(app, parkOrders.calculateProcess, ({ query }, context) => calculateProcess(query.orderId, context));
   implement(app, parkOrders.get, async ({ params }, { tx, user }) => found(await findOrder(tx, params.id, user.parkIds)));
   implement(app, parkOrders.simpleDetail, async ({ params }, { tx, user }) => found(await findOrder(tx, params.id, user.parkIds)));
