@@ -6,4 +6,5 @@ export const pages: Pages = {
   '/parkingRecord/parkRecord/parkingDetail': () => import('./park-order/park-order-detail.page.tsx'),
   '/parkingRecord/unOutRecord/list': () => import('./park-order/un-out-list.page.tsx'),
   '/parkingRecord/passRecord/list': () => import('./pass-record/pass-record-list.page.tsx'),
+  '/parkingRecord/changeRecord/list': () => import('./order-change/order-change-list.page.tsx'),
 };

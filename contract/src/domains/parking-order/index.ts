@@ -1,4 +1,5 @@
 export * from './menu.ts';
+export * from './order-change.ts';
 export * from './order-enums.ts';
 export * from './park-order.ts';
 export * from './pass-record.ts';

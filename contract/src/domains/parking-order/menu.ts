@@ -38,5 +38,6 @@ export const parkingOrderMenu: MenuModule = {
       group,
       buttons: { image: ['EEBD85020138', '查看图片'] },
     },
+    { code: 'MLPA11822387', path: '/parkingRecord/changeRecord/list', title: '变更记录', group },
   ],
 };

@@ -1,8 +1,10 @@
 import type { App } from '../../kernel/app-context.ts';
+import { createOrderChangeRoutes } from './order-change/order-change.routes.ts';
 import { createParkOrderRoutes } from './park-order/park-order.routes.ts';
 import { createPassRecordRoutes } from './pass-record/pass-record.routes.ts';
 
 export function createParkingOrderRoutes(app: App): void {
   createParkOrderRoutes(app);
   createPassRecordRoutes(app);
+  createOrderChangeRoutes(app);
 }

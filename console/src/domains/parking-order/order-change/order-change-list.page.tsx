@@ -1,0 +1,66 @@
+import { changeSource, changeType, parkOrderChanges } from '@bochong/contract/parking-order';
+import { Input, Select } from 'antd';
+import { DateRangeItem } from '../../../fields/date-range.tsx';
+import { EnumSelect } from '../../../fields/enum-select.tsx';
+import { Money } from '../../../fields/money.tsx';
+import { ParkSelect } from '../../../fields/park-select.tsx';
+import { PlateInput } from '../../../fields/plate-input.tsx';
+import { columnsOf } from '../../../kit/columns.tsx';
+import { filterOf } from '../../../kit/list-filters.tsx';
+import { ListPage } from '../../../kit/list-page.tsx';
+import { OrderLink } from '../park-order/order-link.tsx';
+import { ChangeDiff } from './change-diff.tsx';
+
+const col = columnsOf(parkOrderChanges.list);
+const Filter = filterOf(parkOrderChanges.list);
+
+const columns = [
+  col.time('at', { fixed: 'left' }),
+  col.text('plateNo', { width: 110 }),
+  col.text('parkName', { width: 170 }),
+  col.enum('changeType', changeType),
+  col.custom('diff', '变更内容', (row) => <ChangeDiff before={row.before} after={row.after} />, { width: 320 }),
+  col.money('payableBeforeFen'),
+  col.money('payableAfterFen'),
+  col.custom('diffFen', '应付差额(元)', (row) => <Money fen={row.diffFen} sign />, { width: 120 }),
+  col.enum('source', changeSource, undefined, { width: 80 }),
+  col.text('operatorName', { width: 100 }),
+  col.text('reason', { width: 200 }),
+  col.custom('orderNo', '订单', (row) => <OrderLink orderId={row.orderId} orderNo={row.orderNo} />, { width: 220 }),
+];
+
+const signs = [
+  { value: 1, label: '增加' },
+  { value: -1, label: '减少' },
+  { value: 0, label: '不变' },
+];
+
+export default function OrderChangeListPage() {
+  return (
+    <ListPage
+      list={parkOrderChanges.list}
+      rowKey="changeId"
+      columns={columns}
+      filters={
+        <>
+          <Filter name="plateNo">
+            <PlateInput />
+          </Filter>
+          <DateRangeItem names={['startTime', 'endTime']} label="变更时间" />
+          <Filter name="parkIds">
+            <ParkSelect mode="multiple" />
+          </Filter>
+          <Filter name="changeType">
+            <EnumSelect of={changeType} />
+          </Filter>
+          <Filter name="diffSign">
+            <Select allowClear options={signs} />
+          </Filter>
+          <Filter name="operatorName">
+            <Input allowClear />
+          </Filter>
+        </>
+      }
+    />
+  );
+}

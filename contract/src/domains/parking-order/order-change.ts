@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { fen, id, instant, instantInput, signedFen, uuid } from '../../kernel/fields.ts';
+import { pageOf, pageQuery, queryCode, queryList, searchText } from '../../kernel/page.ts';
+import { changeSource, changeType } from './order-enums.ts';
+
+/** Only the fields that changed, under the names they have in `parkOrder`. */
+const changedFields = z.record(z.string(), z.unknown());
+
+/** One correction of a stay; never edited, never removed. */
+export const parkOrderChange = z.object({
+  changeId: id('变更'),
+  at: instant('变更时间'),
+  orderId: id('订单'),
+  orderNo: z.string().meta({ title: '订单号' }),
+  parkId: id('车场'),
+  parkName: z.string().meta({ title: '车场' }),
+  plateNo: z.string().meta({ title: '车牌号' }),
+  changeType: changeType.schema,
+  before: changedFields.meta({ title: '变更前' }),
+  after: changedFields.meta({ title: '变更后' }),
+  payableBeforeFen: fen('变更前应付'),
+  payableAfterFen: fen('变更后应付'),
+  diffFen: signedFen('应付差额'),
+  source: changeSource.schema,
+  reason: z.string().meta({ title: '原因' }),
+  operatorName: z.string().meta({ title: '操作人' }),
+});
+export type ParkOrderChange = z.output<typeof parkOrderChange>;
+
+export const parkOrderChanges = {
+  list: endpoint({
+    method: 'GET',
+    path: '/charge/v2/api/parkOrderChanges',
+    title: '变更记录',
+    access: ['MLPA11822387'],
+    query: pageQuery({
+      startTime: instantInput('开始时间').optional(),
+      endTime: instantInput('结束时间').optional(),
+      changeType: queryCode(changeType.schema).optional(),
+      parkIds: queryList(uuid('车场'), '车场').optional(),
+      plateNo: searchText('车牌号', 10).optional(),
+      operatorName: searchText('操作人', 30).optional(),
+      /** −1 the change lowered what is payable, 0 left it, 1 raised it. */
+      diffSign: queryCode(z.literal([-1, 0, 1]))
+        .optional()
+        .meta({ title: '应付变化' }),
+    }),
+    data: pageOf(parkOrderChange),
+  }),
+};

@@ -1,0 +1,70 @@
+import type { ParkOrderChange } from '@bochong/contract/parking-order';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../../kernel/db.ts';
+import { idFloor, isUuid } from '../../../kernel/identifier.ts';
+import { contains, countCap, inParks, type PageQuery } from '../../../kernel/query.ts';
+import { plateMatches } from '../park-order/park-order.repo.ts';
+
+interface ChangeQuery extends PageQuery {
+  startTime?: string | undefined;
+  endTime?: string | undefined;
+  changeType?: number | undefined;
+  parkIds?: string[] | undefined;
+  plateNo?: string | undefined;
+  operatorName?: string | undefined;
+  diffSign?: number | undefined;
+}
+
+/** Ids carry the instant of the change, so a time range is a range of the primary key. */
+function conditions(filters: ChangeQuery, parkIds: readonly string[] | null): Expression<SqlBool>[] {
+  const all: Expression<SqlBool>[] = [inParks('c.park_id', parkIds)];
+  const { startTime, endTime, changeType, diffSign } = filters;
+  if (startTime) all.push(sql`c.id >= ${idFloor(Date.parse(startTime))}::uuid`);
+  if (endTime) all.push(sql`c.id < ${idFloor(Date.parse(endTime) + 1000)}::uuid`);
+  if (filters.parkIds?.length) all.push(sql`c.park_id = any (${filters.parkIds}::uuid[])`);
+  if (changeType !== undefined) all.push(sql`c.change_type = ${changeType}`);
+  if (filters.plateNo) all.push(plateMatches('c.plate_no', filters.plateNo));
+  if (filters.operatorName) all.push(contains('c.operator_name', filters.operatorName));
+  if (diffSign !== undefined) all.push(sql`sign(c.payable_after_fen - c.payable_before_fen) = ${diffSign}`);
+  return all;
+}
+
+/** One page of changes, newest first, by key where the page before is known; the total stops at the count cap. */
+export async function listChanges(tx: Tx, filters: ChangeQuery, parkIds: readonly string[] | null) {
+  const { pageNo, pageSize, cursor } = filters;
+  const where = conditions(filters, parkIds);
+  const keyed = cursor !== undefined && isUuid(cursor);
+  const page = keyed ? [...where, sql<SqlBool>`c.id < ${cursor}::uuid`] : where;
+  const results = await tx
+    .selectFrom('park_order_change as c')
+    .innerJoin('park as p', (join) => join.onRef('p.dealer_id', '=', 'c.dealer_id').onRef('p.id', '=', 'c.park_id'))
+    .select([
+      'c.id as changeId',
+      'c.at',
+      'c.order_id as orderId',
+      'c.order_no as orderNo',
+      'c.park_id as parkId',
+      'p.park_name as parkName',
+      'c.plate_no as plateNo',
+      'c.change_type as changeType',
+      'c.before',
+      'c.after',
+      'c.payable_before_fen as payableBeforeFen',
+      'c.payable_after_fen as payableAfterFen',
+      sql<number>`c.payable_after_fen - c.payable_before_fen`.as('diffFen'),
+      'c.source',
+      'c.reason',
+      'c.operator_name as operatorName',
+    ])
+    .where(sql<boolean>`${sql.join(page, sql` and `)}`)
+    .orderBy('c.id', 'desc')
+    .limit(pageSize)
+    .$if(!keyed && pageNo > 1, (query) => query.offset((pageNo - 1) * pageSize))
+    .$castTo<ParkOrderChange>()
+    .execute();
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from
+    (select 1 from park_order_change c where ${sql.join(where, sql` and `)} limit ${countCap + 1}) as counted`.execute(tx);
+  const total = rows[0]?.total ?? 0;
+  const nextCursor = results.length === pageSize ? (results.at(-1)?.changeId ?? null) : null;
+  return { pageNo, pageSize, totalRecord: Math.min(total, countCap), totalCapped: total > countCap, nextCursor, results };
+}
