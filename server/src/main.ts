@@ -9,40 +9,64 @@ import { createKeys, loadSecret } from './kernel/secret.ts';
 import { scheduledJobs } from './schedule.ts';
 import { serveConsole } from './serve-console.ts';
 
-const config = readConfig();
-const dataFolder = config.BOCHONG_DATA ?? defaultDataFolder();
-const began = performance.now();
 const say = (line: string) => process.stdout.write(`${line}\n`);
-
-const embedded = config.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataFolder });
-const ownerUrl = config.DATABASE_URL ?? embedded?.ownerUrl ?? '';
-const secret = loadSecret(dataFolder);
-const appPassword = createKeys(secret).hmac('database', 'bochong_app');
-const applied = await migrate({ ownerUrl, appPassword });
-if (applied.length > 0) say(`Database: ${applied.length} migrations applied`);
-
-const storageFolder = join(dataFolder, 'objects');
-const app = await buildApp({ config, databaseUrl: appUrl(ownerUrl, appPassword), secret, storageFolder });
-if (config.BOCHONG_DEMO === 'on') await loadDemo(app, { ownerUrl, dataFolder, say });
-const jobs = await startJobs(app, ownerUrl, scheduledJobs);
-await serveConsole(app.http);
-const address = await app.http.listen({ host: config.BOCHONG_HOST, port: config.BOCHONG_PORT });
-say(`Bochong is ready at ${address} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
-
+/** What has been started, in order; stopped in the opposite one. */
+const running: { name: string; stop(): Promise<unknown> }[] = [];
 let stopping = false;
-async function stop(reason: string): Promise<void> {
+
+async function stop(exitCode: number): Promise<void> {
   if (stopping) return;
   stopping = true;
-  app.log.info({ reason }, 'stopping');
-  await jobs.stop();
-  await app.http.close();
-  await embedded?.stop();
-  process.exit(0);
+  for (const { name, stop } of running.reverse()) {
+    await stop().catch((cause: Error) => {
+      process.stderr.write(`${name} did not stop cleanly: ${cause.message}\n`);
+    });
+  }
+  process.exit(exitCode);
 }
-process.on('SIGTERM', () => void stop('SIGTERM'));
-process.on('SIGINT', () => void stop('SIGINT'));
-embedded?.ended.then((words) => {
-  if (stopping) return;
-  say(`PostgreSQL ended: ${words}`);
-  process.exit(1);
-});
+
+async function start(): Promise<void> {
+  const began = performance.now();
+  const config = readConfig();
+  const dataFolder = config.BOCHONG_DATA ?? defaultDataFolder();
+  const embedded = config.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataFolder });
+  if (embedded) {
+    running.push({ name: 'PostgreSQL', stop: embedded.stop });
+    void embedded.ended.then((words) => {
+      if (stopping) return;
+      say(`PostgreSQL ended: ${words}`);
+      process.exit(1);
+    });
+  }
+  const ownerUrl = config.DATABASE_URL ?? embedded?.ownerUrl ?? '';
+  const secret = loadSecret(dataFolder);
+  const appPassword = createKeys(secret).hmac('database', 'bochong_app');
+  const applied = await migrate({ ownerUrl, appPassword });
+  if (applied.length > 0) say(`Database: ${applied.length} migrations applied`);
+
+  const storageFolder = join(dataFolder, 'objects');
+  const app = await buildApp({ config, databaseUrl: appUrl(ownerUrl, appPassword), secret, storageFolder });
+  running.push({ name: 'HTTP', stop: () => app.http.close() });
+  if (config.BOCHONG_DEMO === 'on') await loadDemo(app, { ownerUrl, dataFolder, say });
+  const jobs = await startJobs(app, ownerUrl, scheduledJobs);
+  running.push({ name: 'jobs', stop: jobs.stop });
+  await serveConsole(app.http);
+  const address = await app.http.listen({ host: config.BOCHONG_HOST, port: config.BOCHONG_PORT });
+  say(`Bochong is ready at ${address} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+}
+
+/** One line for the operator; a stack only for what nobody foresaw. */
+function explain(cause: NodeJS.ErrnoException & { port?: number }): string {
+  if (cause.code === 'EADDRINUSE') return `Port ${cause.port} is in use: stop what listens there or set BOCHONG_PORT.`;
+  return process.env.BOCHONG_LOG_LEVEL === 'debug' ? String(cause.stack) : cause.message;
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0));
+try {
+  await start();
+} catch (cause) {
+  if (!stopping) {
+    process.stderr.write(`Bochong cannot start: ${explain(cause as Error)}\n`);
+    await stop(1);
+  }
+}

@@ -23,9 +23,9 @@ const schema = z.object({
 /** Settings of the process, read once from the environment. */
 export type Config = z.output<typeof schema>;
 
-/** Reads and checks the environment; a wrong value names its variable. */
+/** Reads and checks the environment; an empty variable counts as absent, a wrong value names its variable. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const parsed = schema.safeParse(environment);
+  const parsed = schema.safeParse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')));
   if (parsed.success) return parsed.data;
   throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '));
 }

@@ -1,4 +1,5 @@
-import { type CronItem, Logger, parseCronItems, type Runner, run } from 'graphile-worker';
+import { type CronItem, Logger, parseCronItems, run } from 'graphile-worker';
+import pg from 'pg';
 import type { App } from './app-context.ts';
 import type { Tx } from './db.ts';
 import type { Delivery } from './events.ts';
@@ -33,12 +34,22 @@ export async function runForDealers(app: App, job: ScheduledJob): Promise<void> 
   if (failures.length > 0) throw new AggregateError(failures, `${job.name} failed for ${failures.length} dealers`);
 }
 
-/** Starts event delivery and the schedule; retries with exponential backoff are the queue's. */
-export async function startJobs(app: App, ownerUrl: string, jobs: readonly ScheduledJob[]): Promise<Runner> {
+/** Job runner of this process. */
+export interface Jobs {
+  /** Lets running jobs finish and gives back every connection. */
+  stop(): Promise<void>;
+}
+
+/** Starts event delivery and the schedule; retries with exponential backoff are the queue's. A lost connection is logged and made anew. */
+export async function startJobs(app: App, ownerUrl: string, jobs: readonly ScheduledJob[]): Promise<Jobs> {
   const tasks = Object.fromEntries(jobs.map((job) => [job.name, () => runForDealers(app, job)]));
   const items: CronItem[] = jobs.map((job) => ({ task: job.name, match: job.pattern, options: { backfillPeriod: 0, maxAttempts: 1 } }));
-  return run({
-    connectionString: ownerUrl,
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 8, application_name: 'bochong-jobs' });
+  const lost = (cause: Error) => app.log.warn({ cause: cause.message, part: 'jobs' }, 'connection lost');
+  pool.on('error', lost); // idle connections
+  pool.on('connect', (client) => client.on('error', lost)); // and those at work, whose query reports for itself
+  const runner = await run({
+    pgPool: pool,
     concurrency: 4,
     pollInterval: 1000,
     noHandleSignals: true,
@@ -52,4 +63,11 @@ export async function startJobs(app: App, ownerUrl: string, jobs: readonly Sched
       },
     },
   });
+  runner.promise.catch((cause: Error) => app.log.error({ cause: cause.message, part: 'jobs' }, 'job runner ended'));
+  return {
+    async stop() {
+      await runner.stop().catch(lost);
+      await pool.end();
+    },
+  };
 }

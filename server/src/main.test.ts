@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, expect, inject, test } from 'vitest';
+import { readConfig } from './kernel/config.ts';
+import { startEmbeddedPostgres } from './kernel/embedded-postgres.ts';
+import { freePort, startServer } from './kernel/testing/server-process.ts';
+
+const dataFolder = mkdtempSync(join(tmpdir(), 'bochong-main-'));
+chmodSync(dataFolder, 0o755); // PostgreSQL may run as another account
+afterAll(() => rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5 }));
+
+test('SIGTERM ends the server and its PostgreSQL without a complaint, with connections open', async () => {
+  const port = await freePort();
+  const server = startServer({ BOCHONG_DATA: dataFolder, BOCHONG_PORT: String(port), DATABASE_URL: '' });
+  await server.ready();
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`); // leaves an idle connection behind
+  expect(answer.status).toBe(200);
+  expect(await server.end('SIGTERM')).toBe(0);
+  expect(server.output.replace(/^(Database|Bochong is ready).*\n/gm, '')).toBe('');
+  const postgres = await startEmbeddedPostgres({ dataFolder }); // refused while another one had the folder
+  await postgres.stop();
+});
+
+test('a busy port is said in one line, and PostgreSQL is not left behind', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as { port: number };
+  const server = startServer({ BOCHONG_DATA: dataFolder, BOCHONG_PORT: String(port), DATABASE_URL: '' });
+  expect(await server.ended).toBe(1);
+  expect(server.output).toBe(`Bochong cannot start: Port ${port} is in use: stop what listens there or set BOCHONG_PORT.\n`);
+  other.close();
+  const postgres = await startEmbeddedPostgres({ dataFolder });
+  await postgres.stop();
+});
+
+test('PostgreSQL ending every connection does not end the server', async () => {
+  const port = await freePort();
+  const ownerUrl = inject('templateUrl');
+  const name = `lost_${port}`;
+  const admin = new pg.Client({ connectionString: Object.assign(new URL(ownerUrl), { pathname: '/postgres' }).toString() });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const url = Object.assign(new URL(ownerUrl), { pathname: `/${name}` }).toString();
+  const server = startServer({ BOCHONG_DATA: dataFolder, BOCHONG_PORT: String(port), DATABASE_URL: url, BOCHONG_LOG_LEVEL: 'silent' });
+  await server.ready();
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  await expect.poll(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  expect(await server.end('SIGTERM')).toBe(0);
+  await admin.query(`drop database ${name} with (force)`);
+  await admin.end();
+});
+
+test('an empty variable is an absent one, a wrong one is named', () => {
+  expect(readConfig({ DATABASE_URL: '', BOCHONG_PORT: '' })).toMatchObject({ BOCHONG_PORT: 7100 });
+  expect(readConfig({ DATABASE_URL: '' }).DATABASE_URL).toBeUndefined();
+  expect(() => readConfig({ BOCHONG_PORT: 'seven' })).toThrow('BOCHONG_PORT');
+});
