@@ -1,5 +1,5 @@
 /** `npm start`: builds the console when it has changed, then runs the server on the demo city with the simulator driving it. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,15 +17,19 @@ function newest(folder: string): number {
     .reduce((latest, entry) => Math.max(latest, statSync(join(entry.parentPath, entry.name)).mtimeMs), 0);
 }
 
-function buildConsole(): void {
+const isBuilt = (): boolean => {
   const built = join(root, 'console/dist/index.html');
-  const changed = Math.max(newest('console/src'), newest('contract/src'));
-  if (existsSync(built) && statSync(built).mtimeMs > changed) return;
-  const { status } = spawnSync('vite', ['build', '--logLevel', 'warn'], { cwd: join(root, 'console'), stdio: 'inherit' });
-  if (status !== 0) process.exit(status ?? 1);
+  return existsSync(built) && statSync(built).mtimeMs > Math.max(newest('console/src'), newest('contract/src'));
+};
+
+/** Builds the console; on a first start beside the loading of the demo city, which takes longer. */
+function buildConsole(): Promise<void> {
+  const build = spawn('vite', ['build', '--logLevel', 'error'], { cwd: join(root, 'console'), stdio: 'inherit' });
+  return new Promise((resolve) => build.on('exit', (code) => (code === 0 ? resolve() : process.exit(code ?? 1))));
 }
 
-buildConsole();
+const building = isBuilt() ? Promise.resolve() : buildConsole();
+if (existsSync(join(dataFolder, 'city.json')) || demo !== 'on') await building;
 const children: ChildProcess[] = [];
 function run(file: string, environment: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, [join(root, file)], { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
@@ -54,7 +58,7 @@ async function ready(): Promise<void> {
   }
 }
 
-await ready();
+await Promise.all([ready(), building]);
 if (!stopping && demo === 'on') {
   console.log(`
   泊充 Bochong
