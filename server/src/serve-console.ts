@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import scalar from '@scalar/fastify-api-reference';
@@ -11,21 +10,14 @@ const built = fileURLToPath(new URL('../../console/dist', import.meta.url));
 export async function serveConsole(http: FastifyInstance): Promise<void> {
   const document = openApiDocument();
   await http.register(scalar, { routePrefix: '/docs', configuration: { content: document } });
-  if (!existsSync(built)) return;
-  await http.register(fastifyStatic, {
-    root: built,
-    preCompressed: true,
-    index: false,
-    wildcard: false,
-    maxAge: '1y',
-    immutable: true,
-    decorateReply: true,
-  });
-  const page = (name: string) => ({ file: name, options: { maxAge: 0, immutable: false } });
+  await http.register(fastifyStatic, { root: built, serve: false, preCompressed: true });
+  http.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
+    reply.sendFile(`assets/${request.params['*']}`, { maxAge: '1y', immutable: true }),
+  );
   http.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    if (path.startsWith('/api/') || path.startsWith('/assets/')) return reply.callNotFound();
-    const { file, options } = page(path === '/login' || path === '/adminLogin' ? 'login.html' : 'index.html');
-    return reply.sendFile(file, options);
+    if (path.startsWith('/api/')) return reply.callNotFound();
+    if (/\.\w+$/.test(path) && !path.endsWith('.html')) return reply.sendFile(path.slice(1));
+    return reply.sendFile(path === '/login' || path === '/adminLogin' ? 'login.html' : 'index.html', { maxAge: 0 });
   });
 }
