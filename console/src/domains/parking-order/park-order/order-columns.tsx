@@ -40,7 +40,9 @@ export const orderColumns: readonly Column<ParkOrderRow>[] = [
   col.time('exitTime'),
   col.duration('parkMinutes'),
   col.enum('orderStatus', orderStatus, orderTones),
-  col.enum('payStatus', payStatus),
+  col.custom('payStatus', '缴费状态', (row) => (row.orderStatus === orderStatus.PARKING ? '—' : payStatus.label(row.payStatus)), {
+    width: 100,
+  }),
   col.money('payableFen'),
   col.money('paidFen'),
   col.money('refundFen'),

@@ -40,7 +40,10 @@ export const rowColumns = [
   'car_type as carType',
   'enter_time as enterTime',
   'exit_time as exitTime',
-  'park_minutes as parkMinutes',
+  // A vehicle still in has stayed until now.
+  sql<number>`case when exit_time is null then greatest(0, floor(extract(epoch from now() - enter_time) / 60))::int else park_minutes end`.as(
+    'parkMinutes',
+  ),
   'gross_fen as grossFen',
   'vehicle_discount_fen as discountFen',
   'coupon_fen as couponFen',

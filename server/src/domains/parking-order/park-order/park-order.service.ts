@@ -5,6 +5,7 @@ import type { Context } from '../../../kernel/app-context.ts';
 import { AppError, assertFresh, fail, failField, found } from '../../../kernel/errors.ts';
 import { priceStay } from '../order-fee.service.ts';
 import { dueFen, payStatusOf } from '../order-state.rule.ts';
+import { updatePassRecord } from '../passage/pass-record.repo.ts';
 import { clearPresence, presenceOf, savePresence } from '../presence.repo.ts';
 import { findStayById, lockVehicle, type StayRow } from '../stay.repo.ts';
 import { closeStay } from '../stay.service.ts';
@@ -159,6 +160,9 @@ export async function fixPlate({ orderId, plateNo, plateColor, reason, rev }: Fi
     await clearPresence(tx, stay, now.toISOString());
     await savePresence(tx, { dealerId: stay.dealerId, parkId: stay.parkId, plateNo }, { openOrderId: stay.id, lastPassAt: stay.enterTime });
   }
+  // The vehicle's later passages are paired by plate with those it has made.
+  for (const id of [stay.enterRecordId, stay.exitRecordId])
+    if (id) await updatePassRecord(tx, { dealerId: stay.dealerId, id }, { matchPlateNo: plateNo });
   const fixed = await updateStay(tx, stay, {
     plate_no: plateNo,
     plate_color: facts.plateColor,
