@@ -11,7 +11,7 @@ export async function serveConsole(http: FastifyInstance): Promise<void> {
   const document = openApiDocument();
   await http.register(scalar, {
     routePrefix: '/docs',
-    configuration: { content: document },
+    configuration: { content: document, withDefaultFonts: false },
     hooks: {
       // The reference starts itself with an inline script; it shows no data of anybody.
       onRequest: (_request, reply, done) => {
