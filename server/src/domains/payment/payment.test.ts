@@ -1,0 +1,198 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { orderStatus, parkOrders, payStatus, setOutFeeMode } from '@bochong/contract/parking-order';
+import {
+  chargeInfos,
+  driverPays,
+  type PayNotice,
+  payChannel,
+  paymentErrors,
+  payNotifyPath,
+  payScene,
+  paySignHeader,
+} from '@bochong/contract/payment';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
+import { toIso } from '../../kernel/time.ts';
+import { applyTo, createYard, deliverEvents, type Yard } from '../device/passage-day/passage-day.fixture.ts';
+import { simulatedChannel, simulatedChannelKey } from './pay-channel.ts';
+
+let t: TestApp;
+let yard: Yard;
+let actor: Actor;
+let plateNo = '';
+let number = 0;
+const at = (clock: string) => `2025-10-13T${clock}+08:00`;
+const moveTo = (clock: string) => {
+  t.clock.at = new Date(at(clock));
+};
+
+beforeAll(async () => {
+  t = await createTestApp();
+  moveTo('13:05:00');
+  actor = await t.login('binjiang');
+  yard = await createYard(t, 'MONEY1');
+});
+afterAll(() => t.close());
+
+/** Every test has a vehicle that came in at 10:00; R1 asks 5 yuan for the first hour and 15 yuan until 13:05. */
+beforeEach(async () => {
+  number += 1;
+  plateNo = `浙B${String(number * 1111).padStart(5, '0')}`;
+  moveTo('13:05:00');
+  await capture('entry', '10:00:00');
+  await pass('entry', '10:00:05');
+});
+
+const capture = (side: 'entry' | 'exit', clock: string) => {
+  const payload = { direction: side === 'entry' ? ('IN' as const) : ('OUT' as const), plateNo, plateColor: 1 as const, confidence: 95 };
+  return applyTo(t, yard, { id: `${plateNo}${side}`, side, at: at(clock), event: { eventType: 'lane.capture', payload } });
+};
+const pass = async (side: 'entry' | 'exit', clock: string) => {
+  const event = { eventType: 'lane.passed' as const, payload: { captureEventId: `${plateNo}${side}` } };
+  await applyTo(t, yard, { id: `${plateNo}${side}p`, side, at: at(clock), event });
+  await deliverEvents(t);
+};
+const quote = () => t.call(driverPays.quote, { body: { parkId: yard.parkId, plateNo } });
+async function bill(channel: 2 | 3, scene: 1 | 2 | 6 = payScene.EXIT) {
+  const { orderId } = (await quote()).data;
+  return t.call(driverPays.create, { body: { parkId: yard.parkId, orderId, plateNo, payChannel: channel, payScene: scene } });
+}
+
+async function notify(outTradeNo: string, paidFen: number, change: Partial<PayNotice> = {}, key = simulatedChannelKey) {
+  const notice: PayNotice = {
+    outTradeNo,
+    channelTradeNo: `S${outTradeNo}`,
+    merchantNo: simulatedChannel.merchantNo,
+    paidFen,
+    paidAt: toIso(t.app.clock.now()),
+    nonce: randomUUID(),
+    ...change,
+  };
+  const payload = JSON.stringify(notice);
+  const sign = createHmac('sha256', key).update(payload).digest('hex');
+  const headers = { 'content-type': 'application/json', [paySignHeader]: sign };
+  const response = await t.app.http.inject({ method: 'POST', url: payNotifyPath(2), payload, headers });
+  return [response.statusCode, response.body];
+}
+
+async function order() {
+  const { rows } = await t.owner.query<{ id: string }>('select id from park_order where plate_no = $1', [plateNo]);
+  return (await t.call(parkOrders.get, { params: { id: rows[0]?.id ?? '' } }, actor)).data;
+}
+const refunds = async () =>
+  (
+    await t.owner.query(
+      'select approved_fen::int as fen, refund_reason as reason, refund_status as status from park_refund where plate_no = $1',
+      [plateNo],
+    )
+  ).rows;
+
+test('a notification pays once, however often it is repeated', async () => {
+  await capture('exit', '13:05:00');
+  const { data } = await bill(payChannel.WECHAT);
+  expect(data).toMatchObject({ amountFen: 1500 });
+  for (let times = 0; times < 3; times += 1) expect(await notify(data.outTradeNo, 1500)).toEqual([200, 'success']);
+  await pass('exit', '13:05:30');
+  expect(await order()).toMatchObject({
+    payableFen: 1500,
+    paidFen: 1500,
+    refundFen: 0,
+    orderStatus: orderStatus.FINISHED,
+    payStatus: payStatus.PAID,
+  });
+  expect((await t.call(driverPays.state, { params: { outTradeNo: data.outTradeNo } })).data).toEqual({ payState: 2, paidFen: 1500 });
+  const listed = await t.call(chargeInfos.list, { query: { plateNo } }, actor);
+  expect(listed.data.summary).toMatchObject({ paidFen: 1500, channels: [{ payChannel: payChannel.WECHAT, paidFen: 1500, count: 1 }] });
+  expect((await t.call(chargeInfos.get, { params: { id: listed.data.results[0]?.billId ?? '' } }, actor)).data.billNo).toBe(data.billNo);
+});
+
+test('the same notification ten times at once pays once', async () => {
+  await capture('exit', '13:05:00');
+  const { data } = await bill(payChannel.WECHAT);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => notify(data.outTradeNo, 1500)));
+  expect(answers).toEqual(Array.from({ length: 10 }, () => [200, 'success']));
+  expect((await order()).paidFen).toBe(1500);
+});
+
+test('a wrong signature, amount, merchant, number or body is refused and pays nothing', async () => {
+  await capture('exit', '13:05:00');
+  const { data } = await bill(payChannel.WECHAT);
+  expect(await notify(data.outTradeNo, 1500, {}, 'another key')).toEqual([401, 'bad signature']);
+  for (const answer of [
+    await notify(data.outTradeNo, 1499),
+    await notify(data.outTradeNo, 1500, { merchantNo: 'OTHER' }),
+    await notify('CB000', 1500),
+  ])
+    expect(answer).toEqual([409, 'mismatch']);
+  expect(await notify(data.outTradeNo, -1)).toEqual([400, 'bad notice: paidFen']);
+  expect((await order()).paidFen).toBe(0);
+  expect(await notify(data.outTradeNo, 1500)).toEqual([200, 'success']);
+  expect(await notify(data.outTradeNo, 1500, { channelTradeNo: 'another' })).toEqual([409, 'mismatch']);
+});
+
+test('a second success through another channel goes back by itself, also when its bill was closed meanwhile', async () => {
+  await capture('exit', '13:05:00');
+  const [wechat, alipay] = [(await bill(payChannel.WECHAT)).data, (await bill(payChannel.ALIPAY)).data];
+  await notify(wechat.outTradeNo, 1500);
+  expect((await t.call(driverPays.state, { params: { outTradeNo: alipay.outTradeNo } })).data.payState).toBe(4);
+  expect(await notify(alipay.outTradeNo, 1500)).toEqual([200, 'success']);
+  await deliverEvents(t);
+  expect(await refunds()).toEqual([{ fen: 1500, reason: 1, status: 3 }]);
+  expect(await order()).toMatchObject({ paidFen: 3000, refundFen: 1500, payableFen: 1500, dueFen: 0 });
+});
+
+test('prepaid inside and out within the grace time costs nothing more', async () => {
+  const { data } = await bill(payChannel.WECHAT, payScene.PREPAY);
+  await notify(data.outTradeNo, 1500);
+  expect(await order()).toMatchObject({ orderStatus: orderStatus.PARKING, paidFen: 1500, feeFrozenUntil: at('13:20:00') });
+  expect((await quote()).data.dueFen).toBe(0);
+  moveTo('13:19:00');
+  expect((await capture('exit', '13:19:00')).result).toMatchObject({ decision: 'RELEASE', dueFen: 0 });
+  await pass('exit', '13:19:05');
+  expect(await order()).toMatchObject({ orderStatus: orderStatus.FINISHED, payableFen: 1500, paidFen: 1500 });
+});
+
+test('who prepaid and stays longer pays the difference', async () => {
+  await notify((await bill(payChannel.WECHAT, payScene.PREPAY)).data.outTradeNo, 1500);
+  moveTo('14:10:00');
+  expect((await capture('exit', '14:10:00')).result).toMatchObject({ decision: 'HOLD', reason: 'PAY', dueFen: 400 });
+  const { data } = await bill(payChannel.ALIPAY);
+  expect(data.amountFen).toBe(400);
+  await notify(data.outTradeNo, 400);
+  await pass('exit', '14:10:40');
+  expect(await order()).toMatchObject({ orderStatus: orderStatus.FINISHED, payableFen: 1900, paidFen: 1900 });
+  expect(await refunds()).toEqual([]);
+});
+
+test('who left unpaid settles the stay later', async () => {
+  await capture('exit', '13:05:00');
+  const { data } = await bill(payChannel.WECHAT);
+  await pass('exit', '13:05:30');
+  expect(await order()).toMatchObject({ orderStatus: orderStatus.TO_PAY, dueFen: 1500 });
+  moveTo('13:20:00');
+  await notify(data.outTradeNo, 1500);
+  expect(await order()).toMatchObject({ orderStatus: orderStatus.FINISHED, paidFen: 1500, payDeadline: null });
+  expect(await refunds()).toEqual([]);
+});
+
+test('money that arrives after the stay was set out for nothing goes back', async () => {
+  await capture('exit', '13:05:00');
+  const { data } = await bill(payChannel.WECHAT);
+  const setOut = { orderIds: [(await order()).orderId], exitTime: at('13:04:00'), feeMode: setOutFeeMode.ZERO, reason: '设备故障' };
+  expect((await t.call(parkOrders.setOutTime, { body: setOut }, actor)).data).toMatchObject([{ success: true, dueFen: 0 }]);
+  expect(await notify(data.outTradeNo, 1500)).toEqual([200, 'success']);
+  await deliverEvents(t);
+  expect(await refunds()).toEqual([{ fen: 1500, reason: 1, status: 3 }]);
+  expect(await order()).toMatchObject({ payableFen: 0, paidFen: 1500, refundFen: 1500, payStatus: payStatus.FULL_REFUND });
+});
+
+test('who owes nothing cannot pay, and who does not know the plate learns nothing', async () => {
+  moveTo('10:05:00');
+  expect((await quote()).data.dueFen).toBe(0);
+  expect((await bill(payChannel.WECHAT)).code).toBe(paymentErrors.nothingDue.code);
+  const { orderId } = (await quote()).data;
+  const stranger = { parkId: yard.parkId, orderId, plateNo: '浙C00001', payChannel: payChannel.WECHAT, payScene: payScene.PREPAY };
+  expect((await t.call(driverPays.create, { body: stranger })).code).toBe(paymentErrors.noStay.code);
+  expect((await t.call(driverPays.quote, { body: { parkId: yard.parkId, plateNo: '浙C00001' } })).code).toBe(paymentErrors.noStay.code);
+  expect((await t.call(driverPays.quote, { body: { parkId: orderId, plateNo } })).code).toBe(paymentErrors.noStay.code);
+});
