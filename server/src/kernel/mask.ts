@@ -7,7 +7,9 @@ export const maskPhones = (text: string): string => text.replace(phone, '$1****$
 /** Copy of any JSON value without secrets: values of secret keys become `***`, phone numbers lose their middle, long texts and binaries are cut. */
 export function maskSecrets(value: unknown, key = ''): unknown {
   if (secretKey.test(key) && value !== null && typeof value !== 'object') return '***';
-  if (typeof value === 'string') return maskPhones(value.length > 500 ? `${value.slice(0, 500)}…` : value);
+  // What PostgreSQL cannot store in jsonb (NUL, half a surrogate pair) must not cost the audit row.
+  if (typeof value === 'string')
+    return maskPhones((value.length > 500 ? `${value.slice(0, 500)}…` : value).toWellFormed().replaceAll('\u0000', '␀'));
   if (value instanceof Uint8Array) return `[${value.byteLength} bytes]`;
   if (Array.isArray(value)) return value.slice(0, 50).map((item) => maskSecrets(item));
   if (value !== null && typeof value === 'object') {
