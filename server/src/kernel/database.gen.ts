@@ -20,8 +20,6 @@ export interface AppUser {
   park_scope: Generated<number>;
   status: Generated<number>;
   perm_version: Generated<number>;
-  fail_count: Generated<number>;
-  locked_until: string | null;
   last_login_at: string | null;
   last_login_ip: string | null;
   created_at: Generated<string>;
@@ -133,6 +131,7 @@ export interface ChargeInfo {
   shift_id: string | null;
   device_sn: string | null;
   local_order_no: string | null;
+  merged_from_id: string | null;
 }
 
 export interface ChargeRule {
@@ -389,6 +388,13 @@ export interface LoginChallenge {
   expires_at: string;
 }
 
+export interface LoginFailure {
+  name_hash: string;
+  fail_count: number;
+  locked_until: string | null;
+  updated_at: string;
+}
+
 export interface OfflineRecord {
   dealer_id: string;
   id: string;
@@ -438,6 +444,7 @@ export interface OrderMerge {
   plate_no: string;
   park_id: string;
   reason: number;
+  gap_minutes: Generated<number>;
   before_total_fen: number;
   after_payable_fen: number;
   overpaid_fen: Generated<number>;
@@ -445,6 +452,7 @@ export interface OrderMerge {
   operator_id: string | null;
   operator_name: Generated<string>;
   at: string;
+  snapshot: Json;
 }
 
 export interface OrderMoney {
@@ -575,6 +583,7 @@ export interface ParkOrder {
   is_force_out: Generated<boolean>;
   exception_types: Generated<number[]>;
   merged_into_id: string | null;
+  merge_gaps: Json;
   updated_at: Generated<string>;
   rev: Generated<number>;
 }
@@ -618,6 +627,7 @@ export interface ParkRefund {
   try_count: Generated<number>;
   apply_at: string;
   refunded_at: string | null;
+  merged_from_id: string | null;
 }
 
 export interface ParkZone {
@@ -821,6 +831,7 @@ export interface DB {
   holiday_deployment: HolidayDeployment;
   lane_attempt: LaneAttempt;
   login_challenge: LoginChallenge;
+  login_failure: LoginFailure;
   offline_record: OfflineRecord;
   open_alarm: OpenAlarm;
   operation_log: OperationLog;

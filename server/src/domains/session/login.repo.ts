@@ -14,8 +14,6 @@ export interface LoginRow {
   dealerStatus: number;
   firstLogin: number;
   pwdUpdatedAt: string;
-  failCount: number;
-  lockedUntil: string | null;
   salt: string | null;
   verifier: Buffer | null;
   modified: number;
@@ -27,25 +25,16 @@ export async function findLogin(tx: Tx, by: { account: string } | { userId: stri
   const [account, userId] = 'account' in by ? [by.account, null] : [null, by.userId];
   const { rows } = await sql<LoginRow>`
     select user_id as "userId", dealer_id as "dealerId", account, user_name as "userName", user_type as "userType", status, dealer_status as "dealerStatus",
-      first_login as "firstLogin", pwd_updated_at as "pwdUpdatedAt", fail_count as "failCount", locked_until as "lockedUntil", salt, verifier,
+      first_login as "firstLogin", pwd_updated_at as "pwdUpdatedAt", salt, verifier,
       modified, is_verify as "isVerify", last_login_at as "lastLoginAt"
     from bochong.find_login(${account}, ${userId}::uuid)`.execute(tx);
   return rows[0];
 }
 
-/** Counts a failure or clears the counter; committed on its own so that a refused login is remembered. */
-export async function recordLogin(
-  tx: Tx,
-  row: Pick<LoginRow, 'dealerId' | 'userId'>,
-  change: { failCount: number; lockedUntil: Date | null; success?: { at: Date; ip: string } },
-): Promise<void> {
+export async function recordLogin(tx: Tx, row: Pick<LoginRow, 'dealerId' | 'userId'>, success: { at: Date; ip: string }): Promise<void> {
   await tx
     .updateTable('app_user')
-    .set({
-      fail_count: change.failCount,
-      locked_until: change.lockedUntil?.toISOString() ?? null,
-      ...(change.success && { last_login_at: change.success.at.toISOString(), last_login_ip: change.success.ip }),
-    })
+    .set({ last_login_at: success.at.toISOString(), last_login_ip: success.ip })
     .where('dealer_id', '=', row.dealerId)
     .where('id', '=', row.userId)
     .execute();

@@ -2,7 +2,7 @@ import { toFlag } from '@bochong/contract/kernel/fields';
 import type { loginRequest } from '@bochong/contract/session';
 import { type LoginInfo, loginStatus, sessionErrors } from '@bochong/contract/session';
 import type { z } from 'zod';
-import type { Context } from '../../kernel/app-context.ts';
+import type { App, Context } from '../../kernel/app-context.ts';
 import { rescope, type Tx } from '../../kernel/db.ts';
 import { fail, failKeeping, found } from '../../kernel/errors.ts';
 import { isUuid } from '../../kernel/identifier.ts';
@@ -10,17 +10,18 @@ import { sameHex, sha256Hex } from '../../kernel/secret.ts';
 import type { SessionUser } from '../../kernel/session.ts';
 import { toIso } from '../../kernel/time.ts';
 import { findLogin, type LoginRow, recordLogin, takeCaptcha, takeChallenge } from './login.repo.ts';
+import { type Failures, findFailures, forgetFailures, lockFailures, saveFailures } from './login-failure.repo.ts';
 
 /** platform.md §2.2, platform defaults. */
 const policy = { maxFail: 5, lockMinutes: 30, captchaAfter: 2, expireDays: 90 };
 
 type LoginRequest = z.output<typeof loginRequest>;
 
-const isLocked = (row: LoginRow, now: Date) => row.lockedUntil !== null && Date.parse(row.lockedUntil) > now.getTime();
+/** Failures are kept by a keyed hash of the name: people type passwords into the account field. */
+const nameHashOf = (app: App, account: string) => app.keys.hmac('login-name', account.toLowerCase());
 
-export async function needsCaptcha(account: string, { tx }: Context): Promise<boolean> {
-  const row = await findLogin(tx, { account });
-  return (row?.failCount ?? 0) >= policy.captchaAfter;
+export async function needsCaptcha(account: string, { app, tx }: Context): Promise<boolean> {
+  return (await findFailures(tx, nameHashOf(app, account))).failCount >= policy.captchaAfter;
 }
 
 async function checkCaptcha(tx: Tx, body: LoginRequest, now: Date): Promise<void> {
@@ -29,13 +30,12 @@ async function checkCaptcha(tx: Tx, body: LoginRequest, now: Date): Promise<void
   if (!answer || answer !== (body.verifyCode ?? '').trim().toLowerCase()) failKeeping(sessionErrors.captchaRequired);
 }
 
-/** Counts the failure (the transaction commits although the call fails) and says what is left. */
-async function refuse(row: LoginRow | undefined, { tx, now }: Context): Promise<never> {
-  if (!row) failKeeping(sessionErrors.wrongPassword, { remainTimes: policy.maxFail - 1 }, { remainTimes: policy.maxFail - 1 });
-  const failCount = row.failCount + 1;
+/** Counts the failure (the transaction commits although the call fails) and says what is left; the same for names that are no account. */
+async function refuse(nameHash: string, before: Failures, { tx, now }: Context): Promise<never> {
+  const failCount = before.failCount + 1;
   const locks = failCount >= policy.maxFail;
   const lockedUntil = locks ? new Date(now.getTime() + policy.lockMinutes * 60_000) : null;
-  await recordLogin(tx, row, { failCount: locks ? 0 : failCount, lockedUntil });
+  await saveFailures(tx, nameHash, { failCount: locks ? 0 : failCount, lockedUntil }, now);
   if (lockedUntil) failKeeping(sessionErrors.locked, { minutes: policy.lockMinutes }, { unlockAt: toIso(lockedUntil) });
   const remainTimes = policy.maxFail - failCount;
   return failKeeping(sessionErrors.wrongPassword, { remainTimes }, { remainTimes });
@@ -50,18 +50,19 @@ function statusAfterLogin(row: LoginRow, now: Date) {
 /** Login by challenge (platform.md §2.1): lock, captcha, one-time code, constant-time comparison; then a fresh token. */
 export async function login(body: LoginRequest, context: Context) {
   const { app, tx, now, ip, userAgent, clientType } = context;
+  const nameHash = nameHashOf(app, body.account);
+  const failures = await lockFailures(tx, nameHash);
+  const lockedFor = Date.parse(failures.lockedUntil ?? '') - now.getTime();
+  if (lockedFor > 0) fail(sessionErrors.locked, { minutes: Math.ceil(lockedFor / 60_000) }, { unlockAt: failures.lockedUntil });
   const row = await findLogin(tx, { account: body.account });
-  if (row && isLocked(row, now)) {
-    const minutes = Math.ceil((Date.parse(row.lockedUntil ?? '') - now.getTime()) / 60_000);
-    fail(sessionErrors.locked, { minutes }, { unlockAt: row.lockedUntil });
-  }
   if (row) await rescope(tx, [row.dealerId]);
-  if ((row?.failCount ?? 0) >= policy.captchaAfter) await checkCaptcha(tx, body, now);
+  if (failures.failCount >= policy.captchaAfter) await checkCaptcha(tx, body, now);
   const challenge = await takeChallenge(tx, body.codeKey, now);
   const verifier = row?.verifier ? app.keys.decrypt(row.verifier) : undefined;
   const right = challenge && verifier && sameHex(sha256Hex(verifier, challenge.codeValue), body.password);
-  if (!row || !right || row.status !== 1 || row.dealerStatus === 0) return refuse(row, context);
-  await recordLogin(tx, row, { failCount: 0, lockedUntil: null, success: { at: now, ip } });
+  if (!row || !right || row.status !== 1 || row.dealerStatus === 0) return refuse(nameHash, failures, context);
+  await forgetFailures(tx, nameHash);
+  await recordLogin(tx, row, { at: now, ip });
   const status = statusAfterLogin(row, now);
   const token = await app.sessions.create(tx, {
     userId: row.userId,

@@ -1,5 +1,6 @@
 import { sessionErrors, sessions } from '@bochong/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoPassword } from '../../demo/platform.seed.ts';
 import { sha256Hex } from '../../kernel/secret.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 
@@ -43,16 +44,28 @@ test('an unknown account answers like a known one: stable salt, same error', asy
   expect((await wrong('nobody1')).data).toEqual({ remainTimes: 4 });
 });
 
-test('two failures ask for the picture code, five lock the account even against the right password', async () => {
-  expect(await wrong('kefu')).toMatchObject({ code: sessionErrors.wrongPassword.code, data: { remainTimes: 4 } });
-  expect(await wrong('kefu')).toMatchObject({ data: { remainTimes: 3 } });
-  expect((await t.call(sessions.checkAccount, { body: { account: 'kefu' } })).data.needCaptcha).toBe(1);
-  expect((await wrong('kefu')).code).toBe(sessionErrors.captchaRequired.code);
+test.each(['kefu', 'nobody2'])('two failures ask for the picture code, five lock %s, account or not', async (account) => {
+  const needCaptcha = async () => (await t.call(sessions.checkAccount, { body: { account } })).data.needCaptcha;
+  expect(await wrong(account)).toMatchObject({ code: sessionErrors.wrongPassword.code, data: { remainTimes: 4 } });
+  expect(await needCaptcha()).toBe(0);
+  expect(await wrong(account.toUpperCase())).toMatchObject({ data: { remainTimes: 3 } });
+  expect(await needCaptcha()).toBe(1);
+  expect((await wrong(account)).code).toBe(sessionErrors.captchaRequired.code);
   for (const remainTimes of [2, 1]) {
-    expect(await wrong('kefu', await captcha())).toMatchObject({ data: { remainTimes } });
+    expect(await wrong(account, await captcha())).toMatchObject({ data: { remainTimes } });
   }
-  expect((await wrong('kefu', await captcha())).code).toBe(sessionErrors.locked.code);
-  await expect(t.login('kefu')).rejects.toThrow(sessionErrors.locked.code);
+  expect(await wrong(account, await captcha())).toMatchObject({ code: sessionErrors.locked.code, data: { unlockAt: expect.any(String) } });
+  await expect(t.login(account)).rejects.toThrow(sessionErrors.locked.code);
+});
+
+test('wrong passwords sent at once are counted one by one, and a right one clears them', async () => {
+  const answers = await Promise.all([wrong('shenji'), wrong('shenji')]);
+  expect(answers.map((answer) => (answer.data as unknown as { remainTimes: number }).remainTimes).sort()).toEqual([3, 4]);
+  const { data } = await t.call(sessions.challenge, { body: { account: 'shenji' } });
+  const password = sha256Hex(sha256Hex(demoPassword, data.salt), data.codeValue);
+  const body = { account: 'shenji', password, codeKey: data.codeKey, ...(await captcha()) };
+  expect((await t.call(sessions.login, { body })).code).toBe('200');
+  expect(await wrong('shenji')).toMatchObject({ data: { remainTimes: 4 } });
 });
 
 async function captcha() {
