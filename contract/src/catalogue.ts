@@ -5,7 +5,7 @@ import { deviceMenu, devices, equipMonitoringMenu, quarantines } from './domains
 import { home } from './domains/home/index.ts';
 import { chargeRules, parkingFeeMenu } from './domains/parking-fee/index.ts';
 import { areas, berths, gates, parkingLotMenu, parks, roadHistories, roadSections, zones } from './domains/parking-lot/index.ts';
-import { parkingOrderMenu, parkOrderChanges, parkOrders, passRecords, unOutOrders } from './domains/parking-order/index.ts';
+import { orderMerges, parkingOrderMenu, parkOrderChanges, parkOrders, passRecords, unOutOrders } from './domains/parking-order/index.ts';
 import { chargeInfos, driverPays, paymentMenu } from './domains/payment/index.ts';
 import { sessions } from './domains/session/index.ts';
 import { blackAlerts, blackLists, specialVehicleMenu } from './domains/special-vehicle/index.ts';
@@ -29,6 +29,7 @@ const groups = {
   unOutOrders,
   passRecords,
   parkOrderChanges,
+  orderMerges,
   chargeInfos,
   driverPays,
   offlineRecords,

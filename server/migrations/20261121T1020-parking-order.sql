@@ -117,6 +117,8 @@ create table park_order (
   is_force_out boolean not null default false,
   exception_types smallint[] not null default '{}',
   merged_into_id uuid,
+  -- Stretches between merged stays: [{from, to}], never charged.
+  merge_gaps jsonb not null default '[]',
   updated_at timestamptz not null default now(),
   rev integer not null default 0,
   primary key (dealer_id, id),
@@ -194,6 +196,7 @@ create table park_order_change (
   primary key (dealer_id, id)
 ) partition by range (id);
 create index park_order_change_order on park_order_change (dealer_id, order_id);
+create index park_order_change_plate on park_order_change (dealer_id, plate_no collate "C", id desc);
 select bochong.partitioned('park_order_change');
 revoke update, delete on park_order_change from bochong_app;
 
@@ -242,13 +245,16 @@ create table order_merge (
   plate_no text not null,
   park_id uuid not null,
   reason smallint not null,
+  gap_minutes integer not null default 0,
   before_total_fen bigint not null,
   after_payable_fen bigint not null,
   overpaid_fen bigint not null default 0,
-  status smallint not null default 1,
+  status smallint not null default 1 check (status in (0, 1)),
   operator_id uuid,
   operator_name text not null default '',
   at timestamptz not null,
+  -- The orders and the links of their passages before the merge: what undoing it puts back.
+  snapshot jsonb not null,
   primary key (dealer_id, id)
 );
 create index order_merge_target on order_merge (dealer_id, target_order_id);

@@ -30,6 +30,8 @@ create table charge_info (
   shift_id text,
   device_sn text,
   local_order_no text,
+  -- Order the money came for before its stay was merged into another.
+  merged_from_id uuid,
   primary key (dealer_id, id),
   constraint charge_info_refund_within_paid check (refunded_fen <= paid_fen),
   constraint charge_info_success_has_trade check (pay_state <> 2 or channel_trade_no is not null or pay_channel in (1, 11))
@@ -73,6 +75,7 @@ create table park_refund (
   try_count smallint not null default 0,
   apply_at timestamptz not null,
   refunded_at timestamptz,
+  merged_from_id uuid,
   primary key (dealer_id, id)
 );
 create index park_refund_bill on park_refund (dealer_id, bill_id);

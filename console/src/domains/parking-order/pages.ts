@@ -7,4 +7,5 @@ export const pages: Pages = {
   '/parkingRecord/unOutRecord/list': () => import('./park-order/un-out-list.page.tsx'),
   '/parkingRecord/passRecord/list': () => import('./pass-record/pass-record-list.page.tsx'),
   '/parkingRecord/changeRecord/list': () => import('./order-change/order-change-list.page.tsx'),
+  '/parkingRecord/orderMerge/list': () => import('./order-merge/order-merge-list.page.tsx'),
 };

@@ -1,5 +1,6 @@
 export * from './menu.ts';
 export * from './order-change.ts';
 export * from './order-enums.ts';
+export * from './order-merge.ts';
 export * from './park-order.ts';
 export * from './pass-record.ts';

@@ -32,6 +32,13 @@ export const parkingOrderMenu: MenuModule = {
       buttons: { period: ['LKXR65222620', '未出场周期配置'], setOut: ['HIOD20722853', '批量出场'] },
     },
     {
+      code: 'VKWE70887911',
+      path: '/parkingRecord/orderMerge/list',
+      title: '订单合并',
+      group,
+      buttons: { merge: ['VKGF23500902', '合并'] },
+    },
+    {
       code: 'TLUQ77442687',
       path: '/parkingRecord/passRecord/list',
       title: '过车记录',

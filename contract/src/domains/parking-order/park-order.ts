@@ -10,6 +10,8 @@ import { carType, exceptionType, orderStatus, passMode, payStatus, releaseType, 
 
 const code = 'FKNN86433684';
 const detailCode = 'XBUV46275231';
+/** Who merges orders looks them up by plate. */
+const mergeCode = 'VKGF23500902';
 const unOutCode = 'NHLQ08253881';
 
 /** One stay as lists show it. Money in fen. */
@@ -101,7 +103,7 @@ export const parkOrders = {
     path: '/charge/v2/api/parkOrders',
     alias: '/charge/v2/api/parkOrders/list',
     title: '停车订单列表',
-    access: [code],
+    access: [code, mergeCode],
     query: pageQuery({
       timeKind: z.literal(['enter', 'exit']).default('enter').meta({ title: '时间类型' }),
       startTime: instantInput('开始时间').optional(),

@@ -112,7 +112,11 @@ export async function berthByCode(tx: Tx, dealerId: string, berthCode: string): 
 }
 
 /** State of a berth as its devices and orders tell it. */
-export async function setBerthState(tx: Tx, berth: BerthFacts, state: { status: number; orderId: string | null; at: Date }): Promise<void> {
+export async function setBerthState(
+  tx: Tx,
+  berth: Pick<BerthFacts, 'dealerId' | 'berthId'>,
+  state: { status: number; orderId: string | null; at: Date },
+): Promise<void> {
   await tx
     .updateTable('berth')
     .set({ berth_status: state.status, current_order_id: state.orderId, status_at: state.at.toISOString(), updated_at: sql`now()` })

@@ -46,6 +46,7 @@ export async function priceStay(tx: Tx, stay: StayRow, until: string): Promise<F
       enter: stay.enterTime,
       exit: until,
       calendar: await dayTypesBetween(tx, stay.parkId, businessDate(Date.parse(stay.enterTime)), businessDate(Date.parse(until))),
+      covers: stay.mergeGaps.map((gap) => ({ ...gap, kind: 'MERGE_GAP' as const })),
       earlierStays: earlier
         .filter((past) => !continued.includes(past))
         .map((past) => ({ enter: past.enterTime, freeUsedMinutes: past.freeUsedMin })),

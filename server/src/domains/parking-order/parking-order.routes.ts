@@ -1,5 +1,6 @@
 import type { App } from '../../kernel/app-context.ts';
 import { createOrderChangeRoutes } from './order-change/order-change.routes.ts';
+import { createOrderMergeRoutes } from './order-merge/order-merge.routes.ts';
 import { createParkOrderRoutes } from './park-order/park-order.routes.ts';
 import { createPassRecordRoutes } from './pass-record/pass-record.routes.ts';
 
@@ -7,4 +8,5 @@ export function createParkingOrderRoutes(app: App): void {
   createParkOrderRoutes(app);
   createPassRecordRoutes(app);
   createOrderChangeRoutes(app);
+  createOrderMergeRoutes(app);
 }

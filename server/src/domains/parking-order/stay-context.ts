@@ -10,6 +10,9 @@ declare module '../../kernel/events.ts' {
     ParkOrderLeftUnpaid: { orderId: string; parkId: string; plateNo: string; dueFen: number };
     /** A vehicle is gone and more was paid for it than it owes: some of the money belongs to another stay, or back to the payer. */
     ParkOrderLeftOverpaid: { orderId: string };
+    /** Stays became one, or separate again: money follows. Deliveries may come in any order, so consumers look at the orders. */
+    OrdersMerged: { targetOrderId: string; sourceOrderIds: string[] };
+    OrderMergeUndone: { targetOrderId: string; sourceOrderIds: string[] };
     /** A vehicle is in: alarms and guards may want to know. */
     ParkOrderOpened: { orderId: string; parkId: string; plateNo: string; plateColor: number; gateId: string | null; at: string };
   }

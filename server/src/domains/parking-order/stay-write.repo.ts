@@ -24,6 +24,8 @@ export type NewStay = Omit<
   | 'prepaidAt'
   | 'feeFrozenUntil'
   | 'isForceOut'
+  | 'mergedIntoId'
+  | 'mergeGaps'
   | 'rev'
 > & {
   parkType: number;
@@ -109,6 +111,7 @@ export interface StayChange {
   is_offline?: boolean;
   exception_types?: number[];
   merged_into_id?: string | null;
+  merge_gaps?: unknown;
   plate_no?: string;
   plate_color?: number;
   plate_type?: string;

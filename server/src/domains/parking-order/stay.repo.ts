@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db.ts';
+import type { MergeGap } from './order-merge/order-merge.rule.ts';
 
 /** Money and state of one stay, as rules and services need it. */
 export interface StayRow {
@@ -39,6 +40,8 @@ export interface StayRow {
   exceptionTypes: number[];
   isOffline: boolean;
   isForceOut: boolean;
+  mergedIntoId: string | null;
+  mergeGaps: MergeGap[];
   rev: number;
 }
 
@@ -79,6 +82,8 @@ export const columns = [
   'exception_types as exceptionTypes',
   'is_offline as isOffline',
   'is_force_out as isForceOut',
+  'merged_into_id as mergedIntoId',
+  sql<MergeGap[]>`merge_gaps`.as('mergeGaps'),
   'rev',
 ] as const;
 
@@ -90,6 +95,12 @@ export async function lockVehicle(tx: Tx, parkId: string, plateNo: string): Prom
 export async function findStay(tx: Tx, dealerId: string, id: string, lock = false): Promise<StayRow | undefined> {
   const query = tx.selectFrom('park_order').select(columns).where('dealer_id', '=', dealerId).where('id', '=', id);
   return lock ? query.forUpdate().executeTakeFirst() : query.executeTakeFirst();
+}
+
+/** The stay that answers for an order, locked: the order itself, or the one it was merged into. */
+export async function findLivingStay(tx: Tx, dealerId: string, id: string): Promise<StayRow | undefined> {
+  const stay = await findStay(tx, dealerId, id, true);
+  return stay?.mergedIntoId ? findStay(tx, dealerId, stay.mergedIntoId, true) : stay;
 }
 
 /** A stay by id alone, within the dealers of the transaction's scope. */

@@ -1,1 +1,2 @@
+export { simulatedChannelKey } from './pay-channel.ts';
 export { recordDevicePayment } from './payment.service.ts';

@@ -8,6 +8,7 @@ import { findStay, presenceOf, type StayRow } from '../parking-order/index.ts';
 import { findBill, findTrade } from './bill.repo.ts';
 import { findCharge, listCharges } from './charge-info.repo.ts';
 import { findDealerOfPark } from './driver-pay.repo.ts';
+import { followOrders } from './merged-money.service.ts';
 import { channelOf } from './pay-channel.ts';
 import { createBill, quoteStay, takeNotice } from './payment.service.ts';
 import { executeRefund } from './refund.service.ts';
@@ -62,6 +63,9 @@ export function createPaymentRoutes(app: App): void {
   mountNotify(app);
   for (const event of ['ParkOrderLeftUnpaid', 'ParkOrderLeftOverpaid'] as const) {
     app.events.on(event, 'payment', (tx, { orderId }, { dealerId }) => settleMoney({ app, tx, now: app.clock.now() }, dealerId, orderId));
+  }
+  for (const event of ['OrdersMerged', 'OrderMergeUndone'] as const) {
+    app.events.on(event, 'payment', (tx, orders, { dealerId }) => followOrders({ app, tx, now: app.clock.now() }, dealerId, orders));
   }
   app.events.on('RefundApproved', 'payment', (tx, { refundId }, { dealerId }) =>
     executeRefund({ app, tx, now: app.clock.now() }, dealerId, refundId),

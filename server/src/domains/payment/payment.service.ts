@@ -7,7 +7,7 @@ import { businessRuleOfPark } from '../parking-lot/index.ts';
 import {
   applyPayment,
   dueFen,
-  findStay,
+  findLivingStay,
   type PassageContext,
   priceStay,
   releasePaidLane,
@@ -66,7 +66,7 @@ export async function createBill(context: StayContext, stay: StayRow, how: { pay
 async function creditStay(context: StayContext, bill: BillRow, paid: { paidFen: number; paidAt: Date }): Promise<void> {
   const { tx, now } = context;
   await count(tx, { dealerId: bill.dealerId, parkId: bill.parkId, at: paid.paidAt }, { receivedFen: paid.paidFen, payments: 1 });
-  const stay = bill.orderId === null ? undefined : await findStay(tx, bill.dealerId, bill.orderId, true);
+  const stay = bill.orderId === null ? undefined : await findLivingStay(tx, bill.dealerId, bill.orderId);
   if (!stay) return;
   const quote = await quoteStay({ ...context, now: paid.paidAt }, stay);
   const clears = paid.paidFen >= quote.dueFen;

@@ -2,7 +2,7 @@ import { refundReason } from '@bochong/contract/payment';
 import { businessNumber } from '../../kernel/business-number.ts';
 import { count } from '../../kernel/counter.ts';
 import { found } from '../../kernel/errors.ts';
-import { applyRefund, findStay, type StayContext } from '../parking-order/index.ts';
+import { applyRefund, findLivingStay, type StayContext } from '../parking-order/index.ts';
 import { type BillRow, lockBill } from './bill.repo.ts';
 import { channelOf } from './pay-channel.ts';
 import { finishRefund, insertSystemRefund, lockRefund } from './refund.repo.ts';
@@ -35,6 +35,6 @@ export async function executeRefund(context: StayContext, dealerId: string, refu
   const { channelRefundNo } = await channelOf(bill.payChannel).refund(request);
   await finishRefund(tx, dealerId, refund, { channelRefundNo, at: now });
   await count(tx, { dealerId, parkId: bill.parkId, at: now }, { refundedFen: refund.approvedFen });
-  const stay = refund.orderId === null ? undefined : await findStay(tx, dealerId, refund.orderId, true);
+  const stay = refund.orderId === null ? undefined : await findLivingStay(tx, dealerId, refund.orderId);
   if (stay) await applyRefund(context, stay, refund.approvedFen);
 }

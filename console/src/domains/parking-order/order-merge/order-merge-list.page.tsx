@@ -1,0 +1,63 @@
+import { mergeReason, mergeStatus, orderMerges } from '@bochong/contract/parking-order';
+import { DateRangeItem } from '../../../fields/date-range.tsx';
+import { EnumSelect } from '../../../fields/enum-select.tsx';
+import { ParkSelect } from '../../../fields/park-select.tsx';
+import { PlateInput } from '../../../fields/plate-input.tsx';
+import { columnsOf } from '../../../kit/columns.tsx';
+import { filterOf } from '../../../kit/list-filters.tsx';
+import { ListPage } from '../../../kit/list-page.tsx';
+import { Allowed } from '../../../kit/permission.tsx';
+import { OrderLink } from '../park-order/order-link.tsx';
+import { MergeButton } from './merge-dialog.tsx';
+import { UndoMerge } from './undo-merge.tsx';
+
+const col = columnsOf(orderMerges.list);
+const Filter = filterOf(orderMerges.list);
+
+const columns = [
+  col.text('plateNo', { width: 110, fixed: 'left' }),
+  col.text('parkName', { width: 180 }),
+  col.custom('targetOrderNo', '目标订单', (row) => <OrderLink orderId={row.targetOrderId} orderNo={row.targetOrderNo} />, { width: 220 }),
+  col.custom('sourceOrderIds', '合并笔数', (row) => row.sourceOrderIds.length + 1, { width: 90 }),
+  col.enum('reason', mergeReason),
+  col.duration('gapMinutes'),
+  col.money('beforeTotalFen'),
+  col.money('afterPayableFen'),
+  col.money('overpaidFen'),
+  col.enum('status', mergeStatus, { [mergeStatus.ACTIVE]: 'green', [mergeStatus.REVOKED]: 'grey' }),
+  col.text('operatorName', { width: 100 }),
+  col.time('at'),
+];
+
+export default function OrderMergeListPage() {
+  return (
+    <ListPage
+      list={orderMerges.list}
+      rowKey="mergeId"
+      columns={columns}
+      filters={
+        <>
+          <Filter name="plateNo">
+            <PlateInput />
+          </Filter>
+          <DateRangeItem names={['startTime', 'endTime']} label="合并时间" />
+          <Filter name="parkIds">
+            <ParkSelect mode="multiple" />
+          </Filter>
+          <Filter name="reason">
+            <EnumSelect of={mergeReason} />
+          </Filter>
+          <Filter name="status">
+            <EnumSelect of={mergeStatus} />
+          </Filter>
+        </>
+      }
+      actions={
+        <Allowed code="VKGF23500902">
+          <MergeButton />
+        </Allowed>
+      }
+      rowActions={(row) => <UndoMerge row={row} />}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { mergeStatus, orderMerges, type ParkOrderMerge, parkOrders } from '@bochong/contract/parking-order';
+import { Button, Popconfirm } from 'antd';
+import { Allowed } from '../../../kit/permission.tsx';
+import { useAction } from '../../../kit/use-endpoint.ts';
+
+/** Separates merged stays again, after asking. */
+export function UndoMerge({ row }: { row: ParkOrderMerge }) {
+  const undo = useAction(orderMerges.undo, { success: '已撤销合并', invalidates: [orderMerges.list, parkOrders.list, parkOrders.get] });
+  if (row.status === mergeStatus.REVOKED) return null;
+  return (
+    <Allowed code="VKGF23500902">
+      <Popconfirm
+        title="撤销后各订单恢复到合并前"
+        okText="撤销"
+        cancelText="取消"
+        onConfirm={() => undo.run({ params: { id: row.mergeId } })}
+      >
+        <Button type="link" size="small" danger>
+          撤销
+        </Button>
+      </Popconfirm>
+    </Allowed>
+  );
+}

@@ -1,0 +1,48 @@
+import { orderMergeErrors, orderStatus } from '@bochong/contract/parking-order';
+import type { Context } from '../../../kernel/app-context.ts';
+import { fail, found } from '../../../kernel/errors.ts';
+import { findStayById, lockVehicle, type StayRow } from '../stay.repo.ts';
+import { applyPayment } from '../stay-money.service.ts';
+import { recordMerge, recount, standIn, stayOf } from './merge-effect.service.ts';
+import { lockMerge, restore, revokeMerge } from './order-merge.repo.ts';
+
+const sameInstant = (a: string | null, b: string | null) => (a === null || b === null ? a === b : Date.parse(a) === Date.parse(b));
+const latest = (ends: readonly (string | null)[]) =>
+  ends.includes(null) ? null : (ends.toSorted((a, b) => Date.parse(b ?? '') - Date.parse(a ?? ''))[0] ?? null);
+
+/** Separates merged stays again. What was paid since stays with the target; a refund that reached the payer makes it final. */
+export async function undoMerge(mergeId: string, context: Context): Promise<null> {
+  const { app, tx, user, now } = context;
+  const merge = found(await lockMerge(tx, mergeId, user.parkIds));
+  if (merge.status === 0) fail(orderMergeErrors.undone);
+  const { dealerId, targetId, sourceIds, snapshot } = merge;
+  const known = await stayOf(context, targetId, false);
+  await lockVehicle(tx, known.parkId, known.plateNo);
+  const merged = await stayOf(context, targetId, true);
+  const total = (pick: (order: (typeof snapshot.orders)[number]) => number) => snapshot.orders.reduce((all, one) => all + pick(one), 0);
+  if (merged.refundFen > total((order) => order.refund_fen)) fail(orderMergeErrors.refunded);
+  const exit = latest(snapshot.orders.map((order) => order.exit_time));
+  if (merged.orderStatus === orderStatus.VOID || !sameInstant(merged.exitTime, exit)) fail(orderMergeErrors.movedOn);
+  await recount(context, [merged], -1);
+  await restore(tx, dealerId, snapshot);
+  const stays: StayRow[] = [];
+  for (const id of [targetId, ...sourceIds].sort()) stays.push(found(await findStayById(tx, id, true)));
+  await recount(context, stays, 1);
+  const open = stays.find((stay) => stay.exitTime === null);
+  if (open) await standIn(context, open);
+  for (const stay of stays) {
+    const was = stay.id === targetId ? merged : { ...stay, payableFen: 0 };
+    await recordMerge(context, was, stay, {
+      before: { mergedInto: stay.id === targetId ? null : merged.orderNo },
+      after: {},
+      reason: '撤销合并',
+    });
+  }
+  const paidSince = merged.paidFen - total((order) => order.paid_fen);
+  const target = found(stays.find((stay) => stay.id === targetId));
+  if (paidSince > 0) await applyPayment({ app, tx, now }, target, { paidFen: paidSince, paidAt: now, freezeMinutes: null });
+  await revokeMerge(tx, merge);
+  await app.events.emit(tx, 'OrderMergeUndone', dealerId, { targetOrderId: targetId, sourceOrderIds: sourceIds });
+  context.audit({ targetType: 'orderMerge', targetId: mergeId, detail: { targetId, sourceIds, paidSince } });
+  return null;
+}
