@@ -124,7 +124,8 @@ function ListTable<Row>({ query, columns, rowKey, active, onOpen, empty }: ListT
           dataSource={rows}
           pagination={false}
           virtual={rows.length > virtualAbove}
-          scroll={{ x: widthOf(columns), ...(rows.length > 0 && { y: body }) }}
+          // An empty table that scrolls could not be reached by keyboard: nothing in it takes the focus.
+          {...(rows.length > 0 && { scroll: { x: widthOf(columns), y: body } })}
           rowClassName={(_, index) => (index === active ? 'row-active' : onOpen ? 'row-opens' : '')}
           onRow={(row, index) => ({
             // One row takes the focus, so that the scrolling body can be reached by keyboard.

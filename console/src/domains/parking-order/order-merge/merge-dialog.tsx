@@ -34,7 +34,7 @@ function StayPicker({ plateNo, picked, onPick }: { plateNo: string; picked: read
       dataSource={plateNo === '' ? [] : (data?.results ?? [])}
       loading={isFetching}
       pagination={false}
-      scroll={{ x: 760, y: 260 }}
+      scroll={{ y: 260 }}
       rowSelection={{ selectedRowKeys: [...picked], onChange: (keys) => onPick(keys.map(String)) }}
       locale={{ emptyText: plateNo === '' ? '输入完整车牌后查询' : '没有可合并的订单' }}
     />

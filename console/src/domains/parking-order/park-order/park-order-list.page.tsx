@@ -5,9 +5,11 @@ import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { Money } from '../../../fields/money.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
+import { ExportButton } from '../../../kit/export-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
+import { Allowed } from '../../../kit/permission.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { orderColumns } from './order-columns.tsx';
 
@@ -54,6 +56,11 @@ export default function ParkOrderListPage() {
             <Input allowClear />
           </Filter>
         </>
+      }
+      actions={
+        <Allowed code="AEKJ08749705">
+          <ExportButton endpoint={parkOrders.export} />
+        </Allowed>
       }
       rowActions={(row) => <OrderActions row={row} />}
       onOpen={(row) => void go(`/parkingRecord/parkRecord/parkingDetail?orderId=${row.orderId}`)}

@@ -1,0 +1,125 @@
+import type { Locator } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accessibilityFindings } from '../accessibility.ts';
+import { fill } from '../crud-suite.ts';
+import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+
+const records = '/parkingRecord/parkRecord/list';
+const journey = useJourney();
+const view = () => journey.page.locator('main:visible');
+const rows = () => view().locator('tbody tr[data-row-key]');
+const dialog = () => journey.page.getByRole('dialog').filter({ visible: true });
+/** Plate of a row as it is stored. */
+const plateOf = async (row: Locator) => ((await row.locator('.plate').first().getAttribute('aria-label')) ?? '').split(' ')[0] ?? '';
+const shownPlates = async () =>
+  new Set(
+    await rows()
+      .locator('.plate')
+      .evaluateAll((plates) => plates.map((plate) => plate.getAttribute('aria-label')?.split(' ')[0])),
+  );
+const search = async (filters: Parameters<typeof fill>[1]) => {
+  await fill(view(), filters);
+  await view().getByRole('button', { name: '查询' }).click();
+};
+const open = async (path: string) => {
+  await journey.page.goto(path);
+  await rows().first().waitFor();
+};
+
+beforeAll(() => signIn(journey.page, 'binjiang'));
+beforeEach(() => {
+  journey.problems.length = 0;
+});
+
+describe('停车记录', () => {
+  test('from the list by plate to a stay with its fee drawn as a timeline', async () => {
+    const { page } = journey;
+    await open(`${records}?orderStatus=2`);
+    const paid = rows().filter({ hasText: '已缴清' }).first();
+    await paid.waitFor();
+    const plateNo = await plateOf(paid);
+    await search({ 车牌号: plateNo });
+    await page.waitForURL(/plateNo=/);
+    await expect.poll(shownPlates).toEqual(new Set([plateNo]));
+    await rows().filter({ hasText: '已缴清' }).first().click();
+    await page.waitForURL(/parkingDetail\?orderId=/);
+    const fee = view().locator('section.fee-timeline');
+    await fee.waitFor();
+    expect(await fee.getAttribute('aria-label')).toMatch(/^停车.+应付[\d,.]+元$/);
+    await view().getByText('停车经过').waitFor();
+    await view().getByRole('listitem').filter({ hasText: '缴费' }).first().waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expectNoProblems(journey);
+  });
+});
+
+describe('未出场记录', () => {
+  test('a vehicle whose exit was missed is set out free of charge and leaves the list', async () => {
+    const { page } = journey;
+    await open('/parkingRecord/unOutRecord/list');
+    const row = rows().first();
+    const plateNo = await plateOf(row);
+    await row.getByRole('button', { name: '设置出场' }).click();
+    await fill(dialog(), { 费用: { choose: '免费' } });
+    await dialog()
+      .getByRole('button', { name: /^设置出场/ })
+      .click();
+    await dialog().getByText('请填写原因').waitFor();
+    await fill(dialog(), { 原因: '巡检确认已离场' });
+    await dialog()
+      .getByRole('button', { name: /^设置出场/ })
+      .click();
+    await dialog().waitFor({ state: 'hidden' });
+    await search({ 车牌号: plateNo });
+    await view().getByText('没有符合条件的记录').waitFor();
+    await open('/parkingRecord/changeRecord/list');
+    const change = rows().filter({ hasText: plateNo }).first();
+    await change.getByText('置为出场').waitFor();
+    await change.getByText('出场时间').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expectNoProblems(journey);
+  });
+});
+
+describe('过车记录', () => {
+  test('a passage opens with what the device sent and leads to its stay', async () => {
+    const { page } = journey;
+    await open('/parkingRecord/passRecord/list');
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await view().getByRole('button', { name: '更多筛选' }).click();
+    await search({ 方向: { choose: '出' }, 匹配订单: { choose: '已匹配' } });
+    await page.waitForURL(/matched=true/);
+    await rows().first().click();
+    await dialog().getByText('接收时间').waitFor();
+    await dialog()
+      .getByRole('button', { name: /^PK\d+$/ })
+      .click();
+    await page.waitForURL(/parkingDetail\?orderId=/);
+    expectNoProblems(journey);
+  });
+});
+
+describe('订单合并', () => {
+  test('the dialog shows what a merge comes to, or why it may not be', async () => {
+    const { page } = journey;
+    await open(`${records}?orderStatus=2`);
+    const plateNo = await plateOf(rows().first());
+    await page.goto('/parkingRecord/orderMerge/list');
+    await view().getByRole('button', { name: '合并订单' }).click();
+    await dialog().getByLabel('车牌号').fill(plateNo);
+    await dialog().getByRole('button', { name: '查找订单' }).click();
+    const stays = dialog().locator('tbody tr[data-row-key]');
+    await stays.first().waitFor();
+    expect(await dialog().getByRole('button', { name: '确认合并' }).isDisabled()).toBe(true);
+    if ((await stays.count()) > 1) {
+      await stays.nth(0).getByRole('checkbox').check();
+      await stays.nth(1).getByRole('checkbox').check();
+      await dialog()
+        .getByText(/合并后应付|不能合并|只能合并/)
+        .first()
+        .waitFor();
+    }
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expectNoProblems(journey);
+  });
+});
