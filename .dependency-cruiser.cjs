@@ -110,7 +110,7 @@ module.exports = {
     ),
     rule(
       'test-through-index-or-seed',
-      'A test may also plant rows with the seed of another domain.',
+      'A test may also plant rows with the seed, or play with the fixture, of another domain.',
       { path: '^(contract|server|console)/src/domains/([^/]+)/.*\\.(test|fixture|seed)\\.tsx?$' },
       { path: '^$1/src/domains/[^/]+/', pathNot: '^$1/src/domains/($2/|[^/]+/index\\.ts$|.*\\.seed\\.ts$)' },
     ),

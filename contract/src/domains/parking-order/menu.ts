@@ -14,7 +14,12 @@ export const parkingOrderMenu: MenuModule = {
       path: '/parkingRecord/parkRecord/list',
       title: '停车记录',
       group,
-      buttons: { setOut: ['TONS73148849', '设置出场'], delete: ['JDOK22071730', '删除'], fixPlate: ['DDPP45054298', '修正车牌'] },
+      buttons: {
+        setOut: ['TONS73148849', '设置出场'],
+        delete: ['JDOK22071730', '删除'],
+        fixPlate: ['DDPP45054298', '修正车牌'],
+        export: ['AEKJ08749705', '导出'],
+      },
     },
     {
       code: 'XBUV46275231',

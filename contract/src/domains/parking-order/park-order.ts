@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
 import { fen, id, instant, instantInput, minutes, rev, signedFen, text, uuid } from '../../kernel/fields.ts';
+import { fileAnswer } from '../../kernel/file.ts';
 import { pageQuery, pageWithSummary, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
 import { anyPlate } from '../../kernel/plate.ts';
 import { energyType, plateColor, vehicleClass } from '../../kernel/vehicle.ts';
@@ -92,6 +93,25 @@ const timelineEntry = z.object({
   imageUrls: z.array(z.string()),
 });
 
+/** Filters of the record list; its export takes the same. */
+const orderFilters = {
+  timeKind: z.literal(['enter', 'exit']).default('enter').meta({ title: '时间类型' }),
+  startTime: instantInput('开始时间').optional(),
+  endTime: instantInput('结束时间').optional(),
+  plateNo: searchText('车牌号', 10).optional(),
+  parkIds: queryList(uuid('车场'), '车场').optional(),
+  carType: queryCode(carType.schema).optional(),
+  orderStatus: queryList(z.coerce.number().pipe(orderStatus.schema), '订单状态', 6).optional(),
+  payStatus: queryCode(payStatus.schema).optional(),
+  exceptionType: queryCode(exceptionType.schema).optional(),
+  hasException: z.stringbool().optional(),
+  minMinutes: queryInteger('最短停留').optional(),
+  maxMinutes: queryInteger('最长停留').optional(),
+  orderNo: searchText('订单号', 30).optional(),
+  /** 1: with sums over the whole filter, where the list is short enough to work them out. */
+  summary: queryInteger('合计', 0, 1).optional(),
+};
+
 const orderKey = z.object({ id: uuid('订单') });
 const orderQuery = z.object({ orderId: uuid('订单') });
 
@@ -104,24 +124,18 @@ export const parkOrders = {
     alias: '/charge/v2/api/parkOrders/list',
     title: '停车订单列表',
     access: [code, mergeCode],
-    query: pageQuery({
-      timeKind: z.literal(['enter', 'exit']).default('enter').meta({ title: '时间类型' }),
-      startTime: instantInput('开始时间').optional(),
-      endTime: instantInput('结束时间').optional(),
-      plateNo: searchText('车牌号', 10).optional(),
-      parkIds: queryList(uuid('车场'), '车场').optional(),
-      carType: queryCode(carType.schema).optional(),
-      orderStatus: queryList(z.coerce.number().pipe(orderStatus.schema), '订单状态', 6).optional(),
-      payStatus: queryCode(payStatus.schema).optional(),
-      exceptionType: queryCode(exceptionType.schema).optional(),
-      hasException: z.stringbool().optional(),
-      minMinutes: queryInteger('最短停留').optional(),
-      maxMinutes: queryInteger('最长停留').optional(),
-      orderNo: searchText('订单号', 30).optional(),
-      /** 1: with sums over the whole filter, where the list is short enough to work them out. */
-      summary: queryInteger('合计', 0, 1).optional(),
-    }),
+    query: pageQuery(orderFilters),
     data: pageWithSummary(parkOrderRow, summary.nullable()),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/charge/v2/api/parkOrders/export',
+    title: '导出停车订单',
+    access: ['AEKJ08749705'],
+    query: pageQuery(orderFilters),
+    data: fileAnswer,
+    kind: 'file',
+    audited: true,
   }),
   get: endpoint({
     method: 'GET',

@@ -1,0 +1,34 @@
+import { carType, exceptionType, orderStatus, type ParkOrderRow, payStatus } from '@bochong/contract/parking-order';
+import type { Context } from '../../../kernel/app-context.ts';
+import { type ExportColumn, exportLimit, exportXlsx } from '../../../kernel/export.ts';
+import { businessDate } from '../../../kernel/time.ts';
+import { listOrders, type OrderQuery } from './park-order.repo.ts';
+
+const yuan = (fen: number) => fen / 100;
+const clock = (instant: string | null) => instant?.slice(0, 19).replace('T', ' ') ?? '';
+
+const columns: readonly ExportColumn<ParkOrderRow>[] = [
+  { header: '订单号', width: 26, value: (row) => row.orderNo },
+  { header: '车牌号', value: (row) => row.plateNo },
+  { header: '车场', width: 24, value: (row) => row.parkName },
+  { header: '泊位', value: (row) => row.berthCode },
+  { header: '入口', value: (row) => row.enterGateName },
+  { header: '出口', value: (row) => row.exitGateName },
+  { header: '停车身份', value: (row) => carType.label(row.carType) },
+  { header: '入场时间', width: 20, value: (row) => clock(row.enterTime) },
+  { header: '出场时间', width: 20, value: (row) => clock(row.exitTime) },
+  { header: '停车时长(分)', value: (row) => row.parkMinutes },
+  { header: '应付金额(元)', value: (row) => yuan(row.payableFen) },
+  { header: '已付金额(元)', value: (row) => yuan(row.paidFen) },
+  { header: '已退金额(元)', value: (row) => yuan(row.refundFen) },
+  { header: '待付金额(元)', value: (row) => yuan(row.dueFen) },
+  { header: '订单状态', value: (row) => orderStatus.label(row.orderStatus) },
+  { header: '缴费状态', value: (row) => payStatus.label(row.payStatus) },
+  { header: '异常', width: 24, value: (row) => row.exceptionTypes.map((code) => exceptionType.label(code)).join('、') },
+];
+
+/** What the list shows by the same filters, as a workbook. */
+export async function exportOrders(query: OrderQuery, { tx, user, now }: Context) {
+  const { results } = await listOrders(tx, { ...query, pageNo: 1, pageSize: exportLimit + 1, cursor: undefined, summary: 0 }, user);
+  return exportXlsx(`停车记录${businessDate(now)}.xlsx`, columns, results);
+}
