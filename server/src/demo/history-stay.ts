@@ -1,4 +1,4 @@
-import { isLookAlikePlate, plateFactsOf } from '@bochong/contract/kernel/plate';
+import { isLookAlikePlate, plateFactsOf, virtualPlateAlphabet } from '@bochong/contract/kernel/plate';
 import type { City, Stay, Vehicle } from '@bochong/simulator/history';
 import { calculateFee, type DayCalendar, type RuleVersion } from '../domains/parking-fee/index.ts';
 import { closedStatus, payStatusOf } from '../domains/parking-order/order-state.rule.ts';
@@ -15,8 +15,8 @@ export interface PastStay {
   energyType: number;
   enterAt: number;
   exitAt: number | null;
-  /** How the exit was seen; `exitMatched` false: the lane let go a vehicle it did not know. */
-  exitMatched: boolean;
+  /** The exit lane has let go a vehicle it did not know: its passage stands alone. */
+  strayExit: boolean;
   exceptions: number[];
   minutes: number;
   grossFen: number;
@@ -39,7 +39,8 @@ const minConfidence = 80;
 const graceMinutes = 15;
 /** Vehicles whose exit was never seen are set out by the nightly job after this long. */
 const forgottenMs = 3 * 24 * hour;
-const [lowConfidence, offlineReplay, plateMismatch, dupEntry] = [3, 10, 14, 2];
+const [dupEntry, lowConfidence, unidentified, offlineReplay, plateMismatch] = [2, 3, 4, 10, 14];
+const byHand = 5;
 
 /** Rules and calendar of the past, and what is known of each vehicle's earlier stays. */
 export interface HistoryContext {
@@ -67,38 +68,50 @@ function feeOf(context: HistoryContext, past: PastStay, until: number) {
   });
 }
 
-/** True when the exit lane finds the stay by what it read: the same plate, or one look-alike character read well enough. */
-function exitFinds(stay: Stay): { found: boolean; misread: boolean } {
-  if (stay.exit.plateNo === stay.enter.plateNo) return { found: true, misread: false };
-  const alike =
-    stay.exit.plateNo !== '' && isLookAlikePlate(stay.exit.plateNo, stay.enter.plateNo) && stay.exit.confidence >= minConfidence;
-  return { found: alike, misread: alike };
+/** Whether the exit lane finds the stay by what it read: the same plate, or one that a camera easily takes for it. */
+function exitFinds({ enter, exit }: Stay): { found: boolean; misread: boolean } {
+  if (enter.plateNo === '' || exit.plateNo === '') return { found: false, misread: false };
+  const misread = exit.plateNo !== enter.plateNo;
+  return { found: !misread || isLookAlikePlate(exit.plateNo, enter.plateNo), misread };
 }
 
-/** Builds a stay up to its exit; null for a vehicle nobody could read at the entry. */
+/** Name of a vehicle nobody could read: six letters that follow from where and when it came in. */
+function virtualPlate({ vehicle, enterAt }: Stay): string {
+  let number = (enterAt + vehicle * 7919) % 2_147_483_647;
+  const letters = Array.from({ length: 6 }, () => {
+    number = (number * 48_271) % 2_147_483_647;
+    return virtualPlateAlphabet[number % virtualPlateAlphabet.length];
+  });
+  return `无牌${letters.join('')}`;
+}
+
+/** Builds a stay up to its exit; null when nobody saw it begin: a pole camera that read nothing. */
 export function pastStay(context: HistoryContext, stay: Stay, park: PlacedPark): PastStay | null {
   const vehicle = context.city.vehicles[stay.vehicle];
-  if (!vehicle || stay.enter.plateNo === '') return null;
-  const facts = plateFactsOf(stay.enter.plateNo, stay.enter.plateColor as Parameters<typeof plateFactsOf>[1]);
+  const unread = stay.enter.plateNo === '';
+  if (!vehicle || (unread && stay.road >= 0)) return null;
+  const plateNo = unread ? virtualPlate(stay) : stay.enter.plateNo;
+  const facts = plateFactsOf(plateNo, stay.enter.plateColor as Parameters<typeof plateFactsOf>[1]);
   const roadside = stay.road >= 0;
   const exits = roadside ? { found: true, misread: false } : exitFinds(stay);
+  const gone = stay.exitAt <= context.now;
+  const left = exits.found && gone;
   const flags = [
-    ...(stay.enter.confidence < minConfidence && !roadside ? [lowConfidence] : []),
-    ...(stay.enterReplayedAt > 0 || stay.exitReplayedAt > 0 ? [offlineReplay] : []),
-    ...(exits.misread ? [plateMismatch] : []),
+    ...(unread ? [unidentified] : stay.enter.confidence < minConfidence && !roadside ? [lowConfidence] : []),
+    ...(stay.enterReplayedAt > 0 || (left && stay.exitReplayedAt > 0) ? [offlineReplay] : []),
+    ...(left && exits.misread ? [plateMismatch] : []),
   ];
-  const left = exits.found && stay.exitAt <= context.now;
   return {
     stay,
     park,
     vehicle,
-    plateNo: stay.enter.plateNo,
+    plateNo,
     plateColor: facts.plateColor,
     plateType: facts.plateType,
     energyType: facts.energyType,
     enterAt: stay.enterAt,
     exitAt: left ? stay.exitAt : null,
-    exitMatched: exits.found,
+    strayExit: gone && !exits.found,
     exceptions: flags,
     minutes: 0,
     grossFen: 0,
@@ -128,18 +141,27 @@ export function settlePast(context: HistoryContext, past: PastStay): void {
   past.discountFen = fee.vehicleDiscount.fen;
   past.payableFen = fee.receivableFen;
   past.freeUsedMin = fee.free.usedMinutes;
-  if (payment.scene === 1 && payment.at < exitAt) {
-    const quoted = feeOf(context, past, payment.at).receivableFen;
-    past.frozenUntil = quoted > 0 ? payment.at + graceMinutes * minute : null;
+  // A driver asks by the plate on the car: a stay that began under a misread one is not found.
+  const known = roadside || stay.enter.plateNo === past.vehicle.plateNo;
+  const quoted = payment.scene === 1 && known ? feeOf(context, past, payment.at).receivableFen : 0;
+  if (quoted > 0) {
+    past.frozenUntil = payment.at + graceMinutes * minute;
     past.paidFen = quoted;
-    past.paidAt = quoted > 0 ? payment.at : null;
-    if (quoted > 0 && exitAt <= payment.at + graceMinutes * minute) past.payableFen = quoted;
-  } else if (payment.scene !== 0 && !stay.tailgated && past.payableFen > 0 && payment.at <= context.now) {
+    past.paidAt = payment.at;
+    if (exitAt <= past.frozenUntil) past.payableFen = quoted;
+  } else if (
+    payment.scene !== 0 &&
+    known &&
+    stay.exitReplayedAt === 0 &&
+    !stay.tailgated &&
+    past.payableFen > 0 &&
+    payment.at <= context.now
+  ) {
     past.paidFen = past.payableFen;
     past.paidAt = roadside ? payment.at : Math.max(payment.at, exitAt);
   }
   const owes = past.payableFen > past.paidFen;
-  past.releaseType = roadside ? null : stay.tailgated || owes ? 8 : stay.exitReplayedAt > 0 ? 7 : 1;
+  past.releaseType = roadside ? null : stay.tailgated ? 8 : stay.exitReplayedAt > 0 ? 7 : owes ? byHand : 1;
   const money = { payableFen: past.payableFen, paidFen: past.paidFen, refundFen: 0 };
   past.orderStatus = closedStatus(money, { left: true, releaseType: past.releaseType });
   past.payStatus = payStatusOf(money);
@@ -160,7 +182,7 @@ export function supersedePast(past: PastStay, at: number): void {
 
 /** The nightly job sets out what nobody saw leaving for days. */
 export function forgetPast(past: PastStay, now: number): void {
-  if (past.exitMatched || past.stay.exitAt > now || now - past.enterAt < forgottenMs) return;
+  if (!past.strayExit || now - past.enterAt < forgottenMs) return;
   past.exitAt = past.enterAt + forgottenMs;
   past.minutes = Math.floor(forgottenMs / minute);
   past.orderStatus = 2;

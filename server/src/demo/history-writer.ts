@@ -6,7 +6,7 @@ import { type Cell, type CopyWriter, openCopy } from './copy-writer.ts';
 import type { PastStay } from './history-stay.ts';
 
 const orderColumns =
-  'dealer_id id order_no park_id park_name park_type road_id berth_id berth_code plate_no plate_color plate_type energy_type vehicle_class enter_plate_no exit_plate_no enter_confidence exit_confidence enter_time enter_gate_id enter_gate_name enter_mode enter_record_id exit_time exit_gate_id exit_gate_name exit_mode release_type exit_record_id left_at park_minutes order_status pay_status rule_id rule_version gross_fen vehicle_discount_fen receivable_fen payable_fen paid_fen free_used_min prepaid_at fee_frozen_until pay_deadline is_offline is_force_out exception_types'.split(
+  'dealer_id id order_no park_id park_name park_type road_id berth_id berth_code plate_no plate_color plate_type energy_type vehicle_class car_type is_unlicensed enter_plate_no exit_plate_no enter_confidence exit_confidence enter_time enter_gate_id enter_gate_name enter_mode enter_record_id exit_time exit_gate_id exit_gate_name exit_mode release_type exit_record_id left_at park_minutes order_status pay_status rule_id rule_version gross_fen vehicle_discount_fen receivable_fen payable_fen paid_fen free_used_min prepaid_at fee_frozen_until pay_deadline is_offline is_force_out exception_types'.split(
     ' ',
   );
 const passColumns =
@@ -25,6 +25,12 @@ export interface HistoryWriter {
 }
 
 type Row = Record<string, Cell>;
+
+/** What a lane notes about a reading: 1 no entry, 3 unsure, 4 unread, 14 another plate than at the entry. */
+function exceptionsOf({ stay, exceptions }: PastStay, enter: boolean, matched: boolean): number[] {
+  if (enter) return exceptions.filter((code) => code === 3 || code === 4);
+  return [...(stay.exit.plateNo === '' ? [4] : []), ...(matched ? exceptions.filter((code) => code === 14) : [1])];
+}
 
 function passRow(past: PastStay, orderId: string | null, side: 'enter' | 'exit', id: string): Row {
   const { stay, park } = past;
@@ -60,7 +66,7 @@ function passRow(past: PastStay, orderId: string | null, side: 'enter' | 'exit',
     attempt_state: 2,
     committed_at: toIso(at + 4000),
     order_id: orderId,
-    exception_types: enter ? past.exceptions.filter((code) => code === 3) : orderId === null ? [1] : [],
+    exception_types: exceptionsOf(past, enter, orderId !== null),
   };
 }
 
@@ -102,6 +108,8 @@ function orderRow(past: PastStay, ids: { order: string; enter: string; exit: str
     exit_record_id: ids.exit,
     left_at: exitAt === null ? null : toIso(exitAt),
     park_minutes: past.minutes,
+    car_type: past.exceptions.includes(4) ? 11 : 1,
+    is_unlicensed: past.exceptions.includes(4),
     order_status: past.orderStatus,
     pay_status: past.payStatus,
     rule_id: park.ruleId,
@@ -135,7 +143,7 @@ function billRow(past: PastStay, orderId: string, billNo: string, paidAt: number
     total_fen: past.paidFen,
     paid_fen: past.paidFen,
     pay_channel: stay.payment.channel,
-    pay_scene: stay.payment.scene,
+    pay_scene: stay.payment.scene === 1 && past.frozenUntil === null ? 2 : stay.payment.scene, // nothing was due inside: paid at the exit
     pay_state: 2,
     out_trade_no: billNo,
     channel_trade_no: stay.payment.channel === 1 ? null : `S${billNo}`,
@@ -170,7 +178,7 @@ export async function createHistoryWriter(ownerUrl: string): Promise<HistoryWrit
       const [date, hour] = [businessDate(past.exitAt), hourOf(past.exitAt)];
       add(past, date, metrics.exits, hour, 1);
       add(past, date, metrics.receivableFen, hour, past.payableFen);
-      add(past, date, metrics.parkMinutes, hour, past.minutes);
+      add(past, date, metrics.parkMinutes, hour, Math.floor((past.exitAt - past.enterAt) / 60_000));
     } else add(past, runningDate, metrics.occupied, 0, 1);
     if (past.paidAt !== null) {
       const [date, hour] = [businessDate(past.paidAt), hourOf(past.paidAt)];
@@ -201,6 +209,7 @@ export async function createHistoryWriter(ownerUrl: string): Promise<HistoryWrit
       await orders.write(orderRow(past, ids, `PK${compactStamp(past.enterAt)}${tail}`));
       await passes.write(passRow(past, ids.order, 'enter', ids.enter));
       if (ids.exit !== null) await passes.write(passRow(past, ids.order, 'exit', ids.exit));
+      else if (past.strayExit) await passes.write(passRow(past, null, 'exit', newId(past.stay.exitAt)));
       if (past.paidAt !== null && past.paidFen > 0) {
         const bill = billRow(past, ids.order, `CB${compactStamp(past.paidAt)}${tail}`, past.paidAt);
         await bills.write(bill);

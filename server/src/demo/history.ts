@@ -9,7 +9,9 @@ import { createHistoryWriter } from './history-writer.ts';
 
 /**
  * Writes months of the city's life: every planned stay priced by the real fee engine and stored as the live path would have left it,
- * through bulk loading. Returns the number of stays.
+ * through bulk loading. Returns the number of stays. A test compares the two. By nature the past has no pictures, raw device events and
+ * stored fee calculations (they are worked out again when asked for), its automatic payments say so while the live path has none yet, and
+ * a vehicle whose exit nobody saw is set out after three days.
  */
 export async function loadHistory(app: App, ownerUrl: string, places: readonly PlacedPark[], days: number): Promise<number> {
   const now = app.clock.now().getTime();
