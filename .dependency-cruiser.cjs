@@ -112,7 +112,7 @@ module.exports = {
       'test-through-index-or-seed',
       'A test may also plant rows with the seed, or play with the fixture, of another domain.',
       { path: '^(contract|server|console)/src/domains/([^/]+)/.*\\.(test|fixture|seed)\\.tsx?$' },
-      { path: '^$1/src/domains/[^/]+/', pathNot: '^$1/src/domains/($2/|[^/]+/index\\.ts$|.*\\.seed\\.ts$)' },
+      { path: '^$1/src/domains/[^/]+/', pathNot: '^$1/src/domains/($2/|[^/]+/index\\.ts$|.*\\.(seed|fixture)\\.ts$)' },
     ),
     rule(
       'database-in-repo-only',
