@@ -111,7 +111,7 @@ async function leave(stay: Stay): Promise<void> {
   const { id, result } = await send(exitLane, exitAt, captureOf(stay, 'exit'), replayed);
   const held = result.decision === 'HOLD' && !replayed;
   if (held && stay.payment.scene !== 0 && !stay.tailgated)
-    await pay({ ...stay, payment: { ...stay.payment, at: Math.max(stay.payment.at, exitAt) } });
+    await pay({ ...stay, payment: { ...stay.payment, scene: 2, at: Math.max(stay.payment.at, exitAt) } });
   const owes = held && (await owesStill(stay));
   const releaseType = stay.tailgated ? (8 as const) : replayed ? (7 as const) : owes ? (5 as const) : undefined;
   await send(
