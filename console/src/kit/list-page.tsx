@@ -104,6 +104,9 @@ interface ListTableProps<Row> {
   empty: ReactNode;
 }
 
+/** Column of an empty list: as narrow as need be, for a table that scrolls with nothing in it could not be reached by keyboard. */
+const headingOf = <Row,>({ key, title }: Column<Row>) => ({ key, title });
+
 function ListTable<Row>({ query, columns, rowKey, active, onOpen, empty }: ListTableProps<Row>) {
   const { result, filters } = query;
   const density = useAppearance((state) => state.density);
@@ -120,11 +123,10 @@ function ListTable<Row>({ query, columns, rowKey, active, onOpen, empty }: ListT
         <Table<Row>
           size="small"
           rowKey={rowKey}
-          columns={columns as Column<Row>[]}
+          columns={rows.length > 0 ? (columns as Column<Row>[]) : columns.map(headingOf)}
           dataSource={rows}
           pagination={false}
           virtual={rows.length > virtualAbove}
-          // An empty table that scrolls could not be reached by keyboard: nothing in it takes the focus.
           {...(rows.length > 0 && { scroll: { x: widthOf(columns), y: body } })}
           rowClassName={(_, index) => (index === active ? 'row-active' : onOpen ? 'row-opens' : '')}
           onRow={(row, index) => ({

@@ -11,8 +11,10 @@ const ownTitles: Record<string, string> = { orderNos: '合并订单', mergedInto
 
 const titleOfField = (name: string) => codes[name]?.title ?? ownTitles[name] ?? titleOf(shapeOf(parkOrder)[name]) ?? name;
 
+const hasValue = (value: unknown) => value !== null && value !== undefined && value !== '';
+
 function textOf(name: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return '—';
+  if (!hasValue(value)) return '—';
   if (typeof value === 'number') return codes[name]?.label(value) ?? String(value);
   if (Array.isArray(value)) return value.map((part) => textOf(name, part)).join('、');
   return name.endsWith('Time') ? formatInstant(String(value)) : String(value);
@@ -29,7 +31,7 @@ export function ChangeDiff({ before, after }: { before: Fields; after: Fields })
         <div key={name}>
           <dt>{titleOfField(name)}</dt>
           <dd>
-            {name in before && <del>{textOf(name, before[name])}</del>} {name in after && <ins>{textOf(name, after[name])}</ins>}
+            {hasValue(before[name]) && <del>{textOf(name, before[name])}</del>} {name in after && <ins>{textOf(name, after[name])}</ins>}
           </dd>
         </div>
       ))}

@@ -100,7 +100,7 @@ export function MergeButton() {
         open={open}
         onCancel={close}
         footer={null}
-        width={860}
+        width={920}
         getContainer={root}
         destroyOnHidden
         mask={{ closable: false }}

@@ -37,7 +37,7 @@ const factsOf = (record: PassRecord) => [
   { label: '品牌', value: record.brand },
   { label: '号牌种类', value: record.plateType },
   { label: '订单', value: record.orderId && <OrderLink orderId={record.orderId} orderNo={record.orderNo} /> },
-  { label: '异常', value: record.exceptionTypes.length > 0 && <Exceptions codes={record.exceptionTypes} /> },
+  { label: '异常', value: record.exceptionTypes.length > 0 ? <Exceptions codes={record.exceptionTypes} /> : null },
 ];
 
 /** One passage: its pictures, what was recognised, and the message as the device sent it. */
@@ -51,6 +51,7 @@ export function PassRecordDetail({ id }: { id: string }) {
         {(record) => (
           <>
             <Facts columns={2} items={factsOf(record)} />
+            <h4>原始报文</h4>
             <pre className="raw-body">{JSON.stringify(record.rawPayload, null, 2)}</pre>
           </>
         )}
