@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readConfig } from './kernel/config.ts';
 import { startEmbeddedPostgres } from './kernel/embedded-postgres.ts';
 import { freePort, startServer } from './kernel/testing/server-process.ts';
@@ -39,19 +39,26 @@ test('a busy port is said in one line, and PostgreSQL is not left behind', async
 
 test('PostgreSQL ending every connection does not end the server', async () => {
   const port = await freePort();
-  const ownerUrl = inject('templateUrl');
-  const name = `lost_${port}`;
-  const admin = new pg.Client({ connectionString: Object.assign(new URL(ownerUrl), { pathname: '/postgres' }).toString() });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  const url = Object.assign(new URL(ownerUrl), { pathname: `/${name}` }).toString();
-  const server = startServer({ BOCHONG_DATA: dataFolder, BOCHONG_PORT: String(port), DATABASE_URL: url, BOCHONG_LOG_LEVEL: 'silent' });
+  const cluster = join(dataFolder, 'cluster'); // its own: starting a server sets the password of the application's role
+  mkdirSync(cluster, { mode: 0o755 });
+  const postgres = await startEmbeddedPostgres({ dataFolder: cluster });
+  const environment = {
+    BOCHONG_DATA: dataFolder,
+    BOCHONG_PORT: String(port),
+    DATABASE_URL: postgres.ownerUrl,
+    BOCHONG_LOG_LEVEL: 'silent',
+  };
+  const server = startServer(environment);
   await server.ready();
-  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  const admin = new pg.Client({ connectionString: postgres.ownerUrl });
+  await admin.connect();
+  await admin.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  await admin.end();
   await expect.poll(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
   expect(await server.end('SIGTERM')).toBe(0);
-  await admin.query(`drop database ${name} with (force)`);
-  await admin.end();
+  await postgres.stop();
 });
 
 test('an empty variable is an absent one, a wrong one is named', () => {
