@@ -67,8 +67,9 @@ const energyOf = (letter: string | undefined) => ('ABCDE'.includes(letter ?? '')
 export function normalisePlate(input: string): string {
   const plain = input
     .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s·•\-.]/g, '');
+    .replace(/[\s·•\-.\p{M}]/gu, '')
+    .normalize('NFKC')
+    .replace(/[a-z]/g, (letter) => letter.toUpperCase());
   const prefix = /^WJ[^0-9]/.test(plain) ? 3 : 2;
   return plain.slice(0, prefix) + plain.slice(prefix).replaceAll('O', '0').replaceAll('I', '1');
 }
