@@ -1,20 +1,6 @@
 import { enumOf } from '../../kernel/enum-of.ts';
 
-export const carType = enumOf('carType', '停车身份', {
-  TEMP: [1, '临停车'],
-  PASS: [2, '包期车'],
-  WHITE: [3, '白名单车'],
-  BLACK: [4, '黑名单车'],
-  STAGGER: [5, '错时共享车'],
-  BOOK: [6, '预约车'],
-  COMPANY: [7, '企业车'],
-  VIP: [8, '贵宾/内部车'],
-  SPECIAL: [9, '特种免费车'],
-  DISABLED: [10, '残疾人车'],
-  UNLICENSED: [11, '无牌车'],
-  PASS_EXPIRED: [12, '过期包期车'],
-  GROUP_OVERFLOW: [13, '车位组超额车'],
-});
+export { carType } from '../../kernel/vehicle.ts';
 
 export const orderStatus = enumOf('orderStatus', '订单状态', {
   PARKING: [0, '在停'],
