@@ -13,10 +13,12 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 /** What has been started, in order; stopped in the opposite one. */
 const running: { name: string; stop(): Promise<unknown> }[] = [];
 let stopping = false;
+const stopped = new AbortController();
 
 async function stop(exitCode: number): Promise<void> {
   if (stopping) return;
   stopping = true;
+  stopped.abort();
   for (const { name, stop } of running.reverse()) {
     await stop().catch((cause: Error) => {
       process.stderr.write(`${name} did not stop cleanly: ${cause.message}\n`);
@@ -47,7 +49,7 @@ async function start(): Promise<void> {
   const storageFolder = join(dataFolder, 'objects');
   const app = await buildApp({ config, databaseUrl: appUrl(ownerUrl, appPassword), secret, storageFolder });
   running.push({ name: 'HTTP', stop: () => app.http.close() });
-  if (config.BOCHONG_DEMO === 'on') await loadDemo(app, { ownerUrl, dataFolder, say });
+  if (config.BOCHONG_DEMO === 'on') await loadDemo(app, { ownerUrl, dataFolder, say, stopped: stopped.signal });
   const jobs = await startJobs(app, ownerUrl, scheduledJobs);
   running.push({ name: 'jobs', stop: jobs.stop });
   await serveConsole(app.http);

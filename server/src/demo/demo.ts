@@ -1,34 +1,49 @@
+import { fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createCity } from '@bochong/simulator/history';
 import { simulatedChannel, simulatedChannelKey } from '../domains/payment/pay-channel.ts';
 import type { App } from '../kernel/app-context.ts';
-import { demoDeviceKey, type PlacedPark, placedCity, seedCity } from './city.seed.ts';
-import { loadHistory } from './history.ts';
-import { seedPlatform } from './platform.seed.ts';
+import { demoDeviceKey, type PlacedPark, placedCity } from './city.seed.ts';
 
 export interface DemoInput {
   ownerUrl: string;
   dataFolder: string;
   say(line: string): void;
+  /** Ends the building of the city when the server is told to stop. */
+  stopped: AbortSignal;
 }
 
 /** Loads the demo city into an empty database, and tells the simulator where it is; an existing city is left as it is. */
-export async function loadDemo(app: App, { ownerUrl, dataFolder, say }: DemoInput): Promise<void> {
+export async function loadDemo(app: App, { ownerUrl, dataFolder, say, stopped }: DemoInput): Promise<void> {
   const { rows } = await app.database.pool.query('select from platform_domain limit 1');
-  const places = rows.length > 0 ? placedCity() : await build(app, ownerUrl, say);
+  const places = placedCity();
+  if (rows.length === 0) {
+    const began = performance.now();
+    const stays = await buildInChild(ownerUrl, dataFolder, stopped);
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    say(`Demo: ${places.length} lots, ${stays} stays of ${app.config.BOCHONG_DEMO_DAYS} days (${seconds} s)`);
+  }
   writeRegistration(app, dataFolder, places);
 }
 
-async function build(app: App, ownerUrl: string, say: (line: string) => void): Promise<PlacedPark[]> {
-  const began = performance.now();
-  await seedPlatform(app);
-  const places = await seedCity(app, createCity());
-  const stays = await loadHistory(app, ownerUrl, places, app.config.BOCHONG_DEMO_DAYS);
-  say(
-    `Demo: ${places.length} lots, ${stays} stays of ${app.config.BOCHONG_DEMO_DAYS} days (${((performance.now() - began) / 1000).toFixed(1)} s)`,
-  );
-  return places;
+/** What the building process reports at its end. */
+export type DemoOutcome = { stays: number } | { failure: unknown };
+
+/** Builds the city in a process of its own: the memory that months of history take is gone with it. Returns the number of stays. */
+function buildInChild(ownerUrl: string, dataFolder: string, signal: AbortSignal): Promise<number> {
+  const child = fork(new URL('./demo-build.ts', import.meta.url), {
+    env: { ...process.env, DATABASE_URL: ownerUrl, BOCHONG_DATA: dataFolder },
+    signal,
+    serialization: 'advanced', // keeps errors whole
+  });
+  return new Promise((resolve, reject) => {
+    child.once('message', (outcome: DemoOutcome) => {
+      if ('stays' in outcome) resolve(outcome.stays);
+      else reject(outcome.failure);
+    });
+    child.once('error', reject);
+    child.once('exit', (code, signal) => reject(new Error(`the demo city was not built: its process ended with ${signal ?? code}`)));
+  });
 }
 
 /** What the simulator must know, in a file only this account can read. */

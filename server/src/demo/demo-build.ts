@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { createCity } from '@bochong/simulator/history';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../kernel/config.ts';
+import { appUrl } from '../kernel/migrate.ts';
+import { createKeys, loadSecret } from '../kernel/secret.ts';
+import { seedCity } from './city.seed.ts';
+import type { DemoOutcome } from './demo.ts';
+import { loadHistory } from './history.ts';
+import { seedPlatform } from './platform.seed.ts';
+
+/** Started by `demo.ts` on a migrated, empty database; ends with its work, or with the server that waits for it. */
+async function build(): Promise<DemoOutcome> {
+  const config = readConfig();
+  const { BOCHONG_DATA: dataFolder = '', DATABASE_URL: ownerUrl = '' } = config;
+  const secret = loadSecret(dataFolder);
+  const databaseUrl = appUrl(ownerUrl, createKeys(secret).hmac('database', 'bochong_app'));
+  const app = await buildApp({ config, databaseUrl, secret, storageFolder: join(dataFolder, 'objects') });
+  try {
+    await seedPlatform(app);
+    return { stays: await loadHistory(app, ownerUrl, await seedCity(app, createCity()), config.BOCHONG_DEMO_DAYS) };
+  } finally {
+    await app.http.close();
+  }
+}
+
+process.once('disconnect', () => process.exit(1));
+const outcome = await build().catch((failure: unknown) => ({ failure }));
+process.send?.(outcome, () => process.exit());
