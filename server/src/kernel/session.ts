@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { menuModules } from '@bochong/contract/catalogue';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterCommit, type Tx } from './db.ts';
+import { createEar } from './ear.ts';
 import type { Clock } from './time.ts';
 
 /** Signed-in user as every handler sees it; identity and scope never come from the client. */
@@ -81,14 +83,19 @@ const allCodes: ReadonlySet<string> = new Set(
 export async function createSessionStore(pool: pg.Pool, clock: Clock, settings: SessionSettings): Promise<SessionStore> {
   const cache = new Map<string, { user: SessionUser; lastSeen: number; written: number; expires: number }>();
   const listeners: ((userId: string) => void)[] = [];
+  let changes = 0;
   const forget = (userId: string) => {
+    changes += 1;
     for (const [key, entry] of cache) if (entry.user.userId === userId) cache.delete(key);
     for (const listener of listeners) listener(userId);
   };
-  const ear = await pool.connect();
-  ear.on('notification', (message) => message.channel === 'session_changed' && message.payload && forget(message.payload));
-  ear.on('error', () => cache.clear());
-  await ear.query('listen session_changed');
+  const ear = await createEar(pool.options, 'session_changed', { heard: forget, recovered: forgetChanged });
+
+  /** Sessions that ended or changed while nobody listened: their sockets are still open. */
+  async function forgetChanged(): Promise<void> {
+    changes += 1;
+    for (const [token, { user }] of cache) if (!isDeepStrictEqual((await load(token))?.user, user)) forget(user.userId);
+  }
 
   async function load(token: string) {
     const hash = hashOf(token);
@@ -119,7 +126,8 @@ export async function createSessionStore(pool: pg.Pool, clock: Clock, settings: 
     async find(token) {
       if (token.length !== 43) return undefined;
       const now = clock.now().getTime();
-      const entry = cache.get(token) ?? (await load(token));
+      const seen = changes;
+      const entry = (ear.hears() ? cache.get(token) : undefined) ?? (await load(token));
       if (!entry) return undefined;
       if (now > entry.expires || now - entry.lastSeen > settings.idleMin * 60_000) {
         cache.delete(token);
@@ -127,7 +135,8 @@ export async function createSessionStore(pool: pg.Pool, clock: Clock, settings: 
         return undefined;
       }
       entry.lastSeen = now;
-      cache.set(token, entry);
+      // What was read before somebody's sessions changed may be what changed.
+      if (seen === changes) cache.set(token, entry);
       if (now - entry.written > 60_000) {
         entry.written = now;
         await pool.query('update session set last_seen_at = $2 where token_hash = $1', [hashOf(token), new Date(now)]);
@@ -151,8 +160,6 @@ export async function createSessionStore(pool: pg.Pool, clock: Clock, settings: 
       await announce(tx, userId);
     },
     onEnded: (listener) => void listeners.push(listener),
-    async close() {
-      ear.release(true);
-    },
+    close: () => ear.close(),
   };
 }
