@@ -9,7 +9,7 @@ import { writeStored } from '../kit/session-storage.ts';
 import { periodPresets } from './date-range.tsx';
 import { DealerSelect } from './dealer-select.tsx';
 import { MoneyInput } from './money.tsx';
-import { normalisePlate } from './plate-input.tsx';
+import { plateFragment } from './plate-input.tsx';
 import { PlateTag } from './plate-tag.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -34,7 +34,10 @@ test.each([
   expect(screen.getByText(text).className).toContain('plate-none');
 });
 
-test('what people type becomes what is stored', () => expect(normalisePlate(' 浙ａ·1234-5. ')).toBe('浙A12345'));
+test.each([
+  [' 浙ａ·1234-5. ', '浙A12345'],
+  ['o12', 'O12'],
+])('what people type as %o is searched as %o', (typed, searched) => expect(plateFragment(typed)).toBe(searched));
 
 test('money is asked in yuan and spoken in fen', async () => {
   const changed = vi.fn();

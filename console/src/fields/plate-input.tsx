@@ -1,7 +1,10 @@
 import { Input, type InputProps } from 'antd';
 
-/** Normalises what people type and paste: upper case, full width to half width, separators dropped (dictionary §0.5). */
-export const normalisePlate = (text: string): string =>
+/**
+ * A plate or a part of one as it is searched: upper case, half-width, no separators. Unlike the contract's stored form it keeps O and I,
+ * for in a part nobody knows where the serial begins.
+ */
+export const plateFragment = (text: string): string =>
   text
     .normalize('NFKC')
     .toUpperCase()
@@ -16,7 +19,7 @@ export function PlateInput({ onChange, ...rest }: Omit<InputProps, 'onChange'> &
       className="plate-input"
       {...rest}
       onChange={(event) => onChange?.(event.target.value)}
-      onBlur={(event) => onChange?.(normalisePlate(event.target.value))}
+      onBlur={(event) => onChange?.(plateFragment(event.target.value))}
     />
   );
 }

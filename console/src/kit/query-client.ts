@@ -1,13 +1,17 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, type QueryMeta } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 import { presentError } from './present-error.tsx';
+
+/** What the page itself shows; a failure that asks for more than a toast (logging out, reloading) is never the page's alone. */
+const isShown = (error: Error, meta: QueryMeta | undefined) =>
+  meta?.shownInPlace === true && error instanceof ApiError && error.presentation === 'toast';
 
 const isTransport = (error: unknown) => error instanceof ApiError && error.status === 0;
 
 /** Cache of the console. Failures of queries and actions are presented here, once, so that pages need no try/catch. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
-    queryCache: new QueryCache({ onError: presentError }),
+    queryCache: new QueryCache({ onError: (error, query) => isShown(error, query.meta) || presentError(error) }),
     mutationCache: new MutationCache({ onError: presentError }),
     defaultOptions: {
       // A hidden tab has no observers; its data must outlive the longest time away (frontend findings: an hour is enough, closing removes it).

@@ -7,7 +7,10 @@ import { toast } from './toast.tsx';
 /** First part of every query key of an endpoint: invalidating it refreshes all pages that show the endpoint. */
 export const keyOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
 
-export type EndpointOptions<D> = Pick<UseQueryOptions<D>, 'enabled' | 'staleTime' | 'refetchInterval' | 'placeholderData'>;
+export type EndpointOptions<D> = Pick<UseQueryOptions<D>, 'enabled' | 'staleTime' | 'refetchInterval' | 'placeholderData' | 'meta'>;
+
+/** `meta` of a query whose page shows the failure where it belongs: no toast beside it. */
+export const shownInPlace = { shownInPlace: true } as const;
 
 /**
  * Data of an endpoint, cached by endpoint and input. While hidden with its tab it neither polls nor refetches; shown again it refetches

@@ -40,7 +40,8 @@ function Cards({ data }: { data: HomeOverview }) {
       <MetricCard
         label="在场车辆"
         value={data.inPark.toLocaleString('zh-CN')}
-        note={`占用率 ${(data.occupancyBp / 100).toFixed(1)}% · 泊位 ${data.spaces.toLocaleString('zh-CN')}`}
+        of={data.spaces.toLocaleString('zh-CN')}
+        note={`泊位占用率 ${(data.occupancyBp / 100).toFixed(1)}%`}
         onOpen={() => void go('/parkingRecord/unOutRecord/list')}
       />
       <MetricCard

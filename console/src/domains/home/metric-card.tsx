@@ -1,6 +1,8 @@
 interface MetricCardProps {
   label: string;
   value: string;
+  /** What the value is a part of, drawn small after it. */
+  of?: string;
   /** Compared with `base`: the same stretch of yesterday. */
   now?: number;
   base?: number;
@@ -16,11 +18,14 @@ const change = (now: number, base: number) => {
 };
 
 /** One headline figure with what it is compared to; opens the list behind it. */
-export function MetricCard({ label, value, now, base, note, tone, onOpen }: MetricCardProps) {
+export function MetricCard({ label, value, of, now, base, note, tone, onOpen }: MetricCardProps) {
   return (
     <button type="button" className={`metric-card ${tone ?? ''}`} onClick={onOpen}>
       <span className="metric-label">{label}</span>
-      <b className="metric-value">{value}</b>
+      <b className="metric-value">
+        {value}
+        {of !== undefined && <small> / {of}</small>}
+      </b>
       <span className="metric-note">{note ?? (now === undefined || base === undefined ? '' : change(now, base))}</span>
     </button>
   );

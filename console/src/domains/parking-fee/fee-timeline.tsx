@@ -23,7 +23,13 @@ function ladderOf(fee: FeeCalculation): [label: string, fen: number, strong?: bo
 }
 
 /** The fee of a stay as people draw it: a bar of its stretches, what each cost, and how the sum becomes what is due. */
-export function FeeTimeline({ fee }: { fee: FeeCalculation }) {
+export function FeeTimeline({
+  fee,
+  ongoing = false,
+}: {
+  fee: FeeCalculation /** The vehicle is still in: the end is now. */;
+  ongoing?: boolean;
+}) {
   const { segments, normalized } = fee;
   const kinds = [...new Set(segments.map((segment) => segment.kind))];
   return (
@@ -36,7 +42,9 @@ export function FeeTimeline({ fee }: { fee: FeeCalculation }) {
       <div className="fee-axis">
         <span>{clockOf(normalized.enter)} 入场</span>
         <span>共 {formatDuration(normalized.minutes * 60)}</span>
-        <span>{clockOf(normalized.exit)} 出场</span>
+        <span>
+          {clockOf(normalized.exit)} {ongoing ? '现在' : '出场'}
+        </span>
       </div>
       <div className="fee-legend">
         {kinds.map((kind: SegmentKind) => (

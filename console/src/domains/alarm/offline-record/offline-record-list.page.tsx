@@ -69,6 +69,7 @@ export default function OfflineRecordListPage() {
       list={offlineRecords.list}
       rowKey="recordId"
       columns={columns}
+      empty="相机连续三次没有心跳时，在这里留下记录"
       filters={
         <>
           <Filter name="keyword">

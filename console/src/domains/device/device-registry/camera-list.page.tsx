@@ -3,6 +3,8 @@ import { ListPage } from '../../../kit/list-page.tsx';
 import { deviceColumns } from './device-columns.tsx';
 import { deviceFilters } from './device-filters.tsx';
 
+/** All are of one type: no column for it. */
+const columns = deviceColumns.filter(({ key }) => key !== 'deviceType');
 const laneCameras = { deviceType: deviceType.LANE_CAMERA };
 
 /** State of the lane cameras, refreshed while it is looked at. */
@@ -11,7 +13,8 @@ export default function CameraListPage() {
     <ListPage
       list={devices.list}
       rowKey="deviceId"
-      columns={deviceColumns}
+      columns={columns}
+      empty="在“系统管理 / 设备管理”登记车道相机"
       fixed={laneCameras}
       filters={deviceFilters(false)}
       pollMs={15_000}

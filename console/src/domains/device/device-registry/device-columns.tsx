@@ -16,11 +16,11 @@ const clockOffset = (offsetMs: number | null) =>
   offsetMs === null ? '—' : `${offsetMs > 0 ? '慢' : '快'}${Math.round(Math.abs(offsetMs) / 1000)}秒`;
 
 export const deviceColumns = [
-  col.text('deviceName', { width: 180, fixed: 'left' }),
+  col.text('deviceName', { width: 230, fixed: 'left' }),
   col.text('deviceSn', { width: 170 }),
   col.enum('deviceType', deviceType),
   col.enum('onlineStatus', onlineStatus, onlineTones),
-  col.text('parkName', { width: 160 }),
+  col.text('parkName', { width: 150 }),
   col.text('gateName', { width: 100 }),
   col.enum('direction', deviceDirection),
   col.enum('protocol', deviceProtocol, undefined, { width: 130 }),

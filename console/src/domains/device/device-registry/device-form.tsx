@@ -31,7 +31,7 @@ function PlaceFields({ form }: { form: FormInstance<DeviceValues> }) {
         <GateSelect parkId={parkId} />
       </Form.Item>
       <Form.Item name="direction" label="相机方向" rules={required}>
-        <EnumSelect of={deviceDirection} />
+        <EnumSelect of={deviceDirection} placeholder="请选择方向" />
       </Form.Item>
     </>
   );
@@ -64,9 +64,10 @@ export function DeviceForm({
       initial={device ?? fresh}
       onSubmit={(values) => onSubmit(complete(values, device))}
       onClose={onClose}
+      width={720}
     >
       {(form) => (
-        <>
+        <div className="field-grid">
           <Form.Item {...item('deviceName')}>
             <Input />
           </Form.Item>
@@ -84,15 +85,16 @@ export function DeviceForm({
               endpoint={parks.chosen}
               input={(parkName) => ({ query: parkName === '' ? {} : { parkName } })}
               option={(park) => ({ value: park.parkId, label: park.parkName })}
+              placeholder="请选择车场"
               onChange={() => form.setFieldValue('gateId', null)}
             />
           </Form.Item>
           <PlaceFields form={form} />
           <Form.Item {...item('heartbeatSeconds')}>
-            <InputNumber style={{ width: '100%' }} />
+            <InputNumber />
           </Form.Item>
           <Form.Item name={['config', 'passedInput']} label="过闸输入口">
-            <InputNumber min={0} max={4} style={{ width: '100%' }} placeholder="未接过闸线圈则留空" />
+            <InputNumber min={0} max={4} placeholder="未接过闸线圈则留空" />
           </Form.Item>
           <Form.Item {...item('vendor')}>
             <Input />
@@ -103,7 +105,7 @@ export function DeviceForm({
           <Form.Item {...item('remark')}>
             <Input />
           </Form.Item>
-        </>
+        </div>
       )}
     </FormModal>
   );

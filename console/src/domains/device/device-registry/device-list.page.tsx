@@ -11,6 +11,7 @@ export default function DeviceListPage() {
       list={devices.list}
       rowKey="deviceId"
       columns={deviceColumns}
+      empty="点“新增”登记设备，密钥只显示一次"
       filters={deviceFilters(true)}
       actions={<AddDevice />}
       rowActions={(device) => <DeviceActions device={device} />}

@@ -33,6 +33,7 @@ export default function QuarantineListPage() {
         list={quarantines.list}
         rowKey="quarantineId"
         columns={columns}
+        empty="设备上报均已处理；无法识别的报文会留在这里"
         filters={
           <>
             <Filter name="deviceSn">

@@ -10,7 +10,7 @@ import type { StatusTabsProps } from '../../../kit/status-tabs.tsx';
 export const ruleTones: Record<RuleStatus, Tone> = {
   [ruleStatus.DRAFT]: 'grey',
   [ruleStatus.NO_ACTIVE]: 'amber',
-  [ruleStatus.ACTIVE]: 'blue',
+  [ruleStatus.ACTIVE]: 'green',
   [ruleStatus.HISTORY]: 'grey',
   [ruleStatus.REVOKED]: 'red',
 };
@@ -21,10 +21,10 @@ const scopeText = (row: ChargeRule) =>
   row.scopes.length === 0 ? '未选择' : `${ruleScopeType.label(row.scopeType)}：${row.scopes.map((scope) => scope.scopeName).join('、')}`;
 
 const columns = [
-  col.text('ruleName', { width: 150, fixed: 'left' }),
+  col.text('ruleName', { width: 190, fixed: 'left' }),
   col.custom('version', '版本', (row) => `V${row.version}`, { width: 60 }),
   col.enum('ruleStatus', ruleStatus, ruleTones, { width: 86 }),
-  col.custom('scopes', '适用范围', (row) => <span title={scopeText(row)}>{scopeText(row)}</span>, { width: 190, ellipsis: true }),
+  col.custom('scopes', '适用范围', (row) => <span title={scopeText(row)}>{scopeText(row)}</span>, { width: 180, ellipsis: true }),
   col.text('summary', { width: 340 }),
   col.custom('variantNames', '车辆方案', (row) => row.variantNames.join('、') || '—', { width: 110, ellipsis: true }),
   col.time('effectiveFrom'),
@@ -59,7 +59,7 @@ export function ChargeRuleTable({
       actions={actions}
       {...(rowActions && { rowActions })}
       onOpen={(row) => void go(`/chargeRules/rule/detail?id=${row.ruleId}`)}
-      empty={actions}
+      empty={actions ?? '发布后等待生效、已失效或撤回的版本按状态留在这里'}
     />
   );
 }

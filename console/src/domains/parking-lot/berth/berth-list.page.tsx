@@ -56,6 +56,7 @@ export default function BerthListPage() {
         list={berths.list}
         rowKey="berthId"
         columns={columns}
+        empty="用“批量新增”按序号生成泊位，或从表格导入"
         filters={filters}
         actions={
           <>

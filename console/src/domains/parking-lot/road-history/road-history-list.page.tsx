@@ -36,6 +36,7 @@ export default function RoadHistoryListPage() {
         list={roadHistories.list}
         rowKey="historyId"
         columns={columns}
+        empty="路段新增、修改或关闭后，每个版本留在这里"
         filters={
           <>
             <Filter name="keyword">

@@ -75,7 +75,7 @@ function RoadSectionItems() {
         <EnumSelect of={collectorMode} allowClear={false} />
       </Item>
       <Item name="maxStayMinutes" tooltip="0 表示不限时">
-        <InputNumber min={0} max={10_080} precision={0} suffix="分钟" />
+        <InputNumber min={0} max={10_080} precision={0} />
       </Item>
       <Item name="remark">
         <Input maxLength={200} />

@@ -34,6 +34,7 @@ export default function RoadSectionListPage() {
         list={roadSections.list}
         rowKey="roadId"
         columns={columns}
+        empty="点“新增”登记路侧车场的路段，再给路段分配泊位"
         filters={
           <>
             <Filter name="keyword">

@@ -41,6 +41,7 @@ export default function OrderChangeListPage() {
       list={parkOrderChanges.list}
       rowKey="changeId"
       columns={columns}
+      empty="修正车牌、设置出场、合并订单等改动在这里留痕"
       filters={
         <>
           <Filter name="plateNo">

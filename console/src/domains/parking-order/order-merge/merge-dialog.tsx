@@ -1,10 +1,11 @@
+import { normalisePlate } from '@bochong/contract/kernel/plate';
 import { mergeReason, orderMerges, orderStatus, type ParkOrderRow, parkOrders } from '@bochong/contract/parking-order';
 import { Button, Modal, Select, Table } from 'antd';
 import { useState } from 'react';
-import { normalisePlate, PlateInput } from '../../../fields/plate-input.tsx';
+import { PlateInput } from '../../../fields/plate-input.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
 import { useTab } from '../../../kit/tab-context.tsx';
-import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
+import { shownInPlace, useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
 import { orderTones } from '../park-order/order-columns.tsx';
 import { MergeFigures } from './merge-figures.tsx';
 import './merge-dialog.css';
@@ -46,7 +47,11 @@ function MergeForm({ onDone }: { onDone(): void }) {
   const [searched, setSearched] = useState('');
   const [picked, setPicked] = useState<string[]>([]);
   const [reason, setReason] = useState<1 | 2 | 3 | 4>(mergeReason.FLAP);
-  const preview = useEndpoint(orderMerges.preview, { body: { orderIds: picked } }, { enabled: picked.length >= 2, staleTime: 0 });
+  const preview = useEndpoint(
+    orderMerges.preview,
+    { body: { orderIds: picked } },
+    { enabled: picked.length >= 2, staleTime: 0, meta: shownInPlace },
+  );
   const merge = useAction(orderMerges.merge, {
     success: '订单已合并',
     invalidates: [orderMerges.list, parkOrders.list, parkOrders.get],
@@ -59,7 +64,7 @@ function MergeForm({ onDone }: { onDone(): void }) {
   return (
     <div className="merge-dialog">
       <div className="merge-search">
-        <PlateInput value={plate} onChange={setPlate} aria-label="车牌号" onPressEnter={search} />
+        <PlateInput value={plate} onChange={setPlate} aria-label="车牌号" placeholder="车牌号" onPressEnter={search} />
         <Button onClick={search}>查找订单</Button>
       </div>
       <StayPicker plateNo={searched} picked={picked} onPick={setPicked} />

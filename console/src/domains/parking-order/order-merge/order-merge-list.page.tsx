@@ -3,6 +3,7 @@ import { DateRangeItem } from '../../../fields/date-range.tsx';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
+import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
@@ -15,7 +16,7 @@ const col = columnsOf(orderMerges.list);
 const Filter = filterOf(orderMerges.list);
 
 const columns = [
-  col.text('plateNo', { width: 110, fixed: 'left' }),
+  col.custom('plateNo', '车牌号', (row) => <PlateTag plateNo={row.plateNo} />, { fixed: 'left', width: 126 }),
   col.text('parkName', { width: 180 }),
   col.custom('targetOrderNo', '目标订单', (row) => <OrderLink orderId={row.targetOrderId} orderNo={row.targetOrderNo} />, { width: 220 }),
   col.custom('sourceOrderIds', '合并笔数', (row) => row.sourceOrderIds.length + 1, { width: 90 }),
@@ -35,6 +36,7 @@ export default function OrderMergeListPage() {
       list={orderMerges.list}
       rowKey="mergeId"
       columns={columns}
+      empty="被拆成几段的一次停车，用“合并订单”并为一单"
       filters={
         <>
           <Filter name="plateNo">

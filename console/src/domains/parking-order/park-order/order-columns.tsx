@@ -27,26 +27,26 @@ export function Exceptions({ codes }: { codes: readonly number[] }) {
 export const stayColumns: readonly Column<ParkOrderRow>[] = [
   col.custom('plateNo', '车牌号', (row) => <PlateTag plateNo={row.plateNo} color={row.plateColor} />, { fixed: 'left', width: 126 }),
   col.custom('parkName', '车场 / 位置', (row) => [row.parkName, row.berthCode ?? row.enterGateName].filter(Boolean).join(' · '), {
-    width: 220,
+    width: 210,
     ellipsis: true,
   }),
-  col.enum('carType', carType),
   col.time('enterTime'),
+  col.duration('parkMinutes', { width: 130 }),
 ];
 
 /** Columns of the record list. */
 export const orderColumns: readonly Column<ParkOrderRow>[] = [
   ...stayColumns,
+  col.enum('orderStatus', orderStatus, orderTones, { width: 90 }),
+  col.money('payableFen'),
+  col.money('dueFen'),
   col.time('exitTime'),
-  col.duration('parkMinutes'),
-  col.enum('orderStatus', orderStatus, orderTones),
   col.custom('payStatus', '缴费状态', (row) => (row.orderStatus === orderStatus.PARKING ? '—' : payStatus.label(row.payStatus)), {
     width: 100,
   }),
-  col.money('payableFen'),
   col.money('paidFen'),
   col.money('refundFen'),
-  col.money('dueFen'),
+  col.enum('carType', carType),
   col.custom('exceptionTypes', '异常', (row) => <Exceptions codes={row.exceptionTypes} />, { width: 180 }),
   col.text('orderNo', { width: 210 }),
 ];

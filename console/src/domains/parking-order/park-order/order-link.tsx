@@ -9,6 +9,7 @@ export function OrderLink({ orderId, orderNo }: { orderId: string | null; orderN
     <Button
       type="link"
       size="small"
+      className="order-link"
       onClick={(event) => {
         event.stopPropagation(); // the row under it opens something else
         open();

@@ -1,5 +1,5 @@
 import { carType, orderStatus, type ParkOrder, parkOrders, passMode, payStatus, releaseType } from '@bochong/contract/parking-order';
-import { Card, Empty, Skeleton, Timeline } from 'antd';
+import { Button, Card, Empty, Skeleton, Timeline } from 'antd';
 import { Duration } from '../../../fields/duration.tsx';
 import { ImagePair } from '../../../fields/image-pair.tsx';
 import { Money } from '../../../fields/money.tsx';
@@ -7,12 +7,16 @@ import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { StateTag } from '../../../kit/columns.tsx';
 import { DetailPage, Facts } from '../../../kit/detail.tsx';
 import { formatInstant } from '../../../kit/format.ts';
+import { go } from '../../../kit/navigation.ts';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import { FeeTimeline } from '../../parking-fee/index.ts';
 import { OrderActions } from './order-actions.tsx';
 import { Exceptions, orderTones } from './order-columns.tsx';
 import './park-order-detail.css';
 
+/** A plate as a camera read it, with how sure it was. */
+const reading = (plateNo: string | null, confidence: number | null) =>
+  plateNo && (confidence === null ? plateNo : `${plateNo} · 置信度${confidence}`);
 const at = (instant: string | null) => (instant === null ? null : formatInstant(instant));
 
 function Head({ order }: { order: ParkOrder }) {
@@ -36,8 +40,22 @@ function Fee({ order }: { order: ParkOrder }) {
     { query: { orderId: order.orderId } },
     parking ? { refetchInterval: 30_000 } : {},
   );
-  if (isPending) return <Skeleton active paragraph={{ rows: 3 }} />;
-  return data ? <FeeTimeline fee={data} /> : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="入场时没有适用的收费规则，不计费" />;
+  const version = data && (
+    <Button type="link" size="small" onClick={() => void go(`/chargeRules/rule/detail?id=${data.rule.ruleId}`)}>
+      {data.rule.name} V{data.rule.version}
+    </Button>
+  );
+  return (
+    <Card size="small" title="计费过程" extra={version}>
+      {isPending ? (
+        <Skeleton active paragraph={{ rows: 3 }} />
+      ) : data ? (
+        <FeeTimeline fee={data} ongoing={parking} />
+      ) : (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="入场时没有适用的收费规则，不计费" />
+      )}
+    </Card>
+  );
 }
 
 function History({ order }: { order: ParkOrder }) {
@@ -46,7 +64,7 @@ function History({ order }: { order: ParkOrder }) {
   const images = (data ?? []).flatMap((entry) => entry.imageUrls.map((url) => ({ url, title: entry.title })));
   return (
     <>
-      <ImagePair images={images} />
+      {images.length > 0 && <ImagePair images={images} />}
       <Timeline
         className="order-timeline"
         items={(data ?? []).map((entry, index) => ({
@@ -77,25 +95,19 @@ function Detail({ order }: { order: ParkOrder }) {
           { label: '停车身份', value: carType.label(order.carType) },
           { label: '入场', value: at(order.enterTime) },
           { label: '入口', value: order.enterGateName },
-          { label: '入场识别', value: order.enterPlateNo && `${order.enterPlateNo} · ${order.enterConfidence}` },
+          { label: '入场识别', value: reading(order.enterPlateNo, order.enterConfidence) },
           { label: '入场方式', value: passMode.label(order.enterMode) },
           { label: '出场', value: at(order.exitTime) },
           { label: '出口', value: order.exitGateName },
-          {
-            label: '出场识别',
-            value:
-              order.exitPlateNo && order.exitConfidence !== null ? `${order.exitPlateNo} · ${order.exitConfidence}` : order.exitPlateNo,
-          },
+          { label: '出场识别', value: reading(order.exitPlateNo, order.exitConfidence) },
           { label: '放行方式', value: releaseType.label(order.releaseType) },
-          { label: '停车时长', value: order.exitTime === null ? null : <Duration seconds={order.parkMinutes * 60} /> },
+          { label: '停车时长', value: <Duration seconds={order.parkMinutes * 60} /> },
           { label: '缴费截止', value: at(order.payDeadline) },
           { label: '离场宽限至', value: at(order.feeFrozenUntil) },
           { label: '人工减免', value: order.reduceFen > 0 ? <Money fen={order.reduceFen} /> : null },
         ]}
       />
-      <Card size="small" title="计费过程">
-        <Fee order={order} />
-      </Card>
+      <Fee order={order} />
       <Card size="small" title="停车经过">
         <History order={order} />
       </Card>

@@ -32,6 +32,7 @@ export default function ParkOrderListPage() {
       list={parkOrders.list}
       rowKey="orderId"
       columns={orderColumns}
+      empty="车辆入场后，停车记录即出现在这里"
       tabs={tabs}
       fixed={withSums}
       filters={

@@ -21,8 +21,8 @@ type Row = RowOf<typeof unOutOrders.list>;
 /** An un-exited row is an order row with more: the order's columns draw it as they are. */
 const columns = [
   ...(stayColumns as readonly unknown[] as readonly Column<Row>[]),
-  col.duration('parkMinutes'),
   col.time('lastSeenAt'),
+  col.enum('carType', carType),
   col.text('orderNo', { width: 210 }),
 ];
 const slots = [0, 1, 2, 3, 4, 5] as const;
@@ -74,6 +74,7 @@ export default function UnOutListPage() {
       list={unOutOrders.list}
       rowKey="orderId"
       columns={columns}
+      empty="没有滞留在场的车辆"
       tabs={{
         name: 'bucket',
         items: [

@@ -1,5 +1,5 @@
 import { imageType } from '@bochong/contract/device';
-import { vehicleClass } from '@bochong/contract/kernel/vehicle';
+import { plateType, vehicleClass } from '@bochong/contract/kernel/vehicle';
 import { attemptState, type PassRecord, passDirection, passMode, passRecords, releaseType } from '@bochong/contract/parking-order';
 import { Skeleton } from 'antd';
 import { ImagePair } from '../../../fields/image-pair.tsx';
@@ -35,7 +35,7 @@ const factsOf = (record: PassRecord) => [
   { label: '车型', value: vehicleClass.label(record.vehicleClass) },
   { label: '车身颜色', value: record.bodyColor },
   { label: '品牌', value: record.brand },
-  { label: '号牌种类', value: record.plateType },
+  { label: '号牌种类', value: plateType.label(record.plateType) },
   { label: '订单', value: record.orderId && <OrderLink orderId={record.orderId} orderNo={record.orderNo} /> },
   { label: '异常', value: record.exceptionTypes.length > 0 ? <Exceptions codes={record.exceptionTypes} /> : null },
 ];

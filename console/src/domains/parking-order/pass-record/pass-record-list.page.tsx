@@ -37,7 +37,7 @@ const columns = [
   col.enum('direction', passDirection, { [passDirection.IN]: 'blue', [passDirection.OUT]: 'green' }, { width: 70 }),
   col.time('passTime'),
   col.number('confidence', { width: 80 }),
-  col.enum('passMode', passMode),
+  col.enum('passMode', passMode, undefined, { width: 150 }),
   col.enum('releaseType', releaseType),
   col.enum('attemptState', attemptState, { [attemptState.WAITING]: 'amber', [attemptState.PASSED]: 'green' }, { width: 90 }),
   col.custom('orderNo', '订单', (row) => <OrderLink orderId={row.orderId} orderNo={row.orderNo} />, { width: 220 }),
@@ -57,6 +57,7 @@ export default function PassRecordListPage() {
         list={passRecords.list}
         rowKey="recordId"
         columns={columns}
+        empty="相机上报后，过车记录即出现在这里"
         filters={
           <>
             <Filter name="plateNo">

@@ -19,7 +19,8 @@ const columns = [
   col.money('totalFen'),
   col.money('paidFen'),
   col.money('refundedFen'),
-  col.enum('payChannel', payChannel),
+  col.time('paidAt'),
+  col.enum('payChannel', payChannel, undefined, { width: 140 }),
   col.enum('payScene', payScene),
   col.enum('payState', payState, {
     [payState.SUCCESS]: 'green',
@@ -28,7 +29,6 @@ const columns = [
     [payState.CREATED]: 'amber',
     [payState.PAYING]: 'amber',
   }),
-  col.time('paidAt'),
   col.text('billNo', { width: 210 }),
   col.text('orderNo', { width: 210 }),
   col.text('channelTradeNo', { width: 240 }),
@@ -40,6 +40,7 @@ export default function ChargeInfoListPage() {
       list={chargeInfos.list}
       rowKey="billId"
       columns={columns}
+      empty="车主缴费后，收费记录即出现在这里"
       filters={
         <>
           <Filter name="plateNo">
@@ -70,7 +71,7 @@ export default function ChargeInfoListPage() {
           {channels.map((channel) => (
             <span key={channel.payChannel}>
               {' · '}
-              {payChannel.label(channel.payChannel)} <Money fen={channel.paidFen} />（{channel.count}笔）
+              {payChannel.label(channel.payChannel)} <Money fen={channel.paidFen} />（{channel.count.toLocaleString('zh-CN')}笔）
             </span>
           ))}
         </>

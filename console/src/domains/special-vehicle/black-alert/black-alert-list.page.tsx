@@ -65,6 +65,7 @@ export default function BlackAlertListPage() {
       list={blackAlerts.list}
       rowKey="alertId"
       columns={columns}
+      empty="黑名单车辆入场时在这里留下告警"
       tabs={tabs}
       filters={
         <>

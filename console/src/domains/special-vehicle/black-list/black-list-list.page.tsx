@@ -32,6 +32,7 @@ export default function BlackListListPage() {
         list={blackLists.list}
         rowKey="listId"
         columns={columns}
+        empty="点“新增”登记车辆，入场时即告警或拦截"
         filters={
           <>
             <Filter name="plateNo">
