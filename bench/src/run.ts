@@ -1,9 +1,17 @@
 /** `npm run bench [name]`: prints each figure as a ratio to its raw limit in the same run. */
+import { benchCaptureDecision } from './capture-decision.ts';
 import { benchFeeEngine } from './fee-engine.ts';
+import { benchGateEvents } from './gate-events.ts';
 import { benchOrderList } from './order-list.ts';
 import { benchSerialisation } from './serialisation.ts';
 
-const benches = { 'fee-engine': benchFeeEngine, serialisation: benchSerialisation, 'order-list': benchOrderList };
+const benches = {
+  'fee-engine': benchFeeEngine,
+  serialisation: benchSerialisation,
+  'order-list': benchOrderList,
+  'gate-events': benchGateEvents,
+  'capture-decision': benchCaptureDecision,
+};
 const wanted = process.argv.slice(2);
 for (const [name, run] of Object.entries(benches)) {
   if (wanted.length === 0 || wanted.includes(name)) await run();

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database.gen.ts';
@@ -32,6 +33,8 @@ export interface ScopeOptions {
   /** Dealers whose rows this transaction may see and write. */
   dealerIds: readonly string[];
   readOnly?: boolean;
+  /** PostgreSQL keeps the statements' plans: for busy paths whose few statements always look the same. */
+  prepared?: boolean;
 }
 
 type AfterCommit = () => void;
@@ -63,13 +66,26 @@ export async function rescope(tx: Tx, dealerIds: readonly string[]): Promise<voi
 }
 
 /** One statement text that opens a transaction and sets its scope; `SET LOCAL` so that Citus forwards it to its workers. */
-function opening({ dealerIds, readOnly }: ScopeOptions): string {
-  return `BEGIN${readOnly ? ' READ ONLY' : ''}; ${scopeStatement(dealerIds)}`;
+function opening({ dealerIds, readOnly, prepared }: ScopeOptions): string {
+  const plans = prepared ? '' : '';
+  return `BEGIN${readOnly ? ' READ ONLY' : ''}; ${scopeStatement(dealerIds)}${plans}`;
+}
+
+const statementNames = new Map<string, string>();
+
+/** Same text, same name: PostgreSQL looks statements up by name, and cuts names at 63 bytes. */
+function statementName(text: string): string {
+  const known = statementNames.get(text);
+  if (known !== undefined) return known;
+  const name = createHash('sha256').update(text).digest('hex').slice(0, 32);
+  statementNames.set(text, name);
+  return name;
 }
 
 /** Query builder on one connection; compiling needs no pool, running borrows the given client. */
-function builderOn(client: pg.PoolClient): Tx {
-  const lent = { query: client.query.bind(client), release: () => undefined };
+function builderOn(client: pg.PoolClient, prepared = false): Tx {
+  const named = (text: string, values: unknown[]) => client.query({ name: statementName(text), text, values });
+  const lent = { query: prepared ? named : client.query.bind(client), release: () => undefined };
   const dialect: Dialect = new PostgresDialect({ pool: { connect: async () => lent, end: async () => undefined } as never });
   return new Kysely<DB>({ dialect });
 }
@@ -83,7 +99,7 @@ export function createDatabase(pool: pg.Pool): Database {
     let broken: Error | undefined;
     try {
       await client.query(opening(options));
-      const result = await pending.run(actions, () => work(builderOn(client)));
+      const result = await pending.run(actions, () => work(builderOn(client, options.prepared)));
       await client.query('COMMIT');
       for (const action of actions) action();
       return result;

@@ -54,7 +54,7 @@ export async function intakeEvent(intake: Intake, incoming: IncomingEvent): Prom
   });
   const heartbeat = event.eventType === 'device.heartbeat';
   if (clock.future && !heartbeat) throw new Refusal(422, quarantineReason.FUTURE, '发生时间晚于当前时间');
-  const reply = await app.database.inScope({ dealerIds: [device.dealerId] }, async (tx) => {
+  const reply = await app.database.inScope({ dealerIds: [device.dealerId], prepared: true }, async (tx) => {
     if (incoming.nonce !== undefined && !(await repo.useNonce(tx, device, incoming.nonce, receivedAt))) throw nonceUsed;
     return heartbeat ? answerHeartbeat(tx, incoming, clock) : applyOnce(tx, intake, incoming, clock);
   });
