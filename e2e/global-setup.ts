@@ -9,6 +9,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     baseUrl: string;
     chromium: string;
+    /** The server's process and what the demo tells its simulator; absent when the server is somebody else's. */
+    city: { serverProcess: number; registration: string } | null;
   }
 }
 
@@ -31,12 +33,13 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   const running = process.env.BOCHONG_E2E_URL;
   if (running !== undefined) {
     project.provide('baseUrl', running);
+    project.provide('city', null);
     return undefined;
   }
   buildConsole();
   const data = mkdtempSync(join(tmpdir(), 'bochong-e2e-'));
   chmodSync(data, 0o711); // PostgreSQL may run as another account
-  const server = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
+  const server = spawn(process.execPath, ['--import', join(root, 'e2e/movable-clock.ts'), join(root, 'server/src/main.ts')], {
     cwd: root,
     env: {
       ...process.env,
@@ -63,6 +66,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     ended.then((code) => Promise.reject(new Error(`the server ended with ${code} before it was ready`))),
   ]);
   project.provide('baseUrl', address);
+  project.provide('city', { serverProcess: server.pid ?? 0, registration: join(data, 'city.json') });
   return async () => {
     server.kill('SIGTERM');
     await ended;

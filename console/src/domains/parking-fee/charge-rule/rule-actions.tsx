@@ -46,7 +46,13 @@ function PublishDialog({ row, onClose }: { row: ChargeRule | null; onClose(): vo
         title={`生效后 ${row?.scopes.map((scope) => scope.scopeName).join('、') || '所选范围'} 的新入场车辆按本版本计费，在停车辆仍按入场时的版本。发布后不可修改。`}
       />
       <Form.Item name="effectiveFrom" label="生效时间（至少提前10分钟）" rules={[{ required: true, message: '请选择生效时间' }]}>
-        <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" allowClear={false} />
+        <DatePicker
+          showTime={{ format: 'HH:mm' }}
+          format="YYYY-MM-DD HH:mm"
+          allowClear={false}
+          // Enter takes the typed time; it must not publish at once.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
       </Form.Item>
       {row && <Sample ruleId={row.ruleId} />}
     </FormModal>

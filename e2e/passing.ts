@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { cityRegistration } from '@bochong/contract/device';
+import { plateColor } from '@bochong/contract/kernel/vehicle';
+import { payChannel, payScene } from '@bochong/contract/payment';
+import { createCity } from '@bochong/simulator/city/stay';
+import { createDriver } from '@bochong/simulator/client/driver';
+import { createNeutralDevice, type NeutralDevice } from '@bochong/simulator/client/neutral-device';
+import { inject } from 'vitest';
+
+/** Vehicles of a journey at one lot of the demo city, through the public device protocol and the payment channel. */
+export interface Passing {
+  /** Drives in now. */
+  enters(plateNo: string): Promise<void>;
+  /** Drove in, and out again, some minutes ago while the lane was cut off; told now. */
+  entered(plateNo: string, minutesAgo: number): Promise<void>;
+  left(plateNo: string, minutesAgo: number): Promise<void>;
+  /** Stands at the exit now. */
+  standsAtExit(plateNo: string): Promise<void>;
+  /** Pays at the exit and drives out; returns the fen paid. */
+  paysAndLeaves(plateNo: string): Promise<number>;
+}
+
+const minuteMs = 60_000;
+
+/** The lot `parkCode` of the dealer `binjiang`; its lanes must speak the neutral protocol. */
+export function passingAt(parkCode: string): Passing {
+  const { registration = '' } = inject('city') ?? {};
+  const { devices, parks, pay } = cityRegistration.parse(JSON.parse(readFileSync(registration, 'utf8')));
+  const server = inject('baseUrl');
+  const park = createCity().parks.find((one) => one.parkCode === parkCode);
+  const laneOf = (direction: 'IN' | 'OUT') => {
+    const lane = park?.lanes.find((one) => one.direction === direction);
+    if (!lane) throw new Error(`${parkCode} has no lane ${direction}`);
+    const { deviceSn, gateCode } = lane;
+    return { gateCode, device: createNeutralDevice({ server, deviceSn, secretKey: devices[deviceSn] ?? '' }, `journey-${Date.now()}`) };
+  };
+  const [entry, exit] = [laneOf('IN'), laneOf('OUT')];
+  const driver = createDriver({ server, ...pay });
+  const parkId = parks[`${park?.dealerNo}/${parkCode}`] ?? '';
+
+  const accepted = <T>(reply: T | undefined | false): T => {
+    if (!reply) throw new Error('the server did not accept an event of the journey');
+    return reply;
+  };
+  const capture = (direction: 'IN' | 'OUT', gateCode: string, plateNo: string) => ({
+    eventType: 'lane.capture' as const,
+    payload: { direction, gateCode, plateNo, plateColor: plateColor.BLUE, confidence: 96 },
+  });
+  const passed = (gateCode: string, device: NeutralDevice) => ({
+    eventType: 'lane.passed' as const,
+    payload: { gateCode, captureEventId: device.lastEventId },
+  });
+  const replay = async (lane: typeof entry, direction: 'IN' | 'OUT', plateNo: string, minutesAgo: number) => {
+    const { device, gateCode } = lane;
+    const at = Date.now() - minutesAgo * minuteMs;
+    accepted(await device.replay([{ event: capture(direction, gateCode, plateNo), at }]));
+    accepted(await device.replay([{ event: passed(gateCode, device), at: at + 1000 }]));
+  };
+
+  return {
+    async enters(plateNo) {
+      accepted(await entry.device.send(capture('IN', entry.gateCode, plateNo)));
+      accepted(await entry.device.send(passed(entry.gateCode, entry.device)));
+    },
+    entered: (plateNo, minutesAgo) => replay(entry, 'IN', plateNo, minutesAgo),
+    left: (plateNo, minutesAgo) => replay(exit, 'OUT', plateNo, minutesAgo),
+    async standsAtExit(plateNo) {
+      accepted(await exit.device.send(capture('OUT', exit.gateCode, plateNo)));
+    },
+    async paysAndLeaves(plateNo) {
+      const captured = exit.device.lastEventId;
+      const paid = await driver.pay({ parkId, plateNo, channel: payChannel.ALIPAY, scene: payScene.EXIT });
+      accepted(await exit.device.send({ eventType: 'lane.passed', payload: { gateCode: exit.gateCode, captureEventId: captured } }));
+      return paid;
+    },
+  };
+}
