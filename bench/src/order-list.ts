@@ -8,6 +8,7 @@ import { readConfig } from '@bochong/server/kernel/config';
 import { startEmbeddedPostgres } from '@bochong/server/kernel/embedded-postgres';
 import { appUrl, migrate } from '@bochong/server/kernel/migrate';
 import pg from 'pg';
+import { openSession } from './bench-session.ts';
 import { load } from './clients.ts';
 
 const rows = Number(process.env.BENCH_ORDERS ?? 2_000_000);
@@ -66,16 +67,7 @@ export async function benchOrderList(): Promise<void> {
     });
     await seedPlatform(app);
     await fill(postgres.ownerUrl);
-    const token = await app.database.inScope({ dealerIds: [dealer.id] }, (tx) =>
-      app.sessions.create(tx, {
-        userId: '01900000-0000-7000-8002-000000000002',
-        dealerId: dealer.id,
-        clientType: '5',
-        loginStatus: 0,
-        ip: '',
-        userAgent: '',
-      }),
-    );
+    const token = await openSession(app, '01900000-0000-7000-8002-000000000002', dealer.id);
     await app.http.close();
     const day = (back: number) => new Date(Date.now() - back * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
     const query = new URLSearchParams({ startTime: `${day(29)} 00:00:00`, endTime: `${day(0)} 23:59:59`, orderStatus: '2' });

@@ -7,7 +7,7 @@ import { chargeRules, parkingFeeMenu } from './domains/parking-fee/index.ts';
 import { areas, berths, gates, parkingLotMenu, parks, roadHistories, roadSections, zones } from './domains/parking-lot/index.ts';
 import { orderMerges, parkingOrderMenu, parkOrderChanges, parkOrders, passRecords, unOutOrders } from './domains/parking-order/index.ts';
 import { chargeInfos, driverPays, paymentMenu } from './domains/payment/index.ts';
-import { sessions } from './domains/session/index.ts';
+import { loginDevices, passwords, phones, securityPolicies, sessionMenu, sessions } from './domains/session/index.ts';
 import { blackAlerts, blackLists, specialVehicleMenu } from './domains/special-vehicle/index.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 import type { MenuModule } from './kernel/menu.ts';
@@ -15,6 +15,10 @@ import type { MenuModule } from './kernel/menu.ts';
 /** Every group of endpoints of the product: API docs, generated tests and the completeness check read it. */
 const groups = {
   sessions,
+  passwords,
+  phones,
+  loginDevices,
+  securityPolicies,
   menus,
   dealers,
   areas,
@@ -67,4 +71,5 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   paymentMenu,
   alarmMenu,
   specialVehicleMenu,
+  sessionMenu,
 ]);

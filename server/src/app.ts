@@ -20,6 +20,7 @@ import { mountObjects } from './kernel/objects.ts';
 import { createRealtime } from './kernel/realtime.ts';
 import { createKeys } from './kernel/secret.ts';
 import { createSessionStore } from './kernel/session.ts';
+import { createSmsProvider, registerSms } from './kernel/sms.ts';
 import { createDiskStorage } from './kernel/storage.ts';
 import { type Clock, systemClock } from './kernel/time.ts';
 
@@ -53,11 +54,7 @@ export async function buildApp({ config, databaseUrl, secret, storageFolder, clo
   const http = await createHttp(config.BOCHONG_LOG_LEVEL);
   const keys = createKeys(secret);
   const pool = createPool(databaseUrl, poolSize);
-  const sessions = await createSessionStore(pool, clock, {
-    idleMin: config.BOCHONG_SESSION_IDLE_MIN,
-    maxHours: config.BOCHONG_SESSION_MAX_HOURS,
-    maxPerUser: 3,
-  });
+  const sessions = await createSessionStore(pool, clock);
   const realtime = createRealtime(http, sessions);
   const app: App = {
     http,
@@ -73,6 +70,7 @@ export async function buildApp({ config, databaseUrl, secret, storageFolder, clo
   };
   mountMetrics(http, pool, () => realtime.connections);
   mountObjects(app);
+  registerSms(app, createSmsProvider(config));
   for (const register of domains) register(app);
   http.addHook('onClose', async () => {
     await realtime.close();

@@ -5,6 +5,7 @@ import { pages as parkingFeePages } from '../domains/parking-fee/pages.ts';
 import { pages as parkingLotPages } from '../domains/parking-lot/pages.ts';
 import { pages as parkingOrderPages } from '../domains/parking-order/pages.ts';
 import { pages as paymentPages } from '../domains/payment/pages.ts';
+import { pages as sessionPages } from '../domains/session/pages.ts';
 import { pages as specialVehiclePages } from '../domains/special-vehicle/pages.ts';
 import { type Pages, pageRegistry } from '../kit/pages.ts';
 import { pages as framePages } from './pages/pages.ts';
@@ -19,6 +20,7 @@ const domains: readonly Pages[] = [
   parkingLotPages,
   parkingOrderPages,
   paymentPages,
+  sessionPages,
   specialVehiclePages,
 ];
 

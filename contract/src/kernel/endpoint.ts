@@ -31,6 +31,8 @@ export interface Endpoint<I = any, R = any, D = any, H = any> {
   readonly audited?: boolean | undefined;
   /** A GET that changes something (the specification's logout): gets a transaction that may write. */
   readonly writes?: boolean | undefined;
+  /** Works also with a login that still owes a password change; every other call refuses such a token. */
+  readonly whileOwing?: boolean | undefined;
   /** Caller wants the body whatever its code (spec §7 needCode). */
   readonly needCode?: boolean | undefined;
   readonly $?: { i: I; r: R; d: D; h: H };

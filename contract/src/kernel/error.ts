@@ -23,6 +23,8 @@ export const commonErrors = {
   unauthenticated: error('401', '登录信息已失效，请重新登录', 401, 'logout'),
   invalid: error('40001', '{message}', 400),
   forbidden: error('40301', '没有权限执行该操作', 403),
+  rightsChanged: error('0xd12500012', '您的权限已变更，页面即将刷新', 403, 'reload'),
+  passwordOwed: error('40302', '请先修改密码', 403),
   notFound: error('40401', '数据不存在或已被删除', 404),
   stale: error('40901', '数据已被他人修改，请刷新', 409),
   rule: error('42201', '{message}', 422),

@@ -15,9 +15,11 @@ const schema = z.object({
   BOCHONG_VALIDATE: z.enum(['on', 'off']).default('off'),
   /** Calls a minute from one address to each public endpoint. */
   BOCHONG_PUBLIC_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
-  /** Idle and absolute session limits. */
-  BOCHONG_SESSION_IDLE_MIN: z.coerce.number().int().min(10).max(720).default(120),
-  BOCHONG_SESSION_MAX_HOURS: z.coerce.number().int().min(1).max(72).default(12),
+  /** Carrier of short messages; absent: messages stay in the outbox page, where the platform's staff read them. */
+  BOCHONG_SMS_URL: z.url().optional(),
+  BOCHONG_SMS_KEY: z.string().default(''),
+  /** Shared secret with the predecessor system, whose users may be taken over; absent: they may not. */
+  BOCHONG_V1_SECRET: z.string().min(16).optional(),
 });
 
 /** Settings of the process, read once from the environment. */

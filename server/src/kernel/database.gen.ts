@@ -11,7 +11,6 @@ export interface AppUser {
   account: string;
   user_name: string;
   user_type: number;
-  user_phone: string | null;
   is_verify: Generated<number>;
   modified: Generated<number>;
   first_login: Generated<number>;
@@ -26,6 +25,13 @@ export interface AppUser {
   updated_at: Generated<string>;
   rev: Generated<number>;
   is_delete: Generated<number>;
+  user_phone: Buffer | null;
+  phone_hash: string | null;
+  source: Generated<number>;
+  valid_from: string | null;
+  valid_to: string | null;
+  remark: Generated<string>;
+  created_by_name: Generated<string>;
 }
 
 export interface Area {
@@ -197,6 +203,9 @@ export interface Credential {
   salt: string;
   verifier: Buffer;
   updated_at: Generated<string>;
+  mode: Generated<number>;
+  code_value_fixed: string | null;
+  history_hashes: Generated<string[]>;
 }
 
 export interface Dealer {
@@ -395,6 +404,11 @@ export interface LoginFailure {
   updated_at: string;
 }
 
+export interface LoginIpFailure {
+  ip: string;
+  at: string;
+}
+
 export interface OfflineRecord {
   dealer_id: string;
   id: string;
@@ -415,6 +429,18 @@ export interface OpenAlarm {
   dealer_id: string;
   park_id: string;
   kind: string;
+}
+
+export interface OpenSystem {
+  dealer_id: string;
+  id: string;
+  name: string;
+  app_key: string;
+  secret: Buffer;
+  scopes: Generated<string[]>;
+  status: Generated<number>;
+  expire_at: string | null;
+  created_at: Generated<string>;
 }
 
 export interface OperationLog {
@@ -672,6 +698,24 @@ export interface PassRecord {
   raw_payload: Json;
 }
 
+export interface PasswordReset {
+  reset_hash: string;
+  user_id: string;
+  expires_at: string;
+}
+
+export interface PhoneCode {
+  id: string;
+  phone_hash: string;
+  purpose: string;
+  code_hash: string;
+  ip: string;
+  tries: Generated<number>;
+  used: Generated<number>;
+  sent_at: string;
+  expires_at: string;
+}
+
 export interface PictureCaptcha {
   id: string;
   answer: string;
@@ -751,6 +795,14 @@ export interface Role {
   rev: Generated<number>;
 }
 
+export interface SecurityPolicy {
+  dealer_id: string;
+  policy: Json;
+  updated_at: string;
+  updated_by: string;
+  rev: Generated<number>;
+}
+
 export interface Session {
   token_hash: Buffer;
   user_id: string;
@@ -762,6 +814,23 @@ export interface Session {
   created_at: string;
   last_seen_at: string;
   expires_at: string;
+  idle_min: Generated<number>;
+  perm_version: Generated<number>;
+}
+
+export interface SmsMessage {
+  dealer_id: string;
+  id: string;
+  phone_mask: string;
+  phone: Buffer;
+  content: Buffer;
+  purpose: string;
+  status: Generated<number>;
+  provider: Generated<string>;
+  provider_id: Generated<string>;
+  error: Generated<string>;
+  created_at: string;
+  sent_at: string | null;
 }
 
 export interface TradeNumber {
@@ -784,6 +853,11 @@ export interface UnpaidOrder {
   park_id: string;
   order_status: number;
   due_fen: number;
+}
+
+export interface UsedTicket {
+  nonce_hash: string;
+  expires_at: string;
 }
 
 export interface UserPark {
@@ -832,8 +906,10 @@ export interface DB {
   lane_attempt: LaneAttempt;
   login_challenge: LoginChallenge;
   login_failure: LoginFailure;
+  login_ip_failure: LoginIpFailure;
   offline_record: OfflineRecord;
   open_alarm: OpenAlarm;
+  open_system: OpenSystem;
   operation_log: OperationLog;
   order_merge: OrderMerge;
   order_money: OrderMoney;
@@ -845,16 +921,21 @@ export interface DB {
   park_refund: ParkRefund;
   park_zone: ParkZone;
   pass_record: PassRecord;
+  password_reset: PasswordReset;
+  phone_code: PhoneCode;
   picture_captcha: PictureCaptcha;
   place_device: PlaceDevice;
   platform_domain: PlatformDomain;
   road_history: RoadHistory;
   road_section: RoadSection;
   role: Role;
+  security_policy: SecurityPolicy;
   session: Session;
+  sms_message: SmsMessage;
   trade_number: TradeNumber;
   un_out_period: UnOutPeriod;
   unpaid_order: UnpaidOrder;
+  used_ticket: UsedTicket;
   user_park: UserPark;
   user_role: UserRole;
   vehicle_presence: VehiclePresence;

@@ -26,6 +26,7 @@ const nobody: SessionUser = {
   dealerIds: [],
   parkIds: null,
   codes: new Set(),
+  rightsChanged: false,
 };
 
 const tokenOf = (request: FastifyRequest): string => String(request.headers.authorization ?? '').replace(/^Bearer /, '');
@@ -34,9 +35,13 @@ async function authenticate(app: App, endpoint: Endpoint, request: FastifyReques
   if (endpoint.access === 'public') return nobody;
   const user = (await app.sessions.find(tokenOf(request))) ?? fail(commonErrors.unauthenticated);
   if (request.headers.clienttype !== user.clientType) fail(commonErrors.unauthenticated);
+  if (user.rightsChanged) {
+    await app.sessions.learnRights(tokenOf(request));
+    fail(commonErrors.rightsChanged);
+  }
+  if (user.loginStatus !== 0 && !endpoint.whileOwing) fail(commonErrors.passwordOwed);
   if (endpoint.access === 'session') return user;
-  const allowed = user.loginStatus === 0 && endpoint.access.some((code) => user.codes.has(code));
-  return allowed ? user : fail(commonErrors.forbidden);
+  return endpoint.access.some((code) => user.codes.has(code)) ? user : fail(commonErrors.forbidden);
 }
 
 /** Hands a file answer to the client as an attachment. */

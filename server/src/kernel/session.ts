@@ -25,10 +25,13 @@ export interface SessionUser {
   parkIds: readonly string[] | null;
   /** Granted menu resource codes (pages and buttons). */
   codes: ReadonlySet<string>;
+  /** The user's rights changed after this session last learned them: the next call says so. */
+  rightsChanged: boolean;
 }
 
 interface Row extends Omit<SessionUser, 'codes' | 'dealerIds' | 'parkIds'> {
   lastSeenAt: string;
+  idleMin: number;
   expiresAt: string;
   dealerIds: string[];
   parkIds: string[] | null;
@@ -37,7 +40,8 @@ interface Row extends Omit<SessionUser, 'codes' | 'dealerIds' | 'parkIds'> {
 
 const lookup = `
   select u.user_id as "userId", u.account, u.user_name as "userName", u.user_type as "userType", u.dealer_id as "dealerId", u.dealer_name as "dealerName",
-    s.client_type as "clientType", s.login_status as "loginStatus", u.perm_version as "permVersion", s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt",
+    s.client_type as "clientType", s.login_status as "loginStatus", u.perm_version as "permVersion", s.last_seen_at as "lastSeenAt", s.idle_min as "idleMin",
+    s.perm_version <> u.perm_version as "rightsChanged", s.expires_at as "expiresAt",
     g.dealer_ids as "dealerIds", g.park_ids as "parkIds", g.resource_ids as "resourceIds"
   from session s cross join lateral bochong.find_login(null, s.user_id) u cross join lateral bochong.grants_of(s.user_id) g
   where s.token_hash = $1 and u.status = 1 and u.dealer_status <> 0`;
@@ -49,13 +53,16 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 export interface SessionStore {
   /** Issues a token of 256 random bits; only its hash is stored. */
-  create(
-    tx: Tx,
-    input: { userId: string; dealerId: string; clientType: string; loginStatus: number; ip: string; userAgent: string },
-  ): Promise<string>;
+  create(tx: Tx, input: NewSession): Promise<string>;
   /** The user behind a token, or undefined when it is unknown, idle too long, expired or ended. */
   find(token: string): Promise<SessionUser | undefined>;
   end(tx: Tx, token: string): Promise<void>;
+  /** Ends one session of a user by its token's hash (hex); false when there is none. */
+  endOne(tx: Tx, userId: string, tokenHash: string): Promise<boolean>;
+  /** Open sessions of a user, newest first. */
+  listOf(tx: Tx, userId: string): Promise<OpenSession[]>;
+  /** The session knows its user's present rights from now on. */
+  learnRights(token: string): Promise<void>;
   /** Ends every session of a user, on every server, within a second. */
   endAllOf(tx: Tx, userId: string): Promise<void>;
   /** Makes every server read a user's rights anew. */
@@ -65,10 +72,23 @@ export interface SessionStore {
   close(): Promise<void>;
 }
 
-export interface SessionSettings {
-  idleMin: number;
-  maxHours: number;
-  maxPerUser: number;
+/** A session to open; limits come from the security policy. */
+export interface NewSession {
+  userId: string;
+  dealerId: string;
+  clientType: string;
+  loginStatus: number;
+  ip: string;
+  userAgent: string;
+  limits: { sessionIdleMinutes: number; sessionMaxHours: number; sessionMaxPerUser: number };
+}
+
+export interface OpenSession {
+  tokenHash: string;
+  ip: string;
+  userAgent: string;
+  createdAt: string;
+  lastSeenAt: string;
 }
 
 /** Codes of buttons and pages only platform users may hold (menu.md rule 8 marks them by platform type or user type). */
@@ -80,8 +100,8 @@ const allCodes: ReadonlySet<string> = new Set(
 );
 
 /** Sessions in PostgreSQL behind a one-process cache that NOTIFY keeps honest across servers. */
-export async function createSessionStore(pool: pg.Pool, clock: Clock, settings: SessionSettings): Promise<SessionStore> {
-  const cache = new Map<string, { user: SessionUser; lastSeen: number; written: number; expires: number }>();
+export async function createSessionStore(pool: pg.Pool, clock: Clock): Promise<SessionStore> {
+  const cache = new Map<string, { user: SessionUser; lastSeen: number; written: number; expires: number; idleMin: number }>();
   const listeners: ((userId: string) => void)[] = [];
   let changes = 0;
   const forget = (userId: string) => {
@@ -102,24 +122,23 @@ export async function createSessionStore(pool: pg.Pool, clock: Clock, settings: 
     const { rows } = await pool.query<Row>(lookup, [hash]);
     const row = rows[0];
     if (!row) return undefined;
-    const { lastSeenAt, expiresAt, resourceIds, ...rest } = row;
+    const { lastSeenAt, expiresAt, idleMin, resourceIds, ...rest } = row;
     const everything = row.userType !== 3;
     const user: SessionUser = { ...rest, codes: everything ? allCodes : new Set(resourceIds) };
     const lastSeen = Date.parse(lastSeenAt);
-    return { user, lastSeen, written: lastSeen, expires: Date.parse(expiresAt) };
+    return { user, lastSeen, written: lastSeen, expires: Date.parse(expiresAt), idleMin };
   }
 
   return {
-    async create(tx, { userId, dealerId, clientType, loginStatus, ip, userAgent }) {
+    async create(tx, { userId, dealerId, clientType, loginStatus, ip, userAgent, limits }) {
       const token = randomBytes(32).toString('base64url');
       const now = clock.now().toISOString();
-      const expires = new Date(clock.now().getTime() + settings.maxHours * 3_600_000).toISOString();
-      await sql`insert into session (token_hash, user_id, dealer_id, client_type, login_status, ip, user_agent, created_at, last_seen_at, expires_at)
-        values (${hashOf(token)}, ${userId}, ${dealerId}, ${clientType}, ${loginStatus}, ${ip}, ${userAgent.slice(0, 300)}, ${now}, ${now}, ${expires})`.execute(
-        tx,
-      );
+      const expires = new Date(clock.now().getTime() + limits.sessionMaxHours * 3_600_000).toISOString();
+      await sql`insert into session (token_hash, user_id, dealer_id, client_type, login_status, ip, user_agent, created_at, last_seen_at, expires_at, idle_min, perm_version)
+        values (${hashOf(token)}, ${userId}, ${dealerId}, ${clientType}, ${loginStatus}, ${ip}, ${userAgent.slice(0, 300)}, ${now}, ${now}, ${expires}, ${limits.sessionIdleMinutes},
+          (select perm_version from app_user where id = ${userId}))`.execute(tx);
       const surplus = await sql`delete from session where token_hash in
-        (select token_hash from session where user_id = ${userId} order by created_at desc offset ${settings.maxPerUser})`.execute(tx);
+        (select token_hash from session where user_id = ${userId} order by created_at desc offset ${limits.sessionMaxPerUser})`.execute(tx);
       if (surplus.numAffectedRows) await announce(tx, userId);
       return token;
     },
@@ -129,7 +148,7 @@ export async function createSessionStore(pool: pg.Pool, clock: Clock, settings: 
       const seen = changes;
       const entry = (ear.hears() ? cache.get(token) : undefined) ?? (await load(token));
       if (!entry) return undefined;
-      if (now > entry.expires || now - entry.lastSeen > settings.idleMin * 60_000) {
+      if (now > entry.expires || now - entry.lastSeen > entry.idleMin * 60_000) {
         cache.delete(token);
         await pool.query('delete from session where token_hash = $1', [hashOf(token)]);
         return undefined;
@@ -149,6 +168,26 @@ export async function createSessionStore(pool: pg.Pool, clock: Clock, settings: 
       );
       afterCommit(() => cache.delete(token));
       if (rows[0]) await announce(tx, rows[0].user_id);
+    },
+    async endOne(tx, userId, tokenHash) {
+      const gone = await sql`delete from session where token_hash = decode(${tokenHash}, 'hex') and user_id = ${userId}`.execute(tx);
+      afterCommit(() => forget(userId));
+      await announce(tx, userId);
+      return gone.numAffectedRows === 1n;
+    },
+    async listOf(tx, userId) {
+      const { rows } =
+        await sql<OpenSession>`select encode(token_hash, 'hex') as "tokenHash", coalesce(ip, '') as ip, coalesce(user_agent, '') as "userAgent",
+          created_at as "createdAt", last_seen_at as "lastSeenAt"
+        from session where user_id = ${userId} and expires_at > ${clock.now().toISOString()} order by created_at desc`.execute(tx);
+      return rows;
+    },
+    async learnRights(token) {
+      await pool.query(
+        'update session set perm_version = (select u.perm_version from bochong.find_login(null, user_id) u) where token_hash = $1',
+        [hashOf(token)],
+      );
+      cache.delete(token);
     },
     async endAllOf(tx, userId) {
       await sql`delete from session where user_id = ${userId}`.execute(tx);

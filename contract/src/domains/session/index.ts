@@ -1,1 +1,6 @@
+export * from './login-device.ts';
+export * from './menu.ts';
+export * from './password.ts';
+export * from './phone.ts';
+export * from './security-policy.ts';
 export * from './session.ts';

@@ -19,7 +19,10 @@ export const loginStatus = enumOf('loginStatus', '登录状态', {
   WEAK: [3, '密码强度不足'],
 });
 
-const hex64 = z.string().regex(/^[0-9a-f]{64}$/);
+/** Lower-case hex SHA-256. */
+export const hash = z.string().regex(/^[0-9a-f]{64}$/);
+export const codeKey = z.string().min(1).max(128).meta({ title: '挑战码' });
+export const accountText = text('账号', 32, 1);
 
 export const challengeRequest = z.object({
   account: text('账号', 32).optional(),
@@ -30,9 +33,9 @@ export const challengeRequest = z.object({
 export const challenge = z.object({ salt: z.string(), codeValue: z.string(), codeKey: z.string() });
 
 export const loginRequest = z.object({
-  account: text('账号', 32, 1),
-  password: hex64.meta({ title: '密码' }),
-  codeKey: z.string().min(1).max(128).meta({ title: '挑战码' }),
+  account: accountText,
+  password: hash.meta({ title: '密码' }),
+  codeKey,
   verifyCodeId: z.string().max(64).optional().meta({ title: '图形验证码编号' }),
   verifyCode: z.string().max(8).optional().meta({ title: '图形验证码' }),
 });
@@ -67,7 +70,7 @@ export const sessions = {
     path: '/auth/v2/api/checkAccount',
     title: '检查账号',
     access: 'public',
-    body: z.object({ account: text('账号', 32, 1) }),
+    body: z.object({ account: accountText }),
     data: z.object({ needCaptcha: z.literal([0, 1]), pwdMode: z.literal([0, 1, 2]), loginModes: z.array(z.number().int()) }),
     audited: false,
   }),
@@ -97,12 +100,44 @@ export const sessions = {
     body: loginRequest,
     data: loginResult,
   }),
-  get: endpoint({ method: 'GET', path: '/auth/v2/api/user/loginInfo', title: '当前用户', access: 'session', data: loginInfo }),
+  loginByTicket: endpoint({
+    method: 'POST',
+    path: '/auth/v2/api/loginByTicket',
+    title: '票据登录',
+    access: 'public',
+    body: z.object({ ticket: z.string().min(1).max(1024).meta({ title: '票据' }) }),
+    data: loginResult,
+  }),
+  loginByV1User: endpoint({
+    method: 'POST',
+    path: '/auth/v2/api/loginByV1User',
+    title: '旧版账号登录',
+    access: 'public',
+    body: z.object({ account: accountText, v1Token: z.string().min(1).max(256).meta({ title: '旧版凭据' }) }),
+    data: loginResult,
+  }),
+  userSource: endpoint({
+    method: 'GET',
+    path: '/user/v2/api/synV1User/getUserSource',
+    title: '账号来源',
+    access: 'public',
+    query: z.object({ account: accountText }),
+    data: z.object({ source: z.literal([1, 2, 3]), needSyn: z.literal([0, 1]) }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/auth/v2/api/user/loginInfo',
+    title: '当前用户',
+    access: 'session',
+    whileOwing: true,
+    data: loginInfo,
+  }),
   logout: endpoint({
     method: 'GET',
     path: '/auth/v2/api/user/logout',
     title: '退出登录',
     access: 'session',
+    whileOwing: true,
     data: z.null(),
     audited: true,
   }),
@@ -111,5 +146,7 @@ export const sessions = {
 export const sessionErrors = {
   captchaRequired: error('0x10d7501002', '请输入正确的图形验证码', 422, 'silent'),
   wrongPassword: error('0x10d7501208', '账号或密码错误，还可尝试{remainTimes}次', 422, 'reject'),
+  badTicket: error('42208', '登录票据无效或已过期，请从原系统重新进入', 422),
+  v1Closed: error('42209', '旧版账号登录未开通或凭据无效', 422),
   locked: error('0x10d7501214', '账号已锁定，请{minutes}分钟后再试', 422, 'reject'),
 };

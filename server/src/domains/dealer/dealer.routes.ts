@@ -40,7 +40,7 @@ export function createDealerRoutes(app: App): void {
     return {
       name: user.userName,
       account: user.account,
-      userPhone: maskPhones(own.user_phone ?? ''),
+      userPhone: own.user_phone ? maskPhones(app.keys.decrypt(own.user_phone)) : '',
       isVerify: toFlag(own.is_verify === 1),
       aboutUserInfo,
     };

@@ -46,3 +46,19 @@ export async function saveFailures(
 export async function forgetFailures(tx: Tx, nameHash: string): Promise<void> {
   await tx.deleteFrom('login_failure').where('name_hash', '=', nameHash).execute();
 }
+
+/** Failed logins of an address since an instant. */
+export async function countIpFailures(tx: Tx, ip: string, since: Date): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from login_ip_failure where ip = ${ip} and at > ${since.toISOString()}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+export async function insertIpFailure(tx: Tx, ip: string, now: Date): Promise<void> {
+  await tx.insertInto('login_ip_failure').values({ ip, at: now.toISOString() }).execute();
+  await tx
+    .deleteFrom('login_ip_failure')
+    .where('at', '<', new Date(now.getTime() - 3_600_000).toISOString())
+    .execute();
+}

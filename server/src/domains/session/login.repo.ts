@@ -19,6 +19,15 @@ export interface LoginRow {
   modified: number;
   isVerify: number;
   lastLoginAt: string | null;
+  pwdMode: number;
+  /** 1: fresh challenges; 2: `verifier` is what was sent with `codeValueFixed`, which is served until the next change. */
+  credentialMode: number | null;
+  codeValueFixed: string | null;
+  historyHashes: string[] | null;
+  userPhone: Buffer | null;
+  source: number;
+  validFrom: string | null;
+  validTo: string | null;
 }
 
 export async function findLogin(tx: Tx, by: { account: string } | { userId: string }): Promise<LoginRow | undefined> {
@@ -26,7 +35,9 @@ export async function findLogin(tx: Tx, by: { account: string } | { userId: stri
   const { rows } = await sql<LoginRow>`
     select user_id as "userId", dealer_id as "dealerId", account, user_name as "userName", user_type as "userType", status, dealer_status as "dealerStatus",
       first_login as "firstLogin", pwd_updated_at as "pwdUpdatedAt", salt, verifier,
-      modified, is_verify as "isVerify", last_login_at as "lastLoginAt"
+      modified, is_verify as "isVerify", last_login_at as "lastLoginAt", pwd_mode as "pwdMode", credential_mode as "credentialMode",
+      code_value_fixed as "codeValueFixed", history_hashes as "historyHashes", user_phone as "userPhone", source,
+      valid_from::text as "validFrom", valid_to::text as "validTo"
     from bochong.find_login(${account}, ${userId}::uuid)`.execute(tx);
   return rows[0];
 }
@@ -45,12 +56,16 @@ const challengeSeconds = 60;
 /**
  * A fresh salt and one-time value. An unknown or absent account gets a stable made-up salt, so the answer does not tell whether it exists.
  */
-export async function createChallenge(tx: Tx, keys: Keys, input: { account: string | undefined; kind: number; now: Date }) {
+export async function createChallenge(
+  tx: Tx,
+  keys: Keys,
+  input: { account: string | undefined; kind: number; now: Date; seconds?: number },
+) {
   const row = input.account === undefined ? undefined : await findLogin(tx, { account: input.account });
   const salt = row?.salt ?? keys.hmac('salt', (input.account ?? '').toLowerCase()).slice(0, 32);
-  const codeValue = randomBytes(16).toString('hex');
+  const codeValue = row?.codeValueFixed ?? randomBytes(16).toString('hex');
   const codeKey = randomBytes(24).toString('base64url');
-  const expiresAt = new Date(input.now.getTime() + challengeSeconds * 1000).toISOString();
+  const expiresAt = new Date(input.now.getTime() + (input.seconds ?? challengeSeconds) * 1000).toISOString();
   await tx.deleteFrom('login_challenge').where('expires_at', '<', input.now.toISOString()).execute();
   await tx
     .insertInto('login_challenge')
@@ -59,11 +74,17 @@ export async function createChallenge(tx: Tx, keys: Keys, input: { account: stri
   return { salt, codeValue, codeKey };
 }
 
-/** Consumes a challenge: each code key works once. */
-export async function takeChallenge(tx: Tx, codeKey: string, now: Date): Promise<{ codeValue: string } | undefined> {
+/** Consumes a challenge of its kind (1 login, 2 change, 3 reset): each code key works once. */
+export async function takeChallenge(
+  tx: Tx,
+  codeKey: string,
+  kinds: readonly number[],
+  now: Date,
+): Promise<{ codeValue: string } | undefined> {
   const row = await tx
     .deleteFrom('login_challenge')
     .where('code_key', '=', codeKey)
+    .where('kind', 'in', kinds)
     .where('expires_at', '>=', now.toISOString())
     .returning('code_value')
     .executeTakeFirst();

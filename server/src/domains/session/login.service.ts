@@ -1,78 +1,122 @@
 import { toFlag } from '@bochong/contract/kernel/fields';
-import type { loginRequest } from '@bochong/contract/session';
-import { type LoginInfo, loginStatus, sessionErrors } from '@bochong/contract/session';
+import { type LoginInfo, type loginRequest, loginStatus, type SecurityPolicy, sessionErrors } from '@bochong/contract/session';
 import type { z } from 'zod';
 import type { App, Context } from '../../kernel/app-context.ts';
 import { rescope, type Tx } from '../../kernel/db.ts';
 import { fail, failKeeping, found } from '../../kernel/errors.ts';
-import { isUuid } from '../../kernel/identifier.ts';
+import { isUuid, platformDealerId } from '../../kernel/identifier.ts';
 import { sameHex, sha256Hex } from '../../kernel/secret.ts';
 import type { SessionUser } from '../../kernel/session.ts';
-import { toIso } from '../../kernel/time.ts';
+import { businessDate, toIso } from '../../kernel/time.ts';
 import { findLogin, type LoginRow, recordLogin, takeCaptcha, takeChallenge } from './login.repo.ts';
-import { type Failures, findFailures, forgetFailures, lockFailures, saveFailures } from './login-failure.repo.ts';
-
-/** platform.md §2.2, platform defaults. */
-const policy = { maxFail: 5, lockMinutes: 30, captchaAfter: 2, expireDays: 90 };
+import {
+  countIpFailures,
+  type Failures,
+  findFailures,
+  forgetFailures,
+  insertIpFailure,
+  lockFailures,
+  saveFailures,
+} from './login-failure.repo.ts';
+import { policyOf } from './security-policy.repo.ts';
 
 type LoginRequest = z.output<typeof loginRequest>;
 
 /** Failures are kept by a keyed hash of the name: people type passwords into the account field. */
 const nameHashOf = (app: App, account: string) => app.keys.hmac('login-name', account.toLowerCase());
 
-export async function needsCaptcha(account: string, { app, tx }: Context): Promise<boolean> {
-  return (await findFailures(tx, nameHashOf(app, account))).failCount >= policy.captchaAfter;
+/** A new password opens a locked account. */
+export const unlock = (account: string, { app, tx }: Context) => forgetFailures(tx, nameHashOf(app, account));
+
+/** An address that failed too often meets the picture code for every account (platform.md §2.2). */
+const suspicious = async (policy: SecurityPolicy, { tx, ip, now }: Context) =>
+  (await countIpFailures(tx, ip, new Date(now.getTime() - 600_000))) >= policy.ipMaxFail10Min;
+
+/** What the login page asks before the password: the same answer for unknown accounts. */
+export async function checkAccount(account: string, context: Context) {
+  const { app, tx } = context;
+  const policy = await policyOf(tx, platformDealerId);
+  const failures = await findFailures(tx, nameHashOf(app, account));
+  const needCaptcha = toFlag(failures.failCount >= policy.captchaAfter || (await suspicious(policy, context)));
+  return { needCaptcha, pwdMode: policy.pwdMode, loginModes: [1] };
 }
 
-async function checkCaptcha(tx: Tx, body: LoginRequest, now: Date): Promise<void> {
-  const id = body.verifyCodeId ?? '';
+/** Consumes a picture code; wrong, missing or expired is 0x10d7501002 and the code is gone. */
+export async function checkCaptcha(given: { verifyCodeId?: string | undefined; verifyCode?: string | undefined }, { tx, now }: Context) {
+  const id = given.verifyCodeId ?? '';
   const answer = isUuid(id) ? await takeCaptcha(tx, id, now) : undefined;
-  if (!answer || answer !== (body.verifyCode ?? '').trim().toLowerCase()) failKeeping(sessionErrors.captchaRequired);
+  if (!answer || answer !== (given.verifyCode ?? '').trim().toLowerCase()) failKeeping(sessionErrors.captchaRequired);
 }
 
 /** Counts the failure (the transaction commits although the call fails) and says what is left; the same for names that are no account. */
-async function refuse(nameHash: string, before: Failures, { tx, now }: Context): Promise<never> {
+async function refuse(nameHash: string, before: Failures, policy: SecurityPolicy, { tx, now, ip }: Context): Promise<never> {
   const failCount = before.failCount + 1;
   const locks = failCount >= policy.maxFail;
   const lockedUntil = locks ? new Date(now.getTime() + policy.lockMinutes * 60_000) : null;
   await saveFailures(tx, nameHash, { failCount: locks ? 0 : failCount, lockedUntil }, now);
+  await insertIpFailure(tx, ip, now);
   if (lockedUntil) failKeeping(sessionErrors.locked, { minutes: policy.lockMinutes }, { unlockAt: toIso(lockedUntil) });
   const remainTimes = policy.maxFail - failCount;
   return failKeeping(sessionErrors.wrongPassword, { remainTimes }, { remainTimes });
 }
 
-function statusAfterLogin(row: LoginRow, now: Date) {
+function statusAfterLogin(row: LoginRow, policy: SecurityPolicy, now: Date) {
   if (row.firstLogin === 1) return loginStatus.FIRST_LOGIN;
   const age = now.getTime() - Date.parse(row.pwdUpdatedAt);
-  return age > policy.expireDays * 86_400_000 ? loginStatus.EXPIRED : loginStatus.NORMAL;
+  if (policy.pwdExpireDays > 0 && age > policy.pwdExpireDays * 86_400_000) return loginStatus.EXPIRED;
+  return row.pwdMode === 0 && policy.pwdMode !== 0 ? loginStatus.WEAK : loginStatus.NORMAL;
+}
+
+/** Account and dealer are in order and today lies in the account's period of validity. */
+export function mayEnter(row: LoginRow, now: Date): boolean {
+  const today = businessDate(now);
+  return row.status === 1 && row.dealerStatus !== 0 && (row.validFrom ?? today) <= today && today <= (row.validTo ?? today);
+}
+
+/** Whether the password on the wire answers the challenge: mode 1 hashes the verifier, mode 2 stored what was sent with the fixed value. */
+export function provesPassword(app: App, row: LoginRow, codeValue: string, password: string): boolean {
+  const verifier = row.verifier ? app.keys.decrypt(row.verifier) : undefined;
+  if (verifier === undefined) return false;
+  return sameHex(row.credentialMode === 2 ? verifier : sha256Hex(verifier, codeValue), password);
+}
+
+/** Opens a session for somebody whose identity is proved. */
+export async function openSession(
+  row: LoginRow,
+  status: number,
+  policy: SecurityPolicy,
+  { app, tx, now, ip, userAgent, clientType }: Context,
+) {
+  await recordLogin(tx, row, { at: now, ip });
+  const { userId, dealerId } = row;
+  return app.sessions.create(tx, {
+    userId,
+    dealerId,
+    clientType: clientType === '4' ? '4' : '5',
+    loginStatus: status,
+    ip,
+    userAgent,
+    limits: policy,
+  });
 }
 
 /** Login by challenge (platform.md §2.1): lock, captcha, one-time code, constant-time comparison; then a fresh token. */
 export async function login(body: LoginRequest, context: Context) {
-  const { app, tx, now, ip, userAgent, clientType } = context;
+  const { app, tx, now } = context;
   const nameHash = nameHashOf(app, body.account);
   const failures = await lockFailures(tx, nameHash);
   const lockedFor = Date.parse(failures.lockedUntil ?? '') - now.getTime();
   if (lockedFor > 0) fail(sessionErrors.locked, { minutes: Math.ceil(lockedFor / 60_000) }, { unlockAt: failures.lockedUntil });
   const row = await findLogin(tx, { account: body.account });
+  const policy = await policyOf(tx, row?.dealerId ?? platformDealerId);
   if (row) await rescope(tx, [row.dealerId]);
-  if (failures.failCount >= policy.captchaAfter) await checkCaptcha(tx, body, now);
-  const challenge = await takeChallenge(tx, body.codeKey, now);
-  const verifier = row?.verifier ? app.keys.decrypt(row.verifier) : undefined;
-  const right = challenge && verifier && sameHex(sha256Hex(verifier, challenge.codeValue), body.password);
-  if (!row || !right || row.status !== 1 || row.dealerStatus === 0) return refuse(nameHash, failures, context);
+  if (failures.failCount >= policy.captchaAfter || (await suspicious(policy, context))) await checkCaptcha(body, context);
+  const challenge = await takeChallenge(tx, body.codeKey, [1], now);
+  const right = row && challenge && provesPassword(app, row, challenge.codeValue, body.password);
+  if (!row || !right || !mayEnter(row, now)) return refuse(nameHash, failures, policy, context);
   await forgetFailures(tx, nameHash);
-  await recordLogin(tx, row, { at: now, ip });
-  const status = statusAfterLogin(row, now);
-  const token = await app.sessions.create(tx, {
-    userId: row.userId,
-    dealerId: row.dealerId,
-    clientType: clientType === '4' ? '4' : '5',
-    loginStatus: status,
-    ip,
-    userAgent,
-  });
-  return { token, status };
+  const status = statusAfterLogin(row, policy, now);
+  return { token: await openSession(row, status, policy, context), status };
 }
 
 export async function sessionInfo(tx: Tx, user: SessionUser): Promise<LoginInfo> {

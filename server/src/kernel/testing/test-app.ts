@@ -37,7 +37,7 @@ export interface TestApp {
   owner: pg.Pool;
   /** Clock the server sees; tests move it. */
   clock: { at: Date };
-  login(account: string, platformType?: '1' | '2'): Promise<Actor>;
+  login(account: string, platformType?: '1' | '2', password?: string): Promise<Actor>;
   // biome-ignore lint/suspicious/noExplicitAny: any endpoint can be called
   call<E extends Endpoint<any, any, any, any>>(endpoint: E, input: Input<E>, as?: Actor): Promise<Answer<Data<E>>>;
   close(): Promise<void>;
@@ -105,10 +105,10 @@ export async function createTestApp(environment: Record<string, string> = {}): P
       },
     },
     call,
-    async login(account, platformType = '1') {
+    async login(account, platformType = '1', plain = demoPassword) {
       const clientType = clientTypeOf(platformType);
       const { data: challenge } = await call(sessions.challenge, { body: { account } });
-      const password = sha256Hex(sha256Hex(demoPassword, challenge.salt), challenge.codeValue);
+      const password = sha256Hex(sha256Hex(plain, challenge.salt), challenge.codeValue);
       const answer = await call(sessions.login, { body: { account, password, codeKey: challenge.codeKey } }, { token: '', clientType });
       if (answer.code !== '200') throw new Error(`login of ${account} failed: ${answer.code} ${answer.message}`);
       return { token: answer.data.token, clientType };

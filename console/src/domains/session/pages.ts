@@ -1,0 +1,6 @@
+import type { Pages } from '../../kit/pages.ts';
+
+/** Pages of logins and their policy. */
+export const pages: Pages = {
+  '/systemManage/security/index': () => import('./security-policy/security-policy.page.tsx'),
+};

@@ -1,0 +1,99 @@
+import { phoneErrors } from '@bochong/contract/session';
+import { sql } from 'kysely';
+import type { Tx } from '../../kernel/db.ts';
+import { constraintMeans } from '../../kernel/errors.ts';
+
+constraintMeans('app_user_account_key', phoneErrors.accountTaken, 'account');
+constraintMeans('app_user_phone_key', phoneErrors.registered, 'phone');
+
+interface Owner {
+  dealerId: string;
+  userId: string;
+}
+
+/** Whose phone it is among people of the same group (platform staff, dealers' staff), across dealers. */
+export async function findPhoneOwner(tx: Tx, phoneHash: string, platformPeople: boolean): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string | null }>`select bochong.phone_owner(${phoneHash}, ${platformPeople}) as id`.execute(tx);
+  return rows[0]?.id ?? undefined;
+}
+
+export async function savePhone(tx: Tx, owner: Owner, phone: { cipher: Buffer; hash: string }, now: Date): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set((row) => ({
+      user_phone: phone.cipher,
+      phone_hash: phone.hash,
+      is_verify: 1,
+      updated_at: now.toISOString(),
+      rev: row('rev', '+', 1),
+    }))
+    .where('dealer_id', '=', owner.dealerId)
+    .where('id', '=', owner.userId)
+    .execute();
+}
+
+/** Renames a user who was not renamed before; how many rows changed. */
+export async function renameAccount(tx: Tx, owner: Owner, account: string, now: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('app_user')
+    .set((row) => ({ account, modified: 1, updated_at: now.toISOString(), rev: row('rev', '+', 1) }))
+    .where('dealer_id', '=', owner.dealerId)
+    .where('id', '=', owner.userId)
+    .where('modified', '=', 0)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export interface StoredCredential {
+  verifier: Buffer;
+  mode: 1 | 2;
+  codeValueFixed: string | null;
+  /** Keyed hashes of earlier verifiers, newest first; the current one is among them. */
+  historyHashes: string[];
+}
+
+/** Replaces a user's password and what the account owes; `firstLogin` 1 makes the next login change it. */
+export async function saveCredential(
+  tx: Tx,
+  owner: Owner,
+  credential: StoredCredential,
+  account: { firstLogin: 0 | 1; pwdMode: number },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('credential')
+    .set({
+      verifier: credential.verifier,
+      mode: credential.mode,
+      code_value_fixed: credential.codeValueFixed,
+      history_hashes: credential.historyHashes,
+      updated_at: now.toISOString(),
+    })
+    .where('user_id', '=', owner.userId)
+    .execute();
+  await tx
+    .updateTable('app_user')
+    .set({ first_login: account.firstLogin, pwd_mode: account.pwdMode, pwd_updated_at: now.toISOString(), updated_at: now.toISOString() })
+    .where('dealer_id', '=', owner.dealerId)
+    .where('id', '=', owner.userId)
+    .execute();
+}
+
+export async function insertReset(tx: Tx, row: { resetHash: string; userId: string; expiresAt: Date }, now: Date): Promise<void> {
+  await tx.deleteFrom('password_reset').where('expires_at', '<', now.toISOString()).execute();
+  await tx
+    .insertInto('password_reset')
+    .values({ reset_hash: row.resetHash, user_id: row.userId, expires_at: row.expiresAt.toISOString() })
+    .execute();
+}
+
+/** Consumes a right to reset: it works once. */
+export async function takeReset(tx: Tx, resetHash: string, now: Date): Promise<string | undefined> {
+  const row = await tx
+    .deleteFrom('password_reset')
+    .where('reset_hash', '=', resetHash)
+    .where('expires_at', '>=', now.toISOString())
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id;
+}
