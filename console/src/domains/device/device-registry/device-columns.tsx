@@ -12,8 +12,11 @@ export const onlineTones = {
 } as const;
 
 /** Whole seconds a clock is off, with its sign. */
-const clockOffset = (offsetMs: number | null) =>
-  offsetMs === null ? '—' : `${offsetMs > 0 ? '慢' : '快'}${Math.round(Math.abs(offsetMs) / 1000)}秒`;
+function clockOffset(offsetMs: number | null): string {
+  if (offsetMs === null) return '—';
+  const seconds = Math.round(Math.abs(offsetMs) / 1000);
+  return seconds === 0 ? '准' : `${offsetMs > 0 ? '慢' : '快'}${seconds}秒`;
+}
 
 export const deviceColumns = [
   col.text('deviceName', { width: 230, fixed: 'left' }),

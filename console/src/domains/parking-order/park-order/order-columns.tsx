@@ -1,6 +1,7 @@
 import { carType, exceptionType, orderStatus, type ParkOrderRow, parkOrders, payStatus } from '@bochong/contract/parking-order';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { type Column, columnsOf, StateTag } from '../../../kit/columns.tsx';
+import { formatFen } from '../../../kit/format.ts';
 
 const col = columnsOf(parkOrders.list);
 
@@ -23,6 +24,9 @@ export function Exceptions({ codes }: { codes: readonly number[] }) {
   ));
 }
 
+/** Of a stay under way nothing has been worked out yet. */
+const settled = (row: ParkOrderRow, fen: number) => (row.orderStatus === orderStatus.PARKING && fen === 0 ? '—' : formatFen(fen));
+
 /** Columns every list of stays begins with. */
 export const stayColumns: readonly Column<ParkOrderRow>[] = [
   col.custom('plateNo', '车牌号', (row) => <PlateTag plateNo={row.plateNo} color={row.plateColor} />, { fixed: 'left', width: 126 }),
@@ -38,8 +42,8 @@ export const stayColumns: readonly Column<ParkOrderRow>[] = [
 export const orderColumns: readonly Column<ParkOrderRow>[] = [
   ...stayColumns,
   col.enum('orderStatus', orderStatus, orderTones, { width: 90 }),
-  col.money('payableFen'),
-  col.money('dueFen'),
+  col.money('payableFen', { render: (row) => settled(row, row.payableFen) }),
+  col.money('dueFen', { render: (row) => settled(row, row.dueFen) }),
   col.time('exitTime'),
   col.custom('payStatus', '缴费状态', (row) => (row.orderStatus === orderStatus.PARKING ? '—' : payStatus.label(row.payStatus)), {
     width: 100,
