@@ -1,4 +1,5 @@
 /** `npm run bench [name]`: prints each figure as a ratio to its raw limit in the same run. */
+import { benchAlarmFanout } from './alarm-fanout.ts';
 import { benchCaptureDecision } from './capture-decision.ts';
 import { benchFeeEngine } from './fee-engine.ts';
 import { benchGateEvents } from './gate-events.ts';
@@ -11,6 +12,7 @@ const benches = {
   'order-list': benchOrderList,
   'gate-events': benchGateEvents,
   'capture-decision': benchCaptureDecision,
+  'alarm-fanout': benchAlarmFanout,
 };
 const wanted = process.argv.slice(2);
 for (const [name, run] of Object.entries(benches)) {

@@ -66,9 +66,8 @@ export async function rescope(tx: Tx, dealerIds: readonly string[]): Promise<voi
 }
 
 /** One statement text that opens a transaction and sets its scope; `SET LOCAL` so that Citus forwards it to its workers. */
-function opening({ dealerIds, readOnly, prepared }: ScopeOptions): string {
-  const plans = prepared ? '' : '';
-  return `BEGIN${readOnly ? ' READ ONLY' : ''}; ${scopeStatement(dealerIds)}${plans}`;
+function opening({ dealerIds, readOnly }: ScopeOptions): string {
+  return `BEGIN${readOnly ? ' READ ONLY' : ''}; ${scopeStatement(dealerIds)}`;
 }
 
 const statementNames = new Map<string, string>();

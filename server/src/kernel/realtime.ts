@@ -1,5 +1,6 @@
+import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { WebSocket, WebSocketServer } from 'ws';
 import type { SessionStore, SessionUser } from './session.ts';
 import { toIso } from './time.ts';
 
@@ -25,6 +26,8 @@ const silenceMs = 150_000;
 
 interface Peer {
   socket: WebSocket;
+  /** The connection below the socket: a frame that is the same for everyone is written there. */
+  wire: Duplex;
   user: SessionUser;
   lastHeard: number;
 }
@@ -34,6 +37,24 @@ const admits = (user: SessionUser, { dealerId, parkId, code, dealerUsersOnly }: 
   (parkId === undefined || user.parkIds === null || user.parkIds.includes(parkId)) &&
   (code === undefined || user.codes.has(code)) &&
   (!dealerUsersOnly || user.userType === 2 || user.userType === 3);
+
+/** One whole, unmasked text frame (RFC 6455 §5.2). */
+function textFrame(text: string): Buffer {
+  const length = Buffer.byteLength(text);
+  const headBytes = length < 126 ? 2 : length < 65_536 ? 4 : 10;
+  const frame = Buffer.allocUnsafe(headBytes + length);
+  frame[0] = 0x81;
+  if (headBytes === 2) frame[1] = length;
+  else if (headBytes === 4) {
+    frame[1] = 126;
+    frame.writeUInt16BE(length, 2);
+  } else {
+    frame[1] = 127;
+    frame.writeBigUInt64BE(BigInt(length), 2);
+  }
+  frame.write(text, headBytes);
+  return frame;
+}
 
 /** Mounts the socket on the HTTP server; a peer silent for three heartbeats, or whose session ended, is closed. */
 export function createRealtime(http: FastifyInstance, sessions: SessionStore): Realtime {
@@ -45,10 +66,10 @@ export function createRealtime(http: FastifyInstance, sessions: SessionStore): R
     if (url.pathname !== '/api/ws' || !url.searchParams.get('requestId')?.startsWith('keepalive')) return refuse('404 Not Found');
     const user = await sessions.find(url.searchParams.get('token') ?? '').catch(() => undefined);
     if (user?.loginStatus !== 0) return refuse('401 Unauthorized');
-    server.handleUpgrade(request, socket, head, (accepted) => greet(accepted, user));
+    server.handleUpgrade(request, socket, head, (accepted) => greet(accepted, socket, user));
   });
-  function greet(socket: WebSocket, user: SessionUser) {
-    const peer: Peer = { socket, user, lastHeard: Date.now() };
+  function greet(socket: WebSocket, wire: Duplex, user: SessionUser) {
+    const peer: Peer = { socket, wire, user, lastHeard: Date.now() };
     peers.add(peer);
     socket.on('message', (bytes) => {
       peer.lastHeard = Date.now();
@@ -68,10 +89,10 @@ export function createRealtime(http: FastifyInstance, sessions: SessionStore): R
     publish(audience, message) {
       let frame: Buffer | undefined;
       for (const peer of peers) {
-        if (!admits(peer.user, audience)) continue;
-        frame ??= Buffer.from(JSON.stringify(message));
-        if (peer.socket.bufferedAmount > maxBuffered) peer.socket.terminate();
-        else peer.socket.send(frame, { binary: false });
+        if (peer.socket.readyState !== WebSocket.OPEN || !admits(peer.user, audience)) continue;
+        frame ??= textFrame(JSON.stringify(message));
+        if (peer.wire.writableLength > maxBuffered) peer.socket.terminate();
+        else peer.wire.write(frame);
       }
     },
     get connections() {

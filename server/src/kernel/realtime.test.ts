@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { createRealtime, type Realtime } from './realtime.ts';
+import type { SessionStore, SessionUser } from './session.ts';
+
+/** Sessions by token; the user's dealer is called like the token. */
+const user = (dealerId: string) => ({
+  userId: dealerId,
+  dealerIds: [dealerId],
+  parkIds: null,
+  codes: new Set(['page']),
+  userType: 2,
+  loginStatus: 0,
+});
+const sessions = {
+  find: async (token: string) => user(token) as unknown as SessionUser,
+  onEnded: () => undefined,
+} as unknown as SessionStore;
+
+let http: FastifyInstance;
+let realtime: Realtime;
+let port = 0;
+beforeAll(async () => {
+  http = fastify();
+  realtime = createRealtime(http, sessions);
+  await http.listen({ host: '127.0.0.1', port: 0 });
+  port = (http.server.address() as { port: number }).port;
+});
+afterAll(async () => {
+  await realtime.close();
+  await http.close();
+});
+
+async function listen(dealerId: string): Promise<{ socket: WebSocket; heard: string[] }> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/ws?token=${dealerId}&requestId=keepalive-1`);
+  const heard: string[] = [];
+  socket.on('message', (bytes) => heard.push(String(bytes)));
+  await once(socket, 'open');
+  return { socket, heard };
+}
+
+test('a message of any length arrives whole, among the answers to heartbeats, and only at its audience', async () => {
+  const [own, other] = [await listen('own'), await listen('other')];
+  const texts = ['', '车', 'x'.repeat(125), 'x'.repeat(126), '牌'.repeat(30_000)];
+  for (const text of texts) {
+    realtime.publish({ dealerId: 'own', code: 'page' }, { infName: 'test', text });
+    own.socket.send('{"infName":"heartbeat"}');
+  }
+  realtime.publish({ dealerId: 'own', code: 'another page' }, { infName: 'test', text: 'forbidden' });
+  await expect.poll(() => own.heard.filter((message) => message.includes('heartbeat')).length).toBe(texts.length);
+  const received = own.heard.map((message) => JSON.parse(message)).filter(({ infName }) => infName === 'test');
+  expect(received.map(({ text }) => text)).toEqual(texts);
+  expect(other.heard).toEqual([]);
+  for (const { socket } of [own, other]) socket.terminate();
+});
