@@ -5,6 +5,6 @@ export { releasePaidLane } from './passage/lane-release.service.ts';
 export { applyPassageEvent } from './passage/passage.service.ts';
 export type { PassageContext, PassageOutcome } from './passage/passage-context.ts';
 export { presenceOf } from './presence.repo.ts';
-export { findLivingStay, findStay, type StayRow, stayForPayment } from './stay.repo.ts';
+export { findStay, lockLivingStay, lockVehicleOf, type StayRow, stayForPayment } from './stay.repo.ts';
 export type { StayContext } from './stay-context.ts';
 export { applyPayment, applyRefund } from './stay-money.service.ts';

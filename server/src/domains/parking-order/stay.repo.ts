@@ -87,9 +87,19 @@ export const columns = [
   'rev',
 ] as const;
 
-/** Runs everything about one vehicle at one lot one after another: a lock that ends with the transaction. */
+/**
+ * Runs everything about one vehicle at one lot one after another: a lock that ends with the transaction. Whoever needs several takes them
+ * in one order, lane → vehicle → stay → refund → bill, so that no two wait for each other.
+ */
 export async function lockVehicle(tx: Tx, parkId: string, plateNo: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${parkId} ${plateNo}`}, 7))`.execute(tx);
+}
+
+/** Locks what comes before a stay: the lane its vehicle stands at, and the vehicle. */
+export async function lockVehicleOf(tx: Tx, orderId: string): Promise<void> {
+  await sql`with lane as materialized (select 1 from lane_attempt where order_id = ${orderId} for update), standing as (select count(*) from lane)
+    select pg_advisory_xact_lock(hashtextextended(o.park_id || ' ' || o.plate_no, 7)) from standing cross join park_order o
+    where o.id = ${orderId}`.execute(tx);
 }
 
 export async function findStay(tx: Tx, dealerId: string, id: string, lock = false): Promise<StayRow | undefined> {
@@ -97,8 +107,9 @@ export async function findStay(tx: Tx, dealerId: string, id: string, lock = fals
   return lock ? query.forUpdate().executeTakeFirst() : query.executeTakeFirst();
 }
 
-/** The stay that answers for an order, locked: the order itself, or the one it was merged into. */
-export async function findLivingStay(tx: Tx, dealerId: string, id: string): Promise<StayRow | undefined> {
+/** The stay that answers for an order, locked with its vehicle: the order itself, or the one it was merged into. */
+export async function lockLivingStay(tx: Tx, dealerId: string, id: string): Promise<StayRow | undefined> {
+  await lockVehicleOf(tx, id);
   const stay = await findStay(tx, dealerId, id, true);
   return stay?.mergedIntoId ? findStay(tx, dealerId, stay.mergedIntoId, true) : stay;
 }

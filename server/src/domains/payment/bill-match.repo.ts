@@ -2,8 +2,14 @@ import type { Tx } from '../../kernel/db.ts';
 import { idFloor } from '../../kernel/identifier.ts';
 import { type BillRow, columns } from './bill.repo.ts';
 
+/** Books a bill on an order, or on none, for good. */
 export async function assignBill(tx: Tx, bill: Pick<BillRow, 'dealerId' | 'id'>, orderId: string | null): Promise<void> {
-  await tx.updateTable('charge_info').set({ order_id: orderId }).where('dealer_id', '=', bill.dealerId).where('id', '=', bill.id).execute();
+  await tx
+    .updateTable('charge_info')
+    .set({ order_id: orderId, merged_from_id: null })
+    .where('dealer_id', '=', bill.dealerId)
+    .where('id', '=', bill.id)
+    .execute();
 }
 
 /** Money a lane or a handheld took that is booked on an order. */

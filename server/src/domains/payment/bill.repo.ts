@@ -7,6 +7,8 @@ export interface BillRow {
   dealerId: string;
   billNo: string;
   orderId: string | null;
+  /** Order the bill was made for, when that order is now part of another. */
+  mergedFromId: string | null;
   parkId: string;
   plateNo: string;
   totalFen: number;
@@ -26,6 +28,7 @@ export const columns = [
   'dealer_id as dealerId',
   'bill_no as billNo',
   'order_id as orderId',
+  'merged_from_id as mergedFromId',
   'park_id as parkId',
   'plate_no as plateNo',
   'total_fen as totalFen',

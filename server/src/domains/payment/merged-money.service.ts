@@ -1,5 +1,5 @@
 import { refundReason } from '@bochong/contract/payment';
-import { findStay, type StayContext } from '../parking-order/index.ts';
+import { findStay, lockVehicleOf, type StayContext } from '../parking-order/index.ts';
 import { cancelSurplusRefunds, followMerge, returnMerged } from './merged-money.repo.ts';
 import { settleMoney } from './settle-money.service.ts';
 
@@ -13,6 +13,7 @@ export async function followOrders(
   { targetOrderId, sourceOrderIds }: { targetOrderId: string; sourceOrderIds: readonly string[] },
 ): Promise<void> {
   const { tx } = context;
+  await lockVehicleOf(tx, targetOrderId);
   const apart: string[] = [];
   for (const sourceId of sourceOrderIds) {
     const stay = await findStay(tx, dealerId, sourceId, true);

@@ -7,7 +7,8 @@ import { businessRuleOfPark } from '../parking-lot/index.ts';
 import {
   applyPayment,
   dueFen,
-  findLivingStay,
+  lockLivingStay,
+  lockVehicleOf,
   type PassageContext,
   priceStay,
   releasePaidLane,
@@ -15,7 +16,8 @@ import {
   type StayRow,
   stayForPayment,
 } from '../parking-order/index.ts';
-import { type BillRow, closeOtherBills, insertBill, lockBill, markBillPaid } from './bill.repo.ts';
+import { type BillRow, closeOtherBills, findBill, insertBill, lockBill, markBillPaid } from './bill.repo.ts';
+import { assignBill } from './bill-match.repo.ts';
 import { channelOf } from './pay-channel.ts';
 import { refundSurplus } from './refund.service.ts';
 
@@ -66,8 +68,11 @@ export async function createBill(context: StayContext, stay: StayRow, how: { pay
 async function creditStay(context: StayContext, bill: BillRow, paid: { paidFen: number; paidAt: Date }): Promise<void> {
   const { tx, now } = context;
   await count(tx, { dealerId: bill.dealerId, parkId: bill.parkId, at: paid.paidAt }, { receivedFen: paid.paidFen, payments: 1 });
-  const stay = bill.orderId === null ? undefined : await findLivingStay(tx, bill.dealerId, bill.orderId);
+  const orderId = bill.mergedFromId ?? bill.orderId;
+  const stay = orderId === null ? undefined : await lockLivingStay(tx, bill.dealerId, orderId);
   if (!stay) return;
+  // The bill stays where its money goes, also when merged orders are separated again.
+  if (stay.id !== bill.orderId || bill.mergedFromId !== null) await assignBill(tx, bill, stay.id);
   const quote = await quoteStay({ ...context, now: paid.paidAt }, stay);
   const clears = paid.paidFen >= quote.dueFen;
   const prepaid = stay.exitTime === null && clears && bill.payScene === payScene.PREPAY;
@@ -79,7 +84,7 @@ async function creditStay(context: StayContext, bill: BillRow, paid: { paidFen: 
   const surplus = paid.paidFen - quote.dueFen;
   // Before the exit is priced, money above the quote may still be needed; only money for a stay that owed nothing goes back at once.
   if (stay.exitTime !== null ? surplus > 0 : quote.dueFen === 0)
-    await refundSurplus(context, bill, Math.min(surplus, paid.paidFen), quote.dueFen === 0);
+    await refundSurplus(context, { ...bill, orderId: stay.id }, Math.min(surplus, paid.paidFen), quote.dueFen === 0);
   await releasePaidLane({ ...context, now }, after);
 }
 
@@ -92,6 +97,8 @@ export type NoticeOutcome = 'applied' | 'known' | 'mismatch';
  */
 export async function takeNotice(context: StayContext, dealerId: string, billId: string, notice: PayNotice): Promise<NoticeOutcome> {
   const { tx, now } = context;
+  const orderId = (await findBill(tx, dealerId, billId))?.orderId;
+  if (orderId) await lockVehicleOf(tx, orderId);
   const bill = await lockBill(tx, dealerId, billId);
   if (!bill || bill.merchantNo !== notice.merchantNo) return 'mismatch';
   if (bill.payState === payState.SUCCESS) return bill.channelTradeNo === notice.channelTradeNo ? 'known' : 'mismatch';

@@ -37,6 +37,19 @@ export async function insertSystemRefund(tx: Tx, refund: NewRefund): Promise<str
   return id;
 }
 
+/** Order a refund is booked on: what has to be locked before the refund. */
+export async function orderOfRefund(tx: Tx, dealerId: string, id: string): Promise<string | null | undefined> {
+  const query = tx.selectFrom('park_refund').select('order_id').where('dealer_id', '=', dealerId).where('id', '=', id);
+  return (await query.executeTakeFirst())?.order_id;
+}
+
+/** Ends a refund that never left. */
+export async function withdrawRefund(tx: Tx, dealerId: string, id: string): Promise<void> {
+  await tx.updateTable('park_refund').set({ refund_status: 6 }).where('dealer_id', '=', dealerId).where('id', '=', id).execute();
+}
+
+export type LockedRefund = NonNullable<Awaited<ReturnType<typeof lockRefund>>>;
+
 export async function lockRefund(tx: Tx, dealerId: string, id: string) {
   return tx
     .selectFrom('park_refund')
@@ -46,6 +59,7 @@ export async function lockRefund(tx: Tx, dealerId: string, id: string) {
       'order_id as orderId',
       'approved_fen as approvedFen',
       'refund_status as refundStatus',
+      'refund_reason as reason',
       'out_refund_no as outRefundNo',
     ])
     .where('dealer_id', '=', dealerId)

@@ -1,4 +1,12 @@
-import { applyPayment, findStay, overpaidFen, type StayContext, type StayRow, stayForPayment } from '../parking-order/index.ts';
+import {
+  applyPayment,
+  findStay,
+  lockLivingStay,
+  overpaidFen,
+  type StayContext,
+  type StayRow,
+  stayForPayment,
+} from '../parking-order/index.ts';
 import type { BillRow } from './bill.repo.ts';
 import { assignBill, laneBillsOf, newestChannelBill, unmatchedBills } from './bill-match.repo.ts';
 import { refundSurplus } from './refund.service.ts';
@@ -22,9 +30,9 @@ async function move(context: StayContext, stay: StayRow, bill: BillRow, sign: 1 
  */
 export async function settleMoney(context: StayContext, dealerId: string, orderId: string): Promise<void> {
   const { tx } = context;
-  let stay = await findStay(tx, dealerId, orderId, true);
+  let stay = await lockLivingStay(tx, dealerId, orderId);
   if (!stay || stay.exitTime === null) return;
-  const strays = (await laneBillsOf(tx, dealerId, orderId)).filter((bill) => stay !== undefined && !belongs(bill, stay));
+  const strays = (await laneBillsOf(tx, dealerId, stay.id)).filter((bill) => stay !== undefined && !belongs(bill, stay));
   for (const bill of strays) stay = await move(context, stay, bill, -1);
   const until = new Date(Date.parse(stay.exitTime ?? stay.enterTime) + laneGraceMs).toISOString();
   for (const bill of await unmatchedBills(tx, stay, stay.enterTime, until)) stay = await move(context, stay, bill, 1);
@@ -34,6 +42,6 @@ export async function settleMoney(context: StayContext, dealerId: string, orderI
     if (locked) await move(context, locked, bill, 1);
   }
   const surplus = overpaidFen(stay);
-  const bill = surplus > 0 ? await newestChannelBill(tx, dealerId, orderId) : undefined;
+  const bill = surplus > 0 ? await newestChannelBill(tx, dealerId, stay.id) : undefined;
   if (bill) await refundSurplus(context, bill, Math.min(surplus, bill.paidFen - bill.refundedFen), false);
 }

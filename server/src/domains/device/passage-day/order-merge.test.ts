@@ -175,6 +175,30 @@ test('undoing puts orders, passages and money back, even before the merge was fo
   expect((await undo(data.mergeId)).code).toBe(orderMergeErrors.undone.code);
 });
 
+test('a refund of what was too much while orders were one does not leave once they are separated', async () => {
+  await enter('10:00');
+  await leave('11:10', 700);
+  await enter('11:14');
+  await leave('12:00');
+  const [first = '', second = ''] = await idsOf();
+  await payOnline(second);
+  await deliverEvents(t);
+  const { data } = await merge([first, second]);
+  await deliverEvents(t, 'OrdersMerged');
+  const refunds = async () =>
+    (await t.owner.query('select refund_status as status, approved_fen::int as fen from park_refund where park_id = $1', [y.parkId])).rows;
+  expect(await refunds()).toEqual([{ status: 1, fen: 300 }]);
+  expect((await undo(data.mergeId)).code).toBe('200');
+  await deliverEvents(t, 'RefundApproved');
+  expect(await refunds()).toEqual([{ status: 6, fen: 300 }]);
+  await deliverEvents(t);
+  expect(await refunds()).toEqual([{ status: 6, fen: 300 }]);
+  expect(await orders()).toMatchObject([
+    { paidFen: 700, refundFen: 0, payableFen: 700 },
+    { paidFen: 500, refundFen: 0, payableFen: 500 },
+  ]);
+});
+
 test('money paid since the merge stays with the target when it is undone', async () => {
   await enter('10:00');
   await leave('11:10', 700);

@@ -96,11 +96,13 @@ export async function applyTo(t: TestApp, yard: Yard, { id, side, at, offline = 
   });
 }
 
-/** Delivers the durable events that are waiting, as the job runner would. */
-export async function deliverEvents(t: TestApp): Promise<void> {
+/** Delivers the durable events that are waiting, as the job runner would; only those of one name, when it is given. */
+export async function deliverEvents(t: TestApp, name?: string): Promise<void> {
   for (;;) {
     const { rows } = await t.owner.query(
-      'delete from graphile_worker._private_jobs where id in (select id from graphile_worker._private_jobs order by id limit 50) returning payload',
+      `delete from graphile_worker._private_jobs where id in
+        (select id from graphile_worker._private_jobs where $1::text is null or payload->>'name' = $1 order by id limit 50) returning payload`,
+      [name],
     );
     if (rows.length === 0) return;
     for (const { payload } of rows) {

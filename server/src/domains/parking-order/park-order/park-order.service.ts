@@ -7,7 +7,7 @@ import { priceStay } from '../order-fee.service.ts';
 import { dueFen, payStatusOf } from '../order-state.rule.ts';
 import { updatePassRecord } from '../passage/pass-record.repo.ts';
 import { clearPresence, presenceOf, savePresence } from '../presence.repo.ts';
-import { findStayById, lockVehicle, type StayRow } from '../stay.repo.ts';
+import { findStayById, lockVehicle, lockVehicleOf, type StayRow } from '../stay.repo.ts';
 import { closeStay } from '../stay.service.ts';
 import type { StayContext } from '../stay-context.ts';
 import { insertChange, updateStay } from '../stay-write.repo.ts';
@@ -17,6 +17,7 @@ const isOpen = (stay: StayRow) =>
 
 /** The stay, locked, if the user's lots hold it. */
 async function lockedStay({ tx, user }: Context, id: string): Promise<StayRow> {
+  await lockVehicleOf(tx, id);
   const stay = found(await findStayById(tx, id, true));
   return found(user.parkIds === null || user.parkIds.includes(stay.parkId) ? stay : undefined);
 }
@@ -149,10 +150,11 @@ interface FixPlate {
  */
 export async function fixPlate({ orderId, plateNo, plateColor, reason, rev }: FixPlate, context: Context) {
   const { tx, now } = context;
+  const known = found(await findStayById(tx, orderId));
+  await lockVehicle(tx, known.parkId, plateNo);
   const stay = await lockedStay(context, orderId);
   if (stay.orderStatus === orderStatus.VOID || stay.orderStatus === orderStatus.MERGED) fail(parkOrderErrors.closed);
   assertFresh(stay.rev === rev ? 1 : 0);
-  await lockVehicle(tx, stay.parkId, plateNo);
   const other = await presenceOf(tx, { dealerId: stay.dealerId, parkId: stay.parkId, plateNo });
   if (isOpen(stay) && other?.openOrderId && other.openOrderId !== stay.id) fail(parkOrderErrors.plateStillIn, { plateNo });
   const facts = plateFactsOf(plateNo, plateColor);

@@ -6,7 +6,7 @@ import { businessNumber } from '../../../kernel/business-number.ts';
 import { ruleForEntry } from '../../parking-fee/index.ts';
 import { type BerthFacts, berthByCode, setBerthState } from '../../parking-lot/index.ts';
 import { presenceOf } from '../presence.repo.ts';
-import { findStay, lockVehicle, type StayRow } from '../stay.repo.ts';
+import { findStay, lockVehicle, lockVehicleOf, type StayRow } from '../stay.repo.ts';
 import { closeStay, openStay, supersedeStay } from '../stay.service.ts';
 import type { StayContext } from '../stay-context.ts';
 import { insertImages, insertPassRecord, updatePassRecord } from './pass-record.repo.ts';
@@ -157,11 +157,12 @@ async function leaveBerth(
 /** The berth is empty: the stay ends; a berth that was taken only for a moment never made one. */
 async function vacate(stay: StayContext, context: PassageContext, berth: BerthFacts, event: Plated): Promise<PassageOutcome> {
   const { tx } = stay;
-  const order = berth.currentOrderId === null ? undefined : await findStay(tx, berth.dealerId, berth.currentOrderId, true);
+  const { currentOrderId } = berth;
+  if (currentOrderId !== null) await lockVehicleOf(tx, currentOrderId);
+  const order = currentOrderId === null ? undefined : await findStay(tx, berth.dealerId, currentOrderId, true);
   if (order && Date.parse(order.enterTime) > context.occurredAt.getTime()) return nothing;
   await setBerthState(tx, berth, { status: idle, orderId: null, at: context.occurredAt });
   if (!order || order.leftAt !== null) return nothing;
-  await lockVehicle(tx, berth.parkId, order.plateNo);
   const record = await recordPassage(stay, context, berth, event, 2, order.plateNo);
   await updatePassRecord(tx, record, { orderId: order.id });
   const closed = await leaveBerth(stay, berth, order, context.occurredAt, context.offline, context.flags, record.id);
