@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkArchitecture } from './check-architecture.ts';
+import { conformanceProblems, readRows } from './check-conformance.ts';
 import { checkSlices } from './check-slices.ts';
 import { canonical, newArea } from './new-area.ts';
 
@@ -158,3 +159,26 @@ test('a new area is a renamed copy of the canonical slice, and type-checks', () 
   ).toEqual([]);
   expect(() => newArea(root, 'arrears', 'lawyer-letter', '律师函')).toThrow(/exists already/);
 }, 60_000);
+
+test('a statement without a proof, with a lost file, a lost test, no test file or an id of its own twice is refused', () => {
+  const table = [
+    '| id | statement | proof |',
+    '|---|---|---|',
+    '| §1.good.1 | fine | `a.test.ts` › adds |',
+    '| §1.good.1 | twice | `a.test.ts` › adds |',
+    '| §1.none.1 | nothing proves it | |',
+    '| §1.lost.1 | no file | `b.test.ts` › adds |',
+    '| §1.lost.2 | no such test | `a.test.ts` › adds<br>`a.test.ts` › divides |',
+    '| §1.code.1 | not a test | `a.ts` › adds |',
+    '| 1.bad | odd id | `a.test.ts` › adds |',
+  ].join('\n');
+  const problems = conformanceProblems(readRows('t.md', table), (file) => (file === 'b.test.ts' ? undefined : "test('adds', …)"));
+  expect(problems).toEqual([
+    't.md:4 §1.good.1: already stands in t.md:3',
+    't.md:5 §1.none.1: has no test',
+    't.md:6 §1.lost.1: no such file: b.test.ts',
+    't.md:7 §1.lost.2: a.test.ts has no test “divides”',
+    't.md:8 §1.code.1: not a test: `a.ts` › adds',
+    't.md:9 1.bad: an id is §<section>.<word>.<number>',
+  ]);
+});

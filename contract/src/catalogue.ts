@@ -1,4 +1,4 @@
-import { menus } from './domains/access/index.ts';
+import { menus, topBarButtons } from './domains/access/index.ts';
 import { alarmMenu, offlineRecords } from './domains/alarm/index.ts';
 import { dealers } from './domains/dealer/index.ts';
 import { deviceMenu, devices, equipMonitoringMenu, quarantines } from './domains/device/index.ts';
@@ -73,3 +73,15 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   specialVehicleMenu,
   sessionMenu,
 ]);
+
+/** Every resource code a user of this type may hold: the top bar's, pages' and their buttons'. Roles cut it down. */
+export const resourceCodes = (userType: number): ReadonlySet<string> =>
+  new Set([
+    ...Object.values(topBarButtons),
+    ...menuModules.flatMap((module) =>
+      module.pages
+        .filter((page) => page.userTypes?.some((one) => one === userType) ?? true)
+        .flatMap((page) => [page.code, ...Object.values(page.buttons ?? {}).map(([code]) => code)])
+        .concat(module.code),
+    ),
+  ]);

@@ -14,6 +14,8 @@ export interface MenuPage {
   readonly buttons?: Readonly<Record<string, readonly [code: string, label: string]>>;
   /** Platform types the page exists on; default both. */
   readonly platformTypes?: readonly ('1' | '2')[];
+  /** User types that may hold the page at all; default all. Platform pages are for 1 and 4. */
+  readonly userTypes?: readonly (1 | 2 | 3 | 4)[];
 }
 
 /** A module: first path segment = side bar subtree = tab. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { topBarButtons } from '@bochong/contract/access';
 import { menuModules } from '@bochong/contract/catalogue';
 import type { App } from '../kernel/app-context.ts';
 import type { Tx } from '../kernel/db.ts';
@@ -55,6 +56,9 @@ const domains = [
   { domain: 'localhost', type: '2', dealerId: null, name: '泊充运营平台' },
 ] as const;
 
+/** Top bar of the preset roles (menu.md §6): reading roles see it too. */
+const topBar: readonly string[] = Object.values(topBarButtons);
+
 const pages = menuModules.flatMap((module) => module.pages);
 const readable = (code: string) => pages.some((page) => page.code === code);
 
@@ -98,10 +102,11 @@ export async function seedPlatform(app: App): Promise<void> {
         .execute();
       let number = 0;
       for (const [role_name, grants] of Object.entries(roles)) {
-        const resource_ids = pages.flatMap((page) => [
+        const granted = pages.flatMap((page) => [
           ...(grants(page.code, page.title) ? [page.code] : []),
           ...Object.values(page.buttons ?? {}).flatMap(([code, label]) => (grants(code, label) ? [code] : [])),
         ]);
+        const resource_ids = [...topBar, ...granted];
         number += 1;
         await tx
           .insertInto('role')

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { menuModules } from '@bochong/contract/catalogue';
+import { resourceCodes } from '@bochong/contract/catalogue';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterCommit, type Tx } from './db.ts';
@@ -91,13 +91,12 @@ export interface OpenSession {
   lastSeenAt: string;
 }
 
-/** Codes of buttons and pages only platform users may hold (menu.md rule 8 marks them by platform type or user type). */
-const allCodes: ReadonlySet<string> = new Set(
-  menuModules.flatMap((module) => [
-    module.code,
-    ...module.pages.flatMap((page) => [page.code, ...Object.values(page.buttons ?? {}).map(([code]) => code)]),
-  ]),
-);
+/** Whatever a type of user may hold; sub-users of a dealer hold what their roles give of it. */
+const codesOfType = new Map([1, 2, 3, 4].map((userType) => [userType, resourceCodes(userType)]));
+const codesOf = (userType: number, granted: readonly string[]): ReadonlySet<string> => {
+  const possible = codesOfType.get(userType) ?? new Set();
+  return userType === 3 ? new Set(granted).intersection(possible) : possible;
+};
 
 /** Sessions in PostgreSQL behind a one-process cache that NOTIFY keeps honest across servers. */
 export async function createSessionStore(pool: pg.Pool, clock: Clock): Promise<SessionStore> {
@@ -123,8 +122,7 @@ export async function createSessionStore(pool: pg.Pool, clock: Clock): Promise<S
     const row = rows[0];
     if (!row) return undefined;
     const { lastSeenAt, expiresAt, idleMin, resourceIds, ...rest } = row;
-    const everything = row.userType !== 3;
-    const user: SessionUser = { ...rest, codes: everything ? allCodes : new Set(resourceIds) };
+    const user: SessionUser = { ...rest, codes: codesOf(row.userType, resourceIds) };
     const lastSeen = Date.parse(lastSeenAt);
     return { user, lastSeen, written: lastSeen, expires: Date.parse(expiresAt), idleMin };
   }

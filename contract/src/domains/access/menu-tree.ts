@@ -51,7 +51,7 @@ export const menus = {
   }),
 };
 
-/** Buttons of the top bar (menu 0); the specification fixes the first seven codes. */
+/** Resources of menu 0, the top bar; the specification fixes the first seven codes. */
 export const topBarButtons = {
   todo: 'PAED98000706',
   bulletin: 'MRIE16069246',
@@ -62,3 +62,15 @@ export const topBarButtons = {
   screen: 'ZGKW12281962',
   allBulletins: 'QULD95527972',
 } as const;
+
+/** Names of the top bar's resources, as roles and `btnResources/0` show them. */
+export const topBarLabels: Readonly<Record<keyof typeof topBarButtons, string>> = {
+  todo: '待办',
+  bulletin: '系统公告',
+  systemManage: '系统管理',
+  software: '软件下载',
+  bigFile: '大文件下载管理',
+  help: '帮助文档',
+  screen: '数据可视化',
+  allBulletins: '查看全部公告',
+};
