@@ -22,10 +22,10 @@ describe('设备管理', () => {
     await fill(dialog(), { 设备名称: '巡检相机', 序列号: serial, 车场: { choose: '江南豪园' } });
     await save();
     await dialog().getByText('车道相机须选择通道和方向').first().waitFor();
-    await fill(dialog(), { 通道: { choose: '主入口' }, 相机方向: { choose: '双向' } });
     expect(await accessibilityFindings(page)).toEqual([]);
+    await fill(dialog(), { 通道: { choose: '主入口' }, 相机方向: { choose: '双向' } });
     await save();
-    await dialog().getByText('设备密钥，仅显示这一次').waitFor();
+    await dialog().getByText('设备密钥，仅显示这一次').first().waitFor();
     await page.keyboard.press('Enter');
     await dialog().waitFor({ state: 'hidden' });
     expectNoProblems(journey);

@@ -29,8 +29,9 @@ const columns = [
 
 function DevicesOnline({ park }: { park: Park }) {
   if (park.deviceTotal === 0) return '—';
+  const tone = park.deviceOnline === 0 ? 'red' : park.deviceOnline < park.deviceTotal ? 'amber' : 'green';
   return (
-    <StateTag tone={park.deviceOnline < park.deviceTotal ? 'amber' : 'green'}>
+    <StateTag tone={tone}>
       {park.deviceOnline}/{park.deviceTotal} 在线
     </StateTag>
   );

@@ -5,6 +5,7 @@ import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { Money } from '../../../fields/money.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
+import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
@@ -16,13 +17,13 @@ const Filter = filterOf(parkOrderChanges.list);
 
 const columns = [
   col.time('at', { fixed: 'left' }),
-  col.text('plateNo', { width: 110 }),
+  col.custom('plateNo', '车牌号', (row) => <PlateTag plateNo={row.plateNo} />, { width: 126 }),
   col.text('parkName', { width: 170 }),
   col.enum('changeType', changeType),
-  col.custom('diff', '变更内容', (row) => <ChangeDiff before={row.before} after={row.after} />, { width: 320 }),
+  col.custom('diff', '变更内容', (row) => <ChangeDiff before={row.before} after={row.after} />, { width: 390 }),
   col.money('payableBeforeFen'),
   col.money('payableAfterFen'),
-  col.custom('diffFen', '应付差额(元)', (row) => <Money fen={row.diffFen} sign />, { width: 120 }),
+  col.money('diffFen', { width: 120, render: (row) => <Money fen={row.diffFen} sign /> }),
   col.enum('source', changeSource, undefined, { width: 80 }),
   col.text('operatorName', { width: 100 }),
   col.text('reason', { width: 200 }),

@@ -41,7 +41,7 @@ function Fee({ order }: { order: ParkOrder }) {
     parking ? { refetchInterval: 30_000 } : {},
   );
   const version = data && (
-    <Button type="link" size="small" onClick={() => void go(`/chargeRules/rule/detail?id=${data.rule.ruleId}`)}>
+    <Button type="link" size="small" className="order-link" onClick={() => void go(`/chargeRules/rule/detail?id=${data.rule.ruleId}`)}>
       {data.rule.name} V{data.rule.version}
     </Button>
   );

@@ -67,7 +67,8 @@ export default function ParkOrderListPage() {
       onOpen={(row) => void go(`/parkingRecord/parkRecord/parkingDetail?orderId=${row.orderId}`)}
       summary={({ payableFen, paidFen, refundFen, dueFen }) => (
         <>
-          应付 <Money fen={payableFen} /> · 已付 <Money fen={paidFen} /> · 已退 <Money fen={refundFen} /> · 待付 <Money fen={dueFen} />
+          合计(元)：应付 <Money fen={payableFen} /> · 已付 <Money fen={paidFen} /> · 已退 <Money fen={refundFen} /> · 待付{' '}
+          <Money fen={dueFen} />
         </>
       )}
       pollMs={15_000}

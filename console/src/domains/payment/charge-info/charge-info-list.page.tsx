@@ -67,7 +67,7 @@ export default function ChargeInfoListPage() {
       onOpen={(row) => row.orderId && void go(`/parkingRecord/parkRecord/parkingDetail?orderId=${row.orderId}`)}
       summary={({ paidFen, refundedFen, channels }) => (
         <>
-          实付 <Money fen={paidFen} /> · 已退 <Money fen={refundedFen} />
+          合计(元)：实付 <Money fen={paidFen} /> · 已退 <Money fen={refundedFen} />
           {channels.map((channel) => (
             <span key={channel.payChannel}>
               {' · '}

@@ -84,8 +84,12 @@ export function useBlackListForm() {
         <Form.Item name="listScope" label="范围">
           <EnumSelect of={listScope} allowClear={false} />
         </Form.Item>
-        <Form.Item name="scopeIds" label="指定车场">
-          <ParkSelect mode="multiple" />
+        <Form.Item noStyle dependencies={['listScope']}>
+          {({ getFieldValue }) => (
+            <Form.Item name="scopeIds" label="指定车场">
+              <ParkSelect mode="multiple" disabled={getFieldValue('listScope') !== listScope.PARK} />
+            </Form.Item>
+          )}
         </Form.Item>
         <Form.Item name="validFrom" label="生效时间" rules={[{ required: true, message: '请选择生效时间' }]}>
           <DatePicker showTime style={{ width: '100%' }} />

@@ -14,12 +14,12 @@ const col = columnsOf(blackLists.list);
 const Filter = filterOf(blackLists.list);
 const columns = [
   col.custom('plateNo', '车牌号', (row) => <PlateTag plateNo={row.plateNo} color={row.plateColor} />, { fixed: 'left', width: 126 }),
+  col.enum('status', listStatus, { [listStatus.ACTIVE]: 'green', [listStatus.REMOVED]: 'grey' }, { width: 90 }),
   col.enum('blackReason', blackReason),
   col.enum('blackAction', blackAction, { [blackAction.REJECT]: 'red', [blackAction.ALERT]: 'amber', [blackAction.PAY_FIRST]: 'amber' }),
   col.enum('listScope', listScope),
   col.time('validFrom'),
   col.time('validTo'),
-  col.enum('status', listStatus, { [listStatus.ACTIVE]: 'green', [listStatus.REMOVED]: 'grey' }),
   col.text('createdBy'),
   col.text('remark', { width: 200 }),
 ];
