@@ -28,6 +28,8 @@ export type NewStay = Omit<
   | 'mergeGaps'
   | 'rev'
 > & {
+  /** Given when the stay was announced before it began. */
+  id?: string | undefined;
   parkType: number;
   enterPlateNo: string | null;
   enterConfidence: number | null;
@@ -40,13 +42,13 @@ export type NewStay = Omit<
   berthCode: string | null;
 };
 
-/** Inserts an open stay; its id is minted from the entry time. */
+/** Inserts an open stay; its id is minted from the entry time unless it has been before. */
 export async function insertStay(tx: Tx, stay: NewStay): Promise<StayRow> {
   return tx
     .insertInto('park_order')
     .values({
       dealer_id: stay.dealerId,
-      id: newId(Date.parse(stay.enterTime)),
+      id: stay.id ?? newId(Date.parse(stay.enterTime)),
       order_no: stay.orderNo,
       park_id: stay.parkId,
       park_name: stay.parkName,

@@ -11,6 +11,7 @@ export interface NewBlackAlert {
   parkId: string;
   location: string;
   recordId: string;
+  orderId: string | null;
   at: string;
 }
 
@@ -23,6 +24,7 @@ export async function insertBlackAlert(tx: Tx, dealerId: string, alert: NewBlack
       id: newId(Date.parse(alert.at)),
       list_id: alert.listId,
       pass_record_id: alert.recordId,
+      order_id: alert.orderId,
       plate_no: alert.plateNo,
       plate_color: alert.plateColor,
       park_id: alert.parkId,

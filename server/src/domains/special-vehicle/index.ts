@@ -8,6 +8,8 @@ declare module '../../kernel/events.ts' {
       parkId: string;
       location: string;
       recordId: string;
+      /** The stay that begins when the vehicle passes; null when it is held. */
+      orderId: string | null;
       at: string;
     };
     /** The alert is recorded: consoles show it at once. */

@@ -54,7 +54,7 @@ export function createSpecialVehicleRoutes(app: App): void {
   app.events.on('BlackPlateAtEntry', 'special-vehicle', async (tx, alert, { dealerId }) => {
     const alertId = await insertBlackAlert(tx, dealerId, alert);
     if (!alertId) return;
-    const { plateNo, parkId, location, at } = alert;
-    await app.events.emit(tx, 'BlackAlertRaised', dealerId, { alertId, plateNo, parkId, location, at, orderId: null });
+    const { plateNo, parkId, location, orderId, at } = alert;
+    await app.events.emit(tx, 'BlackAlertRaised', dealerId, { alertId, plateNo, parkId, location, at, orderId });
   });
 }

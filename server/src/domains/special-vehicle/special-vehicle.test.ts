@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { commonErrors } from '@bochong/contract/kernel/error';
+import { parkOrders } from '@bochong/contract/parking-order';
 import { blackAction, blackAlerts, blackListErrors, blackLists, blackReason, listScope } from '@bochong/contract/special-vehicle';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -42,6 +43,10 @@ function arrive(plateNo: string, at?: string) {
   const payload = { direction: 'IN' as const, plateNo, plateColor: 1 as const, confidence: 95 };
   return applyTo(t, yard, { id: `c${captures}`, side: 'entry', at: at ?? minute, event: { eventType: 'lane.capture', payload } });
 }
+
+/** The vehicle at the entry has passed the barrier. */
+const pass = (at: string) =>
+  applyTo(t, yard, { id: `p${at}`, side: 'entry', at, event: { eventType: 'lane.passed', payload: { captureEventId: null } } });
 
 test('an entry is listed once, edited, lifted, and listed again', async () => {
   const { data } = await list('浙D10001', { validTo: '2026-01-01 00:00:00' });
@@ -104,16 +109,59 @@ test('ALERT lets the vehicle in and every console of its dealer hears it once', 
   await deliverEvents(t);
   await expect
     .poll(() => alarms(own.heard))
-    .toMatchObject([{ msgType: 'blackEnterLotParkAlarm', plateNo: '浙D40001', location: '车场BLACK1 东入口', orderId: '' }]);
+    .toMatchObject([{ msgType: 'blackEnterLotParkAlarm', plateNo: '浙D40001', location: '车场BLACK1 东入口' }]);
+  await pass('2025-10-13T11:00:06+08:00');
+  const order = await t.call(parkOrders.get, { params: { id: String(alarms(own.heard)[0]?.orderId) } }, actor);
+  expect(order.data).toMatchObject({ plateNo: '浙D40001', enterTime: '2025-10-13T11:00:00+08:00' });
   expect(alarms(foreign.heard)).toEqual([]);
   own.close();
   foreign.close();
 
   const { data } = await t.call(blackAlerts.list, { query: { plateNo: '浙D40001' } }, actor);
-  expect(data.results).toMatchObject([{ handleStatus: 0, alarmTime: '2025-10-13T11:00:00+08:00' }]);
+  expect(data.results).toMatchObject([{ handleStatus: 0, alarmTime: '2025-10-13T11:00:00+08:00', orderId: order.data.orderId }]);
   const handle = () => t.call(blackAlerts.handle, { params: { id: data.results[0]?.alertId ?? '' }, body: { note: '已核实' } }, actor);
   expect((await handle()).code).toBe('200');
   expect((await handle()).code).toBe(commonErrors.notFound.code);
   const handled = await t.call(blackAlerts.list, { query: { plateNo: '浙D40001', handleStatus: 1 } }, actor);
   expect(handled.data.results).toMatchObject([{ handledBy: '周海宁', handleNote: '已核实' }]);
+});
+
+test('a held vehicle has no stay to lead to, one that backs out leaves none behind', async () => {
+  await list('浙D50001');
+  await arrive('浙D50001', '2025-10-13T12:00:00+08:00');
+  await list('浙D50002', { blackAction: blackAction.ALERT });
+  await arrive('浙D50002', '2025-10-13T12:10:00+08:00');
+  const event = { eventType: 'lane.backed' as const, payload: { captureEventId: null } };
+  await applyTo(t, yard, { id: 'backs', side: 'entry', at: '2025-10-13T12:10:30+08:00', event });
+  await deliverEvents(t);
+  const { data } = await t.call(blackAlerts.list, { query: { plateNo: '浙D50001' } }, actor);
+  expect(data.results).toMatchObject([{ orderId: null }]);
+  const { rows } = await t.owner.query(`select order_id from pass_record where plate_no like '浙D5000%'`);
+  expect(rows).toEqual([{ order_id: null }, { order_id: null }]);
+});
+
+test('PAY_FIRST holds the vehicle while its plate owes for a stay, and lets it in when that is paid', async () => {
+  const plateNo = '浙D60001';
+  await list(plateNo, { blackAction: blackAction.PAY_FIRST });
+  expect((await arrive(plateNo, '2025-10-14T10:00:00+08:00')).result).toMatchObject({ decision: 'RELEASE' });
+  await pass('2025-10-14T10:00:05+08:00');
+  const out = { direction: 'OUT' as const, plateNo, plateColor: 1 as const, confidence: 95 };
+  await applyTo(t, yard, { id: 'out', side: 'exit', at: '2025-10-14T12:00:00+08:00', event: { eventType: 'lane.capture', payload: out } });
+  const forced = { captureEventId: null, releaseType: 8 as const };
+  await applyTo(t, yard, {
+    id: 'outp',
+    side: 'exit',
+    at: '2025-10-14T12:00:05+08:00',
+    event: { eventType: 'lane.passed', payload: forced },
+  });
+  const held = await arrive(plateNo, '2025-10-14T13:00:00+08:00');
+  expect(held.result).toMatchObject({ decision: 'HOLD', reason: 'ARREARS' });
+  expect(held.commands.find((command) => command.type === 'DISPLAY')?.args.lines).toEqual([plateNo, '欠费9元 请先缴清']);
+  await applyTo(t, yard, {
+    id: 'pay',
+    side: 'exit',
+    at: '2025-10-14T12:10:00+08:00',
+    event: { eventType: 'lane.localPay', payload: { localOrderNo: 'L1', plateNo, feeFen: 900, paidFen: 900, channel: 1 } },
+  });
+  expect((await arrive(plateNo, '2025-10-14T13:05:00+08:00')).result).toMatchObject({ decision: 'RELEASE' });
 });

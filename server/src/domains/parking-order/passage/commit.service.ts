@@ -29,6 +29,7 @@ async function open(context: StayContext, gate: GateFacts, record: PassRecordRow
   const stay = await openStay(
     context,
     {
+      id: record.orderId ?? undefined,
       dealerId: gate.dealerId,
       orderNo: await businessNumber(tx, 'PK', new Date(record.passTime)),
       parkId: gate.parkId,

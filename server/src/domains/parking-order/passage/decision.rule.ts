@@ -1,7 +1,7 @@
 /** What a device is told about the vehicle in front of it. */
 export interface Decision {
   decision: 'RELEASE' | 'HOLD';
-  reason?: 'LOW_CONFIDENCE' | 'UNIDENTIFIED' | 'UNLICENSED' | 'FULL' | 'SUSPENDED' | 'BLACK' | 'UNMATCHED' | 'NO_ENTRY' | 'PAY';
+  reason?: 'LOW_CONFIDENCE' | 'UNIDENTIFIED' | 'UNLICENSED' | 'FULL' | 'SUSPENDED' | 'BLACK' | 'ARREARS' | 'UNMATCHED' | 'NO_ENTRY' | 'PAY';
   /** Lines for the lane's display and the sentence its speaker says. */
   lines: string[];
   speech: string;
@@ -35,6 +35,8 @@ export interface EntryFacts {
   free: number;
   unlicensedPolicy: number;
   blackAction: number | null;
+  /** What the plate owes for stays it has left; read only for a plate that must pay first. */
+  arrearsFen: number;
   /** White plates of emergency and military vehicles always go first. */
   special: boolean;
 }
@@ -51,6 +53,10 @@ export function decideEntry(facts: EntryFacts): Decision {
   }
   if (!facts.unlicensed && facts.confidence < facts.minConfidence && facts.guardEnabled)
     return hold('LOW_CONFIDENCE', plateNo, '请稍候', '请稍候，正在人工核实');
+  if (facts.blackAction === 3 && facts.arrearsFen > 0) {
+    const owed = `欠费${yuan(facts.arrearsFen)}元`;
+    return hold('ARREARS', plateNo, `${owed} 请先缴清`, `您有${owed}，请先缴清再入场`);
+  }
   if (facts.free <= 0 && facts.fullPolicy !== 1) return hold('FULL', plateNo, '车位已满');
   return welcome;
 }

@@ -1,6 +1,7 @@
 import { fuzzyPlateDistance, isLookAlikePlate } from '@bochong/contract/kernel/plate';
 import { exceptionType } from '@bochong/contract/parking-order';
 import { metrics, readCounters, runningDate } from '../../../kernel/counter.ts';
+import { newId } from '../../../kernel/identifier.ts';
 import type { GateFacts } from '../../parking-lot/index.ts';
 import { blackEntryFor } from '../../special-vehicle/index.ts';
 import { dueFen } from '../order-state.rule.ts';
@@ -10,6 +11,10 @@ import { closeStay } from '../stay.service.ts';
 import type { StayContext } from '../stay-context.ts';
 import { type Decision, decideEntry, decideExit, decideUnmatched } from './decision.rule.ts';
 import { type PassRecordRow, updatePassRecord } from './pass-record.repo.ts';
+import { arrearsOf } from './passage-search.repo.ts';
+
+/** Black-list action of a plate that must pay what it owes before it comes in. */
+const payFirst = 3;
 
 interface LaneDecision {
   decision: Decision;
@@ -48,9 +53,13 @@ export async function decideAtEntry(stay: StayContext, gate: GateFacts, record: 
     free: await freeSpaces(stay, gate),
     unlicensedPolicy: gate.rule.unlicensedPolicy,
     blackAction: black?.blackAction ?? null,
+    arrearsFen: black?.blackAction === payFirst ? await arrearsOf(tx, gate.dealerId, record.matchPlateNo) : 0,
     special: gate.rule.specialFreePlateTypes.includes(record.plateType),
   });
   if (black && !record.offline) {
+    // The alert leads to the stay, which begins only when the barrier is passed.
+    const orderId = decision.decision === 'RELEASE' ? newId(Date.parse(record.passTime)) : null;
+    if (orderId) await updatePassRecord(tx, record, { orderId });
     await app.events.emit(tx, 'BlackPlateAtEntry', gate.dealerId, {
       listId: black.listId,
       plateNo: record.matchPlateNo,
@@ -58,6 +67,7 @@ export async function decideAtEntry(stay: StayContext, gate: GateFacts, record: 
       parkId: gate.parkId,
       location: `${gate.parkName} ${gate.gateName}`,
       recordId: record.id,
+      orderId,
       at: record.passTime,
     });
   }

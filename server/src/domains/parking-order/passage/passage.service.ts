@@ -68,7 +68,12 @@ export async function backed(
     return nothing;
   }
   if (record.attemptState !== attemptState.WAITING) return nothing;
-  await updatePassRecord(stay.tx, record, { attemptState: attemptState.BACKED, addException: exceptionType.BACKED });
+  await updatePassRecord(stay.tx, record, {
+    attemptState: attemptState.BACKED,
+    addException: exceptionType.BACKED,
+    // An announced stay that never began.
+    ...(record.direction === 1 && { orderId: null }),
+  });
   await clearLane(stay.tx, record);
   const order = record.orderId === null ? undefined : await findStay(stay.tx, gate.dealerId, record.orderId, true);
   if (order && record.direction === 2) await dropQuote(stay, order);
