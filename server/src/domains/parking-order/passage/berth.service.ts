@@ -9,61 +9,39 @@ import { presenceOf } from '../presence.repo.ts';
 import { findStay, lockVehicle, lockVehicleOf, type StayRow } from '../stay.repo.ts';
 import { closeStay, openStay, supersedeStay } from '../stay.service.ts';
 import type { StayContext } from '../stay-context.ts';
-import { insertImages, insertPassRecord, updatePassRecord } from './pass-record.repo.ts';
+import { recordCapture, type SeenVehicle } from './capture-record.service.ts';
+import { updatePassRecord } from './pass-record.repo.ts';
 import type { PassageContext, PassageOutcome } from './passage-context.ts';
 
 const idle = 0;
 const occupied = 1;
 const nothing: PassageOutcome = { result: {}, commands: [] };
 
-type Plated = EventOf<'berth.plate' | 'berth.occupied' | 'berth.vacated' | 'handheld.enter' | 'handheld.plate' | 'handheld.exit'>;
+type Plated = Exclude<SeenVehicle, EventOf<'lane.capture'>>;
 
 const isHandheld = (event: LaneEvent) => event.eventType.startsWith('handheld.');
 
-/** Evidence of a roadside passage: a committed record with the device's reading and pictures. */
+/** Evidence of a roadside passage: nothing is between the look and the passage, so it is committed at once. */
 async function recordPassage(
-  { tx }: StayContext,
+  stay: StayContext,
   context: PassageContext,
-  berth: BerthFacts,
+  { dealerId, parkId, berthId }: BerthFacts,
   event: Plated,
   direction: 1 | 2,
   plateNo: string,
 ) {
-  const { payload } = event;
-  const facts = plateFactsOf(plateNo, payload.plateColor);
-  const record = await insertPassRecord(tx, {
-    dealerId: berth.dealerId,
-    eventKey: `${berth.berthId}|${context.eventKey}`,
-    parkId: berth.parkId,
+  const record = await recordCapture(stay, context, event, {
+    eventKey: `${berthId}|${context.eventKey}`,
+    dealerId,
+    parkId,
     gateId: null,
-    berthId: berth.berthId,
-    deviceId: context.device.deviceId,
+    berthId,
     direction,
-    passTime: context.occurredAt,
-    rawPassTime: context.rawOccurredAt,
-    receivedAt: context.receivedAt,
-    offline: context.offline,
-    plateNo: payload.plateNo,
-    plateColor: facts.plateColor,
-    plateType: facts.plateType,
-    confidence: payload.confidence,
-    vehicleClass: payload.vehicleClass ?? null,
-    bodyColor: payload.bodyColor ?? null,
-    brand: payload.brand ?? null,
     matchPlateNo: plateNo,
     passMode: isHandheld(event) ? passMode.HANDHELD : event.eventType === 'berth.plate' ? passMode.VIDEO : passMode.GEOMAG,
     exceptionTypes: context.flags,
-    rawPayload: payload,
   });
-  await updatePassRecord(tx, record, { attemptState: attemptState.PASSED, committedAt: context.receivedAt.toISOString() });
-  const images = event.images.map((image) => ({
-    imageType: image.imageType,
-    objectKey: image.objectKey,
-    sha256: image.sha256 ?? null,
-    capturedAt: context.occurredAt,
-    deviceId: context.device.deviceId,
-  }));
-  await insertImages(tx, { dealerId: berth.dealerId, bizType: 'PASS', bizId: record.id }, images);
+  await updatePassRecord(stay.tx, record, { attemptState: attemptState.PASSED, committedAt: context.receivedAt.toISOString() });
   return record;
 }
 

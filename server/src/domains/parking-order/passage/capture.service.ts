@@ -1,15 +1,16 @@
 import type { DeviceCommand, EventOf } from '@bochong/contract/device';
-import { plateDistance, plateFactsOf, virtualPlateAlphabet } from '@bochong/contract/kernel/plate';
+import { plateDistance, virtualPlateAlphabet } from '@bochong/contract/kernel/plate';
 import { attemptState, exceptionType, passMode } from '@bochong/contract/parking-order';
 import { newId } from '../../../kernel/identifier.ts';
 import { toIso } from '../../../kernel/time.ts';
 import type { GateFacts } from '../../parking-lot/index.ts';
 import type { StayContext } from '../stay-context.ts';
+import { recordCapture } from './capture-record.service.ts';
 import { commitPassage } from './commit.service.ts';
 import type { Decision } from './decision.rule.ts';
 import { type LaneAttempt, lockLane, saveLane, takeEarlyConfirmation } from './lane-attempt.repo.ts';
 import { decideAtEntry, decideAtExit } from './lane-decision.service.ts';
-import { findPassRecord, insertImages, insertPassRecord, type PassRecordRow, updatePassRecord } from './pass-record.repo.ts';
+import { findPassRecord, type PassRecordRow, updatePassRecord } from './pass-record.repo.ts';
 import type { PassageContext, PassageOutcome } from './passage-context.ts';
 
 /** Event id of the device, without its serial number. */
@@ -56,48 +57,23 @@ export async function capture(
   const lane = await lockLane(tx, gate.gateId);
   const unread = payload.plateNo === '';
   const plateNo = unread && direction === 1 ? virtualPlate(context.eventKey) : payload.plateNo;
-  const facts = plateFactsOf(plateNo, payload.plateColor);
   const lowConfidence = !unread && payload.confidence < gate.minConfidence;
   const exceptions = [
     ...context.flags,
     ...(lowConfidence ? [exceptionType.LOW_CONFIDENCE] : []),
     ...(unread ? [exceptionType.UNIDENTIFIED] : []),
   ];
-  const record = await insertPassRecord(tx, {
+  const record = await recordCapture(stay, context, event, {
     dealerId: gate.dealerId,
     eventKey: captureKey(gate.gateId, eventIdOf(context.eventKey)),
     parkId: gate.parkId,
     gateId: gate.gateId,
     berthId: null,
-    deviceId: context.device.deviceId,
     direction,
-    passTime: context.occurredAt,
-    rawPassTime: context.rawOccurredAt,
-    receivedAt: context.receivedAt,
-    offline: context.offline,
-    plateNo: payload.plateNo,
-    plateColor: facts.plateColor,
-    plateType: facts.plateType,
-    confidence: payload.confidence,
-    vehicleClass: payload.vehicleClass ?? null,
-    bodyColor: payload.bodyColor ?? null,
-    brand: payload.brand ?? null,
     matchPlateNo: plateNo,
     passMode: context.offline ? passMode.OFFLINE : passMode.AUTO,
     exceptionTypes: exceptions,
-    rawPayload: payload,
   });
-  await insertImages(
-    tx,
-    { dealerId: gate.dealerId, bizType: 'PASS', bizId: record.id },
-    event.images.map((image) => ({
-      imageType: image.imageType,
-      objectKey: image.objectKey,
-      sha256: image.sha256 ?? null,
-      capturedAt: image.capturedAt === undefined ? context.occurredAt : new Date(image.capturedAt),
-      deviceId: context.device.deviceId,
-    })),
-  );
   const same = lane && lane.direction === direction && isSameVehicle(lane, record, gate.dedupSeconds);
   if (lane && same) return attach(stay, lane, record);
   const { decision, orderId, result } = direction === 1 ? await decideAtEntry(stay, gate, record) : await decideAtExit(stay, gate, record);
