@@ -80,7 +80,9 @@ const dark: NonNullable<ConfigProviderProps['theme']> = {
     colorBorderSecondary: '#282e36',
     colorText: '#e2e6eb',
     colorTextSecondary: '#a9b2bd',
+    colorTextTertiary: '#98a2ae',
     colorTextPlaceholder: '#8b95a1',
+    colorLinkActive: '#5f97ee',
   },
   components: {
     ...shared.components,
@@ -94,6 +96,7 @@ const dark: NonNullable<ConfigProviderProps['theme']> = {
       itemMarginBlock: 2,
       itemSelectedBg: '#1b2f4d',
       itemSelectedColor: '#8fbaff',
+      subMenuItemSelectedColor: '#8fbaff',
       itemBorderRadius: 5,
     },
   },

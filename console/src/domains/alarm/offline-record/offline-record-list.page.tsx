@@ -15,18 +15,18 @@ const col = columnsOf(offlineRecords.list);
 const Filter = filterOf(offlineRecords.list);
 const columns = [
   col.text('deviceName', { width: 220, fixed: 'left' }),
-  col.text('deviceSn', { width: 180 }),
-  col.text('parkName', { width: 180 }),
-  col.text('gateName'),
-  col.time('startedAt'),
-  col.time('endedAt'),
-  col.number('minutes', { title: '离线时长(分)' }),
   col.enum('recordStatus', recordStatus, {
     [recordStatus.ONGOING]: 'red',
     [recordStatus.AUTO_RECOVERED]: 'green',
     [recordStatus.MANUAL_RECOVERED]: 'green',
     [recordStatus.INVALID]: 'grey',
   }),
+  col.time('startedAt'),
+  col.time('endedAt'),
+  col.number('minutes', { width: 120, title: '离线时长(分)' }),
+  col.text('parkName', { width: 180 }),
+  col.text('gateName'),
+  col.text('deviceSn', { width: 180 }),
   col.text('handledBy'),
   col.text('handleNote', { width: 200 }),
 ];
