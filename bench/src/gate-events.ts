@@ -9,7 +9,7 @@ import { captureOf, type Lane, plateOf, seedLanes, signedEvent, startGateServer,
 
 const connections = 16;
 /** Vehicles of each connection. */
-const vehicles = Number(process.env.BENCH_VEHICLES ?? 100);
+const vehicles = Number(process.env.BENCH_VEHICLES ?? 40);
 const warmUp = 10;
 const stayMs = 2 * 3_600_000;
 /** A lane's vehicles follow each other this closely. */

@@ -1,6 +1,5 @@
 import { parkOrders } from '@bochong/contract/parking-order';
-import { responseSchema } from '@bochong/server/kernel/response-schema';
-import fastJsonStringify from 'fast-json-stringify';
+import { responseSchema, serialiserOf } from '@bochong/server/kernel/response-schema';
 
 const row = {
   orderId: '01a1f902-50fe-74f5-80d5-05f0b6836524',
@@ -29,7 +28,7 @@ const row = {
   rev: 0,
 };
 
-/** A 20-row order list through the compiled serialiser of its contract, against `JSON.stringify` of the same object. */
+/** A 20-row order list through the serialiser of its contract, against `JSON.stringify` of the same object. */
 export function benchSerialisation(): void {
   const body = {
     code: '200',
@@ -45,15 +44,18 @@ export function benchSerialisation(): void {
       summary: null,
     },
   };
-  const compiled = fastJsonStringify(responseSchema(parkOrders.list) as Parameters<typeof fastJsonStringify>[0]);
-  const time = (work: (value: unknown) => string) => {
-    for (let warm = 0; warm < 3000; warm += 1) work(body);
-    const began = performance.now();
-    for (let round = 0; round < 20_000; round += 1) work(body);
-    return performance.now() - began;
-  };
-  const [ours, plain] = [time(compiled), time(JSON.stringify)];
+  const compiled = serialiserOf(responseSchema(parkOrders.list));
+  /** Best of many short runs, one after the other in turns: on a shared machine the others are not about the code. */
+  const best = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let turn = 0; turn < 200; turn += 1) {
+    for (const [index, work] of [compiled, JSON.stringify].entries()) {
+      const began = performance.now();
+      for (let round = 0; round < 200; round += 1) Buffer.byteLength(work(body)); // asked for by the answer's content-length
+      best[index] = Math.min(best[index] ?? 0, ((performance.now() - began) / 200) * 1000);
+    }
+  }
+  const [ours = 0, plain = 0] = best;
   console.log(
-    `serialisation of a 20-row list: ${(ours / 20).toFixed(1)} µs, JSON.stringify ${(plain / 20).toFixed(1)} µs · ratio ${(ours / plain).toFixed(2)} (bar 0.65)`,
+    `serialisation of a 20-row list: ${ours.toFixed(1)} µs, JSON.stringify ${plain.toFixed(1)} µs · ratio ${(ours / plain).toFixed(2)} (bar 0.65)`,
   );
 }

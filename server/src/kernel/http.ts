@@ -8,6 +8,7 @@ import fastify, { type FastifyError, type FastifyInstance, LogController } from 
 import { AppError, translateDatabaseError } from './errors.ts';
 import { newId } from './identifier.ts';
 import { maskUrl } from './mask.ts';
+import { type JsonSchema, serialiserOf } from './response-schema.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -43,6 +44,7 @@ export async function createHttp(logLevel: string): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
   });
   http.setValidatorCompiler(() => () => true); // requests are parsed by the contract's zod schemas
+  http.setSerializerCompiler(({ schema }) => serialiserOf(schema as JsonSchema));
   http.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const known = error instanceof AppError ? error : translateDatabaseError(error);
     const definition = known?.definition ?? fromFastify(error as FastifyError) ?? commonErrors.internal;

@@ -1,46 +1,57 @@
 import type { Endpoint } from '@bochong/contract/kernel/endpoint';
 import { z } from 'zod';
 
-type JsonSchema = Record<string, unknown>;
-
-/** Keywords that check values; a serialiser only needs to know shapes. */
-const checks = new Set([
-  'minLength',
-  'maxLength',
-  'pattern',
-  'format',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'minItems',
-  'maxItems',
-  'enum',
-  'const',
-]);
-
-/** `anyOf [X, null]` as a nullable X, which the serialiser decides by a comparison instead of a validation. */
-function nullable(schema: JsonSchema): JsonSchema {
-  const options = schema.anyOf as JsonSchema[] | undefined;
-  const other = options?.find((option) => option.type !== 'null');
-  if (options?.length !== 2 || !other || !options.some((option) => option.type === 'null')) return schema;
-  const { anyOf: _, ...rest } = schema;
-  return '$ref' in other ? schema : { ...rest, ...other, nullable: true };
+export interface JsonSchema {
+  $ref?: string;
+  type?: string | string[];
+  properties?: Record<string, JsonSchema>;
+  additionalProperties?: boolean | JsonSchema;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  definitions?: Record<string, JsonSchema>;
 }
 
-function shapeOnly(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(shapeOnly);
-  if (value === null || typeof value !== 'object') return value;
-  const schema = nullable(value as JsonSchema);
-  const hasType = typeof schema.type === 'string';
-  const kept = Object.entries(schema).filter(
-    ([key, part]) => !(checks.has(key) && (typeof part !== 'object' || (key === 'enum' && hasType))),
-  );
-  return Object.fromEntries(kept.map(([key, part]) => [key, shapeOnly(part)]));
-}
-
-/** JSON schema of a successful envelope, so that Fastify compiles a serialiser and recursive types keep their references. */
-export function responseSchema(endpoint: Endpoint): object {
+/** JSON schema of a successful envelope; recursive types keep their references. */
+export function responseSchema(endpoint: Endpoint): JsonSchema {
   const success = z.object({ code: z.string(), message: z.string(), data: endpoint.data, requestId: z.string() });
-  return shapeOnly(z.toJSONSchema(success, { target: 'draft-7', io: 'input', unrepresentable: 'any' })) as object;
+  return z.toJSONSchema(success, { target: 'draft-7', io: 'input', unrepresentable: 'any' }) as JsonSchema;
+}
+
+/** Source of an expression that holds of `value` only what the schema names; `value` itself where nothing can be dropped. */
+function picked(schema: JsonSchema, value: string): string {
+  if (schema.$ref !== undefined) return `pick[${JSON.stringify(schema.$ref)}](${value})`;
+  if (schema.anyOf) {
+    const [only, ...more] = schema.anyOf.map((option) => picked(option, value)).filter((option) => option !== value);
+    if (more.length > 0) throw new Error('a response is one of several objects: which fields may leave cannot be said');
+    return only ?? value;
+  }
+  const unlessAbsent = (copy: string) => `(${value} == null ? ${value} : ${copy})`;
+  const { properties, items, additionalProperties: others } = schema;
+  if (items) {
+    const item = picked(items, 'item');
+    return item === 'item' ? value : unlessAbsent(`${value}.map((item) => ${item})`);
+  }
+  if (others) {
+    const item = others === true || properties ? 'item' : picked(others, 'item');
+    return item === 'item' ? value : unlessAbsent(`Object.fromEntries(Object.entries(${value}).map(([name, item]) => [name, ${item}]))`);
+  }
+  if (!properties) return value;
+  const fields = Object.entries(properties).map(([name, field]) => {
+    const key = JSON.stringify(name);
+    return `${key}: ${picked(field, `${value}[${key}]`)}`;
+  });
+  return unlessAbsent(`{ ${fields.join(', ')} }`);
+}
+
+/**
+ * Serialiser that lets nothing leave which the schema does not name. It copies the named fields and leaves the text to `JSON.stringify`,
+ * which no serialiser written in JavaScript comes near to. The copying is compiled, so that all rows of a list have one shape.
+ */
+export function serialiserOf(schema: JsonSchema): (value: unknown) => string {
+  const functions = Object.entries({ '#': schema, ...schema.definitions }).map(([name, definition]) => {
+    const reference = name === '#' ? name : `#/definitions/${name}`;
+    return `${JSON.stringify(reference)}: (value) => ${picked(definition, 'value')}`;
+  });
+  const pick = new Function(`const pick = { ${functions.join(', ')} }; return pick['#']`)() as (value: unknown) => unknown;
+  return (value) => JSON.stringify(pick(value));
 }
