@@ -1,5 +1,6 @@
 import { menus, topBarButtons } from './domains/access/index.ts';
 import { alarmMenu, offlineRecords } from './domains/alarm/index.ts';
+import { bulletinMenu, bulletins } from './domains/bulletin/index.ts';
 import { dealers } from './domains/dealer/index.ts';
 import { deviceMenu, devices, equipMonitoringMenu, quarantines } from './domains/device/index.ts';
 import { home } from './domains/home/index.ts';
@@ -42,6 +43,7 @@ const groups = {
   home,
   devices,
   quarantines,
+  bulletins,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 /** Every endpoint under the name code uses for it (`roadSections.list`). */
@@ -72,6 +74,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   alarmMenu,
   specialVehicleMenu,
   sessionMenu,
+  bulletinMenu,
 ]);
 
 /** Every resource code a user of this type may hold: the top bar's, pages' and their buttons'. Roles cut it down. */

@@ -1,5 +1,6 @@
 import { createAccessRoutes } from './domains/access/access.routes.ts';
 import { createAlarmRoutes } from './domains/alarm/alarm.routes.ts';
+import { createBulletinRoutes } from './domains/bulletin/bulletin.routes.ts';
 import { createDealerRoutes } from './domains/dealer/dealer.routes.ts';
 import { createDeviceRoutes } from './domains/device/device.routes.ts';
 import { createHomeRoutes } from './domains/home/home.routes.ts';
@@ -37,6 +38,7 @@ const domains = [
   createSpecialVehicleRoutes,
   createAlarmRoutes,
   createHomeRoutes,
+  createBulletinRoutes,
 ];
 
 export interface AppInput {

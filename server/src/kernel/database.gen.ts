@@ -101,6 +101,69 @@ export interface BlackList {
   rev: Generated<number>;
 }
 
+export interface Bulletin {
+  dealer_id: string;
+  id: string;
+  title: string;
+  category: number;
+  content: string;
+  attachments: Json;
+  publisher_type: number;
+  audience_type: number;
+  dealer_types: Generated<number[]>;
+  area_ids: Generated<string[]>;
+  dealer_ids: Generated<string[]>;
+  force_read: Generated<number>;
+  is_top: Generated<number>;
+  publish_at: string | null;
+  expire_at: string | null;
+  bulletin_status: Generated<number>;
+  submit_by_id: string | null;
+  submit_by: Generated<string>;
+  submit_at: string | null;
+  audit_by: Generated<string>;
+  audit_at: string | null;
+  audit_opinion: Generated<string>;
+  created_by: Generated<string>;
+  created_at: string;
+  updated_at: string;
+  rev: Generated<number>;
+  is_delete: Generated<number>;
+}
+
+export interface BulletinDelivery {
+  dealer_id: string;
+  bulletin_id: string;
+  publisher_type: number;
+  title: string;
+  category: number;
+  force_read: number;
+  is_top: number;
+  publish_at: string;
+  expire_at: string | null;
+  offline: Generated<number>;
+  hidden: Generated<number>;
+  target_count: Generated<number>;
+  read_count: Generated<number>;
+}
+
+export interface BulletinLog {
+  dealer_id: string;
+  id: string;
+  bulletin_id: string;
+  at: string;
+  by_name: string;
+  action: string;
+  opinion: Generated<string>;
+}
+
+export interface BulletinRead {
+  dealer_id: string;
+  bulletin_id: string;
+  user_id: string;
+  read_at: string;
+}
+
 export interface ChannelTrade {
   pay_channel: number;
   channel_trade_no: string;
@@ -223,6 +286,9 @@ export interface Dealer {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   rev: Generated<number>;
+  province_code: Generated<string>;
+  city_code: Generated<string>;
+  district_code: Generated<string>;
 }
 
 export interface Device {
@@ -886,6 +952,10 @@ export interface DB {
   berth: Berth;
   black_alert: BlackAlert;
   black_list: BlackList;
+  bulletin: Bulletin;
+  bulletin_delivery: BulletinDelivery;
+  bulletin_log: BulletinLog;
+  bulletin_read: BulletinRead;
   channel_trade: ChannelTrade;
   charge_info: ChargeInfo;
   charge_rule: ChargeRule;

@@ -24,3 +24,8 @@ export async function findUserPhone(tx: Tx, user: { dealerId: string; userId: st
     .where('id', '=', user.userId)
     .executeTakeFirst();
 }
+
+/** Dealers of the scope that are not disabled. */
+export async function enabledDealers(tx: Tx): Promise<{ dealerId: string; dealerType: number }[]> {
+  return tx.selectFrom('dealer').select(['dealer_id as dealerId', 'dealer_type as dealerType']).where('status', '<>', 0).execute();
+}

@@ -97,3 +97,15 @@ export async function takeReset(tx: Tx, resetHash: string, now: Date): Promise<s
     .executeTakeFirst();
   return row?.user_id;
 }
+
+/** Enabled users of each dealer of the scope. */
+export async function countPeople(tx: Tx): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx
+    .selectFrom('app_user')
+    .select(({ fn }) => ['dealer_id', fn.countAll<number>().as('people')])
+    .where('status', '=', 1)
+    .where('is_delete', '=', 0)
+    .groupBy('dealer_id')
+    .execute();
+  return new Map(rows.map((row) => [row.dealer_id, Number(row.people)]));
+}

@@ -1,4 +1,5 @@
 import type { AreaNode } from '@bochong/contract/parking-lot';
+import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/db.ts';
 
 /** Areas of the scope down to a level, as a tree in their own order. */
@@ -21,4 +22,12 @@ export async function areaTree(tx: Tx, level: number): Promise<AreaNode[]> {
       children: nodesUnder(areaId),
     }));
   return nodesUnder(null);
+}
+
+/** Regions down to the district with the dealers of the scope that have lots there. */
+export async function regionsOf(tx: Tx): Promise<{ regionCode: string; areaName: string; dealerIds: string[] }[]> {
+  const { rows } = await sql<{ regionCode: string; areaName: string; dealerIds: string[] }>`
+    select region_code as "regionCode", min(area_name) as "areaName", array_agg(distinct dealer_id) as "dealerIds"
+    from area where level <= 3 group by region_code order by region_code`.execute(tx);
+  return rows;
 }

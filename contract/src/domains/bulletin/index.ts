@@ -1,0 +1,2 @@
+export * from './bulletin.ts';
+export * from './menu.ts';

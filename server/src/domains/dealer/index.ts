@@ -1,0 +1,1 @@
+export { enabledDealers } from './dealer.repo.ts';

@@ -1,0 +1,2 @@
+export { countPeople } from './account.repo.ts';
+export { sendCode, takeCode } from './phone-code.service.ts';
