@@ -14,7 +14,7 @@ import { useAction } from '../../../kit/use-endpoint.ts';
 const col = columnsOf(offlineRecords.list);
 const Filter = filterOf(offlineRecords.list);
 const columns = [
-  col.text('deviceName', { width: 220, fixed: 'left' }),
+  col.text('deviceName', { width: 250, fixed: 'left' }),
   col.enum('recordStatus', recordStatus, {
     [recordStatus.ONGOING]: 'red',
     [recordStatus.AUTO_RECOVERED]: 'green',

@@ -19,8 +19,8 @@ function clockOffset(offsetMs: number | null): string {
 }
 
 export const deviceColumns = [
-  col.text('deviceName', { width: 230, fixed: 'left' }),
-  col.text('deviceSn', { width: 170 }),
+  col.text('deviceName', { width: 250, fixed: 'left' }),
+  col.text('deviceSn', { width: 160 }),
   col.enum('deviceType', deviceType),
   col.enum('onlineStatus', onlineStatus, onlineTones),
   col.text('parkName', { width: 150 }),

@@ -66,7 +66,7 @@ export default function ChargeInfoListPage() {
       }
       onOpen={(row) => row.orderId && void go(`/parkingRecord/parkRecord/parkingDetail?orderId=${row.orderId}`)}
       summary={({ paidFen, refundedFen, channels }) => (
-        <>
+        <span>
           合计(元)：实付 <Money fen={paidFen} /> · 已退 <Money fen={refundedFen} />
           {channels.map((channel) => (
             <span key={channel.payChannel}>
@@ -74,7 +74,7 @@ export default function ChargeInfoListPage() {
               {payChannel.label(channel.payChannel)} <Money fen={channel.paidFen} />（{channel.count.toLocaleString('zh-CN')}笔）
             </span>
           ))}
-        </>
+        </span>
       )}
     />
   );
