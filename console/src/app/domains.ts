@@ -1,4 +1,5 @@
 import { pages as alarmPages } from '../domains/alarm/pages.ts';
+import { pages as bulletinPages } from '../domains/bulletin/pages.ts';
 import { pages as devicePages } from '../domains/device/pages.ts';
 import { pages as homePages } from '../domains/home/pages.ts';
 import { pages as parkingFeePages } from '../domains/parking-fee/pages.ts';
@@ -14,6 +15,7 @@ import { pages as framePages } from './pages/pages.ts';
 const domains: readonly Pages[] = [
   framePages,
   alarmPages,
+  bulletinPages,
   devicePages,
   homePages,
   parkingFeePages,

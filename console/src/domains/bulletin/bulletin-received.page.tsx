@@ -1,0 +1,82 @@
+import { bulletinCategory, bulletins } from '@bochong/contract/bulletin';
+import { Badge, Button, Input, Popconfirm } from 'antd';
+import { EnumSelect } from '../../fields/enum-select.tsx';
+import { columnsOf, StateTag } from '../../kit/columns.tsx';
+import { filterOf } from '../../kit/list-filters.tsx';
+import { ListPage } from '../../kit/list-page.tsx';
+import { go } from '../../kit/navigation.ts';
+import { Allowed } from '../../kit/permission.tsx';
+import { useAction } from '../../kit/use-endpoint.ts';
+
+const col = columnsOf(bulletins.received);
+const Filter = filterOf(bulletins.received);
+const columns = [
+  col.custom(
+    'title',
+    '标题',
+    (row) => (
+      <>
+        <Badge status={row.hasRead === 1 ? 'default' : 'processing'} text={row.title} />{' '}
+        {row.isTop === 1 && <StateTag tone="amber">置顶</StateTag>}
+      </>
+    ),
+    { width: 420, fixed: 'left' },
+  ),
+  col.enum('category', bulletinCategory),
+  col.custom('hasRead', '阅读', (row) => (row.hasRead === 1 ? '已读' : <StateTag tone="blue">未读</StateTag>), { width: 90 }),
+  col.time('updateTime'),
+];
+const tabs = {
+  name: 'hasRead',
+  items: [
+    { value: '', label: '全部' },
+    { value: '0', label: '未读' },
+    { value: '1', label: '已读' },
+  ],
+};
+const changed = [bulletins.received, bulletins.platform];
+
+function Hide({ bulletinId }: { bulletinId: string }) {
+  const hide = useAction(bulletins.hide, { success: '已移除', invalidates: changed });
+  return (
+    <Allowed code="DALE40941506">
+      <Popconfirm title="从本单位的公告列表移除？" onConfirm={() => hide.run({ query: { bulletinIds: bulletinId } })}>
+        <Button type="link" size="small" danger>
+          移除
+        </Button>
+      </Popconfirm>
+    </Allowed>
+  );
+}
+
+export default function BulletinReceivedPage() {
+  const read = useAction(bulletins.read, { success: '已全部标为已读', invalidates: changed });
+  return (
+    <ListPage
+      list={bulletins.received}
+      rowKey="bulletinId"
+      columns={columns}
+      tabs={tabs}
+      filters={
+        <>
+          <Filter name="title">
+            <Input placeholder="标题" allowClear />
+          </Filter>
+          <Filter name="category">
+            <EnumSelect of={bulletinCategory} />
+          </Filter>
+        </>
+      }
+      actions={
+        <Allowed code="PPQL18549612">
+          <Button onClick={() => read.run({ body: {} })} loading={read.pending}>
+            全部已读
+          </Button>
+        </Allowed>
+      }
+      rowActions={(row) => <Hide bulletinId={row.bulletinId} />}
+      onOpen={(row) => void go(`/sysBulletin/detail?id=${row.bulletinId}`)}
+      empty="平台或本单位发布公告后会出现在这里"
+    />
+  );
+}
