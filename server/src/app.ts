@@ -22,7 +22,8 @@ import { createRealtime } from './kernel/realtime.ts';
 import { createKeys } from './kernel/secret.ts';
 import { createSessionStore } from './kernel/session.ts';
 import { createSmsProvider, registerSms } from './kernel/sms.ts';
-import { createDiskStorage } from './kernel/storage.ts';
+import { createDiskStorage, type ObjectStorage } from './kernel/storage.ts';
+import { createS3Storage } from './kernel/storage-s3.ts';
 import { type Clock, systemClock } from './kernel/time.ts';
 
 /** Every domain of the server, in order of registration. */
@@ -51,6 +52,14 @@ export interface AppInput {
   poolSize?: number;
 }
 
+/** A bucket when one is configured, else files. */
+function createStorage(config: Config, folder: string, secret: string): ObjectStorage {
+  const { BOCHONG_S3_URL: url, BOCHONG_S3_REGION: region, BOCHONG_S3_ACCESS_KEY: accessKey, BOCHONG_S3_SECRET_KEY: secretKey } = config;
+  if (url === undefined) return createDiskStorage(folder, secret);
+  if (!accessKey || !secretKey) throw new Error('BOCHONG_S3_URL needs BOCHONG_S3_ACCESS_KEY and BOCHONG_S3_SECRET_KEY');
+  return createS3Storage({ url, region, accessKey, secretKey }, secret);
+}
+
 /** Builds the whole server without listening; `close()` of the returned HTTP instance releases everything. */
 export async function buildApp({ config, databaseUrl, secret, storageFolder, clock = systemClock, poolSize = 16 }: AppInput): Promise<App> {
   const http = await createHttp(config.BOCHONG_LOG_LEVEL);
@@ -65,7 +74,7 @@ export async function buildApp({ config, databaseUrl, secret, storageFolder, clo
     sessions,
     events: createEventBus(() => newId()),
     realtime,
-    storage: createDiskStorage(storageFolder, keys.hmac('storage', 'objects')),
+    storage: createStorage(config, storageFolder, keys.hmac('storage', 'objects')),
     keys,
     clock,
     log: http.log,

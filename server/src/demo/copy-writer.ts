@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 
 export type Cell = string | number | boolean | null | readonly number[];
 
-/** One table being filled through COPY on a connection of its own, past triggers and foreign keys: what it writes must be right already. */
+/** One table being filled through COPY on a connection of its own, past the counting trigger: what it writes must be counted. */
 export interface CopyWriter {
   write(row: Readonly<Record<string, Cell>>): Promise<void>;
   end(): Promise<void>;
@@ -22,7 +22,7 @@ const flushBytes = 256 * 1024;
 export async function openCopy(ownerUrl: string, table: string, columns: readonly string[]): Promise<CopyWriter> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
-  await client.query('set session_replication_role = replica; set synchronous_commit = off');
+  await client.query('set bochong.bulk_load = on; set synchronous_commit = off');
   const stream = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`));
   let pending = '';
   async function flush(): Promise<void> {

@@ -5,6 +5,11 @@ const schema = z.object({
   DATABASE_URL: z.string().optional(),
   /** Folder of the embedded database, stored objects and keys. */
   BOCHONG_DATA: z.string().optional(),
+  /** Bucket of an S3-compatible service for images, exports and documents; absent: files in the data folder. */
+  BOCHONG_S3_URL: z.url({ protocol: /^https?$/ }).optional(),
+  BOCHONG_S3_REGION: z.string().default('us-east-1'),
+  BOCHONG_S3_ACCESS_KEY: z.string().optional(),
+  BOCHONG_S3_SECRET_KEY: z.string().optional(),
   BOCHONG_HOST: z.string().default('127.0.0.1'),
   BOCHONG_PORT: z.coerce.number().int().min(0).max(65535).default(7100),
   BOCHONG_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

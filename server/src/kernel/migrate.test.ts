@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { migrate } from './migrate.ts';
+import { appUrl, migrate } from './migrate.ts';
 import { databaseTypes } from './testing/database-types.ts';
 import { testAppPassword } from './testing/test-settings.ts';
 
@@ -33,4 +33,22 @@ test('the database now is what a fresh one is, and the generated types say so', 
   const generated = readFileSync(new URL('./database.gen.ts', import.meta.url), 'utf8');
   expect(await databaseTypes(templateUrl), 'run `npm run generate`').toBe(generated);
   expect(await databaseTypes(ownerUrl)).toBe(generated);
+});
+
+test('an owner named like the schema of our functions, without superuser rights, gets its tables where everyone looks', async () => {
+  // Roles belong to the whole cluster: here the application's was made by the superuser.
+  await admin.query(`create role bochong login createrole password 'owner'`);
+  await admin.query('grant bochong_app to bochong with admin option');
+  await admin.query('create database owned_by_bochong owner bochong');
+  const owner = Object.assign(new URL(templateUrl), { username: 'bochong', password: 'owner', pathname: '/owned_by_bochong' });
+  try {
+    expect(await migrate({ ownerUrl: owner.toString(), appPassword: testAppPassword })).not.toHaveLength(0);
+    const app = new pg.Client({ connectionString: appUrl(owner.toString(), testAppPassword) });
+    await app.connect();
+    expect((await app.query('select 1 from app_user')).rows).toEqual([]);
+    await app.end();
+  } finally {
+    await admin.query('drop database owned_by_bochong');
+    await admin.query('drop role bochong');
+  }
 });

@@ -30,6 +30,7 @@ export async function migrate({ ownerUrl, appPassword, dir = folder }: MigrateOp
       databaseUrl: ownerUrl,
       dir,
       direction: 'up',
+      schema: 'public', // an owner named like our schema would have its tables made there
       migrationsTable: 'schema_migration',
       migrationsSchema: 'bochong',
       createMigrationsSchema: true,

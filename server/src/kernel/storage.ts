@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join, normalize, sep } from 'node:path';
+import { dirname, join } from 'node:path';
+import { normalize } from 'node:path/posix';
 import { newId } from './identifier.ts';
 import { sameHex } from './secret.ts';
 
@@ -17,15 +18,29 @@ export interface ObjectStorage {
 
 const keyPattern = /^[\w][\w./-]{0,200}$/;
 
-/** Objects as files below `folder`; writes are atomic (temporary name, then rename). */
-export function createDiskStorage(folder: string, secret: string): ObjectStorage {
-  const place = (key: string) => {
-    const path = normalize(join(folder, key));
-    if (!keyPattern.test(key) || !path.startsWith(folder + sep)) throw new Error('object key outside the storage folder');
-    return path;
-  };
+/** Refuses what is no object key: one that leaves its folder, or that an address would read differently. */
+export function checkKey(key: string): string {
+  if (!keyPattern.test(key) || normalize(key) !== key) throw new Error('object key outside the storage folder');
+  return key;
+}
+
+/** Addresses under `/api/objects` that the server signs itself, wherever the bytes live. */
+export function createSigner(secret: string): Pick<ObjectStorage, 'signedPath' | 'verify'> {
   const sign = (key: string, expires: string) => createHmac('sha256', secret).update(`${expires}\n${key}`).digest('hex');
   return {
+    signedPath(key, now) {
+      const expires = String(Math.ceil(now.getTime() / 60_000) * 60 + 600);
+      return `/api/objects/${key}?expires=${expires}&signature=${sign(key, expires)}`;
+    },
+    verify: (key, expires, signature, now) => Number(expires) * 1000 > now.getTime() && sameHex(signature, sign(key, expires)),
+  };
+}
+
+/** Objects as files below `folder`; writes are atomic (temporary name, then rename). */
+export function createDiskStorage(folder: string, secret: string): ObjectStorage {
+  const place = (key: string) => join(folder, checkKey(key));
+  return {
+    ...createSigner(secret),
     async put(key, bytes) {
       const path = place(key);
       await mkdir(dirname(path), { recursive: true });
@@ -41,10 +56,5 @@ export function createDiskStorage(folder: string, secret: string): ObjectStorage
         throw cause;
       }
     },
-    signedPath(key, now) {
-      const expires = String(Math.ceil(now.getTime() / 60_000) * 60 + 600);
-      return `/api/objects/${key}?expires=${expires}&signature=${sign(key, expires)}`;
-    },
-    verify: (key, expires, signature, now) => Number(expires) * 1000 > now.getTime() && sameHex(signature, sign(key, expires)),
   };
 }
