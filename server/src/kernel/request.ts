@@ -51,11 +51,17 @@ function unstorable(schema: z.core.$ZodType, path: readonly string[]): AppError 
 async function readMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
   const body: Record<string, unknown> = {};
   if (!request.isMultipart()) return body;
-  for await (const part of request.parts()) {
-    if (part.type === 'file') body[part.fieldname] = { name: part.filename, type: part.mimetype, bytes: await part.toBuffer() };
-    else body[part.fieldname] = part.value;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') body[part.fieldname] = { name: part.filename, type: part.mimetype, bytes: await part.toBuffer() };
+      else body[part.fieldname] = part.value;
+    }
+    return body;
+  } catch (cause) {
+    // Limits say which one by their status; a form that cannot be read (no boundary, no end) fails without.
+    if ((cause as { statusCode?: number }).statusCode !== undefined) throw cause;
+    throw new AppError(commonErrors.invalid, { message: '上传内容不完整或格式不正确' });
   }
-  return body;
 }
 
 /** Parses params, query and body by the endpoint's schemas; the first problem becomes 40001 naming the field. */
