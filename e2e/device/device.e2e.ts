@@ -25,7 +25,7 @@ describe('设备管理', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
     await fill(dialog(), { 通道: { choose: '主入口' }, 相机方向: { choose: '双向' } });
     await save();
-    await dialog().getByText('设备密钥，仅显示这一次').first().waitFor();
+    await dialog().locator('code').waitFor();
     await page.keyboard.press('Enter');
     await dialog().waitFor({ state: 'hidden' });
     expectNoProblems(journey);
