@@ -53,13 +53,29 @@ const precompressed = (): Plugin => ({
 });
 
 /**
- * What every signed-in page needs is one file, whatever pages share: left to itself the bundler makes a file for every combination of
- * pages. The login page's own needs come first, so that it loads nothing of the shell.
+ * Left to itself the bundler makes a file for every combination of pages, and a page then asks for a dozen tiny ones. So: what both documents
+ * need is one file, the contract another, what every signed-in page needs a third, and what pages of one domain share a file per domain.
+ * Kit and fields that only some pages use stay out of the shell's file, and so does the antd behind them.
  */
 const chunks = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-  { name: 'calls', test: /(kit[\\/](api|digest|session-storage)|contract[\\/]src[\\/]kernel[\\/](envelope|error))\.ts$/, priority: 2 },
-  { name: 'shell', test: /console[\\/]src[\\/](app[\\/](?!pages)|shell|kit[\\/](?!chart)|fields)/, priority: 1 },
+  {
+    name: 'base',
+    test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler)[\\/]|(kit[\\/](api|digest|session-storage)|contract[\\/]src[\\/]kernel[\\/](envelope|error))\.ts$/,
+    priority: 4,
+  },
+  { name: 'contract', test: /contract[\\/]src[\\/].*\.ts$/, priority: 3 },
+  {
+    name: 'shell',
+    test: /console[\\/]src[\\/](app[\\/](?!pages)|shell|kit[\\/](?!chart|detail|virtual-table)|fields[\\/](?!area-tree|image-pair)|domains[\\/]alarm[\\/](alarm-link|live-alarms))/,
+    priority: 2,
+  },
+  {
+    debugName: 'shared by pages of a domain',
+    name: (id: string) => `${/domains[\\/]([\w-]+)/.exec(id)?.[1]}-shared`,
+    test: /console[\\/]src[\\/]domains[\\/].*\.tsx?$/,
+    minShareCount: 2,
+    priority: 1,
+  },
 ];
 
 export default defineConfig({

@@ -1,6 +1,8 @@
 /** `npm run bench [name]`: prints each figure as a ratio to its raw limit in the same run. */
 import { benchAlarmFanout } from './alarm-fanout.ts';
 import { benchCaptureDecision } from './capture-decision.ts';
+import { benchConsoleTabs } from './console-tabs.ts';
+import { benchConsoleWeight } from './console-weight.ts';
 import { benchFeeEngine } from './fee-engine.ts';
 import { benchGateEvents } from './gate-events.ts';
 import { benchOrderList } from './order-list.ts';
@@ -12,6 +14,8 @@ const benches = {
   'order-list': benchOrderList,
   'gate-events': benchGateEvents,
   'capture-decision': benchCaptureDecision,
+  'console-weight': benchConsoleWeight,
+  'console-tabs': benchConsoleTabs,
   'alarm-fanout': benchAlarmFanout,
 };
 const wanted = process.argv.slice(2);

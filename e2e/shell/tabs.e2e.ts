@@ -22,7 +22,7 @@ test('the module panel opens pages; a module is one tab; the side bar shows its 
   await page.goto('/index');
   await open('设备监控', '相机');
   await page.waitForURL(cameras);
-  await page.getByRole('complementary', { name: '侧边菜单' }).getByRole('menuitem', { name: '隔离上报' }).click();
+  await page.getByRole('complementary', { name: '侧边菜单' }).getByRole('link', { name: '隔离上报' }).click();
   await page.waitForURL(quarantine);
   expect(await titles()).toEqual(['首页', '隔离上报']);
   expect(await page.title()).toMatch(/^隔离上报 · /);

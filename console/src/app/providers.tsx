@@ -47,14 +47,6 @@ const light: NonNullable<ConfigProviderProps['theme']> = {
   components: {
     ...shared.components,
     Table: { ...shared.components.Table, headerBg: '#f6f8fa', headerColor: '#454e58', rowHoverBg: '#f1f6fe', borderColor: '#eceff3' },
-    Menu: {
-      itemBg: 'transparent',
-      subMenuItemBg: 'transparent',
-      itemHeight: 36,
-      itemMarginBlock: 2,
-      itemSelectedBg: '#e6effd',
-      itemBorderRadius: 5,
-    },
   },
 };
 /** The dark algorithm dims red below what small text needs (AA, also on a hovered row). */
@@ -88,17 +80,6 @@ const dark: NonNullable<ConfigProviderProps['theme']> = {
     ...shared.components,
     Tabs: { itemSelectedColor: '#8fbaff', itemHoverColor: '#8fbaff' },
     Table: { ...shared.components.Table, headerBg: '#1d2127', headerColor: '#b6bec8', rowHoverBg: '#1c2735', borderColor: '#262b32' },
-    Menu: {
-      darkItemBg: 'transparent',
-      itemBg: 'transparent',
-      subMenuItemBg: 'transparent',
-      itemHeight: 36,
-      itemMarginBlock: 2,
-      itemSelectedBg: '#1b2f4d',
-      itemSelectedColor: '#8fbaff',
-      subMenuItemSelectedColor: '#8fbaff',
-      itemBorderRadius: 5,
-    },
   },
 };
 const button: NonNullable<ConfigProviderProps['button']> = { autoInsertSpace: false };

@@ -1,18 +1,18 @@
 import type { Data, Endpoint, RowOf } from '@bochong/contract/kernel/endpoint';
 import { pageSizes } from '@bochong/contract/kernel/page';
-import { Button, Empty, Pagination, Skeleton, Table } from 'antd';
-import { createContext, type ReactNode, use, useMemo, useRef, useState } from 'react';
+import { Button, Empty, Pagination, Skeleton } from 'antd';
+import { createContext, lazy, type ReactNode, Suspense, use, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { ApiError } from './api.ts';
 import { useAppearance } from './appearance.ts';
-import { type Column, widthOf } from './columns.tsx';
+import type { Column } from './columns.tsx';
 import { formatTotal } from './format.ts';
 import { ListFilters } from './list-filters.tsx';
 import { useListKeyboard } from './list-keyboard.ts';
 import { type ListQuery, useListQuery } from './list-query.ts';
 import { Notice } from './notice.tsx';
 import { ErrorText } from './present-error.tsx';
+import { RowTable, type RowTableProps } from './row-table.tsx';
 import { StatusTabs, type StatusTabsProps } from './status-tabs.tsx';
-import { useElementHeight } from './use-element-height.ts';
 
 type SummaryOf<E> = Data<E> extends { summary: infer S } ? NonNullable<S> : never;
 
@@ -46,8 +46,12 @@ const ListContext = createContext<ListQuery<unknown> | null>(null);
 /** The list a component stands in: an export button takes its filters from here. */
 export const useList = (): ListQuery<unknown> | null => use(ListContext);
 
-/** Rows above which the table draws only what is visible. */
+/** Rows above which the table draws only what is visible; few pages ever come to that, so its code is fetched then. */
 const virtualAbove = 50;
+const VirtualTable = lazy(async () => ({ default: (await import('./virtual-table.tsx')).VirtualTable })) as <Row>(
+  props: RowTableProps<Row>,
+) => ReactNode;
+const loading = <Skeleton active title={false} paragraph={{ rows: 12, width: '100%' }} />;
 
 /** A list: filters in the address, rows, paging, keyboard, skeleton, empty and error states. */
 export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
@@ -104,38 +108,27 @@ interface ListTableProps<Row> {
   empty: ReactNode;
 }
 
-/** Column of an empty list: as narrow as need be, for a table that scrolls with nothing in it could not be reached by keyboard. */
-const headingOf = <Row,>({ key, title }: Column<Row>) => ({ key, title });
-
-function ListTable<Row>({ query, columns, rowKey, active, onOpen, empty }: ListTableProps<Row>) {
+function ListTable<Row>({ query, empty, ...table }: ListTableProps<Row>) {
   const { result, filters } = query;
   const density = useAppearance((state) => state.density);
-  const [box, height] = useElementHeight();
-  const rows = result.data?.results ?? [];
-  const body = Math.max(160, height - 40);
+  // Drawn after the answer has been taken in, in slices: many rows at once would hold up typing and clicking.
+  const data = useDeferredValue(result.data);
+  const rows = data?.results ?? [];
+  const Rows = rows.length > virtualAbove ? VirtualTable<Row> : RowTable<Row>;
   return (
-    <div ref={box} className={`list-table density-${density}`} aria-busy={result.isFetching}>
-      {result.isPending ? (
-        <Skeleton active title={false} paragraph={{ rows: 12, width: '100%' }} />
-      ) : result.isError ? (
+    <div className={`list-table density-${density}`} aria-busy={result.isFetching}>
+      {result.isError ? (
         <ListError error={result.error} retry={() => void result.refetch()} />
+      ) : data === undefined ? (
+        loading
       ) : (
-        <Table<Row>
-          size="small"
-          rowKey={rowKey}
-          columns={rows.length > 0 ? (columns as Column<Row>[]) : columns.map(headingOf)}
-          dataSource={rows}
-          pagination={false}
-          virtual={rows.length > virtualAbove}
-          {...(rows.length > 0 && { scroll: { x: widthOf(columns), y: body } })}
-          rowClassName={(_, index) => (index === active ? 'row-active' : onOpen ? 'row-opens' : '')}
-          onRow={(row, index) => ({
-            // One row takes the focus, so that the scrolling body can be reached by keyboard.
-            tabIndex: index === Math.max(active, 0) ? 0 : -1,
-            ...(onOpen && { onClick: () => onOpen(row) }),
-          })}
-          locale={{ emptyText: <ListEmpty filtered={Object.keys(filters).length > 0} next={empty} clear={() => query.setFilters({})} /> }}
-        />
+        <Suspense fallback={loading}>
+          <Rows
+            {...table}
+            rows={rows}
+            empty={<ListEmpty filtered={Object.keys(filters).length > 0} next={empty} clear={() => query.setFilters({})} />}
+          />
+        </Suspense>
       )}
     </div>
   );

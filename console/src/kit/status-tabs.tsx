@@ -1,4 +1,4 @@
-import { Tabs } from 'antd';
+import type { KeyboardEvent } from 'react';
 import { formatBadge } from './format.ts';
 
 export interface StatusTab {
@@ -14,24 +14,33 @@ export interface StatusTabsProps {
   items: readonly StatusTab[];
 }
 
-/** Tabs that split one list by state. */
+/** Arrows move along the tabs, as a tab list promises; focus alone chooses nothing, for choosing sends a query. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+  if (step === 0) return;
+  const tabs = [...event.currentTarget.children] as HTMLElement[];
+  tabs.at((tabs.indexOf(document.activeElement as HTMLElement) + step) % tabs.length)?.focus();
+  event.preventDefault();
+}
+
+/** Tabs that split one list by state. Plain buttons: antd's tabs measure themselves whenever their page is shown. */
 export function StatusTabs({ items, value, onChange }: Omit<StatusTabsProps, 'name'> & { value: string; onChange(value: string): void }) {
+  const chosen = items.some((item) => String(item.value) === value) ? value : String(items[0]?.value);
   return (
-    <Tabs
-      className="status-tabs"
-      size="small"
-      activeKey={value}
-      onChange={onChange}
-      items={items.map((item) => ({
-        key: String(item.value),
-        label: item.count ? (
-          <>
-            {item.label} <em className="status-count">{formatBadge(item.count)}</em>
-          </>
-        ) : (
-          item.label
-        ),
-      }))}
-    />
+    <div className="status-tabs" role="tablist" onKeyDown={walk}>
+      {items.map((item) => (
+        <button
+          key={item.value}
+          type="button"
+          role="tab"
+          aria-selected={String(item.value) === chosen}
+          tabIndex={String(item.value) === chosen ? 0 : -1}
+          onClick={() => onChange(String(item.value))}
+        >
+          {item.label}
+          {item.count ? <em className="status-count">{formatBadge(item.count)}</em> : null}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import type { PageAt } from '../kit/pages.ts';
 import { connect, disconnect } from '../kit/realtime.ts';
 import { isPlatformUser, useSession } from '../kit/session.ts';
@@ -9,8 +9,8 @@ import { TabHost } from './tab-host.tsx';
 import { TabStrip } from './tab-strip.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** The frame around every page: 50 px bar, 34 px tabs, 18 px breadcrumb, side bar, and the views kept alive. */
-export function Shell({ pageAt }: { pageAt: PageAt }) {
+/** The frame around every page: 50 px bar, 34 px tabs, 18 px breadcrumb, side bar, and the views kept alive. A navigation draws only the parts that read the address. */
+export const Shell = memo(function Shell({ pageAt }: { pageAt: PageAt }) {
   const userType = useSession((state) => state.user?.userType);
   useEffect(() => {
     // Platform users receive no live alarms (spec §6).
@@ -29,4 +29,4 @@ export function Shell({ pageAt }: { pageAt: PageAt }) {
       </div>
     </div>
   );
-}
+});

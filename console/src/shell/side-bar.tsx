@@ -1,7 +1,6 @@
-import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { DownOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import type { MenuNode } from '@bochong/contract/access';
-import { Menu, type MenuProps } from 'antd';
-import { memo, useMemo, useState } from 'react';
+import { type MouseEvent, memo, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { firstLeaf, plainPath, segmentOf, visibleChildren, webConfigOf } from '../kit/menu-index.ts';
 import { go } from '../kit/navigation.ts';
@@ -10,27 +9,30 @@ import { MenuIcon } from './icons.tsx';
 import { selectedPath } from './place.ts';
 import { isMobile, setSideBar, useSideBar } from './side-bar-store.ts';
 
-type Item = NonNullable<MenuProps['items']>[number];
+/** What the side bar draws of a menu node: a page without children, a group with them. */
+interface Entry {
+  path: string;
+  title: string;
+  icon: string;
+  children: readonly Entry[];
+}
 
 /** A parent with exactly one visible child is drawn as that child (spec §2). */
-function itemOf(node: MenuNode, moduleIcon: string): Item {
+function entryOf(node: MenuNode, moduleIcon: string): Entry {
   const children = visibleChildren(node);
   const icon = node.icon || moduleIcon;
-  if (children.length === 1 && node.type === 1) return itemOf(children[0] as MenuNode, icon);
-  const entry = { key: node.path, label: node.title, ...(icon && { icon: <MenuIcon name={icon} /> }) };
-  return children.length === 0 ? entry : { ...entry, children: children.map((child) => itemOf(child, '')) };
+  if (children.length === 1 && node.type === 1) return entryOf(children[0] as MenuNode, icon);
+  return { path: node.path, title: node.title, icon, children: children.map((child) => entryOf(child, '')) };
 }
 
 /** Entries of a module; on pages of no module, the modules themselves. */
-function itemsOf(modules: readonly MenuNode[], segment: string): Item[] {
+function entriesOf(modules: readonly MenuNode[], segment: string): Entry[] {
   const module = modules.find((node) => segmentOf(node.path) === segment);
-  if (module) return visibleChildren(module).map((child) => itemOf(child, module.icon));
+  if (module) return visibleChildren(module).map((child) => entryOf(child, module.icon));
   return modules
     .filter((node) => node.hidden !== 1 && firstLeaf(node) !== null)
-    .map((node) => ({ key: node.path, label: node.title, icon: <MenuIcon name={node.icon} /> }));
+    .map(({ path, title, icon }) => ({ path, title, icon, children: [] }));
 }
-
-const groupsOf = (items: readonly Item[]) => items.filter((item) => item !== null && 'children' in item).map((item) => String(item?.key));
 
 function open(modules: readonly MenuNode[], path: string): void {
   const external = modules.flatMap((module) => module.children).find((node) => node.path === path);
@@ -40,20 +42,70 @@ function open(modules: readonly MenuNode[], path: string): void {
   if (isMobile()) setSideBar(false);
 }
 
-/** Rendered again only when the module or the selected page changes, never by what pages do. */
+interface MenuProps {
+  selected: string;
+  collapsed: boolean;
+  closed: ReadonlySet<string>;
+  toggle(path: string): void;
+  choose(path: string): void;
+}
+
+/** One level of the menu. Collapsed, a group's pages fly out beside its icon. */
+function Level({ entries, ...menu }: MenuProps & { entries: readonly Entry[] }) {
+  const { selected, collapsed, closed, toggle, choose } = menu;
+  const follow = (event: MouseEvent, path: string) => {
+    if (event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    choose(path);
+  };
+  return (
+    <ul>
+      {entries.map(({ path, title, icon, children }) => (
+        <li key={path}>
+          {children.length === 0 ? (
+            <a
+              href={path}
+              title={collapsed ? title : undefined}
+              aria-current={path === selected ? 'page' : undefined}
+              onClick={(event) => follow(event, path)}
+            >
+              {icon && <MenuIcon name={icon} />}
+              <span>{title}</span>
+            </a>
+          ) : (
+            <>
+              <button type="button" aria-expanded={!closed.has(path)} onClick={() => toggle(path)}>
+                {icon && <MenuIcon name={icon} />}
+                <span>{title}</span>
+                <DownOutlined />
+              </button>
+              {(collapsed || !closed.has(path)) && <Level {...menu} entries={children} />}
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * Rendered again only when the module or the selected page changes, never by what pages do. Plain links: each entry of antd's menu brings a
+ * tooltip and a place in a registry, and every change of the module would build them anew.
+ */
 const ModuleMenu = memo(function ModuleMenu({ segment, selected, collapsed }: { segment: string; selected: string; collapsed: boolean }) {
   const modules = useSession((state) => state.modules);
-  const items = useMemo(() => itemsOf(modules, segment), [modules, segment]);
-  const [openKeys, setOpenKeys] = useState<string[]>(() => groupsOf(items));
+  const entries = useMemo(() => entriesOf(modules, segment), [modules, segment]);
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (path: string) =>
+    setClosed(closed.has(path) ? new Set([...closed].filter((one) => one !== path)) : new Set([...closed, path]));
   return (
-    <Menu
-      mode="inline"
-      inlineCollapsed={collapsed}
-      inlineIndent={16}
-      items={items}
-      selectedKeys={[selected]}
-      {...(!collapsed && { openKeys, onOpenChange: setOpenKeys })}
-      onClick={({ key }) => open(modules, key)}
+    <Level
+      entries={entries}
+      selected={selected}
+      collapsed={collapsed}
+      closed={closed}
+      toggle={toggle}
+      choose={(path) => open(modules, path)}
     />
   );
 });
@@ -72,7 +124,7 @@ export function SideBar() {
       <aside className={opened ? 'side-bar' : 'side-bar side-bar-collapsed'} aria-label="侧边菜单">
         {opened && <h2>{title}</h2>}
         <nav aria-label={title}>
-          <ModuleMenu key={segment} segment={segment} selected={selectedPath(modules, pathname)} collapsed={!opened} />
+          <ModuleMenu segment={segment} selected={selectedPath(modules, pathname)} collapsed={!opened} />
         </nav>
         <button
           type="button"

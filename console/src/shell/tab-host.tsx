@@ -57,7 +57,13 @@ const Frame = memo(function Frame({ id, view, active, pageAt }: { id: string; vi
     ),
     [api, root, view.rev, view.location, pageAt],
   );
-  return <Activity mode={active ? 'visible' : 'hidden'}>{content}</Activity>;
+  // React hides with `display: none`, and taking that back costs style and layout of every element: more than all the rest of a switch.
+  // In a frame that skips its content (`content-visibility`) the mark is never computed, so both are still there when the view is shown.
+  return (
+    <div className={active ? 'frame' : 'frame frame-hidden'}>
+      <Activity mode={active ? 'visible' : 'hidden'}>{content}</Activity>
+    </div>
+  );
 });
 
 const frameId = (tab: Tab, view: View) => `${tab.id} ${view.key}`;

@@ -1,6 +1,6 @@
 import { CloseOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Dropdown, Tooltip } from 'antd';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { segmentOf } from '../kit/menu-index.ts';
 import { go } from '../kit/navigation.ts';
@@ -19,6 +19,7 @@ function run(command: Command, tab: Tab, activeId: string): void {
   void closeTabs(closes, command === 'others' ? tab.id : activeId);
 }
 
+const menuSize = { root: { width: 105, minWidth: 105 } };
 const commandsOf = (tab: Tab) => [
   { key: 'refresh', label: '刷新' },
   ...(tab.pinned ? [] : [{ key: 'close', label: '关闭' }]),
@@ -33,45 +34,20 @@ export function TabStrip() {
   const strip = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shown tab is scrolled into sight when it changes
   useEffect(() => {
-    if (strip.current && strip.current.scrollWidth > strip.current.clientWidth) {
-      strip.current.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    }
+    // Measured in the next frame, which lays the page out anyway: measured here it would be laid out twice.
+    const frame = requestAnimationFrame(() => {
+      if (strip.current && strip.current.scrollWidth > strip.current.clientWidth) {
+        strip.current.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      }
+    });
+    return () => cancelAnimationFrame(frame);
   }, [activeId, tabs.length]);
   return (
     <div className="tab-strip">
       <nav ref={strip} aria-label="已打开的页面">
         {!tabs.some((tab) => tab.pinned) && <HomeTab />}
         {tabs.map((tab) => (
-          <Dropdown
-            key={tab.id}
-            trigger={['contextMenu']}
-            styles={{ root: { width: 105, minWidth: 105 } }}
-            menu={{ items: commandsOf(tab), onClick: ({ key }) => run(key as Command, tab, activeId) }}
-          >
-            <span className={tab.id === activeId ? 'tab tab-active' : 'tab'}>
-              <a
-                href={activeView(tab).location.pathname}
-                aria-current={tab.id === activeId ? 'page' : undefined}
-                onClick={(event) => {
-                  if (event.ctrlKey || event.metaKey) return;
-                  event.preventDefault();
-                  void go(activeView(tab).location);
-                }}
-              >
-                {activeView(tab).title || '…'}
-              </a>
-              {!tab.pinned && (
-                <button
-                  type="button"
-                  className="tab-close"
-                  aria-label={`关闭${activeView(tab).title}`}
-                  onClick={() => run('close', tab, activeId)}
-                >
-                  <CloseOutlined />
-                </button>
-              )}
-            </span>
-          </Dropdown>
+          <StripTab key={tab.id} tab={tab} shown={tab.id === activeId} />
         ))}
       </nav>
       <Tooltip title="刷新当前页">
@@ -82,6 +58,39 @@ export function TabStrip() {
     </div>
   );
 }
+
+const shownId = () => segmentOf(window.location.pathname);
+
+/** One tab of the strip; a switch draws the two it concerns. */
+const StripTab = memo(function StripTab({ tab, shown }: { tab: Tab; shown: boolean }) {
+  const { location, title } = activeView(tab);
+  return (
+    <Dropdown
+      trigger={['contextMenu']}
+      styles={menuSize}
+      menu={{ items: commandsOf(tab), onClick: ({ key }) => run(key as Command, tab, shownId()) }}
+    >
+      <span className={shown ? 'tab tab-active' : 'tab'}>
+        <a
+          href={location.pathname}
+          aria-current={shown ? 'page' : undefined}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey) return;
+            event.preventDefault();
+            void go(location);
+          }}
+        >
+          {title || '…'}
+        </a>
+        {!tab.pinned && (
+          <button type="button" className="tab-close" aria-label={`关闭${title}`} onClick={() => run('close', tab, shownId())}>
+            <CloseOutlined />
+          </button>
+        )}
+      </span>
+    </Dropdown>
+  );
+});
 
 /** The pinned tab before it was ever opened: its page is not made until then. */
 const HomeTab = () => (

@@ -10,6 +10,7 @@ import {
 import { topBarButtons } from '@bochong/contract/access';
 import { App, Dropdown, type MenuProps, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { type Density, setAppearance, type Theme, useAppearance } from '../kit/appearance.ts';
 import { segmentOf } from '../kit/menu-index.ts';
 import { go } from '../kit/navigation.ts';
@@ -18,7 +19,8 @@ import { logout, useSession } from '../kit/session.ts';
 import { readStored } from '../kit/session-storage.ts';
 import { ModulePanel } from './module-panel.tsx';
 
-const inSystemManage = () => segmentOf(window.location.pathname) === 'systemManage';
+const isSystemManage = (path: string) => segmentOf(path) === 'systemManage';
+const inSystemManage = () => isSystemManage(window.location.pathname);
 
 /** Inside system management the bells lead to the home page, which jumps on (spec §2). */
 const openTodo = () => void go(inSystemManage() ? '/index?jump=todo' : '/todo');
@@ -86,8 +88,14 @@ function BarButton({ label, icon, onClick }: { label: string; icon: ReactNode; o
 }
 
 function AppMenu() {
+  const { pathname } = useLocation();
   const entries = [
-    { allowed: usePermission(topBarButtons.systemManage) && !inSystemManage(), key: 'system', label: '系统管理', run: openSystemManage },
+    {
+      allowed: usePermission(topBarButtons.systemManage) && !isSystemManage(pathname),
+      key: 'system',
+      label: '系统管理',
+      run: openSystemManage,
+    },
     { allowed: usePermission(topBarButtons.bigFile), key: 'files', label: '大文件下载管理', run: () => void go('/downBigFile') },
     { allowed: usePermission(topBarButtons.software), key: 'software', label: '软件下载', run: () => void go('/down') },
     { allowed: usePermission(topBarButtons.help), key: 'help', label: '帮助文档', run: () => void go('/helpDocumentation') },

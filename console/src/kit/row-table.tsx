@@ -1,0 +1,113 @@
+import { type CSSProperties, memo, type ReactNode, useMemo } from 'react';
+import { type Column, widthOf } from './columns.tsx';
+
+export interface RowTableProps<Row> {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: keyof Row & string;
+  /** Index of the row the keyboard stands on; -1 for none. */
+  active: number;
+  onOpen: ((row: Row) => void) | undefined;
+  /** Shown under the header when there are no rows. */
+  empty: ReactNode;
+}
+
+/** How a cell of a column lies: distance of a fixed one from its edge, alignment, and the classes for the rest. */
+interface Place {
+  className: string | undefined;
+  style: CSSProperties | undefined;
+}
+
+function placesOf(columns: readonly Column<unknown>[]): Place[] {
+  return columns.map(({ fixed, align, ellipsis }, index) => {
+    const classes = [fixed && `cell-fixed cell-${fixed}`, ellipsis && 'cell-cut'].filter(Boolean).join(' ');
+    const style: CSSProperties = { ...(align && { textAlign: align }) };
+    if (fixed === 'left') style.left = widthOf(columns.slice(0, index));
+    if (fixed === 'right') style.right = widthOf(columns.slice(index + 1));
+    return { className: classes || undefined, style: Object.keys(style).length > 0 ? style : undefined };
+  });
+}
+
+/**
+ * Rows as one plain table. Header and fixed columns stay in sight by CSS alone: nothing is measured when the table is drawn or when its tab
+ * is shown again, which is most of what a table with measured columns costs there.
+ */
+export function RowTable<Row>({ columns, rows, rowKey, active, onOpen, empty }: RowTableProps<Row>) {
+  const places = useMemo(() => placesOf(columns as readonly Column<unknown>[]), [columns]);
+  const filled = rows.length > 0;
+  return (
+    <div className="row-table">
+      {/* An empty table fits its window: one that scrolls with nothing in it could not be reached by keyboard. */}
+      <table style={filled ? { minWidth: widthOf(columns) } : undefined}>
+        <colgroup>
+          {columns.map(({ key, width }) => (
+            <col key={key} style={filled ? { width } : undefined} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map(({ key, title }, index) => (
+              <th key={key} scope="col" {...places[index]}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {filled ? (
+            rows.map((row, index) => (
+              <TableRow
+                key={String(row[rowKey])}
+                name={String(row[rowKey])}
+                row={row}
+                columns={columns as readonly Column<unknown>[]}
+                places={places}
+                active={index === active}
+                // One row takes the focus, so that the scrolling body can be reached by keyboard.
+                focusable={index === Math.max(active, 0)}
+                onOpen={onOpen as ((row: unknown) => void) | undefined}
+              />
+            ))
+          ) : (
+            <tr className="row-empty">
+              <td colSpan={columns.length}>{empty}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface TableRowProps {
+  name: string;
+  row: unknown;
+  columns: readonly Column<unknown>[];
+  places: readonly Place[];
+  active: boolean;
+  focusable: boolean;
+  onOpen: ((row: unknown) => void) | undefined;
+}
+
+/** Drawn again only when its own record or the columns change: refreshing a list every few seconds draws what is new. */
+const TableRow = memo(function TableRow({ name, row, columns, places, active, focusable, onOpen }: TableRowProps) {
+  return (
+    // Arrows and Enter walk and open the rows of the shown list (list-keyboard).
+    <tr
+      data-row-key={name}
+      className={active ? 'row-active' : onOpen ? 'row-opens' : undefined}
+      tabIndex={focusable ? 0 : -1}
+      onClick={onOpen && (() => onOpen(row))}
+    >
+      {columns.map(({ key, ellipsis, render }, index) => {
+        const value = (row as Record<string, unknown>)[key];
+        const drawn = (render ? render(value, row, index) : value) as ReactNode;
+        return (
+          <td key={key} {...places[index]} title={ellipsis && typeof drawn === 'string' ? drawn : undefined}>
+            {drawn}
+          </td>
+        );
+      })}
+    </tr>
+  );
+});
