@@ -2,7 +2,7 @@ import { type QuarantinedEvent, quarantineStatus, type quarantines } from '@boch
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/db.ts';
-import { type PageQuery, pageOf, startsWith } from '../../../kernel/query.ts';
+import { inParks, type PageQuery, pageOf, startsWith } from '../../../kernel/query.ts';
 
 type Filters = PageQuery & {
   deviceSn?: string | undefined;
@@ -45,9 +45,24 @@ export async function insertQuarantine(tx: Tx, row: QuarantineRow): Promise<bool
   return rows.length > 0;
 }
 
-const columns = (tx: Tx) =>
+/** Messages of a known device belong to its lot; those of an unknown one to everybody who may see the dealer's. */
+const columns = (tx: Tx, parkIds: readonly string[] | null) =>
   tx
     .selectFrom('event_quarantine as q')
+    .$if(parkIds !== null, (query) =>
+      query.where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('device as d')
+              .select('d.id')
+              .whereRef('d.dealer_id', '=', 'q.dealer_id')
+              .whereRef('d.device_sn', '=', 'q.device_sn')
+              .where(where.not(inParks('d.park_id', parkIds))),
+          ),
+        ),
+      ),
+    )
     .select([
       'q.id as quarantineId',
       'q.source',
@@ -63,8 +78,8 @@ const columns = (tx: Tx) =>
     ])
     .$castTo<QuarantinedEvent>();
 
-export async function listQuarantine(tx: Tx, filters: Filters): Promise<Data<typeof quarantines.list>> {
-  let query = columns(tx).orderBy('q.received_at', 'desc').orderBy('q.id', 'desc');
+export async function listQuarantine(tx: Tx, filters: Filters, parkIds: readonly string[] | null): Promise<Data<typeof quarantines.list>> {
+  let query = columns(tx, parkIds).orderBy('q.received_at', 'desc').orderBy('q.id', 'desc');
   if (filters.deviceSn) query = query.where(startsWith('q.device_sn', filters.deviceSn));
   if (filters.reason !== undefined) query = query.where('q.reason', '=', filters.reason);
   if (filters.status !== undefined) query = query.where('q.status', '=', filters.status);
@@ -75,8 +90,8 @@ export async function listQuarantine(tx: Tx, filters: Filters): Promise<Data<typ
 
 export type StoredMessage = QuarantinedEvent & { body: string; verified: boolean; presentedKey: string };
 
-export const findQuarantine = (tx: Tx, id: string): Promise<StoredMessage | undefined> =>
-  columns(tx)
+export const findQuarantine = (tx: Tx, id: string, parkIds: readonly string[] | null): Promise<StoredMessage | undefined> =>
+  columns(tx, parkIds)
     .select(['q.body', 'q.verified', 'q.presented_key as presentedKey'])
     .where('q.id', '=', id)
     .$castTo<StoredMessage>()

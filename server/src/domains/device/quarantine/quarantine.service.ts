@@ -77,7 +77,7 @@ const messageOf = (stored: repo.StoredMessage): Message => ({
 
 /** Applies a kept message again; it stays waiting, with the new reason told, when it is refused again. */
 export async function reapplyQuarantine(intake: Intake, id: string, { tx, user, now, audit }: Context) {
-  const stored = found(await repo.findQuarantine(tx, id));
+  const stored = found(await repo.findQuarantine(tx, id, user.parkIds));
   if (stored.status !== quarantineStatus.PENDING) fail(quarantineErrors.handled);
   const applied = await applyAgain(intake, messageOf(stored)).catch((cause: unknown) => {
     if (cause instanceof Refusal) fail(quarantineErrors.stillRefused, { message: cause.message });
@@ -89,7 +89,7 @@ export async function reapplyQuarantine(intake: Intake, id: string, { tx, user, 
 }
 
 export async function discardQuarantine(id: string, remark: string, { tx, user, now, audit }: Context): Promise<null> {
-  const stored = found(await repo.findQuarantine(tx, id));
+  const stored = found(await repo.findQuarantine(tx, id, user.parkIds));
   if (stored.status !== quarantineStatus.PENDING) fail(quarantineErrors.handled);
   assertFresh(await repo.closeQuarantine(tx, id, { status: quarantineStatus.DISCARDED, at: now, by: user.userName, remark }));
   audit({ targetType: 'quarantine', targetId: id, detail: { remark } });
@@ -101,7 +101,7 @@ export async function reapplyClaimed(intake: Intake, dealerId: string, deviceSn:
   const { app } = intake;
   const scope = { dealerIds: [dealerId] };
   for (const id of await app.database.inScope(scope, (tx) => repo.findWaiting(tx, deviceSn))) {
-    const stored = await app.database.inScope(scope, (tx) => repo.findQuarantine(tx, id));
+    const stored = await app.database.inScope(scope, (tx) => repo.findQuarantine(tx, id, null));
     if (!stored) continue;
     try {
       await applyAgain(intake, messageOf(stored));
