@@ -12,7 +12,7 @@ import { openSession } from './bench-session.ts';
 import { load } from './clients.ts';
 
 const rows = Number(process.env.BENCH_ORDERS ?? 2_000_000);
-/** `BENCH_MANY_ORDERS=10000000` goes on to this many; takes minutes and about 10 GB. */
+/** `BENCH_MANY_ORDERS=10000000` goes on to this many; takes minutes and about 16 GB. */
 const manyRows = Number(process.env.BENCH_MANY_ORDERS ?? 0);
 const seconds = Number(process.env.BENCH_SECONDS ?? 8);
 const clients = 32;
