@@ -8,7 +8,6 @@ describe('设备管理', () => {
   const serial = `E2E-${Date.now() % 1_000_000}`;
   const view = () => journey.page.locator('main:visible');
   const dialog = () => journey.page.getByRole('dialog').filter({ visible: true });
-  const row = () => view().getByRole('row').filter({ hasText: serial });
   const save = () =>
     dialog()
       .getByRole('button', { name: /^保\s*存$/ })
