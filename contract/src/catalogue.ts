@@ -8,6 +8,7 @@ import { chargeRules, parkingFeeMenu } from './domains/parking-fee/index.ts';
 import { areas, berths, gates, parkingLotMenu, parks, roadHistories, roadSections, zones } from './domains/parking-lot/index.ts';
 import { orderMerges, parkingOrderMenu, parkOrderChanges, parkOrders, passRecords, unOutOrders } from './domains/parking-order/index.ts';
 import { chargeInfos, driverPays, paymentMenu } from './domains/payment/index.ts';
+import { platformConfigs } from './domains/platform-config/index.ts';
 import { loginDevices, passwords, phones, securityPolicies, sessionMenu, sessions } from './domains/session/index.ts';
 import { blackAlerts, blackLists, specialVehicleMenu } from './domains/special-vehicle/index.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
@@ -44,6 +45,7 @@ const groups = {
   devices,
   quarantines,
   bulletins,
+  platformConfigs,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 /** Every endpoint under the name code uses for it (`roadSections.list`). */

@@ -8,6 +8,7 @@ import { createParkingFeeRoutes } from './domains/parking-fee/parking-fee.routes
 import { createParkingLotRoutes } from './domains/parking-lot/parking-lot.routes.ts';
 import { createParkingOrderRoutes } from './domains/parking-order/parking-order.routes.ts';
 import { createPaymentRoutes } from './domains/payment/payment.routes.ts';
+import { createPlatformConfigRoutes } from './domains/platform-config/platform-config.routes.ts';
 import { createSessionRoutes } from './domains/session/session.routes.ts';
 import { createSpecialVehicleRoutes } from './domains/special-vehicle/special-vehicle.routes.ts';
 import type { App } from './kernel/app-context.ts';
@@ -40,6 +41,7 @@ const domains = [
   createAlarmRoutes,
   createHomeRoutes,
   createBulletinRoutes,
+  createPlatformConfigRoutes,
 ];
 
 export interface AppInput {
