@@ -74,7 +74,9 @@ describe('未出场记录', () => {
     await search({ 车牌号: plateNo });
     await view().getByText('没有符合条件的记录').waitFor();
     await open('/parkingRecord/changeRecord/list');
-    const change = rows().filter({ hasText: plateNo.slice(2) }).first();
+    const change = rows()
+      .filter({ hasText: plateNo.slice(2) })
+      .first();
     await change.getByText('置为出场').waitFor();
     await change.getByText('出场时间').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);

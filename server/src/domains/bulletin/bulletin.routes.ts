@@ -6,7 +6,7 @@ import { newId } from '../../kernel/identifier.ts';
 import { implement } from '../../kernel/implement.ts';
 import { regionsOf } from '../parking-lot/index.ts';
 import { areasOf } from './audience.rule.ts';
-import { bulletinLogs, findBulletin, listBulletins } from './bulletin.repo.ts';
+import { findBulletin, listBulletins } from './bulletin.repo.ts';
 import {
   approveBulletin,
   createBulletin,
@@ -18,6 +18,7 @@ import {
   takeBulletinOffline,
   withFiles,
 } from './bulletin.service.ts';
+import { bulletinLogs } from './bulletin-step.repo.ts';
 import { forcedUnread, hideReceived, listNotes, markRead } from './delivery.repo.ts';
 
 const maxAttachment = 20 * 1024 * 1024;

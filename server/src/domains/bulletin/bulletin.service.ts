@@ -6,7 +6,6 @@ import {
   bulletinStatus,
   publisherType,
 } from '@bochong/contract/bulletin';
-import sanitizeHtml from 'sanitize-html';
 import type { App, Context } from '../../kernel/app-context.ts';
 import { assertFresh, fail, failField, found } from '../../kernel/errors.ts';
 import { newId, platformDealerId } from '../../kernel/identifier.ts';
@@ -14,49 +13,13 @@ import { enabledDealers } from '../dealer/index.ts';
 import { regionsOf } from '../parking-lot/index.ts';
 import { countPeople } from '../session/index.ts';
 import { audienceOf } from './audience.rule.ts';
-import {
-  type BulletinFields,
-  findBulletin,
-  findReceived,
-  insertBulletin,
-  moveBulletin,
-  type StoredBulletin,
-  updateBulletin,
-} from './bulletin.repo.ts';
+import { type BulletinFields, findBulletin, findReceived, insertBulletin, type StoredBulletin, updateBulletin } from './bulletin.repo.ts';
 import { type BulletinAction, mayDo, statusAt } from './bulletin.rule.ts';
+import { cleanHtml } from './bulletin-html.rule.ts';
+import { moveBulletin } from './bulletin-step.repo.ts';
 import { deliver, markRead, takeOffline } from './delivery.repo.ts';
 
 const isPlatform = (userType: number) => userType === 1 || userType === 4;
-
-/** Text, tables, links and pictures; nothing that runs, loads from elsewhere by itself or leaves its place. */
-export const cleanHtml = (content: string): string =>
-  sanitizeHtml(content, {
-    allowedTags: [
-      'p',
-      'br',
-      'h2',
-      'h3',
-      'strong',
-      'em',
-      'u',
-      's',
-      'ul',
-      'ol',
-      'li',
-      'blockquote',
-      'a',
-      'table',
-      'thead',
-      'tbody',
-      'tr',
-      'th',
-      'td',
-      'hr',
-    ],
-    allowedAttributes: { a: ['href', 'target', 'rel'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'] },
-    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-    transformTags: { a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }) },
-  });
 
 /** Checks what one field alone cannot say; a dealer's own bulletin always goes to all of its own people. */
 function completed(fields: BulletinFields, { user }: Context): BulletinFields {

@@ -6,7 +6,7 @@ import { demoDealers } from '../../demo/platform.seed.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { areasOf, audienceOf } from './audience.rule.ts';
 import { statusAt } from './bulletin.rule.ts';
-import { cleanHtml } from './bulletin.service.ts';
+import { cleanHtml } from './bulletin-html.rule.ts';
 
 let t: TestApp;
 let admin: Actor;

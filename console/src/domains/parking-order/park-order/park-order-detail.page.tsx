@@ -1,23 +1,18 @@
-import { carType, orderStatus, type ParkOrder, parkOrders, passMode, payStatus, releaseType } from '@bochong/contract/parking-order';
+import { orderStatus, type ParkOrder, parkOrders, payStatus } from '@bochong/contract/parking-order';
 import { Button, Card, Empty, Skeleton, Timeline } from 'antd';
-import { Duration } from '../../../fields/duration.tsx';
 import { ImagePair } from '../../../fields/image-pair.tsx';
 import { Money } from '../../../fields/money.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { StateTag } from '../../../kit/columns.tsx';
-import { DetailPage, Facts } from '../../../kit/detail.tsx';
+import { DetailPage } from '../../../kit/detail.tsx';
 import { formatInstant } from '../../../kit/format.ts';
 import { go } from '../../../kit/navigation.ts';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import { FeeTimeline } from '../../parking-fee/index.ts';
 import { OrderActions } from './order-actions.tsx';
 import { Exceptions, orderTones } from './order-columns.tsx';
+import { OrderFacts } from './order-facts.tsx';
 import './park-order-detail.css';
-
-/** A plate as a camera read it, with how sure it was. */
-const reading = (plateNo: string | null, confidence: number | null) =>
-  plateNo && (confidence === null ? plateNo : `${plateNo} · 置信度${confidence}`);
-const at = (instant: string | null) => (instant === null ? null : formatInstant(instant));
 
 function Head({ order }: { order: ParkOrder }) {
   return (
@@ -86,27 +81,7 @@ function Detail({ order }: { order: ParkOrder }) {
   return (
     <div className="order-detail">
       <Head order={order} />
-      <Facts
-        columns={4}
-        items={[
-          { label: '订单号', value: order.orderNo },
-          { label: '车场', value: order.parkName },
-          { label: '泊位', value: order.berthCode },
-          { label: '停车身份', value: carType.label(order.carType) },
-          { label: '入场', value: at(order.enterTime) },
-          { label: '入口', value: order.enterGateName },
-          { label: '入场识别', value: reading(order.enterPlateNo, order.enterConfidence) },
-          { label: '入场方式', value: passMode.label(order.enterMode) },
-          { label: '出场', value: at(order.exitTime) },
-          { label: '出口', value: order.exitGateName },
-          { label: '出场识别', value: reading(order.exitPlateNo, order.exitConfidence) },
-          { label: '放行方式', value: releaseType.label(order.releaseType) },
-          { label: '停车时长', value: <Duration seconds={order.parkMinutes * 60} /> },
-          { label: '缴费截止', value: at(order.payDeadline) },
-          { label: '离场宽限至', value: at(order.feeFrozenUntil) },
-          { label: '人工减免', value: order.reduceFen > 0 ? <Money fen={order.reduceFen} /> : null },
-        ]}
-      />
+      <OrderFacts order={order} />
       <Fee order={order} />
       <Card size="small" title="停车经过">
         <History order={order} />
