@@ -1,7 +1,7 @@
 import { menus, topBarButtons } from './domains/access/index.ts';
 import { alarmMenu, offlineRecords } from './domains/alarm/index.ts';
 import { bulletinMenu, bulletins } from './domains/bulletin/index.ts';
-import { dealers } from './domains/dealer/index.ts';
+import { dealerMenu, dealers, registrations } from './domains/dealer/index.ts';
 import { deviceMenu, devices, equipMonitoringMenu, quarantines } from './domains/device/index.ts';
 import { home } from './domains/home/index.ts';
 import { chargeRules, parkingFeeMenu } from './domains/parking-fee/index.ts';
@@ -9,7 +9,7 @@ import { areas, berths, gates, parkingLotMenu, parks, roadHistories, roadSection
 import { orderMerges, parkingOrderMenu, parkOrderChanges, parkOrders, passRecords, unOutOrders } from './domains/parking-order/index.ts';
 import { chargeInfos, driverPays, paymentMenu } from './domains/payment/index.ts';
 import { platformConfigs } from './domains/platform-config/index.ts';
-import { loginDevices, passwords, phones, securityPolicies, sessionMenu, sessions } from './domains/session/index.ts';
+import { loginDevices, passwords, phones, securityPolicies, sessionMenu, sessions, smsOutbox } from './domains/session/index.ts';
 import { blackAlerts, blackLists, specialVehicleMenu } from './domains/special-vehicle/index.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 import type { MenuModule } from './kernel/menu.ts';
@@ -21,8 +21,10 @@ const groups = {
   phones,
   loginDevices,
   securityPolicies,
+  smsOutbox,
   menus,
   dealers,
+  registrations,
   areas,
   parks,
   zones,
@@ -76,6 +78,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   alarmMenu,
   specialVehicleMenu,
   sessionMenu,
+  dealerMenu,
   bulletinMenu,
 ]);
 

@@ -1,3 +1,4 @@
+import { smsOutboxPage } from '@bochong/contract/session';
 import { createAccessRoutes } from './domains/access/access.routes.ts';
 import { createAlarmRoutes } from './domains/alarm/alarm.routes.ts';
 import { createBulletinRoutes } from './domains/bulletin/bulletin.routes.ts';
@@ -62,12 +63,15 @@ function createStorage(config: Config, folder: string, secret: string): ObjectSt
   return createS3Storage({ url, region, accessKey, secretKey }, secret);
 }
 
+/** With a carrier, short messages are between it and their receivers. */
+const closedCodes = (config: Config): ReadonlySet<string> => new Set(config.BOCHONG_SMS_URL ? [smsOutboxPage] : []);
+
 /** Builds the whole server without listening; `close()` of the returned HTTP instance releases everything. */
 export async function buildApp({ config, databaseUrl, secret, storageFolder, clock = systemClock, poolSize = 16 }: AppInput): Promise<App> {
   const http = await createHttp(config.BOCHONG_LOG_LEVEL);
   const keys = createKeys(secret);
   const pool = createPool(databaseUrl, poolSize);
-  const sessions = await createSessionStore(pool, clock);
+  const sessions = await createSessionStore(pool, clock, closedCodes(config));
   const realtime = createRealtime(http, sessions);
   const app: App = {
     http,

@@ -291,6 +291,22 @@ export interface Dealer {
   district_code: Generated<string>;
 }
 
+export interface DealerRegistration {
+  dealer_id: string;
+  id: string;
+  company_name: string;
+  contact: string;
+  phone: Buffer;
+  phone_hash: string;
+  phone_mask: string;
+  status: Generated<number>;
+  account: Generated<string>;
+  reason: Generated<string>;
+  decided_by: Generated<string>;
+  decided_at: string | null;
+  created_at: string;
+}
+
 export interface Device {
   dealer_id: string;
   id: string;
@@ -964,6 +980,7 @@ export interface DB {
   counter_delta: CounterDelta;
   credential: Credential;
   dealer: Dealer;
+  dealer_registration: DealerRegistration;
   device: Device;
   device_command: DeviceCommand;
   device_event: DeviceEvent;

@@ -98,8 +98,11 @@ const codesOf = (userType: number, granted: readonly string[]): ReadonlySet<stri
   return userType === 3 ? new Set(granted).intersection(possible) : possible;
 };
 
-/** Sessions in PostgreSQL behind a one-process cache that NOTIFY keeps honest across servers. */
-export async function createSessionStore(pool: pg.Pool, clock: Clock): Promise<SessionStore> {
+/**
+ * Sessions in PostgreSQL behind a one-process cache that NOTIFY keeps honest across servers. `closed` codes belong to nobody here:
+ * what they stand for does not exist as this server is configured.
+ */
+export async function createSessionStore(pool: pg.Pool, clock: Clock, closed: ReadonlySet<string> = new Set()): Promise<SessionStore> {
   const cache = new Map<string, { user: SessionUser; lastSeen: number; written: number; expires: number; idleMin: number }>();
   const listeners: ((userId: string) => void)[] = [];
   let changes = 0;
@@ -122,7 +125,7 @@ export async function createSessionStore(pool: pg.Pool, clock: Clock): Promise<S
     const row = rows[0];
     if (!row) return undefined;
     const { lastSeenAt, expiresAt, idleMin, resourceIds, ...rest } = row;
-    const user: SessionUser = { ...rest, codes: codesOf(row.userType, resourceIds) };
+    const user: SessionUser = { ...rest, codes: codesOf(row.userType, resourceIds).difference(closed) };
     const lastSeen = Date.parse(lastSeenAt);
     return { user, lastSeen, written: lastSeen, expires: Date.parse(expiresAt), idleMin };
   }

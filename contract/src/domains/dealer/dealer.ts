@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { id } from '../../kernel/fields.ts';
+import { id, text } from '../../kernel/fields.ts';
+import { codeSent, mobile, smsCode } from '../session/index.ts';
 
 export const dealerStatus = enumOf('dealerStatus', '运营单位状态', { DISABLED: [0, '停用'], ENABLED: [1, '启用'], FROZEN: [2, '冻结'] });
 
@@ -31,6 +32,14 @@ export const platformInfo = z.object({
   servicePhone: z.string(),
 });
 export type PlatformInfo = z.output<typeof platformInfo>;
+
+export const managerNameMax = 20;
+/** What a person's name has no use for; typing strips it, the server refuses it. */
+export const managerNameForbidden = /[^\p{L}\p{N}·. ]/u;
+export const managerName = text('负责人姓名', managerNameMax, 1).refine(
+  (name) => !managerNameForbidden.test(name),
+  '负责人姓名不能包含特殊字符',
+);
 
 export const dealers = {
   platform: endpoint({
@@ -66,6 +75,22 @@ export const dealers = {
       isVerify: z.literal([0, 1]).optional(),
       aboutUserInfo: z.literal([0, 1]),
     }),
+  }),
+  sendManagerCode: endpoint({
+    method: 'POST',
+    path: '/dealer/v2/api/dealerInfos/sendUpdateDealerVerifyCode',
+    title: '发送变更负责人验证码',
+    access: 'session',
+    body: z.object({ phone: mobile('手机号') }),
+    data: codeSent,
+  }),
+  updateManager: endpoint({
+    method: 'POST',
+    path: '/dealer/v2/api/dealerInfos/updateDealerManager',
+    title: '变更负责人',
+    access: 'session',
+    body: z.object({ manager: managerName, phone: mobile('手机号'), verifyCode: smsCode }),
+    data: z.null(),
   }),
   applyStatus: endpoint({
     method: 'GET',

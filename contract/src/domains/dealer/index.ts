@@ -1,1 +1,3 @@
 export * from './dealer.ts';
+export * from './menu.ts';
+export * from './registration.ts';

@@ -4,3 +4,4 @@ export * from './password.ts';
 export * from './phone.ts';
 export * from './security-policy.ts';
 export * from './session.ts';
+export * from './sms-outbox.ts';

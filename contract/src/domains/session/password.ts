@@ -70,7 +70,8 @@ export const passwords = {
     title: '找回密码校验短信',
     access: 'public',
     body: z.object({ account: accountText, code: smsCode }),
-    data: challenge.extend({ resetKey: z.string() }),
+    /** `pwdMode`: which check the new password must pass. */
+    data: challenge.extend({ resetKey: z.string(), pwdMode: z.literal([0, 1, 2]) }),
   }),
   reset: endpoint({
     method: 'POST',

@@ -29,3 +29,11 @@ export async function findUserPhone(tx: Tx, user: { dealerId: string; userId: st
 export async function enabledDealers(tx: Tx): Promise<{ dealerId: string; dealerType: number }[]> {
   return tx.selectFrom('dealer').select(['dealer_id as dealerId', 'dealer_type as dealerType']).where('status', '<>', 0).execute();
 }
+
+export async function saveManager(tx: Tx, dealerId: string, values: { manager: string; phone: string }, now: Date): Promise<void> {
+  await tx
+    .updateTable('dealer')
+    .set((row) => ({ ...values, updated_at: now.toISOString(), rev: row('rev', '+', 1) }))
+    .where('dealer_id', '=', dealerId)
+    .execute();
+}

@@ -1,10 +1,13 @@
-import { dealerErrors, dealers, type PlatformInfo } from '@bochong/contract/dealer';
+import { dealerErrors, dealers, type PlatformInfo, registrations } from '@bochong/contract/dealer';
 import { toFlag } from '@bochong/contract/kernel/fields';
 import type { App } from '../../kernel/app-context.ts';
 import { fail, found } from '../../kernel/errors.ts';
 import { implement } from '../../kernel/implement.ts';
 import { maskPhones } from '../../kernel/mask.ts';
 import { chosenDealers, findDealer, findPlatform, findUserPhone } from './dealer.repo.ts';
+import { sendManagerCode, updateManager } from './dealer-manager.service.ts';
+import { listRegistrations } from './registration.repo.ts';
+import { acceptRegistration, register, rejectRegistration, sendRegistrationCode } from './registration.service.ts';
 
 /** platform.md §5, §6: these two apply to dealers' own users; platform users are always fine. */
 const isDealerUser = (userType: number) => userType === 2 || userType === 3;
@@ -53,4 +56,11 @@ export function createDealerRoutes(app: App): void {
     const dealer = found(await findDealer(tx, user.dealerId));
     return { authStatus: dealer.auth_status as -3 | -2 | -1 | 0 | 1 | 2 | 3, isRegist: toFlag(dealer.regist_status === 1) };
   });
+  implement(app, dealers.sendManagerCode, ({ body }, context) => sendManagerCode(body.phone, context));
+  implement(app, dealers.updateManager, ({ body }, context) => updateManager(body, context));
+  implement(app, registrations.sendCode, ({ query }, context) => sendRegistrationCode(query, context));
+  implement(app, registrations.create, ({ body }, context) => register(body, context));
+  implement(app, registrations.list, ({ query }, { tx }) => listRegistrations(tx, query));
+  implement(app, registrations.accept, ({ params, body }, context) => acceptRegistration(params.id, body.account, context));
+  implement(app, registrations.reject, ({ params, body }, context) => rejectRegistration(params.id, body.reason, context));
 }

@@ -2,6 +2,7 @@ import { phoneErrors } from '@bochong/contract/session';
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db.ts';
 import { constraintMeans } from '../../kernel/errors.ts';
+import { platformDealerId } from '../../kernel/identifier.ts';
 
 constraintMeans('app_user_account_key', phoneErrors.accountTaken, 'account');
 constraintMeans('app_user_phone_key', phoneErrors.registered, 'phone');
@@ -108,4 +109,35 @@ export async function countPeople(tx: Tx): Promise<ReadonlyMap<string, number>> 
     .groupBy('dealer_id')
     .execute();
   return new Map(rows.map((row) => [row.dealer_id, Number(row.people)]));
+}
+
+export interface NewAccount {
+  dealerId: string;
+  account: string;
+  userName: string;
+  userType: number;
+  /** A phone proved before; absent: none is bound. */
+  phone?: { cipher: Buffer; hash: string };
+}
+
+/** An account that must change its password at the first login. */
+export async function insertAccount(tx: Tx, user: NewAccount & { userId: string; salt: string; verifier: Buffer }): Promise<void> {
+  await tx
+    .insertInto('app_user')
+    .values({
+      dealer_id: user.dealerId,
+      id: user.userId,
+      account: user.account,
+      user_name: user.userName,
+      user_type: user.userType,
+      first_login: 1,
+      ...(user.phone && { user_phone: user.phone.cipher, phone_hash: user.phone.hash, is_verify: 1 }),
+    })
+    .execute();
+  await tx.insertInto('credential').values({ user_id: user.userId, salt: user.salt, verifier: user.verifier }).execute();
+}
+
+export async function platformPeople(tx: Tx): Promise<string[]> {
+  const rows = await tx.selectFrom('app_user').select('id').where('dealer_id', '=', platformDealerId).where('is_delete', '=', 0).execute();
+  return rows.map((row) => row.id);
 }

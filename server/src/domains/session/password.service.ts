@@ -107,7 +107,7 @@ export async function proveForgotten(body: { account: string; code: string }, co
   const expiresAt = new Date(now.getTime() + resetMinutes * 60_000);
   await insertReset(tx, { resetHash: app.keys.hmac('password-reset', resetKey), userId: row.userId, expiresAt }, now);
   const challenge = await createChallenge(tx, app.keys, { account: body.account, kind: 3, now, seconds: resetMinutes * 60 });
-  return { ...challenge, resetKey };
+  return { ...challenge, resetKey, pwdMode: (await policyOf(tx, row.dealerId)).pwdMode };
 }
 
 export async function resetForgotten(body: NewPassword & { account: string; resetKey: string }, context: Context): Promise<null> {

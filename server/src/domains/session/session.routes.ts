@@ -1,10 +1,11 @@
-import { sessions } from '@bochong/contract/session';
+import { sessions, smsOutbox } from '@bochong/contract/session';
 import type { App } from '../../kernel/app-context.ts';
 import { implement } from '../../kernel/implement.ts';
 import { createAccountRoutes } from './account.routes.ts';
 import { createCaptcha } from './captcha.service.ts';
 import { createChallenge, findLogin } from './login.repo.ts';
 import { checkAccount, login, sessionInfo } from './login.service.ts';
+import { listOutbox } from './sms-outbox.repo.ts';
 import { loginByTicket, loginByV1User } from './ticket.service.ts';
 
 export function createSessionRoutes(app: App): void {
@@ -26,5 +27,6 @@ export function createSessionRoutes(app: App): void {
     await app.sessions.end(tx, token);
     return null;
   });
+  implement(app, smsOutbox.list, ({ query }, { tx }) => listOutbox(tx, app.keys, query));
   createAccountRoutes(app);
 }

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from '../../kernel/app-context.ts';
+import { found } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/identifier.ts';
+import { insertAccount, type NewAccount, platformPeople } from './account.repo.ts';
+import { findLogin } from './login.repo.ts';
+import { giveInitialPassword } from './password.service.ts';
+
+/** Opens an account and answers its initial password, which the first login must change. */
+export async function openAccount(account: NewAccount, context: Context): Promise<string> {
+  const { app, tx, now } = context;
+  const userId = newId(now);
+  await insertAccount(tx, { ...account, userId, salt: randomBytes(16).toString('hex'), verifier: app.keys.encrypt('') });
+  return giveInitialPassword(found(await findLogin(tx, { userId })), context);
+}
+
+/** Who may see which dealers is read anew for everybody of the platform: a dealer was added. */
+export async function refreshPlatformPeople({ app, tx }: Context): Promise<void> {
+  for (const userId of await platformPeople(tx)) await app.sessions.refreshAllOf(tx, userId);
+}
