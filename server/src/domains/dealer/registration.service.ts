@@ -44,7 +44,7 @@ export async function acceptRegistration(id: string, account: string, context: C
   await rescope(tx, [...user.dealerIds, platformDealerId, dealerId]);
   await insertDealer(tx, { dealerId, dealerNo, dealerName: asked.companyName, manager: asked.contact, phone });
   const administrator = { dealerId, account, userName: asked.contact, userType: 2 };
-  const initialPassword = await openAccount({ ...administrator, phone: { cipher: asked.phone, hash: asked.phoneHash } }, context);
+  const { initialPassword } = await openAccount({ ...administrator, phone: { cipher: asked.phone, hash: asked.phoneHash } }, context);
   await refreshPlatformPeople(context);
   const content = `【泊充】您的注册申请已通过，登录账号${account}，初始密码请向平台客服索取。`;
   await queueSms(tx, app, { dealerId: platformDealerId, phone, content, purpose: 'registration-result' }, now);

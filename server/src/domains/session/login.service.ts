@@ -28,6 +28,10 @@ const nameHashOf = (app: App, account: string) => app.keys.hmac('login-name', ac
 /** A new password opens a locked account. */
 export const unlock = (account: string, { app, tx }: Context) => forgetFailures(tx, nameHashOf(app, account));
 
+/** Whether wrong passwords keep somebody out at the moment. */
+export const isLocked = async (account: string, { app, tx, now }: Pick<Context, 'app' | 'tx' | 'now'>): Promise<boolean> =>
+  Date.parse((await findFailures(tx, nameHashOf(app, account))).lockedUntil ?? '') > now.getTime();
+
 /** An address that failed too often meets the picture code for every account (platform.md §2.2). */
 const suspicious = async (policy: SecurityPolicy, { tx, ip, now }: Context) =>
   (await countIpFailures(tx, ip, new Date(now.getTime() - 600_000))) >= policy.ipMaxFail10Min;
