@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { challengeAnswer, sha256, sha256Plain } from './digest.ts';
+import { challengeAnswer, replacementOf, sha256, sha256Plain } from './digest.ts';
 
 const reference = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -15,4 +15,10 @@ test('both ways agree with the reference, also across block borders', async () =
 
 test('the answer hashes password and salt, then code value', async () => {
   expect(await challengeAnswer('secret', 'salt', 'code')).toBe(reference(reference('secretsalt') + 'code'));
+});
+
+test('a new password is sent as verifier and as answer to the challenge', async () => {
+  const sent = await replacementOf('Harbour#2027', { salt: 's', codeValue: 'c', codeKey: 'k' });
+  expect(sent.newVerifier).toBe(await sha256('Harbour#2027s'));
+  expect(sent).toMatchObject({ newPassword: await sha256(`${sent.newVerifier}c`), codeKey: 'k' });
 });

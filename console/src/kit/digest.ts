@@ -13,6 +13,18 @@ export async function challengeAnswer(plain: string, salt: string, codeValue: st
   return sha256((await sha256(plain + salt)) + codeValue);
 }
 
+interface Challenge {
+  salt: string;
+  codeValue: string;
+  codeKey: string;
+}
+
+/** A new password on the wire: `newVerifier = H(plain, salt)`, `newPassword = H(newVerifier, codeValue)`, and the challenge it answers. */
+export async function replacementOf(plain: string, { salt, codeValue, codeKey }: Challenge) {
+  const newVerifier = await sha256(plain + salt);
+  return { newVerifier, newPassword: await sha256(newVerifier + codeValue), codeKey };
+}
+
 /** FIPS 180-4 without Web Crypto. The constants are the fractional parts of roots of the first primes, computed exactly with integers. */
 export function sha256Plain(text: string): string {
   const message = encode(text);

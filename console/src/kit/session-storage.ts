@@ -55,3 +55,10 @@ export function knownPlatform(): PlatformInfo | null {
   const stored = sessionStorage.getItem('platform');
   return stored === null ? null : (JSON.parse(stored) as PlatformInfo);
 }
+
+/** Shows the icon of this web domain, once it is known, on the browser's tab. */
+export function showFavicon(): void {
+  const url = readStored('faviconUrl') ?? 'default';
+  const link = document.querySelector<HTMLLinkElement>('link[rel=icon]');
+  if (url !== 'default' && link) link.href = url;
+}

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadSession, resetToken, useSession } from './session.ts';
-import { readStored, storeLogin } from './session-storage.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { leaveForLogin, leaveRenamed, loadSession, logout, markVerified, onLeave, resetToken, switchRole, useSession } from './session.ts';
+import { readStored, storeLogin, writeStored } from './session-storage.ts';
 
 const user = { userId: 'u', account: 'a', name: '周', userType: 2, modified: 0, isVerify: 1, loginStatus: 0 };
 const answers = new Map<string, unknown>();
@@ -63,4 +63,93 @@ test('a status that cannot be read does not lock the user out', async () => {
   answers.delete('/getAuthStatus');
   await loadSession();
   expect(useSession.getState()).toMatchObject({ loaded: true, authStatus: 1 });
+});
+
+test('a login that owes a password change loads its user and nothing else', async () => {
+  writeStored('loginStatus', '1');
+  answers.set('/user/loginInfo', { ...user, loginStatus: 1 });
+  answers.delete('/userMenuTree');
+  answers.delete('/btnResources/0');
+  await loadSession();
+  expect(useSession.getState()).toMatchObject({ loaded: true, loginStatus: 1, modules: [] });
+});
+
+test('a login is kept in local storage and in a cookie', () => {
+  storeLogin('fresh', 2);
+  expect([readStored('token'), readStored('loginStatus')]).toEqual(['fresh', '2']);
+  expect(document.cookie).toContain('token=fresh');
+});
+
+test('a bound phone is remembered', async () => {
+  answers.set('/user/loginInfo', { ...user, isVerify: 0 });
+  await loadSession();
+  markVerified();
+  expect(JSON.parse(readStored('userInfo') ?? '')).toMatchObject({ isVerify: 1 });
+  expect(useSession.getState().user?.isVerify).toBe(1);
+});
+
+describe('leaving', () => {
+  const left = vi.fn<(address: string) => void>();
+  const closed = vi.fn<() => void>();
+  let unhear: () => void;
+  beforeEach(async () => {
+    left.mockClear();
+    closed.mockClear();
+    unhear = onLeave(closed);
+    vi.spyOn(window.location, 'assign').mockImplementation((address) => left(String(address)));
+    await loadSession();
+  });
+  afterEach(() => {
+    unhear();
+    vi.restoreAllMocks();
+  });
+  const forgotten = () => {
+    expect([readStored('token'), readStored('loginStatus'), readStored('userInfo')]).toEqual([null, '0', null]);
+    expect(document.cookie).not.toContain('token=t');
+    expect(useSession.getState()).toMatchObject({ token: null, loaded: false, user: null, modules: [] });
+  };
+
+  test('logging out clears token, roles, login status and cookie, closes the tabs and leads to the login', async () => {
+    answers.set('/user/logout', null);
+    await logout();
+    forgotten();
+    expect(closed).toHaveBeenCalledOnce();
+    expect(left).toHaveBeenCalledExactlyOnceWith('/login');
+    expect(readStored('platformName')).toBe('滨江');
+  });
+
+  test('logging out without a known platform says that the login expired', async () => {
+    writeStored('platformType', null);
+    await logout();
+    expect(left).toHaveBeenCalledExactlyOnceWith('/login?notice=expired');
+  });
+
+  test('a changed password resets the token, closes all tabs and is told on the login page', () => {
+    leaveForLogin('passwordChanged');
+    forgotten();
+    expect(closed).toHaveBeenCalledOnce();
+    expect(left).toHaveBeenCalledExactlyOnceWith('/login?notice=passwordChanged');
+  });
+
+  test('a changed username clears all local storage', () => {
+    leaveRenamed();
+    expect(readStored('platformName')).toBeNull();
+    expect(left).toHaveBeenCalledExactlyOnceWith('/login?notice=renamed');
+  });
+
+  test('switching the role sets a token from its name, loads the routes anew and closes all tabs', async () => {
+    answers.set('/userMenuTree', [{ children: [{ id: 'OTHER', path: '/o', type: 1, children: [] }] }]);
+    await switchRole('editor');
+    expect(readStored('token')).toBe('editor-token');
+    expect(useSession.getState()).toMatchObject({ token: 'editor-token', loaded: true });
+    expect(useSession.getState().modules.map((module) => module.id)).toEqual(['OTHER']);
+    expect(closed).toHaveBeenCalledOnce();
+  });
+});
+
+test('the icon of the web domain replaces the default one', async () => {
+  document.head.innerHTML = '<link rel="icon" href="data:,">';
+  answers.set('/dealerInfos/domain', { platformType: '1', platName: '滨江', platLogoUrl: 'default', faviconUrl: '/icon.png' });
+  await loadSession();
+  expect(document.querySelector('link')?.getAttribute('href')).toBe('/icon.png');
 });

@@ -3,7 +3,16 @@ import { dealers, type PlatformInfo } from '@bochong/contract/dealer';
 import { type LoginInfo, sessions } from '@bochong/contract/session';
 import { create } from 'zustand';
 import { call } from './api.ts';
-import { clearLogin, knownPlatform, readStored, storedPlatformType, storePlatform, writeStored } from './session-storage.ts';
+import {
+  clearLogin,
+  knownPlatform,
+  readStored,
+  showFavicon,
+  storedPlatformType,
+  storeLogin,
+  storePlatform,
+  writeStored,
+} from './session-storage.ts';
 
 /** What the console knows about the signed-in user. `loaded` = user, menus and statuses are there (the guard's "roles loaded"). */
 export interface Session {
@@ -43,48 +52,46 @@ const codesOf = (nodes: readonly MenuNode[]): string[] => nodes.flatMap((node) =
 export const isPlatformUser = (userType: number): boolean => userType === 1 || userType === 4;
 
 async function loadPlatform(): Promise<PlatformInfo> {
-  const known = knownPlatform();
-  if (known) return known;
-  const platform = await call(dealers.platform, { query: { domain: window.location.hostname } });
+  const platform = knownPlatform() ?? (await call(dealers.platform, { query: { domain: window.location.hostname } }));
   storePlatform(platform);
+  showFavicon();
   return platform;
 }
+
+/** What a user may see; a login that owes a password change may ask for nothing but itself. */
+const loadRights = async () => {
+  if (readStored('loginStatus') !== '0') return { modules: [], permissions: new Set<string>() };
+  const [tree, buttons] = await Promise.all([call(menus.tree, {}), call(menus.buttons, { params: { id: '0' } })]);
+  const modules = tree[0]?.children ?? [];
+  return { modules, permissions: new Set([...codesOf(modules), ...buttons.map((button) => button.resourceCode)]) };
+};
 
 /** Loads user, menus, permissions and statuses (guard step 4). Rejects when user or menus cannot be read; the token is cleared then. */
 export async function loadSession(): Promise<void> {
   try {
     const platform = loadPlatform().catch(() => null);
-    const [user, tree, buttons] = await Promise.all([
-      call(sessions.get, {}),
-      call(menus.tree, {}),
-      call(menus.buttons, { params: { id: '0' } }),
-    ]);
-    const modules = tree[0]?.children ?? [];
-    const statuses = isPlatformUser(user.userType) ? {} : await loadStatuses();
-    writeStored(
-      'userInfo',
-      JSON.stringify({
-        account: user.account,
-        userId: user.userId,
-        userType: user.userType,
-        modified: user.modified,
-        isVerify: user.isVerify,
-      }),
-    );
+    const [user, rights] = await Promise.all([call(sessions.get, {}), loadRights()]);
+    const statuses = isPlatformUser(user.userType) || user.loginStatus !== 0 ? {} : await loadStatuses();
+    storeUser(user);
     writeStored('loginStatus', String(user.loginStatus));
-    useSession.setState({
-      loaded: true,
-      user,
-      modules,
-      platform: await platform,
-      loginStatus: user.loginStatus,
-      permissions: new Set([...codesOf(modules), ...buttons.map((button) => button.resourceCode)]),
-      ...statuses,
-    });
+    useSession.setState({ loaded: true, user, platform: await platform, loginStatus: user.loginStatus, ...rights, ...statuses });
   } catch (error) {
     resetToken();
     throw error;
   }
+}
+
+function storeUser({ account, userId, userType, modified, isVerify }: LoginInfo): void {
+  writeStored('userInfo', JSON.stringify({ account, userId, userType, modified, isVerify }));
+}
+
+/** The user bound a phone: known here without asking the server again. */
+export function markVerified(): void {
+  const { user } = useSession.getState();
+  if (user === null) return;
+  const verified: LoginInfo = { ...user, isVerify: 1 };
+  storeUser(verified);
+  useSession.setState({ user: verified });
 }
 
 async function loadStatuses(): Promise<Pick<Session, 'enterpriseStatus' | 'authStatus' | 'aboutUserInfo'>> {
@@ -109,12 +116,45 @@ export function resetToken(): void {
   useSession.setState(empty());
 }
 
-/** Ends the session on the server, forgets it here and leaves for the login page; a page load drops tabs, cache and router with it. */
+const leaveListeners = new Set<() => void>();
+
+/** Hears that a session ended or changed hands: whoever keeps something of its user (open tabs) drops it. Answers the undo. */
+export function onLeave(listener: () => void): () => void {
+  leaveListeners.add(listener);
+  return () => void leaveListeners.delete(listener);
+}
+const dropKept = () => {
+  for (const listener of leaveListeners) listener();
+};
+
+/** Why the login page is shown; it says so. */
+export type LeaveReason = 'expired' | 'passwordChanged' | 'renamed';
+
+/** Forgets the session, closes its tabs and leaves for the login page; the page load drops cache and router with it. */
+export function leaveForLogin(reason?: LeaveReason): void {
+  resetToken();
+  dropKept();
+  window.location.assign(reason === undefined ? '/login' : `/login?notice=${reason}`);
+}
+
+/** Ends the session on the server and here (spec §4 logout). A console that does not know its platform any more says that the login expired. */
 export async function logout(): Promise<void> {
   await call(sessions.logout, {}).catch(() => null);
-  const expired = readStored('platformType') === null;
-  resetToken();
-  window.location.assign(expired ? '/login?expired=1' : '/login');
+  leaveForLogin(readStored('platformType') === null ? 'expired' : undefined);
+}
+
+/** After a change of the username nothing kept in this browser holds any more (spec §4): all local storage is cleared. */
+export function leaveRenamed(): void {
+  localStorage.clear();
+  leaveForLogin('renamed');
+}
+
+/** Role switch (spec §4): a token made of the role's name, routes generated anew, all tabs closed. Rejects like {@link loadSession}. */
+export async function switchRole(role: string): Promise<void> {
+  storeLogin(`${role}-token`, 0);
+  useSession.setState(empty());
+  dropKept();
+  await loadSession();
 }
 
 /** Platform type of this domain: '1' single operator, '2' several dealers. */

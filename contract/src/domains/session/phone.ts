@@ -2,19 +2,24 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { flag, text } from '../../kernel/fields.ts';
+import { flag } from '../../kernel/fields.ts';
 
 /** submitVerifyCode's `type`: bind a first phone, or change the bound one. */
 export const phoneBinding = enumOf('phoneBinding', '手机绑定方式', { BIND: [1, '绑定'], CHANGE: [2, '更换'] });
 
+/** What is wrong with a new username (spec §5), or null. */
+export function usernameProblem(value: string): string | null {
+  const name = value.trim();
+  if (name === '') return '用户名不能为空';
+  if (name.length > 32) return '长度在1到32个字符';
+  return /[’/:*?"<]/.test(name) ? '规则名称不能包含特殊字符' : null;
+}
+
+export const mobilePattern = /^1[3-9]\d{9}$/;
+
 /** Mobile number of a person: 1[3-9] and nine digits (spec §5). */
 export const mobile = (label: string) =>
-  z
-    .string()
-    .trim()
-    .min(1, '请输入手机号')
-    .regex(/^1[3-9]\d{9}$/, '请输入正确的手机号')
-    .meta({ title: label });
+  z.string().trim().min(1, '请输入手机号').regex(mobilePattern, '请输入正确的手机号').meta({ title: label });
 
 export const smsCode = z.string().trim().min(1, '请输入验证码').max(8).meta({ title: '短信验证码' });
 
@@ -76,10 +81,14 @@ export const phones = {
     title: '修改用户名',
     access: 'session',
     body: z.object({
-      account: text('用户名', 32)
-        .refine((value) => value !== '', '用户名不能为空')
-        .refine((value) => !/[’/:*?"<]/.test(value), '规则名称不能包含特殊字符')
-        .refine((value) => value === '' || value.length <= 32, '长度在1到32个字符'),
+      account: z
+        .string()
+        .trim()
+        .superRefine((value, context) => {
+          const message = usernameProblem(value);
+          if (message !== null) context.addIssue({ code: 'custom', message });
+        })
+        .meta({ title: '用户名' }),
       userId: z.string(),
     }),
     data: z.null(),
