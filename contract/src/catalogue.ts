@@ -1,4 +1,4 @@
-import { menus, topBarButtons } from './domains/access/index.ts';
+import { accessMenu, menus, roles, shortcuts, topBarButtons, users } from './domains/access/index.ts';
 import { alarmMenu, offlineRecords } from './domains/alarm/index.ts';
 import { bulletinMenu, bulletins } from './domains/bulletin/index.ts';
 import { dealerMenu, dealers, registrations } from './domains/dealer/index.ts';
@@ -23,6 +23,9 @@ const groups = {
   securityPolicies,
   smsOutbox,
   menus,
+  shortcuts,
+  users,
+  roles,
   dealers,
   registrations,
   areas,
@@ -80,6 +83,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   sessionMenu,
   dealerMenu,
   bulletinMenu,
+  accessMenu,
 ]);
 
 /** Every resource code a user of this type may hold: the top bar's, pages' and their buttons'. Roles cut it down. */

@@ -1,3 +1,4 @@
+import { pages as accessPages } from '../domains/access/pages.ts';
 import { pages as alarmPages } from '../domains/alarm/pages.ts';
 import { pages as bulletinPages } from '../domains/bulletin/pages.ts';
 import { pages as devicePages } from '../domains/device/pages.ts';
@@ -14,6 +15,7 @@ import { pages as framePages } from './pages/pages.ts';
 /** Every domain that has pages, one line each. */
 const domains: readonly Pages[] = [
   framePages,
+  accessPages,
   alarmPages,
   bulletinPages,
   devicePages,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { topBarButtons } from '@bochong/contract/access';
 import { menuModules } from '@bochong/contract/catalogue';
+import { insertRole, presetResources, presetRoles } from '../domains/access/index.ts';
 import type { App } from '../kernel/app-context.ts';
 import type { Tx } from '../kernel/db.ts';
 import { platformDealerId } from '../kernel/identifier.ts';
@@ -56,23 +56,6 @@ const domains = [
   { domain: 'localhost', type: '2', dealerId: null, name: '泊充运营平台' },
 ] as const;
 
-/** Top bar of the preset roles (menu.md §6): reading roles see it too. */
-const topBar: readonly string[] = Object.values(topBarButtons);
-
-const pages = menuModules.flatMap((module) => module.pages);
-const readable = (code: string) => pages.some((page) => page.code === code);
-
-/** Preset roles of menu.md §6, cut down to what is built: everything for managers, pages without writing buttons for the readers. */
-const roles: Record<string, (code: string, label: string) => boolean> = {
-  单位管理员: () => true,
-  运营主管: (_, label) => label !== '查看明文',
-  财务: (code, label) => readable(code) || label === '导出' || label === '查看明文',
-  客服: (code, label) => readable(code) || label === '查看明文',
-  收费主管: (_, label) => label !== '查看明文',
-  运维: (_, label) => label !== '查看明文',
-  只读审计: (code, label) => readable(code) || label === '导出',
-};
-
 export async function insertUser(
   tx: Tx,
   app: App,
@@ -100,18 +83,15 @@ export async function seedPlatform(app: App): Promise<void> {
         .insertInto('dealer')
         .values({ dealer_id, dealer_no, dealer_name, manager, phone, register_addr, regist_status: 1 })
         .execute();
-      let number = 0;
-      for (const [role_name, grants] of Object.entries(roles)) {
-        const granted = pages.flatMap((page) => [
-          ...(grants(page.code, page.title) ? [page.code] : []),
-          ...Object.values(page.buttons ?? {}).flatMap(([code, label]) => (grants(code, label) ? [code] : [])),
-        ]);
-        const resource_ids = [...topBar, ...granted];
-        number += 1;
-        await tx
-          .insertInto('role')
-          .values({ dealer_id, id: demoId(3 + Number(dealer_no.slice(-1)), number), role_name, role_type: 1, resource_ids })
-          .execute();
+      for (const [index, role_name] of presetRoles.entries()) {
+        const id = demoId(3 + Number(dealer_no.slice(-1)), index + 1);
+        await insertRole(tx, {
+          id,
+          dealerId: dealer_id,
+          roleName: role_name,
+          roleType: 1,
+          resourceIds: presetResources(role_name, menuModules),
+        });
       }
     }
     for (const { domain, type, dealerId, name } of domains) {

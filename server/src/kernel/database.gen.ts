@@ -900,6 +900,13 @@ export interface Session {
   perm_version: Generated<number>;
 }
 
+export interface ShortcutMenu {
+  dealer_id: string;
+  user_id: string;
+  menu_id: string;
+  sort: number;
+}
+
 export interface SmsMessage {
   dealer_id: string;
   id: string;
@@ -1018,6 +1025,7 @@ export interface DB {
   role: Role;
   security_policy: SecurityPolicy;
   session: Session;
+  shortcut_menu: ShortcutMenu;
   sms_message: SmsMessage;
   trade_number: TradeNumber;
   un_out_period: UnOutPeriod;

@@ -1,1 +1,5 @@
+export * from './menu.ts';
 export * from './menu-tree.ts';
+export * from './role.ts';
+export * from './shortcut.ts';
+export * from './user.ts';

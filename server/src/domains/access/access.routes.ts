@@ -1,23 +1,85 @@
-import { menus, topBarButtons, topBarLabels } from '@bochong/contract/access';
+import { menus, roles, shortcuts, topBarButtons, topBarLabels, users } from '@bochong/contract/access';
 import { menuModules } from '@bochong/contract/catalogue';
-import type { App } from '../../kernel/app-context.ts';
+import type { App, Context } from '../../kernel/app-context.ts';
+import { failField, found } from '../../kernel/errors.ts';
 import { implement } from '../../kernel/implement.ts';
 import { menuTree } from './menu-tree.rule.ts';
+import { createPreferenceRoutes } from './preference/preference.routes.ts';
+import { findRole, listRoles, rolesOf } from './role/role.repo.ts';
+import { allResources, createRole, removeRoles, saveRole } from './role/role.service.ts';
+import { listShortcuts, replaceShortcuts } from './shortcut.repo.ts';
+import { usersHolding } from './user/user.repo.ts';
+import {
+  createUser,
+  editUser,
+  grantParks,
+  removeUsers,
+  resetUserPassword,
+  switchUser,
+  unlockUser,
+  userDetail,
+  userPage,
+} from './user/user.service.ts';
+
+const pages = menuModules.flatMap((module) => module.pages.map((page) => ({ ...page, icon: module.icon })));
+
+/** Reads the user's pages at hand, or replaces them first; only visible pages the user may open. */
+async function shortcutMenus(menuIds: readonly string[] | undefined, { tx, user }: Context) {
+  const open = pages.filter((page) => !page.hidden && user.codes.has(page.code));
+  if (menuIds) {
+    if (!menuIds.every((id) => open.some((page) => page.code === id))) failField('menuIds', '快捷菜单只能选择有权限的页面');
+    await replaceShortcuts(tx, user, [...new Set(menuIds)]);
+  }
+  const kept = await listShortcuts(tx, user);
+  return kept.flatMap((menuId, index) => {
+    const page = open.find(({ code }) => code === menuId);
+    return page ? [{ menuId, title: page.title, path: page.path, icon: page.icon, sort: (index + 1) * 10 }] : [];
+  });
+}
+
+function buttonsOf(id: string) {
+  const topBar = Object.entries(topBarButtons).map(([key, code]) => ({
+    resourceCode: code as string,
+    resourceName: topBarLabels[key as keyof typeof topBarButtons],
+    menuId: '0',
+  }));
+  const wanted = id === '0' ? pages : pages.filter((page) => page.code === id);
+  const buttons = wanted.flatMap((page) => [
+    { resourceCode: page.code, resourceName: page.title, menuId: id },
+    ...Object.values(page.buttons ?? {}).map(([code, label]) => ({ resourceCode: code, resourceName: label, menuId: page.code })),
+  ]);
+  return id === '0' ? [...topBar, ...buttons] : buttons;
+}
 
 export function createAccessRoutes(app: App): void {
   implement(app, menus.tree, async (_, { user }) => menuTree(menuModules, user.codes, user.clientType === '4' ? '2' : '1'));
-  implement(app, menus.buttons, async ({ params }, { user }) => {
-    const pages = menuModules.flatMap((module) => module.pages);
-    const wanted = params.id === '0' ? pages : pages.filter((page) => page.code === params.id);
-    const topBar = Object.entries(topBarButtons).map(([key, code]) => ({
-      resourceCode: code as string,
-      resourceName: topBarLabels[key as keyof typeof topBarButtons],
-      menuId: '0',
-    }));
-    const buttons = wanted.flatMap((page) => [
-      { resourceCode: page.code, resourceName: page.title, menuId: params.id },
-      ...Object.values(page.buttons ?? {}).map(([code, label]) => ({ resourceCode: code, resourceName: label, menuId: page.code })),
-    ]);
-    return [...(params.id === '0' ? topBar : []), ...buttons].filter((button) => user.codes.has(button.resourceCode));
+  implement(app, menus.buttons, async ({ params }, { user }) =>
+    buttonsOf(params.id).filter(({ resourceCode }) => user.codes.has(resourceCode)),
+  );
+  implement(app, shortcuts.save, ({ body }, context) => shortcutMenus(body.menuIds, context));
+
+  createPreferenceRoutes(app);
+
+  implement(app, users.list, ({ query }, context) => userPage(query, context));
+  implement(app, users.byResource, ({ query }, { tx, user }) => usersHolding(tx, user.dealerId, query.resourceCode, query.parkId));
+  implement(app, users.get, ({ params }, context) => userDetail(params.id, context));
+  implement(app, users.create, ({ body }, context) => createUser(body, context));
+  implement(app, users.update, ({ body }, context) => editUser(body, context));
+  implement(app, users.remove, ({ query }, context) => removeUsers(query.userIds, context));
+  implement(app, users.switchStatus, ({ params, body }, context) => switchUser(params.id, body.status, context));
+  implement(app, users.unlock, ({ params }, context) => unlockUser(params.id, context));
+  implement(app, users.grantParks, ({ params, body }, context) => grantParks(params.id, body, context));
+  implement(app, users.resetPassword, ({ body }, context) => resetUserPassword(body.userId, context));
+
+  implement(app, roles.list, ({ query }, { tx }) => listRoles(tx, query));
+  implement(app, roles.chosen, async ({ query }, { tx, user }) => {
+    const all = await rolesOf(tx, user.dealerIds.includes(query.dealerId ?? '') ? (query.dealerId ?? '') : user.dealerId);
+    const given = all.filter((role) => role.resourceIds.every((code) => user.codes.has(code)));
+    return given.map(({ roleId, roleName }) => ({ roleId, roleName }));
   });
+  implement(app, roles.resources, async (_, { user }) => allResources.filter(({ id }) => user.codes.has(id)));
+  implement(app, roles.get, async ({ params }, { tx }) => found(await findRole(tx, params.id)));
+  implement(app, roles.create, ({ body }, context) => createRole(body, context));
+  implement(app, roles.update, ({ body }, context) => saveRole(body, context));
+  implement(app, roles.remove, ({ query }, context) => removeRoles(query.roleIds, context));
 }

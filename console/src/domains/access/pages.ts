@@ -1,0 +1,12 @@
+import type { Pages } from '../../kit/pages.ts';
+
+/** Pages of users, roles and their passwords. */
+export const pages: Pages = {
+  '/systemManage/user/list': () => import('./user/user-list.page.tsx'),
+  '/systemManage/user/add': () => import('./user/user-add.page.tsx'),
+  '/systemManage/user/edit': () => import('./user/user-edit.page.tsx'),
+  '/systemManage/role/list': () => import('./role/role-list.page.tsx'),
+  '/systemManage/role/add': () => import('./role/role-add.page.tsx'),
+  '/systemManage/role/edit': () => import('./role/role-edit.page.tsx'),
+  '/systemManage/resetPassword/list': () => import('./user/reset-password-list.page.tsx'),
+};

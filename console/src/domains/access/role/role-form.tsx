@@ -1,0 +1,78 @@
+import { roleFields, roles } from '@bochong/contract/access';
+import type { Data } from '@bochong/contract/kernel/endpoint';
+import { Form, Input, Tree } from 'antd';
+import { useMemo } from 'react';
+import { itemOf } from '../../../kit/form-item.tsx';
+import { useEndpoint } from '../../../kit/use-endpoint.ts';
+import './role.css';
+
+export interface RoleValues {
+  roleName: string;
+  resourceIds: string[];
+}
+
+const Item = itemOf(roleFields);
+type Resource = Data<typeof roles.resources>[number];
+
+interface Node {
+  key: string;
+  title: string;
+  children: Node[];
+}
+
+function treeOf(resources: readonly Resource[]): Node[] {
+  const below = Map.groupBy(resources, ({ parentId, group }) => parentId ?? (group === '顶栏' ? '顶栏' : ''));
+  const nodes = (parent: string): Node[] => (below.get(parent) ?? []).map(({ id, title }) => ({ key: id, title, children: nodes(id) }));
+  return [{ key: '顶栏', title: '顶栏', children: nodes('顶栏') }, ...nodes('')];
+}
+
+/** Checked resources of a role; a child brings its parents, a parent alone does not bring its children. A form control. */
+function ResourceTree({ value = [], onChange }: { value?: string[]; onChange?(ids: string[]): void }) {
+  const { data = [] } = useEndpoint(roles.resources, {});
+  const tree = useMemo(() => treeOf(data), [data]);
+  const related = useMemo(() => {
+    const parentOf = new Map(data.map(({ id, parentId }) => [id, parentId]));
+    const up = (id: string): string[] => {
+      const parent = parentOf.get(id);
+      return parent ? [parent, ...up(parent)] : [];
+    };
+    const down = (id: string): string[] => data.filter(({ parentId }) => parentId === id).flatMap((child) => [child.id, ...down(child.id)]);
+    return { up, down };
+  }, [data]);
+  const toggle = (id: string, on: boolean) => {
+    const below =
+      id === '顶栏'
+        ? data.filter(({ group, parentId }) => group === '顶栏' && parentId === null).map((one) => one.id)
+        : [id, ...related.down(id)];
+    const next = new Set(value);
+    for (const one of on ? [...below, ...related.up(id)] : below) on ? next.add(one) : next.delete(one);
+    onChange?.([...next]);
+  };
+  return (
+    <Tree
+      className="resource-tree"
+      checkable
+      checkStrictly
+      selectable={false}
+      height={480}
+      treeData={tree}
+      checkedKeys={value}
+      onCheck={(_, { node, checked }) => toggle(String(node.key), checked)}
+    />
+  );
+}
+
+/** Name and rights of a role; adding, copying and editing share them. */
+export function RoleItems() {
+  const chosen = Form.useWatch<string[] | undefined>('resourceIds') ?? [];
+  return (
+    <>
+      <Item name="roleName">
+        <Input maxLength={20} showCount />
+      </Item>
+      <Item name="resourceIds" label={`权限（已选${chosen.length}项）`}>
+        <ResourceTree />
+      </Item>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { type RoleRow, roles, roleType } from '@bochong/contract/access';
+import { Button, Input, Popconfirm } from 'antd';
+import { columnsOf } from '../../../kit/columns.tsx';
+import { filterOf } from '../../../kit/list-filters.tsx';
+import { ListPage } from '../../../kit/list-page.tsx';
+import { go } from '../../../kit/navigation.ts';
+import { Allowed } from '../../../kit/permission.tsx';
+import { useAction } from '../../../kit/use-endpoint.ts';
+
+const col = columnsOf(roles.list);
+const Filter = filterOf(roles.list);
+const columns = [
+  col.text('roleName', { width: 200, fixed: 'left' }),
+  col.enum('roleType', roleType, { [roleType.CUSTOM]: 'blue' }),
+  col.number('userCount'),
+  col.number('resourceCount'),
+  col.time('updatedAt'),
+];
+
+function Actions({ row }: { row: RoleRow }) {
+  const remove = useAction(roles.remove, { success: '角色已删除', invalidates: [roles.list, roles.chosen] });
+  const custom = row.roleType === roleType.CUSTOM;
+  return (
+    <>
+      {custom && (
+        <Allowed code="GEER56336757">
+          <Button type="link" size="small" onClick={() => void go(`/systemManage/role/edit?id=${row.roleId}`)}>
+            编辑
+          </Button>
+        </Allowed>
+      )}
+      <Allowed code="ADYL59072818">
+        <Button type="link" size="small" onClick={() => void go(`/systemManage/role/add?copyOf=${row.roleId}`)}>
+          复制
+        </Button>
+      </Allowed>
+      {custom && (
+        <Allowed code="IWPI79252046">
+          <Popconfirm title={`删除角色“${row.roleName}”？`} onConfirm={() => remove.run({ query: { roleIds: row.roleId } as never })}>
+            <Button type="link" size="small" danger>
+              删除
+            </Button>
+          </Popconfirm>
+        </Allowed>
+      )}
+    </>
+  );
+}
+
+export default function RoleListPage() {
+  return (
+    <ListPage
+      list={roles.list}
+      rowKey="roleId"
+      columns={columns}
+      filters={
+        <Filter name="roleName">
+          <Input placeholder="角色名称" allowClear />
+        </Filter>
+      }
+      actions={
+        <Allowed code="XKQN80760796">
+          <Button type="primary" onClick={() => void go('/systemManage/role/add')}>
+            新增角色
+          </Button>
+        </Allowed>
+      }
+      rowActions={(row) => <Actions row={row} />}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { type UserRow, users } from '@bochong/contract/access';
+import { Button, Input, Popconfirm } from 'antd';
+import { filterOf } from '../../../kit/list-filters.tsx';
+import { ListPage } from '../../../kit/list-page.tsx';
+import { Allowed } from '../../../kit/permission.tsx';
+import { useSession } from '../../../kit/session.ts';
+import { useAction } from '../../../kit/use-endpoint.ts';
+import { useInitialPassword } from './initial-password.tsx';
+import { userColumns } from './user-columns.tsx';
+
+const Filter = filterOf(users.list);
+
+function Reset({ row }: { row: UserRow }) {
+  const show = useInitialPassword();
+  const self = useSession((state) => state.user?.userId);
+  const reset = useAction(users.resetPassword, { invalidates: [users.list] });
+  if (row.userId === self || row.userType === 1 || row.userType === 2) return null;
+  const run = async () => {
+    const made = await reset.run({ body: { userId: row.userId } });
+    if (made) show(row.account, made.initialPassword);
+  };
+  return (
+    <Allowed code="MJXF90629947">
+      <Popconfirm title={`重置 ${row.account} 的密码？正在使用的会话会立即结束。`} onConfirm={run}>
+        <Button type="link" size="small" danger>
+          重置密码
+        </Button>
+      </Popconfirm>
+    </Allowed>
+  );
+}
+
+export default function ResetPasswordListPage() {
+  return (
+    <ListPage
+      list={users.list}
+      rowKey="userId"
+      columns={userColumns}
+      filters={
+        <Filter name="keyword">
+          <Input placeholder="账号/姓名/手机号" allowClear />
+        </Filter>
+      }
+      rowActions={(row) => <Reset row={row} />}
+    />
+  );
+}

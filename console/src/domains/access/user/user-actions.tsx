@@ -1,0 +1,81 @@
+import { parkScope, type UserRow, userStatus, users } from '@bochong/contract/access';
+import { Button, Popconfirm } from 'antd';
+import { useState } from 'react';
+import { FormModal } from '../../../kit/form-modal.tsx';
+import { go } from '../../../kit/navigation.ts';
+import { Allowed } from '../../../kit/permission.tsx';
+import { useSession } from '../../../kit/session.ts';
+import { useAction } from '../../../kit/use-endpoint.ts';
+import { ParkScopeItems } from './user-form.tsx';
+
+const invalidates = [users.list, users.get];
+
+interface Scope {
+  parkScope: UserRow['parkScope'];
+  parkIds?: string[];
+}
+
+/** What may be done with a person; nothing with oneself, nor with administrators of units and of the platform. */
+export function UserActions({ row }: { row: UserRow }) {
+  const [granting, setGranting] = useState(false);
+  const self = useSession((state) => state.user?.userId);
+  const toggle = useAction(users.switchStatus, { success: row.status === userStatus.DISABLED ? '已启用' : '已停用', invalidates });
+  const unlock = useAction(users.unlock, { success: '已解锁', invalidates });
+  const remove = useAction(users.remove, { success: '用户已删除', invalidates });
+  const grant = useAction(users.grantParks, { success: '停车场范围已保存', invalidates });
+  const params = { id: row.userId };
+  if (row.userId === self || row.userType === 1 || row.userType === 2) return null;
+  const off = row.status === userStatus.DISABLED;
+  return (
+    <>
+      <Allowed code="SPSL01738560">
+        <Button type="link" size="small" onClick={() => void go(`/systemManage/user/edit?id=${row.userId}`)}>
+          编辑
+        </Button>
+      </Allowed>
+      <Allowed code="LRBZ25847837">
+        <Button type="link" size="small" onClick={() => setGranting(true)}>
+          停车场
+        </Button>
+      </Allowed>
+      {row.status === userStatus.LOCKED && (
+        <Allowed code="ZXYX06128769">
+          <Button type="link" size="small" onClick={() => unlock.run({ params })}>
+            解锁
+          </Button>
+        </Allowed>
+      )}
+      <Allowed code="QIQB33396032">
+        <Popconfirm
+          title={off ? `启用 ${row.account}？` : `停用 ${row.account}？正在使用的会话会立即结束。`}
+          onConfirm={() => toggle.run({ params, body: { status: off ? 1 : 0 } })}
+        >
+          <Button type="link" size="small" danger={!off}>
+            {off ? '启用' : '停用'}
+          </Button>
+        </Popconfirm>
+      </Allowed>
+      <Allowed code="KMTE85159190">
+        <Popconfirm
+          title={`删除用户 ${row.account}？删除后不能恢复。`}
+          onConfirm={() => remove.run({ query: { userIds: row.userId } as never })}
+        >
+          <Button type="link" size="small" danger>
+            删除
+          </Button>
+        </Popconfirm>
+      </Allowed>
+      <FormModal<Scope>
+        title={`授权停车场 ${row.account}`}
+        open={granting}
+        initial={{ parkScope: row.parkScope, parkIds: row.parkIds }}
+        onClose={() => setGranting(false)}
+        onSubmit={({ parkScope: scope, parkIds = [] }) =>
+          grant.run({ params, body: { parkScope: scope, parkIds: scope === parkScope.CHOSEN ? parkIds : [] } })
+        }
+      >
+        <ParkScopeItems />
+      </FormModal>
+    </>
+  );
+}

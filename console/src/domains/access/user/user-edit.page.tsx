@@ -1,0 +1,38 @@
+import { type UserRow, users } from '@bochong/contract/access';
+import { DetailPage } from '../../../kit/detail.tsx';
+import { FormPage } from '../../../kit/form-page.tsx';
+import { useAction } from '../../../kit/use-endpoint.ts';
+import { asDay, toWire, UserItems, type UserValues } from './user-form.tsx';
+
+const back = '/systemManage/user/list';
+
+function UserEdit({ user }: { user: UserRow }) {
+  const update = useAction(users.update, { success: '用户已保存，新权限立即生效', invalidates: [users.list, users.get] });
+  const initial: Partial<UserValues> = {
+    ...user,
+    userPhone: '',
+    roleIds: user.roles.map(({ roleId }) => roleId),
+    validFrom: asDay(user.validFrom),
+    validTo: asDay(user.validTo),
+  };
+  const save = (values: UserValues) => update.run({ body: { ...toWire(values), userId: user.userId, rev: user.rev } });
+  return (
+    <FormPage<UserValues> initial={initial} onSubmit={save} back={back}>
+      <h3 className="form-title">
+        {user.account}
+        {user.userPhone !== '' && <small>　手机 {user.userPhone}，不填则不变</small>}
+      </h3>
+      <div className="field-grid">
+        <UserItems dealerId={user.dealerId} />
+      </div>
+    </FormPage>
+  );
+}
+
+export default function UserEditPage() {
+  return (
+    <DetailPage endpoint={users.get} input={(id) => ({ params: { id } })} back={back}>
+      {(user) => <UserEdit user={user} />}
+    </DetailPage>
+  );
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { enumOf } from '../../kernel/enum-of.ts';
+import { error } from '../../kernel/error.ts';
+import { id, instant, rev, text, uuid } from '../../kernel/fields.ts';
+import { pageOf, pageQuery, queryList, searchText } from '../../kernel/page.ts';
+
+export const roleType = enumOf('roleType', '角色类型', { PRESET: [1, '预置'], CUSTOM: [2, '自定义'] });
+
+export const roleFields = z.object({
+  roleName: text('角色名称', 20, 1),
+  resourceIds: z
+    .array(z.string().regex(/^[A-Z]{4}\d{8}$/, '资源编码格式不正确'))
+    .min(1, '请选择权限')
+    .max(3000)
+    .meta({ title: '权限' }),
+});
+
+export const roleRow = z.object({
+  roleId: id('角色'),
+  roleName: z.string().meta({ title: '角色名称' }),
+  roleType: roleType.schema,
+  dealerId: z.string(),
+  dealerName: z.string().meta({ title: '运营单位' }),
+  userCount: z.number().int().meta({ title: '用户数' }),
+  resourceCount: z.number().int().meta({ title: '权限数' }),
+  updatedAt: instant('更新时间'),
+  rev,
+});
+export type RoleRow = z.output<typeof roleRow>;
+
+/** One resource a role may hold: a module (no parent), a page of it, or a button of a page. */
+export const resource = z.object({ id: z.string(), parentId: z.string().nullable(), title: z.string(), group: z.string() });
+
+const page = 'SJMA12893922';
+const path = '/user/v2/api/roles';
+
+export const roles = {
+  list: endpoint({
+    method: 'GET',
+    path,
+    title: '角色列表',
+    access: [page],
+    query: pageQuery({ roleName: searchText('角色名称').optional(), dealerId: uuid('运营单位').optional() }),
+    data: pageOf(roleRow),
+  }),
+  /** Roles the caller may give: all of whose rights the caller has. */
+  chosen: endpoint({
+    method: 'GET',
+    path: `${path}/chosen`,
+    title: '选择角色',
+    access: 'session',
+    query: z.object({ dealerId: uuid('运营单位').optional() }),
+    data: z.array(z.object({ roleId: z.string(), roleName: z.string() })),
+  }),
+  resources: endpoint({ method: 'GET', path: `${path}/resources`, title: '可授权资源', access: [page], data: z.array(resource) }),
+  get: endpoint({
+    method: 'GET',
+    path: `${path}/:id`,
+    title: '角色详情',
+    access: [page],
+    params: z.object({ id: uuid('角色') }),
+    data: roleRow.extend({ resourceIds: z.array(z.string()) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path,
+    title: '新增角色',
+    access: ['XKQN80760796', 'ADYL59072818'],
+    body: roleFields.extend({ dealerId: uuid('运营单位').optional() }),
+    data: z.object({ roleId: id('角色') }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path,
+    title: '修改角色',
+    access: ['GEER56336757'],
+    body: roleFields.extend({ roleId: uuid('角色'), rev }),
+    data: z.object({ roleId: id('角色') }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path,
+    title: '删除角色',
+    access: ['IWPI79252046'],
+    query: z.object({ roleIds: queryList(uuid('角色'), '角色', 50).refine((ids) => ids.length > 0, '请选择角色') }),
+    data: z.object({ deleted: z.number().int() }),
+  }),
+};
+
+export const roleErrors = {
+  nameTaken: error('42260', '角色名称已存在'),
+  preset: error('42261', '预置角色不能修改或删除，可复制后调整'),
+  inUse: error('42262', '角色“{roleName}”仍有{count}个用户，不能删除'),
+  outside: error('42263', '只能授予自己拥有的权限'),
+};

@@ -1,0 +1,2 @@
+export { type PresetRole, presetResources, presetRoles } from './preset-role.rule.ts';
+export { insertRole } from './role/role.repo.ts';

@@ -1,0 +1,78 @@
+import type { RoleRow } from '@bochong/contract/access';
+import { sql } from 'kysely';
+import type { Tx } from '../../../kernel/db.ts';
+import { contains, type PageQuery, pageOf } from '../../../kernel/query.ts';
+
+const roleColumns = [
+  'r.id as roleId',
+  'r.role_name as roleName',
+  'r.role_type as roleType',
+  'r.dealer_id as dealerId',
+  sql<string>`coalesce(d.dealer_name, '')`.as('dealerName'),
+  sql<number>`(select count(*)::int from user_role ur where ur.dealer_id = r.dealer_id and ur.role_id = r.id)`.as('userCount'),
+  sql<number>`cardinality(r.resource_ids)`.as('resourceCount'),
+  'r.resource_ids as resourceIds',
+  'r.updated_at as updatedAt',
+  'r.rev',
+] as const;
+
+const roles = (tx: Tx) =>
+  tx.selectFrom('role as r').leftJoin('dealer as d', 'd.dealer_id', 'r.dealer_id').select(roleColumns).where('r.status', '=', 1);
+
+export type StoredRole = RoleRow & { resourceIds: string[] };
+
+/** Roles of the scope, presets first. */
+export async function listRoles(tx: Tx, query: PageQuery & { roleName?: string | undefined; dealerId?: string | undefined }) {
+  let rows = roles(tx);
+  if (query.roleName) rows = rows.where(contains('r.role_name', query.roleName));
+  if (query.dealerId) rows = rows.where('r.dealer_id', '=', query.dealerId);
+  const page = await pageOf(tx, rows.orderBy('r.role_type').orderBy('r.id'), query);
+  return { ...page, results: page.results as StoredRole[] };
+}
+
+export async function findRole(tx: Tx, id: string): Promise<StoredRole | undefined> {
+  return (await roles(tx).where('r.id', '=', id).executeTakeFirst()) as StoredRole | undefined;
+}
+
+/** Every role of one dealer, for the choosers. */
+export async function rolesOf(tx: Tx, dealerId: string): Promise<StoredRole[]> {
+  return (await roles(tx).where('r.dealer_id', '=', dealerId).orderBy('r.role_type').orderBy('r.id').execute()) as StoredRole[];
+}
+
+export async function insertRole(
+  tx: Tx,
+  role: { id: string; dealerId: string; roleName: string; roleType: 1 | 2; resourceIds: readonly string[] },
+): Promise<void> {
+  const { id, dealerId: dealer_id, roleName: role_name, roleType: role_type } = role;
+  await tx
+    .insertInto('role')
+    .values({ dealer_id, id, role_name, role_type, resource_ids: [...role.resourceIds] })
+    .execute();
+}
+
+export async function updateRole(
+  tx: Tx,
+  role: { dealerId: string; roleId: string; roleName: string; resourceIds: readonly string[]; rev: number },
+): Promise<bigint> {
+  const { numUpdatedRows } = await tx
+    .updateTable('role')
+    .set({ role_name: role.roleName, resource_ids: [...role.resourceIds], updated_at: sql`now()`, rev: role.rev + 1 })
+    .where('dealer_id', '=', role.dealerId)
+    .where('id', '=', role.roleId)
+    .where('rev', '=', role.rev)
+    .executeTakeFirst();
+  return numUpdatedRows;
+}
+
+export async function deleteRole(tx: Tx, role: { dealerId: string; roleId: string }): Promise<void> {
+  await tx.deleteFrom('role').where('dealer_id', '=', role.dealerId).where('id', '=', role.roleId).execute();
+}
+
+/** Raises the rights' version of everybody who holds the role; answers who they are. */
+export async function touchHolders(tx: Tx, role: { dealerId: string; roleId: string }): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`update app_user u set perm_version = perm_version + 1 from user_role ur
+    where ur.dealer_id = ${role.dealerId}::uuid and ur.role_id = ${role.roleId}::uuid and u.dealer_id = ur.dealer_id and u.id = ur.user_id returning u.id`.execute(
+    tx,
+  );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,59 @@
+import { roleErrors, roleType } from '@bochong/contract/access';
+import { menuModules } from '@bochong/contract/catalogue';
+import type { Context } from '../../../kernel/app-context.ts';
+import { assertFresh, constraintMeans, fail, found } from '../../../kernel/errors.ts';
+import { newId } from '../../../kernel/identifier.ts';
+import { deleteRole, findRole, insertRole, type StoredRole, touchHolders, updateRole } from './role.repo.ts';
+import { closeUpward, grantable } from './role.rule.ts';
+
+constraintMeans('role_dealer_id_role_name_key', roleErrors.nameTaken, 'roleName');
+
+export const allResources = grantable(menuModules);
+
+/** Resources of the role to be saved: closed upward, none that the caller lacks. */
+function grantedBy(ids: readonly string[], { user }: Context): string[] {
+  const closed = closeUpward(ids, allResources);
+  return closed.every((id) => user.codes.has(id)) ? closed : fail(roleErrors.outside);
+}
+
+/** A role somebody may change: of the scope, and no preset. */
+async function ownRole(id: string, { tx }: Context): Promise<StoredRole> {
+  const role = found(await findRole(tx, id));
+  return role.roleType === roleType.PRESET ? fail(roleErrors.preset) : role;
+}
+
+const isPlatformPerson = (userType: number) => userType === 1 || userType === 4;
+
+export async function createRole(body: { roleName: string; resourceIds: string[]; dealerId?: string | undefined }, context: Context) {
+  const { tx, user, now, audit } = context;
+  const dealerId = isPlatformPerson(user.userType) ? (body.dealerId ?? user.dealerId) : user.dealerId;
+  found(user.dealerIds.includes(dealerId) || dealerId === user.dealerId ? dealerId : undefined);
+  const roleId = newId(now);
+  const resourceIds = grantedBy(body.resourceIds, context);
+  await insertRole(tx, { id: roleId, dealerId, roleName: body.roleName, roleType: 2, resourceIds });
+  audit({ targetType: 'role', targetId: roleId, detail: { after: { roleName: body.roleName, resources: resourceIds.length } } });
+  return { roleId };
+}
+
+/** Saves a role; everybody who holds it learns their new rights with the next call. */
+export async function saveRole(body: { roleId: string; roleName: string; resourceIds: string[]; rev: number }, context: Context) {
+  const { app, tx, audit } = context;
+  const role = await ownRole(body.roleId, context);
+  const resourceIds = grantedBy(body.resourceIds, context);
+  assertFresh(await updateRole(tx, { ...body, dealerId: role.dealerId, resourceIds }));
+  for (const userId of await touchHolders(tx, role)) await app.sessions.refreshAllOf(tx, userId);
+  const added = resourceIds.filter((id) => !role.resourceIds.includes(id));
+  const removed = role.resourceIds.filter((id) => !resourceIds.includes(id));
+  audit({ targetType: 'role', targetId: role.roleId, detail: { before: role.roleName, after: body.roleName, added, removed } });
+  return { roleId: role.roleId };
+}
+
+export async function removeRoles(ids: readonly string[], context: Context) {
+  for (const id of ids) {
+    const role = await ownRole(id, context);
+    if (role.userCount > 0) fail(roleErrors.inUse, { roleName: role.roleName, count: role.userCount });
+    await deleteRole(context.tx, role);
+    context.audit({ targetType: 'role', targetId: id, detail: { before: role.roleName } });
+  }
+  return { deleted: ids.length };
+}

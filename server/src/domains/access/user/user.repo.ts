@@ -1,0 +1,130 @@
+import type { UserRow } from '@bochong/contract/access';
+import { sql } from 'kysely';
+import type { Tx } from '../../../kernel/db.ts';
+import { contains, type PageQuery, pageOf } from '../../../kernel/query.ts';
+
+/** A user as stored: the phone is encrypted, a lock by wrong passwords is kept elsewhere. */
+export interface StoredUser extends Omit<UserRow, 'userPhone'> {
+  phoneCipher: Buffer | null;
+}
+
+const userColumns = [
+  'u.id as userId',
+  'u.account',
+  'u.user_name as userName',
+  'u.user_type as userType',
+  'u.user_phone as phoneCipher',
+  'u.dealer_id as dealerId',
+  sql<string>`coalesce(d.dealer_name, '')`.as('dealerName'),
+  sql<
+    { roleId: string; roleName: string }[]
+  >`coalesce((select json_agg(json_build_object('roleId', r.id, 'roleName', r.role_name) order by r.role_name)
+    from user_role ur join role r on r.dealer_id = ur.dealer_id and r.id = ur.role_id where ur.dealer_id = u.dealer_id and ur.user_id = u.id), '[]')`.as(
+    'roles',
+  ),
+  'u.park_scope as parkScope',
+  sql<string[]>`array(select p.park_id from user_park p where p.dealer_id = u.dealer_id and p.user_id = u.id order by 1)`.as('parkIds'),
+  'u.last_login_at as lastLoginAt',
+  'u.status',
+  'u.first_login as firstLogin',
+  'u.pwd_updated_at as pwdUpdatedAt',
+  sql<string | null>`u.valid_from::text`.as('validFrom'),
+  sql<string | null>`u.valid_to::text`.as('validTo'),
+  'u.remark',
+  'u.rev',
+] as const;
+
+const people = (tx: Tx) =>
+  tx.selectFrom('app_user as u').leftJoin('dealer as d', 'd.dealer_id', 'u.dealer_id').select(userColumns).where('u.is_delete', '=', 0);
+
+export interface UserQuery extends PageQuery {
+  keyword?: string | undefined;
+  roleId?: string | undefined;
+  status?: number | undefined;
+  parkId?: string | undefined;
+  dealerId?: string | undefined;
+  phoneHash?: string | undefined;
+}
+
+/** Users of the scope, newest first. */
+export async function listUsers(tx: Tx, query: UserQuery) {
+  let rows = people(tx);
+  const { keyword, roleId, status, parkId, dealerId, phoneHash } = query;
+  if (keyword)
+    rows = rows.where((where) =>
+      where.or([contains('u.account', keyword), contains('u.user_name', keyword), where('u.phone_hash', '=', phoneHash ?? '')]),
+    );
+  if (roleId)
+    rows = rows.where(
+      sql<boolean>`exists (select from user_role ur where ur.dealer_id = u.dealer_id and ur.user_id = u.id and ur.role_id = ${roleId}::uuid)`,
+    );
+  if (status !== undefined) rows = rows.where('u.status', '=', Math.min(status, 1));
+  if (dealerId) rows = rows.where('u.dealer_id', '=', dealerId);
+  if (parkId)
+    rows = rows.where(sql<boolean>`(u.park_scope = 1 or exists
+      (select from user_park p where p.dealer_id = u.dealer_id and p.user_id = u.id and p.park_id = ${parkId}::uuid))`);
+  const page = await pageOf(tx, rows.orderBy('u.id', 'desc'), query);
+  return { ...page, results: page.results as unknown as StoredUser[] };
+}
+
+export async function findUser(tx: Tx, id: string): Promise<StoredUser | undefined> {
+  return (await people(tx).where('u.id', '=', id).executeTakeFirst()) as unknown as StoredUser | undefined;
+}
+
+export interface UserValues {
+  user_name: string;
+  user_phone: Buffer | null;
+  phone_hash: string | null;
+  park_scope: number;
+  valid_from: string | null;
+  valid_to: string | null;
+  remark: string;
+}
+
+/** Saves on the version that was read, or on whichever there is; how many rows changed. */
+export async function updateUser(
+  tx: Tx,
+  user: { dealerId: string; userId: string },
+  values: Partial<UserValues> & { status?: number; is_delete?: number; created_by_name?: string },
+  expected?: number,
+): Promise<bigint> {
+  let query = tx
+    .updateTable('app_user')
+    .set((row) => ({ ...values, rev: row('rev', '+', 1), perm_version: row('perm_version', '+', 1), updated_at: sql`now()` }))
+    .where('dealer_id', '=', user.dealerId)
+    .where('id', '=', user.userId);
+  if (expected !== undefined) query = query.where('rev', '=', expected);
+  return (await query.executeTakeFirst()).numUpdatedRows;
+}
+
+export async function replaceRoles(tx: Tx, user: { dealerId: string; userId: string }, roleIds: readonly string[]): Promise<void> {
+  const { dealerId: dealer_id, userId: user_id } = user;
+  await tx.deleteFrom('user_role').where('dealer_id', '=', dealer_id).where('user_id', '=', user_id).execute();
+  await tx
+    .insertInto('user_role')
+    .values(roleIds.map((role_id) => ({ dealer_id, user_id, role_id })))
+    .execute();
+}
+
+export async function replaceParks(tx: Tx, user: { dealerId: string; userId: string }, parkIds: readonly string[]): Promise<void> {
+  const { dealerId: dealer_id, userId: user_id } = user;
+  await tx.deleteFrom('user_park').where('dealer_id', '=', dealer_id).where('user_id', '=', user_id).execute();
+  if (parkIds.length > 0)
+    await tx
+      .insertInto('user_park')
+      .values(parkIds.map((park_id) => ({ dealer_id, user_id, park_id })))
+      .execute();
+}
+
+/** Enabled users of one dealer who hold a resource through a role, or through their type, limited to those who see the lot. */
+export async function usersHolding(tx: Tx, dealerId: string, resourceCode: string, parkId: string | undefined) {
+  const { rows } = await sql<{ userId: string; userName: string; account: string }>`
+    select u.id as "userId", u.user_name as "userName", u.account from app_user u
+    where u.dealer_id = ${dealerId}::uuid and u.is_delete = 0 and u.status = 1
+      and (u.user_type <> 3 or exists (select from user_role ur join role r on r.dealer_id = ur.dealer_id and r.id = ur.role_id
+        where ur.dealer_id = u.dealer_id and ur.user_id = u.id and r.status = 1 and ${resourceCode} = any (r.resource_ids)))
+      and (${parkId ?? null}::uuid is null or u.park_scope = 1 or exists
+        (select from user_park p where p.dealer_id = u.dealer_id and p.user_id = u.id and p.park_id = ${parkId ?? null}::uuid))
+    order by u.user_name limit 200`.execute(tx);
+  return rows;
+}

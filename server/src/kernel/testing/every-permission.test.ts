@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { menus, topBarButtons } from '@bochong/contract/access';
+import { allEndpoints, menuModules, resourceCodes } from '@bochong/contract/catalogue';
+import type { Endpoint } from '@bochong/contract/kernel/endpoint';
+import { commonErrors } from '@bochong/contract/kernel/error';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { demoDealers, demoPassword, insertUser } from '../../demo/platform.seed.ts';
+import { type PresetRole, presetRoles } from '../../domains/access/index.ts';
+import { newId } from '../identifier.ts';
+import { plausible } from './plausible.ts';
+import { type Actor, createTestApp, type TestApp } from './test-app.ts';
+
+const names = Object.keys(allEndpoints).filter((name) => Array.isArray(allEndpoints[name]?.access));
+const accessOf = (name: string) => (allEndpoints[name] as Endpoint).access as readonly string[];
+const somewhere = newId();
+
+let t: TestApp;
+const actors = new Map<string, Actor>();
+
+beforeAll(async () => {
+  t = await createTestApp();
+  const [dealer] = demoDealers;
+  for (const [index, role] of presetRoles.entries()) {
+    const user = { id: newId(), dealerId: dealer.id, account: `preset${index}`, name: role, type: 3 };
+    await t.app.database.inScope({ dealerIds: [dealer.id] }, async (tx) => {
+      await insertUser(tx, t.app, user, demoPassword);
+      const { id } = await tx
+        .selectFrom('role')
+        .select('id')
+        .where('dealer_id', '=', dealer.id)
+        .where('role_name', '=', role)
+        .executeTakeFirstOrThrow();
+      await tx.insertInto('user_role').values({ dealer_id: dealer.id, user_id: user.id, role_id: id }).execute();
+    });
+    actors.set(role, await t.login(user.account));
+  }
+  for (const [who, account, platformType] of [
+    ['类型1', 'admin', '2'],
+    ['类型2', 'binjiang', '1'],
+    ['类型4', 'support', '2'],
+  ] as const)
+    actors.set(who, await t.login(account, platformType));
+});
+afterAll(() => t.close());
+
+/** Whether the server lets somebody into a call at all; what is wrong with the request does not matter here. */
+async function isLetIn(name: string, as: Actor): Promise<boolean> {
+  const endpoint = allEndpoints[name] as Endpoint;
+  const part = (schema: z.core.$ZodType | undefined) => (schema ? (plausible(schema, somewhere) as Record<string, unknown>) : {});
+  const params = part(endpoint.params);
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
+  // No body: whoever is let in meets the validation, whoever is not never gets that far.
+  const response = await t.app.http.inject({
+    method: endpoint.method,
+    url: `/api${path}${endpoint.method === 'GET' ? '?pageSize=1' : ''}`,
+    headers: { authorization: as.token, clienttype: as.clientType },
+  });
+  const json = String(response.headers['content-type']).startsWith('application/json');
+  return !json || response.json().code !== commonErrors.forbidden.code;
+}
+
+/** Codes the console learns at login: it draws an element exactly when its code is among them. */
+async function learnt(as: Actor): Promise<Set<string>> {
+  const { data } = await t.call(menus.buttons, { params: { id: '0' } }, as);
+  return new Set(data.map((row) => row.resourceCode));
+}
+
+describe.each([...presetRoles, '类型1', '类型2', '类型4'] as (PresetRole | string)[])('%s', (who) => {
+  test('is let into exactly the calls whose page or button the console shows', async () => {
+    const as = actors.get(who) as Actor;
+    const shown = await learnt(as);
+    const wrong: string[] = [];
+    for (const name of names) {
+      const expected = accessOf(name).some((code) => shown.has(code));
+      if ((await isLetIn(name, as)) !== expected) wrong.push(`${name} should ${expected ? 'be open' : 'be closed'}`);
+    }
+    expect(names.length).toBeGreaterThan(60);
+    expect(wrong).toEqual([]);
+  });
+
+  test('sees in the menu exactly the pages it may open', async () => {
+    const as = actors.get(who) as Actor;
+    const shown = await learnt(as);
+    const { data } = await t.call(menus.tree, {}, as);
+    const inMenu: string[] = [];
+    const walk = (nodes: typeof data) => {
+      for (const node of nodes) {
+        if (node.type === 2) inMenu.push(node.id);
+        walk(node.children);
+      }
+    };
+    walk(data);
+    expect(inMenu.filter((code) => !shown.has(code))).toEqual([]);
+  });
+});
+
+const everyCode = new Set([1, 2, 3, 4].flatMap((userType) => [...resourceCodes(userType)]));
+
+test('every code a call asks for belongs to a page or a button', () => {
+  const lost = names.flatMap((name) =>
+    accessOf(name)
+      .filter((code) => !everyCode.has(code))
+      .map((code) => `${name} ${code}`),
+  );
+  expect(lost).toEqual([]);
+});
+
+test('every code the console asks for exists', () => {
+  const root = fileURLToPath(new URL('../../../../console/src', import.meta.url));
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file));
+  const asked = files.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/'([A-Z]{4}\d{8})'|"([A-Z]{4}\d{8})"/g)].map((hit) => ({
+      file,
+      code: hit[1] ?? hit[2] ?? '',
+    })),
+  );
+  expect(asked.length).toBeGreaterThan(20);
+  expect(asked.filter(({ code }) => !everyCode.has(code))).toEqual([]);
+});
+
+test('no code stands for two things', () => {
+  const codes = [
+    ...Object.values(topBarButtons),
+    ...menuModules.flatMap((module) => [
+      module.code,
+      ...module.pages.flatMap((page) => [page.code, ...Object.values(page.buttons ?? {}).map(([code]) => code)]),
+    ]),
+  ];
+  expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
+});
