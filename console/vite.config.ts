@@ -6,13 +6,15 @@ import { defineConfig, type Plugin } from 'vite';
 const here = import.meta.dirname;
 const server = `http://127.0.0.1:${process.env.BOCHONG_PORT ?? '7100'}`;
 
-/** Every path but the two login paths is the shell's; in production the server makes the same choice. */
+/** Pages one sees before the login; every other path is the shell's. In production the server makes the same choice. */
+const loginPaths = new Set(['/login', '/adminLogin', '/register', '/forgotPassword', '/forgotPasswordSet', '/auth-redirect']);
+
 const entryByPath = (): Plugin => ({
   name: 'entry-by-path',
   configureServer(dev) {
     dev.middlewares.use((request, _response, next) => {
       const path = request.url?.split('?')[0];
-      if (path === '/login' || path === '/adminLogin') request.url = '/login.html';
+      if (loginPaths.has(path ?? '')) request.url = '/login.html';
       next();
     });
   },
@@ -60,13 +62,13 @@ const precompressed = (): Plugin => ({
 const chunks = [
   {
     name: 'base',
-    test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler)[\\/]|(kit[\\/](api|digest|session-storage)|contract[\\/]src[\\/]kernel[\\/](envelope|error))\.ts$/,
+    test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler)[\\/]|(kit[\\/](api|digest|session-storage|session-countdown)|contract[\\/]src[\\/]kernel[\\/](envelope|error))\.ts$/,
     priority: 4,
   },
   { name: 'contract', test: /contract[\\/]src[\\/].*\.ts$/, priority: 3 },
   {
     name: 'shell',
-    test: /console[\\/]src[\\/](app[\\/](?!pages)|shell|kit[\\/](?!chart|detail|virtual-table)|fields[\\/](?!area-tree|image-pair)|domains[\\/]alarm[\\/](alarm-link|live-alarms))/,
+    test: /console[\\/]src[\\/](app[\\/](?!pages)|shell[\\/](?!command-|day-range|dealer-picker|keyboard-help|style-drawer)|kit[\\/](?!chart|day-ranges|detail|list-settings|virtual-table)|fields[\\/](?!area-tree|image-pair)|domains[\\/]alarm[\\/](alarm-link|live-alarms))/,
     priority: 2,
   },
   {

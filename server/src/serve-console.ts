@@ -6,6 +6,9 @@ import { openApiDocument } from './kernel/openapi.ts';
 
 const built = fileURLToPath(new URL('../../console/dist', import.meta.url));
 
+/** Pages one sees before the login; they share a light document of their own. */
+const loginPaths = new Set(['/login', '/adminLogin', '/register', '/forgotPassword', '/forgotPasswordSet', '/auth-redirect']);
+
 /** API reference at `/docs`, and the built console at every other path: login pages get their own light document. */
 export async function serveConsole(http: FastifyInstance): Promise<void> {
   const document = openApiDocument();
@@ -31,6 +34,6 @@ export async function serveConsole(http: FastifyInstance): Promise<void> {
     const path = request.url.split('?')[0] ?? '/';
     if (path.startsWith('/api/')) return reply.callNotFound();
     if (/\.\w+$/.test(path) && !path.endsWith('.html')) return reply.sendFile(path.slice(1));
-    return reply.sendFile(path === '/login' || path === '/adminLogin' ? 'login.html' : 'index.html', { maxAge: 0 });
+    return reply.sendFile(loginPaths.has(path) ? 'login.html' : 'index.html', { maxAge: 0 });
   });
 }

@@ -4,13 +4,18 @@ import { useLoaderData, useLocation } from 'react-router';
 import { ErrorBoundary } from '../kit/error-boundary.tsx';
 import { plainPath } from '../kit/menu-index.ts';
 import { Notice } from '../kit/notice.tsx';
-import { logout, useSession } from '../kit/session.ts';
+import { onLeave } from '../kit/session.ts';
 import { PlaceContext } from '../kit/tab-context.tsx';
 import { Shell } from '../shell/shell.tsx';
+import { setTabs } from '../shell/tab-store.ts';
 import { pageAt } from './domains.ts';
 import type { Verdict } from './guard.ts';
 
+const PasswordDuty = lazy(async () => ({ default: (await import('../domains/session/password-duty.tsx')).PasswordDuty }));
 const LiveAlarms = lazy(async () => ({ default: (await import('../domains/alarm/live-alarms.tsx')).LiveAlarms }));
+
+// Whoever signs in next opens tabs of their own.
+onLeave(() => setTabs([]));
 
 /** Acts on the guard's verdict: the shell, a page without it, or the duty that comes first. */
 export function Root() {
@@ -24,7 +29,13 @@ export function Root() {
         </Suspense>
       </>
     );
-  return kind === 'passwordChange' ? <PasswordDuty /> : <BarePage />;
+  if (kind === 'passwordChange')
+    return (
+      <Suspense fallback={<Splash />}>
+        <PasswordDuty />
+      </Suspense>
+    );
+  return <BarePage />;
 }
 
 function BarePage() {
@@ -37,19 +48,6 @@ function BarePage() {
           <PlaceContext value={location}>{Page && <Page />}</PlaceContext>
         </Suspense>
       </ErrorBoundary>
-    </main>
-  );
-}
-
-const duties: Readonly<Record<number, string>> = { 1: '首次登录须修改密码', 2: '密码已过期，须修改密码', 3: '密码强度不足，须修改密码' };
-
-function PasswordDuty() {
-  const status = useSession((state) => state.loginStatus);
-  return (
-    <main className="bare">
-      <Notice title={duties[status] ?? '须修改密码'} text="修改之前不能使用其他功能。">
-        <Button onClick={() => void logout()}>退出登录</Button>
-      </Notice>
     </main>
   );
 }

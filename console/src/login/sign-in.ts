@@ -1,5 +1,6 @@
 import { dealers, type PlatformInfo } from '@bochong/contract/dealer';
 import { sessionErrors, sessions } from '@bochong/contract/session';
+import { useCallback, useEffect, useState } from 'react';
 import { ApiError, call } from '../kit/api.ts';
 import { challengeAnswer } from '../kit/digest.ts';
 import { storeLogin, storePlatform } from '../kit/session-storage.ts';
@@ -26,12 +27,17 @@ export async function signIn({ account, password, captcha }: Credentials): Promi
     storeLogin(token, status);
     return { ok: true };
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return { ok: false, message: messageOf(error), captcha: error.code === sessionErrors.captchaRequired.code };
+    return {
+      ok: false,
+      message: messageOf(error),
+      captcha: error instanceof ApiError && error.code === sessionErrors.captchaRequired.code,
+    };
   }
 }
 
-function messageOf(error: ApiError): string {
+/** What to say about a failure, in a page that has no toasts. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : '页面出错了，请刷新后重试';
   const { remainTimes } = (error.data ?? {}) as { remainTimes?: number };
   if (error.code === sessionErrors.wrongPassword.code && remainTimes !== undefined) return `账号或密码错误，还可尝试${remainTimes}次`;
   return error.message;
@@ -43,6 +49,14 @@ export const needsCaptcha = async (account: string): Promise<boolean> =>
 
 export const loadCaptcha = (account: string): Promise<Captcha> => call(sessions.captcha, { query: { account: account.trim() } });
 
+/** A picture code for a page that always asks for one; `refresh` draws another. */
+export function useCaptcha(account: string, say: (problem: string) => void): readonly [Captcha | null, refresh: () => Promise<void>] {
+  const [captcha, setCaptcha] = useState<Captcha | null>(null);
+  const refresh = useCallback(() => loadCaptcha(account).then(setCaptcha, () => say('验证码加载失败，请刷新页面重试')), [account, say]);
+  useEffect(() => void refresh(), [refresh]);
+  return [captcha, refresh];
+}
+
 /** Branding of this web domain; keeps what the shell and the next visit need. An unknown domain leads to /errDomain. */
 export async function loadPlatform(): Promise<PlatformInfo> {
   const platform = await call(dealers.platform, { query: { domain: window.location.hostname } });
@@ -53,6 +67,6 @@ export async function loadPlatform(): Promise<PlatformInfo> {
 /** Where signing in leads: only a path of this console, never another site or the login page itself. */
 export function targetOf(search: string): string {
   const redirect = new URLSearchParams(search).get('redirect') ?? '/index';
-  const safe = /^\/(?![/\\])/.test(redirect) && !/^\/(login|adminLogin)\b/.test(redirect) && !/[\r\n\t]/.test(redirect);
+  const safe = /^\/(?![/\\])/.test(redirect) && !/^\/(login|adminLogin|auth-redirect)\b/.test(redirect) && !/[\r\n\t]/.test(redirect);
   return safe ? redirect : '/index';
 }

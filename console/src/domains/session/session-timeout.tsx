@@ -1,0 +1,50 @@
+import { sessions } from '@bochong/contract/session';
+import { Modal } from 'antd';
+import { useEffect, useState } from 'react';
+import { call } from '../../kit/api.ts';
+import { presentError } from '../../kit/present-error.tsx';
+
+/** How long before the end it is told. */
+const noticeMs = 120_000;
+
+/** Wait until the hint after the last call; the server counts idleness from calls, whoever made them. */
+export const hintDelay = (idleMinutes: number): number => Math.max(idleMinutes * 60_000 - noticeMs, 30_000);
+
+/** Tells that the session is about to end for want of activity, and keeps it on request (switch `showSessionTimeout`). */
+export function SessionTimeout({ idleMinutes }: { idleMinutes: number }) {
+  const [due, setDue] = useState(false);
+  useEffect(() => {
+    let timer = setTimeout(setDue, hintDelay(idleMinutes), true);
+    const restart = () => {
+      clearTimeout(timer);
+      timer = setTimeout(setDue, hintDelay(idleMinutes), true);
+      setDue(false);
+    };
+    const calls = new PerformanceObserver((list) => {
+      if (list.getEntries().some((entry) => new URL(entry.name).pathname.startsWith('/api/'))) restart();
+    });
+    calls.observe({ type: 'resource' });
+    return () => {
+      clearTimeout(timer);
+      calls.disconnect();
+    };
+  }, [idleMinutes]);
+  const stay = () => {
+    setDue(false);
+    void call(sessions.get, {}).catch(presentError);
+  };
+  return (
+    <Modal
+      title="登录即将超时"
+      open={due}
+      width={420}
+      okText="继续使用"
+      cancelButtonProps={{ hidden: true }}
+      onOk={stay}
+      onCancel={stay}
+      mask={{ closable: false }}
+    >
+      长时间没有操作，登录将在两分钟内失效。
+    </Modal>
+  );
+}
