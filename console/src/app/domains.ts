@@ -1,6 +1,7 @@
 import { pages as accessPages } from '../domains/access/pages.ts';
 import { pages as alarmPages } from '../domains/alarm/pages.ts';
 import { pages as bulletinPages } from '../domains/bulletin/pages.ts';
+import { pages as dealerPages } from '../domains/dealer/pages.ts';
 import { pages as devicePages } from '../domains/device/pages.ts';
 import { pages as homePages } from '../domains/home/pages.ts';
 import { pages as parkingFeePages } from '../domains/parking-fee/pages.ts';
@@ -18,6 +19,7 @@ const domains: readonly Pages[] = [
   accessPages,
   alarmPages,
   bulletinPages,
+  dealerPages,
   devicePages,
   homePages,
   parkingFeePages,
