@@ -1,5 +1,5 @@
 import { accessMenu, menus, roles, shortcuts, topBarButtons, users } from './domains/access/index.ts';
-import { alarmMenu, offlineRecords } from './domains/alarm/index.ts';
+import { alarmMenu, coveredRecords, illegalParks, liveAlarms, occupyAbnormals, offlineRecords } from './domains/alarm/index.ts';
 import { bulletinMenu, bulletins } from './domains/bulletin/index.ts';
 import { dealerMenu, dealers, registrations } from './domains/dealer/index.ts';
 import { deviceMenu, devices, equipMonitoringMenu, quarantines } from './domains/device/index.ts';
@@ -11,6 +11,7 @@ import { chargeInfos, driverPays, paymentMenu } from './domains/payment/index.ts
 import { platformConfigs } from './domains/platform-config/index.ts';
 import { loginDevices, passwords, phones, securityPolicies, sessionMenu, sessions, smsOutbox } from './domains/session/index.ts';
 import { blackAlerts, blackLists, specialVehicleMenu } from './domains/special-vehicle/index.ts';
+import { backlogs, todoMenu } from './domains/todo/index.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 import type { MenuModule } from './kernel/menu.ts';
 
@@ -44,6 +45,11 @@ const groups = {
   chargeInfos,
   driverPays,
   offlineRecords,
+  liveAlarms,
+  illegalParks,
+  occupyAbnormals,
+  coveredRecords,
+  backlogs,
   blackLists,
   blackAlerts,
   home,
@@ -78,6 +84,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   parkingFeeMenu,
   parkingOrderMenu,
   paymentMenu,
+  todoMenu,
   alarmMenu,
   specialVehicleMenu,
   sessionMenu,

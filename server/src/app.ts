@@ -12,6 +12,7 @@ import { createPaymentRoutes } from './domains/payment/payment.routes.ts';
 import { createPlatformConfigRoutes } from './domains/platform-config/platform-config.routes.ts';
 import { createSessionRoutes } from './domains/session/session.routes.ts';
 import { createSpecialVehicleRoutes } from './domains/special-vehicle/special-vehicle.routes.ts';
+import { createTodoRoutes } from './domains/todo/todo.routes.ts';
 import type { App } from './kernel/app-context.ts';
 import type { Config } from './kernel/config.ts';
 import { createDatabase, createPool } from './kernel/db.ts';
@@ -24,6 +25,7 @@ import { createRealtime } from './kernel/realtime.ts';
 import { createKeys } from './kernel/secret.ts';
 import { createSessionStore } from './kernel/session.ts';
 import { createSmsProvider, registerSms } from './kernel/sms.ts';
+import { createSocketTickets } from './kernel/socket-ticket.ts';
 import { createDiskStorage, type ObjectStorage } from './kernel/storage.ts';
 import { createS3Storage } from './kernel/storage-s3.ts';
 import { type Clock, systemClock } from './kernel/time.ts';
@@ -40,6 +42,7 @@ const domains = [
   createDeviceRoutes,
   createSpecialVehicleRoutes,
   createAlarmRoutes,
+  createTodoRoutes,
   createHomeRoutes,
   createBulletinRoutes,
   createPlatformConfigRoutes,
@@ -72,7 +75,8 @@ export async function buildApp({ config, databaseUrl, secret, storageFolder, clo
   const keys = createKeys(secret);
   const pool = createPool(databaseUrl, poolSize);
   const sessions = await createSessionStore(pool, clock, closedCodes(config));
-  const realtime = createRealtime(http, sessions);
+  const tickets = createSocketTickets(pool, keys, clock);
+  const realtime = createRealtime(http, sessions, tickets);
   const app: App = {
     http,
     config,
@@ -80,6 +84,7 @@ export async function buildApp({ config, databaseUrl, secret, storageFolder, clo
     sessions,
     events: createEventBus(() => newId()),
     realtime,
+    tickets,
     storage: createStorage(config, storageFolder, keys.hmac('storage', 'objects')),
     keys,
     clock,

@@ -1,7 +1,9 @@
+import { alarmJobs } from './domains/alarm/index.ts';
 import { deviceJobs } from './domains/device/index.ts';
 import { parkingOrderJobs } from './domains/parking-order/index.ts';
+import { todoJobs } from './domains/todo/index.ts';
 import type { ScheduledJob } from './kernel/jobs.ts';
 import { maintenanceJobs } from './kernel/maintenance.ts';
 
 /** Every scheduled job of the product. */
-export const scheduledJobs: readonly ScheduledJob[] = [...maintenanceJobs, ...deviceJobs, ...parkingOrderJobs];
+export const scheduledJobs: readonly ScheduledJob[] = [...maintenanceJobs, ...deviceJobs, ...parkingOrderJobs, ...alarmJobs, ...todoJobs];

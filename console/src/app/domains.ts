@@ -10,6 +10,7 @@ import { pages as parkingOrderPages } from '../domains/parking-order/pages.ts';
 import { pages as paymentPages } from '../domains/payment/pages.ts';
 import { pages as sessionPages } from '../domains/session/pages.ts';
 import { pages as specialVehiclePages } from '../domains/special-vehicle/pages.ts';
+import { pages as todoPages } from '../domains/todo/pages.ts';
 import { type Pages, pageRegistry } from '../kit/pages.ts';
 import { pages as framePages } from './pages/pages.ts';
 
@@ -28,6 +29,7 @@ const domains: readonly Pages[] = [
   paymentPages,
   sessionPages,
   specialVehiclePages,
+  todoPages,
 ];
 
 /** Page of a path; null when the console has none. */

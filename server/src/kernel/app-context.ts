@@ -5,6 +5,7 @@ import type { EventBus } from './events.ts';
 import type { Realtime } from './realtime.ts';
 import type { Keys } from './secret.ts';
 import type { SessionStore, SessionUser } from './session.ts';
+import type { SocketTickets } from './socket-ticket.ts';
 import type { ObjectStorage } from './storage.ts';
 import type { Clock } from './time.ts';
 
@@ -16,6 +17,7 @@ export interface App {
   readonly sessions: SessionStore;
   readonly events: EventBus;
   readonly realtime: Realtime;
+  readonly tickets: SocketTickets;
   readonly storage: ObjectStorage;
   readonly keys: Keys;
   readonly clock: Clock;

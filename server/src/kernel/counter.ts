@@ -15,6 +15,10 @@ export const metrics = {
   /** Vehicles in the lot now: a running total, kept under `runningDate`. */
   occupied: 9,
   ordersByStatus: 100,
+  /** Abnormal records by the day they began: all of illegal parking, the ongoing ones of the other two. */
+  illegalParks: 20,
+  occupyAbnormals: 21,
+  camerasCovered: 22,
 } as const;
 export type Metric = Exclude<keyof typeof metrics, 'ordersByStatus' | 'occupied'>;
 

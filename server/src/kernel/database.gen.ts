@@ -5,6 +5,30 @@ type Generated<T> = ColumnType<T, T | undefined, T>;
 /** Written as JSON text or as an object the driver serialises; read as parsed JSON. */
 export type Json = ColumnType<unknown, unknown, unknown>;
 
+export interface AbnormalRecord {
+  dealer_id: string;
+  id: string;
+  kind: number;
+  device_id: string;
+  park_id: string;
+  object_key: string;
+  location: string;
+  sub_type: number | null;
+  plate_no: Generated<string>;
+  preset_no: number | null;
+  cover_rate: number | null;
+  images: Generated<string[]>;
+  started_at: string;
+  last_seen_at: string;
+  ended_at: string | null;
+  record_status: Generated<number>;
+  audit_status: number | null;
+  handled_by: string | null;
+  handled_at: string | null;
+  handle_note: Generated<string>;
+  escalated: Generated<boolean>;
+}
+
 export interface AppUser {
   dealer_id: string;
   id: string;
@@ -42,6 +66,43 @@ export interface Area {
   level: number;
   region_code: Generated<string>;
   sort: Generated<number>;
+}
+
+export interface Backlog {
+  dealer_id: string;
+  id: string;
+  type_code: string;
+  title: string;
+  content: Generated<string>;
+  biz_type: string;
+  biz_id: string;
+  jump_path: string;
+  jump_query: Generated<string>;
+  priority: Generated<number>;
+  park_id: string | null;
+  handler_resource: string;
+  status: Generated<number>;
+  created_at: string;
+  due_at: string | null;
+  done_at: string | null;
+  done_by: Generated<string>;
+}
+
+export interface BacklogCounter {
+  dealer_id: string;
+  handler_resource: string;
+  type_code: string;
+  park_id: string;
+  value: number;
+}
+
+export interface BacklogDelta {
+  dealer_id: string;
+  id: Generated<number>;
+  handler_resource: string;
+  type_code: string;
+  park_id: string;
+  value: number;
 }
 
 export interface Berth {
@@ -280,7 +341,6 @@ export interface Dealer {
   phone: Generated<string>;
   register_addr: Generated<string>;
   regist_status: Generated<number>;
-  auth_status: Generated<number>;
   license_mode: Generated<number>;
   status: Generated<number>;
   created_at: Generated<string>;
@@ -289,6 +349,13 @@ export interface Dealer {
   province_code: Generated<string>;
   city_code: Generated<string>;
   district_code: Generated<string>;
+  settle_day: Generated<number>;
+  contract_start: string | null;
+  contract_end: string | null;
+  uscc: string | null;
+  company_name: Generated<string>;
+  certified_until: string | null;
+  license_expire: string | null;
 }
 
 export interface DealerRegistration {
@@ -386,6 +453,43 @@ export interface EarlyConfirmation {
   release_type: number | null;
 }
 
+export interface EnterpriseApply {
+  dealer_id: string;
+  id: string;
+  apply_no: string;
+  company_name: string;
+  uscc: string;
+  company_type: number;
+  legal_person: string;
+  legal_id_no: Buffer;
+  legal_id_mask: string;
+  register_addr: string;
+  area_code: string;
+  register_capital_fen: number | null;
+  establish_date: string;
+  license_end: string | null;
+  business_scope: string;
+  license_img: string;
+  legal_id_front: string;
+  legal_id_back: string;
+  authorize_img: Generated<string>;
+  contact_name: string;
+  contact_phone: Buffer;
+  contact_phone_mask: string;
+  contact_email: Generated<string>;
+  apply_status: number;
+  status_before: number;
+  reject_reason: Generated<string>;
+  submit_at: string | null;
+  audit_by: Generated<string>;
+  audit_at: string | null;
+  valid_to: string | null;
+  created_by: string;
+  created_at: string;
+  updated_at: string;
+  rev: Generated<number>;
+}
+
 export interface EventQuarantine {
   dealer_id: string;
   id: string;
@@ -471,6 +575,146 @@ export interface LaneAttempt {
   order_id: string | null;
 }
 
+export interface LicenseChange {
+  dealer_id: string;
+  id: string;
+  change_no: string;
+  pool_id: string;
+  change_type: number;
+  before_items: Json;
+  after_items: Json;
+  reason: Generated<string>;
+  status: Generated<number>;
+  operator: string;
+  at: string;
+}
+
+export interface LicenseHistory {
+  dealer_id: string;
+  id: string;
+  license_no: string;
+  pool_id: string;
+  mode: number;
+  items: Json;
+  start_date: string;
+  expire_date: string;
+  import_type: number;
+  imported_at: string;
+  imported_by: string;
+  file_hash: string;
+  machine_code: string;
+  state: Generated<number>;
+}
+
+export interface LicenseNoticeConfig {
+  dealer_id: string;
+  remind_days: number[];
+  receivers: Generated<string[]>;
+  channels: number[];
+  popup_frequency: number;
+  updated_by: string;
+  updated_at: string;
+}
+
+export interface LicenseNoticeSeen {
+  dealer_id: string;
+  user_id: string;
+  notice_id: string;
+  occasion: string;
+  at: string;
+}
+
+export interface LicensePark {
+  dealer_id: string;
+  id: string;
+  pool_id: string;
+  target_type: number;
+  target_id: string;
+  auth_type: number;
+  licensed_qty: number;
+  linked_at: string;
+  removed_at: string | null;
+}
+
+export interface LicensePlace {
+  dealer_id: string;
+  id: string;
+  pool_id: string;
+  target_type: number;
+  target_id: string;
+  auth_type: number;
+  licensed_qty: number;
+  linked_at: string;
+  removed_at: string;
+  park_name: string;
+  actual_qty: number;
+}
+
+export interface LicensePool {
+  dealer_id: string;
+  id: string;
+  pool_no: string;
+  pool_name: string;
+  mode: number;
+  start_date: string;
+  expire_date: string;
+  source: number;
+  stopped: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface LicensePoolFact {
+  dealer_id: string;
+  pool_id: string;
+  mode: number;
+  start_date: string;
+  expire_date: string;
+  stopped: number;
+  linked: boolean;
+}
+
+export interface LicensePoolItem {
+  dealer_id: string;
+  pool_id: string;
+  auth_type: number;
+  total_qty: number;
+  used_qty: Generated<number>;
+}
+
+export interface LicenseRequest {
+  dealer_id: string;
+  request_id: string;
+  answer: Json;
+  at: string;
+}
+
+export interface LicenseTrade {
+  dealer_id: string;
+  id: string;
+  pool_id: string;
+  auth_type: number;
+  trade_type: number;
+  qty: number;
+  before_qty: number;
+  after_qty: number;
+  target_type: number | null;
+  target_id: string | null;
+  target_name: Generated<string>;
+  license_no: Generated<string>;
+  operator: string;
+  at: string;
+  remark: Generated<string>;
+}
+
+export interface LiveAlarm {
+  dealer_id: string;
+  id: string;
+  park_id: string | null;
+  code: string | null;
+  body: Json;
+}
+
 export interface LoginChallenge {
   code_key: string;
   code_value: string;
@@ -505,6 +749,7 @@ export interface OfflineRecord {
   announced: Generated<boolean>;
   handled_by: string | null;
   handle_note: Generated<string>;
+  escalated: Generated<boolean>;
 }
 
 export interface OpenAlarm {
@@ -738,6 +983,13 @@ export interface ParkRefund {
   merged_from_id: string | null;
 }
 
+export interface ParkUnit {
+  dealer_id: string;
+  park_id: string;
+  auth_type: number;
+  qty: number;
+}
+
 export interface ParkZone {
   dealer_id: string;
   id: string;
@@ -955,6 +1207,14 @@ export interface UserPark {
   park_id: string;
 }
 
+export interface UserPreference {
+  dealer_id: string;
+  user_id: string;
+  name: string;
+  value: Json;
+  updated_at: string;
+}
+
 export interface UserRole {
   dealer_id: string;
   user_id: string;
@@ -970,8 +1230,12 @@ export interface VehiclePresence {
 }
 
 export interface DB {
+  abnormal_record: AbnormalRecord;
   app_user: AppUser;
   area: Area;
+  backlog: Backlog;
+  backlog_counter: BacklogCounter;
+  backlog_delta: BacklogDelta;
   berth: Berth;
   black_alert: BlackAlert;
   black_list: BlackList;
@@ -993,11 +1257,24 @@ export interface DB {
   device_event: DeviceEvent;
   device_nonce: DeviceNonce;
   early_confirmation: EarlyConfirmation;
+  enterprise_apply: EnterpriseApply;
   event_quarantine: EventQuarantine;
   fee_calculation: FeeCalculation;
   gate: Gate;
   holiday_deployment: HolidayDeployment;
   lane_attempt: LaneAttempt;
+  license_change: LicenseChange;
+  license_history: LicenseHistory;
+  license_notice_config: LicenseNoticeConfig;
+  license_notice_seen: LicenseNoticeSeen;
+  license_park: LicensePark;
+  license_place: LicensePlace;
+  license_pool: LicensePool;
+  license_pool_fact: LicensePoolFact;
+  license_pool_item: LicensePoolItem;
+  license_request: LicenseRequest;
+  license_trade: LicenseTrade;
+  live_alarm: LiveAlarm;
   login_challenge: LoginChallenge;
   login_failure: LoginFailure;
   login_ip_failure: LoginIpFailure;
@@ -1013,6 +1290,7 @@ export interface DB {
   park_order: ParkOrder;
   park_order_change: ParkOrderChange;
   park_refund: ParkRefund;
+  park_unit: ParkUnit;
   park_zone: ParkZone;
   pass_record: PassRecord;
   password_reset: PasswordReset;
@@ -1032,6 +1310,7 @@ export interface DB {
   unpaid_order: UnpaidOrder;
   used_ticket: UsedTicket;
   user_park: UserPark;
+  user_preference: UserPreference;
   user_role: UserRole;
   vehicle_presence: VehiclePresence;
 }

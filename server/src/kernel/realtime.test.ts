@@ -24,7 +24,7 @@ let realtime: Realtime;
 let port = 0;
 beforeAll(async () => {
   http = fastify();
-  realtime = createRealtime(http, sessions);
+  realtime = createRealtime(http, sessions, { issue: (token) => token, redeem: async (ticket) => ticket.replace('for-', '') });
   await http.listen({ host: '127.0.0.1', port: 0 });
   port = (http.server.address() as { port: number }).port;
 });

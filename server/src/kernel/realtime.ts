@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { SessionStore, SessionUser } from './session.ts';
+import type { SocketTickets } from './socket-ticket.ts';
 import { toIso } from './time.ts';
 
 /** Who a live message is for: users of the dealer whose lot scope covers `parkId` and who hold `code`, when given. */
@@ -13,11 +14,13 @@ export interface Audience {
   dealerUsersOnly?: boolean;
 }
 
-/** Live socket of the console (`/api/ws?token=…&requestId=keepalive-…`). */
+/** Live socket of the console (`/api/ws?token=…&requestId=keepalive-…`, or `ticket=…` in place of the token). */
 export interface Realtime {
   /** Sends one message to everyone in the audience; serialised once. Slow readers are cut, not buffered for ever. */
   publish(audience: Audience, message: { infName: string } & Record<string, unknown>): void;
   readonly connections: number;
+  /** Users for whom the rule holds are let in with a one-time ticket only. */
+  requireTicket(rule: (user: SessionUser) => Promise<boolean>): void;
   close(): Promise<void>;
 }
 
@@ -57,15 +60,23 @@ function textFrame(text: string): Buffer {
 }
 
 /** Mounts the socket on the HTTP server; a peer silent for three heartbeats, or whose session ended, is closed. */
-export function createRealtime(http: FastifyInstance, sessions: SessionStore): Realtime {
+export function createRealtime(http: FastifyInstance, sessions: SessionStore, tickets: SocketTickets): Realtime {
   const peers = new Set<Peer>();
   const server = new WebSocketServer({ noServer: true, maxPayload: 4096 });
+  let needsTicket: (user: SessionUser) => Promise<boolean> = async () => false;
+  /** Who asks, by the token or the ticket in the address. */
+  async function visitor({ searchParams }: URL): Promise<SessionUser | undefined> {
+    const ticket = searchParams.get('ticket');
+    const token = ticket === null ? searchParams.get('token') : await tickets.redeem(ticket);
+    const user = await sessions.find(token ?? '');
+    return user?.loginStatus === 0 && (ticket !== null || !(await needsTicket(user))) ? user : undefined;
+  }
   http.server.on('upgrade', async (request, socket, head) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const refuse = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
     if (url.pathname !== '/api/ws' || !url.searchParams.get('requestId')?.startsWith('keepalive')) return refuse('404 Not Found');
-    const user = await sessions.find(url.searchParams.get('token') ?? '').catch(() => undefined);
-    if (user?.loginStatus !== 0) return refuse('401 Unauthorized');
+    const user = await visitor(url).catch(() => undefined);
+    if (!user) return refuse('401 Unauthorized');
     server.handleUpgrade(request, socket, head, (accepted) => greet(accepted, socket, user));
   });
   function greet(socket: WebSocket, wire: Duplex, user: SessionUser) {
@@ -97,6 +108,9 @@ export function createRealtime(http: FastifyInstance, sessions: SessionStore): R
     },
     get connections() {
       return peers.size;
+    },
+    requireTicket(rule) {
+      needsTicket = rule;
     },
     async close() {
       clearInterval(watch);

@@ -1,43 +1,127 @@
-import { type LiveAlarm, liveAlarm } from '@bochong/contract/alarm';
-import { App, Button } from 'antd';
-import { useCallback } from 'react';
+import { CloseOutlined } from '@ant-design/icons';
+import { alarmPages, type LiveAlarm, liveAlarm, liveAlarms, missedPerCall } from '@bochong/contract/alarm';
+import { Button } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../kit/api.ts';
 import { formatInstant } from '../../kit/format.ts';
+import { indexMenu } from '../../kit/menu-index.ts';
 import { go } from '../../kit/navigation.ts';
-import { useRealtime } from '../../kit/realtime.ts';
-import { alarmLink } from './alarm-link.ts';
+import { closeGap, useLive, useRealtime } from '../../kit/realtime.ts';
+import { useSession } from '../../kit/session.ts';
+import { toast } from '../../kit/toast.tsx';
+import './alarm.css';
+import { alarmAction, useArrearsFlag } from './alarm-link.ts';
+import { addAlarms, createOnce, type Popup, wordsOf } from './alarm-popups.ts';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { ExceptionMarks } from './exception-marks.tsx';
 
-const titles: Record<LiveAlarm['msgType'], string> = { blackEnterLotParkAlarm: '黑名单车辆入场告警', cameraOffline: '相机离线告警' };
-const linkTexts: Record<LiveAlarm['msgType'], string> = { blackEnterLotParkAlarm: '查看详情', cameraOffline: '查看离线记录' };
+/** Alarms that come within this time are drawn together: a thousand a minute are four drawings a second at most. */
+const drawEveryMs = 250;
+/** An alarm committed late may carry an earlier id than one already heard. */
+const overlapMs = 60_000;
 
-const subject = (alarm: LiveAlarm) => (alarm.msgType === 'cameraOffline' ? alarm.devName : alarm.plateNo);
+/** Everything raised since an instant, page after page. */
+async function fetchMissed(since: string): Promise<LiveAlarm[]> {
+  const from = new Date(Date.parse(since) - overlapMs).toISOString();
+  const missed: LiveAlarm[] = [];
+  for (;;) {
+    const after = missed.at(-1)?.msgId;
+    const page = await call(liveAlarms.missed, { query: { since: from, ...(after && { after }) } });
+    missed.push(...page);
+    if (page.length < missedPerCall) return missed;
+  }
+}
 
-/** Live alarms as they come: one dismissible popup each, with the way to what it is about (spec §4). */
-export function LiveAlarms() {
-  const { notification } = App.useApp();
-  const show = useCallback(
-    (message: unknown) => {
-      const parsed = liveAlarm.safeParse(message);
-      if (!parsed.success) return;
-      const alarm = parsed.data;
-      const open = () => {
-        notification.destroy(alarm.msgId);
-        void go(alarmLink(alarm, window.location.pathname));
-      };
-      notification.warning({
-        key: alarm.msgId,
-        title: titles[alarm.msgType],
-        description: `${subject(alarm)}${alarm.location ? ` · ${alarm.location}` : ''}　${formatInstant(alarm.alarmTime)}`,
-        placement: 'bottomRight',
-        duration: 0,
-        actions: (
-          <Button type="link" size="small" onClick={open}>
-            {linkTexts[alarm.msgType]}
-          </Button>
-        ),
-      });
-    },
-    [notification],
+/** Alarms as they come and as they are fetched after a cut, each once, drawn in batches. */
+function usePopups() {
+  const [popups, setPopups] = useState<readonly Popup[]>([]);
+  const waiting = useRef<LiveAlarm[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [once] = useState(createOnce);
+  const add = (alarms: readonly LiveAlarm[]) => {
+    waiting.current.push(...once(alarms));
+    if (waiting.current.length === 0) return;
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      const fresh = waiting.current.splice(0);
+      setPopups((shown) => addAlarms(shown, fresh));
+    }, drawEveryMs);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return { popups, add, dismiss: (key: string) => setPopups((shown) => shown.filter((popup) => popup.key !== key)) };
+}
+
+function follow(alarm: LiveAlarm): void {
+  const action = alarmAction(alarm, window.location.pathname);
+  if (action.kind === 'go') void go(action.to);
+  else if (action.kind === 'tell') toast('info', action.message);
+  else useArrearsFlag.setState(({ raised }) => ({ raised: raised + 1 }));
+}
+
+function AlarmPopup({ popup, onClose }: { popup: Popup; onClose(): void }) {
+  const { title, text, time, link } = wordsOf(popup);
+  const { path } = alarmPages[popup.latest.msgType];
+  const reachable = useSession((state) => indexMenu(state.modules).has(path));
+  return (
+    <article className="alarm-popup" role="alert">
+      <strong>{title}</strong>
+      <button type="button" aria-label="关闭告警" onClick={onClose}>
+        <CloseOutlined />
+      </button>
+      <p>
+        {text} {time && <time dateTime={time}>{formatInstant(time)}</time>}
+      </p>
+      {reachable && (
+        <Button
+          type="link"
+          size="small"
+          onClick={() => {
+            onClose();
+            follow(popup.latest);
+          }}
+        >
+          {link}
+        </Button>
+      )}
+    </article>
   );
-  useRealtime('alarm', show);
-  return null;
+}
+
+/** Live alarms (spec §4), the state of the connection they come over, and the marks of the abnormal records. */
+export function LiveAlarms() {
+  const { popups, add, dismiss } = usePopups();
+  const gapSince = useLive((live) => (live.state === 'open' ? live.gapSince : null));
+  useRealtime('alarm', (message) => {
+    const parsed = liveAlarm.safeParse(message);
+    if (parsed.success) add([parsed.data]);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one fetch for each gap; `add` is made anew with every drawing
+  useEffect(() => {
+    if (gapSince === null) return;
+    fetchMissed(gapSince).then(
+      (missed) => {
+        add(missed);
+        closeGap();
+      },
+      () => undefined, // cut again: the gap stays and is fetched after the next reconnect
+    );
+  }, [gapSince]);
+  return (
+    <>
+      <ConnectionBanner />
+      <ExceptionMarks />
+      {popups.length > 0 && (
+        <section className="alarm-popups" aria-label="实时告警">
+          {popups.length > 1 && (
+            <button type="button" className="alarm-clear" onClick={() => popups.forEach((popup) => void dismiss(popup.key))}>
+              全部关闭
+            </button>
+          )}
+          {popups.map((popup) => (
+            <AlarmPopup key={popup.key} popup={popup} onClose={() => dismiss(popup.key)} />
+          ))}
+        </section>
+      )}
+    </>
+  );
 }

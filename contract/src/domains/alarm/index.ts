@@ -1,2 +1,4 @@
+export * from './abnormal-record.ts';
 export * from './live-alarm.ts';
 export * from './menu.ts';
+export * from './offline-record.ts';

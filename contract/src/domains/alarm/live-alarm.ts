@@ -1,90 +1,53 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { enumOf } from '../../kernel/enum-of.ts';
-import { id, instant, instantInput, text, uuid } from '../../kernel/fields.ts';
-import { pageOf, pageQuery, queryCode, queryList, searchText } from '../../kernel/page.ts';
+import { instantInput, uuid } from '../../kernel/fields.ts';
 
-/** Live messages of the socket (spec §3); the first two are raised today. */
-export const alarmTypes = [
-  'blackEnterLotParkAlarm',
-  'cameraOffline',
-  'chargingDeviceOffline',
-  'multiChargingDeviceOffline',
-  'bagIssueFail',
-  'arrearsWarn',
-] as const;
+const alarm = <const T extends string, S extends z.core.$ZodLooseShape>(msgType: T, fields: S) =>
+  z.object({ infName: z.literal('alarm'), msgId: z.string(), msgType: z.literal(msgType), ...fields });
 
-/** What arrives over the socket: `{"infName":"alarm","msgType":…,"msgId":…}` and the fields of its type. */
+/** What arrives over the socket: `{"infName":"alarm","msgType":…,"msgId":…}` and the fields of its type (spec §3). */
 export const liveAlarm = z.discriminatedUnion('msgType', [
-  z.object({
-    infName: z.literal('alarm'),
-    msgId: z.string(),
-    msgType: z.literal('blackEnterLotParkAlarm'),
-    plateNo: z.string(),
-    location: z.string().optional(),
-    alarmTime: z.string(),
-    /** Empty when the vehicle was refused: the link opens the black alert instead. */
-    orderId: z.string(),
-  }),
-  z.object({
-    infName: z.literal('alarm'),
-    msgId: z.string(),
-    msgType: z.literal('cameraOffline'),
-    devName: z.string(),
-    location: z.string().optional(),
-    alarmTime: z.string(),
-  }),
+  /** `orderId` is empty when the vehicle was refused: the link opens the black alert instead. */
+  alarm('blackEnterLotParkAlarm', { plateNo: z.string(), location: z.string().optional(), alarmTime: z.string(), orderId: z.string() }),
+  alarm('cameraOffline', { devName: z.string(), location: z.string().optional(), alarmTime: z.string() }),
+  alarm('chargingDeviceOffline', { devName: z.string(), location: z.string(), alarmTime: z.string() }),
+  alarm('multiChargingDeviceOffline', { devNum: z.number().int(), alarmTime: z.string() }),
+  alarm('bagIssueFail', { parkNum: z.number().int(), syncType: z.string(), certCode: z.string() }),
+  alarm('arrearsWarn', { plateNo: z.string(), context: z.string(), alarmTime: z.string() }),
 ]);
 export type LiveAlarm = z.output<typeof liveAlarm>;
+export type AlarmType = LiveAlarm['msgType'];
 
-export const recordStatus = enumOf('recordStatus', '异常记录状态', {
-  ONGOING: [1, '进行中'],
-  AUTO_RECOVERED: [2, '自动恢复'],
-  MANUAL_RECOVERED: [3, '人工恢复'],
-  INVALID: [4, '误报'],
-});
+/** Page an alarm's link opens: who may not open it is not alarmed. */
+export const alarmPages: Readonly<Record<AlarmType, { readonly code: string; readonly path: string }>> = {
+  blackEnterLotParkAlarm: { code: 'AIEN97872624', path: '/specificParking/blackAlert/list' },
+  cameraOffline: { code: 'ZYAO25620095', path: '/equipMonitoring/abnormalRecord/offlineWarning' },
+  chargingDeviceOffline: { code: 'PVFG28940458', path: '/equipMonitoring/abnormalRecord/chargeOfflineRecord' },
+  multiChargingDeviceOffline: { code: 'PVFG28940458', path: '/equipMonitoring/abnormalRecord/chargeOfflineRecord' },
+  bagIssueFail: { code: 'SSDV06500179', path: '/specificParking/cardManage/index' },
+  arrearsWarn: { code: 'SYZH70986850', path: '/underpaymentManage/underpaymentCar/list' },
+};
 
-const offlineCode = 'ZYAO25620095';
-const handleCode = 'NUPO51823603';
+/** Most alarms one answer holds; a full answer has more behind it. */
+export const missedPerCall = 500;
 
-export const offlineRecord = z.object({
-  recordId: id('记录'),
-  deviceId: id('设备'),
-  deviceName: z.string().meta({ title: '设备名称' }),
-  deviceSn: z.string().meta({ title: '序列号' }),
-  parkId: id('车场'),
-  parkName: z.string().meta({ title: '车场' }),
-  gateName: z.string().nullable().meta({ title: '通道' }),
-  startedAt: instant('离线时间'),
-  endedAt: instant('恢复时间').nullable(),
-  minutes: z.number().int().meta({ title: '离线时长', unit: 'min' }),
-  recordStatus: recordStatus.schema,
-  handledBy: z.string().nullable().meta({ title: '处理人' }),
-  handleNote: z.string().meta({ title: '处理说明' }),
-});
-
-export const offlineRecords = {
-  list: endpoint({
+export const liveAlarms = {
+  /** Alarms the user did not hear, oldest first: since an instant, then after the last one of the answer before. */
+  missed: endpoint({
     method: 'GET',
-    path: '/device/v2/api/cameraOfflineRecords',
-    title: '相机离线告警',
-    access: [offlineCode],
-    query: pageQuery({
-      startTime: instantInput('开始时间').optional(),
-      endTime: instantInput('结束时间').optional(),
-      keyword: searchText('设备/序列号').optional(),
-      parkIds: queryList(uuid('车场'), '车场').optional(),
-      recordStatus: queryCode(recordStatus.schema).optional(),
-    }),
-    data: pageOf(offlineRecord),
+    path: '/alarm/v2/api/liveAlarms',
+    title: '未收到的实时告警',
+    access: 'session',
+    query: z.object({ since: instantInput('起始时间'), after: uuid('上一条告警').optional() }),
+    data: z.array(liveAlarm),
   }),
-  handle: endpoint({
+  /** What the socket is to be opened with: null where the token itself is permitted (security policy `socketTicket`). */
+  ticket: endpoint({
     method: 'POST',
-    path: '/device/v2/api/cameraOfflineRecords/:id/handle',
-    title: '处理离线告警',
-    access: [handleCode],
-    params: z.object({ id: uuid('记录') }),
-    body: z.object({ recordStatus: z.literal([3, 4]).meta({ title: '处理结果' }), note: text('处理说明', 200, 1) }),
-    data: z.null(),
+    path: '/auth/v2/api/socketTicket',
+    title: '实时连接票据',
+    access: 'session',
+    data: z.object({ ticket: z.string().nullable() }),
+    audited: false,
   }),
 };

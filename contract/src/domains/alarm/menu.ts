@@ -14,5 +14,26 @@ export const alarmMenu: MenuModule = {
       group: '异常记录',
       buttons: { handle: ['NUPO51823603', '处理'] },
     },
+    {
+      code: 'WHVI72813445',
+      path: '/equipMonitoring/abnormalRecord/illegalParking',
+      title: '违停记录',
+      group: '异常记录',
+      buttons: { handle: ['DGCG07586047', '处理'], export: ['IKKZ12838589', '导出'] },
+    },
+    {
+      code: 'XVUQ27036538',
+      path: '/equipMonitoring/abnormalRecord/occupyAbnormal',
+      title: '泊位异常占用',
+      group: '异常记录',
+      buttons: { recover: ['ZGRJ85226019', '手动恢复'], export: ['JWRR82949836', '导出'] },
+    },
+    {
+      code: 'ZUTC55309211',
+      path: '/equipMonitoring/abnormalRecord/cameraCovered',
+      title: '相机遮挡',
+      group: '异常记录',
+      buttons: { recover: ['IYKQ37072257', '手动恢复'], export: ['BZAK12668762', '导出'] },
+    },
   ],
 };

@@ -78,7 +78,19 @@ const handheldPlate = z.object({ ...berth, ...reading, plateSource: code.default
 const alarm = z.object({
   alarmType: z.literal(['COVERED', 'OFFLINE', 'LOW_BATTERY', 'TAMPER', 'STORAGE_FULL']),
   message: z.string().max(200).default(''),
+  /** COVERED: share of the picture that is hidden, per cent. */
+  coverRate: z.number().int().min(0).max(100).optional(),
 });
+
+/** A vehicle where none may stand; the pictures are the evidence. */
+const illegal = z.object({
+  presetNo: z.number().int().min(0).max(999).optional(),
+  illegalType: z.number().int().min(1).max(6),
+  plateNo: reading.plateNo.default(''),
+  startAt: instantInput('开始时间').optional(),
+  location: label(60).optional(),
+});
+const abnormal = z.object({ ...berth, occupyType: z.number().int().min(1).max(7), plateNo: reading.plateNo.default('') });
 
 /** The business part of a message: what happened at a lane, a berth, in a hand or in the device itself. */
 export const laneEvent = z.discriminatedUnion('eventType', [
@@ -133,6 +145,9 @@ export const laneEvent = z.discriminatedUnion('eventType', [
       firmware: label(40).optional(),
     }),
   ),
+  event('monitor.illegal', illegal),
+  event('berth.abnormal', abnormal),
+  event('berth.normal', z.object(berth)),
   event('device.alarm', alarm),
   event('device.recover', alarm),
   event('device.commandResult', z.object({ commandId: label(64), ok: z.boolean(), message: z.string().max(200).default('') })),

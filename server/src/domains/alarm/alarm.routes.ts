@@ -1,53 +1,73 @@
-import { type LiveAlarm, offlineRecords } from '@bochong/contract/alarm';
-import { commonErrors } from '@bochong/contract/kernel/error';
+import { coveredRecords, illegalParks, liveAlarms, occupyAbnormals, offlineRecords } from '@bochong/contract/alarm';
 import type { App } from '../../kernel/app-context.ts';
-import { afterCommit } from '../../kernel/db.ts';
-import { fail } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/identifier.ts';
+import { found } from '../../kernel/errors.ts';
 import { implement } from '../../kernel/implement.ts';
+import { policyOf } from '../session/index.ts';
+import { closeTodo } from '../todo/index.ts';
+import { exportAbnormal } from './abnormal-export.service.ts';
+import { abnormalKind } from './abnormal-record.repo.ts';
+import { abnormalPage, auditIllegal, noteAbnormal, noteCovered, recoverAbnormal } from './abnormal-record.service.ts';
+import { holdDownMs } from './alarm.jobs.ts';
+import { missedAlarms, raiseAlarm } from './live-alarm.service.ts';
 import { closeOffline, handleOffline, listOffline, markAnnounced, openOffline } from './offline-record.repo.ts';
 
 /** Device types whose silence is an alarm of their own: lane, ball and pole cameras. */
 const cameraTypes = [1, 5, 10];
-/** A device that comes and goes makes one popup in this time. */
-const holdDownMs = 10 * 60_000;
-const offlinePage = 'ZYAO25620095';
-const blackAlertPage = 'AIEN97872624';
 
 export function createAlarmRoutes(app: App): void {
-  const push = (audience: { dealerId: string; parkId: string; code: string }, alarm: LiveAlarm) =>
-    afterCommit(() => app.realtime.publish({ ...audience, dealerUsersOnly: true }, alarm));
+  const ticketRequired = (dealerId: string) =>
+    app.database.inScope({ dealerIds: [dealerId], readOnly: true }, async (tx) => (await policyOf(tx, dealerId)).socketTicket === 1);
 
+  app.realtime.requireTicket((user) => ticketRequired(user.dealerId));
+  implement(app, liveAlarms.missed, ({ query }, context) => missedAlarms(query, context));
+  implement(app, liveAlarms.ticket, async (_, { user, token }) => ({
+    ticket: (await ticketRequired(user.dealerId)) ? app.tickets.issue(token) : null,
+  }));
+  createOfflineRoutes(app);
+  createAbnormalRoutes(app);
+  app.events.on('BlackAlertRaised', 'alarm', async (tx, { plateNo, location, at: alarmTime, orderId, parkId }, { dealerId }) => {
+    const alarm = { msgType: 'blackEnterLotParkAlarm', plateNo, location, alarmTime, orderId: orderId ?? '' } as const;
+    await raiseAlarm(app, tx, { dealerId, parkId }, alarm);
+  });
+}
+
+function createOfflineRoutes(app: App): void {
   implement(app, offlineRecords.list, ({ query }, { tx, user }) => listOffline(tx, query, user.parkIds));
-  implement(app, offlineRecords.handle, async ({ params, body }, context) => {
-    const change = { status: body.recordStatus, note: body.note, by: context.user.userName, at: context.now.toISOString() };
-    if ((await handleOffline(context.tx, params.id, change)) === 0n) fail(commonErrors.notFound);
-    context.audit({ targetType: 'offlineRecord', targetId: params.id, detail: change });
+  implement(app, offlineRecords.handle, async ({ params, body }, { tx, user, now: at, audit }) => {
+    const change = { status: body.recordStatus, note: body.note, by: user.userName, at: at.toISOString() };
+    const dealerId = found(await handleOffline(tx, params.id, change));
+    await closeTodo(tx, { dealerId, typeCode: 'DEVICE_OFFLINE', bizId: params.id, by: user.userName, at });
+    audit({ targetType: 'offlineRecord', targetId: params.id, detail: change });
     return null;
   });
-
   app.events.on('DeviceWentOffline', 'alarm', async (tx, device, { dealerId }) => {
     if (!cameraTypes.includes(device.deviceType)) return;
-    const at = app.clock.now();
     const opened = await openOffline(tx, dealerId, { ...device, at: device.lastHeartbeatAt });
     if (!opened) return;
-    if (opened.lastAnnouncedAt !== null && at.getTime() - Date.parse(opened.lastAnnouncedAt) < holdDownMs) return;
+    if (opened.lastAnnouncedAt !== null && app.clock.now().getTime() - Date.parse(opened.lastAnnouncedAt) < holdDownMs) return;
     await markAnnounced(tx, dealerId, opened.id);
     const { deviceName: devName, lastHeartbeatAt: alarmTime, parkId } = device;
-    push({ dealerId, parkId, code: offlinePage }, { infName: 'alarm', msgId: newId(at), msgType: 'cameraOffline', devName, alarmTime });
+    await raiseAlarm(app, tx, { dealerId, parkId }, { msgType: 'cameraOffline', devName, alarmTime });
   });
-  app.events.on('DeviceCameBack', 'alarm', (tx, { deviceId, at }, { dealerId }) => closeOffline(tx, dealerId, deviceId, at));
-  app.events.on('BlackAlertRaised', 'alarm', async (_, alert, { dealerId }) => {
-    const { plateNo, location, at: alarmTime, orderId, parkId } = alert;
-    const alarm = {
-      infName: 'alarm',
-      msgId: newId(),
-      msgType: 'blackEnterLotParkAlarm',
-      plateNo,
-      location,
-      alarmTime,
-      orderId: orderId ?? '',
-    } as const;
-    push({ dealerId, parkId, code: blackAlertPage }, alarm);
+  app.events.on('DeviceCameBack', 'alarm', async (tx, { deviceId, at }, { dealerId }) => {
+    const bizId = await closeOffline(tx, dealerId, deviceId, at);
+    if (bizId) await closeTodo(tx, { dealerId, typeCode: 'DEVICE_OFFLINE', bizId, at: new Date(at) });
   });
+}
+
+function createAbnormalRoutes(app: App): void {
+  const { ILLEGAL, OCCUPY, COVERED } = abnormalKind;
+  implement(app, illegalParks.list, ({ query: { bgnTime, ...query } }, context) =>
+    abnormalPage(illegalParks.list, ILLEGAL, { ...query, startTime: query.startTime ?? bgnTime }, context),
+  );
+  implement(app, illegalParks.handle, ({ params, body }, context) => auditIllegal(params.id, body, context));
+  implement(app, illegalParks.export, ({ query }, context) => exportAbnormal(ILLEGAL, query, context));
+  implement(app, occupyAbnormals.list, ({ query }, context) => abnormalPage(occupyAbnormals.list, OCCUPY, query, context));
+  implement(app, occupyAbnormals.recover, ({ params, body }, context) => recoverAbnormal(OCCUPY, params.id, body, context));
+  implement(app, occupyAbnormals.export, ({ query }, context) => exportAbnormal(OCCUPY, query, context));
+  implement(app, coveredRecords.list, ({ query }, context) => abnormalPage(coveredRecords.list, COVERED, query, context));
+  implement(app, coveredRecords.recover, ({ params, body }, context) => recoverAbnormal(COVERED, params.id, body, context));
+  implement(app, coveredRecords.export, ({ query }, context) => exportAbnormal(COVERED, query, context));
+  app.events.on('DeviceAlarmReported', 'alarm', (tx, report, { dealerId }) => noteCovered(tx, dealerId, report));
+  app.events.on('AbnormalSeen', 'alarm', (tx, seen, { dealerId }) => noteAbnormal(tx, dealerId, seen));
 }

@@ -51,14 +51,36 @@ export async function markAnnounced(tx: Tx, dealerId: string, id: string): Promi
   await tx.updateTable('offline_record').set({ announced: true }).where('dealer_id', '=', dealerId).where('id', '=', id).execute();
 }
 
-export async function closeOffline(tx: Tx, dealerId: string, deviceId: string, at: string): Promise<void> {
-  await tx
+/** Ends the ongoing record of a device that speaks again; its id, when there was one. */
+export async function closeOffline(tx: Tx, dealerId: string, deviceId: string, at: string): Promise<string | undefined> {
+  const row = await tx
     .updateTable('offline_record')
     .set({ record_status: 2, ended_at: at })
     .where('dealer_id', '=', dealerId)
     .where('device_id', '=', deviceId)
     .where('record_status', '=', 1)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Ongoing records older than `before` that nobody was asked about yet; they are marked as asked about. */
+export async function takeLongOffline(tx: Tx, dealerId: string, before: Date) {
+  return tx
+    .updateTable('offline_record')
+    .set({ escalated: true })
+    .where('dealer_id', '=', dealerId)
+    .where('record_status', '=', 1)
+    .where('escalated', '=', false)
+    .where('started_at', '<', before.toISOString())
+    .returning(['id', 'device_name as deviceName', 'park_id as parkId', 'started_at as startedAt'])
     .execute();
+}
+
+/** What a device is called. */
+export async function deviceNameOf(tx: Tx, dealerId: string, deviceId: string): Promise<string | undefined> {
+  const query = tx.selectFrom('place_device').select('device_name as name').where('dealer_id', '=', dealerId);
+  return (await query.where('device_id', '=', deviceId).executeTakeFirst())?.name ?? undefined;
 }
 
 interface Filters extends PageQuery {
@@ -102,13 +124,18 @@ export async function listOffline(tx: Tx, filters: Filters, parkIds: readonly st
   return (await pageOf(tx, query, filters)) as Data<typeof offlineRecords.list>;
 }
 
-/** Number of records changed: 0 when the record is not ongoing, or outside the scope. */
-export async function handleOffline(tx: Tx, id: string, change: { status: number; note: string; by: string; at: string }): Promise<bigint> {
-  const result = await tx
+/** Ends an ongoing record by hand; its dealer, or undefined when it is not ongoing or outside the scope. */
+export async function handleOffline(
+  tx: Tx,
+  id: string,
+  change: { status: number; note: string; by: string; at: string },
+): Promise<string | undefined> {
+  const row = await tx
     .updateTable('offline_record')
     .set({ record_status: change.status, handle_note: change.note, handled_by: change.by, ended_at: change.at })
     .where('id', '=', id)
     .where('record_status', '=', 1)
+    .returning('dealer_id as dealerId')
     .executeTakeFirst();
-  return result.numUpdatedRows;
+  return row?.dealerId;
 }

@@ -12,6 +12,7 @@ import { newId, platformDealerId } from '../../kernel/identifier.ts';
 import { enabledDealers } from '../dealer/index.ts';
 import { regionsOf } from '../parking-lot/index.ts';
 import { countPeople } from '../session/index.ts';
+import { closeTodo, raiseTodo } from '../todo/index.ts';
 import { audienceOf } from './audience.rule.ts';
 import { type BulletinFields, findBulletin, findReceived, insertBulletin, type StoredBulletin, updateBulletin } from './bulletin.repo.ts';
 import { type BulletinAction, mayDo, statusAt } from './bulletin.rule.ts';
@@ -78,6 +79,9 @@ export async function removeBulletins(ids: readonly string[], context: Context) 
   return { deleted: ids.length };
 }
 
+/** The to-do of whoever approves. */
+const approvalOf = ({ dealerId, bulletinId }: StoredBulletin) => ({ dealerId, typeCode: 'BULLETIN_AUDIT', bizId: bulletinId }) as const;
+
 export async function submitBulletin(id: string, context: Context): Promise<null> {
   const { tx, user, now } = context;
   const bulletin = await lockFor('提交', id, context);
@@ -88,6 +92,8 @@ export async function submitBulletin(id: string, context: Context): Promise<null
     submit_at: now.toISOString(),
   };
   await moveBulletin(tx, bulletin, change, { by: user.userName, action: '提交审核', opinion: '', at: now });
+  const title = `公告待审批：${bulletin.title}`;
+  await raiseTodo(tx, { ...approvalOf(bulletin), bizType: 'bulletin', title, content: `${user.userName}提交`, at: now });
   context.audit({ targetType: 'bulletin', targetId: id });
   return null;
 }
@@ -111,6 +117,7 @@ export async function approveBulletin(
     { ...decided, ...change },
     { by: user.userName, action: pass === 1 ? '通过' : '驳回', opinion, at: now },
   );
+  await closeTodo(tx, { ...approvalOf(bulletin), by: user.userName, at: now });
   if (pass === 1) {
     const people = await countPeople(tx);
     const dealers = (await enabledDealers(tx)).filter(({ dealerId }) => isPlatform(user.userType) || dealerId === user.dealerId);

@@ -1,4 +1,4 @@
-import type { DeviceCommand } from '@bochong/contract/device';
+import type { DeviceCommand, EventOf } from '@bochong/contract/device';
 import type { Tx } from '../../kernel/db.ts';
 import * as repo from './event-intake/device-command.repo.ts';
 
@@ -7,6 +7,11 @@ interface DeviceState {
   deviceId: string;
   deviceSn: string;
 }
+
+/** Type and payload of what was seen, as the device protocol has them. */
+type AbnormalEvent = {
+  [T in 'monitor.illegal' | 'berth.abnormal' | 'berth.normal']: Pick<EventOf<T>, 'eventType' | 'payload'>;
+}['monitor.illegal' | 'berth.abnormal' | 'berth.normal'];
 
 declare module '../../kernel/events.ts' {
   interface DomainEvents {
@@ -26,8 +31,12 @@ declare module '../../kernel/events.ts' {
       alarmType: string;
       message: string;
       raised: boolean;
+      /** COVERED: share of the picture that is hidden, per cent. */
+      coverRate?: number | undefined;
       at: string;
     };
+    /** A camera or sensor saw an illegally parked vehicle, or a berth that is occupied as it should not be, or no longer is. */
+    AbnormalSeen: DeviceState & { parkId: string; at: string; images: string[]; event: AbnormalEvent };
     /** A device was registered for which messages were waiting. */
     QuarantineClaimed: { deviceSn: string };
   }

@@ -3,6 +3,7 @@ import { businessNumber } from '../../kernel/business-number.ts';
 import { count } from '../../kernel/counter.ts';
 import { found } from '../../kernel/errors.ts';
 import { applyRefund, lockLivingStay, lockVehicleOf, overpaidFen, type StayContext, type StayRow } from '../parking-order/index.ts';
+import { closeTodo, raiseTodo } from '../todo/index.ts';
 import { type BillRow, lockBill } from './bill.repo.ts';
 import { channelOf } from './pay-channel.ts';
 import { finishRefund, insertSystemRefund, type LockedRefund, lockRefund, orderOfRefund, withdrawRefund } from './refund.repo.ts';
@@ -47,7 +48,15 @@ export async function executeRefund(context: StayContext, dealerId: string, refu
     channelTradeNo: bill.channelTradeNo ?? '',
     refundFen: refund.approvedFen,
   };
-  const { channelRefundNo } = await channelOf(bill.payChannel).refund(request);
+  const todo = { dealerId, typeCode: 'REFUND_FAIL', bizId: refundId, at: now } as const;
+  const { channelRefundNo } = await channelOf(bill.payChannel)
+    .refund(request)
+    .catch(async (cause: Error) => {
+      const title = `退款失败：${refund.outRefundNo ?? ''}`;
+      await raiseTodo(tx, { ...todo, bizType: 'refund', title, content: cause.message, parkId: bill.parkId });
+      throw Object.assign(cause, { keepsChanges: true }); // the to-do stays; the queue tries again
+    });
+  await closeTodo(tx, todo);
   await finishRefund(tx, dealerId, refund, { channelRefundNo, at: now });
   await count(tx, { dealerId, parkId: bill.parkId, at: now }, { refundedFen: refund.approvedFen });
   if (stay) await applyRefund(context, stay, refund.approvedFen);

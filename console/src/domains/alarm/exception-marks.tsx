@@ -1,0 +1,33 @@
+import { coveredRecords, illegalParks, occupyAbnormals, recordStatus } from '@bochong/contract/alarm';
+import { useEffect } from 'react';
+import type { Callable } from '../../kit/api.ts';
+import { setMenuMark } from '../../kit/menu-marks.ts';
+import { usePermission } from '../../kit/permission.tsx';
+import { shownInPlace, useEndpoint } from '../../kit/use-endpoint.ts';
+import { useRest } from '../../kit/use-rest.ts';
+import { exceptionWindow } from './exception-window.ts';
+
+const askAgainMs = 60_000;
+
+/** A red dot at a page of abnormal records as long as it counts any (spec §9); without the page's code nothing is asked. */
+function ExceptionMark<I, D extends { totalRecord: number }>({ code, list, input }: { code: string; list: Callable<I, D>; input: I }) {
+  const enabled = usePermission(code);
+  const { data } = useEndpoint(list, input, { enabled, refetchInterval: askAgainMs, meta: shownInPlace });
+  const total = data?.totalRecord ?? 0;
+  useEffect(() => setMenuMark(code, total > 0 ? 'dot' : null), [code, total]);
+  return null;
+}
+
+/** The three exception counts of the specification (§6, §7). */
+export function ExceptionMarks() {
+  if (!useRest()) return null;
+  const { from, to } = exceptionWindow();
+  const ongoing = { query: { startTime: from, endTime: to, status: recordStatus.ONGOING, pageSize: 10 } };
+  return (
+    <>
+      <ExceptionMark code="WHVI72813445" list={illegalParks.list} input={{ query: { bgnTime: from, endTime: to, pageSize: 10 } }} />
+      <ExceptionMark code="XVUQ27036538" list={occupyAbnormals.list} input={ongoing} />
+      <ExceptionMark code="ZUTC55309211" list={coveredRecords.list} input={ongoing} />
+    </>
+  );
+}

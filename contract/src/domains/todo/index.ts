@@ -1,0 +1,2 @@
+export * from './backlog.ts';
+export * from './menu.ts';

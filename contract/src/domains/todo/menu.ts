@@ -1,0 +1,19 @@
+import type { MenuModule } from '../../kernel/menu.ts';
+
+/** To-dos; the page is a static route, so the menu only lists it. */
+export const todoMenu: MenuModule = {
+  code: 'CGSM52440558',
+  path: '/todo',
+  title: '待办事项',
+  icon: 'bell',
+  sort: 10,
+  pages: [
+    {
+      code: 'CGSM52440558',
+      path: '/todo',
+      title: '待办列表',
+      group: null,
+      buttons: { export: ['LKKS33910401', '导出'], archive: ['AOTA64183375', '归档'] },
+    },
+  ],
+};

@@ -1,0 +1,2 @@
+export { alarmJobs } from './alarm.jobs.ts';
+export { raiseAlarm } from './live-alarm.service.ts';
