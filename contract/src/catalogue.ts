@@ -1,4 +1,4 @@
-import { accessMenu, menus, roles, shortcuts, topBarButtons, users } from './domains/access/index.ts';
+import { accessMenu, menus, preferences, roles, shortcuts, topBarButtons, users } from './domains/access/index.ts';
 import { alarmMenu, coveredRecords, illegalParks, liveAlarms, occupyAbnormals, offlineRecords } from './domains/alarm/index.ts';
 import { bulletinMenu, bulletins } from './domains/bulletin/index.ts';
 import { dealerMenu, dealers, registrations } from './domains/dealer/index.ts';
@@ -24,6 +24,7 @@ const groups = {
   securityPolicies,
   smsOutbox,
   menus,
+  preferences,
   shortcuts,
   users,
   roles,
