@@ -1,4 +1,5 @@
 import { firstLeaf, indexMenu, plainPath } from '../kit/menu-index.ts';
+import { jumpOf } from '../kit/navigation.ts';
 import { isPlatformUser, type Session } from '../kit/session.ts';
 
 /** What happens to a navigation. `bare` = drawn without the shell, `load` = fetch user and menus first, then ask again. */
@@ -67,7 +68,7 @@ export function guard(session: Session, to: { pathname: string; search: string }
   if (session.loginStatus !== 0) return { kind: 'passwordChange' };
   if (path === '/redirect' || path.startsWith('/redirect/')) return redirect(`/${path.replace(/^(\/redirect)+\/*/, '')}${to.search}`);
   if (exemptPaths.has(path)) return { kind: 'allow' };
-  return statusVerdict(session, path) ?? pageVerdict(session, path);
+  return statusVerdict(session, path) ?? pageVerdict(session, path, to.search);
 }
 
 /** Enterprise certification and licence; platform users have neither. */
@@ -82,10 +83,12 @@ function statusVerdict({ user, enterpriseStatus, authStatus, aboutUserInfo }: Se
 }
 
 /** Only returned menus are routes: a directory leads to its first page, anything unknown to /404. */
-function pageVerdict(session: Session, path: string): Verdict {
+function pageVerdict(session: Session, path: string, search: string): Verdict {
   if (path === '/') return redirect('/index');
+  const jump = path === '/index' ? jumpOf(search) : null;
+  if (jump !== null) return redirect(jump);
   if (framelessPaths.has(path)) return { kind: 'bare' };
-  if (staticPaths.has(path)) return { kind: 'allow' };
+  if (staticPaths.has(path) || path.startsWith('/thirdPage/')) return { kind: 'allow' };
   const entry = indexMenu(session.modules).get(path);
   if (!entry) return redirect('/404');
   if (entry.node.type !== 1) return { kind: 'allow' };

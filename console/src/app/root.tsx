@@ -10,6 +10,7 @@ import { Shell } from '../shell/shell.tsx';
 import { setTabs } from '../shell/tab-store.ts';
 import { pageAt } from './domains.ts';
 import type { Verdict } from './guard.ts';
+import { slots } from './slots.tsx';
 
 const PasswordDuty = lazy(async () => ({ default: (await import('../domains/session/password-duty.tsx')).PasswordDuty }));
 const LiveAlarms = lazy(async () => ({ default: (await import('../domains/alarm/live-alarms.tsx')).LiveAlarms }));
@@ -23,7 +24,7 @@ export function Root() {
   if (kind === 'allow')
     return (
       <>
-        <Shell pageAt={pageAt} />
+        <Shell pageAt={pageAt} slots={slots} />
         <Suspense fallback={null}>
           <LiveAlarms />
         </Suspense>

@@ -2,6 +2,7 @@ import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-ro
 import { ApiError } from '../kit/api.ts';
 import { plainPath } from '../kit/menu-index.ts';
 import { bindRouter } from '../kit/navigation.ts';
+import { clearHeader } from '../kit/page-header.ts';
 import { loadSession, useSession } from '../kit/session.ts';
 import { pageAt } from './domains.ts';
 import { guard, type Verdict } from './guard.ts';
@@ -41,5 +42,11 @@ export function createRouter() {
     { path: '*', loader: enforce, shouldRevalidate: () => true, Component: Root, HydrateFallback: Splash, ErrorBoundary: Broken },
   ]);
   bindRouter(router);
+  // Every navigation takes back what the page before asked of the frame (spec §4); the page shown next asks anew.
+  let shown = router.state.location;
+  router.subscribe(({ location }) => {
+    if (location !== shown) clearHeader();
+    shown = location;
+  });
   return router;
 }

@@ -15,3 +15,18 @@ export async function go(to: To | number, options?: { replace?: boolean }): Prom
   if (router === null) throw new Error('the router is not bound yet');
   await (typeof to === 'number' ? router.navigate(to) : router.navigate(to, options));
 }
+
+/** Path of the shown page, for code outside components. */
+export const currentPath = (): string => router?.state.location.pathname ?? '/';
+
+const jumps = { todo: '/todo', SysMessage: '/sysBulletin/list' } as const;
+
+/** Page that `/index?jump=…` stands for; null for any other address. */
+export const jumpOf = (search: string): string | null => {
+  const name = new URLSearchParams(search).get('jump') ?? '';
+  return Object.hasOwn(jumps, name) ? jumps[name as keyof typeof jumps] : null;
+};
+
+/** Address of the to-do list or the received bulletins: inside system management they are reached by way of the home page (spec §2). */
+export const jumpPath = (to: keyof typeof jumps, from = currentPath()): string =>
+  /^\/systemManage(\/|$)/.test(from) ? `/index?jump=${to}` : jumps[to];

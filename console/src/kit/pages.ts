@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 
-/** Pages of a domain: path of the menu → lazy page. One line a page. */
+/** Pages of a domain: path of the menu → lazy page. One line a page; a path that ends in `/*` serves every last segment. */
 export type Pages = Readonly<Record<string, () => Promise<{ default: ComponentType }>>>;
 
 /** Page of a path (null when there is none); `preload` fetches its code ahead of time. */
@@ -10,7 +10,9 @@ export type PageAt = ((path: string) => ComponentType | null) & { preload(path: 
 export function pageRegistry(...domains: readonly Pages[]): PageAt {
   const loaders = new Map(domains.flatMap((pages) => Object.entries(pages)));
   const made = new Map<string, ComponentType>();
-  const pageAt = (path: string) => {
+  const patternOf = (path: string) => (loaders.has(path) ? path : path.replace(/\/[^/]+$/, '/*'));
+  const pageAt = (address: string) => {
+    const path = patternOf(address);
     const loader = loaders.get(path);
     if (!loader) return null;
     const page = made.get(path) ?? lazy(loader);
@@ -20,7 +22,7 @@ export function pageRegistry(...domains: readonly Pages[]): PageAt {
   return Object.assign(pageAt, {
     preload: (path: string) =>
       void loaders
-        .get(path)?.()
+        .get(patternOf(path))?.()
         .catch(() => undefined),
   });
 }

@@ -1,35 +1,54 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { go } from '../kit/navigation.ts';
+import { useHeaderState } from '../kit/page-header.ts';
 import { useSession } from '../kit/session.ts';
-import { trailOf } from './place.ts';
+import { backOf, trailOf } from './place.ts';
 
-/** Where the page stands, 18 px. */
-export function Breadcrumb() {
+/** Where the page stands, 18 px: back arrow, trail, the page's sub-line and note, and at its end the bulletin ticker. */
+export function Breadcrumb({ ticker }: { ticker: ReactNode }) {
   const { pathname } = useLocation();
   const modules = useSession((state) => state.modules);
+  const header = useHeaderState((state) => state.header);
+  const back = header.back ?? backOf(modules, pathname);
   const trail = trailOf(modules, pathname);
   return (
-    <nav className="breadcrumb" aria-label="所在位置">
-      <ol>
-        {trail.map(({ title, path }, index) => (
-          <li key={title} aria-current={index === trail.length - 1 ? 'page' : undefined}>
-            {path === null ? (
-              <Step title={title} current={index === trail.length - 1} />
-            ) : (
-              <a
-                href={path}
-                onClick={(event) => {
-                  event.preventDefault();
-                  void go(path);
-                }}
-              >
-                {title}
-              </a>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <div className="crumb-line">
+      {back !== undefined && (
+        <button type="button" className="crumb-back" aria-label="返回" onClick={() => void (back === true ? go(-1) : go(back))}>
+          <ArrowLeftOutlined />
+        </button>
+      )}
+      <nav className="breadcrumb" aria-label="所在位置">
+        <ol>
+          {trail.map(({ title, path }, index) => (
+            <li key={title} aria-current={index === trail.length - 1 ? 'page' : undefined}>
+              {path === null ? (
+                <Step title={title} current={index === trail.length - 1} />
+              ) : (
+                <a
+                  href={path}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    void go(path);
+                  }}
+                >
+                  {title}
+                </a>
+              )}
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {header.subline && <span className="crumb-subline">{header.subline}</span>}
+      {header.note && (
+        <span className="crumb-note">
+          {header.note.name}：<b>{header.note.value}</b>
+        </span>
+      )}
+      {ticker && <div className="crumb-ticker">{ticker}</div>}
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { MenuNode } from '@bochong/contract/access';
 import type { Location } from 'react-router';
 import { indexMenu, plainPath, segmentOf, webConfigOf } from '../kit/menu-index.ts';
-import type { Place } from './tab-store.ts';
+import type { Place } from './tab-rules.ts';
 
 /** Titles of pages that no menu holds (menu §2). */
 const staticTitles: Readonly<Record<string, string>> = {
@@ -22,6 +22,19 @@ const staticTitles: Readonly<Record<string, string>> = {
   '/down': '软件下载',
   '/downBigFile': '大文件下载管理',
   '/remoteConfig': '远程配置',
+  '/video': '区间视频',
+  '/video1': '区间视频',
+  '/whiteAlarmPage': '告警跳转',
+  '/screenCenter': '数据可视化大屏',
+};
+
+/** Pages whose address holds what they show. */
+const staticTitle = (path: string) => staticTitles[path] ?? (path.startsWith('/thirdPage/') ? '第三方页面' : '');
+
+/** Title of a page; empty when neither the menu nor the console knows it. */
+export const titleAt = (modules: readonly MenuNode[], pathname: string): string => {
+  const path = plainPath(pathname);
+  return indexMenu(modules).get(path)?.node.title ?? staticTitle(path);
 };
 
 /** A record's view is one per record: its ids belong to its identity, its filters and inner tabs do not. */
@@ -38,8 +51,9 @@ export function placeOf(modules: readonly MenuNode[], location: Location): Place
   return {
     tab: segmentOf(path),
     key: ids === '' ? path : `${path}?${ids}`,
-    title: entry?.node.title ?? staticTitles[path] ?? '',
+    title: titleAt(modules, path),
     location,
+    pinned: entry !== undefined && webConfigOf(entry.node).affix === 1,
   };
 }
 
@@ -54,10 +68,16 @@ export function selectedPath(modules: readonly MenuNode[], pathname: string): st
 export function trailOf(modules: readonly MenuNode[], pathname: string): { title: string; path: string | null }[] {
   const path = plainPath(pathname);
   const trail = indexMenu(modules).get(path)?.trail ?? [];
-  if (trail.length === 0) return [{ title: staticTitles[path] ?? '', path: null }];
+  if (trail.length === 0) return [{ title: staticTitle(path), path: null }];
   const steps = trail.map((node) => ({ title: node.title, path: node.type === 2 && plainPath(node.path) !== path ? node.path : null }));
   const last = trail.at(-1);
   const list = last && last.hidden === 1 ? indexMenu(modules).get(plainPath(webConfigOf(last).activeMenu ?? '')) : undefined;
   if (list && !trail.includes(list.node)) steps.splice(-1, 0, { title: list.node.title, path: list.node.path });
   return steps.filter((step, index) => index === 0 || step.title !== steps[index - 1]?.title);
+}
+
+/** Where the back arrow of a record leads when its page says nothing: to its list. */
+export function backOf(modules: readonly MenuNode[], pathname: string): string | undefined {
+  const node = indexMenu(modules).get(plainPath(pathname))?.node;
+  return node?.hidden === 1 ? webConfigOf(node).activeMenu : undefined;
 }

@@ -1,16 +1,28 @@
-import { memo, useEffect } from 'react';
+import { memo, type ReactNode, useEffect } from 'react';
+import { setAppearance, useAppearance } from '../kit/appearance.ts';
+import { useHeaderState } from '../kit/page-header.ts';
 import type { PageAt } from '../kit/pages.ts';
+import { fetchPreferences, onShellPreference, recallPreferences } from '../kit/preferences.ts';
 import { connect, disconnect } from '../kit/realtime.ts';
-import { isPlatformUser, useSession } from '../kit/session.ts';
+import { isPlatformUser, usePlatformType, useSession } from '../kit/session.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
+import { Overlays } from './overlays.tsx';
 import './shell.css';
 import { SideBar } from './side-bar.tsx';
 import { TabHost } from './tab-host.tsx';
 import { TabStrip } from './tab-strip.tsx';
-import { TopBar } from './top-bar.tsx';
+import { TopBar, type TopBarSlots } from './top-bar.tsx';
+
+/** What domains put into the frame; it knows none of them. Keep the object: a new one draws the frame again. */
+export interface ShellSlots extends TopBarSlots {
+  /** Bulletin ticker; drawn on single-operator platforms only. */
+  ticker?: ReactNode;
+}
+
+const preferencesAfterMs = 3000;
 
 /** The frame around every page: 50 px bar, 34 px tabs, 18 px breadcrumb, side bar, and the views kept alive. A navigation draws only the parts that read the address. */
-export const Shell = memo(function Shell({ pageAt }: { pageAt: PageAt }) {
+export const Shell = memo(function Shell({ pageAt, slots }: { pageAt: PageAt; slots: ShellSlots }) {
   const userType = useSession((state) => state.user?.userType);
   useEffect(() => {
     // Platform users receive no live alarms (spec §6).
@@ -18,15 +30,35 @@ export const Shell = memo(function Shell({ pageAt }: { pageAt: PageAt }) {
     connect();
     return disconnect;
   }, [userType]);
+  const userId = useSession((state) => state.user?.userId ?? '');
+  useEffect(() => {
+    recallPreferences(userId);
+    const undo = onShellPreference(setAppearance);
+    // Nothing waits for the server's answer, so it stands behind what the first page needs.
+    const timer = setTimeout(() => void fetchPreferences(userId), preferencesAfterMs);
+    return () => {
+      clearTimeout(timer);
+      undo();
+    };
+  }, [userId]);
+  const tagsView = useAppearance((state) => state.tagsView);
+  const fixedHeader = useAppearance((state) => state.fixedHeader);
+  const hasSideBar = useHeaderState((state) => state.header.sideBar !== false);
+  const hasBreadcrumb = useHeaderState((state) => state.header.breadcrumb !== false);
+  const single = usePlatformType() === '1';
+  const { ticker, ...bar } = slots;
   return (
     <div className="shell">
-      <TopBar />
-      <SideBar />
-      <TabStrip />
-      <Breadcrumb />
-      <div className="views">
-        <TabHost pageAt={pageAt} />
+      <TopBar {...bar} />
+      {hasSideBar && <SideBar />}
+      <div className={fixedHeader ? 'stage' : 'stage stage-flowing'}>
+        <TabStrip shown={tagsView} />
+        {hasBreadcrumb ? <Breadcrumb ticker={single && ticker} /> : <div className="crumb-line" />}
+        <div className="views">
+          <TabHost pageAt={pageAt} />
+        </div>
       </div>
+      <Overlays />
     </div>
   );
 });

@@ -8,15 +8,16 @@ export const isMobile = (): boolean => window.innerWidth < mobileWidth;
 
 const cookie = /(?:^|; )sidebarStatus=(\d)/.exec(document.cookie)?.[1];
 
-/** Whether the side bar is expanded; kept in a cookie (spec §4). */
-export const useSideBar = create<{ opened: boolean }>(() => ({ opened: !isMobile() && cookie !== '0' }));
+/** Whether the side bar is expanded, kept in a cookie, and whether its last change was without animation (spec §4). */
+export const useSideBar = create<{ opened: boolean; still: boolean }>(() => ({ opened: !isMobile() && cookie !== '0', still: true }));
 
 window.matchMedia?.(`(max-width: ${mobileWidth - 1}px)`).addEventListener('change', (query) => {
-  if (query.matches) useSideBar.setState({ opened: false });
+  if (query.matches) useSideBar.setState({ opened: false, still: true });
 });
 
-export function setSideBar(opened: boolean): void {
-  useSideBar.setState({ opened });
+/** Opens or closes the side bar; `still` skips the animation. */
+export function setSideBar(opened: boolean, still = false): void {
+  useSideBar.setState({ opened, still });
   // biome-ignore lint/suspicious/noDocumentCookie: the specification keeps it in a cookie, and the Cookie Store API is missing on plain http
   document.cookie = `sidebarStatus=${opened ? 1 : 0}; path=/; max-age=31536000; SameSite=Lax`;
 }

@@ -2,15 +2,21 @@ import { DownOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/
 import type { MenuNode } from '@bochong/contract/access';
 import { type MouseEvent, memo, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import { firstLeaf, plainPath, segmentOf, visibleChildren, webConfigOf } from '../kit/menu-index.ts';
+import { useAppearance } from '../kit/appearance.ts';
+import { formatBadge } from '../kit/format.ts';
+import { firstLeaf, indexMenu, plainPath, segmentOf, visibleChildren, webConfigOf } from '../kit/menu-index.ts';
+import { useMenuMarks } from '../kit/menu-marks.ts';
 import { go } from '../kit/navigation.ts';
+import { clearDealers } from '../kit/page-header.ts';
 import { useSession } from '../kit/session.ts';
+import { Brand } from './brand.tsx';
 import { MenuIcon } from './icons.tsx';
 import { selectedPath } from './place.ts';
 import { isMobile, setSideBar, useSideBar } from './side-bar-store.ts';
 
 /** What the side bar draws of a menu node: a page without children, a group with them. */
 interface Entry {
+  code: string;
   path: string;
   title: string;
   icon: string;
@@ -22,7 +28,7 @@ function entryOf(node: MenuNode, moduleIcon: string): Entry {
   const children = visibleChildren(node);
   const icon = node.icon || moduleIcon;
   if (children.length === 1 && node.type === 1) return entryOf(children[0] as MenuNode, icon);
-  return { path: node.path, title: node.title, icon, children: children.map((child) => entryOf(child, '')) };
+  return { code: node.id, path: node.path, title: node.title, icon, children: children.map((child) => entryOf(child, '')) };
 }
 
 /** Entries of a module; on pages of no module, the modules themselves. */
@@ -31,15 +37,16 @@ function entriesOf(modules: readonly MenuNode[], segment: string): Entry[] {
   if (module) return visibleChildren(module).map((child) => entryOf(child, module.icon));
   return modules
     .filter((node) => node.hidden !== 1 && firstLeaf(node) !== null)
-    .map(({ path, title, icon }) => ({ path, title, icon, children: [] }));
+    .map(({ id, path, title, icon }) => ({ code: id, path, title, icon, children: [] }));
 }
 
 function open(modules: readonly MenuNode[], path: string): void {
-  const external = modules.flatMap((module) => module.children).find((node) => node.path === path);
-  const url = external && webConfigOf(external).thirdUrl;
+  clearDealers();
+  const node = indexMenu(modules).get(plainPath(path))?.node;
+  const url = node && webConfigOf(node).thirdUrl;
   if (url && /^https?:\/\//.test(url)) window.open(url, '_blank', 'noopener');
   else void go(path);
-  if (isMobile()) setSideBar(false);
+  if (isMobile()) setSideBar(false, true);
 }
 
 interface MenuProps {
@@ -48,6 +55,13 @@ interface MenuProps {
   closed: ReadonlySet<string>;
   toggle(path: string): void;
   choose(path: string): void;
+}
+
+/** Red dot or count of an entry, shown only when there is something (spec §9). */
+function Mark({ code }: { code: string }) {
+  const mark = useMenuMarks((state) => state[code] ?? 0);
+  if (mark === 0) return null;
+  return mark === 'dot' ? <i className="menu-dot" title="有待处理" /> : <i className="menu-count">{formatBadge(mark)}</i>;
 }
 
 /** One level of the menu. Collapsed, a group's pages fly out beside its icon. */
@@ -60,7 +74,7 @@ function Level({ entries, ...menu }: MenuProps & { entries: readonly Entry[] }) 
   };
   return (
     <ul>
-      {entries.map(({ path, title, icon, children }) => (
+      {entries.map(({ code, path, title, icon, children }) => (
         <li key={path}>
           {children.length === 0 ? (
             <a
@@ -71,6 +85,7 @@ function Level({ entries, ...menu }: MenuProps & { entries: readonly Entry[] }) 
             >
               {icon && <MenuIcon name={icon} />}
               <span>{title}</span>
+              <Mark code={code} />
             </a>
           ) : (
             <>
@@ -114,14 +129,16 @@ const ModuleMenu = memo(function ModuleMenu({ segment, selected, collapsed }: { 
 export function SideBar() {
   const { pathname } = useLocation();
   const modules = useSession((state) => state.modules);
-  const opened = useSideBar((state) => state.opened);
+  const { opened, still } = useSideBar();
+  const logo = useAppearance((state) => state.sidebarLogo);
   const segment = segmentOf(plainPath(pathname));
   const title = modules.find((node) => segmentOf(node.path) === segment)?.title ?? '全部功能';
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a pointer shortcut; the menu button does the same */}
       <div className={opened ? 'side-overlay side-overlay-open' : 'side-overlay'} onClick={() => setSideBar(false)} />
-      <aside className={opened ? 'side-bar' : 'side-bar side-bar-collapsed'} aria-label="侧边菜单">
+      <aside className={`side-bar${opened ? '' : ' side-bar-collapsed'}${still ? ' side-bar-still' : ''}`} aria-label="侧边菜单">
+        {logo && <Brand short={!opened} />}
         {opened && <h2>{title}</h2>}
         <nav aria-label={title}>
           <ModuleMenu segment={segment} selected={selectedPath(modules, pathname)} collapsed={!opened} />

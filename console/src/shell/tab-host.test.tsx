@@ -1,15 +1,19 @@
 import type { MenuNode } from '@bochong/contract/access';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { QueryObserver } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
-import { createMemoryRouter } from 'react-router';
+import { createMemoryRouter, type Location, redirect } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { bindRouter, go } from '../kit/navigation.ts';
+import { useHeaderState } from '../kit/page-header.ts';
 import { pageRegistry } from '../kit/pages.ts';
+import { queryClient } from '../kit/query-client.ts';
 import { useSession } from '../kit/session.ts';
 import { usePlace, useTab, useTabParameter } from '../kit/tab-context.tsx';
 import { TabHost } from './tab-host.tsx';
+import type { Tab } from './tab-rules.ts';
 import { setTabs, useTabs } from './tab-store.ts';
 import { TabStrip } from './tab-strip.tsx';
 
@@ -73,11 +77,21 @@ function Frame() {
 }
 beforeEach(() => {
   setTabs([]);
+  sessionStorage.clear();
   useSession.setState({ modules });
   for (const mock of [alive, rendered, closed]) mock.mockReset();
 });
+const visited: string[] = [];
+/** The guard's part in a refresh. */
+function leadOn({ request }: { request: Request }) {
+  const { pathname, search } = new URL(request.url);
+  visited.push(pathname);
+  return pathname.startsWith('/redirect/') ? redirect(pathname.slice('/redirect'.length) + search) : null;
+}
 async function open(address: string) {
-  const router = createMemoryRouter([{ path: '*', Component: Frame }], { initialEntries: [address] });
+  const router = createMemoryRouter([{ path: '*', Component: Frame, loader: leadOn, HydrateFallback: () => null }], {
+    initialEntries: [address],
+  });
   bindRouter(router);
   render(<RouterProvider router={router} />);
   await screen.findByRole('region');
@@ -159,12 +173,96 @@ test('the context menu closes the others but never the pinned tab', async () => 
   await waitFor(() => expect(at()).toBe('/orders/list'));
 });
 
-test('refresh starts the page anew', async () => {
-  const { user } = await open('/orders/list');
+test('refresh goes by way of the redirect route, keeps the address and starts the page and its answers anew', async () => {
+  const { user, at } = await open('/orders/list?status=1');
+  queryClient.setQueryData(['orders'], 'old');
+  const shown = new QueryObserver(queryClient, { queryKey: ['orders'], queryFn: () => 'new', staleTime: Number.POSITIVE_INFINITY });
+  const leave = shown.subscribe(() => undefined);
+  useHeaderState.setState({ dealerIds: ['d1'] });
   await user.click(screen.getByRole('button', { name: '已点 0' }));
   await user.click(screen.getByRole('button', { name: '刷新当前页' }));
   expect(await screen.findByRole('button', { name: '已点 0' })).toBeDefined();
+  expect(visited.at(-2)).toBe('/redirect/orders/list');
+  expect(at()).toBe('/orders/list?status=1');
+  expect(queryClient.getQueryState(['orders'])?.isInvalidated).toBe(true);
+  expect(useHeaderState.getState().dealerIds).toEqual([]);
+  leave();
 });
+
+test('a click on a tab clears the chosen dealer', async () => {
+  const { user } = await open('/orders/list');
+  await move('/devices/list', '页面 /devices/list');
+  useHeaderState.setState({ dealerIds: ['d1'] });
+  await user.click(strip().getByRole('link', { name: '停车记录' }));
+  expect(useHeaderState.getState().dealerIds).toEqual([]);
+});
+
+test('open tabs survive a reload: they come back unmade, and each at its own page', async () => {
+  await open('/orders/list?status=1');
+  await move('/devices/list', '页面 /devices/list');
+  await move('/orders/detail?id=7', '页面 /orders/detail 7');
+  cleanup();
+  setTabs([]);
+  rendered.mockReset();
+  const { user, at } = await open('/devices/list');
+  expect(titles()).toEqual(['首页', '停车详情', '相机']);
+  expect(rendered.mock.calls.map(([path]) => path)).not.toContain('/orders/detail');
+  await user.click(strip().getByRole('link', { name: '停车详情' }));
+  await waitFor(() => expect(at()).toBe('/orders/detail?id=7'));
+});
+
+test('the tab menu closes on any click, works by keyboard and offers a pinned tab no closing', async () => {
+  const { user } = await open('/index');
+  await move('/orders/list', '页面 /orders/list');
+  await user.pointer({ keys: '[MouseRight]', target: strip().getByRole('link', { name: '停车记录' }) });
+  const entries = () => screen.getAllByRole('menuitem').map((item) => item.textContent);
+  expect(entries()).toEqual(['刷新', '关闭', '关闭其他', '关闭所有']);
+  await user.click(screen.getByRole('button', { name: '已点 0' }));
+  expect(screen.queryByRole('menu')).toBeNull();
+  await user.pointer({ keys: '[MouseRight]', target: strip().getByRole('link', { name: '首页' }) });
+  expect(entries()).toEqual(['刷新', '关闭其他', '关闭所有']);
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await waitFor(() => expect(titles()).toEqual(['首页']));
+});
+
+test('the strip is walked and a tab closed by keyboard', async () => {
+  const { user } = await open('/orders/list');
+  await move('/devices/list', '页面 /devices/list');
+  strip().getByRole('link', { name: '相机' }).focus();
+  await user.keyboard('{ArrowLeft}');
+  expect(document.activeElement?.textContent).toBe('停车记录');
+  await user.keyboard('{Delete}');
+  await waitFor(() => expect(titles()).toEqual(['首页', '相机']));
+});
+
+test('closing customer management and to-do drops what they kept for the session', async () => {
+  sessionStorage.setItem('todoVal', '1');
+  sessionStorage.setItem('customerManage.searchValue', '浙A');
+  const { user } = await open('/orders/list');
+  setTabs([...useTabs.getState().list, ...restoredTabs('/customerManage/ownerAccount/list', '/todo')]);
+  await user.click(await screen.findByRole('button', { name: '关闭/customerManage/ownerAccount/list' }));
+  expect(sessionStorage.getItem('customerManage.searchValue')).toBeNull();
+  expect(sessionStorage.getItem('todoVal')).toBe('1');
+  await user.click(screen.getByRole('button', { name: '关闭/todo' }));
+  expect(sessionStorage.getItem('todoVal')).toBeNull();
+});
+
+const restoredTabs = (...paths: string[]): Tab[] =>
+  paths.map((path) => ({
+    id: path.split('/')[1] ?? '',
+    pinned: false,
+    activeKey: path,
+    views: [
+      {
+        key: path,
+        title: path,
+        rev: 0,
+        used: 0,
+        asleep: true,
+        location: { pathname: path, search: '', hash: '', state: null, key: path } as Location,
+      },
+    ],
+  }));
 
 test('a tab keeps its latest six views', async () => {
   await open('/orders/list');

@@ -3,20 +3,13 @@ import { Activity, memo, Suspense, useCallback, useEffect, useLayoutEffect, useM
 import { type Location, useLocation } from 'react-router';
 import { ErrorBoundary } from '../kit/error-boundary.tsx';
 import { plainPath } from '../kit/menu-index.ts';
-import { go } from '../kit/navigation.ts';
 import type { PageAt } from '../kit/pages.ts';
 import { useSession } from '../kit/session.ts';
+import { readStored } from '../kit/session-storage.ts';
 import { PlaceContext, type TabView, TabViewContext } from '../kit/tab-context.tsx';
-import { placeOf } from './place.ts';
-import { activeView, openPlace, remainingTabs, setTabs, type Tab, useTabs, type View } from './tab-store.ts';
-
-/** What views asked to be told when they are dropped, by tab and view. */
-const closers = new Map<string, Set<() => void>>();
-
-function runClosers(id: string): void {
-  for (const fn of closers.get(id) ?? []) fn();
-  closers.delete(id);
-}
+import { placeOf, titleAt } from './place.ts';
+import type { View } from './tab-rules.ts';
+import { keepTabs, onViewClose, openPlace, useTabs, viewId } from './tab-store.ts';
 
 /** Own outlet: nothing below it reads React Router, so a navigation renders no page but its own. */
 const Outlet = memo(function Outlet({ location, pageAt }: { location: Location; pageAt: PageAt }) {
@@ -27,20 +20,7 @@ const Outlet = memo(function Outlet({ location, pageAt }: { location: Location; 
 const Frame = memo(function Frame({ id, view, active, pageAt }: { id: string; view: View; active: boolean; pageAt: PageAt }) {
   const element = useRef<HTMLElement>(null);
   const root = useCallback(() => element.current ?? document.body, []);
-  const api = useMemo<TabView>(
-    () => ({
-      id,
-      root,
-      onClose(fn) {
-        const known = closers.get(id) ?? new Set();
-        closers.set(id, known.add(fn));
-        return () => {
-          known.delete(fn);
-        };
-      },
-    }),
-    [id, root],
-  );
+  const api = useMemo<TabView>(() => ({ id, root, onClose: (fn) => onViewClose(id, fn) }), [id, root]);
   const content = useMemo(
     () => (
       <main ref={element} className="view">
@@ -66,40 +46,33 @@ const Frame = memo(function Frame({ id, view, active, pageAt }: { id: string; vi
   );
 });
 
-const frameId = (tab: Tab, view: View) => `${tab.id} ${view.key}`;
+/** Tabs belong to a login: the next one starts without them, also the same user's. */
+const ownerOf = (userId: string) => `${userId} ${readStored('token')?.slice(-6) ?? ''}`;
 
 /** All open views, one of them shown. The only subscriber to the address besides the bars of the shell. */
 export function TabHost({ pageAt }: { pageAt: PageAt }) {
   const location = useLocation();
   const modules = useSession((state) => state.modules);
+  const userId = useSession((state) => state.user?.userId ?? '');
   const place = useMemo(() => placeOf(modules, location), [modules, location]);
   const tabs = useTabs((state) => state.list);
+  useLayoutEffect(() => keepTabs(ownerOf(userId), (path) => titleAt(modules, path) !== ''), [userId, modules]);
   useLayoutEffect(() => openPlace(place), [place]);
   const platform = useSession((state) => state.platform?.platName);
   useEffect(() => {
     document.title = [place.title, platform].filter(Boolean).join(' · ');
   }, [place.title, platform]);
   return tabs.flatMap((tab) =>
-    tab.views.map((view) => (
-      <Frame
-        key={frameId(tab, view)}
-        id={frameId(tab, view)}
-        view={view}
-        active={tab.id === place.tab && view.key === place.key}
-        pageAt={pageAt}
-      />
-    )),
+    tab.views
+      .filter((view) => !view.asleep)
+      .map((view) => (
+        <Frame
+          key={viewId(tab, view)}
+          id={viewId(tab, view)}
+          view={view}
+          active={tab.id === place.tab && view.key === place.key}
+          pageAt={pageAt}
+        />
+      )),
   );
-}
-
-/** Closes tabs; when the shown one is among them, moves to the last that remains, else home (spec §4). */
-export async function closeTabs(closes: (tab: Tab) => boolean, activeId: string): Promise<void> {
-  const { list } = useTabs.getState();
-  const remaining = remainingTabs(list, closes);
-  const last = remaining.at(-1);
-  // Leave first, then drop: the shown page must not be torn down while it is still the address.
-  if (!remaining.some((tab) => tab.id === activeId)) await go(last ? activeView(last).location : '/', { replace: true });
-  const kept = new Set(remaining.map((tab) => tab.id));
-  setTabs(useTabs.getState().list.filter((tab) => kept.has(tab.id) || !list.some((one) => one.id === tab.id)));
-  for (const tab of list) if (!kept.has(tab.id)) for (const view of tab.views) runClosers(frameId(tab, view));
 }

@@ -1,85 +1,82 @@
-import type { Location } from 'react-router';
 import { create } from 'zustand';
+import { go } from '../kit/navigation.ts';
+import { clearDealers } from '../kit/page-header.ts';
+import { queryClient } from '../kit/query-client.ts';
+import {
+  activeView,
+  type Command,
+  closed,
+  opened,
+  type Place,
+  refreshed,
+  restored,
+  sessionKeysOf,
+  type Tab,
+  type View,
+  written,
+} from './tab-rules.ts';
 
-/** One page kept alive: a list by its path, a record by its path and id. `rev` rises with every refresh. */
-export interface View {
-  key: string;
-  title: string;
-  location: Location;
-  rev: number;
-  /** Rises with every use; the lowest is dropped first. */
-  used: number;
-}
-/** One tab per first path segment (spec §4); it remembers the views opened in it. */
-export interface Tab {
-  id: string;
-  pinned: boolean;
-  views: readonly View[];
-  activeKey: string;
-}
-export interface Place {
-  tab: string;
-  key: string;
-  title: string;
-  location: Location;
-}
-
-/** Views a tab keeps alive (a view costs about 4 MB); the longest unused one goes first. */
-const viewsPerTab = 6;
-export const homeTab = 'index';
-
-interface Tabs {
-  list: readonly Tab[];
-}
-export const useTabs = create<Tabs>(() => ({ list: [] }));
-
-/** The view a tab shows. */
-export const activeView = (tab: Tab): View => tab.views.find((view) => view.key === tab.activeKey) ?? (tab.views[0] as View);
-
-const samePlace = (a: Location, b: Location) => a.pathname === b.pathname && a.search === b.search && a.hash === b.hash;
-let uses = 0;
-
-/** Keeps what it can: a new location object would render the whole page again, a new order would move its elements and lose their scroll. */
-function withView(tab: Tab, { key, title, location }: Place): Tab {
-  const used = ++uses;
-  const known = tab.views.find((view) => view.key === key);
-  if (known) {
-    const same = samePlace(known.location, location) && known.title === title;
-    const view = { ...known, used, ...(!same && { title, location }) };
-    return { ...tab, activeKey: key, views: tab.views.map((one) => (one === known ? view : one)) };
-  }
-  const kept =
-    tab.views.length < viewsPerTab ? tab.views : tab.views.filter((view) => view.used !== Math.min(...tab.views.map((one) => one.used)));
-  return { ...tab, activeKey: key, views: [...kept, { key, title, location, rev: 0, used }] };
-}
-
-/** Follows a navigation: the place's tab is added or updated. */
-export function openPlace(place: Place): void {
-  useTabs.setState(({ list }) => {
-    const tab = list.find((one) => one.id === place.tab);
-    if (tab) {
-      const shown = activeView(tab);
-      if (shown.key === place.key && shown.title === place.title && samePlace(shown.location, place.location)) return { list };
-      return { list: list.map((one) => (one === tab ? withView(one, place) : one)) };
-    }
-    const added = withView({ id: place.tab, pinned: place.tab === homeTab, views: [], activeKey: place.key }, place);
-    return { list: added.pinned ? [added, ...list] : [...list, added] };
-  });
-}
-
-/** Loads the tab's shown view anew and drops its other views (spec §2: refresh drops the page's saved state). */
-export function refreshTab(id: string): void {
-  useTabs.setState(({ list }) => ({
-    list: list.map((tab) => {
-      if (tab.id !== id) return tab;
-      const view = activeView(tab);
-      return { ...tab, views: [{ ...view, rev: view.rev + 1 }] };
-    }),
-  }));
-}
-
-/** Tabs that stay when a menu command closes others; pinned ones always stay. */
-export const remainingTabs = (list: readonly Tab[], closes: (tab: Tab) => boolean): Tab[] =>
-  list.filter((tab) => tab.pinned || !closes(tab));
-
+/** Open tabs; empty until the first place is opened. */
+export const useTabs = create<{ list: readonly Tab[] }>(() => ({ list: [] }));
 export const setTabs = (list: readonly Tab[]): void => useTabs.setState({ list });
+
+let uses = 0;
+/** Follows a navigation. */
+export const openPlace = (place: Place): void => useTabs.setState(({ list }) => ({ list: opened(list, place, ++uses) }));
+
+export const viewId = (tab: Tab, view: View): string => `${tab.id} ${view.key}`;
+
+/** What views asked to be told when they are dropped, by tab and view. */
+const closers = new Map<string, Set<() => void>>();
+
+/** Runs when the view is dropped; answers the undo. */
+export function onViewClose(id: string, fn: () => void): () => void {
+  const known = closers.get(id) ?? new Set();
+  closers.set(id, known.add(fn));
+  return () => {
+    known.delete(fn);
+  };
+}
+
+function drop(tab: Tab): void {
+  for (const view of tab.views) {
+    for (const fn of closers.get(viewId(tab, view)) ?? []) fn();
+    closers.delete(viewId(tab, view));
+  }
+  for (const key of sessionKeysOf(tab.id)) sessionStorage.removeItem(key);
+}
+
+const redirectTo = ({ pathname, search }: { pathname: string; search: string }) => go(`/redirect${pathname}${search}`, { replace: true });
+
+/** Starts a tab's page anew by way of the redirect route: its state and its cached answers are dropped, its address stays. */
+export async function refreshTab(tab: Tab): Promise<void> {
+  clearDealers();
+  const { location } = activeView(tab);
+  await redirectTo(location);
+  // Only what the shown page and the bars watch: pages behind other tabs keep what they show.
+  await queryClient.invalidateQueries({ type: 'active', refetchType: 'none' });
+  useTabs.setState(({ list }) => ({ list: refreshed(list, tab.id) }));
+}
+
+/** Runs a command of the tab menu; see {@link closed}. */
+export async function closeTabs(command: Command, id: string, shownId: string): Promise<void> {
+  const { list } = useTabs.getState();
+  const { kept, next } = closed(list, command, id, shownId);
+  // Leave first, then drop: the shown page must not be torn down while it is still the address.
+  if (next.kind === 'tab') await go(activeView(next.tab).location, { replace: true });
+  else if (next.kind === 'home') await go('/', { replace: true });
+  const stays = new Set(kept.map((tab) => tab.id));
+  setTabs(useTabs.getState().list.filter((tab) => stays.has(tab.id) || !list.some((one) => one.id === tab.id)));
+  for (const tab of list) if (!stays.has(tab.id)) drop(tab);
+  if (next.kind === 'refresh') await redirectTo({ pathname: '/index', search: '' });
+}
+
+const storageKey = 'openTabs';
+
+/** Brings back the tabs this browser tab had open before a reload, and keeps them from now on. Answers the undo. */
+export function keepTabs(userId: string, permitted: (path: string) => boolean): () => void {
+  const { list } = useTabs.getState();
+  const known = restored(sessionStorage.getItem(storageKey), userId, permitted).filter((tab) => !list.some((one) => one.id === tab.id));
+  if (known.length > 0) setTabs([...known, ...list]);
+  return useTabs.subscribe(({ list: tabs }) => sessionStorage.setItem(storageKey, written(tabs, userId)));
+}

@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { usePlace } from './tab-context.tsx';
+
+/** What a page asks of the frame around it; all of it is gone after the next navigation (spec §4). */
+export interface PageHeader {
+  /** Back arrow before the breadcrumb: the path it leads to, or `true` for the page before. */
+  back?: string | true;
+  /** Second line of the place: whose record it is. */
+  subline?: string;
+  /** A fact beside the place, shown as `name：value`. */
+  note?: { name: string; value: string };
+  /** Dealer selector; drawn on multi-dealer platforms only. */
+  dealer?: 'single' | 'multi';
+  /** Button of the date-range query. */
+  dayRanges?: true;
+  /** A page that wants the whole width. */
+  sideBar?: false;
+  breadcrumb?: false;
+}
+
+interface State {
+  header: PageHeader;
+  /** Chosen dealers; empty = all that the user may see. */
+  dealerIds: readonly string[];
+  /** Day thresholds of the date-range query, ascending. */
+  dayRanges: readonly number[];
+}
+
+/** Thresholds before anybody changed them (spec §9). */
+export const defaultDayRanges: readonly number[] = [3, 7, 15, 30, 60];
+const nothing: PageHeader = {};
+
+/** Frame of the shown page; the shell reads it. */
+export const useHeaderState = create<State>(() => ({ header: nothing, dealerIds: [], dayRanges: defaultDayRanges }));
+
+/** Takes the page's wishes back: called on every navigation. */
+export const clearHeader = (): void => useHeaderState.setState({ header: nothing });
+
+/** Forgets the chosen dealer: on refresh, on a click on a tab, on a choice in the side bar (spec §4). */
+export const clearDealers = (): void => {
+  if (useHeaderState.getState().dealerIds.length > 0) useHeaderState.setState({ dealerIds: [] });
+};
+
+/** What the page wants of the frame, for as long as it is shown. */
+export function usePageHeader(header: PageHeader): void {
+  const place = usePlace();
+  const signature = JSON.stringify(header);
+  // A navigation of the page itself clears the frame too, so the place belongs to what is watched.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    const wanted = JSON.parse(signature) as PageHeader;
+    useHeaderState.setState({ header: wanted });
+    return () => {
+      if (useHeaderState.getState().header === wanted) clearHeader();
+    };
+  }, [signature, place]);
+}
+
+/** Dealers chosen in the header; empty = no restriction. */
+export const useChosenDealers = (): readonly string[] => useHeaderState((state) => state.dealerIds);
+
+/** Thresholds chosen in the date-range popup. */
+export const useDayRanges = (): readonly number[] => useHeaderState((state) => state.dayRanges);

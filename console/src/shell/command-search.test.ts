@@ -1,0 +1,74 @@
+import type { MenuNode } from '@bochong/contract/access';
+import { topBarButtons } from '@bochong/contract/access';
+import { expect, test } from 'vitest';
+import { aboutPlate, destinationsOf, matching, orderNoIn, plateIn } from './command-search.ts';
+import { spell } from './command-spelling.ts';
+
+const node = (path: string, title: string, change: Partial<MenuNode> = {}): MenuNode => ({
+  id: path,
+  parentId: '0',
+  type: 2,
+  path,
+  name: path,
+  component: path,
+  title,
+  icon: '',
+  hidden: 0,
+  sort: 10,
+  webConfig: '{}',
+  children: [],
+  ...change,
+});
+const modules = [
+  node('/parkingRecord', '停车记录', {
+    type: 1,
+    children: [
+      node('/parkingRecord/parkRecord/list', '停车订单'),
+      node('/parkingRecord/passRecord/list', '过车记录'),
+      node('/parkingRecord/parkRecord/parkingDetail', '停车详情', { hidden: 1 }),
+    ],
+  }),
+  node('/systemManage', '系统管理', {
+    type: 1,
+    children: [node('/systemManage/_1', '安全', { type: 1, children: [node('/systemManage/resetPassword/list', '重置密码')] })],
+  }),
+];
+const destinations = destinationsOf(modules, new Set([topBarButtons.help]));
+const found = (text: string) => matching(destinations, spell, text).map((one) => one.title);
+
+test('the palette knows the pages of the menu and the fixed ones the user holds, no hidden view', () => {
+  expect(destinations.map((one) => one.title)).toEqual(['首页', '帮助文档', '停车订单', '过车记录', '重置密码']);
+  expect(destinations.at(-1)?.where).toBe('系统管理 / 安全');
+});
+
+test.each([
+  ['停车订单', '停车订单'],
+  ['tingchedingdan', '停车订单'],
+  ['tcdd', '停车订单'],
+  ['guo che', '过车记录'],
+  ['czmm', '重置密码'],
+  ['密码', '重置密码'],
+  ['ZY', undefined],
+])('a page is found by %s', (text, title) => expect(found(text)[0]).toBe(title));
+
+test('a title that begins so stands before one that only sounds so', () => expect(found('停车')[0]).toBe('停车订单'));
+
+test.each([
+  ['浙A12345', '浙A12345'],
+  [' 浙a·123', '浙A123'],
+  ['停车', null],
+  ['PK20261121093000000123', null],
+])('the plate in %s', (text, plate) => expect(plateIn(text)).toBe(plate));
+
+test.each([
+  ['pk20261121093000000123', 'PK20261121093000000123'],
+  ['PK2026', null],
+  ['浙A12345', null],
+])('the order number in %s', (text, number) => expect(orderNoIn(text)).toBe(number));
+
+test('a plate leads to every list about it that the user may open', () => {
+  expect(aboutPlate(destinations, '浙A1')).toMatchObject([
+    { title: '浙A1 · 停车订单', path: '/parkingRecord/parkRecord/list?plateNo=%E6%B5%99A1' },
+    { title: '浙A1 · 过车记录', path: '/parkingRecord/passRecord/list?plateNo=%E6%B5%99A1' },
+  ]);
+});
