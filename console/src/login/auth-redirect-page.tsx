@@ -21,15 +21,13 @@ async function redeem(search: string): Promise<string | null> {
   }
 }
 
-// A ticket works once: however often the page is drawn, it is redeemed once.
-let attempt: Promise<string | null> | undefined;
-
 /** Login by the ticket another system sent along, then on to where it wanted to lead. */
 export function AuthRedirectPage() {
   const [message, setMessage] = useState<string | null>(null);
   useEffect(() => {
-    attempt ??= redeem(window.location.search);
-    void attempt.then((problem) => (problem === null ? window.location.replace(targetOf(window.location.search)) : setMessage(problem)));
+    void redeem(window.location.search).then((problem) =>
+      problem === null ? window.location.replace(targetOf(window.location.search)) : setMessage(problem),
+    );
   }, []);
   return (
     <LoginFrame title="登录跳转" subtitle="票据登录">

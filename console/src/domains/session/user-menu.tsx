@@ -1,7 +1,8 @@
 import { DownOutlined, UserOutlined } from '@ant-design/icons';
 import { userType } from '@bochong/contract/session';
-import { App, Dropdown } from 'antd';
+import { App } from 'antd';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { PopMenu } from '../../kit/pop-menu.tsx';
 import { logout, useSession } from '../../kit/session.ts';
 import { usePublicPolicy } from './public-policy.ts';
 
@@ -24,6 +25,7 @@ export function UserMenu() {
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({});
   const leave = () =>
     modal.confirm({ title: '确定退出登录吗？', content: '未保存的内容会丢失。', okText: '退出登录', cancelText: '取消', onOk: logout });
+  const choose = (key: string) => (key === 'logout' ? void leave() : setOpened({ ...opened, [key]: true }));
   const isAdministrator = user?.userType === userType.DEALER_ADMIN;
   const items = [
     { key: 'password', label: '修改密码', shown: true },
@@ -31,20 +33,17 @@ export function UserMenu() {
     { key: 'about', label: '用户信息', shown: isAdministrator || user?.userType === userType.DEALER_USER },
     { key: 'devices', label: '登录设备', shown: true },
     { key: 'logout', label: '退出登录', shown: true },
-  ].flatMap(({ key, label, shown }) => (shown ? [{ key, label }] : []));
-  const choose = (key: string) => (key === 'logout' ? void leave() : setOpened({ ...opened, [key]: true }));
+  ].flatMap(({ key, label, shown }) => (shown ? [{ key, label, run: () => choose(key) }] : []));
   return (
     <>
-      <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>
-        <button type="button" className="user-button">
-          <UserOutlined />
-          <span>
-            {user?.name}
-            {user?.dealerName && <small>{user.dealerName}</small>}
-          </span>
-          <DownOutlined />
-        </button>
-      </Dropdown>
+      <PopMenu label={`用户菜单 ${user?.name ?? ''}`} className="user-button" items={items}>
+        <UserOutlined />
+        <span>
+          {user?.name}
+          {user?.dealerName && <small>{user.dealerName}</small>}
+        </span>
+        <DownOutlined />
+      </PopMenu>
       <Suspense fallback={null}>
         {Object.entries(dialogs).map(
           ([key, Dialog]) =>
