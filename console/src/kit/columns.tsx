@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { formatDuration, formatFen, formatInstant } from './format.ts';
 import { rowShapeOf, titleOf } from './schema.ts';
 
-/** A table column of the kit; the width is always set, so that virtual tables can be laid out. */
-export type Column<Row> = ColumnType<Row> & { key: string; title: string; width: number };
+/** A table column of the kit; the width is always set, so that virtual tables can be laid out. `perDealer`: only on multi-dealer platforms. */
+export type Column<Row> = ColumnType<Row> & { key: string; title: string; width: number; perDealer?: boolean };
 
 type KeyOf<Row, V> = { [K in keyof Row & string]-?: NonNullable<Row[K]> extends V ? K : never }[keyof Row & string];
 type MoneyKey<Row> = KeyOf<Row, number> & `${string}Fen`;
@@ -90,6 +90,9 @@ export function columnsOf<E extends Endpoint>(list: E) {
       column(key, options, { width: 110, title: titleOf(shape[key]) ?? table.title }, (code: number) =>
         tones ? <StateTag tone={tones[code] ?? 'grey'}>{table.label(code)}</StateTag> : table.label(code),
       ),
+    /** Dealer of the row; stands on multi-dealer platforms only (menu §1). */
+    dealer: (key: keyof Row & 'dealerName', options: ColumnOptions<Row> = {}) =>
+      column(key, options, { width: 160, ellipsis: true, title: '运营单位', perDealer: true }, (value) => String(value)),
     /** Anything else, drawn from the whole row. */
     custom: (key: string, title: string, render: (row: Row) => ReactNode, options: Omit<ColumnOptions<Row>, 'render' | 'title'> = {}) =>
       column(key, { ...options, title, render }, { width: 140 }, () => null),

@@ -1,11 +1,12 @@
 import type { Endpoint } from '@bochong/contract/kernel/endpoint';
 import { Button, Descriptions, Drawer, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import type { Callable } from './api.ts';
+import { ApiError, type Callable } from './api.ts';
 import { go } from './navigation.ts';
 import { Notice } from './notice.tsx';
+import { ErrorText } from './present-error.tsx';
 import { useTab, useTabParameter } from './tab-context.tsx';
-import { useEndpoint } from './use-endpoint.ts';
+import { shownInPlace, useEndpoint } from './use-endpoint.ts';
 
 interface LoadProps<I, D> {
   endpoint: Callable<I, D>;
@@ -15,11 +16,11 @@ interface LoadProps<I, D> {
 
 /** Loads one record and draws it: skeleton of the final shape, then the record, or why it is not there. */
 export function Detail<I, D>({ endpoint, input, children }: LoadProps<I, D>) {
-  const { data, isPending, isError, error, refetch } = useEndpoint(endpoint, input);
+  const { data, isPending, isError, error, refetch } = useEndpoint(endpoint, input, { meta: shownInPlace });
   if (isPending) return <Skeleton active paragraph={{ rows: 8 }} />;
   if (isError)
     return (
-      <Notice title={error.message}>
+      <Notice title={error instanceof ApiError ? <ErrorText error={error} /> : '加载失败'}>
         <Button onClick={() => void refetch()}>重试</Button>
       </Notice>
     );

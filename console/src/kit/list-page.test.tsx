@@ -35,7 +35,7 @@ const list = endpoint({
   data: pageWithSummary(z.object({ id: z.string(), plateNo: text('车牌', 16) }), z.object({ feeFen: z.number() })),
 });
 const col = columnsOf(list);
-const columns = [col.text('plateNo')];
+const columns = [col.text('plateNo'), col.text('id', { title: '编号', render: (row) => `第${row.id}辆` })];
 const Filter = filterOf(list);
 const filters = (
   <>
@@ -58,6 +58,8 @@ const filters = (
 );
 
 type Answer = { results: { id: string; plateNo: string }[]; totalRecord: number; totalCapped?: boolean; nextCursor?: string | null };
+/** Preferences sent to the server. */
+const saved: unknown[] = [];
 const fetched = vi.fn<(url: string) => Answer>();
 beforeEach(() => {
   fetched.mockImplementation(() => ({
@@ -66,7 +68,8 @@ beforeEach(() => {
     totalCapped: true,
     nextCursor: 'c2',
   }));
-  vi.stubGlobal('fetch', async (url: string) => {
+  vi.stubGlobal('fetch', async (url: string, request?: RequestInit) => {
+    if (request?.method === 'PUT') saved.push(JSON.parse(String(request.body)));
     const data = { pageNo: 1, pageSize: 20, summary: { feeFen: 990 }, ...fetched(url) };
     return new Response(JSON.stringify({ code: '200', message: '', data }));
   });
@@ -188,4 +191,29 @@ test('what was typed and not sent is still there when the tab is shown again', a
   await user.click(screen.getByRole('button', { name: '换标签' }));
   await user.click(screen.getByRole('button', { name: '换标签' }));
   expect(screen.getByLabelText<HTMLInputElement>('车牌').value).toBe('浙B');
+});
+
+test('a user sets the list up: what is hidden goes, what is saved under a name comes back, and the server keeps both', async () => {
+  const { user, search } = open('/l?plateNo=A1');
+  await screen.findByText('浙A00001');
+  const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent);
+  expect(headers()).toEqual(['车牌', '编号']);
+  await user.click(screen.getByRole('button', { name: '列表设置' }));
+  await user.click(await screen.findByRole('button', { name: '上移编号' }));
+  expect(headers()).toEqual(['编号', '车牌']);
+  await user.click(screen.getByRole('checkbox', { name: '车牌' }));
+  expect(headers()).toEqual(['编号']);
+  await user.type(screen.getByLabelText('视图名称'), '我的车{Enter}');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+  await user.click(screen.getAllByRole('button', { name: '清空筛选' })[0] as HTMLElement);
+  await waitFor(() => expect(search().toString()).toBe(''));
+  await user.click(screen.getByRole('button', { name: '列表设置' }));
+  await user.click(await screen.findByRole('button', { name: '我的车' }));
+  await waitFor(() => expect(search().get('plateNo')).toBe('A1'));
+  await waitFor(() =>
+    expect(saved.at(-1)).toMatchObject({ kind: 'list', path: '/l', value: { columns: [{ key: 'id' }, { key: 'plateNo', hidden: true }] } }),
+  );
+  expect(saved.at(-1)).toMatchObject({ value: { views: [{ name: '我的车', filters: { plateNo: 'A1' } }] } });
+  await user.click(screen.getByRole('button', { name: '恢复默认列' }));
+  expect(headers()).toEqual(['车牌', '编号']);
 });

@@ -1,18 +1,21 @@
 import type { Data, Endpoint, RowOf } from '@bochong/contract/kernel/endpoint';
-import { pageSizes } from '@bochong/contract/kernel/page';
-import { Button, Empty, Pagination, Skeleton } from 'antd';
+import { Button, Empty, Skeleton } from 'antd';
 import { createContext, lazy, type ReactNode, Suspense, use, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { ApiError } from './api.ts';
-import { useAppearance } from './appearance.ts';
+import { type Density, useAppearance } from './appearance.ts';
+import { arrangeable, arranged } from './column-order.ts';
 import type { Column } from './columns.tsx';
-import { formatTotal } from './format.ts';
 import { ListFilters } from './list-filters.tsx';
+import { ListFooter } from './list-footer.tsx';
 import { useListKeyboard } from './list-keyboard.ts';
 import { type ListQuery, useListQuery } from './list-query.ts';
 import { Notice } from './notice.tsx';
+import { useListPreference } from './preferences.ts';
 import { ErrorText } from './present-error.tsx';
 import { RowTable, type RowTableProps } from './row-table.tsx';
+import { usePlatformType } from './session.ts';
 import { StatusTabs, type StatusTabsProps } from './status-tabs.tsx';
+import { usePlace } from './tab-context.tsx';
 
 type SummaryOf<E> = Data<E> extends { summary: infer S } ? NonNullable<S> : never;
 
@@ -51,6 +54,7 @@ const virtualAbove = 50;
 const VirtualTable = lazy(async () => ({ default: (await import('./virtual-table.tsx')).VirtualTable })) as <Row>(
   props: RowTableProps<Row>,
 ) => ReactNode;
+const ListSettings = lazy(async () => ({ default: (await import('./list-settings.tsx')).ListSettings }));
 const loading = <Skeleton active title={false} paragraph={{ rows: 12, width: '100%' }} />;
 
 /** A list: filters in the address, rows, paging, keyboard, skeleton, empty and error states. */
@@ -63,7 +67,14 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   const root = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<number>(-1);
   useListKeyboard(root, { count: rows.length, active, setActive, open: (index) => onOpen?.(rows[index] as Row) });
-  const shown = useMemo(() => withActions(columns, rowActions), [columns, rowActions]);
+  const several = usePlatformType() === '2';
+  const [preference, setPreference] = useListPreference(usePlace().pathname);
+  const shown = useMemo(
+    () => withActions(arranged(columns, preference.columns, several), rowActions),
+    [columns, preference.columns, several, rowActions],
+  );
+  const usual = useAppearance((state) => state.density);
+  const [setting, setSetting] = useState(false);
 
   return (
     <ListContext value={query as ListQuery<unknown>}>
@@ -80,8 +91,32 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
             {props.filters}
           </ListFilters>
         )}
-        <ListTable query={query} columns={shown} rowKey={rowKey} active={active} onOpen={onOpen} empty={props.empty} />
-        <ListFooter query={query} summary={result.data?.summary ? props.summary?.(result.data.summary as SummaryOf<E>) : null} />
+        <ListTable
+          query={query}
+          columns={shown}
+          rowKey={rowKey}
+          active={active}
+          onOpen={onOpen}
+          empty={props.empty}
+          density={preference.density ?? usual}
+        />
+        <ListFooter
+          query={query}
+          summary={result.data?.summary ? props.summary?.(result.data.summary as SummaryOf<E>) : null}
+          openSettings={() => setSetting(true)}
+        />
+        {setting && (
+          <Suspense fallback={null}>
+            <ListSettings
+              columns={arrangeable(columns, [], several) as readonly Column<never>[]}
+              preference={preference}
+              change={setPreference}
+              filters={filters}
+              apply={setFilters}
+              close={() => setSetting(false)}
+            />
+          </Suspense>
+        )}
       </div>
     </ListContext>
   );
@@ -106,11 +141,11 @@ interface ListTableProps<Row> {
   active: number;
   onOpen: ((row: Row) => void) | undefined;
   empty: ReactNode;
+  density: Density;
 }
 
-function ListTable<Row>({ query, empty, ...table }: ListTableProps<Row>) {
+function ListTable<Row>({ query, empty, density, ...table }: ListTableProps<Row>) {
   const { result, filters } = query;
-  const density = useAppearance((state) => state.density);
   // Drawn after the answer has been taken in, in slices: many rows at once would hold up typing and clicking.
   const data = useDeferredValue(result.data);
   const rows = data?.results ?? [];
@@ -148,26 +183,5 @@ function ListError({ error, retry }: { error: Error; retry(): void }) {
     <Notice title={text}>
       <Button onClick={retry}>重试</Button>
     </Notice>
-  );
-}
-
-function ListFooter<Row>({ query, summary }: { query: ListQuery<Row>; summary: ReactNode }) {
-  const { result, pageNo, pageSize, setPage } = query;
-  const { totalRecord = 0, totalCapped = false, nextCursor } = result.data ?? {};
-  const total = nextCursor ? Math.max(totalRecord, pageNo * pageSize + 1) : totalRecord;
-  return (
-    <footer className="list-footer">
-      <div className="list-summary">{summary}</div>
-      <Pagination
-        size="small"
-        current={pageNo}
-        pageSize={pageSize}
-        total={total}
-        pageSizeOptions={[...pageSizes]}
-        showSizeChanger
-        showTotal={() => `共 ${formatTotal(totalRecord, totalCapped)} 条`}
-        onChange={setPage}
-      />
-    </footer>
   );
 }
