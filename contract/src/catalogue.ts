@@ -1,11 +1,12 @@
 import { accessMenu, menus, preferences, roles, shortcuts, topBarButtons, users } from './domains/access/index.ts';
 import { alarmMenu, coveredRecords, illegalParks, liveAlarms, occupyAbnormals, offlineRecords } from './domains/alarm/index.ts';
 import { bulletinMenu, bulletins } from './domains/bulletin/index.ts';
-import { dealerMenu, dealers, registrations } from './domains/dealer/index.ts';
+import { dealerMenu, dealers, enterprises, operators, registrations } from './domains/dealer/index.ts';
 import { deviceMenu, devices, equipMonitoringMenu, quarantines } from './domains/device/index.ts';
 import { home } from './domains/home/index.ts';
 import { chargeRules, parkingFeeMenu } from './domains/parking-fee/index.ts';
 import { areas, berths, gates, parkingLotMenu, parks, roadHistories, roadSections, zones } from './domains/parking-lot/index.ts';
+import { licenseActions, licenseMenu, licenseNotices, licenses } from './domains/license/index.ts';
 import { orderMerges, parkingOrderMenu, parkOrderChanges, parkOrders, passRecords, unOutOrders } from './domains/parking-order/index.ts';
 import { chargeInfos, driverPays, paymentMenu } from './domains/payment/index.ts';
 import { platformConfigs } from './domains/platform-config/index.ts';
@@ -30,6 +31,11 @@ const groups = {
   roles,
   dealers,
   registrations,
+  enterprises,
+  operators,
+  licenses,
+  licenseActions,
+  licenseNotices,
   areas,
   parks,
   zones,
@@ -92,6 +98,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   dealerMenu,
   bulletinMenu,
   accessMenu,
+  licenseMenu,
 ]);
 
 /** Every resource code a user of this type may hold: the top bar's, pages' and their buttons'. Roles cut it down. */

@@ -6,6 +6,7 @@ import { createDealerRoutes } from './domains/dealer/dealer.routes.ts';
 import { createDeviceRoutes } from './domains/device/device.routes.ts';
 import { createHomeRoutes } from './domains/home/home.routes.ts';
 import { createParkingFeeRoutes } from './domains/parking-fee/parking-fee.routes.ts';
+import { createLicenseRoutes } from './domains/license/license.routes.ts';
 import { createParkingLotRoutes } from './domains/parking-lot/parking-lot.routes.ts';
 import { createParkingOrderRoutes } from './domains/parking-order/parking-order.routes.ts';
 import { createPaymentRoutes } from './domains/payment/payment.routes.ts';
@@ -37,6 +38,7 @@ const domains = [
   createDealerRoutes,
   createParkingLotRoutes,
   createParkingFeeRoutes,
+  createLicenseRoutes,
   createParkingOrderRoutes,
   createPaymentRoutes,
   createDeviceRoutes,

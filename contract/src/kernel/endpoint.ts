@@ -33,6 +33,10 @@ export interface Endpoint<I = any, R = any, D = any, H = any> {
   readonly writes?: boolean | undefined;
   /** Works also with a login that still owes a password change; every other call refuses such a token. */
   readonly whileOwing?: boolean | undefined;
+  /** Works also for an operating unit that is frozen or has no licence: payment, refund, licence, certification. Calls for `session` always do. */
+  readonly whileBarred?: boolean | undefined;
+  /** Adds a lot, lane, berth, gun, pass or batch of coupons: refused when the licence ran out longer ago than its grace. */
+  readonly grows?: boolean | undefined;
   /** Caller wants the body whatever its code (spec §7 needCode). */
   readonly needCode?: boolean | undefined;
   readonly $?: { i: I; r: R; d: D; h: H };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { menuModules } from '@bochong/contract/catalogue';
 import { insertRole, presetResources, presetRoles } from '../domains/access/index.ts';
+import { demoLicense, seedLicense } from '../domains/license/license.seed.ts';
 import type { App } from '../kernel/app-context.ts';
 import type { Tx } from '../kernel/db.ts';
 import { platformDealerId } from '../kernel/identifier.ts';
@@ -83,6 +84,7 @@ export async function seedPlatform(app: App): Promise<void> {
         .insertInto('dealer')
         .values({ dealer_id, dealer_no, dealer_name, manager, phone, register_addr, regist_status: 1 })
         .execute();
+      await seedLicense(app, tx, dealer_no, demoLicense(dealer_no), app.clock.now());
       for (const [index, role_name] of presetRoles.entries()) {
         const id = demoId(3 + Number(dealer_no.slice(-1)), index + 1);
         await insertRole(tx, {

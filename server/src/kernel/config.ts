@@ -25,6 +25,13 @@ const schema = z.object({
   BOCHONG_SMS_KEY: z.string().default(''),
   /** Shared secret with the predecessor system, whose users may be taken over; absent: they may not. */
   BOCHONG_V1_SECRET: z.string().min(16).optional(),
+  /** Key that licences are checked with: base64 of the issuer's 32-byte Ed25519 public key; absent: the development issuer's. */
+  BOCHONG_LICENSE_PUBLIC_KEY: z
+    .string()
+    .regex(/^[0-9A-Za-z+/]{43}=$/)
+    .optional(),
+  /** Licence centre that takes activation codes; absent: the development centre inside the server. */
+  BOCHONG_LICENSE_CENTRE_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
 
 /** Settings of the process, read once from the environment. */

@@ -6,6 +6,7 @@ import type { FileAnswer } from '@bochong/contract/kernel/file';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App, AuditDetail, Context } from './app-context.ts';
 import { writeAudit } from './audit.ts';
+import { assertNotBarred } from './dealer-bar.ts';
 import { fail } from './errors.ts';
 import { platformDealerId } from './identifier.ts';
 import { parseRequest } from './request.ts';
@@ -96,6 +97,7 @@ export function implement<R, H>(
               const result = await handler(input, {
                 app,
                 tx,
+              await assertNotBarred(tx, endpoint, user, app.clock.now());
                 user,
                 now: app.clock.now(),
                 requestId: request.id,

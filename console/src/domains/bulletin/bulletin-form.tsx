@@ -5,10 +5,9 @@ import {
   bulletinCategory,
   type bulletinFields,
   bulletins,
-  dealerType,
   bulletinFields as fields,
 } from '@bochong/contract/bulletin';
-import { dealers } from '@bochong/contract/dealer';
+import { dealers, dealerType } from '@bochong/contract/dealer';
 import { Button, DatePicker, Form, Input, Select, Switch, TreeSelect, Upload } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { z } from 'zod';

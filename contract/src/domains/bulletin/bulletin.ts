@@ -5,6 +5,7 @@ import { error } from '../../kernel/error.ts';
 import { flag, id, instant, instantInput, rev, text, uuid } from '../../kernel/fields.ts';
 import { uploadedFile } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
+import { dealerType } from '../dealer/index.ts';
 
 export const bulletinCategory = enumOf('bulletinCategory', '公告类别', {
   MAINTENANCE: [1, '升级维护'],
@@ -27,13 +28,6 @@ export const audienceType = enumOf('audienceType', '受众', {
   DEALER_TYPE: [2, '按单位类型'],
   AREA: [3, '按地区'],
   DEALER: [4, '指定单位'],
-});
-export const dealerType = enumOf('dealerType', '单位类型', {
-  DIRECT: [1, '直营'],
-  FRANCHISE: [2, '加盟'],
-  AGENT: [3, '代理'],
-  GOVERNMENT: [4, '政府平台公司'],
-  PROPERTY: [5, '物业'],
 });
 
 export const attachment = z.object({ fileId: z.string().max(200), fileName: text('文件名', 100, 1), size: z.number().int().min(0) });

@@ -1,21 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { id, text } from '../../kernel/fields.ts';
+import { id, instant, uuid } from '../../kernel/fields.ts';
+import { payChannel } from '../payment/index.ts';
 import { codeSent, mobile, smsCode } from '../session/index.ts';
-
-export const dealerStatus = enumOf('dealerStatus', '运营单位状态', { DISABLED: [0, '停用'], ENABLED: [1, '启用'], FROZEN: [2, '冻结'] });
-
-export const authStatus = enumOf('authStatus', '授权状态', {
-  INDEPENDENT_MISSING: [-3, '未导入独立授权'],
-  NEVER: [-2, '未导入授权'],
-  EXPIRED: [-1, '授权已过期'],
-  UNUSED: [0, '授权未使用'],
-  IN_USE: [1, '授权使用中'],
-  EXPIRING: [2, '授权即将过期'],
-  CHANGED: [3, '车道或泊位有变更'],
-});
+import { managerName } from './dealer-fields.ts';
+import { applyStatus, enterpriseStatus } from './enterprise.ts';
+import { operator } from './operator.ts';
 
 export const platformInfo = z.object({
   domain: z.string(),
@@ -33,13 +24,17 @@ export const platformInfo = z.object({
 });
 export type PlatformInfo = z.output<typeof platformInfo>;
 
-export const managerNameMax = 20;
-/** What a person's name has no use for; typing strips it, the server refuses it. */
-export const managerNameForbidden = /[^\p{L}\p{N}·. ]/u;
-export const managerName = text('负责人姓名', managerNameMax, 1).refine(
-  (name) => !managerNameForbidden.test(name),
-  '负责人姓名不能包含特殊字符',
-);
+/** Group 1 third-party, 2 cash, 3 balance and cards, 4 automatic. */
+const payType = z.object({
+  payType: payChannel.schema,
+  payTypeName: z.string(),
+  payGroup: z.number().int(),
+  icon: z.string(),
+  sort: z.number().int(),
+});
+
+const city = z.object({ addrCode: z.string(), addrName: z.string(), level: z.number().int() });
+const address = city.extend({ children: z.array(city).optional() });
 
 export const dealers = {
   platform: endpoint({
@@ -92,19 +87,57 @@ export const dealers = {
     body: z.object({ manager: managerName, phone: mobile('手机号'), verifyCode: smsCode }),
     data: z.null(),
   }),
+  /** `status` is the unit's own, the rest that of its latest application (platform.md §5). */
   applyStatus: endpoint({
     method: 'GET',
     path: '/dealer/v2/api/portal/applyStatus',
     title: '企业认证状态',
     access: 'session',
-    data: z.object({ status: z.number().int() }),
+    data: z.object({
+      status: enterpriseStatus.schema,
+      applyId: id('申请').nullable(),
+      applyStatus: applyStatus.schema.nullable(),
+      submitAt: instant('提交时间').nullable(),
+      rejectReason: z.string(),
+    }),
   }),
-  authStatus: endpoint({
+  get: endpoint({
     method: 'GET',
-    path: '/license/v2/api/getAuthStatus',
-    title: '授权状态',
+    path: '/dealer/v2/api/dealerInfos/:id',
+    title: '运营单位详情',
     access: 'session',
-    data: z.object({ authStatus: authStatus.schema, isRegist: z.literal([0, 1]) }),
+    params: z.object({ id: uuid('运营单位') }),
+    data: operator,
+  }),
+  payTypes: endpoint({
+    method: 'GET',
+    path: '/dealer/v2/api/payTypes',
+    title: '支付方式',
+    access: 'session',
+    query: z.object({ dealerId: uuid('运营单位').optional() }),
+    data: z.array(payType),
+  }),
+  rechargePayTypes: endpoint({
+    method: 'GET',
+    path: '/dealer/v2/api/rechargePayTypes',
+    title: '充值支付方式',
+    access: 'session',
+    query: z.object({ dealerId: uuid('运营单位').optional() }),
+    data: z.array(payType),
+  }),
+  level2Addresses: endpoint({
+    method: 'GET',
+    path: '/dealer/v2/api/level2AddrInfos',
+    title: '省市地址',
+    access: 'session',
+    query: z.object({
+      parentCode: z
+        .string()
+        .regex(/^\d{6}$/)
+        .optional()
+        .meta({ title: '上级代码' }),
+    }),
+    data: z.array(address),
   }),
 };
 

@@ -1,3 +1,6 @@
 export * from './dealer.ts';
+export * from './dealer-fields.ts';
+export * from './enterprise.ts';
 export * from './menu.ts';
+export * from './operator.ts';
 export * from './registration.ts';

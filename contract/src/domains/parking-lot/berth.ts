@@ -158,6 +158,7 @@ export const berths = {
     path: '/pass/v2/api/berthInfos/generate',
     title: '批量生成泊位',
     access: [addCode],
+    grows: true,
     body: berthBatch,
     data: z.object({ created: z.number().int() }),
   }),
@@ -200,6 +201,7 @@ export const berths = {
     path: '/pass/v2/api/berthInfos/import',
     title: '导入泊位',
     access: [importCode],
+    grows: true,
     kind: 'multipart',
     body: z.object({
       file: uploadedFile('文件'),

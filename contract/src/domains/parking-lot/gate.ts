@@ -103,6 +103,7 @@ export const gates = {
     path: '/dealer/v2/api/gateInfos',
     title: '新增通道',
     access: [editCode],
+    grows: true,
     body: gateFields,
     data: gateSaved,
   }),

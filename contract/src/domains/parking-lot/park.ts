@@ -134,6 +134,7 @@ export const parks = {
     path: '/dealer/v2/api/parkInfos',
     title: '新增车场',
     access: ['RBAN60071885'],
+    grows: true,
     body: parkFields.extend({
       gates: z.array(firstGate).max(20, '通道最多20条').default([]).meta({ title: '通道' }),
       /** Whose lot it is: asked of platform users only. */

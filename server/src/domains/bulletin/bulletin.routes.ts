@@ -1,4 +1,5 @@
-import { bulletinErrors, bulletins, dealerType } from '@bochong/contract/bulletin';
+import { bulletinErrors, bulletins } from '@bochong/contract/bulletin';
+import { dealerType } from '@bochong/contract/dealer';
 import type { UploadedFile } from '@bochong/contract/kernel/file';
 import type { App } from '../../kernel/app-context.ts';
 import { fail, found } from '../../kernel/errors.ts';

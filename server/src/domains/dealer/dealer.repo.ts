@@ -37,3 +37,39 @@ export async function saveManager(tx: Tx, dealerId: string, values: { manager: s
     .where('dealer_id', '=', dealerId)
     .execute();
 }
+
+/** What other domains may know of an operating unit. */
+export interface DealerFacts {
+  dealerId: string;
+  dealerNo: string;
+  dealerName: string;
+  phone: string;
+  licenseMode: number;
+  registStatus: number;
+  /** Last day of the licences that count for its mode; null: none was ever imported. */
+  licenseExpire: string | null;
+}
+
+const factColumns = [
+  'dealer_id as dealerId',
+  'dealer_no as dealerNo',
+  'dealer_name as dealerName',
+  'phone',
+  'license_mode as licenseMode',
+  'regist_status as registStatus',
+  'license_expire as licenseExpire',
+] as const;
+
+export async function dealerFacts(tx: Tx, dealerId: string): Promise<DealerFacts | undefined> {
+  return tx.selectFrom('dealer').select(factColumns).where('dealer_id', '=', dealerId).executeTakeFirst();
+}
+
+export async function dealerByNo(tx: Tx, dealerNo: string): Promise<DealerFacts | undefined> {
+  return tx.selectFrom('dealer').select(factColumns).where('dealer_no', '=', dealerNo).executeTakeFirst();
+}
+
+/** Works out anew when the unit's licences end: pools of the platform count for modes 1 and 3, independent ones for 2 and 3. */
+export async function refreshLicenseExpire(tx: Tx, dealerId: string): Promise<void> {
+  await sql`update dealer d set license_expire = (select max(f.expire_date) from license_pool_fact f
+    where f.dealer_id = d.dealer_id and (d.license_mode = 3 or f.mode = d.license_mode)) where d.dealer_id = ${dealerId}`.execute(tx);
+}

@@ -4,8 +4,14 @@ import type { App } from '../../kernel/app-context.ts';
 import { fail, found } from '../../kernel/errors.ts';
 import { implement } from '../../kernel/implement.ts';
 import { maskPhones } from '../../kernel/mask.ts';
+import { businessDate } from '../../kernel/time.ts';
+import { regionsOf } from '../parking-lot/index.ts';
+import { payTypes, provincesAndCities, rechargePayTypes } from './address.rule.ts';
 import { chosenDealers, findDealer, findPlatform, findUserPhone } from './dealer.repo.ts';
 import { sendManagerCode, updateManager } from './dealer-manager.service.ts';
+import { latestApply } from './enterprise.repo.ts';
+import { findOperator } from './operator.repo.ts';
+import { createEnterpriseRoutes, createOperatorRoutes } from './operator.routes.ts';
 import { listRegistrations } from './registration.repo.ts';
 import { acceptRegistration, register, rejectRegistration, sendRegistrationCode } from './registration.service.ts';
 
@@ -48,14 +54,19 @@ export function createDealerRoutes(app: App): void {
       aboutUserInfo,
     };
   });
-  implement(app, dealers.applyStatus, async (_, { tx, user }) => ({
-    status: isDealerUser(user.userType) ? found(await findDealer(tx, user.dealerId)).regist_status : 1,
-  }));
-  implement(app, dealers.authStatus, async (_, { tx, user }) => {
-    if (!isDealerUser(user.userType)) return { authStatus: 1 as const, isRegist: 1 as const };
-    const dealer = found(await findDealer(tx, user.dealerId));
-    return { authStatus: dealer.auth_status as -3 | -2 | -1 | 0 | 1 | 2 | 3, isRegist: toFlag(dealer.regist_status === 1) };
+  implement(app, dealers.applyStatus, async (_, { tx, user }) => {
+    const none = { applyId: null, applyStatus: null, submitAt: null, rejectReason: '' };
+    if (!isDealerUser(user.userType)) return { status: 1 as const, ...none };
+    const status = found(await findDealer(tx, user.dealerId)).regist_status as 0 | 1 | 2 | 3;
+    const latest = await latestApply(tx, user.dealerId);
+    if (!latest) return { status, ...none };
+    const { id: applyId, apply_status, submit_at: submitAt, reject_reason: rejectReason } = latest;
+    return { status, applyId, applyStatus: apply_status as 0 | 1 | 2 | 3 | 4, submitAt, rejectReason };
   });
+  implement(app, dealers.get, async ({ params }, { tx, now }) => found(await findOperator(tx, params.id, businessDate(now))));
+  implement(app, dealers.payTypes, async () => payTypes());
+  implement(app, dealers.rechargePayTypes, async () => rechargePayTypes());
+  implement(app, dealers.level2Addresses, async ({ query }, { tx }) => provincesAndCities(await regionsOf(tx), query.parentCode));
   implement(app, dealers.sendManagerCode, ({ body }, context) => sendManagerCode(body.phone, context));
   implement(app, dealers.updateManager, ({ body }, context) => updateManager(body, context));
   implement(app, registrations.sendCode, ({ query }, context) => sendRegistrationCode(query, context));
@@ -63,4 +74,6 @@ export function createDealerRoutes(app: App): void {
   implement(app, registrations.list, ({ query }, { tx }) => listRegistrations(tx, query));
   implement(app, registrations.accept, ({ params, body }, context) => acceptRegistration(params.id, body.account, context));
   implement(app, registrations.reject, ({ params, body }, context) => rejectRegistration(params.id, body.reason, context));
+  createOperatorRoutes(app);
+  createEnterpriseRoutes(app);
 }

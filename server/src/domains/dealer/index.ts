@@ -1,1 +1,2 @@
-export { enabledDealers } from './dealer.repo.ts';
+export { dealerJobs } from './dealer.jobs.ts';
+export { type DealerFacts, dealerByNo, dealerFacts, enabledDealers, refreshLicenseExpire } from './dealer.repo.ts';

@@ -1,6 +1,5 @@
 import { registrationErrors, type registrations } from '@bochong/contract/dealer';
 import type { Data } from '@bochong/contract/kernel/endpoint';
-import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db.ts';
 import { constraintMeans } from '../../kernel/errors.ts';
 import { newId, platformDealerId } from '../../kernel/identifier.ts';
@@ -8,7 +7,6 @@ import { contains, type PageQuery, pageOf } from '../../kernel/query.ts';
 import { toIso } from '../../kernel/time.ts';
 
 constraintMeans('dealer_registration_open_key', registrationErrors.alreadyAsked, 'companyName');
-constraintMeans('dealer_dealer_name_key', registrationErrors.nameTaken, 'companyName');
 
 export interface NewRegistration {
   companyName: string;
@@ -90,28 +88,5 @@ export async function saveDecision(
     })
     .where('dealer_id', '=', platformDealerId)
     .where('id', '=', id)
-    .execute();
-}
-
-/** Next number of an operating unit; whoever asks next waits until this one is written. */
-export async function nextDealerNo(tx: Tx): Promise<string> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('dealer-no', 0))`.execute(tx);
-  const { rows } = await sql<{ no: string }>`select (coalesce(max(dealer_no), '20000000')::int + 1)::text as no from dealer`.execute(tx);
-  return rows[0]?.no ?? '20000001';
-}
-
-export async function insertDealer(
-  tx: Tx,
-  dealer: { dealerId: string; dealerNo: string; dealerName: string; manager: string; phone: string },
-): Promise<void> {
-  await tx
-    .insertInto('dealer')
-    .values({
-      dealer_id: dealer.dealerId,
-      dealer_no: dealer.dealerNo,
-      dealer_name: dealer.dealerName,
-      manager: dealer.manager,
-      phone: dealer.phone,
-    })
     .execute();
 }

@@ -2,11 +2,12 @@ import { registrationErrors, registrationStatus } from '@bochong/contract/dealer
 import type { Context } from '../../kernel/app-context.ts';
 import { rescope } from '../../kernel/db.ts';
 import { fail, found } from '../../kernel/errors.ts';
-import { newId, platformDealerId } from '../../kernel/identifier.ts';
+import { platformDealerId } from '../../kernel/identifier.ts';
 import { maskPhones } from '../../kernel/mask.ts';
 import { queueSms } from '../../kernel/sms.ts';
-import { checkCaptcha, openAccount, phoneHashOf, refreshPlatformPeople, sendCode, takeCode } from '../session/index.ts';
-import { insertDealer, insertRegistration, lockRegistration, nextDealerNo, saveDecision } from './registration.repo.ts';
+import { checkCaptcha, phoneHashOf, sendCode, takeCode } from '../session/index.ts';
+import { openUnit } from './operator.service.ts';
+import { insertRegistration, lockRegistration, saveDecision } from './registration.repo.ts';
 
 /** Sends a code to somebody nobody knows yet, behind the picture code. */
 export async function sendRegistrationCode(query: { phone: string; verifyCodeId: string; verifyCode: string }, context: Context) {
@@ -38,14 +39,10 @@ export async function acceptRegistration(id: string, account: string, context: C
   const { app, tx, user, now } = context;
   const asked = await lockOpen(id, context);
   const phone = app.keys.decrypt(asked.phone);
-  const dealerId = newId(now);
   await saveDecision(tx, id, { status: registrationStatus.ACCEPTED, account, by: user.userName }, now);
-  const dealerNo = await nextDealerNo(tx);
-  await rescope(tx, [...user.dealerIds, platformDealerId, dealerId]);
-  await insertDealer(tx, { dealerId, dealerNo, dealerName: asked.companyName, manager: asked.contact, phone });
-  const administrator = { dealerId, account, userName: asked.contact, userType: 2 };
-  const { initialPassword } = await openAccount({ ...administrator, phone: { cipher: asked.phone, hash: asked.phoneHash } }, context);
-  await refreshPlatformPeople(context);
+  const administrator = { account, userName: asked.contact, phone: { cipher: asked.phone, hash: asked.phoneHash } };
+  const unit = { dealerName: asked.companyName, manager: asked.contact, phone };
+  const { dealerId, initialPassword } = await openUnit(unit, administrator, context);
   const content = `【泊充】您的注册申请已通过，登录账号${account}，初始密码请向平台客服索取。`;
   await queueSms(tx, app, { dealerId: platformDealerId, phone, content, purpose: 'registration-result' }, now);
   context.audit({ targetType: 'dealer_registration', targetId: id, detail: { dealerId, account } });

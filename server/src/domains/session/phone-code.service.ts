@@ -9,13 +9,14 @@ import { countTry, insertCode, lockCode, lockSentCodes, useCode } from './phone-
 /** platform.md §2.2 `sms.*`, platform defaults. */
 export const codePolicy = { resendSeconds: 60, expireSeconds: 300, perPhoneDay: 10, perIpHour: 30, maxTry: 5 };
 
-export type CodePurpose = 'bind-phone' | 'change-manager' | 'forgot-password' | 'register';
+export type CodePurpose = 'bind-phone' | 'change-manager' | 'forgot-password' | 'register' | 'enterprise';
 
 const words: Record<CodePurpose, string> = {
   'bind-phone': '绑定手机',
   'change-manager': '变更负责人',
   'forgot-password': '找回密码',
   register: '注册',
+  enterprise: '企业认证',
 };
 
 /** Keyed hash a phone is looked up by. */

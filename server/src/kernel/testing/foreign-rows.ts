@@ -16,6 +16,7 @@ const special: Record<string, unknown> = {
   'berth.zone_id': null,
   'charge_rule.effective_to': null,
   'charge_rule_binding.effective_to': null,
+  'license_trade.after_qty': 2,
   'park.park_code': 'FOREIGN1',
   'park.total_spaces': 2,
   'early_confirmation.kind': 'passed',

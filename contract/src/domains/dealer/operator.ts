@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { error } from '../../kernel/error.ts';
+import { date, id, instant, integer, nameText, rev, text, uuid } from '../../kernel/fields.ts';
+import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
+import { authStatus, licenseMode } from '../license/index.ts';
+import { accountText, mobile } from '../session/index.ts';
+import { dealerStatus, dealerType, managerName } from './dealer-fields.ts';
+import { enterpriseStatus } from './enterprise.ts';
+
+/** What the platform writes about an operating unit. */
+export const operatorFields = z.object({
+  dealerName: nameText('单位名称', 64),
+  dealerType: dealerType.schema,
+  /** Codes of province, city and district (GB/T 2260); empty = not given. */
+  areaCode: z
+    .string()
+    .regex(/^(\d{6})?$/, '请选择所在地区')
+    .meta({ title: '所在地区' }),
+  registerAddr: text('注册地址', 128),
+  licenseMode: licenseMode.schema,
+  settleDay: integer('月结日', 1, 28),
+  contractStart: date('合同开始').nullable(),
+  contractEnd: date('合同结束').nullable(),
+});
+
+export const operator = operatorFields.extend({
+  dealerId: id('运营单位'),
+  dealerNo: z.string().meta({ title: '编号' }),
+  manager: z.string().meta({ title: '负责人' }),
+  phone: z.string().meta({ title: '手机' }),
+  account: z.string().meta({ title: '管理员账号' }),
+  status: dealerStatus.schema,
+  registStatus: enterpriseStatus.schema,
+  authStatus: authStatus.schema,
+  parkCount: z.number().int().meta({ title: '停车场数' }),
+  createdAt: instant('创建时间'),
+  rev,
+});
+export type Operator = z.output<typeof operator>;
+
+const dealerKey = z.object({ dealerId: uuid('运营单位') });
+export const operatorPage = 'XOWW40033032';
+export const operatorButtons = { add: 'UGCG55867068', edit: 'FFOP55975770', switch: 'VWHN13542078', freeze: 'MEAT78095731' } as const;
+export const operatorPasswordPage = 'POIL00691144';
+export const operatorPasswordButtons = { reset: 'VHKM20886928' } as const;
+
+/** Account and password an administrator begins with; shown once. */
+const handedOver = z.object({ account: z.string(), initialPassword: z.string() });
+
+export const operators = {
+  list: endpoint({
+    method: 'GET',
+    path: '/dealer/v2/api/dealers',
+    title: '运营单位',
+    access: [operatorPage],
+    query: pageQuery({
+      dealerName: searchText('单位名称', 64).optional(),
+      dealerType: queryCode(dealerType.schema).optional(),
+      areaCode: z
+        .string()
+        .regex(/^\d{2,6}$/)
+        .optional()
+        .meta({ title: '所在地区' }),
+      status: queryCode(dealerStatus.schema).optional(),
+      registStatus: queryCode(enterpriseStatus.schema).optional(),
+      authStatus: queryCode(authStatus.schema).optional(),
+    }),
+    data: pageOf(operator),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/dealer/v2/api/dealers',
+    title: '新增运营单位',
+    access: [operatorButtons.add],
+    body: operatorFields.extend({ manager: managerName, phone: mobile('手机号'), account: accountText.meta({ title: '管理员账号' }) }),
+    data: handedOver.extend({ dealerId: id('运营单位') }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/dealer/v2/api/dealers',
+    title: '修改运营单位',
+    access: [operatorButtons.edit],
+    body: operatorFields.extend({ dealerId: uuid('运营单位'), rev }),
+    data: z.object({ dealerId: id('运营单位') }),
+  }),
+  /** 1 ⇄ 0 ends every session of the unit; 1 ⇄ 2 freezes its writes. */
+  setStatus: endpoint({
+    method: 'POST',
+    path: '/dealer/v2/api/dealers/:dealerId/status',
+    title: '启停或冻结运营单位',
+    access: [operatorButtons.switch, operatorButtons.freeze],
+    params: dealerKey,
+    body: z.object({ status: dealerStatus.schema, rev }),
+    data: z.null(),
+  }),
+  administrators: endpoint({
+    method: 'GET',
+    path: '/dealer/v2/api/dealers/administrators',
+    title: '运营单位管理员',
+    access: [operatorPasswordPage],
+    query: pageQuery({ keyword: searchText('单位/账号', 64).optional() }),
+    data: pageOf(
+      z.object({
+        dealerId: id('运营单位'),
+        dealerName: z.string().meta({ title: '运营单位' }),
+        account: z.string().meta({ title: '管理员账号' }),
+        userName: z.string().meta({ title: '姓名' }),
+        pwdUpdatedAt: instant('上次改密时间'),
+        lastLoginAt: instant('上次登录').nullable(),
+      }),
+    ),
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/dealer/v2/api/dealers/:dealerId/resetPassword',
+    title: '重置运营单位密码',
+    access: [operatorPasswordButtons.reset],
+    params: dealerKey,
+    data: handedOver,
+  }),
+};
+
+export const operatorErrors = {
+  contract: error('42421', '合同结束日不能早于开始日'),
+  transition: error('40902', '不能从{from}变为{to}', 409),
+};

@@ -1,0 +1,72 @@
+import { enumOf } from '../../kernel/enum-of.ts';
+
+/** Counted kinds 1–5, switches 6–7 (quantity 1). */
+export const authType = enumOf('authType', '授权类型', {
+  LANE: [1, '车道授权'],
+  ROADSIDE_BERTH: [2, '路侧泊位授权'],
+  YARD_BERTH: [3, '场内泊位授权'],
+  GUN: [4, '充电枪授权'],
+  SEAT: [5, '远程值守席位'],
+  STAGGERED: [6, '错时共享功能'],
+  SCREEN: [7, '数据可视化功能'],
+});
+
+/** Kinds that are had or not had. */
+export const isSwitch = (type: number): boolean => type === authType.STAGGERED || type === authType.SCREEN;
+
+export const authStatus = enumOf('authStatus', '授权状态', {
+  INDEPENDENT_MISSING: [-3, '未导入独立授权'],
+  NEVER: [-2, '未导入授权'],
+  EXPIRED: [-1, '授权已过期'],
+  UNUSED: [0, '授权未使用'],
+  IN_USE: [1, '授权使用中'],
+  EXPIRING: [2, '授权即将过期'],
+  CHANGED: [3, '车道或泊位有变更'],
+});
+
+export const licenseMode = enumOf('licenseMode', '授权模式', { POOL: [1, '授权池'], INDEPENDENT: [2, '独立授权'], BOTH: [3, '双授权'] });
+export const poolSource = enumOf('poolSource', '授权来源', { FILE: [1, '文件导入'], ONLINE: [2, '在线激活'], PLATFORM: [3, '平台划拨'] });
+export const poolStatus = enumOf('poolStatus', '授权池状态', {
+  UNUSED: [0, '未使用'],
+  IN_USE: [1, '使用中'],
+  EXPIRING: [2, '即将到期'],
+  EXPIRED: [3, '已到期'],
+  STOPPED: [4, '已停用'],
+});
+export const importType = enumOf('licenseImportType', '导入方式', { FILE: [1, '文件'], ONLINE: [2, '在线'] });
+export const licenseState = enumOf('licenseState', '授权文件状态', {
+  VALID: [1, '有效'],
+  REPLACED: [2, '被替换'],
+  EXPIRED: [3, '过期'],
+  VOID: [4, '作废'],
+});
+export const tradeType = enumOf('licenseTradeType', '交易类型', {
+  IMPORT: [1, '导入增加'],
+  ACTIVATE: [2, '在线激活增加'],
+  ASSIGN: [3, '分配给停车场'],
+  RELEASE: [4, '停车场释放'],
+  MOVE_OUT: [5, '池间划出'],
+  MOVE_IN: [6, '池间划入'],
+  RECALL: [7, '到期回收'],
+  ADJUST: [8, '调整'],
+});
+export const targetType = enumOf('licenseTargetType', '授权对象', { PARK: [1, '停车场'], STATION: [2, '充电站'] });
+export const licenseParkStatus = enumOf('licenseParkStatus', '授权车场状态', {
+  NORMAL: [1, '正常'],
+  OVER: [2, '超配'],
+  REMOVED: [3, '已解除'],
+});
+export const poolChangeType = enumOf('poolChangeType', '变更类型', {
+  ADD: [1, '新增车场'],
+  ADJUST: [2, '数量调整'],
+  MOVE: [3, '更换授权池'],
+  REMOVE: [4, '移除车场'],
+});
+export const poolChangeStatus = enumOf('poolChangeStatus', '变更状态', {
+  WAITING: [0, '待生效'],
+  DONE: [1, '已生效'],
+  FAILED: [2, '失败'],
+});
+export const noticeLevel = enumOf('licenseNoticeLevel', '提醒级别', { HINT: [1, '提示'], WARNING: [2, '警告'], SEVERE: [3, '严重'] });
+export const noticeChannel = enumOf('licenseNoticeChannel', '提醒方式', { SITE: [1, '站内'], SMS: [2, '短信'] });
+export const popupFrequency = enumOf('popupFrequency', '弹窗频率', { LOGIN: [1, '每次登录'], DAILY: [2, '每日一次'] });

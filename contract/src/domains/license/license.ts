@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { error } from '../../kernel/error.ts';
+import { date, flag, id, instant, instantInput, uuid } from '../../kernel/fields.ts';
+import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
+import {
+  authStatus,
+  authType,
+  importType,
+  licenseMode,
+  licenseParkStatus,
+  licenseState,
+  poolChangeStatus,
+  poolChangeType,
+  poolSource,
+  poolStatus,
+  targetType,
+  tradeType,
+} from './license-enums.ts';
+import { licenseItem } from './license-file.ts';
+import { licensePage } from './menu.ts';
+
+const count = (title: string) => z.number().int().meta({ title });
+
+export const poolItem = z.object({
+  authType: authType.schema,
+  totalQty: count('总量'),
+  usedQty: count('已用'),
+  availableQty: count('可用'),
+});
+export const licensePool = z.object({
+  poolId: id('授权池'),
+  poolNo: z.string().meta({ title: '授权池编号' }),
+  poolName: z.string().meta({ title: '授权池' }),
+  dealerId: id('运营单位'),
+  dealerName: z.string().meta({ title: '运营单位' }),
+  items: z.array(poolItem).meta({ title: '授权项' }),
+  startDate: date('生效日'),
+  expireDate: date('到期日'),
+  remainDays: count('剩余天数'),
+  source: poolSource.schema,
+  poolStatus: poolStatus.schema,
+  licenseNos: z.array(z.string()).meta({ title: '授权文件号' }),
+});
+export type LicensePool = z.output<typeof licensePool>;
+
+export const historyLicense = z.object({
+  licenseId: id('授权'),
+  licenseNo: z.string().meta({ title: '授权文件号' }),
+  poolId: id('授权池'),
+  poolName: z.string().meta({ title: '授权池' }),
+  mode: licenseMode.schema,
+  items: z.array(licenseItem).meta({ title: '授权项' }),
+  startDate: date('生效日'),
+  expireDate: date('到期日'),
+  importType: importType.schema,
+  importedAt: instant('导入时间'),
+  importedBy: z.string().meta({ title: '导入人' }),
+  fileHash: z.string().meta({ title: '文件摘要' }),
+  machineCode: z.string().meta({ title: '机器码' }),
+  state: licenseState.schema,
+});
+export type HistoryLicense = z.output<typeof historyLicense>;
+
+export const licenseTrade = z.object({
+  tradeId: id('交易'),
+  poolId: id('授权池'),
+  poolName: z.string().meta({ title: '授权池' }),
+  authType: authType.schema,
+  tradeType: tradeType.schema,
+  qty: count('数量'),
+  beforeQty: count('交易前可用'),
+  afterQty: count('交易后可用'),
+  parkName: z.string().meta({ title: '停车场' }),
+  licenseNo: z.string().meta({ title: '授权文件号' }),
+  operator: z.string().meta({ title: '操作人' }),
+  at: instant('时间'),
+  remark: z.string().meta({ title: '备注' }),
+});
+
+export const licensePark = z.object({
+  linkId: id('授权车场'),
+  poolId: id('授权池'),
+  poolName: z.string().meta({ title: '授权池' }),
+  targetType: targetType.schema,
+  targetId: id('对象'),
+  parkName: z.string().meta({ title: '停车场' }),
+  authType: authType.schema,
+  licensedQty: count('授权数'),
+  actualQty: count('实际数'),
+  overQty: count('超配数'),
+  linkedAt: instant('分配时间'),
+  status: licenseParkStatus.schema,
+});
+export type LicensePark = z.output<typeof licensePark>;
+
+/** Quantity of one kind at one place before or after a change. */
+export const placedItem = z.object({ parkName: z.string(), authType: authType.schema, qty: z.number().int() });
+export const poolChange = z.object({
+  changeId: id('变更'),
+  changeNo: z.string().meta({ title: '变更编号' }),
+  poolName: z.string().meta({ title: '授权池' }),
+  changeType: poolChangeType.schema,
+  before: z.array(placedItem).meta({ title: '变更前' }),
+  after: z.array(placedItem).meta({ title: '变更后' }),
+  reason: z.string().meta({ title: '原因' }),
+  status: poolChangeStatus.schema,
+  operator: z.string().meta({ title: '操作人' }),
+  at: instant('时间'),
+});
+
+const ofDealer = { dealerId: uuid('运营单位').optional() };
+const ofPool = { ...ofDealer, poolId: uuid('授权池').optional() };
+const between = { startTime: instantInput('开始时间').optional(), endTime: instantInput('结束时间').optional() };
+
+export const licenses = {
+  pools: endpoint({
+    method: 'GET',
+    path: '/license/v2/api/licensePoolInfos',
+    title: '授权池',
+    access: [licensePage],
+    query: pageQuery({
+      ...ofDealer,
+      poolName: searchText('授权池').optional(),
+      poolStatus: queryCode(poolStatus.schema).optional(),
+      authType: queryCode(authType.schema).optional(),
+    }),
+    data: pageOf(licensePool),
+  }),
+  histories: endpoint({
+    method: 'GET',
+    path: '/license/v2/api/historyLicenseInfos',
+    title: '历史授权',
+    access: [licensePage],
+    query: pageQuery({ ...ofPool, licenseNo: searchText('授权文件号', 64).optional(), ...between }),
+    data: pageOf(historyLicense),
+  }),
+  trades: endpoint({
+    method: 'GET',
+    path: '/license/v2/api/licenseTradeRecords',
+    title: '授权交易记录',
+    access: [licensePage],
+    query: pageQuery({
+      ...ofPool,
+      tradeType: queryCode(tradeType.schema).optional(),
+      authType: queryCode(authType.schema).optional(),
+      ...between,
+    }),
+    data: pageOf(licenseTrade),
+  }),
+  parks: endpoint({
+    method: 'GET',
+    path: '/license/v2/api/listLicenseParks',
+    title: '授权停车场',
+    access: [licensePage],
+    query: pageQuery({
+      ...ofPool,
+      parkName: searchText('停车场').optional(),
+      status: queryCode(licenseParkStatus.schema).optional(),
+    }),
+    data: pageOf(licensePark),
+  }),
+  changes: endpoint({
+    method: 'GET',
+    path: '/license/v2/api/licensePoolChanges',
+    title: '授权池变更记录',
+    access: [licensePage],
+    query: pageQuery({ ...ofPool, changeType: queryCode(poolChangeType.schema).optional() }),
+    data: pageOf(poolChange),
+  }),
+  authTypes: endpoint({
+    method: 'GET',
+    path: '/license/v2/api/listAuthTypeByDealerId',
+    title: '单位授权类型',
+    access: [licensePage],
+    query: z.object(ofDealer),
+    data: z.array(
+      z.object({
+        authType: authType.schema,
+        authTypeName: z.string(),
+        totalQty: count('总量'),
+        usedQty: count('已用'),
+        expireDate: date('到期日'),
+      }),
+    ),
+  }),
+  /** Null, with a code that passes silently, when no licence was ever imported (spec §8). */
+  info: endpoint({
+    method: 'GET',
+    path: '/license/v2/api/getAuthInfo',
+    title: '授权信息',
+    access: 'session',
+    query: z.object(ofDealer),
+    data: z
+      .object({
+        licenseMode: licenseMode.schema,
+        pools: z.array(licensePool),
+        nearestExpire: date('最近到期日').nullable(),
+        remainDays: count('剩余天数').nullable(),
+        overParks: z.array(licensePark.pick({ targetId: true, parkName: true, authType: true, overQty: true })),
+      })
+      .nullable(),
+  }),
+  status: endpoint({
+    method: 'GET',
+    path: '/license/v2/api/getAuthStatus',
+    title: '授权状态',
+    access: 'session',
+    data: z.object({ authStatus: authStatus.schema, isRegist: flag('企业已认证') }),
+  }),
+  local: endpoint({
+    method: 'GET',
+    path: '/license/v2/api/queryLocalLicense',
+    title: '本机授权',
+    access: [licensePage],
+    data: z.object({
+      machineCode: z.string().meta({ title: '机器码' }),
+      productCode: z.string().meta({ title: '产品' }),
+      version: z.string().meta({ title: '版本' }),
+      licenses: z.array(historyLicense),
+    }),
+  }),
+};
+
+export const licenseErrors = {
+  none: error('0xd19510001', '没有授权记录', 200, 'return'),
+  /** The server refuses writes of a unit without a licence, frozen, or past its grace. */
+  barred: error('42261', '{reason}', 422),
+  unreadable: error('42262', '授权文件无法识别，请确认文件完整且未被修改'),
+  signature: error('42263', '授权文件签名无效，不是由授权中心签发'),
+  product: error('42264', '授权文件不属于本产品'),
+  machine: error('42265', '授权文件与本机不匹配，请核对机器码或运营单位编号'),
+  used: error('42266', '授权文件{licenseNo}已经导入过'),
+  dates: error('42267', '授权文件的日期或数量不合理'),
+  quota: error('42268', '{authType}可用{available}，不足{wanted}'),
+  otherPool: error('42269', '{parkName}的{authType}已由其他授权池分配'),
+  poolClosed: error('42270', '授权池已到期或停用，不能分配'),
+  notLinked: error('42271', '{parkName}没有分配{authType}'),
+  wrongKind: error('42272', '{authType}不能分配给停车场'),
+  activation: error('42273', '激活码无效或已使用'),
+  centre: error('42274', '授权中心暂时无法连接，请稍后再试或改用文件导入'),
+};

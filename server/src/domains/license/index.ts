@@ -1,0 +1,1 @@
+export { licenseJobs } from './license.jobs.ts';

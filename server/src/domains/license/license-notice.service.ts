@@ -1,0 +1,82 @@
+import { toFlag } from '@bochong/contract/kernel/fields';
+import {
+  daysUntil,
+  defaultNoticeConfig,
+  type LicenseNotice,
+  levelOfRemaining,
+  type NoticeConfig,
+  noticeChannel,
+  popupFrequency,
+} from '@bochong/contract/license';
+import type { App, Context } from '../../kernel/app-context.ts';
+import type { Tx } from '../../kernel/db.ts';
+import { found } from '../../kernel/errors.ts';
+import { sha256Hex } from '../../kernel/secret.ts';
+import { queueSms } from '../../kernel/sms.ts';
+import { businessDate } from '../../kernel/time.ts';
+import { dealerFacts } from '../dealer/index.ts';
+import { poolsOf } from './license-list.repo.ts';
+import { findNoticeConfig, forgetOld, saveNoticeConfig, seeNotice } from './license-status.repo.ts';
+
+const configOf = async (tx: Tx, dealerId: string): Promise<NoticeConfig> => (await findNoticeConfig(tx, dealerId)) ?? defaultNoticeConfig;
+
+/** What there is to say of the unit's pools on a day: those that end within the longest reminder, and those that have ended. */
+async function noticesOf(tx: Tx, dealerId: string, config: NoticeConfig, today: string): Promise<LicenseNotice[]> {
+  const longest = Math.max(0, ...config.remindDays);
+  const pools = (await poolsOf(tx, { dealerId }, today)).filter((pool) => pool.poolStatus !== 4 && pool.remainDays <= longest);
+  return pools.map(({ poolId, poolName, expireDate, remainDays }) => {
+    const step = config.remindDays.filter((days) => remainDays <= days).sort((a, b) => a - b)[0] ?? 0;
+    return {
+      noticeId: `${poolId}:${remainDays < 0 ? 'ended' : step}`,
+      level: levelOfRemaining(remainDays),
+      content:
+        remainDays < 0
+          ? `${poolName}已于${expireDate}到期，请尽快续期。`
+          : `${poolName}将于${expireDate}到期，还有${daysUntil(expireDate, today)}天，请及时续期。`,
+      poolId,
+      expireDate,
+      remainDays,
+      needPopup: toFlag(config.channels.includes(noticeChannel.SITE)),
+    };
+  });
+}
+
+/** Notices this login (or, by configuration, this day) has not shown to the user yet. */
+export async function loginNotices({ tx, user, token, now }: Context): Promise<LicenseNotice[]> {
+  if (user.userType !== 2 && user.userType !== 3) return [];
+  const today = businessDate(now);
+  const config = await configOf(tx, user.dealerId);
+  const occasion = config.popupFrequency === popupFrequency.DAILY ? today : sha256Hex(token).slice(0, 32);
+  const fresh: LicenseNotice[] = [];
+  for (const notice of await noticesOf(tx, user.dealerId, config, today))
+    if (await seeNotice(tx, user, notice.noticeId, occasion, now)) fresh.push(notice);
+  return fresh;
+}
+
+/** Reads the reminder settings and, asked to, changes those that were sent. */
+export async function noticeConfigOf(
+  query: { save: number } & { [K in keyof NoticeConfig]?: NoticeConfig[K] | undefined },
+  { tx, user, now, audit }: Context,
+): Promise<NoticeConfig> {
+  const current = await configOf(tx, user.dealerId);
+  if (query.save !== 1) return current;
+  const { save: _, ...sent } = query;
+  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Partial<NoticeConfig>;
+  const config = { ...current, ...given };
+  config.remindDays = [...new Set(config.remindDays)].sort((a, b) => b - a);
+  await saveNoticeConfig(tx, user.dealerId, config, user.userName, now);
+  audit({ targetType: 'license_notice_config', detail: { before: current, after: config } });
+  return config;
+}
+
+/** Daily: a short message to the unit's person in charge on each reminder day of a pool, and on the day after its end. */
+export async function remindOfEnds(tx: Tx, { app, dealerId, now }: { app: App; dealerId: string; now: Date }): Promise<void> {
+  await forgetOld(tx, now);
+  const config = await configOf(tx, dealerId);
+  const { phone } = found(await dealerFacts(tx, dealerId));
+  if (!config.channels.includes(noticeChannel.SMS) || phone === '') return;
+  const due = (await noticesOf(tx, dealerId, config, businessDate(now))).filter(
+    ({ remainDays }) => remainDays === -1 || config.remindDays.includes(remainDays),
+  );
+  for (const { content } of due) await queueSms(tx, app, { dealerId, phone, content: `【泊充】${content}`, purpose: 'license-end' }, now);
+}

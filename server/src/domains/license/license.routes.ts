@@ -1,0 +1,45 @@
+import { licenseActions, licenseNotices, licenseProduct, licenses } from '@bochong/contract/license';
+import type { App } from '../../kernel/app-context.ts';
+import { implement } from '../../kernel/implement.ts';
+import { businessDate } from '../../kernel/time.ts';
+import { activateOnline, importFile, machineCodeOf } from './license-import.service.ts';
+import { authInfo, authStatusOfCaller, authTypesOf, dealerAsked } from './license-info.service.ts';
+import { pageOfAll, poolsOf } from './license-list.repo.ts';
+import { loginNotices, noticeConfigOf } from './license-notice.service.ts';
+import { adjustParks, linkParks } from './license-quota.service.ts';
+import { listChanges, listHistories, listLinks, listTrades } from './license-record.repo.ts';
+
+const version = '1.0';
+
+export function createLicenseRoutes(app: App): void {
+  implement(app, licenses.pools, async ({ query }, context) => {
+    const filters = { ...query, dealerId: dealerAsked(context, query.dealerId) };
+    return pageOfAll(await poolsOf(context.tx, filters, businessDate(context.now)), query);
+  });
+  implement(app, licenses.histories, ({ query }, context) =>
+    listHistories(context.tx, { ...query, dealerId: dealerAsked(context, query.dealerId) }, businessDate(context.now)),
+  );
+  implement(app, licenses.trades, ({ query }, context) =>
+    listTrades(context.tx, { ...query, dealerId: dealerAsked(context, query.dealerId) }),
+  );
+  implement(app, licenses.parks, ({ query }, context) =>
+    listLinks(context.tx, { ...query, dealerId: dealerAsked(context, query.dealerId) }),
+  );
+  implement(app, licenses.changes, ({ query }, context) =>
+    listChanges(context.tx, { ...query, dealerId: dealerAsked(context, query.dealerId) }),
+  );
+  implement(app, licenses.authTypes, ({ query }, context) => authTypesOf(query.dealerId, context));
+  implement(app, licenses.info, ({ query }, context) => authInfo(query.dealerId, context));
+  implement(app, licenses.status, (_, context) => authStatusOfCaller(context));
+  implement(app, licenses.local, async (_, context) => {
+    const page = { pageNo: 1, pageSize: 200, dealerId: dealerAsked(context, undefined) };
+    const { results } = await listHistories(context.tx, page, businessDate(context.now));
+    return { machineCode: machineCodeOf(app), productCode: licenseProduct, version, licenses: results };
+  });
+  implement(app, licenseActions.import, ({ body }, context) => importFile(body.content, context));
+  implement(app, licenseActions.activate, ({ body }, context) => activateOnline(body, context));
+  implement(app, licenseActions.link, ({ body }, context) => linkParks(body, context));
+  implement(app, licenseActions.adjust, ({ body }, context) => adjustParks(body, context));
+  implement(app, licenseNotices.login, (_, context) => loginNotices(context));
+  implement(app, licenseNotices.config, ({ query }, context) => noticeConfigOf(query, context));
+}
