@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { offlineRecords, recordStatus } from '@bochong/contract/alarm';
 import { commonErrors } from '@bochong/contract/kernel/error';
+import { backlogs } from '@bochong/contract/todo';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { runForDealers } from '../../kernel/jobs.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { deviceJobs } from '../device/index.ts';
 import { createYard, deliverEvents, type Yard } from '../device/passage-day/passage-day.fixture.ts';
+import { alarmJobs } from './index.ts';
 
 let t: TestApp;
 let actor: Actor;
@@ -93,4 +95,28 @@ test('a record is handled once, by name', async () => {
   expect((await handle(record?.recordId ?? '')).code).toBe('200');
   expect((await handle(record?.recordId ?? '')).code).toBe(commonErrors.notFound.code);
   expect((await records())[0]).toMatchObject({ recordStatus: recordStatus.MANUAL_RECOVERED, handledBy: '周海宁', handleNote: '已重启' });
+});
+
+test('a camera that stays offline longer than the hold-down becomes a to-do, closed when it speaks again or somebody says so', async () => {
+  const todos = async () => (await t.call(backlogs.list, { query: { typeCode: 'DEVICE_OFFLINE' } }, actor)).data;
+  const escalate = async (at: number) => {
+    t.clock.at = new Date(began + at * minute);
+    for (const job of alarmJobs) await runForDealers(t.app, job);
+  };
+  await comesBackAt(40);
+  await watchAt(45);
+  await escalate(49);
+  expect((await todos()).totalRecord).toBe(0);
+  await escalate(51);
+  await escalate(52);
+  expect((await todos()).results).toMatchObject([{ title: '相机离线：ALARM1-in', parkName: '车场ALARM1' }]);
+  await comesBackAt(60);
+  expect((await todos()).totalRecord).toBe(0);
+  await watchAt(65);
+  await escalate(71);
+  expect((await todos()).totalRecord).toBe(1);
+  const [ongoing] = await records();
+  const body = { recordStatus: recordStatus.INVALID, note: '检修' } as const;
+  await t.call(offlineRecords.handle, { params: { id: ongoing?.recordId ?? '' }, body }, actor);
+  expect((await todos()).totalRecord).toBe(0);
 });

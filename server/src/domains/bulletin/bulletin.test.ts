@@ -1,5 +1,6 @@
 import { bulletinErrors, type bulletinFields, bulletins } from '@bochong/contract/bulletin';
 import { commonErrors } from '@bochong/contract/kernel/error';
+import { backlogs } from '@bochong/contract/todo';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { demoDealers } from '../../demo/platform.seed.ts';
@@ -51,6 +52,20 @@ async function publish(change: Partial<typeof draft> = {}): Promise<string> {
 const received = async (as: Actor, query: object = {}) =>
   (await t.call(bulletins.received, { query }, as)).data.results.map((row) => row.bulletinId);
 const unread = async (as: Actor) => (await t.call(bulletins.platform, { query: { pageSize: 9999, hasRead: '0' } }, as)).data.totalRecord;
+
+test('a submitted bulletin is the approvers’ to do until it is decided', async () => {
+  const waiting = async (as: Actor) => (await t.call(backlogs.list, { query: { typeCode: 'BULLETIN_AUDIT' } }, as)).data.results;
+  const id = await create({ title: '待办中的公告' }, binjiang);
+  expect(await waiting(binjiang)).toEqual([]);
+  await submit(id, binjiang);
+  expect(await waiting(binjiang)).toMatchObject([{ title: '公告待审批：待办中的公告', jumpPath: '/sysBulletin/audit/list' }]);
+  expect(await waiting(qingyu)).toEqual([]);
+  const platforms = await create();
+  await submit(platforms);
+  expect(await waiting(support)).toHaveLength(1);
+  await approve(platforms, 0, '再改');
+  expect(await waiting(support)).toEqual([]);
+});
 
 test('a bulletin goes from draft over approval to its readers, who read it once', async () => {
   const id = await create();
