@@ -1,24 +1,17 @@
-import { BellOutlined, NotificationOutlined } from '@ant-design/icons';
-import { topBarButtons } from '@bochong/contract/access';
+import { lazy, Suspense } from 'react';
 import { UserMenu } from '../domains/session/user-menu.tsx';
-import { go, jumpPath } from '../kit/navigation.ts';
-import { Allowed } from '../kit/permission.tsx';
+import { Bells } from '../domains/todo/bells.tsx';
 import type { ShellSlots } from '../shell/shell.tsx';
 
-const Bells = () => (
-  <>
-    <Allowed code={topBarButtons.todo}>
-      <button type="button" className="bar-button" aria-label="待办" onClick={() => void go(jumpPath('todo'))}>
-        <BellOutlined />
-      </button>
-    </Allowed>
-    <Allowed code={topBarButtons.bulletin}>
-      <button type="button" className="bar-button" aria-label="系统公告" onClick={() => void go(jumpPath('SysMessage'))}>
-        <NotificationOutlined />
-      </button>
-    </Allowed>
-  </>
-);
+const BulletinTicker = lazy(async () => ({ default: (await import('../domains/bulletin/ticker.tsx')).BulletinTicker }));
 
 /** What domains put into the shell, which knows none of them. */
-export const slots: ShellSlots = { bells: <Bells />, userMenu: <UserMenu /> };
+export const slots: ShellSlots = {
+  bells: <Bells />,
+  userMenu: <UserMenu />,
+  ticker: (
+    <Suspense fallback={null}>
+      <BulletinTicker />
+    </Suspense>
+  ),
+};

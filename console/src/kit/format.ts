@@ -29,11 +29,36 @@ export function formatTotal(total: number, capped = false): string {
 /** Badge text: capped at 99 (spec §9). */
 export const formatBadge = (count: number): string => (count > 99 ? '99+' : String(count));
 
-/** How long ago (spec §9): 刚刚, 5分钟前, 3小时前, 1天前. */
+/** How long ago in whole minutes, hours or days (spec §9 time-ago): 5分钟前, 3小时前, 2天前. */
 export function formatAgo(instant: string, now = Date.now()): string {
   const seconds = Math.max(0, (now - Date.parse(instant)) / 1000);
+  if (seconds < 3600) return `${Math.floor(seconds / 60)}分钟前`;
+  return seconds < 86_400 ? `${Math.floor(seconds / 3600)}小时前` : `${Math.floor(seconds / 86_400)}天前`;
+}
+
+/** How recent (spec §9 relative time): 刚刚 under 30 s, then minutes, hours, 1天前; from two days on the instant itself. */
+export function formatRelative(instant: string, now = Date.now()): string {
+  const seconds = Math.max(0, (now - Date.parse(instant)) / 1000);
   if (seconds < 30) return '刚刚';
-  if (seconds < 3600) return `${Math.max(1, Math.floor(seconds / 60))}分钟前`;
-  if (seconds < 86_400) return `${Math.floor(seconds / 3600)}小时前`;
-  return `${Math.floor(seconds / 86_400)}天前`;
+  if (seconds < 3600) return `${Math.ceil(seconds / 60)}分钟前`;
+  if (seconds < 86_400) return `${Math.ceil(seconds / 3600)}小时前`;
+  return seconds < 172_800 ? '1天前' : formatInstant(instant);
+}
+
+/** A count that must fit a narrow place: more than four characters become three and an ellipsis (spec §9). */
+export function shortenCount(count: number): string {
+  const text = String(count);
+  return text.length > 4 ? `${text.slice(0, 3)}…` : text;
+}
+
+const weekdays = ['日', '一', '二', '三', '四', '五', '六'] as const;
+
+/** An instant by a pattern of `{y} {m} {d} {h} {i} {s} {a}` in Asia/Shanghai; `{a}` is the weekday's Chinese name (spec §9). */
+export function formatTime(instant: string | number, pattern = '{y}-{m}-{d} {h}:{i}:{s}'): string {
+  const [date = '', clock = ''] = formatInstant(new Date(instant).toISOString()).split(' ');
+  const [y = '', m = '', d = ''] = date.split('-');
+  const [h = '', minute = '', second = ''] = clock.split(':');
+  const a = weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
+  const parts: Readonly<Record<string, string>> = { y, m, d, h, i: minute, s: second, a };
+  return pattern.replaceAll(/\{([ymdhisa])\}/g, (_, name: string) => parts[name] ?? '');
 }

@@ -26,7 +26,3 @@ export const jumpOf = (search: string): string | null => {
   const name = new URLSearchParams(search).get('jump') ?? '';
   return Object.hasOwn(jumps, name) ? jumps[name as keyof typeof jumps] : null;
 };
-
-/** Address of the to-do list or the received bulletins: inside system management they are reached by way of the home page (spec §2). */
-export const jumpPath = (to: keyof typeof jumps, from = currentPath()): string =>
-  /^\/systemManage(\/|$)/.test(from) ? `/index?jump=${to}` : jumps[to];
