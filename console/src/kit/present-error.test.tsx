@@ -3,7 +3,7 @@ import { App, ConfigProvider } from 'antd';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api.ts';
 import { presentError } from './present-error.tsx';
-import { readStored, storeLogin } from './session-storage.ts';
+import { depart, readStored, storeLogin } from './session-storage.ts';
 import { ToastHost, toast } from './toast.tsx';
 
 const reload = vi.fn();
@@ -65,4 +65,12 @@ test('changed permissions say so and reload after five seconds', async () => {
   expect(reload).not.toHaveBeenCalled();
   await wait(200);
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+// Stands last: leaving is for good.
+test('on the way out, a 401 of a call still under way does not reload', async () => {
+  depart();
+  present('401');
+  await wait(10);
+  expect(reload).not.toHaveBeenCalled();
 });

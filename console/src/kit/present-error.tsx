@@ -1,5 +1,5 @@
 import { ApiError } from './api.ts';
-import { clearLogin } from './session-storage.ts';
+import { clearLogin, isDeparting } from './session-storage.ts';
 import { toast } from './toast.tsx';
 
 let leaving = false;
@@ -23,6 +23,7 @@ export function presentError(error: unknown): void {
   }
   if (error.presentation === 'silent' || error.presentation === 'reject' || error.presentation === 'return') return;
   if (error.presentation === 'logout') {
+    if (isDeparting()) return;
     clearLogin();
     leave(0);
     return;

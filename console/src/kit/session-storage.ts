@@ -62,3 +62,10 @@ export function showFavicon(): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel=icon]');
   if (url !== 'default' && link) link.href = url;
 }
+
+let departing = false;
+/** The user leaves on purpose: what calls still under way answer, an ended session most of all, is nobody's concern any more. */
+export const depart = (): void => {
+  departing = true;
+};
+export const isDeparting = (): boolean => departing;

@@ -6,6 +6,7 @@ import { create } from 'zustand';
 import { call } from './api.ts';
 import {
   clearLogin,
+  depart,
   knownPlatform,
   readStored,
   showFavicon,
@@ -133,6 +134,7 @@ export type LeaveReason = 'expired' | 'passwordChanged' | 'renamed';
 
 /** Forgets the session, closes its tabs and leaves for the login page; the page load drops cache and router with it. */
 export function leaveForLogin(reason?: LeaveReason): void {
+  depart();
   resetToken();
   dropKept();
   window.location.assign(reason === undefined ? '/login' : `/login?notice=${reason}`);
@@ -140,6 +142,7 @@ export function leaveForLogin(reason?: LeaveReason): void {
 
 /** Ends the session on the server and here (spec §4 logout). A console that does not know its platform any more says that the login expired. */
 export async function logout(): Promise<void> {
+  depart();
   await call(sessions.logout, {}).catch(() => null);
   leaveForLogin(readStored('platformType') === null ? 'expired' : undefined);
 }

@@ -36,7 +36,7 @@ export function UserMenu() {
   ].flatMap(({ key, label, shown }) => (shown ? [{ key, label, run: () => choose(key) }] : []));
   return (
     <>
-      <PopMenu label={`用户菜单 ${user?.name ?? ''}`} className="user-button" items={items}>
+      <PopMenu label={`${user?.name ?? ''}${user?.dealerName ?? ''}`} className="user-button" items={items}>
         <UserOutlined />
         <span>
           {user?.name}

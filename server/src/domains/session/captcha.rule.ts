@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 /** 5×7 dot shapes of the characters a picture code uses; one number per row, five bits each. */
-const glyphs: Record<string, readonly number[]> = {
+export const glyphs: Record<string, readonly number[]> = {
   '2': [14, 17, 1, 2, 4, 8, 31],
   '3': [31, 2, 4, 2, 1, 17, 14],
   '4': [2, 6, 10, 18, 31, 2, 2],

@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { accessibilityFindings } from '../accessibility.ts';
+import { demoPassword, expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { readCaptcha } from './read-captcha.ts';
+
+const journey = useJourney();
+const password = { second: 'Harbour#2027', third: 'Lantern#2028' };
+
+/** Signs in on the login page of one of the two web domains (127.0.0.1: single operator, localhost: several dealers). */
+async function enter(page: Page, host: string, path: string, account: string): Promise<void> {
+  await page.goto(path);
+  const address = new URL(page.url());
+  address.hostname = host;
+  await page.goto(address.toString());
+  await fillLogin(page, account, demoPassword);
+  await page.getByRole('navigation', { name: '已打开的页面' }).waitFor();
+}
+
+async function fillLogin(page: Page, account: string, plain: string): Promise<void> {
+  await page.getByLabel('账号').fill(account);
+  await page.getByLabel('密码').fill(plain);
+  await page.getByRole('button', { name: '登录' }).click();
+}
+
+const userMenu = (page: Page) => page.getByRole('banner').locator('.user-button');
+async function choose(page: Page, entry: string): Promise<void> {
+  await userMenu(page).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+async function fillPasswords(page: Page, from: string, to: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('原密码').fill(from);
+  await dialog.getByLabel('新密码').fill(to);
+  await dialog.getByLabel('确认密码').fill(to);
+  await dialog.getByRole('button', { name: '确定' }).click();
+}
+
+/** Newest code in the outbox, as the platform's staff read it. */
+async function codeFor(admin: Page, phoneMask: string): Promise<string> {
+  await admin.goto('/systemManage/smsOutbox/list');
+  const row = admin.getByRole('row').filter({ hasText: phoneMask }).filter({ hasText: '验证码' }).first();
+  return /验证码(\d{6})/.exec((await row.textContent()) ?? '')?.[1] ?? '';
+}
+
+const captchaOf = async (page: Page) => {
+  const picture = page.getByRole('img', { name: '图形验证码' });
+  await picture.waitFor();
+  await page.getByLabel('图形验证码', { exact: true }).fill(await readCaptcha(picture));
+};
+
+const plain = ['修改密码', '登录设备', '退出登录'];
+const subUser = ['修改密码', '用户信息', '登录设备', '退出登录'];
+const administrator = ['修改密码', '修改用户名', '用户信息', '登录设备', '退出登录'];
+
+test.each([
+  ['127.0.0.1', '/login', 'binjiang', administrator],
+  ['127.0.0.1', '/login', 'kefu', subUser],
+  ['127.0.0.1', '/adminLogin', 'admin', plain],
+  ['127.0.0.1', '/adminLogin', 'support', plain],
+  ['localhost', '/login', 'qingyu', administrator],
+  ['localhost', '/login', 'kefu', subUser],
+  ['localhost', '/adminLogin', 'admin', plain],
+  ['localhost', '/adminLogin', 'support', plain],
+] as const)('on %s%s %s signs in, is offered what the type of user may do, and signs out', async (host, path, account, entries) => {
+  const page = await journey.newPage();
+  await enter(page, host, path, account);
+  await userMenu(page).click();
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual(entries);
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
+  await page.waitForURL(/\/login$/);
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('loginStatus'), document.cookie])).toEqual([
+    null,
+    '0',
+    '',
+  ]);
+  await page.context().close();
+});
+
+test('a company registers, is let in, changes its first password, then password and username, and is sent to the login each time', async () => {
+  const page = await journey.newPage();
+  await page.goto('/login');
+  await page.getByRole('link', { name: '单位注册' }).click();
+  await page.getByLabel('单位名称').fill('南浔古镇停车有限公司');
+  await page.getByLabel('联系人').fill('沈知夏');
+  await page.getByLabel('手机号').fill('13700008801');
+  await captchaOf(page);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: '发送验证码' }).click();
+  await page.getByRole('button', { name: /^\d+秒后重新发送$/ }).waitFor();
+  const admin = await journey.newPage();
+  await signIn(admin, 'admin');
+  await page.getByLabel('短信验证码').fill(await codeFor(admin, '137****8801'));
+  await page.getByRole('button', { name: '提交申请' }).click();
+  await page.getByText('申请已提交').waitFor();
+
+  await admin.goto('/systemManage/registration/list');
+  const asked = admin.getByRole('row').filter({ hasText: '南浔古镇停车有限公司' });
+  await asked.getByRole('button', { name: '通过' }).click();
+  await admin.getByLabel('管理员账号').fill('nanxun');
+  await admin.getByRole('dialog').getByRole('button', { name: '通过' }).click();
+  const initial = (await admin.getByRole('dialog').filter({ hasText: '已开通' }).locator('code').textContent()) ?? '';
+
+  await page.getByRole('link', { name: '返回登录' }).click();
+  await fillLogin(page, 'nanxun', initial.trim());
+  await page.getByText('首次登录须修改密码，修改之前不能使用其他功能。').waitFor();
+  await fillPasswords(page, initial.trim(), 'nanxun#Abc27');
+  await page.getByText('新密码不能包含用户名').first().waitFor();
+  await fillPasswords(page, initial.trim(), password.second);
+  await page.getByRole('navigation', { name: '已打开的页面' }).waitFor();
+
+  await choose(page, '修改密码');
+  await fillPasswords(page, password.second, password.third);
+  await page.waitForURL(/\/login/);
+  await page.getByText('密码修改成功，请重新登录').waitFor();
+  await fillLogin(page, 'nanxun', password.third);
+  await page.getByRole('navigation', { name: '已打开的页面' }).waitFor();
+
+  await choose(page, '修改用户名');
+  await page.getByLabel('新用户名').fill('nanxun2');
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await page.getByText('用户名修改成功，请重新登录').waitFor();
+  await fillLogin(page, 'nanxun2', password.third);
+  await page.getByRole('navigation', { name: '已打开的页面' }).waitFor();
+  await userMenu(page).click();
+  expect(await page.getByRole('menuitem').allTextContents()).not.toContain('修改用户名');
+  expectNoProblems(journey);
+});
+
+test('a sub-user binds a phone with the code from the outbox, and signs another device out', async () => {
+  const page = await journey.newPage();
+  await signIn(page, 'shenji');
+  await choose(page, '用户信息');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '绑定手机' }).click();
+  expect(await dialog.getByRole('button', { name: '发送验证码' }).isDisabled()).toBe(true);
+  await dialog.getByLabel('手机号').fill('13700008802');
+  await dialog.getByRole('button', { name: '发送验证码' }).click();
+  await dialog.getByRole('button', { name: /^\d+秒后重新发送$/ }).waitFor();
+  const admin = await journey.newPage();
+  await signIn(admin, 'support');
+  await dialog.getByLabel('验证码').fill(await codeFor(admin, '137****8802'));
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: '绑定手机' }).click();
+  await dialog.getByText('137****8802').waitFor();
+  await page.keyboard.press('Escape');
+
+  const away = await journey.newPage();
+  await signIn(away, 'shenji');
+  await choose(page, '登录设备');
+  const devices = page.getByRole('dialog').getByRole('listitem');
+  await devices.getByRole('button', { name: '下线' }).first().click();
+  await expect.poll(() => devices.count()).toBe(1);
+  await away.reload();
+  await away.waitForURL(/\/(login|whitePage)/);
+});
+
+test('a forgotten password begins with account and picture code, and says what is in the way', async () => {
+  const page = await journey.newPage();
+  await page.goto('/login');
+  await page.getByRole('link', { name: '忘记密码' }).click();
+  await page.getByLabel('账号').fill('yunqi');
+  await captchaOf(page);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: '下一步' }).click();
+  await page.getByText('账号不存在或未绑定手机号，请联系管理员重置密码').waitFor();
+  await page.goto('/forgotPasswordSet');
+  await page.waitForURL('/forgotPassword');
+});
+
+test('a ticket that does not hold is said not to, with the way to the login', async () => {
+  const page = await journey.newPage();
+  await page.goto('/auth-redirect?ticket=made-up&redirect=%2Findex');
+  await page.getByText('登录票据无效或已过期，请从原系统重新进入').waitFor();
+  await page.getByRole('link', { name: '返回登录' }).click();
+  await page.waitForURL('/login');
+});
