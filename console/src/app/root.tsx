@@ -6,6 +6,7 @@ import { plainPath } from '../kit/menu-index.ts';
 import { Notice } from '../kit/notice.tsx';
 import { onLeave } from '../kit/session.ts';
 import { PlaceContext } from '../kit/tab-context.tsx';
+import { atRest } from '../kit/use-rest.ts';
 import { Shell } from '../shell/shell.tsx';
 import { setTabs } from '../shell/tab-store.ts';
 import { pageAt } from './domains.ts';
@@ -13,7 +14,10 @@ import type { Verdict } from './guard.ts';
 import { slots } from './slots.tsx';
 
 const PasswordDuty = lazy(async () => ({ default: (await import('../domains/session/password-duty.tsx')).PasswordDuty }));
-const LiveAlarms = lazy(async () => ({ default: (await import('../domains/alarm/live-alarms.tsx')).LiveAlarms }));
+const Beside = lazy(async () => {
+  await atRest();
+  return { default: (await import('./beside.tsx')).Beside };
+});
 
 // Whoever signs in next opens tabs of their own.
 onLeave(() => setTabs([]));
@@ -26,7 +30,7 @@ export function Root() {
       <>
         <Shell pageAt={pageAt} slots={slots} />
         <Suspense fallback={null}>
-          <LiveAlarms />
+          <Beside />
         </Suspense>
       </>
     );

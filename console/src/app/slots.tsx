@@ -1,9 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { UserMenu } from '../domains/session/user-menu.tsx';
 import { Bells } from '../domains/todo/bells.tsx';
+import { atRest } from '../kit/use-rest.ts';
 import type { ShellSlots } from '../shell/shell.tsx';
 
-const BulletinTicker = lazy(async () => ({ default: (await import('../domains/bulletin/ticker.tsx')).BulletinTicker }));
+const BulletinTicker = lazy(async () => {
+  await atRest();
+  return { default: (await import('../domains/bulletin/ticker.tsx')).BulletinTicker };
+});
 
 /** What domains put into the shell, which knows none of them. */
 export const slots: ShellSlots = {

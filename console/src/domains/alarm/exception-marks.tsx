@@ -4,7 +4,6 @@ import type { Callable } from '../../kit/api.ts';
 import { setMenuMark } from '../../kit/menu-marks.ts';
 import { usePermission } from '../../kit/permission.tsx';
 import { shownInPlace, useEndpoint } from '../../kit/use-endpoint.ts';
-import { useRest } from '../../kit/use-rest.ts';
 import { exceptionWindow } from './exception-window.ts';
 
 const askAgainMs = 60_000;
@@ -20,7 +19,6 @@ function ExceptionMark<I, D extends { totalRecord: number }>({ code, list, input
 
 /** The three exception counts of the specification (§6, §7). */
 export function ExceptionMarks() {
-  if (!useRest()) return null;
   const { from, to } = exceptionWindow();
   const ongoing = { query: { startTime: from, endTime: to, status: recordStatus.ONGOING, pageSize: 10 } };
   return (

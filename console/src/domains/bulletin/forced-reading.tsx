@@ -1,12 +1,11 @@
 import { bulletins } from '@bochong/contract/bulletin';
 import { Button, Modal } from 'antd';
 import { shownInPlace, useAction, useEndpoint } from '../../kit/use-endpoint.ts';
-import { useRest } from '../../kit/use-rest.ts';
 import { BulletinBody } from './bulletin-body.tsx';
 
 /** Bulletins everybody must read, one after the other, over everything until each was read. */
 export function ForcedReading() {
-  const { data = [] } = useEndpoint(bulletins.forced, {}, { enabled: useRest(), meta: shownInPlace });
+  const { data = [] } = useEndpoint(bulletins.forced, {}, { meta: shownInPlace });
   const read = useAction(bulletins.read, { invalidates: [bulletins.forced, bulletins.platform, bulletins.received] });
   const [bulletin] = data;
   if (!bulletin) return null;

@@ -6,7 +6,6 @@ import { go } from '../../kit/navigation.ts';
 import { Allowed } from '../../kit/permission.tsx';
 import { usePlatformType } from '../../kit/session.ts';
 import { shownInPlace, useEndpoint } from '../../kit/use-endpoint.ts';
-import { useRest } from '../../kit/use-rest.ts';
 import './ticker.css';
 
 /** Spec §9. */
@@ -20,9 +19,7 @@ const dayOf = (instant: string) => formatInstant(instant).slice(0, 10).replaceAl
 
 /** Bulletin ticker of single-operator platforms (spec §4). */
 export function BulletinTicker() {
-  const single = usePlatformType() === '1';
-  const rested = useRest();
-  return single && rested ? <Ticker /> : null;
+  return usePlatformType() === '1' ? <Ticker /> : null;
 }
 
 /** One published bulletin at a time; the next after five seconds, unless the pointer rests on it. */

@@ -7,7 +7,7 @@ import { useLocation } from 'react-router';
 import type { Callable } from '../../kit/api.ts';
 import { formatBadge } from '../../kit/format.ts';
 import { segmentOf } from '../../kit/menu-index.ts';
-import { go } from '../../kit/navigation.ts';
+import { currentPath, go } from '../../kit/navigation.ts';
 import { usePermission } from '../../kit/permission.tsx';
 import { shownInPlace, useEndpoint } from '../../kit/use-endpoint.ts';
 import { useRest } from '../../kit/use-rest.ts';
@@ -34,14 +34,14 @@ interface BellProps {
   label: string;
   icon: ReactNode;
   count: number;
-  /** Where it leads; inside system management over the home page, which jumps on (spec §2). */
+  /** Where it leads; inside system management by way of the home page, which jumps on (spec §2). */
   path: string;
   jump: string;
 }
 
 function Bell({ code, label, icon, count, path, jump }: BellProps) {
   if (!usePermission(code)) return null;
-  const open = () => void go(segmentOf(window.location.pathname) === 'systemManage' ? `/index?jump=${jump}` : path);
+  const open = () => void go(segmentOf(currentPath()) === 'systemManage' ? `/index?jump=${jump}` : path);
   const said = count > 0 ? `${label}，${formatBadge(count)}条` : label;
   return (
     <button type="button" className="bar-button bell" aria-label={said} title={said} onClick={open}>

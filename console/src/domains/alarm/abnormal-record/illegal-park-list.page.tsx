@@ -1,0 +1,95 @@
+import { illegalAudit, illegalParks, illegalType, recordStatus } from '@bochong/contract/alarm';
+import { Button, Form, Input, Radio } from 'antd';
+import { useState } from 'react';
+import { DateRangeItem } from '../../../fields/date-range.tsx';
+import { EnumSelect } from '../../../fields/enum-select.tsx';
+import { ParkSelect } from '../../../fields/park-select.tsx';
+import { columnsOf } from '../../../kit/columns.tsx';
+import { ExportButton } from '../../../kit/export-button.tsx';
+import { FormModal } from '../../../kit/form-modal.tsx';
+import { filterOf } from '../../../kit/list-filters.tsx';
+import { ListPage } from '../../../kit/list-page.tsx';
+import { Allowed } from '../../../kit/permission.tsx';
+import { useAction } from '../../../kit/use-endpoint.ts';
+import { Pictures, statusTones } from './record-parts.tsx';
+
+const col = columnsOf(illegalParks.list);
+const Filter = filterOf(illegalParks.list);
+const columns = [
+  col.text('plateNo', { width: 120, fixed: 'left' }),
+  col.enum('recordStatus', recordStatus, statusTones),
+  col.enum('auditStatus', illegalAudit, { 0: 'amber', 1: 'green', 2: 'grey' }),
+  col.enum('illegalType', illegalType),
+  col.text('location', { width: 220 }),
+  col.text('parkName', { width: 180 }),
+  col.time('startedAt'),
+  col.time('lastSeenAt'),
+  col.time('endedAt'),
+  col.custom('images', '证据', (row) => <Pictures images={row.images} />, { width: 90 }),
+  col.text('handledBy'),
+  col.text('handleNote', { width: 200 }),
+];
+
+interface Values {
+  auditStatus: 1 | 2;
+  note: string;
+}
+
+function Audit({ recordId, plateNo }: { recordId: string; plateNo: string }) {
+  const [open, setOpen] = useState(false);
+  const audit = useAction(illegalParks.handle, { success: '已处理', invalidates: [illegalParks.list] });
+  return (
+    <Allowed code="DGCG07586047">
+      <Button type="link" size="small" onClick={() => setOpen(true)}>
+        处理
+      </Button>
+      <FormModal<Values>
+        title={`处理违停 ${plateNo}`}
+        open={open}
+        initial={{ auditStatus: illegalAudit.VALID, note: '' }}
+        okText="处理"
+        onClose={() => setOpen(false)}
+        onSubmit={(body) => audit.run({ params: { id: recordId }, body })}
+      >
+        <Form.Item name="auditStatus" label="审核结果">
+          <Radio.Group options={illegalAudit.options.filter(({ value }) => value !== illegalAudit.WAITING)} />
+        </Form.Item>
+        <Form.Item name="note" label="处理说明">
+          <Input.TextArea rows={3} maxLength={200} showCount />
+        </Form.Item>
+      </FormModal>
+    </Allowed>
+  );
+}
+
+export default function IllegalParkListPage() {
+  return (
+    <ListPage
+      list={illegalParks.list}
+      rowKey="recordId"
+      columns={columns}
+      empty="球机或立杆相机发现违停时，在这里留下记录"
+      filters={
+        <>
+          <Filter name="keyword">
+            <Input allowClear />
+          </Filter>
+          <Filter name="parkIds">
+            <ParkSelect mode="multiple" />
+          </Filter>
+          <Filter name="auditStatus">
+            <EnumSelect of={illegalAudit} />
+          </Filter>
+          <DateRangeItem names={['startTime', 'endTime']} label="开始时间" />
+        </>
+      }
+      actions={
+        <Allowed code="IKKZ12838589">
+          <ExportButton endpoint={illegalParks.export} />
+        </Allowed>
+      }
+      rowActions={(row) => row.auditStatus === illegalAudit.WAITING && <Audit recordId={row.recordId} plateNo={row.plateNo} />}
+      pollMs={30_000}
+    />
+  );
+}
