@@ -121,7 +121,16 @@ describe('step 4: roles', () => {
 describe('pages', () => {
   test('root leads home', () => expect(at('/')).toBe('/index'));
   test.each(statics)('%s needs no menu', (path) => expect(at(path)).toBe('allow'));
-  test.each(['/screenCenter/', '/video'])('%s has a window of its own', (path) => expect(at(path)).toBe('bare'));
+  test('a third-party page needs no menu', () => expect(at('/thirdPage/p1')).toBe('allow'));
+  test.each([
+    ['/index?jump=todo', '/todo'],
+    ['/index?jump=SysMessage', '/sysBulletin/list'],
+    ['/index?jump=elsewhere', 'allow'],
+    ['/index?jump=constructor', 'allow'],
+  ])('%s leads on to %s', (path, to) => expect(at(path)).toBe(to));
+  test.each(['/screenCenter/', '/video', '/video1', '/whiteAlarmPage?orderId=1'])('%s has a window of its own', (path) =>
+    expect(at(path)).toBe('bare'),
+  );
   test('a page of the menu is a route', () => expect(at('/parkingRecord/parkRecord/list?plateNo=1')).toBe('allow'));
   test('a hidden view is a route', () => expect(at('/parkingRecord/hiddenAdd')).toBe('allow'));
   test.each(['/parkingRecord', '/parkingRecord/_1', '/parkingRecord/'])('%s leads to its first visible page', (path) =>
@@ -148,6 +157,13 @@ test('no state and no path make a redirect loop', () => {
     '/',
     '/redirect',
     '/redirect/index',
+    '/redirect/index?jump=todo',
+    '/index?jump=todo',
+    '/index?jump=SysMessage',
+    '/thirdPage/p1',
+    '/noAuth',
+    '/noIndepAuth',
+    '/noDoubleAuth',
     '/redirect/redirect',
     '/parkingRecord',
     '/emptyModule',

@@ -32,7 +32,7 @@ export function LicenceBadge() {
       className={`status-badge status-${shown.tone}`}
       onClick={() => window.open('/systemManage/operatorAuth/index', '_blank', 'noopener')}
     >
-      <SafetyCertificateOutlined /> {shown.text}
+      <SafetyCertificateOutlined aria-hidden /> {shown.text}
     </button>
   );
 }
@@ -51,7 +51,7 @@ export function EnterpriseBadge() {
   if (path === null) return null;
   return (
     <button type="button" className="status-badge status-amber" onClick={() => void go(path)}>
-      <WarningOutlined /> 企业未认证
+      <WarningOutlined aria-hidden /> 企业未认证
     </button>
   );
 }

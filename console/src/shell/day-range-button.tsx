@@ -10,7 +10,7 @@ export function DayRangeButton() {
   return (
     <>
       <button type="button" className="bar-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <CalendarOutlined /> 日期范围
+        <CalendarOutlined aria-hidden /> 日期范围
       </button>
       {open && <DayRangeDialog close={() => setOpen(false)} />}
     </>

@@ -5,6 +5,7 @@ import type { PageAt } from '../kit/pages.ts';
 import { fetchPreferences, onShellPreference, recallPreferences } from '../kit/preferences.ts';
 import { connect, disconnect } from '../kit/realtime.ts';
 import { isPlatformUser, usePlatformType, useSession } from '../kit/session.ts';
+import { restMs } from '../kit/use-rest.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { Overlays } from './overlays.tsx';
 import './shell.css';
@@ -18,8 +19,6 @@ export interface ShellSlots extends TopBarSlots {
   /** Bulletin ticker; drawn on single-operator platforms only. */
   ticker?: ReactNode;
 }
-
-const preferencesAfterMs = 3000;
 
 /** The frame around every page: 50 px bar, 34 px tabs, 18 px breadcrumb, side bar, and the views kept alive. A navigation draws only the parts that read the address. */
 export const Shell = memo(function Shell({ pageAt, slots }: { pageAt: PageAt; slots: ShellSlots }) {
@@ -35,7 +34,7 @@ export const Shell = memo(function Shell({ pageAt, slots }: { pageAt: PageAt; sl
     recallPreferences(userId);
     const undo = onShellPreference(setAppearance);
     // Nothing waits for the server's answer, so it stands behind what the first page needs.
-    const timer = setTimeout(() => void fetchPreferences(userId), preferencesAfterMs);
+    const timer = setTimeout(() => void fetchPreferences(userId), restMs);
     return () => {
       clearTimeout(timer);
       undo();

@@ -92,7 +92,7 @@ function Level({ entries, ...menu }: MenuProps & { entries: readonly Entry[] }) 
               <button type="button" aria-expanded={!closed.has(path)} onClick={() => toggle(path)}>
                 {icon && <MenuIcon name={icon} />}
                 <span>{title}</span>
-                <DownOutlined />
+                <DownOutlined aria-hidden />
               </button>
               {(collapsed || !closed.has(path)) && <Level {...menu} entries={children} />}
             </>
