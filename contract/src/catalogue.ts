@@ -3,6 +3,7 @@ import { alarmMenu, coveredRecords, illegalParks, liveAlarms, occupyAbnormals, o
 import { bulletinMenu, bulletins } from './domains/bulletin/index.ts';
 import { dealerMenu, dealers, enterprises, operators, registrations } from './domains/dealer/index.ts';
 import { deviceMenu, devices, equipMonitoringMenu, quarantines } from './domains/device/index.ts';
+import { exportTasks } from './domains/export-center/index.ts';
 import { home } from './domains/home/index.ts';
 import { chargeRules, parkingFeeMenu } from './domains/parking-fee/index.ts';
 import { areas, berths, gates, parkingLotMenu, parks, roadHistories, roadSections, zones } from './domains/parking-lot/index.ts';
@@ -63,6 +64,7 @@ const groups = {
   devices,
   quarantines,
   bulletins,
+  exportTasks,
   platformConfigs,
 } satisfies Record<string, Record<string, Endpoint>>;
 

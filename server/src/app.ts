@@ -4,6 +4,7 @@ import { createAlarmRoutes } from './domains/alarm/alarm.routes.ts';
 import { createBulletinRoutes } from './domains/bulletin/bulletin.routes.ts';
 import { createDealerRoutes } from './domains/dealer/dealer.routes.ts';
 import { createDeviceRoutes } from './domains/device/device.routes.ts';
+import { createExportCenterRoutes } from './domains/export-center/export-center.routes.ts';
 import { createHomeRoutes } from './domains/home/home.routes.ts';
 import { createParkingFeeRoutes } from './domains/parking-fee/parking-fee.routes.ts';
 import { createLicenseRoutes } from './domains/license/license.routes.ts';
@@ -18,6 +19,7 @@ import type { App } from './kernel/app-context.ts';
 import type { Config } from './kernel/config.ts';
 import { createDatabase, createPool } from './kernel/db.ts';
 import { createEventBus } from './kernel/events.ts';
+import { registerExports } from './kernel/export-task.ts';
 import { createHttp } from './kernel/http.ts';
 import { newId } from './kernel/identifier.ts';
 import { mountMetrics } from './kernel/metrics.ts';
@@ -47,6 +49,7 @@ const domains = [
   createTodoRoutes,
   createHomeRoutes,
   createBulletinRoutes,
+  createExportCenterRoutes,
   createPlatformConfigRoutes,
 ];
 
@@ -89,11 +92,13 @@ export async function buildApp({ config, databaseUrl, secret, storageFolder, clo
     tickets,
     storage: createStorage(config, storageFolder, keys.hmac('storage', 'objects')),
     keys,
+    exports: new Map(),
     clock,
     log: http.log,
   };
   mountMetrics(http, pool, () => realtime.connections);
   mountObjects(app);
+  registerExports(app);
   registerSms(app, createSmsProvider(config));
   for (const register of domains) register(app);
   http.addHook('onClose', async () => {

@@ -1,6 +1,7 @@
 import { alarmJobs } from './domains/alarm/index.ts';
 import { dealerJobs } from './domains/dealer/index.ts';
 import { deviceJobs } from './domains/device/index.ts';
+import { exportCenterJobs } from './domains/export-center/index.ts';
 import { licenseJobs } from './domains/license/index.ts';
 import { parkingOrderJobs } from './domains/parking-order/index.ts';
 import { todoJobs } from './domains/todo/index.ts';
@@ -8,4 +9,13 @@ import type { ScheduledJob } from './kernel/jobs.ts';
 import { maintenanceJobs } from './kernel/maintenance.ts';
 
 /** Every scheduled job of the product. */
-export const scheduledJobs: readonly ScheduledJob[] = [...maintenanceJobs, ...dealerJobs, ...licenseJobs, ...deviceJobs, ...parkingOrderJobs, ...alarmJobs, ...todoJobs];
+export const scheduledJobs: readonly ScheduledJob[] = [
+  ...maintenanceJobs,
+  ...dealerJobs,
+  ...licenseJobs,
+  ...deviceJobs,
+  ...parkingOrderJobs,
+  ...exportCenterJobs,
+  ...alarmJobs,
+  ...todoJobs,
+];

@@ -3,6 +3,7 @@ import { pages as alarmPages } from '../domains/alarm/pages.ts';
 import { pages as bulletinPages } from '../domains/bulletin/pages.ts';
 import { pages as dealerPages } from '../domains/dealer/pages.ts';
 import { pages as devicePages } from '../domains/device/pages.ts';
+import { pages as exportCenterPages } from '../domains/export-center/pages.ts';
 import { pages as homePages } from '../domains/home/pages.ts';
 import { pages as parkingFeePages } from '../domains/parking-fee/pages.ts';
 import { pages as parkingLotPages } from '../domains/parking-lot/pages.ts';
@@ -22,6 +23,7 @@ const domains: readonly Pages[] = [
   bulletinPages,
   dealerPages,
   devicePages,
+  exportCenterPages,
   homePages,
   parkingFeePages,
   parkingLotPages,

@@ -21,6 +21,9 @@ export interface FileAnswer {
 /** `data` schema of a `file` endpoint. */
 export const fileAnswer = z.custom<FileAnswer>();
 
+/** `data` schema of an export: the file, or the task that makes it when it is large. */
+export const exportAnswer = z.custom<FileAnswer | { exportTaskId: string }>();
+
 /** Codes an import answers with as data (spec §8). */
 export const importResult = z.object({
   total: z.number().int(),

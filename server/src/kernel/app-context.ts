@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database, Tx } from './db.ts';
 import type { EventBus } from './events.ts';
+import type { ExportDefinition } from './export.ts';
 import type { Realtime } from './realtime.ts';
 import type { Keys } from './secret.ts';
 import type { SessionStore, SessionUser } from './session.ts';
@@ -20,6 +21,8 @@ export interface App {
   readonly tickets: SocketTickets;
   readonly storage: ObjectStorage;
   readonly keys: Keys;
+  /** Lists that can be exported in the background, by the name their tasks carry. */
+  readonly exports: Map<string, ExportDefinition<unknown, unknown>>;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
 }

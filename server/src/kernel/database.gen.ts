@@ -510,6 +510,27 @@ export interface EventQuarantine {
   handle_remark: Generated<string>;
 }
 
+export interface ExportTask {
+  dealer_id: string;
+  id: string;
+  user_id: string;
+  definition: string;
+  title: string;
+  name: string;
+  query: Json;
+  dealer_ids: string[];
+  park_ids: string[] | null;
+  status: Generated<number>;
+  row_count: Generated<number>;
+  size: Generated<number>;
+  file_key: string | null;
+  error: Generated<string>;
+  created_by: string;
+  created_at: string;
+  finished_at: string | null;
+  expire_at: string;
+}
+
 export interface FeeCalculation {
   dealer_id: string;
   id: string;
@@ -1259,6 +1280,7 @@ export interface DB {
   early_confirmation: EarlyConfirmation;
   enterprise_apply: EnterpriseApply;
   event_quarantine: EventQuarantine;
+  export_task: ExportTask;
   fee_calculation: FeeCalculation;
   gate: Gate;
   holiday_deployment: HolidayDeployment;

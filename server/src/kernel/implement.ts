@@ -45,6 +45,9 @@ async function authenticate(app: App, endpoint: Endpoint, request: FastifyReques
   return endpoint.access.some((code) => user.codes.has(code)) ? user : fail(commonErrors.forbidden);
 }
 
+/** A file too large for the answer: a task was written instead, and its id is the answer's data. */
+const isQueued = (data: unknown): data is { exportTaskId: string } => typeof data === 'object' && data !== null && 'exportTaskId' in data;
+
 /** Hands a file answer to the client as an attachment. */
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   const name = encodeURIComponent(file.fileName);
@@ -94,10 +97,10 @@ export function implement<R, H>(
           const data = await app.database.inScope(
             { dealerIds, readOnly: endpoint.method === 'GET' && !audited && !endpoint.writes },
             async (tx) => {
+              await assertNotBarred(tx, endpoint, user, app.clock.now());
               const result = await handler(input, {
                 app,
                 tx,
-              await assertNotBarred(tx, endpoint, user, app.clock.now());
                 user,
                 now: app.clock.now(),
                 requestId: request.id,
@@ -111,7 +114,7 @@ export function implement<R, H>(
               return result;
             },
           );
-          if (endpoint.kind === 'file') return sendFile(reply, data as FileAnswer);
+          if (endpoint.kind === 'file' && !isQueued(data)) return sendFile(reply, data as FileAnswer);
           const body = { code: successCode, message: 'success', data, requestId: request.id };
           if (checked) answer.parse(body);
           return reply.send(body);

@@ -34,6 +34,10 @@ export async function runForDealers(app: App, job: ScheduledJob): Promise<void> 
   if (failures.length > 0) throw new AggregateError(failures, `${job.name} failed for ${failures.length} dealers`);
 }
 
+/** Jobs a killed server was working on count as taken for hours; when no other job runner is connected, they are free at once. */
+const freeDeadLocks = `update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null
+  and not exists (select from pg_stat_activity where application_name = 'bochong-jobs' and datname = current_database() and pid <> pg_backend_pid())`;
+
 /** Job runner of this process. */
 export interface Jobs {
   /** Lets running jobs finish and gives back every connection. */
@@ -48,6 +52,7 @@ export async function startJobs(app: App, ownerUrl: string, jobs: readonly Sched
   const lost = (cause: Error) => app.log.warn({ cause: cause.message, part: 'jobs' }, 'connection lost');
   pool.on('error', lost); // idle connections
   pool.on('connect', (client) => client.on('error', lost)); // and those at work, whose query reports for itself
+  await pool.query(freeDeadLocks);
   const runner = await run({
     pgPool: pool,
     concurrency: 4,

@@ -1,10 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDiskStorage, type ObjectStorage } from './storage.ts';
 import { createS3Storage } from './storage-s3.ts';
@@ -39,8 +41,14 @@ const bucket = createServer(async (request, response) => {
   const path = request.url ?? '';
   if (!signedRightly(request, body)) response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>');
   else if (request.method === 'PUT') response.writeHead(200).end(void kept.set(path, body));
-  else if (kept.has(path)) response.writeHead(200).end(kept.get(path));
-  else response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
+  else if (request.method === 'DELETE') response.writeHead(204).end(void kept.delete(path));
+  else if (kept.has(path)) {
+    const whole = kept.get(path) ?? Buffer.alloc(0);
+    const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+    const part = start === undefined ? whole : whole.subarray(Number(start), Number(end) + 1);
+    const range = { 'content-range': `bytes ${start}-${Number(start) + part.length - 1}/${whole.length}` };
+    response.writeHead(start === undefined ? 200 : 206, { 'content-length': part.length, ...(start !== undefined && range) }).end(part);
+  } else response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
 });
 let url = '';
 const folder = mkdtempSync(join(tmpdir(), 'bochong-storage-'));
@@ -66,6 +74,20 @@ describe.each<[string, () => ObjectStorage]>([
     await storage.put('p/dealer/2026-11-13/a.jpg', bytes);
     expect(await storage.get('p/dealer/2026-11-13/a.jpg')).toEqual(bytes);
     expect(await storage.get('p/dealer/2026-11-13/b.jpg')).toBeUndefined();
+  });
+
+  test('stores a file, reads parts of it with the size of the whole, and removes it', async () => {
+    const storage = create();
+    const file = join(folder, 'spool');
+    writeFileSync(file, 'abcdefghij');
+    await storage.putFile('export/x.xlsx', file);
+    const whole = await storage.read('export/x.xlsx');
+    expect([whole?.size, await text(whole?.body ?? Readable.from([]))]).toEqual([10, 'abcdefghij']);
+    const part = await storage.read('export/x.xlsx', { start: 3, end: 5 });
+    expect([part?.size, await text(part?.body ?? Readable.from([]))]).toEqual([10, 'def']);
+    await storage.remove('export/x.xlsx');
+    await storage.remove('export/x.xlsx');
+    expect(await storage.read('export/x.xlsx')).toBeUndefined();
   });
 
   test.each(['../a', 'a/../../b', 'a//b', '/a', '', 'a b', 'p/./a'])('refuses the key "%s"', async (key) => {

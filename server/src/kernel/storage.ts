@@ -1,15 +1,22 @@
 import { createHmac } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { normalize } from 'node:path/posix';
+import type { Readable } from 'node:stream';
 import { newId } from './identifier.ts';
 import { sameHex } from './secret.ts';
 
 /** Where images, exports and documents live; keys are relative paths such as `p/<dealer>/<date>/<name>.png`. */
 export interface ObjectStorage {
   put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Stores a file of this machine without reading it into memory. */
+  putFile(key: string, file: string): Promise<void>;
   /** The object's bytes, or undefined. */
   get(key: string): Promise<Buffer | undefined>;
+  /** The object as a stream from one byte to another (inclusive), with the size of the whole; undefined when it is not there. */
+  read(key: string, range?: { start: number; end: number }): Promise<{ size: number; body: Readable } | undefined>;
+  remove(key: string): Promise<void>;
   /** Address that shows the object for ten minutes without a session: an `<img>` cannot send headers. */
   signedPath(key: string, now: Date): string;
   /** True when the signature belongs to the key and has not run out. */
@@ -36,6 +43,10 @@ export function createSigner(secret: string): Pick<ObjectStorage, 'signedPath' |
   };
 }
 
+const absent = (cause: NodeJS.ErrnoException): undefined => {
+  if (cause.code !== 'ENOENT') throw cause;
+};
+
 /** Objects as files below `folder`; writes are atomic (temporary name, then rename). */
 export function createDiskStorage(folder: string, secret: string): ObjectStorage {
   const place = (key: string) => join(folder, checkKey(key));
@@ -48,13 +59,22 @@ export function createDiskStorage(folder: string, secret: string): ObjectStorage
       await writeFile(temporary, bytes);
       await rename(temporary, path);
     },
+    async putFile(key, file) {
+      const path = place(key);
+      await mkdir(dirname(path), { recursive: true });
+      const temporary = `${path}.${newId()}`;
+      await copyFile(file, temporary);
+      await rename(temporary, path);
+    },
     async get(key) {
-      try {
-        return await readFile(place(key));
-      } catch (cause) {
-        if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-        throw cause;
-      }
+      return readFile(place(key)).catch(absent);
+    },
+    async read(key, range) {
+      const found = await stat(place(key)).catch(absent);
+      return found && { size: found.size, body: createReadStream(place(key), range) };
+    },
+    async remove(key) {
+      await rm(place(key), { force: true });
     },
   };
 }

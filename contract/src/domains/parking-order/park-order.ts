@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
 import { fen, id, instant, instantInput, minutes, rev, signedFen, text, uuid } from '../../kernel/fields.ts';
-import { fileAnswer } from '../../kernel/file.ts';
+import { exportAnswer } from '../../kernel/file.ts';
 import { pageQuery, pageWithSummary, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
 import { anyPlate } from '../../kernel/plate.ts';
 import { energyType, plateColor, vehicleClass } from '../../kernel/vehicle.ts';
@@ -133,7 +133,7 @@ export const parkOrders = {
     title: '导出停车订单',
     access: ['AEKJ08749705'],
     query: pageQuery(orderFilters),
-    data: fileAnswer,
+    data: exportAnswer,
     kind: 'file',
     audited: true,
   }),

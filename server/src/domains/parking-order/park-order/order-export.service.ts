@@ -1,8 +1,8 @@
 import { carType, exceptionType, orderStatus, type ParkOrderRow, payStatus } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
-import { type ExportColumn, exportLimit, exportXlsx } from '../../../kernel/export.ts';
-import { businessDate } from '../../../kernel/time.ts';
-import { listOrders, type OrderQuery } from './park-order.repo.ts';
+import type { ExportColumn, ExportDefinition } from '../../../kernel/export.ts';
+import { exportOrQueue } from '../../../kernel/export-task.ts';
+import { type OrderQuery, orderBatches } from './park-order.repo.ts';
 
 const yuan = (fen: number) => fen / 100;
 const clock = (instant: string | null) => instant?.slice(0, 19).replace('T', ' ') ?? '';
@@ -27,8 +27,12 @@ const columns: readonly ExportColumn<ParkOrderRow>[] = [
   { header: '异常', width: 24, value: (row) => row.exceptionTypes.map((code) => exceptionType.label(code)).join('、') },
 ];
 
-/** What the list shows by the same filters, as a workbook. */
-export async function exportOrders(query: OrderQuery, { tx, user, now }: Context) {
-  const { results } = await listOrders(tx, { ...query, pageNo: 1, pageSize: exportLimit + 1, cursor: undefined, summary: 0 }, user);
-  return exportXlsx(`停车记录${businessDate(now)}.xlsx`, columns, results);
-}
+/** What the list shows by the same filters, newest entry first. */
+export const orderExport: ExportDefinition<OrderQuery, ParkOrderRow> = {
+  name: 'parkOrders',
+  title: '停车记录',
+  columns,
+  batches: orderBatches,
+};
+
+export const exportOrders = (query: OrderQuery, context: Context) => exportOrQueue(orderExport, query, context);

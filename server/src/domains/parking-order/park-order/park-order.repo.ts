@@ -167,3 +167,25 @@ export async function listOrders(tx: Tx, filters: OrderQuery, { dealerIds, parkI
   const { pageNo, pageSize } = filters;
   return { pageNo, pageSize, totalRecord: counted.total, totalCapped: counted.capped, nextCursor, results, summary };
 }
+
+const batchSize = 2000;
+
+/** Every order of the query, newest entry first, read by key. */
+export async function* orderBatches(tx: Tx, filters: OrderQuery, { dealerIds, parkIds }: OrderScope): AsyncGenerator<ParkOrderRow[]> {
+  const where = [inDealers('dealer_id', dealerIds), ...conditions(filters, parkIds)];
+  if (filters.timeKind === 'exit') where.push(sql`exit_time is not null`);
+  let last: string | undefined;
+  for (;;) {
+    const page = last === undefined ? where : [...where, sql<SqlBool>`id < ${last}::uuid`];
+    const rows = (await tx
+      .selectFrom('park_order')
+      .select(rowColumns)
+      .where(sql<boolean>`${sql.join(page, sql` and `)}`)
+      .orderBy('id', 'desc')
+      .limit(batchSize)
+      .execute()) as ParkOrderRow[];
+    if (rows.length > 0) yield rows;
+    if (rows.length < batchSize) return;
+    last = rows.at(-1)?.orderId;
+  }
+}

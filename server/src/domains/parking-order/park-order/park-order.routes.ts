@@ -4,13 +4,14 @@ import { found } from '../../../kernel/errors.ts';
 import { implement } from '../../../kernel/implement.ts';
 import { findOrder } from './order-detail.repo.ts';
 import { calculateProcess, orderTimeline } from './order-detail.service.ts';
-import { exportOrders } from './order-export.service.ts';
+import { exportOrders, orderExport } from './order-export.service.ts';
 import { listOrders } from './park-order.repo.ts';
 import { fixPlate, removeOrders, setOutOrders } from './park-order.service.ts';
 import { listUnOutOrders, periodOf, saveUnOutPeriod } from './un-out.service.ts';
 
 export function createParkOrderRoutes(app: App): void {
   implement(app, parkOrders.list, ({ query }, { tx, user }) => listOrders(tx, query, user));
+  app.exports.set(orderExport.name, orderExport as never);
   implement(app, parkOrders.export, ({ query }, context) => exportOrders(query, context));
   implement(app, parkOrders.calculateProcess, ({ query }, context) => calculateProcess(query.orderId, context));
   implement(app, parkOrders.get, async ({ params }, { tx, user }) => found(await findOrder(tx, params.id, user.parkIds)));

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { enumOf } from '../../kernel/enum-of.ts';
+import { error } from '../../kernel/error.ts';
+import { id, instant, uuid } from '../../kernel/fields.ts';
+import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
+import { topBarButtons } from '../access/index.ts';
+
+export const exportStatus = enumOf('exportStatus', '导出状态', {
+  QUEUED: [0, '排队中'],
+  RUNNING: [1, '生成中'],
+  DONE: [2, '已完成'],
+  FAILED: [3, '失败'],
+  EXPIRED: [4, '已过期'],
+});
+
+/** A large export made in the background; its file lives seven days. */
+export const exportTask = z.object({
+  taskId: id('任务'),
+  name: z.string().meta({ title: '文件名' }),
+  title: z.string().meta({ title: '来源' }),
+  status: exportStatus.schema,
+  rows: z.number().int().meta({ title: '行数' }),
+  size: z.number().int().meta({ title: '大小' }),
+  error: z.string().meta({ title: '失败原因' }),
+  createdBy: z.string().meta({ title: '创建人' }),
+  createdAt: instant('创建时间'),
+  finishedAt: instant('完成时间').nullable(),
+  expireAt: instant('过期时间'),
+});
+export type ExportTask = z.output<typeof exportTask>;
+
+const access = [topBarButtons.bigFile] as const;
+const params = z.object({ id: uuid('任务') });
+const path = '/basic/v2/api/exportTasks';
+
+export const exportTasks = {
+  list: endpoint({
+    method: 'GET',
+    path,
+    title: '大文件下载',
+    access,
+    query: pageQuery({ name: searchText('文件名').optional(), status: queryCode(exportStatus.schema).optional() }),
+    data: pageOf(exportTask),
+  }),
+  /** Address of the file for ten minutes; it takes ranges, so a broken download goes on where it stopped. */
+  address: endpoint({
+    method: 'GET',
+    path: `${path}/:id/address`,
+    title: '下载导出文件',
+    access,
+    params,
+    data: z.object({ url: z.string(), fileName: z.string() }),
+    audited: true,
+  }),
+  retry: endpoint({ method: 'POST', path: `${path}/:id/retry`, title: '重试导出', access, params, data: z.null() }),
+  remove: endpoint({ method: 'DELETE', path: `${path}/:id`, title: '删除导出任务', access, params, data: z.null() }),
+};
+
+export const exportTaskErrors = {
+  notDone: error('42270', '文件尚未生成或已过期'),
+  notFailed: error('42271', '只有失败或已过期的任务可以重试'),
+};

@@ -1,0 +1,13 @@
+import type { ScheduledJob } from '../../kernel/jobs.ts';
+import { expireTasks } from './export-task.repo.ts';
+
+/** Files of exports older than seven days go every night. */
+export const exportCenterJobs: readonly ScheduledJob[] = [
+  {
+    name: 'expire-exports',
+    pattern: '20 19 * * *',
+    async perDealer(tx, { app, dealerId, now }) {
+      for (const key of await expireTasks(tx, dealerId, now.toISOString())) await app.storage.remove(key);
+    },
+  },
+];

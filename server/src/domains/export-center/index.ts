@@ -1,0 +1,1 @@
+export { exportCenterJobs } from './export-center.jobs.ts';
