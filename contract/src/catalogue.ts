@@ -6,8 +6,8 @@ import { deviceMenu, devices, equipMonitoringMenu, quarantines } from './domains
 import { exportTasks } from './domains/export-center/index.ts';
 import { home } from './domains/home/index.ts';
 import { chargeRules, parkingFeeMenu } from './domains/parking-fee/index.ts';
-import { areas, berths, gates, parkingLotMenu, parks, roadHistories, roadSections, zones } from './domains/parking-lot/index.ts';
 import { licenseActions, licenseMenu, licenseNotices, licenses } from './domains/license/index.ts';
+import { areas, berths, gates, parkingLotMenu, parks, roadHistories, roadSections, zones } from './domains/parking-lot/index.ts';
 import { orderMerges, parkingOrderMenu, parkOrderChanges, parkOrders, passRecords, unOutOrders } from './domains/parking-order/index.ts';
 import { chargeInfos, driverPays, paymentMenu } from './domains/payment/index.ts';
 import { platformConfigs } from './domains/platform-config/index.ts';
@@ -31,12 +31,12 @@ const groups = {
   users,
   roles,
   dealers,
-  registrations,
   enterprises,
   operators,
   licenses,
   licenseActions,
   licenseNotices,
+  registrations,
   areas,
   parks,
   zones,
@@ -98,9 +98,9 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   specialVehicleMenu,
   sessionMenu,
   dealerMenu,
+  licenseMenu,
   bulletinMenu,
   accessMenu,
-  licenseMenu,
 ]);
 
 /** Every resource code a user of this type may hold: the top bar's, pages' and their buttons'. Roles cut it down. */

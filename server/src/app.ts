@@ -6,8 +6,8 @@ import { createDealerRoutes } from './domains/dealer/dealer.routes.ts';
 import { createDeviceRoutes } from './domains/device/device.routes.ts';
 import { createExportCenterRoutes } from './domains/export-center/export-center.routes.ts';
 import { createHomeRoutes } from './domains/home/home.routes.ts';
-import { createParkingFeeRoutes } from './domains/parking-fee/parking-fee.routes.ts';
 import { createLicenseRoutes } from './domains/license/license.routes.ts';
+import { createParkingFeeRoutes } from './domains/parking-fee/parking-fee.routes.ts';
 import { createParkingLotRoutes } from './domains/parking-lot/parking-lot.routes.ts';
 import { createParkingOrderRoutes } from './domains/parking-order/parking-order.routes.ts';
 import { createPaymentRoutes } from './domains/payment/payment.routes.ts';
@@ -38,9 +38,9 @@ const domains = [
   createSessionRoutes,
   createAccessRoutes,
   createDealerRoutes,
+  createLicenseRoutes,
   createParkingLotRoutes,
   createParkingFeeRoutes,
-  createLicenseRoutes,
   createParkingOrderRoutes,
   createPaymentRoutes,
   createDeviceRoutes,
