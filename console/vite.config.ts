@@ -68,12 +68,13 @@ const chunks = [
   { name: 'contract', test: /contract[\\/]src[\\/].*\.ts$/, priority: 3 },
   {
     name: 'shell',
-    test: /console[\\/]src[\\/](app[\\/](?!pages)|shell[\\/](?!command-|day-range|dealer-picker|keyboard-help|style-drawer)|kit[\\/](?!chart|day-ranges|detail|list-settings|virtual-table)|fields[\\/](?!area-tree|image-pair)|domains[\\/]alarm[\\/](alarm-link|live-alarms))/,
+    test: /console[\\/]src[\\/](app[\\/](?!pages)|shell[\\/](?!command-|day-range|dealer-picker|keyboard-help|style-drawer)|kit[\\/](?!chart|day-ranges|detail|list-settings|virtual-table)|fields[\\/](?!area-tree|image-pair)|domains[\\/](alarm[\\/](alarm-link|live-alarms)|session[\\/](user-menu|public-policy)|todo[\\/]bells))/,
     priority: 2,
   },
   {
     debugName: 'shared by pages of a domain',
-    name: (id: string) => `${/domains[\\/]([\w-]+)/.exec(id)?.[1]}-shared`,
+    // The bulletin editor is heavier than all the rest of its domain, and the ticker stands on every page.
+    name: (id: string) => (/bulletin-(editor|form)/.test(id) ? 'bulletin-editor' : `${/domains[\\/]([\w-]+)/.exec(id)?.[1]}-shared`),
     test: /console[\\/]src[\\/]domains[\\/].*\.tsx?$/,
     minShareCount: 2,
     priority: 1,
