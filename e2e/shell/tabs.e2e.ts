@@ -34,7 +34,8 @@ test('a filter typed but not sent is still there after a look at another module,
   await page.goto(cameras);
   await page.locator('main:visible').getByRole('columnheader').first().waitFor();
   await page.locator('main:visible').getByLabel('序列号/名称').fill('未发送');
-  await open('系统管理', '设备管理');
+  await open('系统管理', '停车资源');
+  await page.getByRole('complementary', { name: '侧边菜单' }).getByRole('link', { name: '设备管理' }).click();
   await page.waitForURL(devices);
   await page.locator('main:visible').getByRole('columnheader').first().waitFor();
   const calls: string[] = [];
@@ -53,12 +54,103 @@ test('closing the shown tab moves to the last that remains', async () => {
   expect(await titles()).toEqual(['首页', '设备管理']);
 });
 
-test.each(['浅色', '深色'])('the shell and a list have no serious accessibility findings in the %s theme', async (theme) => {
+test('open tabs survive a reload, each at its page; closing all leads home', async () => {
   const { page } = journey;
+  await page.goto(cameras);
+  await page.goto(`${devices}?pageSize=50`);
+  expect(await titles()).toEqual(['首页', '相机', '设备管理']);
+  await page.reload();
+  await page.locator('main:visible').getByRole('columnheader').first().waitFor();
+  expect(await titles()).toEqual(['首页', '相机', '设备管理']);
+  await page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name: '相机' }).click();
+  await page.waitForURL(cameras);
+  await page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name: '设备管理' }).click({ button: 'right' });
+  const menu = page.getByRole('menu');
+  expect((await menu.boundingBox())?.width).toBe(105);
+  await menu.getByRole('menuitem', { name: '关闭所有' }).click();
+  await page.waitForURL('/index');
+  expect(await titles()).toEqual(['首页']);
+});
+
+test('refresh asks the server again and drops what was typed', async () => {
+  const { page } = journey;
+  await page.goto(cameras);
+  const field = page.locator('main:visible').getByLabel('序列号/名称');
+  await field.fill('未发送');
+  const asked = page.waitForResponse((response) => response.url().includes('/api/device'));
+  await page.getByRole('button', { name: '刷新当前页' }).click();
+  await asked;
+  await expect.poll(() => field.inputValue()).toBe('');
+  expect(new URL(page.url()).pathname).toBe(cameras);
+});
+
+test('below 992 px the side bar lies over the page under an overlay and closes with it', async () => {
+  const { page } = journey;
+  await page.setViewportSize({ width: 991, height: 720 });
+  const side = page.getByRole('complementary', { name: '侧边菜单' });
+  await side.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: '全部功能' }).click();
+  await side.waitFor();
+  expect((await side.boundingBox())?.width).toBe(240);
+  await page.mouse.click(900, 600);
+  await side.waitFor({ state: 'hidden' });
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await side.waitFor();
+  expect((await side.boundingBox())?.width).toBe(54);
+  await side.getByRole('button', { name: '展开菜单' }).click();
+  await expect.poll(async () => (await side.boundingBox())?.width).toBe(240);
+  expect(await page.locator('main:visible').evaluate((view) => view.getBoundingClientRect().height)).toBe(720 - 102);
+});
+
+test('columns set up once are there after a reload and in another browser', async () => {
+  const { page } = journey;
+  await page.goto(cameras);
+  const headers = (of: typeof page) => of.locator('main:visible').getByRole('columnheader').allTextContents();
+  await page.locator('main:visible').getByRole('columnheader').first().waitFor();
+  const [, second = ''] = await headers(page);
+  await page.getByRole('button', { name: '列表设置' }).click();
+  const saved = page.waitForResponse((response) => response.url().includes('/preferences') && response.request().method() === 'PUT');
+  await page.getByRole('list', { name: '列' }).getByRole('checkbox', { name: second, exact: true }).uncheck();
+  await saved;
+  expect(await headers(page)).not.toContain(second);
+  const other = await journey.newPage();
+  await signIn(other, 'binjiang');
+  await other.goto(cameras);
+  await expect.poll(() => headers(other).then((titles) => titles.length > 0 && !titles.includes(second)), { timeout: 10_000 }).toBe(true);
+  await other.context().close();
+  await page.getByRole('button', { name: '恢复默认列' }).click();
+  await page.keyboard.press('Escape');
+  expect(await headers(page)).toContain(second);
+});
+
+test.each(['浅色', '深色'])('shell, list, palette and drawer have no serious accessibility findings in the %s theme', async (theme) => {
+  const { page } = journey;
+  await page.goto(cameras);
   await page.getByRole('button', { name: '页面风格' }).click();
-  await page.getByRole('menuitem', { name: theme }).click();
-  await page.mouse.move(900, 600);
-  await page.getByRole('menuitem', { name: theme }).waitFor({ state: 'hidden' });
+  await page.getByRole('dialog', { name: '页面风格设置' }).getByText(theme, { exact: true }).click();
   await page.waitForTimeout(300);
   expect(await accessibilityFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: '查找页面、车牌、订单号' }).fill('xj');
+  await page.getByRole('option', { name: /^相机/ }).first().waitFor();
+  await page.waitForTimeout(300);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(await accessibilityFindings(page)).toEqual([]);
+});
+
+test('a plate and an order number lead where they should', async () => {
+  const { page } = journey;
+  await page.goto('/parkingRecord/parkRecord/list');
+  const row = page.locator('main:visible tbody tr[data-row-key]').first();
+  const orderNo = /PK\d{20}/.exec((await row.textContent()) ?? '')?.[0] ?? '';
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: '查找页面、车牌、订单号' }).fill(orderNo);
+  await page.getByRole('option', { name: new RegExp(orderNo) }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/parkingDetail\?orderId=/);
+  expectNoProblems(journey);
 });

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { accessibilityFindings } from '../accessibility.ts';
+import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+
+const journey = useJourney();
+beforeAll(() => signIn(journey.page, 'binjiang'));
+
+const inShell = [
+  '/index',
+  '/401',
+  '/404',
+  '/todo',
+  '/sysBulletin/list',
+  '/enterprise?flag=1',
+  '/enterResultPage',
+  '/enterDetail',
+  '/quickAddPark',
+  '/helpDocumentation',
+  '/remoteConfig',
+  '/down',
+  '/downBigFile',
+  '/noAuth',
+  '/noIndepAuth',
+  '/noDoubleAuth',
+];
+const bare = ['/video', '/video1', '/errDomain', '/register', '/forgotPassword'];
+const path = (page: Page) => new URL(page.url()).pathname;
+const calm = (page: Page) => page.waitForLoadState('networkidle');
+
+test.each([...inShell, ...bare])('%s: a deep link, a reload, and no serious accessibility findings in both themes', async (route) => {
+  const { page } = journey;
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((theme) => localStorage.setItem('appearance', JSON.stringify({ theme })), theme);
+    await page.goto(route);
+    await calm(page);
+    expect(path(page)).toBe(route.split('?')[0]);
+    if (route !== '/404') expect(await page.getByText('页面不存在').filter({ visible: true }).count()).toBe(0);
+    expect(await page.title()).not.toBe('');
+    expect(await accessibilityFindings(page)).toEqual([]);
+  }
+  await page.reload();
+  await calm(page);
+  expect(path(page)).toBe(route.split('?')[0]);
+  expectNoProblems(journey);
+});
+
+test('back and forward walk the static routes and the pages of the menu', async () => {
+  const { page } = journey;
+  const walk = ['/index', '/down', '/parkingRecord/parkRecord/list', '/todo'];
+  for (const route of walk) {
+    await page.evaluate((to) => {
+      history.pushState(null, '', to);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    }, route);
+    await expect.poll(() => page.locator('main:visible').count()).toBe(1);
+    await calm(page);
+  }
+  for (const route of walk.toReversed().slice(1)) {
+    await page.goBack();
+    await expect.poll(() => path(page)).toBe(route);
+  }
+  for (const route of walk.slice(1)) {
+    await page.goForward();
+    await expect.poll(() => path(page)).toBe(route);
+  }
+});
+
+test('an unknown path is not found; a page of the menu is found again after a reload, its directory leads to it', async () => {
+  const { page } = journey;
+  await page.goto('/nowhere/at/all');
+  await page.waitForURL('/404');
+  await page.goto('/parkingRecord');
+  await page.waitForURL(/\/parkingRecord\/\w+\/list$/);
+  const there = path(page);
+  await page.reload();
+  await calm(page);
+  expect(path(page)).toBe(there);
+  expect(await page.title()).not.toMatch(/^页面不存在/);
+});
+
+test('the redirect route leads on with the query and leaves no trace in the history', async () => {
+  const { page } = journey;
+  await page.goto('/redirect/parkingRecord/parkRecord/list?plateNo=%E6%B5%99A');
+  await page.waitForURL('/parkingRecord/parkRecord/list?plateNo=%E6%B5%99A');
+  await page.goto('/index?jump=todo');
+  await page.waitForURL('/todo');
+  await page.goto('/index?jump=SysMessage');
+  await page.waitForURL('/sysBulletin/list');
+});
+
+test('a slow menu call keeps the reader waiting, never on the wrong page', async () => {
+  const page = await journey.newPage();
+  await signIn(page, 'kefu');
+  await page.route('**/userMenuTree', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.goto('/parkingRecord/parkRecord/list', { waitUntil: 'commit' });
+  await page.getByRole('status', { name: '加载中' }).waitFor();
+  await page.locator('main:visible').getByRole('columnheader').first().waitFor();
+  expect(path(page)).toBe('/parkingRecord/parkRecord/list');
+});
+
+test('a failing menu call says why, clears the token and leads back in', async () => {
+  const page = await journey.newPage();
+  await signIn(page, 'kefu');
+  await page.route('**/userMenuTree', (route) => route.fulfill({ json: { code: '500', message: '菜单读取失败', data: null } }));
+  await page.goto('/parkingRecord/parkRecord/list?plateNo=1');
+  await page.waitForURL(/\/whitePage\?redirect=/);
+  await page.getByText('菜单读取失败').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await page.unroute('**/userMenuTree');
+  await page.getByRole('link', { name: '重新登录' }).click();
+  await page.waitForURL(/\/login\?redirect=.*plateNo/);
+});
