@@ -19,7 +19,9 @@ const unreadBulletins = { query: { pageNo: 1, pageSize: 100, hasRead: 0 } } as c
 
 /** Total of a list, asked for again on every change of the route; 0 without the code, and nothing is asked then. */
 function useTotal<I, D extends { totalRecord: number }>(code: string, endpoint: Callable<I, D>, input: NoInfer<I>): number {
-  const enabled = usePermission(code) && useRest();
+  const permitted = usePermission(code);
+  const atRest = useRest();
+  const enabled = permitted && atRest;
   const { key } = useLocation();
   const { data, refetch } = useEndpoint(endpoint, input, { enabled, meta: shownInPlace });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the route is what asks again
