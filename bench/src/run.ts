@@ -1,5 +1,6 @@
 /** `npm run bench [name]`: prints each figure as a ratio to its raw limit in the same run. */
 import { benchAlarmFanout } from './alarm-fanout.ts';
+import { benchBacklogCount } from './backlog-count.ts';
 import { benchCaptureDecision } from './capture-decision.ts';
 import { benchConsoleTabs } from './console-tabs.ts';
 import { benchConsoleWeight } from './console-weight.ts';
@@ -17,6 +18,7 @@ const benches = {
   'console-weight': benchConsoleWeight,
   'console-tabs': benchConsoleTabs,
   'alarm-fanout': benchAlarmFanout,
+  'backlog-count': benchBacklogCount,
 };
 const wanted = process.argv.slice(2);
 for (const [name, run] of Object.entries(benches)) {

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { Data, Endpoint, Input } from '@bochong/contract/kernel/endpoint';
+import { clientTypeOf } from '@bochong/contract/kernel/envelope';
+import { sessions } from '@bochong/contract/session';
+import { demoPassword } from './journey.ts';
+
+const hash = (first: string, second: string) =>
+  createHash('sha256')
+    .update(first + second)
+    .digest('hex');
+
+/** Somebody who works through the public calls, without a browser: prepares what a journey looks at. */
+export interface ApiUser {
+  // biome-ignore lint/suspicious/noExplicitAny: any endpoint can be called
+  call<E extends Endpoint<any, any, any, any>>(endpoint: E, input: Input<E>): Promise<Data<E>>;
+}
+
+/** Signs in at a server; a refused call throws. */
+export async function apiUser(server: string, account: string, platformType: '1' | '2' = '1'): Promise<ApiUser> {
+  let token = '';
+  const call: ApiUser['call'] = async (endpoint, input) => {
+    const { params = {}, query = {}, body } = input as Record<string, Record<string, string> | undefined>;
+    const path = endpoint.path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+    const response = await fetch(`${server}/api${path}?${new URLSearchParams(query)}`, {
+      method: endpoint.method,
+      headers: { clienttype: clientTypeOf(platformType), authorization: token, ...(body && { 'content-type': 'application/json' }) },
+      body: body ? JSON.stringify(body) : null,
+    });
+    const answer = (await response.json()) as { code: string; message: string; data: never };
+    if (answer.code !== '200') throw new Error(`${endpoint.title}: ${answer.code} ${answer.message}`);
+    return answer.data;
+  };
+  const { salt, codeValue, codeKey } = await call(sessions.challenge, { body: { account } });
+  const password = hash(hash(demoPassword, salt), codeValue);
+  token = (await call(sessions.login, { body: { account, password, codeKey } })).token;
+  return { call };
+}

@@ -1,0 +1,79 @@
+import { bulletins } from '@bochong/contract/bulletin';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { apiUser } from '../api-user.ts';
+import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+
+const journey = useJourney();
+const mark = Date.now() % 100_000;
+const titles = [`旅程公告甲${mark}`, `旅程公告乙${mark}`];
+
+async function publish(title: string, forceRead: 0 | 1): Promise<void> {
+  const [writer, approver] = [await apiUser(inject('baseUrl'), 'admin', '2'), await apiUser(inject('baseUrl'), 'support', '2')];
+  const lists = { attachments: [], dealerTypes: [], areaIds: [], dealerIds: [] };
+  const fields = {
+    title,
+    category: 2,
+    content: `<p>${title}正文</p>`,
+    audienceType: 1,
+    forceRead,
+    isTop: 0,
+    publishAt: null,
+    expireAt: null,
+  } as const;
+  const { bulletinId } = await writer.call(bulletins.create, { body: { ...fields, ...lists } });
+  await writer.call(bulletins.submit, { body: { bulletinId } });
+  await approver.call(bulletins.approve, { body: { bulletinId, pass: 1, opinion: '' } });
+}
+
+beforeAll(async () => {
+  await publish(titles[0] ?? '', 1);
+  await publish(titles[1] ?? '', 0);
+  await signIn(journey.page, 'binjiang');
+});
+
+test('a bulletin everybody must read stands over everything until it was read, and never again', async () => {
+  const { page } = journey;
+  const dialog = page.getByRole('dialog', { name: titles[0] ?? '' });
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  expect(await dialog.isVisible()).toBe(true);
+  await dialog.getByText(`${titles[0]}正文`).waitFor();
+  await dialog.getByRole('button', { name: /^已阅读/ }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.reload();
+  await page.getByRole('region', { name: '公告' }).waitFor();
+  expect(await dialog.count()).toBe(0);
+  expectNoProblems(journey);
+});
+
+test('the ticker shows one bulletin at a time with its day, holds while the pointer rests on it, and opens it', async () => {
+  const { page } = journey;
+  const ticker = page.getByRole('region', { name: '公告' });
+  const shown = () => ticker.getByRole('button').first().textContent();
+  expect(await shown()).toMatch(/ \d{4}\/\d{2}\/\d{2}$/);
+  const first = await shown();
+  await expect.poll(shown, { timeout: 8000 }).not.toBe(first);
+  await ticker.hover();
+  const held = await shown();
+  await page.waitForTimeout(6000);
+  expect(await shown()).toBe(held);
+  await ticker.getByRole('button', { name: '查看全部公告' }).click();
+  await page.waitForURL('/sysBulletin/list');
+  await ticker.getByRole('button').first().click();
+  await page.waitForURL(/\/sysBulletin\/detail\?id=/);
+  expectNoProblems(journey);
+});
+
+test('the platform of several dealers has no ticker', async () => {
+  const { page } = journey;
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL: inject('baseUrl').replace('127.0.0.1', 'localhost') });
+  const other = await context?.newPage();
+  if (!other) throw new Error('no window');
+  await signIn(other, 'qingyu');
+  await other.waitForTimeout(3000);
+  expect(await other.getByRole('region', { name: '公告' }).count()).toBe(0);
+  await context?.close();
+});

@@ -1,0 +1,55 @@
+import { bulletins } from '@bochong/contract/bulletin';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { accessibilityFindings } from '../accessibility.ts';
+import { apiUser } from '../api-user.ts';
+import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+
+const journey = useJourney();
+const title = `待办旅程${Date.now() % 100_000}`;
+const bell = () => journey.page.getByRole('button', { name: /^待办(，|$)/ });
+const count = async () => Number(/，(\d+)/.exec((await bell().getAttribute('aria-label')) ?? '')?.[1] ?? 0);
+
+beforeAll(() => signIn(journey.page, 'binjiang'));
+
+test('what somebody has to do rings the bell on the next change of the route, and leads to where it is done', async () => {
+  const { page } = journey;
+  await bell().waitFor();
+  await page.waitForTimeout(2500);
+  const before = await count();
+  const chief = await apiUser(inject('baseUrl'), 'binjiang');
+  const { bulletinId } = await chief.call(bulletins.create, {
+    body: {
+      title,
+      category: 2,
+      content: '<p>正文</p>',
+      attachments: [],
+      audienceType: 1,
+      dealerTypes: [],
+      areaIds: [],
+      dealerIds: [],
+      forceRead: 0,
+      isTop: 0,
+      publishAt: null,
+      expireAt: null,
+    },
+  });
+  await chief.call(bulletins.submit, { body: { bulletinId } });
+  await bell().click();
+  await page.waitForURL('/todo');
+  await expect.poll(count).toBe(before + 1);
+  const row = page.locator('main:visible').getByRole('row').filter({ hasText: title });
+  await row.waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await row.getByRole('button', { name: '去处理' }).click();
+  await page.waitForURL('/sysBulletin/audit/list');
+  await page.locator('main:visible').getByText(title).first().waitFor();
+  expectNoProblems(journey);
+});
+
+test('inside system management the bells lead over the home page', async () => {
+  const { page } = journey;
+  await page.goto('/systemManage/equipment/list');
+  await bell().click();
+  await page.waitForURL('/todo');
+  expectNoProblems(journey);
+});
