@@ -5,6 +5,7 @@ import { pages as dealerPages } from '../domains/dealer/pages.ts';
 import { pages as devicePages } from '../domains/device/pages.ts';
 import { pages as exportCenterPages } from '../domains/export-center/pages.ts';
 import { pages as homePages } from '../domains/home/pages.ts';
+import { pages as licensePages } from '../domains/license/pages.ts';
 import { pages as parkingFeePages } from '../domains/parking-fee/pages.ts';
 import { pages as parkingLotPages } from '../domains/parking-lot/pages.ts';
 import { pages as parkingOrderPages } from '../domains/parking-order/pages.ts';
@@ -25,6 +26,7 @@ const domains: readonly Pages[] = [
   devicePages,
   exportCenterPages,
   homePages,
+  licensePages,
   parkingFeePages,
   parkingLotPages,
   parkingOrderPages,

@@ -6,7 +6,4 @@ export const pages: Pages = {
   '/whitePage': () => import('./white.page.tsx'),
   '/whiteAlarmPage': () => import('./white-alarm.page.tsx'),
   '/errDomain': () => import('./unknown-domain.page.tsx'),
-  '/noAuth': () => import('./licence-notice.page.tsx'),
-  '/noIndepAuth': () => import('./licence-notice.page.tsx'),
-  '/noDoubleAuth': () => import('./licence-notice.page.tsx'),
 };

@@ -1,0 +1,77 @@
+import { applyStatus, type EnterpriseApply, enterpriseStatus, enterprises } from '@bochong/contract/dealer';
+import { Alert, Button, Popconfirm, Space } from 'antd';
+import { StateTag, type Tone } from '../../kit/columns.tsx';
+import { Detail, Facts } from '../../kit/detail.tsx';
+import { formatInstant } from '../../kit/format.ts';
+import { go } from '../../kit/navigation.ts';
+import { Notice } from '../../kit/notice.tsx';
+import { loadSession, useSession } from '../../kit/session.ts';
+import { useAction } from '../../kit/use-endpoint.ts';
+import { EnterpriseFacts } from './enterprise-facts.tsx';
+
+const tones: Readonly<Record<number, Tone>> = { 0: 'grey', 1: 'amber', 2: 'green', 3: 'red', 4: 'grey' };
+
+/** The unit's newest application: where it stands, what was sent, and what can be done next. */
+export default function EnterpriseDetailPage() {
+  return (
+    <Detail endpoint={enterprises.get} input={{}}>
+      {(apply) =>
+        apply === null ? (
+          <Notice title="尚未提交企业认证">
+            <Button type="primary" onClick={() => void go('/enterprise')}>
+              去认证
+            </Button>
+          </Notice>
+        ) : (
+          <div className="page-card enterprise-form">
+            <ApplyState apply={apply} />
+            <EnterpriseFacts apply={apply} />
+          </div>
+        )
+      }
+    </Detail>
+  );
+}
+
+function ApplyState({ apply }: { apply: EnterpriseApply }) {
+  const administrator = useSession((session) => session.user?.userType === 2);
+  const withdraw = useAction(enterprises.withdraw, {
+    success: '已撤回',
+    invalidates: [enterprises.get, enterprises.state],
+    // The unit is back to what it was before, which decides the badge and where the guard leads.
+    onSuccess: () => void loadSession().catch(() => undefined),
+  });
+  const waiting = apply.applyStatus === applyStatus.WAITING;
+  const lost = useSession((session) => session.enterpriseStatus === enterpriseStatus.LOST);
+  return (
+    <>
+      {apply.rejectReason !== '' && <Alert type="warning" showIcon title={`驳回原因：${apply.rejectReason}`} />}
+      <Facts
+        columns={3}
+        items={[
+          {
+            label: '申请状态',
+            value: <StateTag tone={tones[apply.applyStatus] ?? 'grey'}>{applyStatus.label(apply.applyStatus)}</StateTag>,
+          },
+          { label: '申请单号', value: apply.applyNo },
+          { label: '提交时间', value: apply.submitAt === null ? '' : formatInstant(apply.submitAt) },
+          { label: '审核时间', value: apply.auditAt === null ? '' : formatInstant(apply.auditAt) },
+          { label: '认证有效期', value: apply.validTo ?? '' },
+        ]}
+      />
+      {administrator && (
+        <Space>
+          {waiting ? (
+            <Popconfirm title="撤回后可以修改资料再提交" onConfirm={() => void withdraw.run({ params: { applyId: apply.applyId } })}>
+              <Button loading={withdraw.pending}>撤回</Button>
+            </Popconfirm>
+          ) : (
+            <Button type="primary" onClick={() => void go(lost ? '/enterprise?flag=1' : '/enterprise')}>
+              {apply.applyStatus === applyStatus.DRAFT ? '继续填写' : '重新认证'}
+            </Button>
+          )}
+        </Space>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { companyType, type EnterpriseApply, enterpriseFields, enterprises } from '@bochong/contract/dealer';
+import { Button, DatePicker, Form, Input, InputNumber } from 'antd';
+import { EnumSelect } from '../../fields/enum-select.tsx';
+import { itemOf } from '../../kit/form-item.tsx';
+import { useAction } from '../../kit/use-endpoint.ts';
+import { DocumentField } from './document-field.tsx';
+import { RegionInput } from './region-input.tsx';
+
+const Item = itemOf(enterpriseFields);
+
+/** First step: the company as its business licence says. */
+export function CompanyFields({ kept }: { kept: EnterpriseApply | null }) {
+  return (
+    <div className="field-grid">
+      <Item name="companyName">
+        <Input maxLength={100} />
+      </Item>
+      <Item name="uscc">
+        <Input maxLength={18} />
+      </Item>
+      <Item name="companyType">
+        <EnumSelect of={companyType} allowClear={false} />
+      </Item>
+      <Item name="areaCode">
+        <RegionInput />
+      </Item>
+      <Item name="registerAddr" wide>
+        <Input maxLength={128} />
+      </Item>
+      <Form.Item name="capitalYuan" label="注册资本（元）">
+        <InputNumber min={0} precision={2} style={{ width: '100%' }} />
+      </Form.Item>
+      <Form.Item name="establishDate" label="成立日期" rules={[{ required: true, message: '请选择成立日期' }]}>
+        <DatePicker style={{ width: '100%' }} />
+      </Form.Item>
+      <Form.Item name="licenseEnd" label="营业期限">
+        <DatePicker placeholder="长期" style={{ width: '100%' }} />
+      </Form.Item>
+      <Item name="licenseImg">
+        <DocumentField url={kept?.imageUrls.licenseImg} />
+      </Item>
+      <Item name="businessScope" wide>
+        <Input.TextArea rows={3} maxLength={500} showCount />
+      </Item>
+    </div>
+  );
+}
+
+/** Second step: who stands for the company. Numbers kept before are asked for again only to change them. */
+export function PersonFields({ kept }: { kept: EnterpriseApply | null }) {
+  const form = Form.useFormInstance();
+  const sendCode = useAction(enterprises.sendCode, { success: '验证码已发送' });
+  const send = async () => {
+    const { contactPhone } = await form.validateFields(['contactPhone']);
+    await sendCode.run({ query: { phone: contactPhone } });
+  };
+  const keptHint = (text: string | undefined) => (text === undefined ? {} : { placeholder: `${text}（不修改请留空）` });
+  const optional = kept === null ? {} : { required: false };
+  return (
+    <div className="field-grid">
+      <Item name="legalPerson">
+        <Input maxLength={20} />
+      </Item>
+      <Item name="legalIdNo" {...optional} {...(kept && { rules: [] })}>
+        <Input maxLength={18} {...keptHint(kept?.legalIdNo)} />
+      </Item>
+      <Item name="legalIdFront">
+        <DocumentField url={kept?.imageUrls.legalIdFront} />
+      </Item>
+      <Item name="legalIdBack">
+        <DocumentField url={kept?.imageUrls.legalIdBack} />
+      </Item>
+      <Item name="contactName">
+        <Input maxLength={20} />
+      </Item>
+      <Item name="contactPhone" {...optional} {...(kept && { rules: [] })}>
+        <Input maxLength={11} {...keptHint(kept?.contactPhone)} />
+      </Item>
+      <Form.Item name="verifyCode" label="短信验证码" extra="与单位负责人手机相同时不需要">
+        <Input
+          maxLength={8}
+          suffix={
+            <Button type="link" size="small" loading={sendCode.pending} onClick={() => void send()}>
+              获取验证码
+            </Button>
+          }
+        />
+      </Form.Item>
+      <Item name="contactEmail">
+        <Input maxLength={100} />
+      </Item>
+      <Item name="authorizeImg">
+        <DocumentField url={kept?.imageUrls.authorizeImg} />
+      </Item>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { dealerStatus, type Operator, operatorButtons, operators } from '@bochong/contract/dealer';
+import { Button, Popconfirm } from 'antd';
+import { Allowed } from '../../kit/permission.tsx';
+import { useAction } from '../../kit/use-endpoint.ts';
+
+const { DISABLED, ENABLED, FROZEN } = dealerStatus;
+
+/** Edit, enable or disable, freeze or thaw; what the state does not permit is not offered. */
+export function OperatorActions({ row, onEdit }: { row: Operator; onEdit(): void }) {
+  const setStatus = useAction(operators.setStatus, { success: '状态已更新', invalidates: [operators.list] });
+  const button = (text: string, question: string, status: 0 | 1 | 2) => (
+    <Popconfirm
+      title={question}
+      onConfirm={() => void setStatus.run({ params: { dealerId: row.dealerId }, body: { status, rev: row.rev } })}
+    >
+      <Button type="link" size="small" danger={status !== ENABLED}>
+        {text}
+      </Button>
+    </Popconfirm>
+  );
+  return (
+    <>
+      <Allowed code={operatorButtons.edit}>
+        <Button type="link" size="small" onClick={onEdit}>
+          编辑
+        </Button>
+      </Allowed>
+      <Allowed code={operatorButtons.switch}>
+        {row.status === ENABLED && button('停用', '停用后该单位所有人立即退出登录，出入口照常通行', DISABLED)}
+        {row.status === DISABLED && button('启用', '启用后该单位可以登录', ENABLED)}
+      </Allowed>
+      <Allowed code={operatorButtons.freeze}>
+        {row.status === ENABLED && button('冻结', '冻结后可以登录查看，除缴费、授权和企业认证外不能办理业务', FROZEN)}
+        {row.status === FROZEN && button('解冻', '解冻后恢复办理业务', ENABLED)}
+      </Allowed>
+    </>
+  );
+}

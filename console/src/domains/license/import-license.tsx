@@ -1,0 +1,65 @@
+import { activationCode, licenseActions, licenseButtons, licenses } from '@bochong/contract/license';
+import { Button, Input } from 'antd';
+import { useRef, useState } from 'react';
+import { z } from 'zod';
+import { itemOf } from '../../kit/form-item.tsx';
+import { FormModal } from '../../kit/form-modal.tsx';
+import { Allowed } from '../../kit/permission.tsx';
+import { useAction } from '../../kit/use-endpoint.ts';
+
+/** What an import changes. */
+export const licenseLists = [licenses.pools, licenses.histories, licenses.trades, licenses.local, licenses.info];
+
+interface Done {
+  /** After a licence was taken in. */
+  onDone?(): void;
+}
+
+/** Reads a licence file and imports it. */
+export function ImportLicense({ onDone }: Done) {
+  const input = useRef<HTMLInputElement>(null);
+  const imported = useAction(licenseActions.import, { success: '授权已导入', invalidates: licenseLists, onSuccess: () => onDone?.() });
+  const read = async (file: File | undefined) => {
+    if (file) await imported.run({ body: { content: await file.text() } });
+    if (input.current) input.current.value = '';
+  };
+  return (
+    <Allowed code={licenseButtons.import}>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept=".lic,.json,.txt"
+        aria-label="授权文件"
+        onChange={(event) => void read(event.target.files?.[0])}
+      />
+      <Button type="primary" loading={imported.pending} onClick={() => input.current?.click()}>
+        导入授权
+      </Button>
+    </Allowed>
+  );
+}
+
+const Item = itemOf(z.object({ activationCode }));
+
+/** Turns an activation code into a licence at the licence centre. */
+export function ActivateLicense({ onDone }: Done) {
+  const [request, setRequest] = useState<string | null>(null);
+  const activate = useAction(licenseActions.activate, { success: '授权已激活', invalidates: licenseLists, onSuccess: () => onDone?.() });
+  return (
+    <Allowed code={licenseButtons.activate}>
+      <Button onClick={() => setRequest(crypto.randomUUID())}>在线激活</Button>
+      <FormModal<{ activationCode: string }>
+        title="在线激活"
+        open={request !== null}
+        okText="激活"
+        onClose={() => setRequest(null)}
+        onSubmit={(values) => activate.run({ body: { ...values, requestId: request ?? '' } })}
+      >
+        <Item name="activationCode" extra="25位字母和数字，分5组，由服务商提供">
+          <Input autoComplete="off" placeholder="XXXXX-XXXXX-XXXXX-XXXXX-XXXXX" maxLength={29} />
+        </Item>
+      </FormModal>
+    </Allowed>
+  );
+}

@@ -1,0 +1,13 @@
+import { useTabParameter } from '../../kit/tab-context.tsx';
+import { LicenseParkList } from './license-park-list.tsx';
+import { LicensePoolList } from './license-pool-list.tsx';
+import { ChangeList, HistoryList, TradeList } from './license-record-list.tsx';
+import { NoticeSettings } from './notice-settings.tsx';
+
+const views = { parks: LicenseParkList, histories: HistoryList, trades: TradeList, changes: ChangeList, notice: NoticeSettings };
+
+/** Licences of the operating unit: pools, lots, records and reminders. */
+export default function OperatorAuthPage() {
+  const View = views[useTabParameter('view') as keyof typeof views] ?? LicensePoolList;
+  return <View />;
+}
