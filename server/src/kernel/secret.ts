@@ -7,6 +7,8 @@ export interface Keys {
   /** AES-256-GCM; the stored form is nonce (12) + tag (16) + ciphertext. */
   encrypt(plain: string): Buffer;
   decrypt(stored: Buffer): string;
+  /** {@link decrypt} for showing: what was written under another key reads as words saying so, and costs one cell, not the list. */
+  show(stored: Buffer): string;
   /** Keyed hash (hex) for equality search, fake salts and derived passwords. */
   hmac(purpose: string, text: string): string;
 }
@@ -37,6 +39,13 @@ export function createKeys(secret: Buffer): Keys {
       const decipher = createDecipheriv('aes-256-gcm', encryption, stored.subarray(0, 12));
       decipher.setAuthTag(stored.subarray(12, 28));
       return Buffer.concat([decipher.update(stored.subarray(28)), decipher.final()]).toString('utf8');
+    },
+    show(stored) {
+      try {
+        return this.decrypt(stored);
+      } catch {
+        return '（密钥已更换，无法显示）';
+      }
     },
     hmac: (purpose, text) => createHmac('sha256', derive(purpose)).update(text).digest('hex'),
   };

@@ -11,7 +11,16 @@ import { testAppPassword } from './testing/test-settings.ts';
 
 const [own, other] = demoDealers;
 /** Tables the application may only add to: their corrections are new rows. */
-const appendOnly = ['operation_log', 'park_order_change', 'fee_calculation', 'device_event', 'road_history'];
+const appendOnly = [
+  'operation_log',
+  'park_order_change',
+  'fee_calculation',
+  'device_event',
+  'road_history',
+  'license_history',
+  'license_trade',
+  'license_change',
+];
 
 let t: TestApp;
 let application: pg.Client;

@@ -42,8 +42,8 @@ const columnsOf = (unit: UnitFields) => ({
 /** Next number of an operating unit; whoever asks next waits until this one is written. */
 export async function nextDealerNo(tx: Tx): Promise<string> {
   await sql`select pg_advisory_xact_lock(hashtextextended('dealer-no', 0))`.execute(tx);
-  const { rows } = await sql<{ no: string }>`select (coalesce(max(dealer_no), '20000000')::int + 1)::text as no from dealer`.execute(tx);
-  return rows[0]?.no ?? '20000001';
+  const { rows } = await sql<{ no: string }>`select bochong.next_dealer_no() as no`.execute(tx);
+  return rows[0]?.no ?? '';
 }
 
 export async function insertDealer(

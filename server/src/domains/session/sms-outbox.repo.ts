@@ -14,7 +14,7 @@ export async function listOutbox(tx: Tx, keys: Keys, filters: PageQuery): Promis
     results: page.results.map((row) => ({
       messageId: row.id,
       phoneMask: row.phone_mask,
-      content: keys.decrypt(row.content),
+      content: keys.show(row.content),
       purpose: row.purpose,
       status: row.status as 0 | 1 | 2,
       createdAt: toIso(Date.parse(row.created_at)),
