@@ -225,3 +225,9 @@ create view license_place with (security_invoker = true) as
   left join park p on p.dealer_id = k.dealer_id and p.id = k.target_id and k.target_type = 1
   left join park_unit u on u.dealer_id = k.dealer_id and u.park_id = k.target_id and u.auth_type = k.auth_type;
 grant select on license_place to bochong_app;
+
+-- Next number of an operating unit, over all of them: whoever asks may not see one that was made a moment ago.
+create function bochong.next_dealer_no() returns text language sql volatile security definer set search_path = public as
+  $$ select (coalesce(max(dealer_no), '20000000')::int + 1)::text from dealer $$;
+revoke execute on function bochong.next_dealer_no() from public;
+grant execute on function bochong.next_dealer_no() to bochong_app;

@@ -213,6 +213,15 @@ describe('operating units', () => {
     expect((await add({ account: 'nanhu2' })).code).toBe(registrationErrors.nameTaken.code);
   });
 
+  test('two units made at the same time get numbers of their own', async () => {
+    const both = ['甲', '乙'].map((name, index) =>
+      add({ dealerName: `同时${name}停车公司`, account: `tongshi${index}`, phone: `1370000777${index}` }),
+    );
+    expect((await Promise.all(both)).map((answer) => answer.code)).toEqual(['200', '200']);
+    const numbers = (await find({ dealerName: '同时' })).map((row) => row.dealerNo).sort();
+    expect(numbers).toEqual(['20000005', '20000006']);
+  });
+
   test('filters by region, status, certification and authorization', async () => {
     expect(await find({ areaCode: '340000' })).toEqual([]);
     expect(await find({ authStatus: 0 })).toHaveLength(3);
