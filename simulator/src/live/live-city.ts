@@ -8,6 +8,7 @@ import { drawPlateCut, drawScene } from '../picture/lane-picture.ts';
 import { type Arrival, createLaneDriver, type LaneDriver } from './lane-driver.ts';
 
 import type { Action } from './timeline.ts';
+import { createTrouble } from './trouble.ts';
 
 /** What the live city has done so far. */
 export interface Tally {
@@ -48,6 +49,13 @@ export function createLiveCity(
       camera: createNeutralDevice(access(road.cameraSn), bootId),
     })),
   );
+  const streets = city.parks.flatMap((park, index) =>
+    park.roads.flatMap((road, number) => {
+      const devices = roads[index]?.[number];
+      return devices ? [{ ...devices, berthCodes: road.berthCodes }] : [];
+    }),
+  );
+  const trouble = createTrouble(streets);
   const lines = new Map<LaneDriver, Promise<void>>();
 
   /** One vehicle after the other in a lane; a lane in the map is busy. */
@@ -170,6 +178,7 @@ export function createLiveCity(
       for (const [park, row] of lanes.entries())
         for (const [index, lane] of row.entries()) if (!lines.has(lane) && !cutOff(park, index)) await lane.poll();
       for (const { sensor, camera } of roads.flat()) await Promise.all([beat(sensor), beat(camera)]);
+      await trouble.beat();
     },
   };
 }

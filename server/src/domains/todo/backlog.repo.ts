@@ -101,9 +101,9 @@ export async function listBacklogs(tx: Tx, reader: Reader, query: BacklogQuery, 
     from unnest(${reader.dealerIds}::uuid[]) dealer(id) cross join unnest(${reader.resources}::text[]) resource(code)
       cross join lateral (select * from backlog b
         where b.dealer_id = dealer.id and b.handler_resource = resource.code and ${stateIs(query.status)} ${parks} ${type}
-        order by b.id desc limit ${offset + size}) b
+        order by b.created_at desc, b.id desc limit ${offset + size}) b
       left join park p on p.dealer_id = b.dealer_id and p.id = b.park_id
-    order by b.id desc limit ${size} offset ${offset}`.execute(tx);
+    order by b.created_at desc, b.id desc limit ${size} offset ${offset}`.execute(tx);
   return rows.map((row) => ({ ...row, typeName: backlogTypes[row.typeCode as BacklogTypeCode]?.typeName ?? row.typeCode }));
 }
 

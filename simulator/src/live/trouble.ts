@@ -1,0 +1,49 @@
+import type { LaneEventInput } from '@bochong/contract/device';
+import type { NeutralDevice } from '../client/neutral-device.ts';
+import { drawScene } from '../picture/lane-picture.ts';
+
+/** A street's devices and berths, as far as trouble needs them. */
+export interface Street {
+  sensor: NeutralDevice;
+  camera: NeutralDevice;
+  berthCodes: readonly string[];
+}
+
+/** Beats of one round of trouble; a beat is a heartbeat of the city. */
+const round = 40;
+const offender = '浙A7K2M9';
+
+/**
+ * What goes wrong on the streets, one street after the other: a camera is covered for a while, things stand in a berth, and a vehicle
+ * stands where it may not, seen twice six minutes apart.
+ */
+export function createTrouble(streets: readonly Street[]): { beat(): Promise<void> } {
+  let beats = 0;
+  const illegal = async ({ camera }: Street, at: number) => {
+    const name = `illegal/${at}.png`;
+    const shot = { plateNo: offender, plateColor: 1 as const, bodyColor: 'WHITE' as const, direction: 'IN' as const, at };
+    const objectKey = await camera.upload(name, drawScene(shot));
+    const payload = { illegalType: 3, plateNo: offender, presetNo: 1 };
+    await camera.send({ eventType: 'monitor.illegal', payload, images: objectKey ? [{ imageType: 10, objectKey }] : [] });
+  };
+  const plan: Readonly<Record<number, (street: Street) => Promise<unknown>>> = {
+    4: ({ camera }) => camera.send({ eventType: 'device.alarm', payload: { alarmType: 'COVERED', coverRate: 80 } }),
+    6: (street) => illegal(street, Date.now()),
+    8: ({ sensor, berthCodes }) => sensor.send(abnormal('berth.abnormal', berthCodes)),
+    18: (street) => illegal(street, Date.now()),
+    24: ({ camera }) => camera.send({ eventType: 'device.recover', payload: { alarmType: 'COVERED' } }),
+    30: ({ sensor, berthCodes }) => sensor.send(abnormal('berth.normal', berthCodes)),
+  };
+  return {
+    async beat() {
+      beats += 1;
+      const street = streets[Math.floor(beats / round) % Math.max(1, streets.length)];
+      if (street) await plan[beats % round]?.(street);
+    },
+  };
+}
+
+function abnormal(eventType: 'berth.abnormal' | 'berth.normal', berthCodes: readonly string[]): LaneEventInput {
+  const berthCode = berthCodes.at(-1) ?? '';
+  return eventType === 'berth.normal' ? { eventType, payload: { berthCode } } : { eventType, payload: { berthCode, occupyType: 2 } };
+}
