@@ -35,7 +35,7 @@ test.each([...inShell, ...bare])('%s: a deep link, a reload, and no serious acce
     await page.goto(route);
     await calm(page);
     expect(path(page)).toBe(route.split('?')[0]);
-    if (route !== '/404') expect(await page.getByText('页面不存在').filter({ visible: true }).count()).toBe(0);
+    if (route !== '/404') expect(await page.locator('main:visible').getByText('页面不存在').count()).toBe(0);
     expect(await page.title()).not.toBe('');
     expect(await accessibilityFindings(page)).toEqual([]);
   }

@@ -56,12 +56,15 @@ test('closing the shown tab moves to the last that remains', async () => {
 
 test('open tabs survive a reload, each at its page; closing all leads home', async () => {
   const { page } = journey;
+  const shown = () => page.locator('main:visible').getByRole('columnheader').first().waitFor();
   await page.goto(cameras);
+  await shown();
   await page.goto(`${devices}?pageSize=50`);
-  expect(await titles()).toEqual(['首页', '相机', '设备管理']);
+  await shown();
+  expect(await titles()).toEqual(['首页', '设备管理', '相机']);
   await page.reload();
-  await page.locator('main:visible').getByRole('columnheader').first().waitFor();
-  expect(await titles()).toEqual(['首页', '相机', '设备管理']);
+  await shown();
+  expect(await titles()).toEqual(['首页', '设备管理', '相机']);
   await page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name: '相机' }).click();
   await page.waitForURL(cameras);
   await page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name: '设备管理' }).click({ button: 'right' });

@@ -31,7 +31,7 @@ interface State {
 export const defaultDayRanges: readonly number[] = [3, 7, 15, 30, 60];
 const nothing: PageHeader = {};
 
-/** Frame of the shown page; the shell reads it. */
+/** Frame of the shown page: the shell draws the header, the page reads the chosen dealers and thresholds. */
 export const useHeaderState = create<State>(() => ({ header: nothing, dealerIds: [], dayRanges: defaultDayRanges }));
 
 /** Takes the page's wishes back: called on every navigation. */
@@ -56,9 +56,3 @@ export function usePageHeader(header: PageHeader): void {
     };
   }, [signature, place]);
 }
-
-/** Dealers chosen in the header; empty = no restriction. */
-export const useChosenDealers = (): readonly string[] => useHeaderState((state) => state.dealerIds);
-
-/** Thresholds chosen in the date-range popup. */
-export const useDayRanges = (): readonly number[] => useHeaderState((state) => state.dayRanges);

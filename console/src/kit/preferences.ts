@@ -24,7 +24,10 @@ export function recallPreferences(owner: string): void {
 /** Brings the server's preferences of the user here; what another device has changed is drawn then. */
 export async function fetchPreferences(owner: string): Promise<void> {
   const known = await call(preferences.list, {}).catch(() => null);
-  if (known !== null) keep(owner, Object.fromEntries(known.map(({ name, value }) => [name, value])));
+  if (known === null || usePreferences.getState().owner !== owner) return;
+  // What is changed here and not sent yet is newer than the answer.
+  const unsent = Object.entries(usePreferences.getState().values).filter(([name]) => waiting.has(name));
+  keep(owner, Object.fromEntries([...known.map(({ name, value }) => [name, value]), ...unsent]));
 }
 
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
@@ -38,7 +41,11 @@ function save(name: string, value: object, send: () => Promise<unknown>): void {
   // A failure is harmless: the browser keeps the value, and the next change sends it again.
   waiting.set(
     name,
-    setTimeout(() => void send().catch(() => undefined), saveAfterMs),
+    setTimeout(() => {
+      void send()
+        .catch(() => undefined)
+        .finally(() => waiting.delete(name));
+    }, saveAfterMs),
   );
 }
 

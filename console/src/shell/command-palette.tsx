@@ -43,7 +43,10 @@ export function CommandPalette({ close }: { close(): void }) {
   const found = [...stays, ...(plateNo === null ? matching(all, spell, text) : aboutPlate(all, plateNo))];
   const index = Math.min(at, found.length - 1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the marked entry is kept in sight
-  useEffect(() => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest' }), [index]);
+  useEffect(() => {
+    // Newer browsers answer a promise, which an effect must not.
+    void list.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [index]);
   const open = (destination: Destination | undefined) => {
     if (!destination) return;
     close();
@@ -58,7 +61,7 @@ export function CommandPalette({ close }: { close(): void }) {
     event.preventDefault();
   };
   return (
-    <Modal open onCancel={close} footer={null} closable={false} width={600} className="palette" title={null} aria-label="查找">
+    <Modal open onCancel={close} footer={null} closable={false} width={600} className="palette" title="查找">
       <input
         // biome-ignore lint/a11y/noAutofocus: the palette is opened to type into
         autoFocus

@@ -46,6 +46,9 @@ const Frame = memo(function Frame({ id, view, active, pageAt }: { id: string; vi
   );
 });
 
+/** Nobody wants them back after a reload. */
+const errorPages = new Set(['/401', '/404']);
+
 /** Tabs belong to a login: the next one starts without them, also the same user's. */
 const ownerOf = (userId: string) => `${userId} ${readStored('token')?.slice(-6) ?? ''}`;
 
@@ -56,7 +59,7 @@ export function TabHost({ pageAt }: { pageAt: PageAt }) {
   const userId = useSession((state) => state.user?.userId ?? '');
   const place = useMemo(() => placeOf(modules, location), [modules, location]);
   const tabs = useTabs((state) => state.list);
-  useLayoutEffect(() => keepTabs(ownerOf(userId), (path) => titleAt(modules, path) !== ''), [userId, modules]);
+  useLayoutEffect(() => keepTabs(ownerOf(userId), (path) => !errorPages.has(path) && titleAt(modules, path) !== ''), [userId, modules]);
   useLayoutEffect(() => openPlace(place), [place]);
   const platform = useSession((state) => state.platform?.platName);
   useEffect(() => {
