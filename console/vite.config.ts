@@ -62,7 +62,7 @@ const precompressed = (): Plugin => ({
 const chunks = [
   {
     name: 'base',
-    test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler)[\\/]|(kit[\\/](api|digest|session-storage|session-countdown)|contract[\\/]src[\\/]kernel[\\/](envelope|error))\.ts$/,
+    test: /rolldown[\\/]runtime|vite[\\/]preload-helper|node_modules[\\/](react|react-dom|scheduler)[\\/]|(kit[\\/](api|digest|session-storage|session-countdown)|contract[\\/]src[\\/]kernel[\\/](envelope|error))\.ts$/,
     priority: 4,
   },
   { name: 'contract', test: /contract[\\/]src[\\/].*\.ts$/, priority: 3 },
