@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type City, createCity, type Park } from '@bochong/simulator/history';
 import { insertDevice } from '../domains/device/device.seed.ts';
+import { seedLinks } from '../domains/license/license.seed.ts';
 import { seedReferenceRule } from '../domains/parking-fee/charge-rule/charge-rule.seed.ts';
 import { insertBerth, insertGate, insertPark, insertRoadSection } from '../domains/parking-lot/parking-lot.seed.ts';
 import type { App } from '../kernel/app-context.ts';
@@ -107,6 +108,7 @@ export async function seedCity(app: App, city: City = createCity()): Promise<Pla
       await placeRoads(tx, app, park);
       placed.push(park);
     }
+    for (const dealer of demoDealers) await seedLinks(tx, dealer.id, app.clock.now());
   });
   return placed;
 }

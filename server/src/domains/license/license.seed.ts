@@ -1,9 +1,14 @@
-import { authType, importType, type LicensePayload, licenseProduct } from '@bochong/contract/license';
+import { authType, importType, type LicensePayload, licenseProduct, targetType, tradeType } from '@bochong/contract/license';
 import type { App } from '../../kernel/app-context.ts';
 import type { Tx } from '../../kernel/db.ts';
+import { newId } from '../../kernel/identifier.ts';
 import { businessDate } from '../../kernel/time.ts';
+import { placesOf } from '../parking-lot/index.ts';
 import { importLicense } from './license-import.service.ts';
+import { insertLink } from './license-link.repo.ts';
+import { insertTrade, lockPoolsOf, quotasOf, saveQuota } from './license-pool.repo.ts';
 import { signLicense } from './license-signature.rule.ts';
+import { take } from './quota.rule.ts';
 
 const dayMs = 86_400_000;
 
@@ -36,4 +41,26 @@ export async function seedLicense(app: App, tx: Tx, dealerNo: string, plan: Demo
   };
   const importer = { app, tx, now, operator: '平台管理员', importType: importType.FILE };
   await importLicense(signLicense(payload), () => true, importer);
+}
+
+/** Gives every lot of a demo unit as many lanes and roadside berths of its pool as the lot has. */
+export async function seedLinks(tx: Tx, dealerId: string, now: Date): Promise<void> {
+  const [pool] = await lockPoolsOf(tx, dealerId);
+  if (!pool) return;
+  const quotas = await quotasOf(tx, pool);
+  const units = await tx.selectFrom('park_unit').selectAll().where('dealer_id', '=', dealerId).orderBy('park_id').execute();
+  const names = new Map(
+    (await placesOf(tx, 'park', [...new Set(units.map((unit) => unit.park_id))])).map((place) => [place.id, place.name]),
+  );
+  for (const unit of units) {
+    const moved = take(quotas.get(unit.auth_type) ?? { total: 0, used: 0 }, unit.qty);
+    if (!moved) continue;
+    quotas.set(unit.auth_type, moved.quota);
+    await saveQuota(tx, pool, unit.auth_type, moved.quota);
+    const place = { targetType: targetType.PARK, targetId: unit.park_id, authType: unit.auth_type };
+    await insertLink(tx, pool, { linkId: newId(now), ...place, licensedQty: unit.qty }, now);
+    const { beforeQty, afterQty } = moved;
+    const trade = { id: newId(now), authType: unit.auth_type, tradeType: tradeType.ASSIGN, qty: -unit.qty, beforeQty, afterQty };
+    await insertTrade(tx, pool, { ...trade, target: { ...place, name: names.get(unit.park_id) ?? '' }, operator: '平台管理员' }, now);
+  }
 }

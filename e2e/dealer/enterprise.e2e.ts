@@ -1,0 +1,84 @@
+import { beforeAll, expect, test } from 'vitest';
+import { accessibilityFindings } from '../accessibility.ts';
+import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+
+const journey = useJourney();
+beforeAll(() => signIn(journey.page, 'binjiang'));
+
+const document = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex') };
+
+test('a unit applies for certification in three steps and the platform approves it', async () => {
+  const { page } = journey;
+  await page.goto('/enterprise');
+  const view = page.locator('main:visible');
+  const fill = (label: string, text: string) => view.getByLabel(label, { exact: true }).fill(text);
+  await fill('企业名称', '滨江城市停车运营有限公司');
+  await fill('统一社会信用代码', '91350100M000100Y44');
+  await fill('所在地区', '330108');
+  await fill('注册地址', '杭州市滨江区江南大道588号');
+  await fill('成立日期', '2018-05-01');
+  await page.keyboard.press('Enter');
+  await fill('经营范围', '停车场经营管理');
+  await view.locator('input[type=file]').first().setInputFiles(document);
+  await view.getByRole('button', { name: '重新上传' }).first().waitFor();
+  const next = view.getByRole('button', { name: '下一步' });
+  await next.click();
+  await view.getByText('统一社会信用代码非法').waitFor();
+  await fill('统一社会信用代码', '91350100M000100Y43');
+  await next.click();
+  await fill('法定代表人', '周海宁');
+  await fill('身份证号', '11010519491231002X');
+  await fill('联系人', '周海宁');
+  await fill('联系电话', '13805710001');
+  for (const index of [1, 2]) {
+    await view.locator('input[type=file]').nth(index).setInputFiles(document);
+    await view.getByRole('button', { name: '重新上传' }).nth(index).waitFor();
+  }
+  await next.click();
+  await view.getByText('11010519491231002X').waitFor();
+  await view.getByRole('button', { name: '提交审核' }).click();
+  await page.waitForURL('/enterResultPage');
+  await page.goto('/enterDetail');
+  await view.getByText('待审核').waitFor();
+  await view.getByText('110***********002X').waitFor();
+
+  const platform = await journey.newPage();
+  await signIn(platform, 'admin');
+  await platform.goto('/systemManage/enterpriseAudit/list');
+  await platform.getByRole('row').filter({ hasText: '滨江城市停车' }).first().click();
+  const drawer = platform.getByRole('dialog').filter({ visible: true });
+  await drawer.getByRole('img', { name: '营业执照' }).waitFor();
+  await drawer.getByRole('button', { name: /^通\s*过$/ }).click();
+  await platform.getByRole('button', { name: /^确\s*定$/ }).click();
+  await platform.getByText('已审核').first().waitFor();
+  await page.goto('/enterResultPage');
+  await page.getByText('企业认证已通过').waitFor();
+  expectNoProblems(journey);
+});
+
+test('the platform adds an operating unit, is shown its password once, and freezes it', async () => {
+  const page = await journey.newPage();
+  await signIn(page, 'admin');
+  await page.goto('/systemManage/operator/list');
+  const view = page.locator('main:visible');
+  await view.getByRole('row').filter({ hasText: '青屿泊车' }).waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await view.getByRole('button', { name: /^新\s*增$/ }).click();
+  const dialog = page.getByRole('dialog').filter({ visible: true });
+  const account = `e2e${Date.now() % 1_000_000}`;
+  await dialog.getByLabel('单位名称').fill(`新开${account}停车公司`);
+  await dialog.getByLabel('负责人').fill('沈知夏');
+  await dialog.getByLabel('手机号').fill('13700006666');
+  await dialog.getByLabel('管理员账号').fill(account);
+  await dialog.getByRole('button', { name: /^保\s*存$/ }).click();
+  await page.getByText('运营单位已开通').waitFor();
+  await page.getByRole('button', { name: '知道了' }).click();
+  const row = view.getByRole('row').filter({ hasText: account });
+  await row.getByText('未导入授权').waitFor();
+  await row.getByRole('button', { name: /^冻\s*结$/ }).click();
+  await page.getByRole('button', { name: /^确\s*定$/ }).click();
+  await row.getByRole('button', { name: /^解\s*冻$/ }).waitFor();
+  await page.goto('/systemManage/resetOperatorPassword/list');
+  await view.getByRole('row').filter({ hasText: account }).waitFor();
+  expectNoProblems(journey);
+});

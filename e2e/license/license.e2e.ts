@@ -1,0 +1,56 @@
+import { licenses } from '@bochong/contract/license';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { accessibilityFindings } from '../accessibility.ts';
+import { apiUser } from '../api-user.ts';
+import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+
+const journey = useJourney();
+beforeAll(() => signIn(journey.page, 'binjiang'));
+
+test('licences: pools, a lot gets its share, the record of it, and reminders', async () => {
+  const { page } = journey;
+  await page.goto('/systemManage/operatorAuth/index');
+  const view = page.locator('main:visible');
+  const pool = view.getByRole('row').filter({ hasText: '主授权池01' });
+  await pool.getByText('使用中').or(pool.getByText('未使用')).first().waitFor();
+  await pool.getByRole('button', { name: /^分\s*配$/ }).click();
+  const dialog = page.getByRole('dialog').filter({ visible: true });
+  const choose = async (label: string) => {
+    await dialog.getByLabel(label).click();
+    await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option').first().click();
+  };
+  await choose('授权类型');
+  await choose('停车场');
+  await page.keyboard.press('Escape');
+  await dialog.getByLabel('每个停车场的数量').fill('1');
+  await dialog.getByRole('button', { name: /^分\s*配$/ }).click();
+  await page.getByText('授权已分配').waitFor();
+  for (const [tab, text] of [
+    ['授权停车场', '正常'],
+    ['历史授权', 'DEMO-20000001'],
+    ['交易记录', '分配给停车场'],
+    ['变更记录', '新增车场'],
+  ] as const) {
+    await view.getByRole('tab', { name: tab }).click();
+    await view.getByRole('cell').filter({ hasText: text }).first().waitFor();
+  }
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await view.getByRole('tab', { name: '提醒配置' }).click();
+  await view.getByLabel('每日一次').check();
+  await view.getByRole('button', { name: /^保\s*存$/ }).click();
+  await page.getByText('提醒配置已保存').waitFor();
+  expectNoProblems(journey);
+});
+
+test('a licence about to end is told after the login; the page without licence says what to do', async () => {
+  const page = await journey.newPage();
+  await signIn(page, 'yunqi');
+  await page.getByText('授权到期提醒').waitFor();
+  await page.goto('/noAuth');
+  await page.getByText('尚未导入授权').waitFor();
+  const { machineCode } = await (await apiUser(inject('baseUrl'), 'yunqi')).call(licenses.local, {});
+  await page.getByText(machineCode).waitFor();
+  await page.getByLabel('授权文件').setInputFiles({ name: 'a.lic', mimeType: 'text/plain', buffer: Buffer.from('nothing') });
+  await page.getByText('授权文件无法识别').first().waitFor();
+  expectNoProblems(journey);
+});
