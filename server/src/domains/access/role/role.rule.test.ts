@@ -71,3 +71,16 @@ test('granted resources bring everything above them and nothing unknown', () => 
   expect(closeUpward(['PAGE00000003'], resources)).toEqual(['PAGE00000003', 'PAGE00000001', 'MODU00000001']);
   expect(closeUpward(['PAGE00000004'], resources)).toEqual([]);
 });
+
+test('a module that is one page is one resource, under nothing', () => {
+  const alone: MenuModule = {
+    ...module,
+    pages: [{ code: module.code, path: '/stopFee', title: '列表', group: null, buttons: { audit: ['BUTT00000003', '审核'] } }],
+  };
+  expect(grantable([alone]).filter(({ id }) => id === module.code)).toEqual([
+    { id: module.code, parentId: null, title: '列表', group: '' },
+  ]);
+  expect(closeUpward(['BUTT00000003'], grantable([alone]))).toEqual(['BUTT00000003', module.code]);
+  const ids = grantable(menuModules).map(({ id }) => id);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+});

@@ -19,11 +19,19 @@ export function grantable(modules: readonly MenuModule[]): Resource[] {
   const menu = modules.flatMap((module) => {
     const pages = module.pages.filter((page) => page.userTypes?.includes(3) ?? true);
     const codeOf = new Map(pages.map((page) => [page.path, page.code]));
+    // A module that is one page shares its code: the page stands for both.
+    const alone = pages.some((page) => page.code === module.code);
     const below = pages.flatMap((page): Resource[] => [
-      { id: page.code, parentId: codeOf.get(page.activeMenu ?? '') ?? module.code, title: page.title, group: page.group ?? '' },
+      {
+        id: page.code,
+        parentId: codeOf.get(page.activeMenu ?? '') ?? (alone ? null : module.code),
+        title: page.title,
+        group: page.group ?? '',
+      },
       ...Object.values(page.buttons ?? {}).map(([id, title]) => ({ id, parentId: page.code, title, group: '' })),
     ]);
-    return below.length === 0 ? [] : [{ id: module.code, parentId: null, title: module.title, group: '' }, ...below];
+    const head = { id: module.code, parentId: null, title: module.title, group: '' };
+    return below.length === 0 || alone ? below : [head, ...below];
   });
   return [...topBar, ...menu];
 }
