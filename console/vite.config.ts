@@ -33,7 +33,8 @@ const loginWithoutSchemas = (): Plugin => ({
     if (!light && !importer?.startsWith(`${here}/src/login/`)) return null;
     if (source === 'zod') return `${here}/src/login/no-schema.ts`;
     const found = await this.resolve(source, importer?.replace(/\?light$/, ''), { skipSelf: true });
-    return found && /\/contract\/src\/.*\.ts$/.test(found.id) ? `${found.id}?light` : found;
+    // Declarations only: what the login names nothing of need not come along.
+    return found && /\/contract\/src\/.*\.ts$/.test(found.id) ? { id: `${found.id}?light`, moduleSideEffects: false } : found;
   },
   load(id) {
     return id.endsWith('?light') ? { code: readFileSync(id.slice(0, -'?light'.length), 'utf8'), moduleType: 'ts' } : null;
