@@ -1,13 +1,12 @@
+import { createHmac, randomUUID } from 'node:crypto';
 import { alarmErrors, coveredRecords, illegalAudit, illegalParks, occupyAbnormals, recordStatus } from '@bochong/contract/alarm';
-import type { LaneEventInput } from '@bochong/contract/device';
-import { laneEvent } from '@bochong/contract/device';
+import { devicePaths, type LaneEventInput, signedText } from '@bochong/contract/device';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { backlogs } from '@bochong/contract/todo';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoDealers } from '../../demo/platform.seed.ts';
 import { runForDealers } from '../../kernel/jobs.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
-import { applyToBusiness } from '../device/event-intake/business.ts';
 import { createYard, deliverEvents, type Yard } from '../device/passage-day/passage-day.fixture.ts';
 import { insertBerth, insertRoadSection } from '../parking-lot/parking-lot.seed.ts';
 import { alarmJobs } from './index.ts';
@@ -35,23 +34,18 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const at = (minutes: number) => new Date(began + minutes * minute);
-/** What the entry camera says at that minute. */
+/** What the entry camera says at that minute, through the device protocol. */
 async function says(event: LaneEventInput, minutes: number): Promise<void> {
   t.clock.at = at(minutes);
-  const device = { dealerId, deviceId: yard.entry.deviceId, deviceSn: 'ABNORM-in', parkId: yard.parkId, gateId: yard.entry.gateId };
-  const when = { occurredAt: at(minutes), rawOccurredAt: at(minutes), receivedAt: at(minutes) };
-  await t.app.database.inScope(scope, (tx) =>
-    applyToBusiness(t.app)(tx, { device, eventKey: `k${minutes}`, ...when, offline: false, flags: [] }, laneEvent.parse(event)),
-  );
+  const nonce = randomUUID();
+  const body = { eventId: nonce, deviceSn: 'ABNORM-in', occurredAt: at(minutes).toISOString(), ...event };
+  const sign = createHmac('sha256', 'key').update(signedText(body, nonce)).digest('hex');
+  const answer = await t.app.http.inject({ method: 'POST', url: devicePaths.event, payload: { ...body, nonce, sign } });
+  expect(answer.json().code).toBe(200);
   await deliverEvents(t);
 }
-async function covered(raised: boolean, minutes: number): Promise<void> {
-  t.clock.at = at(minutes);
-  const device = { deviceId: yard.entry.deviceId, deviceSn: 'ABNORM-in', parkId: yard.parkId, gateId: null };
-  const report = { ...device, alarmType: 'COVERED', message: '', raised, coverRate: 85, at: at(minutes).toISOString() };
-  await t.app.database.inScope(scope, (tx) => t.app.events.emit(tx, 'DeviceAlarmReported', dealerId, report));
-  await deliverEvents(t);
-}
+const covered = (raised: boolean, minutes: number) =>
+  says({ eventType: raised ? 'device.alarm' : 'device.recover', payload: { alarmType: 'COVERED', coverRate: 85 } }, minutes);
 const watch = async (minutes: number) => {
   t.clock.at = at(minutes);
   chief = await t.login('binjiang'); // sessions do not last for a day

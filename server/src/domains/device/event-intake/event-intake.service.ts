@@ -147,20 +147,10 @@ async function effectOf(tx: Tx, { app, apply }: Intake, context: Parameters<Appl
     return { result: {}, commands: [] };
   }
   if (event.eventType === 'device.alarm' || event.eventType === 'device.recover') {
-    const { alarmType, message, coverRate } = event.payload;
     const raised = event.eventType === 'device.alarm';
     const at = context.occurredAt.toISOString();
-    await app.events.emit(tx, 'DeviceAlarmReported', dealerId, {
-      deviceId,
-      deviceSn,
-      parkId,
-      gateId,
-      alarmType,
-      message,
-      raised,
-      coverRate,
-      at,
-    });
+    const report = { deviceId, deviceSn, parkId, gateId, ...event.payload, raised, at };
+    await app.events.emit(tx, 'DeviceAlarmReported', dealerId, report);
     return { result: {}, commands: [] };
   }
   try {
