@@ -15,12 +15,11 @@ test('licences: pools, a lot gets its share, the record of it, and reminders', a
   await pool.getByText('使用中').or(pool.getByText('未使用')).first().waitFor();
   await pool.getByRole('button', { name: /^分\s*配$/ }).click();
   const dialog = page.getByRole('dialog').filter({ visible: true });
-  const choose = async (label: string) => {
-    await dialog.getByLabel(label).click();
-    await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option').first().click();
-  };
-  await choose('授权类型');
-  await choose('停车场');
+  const options = page.locator('.ant-select-item-option').filter({ visible: true });
+  await dialog.getByRole('combobox', { name: '授权类型' }).click();
+  await options.filter({ hasText: '车道授权' }).click();
+  await dialog.getByRole('combobox', { name: '停车场' }).click();
+  await options.filter({ hasNotText: '可用' }).first().click();
   await page.keyboard.press('Escape');
   await dialog.getByLabel('每个停车场的数量').fill('1');
   await dialog.getByRole('button', { name: /^分\s*配$/ }).click();

@@ -87,7 +87,7 @@ describe('certification of a company', () => {
     expect((await upload(Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]), manager)).code).toBe(enterpriseErrors.file.code);
     const foreign = (await upload(png, await t.login('binjiang'))).data.fileId;
     const answer = await t.call(enterprises.create, { body: await fields(manager, { licenseImg: foreign }) }, manager);
-    expect(answer.message).toBe('营业执照文件不存在，请重新上传');
+    expect(answer.message).toBe(enterpriseErrors.fileGone.message.replace('{field}', '营业执照'));
   });
 
   test('numbers are checked with their own messages', async () => {

@@ -175,6 +175,16 @@ describe('quotas', () => {
     expect(data.results).toMatchObject([{ targetId: parkId, licensedQty: 4, actualQty: 2, overQty: 0, status: 1 }]);
   });
 
+  test('a pool that has ended or was stopped gives nothing more', async () => {
+    const { poolId } = await importNew();
+    await t.owner.query('update license_pool set stopped = 1 where id = $1', [poolId]);
+    expect((await link(poolId, await newPark(0), 1)).code).toBe(licenseErrors.poolClosed.code);
+    await t.owner.query("update license_pool set stopped = 0, start_date = '2020-01-01', expire_date = '2020-12-31' where id = $1", [
+      poolId,
+    ]);
+    expect((await link(poolId, await newPark(0), 1)).code).toBe(licenseErrors.poolClosed.code);
+  });
+
   test('requests at the same time share out what there is and no more', async () => {
     const { poolId } = await importNew();
     const lots = await Promise.all([1, 2, 3].map(() => newPark(0)));
