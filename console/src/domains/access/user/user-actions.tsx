@@ -1,9 +1,9 @@
 import { parkScope, type UserRow, userStatus, users } from '@bochong/contract/access';
-import { Button, Popconfirm } from 'antd';
+import { App, Button, Dropdown, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { go } from '../../../kit/navigation.ts';
-import { Allowed } from '../../../kit/permission.tsx';
+import { Allowed, usePermission } from '../../../kit/permission.tsx';
 import { useSession } from '../../../kit/session.ts';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { ParkScopeItems } from './user-form.tsx';
@@ -23,19 +23,29 @@ export function UserActions({ row }: { row: UserRow }) {
   const unlock = useAction(users.unlock, { success: '已解锁', invalidates });
   const remove = useAction(users.remove, { success: '用户已删除', invalidates });
   const grant = useAction(users.grantParks, { success: '停车场范围已保存', invalidates });
+  const mayGrant = usePermission('LRBZ25847837');
+  const mayRemove = usePermission('KMTE85159190');
+  const { modal } = App.useApp();
   const params = { id: row.userId };
   if (row.userId === self || row.userType === 1 || row.userType === 2) return null;
   const off = row.status === userStatus.DISABLED;
+  const more = [
+    ...(mayGrant ? [{ key: 'grant', label: '授权停车场' }] : []),
+    ...(mayRemove ? [{ key: 'remove', label: '删除', danger: true }] : []),
+  ];
+  const confirmRemoval = () =>
+    void modal.confirm({
+      title: `删除用户 ${row.account}？`,
+      content: '删除后不能恢复，正在使用的会话会立即结束。',
+      okText: '删除',
+      okButtonProps: { danger: true },
+      onOk: () => remove.run({ query: { userIds: row.userId } as never }),
+    });
   return (
     <>
       <Allowed code="SPSL01738560">
         <Button type="link" size="small" onClick={() => void go(`/systemManage/user/edit?id=${row.userId}`)}>
           编辑
-        </Button>
-      </Allowed>
-      <Allowed code="LRBZ25847837">
-        <Button type="link" size="small" onClick={() => setGranting(true)}>
-          停车场
         </Button>
       </Allowed>
       {row.status === userStatus.LOCKED && (
@@ -55,16 +65,16 @@ export function UserActions({ row }: { row: UserRow }) {
           </Button>
         </Popconfirm>
       </Allowed>
-      <Allowed code="KMTE85159190">
-        <Popconfirm
-          title={`删除用户 ${row.account}？删除后不能恢复。`}
-          onConfirm={() => remove.run({ query: { userIds: row.userId } as never })}
+      {more.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{ items: more, onClick: ({ key }) => (key === 'grant' ? setGranting(true) : confirmRemoval()) }}
         >
-          <Button type="link" size="small" danger>
-            删除
+          <Button type="link" size="small">
+            更多
           </Button>
-        </Popconfirm>
-      </Allowed>
+        </Dropdown>
+      )}
       <FormModal<Scope>
         title={`授权停车场 ${row.account}`}
         open={granting}
