@@ -4,6 +4,7 @@ import { App } from 'antd';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { PopMenu } from '../../kit/pop-menu.tsx';
 import { logout, useSession } from '../../kit/session.ts';
+import { useRest } from '../../kit/use-rest.ts';
 import { usePublicPolicy } from './public-policy.ts';
 
 type Dialog = ComponentType<{ open: boolean; onClose(): void }>;
@@ -21,7 +22,8 @@ const SessionTimeout = lazy(async () => ({ default: (await import('./session-tim
 export function UserMenu() {
   const user = useSession((state) => state.user);
   const { modal } = App.useApp();
-  const policy = usePublicPolicy();
+  // The menu itself needs none of it; the hint of a session's end can wait.
+  const policy = usePublicPolicy(useRest());
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({});
   const leave = () =>
     modal.confirm({ title: '确定退出登录吗？', content: '未保存的内容会丢失。', okText: '退出登录', cancelText: '取消', onOk: logout });
