@@ -5,7 +5,7 @@ import type { PageAt } from '../kit/pages.ts';
 import { fetchPreferences, onShellPreference, recallPreferences } from '../kit/preferences.ts';
 import { connect, disconnect } from '../kit/realtime.ts';
 import { isPlatformUser, usePlatformType, useSession } from '../kit/session.ts';
-import { restMs } from '../kit/use-rest.ts';
+import { useRest } from '../kit/use-rest.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { Overlays } from './overlays.tsx';
 import './shell.css';
@@ -33,13 +33,13 @@ export const Shell = memo(function Shell({ pageAt, slots }: { pageAt: PageAt; sl
   useEffect(() => {
     recallPreferences(userId);
     const undo = onShellPreference(setAppearance);
-    // Nothing waits for the server's answer, so it stands behind what the first page needs.
-    const timer = setTimeout(() => void fetchPreferences(userId), restMs);
-    return () => {
-      clearTimeout(timer);
-      undo();
-    };
+    return undo;
   }, [userId]);
+  // Nothing waits for the server's answer, so it stands behind what the first page needs.
+  const rested = useRest();
+  useEffect(() => {
+    if (rested) void fetchPreferences(userId);
+  }, [rested, userId]);
   const tagsView = useAppearance((state) => state.tagsView);
   const fixedHeader = useAppearance((state) => state.fixedHeader);
   const hasSideBar = useHeaderState((state) => state.header.sideBar !== false);

@@ -36,6 +36,7 @@ async function show(...codes: string[]) {
     </QueryClientProvider>,
   );
   await act(() => vi.advanceTimersByTimeAsync(restMs + 100));
+  await act(() => vi.advanceTimersByTimeAsync(100));
   return router;
 }
 
