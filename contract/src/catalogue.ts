@@ -5,12 +5,12 @@ import { dealerMenu, dealers, enterprises, operators, registrations } from './do
 import { deviceMenu, devices, equipMonitoringMenu, quarantines } from './domains/device/index.ts';
 import { exportTasks } from './domains/export-center/index.ts';
 import { home } from './domains/home/index.ts';
-import { chargeRules, parkingFeeMenu } from './domains/parking-fee/index.ts';
 import { licenseActions, licenseMenu, licenseNotices, licenses } from './domains/license/index.ts';
+import { chargeRules, parkingFeeMenu } from './domains/parking-fee/index.ts';
 import { areas, berths, gates, parkingLotMenu, parks, roadHistories, roadSections, zones } from './domains/parking-lot/index.ts';
 import { orderMerges, parkingOrderMenu, parkOrderChanges, parkOrders, passRecords, unOutOrders } from './domains/parking-order/index.ts';
 import { chargeInfos, driverPays, paymentMenu } from './domains/payment/index.ts';
-import { platformConfigs } from './domains/platform-config/index.ts';
+import { clientErrors, platformConfigMenu, platformConfigs, sysDicts } from './domains/platform-config/index.ts';
 import { loginDevices, passwords, phones, securityPolicies, sessionMenu, sessions, smsOutbox } from './domains/session/index.ts';
 import { blackAlerts, blackLists, specialVehicleMenu } from './domains/special-vehicle/index.ts';
 import { backlogs, todoMenu } from './domains/todo/index.ts';
@@ -66,6 +66,8 @@ const groups = {
   bulletins,
   exportTasks,
   platformConfigs,
+  sysDicts,
+  clientErrors,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 /** Every endpoint under the name code uses for it (`roadSections.list`). */
@@ -97,6 +99,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   alarmMenu,
   specialVehicleMenu,
   sessionMenu,
+  platformConfigMenu,
   dealerMenu,
   licenseMenu,
   bulletinMenu,

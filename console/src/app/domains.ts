@@ -10,6 +10,7 @@ import { pages as parkingFeePages } from '../domains/parking-fee/pages.ts';
 import { pages as parkingLotPages } from '../domains/parking-lot/pages.ts';
 import { pages as parkingOrderPages } from '../domains/parking-order/pages.ts';
 import { pages as paymentPages } from '../domains/payment/pages.ts';
+import { pages as platformConfigPages } from '../domains/platform-config/pages.ts';
 import { pages as sessionPages } from '../domains/session/pages.ts';
 import { pages as specialVehiclePages } from '../domains/special-vehicle/pages.ts';
 import { pages as todoPages } from '../domains/todo/pages.ts';
@@ -31,6 +32,7 @@ const domains: readonly Pages[] = [
   parkingLotPages,
   parkingOrderPages,
   paymentPages,
+  platformConfigPages,
   sessionPages,
   specialVehiclePages,
   todoPages,

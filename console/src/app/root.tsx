@@ -1,7 +1,8 @@
 import { Button } from 'antd';
-import { lazy, Suspense } from 'react';
-import { useLoaderData, useLocation } from 'react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { useLoaderData, useLocation, useRouteError } from 'react-router';
 import { ErrorBoundary } from '../kit/error-boundary.tsx';
+import { logError } from '../kit/error-log.ts';
 import { plainPath } from '../kit/menu-index.ts';
 import { Notice } from '../kit/notice.tsx';
 import { onLeave } from '../kit/session.ts';
@@ -61,10 +62,17 @@ function BarePage() {
 export const Splash = () => <div className="splash" role="status" aria-label="加载中" />;
 
 /** The shell itself failed: nothing of it can be kept. */
-export const Broken = () => (
-  <main className="bare">
-    <Notice title="页面出错了" text="请刷新浏览器；仍不行时请联系管理员。">
-      <Button onClick={() => window.location.reload()}>刷新</Button>
-    </Notice>
-  </main>
-);
+export function Broken() {
+  const error = useRouteError();
+  useEffect(() => logError(error, 'shell'), [error]);
+  return (
+    <main className="bare">
+      <Notice title="页面出错了" text="请刷新浏览器；仍不行时请返回首页或联系管理员。">
+        <Button type="primary" onClick={() => window.location.reload()}>
+          刷新浏览器
+        </Button>
+        <Button href="/index">返回首页</Button>
+      </Notice>
+    </main>
+  );
+}

@@ -92,7 +92,7 @@ async function envelopeOf(response: Response): Promise<Envelope> {
   const requestId = response.headers.get('x-request-id') ?? undefined;
   const status = response.status;
   const code = String(status === 200 ? 500 : status);
-  throw new ApiError({ code, message: status === 504 ? '网关超时' : '服务器没有正确应答，请稍后再试', status, requestId });
+  throw new ApiError({ code, message: status === 504 ? '网关超时，请稍后再试' : '服务器没有正确应答，请稍后再试', status, requestId });
 }
 
 const isSuccess = (envelope: Envelope) => String(envelope.code) === successCode;

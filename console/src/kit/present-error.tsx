@@ -1,4 +1,5 @@
 import { ApiError } from './api.ts';
+import { logError } from './error-log.ts';
 import { clearLogin, isDeparting } from './session-storage.ts';
 import { toast } from './toast.tsx';
 
@@ -18,6 +19,7 @@ export function presentError(error: unknown): void {
   if (!(error instanceof ApiError)) {
     if (error instanceof DOMException && error.name === 'AbortError') return;
     console.error(error);
+    logError(error, 'call');
     toast('error', '页面出错了，请刷新后重试');
     return;
   }

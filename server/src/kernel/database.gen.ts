@@ -303,6 +303,20 @@ export interface ChargeRuleBinding {
   ended_by: string | null;
 }
 
+export interface ClientError {
+  dealer_id: string;
+  id: string;
+  user_id: string;
+  account: string;
+  message: string;
+  stack: string;
+  info: string;
+  url: string;
+  release: string;
+  user_agent: string;
+  created_at: string;
+}
+
 export interface Counter {
   dealer_id: string;
   biz_date: string;
@@ -1087,6 +1101,14 @@ export interface PlaceDevice {
   online_status: number;
 }
 
+export interface PlatformConfig {
+  dealer_id: string;
+  settings: Json;
+  updated_at: string;
+  updated_by: string;
+  rev: Generated<number>;
+}
+
 export interface PlatformDomain {
   domain: string;
   platform_type: string;
@@ -1268,6 +1290,7 @@ export interface DB {
   charge_info: ChargeInfo;
   charge_rule: ChargeRule;
   charge_rule_binding: ChargeRuleBinding;
+  client_error: ClientError;
   counter: Counter;
   counter_delta: CounterDelta;
   credential: Credential;
@@ -1319,6 +1342,7 @@ export interface DB {
   phone_code: PhoneCode;
   picture_captcha: PictureCaptcha;
   place_device: PlaceDevice;
+  platform_config: PlatformConfig;
   platform_domain: PlatformDomain;
   road_history: RoadHistory;
   road_section: RoadSection;

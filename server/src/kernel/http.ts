@@ -16,7 +16,9 @@ declare module 'fastify' {
   }
 }
 
-const maxUpload = 10 * 1024 * 1024;
+/** Largest file one call may carry. */
+export const maxUploadMb = 10;
+const maxUpload = maxUploadMb * 1024 * 1024;
 
 /** Business error for a failure that Fastify itself reports. */
 function fromFastify(error: FastifyError): ErrorDefinition | undefined {

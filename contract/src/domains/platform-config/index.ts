@@ -1,1 +1,4 @@
+export * from './client-error.ts';
+export * from './menu.ts';
 export * from './platform-config.ts';
+export * from './sys-dict.ts';

@@ -6,6 +6,7 @@ import { implement } from '../../kernel/implement.ts';
 import { maskPhones } from '../../kernel/mask.ts';
 import { businessDate } from '../../kernel/time.ts';
 import { regionsOf } from '../parking-lot/index.ts';
+import { platformSettingsOf } from '../platform-config/index.ts';
 import { payTypes, provincesAndCities, rechargePayTypes } from './address.rule.ts';
 import { chosenDealers, findDealer, findPlatform, findUserPhone } from './dealer.repo.ts';
 import { sendManagerCode, updateManager } from './dealer-manager.service.ts';
@@ -21,6 +22,7 @@ const isDealerUser = (userType: number) => userType === 2 || userType === 3;
 export function createDealerRoutes(app: App): void {
   implement(app, dealers.platform, async ({ query }, { tx }): Promise<PlatformInfo> => {
     const row = (await findPlatform(tx, query.domain)) ?? fail(dealerErrors.unknownDomain);
+    const { settings } = await platformSettingsOf(tx);
     return {
       domain: row.domain,
       platformType: row.platform_type === '1' ? '1' : '2',
@@ -29,7 +31,7 @@ export function createDealerRoutes(app: App): void {
       platLogoUrl: row.plat_logo_url,
       faviconUrl: row.favicon_url,
       loginBgUrl: row.login_bg_url,
-      screenFlag: toFlag(row.screen_flag === 1),
+      screenFlag: toFlag(row.screen_flag === 1 && settings.screenFlag === 1),
       loginModes: [1],
       copyright: row.copyright,
       icpNo: row.icp_no,
@@ -65,7 +67,9 @@ export function createDealerRoutes(app: App): void {
   });
   implement(app, dealers.get, async ({ params }, { tx, now }) => found(await findOperator(tx, params.id, businessDate(now))));
   implement(app, dealers.payTypes, async () => payTypes());
-  implement(app, dealers.rechargePayTypes, async () => rechargePayTypes());
+  implement(app, dealers.rechargePayTypes, async (_, { tx }) =>
+    (await platformSettingsOf(tx)).settings.rechargeEnabled === 1 ? rechargePayTypes() : [],
+  );
   implement(app, dealers.level2Addresses, async ({ query }, { tx }) => provincesAndCities(await regionsOf(tx), query.parentCode));
   implement(app, dealers.sendManagerCode, ({ body }, context) => sendManagerCode(body.phone, context));
   implement(app, dealers.updateManager, ({ body }, context) => updateManager(body, context));

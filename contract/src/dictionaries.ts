@@ -1,0 +1,45 @@
+import * as access from './domains/access/index.ts';
+import * as alarm from './domains/alarm/index.ts';
+import * as bulletin from './domains/bulletin/index.ts';
+import * as dealer from './domains/dealer/index.ts';
+import * as device from './domains/device/index.ts';
+import * as exportCenter from './domains/export-center/index.ts';
+import * as license from './domains/license/index.ts';
+import * as parkingFee from './domains/parking-fee/index.ts';
+import * as parkingLot from './domains/parking-lot/index.ts';
+import * as parkingOrder from './domains/parking-order/index.ts';
+import * as payment from './domains/payment/index.ts';
+import * as platformConfig from './domains/platform-config/index.ts';
+import * as session from './domains/session/index.ts';
+import * as specialVehicle from './domains/special-vehicle/index.ts';
+import * as todo from './domains/todo/index.ts';
+import type { EnumOf } from './kernel/enum-of.ts';
+import * as vehicle from './kernel/vehicle.ts';
+
+type Dictionary = Pick<EnumOf<Record<string, readonly [number, string]>>, 'dicType' | 'title' | 'options'>;
+
+const domains: readonly Record<string, unknown>[] = [
+  vehicle,
+  access,
+  alarm,
+  bulletin,
+  dealer,
+  device,
+  exportCenter,
+  license,
+  parkingFee,
+  parkingLot,
+  parkingOrder,
+  payment,
+  platformConfig,
+  session,
+  specialVehicle,
+  todo,
+];
+
+const isDictionary = (value: unknown): value is Dictionary => typeof value === 'object' && value !== null && 'dicType' in value;
+
+/** Every code table of the product by its `dicType`; the same table may be exported by several domains. */
+export const dictionaries: ReadonlyMap<string, Dictionary> = new Map(
+  domains.flatMap((exported) => Object.values(exported).filter(isDictionary)).map((one) => [one.dicType, one]),
+);

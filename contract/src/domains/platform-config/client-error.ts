@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { id, instant, text } from '../../kernel/fields.ts';
+import { pageOf, pageQuery, searchText } from '../../kernel/page.ts';
+
+/** An unexpected failure of somebody's console. */
+const clientError = z.object({
+  message: text('错误', 500, 1),
+  stack: text('堆栈', 4000),
+  info: text('位置', 2000),
+  url: text('页面地址', 500, 1),
+  release: text('版本', 100),
+});
+
+const clientErrorRow = clientError.extend({
+  errorId: id('编号'),
+  account: z.string().meta({ title: '登录账号' }),
+  dealerName: z.string().meta({ title: '运营单位' }),
+  userAgent: z.string().meta({ title: '浏览器' }),
+  createdAt: instant('时间'),
+});
+
+export const clientErrorPage = 'IHME84454423';
+
+/** Failures one user may report in a minute; what goes beyond is dropped, not refused. */
+export const reportsPerMinute = 20;
+
+export const clientErrors = {
+  report: endpoint({
+    method: 'POST',
+    path: '/basic/v2/api/clientErrors',
+    title: '上报前端错误',
+    access: 'session',
+    audited: false,
+    whileOwing: true,
+    body: clientError,
+    data: z.null(),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/basic/v2/api/clientErrors',
+    title: '前端错误',
+    access: [clientErrorPage],
+    query: pageQuery({ keyword: searchText('关键字').optional() }),
+    data: pageOf(clientErrorRow),
+  }),
+};

@@ -1,0 +1,1 @@
+export { platformSettingsOf } from './platform-settings.repo.ts';

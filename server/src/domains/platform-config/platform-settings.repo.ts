@@ -1,0 +1,30 @@
+import { defaultPlatformSettings, type PlatformSettings } from '@bochong/contract/platform-config';
+import { sql } from 'kysely';
+import type { Tx } from '../../kernel/db.ts';
+import { assertFresh } from '../../kernel/errors.ts';
+import { platformDealerId } from '../../kernel/identifier.ts';
+
+/** What the platform set, over the defaults, and the version of its row; readable without any scope. */
+export async function platformSettingsOf(tx: Tx): Promise<{ settings: PlatformSettings; rev: number }> {
+  const { rows } = await sql<{ settings: Partial<PlatformSettings>; rev: number }>`select * from bochong.platform_settings()`.execute(tx);
+  return { settings: { ...defaultPlatformSettings, ...rows[0]?.settings }, rev: rows[0]?.rev ?? 0 };
+}
+
+/** Saves on the version that was read; 40901 when somebody was faster. */
+export async function savePlatformSettings(
+  tx: Tx,
+  input: { settings: PlatformSettings; rev: number; by: string; now: Date },
+): Promise<void> {
+  const values = {
+    settings: JSON.stringify(input.settings),
+    updated_at: input.now.toISOString(),
+    updated_by: input.by,
+    rev: input.rev + 1,
+  };
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('platform_config')
+    .values({ dealer_id: platformDealerId, ...values })
+    .onConflict((conflict) => conflict.column('dealer_id').doUpdateSet(values).where('platform_config.rev', '=', input.rev))
+    .executeTakeFirst();
+  assertFresh(numInsertedOrUpdatedRows ?? 0n);
+}
