@@ -75,6 +75,7 @@ function listen(address: string): void {
     useLive.setState(({ gapSince }) => ({ state: 'open', gapSince: gapSince ?? heardAt }));
     beat();
     heartbeat = setInterval(beat, heartbeatMs);
+    tell({ infName: 'open' });
   };
   opened.onmessage = (event) => dispatch(String(event.data));
   opened.onclose = () => {
@@ -123,10 +124,14 @@ window.addEventListener('online', reconnectNow);
 function dispatch(text: string): void {
   const message = JSON.parse(text) as Message;
   if (typeof message.serverTime === 'string') heardAt = message.serverTime;
+  tell(message);
+}
+
+function tell(message: Message): void {
   for (const listener of listeners.get(message.infName) ?? []) listener(message);
 }
 
-/** Hears every message of one `infName`; answers the undo. Listeners outlive reconnects. */
+/** Hears every message of one `infName` (`open`: the socket stands, what happened before went unheard); answers the undo. Listeners outlive reconnects. */
 export function subscribe(infName: string, listener: Listener): () => void {
   const known = listeners.get(infName) ?? new Set();
   listeners.set(infName, known.add(listener));

@@ -75,6 +75,7 @@ export default function HomePage() {
     }, settleMs);
   }, [refetch]);
   useRealtime('parkOrder', refresh);
+  useRealtime('open', refresh);
   if (isPending) return <Skeleton active paragraph={{ rows: 12 }} className="home" />;
   if (!data) return <Empty description="暂时没有数据，请稍后重试" />;
   return (
