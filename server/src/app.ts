@@ -25,6 +25,7 @@ import { newId } from './kernel/identifier.ts';
 import { mountMetrics } from './kernel/metrics.ts';
 import { mountObjects } from './kernel/objects.ts';
 import { createRealtime } from './kernel/realtime.ts';
+import { createRelay } from './kernel/realtime-relay.ts';
 import { createKeys } from './kernel/secret.ts';
 import { createSessionStore } from './kernel/session.ts';
 import { createSmsProvider, registerSms } from './kernel/sms.ts';
@@ -81,7 +82,8 @@ export async function buildApp({ config, databaseUrl, secret, storageFolder, clo
   const pool = createPool(databaseUrl, poolSize);
   const sessions = await createSessionStore(pool, clock, closedCodes(config));
   const tickets = createSocketTickets(pool, keys, clock);
-  const realtime = createRealtime(http, sessions, tickets);
+  const relay = await createRelay(pool, (problem) => http.log.error(problem));
+  const realtime = createRealtime(http, sessions, tickets, relay);
   const app: App = {
     http,
     config,
@@ -103,6 +105,7 @@ export async function buildApp({ config, databaseUrl, secret, storageFolder, clo
   for (const register of domains) register(app);
   http.addHook('onClose', async () => {
     await realtime.close();
+    await relay.close();
     await sessions.close();
     await pool.end();
   });

@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createRealtime, type Realtime } from './realtime.ts';
+import type { Relay } from './realtime-relay.ts';
 import type { SessionStore, SessionUser } from './session.ts';
 
 /** Sessions by token; the user's dealer is called like the token. */
@@ -21,10 +22,23 @@ const sessions = {
 
 let http: FastifyInstance;
 let realtime: Realtime;
+const sent: unknown[] = [];
+let hear: (message: unknown) => void;
+let gap: () => void;
+const relay: Relay = {
+  send: (message) => void sent.push(message),
+  onHeard: (listener) => {
+    hear = listener;
+  },
+  onGap: (listener) => {
+    gap = listener;
+  },
+  close: async () => undefined,
+};
 let port = 0;
 beforeAll(async () => {
   http = fastify();
-  realtime = createRealtime(http, sessions, { issue: (token) => token, redeem: async (ticket) => ticket.replace('for-', '') });
+  realtime = createRealtime(http, sessions, { issue: (token) => token, redeem: async (ticket) => ticket.replace('for-', '') }, relay);
   await http.listen({ host: '127.0.0.1', port: 0 });
   port = (http.server.address() as { port: number }).port;
 });
@@ -54,4 +68,23 @@ test('a message of any length arrives whole, among the answers to heartbeats, an
   expect(received.map(({ text }) => text)).toEqual(texts);
   expect(other.heard).toEqual([]);
   for (const { socket } of [own, other]) socket.terminate();
+});
+
+test('what another server published reaches its audience here; what is published here goes to the others', async () => {
+  const [own, other] = [await listen('own'), await listen('other')];
+  const published = { audience: { dealerId: 'own' }, message: { infName: 'test', text: '远方' } };
+  hear(published);
+  await expect.poll(() => own.heard).toEqual([JSON.stringify(published.message)]);
+  expect(other.heard).toEqual([]);
+  sent.length = 0;
+  realtime.publish(published.audience, published.message);
+  expect(sent).toEqual([published]);
+  for (const { socket } of [own, other]) socket.terminate();
+});
+
+test('when messages may have been missed, consoles are asked to connect again', async () => {
+  const { socket } = await listen('own');
+  gap();
+  const [code] = await once(socket, 'close');
+  expect(code).toBe(1012);
 });

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { WebSocket, WebSocketServer } from 'ws';
+import type { Relay } from './realtime-relay.ts';
 import type { SessionStore, SessionUser } from './session.ts';
 import type { SocketTickets } from './socket-ticket.ts';
 import { toIso } from './time.ts';
@@ -16,12 +17,20 @@ export interface Audience {
 
 /** Live socket of the console (`/api/ws?token=…&requestId=keepalive-…`, or `ticket=…` in place of the token). */
 export interface Realtime {
-  /** Sends one message to everyone in the audience; serialised once. Slow readers are cut, not buffered for ever. */
+  /**
+   * Sends one message to everyone in the audience, on every server; serialised once. Slow readers are cut, not buffered for ever.
+   * Beyond 7,900 bytes a message stays on this server.
+   */
   publish(audience: Audience, message: { infName: string } & Record<string, unknown>): void;
   readonly connections: number;
   /** Users for whom the rule holds are let in with a one-time ticket only. */
   requireTicket(rule: (user: SessionUser) => Promise<boolean>): void;
   close(): Promise<void>;
+}
+
+interface Published {
+  audience: Audience;
+  message: { infName: string } & Record<string, unknown>;
 }
 
 const maxBuffered = 4 * 1024 * 1024;
@@ -60,7 +69,7 @@ function textFrame(text: string): Buffer {
 }
 
 /** Mounts the socket on the HTTP server; a peer silent for three heartbeats, or whose session ended, is closed. */
-export function createRealtime(http: FastifyInstance, sessions: SessionStore, tickets: SocketTickets): Realtime {
+export function createRealtime(http: FastifyInstance, sessions: SessionStore, tickets: SocketTickets, relay: Relay): Realtime {
   const peers = new Set<Peer>();
   const server = new WebSocketServer({ noServer: true, maxPayload: 4096 });
   let needsTicket: (user: SessionUser) => Promise<boolean> = async () => false;
@@ -96,15 +105,24 @@ export function createRealtime(http: FastifyInstance, sessions: SessionStore, ti
   sessions.onEnded((userId) => {
     for (const peer of peers) if (peer.user.userId === userId) peer.socket.close(4001, 'session ended');
   });
+  function deliver({ audience, message }: Published): void {
+    let frame: Buffer | undefined;
+    for (const peer of peers) {
+      if (peer.socket.readyState !== WebSocket.OPEN || !admits(peer.user, audience)) continue;
+      frame ??= textFrame(JSON.stringify(message));
+      if (peer.wire.writableLength > maxBuffered) peer.socket.terminate();
+      else peer.wire.write(frame);
+    }
+  }
+  relay.onHeard((heard) => deliver(heard as Published));
+  // A console that connects again asks for what it missed.
+  relay.onGap(() => {
+    for (const peer of peers) peer.socket.close(1012, 'messages may have been missed');
+  });
   return {
     publish(audience, message) {
-      let frame: Buffer | undefined;
-      for (const peer of peers) {
-        if (peer.socket.readyState !== WebSocket.OPEN || !admits(peer.user, audience)) continue;
-        frame ??= textFrame(JSON.stringify(message));
-        if (peer.wire.writableLength > maxBuffered) peer.socket.terminate();
-        else peer.wire.write(frame);
-      }
+      deliver({ audience, message });
+      relay.send({ audience, message });
     },
     get connections() {
       return peers.size;

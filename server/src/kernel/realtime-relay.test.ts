@@ -1,0 +1,51 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createRelay, type Relay } from './realtime-relay.ts';
+
+const problems: unknown[] = [];
+const heard: unknown[] = [];
+const echoed: unknown[] = [];
+let gaps = 0;
+let pool: pg.Pool;
+let one: Relay;
+let other: Relay;
+beforeAll(async () => {
+  const address = new URL(inject('templateUrl'));
+  address.pathname = '/postgres'; // the template must stay without connections
+  pool = new pg.Pool({ connectionString: address.toString(), max: 3 });
+  [one, other] = [await createRelay(pool, (problem) => problems.push(problem)), await createRelay(pool, () => undefined)];
+  one.onHeard((message) => echoed.push(message));
+  other.onHeard((message) => heard.push(message));
+  other.onGap(() => {
+    gaps += 1;
+  });
+});
+afterAll(async () => {
+  await Promise.all([one.close(), other.close()]);
+  await pool.end();
+});
+
+test('what one process sends the others hear, in order, and it does not hear itself', async () => {
+  for (let no = 0; no < 50; no++) one.send({ no, text: '车' });
+  await expect.poll(() => heard.length).toBe(50);
+  one.send({ no: 50, text: '车' });
+  await expect.poll(() => heard.length).toBe(51);
+  expect(heard).toEqual(Array.from({ length: 51 }, (_, no) => ({ no, text: '车' })));
+  expect(echoed).toEqual([]);
+});
+
+test('a message too long for a notification is reported, and the next ones arrive', async () => {
+  one.send({ text: '车'.repeat(3000) });
+  one.send('short');
+  await expect.poll(() => heard.at(-1)).toBe('short');
+  expect(problems.map(String)).toEqual([expect.stringContaining('too long')]);
+});
+
+test('a lost connection is made anew, told as a gap, and heard again', async () => {
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bochong-ear' and datname = current_database()`,
+  );
+  await expect.poll(() => gaps, { timeout: 5000 }).toBeGreaterThan(0);
+  one.send('after the cut');
+  await expect.poll(() => heard.at(-1)).toBe('after the cut');
+});
