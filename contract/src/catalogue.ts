@@ -4,6 +4,7 @@ import { bulletinMenu, bulletins } from './domains/bulletin/index.ts';
 import { dealerMenu, dealers, enterprises, operators, registrations } from './domains/dealer/index.ts';
 import { deviceMenu, devices, equipMonitoringMenu, quarantines } from './domains/device/index.ts';
 import { exportTasks } from './domains/export-center/index.ts';
+import { helpCategories, helpDocs, helpMenu, softwarePackages } from './domains/help/index.ts';
 import { home } from './domains/home/index.ts';
 import { licenseActions, licenseMenu, licenseNotices, licenses } from './domains/license/index.ts';
 import { chargeRules, parkingFeeMenu } from './domains/parking-fee/index.ts';
@@ -13,6 +14,7 @@ import { chargeInfos, driverPays, paymentMenu } from './domains/payment/index.ts
 import { clientErrors, platformConfigMenu, platformConfigs, sysDicts } from './domains/platform-config/index.ts';
 import { loginDevices, passwords, phones, securityPolicies, sessionMenu, sessions, smsOutbox } from './domains/session/index.ts';
 import { blackAlerts, blackLists, specialVehicleMenu } from './domains/special-vehicle/index.ts';
+import { thirdPageMenu, thirdPages } from './domains/third-page/index.ts';
 import { backlogs, todoMenu } from './domains/todo/index.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
 import type { MenuModule } from './kernel/menu.ts';
@@ -68,6 +70,10 @@ const groups = {
   platformConfigs,
   sysDicts,
   clientErrors,
+  helpCategories,
+  helpDocs,
+  softwarePackages,
+  thirdPages,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 /** Every endpoint under the name code uses for it (`roadSections.list`). */
@@ -104,6 +110,8 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   licenseMenu,
   bulletinMenu,
   accessMenu,
+  helpMenu,
+  thirdPageMenu,
 ]);
 
 /** Every resource code a user of this type may hold: the top bar's, pages' and their buttons'. Roles cut it down. */

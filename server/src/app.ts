@@ -5,6 +5,7 @@ import { createBulletinRoutes } from './domains/bulletin/bulletin.routes.ts';
 import { createDealerRoutes } from './domains/dealer/dealer.routes.ts';
 import { createDeviceRoutes } from './domains/device/device.routes.ts';
 import { createExportCenterRoutes } from './domains/export-center/export-center.routes.ts';
+import { createHelpRoutes } from './domains/help/help.routes.ts';
 import { createHomeRoutes } from './domains/home/home.routes.ts';
 import { createLicenseRoutes } from './domains/license/license.routes.ts';
 import { createParkingFeeRoutes } from './domains/parking-fee/parking-fee.routes.ts';
@@ -14,6 +15,7 @@ import { createPaymentRoutes } from './domains/payment/payment.routes.ts';
 import { createPlatformConfigRoutes } from './domains/platform-config/platform-config.routes.ts';
 import { createSessionRoutes } from './domains/session/session.routes.ts';
 import { createSpecialVehicleRoutes } from './domains/special-vehicle/special-vehicle.routes.ts';
+import { createThirdPageRoutes } from './domains/third-page/third-page.routes.ts';
 import { createTodoRoutes } from './domains/todo/todo.routes.ts';
 import type { App } from './kernel/app-context.ts';
 import type { Config } from './kernel/config.ts';
@@ -52,6 +54,8 @@ const domains = [
   createBulletinRoutes,
   createExportCenterRoutes,
   createPlatformConfigRoutes,
+  createHelpRoutes,
+  createThirdPageRoutes,
 ];
 
 export interface AppInput {
@@ -77,7 +81,7 @@ const closedCodes = (config: Config): ReadonlySet<string> => new Set(config.BOCH
 
 /** Builds the whole server without listening; `close()` of the returned HTTP instance releases everything. */
 export async function buildApp({ config, databaseUrl, secret, storageFolder, clock = systemClock, poolSize = 16 }: AppInput): Promise<App> {
-  const http = await createHttp(config.BOCHONG_LOG_LEVEL);
+  const http = await createHttp(config.BOCHONG_LOG_LEVEL, config.BOCHONG_THIRD_ORIGINS);
   const keys = createKeys(secret);
   const pool = createPool(databaseUrl, poolSize);
   const sessions = await createSessionStore(pool, clock, closedCodes(config));

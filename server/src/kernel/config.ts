@@ -25,6 +25,12 @@ const schema = z.object({
   BOCHONG_SMS_KEY: z.string().default(''),
   /** Shared secret with the predecessor system, whose users may be taken over; absent: they may not. */
   BOCHONG_V1_SECRET: z.string().min(16).optional(),
+  /** Origins (`https://host[:port]`, separated by commas) whose pages may stand in the top bar and in frames; absent: none. */
+  BOCHONG_THIRD_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').filter((origin) => origin !== ''))
+    .pipe(z.array(z.string().regex(/^https?:\/\/[\w.-]+(:\d+)?$/))),
   /** Key that licences are checked with: base64 of the issuer's 32-byte Ed25519 public key; absent: the development issuer's. */
   BOCHONG_LICENSE_PUBLIC_KEY: z
     .string()

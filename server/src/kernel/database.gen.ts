@@ -580,6 +580,38 @@ export interface Gate {
   is_delete: Generated<number>;
 }
 
+export interface HelpCategory {
+  id: string;
+  parent_id: string | null;
+  name: string;
+  sort: Generated<number>;
+}
+
+export interface HelpDoc {
+  id: string;
+  category_id: string;
+  title: string;
+  content: string;
+  plain: string;
+  keywords: Generated<string>;
+  client_scope: Generated<number>;
+  product_version: Generated<string>;
+  file_id: string | null;
+  status: Generated<number>;
+  view_count: Generated<number>;
+  useful_count: Generated<number>;
+  useless_count: Generated<number>;
+  sort: Generated<number>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface HelpVote {
+  doc_id: string;
+  user_id: string;
+  useful: number;
+}
+
 export interface HolidayDeployment {
   dealer_id: string;
   id: string;
@@ -1217,6 +1249,38 @@ export interface SmsMessage {
   sent_at: string | null;
 }
 
+export interface SoftwarePackage {
+  id: string;
+  name: string;
+  platform: number;
+  version: string;
+  changelog: Generated<string>;
+  force_upgrade: Generated<number>;
+  status: Generated<number>;
+  file_id: string | null;
+  url: Generated<string>;
+  sha256: string;
+  size: Generated<number>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface ThirdPage {
+  dealer_id: string;
+  id: string;
+  name: string;
+  icon: string | null;
+  url_template: string;
+  open_mode: number;
+  sso_type: number;
+  secret: Buffer | null;
+  sort: Generated<number>;
+  visible_role_ids: Generated<string[]>;
+  status: Generated<number>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
 export interface TradeNumber {
   out_trade_no: string;
   dealer_id: string;
@@ -1306,6 +1370,9 @@ export interface DB {
   export_task: ExportTask;
   fee_calculation: FeeCalculation;
   gate: Gate;
+  help_category: HelpCategory;
+  help_doc: HelpDoc;
+  help_vote: HelpVote;
   holiday_deployment: HolidayDeployment;
   lane_attempt: LaneAttempt;
   license_change: LicenseChange;
@@ -1351,6 +1418,8 @@ export interface DB {
   session: Session;
   shortcut_menu: ShortcutMenu;
   sms_message: SmsMessage;
+  software_package: SoftwarePackage;
+  third_page: ThirdPage;
   trade_number: TradeNumber;
   un_out_period: UnOutPeriod;
   unpaid_order: UnpaidOrder;

@@ -35,7 +35,7 @@ function fromFastify(error: FastifyError): ErrorDefinition | undefined {
  * HTTP server with the product's defaults: request ids, structured logs without secrets, security headers, limits, and one error
  * handler that turns every failure into an envelope and never shows internals.
  */
-export async function createHttp(logLevel: string): Promise<FastifyInstance> {
+export async function createHttp(logLevel: string, frameOrigins: readonly string[] = []): Promise<FastifyInstance> {
   const http = fastify({
     logger: { level: logLevel, serializers: { req: (request) => ({ method: request.method, url: maskUrl(request.url), ip: request.ip }) } },
     genReqId: () => newId(),
@@ -66,6 +66,7 @@ export async function createHttp(logLevel: string): Promise<FastifyInstance> {
       directives: {
         'img-src': ["'self'", 'data:', 'blob:'],
         'style-src': ["'self'", "'unsafe-inline'"],
+        'frame-src': ["'self'", ...frameOrigins],
         'connect-src': ["'self'", 'ws:', 'wss:'],
         'upgrade-insecure-requests': null,
       },

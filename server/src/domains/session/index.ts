@@ -4,3 +4,4 @@ export { checkCaptcha, isLocked, unlock } from './login.service.ts';
 export { giveInitialPassword } from './password.service.ts';
 export { codePolicy, phoneHashOf, sendCode, takeCode } from './phone-code.service.ts';
 export { policyOf } from './security-policy.repo.ts';
+export { useTicket } from './ticket.repo.ts';

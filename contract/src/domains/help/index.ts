@@ -1,0 +1,3 @@
+export * from './help-doc.ts';
+export * from './menu.ts';
+export * from './software-package.ts';

@@ -1,0 +1,1 @@
+export { cleanHtml } from './bulletin-html.rule.ts';
