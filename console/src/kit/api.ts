@@ -66,11 +66,18 @@ function bodyOf(endpoint: Endpoint, body: unknown): BodyInit | null {
   return form;
 }
 
+let tellTransport: (reached: boolean) => void = () => undefined;
+
+/** Hears of every call whether it reached the server: a gateway that answers in its place did not. One listener. */
+export function onTransport(listener: (reached: boolean) => void): void {
+  tellTransport = listener;
+}
+
 async function send(endpoint: Endpoint, input: unknown, signal?: AbortSignal): Promise<Response> {
   const { body } = (input ?? {}) as Parts;
   const limit = AbortSignal.timeout(endpoint.kind === 'file' || endpoint.kind === 'multipart' ? timeoutMs * 10 : timeoutMs);
   try {
-    return await fetch(addressOf(endpoint, input), {
+    const response = await fetch(addressOf(endpoint, input), {
       method: endpoint.method,
       headers: {
         ...sessionHeaders(),
@@ -79,9 +86,12 @@ async function send(endpoint: Endpoint, input: unknown, signal?: AbortSignal): P
       body: bodyOf(endpoint, body),
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
+    if (response.status < 502) tellTransport(true);
+    return response;
   } catch (cause) {
     if (signal?.aborted) throw cause;
     if (limit.aborted) throw new ApiError({ code: 'timeout', message: '请求超时，请稍后重试', status: 0 });
+    tellTransport(false);
     throw new ApiError({ code: 'offline', message: '网络连接失败，请检查网络后重试', status: 0 });
   }
 }
@@ -92,6 +102,7 @@ async function envelopeOf(response: Response): Promise<Envelope> {
   const requestId = response.headers.get('x-request-id') ?? undefined;
   const status = response.status;
   const code = String(status === 200 ? 500 : status);
+  if (status >= 502 && status <= 504) tellTransport(false);
   throw new ApiError({ code, message: status === 504 ? '网关超时，请稍后再试' : '服务器没有正确应答，请稍后再试', status, requestId });
 }
 

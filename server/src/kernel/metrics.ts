@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Liveness, readiness and Prometheus metrics: `/healthz`, `/readyz`, `/metrics`. */
+/** Liveness (`/api/health` for consoles), readiness and Prometheus metrics: `/healthz`, `/readyz`, `/metrics`. */
 export function mountMetrics(http: FastifyInstance, pool: pg.Pool, sockets: () => number): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -33,7 +33,7 @@ export function mountMetrics(http: FastifyInstance, pool: pg.Pool, sockets: () =
     const route = request.routeOptions.url ?? 'unknown';
     duration.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
   });
-  http.get('/healthz', async () => ({ status: 'ok' }));
+  for (const path of ['/healthz', '/api/health']) http.get(path, async () => ({ status: 'ok' }));
   http.get('/readyz', async () => {
     await pool.query('select 1');
     return { status: 'ready' };
