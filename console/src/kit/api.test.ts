@@ -100,16 +100,27 @@ describe('answer', () => {
     expect(await call(read, { params: { id: '1' }, query: {} })).toEqual({ name: 'n' });
   });
 
-  test('a code of the return list answers its data', async () => {
-    answers({ code: '0xd24600001', message: '部分失败', data: { name: 'partly' } });
+  test.each([
+    ...['0xd24600001', '0xcff600001', '0xd24600002', '0xcff600002', '0xd246000021', '0xcff6000021'],
+    ...['0xd06510035', '0xd34500011', '0xd06610015', '0xd19510001'],
+  ])('code %s is answered as data', async (code) => {
+    answers({ code, message: '部分失败', data: { name: 'partly' } });
     expect(await call(read, { params: { id: '1' }, query: {} })).toEqual({ name: 'partly' });
+  });
+
+  test('an answer without a message says at least that it is an error', async () => {
+    answers({ code: '50001', message: '', data: null });
+    expect((await failure(call(read, { params: { id: '1' }, query: {} }))).message).toBe('error');
   });
 
   test.each([
     ['40901', 'toast'],
     ['0x10d7501002', 'silent'],
     ['0xd19510002', 'silent'],
+    ['0x10d7501208', 'reject'],
+    ['0x10d7501214', 'reject'],
     ['0x1310501208', 'reject'],
+    ['0x1310501214', 'reject'],
     ['0xd12500012', 'reload'],
     ['401', 'logout'],
   ])('code %s rejects to be presented as %s, with the request id', async (code, presentation) => {
@@ -133,6 +144,21 @@ describe('answer', () => {
     expect((await failure(call(read, { params: { id: '1' }, query: {} }))).message).toMatch(/^网关超时/);
     fetched.mockResolvedValue(new Response('<html>', { status: 200 }));
     expect((await failure(call(read, { params: { id: '1' }, query: {} }))).code).toBe('500');
+  });
+
+  test('a call that takes too long is given up and says so', async () => {
+    const limit = AbortSignal.abort(new DOMException('', 'TimeoutError'));
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit);
+    fetched.mockRejectedValue(limit.reason);
+    expect(await failure(call(read, { params: { id: '1' }, query: {} }))).toMatchObject({
+      code: 'timeout',
+      message: '请求超时，请稍后重试',
+    });
+  });
+
+  test('a call marked needCode answers its data under any code', async () => {
+    answers({ code: '40901', message: '原因', data: { name: 'n' } });
+    expect(await call({ ...read, needCode: true }, { params: { id: '1' }, query: {} })).toEqual({ name: 'n' });
   });
 
   test('no network is an error to be shown, an abort by the caller is not', async () => {

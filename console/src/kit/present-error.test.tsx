@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { App, ConfigProvider } from 'antd';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api.ts';
+import { setErrorLog, useErrorLog } from './error-log.ts';
 import { presentError } from './present-error.tsx';
 import { depart, readStored, storeLogin } from './session-storage.ts';
 import { ToastHost, toast } from './toast.tsx';
@@ -43,10 +44,32 @@ test('a toast stays five seconds', async () => {
   expect(screen.queryByText('出错')).toBeNull();
 });
 
-test.each(['0x10d7501002', '0xd19510002', '0x10d7501208', '0x1310501214'])('%s shows nothing', async (code) => {
-  present(code);
+test.each(['error', 'success', 'info', 'warning'] as const)('a toast of type %s closes the one before', async (kind) => {
+  act(() => toast('info', '先前的'));
   await wait(100);
-  expect(screen.queryByText(`错误 ${code}`)).toBeNull();
+  act(() => toast(kind, '后来的'));
+  await wait(600);
+  expect(screen.queryByText('先前的')).toBeNull();
+  expect(screen.getByText('后来的').closest(`.ant-message-${kind}`)).not.toBeNull();
+});
+
+test.each(['0x10d7501002', '0xd19510001', '0xd19510002', '0x10d7501208', '0x10d7501214', '0x1310501208', '0x1310501214'])(
+  '%s shows nothing',
+  async (code) => {
+    present(code);
+    await wait(100);
+    expect(screen.queryByText(`错误 ${code}`)).toBeNull();
+    expect(reload).not.toHaveBeenCalled();
+  },
+);
+
+test('what nobody foresaw is told, logged and says what to do', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  setErrorLog(true);
+  act(() => presentError(new TypeError('x is not a function')));
+  await wait(100);
+  expect(screen.getByText('页面出错了，请刷新后重试')).toBeDefined();
+  expect(useErrorLog.getState().list).toMatchObject([{ message: 'x is not a function' }]);
 });
 
 test('401 forgets the token and reloads, once', async () => {
