@@ -10,6 +10,7 @@ import { ListFooter } from './list-footer.tsx';
 import { useListKeyboard } from './list-keyboard.ts';
 import { type ListQuery, useListQuery } from './list-query.ts';
 import { Notice } from './notice.tsx';
+import { useChosenDealers } from './page-header.ts';
 import { useListPreference } from './preferences.ts';
 import { ErrorText } from './present-error.tsx';
 import { RowTable, type RowTableProps } from './row-table.tsx';
@@ -61,7 +62,8 @@ const loading = <Skeleton active title={false} paragraph={{ rows: 12, width: '10
 export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   type Row = RowOf<E>;
   const { list, rowKey, columns, rowActions, onOpen, tabs } = props;
-  const query = useListQuery(list, props.fixed, props.pollMs === undefined ? {} : { refetchInterval: props.pollMs });
+  const dealers = useChosenDealers(columns.some((column) => column.perDealer));
+  const query = useListQuery(list, { ...props.fixed, ...dealers }, props.pollMs === undefined ? {} : { refetchInterval: props.pollMs });
   const { result, filters, setFilters } = query;
   const rows = result.data?.results ?? [];
   const root = useRef<HTMLDivElement>(null);

@@ -42,6 +42,13 @@ export const clearDealers = (): void => {
   if (useHeaderState.getState().dealerIds.length > 0) useHeaderState.setState({ dealerIds: [] });
 };
 
+/** Dealers chosen in the header, for a list of many dealers' rows: asks for the selector and answers the query's part. */
+export function useChosenDealers(perDealer: boolean): { dealerIds?: string } {
+  usePageHeader(perDealer ? { dealer: 'multi' } : nothing);
+  const chosen = useHeaderState((state) => (perDealer ? state.dealerIds.join(',') : ''));
+  return chosen === '' ? {} : { dealerIds: chosen };
+}
+
 /** What the page wants of the frame, for as long as it is shown. */
 export function usePageHeader(header: PageHeader): void {
   const place = usePlace();

@@ -46,6 +46,9 @@ export const clock = (label: string) =>
 /** Whole minutes. */
 export const minutes = (label: string, max = 5_256_000) => z.number().int().min(0).max(max).meta({ title: label, unit: 'min' });
 
+/** Name of the operating unit a row belongs to; shown on multi-dealer platforms. */
+export const dealerName = z.string().meta({ title: '运营单位' });
+
 /** Trimmed text with an upper bound. */
 export const text = (label: string, max: number, min = 0) =>
   z

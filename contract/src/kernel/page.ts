@@ -23,6 +23,8 @@ export const pageQuery = <S extends z.core.$ZodLooseShape>(filters: S) =>
     pageNo: whole.min(1).max(1_000_000).default(1).meta({ title: '页码' }),
     pageSize: whole.min(1).max(200).default(20).meta({ title: '每页条数' }),
     cursor: z.string().max(200).optional().meta({ title: '游标' }),
+    /** Limits the list to some of the dealers the caller may see; others are ignored. */
+    dealerIds: queryList(z.guid({ error: '运营单位格式不正确' }), '运营单位', 50).optional(),
     ...filters,
   });
 

@@ -45,6 +45,12 @@ async function authenticate(app: App, endpoint: Endpoint, request: FastifyReques
   return endpoint.access.some((code) => user.codes.has(code)) ? user : fail(commonErrors.forbidden);
 }
 
+/** Lists of the platform's people may be limited to dealers they chose; whatever a dealer's own people send is ignored. */
+const limitedTo = (user: SessionUser, chosen: readonly string[] | undefined): SessionUser =>
+  chosen?.length && (user.userType === 1 || user.userType === 4)
+    ? { ...user, dealerIds: user.dealerIds.filter((id) => chosen.includes(id)) }
+    : user;
+
 /** A file too large for the answer: a task was written instead, and its id is the answer's data. */
 const isQueued = (data: unknown): data is { exportTaskId: string } => typeof data === 'object' && data !== null && 'exportTaskId' in data;
 
@@ -79,20 +85,21 @@ export function implement<R, H>(
       },
       handler: async (request, reply) => {
         const started = performance.now();
-        const user = await authenticate(app, endpoint, request);
-        request.log = request.log.child({ userId: user.userId });
+        const known = await authenticate(app, endpoint, request);
+        request.log = request.log.child({ userId: known.userId });
         const details: AuditDetail[] = [];
         const outcome = (errorCode?: string) => ({
           app,
           endpoint,
           request,
-          user,
+          user: known,
           details,
           errorCode,
           costMs: Math.round(performance.now() - started),
         });
         try {
           const input = (await parseRequest(endpoint, request)) as R;
+          const user = limitedTo(known, (input as { query?: { dealerIds?: readonly string[] } }).query?.dealerIds);
           const dealerIds = user.userType === 1 || user.userType === 4 ? [...user.dealerIds, platformDealerId] : user.dealerIds;
           const data = await app.database.inScope(
             { dealerIds, readOnly: endpoint.method === 'GET' && !audited && !endpoint.writes },
@@ -110,7 +117,7 @@ export function implement<R, H>(
                 token: tokenOf(request),
                 audit: (entry) => void details.push(entry),
               });
-              if (audited && user !== nobody) await writeAudit(tx, outcome());
+              if (audited && known !== nobody) await writeAudit(tx, outcome());
               return result;
             },
           );
@@ -119,8 +126,8 @@ export function implement<R, H>(
           if (checked) answer.parse(body);
           return reply.send(body);
         } catch (cause) {
-          if (audited && user !== nobody) {
-            const scope = { dealerIds: [user.dealerId] };
+          if (audited && known !== nobody) {
+            const scope = { dealerIds: [known.dealerId] };
             const code = (cause as { definition?: { code: string } }).definition?.code ?? commonErrors.internal.code;
             await app.database.inScope(scope, (tx) => writeAudit(tx, outcome(code))).catch((failure) => request.log.error(failure));
           }

@@ -32,6 +32,10 @@ export const inDealers = (column: string, dealerIds: readonly string[]): Express
     ? sql<SqlBool>`${sql.ref(column)} = ${dealerIds[0]}::uuid`
     : sql<SqlBool>`${sql.ref(column)} = any (${dealerIds}::uuid[])`;
 
+/** Name of the dealer a row belongs to: lists show it on multi-dealer platforms. */
+export const dealerNameOf = (table: string) =>
+  sql<string>`coalesce((select d.dealer_name from dealer as d where d.dealer_id = ${sql.ref(`${table}.dealer_id`)}), '')`.as('dealerName');
+
 /** A value as a jsonb parameter. */
 export const json = (value: unknown) => sql<unknown>`${JSON.stringify(value)}::jsonb`;
 

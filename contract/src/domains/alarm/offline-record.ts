@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
-import { id, instant, instantInput, text, uuid } from '../../kernel/fields.ts';
+import { dealerName, id, instant, instantInput, text, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, queryList, searchText } from '../../kernel/page.ts';
 
 export const recordStatus = enumOf('recordStatus', '异常记录状态', {
@@ -21,6 +21,7 @@ export const offlineRecord = z.object({
   deviceSn: z.string().meta({ title: '序列号' }),
   parkId: id('车场'),
   parkName: z.string().meta({ title: '车场' }),
+  dealerName,
   gateName: z.string().nullable().meta({ title: '通道' }),
   startedAt: instant('离线时间'),
   endedAt: instant('恢复时间').nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { instant, integer, rev, text, uuid } from '../../kernel/fields.ts';
+import { dealerName, instant, integer, rev, text, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 
 export const deviceType = enumOf('deviceType', '设备类型', {
@@ -68,6 +68,7 @@ export const deviceFields = z.object({
 export const device = deviceFields.extend({
   deviceId: uuid('设备'),
   parkName: z.string().meta({ title: '车场' }),
+  dealerName,
   gateName: z.string().meta({ title: '通道' }),
   firmware: z.string().meta({ title: '固件' }),
   onlineStatus: onlineStatus.schema,

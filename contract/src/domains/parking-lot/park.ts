@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { clock, degrees, instant, instantInput, integer, nameText, phoneNumber, rev, text, uuid } from '../../kernel/fields.ts';
+import { clock, dealerName, degrees, instant, instantInput, integer, nameText, phoneNumber, rev, text, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, queryInteger, searchText } from '../../kernel/page.ts';
 import { gateType } from './gate.ts';
 
@@ -72,6 +72,7 @@ export const park = parkFields.extend({
   statusReason: z.string().meta({ title: '状态原因' }),
   resumeAt: instant('预计恢复时间').nullable(),
   areaName: z.string().meta({ title: '区域' }),
+  dealerName,
   totalSpaces: z.number().int().meta({ title: '总车位' }),
   occupied: z.number().int().meta({ title: '在停' }),
   remainSpaces: z.number().int().meta({ title: '余位' }),

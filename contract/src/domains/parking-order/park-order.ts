@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { fen, id, instant, instantInput, minutes, rev, signedFen, text, uuid } from '../../kernel/fields.ts';
+import { dealerName, fen, id, instant, instantInput, minutes, rev, signedFen, text, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageQuery, pageWithSummary, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
 import { anyPlate } from '../../kernel/plate.ts';
@@ -23,6 +23,7 @@ export const parkOrderRow = z.object({
   plateColor: plateColor.schema,
   parkId: id('车场'),
   parkName: z.string().meta({ title: '车场' }),
+  dealerName,
   berthCode: z.string().nullable().meta({ title: '泊位' }),
   enterGateName: z.string().nullable().meta({ title: '入口' }),
   exitGateName: z.string().nullable().meta({ title: '出口' }),

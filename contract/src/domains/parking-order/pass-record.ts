@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { id, instant, instantInput, uuid } from '../../kernel/fields.ts';
+import { dealerName, id, instant, instantInput, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
 import { plateColor, vehicleClass } from '../../kernel/vehicle.ts';
 import { imageType } from '../device/index.ts';
@@ -21,6 +21,7 @@ export const passRecordRow = z.object({
   matchPlateNo: z.string().meta({ title: '匹配车牌' }),
   parkId: id('车场'),
   parkName: z.string().meta({ title: '车场' }),
+  dealerName,
   placeName: z.string().nullable().meta({ title: '通道/泊位' }),
   direction: passDirection.schema,
   passTime: instant('过车时间'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { fen, id, instant, instantInput, uuid } from '../../kernel/fields.ts';
+import { dealerName, fen, id, instant, instantInput, uuid } from '../../kernel/fields.ts';
 import { pageQuery, pageWithSummary, queryCode, queryList, searchText } from '../../kernel/page.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
 import { payChannel, payScene, payState } from './payment-enums.ts';
@@ -15,6 +15,7 @@ export const chargeInfo = z.object({
   orderNo: z.string().nullable().meta({ title: '订单号' }),
   parkId: id('车场'),
   parkName: z.string().meta({ title: '车场' }),
+  dealerName,
   plateNo: z.string().meta({ title: '车牌号' }),
   plateColor: plateColor.schema,
   totalFen: fen('应付金额'),

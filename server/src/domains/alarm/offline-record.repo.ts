@@ -3,7 +3,7 @@ import type { Data } from '@bochong/contract/kernel/endpoint';
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db.ts';
 import { newId } from '../../kernel/identifier.ts';
-import { contains, inParks, type PageQuery, pageOf } from '../../kernel/query.ts';
+import { contains, dealerNameOf, inParks, type PageQuery, pageOf } from '../../kernel/query.ts';
 
 interface OfflineDevice {
   deviceId: string;
@@ -111,6 +111,7 @@ export async function listOffline(tx: Tx, filters: Filters, parkIds: readonly st
       'r.device_sn as deviceSn',
       'r.park_id as parkId',
       'p.park_name as parkName',
+      dealerNameOf('p'),
       'g.gate_name as gateName',
       'r.started_at as startedAt',
       'r.ended_at as endedAt',

@@ -2,7 +2,7 @@ import type { ChargeInfo } from '@bochong/contract/payment';
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db.ts';
 import { idFloor } from '../../kernel/identifier.ts';
-import { contains, countCap, inParks, type PageQuery } from '../../kernel/query.ts';
+import { contains, countCap, dealerNameOf, inParks, type PageQuery } from '../../kernel/query.ts';
 
 interface ChargeFilters extends PageQuery {
   startTime?: string | undefined;
@@ -56,6 +56,7 @@ const rows = (query: ReturnType<typeof filtered>) =>
       'o.order_no as orderNo',
       'c.park_id as parkId',
       'p.park_name as parkName',
+      dealerNameOf('p'),
       'c.plate_no as plateNo',
       'c.plate_color as plateColor',
       'c.total_fen as totalFen',

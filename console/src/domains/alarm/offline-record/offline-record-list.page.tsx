@@ -25,6 +25,7 @@ const columns = [
   col.time('endedAt'),
   col.number('minutes', { width: 120, title: '离线时长(分)' }),
   col.text('parkName', { width: 180 }),
+  col.dealer('dealerName'),
   col.text('gateName'),
   col.text('deviceSn', { width: 180 }),
   col.text('handledBy'),

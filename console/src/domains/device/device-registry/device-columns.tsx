@@ -24,6 +24,7 @@ export const deviceColumns = [
   col.enum('deviceType', deviceType),
   col.enum('onlineStatus', onlineStatus, onlineTones),
   col.text('parkName', { width: 150 }),
+  col.dealer('dealerName'),
   col.text('gateName', { width: 100 }),
   col.enum('direction', deviceDirection),
   col.enum('protocol', deviceProtocol, undefined, { width: 130 }),

@@ -16,6 +16,7 @@ const Filter = filterOf(parks.list);
 const columns = [
   col.text('parkCode', { fixed: 'left', width: 96 }),
   col.text('parkName', { width: 180 }),
+  col.dealer('dealerName'),
   col.enum('parkType', parkType, undefined, { width: 90 }),
   col.custom('occupied', '在停 / 车位', (row) => <Occupancy occupied={row.occupied} total={row.totalSpaces} />, { width: 170 }),
   col.custom('deviceOnline', '设备在线', (row) => <DevicesOnline park={row} />, { width: 100 }),

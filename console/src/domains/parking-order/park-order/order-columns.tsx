@@ -34,6 +34,7 @@ export const stayColumns: readonly Column<ParkOrderRow>[] = [
     width: 210,
     ellipsis: true,
   }),
+  col.dealer('dealerName'),
   col.time('enterTime'),
   col.duration('parkMinutes', { width: 130 }),
 ];

@@ -33,6 +33,7 @@ const columns = [
   col.custom('thumbnailUrl', '图片', (row) => <Thumbnail row={row} />, { width: 80, fixed: 'left' }),
   col.custom('plateNo', '识别车牌', (row) => <PlateTag plateNo={row.plateNo} color={row.plateColor} />, { width: 126 }),
   col.text('parkName', { width: 180 }),
+  col.dealer('dealerName'),
   col.text('placeName', { width: 120 }),
   col.enum('direction', passDirection, { [passDirection.IN]: 'blue', [passDirection.OUT]: 'green' }, { width: 70 }),
   col.time('passTime'),

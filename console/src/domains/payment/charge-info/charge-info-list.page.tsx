@@ -16,6 +16,7 @@ const Filter = filterOf(chargeInfos.list);
 const columns = [
   col.custom('plateNo', '车牌号', (row) => <PlateTag plateNo={row.plateNo} color={row.plateColor} />, { fixed: 'left', width: 126 }),
   col.text('parkName', { width: 180 }),
+  col.dealer('dealerName'),
   col.money('totalFen'),
   col.money('paidFen'),
   col.money('refundedFen'),

@@ -3,7 +3,7 @@ import type { Data } from '@bochong/contract/kernel/endpoint';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../kernel/db.ts';
-import { contains, inParks, json, type PageQuery, pageOf } from '../../../kernel/query.ts';
+import { contains, dealerNameOf, inParks, json, type PageQuery, pageOf } from '../../../kernel/query.ts';
 
 type Fields = z.output<typeof deviceFields>;
 type Filters = PageQuery & {
@@ -31,6 +31,7 @@ const columns = (tx: Tx) =>
       'd.protocol',
       'd.park_id as parkId',
       'p.park_name as parkName',
+      dealerNameOf('p'),
       'd.gate_id as gateId',
       sql<string>`coalesce(g.gate_name, '')`.as('gateName'),
       'd.direction',

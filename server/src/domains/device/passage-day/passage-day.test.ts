@@ -135,4 +135,4 @@ test('the same day in order, and shuffled with half of it late, ends in the same
     await play(shuffled, events);
     expect(await outcomeOf(t, shuffled)).toEqual(expected);
   }
-});
+}, 60_000);

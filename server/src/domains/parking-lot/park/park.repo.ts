@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { metrics, readCounters, runningDate } from '../../../kernel/counter.ts';
 import type { Tx } from '../../../kernel/db.ts';
-import { contains, inParks, json, type PageQuery, pageOf } from '../../../kernel/query.ts';
+import { contains, dealerNameOf, inParks, json, type PageQuery, pageOf } from '../../../kernel/query.ts';
 
 type Fields = z.output<typeof parkFields>;
 type Filters = PageQuery & {
@@ -25,6 +25,7 @@ const columns = (tx: Tx) =>
       'p.id as parkId',
       'p.park_code as parkCode',
       'p.park_name as parkName',
+      dealerNameOf('p'),
       'p.park_type as parkType',
       'p.park_nature as parkNature',
       'p.park_status as parkStatus',

@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { metrics, readCounters } from '../../../kernel/counter.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { idFloor, isUuid } from '../../../kernel/identifier.ts';
-import { contains, countCap, inDealers, inParks, startsWith } from '../../../kernel/query.ts';
+import { contains, countCap, dealerNameOf, inDealers, inParks, startsWith } from '../../../kernel/query.ts';
 import { businessDate, startOfDay } from '../../../kernel/time.ts';
 
 /** Filters of the list after parsing; see the contract for their meaning. */
@@ -34,6 +34,7 @@ export const rowColumns = [
   'plate_color as plateColor',
   'park_id as parkId',
   'park_name as parkName',
+  dealerNameOf('park_order'),
   'berth_code as berthCode',
   'enter_gate_name as enterGateName',
   'exit_gate_name as exitGateName',

@@ -2,7 +2,7 @@ import type { PassRecord, PassRecordRow } from '@bochong/contract/parking-order'
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../kernel/db.ts';
 import { idFloor, isUuid } from '../../../kernel/identifier.ts';
-import { countCap, inParks, type PageQuery } from '../../../kernel/query.ts';
+import { countCap, dealerNameOf, inParks, type PageQuery } from '../../../kernel/query.ts';
 import { plateMatches } from '../park-order/park-order.repo.ts';
 
 export interface PassRecordQuery extends PageQuery {
@@ -47,6 +47,7 @@ const rows = (tx: Tx) =>
       'r.match_plate_no as matchPlateNo',
       'r.park_id as parkId',
       'p.park_name as parkName',
+      dealerNameOf('p'),
       sql<string | null>`coalesce(g.gate_name, b.berth_code)`.as('placeName'),
       'r.direction',
       'r.pass_time as passTime',
