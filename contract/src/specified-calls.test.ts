@@ -30,7 +30,7 @@ const calls = specified
   .trim()
   .split(/\n(?=\w)/)
   .flatMap((line) => {
-    const [, base = '', list = ''] = /^(\S+): ([^]+)$/.exec(line) ?? [];
+    const [, base = '', list = ''] = /^(\S+): (.+)$/s.exec(line) ?? [];
     return list.split(/,\s+/).map((one) => {
       const [method, path] = one.split(' ');
       return [method, `/${base}${path === undefined ? '' : `/${path}`}`] as const;
