@@ -4,6 +4,7 @@ import { pages as bulletinPages } from '../domains/bulletin/pages.ts';
 import { pages as dealerPages } from '../domains/dealer/pages.ts';
 import { pages as devicePages } from '../domains/device/pages.ts';
 import { pages as exportCenterPages } from '../domains/export-center/pages.ts';
+import { pages as helpPages } from '../domains/help/pages.ts';
 import { pages as homePages } from '../domains/home/pages.ts';
 import { pages as licensePages } from '../domains/license/pages.ts';
 import { pages as parkingFeePages } from '../domains/parking-fee/pages.ts';
@@ -13,6 +14,7 @@ import { pages as paymentPages } from '../domains/payment/pages.ts';
 import { pages as platformConfigPages } from '../domains/platform-config/pages.ts';
 import { pages as sessionPages } from '../domains/session/pages.ts';
 import { pages as specialVehiclePages } from '../domains/special-vehicle/pages.ts';
+import { pages as thirdPagePages } from '../domains/third-page/pages.ts';
 import { pages as todoPages } from '../domains/todo/pages.ts';
 import { type Pages, pageRegistry } from '../kit/pages.ts';
 import { pages as framePages } from './pages/pages.ts';
@@ -26,6 +28,7 @@ const domains: readonly Pages[] = [
   dealerPages,
   devicePages,
   exportCenterPages,
+  helpPages,
   homePages,
   licensePages,
   parkingFeePages,
@@ -35,6 +38,7 @@ const domains: readonly Pages[] = [
   platformConfigPages,
   sessionPages,
   specialVehiclePages,
+  thirdPagePages,
   todoPages,
 ];
 

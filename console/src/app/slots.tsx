@@ -9,10 +9,20 @@ const BulletinTicker = lazy(async () => {
   return { default: (await import('../domains/bulletin/ticker.tsx')).BulletinTicker };
 });
 
+const ThirdPageIcons = lazy(async () => {
+  await atRest();
+  return { default: (await import('../domains/third-page/third-page-icons.tsx')).ThirdPageIcons };
+});
+
 /** What domains put into the shell, which knows none of them. */
 export const slots: ShellSlots = {
   bells: <Bells />,
   userMenu: <UserMenu />,
+  thirdPages: (
+    <Suspense fallback={null}>
+      <ThirdPageIcons />
+    </Suspense>
+  ),
   ticker: (
     <Suspense fallback={null}>
       <BulletinTicker />

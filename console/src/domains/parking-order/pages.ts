@@ -8,4 +8,6 @@ export const pages: Pages = {
   '/parkingRecord/passRecord/list': () => import('./pass-record/pass-record-list.page.tsx'),
   '/parkingRecord/changeRecord/list': () => import('./order-change/order-change-list.page.tsx'),
   '/parkingRecord/orderMerge/list': () => import('./order-merge/order-merge-list.page.tsx'),
+  '/video': () => import('./interval-video/interval-video.page.tsx'),
+  '/video1': () => import('./interval-video/interval-video.page.tsx'),
 };

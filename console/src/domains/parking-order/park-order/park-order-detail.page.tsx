@@ -83,7 +83,20 @@ function Detail({ order }: { order: ParkOrder }) {
       <Head order={order} />
       <OrderFacts order={order} />
       <Fee order={order} />
-      <Card size="small" title="停车经过">
+      <Card
+        size="small"
+        title="停车经过"
+        extra={
+          <Button
+            type="link"
+            size="small"
+            href={`${order.berthCode === null ? '/video' : '/video1'}?orderId=${order.orderId}`}
+            target="_blank"
+          >
+            区间视频
+          </Button>
+        }
+      >
         <History order={order} />
       </Card>
     </div>

@@ -1,0 +1,1 @@
+export { BulletinEditor } from './bulletin-editor.tsx';

@@ -1,0 +1,70 @@
+import { type HelpDoc, type HelpDocFields, type HelpDocRow, helpCodes, helpDocs, helpStatus } from '@bochong/contract/help';
+import { Button, Popconfirm } from 'antd';
+import { useState } from 'react';
+import { FormModal } from '../../kit/form-modal.tsx';
+import { Allowed } from '../../kit/permission.tsx';
+import { useAction } from '../../kit/use-endpoint.ts';
+import { HelpDocItems } from './help-doc-form.tsx';
+
+const changed = [helpDocs.all, helpDocs.list, helpDocs.get];
+
+const fieldsOf = ({ categoryId, title, content, keywords, clientScope, productVersion, fileId, sort }: HelpDoc): HelpDocFields => ({
+  categoryId,
+  title,
+  content,
+  keywords,
+  clientScope,
+  productVersion,
+  fileId,
+  sort,
+});
+
+/** What may be done to an article: editing at any time, publishing and taking back, deleting unless it is published. */
+export function HelpDocActions({ row }: { row: HelpDocRow }) {
+  const [editing, setEditing] = useState<HelpDoc | null>(null);
+  const load = useAction(helpDocs.get);
+  const update = useAction(helpDocs.update, { success: '文档已保存', invalidates: changed });
+  const published = row.status === helpStatus.PUBLISHED;
+  const publish = useAction(helpDocs.publish, { success: published ? '文档已下线' : '文档已发布', invalidates: changed });
+  const remove = useAction(helpDocs.remove, { success: '文档已删除', invalidates: changed });
+  const params = { id: row.docId };
+  const edit = async () => setEditing((await load.run({ params })) ?? null);
+  const initial = editing ? fieldsOf(editing) : {};
+  return (
+    <>
+      <Allowed code={helpCodes.edit}>
+        <Button type="link" size="small" loading={load.pending} onClick={() => void edit()}>
+          编辑
+        </Button>
+        <FormModal<HelpDocFields>
+          title="编辑文档"
+          width={860}
+          open={editing !== null}
+          initial={initial}
+          onClose={() => setEditing(null)}
+          onSubmit={(values) => update.run({ params, body: { ...initial, ...values, rev: editing?.rev ?? row.rev } })}
+        >
+          <HelpDocItems />
+        </FormModal>
+      </Allowed>
+      <Allowed code={helpCodes.publish}>
+        <Button
+          type="link"
+          size="small"
+          onClick={() => publish.run({ params, body: { status: published ? helpStatus.OFFLINE : helpStatus.PUBLISHED, rev: row.rev } })}
+        >
+          {published ? '下线' : '发布'}
+        </Button>
+      </Allowed>
+      {!published && (
+        <Allowed code={helpCodes.delete}>
+          <Popconfirm title={`删除“${row.title}”？`} onConfirm={() => remove.run({ params })}>
+            <Button type="link" size="small" danger>
+              删除
+            </Button>
+          </Popconfirm>
+        </Allowed>
+      )}
+    </>
+  );
+}

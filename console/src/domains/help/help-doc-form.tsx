@@ -1,0 +1,85 @@
+import { UploadOutlined } from '@ant-design/icons';
+import { type HelpDocFields, helpCategories, helpClient, helpDocFields, helpDocs } from '@bochong/contract/help';
+import { Button, Input, InputNumber, TreeSelect, Upload } from 'antd';
+import { EnumSelect } from '../../fields/enum-select.tsx';
+import { itemOf } from '../../kit/form-item.tsx';
+import { useAction, useEndpoint } from '../../kit/use-endpoint.ts';
+import { BulletinEditor } from '../bulletin/index.ts';
+import { shelfOptions, shelvesOf } from './help-shelves.ts';
+
+const Item = itemOf(helpDocFields);
+
+export const blankDoc: Partial<HelpDocFields> = { keywords: '', clientScope: helpClient.ALL, productVersion: '', fileId: null, sort: 0 };
+
+function PdfUpload({ value, onChange }: { value?: string | null; onChange?(fileId: string | null): void }) {
+  const attach = useAction(helpDocs.attach);
+  const add = async (file: File) => {
+    const stored = await attach.run({ body: { file } });
+    if (stored) onChange?.(stored.fileId);
+  };
+  return (
+    <Upload
+      accept=".pdf"
+      maxCount={1}
+      fileList={value ? [{ uid: value, name: value.slice(value.lastIndexOf('/') + 1), status: 'done' as const }] : []}
+      beforeUpload={(file) => {
+        void add(file);
+        return false;
+      }}
+      onRemove={() => onChange?.(null)}
+    >
+      <Button icon={<UploadOutlined />} loading={attach.pending}>
+        选择PDF
+      </Button>
+    </Upload>
+  );
+}
+
+/** Shelves to choose one from. */
+export function ShelfSelect({ value, onChange, ...rest }: { value?: string | null; onChange?(id: string | null): void; id?: string }) {
+  const { data = [] } = useEndpoint(helpCategories.tree, {});
+  return (
+    <TreeSelect<string | null | undefined>
+      {...rest}
+      allowClear
+      treeDefaultExpandAll
+      value={value}
+      onChange={(id) => onChange?.(id ?? null)}
+      treeData={shelfOptions(shelvesOf<never>(data, []))}
+    />
+  );
+}
+
+/** Fields of an article, shared by writing and editing. */
+export function HelpDocItems() {
+  return (
+    <>
+      <Item name="title">
+        <Input maxLength={50} showCount />
+      </Item>
+      <div className="field-grid">
+        <Item name="categoryId">
+          <ShelfSelect />
+        </Item>
+        <Item name="clientScope">
+          <EnumSelect of={helpClient} allowClear={false} />
+        </Item>
+        <Item name="productVersion">
+          <Input maxLength={20} placeholder="不限则留空" />
+        </Item>
+        <Item name="sort">
+          <InputNumber min={0} max={9999} />
+        </Item>
+      </div>
+      <Item name="keywords" extra="用空格分开，搜索时会用到">
+        <Input maxLength={100} />
+      </Item>
+      <Item name="content">
+        <BulletinEditor />
+      </Item>
+      <Item name="fileId">
+        <PdfUpload />
+      </Item>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { type SoftwareRow, softwareCodes, softwarePackages, softwarePlatform, softwareStatus } from '@bochong/contract/help';
+import { Button, Input, Popconfirm } from 'antd';
+import { useState } from 'react';
+import { EnumSelect } from '../../fields/enum-select.tsx';
+import { columnsOf } from '../../kit/columns.tsx';
+import { FormModal } from '../../kit/form-modal.tsx';
+import { filterOf } from '../../kit/list-filters.tsx';
+import { ListPage } from '../../kit/list-page.tsx';
+import { Allowed } from '../../kit/permission.tsx';
+import { useAction } from '../../kit/use-endpoint.ts';
+import { blankSoftware, SoftwareItems, type SoftwareValues, toWire } from './software-form.tsx';
+import { sizeOf } from './software-size.ts';
+
+const col = columnsOf(softwarePackages.all);
+const Filter = filterOf(softwarePackages.all);
+const invalidates = [softwarePackages.all, softwarePackages.list];
+const columns = [
+  col.text('name', { width: 180, fixed: 'left' }),
+  col.enum('status', softwareStatus, { [softwareStatus.ON]: 'green' }),
+  col.enum('platform', softwarePlatform, undefined, { width: 140 }),
+  col.text('version', { width: 100 }),
+  col.custom('forceUpgrade', '强制升级', (row) => (row.forceUpgrade === 1 ? '是' : '否'), { width: 90 }),
+  col.custom('size', '大小', (row) => sizeOf(row.size), { width: 100 }),
+  col.custom('source', '来源', (row) => (row.fileId === null ? row.url : '本平台'), { width: 200 }),
+  col.text('sha256', { width: 220 }),
+  col.time('updateTime'),
+];
+
+function Add() {
+  const [open, setOpen] = useState(false);
+  const create = useAction(softwarePackages.create, { success: '软件包已保存', invalidates });
+  return (
+    <Allowed code={softwareCodes.add}>
+      <Button type="primary" onClick={() => setOpen(true)}>
+        新增
+      </Button>
+      <FormModal<SoftwareValues>
+        title="新增软件包"
+        width={640}
+        open={open}
+        initial={blankSoftware}
+        onClose={() => setOpen(false)}
+        onSubmit={(values) => create.run({ body: toWire({ ...blankSoftware, ...values } as SoftwareValues) })}
+      >
+        {(form) => <SoftwareItems form={form} />}
+      </FormModal>
+    </Allowed>
+  );
+}
+
+function Actions({ row }: { row: SoftwareRow }) {
+  const [editing, setEditing] = useState(false);
+  const update = useAction(softwarePackages.update, { success: '软件包已保存', invalidates });
+  const remove = useAction(softwarePackages.remove, { success: '软件包已删除', invalidates });
+  const params = { id: row.packageId };
+  const { packageId: _, updateTime: __, rev, ...fields } = row;
+  const initial = { ...fields, forceUpgrade: row.forceUpgrade === 1 };
+  return (
+    <>
+      <Allowed code={softwareCodes.edit}>
+        <Button type="link" size="small" onClick={() => setEditing(true)}>
+          编辑
+        </Button>
+        <FormModal<SoftwareValues>
+          title="编辑软件包"
+          width={640}
+          open={editing}
+          initial={initial}
+          onClose={() => setEditing(false)}
+          onSubmit={(values) => update.run({ params, body: { ...toWire({ ...initial, ...values }), rev } })}
+        >
+          {(form) => <SoftwareItems form={form} />}
+        </FormModal>
+      </Allowed>
+      <Allowed code={softwareCodes.delete}>
+        <Popconfirm title={`删除${row.name} ${row.version}？用户将不能再下载`} onConfirm={() => remove.run({ params })}>
+          <Button type="link" size="small" danger>
+            删除
+          </Button>
+        </Popconfirm>
+      </Allowed>
+    </>
+  );
+}
+
+/** Packages the platform offers for download. */
+export default function SoftwareListPage() {
+  return (
+    <ListPage
+      list={softwarePackages.all}
+      rowKey="packageId"
+      columns={columns}
+      filters={
+        <>
+          <Filter name="name">
+            <Input placeholder="软件名称" allowClear />
+          </Filter>
+          <Filter name="platform">
+            <EnumSelect of={softwarePlatform} />
+          </Filter>
+          <Filter name="status">
+            <EnumSelect of={softwareStatus} />
+          </Filter>
+        </>
+      }
+      actions={<Add />}
+      rowActions={(row) => <Actions row={row} />}
+      empty="上架的软件包会出现在“软件下载”"
+    />
+  );
+}
