@@ -2,7 +2,7 @@ import { accessMenu, menus, preferences, roles, shortcuts, topBarButtons, users 
 import { alarmMenu, coveredRecords, illegalParks, liveAlarms, occupyAbnormals, offlineRecords } from './domains/alarm/index.ts';
 import { bulletinMenu, bulletins } from './domains/bulletin/index.ts';
 import { dealerMenu, dealers, enterprises, operators, registrations } from './domains/dealer/index.ts';
-import { deviceMenu, devices, equipMonitoringMenu, quarantines } from './domains/device/index.ts';
+import { deviceCommands, deviceMenu, devices, equipMonitoringMenu, quarantines } from './domains/device/index.ts';
 import { exportTasks } from './domains/export-center/index.ts';
 import { helpCategories, helpDocs, helpMenu, softwarePackages } from './domains/help/index.ts';
 import { home } from './domains/home/index.ts';
@@ -64,6 +64,7 @@ const groups = {
   blackAlerts,
   home,
   devices,
+  deviceCommands,
   quarantines,
   bulletins,
   exportTasks,

@@ -1,4 +1,5 @@
 export * from './city-registration.ts';
+export * from './device-command.ts';
 export * from './device-registry.ts';
 export * from './lane-event.ts';
 export * from './menu.ts';

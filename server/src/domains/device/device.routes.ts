@@ -1,5 +1,6 @@
 import type { App } from '../../kernel/app-context.ts';
 import { toIso } from '../../kernel/time.ts';
+import { createDeviceCommandRoutes } from './device-command/device-command.routes.ts';
 import { createDeviceRegistryRoutes } from './device-registry/device-registry.routes.ts';
 import { createAliveBook } from './event-intake/alive.ts';
 import { applyToBusiness } from './event-intake/business.ts';
@@ -14,6 +15,7 @@ import { reapplyClaimed } from './quarantine/quarantine.service.ts';
 export function createDeviceRoutes(app: App): void {
   const intake: Intake = { app, apply: applyToBusiness(app), alive: createAliveBook(app) };
   createDeviceRegistryRoutes(app);
+  createDeviceCommandRoutes(app);
   createQuarantineRoutes(intake);
   deviceScope(app, (http) => {
     createNeutralRoutes(http, intake);

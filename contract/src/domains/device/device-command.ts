@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { enumOf } from '../../kernel/enum-of.ts';
+import { error } from '../../kernel/error.ts';
+import { id, instant, integer, text, uuid } from '../../kernel/fields.ts';
+
+/** What became of a command: devices fetch theirs with every call, so it waits for the next one. */
+export const commandState = enumOf('commandState', '指令状态', {
+  WAITING: [0, '等待设备取走'],
+  DELIVERED: [1, '已送达'],
+  DONE: [2, '执行成功'],
+  FAILED: [3, '执行失败'],
+  EXPIRED: [4, '已过期'],
+});
+
+/** What a terminal is told from afar; commands that move a barrier are not among them. */
+export const remoteSetting = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('SET_TIME') }),
+  z.object({ type: z.literal('RESTART') }),
+  z.object({ type: z.literal('SNAPSHOT') }),
+  z.object({
+    type: z.literal('DISPLAY'),
+    lines: z
+      .array(text('显示内容', 20, 1))
+      .min(1, '请输入显示内容')
+      .max(4, '最多4行'),
+  }),
+  z.object({ type: z.literal('SPEAK'), text: text('播报内容', 50, 1) }),
+  z.object({
+    type: z.literal('UPDATE_CONFIG'),
+    heartbeatSeconds: integer('心跳间隔(秒)', 5, 3600),
+    volume: integer('音量', 0, 100),
+    brightness: integer('屏幕亮度', 0, 100),
+  }),
+]);
+export type RemoteSetting = z.input<typeof remoteSetting>;
+
+export const remoteSettingLabels: Readonly<Record<string, string>> = {
+  SET_TIME: '校时',
+  RESTART: '重启',
+  SNAPSHOT: '抓拍一张',
+  DISPLAY: '显示文字',
+  SPEAK: '语音播报',
+  UPDATE_CONFIG: '修改参数',
+} satisfies Record<RemoteSetting['type'], string>;
+
+const issued = z.object({
+  commandId: id('指令'),
+  type: z.string().meta({ title: '指令' }),
+  args: z.record(z.string(), z.unknown()),
+  state: commandState.schema,
+  message: z.string().meta({ title: '结果' }),
+  issuedAt: instant('下发时间'),
+  deliveredAt: instant('送达时间').nullable(),
+  doneAt: instant('完成时间').nullable(),
+});
+export type IssuedCommand = z.output<typeof issued>;
+
+const params = z.object({ id: uuid('设备') });
+const path = '/device/v2/api/devices/:id/commands';
+
+export const deviceCommands = {
+  /** The last twenty, newest first. */
+  recent: endpoint({
+    method: 'GET',
+    path,
+    title: '设备指令',
+    access: ['KPHY49956786', 'DGYS54677910'],
+    params,
+    data: z.array(issued),
+  }),
+  issue: endpoint({
+    method: 'POST',
+    path,
+    title: '下发远程配置',
+    access: ['LLPU44322793'],
+    params,
+    body: remoteSetting,
+    data: z.object({ commandId: id('指令') }),
+  }),
+};
+
+export const deviceCommandErrors = { disabled: error('42255', '设备已停用，请先启用') };

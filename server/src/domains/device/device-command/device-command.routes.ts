@@ -1,0 +1,34 @@
+import { deviceCommandErrors, deviceCommands, type remoteSetting } from '@bochong/contract/device';
+import type { z } from 'zod';
+import type { App, Context } from '../../../kernel/app-context.ts';
+import { fail, found } from '../../../kernel/errors.ts';
+import { implement } from '../../../kernel/implement.ts';
+import { toIso } from '../../../kernel/time.ts';
+import { deviceOwner } from '../device-registry/device-owner.repo.ts';
+import { findDevice } from '../device-registry/device-registry.repo.ts';
+import { insertCommand } from '../event-intake/device-command.repo.ts';
+import { recentCommands } from './device-command-history.repo.ts';
+
+/** A setting waits ten minutes for the device's next call. */
+const livesMs = 600_000;
+
+async function issue(id: string, { type, ...args }: z.output<typeof remoteSetting>, { tx, user, now, audit }: Context) {
+  const device = found(await findDevice(tx, id, user.parkIds));
+  if (device.disabledAt !== null) fail(deviceCommandErrors.disabled);
+  const commandId = await insertCommand(tx, found(await deviceOwner(tx, id)), id, {
+    type,
+    args: type === 'SET_TIME' ? { time: toIso(now) } : args,
+    issuedAt: toIso(now),
+    expiresAt: toIso(now.getTime() + livesMs),
+  });
+  audit({ targetType: 'device', targetId: id, detail: { command: type, args } });
+  return { commandId };
+}
+
+export function createDeviceCommandRoutes(app: App): void {
+  implement(app, deviceCommands.recent, async ({ params }, { tx, user, now }) => {
+    found(await findDevice(tx, params.id, user.parkIds));
+    return recentCommands(tx, params.id, now);
+  });
+  implement(app, deviceCommands.issue, ({ params, body }, context) => issue(params.id, body, context));
+}
