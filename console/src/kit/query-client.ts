@@ -19,9 +19,11 @@ export const createQueryClient = (): QueryClient =>
         gcTime: 3_600_000,
         staleTime: 30_000,
         refetchOnWindowFocus: false,
+        // A call without network fails and says so; held back it would be sent when nobody expects it any more.
+        networkMode: 'always',
         retry: (count, error) => count < 1 && isTransport(error),
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
 

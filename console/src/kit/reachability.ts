@@ -9,7 +9,8 @@ export const useReachability = create<{ reachable: boolean }>(() => ({ reachable
 let retry: ReturnType<typeof setTimeout> | undefined;
 let attempts = 0;
 
-onTransport((reached) => {
+/** The network was lost or a call failed, or either is back. */
+function hear(reached: boolean): void {
   const { reachable } = useReachability.getState();
   if (reached === reachable) return;
   useReachability.setState({ reachable: reached });
@@ -17,7 +18,10 @@ onTransport((reached) => {
   attempts = 0;
   if (reached) reconnectNow();
   else askLater();
-});
+}
+onTransport(hear);
+window.addEventListener('offline', () => hear(false));
+window.addEventListener('online', () => useReachability.getState().reachable || askNow());
 
 function askLater(): void {
   retry = setTimeout(askNow, reconnectDelay(attempts++));

@@ -47,6 +47,16 @@ test.each([
   expect(fetched.mock.calls.length).toBe(asked + 1);
 });
 
+test('a browser that loses its network says so at once, and asks as soon as it has one again', async () => {
+  fetched.mockImplementation(() => Promise.reject(new TypeError('failed')));
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(banner()).not.toBeNull();
+  fetched.mockImplementation(async () => Response.json({ status: 'ok' }));
+  act(() => void window.dispatchEvent(new Event('online')));
+  await wait(10);
+  expect(banner()).toBeNull();
+});
+
 test('a refused call is no lost server', async () => {
   fetched.mockImplementation(async () => Response.json({ code: '50001', message: '服务器开小差了', data: null }, { status: 500 }));
   await ask();
