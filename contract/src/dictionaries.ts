@@ -4,6 +4,7 @@ import * as bulletin from './domains/bulletin/index.ts';
 import * as dealer from './domains/dealer/index.ts';
 import * as device from './domains/device/index.ts';
 import * as exportCenter from './domains/export-center/index.ts';
+import * as help from './domains/help/index.ts';
 import * as license from './domains/license/index.ts';
 import * as parkingFee from './domains/parking-fee/index.ts';
 import * as parkingLot from './domains/parking-lot/index.ts';
@@ -12,6 +13,7 @@ import * as payment from './domains/payment/index.ts';
 import * as platformConfig from './domains/platform-config/index.ts';
 import * as session from './domains/session/index.ts';
 import * as specialVehicle from './domains/special-vehicle/index.ts';
+import * as thirdPage from './domains/third-page/index.ts';
 import * as todo from './domains/todo/index.ts';
 import type { EnumOf } from './kernel/enum-of.ts';
 import * as vehicle from './kernel/vehicle.ts';
@@ -26,6 +28,7 @@ const domains: readonly Record<string, unknown>[] = [
   dealer,
   device,
   exportCenter,
+  help,
   license,
   parkingFee,
   parkingLot,
@@ -34,6 +37,7 @@ const domains: readonly Record<string, unknown>[] = [
   platformConfig,
   session,
   specialVehicle,
+  thirdPage,
   todo,
 ];
 

@@ -13,7 +13,7 @@ user/v2/api/sysUser: GET getVerifyCodeByAccount, POST forgetPwdNext, POST resetP
 dealer/v2/api: GET dealerInfos/about, GET dealerInfos/:id, POST dealerInfos/sendUpdateDealerVerifyCode, POST dealerInfos/updateDealerManager,
   GET portal/applyStatus, GET portal/registState, GET dealerInfos/chosen, GET dealerInfos/domain, GET rechargePayTypes, GET payTypes, GET level2AddrInfos,
   GET gateInfos/chosen, GET parkInfos/chosen, GET areas/tree, GET areas/cityTree
-basic/v2/api: GET sysDicts/findByDicType, GET platformConfig
+basic/v2/api: GET sysDicts/findByDicType, GET platformConfig, GET thirdPlatformPage/configs, GET thirdPlatformPage/url
 backlog/v2/api: GET backlogs, GET backLogType
 publicity/v2/api: GET bulletinInfos, GET bulletinInfo/dealerBulletinInfos, GET bulletinInfos/DealerTypes, GET bulletinInfo/forceReadBulletinInfos,
   GET bulletinInfos/platformBulletinInfos, GET bulletinInfos/addrInfo, POST bulletinInfos/readBulletins, POST bulletinInfos, PUT bulletinInfos,
