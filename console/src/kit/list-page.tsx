@@ -100,6 +100,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
           active={active}
           onOpen={onOpen}
           empty={props.empty}
+          tab={tabs?.name}
           density={preference.density ?? usual}
         />
         <ListFooter
@@ -143,10 +144,12 @@ interface ListTableProps<Row> {
   active: number;
   onOpen: ((row: Row) => void) | undefined;
   empty: ReactNode;
+  /** Parameter of the tabs, which is no filter. */
+  tab: string | undefined;
   density: Density;
 }
 
-function ListTable<Row>({ query, empty, density, ...table }: ListTableProps<Row>) {
+function ListTable<Row>({ query, empty, tab, density, ...table }: ListTableProps<Row>) {
   const { result, filters } = query;
   // Drawn after the answer has been taken in, in slices: many rows at once would hold up typing and clicking.
   const data = useDeferredValue(result.data);
@@ -163,7 +166,9 @@ function ListTable<Row>({ query, empty, density, ...table }: ListTableProps<Row>
           <Rows
             {...table}
             rows={rows}
-            empty={<ListEmpty filtered={Object.keys(filters).length > 0} next={empty} clear={() => query.setFilters({})} />}
+            empty={
+              <ListEmpty filtered={Object.keys(filters).some((name) => name !== tab)} next={empty} clear={() => query.setFilters({})} />
+            }
           />
         </Suspense>
       )}

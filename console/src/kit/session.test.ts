@@ -111,6 +111,7 @@ describe('leaving', () => {
 
   test('logging out clears token, roles, login status and cookie, closes the tabs and leads to the login', async () => {
     answers.set('/user/logout', null);
+    writeStored('loginStatus', '1');
     await logout();
     forgotten();
     expect(closed).toHaveBeenCalledOnce();

@@ -26,7 +26,7 @@ const groups: readonly (readonly [string, readonly (readonly [keys: string, what
       ['← →', '在标签页间移动'],
       ['Enter', '切换到标签页'],
       ['Delete', '关闭标签页'],
-      ['菜单键 / Shift + F10', '刷新、关闭、关闭其他、关闭所有'],
+      ['Shift + F10', '打开标签页菜单'],
     ],
   ],
 ];

@@ -42,8 +42,10 @@ export function BulletinEditor({ value = '', onChange, id }: { value?: string; o
     selector: ({ editor: now }) => tools.map(({ mark }) => mark !== '' && (now?.isActive(mark) ?? false)),
   });
   useEffect(() => {
-    // A record that arrives after the first drawing; what is being typed is already there.
-    if (editor && value !== editor.getHTML() && !editor.isFocused) editor.commands.setContent(value, { emitUpdate: false });
+    // A record that arrives after the first drawing; what is being typed is already there. A page shown again begins with the
+    // editor that its hiding destroyed: its successor is on the way.
+    if (editor && !editor.isDestroyed && value !== editor.getHTML() && !editor.isFocused)
+      editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
   if (!editor) return null;
   return (

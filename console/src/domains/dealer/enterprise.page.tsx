@@ -1,4 +1,4 @@
-import { applyStatus, type EnterpriseApply, enterprises } from '@bochong/contract/dealer';
+import { applyStatus, type EnterpriseApply, enterpriseStatus, enterprises } from '@bochong/contract/dealer';
 import { Alert, Button } from 'antd';
 import { Detail } from '../../kit/detail.tsx';
 import { go } from '../../kit/navigation.ts';
@@ -15,7 +15,8 @@ const changeable = (apply: EnterpriseApply | null) =>
 
 /** Certification of the unit as a company; `flag=1` says that it must be done anew (spec §4). */
 export default function EnterprisePage() {
-  const again = useTabParameter('flag') === '1';
+  const certified = useSession((session) => session.enterpriseStatus === enterpriseStatus.CERTIFIED);
+  const again = useTabParameter('flag') === '1' && !certified;
   const administrator = useSession((session) => session.user?.userType === 2);
   if (!administrator) return <Notice title="企业认证由单位管理员办理" text="请联系本单位管理员登录后提交企业认证资料。" />;
   return (

@@ -27,8 +27,8 @@ export function ImportLicense({ onDone }: Done) {
     <Allowed code={licenseButtons.import}>
       <input
         ref={input}
-        hidden
         type="file"
+        style={{ display: 'none' }}
         accept=".lic,.json,.txt"
         aria-label="授权文件"
         onChange={(event) => void read(event.target.files?.[0])}

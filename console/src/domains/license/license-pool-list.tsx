@@ -15,6 +15,7 @@ const col = columnsOf(licenses.pools);
 const Filter = filterOf(licenses.pools);
 const columns = [
   col.text('poolName', { fixed: 'left', width: 160 }),
+  col.text('dealerName', { width: 180 }),
   col.enum('poolStatus', poolStatus, {
     [poolStatus.UNUSED]: 'grey',
     [poolStatus.IN_USE]: 'green',
@@ -33,7 +34,6 @@ const columns = [
   col.number('remainDays'),
   col.enum('source', poolSource),
   col.text('poolNo', { width: 130 }),
-  col.text('dealerName', { width: 200 }),
 ];
 
 export function LicensePoolList() {

@@ -34,6 +34,7 @@ export function HistoryList() {
       rowKey="licenseId"
       columns={historyColumns}
       tabs={viewTabs}
+      empty="导入过的授权文件出现在这里"
       filters={
         <>
           <HistoryFilter name="licenseNo">
@@ -70,6 +71,7 @@ export function TradeList() {
       rowKey="tradeId"
       columns={tradeColumns}
       tabs={viewTabs}
+      empty="授权的导入、分配和调整出现在这里"
       filters={
         <>
           <TradeFilter name="tradeType">
@@ -108,6 +110,7 @@ export function ChangeList() {
       rowKey="changeId"
       columns={changeColumns}
       tabs={viewTabs}
+      empty="分配和调整停车场的授权后，变更前后的数量出现在这里"
       filters={
         <ChangeFilter name="changeType">
           <EnumSelect of={poolChangeType} />

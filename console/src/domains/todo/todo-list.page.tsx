@@ -94,7 +94,7 @@ export default function TodoListPage() {
         </>
       )}
       onOpen={open}
-      empty="没有需要处理的事项"
+      empty="公告审批、设备离线、退款失败等需要处理时，事项出现在这里"
     />
   );
 }

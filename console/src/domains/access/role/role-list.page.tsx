@@ -5,17 +5,20 @@ import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
+import { isPlatformUser, useSession } from '../../../kit/session.ts';
 import { useAction } from '../../../kit/use-endpoint.ts';
 
 const col = columnsOf(roles.list);
 const Filter = filterOf(roles.list);
-const columns = [
+const ownColumns = [
   col.text('roleName', { width: 200, fixed: 'left' }),
   col.enum('roleType', roleType, { [roleType.CUSTOM]: 'blue' }),
   col.number('userCount'),
   col.number('resourceCount'),
   col.time('updatedAt'),
 ];
+/** The platform sees whose roles they are. */
+const everyColumn = [...ownColumns.slice(0, 1), col.text('dealerName', { width: 200 }), ...ownColumns.slice(1)];
 
 function Actions({ row }: { row: RoleRow }) {
   const remove = useAction(roles.remove, { success: '角色已删除', invalidates: [roles.list, roles.chosen] });
@@ -48,11 +51,12 @@ function Actions({ row }: { row: RoleRow }) {
 }
 
 export default function RoleListPage() {
+  const platform = useSession((state) => isPlatformUser(state.user?.userType ?? 0));
   return (
     <ListPage
       list={roles.list}
       rowKey="roleId"
-      columns={columns}
+      columns={platform ? everyColumn : ownColumns}
       filters={
         <Filter name="roleName">
           <Input placeholder="角色名称" allowClear />

@@ -6,7 +6,7 @@ import { Allowed } from '../../../kit/permission.tsx';
 import { useSession } from '../../../kit/session.ts';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { useInitialPassword } from './initial-password.tsx';
-import { userColumns } from './user-columns.tsx';
+import { useUserColumns } from './user-columns.tsx';
 
 const Filter = filterOf(users.list);
 
@@ -35,7 +35,7 @@ export default function ResetPasswordListPage() {
     <ListPage
       list={users.list}
       rowKey="userId"
-      columns={userColumns}
+      columns={useUserColumns()}
       filters={
         <Filter name="keyword">
           <Input placeholder="账号/姓名/手机号" allowClear />

@@ -2,7 +2,7 @@ import { users } from '@bochong/contract/access';
 import { Form, Input } from 'antd';
 import { DealerSelect } from '../../../fields/dealer-select.tsx';
 import { FormPage } from '../../../kit/form-page.tsx';
-import { isPlatformUser, useSession } from '../../../kit/session.ts';
+import { isPlatformUser, usePlatformType, useSession } from '../../../kit/session.ts';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { useInitialPassword } from './initial-password.tsx';
 import { blankUser, toWire, UserItems, type UserValues } from './user-form.tsx';
@@ -10,7 +10,8 @@ import { blankUser, toWire, UserItems, type UserValues } from './user-form.tsx';
 const accountRule = { pattern: /^[A-Za-z][A-Za-z0-9]{4,15}$/, required: true, message: '账号须为5~16位字母或数字，且以字母开头' };
 
 function NewUserItems() {
-  const platform = useSession((state) => isPlatformUser(state.user?.userType ?? 0));
+  const several = usePlatformType() === '2';
+  const platform = useSession((state) => isPlatformUser(state.user?.userType ?? 0)) && several;
   const dealerId = Form.useWatch<string | undefined>('dealerId');
   return (
     <div className="field-grid">

@@ -1,10 +1,10 @@
 import { parkScope, userStatus, users } from '@bochong/contract/access';
 import { columnsOf } from '../../../kit/columns.tsx';
+import { isPlatformUser, useSession } from '../../../kit/session.ts';
 
 const col = columnsOf(users.list);
 
-/** Columns of people, shared by the list and the page that resets passwords. */
-export const userColumns = [
+const ownColumns = [
   col.text('account', { width: 140, fixed: 'left' }),
   col.text('userName', { width: 120 }),
   col.enum('status', userStatus, { [userStatus.ENABLED]: 'green', [userStatus.LOCKED]: 'red' }, { width: 90 }),
@@ -14,3 +14,7 @@ export const userColumns = [
   col.time('lastLoginAt'),
   col.time('pwdUpdatedAt'),
 ];
+const everyColumn = [...ownColumns.slice(0, 2), col.text('dealerName', { width: 180 }), ...ownColumns.slice(2)];
+
+/** Columns of people, shared by the list and the page that resets passwords; the platform sees whose they are. */
+export const useUserColumns = () => (useSession((state) => isPlatformUser(state.user?.userType ?? 0)) ? everyColumn : ownColumns);

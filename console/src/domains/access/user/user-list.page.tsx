@@ -8,7 +8,7 @@ import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import { UserActions } from './user-actions.tsx';
-import { userColumns } from './user-columns.tsx';
+import { useUserColumns } from './user-columns.tsx';
 
 const Filter = filterOf(users.list);
 
@@ -24,7 +24,7 @@ export default function UserListPage() {
     <ListPage
       list={users.list}
       rowKey="userId"
-      columns={userColumns}
+      columns={useUserColumns()}
       filters={
         <>
           <Filter name="keyword">

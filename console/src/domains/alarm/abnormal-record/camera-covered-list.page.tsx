@@ -14,7 +14,7 @@ const col = columnsOf(coveredRecords.list);
 const Filter = filterOf(coveredRecords.list);
 const columns = [
   col.text('location', { width: 220, fixed: 'left' }),
-  col.enum('recordStatus', recordStatus, statusTones),
+  col.enum('recordStatus', recordStatus, statusTones, { title: '状态' }),
   col.number('coverRate', { title: '遮挡率(%)' }),
   col.text('parkName', { width: 180 }),
   col.time('startedAt'),

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { DateRangeItem } from '../../../fields/date-range.tsx';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
+import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
@@ -16,8 +17,8 @@ import { Pictures, statusTones } from './record-parts.tsx';
 const col = columnsOf(illegalParks.list);
 const Filter = filterOf(illegalParks.list);
 const columns = [
-  col.text('plateNo', { width: 120, fixed: 'left' }),
-  col.enum('recordStatus', recordStatus, statusTones),
+  col.custom('plateNo', '车牌号', (row) => <PlateTag plateNo={row.plateNo} />, { width: 126, fixed: 'left' }),
+  col.enum('recordStatus', recordStatus, statusTones, { title: '状态' }),
   col.enum('auditStatus', illegalAudit, { 0: 'amber', 1: 'green', 2: 'grey' }),
   col.enum('illegalType', illegalType),
   col.text('location', { width: 220 }),

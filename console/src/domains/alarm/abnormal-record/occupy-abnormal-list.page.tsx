@@ -3,6 +3,7 @@ import { Input } from 'antd';
 import { DateRangeItem } from '../../../fields/date-range.tsx';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
+import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
@@ -14,9 +15,9 @@ const col = columnsOf(occupyAbnormals.list);
 const Filter = filterOf(occupyAbnormals.list);
 const columns = [
   col.text('location', { width: 160, fixed: 'left' }),
-  col.enum('recordStatus', recordStatus, statusTones),
-  col.enum('occupyType', occupyType, undefined, { width: 170 }),
-  col.text('plateNo'),
+  col.enum('recordStatus', recordStatus, statusTones, { title: '状态' }),
+  col.enum('occupyType', occupyType, undefined, { title: '占用类型', width: 170 }),
+  col.custom('plateNo', '车牌号', (row) => (row.plateNo === '' ? '—' : <PlateTag plateNo={row.plateNo} />), { width: 126 }),
   col.text('parkName', { width: 180 }),
   col.time('startedAt'),
   col.time('lastSeenAt'),

@@ -10,17 +10,13 @@ import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
+import { statusTones } from '../abnormal-record/record-parts.tsx';
 
 const col = columnsOf(offlineRecords.list);
 const Filter = filterOf(offlineRecords.list);
 const columns = [
   col.text('deviceName', { width: 250, fixed: 'left' }),
-  col.enum('recordStatus', recordStatus, {
-    [recordStatus.ONGOING]: 'red',
-    [recordStatus.AUTO_RECOVERED]: 'green',
-    [recordStatus.MANUAL_RECOVERED]: 'green',
-    [recordStatus.INVALID]: 'grey',
-  }),
+  col.enum('recordStatus', recordStatus, statusTones, { title: '状态' }),
   col.time('startedAt'),
   col.time('endedAt'),
   col.number('minutes', { width: 120, title: '离线时长(分)' }),
