@@ -54,6 +54,7 @@ const amendments: Record<string, Values> = {
   'berths.update': { zoneId: null },
   'blackLists.update': { validTo: null },
   'chargeRules.update': { content: referenceTariffs.R1 },
+  'thirdPages.update': { urlTemplate: 'https://pages.example.com/in', visibleRoleIds: [], icon: null },
 };
 
 const plausibleRequest = (name: string): Request => {
