@@ -49,6 +49,8 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
       BOCHONG_DEMO_DAYS: demoDays,
       BOCHONG_VALIDATE: 'on',
       BOCHONG_LOG_LEVEL: 'error',
+      // Where a journey shows the page of a third party.
+      BOCHONG_THIRD_ORIGINS: 'http://127.0.0.1:59871',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -85,7 +85,7 @@ export function SoftwareItems({ form }: { form: FormInstance<SoftwareValues> }) 
       <Item name="changelog">
         <Input.TextArea rows={3} maxLength={1000} showCount />
       </Item>
-      <Item name="forceUpgrade" valuePropName="checked">
+      <Item name="forceUpgrade" valuePropName="checked" rules={[]}>
         <Switch />
       </Item>
     </>

@@ -88,7 +88,7 @@ export function ThirdPageItems({ hasSecret }: { hasSecret: boolean }) {
         <Item name="sort">
           <InputNumber min={0} max={9999} />
         </Item>
-        <Item name="status" valuePropName="checked">
+        <Item name="status" valuePropName="checked" rules={[]}>
           <Switch />
         </Item>
       </div>

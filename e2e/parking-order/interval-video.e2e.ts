@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { cityRegistration } from '@bochong/contract/device';
+import { plateColor } from '@bochong/contract/kernel/vehicle';
+import { parkOrders } from '@bochong/contract/parking-order';
+import { createCity } from '@bochong/simulator/city/stay';
+import { createNeutralDevice } from '@bochong/simulator/client/neutral-device';
+import { drawScene } from '@bochong/simulator/picture/lane-picture';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { apiUser } from '../api-user.ts';
+import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+
+const journey = useJourney();
+beforeAll(() => signIn(journey.page, 'binjiang'));
+
+/** Lets a vehicle be photographed at the entry and, ten minutes later, at the exit. */
+async function photographed(plateNo: string): Promise<void> {
+  const { devices } = cityRegistration.parse(JSON.parse(readFileSync(inject('city')?.registration ?? '', 'utf8')));
+  const park = createCity().parks.find((one) => one.parkCode === 'BJ0003');
+  for (const [direction, minutesAgo] of [
+    ['IN', 15],
+    ['OUT', 5],
+  ] as const) {
+    const lane = park?.lanes.find((one) => one.direction === direction);
+    const [deviceSn, gateCode] = [lane?.deviceSn ?? '', lane?.gateCode ?? ''];
+    const device = createNeutralDevice({ server: inject('baseUrl'), deviceSn, secretKey: devices[deviceSn] ?? '' }, `video-${Date.now()}`);
+    const at = Date.now() - minutesAgo * 60_000;
+    const shot = { plateNo, plateColor: plateColor.BLUE, bodyColor: 'SILVER', direction, at } as const;
+    const objectKey = (await device.upload(`video${Date.now()}/1_s.png`, drawScene(shot))) ?? '';
+    const payload = { direction, gateCode, plateNo, plateColor: plateColor.BLUE, confidence: 96 };
+    await device.replay([
+      { event: { eventType: 'lane.capture', payload, images: [{ imageType: direction === 'IN' ? 1 : 3, objectKey }] }, at },
+    ]);
+    await device.replay([
+      { event: { eventType: 'lane.passed', payload: { gateCode, captureEventId: device.lastEventId } }, at: at + 1000 },
+    ]);
+  }
+}
+
+test('the pictures of a stay play as a clip that pauses, goes to any instant and is saved as a video', async () => {
+  const plateNo = '浙A7V123';
+  await photographed(plateNo);
+  const user = await apiUser(inject('baseUrl'), 'binjiang');
+  const { results } = await user.call(parkOrders.list, { query: { plateNo } });
+  const { page } = journey;
+  await page.goto(`/video?orderId=${results[0]?.orderId}`);
+  await page.getByText('共2张抓拍').waitFor();
+  const canvas = page.getByRole('img', { name: '区间视频画面' });
+  const picture = () => canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL().length);
+  await page.getByRole('button', { name: '播放' }).waitFor(); // it has played to its end
+  const last = await picture();
+  expect(last).toBeGreaterThan(10_000);
+  await page.getByRole('slider', { name: '播放位置' }).press('Home');
+  await expect.poll(picture).not.toBe(last);
+  await page.getByRole('button', { name: '播放' }).click();
+  await page.getByRole('button', { name: '暂停' }).click();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '保存视频' }).click()]);
+  const parts: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) parts.push(chunk as Buffer);
+  const film = Buffer.concat(parts);
+  expect(film.subarray(0, 4).toString('hex')).toBe('1a45dfa3'); // EBML: a WebM file
+  expect(film.byteLength).toBeGreaterThan(5000);
+  expectNoProblems(journey);
+});
