@@ -329,3 +329,12 @@ test('Ctrl+K finds a page by its initials and opens it; ? explains the keys', as
   await user.keyboard('?');
   expect(await screen.findByRole('dialog', { name: '键盘帮助' })).toBeDefined();
 });
+
+test('a dealer list that cannot be read is an empty one', async () => {
+  signIn('2', 1);
+  wanted = { dealer: 'single' };
+  vi.stubGlobal('fetch', async () => Response.json({ code: '50001', message: '读取失败', data: null }, { status: 500 }));
+  const { user } = await show('/orders/detail');
+  await user.click(await screen.findByRole('combobox', { name: '运营单位' }));
+  expect(await screen.findAllByText(/暂无数据|No data/)).not.toEqual([]); // antd without its Chinese texts
+});
