@@ -2,10 +2,12 @@ import { bulletinCategory, bulletins } from '@bochong/contract/bulletin';
 import { StateTag } from '../../kit/columns.tsx';
 import { DetailPage } from '../../kit/detail.tsx';
 import { formatInstant } from '../../kit/format.ts';
+import { usePageHeader } from '../../kit/page-header.ts';
 import { BulletinBody } from './bulletin-body.tsx';
 
 /** A bulletin as its readers see it; opening it marks it read. */
 export default function BulletinDetailPage() {
+  usePageHeader({ back: '/sysBulletin/list' });
   return (
     <DetailPage endpoint={bulletins.get} input={(id) => ({ params: { id } })} back="/sysBulletin/list">
       {(bulletin) => (

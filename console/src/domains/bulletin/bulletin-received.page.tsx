@@ -20,7 +20,7 @@ const columns = [
         {row.isTop === 1 && <StateTag tone="amber">置顶</StateTag>}
       </>
     ),
-    { width: 420, fixed: 'left' },
+    { width: 420, fixed: 'left', ellipsis: true },
   ),
   col.enum('category', bulletinCategory),
   col.custom('hasRead', '阅读', (row) => (row.hasRead === 1 ? '已读' : <StateTag tone="blue">未读</StateTag>), { width: 90 }),

@@ -38,7 +38,7 @@ export default function ResetPasswordListPage() {
       columns={useUserColumns()}
       filters={
         <Filter name="keyword">
-          <Input placeholder="账号/姓名/手机号" allowClear />
+          <Input placeholder="账号/姓名/手机号" allowClear style={{ width: 176 }} />
         </Filter>
       }
       rowActions={(row) => <Reset row={row} />}

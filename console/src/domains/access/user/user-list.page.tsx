@@ -28,7 +28,7 @@ export default function UserListPage() {
       filters={
         <>
           <Filter name="keyword">
-            <Input placeholder="账号/姓名/手机号" allowClear />
+            <Input placeholder="账号/姓名/手机号" allowClear style={{ width: 176 }} />
           </Filter>
           <Filter name="roleId">
             <RoleSelect />

@@ -65,6 +65,7 @@ export default function SecurityPolicyPage() {
           <Item
             key={key}
             name={key}
+            required={false}
             getValueProps={(value: number) => ({ checked: value === 1 })}
             normalize={(on: boolean) => (on ? 1 : 0)}
           >
