@@ -42,8 +42,8 @@ export function BulletinEditor({ value = '', onChange, id }: { value?: string; o
     selector: ({ editor: now }) => tools.map(({ mark }) => mark !== '' && (now?.isActive(mark) ?? false)),
   });
   useEffect(() => {
-    // A record that arrives after the first drawing; what is being typed is already there. A page shown again begins with the
-    // editor that its hiding destroyed: its successor is on the way.
+    // A record that arrives after the first drawing; what is being typed is already there. A page drawn long before it is shown begins
+    // with an editor that is gone by then: its successor is on the way.
     if (editor && !editor.isDestroyed && value !== editor.getHTML() && !editor.isFocused)
       editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
