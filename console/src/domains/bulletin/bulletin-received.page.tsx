@@ -16,7 +16,7 @@ const columns = [
     '标题',
     (row) => (
       <>
-        <Badge status={row.hasRead === 1 ? 'default' : 'processing'} text={row.title} />{' '}
+        <Badge status={row.hasRead === 1 ? 'default' : 'processing'} /> {row.title}{' '}
         {row.isTop === 1 && <StateTag tone="amber">置顶</StateTag>}
       </>
     ),
