@@ -2,6 +2,7 @@
 import { benchAlarmFanout } from './alarm-fanout.ts';
 import { benchBacklogCount } from './backlog-count.ts';
 import { benchCaptureDecision } from './capture-decision.ts';
+import { benchConsoleHeap } from './console-heap.ts';
 import { benchConsoleTabs } from './console-tabs.ts';
 import { benchConsoleWeight } from './console-weight.ts';
 import { benchFeeEngine } from './fee-engine.ts';
@@ -17,6 +18,7 @@ const benches = {
   'capture-decision': benchCaptureDecision,
   'console-weight': benchConsoleWeight,
   'console-tabs': benchConsoleTabs,
+  'console-heap': benchConsoleHeap,
   'alarm-fanout': benchAlarmFanout,
   'backlog-count': benchBacklogCount,
 };

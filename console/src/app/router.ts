@@ -9,14 +9,18 @@ import { guard, type Verdict } from './guard.ts';
 import { keepLoadFailure } from './load-failure.ts';
 import { Broken, Root, Splash } from './root.tsx';
 
+/** How long a navigation waits for the code of its page; then the page's skeleton is shown. */
+const codeMs = 150;
+const codeOf = (path: string) => Promise.race([pageAt.preload(path), new Promise((resolve) => setTimeout(resolve, codeMs))]);
+
 /** Loader of every path: asks the guard, loads the session when it must, and asks again. */
 async function enforce({ request }: LoaderFunctionArgs): Promise<Verdict> {
   const url = new URL(request.url);
   const ticket = url.searchParams.get('ticket');
   if (ticket !== null) sessionStorage.setItem('ticket', ticket);
+  const code = codeOf(plainPath(url.pathname));
   let verdict = guard(useSession.getState(), url);
   if (verdict.kind === 'load') {
-    pageAt.preload(plainPath(url.pathname));
     const failure = await loadSession().then(
       () => null,
       (error: unknown) => (error instanceof ApiError ? error.message : '用户信息加载失败，请重新登录'),
@@ -27,7 +31,10 @@ async function enforce({ request }: LoaderFunctionArgs): Promise<Verdict> {
     }
     verdict = guard(useSession.getState(), url);
   }
-  if (verdict.kind !== 'redirect') return verdict;
+  if (verdict.kind !== 'redirect') {
+    await code;
+    return verdict;
+  }
   // The login page is a document of its own.
   if (verdict.to.startsWith('/login')) {
     window.location.replace(verdict.to);

@@ -2,6 +2,7 @@ import { Select, type SelectProps } from 'antd';
 import { useDeferredValue, useEffect, useState } from 'react';
 import type { Callable } from '../kit/api.ts';
 import { rememberLabels } from '../kit/labels.ts';
+import { isFilled, StandIn } from '../kit/stand-in.tsx';
 import { useEndpoint } from '../kit/use-endpoint.ts';
 
 interface ChosenSelectProps<I, Row> extends Omit<SelectProps<string>, 'options'> {
@@ -14,7 +15,16 @@ interface ChosenSelectProps<I, Row> extends Omit<SelectProps<string>, 'options'>
 }
 
 /** Chooses one of a `…/chosen` list; typing searches on the server. Asks for nothing until it is opened or has a value to name. */
-export function ChosenSelect<I, Row>({ endpoint, input, option, hintAt, ...rest }: ChosenSelectProps<I, Row>) {
+export function ChosenSelect<I, Row>(props: ChosenSelectProps<I, Row>) {
+  const { id, value, placeholder } = props;
+  return (
+    <StandIn id={id} className="field-select" filled={isFilled(value)} placeholders={[String(placeholder ?? '')]} role="combobox">
+      {(autoFocus) => <ChosenControl autoFocus={autoFocus} {...props} />}
+    </StandIn>
+  );
+}
+
+function ChosenControl<I, Row>({ endpoint, input, option, hintAt, ...rest }: ChosenSelectProps<I, Row>) {
   const [opened, setOpened] = useState(false);
   const [search, setSearch] = useState('');
   const searched = useDeferredValue(search);

@@ -1,5 +1,6 @@
 import { DatePicker, Form } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import { StandIn } from '../kit/stand-in.tsx';
 
 type Period = [Dayjs, Dayjs];
 const span = (from: Dayjs, to: Dayjs): Period => [from.startOf('day'), to.endOf('day')];
@@ -31,17 +32,24 @@ export interface DateRangeProps {
 /** A period as two texts the server reads in Asia/Shanghai: `yyyy-MM-dd HH:mm:ss`, or `yyyy-MM-dd` with `days`. */
 export function DateRange({ value, onChange, days = false, allowClear = true, label = '' }: DateRangeProps) {
   const format = days ? dayOnly : withTime;
+  const className = days ? 'date-range days' : 'date-range';
+  const placeholders: [string, string] = [`${label}开始`, '结束'];
   return (
-    <DatePicker.RangePicker
-      className={days ? 'date-range days' : 'date-range'}
-      allowClear={allowClear}
-      format={days ? dayOnly : shown}
-      {...(!days && { showTime: { defaultOpenValue: [dayjs().startOf('day'), dayjs().endOf('day')] } })}
-      presets={periodPresets()}
-      placeholder={[`${label}开始`, '结束']}
-      value={value ? [dayjs(value[0]), dayjs(value[1])] : null}
-      onChange={(period) => onChange?.(period?.[0] && period[1] ? [period[0].format(format), period[1].format(format)] : null)}
-    />
+    <StandIn className={className} filled={Boolean(value)} placeholders={placeholders}>
+      {(autoFocus) => (
+        <DatePicker.RangePicker
+          className={className}
+          autoFocus={autoFocus}
+          allowClear={allowClear}
+          format={days ? dayOnly : shown}
+          {...(!days && { showTime: { defaultOpenValue: [dayjs().startOf('day'), dayjs().endOf('day')] } })}
+          presets={periodPresets()}
+          placeholder={placeholders}
+          value={value ? [dayjs(value[0]), dayjs(value[1])] : null}
+          onChange={(period) => onChange?.(period?.[0] && period[1] ? [period[0].format(format), period[1].format(format)] : null)}
+        />
+      )}
+    </StandIn>
   );
 }
 
@@ -52,8 +60,8 @@ export function DateRangeItem({ names, label, days = false }: { names: readonly 
   const to = Form.useWatch(names[1], { form, preserve: true }) as string | undefined;
   const set = (value: [string, string] | null) => form.setFieldsValue({ [names[0]]: value?.[0], [names[1]]: value?.[1] });
   return (
-    <Form.Item label={label}>
+    <div className="filter-item">
       <DateRange days={days} label={label} value={from && to ? [from, to] : null} onChange={set} />
-    </Form.Item>
+    </div>
   );
 }

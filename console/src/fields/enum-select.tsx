@@ -1,4 +1,5 @@
 import { Select, type SelectProps } from 'antd';
+import { isFilled, StandIn } from '../kit/stand-in.tsx';
 
 interface Table {
   readonly title: string;
@@ -7,5 +8,19 @@ interface Table {
 
 /** Chooses a code of a table declared with `enumOf`. */
 export function EnumSelect({ of, ...rest }: { of: Table } & Omit<SelectProps<number>, 'options'>) {
-  return <Select<number> allowClear placeholder={of.title} options={[...of.options]} className="field-select" {...rest} />;
+  const placeholder = typeof rest.placeholder === 'string' ? rest.placeholder : of.title;
+  return (
+    <StandIn id={rest.id} className="field-select" filled={isFilled(rest.value)} placeholders={[placeholder]} role="combobox">
+      {(autoFocus) => (
+        <Select<number>
+          allowClear
+          placeholder={of.title}
+          options={[...of.options]}
+          className="field-select"
+          autoFocus={autoFocus}
+          {...rest}
+        />
+      )}
+    </StandIn>
+  );
 }

@@ -3,10 +3,12 @@ import { Button, Form, type FormItemProps, Tag } from 'antd';
 import {
   Children,
   cloneElement,
+  createContext,
   Fragment,
   isValidElement,
   type ReactElement,
   type ReactNode,
+  use,
   useEffect,
   useId,
   useMemo,
@@ -16,6 +18,7 @@ import {
 import { useLabels } from './labels.ts';
 import type { Filters } from './list-query.ts';
 import { shapeOf, titleOf } from './schema.ts';
+import { StandInContext } from './stand-in.tsx';
 import type { SearchValue } from './tab-context.tsx';
 
 type QueryKey<E> = Input<E> extends { query: infer Q } ? keyof Q & string : never;
@@ -28,6 +31,27 @@ interface FilterProps {
 }
 type FilterElement = ReactElement<FilterProps>;
 
+const FormName = createContext('');
+
+/**
+ * A named control of the filter line. antd's own layout of an item (row, columns, messages) measures itself and asks the window for its
+ * width whenever the tab is shown, and a filter has neither columns nor messages.
+ */
+function FilterItem({ name, label, children, ...rest }: Omit<FormItemProps, 'children'> & { children?: ReactNode }) {
+  return (
+    <div className="filter-item">
+      <label className="filter-label" htmlFor={`${use(FormName)}_${name}`}>
+        {label}
+      </label>
+      <Form.Item name={name} noStyle {...rest}>
+        {children}
+      </Form.Item>
+    </div>
+  );
+}
+
+const drawn = (element: FilterElement) => (element.type === Form.Item ? <FilterItem key={element.key} {...element.props} /> : element);
+
 /**
  * Typed filter item of one list: `const Filter = filterOf(parkOrders.list)`; the name is a query parameter, the label the contract's.
  * The label stands in the control as its placeholder (and for screen readers), because four filters must fit in one line at 1280 px.
@@ -36,11 +60,11 @@ export function filterOf<E extends Endpoint>(list: E) {
   const shape = shapeOf(list.query);
   function Filter({ name, label = titleOf(shape[name]) ?? name, children, ...rest }: FilterItemProps<QueryKey<E>>) {
     return (
-      <Form.Item name={name} label={label} {...rest}>
+      <FilterItem name={name} label={label} {...rest}>
         {isValidElement<{ placeholder?: string }>(children)
           ? cloneElement(children, { placeholder: children.props.placeholder ?? label })
           : children}
-      </Form.Item>
+      </FilterItem>
     );
   }
   Filter.labelOf = (name: string) => titleOf(shape[name]);
@@ -105,8 +129,9 @@ export function ListFilters({ filters, children, extra, onChange }: ListFiltersP
   return (
     <search className="list-filters">
       <Form name={name} form={form} layout="inline" size="middle" onFinish={submit} aria-label="筛选">
-        {elements.slice(0, inline)}
-        {open && elements.slice(inline)}
+        <StandInContext value={true}>
+          <FormName value={name}>{(open ? elements : elements.slice(0, inline)).map(drawn)}</FormName>
+        </StandInContext>
         <div className="list-filter-buttons">
           <Button type="primary" htmlType="submit">
             查询

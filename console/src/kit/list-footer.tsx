@@ -1,9 +1,8 @@
 import { SettingOutlined } from '@ant-design/icons';
-import { pageSizes } from '@bochong/contract/kernel/page';
-import { Pagination } from 'antd';
 import type { ReactNode } from 'react';
 import { formatTotal } from './format.ts';
 import type { ListQuery } from './list-query.ts';
+import { Pager } from './pager.tsx';
 
 /** Foot of a list: sums over the whole filter, paging, and the way to its settings. */
 export function ListFooter<Row>({ query, summary, openSettings }: { query: ListQuery<Row>; summary: ReactNode; openSettings(): void }) {
@@ -13,16 +12,8 @@ export function ListFooter<Row>({ query, summary, openSettings }: { query: ListQ
   return (
     <footer className="list-footer">
       <div className="list-summary">{summary}</div>
-      <Pagination
-        size="small"
-        current={pageNo}
-        pageSize={pageSize}
-        total={total}
-        pageSizeOptions={[...pageSizes]}
-        showSizeChanger
-        showTotal={() => `共 ${formatTotal(totalRecord, totalCapped)} 条`}
-        onChange={setPage}
-      />
+      <span className="list-total">共 {formatTotal(totalRecord, totalCapped)} 条</span>
+      <Pager pageNo={pageNo} pageSize={pageSize} total={total} onChange={setPage} />
       <button type="button" className="list-settings-button" aria-label="列表设置" title="列表设置" onClick={openSettings}>
         <SettingOutlined />
       </button>

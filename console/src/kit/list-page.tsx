@@ -1,5 +1,5 @@
 import type { Data, Endpoint, RowOf } from '@bochong/contract/kernel/endpoint';
-import { Button, Empty, Skeleton } from 'antd';
+import { Button, Empty } from 'antd';
 import { createContext, lazy, type ReactNode, Suspense, use, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { ApiError } from './api.ts';
 import { type Density, useAppearance } from './appearance.ts';
@@ -15,6 +15,7 @@ import { useListPreference } from './preferences.ts';
 import { ErrorText } from './present-error.tsx';
 import { RowTable, type RowTableProps } from './row-table.tsx';
 import { usePlatformType } from './session.ts';
+import { Skeleton } from './skeleton.tsx';
 import { StatusTabs, type StatusTabsProps } from './status-tabs.tsx';
 import { usePlace } from './tab-context.tsx';
 
@@ -56,7 +57,7 @@ const VirtualTable = lazy(async () => ({ default: (await import('./virtual-table
   props: RowTableProps<Row>,
 ) => ReactNode;
 const ListSettings = lazy(async () => ({ default: (await import('./list-settings.tsx')).ListSettings }));
-const loading = <Skeleton active title={false} paragraph={{ rows: 12, width: '100%' }} />;
+const loading = <Skeleton rows={12} />;
 
 /** A list: filters in the address, rows, paging, keyboard, skeleton, empty and error states. */
 export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {

@@ -1,4 +1,4 @@
-import { ConfigProvider, Skeleton } from 'antd';
+import { ConfigProvider } from 'antd';
 import { Activity, memo, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { type Location, useLocation } from 'react-router';
 import { ErrorBoundary } from '../kit/error-boundary.tsx';
@@ -6,6 +6,7 @@ import { plainPath } from '../kit/menu-index.ts';
 import type { PageAt } from '../kit/pages.ts';
 import { useSession } from '../kit/session.ts';
 import { readStored } from '../kit/session-storage.ts';
+import { Skeleton } from '../kit/skeleton.tsx';
 import { PlaceContext, type TabView, TabViewContext } from '../kit/tab-context.tsx';
 import { placeOf, titleAt } from './place.ts';
 import type { View } from './tab-rules.ts';
@@ -27,7 +28,7 @@ const Frame = memo(function Frame({ id, view, active, pageAt }: { id: string; vi
         <TabViewContext value={api}>
           <ConfigProvider getPopupContainer={root}>
             <ErrorBoundary key={view.rev}>
-              <Suspense fallback={<Skeleton className="view-skeleton" active paragraph={{ rows: 10, width: '100%' }} />}>
+              <Suspense fallback={<Skeleton rows={18} />}>
                 <Outlet location={view.location} pageAt={pageAt} />
               </Suspense>
             </ErrorBoundary>
