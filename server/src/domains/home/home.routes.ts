@@ -4,6 +4,7 @@ import { metrics, readCounters, runningDate } from '../../kernel/counter.ts';
 import { implement } from '../../kernel/implement.ts';
 import { businessDate, toIso } from '../../kernel/time.ts';
 import { lotsOf, openAlarmsOf, unpaidOf } from './home.repo.ts';
+import { stretchOf, upTo } from './home.rule.ts';
 
 type Counters = Awaited<ReturnType<typeof readCounters>>;
 
@@ -24,16 +25,20 @@ async function overview({ tx, user, now }: Context): Promise<HomeOverview> {
   const running = await readCounters(tx, { from: runningDate, to: runningDate, metrics: [metrics.occupied], parkIds: user.parkIds });
   const lots = await lotsOf(tx, user.parkIds);
   const [unpaid, openAlarms] = [await unpaidOf(tx, user.parkIds), await openAlarmsOf(tx, user.parkIds)];
-  const hour = new Date(now.getTime() + 8 * 3_600_000).getUTCHours();
+  const stretch = stretchOf(now);
   const isToday = (row: Counters[number]) => row.bizDate === today;
-  const soFarYesterday = (row: Counters[number]) => row.bizDate === yesterday && row.hour <= hour;
-  const both = (metric: number) => ({ value: sum(rows, metric, isToday), base: sum(rows, metric, soFarYesterday) });
+  const before = (metric: number) =>
+    upTo(
+      stretch,
+      rows.filter((row) => row.bizDate === yesterday && row.metric === metric),
+    );
+  const both = (metric: number) => ({ value: sum(rows, metric, isToday), base: before(metric) });
   const occupiedOf = new Map(running.map((row) => [row.parkId, Math.max(0, row.value)]));
   const spaces = lots.reduce((total, lot) => total + lot.spaces, 0);
   const inPark = [...occupiedOf.values()].reduce((total, value) => total + value, 0);
   return {
     asOf: toIso(now),
-    receivedFen: { value: received(rows, isToday), base: received(rows, soFarYesterday) },
+    receivedFen: { value: received(rows, isToday), base: Math.max(0, before(metrics.receivedFen) - before(metrics.refundedFen)) },
     entries: both(metrics.entries),
     exits: both(metrics.exits),
     inPark,
