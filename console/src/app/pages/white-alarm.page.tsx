@@ -6,9 +6,10 @@ import { useTabParameter } from '../../kit/tab-context.tsx';
 export default function WhiteAlarmPage() {
   const orderId = useTabParameter('orderId');
   useEffect(() => {
-    void go(orderId === null ? '/parkingRecord/parkRecord/list' : `/parkingRecord/parkRecord/parkingDetail?orderId=${orderId}`, {
-      replace: true,
-    });
+    const to = orderId === null ? '/parkingRecord/parkRecord/list' : `/parkingRecord/parkRecord/parkingDetail?orderId=${orderId}`;
+    // Drawn while the router still finishes the navigation that leads here: the next one waits for its end.
+    const timer = setTimeout(() => void go(to, { replace: true }));
+    return () => clearTimeout(timer);
   }, [orderId]);
   return null;
 }
