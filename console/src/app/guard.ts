@@ -53,6 +53,14 @@ const framelessPaths = new Set(['/screenCenter', '/whiteAlarmPage', '/video', '/
 /** Spec §4 step 2: where an embedding system or a failed load may leave a user who is signed in. */
 const isEntry = (path: string) => path === '/whitePage' || path === '/hik' || /^\/base[1-9]?$/.test(path);
 
+/** The blank alarm page only leads on, to the alarm's own stay (spec §2). */
+function staySeen(search: string): string {
+  const orderId = new URLSearchParams(search).get('orderId');
+  return orderId === null
+    ? '/parkingRecord/parkRecord/list'
+    : `/parkingRecord/parkRecord/parkingDetail?orderId=${encodeURIComponent(orderId)}`;
+}
+
 const redirect = (to: string): Verdict => ({ kind: 'redirect', to });
 
 /** The route guard of spec §4, every row of it. Pure: the router acts on the verdict. */
@@ -68,6 +76,7 @@ export function guard(session: Session, to: { pathname: string; search: string }
   if (session.loginStatus !== 0) return { kind: 'passwordChange' };
   if (path === '/redirect' || path.startsWith('/redirect/')) return redirect(`/${path.replace(/^(\/redirect)+\/*/, '')}${to.search}`);
   if (exemptPaths.has(path)) return { kind: 'allow' };
+  if (path === '/whiteAlarmPage' && to.search !== '') return statusVerdict(session, path) ?? redirect(staySeen(to.search));
   return statusVerdict(session, path) ?? pageVerdict(session, path, to.search);
 }
 
