@@ -61,16 +61,3 @@ test('the pictures of a stay play as a clip that pauses, goes to any instant and
   expect(film.byteLength).toBeGreaterThan(5000);
   expectNoProblems(journey);
 });
-
-test('the blank alarm page leads on to the stay of the alarm, and leaves no trace in the history', async () => {
-  const user = await apiUser(inject('baseUrl'), 'binjiang');
-  const { results } = await user.call(parkOrders.list, { query: {} });
-  const { page } = journey;
-  await page.goto('/index');
-  await page.goto(`/whiteAlarmPage?orderId=${results[0]?.orderId}`);
-  await page.waitForURL(`**/parkingRecord/parkRecord/parkingDetail?orderId=${results[0]?.orderId}`);
-  await page.getByText('停车经过').waitFor();
-  await page.goBack();
-  await page.waitForURL('**/index');
-  expectNoProblems(journey);
-});
