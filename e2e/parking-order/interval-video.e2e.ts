@@ -61,3 +61,24 @@ test('the pictures of a stay play as a clip that pauses, goes to any instant and
   expect(film.byteLength).toBeGreaterThan(5000);
   expectNoProblems(journey);
 });
+
+test('the blank alarm page leads on to the stay of the alarm, and leaves no trace in the history', async () => {
+  const user = await apiUser(inject('baseUrl'), 'binjiang');
+  const { results } = await user.call(parkOrders.list, { query: {} });
+  const { page } = journey;
+  const stay = `/parkingRecord/parkRecord/parkingDetail?orderId=${results[0]?.orderId}`;
+  const address = () => page.url().slice(inject('baseUrl').length);
+  await page.goto('/index');
+  await page.goto(`/whiteAlarmPage?orderId=${results[0]?.orderId}`);
+  await expect.poll(address).toBe(stay);
+  await page
+    .locator('main:visible')
+    .getByText(results[0]?.plateNo ?? '')
+    .first()
+    .waitFor();
+  await page.goBack();
+  await expect.poll(address).toBe('/index');
+  await page.goForward();
+  await expect.poll(address).toBe(stay);
+  expectNoProblems(journey);
+});

@@ -128,11 +128,11 @@ describe('pages', () => {
     ['/index?jump=elsewhere', 'allow'],
     ['/index?jump=constructor', 'allow'],
   ])('%s leads on to %s', (path, to) => expect(at(path)).toBe(to));
-  test.each(['/screenCenter/', '/video', '/video1', '/whiteAlarmPage'])('%s has a window of its own', (path) =>
-    expect(at(path)).toBe('bare'),
-  );
-  test('the blank alarm page leads on to the stay of its order', () =>
-    expect(at('/whiteAlarmPage?orderId=o-1')).toBe('/parkingRecord/parkRecord/parkingDetail?orderId=o-1'));
+  test.each(['/screenCenter/', '/video', '/video1'])('%s has a window of its own', (path) => expect(at(path)).toBe('bare'));
+  test.each([
+    ['/whiteAlarmPage?orderId=o-1', '/parkingRecord/parkRecord/parkingDetail?orderId=o-1'],
+    ['/whiteAlarmPage', '/parkingRecord/parkRecord/list'],
+  ])('the blank alarm page leads on to the stay of its order: %s', (path, to) => expect(at(path)).toBe(to));
   test('a page of the menu is a route', () => expect(at('/parkingRecord/parkRecord/list?plateNo=1')).toBe('allow'));
   test('a hidden view is a route', () => expect(at('/parkingRecord/hiddenAdd')).toBe('allow'));
   test.each(['/parkingRecord', '/parkingRecord/_1', '/parkingRecord/'])('%s leads to its first visible page', (path) =>

@@ -43,12 +43,11 @@ const staticPaths = new Set([
   '/video1',
   '/down',
   '/downBigFile',
-  '/whiteAlarmPage',
   '/screenCenter',
 ]);
 
 /** Drawn in a window of their own. */
-const framelessPaths = new Set(['/screenCenter', '/whiteAlarmPage', '/video', '/video1']);
+const framelessPaths = new Set(['/screenCenter', '/video', '/video1']);
 
 /** Spec §4 step 2: where an embedding system or a failed load may leave a user who is signed in. */
 const isEntry = (path: string) => path === '/whitePage' || path === '/hik' || /^\/base[1-9]?$/.test(path);
@@ -76,7 +75,7 @@ export function guard(session: Session, to: { pathname: string; search: string }
   if (session.loginStatus !== 0) return { kind: 'passwordChange' };
   if (path === '/redirect' || path.startsWith('/redirect/')) return redirect(`/${path.replace(/^(\/redirect)+\/*/, '')}${to.search}`);
   if (exemptPaths.has(path)) return { kind: 'allow' };
-  if (path === '/whiteAlarmPage' && to.search !== '') return statusVerdict(session, path) ?? redirect(staySeen(to.search));
+  if (path === '/whiteAlarmPage') return statusVerdict(session, path) ?? redirect(staySeen(to.search));
   return statusVerdict(session, path) ?? pageVerdict(session, path, to.search);
 }
 

@@ -24,7 +24,6 @@ const staticTitles: Readonly<Record<string, string>> = {
   '/remoteConfig': '远程配置',
   '/video': '区间视频',
   '/video1': '区间视频',
-  '/whiteAlarmPage': '告警跳转',
   '/screenCenter': '数据可视化大屏',
 };
 

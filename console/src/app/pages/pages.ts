@@ -4,6 +4,5 @@ export const pages: Pages = {
   '/401': () => import('./forbidden.page.tsx'),
   '/404': () => import('./not-found.page.tsx'),
   '/whitePage': () => import('./white.page.tsx'),
-  '/whiteAlarmPage': () => import('./white-alarm.page.tsx'),
   '/errDomain': () => import('./unknown-domain.page.tsx'),
 };
