@@ -1,14 +1,15 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
 import '../fields/plate.css';
 import { watchErrors } from '../kit/error-log.ts';
 import '../kit/kit.css';
 import './app.css';
 import { Providers } from './providers.tsx';
-import { createRouter } from './router.ts';
+import { Root } from './root.tsx';
+import { startRouter } from './router.ts';
 
 watchErrors();
+startRouter();
 const root = document.getElementById('root');
 if (root) {
   // As a transition the first drawing is done in slices, so the page answers while it comes up.
@@ -16,7 +17,7 @@ if (root) {
     createRoot(root).render(
       <StrictMode>
         <Providers>
-          <RouterProvider router={createRouter()} />
+          <Root />
         </Providers>
       </StrictMode>,
     ),

@@ -1,9 +1,10 @@
 import { Button } from 'antd';
 import { lazy, Suspense, useEffect } from 'react';
-import { useLoaderData, useLocation, useRouteError } from 'react-router';
+import type { RouterState } from 'react-router';
 import { ErrorBoundary } from '../kit/error-boundary.tsx';
 import { logError } from '../kit/error-log.ts';
 import { plainPath } from '../kit/menu-index.ts';
+import { useLocation, useRouterState } from '../kit/navigation.ts';
 import { Notice } from '../kit/notice.tsx';
 import { onLeave } from '../kit/session.ts';
 import { PlaceContext } from '../kit/tab-context.tsx';
@@ -23,9 +24,34 @@ const Beside = lazy(async () => {
 // Whoever signs in next opens tabs of their own.
 onLeave(() => setTabs([]));
 
-/** Acts on the guard's verdict: the shell, a page without it, or the duty that comes first. */
+/** Id of the one route: its loader is the guard. */
+export const everywhere = 'everywhere';
+const kindOf = ({ initialized, loaderData }: RouterState) =>
+  initialized ? (loaderData[everywhere] as Verdict | undefined)?.kind : undefined;
+const failureOf = ({ errors }: RouterState): unknown => errors?.[everywhere];
+
+/** The whole console: nothing in it may leave a blank page. */
 export function Root() {
-  const { kind } = useLoaderData<Verdict>();
+  const failure = useRouterState(failureOf);
+  return failure === undefined ? (
+    <ErrorBoundary broken={<Broken />}>
+      <Verdicts />
+    </ErrorBoundary>
+  ) : (
+    <Failed failure={failure} />
+  );
+}
+
+/** The guard itself failed. */
+function Failed({ failure }: { failure: unknown }) {
+  useEffect(() => logError(failure, 'guard'), [failure]);
+  return <Broken />;
+}
+
+/** Acts on the guard's verdict: the shell, a page without it, or the duty that comes first. */
+function Verdicts() {
+  const kind = useRouterState(kindOf);
+  if (kind === undefined) return <Splash />;
   if (kind === 'allow')
     return (
       <>
@@ -59,20 +85,16 @@ function BarePage() {
 }
 
 /** Shown while user and menus are loaded the first time. */
-export const Splash = () => <div className="splash" role="status" aria-label="加载中" />;
+const Splash = () => <div className="splash" role="status" aria-label="加载中" />;
 
 /** The shell itself failed: nothing of it can be kept. */
-export function Broken() {
-  const error = useRouteError();
-  useEffect(() => logError(error, 'shell'), [error]);
-  return (
-    <main className="bare">
-      <Notice title="页面出错了" text="请刷新浏览器；仍不行时请返回首页或联系管理员。">
-        <Button type="primary" onClick={() => window.location.reload()}>
-          刷新浏览器
-        </Button>
-        <Button href="/index">返回首页</Button>
-      </Notice>
-    </main>
-  );
-}
+const Broken = () => (
+  <main className="bare">
+    <Notice title="页面出错了" text="请刷新浏览器；仍不行时请返回首页或联系管理员。">
+      <Button type="primary" onClick={() => window.location.reload()}>
+        刷新浏览器
+      </Button>
+      <Button href="/index">返回首页</Button>
+    </Notice>
+  </main>
+);

@@ -7,7 +7,7 @@ import { loadSession, useSession } from '../kit/session.ts';
 import { pageAt } from './domains.ts';
 import { guard, type Verdict } from './guard.ts';
 import { keepLoadFailure } from './load-failure.ts';
-import { Broken, Root, Splash } from './root.tsx';
+import { everywhere } from './root.tsx';
 
 /** How long a navigation waits for the code of its page; then the page's skeleton is shown. */
 const codeMs = 150;
@@ -56,10 +56,8 @@ async function enforce({ request }: LoaderFunctionArgs): Promise<Verdict> {
 }
 
 /** One splat route: routes are data of the session, never of the router (they could not be taken back). */
-export function createRouter() {
-  const router = createBrowserRouter([
-    { path: '*', loader: enforce, shouldRevalidate: () => true, Component: Root, HydrateFallback: Splash, ErrorBoundary: Broken },
-  ]);
+export function startRouter(): void {
+  const router = createBrowserRouter([{ id: everywhere, path: '*', loader: enforce, shouldRevalidate: () => true }]);
   bindRouter(router);
   // Every navigation takes back what the page before asked of the frame (spec §4); the page shown next asks anew.
   let shown = router.state.location;
@@ -67,5 +65,4 @@ export function createRouter() {
     if (location !== shown) clearHeader();
     shown = location;
   });
-  return router;
 }

@@ -5,6 +5,8 @@ import { Notice } from './notice.tsx';
 
 interface Props {
   children: ReactNode;
+  /** Drawn instead of the offer to try again. */
+  broken?: ReactNode;
 }
 
 /** A page's file that is not there any more: a new release has replaced it, or the network is gone. The browsers' own words. */
@@ -27,6 +29,7 @@ export class ErrorBoundary extends Component<Props, { error: Error | null }> {
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
+    const { broken } = this.props;
     const refresh = (type: 'primary' | 'default') => (
       <Button type={type} onClick={() => window.location.reload()}>
         刷新浏览器
@@ -39,6 +42,7 @@ export class ErrorBoundary extends Component<Props, { error: Error | null }> {
           {refresh('primary')}
         </Notice>
       );
+    if (broken) return broken;
     return (
       <Notice title="页面出错了" text="其他标签页不受影响。重试仍不行时，请把当前地址和操作步骤告诉管理员。">
         <Button type="primary" onClick={() => this.setState({ error: null })}>

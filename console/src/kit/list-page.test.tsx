@@ -7,15 +7,14 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ConfigProvider, Input } from 'antd';
 import { Activity, useState } from 'react';
-import { createMemoryRouter, useLocation } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { createMemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { EnumSelect } from '../fields/enum-select.tsx';
 import { columnsOf } from './columns.tsx';
 import { filterOf } from './list-filters.tsx';
 import { ListPage } from './list-page.tsx';
-import { bindRouter } from './navigation.ts';
+import { bindRouter, useLocation } from './navigation.ts';
 import { createQueryClient } from './query-client.ts';
 import { PlaceContext } from './tab-context.tsx';
 
@@ -109,12 +108,12 @@ function Page() {
   );
 }
 function open(address = '/l') {
-  const router = createMemoryRouter([{ path: '*', Component: Page }], { initialEntries: [address] });
+  const router = createMemoryRouter([{ path: '*' }], { initialEntries: [address] });
   bindRouter(router);
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ConfigProvider button={{ autoInsertSpace: false }}>
-        <RouterProvider router={router} />
+        <Page />
       </ConfigProvider>
     </QueryClientProvider>,
   );

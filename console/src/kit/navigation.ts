@@ -1,4 +1,5 @@
-import type { DataRouter, To } from 'react-router';
+import { useSyncExternalStore } from 'react';
+import type { DataRouter, Location, RouterState, To } from 'react-router';
 
 let router: DataRouter | null = null;
 
@@ -7,13 +8,26 @@ export const bindRouter = (bound: DataRouter): void => {
   router = bound;
 };
 
-/**
- * Moves the page. A module function, because React Router's own hooks subscribe every caller to every navigation,
- * and then each page kept alive behind a tab would render again.
- */
-export async function go(to: To | number, options?: { replace?: boolean }): Promise<void> {
+function bound(): DataRouter {
   if (router === null) throw new Error('the router is not bound yet');
-  await (typeof to === 'number' ? router.navigate(to) : router.navigate(to, options));
+  return router;
+}
+
+const subscribe = (changed: () => void) => bound().subscribe(changed);
+
+/**
+ * A part of the router's state; it must be the same value while it says the same. The state is read as a store, not through React Router's
+ * provider: a provider's context makes React walk every page kept alive behind a tab at every navigation.
+ */
+export const useRouterState = <T>(part: (state: RouterState) => T): T => useSyncExternalStore(subscribe, () => part(bound().state));
+
+const locationOf = ({ location }: RouterState) => location;
+/** Where the address is now. For the frame; a page kept alive behind a tab has a place of its own (`usePlace`). */
+export const useLocation = (): Location => useRouterState(locationOf);
+
+/** Moves the page. */
+export async function go(to: To | number, options?: { replace?: boolean }): Promise<void> {
+  await (typeof to === 'number' ? bound().navigate(to) : bound().navigate(to, options));
 }
 
 /** Path of the shown page, for code outside components. */

@@ -1,7 +1,6 @@
 import { SafetyCertificateOutlined, WarningOutlined } from '@ant-design/icons';
-import { useLocation } from 'react-router';
 import { segmentOf } from '../kit/menu-index.ts';
-import { go } from '../kit/navigation.ts';
+import { go, useLocation } from '../kit/navigation.ts';
 import { isPlatformUser, type Session, useSession } from '../kit/session.ts';
 
 /** Area beside the platform's name: system management and downloads say where one is. */

@@ -1,7 +1,6 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
-import { go } from '../kit/navigation.ts';
+import { go, useLocation } from '../kit/navigation.ts';
 import { useHeaderState } from '../kit/page-header.ts';
 import { useSession } from '../kit/session.ts';
 import { backOf, trailOf } from './place.ts';

@@ -2,12 +2,11 @@ import { type MenuNode, topBarButtons } from '@bochong/contract/access';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, type Location, useLocation } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { createMemoryRouter, type Location } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setAppearance } from '../kit/appearance.ts';
 import { setMenuMark } from '../kit/menu-marks.ts';
-import { bindRouter, go } from '../kit/navigation.ts';
+import { bindRouter, go, useLocation } from '../kit/navigation.ts';
 import { clearHeader, defaultDayRanges, type PageHeader, useHeaderState, usePageHeader } from '../kit/page-header.ts';
 import { createQueryClient } from '../kit/query-client.ts';
 import { useSession } from '../kit/session.ts';
@@ -100,12 +99,12 @@ const signIn = (platformType: '1' | '2', screenFlag: 0 | 1, permissions: Readonl
     enterpriseStatus: 1,
   });
 async function show(address: string) {
-  const router = createMemoryRouter([{ path: '*', Component: Frame }], { initialEntries: [address] });
+  const router = createMemoryRouter([{ path: '*' }], { initialEntries: [address] });
   bindRouter(router);
   router.subscribe(({ location }) => location.pathname !== address && clearHeader());
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
+      <Frame />
     </QueryClientProvider>,
   );
   await screen.findByRole('banner');

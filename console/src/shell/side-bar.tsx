@@ -1,12 +1,11 @@
 import { DownOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import type { MenuNode } from '@bochong/contract/access';
 import { type MouseEvent, memo, useMemo, useState } from 'react';
-import { useLocation } from 'react-router';
 import { useAppearance } from '../kit/appearance.ts';
 import { formatBadge } from '../kit/format.ts';
 import { firstLeaf, indexMenu, plainPath, segmentOf, visibleChildren, webConfigOf } from '../kit/menu-index.ts';
 import { useMenuMarks } from '../kit/menu-marks.ts';
-import { go } from '../kit/navigation.ts';
+import { go, useLocation } from '../kit/navigation.ts';
 import { clearDealers } from '../kit/page-header.ts';
 import { useSession } from '../kit/session.ts';
 import { Brand } from './brand.tsx';

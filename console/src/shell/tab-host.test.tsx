@@ -4,7 +4,6 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { createMemoryRouter, type Location, redirect } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { bindRouter, go } from '../kit/navigation.ts';
 import { useHeaderState } from '../kit/page-header.ts';
@@ -89,11 +88,11 @@ function leadOn({ request }: { request: Request }) {
   return pathname.startsWith('/redirect/') ? redirect(pathname.slice('/redirect'.length) + search) : null;
 }
 async function open(address: string) {
-  const router = createMemoryRouter([{ path: '*', Component: Frame, loader: leadOn, HydrateFallback: () => null }], {
+  const router = createMemoryRouter([{ path: '*', loader: leadOn }], {
     initialEntries: [address],
   });
   bindRouter(router);
-  render(<RouterProvider router={router} />);
+  render(<Frame />);
   await screen.findByRole('region');
   return { user: userEvent.setup(), at: () => router.state.location.pathname + router.state.location.search };
 }

@@ -1,8 +1,9 @@
 import { ConfigProvider } from 'antd';
 import { Activity, memo, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { type Location, useLocation } from 'react-router';
+import type { Location } from 'react-router';
 import { ErrorBoundary } from '../kit/error-boundary.tsx';
 import { plainPath } from '../kit/menu-index.ts';
+import { useLocation } from '../kit/navigation.ts';
 import type { PageAt } from '../kit/pages.ts';
 import { useSession } from '../kit/session.ts';
 import { readStored } from '../kit/session-storage.ts';

@@ -1,8 +1,7 @@
 import { CloseOutlined, ReloadOutlined } from '@ant-design/icons';
 import { type KeyboardEvent, type MouseEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
 import { segmentOf } from '../kit/menu-index.ts';
-import { currentPath, go } from '../kit/navigation.ts';
+import { currentPath, go, useLocation } from '../kit/navigation.ts';
 import { clearDealers } from '../kit/page-header.ts';
 import { focusLeft } from '../kit/pop-menu.tsx';
 import { HeaderTools } from './header-tools.tsx';

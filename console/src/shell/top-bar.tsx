@@ -1,9 +1,8 @@
 import { AppstoreOutlined, BarChartOutlined, BgColorsOutlined, SearchOutlined } from '@ant-design/icons';
 import { topBarButtons } from '@bochong/contract/access';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import { segmentOf } from '../kit/menu-index.ts';
-import { go } from '../kit/navigation.ts';
+import { go, useLocation } from '../kit/navigation.ts';
 import { Allowed, usePermission } from '../kit/permission.tsx';
 import { PopMenu } from '../kit/pop-menu.tsx';
 import { usePlatformType, useSession } from '../kit/session.ts';

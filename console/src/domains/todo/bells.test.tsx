@@ -1,8 +1,9 @@
 import { topBarButtons } from '@bochong/contract/access';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { bindRouter } from '../../kit/navigation.ts';
 import { createQueryClient } from '../../kit/query-client.ts';
 import { useSession } from '../../kit/session.ts';
 import { restMs } from '../../kit/use-rest.ts';
@@ -29,10 +30,11 @@ afterEach(() => {
 /** The bells of somebody with these codes, when the page has come to rest. */
 async function show(...codes: string[]) {
   useSession.setState({ permissions: new Set(codes) });
-  const router = createMemoryRouter([{ path: '*', element: <Bells /> }]);
+  const router = createMemoryRouter([{ path: '*' }]);
+  bindRouter(router);
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
+      <Bells />
     </QueryClientProvider>,
   );
   await act(() => vi.advanceTimersByTimeAsync(restMs + 100));
