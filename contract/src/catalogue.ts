@@ -1,5 +1,13 @@
 import { accessMenu, menus, preferences, roles, shortcuts, topBarButtons, users } from './domains/access/index.ts';
-import { alarmMenu, coveredRecords, illegalParks, liveAlarms, occupyAbnormals, offlineRecords } from './domains/alarm/index.ts';
+import {
+  alarmMenu,
+  chargeOfflineRecords,
+  coveredRecords,
+  illegalParks,
+  liveAlarms,
+  occupyAbnormals,
+  offlineRecords,
+} from './domains/alarm/index.ts';
 import { bulletinMenu, bulletins } from './domains/bulletin/index.ts';
 import { dealerMenu, dealers, enterprises, operators, registrations } from './domains/dealer/index.ts';
 import { deviceCommands, deviceMenu, devices, equipMonitoringMenu, quarantines } from './domains/device/index.ts';
@@ -54,6 +62,7 @@ const groups = {
   orderMerges,
   chargeInfos,
   driverPays,
+  chargeOfflineRecords,
   offlineRecords,
   liveAlarms,
   illegalParks,

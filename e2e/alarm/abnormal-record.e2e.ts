@@ -28,7 +28,7 @@ describe.skipIf(inject('city') === null)('a covered camera', () => {
     await row.getByRole('button', { name: '手动恢复' }).click();
     const dialog = page.getByRole('dialog').filter({ visible: true });
     await dialog.getByLabel('处理说明').fill('已擦拭镜头');
-    await dialog.getByRole('button', { name: /^恢\s*复$/ }).click();
+    await dialog.getByRole('button', { name: '手动恢复' }).click();
     await row.getByText('人工恢复').waitFor();
     await entry.locator('.menu-dot').waitFor({ state: 'detached' });
     expectNoProblems(journey);
@@ -36,7 +36,7 @@ describe.skipIf(inject('city') === null)('a covered camera', () => {
 
   test('the other lists of abnormal records stand beside it', async () => {
     const { page } = journey;
-    for (const path of ['illegalParking', 'occupyAbnormal']) {
+    for (const path of ['illegalParking', 'occupyAbnormal', 'chargeOfflineRecord']) {
       await page.goto(`/equipMonitoring/abnormalRecord/${path}`);
       await page.locator('main:visible').getByRole('button', { name: '查询' }).waitFor();
     }

@@ -264,6 +264,20 @@ export interface ChargeInfo {
   merged_from_id: string | null;
 }
 
+export interface ChargeOfflineRecord {
+  dealer_id: string;
+  id: string;
+  park_id: string | null;
+  device_name: string;
+  device_count: number;
+  location: string;
+  started_at: string;
+  ended_at: string | null;
+  record_status: Generated<number>;
+  handled_by: string | null;
+  handle_note: Generated<string>;
+}
+
 export interface ChargeRule {
   dealer_id: string;
   id: string;
@@ -1352,6 +1366,7 @@ export interface DB {
   bulletin_read: BulletinRead;
   channel_trade: ChannelTrade;
   charge_info: ChargeInfo;
+  charge_offline_record: ChargeOfflineRecord;
   charge_rule: ChargeRule;
   charge_rule_binding: ChargeRuleBinding;
   client_error: ClientError;

@@ -15,6 +15,9 @@ export interface ExportColumn<Row> {
   value(row: Row): string | number | null;
 }
 
+/** An instant as a cell shows it, to the second; nothing stays empty. */
+export const clockText = (instant: string | null): string => instant?.slice(0, 19).replace('T', ' ') ?? '';
+
 /** Whose rows an export may hold. */
 export interface ExportScope {
   dealerIds: readonly string[];

@@ -5,7 +5,7 @@ import { error } from '../../kernel/error.ts';
 import { id, instant, instantInput, text, uuid } from '../../kernel/fields.ts';
 import { fileAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, queryList, searchText } from '../../kernel/page.ts';
-import { recordStatus } from './offline-record.ts';
+import { recordStatus, recovery } from './offline-record.ts';
 
 export const illegalType = enumOf('illegalType', '违停类型', {
   OUTSIDE_BERTH: [1, '泊位外停车'],
@@ -93,8 +93,6 @@ export const illegalParks = {
     audited: true,
   }),
 };
-
-const recovery = z.object({ recordStatus: z.literal([3, 4]).meta({ title: '处理结果' }), note: text('处理说明', 200, 1) });
 
 export const occupyAbnormals = {
   list: endpoint({

@@ -12,7 +12,14 @@ export const alarmMenu: MenuModule = {
       path: '/equipMonitoring/abnormalRecord/offlineWarning',
       title: '相机离线告警',
       group: '异常记录',
-      buttons: { handle: ['NUPO51823603', '处理'] },
+      buttons: { handle: ['NUPO51823603', '处理'], export: ['DZYA29996919', '导出'] },
+    },
+    {
+      code: 'PVFG28940458',
+      path: '/equipMonitoring/abnormalRecord/chargeOfflineRecord',
+      title: '充电桩离线告警',
+      group: '异常记录',
+      buttons: { handle: ['YYYO50963954', '处理'], export: ['IBTA13228495', '导出'] },
     },
     {
       code: 'WHVI72813445',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { dealerName, id, instant, instantInput, text, uuid } from '../../kernel/fields.ts';
+import { fileAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, queryList, searchText } from '../../kernel/page.ts';
 
 export const recordStatus = enumOf('recordStatus', '异常记录状态', {
@@ -11,10 +12,18 @@ export const recordStatus = enumOf('recordStatus', '异常记录状态', {
   INVALID: [4, '误报'],
 });
 
-const offlineCode = 'ZYAO25620095';
-const handleCode = 'NUPO51823603';
+const period = { startTime: instantInput('开始时间').optional(), endTime: instantInput('结束时间').optional() };
+const filters = {
+  ...period,
+  keyword: searchText('设备/序列号').optional(),
+  parkIds: queryList(uuid('车场'), '车场').optional(),
+  recordStatus: queryCode(recordStatus.schema).optional(),
+};
+const key = z.object({ id: uuid('记录') });
+/** How somebody ends an ongoing record: it works again, or it was a false alarm. */
+export const recovery = z.object({ recordStatus: z.literal([3, 4]).meta({ title: '处理结果' }), note: text('处理说明', 200, 1) });
 
-export const offlineRecord = z.object({
+const offlineRecord = z.object({
   recordId: id('记录'),
   deviceId: id('设备'),
   deviceName: z.string().meta({ title: '设备名称' }),
@@ -31,28 +40,85 @@ export const offlineRecord = z.object({
   handleNote: z.string().meta({ title: '处理说明' }),
 });
 
+const cameras = '/device/v2/api/cameraOfflineRecords';
+
 export const offlineRecords = {
   list: endpoint({
     method: 'GET',
-    path: '/device/v2/api/cameraOfflineRecords',
+    path: cameras,
     title: '相机离线告警',
-    access: [offlineCode],
-    query: pageQuery({
-      startTime: instantInput('开始时间').optional(),
-      endTime: instantInput('结束时间').optional(),
-      keyword: searchText('设备/序列号').optional(),
-      parkIds: queryList(uuid('车场'), '车场').optional(),
-      recordStatus: queryCode(recordStatus.schema).optional(),
-    }),
+    access: ['ZYAO25620095'],
+    query: pageQuery(filters),
     data: pageOf(offlineRecord),
   }),
   handle: endpoint({
     method: 'POST',
-    path: '/device/v2/api/cameraOfflineRecords/:id/handle',
+    path: `${cameras}/:id/handle`,
     title: '处理离线告警',
-    access: [handleCode],
-    params: z.object({ id: uuid('记录') }),
-    body: z.object({ recordStatus: z.literal([3, 4]).meta({ title: '处理结果' }), note: text('处理说明', 200, 1) }),
+    access: ['NUPO51823603'],
+    params: key,
+    body: recovery,
     data: z.null(),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: `${cameras}/export`,
+    title: '导出相机离线告警',
+    access: ['DZYA29996919'],
+    kind: 'file',
+    query: z.object(filters),
+    data: fileAnswer,
+    audited: true,
+  }),
+};
+
+/** What a charging alarm leaves: one device by its name, or how many there were. */
+const chargeOfflineRecord = z.object({
+  recordId: id('记录'),
+  deviceName: z.string().meta({ title: '设备名称' }),
+  deviceCount: z.number().int().meta({ title: '设备数' }),
+  location: z.string().meta({ title: '位置' }),
+  dealerName,
+  startedAt: instant('离线时间'),
+  endedAt: instant('恢复时间').nullable(),
+  minutes: z.number().int().meta({ title: '离线时长', unit: 'min' }),
+  recordStatus: recordStatus.schema,
+  handledBy: z.string().nullable().meta({ title: '处理人' }),
+  handleNote: z.string().meta({ title: '处理说明' }),
+});
+const chargeFilters = {
+  ...period,
+  keyword: searchText('设备/位置').optional(),
+  recordStatus: queryCode(recordStatus.schema).optional(),
+};
+const piles = '/device/v2/api/chargeOfflineRecords';
+
+export const chargeOfflineRecords = {
+  list: endpoint({
+    method: 'GET',
+    path: piles,
+    title: '充电桩离线告警',
+    access: ['PVFG28940458'],
+    query: pageQuery(chargeFilters),
+    data: pageOf(chargeOfflineRecord),
+  }),
+  handle: endpoint({
+    method: 'POST',
+    path: `${piles}/:id/handle`,
+    title: '处理充电桩离线告警',
+    access: ['YYYO50963954'],
+    params: key,
+    body: recovery,
+    data: z.null(),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: `${piles}/export`,
+    title: '导出充电桩离线告警',
+    access: ['IBTA13228495'],
+    kind: 'file',
+    query: z.object(chargeFilters),
+    data: fileAnswer,
+    audited: true,
   }),
 };

@@ -1,12 +1,11 @@
 import { illegalAudit, illegalType, occupyType, recordStatus } from '@bochong/contract/alarm';
 import type { Context } from '../../kernel/app-context.ts';
-import { type ExportColumn, exportLimit, exportXlsx } from '../../kernel/export.ts';
+import { clockText, type ExportColumn, exportLimit, exportXlsx } from '../../kernel/export.ts';
 import { businessDate } from '../../kernel/time.ts';
 import { type AbnormalKind, type AbnormalQuery, listAbnormal } from './abnormal-record.repo.ts';
 
 type Row = Awaited<ReturnType<typeof listAbnormal>>['results'][number];
 
-const clock = (instant: string | null) => instant?.slice(0, 19).replace('T', ' ') ?? '';
 const own: Record<AbnormalKind, readonly ExportColumn<Row>[]> = {
   1: [
     { header: '车牌号', value: (row) => row.plateNo },
@@ -23,8 +22,8 @@ const common: readonly ExportColumn<Row>[] = [
   { header: '位置', width: 24, value: (row) => row.location },
   { header: '车场', width: 24, value: (row) => row.parkName },
   { header: '设备', width: 20, value: (row) => row.deviceName },
-  { header: '开始时间', width: 20, value: (row) => clock(row.startedAt) },
-  { header: '结束时间', width: 20, value: (row) => clock(row.endedAt) },
+  { header: '开始时间', width: 20, value: (row) => clockText(row.startedAt) },
+  { header: '结束时间', width: 20, value: (row) => clockText(row.endedAt) },
   { header: '状态', value: (row) => recordStatus.label(row.recordStatus) },
   { header: '处理人', value: (row) => row.handledBy },
   { header: '处理说明', width: 30, value: (row) => row.handleNote },

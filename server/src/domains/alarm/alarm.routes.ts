@@ -1,4 +1,4 @@
-import { coveredRecords, illegalParks, liveAlarms, occupyAbnormals, offlineRecords } from '@bochong/contract/alarm';
+import { chargeOfflineRecords, coveredRecords, illegalParks, liveAlarms, occupyAbnormals, offlineRecords } from '@bochong/contract/alarm';
 import type { App } from '../../kernel/app-context.ts';
 import { found } from '../../kernel/errors.ts';
 import { implement } from '../../kernel/implement.ts';
@@ -8,7 +8,9 @@ import { exportAbnormal } from './abnormal-export.service.ts';
 import { abnormalKind } from './abnormal-record.repo.ts';
 import { abnormalPage, auditIllegal, noteAbnormal, noteCovered, recoverAbnormal } from './abnormal-record.service.ts';
 import { holdDownMs } from './alarm.jobs.ts';
+import { handleChargeOffline, listChargeOffline } from './charge-offline.repo.ts';
 import { missedAlarms, raiseAlarm } from './live-alarm.service.ts';
+import { exportChargeOffline, exportOffline } from './offline-export.service.ts';
 import { closeOffline, handleOffline, listOffline, markAnnounced, openOffline } from './offline-record.repo.ts';
 
 /** Device types whose silence is an alarm of their own: lane, ball and pole cameras. */
@@ -24,6 +26,7 @@ export function createAlarmRoutes(app: App): void {
     ticket: (await ticketRequired(user.dealerId)) ? app.tickets.issue(token) : null,
   }));
   createOfflineRoutes(app);
+  createChargeOfflineRoutes(app);
   createAbnormalRoutes(app);
   app.events.on('BlackAlertRaised', 'alarm', async (tx, { plateNo, location, at: alarmTime, orderId, parkId }, { dealerId }) => {
     const alarm = { msgType: 'blackEnterLotParkAlarm', plateNo, location, alarmTime, orderId: orderId ?? '' } as const;
@@ -35,11 +38,12 @@ function createOfflineRoutes(app: App): void {
   implement(app, offlineRecords.list, ({ query }, { tx, user }) => listOffline(tx, query, user.parkIds));
   implement(app, offlineRecords.handle, async ({ params, body }, { tx, user, now: at, audit }) => {
     const change = { status: body.recordStatus, note: body.note, by: user.userName, at: at.toISOString() };
-    const dealerId = found(await handleOffline(tx, params.id, change));
+    const dealerId = found(await handleOffline(tx, user.parkIds, params.id, change));
     await closeTodo(tx, { dealerId, typeCode: 'DEVICE_OFFLINE', bizId: params.id, by: user.userName, at });
     audit({ targetType: 'offlineRecord', targetId: params.id, detail: change });
     return null;
   });
+  implement(app, offlineRecords.export, ({ query }, context) => exportOffline(query, context));
   app.events.on('DeviceWentOffline', 'alarm', async (tx, device, { dealerId }) => {
     if (!cameraTypes.includes(device.deviceType)) return;
     const opened = await openOffline(tx, dealerId, { ...device, at: device.lastHeartbeatAt });
@@ -53,6 +57,17 @@ function createOfflineRoutes(app: App): void {
     const bizId = await closeOffline(tx, dealerId, deviceId, at);
     if (bizId) await closeTodo(tx, { dealerId, typeCode: 'DEVICE_OFFLINE', bizId, at: new Date(at) });
   });
+}
+
+function createChargeOfflineRoutes(app: App): void {
+  implement(app, chargeOfflineRecords.list, ({ query }, { tx, user }) => listChargeOffline(tx, query, user));
+  implement(app, chargeOfflineRecords.handle, async ({ params, body }, { tx, user, now, audit }) => {
+    const change = { status: body.recordStatus, note: body.note, by: user.userName, at: now.toISOString() };
+    found(await handleChargeOffline(tx, user, params.id, change));
+    audit({ targetType: 'chargeOfflineRecord', targetId: params.id, detail: change });
+    return null;
+  });
+  implement(app, chargeOfflineRecords.export, ({ query }, context) => exportChargeOffline(query, context));
 }
 
 function createAbnormalRoutes(app: App): void {

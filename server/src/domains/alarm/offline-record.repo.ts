@@ -83,7 +83,7 @@ export async function deviceNameOf(tx: Tx, dealerId: string, deviceId: string): 
   return (await query.where('device_id', '=', deviceId).executeTakeFirst())?.name ?? undefined;
 }
 
-interface Filters extends PageQuery {
+export interface OfflineQuery extends PageQuery {
   startTime?: string | undefined;
   endTime?: string | undefined;
   keyword?: string | undefined;
@@ -91,7 +91,11 @@ interface Filters extends PageQuery {
   recordStatus?: number | undefined;
 }
 
-export async function listOffline(tx: Tx, filters: Filters, parkIds: readonly string[] | null): Promise<Data<typeof offlineRecords.list>> {
+export async function listOffline(
+  tx: Tx,
+  filters: OfflineQuery,
+  parkIds: readonly string[] | null,
+): Promise<Data<typeof offlineRecords.list>> {
   const query = tx
     .selectFrom('offline_record as r')
     .innerJoin('park as p', (join) => join.onRef('p.dealer_id', '=', 'r.dealer_id').onRef('p.id', '=', 'r.park_id'))
@@ -128,6 +132,7 @@ export async function listOffline(tx: Tx, filters: Filters, parkIds: readonly st
 /** Ends an ongoing record by hand; its dealer, or undefined when it is not ongoing or outside the scope. */
 export async function handleOffline(
   tx: Tx,
+  parkIds: readonly string[] | null,
   id: string,
   change: { status: number; note: string; by: string; at: string },
 ): Promise<string | undefined> {
@@ -136,6 +141,7 @@ export async function handleOffline(
     .set({ record_status: change.status, handle_note: change.note, handled_by: change.by, ended_at: change.at })
     .where('id', '=', id)
     .where('record_status', '=', 1)
+    .where(inParks('park_id', parkIds))
     .returning('dealer_id as dealerId')
     .executeTakeFirst();
   return row?.dealerId;

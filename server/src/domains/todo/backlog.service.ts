@@ -1,7 +1,7 @@
 import { type BacklogRow, type BacklogTypeCode, backlogPriority, backlogStatus, backlogTypes } from '@bochong/contract/todo';
 import type { Context } from '../../kernel/app-context.ts';
 import type { Tx } from '../../kernel/db.ts';
-import { type ExportColumn, exportLimit, exportXlsx } from '../../kernel/export.ts';
+import { clockText, type ExportColumn, exportLimit, exportXlsx } from '../../kernel/export.ts';
 import { newId } from '../../kernel/identifier.ts';
 import { countCap } from '../../kernel/query.ts';
 import type { SessionUser } from '../../kernel/session.ts';
@@ -67,7 +67,6 @@ export async function typesWithCount({ tx, user }: Context) {
     .map(([typeCode, { typeName }]) => ({ typeCode, typeName, count: open.get(typeCode) ?? 0 }));
 }
 
-const clock = (instant: string | null) => instant?.slice(0, 19).replace('T', ' ') ?? '';
 const columns: readonly ExportColumn<BacklogRow>[] = [
   { header: '类型', value: (row) => row.typeName },
   { header: '标题', width: 30, value: (row) => row.title },
@@ -75,9 +74,9 @@ const columns: readonly ExportColumn<BacklogRow>[] = [
   { header: '优先级', value: (row) => backlogPriority.label(row.priority) },
   { header: '车场', width: 24, value: (row) => row.parkName },
   { header: '状态', value: (row) => backlogStatus.label(row.status) },
-  { header: '产生时间', width: 20, value: (row) => clock(row.createdAt) },
-  { header: '截止时间', width: 20, value: (row) => clock(row.dueAt) },
-  { header: '处理时间', width: 20, value: (row) => clock(row.doneAt) },
+  { header: '产生时间', width: 20, value: (row) => clockText(row.createdAt) },
+  { header: '截止时间', width: 20, value: (row) => clockText(row.dueAt) },
+  { header: '处理时间', width: 20, value: (row) => clockText(row.doneAt) },
   { header: '处理人', value: (row) => row.doneBy },
 ];
 

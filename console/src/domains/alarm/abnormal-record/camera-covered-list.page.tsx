@@ -1,27 +1,29 @@
-import { coveredRecords, recordStatus } from '@bochong/contract/alarm';
-import { Input } from 'antd';
-import { DateRangeItem } from '../../../fields/date-range.tsx';
-import { EnumSelect } from '../../../fields/enum-select.tsx';
-import { ParkSelect } from '../../../fields/park-select.tsx';
+import { coveredRecords } from '@bochong/contract/alarm';
 import { columnsOf } from '../../../kit/columns.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
-import { Recover, statusTones } from './record-parts.tsx';
+import {
+  EndRecord,
+  handledColumns,
+  keywordFilter,
+  parkFilter,
+  seenColumns,
+  startedFilter,
+  statusColumn,
+  statusSelect,
+} from './record-parts.tsx';
 
 const col = columnsOf(coveredRecords.list);
 const Filter = filterOf(coveredRecords.list);
 const columns = [
   col.text('location', { width: 220, fixed: 'left' }),
-  col.enum('recordStatus', recordStatus, statusTones, { title: '状态' }),
+  statusColumn(col),
   col.number('coverRate', { title: '遮挡率(%)' }),
   col.text('parkName', { width: 180 }),
-  col.time('startedAt'),
-  col.time('lastSeenAt'),
-  col.time('endedAt'),
-  col.text('handledBy'),
-  col.text('handleNote', { width: 200 }),
+  ...seenColumns(col),
+  ...handledColumns(col),
 ];
 
 export default function CameraCoveredListPage() {
@@ -33,16 +35,10 @@ export default function CameraCoveredListPage() {
       empty="相机报告画面被遮挡时，在这里留下记录"
       filters={
         <>
-          <Filter name="keyword">
-            <Input allowClear />
-          </Filter>
-          <Filter name="parkIds">
-            <ParkSelect mode="multiple" />
-          </Filter>
-          <Filter name="status">
-            <EnumSelect of={recordStatus} />
-          </Filter>
-          <DateRangeItem names={['startTime', 'endTime']} label="开始时间" />
+          {keywordFilter(Filter)}
+          {parkFilter(Filter)}
+          <Filter name="status">{statusSelect}</Filter>
+          {startedFilter('开始时间')}
         </>
       }
       actions={
@@ -50,17 +46,16 @@ export default function CameraCoveredListPage() {
           <ExportButton endpoint={coveredRecords.export} />
         </Allowed>
       }
-      rowActions={(row) =>
-        row.recordStatus === recordStatus.ONGOING && (
-          <Recover
-            recordId={row.recordId}
-            title={`恢复相机遮挡 ${row.location}`}
-            code="IYKQ37072257"
-            endpoint={coveredRecords.recover}
-            list={coveredRecords.list}
-          />
-        )
-      }
+      rowActions={(row) => (
+        <EndRecord
+          row={row}
+          action="手动恢复"
+          title={`恢复相机遮挡 ${row.location}`}
+          code="IYKQ37072257"
+          endpoint={coveredRecords.recover}
+          list={coveredRecords.list}
+        />
+      )}
       pollMs={30_000}
     />
   );

@@ -1,9 +1,7 @@
-import { illegalAudit, illegalParks, illegalType, recordStatus } from '@bochong/contract/alarm';
+import { illegalAudit, illegalParks, illegalType } from '@bochong/contract/alarm';
 import { Button, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
-import { DateRangeItem } from '../../../fields/date-range.tsx';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
-import { ParkSelect } from '../../../fields/park-select.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
@@ -12,23 +10,20 @@ import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
-import { Pictures, statusTones } from './record-parts.tsx';
+import { handledColumns, keywordFilter, Pictures, parkFilter, seenColumns, startedFilter, statusColumn } from './record-parts.tsx';
 
 const col = columnsOf(illegalParks.list);
 const Filter = filterOf(illegalParks.list);
 const columns = [
   col.custom('plateNo', '车牌号', (row) => <PlateTag plateNo={row.plateNo} />, { width: 126, fixed: 'left' }),
-  col.enum('recordStatus', recordStatus, statusTones, { title: '状态' }),
+  statusColumn(col),
   col.enum('auditStatus', illegalAudit, { 0: 'amber', 1: 'green', 2: 'grey' }),
   col.enum('illegalType', illegalType),
   col.text('location', { width: 220 }),
   col.text('parkName', { width: 180 }),
-  col.time('startedAt'),
-  col.time('lastSeenAt'),
-  col.time('endedAt'),
+  ...seenColumns(col),
   col.custom('images', '证据', (row) => <Pictures images={row.images} />, { width: 90 }),
-  col.text('handledBy'),
-  col.text('handleNote', { width: 200 }),
+  ...handledColumns(col),
 ];
 
 interface Values {
@@ -72,16 +67,12 @@ export default function IllegalParkListPage() {
       empty="球机或立杆相机发现违停时，在这里留下记录"
       filters={
         <>
-          <Filter name="keyword">
-            <Input allowClear />
-          </Filter>
-          <Filter name="parkIds">
-            <ParkSelect mode="multiple" />
-          </Filter>
+          {keywordFilter(Filter)}
+          {parkFilter(Filter)}
           <Filter name="auditStatus">
             <EnumSelect of={illegalAudit} />
           </Filter>
-          <DateRangeItem names={['startTime', 'endTime']} label="开始时间" />
+          {startedFilter('开始时间')}
         </>
       }
       actions={

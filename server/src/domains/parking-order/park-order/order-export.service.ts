@@ -1,11 +1,10 @@
 import { carType, exceptionType, orderStatus, type ParkOrderRow, payStatus } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
-import type { ExportColumn, ExportDefinition } from '../../../kernel/export.ts';
+import { clockText, type ExportColumn, type ExportDefinition } from '../../../kernel/export.ts';
 import { exportOrQueue } from '../../../kernel/export-task.ts';
 import { type OrderQuery, orderBatches } from './park-order.repo.ts';
 
 const yuan = (fen: number) => fen / 100;
-const clock = (instant: string | null) => instant?.slice(0, 19).replace('T', ' ') ?? '';
 
 const columns: readonly ExportColumn<ParkOrderRow>[] = [
   { header: '订单号', width: 26, value: (row) => row.orderNo },
@@ -15,8 +14,8 @@ const columns: readonly ExportColumn<ParkOrderRow>[] = [
   { header: '入口', value: (row) => row.enterGateName },
   { header: '出口', value: (row) => row.exitGateName },
   { header: '停车身份', value: (row) => carType.label(row.carType) },
-  { header: '入场时间', width: 20, value: (row) => clock(row.enterTime) },
-  { header: '出场时间', width: 20, value: (row) => clock(row.exitTime) },
+  { header: '入场时间', width: 20, value: (row) => clockText(row.enterTime) },
+  { header: '出场时间', width: 20, value: (row) => clockText(row.exitTime) },
   { header: '停车时长(分)', value: (row) => row.parkMinutes },
   { header: '应付金额(元)', value: (row) => yuan(row.payableFen) },
   { header: '已付金额(元)', value: (row) => yuan(row.paidFen) },
