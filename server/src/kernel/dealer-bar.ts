@@ -1,5 +1,5 @@
 import type { Endpoint } from '@bochong/contract/kernel/endpoint';
-import { daysUntil, graceDays, licenseErrors } from '@bochong/contract/license';
+import { authType, daysUntil, graceDays, licenseErrors } from '@bochong/contract/license';
 import type { Tx } from './db.ts';
 import { fail } from './errors.ts';
 import type { SessionUser } from './session.ts';
@@ -39,4 +39,28 @@ export async function assertNotBarred(tx: Tx, endpoint: Endpoint, user: SessionU
     .executeTakeFirstOrThrow();
   const reason = barOf(endpoint, unit, businessDate(now));
   if (reason !== null) fail(licenseErrors.barred, { reason });
+}
+
+/**
+ * Refuses lanes or berths a lot is not licensed for once its unit has some over (status 3, platform.md §6.2); what is licensed stays free
+ * everywhere, and so does a lot that no pool gives anything.
+ */
+export async function assertLicensed(tx: Tx, place: { dealerId: string; parkId: string }, kind: number, more: number): Promise<void> {
+  if (more === 0) return;
+  const places = await tx
+    .selectFrom('license_place')
+    .select(['target_id', 'auth_type', 'park_name as parkName', 'licensed_qty as licensed', 'actual_qty as actual'])
+    .where('dealer_id', '=', place.dealerId)
+    .where('removed_at', 'is', null)
+    .execute();
+  const own = places.find((one) => one.target_id === place.parkId && one.auth_type === kind);
+  if (!own || Number(own.actual) + more <= Number(own.licensed)) return;
+  if (places.some((one) => Number(one.actual) > Number(one.licensed))) {
+    fail(licenseErrors.changed, {
+      parkName: own.parkName ?? '',
+      authType: authType.label(kind),
+      licensed: Number(own.licensed),
+      actual: Number(own.actual),
+    });
+  }
 }

@@ -226,6 +226,8 @@ export const licenseErrors = {
   none: error('0xd19510001', '没有授权记录', 200, 'return'),
   /** The server refuses writes of a unit without a licence, frozen, or past its grace. */
   barred: error('42261', '{reason}', 422),
+  /** Status 3: extra units cannot be enabled until the licence is adjusted. */
+  changed: error('42279', '{parkName}的{authType}为{licensed}，现有{actual}，请先调整授权再增加或启用'),
   unreadable: error('42262', '授权文件无法识别，请确认文件完整且未被修改'),
   signature: error('42263', '授权文件签名无效，不是由授权中心签发'),
   product: error('42264', '授权文件不属于本产品'),

@@ -9,6 +9,7 @@ import {
   licenses,
   tradeType,
 } from '@bochong/contract/license';
+import { berths, gates, zones } from '@bochong/contract/parking-lot';
 import { smsOutbox } from '@bochong/contract/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoDealers } from '../../demo/platform.seed.ts';
@@ -74,7 +75,7 @@ const newPark = async (gates: number) => {
   return parkId;
 };
 const nonce = () => newId();
-const link = (poolId: string, targetId: string, qty: number, requestId = nonce(), kind: 1 | 2 | 4 = authType.LANE) =>
+const link = (poolId: string, targetId: string, qty: number, requestId = nonce(), kind: 1 | 2 | 3 | 4 = authType.LANE) =>
   t.call(licenseActions.link, { body: { poolId, requestId, parks: [{ targetType: 1, targetId, authType: kind, qty }] } }, manager);
 const adjust = (poolId: string, targetId: string, qty: number) =>
   t.call(
@@ -218,6 +219,40 @@ describe('quotas', () => {
       [2, 5, 2, '扩容'],
       [1, 0, 5, ''],
     ]);
+  });
+
+  test('in status 3 no lot gets lanes or berths it is not licensed for; what is licensed stays free, and adjusting lifts the bar', async () => {
+    const { poolId } = await importNew({ items: [authType.LANE, authType.YARD_BERTH].map((authType) => ({ authType, qty: 10 })) });
+    const [over, full, roomy] = [await newPark(3), await newPark(2), await newPark(1)];
+    for (const [parkId, qty] of [
+      [over, 3],
+      [full, 2],
+      [roomy, 2],
+    ] as const)
+      await link(poolId, parkId, qty);
+    await link(poolId, full, 1, nonce(), authType.YARD_BERTH);
+    const gate = { gateType: 1, workstation: '', minConfidence: 80, dedupSeconds: 30, commitOnRelease: false, tempEntryMode: 1 } as const;
+    const flags = { guardEnabled: false, unattended: false, remark: '', fromZoneId: null, toZoneId: null };
+    const add = async (parkId: string) =>
+      (await t.call(gates.create, { body: { ...gate, ...flags, parkId, gateCode: `N${made++}`, gateName: '新通道' } }, manager)).code;
+    const { gateId, rev } = (await t.call(gates.list, { query: { parkId: full } }, manager)).data.results[0] ?? { gateId: '', rev: 0 };
+    const turn = async (status: 0 | 1, at: number) =>
+      (await t.call(gates.switchStatus, { params: { id: gateId }, body: { status, rev: at } }, manager)).code;
+    const zone = { parkId: full, parentZoneId: null, zoneName: 'B1', spaces: 50 };
+    const { zoneId } = (await t.call(zones.create, { body: zone }, manager)).data;
+    const batch = { prefix: 'L', from: 1, to: 3, digits: 3, parkId: full, roadId: null, zoneId, remark: '' };
+    const shape = { berthType: 1, berthLayout: 1, lengthCm: 500, widthCm: 250 } as const;
+    const addBerths = async () => (await t.call(berths.generate, { body: { ...batch, ...shape } }, manager)).code;
+    expect(await turn(0, rev)).toBe('200');
+    expect(await add(full)).toBe('200');
+    await adjust(poolId, over, 2);
+    expect([await add(over), await add(full), await turn(1, rev + 1), await addBerths()]).toEqual(
+      Array(4).fill(licenseErrors.changed.code),
+    );
+    expect(await add(roomy)).toBe('200');
+    await adjust(poolId, over, 3);
+    expect(await turn(1, rev + 1)).toBe('200');
+    for (const parkId of [over, full, roomy]) await adjust(poolId, parkId, 0);
   });
 
   test('the books of every pool agree: quotas, links and trades', async () => {

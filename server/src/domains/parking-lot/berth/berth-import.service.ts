@@ -1,7 +1,9 @@
 import type { importResult, UploadedFile } from '@bochong/contract/kernel/file';
+import { authType } from '@bochong/contract/license';
 import { berthErrors } from '@bochong/contract/parking-lot';
 import type { z } from 'zod';
 import type { Context } from '../../../kernel/app-context.ts';
+import { assertLicensed } from '../../../kernel/dealer-bar.ts';
 import { fail, found } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/identifier.ts';
 import { homesOf, ownerOfPark } from '../home.repo.ts';
@@ -25,6 +27,9 @@ export async function importBerths(
   if (column) fail(berthErrors.missingColumn, { column });
   const taken = await takenCodes(tx, dealerId, sheet.flat());
   const { rows, problems } = readBerthRows(sheet, await homesOf(tx, body.parkId, user.parkIds), taken);
+  const roadside = rows.filter(({ fields }) => fields.roadId !== null).length;
+  await assertLicensed(tx, { dealerId, parkId: body.parkId }, authType.ROADSIDE_BERTH, roadside);
+  await assertLicensed(tx, { dealerId, parkId: body.parkId }, authType.YARD_BERTH, rows.length - roadside);
   if (body.dryRun === '0') {
     const berths = rows.map(({ fields }) => ({ ...fields, id: newId(now) }));
     await insertBerths(tx, { dealerId, parkId: body.parkId }, berths);

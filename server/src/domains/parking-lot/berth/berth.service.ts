@@ -1,6 +1,8 @@
+import { authType } from '@bochong/contract/license';
 import { type Berth, type berthBatch, berthCodeOf, berthErrors, type berthFields, berthStatus } from '@bochong/contract/parking-lot';
 import type { z } from 'zod';
 import type { Context } from '../../../kernel/app-context.ts';
+import { assertLicensed } from '../../../kernel/dealer-bar.ts';
 import { assertFresh, constraintMeans, fail, found } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/identifier.ts';
 import { homesOf, ownerOfPark } from '../home.repo.ts';
@@ -39,6 +41,7 @@ export async function generateBerths(batch: Batch, context: Context): Promise<{ 
   if (count < 1 || count > largestBatch) fail(berthErrors.rangeBackwards);
   const dealerId = found(await ownerOfPark(tx, parkId, user.parkIds));
   await checkHome(context, parkId, batch);
+  await assertLicensed(tx, { dealerId, parkId }, batch.roadId === null ? authType.YARD_BERTH : authType.ROADSIDE_BERTH, count);
   const rows = Array.from({ length: count }, (_, index) => ({
     ...shape,
     id: newId(now),

@@ -1,6 +1,8 @@
+import { authType } from '@bochong/contract/license';
 import { gateErrors, type gateFields, gateStatus, gateType } from '@bochong/contract/parking-lot';
 import type { z } from 'zod';
 import type { Context } from '../../../kernel/app-context.ts';
+import { assertLicensed } from '../../../kernel/dealer-bar.ts';
 import { assertFresh, constraintMeans, fail, found } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/identifier.ts';
 import { ownerOfPark } from '../home.repo.ts';
@@ -31,6 +33,7 @@ export async function createGate(body: NewGate, context: Context): Promise<{ gat
   const { tx, user, now } = context;
   const dealerId = found(await ownerOfPark(tx, body.parkId, user.parkIds));
   await checkZones(context, body.parkId, body);
+  await assertLicensed(tx, { dealerId, parkId: body.parkId }, authType.LANE, 1);
   const id = newId(now);
   await repo.insertGate(tx, { dealerId, id }, body);
   context.audit({ targetType: 'gate', targetId: id, detail: { after: body } });
@@ -50,6 +53,10 @@ export async function switchGate(id: string, body: { status: number; rev: number
   const { tx, user } = context;
   const gate = found(await repo.findGate(tx, id, user.parkIds));
   if (body.status === gateStatus.DISABLED) requireNoDevice(gate, '停用');
+  else if (gate.status === gateStatus.DISABLED) {
+    const dealerId = found(await ownerOfPark(tx, gate.parkId, user.parkIds));
+    await assertLicensed(tx, { dealerId, parkId: gate.parkId }, authType.LANE, 1);
+  }
   assertFresh(await repo.saveGate(tx, id, body.rev, { status: body.status }));
   context.audit({ targetType: 'gate', targetId: id, detail: { before: gate.status, after: body.status } });
   return null;
