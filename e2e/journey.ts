@@ -1,18 +1,8 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { launchBrowser } from './browser.ts';
 
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-/** Password of the demo city's accounts, as `npm start` prints it. */
-export const demoPassword = 'Bochong#2026';
+export { demoPassword, signIn } from './browser.ts';
 
 export interface Journey {
   readonly page: Page;
@@ -53,7 +43,7 @@ export function useJourney(): Journey {
     return opened;
   };
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: inject('chromium'), args });
+    browser = await launchBrowser(inject('chromium'));
     page = await newPage();
   });
   afterAll(async () => {
@@ -66,15 +56,6 @@ export function useJourney(): Journey {
     newPage,
     problems,
   };
-}
-
-/** Signs in on the login page and waits for the shell. */
-export async function signIn(page: Page, account: string, password = demoPassword): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('账号').fill(account);
-  await page.getByLabel('密码').fill(password);
-  await page.getByRole('button', { name: '登录' }).click();
-  await page.getByRole('navigation', { name: '已打开的页面' }).waitFor();
 }
 
 /** Nothing went wrong on the way. */

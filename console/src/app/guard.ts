@@ -1,50 +1,10 @@
 import { firstLeaf, indexMenu, plainPath } from '../kit/menu-index.ts';
 import { jumpOf } from '../kit/navigation.ts';
 import { isPlatformUser, type Session } from '../kit/session.ts';
+import { exemptPaths, noticePaths, publicPaths, staticPaths } from './static-routes.ts';
 
 /** What happens to a navigation. `bare` = drawn without the shell, `load` = fetch user and menus first, then ask again. */
 export type Verdict = { kind: 'allow' | 'bare' | 'load' | 'passwordChange' } | { kind: 'redirect'; to: string };
-
-/** Spec §2: no login needed. */
-const publicPaths = new Set([
-  '/whitePage',
-  '/login',
-  '/adminLogin',
-  '/register',
-  '/auth-redirect',
-  '/forgotPassword',
-  '/forgotPasswordSet',
-  '/errDomain',
-]);
-
-/** Spec §2: exempt from the enterprise redirect and the authorization checks. */
-const exemptPaths = new Set([
-  '/todo',
-  '/sysBulletin/list',
-  '/sysBulletin/detail',
-  '/enterprise',
-  '/enterResultPage',
-  '/enterDetail',
-  '/quickAddPark',
-  '/helpDocumentation',
-]);
-
-const noticePaths = new Set(['/noAuth', '/noIndepAuth', '/noDoubleAuth']);
-
-/** Pages that need a login but no menu (spec §2, other static routes). */
-const staticPaths = new Set([
-  ...exemptPaths,
-  ...noticePaths,
-  '/index',
-  '/401',
-  '/404',
-  '/remoteConfig',
-  '/video',
-  '/video1',
-  '/down',
-  '/downBigFile',
-  '/screenCenter',
-]);
 
 /** Drawn in a window of their own. */
 const framelessPaths = new Set(['/screenCenter', '/video', '/video1']);

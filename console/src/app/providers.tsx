@@ -10,10 +10,14 @@ import { ToastHost } from '../kit/toast.tsx';
 
 dayjs.locale('zh-cn');
 
+/** Who asked for less motion gets antd without any: cut short by CSS, its popups measure themselves where they are not. */
+const motion = !(window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false);
+
 // Every value below is a module constant: an inline object on a provider renders all antd components of all kept tabs again.
 const shared = {
   hashed: false,
   token: {
+    motion,
     colorPrimary: '#1a5fd0',
     colorInfo: '#1a5fd0',
     colorLink: '#1a5fd0',
@@ -42,7 +46,13 @@ const light: NonNullable<ConfigProviderProps['theme']> = {
     colorText: '#1c2126',
     colorTextSecondary: '#545e69',
     colorTextTertiary: '#66707b',
-    colorTextPlaceholder: '#68727d',
+    colorTextPlaceholder: '#626c77',
+    // antd's own hover is lighter, which on a hovered row is too pale to read.
+    colorLinkHover: '#0f479f',
+    colorLinkActive: '#0f479f',
+    colorPrimaryHover: '#174fae',
+    colorErrorHover: '#a3211d',
+    colorErrorActive: '#a3211d',
   },
   components: {
     ...shared.components,

@@ -33,7 +33,7 @@ export interface DateRangeProps {
 export function DateRange({ value, onChange, days = false, allowClear = true, label = '' }: DateRangeProps) {
   const format = days ? dayOnly : withTime;
   const className = days ? 'date-range days' : 'date-range';
-  const placeholders: [string, string] = [`${label}开始`, '结束'];
+  const placeholders: [string, string] = [`${label}起`, '止'];
   return (
     <StandIn className={className} filled={Boolean(value)} placeholders={placeholders}>
       {(autoFocus) => (

@@ -26,7 +26,7 @@ use([
   CanvasRenderer,
 ]);
 
-const font = '"PingFang SC","HarmonyOS Sans SC","Microsoft YaHei","Noto Sans SC",system-ui,sans-serif';
+const font = '"PingFang SC","HarmonyOS Sans SC","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif';
 
 /** Colours of series in the house's order: blue parking, green charging, amber look, red risk, grey over. */
 export const chartColors = (dark: boolean) =>

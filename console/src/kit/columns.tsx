@@ -2,7 +2,7 @@ import type { Endpoint, RowOf } from '@bochong/contract/kernel/endpoint';
 import { Tag } from 'antd';
 import type { ColumnType } from 'antd/es/table';
 import type { ReactNode } from 'react';
-import { formatDuration, formatFen, formatInstant } from './format.ts';
+import { formatDuration, formatFen, formatInstant, formatMinutes } from './format.ts';
 import { rowShapeOf, titleOf } from './schema.ts';
 
 /** A table column of the kit; the width is always set, so that virtual tables can be laid out. `perDealer`: only on multi-dealer platforms. */
@@ -79,7 +79,9 @@ export function columnsOf<E extends Endpoint>(list: E) {
       column(key, options, { width: 166 }, (value: string) => <time dateTime={value}>{formatInstant(value)}</time>),
     /** Duration as `3小时25分`; keys end in Sec, Seconds, Min or Minutes. */
     duration: (key: SecondsKey<Row> | MinutesKey<Row>, options: ColumnOptions<Row> = {}) =>
-      column(key, options, { width: 110, align: 'right' }, (value: number) => formatDuration(isMinutes(key) ? value * 60 : value)),
+      column(key, options, { width: 110, align: 'right' }, (value: number) =>
+        isMinutes(key) ? formatMinutes(value) : formatDuration(value),
+      ),
     /** Label of a code; with tones it is drawn as a state. */
     enum: <C extends KeyOf<Row, number>>(
       key: C,

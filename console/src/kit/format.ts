@@ -20,6 +20,9 @@ export function formatDuration(seconds: number): string {
     .join('');
 }
 
+/** Whole minutes as `3小时25分`; a stay that has just begun is not one of no time at all. */
+export const formatMinutes = (minutes: number): string => (minutes < 1 ? '不足1分' : formatDuration(minutes * 60));
+
 /** A total that may be a lower bound: `1万+`, `2,345`. */
 export function formatTotal(total: number, capped = false): string {
   if (!capped) return total.toLocaleString('zh-CN');

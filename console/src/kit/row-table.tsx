@@ -36,12 +36,12 @@ export function RowTable<Row>({ columns, rows, rowKey, active, onOpen, empty }: 
   const places = useMemo(() => placesOf(columns as readonly Column<unknown>[]), [columns]);
   const filled = rows.length > 0;
   return (
-    <div className="row-table">
-      {/* An empty table fits its window: one that scrolls with nothing in it could not be reached by keyboard. */}
-      <table style={filled ? { minWidth: widthOf(columns) } : undefined}>
+    // Without rows nothing in it takes the focus, and what scrolls must be reached by keyboard.
+    <div className="row-table" {...(!filled && { tabIndex: 0, role: 'group', 'aria-label': '列表' })}>
+      <table style={{ minWidth: widthOf(columns) }}>
         <colgroup>
           {columns.map(({ key, width }) => (
-            <col key={key} style={filled ? { width } : undefined} />
+            <col key={key} style={{ width }} />
           ))}
         </colgroup>
         <thead>
@@ -70,7 +70,9 @@ export function RowTable<Row>({ columns, rows, rowKey, active, onOpen, empty }: 
             ))
           ) : (
             <tr className="row-empty">
-              <td colSpan={columns.length}>{empty}</td>
+              <td colSpan={columns.length}>
+                <div className="row-empty-words">{empty}</div>
+              </td>
             </tr>
           )}
         </tbody>

@@ -5,9 +5,12 @@ import { visibleChildren, webConfigOf } from '../kit/menu-index.ts';
 import { go } from '../kit/navigation.ts';
 import { useSession } from '../kit/session.ts';
 import { MenuIcon } from './icons.tsx';
-import { setSideBar, useSideBar } from './side-bar-store.ts';
+import { isMobile, setSideBar, useSideBar } from './side-bar-store.ts';
 
-/** Menu button of the header: hovering or focusing opens the panel of all modules, leaving closes it; a click folds the side bar. */
+/**
+ * Menu button of the header: hovering opens the panel of all modules, leaving closes it; a click folds the side bar. On narrow windows the
+ * side bar lies where the panel would.
+ */
 export function ModulePanel() {
   const [open, setOpen] = useState(false);
   const leave = (event: FocusEvent) => {
@@ -15,7 +18,7 @@ export function ModulePanel() {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the area that button and panel share; both are reachable by keyboard
-    <div className="module-panel-area" onMouseEnter={() => setOpen(true)} onMouseLeave={() => setOpen(false)} onBlur={leave}>
+    <div className="module-panel-area" onMouseEnter={() => setOpen(!isMobile())} onMouseLeave={() => setOpen(false)} onBlur={leave}>
       <button
         type="button"
         className="bar-button menu-button"

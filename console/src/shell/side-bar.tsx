@@ -19,6 +19,8 @@ interface Entry {
   path: string;
   title: string;
   icon: string;
+  /** Its icon is the module's: folded, only words tell it from its neighbours. */
+  common: boolean;
   children: readonly Entry[];
 }
 
@@ -27,7 +29,14 @@ function entryOf(node: MenuNode, moduleIcon: string): Entry {
   const children = visibleChildren(node);
   const icon = node.icon || moduleIcon;
   if (children.length === 1 && node.type === 1) return entryOf(children[0] as MenuNode, icon);
-  return { code: node.id, path: node.path, title: node.title, icon, children: children.map((child) => entryOf(child, '')) };
+  return {
+    code: node.id,
+    path: node.path,
+    title: node.title,
+    icon,
+    common: !node.icon,
+    children: children.map((child) => entryOf(child, '')),
+  };
 }
 
 /** Entries of a module; on pages of no module, the modules themselves. */
@@ -36,7 +45,7 @@ function entriesOf(modules: readonly MenuNode[], segment: string): Entry[] {
   if (module) return visibleChildren(module).map((child) => entryOf(child, module.icon));
   return modules
     .filter((node) => node.hidden !== 1 && firstLeaf(node) !== null)
-    .map(({ id, path, title, icon }) => ({ code: id, path, title, icon, children: [] }));
+    .map(({ id, path, title, icon }) => ({ code: id, path, title, icon, common: false, children: [] }));
 }
 
 function open(modules: readonly MenuNode[], path: string): void {
@@ -56,12 +65,23 @@ interface MenuProps {
   choose(path: string): void;
 }
 
+/** What an entry is known by: its icon, or four of its characters where the icon would be its neighbours' too. */
+function Sign({ icon, words }: { icon: string; words: string | null }) {
+  if (icon === '') return null;
+  return words === null ? <MenuIcon name={icon} /> : <span className="entry-words">{words}</span>;
+}
+
 /** Red dot or count of an entry, shown only when there is something (spec §9). */
 function Mark({ code }: { code: string }) {
   const mark = useMenuMarks((state) => state[code] ?? 0);
   if (mark === 0) return null;
   return mark === 'dot' ? <i className="menu-dot" title="有待处理" /> : <i className="menu-count">{formatBadge(mark)}</i>;
 }
+
+/** The current page's entry comes into sight however long the menu is; with the frame, so that nothing is laid out twice. */
+const comeIntoSight = (link: HTMLAnchorElement | null) => {
+  if (link) requestAnimationFrame(() => void link.scrollIntoView?.({ block: 'nearest' }));
+};
 
 /** One level of the menu. Collapsed, a group's pages fly out beside its icon. */
 function Level({ entries, ...menu }: MenuProps & { entries: readonly Entry[] }) {
@@ -73,23 +93,24 @@ function Level({ entries, ...menu }: MenuProps & { entries: readonly Entry[] }) 
   };
   return (
     <ul>
-      {entries.map(({ code, path, title, icon, children }) => (
+      {entries.map(({ code, path, title, icon, common, children }) => (
         <li key={path}>
           {children.length === 0 ? (
             <a
               href={path}
               title={collapsed ? title : undefined}
               aria-current={path === selected ? 'page' : undefined}
+              ref={path === selected ? comeIntoSight : undefined}
               onClick={(event) => follow(event, path)}
             >
-              {icon && <MenuIcon name={icon} />}
+              <Sign icon={icon} words={collapsed && common ? title : null} />
               <span>{title}</span>
               <Mark code={code} />
             </a>
           ) : (
             <>
               <button type="button" aria-expanded={!closed.has(path)} onClick={() => toggle(path)}>
-                {icon && <MenuIcon name={icon} />}
+                <Sign icon={icon} words={collapsed && common ? title : null} />
                 <span>{title}</span>
                 <DownOutlined aria-hidden />
               </button>

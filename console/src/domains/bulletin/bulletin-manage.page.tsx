@@ -1,8 +1,9 @@
 import { type BulletinRow, bulletinCategory, bulletinStatus, bulletins } from '@bochong/contract/bulletin';
-import { Button, Form, Input, Popconfirm } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { DateRangeItem } from '../../fields/date-range.tsx';
 import { EnumSelect } from '../../fields/enum-select.tsx';
+import { Confirm } from '../../kit/confirm.tsx';
 import { FormModal } from '../../kit/form-modal.tsx';
 import { filterOf } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
@@ -57,11 +58,11 @@ function Actions({ row }: { row: BulletinRow }) {
       )}
       {(writable || status === bulletinStatus.OFFLINE) && (
         <Allowed code="QKBS83461360">
-          <Popconfirm title={`删除公告“${row.title}”？`} onConfirm={() => remove.run({ query: { bulletinIds: bulletinId } })}>
+          <Confirm title={`删除公告“${row.title}”？`} onConfirm={() => remove.run({ query: { bulletinIds: bulletinId } })}>
             <Button type="link" size="small" danger>
               删除
             </Button>
-          </Popconfirm>
+          </Confirm>
         </Allowed>
       )}
       <FormModal<{ reason: string }>

@@ -1,7 +1,8 @@
 import { applyStatus, companyType, enterpriseButtons, enterprises } from '@bochong/contract/dealer';
-import { Button, Form, Input, Popconfirm, Space } from 'antd';
+import { Button, Form, Input, Space } from 'antd';
 import { useState } from 'react';
 import { columnsOf } from '../../kit/columns.tsx';
+import { Confirm } from '../../kit/confirm.tsx';
 import { Detail, DetailDrawer } from '../../kit/detail.tsx';
 import { FormModal } from '../../kit/form-modal.tsx';
 import { filterOf } from '../../kit/list-filters.tsx';
@@ -81,11 +82,11 @@ function Decision({ applyId, onDone }: { applyId: string | null; onDone(): void 
   return (
     <Allowed code={enterpriseButtons.audit}>
       <Space>
-        <Popconfirm title="通过后该单位即为已认证" onConfirm={() => void decide(1)}>
+        <Confirm title="通过后该单位即为已认证" onConfirm={() => void decide(1)}>
           <Button type="primary" loading={audit.pending}>
             通过
           </Button>
-        </Popconfirm>
+        </Confirm>
         <Button onClick={() => setRejecting(true)}>驳回</Button>
       </Space>
       <FormModal<{ reason: string }>

@@ -1,6 +1,7 @@
 import { applyStatus, type EnterpriseApply, enterpriseStatus, enterprises } from '@bochong/contract/dealer';
-import { Alert, Button, Popconfirm, Space } from 'antd';
+import { Alert, Button, Space } from 'antd';
 import { StateTag, type Tone } from '../../kit/columns.tsx';
+import { Confirm } from '../../kit/confirm.tsx';
 import { Detail, Facts } from '../../kit/detail.tsx';
 import { formatInstant } from '../../kit/format.ts';
 import { go } from '../../kit/navigation.ts';
@@ -17,11 +18,7 @@ export default function EnterpriseDetailPage() {
     <Detail endpoint={enterprises.get} input={{}}>
       {(apply) =>
         apply === null ? (
-          <Notice title="尚未提交企业认证">
-            <Button type="primary" onClick={() => void go('/enterprise')}>
-              去认证
-            </Button>
-          </Notice>
+          <NothingSent />
         ) : (
           <div className="page-card enterprise-form">
             <ApplyState apply={apply} />
@@ -30,6 +27,21 @@ export default function EnterpriseDetailPage() {
         )
       }
     </Detail>
+  );
+}
+
+/** A unit may have been certified before there were applications. */
+function NothingSent() {
+  const certified = useSession((session) => session.enterpriseStatus === enterpriseStatus.CERTIFIED);
+  return (
+    <Notice
+      title={certified ? '企业认证已通过' : '尚未提交企业认证'}
+      text={certified ? '认证由平台登记，没有在线提交的申请资料。' : undefined}
+    >
+      <Button type="primary" onClick={() => void go('/enterprise')}>
+        {certified ? '更新认证资料' : '去认证'}
+      </Button>
+    </Notice>
   );
 }
 
@@ -62,9 +74,9 @@ function ApplyState({ apply }: { apply: EnterpriseApply }) {
       {administrator && (
         <Space>
           {waiting ? (
-            <Popconfirm title="撤回后可以修改资料再提交" onConfirm={() => void withdraw.run({ params: { applyId: apply.applyId } })}>
+            <Confirm title="撤回后可以修改资料再提交" onConfirm={() => void withdraw.run({ params: { applyId: apply.applyId } })}>
               <Button loading={withdraw.pending}>撤回</Button>
-            </Popconfirm>
+            </Confirm>
           ) : (
             <Button type="primary" onClick={() => void go(lost ? '/enterprise?flag=1' : '/enterprise')}>
               {apply.applyStatus === applyStatus.DRAFT ? '继续填写' : '重新认证'}

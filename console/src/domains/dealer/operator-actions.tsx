@@ -1,5 +1,6 @@
 import { dealerStatus, type Operator, operatorButtons, operators } from '@bochong/contract/dealer';
-import { Button, Popconfirm } from 'antd';
+import { Button } from 'antd';
+import { Confirm } from '../../kit/confirm.tsx';
 import { Allowed } from '../../kit/permission.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
 
@@ -9,14 +10,11 @@ const { DISABLED, ENABLED, FROZEN } = dealerStatus;
 export function OperatorActions({ row, onEdit }: { row: Operator; onEdit(): void }) {
   const setStatus = useAction(operators.setStatus, { success: '状态已更新', invalidates: [operators.list] });
   const button = (text: string, question: string, status: 0 | 1 | 2) => (
-    <Popconfirm
-      title={question}
-      onConfirm={() => void setStatus.run({ params: { dealerId: row.dealerId }, body: { status, rev: row.rev } })}
-    >
+    <Confirm title={question} onConfirm={() => void setStatus.run({ params: { dealerId: row.dealerId }, body: { status, rev: row.rev } })}>
       <Button type="link" size="small" danger={status !== ENABLED}>
         {text}
       </Button>
-    </Popconfirm>
+    </Confirm>
   );
   return (
     <>

@@ -1,6 +1,7 @@
 import { operatorPasswordButtons, operators } from '@bochong/contract/dealer';
-import { Button, Input, Popconfirm } from 'antd';
+import { Button, Input } from 'antd';
 import { columnsOf } from '../../kit/columns.tsx';
+import { Confirm } from '../../kit/confirm.tsx';
 import { filterOf } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { Allowed } from '../../kit/permission.tsx';
@@ -36,14 +37,14 @@ export default function OperatorPasswordPage() {
       }
       rowActions={(row) => (
         <Allowed code={operatorPasswordButtons.reset}>
-          <Popconfirm
+          <Confirm
             title={`重置 ${row.account} 的密码？该账号立即退出登录`}
             onConfirm={() => void reset.run({ params: { dealerId: row.dealerId } })}
           >
             <Button type="link" size="small">
               重置
             </Button>
-          </Popconfirm>
+          </Confirm>
         </Allowed>
       )}
     />

@@ -1,7 +1,8 @@
 import { type ExportTask, exportStatus, exportTasks } from '@bochong/contract/export-center';
-import { Button, Input, Popconfirm } from 'antd';
+import { Button, Input } from 'antd';
 import { EnumSelect } from '../../fields/enum-select.tsx';
 import { columnsOf } from '../../kit/columns.tsx';
+import { Confirm } from '../../kit/confirm.tsx';
 import { filterOf } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
@@ -61,11 +62,11 @@ function Actions({ row }: { row: ExportTask }) {
           重试
         </Button>
       )}
-      <Popconfirm title={`删除“${row.name}”？`} onConfirm={() => remove.run({ params })}>
+      <Confirm title={`删除“${row.name}”？`} onConfirm={() => remove.run({ params })}>
         <Button type="link" size="small" danger>
           删除
         </Button>
-      </Popconfirm>
+      </Confirm>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { type HelpCategory, helpCategories, helpCategoryFields, helpCodes, helpDocs } from '@bochong/contract/help';
-import { Button, Input, InputNumber, Popconfirm, Tree, type TreeDataNode } from 'antd';
+import { Button, Input, InputNumber, Tree, type TreeDataNode } from 'antd';
 import { useState } from 'react';
+import { Confirm } from '../../kit/confirm.tsx';
 import { DetailDrawer } from '../../kit/detail.tsx';
 import { itemOf } from '../../kit/form-item.tsx';
 import { FormModal } from '../../kit/form-modal.tsx';
@@ -72,11 +73,11 @@ function Shelves({ edit }: { edit(category: HelpCategory): void }) {
           <Button type="link" size="small" onClick={() => edit(category)}>
             编辑
           </Button>
-          <Popconfirm title={`删除分类“${category.name}”？`} onConfirm={() => remove.run({ params: { id: category.categoryId } })}>
+          <Confirm title={`删除分类“${category.name}”？`} onConfirm={() => remove.run({ params: { id: category.categoryId } })}>
             <Button type="link" size="small" danger>
               删除
             </Button>
-          </Popconfirm>
+          </Confirm>
         </>
       ),
       children: nodesOf(below),

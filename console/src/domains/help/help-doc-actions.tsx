@@ -1,6 +1,7 @@
 import { type HelpDoc, type HelpDocFields, type HelpDocRow, helpCodes, helpDocs, helpStatus } from '@bochong/contract/help';
-import { Button, Popconfirm } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
+import { Confirm } from '../../kit/confirm.tsx';
 import { FormModal } from '../../kit/form-modal.tsx';
 import { Allowed } from '../../kit/permission.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
@@ -58,11 +59,11 @@ export function HelpDocActions({ row }: { row: HelpDocRow }) {
       </Allowed>
       {!published && (
         <Allowed code={helpCodes.delete}>
-          <Popconfirm title={`删除“${row.title}”？`} onConfirm={() => remove.run({ params })}>
+          <Confirm title={`删除“${row.title}”？`} onConfirm={() => remove.run({ params })}>
             <Button type="link" size="small" danger>
               删除
             </Button>
-          </Popconfirm>
+          </Confirm>
         </Allowed>
       )}
     </>

@@ -1,8 +1,9 @@
 import { type SoftwareRow, softwareCodes, softwarePackages, softwarePlatform, softwareStatus } from '@bochong/contract/help';
-import { Button, Input, Popconfirm } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { EnumSelect } from '../../fields/enum-select.tsx';
 import { columnsOf } from '../../kit/columns.tsx';
+import { Confirm } from '../../kit/confirm.tsx';
 import { FormModal } from '../../kit/form-modal.tsx';
 import { filterOf } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
@@ -73,11 +74,11 @@ function Actions({ row }: { row: SoftwareRow }) {
         </FormModal>
       </Allowed>
       <Allowed code={softwareCodes.delete}>
-        <Popconfirm title={`删除${row.name} ${row.version}？用户将不能再下载`} onConfirm={() => remove.run({ params })}>
+        <Confirm title={`删除${row.name} ${row.version}？用户将不能再下载`} onConfirm={() => remove.run({ params })}>
           <Button type="link" size="small" danger>
             删除
           </Button>
-        </Popconfirm>
+        </Confirm>
       </Allowed>
     </>
   );

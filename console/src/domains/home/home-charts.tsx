@@ -25,8 +25,9 @@ export function FlowChart() {
       itemStyle: { opacity: dashed ? 0.6 : 1 },
       lineStyle: dashed ? { width: 1, type: 'dashed', opacity: 0.6 } : { width: 2 },
     });
+    // Hours that are over: the running one, begun at nothing, would look like a collapse.
     const hour = new Date(Date.now() + 8 * 3_600_000).getUTCHours();
-    const soFar = (values: number[]) => values.slice(0, hour + 1);
+    const soFar = (values: number[]) => values.slice(0, hour);
     return {
       grid,
       tooltip: { trigger: 'axis' },

@@ -19,24 +19,16 @@ function Cards({ data }: { data: HomeOverview }) {
       <MetricCard
         label="今日实收(元)"
         value={formatFen(data.receivedFen.value)}
-        now={data.receivedFen.value}
-        base={data.receivedFen.base}
+        compared={data.receivedFen}
         onOpen={() => void go('/stopFee/chargeRecord/list')}
       />
       <MetricCard
         label="今日入场"
         value={data.entries.value.toLocaleString('zh-CN')}
-        now={data.entries.value}
-        base={data.entries.base}
+        compared={data.entries}
         onOpen={() => void go(records)}
       />
-      <MetricCard
-        label="今日出场"
-        value={data.exits.value.toLocaleString('zh-CN')}
-        now={data.exits.value}
-        base={data.exits.base}
-        onOpen={() => void go(records)}
-      />
+      <MetricCard label="今日出场" value={data.exits.value.toLocaleString('zh-CN')} compared={data.exits} onOpen={() => void go(records)} />
       <MetricCard
         label="在场车辆"
         value={data.inPark.toLocaleString('zh-CN')}

@@ -1,24 +1,30 @@
+import { formatTime } from '../../kit/format.ts';
+
+const weekday = () => formatTime(Date.now(), '周{a}');
+
 interface MetricCardProps {
   label: string;
   value: string;
   /** What the value is a part of, drawn small after it. */
   of?: string;
-  /** Compared with `base`: the same stretch of yesterday. */
-  now?: number;
-  base?: number;
+  /** Drawn against the same stretch of yesterday (`base`) and of the same weekday a week ago. */
+  compared?: { value: number; base: number; lastWeek: number };
   note?: string;
   tone?: 'amber' | 'red' | undefined;
   onOpen(): void;
 }
 
-const change = (now: number, base: number) => {
-  if (base === 0) return '昨日同期 0';
+function Change({ against, now, base }: { against: string; now: number; base: number }) {
   const percent = ((now - base) / base) * 100;
-  return `较昨日同期 ${percent >= 0 ? '↑' : '↓'} ${Math.abs(percent).toFixed(1)}%`;
-};
+  return (
+    <span className="metric-note">
+      {base === 0 ? `${against} 0` : `较${against} ${percent >= 0 ? '↑' : '↓'} ${Math.abs(percent).toFixed(1)}%`}
+    </span>
+  );
+}
 
 /** One headline figure with what it is compared to; opens the list behind it. */
-export function MetricCard({ label, value, of, now, base, note, tone, onOpen }: MetricCardProps) {
+export function MetricCard({ label, value, of, compared, note, tone, onOpen }: MetricCardProps) {
   return (
     <button type="button" className={`metric-card ${tone ?? ''}`} onClick={onOpen}>
       <span className="metric-label">{label}</span>
@@ -26,7 +32,13 @@ export function MetricCard({ label, value, of, now, base, note, tone, onOpen }: 
         {value}
         {of !== undefined && <small> / {of}</small>}
       </b>
-      <span className="metric-note">{note ?? (now === undefined || base === undefined ? '' : change(now, base))}</span>
+      {note && <span className="metric-note">{note}</span>}
+      {compared && (
+        <>
+          <Change against="昨日同期" now={compared.value} base={compared.base} />
+          <Change against={`上${weekday()}同期`} now={compared.value} base={compared.lastWeek} />
+        </>
+      )}
     </button>
   );
 }

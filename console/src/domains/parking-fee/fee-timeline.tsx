@@ -53,7 +53,8 @@ export function FeeTimeline({
           </span>
         ))}
       </div>
-      <ol className="fee-rows">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long stay's rows scroll, and what scrolls must be reached by keyboard */}
+      <ol className="fee-rows" tabIndex={0}>
         {segments.map((segment) => (
           <li key={segment.from}>
             <i className={`fee-${segment.kind}`} />

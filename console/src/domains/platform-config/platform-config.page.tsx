@@ -23,10 +23,10 @@ export default function PlatformConfigPage() {
     <FormPage<PlatformSettings> initial={data?.settings} onSubmit={save} back={path}>
       <h3 className="form-title">功能</h3>
       <div className="field-grid">
-        <Item name="screenFlag" {...asFlag}>
+        <Item name="screenFlag" required={false} {...asFlag}>
           <Switch />
         </Item>
-        <Item name="rechargeEnabled" {...asFlag}>
+        <Item name="rechargeEnabled" required={false} {...asFlag}>
           <Switch />
         </Item>
       </div>

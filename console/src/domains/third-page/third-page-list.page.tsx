@@ -1,7 +1,8 @@
 import { type ThirdPageRow, thirdOpenMode, thirdPageCodes, thirdPages, thirdSsoType } from '@bochong/contract/third-page';
-import { Button, Input, Popconfirm } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { columnsOf, StateTag } from '../../kit/columns.tsx';
+import { Confirm } from '../../kit/confirm.tsx';
 import { FormModal } from '../../kit/form-modal.tsx';
 import { filterOf } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
@@ -75,11 +76,11 @@ function Actions({ row }: { row: ThirdPageRow }) {
         </FormModal>
       </Allowed>
       <Allowed code={thirdPageCodes.delete}>
-        <Popconfirm title={`删除“${row.name}”？它会从顶栏消失`} onConfirm={() => remove.run({ params })}>
+        <Confirm title={`删除“${row.name}”？它会从顶栏消失`} onConfirm={() => remove.run({ params })}>
           <Button type="link" size="small" danger>
             删除
           </Button>
-        </Popconfirm>
+        </Confirm>
       </Allowed>
     </>
   );

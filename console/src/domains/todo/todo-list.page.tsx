@@ -1,6 +1,7 @@
 import { type BacklogRow, backlogPriority, backlogStatus, backlogs } from '@bochong/contract/todo';
-import { Button, Form, Popconfirm, Select } from 'antd';
+import { Button, Form, Select } from 'antd';
 import { columnsOf, StateTag } from '../../kit/columns.tsx';
+import { Confirm } from '../../kit/confirm.tsx';
 import { ExportButton } from '../../kit/export-button.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { go } from '../../kit/navigation.ts';
@@ -55,11 +56,11 @@ function Archive({ backlogId }: { backlogId: string }) {
   const archive = useAction(backlogs.archive, { success: '已归档', invalidates: [backlogs.list] });
   return (
     <Allowed code="AOTA64183375">
-      <Popconfirm title="归档这条已处理的待办？" onConfirm={() => archive.run({ body: { backlogIds: [backlogId] } })}>
+      <Confirm title="归档这条已处理的待办？" onConfirm={() => archive.run({ body: { backlogIds: [backlogId] } })}>
         <Button type="link" size="small">
           归档
         </Button>
-      </Popconfirm>
+      </Confirm>
     </Allowed>
   );
 }

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { date, fen, id, instant } from '../../kernel/fields.ts';
 
-const compared = <T extends z.ZodType>(value: T) => z.object({ value, base: value });
+const compared = <T extends z.ZodType>(value: T) => z.object({ value, base: value, lastWeek: value });
 
-/** Today up to now, and the same stretch of yesterday as `base` (metric numbers of the metric dictionary M1, M3, M8 …). */
+/** Today up to now; the same stretch of yesterday as `base`, of the same weekday a week ago as `lastWeek` (metric numbers of the metric dictionary M1, M3, M8 …). */
 export const homeOverview = z.object({
   asOf: instant('统计时间'),
   receivedFen: compared(fen('实收')),

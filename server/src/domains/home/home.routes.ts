@@ -18,29 +18,39 @@ const received = (rows: Counters, only: (row: Counters[number]) => boolean) =>
 
 const dayMetrics = [metrics.entries, metrics.exits, metrics.receivedFen, metrics.refundedFen, metrics.payments];
 
-/** Today and yesterday by hour; yesterday's running hour counts in the share of it that has passed today. */
+/** Today, yesterday and the same weekday a week ago by hour; the running hour of another day counts in the share of it that has passed today. */
 async function overview({ tx, user, now }: Context): Promise<HomeOverview> {
-  const [today, yesterday] = [businessDate(now), businessDate(now.getTime() - dayMs)];
-  const rows = await readCounters(tx, { from: yesterday, to: today, metrics: dayMetrics, parkIds: user.parkIds });
+  const dayBefore = (days: number) => businessDate(now.getTime() - days * dayMs);
+  const [today, yesterday, weekAgo] = [dayBefore(0), dayBefore(1), dayBefore(7)];
+  const of = { metrics: dayMetrics, parkIds: user.parkIds };
+  const rows = [
+    ...(await readCounters(tx, { from: yesterday, to: today, ...of })),
+    ...(await readCounters(tx, { from: weekAgo, to: weekAgo, ...of })),
+  ];
   const running = await readCounters(tx, { from: runningDate, to: runningDate, metrics: [metrics.occupied], parkIds: user.parkIds });
   const lots = await lotsOf(tx, user.parkIds);
   const [unpaid, openAlarms] = [await unpaidOf(tx, user.parkIds), await openAlarmsOf(tx, user.parkIds)];
   const stretch = stretchOf(now);
   const isToday = (row: Counters[number]) => row.bizDate === today;
-  const before = (metric: number) =>
+  const before = (date: string, metric: number) =>
     upTo(
       stretch,
-      rows.filter((row) => row.bizDate === yesterday && row.metric === metric),
+      rows.filter((row) => row.bizDate === date && row.metric === metric),
     );
-  const both = (metric: number) => ({ value: sum(rows, metric, isToday), base: before(metric) });
+  const receivedBefore = (date: string) => Math.max(0, before(date, metrics.receivedFen) - before(date, metrics.refundedFen));
+  const compared = (metric: number) => ({
+    value: sum(rows, metric, isToday),
+    base: before(yesterday, metric),
+    lastWeek: before(weekAgo, metric),
+  });
   const occupiedOf = new Map(running.map((row) => [row.parkId, Math.max(0, row.value)]));
   const spaces = lots.reduce((total, lot) => total + lot.spaces, 0);
   const inPark = [...occupiedOf.values()].reduce((total, value) => total + value, 0);
   return {
     asOf: toIso(now),
-    receivedFen: { value: received(rows, isToday), base: Math.max(0, before(metrics.receivedFen) - before(metrics.refundedFen)) },
-    entries: both(metrics.entries),
-    exits: both(metrics.exits),
+    receivedFen: { value: received(rows, isToday), base: receivedBefore(yesterday), lastWeek: receivedBefore(weekAgo) },
+    entries: compared(metrics.entries),
+    exits: compared(metrics.exits),
     inPark,
     spaces,
     occupancyBp: spaces === 0 ? 0 : Math.round((inPark / spaces) * 10_000),

@@ -1,6 +1,7 @@
 import { type RoleRow, roles, roleType } from '@bochong/contract/access';
-import { Button, Input, Popconfirm } from 'antd';
+import { Button, Input } from 'antd';
 import { columnsOf } from '../../../kit/columns.tsx';
+import { Confirm } from '../../../kit/confirm.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
@@ -39,11 +40,11 @@ function Actions({ row }: { row: RoleRow }) {
       </Allowed>
       {custom && (
         <Allowed code="IWPI79252046">
-          <Popconfirm title={`删除角色“${row.roleName}”？`} onConfirm={() => remove.run({ query: { roleIds: row.roleId } as never })}>
+          <Confirm title={`删除角色“${row.roleName}”？`} onConfirm={() => remove.run({ query: { roleIds: row.roleId } as never })}>
             <Button type="link" size="small" danger>
               删除
             </Button>
-          </Popconfirm>
+          </Confirm>
         </Allowed>
       )}
     </>

@@ -1,5 +1,6 @@
 import { type UserRow, users } from '@bochong/contract/access';
-import { Button, Input, Popconfirm } from 'antd';
+import { Button, Input } from 'antd';
+import { Confirm } from '../../../kit/confirm.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
@@ -21,11 +22,11 @@ function Reset({ row }: { row: UserRow }) {
   };
   return (
     <Allowed code="MJXF90629947">
-      <Popconfirm title={`重置 ${row.account} 的密码？正在使用的会话会立即结束。`} onConfirm={run}>
+      <Confirm title={`重置 ${row.account} 的密码？正在使用的会话会立即结束。`} onConfirm={run}>
         <Button type="link" size="small" danger>
           重置密码
         </Button>
-      </Popconfirm>
+      </Confirm>
     </Allowed>
   );
 }

@@ -1,6 +1,7 @@
 import { parkScope, type UserRow, userStatus, users } from '@bochong/contract/access';
-import { App, Button, Dropdown, Popconfirm } from 'antd';
+import { App, Button, Dropdown } from 'antd';
 import { useState } from 'react';
+import { Confirm } from '../../../kit/confirm.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed, usePermission } from '../../../kit/permission.tsx';
@@ -56,14 +57,14 @@ export function UserActions({ row }: { row: UserRow }) {
         </Allowed>
       )}
       <Allowed code="QIQB33396032">
-        <Popconfirm
+        <Confirm
           title={off ? `启用 ${row.account}？` : `停用 ${row.account}？正在使用的会话会立即结束。`}
           onConfirm={() => toggle.run({ params, body: { status: off ? 1 : 0 } })}
         >
           <Button type="link" size="small" danger={!off}>
             {off ? '启用' : '停用'}
           </Button>
-        </Popconfirm>
+        </Confirm>
       </Allowed>
       {more.length > 0 && (
         <Dropdown

@@ -38,15 +38,18 @@ export default function RemoteConfigPage() {
   }));
   return (
     <div className="remote-config">
-      <Select
-        aria-label="控制终端"
-        placeholder="选择要配置的设备"
-        loading={isPending}
-        showSearch={{ optionFilterProp: 'label' }}
-        options={options}
-        value={device === '' ? null : device}
-        onChange={(id) => void setSearch({ device: id })}
-      />
+      <Card size="small">
+        <Select
+          className="remote-config-device"
+          aria-label="控制终端"
+          placeholder="选择要配置的设备"
+          loading={isPending}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={options}
+          value={device === '' ? null : device}
+          onChange={(id) => void setSearch({ device: id })}
+        />
+      </Card>
       {device === '' ? (
         <Notice title="请选择设备" text="指令在设备下一次与服务器通信时送达，10分钟内没有取走即过期。" />
       ) : (

@@ -1,7 +1,8 @@
 import { type ChargeRule, chargeRules, ruleStatus } from '@bochong/contract/parking-fee';
-import { Alert, Button, DatePicker, Form, Input, Popconfirm } from 'antd';
+import { Alert, Button, DatePicker, Form, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
+import { Confirm } from '../../../kit/confirm.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
@@ -106,11 +107,11 @@ export function RuleActions({ row, type = 'link' }: { row: ChargeRule; type?: 'l
             </Button>
           </Allowed>
           <Allowed code={code.remove}>
-            <Popconfirm title="删除这份草稿？" okText="删除" cancelText="取消" onConfirm={() => remove.run({ params })}>
+            <Confirm title="删除这份草稿？" okText="删除" cancelText="取消" onConfirm={() => remove.run({ params })}>
               <Button type={type} danger>
                 删除
               </Button>
-            </Popconfirm>
+            </Confirm>
           </Allowed>
         </>
       )}

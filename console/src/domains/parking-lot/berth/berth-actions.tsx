@@ -1,5 +1,6 @@
 import { type Berth, berthStatus, berths, parks } from '@bochong/contract/parking-lot';
-import { Button, Popconfirm } from 'antd';
+import { Button } from 'antd';
+import { Confirm } from '../../../kit/confirm.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 
@@ -24,16 +25,11 @@ export function BerthActions({ berth, onEdit }: { berth: Berth; onEdit(): void }
         </Button>
       </Allowed>
       <Allowed code="JQDC53496223">
-        <Popconfirm
-          title={`删除泊位 ${berth.berthCode}？`}
-          okText="删除"
-          cancelText="取消"
-          onConfirm={() => removing.run({ params: { id: berth.berthId } })}
-        >
+        <Confirm title={`删除泊位 ${berth.berthCode}？`} okText="删除" onConfirm={() => removing.run({ params: { id: berth.berthId } })}>
           <Button type="link" size="small" danger>
             删除
           </Button>
-        </Popconfirm>
+        </Confirm>
       </Allowed>
     </>
   );

@@ -1,7 +1,8 @@
 import { type Gate, gateStatus, gates, gateType, zones } from '@bochong/contract/parking-lot';
-import { Button, Popconfirm, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { StateTag } from '../../../kit/columns.tsx';
+import { Confirm } from '../../../kit/confirm.tsx';
 import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
 import { GateForm } from './gate-form.tsx';
 import { DeviceStates } from './lane-board.tsx';
@@ -28,16 +29,11 @@ function GateRow({ gate, onEdit }: { gate: Gate; onEdit(): void }) {
           <Button type="link" size="small" loading={switching.pending} onClick={() => void toggle()}>
             {enabled ? '停用' : '启用'}
           </Button>
-          <Popconfirm
-            title={`删除通道“${gate.gateName}”？`}
-            okText="删除"
-            cancelText="取消"
-            onConfirm={() => removing.run({ params: { id: gate.gateId } })}
-          >
+          <Confirm title={`删除通道“${gate.gateName}”？`} okText="删除" onConfirm={() => removing.run({ params: { id: gate.gateId } })}>
             <Button type="link" size="small" danger>
               删除
             </Button>
-          </Popconfirm>
+          </Confirm>
         </span>
       </div>
       <DeviceStates devices={gate.devices} />

@@ -1,7 +1,8 @@
 import { type Park, parkStatus, parks } from '@bochong/contract/parking-lot';
-import { Button, DatePicker, Form, Input, Popconfirm, Radio } from 'antd';
+import { Button, DatePicker, Form, Input, Radio } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
+import { Confirm } from '../../../kit/confirm.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
@@ -54,17 +55,16 @@ export function ParkActions({ park }: { park: Park }) {
         </FormModal>
       </Allowed>
       <Allowed code="ZHTD96634579">
-        <Popconfirm
+        <Confirm
           title={`删除车场“${park.parkName}”？`}
           description="须无未结清订单，且通道、泊位、设备均已移除"
           okText="删除"
-          cancelText="取消"
           onConfirm={() => removing.run({ params: { id: park.parkId } })}
         >
           <Button type="link" size="small" danger>
             删除
           </Button>
-        </Popconfirm>
+        </Confirm>
       </Allowed>
     </>
   );

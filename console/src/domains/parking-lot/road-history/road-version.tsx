@@ -27,8 +27,8 @@ const readings: readonly [Key, (road: RoadSection) => string][] = [
   ['maxStayMinutes', (road) => (road.maxStayMinutes === 0 ? '不限' : `${road.maxStayMinutes}`)],
   ['berthCount', (road) => `${road.berthCount}`],
   ['status', (road) => roadStatus.label(road.status)],
-  ['closedReason', (road) => road.closedReason ?? ''],
-  ['remark', (road) => road.remark],
+  ['closedReason', (road) => road.closedReason || '—'],
+  ['remark', (road) => road.remark || '—'],
 ];
 
 /** One version beside the one before it; what changed is marked. */

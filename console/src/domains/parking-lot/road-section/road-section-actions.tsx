@@ -1,6 +1,7 @@
 import { type RoadSection, roadSections, roadStatus } from '@bochong/contract/parking-lot';
-import { Button, Form, Input, Popconfirm } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
+import { Confirm } from '../../../kit/confirm.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
@@ -30,16 +31,11 @@ export function RoadSectionActions({ row, onEdit }: { row: RoadSection; onEdit()
         </Button>
       </Allowed>
       <Allowed code="HXMJ85759679">
-        <Popconfirm
-          title={`删除路段“${row.roadName}”？`}
-          okText="删除"
-          cancelText="取消"
-          onConfirm={() => removing.run({ params: { id: row.roadId } })}
-        >
+        <Confirm title={`删除路段“${row.roadName}”？`} okText="删除" onConfirm={() => removing.run({ params: { id: row.roadId } })}>
           <Button type="link" size="small" danger>
             删除
           </Button>
-        </Popconfirm>
+        </Confirm>
       </Allowed>
       <FormModal<{ reason: string }>
         title={`关闭路段 ${row.roadName}`}

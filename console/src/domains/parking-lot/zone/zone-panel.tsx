@@ -1,7 +1,8 @@
 import { type Zone, zoneFields, zones } from '@bochong/contract/parking-lot';
-import { Button, Input, InputNumber, Popconfirm, Select, Skeleton } from 'antd';
+import { Button, Input, InputNumber, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { z } from 'zod';
+import { Confirm } from '../../../kit/confirm.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
@@ -38,16 +39,15 @@ export function ZonePanel({ parkId }: { parkId: string }) {
                 <Button type="link" size="small" onClick={() => setEdited(zone)}>
                   编辑
                 </Button>
-                <Popconfirm
+                <Confirm
                   title={`删除分区“${zone.zoneName}”？`}
                   okText="删除"
-                  cancelText="取消"
                   onConfirm={() => removing.run({ params: { id: zone.zoneId } })}
                 >
                   <Button type="link" size="small" danger>
                     删除
                   </Button>
-                </Popconfirm>
+                </Confirm>
               </span>
             </div>
           </li>

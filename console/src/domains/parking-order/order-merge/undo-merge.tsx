@@ -1,5 +1,6 @@
 import { mergeStatus, orderMerges, type ParkOrderMerge, parkOrders } from '@bochong/contract/parking-order';
-import { Button, Popconfirm } from 'antd';
+import { Button } from 'antd';
+import { Confirm } from '../../../kit/confirm.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 
@@ -9,16 +10,11 @@ export function UndoMerge({ row }: { row: ParkOrderMerge }) {
   if (row.status === mergeStatus.REVOKED) return null;
   return (
     <Allowed code="VKGF23500902">
-      <Popconfirm
-        title="撤销后各订单恢复到合并前"
-        okText="撤销"
-        cancelText="取消"
-        onConfirm={() => undo.run({ params: { id: row.mergeId } })}
-      >
+      <Confirm title="撤销后各订单恢复到合并前" okText="撤销" onConfirm={() => undo.run({ params: { id: row.mergeId } })}>
         <Button type="link" size="small" danger>
           撤销
         </Button>
-      </Popconfirm>
+      </Confirm>
     </Allowed>
   );
 }

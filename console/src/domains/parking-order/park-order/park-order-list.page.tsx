@@ -66,10 +66,20 @@ export default function ParkOrderListPage() {
       rowActions={(row) => <OrderActions row={row} />}
       onOpen={(row) => void go(`/parkingRecord/parkRecord/parkingDetail?orderId=${row.orderId}`)}
       summary={({ payableFen, paidFen, refundFen, dueFen }) => (
-        <span>
-          合计(元)：应付 <Money fen={payableFen} /> · 已付 <Money fen={paidFen} /> · 已退 <Money fen={refundFen} /> · 待付{' '}
-          <Money fen={dueFen} />
-        </span>
+        <>
+          <span>
+            合计(元)：应付 <Money fen={payableFen} />
+          </span>
+          <span>
+            已付 <Money fen={paidFen} />
+          </span>
+          <span>
+            已退 <Money fen={refundFen} />
+          </span>
+          <span>
+            待付 <Money fen={dueFen} />
+          </span>
+        </>
       )}
       pollMs={15_000}
     />

@@ -67,15 +67,19 @@ export default function ChargeInfoListPage() {
       }
       onOpen={(row) => row.orderId && void go(`/parkingRecord/parkRecord/parkingDetail?orderId=${row.orderId}`)}
       summary={({ paidFen, refundedFen, channels }) => (
-        <span>
-          合计(元)：实付 <Money fen={paidFen} /> · 已退 <Money fen={refundedFen} />
+        <>
+          <span>
+            合计(元)：实付 <Money fen={paidFen} />
+          </span>
+          <span>
+            已退 <Money fen={refundedFen} />
+          </span>
           {channels.map((channel) => (
             <span key={channel.payChannel}>
-              {' · '}
               {payChannel.label(channel.payChannel)} <Money fen={channel.paidFen} />（{channel.count.toLocaleString('zh-CN')}笔）
             </span>
           ))}
-        </span>
+        </>
       )}
     />
   );

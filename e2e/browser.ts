@@ -1,0 +1,26 @@
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Password of the demo city's accounts, as `npm start` prints it. */
+export const demoPassword = 'Bochong#2026';
+
+/** A browser as every journey and picture uses it. */
+export const launchBrowser = (executablePath: string): Promise<Browser> => chromium.launch({ executablePath, args });
+
+/** Signs in on the login page and waits for the shell. */
+export async function signIn(page: Page, account: string, password = demoPassword): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('账号').fill(account);
+  await page.getByLabel('密码').fill(password);
+  await page.getByRole('button', { name: '登录' }).click();
+  await page.getByRole('navigation', { name: '已打开的页面' }).waitFor();
+}
