@@ -192,6 +192,6 @@ export const shownStates: readonly ShownState[] = [
       await page.keyboard.press('Enter');
     },
   },
-  { name: 'help-article', path: '/helpDocumentation', reach: press(/^第一次登录/) },
+  { name: 'help-article', path: '/helpDocumentation', reach: (page) => page.getByText('第一次登录与修改密码').first().click() },
   { name: 'toast', path: '/systemManage/security/index', prepare: (page) => answer(page, 'registState', null), reach: press(/^保\s?存$/) },
 ];

@@ -5,7 +5,11 @@ import { accessibilityFindings } from '../accessibility.ts';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
 
 const journey = useJourney();
-beforeAll(() => signIn(journey.page, 'binjiang'));
+const themeOfSystem = (page: Page) => page.addInitScript(() => localStorage.setItem('appearance', JSON.stringify({ theme: 'system' })));
+beforeAll(async () => {
+  await themeOfSystem(journey.page);
+  await signIn(journey.page, 'binjiang');
+});
 
 const addresses: Readonly<Record<string, string>> = { '/enterprise': '/enterprise?flag=1' };
 /** Pages that are yet to come; they say so. */
@@ -15,7 +19,6 @@ const calm = (page: Page) => page.waitForLoadState('networkidle');
 
 /** Opens a route by its address and again by a reload; on the way looks at it in both themes. */
 async function openTwice(page: Page, route: string): Promise<void> {
-  await page.addInitScript(() => localStorage.setItem('appearance', JSON.stringify({ theme: 'system' })));
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(addresses[route] ?? route);
   await calm(page);
@@ -39,6 +42,7 @@ test.each([...staticPaths])('%s: a deep link, a reload, and no serious accessibi
 
 test('the public routes: a deep link, a reload, and no serious accessibility findings in both themes', async () => {
   const page = await journey.newPage();
+  await themeOfSystem(page);
   for (const route of publicPaths) await openTwice(page, route);
   expectNoProblems(journey);
 });

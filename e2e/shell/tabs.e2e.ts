@@ -157,3 +157,14 @@ test('a plate and an order number lead where they should', async () => {
   await page.waitForURL(/parkingDetail\?orderId=/);
   expectNoProblems(journey);
 });
+
+test('who asked for less motion finds a menu under its button, not outside the window', async () => {
+  const page = await journey.newPage();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, 'binjiang');
+  await page.goto(devices);
+  const more = page.locator('main:visible tbody').getByRole('button', { name: '更多' }).first();
+  await more.click();
+  await page.getByRole('menuitem', { name: '更换密钥' }).click();
+  await page.getByRole('dialog').waitFor();
+});

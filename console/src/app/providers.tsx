@@ -10,7 +10,7 @@ import { ToastHost } from '../kit/toast.tsx';
 
 dayjs.locale('zh-cn');
 
-/** Who asked for less motion gets antd without any: cut short by CSS, its popups measure themselves where they are not. */
+/** Who asked for less motion gets antd without any: it would wait for the end of transitions that app.css takes away. */
 const motion = !(window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false);
 
 // Every value below is a module constant: an inline object on a provider renders all antd components of all kept tabs again.
