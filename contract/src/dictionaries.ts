@@ -11,6 +11,7 @@ import * as parkingLot from './domains/parking-lot/index.ts';
 import * as parkingOrder from './domains/parking-order/index.ts';
 import * as payment from './domains/payment/index.ts';
 import * as platformConfig from './domains/platform-config/index.ts';
+import * as refund from './domains/refund/index.ts';
 import * as session from './domains/session/index.ts';
 import * as specialVehicle from './domains/special-vehicle/index.ts';
 import * as thirdPage from './domains/third-page/index.ts';
@@ -34,6 +35,7 @@ const domains: readonly Record<string, unknown>[] = [
   parkingLot,
   parkingOrder,
   payment,
+  refund,
   platformConfig,
   session,
   specialVehicle,

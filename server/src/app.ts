@@ -13,6 +13,7 @@ import { createParkingLotRoutes } from './domains/parking-lot/parking-lot.routes
 import { createParkingOrderRoutes } from './domains/parking-order/parking-order.routes.ts';
 import { createPaymentRoutes } from './domains/payment/payment.routes.ts';
 import { createPlatformConfigRoutes } from './domains/platform-config/platform-config.routes.ts';
+import { createRefundRoutes } from './domains/refund/refund.routes.ts';
 import { createSessionRoutes } from './domains/session/session.routes.ts';
 import { createSpecialVehicleRoutes } from './domains/special-vehicle/special-vehicle.routes.ts';
 import { createThirdPageRoutes } from './domains/third-page/third-page.routes.ts';
@@ -46,6 +47,7 @@ const domains = [
   createParkingFeeRoutes,
   createParkingOrderRoutes,
   createPaymentRoutes,
+  createRefundRoutes,
   createDeviceRoutes,
   createSpecialVehicleRoutes,
   createAlarmRoutes,

@@ -4,6 +4,7 @@ import { deviceJobs } from './domains/device/index.ts';
 import { exportCenterJobs } from './domains/export-center/index.ts';
 import { licenseJobs } from './domains/license/index.ts';
 import { parkingOrderJobs } from './domains/parking-order/index.ts';
+import { refundJobs } from './domains/refund/index.ts';
 import { todoJobs } from './domains/todo/index.ts';
 import type { ScheduledJob } from './kernel/jobs.ts';
 import { maintenanceJobs } from './kernel/maintenance.ts';
@@ -15,6 +16,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...licenseJobs,
   ...deviceJobs,
   ...parkingOrderJobs,
+  ...refundJobs,
   ...exportCenterJobs,
   ...alarmJobs,
   ...todoJobs,

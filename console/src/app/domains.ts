@@ -12,6 +12,7 @@ import { pages as parkingLotPages } from '../domains/parking-lot/pages.ts';
 import { pages as parkingOrderPages } from '../domains/parking-order/pages.ts';
 import { pages as paymentPages } from '../domains/payment/pages.ts';
 import { pages as platformConfigPages } from '../domains/platform-config/pages.ts';
+import { pages as refundPages } from '../domains/refund/pages.ts';
 import { pages as sessionPages } from '../domains/session/pages.ts';
 import { pages as specialVehiclePages } from '../domains/special-vehicle/pages.ts';
 import { pages as thirdPagePages } from '../domains/third-page/pages.ts';
@@ -36,6 +37,7 @@ const domains: readonly Pages[] = [
   parkingOrderPages,
   paymentPages,
   platformConfigPages,
+  refundPages,
   sessionPages,
   specialVehiclePages,
   thirdPagePages,

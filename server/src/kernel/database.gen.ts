@@ -1041,29 +1041,6 @@ export interface ParkOrderChange {
   at: string;
 }
 
-export interface ParkRefund {
-  dealer_id: string;
-  id: string;
-  refund_no: string;
-  bill_id: string;
-  order_id: string | null;
-  park_id: string;
-  plate_no: string;
-  apply_fen: number;
-  approved_fen: number;
-  refund_reason: number;
-  reason_text: Generated<string>;
-  apply_source: number;
-  refund_status: Generated<number>;
-  out_refund_no: string | null;
-  channel_refund_no: string | null;
-  fail_text: string | null;
-  try_count: Generated<number>;
-  apply_at: string;
-  refunded_at: string | null;
-  merged_from_id: string | null;
-}
-
 export interface ParkUnit {
   dealer_id: string;
   park_id: string;
@@ -1168,6 +1145,90 @@ export interface PlatformDomain {
   icp_no: Generated<string>;
   service_phone: Generated<string>;
   status: Generated<number>;
+}
+
+export interface RefundApply {
+  dealer_id: string;
+  id: string;
+  refund_no: string;
+  bill_id: string;
+  order_id: string | null;
+  park_id: string;
+  plate_no: string;
+  apply_fen: number;
+  approved_fen: Generated<number>;
+  refund_reason: number;
+  reason_text: Generated<string>;
+  apply_source: number;
+  refund_status: Generated<number>;
+  out_refund_no: string | null;
+  channel_refund_no: string | null;
+  fail_text: string | null;
+  try_count: Generated<number>;
+  apply_at: string;
+  refunded_at: string | null;
+  merged_from_id: string | null;
+  refund_biz: Generated<number>;
+  biz_id: string | null;
+  appeal_id: string | null;
+  complaint_id: string | null;
+  plate_color: Generated<number>;
+  pay_channel: Generated<number>;
+  paid_fen: Generated<number>;
+  refund_way: Generated<number>;
+  evidence: Generated<string[]>;
+  applicant_id: string | null;
+  applicant_name: Generated<string>;
+  audit_level: Generated<number>;
+  auditor_id: string | null;
+  auditor_name: Generated<string>;
+  audit_at: string | null;
+  audit_opinion: Generated<string>;
+  fail_code: string | null;
+  number_closed: Generated<boolean>;
+  voucher_no: Generated<string>;
+  voucher_files: Generated<string[]>;
+  query_count: Generated<number>;
+  next_query_at: string | null;
+  request_id: string | null;
+  rev: Generated<number>;
+}
+
+export interface RefundLimit {
+  dealer_id: string;
+  auto_limit_fen: number;
+  system_limit_fen: number;
+  leader_limit_fen: number;
+  max_days: number;
+  updated_at: string;
+  updated_by: string;
+  rev: Generated<number>;
+}
+
+export interface RefundQuota {
+  dealer_id: string;
+  user_id: string;
+  user_name: string;
+  quota_fen: number;
+  frozen: Generated<number>;
+  updated_at: string;
+  updated_by: string;
+  rev: Generated<number>;
+}
+
+export interface RefundStep {
+  dealer_id: string;
+  id: string;
+  refund_id: string;
+  seq: Generated<number>;
+  at: string;
+  action: number;
+  to_status: number;
+  level: Generated<number>;
+  amount_fen: number;
+  by_id: string | null;
+  by_name: string;
+  opinion: Generated<string>;
 }
 
 export interface RoadHistory {
@@ -1416,7 +1477,6 @@ export interface DB {
   park_image: ParkImage;
   park_order: ParkOrder;
   park_order_change: ParkOrderChange;
-  park_refund: ParkRefund;
   park_unit: ParkUnit;
   park_zone: ParkZone;
   pass_record: PassRecord;
@@ -1426,6 +1486,10 @@ export interface DB {
   place_device: PlaceDevice;
   platform_config: PlatformConfig;
   platform_domain: PlatformDomain;
+  refund_apply: RefundApply;
+  refund_limit: RefundLimit;
+  refund_quota: RefundQuota;
+  refund_step: RefundStep;
   road_history: RoadHistory;
   road_section: RoadSection;
   role: Role;

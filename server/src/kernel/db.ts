@@ -26,6 +26,7 @@ export function createPool(connectionString: string, max: number, name = 'bochon
     idleTimeoutMillis: 60_000,
   });
   pool.on('error', () => undefined); // a broken idle connection is dropped by the pool; the next query reports
+  pool.on('connect', (client) => client.on('error', () => undefined)); // so does the query after one that broke inside a transaction
   return pool;
 }
 

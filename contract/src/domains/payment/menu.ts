@@ -6,5 +6,13 @@ export const paymentMenu: MenuModule = {
   title: '停车收费',
   icon: 'wallet',
   sort: 40,
-  pages: [{ code: 'AIIO55154107', path: '/stopFee/chargeRecord/list', title: '收费记录', group: '收费' }],
+  pages: [
+    {
+      code: 'AIIO55154107',
+      path: '/stopFee/chargeRecord/list',
+      title: '收费记录',
+      group: '收费',
+      buttons: { refund: ['SPHB70276917', '退款'] },
+    },
+  ],
 };

@@ -41,25 +41,3 @@ export const payState = enumOf('payState', '支付单状态', {
   FAILED: [3, '失败'],
   CLOSED: [4, '已关闭'],
 });
-
-export const refundStatus = enumOf('refundStatus', '退款状态', {
-  TO_AUDIT: [0, '待审核'],
-  PASSED: [1, '待退款'],
-  REFUNDING: [2, '退款中'],
-  SUCCESS: [3, '已退款'],
-  FAILED: [4, '退款失败'],
-  REJECTED: [5, '已驳回'],
-  CANCELLED: [6, '已撤销'],
-});
-
-export const refundReason = enumOf('refundReason', '退款原因', {
-  DUPLICATE: [1, '重复缴费'],
-  FEE_WRONG: [2, '计费错误'],
-  PLATE_WRONG: [3, '识别错误'],
-  APPEAL: [4, '申诉通过'],
-  COUPON: [5, '优惠未生效'],
-  PASS: [6, '包期退款'],
-  BOOK: [7, '预约取消'],
-  SYSTEM: [8, '系统自动(多缴)'],
-  OTHER: [99, '其他'],
-});

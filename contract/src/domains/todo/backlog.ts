@@ -35,9 +35,16 @@ export const backlogTypes = {
   },
   REFUND_FAIL: {
     typeName: '退款失败',
-    handlerResource: 'FKNN86433684',
-    jumpPath: '/parkingRecord/parkRecord/list',
+    handlerResource: 'EHRP67451744',
+    jumpPath: '/refundManage/parking/list',
     priority: 3,
+    dueHours: 24,
+  },
+  REFUND_AUDIT: {
+    typeName: '退款审核',
+    handlerResource: 'EVMK57571101',
+    jumpPath: '/refundManage/parking/list',
+    priority: 2,
     dueHours: 24,
   },
   DEVICE_OFFLINE: {

@@ -1,10 +1,11 @@
 export { priceStay } from './order-fee.service.ts';
 export { dueFen, overpaidFen } from './order-state.rule.ts';
 export { parkingOrderJobs } from './parking-order.jobs.ts';
+export { imagesOfOrder } from './pass-record/pass-record.service.ts';
 export { releasePaidLane } from './passage/lane-release.service.ts';
 export { applyPassageEvent } from './passage/passage.service.ts';
 export type { PassageContext, PassageOutcome } from './passage/passage-context.ts';
 export { presenceOf } from './presence.repo.ts';
 export { findStay, lockLivingStay, lockVehicleOf, type StayRow, stayForPayment } from './stay.repo.ts';
 export type { StayContext } from './stay-context.ts';
-export { applyPayment, applyRefund } from './stay-money.service.ts';
+export { applyPayment, bookRefund } from './stay-money.service.ts';

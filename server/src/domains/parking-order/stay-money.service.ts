@@ -1,8 +1,8 @@
-import { orderStatus } from '@bochong/contract/parking-order';
+import { changeSource, changeType, orderStatus } from '@bochong/contract/parking-order';
 import { closedStatus, dueFen, payStatusOf } from './order-state.rule.ts';
 import type { StayRow } from './stay.repo.ts';
 import { announce, type StayContext } from './stay-context.ts';
-import { updateStay } from './stay-write.repo.ts';
+import { insertChange, updateStay } from './stay-write.repo.ts';
 
 /** Drops the quote of a vehicle that backed out of the exit lane: it is parked again. */
 export async function dropQuote({ tx }: StayContext, stay: StayRow): Promise<StayRow> {
@@ -44,8 +44,42 @@ export async function applyPayment(
   return { stay: paid, overpaidFen: closed ? Math.max(0, money.paidFen - money.refundFen - money.payableFen) : 0 };
 }
 
-/** Takes a refund that reached the payer off a stay's money. */
-export async function applyRefund({ tx }: StayContext, stay: StayRow, refundFen: number): Promise<StayRow> {
-  const money = { payableFen: stay.payableFen, paidFen: stay.paidFen, refundFen: stay.refundFen + refundFen };
-  return updateStay(tx, stay, { refund_fen: money.refundFen, pay_status: payStatusOf(money) });
+/** Who gave money back, and why: shown in the history of the order. */
+export interface RefundFacts {
+  refundFen: number;
+  reason: string;
+  operatorId: string | null;
+  operatorName: string;
+}
+
+/**
+ * Takes a refund that reached the payer off a stay's money. What goes back beyond what was too much was found not to be owed: it lowers
+ * what the stay has to pay, so that a refund never makes a debt.
+ */
+export async function bookRefund(context: StayContext, stay: StayRow, refund: RefundFacts): Promise<StayRow> {
+  const { tx, now } = context;
+  const after = { payableFen: stay.payableFen, paidFen: stay.paidFen, refundFen: stay.refundFen + refund.refundFen };
+  const reducedFen = stay.exitTime === null ? 0 : dueFen(after) - dueFen(stay);
+  const money = { ...after, payableFen: stay.payableFen - reducedFen };
+  const booked = await updateStay(tx, stay, {
+    refund_fen: money.refundFen,
+    payable_fen: money.payableFen,
+    pay_status: payStatusOf(money),
+    ...(reducedFen > 0 && { reduce_fen: stay.reduceFen + reducedFen, reduce_reason: refund.reason }),
+  });
+  if (reducedFen > 0)
+    await insertChange(tx, stay, {
+      changeType: changeType.FEE,
+      before: { payableFen: stay.payableFen },
+      after: { payableFen: booked.payableFen },
+      payableBeforeFen: stay.payableFen,
+      payableAfterFen: booked.payableFen,
+      source: changeSource.CONSOLE,
+      reason: refund.reason,
+      operatorId: refund.operatorId,
+      operatorName: refund.operatorName,
+      at: now,
+    });
+  announce(context, 'pay', booked);
+  return booked;
 }

@@ -44,8 +44,7 @@ export async function closeStay(context: StayContext, stay: StayRow, exit: ExitF
   const { app, tx, now } = context;
   const first = wasOpen(stay);
   const calculation = await priceStay(tx, stay, exit.at);
-  const reduceFen = stay.isForceOut ? stay.reduceFen : 0;
-  const payableFen = Math.max(0, (calculation?.receivableFen ?? 0) - stay.couponFen - reduceFen);
+  const payableFen = Math.max(0, (calculation?.receivableFen ?? 0) - stay.couponFen - stay.reduceFen);
   const money = { payableFen, paidFen: stay.paidFen, refundFen: stay.refundFen };
   const status = closedStatus(money, { left: exit.left, releaseType: exit.releaseType });
   const due = dueFen(money);

@@ -25,27 +25,22 @@ export async function laneBillsOf(tx: Tx, dealerId: string, orderId: string): Pr
     .execute();
 }
 
-/** Newest payment of an order that came through a channel and can go back through it, unless a refund is under way. */
-export async function newestChannelBill(tx: Tx, dealerId: string, orderId: string): Promise<BillRow | undefined> {
-  const pending = await tx
-    .selectFrom('park_refund')
-    .select('id')
-    .where('dealer_id', '=', dealerId)
-    .where('order_id', '=', orderId)
-    .where('refund_status', 'in', [0, 1, 2])
-    .executeTakeFirst();
-  if (pending) return undefined;
-  return tx
+/**
+ * Payments of an order that money can go back of, locked, newest first. What a lane took may belong to another stay once it is known
+ * better, so it goes back only when it is named.
+ */
+export async function paidBillsOf(tx: Tx, dealerId: string, orderId: string, namedId?: string): Promise<BillRow[]> {
+  const bills = await tx
     .selectFrom('charge_info')
     .select(columns)
     .where('dealer_id', '=', dealerId)
     .where('order_id', '=', orderId)
     .where('pay_state', '=', 2)
-    .where('local_order_no', 'is', null)
+    .where((where) => where.or([where('local_order_no', 'is', null), ...(namedId === undefined ? [] : [where('id', '=', namedId)])]))
     .orderBy('paid_at', 'desc')
     .forUpdate()
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
+  return bills.sort((a, b) => Number(b.id === namedId) - Number(a.id === namedId));
 }
 
 /** Money taken for a plate at a lot whose stay was not known then. */

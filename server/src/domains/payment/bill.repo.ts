@@ -11,6 +11,7 @@ export interface BillRow {
   mergedFromId: string | null;
   parkId: string;
   plateNo: string;
+  plateColor: number;
   totalFen: number;
   paidFen: number;
   refundedFen: number;
@@ -21,6 +22,9 @@ export interface BillRow {
   channelTradeNo: string | null;
   merchantNo: string;
   paidAt: string | null;
+  bizType: number;
+  /** Orders a combined payment was for, with what each got; empty for a bill of one order. */
+  items: { orderId: string; amountFen: number }[];
 }
 
 export const columns = [
@@ -31,6 +35,7 @@ export const columns = [
   'merged_from_id as mergedFromId',
   'park_id as parkId',
   'plate_no as plateNo',
+  'plate_color as plateColor',
   'total_fen as totalFen',
   'paid_fen as paidFen',
   'refunded_fen as refundedFen',
@@ -41,6 +46,8 @@ export const columns = [
   'channel_trade_no as channelTradeNo',
   'merchant_no as merchantNo',
   'paid_at as paidAt',
+  'biz_type as bizType',
+  sql<{ orderId: string; amountFen: number }[]>`items`.as('items'),
 ] as const;
 
 export interface NewBill {
@@ -158,5 +165,15 @@ export async function closeOtherBills(tx: Tx, bill: BillRow): Promise<void> {
     .where('order_id', '=', bill.orderId)
     .where('pay_state', 'in', [0, 1])
     .where('id', '<>', bill.id)
+    .execute();
+}
+
+/** Money of a bill went back. */
+export async function bookBillRefund(tx: Tx, bill: Pick<BillRow, 'dealerId' | 'id'>, refundFen: number): Promise<void> {
+  await tx
+    .updateTable('charge_info')
+    .set({ refunded_fen: sql`refunded_fen + ${refundFen}` })
+    .where('dealer_id', '=', bill.dealerId)
+    .where('id', '=', bill.id)
     .execute();
 }

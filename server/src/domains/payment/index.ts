@@ -1,2 +1,5 @@
-export { simulatedChannelKey } from './pay-channel.ts';
+export { type BillRow, bookBillRefund, findBill, lockBill } from './bill.repo.ts';
+export { paidBillsOf } from './bill-match.repo.ts';
+export { findCharge } from './charge-info.repo.ts';
+export { channelOf, type RefundAnswer, simulatedChannel, simulatedChannelKey } from './pay-channel.ts';
 export { recordDevicePayment } from './payment.service.ts';

@@ -1,11 +1,10 @@
-import { refundReason } from '@bochong/contract/payment';
 import { findStay, lockVehicleOf, type StayContext } from '../parking-order/index.ts';
-import { cancelSurplusRefunds, followMerge, returnMerged } from './merged-money.repo.ts';
+import { followMerge, returnMerged } from './merged-money.repo.ts';
 import { settleMoney } from './settle-money.service.ts';
 
 /**
- * Orders were merged or separated: bills and refunds follow what the orders say now, so that deliveries may repeat and overtake each
- * other. What is then too much goes back; refunds of a surplus that is gone do not.
+ * Orders were merged or separated: bills follow what the orders say now, so that deliveries may repeat and overtake each other. What is
+ * then too much goes back.
  */
 export async function followOrders(
   context: StayContext,
@@ -20,7 +19,6 @@ export async function followOrders(
     if (stay?.mergedIntoId === targetOrderId) await followMerge(tx, dealerId, sourceId, targetOrderId);
     else apart.push(sourceId);
   }
-  if (apart.length > 0) await cancelSurplusRefunds(tx, dealerId, [targetOrderId, ...apart], refundReason.SYSTEM);
   for (const sourceId of apart) await returnMerged(tx, dealerId, sourceId);
   for (const orderId of [targetOrderId, ...apart]) await settleMoney(context, dealerId, orderId);
 }

@@ -1,6 +1,18 @@
 import { createHmac } from 'node:crypto';
 import { sameHex } from '../../kernel/secret.ts';
 
+/** What a channel says of a refund. `FAILED` may be asked for again under the same number; `CLOSED` means that number moves no money, ever. */
+export type RefundAnswer =
+  | { state: 'SUCCESS'; channelRefundNo: string }
+  | { state: 'PROCESSING' }
+  | { state: 'FAILED' | 'CLOSED'; failCode: string; failText: string };
+
+export interface RefundRequest {
+  outRefundNo: string;
+  channelTradeNo: string;
+  refundFen: number;
+}
+
 /** What a real channel (WeChat, Alipay, UnionPay) and the simulated one have in common. */
 export interface PayChannel {
   readonly merchantNo: string;
@@ -8,8 +20,10 @@ export interface PayChannel {
   payUrl(bill: { outTradeNo: string; amountFen: number }): string;
   /** True when the raw notification was signed by the channel. */
   verify(rawBody: string, signature: string): boolean;
-  /** Sends money back; the same `outRefundNo` twice moves it once. */
-  refund(request: { outRefundNo: string; channelTradeNo: string; refundFen: number }): Promise<{ channelRefundNo: string }>;
+  /** Sends money back; the same `outRefundNo` twice moves it once. Throws when it is unknown what became of the request. */
+  refund(request: RefundRequest): Promise<RefundAnswer>;
+  /** What became of a number; `UNKNOWN_NUMBER` when the channel never heard of it. */
+  queryRefund(outRefundNo: string): Promise<RefundAnswer | { state: 'UNKNOWN_NUMBER' }>;
 }
 
 /** Key under which the simulated channel signs; real ones keep theirs in the pay account. */
@@ -20,7 +34,9 @@ export const simulatedChannel: PayChannel = {
   merchantNo: 'SIM0000001',
   payUrl: ({ outTradeNo, amountFen }) => `bochong-pay://simulated?no=${outTradeNo}&fen=${amountFen}`,
   verify: (rawBody, signature) => sameHex(createHmac('sha256', simulatedChannelKey).update(rawBody).digest('hex'), signature),
-  refund: async ({ outRefundNo }) => ({ channelRefundNo: `SR${outRefundNo}` }),
+  refund: async ({ outRefundNo }) => ({ state: 'SUCCESS', channelRefundNo: `SR${outRefundNo}` }),
+  // It keeps nothing: whoever asks is told to send the number again, and the same number gives the same answer.
+  queryRefund: async () => ({ state: 'UNKNOWN_NUMBER' }),
 };
 
 /** The channel behind a pay-channel code. */

@@ -11,7 +11,6 @@ import { findDealerOfPark } from './driver-pay.repo.ts';
 import { followOrders } from './merged-money.service.ts';
 import { channelOf } from './pay-channel.ts';
 import { createBill, quoteStay, takeNotice } from './payment.service.ts';
-import { executeRefund } from './refund.service.ts';
 import { settleMoney } from './settle-money.service.ts';
 
 /** The stay a driver means; the plate is the proof of knowing the vehicle, and a wrong one answers like no stay at all. */
@@ -67,9 +66,6 @@ export function createPaymentRoutes(app: App): void {
   for (const event of ['OrdersMerged', 'OrderMergeUndone'] as const) {
     app.events.on(event, 'payment', (tx, orders, { dealerId }) => followOrders({ app, tx, now: app.clock.now() }, dealerId, orders));
   }
-  app.events.on('RefundApproved', 'payment', (tx, { refundId }, { dealerId }) =>
-    executeRefund({ app, tx, now: app.clock.now() }, dealerId, refundId),
-  );
 }
 
 /** The channel's own protocol: raw body, signature header, plain `success`. Anything doubtful is refused and repeated by the channel. */

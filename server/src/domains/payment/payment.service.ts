@@ -19,7 +19,15 @@ import {
 import { type BillRow, closeOtherBills, findBill, insertBill, lockBill, markBillPaid } from './bill.repo.ts';
 import { assignBill } from './bill-match.repo.ts';
 import { channelOf } from './pay-channel.ts';
-import { refundSurplus } from './refund.service.ts';
+
+declare module '../../kernel/events.ts' {
+  interface DomainEvents {
+    /** A bill was paid for a stay that owed nothing: all of it is to go back. */
+    BillPaidTwice: { orderId: string; billId: string };
+    /** More was paid for a stay that has ended than it owes: the difference is to go back, through this bill first. */
+    StayOverpaid: { orderId: string; billId?: string };
+  }
+}
 
 const billMinutes = 15;
 
@@ -83,8 +91,9 @@ async function creditStay(context: StayContext, bill: BillRow, paid: { paidFen: 
   });
   const surplus = paid.paidFen - quote.dueFen;
   // Before the exit is priced, money above the quote may still be needed; only money for a stay that owed nothing goes back at once.
-  if (stay.exitTime !== null ? surplus > 0 : quote.dueFen === 0)
-    await refundSurplus(context, { ...bill, orderId: stay.id }, Math.min(surplus, paid.paidFen), quote.dueFen === 0);
+  const money = { orderId: stay.id, billId: bill.id };
+  if (quote.dueFen === 0) await context.app.events.emit(tx, 'BillPaidTwice', bill.dealerId, money);
+  else if (stay.exitTime !== null && surplus > 0) await context.app.events.emit(tx, 'StayOverpaid', bill.dealerId, money);
   await releasePaidLane({ ...context, now }, after);
 }
 

@@ -10,8 +10,7 @@ import {
   payScene,
   paySignHeader,
 } from '@bochong/contract/payment';
-import { backlogs } from '@bochong/contract/todo';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { toIso } from '../../kernel/time.ts';
 import { applyTo, createYard, deliverEvents, type Yard } from '../device/passage-day/passage-day.fixture.ts';
@@ -83,7 +82,7 @@ async function order() {
 const refunds = async () =>
   (
     await t.owner.query(
-      'select approved_fen::int as fen, refund_reason as reason, refund_status as status from park_refund where plate_no = $1',
+      'select approved_fen::int as fen, refund_reason as reason, refund_status as status from refund_apply where plate_no = $1',
       [plateNo],
     )
   ).rows;
@@ -140,24 +139,6 @@ test('a second success through another channel goes back by itself, also when it
   await deliverEvents(t);
   expect(await refunds()).toEqual([{ fen: 1500, reason: 1, status: 3 }]);
   expect(await order()).toMatchObject({ paidFen: 3000, refundFen: 1500, payableFen: 1500, dueFen: 0 });
-});
-
-test('a refund the channel refuses is somebody’s to do until it goes through', async () => {
-  const failing = async () => (await t.call(backlogs.list, { query: { typeCode: 'REFUND_FAIL' } }, actor)).data;
-  await capture('exit', '13:05:00');
-  const [wechat, alipay] = [(await bill(payChannel.WECHAT)).data, (await bill(payChannel.ALIPAY)).data];
-  await notify(wechat.outTradeNo, 1500);
-  await notify(alipay.outTradeNo, 1500);
-  const refused = vi.spyOn(simulatedChannel, 'refund').mockRejectedValue(new Error('余额不足'));
-  await expect(deliverEvents(t)).rejects.toThrow('余额不足');
-  expect(await failing()).toMatchObject({ totalRecord: 1, results: [{ content: '余额不足', parkName: '车场MONEY1' }] });
-  refused.mockRestore();
-  const { rows } = await t.owner.query('select id from park_refund where plate_no = $1', [plateNo]);
-  const scope = { dealerIds: [yard.dealerId] };
-  await t.app.database.inScope(scope, (tx) => t.app.events.emit(tx, 'RefundApproved', yard.dealerId, { refundId: rows[0].id }));
-  await deliverEvents(t);
-  expect(await refunds()).toEqual([{ fen: 1500, reason: 1, status: 3 }]);
-  expect((await failing()).totalRecord).toBe(0);
 });
 
 test('prepaid inside and out within the grace time costs nothing more', async () => {

@@ -8,8 +8,7 @@ import {
   stayForPayment,
 } from '../parking-order/index.ts';
 import type { BillRow } from './bill.repo.ts';
-import { assignBill, laneBillsOf, newestChannelBill, unmatchedBills } from './bill-match.repo.ts';
-import { refundSurplus } from './refund.service.ts';
+import { assignBill, laneBillsOf, unmatchedBills } from './bill-match.repo.ts';
 
 /** Money taken at a lane belongs to a stay when it was taken during it or this long after its exit. */
 const laneGraceMs = 15 * 60_000;
@@ -26,7 +25,8 @@ async function move(context: StayContext, stay: StayRow, bill: BillRow, sign: 1 
 
 /**
  * A stay has ended with more or less money than it owes. Money the lane took is put where its time says: a payment that came before its
- * stay was known is claimed, one that was booked on an earlier stay of the plate moves on. What is then still too much goes back.
+ * stay was known is claimed, one that was booked on an earlier stay of the plate moves on. What is then still too much
+ * is announced, so that it goes back.
  */
 export async function settleMoney(context: StayContext, dealerId: string, orderId: string): Promise<void> {
   const { tx } = context;
@@ -41,7 +41,5 @@ export async function settleMoney(context: StayContext, dealerId: string, orderI
     const locked = other && other.id !== stay.id ? await findStay(tx, dealerId, other.id, true) : undefined;
     if (locked) await move(context, locked, bill, 1);
   }
-  const surplus = overpaidFen(stay);
-  const bill = surplus > 0 ? await newestChannelBill(tx, dealerId, stay.id) : undefined;
-  if (bill) await refundSurplus(context, bill, Math.min(surplus, bill.paidFen - bill.refundedFen), false);
+  if (overpaidFen(stay) > 0) await context.app.events.emit(tx, 'StayOverpaid', dealerId, { orderId: stay.id });
 }

@@ -10,6 +10,7 @@ import { columnsOf } from '../../../kit/columns.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
+import { RefundButton } from '../../refund/index.ts';
 
 const col = columnsOf(chargeInfos.list);
 const Filter = filterOf(chargeInfos.list);
@@ -65,6 +66,11 @@ export default function ChargeInfoListPage() {
           </Filter>
         </>
       }
+      rowActions={(row) => {
+        const { billId, billNo, plateNo } = row;
+        const leftFen = row.payState === payState.SUCCESS ? row.paidFen - row.refundedFen : 0;
+        return leftFen > 0 && <RefundButton size="small" bill={{ billId, billNo, plateNo, leftFen }} />;
+      }}
       onOpen={(row) => row.orderId && void go(`/parkingRecord/parkRecord/parkingDetail?orderId=${row.orderId}`)}
       summary={({ paidFen, refundedFen, channels }) => (
         <>

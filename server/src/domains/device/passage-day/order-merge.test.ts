@@ -186,7 +186,7 @@ test('a refund of what was too much while orders were one does not leave once th
   const { data } = await merge([first, second]);
   await deliverEvents(t, 'OrdersMerged');
   const refunds = async () =>
-    (await t.owner.query('select refund_status as status, approved_fen::int as fen from park_refund where park_id = $1', [y.parkId])).rows;
+    (await t.owner.query('select refund_status as status, approved_fen::int as fen from refund_apply where park_id = $1', [y.parkId])).rows;
   expect(await refunds()).toEqual([{ status: 1, fen: 300 }]);
   expect((await undo(data.mergeId)).code).toBe('200');
   await deliverEvents(t, 'RefundApproved');

@@ -1,0 +1,1 @@
+export { OrderLink } from './park-order/order-link.tsx';

@@ -1,0 +1,27 @@
+import { chargeRefunds } from '@bochong/contract/refund';
+import { ExportButton } from '../../kit/export-button.tsx';
+import { Allowed } from '../../kit/permission.tsx';
+import { Again, Cancel } from './refund-actions.tsx';
+import { RefundList } from './refund-list.tsx';
+
+const fixed = { refundBiz: '1' };
+
+export default function RefundRecordPage() {
+  return (
+    <RefundList
+      fixed={fixed}
+      empty="在收费记录中申请的退款、系统自动退回的重复缴费和多缴都会出现在这里"
+      actions={
+        <Allowed code="PQLW12668795">
+          <ExportButton endpoint={chargeRefunds.export} />
+        </Allowed>
+      }
+      rowActions={(row) => (
+        <>
+          <Again row={row} code="XKRG95964261" />
+          <Cancel row={row} />
+        </>
+      )}
+    />
+  );
+}

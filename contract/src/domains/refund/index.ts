@@ -1,0 +1,6 @@
+export * from './charge-refund.ts';
+export * from './menu.ts';
+export * from './refund.ts';
+export * from './refund-enums.ts';
+export * from './refund-notice.ts';
+export * from './refund-setting.ts';

@@ -1,0 +1,52 @@
+import type { MenuModule } from '../../kernel/menu.ts';
+
+const group = '退款';
+
+/** Refunds of parking to be decided on; records of them stand with the money that came in. */
+export const refundMenu: MenuModule = {
+  code: 'PJXA87397541',
+  path: '/refundManage',
+  title: '退款管理',
+  icon: 'undo',
+  sort: 220,
+  pages: [
+    {
+      code: 'BMQM54819277',
+      path: '/refundManage/parking/list',
+      title: '停车退款审核',
+      group,
+      buttons: {
+        audit: ['EVMK57571101', '审核'],
+        again: ['EHRP67451744', '重新退款'],
+        offline: ['ZUWS01687559', '转线下'],
+        setting: ['LEMY38052756', '退款设置'],
+        export: ['IQDZ65557938', '导出'],
+      },
+    },
+    {
+      code: 'FVTT59556100',
+      path: '/refundManage/employee/list',
+      title: '员工退款管理',
+      group,
+      buttons: { quota: ['IJGJ74513028', '额度设置'], freeze: ['PRUS87744157', '冻结'], export: ['YKUI25137286', '导出'] },
+    },
+  ],
+};
+
+/** Refund pages among those of the money that came in. */
+export const refundRecordMenu: MenuModule = {
+  code: 'PLUG61539005',
+  path: '/stopFee',
+  title: '停车收费',
+  icon: 'wallet',
+  sort: 40,
+  pages: [
+    {
+      code: 'FQPH91961650',
+      path: '/stopFee/refund/list',
+      title: '退款记录',
+      group,
+      buttons: { again: ['XKRG95964261', '重新退款'], export: ['PQLW12668795', '导出'] },
+    },
+  ],
+};

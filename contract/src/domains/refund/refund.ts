@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { dealerName, fen, id, instant, rev, text } from '../../kernel/fields.ts';
+import { plateColor } from '../../kernel/vehicle.ts';
+import { parkImage } from '../parking-order/index.ts';
+import { chargeInfo, payChannel } from '../payment/index.ts';
+import { refundAction, refundBiz, refundReason, refundSource, refundStatus, refundWay } from './refund-enums.ts';
+
+/** Money that is to go back, or went back: one document whatever it was paid for. */
+export const refundRow = z.object({
+  refundId: id('退款单'),
+  refundNo: z.string().meta({ title: '退款单号' }),
+  refundBiz: refundBiz.schema,
+  billId: id('流水'),
+  billNo: z.string().meta({ title: '流水号' }),
+  orderId: id('订单').nullable(),
+  orderNo: z.string().nullable().meta({ title: '订单号' }),
+  parkId: id('车场'),
+  parkName: z.string().meta({ title: '车场' }),
+  dealerName,
+  plateNo: z.string().meta({ title: '车牌号' }),
+  plateColor: plateColor.schema,
+  payChannel: payChannel.schema,
+  paidFen: fen('实付金额'),
+  applyFen: fen('申请金额'),
+  approvedFen: fen('批准金额'),
+  refundReason: refundReason.schema,
+  reasonText: z.string().meta({ title: '说明' }),
+  refundWay: refundWay.schema,
+  applySource: refundSource.schema,
+  applicantId: id('申请人').nullable(),
+  applicantName: z.string().meta({ title: '申请人' }),
+  applyAt: instant('申请时间'),
+  auditLevel: z.number().int().meta({ title: '已审级数' }),
+  auditorName: z.string().meta({ title: '审核人' }),
+  auditAt: instant('审核时间').nullable(),
+  auditOpinion: z.string().meta({ title: '审核意见' }),
+  refundStatus: refundStatus.schema,
+  outRefundNo: z.string().nullable().meta({ title: '商户退款号' }),
+  channelRefundNo: z.string().nullable().meta({ title: '渠道退款号' }),
+  refundedAt: instant('到账时间').nullable(),
+  failCode: z.string().nullable().meta({ title: '失败码' }),
+  failText: z.string().nullable().meta({ title: '失败说明' }),
+  tryCount: z.number().int().meta({ title: '次数' }),
+  rev,
+});
+export type RefundRow = z.output<typeof refundRow>;
+
+export const refundStep = z.object({
+  at: instant('时间'),
+  action: refundAction.schema,
+  level: z.number().int(),
+  amountFen: fen('金额'),
+  byName: z.string(),
+  opinion: z.string(),
+});
+export type RefundStep = z.output<typeof refundStep>;
+
+/** The stay the money was for, as an auditor weighs it. */
+export const refundedOrder = z.object({
+  orderId: id('订单'),
+  orderNo: z.string().meta({ title: '订单号' }),
+  enterTime: instant('入场时间'),
+  exitTime: instant('出场时间').nullable(),
+  payableFen: fen('应付金额'),
+  paidFen: fen('实付金额'),
+  refundFen: fen('已退金额'),
+  overpaidFen: fen('多缴金额'),
+});
+
+export const refundDetail = refundRow.extend({
+  refundableFen: fen('可退金额'),
+  /** How many auditors it takes. */
+  auditorsNeeded: z.number().int(),
+  evidence: z.array(z.object({ fileId: z.string(), url: z.string() })).meta({ title: '凭证' }),
+  voucherNo: z.string().meta({ title: '线下凭证号' }),
+  vouchers: z.array(z.object({ fileId: z.string(), url: z.string() })).meta({ title: '线下凭证' }),
+  order: refundedOrder.nullable(),
+  payment: chargeInfo,
+  audits: z.array(refundStep),
+  images: z.array(parkImage),
+});
+export type RefundDetail = z.output<typeof refundDetail>;
+
+/** A paid bill with what may still go back of it. */
+export const refundableBill = chargeInfo
+  .pick({
+    billId: true,
+    billNo: true,
+    orderId: true,
+    orderNo: true,
+    parkName: true,
+    plateNo: true,
+    plateColor: true,
+    paidFen: true,
+    payChannel: true,
+    paidAt: true,
+  })
+  .extend({ refundableFen: fen('可退金额') });
+export type RefundableBill = z.output<typeof refundableBill>;
+
+const files = (label: string) => z.array(z.string().max(200)).max(5, `${label}最多5张`).meta({ title: label });
+
+/** What somebody fills in who asks for money back. */
+export const refundFields = z.object({
+  applyFen: fen('退款金额').min(1, '退款金额必须大于0'),
+  refundReason: refundReason.schema,
+  reasonText: text('说明', 200).default(''),
+  evidence: files('凭证').default([]),
+  refundWay: refundWay.schema.optional(),
+});
+
+export const offlineFields = z.object({ voucherNo: text('凭证号', 50, 1), voucherFiles: files('凭证').default([]) });

@@ -1,0 +1,6 @@
+export { refundJobs } from './refund.jobs.ts';
+/**
+ * Asks money of a bill back within the caller's transaction (appeals: `applySource` 3 with `appealId`, `agreed` when a leader agreed;
+ * passes: `refundBiz` 4 with `bizId`). Ends in the events `RefundSucceeded` or `RefundClosed`, which carry both ids.
+ */
+export { type AppliedRefund, applyRefund, type RefundWish, refundableOf } from './refund-apply.service.ts';

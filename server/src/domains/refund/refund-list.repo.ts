@@ -1,0 +1,140 @@
+import type { RefundRow } from '@bochong/contract/refund';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../kernel/db.ts';
+import type { ExportScope } from '../../kernel/export.ts';
+import { idFloor } from '../../kernel/identifier.ts';
+import { contains, countCap, dealerNameOf, inDealers, inParks, startsWith } from '../../kernel/query.ts';
+
+export interface RefundFilters {
+  tab?: number | undefined;
+  refundBiz?: number[] | undefined;
+  refundStatus?: number | undefined;
+  refundReason?: number | undefined;
+  applySource?: number | undefined;
+  payChannel?: number | undefined;
+  refundNo?: string | undefined;
+  plateNo?: string | undefined;
+  parkIds?: string[] | undefined;
+  startTime?: string | undefined;
+  endTime?: string | undefined;
+}
+
+/** Every condition of the list; ids carry the instant of application. */
+function conditions(filters: RefundFilters, { dealerIds, parkIds }: ExportScope): Expression<SqlBool>[] {
+  const all: Expression<SqlBool>[] = [inDealers('r.dealer_id', dealerIds), inParks('r.park_id', parkIds)];
+  const add = (condition: Expression<SqlBool>) => all.push(condition);
+  const { tab, startTime, endTime, plateNo, refundNo } = filters;
+  if (tab === 0) add(sql`r.refund_status in (0, 1, 4)`);
+  if (tab === 1) add(sql`r.refund_status in (2, 3, 5, 6)`);
+  if (filters.refundBiz?.length === 1) add(sql`r.refund_biz = ${filters.refundBiz[0]}`);
+  else if (filters.refundBiz?.length) add(sql`r.refund_biz = any (${filters.refundBiz}::smallint[])`);
+  for (const [column, value] of [
+    ['refund_status', filters.refundStatus],
+    ['refund_reason', filters.refundReason],
+    ['apply_source', filters.applySource],
+    ['pay_channel', filters.payChannel],
+  ] as const)
+    if (value !== undefined) add(sql`${sql.ref(`r.${column}`)} = ${value}`);
+  if (startTime) add(sql`r.id >= ${idFloor(Date.parse(startTime))}::uuid`);
+  if (endTime) add(sql`r.id < ${idFloor(Date.parse(endTime) + 1000)}::uuid`);
+  if (filters.parkIds?.length) add(sql`r.park_id = any (${filters.parkIds}::uuid[])`);
+  if (plateNo) add(/^[\u4e00-\u9fff]/.test(plateNo) ? startsWith('r.plate_no', plateNo.toUpperCase()) : contains('r.plate_no', plateNo));
+  if (refundNo) add(sql`(r.refund_no = ${refundNo} or r.bill_id in (select b.id from charge_info b where b.bill_no = ${refundNo}))`);
+  return all;
+}
+
+const rowsWhere = (tx: Tx, where: readonly Expression<SqlBool>[]) =>
+  tx
+    .selectFrom('refund_apply as r')
+    .innerJoin('charge_info as c', (join) => join.onRef('c.dealer_id', '=', 'r.dealer_id').onRef('c.id', '=', 'r.bill_id'))
+    .innerJoin('park as p', (join) => join.onRef('p.dealer_id', '=', 'r.dealer_id').onRef('p.id', '=', 'r.park_id'))
+    .leftJoin('order_number as o', (join) => join.onRef('o.dealer_id', '=', 'r.dealer_id').onRef('o.order_id', '=', 'r.order_id'))
+    .where(sql<boolean>`${sql.join(where, sql` and `)}`)
+    .select([
+      'r.id as refundId',
+      'r.refund_no as refundNo',
+      'r.refund_biz as refundBiz',
+      'r.bill_id as billId',
+      'c.bill_no as billNo',
+      'r.order_id as orderId',
+      'o.order_no as orderNo',
+      'r.park_id as parkId',
+      'p.park_name as parkName',
+      dealerNameOf('p'),
+      'r.plate_no as plateNo',
+      'r.plate_color as plateColor',
+      'c.pay_channel as payChannel',
+      'c.paid_fen as paidFen',
+      'r.apply_fen as applyFen',
+      'r.approved_fen as approvedFen',
+      'r.refund_reason as refundReason',
+      'r.reason_text as reasonText',
+      'r.refund_way as refundWay',
+      'r.apply_source as applySource',
+      'r.applicant_id as applicantId',
+      'r.applicant_name as applicantName',
+      'r.apply_at as applyAt',
+      'r.audit_level as auditLevel',
+      'r.auditor_name as auditorName',
+      'r.audit_at as auditAt',
+      'r.audit_opinion as auditOpinion',
+      'r.refund_status as refundStatus',
+      'r.out_refund_no as outRefundNo',
+      'r.channel_refund_no as channelRefundNo',
+      'r.refunded_at as refundedAt',
+      'r.fail_code as failCode',
+      'r.fail_text as failText',
+      'r.try_count as tryCount',
+      'r.rev',
+    ])
+    .$castTo<RefundRow>();
+
+interface Sums {
+  count: number;
+  applyFen: number;
+  approvedFen: number;
+  refundedFen: number;
+}
+
+/** One page of refunds, newest first, with the sums of the whole filter while it is not too long to be counted. */
+export async function listRefunds(tx: Tx, filters: RefundFilters & { pageNo: number; pageSize: number }, scope: ExportScope) {
+  const { pageNo, pageSize } = filters;
+  const where = conditions(filters, scope);
+  const results = await rowsWhere(tx, where)
+    .orderBy('r.id', 'desc')
+    .limit(pageSize)
+    .offset((pageNo - 1) * pageSize)
+    .execute();
+  const { rows } = await sql<Sums>`
+    select count(*)::int as count, coalesce(sum(apply_fen), 0)::bigint as "applyFen",
+      coalesce(sum(approved_fen) filter (where refund_status in (1, 2, 3)), 0)::bigint as "approvedFen",
+      coalesce(sum(approved_fen) filter (where refund_status = 3), 0)::bigint as "refundedFen"
+    from (select r.refund_status, r.apply_fen, r.approved_fen from refund_apply r where ${sql.join(where, sql` and `)} limit ${countCap + 1}) as s`.execute(
+    tx,
+  );
+  const sums = rows[0] ?? { count: 0, applyFen: 0, approvedFen: 0, refundedFen: 0 };
+  const totalCapped = sums.count > countCap;
+  return { pageNo, pageSize, totalRecord: Math.min(sums.count, countCap), totalCapped, results, summary: totalCapped ? null : sums };
+}
+
+const batchSize = 2000;
+
+/** Every refund of the query, newest first, read by key. */
+export async function* refundBatches(tx: Tx, filters: RefundFilters, scope: ExportScope): AsyncGenerator<RefundRow[]> {
+  const where = conditions(filters, scope);
+  for (let last: string | undefined; ; ) {
+    const page = last === undefined ? where : [...where, sql<SqlBool>`r.id < ${last}::uuid`];
+    const rows = await rowsWhere(tx, page).orderBy('r.id', 'desc').limit(batchSize).execute();
+    if (rows.length > 0) yield rows;
+    if (rows.length < batchSize) return;
+    last = rows.at(-1)?.refundId;
+  }
+}
+
+/** One refund of the scope with what its detail adds. */
+export async function findRefundRow(tx: Tx, id: string, scope: ExportScope) {
+  const row = await rowsWhere(tx, [inDealers('r.dealer_id', scope.dealerIds), inParks('r.park_id', scope.parkIds), sql`r.id = ${id}::uuid`])
+    .select(['r.dealer_id as dealerId', 'r.evidence', 'r.voucher_no as voucherNo', 'r.voucher_files as voucherFiles'])
+    .executeTakeFirst();
+  return row as (RefundRow & { dealerId: string; evidence: string[]; voucherNo: string; voucherFiles: string[] }) | undefined;
+}

@@ -1,0 +1,111 @@
+import type { UploadedFile } from '@bochong/contract/kernel/file';
+import { chargeRefunds, refundErrors, refundSource } from '@bochong/contract/refund';
+import type { App, Context } from '../../kernel/app-context.ts';
+import { fail, found } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/identifier.ts';
+import { implement } from '../../kernel/implement.ts';
+import { whereRefund } from './refund.repo.ts';
+import { applyRefund } from './refund-apply.service.ts';
+import { auditRefund, cancelRefund, payOffline } from './refund-audit.service.ts';
+import { refundDetail } from './refund-detail.service.ts';
+import { refundAgain, sendRefund, startRefund } from './refund-execute.service.ts';
+import { exportRefunds, refundExport } from './refund-export.service.ts';
+import { listRefunds } from './refund-list.repo.ts';
+import { mountRefundNotify } from './refund-notify.routes.ts';
+import { createRefundSettingRoutes } from './refund-setting.routes.ts';
+import { followOrders, refundDuplicate, refundSurplus } from './refund-surplus.service.ts';
+import { dealerOfBill, listRefundable } from './refundable.repo.ts';
+
+const maxFile = 10 * 1024 * 1024;
+const attachable = /\.(png|jpe?g|webp|pdf)$/i;
+const auditCode = 'EVMK57571101';
+
+const nameOf = ({ user }: Context) => ({ id: user.userId, name: user.userName });
+
+/** The refund, if it stands in one of the user's lots. */
+async function reachable({ tx, user }: Context, id: string): Promise<void> {
+  const refund = found(await whereRefund(tx, id));
+  found(user.parkIds === null || user.parkIds.includes(refund.parkId) || undefined);
+}
+
+/** Files somebody names must be those that were uploaded for refunds of the dealer. */
+const assertFiles = ({ user }: Context, fileIds: readonly string[]) => {
+  for (const fileId of fileIds) if (!user.dealerIds.some((id) => fileId.startsWith(`refund/${id}/`))) fail(refundErrors.fileKind);
+};
+
+function changed(context: Context, id: string, before: number, after: number, more: object = {}) {
+  context.audit({
+    targetType: 'refund',
+    targetId: id,
+    detail: { before: { refundStatus: before }, after: { refundStatus: after, ...more } },
+  });
+  return { refundStatus: after as 0 | 1 | 2 | 3 | 4 | 5 | 6 };
+}
+
+export function createRefundRoutes(app: App): void {
+  app.exports.set(refundExport.name, refundExport as never);
+  implement(app, chargeRefunds.refundable, ({ query }, { tx, user }) => listRefundable(tx, query, user));
+  implement(app, chargeRefunds.list, ({ query }, { tx, user }) => listRefunds(tx, query, user));
+  implement(app, chargeRefunds.get, ({ params }, context) => refundDetail(params.id, context));
+  implement(app, chargeRefunds.export, ({ query }, context) => exportRefunds(query, context));
+  implement(app, chargeRefunds.apply, async ({ body }, context) => {
+    const { billId, orderId, requestId, refundWay, ...fields } = body;
+    assertFiles(context, body.evidence);
+    const dealerId = found(await dealerOfBill(context.tx, billId, context.user));
+    const wish = { ...fields, dealerId, billId, orderId, refundWay, applicant: nameOf(context) };
+    const refund = await applyRefund(context, { ...wish, applySource: refundSource.PLATFORM, requestId });
+    context.audit({ targetType: 'refund', targetId: refund.refundId, detail: { after: { ...refund, applyFen: body.applyFen } } });
+    return { ...refund, refundStatus: refund.refundStatus as 0 };
+  });
+  implement(app, chargeRefunds.audit, async ({ params, body }, context) => {
+    await reachable(context, params.id);
+    const { refund, refundStatus } = await auditRefund(context, params.id, nameOf(context), body);
+    return changed(context, params.id, refund.refundStatus, refundStatus, { approvedFen: body.approvedFen, opinion: body.opinion });
+  });
+  implement(app, chargeRefunds.cancel, async ({ params, body }, context) => {
+    await reachable(context, params.id);
+    const actor = { ...nameOf(context), audits: context.user.codes.has(auditCode) };
+    const { refund, refundStatus } = await cancelRefund(context, params.id, actor, body);
+    return changed(context, params.id, refund.refundStatus, refundStatus, { reason: body.reason });
+  });
+  implement(app, chargeRefunds.again, async ({ body }, context) => {
+    await reachable(context, body.refundId);
+    const refund = await refundAgain(context, body.refundId, nameOf(context), body.rev);
+    return changed(context, body.refundId, refund.refundStatus, 2);
+  });
+  implement(app, chargeRefunds.offline, async ({ params, body }, context) => {
+    await reachable(context, params.id);
+    assertFiles(context, body.voucherFiles);
+    const { refund, refundStatus } = await payOffline(context, params.id, nameOf(context), body);
+    return changed(context, params.id, refund.refundStatus, refundStatus, { voucherNo: body.voucherNo });
+  });
+  implement(app, chargeRefunds.attach, async ({ body }, { user, now }) => {
+    const file = body.file as UploadedFile;
+    const extension = attachable.exec(file.name)?.[1]?.toLowerCase() ?? fail(refundErrors.fileKind);
+    if (file.bytes.byteLength > maxFile) fail(refundErrors.fileKind);
+    const fileId = `refund/${user.dealerId}/${newId(now)}.${extension}`;
+    await app.storage.put(fileId, file.bytes);
+    return { fileId, url: app.storage.signedPath(fileId, now) };
+  });
+  createRefundSettingRoutes(app);
+  mountRefundNotify(app);
+  subscribe(app);
+}
+
+/** What a refund waits for: approval sends it out, payments and merges make money too much. */
+function subscribe(app: App): void {
+  const { events } = app;
+  events.on('RefundApproved', 'refund', (tx, { refundId }) => startRefund({ app, tx, now: app.clock.now() }, refundId));
+  events.on('RefundStarted', 'refund', (tx, { refundId }, { dealerId }) =>
+    sendRefund({ app, tx, now: app.clock.now() }, dealerId, refundId),
+  );
+  events.on('RefundQueryDue', 'refund', (tx, { refundId }, { dealerId }) =>
+    sendRefund({ app, tx, now: app.clock.now() }, dealerId, refundId, true),
+  );
+  events.on('StayOverpaid', 'refund', (tx, money, { dealerId }) => refundSurplus({ app, tx, now: app.clock.now() }, dealerId, money));
+  events.on('BillPaidTwice', 'refund', (tx, money, { dealerId, eventId }) =>
+    refundDuplicate({ app, tx, now: app.clock.now() }, dealerId, { ...money, eventId }),
+  );
+  for (const event of ['OrdersMerged', 'OrderMergeUndone'] as const)
+    events.on(event, 'refund', (tx, orders, { dealerId }) => followOrders({ app, tx, now: app.clock.now() }, dealerId, orders));
+}

@@ -1,0 +1,61 @@
+import type { RefundableBill } from '@bochong/contract/refund';
+import { sql } from 'kysely';
+import type { Tx } from '../../kernel/db.ts';
+import type { ExportScope } from '../../kernel/export.ts';
+import { idFloor } from '../../kernel/identifier.ts';
+import { inDealers, inParks, type PageQuery, pageOf, startsWith } from '../../kernel/query.ts';
+
+interface Filters extends PageQuery {
+  plateNo?: string | undefined;
+  parkId?: string | undefined;
+  startTime?: string | undefined;
+  endTime?: string | undefined;
+}
+
+/** Dealer of a bill the user may see. */
+export async function dealerOfBill(tx: Tx, id: string, { dealerIds, parkIds }: ExportScope): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('charge_info')
+    .select('dealer_id')
+    .where(inDealers('dealer_id', dealerIds))
+    .where('id', '=', id)
+    .where(inParks('park_id', parkIds))
+    .executeTakeFirst();
+  return row?.dealer_id;
+}
+
+/** Paid bills that did not go back whole, newest first, with what their refunds under way leave of them. */
+export async function listRefundable(tx: Tx, filters: Filters, { dealerIds, parkIds }: ExportScope) {
+  const { plateNo, parkId, startTime, endTime } = filters;
+  const query = tx
+    .selectFrom('charge_info as c')
+    .innerJoin('park as p', (join) => join.onRef('p.dealer_id', '=', 'c.dealer_id').onRef('p.id', '=', 'c.park_id'))
+    .leftJoin('order_number as o', (join) => join.onRef('o.dealer_id', '=', 'c.dealer_id').onRef('o.order_id', '=', 'c.order_id'))
+    .where(inDealers('c.dealer_id', dealerIds))
+    .where(inParks('c.park_id', parkIds))
+    .where('c.pay_state', '=', 2)
+    .where(sql<boolean>`c.refunded_fen < c.paid_fen`)
+    .$if(startTime !== undefined, (q) => q.where('c.id', '>=', idFloor(Date.parse(startTime ?? ''))))
+    .$if(endTime !== undefined, (q) => q.where('c.id', '<', idFloor(Date.parse(endTime ?? '') + 1000)))
+    .$if(parkId !== undefined, (q) => q.where('c.park_id', '=', parkId ?? ''))
+    .$if(plateNo !== undefined, (q) => q.where(startsWith('c.plate_no', (plateNo ?? '').toUpperCase())))
+    .select([
+      'c.id as billId',
+      'c.bill_no as billNo',
+      'c.order_id as orderId',
+      'o.order_no as orderNo',
+      'p.park_name as parkName',
+      'c.plate_no as plateNo',
+      'c.plate_color as plateColor',
+      'c.paid_fen as paidFen',
+      'c.pay_channel as payChannel',
+      'c.paid_at as paidAt',
+      sql<number>`c.paid_fen - coalesce((select sum(case r.refund_status when 0 then r.apply_fen else r.approved_fen end)
+        from refund_apply r where r.dealer_id = c.dealer_id and r.bill_id = c.id and r.refund_status in (0, 1, 2, 3)), 0)::bigint`.as(
+        'refundableFen',
+      ),
+    ])
+    .orderBy('c.id', 'desc')
+    .$castTo<RefundableBill>();
+  return pageOf(tx, query, filters);
+}
