@@ -323,7 +323,7 @@ test('the page-style drawer switches tabs, fixed header and logo', async () => {
 test('Ctrl+K finds a page by its initials and opens it; ? explains the keys', async () => {
   const { user, at } = await show('/orders/a');
   await user.keyboard('{Control>}k{/Control}');
-  await user.type(await screen.findByRole('combobox', { name: '查找页面、车牌、订单号' }), 'tcjl{Enter}');
+  await user.type(await screen.findByRole('combobox', { name: '查找页面、车牌、订单号' }, { timeout: 5000 }), 'tcjl{Enter}');
   await waitFor(() => expect(at()).toBe('/orders/list'));
   await user.keyboard('?');
   expect(await screen.findByRole('dialog', { name: '键盘帮助' })).toBeDefined();

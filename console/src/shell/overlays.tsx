@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { ErrorBoundary } from '../kit/error-boundary.tsx';
 import { segmentOf } from '../kit/menu-index.ts';
 import { currentPath } from '../kit/navigation.ts';
+import { toast } from '../kit/toast.tsx';
 import { closeOverlay, openOverlay, useOverlay } from './overlay-store.ts';
 import { closeTabs, refreshTab, useTabs } from './tab-store.ts';
 
@@ -23,6 +25,14 @@ export function onShellKey(event: KeyboardEvent): boolean {
   return true;
 }
 
+function Failed() {
+  useEffect(() => {
+    toast('error', '操作面板出错了，请重试');
+    closeOverlay();
+  }, []);
+  return null;
+}
+
 /** Listens for the shell's keys and draws what they open. */
 export function Overlays() {
   const open = useOverlay((state) => state.open);
@@ -34,5 +44,12 @@ export function Overlays() {
     return () => document.removeEventListener('keydown', onKey);
   }, []);
   const Shown = open === null ? null : { palette: CommandPalette, help: KeyboardHelp, style: StyleDrawer }[open];
-  return <Suspense fallback={null}>{Shown && <Shown close={closeOverlay} />}</Suspense>;
+  // Broken, it closes again and leaves what lies under it.
+  return (
+    <div className="overlays">
+      <ErrorBoundary key={open} broken={<Failed />}>
+        <Suspense fallback={null}>{Shown && <Shown close={closeOverlay} />}</Suspense>
+      </ErrorBoundary>
+    </div>
+  );
 }

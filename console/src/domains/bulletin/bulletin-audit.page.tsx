@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { FormModal } from '../../kit/form-modal.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { Allowed } from '../../kit/permission.tsx';
+import { useTabSearch } from '../../kit/tab-context.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
 import { bulletinColumns } from './bulletin-columns.ts';
 import { BulletinView } from './bulletin-view.tsx';
@@ -11,8 +12,7 @@ import { BulletinView } from './bulletin-view.tsx';
 const tabs = {
   name: 'bulletinStatus',
   items: [
-    { value: '', label: '全部' },
-    { value: bulletinStatus.PENDING, label: '待审核' },
+    { value: '', label: '待审核' },
     { value: bulletinStatus.PUBLISHED, label: '已发布' },
     { value: bulletinStatus.REJECTED, label: '已驳回' },
   ],
@@ -66,6 +66,7 @@ function Approve({ row }: { row: BulletinRow }) {
 
 export default function BulletinAuditPage() {
   const [open, setOpen] = useState<BulletinRow | null>(null);
+  const [search] = useTabSearch();
   return (
     <>
       <ListPage
@@ -73,6 +74,7 @@ export default function BulletinAuditPage() {
         rowKey="bulletinId"
         columns={bulletinColumns}
         tabs={tabs}
+        fixed={search.has(tabs.name) ? {} : { [tabs.name]: bulletinStatus.PENDING }}
         rowActions={(row) => <Approve row={row} />}
         onOpen={setOpen}
         empty="提交审核的公告会出现在这里；提交人不能审批自己的公告"

@@ -1,9 +1,10 @@
-import { licenseNotices, type NoticeConfig, noticeChannel, popupFrequency } from '@bochong/contract/license';
+import { users } from '@bochong/contract/access';
+import { licenseNotices, licensePage, type NoticeConfig, noticeChannel, popupFrequency } from '@bochong/contract/license';
 import { Button, Checkbox, Form, Radio, Select } from 'antd';
 import { Detail } from '../../kit/detail.tsx';
 import { StatusTabs } from '../../kit/status-tabs.tsx';
 import { useTabSearch } from '../../kit/tab-context.tsx';
-import { useAction } from '../../kit/use-endpoint.ts';
+import { useAction, useEndpoint } from '../../kit/use-endpoint.ts';
 import { viewTabs } from './views.ts';
 
 /** When and how the unit is told that a licence is about to end. */
@@ -21,7 +22,8 @@ export function NoticeSettings() {
 
 function NoticeForm({ config }: { config: NoticeConfig }) {
   const save = useAction(licenseNotices.config, { success: '提醒配置已保存', invalidates: [licenseNotices.config] });
-  const submit = (values: { remindDays: (number | string)[]; channels: NoticeConfig['channels']; popupFrequency: 1 | 2 }) =>
+  const { data: people = [] } = useEndpoint(users.byResource, { query: { resourceCode: licensePage } });
+  const submit = (values: Omit<NoticeConfig, 'remindDays'> & { remindDays: (number | string)[] }) =>
     void save.run({ query: { ...values, save: 1, remindDays: values.remindDays.map(Number) } });
   return (
     <Form layout="vertical" initialValues={config} onFinish={submit} className="page-card form-grid">
@@ -39,7 +41,15 @@ function NoticeForm({ config }: { config: NoticeConfig }) {
       >
         <Select mode="tags" maxCount={10} tokenSeparators={[',', '，', ' ']} open={false} suffixIcon={null} />
       </Form.Item>
-      <Form.Item name="channels" label="提醒方式" extra="短信发给单位负责人">
+      <Form.Item name="receivers" label="接收人" extra="从能查看授权的用户中选择；不选时，弹窗提醒全部用户">
+        <Select
+          mode="multiple"
+          maxCount={50}
+          optionFilterProp="label"
+          options={people.map(({ userId, userName, account }) => ({ value: userId, label: `${userName}（${account}）` }))}
+        />
+      </Form.Item>
+      <Form.Item name="channels" label="提醒方式" extra="短信发给单位负责人和接收人">
         <Checkbox.Group options={[...noticeChannel.options]} />
       </Form.Item>
       <Form.Item name="popupFrequency" label="弹窗频率">

@@ -14,6 +14,7 @@ import { found } from '../../kernel/errors.ts';
 import { sha256Hex } from '../../kernel/secret.ts';
 import { queueSms } from '../../kernel/sms.ts';
 import { businessDate } from '../../kernel/time.ts';
+import { phonesOf } from '../access/index.ts';
 import { dealerFacts } from '../dealer/index.ts';
 import { poolsOf } from './license-list.repo.ts';
 import { findNoticeConfig, forgetOld, saveNoticeConfig, seeNotice } from './license-status.repo.ts';
@@ -21,7 +22,7 @@ import { findNoticeConfig, forgetOld, saveNoticeConfig, seeNotice } from './lice
 const configOf = async (tx: Tx, dealerId: string): Promise<NoticeConfig> => (await findNoticeConfig(tx, dealerId)) ?? defaultNoticeConfig;
 
 /** What there is to say of the unit's pools on a day: those that end within the longest reminder, and those that have ended. */
-async function noticesOf(tx: Tx, dealerId: string, config: NoticeConfig, today: string): Promise<LicenseNotice[]> {
+async function noticesOf(tx: Tx, dealerId: string, config: NoticeConfig, today: string, popup = false): Promise<LicenseNotice[]> {
   const longest = Math.max(0, ...config.remindDays);
   const pools = (await poolsOf(tx, { dealerId }, today)).filter((pool) => pool.poolStatus !== 4 && pool.remainDays <= longest);
   return pools.map(({ poolId, poolName, expireDate, remainDays }) => {
@@ -36,7 +37,7 @@ async function noticesOf(tx: Tx, dealerId: string, config: NoticeConfig, today: 
       poolId,
       expireDate,
       remainDays,
-      needPopup: toFlag(config.channels.includes(noticeChannel.SITE)),
+      needPopup: toFlag(popup),
     };
   });
 }
@@ -47,13 +48,15 @@ export async function loginNotices({ tx, user, token, now }: Context): Promise<L
   const today = businessDate(now);
   const config = await configOf(tx, user.dealerId);
   const occasion = config.popupFrequency === popupFrequency.DAILY ? today : sha256Hex(token).slice(0, 32);
+  const receives = config.receivers.length === 0 || config.receivers.includes(user.userId);
+  const popup = receives && config.channels.includes(noticeChannel.SITE);
   const fresh: LicenseNotice[] = [];
-  for (const notice of await noticesOf(tx, user.dealerId, config, today))
+  for (const notice of await noticesOf(tx, user.dealerId, config, today, popup))
     if (await seeNotice(tx, user, notice.noticeId, occasion, now)) fresh.push(notice);
   return fresh;
 }
 
-/** Reads the reminder settings and, asked to, changes those that were sent. */
+/** Reads the reminder settings and, asked to, changes those that were sent; a list cannot be sent empty, so one left out is. */
 export async function noticeConfigOf(
   query: { save: number } & { [K in keyof NoticeConfig]?: NoticeConfig[K] | undefined },
   { tx, user, now, audit }: Context,
@@ -62,21 +65,24 @@ export async function noticeConfigOf(
   if (query.save !== 1) return current;
   const { save: _, ...sent } = query;
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Partial<NoticeConfig>;
-  const config = { ...current, ...given };
+  const config = { ...current, receivers: [], channels: [], ...given };
   config.remindDays = [...new Set(config.remindDays)].sort((a, b) => b - a);
   await saveNoticeConfig(tx, user.dealerId, config, user.userName, now);
   audit({ targetType: 'license_notice_config', detail: { before: current, after: config } });
   return config;
 }
 
-/** Daily: a short message to the unit's person in charge on each reminder day of a pool, and on the day after its end. */
+/** Daily: a short message to the unit's person in charge and the receivers on each reminder day of a pool, and on the day after its end. */
 export async function remindOfEnds(tx: Tx, { app, dealerId, now }: { app: App; dealerId: string; now: Date }): Promise<void> {
   await forgetOld(tx, now);
   const config = await configOf(tx, dealerId);
-  const { phone } = found(await dealerFacts(tx, dealerId));
-  if (!config.channels.includes(noticeChannel.SMS) || phone === '') return;
+  if (!config.channels.includes(noticeChannel.SMS)) return;
+  const { phone: manager } = found(await dealerFacts(tx, dealerId));
+  const received = (await phonesOf(tx, dealerId, config.receivers)).map((phone) => app.keys.decrypt(phone));
+  const phones = new Set([manager, ...received].filter((phone) => phone !== ''));
   const due = (await noticesOf(tx, dealerId, config, businessDate(now))).filter(
     ({ remainDays }) => remainDays === -1 || config.remindDays.includes(remainDays),
   );
-  for (const { content } of due) await queueSms(tx, app, { dealerId, phone, content: `【泊充】${content}`, purpose: 'license-end' }, now);
+  for (const { content } of due)
+    for (const phone of phones) await queueSms(tx, app, { dealerId, phone, content: `【泊充】${content}`, purpose: 'license-end' }, now);
 }

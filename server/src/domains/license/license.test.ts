@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { users } from '@bochong/contract/access';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import {
   authType,
@@ -6,6 +7,7 @@ import {
   licenseActions,
   licenseErrors,
   licenseNotices,
+  licensePage,
   licenses,
   tradeType,
 } from '@bochong/contract/license';
@@ -328,7 +330,11 @@ test('a licence about to end is told once per login, or once a day; its person i
   expect(await notices(first)).toMatchObject([{ level: 1, remainDays: 20, needPopup: 1, expireDate: day(20) }]);
   expect(await notices(first)).toEqual([]);
   expect(await notices(await t.login('yunqi', '2'))).toHaveLength(1);
-  const saved = await t.call(licenseNotices.config, { query: { save: 1, popupFrequency: 2, remindDays: [20, 30, 20] } }, first);
+  const saved = await t.call(
+    licenseNotices.config,
+    { query: { save: 1, popupFrequency: 2, remindDays: [20, 30, 20], channels: [1, 2] } },
+    first,
+  );
   expect(saved.data).toMatchObject({ remindDays: [30, 20], popupFrequency: 2, channels: [1, 2] });
   expect((await t.call(licenseNotices.config, { query: {} }, first)).data).toEqual(saved.data);
   expect(await notices(first)).toHaveLength(1);
@@ -337,4 +343,24 @@ test('a licence about to end is told once per login, or once a day; its person i
   await Promise.all(licenseJobs.map((job) => runForDealers(t.app, job)));
   const { data } = await t.call(smsOutbox.list, { query: {} }, await t.login('admin'));
   expect(data.results[0]?.content).toContain('还有20天');
+});
+
+test('receivers are told on the page and by message, others on neither way; the person in charge always gets the message', async () => {
+  const [first, config] = [await t.login('yunqi', '2'), { save: 1, popupFrequency: 1, remindDays: [20], channels: [1, 2] } as const];
+  const holders = await t.call(users.byResource, { query: { resourceCode: licensePage } }, first);
+  const self = holders.data.find(({ account }) => account === 'yunqi')?.userId ?? '';
+  const popup = async (receivers: string[]) => {
+    await t.call(licenseNotices.config, { query: { ...config, receivers } }, first);
+    return (await t.call(licenseNotices.login, {}, await t.login('yunqi', '2'))).data[0]?.needPopup;
+  };
+  expect(await popup([newId()])).toBe(0);
+  expect(await popup([])).toBe(1);
+  expect(await popup([self])).toBe(1);
+  await t.owner.query('update app_user set user_phone = $2 where id = $1', [self, t.app.keys.encrypt('13988887777')]);
+  const sent = async () => (await t.call(smsOutbox.list, { query: { pageSize: 50 } }, await t.login('admin'))).data.results;
+  const before = await sent();
+  await Promise.all(licenseJobs.map((job) => runForDealers(t.app, job)));
+  const fresh = (await sent()).slice(0, -before.length).filter(({ content }) => content.includes('还有20天'));
+  expect(fresh.map(({ phoneMask }) => phoneMask)).toEqual(expect.arrayContaining([expect.stringMatching(/7777$/)]));
+  expect(fresh).toHaveLength(2);
 });

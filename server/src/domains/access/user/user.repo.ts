@@ -128,3 +128,17 @@ export async function usersHolding(tx: Tx, dealerId: string, resourceCode: strin
     order by u.user_name limit 200`.execute(tx);
   return rows;
 }
+
+/** Encrypted phones of those of the users who may log in and have one. */
+export async function phonesOf(tx: Tx, dealerId: string, userIds: readonly string[]): Promise<Buffer[]> {
+  if (userIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom('app_user')
+    .select('user_phone as phone')
+    .where('dealer_id', '=', dealerId)
+    .where('id', 'in', userIds)
+    .where('status', '=', 1)
+    .where('is_delete', '=', 0)
+    .execute();
+  return rows.flatMap(({ phone }) => phone ?? []);
+}
