@@ -6,7 +6,7 @@ import { useAction, useEndpoint } from '../../kit/use-endpoint.ts';
 
 const Item = itemOf(platformSettings);
 const path = '/systemManage/platformConfig/index';
-const asFlag = { required: false, getValueProps: (value: number) => ({ checked: value === 1 }), normalize: (on: boolean) => (on ? 1 : 0) };
+const asFlag = { getValueProps: (value: number) => ({ checked: value === 1 }), normalize: (on: boolean) => (on ? 1 : 0) };
 
 /** What the platform sets for everybody; the console obeys it from its next load. */
 export default function PlatformConfigPage() {
