@@ -40,6 +40,7 @@ async function open(browser: Browser, account: string, wide = width): Promise<Pa
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     reducedMotion: 'reduce',
+    colorScheme: theme,
     ...(logins.has(account) && { storageState: logins.get(account) as SignedIn }),
   });
   context.setDefaultTimeout(8000);

@@ -83,11 +83,14 @@ const dark: NonNullable<ConfigProviderProps['theme']> = {
     colorText: '#e2e6eb',
     colorTextSecondary: '#a9b2bd',
     colorTextTertiary: '#98a2ae',
-    colorTextPlaceholder: '#8b95a1',
+    colorTextPlaceholder: '#99a3af',
+    colorLinkHover: '#93bcff',
     colorLinkActive: '#5f97ee',
   },
   components: {
     ...shared.components,
+    // White on the light red of the dark theme cannot be read.
+    Button: { dangerColor: '#240807' },
     Tabs: { itemSelectedColor: '#8fbaff', itemHoverColor: '#8fbaff' },
     Table: { ...shared.components.Table, headerBg: '#1d2127', headerColor: '#b6bec8', rowHoverBg: '#1c2735', borderColor: '#262b32' },
   },

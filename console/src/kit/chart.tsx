@@ -62,7 +62,7 @@ export function chartTheme(dark: boolean): object {
 }
 
 /** A chart in its box; made when shown, disposed when hidden with its tab. Import it lazily: ECharts is heavy. `label` says in words what it shows. */
-export function Chart({ option, height, label }: { option: EChartsCoreOption; height: number; label: string }) {
+export function Chart({ option, height, label }: { option: EChartsCoreOption; height: number | string; label: string }) {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<ReturnType<typeof init>>(null);
   const dark = useDark();

@@ -29,9 +29,10 @@ interface CodeTable {
 }
 export type Tone = 'blue' | 'green' | 'amber' | 'red' | 'grey';
 
-const empty = <span className="cell-empty">—</span>;
+/** Stands where there is nothing to show. */
+export const dash = <span className="cell-empty">—</span>;
 const show = (value: unknown, draw: (value: never) => ReactNode) =>
-  value === null || value === undefined || value === '' ? empty : draw(value as never);
+  value === null || value === undefined || value === '' ? dash : draw(value as never);
 const isMinutes = (key: string) => /Min(utes)?$/.test(key);
 
 /** State of a thing: a word in the colour of its meaning, never colour alone. */

@@ -6,7 +6,8 @@ import { Chart, chartColors } from '../../kit/chart.tsx';
 import { useEndpoint } from '../../kit/use-endpoint.ts';
 
 const refetchInterval = 60_000;
-const height = 220;
+/** A tall window gives its room to the pictures. */
+const height = 'clamp(220px, 30vh, 340px)';
 const grid = { left: 48, right: 16, top: 32, bottom: 24 };
 
 /** Vehicles in and out by hour, today over yesterday. */
@@ -22,8 +23,8 @@ export function FlowChart() {
       showSymbol: false,
       smooth: true,
       color,
-      itemStyle: { opacity: dashed ? 0.6 : 1 },
-      lineStyle: dashed ? { width: 1, type: 'dashed', opacity: 0.6 } : { width: 2 },
+      itemStyle: { opacity: dashed ? 0.75 : 1 },
+      lineStyle: dashed ? { width: 1.5, type: 'dashed', opacity: 0.75 } : { width: 2 },
     });
     // Hours that are over: the running one, begun at nothing, would look like a collapse.
     const hour = new Date(Date.now() + 8 * 3_600_000).getUTCHours();

@@ -24,7 +24,7 @@ function Occupancy({ lot }: { lot: Lot }) {
 
 const columns = [
   { key: 'parkName', title: '车场', dataIndex: 'parkName', ellipsis: true },
-  { key: 'occupied', title: '在场 / 泊位', width: 220, render: (_: unknown, lot: Lot) => <Occupancy lot={lot} /> },
+  { key: 'occupied', title: '在场 / 泊位', width: '38%', render: (_: unknown, lot: Lot) => <Occupancy lot={lot} /> },
   { key: 'entries', title: '今日入场', dataIndex: 'entries', align: 'right' as const, width: 90 },
   { key: 'exits', title: '今日出场', dataIndex: 'exits', align: 'right' as const, width: 90 },
   {

@@ -1,6 +1,6 @@
 import { type FeeCalculation, type FeeSegment, type SegmentKind, segmentKinds } from '@bochong/contract/parking-fee';
 import { Money } from '../../fields/money.tsx';
-import { formatDuration, formatFen, formatInstant } from '../../kit/format.ts';
+import { formatFen, formatInstant, formatMinutes } from '../../kit/format.ts';
 import './fee-timeline.css';
 
 const clockOf = (instant: string) => formatInstant(instant).slice(5, 16);
@@ -33,7 +33,7 @@ export function FeeTimeline({
   const { segments, normalized } = fee;
   const kinds = [...new Set(segments.map((segment) => segment.kind))];
   return (
-    <section className="fee-timeline" aria-label={`停车${formatDuration(normalized.minutes * 60)}，应付${formatFen(fee.payableFen)}元`}>
+    <section className="fee-timeline" aria-label={`停车${formatMinutes(normalized.minutes)}，应付${formatFen(fee.payableFen)}元`}>
       <div className="fee-bar" aria-hidden="true">
         {segments.map((segment) => (
           <i key={segment.from} className={`fee-${segment.kind}`} style={{ flexGrow: segment.minutes }} title={titleOf(segment)} />
@@ -41,7 +41,7 @@ export function FeeTimeline({
       </div>
       <div className="fee-axis">
         <span>{clockOf(normalized.enter)} 入场</span>
-        <span>共 {formatDuration(normalized.minutes * 60)}</span>
+        <span>共 {formatMinutes(normalized.minutes)}</span>
         <span>
           {clockOf(normalized.exit)} {ongoing ? '现在' : '出场'}
         </span>
@@ -62,7 +62,7 @@ export function FeeTimeline({
               {clockOf(segment.from)} – {clockOf(segment.to).slice(segment.from.slice(0, 10) === segment.to.slice(0, 10) ? 6 : 0)}
             </time>
             <span className="fee-label">{segment.label}</span>
-            <span className="fee-length">{formatDuration(segment.minutes * 60)}</span>
+            <span className="fee-length">{formatMinutes(segment.minutes)}</span>
             <Money fen={segment.amountFen} />
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { parkScope, userStatus, users } from '@bochong/contract/access';
-import { columnsOf } from '../../../kit/columns.tsx';
+import { columnsOf, dash } from '../../../kit/columns.tsx';
 import { isPlatformUser, useSession } from '../../../kit/session.ts';
 
 const col = columnsOf(users.list);
@@ -9,7 +9,7 @@ const ownColumns = [
   col.text('userName', { width: 120 }),
   col.enum('status', userStatus, { [userStatus.ENABLED]: 'green', [userStatus.LOCKED]: 'red' }, { width: 90 }),
   col.text('userPhone', { width: 130 }),
-  col.custom('roles', '角色', (row) => row.roles.map(({ roleName }) => roleName).join('、') || '—', { width: 200 }),
+  col.custom('roles', '角色', (row) => row.roles.map(({ roleName }) => roleName).join('、') || dash, { width: 200 }),
   col.enum('parkScope', parkScope),
   col.time('lastLoginAt'),
   col.time('pwdUpdatedAt'),

@@ -1,5 +1,5 @@
 import type { FeePreview } from '@bochong/contract/parking-fee';
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import { formatDuration, formatFen } from '../../../kit/format.ts';
 
 const [height, left, bottom, top] = [180, 34, 22, 10];
@@ -17,9 +17,12 @@ export function FeeCurve({ points }: { points: FeePreview['curve'] }) {
   const box = useRef<HTMLDivElement>(null);
   // Drawn at its real width, so that its texts keep their size.
   const [width, setWidth] = useState(480);
-  useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => entry && entry.contentRect.width > 0 && setWidth(entry.contentRect.width));
-    observer.observe(box.current as HTMLDivElement);
+  useLayoutEffect(() => {
+    const element = box.current as HTMLDivElement;
+    const measure = () => element.clientWidth > 0 && setWidth(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
     return () => observer.disconnect();
   }, []);
   const last = points.at(-1)?.minutes ?? 1;

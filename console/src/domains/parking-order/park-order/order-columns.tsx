@@ -1,6 +1,6 @@
 import { carType, exceptionType, orderStatus, type ParkOrderRow, parkOrders, payStatus } from '@bochong/contract/parking-order';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
-import { type Column, columnsOf, StateTag } from '../../../kit/columns.tsx';
+import { type Column, columnsOf, dash, StateTag } from '../../../kit/columns.tsx';
 import { formatFen } from '../../../kit/format.ts';
 
 const col = columnsOf(parkOrders.list);
@@ -25,7 +25,7 @@ export function Exceptions({ codes }: { codes: readonly number[] }) {
 }
 
 /** Of a stay under way nothing has been worked out yet. */
-const settled = (row: ParkOrderRow, fen: number) => (row.orderStatus === orderStatus.PARKING && fen === 0 ? '—' : formatFen(fen));
+const settled = (row: ParkOrderRow, fen: number) => (row.orderStatus === orderStatus.PARKING && fen === 0 ? dash : formatFen(fen));
 
 /** Columns every list of stays begins with. */
 export const stayColumns: readonly Column<ParkOrderRow>[] = [
@@ -46,7 +46,7 @@ export const orderColumns: readonly Column<ParkOrderRow>[] = [
   col.money('payableFen', { render: (row) => settled(row, row.payableFen) }),
   col.money('dueFen', { render: (row) => settled(row, row.dueFen) }),
   col.time('exitTime'),
-  col.custom('payStatus', '缴费状态', (row) => (row.orderStatus === orderStatus.PARKING ? '—' : payStatus.label(row.payStatus)), {
+  col.custom('payStatus', '缴费状态', (row) => (row.orderStatus === orderStatus.PARKING ? dash : payStatus.label(row.payStatus)), {
     width: 100,
   }),
   col.money('paidFen'),

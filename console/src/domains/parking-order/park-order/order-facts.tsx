@@ -1,8 +1,7 @@
 import { carType, type ParkOrder, passMode, releaseType } from '@bochong/contract/parking-order';
-import { Duration } from '../../../fields/duration.tsx';
 import { Money } from '../../../fields/money.tsx';
 import { Facts } from '../../../kit/detail.tsx';
-import { formatInstant } from '../../../kit/format.ts';
+import { formatInstant, formatMinutes } from '../../../kit/format.ts';
 
 /** A plate as a camera read it, with how sure it was. */
 const reading = (plateNo: string | null, confidence: number | null) =>
@@ -27,7 +26,7 @@ export function OrderFacts({ order }: { order: ParkOrder }) {
         { label: '出口', value: order.exitGateName },
         { label: '出场识别', value: reading(order.exitPlateNo, order.exitConfidence) },
         { label: '放行方式', value: releaseType.label(order.releaseType) },
-        { label: '停车时长', value: <Duration seconds={order.parkMinutes * 60} /> },
+        { label: '停车时长', value: formatMinutes(order.parkMinutes) },
         { label: '缴费截止', value: at(order.payDeadline) },
         { label: '离场宽限至', value: at(order.feeFrozenUntil) },
         { label: '人工减免', value: order.reduceFen > 0 ? <Money fen={order.reduceFen} /> : null },
