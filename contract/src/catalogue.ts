@@ -8,6 +8,7 @@ import {
   occupyAbnormals,
   offlineRecords,
 } from './domains/alarm/index.ts';
+import { arrearsMenu, arrearsRecords } from './domains/arrears/index.ts';
 import { bulletinMenu, bulletins } from './domains/bulletin/index.ts';
 import { dealerMenu, dealers, enterprises, operators, registrations } from './domains/dealer/index.ts';
 import { deviceCommands, deviceMenu, devices, equipMonitoringMenu, quarantines } from './domains/device/index.ts';
@@ -67,6 +68,7 @@ const groups = {
   chargeRefunds,
   refundSettings,
   refundQuotas,
+  arrearsRecords,
   offlineRecords,
   liveAlarms,
   illegalParks,
@@ -117,6 +119,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   paymentMenu,
   refundRecordMenu,
   refundMenu,
+  arrearsMenu,
   todoMenu,
   alarmMenu,
   specialVehicleMenu,

@@ -1,5 +1,6 @@
 import * as access from './domains/access/index.ts';
 import * as alarm from './domains/alarm/index.ts';
+import * as arrears from './domains/arrears/index.ts';
 import * as bulletin from './domains/bulletin/index.ts';
 import * as dealer from './domains/dealer/index.ts';
 import * as device from './domains/device/index.ts';
@@ -25,6 +26,7 @@ const domains: readonly Record<string, unknown>[] = [
   vehicle,
   access,
   alarm,
+  arrears,
   bulletin,
   dealer,
   device,

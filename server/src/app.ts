@@ -1,6 +1,7 @@
 import { smsOutboxPage } from '@bochong/contract/session';
 import { createAccessRoutes } from './domains/access/access.routes.ts';
 import { createAlarmRoutes } from './domains/alarm/alarm.routes.ts';
+import { createArrearsRoutes } from './domains/arrears/arrears.routes.ts';
 import { createBulletinRoutes } from './domains/bulletin/bulletin.routes.ts';
 import { createDealerRoutes } from './domains/dealer/dealer.routes.ts';
 import { createDeviceRoutes } from './domains/device/device.routes.ts';
@@ -48,6 +49,7 @@ const domains = [
   createParkingOrderRoutes,
   createPaymentRoutes,
   createRefundRoutes,
+  createArrearsRoutes,
   createDeviceRoutes,
   createSpecialVehicleRoutes,
   createAlarmRoutes,

@@ -1,5 +1,6 @@
 import { pages as accessPages } from '../domains/access/pages.ts';
 import { pages as alarmPages } from '../domains/alarm/pages.ts';
+import { pages as arrearsPages } from '../domains/arrears/pages.ts';
 import { pages as bulletinPages } from '../domains/bulletin/pages.ts';
 import { pages as dealerPages } from '../domains/dealer/pages.ts';
 import { pages as devicePages } from '../domains/device/pages.ts';
@@ -25,6 +26,7 @@ const domains: readonly Pages[] = [
   framePages,
   accessPages,
   alarmPages,
+  arrearsPages,
   bulletinPages,
   dealerPages,
   devicePages,

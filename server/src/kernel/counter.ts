@@ -19,14 +19,21 @@ export const metrics = {
   illegalParks: 20,
   occupyAbnormals: 21,
   camerasCovered: 22,
+  /** Running totals of what is owed for stays that have ended: records, fen, and plates (these under no lot). */
+  arrearsRecords: 30,
+  arrearsOwedFen: 31,
+  arrearsPlates: 32,
+  /** What came in for arrears by the day of the payment; what went back counts against it. */
+  arrearsPaidFen: 33,
 } as const;
-export type Metric = Exclude<keyof typeof metrics, 'ordersByStatus' | 'occupied'>;
+type Running = 'occupied' | 'arrearsRecords' | 'arrearsOwedFen' | 'arrearsPlates';
+export type Metric = Exclude<keyof typeof metrics, 'ordersByStatus' | Running>;
 
 /** Date under which totals that never start anew are kept. */
 export const runningDate = '2000-01-01';
 
 /** Adds to a running total of a lot. */
-export async function countRunning(tx: Tx, key: { dealerId: string; parkId: string }, metric: 'occupied', value: number): Promise<void> {
+export async function countRunning(tx: Tx, key: { dealerId: string; parkId: string }, metric: Running, value: number): Promise<void> {
   const row = { dealer_id: key.dealerId, biz_date: runningDate, metric: metrics[metric], park_id: key.parkId, hour: 0, value };
   await tx.insertInto('counter_delta').values(row).execute();
 }

@@ -68,6 +68,145 @@ export interface Area {
   sort: Generated<number>;
 }
 
+export interface ArrearsPay {
+  dealer_id: string;
+  id: string;
+  bill_no: string;
+  plate_id: string | null;
+  plate_no: string;
+  plate_color: number;
+  park_ids: string[];
+  pay_scene: number;
+  pay_channel: number;
+  pay_state: number;
+  total_fen: number;
+  reduce_fen: Generated<number>;
+  paid_fen: Generated<number>;
+  record_count: number;
+  payer_user_id: string | null;
+  collector_id: string | null;
+  collector_name: Generated<string>;
+  voucher: Generated<string[]>;
+  remark: Generated<string>;
+  trigger_remind_id: string | null;
+  created_at: string;
+  paid_at: string | null;
+}
+
+export interface ArrearsPayItem {
+  dealer_id: string;
+  pay_id: string;
+  arrears_id: string;
+  order_id: string;
+  amount_fen: number;
+}
+
+export interface ArrearsPlate {
+  dealer_id: string;
+  id: string;
+  plate_no: string;
+  plate_color: number;
+  energy_type: Generated<number>;
+  owed_fen: Generated<number>;
+  record_count: Generated<number>;
+  frozen_count: Generated<number>;
+  open_count: Generated<number>;
+  frozen_fen: Generated<number>;
+  park_count: Generated<number>;
+  total_paid_fen: Generated<number>;
+  first_arrears_at: string | null;
+  park_ids: Generated<string[]>;
+  clazz_id: string | null;
+  clazz_until: string | null;
+  is_parking: Generated<boolean>;
+  do_not_disturb: Generated<boolean>;
+  remind_count_30d: Generated<number>;
+  last_remind_at: string | null;
+  last_remind_result: number | null;
+  call_count: Generated<number>;
+  refused_count: Generated<number>;
+  promise_date: string | null;
+  promise_broken: Generated<boolean>;
+  letter_count: Generated<number>;
+  priority_key: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface ArrearsRecord {
+  dealer_id: string;
+  id: string;
+  arrears_no: string;
+  order_id: string;
+  order_no: string;
+  plate_id: string | null;
+  plate_no: string;
+  plate_color: number;
+  park_id: string;
+  park_name: string;
+  road_id: string | null;
+  berth_code: string | null;
+  enter_time: string;
+  exit_time: string;
+  park_minutes: number;
+  base_paid_fen: Generated<number>;
+  origin_fen: number;
+  reduce_fen: Generated<number>;
+  paid_fen: Generated<number>;
+  write_off_fen: Generated<number>;
+  owed_fen: number;
+  arrears_reason: number;
+  arrears_status: number;
+  frozen_by: string | null;
+  arrears_at: string;
+  evidence_level: number;
+  collector_id: string | null;
+  remind_count: Generated<number>;
+  last_remind_at: string | null;
+  last_channel: number | null;
+  closed_at: string | null;
+  close_reason: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface ArrearsSetting {
+  dealer_id: string;
+  overdue_days: number;
+  overdue_fen: number;
+  write_off_days: number;
+  reduce_limit_fen: number;
+  priority: Json;
+  updated_at: Generated<string>;
+}
+
+export interface ArrearsWriteOff {
+  dealer_id: string;
+  id: string;
+  arrears_id: string;
+  apply_fen: number;
+  uncollectable: boolean;
+  reason: string;
+  state: Generated<number>;
+  applicant_id: string;
+  applicant_name: string;
+  applied_at: string;
+  auditor_id: string | null;
+  auditor_name: Generated<string>;
+  audited_at: string | null;
+  audit_note: Generated<string>;
+}
+
+export interface AssociatedPark {
+  dealer_id: string;
+  park_id: string;
+  member_park_id: string;
+  entry_enforce: boolean;
+  exit_enforce: boolean;
+  min_fen: number;
+  min_count: number;
+}
+
 export interface Backlog {
   dealer_id: string;
   id: string;
@@ -125,6 +264,13 @@ export interface Berth {
   is_delete: Generated<number>;
 }
 
+export interface BillItem {
+  dealer_id: string;
+  bill_id: string;
+  order_id: string;
+  amount_fen: number;
+}
+
 export interface BlackAlert {
   dealer_id: string;
   id: string;
@@ -160,6 +306,9 @@ export interface BlackList {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   rev: Generated<number>;
+  source_kind: Generated<number>;
+  arrears_fen: Generated<number>;
+  auto_remove: Generated<boolean>;
 }
 
 export interface Bulletin {
@@ -515,6 +664,56 @@ export interface EnterpriseApply {
   created_by: string;
   created_at: string;
   updated_at: string;
+  rev: Generated<number>;
+}
+
+export interface EtcAgreement {
+  dealer_id: string;
+  plate_no: string;
+  plate_color: number;
+  agreement_no: string;
+  signed_at: string;
+  ended_at: string | null;
+}
+
+export interface EtcDeduct {
+  dealer_id: string;
+  id: string;
+  etc_rule_id: string;
+  arrears_id: string;
+  plate_id: string;
+  plate_no: string;
+  plate_color: number;
+  park_id: string;
+  amount_fen: number;
+  state: Generated<number>;
+  tries: Generated<number>;
+  fail_code: Generated<string>;
+  trade_no: string | null;
+  out_trade_no: string;
+  due_at: string;
+  at: string;
+  bill_id: string | null;
+}
+
+export interface EtcRule {
+  dealer_id: string;
+  id: string;
+  rule_name: string;
+  park_ids: string[];
+  enabled: Generated<boolean>;
+  reasons: number[];
+  min_age_hours: number;
+  min_fen: number;
+  max_per_deduct_fen: number;
+  max_per_day_fen: number;
+  retry_times: number;
+  retry_hours: number;
+  window_start: string;
+  window_end: string;
+  notify_hours_before: number;
+  is_delete: Generated<number>;
+  updated_at: Generated<string>;
   rev: Generated<number>;
 }
 
@@ -1020,6 +1219,8 @@ export interface ParkOrder {
   merge_gaps: Json;
   updated_at: Generated<string>;
   rev: Generated<number>;
+  write_off_fen: Generated<number>;
+  arrears_id: string | null;
 }
 
 export interface ParkOrderChange {
@@ -1041,6 +1242,21 @@ export interface ParkOrderChange {
   at: string;
 }
 
+export interface ParkRela {
+  dealer_id: string;
+  id: string;
+  rela_name: string;
+  main_park_id: string;
+  park_ids: string[];
+  entry_enforce: Generated<boolean>;
+  exit_enforce: Generated<boolean>;
+  min_fen: Generated<number>;
+  min_count: Generated<number>;
+  status: Generated<number>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
 export interface ParkUnit {
   dealer_id: string;
   park_id: string;
@@ -1058,6 +1274,13 @@ export interface ParkZone {
   updated_at: Generated<string>;
   rev: Generated<number>;
   is_delete: Generated<number>;
+}
+
+export interface ParkedPlate {
+  dealer_id: string;
+  plate_no: string;
+  park_id: string;
+  order_id: string;
 }
 
 export interface PassRecord {
@@ -1122,6 +1345,44 @@ export interface PlaceDevice {
   device_name: string;
   device_type: number;
   online_status: number;
+}
+
+export interface PlateClazz {
+  dealer_id: string;
+  id: string;
+  clazz_name: string;
+  level: number;
+  color: string;
+  sort: Generated<number>;
+  auto_rule: Json;
+  manual: Generated<boolean>;
+  is_delete: Generated<number>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface PlateDebt {
+  dealer_id: string;
+  plate_no: string;
+  park_id: string;
+  arrears_id: string;
+  order_id: string;
+  owed_fen: number;
+  arrears_at: string;
+}
+
+export interface PlatePhone {
+  dealer_id: string;
+  id: string;
+  plate_id: string;
+  phone: Buffer;
+  phone_hash: string;
+  source: number;
+  verified: Generated<boolean>;
+  bound_at: string;
+  status: Generated<number>;
+  unbound_at: string | null;
+  unbound_reason: number | null;
 }
 
 export interface PlatformConfig {
@@ -1415,10 +1676,18 @@ export interface DB {
   abnormal_record: AbnormalRecord;
   app_user: AppUser;
   area: Area;
+  arrears_pay: ArrearsPay;
+  arrears_pay_item: ArrearsPayItem;
+  arrears_plate: ArrearsPlate;
+  arrears_record: ArrearsRecord;
+  arrears_setting: ArrearsSetting;
+  arrears_write_off: ArrearsWriteOff;
+  associated_park: AssociatedPark;
   backlog: Backlog;
   backlog_counter: BacklogCounter;
   backlog_delta: BacklogDelta;
   berth: Berth;
+  bill_item: BillItem;
   black_alert: BlackAlert;
   black_list: BlackList;
   bulletin: Bulletin;
@@ -1442,6 +1711,9 @@ export interface DB {
   device_nonce: DeviceNonce;
   early_confirmation: EarlyConfirmation;
   enterprise_apply: EnterpriseApply;
+  etc_agreement: EtcAgreement;
+  etc_deduct: EtcDeduct;
+  etc_rule: EtcRule;
   event_quarantine: EventQuarantine;
   export_task: ExportTask;
   fee_calculation: FeeCalculation;
@@ -1477,13 +1749,18 @@ export interface DB {
   park_image: ParkImage;
   park_order: ParkOrder;
   park_order_change: ParkOrderChange;
+  park_rela: ParkRela;
   park_unit: ParkUnit;
   park_zone: ParkZone;
+  parked_plate: ParkedPlate;
   pass_record: PassRecord;
   password_reset: PasswordReset;
   phone_code: PhoneCode;
   picture_captcha: PictureCaptcha;
   place_device: PlaceDevice;
+  plate_clazz: PlateClazz;
+  plate_debt: PlateDebt;
+  plate_phone: PlatePhone;
   platform_config: PlatformConfig;
   platform_domain: PlatformDomain;
   refund_apply: RefundApply;

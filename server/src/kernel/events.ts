@@ -21,6 +21,8 @@ export interface EventBus {
     consumer: string,
     handle: (tx: Tx, payload: DomainEvents[N], context: { dealerId: string; eventId: string }) => Promise<void>,
   ): void;
+  /** Takes part in the emitting transaction: what `handle` writes commits or rolls back with its cause, and an error in it undoes both. */
+  within<N extends EventName>(name: N, handle: (tx: Tx, payload: DomainEvents[N], context: { dealerId: string }) => Promise<void>): void;
   /** Called by the job runner for one delivery. */
   deliver(tx: Tx, delivery: Delivery): Promise<void>;
 }
@@ -36,8 +38,10 @@ export interface Delivery {
 /** Job queue as outbox: one job per consumer is added in the emitting transaction, so it exists exactly when the change does. */
 export function createEventBus(nextId: () => string): EventBus {
   const subscriptions = new Map<string, Subscription[]>();
+  const participants = new Map<string, ((tx: Tx, payload: never, context: { dealerId: string }) => Promise<void>)[]>();
   return {
     async emit(tx, name, dealerId, payload) {
+      for (const handle of participants.get(name) ?? []) await handle(tx, payload as never, { dealerId });
       const eventId = nextId();
       for (const { consumer } of subscriptions.get(name) ?? []) {
         const delivery: Delivery = { name, consumer, dealerId, eventId, payload };
@@ -48,6 +52,9 @@ export function createEventBus(nextId: () => string): EventBus {
       const list = subscriptions.get(name) ?? [];
       list.push({ consumer, handle: handle as Subscription['handle'] });
       subscriptions.set(name, list);
+    },
+    within(name, handle) {
+      participants.set(name, [...(participants.get(name) ?? []), handle as never]);
     },
     async deliver(tx, { name, consumer, dealerId, eventId, payload }) {
       const subscription = subscriptions.get(name)?.find((candidate) => candidate.consumer === consumer);

@@ -85,7 +85,7 @@ const summary = z.object({
 });
 
 /** What happened to a stay, newest last: captures, passages, payments, changes. */
-const timelineEntry = z.object({
+export const timelineEntry = z.object({
   at: instant('时间'),
   kind: z.literal(['PASS', 'PAYMENT', 'REFUND', 'CHANGE']),
   title: z.string(),

@@ -47,6 +47,19 @@ export const backlogTypes = {
     priority: 2,
     dueHours: 24,
   },
+  ARREARS_WRITE_OFF: {
+    typeName: '欠费核销审核',
+    handlerResource: 'FVZL64336855',
+    jumpPath: '/underpaymentManage/underpaymentRecord/list',
+    priority: 1,
+    dueHours: 72,
+  },
+  ARREARS_UNEVEN: {
+    typeName: '欠费车牌汇总不一致',
+    handlerResource: 'FVZL64336855',
+    jumpPath: '/underpaymentManage/underpaymentCar/list',
+    priority: 3,
+  },
   DEVICE_OFFLINE: {
     typeName: '设备离线',
     handlerResource: 'ZYAO25620095',

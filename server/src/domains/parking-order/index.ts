@@ -1,11 +1,17 @@
 export { priceStay } from './order-fee.service.ts';
 export { dueFen, overpaidFen } from './order-state.rule.ts';
+export { bucketLabels, bucketSpan } from './park-order/day-bucket.rule.ts';
+export { orderTimeline } from './park-order/order-detail.service.ts';
+export { fixPlate } from './park-order/plate-correction.service.ts';
+export { periodOf } from './park-order/un-out.service.ts';
 export { parkingOrderJobs } from './parking-order.jobs.ts';
 export { imagesOfOrder } from './pass-record/pass-record.service.ts';
 export { releasePaidLane } from './passage/lane-release.service.ts';
 export { applyPassageEvent } from './passage/passage.service.ts';
 export type { PassageContext, PassageOutcome } from './passage/passage-context.ts';
 export { presenceOf } from './presence.repo.ts';
-export { findStay, lockLivingStay, lockVehicleOf, type StayRow, stayForPayment } from './stay.repo.ts';
+export { findStay, findStayById, lockLivingStay, lockVehicleOf, lockVehiclesOf, type StayRow, stayForPayment } from './stay.repo.ts';
 export type { StayContext } from './stay-context.ts';
+export { evidenceOf } from './stay-evidence.repo.ts';
 export { applyPayment, bookRefund } from './stay-money.service.ts';
+export { type Relief, reduceStay, writeOffStay } from './stay-relief.service.ts';

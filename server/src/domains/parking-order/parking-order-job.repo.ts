@@ -1,19 +1,21 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db.ts';
+import { columns, type StayRow } from './stay.repo.ts';
 
-/** Vehicles that left unpaid and whose deadline has passed. */
-export async function overdueStays(tx: Tx, dealerId: string, now: Date): Promise<string[]> {
-  const rows = await tx
+/** Vehicles that left unpaid and whose deadline has passed; one that is being paid now waits for the next round. */
+export async function overdueStays(tx: Tx, dealerId: string, now: Date): Promise<StayRow[]> {
+  return tx
     .selectFrom('park_order')
-    .select('id')
+    .select(columns)
     .where('dealer_id', '=', dealerId)
     .where('order_status', '=', 1)
     .where('left_at', 'is not', null)
     .where('pay_deadline', '<=', now.toISOString())
+    .orderBy('id')
     .limit(1000)
     .forUpdate()
+    .skipLocked()
     .execute();
-  return rows.map((row) => row.id);
 }
 
 /** Released attempts nobody confirmed: the vehicle did not pass; the order stays as it is. */

@@ -1,6 +1,7 @@
+import { orderStatus } from '@bochong/contract/parking-order';
 import type { ScheduledJob } from '../../kernel/jobs.ts';
 import { expireAttempts, overdueStays } from './parking-order-job.repo.ts';
-import { updateStay } from './stay-write.repo.ts';
+import { changeStay } from './stay-change.service.ts';
 
 /** A released vehicle that has not passed after this long has not come in or gone out (parking-core §3.4.5). */
 const attemptMs = 180_000;
@@ -9,8 +10,9 @@ export const parkingOrderJobs: readonly ScheduledJob[] = [
   {
     name: 'unpaid-to-arrears',
     pattern: '*/5 * * * *',
-    async perDealer(tx, { dealerId, now }) {
-      for (const id of await overdueStays(tx, dealerId, now)) await updateStay(tx, { dealerId, id }, { order_status: 3 });
+    async perDealer(tx, { app, dealerId, now }) {
+      for (const stay of await overdueStays(tx, dealerId, now))
+        await changeStay({ app, tx, now }, stay, { order_status: orderStatus.ARREARS });
     },
   },
   {

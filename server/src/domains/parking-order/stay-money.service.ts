@@ -1,11 +1,12 @@
 import { changeSource, changeType, orderStatus } from '@bochong/contract/parking-order';
-import { closedStatus, dueFen, payStatusOf } from './order-state.rule.ts';
+import { closedStatus, dueFen, inArrears, overpaidFen, payStatusOf, writeOffOf } from './order-state.rule.ts';
 import type { StayRow } from './stay.repo.ts';
+import { changeStay } from './stay-change.service.ts';
 import { announce, type StayContext } from './stay-context.ts';
-import { insertChange, updateStay } from './stay-write.repo.ts';
+import { insertChange } from './stay-write.repo.ts';
 
 /** Drops the quote of a vehicle that backed out of the exit lane: it is parked again. */
-export async function dropQuote({ tx }: StayContext, stay: StayRow): Promise<StayRow> {
+export async function dropQuote(context: StayContext, stay: StayRow): Promise<StayRow> {
   if (stay.orderStatus !== orderStatus.TO_PAY || stay.leftAt !== null) return stay;
   const change = {
     exit_time: null,
@@ -16,8 +17,10 @@ export async function dropQuote({ tx }: StayContext, stay: StayRow): Promise<Sta
     order_status: orderStatus.PARKING,
     pay_status: 0,
   };
-  return updateStay(tx, stay, change);
+  return changeStay(context, stay, change);
 }
+
+const moneyOf = ({ payableFen, paidFen, refundFen, writeOffFen }: StayRow) => ({ payableFen, paidFen, refundFen, writeOffFen });
 
 /**
  * Adds a successful payment to a stay and moves its state on. A full payment inside the lot freezes the fee for the grace period.
@@ -28,20 +31,22 @@ export async function applyPayment(
   stay: StayRow,
   payment: { paidFen: number; paidAt: Date; freezeMinutes: number | null },
 ): Promise<{ stay: StayRow; overpaidFen: number }> {
-  const money = { payableFen: stay.payableFen, paidFen: stay.paidFen + payment.paidFen, refundFen: stay.refundFen };
+  const money = { ...moneyOf(stay), paidFen: stay.paidFen + payment.paidFen };
   const closed = stay.exitTime !== null;
-  const status = closed ? closedStatus(money, { left: stay.leftAt !== null, releaseType: stay.releaseType }) : stay.orderStatus;
+  const exit = { left: stay.leftAt !== null, releaseType: stay.releaseType, inArrears: inArrears(stay) };
+  const status = closed ? closedStatus(money, exit) : stay.orderStatus;
   const frozen =
     payment.freezeMinutes === null ? undefined : new Date(payment.paidAt.getTime() + payment.freezeMinutes * 60_000).toISOString();
-  const paid = await updateStay(context.tx, stay, {
+  const paid = await changeStay(context, stay, {
     paid_fen: money.paidFen,
+    write_off_fen: writeOffOf(money),
     pay_status: payStatusOf(money),
     order_status: stay.orderStatus === orderStatus.MERGED || stay.orderStatus === orderStatus.VOID ? stay.orderStatus : status,
     ...(frozen !== undefined && { prepaid_at: payment.paidAt.toISOString(), fee_frozen_until: frozen }),
     ...(closed && dueFen(money) === 0 && { pay_deadline: null }),
   });
   announce(context, 'pay', paid);
-  return { stay: paid, overpaidFen: closed ? Math.max(0, money.paidFen - money.refundFen - money.payableFen) : 0 };
+  return { stay: paid, overpaidFen: closed ? overpaidFen(money) : 0 };
 }
 
 /** Who gave money back, and why: shown in the history of the order. */
@@ -58,10 +63,10 @@ export interface RefundFacts {
  */
 export async function bookRefund(context: StayContext, stay: StayRow, refund: RefundFacts): Promise<StayRow> {
   const { tx, now } = context;
-  const after = { payableFen: stay.payableFen, paidFen: stay.paidFen, refundFen: stay.refundFen + refund.refundFen };
+  const after = { ...moneyOf(stay), refundFen: stay.refundFen + refund.refundFen };
   const reducedFen = stay.exitTime === null ? 0 : dueFen(after) - dueFen(stay);
   const money = { ...after, payableFen: stay.payableFen - reducedFen };
-  const booked = await updateStay(tx, stay, {
+  const booked = await changeStay(context, stay, {
     refund_fen: money.refundFen,
     payable_fen: money.payableFen,
     pay_status: payStatusOf(money),

@@ -24,6 +24,8 @@ export type NewStay = Omit<
   | 'prepaidAt'
   | 'feeFrozenUntil'
   | 'isForceOut'
+  | 'writeOffFen'
+  | 'arrearsId'
   | 'mergedIntoId'
   | 'mergeGaps'
   | 'rev'
@@ -112,6 +114,8 @@ export interface StayChange {
   is_force_out?: boolean;
   is_offline?: boolean;
   exception_types?: number[];
+  write_off_fen?: number;
+  arrears_id?: string | null;
   merged_into_id?: string | null;
   merge_gaps?: unknown;
   plate_no?: string;

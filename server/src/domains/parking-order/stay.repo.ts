@@ -40,6 +40,9 @@ export interface StayRow {
   exceptionTypes: number[];
   isOffline: boolean;
   isForceOut: boolean;
+  writeOffFen: number;
+  /** Its arrears record, once it has become arrears; kept when that is closed. */
+  arrearsId: string | null;
   mergedIntoId: string | null;
   mergeGaps: MergeGap[];
   rev: number;
@@ -82,6 +85,8 @@ export const columns = [
   'exception_types as exceptionTypes',
   'is_offline as isOffline',
   'is_force_out as isForceOut',
+  'write_off_fen as writeOffFen',
+  'arrears_id as arrearsId',
   'merged_into_id as mergedIntoId',
   sql<MergeGap[]>`merge_gaps`.as('mergeGaps'),
   'rev',
@@ -100,6 +105,13 @@ export async function lockVehicleOf(tx: Tx, orderId: string): Promise<void> {
   await sql`with lane as materialized (select 1 from lane_attempt where order_id = ${orderId} for update), standing as (select count(*) from lane)
     select pg_advisory_xact_lock(hashtextextended(o.park_id || ' ' || o.plate_no, 7)) from standing cross join park_order o
     where o.id = ${orderId}`.execute(tx);
+}
+
+/** {@link lockVehicleOf} for several stays, always in one order. */
+export async function lockVehiclesOf(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  await sql`with place as materialized (
+      select distinct hashtextextended(park_id || ' ' || plate_no, 7) as key from park_order where id = any (${orderIds}::uuid[]) order by 1)
+    select pg_advisory_xact_lock(key) from place`.execute(tx);
 }
 
 export async function findStay(tx: Tx, dealerId: string, id: string, lock = false): Promise<StayRow | undefined> {

@@ -1,11 +1,12 @@
 import { changeSource, changeType, exceptionType, orderStatus, passMode } from '@bochong/contract/parking-order';
 import { count, countRunning } from '../../kernel/counter.ts';
 import { priceStay } from './order-fee.service.ts';
-import { closedStatus, dueFen, overpaidFen, payStatusOf } from './order-state.rule.ts';
+import { closedStatus, dueFen, inArrears, overpaidFen, payStatusOf, writeOffOf } from './order-state.rule.ts';
 import { clearPresence, savePresence } from './presence.repo.ts';
 import type { StayRow } from './stay.repo.ts';
+import { changeStay } from './stay-change.service.ts';
 import { announce, type StayContext, subjectOf, wasOpen } from './stay-context.ts';
-import { insertCalculation, insertChange, insertStay, type NewStay, updateStay } from './stay-write.repo.ts';
+import { insertCalculation, insertChange, insertStay, type NewStay } from './stay-write.repo.ts';
 
 /** Opens a stay: the vehicle is in the lot from its entry time on. A stay known to have ended does not take the vehicle's place. */
 export async function openStay(context: StayContext, stay: NewStay, takesPlace: boolean): Promise<StayRow> {
@@ -45,13 +46,13 @@ export async function closeStay(context: StayContext, stay: StayRow, exit: ExitF
   const first = wasOpen(stay);
   const calculation = await priceStay(tx, stay, exit.at);
   const payableFen = Math.max(0, (calculation?.receivableFen ?? 0) - stay.couponFen - stay.reduceFen);
-  const money = { payableFen, paidFen: stay.paidFen, refundFen: stay.refundFen };
-  const status = closedStatus(money, { left: exit.left, releaseType: exit.releaseType });
+  const money = { payableFen, paidFen: stay.paidFen, refundFen: stay.refundFen, writeOffFen: stay.writeOffFen };
+  const status = closedStatus(money, { left: exit.left, releaseType: exit.releaseType, inArrears: inArrears(stay) });
   const due = dueFen(money);
   const exceptionTypes = [
     ...new Set([...stay.exceptionTypes, ...(exit.exceptions ?? []), ...(exit.offline ? [exceptionType.OFFLINE_REPLAY] : [])]),
   ].sort((a, b) => a - b);
-  const closed = await updateStay(tx, stay, {
+  const closed = await changeStay(context, stay, {
     exit_time: exit.at,
     exit_gate_id: exit.gateId,
     exit_gate_name: exit.gateName,
@@ -66,6 +67,7 @@ export async function closeStay(context: StayContext, stay: StayRow, exit: ExitF
     vehicle_discount_fen: calculation?.vehicleDiscount.fen ?? 0,
     receivable_fen: calculation?.receivableFen ?? 0,
     payable_fen: payableFen,
+    write_off_fen: writeOffOf(money),
     free_used_min: calculation?.free.usedMinutes ?? 0,
     order_status: status,
     pay_status: payStatusOf(money),
@@ -122,7 +124,7 @@ async function recordReprice({ tx, now }: StayContext, before: StayRow, after: S
 /** Ends a stay whose exit was never seen, at the vehicle's next entry: no fee, marked for review (dupEntryPolicy 1). */
 export async function supersedeStay(context: StayContext, stay: StayRow, at: string): Promise<StayRow> {
   const first = wasOpen(stay);
-  const closed = await updateStay(context.tx, stay, {
+  const closed = await changeStay(context, stay, {
     exit_time: at,
     left_at: at,
     exit_mode: passMode.PLATFORM,
@@ -133,6 +135,7 @@ export async function supersedeStay(context: StayContext, stay: StayRow, at: str
     gross_fen: 0,
     receivable_fen: 0,
     payable_fen: 0,
+    write_off_fen: 0,
     order_status: orderStatus.FINISHED,
     pay_status: payStatusOf({ payableFen: 0, paidFen: stay.paidFen, refundFen: stay.refundFen }),
     pay_deadline: null,

@@ -34,7 +34,12 @@ export async function paidBillsOf(tx: Tx, dealerId: string, orderId: string, nam
     .selectFrom('charge_info')
     .select(columns)
     .where('dealer_id', '=', dealerId)
-    .where('order_id', '=', orderId)
+    .where((where) =>
+      where.or([
+        where('order_id', '=', orderId),
+        where('id', 'in', tx.selectFrom('bill_item').select('bill_id').where('dealer_id', '=', dealerId).where('order_id', '=', orderId)),
+      ]),
+    )
     .where('pay_state', '=', 2)
     .where((where) => where.or([where('local_order_no', 'is', null), ...(namedId === undefined ? [] : [where('id', '=', namedId)])]))
     .orderBy('paid_at', 'desc')
@@ -57,6 +62,7 @@ export async function unmatchedBills(
     .where('park_id', '=', subject.parkId)
     .where('plate_no', '=', subject.plateNo)
     .where('order_id', 'is', null)
+    .where('biz_type', '=', 1)
     .where('pay_state', '=', 2)
     .where('id', '>=', idFloor(Date.parse(from)))
     .where('paid_at', '>=', from)

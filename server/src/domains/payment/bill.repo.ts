@@ -50,6 +50,12 @@ export const columns = [
   sql<{ orderId: string; amountFen: number }[]>`items`.as('items'),
 ] as const;
 
+/** What one bill pays of one stay. */
+export interface BillItem {
+  orderId: string;
+  amountFen: number;
+}
+
 export interface NewBill {
   dealerId: string;
   billNo: string;
@@ -62,6 +68,8 @@ export interface NewBill {
   payScene: number;
   outTradeNo: string;
   merchantNo: string;
+  /** Stays it pays when it is for several; then it has no order of its own. */
+  items?: readonly BillItem[];
   createdAt: Date;
   expireAt: Date | null;
   /** Money taken at a lane or by a handheld: the bill is born paid. */
@@ -83,14 +91,14 @@ export async function insertBill(tx: Tx, bill: NewBill): Promise<BillRow | undef
     await sql`insert into trade_number (out_trade_no, dealer_id, bill_id) values (${bill.outTradeNo}, ${bill.dealerId}, ${id})
     on conflict do nothing returning bill_id`.execute(tx);
   if (rows.length === 0) return undefined;
-  return tx
+  const inserted = await tx
     .insertInto('charge_info')
     .values({
       dealer_id: bill.dealerId,
       id,
       bill_no: bill.billNo,
       order_id: bill.orderId,
-      items: sql`'[]'::jsonb`,
+      biz_type: bill.items ? 2 : 1,
       park_id: bill.parkId,
       plate_no: bill.plateNo,
       plate_color: bill.plateColor,
@@ -114,6 +122,25 @@ export async function insertBill(tx: Tx, bill: NewBill): Promise<BillRow | undef
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
+  const items = bill.items?.map(({ orderId, amountFen }) => ({
+    dealer_id: bill.dealerId,
+    bill_id: id,
+    order_id: orderId,
+    amount_fen: amountFen,
+  }));
+  if (items) await tx.insertInto('bill_item').values(items).execute();
+  return inserted;
+}
+
+/** Stays a bill pays; none for a bill over one stay. */
+export async function itemsOf(tx: Tx, bill: Pick<BillRow, 'dealerId' | 'id'>): Promise<BillItem[]> {
+  return tx
+    .selectFrom('bill_item')
+    .select(['order_id as orderId', 'amount_fen as amountFen'])
+    .where('dealer_id', '=', bill.dealerId)
+    .where('bill_id', '=', bill.id)
+    .orderBy('order_id')
+    .execute();
 }
 
 /** Where the bill of a merchant number is, across dealers. */

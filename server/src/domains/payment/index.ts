@@ -1,5 +1,6 @@
-export { type BillRow, bookBillRefund, findBill, lockBill } from './bill.repo.ts';
+export { type BillItem, type BillRow, bookBillRefund, findBill, lockBill } from './bill.repo.ts';
 export { paidBillsOf } from './bill-match.repo.ts';
 export { findCharge } from './charge-info.repo.ts';
+export { type CombinedBill, createCombinedBill, recordCombinedPayment } from './combined-bill.service.ts';
 export { channelOf, type RefundAnswer, simulatedChannel, simulatedChannelKey } from './pay-channel.ts';
 export { recordDevicePayment } from './payment.service.ts';

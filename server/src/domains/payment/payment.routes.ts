@@ -10,7 +10,8 @@ import { findCharge, listCharges } from './charge-info.repo.ts';
 import { findDealerOfPark } from './driver-pay.repo.ts';
 import { followOrders } from './merged-money.service.ts';
 import { channelOf } from './pay-channel.ts';
-import { createBill, quoteStay, takeNotice } from './payment.service.ts';
+import { createBill, takeNotice } from './payment.service.ts';
+import { quoteStay } from './quote.service.ts';
 import { settleMoney } from './settle-money.service.ts';
 
 /** The stay a driver means; the plate is the proof of knowing the vehicle, and a wrong one answers like no stay at all. */

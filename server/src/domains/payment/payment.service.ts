@@ -6,19 +6,20 @@ import { fail, found } from '../../kernel/errors.ts';
 import { businessRuleOfPark } from '../parking-lot/index.ts';
 import {
   applyPayment,
-  dueFen,
   lockLivingStay,
   lockVehicleOf,
+  lockVehiclesOf,
   type PassageContext,
-  priceStay,
   releasePaidLane,
   type StayContext,
   type StayRow,
   stayForPayment,
 } from '../parking-order/index.ts';
-import { type BillRow, closeOtherBills, findBill, insertBill, lockBill, markBillPaid } from './bill.repo.ts';
+import { type BillRow, closeOtherBills, findBill, insertBill, itemsOf, lockBill, markBillPaid } from './bill.repo.ts';
 import { assignBill } from './bill-match.repo.ts';
+import { announcePaid, creditItems } from './combined-bill.service.ts';
 import { channelOf } from './pay-channel.ts';
+import { quoteStay } from './quote.service.ts';
 
 declare module '../../kernel/events.ts' {
   interface DomainEvents {
@@ -30,14 +31,6 @@ declare module '../../kernel/events.ts' {
 }
 
 const billMinutes = 15;
-
-/** What a stay owes now: the stored quote once it stands at an exit or has left, else the price up to now. */
-export async function quoteStay({ tx, now }: StayContext, stay: StayRow): Promise<{ payableFen: number; dueFen: number }> {
-  if (stay.exitTime !== null) return { payableFen: stay.payableFen, dueFen: dueFen(stay) };
-  const calculation = await priceStay(tx, stay, now.toISOString());
-  const payableFen = calculation?.payableFen ?? 0;
-  return { payableFen, dueFen: dueFen({ payableFen, paidFen: stay.paidFen, refundFen: stay.refundFen }) };
-}
 
 /** A bill over what the stay owes now; the payer has a quarter of an hour. */
 export async function createBill(context: StayContext, stay: StayRow, how: { payChannel: number; payScene: number }) {
@@ -94,6 +87,7 @@ async function creditStay(context: StayContext, bill: BillRow, paid: { paidFen: 
   const money = { orderId: stay.id, billId: bill.id };
   if (quote.dueFen === 0) await context.app.events.emit(tx, 'BillPaidTwice', bill.dealerId, money);
   else if (stay.exitTime !== null && surplus > 0) await context.app.events.emit(tx, 'StayOverpaid', bill.dealerId, money);
+  await announcePaid(context, { ...bill, paidFen: paid.paidFen, paidAt: paid.paidAt.toISOString() }, [{ stay, amountFen: paid.paidFen }]);
   await releasePaidLane({ ...context, now }, after);
 }
 
@@ -106,8 +100,14 @@ export type NoticeOutcome = 'applied' | 'known' | 'mismatch';
  */
 export async function takeNotice(context: StayContext, dealerId: string, billId: string, notice: PayNotice): Promise<NoticeOutcome> {
   const { tx, now } = context;
-  const orderId = (await findBill(tx, dealerId, billId))?.orderId;
-  if (orderId) await lockVehicleOf(tx, orderId);
+  const known = await findBill(tx, dealerId, billId);
+  const items = known?.orderId === null ? await itemsOf(tx, known) : [];
+  if (known?.orderId) await lockVehicleOf(tx, known.orderId);
+  else
+    await lockVehiclesOf(
+      tx,
+      items.map((item) => item.orderId),
+    );
   const bill = await lockBill(tx, dealerId, billId);
   if (!bill || bill.merchantNo !== notice.merchantNo) return 'mismatch';
   if (bill.payState === payState.SUCCESS) return bill.channelTradeNo === notice.channelTradeNo ? 'known' : 'mismatch';
@@ -119,7 +119,9 @@ export async function takeNotice(context: StayContext, dealerId: string, billId:
     channelTradeNo: notice.channelTradeNo,
   });
   await closeOtherBills(tx, bill);
-  await creditStay(context, bill, { paidFen: notice.paidFen, paidAt: new Date(notice.paidAt) });
+  const paid = { ...bill, paidFen: notice.paidFen, paidAt: notice.paidAt };
+  if (items.length > 0) await creditItems(context, paid, items);
+  else await creditStay(context, paid, { paidFen: notice.paidFen, paidAt: new Date(notice.paidAt) });
   return 'applied';
 }
 

@@ -86,3 +86,52 @@ export async function removeBlack(tx: Tx, id: string, reason: string): Promise<v
     .where('id', '=', id)
     .execute();
 }
+
+/** Ends the entry a plate has only because it owed, when it says so. */
+export async function liftArrearsBlack(tx: Tx, plate: { dealerId: string; plateNo: string }): Promise<void> {
+  await tx
+    .updateTable('black_list')
+    .set({ status: 0, removed_reason: '欠费已缴清', rev: sql`rev + 1`, updated_at: sql`now()` })
+    .where('dealer_id', '=', plate.dealerId)
+    .where('plate_no', '=', plate.plateNo)
+    .where('status', '=', 1)
+    .where('auto_remove', '=', true)
+    .execute();
+}
+
+/** Lists a plate for what it owes, until that is paid; undefined when the plate is listed already. */
+export async function listForArrears(
+  tx: Tx,
+  entry: {
+    dealerId: string;
+    id: string;
+    plateNo: string;
+    plateColor: number;
+    arrearsFen: number;
+    action: number;
+    remark: string;
+    by: string;
+    at: Date;
+  },
+): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('black_list')
+    .values({
+      dealer_id: entry.dealerId,
+      id: entry.id,
+      plate_no: entry.plateNo,
+      plate_color: entry.plateColor,
+      black_reason: 1,
+      black_action: entry.action,
+      valid_from: entry.at.toISOString(),
+      source_kind: 2,
+      arrears_fen: entry.arrearsFen,
+      auto_remove: true,
+      remark: entry.remark,
+      created_by: entry.by,
+    })
+    .onConflict((conflict) => conflict.columns(['dealer_id', 'plate_no']).where('status', '=', 1).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -18,3 +18,4 @@ declare module '../../kernel/events.ts' {
 }
 
 export { blackEntryFor } from './black-list.repo.ts';
+export { liftArrearsBlack, listForArrears } from './black-list-record.repo.ts';

@@ -2,6 +2,7 @@ import { orderMergeErrors, orderStatus } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/errors.ts';
 import { findStayById, lockVehicle, type StayRow } from '../stay.repo.ts';
+import { followDebt } from '../stay-change.service.ts';
 import { applyPayment } from '../stay-money.service.ts';
 import { recordMerge, recount, standIn, stayOf } from './merge-effect.service.ts';
 import { lockMerge, restore, revokeMerge } from './order-merge.repo.ts';
@@ -27,6 +28,7 @@ export async function undoMerge(mergeId: string, context: Context): Promise<null
   await restore(tx, dealerId, snapshot);
   const stays: StayRow[] = [];
   for (const id of [targetId, ...sourceIds].sort()) stays.push(found(await findStayById(tx, id, true)));
+  for (const stay of stays) await followDebt(context, stay);
   await recount(context, stays, 1);
   const open = stays.find((stay) => stay.exitTime === null);
   if (open) await standIn(context, open);

@@ -69,6 +69,7 @@ const changed = [
   ...exitFacts,
   ...['order_status', 'pay_status', 'pay_deadline', 'park_minutes', 'free_used_min', 'exception_types'],
   ...['gross_fen', 'vehicle_discount_fen', 'receivable_fen', 'coupon_fen', 'reduce_fen', 'payable_fen', 'paid_fen', 'refund_fen'],
+  ...['write_off_fen'],
   ...['merged_into_id', 'merge_gaps'],
 ];
 const assignments = (columns: readonly string[], from: string) =>

@@ -7,7 +7,8 @@ import { toIso } from '../../../kernel/time.ts';
 import { priceStay } from '../order-fee.service.ts';
 import { closedStatus, dueFen, overpaidFen, payStatusOf } from '../order-state.rule.ts';
 import { lockVehicle, type StayRow } from '../stay.repo.ts';
-import { insertCalculation, updateStay } from '../stay-write.repo.ts';
+import { changeStay } from '../stay-change.service.ts';
+import { insertCalculation } from '../stay-write.repo.ts';
 import { recordMerge, recount, standIn, stayOf } from './merge-effect.service.ts';
 import { insertMerge, isMergeTarget, movePassages, snapshotOf, takeExit } from './order-merge.repo.ts';
 import { longestGapMinutes, type MergePlan, planMerge } from './order-merge.rule.ts';
@@ -45,6 +46,7 @@ async function mergedStay({ tx, now }: Context, { target, sources, last, gaps, g
     couponFen: sum(all, (one) => one.couponFen),
     paidFen: sum(all, (one) => one.paidFen),
     refundFen: sum(all, (one) => one.refundFen),
+    writeOffFen: 0,
   };
   const until = last.exitTime ?? toIso(now);
   const reduceFen = sum(all, (one) => one.reduceFen);
@@ -75,7 +77,13 @@ export async function previewMerge(orderIds: readonly string[], context: Context
 
 /** Amounts and state of the merged stay: settled when the vehicle has left, running while it is in. */
 function moneyOf(context: Context, plan: Plan, stay: StayRow, calculation: FeeCalculation | null) {
-  const money = { coupon_fen: stay.couponFen, paid_fen: stay.paidFen, refund_fen: stay.refundFen, reduce_fen: stay.reduceFen };
+  const money = {
+    coupon_fen: stay.couponFen,
+    paid_fen: stay.paidFen,
+    refund_fen: stay.refundFen,
+    reduce_fen: stay.reduceFen,
+    write_off_fen: 0,
+  };
   if (stay.exitTime === null) {
     const running = { payableFen: 0, paidFen: stay.paidFen, refundFen: stay.refundFen };
     const none = { gross_fen: 0, vehicle_discount_fen: 0, receivable_fen: 0, payable_fen: 0, free_used_min: 0, park_minutes: 0 };
@@ -99,7 +107,17 @@ function moneyOf(context: Context, plan: Plan, stay: StayRow, calculation: FeeCa
 }
 
 const emptied = {
-  ...{ gross_fen: 0, vehicle_discount_fen: 0, receivable_fen: 0, coupon_fen: 0, reduce_fen: 0, payable_fen: 0, paid_fen: 0, refund_fen: 0 },
+  ...{
+    gross_fen: 0,
+    vehicle_discount_fen: 0,
+    receivable_fen: 0,
+    coupon_fen: 0,
+    reduce_fen: 0,
+    payable_fen: 0,
+    paid_fen: 0,
+    refund_fen: 0,
+    write_off_fen: 0,
+  },
   ...{ free_used_min: 0, pay_status: 0, pay_deadline: null, order_status: orderStatus.MERGED },
 };
 
@@ -114,13 +132,13 @@ export async function mergeOrders({ orderIds, reason }: { orderIds: string[]; re
   const snapshot = await snapshotOf(tx, dealerId, orderIds);
   if (last !== target) await takeExit(tx, target, last);
   const exceptions = [...new Set([target, ...sources].flatMap((one) => one.exceptionTypes))].sort((a, b) => a - b);
-  const merged = await updateStay(tx, target, {
+  const merged = await changeStay(context, target, {
     ...moneyOf(context, plan, stay, calculation),
     merge_gaps: json(plan.gaps),
     exception_types: exceptions,
   });
   for (const source of sources) {
-    const gone = await updateStay(tx, source, { ...emptied, merged_into_id: target.id });
+    const gone = await changeStay(context, source, { ...emptied, merged_into_id: target.id });
     await recordMerge(context, source, gone, { before: {}, after: { mergedInto: target.orderNo }, reason: '' });
   }
   await movePassages(tx, dealerId, sourceIds, target.id);

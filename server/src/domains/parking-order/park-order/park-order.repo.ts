@@ -51,7 +51,7 @@ export const rowColumns = [
   'payable_fen as payableFen',
   'paid_fen as paidFen',
   'refund_fen as refundFen',
-  sql<number>`greatest(0, payable_fen - (paid_fen - refund_fen))`.as('dueFen'),
+  sql<number>`greatest(0, payable_fen - (paid_fen - refund_fen) - write_off_fen)`.as('dueFen'),
   'order_status as orderStatus',
   'pay_status as payStatus',
   'exception_types as exceptionTypes',
@@ -133,7 +133,7 @@ async function countCapped(tx: Tx, where: Expression<SqlBool>[]): Promise<{ tota
 async function sums(tx: Tx, where: Expression<SqlBool>[]) {
   const { rows } = await sql<{ grossFen: number; payableFen: number; paidFen: number; refundFen: number; dueFen: number }>`
     select coalesce(sum(gross_fen), 0)::bigint as "grossFen", coalesce(sum(payable_fen), 0)::bigint as "payableFen", coalesce(sum(paid_fen), 0)::bigint as "paidFen",
-      coalesce(sum(refund_fen), 0)::bigint as "refundFen", coalesce(sum(greatest(0, payable_fen - (paid_fen - refund_fen))), 0)::bigint as "dueFen"
+      coalesce(sum(refund_fen), 0)::bigint as "refundFen", coalesce(sum(greatest(0, payable_fen - (paid_fen - refund_fen) - write_off_fen)), 0)::bigint as "dueFen"
     from park_order where ${sql.join(where, sql` and `)}`.execute(tx);
   return rows[0] ?? null;
 }

@@ -6,7 +6,8 @@ import { findOrder } from './order-detail.repo.ts';
 import { calculateProcess, orderTimeline } from './order-detail.service.ts';
 import { exportOrders, orderExport } from './order-export.service.ts';
 import { listOrders } from './park-order.repo.ts';
-import { fixPlate, removeOrders, setOutOrders } from './park-order.service.ts';
+import { removeOrders, setOutOrders } from './park-order.service.ts';
+import { fixPlate } from './plate-correction.service.ts';
 import { listUnOutOrders, periodOf, saveUnOutPeriod } from './un-out.service.ts';
 
 export function createParkOrderRoutes(app: App): void {

@@ -1,43 +1,14 @@
-import { plateFactsOf } from '@bochong/contract/kernel/plate';
-import type { PlateColor } from '@bochong/contract/kernel/vehicle';
-import { changeSource, changeType, orderStatus, parkOrderErrors, passMode, setOutFeeMode } from '@bochong/contract/parking-order';
+import { changeType, orderStatus, parkOrderErrors, passMode, setOutFeeMode } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
-import { AppError, assertFresh, fail, failField, found } from '../../../kernel/errors.ts';
+import { AppError, fail, failField } from '../../../kernel/errors.ts';
 import { priceStay } from '../order-fee.service.ts';
 import { dueFen, payStatusOf } from '../order-state.rule.ts';
-import { updatePassRecord } from '../passage/pass-record.repo.ts';
-import { clearPresence, presenceOf, savePresence } from '../presence.repo.ts';
-import { findStayById, lockVehicle, lockVehicleOf, type StayRow } from '../stay.repo.ts';
+import { clearPresence } from '../presence.repo.ts';
+import { findStayById, type StayRow } from '../stay.repo.ts';
 import { closeStay } from '../stay.service.ts';
+import { changeStay } from '../stay-change.service.ts';
 import type { StayContext } from '../stay-context.ts';
-import { insertChange, updateStay } from '../stay-write.repo.ts';
-
-const isOpen = (stay: StayRow) =>
-  stay.leftAt === null && (stay.orderStatus === orderStatus.PARKING || stay.orderStatus === orderStatus.TO_PAY);
-
-/** The stay, locked, if the user's lots hold it. */
-async function lockedStay({ tx, user }: Context, id: string): Promise<StayRow> {
-  await lockVehicleOf(tx, id);
-  const stay = found(await findStayById(tx, id, true));
-  return found(user.parkIds === null || user.parkIds.includes(stay.parkId) ? stay : undefined);
-}
-
-async function record(
-  { tx, user, now }: Context,
-  stay: StayRow,
-  change: { changeType: number; before: object; after: object; payableAfterFen: number; reason: string },
-) {
-  await insertChange(tx, stay, {
-    ...change,
-    before: { ...change.before },
-    after: { ...change.after },
-    payableBeforeFen: stay.payableFen,
-    source: changeSource.CONSOLE,
-    operatorId: user.userId,
-    operatorName: user.userName,
-    at: now,
-  });
-}
+import { isOpen, lockedStay, recordByHand } from './order-command.service.ts';
 
 interface SetOut {
   orderIds: string[];
@@ -71,13 +42,13 @@ async function setOut(context: Context, id: string, { exitTime, feeMode, amountF
     left: true,
     deadlineHours: 24 + (now.getTime() - Date.parse(exitTime)) / 3_600_000,
   });
-  const marked = await updateStay(tx, closed, {
+  const marked = await changeStay(stayContext, closed, {
     is_force_out: true,
     reduce_fen: calculated - wanted,
     reduce_reason: calculated > wanted ? reason : '',
   });
   const after = { exitTime, feeMode };
-  await record(context, stay, {
+  await recordByHand(context, stay, {
     changeType: changeType.FORCE_OUT,
     before: { exitTime: stay.exitTime },
     after,
@@ -116,14 +87,15 @@ export async function removeOrders({ orderIds, reason }: { orderIds: string[]; r
     else if (stay.orderStatus === orderStatus.VOID || stay.orderStatus === orderStatus.MERGED)
       failed.push({ orderId, reason: parkOrderErrors.closed.message });
     else {
-      await updateStay(tx, stay, {
+      await changeStay(context, stay, {
         order_status: orderStatus.VOID,
         payable_fen: 0,
+        write_off_fen: 0,
         pay_status: payStatusOf({ payableFen: 0, paidFen: stay.paidFen, refundFen: stay.refundFen }),
         pay_deadline: null,
       });
       if (isOpen(stay)) await clearPresence(tx, stay, now.toISOString());
-      await record(context, stay, {
+      await recordByHand(context, stay, {
         changeType: changeType.VOID,
         before: { orderStatus: stay.orderStatus },
         after: { orderStatus: orderStatus.VOID },
@@ -134,66 +106,4 @@ export async function removeOrders({ orderIds, reason }: { orderIds: string[]; r
   }
   context.audit({ targetType: 'parkOrder', targetId: orderIds[0] ?? '', detail: { orderIds, failed, reason } });
   return { success: new Set(orderIds).size - failed.length, failed };
-}
-
-interface FixPlate {
-  orderId: string;
-  plateNo: string;
-  plateColor: PlateColor;
-  reason: string;
-  rev: number;
-}
-
-/**
- * Corrects the plate of a stay: everything that follows from a plate is derived anew and the fee recalculated. A correction after the
- * exit never raises what is owed.
- */
-export async function fixPlate({ orderId, plateNo, plateColor, reason, rev }: FixPlate, context: Context) {
-  const { tx, now } = context;
-  const known = found(await findStayById(tx, orderId));
-  await lockVehicle(tx, known.parkId, plateNo);
-  const stay = await lockedStay(context, orderId);
-  if (stay.orderStatus === orderStatus.VOID || stay.orderStatus === orderStatus.MERGED) fail(parkOrderErrors.closed);
-  assertFresh(stay.rev === rev ? 1 : 0);
-  const other = await presenceOf(tx, { dealerId: stay.dealerId, parkId: stay.parkId, plateNo });
-  if (isOpen(stay) && other?.openOrderId && other.openOrderId !== stay.id) fail(parkOrderErrors.plateStillIn, { plateNo });
-  const facts = plateFactsOf(plateNo, plateColor);
-  if (isOpen(stay)) {
-    await clearPresence(tx, stay, now.toISOString());
-    await savePresence(tx, { dealerId: stay.dealerId, parkId: stay.parkId, plateNo }, { openOrderId: stay.id, lastPassAt: stay.enterTime });
-  }
-  // The vehicle's later passages are paired by plate with those it has made.
-  for (const id of [stay.enterRecordId, stay.exitRecordId])
-    if (id) await updatePassRecord(tx, { dealerId: stay.dealerId, id }, { matchPlateNo: plateNo });
-  const fixed = await updateStay(tx, stay, {
-    plate_no: plateNo,
-    plate_color: facts.plateColor,
-    plate_type: facts.plateType,
-    energy_type: facts.energyType,
-  });
-  const payableAfterFen = stay.exitTime === null ? stay.payableFen : await reprice(context, fixed, stay.payableFen);
-  const before = { plateNo: stay.plateNo, plateColor: stay.plateColor };
-  await record(context, stay, {
-    changeType: changeType.PLATE,
-    before,
-    after: { plateNo, plateColor: facts.plateColor },
-    payableAfterFen,
-    reason,
-  });
-  context.audit({ targetType: 'parkOrder', targetId: orderId, detail: { before, after: { plateNo } } });
-  return { payableBeforeFen: stay.payableFen, payableAfterFen };
-}
-
-/** Prices a closed stay anew for its corrected vehicle, at most at what it was. */
-async function reprice({ tx }: Context, stay: StayRow, mostFen: number): Promise<number> {
-  const calculation = await priceStay(tx, stay, stay.exitTime ?? stay.enterTime);
-  const payableFen = Math.min(mostFen, Math.max(0, (calculation?.receivableFen ?? 0) - stay.couponFen - stay.reduceFen));
-  const money = { payableFen, paidFen: stay.paidFen, refundFen: stay.refundFen };
-  const settled = dueFen(money) === 0 && stay.leftAt !== null;
-  await updateStay(tx, stay, {
-    payable_fen: payableFen,
-    pay_status: payStatusOf(money),
-    ...(settled && { order_status: orderStatus.FINISHED, pay_deadline: null }),
-  });
-  return payableFen;
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/db.ts';
+import { bucketLabels, bucketSpan } from './day-bucket.rule.ts';
 import { countBuckets, listUnOut, readPeriod, savePeriod } from './un-out.repo.ts';
 
 interface Period {
@@ -22,10 +23,6 @@ export async function saveUnOutPeriod(body: Period, context: Context): Promise<n
   return null;
 }
 
-/** `<3天`, `3–7天`, …, `≥60天`. */
-const labelsOf = (days: readonly number[]) =>
-  [...days, null].map((day, index) => (index === 0 ? `<${day}天` : day === null ? `≥${days[index - 1]}天` : `${days[index - 1]}–${day}天`));
-
 interface Query {
   pageNo: number;
   pageSize: number;
@@ -38,12 +35,10 @@ interface Query {
 /** Vehicles still in, longest first, with the counts of the configured stay buckets (bucket i is [tᵢ₋₁, tᵢ) whole days). */
 export async function listUnOutOrders(query: Query, { tx, user, now }: Context) {
   const { thresholdDays } = await periodOf(tx, user.dealerId);
-  const bounds = [0, ...thresholdDays];
-  const span =
-    query.bucket === undefined ? { from: 0, to: null } : { from: bounds[query.bucket] ?? 0, to: bounds[query.bucket + 1] ?? null };
+  const span = query.bucket === undefined ? { from: 0, to: null } : bucketSpan(thresholdDays, query.bucket);
   const { total, rows } = await listUnOut(tx, query, user.parkIds, now, span);
   const counts = await countBuckets(tx, user.parkIds, now, thresholdDays);
-  const buckets = labelsOf(thresholdDays).map((label, index) => ({ label, count: counts[index] ?? 0 }));
+  const buckets = bucketLabels(thresholdDays).map((label, index) => ({ label, count: counts[index] ?? 0 }));
   const minutes = (enterTime: string) => Math.floor((now.getTime() - Date.parse(enterTime)) / 60_000);
   const results = rows.map((row) => ({ ...row, parkMinutes: minutes(row.enterTime) }));
   return { pageNo: query.pageNo, pageSize: query.pageSize, totalRecord: total, totalCapped: false, results, summary: { buckets } };

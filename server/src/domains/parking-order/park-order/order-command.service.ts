@@ -1,0 +1,34 @@
+import { changeSource, orderStatus } from '@bochong/contract/parking-order';
+import type { Context } from '../../../kernel/app-context.ts';
+import { found } from '../../../kernel/errors.ts';
+import { findStayById, lockVehicleOf, type StayRow } from '../stay.repo.ts';
+import { insertChange } from '../stay-write.repo.ts';
+
+/** In the lot, or standing at its exit. */
+export const isOpen = (stay: StayRow) =>
+  stay.leftAt === null && (stay.orderStatus === orderStatus.PARKING || stay.orderStatus === orderStatus.TO_PAY);
+
+/** The stay, locked, if the user's lots hold it. */
+export async function lockedStay({ tx, user }: Context, id: string): Promise<StayRow> {
+  await lockVehicleOf(tx, id);
+  const stay = found(await findStayById(tx, id, true));
+  return found(user.parkIds === null || user.parkIds.includes(stay.parkId) ? stay : undefined);
+}
+
+/** A change of a stay that a user made. */
+export async function recordByHand(
+  { tx, user, now }: Context,
+  stay: StayRow,
+  change: { changeType: number; before: object; after: object; payableAfterFen: number; reason: string },
+) {
+  await insertChange(tx, stay, {
+    ...change,
+    before: { ...change.before },
+    after: { ...change.after },
+    payableBeforeFen: stay.payableFen,
+    source: changeSource.CONSOLE,
+    operatorId: user.userId,
+    operatorName: user.userName,
+    at: now,
+  });
+}

@@ -1,0 +1,79 @@
+import { plateFactsOf } from '@bochong/contract/kernel/plate';
+import type { PlateColor } from '@bochong/contract/kernel/vehicle';
+import { changeType, orderStatus, parkOrderErrors } from '@bochong/contract/parking-order';
+import type { Context } from '../../../kernel/app-context.ts';
+import { assertFresh, fail, found } from '../../../kernel/errors.ts';
+import { priceStay } from '../order-fee.service.ts';
+import { dueFen, inArrears, payStatusOf, writeOffOf } from '../order-state.rule.ts';
+import { updatePassRecord } from '../passage/pass-record.repo.ts';
+import { clearPresence, presenceOf, savePresence } from '../presence.repo.ts';
+import { findStayById, lockVehicle, type StayRow } from '../stay.repo.ts';
+import { changeStay } from '../stay-change.service.ts';
+import { isOpen, lockedStay, recordByHand } from './order-command.service.ts';
+
+interface FixPlate {
+  orderId: string;
+  plateNo: string;
+  plateColor: PlateColor;
+  reason: string;
+  rev: number;
+  /** The corrected vehicle may owe more than was asked of the wrong one. */
+  raiseDebt?: boolean | undefined;
+}
+
+/**
+ * Corrects the plate of a stay: everything that follows from a plate is derived anew and the fee recalculated. A correction after the
+ * exit raises what is owed only when the operator says so.
+ */
+export async function fixPlate({ orderId, plateNo, plateColor, reason, rev, raiseDebt }: FixPlate, context: Context) {
+  const { tx, now } = context;
+  const known = found(await findStayById(tx, orderId));
+  await lockVehicle(tx, known.parkId, plateNo);
+  const stay = await lockedStay(context, orderId);
+  if (stay.orderStatus === orderStatus.VOID || stay.orderStatus === orderStatus.MERGED) fail(parkOrderErrors.closed);
+  assertFresh(stay.rev === rev ? 1 : 0);
+  const other = await presenceOf(tx, { dealerId: stay.dealerId, parkId: stay.parkId, plateNo });
+  if (isOpen(stay) && other?.openOrderId && other.openOrderId !== stay.id) fail(parkOrderErrors.plateStillIn, { plateNo });
+  const facts = plateFactsOf(plateNo, plateColor);
+  if (isOpen(stay)) {
+    await clearPresence(tx, stay, now.toISOString());
+    await savePresence(tx, { dealerId: stay.dealerId, parkId: stay.parkId, plateNo }, { openOrderId: stay.id, lastPassAt: stay.enterTime });
+  }
+  // The vehicle's later passages are paired by plate with those it has made.
+  for (const id of [stay.enterRecordId, stay.exitRecordId])
+    if (id) await updatePassRecord(tx, { dealerId: stay.dealerId, id }, { matchPlateNo: plateNo });
+  const fixed = await changeStay(context, stay, {
+    plate_no: plateNo,
+    plate_color: facts.plateColor,
+    plate_type: facts.plateType,
+    energy_type: facts.energyType,
+  });
+  const payableAfterFen =
+    stay.exitTime === null ? stay.payableFen : await reprice(context, fixed, raiseDebt ? Number.POSITIVE_INFINITY : stay.payableFen);
+  const before = { plateNo: stay.plateNo, plateColor: stay.plateColor };
+  await recordByHand(context, stay, {
+    changeType: changeType.PLATE,
+    before,
+    after: { plateNo, plateColor: facts.plateColor },
+    payableAfterFen,
+    reason,
+  });
+  context.audit({ targetType: 'parkOrder', targetId: orderId, detail: { before, after: { plateNo } } });
+  return { payableBeforeFen: stay.payableFen, payableAfterFen };
+}
+
+/** Prices a closed stay anew for its corrected vehicle, at most at `mostFen`. */
+async function reprice(context: Context, stay: StayRow, mostFen: number): Promise<number> {
+  const calculation = await priceStay(context.tx, stay, stay.exitTime ?? stay.enterTime);
+  const payableFen = Math.min(mostFen, Math.max(0, (calculation?.receivableFen ?? 0) - stay.couponFen - stay.reduceFen));
+  const money = { ...stay, payableFen };
+  const settled = dueFen(money) === 0 && stay.leftAt !== null;
+  await changeStay(context, stay, {
+    payable_fen: payableFen,
+    write_off_fen: writeOffOf(money),
+    pay_status: payStatusOf(money),
+    ...(settled && { order_status: orderStatus.FINISHED, pay_deadline: null }),
+    ...(dueFen(money) > 0 && inArrears(stay) && { order_status: orderStatus.ARREARS }),
+  });
+  return payableFen;
+}
