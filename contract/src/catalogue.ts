@@ -21,7 +21,7 @@ import { areas, berths, gates, parkingLotMenu, parks, roadHistories, roadSection
 import { orderMerges, parkingOrderMenu, parkOrderChanges, parkOrders, passRecords, unOutOrders } from './domains/parking-order/index.ts';
 import { chargeInfos, driverPays, paymentMenu } from './domains/payment/index.ts';
 import { clientErrors, platformConfigMenu, platformConfigs, sysDicts } from './domains/platform-config/index.ts';
-import { chargeRefunds, refundMenu, refundQuotas, refundRecordMenu, refundSettings } from './domains/refund/index.ts';
+import { billFlows, chargeRefunds, refundMenu, refundQuotas, refundRecordMenu, refundSettings } from './domains/refund/index.ts';
 import { loginDevices, passwords, phones, securityPolicies, sessionMenu, sessions, smsOutbox } from './domains/session/index.ts';
 import { blackAlerts, blackLists, specialVehicleMenu } from './domains/special-vehicle/index.ts';
 import { thirdPageMenu, thirdPages } from './domains/third-page/index.ts';
@@ -66,6 +66,7 @@ const groups = {
   driverPays,
   chargeOfflineRecords,
   chargeRefunds,
+  billFlows,
   refundSettings,
   refundQuotas,
   arrearsRecords,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { dealerName, fen, id, instant, instantInput, uuid } from '../../kernel/fields.ts';
-import { pageQuery, pageWithSummary, queryCode, queryList, searchText } from '../../kernel/page.ts';
+import { exportAnswer } from '../../kernel/file.ts';
+import { pageQuery, pageWithSummary, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
-import { payChannel, payScene, payState } from './payment-enums.ts';
+import { parkImage } from '../parking-order/index.ts';
+import { billBiz, payChannel, payScene, payState } from './payment-enums.ts';
 
 const code = 'AIIO55154107';
 
@@ -11,6 +13,7 @@ const code = 'AIIO55154107';
 export const chargeInfo = z.object({
   billId: id('流水'),
   billNo: z.string().meta({ title: '流水号' }),
+  bizType: billBiz.schema,
   orderId: id('订单').nullable(),
   orderNo: z.string().nullable().meta({ title: '订单号' }),
   parkId: id('车场'),
@@ -34,22 +37,31 @@ export const chargeInfo = z.object({
 });
 export type ChargeInfo = z.output<typeof chargeInfo>;
 
+const filters = {
+  startTime: instantInput('开始时间').optional(),
+  endTime: instantInput('结束时间').optional(),
+  parkIds: queryList(uuid('车场'), '车场').optional(),
+  plateNo: searchText('车牌号', 10).optional(),
+  payChannel: queryCode(payChannel.schema).optional(),
+  payScene: queryCode(payScene.schema).optional(),
+  payState: queryCode(payState.schema).optional(),
+  bizType: queryCode(billBiz.schema).optional(),
+  number: searchText('流水号/订单号/商户单号/渠道单号', 64).optional(),
+  collectorId: searchText('收费员', 64).optional(),
+  minFen: queryInteger('实付不低于').optional(),
+  maxFen: queryInteger('实付不高于').optional(),
+  /** 1: some of it went back; 0: nothing did. */
+  refunded: queryInteger('是否退款', 0, 1).optional(),
+};
+const key = z.object({ id: uuid('流水') });
+
 export const chargeInfos = {
   list: endpoint({
     method: 'GET',
     path: '/charge/v2/api/chargeInfos',
     title: '收费记录',
     access: [code],
-    query: pageQuery({
-      startTime: instantInput('开始时间').optional(),
-      endTime: instantInput('结束时间').optional(),
-      parkIds: queryList(uuid('车场'), '车场').optional(),
-      plateNo: searchText('车牌号', 10).optional(),
-      payChannel: queryCode(payChannel.schema).optional(),
-      payScene: queryCode(payScene.schema).optional(),
-      payState: queryCode(payState.schema).optional(),
-      number: searchText('流水号/商户单号/渠道单号', 64).optional(),
-    }),
+    query: pageQuery(filters),
     data: pageWithSummary(
       chargeInfo,
       z.object({
@@ -64,7 +76,25 @@ export const chargeInfos = {
     path: '/charge/v2/api/chargeInfos/:id',
     title: '收费记录详情',
     access: [code],
-    params: z.object({ id: uuid('流水') }),
+    params: key,
     data: chargeInfo,
+  }),
+  images: endpoint({
+    method: 'GET',
+    path: '/charge/v2/api/chargeInfos/:id/images',
+    title: '收费记录图片',
+    access: [code],
+    params: key,
+    data: z.array(parkImage),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/charge/v2/api/chargeInfos/export',
+    title: '导出收费记录',
+    access: ['IXZC54067833'],
+    kind: 'file',
+    query: z.object(filters),
+    data: exportAnswer,
+    audited: true,
   }),
 };

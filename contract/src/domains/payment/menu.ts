@@ -12,7 +12,7 @@ export const paymentMenu: MenuModule = {
       path: '/stopFee/chargeRecord/list',
       title: '收费记录',
       group: '收费',
-      buttons: { refund: ['SPHB70276917', '退款'] },
+      buttons: { refund: ['SPHB70276917', '退款'], print: ['TQUT75167228', '打印'], export: ['IXZC54067833', '导出'] },
     },
   ],
 };

@@ -41,3 +41,12 @@ export const payState = enumOf('payState', '支付单状态', {
   FAILED: [3, '失败'],
   CLOSED: [4, '已关闭'],
 });
+
+export const billBiz = enumOf('billBiz', '业务', {
+  PARKING: [1, '停车'],
+  ARREARS: [2, '欠费补缴'],
+  PASS: [3, '包期'],
+  BOOK: [4, '预约'],
+  STAGGER: [5, '错时'],
+  COMPANY: [6, '企业账单'],
+});

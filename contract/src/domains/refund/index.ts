@@ -1,3 +1,4 @@
+export * from './bill-flow.ts';
 export * from './charge-refund.ts';
 export * from './menu.ts';
 export * from './refund.ts';

@@ -42,6 +42,13 @@ export const refundRecordMenu: MenuModule = {
   sort: 40,
   pages: [
     {
+      code: 'RJWR08040534',
+      path: '/stopFee/billFlow/list',
+      title: '账单流水',
+      group: '收费',
+      buttons: { export: ['QHDT47744169', '导出'] },
+    },
+    {
       code: 'FQPH91961650',
       path: '/stopFee/refund/list',
       title: '退款记录',

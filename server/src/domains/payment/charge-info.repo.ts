@@ -1,10 +1,11 @@
 import type { ChargeInfo } from '@bochong/contract/payment';
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db.ts';
+import type { ExportScope } from '../../kernel/export.ts';
 import { idFloor } from '../../kernel/identifier.ts';
-import { contains, countCap, dealerNameOf, inParks, type PageQuery } from '../../kernel/query.ts';
+import { contains, countCap, dealerNameOf, inDealers, inParks, type PageQuery, startsWith } from '../../kernel/query.ts';
 
-interface ChargeFilters extends PageQuery {
+export interface ChargeFilters {
   startTime?: string | undefined;
   endTime?: string | undefined;
   parkIds?: string[] | undefined;
@@ -12,16 +13,22 @@ interface ChargeFilters extends PageQuery {
   payChannel?: number | undefined;
   payScene?: number | undefined;
   payState?: number | undefined;
+  bizType?: number | undefined;
   number?: string | undefined;
+  collectorId?: string | undefined;
+  minFen?: number | undefined;
+  maxFen?: number | undefined;
+  refunded?: number | undefined;
 }
 
 /** Ids carry the instant a bill was made; a payment follows within a day. */
 const aDay = 86_400_000;
 
-function filtered(tx: Tx, filters: ChargeFilters, parkIds: readonly string[] | null) {
-  const { startTime, endTime, number } = filters;
+function filtered(tx: Tx, filters: ChargeFilters, { dealerIds, parkIds }: ExportScope) {
+  const { startTime, endTime, number, plateNo = '' } = filters;
   return tx
     .selectFrom('charge_info as c')
+    .where(inDealers('c.dealer_id', dealerIds))
     .where(inParks('c.park_id', parkIds))
     .$if(startTime !== undefined, (query) =>
       query.where('c.created_at', '>=', startTime ?? '').where('c.id', '>=', idFloor(Date.parse(startTime ?? '') - aDay)),
@@ -30,7 +37,14 @@ function filtered(tx: Tx, filters: ChargeFilters, parkIds: readonly string[] | n
       query.where('c.created_at', '<=', endTime ?? '').where('c.id', '<=', idFloor(Date.parse(endTime ?? '') + aDay)),
     )
     .$if((filters.parkIds?.length ?? 0) > 0, (query) => query.where('c.park_id', 'in', filters.parkIds ?? []))
-    .$if(filters.plateNo !== undefined, (query) => query.where(contains('c.plate_no', filters.plateNo)))
+    .$if(plateNo !== '', (query) =>
+      query.where(/^[\u4e00-\u9fff]/.test(plateNo) ? startsWith('c.plate_no', plateNo.toUpperCase()) : contains('c.plate_no', plateNo)),
+    )
+    .$if(filters.bizType !== undefined, (query) => query.where('c.biz_type', '=', filters.bizType ?? 0))
+    .$if(filters.collectorId !== undefined, (query) => query.where('c.collector_id', '=', filters.collectorId ?? ''))
+    .$if(filters.minFen !== undefined, (query) => query.where('c.paid_fen', '>=', filters.minFen ?? 0))
+    .$if(filters.maxFen !== undefined, (query) => query.where('c.paid_fen', '<=', filters.maxFen ?? 0))
+    .$if(filters.refunded !== undefined, (query) => query.where('c.refunded_fen', filters.refunded === 1 ? '>' : '=', 0))
     .$if(filters.payChannel !== undefined, (query) => query.where('c.pay_channel', '=', filters.payChannel ?? 0))
     .$if(filters.payScene !== undefined, (query) => query.where('c.pay_scene', '=', filters.payScene ?? 0))
     .$if(filters.payState !== undefined, (query) => query.where('c.pay_state', '=', filters.payState ?? 0))
@@ -38,6 +52,12 @@ function filtered(tx: Tx, filters: ChargeFilters, parkIds: readonly string[] | n
       query.where((where) =>
         where.or([
           where('c.bill_no', '=', number ?? ''),
+          where('c.order_id', 'in', (orders) =>
+            orders
+              .selectFrom('order_number')
+              .select('order_id')
+              .where('order_no', '=', number ?? ''),
+          ),
           where('c.out_trade_no', '=', number ?? ''),
           where('c.channel_trade_no', '=', number ?? ''),
         ]),
@@ -52,6 +72,7 @@ const rows = (query: ReturnType<typeof filtered>) =>
     .select([
       'c.id as billId',
       'c.bill_no as billNo',
+      'c.biz_type as bizType',
       'c.order_id as orderId',
       'o.order_no as orderNo',
       'c.park_id as parkId',
@@ -76,9 +97,9 @@ const rows = (query: ReturnType<typeof filtered>) =>
     .$castTo<ChargeInfo>();
 
 /** One page of bills, newest first, with what came in per channel over the whole filter (up to the count cap). */
-export async function listCharges(tx: Tx, filters: ChargeFilters, parkIds: readonly string[] | null) {
+export async function listCharges(tx: Tx, filters: ChargeFilters & PageQuery, scope: ExportScope) {
   const { pageNo, pageSize } = filters;
-  const results = await rows(filtered(tx, filters, parkIds))
+  const results = await rows(filtered(tx, filters, scope))
     .orderBy('c.id', 'desc')
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize)
@@ -92,7 +113,7 @@ export async function listCharges(tx: Tx, filters: ChargeFilters, parkIds: reado
   }>`
     select pay_channel as "payChannel", count(*)::int as count, (count(*) filter (where pay_state = 2))::int as paid,
       coalesce(sum(paid_fen), 0)::bigint as "paidFen", coalesce(sum(refunded_fen), 0)::bigint as "refundedFen"
-    from ${filtered(tx, filters, parkIds)
+    from ${filtered(tx, filters, scope)
       .select(['c.pay_channel', 'c.pay_state', 'c.paid_fen', 'c.refunded_fen'])
       .orderBy('c.id', 'desc')
       .limit(countCap + 1)} as s group by 1 order by 4 desc`.execute(tx);
@@ -105,4 +126,17 @@ export async function listCharges(tx: Tx, filters: ChargeFilters, parkIds: reado
 
 export async function findCharge(tx: Tx, id: string, parkIds: readonly string[] | null): Promise<ChargeInfo | undefined> {
   return rows(tx.selectFrom('charge_info as c').where('c.id', '=', id).where(inParks('c.park_id', parkIds))).executeTakeFirst();
+}
+
+const batchSize = 2000;
+
+/** Every bill of the query, newest first, read by key. */
+export async function* chargeBatches(tx: Tx, filters: ChargeFilters, scope: ExportScope): AsyncGenerator<ChargeInfo[]> {
+  for (let last: string | undefined; ; ) {
+    const page = filtered(tx, filters, scope).$if(last !== undefined, (query) => query.where('c.id', '<', last ?? ''));
+    const found = await rows(page).orderBy('c.id', 'desc').limit(batchSize).execute();
+    if (found.length > 0) yield found;
+    if (found.length < batchSize) return;
+    last = found.at(-1)?.billId;
+  }
 }

@@ -4,8 +4,9 @@ import { rescope } from '../../kernel/db.ts';
 import { fail, found } from '../../kernel/errors.ts';
 import { implement } from '../../kernel/implement.ts';
 import { toIso } from '../../kernel/time.ts';
-import { findStay, presenceOf, type StayRow } from '../parking-order/index.ts';
+import { findStay, imagesOfOrder, presenceOf, type StayRow } from '../parking-order/index.ts';
 import { findBill, findTrade } from './bill.repo.ts';
+import { chargeExport, exportCharges } from './charge-export.service.ts';
 import { findCharge, listCharges } from './charge-info.repo.ts';
 import { findDealerOfPark } from './driver-pay.repo.ts';
 import { followOrders } from './merged-money.service.ts';
@@ -58,8 +59,14 @@ export function createPaymentRoutes(app: App): void {
     const bill = found(await findBill(tx, trade.dealerId, trade.billId));
     return { payState: bill.payState as 0 | 1 | 2 | 3 | 4, paidFen: bill.paidFen };
   });
-  implement(app, chargeInfos.list, ({ query }, { tx, user }) => listCharges(tx, query, user.parkIds));
+  implement(app, chargeInfos.list, ({ query }, { tx, user }) => listCharges(tx, query, user));
   implement(app, chargeInfos.get, async ({ params }, { tx, user }) => found(await findCharge(tx, params.id, user.parkIds)));
+  implement(app, chargeInfos.images, async ({ params }, context) => {
+    const { orderId } = found(await findCharge(context.tx, params.id, context.user.parkIds));
+    return orderId === null ? [] : imagesOfOrder(orderId, context);
+  });
+  app.exports.set(chargeExport.name, chargeExport as never);
+  implement(app, chargeInfos.export, ({ query }, context) => exportCharges(query, context));
   mountNotify(app);
   for (const event of ['ParkOrderLeftUnpaid', 'ParkOrderLeftOverpaid'] as const) {
     app.events.on(event, 'payment', (tx, { orderId }, { dealerId }) => settleMoney({ app, tx, now: app.clock.now() }, dealerId, orderId));

@@ -4,6 +4,7 @@ import type { App, Context } from '../../kernel/app-context.ts';
 import { fail, found } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/identifier.ts';
 import { implement } from '../../kernel/implement.ts';
+import { createBillFlowRoutes } from './bill-flow.routes.ts';
 import { whereRefund } from './refund.repo.ts';
 import { applyRefund } from './refund-apply.service.ts';
 import { auditRefund, cancelRefund, payOffline } from './refund-audit.service.ts';
@@ -88,6 +89,7 @@ export function createRefundRoutes(app: App): void {
     return { fileId, url: app.storage.signedPath(fileId, now) };
   });
   createRefundSettingRoutes(app);
+  createBillFlowRoutes(app);
   mountRefundNotify(app);
   subscribe(app);
 }

@@ -1,5 +1,6 @@
 import { parkOrderChanges, parkOrders } from '@bochong/contract/parking-order';
-import { chargeRefunds, refundErrors, refundNotifyPath, refundQuotas, refundSettings } from '@bochong/contract/refund';
+import { chargeInfos } from '@bochong/contract/payment';
+import { billFlows, chargeRefunds, refundErrors, refundNotifyPath, refundQuotas, refundSettings } from '@bochong/contract/refund';
 import { backlogs } from '@bochong/contract/todo';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
@@ -315,4 +316,36 @@ test('lists filter by tab and number, and the export holds what the list shows',
   expect([file.statusCode, file.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK']);
   const bills = await t.call(chargeRefunds.refundable, { query: { plateNo } }, boss);
   expect(bills.data.results).toMatchObject([{ plateNo, paidFen: 1500, refundableFen: 1500 }]);
+});
+
+test('the flow lists what came in and what went back as they moved, and sums to what is left', async () => {
+  const { billId } = await paidStay(t, yard, plateNo);
+  const { refundId, refundNo } = (await apply(billId, 500)).data;
+  await audit(refundId, boss);
+  t.clock.at = new Date(t.clock.at.getTime() + 60_000);
+  await deliverSurely(t);
+  const flow = async (query: object = {}) => (await t.call(billFlows.list, { query: { plateNo, ...query } }, boss)).data;
+  expect(await flow()).toMatchObject({
+    totalRecord: 2,
+    summary: { receivedFen: 1500, refundedFen: 500, netFen: 1000 },
+    results: [
+      { flowKind: 2, amountFen: -500, number: refundNo },
+      { flowKind: 1, amountFen: 1500, billId },
+    ],
+  });
+  expect((await flow({ flowKind: 2 })).results).toHaveLength(1);
+  expect((await flow({ pageSize: 1, pageNo: 2 })).results).toMatchObject([{ flowKind: 1 }]);
+  expect((await flow({ endTime: toIso(new Date(t.clock.at.getTime() - 30_000)) })).results).toMatchObject([{ flowKind: 1 }]);
+  const headers = { authorization: boss.token, clienttype: boss.clientType };
+  for (const path of [billFlows.export.path, chargeInfos.export.path]) {
+    const file = await t.app.http.inject({ method: 'GET', url: `/api${path}?plateNo=${encodeURIComponent(plateNo)}`, headers });
+    expect([file.statusCode, file.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK']);
+  }
+  const charges = async (query: object) => (await t.call(chargeInfos.list, { query: { plateNo, ...query } }, boss)).data.totalRecord;
+  expect([
+    await charges({ refunded: 1 }),
+    await charges({ refunded: 0 }),
+    await charges({ minFen: 1500, maxFen: 1500, bizType: 1 }),
+  ]).toEqual([1, 0, 1]);
+  expect((await t.call(chargeInfos.images, { params: { id: billId } }, boss)).data).toEqual([]);
 });

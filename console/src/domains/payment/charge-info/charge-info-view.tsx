@@ -1,0 +1,88 @@
+import { imageType } from '@bochong/contract/device';
+import { billBiz, type ChargeInfo, chargeInfos, payChannel, payScene, payState } from '@bochong/contract/payment';
+import { Button } from 'antd';
+import { ImagePair } from '../../../fields/image-pair.tsx';
+import { Money } from '../../../fields/money.tsx';
+import { PlateTag } from '../../../fields/plate-tag.tsx';
+import { Detail, Facts } from '../../../kit/detail.tsx';
+import { formatFen, formatInstant } from '../../../kit/format.ts';
+import { Allowed } from '../../../kit/permission.tsx';
+import { OrderLink } from '../../parking-order/index.ts';
+import { RefundButton, RefundsOfBill } from '../../refund/index.ts';
+
+const factsOf = (bill: ChargeInfo) => [
+  { label: '车牌', value: <PlateTag plateNo={bill.plateNo} color={bill.plateColor} /> },
+  { label: '车场', value: bill.parkName },
+  { label: '状态', value: payState.label(bill.payState) },
+  { label: '应付金额', value: <Money fen={bill.totalFen} sign /> },
+  { label: '优惠', value: <Money fen={bill.couponFen} sign /> },
+  { label: '实付金额', value: <Money fen={bill.paidFen} sign /> },
+  { label: '已退金额', value: <Money fen={bill.refundedFen} sign /> },
+  { label: '支付渠道', value: payChannel.label(bill.payChannel) },
+  { label: '缴费场景', value: `${billBiz.label(bill.bizType)} · ${payScene.label(bill.payScene)}` },
+  { label: '支付时间', value: bill.paidAt && formatInstant(bill.paidAt) },
+  { label: '创建时间', value: formatInstant(bill.createdAt) },
+  { label: '收费员/设备', value: [bill.collectorId, bill.deviceSn].filter(Boolean).join(' · ') },
+  { label: '流水号', value: bill.billNo },
+  { label: '订单号', value: bill.orderId && <OrderLink orderId={bill.orderId} orderNo={bill.orderNo} /> },
+  { label: '商户单号', value: bill.outTradeNo },
+  { label: '渠道单号', value: bill.channelTradeNo, span: 3 },
+];
+
+/** A receipt on a page of its own, handed to the printer; the frame goes when the printing is done. */
+function print(bill: ChargeInfo): void {
+  const lines: [string, string][] = [
+    ['车牌号', bill.plateNo],
+    ['停车场', bill.parkName],
+    ['支付时间', bill.paidAt ? formatInstant(bill.paidAt) : ''],
+    ['支付方式', payChannel.label(bill.payChannel)],
+    ['实付金额', `¥${formatFen(bill.paidFen)}`],
+    ['已退金额', `¥${formatFen(bill.refundedFen)}`],
+    ['流水号', bill.billNo],
+    ['订单号', bill.orderNo ?? ''],
+  ];
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  document.body.append(frame);
+  const page = frame.contentDocument;
+  if (!page) return;
+  const table = page.createElement('table');
+  for (const line of lines) {
+    const row = table.insertRow();
+    for (const text of line) row.insertCell().textContent = text;
+  }
+  const title = page.createElement('h3');
+  title.textContent = '停车收费凭证';
+  page.body.append(title, table);
+  frame.contentWindow?.addEventListener('afterprint', () => frame.remove());
+  frame.contentWindow?.print();
+}
+
+/** One payment: what it was for, its pictures, and what went back of it. */
+export function ChargeInfoView({ id }: { id: string }) {
+  return (
+    <>
+      <Detail endpoint={chargeInfos.get} input={{ params: { id } }}>
+        {(bill) => (
+          <>
+            <div className="charge-actions">
+              {bill.payState === payState.SUCCESS && bill.paidFen > bill.refundedFen && (
+                <RefundButton bill={{ ...bill, leftFen: bill.paidFen - bill.refundedFen }} />
+              )}
+              <Allowed code="TQUT75167228">
+                <Button type="link" onClick={() => print(bill)}>
+                  打印
+                </Button>
+              </Allowed>
+            </div>
+            <Facts items={factsOf(bill)} />
+            {bill.refundedFen > 0 && <RefundsOfBill billNo={bill.billNo} />}
+          </>
+        )}
+      </Detail>
+      <Detail endpoint={chargeInfos.images} input={{ params: { id } }}>
+        {(images) => <ImagePair images={images.map((image) => ({ url: image.url, title: imageType.label(image.imageType) }))} />}
+      </Detail>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { payChannel } from '@bochong/contract/payment';
+import { billFlows, flowKind } from '@bochong/contract/refund';
+import { DateRangeItem } from '../../fields/date-range.tsx';
+import { EnumSelect } from '../../fields/enum-select.tsx';
+import { Money } from '../../fields/money.tsx';
+import { ParkSelect } from '../../fields/park-select.tsx';
+import { PlateInput } from '../../fields/plate-input.tsx';
+import { PlateTag } from '../../fields/plate-tag.tsx';
+import { columnsOf } from '../../kit/columns.tsx';
+import { ExportButton } from '../../kit/export-button.tsx';
+import { filterOf } from '../../kit/list-filters.tsx';
+import { ListPage } from '../../kit/list-page.tsx';
+import { Allowed } from '../../kit/permission.tsx';
+import { OrderLink } from '../parking-order/index.ts';
+
+const col = columnsOf(billFlows.list);
+const Filter = filterOf(billFlows.list);
+const columns = [
+  col.time('at'),
+  col.enum('flowKind', flowKind, { [flowKind.PAYMENT]: 'green', [flowKind.REFUND]: 'red' }, { width: 80 }),
+  col.money('amountFen'),
+  col.enum('payChannel', payChannel, undefined, { width: 140 }),
+  col.custom('plateNo', '车牌号', (row) => <PlateTag plateNo={row.plateNo} color={row.plateColor} />, { width: 126 }),
+  col.text('parkName', { width: 180 }),
+  col.dealer('dealerName'),
+  col.text('number', { width: 220 }),
+  col.custom('orderNo', '订单号', (row) => <OrderLink orderId={row.orderId} orderNo={row.orderNo} />, { width: 220 }),
+  col.text('channelNo', { width: 260 }),
+];
+
+export default function BillFlowPage() {
+  return (
+    <ListPage
+      list={billFlows.list}
+      rowKey="flowId"
+      columns={columns}
+      empty="收款和退款到账后，每一笔都会按时间列在这里"
+      filters={
+        <>
+          <Filter name="plateNo">
+            <PlateInput />
+          </Filter>
+          <DateRangeItem names={['startTime', 'endTime']} label="时间" days />
+          <Filter name="parkIds">
+            <ParkSelect mode="multiple" />
+          </Filter>
+          <Filter name="flowKind">
+            <EnumSelect of={flowKind} />
+          </Filter>
+          <Filter name="payChannel">
+            <EnumSelect of={payChannel} />
+          </Filter>
+        </>
+      }
+      actions={
+        <Allowed code="QHDT47744169">
+          <ExportButton endpoint={billFlows.export} />
+        </Allowed>
+      }
+      summary={({ receivedFen, refundedFen, netFen }) => (
+        <span>
+          合计(元)：收款 <Money fen={receivedFen} /> · 退款 <Money fen={refundedFen} /> · 净额 <Money fen={netFen} />
+        </span>
+      )}
+    />
+  );
+}

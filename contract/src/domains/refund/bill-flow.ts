@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { enumOf } from '../../kernel/enum-of.ts';
+import { dealerName, fen, id, instant, instantInput, signedFen, uuid } from '../../kernel/fields.ts';
+import { exportAnswer } from '../../kernel/file.ts';
+import { pageQuery, pageWithSummary, queryCode, queryList, searchText } from '../../kernel/page.ts';
+import { plateColor } from '../../kernel/vehicle.ts';
+import { payChannel } from '../payment/index.ts';
+
+export const flowKind = enumOf('flowKind', '收支', { PAYMENT: [1, '收款'], REFUND: [2, '退款'] });
+
+/** One movement of money: what came in, what went back. */
+export const billFlow = z.object({
+  flowId: id('流水'),
+  flowKind: flowKind.schema,
+  number: z.string().meta({ title: '流水号/退款单号' }),
+  billId: id('流水'),
+  orderId: id('订单').nullable(),
+  orderNo: z.string().nullable().meta({ title: '订单号' }),
+  parkName: z.string().meta({ title: '车场' }),
+  dealerName,
+  plateNo: z.string().meta({ title: '车牌号' }),
+  plateColor: plateColor.schema,
+  payChannel: payChannel.schema,
+  /** Money that went back is negative. */
+  amountFen: signedFen('金额'),
+  at: instant('时间'),
+  channelNo: z.string().nullable().meta({ title: '渠道单号' }),
+});
+export type BillFlow = z.output<typeof billFlow>;
+
+const filters = {
+  startTime: instantInput('开始时间').optional(),
+  endTime: instantInput('结束时间').optional(),
+  parkIds: queryList(uuid('车场'), '车场').optional(),
+  plateNo: searchText('车牌号', 10).optional(),
+  payChannel: queryCode(payChannel.schema).optional(),
+  flowKind: queryCode(flowKind.schema).optional(),
+};
+
+export const billFlows = {
+  list: endpoint({
+    method: 'GET',
+    path: '/charge/v2/api/billFlows',
+    title: '账单流水',
+    access: ['RJWR08040534'],
+    query: pageQuery(filters),
+    data: pageWithSummary(billFlow, z.object({ receivedFen: fen('收款'), refundedFen: fen('退款'), netFen: signedFen('净额') }).nullable()),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/charge/v2/api/billFlows/export',
+    title: '导出账单流水',
+    access: ['QHDT47744169'],
+    kind: 'file',
+    query: z.object(filters),
+    data: exportAnswer,
+    audited: true,
+  }),
+};
