@@ -15,6 +15,7 @@ const motion = !(window.matchMedia?.('(prefers-reduced-motion: reduce)').matches
 
 // Every value below is a module constant: an inline object on a provider renders all antd components of all kept tabs again.
 const shared = {
+  zeroRuntime: true,
   hashed: false,
   token: {
     motion,

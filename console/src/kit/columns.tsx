@@ -1,5 +1,4 @@
 import type { Endpoint, RowOf } from '@bochong/contract/kernel/endpoint';
-import { Tag } from 'antd';
 import type { ColumnType } from 'antd/es/table';
 import type { ReactNode } from 'react';
 import { formatDuration, formatFen, formatInstant, formatMinutes } from './format.ts';
@@ -37,7 +36,7 @@ const isMinutes = (key: string) => /Min(utes)?$/.test(key);
 
 /** State of a thing: a word in the colour of its meaning, never colour alone. */
 export function StateTag({ tone, children }: { tone: Tone; children: ReactNode }) {
-  return <Tag className={`state-tag tone-${tone}`}>{children}</Tag>;
+  return <span className={`state-tag tone-${tone}`}>{children}</span>;
 }
 
 /**

@@ -15,8 +15,14 @@ export interface FormModalProps<V extends object> {
   children: ReactNode | ((form: FormInstance<V>) => ReactNode);
 }
 
-/** A form in a dialog. It belongs to its tab, is made anew each time it opens (closed, it loads nothing) and stays open when saving failed. */
-export function FormModal<V extends object>({ title, open, onClose, okText = '保存', width = 560, ...form }: FormModalProps<V>) {
+/** A form in a dialog. It belongs to its tab, is made anew each time it opens (before that it costs nothing) and stays open when saving failed. */
+export function FormModal<V extends object>(props: FormModalProps<V>) {
+  const [made, setMade] = useState(props.open);
+  if (props.open && !made) setMade(true);
+  return made && <MadeModal {...props} />;
+}
+
+function MadeModal<V extends object>({ title, open, onClose, okText = '保存', width = 560, ...form }: FormModalProps<V>) {
   const id = useId();
   const [saving, setSaving] = useState(false);
   const { root } = useTab();

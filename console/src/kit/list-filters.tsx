@@ -16,6 +16,7 @@ import {
   useState,
 } from 'react';
 import { useLabels } from './labels.ts';
+import { LinkButton } from './link-button.tsx';
 import type { Filters } from './list-query.ts';
 import { shapeOf, titleOf } from './schema.ts';
 import { StandInContext } from './stand-in.tsx';
@@ -137,9 +138,9 @@ export function ListFilters({ filters, children, extra, onChange }: ListFiltersP
             查询
           </Button>
           {elements.length > inline && (
-            <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)}>
+            <LinkButton aria-expanded={open} onClick={() => setOpen(!open)}>
               {open ? '收起' : '更多筛选'}
-            </Button>
+            </LinkButton>
           )}
         </div>
         {extra && <div className="list-actions">{extra}</div>}
@@ -198,9 +199,7 @@ function FilterChips({
           {labelOf(element)}：{textOf(element)}
         </Tag>
       ))}
-      <Button type="link" size="small" onClick={() => onChange(without(active))}>
-        清空筛选
-      </Button>
+      <LinkButton onClick={() => onChange(without(active))}>清空筛选</LinkButton>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { type Density, useAppearance } from './appearance.ts';
 import { arrangeable } from './column-order.ts';
 import type { Column } from './columns.tsx';
+import { LinkButton } from './link-button.tsx';
 import type { Filters } from './list-query.ts';
 import { toast } from './toast.tsx';
 
@@ -125,9 +126,7 @@ function Views({ preference, change, filters, apply }: Pick<ListSettingsProps, '
       <ul aria-label="视图">
         {views.map((view) => (
           <li key={view.name}>
-            <Button type="link" onClick={() => apply(view.filters)}>
-              {view.name}
-            </Button>
+            <LinkButton onClick={() => apply(view.filters)}>{view.name}</LinkButton>
             <Button
               size="small"
               type="text"

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient, type QueryMeta } from '@tanstack/react-query';
+import { QueryCache, QueryClient, type QueryMeta } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 import { presentError } from './present-error.tsx';
 
@@ -8,11 +8,10 @@ const isShown = (error: Error, meta: QueryMeta | undefined) =>
 
 const isTransport = (error: unknown) => error instanceof ApiError && error.status === 0;
 
-/** Cache of the console. Failures of queries and actions are presented here, once, so that pages need no try/catch. */
+/** Cache of the console. Failures of queries are presented here, those of actions in `useAction`: pages need no try/catch. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => isShown(error, query.meta) || presentError(error) }),
-    mutationCache: new MutationCache({ onError: presentError }),
     defaultOptions: {
       // A hidden tab has no observers; its data must outlive the longest time away (frontend findings: an hour is enough, closing removes it).
       queries: {
@@ -23,7 +22,6 @@ export const createQueryClient = (): QueryClient =>
         networkMode: 'always',
         retry: (count, error) => count < 1 && isTransport(error),
       },
-      mutations: { networkMode: 'always', retry: false },
     },
   });
 

@@ -1,7 +1,8 @@
 import type { Endpoint } from '@bochong/contract/kernel/endpoint';
-import { type UseQueryOptions, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type UseQueryOptions, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { type Callable, call, saveFile } from './api.ts';
+import { presentError } from './present-error.tsx';
 import { toast } from './toast.tsx';
 
 /** First part of every query key of an endpoint: invalidating it refreshes all pages that show the endpoint. */
@@ -47,21 +48,30 @@ export interface Action<I, D> {
   error: Error | null;
 }
 
-/** A call that changes something: pending state, success toast, refresh of what it changed. A downloaded file is handed to the browser. */
+const idle = { pending: false, error: null };
+
+/**
+ * A call that changes something: pending state, success toast, refresh of what it changed. A downloaded file is handed to the browser.
+ * Every row of a list has a few, so one costs a single state.
+ */
 export function useAction<I, D>(endpoint: Callable<I, D>, options: ActionOptions<NoInfer<D>> = {}): Action<I, D> {
   const client = useQueryClient();
-  const mutation = useMutation<D, Error, I>({
-    mutationFn: (input) => call(endpoint, input),
-    onSuccess: async (data) => {
+  const [state, setState] = useState<{ pending: boolean; error: Error | null }>(idle);
+  const run = async (input: I) => {
+    setState({ pending: true, error: null });
+    try {
+      const data = await call(endpoint, input);
       if (data instanceof File) saveFile(data);
       if (options.success) toast('success', options.success);
       options.onSuccess?.(data);
       await Promise.all((options.invalidates ?? []).map((one) => client.invalidateQueries({ queryKey: [keyOf(one)] })));
-    },
-  });
-  return {
-    run: (input) => mutation.mutateAsync(input).catch(() => undefined),
-    pending: mutation.isPending,
-    error: mutation.error,
+      setState(idle);
+      return data;
+    } catch (error) {
+      setState({ pending: false, error: error as Error });
+      presentError(error as Error);
+      return undefined;
+    }
   };
+  return { run, ...state };
 }

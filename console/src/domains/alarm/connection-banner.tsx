@@ -1,5 +1,5 @@
-import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
+import { LinkButton } from '../../kit/link-button.tsx';
 import { queryClient } from '../../kit/query-client.ts';
 import { askNow, useReachability } from '../../kit/reachability.ts';
 import { reconnectNow, useLive } from '../../kit/realtime.ts';
@@ -27,9 +27,7 @@ export function ConnectionBanner() {
   return (
     <div className="connection-lost" role="status">
       与服务器的连接已断开，正在自动重连；页面上的内容会保留。
-      <Button type="link" size="small" onClick={retryNow}>
-        立即重连
-      </Button>
+      <LinkButton onClick={retryNow}>立即重连</LinkButton>
     </div>
   );
 }

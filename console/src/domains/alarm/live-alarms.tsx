@@ -1,9 +1,9 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { alarmPages, type LiveAlarm, liveAlarm, liveAlarms, missedPerCall } from '@bochong/contract/alarm';
-import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../kit/api.ts';
 import { formatInstant } from '../../kit/format.ts';
+import { LinkButton } from '../../kit/link-button.tsx';
 import { indexMenu } from '../../kit/menu-index.ts';
 import { go } from '../../kit/navigation.ts';
 import { closeGap, useLive, useRealtime } from '../../kit/realtime.ts';
@@ -72,16 +72,14 @@ function AlarmPopup({ popup, onClose }: { popup: Popup; onClose(): void }) {
         {text} {time && <time dateTime={time}>{formatInstant(time)}</time>}
       </p>
       {reachable && (
-        <Button
-          type="link"
-          size="small"
+        <LinkButton
           onClick={() => {
             onClose();
             follow(popup.latest);
           }}
         >
           {link}
-        </Button>
+        </LinkButton>
       )}
     </article>
   );

@@ -1,7 +1,8 @@
 import { type BulletinRow, bulletinStatus, bulletins } from '@bochong/contract/bulletin';
-import { Button, Form, Input, Radio } from 'antd';
+import { Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { FormModal } from '../../kit/form-modal.tsx';
+import { LinkButton } from '../../kit/link-button.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { Allowed } from '../../kit/permission.tsx';
 import { useTabSearch } from '../../kit/tab-context.tsx';
@@ -32,9 +33,7 @@ function Approve({ row }: { row: BulletinRow }) {
   if (row.bulletinStatus !== bulletinStatus.PENDING) return null;
   return (
     <Allowed code="PEAA07433839">
-      <Button type="link" size="small" onClick={() => setOpen(true)}>
-        审批
-      </Button>
+      <LinkButton onClick={() => setOpen(true)}>审批</LinkButton>
       <FormModal<Decision>
         title={`审批公告 ${row.title}`}
         open={open}

@@ -3,8 +3,8 @@ import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { DateRangeItem } from '../../fields/date-range.tsx';
 import { EnumSelect } from '../../fields/enum-select.tsx';
-import { Confirm } from '../../kit/confirm.tsx';
 import { FormModal } from '../../kit/form-modal.tsx';
+import { ConfirmLink, LinkButton } from '../../kit/link-button.tsx';
 import { filterOf } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { go } from '../../kit/navigation.ts';
@@ -37,32 +37,26 @@ function Actions({ row }: { row: BulletinRow }) {
     <>
       {writable && (
         <Allowed code="EIOO40194290">
-          <Button type="link" size="small" onClick={() => void go(`/sysBulletin/manage/edit?id=${bulletinId}`)}>
-            编辑
-          </Button>
+          <LinkButton onClick={() => void go(`/sysBulletin/manage/edit?id=${bulletinId}`)}>编辑</LinkButton>
         </Allowed>
       )}
       {writable && (
         <Allowed code="PUHA66171495">
-          <Button type="link" size="small" onClick={() => submit.run({ body: { bulletinId } })}>
-            提交审核
-          </Button>
+          <LinkButton onClick={() => submit.run({ body: { bulletinId } })}>提交审核</LinkButton>
         </Allowed>
       )}
       {(status === bulletinStatus.PUBLISHED || status === bulletinStatus.SCHEDULED) && (
         <Allowed code="QCPP47400728">
-          <Button type="link" size="small" danger onClick={() => setLeaving(true)}>
+          <LinkButton danger onClick={() => setLeaving(true)}>
             下线
-          </Button>
+          </LinkButton>
         </Allowed>
       )}
       {(writable || status === bulletinStatus.OFFLINE) && (
         <Allowed code="QKBS83461360">
-          <Confirm title={`删除公告“${row.title}”？`} onConfirm={() => remove.run({ query: { bulletinIds: bulletinId } })}>
-            <Button type="link" size="small" danger>
-              删除
-            </Button>
-          </Confirm>
+          <ConfirmLink question={`删除公告“${row.title}”？`} onConfirm={() => remove.run({ query: { bulletinIds: bulletinId } })} danger>
+            删除
+          </ConfirmLink>
         </Allowed>
       )}
       <FormModal<{ reason: string }>

@@ -2,7 +2,7 @@ import { bulletinCategory, bulletins } from '@bochong/contract/bulletin';
 import { Badge, Button, Input } from 'antd';
 import { EnumSelect } from '../../fields/enum-select.tsx';
 import { columnsOf, StateTag } from '../../kit/columns.tsx';
-import { Confirm } from '../../kit/confirm.tsx';
+import { ConfirmLink } from '../../kit/link-button.tsx';
 import { filterOf } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { go } from '../../kit/navigation.ts';
@@ -41,11 +41,9 @@ function Hide({ bulletinId }: { bulletinId: string }) {
   const hide = useAction(bulletins.hide, { success: '已移除', invalidates: changed });
   return (
     <Allowed code="DALE40941506">
-      <Confirm title="从本单位的公告列表移除？" onConfirm={() => hide.run({ query: { bulletinIds: bulletinId } })}>
-        <Button type="link" size="small" danger>
-          移除
-        </Button>
-      </Confirm>
+      <ConfirmLink question="从本单位的公告列表移除？" onConfirm={() => hide.run({ query: { bulletinIds: bulletinId } })} danger>
+        移除
+      </ConfirmLink>
     </Allowed>
   );
 }

@@ -1,7 +1,8 @@
 import { companyType, type EnterpriseApply, enterpriseFields, enterprises } from '@bochong/contract/dealer';
-import { Button, DatePicker, Form, Input, InputNumber } from 'antd';
+import { DatePicker, Form, Input, InputNumber } from 'antd';
 import { EnumSelect } from '../../fields/enum-select.tsx';
 import { itemOf } from '../../kit/form-item.tsx';
+import { LinkButton } from '../../kit/link-button.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
 import { DocumentField } from './document-field.tsx';
 import { RegionInput } from './region-input.tsx';
@@ -80,9 +81,9 @@ export function PersonFields({ kept }: { kept: EnterpriseApply | null }) {
         <Input
           maxLength={8}
           suffix={
-            <Button type="link" size="small" loading={sendCode.pending} onClick={() => void send()}>
+            <LinkButton loading={sendCode.pending} onClick={() => void send()}>
               获取验证码
-            </Button>
+            </LinkButton>
           }
         />
       </Form.Item>

@@ -1,6 +1,5 @@
 import { dealerStatus, type Operator, operatorButtons, operators } from '@bochong/contract/dealer';
-import { Button } from 'antd';
-import { Confirm } from '../../kit/confirm.tsx';
+import { ConfirmLink, LinkButton } from '../../kit/link-button.tsx';
 import { Allowed } from '../../kit/permission.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
 
@@ -10,18 +9,18 @@ const { DISABLED, ENABLED, FROZEN } = dealerStatus;
 export function OperatorActions({ row, onEdit }: { row: Operator; onEdit(): void }) {
   const setStatus = useAction(operators.setStatus, { success: '状态已更新', invalidates: [operators.list] });
   const button = (text: string, question: string, status: 0 | 1 | 2) => (
-    <Confirm title={question} onConfirm={() => void setStatus.run({ params: { dealerId: row.dealerId }, body: { status, rev: row.rev } })}>
-      <Button type="link" size="small" danger={status !== ENABLED}>
-        {text}
-      </Button>
-    </Confirm>
+    <ConfirmLink
+      question={question}
+      onConfirm={() => void setStatus.run({ params: { dealerId: row.dealerId }, body: { status, rev: row.rev } })}
+      danger={status !== ENABLED}
+    >
+      {text}
+    </ConfirmLink>
   );
   return (
     <>
       <Allowed code={operatorButtons.edit}>
-        <Button type="link" size="small" onClick={onEdit}>
-          编辑
-        </Button>
+        <LinkButton onClick={onEdit}>编辑</LinkButton>
       </Allowed>
       <Allowed code={operatorButtons.switch}>
         {row.status === ENABLED && button('停用', '停用后该单位所有人立即退出登录，出入口照常通行', DISABLED)}

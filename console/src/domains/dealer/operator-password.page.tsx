@@ -1,7 +1,7 @@
 import { operatorPasswordButtons, operators } from '@bochong/contract/dealer';
-import { Button, Input } from 'antd';
+import { Input } from 'antd';
 import { columnsOf } from '../../kit/columns.tsx';
-import { Confirm } from '../../kit/confirm.tsx';
+import { ConfirmLink } from '../../kit/link-button.tsx';
 import { filterOf } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { Allowed } from '../../kit/permission.tsx';
@@ -37,14 +37,12 @@ export default function OperatorPasswordPage() {
       }
       rowActions={(row) => (
         <Allowed code={operatorPasswordButtons.reset}>
-          <Confirm
-            title={`重置 ${row.account} 的密码？该账号立即退出登录`}
+          <ConfirmLink
+            question={`重置 ${row.account} 的密码？该账号立即退出登录`}
             onConfirm={() => void reset.run({ params: { dealerId: row.dealerId } })}
           >
-            <Button type="link" size="small">
-              重置
-            </Button>
-          </Confirm>
+            重置
+          </ConfirmLink>
         </Allowed>
       )}
     />

@@ -1,10 +1,11 @@
 import { registration, registrations } from '@bochong/contract/dealer';
 import { text } from '@bochong/contract/kernel/fields';
 import { accountText } from '@bochong/contract/session';
-import { App, Button, Input, Typography } from 'antd';
+import { App, Input, Typography } from 'antd';
 import { useState } from 'react';
 import { itemOf } from '../../kit/form-item.tsx';
 import { FormModal } from '../../kit/form-modal.tsx';
+import { LinkButton } from '../../kit/link-button.tsx';
 import { rule } from '../../kit/schema.ts';
 import { useAction } from '../../kit/use-endpoint.ts';
 
@@ -37,9 +38,7 @@ export function AcceptRegistration({ registrationId, companyName }: Asked) {
   });
   return (
     <>
-      <Button type="link" size="small" onClick={() => setOpen(true)}>
-        通过
-      </Button>
+      <LinkButton onClick={() => setOpen(true)}>通过</LinkButton>
       <FormModal<{ account: string }>
         title={`通过 ${companyName} 的注册申请`}
         open={open}
@@ -60,9 +59,7 @@ export function RejectRegistration({ registrationId, companyName }: Asked) {
   const reject = useAction(registrations.reject, { success: '已驳回', invalidates: [registrations.list] });
   return (
     <>
-      <Button type="link" size="small" onClick={() => setOpen(true)}>
-        驳回
-      </Button>
+      <LinkButton onClick={() => setOpen(true)}>驳回</LinkButton>
       <FormModal<{ reason: string }>
         title={`驳回 ${companyName} 的注册申请`}
         open={open}

@@ -1,8 +1,8 @@
 import { type ExportTask, exportStatus, exportTasks } from '@bochong/contract/export-center';
-import { Button, Input } from 'antd';
+import { Input } from 'antd';
 import { EnumSelect } from '../../fields/enum-select.tsx';
 import { columnsOf } from '../../kit/columns.tsx';
-import { Confirm } from '../../kit/confirm.tsx';
+import { ConfirmLink, LinkButton } from '../../kit/link-button.tsx';
 import { filterOf } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
@@ -53,20 +53,16 @@ function Actions({ row }: { row: ExportTask }) {
   return (
     <>
       {row.status === exportStatus.DONE && (
-        <Button type="link" size="small" loading={address.pending} onClick={download}>
+        <LinkButton loading={address.pending} onClick={download}>
           下载
-        </Button>
+        </LinkButton>
       )}
       {(row.status === exportStatus.FAILED || row.status === exportStatus.EXPIRED) && (
-        <Button type="link" size="small" onClick={() => retry.run({ params })}>
-          重试
-        </Button>
+        <LinkButton onClick={() => retry.run({ params })}>重试</LinkButton>
       )}
-      <Confirm title={`删除“${row.name}”？`} onConfirm={() => remove.run({ params })}>
-        <Button type="link" size="small" danger>
-          删除
-        </Button>
-      </Confirm>
+      <ConfirmLink question={`删除“${row.name}”？`} onConfirm={() => remove.run({ params })} danger>
+        删除
+      </ConfirmLink>
     </>
   );
 }

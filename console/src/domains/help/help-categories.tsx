@@ -1,10 +1,10 @@
 import { type HelpCategory, helpCategories, helpCategoryFields, helpCodes, helpDocs } from '@bochong/contract/help';
 import { Button, Input, InputNumber, Tree, type TreeDataNode } from 'antd';
 import { useState } from 'react';
-import { Confirm } from '../../kit/confirm.tsx';
 import { DetailDrawer } from '../../kit/detail.tsx';
 import { itemOf } from '../../kit/form-item.tsx';
 import { FormModal } from '../../kit/form-modal.tsx';
+import { ConfirmLink, LinkButton } from '../../kit/link-button.tsx';
 import { Allowed } from '../../kit/permission.tsx';
 import { useAction, useEndpoint } from '../../kit/use-endpoint.ts';
 import { ShelfSelect } from './help-doc-form.tsx';
@@ -70,14 +70,14 @@ function Shelves({ edit }: { edit(category: HelpCategory): void }) {
       title: (
         <>
           {category.name}
-          <Button type="link" size="small" onClick={() => edit(category)}>
-            编辑
-          </Button>
-          <Confirm title={`删除分类“${category.name}”？`} onConfirm={() => remove.run({ params: { id: category.categoryId } })}>
-            <Button type="link" size="small" danger>
-              删除
-            </Button>
-          </Confirm>
+          <LinkButton onClick={() => edit(category)}>编辑</LinkButton>
+          <ConfirmLink
+            question={`删除分类“${category.name}”？`}
+            onConfirm={() => remove.run({ params: { id: category.categoryId } })}
+            danger
+          >
+            删除
+          </ConfirmLink>
         </>
       ),
       children: nodesOf(below),

@@ -1,8 +1,7 @@
 import { type HelpDoc, type HelpDocFields, type HelpDocRow, helpCodes, helpDocs, helpStatus } from '@bochong/contract/help';
-import { Button } from 'antd';
 import { useState } from 'react';
-import { Confirm } from '../../kit/confirm.tsx';
 import { FormModal } from '../../kit/form-modal.tsx';
+import { ConfirmLink, LinkButton } from '../../kit/link-button.tsx';
 import { Allowed } from '../../kit/permission.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
 import { HelpDocItems } from './help-doc-form.tsx';
@@ -34,9 +33,9 @@ export function HelpDocActions({ row }: { row: HelpDocRow }) {
   return (
     <>
       <Allowed code={helpCodes.edit}>
-        <Button type="link" size="small" loading={load.pending} onClick={() => void edit()}>
+        <LinkButton loading={load.pending} onClick={() => void edit()}>
           编辑
-        </Button>
+        </LinkButton>
         <FormModal<HelpDocFields>
           title="编辑文档"
           width={860}
@@ -49,21 +48,17 @@ export function HelpDocActions({ row }: { row: HelpDocRow }) {
         </FormModal>
       </Allowed>
       <Allowed code={helpCodes.publish}>
-        <Button
-          type="link"
-          size="small"
+        <LinkButton
           onClick={() => publish.run({ params, body: { status: published ? helpStatus.OFFLINE : helpStatus.PUBLISHED, rev: row.rev } })}
         >
           {published ? '下线' : '发布'}
-        </Button>
+        </LinkButton>
       </Allowed>
       {!published && (
         <Allowed code={helpCodes.delete}>
-          <Confirm title={`删除“${row.title}”？`} onConfirm={() => remove.run({ params })}>
-            <Button type="link" size="small" danger>
-              删除
-            </Button>
-          </Confirm>
+          <ConfirmLink question={`删除“${row.title}”？`} onConfirm={() => remove.run({ params })} danger>
+            删除
+          </ConfirmLink>
         </Allowed>
       )}
     </>

@@ -1,7 +1,7 @@
 import { type SoftwarePackage, softwarePackages, softwarePlatform } from '@bochong/contract/help';
-import { Button } from 'antd';
 import { EnumSelect } from '../../fields/enum-select.tsx';
 import { columnsOf, StateTag } from '../../kit/columns.tsx';
+import { LinkButton } from '../../kit/link-button.tsx';
 import { filterOf } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
@@ -41,9 +41,9 @@ function Download({ row }: { row: SoftwarePackage }) {
     link.click();
   };
   return (
-    <Button type="link" size="small" loading={address.pending} aria-label={`下载${row.fileName}`} onClick={() => void download()}>
+    <LinkButton loading={address.pending} aria-label={`下载${row.fileName}`} onClick={() => void download()}>
       下载
-    </Button>
+    </LinkButton>
   );
 }
 

@@ -3,8 +3,8 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { EnumSelect } from '../../fields/enum-select.tsx';
 import { columnsOf } from '../../kit/columns.tsx';
-import { Confirm } from '../../kit/confirm.tsx';
 import { FormModal } from '../../kit/form-modal.tsx';
+import { ConfirmLink, LinkButton } from '../../kit/link-button.tsx';
 import { filterOf } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { Allowed } from '../../kit/permission.tsx';
@@ -59,9 +59,7 @@ function Actions({ row }: { row: SoftwareRow }) {
   return (
     <>
       <Allowed code={softwareCodes.edit}>
-        <Button type="link" size="small" onClick={() => setEditing(true)}>
-          编辑
-        </Button>
+        <LinkButton onClick={() => setEditing(true)}>编辑</LinkButton>
         <FormModal<SoftwareValues>
           title="编辑软件包"
           width={640}
@@ -74,11 +72,9 @@ function Actions({ row }: { row: SoftwareRow }) {
         </FormModal>
       </Allowed>
       <Allowed code={softwareCodes.delete}>
-        <Confirm title={`删除${row.name} ${row.version}？用户将不能再下载`} onConfirm={() => remove.run({ params })}>
-          <Button type="link" size="small" danger>
-            删除
-          </Button>
-        </Confirm>
+        <ConfirmLink question={`删除${row.name} ${row.version}？用户将不能再下载`} onConfirm={() => remove.run({ params })} danger>
+          删除
+        </ConfirmLink>
       </Allowed>
     </>
   );

@@ -1,9 +1,10 @@
 import { authType, type LicensePark, licenseActions, licenseButtons, licenseParkStatus, licenses } from '@bochong/contract/license';
-import { Button, Form, Input, InputNumber } from 'antd';
+import { Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { EnumSelect } from '../../fields/enum-select.tsx';
 import { columnsOf } from '../../kit/columns.tsx';
 import { FormModal } from '../../kit/form-modal.tsx';
+import { LinkButton } from '../../kit/link-button.tsx';
 import { filterOf } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { Allowed } from '../../kit/permission.tsx';
@@ -51,9 +52,7 @@ export function LicenseParkList() {
         rowActions={(row) =>
           row.status !== licenseParkStatus.REMOVED && (
             <Allowed code={licenseButtons.adjust}>
-              <Button type="link" size="small" onClick={() => setAdjusting(row)}>
-                调整
-              </Button>
+              <LinkButton onClick={() => setAdjusting(row)}>调整</LinkButton>
             </Allowed>
           )
         }

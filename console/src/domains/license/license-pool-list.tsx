@@ -1,8 +1,9 @@
 import { authType, type LicensePool, licenseButtons, licenses, poolSource, poolStatus } from '@bochong/contract/license';
-import { Button, Input } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
 import { EnumSelect } from '../../fields/enum-select.tsx';
 import { columnsOf } from '../../kit/columns.tsx';
+import { LinkButton } from '../../kit/link-button.tsx';
 import { filterOf } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { Allowed } from '../../kit/permission.tsx';
@@ -69,9 +70,7 @@ export function LicensePoolList() {
           row.poolStatus !== poolStatus.EXPIRED &&
           row.poolStatus !== poolStatus.STOPPED && (
             <Allowed code={licenseButtons.link}>
-              <Button type="link" size="small" onClick={() => setLinking(row)}>
-                分配
-              </Button>
+              <LinkButton onClick={() => setLinking(row)}>分配</LinkButton>
             </Allowed>
           )
         }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { MoneyInput } from '../../fields/money.tsx';
 import { DetailDrawer } from '../../kit/detail.tsx';
 import { formatFen } from '../../kit/format.ts';
+import { LinkButton } from '../../kit/link-button.tsx';
 import { Allowed, usePermission } from '../../kit/permission.tsx';
 import { useAction, useEndpoint } from '../../kit/use-endpoint.ts';
 
@@ -17,10 +18,7 @@ function Quota({ row }: { row: RefundQuota }) {
   if (fen === undefined)
     return (
       <Allowed code="IJGJ74513028">
-        {shown}{' '}
-        <Button type="link" size="small" onClick={() => setFen(row.quotaFen)}>
-          设置
-        </Button>
+        {shown} <LinkButton onClick={() => setFen(row.quotaFen)}>设置</LinkButton>
       </Allowed>
     );
   const submit = async () => {
@@ -30,9 +28,9 @@ function Quota({ row }: { row: RefundQuota }) {
   return (
     <>
       <MoneyInput value={fen} onChange={setFen} maxFen={1_000_000} aria-label={`${row.userName}的日退款额度`} />
-      <Button type="link" size="small" loading={save.pending} onClick={() => void submit()}>
+      <LinkButton loading={save.pending} onClick={() => void submit()}>
         保存
-      </Button>
+      </LinkButton>
     </>
   );
 }

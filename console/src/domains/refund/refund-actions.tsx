@@ -1,10 +1,11 @@
 import { chargeRefunds, offlineFields, type RefundRow, refundStatus, refundWay } from '@bochong/contract/refund';
-import { Button, Form, Input, Radio } from 'antd';
+import { Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { MoneyInput } from '../../fields/money.tsx';
 import { itemOf } from '../../kit/form-item.tsx';
 import { FormModal } from '../../kit/form-modal.tsx';
 import { formatFen } from '../../kit/format.ts';
+import { LinkButton } from '../../kit/link-button.tsx';
 import { Allowed } from '../../kit/permission.tsx';
 import { useSession } from '../../kit/session.ts';
 import { useAction } from '../../kit/use-endpoint.ts';
@@ -37,9 +38,7 @@ export function Audit({ row }: { row: RefundRow }) {
     });
   return (
     <Allowed code="EVMK57571101">
-      <Button type="link" size="small" onClick={() => setOpen(true)}>
-        审核
-      </Button>
+      <LinkButton onClick={() => setOpen(true)}>审核</LinkButton>
       <FormModal<Decision>
         title={`退款审核 ${row.plateNo} 申请 ${formatFen(row.applyFen)} 元`}
         open={open}
@@ -79,14 +78,9 @@ export function Again({ row, code }: { row: RefundRow; code: string }) {
   if (row.refundStatus !== refundStatus.FAILED) return null;
   return (
     <Allowed code={code}>
-      <Button
-        type="link"
-        size="small"
-        loading={again.pending}
-        onClick={() => void again.run({ body: { refundId: row.refundId, rev: row.rev } })}
-      >
+      <LinkButton loading={again.pending} onClick={() => void again.run({ body: { refundId: row.refundId, rev: row.rev } })}>
         重新退款
-      </Button>
+      </LinkButton>
     </Allowed>
   );
 }
@@ -100,9 +94,7 @@ export function Offline({ row }: { row: RefundRow }) {
   if (!waits) return null;
   return (
     <Allowed code="ZUWS01687559">
-      <Button type="link" size="small" onClick={() => setOpen(true)}>
-        {row.refundStatus === refundStatus.FAILED ? '转线下' : '登记凭证'}
-      </Button>
+      <LinkButton onClick={() => setOpen(true)}>{row.refundStatus === refundStatus.FAILED ? '转线下' : '登记凭证'}</LinkButton>
       <FormModal<{ voucherNo: string; voucherFiles?: string[] }>
         title={`线下退款 ${row.plateNo} ${formatFen(row.approvedFen)} 元`}
         open={open}
@@ -131,9 +123,9 @@ export function Cancel({ row }: { row: RefundRow }) {
   if (!stuck && !(undecided && mine)) return null;
   return (
     <Allowed code={undecided ? 'SPHB70276917' : 'EVMK57571101'}>
-      <Button type="link" size="small" danger onClick={() => setOpen(true)}>
+      <LinkButton danger onClick={() => setOpen(true)}>
         撤销
-      </Button>
+      </LinkButton>
       <FormModal<{ reason: string }>
         title={`撤销退款 ${row.refundNo}`}
         open={open}

@@ -1,12 +1,13 @@
 import { chargeInfos } from '@bochong/contract/payment';
 import { chargeRefunds, refundFields, refundReason, refundWay } from '@bochong/contract/refund';
-import { Button, Form, Input, Select } from 'antd';
+import { Form, Input, Select } from 'antd';
 import { useRef, useState } from 'react';
 import { EnumSelect } from '../../fields/enum-select.tsx';
 import { MoneyInput } from '../../fields/money.tsx';
 import { itemOf } from '../../kit/form-item.tsx';
 import { FormModal } from '../../kit/form-modal.tsx';
 import { formatFen } from '../../kit/format.ts';
+import { LinkButton } from '../../kit/link-button.tsx';
 import { Allowed } from '../../kit/permission.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
 import { EvidenceUpload } from './evidence-upload.tsx';
@@ -42,9 +43,9 @@ export function RefundButton({ bill, size }: { bill: Bill; size?: 'small' }) {
   };
   return (
     <Allowed code="SPHB70276917">
-      <Button type="link" {...(size && { size })} onClick={start}>
+      <LinkButton {...(size && { size })} onClick={start}>
         退款
-      </Button>
+      </LinkButton>
       <FormModal<Values>
         title={`申请退款 ${bill.plateNo} 可退 ${formatFen(bill.leftFen)} 元`}
         open={open}

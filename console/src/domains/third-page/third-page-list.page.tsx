@@ -2,8 +2,8 @@ import { type ThirdPageRow, thirdOpenMode, thirdPageCodes, thirdPages, thirdSsoT
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { columnsOf, StateTag } from '../../kit/columns.tsx';
-import { Confirm } from '../../kit/confirm.tsx';
 import { FormModal } from '../../kit/form-modal.tsx';
+import { ConfirmLink, LinkButton } from '../../kit/link-button.tsx';
 import { filterOf } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { Allowed } from '../../kit/permission.tsx';
@@ -62,9 +62,7 @@ function Actions({ row }: { row: ThirdPageRow }) {
   return (
     <>
       <Allowed code={thirdPageCodes.edit}>
-        <Button type="link" size="small" onClick={() => setEditing(true)}>
-          编辑
-        </Button>
+        <LinkButton onClick={() => setEditing(true)}>编辑</LinkButton>
         <FormModal<ThirdPageValues>
           title="编辑第三方页面"
           open={editing}
@@ -76,11 +74,9 @@ function Actions({ row }: { row: ThirdPageRow }) {
         </FormModal>
       </Allowed>
       <Allowed code={thirdPageCodes.delete}>
-        <Confirm title={`删除“${row.name}”？它会从顶栏消失`} onConfirm={() => remove.run({ params })}>
-          <Button type="link" size="small" danger>
-            删除
-          </Button>
-        </Confirm>
+        <ConfirmLink question={`删除“${row.name}”？它会从顶栏消失`} onConfirm={() => remove.run({ params })} danger>
+          删除
+        </ConfirmLink>
       </Allowed>
     </>
   );

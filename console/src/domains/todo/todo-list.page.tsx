@@ -1,8 +1,8 @@
 import { type BacklogRow, backlogPriority, backlogStatus, backlogs } from '@bochong/contract/todo';
-import { Button, Form, Select } from 'antd';
+import { Form, Select } from 'antd';
 import { columnsOf, StateTag } from '../../kit/columns.tsx';
-import { Confirm } from '../../kit/confirm.tsx';
 import { ExportButton } from '../../kit/export-button.tsx';
+import { ConfirmLink, LinkButton } from '../../kit/link-button.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { go } from '../../kit/navigation.ts';
 import { Allowed } from '../../kit/permission.tsx';
@@ -56,11 +56,9 @@ function Archive({ backlogId }: { backlogId: string }) {
   const archive = useAction(backlogs.archive, { success: '已归档', invalidates: [backlogs.list] });
   return (
     <Allowed code="AOTA64183375">
-      <Confirm title="归档这条已处理的待办？" onConfirm={() => archive.run({ body: { backlogIds: [backlogId] } })}>
-        <Button type="link" size="small">
-          归档
-        </Button>
-      </Confirm>
+      <ConfirmLink question="归档这条已处理的待办？" onConfirm={() => archive.run({ body: { backlogIds: [backlogId] } })}>
+        归档
+      </ConfirmLink>
     </Allowed>
   );
 }
@@ -86,11 +84,7 @@ export default function TodoListPage() {
       }
       rowActions={(row) => (
         <>
-          {row.status <= backlogStatus.WORKING && (
-            <Button type="link" size="small" onClick={() => open(row)}>
-              去处理
-            </Button>
-          )}
+          {row.status <= backlogStatus.WORKING && <LinkButton onClick={() => open(row)}>去处理</LinkButton>}
           {row.status === backlogStatus.DONE && <Archive backlogId={row.backlogId} />}
         </>
       )}

@@ -1,7 +1,7 @@
 import { type RoleRow, roles, roleType } from '@bochong/contract/access';
 import { Button, Input } from 'antd';
 import { columnsOf } from '../../../kit/columns.tsx';
-import { Confirm } from '../../../kit/confirm.tsx';
+import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
@@ -28,23 +28,21 @@ function Actions({ row }: { row: RoleRow }) {
     <>
       {custom && (
         <Allowed code="GEER56336757">
-          <Button type="link" size="small" onClick={() => void go(`/systemManage/role/edit?id=${row.roleId}`)}>
-            编辑
-          </Button>
+          <LinkButton onClick={() => void go(`/systemManage/role/edit?id=${row.roleId}`)}>编辑</LinkButton>
         </Allowed>
       )}
       <Allowed code="ADYL59072818">
-        <Button type="link" size="small" onClick={() => void go(`/systemManage/role/add?copyOf=${row.roleId}`)}>
-          复制
-        </Button>
+        <LinkButton onClick={() => void go(`/systemManage/role/add?copyOf=${row.roleId}`)}>复制</LinkButton>
       </Allowed>
       {custom && (
         <Allowed code="IWPI79252046">
-          <Confirm title={`删除角色“${row.roleName}”？`} onConfirm={() => remove.run({ query: { roleIds: row.roleId } as never })}>
-            <Button type="link" size="small" danger>
-              删除
-            </Button>
-          </Confirm>
+          <ConfirmLink
+            question={`删除角色“${row.roleName}”？`}
+            onConfirm={() => remove.run({ query: { roleIds: row.roleId } as never })}
+            danger
+          >
+            删除
+          </ConfirmLink>
         </Allowed>
       )}
     </>

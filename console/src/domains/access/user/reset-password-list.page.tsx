@@ -1,6 +1,6 @@
 import { type UserRow, users } from '@bochong/contract/access';
-import { Button, Input } from 'antd';
-import { Confirm } from '../../../kit/confirm.tsx';
+import { Input } from 'antd';
+import { ConfirmLink } from '../../../kit/link-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
@@ -22,11 +22,9 @@ function Reset({ row }: { row: UserRow }) {
   };
   return (
     <Allowed code="MJXF90629947">
-      <Confirm title={`重置 ${row.account} 的密码？正在使用的会话会立即结束。`} onConfirm={run}>
-        <Button type="link" size="small" danger>
-          重置密码
-        </Button>
-      </Confirm>
+      <ConfirmLink question={`重置 ${row.account} 的密码？正在使用的会话会立即结束。`} onConfirm={run} danger>
+        重置密码
+      </ConfirmLink>
     </Allowed>
   );
 }

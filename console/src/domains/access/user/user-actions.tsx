@@ -1,8 +1,8 @@
 import { parkScope, type UserRow, userStatus, users } from '@bochong/contract/access';
-import { App, Button, Dropdown } from 'antd';
+import { App, Dropdown } from 'antd';
 import { useState } from 'react';
-import { Confirm } from '../../../kit/confirm.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
+import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed, usePermission } from '../../../kit/permission.tsx';
 import { useSession } from '../../../kit/session.ts';
@@ -45,35 +45,28 @@ export function UserActions({ row }: { row: UserRow }) {
   return (
     <>
       <Allowed code="SPSL01738560">
-        <Button type="link" size="small" onClick={() => void go(`/systemManage/user/edit?id=${row.userId}`)}>
-          编辑
-        </Button>
+        <LinkButton onClick={() => void go(`/systemManage/user/edit?id=${row.userId}`)}>编辑</LinkButton>
       </Allowed>
       {row.status === userStatus.LOCKED && (
         <Allowed code="ZXYX06128769">
-          <Button type="link" size="small" onClick={() => unlock.run({ params })}>
-            解锁
-          </Button>
+          <LinkButton onClick={() => unlock.run({ params })}>解锁</LinkButton>
         </Allowed>
       )}
       <Allowed code="QIQB33396032">
-        <Confirm
-          title={off ? `启用 ${row.account}？` : `停用 ${row.account}？正在使用的会话会立即结束。`}
+        <ConfirmLink
+          question={off ? `启用 ${row.account}？` : `停用 ${row.account}？正在使用的会话会立即结束。`}
           onConfirm={() => toggle.run({ params, body: { status: off ? 1 : 0 } })}
+          danger={!off}
         >
-          <Button type="link" size="small" danger={!off}>
-            {off ? '启用' : '停用'}
-          </Button>
-        </Confirm>
+          {off ? '启用' : '停用'}
+        </ConfirmLink>
       </Allowed>
       {more.length > 0 && (
         <Dropdown
           trigger={['click']}
           menu={{ items: more, onClick: ({ key }) => (key === 'grant' ? setGranting(true) : confirmRemoval()) }}
         >
-          <Button type="link" size="small">
-            更多
-          </Button>
+          <LinkButton>更多</LinkButton>
         </Dropdown>
       )}
       <FormModal<Scope>

@@ -1,11 +1,12 @@
 import { illegalAudit, illegalParks, illegalType } from '@bochong/contract/alarm';
-import { Button, Form, Input, Radio } from 'antd';
+import { Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
@@ -36,9 +37,7 @@ function Audit({ recordId, plateNo }: { recordId: string; plateNo: string }) {
   const audit = useAction(illegalParks.handle, { success: '已处理', invalidates: [illegalParks.list] });
   return (
     <Allowed code="DGCG07586047">
-      <Button type="link" size="small" onClick={() => setOpen(true)}>
-        处理
-      </Button>
+      <LinkButton onClick={() => setOpen(true)}>处理</LinkButton>
       <FormModal<Values>
         title={`处理违停 ${plateNo}`}
         open={open}

@@ -1,6 +1,6 @@
 import { recordStatus } from '@bochong/contract/alarm';
 import type { Endpoint } from '@bochong/contract/kernel/endpoint';
-import { Button, Form, Image, Input, Radio } from 'antd';
+import { Form, Image, Input, Radio } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { DateRangeItem } from '../../../fields/date-range.tsx';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
@@ -8,6 +8,7 @@ import { ParkSelect } from '../../../fields/park-select.tsx';
 import type { Callable } from '../../../kit/api.ts';
 import type { Column, Tone } from '../../../kit/columns.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 
@@ -54,9 +55,7 @@ export function Pictures({ images }: { images: readonly string[] }) {
   if (images.length === 0) return <span className="cell-empty">—</span>;
   return (
     <>
-      <Button type="link" size="small" onClick={() => setOpen(true)}>
-        {images.length}张
-      </Button>
+      <LinkButton onClick={() => setOpen(true)}>{images.length}张</LinkButton>
       {open && (
         <Image.PreviewGroup items={[...images]} preview={{ open: true, onOpenChange: (shown) => setOpen(shown) }}>
           <span hidden>
@@ -89,9 +88,7 @@ export function EndRecord(props: {
   if (row.recordStatus !== recordStatus.ONGOING) return null;
   return (
     <Allowed code={code}>
-      <Button type="link" size="small" onClick={() => setOpen(true)}>
-        {action}
-      </Button>
+      <LinkButton onClick={() => setOpen(true)}>{action}</LinkButton>
       <FormModal<Ending>
         title={title}
         open={open}

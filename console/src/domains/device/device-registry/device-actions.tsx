@@ -1,6 +1,7 @@
 import { type Device, devices } from '@bochong/contract/device';
 import { App, Button, Dropdown } from 'antd';
 import { useState } from 'react';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed, usePermission } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { DeviceForm } from './device-form.tsx';
@@ -62,9 +63,7 @@ export function DeviceActions({ device }: { device: Device }) {
   return (
     <>
       <Allowed code="LLPU44322793">
-        <Button type="link" size="small" onClick={() => setEditing(true)}>
-          编辑
-        </Button>
+        <LinkButton onClick={() => setEditing(true)}>编辑</LinkButton>
         {editing && (
           <DeviceForm
             device={device}
@@ -76,9 +75,7 @@ export function DeviceActions({ device }: { device: Device }) {
       </Allowed>
       {more.length > 0 && (
         <Dropdown menu={{ items: more }} trigger={['click']}>
-          <Button type="link" size="small">
-            更多
-          </Button>
+          <LinkButton>更多</LinkButton>
         </Dropdown>
       )}
     </>

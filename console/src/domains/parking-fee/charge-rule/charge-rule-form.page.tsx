@@ -6,9 +6,10 @@ import {
   chargeRules,
   ruleScopeType,
 } from '@bochong/contract/parking-fee';
-import { Button, Form, type FormInstance, Input, Segmented } from 'antd';
+import { Form, type FormInstance, Input, Segmented } from 'antd';
 import { useMemo } from 'react';
 import { FormPage } from '../../../kit/form-page.tsx';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import { rule, shapeOf } from '../../../kit/schema.ts';
 import { useTabParameter } from '../../../kit/tab-context.tsx';
 import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
@@ -51,9 +52,9 @@ function Basics({ form, loaded }: { form: FormInstance<ChargeRuleFields>; loaded
         label={
           <>
             收费公示
-            <Button type="link" size="small" loading={pending} onClick={draftText}>
+            <LinkButton loading={pending} onClick={draftText}>
               按规则生成
-            </Button>
+            </LinkButton>
           </>
         }
       >

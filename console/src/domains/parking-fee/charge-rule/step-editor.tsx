@@ -1,6 +1,7 @@
 import type { FeeStep } from '@bochong/contract/parking-fee';
 import { Button, InputNumber } from 'antd';
 import { MoneyInput } from '../../../fields/money.tsx';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import { newStep } from './new-rule.ts';
 
 /** Steps of a band, one sentence a line: 前 60 分钟内 每 60 分钟 5.00 元. The last one has no end. */
@@ -64,9 +65,7 @@ export function StepEditor({ value, onChange }: { value: readonly FeeStep[]; onC
           )}
         </div>
       ))}
-      <Button type="link" size="small" onClick={add}>
-        + 增加阶梯
-      </Button>
+      <LinkButton onClick={add}>+ 增加阶梯</LinkButton>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { type Berth, berthStatus, berths, parks } from '@bochong/contract/parking-lot';
-import { Button } from 'antd';
-import { Confirm } from '../../../kit/confirm.tsx';
+import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 
@@ -12,24 +11,23 @@ export function BerthActions({ berth, onEdit }: { berth: Berth; onEdit(): void }
   return (
     <>
       <Allowed code="HZII35752246">
-        <Button type="link" size="small" onClick={onEdit}>
-          编辑
-        </Button>
-        <Button
-          type="link"
-          size="small"
+        <LinkButton onClick={onEdit}>编辑</LinkButton>
+        <LinkButton
           loading={switching.pending}
           onClick={() => void switching.run({ params: { id: berth.berthId }, body: { enabled: disabled, rev: berth.rev } })}
         >
           {disabled ? '启用' : '停用'}
-        </Button>
+        </LinkButton>
       </Allowed>
       <Allowed code="JQDC53496223">
-        <Confirm title={`删除泊位 ${berth.berthCode}？`} okText="删除" onConfirm={() => removing.run({ params: { id: berth.berthId } })}>
-          <Button type="link" size="small" danger>
-            删除
-          </Button>
-        </Confirm>
+        <ConfirmLink
+          question={`删除泊位 ${berth.berthCode}？`}
+          okText="删除"
+          onConfirm={() => removing.run({ params: { id: berth.berthId } })}
+          danger
+        >
+          删除
+        </ConfirmLink>
       </Allowed>
     </>
   );

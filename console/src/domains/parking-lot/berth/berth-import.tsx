@@ -3,6 +3,7 @@ import { berths, parks } from '@bochong/contract/parking-lot';
 import { Alert, Button, Modal, Table, Upload } from 'antd';
 import { useState } from 'react';
 import { ParkSelect } from '../../../fields/park-select.tsx';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import { useTab } from '../../../kit/tab-context.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
@@ -78,9 +79,7 @@ export function BerthImport({ open, onClose }: { open: boolean; onClose(): void 
             {file ? file.name : '选择文件'}
           </Button>
         </Upload>
-        <Button type="link" onClick={() => void template.run({})}>
-          下载模板
-        </Button>
+        <LinkButton onClick={() => void template.run({})}>下载模板</LinkButton>
       </div>
       <p className="berth-import-hint">先选择车场；支持 xlsx、csv，不超过 10 MB、5000 行。选中后先预检，确认后才写入。</p>
       {checked && (

@@ -2,7 +2,7 @@ import { type Gate, gateStatus, gates, gateType, zones } from '@bochong/contract
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { StateTag } from '../../../kit/columns.tsx';
-import { Confirm } from '../../../kit/confirm.tsx';
+import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
 import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
 import { GateForm } from './gate-form.tsx';
 import { DeviceStates } from './lane-board.tsx';
@@ -23,17 +23,18 @@ function GateRow({ gate, onEdit }: { gate: Gate; onEdit(): void }) {
         <b>{gate.gateName}</b> <small>{gate.gateCode}</small>
         <StateTag tone={enabled ? 'blue' : 'grey'}>{enabled ? gateType.label(gate.gateType) : '停用'}</StateTag>
         <span className="row-actions">
-          <Button type="link" size="small" onClick={onEdit}>
-            编辑
-          </Button>
-          <Button type="link" size="small" loading={switching.pending} onClick={() => void toggle()}>
+          <LinkButton onClick={onEdit}>编辑</LinkButton>
+          <LinkButton loading={switching.pending} onClick={() => void toggle()}>
             {enabled ? '停用' : '启用'}
-          </Button>
-          <Confirm title={`删除通道“${gate.gateName}”？`} okText="删除" onConfirm={() => removing.run({ params: { id: gate.gateId } })}>
-            <Button type="link" size="small" danger>
-              删除
-            </Button>
-          </Confirm>
+          </LinkButton>
+          <ConfirmLink
+            question={`删除通道“${gate.gateName}”？`}
+            okText="删除"
+            onConfirm={() => removing.run({ params: { id: gate.gateId } })}
+            danger
+          >
+            删除
+          </ConfirmLink>
         </span>
       </div>
       <DeviceStates devices={gate.devices} />

@@ -1,9 +1,9 @@
 import { type Park, parkStatus, parks } from '@bochong/contract/parking-lot';
-import { Button, DatePicker, Form, Input, Radio } from 'antd';
+import { DatePicker, Form, Input, Radio } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
-import { Confirm } from '../../../kit/confirm.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
+import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
@@ -36,14 +36,10 @@ export function ParkActions({ park }: { park: Park }) {
   return (
     <>
       <Allowed code="AHLJ19613977">
-        <Button type="link" size="small" onClick={() => void go(`/systemManage/parkingLot/edit?id=${park.parkId}`)}>
-          编辑
-        </Button>
+        <LinkButton onClick={() => void go(`/systemManage/parkingLot/edit?id=${park.parkId}`)}>编辑</LinkButton>
       </Allowed>
       <Allowed code="ZCXF48789565">
-        <Button type="link" size="small" onClick={() => setSwitching(true)}>
-          启停
-        </Button>
+        <LinkButton onClick={() => setSwitching(true)}>启停</LinkButton>
         <FormModal<SwitchValues>
           title={`启停 ${park.parkName}（当前：${parkStatus.label(park.parkStatus)}）`}
           open={switching}
@@ -55,16 +51,15 @@ export function ParkActions({ park }: { park: Park }) {
         </FormModal>
       </Allowed>
       <Allowed code="ZHTD96634579">
-        <Confirm
-          title={`删除车场“${park.parkName}”？`}
+        <ConfirmLink
+          question={`删除车场“${park.parkName}”？`}
           description="须无未结清订单，且通道、泊位、设备均已移除"
           okText="删除"
           onConfirm={() => removing.run({ params: { id: park.parkId } })}
+          danger
         >
-          <Button type="link" size="small" danger>
-            删除
-          </Button>
-        </Confirm>
+          删除
+        </ConfirmLink>
       </Allowed>
     </>
   );

@@ -1,8 +1,8 @@
 import { type RoadSection, roadSections, roadStatus } from '@bochong/contract/parking-lot';
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
-import { Confirm } from '../../../kit/confirm.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
+import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 
@@ -18,24 +18,20 @@ export function RoadSectionActions({ row, onEdit }: { row: RoadSection; onEdit()
   return (
     <>
       <Allowed code="DNOL18335979">
-        <Button type="link" size="small" onClick={onEdit}>
-          编辑
-        </Button>
-        <Button
-          type="link"
-          size="small"
-          loading={switching.pending}
-          onClick={() => (open ? setClosing(true) : void switchTo(roadStatus.OPEN, ''))}
-        >
+        <LinkButton onClick={onEdit}>编辑</LinkButton>
+        <LinkButton loading={switching.pending} onClick={() => (open ? setClosing(true) : void switchTo(roadStatus.OPEN, ''))}>
           {open ? '关闭' : '启用'}
-        </Button>
+        </LinkButton>
       </Allowed>
       <Allowed code="HXMJ85759679">
-        <Confirm title={`删除路段“${row.roadName}”？`} okText="删除" onConfirm={() => removing.run({ params: { id: row.roadId } })}>
-          <Button type="link" size="small" danger>
-            删除
-          </Button>
-        </Confirm>
+        <ConfirmLink
+          question={`删除路段“${row.roadName}”？`}
+          okText="删除"
+          onConfirm={() => removing.run({ params: { id: row.roadId } })}
+          danger
+        >
+          删除
+        </ConfirmLink>
       </Allowed>
       <FormModal<{ reason: string }>
         title={`关闭路段 ${row.roadName}`}

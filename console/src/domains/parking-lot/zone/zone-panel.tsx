@@ -2,9 +2,9 @@ import { type Zone, zoneFields, zones } from '@bochong/contract/parking-lot';
 import { Button, Input, InputNumber, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { Confirm } from '../../../kit/confirm.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
+import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
 import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
 
 const fields = zoneFields.omit({ parkId: true });
@@ -36,18 +36,15 @@ export function ZonePanel({ parkId }: { parkId: string }) {
                 {zone.parentZoneId && `${nameOf(zone.parentZoneId)} 内 · `}车位 {zone.spaces} · 通道 {zone.gateCount}
               </small>
               <span className="row-actions">
-                <Button type="link" size="small" onClick={() => setEdited(zone)}>
-                  编辑
-                </Button>
-                <Confirm
-                  title={`删除分区“${zone.zoneName}”？`}
+                <LinkButton onClick={() => setEdited(zone)}>编辑</LinkButton>
+                <ConfirmLink
+                  question={`删除分区“${zone.zoneName}”？`}
                   okText="删除"
                   onConfirm={() => removing.run({ params: { id: zone.zoneId } })}
+                  danger
                 >
-                  <Button type="link" size="small" danger>
-                    删除
-                  </Button>
-                </Confirm>
+                  删除
+                </ConfirmLink>
               </span>
             </div>
           </li>

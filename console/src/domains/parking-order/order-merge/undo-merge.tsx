@@ -1,6 +1,5 @@
 import { mergeStatus, orderMerges, type ParkOrderMerge, parkOrders } from '@bochong/contract/parking-order';
-import { Button } from 'antd';
-import { Confirm } from '../../../kit/confirm.tsx';
+import { ConfirmLink } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 
@@ -10,11 +9,9 @@ export function UndoMerge({ row }: { row: ParkOrderMerge }) {
   if (row.status === mergeStatus.REVOKED) return null;
   return (
     <Allowed code="VKGF23500902">
-      <Confirm title="撤销后各订单恢复到合并前" okText="撤销" onConfirm={() => undo.run({ params: { id: row.mergeId } })}>
-        <Button type="link" size="small" danger>
-          撤销
-        </Button>
-      </Confirm>
+      <ConfirmLink question="撤销后各订单恢复到合并前" okText="撤销" onConfirm={() => undo.run({ params: { id: row.mergeId } })} danger>
+        撤销
+      </ConfirmLink>
     </Allowed>
   );
 }

@@ -1,6 +1,6 @@
 import { plateColor } from '@bochong/contract/kernel/vehicle';
 import { orderStatus, type ParkOrderRow, parkOrders, setOutFeeMode, unOutOrders } from '@bochong/contract/parking-order';
-import { App, Button, DatePicker, Form, Input, Select } from 'antd';
+import { App, DatePicker, Form, Input, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
@@ -8,6 +8,7 @@ import { MoneyInput } from '../../../fields/money.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { formatFen } from '../../../kit/format.ts';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed, usePermission } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 
@@ -117,15 +118,9 @@ export function OrderActions({ row }: { row: ParkOrderRow }) {
   const close = () => setDialog(null);
   return (
     <>
-      {open && canSetOut && (
-        <Button type="link" size="small" onClick={() => setDialog('setOut')}>
-          设置出场
-        </Button>
-      )}
+      {open && canSetOut && <LinkButton onClick={() => setDialog('setOut')}>设置出场</LinkButton>}
       <Allowed code="DDPP45054298">
-        <Button type="link" size="small" onClick={() => setDialog('fixPlate')}>
-          修正车牌
-        </Button>
+        <LinkButton onClick={() => setDialog('fixPlate')}>修正车牌</LinkButton>
       </Allowed>
       <SetOutDialog rows={[row]} open={dialog === 'setOut'} onClose={close} />
       <FixPlateDialog row={row} open={dialog === 'fixPlate'} onClose={close} />

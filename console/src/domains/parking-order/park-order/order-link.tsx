@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import { go } from '../../../kit/navigation.ts';
 
 /** Number of a stay that leads to its detail; nothing where there is no stay. */
@@ -6,16 +6,13 @@ export function OrderLink({ orderId, orderNo }: { orderId: string | null; orderN
   if (orderId === null) return null;
   const open = () => void go(`/parkingRecord/parkRecord/parkingDetail?orderId=${orderId}`);
   return (
-    <Button
-      type="link"
-      size="small"
-      className="order-link"
+    <LinkButton
       onClick={(event) => {
         event.stopPropagation(); // the row under it opens something else
         open();
       }}
     >
       {orderNo ?? '查看'}
-    </Button>
+    </LinkButton>
   );
 }

@@ -6,6 +6,7 @@ import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { StateTag } from '../../../kit/columns.tsx';
 import { DetailPage } from '../../../kit/detail.tsx';
 import { formatInstant } from '../../../kit/format.ts';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import { FeeTimeline } from '../../parking-fee/index.ts';
@@ -36,9 +37,9 @@ function Fee({ order }: { order: ParkOrder }) {
     parking ? { refetchInterval: 30_000 } : {},
   );
   const version = data && (
-    <Button type="link" size="small" className="order-link" onClick={() => void go(`/chargeRules/rule/detail?id=${data.rule.ruleId}`)}>
+    <LinkButton onClick={() => void go(`/chargeRules/rule/detail?id=${data.rule.ruleId}`)}>
       {data.rule.name} V{data.rule.version}
-    </Button>
+    </LinkButton>
   );
   return (
     <Card size="small" title="计费过程" extra={version}>

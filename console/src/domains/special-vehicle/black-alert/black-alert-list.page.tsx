@@ -1,11 +1,12 @@
 import { blackAlerts } from '@bochong/contract/special-vehicle';
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { DateRangeItem } from '../../../fields/date-range.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { columnsOf, StateTag } from '../../../kit/columns.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
@@ -32,9 +33,7 @@ function HandleAlert({ alertId, plateNo }: { alertId: string; plateNo: string })
   const handle = useAction(blackAlerts.handle, { success: '已处理', invalidates: [blackAlerts.list] });
   return (
     <Allowed code="JVHZ08371398">
-      <Button type="link" size="small" onClick={() => setOpen(true)}>
-        处理
-      </Button>
+      <LinkButton onClick={() => setOpen(true)}>处理</LinkButton>
       <FormModal<{ note: string }>
         title={`处理告警 ${plateNo}`}
         open={open}

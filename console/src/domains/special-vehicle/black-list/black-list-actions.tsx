@@ -1,7 +1,8 @@
 import { type BlackListRow, blackLists, listStatus } from '@bochong/contract/special-vehicle';
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { FormModal } from '../../../kit/form-modal.tsx';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 
@@ -13,14 +14,12 @@ export function BlackListActions({ row, onEdit }: { row: BlackListRow; onEdit():
   return (
     <>
       <Allowed code="DIPE97084665">
-        <Button type="link" size="small" onClick={onEdit}>
-          编辑
-        </Button>
+        <LinkButton onClick={onEdit}>编辑</LinkButton>
       </Allowed>
       <Allowed code="XCIL72636439">
-        <Button type="link" size="small" danger onClick={() => setRemoving(true)}>
+        <LinkButton danger onClick={() => setRemoving(true)}>
           解除
-        </Button>
+        </LinkButton>
       </Allowed>
       <FormModal<{ reason: string }>
         title={`解除黑名单 ${row.plateNo}`}
