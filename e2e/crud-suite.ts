@@ -134,8 +134,8 @@ export function crudSuite(area: CrudSuite): void {
         const row = rowWith(page, edit?.row ?? find.row).first();
         await row.getByRole('button', { name: remove.button ?? '删除' }).click();
         await page
+          .getByRole('tooltip')
           .getByRole('button', { name: remove.confirm ?? /^(确定|删除)$/ })
-          .last()
           .click();
         await row.waitFor({ state: 'detached' });
         expectNoProblems(journey);
