@@ -1,12 +1,13 @@
 import { type ArrearsRecord, arrearsRecords, arrearsStatus } from '@bochong/contract/arrears';
 import { plateColor } from '@bochong/contract/kernel/vehicle';
-import { Button, Checkbox, Form, Input } from 'antd';
+import { Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { MoneyInput } from '../../../fields/money.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { formatFen } from '../../../kit/format.ts';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { afterCollection as invalidates } from './invalidates.ts';
@@ -114,9 +115,7 @@ export function ArrearsActions({ row }: { row: ArrearsRecord }) {
   const payable = owed || row.arrearsStatus === arrearsStatus.WRITTEN_OFF;
   const show = (which: Which, code: string, label: string) => (
     <Allowed code={code}>
-      <Button type="link" size="small" onClick={() => setDialog(which)}>
-        {label}
-      </Button>
+      <LinkButton onClick={() => setDialog(which)}>{label}</LinkButton>
     </Allowed>
   );
   const of = (which: Which) => ({ row, open: dialog === which, onClose: () => setDialog(null) });

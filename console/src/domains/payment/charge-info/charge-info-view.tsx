@@ -1,11 +1,11 @@
 import { imageType } from '@bochong/contract/device';
 import { billBiz, type ChargeInfo, chargeInfos, payChannel, payScene, payState } from '@bochong/contract/payment';
-import { Button } from 'antd';
 import { ImagePair } from '../../../fields/image-pair.tsx';
 import { Money } from '../../../fields/money.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { Detail, Facts } from '../../../kit/detail.tsx';
 import { formatFen, formatInstant } from '../../../kit/format.ts';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { OrderLink } from '../../parking-order/index.ts';
 import { RefundButton, RefundsOfBill } from '../../refund/index.ts';
@@ -70,9 +70,7 @@ export function ChargeInfoView({ id }: { id: string }) {
                 <RefundButton bill={{ ...bill, leftFen: bill.paidFen - bill.refundedFen }} />
               )}
               <Allowed code="TQUT75167228">
-                <Button type="link" onClick={() => print(bill)}>
-                  打印
-                </Button>
+                <LinkButton onClick={() => print(bill)}>打印</LinkButton>
               </Allowed>
             </div>
             <Facts items={factsOf(bill)} />
