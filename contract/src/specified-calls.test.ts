@@ -24,7 +24,9 @@ license/v2/api: GET licensePoolInfos, GET historyLicenseInfos, GET licenseTradeR
   POST saveNewParkForPool, POST updateLicenseAdjustment, POST onlineActivation
 pass/v2/api: GET passVehicleInfo, GET passVehicleInfo/image/:id, GET berthInfos/chosen, GET parkOrderImages, GET passImage/list
 charge/v2/api/parkOrders: GET list, DELETE, GET :id, GET calculateProcess, GET unOut, GET unOutPeriodConfig, POST unOutPeriodConfig, POST setOutTime,
-  GET simpleDetail/:id`;
+  GET simpleDetail/:id
+charge/v2/api: GET chargeInfos, POST chargeInfos/refund, POST chargeInfos/refundAgain, GET chargeInfos/refundPage, GET chargeInfos/:id,
+  GET chargeInfos/:id/images, GET chargeRefunds, GET chargeRefunds/detail/:id, PUT parkChargeRefund/:id`;
 
 const calls = specified
   .trim()

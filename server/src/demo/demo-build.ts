@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { createCity } from '@bochong/simulator/history';
 import { buildApp } from '../app.ts';
+import { seedRefunds } from '../domains/refund/refund.seed.ts';
 import { readConfig } from '../kernel/config.ts';
 import { appUrl } from '../kernel/migrate.ts';
 import { createKeys, loadSecret } from '../kernel/secret.ts';
 import { seedCity } from './city.seed.ts';
 import type { DemoOutcome } from './demo.ts';
 import { loadHistory } from './history.ts';
-import { seedPlatform } from './platform.seed.ts';
+import { demoOffices, seedPlatform } from './platform.seed.ts';
 
 /** Started by `demo.ts` on a migrated, empty database; ends with its work, or with the server that waits for it. */
 async function build(): Promise<DemoOutcome> {
@@ -18,7 +19,9 @@ async function build(): Promise<DemoOutcome> {
   const app = await buildApp({ config, databaseUrl, secret, storageFolder: join(dataFolder, 'objects') });
   try {
     await seedPlatform(app);
-    return { stays: await loadHistory(app, ownerUrl, await seedCity(app, createCity()), config.BOCHONG_DEMO_DAYS) };
+    const stays = await loadHistory(app, ownerUrl, await seedCity(app, createCity()), config.BOCHONG_DEMO_DAYS);
+    for (const office of demoOffices) await seedRefunds(app, office);
+    return { stays };
   } finally {
     await app.http.close();
   }

@@ -52,6 +52,14 @@ export const demoUsers = [
   { id: demoId(2, 7), dealerId: demoDealers[2].id, account: 'yunqi', name: '许承安', type: 2 },
 ] as const;
 
+const [admin, boss, clerk, qingyu, , , yunqi] = demoUsers;
+/** Who asks money back for drivers and who decides: where one person works alone, the platform decides. */
+export const demoOffices = [
+  { dealerId: boss.dealerId, clerk, auditor: boss },
+  { dealerId: qingyu.dealerId, clerk: qingyu, auditor: admin },
+  { dealerId: yunqi.dealerId, clerk: yunqi, auditor: admin },
+] as const;
+
 const domains = [
   { domain: '127.0.0.1', type: '1', dealerId: demoDealers[0].id, name: '滨江智慧停车' },
   { domain: 'localhost', type: '2', dealerId: null, name: '泊充运营平台' },

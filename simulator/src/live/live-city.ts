@@ -95,6 +95,7 @@ export function createLiveCity(
       plateNo,
       channel: channel === 2 || channel === 3 ? channel : owner.WECHAT,
       scene,
+      twice: stay.vehicle % 41 === 0, // passenger and driver both scan the code
     });
     tally.paidFen += paid;
     return paid;

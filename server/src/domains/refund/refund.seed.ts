@@ -1,0 +1,62 @@
+import { refundReason, refundSource } from '@bochong/contract/refund';
+import { sql } from 'kysely';
+import type { App } from '../../kernel/app-context.ts';
+import type { Tx } from '../../kernel/db.ts';
+import { applyRefund } from './refund-apply.service.ts';
+import { auditRefund } from './refund-audit.service.ts';
+import { sendRefund, startRefund } from './refund-execute.service.ts';
+
+interface Person {
+  id: string;
+  name: string;
+}
+
+const hour = 3_600_000;
+/** Refunds of a dealer's history, spread evenly over it; the newest still wait for an auditor. */
+const wanted = 24;
+const waiting = 4;
+const grounds = [
+  { reason: refundReason.FEE_WRONG, text: '免费时长未生效', share: 0.4, opinion: '核对计费过程，多收属实' },
+  { reason: refundReason.PLATE_WRONG, text: '识别成他人车牌', share: 1, opinion: '比对进出场图片，识别有误' },
+  { reason: refundReason.COUPON, text: '消费满减未抵扣', share: 0.5, opinion: '已核对小票' },
+  { reason: refundReason.OTHER, text: '车主称道闸故障久等', share: 0.3, opinion: '' },
+] as const;
+
+async function paidBills(tx: Tx, dealerId: string): Promise<{ id: string; paidFen: number; paidAt: string }[]> {
+  const { rows } = await sql<{ id: string; paidFen: number; paidAt: string }>`
+    select c.id, c.paid_fen as "paidFen", c.paid_at as "paidAt" from charge_info c
+    join park_order o on o.dealer_id = c.dealer_id and o.id = c.order_id and o.left_at is not null
+    where c.dealer_id = ${dealerId} and c.pay_state = 2 and c.pay_channel <> 1 and c.paid_fen >= 300 order by c.id`.execute(tx);
+  const step = Math.max(1, Math.floor(rows.length / wanted));
+  return rows.filter((_, index) => index % step === step - 1).slice(-wanted);
+}
+
+/** What the office did while the demo city lived: asked money back for drivers who complained, and decided on it some hours later. */
+export async function seedRefunds(app: App, { dealerId, clerk, auditor }: { dealerId: string; clerk: Person; auditor: Person }) {
+  const inScope = <T>(work: (tx: Tx) => Promise<T>) => app.database.inScope({ dealerIds: [dealerId] }, work);
+  const bills = await inScope((tx) => paidBills(tx, dealerId));
+  for (const [index, bill] of bills.entries()) {
+    const ground = grounds[index % grounds.length] as (typeof grounds)[number];
+    const at = (hours: number) => new Date(Math.min(Date.parse(bill.paidAt) + hours * hour, app.clock.now().getTime()));
+    const { refundId } = await inScope((tx) =>
+      applyRefund(
+        { app, tx, now: at(1) },
+        {
+          dealerId,
+          billId: bill.id,
+          applyFen: Math.min(bill.paidFen, Math.ceil((bill.paidFen * ground.share) / 100) * 100),
+          refundReason: ground.reason,
+          reasonText: ground.text,
+          applySource: refundSource.PLATFORM,
+          applicant: clerk,
+          requestId: null,
+        },
+      ),
+    );
+    if (index >= bills.length - waiting) continue;
+    const body = ground.opinion === '' ? { pass: 0 as const, opinion: '道闸日志正常' } : { pass: 1 as const, opinion: ground.opinion };
+    await inScope((tx) => auditRefund({ app, tx, now: at(3) }, refundId, auditor, { ...body, rev: 0 }));
+    await inScope((tx) => startRefund({ app, tx, now: at(3.01) }, refundId));
+    await inScope((tx) => sendRefund({ app, tx, now: at(3.02) }, dealerId, refundId));
+  }
+}
