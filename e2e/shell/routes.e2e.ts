@@ -51,25 +51,30 @@ test('the public routes: a deep link, a reload, and no serious accessibility fin
   expectNoProblems(journey);
 });
 
-test('back and forward walk the static routes and the pages of the menu', async () => {
+test('back and forward walk every static route and the pages of the menu', async () => {
   const { page } = journey;
-  const walk = ['/index', '/down', '/parkingRecord/parkRecord/list', '/todo'];
+  const menu = ['offlineWarning', 'chargeOfflineRecord'].map((name) => `/equipMonitoring/abnormalRecord/${name}`);
+  const walk = ['/parkingRecord/parkRecord/list', ...staticPaths, ...menu];
   for (const route of walk) {
     await page.evaluate((to) => {
       history.pushState(null, '', to);
       window.dispatchEvent(new PopStateEvent('popstate'));
     }, route);
     await expect.poll(() => page.locator('main:visible').count()).toBe(1);
+    await expect.poll(() => path(page)).toBe(route);
     await calm(page);
   }
   for (const route of walk.toReversed().slice(1)) {
     await page.goBack();
     await expect.poll(() => path(page)).toBe(route);
+    await expect.poll(() => page.locator('main:visible').count()).toBe(1);
   }
-  for (const route of walk.slice(1)) {
+  for (const route of walk.slice(1, -1)) {
     await page.goForward();
     await expect.poll(() => path(page)).toBe(route);
+    await expect.poll(() => page.locator('main:visible').count()).toBe(1);
   }
+  expectNoProblems(journey);
 });
 
 test('an unknown path is not found; a page of the menu is found again after a reload, its directory leads to it', async () => {
@@ -93,6 +98,13 @@ test('the redirect route leads on with the query and leaves no trace in the hist
   await page.waitForURL('/todo');
   await page.goto('/index?jump=SysMessage');
   await page.waitForURL('/sysBulletin/list');
+  await page.goto('/systemManage');
+  await page.waitForURL(/\/systemManage\/./);
+  // At once, while each page still loads: what breaks off on the way ends no session.
+  for (const before of ['/sysBulletin/list', '/todo', '/parkingRecord/parkRecord/list']) {
+    await page.goBack();
+    await expect.poll(() => path(page)).toBe(before);
+  }
 });
 
 test('a slow menu call keeps the reader waiting, never on the wrong page', async () => {

@@ -4,6 +4,7 @@ import { plainPath } from '../kit/menu-index.ts';
 import { bindRouter } from '../kit/navigation.ts';
 import { clearHeader } from '../kit/page-header.ts';
 import { loadSession, useSession } from '../kit/session.ts';
+import { isDeparting } from '../kit/session-storage.ts';
 import { pageAt } from './domains.ts';
 import { guard, type Verdict } from './guard.ts';
 import { keepLoadFailure } from './load-failure.ts';
@@ -37,6 +38,8 @@ async function enforce({ request }: LoaderFunctionArgs): Promise<Verdict> {
       () => null,
       (error: unknown) => (error instanceof ApiError ? error.message : '用户信息加载失败，请重新登录'),
     );
+    // Another document comes: this one must not rewrite the entry it leaves behind.
+    if (failure !== null && isDeparting()) return new Promise(() => undefined);
     if (failure !== null) {
       keepLoadFailure(failure);
       throw leadOn(url, new URL(`/whitePage?redirect=${encodeURIComponent(end.to.pathname + end.to.search)}`, url));

@@ -68,4 +68,15 @@ let departing = false;
 export const depart = (): void => {
   departing = true;
 };
-export const isDeparting = (): boolean => departing;
+
+let unloading = false;
+/** A departure can be called off (a download, the stop button), which nothing tells; by then it has happened. */
+const unloadMs = 5000;
+// The browser breaks off what is under way when the page is reloaded or gone back from: that is no failure of the session.
+window.addEventListener('beforeunload', () => {
+  unloading = true;
+  setTimeout(() => {
+    unloading = false;
+  }, unloadMs);
+});
+export const isDeparting = (): boolean => departing || unloading;

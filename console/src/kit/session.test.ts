@@ -59,6 +59,18 @@ test.each(['/user/loginInfo', '/userMenuTree'])('a failed %s clears the token an
   expect(document.cookie).not.toContain('token=t');
 });
 
+test('a load that breaks off because the page is left clears nothing', async () => {
+  vi.useFakeTimers();
+  window.dispatchEvent(new Event('beforeunload'));
+  answers.delete('/userMenuTree');
+  await expect(loadSession()).rejects.toThrow();
+  expect(readStored('token')).toBe('t');
+  vi.advanceTimersByTime(5000); // the departure was called off
+  await expect(loadSession()).rejects.toThrow();
+  expect(readStored('token')).toBeNull();
+  vi.useRealTimers();
+});
+
 test('a status that cannot be read does not lock the user out', async () => {
   answers.delete('/getAuthStatus');
   await loadSession();

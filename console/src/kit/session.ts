@@ -7,6 +7,7 @@ import { call } from './api.ts';
 import {
   clearLogin,
   depart,
+  isDeparting,
   knownPlatform,
   readStored,
   showFavicon,
@@ -68,7 +69,7 @@ const loadRights = async () => {
   return { modules, permissions: new Set([...codesOf(modules), ...buttons.map((button) => button.resourceCode)]) };
 };
 
-/** Loads user, menus, permissions and statuses (guard step 4). Rejects when user or menus cannot be read; the token is cleared then. */
+/** Loads user, menus, permissions and statuses (guard step 4). Rejects when user or menus cannot be read; the token is cleared then, unless the page is being left. */
 export async function loadSession(): Promise<void> {
   try {
     const platform = loadPlatform().catch(() => null);
@@ -78,7 +79,7 @@ export async function loadSession(): Promise<void> {
     writeStored('loginStatus', String(user.loginStatus));
     useSession.setState({ loaded: true, user, platform: await platform, loginStatus: user.loginStatus, ...rights, ...statuses });
   } catch (error) {
-    resetToken();
+    if (!isDeparting()) resetToken();
     throw error;
   }
 }
