@@ -171,6 +171,7 @@ export const shownStates: readonly ShownState[] = [
   { name: 'more-filters', path: `${orders}?orderStatus=2`, reach: press(/更多筛选/) },
   {
     name: 'session-ends',
+    path: '/401',
     prepare: async (page) => {
       await page.clock.install();
       await page.route('**/basic/v2/api/platformConfig*', async (route) => {

@@ -3,7 +3,6 @@ import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { DateRangeItem } from '../../../fields/date-range.tsx';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
-import { Money } from '../../../fields/money.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
@@ -16,6 +15,7 @@ import { Allowed } from '../../../kit/permission.tsx';
 import { RefundButton } from '../../refund/index.ts';
 import { ChargeInfoView } from './charge-info-view.tsx';
 import './charge-info.css';
+import { ChargeSums } from './charge-sums.tsx';
 
 const col = columnsOf(chargeInfos.list);
 const Filter = filterOf(chargeInfos.list);
@@ -99,21 +99,7 @@ export default function ChargeInfoListPage() {
           </Allowed>
         }
         onOpen={(row) => setOpened(row.billId)}
-        summary={({ paidFen, refundedFen, channels }) => (
-          <>
-            <span>
-              合计(元)：实付 <Money fen={paidFen} />
-            </span>
-            <span>
-              已退 <Money fen={refundedFen} />
-            </span>
-            {channels.map((channel) => (
-              <span key={channel.payChannel}>
-                {payChannel.label(channel.payChannel)} <Money fen={channel.paidFen} />（{channel.count.toLocaleString('zh-CN')}笔）
-              </span>
-            ))}
-          </>
-        )}
+        summary={(sums) => <ChargeSums {...sums} />}
       />
       <DetailDrawer title="收费记录" width={860} open={opened !== null} onClose={() => setOpened(null)}>
         {opened !== null && <ChargeInfoView id={opened} />}
