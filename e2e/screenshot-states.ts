@@ -170,22 +170,6 @@ export const shownStates: readonly ShownState[] = [
   { name: 'list-settings', path: orders, reach: press('列表设置') },
   { name: 'more-filters', path: `${orders}?orderStatus=2`, reach: press(/更多筛选/) },
   {
-    name: 'session-ends',
-    path: '/401',
-    prepare: async (page) => {
-      await page.clock.install();
-      await page.route('**/basic/v2/api/platformConfig*', async (route) => {
-        const body = await (await route.fetch()).json();
-        Object.assign(body.data.publicPolicy, { showSessionTimeout: 1, sessionIdleMinutes: 30 });
-        await route.fulfill({ json: body });
-      });
-    },
-    reach: async (page) => {
-      await page.clock.runFor('31:00');
-      await page.getByText('登录即将超时').waitFor();
-    },
-  },
-  {
     name: 'remote-config',
     path: '/remoteConfig',
     reach: async (page) => {
