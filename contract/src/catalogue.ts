@@ -19,7 +19,7 @@ import { licenseActions, licenseMenu, licenseNotices, licenses } from './domains
 import { chargeRules, parkingFeeMenu } from './domains/parking-fee/index.ts';
 import { areas, berths, gates, parkingLotMenu, parks, roadHistories, roadSections, zones } from './domains/parking-lot/index.ts';
 import { orderMerges, parkingOrderMenu, parkOrderChanges, parkOrders, passRecords, unOutOrders } from './domains/parking-order/index.ts';
-import { chargeInfos, driverPays, paymentMenu } from './domains/payment/index.ts';
+import { chargeInfos, driverPays, paymentMenu, wechatChanges } from './domains/payment/index.ts';
 import { clientErrors, platformConfigMenu, platformConfigs, sysDicts } from './domains/platform-config/index.ts';
 import { billFlows, chargeRefunds, refundMenu, refundQuotas, refundRecordMenu, refundSettings } from './domains/refund/index.ts';
 import { loginDevices, passwords, phones, securityPolicies, sessionMenu, sessions, smsOutbox } from './domains/session/index.ts';
@@ -64,6 +64,7 @@ const groups = {
   orderMerges,
   chargeInfos,
   driverPays,
+  wechatChanges,
   chargeOfflineRecords,
   chargeRefunds,
   billFlows,

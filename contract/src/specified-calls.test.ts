@@ -26,7 +26,7 @@ pass/v2/api: GET passVehicleInfo, GET passVehicleInfo/image/:id, GET berthInfos/
 charge/v2/api/parkOrders: GET list, DELETE, GET :id, GET calculateProcess, GET unOut, GET unOutPeriodConfig, POST unOutPeriodConfig, POST setOutTime,
   GET simpleDetail/:id
 charge/v2/api: GET chargeInfos, POST chargeInfos/refund, POST chargeInfos/refundAgain, GET chargeInfos/refundPage, GET chargeInfos/:id,
-  GET chargeInfos/:id/images, GET chargeRefunds, GET chargeRefunds/detail/:id, PUT parkChargeRefund/:id`;
+  GET chargeInfos/:id/images, GET chargeRefunds, GET chargeRefunds/detail/:id, PUT parkChargeRefund/:id, GET wechatchanges`;
 
 const calls = specified
   .trim()

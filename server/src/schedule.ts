@@ -4,6 +4,7 @@ import { deviceJobs } from './domains/device/index.ts';
 import { exportCenterJobs } from './domains/export-center/index.ts';
 import { licenseJobs } from './domains/license/index.ts';
 import { parkingOrderJobs } from './domains/parking-order/index.ts';
+import { paymentJobs } from './domains/payment/index.ts';
 import { refundJobs } from './domains/refund/index.ts';
 import { todoJobs } from './domains/todo/index.ts';
 import type { ScheduledJob } from './kernel/jobs.ts';
@@ -16,6 +17,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...licenseJobs,
   ...deviceJobs,
   ...parkingOrderJobs,
+  ...paymentJobs,
   ...refundJobs,
   ...exportCenterJobs,
   ...alarmJobs,

@@ -1672,6 +1672,27 @@ export interface VehiclePresence {
   last_pass_at: string;
 }
 
+export interface WechatChange {
+  dealer_id: string;
+  id: string;
+  bill_id: string;
+  order_id: string | null;
+  park_id: string;
+  plate_no: string;
+  plate_color: number;
+  collector_id: string | null;
+  shift_id: string | null;
+  cash_received_fen: number;
+  payable_fen: number;
+  change_fen: number;
+  open_id_mask: string;
+  open_id: string;
+  transfer_no: string | null;
+  status: Generated<number>;
+  created_at: string;
+  finished_at: string | null;
+}
+
 export interface DB {
   abnormal_record: AbnormalRecord;
   app_user: AppUser;
@@ -1784,4 +1805,5 @@ export interface DB {
   user_preference: UserPreference;
   user_role: UserRole;
   vehicle_presence: VehiclePresence;
+  wechat_change: WechatChange;
 }

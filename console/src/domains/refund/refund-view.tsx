@@ -37,12 +37,12 @@ const refundFacts = (refund: RefundDetail) => [
   { label: '方式', value: refundWay.label(refund.refundWay) },
   { label: '来源', value: `${refundSource.label(refund.applySource)} ${refund.applicantName}` },
   { label: '说明', value: refund.reasonText, span: 2 },
-  { label: '凭证', value: refund.evidence.length > 0 && <Files files={refund.evidence} /> },
+  { label: '凭证', value: refund.evidence.length > 0 ? <Files files={refund.evidence} /> : null },
   { label: '商户退款号', value: refund.outRefundNo },
   { label: '渠道退款号', value: refund.channelRefundNo },
   { label: '失败说明', value: refund.failText && `${refund.failText}（${refund.failCode ?? ''}）` },
   { label: '线下凭证', value: refund.voucherNo && `${refund.voucherNo} ` },
-  { label: '凭证附件', value: refund.vouchers.length > 0 && <Files files={refund.vouchers} /> },
+  { label: '凭证附件', value: refund.vouchers.length > 0 ? <Files files={refund.vouchers} /> : null },
 ];
 
 const orderFacts = (order: NonNullable<RefundDetail['order']>) => [

@@ -133,7 +133,19 @@ export const laneEvent = z.discriminatedUnion('eventType', [
   event('handheld.enter', handheldPlate),
   event('handheld.exit', handheldPlate.extend({ plateNo: reading.plateNo.default('') })),
   event('handheld.plate', handheldPlate),
-  event('handheld.pay', z.object({ ...berth, plateNo: reading.plateNo.default(''), orderNo: label(40).optional(), ...payment, ...staff })),
+  event(
+    'handheld.pay',
+    z.object({
+      ...berth,
+      plateNo: reading.plateNo.default(''),
+      orderNo: label(40).optional(),
+      ...payment,
+      /** Cash handed over, and who gets the change by WeChat instead of coins. */
+      cashReceivedFen: fen('实收现金').optional(),
+      changeOpenId: label(64).optional(),
+      ...staff,
+    }),
+  ),
   event('handheld.evidence', z.object({ ...berth, plateNo: reading.plateNo.default(''), ...staff })),
   event(
     'device.heartbeat',

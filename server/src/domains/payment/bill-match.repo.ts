@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db.ts';
 import { idFloor } from '../../kernel/identifier.ts';
 import { type BillRow, columns } from './bill.repo.ts';
@@ -68,5 +69,15 @@ export async function unmatchedBills(
     .where('paid_at', '>=', from)
     .where('paid_at', '<=', to)
     .forUpdate()
+    .execute();
+}
+
+/** Money of a bill went back. */
+export async function bookBillRefund(tx: Tx, bill: Pick<BillRow, 'dealerId' | 'id'>, refundFen: number): Promise<void> {
+  await tx
+    .updateTable('charge_info')
+    .set({ refunded_fen: sql`refunded_fen + ${refundFen}` })
+    .where('dealer_id', '=', bill.dealerId)
+    .where('id', '=', bill.id)
     .execute();
 }

@@ -194,13 +194,3 @@ export async function closeOtherBills(tx: Tx, bill: BillRow): Promise<void> {
     .where('id', '<>', bill.id)
     .execute();
 }
-
-/** Money of a bill went back. */
-export async function bookBillRefund(tx: Tx, bill: Pick<BillRow, 'dealerId' | 'id'>, refundFen: number): Promise<void> {
-  await tx
-    .updateTable('charge_info')
-    .set({ refunded_fen: sql`refunded_fen + ${refundFen}` })
-    .where('dealer_id', '=', bill.dealerId)
-    .where('id', '=', bill.id)
-    .execute();
-}

@@ -1,6 +1,7 @@
-export { type BillItem, type BillRow, bookBillRefund, findBill, lockBill } from './bill.repo.ts';
-export { paidBillsOf } from './bill-match.repo.ts';
+export { type BillItem, type BillRow, findBill, lockBill } from './bill.repo.ts';
+export { bookBillRefund, paidBillsOf } from './bill-match.repo.ts';
 export { findCharge } from './charge-info.repo.ts';
 export { type CombinedBill, createCombinedBill, recordCombinedPayment } from './combined-bill.service.ts';
 export { channelOf, type RefundAnswer, simulatedChannel, simulatedChannelKey } from './pay-channel.ts';
 export { recordDevicePayment } from './payment.service.ts';
+export { paymentJobs } from './wechat-change.service.ts';

@@ -24,6 +24,8 @@ export interface PayChannel {
   refund(request: RefundRequest): Promise<RefundAnswer>;
   /** What became of a number; `UNKNOWN_NUMBER` when the channel never heard of it. */
   queryRefund(outRefundNo: string): Promise<RefundAnswer | { state: 'UNKNOWN_NUMBER' }>;
+  /** Pays somebody out; the same number twice moves money once. Null when the channel refuses for good; throws when it is unknown. */
+  transfer(request: { outTransferNo: string; openId: string; amountFen: number }): Promise<string | null>;
 }
 
 /** Key under which the simulated channel signs; real ones keep theirs in the pay account. */
@@ -37,6 +39,7 @@ export const simulatedChannel: PayChannel = {
   refund: async ({ outRefundNo }) => ({ state: 'SUCCESS', channelRefundNo: `SR${outRefundNo}` }),
   // It keeps nothing: whoever asks is told to send the number again, and the same number gives the same answer.
   queryRefund: async () => ({ state: 'UNKNOWN_NUMBER' }),
+  transfer: async ({ outTransferNo }) => `ST${outTransferNo}`,
 };
 
 /** The channel behind a pay-channel code. */

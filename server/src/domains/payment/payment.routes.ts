@@ -1,4 +1,4 @@
-import { chargeInfos, driverPays, paymentErrors, payNotice, paySignHeader } from '@bochong/contract/payment';
+import { chargeInfos, driverPays, paymentErrors, payNotice, paySignHeader, wechatChanges } from '@bochong/contract/payment';
 import type { App, Context } from '../../kernel/app-context.ts';
 import { rescope } from '../../kernel/db.ts';
 import { fail, found } from '../../kernel/errors.ts';
@@ -14,6 +14,8 @@ import { channelOf } from './pay-channel.ts';
 import { createBill, takeNotice } from './payment.service.ts';
 import { quoteStay } from './quote.service.ts';
 import { settleMoney } from './settle-money.service.ts';
+import { listChanges } from './wechat-change.repo.ts';
+import { sendChange } from './wechat-change.service.ts';
 
 /** The stay a driver means; the plate is the proof of knowing the vehicle, and a wrong one answers like no stay at all. */
 async function drivenStay(
@@ -67,10 +69,14 @@ export function createPaymentRoutes(app: App): void {
   });
   app.exports.set(chargeExport.name, chargeExport as never);
   implement(app, chargeInfos.export, ({ query }, context) => exportCharges(query, context));
+  implement(app, wechatChanges.list, ({ query }, { tx, user }) => listChanges(tx, query, user));
   mountNotify(app);
   for (const event of ['ParkOrderLeftUnpaid', 'ParkOrderLeftOverpaid'] as const) {
     app.events.on(event, 'payment', (tx, { orderId }, { dealerId }) => settleMoney({ app, tx, now: app.clock.now() }, dealerId, orderId));
   }
+  app.events.on('ChangeOwed', 'payment', (tx, { changeId }, { dealerId }) =>
+    sendChange({ app, tx, now: app.clock.now() }, dealerId, changeId),
+  );
   for (const event of ['OrdersMerged', 'OrderMergeUndone'] as const) {
     app.events.on(event, 'payment', (tx, orders, { dealerId }) => followOrders({ app, tx, now: app.clock.now() }, dealerId, orders));
   }

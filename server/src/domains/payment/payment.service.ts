@@ -20,6 +20,7 @@ import { assignBill } from './bill-match.repo.ts';
 import { announcePaid, creditItems } from './combined-bill.service.ts';
 import { channelOf } from './pay-channel.ts';
 import { quoteStay } from './quote.service.ts';
+import { oweChange } from './wechat-change.service.ts';
 
 declare module '../../kernel/events.ts' {
   interface DomainEvents {
@@ -163,6 +164,7 @@ export async function recordDevicePayment(
     },
   });
   if (!bill) return { applied: false, duplicate: true };
+  if (handheld) await oweChange(context, bill, event.payload);
   await creditStay({ ...context, now }, bill, { paidFen: payload.paidFen, paidAt: at.occurredAt });
   return { applied: stay !== undefined, billNo: bill.billNo };
 }

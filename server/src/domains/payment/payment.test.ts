@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { orderStatus, parkOrders, payStatus, setOutFeeMode } from '@bochong/contract/parking-order';
 import {
+  changeStatus,
   chargeInfos,
   driverPays,
   type PayNotice,
@@ -9,12 +10,15 @@ import {
   payNotifyPath,
   payScene,
   paySignHeader,
+  wechatChanges,
 } from '@bochong/contract/payment';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { toIso } from '../../kernel/time.ts';
 import { applyTo, createYard, deliverEvents, type Yard } from '../device/passage-day/passage-day.fixture.ts';
+import { paymentJobs } from './index.ts';
 import { simulatedChannel, simulatedChannelKey } from './pay-channel.ts';
+import { recordDevicePayment } from './payment.service.ts';
 
 let t: TestApp;
 let yard: Yard;
@@ -195,4 +199,55 @@ test('who owes nothing cannot pay, and who does not know the plate learns nothin
   expect((await t.call(driverPays.create, { body: stranger })).code).toBe(paymentErrors.noStay.code);
   expect((await t.call(driverPays.quote, { body: { parkId: yard.parkId, plateNo: '浙C00001' } })).code).toBe(paymentErrors.noStay.code);
   expect((await t.call(driverPays.quote, { body: { parkId: orderId, plateNo } })).code).toBe(paymentErrors.noStay.code);
+});
+
+test('change of a cash payment goes to the payer’s WeChat once, and what nobody took for a day goes back', async () => {
+  const pay = (localId: string, cashReceivedFen: number) => {
+    const occurredAt = t.clock.at;
+    const device = {
+      dealerId: yard.dealerId,
+      deviceId: yard.exit.deviceId,
+      deviceSn: 'HAND1',
+      parkId: yard.parkId,
+      gateId: yard.exit.gateId,
+    };
+    const at = {
+      device,
+      eventKey: `HAND1|${localId}`,
+      occurredAt,
+      rawOccurredAt: occurredAt,
+      receivedAt: occurredAt,
+      offline: false,
+      flags: [],
+    };
+    const cash = {
+      channel: payChannel.CASH,
+      feeFen: 1500,
+      paidFen: 1500,
+      cashReceivedFen,
+      changeOpenId: 'oABC1234567890XYZ',
+      collectorId: 'C1',
+      shiftId: 'S1',
+    };
+    const event = { eventType: 'handheld.pay' as const, payload: { berthCode: 'B1', plateNo, ...cash }, images: [] };
+    return t.app.database.inScope({ dealerIds: [yard.dealerId] }, (tx) =>
+      recordDevicePayment({ app: t.app, tx, now: occurredAt }, at, event),
+    );
+  };
+  await capture('exit', '13:05:00');
+  await pay('1', 2000);
+  await pay('1', 2000);
+  await pay('2', 1500);
+  const transfer = vi.spyOn(simulatedChannel, 'transfer');
+  await deliverEvents(t);
+  expect(transfer).toHaveBeenCalledTimes(1);
+  const listed = async () => (await t.call(wechatChanges.list, { query: { plateNo } }, actor)).data.results;
+  const arrived = { changeFen: 500, cashReceivedFen: 2000, payableFen: 1500, openIdMask: 'oABC****0XYZ', collectorId: 'C1' };
+  expect(await listed()).toMatchObject([{ ...arrived, status: changeStatus.ARRIVED }]);
+  await t.owner.query('update wechat_change set status = 0');
+  const later = new Date(t.clock.at.getTime() + 86_400_001);
+  const scope = { dealerIds: [yard.dealerId] };
+  await t.app.database.inScope(scope, async (tx) => paymentJobs[0]?.perDealer(tx, { app: t.app, dealerId: yard.dealerId, now: later }));
+  expect(await listed()).toMatchObject([{ status: changeStatus.EXPIRED }]);
+  transfer.mockRestore();
 });

@@ -5,11 +5,12 @@ import { fail, found } from '../../kernel/errors.ts';
 import { lockLivingStay, lockVehicleOf, type StayContext } from '../parking-order/index.ts';
 import { type BillRow, findBill, lockBill } from '../payment/index.ts';
 import { raiseTodo } from '../todo/index.ts';
-import { claimsOnBill, findByRequest, insertRefund, insertStep } from './refund.repo.ts';
+import { claimsOnBill, findByRequest, insertRefund } from './refund.repo.ts';
 import { limitsOf } from './refund-limit.repo.ts';
 import type { Actor } from './refund-lock.service.ts';
 import { lockQuota } from './refund-quota.repo.ts';
 import { firstStatus, originalRoute, refundableFen } from './refund-state.rule.ts';
+import { insertStep } from './refund-step.repo.ts';
 
 declare module '../../kernel/events.ts' {
   interface DomainEvents {

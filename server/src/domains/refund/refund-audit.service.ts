@@ -2,11 +2,12 @@ import { refundAction, refundErrors, refundSource, refundStatus, refundWay } fro
 import { assertFresh, fail } from '../../kernel/errors.ts';
 import type { StayContext } from '../parking-order/index.ts';
 import { closeTodo } from '../todo/index.ts';
-import { insertStep, type Refund, stepsOf, updateRefund } from './refund.repo.ts';
+import { type Refund, updateRefund } from './refund.repo.ts';
 import { settleRefund } from './refund-execute.service.ts';
 import { limitsOf } from './refund-limit.repo.ts';
 import { type Actor, lockAll } from './refund-lock.service.ts';
 import { decideAudit, mostApproved, originalRoute, statusAfter, waitsForVoucher } from './refund-state.rule.ts';
+import { insertStep, stepsOf } from './refund-step.repo.ts';
 
 declare module '../../kernel/events.ts' {
   interface DomainEvents {

@@ -3,11 +3,11 @@ import type { Context } from '../../kernel/app-context.ts';
 import { found } from '../../kernel/errors.ts';
 import { findStay, imagesOfOrder, overpaidFen } from '../parking-order/index.ts';
 import { findBill, findCharge } from '../payment/index.ts';
-import { stepsOf } from './refund.repo.ts';
 import { refundableOf } from './refund-apply.service.ts';
 import { limitsOf } from './refund-limit.repo.ts';
 import { findRefundRow } from './refund-list.repo.ts';
 import { auditorsNeeded } from './refund-state.rule.ts';
+import { stepsOf } from './refund-step.repo.ts';
 
 /** A refund beside its order and its payment, with everything that happened to it. */
 export async function refundDetail(id: string, context: Context): Promise<RefundDetail> {

@@ -4,10 +4,11 @@ import { assertFresh, fail, found } from '../../kernel/errors.ts';
 import { bookRefund, overpaidFen, type StayContext } from '../parking-order/index.ts';
 import { bookBillRefund, channelOf, findBill, type RefundAnswer } from '../payment/index.ts';
 import { closeTodo, raiseTodo } from '../todo/index.ts';
-import { findRefund, insertStep, type Refund, type RefundChange, updateRefund } from './refund.repo.ts';
+import { findRefund, type Refund, type RefundChange, updateRefund } from './refund.repo.ts';
 import { refundableOf } from './refund-apply.service.ts';
 import { type Actor, type LockedRefund, lockAll } from './refund-lock.service.ts';
 import { isSilent, nextOutRefundNo, queryDelayMinutes, statusAfter } from './refund-state.rule.ts';
+import { insertStep } from './refund-step.repo.ts';
 
 declare module '../../kernel/events.ts' {
   interface DomainEvents {

@@ -5,42 +5,18 @@ import { DateRangeItem } from '../../../fields/date-range.tsx';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
-import { PlateTag } from '../../../fields/plate-tag.tsx';
-import { columnsOf } from '../../../kit/columns.tsx';
 import { DetailDrawer } from '../../../kit/detail.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { RefundButton } from '../../refund/index.ts';
+import { chargeColumns } from './charge-info-columns.tsx';
 import { ChargeInfoView } from './charge-info-view.tsx';
 import './charge-info.css';
 import { ChargeSums } from './charge-sums.tsx';
 
-const col = columnsOf(chargeInfos.list);
 const Filter = filterOf(chargeInfos.list);
-const columns = [
-  col.custom('plateNo', '车牌号', (row) => <PlateTag plateNo={row.plateNo} color={row.plateColor} />, { fixed: 'left', width: 126 }),
-  col.text('parkName', { width: 180 }),
-  col.dealer('dealerName'),
-  col.money('totalFen'),
-  col.money('paidFen'),
-  col.money('refundedFen'),
-  col.time('paidAt'),
-  col.enum('payChannel', payChannel, undefined, { width: 140 }),
-  col.enum('payScene', payScene),
-  col.enum('bizType', billBiz),
-  col.enum('payState', payState, {
-    [payState.SUCCESS]: 'green',
-    [payState.FAILED]: 'red',
-    [payState.CLOSED]: 'grey',
-    [payState.CREATED]: 'amber',
-    [payState.PAYING]: 'amber',
-  }),
-  col.text('billNo', { width: 210 }),
-  col.text('orderNo', { width: 210 }),
-  col.text('channelTradeNo', { width: 240 }),
-];
 
 const refundedOptions = [
   { value: '1', label: '有退款' },
@@ -54,7 +30,7 @@ export default function ChargeInfoListPage() {
       <ListPage
         list={chargeInfos.list}
         rowKey="billId"
-        columns={columns}
+        columns={chargeColumns}
         empty="车主缴费后，收费记录即出现在这里"
         filters={
           <>
