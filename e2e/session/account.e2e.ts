@@ -51,34 +51,76 @@ const captchaOf = async (page: Page) => {
   await page.getByLabel('图形验证码', { exact: true }).fill(await readCaptcha(picture));
 };
 
+/** What stands in the top bar, by name and without counts, and what its app menu offers. */
+async function barOf(page: Page): Promise<string[]> {
+  const bar = page.getByRole('banner');
+  await page.waitForLoadState('networkidle');
+  const names = await bar
+    .locator('button:not(.user-button)')
+    .evaluateAll((buttons) => buttons.map((one) => one.getAttribute('aria-label') ?? one.textContent?.trim()));
+  const apps = bar.getByRole('button', { name: '应用' });
+  if ((await apps.count()) === 0) return names as string[];
+  await apps.click();
+  const offered = await page.getByRole('menuitem').allTextContents();
+  await page.keyboard.press('Escape');
+  return [...names, ...offered] as string[];
+}
+
+/** The unit's licence has ended and it is not certified: whoever may see a badge sees it. */
+async function lapsed(page: Page): Promise<void> {
+  for (const [call, change] of [
+    ['**/getAuthStatus', { authStatus: -1 }],
+    ['**/portal/applyStatus', { status: 0 }],
+  ] as const)
+    await page.route(call, async (route) => {
+      const answer = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...answer, data: { ...answer.data, ...change } } });
+    });
+}
+const licence = ['授权已过期'];
+const both = [...licence, '企业未认证'];
+
 const plain = ['修改密码', '登录设备', '退出登录'];
 const subUser = ['修改密码', '用户信息', '登录设备', '退出登录'];
 const administrator = ['修改密码', '修改用户名', '用户信息', '登录设备', '退出登录'];
 
 test.each([
-  ['127.0.0.1', '/login', 'binjiang', administrator],
-  ['127.0.0.1', '/login', 'kefu', subUser],
-  ['127.0.0.1', '/adminLogin', 'admin', plain],
-  ['127.0.0.1', '/adminLogin', 'support', plain],
-  ['localhost', '/login', 'qingyu', administrator],
-  ['localhost', '/login', 'kefu', subUser],
-  ['localhost', '/adminLogin', 'admin', plain],
-  ['localhost', '/adminLogin', 'support', plain],
-] as const)('on %s%s %s signs in, is offered what the type of user may do, and signs out', async (host, path, account, entries) => {
-  const page = await journey.newPage();
-  await enter(page, host, path, account);
-  await userMenu(page).click();
-  expect(await page.getByRole('menuitem').allTextContents()).toEqual(entries);
-  await page.getByRole('menuitem', { name: '退出登录' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
-  await page.waitForURL(/\/login$/);
-  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('loginStatus'), document.cookie])).toEqual([
-    null,
-    '0',
-    '',
-  ]);
-  await page.context().close();
-});
+  ['127.0.0.1', '/login', 'binjiang', administrator, both],
+  ['127.0.0.1', '/login', 'kefu', subUser, both],
+  ['127.0.0.1', '/adminLogin', 'admin', plain, []],
+  ['127.0.0.1', '/adminLogin', 'support', plain, []],
+  ['localhost', '/login', 'qingyu', administrator, licence],
+  ['localhost', '/login', 'kefu', subUser, licence],
+  ['localhost', '/adminLogin', 'admin', plain, []],
+  ['localhost', '/adminLogin', 'support', plain, []],
+] as const)(
+  'on %s%s %s signs in, sees and is offered what the type of user may, and signs out',
+  async (host, path, account, entries, badges) => {
+    const page = await journey.newPage();
+    const heard = new Set<string>();
+    page.on('websocket', () => heard.add('alarms'));
+    page.on('request', (request) => void (/dealerBulletinInfos.*pageSize=99999/.test(request.url()) && heard.add('ticker')));
+    await lapsed(page);
+    await enter(page, host, path, account);
+    const [search, entry] = ['查找页面、车牌、订单（Ctrl+K）', '系统管理'];
+    const rest = [search, '数据可视化', '待办', '系统公告', '应用', '页面风格', entry, '大文件下载管理', '软件下载', '帮助文档'];
+    expect(await barOf(page)).toEqual(['全部功能', ...badges, ...rest]);
+    // The bulletins of the ticker are asked for on single-operator platforms, live alarms sent to the units' people only.
+    const wanted = [host === '127.0.0.1' && 'ticker', path === '/login' && 'alarms'].filter((one) => one !== false);
+    await expect.poll(() => [...heard].sort().reverse(), { timeout: 10_000 }).toEqual(wanted);
+    await userMenu(page).click();
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual(entries);
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
+    await page.waitForURL(/\/login$/);
+    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('loginStatus'), document.cookie])).toEqual([
+      null,
+      '0',
+      '',
+    ]);
+    await page.context().close();
+  },
+);
 
 test('a company registers, is let in, changes its first password, then password and username, and is sent to the login each time', async () => {
   const page = await journey.newPage();
