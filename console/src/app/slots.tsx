@@ -3,6 +3,7 @@ import { UserMenu } from '../domains/session/user-menu.tsx';
 import { Bells } from '../domains/todo/bells.tsx';
 import { atRest } from '../kit/use-rest.ts';
 import type { ShellSlots } from '../shell/shell.tsx';
+import { pageAt } from './domains.ts';
 
 const BulletinTicker = lazy(async () => {
   await atRest();
@@ -16,6 +17,7 @@ const ThirdPageIcons = lazy(async () => {
 
 /** What domains put into the shell, which knows none of them. */
 export const slots: ShellSlots = {
+  dataScreen: pageAt('/screenCenter') !== null,
   bells: <Bells />,
   userMenu: <UserMenu />,
   thirdPages: (

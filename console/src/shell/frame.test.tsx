@@ -69,7 +69,7 @@ function Wish({ header }: { header: PageHeader }) {
 function Frame() {
   return (
     <>
-      <TopBar thirdPages={<i>第三方</i>} bells={<i>铃</i>} userMenu={<i>我</i>} />
+      <TopBar dataScreen thirdPages={<i>第三方</i>} bells={<i>铃</i>} userMenu={<i>我</i>} />
       <SideBar />
       <HeaderTools />
       <Breadcrumb ticker={<i>公告</i>} />

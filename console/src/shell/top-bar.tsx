@@ -17,10 +17,12 @@ export interface TopBarSlots {
   userMenu?: ReactNode;
   /** Icons of third-party pages; drawn on single-operator platforms only. */
   thirdPages?: ReactNode;
+  /** Whether this console has a data screen to open. */
+  dataScreen?: boolean;
 }
 
 /** Top bar, 50 px: who the platform is, what needs attention, what the user may open, who the user is. */
-export function TopBar({ bells, userMenu, thirdPages }: TopBarSlots) {
+export function TopBar({ bells, userMenu, thirdPages, dataScreen }: TopBarSlots) {
   const single = usePlatformType() === '1';
   return (
     <header className="top-bar">
@@ -32,7 +34,7 @@ export function TopBar({ bells, userMenu, thirdPages }: TopBarSlots) {
         <LicenceBadge />
         <EnterpriseBadge />
         <BarButton label="查找页面、车牌、订单（Ctrl+K）" icon={<SearchOutlined />} onClick={() => openOverlay('palette')} />
-        <ScreenButton />
+        {dataScreen && <ScreenButton />}
         {bells}
         <AppMenu />
         <BarButton label="页面风格" icon={<BgColorsOutlined />} onClick={() => openOverlay('style')} />
