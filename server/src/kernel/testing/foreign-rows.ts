@@ -22,6 +22,8 @@ const special: Record<string, unknown> = {
   'early_confirmation.kind': 'passed',
   'park_order.refund_fen': 0,
   'charge_info.refunded_fen': 0,
+  'arrears_record.origin_fen': 4,
+  'arrears_write_off.auditor_id': null,
   'third_page.name': '外部',
   'software_package.sha256': '0'.repeat(64),
 };
