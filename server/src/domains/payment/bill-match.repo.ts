@@ -28,21 +28,20 @@ export async function laneBillsOf(tx: Tx, dealerId: string, orderId: string): Pr
 
 /**
  * Payments of an order that money can go back of, locked, newest first. What a lane took may belong to another stay once it is known
- * better, so it goes back only when it is named.
+ * better, and a combined payment was for several, so they go back only when they are named.
  */
 export async function paidBillsOf(tx: Tx, dealerId: string, orderId: string, namedId?: string): Promise<BillRow[]> {
   const bills = await tx
     .selectFrom('charge_info')
     .select(columns)
     .where('dealer_id', '=', dealerId)
+    .where('pay_state', '=', 2)
     .where((where) =>
       where.or([
-        where('order_id', '=', orderId),
-        where('id', 'in', tx.selectFrom('bill_item').select('bill_id').where('dealer_id', '=', dealerId).where('order_id', '=', orderId)),
+        where.and([where('order_id', '=', orderId), where('local_order_no', 'is', null)]),
+        ...(namedId === undefined ? [] : [where('id', '=', namedId)]),
       ]),
     )
-    .where('pay_state', '=', 2)
-    .where((where) => where.or([where('local_order_no', 'is', null), ...(namedId === undefined ? [] : [where('id', '=', namedId)])]))
     .orderBy('paid_at', 'desc')
     .forUpdate()
     .execute();

@@ -66,8 +66,9 @@ export async function refundableOf({ tx }: StayContext, bill: BillRow, orderId: 
   return Math.min(whole, refundableFen(item.amountFen, mine));
 }
 
-function orderOf(bill: BillRow, wanted: string | undefined): string | null {
+function orderOf(bill: BillRow, wanted: string | undefined, system: boolean): string | null {
   if (bill.items.length === 0) return bill.orderId;
+  if (system && wanted !== undefined) return wanted; // the order may have been merged since
   const items = bill.items.map((item) => item.orderId);
   if (wanted === undefined && items.length === 1) return items[0] ?? null;
   return wanted !== undefined && items.includes(wanted) ? wanted : fail(refundErrors.whichOrder);
@@ -81,14 +82,14 @@ export async function applyRefund(context: StayContext, wish: RefundWish): Promi
   const { tx, now } = context;
   const { dealerId, applyFen, applySource, requestId } = wish;
   const known = found(await findBill(tx, dealerId, wish.billId));
-  const orderId = orderOf(known, wish.orderId);
+  const system = applySource === refundSource.SYSTEM;
+  const orderId = orderOf(known, wish.orderId, system);
   if (orderId !== null) await lockVehicleOf(tx, orderId);
   const stay = orderId === null ? undefined : await lockLivingStay(tx, dealerId, orderId);
   const bill = found(await lockBill(tx, dealerId, wish.billId));
   const repeated = requestId === null ? undefined : await findByRequest(tx, dealerId, requestId);
   if (repeated) return repeated;
   if (bill.payState !== payState.SUCCESS) fail(refundErrors.notPaid);
-  const system = applySource === refundSource.SYSTEM;
   if (wish.refundReason === refundReason.OTHER && !wish.reasonText) fail(refundErrors.needsText);
   if (!system && stay && stay.exitTime === null) fail(refundErrors.stillIn);
   const refundable = await refundableOf(context, bill, orderId);

@@ -301,6 +301,23 @@ test('two payments of one stay: what came twice goes back by itself, once', asyn
   expect([...channel.moved.values()]).toContain(1500);
 });
 
+test('what a combined payment brought too much of one stay goes back through that payment', async () => {
+  const { orderId, billId } = await paidStay(t, yard, plateNo);
+  await t.owner.query('update charge_info set biz_type = 2, order_id = null, items = $2 where id = $1', [
+    billId,
+    JSON.stringify([{ orderId, amountFen: 1500 }]),
+  ]);
+  await t.owner.query('update park_order set payable_fen = 900 where id = $1', [orderId]);
+  const overpaid = () =>
+    t.app.database.inScope({ dealerIds: [yard.dealerId] }, (tx) =>
+      t.app.events.emit(tx, 'StayOverpaid', yard.dealerId, { orderId, billId }),
+    );
+  await overpaid();
+  await overpaid();
+  await deliverSurely(t);
+  expect(await moneyOf(t, plateNo)).toMatchObject({ refunded: 600, billRefunded: 600, orderRefunded: 600, overpaid: 0, due: 0 });
+});
+
 test('lists filter by tab and number, and the export holds what the list shows', async () => {
   const { refundId } = await failed(500);
   const { refundNo, billNo } = await detail(refundId);
