@@ -8,7 +8,18 @@ import {
   occupyAbnormals,
   offlineRecords,
 } from './domains/alarm/index.ts';
-import { arrearsMenu, arrearsRecords } from './domains/arrears/index.ts';
+import {
+  arrearsMenu,
+  arrearsPays,
+  arrearsPlates,
+  arrearsRecords,
+  driverArrears,
+  etcRules,
+  overdueCars,
+  parkRelas,
+  plateClazzes,
+  supplementaryPayMenu,
+} from './domains/arrears/index.ts';
 import { bulletinMenu, bulletins } from './domains/bulletin/index.ts';
 import { dealerMenu, dealers, enterprises, operators, registrations } from './domains/dealer/index.ts';
 import { deviceCommands, deviceMenu, devices, equipMonitoringMenu, quarantines } from './domains/device/index.ts';
@@ -71,6 +82,13 @@ const groups = {
   refundSettings,
   refundQuotas,
   arrearsRecords,
+  arrearsPlates,
+  overdueCars,
+  arrearsPays,
+  driverArrears,
+  plateClazzes,
+  parkRelas,
+  etcRules,
   offlineRecords,
   liveAlarms,
   illegalParks,
@@ -122,6 +140,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   refundRecordMenu,
   refundMenu,
   arrearsMenu,
+  supplementaryPayMenu,
   todoMenu,
   alarmMenu,
   specialVehicleMenu,

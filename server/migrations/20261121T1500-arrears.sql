@@ -138,6 +138,11 @@ select bochong.protect('arrears_record');
 create view plate_debt with (security_invoker = true) as
   select dealer_id, plate_no, park_id, id as arrears_id, order_id, owed_fen, arrears_at from arrears_record where arrears_status in (0, 1) and plate_id is not null;
 
+-- What other domains' lists show of a plate: whether it is black-listed, and where it was seen.
+create view blacked_plate with (security_invoker = true) as select dealer_id, plate_no from black_list where status = 1;
+create view plate_sighting with (security_invoker = true) as select dealer_id, id, plate_no, park_id, pass_time from pass_record;
+create index arrears_plate_parking on arrears_plate (dealer_id) where is_parking;
+
 create table plate_phone (
   dealer_id uuid not null,
   id uuid not null,

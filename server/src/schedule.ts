@@ -1,4 +1,5 @@
 import { alarmJobs } from './domains/alarm/index.ts';
+import { arrearsJobs } from './domains/arrears/index.ts';
 import { dealerJobs } from './domains/dealer/index.ts';
 import { deviceJobs } from './domains/device/index.ts';
 import { exportCenterJobs } from './domains/export-center/index.ts';
@@ -18,6 +19,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...deviceJobs,
   ...parkingOrderJobs,
   ...paymentJobs,
+  ...arrearsJobs,
   ...refundJobs,
   ...exportCenterJobs,
   ...alarmJobs,

@@ -3,10 +3,11 @@ import { metrics, runningDate } from '../kernel/counter.ts';
 import { newId } from '../kernel/identifier.ts';
 import { businessDate, compactStamp, toIso } from '../kernel/time.ts';
 import { type Cell, type CopyWriter, openCopy } from './copy-writer.ts';
+import { createArrearsLedger } from './history-arrears.ts';
 import type { PastStay } from './history-stay.ts';
 
 const orderColumns =
-  'dealer_id id order_no park_id park_name park_type road_id berth_id berth_code plate_no plate_color plate_type energy_type vehicle_class car_type is_unlicensed enter_plate_no exit_plate_no enter_confidence exit_confidence enter_time enter_gate_id enter_gate_name enter_mode enter_record_id exit_time exit_gate_id exit_gate_name exit_mode release_type exit_record_id left_at park_minutes order_status pay_status rule_id rule_version gross_fen vehicle_discount_fen receivable_fen payable_fen paid_fen free_used_min prepaid_at fee_frozen_until pay_deadline is_offline is_force_out exception_types'.split(
+  'dealer_id id order_no park_id park_name park_type road_id berth_id berth_code plate_no plate_color plate_type energy_type vehicle_class car_type is_unlicensed enter_plate_no exit_plate_no enter_confidence exit_confidence enter_time enter_gate_id enter_gate_name enter_mode enter_record_id exit_time exit_gate_id exit_gate_name exit_mode release_type exit_record_id left_at park_minutes order_status pay_status rule_id rule_version gross_fen vehicle_discount_fen receivable_fen payable_fen paid_fen free_used_min prepaid_at fee_frozen_until pay_deadline is_offline is_force_out exception_types arrears_id'.split(
     ' ',
   );
 const passColumns =
@@ -70,7 +71,11 @@ function passRow(past: PastStay, orderId: string | null, side: 'enter' | 'exit',
   };
 }
 
-function orderRow(past: PastStay, ids: { order: string; enter: string; exit: string | null }, orderNo: string): Row {
+function orderRow(
+  past: PastStay,
+  ids: { order: string; enter: string; exit: string | null; arrears: string | null },
+  orderNo: string,
+): Row {
   const { stay, park, exitAt } = past;
   const roadside = stay.road >= 0;
   const road = park.roads[stay.road];
@@ -126,6 +131,7 @@ function orderRow(past: PastStay, ids: { order: string; enter: string; exit: str
     is_offline: past.exceptions.includes(10),
     is_force_out: past.forcedOut,
     exception_types: [...past.exceptions].sort((a, b) => a - b),
+    arrears_id: ids.arrears,
   };
 }
 
@@ -154,7 +160,7 @@ function billRow(past: PastStay, orderId: string, billNo: string, paidAt: number
   };
 }
 
-export async function createHistoryWriter(ownerUrl: string): Promise<HistoryWriter> {
+export async function createHistoryWriter(ownerUrl: string, now: number): Promise<HistoryWriter> {
   const orders = await openCopy(ownerUrl, 'park_order', orderColumns);
   const passes = await openCopy(ownerUrl, 'pass_record', passColumns);
   const bills = await openCopy(ownerUrl, 'charge_info', billColumns);
@@ -168,6 +174,7 @@ export async function createHistoryWriter(ownerUrl: string): Promise<HistoryWrit
     const key = `${past.park.dealerId}\t${date}\t${metric}\t${past.park.parkId}\t${hour}`;
     counters.set(key, (counters.get(key) ?? 0) + value);
   };
+  const ledger = createArrearsLedger(ownerUrl, add);
   const hourOf = (at: number) => new Date(at + 8 * 3_600_000).getUTCHours();
 
   function tally(past: PastStay, orderId: string): void {
@@ -201,24 +208,32 @@ export async function createHistoryWriter(ownerUrl: string): Promise<HistoryWrit
     async write(past) {
       number += 1;
       const tail = String(number % 1_000_000).padStart(6, '0');
+      const arrears = ledger.open(past, now);
       const ids = {
+        arrears: arrears?.id ?? null,
         order: newId(past.enterAt),
         enter: newId(past.enterAt),
         exit: past.exitAt !== null && past.exitAt === past.stay.exitAt ? newId(past.exitAt) : null,
       };
-      await orders.write(orderRow(past, ids, `PK${compactStamp(past.enterAt)}${tail}`));
+      const orderNo = `PK${compactStamp(past.enterAt)}${tail}`;
+      await orders.write(orderRow(past, ids, orderNo));
       await passes.write(passRow(past, ids.order, 'enter', ids.enter));
       if (ids.exit !== null) await passes.write(passRow(past, ids.order, 'exit', ids.exit));
       else if (past.strayExit) await passes.write(passRow(past, null, 'exit', newId(past.stay.exitAt)));
+      let supplement: { id: string; billNo: string; channel: number } | null = null;
       if (past.paidAt !== null && past.paidFen > 0) {
         const bill = billRow(past, ids.order, `CB${compactStamp(past.paidAt)}${tail}`, past.paidAt);
         await bills.write(bill);
         await trades.write({ out_trade_no: bill.out_trade_no ?? '', dealer_id: bill.dealer_id ?? '', bill_id: bill.id ?? '' });
+        if (arrears && past.paidAt > arrears.at)
+          supplement = { id: String(bill.id), billNo: String(bill.bill_no), channel: past.stay.payment.channel };
       }
+      if (arrears) ledger.keep(past, { id: ids.order, orderNo }, arrears, supplement);
       tally(past, ids.order);
     },
     async end() {
       await Promise.all([orders.end(), passes.end(), bills.end(), trades.end()]);
+      await ledger.end();
       const counterCopy = await openCopy(ownerUrl, 'counter', ['dealer_id', 'biz_date', 'metric', 'park_id', 'hour', 'value']);
       for (const [key, value] of counters) {
         const [dealer_id = '', biz_date = '', metric = '', park_id = '', hour = ''] = key.split('\t');
@@ -266,6 +281,6 @@ async function finish(ownerUrl: string, berths: { dealerId: string; berthId: str
       toIso(berth.at),
     ]);
   }
-  await client.query('analyze park_order, pass_record, charge_info, vehicle_presence, counter');
+  await client.query('analyze park_order, pass_record, charge_info, vehicle_presence, counter, arrears_record, arrears_plate, arrears_pay');
   await client.end();
 }

@@ -311,6 +311,11 @@ export interface BlackList {
   auto_remove: Generated<boolean>;
 }
 
+export interface BlackedPlate {
+  dealer_id: string;
+  plate_no: string;
+}
+
 export interface Bulletin {
   dealer_id: string;
   id: string;
@@ -1385,6 +1390,14 @@ export interface PlatePhone {
   unbound_reason: number | null;
 }
 
+export interface PlateSighting {
+  dealer_id: string;
+  id: string;
+  plate_no: string;
+  park_id: string;
+  pass_time: string;
+}
+
 export interface PlatformConfig {
   dealer_id: string;
   settings: Json;
@@ -1711,6 +1724,7 @@ export interface DB {
   bill_item: BillItem;
   black_alert: BlackAlert;
   black_list: BlackList;
+  blacked_plate: BlackedPlate;
   bulletin: Bulletin;
   bulletin_delivery: BulletinDelivery;
   bulletin_log: BulletinLog;
@@ -1782,6 +1796,7 @@ export interface DB {
   plate_clazz: PlateClazz;
   plate_debt: PlateDebt;
   plate_phone: PlatePhone;
+  plate_sighting: PlateSighting;
   platform_config: PlatformConfig;
   platform_domain: PlatformDomain;
   refund_apply: RefundApply;

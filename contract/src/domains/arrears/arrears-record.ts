@@ -134,7 +134,7 @@ export const arrearsRecords = {
     method: 'GET',
     path: '/charge/v2/api/arrearsRecords/detail/:id',
     title: '欠费详情',
-    access: [code, plateCode],
+    access: [code, plateCode, 'DGTP67028880'],
     params: key,
     data: arrearsRecord.extend({
       /** What the order says: the money the record mirrors. */

@@ -1,10 +1,30 @@
 import type { App } from '../../kernel/app-context.ts';
+import { createArrearsPayRoutes } from './arrears-pay/arrears-pay.routes.ts';
 import { takeArrearsBill } from './arrears-pay/arrears-pay.service.ts';
+import { createArrearsPlateRoutes } from './arrears-plate/arrears-plate.routes.ts';
+import { classify, greetDebtor, rebuildPriority, releaseDebtor } from './arrears-plate/plate-upkeep.service.ts';
 import { followOrder } from './arrears-record/arrears-mirror.service.ts';
 import { createArrearsRecordRoutes } from './arrears-record/arrears-record.routes.ts';
+import { createEtcRuleRoutes } from './etc-rule/etc-rule.routes.ts';
+import { createParkRelaRoutes } from './park-rela/park-rela.routes.ts';
+import { createPlateClazzRoutes } from './plate-clazz/plate-clazz.routes.ts';
 
 export function createArrearsRoutes(app: App): void {
   createArrearsRecordRoutes(app);
-  app.events.within('ParkOrderDebtChanged', (tx, { stay, at }) => followOrder({ app, tx, now: new Date(at) }, stay));
-  app.events.within('ArrearsBillPaid', (tx, { bill, items }) => takeArrearsBill(tx, bill, items, app.clock.now()));
+  createArrearsPlateRoutes(app);
+  createArrearsPayRoutes(app);
+  createPlateClazzRoutes(app);
+  createParkRelaRoutes(app);
+  createEtcRuleRoutes(app);
+  const { events } = app;
+  events.within('ParkOrderDebtChanged', (tx, { stay, at }) => followOrder({ app, tx, now: new Date(at) }, stay));
+  events.within('ArrearsBillPaid', (tx, { bill, items }) => takeArrearsBill(tx, bill, items, app.clock.now()));
+  events.on('ArrearsOpened', 'arrears-class', async (tx, { plateId }, { dealerId }) => {
+    if (plateId) await classify(tx, dealerId, app.clock.now(), plateId);
+  });
+  events.on('ParkOrderOpened', 'arrears', (tx, entry, { dealerId }) => greetDebtor(app, tx, dealerId, entry));
+  events.on('ArrearsClosed', 'arrears-exit', (tx, { plateNo }, { dealerId }) =>
+    releaseDebtor({ app, tx, now: app.clock.now() }, dealerId, plateNo),
+  );
+  events.on('ArrearsPriorityChanged', 'arrears', (tx, _, { dealerId }) => rebuildPriority(tx, dealerId));
 }

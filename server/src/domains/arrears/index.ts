@@ -1,3 +1,4 @@
+export { arrearsJobs } from './arrears.jobs.ts';
 export { freezeArrears, unfreezeArrears } from './arrears-record/freeze.service.ts';
 
 declare module '../../kernel/events.ts' {

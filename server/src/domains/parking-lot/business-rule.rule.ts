@@ -4,6 +4,12 @@ export interface BusinessRule {
   fullPolicy: number;
   /** 1 refuse, 2 scan to enter, 3 let in with a virtual plate. */
   unlicensedPolicy: number;
+  /** 1 let in and say so, 2 let in when it is paid, 3 hand to the guard; applies from either threshold on. */
+  arrearsEntryPolicy: number;
+  arrearsEntryMinFen: number;
+  arrearsEntryMinCount: number;
+  /** 1 ask for this stay only, 2 mention the arrears, 3 ask for both before the barrier opens. */
+  arrearsExitPolicy: number;
   /** 1 hold at the exit, 2 leave first and pay later. */
   exitUnpaidPolicy: number;
   payDeadlineHours: number;
@@ -24,6 +30,10 @@ export interface BusinessRule {
 const defaults: BusinessRule = {
   fullPolicy: 2,
   unlicensedPolicy: 2,
+  arrearsEntryPolicy: 1,
+  arrearsEntryMinFen: 0,
+  arrearsEntryMinCount: 1,
+  arrearsExitPolicy: 1,
   exitUnpaidPolicy: 1,
   payDeadlineHours: 24,
   roadsidePayGraceHours: 24,

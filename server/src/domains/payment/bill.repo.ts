@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db.ts';
 import { newId } from '../../kernel/identifier.ts';
+import { type BillItem, insertItems } from './bill-item.repo.ts';
 
 export interface BillRow {
   id: string;
@@ -49,12 +50,6 @@ export const columns = [
   'biz_type as bizType',
   sql<{ orderId: string; amountFen: number }[]>`items`.as('items'),
 ] as const;
-
-/** What one bill pays of one stay. */
-export interface BillItem {
-  orderId: string;
-  amountFen: number;
-}
 
 export interface NewBill {
   dealerId: string;
@@ -122,25 +117,8 @@ export async function insertBill(tx: Tx, bill: NewBill): Promise<BillRow | undef
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
-  const items = bill.items?.map(({ orderId, amountFen }) => ({
-    dealer_id: bill.dealerId,
-    bill_id: id,
-    order_id: orderId,
-    amount_fen: amountFen,
-  }));
-  if (items) await tx.insertInto('bill_item').values(items).execute();
+  if (bill.items) await insertItems(tx, inserted, bill.items);
   return inserted;
-}
-
-/** Stays a bill pays; none for a bill over one stay. */
-export async function itemsOf(tx: Tx, bill: Pick<BillRow, 'dealerId' | 'id'>): Promise<BillItem[]> {
-  return tx
-    .selectFrom('bill_item')
-    .select(['order_id as orderId', 'amount_fen as amountFen'])
-    .where('dealer_id', '=', bill.dealerId)
-    .where('bill_id', '=', bill.id)
-    .orderBy('order_id')
-    .execute();
 }
 
 /** Where the bill of a merchant number is, across dealers. */

@@ -2,7 +2,8 @@ import { businessNumber } from '../../kernel/business-number.ts';
 import { count } from '../../kernel/counter.ts';
 import { found } from '../../kernel/errors.ts';
 import { applyPayment, dueFen, lockLivingStay, releasePaidLane, type StayContext, type StayRow } from '../parking-order/index.ts';
-import { type BillItem, type BillRow, insertBill } from './bill.repo.ts';
+import { type BillRow, insertBill } from './bill.repo.ts';
+import type { BillItem } from './bill-item.repo.ts';
 import { channelOf } from './pay-channel.ts';
 
 declare module '../../kernel/events.ts' {

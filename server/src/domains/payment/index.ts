@@ -1,7 +1,8 @@
-export { type BillItem, type BillRow, findBill, lockBill } from './bill.repo.ts';
+export { type BillRow, findBill, lockBill } from './bill.repo.ts';
 export { bookBillRefund, paidBillsOf } from './bill-match.repo.ts';
 export { findCharge } from './charge-info.repo.ts';
 export { type CombinedBill, createCombinedBill, recordCombinedPayment } from './combined-bill.service.ts';
+export { findDealerOfPark } from './driver-pay.repo.ts';
 export { channelOf, type RefundAnswer, simulatedChannel, simulatedChannelKey } from './pay-channel.ts';
 export { recordDevicePayment } from './payment.service.ts';
 export { paymentJobs } from './wechat-change.service.ts';

@@ -15,7 +15,8 @@ import {
   type StayRow,
   stayForPayment,
 } from '../parking-order/index.ts';
-import { type BillRow, closeOtherBills, findBill, insertBill, itemsOf, lockBill, markBillPaid } from './bill.repo.ts';
+import { type BillRow, closeOtherBills, findBill, insertBill, lockBill, markBillPaid } from './bill.repo.ts';
+import { itemsOf } from './bill-item.repo.ts';
 import { assignBill } from './bill-match.repo.ts';
 import { announcePaid, creditItems } from './combined-bill.service.ts';
 import { channelOf } from './pay-channel.ts';

@@ -25,7 +25,19 @@ interface JsonSchema {
 }
 
 /** Texts the product's patterns ask for: plates, clocks, hashes, codes, numbers. */
-const texts = ['浙A12345', '08:00', 'a1'.repeat(32), '2026-11-21', '13805710001', 'A1', '2026-11-21T08:00:00+08:00', '330100', '1', ''];
+const texts = [
+  '浙A12345',
+  '08:00',
+  'a1'.repeat(32),
+  '2026-11-21',
+  '13805710001',
+  'A1',
+  '2026-11-21T08:00:00+08:00',
+  '330100',
+  '#1a5fd0',
+  '1',
+  '',
+];
 
 /** A value that a schema accepts, or nearly: refinements over several fields are not followed. Every uuid is `uuid`. */
 export function plausible(schema: z.core.$ZodType, uuid: string): unknown {

@@ -1,5 +1,5 @@
 import { arrearsReason, arrearsRecords, arrearsStatus, evidenceLevel } from '@bochong/contract/arrears';
-import { Input } from 'antd';
+import { Input, Select } from 'antd';
 import { DateRangeItem } from '../../../fields/date-range.tsx';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
@@ -11,6 +11,7 @@ import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
 import { ArrearsActions } from './arrears-actions.tsx';
 import { arrearsColumns } from './arrears-columns.tsx';
+import { useAgeBuckets, WithFigures } from './figures.tsx';
 
 const Filter = filterOf(arrearsRecords.list);
 const tabs = {
@@ -25,40 +26,49 @@ const tabs = {
 };
 
 export default function ArrearsRecordListPage() {
+  const ages = useAgeBuckets();
   return (
-    <ListPage
-      list={arrearsRecords.list}
-      rowKey="arrearsId"
-      columns={arrearsColumns}
-      tabs={tabs}
-      empty="车辆未缴费离场并超过缴费时限后，欠费记录即出现在这里"
-      filters={
-        <>
-          <Filter name="plateNo">
-            <PlateInput />
-          </Filter>
-          <DateRangeItem names={['startTime', 'endTime']} label="欠费时间" days />
-          <Filter name="parkIds">
-            <ParkSelect mode="multiple" />
-          </Filter>
-          <Filter name="arrearsReason">
-            <EnumSelect of={arrearsReason} />
-          </Filter>
-          <Filter name="evidenceLevel">
-            <EnumSelect of={evidenceLevel} />
-          </Filter>
-          <Filter name="number">
-            <Input allowClear />
-          </Filter>
-        </>
-      }
-      actions={
-        <Allowed code="OJSF98213002">
-          <ExportButton endpoint={arrearsRecords.export} />
-        </Allowed>
-      }
-      rowActions={(row) => <ArrearsActions row={row} />}
-      onOpen={(row) => void go(`/parkingRecord/parkRecord/parkingDetail?orderId=${row.orderId}`)}
-    />
+    <WithFigures of="records">
+      <ListPage
+        list={arrearsRecords.list}
+        rowKey="arrearsId"
+        columns={arrearsColumns}
+        tabs={tabs}
+        empty="车辆未缴费离场并超过缴费时限后，欠费记录即出现在这里"
+        filters={
+          <>
+            <Filter name="plateNo">
+              <PlateInput />
+            </Filter>
+            <DateRangeItem names={['startTime', 'endTime']} label="欠费时间" days />
+            <Filter name="parkIds">
+              <ParkSelect mode="multiple" />
+            </Filter>
+            <Filter name="arrearsReason">
+              <EnumSelect of={arrearsReason} />
+            </Filter>
+            <Filter name="ageBucket">
+              <Select allowClear options={ages} />
+            </Filter>
+            <Filter name="phone">
+              <Input allowClear />
+            </Filter>
+            <Filter name="evidenceLevel">
+              <EnumSelect of={evidenceLevel} />
+            </Filter>
+            <Filter name="number">
+              <Input allowClear />
+            </Filter>
+          </>
+        }
+        actions={
+          <Allowed code="OJSF98213002">
+            <ExportButton endpoint={arrearsRecords.export} />
+          </Allowed>
+        }
+        rowActions={(row) => <ArrearsActions row={row} />}
+        onOpen={(row) => void go(`/underpaymentManage/underpaymentRecord/detail?id=${row.arrearsId}`)}
+      />
+    </WithFigures>
   );
 }

@@ -57,8 +57,8 @@ export async function recountPlate(tx: Tx, dealerId: string, plateId: string): P
   return { before, after: await findPlate(tx, dealerId, plateId) };
 }
 
-async function findPlate(tx: Tx, dealerId: string, id: string, lock = false): Promise<PlateRow> {
-  const query = tx
+export const plateQuery = (tx: Tx, dealerId: string) =>
+  tx
     .selectFrom('arrears_plate as p')
     .select([
       'p.id',
@@ -76,8 +76,10 @@ async function findPlate(tx: Tx, dealerId: string, id: string, lock = false): Pr
       'p.last_remind_at as lastRemindAt',
       'p.promise_broken as promiseBroken',
     ])
-    .where('p.dealer_id', '=', dealerId)
-    .where('p.id', '=', id);
+    .where('p.dealer_id', '=', dealerId);
+
+export async function findPlate(tx: Tx, dealerId: string, id: string, lock = false): Promise<PlateRow> {
+  const query = plateQuery(tx, dealerId).where('p.id', '=', id);
   return (lock ? query.forUpdate('p') : query).executeTakeFirstOrThrow();
 }
 

@@ -4,8 +4,10 @@ import { count, countRunning } from '../../../kernel/counter.ts';
 import { evidenceOf, type StayContext, type StayRow } from '../../parking-order/index.ts';
 import { ensurePlate } from '../arrears-plate/arrears-plate.repo.ts';
 import { refreshPlate } from '../arrears-plate/plate-aggregate.service.ts';
-import { insertRecord, lockRecord, type RecordRow, updateRecord } from './arrears-record.repo.ts';
+import { cancelDeducts } from '../etc-rule/etc-deduct.repo.ts';
+import { lockRecord, type RecordRow } from './arrears-record.repo.ts';
 import { type ArrearsMoney, evidenceLevelOf, isOpen, moneyOf, reasonOf, statusOf } from './arrears-record.rule.ts';
+import { insertRecord, updateRecord } from './arrears-record-write.repo.ts';
 import { withdrawWriteOff } from './write-off.service.ts';
 
 /** What a record counts for in the totals: only what may be collected. */
@@ -93,6 +95,7 @@ export async function followOrder(context: StayContext, stay: StayRow): Promise<
   });
   await countChange(context, before, { status: before.arrearsStatus, money: before }, { status, money });
   for (const plate of new Set([before.plateId, plateId])) if (plate) await refreshPlate(tx, stay.dealerId, plate);
+  if (status > 1 || plateId !== before.plateId) await cancelDeducts(tx, before);
   if (!isOpen(status)) await withdrawWriteOff(tx, before, now);
   await announceChange(context, before, { money, status, plateId, plateNo: stay.plateNo });
 }

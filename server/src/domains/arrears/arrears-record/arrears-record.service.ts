@@ -5,8 +5,9 @@ import type { Context } from '../../../kernel/app-context.ts';
 import { assertFresh, fail, found } from '../../../kernel/errors.ts';
 import { findStay, fixPlate, lockVehicleOf, reduceStay, type StayRow } from '../../parking-order/index.ts';
 import { settingOf } from '../arrears-setting.repo.ts';
-import { findRecords, lockRecord, noteClosing, type RecordRow } from './arrears-record.repo.ts';
+import { findRecords, lockRecord, type RecordRow } from './arrears-record.repo.ts';
 import { isOpen } from './arrears-record.rule.ts';
+import { noteClosing } from './arrears-record-write.repo.ts';
 
 export type Body<E> = NonNullable<Extract<Input<E>, { body: unknown }>['body']>;
 

@@ -1,6 +1,7 @@
 import { findStay, lockVehicleOf, type StayContext } from '../../parking-order/index.ts';
 import { followOrder } from './arrears-mirror.service.ts';
-import { lockRecord, setFrozenBy } from './arrears-record.repo.ts';
+import { lockRecord } from './arrears-record.repo.ts';
+import { setFrozenBy } from './arrears-record-write.repo.ts';
 
 async function setFrozen(
   context: StayContext,

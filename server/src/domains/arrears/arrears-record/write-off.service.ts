@@ -5,9 +5,9 @@ import { fail, found } from '../../../kernel/errors.ts';
 import { writeOffStay } from '../../parking-order/index.ts';
 import { closeTodo, raiseTodo } from '../../todo/index.ts';
 import { settingOf } from '../arrears-setting.repo.ts';
-import { noteClosing } from './arrears-record.repo.ts';
 import { ageDaysOf, isOpen } from './arrears-record.rule.ts';
 import { auditChange, type Body, lockOwed, lockWithStay, reliefOf } from './arrears-record.service.ts';
+import { noteClosing } from './arrears-record-write.repo.ts';
 import { decideWriteOff, findWriteOff, insertWriteOff, pendingWriteOff } from './write-off.repo.ts';
 
 const todoOf = (dealerId: string, bizId: string, at: Date) => ({ dealerId, typeCode: 'ARREARS_WRITE_OFF', bizId, at }) as const;

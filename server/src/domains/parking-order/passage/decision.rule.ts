@@ -35,8 +35,10 @@ export interface EntryFacts {
   free: number;
   unlicensedPolicy: number;
   blackAction: number | null;
-  /** What the plate owes for stays it has left; read only for a plate that must pay first. */
+  /** What the plate owes: everywhere for one that must pay first, else what counts at this lot. */
   arrearsFen: number;
+  /** The lot's policy for plates that owe, once this one owes enough for it: 1 say so, 2 pay first, 3 guard. */
+  arrearsPolicy: number | null;
   /** White plates of emergency and military vehicles always go first. */
   special: boolean;
 }
@@ -53,21 +55,41 @@ export function decideEntry(facts: EntryFacts): Decision {
   }
   if (!facts.unlicensed && facts.confidence < facts.minConfidence && facts.guardEnabled)
     return hold('LOW_CONFIDENCE', plateNo, '请稍候', '请稍候，正在人工核实');
-  if (facts.blackAction === 3 && facts.arrearsFen > 0) {
-    const owed = `欠费${yuan(facts.arrearsFen)}元`;
+  const owed = `欠费${yuan(facts.arrearsFen)}元`;
+  if (facts.arrearsFen > 0 && facts.arrearsPolicy === 3 && facts.blackAction !== 3)
+    return hold('ARREARS', plateNo, '请稍候', '请稍候，正在人工核实');
+  if (facts.arrearsFen > 0 && (facts.blackAction === 3 || facts.arrearsPolicy === 2)) {
     return hold('ARREARS', plateNo, `${owed} 请先缴清`, `您有${owed}，请先缴清再入场`);
   }
   if (facts.free <= 0 && facts.fullPolicy !== 1) return hold('FULL', plateNo, '车位已满');
+  if (facts.arrearsFen > 0 && facts.arrearsPolicy === 1)
+    return { ...welcome, lines: [plateNo, '欢迎光临', `您有${owed}`], speech: `${welcome.speech}，您有${owed}未缴` };
   return welcome;
 }
 
 /** What a priced vehicle at the exit is told. */
-export function decideExit(facts: { plateNo: string; dueFen: number; minutes: number; exitUnpaidPolicy: number }): Decision {
-  const { plateNo, dueFen, minutes } = facts;
+export function decideExit(facts: {
+  plateNo: string;
+  dueFen: number;
+  minutes: number;
+  exitUnpaidPolicy: number;
+  /** Arrears that the lot asks for here. */
+  arrearsFen?: number;
+  /** They are asked for together with the stay; otherwise only mentioned. */
+  joint?: boolean;
+}): Decision {
+  const { plateNo, dueFen, minutes, arrearsFen = 0, joint = false } = facts;
   const stayed = `停车${durationText(minutes)}`;
-  if (dueFen === 0 || facts.exitUnpaidPolicy === 2)
-    return { decision: 'RELEASE', lines: [plateNo, stayed, '一路平安'], speech: `${plateNo}，一路平安` };
-  const price = `请缴费${yuan(dueFen)}元`;
+  const owed = arrearsFen > 0 ? `另有欠费${yuan(arrearsFen)}元` : '';
+  const asked = dueFen + (joint ? arrearsFen : 0);
+  if (asked === 0 || facts.exitUnpaidPolicy === 2)
+    return {
+      decision: 'RELEASE',
+      lines: [plateNo, stayed, ...(owed ? [owed] : []), '一路平安'],
+      speech: `${plateNo}，${owed ? `${owed}，` : ''}一路平安`,
+    };
+  const price =
+    joint && arrearsFen > 0 ? `请缴费${yuan(asked)}元（含欠费${yuan(arrearsFen)}元）` : `请缴费${yuan(asked)}元${owed && `，${owed}`}`;
   return { decision: 'HOLD', reason: 'PAY', lines: [plateNo, stayed, price], speech: `${plateNo}，${stayed}，${price}` };
 }
 

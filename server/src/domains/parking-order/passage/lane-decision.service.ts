@@ -11,7 +11,8 @@ import { closeStay } from '../stay.service.ts';
 import type { StayContext } from '../stay-context.ts';
 import { type Decision, decideEntry, decideExit, decideUnmatched } from './decision.rule.ts';
 import { type PassRecordRow, updatePassRecord } from './pass-record.repo.ts';
-import { arrearsOf } from './passage-search.repo.ts';
+import { associatedLots, debtsOf } from './plate-debt.repo.ts';
+import { countedDebt, reaches } from './plate-debt.rule.ts';
 
 /** Black-list action of a plate that must pay what it owes before it comes in. */
 const payFirst = 3;
@@ -30,6 +31,14 @@ async function freeSpaces({ tx }: StayContext, gate: GateFacts): Promise<number>
   return gate.totalSpaces - (row?.value ?? 0);
 }
 
+/** What counts against a plate at this lot's side, nothing being looked up twice for the many that owe nothing. */
+async function debtAt({ tx }: StayContext, gate: GateFacts, plateNo: string, side: 'entry' | 'exit') {
+  const debts = await debtsOf(tx, gate.dealerId, plateNo);
+  const all = debts.reduce((sum, debt) => sum + debt.fen, 0);
+  if (debts.length === 0) return { all, fen: 0, count: 0 };
+  return { all, ...countedDebt(debts, gate.parkId, await associatedLots(tx, gate.dealerId, gate.parkId, side)) };
+}
+
 export async function decideAtEntry(stay: StayContext, gate: GateFacts, record: PassRecordRow): Promise<LaneDecision> {
   const { app, tx } = stay;
   const unlicensed = record.plateNo === '';
@@ -42,6 +51,8 @@ export async function decideAtEntry(stay: StayContext, gate: GateFacts, record: 
         plateNo: record.matchPlateNo,
         at: record.passTime,
       });
+  const debt = unlicensed ? { all: 0, fen: 0, count: 0 } : await debtAt(stay, gate, record.matchPlateNo, 'entry');
+  const { arrearsEntryPolicy, arrearsEntryMinFen: minFen, arrearsEntryMinCount: minCount } = gate.rule;
   const decision = decideEntry({
     plateNo: unlicensed ? '' : record.matchPlateNo,
     unlicensed,
@@ -53,7 +64,8 @@ export async function decideAtEntry(stay: StayContext, gate: GateFacts, record: 
     free: await freeSpaces(stay, gate),
     unlicensedPolicy: gate.rule.unlicensedPolicy,
     blackAction: black?.blackAction ?? null,
-    arrearsFen: black?.blackAction === payFirst ? await arrearsOf(tx, gate.dealerId, record.matchPlateNo) : 0,
+    arrearsFen: black?.blackAction === payFirst ? debt.all : debt.fen,
+    arrearsPolicy: reaches(debt, { minFen, minCount }) ? arrearsEntryPolicy : null,
     special: gate.rule.specialFreePlateTypes.includes(record.plateType),
   });
   if (black && !record.offline) {
@@ -121,7 +133,14 @@ export async function decideAtExit(stay: StayContext, gate: GateFacts, record: P
   });
   await updatePassRecord(stay.tx, record, { orderId: order.id });
   const due = dueFen(quoted);
+  const policy = gate.rule.arrearsExitPolicy;
+  const arrearsFen = policy === 1 ? 0 : (await debtAt(stay, gate, order.plateNo, 'exit')).fen;
   const minutes = Math.floor((Date.parse(record.passTime) - Date.parse(order.enterTime)) / 60_000);
-  const decision = decideExit({ plateNo: order.plateNo, dueFen: due, minutes, exitUnpaidPolicy: gate.rule.exitUnpaidPolicy });
-  return { decision, orderId: order.id, result: { orderId: order.id, orderNo: order.orderNo, carType: order.carType, dueFen: due } };
+  const { exitUnpaidPolicy } = gate.rule;
+  const decision = decideExit({ plateNo: order.plateNo, dueFen: due, minutes, exitUnpaidPolicy, arrearsFen, joint: policy === 3 });
+  return {
+    decision,
+    orderId: order.id,
+    result: { orderId: order.id, orderNo: order.orderNo, carType: order.carType, dueFen: due, arrearsFen },
+  };
 }

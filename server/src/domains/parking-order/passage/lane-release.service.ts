@@ -1,10 +1,12 @@
-import { gateOf } from '../../parking-lot/index.ts';
+import { type GateFacts, gateOf } from '../../parking-lot/index.ts';
 import { dueFen } from '../order-state.rule.ts';
 import type { StayRow } from '../stay.repo.ts';
 import type { StayContext } from '../stay-context.ts';
 import { commitPassage } from './commit.service.ts';
 import { laneOfOrder, saveLane } from './lane-attempt.repo.ts';
 import { findPassRecord } from './pass-record.repo.ts';
+import { associatedLots, debtsOf } from './plate-debt.repo.ts';
+import { countedDebt } from './plate-debt.rule.ts';
 
 declare module '../../../kernel/events.ts' {
   interface DomainEvents {
@@ -15,6 +17,12 @@ declare module '../../../kernel/events.ts' {
 
 /** An exit quote holds while the vehicle stands at the barrier, at most this long. */
 const standingMs = 5 * 60_000;
+
+/** Arrears that a lot asks for together with the stay. */
+async function countedAtExit({ tx }: StayContext, { dealerId, parkId }: GateFacts, plateNo: string): Promise<number> {
+  const debts = await debtsOf(tx, dealerId, plateNo);
+  return debts.length === 0 ? 0 : countedDebt(debts, parkId, await associatedLots(tx, dealerId, parkId, 'exit')).fen;
+}
 
 /** Lets a vehicle go that has paid while standing at the exit. */
 export async function releasePaidLane(context: StayContext, stay: StayRow): Promise<void> {
@@ -27,6 +35,7 @@ export async function releasePaidLane(context: StayContext, stay: StayRow): Prom
     await findPassRecord(tx, stay.dealerId, { id: lane.recordId }),
   ];
   if (!gate || !record) return;
+  if (gate.rule.arrearsExitPolicy === 3 && (await countedAtExit(context, gate, stay.plateNo)) > 0) return;
   if (gate.commitOnRelease) await commitPassage(context, gate, record, null);
   else await saveLane(tx, record, { released: true, orderId: stay.id });
   if (lane.deviceId === null) return;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/db.ts';
 import { idFloor } from '../../../kernel/identifier.ts';
 import type { Passage } from './stay-pairing.rule.ts';
@@ -64,13 +63,4 @@ export async function platesStaying(tx: Tx, place: { dealerId: string; parkId: s
     .limit(2000)
     .execute();
   return rows.map((row) => row.plate_no);
-}
-
-/** What a plate owes for stays it has left. */
-export async function arrearsOf(tx: Tx, dealerId: string, plateNo: string): Promise<number> {
-  const { rows } = await sql<{
-    fen: number;
-  }>`select coalesce(sum(greatest(0, payable_fen - paid_fen + refund_fen)), 0)::bigint as fen from park_order
-    where dealer_id = ${dealerId} and plate_no = ${plateNo} and order_status in (1, 3) and left_at is not null`.execute(tx);
-  return rows[0]?.fen ?? 0;
 }

@@ -1,0 +1,84 @@
+import { arrearsPlates, type PlatePhone, phoneSource, phoneStatus, unbindReason } from '@bochong/contract/arrears';
+import { App, Button, Empty, Form, Input, Table } from 'antd';
+import { useState } from 'react';
+import { EnumSelect } from '../../../fields/enum-select.tsx';
+import { FormModal } from '../../../kit/form-modal.tsx';
+import { formatInstant } from '../../../kit/format.ts';
+import { Allowed } from '../../../kit/permission.tsx';
+import { useAction } from '../../../kit/use-endpoint.ts';
+
+function PhoneActions({ plateId, phone }: { plateId: string; phone: PlatePhone }) {
+  const { modal } = App.useApp();
+  const [dialog, setDialog] = useState<'reveal' | 'unbind' | null>(null);
+  const reveal = useAction(arrearsPlates.revealPhone, { onSuccess: (found) => modal.info({ title: '车主号码', content: found.phone }) });
+  const unbind = useAction(arrearsPlates.unbindPhone, {
+    success: '号码已解绑，不再催缴',
+    invalidates: [arrearsPlates.get, arrearsPlates.list],
+  });
+  if (phone.status !== phoneStatus.VALID) return null;
+  return (
+    <>
+      <Allowed code="UGBZ19278098">
+        <Button type="link" size="small" onClick={() => setDialog('reveal')}>
+          查看
+        </Button>
+      </Allowed>
+      <Allowed code="OEXN13728581">
+        <Button type="link" size="small" danger onClick={() => setDialog('unbind')}>
+          解绑
+        </Button>
+      </Allowed>
+      <FormModal<{ reason: string }>
+        title="查看完整号码"
+        open={dialog === 'reveal'}
+        okText="查看"
+        onClose={() => setDialog(null)}
+        onSubmit={({ reason }) => reveal.run({ body: { phoneId: phone.phoneId, reason } })}
+      >
+        <Form.Item name="reason" label="查看原因" rules={[{ required: true, message: '请填写查看原因' }]} extra="查看会记入操作日志">
+          <Input maxLength={100} />
+        </Form.Item>
+      </FormModal>
+      <FormModal<{ reason: 1 | 2 | 3 | 4 }>
+        title={`解绑 ${phone.phone}`}
+        open={dialog === 'unbind'}
+        okText="解绑"
+        onClose={() => setDialog(null)}
+        onSubmit={({ reason }) => unbind.run({ body: { plateId, phoneId: phone.phoneId, reason } })}
+      >
+        <Form.Item
+          name="reason"
+          label="解绑原因"
+          rules={[{ required: true, message: '请选择解绑原因' }]}
+          extra="180 天内只有车主本人可以重新绑定"
+        >
+          <EnumSelect of={unbindReason} />
+        </Form.Item>
+      </FormModal>
+    </>
+  );
+}
+
+/** The numbers of a vehicle's owner, as far as they may be seen. */
+export function PlatePhones({ plateId, phones }: { plateId: string; phones: readonly PlatePhone[] }) {
+  if (phones.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有登记的号码" />;
+  return (
+    <Table<PlatePhone>
+      size="small"
+      rowKey="phoneId"
+      dataSource={phones}
+      pagination={false}
+      columns={[
+        { title: '车主号码', dataIndex: 'phone' },
+        { title: '来源', render: (_, row) => phoneSource.label(row.source) },
+        { title: '已验证', render: (_, row) => (row.verified ? '是' : '否') },
+        { title: '绑定时间', render: (_, row) => formatInstant(row.boundAt) },
+        {
+          title: '状态',
+          render: (_, row) => `${phoneStatus.label(row.status)}${row.unboundReason ? `（${unbindReason.label(row.unboundReason)}）` : ''}`,
+        },
+        { title: '操作', render: (_, row) => <PhoneActions plateId={plateId} phone={row} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { arrearsReason, arrearsRecords, arrearsStatus, writeOffState } from '@bochong/contract/arrears';
+import type { Data } from '@bochong/contract/kernel/endpoint';
+import { payChannel } from '@bochong/contract/payment';
+import { Card, Empty, Timeline } from 'antd';
+import { ImagePair } from '../../../fields/image-pair.tsx';
+import { Money } from '../../../fields/money.tsx';
+import { PlateTag } from '../../../fields/plate-tag.tsx';
+import { StateTag } from '../../../kit/columns.tsx';
+import { DetailPage } from '../../../kit/detail.tsx';
+import { formatInstant } from '../../../kit/format.ts';
+import { ArrearsActions } from './arrears-actions.tsx';
+import { arrearsTones, ParkingMark } from './arrears-columns.tsx';
+import { Ladder, Origin } from './arrears-facts.tsx';
+import { WriteOffAudit } from './write-off-audit.tsx';
+import './arrears-detail.css';
+
+type Detail = Data<typeof arrearsRecords.get>;
+
+function Head({ record }: { record: Detail }) {
+  return (
+    <header className="arrears-head">
+      <PlateTag plateNo={record.plateNo} color={record.plateColor} size="large" />
+      <StateTag tone={arrearsTones[record.arrearsStatus]}>{arrearsStatus.label(record.arrearsStatus)}</StateTag>
+      <ParkingMark shown={record.isParking} />
+      <span className="arrears-owed">
+        现欠 <Money fen={record.owedFen} sign />
+      </span>
+      <div className="arrears-buttons">
+        <ArrearsActions row={record} />
+      </div>
+    </header>
+  );
+}
+
+/** What was done about the debt and what happened to the stay, newest first. */
+function History({ record }: { record: Detail }) {
+  const entries = [
+    ...record.timeline.map((entry) => ({ at: entry.at, title: entry.title, text: entry.text, fen: entry.amountFen })),
+    { at: record.arrearsAt, title: '转为欠费', text: arrearsReason.label(record.arrearsReason), fen: null },
+    ...record.pays.map((pay) => ({
+      at: pay.paidAt,
+      title: '补缴',
+      text: `${payChannel.label(pay.payChannel)} ${pay.billNo}`,
+      fen: pay.amountFen,
+    })),
+    ...record.writeOffs.flatMap((one) => [
+      { at: one.appliedAt, title: '申请核销', text: `${one.applicantName}：${one.reason}`, fen: one.applyFen },
+      ...(one.auditedAt
+        ? [{ at: one.auditedAt, title: `核销${writeOffState.label(one.state)}`, text: `${one.auditorName}：${one.auditNote}`, fen: null }]
+        : []),
+    ]),
+  ].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  return (
+    <Timeline
+      items={entries.map((entry, index) => ({
+        key: index,
+        content: (
+          <>
+            <time>{formatInstant(entry.at)}</time> <b>{entry.title}</b> {entry.text}{' '}
+            {entry.fen !== null && entry.fen !== 0 && <Money fen={entry.fen} sign />}
+          </>
+        ),
+      }))}
+    />
+  );
+}
+
+export default function ArrearsRecordDetailPage() {
+  return (
+    <DetailPage endpoint={arrearsRecords.get} input={(id) => ({ params: { id } })} back="/underpaymentManage/underpaymentRecord/list">
+      {(record) => {
+        const images = record.timeline.flatMap((entry) => entry.imageUrls.map((url) => ({ url, title: entry.title })));
+        return (
+          <div className="arrears-detail">
+            <Head record={record} />
+            <WriteOffAudit writeOffs={record.writeOffs} />
+            <Ladder record={record} />
+            <Origin record={record} />
+            <Card size="small" title="证据">
+              {images.length > 0 ? (
+                <ImagePair images={images} />
+              ) : (
+                <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有留存的图片" />
+              )}
+            </Card>
+            <Card size="small" title="经过">
+              <History record={record} />
+            </Card>
+          </div>
+        );
+      }}
+    </DetailPage>
+  );
+}

@@ -1,0 +1,45 @@
+import { arrearsRecords } from '@bochong/contract/arrears';
+import type { ReactNode } from 'react';
+import { Money } from '../../../fields/money.tsx';
+import { useTabSearch } from '../../../kit/tab-context.tsx';
+import { useEndpoint } from '../../../kit/use-endpoint.ts';
+import './figures.css';
+
+/** Filters that records and plates both have. */
+const shared = ['plateNo', 'phone', 'parkIds', 'clazzId', 'ageBucket', 'isParking', 'minCount', 'maxCount'];
+const ofRecords = [...shared, 'startTime', 'endTime', 'arrearsReason', 'evidenceLevel', 'minFen', 'maxFen', 'number'];
+
+/** Names of the age buckets, which follow the dealer's day thresholds. */
+export function useAgeBuckets(): { value: number; label: string }[] {
+  const { data } = useEndpoint(arrearsRecords.countAndMoney, { query: {} }, { staleTime: 60_000 });
+  return (data?.ageBuckets ?? []).map((label, value) => ({ value, label }));
+}
+
+/** A list with what is owed and what came in over its filters above it. */
+export function WithFigures({ of, children }: { of: 'plates' | 'records'; children: ReactNode }) {
+  const [search] = useTabSearch();
+  const names = of === 'plates' ? shared : ofRecords;
+  const query = Object.fromEntries(names.flatMap((name) => (search.has(name) ? [[name, search.getAll(name).join(',')]] : [])));
+  const { data } = useEndpoint(arrearsRecords.countAndMoney, { query }, { refetchInterval: 60_000, placeholderData: (before) => before });
+  const count = (value: number | undefined) => (value === undefined ? '—' : `${value.toLocaleString('zh-CN')}${data?.capped ? '+' : ''}`);
+  const figures = [
+    ['欠费车辆', count(data?.plateCount)],
+    ['欠费笔数', count(data?.recordCount)],
+    ['现欠金额(元)', <Money key="owed" fen={data?.owedFen} />],
+    ['今日补缴(元)', <Money key="today" fen={data?.todayPaidFen} />],
+    ['本月补缴(元)', <Money key="month" fen={data?.monthPaidFen} />],
+  ] as const;
+  return (
+    <div className="with-figures">
+      <dl className="collection-figures">
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </div>
+  );
+}

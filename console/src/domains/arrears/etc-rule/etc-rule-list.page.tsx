@@ -1,0 +1,105 @@
+import { arrearsReason, etcRules } from '@bochong/contract/arrears';
+import { Button, Input, Select } from 'antd';
+import { useState } from 'react';
+import { ParkSelect } from '../../../fields/park-select.tsx';
+import { columnsOf, StateTag } from '../../../kit/columns.tsx';
+import { filterOf } from '../../../kit/list-filters.tsx';
+import { ListPage } from '../../../kit/list-page.tsx';
+import { Allowed } from '../../../kit/permission.tsx';
+import { StatusTabs } from '../../../kit/status-tabs.tsx';
+import { RowRemove } from '../row-remove.tsx';
+import { EtcDeductList } from './etc-deduct-list.tsx';
+import { useEtcRuleForm } from './etc-rule-form.tsx';
+
+const col = columnsOf(etcRules.list);
+const Filter = filterOf(etcRules.list);
+const columns = [
+  col.text('ruleName', { fixed: 'left', width: 180 }),
+  col.custom('enabled', '启用', (row) => <StateTag tone={row.enabled ? 'green' : 'grey'}>{row.enabled ? '启用' : '停用'}</StateTag>, {
+    width: 90,
+  }),
+  col.custom('parkNames', '适用车场', (row) => row.parkNames.join('、'), { width: 260, ellipsis: true }),
+  col.custom('reasons', '适用原因', (row) => row.reasons.map((reason) => arrearsReason.label(reason)).join('、'), {
+    width: 260,
+    ellipsis: true,
+  }),
+  col.number('minAgeHours', { width: 130 }),
+  col.money('minFen'),
+  col.money('maxPerDeductFen'),
+  col.money('maxPerDayFen'),
+  col.custom('window', '扣款时段', (row) => `${row.windowStart}–${row.windowEnd}`, { width: 120 }),
+  col.custom('retry', '重试', (row) => `${row.retryTimes}次 / ${row.retryHours}小时`, { width: 120 }),
+  col.number('notifyHoursBefore', { width: 130 }),
+];
+const either = [
+  { value: 1, label: '启用' },
+  { value: 0, label: '停用' },
+];
+
+function EtcRuleList() {
+  const form = useEtcRuleForm();
+  return (
+    <>
+      <ListPage
+        list={etcRules.list}
+        rowKey="etcRuleId"
+        columns={columns}
+        empty="点“新增”设定哪些欠费可以从已签约的ETC账户扣款"
+        filters={
+          <>
+            <Filter name="ruleName">
+              <Input allowClear />
+            </Filter>
+            <Filter name="parkId">
+              <ParkSelect />
+            </Filter>
+            <Filter name="enabled">
+              <Select allowClear options={either} className="field-select" />
+            </Filter>
+          </>
+        }
+        actions={
+          <Allowed code="VWVY07559622">
+            <Button type="primary" onClick={form.add}>
+              新增
+            </Button>
+          </Allowed>
+        }
+        rowActions={(row) => (
+          <>
+            <Allowed code="PIUF73852434">
+              <Button type="link" size="small" onClick={() => form.edit(row)}>
+                编辑
+              </Button>
+            </Allowed>
+            <RowRemove
+              code="QRRV10460860"
+              endpoint={etcRules.remove}
+              id={row.etcRuleId}
+              name={row.ruleName}
+              invalidates={[etcRules.list]}
+            />
+          </>
+        )}
+      />
+      {form.dialog}
+    </>
+  );
+}
+
+export default function EtcRuleListPage() {
+  const [view, setView] = useState<string>('rules');
+  return (
+    <div className="with-figures">
+      <StatusTabs
+        items={[
+          { value: 'rules', label: '追缴规则' },
+          { value: 'deducts', label: '扣款记录' },
+        ]}
+        value={view}
+        onChange={(value) => setView(String(value))}
+      />
+      {view === 'rules' ? <EtcRuleList /> : <EtcDeductList />}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { error } from '../../kernel/error.ts';
+import { clock, fen, id, instant, instantInput, integer, nameText, rev, uuid } from '../../kernel/fields.ts';
+import { pageOf, pageQuery, queryCode, queryInteger, searchText } from '../../kernel/page.ts';
+import { plateColor } from '../../kernel/vehicle.ts';
+import { arrearsReason, etcDeductState } from './arrears-enums.ts';
+
+const code = 'OSRW63412095';
+const path = '/charge/v2/api/arrears/etcRule';
+
+export const etcRuleFields = z.object({
+  ruleName: nameText('规则名称', 30),
+  parkIds: z.array(uuid('车场')).min(1, '请选择车场').max(500).meta({ title: '适用车场' }),
+  enabled: z.boolean().meta({ title: '启用' }),
+  reasons: z.array(arrearsReason.schema).min(1, '请选择适用原因').meta({ title: '适用原因' }),
+  minAgeHours: integer('最短账龄(小时)', 0, 8760),
+  minFen: fen('起扣金额').min(1, '请输入起扣金额'),
+  maxPerDeductFen: fen('单次上限').min(1, '请输入单次上限'),
+  maxPerDayFen: fen('单日上限').min(1, '请输入单日上限'),
+  retryTimes: integer('重试次数', 0, 10),
+  retryHours: integer('重试间隔(小时)', 1, 168),
+  windowStart: clock('扣款开始'),
+  windowEnd: clock('扣款结束'),
+  notifyHoursBefore: integer('提前预告(小时)', 0, 168),
+});
+
+export const etcRule = etcRuleFields.extend({
+  etcRuleId: id('规则'),
+  /** Nobody's account is touched without an agreement. */
+  requireAgreement: z.literal(true).meta({ title: '需签约' }),
+  parkNames: z.array(z.string()).meta({ title: '适用车场' }),
+  updatedAt: instant('更新时间'),
+  rev,
+});
+export type EtcRule = z.output<typeof etcRule>;
+
+export const etcDeduct = z.object({
+  deductId: id('扣款'),
+  arrearsId: id('欠费'),
+  plateNo: z.string().meta({ title: '车牌号' }),
+  plateColor: plateColor.schema,
+  parkName: z.string().meta({ title: '车场' }),
+  ruleName: z.string().meta({ title: '规则' }),
+  amountFen: fen('扣款金额'),
+  state: etcDeductState.schema,
+  tries: z.number().int().meta({ title: '次数' }),
+  failCode: z.string().meta({ title: '失败码' }),
+  tradeNo: z.string().nullable().meta({ title: '流水' }),
+  dueAt: instant('预定扣款时间'),
+  at: instant('产生时间'),
+});
+export type EtcDeduct = z.output<typeof etcDeduct>;
+
+const key = z.object({ id: uuid('规则') });
+
+export const etcRules = {
+  list: endpoint({
+    method: 'GET',
+    path: `${path}/list`,
+    alias: path,
+    title: 'ETC追缴规则',
+    access: [code],
+    query: pageQuery({
+      ruleName: searchText('规则名称', 30).optional(),
+      parkId: uuid('车场').optional(),
+      enabled: queryInteger('启用', 0, 1).optional(),
+    }),
+    data: pageOf(etcRule),
+  }),
+  get: endpoint({ method: 'GET', path: `${path}/detail/:id`, title: 'ETC追缴规则详情', access: [code], params: key, data: etcRule }),
+  create: endpoint({
+    method: 'POST',
+    path,
+    title: '新增ETC追缴规则',
+    access: ['VWVY07559622'],
+    body: etcRuleFields,
+    data: z.object({ etcRuleId: id('规则') }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${path}/:id`,
+    title: '修改ETC追缴规则',
+    access: ['PIUF73852434'],
+    params: key,
+    body: etcRuleFields.extend({ rev }),
+    data: z.null(),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${path}/:id`,
+    title: '删除ETC追缴规则',
+    access: ['QRRV10460860'],
+    params: key,
+    data: z.null(),
+  }),
+  deducts: endpoint({
+    method: 'GET',
+    path: '/charge/v2/api/arrears/etcDeduct/list',
+    title: 'ETC扣款记录',
+    access: [code],
+    query: pageQuery({
+      plateNo: searchText('车牌号', 10).optional(),
+      state: queryCode(etcDeductState.schema).optional(),
+      startTime: instantInput('开始时间').optional(),
+      endTime: instantInput('结束时间').optional(),
+    }),
+    data: pageOf(etcDeduct),
+  }),
+  cancelDeduct: endpoint({
+    method: 'POST',
+    path: '/charge/v2/api/arrears/etcDeduct/cancel',
+    title: '取消ETC扣款',
+    access: ['BSDT86629152'],
+    body: z.object({ deductId: uuid('扣款') }),
+    data: z.null(),
+  }),
+};
+
+export const etcRuleErrors = {
+  nameTaken: error('42461', '已有同名规则'),
+  unknownPark: error('42462', '适用车场不存在'),
+  perDayTooLow: error('42463', '单日上限不能低于单次上限'),
+  deductStarted: error('42464', '扣款已开始，不能取消'),
+};

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { error } from '../../kernel/error.ts';
+import { fen, id, instant, integer, nameText, rev, uuid } from '../../kernel/fields.ts';
+import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
+
+const code = 'QTTH66145970';
+const path = '/charge/v2/api/arrears/parkRela';
+
+export const parkRelaFields = z.object({
+  relaName: nameText('关联名称', 30),
+  mainParkId: uuid('主车场'),
+  /** Members, the main lot among them. */
+  parkIds: z.array(uuid('车场')).min(2, '请选择至少两个车场').max(200).meta({ title: '成员车场' }),
+  entryEnforce: z.boolean().meta({ title: '入场执行' }),
+  exitEnforce: z.boolean().meta({ title: '出场执行' }),
+  minFen: fen('起算金额'),
+  minCount: integer('起算笔数', 1, 1000),
+  status: z.literal([0, 1]).meta({ title: '状态' }),
+});
+
+export const parkRela = parkRelaFields.extend({
+  relaId: id('关联'),
+  mainParkName: z.string().meta({ title: '主车场' }),
+  parkNames: z.array(z.string()).meta({ title: '成员车场' }),
+  updatedAt: instant('更新时间'),
+  rev,
+});
+export type ParkRela = z.output<typeof parkRela>;
+
+const key = z.object({ id: uuid('关联') });
+
+export const parkRelas = {
+  list: endpoint({
+    method: 'GET',
+    path: `${path}/list`,
+    alias: path,
+    title: '车场关联',
+    access: [code],
+    query: pageQuery({
+      relaName: searchText('关联名称', 30).optional(),
+      parkId: uuid('车场').optional(),
+      status: queryCode(z.literal([0, 1])).optional(),
+    }),
+    data: pageOf(parkRela),
+  }),
+  get: endpoint({ method: 'GET', path: `${path}/detail/:id`, title: '车场关联详情', access: [code], params: key, data: parkRela }),
+  create: endpoint({
+    method: 'POST',
+    path,
+    title: '新增车场关联',
+    access: ['IZGF04630385'],
+    body: parkRelaFields,
+    data: z.object({ relaId: id('关联') }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${path}/:id`,
+    title: '修改车场关联',
+    access: ['VSRQ26437377'],
+    params: key,
+    body: parkRelaFields.extend({ rev }),
+    data: z.null(),
+  }),
+  remove: endpoint({ method: 'DELETE', path: `${path}/:id`, title: '删除车场关联', access: ['KGJO70631503'], params: key, data: z.null() }),
+  associatedParks: endpoint({
+    method: 'GET',
+    path: `${path}/associatedParks`,
+    title: '关联车场',
+    access: [code],
+    query: z.object({ parkId: uuid('车场') }),
+    data: z.array(z.object({ parkId: id('车场'), parkName: z.string().meta({ title: '车场' }) })),
+  }),
+};
+
+export const parkRelaErrors = {
+  nameTaken: error('42455', '已有同名关联'),
+  mainNotMember: error('42456', '主车场必须是成员之一'),
+  unknownPark: error('42457', '成员车场不存在'),
+};

@@ -1,0 +1,14 @@
+/** What an ETC issuer answers to a deduction. */
+export type EtcAnswer = { state: 'SUCCESS'; tradeNo: string } | { state: 'FAILED'; failCode: string } | { state: 'PROCESSING' };
+
+/** What a real issuer and the simulated one have in common. */
+export interface EtcChannel {
+  /** Takes an amount from the account behind a plate that has agreed to it; the same `outTradeNo` twice takes it once. */
+  deduct(request: { outTradeNo: string; plateNo: string; plateColor: number; amountFen: number; agreementNo: string }): Promise<EtcAnswer>;
+}
+
+/** Stands in for the issuers: takes everything at once, except from agreements that end in `-empty`. */
+export const simulatedEtc: EtcChannel = {
+  deduct: async ({ outTradeNo, agreementNo }) =>
+    agreementNo.endsWith('-empty') ? { state: 'FAILED', failCode: 'INSUFFICIENT' } : { state: 'SUCCESS', tradeNo: `ETC${outTradeNo}` },
+};

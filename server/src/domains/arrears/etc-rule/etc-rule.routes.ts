@@ -1,0 +1,41 @@
+import { etcRuleErrors, etcRules } from '@bochong/contract/arrears';
+import type { App, Context } from '../../../kernel/app-context.ts';
+import { assertFresh, constraintMeans, fail, found } from '../../../kernel/errors.ts';
+import { implement } from '../../../kernel/implement.ts';
+import { ownsParks } from '../../parking-lot/index.ts';
+import { listDeducts } from './etc-deduct.repo.ts';
+import { cancelDeduct } from './etc-deduct.service.ts';
+import { deleteEtcRule, type EtcFields, findEtcRule, insertEtcRule, listEtcRules, saveEtcRule } from './etc-rule.repo.ts';
+
+constraintMeans('etc_rule_name_key', etcRuleErrors.nameTaken, 'ruleName');
+
+async function checkRule({ tx, user }: Context, fields: EtcFields): Promise<void> {
+  if (fields.maxPerDayFen < fields.maxPerDeductFen) fail(etcRuleErrors.perDayTooLow);
+  if (!(await ownsParks(tx, user.dealerId, fields.parkIds))) fail(etcRuleErrors.unknownPark);
+}
+
+export function createEtcRuleRoutes(app: App): void {
+  implement(app, etcRules.list, ({ query }, { tx }) => listEtcRules(tx, query));
+  implement(app, etcRules.deducts, ({ query }, { tx, user }) => listDeducts(tx, query, user.parkIds));
+  implement(app, etcRules.cancelDeduct, ({ body }, context) => cancelDeduct(body.deductId, context));
+  implement(app, etcRules.get, async ({ params }, { tx }) => found(await findEtcRule(tx, params.id)));
+  implement(app, etcRules.create, async ({ body }, context) => {
+    await checkRule(context, body);
+    const etcRuleId = await insertEtcRule(context.tx, context.user.dealerId, body);
+    context.audit({ targetType: 'etcRule', targetId: etcRuleId, detail: { after: body } });
+    return { etcRuleId };
+  });
+  implement(app, etcRules.update, async ({ params, body: { rev, ...fields } }, context) => {
+    const before = found(await findEtcRule(context.tx, params.id));
+    await checkRule(context, fields);
+    assertFresh(await saveEtcRule(context.tx, params.id, rev, fields));
+    context.audit({ targetType: 'etcRule', targetId: params.id, detail: { before, after: fields } });
+    return null;
+  });
+  implement(app, etcRules.remove, async ({ params }, context) => {
+    const before = found(await findEtcRule(context.tx, params.id));
+    await deleteEtcRule(context.tx, params.id);
+    context.audit({ targetType: 'etcRule', targetId: params.id, detail: { before } });
+    return null;
+  });
+}

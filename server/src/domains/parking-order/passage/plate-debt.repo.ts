@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../kernel/db.ts';
+import type { AssociatedLot, LotDebt } from './plate-debt.rule.ts';
+
+/** What a plate owes at each lot of the dealer: arrears that may be collected. */
+export async function debtsOf(tx: Tx, dealerId: string, plateNo: string): Promise<LotDebt[]> {
+  const { rows } = await sql<LotDebt>`select park_id as "parkId", sum(owed_fen)::bigint as fen, count(*)::int as count from plate_debt
+    where dealer_id = ${dealerId} and plate_no collate "C" = ${plateNo} group by park_id`.execute(tx);
+  return rows;
+}
+
+/** Lots whose arrears are enforced at an entry or an exit of this one. */
+export async function associatedLots(tx: Tx, dealerId: string, parkId: string, side: 'entry' | 'exit'): Promise<AssociatedLot[]> {
+  const { rows } =
+    await sql<AssociatedLot>`select member_park_id as "parkId", min_fen as "minFen", min_count as "minCount" from associated_park
+    where dealer_id = ${dealerId} and park_id = ${parkId} and ${side === 'entry' ? sql`entry_enforce` : sql`exit_enforce`}`.execute(tx);
+  return rows;
+}
