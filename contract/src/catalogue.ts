@@ -29,7 +29,15 @@ import { home } from './domains/home/index.ts';
 import { licenseActions, licenseMenu, licenseNotices, licenses } from './domains/license/index.ts';
 import { chargeRules, parkingFeeMenu } from './domains/parking-fee/index.ts';
 import { areas, berths, gates, parkingLotMenu, parks, roadHistories, roadSections, zones } from './domains/parking-lot/index.ts';
-import { orderMerges, parkingOrderMenu, parkOrderChanges, parkOrders, passRecords, unOutOrders } from './domains/parking-order/index.ts';
+import {
+  orderMerges,
+  parkingOrderMenu,
+  parkOrderChanges,
+  parkOrders,
+  passRecords,
+  unOutOrders,
+  vehicleFiles,
+} from './domains/parking-order/index.ts';
 import { chargeInfos, driverPays, paymentMenu, wechatChanges } from './domains/payment/index.ts';
 import { clientErrors, platformConfigMenu, platformConfigs, sysDicts } from './domains/platform-config/index.ts';
 import { billFlows, chargeRefunds, refundMenu, refundQuotas, refundRecordMenu, refundSettings } from './domains/refund/index.ts';
@@ -69,6 +77,7 @@ const groups = {
   berths,
   chargeRules,
   parkOrders,
+  vehicleFiles,
   unOutOrders,
   passRecords,
   parkOrderChanges,

@@ -1,4 +1,8 @@
 import { plateColor } from '@bochong/contract/kernel/vehicle';
+import { type MouseEvent, use } from 'react';
+import { go } from '../kit/navigation.ts';
+import { TabViewContext } from '../kit/tab-context.tsx';
+import { caseOf } from './vehicle-case.ts';
 
 /** Plate colours as the contract numbers them (GA 36 colours; 7 and 8 are the rare ones). */
 const looks = ['unknown', 'blue', 'yellow', 'white', 'black', 'green', 'yellow-green', 'blue-white', 'pure-green', 'unknown'] as const;
@@ -14,15 +18,26 @@ export interface PlateTagProps {
   /** `plateColor` code 0–9. */
   color?: number | null | undefined;
   size?: 'small' | 'large';
+  /** Leads to the vehicle's case file; on by default within a page. */
+  link?: boolean;
 }
 
-/** A licence plate drawn like the real thing: its colours, its frame, the dot after the second character. */
-export function PlateTag({ plateNo, color, size = 'small' }: PlateTagProps) {
+/** Ctrl and middle clicks are the browser's; a plain one moves the page and leaves the row it stands in alone. */
+function openCase(event: MouseEvent<HTMLAnchorElement>): void {
+  event.stopPropagation();
+  if (event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  void go(event.currentTarget.pathname + event.currentTarget.search);
+}
+
+/** A licence plate drawn like the real thing: its colours, its frame, the dot after the second character. It opens the vehicle's case file. */
+export function PlateTag({ plateNo, color, size = 'small', link = true }: PlateTagProps) {
+  const inPage = use(TabViewContext) !== null;
   if (plateNo === '' || plateNo.startsWith('无牌')) {
     return <span className={`plate plate-none plate-${size}`}>{plateNo === '' ? '无牌车' : plateNo}</span>;
   }
   const code = color ?? colourOf(plateNo);
-  return (
+  const plate = (
     <span
       className={`plate plate-${looks[code] ?? 'unknown'} plate-${size}`}
       role="img"
@@ -33,5 +48,12 @@ export function PlateTag({ plateNo, color, size = 'small' }: PlateTagProps) {
       <i aria-hidden="true">·</i>
       <span>{plateNo.slice(2)}</span>
     </span>
+  );
+  const path = link && inPage ? caseOf(plateNo) : null;
+  if (path === null) return plate;
+  return (
+    <a className="plate-link" href={path} onClick={openCase}>
+      {plate}
+    </a>
   );
 }

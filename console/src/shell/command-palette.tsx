@@ -1,6 +1,7 @@
 import { parkOrders } from '@bochong/contract/parking-order';
 import { Modal } from 'antd';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { caseOf } from '../fields/vehicle-case.ts';
 import { useDebounced } from '../kit/debounce.ts';
 import { formatInstant } from '../kit/format.ts';
 import { go } from '../kit/navigation.ts';
@@ -40,7 +41,9 @@ export function CommandPalette({ close }: { close(): void }) {
   const stays = useStays(plateIn(settled), orderNoIn(settled));
   const all = useMemo(() => destinationsOf(modules, permissions), [modules, permissions]);
   const plateNo = plateIn(text);
-  const found = [...stays, ...(plateNo === null ? matching(all, spell, text) : aboutPlate(all, plateNo))];
+  const casePath = plateNo === null ? null : caseOf(plateNo);
+  const cases = casePath === null ? [] : [{ title: `${plateNo} · 车辆档案`, where: '停车记录', path: casePath }];
+  const found = [...cases, ...stays, ...(plateNo === null ? matching(all, spell, text) : aboutPlate(all, plateNo))];
   const index = Math.min(at, found.length - 1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the marked entry is kept in sight
   useEffect(() => {

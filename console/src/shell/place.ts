@@ -38,7 +38,7 @@ export const titleAt = (modules: readonly MenuNode[], pathname: string): string 
 
 /** A record's view is one per record: its ids belong to its identity, its filters and inner tabs do not. */
 function recordKey(search: string): string {
-  const ids = [...new URLSearchParams(search)].filter(([name]) => /^id$|Id$/.test(name)).sort();
+  const ids = [...new URLSearchParams(search)].filter(([name]) => /^id$|Id$|^plateNo$/.test(name)).sort();
   return ids.map(([name, value]) => `${name}=${value}`).join('&');
 }
 

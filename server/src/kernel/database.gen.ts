@@ -1376,6 +1376,97 @@ export interface PlateDebt {
   arrears_at: string;
 }
 
+export interface PlateEventAlarm {
+  dealer_id: string;
+  plate_no: string;
+  kind: number;
+  ref_id: string;
+  at: string;
+  state: number;
+  park_id: string;
+  order_id: string;
+  fen: number;
+  note: string;
+}
+
+export interface PlateEventArrears {
+  dealer_id: string;
+  plate_no: string;
+  kind: number;
+  ref_id: string;
+  at: string;
+  state: number;
+  park_id: string;
+  order_id: string;
+  fen: number;
+  note: string;
+}
+
+export interface PlateEventChange {
+  dealer_id: string;
+  plate_no: string;
+  kind: number;
+  ref_id: string;
+  at: string;
+  state: number;
+  park_id: string;
+  order_id: string;
+  fen: number;
+  note: string;
+}
+
+export interface PlateEventList {
+  dealer_id: string;
+  plate_no: string;
+  kind: number;
+  ref_id: string;
+  at: string;
+  state: number;
+  park_id: string;
+  order_id: string;
+  fen: number;
+  note: string;
+}
+
+export interface PlateEventPayment {
+  dealer_id: string;
+  plate_no: string;
+  kind: number;
+  ref_id: string;
+  at: string;
+  state: number;
+  park_id: string;
+  order_id: string;
+  fen: number;
+  note: string;
+}
+
+export interface PlateEventRefund {
+  dealer_id: string;
+  plate_no: string;
+  kind: number;
+  ref_id: string;
+  at: string;
+  state: number;
+  park_id: string;
+  order_id: string;
+  fen: number;
+  note: string;
+}
+
+export interface PlateEventStay {
+  dealer_id: string;
+  plate_no: string;
+  kind: number;
+  ref_id: string;
+  at: string;
+  state: number;
+  park_id: string;
+  order_id: string;
+  fen: number;
+  note: string;
+}
+
 export interface PlatePhone {
   dealer_id: string;
   id: string;
@@ -1795,6 +1886,13 @@ export interface DB {
   place_device: PlaceDevice;
   plate_clazz: PlateClazz;
   plate_debt: PlateDebt;
+  plate_event_alarm: PlateEventAlarm;
+  plate_event_arrears: PlateEventArrears;
+  plate_event_change: PlateEventChange;
+  plate_event_list: PlateEventList;
+  plate_event_payment: PlateEventPayment;
+  plate_event_refund: PlateEventRefund;
+  plate_event_stay: PlateEventStay;
   plate_phone: PlatePhone;
   plate_sighting: PlateSighting;
   platform_config: PlatformConfig;

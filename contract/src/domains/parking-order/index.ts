@@ -4,3 +4,4 @@ export * from './order-enums.ts';
 export * from './order-merge.ts';
 export * from './park-order.ts';
 export * from './pass-record.ts';
+export * from './vehicle-file.ts';

@@ -30,6 +30,14 @@ export const parkingOrderMenu: MenuModule = {
       activeMenu: '/parkingRecord/parkRecord/list',
     },
     {
+      code: 'IKXM94314753',
+      path: '/parkingRecord/vehicleFile/index',
+      title: '车辆档案',
+      group,
+      hidden: true,
+      activeMenu: '/parkingRecord/parkRecord/list',
+    },
+    {
       code: 'NHLQ08253881',
       path: '/parkingRecord/unOutRecord/list',
       title: '未出场记录',

@@ -3,10 +3,12 @@ import { createOrderChangeRoutes } from './order-change/order-change.routes.ts';
 import { createOrderMergeRoutes } from './order-merge/order-merge.routes.ts';
 import { createParkOrderRoutes } from './park-order/park-order.routes.ts';
 import { createPassRecordRoutes } from './pass-record/pass-record.routes.ts';
+import { createVehicleFileRoutes } from './vehicle-file/vehicle-file.routes.ts';
 
 export function createParkingOrderRoutes(app: App): void {
   createParkOrderRoutes(app);
   createPassRecordRoutes(app);
   createOrderChangeRoutes(app);
   createOrderMergeRoutes(app);
+  createVehicleFileRoutes(app);
 }

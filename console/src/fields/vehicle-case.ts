@@ -1,0 +1,12 @@
+import { useSession } from '../kit/session.ts';
+
+const code = 'IKXM94314753';
+
+/**
+ * Address of a vehicle's case file; null for whom or for what there is none (a masked plate, the beginning of one). The permission is read
+ * once, not subscribed to: a list draws twenty plates, and rights that change draw the page anew.
+ */
+export const caseOf = (plateNo: string): string | null =>
+  plateNo.length >= 7 && !plateNo.includes('*') && useSession.getState().permissions.has(code)
+    ? `/parkingRecord/vehicleFile/index?plateNo=${encodeURIComponent(plateNo)}`
+    : null;

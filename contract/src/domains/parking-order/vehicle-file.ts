@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { enumOf } from '../../kernel/enum-of.ts';
+import { fen, id, instant } from '../../kernel/fields.ts';
+import { queryInteger } from '../../kernel/page.ts';
+import { anyPlate } from '../../kernel/plate.ts';
+import { plateColor } from '../../kernel/vehicle.ts';
+
+/** What can happen to a vehicle; `state` of an entry is the state code of that kind (orderStatus, payState, arrearsStatus …). */
+export const vehicleEventKind = enumOf('vehicleEventKind', '车辆事件', {
+  STAY: [1, '停车'],
+  PAYMENT: [2, '缴费'],
+  ARREARS: [3, '欠费'],
+  CONTACT: [4, '催缴'],
+  APPEAL: [5, '申诉'],
+  REFUND: [6, '退款'],
+  PASS: [7, '包期'],
+  LIST: [8, '名单'],
+  ALARM: [9, '告警'],
+  CHANGE: [10, '变更'],
+});
+
+/** Page whose holders may see a kind of entry: a case file shows nothing its reader could not open elsewhere. */
+export const vehicleEventPage: Readonly<Record<number, string>> = {
+  [vehicleEventKind.STAY]: 'FKNN86433684',
+  [vehicleEventKind.PAYMENT]: 'AIIO55154107',
+  [vehicleEventKind.ARREARS]: 'CYQP13831371',
+  [vehicleEventKind.CONTACT]: 'VLIK52037276',
+  [vehicleEventKind.APPEAL]: 'HGAR15323797',
+  [vehicleEventKind.REFUND]: 'FQPH91961650',
+  [vehicleEventKind.PASS]: 'SSDV06500179',
+  [vehicleEventKind.LIST]: 'FAUM96739302',
+  [vehicleEventKind.ALARM]: 'AIEN97872624',
+  [vehicleEventKind.CHANGE]: 'MLPA11822387',
+};
+
+/** Sums over everything the caller may see of a plate; money of a kind he may not see is null. */
+export const vehicleFile = z.object({
+  plateNo: z.string().meta({ title: '车牌号' }),
+  plateColor: plateColor.schema.nullable(),
+  firstAt: instant('首次出现').nullable(),
+  lastAt: instant('最近出现').nullable(),
+  stays: z.number().int().meta({ title: '停车次数' }),
+  parks: z.number().int().meta({ title: '到访车场' }),
+  parkedAt: z.string().nullable().meta({ title: '在停车场' }),
+  parkedOrderId: id('在停订单').nullable(),
+  paidFen: fen('累计实付').nullable(),
+  refundedFen: fen('累计退款').nullable(),
+  owedFen: fen('现欠').nullable(),
+  owedRecords: z.number().int().nullable().meta({ title: '欠费笔数' }),
+  blackListed: z.boolean().nullable().meta({ title: '黑名单' }),
+  /** Kinds of entries the caller may see. */
+  kinds: z.array(vehicleEventKind.schema),
+});
+
+export const vehicleEvent = z.object({
+  kind: vehicleEventKind.schema,
+  refId: id('记录'),
+  at: instant('时间'),
+  state: z.number().int().nullable(),
+  orderId: id('订单').nullable(),
+  parkName: z.string(),
+  fen: fen('金额').nullable(),
+  note: z.string(),
+});
+export type VehicleEvent = z.output<typeof vehicleEvent>;
+
+const access = ['IKXM94314753'] as const;
+const plateNo = anyPlate();
+
+export const vehicleFiles = {
+  get: endpoint({
+    method: 'GET',
+    path: '/charge/v2/api/vehicleFiles',
+    title: '车辆档案',
+    access,
+    query: z.object({ plateNo }),
+    data: vehicleFile,
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: '/charge/v2/api/vehicleFiles/timeline',
+    title: '车辆档案时间线',
+    access,
+    query: z.object({
+      plateNo,
+      kind: queryInteger('类型', 1, 99).optional(),
+      /** `next` of the page before; left out for the newest. */
+      cursor: z
+        .string()
+        .regex(/^\d{1,16}\.[\da-f-]{36}$/, '游标格式不正确')
+        .optional()
+        .meta({ title: '游标' }),
+      size: queryInteger('条数', 1, 200).default(50),
+    }),
+    /** Newest first; `next` is the cursor of the next page, null at the end. */
+    data: z.object({ results: z.array(vehicleEvent), next: z.string().nullable() }),
+  }),
+};

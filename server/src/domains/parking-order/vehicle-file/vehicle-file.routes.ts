@@ -1,0 +1,41 @@
+import { vehicleEventKind as kinds, vehicleEventPage, vehicleFiles } from '@bochong/contract/parking-order';
+import type { App, Context } from '../../../kernel/app-context.ts';
+import { implement } from '../../../kernel/implement.ts';
+import { eventsOf, publishedKinds, sumsOf } from './vehicle-file.repo.ts';
+
+const scopeOf = (plateNo: string, { user }: Context) => ({ plateNo, dealerIds: user.dealerIds, parkIds: user.parkIds });
+
+/** Kinds whose own page the caller may open. */
+const kindsFor = ({ user }: Context) => publishedKinds.filter((kind) => user.codes.has(vehicleEventPage[kind] ?? ''));
+
+async function fileOf(plateNo: string, context: Context) {
+  const seen = kindsFor(context);
+  const only = <T>(kind: number, value: T) => (seen.some((one) => one === kind) ? value : null);
+  const sums = await sumsOf(context.tx, scopeOf(plateNo, context));
+  return {
+    ...sums,
+    plateNo,
+    plateColor: sums.plateColor as never,
+    paidFen: only(kinds.PAYMENT, sums.paidFen),
+    refundedFen: only(kinds.REFUND, sums.refundedFen),
+    owedFen: only(kinds.ARREARS, sums.owedFen),
+    owedRecords: only(kinds.ARREARS, sums.owedRecords),
+    blackListed: only(kinds.LIST, sums.blackListed),
+    kinds: seen,
+  };
+}
+
+async function timelineOf(
+  query: { plateNo: string; kind?: number | undefined; cursor?: string | undefined; size: number },
+  context: Context,
+) {
+  const seen = kindsFor(context).filter((kind) => query.kind === undefined || kind === query.kind);
+  const rows = await eventsOf(context.tx, scopeOf(query.plateNo, context), { kinds: seen, cursor: query.cursor, size: query.size + 1 });
+  const results = rows.slice(0, query.size);
+  return { results, next: rows.length > query.size ? (results.at(-1)?.cursor ?? null) : null };
+}
+
+export function createVehicleFileRoutes(app: App): void {
+  implement(app, vehicleFiles.get, ({ query }, context) => fileOf(query.plateNo, context));
+  implement(app, vehicleFiles.timeline, ({ query }, context) => timelineOf(query, context));
+}
