@@ -8,6 +8,9 @@ const isShown = (error: Error, meta: QueryMeta | undefined) =>
 
 const isTransport = (error: unknown) => error instanceof ApiError && error.status === 0;
 
+/** A call that did not reach the server is sent once more. */
+export const retry = (count: number, error: unknown): boolean => count < 1 && isTransport(error);
+
 /** Cache of the console. Failures of queries are presented here, those of actions in `useAction`: pages need no try/catch. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
@@ -20,7 +23,7 @@ export const createQueryClient = (): QueryClient =>
         refetchOnWindowFocus: false,
         // A call without network fails and says so; held back it would be sent when nobody expects it any more.
         networkMode: 'always',
-        retry: (count, error) => count < 1 && isTransport(error),
+        retry,
       },
     },
   });

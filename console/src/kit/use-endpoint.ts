@@ -3,6 +3,7 @@ import { type UseQueryOptions, type UseQueryResult, useQuery, useQueryClient } f
 import { useEffect, useRef, useState } from 'react';
 import { type Callable, call, saveFile } from './api.ts';
 import { presentError } from './present-error.tsx';
+import { retry } from './query-client.ts';
 import { toast } from './toast.tsx';
 
 /** First part of every query key of an endpoint: invalidating it refreshes all pages that show the endpoint. */
@@ -19,12 +20,15 @@ export const shownInPlace = { shownInPlace: true } as const;
  */
 export function useEndpoint<I, D>(endpoint: Callable<I, D>, input: NoInfer<I>, options: EndpointOptions<D> = {}): UseQueryResult<D> {
   const shown = useRef(false);
-  const result = useQuery<D>({
-    refetchOnMount: (query) => query.state.isInvalidated || !shown.current,
+  const client = useQueryClient();
+  const query: UseQueryOptions<D> = {
     ...options,
     queryKey: [keyOf(endpoint), input],
     queryFn: ({ signal }) => call(endpoint, input, signal),
-  });
+  };
+  // Asked while the page is still being made, not after: the answer is there when the page is.
+  if (options.enabled !== false && client.getQueryState(query.queryKey) === undefined) void client.prefetchQuery({ ...query, retry });
+  const result = useQuery<D>({ refetchOnMount: (known) => known.state.isInvalidated || !shown.current, ...query });
   // Stands after the query's own effect, which reads it when the page is shown.
   useEffect(() => {
     shown.current = true;
