@@ -7,6 +7,7 @@ import { licenseJobs } from './domains/license/index.ts';
 import { parkingOrderJobs } from './domains/parking-order/index.ts';
 import { paymentJobs } from './domains/payment/index.ts';
 import { refundJobs } from './domains/refund/index.ts';
+import { passCardJobs } from './domains/special-vehicle/index.ts';
 import { todoJobs } from './domains/todo/index.ts';
 import type { ScheduledJob } from './kernel/jobs.ts';
 import { maintenanceJobs } from './kernel/maintenance.ts';
@@ -21,6 +22,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...paymentJobs,
   ...arrearsJobs,
   ...refundJobs,
+  ...passCardJobs,
   ...exportCenterJobs,
   ...alarmJobs,
   ...todoJobs,

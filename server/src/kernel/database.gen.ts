@@ -288,6 +288,17 @@ export interface BlackAlert {
   handled_at: string | null;
 }
 
+export interface BlackEntry {
+  dealer_id: string;
+  list_id: string;
+  plate_no: string;
+  black_action: number;
+  list_scope: number;
+  scope_ids: string[];
+  valid_from: string;
+  valid_to: string;
+}
+
 export interface BlackList {
   dealer_id: string;
   id: string;
@@ -1288,6 +1299,77 @@ export interface ParkedPlate {
   order_id: string;
 }
 
+export interface PassCard {
+  dealer_id: string;
+  id: string;
+  cert_code: string;
+  rule_id: string;
+  plates: Json;
+  owner_name: string;
+  phone_cipher: Buffer | null;
+  phone_hash: string | null;
+  company: Generated<string>;
+  valid_from: string;
+  valid_to: string;
+  anchor_day: number;
+  pass_status: number;
+  frozen_from: string | null;
+  frozen_days: Generated<number>;
+  frozen_spans: Json;
+  total_paid_fen: Generated<number>;
+  last_paid_at: string | null;
+  source: Generated<number>;
+  remark: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface PassCover {
+  dealer_id: string;
+  card_id: string;
+  plate_no: string;
+  park_id: string;
+  order_id: string;
+  from_date: string;
+  to_date: string;
+  windows: Json;
+}
+
+export interface PassFlow {
+  dealer_id: string;
+  id: string;
+  seq: Generated<number>;
+  card_id: string;
+  flow_type: number;
+  plates: Generated<string>;
+  periods: Generated<number>;
+  from_date: string | null;
+  to_date: string | null;
+  receivable_fen: Generated<number>;
+  paid_fen: Generated<number>;
+  refund_fen: Generated<number>;
+  refund_state: number | null;
+  refund_id: string | null;
+  of_flow_id: string | null;
+  pay_channel: number | null;
+  bill_id: string | null;
+  operator_id: string | null;
+  operator_name: Generated<string>;
+  remark: Generated<string>;
+  at: string;
+}
+
+export interface PassPlate {
+  dealer_id: string;
+  id: string;
+  card_id: string;
+  plate_no: string;
+  plate_color: Generated<number>;
+  park_id: string;
+  during: string;
+}
+
 export interface PassRecord {
   dealer_id: string;
   id: string;
@@ -1316,6 +1398,43 @@ export interface PassRecord {
   order_id: string | null;
   exception_types: Generated<number[]>;
   raw_payload: Json;
+}
+
+export interface PassRule {
+  dealer_id: string;
+  id: string;
+  rule_name: string;
+  park_ids: string[];
+  period_unit: number;
+  period_mode: number;
+  min_periods: number;
+  max_periods: number;
+  price_fen: number;
+  windows: Json;
+  max_plates: number;
+  quota: number | null;
+  need_audit: Generated<boolean>;
+  materials: Generated<string[]>;
+  renew_before_days: Generated<number>;
+  renew_after_days: Generated<number>;
+  renew_continuous: Generated<boolean>;
+  refund_mode: number;
+  refund_fee_permille: Generated<number>;
+  change_limit: Generated<number>;
+  freeze_allowed: Generated<boolean>;
+  status: Generated<number>;
+  effective_from: string;
+  effective_to: string | null;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface PassStay {
+  dealer_id: string;
+  order_id: string;
+  card_id: string;
 }
 
 export interface PasswordReset {
@@ -1814,6 +1933,7 @@ export interface DB {
   berth: Berth;
   bill_item: BillItem;
   black_alert: BlackAlert;
+  black_entry: BlackEntry;
   black_list: BlackList;
   blacked_plate: BlackedPlate;
   bulletin: Bulletin;
@@ -1879,7 +1999,13 @@ export interface DB {
   park_unit: ParkUnit;
   park_zone: ParkZone;
   parked_plate: ParkedPlate;
+  pass_card: PassCard;
+  pass_cover: PassCover;
+  pass_flow: PassFlow;
+  pass_plate: PassPlate;
   pass_record: PassRecord;
+  pass_rule: PassRule;
+  pass_stay: PassStay;
   password_reset: PasswordReset;
   phone_code: PhoneCode;
   picture_captcha: PictureCaptcha;

@@ -11,6 +11,7 @@ import {
   ruleVersion,
 } from '../parking-fee/index.ts';
 import { earlierStays } from './order-fee.repo.ts';
+import { coversOf, tariffCarType } from './right/stay-right.service.ts';
 import type { StayRow } from './stay.repo.ts';
 
 type Vehicle = NonNullable<Parameters<typeof calculateFee>[0]['vehicle']>;
@@ -18,7 +19,7 @@ type Vehicle = NonNullable<Parameters<typeof calculateFee>[0]['vehicle']>;
 /** What the fee engine may look at; codes come from our own tables. */
 const vehicleOf = (stay: StayRow) =>
   ({
-    carType: stay.carType,
+    carType: tariffCarType(stay.carType),
     plateType: stay.plateType,
     energyType: stay.energyType,
     plateColor: stay.plateColor,
@@ -38,6 +39,7 @@ export async function priceStay(tx: Tx, stay: StayRow, until: string): Promise<F
   const { ruleChangeMode: changes, mergeMinutes } = rule.content;
   const place = { parkId: stay.parkId, zoneId: stay.zoneId, roadId: stay.roadId, at: stay.enterTime };
   const continued = continuedBy(earlier, stay.enterTime, mergeMinutes);
+  const covers = await coversOf(tx, stay, continued.at(-1)?.enterTime ?? stay.enterTime, until);
   const input = mergedStay(
     {
       rule,
@@ -46,7 +48,7 @@ export async function priceStay(tx: Tx, stay: StayRow, until: string): Promise<F
       enter: stay.enterTime,
       exit: until,
       calendar: await dayTypesBetween(tx, stay.parkId, businessDate(Date.parse(stay.enterTime)), businessDate(Date.parse(until))),
-      covers: stay.mergeGaps.map((gap) => ({ ...gap, kind: 'MERGE_GAP' as const })),
+      covers: [...covers, ...stay.mergeGaps.map((gap) => ({ ...gap, kind: 'MERGE_GAP' as const }))],
       earlierStays: earlier
         .filter((past) => !continued.includes(past))
         .map((past) => ({ enter: past.enterTime, freeUsedMinutes: past.freeUsedMin })),

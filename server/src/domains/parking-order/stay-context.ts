@@ -15,6 +15,18 @@ declare module '../../kernel/events.ts' {
     /** Stays became one, or separate again: money follows. Deliveries may come in any order, so consumers look at the orders. */
     OrdersMerged: { targetOrderId: string; sourceOrderIds: string[] };
     OrderMergeUndone: { targetOrderId: string; sourceOrderIds: string[] };
+    /** A black-listed plate stands at an entry. */
+    BlackPlateAtEntry: {
+      listId: string;
+      plateNo: string;
+      plateColor: number;
+      parkId: string;
+      location: string;
+      recordId: string;
+      /** The stay that begins when the vehicle passes; null when it is held. */
+      orderId: string | null;
+      at: string;
+    };
     /** A vehicle is in: alarms and guards may want to know. */
     ParkOrderOpened: { orderId: string; parkId: string; plateNo: string; plateColor: number; gateId: string | null; at: string };
   }

@@ -3,6 +3,7 @@ import { count, countRunning } from '../../kernel/counter.ts';
 import { priceStay } from './order-fee.service.ts';
 import { closedStatus, dueFen, inArrears, overpaidFen, payStatusOf, writeOffOf } from './order-state.rule.ts';
 import { clearPresence, savePresence } from './presence.repo.ts';
+import { carTypeAtEntry, carTypeOfStay } from './right/stay-right.service.ts';
 import type { StayRow } from './stay.repo.ts';
 import { changeStay } from './stay-change.service.ts';
 import { announce, type StayContext, subjectOf, wasOpen } from './stay-context.ts';
@@ -11,7 +12,7 @@ import { insertCalculation, insertChange, insertStay, type NewStay } from './sta
 /** Opens a stay: the vehicle is in the lot from its entry time on. A stay known to have ended does not take the vehicle's place. */
 export async function openStay(context: StayContext, stay: NewStay, takesPlace: boolean): Promise<StayRow> {
   const { tx } = context;
-  const opened = await insertStay(tx, stay);
+  const opened = await insertStay(tx, { ...stay, carType: await carTypeAtEntry(tx, stay) });
   if (takesPlace) await savePresence(tx, subjectOf(opened), { openOrderId: opened.id, lastPassAt: opened.enterTime });
   await count(tx, { dealerId: opened.dealerId, parkId: opened.parkId, at: new Date(opened.enterTime) }, { entries: 1 });
   await countRunning(tx, opened, 'occupied', 1);
@@ -53,6 +54,7 @@ export async function closeStay(context: StayContext, stay: StayRow, exit: ExitF
     ...new Set([...stay.exceptionTypes, ...(exit.exceptions ?? []), ...(exit.offline ? [exceptionType.OFFLINE_REPLAY] : [])]),
   ].sort((a, b) => a - b);
   const closed = await changeStay(context, stay, {
+    car_type: carTypeOfStay(stay, calculation),
     exit_time: exit.at,
     exit_gate_id: exit.gateId,
     exit_gate_name: exit.gateName,

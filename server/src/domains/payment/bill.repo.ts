@@ -65,6 +65,8 @@ export interface NewBill {
   merchantNo: string;
   /** Stays it pays when it is for several; then it has no order of its own. */
   items?: readonly BillItem[];
+  /** What it is for when it is for no stay. */
+  bizType?: number;
   createdAt: Date;
   expireAt: Date | null;
   /** Money taken at a lane or by a handheld: the bill is born paid. */
@@ -93,7 +95,7 @@ export async function insertBill(tx: Tx, bill: NewBill): Promise<BillRow | undef
       id,
       bill_no: bill.billNo,
       order_id: bill.orderId,
-      biz_type: bill.items ? 2 : 1,
+      biz_type: bill.bizType ?? (bill.items ? 2 : 1),
       park_id: bill.parkId,
       plate_no: bill.plateNo,
       plate_color: bill.plateColor,

@@ -1,21 +1,11 @@
 declare module '../../kernel/events.ts' {
   interface DomainEvents {
-    /** A black-listed plate stands at an entry. */
-    BlackPlateAtEntry: {
-      listId: string;
-      plateNo: string;
-      plateColor: number;
-      parkId: string;
-      location: string;
-      recordId: string;
-      /** The stay that begins when the vehicle passes; null when it is held. */
-      orderId: string | null;
-      at: string;
-    };
+    /** A card, its plates or its time changed: 1 new, 2 changed, 3 gone. */
+    PassChanged: { cardId: string; certCode: string; syncType: 1 | 2 | 3 };
     /** The alert is recorded: consoles show it at once. */
     BlackAlertRaised: { alertId: string; plateNo: string; parkId: string; location: string; at: string; orderId: string | null };
   }
 }
 
-export { blackEntryFor } from './black-list.repo.ts';
-export { liftArrearsBlack, listForArrears } from './black-list-record.repo.ts';
+export { liftArrearsBlack, listForArrears } from './black-list.repo.ts';
+export { passCardJobs } from './pass-card/pass-card.jobs.ts';

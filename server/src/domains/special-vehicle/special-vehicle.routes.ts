@@ -5,7 +5,9 @@ import { assertFresh, constraintMeans, fail, found } from '../../kernel/errors.t
 import { newId } from '../../kernel/identifier.ts';
 import { implement } from '../../kernel/implement.ts';
 import { handleBlackAlert, insertBlackAlert, listBlackAlerts } from './black-alert.repo.ts';
-import { type BlackListFields, findBlack, insertBlack, listBlack, removeBlack, saveBlack } from './black-list-record.repo.ts';
+import { type BlackListFields, findBlack, insertBlack, listBlack, removeBlack, saveBlack } from './black-list.repo.ts';
+import { createPassCardRoutes } from './pass-card/pass-card.routes.ts';
+import { createPassRuleRoutes } from './pass-rule/pass-rule.routes.ts';
 
 constraintMeans('black_list_plate_key', blackListErrors.plateListed, 'plateNo');
 
@@ -18,6 +20,8 @@ async function requireListed({ tx }: Context, id: string): Promise<void> {
 }
 
 export function createSpecialVehicleRoutes(app: App): void {
+  createPassRuleRoutes(app);
+  createPassCardRoutes(app);
   implement(app, blackLists.list, ({ query }, { tx }) => listBlack(tx, query));
   implement(app, blackLists.create, async ({ body }, context) => {
     checkValidity(body);

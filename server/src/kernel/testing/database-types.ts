@@ -14,6 +14,7 @@ const tsTypes: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',
   date: 'string',
+  daterange: 'string',
   float8: 'number',
   int2: 'number',
   int4: 'number',

@@ -25,6 +25,7 @@ const special: Record<string, unknown> = {
   'arrears_record.origin_fen': 4,
   'arrears_write_off.auditor_id': null,
   'third_page.name': '外部',
+  'pass_card.frozen_from': null,
   'software_package.sha256': '0'.repeat(64),
 };
 
@@ -32,6 +33,7 @@ const values: Record<string, unknown> = {
   bool: true,
   bytea: Buffer.from('00', 'hex'),
   date: '2026-11-21',
+  daterange: '[2026-11-21,2026-11-22)',
   inet: '127.0.0.1',
   json: '{}',
   jsonb: '{}',

@@ -1,0 +1,143 @@
+import { type PassCardRow, passCards, passFlows, passStatus } from '@bochong/contract/special-vehicle';
+import { DatePicker, Form, Input } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useState } from 'react';
+import { Money } from '../../../fields/money.tsx';
+import { FormModal } from '../../../kit/form-modal.tsx';
+import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
+import { Allowed } from '../../../kit/permission.tsx';
+import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
+import { PassRenewal } from './pass-sale-form.tsx';
+import { PlateLines, type PlateValue } from './plate-lines.tsx';
+
+const { NOT_STARTED, ACTIVE, EXPIRED, FROZEN } = passStatus;
+const invalidates = [passCards.list, passCards.get, passFlows.recharges, passFlows.refunds];
+const is = (row: PassCardRow, ...statuses: number[]) => statuses.includes(row.passStatus);
+
+function ChangePlates({ row }: { row: PassCardRow }) {
+  const [open, setOpen] = useState(false);
+  const change = useAction(passCards.changePlates, { success: '车牌已更换', invalidates });
+  return (
+    <>
+      <LinkButton onClick={() => setOpen(true)}>换车</LinkButton>
+      <FormModal<{ plates: PlateValue[] }>
+        title={`换车 ${row.certCode}`}
+        open={open}
+        okText="更换"
+        initial={{ plates: [...row.plates] }}
+        onClose={() => setOpen(false)}
+        onSubmit={({ plates }) => change.run({ params: { id: row.cardId }, body: { plates, rev: row.rev } })}
+      >
+        <p>新车牌今日起生效；原车牌在停的车辆仍按包期离场。</p>
+        <PlateLines />
+      </FormModal>
+    </>
+  );
+}
+
+function Freeze({ row }: { row: PassCardRow }) {
+  const [open, setOpen] = useState(false);
+  const freeze = useAction(passCards.freeze, { success: '已冻结', invalidates });
+  const tomorrow = dayjs().add(1, 'day');
+  return (
+    <>
+      <LinkButton onClick={() => setOpen(true)}>冻结</LinkButton>
+      <FormModal<{ fromDate: Dayjs }>
+        title={`冻结 ${row.plates[0]?.plateNo ?? row.certCode}`}
+        open={open}
+        okText="冻结"
+        initial={{ fromDate: tomorrow }}
+        onClose={() => setOpen(false)}
+        onSubmit={({ fromDate }) =>
+          freeze.run({ params: { id: row.cardId }, body: { fromDate: fromDate.format('YYYY-MM-DD'), rev: row.rev } })
+        }
+      >
+        <Form.Item name="fromDate" label="冻结起" extra="冻结至少7天，解冻后有效期顺延" rules={[{ required: true, message: '请选择日期' }]}>
+          <DatePicker minDate={tomorrow} maxDate={dayjs(row.validTo)} />
+        </Form.Item>
+      </FormModal>
+    </>
+  );
+}
+
+function RefundAmount({ cardId, onQuote }: { cardId: string; onQuote(refundFen: number): void }) {
+  const { data } = useEndpoint(passCards.refundQuote, { params: { id: cardId } }, { staleTime: 0 });
+  if (data) onQuote(data.refundFen);
+  return (
+    <p className="pass-quote" aria-live="polite">
+      {data ? (
+        <>
+          按规则应退 <Money fen={data.refundFen} sign />
+          ，原路退回；今日仍可通行
+        </>
+      ) : (
+        '正在计算应退金额'
+      )}
+    </p>
+  );
+}
+
+function Cancel({ row }: { row: PassCardRow }) {
+  const [open, setOpen] = useState(false);
+  const [amount] = useState({ refundFen: 0 });
+  const cancel = useAction(passCards.cancel, { success: '包期已注销', invalidates });
+  return (
+    <>
+      <LinkButton danger onClick={() => setOpen(true)}>
+        退订
+      </LinkButton>
+      <FormModal<{ reason: string }>
+        title={`退订 ${row.plates[0]?.plateNo ?? row.certCode}`}
+        open={open}
+        okText="注销并退款"
+        onClose={() => setOpen(false)}
+        onSubmit={({ reason }) => cancel.run({ params: { id: row.cardId }, body: { reason, refundFen: amount.refundFen, rev: row.rev } })}
+      >
+        <RefundAmount
+          cardId={row.cardId}
+          onQuote={(refundFen) => {
+            amount.refundFen = refundFen;
+          }}
+        />
+        <Form.Item name="reason" label="注销原因" rules={[{ required: true, message: '请填写注销原因' }]}>
+          <Input.TextArea rows={3} maxLength={200} showCount />
+        </Form.Item>
+      </FormModal>
+    </>
+  );
+}
+
+/** What may be done to a card now. */
+export function PassCardActions({ row }: { row: PassCardRow }) {
+  const unfreeze = useAction(passCards.unfreeze, { success: '已解冻，有效期已顺延', invalidates });
+  return (
+    <>
+      {is(row, NOT_STARTED, ACTIVE, EXPIRED) && (
+        <Allowed code="AWMH73770935">
+          <PassRenewal row={row} />
+        </Allowed>
+      )}
+      <Allowed code="VFNF49219784">
+        {is(row, NOT_STARTED, ACTIVE) && (
+          <>
+            <ChangePlates row={row} />
+            <Freeze row={row} />
+          </>
+        )}
+        {is(row, FROZEN) && (
+          <ConfirmLink
+            question="解冻后按已冻结天数顺延有效期"
+            onConfirm={() => unfreeze.run({ params: { id: row.cardId }, body: { rev: row.rev } })}
+          >
+            解冻
+          </ConfirmLink>
+        )}
+      </Allowed>
+      {is(row, NOT_STARTED, ACTIVE, EXPIRED, FROZEN) && (
+        <Allowed code="CSTY06525292">
+          <Cancel row={row} />
+        </Allowed>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { passCards, passSource, passStatus } from '@bochong/contract/special-vehicle';
+import { Input, InputNumber } from 'antd';
+import { EnumSelect } from '../../../fields/enum-select.tsx';
+import { ParkSelect } from '../../../fields/park-select.tsx';
+import { PlateInput } from '../../../fields/plate-input.tsx';
+import { PlateTag } from '../../../fields/plate-tag.tsx';
+import { columnsOf, StateTag, type Tone } from '../../../kit/columns.tsx';
+import { filterOf } from '../../../kit/list-filters.tsx';
+import { PassRuleSelect } from './pass-rule-select.tsx';
+
+const col = columnsOf(passCards.list);
+const Filter = filterOf(passCards.list);
+
+export const passTones: Partial<Record<number, Tone>> = {
+  [passStatus.NOT_STARTED]: 'blue',
+  [passStatus.ACTIVE]: 'green',
+  [passStatus.EXPIRED]: 'grey',
+  [passStatus.CANCELLED]: 'grey',
+  [passStatus.FROZEN]: 'amber',
+};
+
+export const passCardColumns = [
+  col.custom(
+    'plates',
+    '车牌',
+    ({ plates }) => (
+      <>
+        {plates.slice(0, 2).map(({ plateNo, plateColor }) => (
+          <PlateTag key={plateNo} plateNo={plateNo} color={plateColor} />
+        ))}
+        {plates.length > 2 && ` 等${plates.length}辆`}
+      </>
+    ),
+    { fixed: 'left', width: 150 },
+  ),
+  col.enum('passStatus', passStatus, passTones, { width: 92 }),
+  col.text('ownerName', { width: 100 }),
+  col.text('phone', { width: 120 }),
+  col.text('ruleName', { width: 160 }),
+  col.text('parkNames', { width: 200 }),
+  col.text('validFrom', { width: 112 }),
+  col.text('validTo', { width: 112 }),
+  col.custom(
+    'daysLeft',
+    '剩余天数',
+    ({ daysLeft, passStatus: status }) =>
+      status === passStatus.ACTIVE && daysLeft <= 7 ? <StateTag tone="amber">{`${daysLeft} 天`}</StateTag> : `${daysLeft} 天`,
+    { width: 96 },
+  ),
+  col.money('totalPaidFen'),
+  col.text('certCode', { width: 210 }),
+  col.text('company', { width: 140 }),
+  col.enum('source', passSource, undefined, { width: 84 }),
+  col.time('lastPaidAt'),
+  col.dealer('dealerName'),
+];
+
+export const passCardFilterItems = (
+  <>
+    <Filter name="plateNo">
+      <PlateInput />
+    </Filter>
+    <Filter name="ownerName">
+      <Input allowClear />
+    </Filter>
+    <Filter name="phone">
+      <Input allowClear />
+    </Filter>
+    <Filter name="passStatus">
+      <EnumSelect of={passStatus} />
+    </Filter>
+    <Filter name="ruleId">
+      <PassRuleSelect />
+    </Filter>
+    <Filter name="parkIds">
+      <ParkSelect mode="multiple" />
+    </Filter>
+    <Filter name="expiringDays">
+      <InputNumber min={0} max={366} />
+    </Filter>
+    <Filter name="certCode">
+      <Input allowClear />
+    </Filter>
+  </>
+);

@@ -1,0 +1,50 @@
+import type { Data } from '@bochong/contract/kernel/endpoint';
+import { payChannel } from '@bochong/contract/payment';
+import { passCards } from '@bochong/contract/special-vehicle';
+import { Form, Input, Segmented } from 'antd';
+import { Money } from '../../../fields/money.tsx';
+import { useEndpoint } from '../../../kit/use-endpoint.ts';
+
+const channels = [payChannel.CASH, payChannel.POS, payChannel.TRANSFER].map((value) => ({ value, label: payChannel.label(value) }));
+
+type Wanted = NonNullable<Parameters<typeof useQuote>[0]>;
+export type Quote = Data<typeof passCards.quote>;
+
+/** What a purchase would cost now; nothing while it is not known well enough. */
+export function useQuote(wanted: { ruleId?: string; cardId?: string; startDate?: string; periods: number } | null): Quote | undefined {
+  const known = wanted !== null && wanted.periods > 0 && (wanted.ruleId !== undefined || wanted.cardId !== undefined);
+  return useEndpoint(passCards.quote, { body: wanted ?? ({ periods: 1 } as Wanted) }, { enabled: known }).data;
+}
+
+/** Price and validity of what is bought, and how the money was taken. */
+export function PassPayFields({ quote }: { quote: Quote | undefined }) {
+  return (
+    <>
+      <p className="pass-quote" aria-live="polite">
+        {quote ? (
+          <>
+            有效期 {quote.fromDate} 至 {quote.toDate}，应收 <Money fen={quote.amountFen} sign />
+          </>
+        ) : (
+          '选择规则和期数后显示应收金额'
+        )}
+      </p>
+      <div className="field-grid">
+        <Form.Item name="payChannel" label="收款方式">
+          <Segmented options={channels} />
+        </Form.Item>
+        <Form.Item noStyle dependencies={['payChannel']}>
+          {({ getFieldValue }) => (
+            <Form.Item
+              name="voucher"
+              label="凭证号"
+              rules={[{ required: getFieldValue('payChannel') !== payChannel.CASH, message: '非现金收款请填写凭证号' }]}
+            >
+              <Input maxLength={64} />
+            </Form.Item>
+          )}
+        </Form.Item>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { passCards } from '@bochong/contract/special-vehicle';
+import { useState } from 'react';
+import { ListPage } from '../../../kit/list-page.tsx';
+import { Allowed } from '../../../kit/permission.tsx';
+import { passCardColumns, passCardFilterItems } from './pass-card-columns.tsx';
+import { PassCardDrawer } from './pass-card-drawer.tsx';
+import { PassRenewal } from './pass-sale-form.tsx';
+
+const tabs = {
+  name: 'expiringDays',
+  items: [
+    { value: '', label: '全部' },
+    { value: '15', label: '15天内到期' },
+    { value: '3', label: '3天内到期' },
+  ],
+};
+const renewable: readonly number[] = [0, 1, 2];
+
+export default function PassRechargeListPage() {
+  const [cardId, setCardId] = useState<string | null>(null);
+  return (
+    <>
+      <ListPage
+        list={passCards.list}
+        rowKey="cardId"
+        columns={passCardColumns}
+        tabs={tabs}
+        filters={passCardFilterItems}
+        empty="没有需要续费的车辆"
+        rowActions={(row) =>
+          renewable.includes(row.passStatus) && (
+            <Allowed code="ZOYB35490997">
+              <PassRenewal row={row} />
+            </Allowed>
+          )
+        }
+        onOpen={(row) => setCardId(row.cardId)}
+      />
+      <PassCardDrawer cardId={cardId} onClose={() => setCardId(null)} />
+    </>
+  );
+}

@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { error } from '../../kernel/error.ts';
+import { date, dealerName, fen, id, instant, integer, phoneNumber, rev, text, uuid } from '../../kernel/fields.ts';
+import { exportAnswer } from '../../kernel/file.ts';
+import { pageOf, pageQuery, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
+import { plateInput } from '../../kernel/plate.ts';
+import { plateColor } from '../../kernel/vehicle.ts';
+import { payChannel } from '../payment/index.ts';
+import { passSource, passStatus } from './pass-enums.ts';
+import { passFlow } from './pass-flow.ts';
+
+const page = 'SSDV06500179';
+const carPage = 'EONJ28372058';
+const renewPage = 'BYZL12992575';
+const pages = [page, carPage, renewPage] as const;
+const [add, edit, renew, cancel] = ['ZUSI91862291', 'VFNF49219784', 'AWMH73770935', 'CSTY06525292'];
+const pay = 'ZOYB35490997';
+
+const plate = z.object({ plateNo: plateInput(), plateColor: plateColor.schema });
+const plates = z.array(plate).min(1, '请填写车牌').max(20).meta({ title: '车牌' });
+
+export const passCardRow = z.object({
+  cardId: id('包期证'),
+  certCode: z.string().meta({ title: '证号' }),
+  ruleId: id('规则'),
+  ruleName: z.string().meta({ title: '规则' }),
+  parkNames: z.string().meta({ title: '车场' }),
+  dealerName,
+  plates: z.array(z.object({ plateNo: z.string(), plateColor: plateColor.schema })).meta({ title: '车牌' }),
+  ownerName: z.string().meta({ title: '车主' }),
+  phone: z.string().meta({ title: '电话' }),
+  company: z.string().meta({ title: '单位' }),
+  validFrom: date('有效期起'),
+  validTo: date('有效期止'),
+  /** Days it still holds, today included. */
+  daysLeft: z.number().int().meta({ title: '剩余天数' }),
+  passStatus: passStatus.schema,
+  frozenFrom: date('冻结起').nullable(),
+  frozenDays: z.number().int().meta({ title: '冻结天数' }),
+  totalPaidFen: fen('累计缴费'),
+  lastPaidAt: instant('最近缴费').nullable(),
+  groupName: z.string().nullable().meta({ title: '车位组' }),
+  source: passSource.schema,
+  remark: z.string().meta({ title: '备注' }),
+  createdAt: instant('办理时间'),
+  rev,
+});
+export type PassCardRow = z.output<typeof passCardRow>;
+
+export const passCardFilters = {
+  plateNo: searchText('车牌号', 10).optional(),
+  ownerName: searchText('车主', 30).optional(),
+  phone: searchText('电话', 20).optional(),
+  certCode: searchText('证号', 30).optional(),
+  parkIds: queryList(uuid('车场'), '车场').optional(),
+  ruleId: uuid('规则').optional(),
+  passStatus: queryCode(passStatus.schema).optional(),
+  source: queryCode(passSource.schema).optional(),
+  /** Holds no longer than so many days from today, or has just run out. */
+  expiringDays: queryInteger('到期天数内', 0, 366).optional(),
+};
+
+/** Money staff takes for a card. */
+const taken = {
+  /** What the cashier saw: refused when it is no longer so. */
+  amountFen: fen('应收金额'),
+  payChannel: z.literal([payChannel.CASH, payChannel.POS, payChannel.TRANSFER]).meta({ title: '收款方式' }),
+  voucher: text('凭证号', 64),
+};
+const key = z.object({ id: uuid('包期证') });
+const result = z.object({ cardId: id('包期证'), certCode: z.string(), validTo: date('有效期止') });
+const changed = z.object({ passStatus: passStatus.schema, validTo: date('有效期止') });
+
+export const passCardFields = z.object({
+  ruleId: uuid('规则'),
+  plates,
+  ownerName: text('车主', 30, 1),
+  phone: phoneNumber('电话'),
+  company: text('单位', 50),
+  startDate: date('起始日期'),
+  periods: integer('期数', 1, 366),
+  remark: text('备注', 200),
+});
+
+export const passCards = {
+  list: endpoint({
+    method: 'GET',
+    path: '/special/v2/api/passCards',
+    title: '包期证',
+    access: pages,
+    query: pageQuery(passCardFilters),
+    data: pageOf(passCardRow),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/special/v2/api/passCards/export',
+    title: '导出包期证',
+    access: ['CSPU68710292', 'YPVJ36990320'],
+    kind: 'file',
+    query: z.object(passCardFilters),
+    data: exportAnswer,
+    audited: true,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/special/v2/api/passCards/:id',
+    title: '包期证详情',
+    access: pages,
+    params: key,
+    data: passCardRow.extend({ flows: z.array(passFlow) }),
+  }),
+  /** Price and validity of a purchase before it is made; with `cardId` of a renewal. */
+  quote: endpoint({
+    method: 'POST',
+    path: '/special/v2/api/passCards/quote',
+    title: '包期试算',
+    access: pages,
+    body: z.object({
+      ruleId: uuid('规则').optional(),
+      cardId: uuid('包期证').optional(),
+      startDate: date('起始日期').optional(),
+      periods: integer('期数', 1, 366),
+    }),
+    data: z.object({ fromDate: date('起'), toDate: date('止'), amountFen: fen('应收金额') }),
+    audited: false,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/special/v2/api/passCards',
+    title: '办理包期',
+    access: [add],
+    body: passCardFields.extend(taken),
+    data: result,
+  }),
+  renew: endpoint({
+    method: 'POST',
+    path: '/special/v2/api/passCards/:id/renew',
+    title: '包期续费',
+    access: [renew, pay],
+    params: key,
+    body: z.object({ periods: integer('期数', 1, 366), ...taken, rev }),
+    data: result,
+  }),
+  changePlates: endpoint({
+    method: 'POST',
+    path: '/special/v2/api/passCards/:id/plates',
+    title: '包期换车',
+    access: [edit],
+    params: key,
+    body: z.object({ plates, rev }),
+    data: z.null(),
+  }),
+  freeze: endpoint({
+    method: 'POST',
+    path: '/special/v2/api/passCards/:id/freeze',
+    title: '冻结包期',
+    access: [edit],
+    params: key,
+    body: z.object({ fromDate: date('冻结起'), rev }),
+    data: changed,
+  }),
+  unfreeze: endpoint({
+    method: 'POST',
+    path: '/special/v2/api/passCards/:id/unfreeze',
+    title: '解冻包期',
+    access: [edit],
+    params: key,
+    body: z.object({ rev }),
+    data: changed,
+  }),
+  refundQuote: endpoint({
+    method: 'GET',
+    path: '/special/v2/api/passCards/:id/refundQuote',
+    title: '包期退款试算',
+    access: [cancel],
+    params: key,
+    data: z.object({ refundFen: fen('应退金额') }),
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/special/v2/api/passCards/:id/cancel',
+    title: '注销包期',
+    access: [cancel],
+    params: key,
+    body: z.object({ refundFen: fen('应退金额'), reason: text('注销原因', 200, 1), rev }),
+    data: changed,
+  }),
+};
+
+export const passErrors = {
+  overlap: error('42611', '车牌在该车场的有效期与另一张包期证重叠'),
+  ruleOff: error('42612', '该规则未启用或不在有效期内'),
+  soldOut: error('42613', '该规则名额已满'),
+  tooManyPlates: error('42614', '该规则最多可绑{max}个车牌'),
+  periods: error('42615', '该规则可办{min}~{max}期'),
+  amountMoved: error('42616', '金额已变化，现为{amount}元，请重新确认'),
+  wrongState: error('42617', '{status}的包期证不能{action}'),
+  tooEarly: error('42618', '到期前{days}天内才能续费'),
+  changeLimit: error('42619', '每期最多换车{max}次'),
+  notFreezable: error('42620', '该规则不允许冻结'),
+  freezeDate: error('42621', '冻结须从明日起且在有效期内'),
+  freezeShort: error('42622', '冻结不足7天，不能解冻'),
+  needsAudit: error('42623', '该规则需审核，请提交新办申请'),
+  startDate: error('42624', '起始日期不能早于今天'),
+  voucher: error('42625', '非现金收款请填写凭证号'),
+  plateTwice: error('42626', '车牌重复'),
+};

@@ -1,0 +1,32 @@
+import { businessNumber } from '../../kernel/business-number.ts';
+import { count } from '../../kernel/counter.ts';
+import { found } from '../../kernel/errors.ts';
+import type { StayContext } from '../parking-order/index.ts';
+import { type BillRow, insertBill } from './bill.repo.ts';
+
+/** Money for something that is no stay: a pass, a booking. */
+export interface BusinessBill {
+  dealerId: string;
+  parkId: string;
+  plateNo: string;
+  plateColor: number;
+  bizType: number;
+  totalFen: number;
+  payChannel: number;
+  payScene: number;
+}
+
+/** Money that staff has taken for something that is no stay: a bill that is born paid. */
+export async function recordBusinessPayment(
+  { tx, now }: StayContext,
+  business: BusinessBill,
+  taken: { collectorId: string; channelTradeNo: string | null },
+): Promise<BillRow> {
+  const billNo = await businessNumber(tx, 'CB', now);
+  const { dealerId, parkId, totalFen } = business;
+  const paid = { ...taken, paidFen: totalFen, at: now, deviceSn: '', localOrderNo: null, shiftId: null };
+  const none = { orderId: null, merchantNo: '', expireAt: null };
+  const bill = found(await insertBill(tx, { ...business, ...none, billNo, outTradeNo: billNo, createdAt: now, paid }));
+  await count(tx, { dealerId, parkId, at: now }, { receivedFen: totalFen, payments: 1 });
+  return bill;
+}

@@ -1,0 +1,99 @@
+import type { PassCardRow, passCardFilters } from '@bochong/contract/special-vehicle';
+import { type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Tx } from '../../../kernel/db.ts';
+import type { ExportScope } from '../../../kernel/export.ts';
+import { maskPhones } from '../../../kernel/mask.ts';
+import { contains, dealerNameOf, inDealers, type PageQuery, pageOf } from '../../../kernel/query.ts';
+import type { Keys } from '../../../kernel/secret.ts';
+
+export type PassCardFilters = z.output<z.ZodObject<typeof passCardFilters>>;
+/** Who looks: the keys that open phones, and whether they are shown whole. */
+export interface Reader {
+  keys: Keys;
+  plain: boolean;
+  today: string;
+}
+
+type Stored = Omit<PassCardRow, 'phone'> & { phoneCipher: Buffer | null };
+
+/** Cards of the filter in the scope, newest first; `after` continues behind a card. */
+function cards(tx: Tx, filters: PassCardFilters, { dealerIds, parkIds }: ExportScope, { keys, today }: Reader) {
+  const { plateNo, ownerName, phone, certCode, ruleId, passStatus, source, expiringDays } = filters;
+  const inScope = (ids: readonly string[] | null | undefined) =>
+    ids ? sql<SqlBool>`r.park_ids && ${[...ids]}::uuid[]` : sql<SqlBool>`true`;
+  return tx
+    .selectFrom('pass_card as c')
+    .innerJoin('pass_rule as r', (join) => join.onRef('r.dealer_id', '=', 'c.dealer_id').onRef('r.id', '=', 'c.rule_id'))
+    .where(inDealers('c.dealer_id', dealerIds))
+    .where(inScope(parkIds))
+    .where(inScope(filters.parkIds))
+    .$if(plateNo !== undefined, (q) => q.where(sql<SqlBool>`position(${(plateNo ?? '').toUpperCase()} in c.plates::text) > 0`))
+    .$if(ownerName !== undefined, (q) => q.where(contains('c.owner_name', ownerName)))
+    .$if(phone !== undefined, (q) => q.where('c.phone_hash', '=', keys.hmac('phone', phone ?? '')))
+    .$if(certCode !== undefined, (q) => q.where(contains('c.cert_code', certCode)))
+    .$if(ruleId !== undefined, (q) => q.where('c.rule_id', '=', ruleId ?? ''))
+    .$if(passStatus !== undefined, (q) => q.where('c.pass_status', '=', passStatus ?? 0))
+    .$if(source !== undefined, (q) => q.where('c.source', '=', source ?? 0))
+    .$if(expiringDays !== undefined, (q) =>
+      q
+        .where('c.pass_status', 'in', [1, 2])
+        .where(sql<SqlBool>`c.valid_to between ${today}::date - 30 and ${today}::date + ${expiringDays ?? 0}::int`),
+    )
+    .select([
+      'c.id as cardId',
+      'c.cert_code as certCode',
+      'c.rule_id as ruleId',
+      'r.rule_name as ruleName',
+      sql<string>`coalesce((select string_agg(k.park_name, '、' order by k.park_name) from park k
+        where k.dealer_id = r.dealer_id and k.id = any (r.park_ids)), '')`.as('parkNames'),
+      dealerNameOf('c'),
+      'c.plates',
+      'c.owner_name as ownerName',
+      'c.phone_cipher as phoneCipher',
+      'c.company',
+      'c.valid_from as validFrom',
+      'c.valid_to as validTo',
+      sql<number>`case when c.pass_status in (2, 3) then 0 else greatest(0, c.valid_to - greatest(c.valid_from, ${today}::date) + 1) end`.as(
+        'daysLeft',
+      ),
+      'c.pass_status as passStatus',
+      'c.frozen_from as frozenFrom',
+      'c.frozen_days as frozenDays',
+      'c.total_paid_fen as totalPaidFen',
+      'c.last_paid_at as lastPaidAt',
+      sql<string | null>`null::text`.as('groupName'),
+      'c.source',
+      'c.remark',
+      'c.created_at as createdAt',
+      'c.rev',
+    ])
+    .orderBy('c.id', 'desc');
+}
+
+function shown({ phoneCipher, ...card }: Stored, { keys, plain }: Reader): PassCardRow {
+  const phone = phoneCipher === null ? '' : keys.show(phoneCipher);
+  return { ...card, phone: plain ? phone : maskPhones(phone) };
+}
+
+export async function listCards(tx: Tx, filters: PassCardFilters & PageQuery, scope: ExportScope, reader: Reader) {
+  const page = await pageOf(tx, cards(tx, filters, scope, reader).$castTo<Stored>(), filters);
+  return { ...page, results: page.results.map((card) => shown(card, reader)) };
+}
+
+export async function findCardRow(tx: Tx, id: string, scope: ExportScope, reader: Reader): Promise<PassCardRow | undefined> {
+  const card = await cards(tx, {}, scope, reader).where('c.id', '=', id).$castTo<Stored>().executeTakeFirst();
+  return card && shown(card, reader);
+}
+
+const batchSize = 2000;
+
+export async function* cardBatches(tx: Tx, filters: PassCardFilters, scope: ExportScope, reader: Reader): AsyncGenerator<PassCardRow[]> {
+  for (let last: string | undefined; ; ) {
+    const query = cards(tx, filters, scope, reader).$if(last !== undefined, (q) => q.where('c.id', '<', last ?? ''));
+    const rows = await query.limit(batchSize).$castTo<Stored>().execute();
+    if (rows.length > 0) yield rows.map((card) => shown(card, reader));
+    if (rows.length < batchSize) return;
+    last = rows.at(-1)?.cardId;
+  }
+}

@@ -1,0 +1,14 @@
+import type { ScheduledJob } from '../../../kernel/jobs.ts';
+import { businessDate } from '../../../kernel/time.ts';
+import { moveStatuses } from './pass-card.repo.ts';
+
+export const passCardJobs: readonly ScheduledJob[] = [
+  {
+    name: 'pass-status',
+    // 00:05 in Shanghai; hourly besides, so that a server that was off then catches up.
+    pattern: '5 * * * *',
+    async perDealer(tx, { dealerId, now }) {
+      await moveStatuses(tx, dealerId, businessDate(now));
+    },
+  },
+];

@@ -1,0 +1,54 @@
+import { refundBiz } from '@bochong/contract/refund';
+import { passCards, passFlowErrors, passFlows } from '@bochong/contract/special-vehicle';
+import type { App, Context } from '../../../kernel/app-context.ts';
+import { fail, found } from '../../../kernel/errors.ts';
+import { implement } from '../../../kernel/implement.ts';
+import { businessDate } from '../../../kernel/time.ts';
+import { findCardRow, listCards } from './pass-card-list.repo.ts';
+import { cancelCard, changePlates, freezeCard, quoteRefund, unfreezeCard } from './pass-change.service.ts';
+import { registerPassExports } from './pass-export.service.ts';
+import { findFlow } from './pass-flow.repo.ts';
+import { findRefundFlow, flowsOfCard, listFlows } from './pass-flow-list.repo.ts';
+import { refundAgain, settlePassRefund } from './pass-money.service.ts';
+import { issueCard, lockPass, quotePass, renewCard } from './pass-sale.service.ts';
+
+const plainCode = 'TBRF87406792';
+const readerOf = ({ app, user, now }: Context) => ({ keys: app.keys, plain: user.codes.has(plainCode), today: businessDate(now) });
+
+export function createPassCardRoutes(app: App): void {
+  const exports = registerPassExports(app);
+  implement(app, passCards.list, ({ query }, context) => listCards(context.tx, query, context.user, readerOf(context)));
+  implement(app, passCards.export, ({ query }, context) => exports.cards(query, context));
+  implement(app, passCards.get, async ({ params }, context) => {
+    const card = found(await findCardRow(context.tx, params.id, context.user, readerOf(context)));
+    return { ...card, flows: await flowsOfCard(context.tx, params.id, context.user) };
+  });
+  implement(app, passCards.quote, ({ body }, context) => quotePass(body, context));
+  implement(app, passCards.create, ({ body }, context) => issueCard(body, body, context));
+  implement(app, passCards.renew, ({ params, body }, context) => renewCard(params.id, body, context));
+  implement(app, passCards.changePlates, ({ params, body }, context) => changePlates(params.id, body, context));
+  implement(app, passCards.freeze, ({ params, body }, context) => freezeCard(params.id, body, context));
+  implement(app, passCards.unfreeze, ({ params, body }, context) => unfreezeCard(params.id, body, context));
+  implement(app, passCards.refundQuote, ({ params }, context) => quoteRefund(params.id, context));
+  implement(app, passCards.cancel, ({ params, body }, context) => cancelCard(params.id, body, context));
+  implement(app, passFlows.recharges, ({ query }, { tx, user }) => listFlows(tx, query, user, 'recharges'));
+  implement(app, passFlows.refunds, ({ query }, { tx, user }) => listFlows(tx, query, user, 'refunds'));
+  implement(app, passFlows.get, async ({ params }, { tx, user }) => found(await findRefundFlow(tx, params.id, user)));
+  implement(app, passFlows.export, ({ query }, context) => exports.flows(query, context));
+  implement(app, passFlows.refund, async ({ params }, context) => {
+    const seen = found(await findRefundFlow(context.tx, params.id, context.user));
+    await lockPass(context, seen.cardId);
+    const flow = found(await findFlow(context.tx, params.id));
+    if (flow.refundState !== 2) fail(passFlowErrors.notClosed);
+    await refundAgain(context, flow);
+    context.audit({ targetType: 'passCard', targetId: flow.cardId, detail: { refundFen: flow.refundFen } });
+    return null;
+  });
+  const ofPass = (biz: number) => biz === refundBiz.PASS;
+  app.events.on('RefundSucceeded', 'special-vehicle', async (tx, refund) => {
+    if (ofPass(refund.refundBiz)) await settlePassRefund(tx, refund.bizId, true);
+  });
+  app.events.on('RefundClosed', 'special-vehicle', async (tx, refund) => {
+    if (ofPass(refund.refundBiz)) await settlePassRefund(tx, refund.bizId, false);
+  });
+}

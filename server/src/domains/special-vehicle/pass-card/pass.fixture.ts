@@ -1,0 +1,96 @@
+import type { Data, Input } from '@bochong/contract/kernel/endpoint';
+import { passCards, passRules } from '@bochong/contract/special-vehicle';
+import type { Actor, TestApp } from '../../../kernel/testing/test-app.ts';
+
+type RuleBody = NonNullable<Input<typeof passRules.create>['body']>;
+
+let rules = 0;
+
+/** A monthly rule of 300 yuan for some lots, refunded by day; answers its id. */
+export async function monthRule(t: TestApp, actor: Actor, parkIds: string[], change: Partial<RuleBody> = {}): Promise<string> {
+  rules += 1;
+  const body: RuleBody = {
+    ruleName: `月卡${rules}`,
+    parkIds,
+    periodUnit: 3,
+    periodMode: 1,
+    minPeriods: 1,
+    maxPeriods: 12,
+    priceFen: 300_00,
+    windows: [],
+    maxPlates: 2,
+    quota: null,
+    needAudit: false,
+    materials: [],
+    renewBeforeDays: 366,
+    renewAfterDays: 30,
+    renewContinuous: true,
+    refundMode: 1,
+    refundFeePermille: 0,
+    changeLimit: 2,
+    freezeAllowed: true,
+    effectiveFrom: '2025-01-01',
+    effectiveTo: null,
+    ...change,
+  };
+  return (await t.call(passRules.create, { body }, actor)).data.ruleId;
+}
+
+type Sale = NonNullable<Input<typeof passCards.create>['body']>;
+
+/** Asks for a card of one plate from a day on, paid in cash. */
+export const sell = (t: TestApp, actor: Actor, ruleId: string, plateNo: string, change: Partial<Sale> = {}) =>
+  t.call(
+    passCards.create,
+    {
+      body: {
+        ruleId,
+        plates: [{ plateNo, plateColor: 1 }],
+        ownerName: '王小明',
+        phone: '13812345678',
+        company: '',
+        startDate: '2025-10-01',
+        periods: 1,
+        remark: '',
+        amountFen: 300_00,
+        payChannel: 1,
+        voucher: '',
+        ...change,
+      },
+    },
+    actor,
+  );
+
+export async function cardOf(t: TestApp, actor: Actor, id: string): Promise<Data<typeof passCards.get>> {
+  return (await t.call(passCards.get, { params: { id } }, actor)).data;
+}
+
+/**
+ * What must hold after anything: every day a card in force covers is explained by a flow, no day is covered twice, the money of cards,
+ * flows and bills is one and the same, refunds stay below their purchases, and no rule has sold more than its quota.
+ */
+export async function wrongPasses(t: TestApp): Promise<Record<string, unknown>[]> {
+  const { rows } = await t.owner.query(`
+    select 'paid' as what, c.cert_code as who, c.total_paid_fen - coalesce(sum(f.paid_fen), 0) as by from pass_card c
+      left join pass_flow f on f.card_id = c.id group by 1, 2, c.id, c.dealer_id, c.total_paid_fen having c.total_paid_fen <> coalesce(sum(f.paid_fen), 0)
+    union all
+    select 'bill', f.id::text, f.paid_fen - b.paid_fen from pass_flow f join charge_info b on b.id = f.bill_id
+      where f.flow_type in (1, 2) and (f.paid_fen <> b.paid_fen or b.biz_type <> 3 or b.pay_state <> 2)
+    union all
+    select 'refund', f.id::text, f.refund_fen from pass_flow f where f.flow_type in (1, 2) and f.refund_fen <>
+      coalesce((select sum(r.refund_fen) from pass_flow r where r.of_flow_id = f.id and r.refund_state < 2), 0)
+    union all
+    select 'days', c.cert_code, c.valid_to - c.valid_from + 1 from pass_card c where c.pass_status in (0, 1, 2) and exists (
+      select from generate_series(c.valid_from, c.valid_to, interval '1 day') d where (select count(*) from pass_flow f
+        where f.card_id = c.id and f.flow_type in (1, 2, 5) and d::date between f.from_date and f.to_date) > 1)
+    union all
+    select 'cover', c.cert_code, count(*) from pass_card c join pass_plate p on p.card_id = c.id
+      where upper(p.during) > c.valid_to + 1 group by 1, 2
+    union all
+    select 'frozen', c.cert_code, count(*) from pass_card c join pass_plate p on p.card_id = c.id
+      where c.pass_status = 4 and upper(p.during) > c.frozen_from group by 1, 2
+    union all
+    select 'quota', r.rule_name, count(*) from pass_rule r join pass_card c on c.rule_id = r.id and c.pass_status in (0, 1, 4)
+      group by 1, 2, r.quota having count(*) > r.quota`);
+  return rows;
+}
