@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { metrics, runningDate } from '../kernel/counter.ts';
 import { newId } from '../kernel/identifier.ts';
+import type { Keys } from '../kernel/secret.ts';
 import { businessDate, compactStamp, toIso } from '../kernel/time.ts';
 import { type Cell, type CopyWriter, openCopy } from './copy-writer.ts';
 import { createArrearsLedger } from './history-arrears.ts';
@@ -160,7 +161,7 @@ function billRow(past: PastStay, orderId: string, billNo: string, paidAt: number
   };
 }
 
-export async function createHistoryWriter(ownerUrl: string, now: number): Promise<HistoryWriter> {
+export async function createHistoryWriter(ownerUrl: string, now: number, keys: Keys): Promise<HistoryWriter> {
   const orders = await openCopy(ownerUrl, 'park_order', orderColumns);
   const passes = await openCopy(ownerUrl, 'pass_record', passColumns);
   const bills = await openCopy(ownerUrl, 'charge_info', billColumns);
@@ -174,7 +175,7 @@ export async function createHistoryWriter(ownerUrl: string, now: number): Promis
     const key = `${past.park.dealerId}\t${date}\t${metric}\t${past.park.parkId}\t${hour}`;
     counters.set(key, (counters.get(key) ?? 0) + value);
   };
-  const ledger = createArrearsLedger(ownerUrl, add);
+  const ledger = createArrearsLedger(ownerUrl, keys, add);
   const hourOf = (at: number) => new Date(at + 8 * 3_600_000).getUTCHours();
 
   function tally(past: PastStay, orderId: string): void {

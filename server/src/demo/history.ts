@@ -17,7 +17,7 @@ export async function loadHistory(app: App, ownerUrl: string, places: readonly P
   const now = app.clock.now().getTime();
   const context = await historyContext(app, places, now, days);
   await ensureMonths(ownerUrl, now, days);
-  const writer = await createHistoryWriter(ownerUrl, now);
+  const writer = await createHistoryWriter(ownerUrl, now, app.keys);
   const open = new Map<string, PastStay>();
   let stays = 0;
   for (const { stays: planned } of historyDays(now, days, context.city)) {

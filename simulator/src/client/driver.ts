@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { driverArrears } from '@bochong/contract/arrears';
 import type { Data, Input } from '@bochong/contract/kernel/endpoint';
 import { basePath } from '@bochong/contract/kernel/envelope';
 import { driverPays, type PayNotice, payNotifyPath, paySignHeader } from '@bochong/contract/payment';
@@ -16,10 +17,12 @@ export interface PaySettings {
 export interface Driver {
   /** Pays what the vehicle owes, `twice` from two phones at once; returns the fen owed and paid, 0 when nothing is due or nobody knows the vehicle. */
   pay(bill: { parkId: string; plateNo: string; channel: number; scene: number; twice?: boolean }): Promise<number>;
+  /** Settles with one payment everything the vehicle still owes for earlier stays; returns the fen paid. */
+  settle(bill: { parkId: string; plateNo: string; channel: number }): Promise<number>;
 }
 
 export function createDriver({ server, merchantNo, key }: PaySettings): Driver {
-  async function ask<E extends typeof driverPays.quote | typeof driverPays.create>(
+  async function ask<E extends typeof driverPays.quote | typeof driverPays.create | typeof driverArrears.create>(
     endpoint: E,
     body: Input<E>['body'],
   ): Promise<Data<E> | undefined> {
@@ -33,6 +36,17 @@ export function createDriver({ server, merchantNo, key }: PaySettings): Driver {
     return (await post(server + payNotifyPath(channel), raw, { [paySignHeader]: sign })).status === 200;
   }
 
+  /** The driver has typed the password: the channel tells the server. */
+  const confirm = (channel: number, { outTradeNo, amountFen }: { outTradeNo: string; amountFen: number }) =>
+    notify(channel, {
+      outTradeNo,
+      channelTradeNo: `S${randomUUID().replaceAll('-', '')}`,
+      merchantNo,
+      paidFen: amountFen,
+      paidAt: toIso(Date.now()),
+      nonce: randomUUID(),
+    });
+
   return {
     async pay({ parkId, plateNo, channel, scene, twice = false }) {
       const quote = await ask(driverPays.quote, { parkId, plateNo });
@@ -43,18 +57,13 @@ export function createDriver({ server, merchantNo, key }: PaySettings): Driver {
       const bill = await ask(driverPays.create, body);
       const second = twice ? await ask(driverPays.create, body) : undefined;
       if (!bill) return 0;
-      const pay = ({ outTradeNo, amountFen }: { outTradeNo: string; amountFen: number }) =>
-        notify(channel, {
-          outTradeNo,
-          channelTradeNo: `S${randomUUID().replaceAll('-', '')}`,
-          merchantNo,
-          paidFen: amountFen,
-          paidAt: toIso(Date.now()),
-          nonce: randomUUID(),
-        });
-      const paid = await pay(bill);
-      if (second) await pay(second);
+      const paid = await confirm(channel, bill);
+      if (second) await confirm(channel, second);
       return paid ? bill.amountFen : 0;
+    },
+    async settle({ parkId, plateNo, channel }) {
+      const bill = await ask(driverArrears.create, { parkId, plateNo, payChannel: channel as 2 });
+      return bill && (await confirm(channel, bill)) ? bill.amountFen : 0;
     },
   };
 }

@@ -29,6 +29,8 @@ export interface LiveCity {
 
 const owner = { WECHAT: 2 } as const;
 const exitScene = 2;
+/** One driver in so many settles old debts when told of them at the entry. */
+const settling = 4;
 
 /** Turns planned actions into what devices and drivers send; `wait` sleeps milliseconds of the plan, `planNow` is its clock. */
 export function createLiveCity(
@@ -101,6 +103,13 @@ export function createLiveCity(
     return paid;
   }
 
+  /** Told at the entry that the vehicle owes, some drivers settle it there and then. */
+  async function settle(stay: Stay): Promise<void> {
+    const { plateNo } = trueVehicle(stay);
+    if (plateNo !== '' && stay.vehicle % settling === 1)
+      tally.paidFen += await driver.settle({ parkId: parkIdOf(stay), plateNo, channel: owner.WECHAT });
+  }
+
   /** Waits for the barrier: pays at the exit when somebody has to, and after a while the booth lets the vehicle go by hand. */
   async function untilOpen(lane: LaneDriver, stay: Stay, direction: 'IN' | 'OUT'): Promise<'open' | 'byHand'> {
     await wait(5_000);
@@ -169,6 +178,7 @@ export function createLiveCity(
         if (kind === 'prepay' || kind === 'pay') await pay(stay, kind === 'prepay' ? 1 : stay.payment.scene);
         else if (stay.road >= 0) await (kind === 'enter' ? parkOnRoad(stay) : leaveRoad(stay));
         else await passLane(stay, kind === 'enter' ? 'IN' : 'OUT');
+        if (kind === 'enter') await settle(stay);
       } catch {
         tally.failed += 1;
       }

@@ -3,7 +3,7 @@ import type { Data } from '@bochong/contract/kernel/endpoint';
 import { Card, Table } from 'antd';
 import { Money } from '../../../fields/money.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
-import { StateTag, widthOf } from '../../../kit/columns.tsx';
+import { StateTag } from '../../../kit/columns.tsx';
 import { DetailPage, Facts } from '../../../kit/detail.tsx';
 import { formatInstant } from '../../../kit/format.ts';
 import { go } from '../../../kit/navigation.ts';
@@ -16,7 +16,9 @@ import './arrears-plate.css';
 
 type Detail = Data<typeof arrearsPlates.get>;
 
-const columns = arrearsColumns.filter((column) => column.key !== 'plateNo' && !column.perDealer);
+/** What fits beside each other; the rest stands in the record. */
+const shown = ['parkName', 'arrearsStatus', 'owedFen', 'ageDays', 'arrearsReason', 'exitTime', 'originFen', 'paidFen'];
+const columns = arrearsColumns.filter((column) => shown.includes(column.key));
 
 const Head = ({ plate }: { plate: Detail }) => (
   <header className="arrears-head">
@@ -28,7 +30,7 @@ const Head = ({ plate }: { plate: Detail }) => (
       共欠 <Money fen={plate.owedFen} sign /> · {plate.recordCount} 笔
     </span>
     <div className="arrears-buttons">
-      <PlateActions row={plate} />
+      <PlateActions row={plate} all />
     </div>
   </header>
 );
@@ -71,7 +73,6 @@ export default function ArrearsPlateDetailPage() {
               dataSource={plate.records}
               columns={[...columns]}
               pagination={false}
-              scroll={{ x: widthOf(columns) }}
               onRow={(row) => ({ onClick: () => void go(`/underpaymentManage/underpaymentRecord/detail?id=${row.arrearsId}`) })}
             />
           </Card>

@@ -55,8 +55,8 @@ function PhoneDialog({ row, open, onClose }: { row: ArrearsPlate; open: boolean;
   );
 }
 
-/** What can be done to one vehicle that owes. */
-export function PlateActions({ row }: { row: ArrearsPlate }) {
+/** What can be done to one vehicle that owes; a row of the list shows the frequent ones. */
+export function PlateActions({ row, all = false }: { row: ArrearsPlate; all?: boolean }) {
   const [dialog, setDialog] = useState<'pay' | 'clazz' | 'phone' | null>(null);
   const close = () => setDialog(null);
   const show = (which: 'pay' | 'clazz' | 'phone', code: string, label: string) => (
@@ -71,7 +71,7 @@ export function PlateActions({ row }: { row: ArrearsPlate }) {
     <>
       {row.owedFen > 0 && show('pay', 'CLEH90978033', '代缴')}
       {show('phone', 'JFTT77953647', '登记号码')}
-      {show('clazz', 'TVMK76620845', '分类')}
+      {all && show('clazz', 'TVMK76620845', '分类')}
       <PayDialog of={of} open={dialog === 'pay'} onClose={close} />
       <ClazzDialog row={row} open={dialog === 'clazz'} onClose={close} />
       <PhoneDialog row={row} open={dialog === 'phone'} onClose={close} />

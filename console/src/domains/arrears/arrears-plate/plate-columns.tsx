@@ -14,6 +14,7 @@ export const WhereNow = ({ row }: { row: ArrearsPlate }) =>
     <Button
       type="link"
       size="small"
+      className="where-now"
       onClick={(event) => {
         event.stopPropagation();
         void go(`/parkingRecord/parkRecord/parkingDetail?orderId=${row.currentOrderId}`);

@@ -108,8 +108,8 @@ function ModifyPlateDialog({ row, open, onClose }: DialogProps) {
 
 type Which = 'pay' | 'cancel' | 'reduce' | 'writeOff' | 'plate';
 
-/** What can be done to one record; what its state or a permission forbids is not there. */
-export function ArrearsActions({ row }: { row: ArrearsRecord }) {
+/** What can be done to one record; what its state or a permission forbids is not there; a row of the list shows the frequent ones. */
+export function ArrearsActions({ row, all = false }: { row: ArrearsRecord; all?: boolean }) {
   const [dialog, setDialog] = useState<Which | null>(null);
   const owed = row.arrearsStatus === arrearsStatus.OWING || row.arrearsStatus === arrearsStatus.PARTIAL;
   const payable = owed || row.arrearsStatus === arrearsStatus.WRITTEN_OFF;
@@ -122,10 +122,10 @@ export function ArrearsActions({ row }: { row: ArrearsRecord }) {
   return (
     <>
       {payable && show('pay', 'RQII65562188', '代缴')}
-      {owed && show('reduce', 'KXRS12142833', '减免')}
       {owed && row.paidFen === 0 && show('cancel', 'NGLO80662157', '撤销')}
-      {owed && show('writeOff', 'MVEP56581108', '核销')}
       {owed && show('plate', 'CNWQ75086326', '改车牌')}
+      {owed && all && show('reduce', 'KXRS12142833', '减免')}
+      {owed && all && show('writeOff', 'MVEP56581108', '申请核销')}
       <PayDialog of={payableOf(row)} open={dialog === 'pay'} onClose={() => setDialog(null)} />
       <CancelDialog {...of('cancel')} />
       <ReduceDialog {...of('reduce')} />

@@ -26,7 +26,7 @@ function Head({ record }: { record: Detail }) {
         现欠 <Money fen={record.owedFen} sign />
       </span>
       <div className="arrears-buttons">
-        <ArrearsActions row={record} />
+        <ArrearsActions row={record} all />
       </div>
     </header>
   );

@@ -4,7 +4,8 @@ import type { ExportColumn, ExportDefinition } from '../../../kernel/export.ts';
 import { exportOrQueue } from '../../../kernel/export-task.ts';
 import type { Paging } from '../arrears-record/arrears-record-list.service.ts';
 import { overdueFiltersOf, plateFiltersOf } from './arrears-plate.service.ts';
-import { type PlateFilters, plateBatches, type StoredPlate } from './arrears-plate-list.repo.ts';
+import { plateBatches, type StoredPlate } from './arrears-plate-list.repo.ts';
+import type { PlateFilters } from './plate-filter.repo.ts';
 
 const yuan = (fen: number) => fen / 100;
 const clock = (instant: string | null) => instant?.slice(0, 19).replace('T', ' ') ?? '';

@@ -1,73 +1,8 @@
 import type { ArrearsPlate } from '@bochong/contract/arrears';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../kernel/db.ts';
-import { countCap, dealerNameOf, inDealers } from '../../../kernel/query.ts';
-import { plateMatches } from '../arrears-record/arrears-record-list.repo.ts';
-
-/** Filters of the plate lists after parsing; see the contract for their meaning. */
-export interface PlateFilters {
-  plateNo?: string | undefined;
-  phoneHash?: string | undefined;
-  clazzId?: string | undefined;
-  parkIds?: string[] | undefined;
-  minFen?: number | undefined;
-  maxFen?: number | undefined;
-  minCount?: number | undefined;
-  maxCount?: number | undefined;
-  age?: { from: number; to: number | null } | undefined;
-  isParking?: number | undefined;
-  hasPhone?: number | undefined;
-  remindedDays?: number | undefined;
-  black?: number | undefined;
-  /** Only overdue ones: so old, or owing so much. */
-  overdue?: { days: number; fen: number } | undefined;
-  overdueLevel?: number | undefined;
-  nextStep?: number | undefined;
-}
-
-export interface PlateScope {
-  dealerIds: readonly string[];
-  parkIds: readonly string[] | null;
-  now: Date;
-}
-
-/** How grave a class is: levels 7–9 malicious, 4–6 key, anything else ordinary. */
-export const overdueLevelSql = sql<number>`case when c.level >= 7 then 3 when c.level >= 4 then 2 else 1 end`;
-/** What has not been tried yet: a message, a call, a letter; after all of them the black list. */
-export const nextStepSql = sql<number>`case when p.last_remind_at is null then 1 when p.call_count = 0 then 2 when p.letter_count = 0 then 3 else 4 end`;
-
-const blacked = sql`exists (select from blacked_plate b where b.dealer_id = p.dealer_id and b.plate_no = p.plate_no)`;
-const phoned = sql`exists (select from plate_phone h where h.dealer_id = p.dealer_id and h.plate_id = p.id and h.status = 1)`;
-const either = (value: number, condition: Expression<unknown>) =>
-  value === 1 ? sql<SqlBool>`${condition}` : sql<SqlBool>`not ${condition}`;
-
-function conditions(filters: PlateFilters, { dealerIds, parkIds, now }: PlateScope): Expression<SqlBool>[] {
-  const all: Expression<SqlBool>[] = [inDealers('p.dealer_id', dealerIds), sql`p.open_count > 0`];
-  const add = (condition: Expression<SqlBool>) => all.push(condition);
-  const since = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
-  const { plateNo, phoneHash, age, overdue } = filters;
-  if (parkIds !== null) add(sql`p.park_ids && ${parkIds}::uuid[]`);
-  if (filters.parkIds?.length) add(sql`p.park_ids && ${filters.parkIds}::uuid[]`);
-  if (plateNo) add(plateMatches('p.plate_no', plateNo));
-  if (phoneHash) add(sql`p.id in (select h.plate_id from plate_phone h where h.phone_hash = ${phoneHash} and h.status = 1)`);
-  if (filters.clazzId) add(sql`p.clazz_id = ${filters.clazzId}`);
-  if (filters.minFen !== undefined) add(sql`p.owed_fen >= ${filters.minFen}`);
-  if (filters.maxFen !== undefined) add(sql`p.owed_fen <= ${filters.maxFen}`);
-  if (filters.minCount !== undefined) add(sql`p.record_count >= ${filters.minCount}`);
-  if (filters.maxCount !== undefined) add(sql`p.record_count <= ${filters.maxCount}`);
-  if (age) add(sql`p.first_arrears_at <= ${since(age.from)}`);
-  if (age && age.to !== null) add(sql`p.first_arrears_at > ${since(age.to)}`);
-  if (filters.isParking === 1)
-    add(sql`p.id = any (array(select q.id from parked_plate v join arrears_plate q on q.dealer_id = v.dealer_id and q.plate_no collate "C" = v.plate_no
-      where ${inDealers('v.dealer_id', dealerIds)}))`);
-  if (filters.hasPhone !== undefined) add(either(filters.hasPhone, phoned));
-  if (filters.remindedDays !== undefined) add(sql`p.last_remind_at >= ${since(filters.remindedDays)}`);
-  if (filters.black !== undefined) add(either(filters.black, blacked));
-  if (overdue) add(sql`(p.first_arrears_at <= ${since(overdue.days)} or p.owed_fen >= ${overdue.fen})`);
-  if (filters.overdueLevel !== undefined) add(sql`${overdueLevelSql} = ${filters.overdueLevel}`);
-  if (filters.nextStep !== undefined) add(sql`${nextStepSql} = ${filters.nextStep}`);
-  return all;
-}
+import { countCap, dealerNameOf } from '../../../kernel/query.ts';
+import { blacked, conditionsOf, nextStepSql, overdueLevelSql, type PlateFilters, type PlateScope } from './plate-filter.repo.ts';
 
 const whole = (parts: readonly Expression<SqlBool>[]) => sql<boolean>`${sql.join(parts, sql` and `)}`;
 const parked = (column: 'park_id' | 'order_id') =>
@@ -150,9 +85,13 @@ const after = (cursor: string | undefined): Expression<SqlBool> | undefined => {
 };
 const cursorOf = (row: StoredPlate | undefined) => (row ? `${row.priorityKey}|${row.plateId}` : null);
 
-function pageFrom(tx: Tx, filters: PlateFilters, scope: PlateScope, next: Expression<SqlBool> | undefined) {
-  const where = conditions(filters, scope);
-  return rows(tx, scope.now, filters.overdue !== undefined)
+function pageFrom(
+  tx: Tx,
+  where: readonly Expression<SqlBool>[],
+  { now, sightings }: { now: Date; sightings: boolean },
+  next: Expression<SqlBool> | undefined,
+) {
+  return rows(tx, now, sightings)
     .where(whole(next ? [...where, next] : where))
     .orderBy('p.priority_key', 'desc')
     .orderBy('p.id', 'desc');
@@ -160,9 +99,9 @@ function pageFrom(tx: Tx, filters: PlateFilters, scope: PlateScope, next: Expres
 
 /** One page of plates in the dealer's order, by key where the page before is known; the total stops at the count cap. */
 export async function listPlates(tx: Tx, { pageNo, pageSize, cursor }: Paging, filters: PlateFilters, scope: PlateScope) {
-  const where = conditions(filters, scope);
+  const where = await conditionsOf(tx, filters, scope);
   const next = after(cursor);
-  const results = await pageFrom(tx, filters, scope, next)
+  const results = await pageFrom(tx, where, { now: scope.now, sightings: filters.overdue !== undefined }, next)
     .limit(pageSize)
     .$if(!next && pageNo > 1, (query) => query.offset((pageNo - 1) * pageSize))
     .execute();
@@ -187,9 +126,11 @@ const batchSize = 1000;
 
 /** Every plate of the filter in the dealer's order, read by key. */
 export async function* plateBatches(tx: Tx, filters: PlateFilters, scope: PlateScope): AsyncGenerator<StoredPlate[]> {
+  const where = await conditionsOf(tx, filters, scope);
+  const how = { now: scope.now, sightings: filters.overdue !== undefined };
   let last: StoredPlate | undefined;
   for (;;) {
-    const results = await pageFrom(tx, filters, scope, after(cursorOf(last) ?? undefined))
+    const results = await pageFrom(tx, where, how, after(cursorOf(last) ?? undefined))
       .limit(batchSize)
       .execute();
     if (results.length > 0) yield results;

@@ -12,8 +12,9 @@ import { listRecords } from '../arrears-record/arrears-record-list.repo.ts';
 import { type Paging, phoneHash } from '../arrears-record/arrears-record-list.service.ts';
 import { saveSetting, settingOf } from '../arrears-setting.repo.ts';
 import { findClazz } from '../plate-clazz/plate-clazz.repo.ts';
-import { findPlateRow, listPlates, type PlateFilters, type StoredPlate } from './arrears-plate-list.repo.ts';
+import { findPlateRow, listPlates, type StoredPlate } from './arrears-plate-list.repo.ts';
 import { refreshPlate } from './plate-aggregate.service.ts';
+import type { PlateFilters } from './plate-filter.repo.ts';
 import { phonesOf } from './plate-phone.repo.ts';
 import { setPlateClazz } from './plate-upkeep.repo.ts';
 

@@ -3,7 +3,7 @@ import { metrics, readCounters, runningDate } from '../../../kernel/counter.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { noPark } from '../arrears-plate/plate-aggregate.service.ts';
-import { conditions, type RecordFilters, type RecordScope } from './arrears-record-list.repo.ts';
+import { conditionsOf, type RecordFilters, type RecordScope } from './arrears-record-list.repo.ts';
 
 /** Most records whose figures are added up for a filter; the figures of a wider one are lower bounds. */
 const sumCap = 50_000;
@@ -61,7 +61,7 @@ async function platesOfParks(tx: Tx, parks: readonly string[]): Promise<number> 
 
 /** Figures of any filter, added up over at most `sumCap` records. */
 export async function summedFigures(tx: Tx, filters: RecordFilters, scope: RecordScope): Promise<CountAndMoney> {
-  const where = sql.join(conditions(filters, scope), sql` and `);
+  const where = sql.join(await conditionsOf(tx, filters, scope), sql` and `);
   const month = `${businessDate(scope.now).slice(0, 8)}01T00:00:00+08:00`;
   const today = `${businessDate(scope.now)}T00:00:00+08:00`;
   const owed = await sql<{ plates: number; records: number; owed: number }>`

@@ -40,13 +40,20 @@ export function plateMatches(column: string, text: string): Expression<SqlBool> 
   return /^[\u4e00-\u9fff]/.test(text) ? startsWith(column, text.toUpperCase()) : contains(column, text);
 }
 
-/** Parked vehicles are few: their records are looked up first, then read by id. */
-const parkedRecords = (dealerIds: readonly string[]) => sql<SqlBool>`r.id = any (array(
-  select p.id from parked_plate v join arrears_record p on p.dealer_id = v.dealer_id and p.plate_no collate "C" = v.plate_no
-  where ${inDealers('v.dealer_id', dealerIds)}))`;
+/** Parked vehicles are few: their records are looked up one by one, then read by id. */
+async function parkedRecords(tx: Tx, dealerIds: readonly string[]): Promise<string[]> {
+  const { rows: found } = await sql<{ id: string }>`select p.id from parked_plate v cross join lateral (
+      select r.id from arrears_record r where r.dealer_id = v.dealer_id and r.plate_no collate "C" = v.plate_no collate "C" offset 0) p
+    where ${inDealers('v.dealer_id', dealerIds)}`.execute(tx);
+  return found.map((row) => row.id);
+}
 
 /** Every condition of the list; ids carry the instant of the arrears, so times and ages are ranges of the key. */
-export function conditions(filters: RecordFilters, { dealerIds, parkIds, now }: RecordScope): Expression<SqlBool>[] {
+export async function conditionsOf(
+  tx: Tx,
+  filters: RecordFilters,
+  { dealerIds, parkIds, now }: RecordScope,
+): Promise<Expression<SqlBool>[]> {
   const all: Expression<SqlBool>[] = [inDealers('r.dealer_id', dealerIds), inParks('r.park_id', parkIds)];
   const add = (condition: Expression<SqlBool>) => all.push(condition);
   const before = (days: number) => idFloor(now.getTime() - days * 86_400_000 + 1);
@@ -65,7 +72,7 @@ export function conditions(filters: RecordFilters, { dealerIds, parkIds, now }: 
   if (filters.arrearsStatus?.length) add(sql`r.arrears_status = any (${filters.arrearsStatus}::smallint[])`);
   if (filters.reminded !== undefined) add(filters.reminded ? sql`r.remind_count > 0` : sql`r.remind_count = 0`);
   if (filters.evidenceLevel !== undefined) add(sql`r.evidence_level = ${filters.evidenceLevel}`);
-  if (filters.isParking === 1) add(parkedRecords(dealerIds));
+  if (filters.isParking === 1) add(sql`r.id = any (${await parkedRecords(tx, dealerIds)}::uuid[])`);
   const ofPlate = [
     ...(filters.clazzId ? [sql`a.clazz_id = ${filters.clazzId}`] : []),
     ...(filters.minCount === undefined ? [] : [sql`a.record_count >= ${filters.minCount}`]),
@@ -125,7 +132,7 @@ export async function listRecords(
   filters: RecordFilters,
   scope: RecordScope,
 ) {
-  const where = conditions(filters, scope);
+  const where = await conditionsOf(tx, filters, scope);
   const { pageNo, pageSize, cursor } = page;
   const keyed = cursor !== undefined && isUuid(cursor);
   const results = await rows(tx, scope.now)
@@ -149,7 +156,7 @@ const batchSize = 2000;
 
 /** Every record of the filter, newest first, read by key. */
 export async function* recordBatches(tx: Tx, filters: RecordFilters, scope: RecordScope): AsyncGenerator<ArrearsRecord[]> {
-  const where = conditions(filters, scope);
+  const where = await conditionsOf(tx, filters, scope);
   let last: string | undefined;
   for (;;) {
     const results = await rows(tx, scope.now)

@@ -1,0 +1,76 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../../kernel/db.ts';
+import { inDealers } from '../../../kernel/query.ts';
+import { plateMatches } from '../arrears-record/arrears-record-list.repo.ts';
+
+/** Filters of the plate lists after parsing; see the contract for their meaning. */
+export interface PlateFilters {
+  plateNo?: string | undefined;
+  phoneHash?: string | undefined;
+  clazzId?: string | undefined;
+  parkIds?: string[] | undefined;
+  minFen?: number | undefined;
+  maxFen?: number | undefined;
+  minCount?: number | undefined;
+  maxCount?: number | undefined;
+  age?: { from: number; to: number | null } | undefined;
+  isParking?: number | undefined;
+  hasPhone?: number | undefined;
+  remindedDays?: number | undefined;
+  black?: number | undefined;
+  /** Only overdue ones: so old, or owing so much. */
+  overdue?: { days: number; fen: number } | undefined;
+  overdueLevel?: number | undefined;
+  nextStep?: number | undefined;
+}
+
+export interface PlateScope {
+  dealerIds: readonly string[];
+  parkIds: readonly string[] | null;
+  now: Date;
+}
+
+/** How grave a class is: levels 7–9 malicious, 4–6 key, anything else ordinary. */
+export const overdueLevelSql = sql<number>`case when c.level >= 7 then 3 when c.level >= 4 then 2 else 1 end`;
+/** What has not been tried yet: a message, a call, a letter; after all of them the black list. */
+export const nextStepSql = sql<number>`case when p.last_remind_at is null then 1 when p.call_count = 0 then 2 when p.letter_count = 0 then 3 else 4 end`;
+
+export const blacked = sql`exists (select from blacked_plate b where b.dealer_id = p.dealer_id and b.plate_no = p.plate_no)`;
+const phoned = sql`exists (select from plate_phone h where h.dealer_id = p.dealer_id and h.plate_id = p.id and h.status = 1)`;
+const either = (value: number, condition: Expression<unknown>) =>
+  value === 1 ? sql<SqlBool>`${condition}` : sql<SqlBool>`not ${condition}`;
+
+/** Parked vehicles are few: those of them that owe are looked up one by one, then read by id. */
+async function parkedPlates(tx: Tx, dealerIds: readonly string[]): Promise<string[]> {
+  const { rows: found } = await sql<{ id: string }>`select p.id from parked_plate v cross join lateral (
+      select a.id from arrears_plate a where a.dealer_id = v.dealer_id and a.plate_no collate "C" = v.plate_no collate "C" offset 0) p
+    where ${inDealers('v.dealer_id', dealerIds)}`.execute(tx);
+  return found.map((row) => row.id);
+}
+
+/** Every condition of the lists. */
+export async function conditionsOf(tx: Tx, filters: PlateFilters, { dealerIds, parkIds, now }: PlateScope): Promise<Expression<SqlBool>[]> {
+  const all: Expression<SqlBool>[] = [inDealers('p.dealer_id', dealerIds), sql`p.open_count > 0`];
+  const add = (condition: Expression<SqlBool>) => all.push(condition);
+  const since = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
+  const { plateNo, phoneHash, age, overdue } = filters;
+  if (parkIds !== null) add(sql`p.park_ids && ${parkIds}::uuid[]`);
+  if (filters.parkIds?.length) add(sql`p.park_ids && ${filters.parkIds}::uuid[]`);
+  if (plateNo) add(plateMatches('p.plate_no', plateNo));
+  if (phoneHash) add(sql`p.id in (select h.plate_id from plate_phone h where h.phone_hash = ${phoneHash} and h.status = 1)`);
+  if (filters.clazzId) add(sql`p.clazz_id = ${filters.clazzId}`);
+  if (filters.minFen !== undefined) add(sql`p.owed_fen >= ${filters.minFen}`);
+  if (filters.maxFen !== undefined) add(sql`p.owed_fen <= ${filters.maxFen}`);
+  if (filters.minCount !== undefined) add(sql`p.record_count >= ${filters.minCount}`);
+  if (filters.maxCount !== undefined) add(sql`p.record_count <= ${filters.maxCount}`);
+  if (age) add(sql`p.first_arrears_at <= ${since(age.from)}`);
+  if (age && age.to !== null) add(sql`p.first_arrears_at > ${since(age.to)}`);
+  if (filters.isParking === 1) add(sql`p.id = any (${await parkedPlates(tx, dealerIds)}::uuid[])`);
+  if (filters.hasPhone !== undefined) add(either(filters.hasPhone, phoned));
+  if (filters.remindedDays !== undefined) add(sql`p.last_remind_at >= ${since(filters.remindedDays)}`);
+  if (filters.black !== undefined) add(either(filters.black, blacked));
+  if (overdue) add(sql`(p.first_arrears_at <= ${since(overdue.days)} or p.owed_fen >= ${overdue.fen})`);
+  if (filters.overdueLevel !== undefined) add(sql`${overdueLevelSql} = ${filters.overdueLevel}`);
+  if (filters.nextStep !== undefined) add(sql`${nextStepSql} = ${filters.nextStep}`);
+  return all;
+}
