@@ -2,6 +2,9 @@ import { isLookAlikePlate, plateFactsOf, virtualPlateAlphabet } from '@bochong/c
 import type { City, Stay, Vehicle } from '@bochong/simulator/history';
 import { calculateFee, type DayCalendar, type RuleVersion } from '../domains/parking-fee/index.ts';
 import { closedStatus, payStatusOf } from '../domains/parking-order/order-state.rule.ts';
+import { type RightDays, spansOf } from '../domains/parking-order/right/right-window.rule.ts';
+import { carTypeOfStay } from '../domains/parking-order/right/stay-right.service.ts';
+import { toIso } from '../kernel/time.ts';
 import type { PlacedPark } from './city.seed.ts';
 
 /** What one planned stay came to, by the same rules the live path applies. Instants are epoch milliseconds. */
@@ -31,6 +34,7 @@ export interface PastStay {
   frozenUntil: number | null;
   payDeadline: number | null;
   forcedOut: boolean;
+  carType: number;
 }
 
 const minute = 60_000;
@@ -50,7 +54,17 @@ export interface HistoryContext {
   calendars: ReadonlyMap<string, DayCalendar>;
   /** Stays of a plate at a lot on its latest day: free minutes of the first stay of the day depend on them. */
   recent: Map<string, { enter: number; freeUsedMinutes: number }[]>;
+  /** Days passes cover, by lot and plate. */
+  passes: ReadonlyMap<string, RightDays>;
 }
+
+/** What a pass covers of a stay up to an instant. */
+function coversOf({ passes }: HistoryContext, { park, plateNo, enterAt }: Pick<PastStay, 'park' | 'plateNo' | 'enterAt'>, until: number) {
+  const pass = passes.get(`${park.parkId} ${plateNo}`);
+  return pass ? spansOf(pass, toIso(enterAt), toIso(until)).map((span) => ({ ...span, kind: 'PASS' as const })) : [];
+}
+
+const [temporary, byPass, unlicensed] = [1, 2, 11];
 
 function feeOf(context: HistoryContext, past: PastStay, until: number) {
   const rule = context.rules.get(past.park.ruleId);
@@ -64,6 +78,7 @@ function feeOf(context: HistoryContext, past: PastStay, until: number) {
     enter: past.enterAt,
     exit: until,
     calendar: context.calendars.get(past.park.dealerId) ?? new Map(),
+    covers: coversOf(context, past, until),
     earlierStays: context.recent.get(`${past.park.parkId} ${past.plateNo}`) ?? [],
   });
 }
@@ -126,6 +141,11 @@ export function pastStay(context: HistoryContext, stay: Stay, park: PlacedPark):
     frozenUntil: null,
     payDeadline: null,
     forcedOut: false,
+    carType: unread
+      ? unlicensed
+      : coversOf(context, { park, plateNo, enterAt: stay.enterAt }, stay.enterAt + minute).length > 0
+        ? byPass
+        : temporary,
   };
 }
 
@@ -136,6 +156,7 @@ export function settlePast(context: HistoryContext, past: PastStay): void {
   const { payment } = stay;
   const roadside = stay.road >= 0;
   const fee = feeOf(context, past, exitAt);
+  past.carType = carTypeOfStay(past, fee);
   past.minutes = fee.normalized.minutes;
   past.grossFen = fee.grossFen;
   past.discountFen = fee.vehicleDiscount.fen;

@@ -114,7 +114,7 @@ function orderRow(
     exit_record_id: ids.exit,
     left_at: exitAt === null ? null : toIso(exitAt),
     park_minutes: past.minutes,
-    car_type: past.exceptions.includes(4) ? 11 : 1,
+    car_type: past.carType,
     is_unlicensed: past.exceptions.includes(4),
     order_status: past.orderStatus,
     pay_status: past.payStatus,

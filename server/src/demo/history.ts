@@ -4,6 +4,7 @@ import { dayTypesBetween, type RuleVersion, ruleVersion } from '../domains/parki
 import type { App } from '../kernel/app-context.ts';
 import { businessDate } from '../kernel/time.ts';
 import type { PlacedPark } from './city.seed.ts';
+import { sellHistoryPasses } from './history-pass.ts';
 import { forgetPast, type HistoryContext, type PastStay, pastStay, settlePast, supersedePast } from './history-stay.ts';
 import { createHistoryWriter } from './history-writer.ts';
 
@@ -15,8 +16,8 @@ import { createHistoryWriter } from './history-writer.ts';
  */
 export async function loadHistory(app: App, ownerUrl: string, places: readonly PlacedPark[], days: number): Promise<number> {
   const now = app.clock.now().getTime();
-  const context = await historyContext(app, places, now, days);
   await ensureMonths(ownerUrl, now, days);
+  const context = await historyContext(app, places, now, days);
   const writer = await createHistoryWriter(ownerUrl, now, app.keys);
   const open = new Map<string, PastStay>();
   let stays = 0;
@@ -64,7 +65,8 @@ async function historyContext(app: App, places: readonly PlacedPark[], now: numb
         calendars.set(dealerId, await dayTypesBetween(tx, first.parkId, businessDate(now - (days + 5) * 86_400_000), businessDate(now)));
     });
   }
-  return { city: createCity(), now, rules, calendars, recent: new Map() };
+  const city = createCity();
+  return { city, now, rules, calendars, recent: new Map(), passes: await sellHistoryPasses(app, places, city, days) };
 }
 
 const eventTables = ['park_order', 'pass_record', 'charge_info'];

@@ -1547,6 +1547,19 @@ export interface PlateEventList {
   note: string;
 }
 
+export interface PlateEventPass {
+  dealer_id: string;
+  plate_no: string;
+  kind: number;
+  ref_id: string;
+  at: string;
+  state: number;
+  park_id: string;
+  order_id: string;
+  fen: number;
+  note: string;
+}
+
 export interface PlateEventPayment {
   dealer_id: string;
   plate_no: string;
@@ -2016,6 +2029,7 @@ export interface DB {
   plate_event_arrears: PlateEventArrears;
   plate_event_change: PlateEventChange;
   plate_event_list: PlateEventList;
+  plate_event_pass: PlateEventPass;
   plate_event_payment: PlateEventPayment;
   plate_event_refund: PlateEventRefund;
   plate_event_stay: PlateEventStay;

@@ -20,7 +20,7 @@ export interface BusinessBill {
 export async function recordBusinessPayment(
   { tx, now }: StayContext,
   business: BusinessBill,
-  taken: { collectorId: string; channelTradeNo: string | null },
+  taken: { collectorId: string | null; channelTradeNo: string | null },
 ): Promise<BillRow> {
   const billNo = await businessNumber(tx, 'CB', now);
   const { dealerId, parkId, totalFen } = business;

@@ -3,7 +3,7 @@ import type { Data } from '@bochong/contract/kernel/endpoint';
 import { changeType, vehicleEventKind as kinds, orderStatus, type VehicleEvent, vehicleFiles } from '@bochong/contract/parking-order';
 import { payState } from '@bochong/contract/payment';
 import { refundStatus } from '@bochong/contract/refund';
-import { listStatus } from '@bochong/contract/special-vehicle';
+import { listStatus, passFlowType } from '@bochong/contract/special-vehicle';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Money } from '../../../fields/money.tsx';
@@ -32,6 +32,7 @@ const looks: Partial<Record<number, Look>> = {
   },
   [kinds.ARREARS]: { tone: 'amber', state: arrearsStatus.label, path: listOf('/underpaymentManage/underpaymentRecord/list') },
   [kinds.REFUND]: { tone: 'red', state: refundStatus.label, path: listOf('/stopFee/refund/list') },
+  [kinds.PASS]: { tone: 'blue', state: passFlowType.label, path: listOf('/specificParking/cardManage/index') },
   [kinds.LIST]: { tone: 'grey', state: listStatus.label, path: listOf('/specificParking/blackList/list') },
   [kinds.ALARM]: { tone: 'red', state: (code) => (code === 1 ? '已处理' : '未处理'), path: listOf('/specificParking/blackAlert/list') },
   [kinds.CHANGE]: { tone: 'grey', state: changeType.label, path: stay },

@@ -1,4 +1,5 @@
 import { commonErrors } from '@bochong/contract/kernel/error';
+import { vehicleEventKind, vehicleFiles } from '@bochong/contract/parking-order';
 import { chargeInfos } from '@bochong/contract/payment';
 import { passCards, passErrors, passFlowErrors, passFlows, passRuleErrors, passRules, passStatus } from '@bochong/contract/special-vehicle';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -78,6 +79,11 @@ test('a stay that outlasts the card pays for the rest; one before it pays all', 
   await issue('浙A10002');
   expect(await visit('浙A10002', '2025-10-31T18:00:00', '2025-11-01T03:10:00')).toEqual({ carType: 12, payableFen: 15_00 });
   expect(await visit('浙A10002', '2025-11-03T10:00:00', '2025-11-03T13:05:00')).toEqual({ carType: 1, payableFen: 15_00 });
+});
+
+test('the case file of the vehicle tells of its pass', async () => {
+  const { data } = await t.call(vehicleFiles.timeline, { query: { plateNo: '浙A10001', kind: vehicleEventKind.PASS, size: 50 } }, actor);
+  expect(data.results).toMatchObject([{ state: 1, fen: 300_00, parkName: '车场PASSY1', note: '月卡1 2025-10-01 至 2025-10-31' }]);
 });
 
 test('who may look at plates but not at phones sees them masked', async () => {
