@@ -32,7 +32,8 @@ import { createRealtime } from './kernel/realtime.ts';
 import { createRelay } from './kernel/realtime-relay.ts';
 import { createKeys } from './kernel/secret.ts';
 import { createSessionStore } from './kernel/session.ts';
-import { createSmsProvider, registerSms } from './kernel/sms.ts';
+import { registerSms } from './kernel/sms.ts';
+import { createSmsProvider } from './kernel/sms-provider.ts';
 import { createSocketTickets } from './kernel/socket-ticket.ts';
 import { createDiskStorage, type ObjectStorage } from './kernel/storage.ts';
 import { createS3Storage } from './kernel/storage-s3.ts';
@@ -102,6 +103,7 @@ export async function buildApp({ config, databaseUrl, secret, storageFolder, clo
     tickets,
     storage: createStorage(config, storageFolder, keys.hmac('storage', 'objects')),
     keys,
+    sms: createSmsProvider(config),
     exports: new Map(),
     clock,
     log: http.log,
@@ -109,7 +111,7 @@ export async function buildApp({ config, databaseUrl, secret, storageFolder, clo
   mountMetrics(http, pool, () => realtime.connections);
   mountObjects(app);
   registerExports(app);
-  registerSms(app, createSmsProvider(config));
+  registerSms(app);
   for (const register of domains) register(app);
   http.addHook('onClose', async () => {
     await realtime.close();

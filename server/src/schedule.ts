@@ -1,5 +1,5 @@
 import { alarmJobs } from './domains/alarm/index.ts';
-import { arrearsJobs } from './domains/arrears/index.ts';
+import { arrearsJobs, remindJobs } from './domains/arrears/index.ts';
 import { dealerJobs } from './domains/dealer/index.ts';
 import { deviceJobs } from './domains/device/index.ts';
 import { exportCenterJobs } from './domains/export-center/index.ts';
@@ -23,6 +23,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...arrearsJobs,
   ...refundJobs,
   ...passCardJobs,
+  ...remindJobs,
   ...exportCenterJobs,
   ...alarmJobs,
   ...todoJobs,

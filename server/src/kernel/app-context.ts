@@ -6,6 +6,7 @@ import type { ExportDefinition } from './export.ts';
 import type { Realtime } from './realtime.ts';
 import type { Keys } from './secret.ts';
 import type { SessionStore, SessionUser } from './session.ts';
+import type { SmsProvider } from './sms-provider.ts';
 import type { SocketTickets } from './socket-ticket.ts';
 import type { ObjectStorage } from './storage.ts';
 import type { Clock } from './time.ts';
@@ -21,6 +22,7 @@ export interface App {
   readonly tickets: SocketTickets;
   readonly storage: ObjectStorage;
   readonly keys: Keys;
+  readonly sms: SmsProvider;
   /** Lists that can be exported in the background, by the name their tasks carry. */
   readonly exports: Map<string, ExportDefinition<unknown, unknown>>;
   readonly clock: Clock;

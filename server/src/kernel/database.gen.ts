@@ -496,6 +496,12 @@ export interface ClientError {
   created_at: string;
 }
 
+export interface ContactSetting {
+  dealer_id: string;
+  limits: Json;
+  updated_at: Generated<string>;
+}
+
 export interface Counter {
   dealer_id: string;
   biz_date: string;
@@ -1031,6 +1037,21 @@ export interface LoginIpFailure {
   at: string;
 }
 
+export interface MsgTemplate {
+  dealer_id: string;
+  id: string;
+  template_name: string;
+  sign_name: string;
+  kind: number;
+  content: string;
+  provider_code: Generated<string>;
+  template_status: Generated<number>;
+  reject_reason: Generated<string>;
+  is_delete: Generated<number>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
 export interface OfflineRecord {
   dealer_id: string;
   id: string;
@@ -1534,6 +1555,19 @@ export interface PlateEventChange {
   note: string;
 }
 
+export interface PlateEventContact {
+  dealer_id: string;
+  plate_no: string;
+  kind: number;
+  ref_id: string;
+  at: string;
+  state: number;
+  park_id: string;
+  order_id: string;
+  fen: number;
+  note: string;
+}
+
 export interface PlateEventList {
   dealer_id: string;
   plate_no: string;
@@ -1728,6 +1762,57 @@ export interface RefundStep {
   opinion: Generated<string>;
 }
 
+export interface RemindBatch {
+  dealer_id: string;
+  id: string;
+  source: number;
+  channel: number;
+  template_id: string | null;
+  plan_id: string | null;
+  filter: Json;
+  park_ids: string[] | null;
+  collected: boolean;
+  total: Generated<number>;
+  queued: Generated<number>;
+  sent: Generated<number>;
+  delivered: Generated<number>;
+  failed: Generated<number>;
+  skipped: Generated<number>;
+  cost_fen: Generated<number>;
+  state: number;
+  operator_id: string | null;
+  operator_name: Generated<string>;
+  created_at: string;
+  finished_at: string | null;
+}
+
+export interface RemindRecord {
+  dealer_id: string;
+  id: string;
+  batch_id: string | null;
+  plan_id: string | null;
+  staff_id: string | null;
+  plate_id: string;
+  plate_no: string;
+  plate_color: number;
+  phone: Buffer | null;
+  channel: number;
+  content: Generated<string>;
+  segments: Generated<number>;
+  arrears_ids: Generated<string[]>;
+  owed_fen: Generated<number>;
+  cost_fen: Generated<number>;
+  remind_result: Generated<number>;
+  skip_reason: number | null;
+  fail_code: Generated<string>;
+  attempt: Generated<number>;
+  repeats: string | null;
+  provider_msg_id: Generated<string>;
+  sent_at: string | null;
+  delivered_at: string | null;
+  created_at: string;
+}
+
 export interface RoadHistory {
   dealer_id: string;
   id: string;
@@ -1797,6 +1882,24 @@ export interface Session {
   expires_at: string;
   idle_min: Generated<number>;
   perm_version: Generated<number>;
+}
+
+export interface ShortMsgPlan {
+  dealer_id: string;
+  id: string;
+  plan_name: string;
+  enabled: Generated<boolean>;
+  trigger_kind: number;
+  trigger_param: number[];
+  per_week: number;
+  conditions: Json;
+  template_id: string;
+  window_start: string;
+  window_end: string;
+  last_run_at: string | null;
+  is_delete: Generated<number>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
 }
 
 export interface ShortcutMenu {
@@ -1959,6 +2062,7 @@ export interface DB {
   charge_rule: ChargeRule;
   charge_rule_binding: ChargeRuleBinding;
   client_error: ClientError;
+  contact_setting: ContactSetting;
   counter: Counter;
   counter_delta: CounterDelta;
   credential: Credential;
@@ -1997,6 +2101,7 @@ export interface DB {
   login_challenge: LoginChallenge;
   login_failure: LoginFailure;
   login_ip_failure: LoginIpFailure;
+  msg_template: MsgTemplate;
   offline_record: OfflineRecord;
   open_alarm: OpenAlarm;
   open_system: OpenSystem;
@@ -2028,6 +2133,7 @@ export interface DB {
   plate_event_alarm: PlateEventAlarm;
   plate_event_arrears: PlateEventArrears;
   plate_event_change: PlateEventChange;
+  plate_event_contact: PlateEventContact;
   plate_event_list: PlateEventList;
   plate_event_pass: PlateEventPass;
   plate_event_payment: PlateEventPayment;
@@ -2041,11 +2147,14 @@ export interface DB {
   refund_limit: RefundLimit;
   refund_quota: RefundQuota;
   refund_step: RefundStep;
+  remind_batch: RemindBatch;
+  remind_record: RemindRecord;
   road_history: RoadHistory;
   road_section: RoadSection;
   role: Role;
   security_policy: SecurityPolicy;
   session: Session;
+  short_msg_plan: ShortMsgPlan;
   shortcut_menu: ShortcutMenu;
   sms_message: SmsMessage;
   software_package: SoftwarePackage;

@@ -1,38 +1,61 @@
 import { commonErrors } from '@bochong/contract/kernel/error';
 import type { App } from './app-context.ts';
-import type { Config } from './config.ts';
 import type { Tx } from './db.ts';
 import { AppError } from './errors.ts';
 import { newId } from './identifier.ts';
 import { maskPhones } from './mask.ts';
 
-/** Whoever carries short messages. `send` answers the carrier's own id of the message and throws when it was not taken. */
-export interface SmsProvider {
-  readonly name: string;
-  send(message: { phone: string; content: string; messageId: string }): Promise<string>;
+/** What became of a message handed to the carrier. */
+export interface SmsOutcome {
+  providerId: string;
+  error: Error | null;
 }
 
-/** Development: nothing leaves the house; the stored message itself is the outbox. */
-const outbox: SmsProvider = { name: 'outbox', send: async () => '' };
+const atOnce = 20;
 
-/** A carrier reached by one JSON call: `{messageId, phone, content}` with the key as bearer; answers `{id}`. Repeats carry the same messageId. */
-const httpProvider = (url: string, key: string): SmsProvider => ({
-  name: 'http',
-  async send(message) {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-      body: JSON.stringify(message),
-      signal: AbortSignal.timeout(10_000),
-    });
-    if (!response.ok) throw new Error(`SMS provider answered ${response.status}`);
-    const answer = (await response.json().catch(() => ({}))) as { id?: unknown };
-    return String(answer.id ?? '').slice(0, 64);
-  },
-});
-
-export const createSmsProvider = (config: Config): SmsProvider =>
-  config.BOCHONG_SMS_URL ? httpProvider(config.BOCHONG_SMS_URL, config.BOCHONG_SMS_KEY) : outbox;
+/**
+ * Hands messages to the carrier inside the caller's transaction, so that what the caller has locked cannot change before they are out, and
+ * keeps each in the outbox. Repeating it after a crash repeats the ids. For messages whose cause may lapse; others are queued.
+ */
+export async function sendSmsNow(
+  tx: Tx,
+  { keys, sms }: App,
+  messages: readonly { id: string; phone: string; content: string }[],
+  { dealerId, purpose, now }: { dealerId: string; purpose: string; now: Date },
+): Promise<SmsOutcome[]> {
+  if (messages.length === 0) return [];
+  const outcomes: SmsOutcome[] = [];
+  for (let next = 0; next < messages.length; next += atOnce)
+    outcomes.push(
+      ...(await Promise.all(
+        messages.slice(next, next + atOnce).map(({ id: messageId, phone, content }) =>
+          sms.send({ phone, content, messageId }).then(
+            (providerId) => ({ providerId, error: null }),
+            (error: Error) => ({ providerId: '', error }),
+          ),
+        ),
+      )),
+    );
+  const rows = messages.map(({ id, phone, content }, index) => {
+    const { providerId = '', error = null } = outcomes[index] ?? {};
+    return {
+      dealer_id: dealerId,
+      id,
+      phone_mask: maskPhones(phone),
+      phone: keys.encrypt(phone),
+      content: keys.encrypt(content),
+      purpose,
+      status: error === null ? 1 : 2,
+      provider: sms.name,
+      provider_id: providerId,
+      error: error?.message.slice(0, 200) ?? '',
+      created_at: now.toISOString(),
+      sent_at: error === null ? now.toISOString() : null,
+    };
+  });
+  await tx.insertInto('sms_message').values(rows).execute();
+  return outcomes;
+}
 
 declare module './events.ts' {
   interface DomainEvents {
@@ -74,7 +97,7 @@ export async function queueSms(
 }
 
 /** Sends queued messages. A message already sent is not sent again; a failure is kept beside it and thrown, so that the queue tries again. */
-export function registerSms(app: App, provider: SmsProvider): void {
+export function registerSms(app: App): void {
   app.events.on('SmsQueued', 'sms', async (tx, { messageId }, { dealerId }) => {
     const row = await tx
       .selectFrom('sms_message')
@@ -85,13 +108,13 @@ export function registerSms(app: App, provider: SmsProvider): void {
       .executeTakeFirst();
     if (!row || row.status === 1) return;
     const message = { phone: app.keys.decrypt(row.phone), content: app.keys.decrypt(row.content), messageId };
-    const change = await provider.send(message).then(
+    const change = await app.sms.send(message).then(
       (providerId) => ({ status: 1, provider_id: providerId, error: '', sent_at: app.clock.now().toISOString() }),
       (cause: Error) => ({ status: 2, error: cause.message.slice(0, 200) }),
     );
     await tx
       .updateTable('sms_message')
-      .set({ provider: provider.name, ...change })
+      .set({ provider: app.sms.name, ...change })
       .where('dealer_id', '=', dealerId)
       .where('id', '=', messageId)
       .execute();

@@ -13,4 +13,7 @@ export const pages: Pages = {
   '/underpaymentManage/associatedPark/list': () => import('./park-rela/park-rela-list.page.tsx'),
   '/underpaymentManage/etcRule/list': () => import('./etc-rule/etc-rule-list.page.tsx'),
   '/stopFee/supplementaryPay/list': () => import('./arrears-pay/supplementary-pay-list.page.tsx'),
+  '/underpaymentManage/message/program/list': () => import('./short-msg-plan/short-msg-plan-list.page.tsx'),
+  '/underpaymentManage/message/template/list': () => import('./msg-template/msg-template-list.page.tsx'),
+  '/underpaymentManage/message/result/list': () => import('./remind/remind-result-list.page.tsx'),
 };

@@ -6,8 +6,11 @@ import { classify, greetDebtor, rebuildPriority, releaseDebtor } from './arrears
 import { followOrder } from './arrears-record/arrears-mirror.service.ts';
 import { createArrearsRecordRoutes } from './arrears-record/arrears-record.routes.ts';
 import { createEtcRuleRoutes } from './etc-rule/etc-rule.routes.ts';
+import { createMsgTemplateRoutes } from './msg-template/msg-template.routes.ts';
 import { createParkRelaRoutes } from './park-rela/park-rela.routes.ts';
 import { createPlateClazzRoutes } from './plate-clazz/plate-clazz.routes.ts';
+import { createRemindRoutes } from './remind/remind.routes.ts';
+import { createShortMsgPlanRoutes } from './short-msg-plan/short-msg-plan.routes.ts';
 
 export function createArrearsRoutes(app: App): void {
   createArrearsRecordRoutes(app);
@@ -16,6 +19,9 @@ export function createArrearsRoutes(app: App): void {
   createPlateClazzRoutes(app);
   createParkRelaRoutes(app);
   createEtcRuleRoutes(app);
+  createRemindRoutes(app);
+  createMsgTemplateRoutes(app);
+  createShortMsgPlanRoutes(app);
   const { events } = app;
   events.within('ParkOrderDebtChanged', (tx, { stay, at }) => followOrder({ app, tx, now: new Date(at) }, stay));
   events.within('ArrearsBillPaid', (tx, { bill, items }) => takeArrearsBill(tx, bill, items, app.clock.now()));

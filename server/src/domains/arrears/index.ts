@@ -1,5 +1,6 @@
 export { arrearsJobs } from './arrears.jobs.ts';
 export { freezeArrears, unfreezeArrears } from './arrears-record/freeze.service.ts';
+export { remindJobs } from './remind.jobs.ts';
 
 declare module '../../kernel/events.ts' {
   interface DomainEvents {

@@ -54,6 +54,7 @@ const amendments: Record<string, Values> = {
   'berths.update': { zoneId: null },
   'blackLists.update': { validTo: null },
   'chargeRules.update': { content: referenceTariffs.R1 },
+  'shortMsgPlans.update': { windowStart: '09:00', windowEnd: '18:00' },
   'thirdPages.update': { urlTemplate: 'https://pages.example.com/in', visibleRoleIds: [], icon: null },
 };
 

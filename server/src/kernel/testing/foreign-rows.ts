@@ -24,6 +24,8 @@ const special: Record<string, unknown> = {
   'charge_info.refunded_fen': 0,
   'arrears_record.origin_fen': 4,
   'arrears_write_off.auditor_id': null,
+  'remind_batch.total': 5,
+  'remind_record.skip_reason': null,
   'third_page.name': '外部',
   'pass_card.frozen_from': null,
   'software_package.sha256': '0'.repeat(64),

@@ -1,4 +1,4 @@
-import { arrearsStatus } from '@bochong/contract/arrears';
+import { arrearsStatus, remindChannel } from '@bochong/contract/arrears';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { changeType, vehicleEventKind as kinds, orderStatus, type VehicleEvent, vehicleFiles } from '@bochong/contract/parking-order';
 import { payState } from '@bochong/contract/payment';
@@ -31,6 +31,7 @@ const looks: Partial<Record<number, Look>> = {
     path: ({ note }) => `/stopFee/chargeRecord/list?billNo=${encodeURIComponent(note)}`,
   },
   [kinds.ARREARS]: { tone: 'amber', state: arrearsStatus.label, path: listOf('/underpaymentManage/underpaymentRecord/list') },
+  [kinds.CONTACT]: { tone: 'amber', state: remindChannel.label, path: listOf('/underpaymentManage/message/result/list') },
   [kinds.REFUND]: { tone: 'red', state: refundStatus.label, path: listOf('/stopFee/refund/list') },
   [kinds.PASS]: { tone: 'blue', state: passFlowType.label, path: listOf('/specificParking/cardManage/index') },
   [kinds.LIST]: { tone: 'grey', state: listStatus.label, path: listOf('/specificParking/blackList/list') },

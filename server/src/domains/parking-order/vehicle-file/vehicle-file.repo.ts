@@ -8,6 +8,7 @@ const sources: Readonly<Record<number, string>> = {
   [kinds.STAY]: 'plate_event_stay',
   [kinds.PAYMENT]: 'plate_event_payment',
   [kinds.ARREARS]: 'plate_event_arrears',
+  [kinds.CONTACT]: 'plate_event_contact',
   [kinds.REFUND]: 'plate_event_refund',
   [kinds.PASS]: 'plate_event_pass',
   [kinds.LIST]: 'plate_event_list',

@@ -1,0 +1,84 @@
+import { remindChannel, reminders, remindResult, skipReason } from '@bochong/contract/arrears';
+import { DateRangeItem } from '../../../fields/date-range.tsx';
+import { EnumSelect } from '../../../fields/enum-select.tsx';
+import { PlateInput } from '../../../fields/plate-input.tsx';
+import { PlateTag } from '../../../fields/plate-tag.tsx';
+import { columnsOf, StateTag } from '../../../kit/columns.tsx';
+import { ExportButton } from '../../../kit/export-button.tsx';
+import { filterOf } from '../../../kit/list-filters.tsx';
+import { ListPage } from '../../../kit/list-page.tsx';
+import { Allowed } from '../../../kit/permission.tsx';
+import { CandidatesButton } from './candidates-button.tsx';
+import { RemindAllButton } from './remind-all-button.tsx';
+import { RemindBatchesButton } from './remind-batches.tsx';
+
+const col = columnsOf(reminders.list);
+const Filter = filterOf(reminders.list);
+const tones = {
+  [remindResult.QUEUED]: 'grey',
+  [remindResult.SENT]: 'blue',
+  [remindResult.DELIVERED]: 'green',
+  [remindResult.FAILED]: 'red',
+  [remindResult.SKIPPED]: 'amber',
+} as const;
+const columns = [
+  col.custom('plateNo', '车牌号', (row) => <PlateTag plateNo={row.plateNo} color={row.plateColor} />, { fixed: 'left', width: 126 }),
+  col.custom(
+    'remindResult',
+    '催缴结果',
+    (row) => (
+      <>
+        <StateTag tone={tones[row.remindResult]}>{remindResult.label(row.remindResult)}</StateTag>
+        {row.skipReason !== null && ` ${skipReason.label(row.skipReason)}`}
+      </>
+    ),
+    { width: 190 },
+  ),
+  col.enum('channel', remindChannel, undefined, { width: 100 }),
+  col.text('phone', { width: 130 }),
+  col.money('owedFen'),
+  col.text('content', { width: 380 }),
+  col.number('segments', { width: 90 }),
+  col.number('attempt', { width: 70 }),
+  col.time('sentAt'),
+  col.time('deliveredAt'),
+  col.text('failCode', { width: 160 }),
+];
+
+export default function RemindResultListPage() {
+  return (
+    <ListPage
+      list={reminders.list}
+      rowKey="remindId"
+      columns={columns}
+      empty="点“全部提醒”预检并发送；每辆车的结果与跳过原因都会出现在这里"
+      filters={
+        <>
+          <Filter name="plateNo">
+            <PlateInput />
+          </Filter>
+          <DateRangeItem names={['startTime', 'endTime']} label="提醒时间" />
+          <Filter name="remindResult">
+            <EnumSelect of={remindResult} />
+          </Filter>
+          <Filter name="skipReason">
+            <EnumSelect of={skipReason} />
+          </Filter>
+          <Filter name="channel">
+            <EnumSelect of={remindChannel} />
+          </Filter>
+        </>
+      }
+      actions={
+        <>
+          <RemindBatchesButton />
+          <CandidatesButton />
+          <Allowed code="YOHU45531560">
+            <ExportButton endpoint={reminders.export} />
+          </Allowed>
+          <RemindAllButton />
+        </>
+      }
+    />
+  );
+}

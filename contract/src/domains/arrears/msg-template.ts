@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { error } from '../../kernel/error.ts';
+import { id, instant, nameText, rev, text, uuid } from '../../kernel/fields.ts';
+import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
+import { templateKind, templateStatus } from './remind-enums.ts';
+import { contentProblem } from './sms-text.ts';
+
+const code = 'PGQH88452989';
+
+export const msgTemplateFields = z.object({
+  templateName: nameText('模板名称', 30),
+  signName: nameText('签名', 12),
+  kind: templateKind.schema,
+  content: text('内容', 500, 1).superRefine((content, context) => {
+    const problem = contentProblem(content);
+    if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+  }),
+});
+
+export const msgTemplate = z.object({
+  templateId: id('模板'),
+  templateName: z.string().meta({ title: '模板名称' }),
+  signName: z.string().meta({ title: '签名' }),
+  kind: templateKind.schema,
+  content: z.string().meta({ title: '内容' }),
+  /** What the carrier knows the template by. */
+  providerCode: z.string().meta({ title: '服务商编码' }),
+  templateStatus: templateStatus.schema,
+  rejectReason: z.string().meta({ title: '未通过原因' }),
+  updatedAt: instant('修改时间'),
+  rev,
+});
+export type MsgTemplate = z.output<typeof msgTemplate>;
+
+const key = z.object({ id: uuid('模板') });
+const seen = z.object({ rev });
+
+export const msgTemplates = {
+  list: endpoint({
+    method: 'GET',
+    path: '/charge/v2/api/arrears/msgTemplate/list',
+    title: '短信模板',
+    access: [code],
+    query: pageQuery({
+      templateName: searchText('模板名称', 30).optional(),
+      kind: queryCode(templateKind.schema).optional(),
+      templateStatus: queryCode(templateStatus.schema).optional(),
+    }),
+    data: pageOf(msgTemplate),
+  }),
+  /** Templates that may be sent. */
+  chosen: endpoint({
+    method: 'GET',
+    path: '/charge/v2/api/arrears/msgTemplate/chosen',
+    title: '可用短信模板',
+    access: 'session',
+    query: z.object({ search: searchText('模板名称', 30).optional() }),
+    data: z.array(msgTemplate.pick({ templateId: true, templateName: true, signName: true, content: true })),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/charge/v2/api/arrears/msgTemplate',
+    title: '新增短信模板',
+    access: ['VQGV81725032'],
+    body: msgTemplateFields,
+    data: z.object({ templateId: id('模板') }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/charge/v2/api/arrears/msgTemplate/:id',
+    title: '修改短信模板',
+    access: ['GAEC33256835'],
+    params: key,
+    body: msgTemplateFields.extend({ rev }),
+    data: z.null(),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/charge/v2/api/arrears/msgTemplate/:id',
+    title: '删除短信模板',
+    access: ['UIYO70082168'],
+    params: key,
+    data: z.null(),
+  }),
+  report: endpoint({
+    method: 'POST',
+    path: '/charge/v2/api/arrears/msgTemplate/:id/report',
+    title: '短信模板提交报备',
+    access: ['RIFG34408604'],
+    params: key,
+    body: seen,
+    data: z.null(),
+  }),
+  audit: endpoint({
+    method: 'POST',
+    path: '/charge/v2/api/arrears/msgTemplate/:id/audit',
+    title: '短信模板报备结果',
+    access: ['SSXB24042164'],
+    params: key,
+    body: seen.extend({
+      pass: z.boolean().meta({ title: '报备结果' }),
+      providerCode: text('服务商编码', 64),
+      reason: text('未通过原因', 200),
+    }),
+    data: z.null(),
+  }),
+  switch: endpoint({
+    method: 'POST',
+    path: '/charge/v2/api/arrears/msgTemplate/:id/switch',
+    title: '短信模板启停',
+    access: ['OQNR72563645'],
+    params: key,
+    body: seen.extend({ enabled: z.boolean().meta({ title: '启用' }) }),
+    data: z.null(),
+  }),
+};
+
+export const msgTemplateErrors = {
+  nameTaken: error('42470', '模板名称已存在'),
+  wrongState: error('42471', '模板当前为“{status}”，不能执行此操作'),
+  notPassed: error('42472', '只能使用已通过审核的模板'),
+  inUse: error('42473', '模板正被短信方案“{planName}”使用'),
+};

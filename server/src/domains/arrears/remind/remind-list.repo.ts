@@ -1,0 +1,76 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../../kernel/db.ts';
+import type { ExportScope } from '../../../kernel/export.ts';
+import { idFloor } from '../../../kernel/identifier.ts';
+import { inDealers, type PageQuery, pageOf, startsWith } from '../../../kernel/query.ts';
+
+export interface RecordFilters {
+  batchId?: string | undefined;
+  plateNo?: string | undefined;
+  plateId?: string | undefined;
+  remindResult?: number | undefined;
+  skipReason?: number | undefined;
+  channel?: number | undefined;
+  startTime?: string | undefined;
+  endTime?: string | undefined;
+}
+
+export type RecordQuery = PageQuery & RecordFilters;
+
+function conditions(query: RecordFilters, dealerIds: readonly string[]) {
+  const where = [inDealers('m.dealer_id', dealerIds)];
+  if (query.batchId) where.push(sql<SqlBool>`m.batch_id = ${query.batchId}::uuid`);
+  if (query.plateId) where.push(sql<SqlBool>`m.plate_id = ${query.plateId}::uuid`);
+  if (query.plateNo) where.push(startsWith('m.plate_no', query.plateNo));
+  if (query.remindResult !== undefined) where.push(sql<SqlBool>`m.remind_result = ${query.remindResult}`);
+  if (query.skipReason) where.push(sql<SqlBool>`m.skip_reason = ${query.skipReason}`);
+  if (query.channel) where.push(sql<SqlBool>`m.channel = ${query.channel}`);
+  if (query.startTime) where.push(sql<SqlBool>`m.id >= ${idFloor(Date.parse(query.startTime))}::uuid`);
+  if (query.endTime) where.push(sql<SqlBool>`m.id <= ${idFloor(Date.parse(query.endTime) + 1)}::uuid`);
+  return sql<SqlBool>`${sql.join(where, sql` and `)}`;
+}
+
+const rows = (tx: Tx, query: RecordFilters, dealerIds: readonly string[]) =>
+  tx
+    .selectFrom('remind_record as m')
+    .select([
+      'm.id as remindId',
+      'm.batch_id as batchId',
+      'm.plate_id as plateId',
+      'm.plate_no as plateNo',
+      'm.plate_color as plateColor',
+      'm.phone',
+      'm.channel',
+      'm.content',
+      'm.segments',
+      'm.owed_fen as owedFen',
+      'm.remind_result as remindResult',
+      'm.skip_reason as skipReason',
+      'm.fail_code as failCode',
+      'm.attempt',
+      'm.sent_at as sentAt',
+      'm.delivered_at as deliveredAt',
+      'm.created_at as createdAt',
+    ])
+    .where(conditions(query, dealerIds))
+    .orderBy('m.id', 'desc');
+
+export type ReminderRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
+
+export const listReminders = (tx: Tx, query: RecordQuery, dealerIds: readonly string[]) => pageOf(tx, rows(tx, query, dealerIds), query);
+
+const batchSize = 2000;
+
+/** Every reminder of the filter, newest first, read by key. */
+export async function* reminderBatches(tx: Tx, query: RecordFilters, { dealerIds }: ExportScope) {
+  let last: string | undefined;
+  for (;;) {
+    const results = await rows(tx, query, dealerIds)
+      .$if(last !== undefined, (found) => found.where('m.id', '<', last ?? ''))
+      .limit(batchSize)
+      .execute();
+    if (results.length > 0) yield results;
+    if (results.length < batchSize) return;
+    last = results.at(-1)?.remindId;
+  }
+}
