@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -39,6 +39,9 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   buildConsole();
   const data = mkdtempSync(join(tmpdir(), 'bochong-e2e-'));
   chmodSync(data, 0o711); // PostgreSQL may run as another account
+  // Read by the server and, as part of its environment, by each process of journeys.
+  process.env.BOCHONG_TEST_CLOCK = join(data, 'clock');
+  writeFileSync(process.env.BOCHONG_TEST_CLOCK, '0');
   const server = spawn(process.execPath, ['--import', join(root, 'e2e/movable-clock.ts'), join(root, 'server/src/main.ts')], {
     cwd: root,
     env: {

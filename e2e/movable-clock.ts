@@ -1,26 +1,32 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+
 /**
- * A clock that can be put forward: preloaded into the journeys' server (`--import`), where a signal moves it, and imported by the journey that
- * moves it, so that both stay together. Some things take effect only after a notice that no test can wait for.
+ * A clock that can be put forward: preloaded into the journeys' server (`--import`), where a signal moves it, and imported by the journeys, so
+ * that all stay together. Some things take effect only after a notice that no test can wait for. How far it stands ahead is kept in a file:
+ * each file of journeys is a process of its own and goes on where the last one left the server.
  */
 const stepMs = 20 * 60_000;
 const signal = 'SIGUSR2';
+const file = process.env.BOCHONG_TEST_CLOCK ?? '';
 
 const RealDate = Date;
 let aheadMs = 0;
+
+const read = () => {
+  aheadMs = file === '' ? 0 : Number(readFileSync(file, 'utf8'));
+};
+read();
 
 globalThis.Date = new Proxy(RealDate, {
   construct: (target, given: [], made) => Reflect.construct(target, given.length === 0 ? [RealDate.now() + aheadMs] : given, made),
   get: (target, name, receiver) => (name === 'now' ? () => RealDate.now() + aheadMs : Reflect.get(target, name, receiver)),
 });
 
-const step = () => {
-  aheadMs += stepMs;
-};
-
-process.on(signal, step);
+process.on(signal, read);
 
 /** Puts the clocks of the server and of this process twenty minutes forward. */
 export function putClocksForward(server: number): void {
+  writeFileSync(file, String(aheadMs + stepMs));
+  read();
   process.kill(server, signal);
-  step();
 }

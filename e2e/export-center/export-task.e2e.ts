@@ -51,9 +51,8 @@ test('a large export becomes a task that counts its rows, is downloaded whole or
 
   await row.getByRole('button', { name: '删除' }).click();
   await page
-    .getByRole('button', { name: /^(确\s*定|删\s*除)$/ })
-    .filter({ visible: true })
-    .last()
+    .getByRole('tooltip')
+    .getByRole('button', { name: /^确\s*定$/ })
     .click();
   await row.waitFor({ state: 'detached' });
   await expect.poll(async () => (await page.request.get(download.url())).status()).toBe(404);

@@ -44,24 +44,24 @@ describe.skipIf(inject('city') === null)('a living day, from the first look at t
 
   beforeAll(async () => {
     lot = passingAt('BJ0001');
-    await lot.entered(leaving, 100);
-    await lot.entered(staying, 107);
     await signIn(journey.page, 'binjiang');
   });
 
   test('the home page moves while a car drives in, without being loaded again', async () => {
     const { page } = journey;
     await page.waitForURL(/\/index/);
-    const before = { entries: await figure('今日入场'), inPark: await figure('在场车辆') };
+    const figures = async () => ({ entries: await figure('今日入场'), inPark: await figure('在场车辆') });
+    const before = await figures();
     await page.evaluate(() => Object.assign(window, { keptSinceLogin: true }));
     await lot.enters(coming);
-    await expect.poll(() => figure('今日入场'), { timeout: 15_000 }).toBe(before.entries + 1);
-    expect(await figure('在场车辆')).toBe(before.inPark + 1);
+    await expect.poll(figures, { timeout: 15_000 }).toEqual({ entries: before.entries + 1, inPark: before.inPark + 1 });
     expect(await page.evaluate(() => 'keptSinceLogin' in window)).toBe(true);
     expectNoProblems(journey);
   });
 
   test('the stay of a car at the exit is found by its plate and shows how its fee came about', async () => {
+    await lot.entered(leaving, 100);
+    await lot.entered(staying, 107);
     await lot.standsAtExit(leaving);
     await openStay(leaving);
     expect(await shownFee()).toEqual({ fee: expect.stringMatching(/^停车1小时4\d分，应付9.00元$/), version: `${mall} V1` });

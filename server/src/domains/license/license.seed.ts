@@ -43,7 +43,10 @@ export async function seedLicense(app: App, tx: Tx, dealerNo: string, plan: Demo
   await importLicense(signLicense(payload), () => true, importer);
 }
 
-/** Gives every lot of a demo unit as many lanes and roadside berths of its pool as the lot has. */
+/** What a lot is licensed for beyond what it has: units license ahead of the next lane or the next few berths. */
+const reserve = (qty: number) => Math.ceil(qty / 8);
+
+/** Gives every lot of a demo unit the lanes and roadside berths it has, and a few more, out of its pool. */
 export async function seedLinks(tx: Tx, dealerId: string, now: Date): Promise<void> {
   const [pool] = await lockPoolsOf(tx, dealerId);
   if (!pool) return;
@@ -53,14 +56,15 @@ export async function seedLinks(tx: Tx, dealerId: string, now: Date): Promise<vo
     (await placesOf(tx, 'park', [...new Set(units.map((unit) => unit.park_id))])).map((place) => [place.id, place.name]),
   );
   for (const unit of units) {
-    const moved = take(quotas.get(unit.auth_type) ?? { total: 0, used: 0 }, unit.qty);
+    const licensedQty = unit.qty + reserve(unit.qty);
+    const moved = take(quotas.get(unit.auth_type) ?? { total: 0, used: 0 }, licensedQty);
     if (!moved) continue;
     quotas.set(unit.auth_type, moved.quota);
     await saveQuota(tx, pool, unit.auth_type, moved.quota);
     const place = { targetType: targetType.PARK, targetId: unit.park_id, authType: unit.auth_type };
-    await insertLink(tx, pool, { linkId: newId(now), ...place, licensedQty: unit.qty }, now);
+    await insertLink(tx, pool, { linkId: newId(now), ...place, licensedQty }, now);
     const { beforeQty, afterQty } = moved;
-    const trade = { id: newId(now), authType: unit.auth_type, tradeType: tradeType.ASSIGN, qty: -unit.qty, beforeQty, afterQty };
+    const trade = { id: newId(now), authType: unit.auth_type, tradeType: tradeType.ASSIGN, qty: -licensedQty, beforeQty, afterQty };
     await insertTrade(tx, pool, { ...trade, target: { ...place, name: names.get(unit.park_id) ?? '' }, operator: '平台管理员' }, now);
   }
 }
