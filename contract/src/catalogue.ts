@@ -8,6 +8,7 @@ import {
   occupyAbnormals,
   offlineRecords,
 } from './domains/alarm/index.ts';
+import { appealMenu, parkOrderAppeals } from './domains/appeal/index.ts';
 import {
   arrearsMenu,
   arrearsPays,
@@ -105,6 +106,7 @@ const groups = {
   reminders,
   msgTemplates,
   shortMsgPlans,
+  parkOrderAppeals,
   offlineRecords,
   liveAlarms,
   illegalParks,
@@ -156,6 +158,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   parkingFeeMenu,
   parkingOrderMenu,
   paymentMenu,
+  appealMenu,
   refundRecordMenu,
   refundMenu,
   arrearsMenu,

@@ -1,5 +1,6 @@
 import * as access from './domains/access/index.ts';
 import * as alarm from './domains/alarm/index.ts';
+import * as appeal from './domains/appeal/index.ts';
 import * as arrears from './domains/arrears/index.ts';
 import * as bulletin from './domains/bulletin/index.ts';
 import * as dealer from './domains/dealer/index.ts';
@@ -26,6 +27,7 @@ const domains: readonly Record<string, unknown>[] = [
   vehicle,
   access,
   alarm,
+  appeal,
   arrears,
   bulletin,
   dealer,

@@ -1,6 +1,7 @@
 import { smsOutboxPage } from '@bochong/contract/session';
 import { createAccessRoutes } from './domains/access/access.routes.ts';
 import { createAlarmRoutes } from './domains/alarm/alarm.routes.ts';
+import { createAppealRoutes } from './domains/appeal/appeal.routes.ts';
 import { createArrearsRoutes } from './domains/arrears/arrears.routes.ts';
 import { createBulletinRoutes } from './domains/bulletin/bulletin.routes.ts';
 import { createDealerRoutes } from './domains/dealer/dealer.routes.ts';
@@ -51,6 +52,7 @@ const domains = [
   createPaymentRoutes,
   createRefundRoutes,
   createArrearsRoutes,
+  createAppealRoutes,
   createDeviceRoutes,
   createSpecialVehicleRoutes,
   createAlarmRoutes,

@@ -1,4 +1,5 @@
 import { alarmJobs } from './domains/alarm/index.ts';
+import { appealJobs } from './domains/appeal/index.ts';
 import { arrearsJobs, remindJobs } from './domains/arrears/index.ts';
 import { dealerJobs } from './domains/dealer/index.ts';
 import { deviceJobs } from './domains/device/index.ts';
@@ -24,6 +25,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...refundJobs,
   ...passCardJobs,
   ...remindJobs,
+  ...appealJobs,
   ...exportCenterJobs,
   ...alarmJobs,
   ...todoJobs,

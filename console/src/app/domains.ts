@@ -1,5 +1,6 @@
 import { pages as accessPages } from '../domains/access/pages.ts';
 import { pages as alarmPages } from '../domains/alarm/pages.ts';
+import { pages as appealPages } from '../domains/appeal/pages.ts';
 import { pages as arrearsPages } from '../domains/arrears/pages.ts';
 import { pages as bulletinPages } from '../domains/bulletin/pages.ts';
 import { pages as dealerPages } from '../domains/dealer/pages.ts';
@@ -26,6 +27,7 @@ const domains: readonly Pages[] = [
   framePages,
   accessPages,
   alarmPages,
+  appealPages,
   arrearsPages,
   bulletinPages,
   dealerPages,

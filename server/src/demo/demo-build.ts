@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createCity } from '@bochong/simulator/history';
 import { buildApp } from '../app.ts';
+import { seedAppeals } from '../domains/appeal/appeal.seed.ts';
 import { seedCollection } from '../domains/arrears/arrears.seed.ts';
 import { seedRefunds } from '../domains/refund/refund.seed.ts';
 import { readConfig } from '../kernel/config.ts';
@@ -23,6 +24,7 @@ async function build(): Promise<DemoOutcome> {
     const stays = await loadHistory(app, ownerUrl, await seedCity(app, createCity()), config.BOCHONG_DEMO_DAYS);
     for (const office of demoOffices) await seedRefunds(app, office);
     for (const { dealerId } of demoOffices) await seedCollection(app, dealerId);
+    for (const office of demoOffices) await seedAppeals(app, office);
     return { stays };
   } finally {
     await app.http.close();

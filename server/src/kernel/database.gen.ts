@@ -877,6 +877,14 @@ export interface LaneAttempt {
   order_id: string | null;
 }
 
+export interface LeaderHandleConfig {
+  dealer_id: string;
+  body: Json;
+  updated_at: string;
+  updated_by: string;
+  rev: Generated<number>;
+}
+
 export interface LicenseChange {
   dealer_id: string;
   id: string;
@@ -1260,6 +1268,62 @@ export interface ParkOrder {
   arrears_id: string | null;
 }
 
+export interface ParkOrderAppeal {
+  dealer_id: string;
+  id: string;
+  appeal_no: string;
+  order_id: string;
+  order_no: string;
+  park_id: string;
+  park_name: string;
+  plate_no: string;
+  plate_color: number;
+  appeal_source: number;
+  appeal_type: number;
+  content: string;
+  image_keys: Generated<string[]>;
+  contact_name: Generated<string>;
+  contact_phone: Buffer | null;
+  phone_hash: string | null;
+  claim: Json;
+  submitted_at: string;
+  deadline_at: string;
+  appeal_status: Generated<number>;
+  handler_id: string | null;
+  handler_name: Generated<string>;
+  lock_expire_at: string | null;
+  decision: number | null;
+  decision_detail: Json;
+  opinion: Generated<string>;
+  payable_before_fen: number;
+  payable_after_fen: number | null;
+  refund_fen: Generated<number>;
+  need_leader: Generated<boolean>;
+  leader_reason: Generated<string>;
+  leader_id: string | null;
+  leader_name: Generated<string>;
+  leader_lock_expire_at: string | null;
+  leader_since: string | null;
+  leader_agree: boolean | null;
+  leader_opinion: Generated<string>;
+  refund_id: string | null;
+  refund_status: number | null;
+  handled_at: string | null;
+  rev: Generated<number>;
+}
+
+export interface ParkOrderAppealStep {
+  dealer_id: string;
+  id: string;
+  appeal_id: string;
+  seq: Generated<number>;
+  at: string;
+  action: number;
+  by_id: string | null;
+  by_name: string;
+  opinion: Generated<string>;
+}
+
 export interface ParkOrderChange {
   dealer_id: string;
   id: string;
@@ -1517,6 +1581,19 @@ export interface PlateDebt {
 }
 
 export interface PlateEventAlarm {
+  dealer_id: string;
+  plate_no: string;
+  kind: number;
+  ref_id: string;
+  at: string;
+  state: number;
+  park_id: string;
+  order_id: string;
+  fen: number;
+  note: string;
+}
+
+export interface PlateEventAppeal {
   dealer_id: string;
   plate_no: string;
   kind: number;
@@ -2086,6 +2163,7 @@ export interface DB {
   help_vote: HelpVote;
   holiday_deployment: HolidayDeployment;
   lane_attempt: LaneAttempt;
+  leader_handle_config: LeaderHandleConfig;
   license_change: LicenseChange;
   license_history: LicenseHistory;
   license_notice_config: LicenseNoticeConfig;
@@ -2112,6 +2190,8 @@ export interface DB {
   park: Park;
   park_image: ParkImage;
   park_order: ParkOrder;
+  park_order_appeal: ParkOrderAppeal;
+  park_order_appeal_step: ParkOrderAppealStep;
   park_order_change: ParkOrderChange;
   park_rela: ParkRela;
   park_unit: ParkUnit;
@@ -2131,6 +2211,7 @@ export interface DB {
   plate_clazz: PlateClazz;
   plate_debt: PlateDebt;
   plate_event_alarm: PlateEventAlarm;
+  plate_event_appeal: PlateEventAppeal;
   plate_event_arrears: PlateEventArrears;
   plate_event_change: PlateEventChange;
   plate_event_contact: PlateEventContact;

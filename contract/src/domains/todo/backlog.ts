@@ -47,6 +47,20 @@ export const backlogTypes = {
     priority: 2,
     dueHours: 24,
   },
+  APPEAL: {
+    typeName: '停车申诉',
+    handlerResource: 'KFVR52494928',
+    jumpPath: '/stopFee/appeal/list',
+    priority: 2,
+    dueHours: 72,
+  },
+  APPEAL_LEADER: {
+    typeName: '申诉待领导处理',
+    handlerResource: 'OABS26892598',
+    jumpPath: '/stopFee/appeal/list',
+    priority: 3,
+    dueHours: 24,
+  },
   ARREARS_WRITE_OFF: {
     typeName: '欠费核销审核',
     handlerResource: 'FVZL64336855',

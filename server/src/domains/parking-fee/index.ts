@@ -1,4 +1,5 @@
 export { laterRules, ruleForEntry, ruleVersion } from './charge-rule/rule-binding.repo.ts';
+export { dayOfDate } from './fee-engine/fee-clock.rule.ts';
 export type { Cover } from './fee-engine/fee-cover.rule.ts';
 export { calculateFee, type FeeInput, type RuleVersion } from './fee-engine/fee-engine.rule.ts';
 export type { DayCalendar, FeeVehicle } from './fee-engine/fee-plan.rule.ts';
@@ -10,4 +11,4 @@ export {
   outsideInnerYard,
 } from './fee-engine/fee-scenario.rule.ts';
 export { referenceTariffs } from './fee-engine/reference-tariff.ts';
-export { dayTypesBetween } from './holiday/holiday.service.ts';
+export { dayTypesBetween, dealerCalendar } from './holiday/holiday.service.ts';

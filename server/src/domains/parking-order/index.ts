@@ -1,7 +1,10 @@
+export { listChanges } from './order-change/order-change.repo.ts';
 export { priceStay } from './order-fee.service.ts';
+export { mergeOrders, previewMerge } from './order-merge/order-merge.service.ts';
 export { dueFen, overpaidFen } from './order-state.rule.ts';
 export { bucketLabels, bucketSpan } from './park-order/day-bucket.rule.ts';
 export { orderTimeline } from './park-order/order-detail.service.ts';
+export { findOrderRow, ordersAround } from './park-order/order-row.repo.ts';
 export { fixPlate } from './park-order/plate-correction.service.ts';
 export { periodOf } from './park-order/un-out.service.ts';
 export { parkingOrderJobs } from './parking-order.jobs.ts';
@@ -10,8 +13,18 @@ export { releasePaidLane } from './passage/lane-release.service.ts';
 export { applyPassageEvent } from './passage/passage.service.ts';
 export type { PassageContext, PassageOutcome } from './passage/passage-context.ts';
 export { presenceOf } from './presence.repo.ts';
-export { findStay, findStayById, lockLivingStay, lockVehicleOf, lockVehiclesOf, type StayRow, stayForPayment } from './stay.repo.ts';
+export {
+  findStay,
+  findStayById,
+  lockLivingStay,
+  lockVehicle,
+  lockVehicleOf,
+  lockVehiclesOf,
+  type StayRow,
+  stayForPayment,
+} from './stay.repo.ts';
 export type { StayContext } from './stay-context.ts';
+export { type Correction, correctedStay, correctStay } from './stay-correction.service.ts';
 export { evidenceOf } from './stay-evidence.repo.ts';
 export { applyPayment, bookRefund } from './stay-money.service.ts';
 export { type Relief, reduceStay, writeOffStay } from './stay-relief.service.ts';

@@ -14,6 +14,8 @@ declare module '../../kernel/events.ts' {
     ParkOrderLeftOverpaid: { orderId: string };
     /** Stays became one, or separate again: money follows. Deliveries may come in any order, so consumers look at the orders. */
     OrdersMerged: { targetOrderId: string; sourceOrderIds: string[] };
+    /** An order is void: nothing may be asked for it, and nothing said about it. */
+    ParkOrderVoided: { orderId: string };
     OrderMergeUndone: { targetOrderId: string; sourceOrderIds: string[] };
     /** A black-listed plate stands at an entry. */
     BlackPlateAtEntry: {

@@ -124,6 +124,8 @@ export interface StayChange {
   energy_type?: number;
   car_type?: number;
   enter_time?: string;
+  berth_id?: string;
+  berth_code?: string;
 }
 
 export async function updateStay(tx: Tx, stay: Pick<StayRow, 'dealerId' | 'id'>, change: StayChange): Promise<StayRow> {

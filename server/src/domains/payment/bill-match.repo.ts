@@ -80,3 +80,16 @@ export async function bookBillRefund(tx: Tx, bill: Pick<BillRow, 'dealerId' | 'i
     .where('id', '=', bill.id)
     .execute();
 }
+
+/** Every payment of an order, whoever took it and combined ones included, newest first. */
+export async function paymentsOf(tx: Tx, dealerId: string, orderId: string): Promise<BillRow[]> {
+  const combined = tx.selectFrom('bill_item').select('bill_id').where('dealer_id', '=', dealerId).where('order_id', '=', orderId);
+  return tx
+    .selectFrom('charge_info')
+    .select(columns)
+    .where('dealer_id', '=', dealerId)
+    .where('pay_state', '=', 2)
+    .where((where) => where.or([where('order_id', '=', orderId), where('id', 'in', combined)]))
+    .orderBy('paid_at', 'desc')
+    .execute();
+}

@@ -1,5 +1,5 @@
 export { type BillRow, findBill, lockBill } from './bill.repo.ts';
-export { bookBillRefund, paidBillsOf } from './bill-match.repo.ts';
+export { bookBillRefund, paidBillsOf, paymentsOf } from './bill-match.repo.ts';
 export { type BusinessBill, recordBusinessPayment } from './business-bill.service.ts';
 export { findCharge } from './charge-info.repo.ts';
 export { type CombinedBill, createCombinedBill, recordCombinedPayment } from './combined-bill.service.ts';

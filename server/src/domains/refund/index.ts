@@ -4,3 +4,4 @@ export { refundJobs } from './refund.jobs.ts';
  * passes: `refundBiz` 4 with `bizId`). Ends in the events `RefundSucceeded` or `RefundClosed`, which carry both ids.
  */
 export { type AppliedRefund, applyRefund, type RefundWish, refundableOf } from './refund-apply.service.ts';
+export { refundOrder } from './refund-order.service.ts';

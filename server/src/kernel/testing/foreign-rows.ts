@@ -26,6 +26,8 @@ const special: Record<string, unknown> = {
   'arrears_write_off.auditor_id': null,
   'remind_batch.total': 5,
   'remind_record.skip_reason': null,
+  'park_order_appeal.handled_at': null,
+  'park_order_appeal.leader_id': null,
   'third_page.name': '外部',
   'pass_card.frozen_from': null,
   'software_package.sha256': '0'.repeat(64),

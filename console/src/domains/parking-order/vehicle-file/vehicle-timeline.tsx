@@ -1,3 +1,4 @@
+import { appealStatus } from '@bochong/contract/appeal';
 import { arrearsStatus, remindChannel } from '@bochong/contract/arrears';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { changeType, vehicleEventKind as kinds, orderStatus, type VehicleEvent, vehicleFiles } from '@bochong/contract/parking-order';
@@ -32,6 +33,7 @@ const looks: Partial<Record<number, Look>> = {
   },
   [kinds.ARREARS]: { tone: 'amber', state: arrearsStatus.label, path: listOf('/underpaymentManage/underpaymentRecord/list') },
   [kinds.CONTACT]: { tone: 'amber', state: remindChannel.label, path: listOf('/underpaymentManage/message/result/list') },
+  [kinds.APPEAL]: { tone: 'amber', state: appealStatus.label, path: ({ refId }) => `/stopFee/appeal/detail?id=${refId}` },
   [kinds.REFUND]: { tone: 'red', state: refundStatus.label, path: listOf('/stopFee/refund/list') },
   [kinds.PASS]: { tone: 'blue', state: passFlowType.label, path: listOf('/specificParking/cardManage/index') },
   [kinds.LIST]: { tone: 'grey', state: listStatus.label, path: listOf('/specificParking/blackList/list') },

@@ -31,8 +31,10 @@ export interface MergePlan<S> {
 
 export type MergeRefusal = 'otherVehicle' | 'closed' | 'atExit' | 'mergedBefore' | 'gapTooLong';
 
-/** Longest time between consecutive stays (parking-core §4.5); a leader's 24 h come with the appeals. */
+/** Longest time between consecutive stays (parking-core §4.5). */
 export const longestGapMinutes = 30;
+/** The same for what a leader decides. */
+export const leaderGapMinutes = 24 * 60;
 
 const minuteOf = (at: string): number => Math.floor(Date.parse(at) / 60_000);
 const endOf = ({ exitTime }: MergeableStay): number => (exitTime === null ? Number.POSITIVE_INFINITY : Date.parse(exitTime));
@@ -48,7 +50,7 @@ function refusalOf(stays: readonly MergeableStay[]): MergeRefusal | undefined {
 }
 
 /** How two or more stays become one, or why they may not (parking-core §4.5). */
-export function planMerge<S extends MergeableStay>(stays: readonly S[]): MergePlan<S> | MergeRefusal {
+export function planMerge<S extends MergeableStay>(stays: readonly S[], longestMinutes = longestGapMinutes): MergePlan<S> | MergeRefusal {
   const refusal = refusalOf(stays);
   if (refusal) return refusal;
   const [target, ...sources] = stays.toSorted((a, b) => Date.parse(a.enterTime) - Date.parse(b.enterTime) || (a.id < b.id ? -1 : 1));
@@ -57,7 +59,7 @@ export function planMerge<S extends MergeableStay>(stays: readonly S[]): MergePl
   const gaps: MergeGap[] = [];
   for (const stay of sources) {
     if (last.exitTime !== null && minuteOf(stay.enterTime) > minuteOf(last.exitTime)) {
-      if (minuteOf(stay.enterTime) - minuteOf(last.exitTime) > longestGapMinutes) return 'gapTooLong';
+      if (minuteOf(stay.enterTime) - minuteOf(last.exitTime) > longestMinutes) return 'gapTooLong';
       gaps.push({ from: last.exitTime, to: stay.enterTime });
     }
     if (endOf(stay) > endOf(last)) last = stay;

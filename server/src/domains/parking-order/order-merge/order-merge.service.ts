@@ -11,21 +11,22 @@ import { changeStay } from '../stay-change.service.ts';
 import { insertCalculation } from '../stay-write.repo.ts';
 import { recordMerge, recount, standIn, stayOf } from './merge-effect.service.ts';
 import { insertMerge, isMergeTarget, movePassages, snapshotOf, takeExit } from './order-merge.repo.ts';
-import { longestGapMinutes, type MergePlan, planMerge } from './order-merge.rule.ts';
+import { leaderGapMinutes, longestGapMinutes, type MergePlan, planMerge } from './order-merge.rule.ts';
 
 type Plan = MergePlan<StayRow>;
 const settleHours = 24;
 
 /** The stays, locked behind their vehicle, and how they become one. */
-async function planOf(context: Context, orderIds: readonly string[]): Promise<Plan> {
+async function planOf(context: Context, orderIds: readonly string[], leader: boolean): Promise<Plan> {
   const { tx } = context;
   const sorted = orderIds.toSorted();
   const first = await stayOf(context, sorted[0] ?? '', false);
   await lockVehicle(tx, first.parkId, first.plateNo);
   const stays: StayRow[] = [];
   for (const id of sorted) stays.push(await stayOf(context, id, true));
-  const plan = planMerge(stays);
-  if (typeof plan === 'string') fail(orderMergeErrors[plan], { minutes: longestGapMinutes });
+  const minutes = leader ? leaderGapMinutes : longestGapMinutes;
+  const plan = planMerge(stays, minutes);
+  if (typeof plan === 'string') fail(orderMergeErrors[plan], { minutes });
   if (await isMergeTarget(tx, orderIds)) fail(orderMergeErrors.mergedBefore);
   return plan;
 }
@@ -71,8 +72,8 @@ async function mergedStay({ tx, now }: Context, { target, sources, last, gaps, g
   return { stay, calculation, figures };
 }
 
-export async function previewMerge(orderIds: readonly string[], context: Context) {
-  return (await mergedStay(context, await planOf(context, orderIds))).figures;
+export async function previewMerge(orderIds: readonly string[], context: Context, leader = false) {
+  return (await mergedStay(context, await planOf(context, orderIds, leader))).figures;
 }
 
 /** Amounts and state of the merged stay: settled when the vehicle has left, running while it is in. */
@@ -122,9 +123,9 @@ const emptied = {
 };
 
 /** Makes stays one: the earliest takes the latest exit, all money and all passages; the time between them is never charged. */
-export async function mergeOrders({ orderIds, reason }: { orderIds: string[]; reason: number }, context: Context) {
+export async function mergeOrders({ orderIds, reason }: { orderIds: string[]; reason: number }, context: Context, leader = false) {
   const { app, tx, user, now } = context;
-  const plan = await planOf(context, orderIds);
+  const plan = await planOf(context, orderIds, leader);
   const { target, sources, last } = plan;
   const { stay, calculation, figures } = await mergedStay(context, plan);
   const { dealerId } = target;

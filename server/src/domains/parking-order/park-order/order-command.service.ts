@@ -19,14 +19,14 @@ export async function lockedStay({ tx, user }: Context, id: string): Promise<Sta
 export async function recordByHand(
   { tx, user, now }: Context,
   stay: StayRow,
-  change: { changeType: number; before: object; after: object; payableAfterFen: number; reason: string },
+  change: { changeType: number; before: object; after: object; payableAfterFen: number; reason: string; source?: number },
 ) {
   await insertChange(tx, stay, {
+    source: changeSource.CONSOLE,
     ...change,
     before: { ...change.before },
     after: { ...change.after },
     payableBeforeFen: stay.payableFen,
-    source: changeSource.CONSOLE,
     operatorId: user.userId,
     operatorName: user.userName,
     at: now,

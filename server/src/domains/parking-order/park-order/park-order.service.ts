@@ -95,6 +95,7 @@ export async function removeOrders({ orderIds, reason }: { orderIds: string[]; r
         pay_deadline: null,
       });
       if (isOpen(stay)) await clearPresence(tx, stay, now.toISOString());
+      await context.app.events.emit(tx, 'ParkOrderVoided', stay.dealerId, { orderId: stay.id });
       await recordByHand(context, stay, {
         changeType: changeType.VOID,
         before: { orderStatus: stay.orderStatus },

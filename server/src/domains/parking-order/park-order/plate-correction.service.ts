@@ -19,13 +19,15 @@ interface FixPlate {
   rev: number;
   /** The corrected vehicle may owe more than was asked of the wrong one. */
   raiseDebt?: boolean | undefined;
+  /** Where the correction comes from; by hand on the console by default. */
+  source?: number;
 }
 
 /**
  * Corrects the plate of a stay: everything that follows from a plate is derived anew and the fee recalculated. A correction after the
  * exit raises what is owed only when the operator says so.
  */
-export async function fixPlate({ orderId, plateNo, plateColor, reason, rev, raiseDebt }: FixPlate, context: Context) {
+export async function fixPlate({ orderId, plateNo, plateColor, reason, rev, raiseDebt, source }: FixPlate, context: Context) {
   const { tx, now } = context;
   const known = found(await findStayById(tx, orderId));
   await lockVehicle(tx, known.parkId, plateNo);
@@ -57,6 +59,7 @@ export async function fixPlate({ orderId, plateNo, plateColor, reason, rev, rais
     after: { plateNo, plateColor: facts.plateColor },
     payableAfterFen,
     reason,
+    ...(source !== undefined && { source }),
   });
   context.audit({ targetType: 'parkOrder', targetId: orderId, detail: { before, after: { plateNo } } });
   return { payableBeforeFen: stay.payableFen, payableAfterFen };

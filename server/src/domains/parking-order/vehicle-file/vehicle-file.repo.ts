@@ -9,6 +9,7 @@ const sources: Readonly<Record<number, string>> = {
   [kinds.PAYMENT]: 'plate_event_payment',
   [kinds.ARREARS]: 'plate_event_arrears',
   [kinds.CONTACT]: 'plate_event_contact',
+  [kinds.APPEAL]: 'plate_event_appeal',
   [kinds.REFUND]: 'plate_event_refund',
   [kinds.PASS]: 'plate_event_pass',
   [kinds.LIST]: 'plate_event_list',

@@ -1,0 +1,100 @@
+import { type AppealDetail, appealAction, appealSource, appealStatus, appealType } from '@bochong/contract/appeal';
+import { imageType } from '@bochong/contract/device';
+import { orderStatus } from '@bochong/contract/parking-order';
+import { Card, Timeline } from 'antd';
+import { ImagePair } from '../../fields/image-pair.tsx';
+import { Money } from '../../fields/money.tsx';
+import { PlateTag } from '../../fields/plate-tag.tsx';
+import { StateTag } from '../../kit/columns.tsx';
+import { Facts } from '../../kit/detail.tsx';
+import { formatInstant } from '../../kit/format.ts';
+import { OrderLink } from '../parking-order/index.ts';
+import { AppealActions } from './appeal-actions.tsx';
+import { appealTones, Deadline } from './appeal-columns.tsx';
+import { AppealDecisionCard } from './appeal-decision.tsx';
+import { OtherOrders } from './appeal-orders.tsx';
+import './appeal.css';
+
+const time = (instant: string | null | undefined) => instant && formatInstant(instant);
+
+/** The same facts as the owner tells them and as we recorded them; where they differ the owner's are marked. */
+function claimFacts({ claim, order, ...appeal }: AppealDetail) {
+  const claimed = (value: string | null | undefined, recorded: string | null) =>
+    value && (value === recorded ? value : <mark className="appeal-differs">{value}</mark>);
+  return [
+    { label: '车牌', value: claimed(claim.plateNo, order.plateNo) },
+    { label: '入场', value: claimed(time(claim.enterTime), formatInstant(order.enterTime)) },
+    { label: '出场', value: claimed(time(claim.exitTime), time(order.exitTime) ?? null) },
+    { label: '泊位', value: claimed(claim.berthCode, order.berthCode) },
+    { label: '认可金额', value: claim.amountFen === undefined ? null : <Money fen={claim.amountFen} sign /> },
+    { label: '联系人', value: [appeal.contactName, appeal.contactPhone].filter(Boolean).join(' ') },
+  ];
+}
+
+const orderFacts = ({ order }: AppealDetail) => [
+  { label: '订单号', value: <OrderLink orderId={order.orderId} orderNo={order.orderNo} /> },
+  { label: '入场', value: formatInstant(order.enterTime) },
+  { label: '出场', value: time(order.exitTime) },
+  { label: '位置', value: [order.parkName, order.berthCode ?? order.exitGateName].filter(Boolean).join(' · ') },
+  { label: '应付', value: <Money fen={order.payableFen} sign /> },
+  {
+    label: '已付 / 待付',
+    value: (
+      <>
+        <Money fen={order.paidFen - order.refundFen} sign /> / <Money fen={order.dueFen} sign />
+      </>
+    ),
+  },
+  { label: '订单状态', value: orderStatus.label(order.orderStatus) },
+];
+
+const ourImages = ({ images }: AppealDetail) => images.map((image) => ({ url: image.url, title: imageType.label(image.imageType) }));
+
+/** An appeal on one screen: what the owner says beside what we saw, the decision with its price, other orders, and the history. */
+export function AppealView({ appeal }: { appeal: AppealDetail }) {
+  return (
+    <div className="appeal-view">
+      <header>
+        <PlateTag plateNo={appeal.plateNo} color={appeal.plateColor} size="large" />
+        <StateTag tone={appealTones[appeal.appealStatus]}>{appealStatus.label(appeal.appealStatus)}</StateTag>
+        <span>
+          {appealType.label(appeal.appealType)} · {appealSource.label(appeal.appealSource)}
+        </span>
+        <span>
+          时限 <Deadline appeal={appeal} />
+        </span>
+        <AppealActions appeal={appeal} />
+      </header>
+      <div className="appeal-sides">
+        <Card size="small" title="车主主张">
+          <p className="appeal-content">{appeal.content}</p>
+          <Facts columns={1} items={claimFacts(appeal)} />
+          {appeal.claimImages.length > 0 && (
+            <ImagePair images={appeal.claimImages.map(({ url }, index) => ({ url, title: `申诉图片${index + 1}` }))} />
+          )}
+        </Card>
+        <Card size="small" title="我方记录">
+          <Facts columns={1} items={orderFacts(appeal)} />
+          <ImagePair images={ourImages(appeal)} />
+        </Card>
+        <div className="appeal-right">
+          <AppealDecisionCard appeal={appeal} />
+          <Card size="small" title="处理记录">
+            <Timeline
+              items={appeal.steps.map((step, index) => ({
+                key: index,
+                content: (
+                  <>
+                    <time>{formatInstant(step.at)}</time> <b>{appealAction.label(step.action)}</b> {step.byName}
+                    {step.opinion && <div>{step.opinion}</div>}
+                  </>
+                ),
+              }))}
+            />
+          </Card>
+        </div>
+      </div>
+      <OtherOrders appealId={appeal.appealId} />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { type AppealDetail, appealDecision, type DecisionDetail, decisionDetail } from '@bochong/contract/appeal';
+import { plateColor } from '@bochong/contract/kernel/vehicle';
+import { Input, Select } from 'antd';
+import type { ReactNode } from 'react';
+import { EnumSelect } from '../../fields/enum-select.tsx';
+import { MoneyInput } from '../../fields/money.tsx';
+import { PlateInput } from '../../fields/plate-input.tsx';
+import { itemOf } from '../../kit/form-item.tsx';
+import { formatFen, formatInstant } from '../../kit/format.ts';
+import { useOtherOrders } from './appeal-orders.tsx';
+import { InstantInput } from './instant-input.tsx';
+
+export type Decision = (typeof appealDecision.options)[number]['value'];
+const Item = itemOf(decisionDetail);
+
+function MergePicker({ appealId, ...rest }: { appealId: string; value?: string[]; onChange?: (ids: string[]) => void }) {
+  const { data } = useOtherOrders(appealId);
+  const options = (data ?? []).map((row) => ({
+    value: row.orderId,
+    label: `${formatInstant(row.enterTime)} ${row.parkName} ${formatFen(row.payableFen)}元`,
+  }));
+  return <Select mode="multiple" placeholder="选择同车场的其他订单" options={options} {...rest} />;
+}
+
+/** What each decision asks for. */
+export const fieldsOf = (appeal: AppealDetail): Partial<Record<Decision, ReactNode>> => ({
+  [appealDecision.MODIFY_TIME]: (
+    <>
+      <Item name="enterTime" label="更正入场时间">
+        <InstantInput />
+      </Item>
+      <Item name="exitTime" label="更正出场时间">
+        <InstantInput />
+      </Item>
+    </>
+  ),
+  [appealDecision.MODIFY_PLATE]: (
+    <>
+      <Item name="plateNo" label="更正车牌">
+        <PlateInput />
+      </Item>
+      <Item name="plateColor" label="车牌颜色">
+        <EnumSelect of={plateColor} />
+      </Item>
+    </>
+  ),
+  [appealDecision.MODIFY_BERTH]: (
+    <Item name="berthCode" label="更正泊位">
+      <Input maxLength={30} />
+    </Item>
+  ),
+  [appealDecision.REDUCE]: (
+    <Item name="reduceFen" label="减免金额">
+      <MoneyInput maxFen={appeal.order.payableFen} />
+    </Item>
+  ),
+  [appealDecision.REFUND_ONLY]: (
+    <Item name="amountFen" label="退款金额">
+      <MoneyInput maxFen={appeal.order.paidFen - appeal.order.refundFen} />
+    </Item>
+  ),
+  [appealDecision.MERGE]: (
+    <Item name="mergeSourceIds" label="合并到本次停车的订单">
+      <MergePicker appealId={appeal.appealId} />
+    </Item>
+  ),
+});
+
+const keysOf: Partial<Record<Decision, readonly (keyof DecisionDetail)[]>> = {
+  [appealDecision.MODIFY_TIME]: ['enterTime', 'exitTime'],
+  [appealDecision.MODIFY_PLATE]: ['plateNo', 'plateColor'],
+  [appealDecision.MODIFY_BERTH]: ['berthCode'],
+  [appealDecision.REDUCE]: ['reduceFen'],
+  [appealDecision.REFUND_ONLY]: ['amountFen'],
+  [appealDecision.MERGE]: ['mergeSourceIds'],
+};
+
+/** What of the form belongs to a decision. */
+export const detailFor = (decision: Decision, detail: DecisionDetail): DecisionDetail =>
+  Object.fromEntries((keysOf[decision] ?? []).flatMap((key) => (detail[key] === undefined ? [] : [[key, detail[key]]])));

@@ -1,0 +1,7 @@
+import type { Pages } from '../../kit/pages.ts';
+
+/** Pages of owners who object to what was charged. */
+export const pages: Pages = {
+  '/stopFee/appeal/list': () => import('./appeal-list.page.tsx'),
+  '/stopFee/appeal/detail': () => import('./appeal-detail.page.tsx'),
+};

@@ -1,0 +1,38 @@
+import type { MenuModule } from '../../kernel/menu.ts';
+import { appealCodes } from './park-order-appeals.ts';
+
+const { page, detail, ...codes } = appealCodes;
+
+export const appealMenu: MenuModule = {
+  code: 'PLUG61539005',
+  path: '/stopFee',
+  title: '停车收费',
+  icon: 'wallet',
+  sort: 40,
+  pages: [
+    {
+      code: page,
+      path: '/stopFee/appeal/list',
+      title: '停车申诉',
+      group: '申诉投诉',
+      buttons: {
+        platform: [codes.platform, '代录申诉'],
+        lock: [codes.lock, '锁定'],
+        handle: [codes.handle, '处理'],
+        leader: [codes.leader, '领导处理'],
+        refund: [codes.refund, '退款'],
+        edit: [codes.edit, '领导处理配置'],
+        export: [codes.export, '导出'],
+        plain: [codes.plain, '查看完整号码'],
+      },
+    },
+    {
+      code: detail,
+      path: '/stopFee/appeal/detail',
+      title: '申诉处理',
+      group: '申诉投诉',
+      hidden: true,
+      activeMenu: '/stopFee/appeal/list',
+    },
+  ],
+};

@@ -1,0 +1,1 @@
+export { appealJobs } from './appeal.jobs.ts';
