@@ -85,6 +85,7 @@ export const passFlows = {
     path: '/special/v2/api/flow/refund/:id',
     title: '重新申请包期退款',
     access: ['LNEW50652832'],
+    whileBarred: true,
     params: key,
     data: z.null(),
   }),
