@@ -47,7 +47,7 @@ import { chargeInfos, driverPays, paymentMenu, wechatChanges } from './domains/p
 import { clientErrors, platformConfigMenu, platformConfigs, sysDicts } from './domains/platform-config/index.ts';
 import { billFlows, chargeRefunds, refundMenu, refundQuotas, refundRecordMenu, refundSettings } from './domains/refund/index.ts';
 import { loginDevices, passwords, phones, securityPolicies, sessionMenu, sessions, smsOutbox } from './domains/session/index.ts';
-import { blackAlerts, blackLists, passCards, passFlows, passRules, specialVehicleMenu } from './domains/special-vehicle/index.ts';
+import { blackAlerts, blackLists, passAudits, passCards, passFlows, passRules, specialVehicleMenu } from './domains/special-vehicle/index.ts';
 import { thirdPageMenu, thirdPages } from './domains/third-page/index.ts';
 import { backlogs, todoMenu } from './domains/todo/index.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
@@ -117,6 +117,7 @@ const groups = {
   passRules,
   passCards,
   passFlows,
+  passAudits,
   blackAlerts,
   home,
   devices,

@@ -1384,6 +1384,34 @@ export interface ParkedPlate {
   order_id: string;
 }
 
+export interface PassAudit {
+  dealer_id: string;
+  id: string;
+  audit_type: number;
+  audit_status: number;
+  card_id: string | null;
+  rule_id: string;
+  plates: Json;
+  owner_name: string;
+  phone_cipher: Buffer | null;
+  phone_hash: string | null;
+  company: Generated<string>;
+  materials: Generated<string[]>;
+  periods: Generated<number>;
+  start_date: string | null;
+  reason: Generated<string>;
+  amount_fen: Generated<number>;
+  refund_fen: Generated<number>;
+  applicant_id: string | null;
+  applicant_name: Generated<string>;
+  submitted_at: string;
+  auditor_name: Generated<string>;
+  audited_at: string | null;
+  opinion: Generated<string>;
+  pay_deadline: string | null;
+  rev: Generated<number>;
+}
+
 export interface PassCard {
   dealer_id: string;
   id: string;
@@ -2197,6 +2225,7 @@ export interface DB {
   park_unit: ParkUnit;
   park_zone: ParkZone;
   parked_plate: ParkedPlate;
+  pass_audit: PassAudit;
   pass_card: PassCard;
   pass_cover: PassCover;
   pass_flow: PassFlow;

@@ -1,5 +1,6 @@
 export * from './black-list.ts';
 export * from './menu.ts';
+export * from './pass-audit.ts';
 export * from './pass-card.ts';
 export * from './pass-enums.ts';
 export * from './pass-flow.ts';

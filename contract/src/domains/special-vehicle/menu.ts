@@ -67,6 +67,27 @@ export const specialVehicleMenu: MenuModule = {
       buttons: { export: ['VCDL25798505', '导出'], refund: ['LNEW50652832', '退款'] },
     },
     {
+      code: 'RXKJ43195651',
+      path: '/specificParking/audit/apply/list',
+      title: '新办审核',
+      group: '审核',
+      buttons: { audit: ['AITI73154247', '审核'] },
+    },
+    {
+      code: 'RCOA17666078',
+      path: '/specificParking/audit/cancel/list',
+      title: '注销审核',
+      group: '审核',
+      buttons: { audit: ['RMDR83688980', '审核'] },
+    },
+    {
+      code: 'ASVD11772099',
+      path: '/specificParking/audit/reapply/list',
+      title: '续办审核',
+      group: '审核',
+      buttons: { audit: ['VXCO73946481', '审核'] },
+    },
+    {
       code: 'FAUM96739302',
       path: '/specificParking/blackList/list',
       title: '黑名单',

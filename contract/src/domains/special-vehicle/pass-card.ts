@@ -26,6 +26,8 @@ export const passCardRow = z.object({
   ruleId: id('规则'),
   ruleName: z.string().meta({ title: '规则' }),
   parkNames: z.string().meta({ title: '车场' }),
+  /** Its rule asks for an audit before it is renewed or given up. */
+  needAudit: z.boolean(),
   dealerName,
   plates: z.array(z.object({ plateNo: z.string(), plateColor: plateColor.schema })).meta({ title: '车牌' }),
   ownerName: z.string().meta({ title: '车主' }),
@@ -62,7 +64,7 @@ export const passCardFilters = {
 };
 
 /** Money staff takes for a card. */
-const taken = {
+export const passTaken = {
   /** What the cashier saw: refused when it is no longer so. */
   amountFen: fen('应收金额'),
   payChannel: z.literal([payChannel.CASH, payChannel.POS, payChannel.TRANSFER]).meta({ title: '收款方式' }),
@@ -130,7 +132,7 @@ export const passCards = {
     path: '/special/v2/api/passCards',
     title: '办理包期',
     access: [add],
-    body: passCardFields.extend(taken),
+    body: passCardFields.extend(passTaken),
     data: result,
   }),
   renew: endpoint({
@@ -139,7 +141,7 @@ export const passCards = {
     title: '包期续费',
     access: [renew, pay],
     params: key,
-    body: z.object({ periods: integer('期数', 1, 366), ...taken, rev }),
+    body: z.object({ periods: integer('期数', 1, 366), ...passTaken, rev }),
     data: result,
   }),
   changePlates: endpoint({
@@ -201,7 +203,7 @@ export const passErrors = {
   notFreezable: error('42620', '该规则不允许冻结'),
   freezeDate: error('42621', '冻结须从明日起且在有效期内'),
   freezeShort: error('42622', '冻结不足7天，不能解冻'),
-  needsAudit: error('42623', '该规则需审核，请提交新办申请'),
+  needsAudit: error('42623', '该规则需审核，请提交申请'),
   startDate: error('42624', '起始日期不能早于今天'),
   voucher: error('42625', '非现金收款请填写凭证号'),
   plateTwice: error('42626', '车牌重复'),

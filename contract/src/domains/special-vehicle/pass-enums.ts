@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { enumOf } from '../../kernel/enum-of.ts';
+import { type CodeOf, enumOf } from '../../kernel/enum-of.ts';
 import { clock } from '../../kernel/fields.ts';
 
 export const passStatus = enumOf('passStatus', '包期状态', {
@@ -51,6 +51,7 @@ export const passAuditStatus = enumOf('passAuditStatus', '审核状态', {
   DONE: [5, '已完成'],
   TIMEOUT: [6, '超时关闭'],
 });
+export type PassAuditStatus = CodeOf<typeof passAuditStatus>;
 
 /** Weekly window in which a right holds: days by number (1 Monday), may cross midnight, `start = end` is the whole day. */
 export const rightWindow = z.object({

@@ -86,6 +86,7 @@ export const passRules = {
         priceFen: true,
         maxPlates: true,
         needAudit: true,
+        materials: true,
         status: true,
       }),
     ),

@@ -61,6 +61,27 @@ export const backlogTypes = {
     priority: 3,
     dueHours: 24,
   },
+  PASS_APPLY: {
+    typeName: '包期新办审核',
+    handlerResource: 'AITI73154247',
+    jumpPath: '/specificParking/audit/apply/list',
+    priority: 2,
+    dueHours: 24,
+  },
+  PASS_CANCEL: {
+    typeName: '包期注销审核',
+    handlerResource: 'RMDR83688980',
+    jumpPath: '/specificParking/audit/cancel/list',
+    priority: 2,
+    dueHours: 24,
+  },
+  PASS_REAPPLY: {
+    typeName: '包期续办审核',
+    handlerResource: 'VXCO73946481',
+    jumpPath: '/specificParking/audit/reapply/list',
+    priority: 2,
+    dueHours: 24,
+  },
   ARREARS_WRITE_OFF: {
     typeName: '欠费核销审核',
     handlerResource: 'FVZL64336855',

@@ -1,4 +1,4 @@
-import { type PassCardRow, passCards, passFlows, passStatus } from '@bochong/contract/special-vehicle';
+import { type PassCardRow, passAudits, passCards, passFlows, passStatus } from '@bochong/contract/special-vehicle';
 import { DatePicker, Form, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { FormModal } from '../../../kit/form-modal.tsx';
 import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
-import { PassRenewal } from './pass-sale-form.tsx';
+import { PassRenewal } from './pass-renewal.tsx';
 import { PlateLines, type PlateValue } from './plate-lines.tsx';
 
 const { NOT_STARTED, ACTIVE, EXPIRED, FROZEN } = passStatus;
@@ -81,6 +81,7 @@ function Cancel({ row }: { row: PassCardRow }) {
   const [open, setOpen] = useState(false);
   const [amount] = useState({ refundFen: 0 });
   const cancel = useAction(passCards.cancel, { success: '包期已注销', invalidates });
+  const apply = useAction(passAudits.cancel, { success: '已提交注销审核', invalidates: [passAudits.list] });
   return (
     <>
       <LinkButton danger onClick={() => setOpen(true)}>
@@ -89,9 +90,13 @@ function Cancel({ row }: { row: PassCardRow }) {
       <FormModal<{ reason: string }>
         title={`退订 ${row.plates[0]?.plateNo ?? row.certCode}`}
         open={open}
-        okText="注销并退款"
+        okText={row.needAudit ? '提交审核' : '注销并退款'}
         onClose={() => setOpen(false)}
-        onSubmit={({ reason }) => cancel.run({ params: { id: row.cardId }, body: { reason, refundFen: amount.refundFen, rev: row.rev } })}
+        onSubmit={({ reason }) =>
+          row.needAudit
+            ? apply.run({ body: { cardId: row.cardId, reason } })
+            : cancel.run({ params: { id: row.cardId }, body: { reason, refundFen: amount.refundFen, rev: row.rev } })
+        }
       >
         <RefundAmount
           cardId={row.cardId}

@@ -1,4 +1,4 @@
-import { passCards, passSource, passStatus } from '@bochong/contract/special-vehicle';
+import { type PassCardRow, passCards, passSource, passStatus } from '@bochong/contract/special-vehicle';
 import { Input, InputNumber } from 'antd';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
@@ -19,20 +19,20 @@ export const passTones: Partial<Record<number, Tone>> = {
   [passStatus.FROZEN]: 'amber',
 };
 
+/** The first plates, and how many there are. */
+export function PlateTags({ plates }: { plates: PassCardRow['plates'] }) {
+  return (
+    <>
+      {plates.slice(0, 2).map(({ plateNo, plateColor }) => (
+        <PlateTag key={plateNo} plateNo={plateNo} color={plateColor} />
+      ))}
+      {plates.length > 2 && ` 等${plates.length}辆`}
+    </>
+  );
+}
+
 export const passCardColumns = [
-  col.custom(
-    'plates',
-    '车牌',
-    ({ plates }) => (
-      <>
-        {plates.slice(0, 2).map(({ plateNo, plateColor }) => (
-          <PlateTag key={plateNo} plateNo={plateNo} color={plateColor} />
-        ))}
-        {plates.length > 2 && ` 等${plates.length}辆`}
-      </>
-    ),
-    { fixed: 'left', width: 150 },
-  ),
+  col.custom('plates', '车牌', ({ plates }) => <PlateTags plates={plates} />, { fixed: 'left', width: 150 }),
   col.enum('passStatus', passStatus, passTones, { width: 92 }),
   col.text('ownerName', { width: 100 }),
   col.text('phone', { width: 120 }),

@@ -1,7 +1,7 @@
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { payChannel } from '@bochong/contract/payment';
 import { passCards } from '@bochong/contract/special-vehicle';
-import { Form, Input, Segmented } from 'antd';
+import { Form, Input, Segmented, Select } from 'antd';
 import { Money } from '../../../fields/money.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 
@@ -45,6 +45,18 @@ export function PassPayFields({ quote }: { quote: Quote | undefined }) {
           )}
         </Form.Item>
       </div>
+    </>
+  );
+}
+
+/** Papers an application brings; money is taken when it has been agreed to. */
+export function AuditFields({ materials }: { materials: readonly string[] }) {
+  return (
+    <>
+      <p className="pass-quote">该规则需审核：提交后由审核人处理，通过后24小时内收款生效</p>
+      <Form.Item name="materials" label="已收材料">
+        <Select mode="tags" maxCount={10} options={materials.map((value) => ({ value }))} placeholder="收到的材料，可直接输入" />
+      </Form.Item>
     </>
   );
 }

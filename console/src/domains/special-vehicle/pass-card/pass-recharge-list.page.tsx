@@ -4,7 +4,7 @@ import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { passCardColumns, passCardFilterItems } from './pass-card-columns.tsx';
 import { PassCardDrawer } from './pass-card-drawer.tsx';
-import { PassRenewal } from './pass-sale-form.tsx';
+import { PassRenewal } from './pass-renewal.tsx';
 
 const tabs = {
   name: 'expiringDays',

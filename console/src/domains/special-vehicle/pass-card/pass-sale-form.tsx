@@ -1,12 +1,11 @@
 import { payChannel } from '@bochong/contract/payment';
-import { type PassCardRow, passCards, passFlows, passRules } from '@bochong/contract/special-vehicle';
+import { passAudits, passCards, passFlows, passRules } from '@bochong/contract/special-vehicle';
 import { Button, DatePicker, Form, Input, InputNumber } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { FormModal } from '../../../kit/form-modal.tsx';
-import { LinkButton } from '../../../kit/link-button.tsx';
-import { useAction } from '../../../kit/use-endpoint.ts';
-import { PassPayFields, useQuote } from './pass-pay-fields.tsx';
+import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
+import { AuditFields, PassPayFields, useQuote } from './pass-pay-fields.tsx';
 import { PassRuleSelect } from './pass-rule-select.tsx';
 import { blankPlate, PlateLines, type PlateValue } from './plate-lines.tsx';
 
@@ -23,15 +22,23 @@ interface Sale {
   startDate: Dayjs;
   periods: number;
   remark: string;
+  materials: string[];
   payChannel: 1;
   voucher: string;
 }
 
-function SaleFields({ onQuote }: { onQuote(amountFen: number | undefined): void }) {
+/** The rule chosen in the form asks for an audit; and for which papers. */
+function useRule(ruleId: string | undefined) {
+  return useEndpoint(passRules.chosen, {}).data?.find((rule) => rule.ruleId === ruleId);
+}
+
+function SaleFields({ onQuote }: { onQuote(amountFen: number | undefined, needAudit: boolean): void }) {
   const form = Form.useFormInstance<Sale>();
   const [ruleId, startDate, periods] = [Form.useWatch('ruleId', form), Form.useWatch('startDate', form), Form.useWatch('periods', form)];
   const quote = useQuote(ruleId ? { ruleId, startDate: (startDate ?? dayjs()).format('YYYY-MM-DD'), periods: periods ?? 1 } : null);
-  useEffect(() => onQuote(quote?.amountFen), [onQuote, quote?.amountFen]);
+  const rule = useRule(ruleId);
+  const needAudit = rule?.needAudit ?? false;
+  useEffect(() => onQuote(quote?.amountFen, needAudit), [onQuote, quote?.amountFen, needAudit]);
   return (
     <>
       <div className="field-grid">
@@ -58,7 +65,7 @@ function SaleFields({ onQuote }: { onQuote(amountFen: number | undefined): void 
       <Form.Item name="remark" label="备注">
         <Input.TextArea rows={2} maxLength={200} showCount />
       </Form.Item>
-      <PassPayFields quote={quote} />
+      {needAudit ? <AuditFields materials={rule?.materials ?? []} /> : <PassPayFields quote={quote} />}
     </>
   );
 }
@@ -66,9 +73,20 @@ function SaleFields({ onQuote }: { onQuote(amountFen: number | undefined): void 
 /** Sells a card at the counter: price shown before the money is taken, refused when it has moved. */
 export function PassSale() {
   const [open, setOpen] = useState(false);
-  const [amountFen, setAmountFen] = useState<number>();
+  const [quote, setQuote] = useState<{ amountFen: number | undefined; needAudit: boolean }>();
+  const onQuote = useCallback((amountFen: number | undefined, needAudit: boolean) => setQuote({ amountFen, needAudit }), []);
   const create = useAction(passCards.create, { success: '包期已办理', invalidates });
-  const initial = { plates: [blankPlate], phone: '', company: '', remark: '', periods: 1, startDate: dayjs(), ...taken } as Partial<Sale>;
+  const apply = useAction(passAudits.apply, { success: '已提交新办审核', invalidates: [passAudits.list] });
+  const initial = {
+    plates: [blankPlate],
+    materials: [],
+    phone: '',
+    company: '',
+    remark: '',
+    periods: 1,
+    startDate: dayjs(),
+    ...taken,
+  } as Partial<Sale>;
   return (
     <>
       <Button type="primary" onClick={() => setOpen(true)}>
@@ -77,57 +95,18 @@ export function PassSale() {
       <FormModal<Sale>
         title="办理包期"
         open={open}
-        okText="收款并办理"
+        okText={quote?.needAudit ? '提交审核' : '收款并办理'}
         width={720}
         initial={initial}
         onClose={() => setOpen(false)}
-        onSubmit={({ startDate, ...values }) =>
-          create.run({ body: { ...values, startDate: startDate.format('YYYY-MM-DD'), amountFen: amountFen ?? 0 } })
-        }
+        onSubmit={({ startDate, materials = [], ...values }) => {
+          const body = { ...values, startDate: startDate.format('YYYY-MM-DD') };
+          return quote?.needAudit
+            ? apply.run({ body: { ...body, materials } })
+            : create.run({ body: { ...body, amountFen: quote?.amountFen ?? 0 } });
+        }}
       >
-        <SaleFields onQuote={setAmountFen} />
-      </FormModal>
-    </>
-  );
-}
-
-interface Renewal {
-  periods: number;
-  payChannel: 1;
-  voucher: string;
-}
-
-function RenewalFields({ cardId, onQuote }: { cardId: string; onQuote(amountFen: number | undefined): void }) {
-  const periods = Form.useWatch<number>('periods');
-  const quote = useQuote({ cardId, periods: periods ?? 1 });
-  useEffect(() => onQuote(quote?.amountFen), [onQuote, quote?.amountFen]);
-  return (
-    <>
-      <Form.Item name="periods" label="续费期数" rules={required('请输入整数')}>
-        <InputNumber min={1} max={366} precision={0} />
-      </Form.Item>
-      <PassPayFields quote={quote} />
-    </>
-  );
-}
-
-/** Lengthens a card. */
-export function PassRenewal({ row }: { row: PassCardRow }) {
-  const [open, setOpen] = useState(false);
-  const [amountFen, setAmountFen] = useState<number>();
-  const renew = useAction(passCards.renew, { success: '续费成功', invalidates });
-  return (
-    <>
-      <LinkButton onClick={() => setOpen(true)}>续费</LinkButton>
-      <FormModal<Renewal>
-        title={`续费 ${row.plates[0]?.plateNo ?? row.certCode}`}
-        open={open}
-        okText="收款并续费"
-        initial={{ periods: 1, ...taken } as Renewal}
-        onClose={() => setOpen(false)}
-        onSubmit={(values) => renew.run({ params: { id: row.cardId }, body: { ...values, amountFen: amountFen ?? 0, rev: row.rev } })}
-      >
-        <RenewalFields cardId={row.cardId} onQuote={setAmountFen} />
+        <SaleFields onQuote={onQuote} />
       </FormModal>
     </>
   );

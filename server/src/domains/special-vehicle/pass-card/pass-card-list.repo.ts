@@ -45,6 +45,7 @@ function cards(tx: Tx, filters: PassCardFilters, { dealerIds, parkIds }: ExportS
       'c.cert_code as certCode',
       'c.rule_id as ruleId',
       'r.rule_name as ruleName',
+      'r.need_audit as needAudit',
       sql<string>`coalesce((select string_agg(k.park_name, '、' order by k.park_name) from park k
         where k.dealer_id = r.dealer_id and k.id = any (r.park_ids)), '')`.as('parkNames'),
       dealerNameOf('c'),

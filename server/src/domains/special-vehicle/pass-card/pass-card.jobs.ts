@@ -1,5 +1,6 @@
 import type { ScheduledJob } from '../../../kernel/jobs.ts';
 import { businessDate } from '../../../kernel/time.ts';
+import { timeOut } from '../pass-audit/pass-audit.repo.ts';
 import { moveStatuses } from './pass-card.repo.ts';
 
 export const passCardJobs: readonly ScheduledJob[] = [
@@ -10,5 +11,10 @@ export const passCardJobs: readonly ScheduledJob[] = [
     async perDealer(tx, { dealerId, now }) {
       await moveStatuses(tx, dealerId, businessDate(now));
     },
+  },
+  {
+    name: 'pass-audit-timeout',
+    pattern: '*/5 * * * *',
+    perDealer: (tx, { dealerId, now }) => timeOut(tx, dealerId, now),
   },
 ];

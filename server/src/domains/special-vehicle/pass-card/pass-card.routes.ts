@@ -13,7 +13,8 @@ import { refundAgain, settlePassRefund } from './pass-money.service.ts';
 import { issueCard, lockPass, quotePass, renewCard } from './pass-sale.service.ts';
 
 const plainCode = 'TBRF87406792';
-const readerOf = ({ app, user, now }: Context) => ({ keys: app.keys, plain: user.codes.has(plainCode), today: businessDate(now) });
+/** How a user sees phones. */
+export const readerOf = ({ app, user, now }: Context) => ({ keys: app.keys, plain: user.codes.has(plainCode), today: businessDate(now) });
 
 export function createPassCardRoutes(app: App): void {
   const exports = registerPassExports(app);

@@ -143,6 +143,7 @@ export async function cancelCard(id: string, body: Body<'cancel'>, context: Cont
   const today = businessDate(now);
   const { card, rule } = await lockPass(context, id);
   assertMay('注销', card, body.rev, today);
+  if (rule.needAudit && !agreed) fail(passErrors.needsAudit);
   const refunds = await refundsOnCancel(tx, card, rule, today);
   const refundFen = refunds.reduce((sum, refund) => sum + refund.refundFen, 0);
   if (refundFen !== body.refundFen) fail(passErrors.amountMoved, { amount: yuan(refundFen) });

@@ -50,6 +50,13 @@ export async function assertPlace(context: Context, rule: PassRule, today: strin
   if (rule.quota !== null && (await takenPlaces(context.tx, rule, today)) >= rule.quota) fail(passErrors.soldOut);
 }
 
+/** Whether a purchase is within its rule: on sale for that day, periods and plates within bounds. */
+export function assertSaleable(rule: PassRule, sale: Pick<Sale, 'plates' | 'periods' | 'startDate'>, today: string): void {
+  assertOnSale(rule, sale.startDate, today);
+  checkPeriods(sale.periods, rule);
+  checkPlates(sale.plates, rule);
+}
+
 export interface Sale {
   ruleId: string;
   plates: readonly PlateRef[];
@@ -67,10 +74,8 @@ export async function issueCard(sale: Sale, taken: Taken, context: Context, how:
   const today = businessDate(now);
   found(await findPassRule(tx, sale.ruleId, user.parkIds));
   const rule = found(await lockPassRule(tx, user.dealerId, sale.ruleId));
-  assertOnSale(rule, sale.startDate, today);
+  assertSaleable(rule, sale, today);
   if (rule.needAudit && !how.audited) fail(passErrors.needsAudit);
-  checkPeriods(sale.periods, rule);
-  checkPlates(sale.plates, rule);
   await assertPlace(context, rule, today);
   const term = termOf(rule, sale.startDate, sale.periods);
   const card = {
@@ -111,11 +116,12 @@ export function renewalOf(card: PassCard, rule: PassRule, periods: number, today
 }
 
 /** Lengthens a card; one that has run out for too long begins anew, if there is a place. */
-export async function renewCard(id: string, body: NonNullable<Input<typeof passCards.renew>['body']>, context: Context) {
+export async function renewCard(id: string, body: NonNullable<Input<typeof passCards.renew>['body']>, context: Context, audited = false) {
   const { app, tx, now } = context;
   const today = businessDate(now);
   const { card, rule } = await lockPass(context, id);
   assertMay('续费', card, body.rev, today);
+  if (rule.needAudit && !audited) fail(passErrors.needsAudit);
   checkPeriods(body.periods, rule);
   if (daysIn(today, card.validTo) > rule.renewBeforeDays + 1) fail(passErrors.tooEarly, { days: rule.renewBeforeDays });
   const late = card.validTo < addDays(today, -rule.renewAfterDays);

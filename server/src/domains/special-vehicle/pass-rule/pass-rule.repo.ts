@@ -115,11 +115,13 @@ export async function lockPassRule(tx: Tx, dealerId: string, id: string): Promis
   return (await query.executeTakeFirst()) as PassRule | undefined;
 }
 
-/** Places of a rule that are taken: cards in force or to come, and those run out that may still be renewed. */
+/** Places of a rule that are taken: cards in force or to come, those run out that may still be renewed, applications to be paid. */
 export async function takenPlaces(tx: Tx, rule: PassRule, today: string): Promise<number> {
-  const { rows } = await sql<{ taken: number }>`select count(*)::int as taken from pass_card
-    where dealer_id = ${rule.dealerId} and rule_id = ${rule.id}
-      and (pass_status in (0, 1, 4) or pass_status = 2 and valid_to >= ${today}::date - ${rule.renewAfterDays}::int)`.execute(tx);
+  const { rows } = await sql<{ taken: number }>`select (
+      (select count(*) from pass_card where dealer_id = ${rule.dealerId} and rule_id = ${rule.id}
+        and (pass_status in (0, 1, 4) or pass_status = 2 and valid_to >= ${today}::date - ${rule.renewAfterDays}::int))
+      + (select count(*) from pass_audit where dealer_id = ${rule.dealerId} and rule_id = ${rule.id} and audit_type = 1 and audit_status = 4)
+    )::int as taken`.execute(tx);
   return rows[0]?.taken ?? 0;
 }
 

@@ -1,0 +1,128 @@
+import { payChannel } from '@bochong/contract/payment';
+import {
+  type PassAuditRow,
+  passAuditCodes,
+  passAuditStatus,
+  passAudits,
+  passAuditType,
+  passCards,
+} from '@bochong/contract/special-vehicle';
+import { Form, Input, Radio } from 'antd';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { FormModal } from '../../../kit/form-modal.tsx';
+import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
+import { Allowed } from '../../../kit/permission.tsx';
+import { useAction } from '../../../kit/use-endpoint.ts';
+import { PassPayFields, useQuote } from '../pass-card/pass-pay-fields.tsx';
+
+const invalidates = [passAudits.list, passCards.list];
+const plateOf = ({ plates, ownerName }: PassAuditRow) => plates[0]?.plateNo ?? ownerName;
+
+function Decide({ row }: { row: PassAuditRow }) {
+  const [open, setOpen] = useState(false);
+  const audit = useAction(passAudits.audit, { success: '已审核', invalidates });
+  return (
+    <>
+      <LinkButton onClick={() => setOpen(true)}>审核</LinkButton>
+      <FormModal<{ passed: boolean; opinion: string }>
+        title={`${passAuditType.label(row.auditType)}审核 ${plateOf(row)}`}
+        open={open}
+        okText="提交"
+        initial={{ passed: true, opinion: '' }}
+        onClose={() => setOpen(false)}
+        onSubmit={(body) => audit.run({ params: { id: row.auditId }, body: { ...body, rev: row.rev } })}
+      >
+        <p>
+          {row.ownerName}，{row.ruleName}
+          {row.materials.length > 0 && `，已收${row.materials.join('、')}`}
+          {row.reason && `，说明：${row.reason}`}
+        </p>
+        <Form.Item name="passed" label="结论">
+          <Radio.Group
+            options={[
+              { value: true, label: '通过' },
+              { value: false, label: '驳回' },
+            ]}
+          />
+        </Form.Item>
+        <Form.Item noStyle dependencies={['passed']}>
+          {({ getFieldValue }) => (
+            <Form.Item name="opinion" label="审核意见" rules={[{ required: !getFieldValue('passed'), message: '驳回请填写审核意见' }]}>
+              <Input.TextArea rows={3} maxLength={200} showCount />
+            </Form.Item>
+          )}
+        </Form.Item>
+      </FormModal>
+    </>
+  );
+}
+
+interface Payment {
+  payChannel: 1;
+  voucher: string;
+}
+
+function PayFields({ row, onQuote }: { row: PassAuditRow; onQuote(amountFen: number): void }) {
+  const today = dayjs().format('YYYY-MM-DD');
+  const { auditType, cardId, ruleId, startDate, periods } = row;
+  const quote = useQuote(
+    auditType === passAuditType.REAPPLY && cardId
+      ? { cardId, periods }
+      : { ruleId, periods, startDate: startDate && startDate > today ? startDate : today },
+  );
+  if (quote) onQuote(quote.amountFen);
+  return <PassPayFields quote={quote} />;
+}
+
+function Pay({ row }: { row: PassAuditRow }) {
+  const [open, setOpen] = useState(false);
+  const [amount] = useState({ fen: row.amountFen });
+  const pay = useAction(passAudits.pay, { success: '已收款', invalidates });
+  return (
+    <>
+      <LinkButton onClick={() => setOpen(true)}>收款</LinkButton>
+      <FormModal<Payment>
+        title={`收款 ${plateOf(row)}`}
+        open={open}
+        okText="收款"
+        initial={{ payChannel: payChannel.CASH, voucher: '' }}
+        onClose={() => setOpen(false)}
+        onSubmit={(taken) => pay.run({ params: { id: row.auditId }, body: { ...taken, amountFen: amount.fen, rev: row.rev } })}
+      >
+        <PayFields
+          row={row}
+          onQuote={(fen) => {
+            amount.fen = fen;
+          }}
+        />
+      </FormModal>
+    </>
+  );
+}
+
+/** What may be done to an application now. */
+export function PassAuditActions({ row }: { row: PassAuditRow }) {
+  const withdraw = useAction(passAudits.withdraw, { success: '已撤回', invalidates });
+  const [add, renew, cancel] = ['ZUSI91862291', 'AWMH73770935', 'CSTY06525292'];
+  const own = { [passAuditType.APPLY]: add, [passAuditType.REAPPLY]: renew, [passAuditType.CANCEL]: cancel }[row.auditType as 1] ?? '';
+  if (row.auditStatus === passAuditStatus.TO_PAY)
+    return (
+      <Allowed code={own}>
+        <Pay row={row} />
+      </Allowed>
+    );
+  if (row.auditStatus !== passAuditStatus.TO_AUDIT) return null;
+  return (
+    <>
+      <Allowed code={passAuditCodes[row.auditType as 1].audit}>
+        <Decide row={row} />
+      </Allowed>
+      <Allowed code={own}>
+        <ConfirmLink question="撤回这份申请？" onConfirm={() => withdraw.run({ params: { id: row.auditId }, body: { rev: row.rev } })}>
+          撤回
+        </ConfirmLink>
+      </Allowed>
+    </>
+  );
+}

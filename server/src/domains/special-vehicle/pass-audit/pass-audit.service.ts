@@ -1,0 +1,186 @@
+import type { Input } from '@bochong/contract/kernel/endpoint';
+import { commonErrors } from '@bochong/contract/kernel/error';
+import {
+  type PassAuditStatus,
+  passAuditCodes,
+  passAuditErrors,
+  passAuditStatus,
+  type passAudits,
+  passAuditType,
+  passErrors,
+} from '@bochong/contract/special-vehicle';
+import type { BacklogTypeCode } from '@bochong/contract/todo';
+import type { Context } from '../../../kernel/app-context.ts';
+import { constraintMeans, fail, found } from '../../../kernel/errors.ts';
+import { newId } from '../../../kernel/identifier.ts';
+import { businessDate } from '../../../kernel/time.ts';
+import { closeTodo, raiseTodo } from '../../todo/index.ts';
+import { cancelCard, quoteRefund } from '../pass-card/pass-change.service.ts';
+import { platesText, type Taken } from '../pass-card/pass-money.service.ts';
+import { termOf } from '../pass-card/pass-period.rule.ts';
+import { assertPlace, assertSaleable, issueCard, lockPass, renewalOf, renewCard } from '../pass-card/pass-sale.service.ts';
+import { findPassRule, lockPassRule, type PassRule } from '../pass-rule/pass-rule.repo.ts';
+import { insertAudit, lockAudit, type NewAudit, type PassAudit, saveAudit } from './pass-audit.repo.ts';
+
+const { TO_AUDIT, REJECTED, WITHDRAWN, TO_PAY, DONE } = passAuditStatus;
+const { APPLY, CANCEL, REAPPLY } = passAuditType;
+const payHours = 24;
+type Body<K extends 'apply' | 'reapply' | 'cancel' | 'audit'> = NonNullable<Input<(typeof passAudits)[K]>['body']>;
+const todoOf: Record<number, BacklogTypeCode> = { [APPLY]: 'PASS_APPLY', [CANCEL]: 'PASS_CANCEL', [REAPPLY]: 'PASS_REAPPLY' };
+
+constraintMeans('pass_audit_open_card', passAuditErrors.underWay);
+
+const later = (a: string, b: string) => (a > b ? a : b);
+
+type Wish = Omit<NewAudit, 'id' | 'applicant' | 'at' | 'phoneHash'> & { phoneHash?: string | null };
+
+async function submit(wish: Wish, context: Context) {
+  const { tx, user, now } = context;
+  const auditId = newId(now);
+  await insertAudit(tx, { phoneHash: null, ...wish, id: auditId, applicant: { id: user.userId, name: user.userName }, at: now });
+  await raiseTodo(tx, {
+    dealerId: wish.dealerId,
+    typeCode: todoOf[wish.auditType] ?? 'PASS_APPLY',
+    bizId: auditId,
+    bizType: 'passAudit',
+    title: `${passAuditType.label(wish.auditType)}申请 ${platesText(wish.plates)}`,
+    content: `${user.userName}提交`,
+    at: now,
+  });
+  context.audit({
+    targetType: 'passAudit',
+    targetId: auditId,
+    detail: { after: { ...wish, phoneCipher: undefined, phoneHash: undefined } },
+  });
+  return { auditId };
+}
+
+/** Asks for a card under a rule that wants to see papers first. */
+export async function applyForCard({ phone, materials, remark, ...sale }: Body<'apply'>, context: Context) {
+  const { app, tx, user, now } = context;
+  const rule = found(await findPassRule(tx, sale.ruleId, user.parkIds));
+  if (!rule.needAudit) fail(passAuditErrors.noAudit);
+  assertSaleable(rule, sale, businessDate(now));
+  const { amountFen } = termOf(rule, sale.startDate, sale.periods);
+  const phoneCipher = phone === '' ? null : app.keys.encrypt(phone);
+  const phoneHash = phone === '' ? null : app.keys.hmac('phone', phone);
+  const wish = { ...sale, auditType: APPLY, cardId: null, dealerId: rule.dealerId, reason: remark, materials, amountFen, refundFen: 0 };
+  return submit({ ...wish, phoneCipher, phoneHash }, context);
+}
+
+async function ofCard(cardId: string, context: Context) {
+  const { card, rule } = await lockPass(context, cardId);
+  if (!rule.needAudit) fail(passAuditErrors.noAudit);
+  const { dealerId, plates, ownerName } = card;
+  return { card, rule, wish: { dealerId, cardId, ruleId: rule.id, plates, ownerName, phoneCipher: null, company: '', startDate: null } };
+}
+
+export async function applyForRenewal({ cardId, periods, materials, reason }: Body<'reapply'>, context: Context) {
+  const { card, rule, wish } = await ofCard(cardId, context);
+  const { amountFen } = renewalOf(card, rule, periods, businessDate(context.now));
+  return submit({ ...wish, auditType: REAPPLY, periods, materials, reason, amountFen, refundFen: 0 }, context);
+}
+
+export async function applyForCancel({ cardId, reason }: Body<'cancel'>, context: Context) {
+  const { wish } = await ofCard(cardId, context);
+  const { refundFen } = await quoteRefund(cardId, context);
+  return submit({ ...wish, auditType: CANCEL, periods: 0, materials: [], reason, amountFen: 0, refundFen }, context);
+}
+
+/** The application, locked, if it is in the user's scope, in the state an action needs and nobody was faster. */
+async function lockFor(id: string, rev: number, action: string, needed: number, { tx, user }: Context): Promise<PassAudit> {
+  const audit = found(await lockAudit(tx, id, user.dealerIds));
+  found(await findPassRule(tx, audit.ruleId, user.parkIds));
+  if (audit.rev !== rev) fail(commonErrors.stale);
+  if (audit.auditStatus !== needed) fail(passAuditErrors.notWaiting, { status: passAuditStatus.label(audit.auditStatus), action });
+  return audit;
+}
+
+const answer = (auditStatus: number) => ({ auditStatus: auditStatus as PassAuditStatus });
+
+/** What a purchase agreed to costs today, its place being kept: a start that has passed meanwhile becomes today. */
+async function agree(audit: PassAudit, context: Context): Promise<number> {
+  const today = businessDate(context.now);
+  if (audit.auditType === REAPPLY) {
+    const { card, rule } = await lockPass(context, found(audit.cardId));
+    return renewalOf(card, rule, audit.periods, today).amountFen;
+  }
+  const rule = found(await lockPassRule(context.tx, audit.dealerId, audit.ruleId)) satisfies PassRule;
+  const startDate = later(found(audit.startDate), today);
+  assertSaleable(rule, { ...audit, startDate }, today);
+  await assertPlace(context, rule, today);
+  return termOf(rule, startDate, audit.periods).amountFen;
+}
+
+/** Makes the card or lengthens it; the application is closed first, so that the place it kept counts for it. */
+async function fulfil(audit: PassAudit, taken: Taken, context: Context, decision?: { by: string; at: string; opinion: string }) {
+  const { tx, app, now } = context;
+  await saveAudit(tx, audit, { auditStatus: DONE, ...(decision && { decision }) });
+  const { card } = audit.cardId === null ? { card: undefined } : await lockPass(context, audit.cardId);
+  const made = card
+    ? await renewCard(card.id, { ...taken, payChannel: taken.payChannel as 1, periods: audit.periods, rev: card.rev }, context, true)
+    : await issueCard(
+        {
+          ...audit,
+          phone: audit.phoneCipher === null ? '' : app.keys.show(audit.phoneCipher),
+          startDate: later(found(audit.startDate), businessDate(now)),
+          remark: audit.reason,
+        },
+        taken,
+        context,
+        { audited: true },
+      );
+  await saveAudit(tx, audit, { auditStatus: DONE, cardId: made.cardId });
+  return made;
+}
+
+/** Decides on an application: what costs something waits for its money, a day at most; a cancellation is carried out at once. */
+export async function decideAudit(id: string, { passed, opinion, rev }: Body<'audit'>, context: Context) {
+  const { tx, user, now } = context;
+  const audit = await lockFor(id, rev, '审核', TO_AUDIT, context);
+  const { audit: code } = passAuditCodes[audit.auditType as 1];
+  if (!user.codes.has(code)) fail(commonErrors.notFound);
+  if (!passed && opinion === '') fail(passAuditErrors.opinion);
+  const decision = { by: user.userName, at: now.toISOString(), opinion };
+  const { dealerId, auditType } = audit;
+  await closeTodo(tx, { dealerId, typeCode: todoOf[auditType] ?? 'PASS_APPLY', bizId: id, by: user.userName, at: now });
+  const auditStatus = passed ? await carryOut(audit, decision, context) : REJECTED;
+  if (!passed) await saveAudit(tx, audit, { auditStatus, decision });
+  context.audit({ targetType: 'passAudit', targetId: id, detail: { before: { auditStatus: TO_AUDIT }, after: { auditStatus, opinion } } });
+  return answer(auditStatus);
+}
+
+async function carryOut(audit: PassAudit, decision: { by: string; at: string; opinion: string }, context: Context): Promise<number> {
+  const { tx, now } = context;
+  if (audit.auditType === CANCEL) {
+    const { card } = await lockPass(context, found(audit.cardId));
+    const { refundFen } = await quoteRefund(card.id, context);
+    await cancelCard(card.id, { refundFen, reason: audit.reason, rev: card.rev }, context, true);
+    await saveAudit(tx, audit, { auditStatus: DONE, refundFen, decision });
+    return DONE;
+  }
+  const amountFen = await agree(audit, context);
+  if (amountFen === 0) {
+    await fulfil(audit, { amountFen, payChannel: 1, voucher: '' }, context, decision);
+    return DONE;
+  }
+  const payDeadline = new Date(now.getTime() + payHours * 3_600_000).toISOString();
+  await saveAudit(tx, audit, { auditStatus: TO_PAY, amountFen, payDeadline, decision });
+  return TO_PAY;
+}
+
+export async function withdrawAudit(id: string, rev: number, context: Context) {
+  const audit = await lockFor(id, rev, '撤回', TO_AUDIT, context);
+  await saveAudit(context.tx, audit, { auditStatus: WITHDRAWN });
+  const { dealerId, auditType } = audit;
+  await closeTodo(context.tx, { dealerId, typeCode: todoOf[auditType] ?? 'PASS_APPLY', bizId: id, at: context.now });
+  context.audit({ targetType: 'passAudit', targetId: id, detail: { after: { auditStatus: WITHDRAWN } } });
+  return answer(WITHDRAWN);
+}
+
+export async function payAudit(id: string, { rev, ...taken }: Taken & { rev: number }, context: Context) {
+  const audit = await lockFor(id, rev, '缴费', TO_PAY, context);
+  if (Date.parse(found(audit.payDeadline)) < context.now.getTime()) fail(passAuditErrors.overdue);
+  if (taken.amountFen <= 0) fail(passErrors.amountMoved, { amount: (audit.amountFen / 100).toFixed(2) });
+  return fulfil(audit, taken, context);
+}

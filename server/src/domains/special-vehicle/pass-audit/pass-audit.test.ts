@@ -1,0 +1,125 @@
+import { passAuditErrors, passAuditStatus, passAudits, passCards, passErrors, passStatus } from '@bochong/contract/special-vehicle';
+import { backlogs } from '@bochong/contract/todo';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { runForDealers } from '../../../kernel/jobs.ts';
+import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
+import { createYard } from '../../device/passage-day/passage-day.fixture.ts';
+import { cardOf, monthRule, sell, wrongPasses } from '../pass-card/pass.fixture.ts';
+import { passCardJobs } from '../pass-card/pass-card.jobs.ts';
+
+const { TO_AUDIT, REJECTED, WITHDRAWN, TO_PAY, DONE, TIMEOUT } = passAuditStatus;
+let t: TestApp;
+let actor: Actor;
+let parks: string[] = [];
+let ruleId = '';
+const at = async (instant: string) => {
+  t.clock.at = new Date(instant);
+  await t.owner.query('delete from session');
+  actor = await t.login('binjiang');
+};
+
+beforeAll(async () => {
+  t = await createTestApp();
+  await at('2025-10-01T12:00:00+08:00');
+  parks = [(await createYard(t, 'AUDIT1')).parkId];
+  ruleId = await monthRule(t, actor, parks, { needAudit: true });
+});
+afterAll(() => t.close());
+beforeEach(() => at('2025-10-01T12:00:00+08:00'));
+
+const sale = (plateNo: string, rule = ruleId) => ({
+  ruleId: rule,
+  plates: [{ plateNo, plateColor: 1 as const }],
+  ownerName: '李敏',
+  phone: '13900001111',
+  company: '',
+  startDate: '2025-10-01',
+  periods: 1,
+  remark: '',
+});
+const apply = (plateNo: string, rule = ruleId) =>
+  t.call(passAudits.apply, { body: { ...sale(plateNo, rule), materials: ['身份证', '行驶证'] } }, actor);
+const rowOf = async (plateNo: string) => {
+  const { data } = await t.call(passAudits.list, { query: { plateNo } }, actor);
+  return data.results[0] ?? expect.fail(`no application of ${plateNo}`);
+};
+const audit = async (plateNo: string, passed: boolean, opinion = '') => {
+  const { auditId: id, rev } = await rowOf(plateNo);
+  return t.call(passAudits.audit, { params: { id }, body: { passed, opinion, rev } }, actor);
+};
+const pay = async (plateNo: string, amountFen = 300_00) => {
+  const { auditId: id, rev } = await rowOf(plateNo);
+  return t.call(passAudits.pay, { params: { id }, body: { amountFen, payChannel: 1, voucher: '', rev } }, actor);
+};
+const openTodos = async (typeCode: string) => (await t.call(backlogs.list, { query: { typeCode } }, actor)).data.totalRecord;
+
+test('an application is agreed to, paid, and becomes a card', async () => {
+  expect((await sell(t, actor, ruleId, '浙B10001')).code).toBe(passErrors.needsAudit.code);
+  await apply('浙B10001');
+  expect(await rowOf('浙B10001')).toMatchObject({
+    auditStatus: TO_AUDIT,
+    amountFen: 300_00,
+    materials: ['身份证', '行驶证'],
+    phone: '13900001111',
+  });
+  expect(await openTodos('PASS_APPLY')).toBe(1);
+  expect((await pay('浙B10001')).code).toBe(passAuditErrors.notWaiting.code);
+  expect((await audit('浙B10001', true)).data.auditStatus).toBe(TO_PAY);
+  expect(await openTodos('PASS_APPLY')).toBe(0);
+  expect(await rowOf('浙B10001')).toMatchObject({ payDeadline: '2025-10-02T12:00:00+08:00', auditorName: '周海宁' });
+  expect((await pay('浙B10001', 1)).code).toBe(passErrors.amountMoved.code);
+  const { cardId } = (await pay('浙B10001')).data;
+  expect(await cardOf(t, actor, cardId)).toMatchObject({ passStatus: passStatus.ACTIVE, phone: '13900001111', totalPaidFen: 300_00 });
+  expect(await rowOf('浙B10001')).toMatchObject({ auditStatus: DONE, cardId });
+});
+
+test('a refusal says why; whoever applied may take it back; nothing is decided twice', async () => {
+  await apply('浙B10002');
+  expect((await audit('浙B10002', false)).code).toBe(passAuditErrors.opinion.code);
+  expect((await audit('浙B10002', false, '行驶证已过期')).data.auditStatus).toBe(REJECTED);
+  expect((await audit('浙B10002', true)).code).toBe(passAuditErrors.notWaiting.code);
+  await apply('浙B10003');
+  const { auditId: id, rev } = await rowOf('浙B10003');
+  expect((await t.call(passAudits.withdraw, { params: { id }, body: { rev } }, actor)).data.auditStatus).toBe(WITHDRAWN);
+});
+
+test('a place is kept from the agreement until the deadline, and free again after it', async () => {
+  const scarce = await monthRule(t, actor, parks, { needAudit: true, quota: 1 });
+  await apply('浙B10010', scarce);
+  await apply('浙B10011', scarce);
+  await audit('浙B10010', true);
+  expect((await audit('浙B10011', true)).code).toBe(passErrors.soldOut.code);
+  await at('2025-10-02T12:00:01+08:00');
+  expect((await pay('浙B10010')).code).toBe(passAuditErrors.overdue.code);
+  for (const job of passCardJobs) await runForDealers(t.app, job);
+  expect(await rowOf('浙B10010')).toMatchObject({ auditStatus: TIMEOUT });
+  expect((await audit('浙B10011', true)).data.auditStatus).toBe(TO_PAY);
+  // The start has passed meanwhile: it is today.
+  expect(await cardOf(t, actor, (await pay('浙B10011')).data.cardId)).toMatchObject({ validFrom: '2025-10-02' });
+});
+
+test('renewals and cancellations of such a card go through an audit, one at a time', async () => {
+  await apply('浙B10020');
+  await audit('浙B10020', true);
+  const { cardId } = (await pay('浙B10020')).data;
+  const direct = { periods: 1, amountFen: 300_00, payChannel: 1 as const, voucher: '', rev: 0 };
+  expect((await t.call(passCards.renew, { params: { id: cardId }, body: direct }, actor)).code).toBe(passErrors.needsAudit.code);
+  const give = { refundFen: 0, reason: '搬家', rev: 0 };
+  expect((await t.call(passCards.cancel, { params: { id: cardId }, body: give }, actor)).code).toBe(passErrors.needsAudit.code);
+  const reapply = () => t.call(passAudits.reapply, { body: { cardId, periods: 2, materials: [], reason: '' } }, actor);
+  await reapply();
+  expect((await reapply()).code).toBe(passAuditErrors.underWay.code);
+  await audit('浙B10020', true);
+  expect((await pay('浙B10020', 600_00)).data.validTo).toBe('2025-12-31');
+  await at('2025-10-10T12:00:00+08:00');
+  await t.call(passAudits.cancel, { body: { cardId, reason: '搬家' } }, actor);
+  expect(await rowOf('浙B10020')).toMatchObject({ auditType: 2, refundFen: 203_22 + 600_00, phone: '13900001111' });
+  expect((await audit('浙B10020', true)).data.auditStatus).toBe(DONE);
+  expect(await cardOf(t, actor, cardId)).toMatchObject({ passStatus: passStatus.CANCELLED });
+});
+
+test('a rule without audit takes no applications', async () => {
+  expect((await apply('浙B10030', await monthRule(t, actor, parks))).code).toBe(passAuditErrors.noAudit.code);
+});
+
+test('nothing is wrong with what all of this left behind', async () => expect(await wrongPasses(t)).toEqual([]));
