@@ -1,4 +1,13 @@
-import { passAuditErrors, passAuditStatus, passAudits, passCards, passErrors, passStatus } from '@bochong/contract/special-vehicle';
+import {
+  type PassAuditRow,
+  passAuditErrors,
+  passAuditStatus,
+  passAudits,
+  passAuditType,
+  passCards,
+  passErrors,
+  passStatus,
+} from '@bochong/contract/special-vehicle';
 import { backlogs } from '@bochong/contract/todo';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runForDealers } from '../../../kernel/jobs.ts';
@@ -8,6 +17,7 @@ import { cardOf, monthRule, sell, wrongPasses } from '../pass-card/pass.fixture.
 import { passCardJobs } from '../pass-card/pass-card.jobs.ts';
 
 const { TO_AUDIT, REJECTED, WITHDRAWN, TO_PAY, DONE, TIMEOUT } = passAuditStatus;
+const { CANCEL, REAPPLY } = passAuditType;
 let t: TestApp;
 let actor: Actor;
 let parks: string[] = [];
@@ -39,16 +49,16 @@ const sale = (plateNo: string, rule = ruleId) => ({
 });
 const apply = (plateNo: string, rule = ruleId) =>
   t.call(passAudits.apply, { body: { ...sale(plateNo, rule), materials: ['身份证', '行驶证'] } }, actor);
-const rowOf = async (plateNo: string) => {
-  const { data } = await t.call(passAudits.list, { query: { plateNo } }, actor);
+const rowOf = async (plateNo: string, auditType: PassAuditRow['auditType'] = 1) => {
+  const { data } = await t.call(passAudits.list, { query: { plateNo, auditType } }, actor);
   return data.results[0] ?? expect.fail(`no application of ${plateNo}`);
 };
-const audit = async (plateNo: string, passed: boolean, opinion = '') => {
-  const { auditId: id, rev } = await rowOf(plateNo);
+const audit = async (plateNo: string, passed: boolean, opinion = '', type: PassAuditRow['auditType'] = 1) => {
+  const { auditId: id, rev } = await rowOf(plateNo, type);
   return t.call(passAudits.audit, { params: { id }, body: { passed, opinion, rev } }, actor);
 };
-const pay = async (plateNo: string, amountFen = 300_00) => {
-  const { auditId: id, rev } = await rowOf(plateNo);
+const pay = async (plateNo: string, amountFen = 300_00, type: PassAuditRow['auditType'] = 1) => {
+  const { auditId: id, rev } = await rowOf(plateNo, type);
   return t.call(passAudits.pay, { params: { id }, body: { amountFen, payChannel: 1, voucher: '', rev } }, actor);
 };
 const openTodos = async (typeCode: string) => (await t.call(backlogs.list, { query: { typeCode } }, actor)).data.totalRecord;
@@ -109,12 +119,12 @@ test('renewals and cancellations of such a card go through an audit, one at a ti
   const reapply = () => t.call(passAudits.reapply, { body: { cardId, periods: 2, materials: [], reason: '' } }, actor);
   await reapply();
   expect((await reapply()).code).toBe(passAuditErrors.underWay.code);
-  await audit('浙B10020', true);
-  expect((await pay('浙B10020', 600_00)).data.validTo).toBe('2025-12-31');
+  await audit('浙B10020', true, '', REAPPLY);
+  expect((await pay('浙B10020', 600_00, REAPPLY)).data.validTo).toBe('2025-12-31');
   await at('2025-10-10T12:00:00+08:00');
   await t.call(passAudits.cancel, { body: { cardId, reason: '搬家' } }, actor);
-  expect(await rowOf('浙B10020')).toMatchObject({ auditType: 2, refundFen: 203_22 + 600_00, phone: '13900001111' });
-  expect((await audit('浙B10020', true)).data.auditStatus).toBe(DONE);
+  expect(await rowOf('浙B10020', CANCEL)).toMatchObject({ refundFen: 203_22 + 600_00, phone: '13900001111' });
+  expect((await audit('浙B10020', true, '', CANCEL)).data.auditStatus).toBe(DONE);
   expect(await cardOf(t, actor, cardId)).toMatchObject({ passStatus: passStatus.CANCELLED });
 });
 
