@@ -47,7 +47,16 @@ import { chargeInfos, driverPays, paymentMenu, wechatChanges } from './domains/p
 import { clientErrors, platformConfigMenu, platformConfigs, sysDicts } from './domains/platform-config/index.ts';
 import { billFlows, chargeRefunds, refundMenu, refundQuotas, refundRecordMenu, refundSettings } from './domains/refund/index.ts';
 import { loginDevices, passwords, phones, securityPolicies, sessionMenu, sessions, smsOutbox } from './domains/session/index.ts';
-import { blackAlerts, blackLists, passAudits, passCards, passFlows, passRules, specialVehicleMenu } from './domains/special-vehicle/index.ts';
+import {
+  blackAlerts,
+  blackLists,
+  listSyncs,
+  passAudits,
+  passCards,
+  passFlows,
+  passRules,
+  specialVehicleMenu,
+} from './domains/special-vehicle/index.ts';
 import { thirdPageMenu, thirdPages } from './domains/third-page/index.ts';
 import { backlogs, todoMenu } from './domains/todo/index.ts';
 import type { Endpoint } from './kernel/endpoint.ts';
@@ -118,6 +127,7 @@ const groups = {
   passCards,
   passFlows,
   passAudits,
+  listSyncs,
   blackAlerts,
   home,
   devices,

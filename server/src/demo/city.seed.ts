@@ -30,9 +30,20 @@ export const demoDeviceKey = (deviceSn: string) => createHash('sha256').update(`
 /** Tariff of a lot by what it is for; reference tariffs of the dictionary. */
 const tariffs = { mall: 'R1', office: 'R2', home: 'R6', hospital: 'R7', hub: 'R5', road: 'R3' } as const;
 const since = '2025-01-01T00:00:00+08:00';
-const [laneCamera, poleCamera, sensors] = [1, 10, 7];
+const [laneCamera, poleCamera, sensors, controlTerminal] = [1, 10, 7, 2];
 
 async function placeYard(tx: Tx, app: App, park: PlacedPark): Promise<void> {
+  const { terminalSn, parkName } = park.plan;
+  if (terminalSn)
+    await insertDevice(tx, app, park.dealerId, {
+      id: idOf('device', terminalSn),
+      deviceSn: terminalSn,
+      deviceName: `${parkName}控制终端`,
+      deviceType: controlTerminal,
+      parkId: park.parkId,
+      heartbeatSeconds: 60,
+      secretKey: demoDeviceKey(terminalSn),
+    });
   for (const lane of park.plan.lanes) {
     const key = `${park.plan.parkCode}/${lane.gateCode}`;
     const gateId = idOf('gate', key);

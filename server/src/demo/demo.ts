@@ -50,6 +50,7 @@ function buildInChild(ownerUrl: string, dataFolder: string, signal: AbortSignal)
 function writeRegistration(app: App, dataFolder: string, places: readonly PlacedPark[]): void {
   const serials = places.flatMap(({ plan }) => [
     ...plan.lanes.map((lane) => lane.deviceSn),
+    ...(plan.terminalSn ? [plan.terminalSn] : []),
     ...plan.roads.flatMap((road) => [road.sensorSn, road.cameraSn]),
   ]);
   const registration = {

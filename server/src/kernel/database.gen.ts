@@ -1017,6 +1017,27 @@ export interface LicenseTrade {
   remark: Generated<string>;
 }
 
+export interface ListSync {
+  dealer_id: string;
+  id: string;
+  list_kind: number;
+  ref_id: string;
+  cert_code: string;
+  park_id: string;
+  terminal_id: string;
+  sync_type: number;
+  payload_version: number;
+  payload: Json;
+  sync_status: Generated<number>;
+  tries: Generated<number>;
+  last_error: Generated<string>;
+  next_try_at: string | null;
+  command_id: string | null;
+  ack_at: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface LiveAlarm {
   dealer_id: string;
   id: string;
@@ -2203,6 +2224,7 @@ export interface DB {
   license_pool_item: LicensePoolItem;
   license_request: LicenseRequest;
   license_trade: LicenseTrade;
+  list_sync: ListSync;
   live_alarm: LiveAlarm;
   login_challenge: LoginChallenge;
   login_failure: LoginFailure;

@@ -40,6 +40,8 @@ export interface Park {
   address: string;
   lng: number;
   lat: number;
+  /** Control terminal of a closed lot: keeps the lists for when the lot is cut off. */
+  terminalSn?: string;
   lanes: readonly Lane[];
   roads: readonly Road[];
 }
@@ -87,7 +89,7 @@ function yard(base: ReturnType<typeof place>, spaces: number, gates: Gates): Par
       commitOnRelease: base.purpose === 'hospital',
     };
   });
-  return { ...base, spaces, lanes, roads: [] };
+  return { ...base, spaces, terminalSn: serial(base.index, 4, 0), lanes, roads: [] };
 }
 
 function roadside(base: ReturnType<typeof place>, sections: readonly [name: string, from: string, to: string, berths: number][]): Park {

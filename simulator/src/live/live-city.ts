@@ -51,6 +51,7 @@ export function createLiveCity(
       camera: createNeutralDevice(access(road.cameraSn), bootId),
     })),
   );
+  const terminals = city.parks.flatMap(({ terminalSn }) => (terminalSn ? [createNeutralDevice(access(terminalSn), bootId)] : []));
   const streets = city.parks.flatMap((park, index) =>
     park.roads.flatMap((road, number) => {
       const devices = roads[index]?.[number];
@@ -70,6 +71,13 @@ export function createLiveCity(
       });
     lines.set(lane, settled);
     return turn;
+  }
+
+  /** A control terminal takes every list it is sent. */
+  async function obey(terminal: NeutralDevice): Promise<void> {
+    const reply = await terminal.send({ eventType: 'device.heartbeat', payload: { queued: 0 } });
+    for (const { commandId } of reply?.commands ?? [])
+      await terminal.send({ eventType: 'device.commandResult', payload: { commandId, ok: true, message: '' } });
   }
 
   const parkIdOf = (stay: Stay) => {
@@ -188,6 +196,7 @@ export function createLiveCity(
       // A busy lane is alive anyway, and a poll would take the command its vehicle waits for.
       for (const [park, row] of lanes.entries())
         for (const [index, lane] of row.entries()) if (!lines.has(lane) && !cutOff(park, index)) await lane.poll();
+      await Promise.all(terminals.map(obey));
       for (const { sensor, camera } of roads.flat()) await Promise.all([beat(sensor), beat(camera)]);
       await trouble.beat();
     },

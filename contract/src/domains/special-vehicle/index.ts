@@ -1,4 +1,5 @@
 export * from './black-list.ts';
+export * from './list-sync.ts';
 export * from './menu.ts';
 export * from './pass-audit.ts';
 export * from './pass-card.ts';

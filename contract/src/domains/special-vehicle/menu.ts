@@ -17,6 +17,7 @@ export const specialVehicleMenu: MenuModule = {
         edit: ['VFNF49219784', '变更'],
         renew: ['AWMH73770935', '续费'],
         cancel: ['CSTY06525292', '退订'],
+        issue: ['OIXH25895956', '下发'],
         export: ['CSPU68710292', '导出'],
         plain: ['TBRF87406792', '查看明文'],
       },

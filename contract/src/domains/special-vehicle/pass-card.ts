@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { date, dealerName, fen, id, instant, integer, phoneNumber, rev, text, uuid } from '../../kernel/fields.ts';
+import { date, dealerName, fen, flag, id, instant, integer, phoneNumber, rev, text, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
 import { plateInput } from '../../kernel/plate.ts';
@@ -42,6 +42,10 @@ export const passCardRow = z.object({
   frozenDays: z.number().int().meta({ title: '冻结天数' }),
   totalPaidFen: fen('累计缴费'),
   lastPaidAt: instant('最近缴费').nullable(),
+  /** Terminals it was dispatched to, of them those that have it, and those that failed last. */
+  syncTargets: z.number().int().meta({ title: '下发目标' }),
+  syncSuccess: z.number().int().meta({ title: '下发成功' }),
+  syncFailed: z.number().int().meta({ title: '下发失败' }),
   groupName: z.string().nullable().meta({ title: '车位组' }),
   source: passSource.schema,
   remark: z.string().meta({ title: '备注' }),
@@ -59,6 +63,8 @@ export const passCardFilters = {
   ruleId: uuid('规则').optional(),
   passStatus: queryCode(passStatus.schema).optional(),
   source: queryCode(passSource.schema).optional(),
+  /** 1: some terminal does not have it after it was sent. */
+  syncFailed: queryCode(flag('下发失败')).optional(),
   /** Holds no longer than so many days from today, or has just run out. */
   expiringDays: queryInteger('到期天数内', 0, 366).optional(),
 };

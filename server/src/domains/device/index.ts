@@ -37,12 +37,15 @@ declare module '../../kernel/events.ts' {
     };
     /** A camera or sensor saw an illegally parked vehicle, or a berth that is occupied as it should not be, or no longer is. */
     AbnormalSeen: DeviceState & { parkId: string; at: string; images: string[]; event: AbnormalEvent };
+    /** A device says what it made of a command. */
+    DeviceCommandDone: DeviceState & { commandId: string; ok: boolean; message: string; at: string };
     /** A device was registered for which messages were waiting. */
     QuarantineClaimed: { deviceSn: string };
   }
 }
 
 export { deviceJobs } from './device.jobs.ts';
+export { terminalsOf } from './device-registry/terminal.repo.ts';
 export type { ApplyPassageEvent, PassageContext } from './event-intake/passage.ts';
 
 /** Leaves a command for a device's next call; commands that move a barrier should expire within 10 s. */

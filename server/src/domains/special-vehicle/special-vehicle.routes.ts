@@ -6,6 +6,7 @@ import { newId } from '../../kernel/identifier.ts';
 import { implement } from '../../kernel/implement.ts';
 import { handleBlackAlert, insertBlackAlert, listBlackAlerts } from './black-alert.repo.ts';
 import { type BlackListFields, findBlack, insertBlack, listBlack, removeBlack, saveBlack } from './black-list.repo.ts';
+import { createListSyncRoutes } from './list-sync/list-sync.routes.ts';
 import { createPassAuditRoutes } from './pass-audit/pass-audit.routes.ts';
 import { createPassCardRoutes } from './pass-card/pass-card.routes.ts';
 import { createPassRuleRoutes } from './pass-rule/pass-rule.routes.ts';
@@ -24,6 +25,7 @@ export function createSpecialVehicleRoutes(app: App): void {
   createPassRuleRoutes(app);
   createPassCardRoutes(app);
   createPassAuditRoutes(app);
+  createListSyncRoutes(app);
   implement(app, blackLists.list, ({ query }, { tx }) => listBlack(tx, query));
   implement(app, blackLists.create, async ({ body }, context) => {
     checkValidity(body);

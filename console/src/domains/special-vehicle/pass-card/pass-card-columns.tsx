@@ -1,5 +1,5 @@
 import { type PassCardRow, passCards, passSource, passStatus } from '@bochong/contract/special-vehicle';
-import { Input, InputNumber } from 'antd';
+import { Input, InputNumber, Select } from 'antd';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
@@ -48,6 +48,16 @@ export const passCardColumns = [
     { width: 96 },
   ),
   col.money('totalPaidFen'),
+  col.custom(
+    'syncTargets',
+    '下发',
+    ({ syncTargets, syncSuccess, syncFailed }) => {
+      if (syncTargets === 0) return '—';
+      const tone = syncFailed > 0 ? 'red' : syncSuccess < syncTargets ? 'blue' : 'green';
+      return <StateTag tone={tone}>{`${syncSuccess}/${syncTargets}`}</StateTag>;
+    },
+    { width: 84 },
+  ),
   col.text('certCode', { width: 210 }),
   col.text('company', { width: 140 }),
   col.enum('source', passSource, undefined, { width: 84 }),
@@ -77,6 +87,9 @@ export const passCardFilterItems = (
     </Filter>
     <Filter name="expiringDays">
       <InputNumber min={0} max={366} />
+    </Filter>
+    <Filter name="syncFailed">
+      <Select allowClear options={[{ value: 1, label: '有终端下发失败' }]} />
     </Filter>
     <Filter name="certCode">
       <Input allowClear />

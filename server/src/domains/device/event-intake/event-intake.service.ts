@@ -144,6 +144,8 @@ async function effectOf(tx: Tx, { app, apply }: Intake, context: Parameters<Appl
   const { dealerId, deviceId, deviceSn, parkId, gateId } = context.device;
   if (event.eventType === 'device.commandResult') {
     await finishCommand(tx, deviceId, event.payload, context.receivedAt);
+    const at = context.receivedAt.toISOString();
+    await app.events.emit(tx, 'DeviceCommandDone', dealerId, { deviceId, deviceSn, ...event.payload, at });
     return { result: {}, commands: [] };
   }
   if (event.eventType === 'device.alarm' || event.eventType === 'device.recover') {

@@ -17,9 +17,14 @@ export interface Reader {
 
 type Stored = Omit<PassCardRow, 'phone'> & { phoneCipher: Buffer | null };
 
+const syncs = (which: ReturnType<typeof sql>) =>
+  sql<number>`(select count(*)::int from list_sync s where s.dealer_id = c.dealer_id and s.ref_id = c.id and ${which})`;
+/** Refused, or sent more than once. */
+const failing = sql`(s.sync_status = 3 or s.sync_status = 1 and s.tries > 1)`;
+
 /** Cards of the filter in the scope, newest first; `after` continues behind a card. */
 function cards(tx: Tx, filters: PassCardFilters, { dealerIds, parkIds }: ExportScope, { keys, today }: Reader) {
-  const { plateNo, ownerName, phone, certCode, ruleId, passStatus, source, expiringDays } = filters;
+  const { plateNo, ownerName, phone, certCode, ruleId, passStatus, source, expiringDays, syncFailed } = filters;
   const inScope = (ids: readonly string[] | null | undefined) =>
     ids ? sql<SqlBool>`r.park_ids && ${[...ids]}::uuid[]` : sql<SqlBool>`true`;
   return tx
@@ -40,6 +45,7 @@ function cards(tx: Tx, filters: PassCardFilters, { dealerIds, parkIds }: ExportS
         .where('c.pass_status', 'in', [1, 2])
         .where(sql<SqlBool>`c.valid_to between ${today}::date - 30 and ${today}::date + ${expiringDays ?? 0}::int`),
     )
+    .$if(syncFailed === 1, (q) => q.where(sql<SqlBool>`${syncs(failing)} > 0`))
     .select([
       'c.id as cardId',
       'c.cert_code as certCode',
@@ -63,6 +69,9 @@ function cards(tx: Tx, filters: PassCardFilters, { dealerIds, parkIds }: ExportS
       'c.frozen_days as frozenDays',
       'c.total_paid_fen as totalPaidFen',
       'c.last_paid_at as lastPaidAt',
+      syncs(sql`true`).as('syncTargets'),
+      syncs(sql`s.sync_status = 2`).as('syncSuccess'),
+      syncs(failing).as('syncFailed'),
       sql<string | null>`null::text`.as('groupName'),
       'c.source',
       'c.remark',

@@ -1,5 +1,6 @@
 import type { ScheduledJob } from '../../../kernel/jobs.ts';
 import { businessDate } from '../../../kernel/time.ts';
+import { listSyncJob } from '../list-sync/list-sync.service.ts';
 import { timeOut } from '../pass-audit/pass-audit.repo.ts';
 import { moveStatuses } from './pass-card.repo.ts';
 
@@ -17,4 +18,5 @@ export const passCardJobs: readonly ScheduledJob[] = [
     pattern: '*/5 * * * *',
     perDealer: (tx, { dealerId, now }) => timeOut(tx, dealerId, now),
   },
+  listSyncJob,
 ];

@@ -1,10 +1,20 @@
 import { billBiz, payChannel, payScene } from '@bochong/contract/payment';
-import { passFlowType, passPeriodMode, passPeriodUnit, passRefundMode, passSource, passStatus } from '@bochong/contract/special-vehicle';
+import {
+  passFlowType,
+  passPeriodMode,
+  passPeriodUnit,
+  passRefundMode,
+  passSource,
+  passStatus,
+  syncType,
+} from '@bochong/contract/special-vehicle';
 import { businessNumber } from '../../../kernel/business-number.ts';
 import { newId } from '../../../kernel/identifier.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import type { StayContext } from '../../parking-order/index.ts';
 import { recordBusinessPayment } from '../../payment/index.ts';
+import { confirmAll } from '../list-sync/list-sync.repo.ts';
+import { planPassSync } from '../list-sync/list-sync.service.ts';
 import { insertPassRule, type PassRuleFields } from '../pass-rule/pass-rule.repo.ts';
 import { insertCard, type PlateRef } from './pass-card.repo.ts';
 import { insertFlow } from './pass-flow.repo.ts';
@@ -112,5 +122,7 @@ export async function seedPastCard({ app, tx, now }: StayContext, past: PastCard
       at,
     });
   }
+  await planPassSync(tx, dealerId, { cardId: card.id, syncType: syncType.ADD }, boughtAt(last));
+  await confirmAll(tx, dealerId, card.id);
   return { from: first.fromDate, to: last.toDate };
 }
