@@ -32,7 +32,9 @@ export async function fill(scope: Locator, entries: Entries): Promise<void> {
       continue;
     }
     await control.click();
-    const options = scope.page().locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option');
+    // The list of the select before may still be fading out.
+    const list = scope.page().locator(`.ant-select-dropdown:has([id="${await control.getAttribute('aria-controls')}"])`);
+    const options = list.locator('.ant-select-item-option');
     await ('first' in entry ? options.first() : options.filter({ hasText: entry.choose }).first()).click();
   }
 }

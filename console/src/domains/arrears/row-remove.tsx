@@ -1,6 +1,7 @@
 import type { Endpoint } from '@bochong/contract/kernel/endpoint';
-import { Button, Popconfirm } from 'antd';
+
 import type { Callable } from '../../kit/api.ts';
+import { ConfirmLink } from '../../kit/link-button.tsx';
 import { Allowed } from '../../kit/permission.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
 
@@ -17,11 +18,9 @@ export function RowRemove({ code, endpoint, id, name, invalidates }: RowRemovePr
   const action = useAction(endpoint, { success: '已删除', invalidates });
   return (
     <Allowed code={code}>
-      <Popconfirm title={`删除“${name}”？`} okText="删除" cancelText="取消" onConfirm={() => action.run({ params: { id } })}>
-        <Button type="link" size="small" danger>
-          删除
-        </Button>
-      </Popconfirm>
+      <ConfirmLink danger question={`删除“${name}”？`} okText="删除" onConfirm={() => action.run({ params: { id } })}>
+        删除
+      </ConfirmLink>
     </Allowed>
   );
 }

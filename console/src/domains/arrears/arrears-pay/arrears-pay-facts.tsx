@@ -1,11 +1,12 @@
 import type { arrearsPays } from '@bochong/contract/arrears';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { payChannel, payScene, payState } from '@bochong/contract/payment';
-import { Button, Table } from 'antd';
+import { Table } from 'antd';
 import { Money } from '../../../fields/money.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { Facts } from '../../../kit/detail.tsx';
 import { formatInstant } from '../../../kit/format.ts';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import { go } from '../../../kit/navigation.ts';
 
 /** One payment and the records it settled. */
@@ -36,13 +37,9 @@ export function ArrearsPayFacts({ pay }: { pay: Data<typeof arrearsPays.get> }) 
           {
             title: '欠费编号',
             render: (_, item) => (
-              <Button
-                type="link"
-                size="small"
-                onClick={() => void go(`/underpaymentManage/underpaymentRecord/detail?id=${item.arrearsId}`)}
-              >
+              <LinkButton onClick={() => void go(`/underpaymentManage/underpaymentRecord/detail?id=${item.arrearsId}`)}>
                 {item.arrearsNo}
-              </Button>
+              </LinkButton>
             ),
           },
           { title: '车场', dataIndex: 'parkName' },

@@ -1,11 +1,12 @@
 import { nextStep, type OverdueCar, overdueCars, overdueLevel } from '@bochong/contract/arrears';
 import { blackAction } from '@bochong/contract/special-vehicle';
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { type Column, columnsOf } from '../../../kit/columns.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
@@ -39,9 +40,9 @@ function ToBlack({ row }: { row: OverdueCar }) {
   if (row.blackListed || row.owedFen === 0) return null;
   return (
     <Allowed code="VYZV87631761">
-      <Button type="link" size="small" danger onClick={() => setOpen(true)}>
+      <LinkButton danger onClick={() => setOpen(true)}>
         加入黑名单
-      </Button>
+      </LinkButton>
       <FormModal<{ blackAction: 1 | 2 | 3; remark?: string }>
         title={`加入黑名单 ${row.plateNo}`}
         open={open}

@@ -1,7 +1,8 @@
 import { type ArrearsPlate, arrearsPlates, plateClazzes } from '@bochong/contract/arrears';
-import { Button, Form, Input, Select } from 'antd';
+import { Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { FormModal } from '../../../kit/form-modal.tsx';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
 import { PayDialog } from '../arrears-record/pay-dialog.tsx';
@@ -61,9 +62,7 @@ export function PlateActions({ row, all = false }: { row: ArrearsPlate; all?: bo
   const close = () => setDialog(null);
   const show = (which: 'pay' | 'clazz' | 'phone', code: string, label: string) => (
     <Allowed code={code}>
-      <Button type="link" size="small" onClick={() => setDialog(which)}>
-        {label}
-      </Button>
+      <LinkButton onClick={() => setDialog(which)}>{label}</LinkButton>
     </Allowed>
   );
   const of = { plateNo: row.plateNo, owedFen: row.owedFen, count: row.recordCount, chosen: { plateId: row.plateId } };

@@ -1,7 +1,8 @@
 import { type ArrearsPlate, arrearsPlates } from '@bochong/contract/arrears';
-import { Button, Tag } from 'antd';
+import { Tag } from 'antd';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { type Column, columnsOf, StateTag } from '../../../kit/columns.tsx';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import { go } from '../../../kit/navigation.ts';
 
 const col = columnsOf(arrearsPlates.list);
@@ -11,17 +12,14 @@ export const WhereNow = ({ row }: { row: ArrearsPlate }) =>
   row.currentOrderId === null ? (
     <span className="cell-empty">—</span>
   ) : (
-    <Button
-      type="link"
-      size="small"
-      className="where-now"
+    <LinkButton
       onClick={(event) => {
         event.stopPropagation();
         void go(`/parkingRecord/parkRecord/parkingDetail?orderId=${row.currentOrderId}`);
       }}
     >
       {row.currentParkName}
-    </Button>
+    </LinkButton>
   );
 
 export const ClazzTag = ({ row }: { row: Pick<ArrearsPlate, 'clazzName' | 'clazzColor'> }) =>

@@ -1,9 +1,10 @@
 import { arrearsPlates, type PlatePhone, phoneSource, phoneStatus, unbindReason } from '@bochong/contract/arrears';
-import { App, Button, Empty, Form, Input, Table } from 'antd';
+import { App, Empty, Form, Input, Table } from 'antd';
 import { useState } from 'react';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { formatInstant } from '../../../kit/format.ts';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 
@@ -19,14 +20,12 @@ function PhoneActions({ plateId, phone }: { plateId: string; phone: PlatePhone }
   return (
     <>
       <Allowed code="UGBZ19278098">
-        <Button type="link" size="small" onClick={() => setDialog('reveal')}>
-          查看
-        </Button>
+        <LinkButton onClick={() => setDialog('reveal')}>查看</LinkButton>
       </Allowed>
       <Allowed code="OEXN13728581">
-        <Button type="link" size="small" danger onClick={() => setDialog('unbind')}>
+        <LinkButton danger onClick={() => setDialog('unbind')}>
           解绑
-        </Button>
+        </LinkButton>
       </Allowed>
       <FormModal<{ reason: string }>
         title="查看完整号码"

@@ -3,6 +3,7 @@ import type { Data } from '@bochong/contract/kernel/endpoint';
 import { Button, Form, Select, Space } from 'antd';
 import { useState } from 'react';
 import { FormModal } from '../../../kit/form-modal.tsx';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
 
@@ -43,9 +44,9 @@ export function PriorityButton() {
                   <Form.Item name={[field.name, 'order']}>
                     <Select aria-label="顺序" options={orders} style={{ width: 130 }} />
                   </Form.Item>
-                  <Button type="link" danger disabled={fields.length === 1} onClick={() => remove(field.name)}>
+                  <LinkButton danger disabled={fields.length === 1} onClick={() => remove(field.name)}>
                     移除
-                  </Button>
+                  </LinkButton>
                 </Space>
               ))}
               <Button type="dashed" block disabled={fields.length >= factors.length} onClick={() => add({ order: 'DESC' })}>

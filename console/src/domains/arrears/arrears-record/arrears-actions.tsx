@@ -54,7 +54,8 @@ function ReduceDialog({ row, open, onClose }: DialogProps) {
     >
       <Form.Item
         name="reduceFen"
-        label={`减免金额（现欠 ${formatFen(row.owedFen)} 元）`}
+        label="减免金额"
+        extra={`现欠 ${formatFen(row.owedFen)} 元`}
         rules={[{ required: true, message: '请输入减免金额' }]}
       >
         <MoneyInput maxFen={row.owedFen} />

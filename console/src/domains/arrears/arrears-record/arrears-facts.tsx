@@ -1,9 +1,10 @@
 import { arrearsReason, type arrearsRecords, evidenceLevel } from '@bochong/contract/arrears';
 import type { Data } from '@bochong/contract/kernel/endpoint';
-import { Button } from 'antd';
+
 import { Money } from '../../../fields/money.tsx';
 import { Facts } from '../../../kit/detail.tsx';
 import { formatDuration, formatInstant } from '../../../kit/format.ts';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import { go } from '../../../kit/navigation.ts';
 
 type Detail = Data<typeof arrearsRecords.get>;
@@ -34,9 +35,9 @@ export const Origin = ({ record }: { record: Detail }) => (
       {
         label: '停车订单',
         value: (
-          <Button type="link" size="small" onClick={() => void go(`/parkingRecord/parkRecord/parkingDetail?orderId=${record.orderId}`)}>
+          <LinkButton onClick={() => void go(`/parkingRecord/parkRecord/parkingDetail?orderId=${record.orderId}`)}>
             {record.orderNo}
-          </Button>
+          </LinkButton>
         ),
       },
       { label: '车场 / 泊位', value: [record.parkName, record.berthCode].filter(Boolean).join(' · ') },

@@ -1,10 +1,11 @@
 import { type EtcDeduct, etcDeductState, etcRules } from '@bochong/contract/arrears';
-import { Button, Popconfirm } from 'antd';
+
 import { DateRangeItem } from '../../../fields/date-range.tsx';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
+import { ConfirmLink } from '../../../kit/link-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
@@ -31,16 +32,9 @@ function Cancel({ row }: { row: EtcDeduct }) {
   if (row.state !== etcDeductState.WAITING) return null;
   return (
     <Allowed code="BSDT86629152">
-      <Popconfirm
-        title="取消这笔扣款？"
-        okText="取消扣款"
-        cancelText="返回"
-        onConfirm={() => action.run({ body: { deductId: row.deductId } })}
-      >
-        <Button type="link" size="small" danger>
-          取消扣款
-        </Button>
-      </Popconfirm>
+      <ConfirmLink danger question="取消这笔扣款？" okText="取消扣款" onConfirm={() => action.run({ body: { deductId: row.deductId } })}>
+        取消扣款
+      </ConfirmLink>
     </Allowed>
   );
 }

@@ -3,6 +3,7 @@ import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { columnsOf, StateTag } from '../../../kit/columns.tsx';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
@@ -68,9 +69,7 @@ function EtcRuleList() {
         rowActions={(row) => (
           <>
             <Allowed code="PIUF73852434">
-              <Button type="link" size="small" onClick={() => form.edit(row)}>
-                编辑
-              </Button>
+              <LinkButton onClick={() => form.edit(row)}>编辑</LinkButton>
             </Allowed>
             <RowRemove
               code="QRRV10460860"

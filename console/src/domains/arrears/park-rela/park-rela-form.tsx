@@ -1,5 +1,5 @@
 import { type ParkRela, parkRelaFields, parkRelas } from '@bochong/contract/arrears';
-import { Input, InputNumber, Switch } from 'antd';
+import { type FormRule, Input, InputNumber, Switch } from 'antd';
 import { useState } from 'react';
 import { MoneyInput } from '../../../fields/money.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
@@ -12,6 +12,12 @@ const Item = itemOf(parkRelaFields);
 type Values = Omit<ParkRela, 'relaId' | 'mainParkName' | 'parkNames' | 'updatedAt' | 'rev' | 'status'> & { status: boolean };
 
 const blank: Partial<Values> = { entryEnforce: true, exitEnforce: false, minFen: 0, minCount: 1, status: true };
+
+/** The main lot is a member whether or not it is chosen again. */
+const together: FormRule = ({ getFieldValue }) => ({
+  validator: (_, chosen: string[] = []) =>
+    new Set([getFieldValue('mainParkId'), ...chosen]).size > 1 ? Promise.resolve() : Promise.reject(new Error('请选择至少两个车场')),
+});
 
 /** One dialog that adds and edits. */
 export function useParkRelaForm() {
@@ -49,7 +55,7 @@ export function useParkRelaForm() {
         <Item name="mainParkId">
           <ParkSelect />
         </Item>
-        <Item name="parkIds" wide extra="任一成员的欠费，在其他成员处按其欠费入场、出场策略执行">
+        <Item name="parkIds" wide rules={[together]} extra="任一成员的欠费，在其他成员处按其欠费入场、出场策略执行">
           <ParkSelect mode="multiple" />
         </Item>
         <Item name="minFen" extra="0 表示不按金额">

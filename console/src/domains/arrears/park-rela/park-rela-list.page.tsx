@@ -2,6 +2,7 @@ import { parkRelas } from '@bochong/contract/arrears';
 import { Button, Input, Select } from 'antd';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { columnsOf, StateTag } from '../../../kit/columns.tsx';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
@@ -64,9 +65,7 @@ export default function ParkRelaListPage() {
         rowActions={(row) => (
           <>
             <Allowed code="VSRQ26437377">
-              <Button type="link" size="small" onClick={() => form.edit(row)}>
-                编辑
-              </Button>
+              <LinkButton onClick={() => form.edit(row)}>编辑</LinkButton>
             </Allowed>
             <RowRemove code="KGJO70631503" endpoint={parkRelas.remove} id={row.relaId} name={row.relaName} invalidates={[parkRelas.list]} />
           </>

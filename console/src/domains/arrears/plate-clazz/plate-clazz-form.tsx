@@ -17,7 +17,13 @@ interface Values extends Omit<PlateClazz, 'autoRule' | 'clazzId' | 'plateCount' 
 
 const blank: Partial<Values> = { level: 1, color: '#c02a26', sort: 10, manual: true, auto: true };
 const ofRow = ({ autoRule, ...row }: PlateClazz): Partial<Values> => ({ ...row, auto: autoRule !== null, ...(autoRule && { autoRule }) });
-const bounds = { minFen: null, minCount: null, minAge: null, refusedCount: null };
+/** Every bound of a rule; what is left empty does not count. */
+const ruleOf = ({ minFen, minCount, minAge, refusedCount }: Partial<ClazzRule> = {}): ClazzRule => ({
+  minFen: minFen ?? null,
+  minCount: minCount ?? null,
+  minAge: minAge ?? null,
+  refusedCount: refusedCount ?? null,
+});
 const counts = ['minCount', 'minAge', 'refusedCount'] as const;
 
 /** One dialog that adds and edits. */
@@ -28,7 +34,7 @@ export function usePlateClazzForm() {
   const update = useAction(plateClazzes.update, { success: '分类已保存', invalidates });
   const editing = row !== null && row !== 'new' ? row : null;
   const save = ({ auto, autoRule, clazzName, level, color, sort, manual }: Values) => {
-    const body = { clazzName, level, color, sort, manual, autoRule: auto ? { ...bounds, ...autoRule } : null };
+    const body = { clazzName, level, color, sort, manual, autoRule: auto ? ruleOf(autoRule) : null };
     return editing ? update.run({ params: { id: editing.clazzId }, body: { ...body, rev: editing.rev } }) : create.run({ body });
   };
   const dialog = (

@@ -2,6 +2,7 @@ import { type PlateClazz, plateClazzes } from '@bochong/contract/arrears';
 import { Button, Input } from 'antd';
 import { columnsOf } from '../../../kit/columns.tsx';
 import { formatFen } from '../../../kit/format.ts';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
@@ -63,9 +64,7 @@ export default function PlateClazzListPage() {
         rowActions={(row) => (
           <>
             <Allowed code="SPHH89355928">
-              <Button type="link" size="small" onClick={() => form.edit(row)}>
-                编辑
-              </Button>
+              <LinkButton onClick={() => form.edit(row)}>编辑</LinkButton>
             </Allowed>
             <RowRemove
               code="BFBA15324571"
