@@ -390,6 +390,80 @@ export interface BulletinRead {
   read_at: string;
 }
 
+export interface CallDriver {
+  dealer_id: string;
+  id: string;
+  plan_id: string;
+  plate_id: string;
+  plate_no: string;
+  plate_color: number;
+  park_id: string | null;
+  owed_fen: number;
+  customer_id: string | null;
+  customer_name: Generated<string>;
+  driver_status: Generated<number>;
+  call_count: Generated<number>;
+  answered_count: Generated<number>;
+  first_call_at: string | null;
+  last_call_at: string | null;
+  last_result: number | null;
+  call_intent: number | null;
+  promise_date: string | null;
+  next_call_at: string | null;
+  note: Generated<string>;
+  transfers: Json;
+  closed_reason: number | null;
+  closed_at: string | null;
+  paid_fen: Generated<number>;
+  paid_at: string | null;
+  rev: Generated<number>;
+}
+
+export interface CallPlan {
+  dealer_id: string;
+  id: string;
+  plan_name: string;
+  call_kind: number;
+  filter: Json;
+  customers: Json;
+  distribution: number;
+  start_date: string;
+  end_date: string;
+  window_start: string;
+  window_end: string;
+  max_calls: number;
+  retry: Json;
+  script: Generated<string>;
+  plan_status: Generated<number>;
+  snapshot_at: string | null;
+  created_by: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface CallRecord {
+  dealer_id: string;
+  id: string;
+  driver_id: string;
+  plan_id: string;
+  plate_id: string;
+  plate_no: string;
+  plate_color: number;
+  phone: Buffer;
+  call_kind: number;
+  customer_id: string;
+  customer_name: string;
+  start_at: string;
+  answer_at: string | null;
+  end_at: string | null;
+  seconds: Generated<number>;
+  call_result: Generated<number>;
+  call_intent: number | null;
+  promise_date: string | null;
+  summary: Generated<string>;
+  provider_call_id: Generated<string>;
+}
+
 export interface ChannelTrade {
   pay_channel: number;
   channel_trade_no: string;
@@ -2182,6 +2256,9 @@ export interface DB {
   bulletin_delivery: BulletinDelivery;
   bulletin_log: BulletinLog;
   bulletin_read: BulletinRead;
+  call_driver: CallDriver;
+  call_plan: CallPlan;
+  call_record: CallRecord;
   channel_trade: ChannelTrade;
   charge_info: ChargeInfo;
   charge_offline_record: ChargeOfflineRecord;

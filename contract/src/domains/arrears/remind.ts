@@ -20,6 +20,8 @@ export const debtorFilter = z.object({
   minAgeDays: integer('最短账龄(天)', 0, 10_000).optional(),
   maxAgeDays: integer('最长账龄(天)', 0, 10_000).optional(),
   isParking: z.boolean().optional().meta({ title: '是否在停' }),
+  clazzIds: z.array(uuid('车牌分类')).max(20).optional().meta({ title: '车牌分类' }),
+  notCalledDays: integer('几天内未通话', 1, 365).optional(),
 });
 export type DebtorFilter = z.output<typeof debtorFilter>;
 
@@ -30,6 +32,8 @@ const debtorQuery = {
   minAgeDays: queryInteger('最短账龄(天)', 0, 10_000).optional(),
   maxAgeDays: queryInteger('最长账龄(天)', 0, 10_000).optional(),
   isParking: z.stringbool().optional().meta({ title: '是否在停' }),
+  clazzIds: queryList(uuid('车牌分类'), '车牌分类').optional(),
+  notCalledDays: queryInteger('几天内未通话', 1, 365).optional(),
 };
 
 export const remindBatch = z.object({

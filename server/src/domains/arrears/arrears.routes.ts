@@ -5,6 +5,9 @@ import { createArrearsPlateRoutes } from './arrears-plate/arrears-plate.routes.t
 import { classify, greetDebtor, rebuildPriority, releaseDebtor } from './arrears-plate/plate-upkeep.service.ts';
 import { followOrder } from './arrears-record/arrears-mirror.service.ts';
 import { createArrearsRecordRoutes } from './arrears-record/arrears-record.routes.ts';
+import { createCallDriverRoutes } from './call-driver/call-driver.routes.ts';
+import { createCallEffectRoutes } from './call-effect/call-effect.routes.ts';
+import { createCallPlanRoutes } from './call-plan/call-plan.routes.ts';
 import { createEtcRuleRoutes } from './etc-rule/etc-rule.routes.ts';
 import { createMsgTemplateRoutes } from './msg-template/msg-template.routes.ts';
 import { createParkRelaRoutes } from './park-rela/park-rela.routes.ts';
@@ -22,6 +25,9 @@ export function createArrearsRoutes(app: App): void {
   createRemindRoutes(app);
   createMsgTemplateRoutes(app);
   createShortMsgPlanRoutes(app);
+  createCallPlanRoutes(app);
+  createCallDriverRoutes(app);
+  createCallEffectRoutes(app);
   const { events } = app;
   events.within('ParkOrderDebtChanged', (tx, { stay, at }) => followOrder({ app, tx, now: new Date(at) }, stay));
   events.within('ArrearsBillPaid', (tx, { bill, items }) => takeArrearsBill(tx, bill, items, app.clock.now()));

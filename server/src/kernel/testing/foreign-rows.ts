@@ -24,6 +24,7 @@ const special: Record<string, unknown> = {
   'charge_info.refunded_fen': 0,
   'arrears_record.origin_fen': 4,
   'arrears_write_off.auditor_id': null,
+  'call_driver.closed_reason': null,
   'remind_batch.total': 5,
   'remind_record.skip_reason': null,
   'park_order_appeal.handled_at': null,

@@ -1,8 +1,9 @@
-import { debtorFilter } from '@bochong/contract/arrears';
+import { debtorFilter, plateClazzes } from '@bochong/contract/arrears';
 import { Form, InputNumber, Select } from 'antd';
 import { MoneyInput } from '../../../fields/money.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { titleOf } from '../../../kit/schema.ts';
+import { useEndpoint } from '../../../kit/use-endpoint.ts';
 
 export interface DebtorValues {
   parkIds?: string[];
@@ -11,6 +12,8 @@ export interface DebtorValues {
   minAgeDays?: number | null;
   maxAgeDays?: number | null;
   isParking?: boolean | null;
+  clazzIds?: string[];
+  notCalledDays?: number | null;
 }
 
 /** What was filled in of a choice of debtors. */
@@ -25,6 +28,12 @@ const presence = [
   { value: false, label: '不在停' },
 ];
 
+function ClazzesSelect(props: { value?: string[]; onChange?: (value: string[]) => void }) {
+  const { data = [] } = useEndpoint(plateClazzes.chosen, {}, { staleTime: 60_000 });
+  const options = data.map(({ clazzId, clazzName }) => ({ value: clazzId, label: clazzName }));
+  return <Select mode="multiple" allowClear placeholder="全部分类" options={options} {...props} />;
+}
+
 /** Whom to contact, as form items; `under` names the group of the form they belong to. */
 export function DebtorItems({ under = [] }: { under?: string[] }) {
   const item = (name: keyof DebtorValues & keyof typeof shape, control: React.ReactNode) => (
@@ -35,11 +44,13 @@ export function DebtorItems({ under = [] }: { under?: string[] }) {
   return (
     <div className="field-grid">
       {item('parkIds', <ParkSelect mode="multiple" placeholder="全部车场" />)}
+      {item('clazzIds', <ClazzesSelect />)}
       {item('isParking', <Select allowClear placeholder="不限" options={presence} />)}
       {item('minFen', <MoneyInput placeholder="不限" />)}
       {item('minCount', <InputNumber min={1} precision={0} placeholder="不限" />)}
       {item('minAgeDays', <InputNumber min={0} precision={0} placeholder="不限" />)}
       {item('maxAgeDays', <InputNumber min={0} precision={0} placeholder="不限" />)}
+      {item('notCalledDays', <InputNumber min={1} precision={0} placeholder="不限" />)}
     </div>
   );
 }

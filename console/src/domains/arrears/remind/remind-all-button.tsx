@@ -44,9 +44,14 @@ export function RemindAllButton() {
         width={640}
         onClose={() => setChoosing(false)}
         onSubmit={async ({ templateId, ...filter }) => {
-          const { parkIds, ...rest } = chosenOf(filter);
+          const { parkIds, clazzIds, ...rest } = chosenOf(filter);
           const result = await check.run({
-            query: { templateId, ...rest, ...(parkIds?.length && { parkIds: parkIds.join(',') }) } as never,
+            query: {
+              templateId,
+              ...rest,
+              ...(parkIds?.length && { parkIds: parkIds.join(',') }),
+              ...(clazzIds?.length && { clazzIds: clazzIds.join(',') }),
+            } as never,
           });
           if (result) setChecked({ templateId, result });
           return result;

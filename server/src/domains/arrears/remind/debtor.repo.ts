@@ -23,6 +23,10 @@ function conditions(filter: DebtorFilter, { dealerId, parkIds, now }: DebtorScop
   if (filter.minCount) where.push(sql<SqlBool>`p.record_count >= ${filter.minCount}`);
   if (filter.minAgeDays) where.push(sql<SqlBool>`p.first_arrears_at <= ${ago(filter.minAgeDays)}`);
   if (filter.maxAgeDays !== undefined) where.push(sql<SqlBool>`p.first_arrears_at > ${ago(filter.maxAgeDays + 1)}`);
+  if (filter.clazzIds?.length) where.push(sql<SqlBool>`p.clazz_id = any (${filter.clazzIds}::uuid[])`);
+  if (filter.notCalledDays)
+    where.push(sql<SqlBool>`not exists (select from remind_record m where m.dealer_id = p.dealer_id and m.plate_id = p.id
+      and m.channel in (4, 5) and m.sent_at >= ${ago(filter.notCalledDays)})`);
   if (filter.isParking !== undefined) {
     const parked = sql`exists (select from parked_plate v where v.dealer_id = p.dealer_id and v.plate_no = p.plate_no)`;
     where.push(sql<SqlBool>`${parked} = ${filter.isParking}`);

@@ -89,29 +89,34 @@ export async function repeatFailed(
   return resent;
 }
 
-/** A contact made outside, written down as delivered, in a batch of its own. */
-export async function insertManual(
+/** Somebody was spoken to or handed something: written down as delivered, and shown by the vehicle, whose row is locked. */
+export async function insertContact(
   tx: Tx,
   contact: {
     dealerId: string;
-    batchId: string;
-    staffId: string;
     plate: { plateId: string; plateNo: string; plateColor: number };
     channel: number;
+    staffId: string;
+    batchId?: string;
+    planId?: string;
+    phone?: Buffer;
   },
   made: { at: string; note: string; arrearsIds: readonly string[]; owedFen: number },
 ): Promise<string> {
+  const { dealerId, plate } = contact;
   const id = newId(Date.parse(made.at));
   await tx
     .insertInto('remind_record')
     .values({
-      dealer_id: contact.dealerId,
+      dealer_id: dealerId,
       id,
-      batch_id: contact.batchId,
+      batch_id: contact.batchId ?? null,
+      plan_id: contact.planId ?? null,
       staff_id: contact.staffId,
-      plate_id: contact.plate.plateId,
-      plate_no: contact.plate.plateNo,
-      plate_color: contact.plate.plateColor,
+      plate_id: plate.plateId,
+      plate_no: plate.plateNo,
+      plate_color: plate.plateColor,
+      phone: contact.phone ?? null,
       channel: contact.channel,
       content: made.note,
       arrears_ids: [...made.arrearsIds],
@@ -122,7 +127,12 @@ export async function insertManual(
       created_at: made.at,
     })
     .execute();
-  await sql`update remind_batch set total = 1, delivered = 1 where dealer_id = ${contact.dealerId} and id = ${contact.batchId}`.execute(tx);
+  await sql`update remind_batch set total = 1, delivered = 1 where dealer_id = ${dealerId} and id = ${contact.batchId ?? null}::uuid`.execute(
+    tx,
+  );
+  await sql`update arrears_plate set last_remind_result = ${remindResult.DELIVERED}::int, remind_count_30d = remind_count_30d + 1,
+      last_remind_at = greatest(last_remind_at, ${made.at}::timestamptz)
+    where dealer_id = ${dealerId} and id = ${plate.plateId}`.execute(tx);
   return id;
 }
 

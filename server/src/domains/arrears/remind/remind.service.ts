@@ -25,7 +25,7 @@ import { countDebtors, debtorFacts, debtorIds, debtorsAmong, lockDebtors } from 
 import { dropQueue, endBatch, insertBatch, lockBatch, queueDebtors } from './remind-batch.repo.ts';
 import { listReminders, type RecordQuery } from './remind-list.repo.ts';
 import { messageFor } from './remind-message.rule.ts';
-import { insertManual, repeatFailed, setQuiet } from './remind-record.repo.ts';
+import { insertContact, repeatFailed, setQuiet } from './remind-record.repo.ts';
 
 type Body<E> = NonNullable<Extract<Input<E>, { body: unknown }>['body']>;
 
@@ -171,7 +171,7 @@ export async function manualRemind({ plateId, channel, at, note }: Body<typeof r
   const batch = { id: newId(now), dealerId, parkIds: user.parkIds, templateId: null, source: batchSource.MANUAL, channel, filter: {} };
   await insertBatch(tx, { ...batch, collected: true, operator: operatorOf(context), at: now });
   const contact = { at, note, arrearsIds: plate.ripeIds, owedFen: plate.ripeFen };
-  const remindId = await insertManual(tx, { dealerId, batchId: batch.id, staffId: user.userId, plate, channel }, contact);
+  const remindId = await insertContact(tx, { dealerId, batchId: batch.id, staffId: user.userId, plate, channel }, contact);
   await endBatch(tx, batch, batchState.DONE, now);
   if (plate.ripeIds.length > 0) await app.events.emit(tx, 'ArrearsReminded', dealerId, { arrearsIds: plate.ripeIds });
   context.audit({ targetType: 'arrearsPlate', targetId: plateId, detail: { channel, at, note } });

@@ -1,0 +1,112 @@
+import './call.css';
+import { type CallCase, callDriverStatus, callDrivers } from '@bochong/contract/arrears';
+import { Button, Card, Empty, Table } from 'antd';
+import { Money } from '../../../fields/money.tsx';
+import { PlateTag } from '../../../fields/plate-tag.tsx';
+import { StateTag } from '../../../kit/columns.tsx';
+import { Detail, Facts } from '../../../kit/detail.tsx';
+import { formatFen, formatInstant } from '../../../kit/format.ts';
+import { go } from '../../../kit/navigation.ts';
+import { Skeleton } from '../../../kit/skeleton.tsx';
+import { useTabParameter } from '../../../kit/tab-context.tsx';
+import { useEndpoint } from '../../../kit/use-endpoint.ts';
+import { CallHistory } from './call-history.tsx';
+import { CallOutcome } from './call-outcome.tsx';
+
+const here = '/underpaymentManage/phoneUrge/callDriver/workbench';
+
+type Debt = CallCase['records'][number];
+const debtColumns = [
+  { title: '车场', dataIndex: 'parkName' },
+  { title: '离场时间', width: 170, render: (row: Debt) => formatInstant(row.exitTime) },
+  { title: '欠费(元)', width: 100, align: 'right' as const, render: (row: Debt) => formatFen(row.owedFen) },
+  { title: '状态', width: 90, render: (row: Debt) => (row.frozen ? <StateTag tone="amber">申诉中</StateTag> : '—') },
+];
+
+function Head({ driver, waiting, onNext }: { driver: CallCase; waiting: number; onNext(): void }) {
+  return (
+    <header className="call-head">
+      <PlateTag plateNo={driver.plateNo} color={driver.plateColor} size="large" />
+      <StateTag tone={driver.callDriverStatus === callDriverStatus.FOLLOWING ? 'amber' : 'blue'}>
+        {callDriverStatus.label(driver.callDriverStatus)}
+      </StateTag>
+      <span className="call-owed">
+        现欠 <Money fen={driver.currentOwedFen} sign />
+      </span>
+      <Button className="call-next" onClick={onNext}>
+        下一位（{waiting} 位待拨打）
+      </Button>
+    </header>
+  );
+}
+
+function Case({ driver }: { driver: CallCase }) {
+  const facts = [
+    { label: '计划', value: driver.planName },
+    { label: '客服', value: driver.customerName },
+    { label: '号码', value: driver.phone },
+    { label: '已拨次数', value: driver.callCount },
+    { label: '承诺日', value: driver.promiseDate },
+    { label: '下次联系', value: driver.nextCallAt && formatInstant(driver.nextCallAt) },
+    ...driver.transfers.map((one) => ({ label: '转派', value: `${one.from} → ${one.to}：${one.reason}`, span: 3 })),
+  ];
+  return (
+    <>
+      <Card size="small">
+        <Facts items={facts} />
+      </Card>
+      <Card size="small" title="欠费明细">
+        <Table
+          size="small"
+          rowKey="exitTime"
+          pagination={false}
+          columns={debtColumns}
+          dataSource={driver.records}
+          locale={{ emptyText: '已无欠费' }}
+        />
+      </Card>
+      <Card size="small" title="联系记录">
+        <CallHistory calls={driver.calls} />
+      </Card>
+    </>
+  );
+}
+
+export default function CallWorkbenchPage() {
+  const chosen = useTabParameter('id');
+  const { data: next, isPending, refetch } = useEndpoint(callDrivers.next, { query: chosen ? { skip: chosen } : {} });
+  const current = chosen ?? next?.driverId ?? null;
+  const forward = async () => {
+    const { data } = await refetch();
+    await go(data?.driverId && data.driverId !== chosen ? `${here}?id=${data.driverId}` : here, { replace: true });
+  };
+  if (isPending && chosen === null) return <Skeleton rows={8} />;
+  if (current === null)
+    return (
+      <Empty description="现在没有需要拨打的车主">
+        <Button onClick={() => void go('/underpaymentManage/phoneUrge/callDriver/list')}>查看催缴对象</Button>
+      </Empty>
+    );
+  return (
+    <div className="detail-page">
+      <Detail endpoint={callDrivers.detail} input={{ params: { id: current } }}>
+        {(driver) => (
+          <>
+            <Head driver={driver} waiting={next?.waiting ?? 0} onNext={() => void forward()} />
+            <div className="call-bench">
+              <div>
+                <Case driver={driver} />
+              </div>
+              <div>
+                <CallOutcome driver={driver} onSaved={() => void forward()} />
+                <Card size="small" title="话术">
+                  <p className="call-script">{driver.script || '该计划没有话术'}</p>
+                </Card>
+              </div>
+            </div>
+          </>
+        )}
+      </Detail>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { callPlanStatus, callPlans } from '@bochong/contract/arrears';
+import { Input } from 'antd';
+import { EnumSelect } from '../../../fields/enum-select.tsx';
+import { columnsOf } from '../../../kit/columns.tsx';
+import { ExportButton } from '../../../kit/export-button.tsx';
+import { filterOf } from '../../../kit/list-filters.tsx';
+import { ListPage } from '../../../kit/list-page.tsx';
+import { go } from '../../../kit/navigation.ts';
+import { Allowed } from '../../../kit/permission.tsx';
+import { CallPlanActions } from './call-plan-actions.tsx';
+import { useCallPlanForm } from './call-plan-form.tsx';
+import '../call-driver/call.css';
+
+const col = columnsOf(callPlans.page);
+const Filter = filterOf(callPlans.page);
+const columns = [
+  col.text('planName', { fixed: 'left', width: 180 }),
+  col.enum('callPlanStatus', callPlanStatus, { 0: 'grey', 1: 'green', 2: 'amber', 3: 'grey' }, { width: 100 }),
+  col.custom('startDate', '起止日期', (row) => `${row.startDate} 至 ${row.endDate}`, { width: 200 }),
+  col.number('driverCount', { width: 80 }),
+  col.number('openCount', { width: 90 }),
+  col.money('owedFen'),
+  col.number('calledCount', { width: 80 }),
+  col.number('answeredCount', { width: 80 }),
+  col.number('promiseCount', { width: 80 }),
+  col.number('paidPlates', { width: 90 }),
+  col.money('paidFen'),
+  col.time('snapshotAt'),
+];
+
+export default function CallPlanListPage() {
+  const form = useCallPlanForm();
+  return (
+    <>
+      <ListPage
+        list={callPlans.page}
+        rowKey="planId"
+        columns={columns}
+        empty="新增计划并开始，按条件选出车主并分配给客服"
+        filters={
+          <>
+            <Filter name="planName">
+              <Input allowClear />
+            </Filter>
+            <Filter name="callPlanStatus">
+              <EnumSelect of={callPlanStatus} />
+            </Filter>
+          </>
+        }
+        actions={
+          <>
+            <Allowed code="ZBQP35680390">
+              <ExportButton endpoint={callPlans.export} />
+            </Allowed>
+            <Allowed code="VRYB24395435">{form.addButton}</Allowed>
+          </>
+        }
+        rowActions={(row) => <CallPlanActions row={row} onEdit={() => form.edit(row)} />}
+        onOpen={(row) => void go(`/underpaymentManage/phoneUrge/callDriver/list?planId=${row.planId}`)}
+      />
+      {form.dialog}
+    </>
+  );
+}
