@@ -18,6 +18,8 @@ export interface Passing {
   standsAtExit(plateNo: string): Promise<void>;
   /** Pays at the exit and drives out; returns the fen paid. */
   paysAndLeaves(plateNo: string): Promise<number>;
+  /** Pays by phone what it left owing; returns the fen paid. */
+  paysLater(plateNo: string): Promise<number>;
 }
 
 const minuteMs = 60_000;
@@ -72,6 +74,10 @@ export function passingAt(parkCode: string): Passing {
       const paid = await driver.pay({ parkId, plateNo, channel: payChannel.ALIPAY, scene: payScene.EXIT });
       accepted(await exit.device.send({ eventType: 'lane.passed', payload: { gateCode: exit.gateCode, captureEventId: captured } }));
       return paid;
+    },
+    async paysLater(plateNo) {
+      const bill = { parkId, plateNo, channel: payChannel.WECHAT };
+      return (await driver.settle(bill)) || driver.pay({ ...bill, scene: payScene.OWNER_SUPPLEMENT });
     },
   };
 }

@@ -16,8 +16,15 @@ const Item = itemOf(appealFields);
 /** Owners raise their own; staff write down the others. */
 const sources = { title: appealSource.title, options: appealSource.options.filter(({ value }) => value !== appealSource.OWNER) };
 
+interface OrderPickerProps {
+  plateNo: string;
+  id?: string;
+  value?: string;
+  onChange?: (orderId: string) => void;
+}
+
 /** Orders of a plate that have ended, newest first, with whether the chosen one may be appealed against. */
-function OrderPicker({ plateNo, value, onChange }: { plateNo: string; value?: string; onChange?: (id: string) => void }) {
+function OrderPicker({ plateNo, id: control, value, onChange }: OrderPickerProps) {
   const enabled = plateNo.length >= 6;
   const query = { plateNo, orderStatus: '1,2,3' as never, pageSize: 20 };
   const { data, isFetching } = useEndpoint(parkOrders.list, { query }, { enabled });
@@ -29,6 +36,7 @@ function OrderPicker({ plateNo, value, onChange }: { plateNo: string; value?: st
   return (
     <>
       <Select
+        {...(control && { id: control })}
         {...(value && { value })}
         onChange={(id) => onChange?.(id)}
         loading={isFetching}

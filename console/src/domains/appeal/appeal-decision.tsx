@@ -7,28 +7,29 @@ import { usePermission } from '../../kit/permission.tsx';
 import { useSession } from '../../kit/session.ts';
 import { DecisionForm } from './decision-form.tsx';
 
-const resultOf = (appeal: AppealDetail) => [
-  { label: '处理人', value: appeal.handlerName },
-  { label: '处理结果', value: appealDecision.label(appeal.decision) },
-  { label: '处理意见', value: appeal.opinion },
-  {
-    label: '应付变化',
-    value: appeal.payableAfterFen !== null && (
-      <>
-        <Money fen={appeal.payableBeforeFen} sign /> → <Money fen={appeal.payableAfterFen} sign />
-      </>
-    ),
-  },
-  { label: '应退', value: <Money fen={appeal.refundFen} sign /> },
-  ...(appeal.needLeader
-    ? [
-        { label: '提交领导原因', value: appeal.leaderReason },
-        { label: '领导', value: appeal.leaderName },
-        { label: '领导意见', value: appeal.leaderOpinion },
-      ]
-    : []),
-  { label: '办结时间', value: appeal.handledAt && formatInstant(appeal.handledAt) },
-];
+const resultOf = (appeal: AppealDetail) =>
+  [
+    { label: '处理人', value: appeal.handlerName },
+    { label: '处理结果', value: appealDecision.label(appeal.decision) },
+    { label: '处理意见', value: appeal.opinion },
+    {
+      label: '应付变化',
+      value: appeal.payableAfterFen !== null && (
+        <>
+          <Money fen={appeal.payableBeforeFen} sign /> → <Money fen={appeal.payableAfterFen} sign />
+        </>
+      ),
+    },
+    { label: '应退', value: <Money fen={appeal.refundFen} sign /> },
+    ...(appeal.needLeader
+      ? [
+          { label: '提交领导原因', value: appeal.leaderReason },
+          { label: '领导', value: appeal.leaderName },
+          { label: '领导意见', value: appeal.leaderOpinion },
+        ]
+      : []),
+    { label: '办结时间', value: appeal.handledAt && formatInstant(appeal.handledAt) },
+  ].filter(({ value }) => value);
 
 const waiting = { [appealStatus.PENDING]: '锁定后即可处理', [appealStatus.WITHDRAWN]: '申诉已撤回' } as const;
 

@@ -28,7 +28,7 @@ function claimFacts({ claim, order, ...appeal }: AppealDetail) {
     { label: '泊位', value: claimed(claim.berthCode, order.berthCode) },
     { label: '认可金额', value: claim.amountFen === undefined ? null : <Money fen={claim.amountFen} sign /> },
     { label: '联系人', value: [appeal.contactName, appeal.contactPhone].filter(Boolean).join(' ') },
-  ];
+  ].filter(({ value }) => value);
 }
 
 const orderFacts = ({ order }: AppealDetail) => [

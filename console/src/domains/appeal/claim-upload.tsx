@@ -7,7 +7,7 @@ import { useAction } from '../../kit/use-endpoint.ts';
 const most = 9;
 
 /** Pictures an owner sent; the form's value are the ids of what was uploaded. */
-export function ClaimUpload({ value = [], onChange }: { value?: string[]; onChange?: (fileIds: string[]) => void }) {
+export function ClaimUpload({ id, value = [], onChange }: { id?: string; value?: string[]; onChange?: (fileIds: string[]) => void }) {
   const attach = useAction(parkOrderAppeals.attach);
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
   const add = async (file: File) => {
@@ -26,7 +26,7 @@ export function ClaimUpload({ value = [], onChange }: { value?: string[]; onChan
         return false;
       }}
     >
-      <Button icon={<UploadOutlined />} loading={attach.pending} disabled={value.length >= most}>
+      <Button {...(id && { id })} icon={<UploadOutlined />} loading={attach.pending} disabled={value.length >= most}>
         上传图片
       </Button>
     </Upload>

@@ -1,6 +1,7 @@
 import { type AppealDetail, appealDecision, type DecisionDetail, parkOrderAppeals } from '@bochong/contract/appeal';
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useEffect, useState } from 'react';
+import { EnumSelect } from '../../fields/enum-select.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
 import { changed } from './appeal-actions.tsx';
 import { type Decision, detailFor, fieldsOf } from './decision-fields.tsx';
@@ -51,7 +52,7 @@ export function DecisionForm({ appeal }: { appeal: AppealDetail }) {
   return (
     <Form<Values> form={form} layout="vertical" initialValues={initial} onValuesChange={(_, all) => setValues(all)} onFinish={submit}>
       <Form.Item name="decision" label="处理结果" rules={[{ required: true, message: '请选择处理结果' }]}>
-        <Select options={[...appealDecision.options]} />
+        <EnumSelect of={appealDecision} />
       </Form.Item>
       {decision !== undefined && fieldsOf(appeal)[decision]}
       <Form.Item
