@@ -1479,6 +1479,21 @@ export interface ParkedPlate {
   order_id: string;
 }
 
+export interface ParkingGroup {
+  dealer_id: string;
+  id: string;
+  group_name: string;
+  owner_kind: number;
+  park_ids: string[];
+  spaces: number;
+  auto_promote: Generated<boolean>;
+  overflow_rule: Generated<number>;
+  status: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
 export interface PassAudit {
   dealer_id: string;
   id: string;
@@ -1531,6 +1546,7 @@ export interface PassCard {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   rev: Generated<number>;
+  group_id: string | null;
 }
 
 export interface PassCover {
@@ -1542,6 +1558,7 @@ export interface PassCover {
   from_date: string;
   to_date: string;
   windows: Json;
+  group_id: string;
 }
 
 export interface PassFlow {
@@ -1566,6 +1583,14 @@ export interface PassFlow {
   operator_name: Generated<string>;
   remark: Generated<string>;
   at: string;
+}
+
+export interface PassGroup {
+  dealer_id: string;
+  group_id: string;
+  spaces: number;
+  auto_promote: boolean;
+  overflow_rule: number;
 }
 
 export interface PassPlate {
@@ -2324,10 +2349,12 @@ export interface DB {
   park_unit: ParkUnit;
   park_zone: ParkZone;
   parked_plate: ParkedPlate;
+  parking_group: ParkingGroup;
   pass_audit: PassAudit;
   pass_card: PassCard;
   pass_cover: PassCover;
   pass_flow: PassFlow;
+  pass_group: PassGroup;
   pass_plate: PassPlate;
   pass_record: PassRecord;
   pass_rule: PassRule;

@@ -8,6 +8,7 @@ export const pages: Pages = {
   '/specificParking/monthlyCarRule/list': () => import('./pass-rule/month-rule-list.page.tsx'),
   '/specificParking/recharge/list': () => import('./pass-card/pass-recharge-list.page.tsx'),
   '/specificParking/rechargeRecord/list': () => import('./pass-card/pass-flow-list.page.tsx'),
+  '/specificParking/parkingGroup/list': () => import('./parking-group/parking-group-list.page.tsx'),
   '/specificParking/audit/apply/list': () => import('./pass-audit/apply-audit-list.page.tsx'),
   '/specificParking/audit/cancel/list': () => import('./pass-audit/cancel-audit-list.page.tsx'),
   '/specificParking/audit/reapply/list': () => import('./pass-audit/reapply-audit-list.page.tsx'),

@@ -1,6 +1,7 @@
 export * from './black-list.ts';
 export * from './list-sync.ts';
 export * from './menu.ts';
+export * from './parking-group.ts';
 export * from './pass-audit.ts';
 export * from './pass-card.ts';
 export * from './pass-enums.ts';

@@ -68,6 +68,13 @@ export const specialVehicleMenu: MenuModule = {
       buttons: { export: ['VCDL25798505', '导出'], refund: ['LNEW50652832', '退款'] },
     },
     {
+      code: 'LUTC52127133',
+      path: '/specificParking/parkingGroup/list',
+      title: '车位组',
+      group: '包期',
+      buttons: { add: ['KOQV54511541', '新增'], edit: ['HSBY58758599', '编辑'], delete: ['KYIU58190231', '删除'] },
+    },
+    {
       code: 'RXKJ43195651',
       path: '/specificParking/audit/apply/list',
       title: '新办审核',

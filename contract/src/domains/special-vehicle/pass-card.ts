@@ -100,6 +100,14 @@ export const passCards = {
     query: pageQuery(passCardFilters),
     data: pageOf(passCardRow),
   }),
+  chosen: endpoint({
+    method: 'GET',
+    path: '/special/v2/api/passCards/chosen',
+    title: '选择包期证',
+    access: [...pages, 'LUTC52127133'],
+    query: z.object({ keyword: searchText('车牌或证号', 30).optional() }),
+    data: z.array(z.object({ cardId: id('包期证'), label: z.string() })),
+  }),
   export: endpoint({
     method: 'GET',
     path: '/special/v2/api/passCards/export',

@@ -7,6 +7,7 @@ import { implement } from '../../kernel/implement.ts';
 import { handleBlackAlert, insertBlackAlert, listBlackAlerts } from './black-alert.repo.ts';
 import { type BlackListFields, findBlack, insertBlack, listBlack, removeBlack, saveBlack } from './black-list.repo.ts';
 import { createListSyncRoutes } from './list-sync/list-sync.routes.ts';
+import { createParkingGroupRoutes } from './parking-group/parking-group.routes.ts';
 import { createPassAuditRoutes } from './pass-audit/pass-audit.routes.ts';
 import { createPassCardRoutes } from './pass-card/pass-card.routes.ts';
 import { createPassRuleRoutes } from './pass-rule/pass-rule.routes.ts';
@@ -25,6 +26,7 @@ export function createSpecialVehicleRoutes(app: App): void {
   createPassRuleRoutes(app);
   createPassCardRoutes(app);
   createPassAuditRoutes(app);
+  createParkingGroupRoutes(app);
   createListSyncRoutes(app);
   implement(app, blackLists.list, ({ query }, { tx }) => listBlack(tx, query));
   implement(app, blackLists.create, async ({ body }, context) => {

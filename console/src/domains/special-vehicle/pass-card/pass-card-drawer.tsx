@@ -64,6 +64,9 @@ export function PassCardDrawer({ cardId, onClose }: { cardId: string | null; onC
                 <Money fen={card.totalPaidFen} sign />
               </Descriptions.Item>
               <Descriptions.Item label="单位">{card.company || '—'}</Descriptions.Item>
+              <Descriptions.Item label="车位组" span={2}>
+                {card.groupName ?? '—'}
+              </Descriptions.Item>
               <Descriptions.Item label="备注" span={2}>
                 {card.remark || '—'}
               </Descriptions.Item>

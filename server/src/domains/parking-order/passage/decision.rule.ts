@@ -1,7 +1,18 @@
 /** What a device is told about the vehicle in front of it. */
 export interface Decision {
   decision: 'RELEASE' | 'HOLD';
-  reason?: 'LOW_CONFIDENCE' | 'UNIDENTIFIED' | 'UNLICENSED' | 'FULL' | 'SUSPENDED' | 'BLACK' | 'ARREARS' | 'UNMATCHED' | 'NO_ENTRY' | 'PAY';
+  reason?:
+    | 'LOW_CONFIDENCE'
+    | 'UNIDENTIFIED'
+    | 'UNLICENSED'
+    | 'FULL'
+    | 'GROUP_FULL'
+    | 'SUSPENDED'
+    | 'BLACK'
+    | 'ARREARS'
+    | 'UNMATCHED'
+    | 'NO_ENTRY'
+    | 'PAY';
   /** Lines for the lane's display and the sentence its speaker says. */
   lines: string[];
   speech: string;
@@ -39,6 +50,8 @@ export interface EntryFacts {
   arrearsFen: number;
   /** The lot's policy for plates that owe, once this one owes enough for it: 1 say so, 2 pay first, 3 guard. */
   arrearsPolicy: number | null;
+  /** The vehicle's group has no space left and keeps further vehicles out. */
+  groupRefuses?: boolean;
   /** White plates of emergency and military vehicles always go first. */
   special: boolean;
 }
@@ -55,6 +68,7 @@ export function decideEntry(facts: EntryFacts): Decision {
   }
   if (!facts.unlicensed && facts.confidence < facts.minConfidence && facts.guardEnabled)
     return hold('LOW_CONFIDENCE', plateNo, '请稍候', '请稍候，正在人工核实');
+  if (facts.groupRefuses) return hold('GROUP_FULL', plateNo, '车位组已满', '您的车位组车位已满');
   const owed = `欠费${yuan(facts.arrearsFen)}元`;
   if (facts.arrearsFen > 0 && facts.arrearsPolicy === 3 && facts.blackAction !== 3)
     return hold('ARREARS', plateNo, '请稍候', '请稍候，正在人工核实');

@@ -1,6 +1,8 @@
 import type { RightWindow } from '@bochong/contract/special-vehicle';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../kernel/db.ts';
+import { idFloor } from '../../../kernel/identifier.ts';
+import type { GroupStay } from './group-cover.rule.ts';
 import type { RightDays } from './right-window.rule.ts';
 
 /** Vehicle whose rights are asked for; a stay knows its own order besides. */
@@ -11,11 +13,17 @@ export interface RightHolder {
   id?: string | undefined;
 }
 
+/** A pass; its cover is shared when it belongs to a group. */
+export interface PassRight extends RightDays {
+  cardId: string;
+  groupId: string | null;
+}
+
 /** Passes of a vehicle in a lot that touch `[from, to)`. */
-export async function passesOf(tx: Tx, holder: RightHolder, from: string, to: string): Promise<(RightDays & { cardId: string })[]> {
+export async function passesOf(tx: Tx, holder: RightHolder, from: string, to: string): Promise<PassRight[]> {
   const rows = await tx
     .selectFrom('pass_cover')
-    .select(['card_id as cardId', 'from_date as fromDate', 'to_date as toDate', 'windows'])
+    .select(['card_id as cardId', 'from_date as fromDate', 'to_date as toDate', 'windows', 'group_id as groupId'])
     .where('dealer_id', '=', holder.dealerId)
     .where((where) =>
       where.or([
@@ -27,6 +35,37 @@ export async function passesOf(tx: Tx, holder: RightHolder, from: string, to: st
     .where(sql<SqlBool>`to_date >= (${from}::timestamptz at time zone 'Asia/Shanghai')::date`)
     .execute();
   return rows.map((row) => ({ ...row, windows: row.windows as unknown as RightWindow[] }));
+}
+
+/** How a group shares its spaces. */
+export async function passGroup(tx: Tx, dealerId: string, groupId: string) {
+  return tx
+    .selectFrom('pass_group')
+    .select(['spaces', 'auto_promote as autoPromote', 'overflow_rule as overflowRule'])
+    .where('dealer_id', '=', dealerId)
+    .where('group_id', '=', groupId)
+    .executeTakeFirst();
+}
+
+/** How long before a stay its group's other stays are looked at. */
+const groupMemoryMs = 31 * 86_400_000;
+
+/** Stays in a lot that began while a pass of the group covered their plate. */
+export async function groupStays(
+  tx: Tx,
+  { dealerId, parkId, groupId }: { dealerId: string; parkId: string; groupId: string },
+  until: string,
+): Promise<GroupStay[]> {
+  const { rows } = await sql<GroupStay>`select o.id, o.enter_time as from, o.left_at as to from park_order o
+    where o.dealer_id = ${dealerId} and o.park_id = ${parkId} and o.order_status in (0, 1, 2, 3)
+      and o.id >= ${idFloor(Date.parse(until) - groupMemoryMs)} and o.enter_time <= ${until}
+      and exists (select from pass_cover c where c.dealer_id = o.dealer_id and c.group_id = ${groupId} and c.park_id = o.park_id
+        and c.plate_no = o.plate_no and (o.enter_time at time zone 'Asia/Shanghai')::date >= c.from_date
+        and (o.enter_time at time zone 'Asia/Shanghai')::date < c.to_date)
+      and o.plate_no in (select c.plate_no from pass_cover c where c.dealer_id = ${dealerId} and c.group_id = ${groupId} and c.park_id = ${parkId})`.execute(
+    tx,
+  );
+  return rows;
 }
 
 /** Entry of the black list in force for a plate at a gate and instant. */

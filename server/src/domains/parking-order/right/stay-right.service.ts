@@ -2,17 +2,47 @@ import { carType } from '@bochong/contract/kernel/vehicle';
 import type { FeeCalculation } from '@bochong/contract/parking-fee';
 import type { Tx } from '../../../kernel/db.ts';
 import type { Cover } from '../../parking-fee/index.ts';
+import { lockVehicle } from '../stay.repo.ts';
+import { groupCovers } from './group-cover.rule.ts';
 import { spansOf } from './right-window.rule.ts';
-import { passesOf, type RightHolder } from './stay-right.repo.ts';
+import { groupStays, passesOf, passGroup, type RightHolder } from './stay-right.repo.ts';
+
+/** Since when a group covers a stay; undefined while others hold its spaces. A stay that is about to begin has no order yet. */
+async function groupCoversFrom(tx: Tx, holder: RightHolder, groupId: string, from: string, until: string): Promise<string | undefined> {
+  const group = await passGroup(tx, holder.dealerId, groupId);
+  if (!group) return from;
+  const id = holder.id ?? 'new';
+  const stays = (await groupStays(tx, { ...holder, groupId }, until)).filter((stay) => stay.id !== id);
+  return groupCovers([...stays, { id, from, to: null }], group.spaces, group.autoPromote).get(id);
+}
 
 /** What covers a vehicle in a lot between two instants. */
 export async function coversOf(tx: Tx, holder: RightHolder, from: string, to: string): Promise<Cover[]> {
-  const passes = await passesOf(tx, holder, from, to);
-  return passes.flatMap((pass) => spansOf(pass, from, to).map((span) => ({ ...span, kind: 'PASS' as const, refId: pass.cardId })));
+  const covers: Cover[] = [];
+  for (const pass of await passesOf(tx, holder, from, to)) {
+    const since = pass.groupId === null ? from : await groupCoversFrom(tx, holder, pass.groupId, from, to);
+    if (since === undefined) continue;
+    const begin = Date.parse(since) > Date.parse(from) ? since : from;
+    covers.push(...spansOf(pass, begin, to).map((span) => ({ ...span, kind: 'PASS' as const, refId: pass.cardId })));
+  }
+  return covers;
+}
+
+/** What a group says to one more of its vehicles: null when it has no group or a space there. */
+export async function groupOverflow(tx: Tx, holder: RightHolder, at: string): Promise<{ refused: boolean } | null> {
+  const pass = (await passesOf(tx, holder, at, at)).find(({ groupId }) => groupId !== null);
+  const groupId = pass?.groupId;
+  if (!groupId) return null;
+  // Vehicles of one group come in one after the other: the second sees the first.
+  await lockVehicle(tx, holder.parkId, groupId);
+  if ((await groupCoversFrom(tx, holder, groupId, at, at)) !== undefined) return null;
+  return { refused: (await passGroup(tx, holder.dealerId, groupId))?.overflowRule === refuseOverflow };
 }
 
 /** Identities that come from a right: for what the right leaves open the vehicle is a temporary one. */
-const byRight: readonly number[] = [carType.PASS, carType.PASS_EXPIRED];
+const byRight: readonly number[] = [carType.PASS, carType.PASS_EXPIRED, carType.GROUP_OVERFLOW];
+/** Overflow rule of a group that keeps its further vehicles out. */
+const refuseOverflow = 2;
 export const tariffCarType = (code: number): number => (byRight.includes(code) ? carType.TEMP : code);
 
 /** Identity of a vehicle that comes in: that of the right that covers this instant. */
@@ -20,13 +50,15 @@ export async function carTypeAtEntry(tx: Tx, stay: RightHolder & { carType: numb
   if (stay.carType !== carType.TEMP) return stay.carType;
   const next = new Date(Date.parse(stay.enterTime) + 60_000).toISOString();
   const covers = await coversOf(tx, stay, stay.enterTime, next);
-  return covers.length > 0 ? carType.PASS : carType.TEMP;
+  if (covers.length > 0) return carType.PASS;
+  return (await groupOverflow(tx, stay, stay.enterTime)) ? carType.GROUP_OVERFLOW : carType.TEMP;
 }
 
 /** Identity a priced stay turns out to have: a pass that did not cover all of it has run out on it (parking-core §5.5). */
 export function carTypeOfStay(stay: { carType: number }, calculation: FeeCalculation | null): number {
   if (calculation === null || tariffCarType(stay.carType) !== carType.TEMP) return stay.carType;
   const covered = calculation.covers.filter((cover) => cover.kind === 'PASS').reduce((sum, cover) => sum + cover.minutes, 0);
+  if (stay.carType === carType.GROUP_OVERFLOW) return covered > 0 && calculation.billableMinutes === 0 ? carType.PASS : stay.carType;
   if (covered === 0) return stay.carType === carType.PASS && calculation.normalized.minutes > 0 ? carType.PASS_EXPIRED : stay.carType;
   return calculation.billableMinutes === 0 ? carType.PASS : carType.PASS_EXPIRED;
 }

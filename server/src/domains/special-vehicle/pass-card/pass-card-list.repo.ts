@@ -72,7 +72,7 @@ function cards(tx: Tx, filters: PassCardFilters, { dealerIds, parkIds }: ExportS
       syncs(sql`true`).as('syncTargets'),
       syncs(sql`s.sync_status = 2`).as('syncSuccess'),
       syncs(failing).as('syncFailed'),
-      sql<string | null>`null::text`.as('groupName'),
+      sql<string | null>`(select g.group_name from parking_group g where g.dealer_id = c.dealer_id and g.id = c.group_id)`.as('groupName'),
       'c.source',
       'c.remark',
       'c.created_at as createdAt',
@@ -94,6 +94,22 @@ export async function listCards(tx: Tx, filters: PassCardFilters & PageQuery, sc
 export async function findCardRow(tx: Tx, id: string, scope: ExportScope, reader: Reader): Promise<PassCardRow | undefined> {
   const card = await cards(tx, {}, scope, reader).where('c.id', '=', id).$castTo<Stored>().executeTakeFirst();
   return card && shown(card, reader);
+}
+
+/** Cards in force that a plate, an owner or a certificate names. */
+export async function chooseCards(
+  tx: Tx,
+  keyword: string,
+  { dealerIds, parkIds }: ExportScope,
+): Promise<{ cardId: string; label: string }[]> {
+  const { rows } = await sql<{ cardId: string; label: string }>`
+    select c.id as "cardId", (select string_agg(e.plate ->> 'plateNo', '、') from jsonb_array_elements(c.plates) as e (plate))
+      || ' ' || c.owner_name || ' ' || c.cert_code as label
+    from pass_card c join pass_rule r on r.dealer_id = c.dealer_id and r.id = c.rule_id
+    where ${inDealers('c.dealer_id', dealerIds)} and c.pass_status in (0, 1) ${parkIds ? sql`and r.park_ids && ${[...parkIds]}::uuid[]` : sql``}
+      and (position(${keyword.toUpperCase()} in c.plates::text) > 0 or position(${keyword} in c.owner_name) > 0 or c.cert_code = ${keyword})
+    order by c.id desc limit 50`.execute(tx);
+  return rows;
 }
 
 const batchSize = 2000;

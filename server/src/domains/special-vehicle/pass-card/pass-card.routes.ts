@@ -4,7 +4,7 @@ import type { App, Context } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/errors.ts';
 import { implement } from '../../../kernel/implement.ts';
 import { businessDate } from '../../../kernel/time.ts';
-import { findCardRow, listCards } from './pass-card-list.repo.ts';
+import { chooseCards, findCardRow, listCards } from './pass-card-list.repo.ts';
 import { cancelCard, changePlates, freezeCard, quoteRefund, unfreezeCard } from './pass-change.service.ts';
 import { registerPassExports } from './pass-export.service.ts';
 import { findFlow } from './pass-flow.repo.ts';
@@ -19,6 +19,7 @@ export const readerOf = ({ app, user, now }: Context) => ({ keys: app.keys, plai
 export function createPassCardRoutes(app: App): void {
   const exports = registerPassExports(app);
   implement(app, passCards.list, ({ query }, context) => listCards(context.tx, query, context.user, readerOf(context)));
+  implement(app, passCards.chosen, ({ query }, { tx, user }) => chooseCards(tx, query.keyword ?? '', user));
   implement(app, passCards.export, ({ query }, context) => exports.cards(query, context));
   implement(app, passCards.get, async ({ params }, context) => {
     const card = found(await findCardRow(context.tx, params.id, context.user, readerOf(context)));
