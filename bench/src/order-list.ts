@@ -140,7 +140,7 @@ export async function benchOrderList(): Promise<void> {
 }
 
 /** Runs one of the two servers in a process of its own and loads it. */
-async function measure(kind: 'server' | 'raw', ownerUrl: string, path: string, headers: Record<string, string>) {
+export async function measure(kind: 'server' | 'raw', ownerUrl: string, path: string, headers: Record<string, string>) {
   const child = fork(new URL('./order-list-server.ts', import.meta.url), [kind, ownerUrl]);
   const port = await new Promise<number>((resolve, reject) => {
     child.once('message', (message) => resolve(Number(message)));

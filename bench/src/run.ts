@@ -1,5 +1,6 @@
 /** `npm run bench [name]`: prints each figure as a ratio to its raw limit in the same run. */
 import { benchAlarmFanout } from './alarm-fanout.ts';
+import { benchArrearsList } from './arrears-list.ts';
 import { benchBacklogCount } from './backlog-count.ts';
 import { benchCaptureDecision } from './capture-decision.ts';
 import { benchConsoleHeap } from './console-heap.ts';
@@ -20,6 +21,7 @@ const benches = {
   'console-tabs': benchConsoleTabs,
   'console-heap': benchConsoleHeap,
   'alarm-fanout': benchAlarmFanout,
+  'arrears-list': benchArrearsList,
   'backlog-count': benchBacklogCount,
 };
 const wanted = process.argv.slice(2);

@@ -32,7 +32,7 @@ afterAll(() => t.close());
 /** What may still be paid. */
 const open: readonly number[] = [arrearsStatus.OWING, arrearsStatus.PARTIAL, arrearsStatus.WRITTEN_OFF];
 /** Codes a command may be refused with: words for people, never a fault of the server. */
-const refused = /^(200|40\d{3}|422\d\d|423\d\d|424\d\d)$/;
+const refused = /^(200|40\d{3}|42[2-5]\d\d)$/;
 const records = async () => (await t.call(arrearsRecords.list, { query: { pageSize: 50, plateNo: vehicles } }, cashier)).data.results;
 const within = (work: typeof unfreezeArrears, orderId: string) =>
   t.app.database.inScope({ dealerIds: [yard.dealerId] }, (tx) =>
