@@ -46,6 +46,7 @@ import {
   passRecords,
   unOutOrders,
   vehicleFiles,
+  whatIf,
 } from './domains/parking-order/index.ts';
 import { chargeInfos, driverPays, paymentMenu, wechatChanges } from './domains/payment/index.ts';
 import { clientErrors, platformConfigMenu, platformConfigs, sysDicts } from './domains/platform-config/index.ts';
@@ -97,6 +98,7 @@ const groups = {
   chargeRules,
   parkOrders,
   vehicleFiles,
+  whatIf,
   unOutOrders,
   passRecords,
   parkOrderChanges,

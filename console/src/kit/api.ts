@@ -11,7 +11,7 @@ interface Parts {
   body?: unknown;
 }
 
-/** Time after which a call is given up; file transfers get ten times as long. */
+/** Time after which a call is given up; file transfers and streams get ten times as long. */
 const timeoutMs = 30_000;
 
 /** A refused or failed call: wire code, Chinese message, how it is to be shown, and the id that finds it in the logs. */
@@ -75,7 +75,7 @@ export function onTransport(listener: (reached: boolean) => void): void {
 
 async function send(endpoint: Endpoint, input: unknown, signal?: AbortSignal): Promise<Response> {
   const { body } = (input ?? {}) as Parts;
-  const limit = AbortSignal.timeout(endpoint.kind === 'file' || endpoint.kind === 'multipart' ? timeoutMs * 10 : timeoutMs);
+  const limit = AbortSignal.timeout((endpoint.kind ?? 'json') === 'json' ? timeoutMs : timeoutMs * 10);
   try {
     const response = await fetch(addressOf(endpoint, input), {
       method: endpoint.method,
@@ -123,15 +123,28 @@ export async function call<I, D>(endpoint: Callable<I, D>, input: NoInfer<I>, si
     return new File([await response.blob()], fileNameOf(response)) as D;
   }
   const envelope = await envelopeOf(response);
-  const code = String(envelope.code);
-  if (isSuccess(envelope) || endpoint.needCode || fixedPresentations[code] === 'return') return envelope.data as D;
-  throw new ApiError({
-    code,
-    message: envelope.message || 'error',
-    status: response.status,
-    requestId: envelope.requestId,
-    data: envelope.data,
-  });
+  if (isSuccess(envelope) || endpoint.needCode || fixedPresentations[String(envelope.code)] === 'return') return envelope.data as D;
+  throw refusal(envelope, response.status);
+}
+
+const refusal = ({ code, message, requestId, data }: Envelope, status: number): ApiError =>
+  new ApiError({ code: String(code), message: message || 'error', status, requestId, data });
+
+/** Calls a `stream` endpoint and yields each line's `data` as it comes. Leaving the loop, or the signal, ends the work on the server too. */
+export async function* callLines<I, D>(endpoint: Callable<I, D>, input: NoInfer<I>, signal?: AbortSignal): AsyncGenerator<D> {
+  const response = await send(endpoint, input, signal);
+  if (!response.body || !response.headers.get('content-type')?.includes('ndjson'))
+    throw refusal(await envelopeOf(response), response.status);
+  let rest = '';
+  for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      const envelope = JSON.parse(line) as Envelope<D>;
+      if (!isSuccess(envelope)) throw refusal(envelope, response.status);
+      yield envelope.data as D;
+    }
+  }
 }
 
 function fileNameOf(response: Response): string {

@@ -23,10 +23,13 @@ export interface Endpoint<I = any, R = any, D = any, H = any> {
   readonly params?: Schema | undefined;
   readonly query?: Schema | undefined;
   readonly body?: Schema | undefined;
-  /** Schema of the envelope's `data`; absent for file downloads. */
+  /** Schema of the envelope's `data`; absent for file downloads; of a `stream` that of each line. */
   readonly data: Schema;
-  /** `file`: the answer is a binary attachment; `multipart`: the request carries one file beside its fields. */
-  readonly kind?: 'json' | 'file' | 'multipart' | undefined;
+  /**
+   * `file`: the answer is a binary attachment; `multipart`: the request carries one file beside its fields; `stream`: the answer is one
+   * envelope per line, written as the work goes on, and the work ends when the caller goes away.
+   */
+  readonly kind?: 'json' | 'file' | 'multipart' | 'stream' | undefined;
   /** Writes an audit row with the masked request when the call succeeds or fails. Default: every call but GET. */
   readonly audited?: boolean | undefined;
   /** A GET that changes something (the specification's logout): gets a transaction that may write. */

@@ -9,6 +9,7 @@ import { writeAudit } from './audit.ts';
 import { assertNotBarred } from './dealer-bar.ts';
 import { fail } from './errors.ts';
 import { platformDealerId } from './identifier.ts';
+import { sendLines } from './lines.ts';
 import { parseRequest } from './request.ts';
 import { responseSchema } from './response-schema.ts';
 import type { SessionUser } from './session.ts';
@@ -72,13 +73,14 @@ export function implement<R, H>(
   handler: (request: R, context: Context) => Promise<NoInfer<H>>,
 ): void {
   const answer = envelope(endpoint.data);
-  const checked = app.config.BOCHONG_VALIDATE === 'on' && endpoint.kind !== 'file';
+  const oneAnswer = endpoint.kind !== 'file' && endpoint.kind !== 'stream';
+  const checked = app.config.BOCHONG_VALIDATE === 'on' && oneAnswer;
   const audited = endpoint.audited ?? endpoint.method !== 'GET';
   for (const path of endpoint.alias ? [endpoint.path, endpoint.alias] : [endpoint.path]) {
     app.http.route({
       method: endpoint.method,
       url: `/api${path}`,
-      ...(endpoint.kind !== 'file' && { schema: { response: { 200: responseSchema(endpoint) } } }),
+      ...(oneAnswer && { schema: { response: { 200: responseSchema(endpoint) } } }),
       config: {
         endpoint,
         ...(endpoint.access === 'public' && { rateLimit: { max: app.config.BOCHONG_PUBLIC_PER_MINUTE, timeWindow: 60_000 } }),
@@ -122,6 +124,7 @@ export function implement<R, H>(
             },
           );
           if (endpoint.kind === 'file' && !isQueued(data)) return sendFile(reply, data as FileAnswer);
+          if (endpoint.kind === 'stream') return sendLines(reply, data as AsyncIterable<unknown>, endpoint.data);
           const body = { code: successCode, message: 'success', data, requestId: request.id };
           if (checked) answer.parse(body);
           return reply.send(body);
@@ -136,4 +139,17 @@ export function implement<R, H>(
       },
     });
   }
+}
+
+/**
+ * Gives a `stream` endpoint its handler. What may be refused is refused before the lines begin, in the call's own transaction; the lines
+ * come after it and read in transactions of their own (`app.database.inScope`).
+ */
+export function implementLines<R, H>(
+  app: App,
+  // biome-ignore lint/suspicious/noExplicitAny: the caller's side of the endpoint does not matter here
+  endpoint: Endpoint<any, R, any, H>,
+  handler: (request: R, context: Context) => Promise<AsyncIterable<NoInfer<H>>>,
+): void {
+  implement(app, endpoint, handler as (request: R, context: Context) => Promise<never>);
 }

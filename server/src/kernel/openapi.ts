@@ -30,7 +30,14 @@ function operation(name: string, endpoint: Endpoint): JsonSchema {
   const success =
     endpoint.kind === 'file'
       ? { description: 'file', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
-      : { description: 'ok', content: { 'application/json': { schema: schemaOf(envelope(endpoint.data), 'input') } } };
+      : {
+          description: 'ok',
+          content: {
+            [endpoint.kind === 'stream' ? 'application/x-ndjson' : 'application/json']: {
+              schema: schemaOf(envelope(endpoint.data), 'input'),
+            },
+          },
+        };
   return {
     operationId: name,
     summary: endpoint.title,

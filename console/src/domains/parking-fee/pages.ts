@@ -5,6 +5,7 @@ export const pages: Pages = {
   '/chargeRules/rule/add': () => import('./charge-rule/charge-rule-form.page.tsx'),
   '/chargeRules/rule/edit': () => import('./charge-rule/charge-rule-form.page.tsx'),
   '/chargeRules/rule/detail': () => import('./charge-rule/charge-rule-detail.page.tsx'),
+  '/chargeRules/rule/whatIf': () => import('./charge-rule/charge-rule-what-if.page.tsx'),
   '/chargeRules/noActiveRule/list': () => import('./charge-rule/charge-rule-pending.page.tsx'),
   '/chargeRules/historyRule/list': () => import('./charge-rule/charge-rule-history.page.tsx'),
 };

@@ -5,3 +5,4 @@ export * from './order-merge.ts';
 export * from './park-order.ts';
 export * from './pass-record.ts';
 export * from './vehicle-file.ts';
+export * from './what-if.ts';

@@ -1,4 +1,5 @@
-export { laterRules, ruleForEntry, ruleVersion } from './charge-rule/rule-binding.repo.ts';
+export { dealerOfRule, findRule } from './charge-rule/charge-rule.repo.ts';
+export { laterRules, ruleForEntry, ruleScopes, ruleVersion } from './charge-rule/rule-binding.repo.ts';
 export { dayOfDate } from './fee-engine/fee-clock.rule.ts';
 export type { Cover } from './fee-engine/fee-cover.rule.ts';
 export { calculateFee, type FeeInput, type RuleVersion } from './fee-engine/fee-engine.rule.ts';

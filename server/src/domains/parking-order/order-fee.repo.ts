@@ -1,17 +1,10 @@
 import type { Tx } from '../../kernel/db.ts';
 import { idFloor } from '../../kernel/identifier.ts';
-import { businessDate, dateStart } from '../../kernel/time.ts';
+import { type EarlierFee, earliestThatMatters } from './order-fee.rule.ts';
 import type { StayRow } from './stay.repo.ts';
 
-/** How far back earlier stays can matter: the longest free window is a day, a same-day cap reaches to the start of the day. */
-const earliestThatMatters = (enterTime: string): Date =>
-  new Date(Math.min(dateStart(businessDate(Date.parse(enterTime))), Date.parse(enterTime) - 86_400_000));
-
 /** Finished stays of the plate at the lot that free minutes and same-day caps of this one depend on. */
-export async function earlierStays(
-  tx: Tx,
-  stay: StayRow,
-): Promise<{ enterTime: string; exitTime: string | null; freeUsedMin: number; grossFen: number; payableFen: number }[]> {
+export async function earlierStays(tx: Tx, stay: StayRow): Promise<EarlierFee[]> {
   return tx
     .selectFrom('park_order')
     .select([

@@ -4,6 +4,7 @@ import { createOrderMergeRoutes } from './order-merge/order-merge.routes.ts';
 import { createParkOrderRoutes } from './park-order/park-order.routes.ts';
 import { createPassRecordRoutes } from './pass-record/pass-record.routes.ts';
 import { createVehicleFileRoutes } from './vehicle-file/vehicle-file.routes.ts';
+import { createWhatIfRoutes } from './what-if/what-if.routes.ts';
 
 export function createParkingOrderRoutes(app: App): void {
   createParkOrderRoutes(app);
@@ -11,4 +12,5 @@ export function createParkingOrderRoutes(app: App): void {
   createOrderChangeRoutes(app);
   createOrderMergeRoutes(app);
   createVehicleFileRoutes(app);
+  createWhatIfRoutes(app);
 }

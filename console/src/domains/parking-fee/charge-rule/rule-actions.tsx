@@ -15,6 +15,7 @@ const code = {
   publish: 'LWEM01883007',
   copy: 'ADAV84738611',
   revoke: 'LRHH79245259',
+  whatIf: 'CADR13468942',
 } as const;
 const shown = [chargeRules.list, chargeRules.get, chargeRules.versions];
 
@@ -92,8 +93,16 @@ export function RuleActions({ row, type = 'link' }: { row: ChargeRule; type?: 'l
   });
   const isDraft = row.ruleStatus === ruleStatus.DRAFT;
   const params = { id: row.ruleId };
+  const tries = (isDraft || row.ruleStatus === ruleStatus.NO_ACTIVE) && (
+    <Allowed code={code.whatIf}>
+      <Button type={type} onClick={() => void go(`/chargeRules/rule/whatIf?id=${row.ruleId}`)}>
+        影响试算
+      </Button>
+    </Allowed>
+  );
   return (
     <>
+      {tries}
       {isDraft && (
         <>
           <Allowed code={code.edit}>

@@ -41,6 +41,17 @@ export async function ruleVersion(tx: Tx, ruleId: string, versionNo: number): Pr
     .executeTakeFirst();
 }
 
+/** What kind of place each version is for. */
+export async function ruleScopes(tx: Tx, ruleIds: readonly string[]): Promise<Map<string, number>> {
+  if (ruleIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('charge_rule')
+    .select(['id', 'scope_type as scopeType'])
+    .where('id', 'in', [...ruleIds])
+    .execute();
+  return new Map(rows.map(({ id, scopeType }) => [id, scopeType]));
+}
+
 /** Versions that follow at the same place, by start: what AT_CYCLE_START needs beside the entry version. */
 export async function laterRules(
   tx: Tx,

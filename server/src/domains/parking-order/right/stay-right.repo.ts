@@ -68,6 +68,32 @@ export async function groupStays(
   return rows;
 }
 
+/** Passes of a lot that touch `[from, to)`, by the plate or the single stay they are for. */
+export async function passesOfPark(
+  tx: Tx,
+  { dealerId, parkId }: { dealerId: string; parkId: string },
+  from: string,
+  to: string,
+): Promise<(PassRight & { plateNo: string | null; orderId: string | null })[]> {
+  const rows = await tx
+    .selectFrom('pass_cover')
+    .select([
+      'card_id as cardId',
+      'from_date as fromDate',
+      'to_date as toDate',
+      'windows',
+      'plate_no as plateNo',
+      'order_id as orderId',
+      'group_id as groupId',
+    ])
+    .where('dealer_id', '=', dealerId)
+    .where((where) => where.or([where('park_id', '=', parkId), where('order_id', 'is not', null)]))
+    .where(sql<SqlBool>`from_date <= (${to}::timestamptz at time zone 'Asia/Shanghai')::date`)
+    .where(sql<SqlBool>`to_date >= (${from}::timestamptz at time zone 'Asia/Shanghai')::date`)
+    .execute();
+  return rows.map((row) => ({ ...row, windows: row.windows as unknown as RightWindow[] }));
+}
+
 /** Entry of the black list in force for a plate at a gate and instant. */
 export async function blackEntryFor(
   tx: Tx,

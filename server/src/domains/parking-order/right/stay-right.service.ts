@@ -5,7 +5,11 @@ import type { Cover } from '../../parking-fee/index.ts';
 import { lockVehicle } from '../stay.repo.ts';
 import { groupCovers } from './group-cover.rule.ts';
 import { spansOf } from './right-window.rule.ts';
-import { groupStays, passesOf, passGroup, type RightHolder } from './stay-right.repo.ts';
+import { groupStays, type PassRight, passesOf, passGroup, type RightHolder } from './stay-right.repo.ts';
+import { tariffCarType } from './tariff-car-type.rule.ts';
+
+/** Overflow rule of a group that keeps its further vehicles out. */
+const refuseOverflow = 2;
 
 /** Since when a group covers a stay; undefined while others hold its spaces. A stay that is about to begin has no order yet. */
 async function groupCoversFrom(tx: Tx, holder: RightHolder, groupId: string, from: string, until: string): Promise<string | undefined> {
@@ -23,10 +27,14 @@ export async function coversOf(tx: Tx, holder: RightHolder, from: string, to: st
     const since = pass.groupId === null ? from : await groupCoversFrom(tx, holder, pass.groupId, from, to);
     if (since === undefined) continue;
     const begin = Date.parse(since) > Date.parse(from) ? since : from;
-    covers.push(...spansOf(pass, begin, to).map((span) => ({ ...span, kind: 'PASS' as const, refId: pass.cardId })));
+    covers.push(...passCovers([pass], begin, to));
   }
   return covers;
 }
+
+/** The stretches of `[from, to)` that passes cover, all of them for this vehicle alone. */
+export const passCovers = (passes: readonly PassRight[], from: string, to: string): Cover[] =>
+  passes.flatMap((pass) => spansOf(pass, from, to).map((span) => ({ ...span, kind: 'PASS' as const, refId: pass.cardId })));
 
 /** What a group says to one more of its vehicles: null when it has no group or a space there. */
 export async function groupOverflow(tx: Tx, holder: RightHolder, at: string): Promise<{ refused: boolean } | null> {
@@ -38,12 +46,6 @@ export async function groupOverflow(tx: Tx, holder: RightHolder, at: string): Pr
   if ((await groupCoversFrom(tx, holder, groupId, at, at)) !== undefined) return null;
   return { refused: (await passGroup(tx, holder.dealerId, groupId))?.overflowRule === refuseOverflow };
 }
-
-/** Identities that come from a right: for what the right leaves open the vehicle is a temporary one. */
-const byRight: readonly number[] = [carType.PASS, carType.PASS_EXPIRED, carType.GROUP_OVERFLOW];
-/** Overflow rule of a group that keeps its further vehicles out. */
-const refuseOverflow = 2;
-export const tariffCarType = (code: number): number => (byRight.includes(code) ? carType.TEMP : code);
 
 /** Identity of a vehicle that comes in: that of the right that covers this instant. */
 export async function carTypeAtEntry(tx: Tx, stay: RightHolder & { carType: number; enterTime: string }): Promise<number> {

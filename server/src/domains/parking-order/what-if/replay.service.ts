@@ -1,0 +1,122 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { FeeCalculation } from '@bochong/contract/parking-fee';
+import type { App } from '../../../kernel/app-context.ts';
+import type { Tx } from '../../../kernel/db.ts';
+import { idFloor } from '../../../kernel/identifier.ts';
+import { businessDate, dateStart, toIso } from '../../../kernel/time.ts';
+import { type Cover, dayTypesBetween } from '../../parking-fee/index.ts';
+import { type EarlierFee, earliestThatMatters, type FeeSurroundings, feeOfStay } from '../order-fee.rule.ts';
+import { type PassRight, passesOfPark } from '../right/stay-right.repo.ts';
+import { coversOf, passCovers } from '../right/stay-right.service.ts';
+import { dayMs, type PastStay, type ReplayRange, staysAfter } from './replay.repo.ts';
+
+/** A finished stay and what the rule chosen for it comes to; null: no rule applies to it. */
+export interface Replayed {
+  stay: PastStay;
+  calculation: FeeCalculation | null;
+}
+
+/** The rule that is to price a stay, or null. Asked once per batch, so that it may read what it does not know yet. */
+export type RulesFor = (
+  tx: Tx,
+  stays: readonly PastStay[],
+) => Promise<(stay: PastStay) => Pick<FeeSurroundings, 'rule' | 'laterRules'> | null>;
+
+const pageSize = 2000;
+/** Stays priced before others get a turn: a few milliseconds. */
+const sliceSize = 100;
+/** Longest stay whose holidays are known beforehand. */
+const longestDays = 60;
+
+/** Stays of each plate that later ones may depend on; those too old are dropped as time goes on. */
+class RecentStays {
+  readonly #byPlate = new Map<string, EarlierFee[]>();
+  #swept = '';
+
+  before(stay: PastStay): EarlierFee[] {
+    const known = this.#byPlate.get(stay.plateNo);
+    if (!known) return [];
+    const earliest = earliestThatMatters(stay.enterTime).getTime();
+    return known.filter((past) => Date.parse(past.enterTime) >= earliest);
+  }
+
+  add(stay: PastStay, fee: Pick<EarlierFee, 'freeUsedMin' | 'grossFen' | 'payableFen'>): void {
+    const { enterTime, exitTime } = stay;
+    const earlier = this.before(stay);
+    this.#byPlate.set(stay.plateNo, [...earlier, { enterTime, exitTime, ...fee }]);
+    const date = businessDate(Date.parse(enterTime));
+    if (date === this.#swept) return;
+    this.#swept = date;
+    const earliest = earliestThatMatters(enterTime).getTime();
+    for (const [plate, stays] of this.#byPlate) if (Date.parse(stays.at(-1)?.enterTime ?? '') < earliest) this.#byPlate.delete(plate);
+  }
+}
+
+/** Rights, holidays and the stays of the day before, which the first stays may depend on. */
+async function surroundings(tx: Tx, range: ReplayRange) {
+  const from = dateStart(range.from) - dayMs;
+  const to = dateStart(range.to) + longestDays * dayMs;
+  const passes = new Map<string, PassRight[]>();
+  for (const pass of await passesOfPark(tx, range, toIso(from), toIso(to))) {
+    const key = pass.orderId ?? pass.plateNo ?? '';
+    passes.set(key, [...(passes.get(key) ?? []), pass]);
+  }
+  return { passes, calendar: await dayTypesBetween(tx, range.parkId, businessDate(from), businessDate(to)) };
+}
+
+/**
+ * Prices the finished stays of a lot anew, in the order they began, each with the rule chosen for it and as if the ones before had been
+ * priced by theirs. Reads in short transactions, keeps two days of stays in memory and lets others run in between.
+ */
+export async function* replay(app: App, range: ReplayRange, rulesFor: RulesFor): AsyncGenerator<Replayed[]> {
+  const inScope = <T>(work: (tx: Tx) => Promise<T>) => app.database.inScope({ dealerIds: [range.dealerId], readOnly: true }, work);
+  const { passes, calendar } = await inScope((tx) => surroundings(tx, range));
+  const recent = new RecentStays();
+  const begin = dateStart(range.from);
+  const withDayBefore = { ...range, from: businessDate(begin - dayMs) };
+  const rightsOf = (stay: PastStay) => [...(passes.get(stay.plateNo) ?? []), ...(passes.get(stay.id) ?? [])];
+  const load = (after: string) =>
+    inScope(async (tx) => {
+      const stays = await staysAfter(tx, withDayBefore, after, pageSize);
+      // Groups share their spaces: whom they covered depends on the others that were in. Few stays have one.
+      const shared = new Map<string, Cover[]>();
+      for (const stay of stays)
+        if (rightsOf(stay).some(({ groupId }) => groupId !== null))
+          shared.set(stay.id, await coversOf(tx, { ...range, ...stay }, stay.enterTime, stay.exitTime));
+      return { stays, shared, ruleOf: await rulesFor(tx, stays) };
+    });
+
+  const priced = (stay: PastStay, { shared, ruleOf }: Pick<Awaited<ReturnType<typeof load>>, 'shared' | 'ruleOf'>) => {
+    const chosen = stay.unpriced || Date.parse(stay.enterTime) < begin ? null : ruleOf(stay);
+    const earlier = recent.before(stay);
+    const since = earlier[0]?.enterTime ?? stay.enterTime;
+    const covers = shared.get(stay.id) ?? passCovers(rightsOf(stay), since, stay.exitTime);
+    const calculation = chosen && feeOfStay(stay, stay.exitTime, { ...chosen, calendar, covers, earlier });
+    recent.add(
+      stay,
+      calculation
+        ? { freeUsedMin: calculation.free.usedMinutes, grossFen: calculation.grossFen, payableFen: calculation.payableFen }
+        : { freeUsedMin: stay.freeUsedMin, grossFen: stay.grossFen, payableFen: stay.payableFen },
+    );
+    return { stay, calculation };
+  };
+
+  let next = load(idFloor(begin - dayMs));
+  for (;;) {
+    const page = await next;
+    const { stays } = page;
+    const last = stays.at(-1);
+    if (!last) return;
+    next = load(last.id); // read while these are priced
+    next.catch(() => undefined); // its failure shows where it is awaited
+    const done: Replayed[] = [];
+    for (let at = 0; at < stays.length; at += sliceSize) {
+      for (const stay of stays.slice(at, at + sliceSize)) {
+        const outcome = priced(stay, page);
+        if (Date.parse(stay.enterTime) >= begin) done.push(outcome);
+      }
+      await breathe();
+    }
+    yield done;
+  }
+}
