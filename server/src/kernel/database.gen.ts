@@ -951,11 +951,62 @@ export interface LaneAttempt {
   order_id: string | null;
 }
 
+export interface LawyersLetter {
+  dealer_id: string;
+  id: string;
+  letter_no: string;
+  plate_id: string;
+  plate_no: string;
+  plate_color: number;
+  owner_name: string;
+  address: string;
+  record_count: number;
+  owed_fen: number;
+  template_id: string;
+  law_firm: string;
+  lawyer_name: string;
+  content: string;
+  send_way: number | null;
+  express_no: Generated<string>;
+  letter_status: Generated<number>;
+  applicant_id: string;
+  applicant_name: string;
+  auditor_id: string | null;
+  auditor_name: Generated<string>;
+  audit_opinion: Generated<string>;
+  created_at: string;
+  sent_at: string | null;
+  signed_at: string | null;
+  pay_deadline: string | null;
+  result_paid_fen: Generated<number>;
+  closed_reason: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface LawyersLetterItem {
+  dealer_id: string;
+  letter_id: string;
+  arrears_id: string;
+  owed_fen: number;
+  open: Generated<boolean>;
+}
+
 export interface LeaderHandleConfig {
   dealer_id: string;
   body: Json;
   updated_at: string;
   updated_by: string;
+  rev: Generated<number>;
+}
+
+export interface LetterTemplate {
+  dealer_id: string;
+  id: string;
+  template_name: string;
+  law_firm: string;
+  lawyer_name: string;
+  content: string;
+  is_delete: Generated<number>;
   rev: Generated<number>;
 }
 
@@ -2314,7 +2365,10 @@ export interface DB {
   help_vote: HelpVote;
   holiday_deployment: HolidayDeployment;
   lane_attempt: LaneAttempt;
+  lawyers_letter: LawyersLetter;
+  lawyers_letter_item: LawyersLetterItem;
   leader_handle_config: LeaderHandleConfig;
+  letter_template: LetterTemplate;
   license_change: LicenseChange;
   license_history: LicenseHistory;
   license_notice_config: LicenseNoticeConfig;

@@ -21,4 +21,6 @@ export const pages: Pages = {
   '/underpaymentManage/phoneUrge/callDriver/workbench': () => import('./call-driver/call-workbench.page.tsx'),
   '/underpaymentManage/phoneUrge/customerRecord/list': () => import('./call-effect/customer-record-list.page.tsx'),
   '/underpaymentManage/phoneUrge/callEffect/list': () => import('./call-effect/call-effect-list.page.tsx'),
+  '/underpaymentManage/lawyersLetter/list': () => import('./lawyers-letter/lawyers-letter-list.page.tsx'),
+  '/underpaymentManage/lawyersLetter/print': () => import('./lawyers-letter/lawyers-letter-print.page.tsx'),
 };

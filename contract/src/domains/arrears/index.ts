@@ -8,6 +8,8 @@ export * from './call-enums.ts';
 export * from './call-menu.ts';
 export * from './call-plan.ts';
 export * from './etc-rule.ts';
+export * from './lawyers-letter.ts';
+export * from './letter-menu.ts';
 export * from './menu.ts';
 export * from './msg-template.ts';
 export * from './park-rela.ts';

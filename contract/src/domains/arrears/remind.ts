@@ -101,6 +101,8 @@ export const contactLimits = z.object({
   callsPer30Days: integer('每车30日通话', 1, 20),
   firstAfterHours: integer('离场后多少小时起催', 0, 720),
   minFen: fen('起催金额'),
+  /** Least debt a lawyer letter may be about. */
+  letterMinFen: fen('律师函起发金额'),
   smsPriceFen: integer('每条短信单价(分)', 0, 100),
   /** Where debtors pay and object; goes into messages. */
   payUrl: text('缴费链接', 100),

@@ -9,6 +9,7 @@ import { createCallDriverRoutes } from './call-driver/call-driver.routes.ts';
 import { createCallEffectRoutes } from './call-effect/call-effect.routes.ts';
 import { createCallPlanRoutes } from './call-plan/call-plan.routes.ts';
 import { createEtcRuleRoutes } from './etc-rule/etc-rule.routes.ts';
+import { createLawyersLetterRoutes } from './lawyers-letter/lawyers-letter.routes.ts';
 import { createMsgTemplateRoutes } from './msg-template/msg-template.routes.ts';
 import { createParkRelaRoutes } from './park-rela/park-rela.routes.ts';
 import { createPlateClazzRoutes } from './plate-clazz/plate-clazz.routes.ts';
@@ -28,6 +29,7 @@ export function createArrearsRoutes(app: App): void {
   createCallPlanRoutes(app);
   createCallDriverRoutes(app);
   createCallEffectRoutes(app);
+  createLawyersLetterRoutes(app);
   const { events } = app;
   events.within('ParkOrderDebtChanged', (tx, { stay, at }) => followOrder({ app, tx, now: new Date(at) }, stay));
   events.within('ArrearsBillPaid', (tx, { bill, items }) => takeArrearsBill(tx, bill, items, app.clock.now()));

@@ -25,6 +25,7 @@ const special: Record<string, unknown> = {
   'arrears_record.origin_fen': 4,
   'arrears_write_off.auditor_id': null,
   'call_driver.closed_reason': null,
+  'lawyers_letter.auditor_id': null,
   'remind_batch.total': 5,
   'remind_record.skip_reason': null,
   'park_order_appeal.handled_at': null,

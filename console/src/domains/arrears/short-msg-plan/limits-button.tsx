@@ -39,6 +39,9 @@ export function LimitsButton() {
             <Item name="minFen">
               <MoneyInput />
             </Item>
+            <Item name="letterMinFen">
+              <MoneyInput />
+            </Item>
             {numbers.map((name) => (
               <Item key={name} name={name}>
                 <InputNumber precision={0} />

@@ -14,6 +14,7 @@ export const defaultLimits: ContactLimits = {
   callsPer30Days: 6,
   firstAfterHours: 24,
   minFen: 100,
+  letterMinFen: 50_000,
   smsPriceFen: 5,
   payUrl: '',
 };
