@@ -9,6 +9,7 @@ import { benchConsoleWeight } from './console-weight.ts';
 import { benchFeeEngine } from './fee-engine.ts';
 import { benchGateEvents } from './gate-events.ts';
 import { benchOrderList } from './order-list.ts';
+import { benchReplay } from './replay.ts';
 import { benchSerialisation } from './serialisation.ts';
 
 const benches = {
@@ -23,6 +24,7 @@ const benches = {
   'alarm-fanout': benchAlarmFanout,
   'arrears-list': benchArrearsList,
   'backlog-count': benchBacklogCount,
+  replay: benchReplay,
 };
 const wanted = process.argv.slice(2);
 for (const [name, run] of Object.entries(benches)) {

@@ -25,6 +25,8 @@ export interface PastStay {
   grossFen: number;
   discountFen: number;
   payableFen: number;
+  /** Waived by whoever set the vehicle out. */
+  reduceFen: number;
   paidFen: number;
   paidAt: number | null;
   freeUsedMin: number;
@@ -41,7 +43,7 @@ const minute = 60_000;
 const hour = 3_600_000;
 const minConfidence = 80;
 const graceMinutes = 15;
-/** Vehicles whose exit was never seen are set out by the nightly job after this long. */
+/** Vehicles whose exit was never seen are set out after this long. */
 const forgottenMs = 3 * 24 * hour;
 const [dupEntry, lowConfidence, unidentified, offlineReplay, plateMismatch] = [2, 3, 4, 10, 14];
 const byHand = 5;
@@ -132,6 +134,7 @@ export function pastStay(context: HistoryContext, stay: Stay, park: PlacedPark):
     grossFen: 0,
     discountFen: 0,
     payableFen: 0,
+    reduceFen: 0,
     paidFen: 0,
     paidAt: null,
     freeUsedMin: 0,
@@ -201,11 +204,17 @@ export function supersedePast(past: PastStay, at: number): void {
   past.exceptions = [...past.exceptions, dupEntry];
 }
 
-/** The nightly job sets out what nobody saw leaving for days. */
-export function forgetPast(past: PastStay, now: number): void {
-  if (!past.strayExit || now - past.enterAt < forgottenMs) return;
+/** The office sets out what nobody saw leaving for days, and waives its fee. */
+export function forgetPast(context: HistoryContext, past: PastStay): void {
+  if (!past.strayExit || context.now - past.enterAt < forgottenMs) return;
   past.exitAt = past.enterAt + forgottenMs;
-  past.minutes = Math.floor(forgottenMs / minute);
+  const fee = feeOf(context, past, past.exitAt);
+  past.carType = carTypeOfStay(past, fee);
+  past.minutes = fee.normalized.minutes;
+  past.grossFen = fee.grossFen;
+  past.discountFen = fee.vehicleDiscount.fen;
+  past.freeUsedMin = fee.free.usedMinutes;
+  past.reduceFen = fee.receivableFen;
   past.orderStatus = 2;
   past.forcedOut = true;
 }

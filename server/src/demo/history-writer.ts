@@ -8,7 +8,7 @@ import { createArrearsLedger } from './history-arrears.ts';
 import type { PastStay } from './history-stay.ts';
 
 const orderColumns =
-  'dealer_id id order_no park_id park_name park_type road_id berth_id berth_code plate_no plate_color plate_type energy_type vehicle_class car_type is_unlicensed enter_plate_no exit_plate_no enter_confidence exit_confidence enter_time enter_gate_id enter_gate_name enter_mode enter_record_id exit_time exit_gate_id exit_gate_name exit_mode release_type exit_record_id left_at park_minutes order_status pay_status rule_id rule_version gross_fen vehicle_discount_fen receivable_fen payable_fen paid_fen free_used_min prepaid_at fee_frozen_until pay_deadline is_offline is_force_out exception_types arrears_id'.split(
+  'dealer_id id order_no park_id park_name park_type road_id berth_id berth_code plate_no plate_color plate_type energy_type vehicle_class car_type is_unlicensed enter_plate_no exit_plate_no enter_confidence exit_confidence enter_time enter_gate_id enter_gate_name enter_mode enter_record_id exit_time exit_gate_id exit_gate_name exit_mode release_type exit_record_id left_at park_minutes order_status pay_status rule_id rule_version gross_fen vehicle_discount_fen receivable_fen reduce_fen reduce_reason payable_fen paid_fen free_used_min prepaid_at fee_frozen_until pay_deadline is_offline is_force_out exception_types arrears_id'.split(
     ' ',
   );
 const passColumns =
@@ -122,7 +122,9 @@ function orderRow(
     rule_version: 1,
     gross_fen: past.grossFen,
     vehicle_discount_fen: past.discountFen,
-    receivable_fen: past.payableFen,
+    receivable_fen: past.payableFen + past.reduceFen,
+    reduce_fen: past.reduceFen,
+    reduce_reason: past.reduceFen > 0 ? '未见离场，置出' : '',
     payable_fen: past.payableFen,
     paid_fen: past.paidFen,
     free_used_min: past.freeUsedMin,

@@ -42,7 +42,7 @@ export async function loadHistory(app: App, ownerUrl: string, places: readonly P
     }
   }
   for (const past of open.values()) {
-    forgetPast(past, now);
+    forgetPast(context, past);
     await writer.write(past);
   }
   await writer.end();
