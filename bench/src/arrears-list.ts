@@ -38,9 +38,9 @@ const idAt = (at: string, n: string) =>
   `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7' || substr(md5(${n}::text), 1, 3) || '8' || substr(md5(${n}::text), 4, 15))::uuid`;
 
 const fill = [
-  `insert into arrears_plate (dealer_id, id, plate_no, plate_color, owed_fen, record_count, open_count, total_paid_fen, first_arrears_at, priority_key)
-   select :dealer, ${idAt('first', 'n')}, '浙A' || lpad(n::text, 6, '0'), 1, owed, 3, 3, 500, first, lpad('0', 12, '0') || lpad(owed::text, 12, '0')
-   from (select n, (500 + n * 7919 % 9000)::bigint as owed, now() - interval '${days} days' * (n::float8 / :vehicles) as first
+  `insert into arrears_plate (dealer_id, id, plate_no, plate_color, owed_fen, record_count, open_count, total_paid_fen, first_arrears_at, is_parking, priority_key)
+   select :dealer, ${idAt('first', 'n')}, '浙A' || lpad(n::text, 6, '0'), 1, owed, 3, 3, 500, first, n % 200 = 77, lpad('0', 12, '0') || lpad(owed::text, 12, '0')
+   from (select n, 500 + n::bigint * 7919 % 9000 as owed, now() - interval '${days} days' * (n::float8 / :vehicles) as first
      from generate_series(1, :vehicles) n) v`,
   `insert into arrears_record (dealer_id, id, arrears_no, order_id, order_no, plate_id, plate_no, plate_color, park_id, park_name, enter_time, exit_time,
      park_minutes, origin_fen, paid_fen, owed_fen, arrears_reason, arrears_status, arrears_at, evidence_level)
@@ -56,7 +56,7 @@ const fill = [
   `insert into plate_phone (dealer_id, id, plate_id, phone, phone_hash, source, verified, bound_at)
    select dealer_id, id, id, '\\x00', md5(plate_no), 1, true, first_arrears_at from arrears_plate where right(plate_no, 1) <> '3'`,
   `insert into vehicle_presence (dealer_id, park_id, plate_no, open_order_id, last_pass_at)
-   select dealer_id, md5('0')::uuid, plate_no, id, now() from arrears_plate where right(plate_no, 2) = '77' limit 3000`,
+   select dealer_id, md5('0')::uuid, plate_no, id, now() from arrears_plate where is_parking`,
   `insert into counter (dealer_id, biz_date, metric, park_id, value)
    select dealer_id, '1970-01-01', 30, park_id, count(*) from arrears_record where owed_fen > 0 group by dealer_id, park_id`,
 ];
@@ -65,15 +65,18 @@ async function fillArrears(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   await client.query("set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB'");
-  for (const statement of fill)
-    await client.query(
-      statement
-        .replaceAll(':dealer', `'${dealer.id}'::uuid`)
-        .replaceAll(':vehicles', String(vehicles))
-        .replaceAll(':records', String(records)),
-    );
-  await client.query('vacuum analyze arrears_plate, arrears_record, arrears_pay, plate_phone, vehicle_presence, counter');
-  await client.end();
+  try {
+    for (const statement of fill)
+      await client.query(
+        statement
+          .replaceAll(':dealer', `'${dealer.id}'::uuid`)
+          .replaceAll(':vehicles', String(vehicles))
+          .replaceAll(':records', String(records)),
+      );
+    await client.query('vacuum analyze arrears_plate, arrears_record, arrears_pay, plate_phone, vehicle_presence, counter');
+  } finally {
+    await client.end();
+  }
 }
 
 /** First pages of the lists of arrears over HTTP, with session, permission, scope and row-level security, for 32 clients. */

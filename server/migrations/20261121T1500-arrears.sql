@@ -80,7 +80,7 @@ create index arrears_plate_priority on arrears_plate (dealer_id, priority_key de
 create index arrears_plate_no on arrears_plate (dealer_id, plate_no collate "C");
 create index arrears_plate_clazz on arrears_plate (dealer_id, clazz_id, priority_key desc, id desc) where open_count > 0;
 create index arrears_plate_age on arrears_plate (dealer_id, first_arrears_at) where open_count > 0;
-create index arrears_plate_owed on arrears_plate (dealer_id, owed_fen desc) where open_count > 0;
+create index arrears_plate_owed on arrears_plate (dealer_id, owed_fen desc) include (first_arrears_at) where open_count > 0;
 select bochong.protect('arrears_plate');
 
 create table arrears_record (
@@ -141,7 +141,7 @@ create view plate_debt with (security_invoker = true) as
 -- What other domains' lists show of a plate: whether it is black-listed, and where it was seen.
 create view blacked_plate with (security_invoker = true) as select dealer_id, plate_no from black_list where status = 1;
 create view plate_sighting with (security_invoker = true) as select dealer_id, id, plate_no, park_id, pass_time from pass_record;
-create index arrears_plate_parking on arrears_plate (dealer_id) where is_parking;
+create index arrears_plate_parking on arrears_plate (dealer_id, priority_key desc, id desc) where is_parking and open_count > 0;
 
 create table plate_phone (
   dealer_id uuid not null,

@@ -99,7 +99,7 @@ function pageFrom(
 
 /** One page of plates in the dealer's order, by key where the page before is known; the total stops at the count cap. */
 export async function listPlates(tx: Tx, { pageNo, pageSize, cursor }: Paging, filters: PlateFilters, scope: PlateScope) {
-  const where = await conditionsOf(tx, filters, scope);
+  const where = conditionsOf(filters, scope);
   const next = after(cursor);
   const results = await pageFrom(tx, where, { now: scope.now, sightings: filters.overdue !== undefined }, next)
     .limit(pageSize)
@@ -126,7 +126,7 @@ const batchSize = 1000;
 
 /** Every plate of the filter in the dealer's order, read by key. */
 export async function* plateBatches(tx: Tx, filters: PlateFilters, scope: PlateScope): AsyncGenerator<StoredPlate[]> {
-  const where = await conditionsOf(tx, filters, scope);
+  const where = conditionsOf(filters, scope);
   const how = { now: scope.now, sightings: filters.overdue !== undefined };
   let last: StoredPlate | undefined;
   for (;;) {

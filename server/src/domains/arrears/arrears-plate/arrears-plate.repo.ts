@@ -43,12 +43,15 @@ const sums = (records: ReturnType<typeof sql>) => sql`
     coalesce(sum(paid_fen), 0)::bigint as total_paid_fen
   from arrears_record where ${records} group by plate_id`;
 
+/** Whether a vehicle `p` stands in a lot, as the lots say. */
+export const parkedNow = sql<boolean>`exists (select from parked_plate v where v.dealer_id = p.dealer_id and v.plate_no = p.plate_no)`;
+
 /** Brings a plate's aggregates to what its records say; answers the plate as it was and as it is. */
 export async function recountPlate(tx: Tx, dealerId: string, plateId: string): Promise<{ before: PlateRow; after: PlateRow }> {
   const before = await findPlate(tx, dealerId, plateId, true);
   await sql`update arrears_plate p set owed_fen = s.owed_fen, record_count = s.record_count, frozen_count = s.frozen_count, frozen_fen = s.frozen_fen,
       open_count = s.record_count + s.frozen_count, park_count = s.park_count, park_ids = s.park_ids, first_arrears_at = s.first_arrears_at,
-      total_paid_fen = s.total_paid_fen, rev = p.rev + 1, updated_at = now()
+      total_paid_fen = s.total_paid_fen, is_parking = ${parkedNow}, rev = p.rev + 1, updated_at = now()
     from (select coalesce(t.owed_fen, 0) as owed_fen, coalesce(t.record_count, 0) as record_count, coalesce(t.frozen_count, 0) as frozen_count,
         coalesce(t.frozen_fen, 0) as frozen_fen, coalesce(t.park_count, 0) as park_count, coalesce(t.park_ids, '{}') as park_ids, t.first_arrears_at,
         coalesce(t.total_paid_fen, 0) as total_paid_fen

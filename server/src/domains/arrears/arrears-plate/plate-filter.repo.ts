@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
 import { inDealers } from '../../../kernel/query.ts';
 import { plateMatches } from '../arrears-record/arrears-record-list.repo.ts';
+import { parkedNow } from './arrears-plate.repo.ts';
 
 /** Filters of the plate lists after parsing; see the contract for their meaning. */
 export interface PlateFilters {
@@ -40,16 +40,8 @@ const phoned = sql`exists (select from plate_phone h where h.dealer_id = p.deale
 const either = (value: number, condition: Expression<unknown>) =>
   value === 1 ? sql<SqlBool>`${condition}` : sql<SqlBool>`not ${condition}`;
 
-/** Parked vehicles are few: those of them that owe are looked up one by one, then read by id. */
-async function parkedPlates(tx: Tx, dealerIds: readonly string[]): Promise<string[]> {
-  const { rows: found } = await sql<{ id: string }>`select p.id from parked_plate v cross join lateral (
-      select a.id from arrears_plate a where a.dealer_id = v.dealer_id and a.plate_no collate "C" = v.plate_no collate "C" offset 0) p
-    where ${inDealers('v.dealer_id', dealerIds)}`.execute(tx);
-  return found.map((row) => row.id);
-}
-
 /** Every condition of the lists. */
-export async function conditionsOf(tx: Tx, filters: PlateFilters, { dealerIds, parkIds, now }: PlateScope): Promise<Expression<SqlBool>[]> {
+export function conditionsOf(filters: PlateFilters, { dealerIds, parkIds, now }: PlateScope): Expression<SqlBool>[] {
   const all: Expression<SqlBool>[] = [inDealers('p.dealer_id', dealerIds), sql`p.open_count > 0`];
   const add = (condition: Expression<SqlBool>) => all.push(condition);
   const since = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
@@ -65,7 +57,8 @@ export async function conditionsOf(tx: Tx, filters: PlateFilters, { dealerIds, p
   if (filters.maxCount !== undefined) add(sql`p.record_count <= ${filters.maxCount}`);
   if (age) add(sql`p.first_arrears_at <= ${since(age.from)}`);
   if (age && age.to !== null) add(sql`p.first_arrears_at > ${since(age.to)}`);
-  if (filters.isParking === 1) add(sql`p.id = any (${await parkedPlates(tx, dealerIds)}::uuid[])`);
+  // The mark is found by an index and set with the entry; who left since is no longer shown.
+  if (filters.isParking === 1) add(sql`p.is_parking and ${parkedNow}`);
   if (filters.hasPhone !== undefined) add(either(filters.hasPhone, phoned));
   if (filters.remindedDays !== undefined) add(sql`p.last_remind_at >= ${since(filters.remindedDays)}`);
   if (filters.black !== undefined) add(either(filters.black, blacked));

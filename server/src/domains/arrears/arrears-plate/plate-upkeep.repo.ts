@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/db.ts';
-import { findPlate, type PlateRow, plateQuery } from './arrears-plate.repo.ts';
+import { findPlate, type PlateRow, parkedNow, plateQuery } from './arrears-plate.repo.ts';
 
 export async function setPlateClazz(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function classifyPlates(tx: Tx, dealerId: string, now: Date, plateI
 export async function markParking(tx: Tx, dealerId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with gone as (update arrears_plate p set is_parking = false where p.dealer_id = ${dealerId} and p.is_parking
-        and not exists (select from parked_plate v where v.dealer_id = p.dealer_id and v.plate_no = p.plate_no) returning p.id),
+        and p.open_count > 0 and not ${parkedNow} returning p.id),
       here as (update arrears_plate p set is_parking = true from parked_plate v where v.dealer_id = ${dealerId} and p.dealer_id = v.dealer_id
         and p.plate_no collate "C" = v.plate_no and not p.is_parking and p.open_count > 0 returning p.id)
     select id from gone union select id from here`.execute(tx);
@@ -48,9 +48,8 @@ export async function markParking(tx: Tx, dealerId: string): Promise<string[]> {
 
 /** Plates of a number that owe, with what they owe: the colour a camera read does not matter here. */
 export async function owingPlates(tx: Tx, dealerId: string, plateNo: string): Promise<PlateRow[]> {
-  const { rows } = await sql<{ id: string }>`update arrears_plate p
-    set is_parking = exists (select from parked_plate v where v.dealer_id = p.dealer_id and v.plate_no = p.plate_no)
-    where dealer_id = ${dealerId} and plate_no collate "C" = ${plateNo} and open_count > 0 returning id`.execute(tx);
+  const { rows } = await sql<{ id: string }>`select id from arrears_plate
+    where dealer_id = ${dealerId} and plate_no collate "C" = ${plateNo} and open_count > 0`.execute(tx);
   const plates: PlateRow[] = [];
   for (const { id } of rows) plates.push(await findPlate(tx, dealerId, id));
   return plates;
