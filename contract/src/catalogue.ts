@@ -8,7 +8,7 @@ import {
   occupyAbnormals,
   offlineRecords,
 } from './domains/alarm/index.ts';
-import { appealMenu, parkOrderAppeals } from './domains/appeal/index.ts';
+import { appealMenu, billComplaints, parkOrderAppeals } from './domains/appeal/index.ts';
 import {
   arrearsMenu,
   arrearsPays,
@@ -125,6 +125,7 @@ const groups = {
   msgTemplates,
   shortMsgPlans,
   parkOrderAppeals,
+  billComplaints,
   callPlans,
   callDrivers,
   callEffects,

@@ -61,7 +61,7 @@ test('a car leaves unpaid, pays later, objects and wins: one handles it, another
       async () => {
         await chief.goto(`/parkingRecord/vehicleFile/index?plateNo=${encodeURIComponent(plateNo)}`);
         await timeline.locator('time').first().waitFor();
-        return timeline.innerText();
+        return timeline.textContent();
       },
       { timeout: 20_000 },
     )

@@ -74,6 +74,7 @@ create table park_order_appeal_step (
 );
 create index park_order_appeal_step_appeal on park_order_appeal_step (dealer_id, appeal_id, seq);
 select bochong.protect('park_order_appeal_step');
+revoke update, delete on park_order_appeal_step from bochong_app;
 
 -- From where on a decision needs a leader, over the defaults.
 create table leader_handle_config (

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createCity } from '@bochong/simulator/history';
 import { buildApp } from '../app.ts';
 import { seedAppeals } from '../domains/appeal/appeal.seed.ts';
+import { seedComplaints } from '../domains/appeal/bill-complaint/bill-complaint.seed.ts';
 import { seedCollection } from '../domains/arrears/arrears.seed.ts';
 import { seedRefunds } from '../domains/refund/refund.seed.ts';
 import { readConfig } from '../kernel/config.ts';
@@ -25,6 +26,7 @@ async function build(): Promise<DemoOutcome> {
     for (const office of demoOffices) await seedRefunds(app, office);
     for (const { dealerId } of demoOffices) await seedCollection(app, dealerId);
     for (const office of demoOffices) await seedAppeals(app, office);
+    for (const office of demoOffices) await seedComplaints(app, office);
     return { stays };
   } finally {
     await app.http.close();

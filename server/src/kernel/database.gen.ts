@@ -264,6 +264,55 @@ export interface Berth {
   is_delete: Generated<number>;
 }
 
+export interface BillComplaint {
+  dealer_id: string;
+  id: string;
+  complaint_no: string;
+  third_no: string | null;
+  complaint_source: number;
+  complaint_status: Generated<number>;
+  category: number;
+  bill_id: string | null;
+  bill_no: string | null;
+  order_id: string | null;
+  order_no: string | null;
+  park_id: string | null;
+  park_name: Generated<string>;
+  plate_no: Generated<string>;
+  plate_color: number | null;
+  complainant: Generated<string>;
+  phone: Buffer | null;
+  phone_hash: string | null;
+  content: string;
+  amount_fen: number | null;
+  received_at: string;
+  respond_deadline: string;
+  finish_deadline: string;
+  replied_at: string | null;
+  finished_at: string | null;
+  handler_id: string | null;
+  handler_name: Generated<string>;
+  result: number | null;
+  refund_id: string | null;
+  refund_no: string | null;
+  appeal_id: string | null;
+  urge_count: Generated<number>;
+  reopen_count: Generated<number>;
+  rev: Generated<number>;
+}
+
+export interface BillComplaintFollow {
+  dealer_id: string;
+  id: string;
+  complaint_id: string;
+  seq: Generated<number>;
+  at: string;
+  action: number;
+  by_id: string | null;
+  by_name: string;
+  content: Generated<string>;
+}
+
 export interface BillItem {
   dealer_id: string;
   bill_id: string;
@@ -2323,6 +2372,8 @@ export interface DB {
   backlog_counter: BacklogCounter;
   backlog_delta: BacklogDelta;
   berth: Berth;
+  bill_complaint: BillComplaint;
+  bill_complaint_follow: BillComplaintFollow;
   bill_item: BillItem;
   black_alert: BlackAlert;
   black_entry: BlackEntry;

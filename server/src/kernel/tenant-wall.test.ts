@@ -20,6 +20,8 @@ const appendOnly = [
   'license_history',
   'license_trade',
   'license_change',
+  'park_order_appeal_step',
+  'bill_complaint_follow',
 ];
 
 let t: TestApp;

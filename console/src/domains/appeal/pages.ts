@@ -4,4 +4,5 @@ import type { Pages } from '../../kit/pages.ts';
 export const pages: Pages = {
   '/stopFee/appeal/list': () => import('./appeal-list.page.tsx'),
   '/stopFee/appeal/detail': () => import('./appeal-detail.page.tsx'),
+  '/stopFee/billComplaint/list': () => import('./bill-complaint/complaint-list.page.tsx'),
 };

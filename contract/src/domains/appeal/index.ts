@@ -1,4 +1,6 @@
 export * from './appeal-enums.ts';
+export * from './bill-complaint.ts';
+export * from './bill-complaints.ts';
 export * from './menu.ts';
 export * from './park-order-appeal.ts';
 export * from './park-order-appeals.ts';

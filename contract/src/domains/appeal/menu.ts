@@ -1,4 +1,5 @@
 import type { MenuModule } from '../../kernel/menu.ts';
+import { complaintCodes } from './bill-complaints.ts';
 import { appealCodes } from './park-order-appeals.ts';
 
 const { page, detail, ...codes } = appealCodes;
@@ -33,6 +34,23 @@ export const appealMenu: MenuModule = {
       group: '申诉投诉',
       hidden: true,
       activeMenu: '/stopFee/appeal/list',
+    },
+    {
+      code: complaintCodes.page,
+      path: '/stopFee/billComplaint/list',
+      title: '账单投诉',
+      group: '申诉投诉',
+      buttons: {
+        register: [complaintCodes.register, '登记'],
+        accept: [complaintCodes.accept, '受理'],
+        reply: [complaintCodes.reply, '回复'],
+        toAppeal: [complaintCodes.toAppeal, '转申诉'],
+        refund: [complaintCodes.refund, '申请退款'],
+        finish: [complaintCodes.finish, '办结'],
+        invalid: [complaintCodes.invalid, '判为无效'],
+        export: [complaintCodes.export, '导出'],
+        plain: [complaintCodes.plain, '查看完整号码'],
+      },
     },
   ],
 };

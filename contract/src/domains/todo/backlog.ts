@@ -61,6 +61,13 @@ export const backlogTypes = {
     priority: 3,
     dueHours: 24,
   },
+  COMPLAINT: {
+    typeName: '账单投诉临期',
+    handlerResource: 'ETRE21703809',
+    jumpPath: '/stopFee/billComplaint/list',
+    priority: 3,
+    dueHours: 4,
+  },
   PASS_APPLY: {
     typeName: '包期新办审核',
     handlerResource: 'AITI73154247',

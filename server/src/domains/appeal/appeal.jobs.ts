@@ -6,6 +6,7 @@ import { nextLeader } from './appeal.rule.ts';
 import { releaseExpired } from './appeal.service.ts';
 import { expiredLocks, waitingSince } from './appeal-queue.repo.ts';
 import { insertStep } from './appeal-step.repo.ts';
+import { warnOfDeadlines } from './bill-complaint/bill-complaint.service.ts';
 import { leaderConfigOf } from './leader-config.repo.ts';
 
 /** A leader let the time pass: it is written down, and where the configuration says so it is the next one's turn. */
@@ -34,5 +35,10 @@ export const appealJobs: readonly ScheduledJob[] = [
     name: 'appeal-leader-timeout',
     pattern: '*/5 * * * *',
     perDealer: (tx, { app, dealerId, now }) => leaderLate({ app, tx, now }, dealerId),
+  },
+  {
+    name: 'complaint-deadline',
+    pattern: '*/5 * * * *',
+    perDealer: (tx, { app, dealerId, now }) => warnOfDeadlines({ app, tx, now }, dealerId),
   },
 ];

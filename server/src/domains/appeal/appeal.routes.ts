@@ -12,6 +12,7 @@ import { isOpen } from './appeal.rule.ts';
 import { actorOf, changed, checkOrder, lockForHandling, reachable, submitAppeal, unlock, withdraw } from './appeal.service.ts';
 import { calculate, handle, leaderHandle, lockForLeader, refundAppeal } from './appeal-handle.service.ts';
 import { appealDetail, appealExport, appealPage, exportAppeals, handleUsers, otherOrders } from './appeal-view.service.ts';
+import { createBillComplaintRoutes } from './bill-complaint/bill-complaint.routes.ts';
 import { leaderConfigOf, saveLeaderConfig } from './leader-config.repo.ts';
 
 constraintMeans('park_order_appeal_open', appealErrors.open);
@@ -65,6 +66,7 @@ export function createAppealRoutes(app: App): void {
     await app.storage.put(fileId, file.bytes);
     return { fileId, url: app.storage.signedPath(fileId, now) };
   });
+  createBillComplaintRoutes(app);
   subscribe(app);
 }
 

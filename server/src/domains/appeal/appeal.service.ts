@@ -63,9 +63,10 @@ export async function checkOrder(orderId: string, { tx, user, now }: Context) {
   return { order, allowed: refusal === undefined, reason };
 }
 
-async function deadlineOf({ tx, now }: StayContext, dealerId: string): Promise<Date> {
+/** The instant some working days of a dealer from now. */
+export async function deadlineOf({ tx, now }: StayContext, dealerId: string, days = workingDays): Promise<Date> {
   const until = new Date(now.getTime() + calendarDays * 86_400_000);
-  return deadlineAfter(now, workingDays, workdayOf(await dealerCalendar(tx, dealerId, null, businessDate(now), businessDate(until))));
+  return deadlineAfter(now, days, workdayOf(await dealerCalendar(tx, dealerId, null, businessDate(now), businessDate(until))));
 }
 
 export const raiseAppealTodo = (

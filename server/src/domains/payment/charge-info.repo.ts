@@ -128,6 +128,19 @@ export async function findCharge(tx: Tx, id: string, parkIds: readonly string[] 
   return rows(tx.selectFrom('charge_info as c').where('c.id', '=', id).where(inParks('c.park_id', parkIds))).executeTakeFirst();
 }
 
+/** The newest payment known by a number: ours, the order's, the merchant's or the channel's. */
+export async function findPaidByNumber(
+  tx: Tx,
+  number: string,
+  scope: ExportScope,
+): Promise<(ChargeInfo & { dealerId: string }) | undefined> {
+  return rows(filtered(tx, { number, payState: 2 }, scope))
+    .select('c.dealer_id as dealerId')
+    .orderBy('c.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 const batchSize = 2000;
 
 /** Every bill of the query, newest first, read by key. */

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { error } from '../../kernel/error.ts';
+import { fen, id, instantInput, text, uuid } from '../../kernel/fields.ts';
+import { exportAnswer } from '../../kernel/file.ts';
+import { pageOf, pageQuery, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
+import { appealType } from './appeal-enums.ts';
+import {
+  billComplaint,
+  complaintAction,
+  complaintCategory,
+  complaintDetail,
+  complaintFields,
+  complaintResult,
+  complaintSource,
+  complaintStatus,
+} from './bill-complaint.ts';
+
+export const complaintCodes = {
+  page: 'PCDK80583837',
+  register: 'QRKG65716399',
+  accept: 'WLLV13664510',
+  reply: 'ETRE21703809',
+  toAppeal: 'GPHD32199639',
+  refund: 'KXBE65033413',
+  finish: 'MNNG24165972',
+  invalid: 'NTIK93843911',
+  export: 'SISJ86126116',
+  plain: 'KEFT11652921',
+} as const;
+const { page, register, accept, reply, toAppeal, refund, finish, invalid } = complaintCodes;
+const path = '/charge/v2/api/billComplaints';
+const key = z.object({ id: uuid('投诉') });
+
+const filters = {
+  /** 0 未处理, 1 已处理. */
+  tab: queryInteger('页签', 0, 1).optional(),
+  /** Number of the complaint or of the third party. */
+  number: searchText('投诉单号', 64).optional(),
+  plateNo: searchText('车牌号', 10).optional(),
+  phone: searchText('联系电话', 20).optional(),
+  parkIds: queryList(uuid('车场'), '车场').optional(),
+  complaintSource: queryCode(complaintSource.schema).optional(),
+  complaintStatus: queryCode(complaintStatus.schema).optional(),
+  category: queryCode(complaintCategory.schema).optional(),
+  handlerId: uuid('处理人').optional(),
+  overdue: queryInteger('是否超时', 0, 1).optional(),
+  startTime: instantInput('开始时间').optional(),
+  endTime: instantInput('结束时间').optional(),
+};
+
+const outcome = z.object({ complaintId: id('投诉'), complaintStatus: complaintStatus.schema });
+
+export const billComplaints = {
+  list: endpoint({
+    method: 'GET',
+    path,
+    title: '账单投诉列表',
+    access: [page],
+    query: pageQuery(filters),
+    data: pageOf(billComplaint),
+  }),
+  get: endpoint({ method: 'GET', path: `${path}/:id`, title: '账单投诉详情', access: [page], params: key, data: complaintDetail }),
+  create: endpoint({
+    method: 'POST',
+    path,
+    title: '登记账单投诉',
+    access: [register],
+    body: complaintFields,
+    data: outcome.extend({ complaintNo: z.string() }),
+  }),
+  accept: endpoint({ method: 'POST', path: `${path}/:id/accept`, title: '受理账单投诉', access: [accept], params: key, data: outcome }),
+  /** Hands a complaint to somebody else who may handle it. */
+  transfer: endpoint({
+    method: 'POST',
+    path: `${path}/:id/assign`,
+    title: '转办账单投诉',
+    access: [accept],
+    params: key,
+    body: z.object({ handlerId: uuid('处理人'), content: text('说明', 200).default('') }),
+    data: outcome,
+  }),
+  handleUsers: endpoint({
+    method: 'GET',
+    path: `${path}/handleUser/chosen`,
+    title: '投诉处理人选择',
+    access: [page],
+    data: z.array(z.object({ userId: id('处理人'), userName: z.string() })),
+  }),
+  /** Writes down a reply, a note or a call; the first reply answers the complaint. */
+  reply: endpoint({
+    method: 'POST',
+    path: `${path}/:id/followUps`,
+    title: '跟进账单投诉',
+    access: [reply],
+    params: key,
+    body: z.object({
+      action: z.literal([complaintAction.REPLY, complaintAction.NOTE, complaintAction.CALL]).meta({ title: '方式' }),
+      content: text('内容', 1000, 1),
+    }),
+    data: outcome,
+  }),
+  /** The complainant asks again: a complaint that was answered or finished is in hand once more. */
+  urge: endpoint({
+    method: 'POST',
+    path: `${path}/:id/urge`,
+    title: '催办账单投诉',
+    access: [register],
+    params: key,
+    body: z.object({ content: text('内容', 1000, 1) }),
+    data: outcome,
+  }),
+  toAppeal: endpoint({
+    method: 'POST',
+    path: `${path}/:id/appeal`,
+    title: '投诉转停车申诉',
+    access: [toAppeal],
+    params: key,
+    body: z.object({ orderId: uuid('订单').optional(), appealType: appealType.schema }),
+    data: z.object({ appealId: id('申诉'), appealNo: z.string() }),
+  }),
+  refund: endpoint({
+    method: 'POST',
+    path: `${path}/:id/refund`,
+    title: '投诉申请退款',
+    access: [refund],
+    params: key,
+    body: z.object({ applyFen: fen('退款金额').min(1, '请输入退款金额') }),
+    data: z.object({ refundId: id('退款单'), refundNo: z.string() }),
+    whileBarred: true,
+  }),
+  finish: endpoint({
+    method: 'POST',
+    path: `${path}/:id/finish`,
+    title: '办结账单投诉',
+    access: [finish],
+    params: key,
+    body: z.object({ result: complaintResult.schema, content: text('说明', 1000).default('') }),
+    data: outcome,
+  }),
+  invalid: endpoint({
+    method: 'POST',
+    path: `${path}/:id/invalid`,
+    title: '账单投诉判为无效',
+    access: [invalid],
+    params: key,
+    body: z.object({ content: text('原因', 200, 1) }),
+    data: outcome,
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: `${path}/export`,
+    title: '导出账单投诉',
+    access: [complaintCodes.export],
+    kind: 'file',
+    query: z.object(filters),
+    data: exportAnswer,
+    audited: true,
+  }),
+};
+
+export const complaintErrors = {
+  wrongState: error('42731', '投诉当前为“{status}”，不能{action}'),
+  known: error('42732', '该第三方单号已登记'),
+  noPayment: error('42733', '未找到该支付单号对应的收费记录'),
+  noOrder: error('42734', '该投诉没有对应的停车订单'),
+  linked: error('42735', '该投诉已转申诉或已申请退款'),
+  noReply: error('42736', '回复后才能办结'),
+  noRefund: error('42737', '结论为“属实退款”时须先申请退款'),
+  notHandler: error('42738', '该人员不能处理投诉'),
+};
