@@ -23,4 +23,5 @@ export const pages: Pages = {
   '/underpaymentManage/phoneUrge/callEffect/list': () => import('./call-effect/call-effect-list.page.tsx'),
   '/underpaymentManage/lawyersLetter/list': () => import('./lawyers-letter/lawyers-letter-list.page.tsx'),
   '/underpaymentManage/lawyersLetter/print': () => import('./lawyers-letter/lawyers-letter-print.page.tsx'),
+  '/underpaymentManage/effectStatistic/list': () => import('./effect-statistic/effect-statistic-list.page.tsx'),
 };

@@ -7,6 +7,8 @@ export * from './call-effect.ts';
 export * from './call-enums.ts';
 export * from './call-menu.ts';
 export * from './call-plan.ts';
+export * from './effect-menu.ts';
+export * from './effect-statistic.ts';
 export * from './etc-rule.ts';
 export * from './lawyers-letter.ts';
 export * from './letter-menu.ts';

@@ -8,6 +8,7 @@ import { createArrearsRecordRoutes } from './arrears-record/arrears-record.route
 import { createCallDriverRoutes } from './call-driver/call-driver.routes.ts';
 import { createCallEffectRoutes } from './call-effect/call-effect.routes.ts';
 import { createCallPlanRoutes } from './call-plan/call-plan.routes.ts';
+import { createEffectStatisticRoutes } from './effect-statistic/effect-statistic.routes.ts';
 import { createEtcRuleRoutes } from './etc-rule/etc-rule.routes.ts';
 import { createLawyersLetterRoutes } from './lawyers-letter/lawyers-letter.routes.ts';
 import { createMsgTemplateRoutes } from './msg-template/msg-template.routes.ts';
@@ -30,6 +31,7 @@ export function createArrearsRoutes(app: App): void {
   createCallDriverRoutes(app);
   createCallEffectRoutes(app);
   createLawyersLetterRoutes(app);
+  createEffectStatisticRoutes(app);
   const { events } = app;
   events.within('ParkOrderDebtChanged', (tx, { stay, at }) => followOrder({ app, tx, now: new Date(at) }, stay));
   events.within('ArrearsBillPaid', (tx, { bill, items }) => takeArrearsBill(tx, bill, items, app.clock.now()));

@@ -9,6 +9,7 @@ import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { CandidatesButton } from './candidates-button.tsx';
+import { MessageSummaryButton } from './message-summary.tsx';
 import { RemindAllButton } from './remind-all-button.tsx';
 import { RemindBatchesButton } from './remind-batches.tsx';
 
@@ -71,6 +72,7 @@ export default function RemindResultListPage() {
       }
       actions={
         <>
+          <MessageSummaryButton />
           <RemindBatchesButton />
           <CandidatesButton />
           <Allowed code="YOHU45531560">
