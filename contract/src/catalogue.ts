@@ -66,6 +66,7 @@ import {
   passFlows,
   passRules,
   specialVehicleMenu,
+  whiteLists,
 } from './domains/special-vehicle/index.ts';
 import { thirdPageMenu, thirdPages } from './domains/third-page/index.ts';
 import { backlogs, todoMenu } from './domains/todo/index.ts';
@@ -144,6 +145,7 @@ const groups = {
   passCards,
   passFlows,
   passAudits,
+  whiteLists,
   listSyncs,
   parkingGroups,
   blackAlerts,

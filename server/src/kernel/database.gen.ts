@@ -369,6 +369,7 @@ export interface BlackList {
   source_kind: Generated<number>;
   arrears_fen: Generated<number>;
   auto_remove: Generated<boolean>;
+  approved_by: Generated<string>;
 }
 
 export interface BlackedPlate {
@@ -2357,6 +2358,45 @@ export interface WechatChange {
   finished_at: string | null;
 }
 
+export interface WhiteEntry {
+  dealer_id: string;
+  list_id: string;
+  plate_no: string;
+  list_scope: number;
+  scope_ids: string[];
+  fee_policy: number;
+  pay_permille: number;
+  windows: Json;
+  valid_from: string;
+  valid_to: string;
+}
+
+export interface WhiteList {
+  dealer_id: string;
+  id: string;
+  plate_no: string;
+  plate_color: Generated<number>;
+  owner_name: Generated<string>;
+  phone_cipher: Buffer | null;
+  company: Generated<string>;
+  category: number;
+  list_scope: number;
+  scope_ids: Generated<string[]>;
+  fee_policy: number;
+  pay_permille: Generated<number>;
+  windows: Json;
+  valid_from: string;
+  valid_to: string | null;
+  status: number;
+  approved_by: Generated<string>;
+  removed_reason: Generated<string>;
+  remark: Generated<string>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
 export interface DB {
   abnormal_record: AbnormalRecord;
   app_user: AppUser;
@@ -2509,4 +2549,6 @@ export interface DB {
   user_role: UserRole;
   vehicle_presence: VehiclePresence;
   wechat_change: WechatChange;
+  white_entry: WhiteEntry;
+  white_list: WhiteList;
 }

@@ -12,6 +12,7 @@ export const pages: Pages = {
   '/specificParking/audit/apply/list': () => import('./pass-audit/apply-audit-list.page.tsx'),
   '/specificParking/audit/cancel/list': () => import('./pass-audit/cancel-audit-list.page.tsx'),
   '/specificParking/audit/reapply/list': () => import('./pass-audit/reapply-audit-list.page.tsx'),
+  '/specificParking/whiteList/list': () => import('./white-list/white-list-list.page.tsx'),
   '/specificParking/blackList/list': () => import('./black-list/black-list-list.page.tsx'),
   '/specificParking/blackAlert/list': () => import('./black-alert/black-alert-list.page.tsx'),
 };

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { id, instant, instantInput, rev, text, uuid } from '../../kernel/fields.ts';
-import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
+import { dealerName, fen, id, instant, instantInput, rev, text, uuid } from '../../kernel/fields.ts';
+import { exportAnswer, fileAnswer, importResult, uploadedFile } from '../../kernel/file.ts';
+import { pageOf, pageQuery, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
 import { anyPlate } from '../../kernel/plate.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
+import { listScope, listStatus } from './list-enums.ts';
 
 export const blackReason = enumOf('blackReason', '黑名单原因', {
   ARREARS: [1, '恶意欠费'],
@@ -20,8 +22,7 @@ export const blackAction = enumOf('blackAction', '黑名单动作', {
   ALERT: [2, '放行并告警'],
   PAY_FIRST: [3, '清欠后入场'],
 });
-export const listScope = enumOf('listScope', '名单范围', { DEALER: [1, '全部车场'], PARK: [3, '指定车场'], GATE: [4, '指定通道'] });
-export const listStatus = enumOf('listStatus', '名单状态', { REMOVED: [0, '已移除'], ACTIVE: [1, '有效'] });
+export const blackSource = enumOf('blackSource', '来源', { STAFF: [1, '人工'], ARREARS: [2, '欠费自动'], IMPORT: [3, '导入'] });
 
 /** Fields a user writes; the plate of an entry never changes (remove and add instead). */
 export const blackListFields = z.object({
@@ -44,7 +45,13 @@ export const blackListRow = z.object({
   scopeIds: z.array(z.string()),
   validFrom: instant('生效时间'),
   validTo: instant('失效时间').nullable(),
+  scopeNames: z.string().meta({ title: '适用车场' }),
+  sourceKind: blackSource.schema,
+  /** What the plate owed when it was listed for that. */
+  arrearsFen: fen('欠费').nullable(),
+  dealerName,
   status: listStatus.schema,
+  approvedBy: z.string().meta({ title: '审批人' }),
   removedReason: z.string().meta({ title: '移除原因' }),
   remark: z.string().meta({ title: '备注' }),
   createdBy: z.string().meta({ title: '创建人' }),
@@ -53,6 +60,26 @@ export const blackListRow = z.object({
 });
 export type BlackListRow = z.output<typeof blackListRow>;
 
+export const blackListFilters = {
+  plateNo: searchText('车牌号', 10).optional(),
+  blackReason: queryCode(blackReason.schema).optional(),
+  blackAction: queryCode(blackAction.schema).optional(),
+  sourceKind: queryCode(blackSource.schema).optional(),
+  parkIds: queryList(uuid('车场'), '车场').optional(),
+  status: queryCode(listStatus.schema).optional(),
+  expiringDays: queryInteger('到期天数内', 0, 366).optional(),
+};
+/** Columns of an import file, in order. */
+export const blackImportColumns = {
+  plateNo: '车牌号',
+  blackReason: '原因',
+  blackAction: '动作',
+  parkName: '车场',
+  validFrom: '生效时间',
+  validTo: '失效时间',
+  remark: '备注',
+} as const;
+const importCode = 'WGKK69944510';
 const key = z.object({ id: uuid('名单') });
 const code = 'FAUM96739302';
 
@@ -62,12 +89,7 @@ export const blackLists = {
     path: '/special/v2/api/blackLists',
     title: '黑名单',
     access: [code],
-    query: pageQuery({
-      plateNo: searchText('车牌号', 10).optional(),
-      blackReason: queryCode(blackReason.schema).optional(),
-      blackAction: queryCode(blackAction.schema).optional(),
-      status: queryCode(listStatus.schema).optional(),
-    }),
+    query: pageQuery(blackListFilters),
     data: pageOf(blackListRow),
   }),
   create: endpoint({
@@ -96,6 +118,51 @@ export const blackLists = {
     body: z.object({ reason: text('移除原因', 200, 1) }),
     data: z.null(),
   }),
+  extend: endpoint({
+    method: 'POST',
+    path: '/special/v2/api/blackLists/:id/extend',
+    title: '黑名单延期',
+    access: ['DIPE97084665'],
+    params: key,
+    body: z.object({ validTo: instantInput('失效时间').nullable(), rev }),
+    data: z.null(),
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: '/special/v2/api/blackLists/:id/approve',
+    title: '审批黑名单',
+    access: ['QMQZ90747392'],
+    params: key,
+    body: z.object({ rev }),
+    data: z.null(),
+  }),
+  template: endpoint({
+    method: 'GET',
+    path: '/special/v2/api/blackLists/template',
+    title: '黑名单导入模板',
+    access: [importCode],
+    kind: 'file',
+    data: fileAnswer,
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: '/special/v2/api/blackLists/import',
+    title: '导入黑名单',
+    access: [importCode],
+    kind: 'multipart',
+    body: z.object({ file: uploadedFile('文件'), dryRun: z.literal(['0', '1']).default('1').meta({ title: '预检' }) }),
+    data: importResult,
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/special/v2/api/blackLists/export',
+    title: '导出黑名单',
+    access: ['FGDX99528300'],
+    kind: 'file',
+    query: z.object(blackListFilters),
+    data: exportAnswer,
+    audited: true,
+  }),
 };
 
 /** One entry attempt of a black-listed plate. */
@@ -113,19 +180,30 @@ export const blackAlert = z.object({
   handleNote: z.string().meta({ title: '处理说明' }),
 });
 
+export const blackAlertFilters = {
+  startTime: instantInput('开始时间').optional(),
+  endTime: instantInput('结束时间').optional(),
+  plateNo: searchText('车牌号', 10).optional(),
+  handleStatus: queryCode(z.literal([0, 1])).optional(),
+};
 export const blackAlerts = {
   list: endpoint({
     method: 'GET',
     path: '/special/v2/api/blackAlerts',
     title: '黑名单告警',
     access: ['AIEN97872624'],
-    query: pageQuery({
-      startTime: instantInput('开始时间').optional(),
-      endTime: instantInput('结束时间').optional(),
-      plateNo: searchText('车牌号', 10).optional(),
-      handleStatus: queryCode(z.literal([0, 1])).optional(),
-    }),
+    query: pageQuery(blackAlertFilters),
     data: pageOf(blackAlert),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/special/v2/api/blackAlerts/export',
+    title: '导出黑名单告警',
+    access: ['JTKE28188830'],
+    kind: 'file',
+    query: z.object(blackAlertFilters),
+    data: exportAnswer,
+    audited: true,
   }),
   handle: endpoint({
     method: 'POST',

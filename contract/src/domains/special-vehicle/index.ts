@@ -1,4 +1,5 @@
 export * from './black-list.ts';
+export * from './list-enums.ts';
 export * from './list-sync.ts';
 export * from './menu.ts';
 export * from './parking-group.ts';
@@ -7,3 +8,4 @@ export * from './pass-card.ts';
 export * from './pass-enums.ts';
 export * from './pass-flow.ts';
 export * from './pass-rule.ts';
+export * from './white-list.ts';

@@ -49,6 +49,8 @@ export interface FeeSurroundings {
   calendar: DayCalendar;
   /** Rights of the plate from the first continued stay on. */
   covers: readonly Cover[];
+  /** Discounts of the plate; the smallest applies. */
+  discounts?: NonNullable<FeeInput['discounts']>;
   earlier: readonly EarlierFee[];
 }
 
@@ -70,7 +72,7 @@ const vehicleOf = (stay: FeeStay) =>
  * Fee of a stay up to an instant. A short re-entry continues the stay before it, a full payment inside the lot holds the fee until its
  * grace period ends, and a rule that changes at cycle starts brings its later versions (parking-core §5.3, §5.4, §5.7).
  */
-export function feeOfStay(stay: FeeStay, until: string, { rule, laterRules, calendar, covers, earlier }: FeeSurroundings): FeeCalculation {
+export function feeOfStay(stay: FeeStay, until: string, { rule, laterRules, calendar, covers, discounts = [], earlier }: FeeSurroundings): FeeCalculation {
   const { ruleChangeMode: changes, mergeMinutes } = rule.content;
   const continued = continuedBy(earlier, stay.enterTime, mergeMinutes);
   const input = mergedStay(
@@ -81,6 +83,7 @@ export function feeOfStay(stay: FeeStay, until: string, { rule, laterRules, cale
       enter: stay.enterTime,
       exit: until,
       calendar,
+      discounts,
       covers: [...covers, ...stay.mergeGaps.map((gap) => ({ ...gap, kind: 'MERGE_GAP' as const }))],
       earlierStays: earlier
         .filter((past) => !continued.includes(past))

@@ -7,5 +7,5 @@ declare module '../../kernel/events.ts' {
   }
 }
 
-export { liftArrearsBlack, listForArrears } from './black-list.repo.ts';
+export { liftArrearsBlack, listForArrears } from './black-list/black-list.repo.ts';
 export { passCardJobs } from './pass-card/pass-card.jobs.ts';

@@ -5,6 +5,7 @@ import { DateRangeItem } from '../../../fields/date-range.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { columnsOf, StateTag } from '../../../kit/columns.tsx';
+import { ExportButton } from '../../../kit/export-button.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
@@ -66,6 +67,11 @@ export default function BlackAlertListPage() {
       columns={columns}
       empty="黑名单车辆入场时在这里留下告警"
       tabs={tabs}
+      actions={
+        <Allowed code="JTKE28188830">
+          <ExportButton endpoint={blackAlerts.export} />
+        </Allowed>
+      }
       filters={
         <>
           <Filter name="plateNo">

@@ -1,37 +1,41 @@
 import { type BlackListRow, blackLists, listStatus } from '@bochong/contract/special-vehicle';
-import { Form, Input } from 'antd';
-import { useState } from 'react';
-import { FormModal } from '../../../kit/form-modal.tsx';
-import { LinkButton } from '../../../kit/link-button.tsx';
+import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
+import { Extend, RemoveEntry } from '../list-entry/entry-actions.tsx';
 
-/** Edit and remove; a removed entry stays in the list as a record. */
+const { REMOVED, ACTIVE, EXPIRED, PENDING } = listStatus;
+const invalidates = [blackLists.list];
+
+/** What may be done to an entry; a removed one stays in the list as a record. */
 export function BlackListActions({ row, onEdit }: { row: BlackListRow; onEdit(): void }) {
-  const [removing, setRemoving] = useState(false);
-  const remove = useAction(blackLists.remove, { success: '已解除', invalidates: [blackLists.list] });
-  if (row.status === listStatus.REMOVED) return null;
+  const remove = useAction(blackLists.remove, { success: '已解除', invalidates });
+  const extend = useAction(blackLists.extend, { success: '已延期', invalidates });
+  const approve = useAction(blackLists.approve, { success: '已审批', invalidates });
+  if (row.status === REMOVED) return null;
+  const params = { id: row.listId };
   return (
     <>
+      {row.status === PENDING && (
+        <Allowed code="QMQZ90747392">
+          <ConfirmLink question="审批后名单生效" onConfirm={() => approve.run({ params, body: { rev: row.rev } })}>
+            审批
+          </ConfirmLink>
+        </Allowed>
+      )}
       <Allowed code="DIPE97084665">
         <LinkButton onClick={onEdit}>编辑</LinkButton>
+        {(row.status === EXPIRED || (row.status === ACTIVE && row.validTo !== null)) && (
+          <Extend
+            title={`黑名单延期 ${row.plateNo}`}
+            validTo={row.validTo}
+            onExtend={(validTo) => extend.run({ params, body: { validTo, rev: row.rev } })}
+          />
+        )}
       </Allowed>
       <Allowed code="XCIL72636439">
-        <LinkButton danger onClick={() => setRemoving(true)}>
-          解除
-        </LinkButton>
+        <RemoveEntry title={`解除黑名单 ${row.plateNo}`} word="解除" onRemove={(reason) => remove.run({ params, body: { reason } })} />
       </Allowed>
-      <FormModal<{ reason: string }>
-        title={`解除黑名单 ${row.plateNo}`}
-        open={removing}
-        okText="解除"
-        onClose={() => setRemoving(false)}
-        onSubmit={({ reason }) => remove.run({ params: { id: row.listId }, body: { reason } })}
-      >
-        <Form.Item name="reason" label="移除原因" rules={[{ required: true, message: '请填写移除原因' }]}>
-          <Input.TextArea rows={3} maxLength={200} showCount />
-        </Form.Item>
-      </FormModal>
     </>
   );
 }

@@ -1,12 +1,16 @@
-import { blackAction, blackLists, blackReason, listScope, listStatus } from '@bochong/contract/special-vehicle';
-import { Button } from 'antd';
+import { blackAction, blackLists, blackReason, blackSource, listScope, listStatus } from '@bochong/contract/special-vehicle';
+import { Button, InputNumber } from 'antd';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
+import { ParkSelect } from '../../../fields/park-select.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
+import { ExportButton } from '../../../kit/export-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
+import { listTones } from '../list-entry/list-tones.ts';
+import { SheetImport } from '../list-entry/sheet-import.tsx';
 import { BlackListActions } from './black-list-actions.tsx';
 import { useBlackListForm } from './black-list-form.tsx';
 
@@ -14,13 +18,18 @@ const col = columnsOf(blackLists.list);
 const Filter = filterOf(blackLists.list);
 const columns = [
   col.custom('plateNo', '车牌号', (row) => <PlateTag plateNo={row.plateNo} color={row.plateColor} />, { fixed: 'left', width: 126 }),
-  col.enum('status', listStatus, { [listStatus.ACTIVE]: 'green', [listStatus.REMOVED]: 'grey' }, { width: 90 }),
+  col.enum('status', listStatus, listTones, { width: 90 }),
   col.enum('blackReason', blackReason),
   col.enum('blackAction', blackAction, { [blackAction.REJECT]: 'red', [blackAction.ALERT]: 'amber', [blackAction.PAY_FIRST]: 'amber' }),
   col.enum('listScope', listScope),
+  col.text('scopeNames', { width: 180 }),
   col.time('validFrom'),
   col.time('validTo'),
+  col.enum('sourceKind', blackSource, undefined, { width: 96 }),
+  col.money('arrearsFen'),
   col.text('createdBy'),
+  col.text('approvedBy', { width: 100 }),
+  col.text('removedReason', { width: 160 }),
   col.text('remark', { width: 200 }),
 ];
 
@@ -47,14 +56,31 @@ export default function BlackListListPage() {
             <Filter name="status">
               <EnumSelect of={listStatus} />
             </Filter>
+            <Filter name="sourceKind">
+              <EnumSelect of={blackSource} />
+            </Filter>
+            <Filter name="parkIds">
+              <ParkSelect mode="multiple" />
+            </Filter>
+            <Filter name="expiringDays">
+              <InputNumber min={0} max={366} />
+            </Filter>
           </>
         }
         actions={
-          <Allowed code="GPMX26909287">
-            <Button type="primary" onClick={form.add}>
-              新增
-            </Button>
-          </Allowed>
+          <>
+            <Allowed code="FGDX99528300">
+              <ExportButton endpoint={blackLists.export} />
+            </Allowed>
+            <Allowed code="WGKK69944510">
+              <SheetImport title="黑名单" template={blackLists.template} endpoint={blackLists.import} invalidates={[blackLists.list]} />
+            </Allowed>
+            <Allowed code="GPMX26909287">
+              <Button type="primary" onClick={form.add}>
+                新增
+              </Button>
+            </Allowed>
+          </>
         }
         rowActions={(row) => <BlackListActions row={row} onEdit={() => form.edit(row)} />}
       />

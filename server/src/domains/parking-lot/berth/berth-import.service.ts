@@ -1,14 +1,14 @@
 import type { importResult, UploadedFile } from '@bochong/contract/kernel/file';
 import { authType } from '@bochong/contract/license';
-import { berthErrors } from '@bochong/contract/parking-lot';
+import { berthErrors, maxImportRows } from '@bochong/contract/parking-lot';
 import type { z } from 'zod';
 import type { Context } from '../../../kernel/app-context.ts';
 import { assertLicensed } from '../../../kernel/dealer-bar.ts';
 import { fail, found } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/identifier.ts';
+import { readSheet } from '../../../kernel/sheet.ts';
 import { homesOf, ownerOfPark } from '../home.repo.ts';
 import { insertBerths, takenCodes } from './berth.repo.ts';
-import { readSheet } from './berth-file.ts';
 import { missingColumn, readBerthRows } from './berth-import.rule.ts';
 
 /** Problems an answer names; the counts cover all. */
@@ -21,8 +21,7 @@ export async function importBerths(
 ): Promise<z.input<typeof importResult>> {
   const { tx, user, now } = context;
   const dealerId = found(await ownerOfPark(tx, body.parkId, user.parkIds));
-  if (!('bytes' in body.file) || !(body.file.bytes instanceof Uint8Array)) fail(berthErrors.unreadableFile);
-  const sheet = await readSheet(body.file as UploadedFile);
+  const sheet = await readSheet(body.file, maxImportRows, berthErrors);
   const column = missingColumn(sheet[0] ?? []);
   if (column) fail(berthErrors.missingColumn, { column });
   const taken = await takenCodes(tx, dealerId, sheet.flat());

@@ -1,10 +1,10 @@
-import { berths } from '@bochong/contract/parking-lot';
+import { berthImportColumns, berths } from '@bochong/contract/parking-lot';
 import type { App } from '../../../kernel/app-context.ts';
 import { found } from '../../../kernel/errors.ts';
 import { implement } from '../../../kernel/implement.ts';
+import { sheetTemplate } from '../../../kernel/sheet.ts';
 import { berthBoard, chosenBerths, findBerth, listBerths } from './berth.repo.ts';
 import { chosenHomes, generateBerths, removeBerth, switchBerth, updateBerth } from './berth.service.ts';
-import { berthTemplate } from './berth-file.ts';
 import { importBerths } from './berth-import.service.ts';
 
 export function createBerthRoutes(app: App): void {
@@ -17,6 +17,8 @@ export function createBerthRoutes(app: App): void {
   implement(app, berths.update, ({ params, body }, context) => updateBerth(params.id, body, context));
   implement(app, berths.switchStatus, ({ params, body }, context) => switchBerth(params.id, body, context));
   implement(app, berths.remove, ({ params }, context) => removeBerth(params.id, context));
-  implement(app, berths.template, berthTemplate);
+  implement(app, berths.template, () =>
+    sheetTemplate('泊位', Object.values(berthImportColumns), ['A001', '江南大道东段', '普通', '平行式', 600, 250, '']),
+  );
   implement(app, berths.import, ({ body }, context) => importBerths(body, context));
 }

@@ -52,6 +52,8 @@ export interface EntryFacts {
   arrearsPolicy: number | null;
   /** The vehicle's group has no space left and keeps further vehicles out. */
   groupRefuses?: boolean;
+  /** An entry of the white list lets it in. */
+  white?: boolean;
   /** White plates of emergency and military vehicles always go first. */
   special: boolean;
 }
@@ -68,6 +70,7 @@ export function decideEntry(facts: EntryFacts): Decision {
   }
   if (!facts.unlicensed && facts.confidence < facts.minConfidence && facts.guardEnabled)
     return hold('LOW_CONFIDENCE', plateNo, '请稍候', '请稍候，正在人工核实');
+  if (facts.white) return welcome;
   if (facts.groupRefuses) return hold('GROUP_FULL', plateNo, '车位组已满', '您的车位组车位已满');
   const owed = `欠费${yuan(facts.arrearsFen)}元`;
   if (facts.arrearsFen > 0 && facts.arrearsPolicy === 3 && facts.blackAction !== 3)

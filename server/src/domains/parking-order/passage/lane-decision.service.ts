@@ -6,7 +6,7 @@ import type { GateFacts } from '../../parking-lot/index.ts';
 import { dueFen } from '../order-state.rule.ts';
 import { platesInPark, presenceOf } from '../presence.repo.ts';
 import { blackEntryFor } from '../right/stay-right.repo.ts';
-import { groupOverflow } from '../right/stay-right.service.ts';
+import { groupOverflow, isWhite } from '../right/stay-right.service.ts';
 import { findStay, lockVehicle, type StayRow } from '../stay.repo.ts';
 import { closeStay } from '../stay.service.ts';
 import type { StayContext } from '../stay-context.ts';
@@ -54,7 +54,8 @@ export async function decideAtEntry(stay: StayContext, gate: GateFacts, record: 
       });
   const debt = unlicensed ? { all: 0, fen: 0, count: 0 } : await debtAt(stay, gate, record.matchPlateNo, 'entry');
   const { dealerId, parkId } = gate;
-  const overflow = unlicensed ? null : await groupOverflow(tx, { dealerId, parkId, plateNo: record.matchPlateNo }, record.passTime);
+  const holder = { dealerId, parkId, plateNo: record.matchPlateNo };
+  const overflow = unlicensed ? null : await groupOverflow(tx, holder, record.passTime);
   const { arrearsEntryPolicy, arrearsEntryMinFen: minFen, arrearsEntryMinCount: minCount } = gate.rule;
   const decision = decideEntry({
     plateNo: unlicensed ? '' : record.matchPlateNo,
@@ -70,6 +71,7 @@ export async function decideAtEntry(stay: StayContext, gate: GateFacts, record: 
     arrearsFen: black?.blackAction === payFirst ? debt.all : debt.fen,
     arrearsPolicy: reaches(debt, { minFen, minCount }) ? arrearsEntryPolicy : null,
     groupRefuses: overflow?.refused ?? false,
+    white: !unlicensed && (await isWhite(tx, holder, record.passTime)),
     special: gate.rule.specialFreePlateTypes.includes(record.plateType),
   });
   if (black && !record.offline) {

@@ -19,6 +19,16 @@ export interface PassRight extends RightDays {
   groupId: string | null;
 }
 
+/** An entry of the white list: 1 free, 2 discounted, 3 let in only. */
+export interface WhiteRight {
+  listId: string;
+  feePolicy: number;
+  payPermille: number;
+  windows: readonly RightWindow[];
+  validFrom: string;
+  validTo: string | null;
+}
+
 /** Passes of a vehicle in a lot that touch `[from, to)`. */
 export async function passesOf(tx: Tx, holder: RightHolder, from: string, to: string): Promise<PassRight[]> {
   const rows = await tx
@@ -90,6 +100,21 @@ export async function passesOfPark(
     .where((where) => where.or([where('park_id', '=', parkId), where('order_id', 'is not', null)]))
     .where(sql<SqlBool>`from_date <= (${to}::timestamptz at time zone 'Asia/Shanghai')::date`)
     .where(sql<SqlBool>`to_date >= (${from}::timestamptz at time zone 'Asia/Shanghai')::date`)
+    .execute();
+  return rows.map((row) => ({ ...row, windows: row.windows as unknown as RightWindow[] }));
+}
+
+/** Entries of the white list for a vehicle in a lot that touch `[from, to)`. */
+export async function whitesOf(tx: Tx, holder: RightHolder, from: string, to: string): Promise<WhiteRight[]> {
+  const rows = await tx
+    .selectFrom('white_entry')
+    .select(['list_id as listId', 'fee_policy as feePolicy', 'pay_permille as payPermille', 'windows'])
+    .select(['valid_from as validFrom', 'valid_to as validTo'])
+    .where('dealer_id', '=', holder.dealerId)
+    .where('plate_no', '=', holder.plateNo)
+    .where(sql<SqlBool>`(list_scope = 1 or ${holder.parkId}::uuid = any (scope_ids))`)
+    .where('valid_from', '<=', to)
+    .where((where) => where.or([where('valid_to', 'is', null), where('valid_to', '>', from)]))
     .execute();
   return rows.map((row) => ({ ...row, windows: row.windows as unknown as RightWindow[] }));
 }

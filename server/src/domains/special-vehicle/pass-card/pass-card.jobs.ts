@@ -1,5 +1,6 @@
 import type { ScheduledJob } from '../../../kernel/jobs.ts';
 import { businessDate } from '../../../kernel/time.ts';
+import { expireLists } from '../list-scope.repo.ts';
 import { listSyncJob } from '../list-sync/list-sync.service.ts';
 import { timeOut } from '../pass-audit/pass-audit.repo.ts';
 import { moveStatuses } from './pass-card.repo.ts';
@@ -11,6 +12,7 @@ export const passCardJobs: readonly ScheduledJob[] = [
     pattern: '5 * * * *',
     async perDealer(tx, { dealerId, now }) {
       await moveStatuses(tx, dealerId, businessDate(now));
+      await expireLists(tx, dealerId, now);
     },
   },
   {

@@ -1,8 +1,9 @@
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import type { blackAlerts } from '@bochong/contract/special-vehicle';
-import type { Tx } from '../../kernel/db.ts';
-import { newId } from '../../kernel/identifier.ts';
-import { contains, inParks, type PageQuery, pageOf } from '../../kernel/query.ts';
+import type { Tx } from '../../../kernel/db.ts';
+import type { ExportScope } from '../../../kernel/export.ts';
+import { newId } from '../../../kernel/identifier.ts';
+import { contains, inParks, type PageQuery, pageOf } from '../../../kernel/query.ts';
 
 export interface NewBlackAlert {
   listId: string;
@@ -37,15 +38,15 @@ export async function insertBlackAlert(tx: Tx, dealerId: string, alert: NewBlack
   return row?.id;
 }
 
-interface Filters extends PageQuery {
+export interface AlertFilters {
   startTime?: string | undefined;
   endTime?: string | undefined;
   plateNo?: string | undefined;
   handleStatus?: number | undefined;
 }
 
-export async function listBlackAlerts(tx: Tx, filters: Filters, parkIds: readonly string[] | null): Promise<Data<typeof blackAlerts.list>> {
-  const query = tx
+function rows(tx: Tx, filters: AlertFilters, parkIds: readonly string[] | null) {
+  return tx
     .selectFrom('black_alert as a')
     .innerJoin('park as p', (join) => join.onRef('p.dealer_id', '=', 'a.dealer_id').onRef('p.id', '=', 'a.park_id'))
     .where(inParks('a.park_id', parkIds))
@@ -67,8 +68,22 @@ export async function listBlackAlerts(tx: Tx, filters: Filters, parkIds: readonl
       'a.handle_note as handleNote',
     ])
     .orderBy('a.alarm_time', 'desc')
-    .orderBy('a.id', 'desc');
-  return (await pageOf(tx, query, filters)) as Data<typeof blackAlerts.list>;
+    .orderBy('a.id', 'desc')
+    .$castTo<BlackAlert>();
+}
+type BlackAlert = Data<typeof blackAlerts.list>['results'][number];
+
+export const listBlackAlerts = (tx: Tx, filters: AlertFilters & PageQuery, parkIds: readonly string[] | null) =>
+  pageOf(tx, rows(tx, filters, parkIds), filters);
+
+const batchSize = 2000;
+
+export async function* alertBatches(tx: Tx, filters: AlertFilters, { parkIds }: ExportScope): AsyncGenerator<BlackAlert[]> {
+  for (let offset = 0; ; offset += batchSize) {
+    const batch = await rows(tx, filters, parkIds).limit(batchSize).offset(offset).execute();
+    if (batch.length > 0) yield batch;
+    if (batch.length < batchSize) return;
+  }
 }
 
 export async function handleBlackAlert(tx: Tx, id: string, done: { by: string; note: string; at: string }): Promise<bigint> {

@@ -4,8 +4,8 @@ import { parkOrders } from '@bochong/contract/parking-order';
 import { blackAction, blackAlerts, blackListErrors, blackLists, blackReason, listScope } from '@bochong/contract/special-vehicle';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
-import { applyTo, createYard, deliverEvents, outcomeOf, type Yard } from '../device/passage-day/passage-day.fixture.ts';
+import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
+import { applyTo, createYard, deliverEvents, outcomeOf, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
 
 let t: TestApp;
 let actor: Actor;

@@ -1,0 +1,101 @@
+import type { Endpoint } from '@bochong/contract/kernel/endpoint';
+import type { FileAnswer, UploadedFile } from '@bochong/contract/kernel/file';
+import { Alert, Button, Modal, Table, Upload } from 'antd';
+import { useState } from 'react';
+import type { Callable } from '../../../kit/api.ts';
+import { LinkButton } from '../../../kit/link-button.tsx';
+import { useTab } from '../../../kit/tab-context.tsx';
+import { toast } from '../../../kit/toast.tsx';
+import { useAction } from '../../../kit/use-endpoint.ts';
+import './sheet-import.css';
+
+interface Outcome {
+  total: number;
+  success: number;
+  fail: number;
+  errors: { row: number; field: string; message: string }[];
+}
+interface SheetImportProps {
+  title: string;
+  template: Callable<object, FileAnswer>;
+  endpoint: Callable<{ body: { file: UploadedFile | Blob; dryRun?: '0' | '1' | undefined } }, Outcome>;
+  /** Lists that show what was imported. */
+  invalidates: readonly Endpoint[];
+}
+
+const problemColumns = [
+  { key: 'row', dataIndex: 'row', title: '行', width: 64 },
+  { key: 'field', dataIndex: 'field', title: '列', width: 110 },
+  { key: 'message', dataIndex: 'message', title: '问题' },
+];
+
+/** A button whose dialog has two phases: the sheet is tried first, and written only after the figures have been seen. */
+export function SheetImport(props: SheetImportProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>导入</Button>
+      {open && <ImportDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ImportDialog({ title, template, endpoint, invalidates, onClose }: SheetImportProps & { onClose(): void }) {
+  const { root } = useTab();
+  const [file, setFile] = useState<File | null>(null);
+  const [checked, setChecked] = useState<Outcome | null>(null);
+  const fetchTemplate = useAction(template);
+  const check = useAction(endpoint);
+  const write = useAction(endpoint, { invalidates });
+  const examine = async (chosen: File) => {
+    setFile(chosen);
+    setChecked((await check.run({ body: { file: chosen, dryRun: '1' } })) ?? null);
+  };
+  const confirm = async () => {
+    if (!file) return;
+    const done = await write.run({ body: { file, dryRun: '0' } });
+    if (!done) return;
+    toast('success', `已导入 ${done.success} 行`);
+    onClose();
+  };
+  return (
+    <Modal
+      title={`导入${title}`}
+      open
+      width={640}
+      okText={checked ? `导入 ${checked.success} 行` : '导入'}
+      cancelText="取消"
+      okButtonProps={{ disabled: !checked || checked.success === 0, loading: write.pending }}
+      onOk={() => void confirm()}
+      onCancel={onClose}
+      getContainer={root}
+      mask={{ closable: false }}
+    >
+      <div className="sheet-import">
+        <Upload
+          accept=".xlsx,.csv"
+          maxCount={1}
+          showUploadList={false}
+          beforeUpload={(chosen) => {
+            void examine(chosen);
+            return false;
+          }}
+        >
+          <Button loading={check.pending}>{file ? file.name : '选择文件'}</Button>
+        </Upload>
+        <LinkButton onClick={() => void fetchTemplate.run({})}>下载模板</LinkButton>
+      </div>
+      <p className="sheet-import-hint">支持 xlsx、csv，不超过 5000 行。选中后先预检，确认后才写入。</p>
+      {checked && (
+        <Alert
+          type={checked.fail > 0 ? 'warning' : 'success'}
+          showIcon
+          title={`共 ${checked.total} 行：可导入 ${checked.success} 行，${checked.fail} 行有问题将跳过`}
+        />
+      )}
+      {checked && checked.fail > 0 && (
+        <Table size="small" rowKey="row" columns={problemColumns} dataSource={checked.errors} pagination={false} scroll={{ y: 240 }} />
+      )}
+    </Modal>
+  );
+}

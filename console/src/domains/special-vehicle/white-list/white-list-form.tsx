@@ -1,0 +1,127 @@
+import { plateColor } from '@bochong/contract/kernel/vehicle';
+import { listScope, type WhiteListRow, whiteCategory, whiteFeePolicy, whiteLists } from '@bochong/contract/special-vehicle';
+import { DatePicker, Form, Input, InputNumber, Segmented } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useState } from 'react';
+import { EnumSelect } from '../../../fields/enum-select.tsx';
+import { ParkSelect } from '../../../fields/park-select.tsx';
+import { PlateInput } from '../../../fields/plate-input.tsx';
+import { FormModal } from '../../../kit/form-modal.tsx';
+import { useAction } from '../../../kit/use-endpoint.ts';
+import { WindowsInput } from '../pass-rule/windows-input.tsx';
+
+type Values = Omit<WhiteListRow, 'validFrom' | 'validTo'> & { validFrom: Dayjs; validTo: Dayjs | null };
+const scopes = [listScope.DEALER, listScope.PARK].map((value) => ({ value, label: listScope.label(value) }));
+const blank = (): Partial<Values> => ({
+  plateColor: plateColor.BLUE,
+  category: whiteCategory.INTERNAL,
+  listScope: listScope.DEALER,
+  scopeIds: [],
+  feePolicy: whiteFeePolicy.FREE,
+  payPermille: 0,
+  windows: [],
+  validFrom: dayjs(),
+  validTo: null,
+});
+const ofRow = (row: WhiteListRow): Partial<Values> => ({
+  ...row,
+  validFrom: dayjs(row.validFrom),
+  validTo: row.validTo === null ? null : dayjs(row.validTo),
+});
+const text = { ownerName: '', phone: '', company: '', remark: '' };
+/** A masked phone cannot be sent back. */
+const isMasked = (row: WhiteListRow | null) => row?.phone.includes('*') ?? false;
+
+/** One dialog that adds and edits; the plate of an entry never changes. */
+export function useWhiteListForm() {
+  const [row, setRow] = useState<WhiteListRow | 'new' | null>(null);
+  const invalidates = [whiteLists.list];
+  const create = useAction(whiteLists.create, { success: '已加入白名单', invalidates });
+  const update = useAction(whiteLists.update, { success: '白名单已保存', invalidates });
+  const edited = row !== null && row !== 'new' ? row : null;
+  const save = ({ phone, ...values }: Values) => {
+    const scopeIds = values.listScope === listScope.PARK ? values.scopeIds : [];
+    const time = { validFrom: values.validFrom.toISOString(), validTo: values.validTo?.toISOString() ?? null };
+    const fields = { ...text, ...values, scopeIds, ...time };
+    if (!edited) return create.run({ body: { ...fields, phone: phone ?? '' } });
+    return update.run({
+      params: { id: edited.listId },
+      body: { ...fields, ...(!isMasked(edited) && { phone: phone ?? '' }), rev: edited.rev },
+    });
+  };
+  const dialog = (
+    <FormModal<Values>
+      title={edited ? `编辑白名单 ${edited.plateNo}` : '新增白名单'}
+      open={row !== null}
+      initial={edited ? ofRow(edited) : blank()}
+      onSubmit={save}
+      onClose={() => setRow(null)}
+      width={680}
+    >
+      <div className="field-grid">
+        {edited === null && (
+          <>
+            <Form.Item name="plateNo" label="车牌号" rules={[{ required: true, message: '请输入正确的车牌号' }]}>
+              <PlateInput />
+            </Form.Item>
+            <Form.Item name="plateColor" label="车牌颜色">
+              <EnumSelect of={plateColor} allowClear={false} />
+            </Form.Item>
+          </>
+        )}
+        <Form.Item name="ownerName" label="车主">
+          <Input maxLength={30} />
+        </Form.Item>
+        <Form.Item name="phone" label="电话">
+          <Input maxLength={20} disabled={isMasked(edited)} />
+        </Form.Item>
+        <Form.Item name="company" label="单位">
+          <Input maxLength={50} />
+        </Form.Item>
+        <Form.Item name="category" label="类别">
+          <EnumSelect of={whiteCategory} allowClear={false} />
+        </Form.Item>
+        <Form.Item name="feePolicy" label="收费策略">
+          <EnumSelect of={whiteFeePolicy} allowClear={false} />
+        </Form.Item>
+        <Form.Item noStyle dependencies={['feePolicy']}>
+          {({ getFieldValue }) => (
+            <Form.Item name="payPermille" label="实付比例">
+              <InputNumber
+                min={0}
+                max={1000}
+                precision={0}
+                suffix="‰"
+                style={{ width: '100%' }}
+                disabled={getFieldValue('feePolicy') !== whiteFeePolicy.DISCOUNT}
+              />
+            </Form.Item>
+          )}
+        </Form.Item>
+        <Form.Item name="listScope" label="范围">
+          <Segmented options={scopes} />
+        </Form.Item>
+        <Form.Item noStyle dependencies={['listScope']}>
+          {({ getFieldValue }) => (
+            <Form.Item name="scopeIds" label="指定车场">
+              <ParkSelect mode="multiple" disabled={getFieldValue('listScope') !== listScope.PARK} />
+            </Form.Item>
+          )}
+        </Form.Item>
+        <Form.Item name="validFrom" label="生效时间" rules={[{ required: true, message: '请选择生效时间' }]}>
+          <DatePicker showTime style={{ width: '100%' }} />
+        </Form.Item>
+        <Form.Item name="validTo" label="失效时间">
+          <DatePicker showTime placeholder="长期有效" style={{ width: '100%' }} />
+        </Form.Item>
+      </div>
+      <Form.Item name="windows" label="通行时段">
+        <WindowsInput />
+      </Form.Item>
+      <Form.Item name="remark" label="备注">
+        <Input.TextArea rows={2} maxLength={200} showCount />
+      </Form.Item>
+    </FormModal>
+  );
+  return { add: () => setRow('new'), edit: (entry: WhiteListRow) => setRow(entry), dialog };
+}

@@ -1,0 +1,54 @@
+import {
+  listStatus,
+  type WhiteListRow,
+  whiteCategory,
+  whiteFeePolicy,
+  whiteImportColumns,
+  whiteLists,
+} from '@bochong/contract/special-vehicle';
+import type { App, Context } from '../../../kernel/app-context.ts';
+import { clockText, type ExportDefinition } from '../../../kernel/export.ts';
+import { exportOrQueue } from '../../../kernel/export-task.ts';
+import { implement } from '../../../kernel/implement.ts';
+import { sheetTemplate } from '../../../kernel/sheet.ts';
+import { importWhite } from './white-import.service.ts';
+import { listWhite, type WhiteFilters, whiteBatches } from './white-list.repo.ts';
+import { approveWhite, createWhite, extendWhite, removeWhite, updateWhite } from './white-list.service.ts';
+
+/** Phones are masked whoever asks. */
+const listExport = (app: App): ExportDefinition<WhiteFilters, WhiteListRow> => ({
+  name: 'whiteLists',
+  title: '白名单',
+  columns: [
+    { header: '车牌号', value: (row) => row.plateNo },
+    { header: '车主', value: (row) => row.ownerName },
+    { header: '电话', value: (row) => row.phone },
+    { header: '单位', value: (row) => row.company },
+    { header: '类别', value: (row) => whiteCategory.label(row.category) },
+    { header: '车场', width: 30, value: (row) => row.scopeNames || '全部车场' },
+    { header: '收费策略', value: (row) => whiteFeePolicy.label(row.feePolicy) },
+    { header: '生效时间', width: 20, value: (row) => clockText(row.validFrom) },
+    { header: '失效时间', width: 20, value: (row) => clockText(row.validTo) },
+    { header: '状态', value: (row) => listStatus.label(row.status) },
+    { header: '审批人', value: (row) => row.approvedBy },
+    { header: '备注', width: 24, value: (row) => row.remark },
+  ],
+  batches: (tx, query, scope) => whiteBatches(tx, query, scope, { keys: app.keys, plain: false }),
+});
+
+const example = ['浙A12345', '张三', '13800000000', '', '内部', '', '免费', '', '2026-01-01 00:00:00', '', ''];
+const eyesOf = ({ app, user }: Context) => ({ keys: app.keys, plain: user.codes.has('DVLC10249129') });
+
+export function createWhiteListRoutes(app: App): void {
+  const exported = listExport(app);
+  app.exports.set(exported.name, exported as never);
+  implement(app, whiteLists.list, ({ query }, context) => listWhite(context.tx, query, context.user, eyesOf(context)));
+  implement(app, whiteLists.create, ({ body }, context) => createWhite(body, context));
+  implement(app, whiteLists.update, ({ params, body }, context) => updateWhite(params.id, body, context));
+  implement(app, whiteLists.extend, ({ params, body }, context) => extendWhite(params.id, body, context));
+  implement(app, whiteLists.approve, ({ params, body }, context) => approveWhite(params.id, body.rev, context));
+  implement(app, whiteLists.remove, ({ params, body }, context) => removeWhite(params.id, body.reason, context));
+  implement(app, whiteLists.template, () => sheetTemplate('白名单', Object.values(whiteImportColumns), example));
+  implement(app, whiteLists.import, ({ body }, context) => importWhite(body, context));
+  implement(app, whiteLists.export, ({ query }, context) => exportOrQueue(exported, query, context));
+}

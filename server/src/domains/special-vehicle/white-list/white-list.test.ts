@@ -1,0 +1,162 @@
+import { parkOrders } from '@bochong/contract/parking-order';
+import {
+  blackAction,
+  blackLists,
+  listErrors,
+  listImportErrors,
+  listStatus,
+  whiteImportColumns,
+  whiteListErrors,
+  whiteLists,
+} from '@bochong/contract/special-vehicle';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runForDealers } from '../../../kernel/jobs.ts';
+import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
+import { applyTo, createYard, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
+import { passCardJobs } from '../pass-card/pass-card.jobs.ts';
+import { uploadSheet } from '../sheet-import/sheet-import.fixture.ts';
+
+let t: TestApp;
+let actor: Actor;
+let yard: Yard;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  t.clock.at = new Date('2025-10-13T08:00:00+08:00');
+  actor = await t.login('binjiang');
+  yard = await createYard(t, 'WHITE1');
+});
+afterAll(() => t.close());
+
+const fields = (change: object = {}) => ({
+  ...{ ownerName: '王伟', phone: '13800001234', company: '', category: 2 as const, listScope: 1 as const, scopeIds: [] as string[] },
+  ...{ feePolicy: 1 as const, payPermille: 0, windows: [], validFrom: '2025-10-01 00:00:00', validTo: null as string | null, remark: '' },
+  ...change,
+});
+const create = (plateNo: string, change: object = {}, as = actor) =>
+  t.call(whiteLists.create, { body: { ...fields(change), plateNo, plateColor: 1 } }, as);
+const rowOf = async (plateNo: string, as = actor) =>
+  (await t.call(whiteLists.list, { query: { plateNo } }, as)).data.results[0] ?? expect.fail(`${plateNo} is not listed`);
+const black = (plateNo: string, change: object = {}) => {
+  const entry = { blackReason: 4 as const, blackAction: blackAction.PAY_FIRST, listScope: 1 as const, scopeIds: [], remark: '' };
+  const time = { validFrom: '2025-10-01 00:00:00', validTo: null };
+  return t.call(blackLists.create, { body: { ...entry, ...time, ...change, plateNo, plateColor: 1 } }, actor);
+};
+
+let events = 0;
+async function pass(side: 'entry' | 'exit', plateNo: string, at: string) {
+  events += 1;
+  const payload = { direction: side === 'entry' ? ('IN' as const) : ('OUT' as const), plateNo, plateColor: 1 as const, confidence: 95 };
+  const { result } = await applyTo(t, yard, { id: `w${events}`, side, at, event: { eventType: 'lane.capture', payload } });
+  if (result.decision === 'RELEASE')
+    await applyTo(t, yard, { id: `w${events}p`, side, at, event: { eventType: 'lane.passed', payload: { captureEventId: `w${events}` } } });
+  return result;
+}
+/** What a vehicle pays that stays from 10:00 to 13:05; 15 yuan without any right. */
+async function visit(plateNo: string, date: number) {
+  const day = `2025-10-${date}`;
+  await pass('entry', plateNo, `${day}T10:00:00+08:00`);
+  await pass('exit', plateNo, `${day}T13:05:00+08:00`);
+  const { data } = await t.call(parkOrders.list, { query: { plateNo } }, actor);
+  return { carType: data.results[0]?.carType, payableFen: data.results[0]?.payableFen };
+}
+
+test('the white list frees, discounts, or only lets in, within its time and lots', async () => {
+  await create('浙W10001');
+  expect(await visit('浙W10001', 13)).toEqual({ carType: 3, payableFen: 0 });
+  await create('浙W10002', { feePolicy: 2, payPermille: 500 });
+  expect(await visit('浙W10002', 14)).toEqual({ carType: 3, payableFen: 7_50 });
+  await create('浙W10003', { feePolicy: 3 });
+  expect(await visit('浙W10003', 15)).toEqual({ carType: 3, payableFen: 15_00 });
+  await create('浙W10004', { listScope: 3, scopeIds: ['01900000-0000-7000-8000-000000000001'] });
+  expect(await visit('浙W10004', 16)).toEqual({ carType: 1, payableFen: 15_00 });
+  await create('浙W10005', { validTo: '2025-10-17 09:00:00' });
+  expect(await visit('浙W10005', 17)).toEqual({ carType: 1, payableFen: 15_00 });
+  await create('浙W10006', { validTo: '2025-10-18 12:00:00' });
+  expect(await visit('浙W10006', 18)).toEqual({ carType: 3, payableFen: 7_00 });
+  const nights = [{ weekdays: [1, 2, 3, 4, 5, 6, 7], start: '18:00', end: '08:00' }];
+  await create('浙W10007', { windows: nights });
+  expect(await visit('浙W10007', 19)).toEqual({ carType: 1, payableFen: 15_00 });
+});
+
+test('a plate is in force on one list only where they overlap', async () => {
+  await create('浙W20001', { listScope: 3, scopeIds: [yard.parkId] });
+  expect((await create('浙W20001')).code).toBe(whiteListErrors.plateListed.code);
+  expect((await black('浙W20001')).code).toBe(listErrors.otherList.code);
+  expect((await black('浙W20001', { listScope: 3, scopeIds: ['01900000-0000-7000-8000-000000000001'] })).code).toBe('200');
+  expect((await black('浙W20001', { listScope: 3 })).code).toBe(listErrors.noScope.code);
+  await black('浙W20002');
+  expect((await create('浙W20002')).code).toBe(listErrors.otherList.code);
+});
+
+test('who may not approve leaves an entry waiting, which changes nothing until it is approved', async () => {
+  await t.owner.query(
+    `update role set resource_ids = array_remove(resource_ids, 'MNHH06643972') || '{SCQQ43363574}' where id in
+      (select role_id from user_role join app_user as u on u.id = user_id where u.account = 'kefu')`,
+  );
+  const clerk = await t.login('kefu');
+  await create('浙W30001', {}, clerk);
+  const waiting = await rowOf('浙W30001');
+  expect(waiting).toMatchObject({ status: listStatus.PENDING, approvedBy: '' });
+  expect(await visit('浙W30001', 20)).toEqual({ carType: 1, payableFen: 15_00 });
+  const params = { id: waiting.listId };
+  const extend = { params, body: { validTo: null, rev: waiting.rev } };
+  expect((await t.call(whiteLists.extend, extend, actor)).code).toBe(listErrors.notListed.code);
+  const approve = (rev: number) => t.call(whiteLists.approve, { params, body: { rev } }, actor);
+  expect((await approve(waiting.rev)).code).toBe('200');
+  expect((await approve(waiting.rev + 1)).code).toBe(listErrors.notPending.code);
+  expect(await rowOf('浙W30001')).toMatchObject({ status: listStatus.ACTIVE, approvedBy: '周海宁' });
+  expect(await visit('浙W30001', 21)).toEqual({ carType: 3, payableFen: 0 });
+});
+
+test('an entry runs out by time, is extended, edited without showing its phone, and removed with a reason', async () => {
+  await create('浙W40001', { validTo: '2025-10-13 07:00:00', validFrom: '2025-10-01 00:00:00' });
+  for (const job of passCardJobs) await runForDealers(t.app, job);
+  const expired = await rowOf('浙W40001');
+  expect(expired).toMatchObject({ status: listStatus.EXPIRED, phone: '13800001234' });
+  const params = { id: expired.listId };
+  const extend = (validTo: string, rev: number) => t.call(whiteLists.extend, { params, body: { validTo, rev } }, actor);
+  expect((await extend('2025-10-12 00:00:00', expired.rev)).code).toBe(listErrors.extend.code);
+  expect((await extend('2025-12-31 00:00:00', expired.rev)).code).toBe('200');
+  const { phone: _, ...rest } = fields({ ownerName: '王芳' });
+  await t.call(whiteLists.update, { params, body: { ...rest, rev: expired.rev + 1 } }, actor);
+  expect(await rowOf('浙W40001')).toMatchObject({ status: listStatus.ACTIVE, ownerName: '王芳', phone: '13800001234' });
+  const remove = () => t.call(whiteLists.remove, { params, body: { reason: '离职' } }, actor);
+  expect((await remove()).code).toBe('200');
+  expect((await remove()).code).toBe(whiteListErrors.removed.code);
+});
+
+const upload = (lines: Parameters<typeof uploadSheet>[2]['lines'], dryRun: '0' | '1') =>
+  uploadSheet(t, whiteLists.import, { lines, dryRun }, actor);
+
+test('a sheet is tried first and written second; every bad row says what is wrong with it', async () => {
+  const file = [
+    Object.values(whiteImportColumns),
+    ['浙W50001', '李强', '13911112222', '', '内部', '车场WHITE1', '免费', '', '', '', ''],
+    ['浙W50001', '李强', '', '', '', '', '', '', '', '', ''],
+    ['天书', '', '', '', '', '', '', '', '', '', ''],
+    ['浙W50002', '', '', '', '贵宾', '', '', '', '', '', ''],
+    ['浙W50003', '', '', '', '', '没有的车场', '', '', '', '', ''],
+    ['浙W20002', '', '', '', '', '', '', '', '', '', ''],
+  ];
+  const dry = (await upload(file, '1')).data;
+  expect(dry).toMatchObject({ total: 6, success: 1, fail: 5 });
+  expect(dry.errors.map(({ row, field }) => [row, field])).toEqual([
+    [3, '车牌号'],
+    [4, '车牌号'],
+    [5, '类别'],
+    [6, '车场'],
+    [7, '车牌号'],
+  ]);
+  expect((await t.call(whiteLists.list, { query: { plateNo: '浙W50001' } }, actor)).data.results).toEqual([]);
+  expect((await upload(file, '0')).data).toEqual(dry);
+  expect(await rowOf('浙W50001')).toMatchObject({ listScope: 3, scopeNames: '车场WHITE1', ownerName: '李强' });
+});
+
+test('what is no sheet, lacks a column or is too long is refused', async () => {
+  expect((await upload([['车主'], ['张三']], '1')).code).toBe(listImportErrors.missingColumn.code);
+  expect((await upload(new Uint8Array([0x50, 0x4b, 1, 2]), '1')).code).toBe(listImportErrors.unreadableFile.code);
+  expect((await upload([['车牌号'], ...Array.from({ length: 5001 }, () => ['浙W60001'])], '1')).code).toBe(
+    listImportErrors.tooManyRows.code,
+  );
+});
