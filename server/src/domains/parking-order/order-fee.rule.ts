@@ -72,7 +72,11 @@ const vehicleOf = (stay: FeeStay) =>
  * Fee of a stay up to an instant. A short re-entry continues the stay before it, a full payment inside the lot holds the fee until its
  * grace period ends, and a rule that changes at cycle starts brings its later versions (parking-core §5.3, §5.4, §5.7).
  */
-export function feeOfStay(stay: FeeStay, until: string, { rule, laterRules, calendar, covers, discounts = [], earlier }: FeeSurroundings): FeeCalculation {
+export function feeOfStay(
+  stay: FeeStay,
+  until: string,
+  { rule, laterRules, calendar, covers, discounts = [], earlier }: FeeSurroundings,
+): FeeCalculation {
   const { ruleChangeMode: changes, mergeMinutes } = rule.content;
   const continued = continuedBy(earlier, stay.enterTime, mergeMinutes);
   const input = mergedStay(
