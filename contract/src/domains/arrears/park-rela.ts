@@ -40,7 +40,9 @@ export const parkRelas = {
     query: pageQuery({
       relaName: searchText('关联名称', 30).optional(),
       parkId: uuid('车场').optional(),
-      status: queryCode(z.literal([0, 1])).optional(),
+      status: queryCode(z.literal([0, 1]))
+        .optional()
+        .meta({ title: '状态' }),
     }),
     data: pageOf(parkRela),
   }),

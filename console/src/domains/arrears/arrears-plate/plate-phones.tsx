@@ -1,5 +1,5 @@
 import { arrearsPlates, type PlatePhone, phoneSource, phoneStatus, unbindReason } from '@bochong/contract/arrears';
-import { App, Empty, Form, Input, Table } from 'antd';
+import { App, Empty, Form, Input, Space, Table } from 'antd';
 import { useState } from 'react';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
@@ -19,14 +19,16 @@ function PhoneActions({ plateId, phone }: { plateId: string; phone: PlatePhone }
   if (phone.status !== phoneStatus.VALID) return null;
   return (
     <>
-      <Allowed code="UGBZ19278098">
-        <LinkButton onClick={() => setDialog('reveal')}>查看</LinkButton>
-      </Allowed>
-      <Allowed code="OEXN13728581">
-        <LinkButton danger onClick={() => setDialog('unbind')}>
-          解绑
-        </LinkButton>
-      </Allowed>
+      <Space size={12}>
+        <Allowed code="UGBZ19278098">
+          <LinkButton onClick={() => setDialog('reveal')}>查看</LinkButton>
+        </Allowed>
+        <Allowed code="OEXN13728581">
+          <LinkButton danger onClick={() => setDialog('unbind')}>
+            解绑
+          </LinkButton>
+        </Allowed>
+      </Space>
       <FormModal<{ reason: string }>
         title="查看完整号码"
         open={dialog === 'reveal'}
