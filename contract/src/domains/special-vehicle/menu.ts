@@ -18,6 +18,7 @@ export const specialVehicleMenu: MenuModule = {
         renew: ['AWMH73770935', '续费'],
         cancel: ['CSTY06525292', '退订'],
         issue: ['OIXH25895956', '下发'],
+        import: ['YOCB57919484', '导入'],
         export: ['CSPU68710292', '导出'],
         plain: ['TBRF87406792', '查看明文'],
       },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
 import { date, dealerName, fen, flag, id, instant, integer, phoneNumber, rev, text, uuid } from '../../kernel/fields.ts';
-import { exportAnswer } from '../../kernel/file.ts';
+import { exportAnswer, fileAnswer, importResult, uploadedFile } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
 import { plateInput } from '../../kernel/plate.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
@@ -76,6 +76,20 @@ export const passTaken = {
   payChannel: z.literal([payChannel.CASH, payChannel.POS, payChannel.TRANSFER]).meta({ title: '收款方式' }),
   voucher: text('凭证号', 64),
 };
+/** Columns of an import file, in order. */
+export const passImportColumns = {
+  ruleName: '规则',
+  plates: '车牌号',
+  ownerName: '车主',
+  phone: '电话',
+  company: '单位',
+  startDate: '起始日期',
+  periods: '期数',
+  payChannel: '收款方式',
+  voucher: '凭证号',
+  remark: '备注',
+} as const;
+const importCode = 'YOCB57919484';
 const key = z.object({ id: uuid('包期证') });
 const result = z.object({ cardId: id('包期证'), certCode: z.string(), validTo: date('有效期止') });
 const changed = z.object({ passStatus: passStatus.schema, validTo: date('有效期止') });
@@ -117,6 +131,23 @@ export const passCards = {
     query: z.object(passCardFilters),
     data: exportAnswer,
     audited: true,
+  }),
+  template: endpoint({
+    method: 'GET',
+    path: '/special/v2/api/passCards/template',
+    title: '包期导入模板',
+    access: [importCode],
+    kind: 'file',
+    data: fileAnswer,
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: '/special/v2/api/passCards/import',
+    title: '导入包期',
+    access: [importCode],
+    kind: 'multipart',
+    body: z.object({ file: uploadedFile('文件'), dryRun: z.literal(['0', '1']).default('1').meta({ title: '预检' }) }),
+    data: importResult,
   }),
   get: endpoint({
     method: 'GET',

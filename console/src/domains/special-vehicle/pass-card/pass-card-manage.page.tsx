@@ -1,8 +1,9 @@
-import { passCards, passStatus } from '@bochong/contract/special-vehicle';
+import { passCards, passFlows, passStatus } from '@bochong/contract/special-vehicle';
 import { useState } from 'react';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
+import { SheetImport } from '../list-entry/sheet-import.tsx';
 import { PassCardActions } from './pass-card-actions.tsx';
 import { passCardColumns, passCardFilterItems } from './pass-card-columns.tsx';
 import { PassCardDrawer } from './pass-card-drawer.tsx';
@@ -28,6 +29,14 @@ export default function PassCardManagePage() {
           <>
             <Allowed code="CSPU68710292">
               <ExportButton endpoint={passCards.export} />
+            </Allowed>
+            <Allowed code="YOCB57919484">
+              <SheetImport
+                title="包期"
+                template={passCards.template}
+                endpoint={passCards.import}
+                invalidates={[passCards.list, passFlows.recharges]}
+              />
             </Allowed>
             <Allowed code="ZUSI91862291">
               <PassSale />

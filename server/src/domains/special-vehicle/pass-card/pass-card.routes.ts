@@ -1,17 +1,20 @@
 import { refundBiz } from '@bochong/contract/refund';
-import { passCards, passFlowErrors, passFlows } from '@bochong/contract/special-vehicle';
+import { passCards, passFlowErrors, passFlows, passImportColumns } from '@bochong/contract/special-vehicle';
 import type { App, Context } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/errors.ts';
 import { implement } from '../../../kernel/implement.ts';
+import { sheetTemplate } from '../../../kernel/sheet.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { chooseCards, findCardRow, listCards } from './pass-card-list.repo.ts';
 import { cancelCard, changePlates, freezeCard, quoteRefund, unfreezeCard } from './pass-change.service.ts';
 import { registerPassExports } from './pass-export.service.ts';
 import { findFlow } from './pass-flow.repo.ts';
 import { findRefundFlow, flowsOfCard, listFlows } from './pass-flow-list.repo.ts';
+import { importCards } from './pass-import.service.ts';
 import { refundAgain, settlePassRefund } from './pass-money.service.ts';
 import { issueCard, lockPass, quotePass, renewCard } from './pass-sale.service.ts';
 
+const importExample = ['江南豪园月卡', '浙A12345、浙A23456', '张三', '13800000000', '', '2026-01-01', 1, '现金', '', ''];
 const plainCode = 'TBRF87406792';
 /** How a user sees phones. */
 export const readerOf = ({ app, user, now }: Context) => ({ keys: app.keys, plain: user.codes.has(plainCode), today: businessDate(now) });
@@ -21,6 +24,8 @@ export function createPassCardRoutes(app: App): void {
   implement(app, passCards.list, ({ query }, context) => listCards(context.tx, query, context.user, readerOf(context)));
   implement(app, passCards.chosen, ({ query }, { tx, user }) => chooseCards(tx, query.keyword ?? '', user));
   implement(app, passCards.export, ({ query }, context) => exports.cards(query, context));
+  implement(app, passCards.template, () => sheetTemplate('包期', Object.values(passImportColumns), importExample));
+  implement(app, passCards.import, ({ body }, context) => importCards(body, context));
   implement(app, passCards.get, async ({ params }, context) => {
     const card = found(await findCardRow(context.tx, params.id, context.user, readerOf(context)));
     return { ...card, flows: await flowsOfCard(context.tx, params.id, context.user) };

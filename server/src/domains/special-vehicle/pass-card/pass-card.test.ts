@@ -1,11 +1,21 @@
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { vehicleEventKind, vehicleFiles } from '@bochong/contract/parking-order';
 import { chargeInfos } from '@bochong/contract/payment';
-import { passCards, passErrors, passFlowErrors, passFlows, passRuleErrors, passRules, passStatus } from '@bochong/contract/special-vehicle';
+import {
+  passCards,
+  passErrors,
+  passFlowErrors,
+  passFlows,
+  passImportColumns,
+  passRuleErrors,
+  passRules,
+  passStatus,
+} from '@bochong/contract/special-vehicle';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runForDealers } from '../../../kernel/jobs.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { applyTo, createYard, deliverEvents, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
+import { uploadSheet } from '../sheet-import/sheet-import.fixture.ts';
 import { cardOf, monthRule, sell, wrongPasses } from './pass.fixture.ts';
 import { passCardJobs } from './pass-card.jobs.ts';
 
@@ -230,6 +240,30 @@ test('a pass renewed twice at once: one wins, the other is told, no fen is lost'
   expect(await cardOf(t, actor, cardId)).toMatchObject({ totalPaidFen: 600_00, validTo: '2025-11-30' });
   const { data } = await t.call(chargeInfos.list, { query: { plateNo: '浙A10070' } }, actor);
   expect(data.results).toHaveLength(2);
+});
+
+test('cards of a sheet are sold as at the counter, tried first and sold second', async () => {
+  const { rows } = await t.owner.query<{ name: string }>('select rule_name as name from pass_rule where id = $1', [ruleId]);
+  const name = rows[0]?.name ?? '';
+  const line = (plates: string, change: Partial<Record<number, string>> = {}) =>
+    Object.assign([name, plates, '李强', '13911112222', '', '2025-10-01', '2', '', '', ''], change);
+  const lines = [
+    Object.values(passImportColumns),
+    line('浙A10090、浙A10091'),
+    line('浙A10090'),
+    line('浙A10092', { 0: '没有的规则' }),
+    line('浙A10092', { 6: '两' }),
+    line('浙A10092', { 7: '微信' }),
+    line('浙A10092', { 7: 'POS' }),
+  ];
+  const upload = (dryRun: '0' | '1') => uploadSheet(t, passCards.import, { lines, dryRun }, actor);
+  const dry = (await upload('1')).data;
+  expect(dry).toMatchObject({ success: 1, fail: 5 });
+  expect(dry.errors.map(({ field }) => field)).toEqual(['车牌号', '规则', '期数', '收款方式', '收款方式']);
+  expect((await t.call(passCards.list, { query: { plateNo: '浙A10090' } }, actor)).data.results).toEqual([]);
+  await upload('0');
+  const { data } = await t.call(passCards.list, { query: { plateNo: '浙A10091' } }, actor);
+  expect(data.results).toMatchObject([{ source: 3, totalPaidFen: 600_00, validTo: '2025-11-30', ownerName: '李强' }]);
 });
 
 test('the last place sold to many at once goes to one; a plate to one card', async () => {

@@ -109,6 +109,11 @@ export async function findPassRule(tx: Tx, id: string, scope: readonly string[] 
   return (await query.executeTakeFirst()) as PassRule | undefined;
 }
 
+export async function passRuleByName(tx: Tx, dealerId: string, ruleName: string): Promise<PassRule | undefined> {
+  const query = tx.selectFrom('pass_rule').select(columns).where('dealer_id', '=', dealerId).where('rule_name', '=', ruleName);
+  return (await query.executeTakeFirst()) as PassRule | undefined;
+}
+
 /** The rule, locked: whoever sells a card under it counts what is sold alone. */
 export async function lockPassRule(tx: Tx, dealerId: string, id: string): Promise<PassRule | undefined> {
   const query = tx.selectFrom('pass_rule').select(columns).where('dealer_id', '=', dealerId).where('id', '=', id).forUpdate();
