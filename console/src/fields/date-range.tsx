@@ -1,5 +1,6 @@
 import { DatePicker, Form } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import type { KeyboardEvent } from 'react';
 import { StandIn } from '../kit/stand-in.tsx';
 
 type Period = [Dayjs, Dayjs];
@@ -25,12 +26,14 @@ export interface DateRangeProps {
   /** Days without clock times. */
   days?: boolean;
   allowClear?: boolean;
+  /** Enter takes what was typed and no more: a form around it is not sent. */
+  keepsEnter?: boolean;
   /** Name of the period, shown in the empty control. */
   label?: string;
 }
 
 /** A period as two texts the server reads in Asia/Shanghai: `yyyy-MM-dd HH:mm:ss`, or `yyyy-MM-dd` with `days`. */
-export function DateRange({ value, onChange, days = false, allowClear = true, label = '' }: DateRangeProps) {
+export function DateRange({ value, onChange, days = false, allowClear = true, keepsEnter = false, label = '' }: DateRangeProps) {
   const format = days ? dayOnly : withTime;
   const className = days ? 'date-range days' : 'date-range';
   const placeholders: [string, string] = [`${label}起`, '止'];
@@ -43,6 +46,7 @@ export function DateRange({ value, onChange, days = false, allowClear = true, la
           allowClear={allowClear}
           format={days ? dayOnly : shown}
           {...(!days && { showTime: { defaultOpenValue: [dayjs().startOf('day'), dayjs().endOf('day')] } })}
+          {...(keepsEnter && { onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault() })}
           presets={periodPresets()}
           placeholder={placeholders}
           value={value ? [dayjs(value[0]), dayjs(value[1])] : null}

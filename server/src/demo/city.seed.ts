@@ -3,6 +3,7 @@ import { type City, createCity, type Park } from '@bochong/simulator/history';
 import { insertDevice } from '../domains/device/device.seed.ts';
 import { seedLinks } from '../domains/license/license.seed.ts';
 import { seedReferenceRule } from '../domains/parking-fee/charge-rule/charge-rule.seed.ts';
+import { seedHolidays } from '../domains/parking-fee/holiday/holiday.seed.ts';
 import { insertBerth, insertGate, insertPark, insertRoadSection } from '../domains/parking-lot/parking-lot.seed.ts';
 import type { App } from '../kernel/app-context.ts';
 import type { Tx } from '../kernel/db.ts';
@@ -106,6 +107,7 @@ export const placedCity = (city: City = createCity()): PlacedPark[] =>
 export async function seedCity(app: App, city: City = createCity()): Promise<PlacedPark[]> {
   const placed: PlacedPark[] = [];
   await app.database.inScope({ dealerIds: demoDealers.map((dealer) => dealer.id) }, async (tx) => {
+    for (const dealer of demoDealers) await seedHolidays(tx, dealer.id);
     for (const plan of city.parks) {
       const dealerId = demoDealers.find((dealer) => dealer.no === plan.dealerNo)?.id ?? demoDealers[0].id;
       const parkId = idOf('park', plan.parkCode);

@@ -31,5 +31,17 @@ export const parkingFeeMenu: MenuModule = {
     { code: 'FLSD63613879', path: '/chargeRules/rule/whatIf', title: '影响试算', group, hidden: true, activeMenu: rules },
     { code: 'EPLS90760741', path: pending, title: '未生效规则', group, buttons: { revoke: ['LRHH79245259', '撤回'] } },
     { code: 'RRWJ79213970', path: history, title: '历史规则', group },
+    {
+      code: 'EPCY44220291',
+      path: '/chargeRules/holidayDeploy/list',
+      title: '节假日配置',
+      group,
+      buttons: {
+        add: ['HGKW22411984', '新增'],
+        edit: ['YKZK38600389', '编辑'],
+        publish: ['XITY80042999', '发布'],
+        delete: ['AFVV16295892', '删除'],
+      },
+    },
   ],
 };

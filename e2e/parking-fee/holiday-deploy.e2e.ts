@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { accessibilityFindings } from '../accessibility.ts';
+import { fill } from '../crud-suite.ts';
+import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+
+const name = `校庆${Date.now() % 100_000}`;
+const year = new Date().getFullYear() + 1;
+
+describe('节假日配置', () => {
+  const journey = useJourney();
+  const view = () => journey.page.locator('main:visible');
+  const dialog = () => journey.page.getByRole('dialog').filter({ visible: true });
+  const row = () => view().getByRole('row').filter({ hasText: name });
+
+  test('holidays are written down by lines, published, and found again', async () => {
+    const { page } = journey;
+    await signIn(page, 'binjiang');
+    await page.goto('/chargeRules/holidayDeploy/list');
+    await view().getByRole('row').filter({ hasText: '法定节假日' }).first().waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await view()
+      .getByRole('button', { name: /^新\s*增$/ })
+      .click();
+    await fill(dialog(), { 部署名称: name });
+    await dialog()
+      .getByRole('button', { name: /保\s*存/ })
+      .click();
+    await dialog().getByText('请选择日期').waitFor();
+    const enter = async (line: number, from: string, to: string, label: string) => {
+      const place = dialog().locator('.deploy-line').nth(line);
+      await place.locator('.date-range').click();
+      await place.locator('.date-range input').first().fill(from);
+      await place.locator('.date-range input').last().fill(to);
+      await page.keyboard.press('Enter');
+      await place.getByLabel('名称').fill(label);
+    };
+    await enter(0, `${year}-05-20`, `${year}-05-22`, '校庆');
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await dialog()
+      .getByRole('button', { name: /保\s*存/ })
+      .click();
+    await row().getByText('3 / 0 天').waitFor();
+
+    await row()
+      .getByRole('button', { name: /^编\s*辑$/ })
+      .click();
+    await dialog().getByRole('button', { name: '增加日期' }).click();
+    await enter(1, `${year}-05-24`, `${year}-05-24`, '调休');
+    await dialog().locator('.deploy-line').nth(1).getByLabel('日期类型').click();
+    await page.locator('.ant-select-dropdown:visible').getByText('工作日').click();
+    await dialog()
+      .getByRole('button', { name: /保\s*存/ })
+      .click();
+    await row().getByText('3 / 1 天').waitFor();
+    await row().getByText('校庆 05-20 ~ 05-22；调休 05-24').waitFor();
+
+    await row()
+      .getByRole('button', { name: /^发\s*布$/ })
+      .click();
+    await page
+      .getByRole('tooltip')
+      .getByRole('button', { name: /^发\s*布$/ })
+      .click();
+    await row().getByText('已发布').waitFor();
+    await fill(view(), { 年份: year });
+    await view()
+      .getByRole('button', { name: /查\s*询/ })
+      .click();
+    await page.waitForURL(/year=/);
+    await row().waitFor();
+    expectNoProblems(journey);
+  });
+});

@@ -1,0 +1,12 @@
+import { holidayDeploys } from '@bochong/contract/parking-fee';
+import type { App } from '../../../kernel/app-context.ts';
+import { implement } from '../../../kernel/implement.ts';
+import { createDeploy, listDeploys, publishDeploy, removeDeploy, updateDeploy } from './holiday-deploy.service.ts';
+
+export function createHolidayDeployRoutes(app: App): void {
+  implement(app, holidayDeploys.list, ({ query }, context) => listDeploys(query, context));
+  implement(app, holidayDeploys.create, ({ body }, context) => createDeploy(body, context));
+  implement(app, holidayDeploys.update, ({ params, body }, context) => updateDeploy(params.id, body, context));
+  implement(app, holidayDeploys.publish, ({ params, body }, context) => publishDeploy(params.id, body.rev, context));
+  implement(app, holidayDeploys.remove, ({ params }, context) => removeDeploy(params.id, context));
+}
