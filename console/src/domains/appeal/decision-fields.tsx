@@ -78,3 +78,7 @@ const keysOf: Partial<Record<Decision, readonly (keyof DecisionDetail)[]>> = {
 /** What of the form belongs to a decision. */
 export const detailFor = (decision: Decision, detail: DecisionDetail): DecisionDetail =>
   Object.fromEntries((keysOf[decision] ?? []).flatMap((key) => (detail[key] === undefined ? [] : [[key, detail[key]]])));
+
+/** True when nothing of what a decision asks for has been filled in yet. */
+export const isBlank = (decision: Decision, detail: DecisionDetail): boolean =>
+  keysOf[decision] !== undefined && Object.keys(detailFor(decision, detail)).length === 0;

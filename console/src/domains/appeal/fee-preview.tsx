@@ -4,6 +4,7 @@ import { useDeferredValue } from 'react';
 import { Money } from '../../fields/money.tsx';
 import { StateTag } from '../../kit/columns.tsx';
 import { shownInPlace, useEndpoint } from '../../kit/use-endpoint.ts';
+import { isBlank } from './decision-fields.tsx';
 
 interface FeePreviewProps {
   appealId: string;
@@ -15,7 +16,9 @@ interface FeePreviewProps {
 export function FeePreview({ appealId, decision, detail }: FeePreviewProps) {
   const text = useDeferredValue(JSON.stringify(detail));
   const query = { appealId, decision, decisionDetail: text };
-  const { data, error } = useEndpoint(parkOrderAppeals.calculateFee, { query }, { meta: shownInPlace, staleTime: 0 });
+  const blank = isBlank(decision, detail);
+  const { data, error } = useEndpoint(parkOrderAppeals.calculateFee, { query }, { meta: shownInPlace, staleTime: 0, enabled: !blank });
+  if (blank) return null;
   if (error) return <p className="appeal-preview refused">{error.message}</p>;
   if (!data) return <p className="appeal-preview">正在试算…</p>;
   return (

@@ -1,6 +1,6 @@
 import { appealDecision, appealErrors, appealStatus, leaderAction, parkOrderAppeals } from '@bochong/contract/appeal';
 import { arrearsRecords, arrearsStatus } from '@bochong/contract/arrears';
-import { orderStatus, parkOrderChanges, parkOrders } from '@bochong/contract/parking-order';
+import { orderStatus, parkOrderChanges, parkOrders, vehicleFiles } from '@bochong/contract/parking-order';
 import { chargeRefunds, refundSource, refundStatus } from '@bochong/contract/refund';
 import { backlogs } from '@bochong/contract/todo';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -292,6 +292,21 @@ test('money that went back by another way cannot go back again', async () => {
 
 test('only pictures that were uploaded for appeals go with one', async () => {
   expect((await submit(await owing(), { imageIds: ['invoice/1.png'] })).code).toBe(appealErrors.fileKind.code);
+});
+
+test('the list finds by tab, phone, number and state; the export holds what it shows; the case file knows', async () => {
+  const id = await opened(await owing());
+  const { appealNo } = await appealOf(id);
+  const found = async (query: object) => (await t.call(parkOrderAppeals.list, { query: { plateNo, ...query } }, leader)).data.totalRecord;
+  expect([await found({ tab: 0 }), await found({ tab: 1 }), await found({ tab: 3 })]).toEqual([1, 0, 0]);
+  expect([await found({ phone: '13800001234' }), await found({ phone: '13900001234' }), await found({ appealNo })]).toEqual([1, 0, 1]);
+  expect([await found({ appealStatus: 0, appealType: 5, appealSource: 2 }), await found({ appealSource: 3 })]).toEqual([1, 0]);
+  const headers = { authorization: leader.token, clienttype: leader.clientType };
+  const url = `/api${parkOrderAppeals.export.path}?plateNo=${encodeURIComponent(plateNo)}`;
+  const file = await t.app.http.inject({ method: 'GET', url, headers });
+  expect([file.statusCode, file.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK']);
+  const timeline = await t.call(vehicleFiles.timeline, { query: { plateNo, kind: 5, size: 10 } }, leader);
+  expect(timeline.data.results).toMatchObject([{ kind: 5, refId: id, state: 0, fen: 1300, note: '未停这么久' }]);
 });
 
 test('leaders on a list take turns when they let the time pass', async () => {

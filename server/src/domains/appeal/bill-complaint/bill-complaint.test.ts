@@ -149,6 +149,9 @@ test('handed to somebody who may answer, and to nobody else; phones are masked f
   expect((await complaintOf(id, await t.login('shenji'))).phone).toBe('138****1234');
   const found = (await t.call(billComplaints.list, { query: { phone: '13800001234', tab: 0 } }, chief)).data.results;
   expect(found.map(({ complaintId }) => complaintId)).toContain(id);
+  const headers = { authorization: chief.token, clienttype: chief.clientType };
+  const file = await t.app.http.inject({ method: 'GET', url: `/api${billComplaints.export.path}?tab=0`, headers });
+  expect([file.statusCode, file.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK']);
 });
 
 test('a deadline that is near is a to-do until the reply', async () => {
