@@ -1,5 +1,5 @@
 import { commonErrors } from '@bochong/contract/kernel/error';
-import { dayType, holidayDeployErrors as errors, type HolidayDeployFields, holidayDeploys } from '@bochong/contract/parking-fee';
+import { dayType, type HolidayDeployFields, holidayDeployErrors, holidayDeploys } from '@bochong/contract/parking-fee';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoDealers } from '../../../demo/platform.seed.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
@@ -72,15 +72,15 @@ test('what is in force keeps its past, and no date is arranged twice for the sam
   const id = await create({ ...own, days: [holiday(tomorrow)] });
   expect(await publish(id)).toBe('200');
   const twice = await create({ ...own, deployName: '又一个', days: [holiday(tomorrow)] });
-  expect(await publish(twice)).toBe(errors.taken.code);
+  expect(await publish(twice)).toBe(holidayDeployErrors.taken.code);
   t.clock.at = new Date(t.app.clock.now().getTime() + 86_400_000);
   actor = await t.login('binjiang');
   const next = holiday(dayFromNow(1));
-  expect(await update(id, { ...own, days: [next] })).toBe(errors.past.code);
+  expect(await update(id, { ...own, days: [next] })).toBe(holidayDeployErrors.past.code);
   expect(await update(id, { ...own, days: [holiday(tomorrow, '校庆'), next] })).toBe('200');
-  expect((await t.call(holidayDeploys.remove, { params: { id } }, actor)).code).toBe(errors.published.code);
+  expect((await t.call(holidayDeploys.remove, { params: { id } }, actor)).code).toBe(holidayDeployErrors.published.code);
   const late = await create({ ...own, deployName: '太晚', year: Number(dayFromNow(-1).slice(0, 4)), days: [holiday(dayFromNow(-1))] });
-  expect(await publish(late)).toBe(errors.past.code);
+  expect(await publish(late)).toBe(holidayDeployErrors.past.code);
   expect((await t.call(holidayDeploys.remove, { params: { id: late } }, actor)).code).toBe('200');
   const { rows } = await t.owner.query("select detail from operation_log where target_id = $1 and action = '修改节假日配置' order by id", [
     id,
@@ -99,7 +99,11 @@ test('another unit neither sees nor changes it; its lots cannot be named', async
   const foreign = await t.app.database.inScope({ dealerIds: [other.id] }, (tx) =>
     insertPark(tx, other.id, { parkCode: 'HOL002', parkName: '外场', parkType: 1 }),
   );
-  expect((await t.call(holidayDeploys.create, { body: fields({ parkIds: [foreign] }) }, actor)).code).toBe(errors.wrongPark.code);
+  expect((await t.call(holidayDeploys.create, { body: fields({ parkIds: [foreign] }) }, actor)).code).toBe(
+    holidayDeployErrors.wrongPark.code,
+  );
+  const platform = await t.login('admin', '2');
+  expect((await t.call(holidayDeploys.create, { body: fields() }, platform)).code).toBe(holidayDeployErrors.allLots.code);
   const stale = { params: { id }, body: { ...fields(), rev: 99 } };
   expect((await t.call(holidayDeploys.update, stale, actor)).code).toBe(commonErrors.stale.code);
 });
@@ -114,10 +118,10 @@ const fails = (work: () => void) => {
 };
 
 test.each([
-  [['2031-01-01', '2031-01-01'], errors.twice.code],
+  [['2031-01-01', '2031-01-01'], holidayDeployErrors.twice.code],
   [['2030-12-31'], null],
-  [['2030-11-30'], errors.otherYear.code],
-  [['2032-01-01'], errors.otherYear.code],
+  [['2030-11-30'], holidayDeployErrors.otherYear.code],
+  [['2032-01-01'], holidayDeployErrors.otherYear.code],
 ])('days %j of 2031: %s', (dates, code) => {
   expect(
     fails(() =>
@@ -131,8 +135,8 @@ test.each([
 
 test.each([
   ['nothing changed', ['2031-05-01'], ['2031-05-01'], null],
-  ['today added', [], ['2031-05-02'], errors.past.code],
-  ['yesterday dropped', ['2031-05-01'], [], errors.past.code],
+  ['today added', [], ['2031-05-02'], holidayDeployErrors.past.code],
+  ['yesterday dropped', ['2031-05-01'], [], holidayDeployErrors.past.code],
   ['tomorrow added', [], ['2031-05-03'], null],
 ])('on 2031-05-02, %s', (_, before, after, code) => {
   expect(
