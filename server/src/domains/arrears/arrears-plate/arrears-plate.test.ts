@@ -49,19 +49,26 @@ const run = async (name: string) => {
   await deliverEvents(t);
 };
 
+/** The vehicle is in the lot again. */
+const standIn = (plateNo: string) =>
+  t.owner.query(
+    `insert into vehicle_presence (dealer_id, park_id, plate_no, open_order_id, last_pass_at) select distinct on (plate_no) dealer_id, park_id, plate_no,
+     order_id, now() from arrears_record where plate_no = $1 on conflict (dealer_id, park_id, plate_no) do update set open_order_id = excluded.open_order_id`,
+    [plateNo],
+  );
+
 test('plates stand in the dealer’s order: parking first, then what they owe; another order is another list', async () => {
   await leave('浙E10001', 13);
   await leave('浙E10002', 14, 3);
   await leave('浙E10003', 10);
   const order = async () => (await list({ plateNo: '浙E1000' })).map((row) => row.plateNo.slice(-1)).join('');
   expect(await order()).toBe('231');
-  await t.owner.query(
-    `insert into vehicle_presence (dealer_id, park_id, plate_no, open_order_id, last_pass_at) select dealer_id, park_id, plate_no, order_id, now()
-     from arrears_record where plate_no = '浙E10001' on conflict (dealer_id, park_id, plate_no) do update set open_order_id = excluded.open_order_id`,
-  );
+  await standIn('浙E10001');
   await run('arrears-parking');
   expect(await order()).toBe('123');
   expect(await list({ isParking: 1 })).toMatchObject([{ plateNo: '浙E10001', isParking: true, currentParkName: '车场PLATES1' }]);
+  await t.owner.query("update vehicle_presence set open_order_id = null where plate_no = '浙E10001'");
+  expect(await list({ isParking: 1 })).toEqual([]); // at once, before any job has taken its mark
   const items = [{ factor: 'AGE' as const, order: 'DESC' as const }];
   expect((await t.call(arrearsPlates.savePriority, { body: { items } }, actor)).code).toBe('200');
   await deliverEvents(t);
@@ -124,8 +131,10 @@ test('an overdue vehicle that comes in warns everybody on duty', async () => {
     gateId: null,
     at: '2025-11-20T12:00:00+08:00',
   };
+  await standIn('浙E60001');
   await t.app.database.inScope({ dealerIds: [yard.dealerId] }, (tx) => t.app.events.emit(tx, 'ParkOrderOpened', yard.dealerId, payload));
   await deliverEvents(t);
+  expect(await list({ isParking: 1, plateNo: '浙E60001' })).toHaveLength(1);
   const alarms = await t.owner.query(`select body->>'context' as context from live_alarm where body->>'plateNo' = '浙E60001'`);
   expect(alarms.rows).toEqual([{ context: '车场PLATES1 欠费2笔18.00元' }]);
 });

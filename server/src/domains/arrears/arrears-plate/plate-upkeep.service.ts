@@ -18,7 +18,7 @@ export async function classify(tx: Tx, dealerId: string, now: Date, plateId?: st
   for (const id of await classifyPlates(tx, dealerId, now, plateId)) await refreshPlate(tx, dealerId, id);
 }
 
-/** Which plates are in a lot now, for the order of the list; the filter itself asks the lots. */
+/** Which plates are in a lot now: takes the mark from those that left, so that the order of the list follows. */
 export async function followParking(tx: Tx, dealerId: string): Promise<void> {
   for (const id of await markParking(tx, dealerId)) await refreshPlate(tx, dealerId, id);
 }
