@@ -62,8 +62,8 @@ async function step(entry: BlackEntry, change: BlackChange, context: Context, de
 }
 
 export async function updateBlack(id: string, { rev, ...fields }: Updated, context: Context) {
-  check(fields);
   const entry = await lock(id, rev, context);
+  check(fields);
   await assertOnlyHere(context, 'black', entry.dealerId, { ...fields, plateNo: entry.plateNo });
   await saveBlack(context.tx, entry, fields);
   if (entry.status === ACTIVE) await dispatchEntry(context, listKind.BLACK, { ...entry, ...fields, rev: rev + 1 });

@@ -56,7 +56,8 @@ async function run({ kind, pick, number }: Command): Promise<string> {
     const { data } = await t.call(passCards.quote, { body: { ruleId: rule, startDate, periods: 1 } }, actor);
     return (await sell(t, actor, rule, plateOf(number), { startDate, amountFen: data.amountFen })).code;
   }
-  const { data: page } = await t.call(passCards.list, { query: { pageSize: 200 } }, actor);
+  const { code, message, data: page } = await t.call(passCards.list, { query: { pageSize: 200 } }, actor);
+  expect(code, message).toBe('200');
   const card = page.results[pick % Math.max(1, page.results.length)];
   if (!card) return '200';
   const params = { id: card.cardId };

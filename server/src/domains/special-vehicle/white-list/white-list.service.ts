@@ -56,8 +56,8 @@ async function step(entry: WhiteEntry, change: WhiteChange, context: Context, de
 }
 
 export async function updateWhite(id: string, { rev, phone, ...fields }: Updated, context: Context) {
-  check(fields);
   const entry = await lock(id, rev, context);
+  check(fields);
   await assertOnlyHere(context, 'white', entry.dealerId, { ...fields, plateNo: entry.plateNo });
   await saveWhite(context.tx, entry, fields, phone === undefined ? undefined : cipherOf(context, phone));
   if (entry.status === ACTIVE) await dispatchEntry(context, listKind.WHITE, { ...entry, ...fields, rev: rev + 1 });
