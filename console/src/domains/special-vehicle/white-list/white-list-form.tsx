@@ -13,6 +13,10 @@ import { WindowsInput } from '../pass-rule/windows-input.tsx';
 type Values = Omit<WhiteListRow, 'validFrom' | 'validTo'> & { validFrom: Dayjs; validTo: Dayjs | null };
 const scopes = [listScope.DEALER, listScope.PARK].map((value) => ({ value, label: listScope.label(value) }));
 const blank = (): Partial<Values> => ({
+  ownerName: '',
+  phone: '',
+  company: '',
+  remark: '',
   plateColor: plateColor.BLUE,
   category: whiteCategory.INTERNAL,
   listScope: listScope.DEALER,
@@ -28,7 +32,6 @@ const ofRow = (row: WhiteListRow): Partial<Values> => ({
   validFrom: dayjs(row.validFrom),
   validTo: row.validTo === null ? null : dayjs(row.validTo),
 });
-const text = { ownerName: '', phone: '', company: '', remark: '' };
 /** A masked phone cannot be sent back. */
 const isMasked = (row: WhiteListRow | null) => row?.phone.includes('*') ?? false;
 
@@ -42,11 +45,11 @@ export function useWhiteListForm() {
   const save = ({ phone, ...values }: Values) => {
     const scopeIds = values.listScope === listScope.PARK ? values.scopeIds : [];
     const time = { validFrom: values.validFrom.toISOString(), validTo: values.validTo?.toISOString() ?? null };
-    const fields = { ...text, ...values, scopeIds, ...time };
-    if (!edited) return create.run({ body: { ...fields, phone: phone ?? '' } });
+    const fields = { ...values, scopeIds, ...time };
+    if (!edited) return create.run({ body: { ...fields, phone } });
     return update.run({
       params: { id: edited.listId },
-      body: { ...fields, ...(!isMasked(edited) && { phone: phone ?? '' }), rev: edited.rev },
+      body: { ...fields, ...(!isMasked(edited) && { phone }), rev: edited.rev },
     });
   };
   const dialog = (

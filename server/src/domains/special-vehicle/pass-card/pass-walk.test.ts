@@ -13,10 +13,11 @@ let day = 0;
 const steps = Number(process.env.BOCHONG_WALK ?? 100);
 const dateOf = (offset: number) => Temporal.PlainDate.from('2025-10-01').add({ days: offset }).toString();
 
-/** Time moves on; a session does not outlive a day. */
+/** Time moves on; a session does not outlive a day, nor a password a year. */
 async function advance(days: number): Promise<void> {
   day += days;
   t.clock.at = new Date(`${dateOf(day)}T12:00:00+08:00`);
+  await t.owner.query('update app_user set pwd_updated_at = $1', [t.clock.at]);
   actor = await t.login('binjiang');
 }
 
