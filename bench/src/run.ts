@@ -9,6 +9,7 @@ import { benchConsoleWeight } from './console-weight.ts';
 import { benchFeeEngine } from './fee-engine.ts';
 import { benchGateEvents } from './gate-events.ts';
 import { benchOrderList } from './order-list.ts';
+import { benchRemindAll } from './remind-all.ts';
 import { benchReplay } from './replay.ts';
 import { benchSerialisation } from './serialisation.ts';
 
@@ -23,6 +24,7 @@ const benches = {
   'console-heap': benchConsoleHeap,
   'alarm-fanout': benchAlarmFanout,
   'arrears-list': benchArrearsList,
+  'remind-all': benchRemindAll,
   'backlog-count': benchBacklogCount,
   replay: benchReplay,
 };

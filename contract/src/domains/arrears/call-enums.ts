@@ -4,14 +4,14 @@ export const callKind = enumOf('callKind', '外呼方式', { MANUAL: [1, '人工
 
 export const callDistribution = enumOf('callDistribution', '分配方式', { EVEN: [1, '平均'], QUOTA: [2, '按配额'], PARK: [3, '按车场'] });
 
-export const callPlanStatus = enumOf('callPlanStatus', '催缴计划', {
+export const callPlanStatus = enumOf('callPlanStatus', '计划状态', {
   DRAFT: [0, '草稿'],
   RUNNING: [1, '进行中'],
   STOPPED: [2, '已停止'],
   FINISHED: [3, '已结束'],
 });
 
-export const callDriverStatus = enumOf('callDriverStatus', '催缴任务', {
+export const callDriverStatus = enumOf('callDriverStatus', '任务状态', {
   UNASSIGNED: [0, '待分配'],
   TODO: [1, '待拨打'],
   FOLLOWING: [2, '跟进中'],

@@ -11,7 +11,7 @@ import { plateColor } from '../../kernel/vehicle.ts';
 const code = 'GSFA28929205';
 const printCode = 'MCUG47633068';
 
-export const letterStatus = enumOf('letterStatus', '律师函', {
+export const letterStatus = enumOf('letterStatus', '函件状态', {
   DRAFT: [0, '草稿'],
   AUDITING: [1, '待审核'],
   APPROVED: [2, '待发送'],

@@ -51,6 +51,7 @@ export default function RemindResultListPage() {
     <ListPage
       list={reminders.list}
       rowKey="remindId"
+      pollMs={5000}
       columns={columns}
       empty="点“全部提醒”预检并发送；每辆车的结果与跳过原因都会出现在这里"
       filters={

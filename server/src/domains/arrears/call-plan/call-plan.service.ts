@@ -24,7 +24,8 @@ import { allows, distribute, isOver, type PlanAction } from './call-plan.rule.ts
 /** Permission to call: who holds it can be given owners to call. */
 const callCode = 'ROJP39168881';
 
-export const callStaff = ({ tx, user }: Pick<Context, 'tx' | 'user'>) => usersHolding(tx, user.dealerId, callCode, undefined);
+export const callStaffOf = (tx: Tx, dealerId: string) => usersHolding(tx, dealerId, callCode, undefined);
+export const callStaff = ({ tx, user }: Pick<Context, 'tx' | 'user'>) => callStaffOf(tx, user.dealerId);
 
 async function named(fields: CallPlanFields, context: Context): Promise<PlanValues> {
   if (fields.callKind === callKind.AI) fail(callPlanErrors.noLine);
@@ -101,18 +102,28 @@ async function share(
   return shares.size;
 }
 
-/** Chooses whom to call as things stand now, and shares them out. */
+/** Chooses whom to call as things stand now, shares them out, and lets the plan run. */
+export async function beginPlan(
+  tx: Tx,
+  plan: PlanRow,
+  parkIds: readonly string[] | null,
+  now: Date,
+): Promise<Data<typeof callPlans.start>> {
+  await insertDrivers(tx, plan, await debtorIds(tx, plan.filter, { dealerId: plan.dealerId, parkIds, now }), now);
+  const owners = await openDrivers(tx, plan);
+  const assigned = await share(tx, plan, owners, []);
+  await changePlan(tx, plan, { status: callPlanStatus.RUNNING, snapshotAt: now });
+  return { drivers: owners.length, unassigned: owners.length - assigned };
+}
+
 export async function startPlan(wanted: { id: string; rev: number }, context: Context): Promise<Data<typeof callPlans.start>> {
   const { tx, user, now } = context;
   const plan = await lockFresh('start', wanted, context);
   if (plan.customers.length === 0) fail(callPlanErrors.noCustomer);
   if (plan.endDate < businessDate(now)) fail(callPlanErrors.over);
-  await insertDrivers(tx, plan, await debtorIds(tx, plan.filter, { dealerId: plan.dealerId, parkIds: user.parkIds, now }), now);
-  const owners = await openDrivers(tx, plan);
-  const assigned = await share(tx, plan, owners, []);
-  await changePlan(tx, plan, { status: callPlanStatus.RUNNING, snapshotAt: now });
-  context.audit({ targetType: 'callPlan', targetId: plan.planId, detail: { started: owners.length, assigned } });
-  return { drivers: owners.length, unassigned: owners.length - assigned };
+  const started = await beginPlan(tx, plan, user.parkIds, now);
+  context.audit({ targetType: 'callPlan', targetId: plan.planId, detail: started });
+  return started;
 }
 
 /** Whom nobody has called yet is called no more; who is being followed stays with whoever follows. */

@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { reminders } from '@bochong/contract/arrears';
+import { buildApp } from '@bochong/server/app';
+import { demoDealers, seedPlatform } from '@bochong/server/demo/platform.seed';
+import type { App } from '@bochong/server/kernel/app-context';
+import { readConfig } from '@bochong/server/kernel/config';
+import { startJobs } from '@bochong/server/kernel/jobs';
+import { appUrl } from '@bochong/server/kernel/migrate';
+import pg from 'pg';
+import { openSession } from './bench-session.ts';
+import { withPostgres } from './gate-lots.ts';
+
+const plates = Number(process.env.BENCH_PLATES ?? 100_000);
+const barSec = 60;
+const [dealer] = demoDealers;
+const templateId = '01900000-0000-7000-8000-00000000beef';
+const seconds = (ms: number) => (ms / 1000).toFixed(1);
+
+/** Vehicles that each owe for one stay of last week, with a number that may be used, and a template that passed. */
+async function fillDebtors(client: pg.Client, app: App): Promise<void> {
+  await client.query('set session_replication_role = replica');
+  const phones = Array.from({ length: plates }, (_, n) => app.keys.encrypt(`139${String(n).padStart(8, '0')}`));
+  const id = (kind: string) => `md5('${kind}' || n)::uuid`;
+  const statements: [string, unknown[]][] = [
+    [
+      `insert into arrears_plate (dealer_id, id, plate_no, plate_color, owed_fen, record_count, open_count, first_arrears_at, priority_key)
+       select $1, ${id('p')}, '浙B' || lpad(n::text, 6, '0'), 1, 900, 1, 1, now() - interval '7 days', lpad(n::text, 12, '0') from generate_series(1, $2::int) n`,
+      [dealer.id, plates],
+    ],
+    [
+      `insert into arrears_record (dealer_id, id, arrears_no, order_id, order_no, plate_id, plate_no, plate_color, park_id, park_name, enter_time, exit_time,
+         park_minutes, origin_fen, owed_fen, arrears_reason, arrears_status, arrears_at, evidence_level)
+       select $1, ${id('r')}, 'QF' || n, ${id('o')}, 'PK' || n, ${id('p')}, '浙B' || lpad(n::text, 6, '0'), 1, md5('lot')::uuid, '江南停车场',
+         now() - interval '170 hours', now() - interval '168 hours', 120, 900, 900, 1, 0, now() - interval '7 days', 2 from generate_series(1, $2::int) n`,
+      [dealer.id, plates],
+    ],
+    [
+      `insert into plate_phone (dealer_id, id, plate_id, phone, phone_hash, source, verified, bound_at)
+       select $1, ${id('h')}, ${id('p')}, phone, n::text, 1, true, now() from unnest($2::bytea[]) with ordinality as q (phone, n)`,
+      [dealer.id, phones],
+    ],
+    [
+      `insert into msg_template (dealer_id, id, template_name, sign_name, kind, content, template_status)
+       values ($1, $2, '欠费提醒', '滨江停车', 2, '\${plateNo}在\${parkName}欠费\${count}笔\${amount}元，请于\${deadline}前缴费', 2)`,
+      [dealer.id, templateId],
+    ],
+    [`insert into contact_setting (dealer_id, limits) values ($1, '{"windowStart": "00:00", "windowEnd": "23:59"}')`, [dealer.id]],
+  ];
+  for (const [text, values] of statements) await client.query(text, values);
+  await client.query('reset session_replication_role');
+  await client.query('vacuum analyze arrears_plate, arrears_record, plate_phone');
+}
+
+/** What it costs to write as many rows as bare as can be: one statement into the two tables a reminder is kept in. */
+async function rawInsert(client: pg.Client): Promise<number> {
+  await client.query(
+    'create table raw_record (like remind_record including all); create table raw_message (like sms_message including all)',
+  );
+  const began = performance.now();
+  await client.query(`insert into raw_record select * from remind_record`);
+  await client.query(`insert into raw_message select * from sms_message`);
+  return performance.now() - began;
+}
+
+/** Reminds everybody of a hundred thousand vehicles through the public calls and the job runner; nobody twice, nobody left out. */
+export async function benchRemindAll(): Promise<void> {
+  await withPostgres(async (ownerUrl, dataFolder) => {
+    const config = readConfig({ BOCHONG_LOG_LEVEL: 'error' });
+    const where = { databaseUrl: appUrl(ownerUrl, 'bench'), secret: Buffer.alloc(32, 1), storageFolder: join(dataFolder, 'objects') };
+    const app = await buildApp({ config, ...where });
+    const client = new pg.Client({ connectionString: ownerUrl });
+    await client.connect();
+    try {
+      await seedPlatform(app);
+      await fillDebtors(client, app);
+      const authorization = await openSession(app, '01900000-0000-7000-8002-000000000002', dealer.id);
+      const headers = { authorization, clienttype: '5', 'content-type': 'application/json' };
+      const checkUrl = `/api${reminders.check.path}?templateId=${templateId}`;
+      let began = performance.now();
+      const checked = (await app.http.inject({ method: 'GET', url: checkUrl, headers })).json();
+      const checkMs = performance.now() - began;
+      const jobs = await startJobs(app, ownerUrl, []);
+      const payload = { templateId, checkToken: checked.data.checkToken };
+      began = performance.now();
+      await app.http.inject({ method: 'POST', url: `/api${reminders.remindAll.path}`, headers, payload });
+      let batch = { state: 1, delivered: 0, skipped: 0, failed: 0 };
+      while (batch.state === 1) {
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        ({
+          rows: [batch = batch],
+        } = await client.query('select state, delivered, skipped, failed from remind_batch'));
+      }
+      const sentMs = performance.now() - began;
+      await jobs.stop();
+      const { rows: twice } = await client.query('select 1 from remind_record group by plate_id having count(*) > 1');
+      const rawMs = await rawInsert(client);
+      console.log(`remind-all over ${plates.toLocaleString()} vehicles (bar ${barSec} s)`);
+      console.log(`  check ${seconds(checkMs)} s, would send ${checked.data.willSend}`);
+      console.log(
+        `  sent ${seconds(sentMs)} s: delivered ${batch.delivered}, skipped ${batch.skipped}, failed ${batch.failed}, twice ${twice.length}`,
+      );
+      console.log(`  raw insert of the same rows ${seconds(rawMs)} s; ratio ${(sentMs / rawMs).toFixed(1)}`);
+    } finally {
+      await client.end();
+      await app.http.close();
+    }
+  });
+}

@@ -1,0 +1,132 @@
+import { callDrivers, callPlans, reminders } from '@bochong/contract/arrears';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { accessibilityFindings } from '../accessibility.ts';
+import { apiUser } from '../api-user.ts';
+import { fill } from '../crud-suite.ts';
+import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+
+const journey = useJourney();
+const stamp = String(Date.now() % 1_000_000);
+const base = '/underpaymentManage';
+const today = (days = 0) => new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+let api: Awaited<ReturnType<typeof apiUser>>;
+
+// Journeys run at any hour: the hours of quiet are lifted, and a plan is made that may call now.
+beforeAll(async () => {
+  await signIn(journey.page, 'binjiang');
+  api = await apiUser(inject('baseUrl'), 'binjiang');
+  const limits = await api.call(reminders.getLimits, {});
+  await api.call(reminders.saveLimits, {
+    body: { ...limits, windowStart: '00:00', windowEnd: '23:59', firstAfterHours: 0, minFen: 0, payUrl: 'https://pay.example.cn/a' },
+  });
+});
+
+test('a template passes, everybody who may be is reminded, the rows say what became of it', async () => {
+  const { page } = journey;
+  const view = page.locator('main:visible');
+  const dialog = page.getByRole('dialog').filter({ visible: true });
+  await page.goto(`${base}/message/template/list`);
+  await view.getByRole('button', { name: /^新\s*增$/ }).click();
+  await fill(dialog, { 模板名称: `提醒${stamp}`, 签名: '滨江停车', 内容: `\${plateNo}欠费\${count}笔\${amount}元，请缴费` });
+  await dialog.getByText(/计费 1 条/).waitFor();
+  await dialog.getByRole('button', { name: /^保\s*存$/ }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const row = view.locator('tbody tr[data-row-key]').filter({ hasText: `提醒${stamp}` });
+  await row.getByRole('button', { name: '提交报备' }).click();
+  await row.getByRole('button', { name: '报备结果' }).click();
+  await fill(dialog, { 服务商编码: 'SMS_E2E' });
+  await dialog.getByRole('button', { name: /^保\s*存$/ }).click();
+  await row.getByText('已通过').waitFor();
+
+  await page.goto(`${base}/message/result/list?remindResult=2`);
+  await view.getByRole('button', { name: '全部提醒' }).click();
+  await fill(dialog, { 短信模板: { choose: `提醒${stamp}` } });
+  await dialog.getByRole('button', { name: /^预\s*检$/ }).click();
+  await dialog.getByText('预检结果5分钟内有效', { exact: false }).waitFor();
+  await dialog.getByRole('button', { name: '确认发送' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const delivered = view.locator('tbody tr[data-row-key]').filter({ hasText: '已送达' });
+  await delivered.first().waitFor({ timeout: 40_000 });
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await view.getByRole('button', { name: '批次进度' }).click();
+  await page.getByRole('cell', { name: `提醒${stamp}` }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.goto(`${base}/effectStatistic/list?dimension=4`);
+  await view.locator('tbody tr[data-row-key]').filter({ hasText: '短信' }).first().waitFor();
+  await view.getByRole('button', { name: '账龄表' }).click();
+  await page.getByText('合计').waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  expectNoProblems(journey);
+}, 90_000);
+
+test('somebody calls the next owner, who promises; the effect shows it', async () => {
+  const { page } = journey;
+  const view = page.locator('main:visible');
+  const me = (await api.call(callPlans.customers, {})).find((one) => one.account === 'binjiang');
+  // Whatever the demo's own plan holds is let go, so that the new one finds owners.
+  const running = (await api.call(callPlans.page, { query: { callPlanStatus: '1' } as never })).results;
+  for (const plan of running) await api.call(callPlans.stop, { body: { id: plan.planId, rev: plan.rev } });
+  const hours = { startDate: today(), endDate: today(7), windowStart: '00:00', windowEnd: '23:59' };
+  const rules = {
+    distribution: 1 as const,
+    maxCallsPerDriver: 3,
+    retry: { noAnswer: 4, busy: 1, powerOff: 24 },
+    script: '您好，停车服务中心',
+  };
+  const customers = [{ userId: me?.userId ?? '', quota: 10 }];
+  await api.call(callPlans.save, { body: { planName: `外呼${stamp}`, callKind: 1, filter: {}, customers, ...hours, ...rules } });
+
+  await page.goto(`${base}/phoneUrge/callPlan/list`);
+  const plan = view.locator('tbody tr[data-row-key]').filter({ hasText: `外呼${stamp}` });
+  await plan.getByRole('button', { name: '开始' }).click();
+  await page
+    .locator('.ant-popover:visible')
+    .getByRole('button', { name: /^开\s*始$/ })
+    .click();
+  await plan.getByText('进行中').waitFor();
+  const { driverId } = await api.call(callDrivers.next, { query: {} });
+  expect(driverId).not.toBeNull();
+
+  await page.goto(`${base}/phoneUrge/callDriver/workbench?id=${driverId}`);
+  await view.getByText('您好，停车服务中心').waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await view.getByRole('button', { name: /^拨打/ }).click();
+  await view.getByText('承诺缴费').click();
+  await view.getByLabel('承诺日').waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await view.getByLabel('承诺日').click();
+  await page.locator(`.ant-picker-dropdown:visible td[title="${today(3)}"]`).click();
+  await view.getByLabel('小结').fill('车主答应缴费');
+  await view.getByRole('button', { name: '保存结果' }).click();
+  await page.getByText('已登记').first().waitFor();
+  await expect.poll(async () => (await api.call(callDrivers.detail, { params: { id: driverId ?? '' } })).promiseDate).toBe(today(3));
+  await page.goto(`${base}/phoneUrge/callEffect/list`);
+  await view
+    .locator('tbody tr[data-row-key]')
+    .filter({ hasText: `外呼${stamp}` })
+    .getByText('100.0%')
+    .waitFor();
+  await page.goto(`${base}/phoneUrge/customerRecord/list`);
+  await view.locator('tbody tr[data-row-key]').first().waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  expectNoProblems(journey);
+}, 90_000);
+
+test('a letter needs a template and a debt that deserves one', async () => {
+  const { page } = journey;
+  const view = page.locator('main:visible');
+  const dialog = page.getByRole('dialog').filter({ visible: true });
+  await page.goto(`${base}/lawyersLetter/list`);
+  await view.getByRole('button', { name: /^新\s*增$/ }).click();
+  await fill(dialog, { 车牌号: '浙A00001', 函件模板: { first: true }, 车主: '张三', 地址: '杭州市滨江区' });
+  await dialog.getByRole('button', { name: /^保\s*存$/ }).click();
+  await page.getByText('不能发律师函').first().waitFor();
+  await dialog.getByRole('button', { name: /^取\s*消$/ }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.goto(`${base}/message/program/list`);
+  await view.getByRole('button', { name: '催缴限制' }).waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  expectNoProblems(journey);
+});
