@@ -119,6 +119,17 @@ export async function whitesOf(tx: Tx, holder: RightHolder, from: string, to: st
   return rows.map((row) => ({ ...row, windows: row.windows as unknown as RightWindow[] }));
 }
 
+/** Plates of the white list that may drive into a lot. */
+export async function whitePlatesOfPark(tx: Tx, { dealerId, parkId }: { dealerId: string; parkId: string }): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('white_entry')
+    .select('plate_no as plateNo')
+    .where('dealer_id', '=', dealerId)
+    .where(sql<SqlBool>`(list_scope = 1 or ${parkId}::uuid = any (scope_ids))`)
+    .execute();
+  return new Set(rows.flatMap(({ plateNo }) => (plateNo === null ? [] : [plateNo])));
+}
+
 /** Entry of the black list in force for a plate at a gate and instant. */
 export async function blackEntryFor(
   tx: Tx,

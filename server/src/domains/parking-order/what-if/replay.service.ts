@@ -4,10 +4,10 @@ import type { App } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { idFloor } from '../../../kernel/identifier.ts';
 import { businessDate, dateStart, toIso } from '../../../kernel/time.ts';
-import { type Cover, dayTypesBetween } from '../../parking-fee/index.ts';
+import { dayTypesBetween } from '../../parking-fee/index.ts';
 import { type EarlierFee, earliestThatMatters, type FeeSurroundings, feeOfStay } from '../order-fee.rule.ts';
-import { type PassRight, passesOfPark } from '../right/stay-right.repo.ts';
-import { coversOf, passCovers } from '../right/stay-right.service.ts';
+import { type PassRight, passesOfPark, whitePlatesOfPark } from '../right/stay-right.repo.ts';
+import { coversOf, discountsOf, passCovers } from '../right/stay-right.service.ts';
 import { dayMs, type PastStay, type ReplayRange, staysAfter } from './replay.repo.ts';
 
 /** A finished stay and what the rule chosen for it comes to; null: no rule applies to it. */
@@ -61,7 +61,8 @@ async function surroundings(tx: Tx, range: ReplayRange) {
     const key = pass.orderId ?? pass.plateNo ?? '';
     passes.set(key, [...(passes.get(key) ?? []), pass]);
   }
-  return { passes, calendar: await dayTypesBetween(tx, range.parkId, businessDate(from), businessDate(to)) };
+  const calendar = await dayTypesBetween(tx, range.parkId, businessDate(from), businessDate(to));
+  return { passes, calendar, whites: await whitePlatesOfPark(tx, range) };
 }
 
 /**
@@ -70,7 +71,7 @@ async function surroundings(tx: Tx, range: ReplayRange) {
  */
 export async function* replay(app: App, range: ReplayRange, rulesFor: RulesFor): AsyncGenerator<Replayed[]> {
   const inScope = <T>(work: (tx: Tx) => Promise<T>) => app.database.inScope({ dealerIds: [range.dealerId], readOnly: true }, work);
-  const { passes, calendar } = await inScope((tx) => surroundings(tx, range));
+  const { passes, calendar, whites } = await inScope((tx) => surroundings(tx, range));
   const recent = new RecentStays();
   const begin = dateStart(range.from);
   const withDayBefore = { ...range, from: businessDate(begin - dayMs) };
@@ -78,20 +79,23 @@ export async function* replay(app: App, range: ReplayRange, rulesFor: RulesFor):
   const load = (after: string) =>
     inScope(async (tx) => {
       const stays = await staysAfter(tx, withDayBefore, after, pageSize);
-      // Groups share their spaces: whom they covered depends on the others that were in. Few stays have one.
-      const shared = new Map<string, Cover[]>();
-      for (const stay of stays)
-        if (rightsOf(stay).some(({ groupId }) => groupId !== null))
-          shared.set(stay.id, await coversOf(tx, { ...range, ...stay }, stay.enterTime, stay.exitTime));
-      return { stays, shared, ruleOf: await rulesFor(tx, stays) };
+      // Passes of one vehicle are known; a group's depend on who else was in, and few stays have one or are on the white list.
+      const special = new Map<string, Pick<FeeSurroundings, 'covers' | 'discounts'>>();
+      for (const stay of stays) {
+        if (!whites.has(stay.plateNo) && rightsOf(stay).every(({ groupId }) => groupId === null)) continue;
+        const holder = { ...range, ...stay };
+        const covers = await coversOf(tx, holder, stay.enterTime, stay.exitTime);
+        special.set(stay.id, { covers, discounts: await discountsOf(tx, holder, stay.enterTime) });
+      }
+      return { stays, special, ruleOf: await rulesFor(tx, stays) };
     });
 
-  const priced = (stay: PastStay, { shared, ruleOf }: Pick<Awaited<ReturnType<typeof load>>, 'shared' | 'ruleOf'>) => {
+  const priced = (stay: PastStay, { special, ruleOf }: Pick<Awaited<ReturnType<typeof load>>, 'special' | 'ruleOf'>) => {
     const chosen = stay.unpriced || Date.parse(stay.enterTime) < begin ? null : ruleOf(stay);
     const earlier = recent.before(stay);
     const since = earlier[0]?.enterTime ?? stay.enterTime;
-    const covers = shared.get(stay.id) ?? passCovers(rightsOf(stay), since, stay.exitTime);
-    const calculation = chosen && feeOfStay(stay, stay.exitTime, { ...chosen, calendar, covers, earlier });
+    const rights = special.get(stay.id) ?? { covers: passCovers(rightsOf(stay), since, stay.exitTime) };
+    const calculation = chosen && feeOfStay(stay, stay.exitTime, { ...chosen, ...rights, calendar, earlier });
     recent.add(
       stay,
       calculation

@@ -1,6 +1,7 @@
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { type ChargeRuleContent, chargeRules } from '@bochong/contract/parking-fee';
 import { type WhatIfLine, whatIfErrors } from '@bochong/contract/parking-order';
+import { whiteLists } from '@bochong/contract/special-vehicle';
 import { createCity } from '@bochong/simulator/history';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PlacedPark, seedCity } from '../../../demo/city.seed.ts';
@@ -35,6 +36,24 @@ beforeAll(async () => {
     remark: '',
   };
   draft = (await t.call(chargeRules.create, { body }, actor)).data.ruleId;
+  const white = {
+    ownerName: '',
+    phone: '',
+    company: '',
+    category: 2 as const,
+    listScope: 1 as const,
+    scopeIds: [],
+    windows: [],
+    remark: '',
+  };
+  for (const [plateNo, feePolicy] of [
+    ['浙W10001', 1],
+    ['浙W10002', 2],
+  ] as const) {
+    const time = { validFrom: '2025-10-01 00:00:00', validTo: null };
+    const entry = { ...white, ...time, feePolicy, payPermille: feePolicy === 2 ? 500 : 0, plateNo, plateColor: 1 as const };
+    expect((await t.call(whiteLists.create, { body: entry }, actor)).code).toBe('200');
+  }
   let events = 0;
   const passes = async (side: 'entry' | 'exit', plateNo: string, at: string) => {
     events += 1;
@@ -53,6 +72,8 @@ beforeAll(async () => {
     ['浙A11111', '10:00', '13:05'], // 15 yuan; 18 with the draft
     ['浙A22222', '10:30', '10:50'], // 5 yuan; within the draft's free half hour
     ['浙A33333', '11:00', '11:10'], // free by both
+    ['浙W10001', '10:00', '13:05'], // free by the white list
+    ['浙W10002', '10:00', '13:05'], // half of 15 yuan; half of 18
   ] as const) {
     await passes('entry', plateNo, `2025-10-13T${enter}:00+08:00`);
     await passes('exit', plateNo, `2025-10-13T${exit}:00+08:00`);
@@ -77,12 +98,15 @@ test('a draft over the stays of a month: progress first, then what would have ch
   const answer = await ask(draft, { parkId: yard.parkId, ...months });
   expect(answer.headers['content-type']).toContain('ndjson');
   const lines = linesOf(answer.body);
-  expect(lines[0]?.data).toEqual({ done: 0, total: 3, outcome: null });
+  expect(lines[0]?.data).toEqual({ done: 0, total: 5, outcome: null });
   const { outcome } = lines.at(-1)?.data ?? {};
-  expect(outcome).toMatchObject({ stays: 3, beforeFen: 2000, afterFen: 1800, raised: 1, lowered: 1, others: 0 });
-  expect(outcome?.hours[10]).toEqual({ stays: 2, beforeFen: 2000, afterFen: 1800 });
+  expect(outcome).toMatchObject({ stays: 5, beforeFen: 2750, afterFen: 2700, raised: 2, lowered: 1, others: 0 });
+  expect(outcome?.hours[10]).toEqual({ stays: 4, beforeFen: 2750, afterFen: 2700 });
   expect(outcome?.hours[11]).toEqual({ stays: 1, beforeFen: 0, afterFen: 0 });
-  expect(outcome?.gains).toMatchObject([{ plateNo: '浙A11111', beforeFen: 1500, afterFen: 1800, changeFen: 300, minutes: 185 }]);
+  expect(outcome?.gains).toMatchObject([
+    { plateNo: '浙A11111', beforeFen: 1500, afterFen: 1800, changeFen: 300, minutes: 185 },
+    { plateNo: '浙W10002', beforeFen: 750, afterFen: 900 },
+  ]);
   expect(outcome?.losses).toMatchObject([{ plateNo: '浙A22222', beforeFen: 500, afterFen: 0, changeFen: -500 }]);
   expect((await t.call(chargeRules.get, { params: { id: draft } }, actor)).data.ruleStatus).toBe(0);
 });
