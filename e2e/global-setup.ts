@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { buildConsole } from './build-console.ts';
 import { findChromium } from './find-chromium.ts';
 
 declare module 'vitest' {
@@ -17,16 +18,6 @@ declare module 'vitest' {
 const root = join(import.meta.dirname, '..');
 const demoDays = '3';
 
-function buildConsole(): void {
-  const built = spawnSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
-    cwd: join(root, 'console'),
-    // The test runner's own NODE_ENV would build React's development version.
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: 'inherit',
-  });
-  if (built.status !== 0) throw new Error('the console does not build');
-}
-
 /** Builds the console and starts a server with a small demo city of its own; `BOCHONG_E2E_URL` points at a running one instead. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   project.provide('chromium', findChromium());
@@ -36,7 +27,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     project.provide('city', null);
     return undefined;
   }
-  buildConsole();
+  if (process.env.BOCHONG_E2E_BUILT === undefined) buildConsole();
   const data = mkdtempSync(join(tmpdir(), 'bochong-e2e-'));
   chmodSync(data, 0o711); // PostgreSQL may run as another account
   // Read by the server and, as part of its environment, by each process of journeys.

@@ -1,8 +1,10 @@
 /** npm test: every test of the product, browser journeys included. The last line is `N passed, N failed`. */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildConsole } from '../e2e/build-console.ts';
 import { findChromium, installChromium } from './chromium.ts';
 
 interface Report {
@@ -14,25 +16,35 @@ const scratch = mkdtempSync(join(tmpdir(), 'bochong-report-'));
 let passed = 0;
 let failed = 0;
 
-function run(name: string, args: string[], env: Record<string, string> = {}): void {
+async function run(name: string, args: string[], env: Record<string, string> = {}): Promise<void> {
   const file = join(scratch, `${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters], {
+  const tests = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
   });
+  const [status] = await once(tests, 'exit');
   const report: Report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { numPassedTests: 0, numFailedTests: 0 };
   passed += report.numPassedTests;
   // A file that does not load or an empty run fails without a failed test.
   failed += report.numFailedTests || (status === 0 && report.numPassedTests > 0 ? 0 : 1);
 }
 
-run('units', []);
+/** Browser journeys use one processor: with two there are two halves, each with a server and a city of its own. */
+async function runJourneys(chromium: string): Promise<void> {
+  const halves = availableParallelism() > 1 ? 2 : 1;
+  const env = { CHROMIUM: chromium, CHROMIUM_PATH: chromium, ...(halves > 1 && { BOCHONG_E2E_BUILT: 'yes' }) };
+  if (halves > 1) buildConsole();
+  const half = (_: unknown, index: number) => run(`journeys-${index}`, ['--root', 'e2e', `--shard=${index + 1}/${halves}`], env);
+  await Promise.all(Array.from({ length: halves }, half));
+}
+
+await run('units', []);
 
 if (!findChromium()) installChromium();
 const chromium = findChromium();
 if (chromium) {
-  run('journeys', ['--root', 'e2e'], { CHROMIUM: chromium, CHROMIUM_PATH: chromium });
+  await runJourneys(chromium);
 } else {
   const named = process.env.CHROMIUM_PATH;
   console.error(

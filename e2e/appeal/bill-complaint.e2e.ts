@@ -26,6 +26,7 @@ test('a complaint is written down, taken, answered and finished, and each step s
   await words.getByRole('button', confirm).click();
   await words.waitFor({ state: 'detached' });
   await drawer.getByText('已回复').waitFor();
+  await page.getByRole('dialog').filter({ hasText: '回复', visible: true }).and(page.locator('.ant-modal')).waitFor({ state: 'hidden' });
   expect(await accessibilityFindings(page)).toEqual([]);
   await drawer.getByRole('button', { name: /^办 ?结$/ }).click();
   const end = page.getByRole('dialog').filter({ hasText: '处理结论' }).last();
