@@ -36,7 +36,7 @@ export function useJourney(): Journey {
       locale: 'zh-CN',
       timezoneId: 'Asia/Shanghai',
     });
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(30_000);
     contexts.push(context);
     const opened = await context.newPage();
     watch(opened, problems);

@@ -1,5 +1,5 @@
 import { bulletins } from '@bochong/contract/bulletin';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { apiUser } from '../api-user.ts';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
 
@@ -7,7 +7,7 @@ const journey = useJourney();
 const mark = Date.now() % 100_000;
 const titles = [`旅程公告甲${mark}`, `旅程公告乙${mark}`];
 
-async function publish(title: string, forceRead: 0 | 1): Promise<void> {
+async function publish(title: string, forceRead: 0 | 1): Promise<string> {
   const [writer, approver] = [await apiUser(inject('baseUrl'), 'admin', '2'), await apiUser(inject('baseUrl'), 'support', '2')];
   const lists = { attachments: [], dealerTypes: [], areaIds: [], dealerIds: [] };
   const fields = {
@@ -23,12 +23,19 @@ async function publish(title: string, forceRead: 0 | 1): Promise<void> {
   const { bulletinId } = await writer.call(bulletins.create, { body: { ...fields, ...lists } });
   await writer.call(bulletins.submit, { body: { bulletinId } });
   await approver.call(bulletins.approve, { body: { bulletinId, pass: 1, opinion: '' } });
+  return bulletinId;
 }
 
+let forced = '';
 beforeAll(async () => {
-  await publish(titles[0] ?? '', 1);
+  forced = await publish(titles[0] ?? '', 1);
   await publish(titles[1] ?? '', 0);
   await signIn(journey.page, 'binjiang');
+});
+// It would stand over the pages of every later journey.
+afterAll(async () => {
+  const writer = await apiUser(inject('baseUrl'), 'admin', '2');
+  await writer.call(bulletins.offline, { body: { bulletinId: forced, reason: '旅程结束' } });
 });
 
 test('a bulletin everybody must read stands over everything until it was read, and never again', async () => {
@@ -52,7 +59,7 @@ test('the ticker shows one bulletin at a time with its day, holds while the poin
   const shown = () => ticker.getByRole('button').first().textContent();
   expect(await shown()).toMatch(/ \d{4}\/\d{2}\/\d{2}$/);
   const first = await shown();
-  await expect.poll(shown, { timeout: 8000 }).not.toBe(first);
+  await expect.poll(shown).not.toBe(first);
   await ticker.hover();
   const held = await shown();
   await page.waitForTimeout(6000);

@@ -54,7 +54,7 @@ describe.skipIf(inject('city') === null)('a living day, from the first look at t
     const before = await figures();
     await page.evaluate(() => Object.assign(window, { keptSinceLogin: true }));
     await lot.enters(coming);
-    await expect.poll(figures, { timeout: 15_000 }).toEqual({ entries: before.entries + 1, inPark: before.inPark + 1 });
+    await expect.poll(figures).toEqual({ entries: before.entries + 1, inPark: before.inPark + 1 });
     expect(await page.evaluate(() => 'keptSinceLogin' in window)).toBe(true);
     expectNoProblems(journey);
   });

@@ -44,14 +44,11 @@ test('money is asked back by one, agreed by another, and seen on the refund, the
     .click();
   await decision.waitFor({ state: 'detached' });
   await expect
-    .poll(
-      async () => {
-        await chief.goto(`/refundManage/parking/list?tab=1&plateNo=${encodeURIComponent(plateNo)}`);
-        await desk.locator('tbody tr[data-row-key]').first().waitFor();
-        return desk.locator('tbody tr[data-row-key]').first().innerText();
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await chief.goto(`/refundManage/parking/list?tab=1&plateNo=${encodeURIComponent(plateNo)}`);
+      await desk.locator('tbody tr[data-row-key]').first().waitFor();
+      return desk.locator('tbody tr[data-row-key]').first().innerText();
+    })
     .toContain('已退款');
 
   await page.goto(`/stopFee/billFlow/list?flowKind=2&plateNo=${encodeURIComponent(plateNo)}`);

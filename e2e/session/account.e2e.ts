@@ -107,7 +107,7 @@ test.each([
     expect(await barOf(page)).toEqual(['全部功能', ...badges, ...rest]);
     // The bulletins of the ticker are asked for on single-operator platforms, live alarms sent to the units' people only.
     const wanted = [host === '127.0.0.1' && 'ticker', path === '/login' && 'alarms'].filter((one) => one !== false);
-    await expect.poll(() => [...heard].sort().reverse(), { timeout: 10_000 }).toEqual(wanted);
+    await expect.poll(() => [...heard].sort().reverse()).toEqual(wanted);
     await userMenu(page).click();
     expect(await page.getByRole('menuitem').allTextContents()).toEqual(entries);
     await page.getByRole('menuitem', { name: '退出登录' }).click();

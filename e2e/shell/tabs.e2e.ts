@@ -119,7 +119,7 @@ test('columns set up once are there after a reload and in another browser', asyn
   const other = await journey.newPage();
   await signIn(other, 'binjiang');
   await other.goto(cameras);
-  await expect.poll(() => headers(other).then((titles) => titles.length > 0 && !titles.includes(second)), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => headers(other).then((titles) => titles.length > 0 && !titles.includes(second))).toBe(true);
   await other.context().close();
   await page.getByRole('button', { name: '恢复默认列' }).click();
   await page.keyboard.press('Escape');

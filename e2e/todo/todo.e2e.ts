@@ -16,7 +16,7 @@ test('what somebody has to do rings the bell on the next change of the route, an
   await bell().waitFor();
   // The counts come when the page has come to rest; the demo has things to do.
   let before = 0;
-  await expect.poll(async () => (before = await count()), { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (before = await count())).toBeGreaterThan(0);
   const chief = await apiUser(inject('baseUrl'), 'binjiang');
   const { bulletinId } = await chief.call(bulletins.create, {
     body: {

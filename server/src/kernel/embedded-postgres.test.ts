@@ -61,7 +61,7 @@ function processesOn(dataFolder: string): string[] {
 }
 
 async function until(condition: () => boolean): Promise<void> {
-  await expect.poll(condition, { timeout: 10_000, interval: 20 }).toBe(true);
+  await expect.poll(condition, { interval: 20 }).toBe(true);
 }
 
 test('the first start creates a database that only the password opens, on loopback only', async () => {

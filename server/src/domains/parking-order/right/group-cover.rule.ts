@@ -14,12 +14,13 @@ export function groupCovers(stays: readonly GroupStay[], spaces: number, autoPro
   const covered = new Map<string, string>();
   const inside = new Set<GroupStay>();
   const waiting: GroupStay[] = [];
+  // A space that is freed at an instant may be taken at it; a stay of no length comes and goes between two others.
   const steps = stays.flatMap((stay) => [
-    { at: Date.parse(stay.from), entry: true, stay },
-    ...(stay.to === null ? [] : [{ at: Date.parse(stay.to), entry: false, stay }]),
+    { at: Date.parse(stay.from), entry: true, frees: false, stay },
+    ...(stay.to === null ? [] : [{ at: Date.parse(stay.to), entry: false, frees: stay.to !== stay.from, stay }]),
   ]);
-  // A space that is freed at an instant may be taken at it.
-  steps.sort((a, b) => a.at - b.at || Number(a.entry) - Number(b.entry) || (a.stay.id < b.stay.id ? -1 : 1));
+  const byId = (a: GroupStay, b: GroupStay) => Number(a.id > b.id) - Number(a.id < b.id);
+  steps.sort((a, b) => a.at - b.at || Number(b.frees) - Number(a.frees) || byId(a.stay, b.stay));
   const cover = (stay: GroupStay, from: string) => {
     inside.add(stay);
     covered.set(stay.id, from);

@@ -26,6 +26,10 @@ test('the earliest of those that wait is next; one that has gone is passed over'
   const stays = [stay('A', '09:00', '12:00'), stay('B', '09:10', '11:00'), stay('C', '09:20', null), stay('D', '09:15', null)];
   expect(Object.fromEntries(groupCovers(stays, 1, true))).toEqual({ A: at('09:00'), D: at('12:00') });
 });
+test('a stay of no length leaves its space to the next', () => {
+  const covers = groupCovers([stay('A', '09:00', '09:00'), stay('B', '09:00', '10:00')], 1, false);
+  expect(Object.fromEntries(covers)).toEqual({ A: at('09:00'), B: at('09:00') });
+});
 
 const minute = (minutes: number) => new Date(Date.parse(at('00:00')) + minutes * 60_000).toISOString();
 const stays = fc
@@ -44,6 +48,6 @@ test('never more vehicles are covered than there are spaces, and none pays besid
         if (autoPromote) expect(covered).toBe(Math.min(spaces, inside.length));
       }
     }),
-    { numRuns: 50 },
+    { numRuns: 200 },
   );
 });
