@@ -126,7 +126,7 @@ describe('phone of a sub-user', () => {
     await userEvent.click(button(label));
     await waitFor(() => expect(done).toHaveBeenCalled());
     expect(called('submitVerifyCode')[0]?.body).toEqual({ type: kind, phone: '13900001111', code: '123456' });
-    expect(toasts()).toContain(message);
+    await waitFor(() => expect(toasts()).toContain(message));
     expect(JSON.parse(readStored('userInfo') ?? '{}')).toMatchObject({ isVerify: 1 });
   });
 });
