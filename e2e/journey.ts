@@ -35,6 +35,7 @@ export function useJourney(): Journey {
       viewport: { width: 1280, height: 720 },
       locale: 'zh-CN',
       timezoneId: 'Asia/Shanghai',
+      reducedMotion: 'reduce',
     });
     context.setDefaultTimeout(30_000);
     contexts.push(context);

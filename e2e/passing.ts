@@ -14,6 +14,8 @@ export interface Passing {
   /** Drove in, and out again, some minutes ago while the lane was cut off; told now. */
   entered(plateNo: string, minutesAgo: number): Promise<void>;
   left(plateNo: string, minutesAgo: number): Promise<void>;
+  /** Followed another vehicle out under the open barrier: owes at once. */
+  rushedOut(plateNo: string, minutesAgo: number): Promise<void>;
   /** Stands at the exit now. */
   standsAtExit(plateNo: string): Promise<void>;
   /** Pays at the exit and drives out; returns the fen paid. */
@@ -48,15 +50,15 @@ export function passingAt(parkCode: string): Passing {
     eventType: 'lane.capture' as const,
     payload: { direction, gateCode, plateNo, plateColor: plateColor.BLUE, confidence: 96 },
   });
-  const passed = (gateCode: string, device: NeutralDevice) => ({
+  const passed = (gateCode: string, device: NeutralDevice, release: { releaseType?: 8 } = {}) => ({
     eventType: 'lane.passed' as const,
-    payload: { gateCode, captureEventId: device.lastEventId },
+    payload: { gateCode, captureEventId: device.lastEventId, ...release },
   });
-  const replay = async (lane: typeof entry, direction: 'IN' | 'OUT', plateNo: string, minutesAgo: number) => {
+  const replay = async (lane: typeof entry, direction: 'IN' | 'OUT', plateNo: string, minutesAgo: number, release = {}) => {
     const { device, gateCode } = lane;
     const at = Date.now() - minutesAgo * minuteMs;
     accepted(await device.replay([{ event: capture(direction, gateCode, plateNo), at }]));
-    accepted(await device.replay([{ event: passed(gateCode, device), at: at + 1000 }]));
+    accepted(await device.replay([{ event: passed(gateCode, device, release), at: at + 1000 }]));
   };
 
   return {
@@ -66,6 +68,7 @@ export function passingAt(parkCode: string): Passing {
     },
     entered: (plateNo, minutesAgo) => replay(entry, 'IN', plateNo, minutesAgo),
     left: (plateNo, minutesAgo) => replay(exit, 'OUT', plateNo, minutesAgo),
+    rushedOut: (plateNo, minutesAgo) => replay(exit, 'OUT', plateNo, minutesAgo, { releaseType: 8 }),
     async standsAtExit(plateNo) {
       accepted(await exit.device.send(capture('OUT', exit.gateCode, plateNo)));
     },

@@ -1,21 +1,54 @@
-import { beforeAll, expect, test } from 'vitest';
+import { reminders } from '@bochong/contract/arrears';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
+import { apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
 import { passingAt } from '../passing.ts';
 
 const journey = useJourney();
-const plateNo = '浙A7E4Q1';
-const confirm = { name: /^(提 ?交|保 ?存|确 ?定)$/ };
+const confirm = { name: /^(提 ?交|保 ?存|确 ?定|发 ?送|确认收款)$/ };
+// A stay of more than a day: the nights of this lot are free, and journeys run at any hour.
+const dayAndMore = 26 * 60;
+/** Everything known of one plate. */
+const fileOf = (plateNo: string) => `/parkingRecord/vehicleFile/index?plateNo=${encodeURIComponent(plateNo)}`;
 
-beforeAll(() => signIn(journey.page, 'kefu'));
+beforeAll(async () => {
+  await signIn(journey.page, 'kefu');
+  const api = await apiUser(inject('baseUrl'), 'binjiang');
+  const limits = await api.call(reminders.getLimits, {});
+  await api.call(reminders.saveLimits, { body: { ...limits, windowStart: '00:00', windowEnd: '23:59', firstAfterHours: 0, minFen: 0 } });
+});
 
-test('a car leaves unpaid, pays later, objects and wins: one handles it, another agrees, the money goes back, the case file shows all of it', async () => {
+test('a car leaves unpaid, is reminded, pays, objects and wins: one handles it, another agrees, the money goes back, the case file shows all of it', async () => {
   const { page } = journey;
+  const plateNo = '浙A7E4Q1';
   const lot = passingAt('BJ0003');
-  // More than a day: the nights of this lot are free.
-  await lot.entered(plateNo, 26 * 60);
-  await lot.left(plateNo, 20);
+  await lot.entered(plateNo, dayAndMore);
+  await lot.rushedOut(plateNo, 20);
+
+  const chief = await journey.newPage();
+  await signIn(chief, 'binjiang');
+  const desk = chief.locator('main:visible');
+  const word = chief.getByRole('dialog').filter({ visible: true });
+  const debtor = desk.locator('tbody tr[data-row-key]');
+  await expect
+    .poll(async () => {
+      await chief.goto(`/underpaymentManage/underpaymentCar/list?plateNo=${encodeURIComponent(plateNo)}`);
+      await desk.getByText(/^共/).first().waitFor();
+      return debtor.count();
+    })
+    .toBe(1);
+  await debtor.getByRole('button', { name: '登记号码' }).click();
+  await fill(word, { 车主号码: `138${String(Date.now()).slice(-8)}` });
+  await word.getByRole('button', confirm).click();
+  await word.waitFor({ state: 'detached' });
+  await debtor.getByRole('button', { name: '提醒' }).click();
+  await fill(word, { 短信模板: { choose: '欠费提醒' } });
+  await word.getByRole('button', confirm).click();
+  await word.waitFor({ state: 'detached' });
+  await chief.goto(`/underpaymentManage/message/result/list?plateNo=${encodeURIComponent(plateNo)}`);
+  await desk.locator('tbody tr[data-row-key]').getByText('已送达').waitFor();
   let paidFen = 0;
   await expect
     .poll(async () => {
@@ -41,13 +74,9 @@ test('a car leaves unpaid, pays later, objects and wins: one handles it, another
   await view.getByRole('button', confirm).click();
   await view.getByText('待领导处理', { exact: true }).waitFor();
 
-  const chief = await journey.newPage();
-  await signIn(chief, 'binjiang');
-  const desk = chief.locator('main:visible');
   await chief.goto(new URL(page.url()).pathname + new URL(page.url()).search);
   await desk.getByRole('button', { name: '领导锁定' }).click();
   await desk.getByRole('button', { name: '领导处理' }).click();
-  const word = chief.getByRole('dialog').filter({ visible: true });
   await word.getByRole('button', confirm).click();
   await desk.getByText('已通过', { exact: true }).waitFor();
   await desk.getByRole('button', { name: /^退款/ }).click();
@@ -56,7 +85,7 @@ test('a car leaves unpaid, pays later, objects and wins: one handles it, another
   const timeline = chief.getByRole('list', { name: '车辆时间线' });
   await expect
     .poll(async () => {
-      await chief.goto(`/parkingRecord/vehicleFile/index?plateNo=${encodeURIComponent(plateNo)}`);
+      await chief.goto(fileOf(plateNo));
       await timeline.locator('time').first().waitFor();
       return timeline.textContent();
     })
@@ -66,8 +95,39 @@ test('a car leaves unpaid, pays later, objects and wins: one handles it, another
     .filter({ hasText: '退款' })
     .filter({ hasText: (paidFen / 100).toFixed(2) })
     .waitFor();
+  await entries.filter({ hasText: '催缴' }).first().waitFor();
   await entries.filter({ hasText: '停车' }).filter({ hasText: '已作废' }).waitFor();
   await entries.filter({ hasText: '申诉' }).filter({ hasText: '已通过' }).getByRole('button').click();
   await desk.getByText('车主主张').waitFor();
+  expectNoProblems(journey);
+});
+
+test('another pays three debts at once, and the case file shows each of them settled', async () => {
+  const page = await journey.newPage();
+  await signIn(page, 'binjiang');
+  const view = page.locator('main:visible');
+  const plateNo = '浙A6T3D8';
+  const lot = passingAt('BJ0003');
+  for (const hoursAgo of [90, 60, 30]) {
+    await lot.entered(plateNo, hoursAgo * 60);
+    await lot.rushedOut(plateNo, hoursAgo * 60 - dayAndMore);
+  }
+  const debtor = view.locator('tbody tr[data-row-key]');
+  const dialog = page.getByRole('dialog').filter({ visible: true });
+  await expect
+    .poll(async () => {
+      await page.goto(`/underpaymentManage/underpaymentCar/list?plateNo=${encodeURIComponent(plateNo)}`);
+      await debtor.getByRole('button', { name: '代缴' }).click();
+      return dialog.textContent();
+    })
+    .toContain('共 3 笔');
+  await fill(dialog, { 凭证号: 'SJ-3000' });
+  await dialog.getByRole('button', confirm).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  await page.goto(fileOf(plateNo));
+  const entries = page.getByRole('list', { name: '车辆时间线' }).getByRole('listitem');
+  await expect.poll(() => entries.filter({ hasText: '欠费' }).filter({ hasText: '已补缴' }).count()).toBe(3);
+  expect(await entries.filter({ hasText: '停车' }).count()).toBeGreaterThanOrEqual(3);
   expectNoProblems(journey);
 });

@@ -10,6 +10,7 @@ import { callDriverStatus, callIntent, callKind, callResult, closedReason } from
 const code = 'RKQF53335133';
 const workbench = 'PJAR21693771';
 const recordCode = 'EZTW73859306';
+const carCall = 'RKZX68966134';
 const count = (label: string) => z.number().int().min(0).meta({ title: label });
 
 export const callDriver = z.object({
@@ -75,6 +76,7 @@ export type CallCase = z.output<typeof callCase>;
 
 const listQuery = {
   planId: uuid('计划').optional(),
+  plateId: uuid('欠费车牌').optional(),
   plateNo: searchText('车牌号', 10).optional(),
   customerId: uuid('客服').optional(),
   callDriverStatus: queryCode(callDriverStatus.schema).optional(),
@@ -116,7 +118,7 @@ export const callDrivers = {
     method: 'GET',
     path: '/charge/v2/api/arrears/callDriver/list',
     title: '催缴对象',
-    access: [code],
+    access: [code, carCall],
     query: pageQuery(listQuery),
     data: pageOf(callDriver),
   }),

@@ -8,8 +8,10 @@ import { plateColor } from '../../kernel/vehicle.ts';
 import { batchSource, batchState, remindChannel, remindResult, skipReason } from './remind-enums.ts';
 
 const code = 'VLIK52037276';
-const all = 'JGOP63171926';
 const carCode = 'SYZH70986850';
+/** The buttons stand on the list of results and on the list of vehicles that owe. */
+const one = ['TGPI49047190', 'ORUS58619489'] as const;
+const all = ['JGOP63171926', 'WOTN27810254'] as const;
 const count = (label: string) => z.number().int().min(0).meta({ title: label });
 
 /** Whom to contact: vehicles that owe, narrowed down. Reminders, message programs and call plans choose by the same words. */
@@ -128,7 +130,7 @@ export const reminders = {
     method: 'POST',
     path: '/charge/v2/api/arrearsPlates/remind',
     title: '提醒欠费车辆',
-    access: ['TGPI49047190'],
+    access: one,
     body: template.extend({ plateIds: z.array(uuid('欠费车牌')).min(1, '请选择车辆').max(200, '一次最多200辆') }),
     data: made,
   }),
@@ -136,7 +138,7 @@ export const reminders = {
     method: 'GET',
     path: '/charge/v2/api/arrearsPlates/remindListQuery',
     title: '待提醒车辆',
-    access: [code, carCode, all],
+    access: [code, carCode, ...all],
     query: pageQuery(debtorQuery),
     data: pageOf(remindCandidate),
   }),
@@ -144,7 +146,7 @@ export const reminders = {
     method: 'GET',
     path: '/charge/v2/api/arrearsPlates/checkRemindAll',
     title: '全部提醒预检',
-    access: [all],
+    access: all,
     query: z.object({ ...debtorQuery, templateId: uuid('短信模板') }),
     data: z.object({
       plates: count('车辆'),
@@ -161,7 +163,7 @@ export const reminders = {
     method: 'POST',
     path: '/charge/v2/api/arrearsPlates/remindAll',
     title: '全部提醒',
-    access: [all],
+    access: all,
     body: template.extend({ checkToken: z.string().min(1).max(4000), channel: z.literal(remindChannel.SMS).optional() }),
     data: made,
   }),

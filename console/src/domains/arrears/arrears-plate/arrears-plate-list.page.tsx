@@ -4,6 +4,7 @@ import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAgeBuckets, WithFigures } from '../arrears-record/figures.tsx';
+import { RemindAllButton } from '../remind/remind-all-button.tsx';
 import { PlateActions } from './plate-actions.tsx';
 import { plateColumns } from './plate-columns.tsx';
 import { plateFilters } from './plate-filters.tsx';
@@ -23,6 +24,7 @@ export default function ArrearsPlateListPage() {
         actions={
           <>
             <PriorityButton />
+            <RemindAllButton code="WOTN27810254" />
             <Allowed code="BHRY73870028">
               <ExportButton endpoint={arrearsPlates.export} />
             </Allowed>

@@ -6,6 +6,7 @@ import { LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
 import { PayDialog } from '../arrears-record/pay-dialog.tsx';
+import { PlateContact } from './plate-contact.tsx';
 
 const invalidates = [arrearsPlates.list, arrearsPlates.get];
 
@@ -69,6 +70,7 @@ export function PlateActions({ row, all = false }: { row: ArrearsPlate; all?: bo
   return (
     <>
       {row.owedFen > 0 && show('pay', 'CLEH90978033', '代缴')}
+      {row.owedFen > 0 && <PlateContact row={row} />}
       {show('phone', 'JFTT77953647', '登记号码')}
       {all && show('clazz', 'TVMK76620845', '分类')}
       <PayDialog of={of} open={dialog === 'pay'} onClose={close} />

@@ -1,16 +1,15 @@
 import { type RemindCandidate, reminders, skipReason } from '@bochong/contract/arrears';
-import { Button, Form, Table } from 'antd';
+import { Button, Table } from 'antd';
 import { useState } from 'react';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { StateTag } from '../../../kit/columns.tsx';
 import { DetailDrawer } from '../../../kit/detail.tsx';
-import { FormModal } from '../../../kit/form-modal.tsx';
 import { formatFen } from '../../../kit/format.ts';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
-import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
-import { invalidates, OutsideDialog, QuietDialog } from './candidate-dialogs.tsx';
-import { TemplateSelect } from './template-select.tsx';
+import { useEndpoint } from '../../../kit/use-endpoint.ts';
+import { OutsideDialog, QuietDialog } from './candidate-dialogs.tsx';
+import { RemindDialog } from './remind-dialog.tsx';
 
 const columns = [
   { title: '车牌号', width: 126, render: (row: RemindCandidate) => <PlateTag plateNo={row.plateNo} color={row.plateColor} /> },
@@ -35,7 +34,6 @@ function Candidates() {
   const [quietOf, setQuietOf] = useState<RemindCandidate | null>(null);
   const [sending, setSending] = useState(false);
   const { data, isFetching } = useEndpoint(reminders.candidates, { query: { pageNo, pageSize: 20 } });
-  const remind = useAction(reminders.remind, { success: '已开始发送', invalidates, onSuccess: () => setChosen([]) });
   const write = (row: RemindCandidate) => (
     <>
       <Allowed code="LFIJ69515568">
@@ -67,17 +65,13 @@ function Candidates() {
           提醒所选 {chosen.length || ''}
         </Button>
       </Allowed>
-      <FormModal<{ templateId: string }>
+      <RemindDialog
         title={`提醒 ${chosen.length} 辆车`}
+        plateIds={chosen}
         open={sending}
-        okText="发送"
         onClose={() => setSending(false)}
-        onSubmit={({ templateId }) => remind.run({ body: { plateIds: chosen, templateId } })}
-      >
-        <Form.Item name="templateId" label="短信模板" rules={[{ required: true, message: '请选择短信模板' }]}>
-          <TemplateSelect />
-        </Form.Item>
-      </FormModal>
+        onSent={() => setChosen([])}
+      />
       {quietOf && <QuietDialog row={quietOf} onClose={() => setQuietOf(null)} />}
       {outsideOf && <OutsideDialog row={outsideOf} onClose={() => setOutsideOf(null)} />}
     </>

@@ -5,6 +5,7 @@ import { inDealers, type PageQuery, pageOf, startsWith } from '../../../kernel/q
 
 export interface DriverFilters {
   planId?: string | undefined;
+  plateId?: string | undefined;
   plateNo?: string | undefined;
   customerId?: string | undefined;
   callDriverStatus?: number | undefined;
@@ -20,6 +21,7 @@ const visible = ({ dealerIds, parkIds }: ExportScope) => [
 function conditions(filters: DriverFilters, scope: ExportScope) {
   const where = visible(scope);
   if (filters.planId) where.push(sql<SqlBool>`d.plan_id = ${filters.planId}::uuid`);
+  if (filters.plateId) where.push(sql<SqlBool>`d.plate_id = ${filters.plateId}::uuid`);
   if (filters.customerId) where.push(sql<SqlBool>`d.customer_id = ${filters.customerId}::uuid`);
   if (filters.plateNo) where.push(startsWith('d.plate_no', filters.plateNo));
   if (filters.callDriverStatus !== undefined) where.push(sql<SqlBool>`d.driver_status = ${filters.callDriverStatus}`);

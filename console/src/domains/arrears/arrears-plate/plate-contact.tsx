@@ -1,0 +1,33 @@
+import { type ArrearsPlate, callDriverStatus, callDrivers } from '@bochong/contract/arrears';
+import { useState } from 'react';
+import { LinkButton } from '../../../kit/link-button.tsx';
+import { go } from '../../../kit/navigation.ts';
+import { Allowed } from '../../../kit/permission.tsx';
+import { toast } from '../../../kit/toast.tsx';
+import { useAction } from '../../../kit/use-endpoint.ts';
+import { RemindDialog } from '../remind/remind-dialog.tsx';
+
+/** Reminds the owner of one vehicle, or opens its case among those to be called. */
+export function PlateContact({ row }: { row: ArrearsPlate }) {
+  const [open, setOpen] = useState(false);
+  const find = useAction(callDrivers.list, {
+    onSuccess: ({ results }) => {
+      const driver = results.find(
+        ({ callDriverStatus: status }) => status === callDriverStatus.TODO || status === callDriverStatus.FOLLOWING,
+      );
+      if (driver) void go(`/underpaymentManage/phoneUrge/callDriver/workbench?id=${driver.driverId}`);
+      else toast('info', '该车不在进行中的催缴计划里，请先建计划');
+    },
+  });
+  return (
+    <>
+      <Allowed code="ORUS58619489">
+        <LinkButton onClick={() => setOpen(true)}>提醒</LinkButton>
+      </Allowed>
+      <Allowed code="RKZX68966134">
+        <LinkButton onClick={() => find.run({ query: { plateId: row.plateId } as never })}>呼叫</LinkButton>
+      </Allowed>
+      <RemindDialog title={`提醒 ${row.plateNo}`} plateIds={[row.plateId]} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
