@@ -40,7 +40,7 @@ import { exportTasks } from './domains/export-center/index.ts';
 import { helpCategories, helpDocs, helpMenu, softwarePackages } from './domains/help/index.ts';
 import { home } from './domains/home/index.ts';
 import { licenseActions, licenseMenu, licenseNotices, licenses } from './domains/license/index.ts';
-import { chargeRules, holidayDeploys, parkingFeeMenu } from './domains/parking-fee/index.ts';
+import { chargeRules, holidayDeploys, linkedParkings, parkingFeeMenu } from './domains/parking-fee/index.ts';
 import { areas, berths, gates, parkingLotMenu, parks, roadHistories, roadSections, zones } from './domains/parking-lot/index.ts';
 import {
   orderMerges,
@@ -102,6 +102,7 @@ const groups = {
   berths,
   chargeRules,
   holidayDeploys,
+  linkedParkings,
   parkOrders,
   vehicleFiles,
   whatIf,

@@ -593,6 +593,7 @@ export interface ChargeRule {
   updated_at: Generated<string>;
   rev: Generated<number>;
   is_delete: Generated<number>;
+  bands: Json;
 }
 
 export interface ChargeRuleBinding {
@@ -604,6 +605,7 @@ export interface ChargeRuleBinding {
   effective_from: string;
   effective_to: string | null;
   ended_by: string | null;
+  operator_name: Generated<string>;
 }
 
 export interface ClientError {

@@ -7,6 +7,9 @@ export const pages: Pages = {
   '/chargeRules/rule/detail': () => import('./charge-rule/charge-rule-detail.page.tsx'),
   '/chargeRules/rule/whatIf': () => import('./charge-rule/charge-rule-what-if.page.tsx'),
   '/chargeRules/noActiveRule/list': () => import('./charge-rule/charge-rule-pending.page.tsx'),
+  '/chargeRules/linkedParking/list': () => import('./linked-parking/linked-parking-list.page.tsx'),
+  '/chargeRules/daytime/list': () => import('./charge-rule/charge-rule-daytime.page.tsx'),
+  '/chargeRules/night/list': () => import('./charge-rule/charge-rule-night.page.tsx'),
   '/chargeRules/holidayDeploy/list': () => import('./holiday-deploy/holiday-deploy-list.page.tsx'),
   '/chargeRules/historyRule/list': () => import('./charge-rule/charge-rule-history.page.tsx'),
 };

@@ -11,6 +11,9 @@ export type RuleStatus = CodeOf<typeof ruleStatus>;
 
 export const ruleScopeType = enumOf('ruleScopeType', '适用范围', { PARK: [1, '车场'], ZONE: [2, '分区'], ROAD: [3, '路段'] });
 
+/** Half of the day that holds the middle of a band: 06:00–18:00, or the rest. */
+export const bandTime = enumOf('bandTime', '时段', { DAY: [1, '白天'], NIGHT: [2, '夜间'] });
+
 export const dayType = enumOf('dayType', '日期类型', { WORKDAY: [1, '工作日'], WEEKEND: [2, '休息日'], HOLIDAY: [3, '节假日'] });
 export type DayType = CodeOf<typeof dayType>;
 

@@ -4,7 +4,7 @@ import { error } from '../../kernel/error.ts';
 import { date, fen, instant, instantInput, integer, rev, text, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, queryList, searchText } from '../../kernel/page.ts';
 import { carType, energyType, plateColor, plateType, vehicleClass } from '../../kernel/vehicle.ts';
-import { dayType, ruleScopeType, ruleStatus } from './charge-enums.ts';
+import { bandTime, cycleMode, dayType, ruleScopeType, ruleStatus } from './charge-enums.ts';
 import { chargeRuleContent } from './charge-rule-content.ts';
 import { feeCalculation } from './fee-calculation.ts';
 
@@ -32,6 +32,8 @@ export const chargeRule = z.object({
   scopes: z.array(z.object({ scopeId: uuid('适用对象'), scopeName: z.string() })).meta({ title: '适用范围' }),
   summary: z.string().meta({ title: '计费摘要' }),
   variantNames: z.array(z.string()).meta({ title: '车辆方案' }),
+  /** Bands in words; a rule without bands of its own hours has none. */
+  bands: z.object({ day: z.array(z.string()).meta({ title: '白天时段' }), night: z.array(z.string()).meta({ title: '夜间时段' }) }),
   effectiveFrom: instant('生效时间').nullable(),
   effectiveTo: instant('失效时间').nullable(),
   /** A sample was priced with exactly this content: publishing asks for it. */
@@ -93,8 +95,10 @@ const code = {
   pending: 'EPLS90760741',
   revoke: 'LRHH79245259',
   history: 'RRWJ79213970',
+  daytime: 'SNGI94016078',
+  night: 'ZNFN17262299',
 } as const;
-const readers = [code.list, code.pending, code.history] as const;
+const readers = [code.list, code.pending, code.history, code.daytime, code.night] as const;
 const editors = [code.simulate, code.publish] as const;
 
 export const chargeRules = {
@@ -109,6 +113,8 @@ export const chargeRules = {
       parkId: uuid('车场').optional(),
       ruleStatus: queryList(queryCode(ruleStatus.schema), '规则状态').optional(),
       effectiveAt: instantInput('生效时点').optional(),
+      cycleMode: queryCode(cycleMode.schema).optional(),
+      bandTime: queryCode(bandTime.schema).optional(),
     }),
     data: pageOf(chargeRule),
   }),

@@ -32,6 +32,15 @@ export const parkingFeeMenu: MenuModule = {
     { code: 'EPLS90760741', path: pending, title: '未生效规则', group, buttons: { revoke: ['LRHH79245259', '撤回'] } },
     { code: 'RRWJ79213970', path: history, title: '历史规则', group },
     {
+      code: 'MPOV28253383',
+      path: '/chargeRules/linkedParking/list',
+      title: '规则关联车场',
+      group,
+      buttons: { add: ['KJRU49568136', '关联'], edit: ['DRZA93974012', '更换规则'], link: ['MTYM60935813', '批量关联'] },
+    },
+    { code: 'SNGI94016078', path: '/chargeRules/daytime/list', title: '白天时段规则', group },
+    { code: 'ZNFN17262299', path: '/chargeRules/night/list', title: '夜间时段规则', group },
+    {
       code: 'EPCY44220291',
       path: '/chargeRules/holidayDeploy/list',
       title: '节假日配置',

@@ -1,8 +1,10 @@
 import type { App } from '../../kernel/app-context.ts';
 import { createChargeRuleRoutes } from './charge-rule/charge-rule.routes.ts';
 import { createHolidayDeployRoutes } from './holiday/holiday-deploy.routes.ts';
+import { createLinkedParkingRoutes } from './linked-parking/linked-parking.routes.ts';
 
 export function createParkingFeeRoutes(app: App): void {
   createChargeRuleRoutes(app);
   createHolidayDeployRoutes(app);
+  createLinkedParkingRoutes(app);
 }

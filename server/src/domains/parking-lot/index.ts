@@ -2,4 +2,4 @@ export { regionsOf } from './area/area.repo.ts';
 export { type BusinessRule, businessRuleOf } from './business-rule.rule.ts';
 export { type BerthFacts, berthByCode, businessRuleOfPark, type GateFacts, gateOf, setBarrierState, setBerthState } from './lane.repo.ts';
 export { ownsParks } from './park/park.repo.ts';
-export { type Place, placesOf, searchPlaces } from './place.repo.ts';
+export { type Place, pageOfParks, placesOf, searchPlaces } from './place.repo.ts';

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db.ts';
-import { contains, inParks } from '../../kernel/query.ts';
+import { contains, dealerNameOf, inParks, type PageQuery, pageOf } from '../../kernel/query.ts';
 
 /** A lot, zone or road section by what other domains need of it. */
 export interface Place {
@@ -47,4 +48,25 @@ export async function searchPlaces(
     .limit(50)
     .$castTo<Place>()
     .execute();
+}
+
+/** Lots as pages, by name: those of the user's scope, only or all but the given ones. */
+export function pageOfParks(
+  tx: Tx,
+  filters: PageQuery & { parkName?: string | undefined },
+  {
+    parkIds,
+    only,
+    except,
+  }: { parkIds: readonly string[] | null; only?: readonly string[] | undefined; except?: readonly string[] | undefined },
+) {
+  let query = tx
+    .selectFrom('park as p')
+    .where('p.is_delete', '=', 0)
+    .where(inParks('p.id', parkIds))
+    .where(inParks('p.id', only ?? null))
+    .select(['p.id as parkId', 'p.park_name as parkName', dealerNameOf('p')]);
+  if (except) query = query.where(sql<boolean>`p.id <> all (${except}::uuid[])`);
+  if (filters.parkName) query = query.where(contains('p.park_name', filters.parkName));
+  return pageOf(tx, query.orderBy('p.park_name').orderBy('p.id'), filters);
 }

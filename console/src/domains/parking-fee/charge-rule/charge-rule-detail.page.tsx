@@ -57,7 +57,7 @@ export default function ChargeRuleDetailPage() {
               <h2>{rule.ruleName}</h2> V{rule.version}
               <StateTag tone={ruleTones[rule.ruleStatus]}>{ruleStatus.label(rule.ruleStatus)}</StateTag>
               <span className="rule-buttons">
-                <RuleActions row={rule} type="default" />
+                <RuleActions row={rule} inRow={false} />
               </span>
             </header>
             <Facts

@@ -1,7 +1,6 @@
 import { ruleStatus } from '@bochong/contract/parking-fee';
 import { ChargeRuleTable } from './charge-rule-table.tsx';
-import { RuleActions } from './rule-actions.tsx';
 
 export default function ChargeRulePendingPage() {
-  return <ChargeRuleTable states={String(ruleStatus.NO_ACTIVE)} rowActions={(row) => <RuleActions row={row} />} />;
+  return <ChargeRuleTable states={String(ruleStatus.NO_ACTIVE)} empty="发布后到生效时间之前的规则在这里" />;
 }

@@ -4,6 +4,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { Confirm } from '../../../kit/confirm.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
+import { ConfirmLink, LinkButton, type LinkButtonProps } from '../../../kit/link-button.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
@@ -78,8 +79,19 @@ function RevokeDialog({ row, onClose }: { row: ChargeRule | null; onClose(): voi
   );
 }
 
+/** A link in a row, a button on the rule's own page. */
+function Act({ inRow, primary, ...rest }: LinkButtonProps & { inRow: boolean; primary?: boolean }) {
+  const { danger = false, loading = false, onClick, children } = rest;
+  if (inRow) return <LinkButton {...rest} />;
+  return (
+    <Button type={primary ? 'primary' : 'default'} danger={danger} loading={loading} {...(onClick && { onClick: onClick as () => void })}>
+      {children}
+    </Button>
+  );
+}
+
 /** What may be done with a rule in its state, as links of a row or buttons of its page. */
-export function RuleActions({ row, type = 'link' }: { row: ChargeRule; type?: 'link' | 'default' }) {
+export function RuleActions({ row, inRow = true }: { row: ChargeRule; inRow?: boolean }) {
   const [dialog, setDialog] = useState<'publish' | 'revoke' | null>(null);
   const copy = useAction(chargeRules.copy, {
     success: '已生成草稿',
@@ -93,53 +105,57 @@ export function RuleActions({ row, type = 'link' }: { row: ChargeRule; type?: 'l
   });
   const isDraft = row.ruleStatus === ruleStatus.DRAFT;
   const params = { id: row.ruleId };
-  const tries = (isDraft || row.ruleStatus === ruleStatus.NO_ACTIVE) && (
-    <Allowed code={code.whatIf}>
-      <Button type={type} onClick={() => void go(`/chargeRules/rule/whatIf?id=${row.ruleId}`)}>
-        影响试算
-      </Button>
-    </Allowed>
-  );
+  const removal = { question: '删除这份草稿？', okText: '删除', onConfirm: () => remove.run({ params }) };
   return (
     <>
-      {tries}
+      {(isDraft || row.ruleStatus === ruleStatus.NO_ACTIVE) && (
+        <Allowed code={code.whatIf}>
+          <Act inRow={inRow} onClick={() => void go(`/chargeRules/rule/whatIf?id=${row.ruleId}`)}>
+            影响试算
+          </Act>
+        </Allowed>
+      )}
       {isDraft && (
         <>
           <Allowed code={code.edit}>
-            <Button type={type} onClick={() => void go(`/chargeRules/rule/edit?id=${row.ruleId}`)}>
+            <Act inRow={inRow} onClick={() => void go(`/chargeRules/rule/edit?id=${row.ruleId}`)}>
               编辑
-            </Button>
+            </Act>
           </Allowed>
           <Allowed code={code.publish}>
-            <Button type={type === 'link' ? 'link' : 'primary'} onClick={() => setDialog('publish')}>
+            <Act inRow={inRow} primary onClick={() => setDialog('publish')}>
               发布
-            </Button>
+            </Act>
           </Allowed>
           <Allowed code={code.remove}>
-            <Confirm title="删除这份草稿？" okText="删除" cancelText="取消" onConfirm={() => remove.run({ params })}>
-              <Button type={type} danger>
+            {inRow ? (
+              <ConfirmLink danger {...removal}>
                 删除
-              </Button>
-            </Confirm>
+              </ConfirmLink>
+            ) : (
+              <Confirm title={removal.question} {...removal}>
+                <Button danger>删除</Button>
+              </Confirm>
+            )}
           </Allowed>
         </>
       )}
       {row.ruleStatus === ruleStatus.NO_ACTIVE && (
         <Allowed code={code.revoke}>
-          <Button type={type} danger onClick={() => setDialog('revoke')}>
+          <Act inRow={inRow} danger onClick={() => setDialog('revoke')}>
             撤回
-          </Button>
+          </Act>
         </Allowed>
       )}
       {!isDraft && (
         <Allowed code={code.copy}>
-          <Button type={type} loading={copy.pending} onClick={() => void copy.run({ params, body: { asNewVersion: true } })}>
+          <Act inRow={inRow} loading={copy.pending} onClick={() => void copy.run({ params, body: { asNewVersion: true } })}>
             新版本
-          </Button>
-          {type === 'default' && (
-            <Button type={type} onClick={() => void copy.run({ params, body: { asNewVersion: false } })}>
+          </Act>
+          {!inRow && (
+            <Act inRow={false} onClick={() => void copy.run({ params, body: { asNewVersion: false } })}>
               复制为新规则
-            </Button>
+            </Act>
           )}
         </Allowed>
       )}

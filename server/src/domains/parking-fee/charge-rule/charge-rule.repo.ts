@@ -1,5 +1,6 @@
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import {
+  bandTime,
   type ChargeRule,
   type ChargeRuleDetail,
   type ChargeRuleFields,
@@ -10,12 +11,15 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../kernel/db.ts';
 import { contains, json, type PageQuery, pageOf } from '../../../kernel/query.ts';
+import { bandsByTime } from './rule-bands.rule.ts';
 
 type Filters = PageQuery & {
   keyword?: string | undefined;
   parkId?: string | undefined;
   ruleStatus?: readonly number[] | undefined;
   effectiveAt?: string | undefined;
+  cycleMode?: number | undefined;
+  bandTime?: number | undefined;
 };
 
 /** The status is not stored: it follows from the version's instants and the clock. */
@@ -41,6 +45,7 @@ const rows = (tx: Tx, now: Date) =>
       'r.scopes',
       'r.summary',
       'r.variant_names as variantNames',
+      'r.bands',
       'r.effective_from as effectiveFrom',
       'r.effective_to as effectiveTo',
       'r.simulated',
@@ -62,6 +67,9 @@ export async function listRules(tx: Tx, filters: Filters, now: Date): Promise<Da
       sql<boolean>`r.effective_from <= ${at} and r.revoked_at is null and (r.effective_to is null or r.effective_to > ${at})`,
     );
   }
+  if (filters.cycleMode !== undefined) query = query.where(sql<boolean>`(r.content ->> 'cycleMode')::int = ${filters.cycleMode}`);
+  if (filters.bandTime !== undefined)
+    query = query.where(sql<boolean>`r.bands -> ${filters.bandTime === bandTime.DAY ? 'day' : 'night'} <> '[]'`);
   return pageOf(tx, query.orderBy('r.created_at', 'desc').orderBy('r.id', 'desc'), filters);
 }
 
@@ -117,6 +125,7 @@ const written = (fields: ChargeRuleFields, extras: DraftExtras) => ({
   content: json(fields.content),
   summary: extras.summary,
   variant_names: fields.content.variants.map((variant) => variant.name),
+  bands: json(bandsByTime(fields.content)),
   price_text: fields.priceText,
   approval_no: fields.approvalNo,
   remark: fields.remark,
@@ -151,6 +160,14 @@ export const markSimulated = (tx: Tx, id: string) => tx.updateTable('charge_rule
 
 export const markRuleDeleted = (tx: Tx, id: string) =>
   tx.updateTable('charge_rule').set({ is_delete: 1, rev: sql`rev + 1`, updated_at: sql`now()` }).where('id', '=', id).execute();
+
+/** Lots that are charged by a published version beside those it was published for. */
+export const saveScopes = (tx: Tx, id: string, scopes: ChargeRule['scopes']) =>
+  tx
+    .updateTable('charge_rule')
+    .set({ scopes: json(scopes), rev: sql`rev + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
 
 export async function markPublished(tx: Tx, id: string, rev: number, from: string, by: string): Promise<bigint> {
   const result = await tx

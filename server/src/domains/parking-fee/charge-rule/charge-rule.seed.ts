@@ -45,7 +45,7 @@ export async function insertActiveRule(
   await insertDraft(tx, { dealerId, id, baseRuleId: id, version: 1 }, fields, { scopes, summary, operatorName: '系统' });
   await markPublished(tx, id, 0, rule.from, '系统');
   const scopeIds = rule.places.map((place) => place.id);
-  if (scopeIds.length > 0) await bindPlaces(tx, { dealerId, ruleId: id, scopeType, from: rule.from }, scopeIds, []);
+  if (scopeIds.length > 0) await bindPlaces(tx, { dealerId, ruleId: id, scopeType, from: rule.from, operatorName: '系统' }, scopeIds, []);
   return id;
 }
 

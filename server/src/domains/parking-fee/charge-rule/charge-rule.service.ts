@@ -30,7 +30,10 @@ const dayMs = 86_400_000;
 const placeKind = { [ruleScopeType.PARK]: 'park', [ruleScopeType.ZONE]: 'zone', [ruleScopeType.ROAD]: 'road' } as const;
 
 /** The chosen places, all of one dealer and within the user's lots; a draft may still have none. */
-async function placesFor({ tx, user }: Context, { scopeType, scopeIds }: ChargeRuleFields): Promise<Place[]> {
+export async function placesFor(
+  { tx, user }: Context,
+  { scopeType, scopeIds }: Pick<ChargeRuleFields, 'scopeType' | 'scopeIds'>,
+): Promise<Place[]> {
   const places = await placesOf(tx, placeKind[scopeType], scopeIds);
   const allowed = places.filter((place) => place.dealerId === places[0]?.dealerId && (user.parkIds?.includes(place.parkId) ?? true));
   if (allowed.length !== new Set(scopeIds).size) fail(chargeRuleErrors.wrongScope);
@@ -109,14 +112,20 @@ export async function copyRule(id: string, asNewVersion: boolean, context: Conte
   return { ruleId: copyId };
 }
 
+/** The start a person asked for, in whole minutes; refused without the notice drivers are owed. */
+export function noticedStart(effectiveFrom: string, now: Date): string {
+  const from = Math.floor(Date.parse(effectiveFrom) / 60_000) * 60_000;
+  if (from < now.getTime() + noticeMinutes * 60_000) fail(chargeRuleErrors.tooSoon, { minutes: noticeMinutes });
+  return toIso(from);
+}
+
 export async function publishRule(id: string, body: { effectiveFrom: string; rev: number }, context: Context): Promise<null> {
   const { tx, now, user } = context;
   const rule = await lockDraft(context, id);
   if (rule.scopes.length === 0) fail(chargeRuleErrors.noScope);
   if (rule.priceText === '') fail(chargeRuleErrors.noPriceText);
   if (!rule.simulated) fail(chargeRuleErrors.notSimulated);
-  const from = toIso(Math.floor(Date.parse(body.effectiveFrom) / 60_000) * 60_000);
-  if (Date.parse(from) < now.getTime() + noticeMinutes * 60_000) fail(chargeRuleErrors.tooSoon, { minutes: noticeMinutes });
+  const from = noticedStart(body.effectiveFrom, now);
   const places = await placesFor(context, fieldsOf(rule));
   const scopeIds = places.map((place) => place.id);
   const open = await lockOpenBindings(tx, scopeIds);
@@ -126,7 +135,8 @@ export async function publishRule(id: string, body: { effectiveFrom: string; rev
     fail(chargeRuleErrors.scopePending, { scopeName, ruleName: pending.ruleName });
   }
   assertFresh(await repo.markPublished(tx, id, body.rev, from, user.userName));
-  await bindPlaces(tx, { dealerId: await repo.dealerOfRule(tx, id), ruleId: id, scopeType: rule.scopeType, from }, scopeIds, open);
+  const dealerId = await repo.dealerOfRule(tx, id);
+  await bindPlaces(tx, { dealerId, ruleId: id, scopeType: rule.scopeType, from, operatorName: user.userName }, scopeIds, open);
   context.audit({ targetType: 'chargeRule', targetId: id, detail: { effectiveFrom: from, scopes: rule.scopes } });
   return null;
 }

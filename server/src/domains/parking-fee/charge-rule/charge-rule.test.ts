@@ -216,6 +216,10 @@ test('the list filters by status, lot and name', async () => {
   expect(await ids({ parkId, ruleStatus: '2,3' })).toEqual([]);
   expect(await ids({ parkId, keyword: '夜间' })).toEqual([pending]);
   expect(await ids({ parkId, effectiveAt: inMinutes(31) })).toEqual([pending]);
+  const dayNight = await create({ content: referenceTariffs.R2 });
+  expect([await ids({ parkId, bandTime: '1' }), await ids({ parkId, bandTime: '2' })]).toEqual([[dayNight], [dayNight]]);
+  const rolling = await create({ content: referenceTariffs.R4 });
+  expect(await ids({ parkId, cycleMode: '2' })).toEqual([rolling]);
 });
 
 test('places to choose from name the rule in force there', async () => {

@@ -74,6 +74,7 @@ export async function laterRules(
 export interface OpenBinding {
   id: string;
   scopeId: string;
+  ruleId: string;
   ruleName: string;
   effectiveFrom: string;
 }
@@ -83,7 +84,7 @@ export async function lockOpenBindings(tx: Tx, scopeIds: readonly string[]): Pro
   return tx
     .selectFrom('charge_rule_binding as b')
     .innerJoin('charge_rule as r', (join) => join.onRef('r.dealer_id', '=', 'b.dealer_id').onRef('r.id', '=', 'b.rule_id'))
-    .select(['b.id', 'b.scope_id as scopeId', 'r.rule_name as ruleName', 'b.effective_from as effectiveFrom'])
+    .select(['b.id', 'b.scope_id as scopeId', 'b.rule_id as ruleId', 'r.rule_name as ruleName', 'b.effective_from as effectiveFrom'])
     .where('b.scope_id', 'in', [...scopeIds])
     .where('b.effective_to', 'is', null)
     .forUpdate('b')
@@ -93,7 +94,7 @@ export async function lockOpenBindings(tx: Tx, scopeIds: readonly string[]): Pro
 /** From `from` on the version charges these places; what was in force there ends at that instant. */
 export async function bindPlaces(
   tx: Tx,
-  rule: { dealerId: string; ruleId: string; scopeType: number; from: string },
+  rule: { dealerId: string; ruleId: string; scopeType: number; from: string; operatorName: string },
   scopeIds: readonly string[],
   open: readonly OpenBinding[],
 ): Promise<void> {
@@ -107,7 +108,6 @@ export async function bindPlaces(
         open.map((binding) => binding.id),
       )
       .execute();
-    await syncPeriods(tx);
   }
   await tx
     .insertInto('charge_rule_binding')
@@ -119,24 +119,32 @@ export async function bindPlaces(
         scope_type: rule.scopeType,
         scope_id: scopeId,
         effective_from: rule.from,
+        operator_name: rule.operatorName,
       })),
     )
     .execute();
+  await syncPeriods(tx);
 }
 
 /** A version that never started gives its places back to what was in force before, up to whatever follows. */
-export async function unbindPlaces(tx: Tx, ruleId: string): Promise<void> {
+export const unbindPlaces = (tx: Tx, ruleId: string): Promise<void> => dropPeriods(tx, 'rule_id', ruleId);
+/** {@link unbindPlaces} for one place that has not come under the version yet. */
+export const unbindPlace = (tx: Tx, bindingId: string): Promise<void> => dropPeriods(tx, 'id', bindingId);
+
+async function dropPeriods(tx: Tx, key: 'rule_id' | 'id', value: string): Promise<void> {
   const periods = await tx
     .deleteFrom('charge_rule_binding')
-    .where('rule_id', '=', ruleId)
-    .returning(['scope_id', 'effective_to', 'ended_by'])
+    .where(key, '=', value)
+    .returning(['scope_id', 'rule_id', 'effective_from', 'effective_to', 'ended_by'])
     .execute();
-  for (const { scope_id, effective_to, ended_by } of periods) {
+  for (const { scope_id, rule_id, effective_from, effective_to, ended_by } of periods) {
     await tx
       .updateTable('charge_rule_binding')
       .set({ effective_to, ended_by })
       .where('scope_id', '=', scope_id)
-      .where('ended_by', '=', ruleId)
+      .where('ended_by', '=', rule_id)
+      // The same version may have ended an earlier period of the place, which stays ended.
+      .where('effective_to', '=', effective_from)
       .execute();
   }
   await syncPeriods(tx);

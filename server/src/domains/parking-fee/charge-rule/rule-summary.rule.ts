@@ -21,7 +21,8 @@ function stepTexts({ steps }: FeeBand): string {
     .join('，');
 }
 
-function bandText(band: FeeBand): string {
+/** A band with its hours, price and cap. */
+export function bandText(band: FeeBand): string {
   const clock = band.start === band.end ? band.name : `${band.name}(${band.start}-${band.end})`;
   const cap = band.capFen === null ? '' : `，封顶${yuan(band.capFen)}`;
   return band.charge ? `${clock}${stepTexts(band)}${cap}` : `${clock}免费`;
