@@ -43,8 +43,10 @@ import { licenseActions, licenseMenu, licenseNotices, licenses } from './domains
 import { chargeRules, holidayDeploys, linkedParkings, parkingFeeMenu } from './domains/parking-fee/index.ts';
 import { areas, berths, gates, parkingLotMenu, parks, roadHistories, roadSections, zones } from './domains/parking-lot/index.ts';
 import {
+  driverEvaluates,
   orderMerges,
   parkingOrderMenu,
+  parkEvaluates,
   parkOrderChanges,
   parkOrders,
   passRecords,
@@ -110,6 +112,8 @@ const groups = {
   passRecords,
   parkOrderChanges,
   orderMerges,
+  parkEvaluates,
+  driverEvaluates,
   chargeInfos,
   driverPays,
   wechatChanges,

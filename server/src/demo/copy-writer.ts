@@ -43,3 +43,12 @@ export async function openCopy(ownerUrl: string, table: string, columns: readonl
     },
   };
 }
+
+/** Fills one table with rows of one shape; nothing to write, nothing done. */
+export async function copyAll(ownerUrl: string, table: string, rows: readonly Readonly<Record<string, Cell>>[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const copy = await openCopy(ownerUrl, table, Object.keys(first));
+  for (const row of rows) await copy.write(row);
+  await copy.end();
+}

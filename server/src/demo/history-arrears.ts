@@ -1,13 +1,14 @@
 import { phoneSource } from '@bochong/contract/arrears';
 import { isVirtualPlate } from '@bochong/contract/kernel/plate';
 import { payScene } from '@bochong/contract/payment';
+import { phoneOf } from '@bochong/simulator/history';
 import { defaultPriority, priorityKeyOf } from '../domains/arrears/arrears-plate/list-priority.rule.ts';
 import { evidenceLevelOf, moneyOf, reasonOf, statusOf } from '../domains/arrears/arrears-record/arrears-record.rule.ts';
 import { metrics, runningDate } from '../kernel/counter.ts';
 import { newId, platformDealerId } from '../kernel/identifier.ts';
 import type { Keys } from '../kernel/secret.ts';
 import { businessDate, compactStamp, toIso } from '../kernel/time.ts';
-import { openCopy } from './copy-writer.ts';
+import { copyAll } from './copy-writer.ts';
 import type { PastStay } from './history-stay.ts';
 
 const hour = 3_600_000;
@@ -30,10 +31,6 @@ export interface ArrearsLedger {
   end(): Promise<void>;
 }
 
-/** Two vehicles in three belong to somebody whose number the payment channel passed on, with consent. */
-const phoneOf = (vehicle: number): string | null =>
-  vehicle % 3 === 0 ? null : `199${String((vehicle * 7_919_333) % 100_000_000).padStart(8, '0')}`;
-
 export function createArrearsLedger(ownerUrl: string, keys: Keys, count: Count): ArrearsLedger {
   const records: Row[] = [];
   const pays: Row[] = [];
@@ -49,7 +46,7 @@ export function createArrearsLedger(ownerUrl: string, keys: Keys, count: Count):
     if (known) return String(known.row.id);
     const { plateNo: plate_no, plateColor: plate_color, energyType: energy_type } = past;
     const row = { dealer_id: past.park.dealerId, id: newId(at), plate_no, plate_color, energy_type };
-    const phone = phoneOf(past.stay.vehicle);
+    const phone = phoneOf(past.vehicle); // passed on by the payment channel, with consent
     if (phone)
       phones.push({
         ...{
@@ -182,12 +179,4 @@ export function createArrearsLedger(ownerUrl: string, keys: Keys, count: Count):
       await copyAll(ownerUrl, 'counter', totals);
     },
   };
-}
-
-async function copyAll(ownerUrl: string, table: string, rows: readonly Row[]): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const copy = await openCopy(ownerUrl, table, Object.keys(first));
-  for (const row of rows) await copy.write(row);
-  await copy.end();
 }

@@ -1,3 +1,4 @@
+import type { City } from '@bochong/simulator/history';
 import pg from 'pg';
 import { metrics, runningDate } from '../kernel/counter.ts';
 import { newId } from '../kernel/identifier.ts';
@@ -5,6 +6,7 @@ import type { Keys } from '../kernel/secret.ts';
 import { businessDate, compactStamp, toIso } from '../kernel/time.ts';
 import { type Cell, type CopyWriter, openCopy } from './copy-writer.ts';
 import { createArrearsLedger } from './history-arrears.ts';
+import { createReviewBook } from './history-review.ts';
 import type { PastStay } from './history-stay.ts';
 
 const orderColumns =
@@ -163,7 +165,7 @@ function billRow(past: PastStay, orderId: string, billNo: string, paidAt: number
   };
 }
 
-export async function createHistoryWriter(ownerUrl: string, now: number, keys: Keys): Promise<HistoryWriter> {
+export async function createHistoryWriter(ownerUrl: string, now: number, city: City, keys: Keys): Promise<HistoryWriter> {
   const orders = await openCopy(ownerUrl, 'park_order', orderColumns);
   const passes = await openCopy(ownerUrl, 'pass_record', passColumns);
   const bills = await openCopy(ownerUrl, 'charge_info', billColumns);
@@ -178,6 +180,7 @@ export async function createHistoryWriter(ownerUrl: string, now: number, keys: K
     counters.set(key, (counters.get(key) ?? 0) + value);
   };
   const ledger = createArrearsLedger(ownerUrl, keys, add);
+  const reviews = createReviewBook(city, now, keys);
   const hourOf = (at: number) => new Date(at + 8 * 3_600_000).getUTCHours();
 
   function tally(past: PastStay, orderId: string): void {
@@ -232,11 +235,13 @@ export async function createHistoryWriter(ownerUrl: string, now: number, keys: K
           supplement = { id: String(bill.id), billNo: String(bill.bill_no), channel: past.stay.payment.channel };
       }
       if (arrears) ledger.keep(past, { id: ids.order, orderNo }, arrears, supplement);
+      reviews.keep(past, { id: ids.order, orderNo });
       tally(past, ids.order);
     },
     async end() {
       await Promise.all([orders.end(), passes.end(), bills.end(), trades.end()]);
       await ledger.end();
+      await reviews.end(ownerUrl);
       const counterCopy = await openCopy(ownerUrl, 'counter', ['dealer_id', 'biz_date', 'metric', 'park_id', 'hour', 'value']);
       for (const [key, value] of counters) {
         const [dealer_id = '', biz_date = '', metric = '', park_id = '', hour = ''] = key.split('\t');
@@ -272,7 +277,7 @@ async function writePresence(
   await copy.end();
 }
 
-/** Berths that are taken now, and statistics for the planner. */
+/** Berths that are taken now, traffic by the hour, and statistics for the planner. */
 async function finish(ownerUrl: string, berths: { dealerId: string; berthId: string; orderId: string; at: number }[]): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -284,6 +289,9 @@ async function finish(ownerUrl: string, berths: { dealerId: string; berthId: str
       toIso(berth.at),
     ]);
   }
-  await client.query('analyze park_order, pass_record, charge_info, vehicle_presence, counter, arrears_record, arrears_plate, arrears_pay');
+  await client.query('select bochong.rebuild_pass_hours()');
+  await client.query(
+    'analyze park_order, pass_record, charge_info, vehicle_presence, pass_hour, park_evaluate, counter, arrears_record, arrears_plate, arrears_pay',
+  );
   await client.end();
 }

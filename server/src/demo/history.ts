@@ -18,7 +18,7 @@ export async function loadHistory(app: App, ownerUrl: string, places: readonly P
   const now = app.clock.now().getTime();
   await ensureMonths(ownerUrl, now, days);
   const context = await historyContext(app, places, now, days);
-  const writer = await createHistoryWriter(ownerUrl, now, app.keys);
+  const writer = await createHistoryWriter(ownerUrl, now, context.city, app.keys);
   const open = new Map<string, PastStay>();
   let stays = 0;
   for (const { stays: planned } of historyDays(now, days, context.city)) {

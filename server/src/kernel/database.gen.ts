@@ -1384,6 +1384,29 @@ export interface Park {
   is_delete: Generated<number>;
 }
 
+export interface ParkEvaluate {
+  dealer_id: string;
+  id: string;
+  order_id: string;
+  order_no: string;
+  park_id: string;
+  park_name: string;
+  plate_no: string;
+  plate_color: number;
+  phone: Buffer | null;
+  score: number;
+  tags: Generated<string[]>;
+  content: Generated<string>;
+  left_at: string;
+  evaluated_at: string;
+  status: Generated<number>;
+  reply_content: Generated<string>;
+  reply_at: string | null;
+  reply_name: Generated<string>;
+  hide_reason: Generated<string>;
+  rev: Generated<number>;
+}
+
 export interface ParkImage {
   dealer_id: string;
   id: string;
@@ -1696,6 +1719,76 @@ export interface PassGroup {
   overflow_rule: number;
 }
 
+export interface PassHour {
+  dealer_id: string;
+  biz_date: string;
+  park_id: string;
+  gate_id: string;
+  hour: number;
+  in_count: Generated<number>;
+  out_count: Generated<number>;
+  temp_in: Generated<number>;
+  pass_in: Generated<number>;
+  white_in: Generated<number>;
+  unlicensed_in: Generated<number>;
+  captured_in: Generated<number>;
+  read_in: Generated<number>;
+  free_out: Generated<number>;
+  paid_out: Generated<number>;
+  owing_out: Generated<number>;
+  manual_count: Generated<number>;
+  guard_count: Generated<number>;
+  exception_count: Generated<number>;
+  stay_minutes: Generated<number>;
+}
+
+export interface PassHourDelta {
+  dealer_id: string;
+  biz_date: string;
+  park_id: string;
+  gate_id: string;
+  hour: number;
+  in_count: Generated<number>;
+  out_count: Generated<number>;
+  temp_in: Generated<number>;
+  pass_in: Generated<number>;
+  white_in: Generated<number>;
+  unlicensed_in: Generated<number>;
+  captured_in: Generated<number>;
+  read_in: Generated<number>;
+  free_out: Generated<number>;
+  paid_out: Generated<number>;
+  owing_out: Generated<number>;
+  manual_count: Generated<number>;
+  guard_count: Generated<number>;
+  exception_count: Generated<number>;
+  stay_minutes: Generated<number>;
+  id: Generated<number>;
+}
+
+export interface PassHours {
+  dealer_id: string;
+  biz_date: string;
+  park_id: string;
+  gate_id: string;
+  hour: number;
+  in_count: number;
+  out_count: number;
+  temp_in: number;
+  pass_in: number;
+  white_in: number;
+  unlicensed_in: number;
+  captured_in: number;
+  read_in: number;
+  free_out: number;
+  paid_out: number;
+  owing_out: number;
+  manual_count: number;
+  guard_count: number;
+  exception_count: number;
+  stay_minutes: number;
+}
+
 export interface PassPlate {
   dealer_id: string;
   id: string;
@@ -1884,6 +1977,19 @@ export interface PlateEventChange {
 }
 
 export interface PlateEventContact {
+  dealer_id: string;
+  plate_no: string;
+  kind: number;
+  ref_id: string;
+  at: string;
+  state: number;
+  park_id: string;
+  order_id: string;
+  fen: number;
+  note: string;
+}
+
+export interface PlateEventEvaluate {
   dealer_id: string;
   plate_no: string;
   kind: number;
@@ -2296,6 +2402,8 @@ export interface UnOutPeriod {
   auto_close_days: Generated<number>;
   auto_close_fee_mode: Generated<number>;
   updated_at: Generated<string>;
+  exclude_car_types: Generated<number[]>;
+  exclude_park_ids: Generated<string[]>;
 }
 
 export interface UnpaidOrder {
@@ -2487,6 +2595,7 @@ export interface DB {
   order_money: OrderMoney;
   order_number: OrderNumber;
   park: Park;
+  park_evaluate: ParkEvaluate;
   park_image: ParkImage;
   park_order: ParkOrder;
   park_order_appeal: ParkOrderAppeal;
@@ -2502,6 +2611,9 @@ export interface DB {
   pass_cover: PassCover;
   pass_flow: PassFlow;
   pass_group: PassGroup;
+  pass_hour: PassHour;
+  pass_hour_delta: PassHourDelta;
+  pass_hours: PassHours;
   pass_plate: PassPlate;
   pass_record: PassRecord;
   pass_rule: PassRule;
@@ -2517,6 +2629,7 @@ export interface DB {
   plate_event_arrears: PlateEventArrears;
   plate_event_change: PlateEventChange;
   plate_event_contact: PlateEventContact;
+  plate_event_evaluate: PlateEventEvaluate;
   plate_event_list: PlateEventList;
   plate_event_pass: PlateEventPass;
   plate_event_payment: PlateEventPayment;

@@ -84,6 +84,10 @@ function choose(random: Random, region: string, wanted: Purpose): number {
   return lots.at(-1)?.index ?? -1;
 }
 
+/** Mobile number of a vehicle's owner; two in three let the parking company have it. */
+export const phoneOf = ({ index }: Pick<Vehicle, 'index'>): string | null =>
+  index % 3 === 0 ? null : `199${String((index * 7_919_333) % 100_000_000).padStart(8, '0')}`;
+
 /** Every vehicle of the city: no two share a plate. */
 export function createVehicles(seed: number): Vehicle[] {
   const vehicles: Vehicle[] = [];

@@ -2,8 +2,10 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { driverArrears } from '@bochong/contract/arrears';
 import type { Data, Input } from '@bochong/contract/kernel/endpoint';
 import { basePath } from '@bochong/contract/kernel/envelope';
+import { driverEvaluates } from '@bochong/contract/parking-order';
 import { driverPays, type PayNotice, payNotifyPath, paySignHeader } from '@bochong/contract/payment';
 import { toIso } from '../city/calendar.ts';
+import type { Review } from '../city/review.ts';
 import { post } from './http.ts';
 
 /** The simulated payment channel: who it pays and how it signs. */
@@ -19,13 +21,14 @@ export interface Driver {
   pay(bill: { parkId: string; plateNo: string; channel: number; scene: number; twice?: boolean }): Promise<number>;
   /** Settles with one payment everything the vehicle still owes for earlier stays; returns the fen paid. */
   settle(bill: { parkId: string; plateNo: string; channel: number }): Promise<number>;
+  /** Says what the vehicle's last stay at a lot was like; true when it was taken down. */
+  rate(stay: { parkId: string; plateNo: string }, review: Review): Promise<boolean>;
 }
 
 export function createDriver({ server, merchantNo, key }: PaySettings): Driver {
-  async function ask<E extends typeof driverPays.quote | typeof driverPays.create | typeof driverArrears.create>(
-    endpoint: E,
-    body: Input<E>['body'],
-  ): Promise<Data<E> | undefined> {
+  async function ask<
+    E extends typeof driverPays.quote | typeof driverPays.create | typeof driverArrears.create | typeof driverEvaluates.create,
+  >(endpoint: E, body: Input<E>['body']): Promise<Data<E> | undefined> {
     const { status, body: answer } = await post(server + basePath + endpoint.path, JSON.stringify(body));
     return status === 200 ? (answer.data as Data<E>) : undefined;
   }
@@ -64,6 +67,9 @@ export function createDriver({ server, merchantNo, key }: PaySettings): Driver {
     async settle({ parkId, plateNo, channel }) {
       const bill = await ask(driverArrears.create, { parkId, plateNo, payChannel: channel as 2 });
       return bill && (await confirm(channel, bill)) ? bill.amountFen : 0;
+    },
+    async rate(stay, { score, tags, content, phone }) {
+      return (await ask(driverEvaluates.create, { ...stay, score, tags, content, phone })) !== undefined;
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { CityRegistration } from '@bochong/contract/device';
 import type { PlateColor } from '@bochong/contract/kernel/vehicle';
 import { dayNumber } from '../city/calendar.ts';
+import { reviewOf } from '../city/review.ts';
 import { type City, outageOf, type Reading, type Stay } from '../city/stay.ts';
 import { createDriver } from '../client/driver.ts';
 import { createNeutralDevice, type NeutralDevice } from '../client/neutral-device.ts';
@@ -17,6 +18,7 @@ export interface Tally {
   roadside: number;
   paidFen: number;
   byHand: number;
+  reviews: number;
   failed: number;
 }
 
@@ -42,7 +44,7 @@ export function createLiveCity(
   const { server } = registered;
   const bootId = `b${Date.now().toString(36)}`;
   const driver = createDriver({ server, ...registered.pay });
-  const tally: Tally = { entries: 0, exits: 0, roadside: 0, paidFen: 0, byHand: 0, failed: 0 };
+  const tally: Tally = { entries: 0, exits: 0, roadside: 0, paidFen: 0, byHand: 0, reviews: 0, failed: 0 };
   const access = (deviceSn: string) => ({ server, deviceSn, secretKey: registered.devices[deviceSn] ?? '' });
   const lanes = city.parks.map((park) => park.lanes.map((lane) => createLaneDriver(lane, access(lane.deviceSn), bootId)));
   const roads = city.parks.map((park) =>
@@ -118,6 +120,11 @@ export function createLiveCity(
       tally.paidFen += await driver.settle({ parkId: parkIdOf(stay), plateNo, channel: owner.WECHAT });
   }
 
+  async function review(stay: Stay): Promise<void> {
+    const said = reviewOf(city, stay);
+    if (said && (await driver.rate({ parkId: parkIdOf(stay), plateNo: trueVehicle(stay).plateNo }, said))) tally.reviews += 1;
+  }
+
   /** Waits for the barrier: pays at the exit when somebody has to, and after a while the booth lets the vehicle go by hand. */
   async function untilOpen(lane: LaneDriver, stay: Stay, direction: 'IN' | 'OUT'): Promise<'open' | 'byHand'> {
     await wait(5_000);
@@ -184,6 +191,7 @@ export function createLiveCity(
     async run({ kind, stay }) {
       try {
         if (kind === 'prepay' || kind === 'pay') await pay(stay, kind === 'prepay' ? 1 : stay.payment.scene);
+        else if (kind === 'review') await review(stay);
         else if (stay.road >= 0) await (kind === 'enter' ? parkOnRoad(stay) : leaveRoad(stay));
         else await passLane(stay, kind === 'enter' ? 'IN' : 'OUT');
         if (kind === 'enter') await settle(stay);

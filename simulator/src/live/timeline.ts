@@ -1,8 +1,9 @@
 import { dayNumber } from '../city/calendar.ts';
+import { reviewOf } from '../city/review.ts';
 import { type City, type Stay, staysOfDay } from '../city/stay.ts';
 import { openStays } from '../history.ts';
 
-export type ActionKind = 'enter' | 'exit' | 'prepay' | 'pay';
+export type ActionKind = 'enter' | 'exit' | 'prepay' | 'pay' | 'review';
 
 /** Something the city does at an instant of its plan. */
 export interface Action {
@@ -15,7 +16,7 @@ export interface Action {
 const latestPayment = 24 * 3_600_000;
 
 /** What a stay makes happen from an instant on. */
-function actionsOf(stay: Stay, since: number): Action[] {
+function actionsOf(city: City, stay: Stay, since: number): Action[] {
   const { payment } = stay;
   const actions: Action[] = [
     { at: stay.enterReplayedAt || stay.enterAt, kind: 'enter', stay },
@@ -23,6 +24,8 @@ function actionsOf(stay: Stay, since: number): Action[] {
   ];
   if (payment.scene === 1) actions.push({ at: payment.at, kind: 'prepay', stay });
   if (payment.scene === 6 && payment.at - stay.exitAt < latestPayment) actions.push({ at: payment.at, kind: 'pay', stay });
+  const review = reviewOf(city, stay);
+  if (review) actions.push({ at: review.at, kind: 'review', stay });
   return actions.filter((action) => action.at > since);
 }
 
@@ -30,7 +33,7 @@ function actionsOf(stay: Stay, since: number): Action[] {
 export function createTimeline(city: City, since: number) {
   let planned = dayNumber(since);
   let queue = [...openStays(since, city), ...staysOfDay(city, planned).filter((stay) => stay.enterAt > since)].flatMap((stay) =>
-    actionsOf(stay, since),
+    actionsOf(city, stay, since),
   );
   const sort = () => queue.sort((a, b) => a.at - b.at || a.stay.vehicle - b.stay.vehicle);
   sort();
@@ -39,7 +42,7 @@ export function createTimeline(city: City, since: number) {
     take(until: number): Action[] {
       while (planned < dayNumber(until)) {
         planned += 1;
-        queue.push(...staysOfDay(city, planned).flatMap((stay) => actionsOf(stay, since)));
+        queue.push(...staysOfDay(city, planned).flatMap((stay) => actionsOf(city, stay, since)));
         sort();
       }
       const due = queue.findIndex((action) => action.at > until);

@@ -8,6 +8,7 @@ export const pages: Pages = {
   '/parkingRecord/passRecord/list': () => import('./pass-record/pass-record-list.page.tsx'),
   '/parkingRecord/changeRecord/list': () => import('./order-change/order-change-list.page.tsx'),
   '/parkingRecord/orderMerge/list': () => import('./order-merge/order-merge-list.page.tsx'),
+  '/parkingRecord/evaluate/list': () => import('./evaluate/evaluate-list.page.tsx'),
   '/parkingRecord/vehicleFile/index': () => import('./vehicle-file/vehicle-file.page.tsx'),
   '/video': () => import('./interval-video/interval-video.page.tsx'),
   '/video1': () => import('./interval-video/interval-video.page.tsx'),

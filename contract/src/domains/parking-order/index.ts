@@ -1,3 +1,4 @@
+export * from './evaluate.ts';
 export * from './menu.ts';
 export * from './order-change.ts';
 export * from './order-enums.ts';

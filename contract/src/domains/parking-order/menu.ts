@@ -59,5 +59,17 @@ export const parkingOrderMenu: MenuModule = {
       buttons: { image: ['EEBD85020138', '查看图片'] },
     },
     { code: 'MLPA11822387', path: '/parkingRecord/changeRecord/list', title: '变更记录', group },
+    {
+      code: 'QIPU79457718',
+      path: '/parkingRecord/evaluate/list',
+      title: '停车评价',
+      group: '停车评价',
+      buttons: {
+        reply: ['JLZR78143046', '回复'],
+        hide: ['XFDX39734923', '隐藏'],
+        export: ['LOZL69310988', '导出'],
+        plain: ['WUOL25573322', '查看明文'],
+      },
+    },
   ],
 };

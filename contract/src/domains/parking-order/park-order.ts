@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, fen, id, instant, instantInput, minutes, rev, signedFen, text, uuid } from '../../kernel/fields.ts';
+import { dealerName, fen, id, instant, instantInput, integer, minutes, rev, signedFen, text, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageQuery, pageWithSummary, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
 import { anyPlate } from '../../kernel/plate.ts';
@@ -222,9 +222,13 @@ const thresholdDays = z
 
 export const unOutPeriod = z.object({
   thresholdDays,
-  autoCloseDays: z.number().int().min(0).max(365).meta({ title: '自动置出天数' }),
-  autoCloseFeeMode: z.literal([1, 2]).meta({ title: '自动置出计费' }),
+  /** Whole days after which a stay nobody saw end is set out at night; 0: never. */
+  autoCloseDays: integer('自动置出天数', 0, 365),
+  autoCloseFeeMode: z.literal([setOutFeeMode.CALC, setOutFeeMode.ZERO]).meta({ title: '自动置出计费' }),
+  excludeCarTypes: z.array(carType.schema).max(20).default([carType.PASS, carType.WHITE, carType.VIP]).meta({ title: '不自动置出的身份' }),
+  excludeParkIds: z.array(uuid('车场')).max(500).default([]).meta({ title: '不自动置出的车场' }),
 });
+export type UnOutPeriod = z.output<typeof unOutPeriod>;
 
 export const unOutOrders = {
   list: endpoint({

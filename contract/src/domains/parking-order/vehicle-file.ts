@@ -18,6 +18,7 @@ export const vehicleEventKind = enumOf('vehicleEventKind', '车辆事件', {
   LIST: [8, '名单'],
   ALARM: [9, '告警'],
   CHANGE: [10, '变更'],
+  EVALUATE: [11, '评价'],
 });
 
 /** Page whose holders may see a kind of entry: a case file shows nothing its reader could not open elsewhere. */
@@ -32,6 +33,7 @@ export const vehicleEventPage: Readonly<Record<number, string>> = {
   [vehicleEventKind.LIST]: 'FAUM96739302',
   [vehicleEventKind.ALARM]: 'AIEN97872624',
   [vehicleEventKind.CHANGE]: 'MLPA11822387',
+  [vehicleEventKind.EVALUATE]: 'QIPU79457718',
 };
 
 /** Sums over everything the caller may see of a plate; money of a kind he may not see is null. */

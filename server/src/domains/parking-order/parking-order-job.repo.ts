@@ -18,6 +18,11 @@ export async function overdueStays(tx: Tx, dealerId: string, now: Date): Promise
     .execute();
 }
 
+/** Takes the hours' pending changes into the hours. */
+export async function foldPassHours(tx: Tx): Promise<void> {
+  await sql`select bochong.fold_pass_hours()`.execute(tx);
+}
+
 /** Released attempts nobody confirmed: the vehicle did not pass; the order stays as it is. */
 export async function expireAttempts(tx: Tx, dealerId: string, before: Date): Promise<void> {
   await sql`

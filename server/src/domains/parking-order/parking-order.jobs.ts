@@ -1,6 +1,7 @@
 import { orderStatus } from '@bochong/contract/parking-order';
 import type { ScheduledJob } from '../../kernel/jobs.ts';
-import { expireAttempts, overdueStays } from './parking-order-job.repo.ts';
+import { closeForgotten } from './park-order/auto-close.service.ts';
+import { expireAttempts, foldPassHours, overdueStays } from './parking-order-job.repo.ts';
 import { changeStay } from './stay-change.service.ts';
 
 /** A released vehicle that has not passed after this long has not come in or gone out (parking-core §3.4.5). */
@@ -14,6 +15,13 @@ export const parkingOrderJobs: readonly ScheduledJob[] = [
       for (const stay of await overdueStays(tx, dealerId, now))
         await changeStay({ app, tx, now }, stay, { order_status: orderStatus.ARREARS });
     },
+  },
+  { name: 'fold-pass-hours', pattern: '* * * * *', perDealer: foldPassHours },
+  {
+    name: 'close-forgotten-stays',
+    // 03:30 in Shanghai; the runs after it finish what a restart interrupted and otherwise find nothing.
+    pattern: '30,40,50 19 * * *',
+    perDealer: closeForgotten,
   },
   {
     name: 'expire-attempts',

@@ -1,4 +1,5 @@
 import type { App } from '../../kernel/app-context.ts';
+import { createEvaluateRoutes } from './evaluate/evaluate.routes.ts';
 import { createOrderChangeRoutes } from './order-change/order-change.routes.ts';
 import { createOrderMergeRoutes } from './order-merge/order-merge.routes.ts';
 import { createParkOrderRoutes } from './park-order/park-order.routes.ts';
@@ -11,6 +12,7 @@ export function createParkingOrderRoutes(app: App): void {
   createPassRecordRoutes(app);
   createOrderChangeRoutes(app);
   createOrderMergeRoutes(app);
+  createEvaluateRoutes(app);
   createVehicleFileRoutes(app);
   createWhatIfRoutes(app);
 }

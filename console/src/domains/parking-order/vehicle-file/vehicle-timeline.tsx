@@ -39,6 +39,7 @@ const looks: Partial<Record<number, Look>> = {
   [kinds.LIST]: { tone: 'grey', state: listStatus.label, path: listOf('/specificParking/blackList/list') },
   [kinds.ALARM]: { tone: 'red', state: (code) => (code === 1 ? '已处理' : '未处理'), path: listOf('/specificParking/blackAlert/list') },
   [kinds.CHANGE]: { tone: 'grey', state: changeType.label, path: stay },
+  [kinds.EVALUATE]: { tone: 'blue', state: (score) => `${score}星`, path: listOf('/parkingRecord/evaluate/list') },
 };
 
 function Entry({ event, plateNo }: { event: VehicleEvent; plateNo: string }) {

@@ -1,70 +1,23 @@
-import { changeType, orderStatus, parkOrderErrors, passMode, setOutFeeMode } from '@bochong/contract/parking-order';
+import { changeSource, changeType, orderStatus, parkOrderErrors, setOutFeeMode } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
-import { AppError, fail, failField } from '../../../kernel/errors.ts';
-import { priceStay } from '../order-fee.service.ts';
+import { AppError, failField } from '../../../kernel/errors.ts';
 import { dueFen, payStatusOf } from '../order-state.rule.ts';
 import { clearPresence } from '../presence.repo.ts';
-import { findStayById, type StayRow } from '../stay.repo.ts';
-import { closeStay } from '../stay.service.ts';
+import { findStayById } from '../stay.repo.ts';
 import { changeStay } from '../stay-change.service.ts';
-import type { StayContext } from '../stay-context.ts';
 import { isOpen, lockedStay, recordByHand } from './order-command.service.ts';
-
-interface SetOut {
-  orderIds: string[];
-  exitTime: string;
-  feeMode: number;
-  amountFen?: number | undefined;
-  reason: string;
-}
-
-/** Sets one vehicle out: FORCE_OUT with the chosen fee; what stays owed runs into its deadline from now. */
-async function setOut(context: Context, id: string, { exitTime, feeMode, amountFen, reason }: SetOut): Promise<StayRow> {
-  const { app, tx, now } = context;
-  const stay = await lockedStay(context, id);
-  if (!isOpen(stay)) fail(parkOrderErrors.closed);
-  if (Date.parse(exitTime) <= Date.parse(stay.enterTime) || Date.parse(exitTime) > now.getTime()) fail(parkOrderErrors.exitBeforeEntry);
-  const calculated = (await priceStay(tx, { ...stay, reduceFen: 0 }, exitTime))?.receivableFen ?? 0;
-  const wanted = feeMode === setOutFeeMode.ZERO ? 0 : feeMode === setOutFeeMode.MANUAL ? (amountFen ?? 0) : calculated;
-  if (wanted > calculated) fail(parkOrderErrors.manualTooHigh, { amount: (calculated / 100).toFixed(2) });
-  const forced = { ...stay, isForceOut: true, reduceFen: calculated - wanted };
-  const stayContext: StayContext = { app, tx, now };
-  const closed = await closeStay(stayContext, forced, {
-    at: exitTime,
-    gateId: null,
-    gateName: null,
-    mode: passMode.PLATFORM,
-    plateNo: null,
-    confidence: null,
-    recordId: null,
-    releaseType: null,
-    offline: false,
-    left: true,
-    deadlineHours: 24 + (now.getTime() - Date.parse(exitTime)) / 3_600_000,
-  });
-  const marked = await changeStay(stayContext, closed, {
-    is_force_out: true,
-    reduce_fen: calculated - wanted,
-    reduce_reason: calculated > wanted ? reason : '',
-  });
-  const after = { exitTime, feeMode };
-  await recordByHand(context, stay, {
-    changeType: changeType.FORCE_OUT,
-    before: { exitTime: stay.exitTime },
-    after,
-    payableAfterFen: marked.payableFen,
-    reason,
-  });
-  return marked;
-}
+import { type SetOut, setOutStay } from './set-out.service.ts';
 
 /** Sets vehicles out, each with its own result: one that cannot be does not stop the others. */
-export async function setOutOrders(body: SetOut, context: Context) {
+export async function setOutOrders(body: SetOut & { orderIds: string[] }, context: Context) {
   if (body.feeMode === setOutFeeMode.MANUAL && body.amountFen === undefined) failField('amountFen', '请输入金额');
+  const { userId: operatorId, userName: operatorName } = context.user;
+  const by = { source: changeSource.CONSOLE, operatorId, operatorName };
   const results = [];
   for (const orderId of [...new Set(body.orderIds)].sort()) {
     try {
-      const closed = await setOut(context, orderId, body);
+      const stay = await lockedStay(context, orderId);
+      const closed = await setOutStay(context, stay, body, by);
       results.push({ orderId, success: true, message: '已设置出场', dueFen: dueFen(closed) });
     } catch (cause) {
       if (!(cause instanceof AppError)) throw cause;

@@ -124,7 +124,13 @@ test('vehicles that have not left are counted by the configured days, and listed
   const ids: string[] = [];
   for (const ago of days) ids.push((await stay(new Date(Date.parse(now) - ago * 86_400_000).toISOString(), lot)).orderId);
   await t.owner.query('delete from vehicle_presence where park_id <> $1', [lot.parkId]);
-  const period = { thresholdDays: [1, 3], autoCloseDays: 0, autoCloseFeeMode: 1 as const };
+  const period = {
+    thresholdDays: [1, 3],
+    autoCloseDays: 0,
+    autoCloseFeeMode: 1 as const,
+    excludeCarTypes: [2 as const],
+    excludeParkIds: [],
+  };
   expect((await t.call(unOutOrders.getPeriod, {}, actor)).data.thresholdDays).toEqual([3, 7, 15, 30, 60]);
   expect(await t.call(unOutOrders.savePeriod, { body: { ...period, thresholdDays: [3, 1] } }, actor)).toMatchObject({ code: '40001' });
   await t.call(unOutOrders.savePeriod, { body: period }, actor);

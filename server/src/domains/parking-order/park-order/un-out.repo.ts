@@ -1,4 +1,4 @@
-import type { ParkOrderRow } from '@bochong/contract/parking-order';
+import type { ParkOrderRow, UnOutPeriod } from '@bochong/contract/parking-order';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/db.ts';
 import { contains, inParks } from '../../../kernel/query.ts';
@@ -64,20 +64,24 @@ export async function countBuckets(tx: Tx, parkIds: readonly string[] | null, no
 export async function readPeriod(tx: Tx, dealerId: string) {
   return tx
     .selectFrom('un_out_period')
-    .select(['threshold_days as thresholdDays', 'auto_close_days as autoCloseDays', 'auto_close_fee_mode as autoCloseFeeMode'])
+    .select([
+      'threshold_days as thresholdDays',
+      'auto_close_days as autoCloseDays',
+      'auto_close_fee_mode as autoCloseFeeMode',
+      'exclude_car_types as excludeCarTypes',
+      'exclude_park_ids as excludeParkIds',
+    ])
     .where('dealer_id', '=', dealerId)
     .executeTakeFirst();
 }
 
-export async function savePeriod(
-  tx: Tx,
-  dealerId: string,
-  period: { thresholdDays: number[]; autoCloseDays: number; autoCloseFeeMode: number },
-): Promise<void> {
+export async function savePeriod(tx: Tx, dealerId: string, period: UnOutPeriod): Promise<void> {
   const values = {
     threshold_days: period.thresholdDays,
     auto_close_days: period.autoCloseDays,
     auto_close_fee_mode: period.autoCloseFeeMode,
+    exclude_car_types: period.excludeCarTypes,
+    exclude_park_ids: period.excludeParkIds,
   };
   await tx
     .insertInto('un_out_period')

@@ -1,22 +1,16 @@
+import { setOutFeeMode, type UnOutPeriod, unOutPeriod } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { bucketLabels, bucketSpan } from './day-bucket.rule.ts';
 import { countBuckets, listUnOut, readPeriod, savePeriod } from './un-out.repo.ts';
 
-interface Period {
-  thresholdDays: number[];
-  autoCloseDays: number;
-  autoCloseFeeMode: 1 | 2;
-}
-
-const defaults: Period = { thresholdDays: [3, 7, 15, 30, 60], autoCloseDays: 0, autoCloseFeeMode: 1 };
-
-export async function periodOf(tx: Tx, dealerId: string): Promise<Period> {
+/** The company's settings, else the contract's. */
+export async function periodOf(tx: Tx, dealerId: string): Promise<UnOutPeriod> {
   const row = await readPeriod(tx, dealerId);
-  return row ? { ...row, autoCloseFeeMode: row.autoCloseFeeMode === 2 ? 2 : 1 } : defaults;
+  return unOutPeriod.parse(row ?? { thresholdDays: [3, 7, 15, 30, 60], autoCloseDays: 0, autoCloseFeeMode: setOutFeeMode.CALC });
 }
 
-export async function saveUnOutPeriod(body: Period, context: Context): Promise<null> {
+export async function saveUnOutPeriod(body: UnOutPeriod, context: Context): Promise<null> {
   const before = await periodOf(context.tx, context.user.dealerId);
   await savePeriod(context.tx, context.user.dealerId, body);
   context.audit({ targetType: 'unOutPeriod', targetId: context.user.dealerId, detail: { before, after: body } });

@@ -15,6 +15,7 @@ const sources: Readonly<Record<number, string>> = {
   [kinds.LIST]: 'plate_event_list',
   [kinds.ALARM]: 'plate_event_alarm',
   [kinds.CHANGE]: 'plate_event_change',
+  [kinds.EVALUATE]: 'plate_event_evaluate',
 };
 
 /** Kinds of entries there are. */

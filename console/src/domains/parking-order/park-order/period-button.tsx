@@ -1,0 +1,63 @@
+import { carType, setOutFeeMode, type UnOutPeriod, unOutOrders, unOutPeriod } from '@bochong/contract/parking-order';
+import { Button, Form, InputNumber, Radio } from 'antd';
+import { useState } from 'react';
+import { EnumSelect } from '../../../fields/enum-select.tsx';
+import { ParkSelect } from '../../../fields/park-select.tsx';
+import { itemOf } from '../../../kit/form-item.tsx';
+import { FormModal } from '../../../kit/form-modal.tsx';
+import { Allowed } from '../../../kit/permission.tsx';
+import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
+
+const Item = itemOf(unOutPeriod);
+const slots = [0, 1, 2, 3, 4, 5] as const;
+const wide = { width: '100%' };
+const feeModes = setOutFeeMode.options.filter(({ value }) => value !== setOutFeeMode.MANUAL);
+type Values = Omit<UnOutPeriod, 'thresholdDays'> & { days: (number | null | undefined)[] };
+
+/** Day thresholds of the buckets (ascending whole days, the first required), and what the night does with stays nobody saw end. */
+export function PeriodButton() {
+  const [open, setOpen] = useState(false);
+  const { data } = useEndpoint(unOutOrders.getPeriod, {});
+  const save = useAction(unOutOrders.savePeriod, { success: '周期已保存', invalidates: [unOutOrders.getPeriod, unOutOrders.list] });
+  const submit = ({ days, ...rest }: Values) =>
+    save.run({ body: { ...rest, thresholdDays: days.filter((day) => day !== null && day !== undefined) } });
+  return (
+    <Allowed code="LKXR65222620">
+      <Button disabled={!data} onClick={() => setOpen(true)}>
+        未出场周期配置
+      </Button>
+      <FormModal<Values>
+        title="未出场周期配置"
+        width={640}
+        open={open}
+        initial={{ ...data, days: slots.map((slot) => data?.thresholdDays[slot] ?? null) }}
+        onClose={() => setOpen(false)}
+        onSubmit={submit}
+      >
+        {slots.map((slot) => (
+          <Form.Item
+            key={slot}
+            name={['days', slot]}
+            label={`第${slot + 1}档(天)`}
+            required={slot === 0}
+            rules={slot === 0 ? [{ required: true, message: '参数不能为空' }] : []}
+          >
+            <InputNumber min={1} max={3650} precision={0} style={wide} />
+          </Form.Item>
+        ))}
+        <Item name="autoCloseDays" extra="每日03:30执行；0为不自动置出，近24小时有缴费的不置出">
+          <InputNumber min={0} max={365} precision={0} style={wide} />
+        </Item>
+        <Item name="autoCloseFeeMode">
+          <Radio.Group options={feeModes} />
+        </Item>
+        <Item name="excludeCarTypes" wide>
+          <EnumSelect of={carType} mode="multiple" />
+        </Item>
+        <Item name="excludeParkIds" wide>
+          <ParkSelect mode="multiple" />
+        </Item>
+      </FormModal>
+    </Allowed>
+  );
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { enumOf } from '../../kernel/enum-of.ts';
+import { error } from '../../kernel/error.ts';
+import { dealerName, id, instant, instantInput, integer, phoneNumber, rev, text, uuid } from '../../kernel/fields.ts';
+import { exportAnswer } from '../../kernel/file.ts';
+import { pageQuery, pageWithSummary, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
+import { anyPlate } from '../../kernel/plate.ts';
+import { plateColor } from '../../kernel/vehicle.ts';
+
+export const evaluateStatus = enumOf('evaluateStatus', '评价状态', {
+  WAITING: [0, '待回复'],
+  REPLIED: [1, '已回复'],
+  HIDDEN: [2, '已隐藏'],
+});
+
+export const evaluateCodes = {
+  page: 'QIPU79457718',
+  reply: 'JLZR78143046',
+  hide: 'XFDX39734923',
+  export: 'LOZL69310988',
+  plain: 'WUOL25573322',
+} as const;
+
+const score = integer('评分', 1, 5);
+
+/** What the owner of a vehicle said of one stay. */
+export const parkEvaluate = z.object({
+  evaluateId: id('评价'),
+  orderId: id('订单'),
+  orderNo: z.string().meta({ title: '订单号' }),
+  parkId: id('车场'),
+  parkName: z.string().meta({ title: '车场' }),
+  dealerName,
+  plateNo: z.string().meta({ title: '车牌号' }),
+  plateColor: plateColor.schema,
+  /** Masked unless the user may see numbers in clear. */
+  phone: z.string().meta({ title: '联系电话' }),
+  score,
+  tags: z.array(z.string()).meta({ title: '标签' }),
+  content: z.string().meta({ title: '评价内容' }),
+  leftAt: instant('离场时间'),
+  evaluatedAt: instant('评价时间'),
+  status: evaluateStatus.schema,
+  replyContent: z.string().meta({ title: '回复内容' }),
+  replyAt: instant('回复时间').nullable(),
+  replyName: z.string().meta({ title: '回复人' }),
+  hideReason: z.string().meta({ title: '隐藏原因' }),
+  rev,
+});
+export type ParkEvaluate = z.output<typeof parkEvaluate>;
+
+const filters = {
+  plateNo: searchText('车牌号', 10).optional(),
+  startTime: instantInput('开始时间').optional(),
+  endTime: instantInput('结束时间').optional(),
+  parkIds: queryList(uuid('车场'), '车场').optional(),
+  status: queryCode(evaluateStatus.schema).optional(),
+  minScore: queryInteger('最低评分', 1, 5).optional(),
+  maxScore: queryInteger('最高评分', 1, 5).optional(),
+};
+const path = '/charge/v2/api/parkEvaluates';
+const listPath = '/charge/v2/api/parkEvaluateList';
+const key = z.object({ id: uuid('评价') });
+const { page, reply, hide } = evaluateCodes;
+
+export const evaluateReply = z.object({ content: text('回复内容', 300, 1), rev });
+export const evaluateHiding = z.object({ reason: text('隐藏原因', 200, 1), rev });
+
+export const parkEvaluates = {
+  list: endpoint({
+    method: 'GET',
+    path: listPath,
+    title: '停车评价列表',
+    access: [page],
+    query: pageQuery(filters),
+    /** How many of all found gave one star, two … five. */
+    data: pageWithSummary(parkEvaluate, z.object({ stars: z.array(z.number().int()).length(5) })),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: `${listPath}/export`,
+    title: '导出停车评价',
+    access: [evaluateCodes.export],
+    query: pageQuery(filters),
+    data: exportAnswer,
+    kind: 'file',
+    audited: true,
+  }),
+  get: endpoint({ method: 'GET', path: `${path}/:id`, title: '停车评价详情', access: [page], params: key, data: parkEvaluate }),
+  /** Answers once; the words may be changed for a day. */
+  reply: endpoint({
+    method: 'POST',
+    path: `${path}/:id/reply`,
+    title: '回复停车评价',
+    access: [reply],
+    params: key,
+    body: evaluateReply,
+    data: parkEvaluate,
+  }),
+  hide: endpoint({
+    method: 'POST',
+    path: `${path}/:id/hide`,
+    title: '隐藏停车评价',
+    access: [hide],
+    params: key,
+    body: evaluateHiding,
+    data: parkEvaluate,
+  }),
+};
+
+/** A driver rates a stay by phone, once, within a week of leaving; knowing the plate is the key to it. */
+export const driverEvaluates = {
+  create: endpoint({
+    method: 'POST',
+    path: '/driver/v2/api/evaluates',
+    title: '提交停车评价',
+    access: 'public',
+    body: z.object({
+      parkId: uuid('车场'),
+      plateNo: anyPlate(),
+      /** The vehicle's last stay at the lot when absent. */
+      orderId: uuid('订单').optional(),
+      score,
+      tags: z
+        .array(text('标签', 12, 1))
+        .max(6, '最多6个标签')
+        .default([]),
+      content: text('评价内容', 500).default(''),
+      phone: phoneNumber('联系电话').default(''),
+    }),
+    data: z.object({ evaluateId: id('评价') }),
+    audited: false,
+  }),
+};
+
+export const evaluateErrors = {
+  noStay: error('42226', '未查询到7天内离场的停车记录'),
+  already: error('42227', '该次停车已评价'),
+  replyClosed: error('42228', '回复已超过24小时，不能修改'),
+  hidden: error('42229', '评价已隐藏，不能执行该操作'),
+};

@@ -1,0 +1,15 @@
+import { driverEvaluates, parkEvaluates } from '@bochong/contract/parking-order';
+import type { App } from '../../../kernel/app-context.ts';
+import { exportOrQueue } from '../../../kernel/export-task.ts';
+import { implement } from '../../../kernel/implement.ts';
+import { evaluateExport, evaluateOf, evaluatePage, hideEvaluate, rateStay, replyTo } from './evaluate.service.ts';
+
+export function createEvaluateRoutes(app: App): void {
+  implement(app, parkEvaluates.list, ({ query }, context) => evaluatePage(query, context));
+  app.exports.set(evaluateExport.name, evaluateExport as never);
+  implement(app, parkEvaluates.export, ({ query }, context) => exportOrQueue(evaluateExport, query, context));
+  implement(app, parkEvaluates.get, ({ params }, context) => evaluateOf(params.id, context));
+  implement(app, parkEvaluates.reply, ({ params, body }, context) => replyTo(params.id, body, context));
+  implement(app, parkEvaluates.hide, ({ params, body }, context) => hideEvaluate(params.id, body, context));
+  implement(app, driverEvaluates.create, ({ body }, context) => rateStay(body, context));
+}

@@ -1,0 +1,107 @@
+import type { Input } from '@bochong/contract/kernel/endpoint';
+import { commonErrors } from '@bochong/contract/kernel/error';
+import { evaluateCodes, evaluateErrors, evaluateStatus, type ParkEvaluate, type parkEvaluates } from '@bochong/contract/parking-order';
+import type { Context } from '../../../kernel/app-context.ts';
+import { rescope } from '../../../kernel/db.ts';
+import { fail, found } from '../../../kernel/errors.ts';
+import { clockText, type ExportColumn, type ExportDefinition } from '../../../kernel/export.ts';
+import { maskPhones } from '../../../kernel/mask.ts';
+import { dealerOfPark, type EvaluateChange, endedStay, insertEvaluate, updateEvaluate } from './evaluate.repo.ts';
+import { type EvaluateFilters, evaluateBatches, findEvaluate, listEvaluates, type StoredEvaluate } from './evaluate-list.repo.ts';
+
+const dayMs = 86_400_000;
+/** How long after leaving a stay may be rated, and after the reply its words may be changed. */
+const ratingDays = 7;
+const editingDays = 1;
+
+interface Rating {
+  parkId: string;
+  plateNo: string;
+  orderId?: string | undefined;
+  score: number;
+  tags: string[];
+  content: string;
+  phone: string;
+}
+
+/** Takes down what a driver says; a wrong plate answers like one that did not park. */
+export async function rateStay(body: Rating, { app, tx, now }: Context) {
+  const dealerId = (await dealerOfPark(tx, body.parkId)) ?? fail(evaluateErrors.noStay);
+  await rescope(tx, [dealerId]);
+  const stay = await endedStay(tx, dealerId, body, new Date(now.getTime() - ratingDays * dayMs));
+  if (!stay?.leftAt) fail(evaluateErrors.noStay);
+  const { score, tags, content, phone } = body;
+  const said = { score, tags, content, phone: phone === '' ? null : app.keys.encrypt(phone), leftAt: stay.leftAt, at: now };
+  return { evaluateId: (await insertEvaluate(tx, stay, said)) ?? fail(evaluateErrors.already) };
+}
+
+/** The phone as the user may see it. */
+function shown({ app, user }: Context, { phoneCipher, dealerId: _, ...row }: StoredEvaluate): ParkEvaluate {
+  const phone = phoneCipher ? app.keys.show(phoneCipher) : '';
+  return { ...row, phone: user.codes.has(evaluateCodes.plain) ? phone : maskPhones(phone) };
+}
+
+export async function evaluatePage(query: EvaluateFilters & { pageNo: number; pageSize: number }, context: Context) {
+  const { stars, ...page } = await listEvaluates(context.tx, query, context.user);
+  return { ...page, results: page.results.map((row) => shown(context, row)), summary: { stars } };
+}
+
+export const evaluateOf = async (id: string, context: Context): Promise<ParkEvaluate> =>
+  shown(context, found(await findEvaluate(context.tx, id, context.user)));
+
+/** An evaluation somebody works on: locked, as he saw it, and not hidden. */
+async function inHand(context: Context, id: string, rev: number): Promise<StoredEvaluate> {
+  const evaluate = found(await findEvaluate(context.tx, id, context.user, true));
+  if (evaluate.rev !== rev) fail(commonErrors.stale);
+  if (evaluate.status === evaluateStatus.HIDDEN) fail(evaluateErrors.hidden);
+  return evaluate;
+}
+
+async function change(context: Context, before: StoredEvaluate, to: EvaluateChange): Promise<ParkEvaluate> {
+  await updateEvaluate(context.tx, before, to);
+  const after = await evaluateOf(before.evaluateId, context);
+  const facts = ({ status, replyContent, hideReason }: Pick<ParkEvaluate, 'status' | 'replyContent' | 'hideReason'>) => ({
+    status,
+    replyContent,
+    hideReason,
+  });
+  context.audit({ targetType: 'parkEvaluate', targetId: before.evaluateId, detail: { before: facts(before), after: facts(after) } });
+  return after;
+}
+
+/** Replies, or changes the words of a reply that is less than a day old; its time stays. */
+export async function replyTo(id: string, { content, rev }: Input<typeof parkEvaluates.reply>['body'], context: Context) {
+  const { now, user } = context;
+  const evaluate = await inHand(context, id, rev);
+  if (evaluate.replyAt !== null && now.getTime() - Date.parse(evaluate.replyAt) > editingDays * dayMs) fail(evaluateErrors.replyClosed);
+  const reply_at = evaluate.replyAt ?? now.toISOString();
+  return change(context, evaluate, { status: evaluateStatus.REPLIED, reply_content: content, reply_at, reply_name: user.userName });
+}
+
+export async function hideEvaluate(id: string, { reason, rev }: Input<typeof parkEvaluates.hide>['body'], context: Context) {
+  return change(context, await inHand(context, id, rev), { status: evaluateStatus.HIDDEN, hide_reason: reason });
+}
+
+const columns: readonly ExportColumn<StoredEvaluate>[] = [
+  { header: '评价时间', width: 20, value: (row) => clockText(row.evaluatedAt) },
+  { header: '车牌号', value: (row) => row.plateNo },
+  { header: '车场', width: 24, value: (row) => row.parkName },
+  { header: '评分', value: (row) => row.score },
+  { header: '标签', width: 24, value: (row) => row.tags.join('、') },
+  { header: '评价内容', width: 40, value: (row) => row.content },
+  { header: '离场时间', width: 20, value: (row) => clockText(row.leftAt) },
+  { header: '订单号', width: 26, value: (row) => row.orderNo },
+  { header: '状态', value: (row) => evaluateStatus.label(row.status) },
+  { header: '回复内容', width: 40, value: (row) => row.replyContent },
+  { header: '回复时间', width: 20, value: (row) => clockText(row.replyAt) },
+  { header: '回复人', value: (row) => row.replyName },
+  { header: '隐藏原因', width: 24, value: (row) => row.hideReason },
+];
+
+/** What the list shows by the same filters, without phones. */
+export const evaluateExport: ExportDefinition<EvaluateFilters, StoredEvaluate> = {
+  name: 'parkEvaluates',
+  title: '停车评价',
+  columns,
+  batches: evaluateBatches,
+};

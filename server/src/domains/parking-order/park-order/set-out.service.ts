@@ -1,0 +1,63 @@
+import { changeType, parkOrderErrors, passMode, setOutFeeMode } from '@bochong/contract/parking-order';
+import { fail } from '../../../kernel/errors.ts';
+import { priceStay } from '../order-fee.service.ts';
+import type { StayRow } from '../stay.repo.ts';
+import { closeStay } from '../stay.service.ts';
+import { changeStay } from '../stay-change.service.ts';
+import type { StayContext } from '../stay-context.ts';
+import { insertChange, type NewChange } from '../stay-write.repo.ts';
+import { isOpen } from './order-command.service.ts';
+
+export interface SetOut {
+  exitTime: string;
+  feeMode: number;
+  /** What is to be paid, with `MANUAL`. */
+  amountFen?: number | undefined;
+  reason: string;
+}
+
+/** Sets a vehicle out, locked by the caller: FORCE_OUT with the chosen fee; what stays owed runs into its deadline from now. */
+export async function setOutStay(
+  context: StayContext,
+  stay: StayRow,
+  { exitTime, feeMode, amountFen, reason }: SetOut,
+  by: Pick<NewChange, 'source' | 'operatorId' | 'operatorName'>,
+): Promise<StayRow> {
+  const { app, tx, now } = context;
+  if (!isOpen(stay)) fail(parkOrderErrors.closed);
+  if (Date.parse(exitTime) <= Date.parse(stay.enterTime) || Date.parse(exitTime) > now.getTime()) fail(parkOrderErrors.exitBeforeEntry);
+  const calculated = (await priceStay(tx, { ...stay, reduceFen: 0 }, exitTime))?.receivableFen ?? 0;
+  const wanted = feeMode === setOutFeeMode.ZERO ? 0 : feeMode === setOutFeeMode.MANUAL ? (amountFen ?? 0) : calculated;
+  if (wanted > calculated) fail(parkOrderErrors.manualTooHigh, { amount: (calculated / 100).toFixed(2) });
+  const forced = { ...stay, isForceOut: true, reduceFen: calculated - wanted };
+  const stayContext: StayContext = { app, tx, now };
+  const closed = await closeStay(stayContext, forced, {
+    at: exitTime,
+    gateId: null,
+    gateName: null,
+    mode: passMode.PLATFORM,
+    plateNo: null,
+    confidence: null,
+    recordId: null,
+    releaseType: null,
+    offline: false,
+    left: true,
+    deadlineHours: 24 + (now.getTime() - Date.parse(exitTime)) / 3_600_000,
+  });
+  const marked = await changeStay(stayContext, closed, {
+    is_force_out: true,
+    reduce_fen: calculated - wanted,
+    reduce_reason: calculated > wanted ? reason : '',
+  });
+  await insertChange(tx, stay, {
+    changeType: changeType.FORCE_OUT,
+    before: { exitTime: stay.exitTime },
+    after: { exitTime, feeMode },
+    payableBeforeFen: stay.payableFen,
+    payableAfterFen: marked.payableFen,
+    reason,
+    ...by,
+    at: now,
+  });
+  return marked;
+}
