@@ -70,6 +70,8 @@ const bulletin = (bulletinId: string, title: string) => ({
   attachments: [],
 });
 
+const bulletins = [bulletin('1', '今晚系统升级'), bulletin('2', '春节收费标准')];
+
 /** Every state of the shell that look and feel are judged by; pages and their dialogs are found without a list. */
 export const shownStates: readonly ShownState[] = [
   { name: 'login-refused', account: '', path: '/login', reach: (page) => page.getByRole('button', { name: '登录' }).click() },
@@ -142,8 +144,37 @@ export const shownStates: readonly ShownState[] = [
   },
   {
     name: 'bulletin-forced',
-    prepare: (page) => answer(page, 'forceReadBulletinInfos', [bulletin('1', '今晚系统升级'), bulletin('2', '春节收费标准')]),
+    prepare: (page) => answer(page, 'forceReadBulletinInfos', bulletins),
     reach: (page) => page.getByRole('dialog').waitFor({ timeout: 20_000 }),
+  },
+  {
+    name: 'ticker',
+    prepare: (page) =>
+      answer(page, 'bulletinInfo/dealerBulletinInfos', { pageNo: 1, pageSize: 20, totalRecord: bulletins.length, results: bulletins }),
+    reach: (page) => page.getByRole('region', { name: '公告' }).waitFor(),
+  },
+  {
+    name: 'bulletin-detail',
+    path: '/sysBulletin/detail?id=01a1f7a7-8ac7-749d-813f-81613681c4e7',
+    prepare: (page) => answer(page, 'bulletinInfos/01a1f7a7-8ac7-749d-813f-81613681c4e7', bulletins[0]),
+  },
+  {
+    name: 'session-ends',
+    path: '/helpDocumentation',
+    prepare: async (page) => {
+      await page.route('**/api/basic/v2/api/platformConfig', async (route) => {
+        const answered = (await (await route.fetch()).json()) as { data: { publicPolicy: object } };
+        const publicPolicy = { ...answered.data.publicPolicy, showSessionTimeout: 1, sessionIdleMinutes: 10 };
+        await route.fulfill({ json: { ...answered, data: { ...answered.data, publicPolicy } } });
+      });
+      // The notice comes two minutes before the end: those eight minutes are not waited for.
+      await page.addInitScript(() => {
+        const later = window.setTimeout;
+        window.setTimeout = ((run: () => void, ms: number, ...given: []) =>
+          later(run, ms === 480_000 ? 1500 : ms, ...given)) as typeof later;
+      });
+    },
+    reach: (page) => page.getByText('登录即将超时').waitFor({ timeout: 20_000 }),
   },
   { name: 'licence-ends', prepare: (page) => answer(page, 'getAuthStatus', { authStatus: 2, isRegist: 1 }) },
   { name: 'licence-ended', prepare: (page) => answer(page, 'getAuthStatus', { authStatus: -1, isRegist: 1 }) },

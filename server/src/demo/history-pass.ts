@@ -44,7 +44,8 @@ export async function sellHistoryPasses(
       };
       const ruleId = await seedMonthRule(context, place.dealerId, rule);
       for (const vehicle of holders) {
-        const start = opening + (vehicle.index % Math.min(28, days)) * dayMs;
+        // Before today: the counter may not have opened yet.
+        const start = opening + (vehicle.index % Math.min(28, Math.max(1, days - 1))) * dayMs;
         // Every twelfth owner lets it run out in the last weeks.
         const until = vehicle.index % 12 === 1 ? now.getTime() - 31 * dayMs : now.getTime();
         const past = {

@@ -1,5 +1,5 @@
 import { sessions } from '@bochong/contract/session';
-import { Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { call } from '../../kit/api.ts';
 import { presentError } from '../../kit/present-error.tsx';
@@ -38,10 +38,12 @@ export function SessionTimeout({ idleMinutes }: { idleMinutes: number }) {
       title="登录即将超时"
       open={due}
       width={420}
-      okText="继续使用"
-      cancelButtonProps={{ hidden: true }}
-      onOk={stay}
       onCancel={stay}
+      footer={
+        <Button type="primary" autoFocus onClick={stay}>
+          继续使用
+        </Button>
+      }
       mask={{ closable: false }}
     >
       长时间没有操作，登录将在两分钟内失效。

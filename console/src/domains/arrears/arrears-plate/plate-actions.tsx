@@ -70,8 +70,8 @@ export function PlateActions({ row, all = false }: { row: ArrearsPlate; all?: bo
   return (
     <>
       {row.owedFen > 0 && show('pay', 'CLEH90978033', '代缴')}
-      {row.owedFen > 0 && <PlateContact row={row} />}
-      {show('phone', 'JFTT77953647', '登记号码')}
+      {row.owedFen > 0 && row.phone !== '' && <PlateContact row={row} />}
+      {(all || row.phone === '') && show('phone', 'JFTT77953647', '登记号码')}
       {all && show('clazz', 'TVMK76620845', '分类')}
       <PayDialog of={of} open={dialog === 'pay'} onClose={close} />
       <ClazzDialog row={row} open={dialog === 'clazz'} onClose={close} />
