@@ -34,6 +34,7 @@ import {
   supplementaryPayMenu,
 } from './domains/arrears/index.ts';
 import { bulletinMenu, bulletins } from './domains/bulletin/index.ts';
+import { companies, companyBillMenu, companyCarBills, companyMenu, companyVehicles } from './domains/company/index.ts';
 import { dealerMenu, dealers, enterprises, operators, registrations } from './domains/dealer/index.ts';
 import { deviceCommands, deviceMenu, devices, equipMonitoringMenu, quarantines } from './domains/device/index.ts';
 import { exportTasks } from './domains/export-center/index.ts';
@@ -117,6 +118,9 @@ const groups = {
   chargeInfos,
   driverPays,
   wechatChanges,
+  companies,
+  companyVehicles,
+  companyCarBills,
   chargeOfflineRecords,
   chargeRefunds,
   billFlows,
@@ -195,6 +199,8 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   parkingFeeMenu,
   parkingOrderMenu,
   paymentMenu,
+  companyMenu,
+  companyBillMenu,
   appealMenu,
   refundRecordMenu,
   refundMenu,

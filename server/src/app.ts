@@ -4,6 +4,7 @@ import { createAlarmRoutes } from './domains/alarm/alarm.routes.ts';
 import { createAppealRoutes } from './domains/appeal/appeal.routes.ts';
 import { createArrearsRoutes } from './domains/arrears/arrears.routes.ts';
 import { createBulletinRoutes } from './domains/bulletin/bulletin.routes.ts';
+import { createCompanyRoutes } from './domains/company/company.routes.ts';
 import { createDealerRoutes } from './domains/dealer/dealer.routes.ts';
 import { createDeviceRoutes } from './domains/device/device.routes.ts';
 import { createExportCenterRoutes } from './domains/export-center/export-center.routes.ts';
@@ -53,6 +54,7 @@ const domains = [
   createRefundRoutes,
   createArrearsRoutes,
   createAppealRoutes,
+  createCompanyRoutes,
   createDeviceRoutes,
   createSpecialVehicleRoutes,
   createAlarmRoutes,

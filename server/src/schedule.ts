@@ -1,6 +1,7 @@
 import { alarmJobs } from './domains/alarm/index.ts';
 import { appealJobs } from './domains/appeal/index.ts';
 import { arrearsJobs, remindJobs } from './domains/arrears/index.ts';
+import { companyJobs } from './domains/company/index.ts';
 import { dealerJobs } from './domains/dealer/index.ts';
 import { deviceJobs } from './domains/device/index.ts';
 import { exportCenterJobs } from './domains/export-center/index.ts';
@@ -23,6 +24,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...paymentJobs,
   ...arrearsJobs,
   ...refundJobs,
+  ...companyJobs,
   ...passCardJobs,
   ...remindJobs,
   ...appealJobs,

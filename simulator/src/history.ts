@@ -6,7 +6,7 @@ export { dateOf, dayNumber, dayStart } from './city/calendar.ts';
 export type { Lane, Park, Road } from './city/places.ts';
 export { type Review, reviewOf } from './city/review.ts';
 export { type City, createCity, type PaymentIntent, type Reading, type Stay } from './city/stay.ts';
-export { phoneOf, type Vehicle } from './city/vehicles.ts';
+export { fleets, phoneOf, type Vehicle } from './city/vehicles.ts';
 
 /**
  * Every stay of the city that begins in the last `days` days before `until`, one array a day, oldest first. A stay whose `exitAt` lies

@@ -3,6 +3,7 @@ import { pages as alarmPages } from '../domains/alarm/pages.ts';
 import { pages as appealPages } from '../domains/appeal/pages.ts';
 import { pages as arrearsPages } from '../domains/arrears/pages.ts';
 import { pages as bulletinPages } from '../domains/bulletin/pages.ts';
+import { pages as companyPages } from '../domains/company/pages.ts';
 import { pages as dealerPages } from '../domains/dealer/pages.ts';
 import { pages as devicePages } from '../domains/device/pages.ts';
 import { pages as exportCenterPages } from '../domains/export-center/pages.ts';
@@ -30,6 +31,7 @@ const domains: readonly Pages[] = [
   appealPages,
   arrearsPages,
   bulletinPages,
+  companyPages,
   dealerPages,
   devicePages,
   exportCenterPages,

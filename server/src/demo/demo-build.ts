@@ -5,6 +5,7 @@ import { seedAppeals } from '../domains/appeal/appeal.seed.ts';
 import { seedComplaints } from '../domains/appeal/bill-complaint/bill-complaint.seed.ts';
 import { seedCollection } from '../domains/arrears/arrears.seed.ts';
 import { seedReminding } from '../domains/arrears/reminder.seed.ts';
+import { seedCompanyBills } from '../domains/company/company.seed.ts';
 import { seedRefunds } from '../domains/refund/refund.seed.ts';
 import { readConfig } from '../kernel/config.ts';
 import { appUrl } from '../kernel/migrate.ts';
@@ -24,6 +25,7 @@ async function build(): Promise<DemoOutcome> {
   try {
     await seedPlatform(app);
     const stays = await loadHistory(app, ownerUrl, await seedCity(app, createCity()), config.BOCHONG_DEMO_DAYS);
+    for (const office of demoOffices) await seedCompanyBills(app, office);
     for (const office of demoOffices) await seedRefunds(app, office);
     for (const { dealerId } of demoOffices) {
       await seedCollection(app, dealerId);

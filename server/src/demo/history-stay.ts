@@ -37,6 +37,8 @@ export interface PastStay {
   payDeadline: number | null;
   forcedOut: boolean;
   carType: number;
+  /** Company on whose account it parks. */
+  companyId: string | null;
 }
 
 const minute = 60_000;
@@ -58,6 +60,8 @@ export interface HistoryContext {
   recent: Map<string, { enter: number; freeUsedMinutes: number }[]>;
   /** Days passes cover, by lot and plate. */
   passes: ReadonlyMap<string, RightDays>;
+  /** Companies of the dealers' vehicles, by dealer and plate. */
+  companies: ReadonlyMap<string, string>;
 }
 
 /** What a pass covers of a stay up to an instant. */
@@ -66,7 +70,7 @@ function coversOf({ passes }: HistoryContext, { park, plateNo, enterAt }: Pick<P
   return pass ? spansOf(pass, toIso(enterAt), toIso(until)).map((span) => ({ ...span, kind: 'PASS' as const })) : [];
 }
 
-const [temporary, byPass, unlicensed] = [1, 2, 11];
+const [temporary, byPass, unlicensed, onAccount] = [1, 2, 11, 7];
 
 function feeOf(context: HistoryContext, past: PastStay, until: number) {
   const rule = context.rules.get(past.park.ruleId);
@@ -113,6 +117,7 @@ export function pastStay(context: HistoryContext, stay: Stay, park: PlacedPark):
   const exits = roadside ? { found: true, misread: false } : exitFinds(stay);
   const gone = stay.exitAt <= context.now;
   const left = exits.found && gone;
+  const companyId = unread ? null : (context.companies.get(`${park.dealerId} ${plateNo}`) ?? null);
   const flags = [
     ...(unread ? [unidentified] : stay.enter.confidence < minConfidence && !roadside ? [lowConfidence] : []),
     ...(stay.enterReplayedAt > 0 || (left && stay.exitReplayedAt > 0) ? [offlineReplay] : []),
@@ -144,11 +149,14 @@ export function pastStay(context: HistoryContext, stay: Stay, park: PlacedPark):
     frozenUntil: null,
     payDeadline: null,
     forcedOut: false,
+    companyId,
     carType: unread
       ? unlicensed
-      : coversOf(context, { park, plateNo, enterAt: stay.enterAt }, stay.enterAt + minute).length > 0
-        ? byPass
-        : temporary,
+      : companyId !== null
+        ? onAccount
+        : coversOf(context, { park, plateNo, enterAt: stay.enterAt }, stay.enterAt + minute).length > 0
+          ? byPass
+          : temporary,
   };
 }
 
@@ -167,6 +175,10 @@ export function settlePast(context: HistoryContext, past: PastStay): void {
   past.freeUsedMin = fee.free.usedMinutes;
   // A driver asks by the plate on the car: a stay that began under a misread one is not found.
   const known = roadside || stay.enter.plateNo === past.vehicle.plateNo;
+  if (past.companyId !== null && past.payableFen > 0) {
+    past.paidFen = past.payableFen;
+    past.paidAt = exitAt;
+  }
   const quoted = payment.scene === 1 && known ? feeOf(context, past, payment.at).receivableFen : 0;
   if (quoted > 0) {
     past.frozenUntil = payment.at + graceMinutes * minute;

@@ -10,7 +10,7 @@ import { createReviewBook } from './history-review.ts';
 import type { PastStay } from './history-stay.ts';
 
 const orderColumns =
-  'dealer_id id order_no park_id park_name park_type road_id berth_id berth_code plate_no plate_color plate_type energy_type vehicle_class car_type is_unlicensed enter_plate_no exit_plate_no enter_confidence exit_confidence enter_time enter_gate_id enter_gate_name enter_mode enter_record_id exit_time exit_gate_id exit_gate_name exit_mode release_type exit_record_id left_at park_minutes order_status pay_status rule_id rule_version gross_fen vehicle_discount_fen receivable_fen reduce_fen reduce_reason payable_fen paid_fen free_used_min prepaid_at fee_frozen_until pay_deadline is_offline is_force_out exception_types arrears_id'.split(
+  'dealer_id id order_no park_id park_name park_type road_id berth_id berth_code plate_no plate_color plate_type energy_type vehicle_class car_type is_unlicensed enter_plate_no exit_plate_no enter_confidence exit_confidence enter_time enter_gate_id enter_gate_name enter_mode enter_record_id exit_time exit_gate_id exit_gate_name exit_mode release_type exit_record_id left_at park_minutes order_status pay_status rule_id rule_version gross_fen vehicle_discount_fen receivable_fen reduce_fen reduce_reason payable_fen paid_fen free_used_min prepaid_at fee_frozen_until pay_deadline is_offline is_force_out exception_types arrears_id right_ref_type right_ref_id'.split(
     ' ',
   );
 const passColumns =
@@ -117,6 +117,8 @@ function orderRow(
     left_at: exitAt === null ? null : toIso(exitAt),
     park_minutes: past.minutes,
     car_type: past.carType,
+    right_ref_type: past.companyId === null ? null : 'COMPANY',
+    right_ref_id: past.companyId,
     is_unlicensed: past.exceptions.includes(4),
     order_status: past.orderStatus,
     pay_status: past.payStatus,
@@ -140,9 +142,13 @@ function orderRow(
   };
 }
 
+const [cash, onAccount, automatic] = [1, 11, 5];
+
 function billRow(past: PastStay, orderId: string, billNo: string, paidAt: number): Row {
   const { park, stay } = past;
   const at = toIso(paidAt);
+  const [channel, scene] = past.companyId === null ? [stay.payment.channel, stay.payment.scene] : [onAccount, automatic];
+  const byHand = channel === cash || channel === onAccount;
   return {
     dealer_id: park.dealerId,
     id: newId(paidAt),
@@ -153,12 +159,12 @@ function billRow(past: PastStay, orderId: string, billNo: string, paidAt: number
     plate_color: past.plateColor,
     total_fen: past.paidFen,
     paid_fen: past.paidFen,
-    pay_channel: stay.payment.channel,
-    pay_scene: stay.payment.scene === 1 && past.frozenUntil === null ? 2 : stay.payment.scene, // nothing was due inside: paid at the exit
+    pay_channel: channel,
+    pay_scene: scene === 1 && past.frozenUntil === null ? 2 : scene, // nothing was due inside: paid at the exit
     pay_state: 2,
     out_trade_no: billNo,
-    channel_trade_no: stay.payment.channel === 1 ? null : `S${billNo}`,
-    merchant_no: stay.payment.channel === 1 ? '' : 'SIM0000001',
+    channel_trade_no: byHand ? null : `S${billNo}`,
+    merchant_no: byHand ? '' : 'SIM0000001',
     created_at: at,
     paid_at: at,
     notify_at: at,
@@ -193,7 +199,7 @@ export async function createHistoryWriter(ownerUrl: string, now: number, city: C
       add(past, date, metrics.receivableFen, hour, past.payableFen);
       add(past, date, metrics.parkMinutes, hour, Math.floor((past.exitAt - past.enterAt) / 60_000));
     } else add(past, runningDate, metrics.occupied, 0, 1);
-    if (past.paidAt !== null) {
+    if (past.paidAt !== null && past.companyId === null) {
       const [date, hour] = [businessDate(past.paidAt), hourOf(past.paidAt)];
       add(past, date, metrics.receivedFen, hour, past.paidFen);
       add(past, date, metrics.payments, hour, 1);

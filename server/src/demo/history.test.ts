@@ -10,6 +10,7 @@ import { createTestApp, type TestApp } from '../kernel/testing/test-app.ts';
 import { toIso } from '../kernel/time.ts';
 import { type PlacedPark, seedCity } from './city.seed.ts';
 import { loadHistory } from './history.ts';
+import { enrolCompanies } from './history-company.ts';
 
 /** The shopping centre on a Tuesday until the evening: some vehicles are still in. */
 const until = Date.parse('2026-11-10T20:00:00+08:00');
@@ -26,6 +27,7 @@ beforeAll(async () => {
   bulk.clock.at = new Date(until);
   await seedCity(bulk.app, city);
   [place] = (await seedCity(live.app, city)) as [PlacedPark];
+  await enrolCompanies(live.app, [place], city, new Date(until - 2 * 86_400_000));
   const { connectionString } = bulk.owner.options as { connectionString: string };
   await loadHistory(bulk.app, connectionString, [place], 1);
   await playLive();

@@ -4,6 +4,7 @@ import { dayTypesBetween, type RuleVersion, ruleVersion } from '../domains/parki
 import type { App } from '../kernel/app-context.ts';
 import { businessDate } from '../kernel/time.ts';
 import type { PlacedPark } from './city.seed.ts';
+import { enrolCompanies } from './history-company.ts';
 import { sellHistoryPasses } from './history-pass.ts';
 import { forgetPast, type HistoryContext, type PastStay, pastStay, settlePast, supersedePast } from './history-stay.ts';
 import { createHistoryWriter } from './history-writer.ts';
@@ -66,7 +67,8 @@ async function historyContext(app: App, places: readonly PlacedPark[], now: numb
     });
   }
   const city = createCity();
-  return { city, now, rules, calendars, recent: new Map(), passes: await sellHistoryPasses(app, places, city, days) };
+  const companies = await enrolCompanies(app, places, city, new Date(now - (days + 1) * 86_400_000));
+  return { city, now, rules, calendars, recent: new Map(), companies, passes: await sellHistoryPasses(app, places, city, days) };
 }
 
 const eventTables = ['park_order', 'pass_record', 'charge_info'];

@@ -622,6 +622,87 @@ export interface ClientError {
   created_at: string;
 }
 
+export interface Company {
+  dealer_id: string;
+  id: string;
+  company_code: string;
+  company_name: string;
+  credit_code: Generated<string>;
+  contact: Generated<string>;
+  phone_cipher: Buffer | null;
+  address: Generated<string>;
+  industry: Generated<string>;
+  salesman: Generated<string>;
+  vehicle_limit: number;
+  remark: Generated<string>;
+  status: Generated<number>;
+  created_at: string;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface CompanyCarBill {
+  dealer_id: string;
+  id: string;
+  bill_no: string;
+  company_id: string;
+  period: string;
+  park_ids: Generated<string[]>;
+  order_count: Generated<number>;
+  gross_fen: Generated<number>;
+  discount_fen: Generated<number>;
+  payable_fen: Generated<number>;
+  paid_fen: Generated<number>;
+  status: Generated<number>;
+  generated_at: string;
+  confirmed_by: Generated<string>;
+  confirmed_at: string | null;
+  due_date: string | null;
+  paid_bill_id: string | null;
+  pay_channel: number | null;
+  voucher_no: Generated<string>;
+  received_by: Generated<string>;
+  received_at: string | null;
+  rev: Generated<number>;
+}
+
+export interface CompanyOrder {
+  dealer_id: string;
+  order_id: string;
+  company_id: string;
+  park_id: string;
+  period: string;
+  enter_time: string;
+  left_at: string;
+  gross_fen: number;
+  discount_fen: number;
+  payable_fen: number;
+  overpaid_fen: Generated<number>;
+  bill_id: string | null;
+  dispute_reason: Generated<string>;
+  disputed_by: Generated<string>;
+}
+
+export interface CompanyPlate {
+  dealer_id: string;
+  plate_no: string;
+  company_id: string;
+  since: string;
+}
+
+export interface CompanyVehicle {
+  dealer_id: string;
+  id: string;
+  company_id: string;
+  plate_no: string;
+  plate_color: number;
+  driver_name: Generated<string>;
+  driver_mobile_cipher: Buffer | null;
+  dept: Generated<string>;
+  status: Generated<number>;
+  created_at: string;
+}
+
 export interface ContactSetting {
   dealer_id: string;
   limits: Json;
@@ -914,6 +995,11 @@ export interface FeeCalculation {
   quote_time: string;
   calc_at: string;
   body: Json;
+}
+
+export interface FrozenOrder {
+  dealer_id: string;
+  order_id: string;
 }
 
 export interface Gate {
@@ -2542,6 +2628,11 @@ export interface DB {
   charge_rule: ChargeRule;
   charge_rule_binding: ChargeRuleBinding;
   client_error: ClientError;
+  company: Company;
+  company_car_bill: CompanyCarBill;
+  company_order: CompanyOrder;
+  company_plate: CompanyPlate;
+  company_vehicle: CompanyVehicle;
   contact_setting: ContactSetting;
   counter: Counter;
   counter_delta: CounterDelta;
@@ -2560,6 +2651,7 @@ export interface DB {
   event_quarantine: EventQuarantine;
   export_task: ExportTask;
   fee_calculation: FeeCalculation;
+  frozen_order: FrozenOrder;
   gate: Gate;
   help_category: HelpCategory;
   help_doc: HelpDoc;

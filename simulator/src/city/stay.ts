@@ -129,7 +129,8 @@ function toStay(city: City, vehicle: Vehicle, visit: Visit, day: number, number:
     tailgated: !roadside && random.chance(rates.tailgate),
     enterReplayedAt: roadside ? 0 : replayAt(city, park.index, enterLane, enterAt),
     exitReplayedAt: roadside ? 0 : replayAt(city, park.index, exitLane, exitAt),
-    payment: paymentOf(random, roadside, exitAt, exitAt - enterAt),
+    // Drivers of a company leave on its account.
+    payment: vehicle.fleet >= 0 ? { scene: 0, channel: 0, at: 0 } : paymentOf(random, roadside, exitAt, exitAt - enterAt),
   };
 }
 

@@ -18,7 +18,17 @@ export interface Vehicle {
   /** Lots (by index) the vehicle lives and works at; -1 = none. */
   home: number;
   work: number;
+  /** Company that pays for its parking (by index of `fleets`); -1 = none. */
+  fleet: number;
 }
+
+/** Companies whose vehicles park on account: carriers' trucks, and cars of some people who work in offices. */
+export const fleets = [
+  { name: '顺捷物流有限公司', industry: '物流' },
+  { name: '云图软件有限公司', industry: '软件' },
+] as const;
+
+const fleetOf = (habit: Habit, index: number): number => (habit === 'truck' ? 0 : habit === 'commuter' && index % 9 === 0 ? 1 : -1);
 
 export const bodyColors = ['WHITE', 'BLACK', 'GREY', 'SILVER', 'RED', 'BLUE', 'BROWN'] as const;
 
@@ -108,6 +118,7 @@ export function createVehicles(seed: number): Vehicle[] {
           region: region.name,
           habit,
           home: habit === 'resident' || habit === 'resident-commuter' ? choose(random, region.name, 'home') : -1,
+          fleet: plate.plateNo === '' ? -1 : fleetOf(habit, index),
           work: habit === 'commuter' || habit === 'resident-commuter' ? choose(random, region.name, 'office') : -1,
         });
       }

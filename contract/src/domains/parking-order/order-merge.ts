@@ -102,5 +102,6 @@ export const orderMergeErrors = {
   mergedBefore: error('42295', '订单已参与合并，请先撤销原合并'),
   undone: error('42296', '该合并已撤销'),
   refunded: error('42297', '合并后已有退款成功，不能撤销'),
+  onAccount: error('42299', '企业挂账的订单不能合并'),
   movedOn: error('42298', '合并后的订单已有出入场变化，不能撤销'),
 };

@@ -268,4 +268,5 @@ export const parkOrderErrors = {
   manualTooHigh: error('42223', '手工金额不能高于按规则计算的{amount}元'),
   plateStillIn: error('42224', '车牌{plateNo}在该车场已有在停订单，请先合并'),
   paid: error('42225', '订单已有缴费，请先退款'),
+  frozen: error('42226', '订单已计入已确认的企业账单，不能再变更或退款'),
 };

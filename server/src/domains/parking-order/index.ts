@@ -23,6 +23,7 @@ export {
   type StayRow,
   stayForPayment,
 } from './stay.repo.ts';
+export { assertNotFrozen } from './stay-change.service.ts';
 export type { StayContext } from './stay-context.ts';
 export { type Correction, correctedStay, correctStay } from './stay-correction.service.ts';
 export { evidenceOf } from './stay-evidence.repo.ts';

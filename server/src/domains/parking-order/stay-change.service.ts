@@ -1,6 +1,10 @@
-import { orderStatus } from '@bochong/contract/parking-order';
+import { carType } from '@bochong/contract/kernel/vehicle';
+import { orderStatus, parkOrderErrors } from '@bochong/contract/parking-order';
+import type { Tx } from '../../kernel/db.ts';
+import { fail, found } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/identifier.ts';
-import type { StayRow } from './stay.repo.ts';
+import { isFrozen } from './right/stay-right.repo.ts';
+import { findStay, type StayRow } from './stay.repo.ts';
 import type { StayContext } from './stay-context.ts';
 import { type StayChange, updateStay } from './stay-write.repo.ts';
 
@@ -9,10 +13,22 @@ export async function followDebt({ app, tx, now }: StayContext, stay: StayRow): 
   if (stay.arrearsId !== null) await app.events.emit(tx, 'ParkOrderDebtChanged', stay.dealerId, { stay, at: now.toISOString() });
 }
 
+/** Refuses what would change an order that its company has confirmed. */
+export async function assertNotFrozen(tx: Tx, stay: StayRow): Promise<void> {
+  if (stay.carType === carType.COMPANY && (await isFrozen(tx, stay))) fail(parkOrderErrors.frozen);
+}
+
+/** Lets the company's account take part in a change of a stay that has left on it; answers the stay as it is then. */
+async function followAccount({ app, tx, now }: StayContext, stay: StayRow): Promise<StayRow> {
+  await app.events.emit(tx, 'CompanyStayChanged', stay.dealerId, { stay, at: now.toISOString() });
+  return found(await findStay(tx, stay.dealerId, stay.id));
+}
+
 /** Changes a stay. When it becomes arrears it gets the id of their record, which follows the stay from then on in the same transaction. */
 export async function changeStay(context: StayContext, stay: StayRow, change: StayChange): Promise<StayRow> {
   const begins = change.order_status === orderStatus.ARREARS && stay.arrearsId === null;
+  await assertNotFrozen(context.tx, stay);
   const changed = await updateStay(context.tx, stay, begins ? { ...change, arrears_id: newId(context.now) } : change);
   await followDebt(context, changed);
-  return changed;
+  return changed.carType === carType.COMPANY && changed.leftAt !== null ? followAccount(context, changed) : changed;
 }

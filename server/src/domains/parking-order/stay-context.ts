@@ -10,6 +10,8 @@ declare module '../../kernel/events.ts' {
     ParkOrderLeftUnpaid: { orderId: string; parkId: string; plateNo: string; dueFen: number };
     /** A stay that is or was in arrears has other amounts, another state or another plate: its record follows within the transaction. */
     ParkOrderDebtChanged: { stay: StayRow; at: string };
+    /** A stay on a company's account has left or changed since: the account takes part within the transaction. */
+    CompanyStayChanged: { stay: StayRow; at: string };
     /** A vehicle is gone and more was paid for it than it owes: some of the money belongs to another stay, or back to the payer. */
     ParkOrderLeftOverpaid: { orderId: string };
     /** Stays became one, or separate again: money follows. Deliveries may come in any order, so consumers look at the orders. */

@@ -4,48 +4,10 @@ import type { Tx } from '../../kernel/db.ts';
 import { newId } from '../../kernel/identifier.ts';
 import { json } from '../../kernel/query.ts';
 import { columns, type StayRow } from './stay.repo.ts';
-
-export type NewStay = Omit<
-  StayRow,
-  | 'id'
-  | 'exitTime'
-  | 'leftAt'
-  | 'exitRecordId'
-  | 'orderStatus'
-  | 'releaseType'
-  | 'grossFen'
-  | 'receivableFen'
-  | 'couponFen'
-  | 'reduceFen'
-  | 'payableFen'
-  | 'paidFen'
-  | 'refundFen'
-  | 'freeUsedMin'
-  | 'prepaidAt'
-  | 'feeFrozenUntil'
-  | 'isForceOut'
-  | 'writeOffFen'
-  | 'arrearsId'
-  | 'mergedIntoId'
-  | 'mergeGaps'
-  | 'rev'
-> & {
-  /** Given when the stay was announced before it began. */
-  id?: string | undefined;
-  parkType: number;
-  enterPlateNo: string | null;
-  enterConfidence: number | null;
-  enterGateId: string | null;
-  enterGateName: string | null;
-  enterMode: number;
-  plateSource: number;
-  isUnlicensed: boolean;
-  isNoEntry: boolean;
-  berthCode: string | null;
-};
+import type { NewStay } from './stay-begin.ts';
 
 /** Inserts an open stay; its id is minted from the entry time unless it has been before. */
-export async function insertStay(tx: Tx, stay: NewStay): Promise<StayRow> {
+export async function insertStay(tx: Tx, stay: NewStay, companyId: string | null): Promise<StayRow> {
   return tx
     .insertInto('park_order')
     .values({
@@ -69,6 +31,8 @@ export async function insertStay(tx: Tx, stay: NewStay): Promise<StayRow> {
       enter_confidence: stay.enterConfidence,
       plate_source: stay.plateSource,
       car_type: stay.carType,
+      right_ref_type: companyId === null ? null : 'COMPANY',
+      right_ref_id: companyId,
       enter_time: stay.enterTime,
       enter_gate_id: stay.enterGateId,
       enter_gate_name: stay.enterGateName,
@@ -123,6 +87,8 @@ export interface StayChange {
   plate_type?: string;
   energy_type?: number;
   car_type?: number;
+  right_ref_type?: string | null;
+  right_ref_id?: string | null;
   enter_time?: string;
   berth_id?: string;
   berth_code?: string;

@@ -15,6 +15,8 @@ export interface StayRow {
   energyType: number;
   vehicleClass: number;
   carType: number;
+  /** Company on whose account a company vehicle parks. */
+  rightRefId: string | null;
   enterTime: string;
   exitTime: string | null;
   leftAt: string | null;
@@ -60,6 +62,7 @@ export const columns = [
   'energy_type as energyType',
   'vehicle_class as vehicleClass',
   'car_type as carType',
+  'right_ref_id as rightRefId',
   'enter_time as enterTime',
   'exit_time as exitTime',
   'left_at as leftAt',

@@ -1,18 +1,26 @@
+import { carType } from '@bochong/contract/kernel/vehicle';
 import { changeSource, changeType, exceptionType, orderStatus, passMode } from '@bochong/contract/parking-order';
 import { count, countRunning } from '../../kernel/counter.ts';
 import { priceStay } from './order-fee.service.ts';
 import { closedStatus, dueFen, inArrears, overpaidFen, payStatusOf, writeOffOf } from './order-state.rule.ts';
 import { clearPresence, savePresence } from './presence.repo.ts';
+import { companyOf } from './right/stay-right.repo.ts';
 import { carTypeAtEntry, carTypeOfStay } from './right/stay-right.service.ts';
 import type { StayRow } from './stay.repo.ts';
+import type { NewStay } from './stay-begin.ts';
 import { changeStay } from './stay-change.service.ts';
 import { announce, type StayContext, subjectOf, wasOpen } from './stay-context.ts';
-import { insertCalculation, insertChange, insertStay, type NewStay } from './stay-write.repo.ts';
+import { insertCalculation, insertChange, insertStay } from './stay-write.repo.ts';
 
 /** Opens a stay: the vehicle is in the lot from its entry time on. A stay known to have ended does not take the vehicle's place. */
 export async function openStay(context: StayContext, stay: NewStay, takesPlace: boolean): Promise<StayRow> {
   const { tx } = context;
-  const opened = await insertStay(tx, { ...stay, carType: await carTypeAtEntry(tx, stay) });
+  const companyId = stay.carType === carType.TEMP ? await companyOf(tx, stay, stay.enterTime) : null;
+  const opened = await insertStay(
+    tx,
+    { ...stay, carType: companyId === null ? await carTypeAtEntry(tx, stay) : carType.COMPANY },
+    companyId,
+  );
   if (takesPlace) await savePresence(tx, subjectOf(opened), { openOrderId: opened.id, lastPassAt: opened.enterTime });
   await count(tx, { dealerId: opened.dealerId, parkId: opened.parkId, at: new Date(opened.enterTime) }, { entries: 1 });
   await countRunning(tx, opened, 'occupied', 1);
@@ -48,8 +56,9 @@ export async function closeStay(context: StayContext, stay: StayRow, exit: ExitF
   const calculation = await priceStay(tx, stay, exit.at);
   const payableFen = Math.max(0, (calculation?.receivableFen ?? 0) - stay.couponFen - stay.reduceFen);
   const money = { payableFen, paidFen: stay.paidFen, refundFen: stay.refundFen, writeOffFen: stay.writeOffFen };
-  const status = closedStatus(money, { left: exit.left, releaseType: exit.releaseType, inArrears: inArrears(stay) });
-  const due = dueFen(money);
+  // However a company's vehicle got out, what it owes goes on the account.
+  const release = stay.carType === carType.COMPANY ? null : exit.releaseType;
+  const status = closedStatus(money, { left: exit.left, releaseType: release, inArrears: inArrears(stay) });
   const exceptionTypes = [
     ...new Set([...stay.exceptionTypes, ...(exit.exceptions ?? []), ...(exit.offline ? [exceptionType.OFFLINE_REPLAY] : [])]),
   ].sort((a, b) => a - b);
@@ -73,7 +82,7 @@ export async function closeStay(context: StayContext, stay: StayRow, exit: ExitF
     free_used_min: calculation?.free.usedMinutes ?? 0,
     order_status: status,
     pay_status: payStatusOf(money),
-    pay_deadline: exit.left && due > 0 ? new Date(Date.parse(exit.at) + exit.deadlineHours * 3_600_000).toISOString() : null,
+    pay_deadline: exit.left && dueFen(money) > 0 ? new Date(Date.parse(exit.at) + exit.deadlineHours * 3_600_000).toISOString() : null,
     is_offline: stay.isOffline || exit.offline,
     exception_types: exceptionTypes,
   });
@@ -82,6 +91,7 @@ export async function closeStay(context: StayContext, stay: StayRow, exit: ExitF
   if (!first) await recordReprice(context, stay, closed);
   if (exit.left) await leave(context, stay, closed, first);
   announce(context, 'exit', closed);
+  const due = dueFen(closed);
   if (exit.left && due > 0) {
     await app.events.emit(tx, 'ParkOrderLeftUnpaid', stay.dealerId, {
       orderId: stay.id,

@@ -1,3 +1,4 @@
+import { payChannel } from '@bochong/contract/payment';
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db.ts';
 import { idFloor } from '../../kernel/identifier.ts';
@@ -69,6 +70,13 @@ export async function unmatchedBills(
     .where('paid_at', '<=', to)
     .forUpdate()
     .execute();
+}
+
+/** What stands on a company's account for an order, less what was taken off it again. */
+export async function accountFenOf(tx: Tx, dealerId: string, orderId: string): Promise<number> {
+  const { rows } = await sql<{ fen: number }>`select coalesce(sum(paid_fen - refunded_fen), 0)::bigint as fen from charge_info
+    where dealer_id = ${dealerId} and order_id = ${orderId} and pay_channel = ${payChannel.COMPANY} and pay_state = 2`.execute(tx);
+  return rows[0]?.fen ?? 0;
 }
 
 /** Money of a bill went back. */

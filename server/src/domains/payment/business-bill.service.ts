@@ -1,8 +1,23 @@
+import { payChannel, payScene } from '@bochong/contract/payment';
 import { businessNumber } from '../../kernel/business-number.ts';
 import { count } from '../../kernel/counter.ts';
 import { found } from '../../kernel/errors.ts';
-import type { StayContext } from '../parking-order/index.ts';
+import { applyPayment, dueFen, type StayContext, type StayRow } from '../parking-order/index.ts';
 import { type BillRow, insertBill } from './bill.repo.ts';
+
+/** What a stay that has left owes goes on its company's account: settled at once, and no money received. */
+export async function settleOnAccount(context: StayContext, stay: StayRow): Promise<void> {
+  const { tx, now } = context;
+  const { dealerId, id: orderId, parkId, plateNo, plateColor } = stay;
+  const paidFen = dueFen(stay);
+  const at = new Date(stay.leftAt ?? now);
+  const billNo = await businessNumber(tx, 'CB', now);
+  const how = { payChannel: payChannel.COMPANY, payScene: payScene.AUTO, merchantNo: '', expireAt: null };
+  const paid = { paidFen, at, channelTradeNo: null, deviceSn: '', localOrderNo: null, collectorId: null, shiftId: null };
+  const bill = { dealerId, orderId, parkId, plateNo, plateColor, billNo, outTradeNo: billNo, totalFen: paidFen };
+  found(await insertBill(tx, { ...bill, ...how, createdAt: at, paid }));
+  await applyPayment(context, stay, { paidFen, paidAt: at, freezeMinutes: null });
+}
 
 /** Money for something that is no stay: a pass, a booking. */
 export interface BusinessBill {

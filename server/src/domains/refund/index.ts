@@ -1,4 +1,5 @@
 export { refundJobs } from './refund.jobs.ts';
+export { countUnderRefund } from './refund.repo.ts';
 /**
  * Asks money of a bill back within the caller's transaction (appeals: `applySource` 3 with `appealId`, `agreed` when a leader agreed;
  * passes: `refundBiz` 4 with `bizId`). Ends in the events `RefundSucceeded` or `RefundClosed`, which carry both ids.

@@ -2,7 +2,7 @@ import { payState } from '@bochong/contract/payment';
 import { refundAction, refundBiz, refundErrors, refundReason, refundSource, refundStatus, refundWay } from '@bochong/contract/refund';
 import { businessNumber } from '../../kernel/business-number.ts';
 import { fail, found } from '../../kernel/errors.ts';
-import { lockLivingStay, lockVehicleOf, type StayContext } from '../parking-order/index.ts';
+import { assertNotFrozen, lockLivingStay, lockVehicleOf, type StayContext } from '../parking-order/index.ts';
 import { type BillRow, findBill, lockBill } from '../payment/index.ts';
 import { raiseTodo } from '../todo/index.ts';
 import { claimsOnBill, findByRequest, insertRefund } from './refund.repo.ts';
@@ -89,6 +89,7 @@ export async function applyRefund(context: StayContext, wish: RefundWish): Promi
   const bill = found(await lockBill(tx, dealerId, wish.billId));
   const repeated = requestId === null ? undefined : await findByRequest(tx, dealerId, requestId);
   if (repeated) return repeated;
+  if (stay) await assertNotFrozen(tx, stay);
   if (bill.payState !== payState.SUCCESS) fail(refundErrors.notPaid);
   if (wish.refundReason === refundReason.OTHER && !wish.reasonText) fail(refundErrors.needsText);
   if (!system && stay && stay.exitTime === null) fail(refundErrors.stillIn);

@@ -1,3 +1,4 @@
+import { payChannel } from '@bochong/contract/payment';
 import { refundAction, refundErrors, refundReason, refundStatus, refundWay } from '@bochong/contract/refund';
 import { count } from '../../kernel/counter.ts';
 import { assertFresh, fail, found } from '../../kernel/errors.ts';
@@ -151,7 +152,7 @@ export async function settleRefund(
   await insertStep(tx, refund, { ...done, toStatus: refundStatus.SUCCESS, amountFen: approvedFen, at: now });
   await closeTodo(tx, { dealerId, typeCode: 'REFUND_FAIL', bizId: refundId, by: done.by?.name ?? '', at: now });
   await bookBillRefund(tx, bill, approvedFen);
-  await count(tx, { dealerId, parkId: bill.parkId, at: now }, { refundedFen: approvedFen });
+  if (bill.payChannel !== payChannel.COMPANY) await count(tx, { dealerId, parkId: bill.parkId, at: now }, { refundedFen: approvedFen });
   if (stay) {
     const reason = `退款${refund.refundNo}：${refundReason.label(refund.refundReason)}`;
     const operator = { operatorId: refund.auditorId, operatorName: refund.auditorName || refund.applicantName };

@@ -33,7 +33,7 @@ export const refundableFen = (paidFen: number, claims: readonly Parameters<typeo
   Math.max(0, paidFen - claims.reduce((sum, refund) => sum + claimFen(refund), 0));
 
 /** Money that no channel of ours can send back: handed over by hand, or booked on an account. */
-const handChannels: readonly number[] = [payChannel.CASH, payChannel.COMPANY, payChannel.TRANSFER];
+const handChannels: readonly number[] = [payChannel.CASH, payChannel.TRANSFER];
 
 /** Whether money can go back the way it came: through a merchant account of ours, within the channel's window. */
 export function originalRoute(
@@ -41,6 +41,8 @@ export function originalRoute(
   now: Date,
   maxDays: number,
 ): boolean {
+  // Taken off the company's account again: a credit note, no money.
+  if (bill.payChannel === payChannel.COMPANY) return true;
   if (handChannels.includes(bill.payChannel) || bill.merchantNo === '' || bill.paidAt === null) return false;
   return now.getTime() - Date.parse(bill.paidAt) <= maxDays * 86_400_000;
 }

@@ -171,6 +171,13 @@ export async function claimsOnBill(tx: Tx, dealerId: string, billId: string) {
     .execute();
 }
 
+/** How many of some orders have a refund that has not ended. */
+export async function countUnderRefund(tx: Tx, dealerId: string, orderIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(distinct order_id)::int as count from refund_apply
+    where dealer_id = ${dealerId} and order_id = any (${orderIds}::uuid[]) and refund_status in (0, 1, 2, 4)`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
 /** What is on its way back for an order and has not arrived, refunds that failed and wait for a retry among them. */
 export async function pendingOfOrder(tx: Tx, dealerId: string, orderId: string): Promise<number> {
   const { rows } = await sql<{ fen: number }>`

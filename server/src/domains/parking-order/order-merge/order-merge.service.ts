@@ -1,3 +1,4 @@
+import { carType } from '@bochong/contract/kernel/vehicle';
 import type { FeeCalculation } from '@bochong/contract/parking-fee';
 import { orderMergeErrors, orderStatus } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
@@ -24,6 +25,8 @@ async function planOf(context: Context, orderIds: readonly string[], leader: boo
   await lockVehicle(tx, first.parkId, first.plateNo);
   const stays: StayRow[] = [];
   for (const id of sorted) stays.push(await stayOf(context, id, true));
+  // What is on a company's account stays order by order.
+  if (stays.some((stay) => stay.carType === carType.COMPANY && stay.leftAt !== null)) fail(orderMergeErrors.onAccount);
   const minutes = leader ? leaderGapMinutes : longestGapMinutes;
   const plan = planMerge(stays, minutes);
   if (typeof plan === 'string') fail(orderMergeErrors[plan], { minutes });

@@ -1,5 +1,5 @@
 import { plateFactsOf } from '@bochong/contract/kernel/plate';
-import type { PlateColor } from '@bochong/contract/kernel/vehicle';
+import { carType, type PlateColor } from '@bochong/contract/kernel/vehicle';
 import { changeType, orderStatus, parkOrderErrors } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
 import { assertFresh, fail, found } from '../../../kernel/errors.ts';
@@ -7,6 +7,7 @@ import { priceStay } from '../order-fee.service.ts';
 import { dueFen, inArrears, payStatusOf, writeOffOf } from '../order-state.rule.ts';
 import { updatePassRecord } from '../passage/pass-record.repo.ts';
 import { clearPresence, presenceOf, savePresence } from '../presence.repo.ts';
+import { companyOf } from '../right/stay-right.repo.ts';
 import { findStayById, lockVehicle, type StayRow } from '../stay.repo.ts';
 import { changeStay } from '../stay-change.service.ts';
 import { isOpen, lockedStay, recordByHand } from './order-command.service.ts';
@@ -49,6 +50,7 @@ export async function fixPlate({ orderId, plateNo, plateColor, reason, rev, rais
     plate_color: facts.plateColor,
     plate_type: facts.plateType,
     energy_type: facts.energyType,
+    ...(isOpen(stay) && (await companyColumns(context, stay, plateNo))),
   });
   const payableAfterFen =
     stay.exitTime === null ? stay.payableFen : await reprice(context, fixed, raiseDebt ? Number.POSITIVE_INFINITY : stay.payableFen);
@@ -63,6 +65,14 @@ export async function fixPlate({ orderId, plateNo, plateColor, reason, rev, rais
   });
   context.audit({ targetType: 'parkOrder', targetId: orderId, detail: { before, after: { plateNo } } });
   return { payableBeforeFen: stay.payableFen, payableAfterFen };
+}
+
+/** A vehicle still in leaves on the account its corrected plate belongs to, or on none. */
+async function companyColumns({ tx }: Context, stay: StayRow, plateNo: string) {
+  if (stay.carType !== carType.TEMP && stay.carType !== carType.COMPANY) return {};
+  const companyId = await companyOf(tx, { ...stay, plateNo }, stay.enterTime);
+  const car_type = companyId === null ? carType.TEMP : carType.COMPANY;
+  return { car_type, right_ref_type: companyId === null ? null : 'COMPANY', right_ref_id: companyId };
 }
 
 /** Prices a closed stay anew for its corrected vehicle, at most at `mostFen`. */

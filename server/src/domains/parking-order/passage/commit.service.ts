@@ -1,10 +1,11 @@
 import { isLookAlikePlate, isVirtualPlate, plateFactsOf } from '@bochong/contract/kernel/plate';
-import { energyType, plateSource } from '@bochong/contract/kernel/vehicle';
+import { carType, energyType, plateSource } from '@bochong/contract/kernel/vehicle';
 import { attemptState, exceptionType, passMode, releaseType } from '@bochong/contract/parking-order';
 import { businessNumber } from '../../../kernel/business-number.ts';
 import { ruleForEntry } from '../../parking-fee/index.ts';
 import type { GateFacts } from '../../parking-lot/index.ts';
 import { presenceOf, savePresence } from '../presence.repo.ts';
+import { isFrozen } from '../right/stay-right.repo.ts';
 import { findStay, lockVehicle, type StayRow, stayByEntry } from '../stay.repo.ts';
 import { closeStay, type ExitFacts, openStay, supersedeStay } from '../stay.service.ts';
 import type { StayContext } from '../stay-context.ts';
@@ -104,6 +105,8 @@ async function settle(context: StayContext, gate: GateFacts, stay: Stay): Promis
     return undefined;
   }
   const known = await stayByEntry(tx, gate.dealerId, stay.enter.recordId);
+  // What its company has confirmed no late passage changes any more.
+  if (known?.carType === carType.COMPANY && (await isFrozen(tx, known))) return known;
   const entry = await findPassRecord(tx, gate.dealerId, { id: stay.enter.recordId });
   if (!entry) return known;
   const order = known ?? (await open(context, gate, entry, stay.end.kind === 'OPEN'));

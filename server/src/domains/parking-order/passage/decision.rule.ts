@@ -94,15 +94,17 @@ export function decideExit(facts: {
   arrearsFen?: number;
   /** They are asked for together with the stay; otherwise only mentioned. */
   joint?: boolean;
+  /** What goes on a company's account instead of being asked for. */
+  accountFen?: number;
 }): Decision {
-  const { plateNo, dueFen, minutes, arrearsFen = 0, joint = false } = facts;
+  const { plateNo, dueFen, minutes, arrearsFen = 0, joint = false, accountFen = 0 } = facts;
   const stayed = `停车${durationText(minutes)}`;
   const owed = arrearsFen > 0 ? `另有欠费${yuan(arrearsFen)}元` : '';
   const asked = dueFen + (joint ? arrearsFen : 0);
   if (asked === 0 || facts.exitUnpaidPolicy === 2)
     return {
       decision: 'RELEASE',
-      lines: [plateNo, stayed, ...(owed ? [owed] : []), '一路平安'],
+      lines: [plateNo, stayed, ...(accountFen > 0 ? [`企业挂账${yuan(accountFen)}元`] : []), ...(owed ? [owed] : []), '一路平安'],
       speech: `${plateNo}，${owed ? `${owed}，` : ''}一路平安`,
     };
   const price =

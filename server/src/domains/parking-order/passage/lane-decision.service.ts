@@ -1,4 +1,5 @@
 import { fuzzyPlateDistance, isLookAlikePlate } from '@bochong/contract/kernel/plate';
+import { carType } from '@bochong/contract/kernel/vehicle';
 import { exceptionType } from '@bochong/contract/parking-order';
 import { metrics, readCounters, runningDate } from '../../../kernel/counter.ts';
 import { newId } from '../../../kernel/identifier.ts';
@@ -138,12 +139,15 @@ export async function decideAtExit(stay: StayContext, gate: GateFacts, record: P
     deadlineHours: gate.rule.payDeadlineHours,
   });
   await updatePassRecord(stay.tx, record, { orderId: order.id });
-  const due = dueFen(quoted);
+  const onAccount = quoted.carType === carType.COMPANY;
+  const accountFen = onAccount ? dueFen(quoted) : 0;
+  const due = dueFen(quoted) - accountFen;
   const policy = gate.rule.arrearsExitPolicy;
   const arrearsFen = policy === 1 ? 0 : (await debtAt(stay, gate, order.plateNo, 'exit')).fen;
   const minutes = Math.floor((Date.parse(record.passTime) - Date.parse(order.enterTime)) / 60_000);
   const { exitUnpaidPolicy } = gate.rule;
-  const decision = decideExit({ plateNo: order.plateNo, dueFen: due, minutes, exitUnpaidPolicy, arrearsFen, joint: policy === 3 });
+  const asked = { dueFen: due, arrearsFen, joint: policy === 3, accountFen };
+  const decision = decideExit({ plateNo: order.plateNo, minutes, exitUnpaidPolicy, ...asked });
   return {
     decision,
     orderId: order.id,

@@ -119,6 +119,29 @@ export async function whitesOf(tx: Tx, holder: RightHolder, from: string, to: st
   return rows.map((row) => ({ ...row, windows: row.windows as unknown as RightWindow[] }));
 }
 
+/** Company on whose account a vehicle that comes in will leave. */
+export async function companyOf(tx: Tx, holder: RightHolder, at: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('company_plate')
+    .select('company_id as companyId')
+    .where('dealer_id', '=', holder.dealerId)
+    .where('plate_no', '=', holder.plateNo)
+    .where('since', '<=', at)
+    .executeTakeFirst();
+  return row?.companyId ?? null;
+}
+
+/** Whether an order stands in a confirmed bill of a company. */
+export async function isFrozen(tx: Tx, order: { dealerId: string; id: string }): Promise<boolean> {
+  const row = await tx
+    .selectFrom('frozen_order')
+    .select('order_id')
+    .where('dealer_id', '=', order.dealerId)
+    .where('order_id', '=', order.id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Plates of the white list that may drive into a lot. */
 export async function whitePlatesOfPark(tx: Tx, { dealerId, parkId }: { dealerId: string; parkId: string }): Promise<Set<string>> {
   const rows = await tx

@@ -1,0 +1,104 @@
+import { type CompanyCarBill, companyBillStatus, companyCarBills, receivingChannels } from '@bochong/contract/company';
+import { payChannel } from '@bochong/contract/payment';
+import { Button, Form, Input, Segmented } from 'antd';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { Money } from '../../../fields/money.tsx';
+import { FormModal } from '../../../kit/form-modal.tsx';
+import { formatFen } from '../../../kit/format.ts';
+import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
+import { Allowed } from '../../../kit/permission.tsx';
+import { useAction } from '../../../kit/use-endpoint.ts';
+import { PeriodSelect } from './period-select.tsx';
+
+const { PENDING, CONFIRMED, OVERDUE } = companyBillStatus;
+const invalidates = [companyCarBills.list, companyCarBills.orders];
+const channels = receivingChannels.map((value) => ({ value, label: payChannel.label(value) }));
+
+/** Makes the bills of a month by hand, or brings those that wait for confirmation up to date. */
+export function GenerateBills() {
+  const [open, setOpen] = useState(false);
+  const generate = useAction(companyCarBills.generate, { success: '账单已生成', invalidates });
+  return (
+    <Allowed code="ZWJJ95202464">
+      <Button type="primary" onClick={() => setOpen(true)}>
+        生成
+      </Button>
+      <FormModal<{ period: string }>
+        title="生成企业账单"
+        okText="生成"
+        open={open}
+        initial={{ period: dayjs().subtract(1, 'month').format('YYYY-MM') }}
+        onSubmit={(body) => generate.run({ body })}
+        onClose={() => setOpen(false)}
+      >
+        <Form.Item name="period" label="账期" extra="待确认的账单补入新订单，已确认的不变；每月1日自动生成上月账单">
+          <PeriodSelect allowClear={false} />
+        </Form.Item>
+      </FormModal>
+    </Allowed>
+  );
+}
+
+type Taken = { payChannel: (typeof receivingChannels)[number]; voucherNo: string };
+
+function Receive({ bill }: { bill: CompanyCarBill }) {
+  const [open, setOpen] = useState(false);
+  const receive = useAction(companyCarBills.receive, { success: '已收款结清', invalidates });
+  return (
+    <>
+      <LinkButton onClick={() => setOpen(true)}>确认收款</LinkButton>
+      <FormModal<Taken>
+        title={`确认收款 ${bill.companyName} ${bill.period}`}
+        okText="确认收款"
+        open={open}
+        initial={{ payChannel: payChannel.TRANSFER, voucherNo: '' }}
+        onSubmit={(taken) => receive.run({ params: { id: bill.companyBillId }, body: { ...taken, paidFen: bill.payableFen } })}
+        onClose={() => setOpen(false)}
+      >
+        <p>
+          {bill.orderCount} 笔停车，收款 <Money fen={bill.payableFen} sign />
+        </p>
+        <Form.Item name="payChannel" label="收款方式">
+          <Segmented options={channels} />
+        </Form.Item>
+        <Form.Item noStyle dependencies={['payChannel']}>
+          {({ getFieldValue }) => (
+            <Form.Item
+              name="voucherNo"
+              label="凭证号"
+              rules={[{ required: getFieldValue('payChannel') !== payChannel.CASH, message: '非现金收款请填写凭证号' }]}
+            >
+              <Input maxLength={64} />
+            </Form.Item>
+          )}
+        </Form.Item>
+      </FormModal>
+    </>
+  );
+}
+
+/** What may be done to a bill. */
+export function BillActions({ row }: { row: CompanyCarBill }) {
+  const confirm = useAction(companyCarBills.confirm, { success: '账单已确认', invalidates });
+  return (
+    <>
+      {row.status === PENDING && (
+        <Allowed code="ICEA30483935">
+          <ConfirmLink
+            question={`确认 ${row.orderCount} 笔、应付 ¥${formatFen(row.payableFen)}？`}
+            description="确认后这些订单不能再变更或退款"
+            onConfirm={() => confirm.run({ params: { id: row.companyBillId }, body: { rev: row.rev } })}
+          >
+            确认
+          </ConfirmLink>
+        </Allowed>
+      )}
+      {(row.status === CONFIRMED || row.status === OVERDUE) && (
+        <Allowed code="KXAT95880914">
+          <Receive bill={row} />
+        </Allowed>
+      )}
+    </>
+  );
+}

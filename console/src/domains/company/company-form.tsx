@@ -1,0 +1,72 @@
+import { type Company, companies, companyFields } from '@bochong/contract/company';
+import { Input, InputNumber } from 'antd';
+import { useState } from 'react';
+import { itemOf } from '../../kit/form-item.tsx';
+import { FormModal } from '../../kit/form-modal.tsx';
+import { useAction } from '../../kit/use-endpoint.ts';
+
+const Item = itemOf(companyFields);
+type Values = Omit<Company, 'companyId' | 'rev'>;
+const blank: Partial<Values> = {
+  ...{ companyCode: '', companyName: '', creditCode: '', contact: '', phone: '', address: '', industry: '', salesman: '', remark: '' },
+  vehicleLimit: 100,
+};
+
+/** One dialog that adds and edits. */
+export function useCompanyForm() {
+  const [row, setRow] = useState<Company | 'new' | null>(null);
+  const invalidates = [companies.list];
+  const create = useAction(companies.create, { success: '企业已新增', invalidates });
+  const update = useAction(companies.update, { success: '企业已保存', invalidates });
+  const edited = row !== null && row !== 'new' ? row : null;
+  // A masked phone cannot be sent back.
+  const masked = edited?.phone.includes('*') ?? false;
+  const save = ({ phone, ...fields }: Values) =>
+    edited
+      ? update.run({ params: { id: edited.companyId }, body: { ...fields, ...(!masked && { phone }), rev: edited.rev } })
+      : create.run({ body: { ...fields, phone } });
+  const dialog = (
+    <FormModal<Values>
+      title={edited ? `编辑企业 ${edited.companyName}` : '新增企业'}
+      open={row !== null}
+      initial={edited ?? blank}
+      onSubmit={save}
+      onClose={() => setRow(null)}
+      width={680}
+    >
+      <div className="field-grid">
+        <Item name="companyCode">
+          <Input maxLength={20} />
+        </Item>
+        <Item name="companyName">
+          <Input maxLength={50} />
+        </Item>
+        <Item name="creditCode">
+          <Input maxLength={18} />
+        </Item>
+        <Item name="vehicleLimit">
+          <InputNumber min={1} max={10_000} precision={0} suffix="辆" style={{ width: '100%' }} />
+        </Item>
+        <Item name="contact">
+          <Input maxLength={30} />
+        </Item>
+        <Item name="phone" {...(masked && { rules: [] })}>
+          <Input maxLength={20} disabled={masked} />
+        </Item>
+        <Item name="industry">
+          <Input maxLength={30} />
+        </Item>
+        <Item name="salesman">
+          <Input maxLength={30} />
+        </Item>
+        <Item name="address" wide>
+          <Input maxLength={100} />
+        </Item>
+        <Item name="remark" wide>
+          <Input.TextArea rows={2} maxLength={200} showCount />
+        </Item>
+      </div>
+    </FormModal>
+  );
+  return { add: () => setRow('new'), edit: (company: Company) => setRow(company), dialog };
+}

@@ -1,0 +1,115 @@
+import { type Company, companies, companyStatus } from '@bochong/contract/company';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { EnumSelect } from '../../fields/enum-select.tsx';
+import { PlateInput } from '../../fields/plate-input.tsx';
+import { columnsOf } from '../../kit/columns.tsx';
+import { DetailDrawer } from '../../kit/detail.tsx';
+import { ExportButton } from '../../kit/export-button.tsx';
+import { ConfirmLink, LinkButton } from '../../kit/link-button.tsx';
+import { filterOf } from '../../kit/list-filters.tsx';
+import { ListPage } from '../../kit/list-page.tsx';
+import { Allowed } from '../../kit/permission.tsx';
+import { useAction } from '../../kit/use-endpoint.ts';
+import { useCompanyForm } from './company-form.tsx';
+import { CompanyVehicles } from './company-vehicles.tsx';
+
+const { NORMAL, FROZEN, ENDED } = companyStatus;
+const col = columnsOf(companies.list);
+const Filter = filterOf(companies.list);
+const columns = [
+  col.text('companyName', { fixed: 'left', width: 200 }),
+  col.text('companyCode', { width: 110 }),
+  col.enum('status', companyStatus, { [NORMAL]: 'green', [FROZEN]: 'amber', [ENDED]: 'grey' }, { width: 84 }),
+  col.custom('vehicleCount', '车辆', ({ vehicleCount, vehicleLimit }) => `${vehicleCount} / ${vehicleLimit}`, { width: 100 }),
+  col.money('unbilledFen', { width: 120 }),
+  col.text('contact', { width: 100 }),
+  col.text('phone', { width: 130 }),
+  col.text('creditCode', { width: 180 }),
+  col.text('industry', { width: 110 }),
+  col.text('salesman', { width: 100 }),
+  col.text('address', { width: 200 }),
+  col.time('createdAt'),
+  col.text('remark', { width: 160 }),
+  col.dealer('dealerName'),
+];
+
+/** Freezing, resuming and ending: what it means for the vehicles is said before. */
+function StatusLinks({ row }: { row: Company }) {
+  const change = useAction(companies.changeStatus, { success: '企业状态已变更', invalidates: [companies.list] });
+  const to = (status: Company['status']) => change.run({ params: { id: row.companyId }, body: { status, rev: row.rev } });
+  return (
+    <Allowed code="KXSP68792708">
+      {row.status === NORMAL ? (
+        <ConfirmLink question="冻结后车辆按临停缴费，在场的本次仍挂账" onConfirm={() => to(FROZEN)}>
+          冻结
+        </ConfirmLink>
+      ) : (
+        <ConfirmLink question="解冻后车辆恢复挂账离场" onConfirm={() => to(NORMAL)}>
+          解冻
+        </ConfirmLink>
+      )}
+      <ConfirmLink danger question={`终止后移除全部${row.vehicleCount}辆车，且不能恢复`} onConfirm={() => to(ENDED)}>
+        终止
+      </ConfirmLink>
+    </Allowed>
+  );
+}
+
+export default function CompanyListPage() {
+  const form = useCompanyForm();
+  const [opened, setOpened] = useState<Company | null>(null);
+  return (
+    <>
+      <ListPage
+        list={companies.list}
+        rowKey="companyId"
+        columns={columns}
+        empty="点“新增”登记挂账停车的企业，再添加它的车辆"
+        filters={
+          <>
+            <Filter name="keyword">
+              <Input allowClear />
+            </Filter>
+            <Filter name="plateNo">
+              <PlateInput />
+            </Filter>
+            <Filter name="status">
+              <EnumSelect of={companyStatus} />
+            </Filter>
+          </>
+        }
+        actions={
+          <>
+            <Allowed code="DYHK81497018">
+              <ExportButton endpoint={companies.export} />
+            </Allowed>
+            <Allowed code="GOKH15017784">
+              <Button type="primary" onClick={form.add}>
+                新增
+              </Button>
+            </Allowed>
+          </>
+        }
+        rowActions={(row) => (
+          <>
+            <LinkButton onClick={() => setOpened(row)}>车辆</LinkButton>
+            {row.status !== ENDED && (
+              <>
+                <Allowed code="LKED45162246">
+                  <LinkButton onClick={() => form.edit(row)}>编辑</LinkButton>
+                </Allowed>
+                <StatusLinks row={row} />
+              </>
+            )}
+          </>
+        )}
+        onOpen={setOpened}
+      />
+      <DetailDrawer title={`企业车辆 ${opened?.companyName ?? ''}`} open={opened !== null} onClose={() => setOpened(null)} width={820}>
+        {opened && <CompanyVehicles company={opened} />}
+      </DetailDrawer>
+      {form.dialog}
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { error } from '../../kernel/error.ts';
+import { dealerName, flag, id, instant, integer, nameText, phoneNumber, rev, text, uuid } from '../../kernel/fields.ts';
+import { exportAnswer } from '../../kernel/file.ts';
+import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
+import { anyPlate } from '../../kernel/plate.ts';
+import { plateColor } from '../../kernel/vehicle.ts';
+import { companyStatus } from './company-enums.ts';
+
+/** What a user writes of a company; what it charges by belongs to charging. */
+export const companyFields = z.object({
+  companyCode: text('企业编码', 20, 1),
+  companyName: nameText('企业名称', 50),
+  creditCode: z
+    .string()
+    .regex(/^([0-9A-HJ-NPQRTUWXY]{18})?$/, '统一社会信用代码应为18位')
+    .meta({ title: '信用代码' }),
+  contact: text('联系人', 30),
+  phone: phoneNumber('电话'),
+  address: text('地址', 100),
+  industry: text('行业', 30),
+  salesman: text('业务员', 30),
+  vehicleLimit: integer('车辆上限', 1, 10_000),
+  remark: text('备注', 200),
+});
+
+export const company = companyFields.extend({
+  companyId: id('企业'),
+  phone: z.string().meta({ title: '电话' }),
+  vehicleCount: z.number().int().meta({ title: '车辆数' }),
+  /** On account and in no bill yet. */
+  unbilledFen: z.number().int().meta({ title: '未出账', unit: 'fen' }),
+  status: companyStatus.schema,
+  dealerName,
+  createdAt: instant('创建时间'),
+  rev,
+});
+export type Company = z.output<typeof company>;
+
+export const companyVehicleFields = z.object({
+  plateNo: anyPlate(),
+  plateColor: plateColor.schema,
+  driverName: text('驾驶员', 30),
+  driverMobile: phoneNumber('驾驶员电话'),
+  dept: text('部门', 30),
+});
+export const companyVehicle = companyVehicleFields.extend({
+  vehicleId: id('车辆'),
+  companyId: id('企业'),
+  plateNo: z.string().meta({ title: '车牌号' }),
+  driverMobile: z.string().meta({ title: '驾驶员电话' }),
+  /** 1: leaves on the company's account. */
+  status: flag('状态'),
+  createdAt: instant('加入时间'),
+});
+export type CompanyVehicle = z.output<typeof companyVehicle>;
+
+const code = 'PVRW61206570';
+const edit = 'LKED45162246';
+const bills = 'IOQV95246253';
+const path = '/cps/v2/api/companies';
+const key = z.object({ id: uuid('企业') });
+const filters = {
+  keyword: searchText('企业编码/名称').optional(),
+  plateNo: searchText('车牌号', 10).optional(),
+  status: queryCode(companyStatus.schema).optional(),
+};
+
+export const companies = {
+  list: endpoint({ method: 'GET', path, title: '企业信息', access: [code], query: pageQuery(filters), data: pageOf(company) }),
+  chosen: endpoint({
+    method: 'GET',
+    path: `${path}/chosen`,
+    title: '企业选择',
+    access: [code, bills],
+    query: z.object({ keyword: searchText('企业编码/名称').optional() }),
+    data: z.array(z.object({ companyId: id('企业'), companyName: z.string() })),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path,
+    title: '新增企业',
+    access: ['GOKH15017784'],
+    body: companyFields,
+    data: z.object({ companyId: id('企业') }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${path}/:id`,
+    title: '修改企业',
+    access: [edit],
+    params: key,
+    /** Left out, the phone stays: who sees it masked cannot send it back. */
+    body: companyFields.extend({ phone: phoneNumber('电话').optional(), rev }),
+    data: z.null(),
+  }),
+  changeStatus: endpoint({
+    method: 'POST',
+    path: `${path}/:id/status`,
+    title: '变更企业状态',
+    access: ['KXSP68792708'],
+    params: key,
+    body: z.object({ status: companyStatus.schema, rev }),
+    data: z.null(),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: `${path}/export`,
+    title: '导出企业信息',
+    access: ['DYHK81497018'],
+    kind: 'file',
+    query: z.object(filters),
+    data: exportAnswer,
+    audited: true,
+  }),
+};
+
+export const companyVehicles = {
+  list: endpoint({
+    method: 'GET',
+    path: `${path}/:id/vehicles`,
+    title: '企业车辆',
+    access: [code],
+    params: key,
+    data: z.array(companyVehicle),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: `${path}/:id/vehicles`,
+    title: '添加企业车辆',
+    access: [edit],
+    params: key,
+    body: companyVehicleFields,
+    data: z.object({ vehicleId: id('车辆') }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/cps/v2/api/companyVehicles/:id',
+    title: '移除企业车辆',
+    access: [edit],
+    params: z.object({ id: uuid('车辆') }),
+    data: z.null(),
+  }),
+};
+
+export const companyErrors = {
+  codeTaken: error('42661', '企业编码已存在'),
+  plateTaken: error('42662', '该车牌已属于本单位的一家企业'),
+  limit: error('42663', '车辆数已达上限{limit}'),
+  ended: error('42664', '企业已终止，不能再变更'),
+};

@@ -1,0 +1,71 @@
+import type { CompanyVehicle, companyVehicleFields } from '@bochong/contract/company';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Tx } from '../../kernel/db.ts';
+import { inDealers } from '../../kernel/query.ts';
+import { type CompanyKey, type Eyes, phoneText } from './company.repo.ts';
+
+export async function listVehicles(tx: Tx, { dealerId, id }: CompanyKey, eyes: Eyes): Promise<CompanyVehicle[]> {
+  const vehicles = await tx
+    .selectFrom('company_vehicle')
+    .select(['id as vehicleId', 'company_id as companyId', 'plate_no as plateNo', 'plate_color as plateColor', 'driver_name as driverName'])
+    .select(['driver_mobile_cipher as cipher', 'dept', 'status', 'created_at as createdAt'])
+    .where('dealer_id', '=', dealerId)
+    .where('company_id', '=', id)
+    .orderBy('status', 'desc')
+    .orderBy('plate_no')
+    .execute();
+  return vehicles.map(({ cipher, ...row }) => ({ ...row, driverMobile: phoneText(cipher, eyes) }) as CompanyVehicle);
+}
+
+export async function insertVehicle(
+  tx: Tx,
+  company: CompanyKey,
+  vehicle: { id: string; driverMobileCipher: Buffer | null; createdAt: string } & Omit<
+    z.output<typeof companyVehicleFields>,
+    'driverMobile'
+  >,
+): Promise<void> {
+  await tx
+    .insertInto('company_vehicle')
+    .values({
+      dealer_id: company.dealerId,
+      id: vehicle.id,
+      company_id: company.id,
+      plate_no: vehicle.plateNo,
+      plate_color: vehicle.plateColor,
+      driver_name: vehicle.driverName,
+      driver_mobile_cipher: vehicle.driverMobileCipher,
+      dept: vehicle.dept,
+      created_at: vehicle.createdAt,
+    })
+    .execute();
+}
+
+export async function countVehicles(tx: Tx, { dealerId, id }: CompanyKey): Promise<number> {
+  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from company_vehicle
+    where dealer_id = ${dealerId} and company_id = ${id} and status = 1`.execute(tx);
+  return counted[0]?.count ?? 0;
+}
+
+export async function findVehicle(tx: Tx, id: string, { dealerIds }: { dealerIds: readonly string[] }) {
+  return tx
+    .selectFrom('company_vehicle')
+    .select(['id', 'company_id as companyId', 'plate_no as plateNo'])
+    .where('id', '=', id)
+    .where('status', '=', 1)
+    .where(inDealers('dealer_id', dealerIds))
+    .executeTakeFirst();
+}
+
+/** Vehicles leave a company: one, or all of them. Those that are in the lot leave it on the account they came in on. */
+export async function dismissVehicles(tx: Tx, company: CompanyKey, vehicleId?: string): Promise<void> {
+  await tx
+    .updateTable('company_vehicle')
+    .set({ status: 0 })
+    .where('dealer_id', '=', company.dealerId)
+    .where('company_id', '=', company.id)
+    .where('status', '=', 1)
+    .$if(vehicleId !== undefined, (query) => query.where('id', '=', vehicleId ?? ''))
+    .execute();
+}

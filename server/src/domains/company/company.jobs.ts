@@ -1,0 +1,17 @@
+import type { ScheduledJob } from '../../kernel/jobs.ts';
+import { businessDate } from '../../kernel/time.ts';
+import { markOverdue } from './company-car-bill/company-car-bill.repo.ts';
+import { generateBills } from './company-car-bill/company-car-bill.service.ts';
+import { periodBefore } from './company-car-bill/period.rule.ts';
+
+export const companyJobs: readonly ScheduledJob[] = [
+  {
+    name: 'company-bills',
+    // Last month's bills on the first at 00:20 in Shanghai; hourly besides, for a server that was off then and for stays told late.
+    pattern: '20 * * * *',
+    async perDealer(tx, { dealerId, now }) {
+      await generateBills({ tx, now }, dealerId, periodBefore(now));
+      await markOverdue(tx, dealerId, businessDate(now));
+    },
+  },
+];

@@ -1,0 +1,163 @@
+import type { Company, companyFields } from '@bochong/contract/company';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Tx } from '../../kernel/db.ts';
+import type { ExportScope } from '../../kernel/export.ts';
+import { maskPhones } from '../../kernel/mask.ts';
+import { contains, dealerNameOf, inDealers, type PageQuery, pageOf } from '../../kernel/query.ts';
+import type { Keys } from '../../kernel/secret.ts';
+
+export type CompanyFields = z.output<typeof companyFields>;
+export interface CompanyFilters {
+  keyword?: string | undefined;
+  plateNo?: string | undefined;
+  status?: number | undefined;
+}
+
+/** Who looks: phones in clear only for those who may. */
+export interface Eyes {
+  keys: Keys;
+  plain: boolean;
+}
+
+export interface CompanyKey {
+  dealerId: string;
+  id: string;
+}
+
+/** A number as the reader may see it. */
+export const phoneText = (cipher: Buffer | null, { keys, plain }: Eyes): string => {
+  const phone = cipher === null ? '' : keys.show(cipher);
+  return plain ? phone : maskPhones(phone);
+};
+
+type Stored = Omit<Company, 'phone'> & { phoneCipher: Buffer | null };
+
+function rows(tx: Tx, filters: CompanyFilters, { dealerIds }: Pick<ExportScope, 'dealerIds'>) {
+  const { keyword, plateNo, status } = filters;
+  const ofCompany = sql`v.dealer_id = c.dealer_id and v.company_id = c.id and v.status = 1`;
+  return tx
+    .selectFrom('company as c')
+    .where(inDealers('c.dealer_id', dealerIds))
+    .$if(keyword !== undefined, (q) =>
+      q.where((where) => where.or([contains('c.company_code', keyword), contains('c.company_name', keyword)])),
+    )
+    .$if(plateNo !== undefined, (q) =>
+      q.where(
+        sql<boolean>`exists (select from company_vehicle v where ${ofCompany} and position(${(plateNo ?? '').toUpperCase()} in v.plate_no) > 0)`,
+      ),
+    )
+    .$if(status !== undefined, (q) => q.where('c.status', '=', status ?? 0))
+    .select([
+      'c.id as companyId',
+      'c.company_code as companyCode',
+      'c.company_name as companyName',
+      'c.credit_code as creditCode',
+      'c.contact',
+      'c.phone_cipher as phoneCipher',
+      'c.address',
+      'c.industry',
+      'c.salesman',
+      'c.vehicle_limit as vehicleLimit',
+      'c.remark',
+      sql<number>`(select count(*)::int from company_vehicle v where ${ofCompany})`.as('vehicleCount'),
+      sql<number>`(select coalesce(sum(o.payable_fen), 0)::bigint from company_order o
+        where o.dealer_id = c.dealer_id and o.company_id = c.id and o.bill_id is null)`.as('unbilledFen'),
+      'c.status',
+      dealerNameOf('c'),
+      'c.created_at as createdAt',
+      'c.rev',
+    ])
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .$castTo<Stored>();
+}
+
+const shown = ({ phoneCipher, ...row }: Stored, eyes: Eyes): Company => ({ ...row, phone: phoneText(phoneCipher, eyes) });
+
+export async function listCompanies(tx: Tx, filters: CompanyFilters & PageQuery, scope: ExportScope, eyes: Eyes) {
+  const page = await pageOf(tx, rows(tx, filters, scope), filters);
+  return { ...page, results: page.results.map((row) => shown(row, eyes)) };
+}
+
+const batchSize = 2000;
+
+export async function* companyBatches(tx: Tx, filters: CompanyFilters, scope: ExportScope, eyes: Eyes): AsyncGenerator<Company[]> {
+  for (let offset = 0; ; offset += batchSize) {
+    const batch = await rows(tx, filters, scope).limit(batchSize).offset(offset).execute();
+    if (batch.length > 0) yield batch.map((row) => shown(row, eyes));
+    if (batch.length < batchSize) return;
+  }
+}
+
+export async function chosenCompanies(tx: Tx, keyword: string | undefined, { dealerIds }: Pick<ExportScope, 'dealerIds'>) {
+  return tx
+    .selectFrom('company')
+    .select(['id as companyId', 'company_name as companyName'])
+    .where(inDealers('dealer_id', dealerIds))
+    .where(contains('company_name', keyword))
+    .orderBy('company_name')
+    .limit(50)
+    .execute();
+}
+
+const written = ({ phone: _, ...fields }: Omit<CompanyFields, 'phone'> & { phone?: string | undefined }) => ({
+  company_code: fields.companyCode,
+  company_name: fields.companyName,
+  credit_code: fields.creditCode,
+  contact: fields.contact,
+  address: fields.address,
+  industry: fields.industry,
+  salesman: fields.salesman,
+  vehicle_limit: fields.vehicleLimit,
+  remark: fields.remark,
+});
+
+export async function insertCompany(
+  tx: Tx,
+  { dealerId, id }: CompanyKey,
+  fields: CompanyFields,
+  kept: { phoneCipher: Buffer | null; createdAt: string },
+): Promise<void> {
+  const columns = { dealer_id: dealerId, id, phone_cipher: kept.phoneCipher, created_at: kept.createdAt };
+  await tx
+    .insertInto('company')
+    .values({ ...columns, ...written(fields) })
+    .execute();
+}
+
+export async function findCompany(tx: Tx, id: string, { dealerIds }: { dealerIds: readonly string[] }): Promise<CompanyKey | undefined> {
+  const query = tx.selectFrom('company').select(['id', 'dealer_id as dealerId']);
+  return query.where('id', '=', id).where(inDealers('dealer_id', dealerIds)).executeTakeFirst();
+}
+
+/** Whatever concerns a company's account happens one after another: a lock that ends with the transaction. */
+export async function lockCompany(tx: Tx, id: string, { dealerIds }: { dealerIds: readonly string[] }) {
+  return tx
+    .selectFrom('company')
+    .select(['id', 'dealer_id as dealerId', 'vehicle_limit as vehicleLimit', 'status', 'rev'])
+    .where('id', '=', id)
+    .where(inDealers('dealer_id', dealerIds))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function changeCompany(
+  tx: Tx,
+  { dealerId, id }: CompanyKey,
+  change: { fields?: Omit<CompanyFields, 'phone'>; phoneCipher?: Buffer | null; status?: number },
+): Promise<void> {
+  const { fields, phoneCipher, status } = change;
+  await tx
+    .updateTable('company')
+    .set({
+      ...(fields && written(fields)),
+      ...(phoneCipher !== undefined && { phone_cipher: phoneCipher }),
+      ...(status !== undefined && { status }),
+      rev: sql`rev + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('dealer_id', '=', dealerId)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,53 @@
+import { type Company, companies, companyStatus, companyVehicles } from '@bochong/contract/company';
+import type { App, Context } from '../../kernel/app-context.ts';
+import { found } from '../../kernel/errors.ts';
+import type { ExportDefinition } from '../../kernel/export.ts';
+import { exportOrQueue } from '../../kernel/export-task.ts';
+import { implement } from '../../kernel/implement.ts';
+import { type CompanyFilters, chosenCompanies, companyBatches, findCompany, listCompanies } from './company.repo.ts';
+import { addVehicle, changeStatus, createCompany, removeVehicle, updateCompany } from './company.service.ts';
+import { followStay } from './company-car-bill/company-account.service.ts';
+import { createCompanyCarBillRoutes } from './company-car-bill/company-car-bill.routes.ts';
+import { listVehicles } from './company-vehicle.repo.ts';
+
+/** Phones are masked whoever asks. */
+const companyExport = (app: App): ExportDefinition<CompanyFilters, Company> => ({
+  name: 'companies',
+  title: '企业信息',
+  columns: [
+    { header: '企业编码', value: (row) => row.companyCode },
+    { header: '企业名称', width: 30, value: (row) => row.companyName },
+    { header: '信用代码', width: 24, value: (row) => row.creditCode },
+    { header: '联系人', value: (row) => row.contact },
+    { header: '电话', value: (row) => row.phone },
+    { header: '地址', width: 30, value: (row) => row.address },
+    { header: '行业', value: (row) => row.industry },
+    { header: '业务员', value: (row) => row.salesman },
+    { header: '车辆数', value: (row) => row.vehicleCount },
+    { header: '车辆上限', value: (row) => row.vehicleLimit },
+    { header: '未出账(元)', value: (row) => row.unbilledFen / 100 },
+    { header: '状态', value: (row) => companyStatus.label(row.status) },
+    { header: '备注', width: 24, value: (row) => row.remark },
+  ],
+  batches: (tx, query, scope) => companyBatches(tx, query, scope, { keys: app.keys, plain: false }),
+});
+
+const eyesOf = ({ app, user }: Context) => ({ keys: app.keys, plain: user.codes.has('IVQS06968787') });
+
+export function createCompanyRoutes(app: App): void {
+  const exported = companyExport(app);
+  app.exports.set(exported.name, exported as never);
+  implement(app, companies.list, ({ query }, context) => listCompanies(context.tx, query, context.user, eyesOf(context)));
+  implement(app, companies.chosen, ({ query }, { tx, user }) => chosenCompanies(tx, query.keyword, user));
+  implement(app, companies.create, ({ body }, context) => createCompany(body, context));
+  implement(app, companies.update, ({ params, body }, context) => updateCompany(params.id, body, context));
+  implement(app, companies.changeStatus, ({ params, body }, context) => changeStatus(params.id, body, context));
+  implement(app, companies.export, ({ query }, context) => exportOrQueue(exported, query, context));
+  implement(app, companyVehicles.list, async ({ params }, context) =>
+    listVehicles(context.tx, found(await findCompany(context.tx, params.id, context.user)), eyesOf(context)),
+  );
+  implement(app, companyVehicles.create, ({ params, body }, context) => addVehicle(params.id, body, context));
+  implement(app, companyVehicles.remove, ({ params }, context) => removeVehicle(params.id, context));
+  createCompanyCarBillRoutes(app);
+  app.events.within('CompanyStayChanged', (tx, { stay, at }) => followStay({ app, tx, now: new Date(at) }, stay));
+}

@@ -1,0 +1,1 @@
+export { companyJobs } from './company.jobs.ts';
