@@ -46,8 +46,8 @@ import { areas, berths, gates, parkingLotMenu, parks, roadHistories, roadSection
 import {
   driverEvaluates,
   orderMerges,
-  parkingOrderMenu,
   parkEvaluates,
+  parkingOrderMenu,
   parkOrderChanges,
   parkOrders,
   passRecords,

@@ -1,5 +1,5 @@
 import { registrations } from '@bochong/contract/dealer';
-import { mobilePattern } from '@bochong/contract/session';
+import { mobileProblem } from '@bochong/contract/kernel/field-rule';
 import { type FormEvent, useRef, useState } from 'react';
 import { call } from '../kit/api.ts';
 import { codeButtonLabel, useCountdown } from '../kit/session-countdown.ts';
@@ -11,7 +11,8 @@ import { messageOf, useCaptcha } from './sign-in.ts';
 export function registrationProblem(form: FormData): string | null {
   if (entryOf(form, 'companyName') === '') return '请输入单位名称';
   if (entryOf(form, 'contact') === '') return '请输入联系人';
-  if (!mobilePattern.test(entryOf(form, 'phone'))) return '请输入正确的手机号';
+  const phone = mobileProblem(entryOf(form, 'phone'));
+  if (phone !== null) return phone;
   return entryOf(form, 'code') === '' ? '请输入短信验证码' : null;
 }
 
@@ -38,7 +39,8 @@ function Application({ onDone }: { onDone(): void }) {
 
   const send = async () => {
     const form = new FormData(element.current ?? undefined);
-    if (!mobilePattern.test(entryOf(form, 'phone'))) return setMessage('请输入正确的手机号');
+    const phone = mobileProblem(entryOf(form, 'phone'));
+    if (phone !== null) return setMessage(phone);
     if (entryOf(form, 'verifyCode') === '') return setMessage('请输入图形验证码');
     setMessage('');
     const query = { phone: entryOf(form, 'phone'), verifyCodeId: captcha?.verifyCodeId ?? '', verifyCode: entryOf(form, 'verifyCode') };

@@ -1,4 +1,11 @@
 import { z } from 'zod';
+import { bareMobile, emailProblem, mobileProblem, nameProblem, phoneProblem } from './field-rule.ts';
+
+/** A text judged by one of the shared rules. */
+const judged = (problemOf: (value: string) => string | null) => (value: string, context: z.core.$RefinementCtx<string>) => {
+  const message = problemOf(value);
+  if (message !== null) context.addIssue({ code: 'custom', message });
+};
 
 /** Opaque identifier (UUIDv7 text). */
 export const id = (label: string) => z.string().min(1).max(64).meta({ title: label });
@@ -60,20 +67,26 @@ export const text = (label: string, max: number, min = 0) =>
 
 /** Name of a thing people type: the specification's forbidden characters, no space at either end (spec §5). */
 export const nameText = (label: string, max: number) =>
-  z
-    .string()
-    .min(1, `请输入${label}`)
-    .max(max, `${label}最多${max}个字符`)
-    .regex(/^[^/\\:、*?"<'>]*$/, '不能包含\' / \\ : 、 * ? " < >字符')
-    .refine((value) => value.trim() === value, '首尾不能有空格')
-    .meta({ title: label });
+  z.string().min(1, `请输入${label}`).max(max, `${label}最多${max}个字符`).superRefine(judged(nameProblem)).meta({ title: label });
 
 /** Mobile number or landline (spec §5); empty is allowed. */
 export const phoneNumber = (label: string) =>
   z
     .string()
     .trim()
-    .regex(/^(|\d{11}|(0\d{2,3}-?)?\d{7,8}(-\d{1,6})?|[48]00-?\d{3}-?\d{4})$/, '请输入正确的电话号码')
+    .superRefine(judged((value) => (value === '' ? null : phoneProblem(value))))
+    .meta({ title: label });
+
+/** Mobile number of a person (spec §5), kept without the prefix of the country. */
+export const mobile = (label: string) =>
+  z.string().min(1, '请输入手机号').superRefine(judged(mobileProblem)).transform(bareMobile).meta({ title: label });
+
+/** E-mail address; empty is allowed. */
+export const email = (label: string) =>
+  z
+    .string()
+    .trim()
+    .superRefine(judged((value) => (value === '' ? null : emailProblem(value))))
     .meta({ title: label });
 
 /** Degrees with at most six decimals (spec §5): longitude ±180, latitude ±90. */

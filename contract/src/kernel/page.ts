@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchProblem } from './field-rule.ts';
 
 /** Page sizes the console offers. */
 export const pageSizes = [10, 20, 50, 100, 200] as const;
@@ -9,7 +10,7 @@ export const searchText = (label: string, max = 50) =>
     .string()
     .trim()
     .max(max)
-    .refine((text) => !/^%+$/.test(text), '禁止搜索单独的%符号')
+    .refine((value) => searchProblem(value) === null, { error: ({ input }) => searchProblem(String(input)) ?? '' })
     .meta({ title: label });
 
 const whole = z.coerce.number().int();

@@ -1,4 +1,4 @@
-import { mobilePattern } from '@bochong/contract/session';
+import { mobileProblem } from '@bochong/contract/kernel/field-rule';
 import { Button, Form, type FormInstance, Input } from 'antd';
 import { useState } from 'react';
 import { codeButtonLabel, useCountdown } from '../../kit/session-countdown.ts';
@@ -21,7 +21,7 @@ export function CodeFields({ form, needs = [], send }: CodeFieldProps) {
   const [left, start] = useCountdown();
   const [sent, setSent] = useState(false);
   const phone = values?.phone ?? '';
-  const ready = mobilePattern.test(phone) && needs.every((name) => (values?.[name] ?? '') !== '');
+  const ready = mobileProblem(phone) === null && needs.every((name) => (values?.[name] ?? '') !== '');
   const ask = async () => {
     const answer = await send(phone);
     if (answer === undefined) return;
@@ -50,6 +50,7 @@ export function CodeFields({ form, needs = [], send }: CodeFieldProps) {
 /** First thing missing before a phone and its code may be submitted (spec §5), or null. */
 export function codeProblem({ phone = '', code = '' }: { phone?: string; code?: string }): string | null {
   if (phone === '') return '请输入手机号';
-  if (!mobilePattern.test(phone)) return '请输入正确的手机号';
+  const problem = mobileProblem(phone);
+  if (problem !== null) return problem;
   return code === '' ? '请输入验证码' : null;
 }

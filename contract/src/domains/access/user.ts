@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { date, flag, id, instant, rev, text, uuid } from '../../kernel/fields.ts';
+import { date, flag, id, instant, mobile, rev, text, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, queryList, searchText } from '../../kernel/page.ts';
 import { userType } from '../session/index.ts';
 
@@ -20,9 +20,7 @@ const newAccount = z
 export const userFields = z.object({
   userName: text('姓名', 20, 1),
   userPhone: z
-    .string()
-    .trim()
-    .regex(/^(|1[3-9]\d{9})$/, '请输入正确的手机号')
+    .union([z.literal(''), mobile('手机号')])
     .default('')
     .meta({ title: '手机号' }),
   roleIds: z.array(uuid('角色')).min(1, '请选择角色').max(10).meta({ title: '角色' }),

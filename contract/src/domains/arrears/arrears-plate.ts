@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, fen, id, instant, text, uuid } from '../../kernel/fields.ts';
+import { dealerName, fen, id, instant, mobile, text, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
 import { energyType, plateColor } from '../../kernel/vehicle.ts';
@@ -106,11 +106,7 @@ export const priorityLabels: Readonly<Record<z.output<typeof priorityFactor>, st
 };
 
 const key = z.object({ id: uuid('欠费车牌') });
-const phoneInput = z
-  .string()
-  .trim()
-  .regex(/^1[3-9]\d{9}$/, '请输入正确的手机号')
-  .meta({ title: '车主号码' });
+const phoneInput = mobile('车主号码');
 
 export const arrearsPlates = {
   list: endpoint({

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { date, fen, flag, id, instant, rev, text, toFlag, uuid } from '../../kernel/fields.ts';
+import { date, email, fen, flag, id, instant, mobile, rev, text, toFlag, uuid } from '../../kernel/fields.ts';
 import { uploadedFile } from '../../kernel/file.ts';
 import { citizenId, uscc } from '../../kernel/identity.ts';
 import { pageOf, pageQuery, queryInteger, searchText } from '../../kernel/page.ts';
-import { codeSent, mobile, smsCode } from '../session/index.ts';
+import { codeSent, smsCode } from '../session/index.ts';
 
 /** Status of an operating unit as a company (platform.md §5); 3 sends every page to /enterprise. */
 export const enterpriseStatus = enumOf('enterpriseStatus', '企业认证状态', {
@@ -55,7 +55,7 @@ export const enterpriseFields = z.object({
   authorizeImg: z.string().max(200).meta({ title: '授权书' }),
   contactName: text('联系人', 20, 1),
   contactPhone: mobile('联系电话'),
-  contactEmail: z.union([z.literal(''), z.email('请输入正确的邮箱')]).meta({ title: '电子邮箱' }),
+  contactEmail: email('电子邮箱'),
 });
 
 const images = z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { date, id, instant, integer, nameText, rev, text, uuid } from '../../kernel/fields.ts';
+import { date, id, instant, integer, mobile, nameText, rev, text, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { authStatus, licenseMode } from '../license/index.ts';
-import { accountText, mobile } from '../session/index.ts';
+import { accountText } from '../session/index.ts';
 import { dealerStatus, dealerType, managerName } from './dealer-fields.ts';
 import { enterpriseStatus } from './enterprise.ts';
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { id, instant, nameText, text, uuid } from '../../kernel/fields.ts';
+import { id, instant, mobile, nameText, text, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
-import { accountText, codeSent, mobile, smsCode } from '../session/index.ts';
+import { accountText, codeSent, smsCode } from '../session/index.ts';
 
 export const registrationStatus = enumOf('registrationStatus', '注册申请状态', {
   WAITING: [0, '待审核'],

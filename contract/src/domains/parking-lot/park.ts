@@ -27,15 +27,23 @@ const slot = z.object({ days: z.array(integer('星期', 1, 7)).min(1, '请选择
 export type OpenSlot = z.output<typeof slot>;
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-/** Half-open spans of a slot within its day; an end not after its start runs past midnight and is cut there. */
-const spanOf = ({ start, end }: OpenSlot): [number, number] => {
+const dayMinutes = 1440;
+/** Half-open spans of a slot in the minutes of a week; an end not after its start is one of the next day, Sunday's of Monday. */
+const spansOf = ({ days, start, end }: OpenSlot): [number, number][] => {
   const [from, to] = [minutesOf(start), minutesOf(end)];
-  return [from, to > from ? to : 1440];
+  const length = to > from ? to - from : to + dayMinutes - from;
+  return days.flatMap((day): [number, number][] => {
+    const begin = (day - 1) * dayMinutes + from;
+    const beyond = begin + length - 7 * dayMinutes;
+    if (beyond <= 0) return [[begin, begin + length]];
+    return [
+      [begin, 7 * dayMinutes],
+      [0, beyond],
+    ];
+  });
 };
-const overlaps = (a: OpenSlot, b: OpenSlot) => {
-  const [[aFrom, aTo], [bFrom, bTo]] = [spanOf(a), spanOf(b)];
-  return a.days.some((day) => b.days.includes(day)) && aFrom < bTo && bFrom < aTo;
-};
+const overlaps = (a: OpenSlot, b: OpenSlot) =>
+  spansOf(a).some(([aFrom, aTo]) => spansOf(b).some(([bFrom, bTo]) => aFrom < bTo && bFrom < aTo));
 const openTime = z
   .array(slot)
   .max(14, '营业时段最多14段')

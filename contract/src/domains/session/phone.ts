@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { flag } from '../../kernel/fields.ts';
+import { flag, mobile } from '../../kernel/fields.ts';
 
 /** submitVerifyCode's `type`: bind a first phone, or change the bound one. */
 export const phoneBinding = enumOf('phoneBinding', '手机绑定方式', { BIND: [1, '绑定'], CHANGE: [2, '更换'] });
@@ -14,12 +14,6 @@ export function usernameProblem(value: string): string | null {
   if (name.length > 32) return '长度在1到32个字符';
   return /[’/:*?"<]/.test(name) ? '规则名称不能包含特殊字符' : null;
 }
-
-export const mobilePattern = /^1[3-9]\d{9}$/;
-
-/** Mobile number of a person: 1[3-9] and nine digits (spec §5). */
-export const mobile = (label: string) =>
-  z.string().trim().min(1, '请输入手机号').regex(mobilePattern, '请输入正确的手机号').meta({ title: label });
 
 export const smsCode = z.string().trim().min(1, '请输入验证码').max(8).meta({ title: '短信验证码' });
 
