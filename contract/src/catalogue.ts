@@ -62,6 +62,8 @@ import { loginDevices, passwords, phones, securityPolicies, sessionMenu, session
 import {
   blackAlerts,
   blackLists,
+  disabledCars,
+  disabledRules,
   listSyncs,
   parkingGroups,
   passAudits,
@@ -156,6 +158,8 @@ const groups = {
   passFlows,
   passAudits,
   whiteLists,
+  disabledCars,
+  disabledRules,
   listSyncs,
   parkingGroups,
   blackAlerts,

@@ -851,6 +851,73 @@ export interface DeviceNonce {
   used_at: string;
 }
 
+export interface DisabledCar {
+  dealer_id: string;
+  id: string;
+  plate_no: string;
+  plate_color: Generated<number>;
+  holder_name: string;
+  phone_cipher: Buffer | null;
+  cert_cipher: Buffer;
+  cert_hash: string;
+  disabled_level: number;
+  cert_valid_to: string;
+  relation: number;
+  driver_licence_type: Generated<string>;
+  materials: Generated<string[]>;
+  audit_status: number;
+  applicant_name: Generated<string>;
+  auditor_name: Generated<string>;
+  audited_at: string | null;
+  opinion: Generated<string>;
+  valid_from: string | null;
+  valid_to: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface DisabledPlate {
+  dealer_id: string;
+  id: string;
+  car_id: string;
+  cert_hash: string;
+  plate_no: string;
+  during: string;
+  is_change: boolean;
+}
+
+export interface DisabledRight {
+  dealer_id: string;
+  plate_no: string;
+  car_id: string;
+  cert_hash: string;
+  from_time: string;
+  to_time: string;
+  park_ids: string[];
+  free_minutes_per_day: number;
+  pay_permille: number;
+  max_stays_per_day: number;
+  accessible_berth_only: boolean;
+}
+
+export interface DisabledRule {
+  dealer_id: string;
+  id: string;
+  rule_name: string;
+  park_ids: string[];
+  levels: number[];
+  free_minutes_per_day: number;
+  pay_permille: number;
+  max_stays_per_day: number;
+  accessible_berth_only: Generated<boolean>;
+  status: Generated<number>;
+  created_by: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
 export interface EarlyConfirmation {
   dealer_id: string;
   capture_key: string;
@@ -2333,6 +2400,23 @@ export interface RemindRecord {
   created_at: string;
 }
 
+export interface RightStay {
+  dealer_id: string;
+  ref_key: string;
+  kind: number;
+  day: string;
+  used_min: number;
+  order_id: string;
+  order_no: string;
+  park_id: string;
+  park_name: string;
+  plate_no: string;
+  enter_time: string;
+  left_at: string;
+  vehicle_discount_fen: number;
+  order_status: number;
+}
+
 export interface RoadHistory {
   dealer_id: string;
   id: string;
@@ -2460,6 +2544,17 @@ export interface SoftwarePackage {
   rev: Generated<number>;
 }
 
+export interface StayRight {
+  dealer_id: string;
+  order_id: string;
+  kind: number;
+  ref_key: string;
+  plate_no: string;
+  day: string;
+  terms: Json;
+  used_min: Generated<number>;
+}
+
 export interface ThirdPage {
   dealer_id: string;
   id: string;
@@ -2565,6 +2660,7 @@ export interface WhiteEntry {
   windows: Json;
   valid_from: string;
   valid_to: string;
+  free_times_limit: number;
 }
 
 export interface WhiteList {
@@ -2591,6 +2687,7 @@ export interface WhiteList {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   rev: Generated<number>;
+  free_times_limit: number | null;
 }
 
 export interface DB {
@@ -2643,6 +2740,10 @@ export interface DB {
   device_command: DeviceCommand;
   device_event: DeviceEvent;
   device_nonce: DeviceNonce;
+  disabled_car: DisabledCar;
+  disabled_plate: DisabledPlate;
+  disabled_right: DisabledRight;
+  disabled_rule: DisabledRule;
   early_confirmation: EarlyConfirmation;
   enterprise_apply: EnterpriseApply;
   etc_agreement: EtcAgreement;
@@ -2737,6 +2838,7 @@ export interface DB {
   refund_step: RefundStep;
   remind_batch: RemindBatch;
   remind_record: RemindRecord;
+  right_stay: RightStay;
   road_history: RoadHistory;
   road_section: RoadSection;
   role: Role;
@@ -2746,6 +2848,7 @@ export interface DB {
   shortcut_menu: ShortcutMenu;
   sms_message: SmsMessage;
   software_package: SoftwarePackage;
+  stay_right: StayRight;
   third_page: ThirdPage;
   trade_number: TradeNumber;
   un_out_period: UnOutPeriod;

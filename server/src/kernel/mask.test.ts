@@ -24,3 +24,7 @@ test('text the database cannot store, long text and binaries are made storable',
   expect(String(maskSecrets('x'.repeat(600)))).toHaveLength(501);
   expect(maskSecrets(new Uint8Array(7))).toBe('[7 bytes]');
 });
+
+test('numbers of people are cut to what tells them apart', () => {
+  expect(maskSecrets({ disabledCertNo: '33010619500101123X43' })).toEqual({ disabledCertNo: `330${'*'.repeat(15)}43` });
+});

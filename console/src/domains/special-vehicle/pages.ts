@@ -15,4 +15,6 @@ export const pages: Pages = {
   '/specificParking/whiteList/list': () => import('./white-list/white-list-list.page.tsx'),
   '/specificParking/blackList/list': () => import('./black-list/black-list-list.page.tsx'),
   '/specificParking/blackAlert/list': () => import('./black-alert/black-alert-list.page.tsx'),
+  '/specificParking/disabledCar/list': () => import('./disabled-car/disabled-car-list.page.tsx'),
+  '/specificParking/disabledRule/list': () => import('./disabled-rule/disabled-rule-list.page.tsx'),
 };

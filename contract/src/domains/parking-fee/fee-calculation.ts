@@ -80,6 +80,8 @@ export const feeCalculation = z.object({
     usedBefore: minutes('此前已用'),
     applied: z.boolean(),
     usedMinutes: minutes('本次使用'),
+    /** The right that gives them instead of the rule, and what this stay uses up of it. */
+    right: z.object({ name: z.string(), usedMinutes: minutes('权益使用') }).optional(),
   }),
   billableMinutes: minutes('计费时长'),
   units: z.array(feeUnit),

@@ -1,4 +1,6 @@
 export * from './black-list.ts';
+export * from './disabled-car.ts';
+export * from './disabled-rule.ts';
 export * from './list-enums.ts';
 export * from './list-sync.ts';
 export * from './menu.ts';

@@ -132,5 +132,27 @@ export const specialVehicleMenu: MenuModule = {
       group: '名单',
       buttons: { handle: ['JVHZ08371398', '处理'], export: ['JTKE28188830', '导出'] },
     },
+    {
+      code: 'QQPD76477556',
+      path: '/specificParking/disabledCar/list',
+      title: '残疾人车辆',
+      group: '优惠',
+      buttons: {
+        add: ['YWUA40627672', '新增'],
+        edit: ['VXBA57068499', '编辑'],
+        delete: ['OSHN33513284', '撤销'],
+        audit: ['AYWQ81082463', '审核'],
+        import: ['ZWAF69053856', '导入'],
+        export: ['IYRX35203706', '导出'],
+        plain: ['NLFG86329221', '查看明文'],
+      },
+    },
+    {
+      code: 'KAHZ87564382',
+      path: '/specificParking/disabledRule/list',
+      title: '残疾人优惠规则',
+      group: '优惠',
+      buttons: { add: ['UNIT88877670', '新增'], edit: ['VXFM70641648', '编辑'], delete: ['HSJM42367949', '删除'] },
+    },
   ],
 };

@@ -21,6 +21,8 @@ export const whiteListFields = z.object({
   /** Share that is paid under 折扣. */
   payPermille: integer('实付比例(‰)', 0, 1000),
   windows: z.array(rightWindow).max(14).meta({ title: '通行时段' }),
+  /** Stays it is good for; null: any number. */
+  freeTimesLimit: integer('次数上限', 1, 9999).nullable().default(null),
   validFrom: instantInput('生效时间'),
   validTo: instantInput('失效时间').nullable(),
   remark: text('备注', 200),
@@ -33,6 +35,9 @@ export const whiteListRow = whiteListFields.extend({
   validFrom: instant('生效时间'),
   validTo: instant('失效时间').nullable(),
   scopeNames: z.string().meta({ title: '适用车场' }),
+  freeTimesLimit: z.number().int().nullable().meta({ title: '次数上限' }),
+  /** Stays that have ended and were let in, freed or discounted by it. */
+  usedTimes: z.number().int().meta({ title: '已用次数' }),
   dealerName,
   status: listStatus.schema,
   approvedBy: z.string().meta({ title: '审批人' }),
@@ -61,6 +66,7 @@ export const whiteImportColumns = {
   parkName: '车场',
   feePolicy: '收费策略',
   payPermille: '实付比例(‰)',
+  freeTimesLimit: '次数上限',
   validFrom: '生效时间',
   validTo: '失效时间',
   remark: '备注',

@@ -89,6 +89,13 @@ export const backlogTypes = {
     priority: 2,
     dueHours: 24,
   },
+  DISABLED_AUDIT: {
+    typeName: '残疾人车辆审核',
+    handlerResource: 'AYWQ81082463',
+    jumpPath: '/specificParking/disabledCar/list',
+    priority: 2,
+    dueHours: 24,
+  },
   ARREARS_WRITE_OFF: {
     typeName: '欠费核销审核',
     handlerResource: 'FVZL64336855',

@@ -3,6 +3,7 @@ export { laterRules, ruleForEntry, ruleScopes, ruleVersion } from './charge-rule
 export { dayOfDate } from './fee-engine/fee-clock.rule.ts';
 export type { Cover } from './fee-engine/fee-cover.rule.ts';
 export { calculateFee, type FeeInput, type RuleVersion } from './fee-engine/fee-engine.rule.ts';
+export type { FreeRight } from './fee-engine/fee-free.rule.ts';
 export type { DayCalendar, FeeVehicle } from './fee-engine/fee-plan.rule.ts';
 export {
   calculateAfterPrepay,

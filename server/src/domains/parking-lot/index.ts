@@ -1,5 +1,14 @@
 export { regionsOf } from './area/area.repo.ts';
 export { type BusinessRule, businessRuleOf } from './business-rule.rule.ts';
-export { type BerthFacts, berthByCode, businessRuleOfPark, type GateFacts, gateOf, setBarrierState, setBerthState } from './lane.repo.ts';
+export {
+  type BerthFacts,
+  berthByCode,
+  businessRuleOfPark,
+  type GateFacts,
+  gateOf,
+  isAccessibleBerth,
+  setBarrierState,
+  setBerthState,
+} from './lane.repo.ts';
 export { ownsParks } from './park/park.repo.ts';
 export { type Place, pageOfParks, placesOf, searchPlaces } from './place.repo.ts';

@@ -144,3 +144,16 @@ export async function businessRuleOfPark(tx: Tx, dealerId: string, parkId: strin
     .executeTakeFirst();
   return businessRuleOf(row?.stored);
 }
+
+const accessible = 3;
+
+/** Whether a berth is kept for the disabled. */
+export async function isAccessibleBerth(tx: Tx, dealerId: string, berthId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('berth')
+    .select('berth_type as berthType')
+    .where('dealer_id', '=', dealerId)
+    .where('id', '=', berthId)
+    .executeTakeFirst();
+  return row?.berthType === accessible;
+}

@@ -11,12 +11,15 @@ import {
   mergedStay,
   type RuleVersion,
 } from '../parking-fee/index.ts';
+import { type DisabledRight, drawnBefore } from './right/disabled-right.rule.ts';
 import { tariffCarType } from './right/tariff-car-type.rule.ts';
 import type { StayRow } from './stay.repo.ts';
 
 /** What of a stay its fee depends on. */
 export type FeeStay = Pick<
   StayRow,
+  | 'parkId'
+  | 'plateNo'
   | 'carType'
   | 'plateType'
   | 'energyType'
@@ -51,6 +54,8 @@ export interface FeeSurroundings {
   covers: readonly Cover[];
   /** Discounts of the plate; the smallest applies. */
   discounts?: NonNullable<FeeInput['discounts']>;
+  /** What it was granted as a disabled person's vehicle. */
+  disabled?: DisabledRight | null;
   earlier: readonly EarlierFee[];
 }
 
@@ -75,10 +80,11 @@ const vehicleOf = (stay: FeeStay) =>
 export function feeOfStay(
   stay: FeeStay,
   until: string,
-  { rule, laterRules, calendar, covers, discounts = [], earlier }: FeeSurroundings,
+  { rule, laterRules, calendar, covers, discounts = [], disabled = null, earlier }: FeeSurroundings,
 ): FeeCalculation {
   const { ruleChangeMode: changes, mergeMinutes } = rule.content;
   const continued = continuedBy(earlier, stay.enterTime, mergeMinutes);
+  const drawn = disabled && drawnBefore(disabled, stay, until, continued);
   const input = mergedStay(
     {
       rule,
@@ -87,7 +93,8 @@ export function feeOfStay(
       enter: stay.enterTime,
       exit: until,
       calendar,
-      discounts,
+      discounts: disabled ? [...discounts, { name: disabled.name, permille: disabled.payPermille }] : discounts,
+      ...(disabled && drawn && { freeRight: { name: disabled.name, minutes: disabled.freeMinutes, usedBefore: drawn.others } }),
       covers: [...covers, ...stay.mergeGaps.map((gap) => ({ ...gap, kind: 'MERGE_GAP' as const }))],
       earlierStays: earlier
         .filter((past) => !continued.includes(past))
@@ -98,10 +105,18 @@ export function feeOfStay(
     },
     continued.map((past) => ({ enter: past.enterTime, exit: past.exitTime ?? past.enterTime, chargedFen: past.payableFen })),
   );
+  const own = (fee: FeeCalculation) => withoutContinued(fee, drawn?.continued ?? 0);
   if (stay.prepaidAt === null || stay.feeFrozenUntil === null || Date.parse(stay.prepaidAt) >= Date.parse(until))
-    return calculateFee(input);
+    return own(calculateFee(input));
   const afterPayMinutes = (Date.parse(stay.feeFrozenUntil) - Date.parse(stay.prepaidAt)) / 60_000;
-  return calculateAfterPrepay(input, { paidAt: stay.prepaidAt, afterPayMinutes });
+  return own(calculateAfterPrepay(input, { paidAt: stay.prepaidAt, afterPayMinutes }));
+}
+
+/** Stays priced together use up a right together: what the earlier ones took is not taken again. */
+function withoutContinued(fee: FeeCalculation, minutes: number): FeeCalculation {
+  const { right } = fee.free;
+  if (!right || minutes === 0) return fee;
+  return { ...fee, free: { ...fee.free, right: { ...right, usedMinutes: Math.max(0, right.usedMinutes - minutes) } } };
 }
 
 /** Stays of the plate that this one continues, each within the rule's minutes of the next. */

@@ -4,7 +4,9 @@ import { businessDate } from '../../kernel/time.ts';
 import { dayTypesBetween, laterRules, ruleVersion } from '../parking-fee/index.ts';
 import { earlierStays } from './order-fee.repo.ts';
 import { continuedBy, feeOfStay } from './order-fee.rule.ts';
-import { coversOf, discountsOf } from './right/stay-right.service.ts';
+import { disabledRightOf } from './right/disabled-right.service.ts';
+import { coversOf } from './right/stay-right.service.ts';
+import { discountsOf } from './right/white-right.service.ts';
 import type { StayRow } from './stay.repo.ts';
 
 /**
@@ -24,6 +26,7 @@ export async function priceStay(tx: Tx, stay: StayRow, until: string): Promise<F
     calendar: await dayTypesBetween(tx, stay.parkId, businessDate(Date.parse(stay.enterTime)), businessDate(Date.parse(until))),
     covers: await coversOf(tx, stay, continued.at(-1)?.enterTime ?? stay.enterTime, until),
     discounts: await discountsOf(tx, stay, stay.enterTime),
+    disabled: await disabledRightOf(tx, stay),
     earlier,
   });
 }

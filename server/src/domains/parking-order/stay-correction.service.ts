@@ -4,6 +4,8 @@ import { orderStatus } from '@bochong/contract/parking-order';
 import { count } from '../../kernel/counter.ts';
 import { priceStay } from './order-fee.service.ts';
 import { closedStatus, dueFen, inArrears, payStatusOf, writeOffOf } from './order-state.rule.ts';
+import { keepRights } from './right/kept-right.service.ts';
+import { identityUnder } from './right/stay-right.service.ts';
 import type { StayRow } from './stay.repo.ts';
 import { changeStay } from './stay-change.service.ts';
 import type { StayContext } from './stay-context.ts';
@@ -31,6 +33,7 @@ export async function correctedStay(tx: StayContext['tx'], stay: StayRow, correc
   const { enterTime = stay.enterTime, exitTime = stay.exitTime ?? stay.enterTime, plate, berth, reduceFen = 0 } = correction;
   const right: StayRow = { ...stay, enterTime, exitTime, ...(plate && plateColumns(plate)), ...(berth && { berthId: berth.berthId }) };
   if (correction.voided) return { stay: { ...right, payableFen: 0, writeOffFen: 0, orderStatus: orderStatus.VOID }, calculation: null };
+  if (plate) right.carType = (await identityUnder(tx, right)).carType;
   const repriced = correction.enterTime !== undefined || correction.exitTime !== undefined || plate !== undefined;
   const calculation = repriced ? await priceStay(tx, right, exitTime) : null;
   if (calculation) {
@@ -74,8 +77,10 @@ export async function correctStay(
     pay_status: payStatusOf(right),
     ...((correction.voided || dueFen(right) === 0) && { pay_deadline: null }),
   });
-  if (calculation && after.exitTime)
+  if (calculation && after.exitTime) {
+    await keepRights(tx, after, after.exitTime, calculation);
     await insertCalculation(tx, before, { purpose: 'SETTLE', quoteTime: after.exitTime, calcAt: now, body: calculation });
+  }
   for (const [stay, sign] of [
     [before, -1],
     [after, 1],

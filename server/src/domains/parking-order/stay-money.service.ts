@@ -1,5 +1,6 @@
 import { changeSource, changeType, orderStatus } from '@bochong/contract/parking-order';
 import { closedStatus, dueFen, inArrears, overpaidFen, payStatusOf, writeOffOf } from './order-state.rule.ts';
+import { dropRights } from './right/kept-right.service.ts';
 import type { StayRow } from './stay.repo.ts';
 import { changeStay } from './stay-change.service.ts';
 import { announce, type StayContext } from './stay-context.ts';
@@ -17,6 +18,7 @@ export async function dropQuote(context: StayContext, stay: StayRow): Promise<St
     order_status: orderStatus.PARKING,
     pay_status: 0,
   };
+  await dropRights(context.tx, stay);
   return changeStay(context, stay, change);
 }
 

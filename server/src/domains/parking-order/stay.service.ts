@@ -1,11 +1,14 @@
 import { carType } from '@bochong/contract/kernel/vehicle';
 import { changeSource, changeType, exceptionType, orderStatus, passMode } from '@bochong/contract/parking-order';
 import { count, countRunning } from '../../kernel/counter.ts';
+import { businessDate } from '../../kernel/time.ts';
 import { priceStay } from './order-fee.service.ts';
 import { closedStatus, dueFen, inArrears, overpaidFen, payStatusOf, writeOffOf } from './order-state.rule.ts';
 import { clearPresence, savePresence } from './presence.repo.ts';
+import { insertGrant } from './right/disabled-right.repo.ts';
+import { keepRights } from './right/kept-right.service.ts';
 import { companyOf } from './right/stay-right.repo.ts';
-import { carTypeAtEntry, carTypeOfStay } from './right/stay-right.service.ts';
+import { carTypeOfStay, identityAtEntry } from './right/stay-right.service.ts';
 import type { StayRow } from './stay.repo.ts';
 import type { NewStay } from './stay-begin.ts';
 import { changeStay } from './stay-change.service.ts';
@@ -16,11 +19,10 @@ import { insertCalculation, insertChange, insertStay } from './stay-write.repo.t
 export async function openStay(context: StayContext, stay: NewStay, takesPlace: boolean): Promise<StayRow> {
   const { tx } = context;
   const companyId = stay.carType === carType.TEMP ? await companyOf(tx, stay, stay.enterTime) : null;
-  const opened = await insertStay(
-    tx,
-    { ...stay, carType: companyId === null ? await carTypeAtEntry(tx, stay) : carType.COMPANY },
-    companyId,
-  );
+  const known = companyId === null ? stay : { ...stay, carType: carType.COMPANY };
+  const { grant, ...identity } = await identityAtEntry(tx, known);
+  const opened = await insertStay(tx, { ...stay, ...identity }, companyId);
+  if (grant) await insertGrant(tx, opened, grant, businessDate(Date.parse(opened.enterTime)));
   if (takesPlace) await savePresence(tx, subjectOf(opened), { openOrderId: opened.id, lastPassAt: opened.enterTime });
   await count(tx, { dealerId: opened.dealerId, parkId: opened.parkId, at: new Date(opened.enterTime) }, { entries: 1 });
   await countRunning(tx, opened, 'occupied', 1);
@@ -88,6 +90,7 @@ export async function closeStay(context: StayContext, stay: StayRow, exit: ExitF
   });
   if (calculation)
     await insertCalculation(tx, stay, { purpose: exit.left ? 'SETTLE' : 'QUOTE', quoteTime: exit.at, calcAt: now, body: calculation });
+  await keepRights(tx, stay, exit.at, calculation);
   if (!first) await recordReprice(context, stay, closed);
   if (exit.left) await leave(context, stay, closed, first);
   announce(context, 'exit', closed);

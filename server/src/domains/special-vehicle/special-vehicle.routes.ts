@@ -1,5 +1,7 @@
 import type { App } from '../../kernel/app-context.ts';
 import { createBlackListRoutes } from './black-list/black-list.routes.ts';
+import { createDisabledCarRoutes } from './disabled-car/disabled-car.routes.ts';
+import { createDisabledRuleRoutes } from './disabled-rule/disabled-rule.routes.ts';
 import { createListSyncRoutes } from './list-sync/list-sync.routes.ts';
 import { createParkingGroupRoutes } from './parking-group/parking-group.routes.ts';
 import { createPassAuditRoutes } from './pass-audit/pass-audit.routes.ts';
@@ -15,4 +17,6 @@ export function createSpecialVehicleRoutes(app: App): void {
   createListSyncRoutes(app);
   createBlackListRoutes(app);
   createWhiteListRoutes(app);
+  createDisabledRuleRoutes(app);
+  createDisabledCarRoutes(app);
 }

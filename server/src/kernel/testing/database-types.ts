@@ -15,6 +15,7 @@ const tsTypes: Record<string, string> = {
   bytea: 'Buffer',
   date: 'string',
   daterange: 'string',
+  tstzrange: 'string',
   float8: 'number',
   int2: 'number',
   int4: 'number',

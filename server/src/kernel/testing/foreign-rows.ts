@@ -45,6 +45,7 @@ const values: Record<string, unknown> = {
   jsonb: '{}',
   text: foreignMark,
   timestamptz: '2026-11-21T08:00:00+08:00',
+  tstzrange: '[2026-11-21T08:00:00+08:00,2026-11-22T08:00:00+08:00)',
 };
 
 /** Tables that name a dealer and stand outside the wall on purpose: read before a dealer is known, by an exact secret or number. */

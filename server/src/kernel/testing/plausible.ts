@@ -37,6 +37,7 @@ const texts = [
   '#1a5fd0',
   '1',
   '',
+  '33010619500101123443',
 ];
 
 /** A value that a schema accepts, or nearly: refinements over several fields are not followed. Every uuid is `uuid`. */

@@ -24,6 +24,7 @@ const blank = (): Partial<Values> => ({
   feePolicy: whiteFeePolicy.FREE,
   payPermille: 0,
   windows: [],
+  freeTimesLimit: null,
   validFrom: dayjs(),
   validTo: null,
 });
@@ -100,6 +101,12 @@ export function useWhiteListForm() {
               />
             </Form.Item>
           )}
+        </Form.Item>
+        <Form.Item name="freeTimesLimit" label="次数上限">
+          <InputNumber min={1} max={9999} precision={0} placeholder="不限次数" style={{ width: '100%' }} />
+        </Form.Item>
+        <Form.Item label="已用次数">
+          <InputNumber value={edited?.usedTimes ?? 0} suffix="次" style={{ width: '100%' }} disabled />
         </Form.Item>
         <Form.Item name="listScope" label="范围">
           <Segmented options={scopes} />

@@ -32,6 +32,12 @@ const columns = [
       whiteFeePolicy.label(feePolicy) + (feePolicy === whiteFeePolicy.DISCOUNT ? ` ${payPermille / 100}折` : ''),
     { width: 130 },
   ),
+  col.custom(
+    'usedTimes',
+    '已用/上限',
+    ({ usedTimes, freeTimesLimit }) => (freeTimesLimit === null ? `${usedTimes}` : `${usedTimes}/${freeTimesLimit}`),
+    { width: 90 },
+  ),
   col.custom('scopeNames', '适用车场', (row) => row.scopeNames || '全部车场', { width: 200 }),
   col.time('validFrom'),
   col.custom('validTo', '失效时间', (row) => (row.validTo === null ? '长期有效' : row.validTo.slice(0, 16).replace('T', ' ')), {

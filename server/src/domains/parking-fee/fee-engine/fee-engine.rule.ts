@@ -3,7 +3,7 @@ import { applyCoupons, type Coupon, permilleOf, roundAmount } from './fee-amount
 import { dateOfDay, dayOf, dayOfDate, epochMs, floorMinute, type Instant, isoWriter, type LocalMinute } from './fee-clock.rule.ts';
 import { type Cover, type CoverSpan, coverStay, lengthOf, type Span, subtract } from './fee-cover.rule.ts';
 import { type Schedule, scheduleOf } from './fee-cycle.rule.ts';
-import { type EarlierStay, type FreeGrant, grantFree } from './fee-free.rule.ts';
+import { type EarlierStay, type FreeGrant, type FreeRight, grantFree, widerGrant } from './fee-free.rule.ts';
 import { type DayCalendar, type FeeVehicle, type Tariff, tariffFor } from './fee-plan.rule.ts';
 import { segmentsOf } from './fee-segment.rule.ts';
 import { chargeUnits, type UnitResult } from './fee-unit.rule.ts';
@@ -30,6 +30,8 @@ export interface FeeInput {
   covers?: readonly Cover[];
   /** The plate's earlier stays in this park or free-duration link; only free minutes depend on them. */
   earlierStays?: readonly EarlierStay[];
+  /** Free minutes of a right: they take the place of the rule's own where they are more. */
+  freeRight?: FreeRight;
   /** F = 0: after a booking, for an overstay, for a restart after payment. */
   withoutFree?: boolean;
   /** PLATE_DAY: already charged to the plate, by the date its cycle starts. */
@@ -137,7 +139,7 @@ export function calculateFee(input: FeeInput): FeeCalculation {
   const covered = rights.concat(unbilled).sort((a, b) => a.from - b.from);
 
   const booked = covers.some((cover) => cover.kind === 'BOOK');
-  const open = grantFree(entry, stay.from, input.earlierStays ?? []);
+  const { rightName, ...open } = widerGrant(grantFree(entry, stay.from, input.earlierStays ?? []), input.freeRight);
   const grant: FreeGrant = input.withoutFree || booked ? { ...open, minutes: 0, usedBefore: 0 } : open;
   const priorOfDay = new Map(Object.entries(input.chargedByDate ?? {}).map(([date, fen]) => [dayOfDate(date), fen]));
 
@@ -166,7 +168,12 @@ export function calculateFee(input: FeeInput): FeeCalculation {
     rule: { ruleId: rule.ruleId, version: rule.version, name: rule.name, variantName: entry.variant?.name ?? null },
     normalized: { enter: iso(stay.from), exit: iso(stay.to), minutes: stay.to - stay.from, secondMode: content.secondMode },
     covers: covered.map(({ from, to, kind, refId }) => ({ kind, from: iso(from), to: iso(to), minutes: to - from, refId })),
-    free: { ...grant, applied: priced.usedMinutes > 0, usedMinutes: priced.usedMinutes },
+    free: {
+      ...grant,
+      applied: priced.usedMinutes > 0,
+      usedMinutes: priced.usedMinutes,
+      ...(rightName !== undefined && { right: { name: rightName, usedMinutes: priced.usedMinutes } }),
+    },
     billableMinutes,
     units: unitRows(priced.folds, iso),
     cycles: priced.cycles.map(({ cycle, prior, charged }) => ({
@@ -176,7 +183,7 @@ export function calculateFee(input: FeeInput): FeeCalculation {
       priorFen: prior,
       chargedFen: charged,
     })),
-    segments: segmentsOf(covered, priced.free, priced.folds, iso),
+    segments: segmentsOf(covered, priced.free, priced.folds, iso, rightName),
     grossFen: priced.gross,
     vehicleDiscount: { ...discount, fen: priced.gross - afterVehicle },
     rounding: { ...content.amountRounding, fen: roundAmount(afterVehicle, content.amountRounding) - afterVehicle },

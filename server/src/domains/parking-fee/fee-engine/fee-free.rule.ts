@@ -9,6 +9,13 @@ export interface EarlierStay {
   freeUsedMinutes: number;
 }
 
+/** Free minutes a right gives beside the rule: `minutes − usedBefore` are left of them. */
+export interface FreeRight {
+  name: string;
+  minutes: number;
+  usedBefore: number;
+}
+
 /** Free minutes of a stay: `minutes − usedBefore` are available. */
 export interface FreeGrant {
   readonly mode: FreeMinutes['mode'];
@@ -53,4 +60,11 @@ export function grantFree(tariff: Tariff, enter: LocalMinute, earlier: readonly 
     case freeScope.CUMULATIVE:
       return { mode, scope, minutes, usedBefore: Math.min(minutes, usedInWindow(windowMinutes, enter, earlier)) };
   }
+}
+
+/** The larger of the rule's own free minutes and those of a right, never both (dictionary §10.6); a right is not drawn on in vain. */
+export function widerGrant(own: FreeGrant, right: FreeRight | undefined): FreeGrant & { rightName?: string } {
+  if (!right || right.minutes - right.usedBefore <= own.minutes - own.usedBefore) return own;
+  const { name, minutes, usedBefore } = right;
+  return { mode: freeMode.DEDUCT, scope: freeScope.CUMULATIVE, minutes, usedBefore, rightName: name };
 }

@@ -25,8 +25,8 @@ const foldLabel = (fold: UnitFold, kind: SegmentKind): string => {
 };
 
 /** What is not billed, in time order. */
-function unbilled(covers: readonly CoverSpan[], free: readonly Span[]): Piece[] {
-  const pieces: Piece[] = free.map(({ from, to }) => ({ from, to, kind: 'FREE', label: '免费时长', amount: 0 }));
+function unbilled(covers: readonly CoverSpan[], free: readonly Span[], freeLabel: string): Piece[] {
+  const pieces: Piece[] = free.map(({ from, to }) => ({ from, to, kind: 'FREE', label: freeLabel, amount: 0 }));
   for (const { from, to, kind } of covers) {
     pieces.push({ from, to, kind: kind === 'FREE_BAND' ? 'FREE_BAND' : 'COVERED', label: coverKinds[kind], amount: 0 });
   }
@@ -39,6 +39,7 @@ export function segmentsOf(
   free: readonly Span[],
   folds: readonly UnitFold[],
   iso: (minute: number) => string,
+  freeLabel = '免费时长',
 ): FeeSegment[] {
   const segments: FeeSegment[] = [];
   let last: FeeSegment | undefined;
@@ -54,7 +55,7 @@ export function segmentsOf(
     last = { from: last && follows ? last.to : iso(from), to: iso(to), minutes: to - from, kind, label, amountFen };
     segments.push(last);
   };
-  const others = unbilled(covers, free);
+  const others = unbilled(covers, free, freeLabel);
   let next = 0;
   const addOthersBefore = (minute: number): void => {
     for (; next < others.length && (others[next] as Piece).from < minute; next += 1) {

@@ -1,6 +1,8 @@
 import { orderMergeErrors, orderStatus } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/errors.ts';
+import { priceStay } from '../order-fee.service.ts';
+import { keepRights } from '../right/kept-right.service.ts';
 import { findStayById, lockVehicle, type StayRow } from '../stay.repo.ts';
 import { followDebt } from '../stay-change.service.ts';
 import { applyPayment } from '../stay-money.service.ts';
@@ -11,7 +13,7 @@ const sameInstant = (a: string | null, b: string | null) => (a === null || b ===
 const latest = (ends: readonly (string | null)[]) =>
   ends.includes(null) ? null : (ends.toSorted((a, b) => Date.parse(b ?? '') - Date.parse(a ?? ''))[0] ?? null);
 
-/** Separates merged stays again. What was paid since stays with the target; a refund that reached the payer makes it final. */
+/** Separates merged stays target. What was paid since stays with the target; a refund that reached the payer makes it final. */
 export async function undoMerge(mergeId: string, context: Context): Promise<null> {
   const { app, tx, user, now } = context;
   const merge = found(await lockMerge(tx, mergeId, user.parkIds));
@@ -30,6 +32,8 @@ export async function undoMerge(mergeId: string, context: Context): Promise<null
   for (const id of [targetId, ...sourceIds].sort()) stays.push(found(await findStayById(tx, id, true)));
   for (const stay of stays) await followDebt(context, stay);
   await recount(context, stays, 1);
+  const target = found(stays.find((stay) => stay.id === targetId));
+  if (target.exitTime !== null) await keepRights(tx, target, target.exitTime, await priceStay(tx, target, target.exitTime));
   const open = stays.find((stay) => stay.exitTime === null);
   if (open) await standIn(context, open);
   for (const stay of stays) {
@@ -41,7 +45,6 @@ export async function undoMerge(mergeId: string, context: Context): Promise<null
     });
   }
   const paidSince = merged.paidFen - total((order) => order.paid_fen);
-  const target = found(stays.find((stay) => stay.id === targetId));
   if (paidSince > 0) await applyPayment({ app, tx, now }, target, { paidFen: paidSince, paidAt: now, freezeMinutes: null });
   await revokeMerge(tx, merge);
   await app.events.emit(tx, 'OrderMergeUndone', dealerId, { targetOrderId: targetId, sourceOrderIds: sourceIds });

@@ -7,6 +7,7 @@ import { json } from '../../../kernel/query.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { priceStay } from '../order-fee.service.ts';
 import { closedStatus, dueFen, overpaidFen, payStatusOf } from '../order-state.rule.ts';
+import { dropRights, keepRights } from '../right/kept-right.service.ts';
 import { lockVehicle, type StayRow } from '../stay.repo.ts';
 import { changeStay } from '../stay-change.service.ts';
 import { insertCalculation } from '../stay-write.repo.ts';
@@ -146,9 +147,13 @@ export async function mergeOrders({ orderIds, reason }: { orderIds: string[]; re
     await recordMerge(context, source, gone, { before: {}, after: { mergedInto: target.orderNo }, reason: '' });
   }
   await movePassages(tx, dealerId, sourceIds, target.id);
-  if (merged.exitTime === null) await standIn(context, merged);
-  else if (calculation)
+  if (merged.exitTime === null) {
+    await dropRights(tx, target);
+    await standIn(context, merged);
+  } else if (calculation) {
+    await keepRights(tx, merged, merged.exitTime, calculation);
     await insertCalculation(tx, target, { purpose: 'SETTLE', quoteTime: merged.exitTime, calcAt: now, body: calculation });
+  }
   await recount(context, [target, ...sources], -1);
   await recount(context, [merged], 1);
   const before = { exitTime: target.exitTime };

@@ -7,6 +7,7 @@ import { priceStay } from '../order-fee.service.ts';
 import { dueFen, inArrears, payStatusOf, writeOffOf } from '../order-state.rule.ts';
 import { updatePassRecord } from '../passage/pass-record.repo.ts';
 import { clearPresence, presenceOf, savePresence } from '../presence.repo.ts';
+import { keepRights, moveGrant } from '../right/kept-right.service.ts';
 import { companyOf } from '../right/stay-right.repo.ts';
 import { findStayById, lockVehicle, type StayRow } from '../stay.repo.ts';
 import { changeStay } from '../stay-change.service.ts';
@@ -45,12 +46,15 @@ export async function fixPlate({ orderId, plateNo, plateColor, reason, rev, rais
   // The vehicle's later passages are paired by plate with those it has made.
   for (const id of [stay.enterRecordId, stay.exitRecordId])
     if (id) await updatePassRecord(tx, { dealerId: stay.dealerId, id }, { matchPlateNo: plateNo });
+  const company = isOpen(stay) ? await companyColumns(context, stay, plateNo) : {};
+  const identity = await moveGrant(tx, { ...stay, plateNo, carType: company.car_type ?? stay.carType });
   const fixed = await changeStay(context, stay, {
+    ...company,
+    car_type: identity.carType,
     plate_no: plateNo,
     plate_color: facts.plateColor,
     plate_type: facts.plateType,
     energy_type: facts.energyType,
-    ...(isOpen(stay) && (await companyColumns(context, stay, plateNo))),
   });
   const payableAfterFen =
     stay.exitTime === null ? stay.payableFen : await reprice(context, fixed, raiseDebt ? Number.POSITIVE_INFINITY : stay.payableFen);
@@ -77,7 +81,9 @@ async function companyColumns({ tx }: Context, stay: StayRow, plateNo: string) {
 
 /** Prices a closed stay anew for its corrected vehicle, at most at `mostFen`. */
 async function reprice(context: Context, stay: StayRow, mostFen: number): Promise<number> {
-  const calculation = await priceStay(context.tx, stay, stay.exitTime ?? stay.enterTime);
+  const until = stay.exitTime ?? stay.enterTime;
+  const calculation = await priceStay(context.tx, stay, until);
+  await keepRights(context.tx, stay, until, calculation);
   const payableFen = Math.min(mostFen, Math.max(0, (calculation?.receivableFen ?? 0) - stay.couponFen - stay.reduceFen));
   const money = { ...stay, payableFen };
   const settled = dueFen(money) === 0 && stay.leftAt !== null;

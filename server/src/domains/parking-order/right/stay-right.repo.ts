@@ -11,22 +11,14 @@ export interface RightHolder {
   parkId: string;
   plateNo: string;
   id?: string | undefined;
+  /** The stay has ended: what it was granted then is all it has. */
+  settled?: boolean;
 }
 
 /** A pass; its cover is shared when it belongs to a group. */
 export interface PassRight extends RightDays {
   cardId: string;
   groupId: string | null;
-}
-
-/** An entry of the white list: 1 free, 2 discounted, 3 let in only. */
-export interface WhiteRight {
-  listId: string;
-  feePolicy: number;
-  payPermille: number;
-  windows: readonly RightWindow[];
-  validFrom: string;
-  validTo: string | null;
 }
 
 /** Passes of a vehicle in a lot that touch `[from, to)`. */
@@ -104,21 +96,6 @@ export async function passesOfPark(
   return rows.map((row) => ({ ...row, windows: row.windows as unknown as RightWindow[] }));
 }
 
-/** Entries of the white list for a vehicle in a lot that touch `[from, to)`. */
-export async function whitesOf(tx: Tx, holder: RightHolder, from: string, to: string): Promise<WhiteRight[]> {
-  const rows = await tx
-    .selectFrom('white_entry')
-    .select(['list_id as listId', 'fee_policy as feePolicy', 'pay_permille as payPermille', 'windows'])
-    .select(['valid_from as validFrom', 'valid_to as validTo'])
-    .where('dealer_id', '=', holder.dealerId)
-    .where('plate_no', '=', holder.plateNo)
-    .where(sql<SqlBool>`(list_scope = 1 or ${holder.parkId}::uuid = any (scope_ids))`)
-    .where('valid_from', '<=', to)
-    .where((where) => where.or([where('valid_to', 'is', null), where('valid_to', '>', from)]))
-    .execute();
-  return rows.map((row) => ({ ...row, windows: row.windows as unknown as RightWindow[] }));
-}
-
 /** Company on whose account a vehicle that comes in will leave. */
 export async function companyOf(tx: Tx, holder: RightHolder, at: string): Promise<string | null> {
   const row = await tx
@@ -140,17 +117,6 @@ export async function isFrozen(tx: Tx, order: { dealerId: string; id: string }):
     .where('order_id', '=', order.id)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Plates of the white list that may drive into a lot. */
-export async function whitePlatesOfPark(tx: Tx, { dealerId, parkId }: { dealerId: string; parkId: string }): Promise<Set<string>> {
-  const rows = await tx
-    .selectFrom('white_entry')
-    .select('plate_no as plateNo')
-    .where('dealer_id', '=', dealerId)
-    .where(sql<SqlBool>`(list_scope = 1 or ${parkId}::uuid = any (scope_ids))`)
-    .execute();
-  return new Set(rows.flatMap(({ plateNo }) => (plateNo === null ? [] : [plateNo])));
 }
 
 /** Entry of the black list in force for a plate at a gate and instant. */

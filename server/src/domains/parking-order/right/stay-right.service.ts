@@ -1,13 +1,15 @@
 import { carType } from '@bochong/contract/kernel/vehicle';
 import type { FeeCalculation } from '@bochong/contract/parking-fee';
 import type { Tx } from '../../../kernel/db.ts';
-import { businessDate } from '../../../kernel/time.ts';
 import type { Cover } from '../../parking-fee/index.ts';
 import { lockVehicle } from '../stay.repo.ts';
+import type { DisabledGrant } from './disabled-right.repo.ts';
+import { type GrantStay, grantFor } from './disabled-right.service.ts';
 import { groupCovers } from './group-cover.rule.ts';
-import { type RightSpan, spansOf } from './right-window.rule.ts';
-import { groupStays, type PassRight, passesOf, passGroup, type RightHolder, type WhiteRight, whitesOf } from './stay-right.repo.ts';
+import { spansOf } from './right-window.rule.ts';
+import { groupStays, type PassRight, passesOf, passGroup, type RightHolder } from './stay-right.repo.ts';
 import { tariffCarType } from './tariff-car-type.rule.ts';
+import { isWhite, minuteAfter, whiteCovers } from './white-right.service.ts';
 
 /** Overflow rule of a group that keeps its further vehicles out. */
 const refuseOverflow = 2;
@@ -30,38 +32,12 @@ export async function coversOf(tx: Tx, holder: RightHolder, from: string, to: st
     const begin = Date.parse(since) > Date.parse(from) ? since : from;
     covers.push(...passCovers([pass], begin, to));
   }
-  for (const white of await whitesOf(tx, holder, from, to))
-    if (white.feePolicy === freeOfCharge)
-      covers.push(...whiteSpans(white, from, to).map((span) => ({ ...span, kind: 'WHITE' as const, refId: white.listId })));
-  return covers;
+  return [...covers, ...(await whiteCovers(tx, holder, from, to))];
 }
 
 /** The stretches of `[from, to)` that passes cover, all of them for this vehicle alone. */
 export const passCovers = (passes: readonly PassRight[], from: string, to: string): Cover[] =>
   passes.flatMap((pass) => spansOf(pass, from, to).map((span) => ({ ...span, kind: 'PASS' as const, refId: pass.cardId })));
-
-/** What the white list leaves a stay to pay, and why. */
-export async function discountsOf(tx: Tx, holder: RightHolder, at: string): Promise<{ name: string; permille: number }[]> {
-  const whites = await whitesOf(tx, holder, at, at);
-  return whites
-    .filter((white) => white.feePolicy === discounted && whiteSpans(white, at, minuteAfter(at)).length > 0)
-    .map(({ payPermille }) => ({ name: '白名单', permille: payPermille }));
-}
-
-/** Whether the white list lets a vehicle in now, whatever it is charged. */
-export const isWhite = async (tx: Tx, holder: RightHolder, at: string): Promise<boolean> =>
-  (await whitesOf(tx, holder, at, minuteAfter(at))).some((white) => whiteSpans(white, at, minuteAfter(at)).length > 0);
-
-const [freeOfCharge, discounted] = [1, 2];
-const minuteAfter = (at: string) => new Date(Date.parse(at) + 60_000).toISOString();
-
-function whiteSpans({ validFrom, validTo, windows }: WhiteRight, from: string, to: string): RightSpan[] {
-  const begin = Date.parse(validFrom) > Date.parse(from) ? validFrom : from;
-  const end = validTo !== null && Date.parse(validTo) < Date.parse(to) ? validTo : to;
-  if (Date.parse(begin) >= Date.parse(end)) return [];
-  const dayAfter = businessDate(Date.parse(end) + 86_400_000);
-  return spansOf({ fromDate: businessDate(Date.parse(begin)), toDate: dayAfter, windows }, begin, end);
-}
 
 /** What a group says to one more of its vehicles: null when it has no group or a space there. */
 export async function groupOverflow(tx: Tx, holder: RightHolder, at: string): Promise<{ refused: boolean } | null> {
@@ -74,13 +50,22 @@ export async function groupOverflow(tx: Tx, holder: RightHolder, at: string): Pr
   return { refused: (await passGroup(tx, holder.dealerId, groupId))?.overflowRule === refuseOverflow };
 }
 
-/** Identity of a vehicle that comes in: that of the right that covers this instant. */
-export async function carTypeAtEntry(tx: Tx, stay: RightHolder & { carType: number; enterTime: string }): Promise<number> {
-  if (stay.carType !== carType.TEMP) return stay.carType;
-  if (await isWhite(tx, stay, stay.enterTime)) return carType.WHITE;
+/** Who a vehicle that comes in is: whoever the right that covers this instant says, and what it is granted as a disabled person's. */
+export async function identityAtEntry(tx: Tx, stay: GrantStay): Promise<{ carType: number; grant: DisabledGrant | null }> {
+  if (stay.carType !== carType.TEMP) return { carType: stay.carType, grant: null };
   const covers = await coversOf(tx, stay, stay.enterTime, minuteAfter(stay.enterTime));
-  if (covers.length > 0) return carType.PASS;
-  return (await groupOverflow(tx, stay, stay.enterTime)) ? carType.GROUP_OVERFLOW : carType.TEMP;
+  // Who need not pay anyway does not use up a grant.
+  const grant = covers.length === 0 ? await grantFor(tx, stay) : null;
+  if (grant) return { carType: carType.DISABLED, grant };
+  if (await isWhite(tx, stay, stay.enterTime)) return { carType: carType.WHITE, grant };
+  if (covers.length > 0) return { carType: carType.PASS, grant };
+  return { carType: (await groupOverflow(tx, stay, stay.enterTime)) ? carType.GROUP_OVERFLOW : carType.TEMP, grant };
+}
+
+/** Identity of a stay under another plate than it was opened with; one that no right has to do with stays what it is. */
+export function identityUnder(tx: Tx, stay: GrantStay): ReturnType<typeof identityAtEntry> {
+  const byRight = stay.carType === carType.DISABLED || tariffCarType(stay.carType) === carType.TEMP;
+  return identityAtEntry(tx, byRight ? { ...stay, carType: carType.TEMP } : stay);
 }
 
 /** Identity a priced stay turns out to have: a pass that did not cover all of it has run out on it (parking-core §5.5). */

@@ -6,8 +6,12 @@ import { idFloor } from '../../../kernel/identifier.ts';
 import { businessDate, dateStart, toIso } from '../../../kernel/time.ts';
 import { dayTypesBetween } from '../../parking-fee/index.ts';
 import { type EarlierFee, earliestThatMatters, type FeeSurroundings, feeOfStay } from '../order-fee.rule.ts';
-import { type PassRight, passesOfPark, whitePlatesOfPark } from '../right/stay-right.repo.ts';
-import { coversOf, discountsOf, passCovers } from '../right/stay-right.service.ts';
+import type { DisabledRight } from '../right/disabled-right.rule.ts';
+import { disabledRightOf } from '../right/disabled-right.service.ts';
+import { type PassRight, passesOfPark } from '../right/stay-right.repo.ts';
+import { coversOf, passCovers } from '../right/stay-right.service.ts';
+import { ordersWithRights } from '../right/white-right.repo.ts';
+import { discountsOf } from '../right/white-right.service.ts';
 import { dayMs, type PastStay, type ReplayRange, staysAfter } from './replay.repo.ts';
 
 /** A finished stay and what the rule chosen for it comes to; null: no rule applies to it. */
@@ -52,7 +56,7 @@ class RecentStays {
   }
 }
 
-/** Rights, holidays and the stays of the day before, which the first stays may depend on. */
+/** Passes, holidays and the stays of the day before, which the first stays may depend on. */
 async function surroundings(tx: Tx, range: ReplayRange) {
   const from = dateStart(range.from) - dayMs;
   const to = dateStart(range.to) + longestDays * dayMs;
@@ -62,7 +66,7 @@ async function surroundings(tx: Tx, range: ReplayRange) {
     passes.set(key, [...(passes.get(key) ?? []), pass]);
   }
   const calendar = await dayTypesBetween(tx, range.parkId, businessDate(from), businessDate(to));
-  return { passes, calendar, whites: await whitePlatesOfPark(tx, range) };
+  return { passes, calendar };
 }
 
 /**
@@ -71,21 +75,31 @@ async function surroundings(tx: Tx, range: ReplayRange) {
  */
 export async function* replay(app: App, range: ReplayRange, rulesFor: RulesFor): AsyncGenerator<Replayed[]> {
   const inScope = <T>(work: (tx: Tx) => Promise<T>) => app.database.inScope({ dealerIds: [range.dealerId], readOnly: true }, work);
-  const { passes, calendar, whites } = await inScope((tx) => surroundings(tx, range));
+  const { passes, calendar } = await inScope((tx) => surroundings(tx, range));
   const recent = new RecentStays();
+  // What stays of this lot draw on free minutes of a day as they are priced now; those of other lots count as they are kept.
+  const drawn = new Map<string, number>();
+  const redrawn = (right: DisabledRight | null) =>
+    right && { ...right, others: right.others.map((other) => ({ ...other, usedMin: drawn.get(other.orderId) ?? other.usedMin })) };
   const begin = dateStart(range.from);
   const withDayBefore = { ...range, from: businessDate(begin - dayMs) };
   const rightsOf = (stay: PastStay) => [...(passes.get(stay.plateNo) ?? []), ...(passes.get(stay.id) ?? [])];
   const load = (after: string) =>
     inScope(async (tx) => {
       const stays = await staysAfter(tx, withDayBefore, after, pageSize);
-      // Passes of one vehicle are known; a group's depend on who else was in, and few stays have one or are on the white list.
-      const special = new Map<string, Pick<FeeSurroundings, 'covers' | 'discounts'>>();
+      // Passes of one vehicle are known; a group's depend on who else was in, and few stays have one or were granted something else.
+      const special = new Map<string, Pick<FeeSurroundings, 'covers' | 'discounts'> & { disabled: DisabledRight | null }>();
+      const granted = await ordersWithRights(
+        tx,
+        range.dealerId,
+        stays.map(({ id }) => id),
+      );
       for (const stay of stays) {
-        if (!whites.has(stay.plateNo) && rightsOf(stay).every(({ groupId }) => groupId === null)) continue;
-        const holder = { ...range, ...stay };
+        if (!granted.has(stay.id) && rightsOf(stay).every(({ groupId }) => groupId === null)) continue;
+        const holder = { ...range, ...stay, berthId: null, settled: true };
         const covers = await coversOf(tx, holder, stay.enterTime, stay.exitTime);
-        special.set(stay.id, { covers, discounts: await discountsOf(tx, holder, stay.enterTime) });
+        const discounts = await discountsOf(tx, holder, stay.enterTime);
+        special.set(stay.id, { covers, discounts, disabled: await disabledRightOf(tx, holder) });
       }
       return { stays, special, ruleOf: await rulesFor(tx, stays) };
     });
@@ -94,8 +108,10 @@ export async function* replay(app: App, range: ReplayRange, rulesFor: RulesFor):
     const chosen = stay.unpriced || Date.parse(stay.enterTime) < begin ? null : ruleOf(stay);
     const earlier = recent.before(stay);
     const since = earlier[0]?.enterTime ?? stay.enterTime;
-    const rights = special.get(stay.id) ?? { covers: passCovers(rightsOf(stay), since, stay.exitTime) };
-    const calculation = chosen && feeOfStay(stay, stay.exitTime, { ...chosen, ...rights, calendar, earlier });
+    const { disabled = null, ...rights } = special.get(stay.id) ?? { covers: passCovers(rightsOf(stay), since, stay.exitTime) };
+    const around = { ...rights, disabled: redrawn(disabled), calendar, earlier };
+    const calculation = chosen && feeOfStay({ ...stay, parkId: range.parkId }, stay.exitTime, { ...chosen, ...around });
+    if (disabled && calculation) drawn.set(stay.id, calculation.free.right?.usedMinutes ?? 0);
     recent.add(
       stay,
       calculation

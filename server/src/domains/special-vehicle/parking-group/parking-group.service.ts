@@ -4,15 +4,10 @@ import { maxGroupPlates, parkingGroupErrors, type parkingGroups } from '@bochong
 import type { Context } from '../../../kernel/app-context.ts';
 import { assertFresh, constraintMeans, fail, found } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/identifier.ts';
-import { knownParks } from '../pass-rule/pass-rule.repo.ts';
+import { assertOwnParks } from '../own-parks.service.ts';
 import { deleteGroup, type GroupFields, insertGroup, lockGroup, lockGroupCards, saveGroup, setGroup } from './parking-group.repo.ts';
 
 constraintMeans('parking_group_name_key', parkingGroupErrors.nameTaken, 'groupName');
-
-async function assertOwnParks({ tx, user }: Context, parkIds: readonly string[]): Promise<void> {
-  const outside = user.parkIds !== null && parkIds.some((id) => !user.parkIds?.includes(id));
-  if (outside || (await knownParks(tx, user.dealerId, parkIds)) < new Set(parkIds).size) fail(commonErrors.notFound);
-}
 
 export async function createGroup(fields: GroupFields, context: Context) {
   await assertOwnParks(context, fields.parkIds);

@@ -1,5 +1,6 @@
 import type { ScheduledJob } from '../../../kernel/jobs.ts';
 import { businessDate } from '../../../kernel/time.ts';
+import { expireApplications } from '../disabled-car/disabled-car.service.ts';
 import { expireLists } from '../list-scope.repo.ts';
 import { listSyncJob } from '../list-sync/list-sync.service.ts';
 import { timeOut } from '../pass-audit/pass-audit.repo.ts';
@@ -13,6 +14,7 @@ export const passCardJobs: readonly ScheduledJob[] = [
     async perDealer(tx, { dealerId, now }) {
       await moveStatuses(tx, dealerId, businessDate(now));
       await expireLists(tx, dealerId, now);
+      await expireApplications(tx, dealerId, now);
     },
   },
   {

@@ -29,6 +29,7 @@ export const importWhite = (body: { file: UploadedFile | Blob; dryRun: '0' | '1'
         feePolicy: codeOf(whiteFeePolicy, 'feePolicy', cell('feePolicy'), whiteFeePolicy.FREE),
         payPermille: Number(cell('payPermille')),
         windows: [],
+        freeTimesLimit: cell('freeTimesLimit') === '' ? null : Number(cell('freeTimesLimit')),
         validFrom: cell('validFrom') || toIso(context.now.getTime()),
         validTo: cell('validTo') || null,
         remark: cell('remark'),

@@ -31,6 +31,7 @@ const written = (fields: Omit<WhiteFields, 'phone'>) => ({
   fee_policy: fields.feePolicy,
   pay_permille: fields.payPermille,
   windows: json(fields.windows) as never,
+  free_times_limit: fields.freeTimesLimit,
   valid_from: fields.validFrom,
   valid_to: fields.validTo,
   remark: fields.remark,
@@ -127,6 +128,9 @@ function rows(tx: Tx, filters: WhiteFilters, { dealerIds, parkIds }: ExportScope
       'w.fee_policy as feePolicy',
       'w.pay_permille as payPermille',
       'w.windows',
+      'w.free_times_limit as freeTimesLimit',
+      sql<number>`(select count(*)::int from right_stay u where u.dealer_id = w.dealer_id and u.ref_key = w.id::text and u.left_at is not null
+        and u.order_status in (1, 2, 3))`.as('usedTimes'),
       'w.valid_from as validFrom',
       'w.valid_to as validTo',
       'w.status',

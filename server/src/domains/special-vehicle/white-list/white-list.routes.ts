@@ -27,6 +27,8 @@ const listExport = (app: App): ExportDefinition<WhiteFilters, WhiteListRow> => (
     { header: '类别', value: (row) => whiteCategory.label(row.category) },
     { header: '车场', width: 30, value: (row) => row.scopeNames || '全部车场' },
     { header: '收费策略', value: (row) => whiteFeePolicy.label(row.feePolicy) },
+    { header: '次数上限', value: (row) => row.freeTimesLimit },
+    { header: '已用次数', value: (row) => row.usedTimes },
     { header: '生效时间', width: 20, value: (row) => clockText(row.validFrom) },
     { header: '失效时间', width: 20, value: (row) => clockText(row.validTo) },
     { header: '状态', value: (row) => listStatus.label(row.status) },
@@ -36,7 +38,7 @@ const listExport = (app: App): ExportDefinition<WhiteFilters, WhiteListRow> => (
   batches: (tx, query, scope) => whiteBatches(tx, query, scope, { keys: app.keys, plain: false }),
 });
 
-const example = ['浙A12345', '张三', '13800000000', '', '内部', '', '免费', '', '2026-01-01 00:00:00', '', ''];
+const example = ['浙A12345', '张三', '13800000000', '', '内部', '', '免费', '', '', '2026-01-01 00:00:00', '', ''];
 const eyesOf = ({ app, user }: Context) => ({ keys: app.keys, plain: user.codes.has('DVLC10249129') });
 
 export function createWhiteListRoutes(app: App): void {

@@ -1,6 +1,6 @@
-import type { Input } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
-import { blackListErrors, listErrors, listKind, listStatus, whiteListErrors, type whiteLists } from '@bochong/contract/special-vehicle';
+import type { PlateColor } from '@bochong/contract/kernel/vehicle';
+import { blackListErrors, listErrors, listKind, listStatus, whiteListErrors } from '@bochong/contract/special-vehicle';
 import type { Context } from '../../../kernel/app-context.ts';
 import { constraintMeans, fail, found } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/identifier.ts';
@@ -9,8 +9,8 @@ import { changeWhite, insertWhite, lockWhite, saveWhite, type WhiteChange, type 
 
 const { REMOVED, ACTIVE, EXPIRED, PENDING } = listStatus;
 const approveCode = 'MNHH06643972';
-type Created = NonNullable<Input<typeof whiteLists.create>['body']>;
-type Updated = NonNullable<Input<typeof whiteLists.update>['body']>;
+type Created = WhiteFields & { plateNo: string; plateColor: PlateColor };
+type Updated = Omit<WhiteFields, 'phone'> & { phone?: string | undefined; rev: number };
 
 constraintMeans('white_list_plate_key', whiteListErrors.plateListed, 'plateNo');
 

@@ -44,12 +44,13 @@ const black = (plateNo: string, change: object = {}) => {
 };
 
 let events = 0;
-async function pass(side: 'entry' | 'exit', plateNo: string, at: string) {
+async function pass(side: 'entry' | 'exit', plateNo: string, at: string, where = yard) {
   events += 1;
+  const id = `w${events}`;
   const payload = { direction: side === 'entry' ? ('IN' as const) : ('OUT' as const), plateNo, plateColor: 1 as const, confidence: 95 };
-  const { result } = await applyTo(t, yard, { id: `w${events}`, side, at, event: { eventType: 'lane.capture', payload } });
+  const { result } = await applyTo(t, where, { id, side, at, event: { eventType: 'lane.capture', payload } });
   if (result.decision === 'RELEASE')
-    await applyTo(t, yard, { id: `w${events}p`, side, at, event: { eventType: 'lane.passed', payload: { captureEventId: `w${events}` } } });
+    await applyTo(t, where, { id: `${id}p`, side, at, event: { eventType: 'lane.passed', payload: { captureEventId: id } } });
   return result;
 }
 /** What a vehicle pays that stays from 10:00 to 13:05; 15 yuan without any right. */
@@ -107,6 +108,39 @@ test('who may not approve leaves an entry waiting, which changes nothing until i
   expect((await approve(waiting.rev + 1)).code).toBe(listErrors.notPending.code);
   expect(await rowOf('浙W30001')).toMatchObject({ status: listStatus.ACTIVE, approvedBy: '周海宁' });
   expect(await visit('浙W30001', 21)).toEqual({ carType: 3, payableFen: 0 });
+});
+
+test('an entry for two visits frees two, whatever is asked meanwhile, and a third pays', async () => {
+  await create('浙W70001', { freeTimesLimit: 2 });
+  expect(await visit('浙W70001', 13)).toEqual({ carType: 3, payableFen: 0 });
+  expect(await rowOf('浙W70001')).toMatchObject({ freeTimesLimit: 2, usedTimes: 1 });
+  expect(await visit('浙W70001', 14)).toEqual({ carType: 3, payableFen: 0 });
+  expect(await rowOf('浙W70001')).toMatchObject({ usedTimes: 2 });
+  expect(await visit('浙W70001', 15)).toEqual({ carType: 1, payableFen: 15_00 });
+  // More of them later do not touch what has ended, nor does taking the entry off the list.
+  const row = await rowOf('浙W70001');
+  const body = { ...fields({ freeTimesLimit: 3 }), rev: row.rev };
+  expect((await t.call(whiteLists.update, { params: { id: row.listId }, body }, actor)).code).toBe('200');
+  expect(await visit('浙W70001', 16)).toEqual({ carType: 3, payableFen: 0 });
+  expect(await visit('浙W70001', 17)).toEqual({ carType: 1, payableFen: 15_00 });
+  await t.call(whiteLists.remove, { params: { id: row.listId }, body: { reason: '访问结束' } }, actor);
+  await t.owner.query('delete from fee_calculation');
+  const { data } = await t.call(parkOrders.list, { query: { plateNo: '浙W70001' } }, actor);
+  const fees = [];
+  // One that was never seen to leave is not priced.
+  const ended = data.results.filter(({ exceptionTypes }) => exceptionTypes.length === 0);
+  for (const { orderId } of ended) fees.push((await t.call(parkOrders.calculateProcess, { query: { orderId } }, actor)).data?.payableFen);
+  expect(fees).toEqual([15_00, 0, 0, 0]);
+});
+
+test('of two stays that end at once one has the last visit', async () => {
+  const other = await createYard(t, 'WHITE2');
+  await create('浙W71001', { freeTimesLimit: 1, feePolicy: 2, payPermille: 0 });
+  const ways = [yard, other];
+  for (const where of ways) await pass('entry', '浙W71001', '2025-10-19T10:00:00+08:00', where);
+  await Promise.all(ways.map((where) => pass('exit', '浙W71001', '2025-10-19T13:05:00+08:00', where)));
+  const { data } = await t.call(parkOrders.list, { query: { plateNo: '浙W71001' } }, actor);
+  expect(data.results.map(({ payableFen }) => payableFen).sort()).toEqual([0, 15_00]);
 });
 
 test('an entry runs out by time, is extended, edited without showing its phone, and removed with a reason', async () => {

@@ -1,0 +1,66 @@
+import {
+  type DisabledCarRow,
+  disabledCars,
+  disabledImportColumns,
+  disabledLevel,
+  disabledRelation,
+  disabledStatus,
+} from '@bochong/contract/special-vehicle';
+import type { App, Context } from '../../../kernel/app-context.ts';
+import { found } from '../../../kernel/errors.ts';
+import { clockText, type ExportDefinition } from '../../../kernel/export.ts';
+import { exportOrQueue } from '../../../kernel/export-task.ts';
+import { implement } from '../../../kernel/implement.ts';
+import { sheetTemplate } from '../../../kernel/sheet.ts';
+import { businessDate } from '../../../kernel/time.ts';
+import { applyForDiscount, cancelCar, changePlate, decideApplication, updateApplication } from './disabled-car.service.ts';
+import { carBatches, type DisabledCarFilters, findCarRow, listCars, platesOfCar, staysOfCar } from './disabled-car-list.repo.ts';
+import { importCars } from './disabled-import.service.ts';
+
+/** Phones and certificates are masked whoever asks. */
+const carExport = (app: App): ExportDefinition<DisabledCarFilters, DisabledCarRow> => ({
+  name: 'disabledCars',
+  title: '残疾人车辆',
+  columns: [
+    { header: '车牌号', value: (row) => row.plateNo },
+    { header: '持证人', value: (row) => row.holderName },
+    { header: '电话', value: (row) => row.phone },
+    { header: '残疾证号', width: 24, value: (row) => row.disabledCertNo },
+    { header: '等级', value: (row) => disabledLevel.label(row.disabledLevel) },
+    { header: '证件有效期至', value: (row) => row.certValidTo },
+    { header: '关系', value: (row) => disabledRelation.label(row.relation) },
+    { header: '准驾车型', value: (row) => row.driverLicenceType },
+    { header: '状态', value: (row) => disabledStatus.label(row.auditStatus) },
+    { header: '申请人', value: (row) => row.applicantName },
+    { header: '申请时间', width: 20, value: (row) => clockText(row.createdAt) },
+    { header: '审核人', value: (row) => row.auditorName },
+    { header: '审核意见', width: 24, value: (row) => row.opinion },
+  ],
+  batches: (tx, query, scope) => carBatches(tx, query, scope, { keys: app.keys, plain: false, today: businessDate(app.clock.now()) }),
+});
+
+const example = ['浙A12345', '张三', '13800000000', '33010619900101123443', '2030-12-31', '本人', 'C5', '残疾证、行驶证'];
+const readerOf = ({ app, user, now }: Context) => ({
+  keys: app.keys,
+  plain: user.codes.has('NLFG86329221'),
+  today: businessDate(now),
+});
+
+export function createDisabledCarRoutes(app: App): void {
+  const exported = carExport(app);
+  app.exports.set(exported.name, exported as never);
+  implement(app, disabledCars.list, ({ query }, context) => listCars(context.tx, query, context.user, readerOf(context)));
+  implement(app, disabledCars.template, () => sheetTemplate('残疾人车辆', Object.values(disabledImportColumns), example));
+  implement(app, disabledCars.import, ({ body }, context) => importCars(body, context));
+  implement(app, disabledCars.export, ({ query }, context) => exportOrQueue(exported, query, context));
+  implement(app, disabledCars.get, async ({ params: { id } }, context) => {
+    const { tx, user } = context;
+    const car = found(await findCarRow(tx, id, user, readerOf(context)));
+    return { ...car, plates: await platesOfCar(tx, id), stays: await staysOfCar(tx, id, user.parkIds) };
+  });
+  implement(app, disabledCars.create, ({ body }, context) => applyForDiscount(body, context));
+  implement(app, disabledCars.update, ({ params, body }, context) => updateApplication(params.id, body, context));
+  implement(app, disabledCars.audit, ({ params, body }, context) => decideApplication(params.id, body, context));
+  implement(app, disabledCars.changePlate, ({ params, body }, context) => changePlate(params.id, body, context));
+  implement(app, disabledCars.cancel, ({ params, body }, context) => cancelCar(params.id, body, context));
+}

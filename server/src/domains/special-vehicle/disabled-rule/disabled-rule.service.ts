@@ -1,0 +1,45 @@
+import { type DisabledRuleFields, disabledRuleErrors, disabledRuleStatus } from '@bochong/contract/special-vehicle';
+import type { Context } from '../../../kernel/app-context.ts';
+import { assertFresh, constraintMeans, fail, found } from '../../../kernel/errors.ts';
+import { newId } from '../../../kernel/identifier.ts';
+import { assertOwnParks } from '../own-parks.service.ts';
+import { deleteDisabledRule, insertDisabledRule, lockDisabledRule, overlappingRule, saveDisabledRule } from './disabled-rule.repo.ts';
+
+const targetType = 'disabledRule';
+
+constraintMeans('disabled_rule_name_key', disabledRuleErrors.nameTaken, 'ruleName');
+
+/** What a certificate of one level is entitled to in a lot, one rule says. */
+async function assertOnlyRule({ tx }: Context, dealerId: string, rule: DisabledRuleFields & { id: string }): Promise<void> {
+  if (rule.status === disabledRuleStatus.OFF) return;
+  const ruleName = await overlappingRule(tx, dealerId, rule);
+  if (ruleName !== undefined) fail(disabledRuleErrors.overlap, { ruleName });
+}
+
+export async function createDisabledRule(fields: DisabledRuleFields, context: Context) {
+  const { tx, user, now } = context;
+  const { dealerId, userName: createdBy } = user;
+  await assertOwnParks(context, fields.parkIds);
+  const ruleId = newId(now);
+  await assertOnlyRule(context, dealerId, { ...fields, id: ruleId });
+  await insertDisabledRule(tx, { dealerId, id: ruleId, createdBy }, fields);
+  context.audit({ targetType, targetId: ruleId, detail: { after: fields } });
+  return { ruleId };
+}
+
+/** Holds for stays that begin from now on; those granted before keep the terms they began under. */
+export async function updateDisabledRule(id: string, { rev, ...fields }: DisabledRuleFields & { rev: number }, context: Context) {
+  await assertOwnParks(context, fields.parkIds);
+  const before = found(await lockDisabledRule(context.tx, id, context.user));
+  await assertOnlyRule(context, before.dealerId, { ...fields, id });
+  assertFresh(await saveDisabledRule(context.tx, id, rev, fields));
+  context.audit({ targetType, targetId: id, detail: { before, after: fields } });
+  return null;
+}
+
+export async function removeDisabledRule(id: string, context: Context) {
+  const before = found(await lockDisabledRule(context.tx, id, context.user));
+  await deleteDisabledRule(context.tx, id);
+  context.audit({ targetType, targetId: id, detail: { before } });
+  return null;
+}
