@@ -1,6 +1,5 @@
 import type { App } from '../../kernel/app-context.ts';
 import { createChargeRuleRoutes } from './charge-rule/charge-rule.routes.ts';
-import { createFreeDurationRoutes } from './free-duration/free-duration.routes.ts';
 import { createHolidayDeployRoutes } from './holiday/holiday-deploy.routes.ts';
 import { createLinkedParkingRoutes } from './linked-parking/linked-parking.routes.ts';
 
@@ -8,5 +7,4 @@ export function createParkingFeeRoutes(app: App): void {
   createChargeRuleRoutes(app);
   createHolidayDeployRoutes(app);
   createLinkedParkingRoutes(app);
-  createFreeDurationRoutes(app);
 }

@@ -3,11 +3,7 @@ import { applyCoupons, type Coupon, permilleOf, roundAmount } from './fee-amount
 import { dateOfDay, dayOf, dayOfDate, epochMs, floorMinute, type Instant, isoWriter, type LocalMinute } from './fee-clock.rule.ts';
 import { type Cover, type CoverSpan, coverStay, lengthOf, type Span, subtract } from './fee-cover.rule.ts';
 import { type Schedule, scheduleOf } from './fee-cycle.rule.ts';
-<<<<<<< HEAD
 import { type EarlierStay, type FreeGrant, type FreeRight, grantFree, widerGrant } from './fee-free.rule.ts';
-=======
-import { type EarlierStay, type FreeDurationTerms, type FreeGrant, grantFree } from './fee-free.rule.ts';
->>>>>>> 9510ece (Free durations and links: one entitlement per plate between lots, in force by entry, worked out again exactly)
 import { type DayCalendar, type FeeVehicle, type Tariff, tariffFor } from './fee-plan.rule.ts';
 import { segmentsOf } from './fee-segment.rule.ts';
 import { chargeUnits, type UnitResult } from './fee-unit.rule.ts';
@@ -34,13 +30,8 @@ export interface FeeInput {
   covers?: readonly Cover[];
   /** The plate's earlier stays in this park or free-duration link; only free minutes depend on them. */
   earlierStays?: readonly EarlierStay[];
-<<<<<<< HEAD
   /** Free minutes of a right: they take the place of the rule's own where they are more. */
   freeRight?: FreeRight;
-=======
-  /** Free minutes in force at entry in place of the rule's own. */
-  freeDuration?: FreeDurationTerms | undefined;
->>>>>>> 9510ece (Free durations and links: one entitlement per plate between lots, in force by entry, worked out again exactly)
   /** F = 0: after a booking, for an overstay, for a restart after payment. */
   withoutFree?: boolean;
   /** PLATE_DAY: already charged to the plate, by the date its cycle starts. */
@@ -148,11 +139,7 @@ export function calculateFee(input: FeeInput): FeeCalculation {
   const covered = rights.concat(unbilled).sort((a, b) => a.from - b.from);
 
   const booked = covers.some((cover) => cover.kind === 'BOOK');
-<<<<<<< HEAD
   const { rightName, ...open } = widerGrant(grantFree(entry, stay.from, input.earlierStays ?? []), input.freeRight);
-=======
-  const open = grantFree(entry, stay.from, input.earlierStays ?? [], input.freeDuration);
->>>>>>> 9510ece (Free durations and links: one entitlement per plate between lots, in force by entry, worked out again exactly)
   const grant: FreeGrant = input.withoutFree || booked ? { ...open, minutes: 0, usedBefore: 0 } : open;
   const priorOfDay = new Map(Object.entries(input.chargedByDate ?? {}).map(([date, fen]) => [dayOfDate(date), fen]));
 

@@ -81,13 +81,9 @@ async function companyColumns({ tx }: Context, stay: StayRow, plateNo: string) {
 
 /** Prices a closed stay anew for its corrected vehicle, at most at `mostFen`. */
 async function reprice(context: Context, stay: StayRow, mostFen: number): Promise<number> {
-<<<<<<< HEAD
   const until = stay.exitTime ?? stay.enterTime;
   const calculation = await priceStay(context.tx, stay, until);
   await keepRights(context.tx, stay, until, calculation);
-=======
-  const calculation = await priceStay(context.tx, stay, stay.exitTime ?? stay.enterTime, true);
->>>>>>> 9510ece (Free durations and links: one entitlement per plate between lots, in force by entry, worked out again exactly)
   const payableFen = Math.min(mostFen, Math.max(0, (calculation?.receivableFen ?? 0) - stay.couponFen - stay.reduceFen));
   const money = { ...stay, payableFen };
   const settled = dueFen(money) === 0 && stay.leftAt !== null;
