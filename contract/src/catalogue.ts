@@ -44,12 +44,14 @@ import { licenseActions, licenseMenu, licenseNotices, licenses } from './domains
 import { chargeRules, holidayDeploys, linkedParkings, parkingFeeMenu } from './domains/parking-fee/index.ts';
 import { areas, berths, gates, parkingLotMenu, parks, roadHistories, roadSections, zones } from './domains/parking-lot/index.ts';
 import {
+  busyCars,
   driverEvaluates,
   orderMerges,
   parkEvaluates,
   parkingOrderMenu,
   parkOrderChanges,
   parkOrders,
+  passAnalyses,
   passRecords,
   unOutOrders,
   vehicleFiles,
@@ -117,6 +119,8 @@ const groups = {
   orderMerges,
   parkEvaluates,
   driverEvaluates,
+  passAnalyses,
+  busyCars,
   chargeInfos,
   driverPays,
   wechatChanges,

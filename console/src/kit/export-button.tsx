@@ -4,8 +4,14 @@ import { useList } from './list-page.tsx';
 import { toast } from './toast.tsx';
 import { useAction } from './use-endpoint.ts';
 
+interface ExportButtonProps<I, D> {
+  endpoint: Callable<I, D>;
+  /** Filters of a page that is no list. */
+  query?: object;
+}
+
 /** Exports what the list shows now, by the same filters. Small exports download at once, large ones become a task in 大文件下载管理. */
-export function ExportButton<I, D>({ endpoint }: { endpoint: Callable<I, D> }) {
+export function ExportButton<I, D>({ endpoint, query }: ExportButtonProps<I, D>) {
   const list = useList();
   const action = useAction(endpoint, {
     onSuccess: (data) => {
@@ -13,7 +19,7 @@ export function ExportButton<I, D>({ endpoint }: { endpoint: Callable<I, D> }) {
     },
   });
   return (
-    <Button loading={action.pending} onClick={() => void action.run({ query: list?.query ?? {} } as I)}>
+    <Button loading={action.pending} onClick={() => void action.run({ query: query ?? list?.query ?? {} } as I)}>
       导出
     </Button>
   );

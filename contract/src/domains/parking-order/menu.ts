@@ -71,5 +71,19 @@ export const parkingOrderMenu: MenuModule = {
         plain: ['WUOL25573322', '查看明文'],
       },
     },
+    {
+      code: 'QXNL24545157',
+      path: '/parkingRecord/passAnalysis/index',
+      title: '通行分析',
+      group: '分析',
+      buttons: { export: ['WYZA48210246', '导出'] },
+    },
+    {
+      code: 'FZBN36549406',
+      path: '/parkingRecord/busyCarAnalysis/index',
+      title: '高频车辆分析',
+      group: '分析',
+      buttons: { export: ['AKQD87172801', '导出'] },
+    },
   ],
 };

@@ -1,8 +1,10 @@
 import type { App } from '../../kernel/app-context.ts';
+import { createBusyCarRoutes } from './busy-car/busy-car.routes.ts';
 import { createEvaluateRoutes } from './evaluate/evaluate.routes.ts';
 import { createOrderChangeRoutes } from './order-change/order-change.routes.ts';
 import { createOrderMergeRoutes } from './order-merge/order-merge.routes.ts';
 import { createParkOrderRoutes } from './park-order/park-order.routes.ts';
+import { createPassAnalysisRoutes } from './pass-analysis/pass-analysis.routes.ts';
 import { createPassRecordRoutes } from './pass-record/pass-record.routes.ts';
 import { createVehicleFileRoutes } from './vehicle-file/vehicle-file.routes.ts';
 import { createWhatIfRoutes } from './what-if/what-if.routes.ts';
@@ -13,6 +15,8 @@ export function createParkingOrderRoutes(app: App): void {
   createOrderChangeRoutes(app);
   createOrderMergeRoutes(app);
   createEvaluateRoutes(app);
+  createBusyCarRoutes(app);
+  createPassAnalysisRoutes(app);
   createVehicleFileRoutes(app);
   createWhatIfRoutes(app);
 }

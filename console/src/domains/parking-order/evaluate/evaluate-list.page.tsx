@@ -49,10 +49,10 @@ const filters = (
     <Filter name="parkIds">
       <ParkSelect mode="multiple" />
     </Filter>
-    <Filter name="maxScore">
+    <Filter name="minScore">
       <Select allowClear options={stars} />
     </Filter>
-    <Filter name="minScore">
+    <Filter name="maxScore">
       <Select allowClear options={stars} />
     </Filter>
   </>

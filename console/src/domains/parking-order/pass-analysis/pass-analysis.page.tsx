@@ -1,0 +1,101 @@
+import type { Data } from '@bochong/contract/kernel/endpoint';
+import { passAnalyses, passAnalysisCodes, passUnit } from '@bochong/contract/parking-order';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Button, Card, Empty, Skeleton } from 'antd';
+import { lazy, Suspense } from 'react';
+import { DateRangeItem } from '../../../fields/date-range.tsx';
+import { EnumSelect } from '../../../fields/enum-select.tsx';
+import { ParkSelect } from '../../../fields/park-select.tsx';
+import { ExportButton } from '../../../kit/export-button.tsx';
+import { filterOf, ListFilters } from '../../../kit/list-filters.tsx';
+import { Notice } from '../../../kit/notice.tsx';
+import { Allowed } from '../../../kit/permission.tsx';
+import { useTabSearch } from '../../../kit/tab-context.tsx';
+import { useEndpoint } from '../../../kit/use-endpoint.ts';
+import { LaneSelect } from './lane-select.tsx';
+import { PassFigures } from './pass-figures.tsx';
+import { TrafficTables } from './traffic-tables.tsx';
+import './pass-analysis.css';
+
+const FlowChart = lazy(async () => ({ default: (await import('./pass-charts.tsx')).FlowChart }));
+const WeekChart = lazy(async () => ({ default: (await import('./pass-charts.tsx')).WeekChart }));
+const LaneChart = lazy(async () => ({ default: (await import('./pass-charts.tsx')).LaneChart }));
+
+const Filter = filterOf(passAnalyses.get);
+const filters = (
+  <>
+    <DateRangeItem names={['startDate', 'endDate']} label="统计日期" days />
+    <Filter name="parkIds">
+      <ParkSelect mode="multiple" />
+    </Filter>
+    <Filter name="gateIds">
+      <LaneSelect />
+    </Filter>
+    <Filter name="unit">
+      <EnumSelect of={passUnit} />
+    </Filter>
+  </>
+);
+
+/** The pictures of a period and the figures behind them. */
+function Analysis({ data, onLane }: { data: Data<typeof passAnalyses.get>; onLane: Parameters<typeof TrafficTables>[0]['onLane'] }) {
+  if (data.total.inCount + data.total.outCount === 0) return <Empty description="这段时间没有车辆进出，请换一段日期或车场" />;
+  return (
+    <>
+      <PassFigures total={data.total} previous={data.previous} />
+      <div className="pass-charts">
+        <Card size="small" title={`进出车流（${data.startDate} 至 ${data.endDate}，按${passUnit.label(data.unit)}）`} className="wide">
+          <FlowChart points={data.points} />
+        </Card>
+        <Card size="small" title="一周车流（按星期与小时）">
+          <WeekChart profile={data.profile} />
+        </Card>
+        <Card size="small" title="通道车流">
+          <LaneChart lanes={data.lanes} />
+        </Card>
+      </div>
+      <Card size="small">
+        <TrafficTables parks={data.parks} lanes={data.lanes} onLane={onLane} />
+      </Card>
+    </>
+  );
+}
+
+const skeleton = <Skeleton active paragraph={{ rows: 14 }} />;
+
+/** Traffic of lots and lanes: how much, when, and against the days before. */
+export default function PassAnalysisPage() {
+  const [search, setSearch] = useTabSearch();
+  const chosen = Object.fromEntries(
+    [...new Set(search.keys())].map((name) => [name, search.getAll(name).length > 1 ? search.getAll(name) : (search.get(name) ?? '')]),
+  );
+  const query = chosen as object;
+  const { data, isError, refetch } = useEndpoint(passAnalyses.get, { query }, { placeholderData: keepPreviousData });
+  return (
+    <div className="pass-analysis">
+      <ListFilters
+        filters={chosen}
+        onChange={(next) => void setSearch(next)}
+        extra={
+          <Allowed code={passAnalysisCodes.export}>
+            <ExportButton endpoint={passAnalyses.export} query={query} />
+          </Allowed>
+        }
+      >
+        {filters}
+      </ListFilters>
+      {isError && (
+        <Notice title="统计未能加载">
+          <Button onClick={() => void refetch()}>重试</Button>
+        </Notice>
+      )}
+      <Suspense fallback={skeleton}>
+        {data ? (
+          <Analysis data={data} onLane={({ parkId, gateId }) => void setSearch({ ...chosen, parkIds: parkId, gateIds: gateId })} />
+        ) : (
+          !isError && skeleton
+        )}
+      </Suspense>
+    </div>
+  );
+}

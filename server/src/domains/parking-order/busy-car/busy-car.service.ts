@@ -1,0 +1,87 @@
+import { type BusyCar, carType } from '@bochong/contract/parking-order';
+import type { Context } from '../../../kernel/app-context.ts';
+import type { Tx } from '../../../kernel/db.ts';
+import { failField } from '../../../kernel/errors.ts';
+import { clockText, type ExportColumn, type ExportDefinition, type ExportScope } from '../../../kernel/export.ts';
+import { exportOrQueue } from '../../../kernel/export-task.ts';
+import { businessDate, dateStart } from '../../../kernel/time.ts';
+import { limitTo } from '../park-order/park-order.repo.ts';
+import { type BusySpan, busyDetails, rankBusy } from './busy-car.repo.ts';
+
+const dayMs = 86_400_000;
+const usualDays = 30;
+const longestDays = 93;
+
+interface Query {
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  parkIds?: string[] | undefined;
+  plateNo?: string | undefined;
+  carType?: number | undefined;
+  minStays: number;
+  orderBy: number;
+}
+
+/** Whole days asked for, the last thirty unless told otherwise, and the lots the caller may see of those asked for. */
+function spanOf({ startDate, endDate, parkIds, plateNo, carType: type }: Query, scope: ExportScope, now: Date): BusySpan {
+  const last = dateStart(endDate ?? businessDate(now));
+  const first = startDate === undefined ? last - (usualDays - 1) * dayMs : dateStart(startDate);
+  if (first > last) failField('endDate', '结束日期不能早于开始日期');
+  if (last - first >= longestDays * dayMs) failField('endDate', `最多查询${longestDays}天`);
+  const { dealerIds } = scope;
+  return { dealerIds, parkIds: limitTo(parkIds, scope.parkIds), from: new Date(first), to: new Date(last + dayMs), plateNo, carType: type };
+}
+
+/** One page of the busiest vehicles, with sums over all that came often enough. */
+export async function busyPage(query: Query & { pageNo: number; pageSize: number }, { tx, user, now }: Context) {
+  const { pageNo, pageSize, minStays, orderBy } = query;
+  const span = spanOf(query, user, now);
+  const ranked = await rankBusy(tx, span, { minStays, orderBy, limit: pageSize, offset: (pageNo - 1) * pageSize });
+  const [first] = ranked.length > 0 || pageNo === 1 ? ranked : await rankBusy(tx, span, { minStays, orderBy, limit: 1, offset: 0 });
+  const { total = 0, allStays = 0, allPaidFen = 0 } = first ?? {};
+  const results = await busyDetails(tx, span, ranked);
+  return { pageNo, pageSize, totalRecord: total, totalCapped: false, results, summary: { stays: allStays, paidFen: allPaidFen } };
+}
+
+const yuan = (fen: number) => fen / 100;
+const columns: readonly ExportColumn<BusyCar>[] = [
+  { header: '车牌号', value: (row) => row.plateNo },
+  { header: '停车身份', value: (row) => carType.label(row.carType) },
+  { header: '停车次数', value: (row) => row.stays },
+  { header: '停车天数', value: (row) => row.activeDays },
+  { header: '过夜次数', value: (row) => row.nightStays },
+  { header: '总时长(分)', value: (row) => row.totalMinutes },
+  { header: '平均时长(分)', value: (row) => row.avgMinutes },
+  { header: '原始金额(元)', value: (row) => yuan(row.grossFen) },
+  { header: '实收金额(元)', value: (row) => yuan(row.paidFen) },
+  { header: '优惠抵扣(元)', value: (row) => yuan(row.couponFen) },
+  { header: '未缴金额(元)', value: (row) => yuan(row.arrearsFen) },
+  { header: '免费次数', value: (row) => row.freeStays },
+  { header: '最近车场', width: 24, value: (row) => row.parkName },
+  { header: '首次入场', width: 20, value: (row) => clockText(row.firstEnter) },
+  { header: '最近出现', width: 20, value: (row) => clockText(row.lastSeenAt) },
+];
+
+const batchSize = 500;
+
+/** Days and lots are fixed when the export is asked for. */
+interface Export {
+  span: Omit<BusySpan, 'from' | 'to'> & { from: string; to: string };
+  minStays: number;
+  orderBy: number;
+}
+
+async function* busyBatches(tx: Tx, { span: { from, to, ...rest }, minStays, orderBy }: Export): AsyncGenerator<BusyCar[]> {
+  const span = { ...rest, from: new Date(from), to: new Date(to) };
+  const ranked = await rankBusy(tx, span, { minStays, orderBy, limit: null, offset: 0 });
+  for (let start = 0; start < ranked.length; start += batchSize) yield await busyDetails(tx, span, ranked.slice(start, start + batchSize));
+}
+
+/** What the list shows by the same filters, the busiest first. */
+export const busyExport: ExportDefinition<Export, BusyCar> = { name: 'busyCars', title: '高频车辆', columns, batches: busyBatches };
+
+export function exportBusy(query: Query, context: Context) {
+  const { from, to, ...rest } = spanOf(query, context.user, context.now);
+  const span = { ...rest, from: from.toISOString(), to: to.toISOString() };
+  return exportOrQueue(busyExport, { span, minStays: query.minStays, orderBy: query.orderBy }, context);
+}
