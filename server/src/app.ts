@@ -36,6 +36,7 @@ import { createKeys } from './kernel/secret.ts';
 import { createSessionStore } from './kernel/session.ts';
 import { registerSms } from './kernel/sms.ts';
 import { createSmsProvider } from './kernel/sms-provider.ts';
+import { mountSmsReports } from './kernel/sms-report.ts';
 import { createSocketTickets } from './kernel/socket-ticket.ts';
 import { createDiskStorage, type ObjectStorage } from './kernel/storage.ts';
 import { createS3Storage } from './kernel/storage-s3.ts';
@@ -116,6 +117,7 @@ export async function buildApp({ config, databaseUrl, secret, storageFolder, clo
   mountObjects(app);
   registerExports(app);
   registerSms(app);
+  mountSmsReports(app);
   for (const register of domains) register(app);
   http.addHook('onClose', async () => {
     await realtime.close();

@@ -2526,6 +2526,9 @@ export interface SmsMessage {
   error: Generated<string>;
   created_at: string;
   sent_at: string | null;
+  report: Generated<number>;
+  report_code: Generated<string>;
+  reported_at: string | null;
 }
 
 export interface SoftwarePackage {
