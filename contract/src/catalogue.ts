@@ -41,7 +41,15 @@ import { exportTasks } from './domains/export-center/index.ts';
 import { helpCategories, helpDocs, helpMenu, softwarePackages } from './domains/help/index.ts';
 import { home } from './domains/home/index.ts';
 import { licenseActions, licenseMenu, licenseNotices, licenses } from './domains/license/index.ts';
-import { chargeRules, holidayDeploys, linkedParkings, parkingFeeMenu } from './domains/parking-fee/index.ts';
+import {
+  chargeRules,
+  freeDurationMenu,
+  freeDurations,
+  freeLinks,
+  holidayDeploys,
+  linkedParkings,
+  parkingFeeMenu,
+} from './domains/parking-fee/index.ts';
 import { areas, berths, gates, parkingLotMenu, parks, roadHistories, roadSections, zones } from './domains/parking-lot/index.ts';
 import {
   busyCars,
@@ -110,6 +118,8 @@ const groups = {
   chargeRules,
   holidayDeploys,
   linkedParkings,
+  freeDurations,
+  freeLinks,
   parkOrders,
   vehicleFiles,
   whatIf,
@@ -205,6 +215,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   equipMonitoringMenu,
   parkingLotMenu,
   parkingFeeMenu,
+  freeDurationMenu,
   parkingOrderMenu,
   paymentMenu,
   companyMenu,

@@ -1064,6 +1064,42 @@ export interface FeeCalculation {
   body: Json;
 }
 
+export interface FreeDuration {
+  dealer_id: string;
+  id: string;
+  free_id: string;
+  rev: number;
+  since: string;
+  until: string | null;
+  status: number;
+  free_name: string;
+  minutes: number;
+  free_mode: number;
+  free_scope: number;
+  window_minutes: number;
+  apply_vehicle: Json;
+  apply_day_types: number[];
+  park_ids: string[];
+  effective_from: string;
+  effective_to: string | null;
+  operator_name: string;
+}
+
+export interface FreeDurationLink {
+  dealer_id: string;
+  id: string;
+  link_id: string;
+  rev: number;
+  since: string;
+  until: string | null;
+  status: number;
+  link_name: string;
+  park_ids: string[];
+  free_id: string;
+  merge_minutes: number;
+  operator_name: string;
+}
+
 export interface FrozenOrder {
   dealer_id: string;
   order_id: string;
@@ -2755,6 +2791,8 @@ export interface DB {
   event_quarantine: EventQuarantine;
   export_task: ExportTask;
   fee_calculation: FeeCalculation;
+  free_duration: FreeDuration;
+  free_duration_link: FreeDurationLink;
   frozen_order: FrozenOrder;
   gate: Gate;
   help_category: HelpCategory;

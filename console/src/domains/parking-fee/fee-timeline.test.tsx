@@ -51,3 +51,9 @@ test('a stay reads as its stretches and the way from the gross fee to what is du
   expect(screen.queryByText('金额取整')).toBeNull();
   expect(screen.getByText('时长券60分钟未产生优惠，不核销')).toBeTruthy();
 });
+
+test('free minutes that lots share say what was used before', () => {
+  const duration = { freeId: 'f', rev: 0, freeName: '商圈免费', linkName: '商圈联动' };
+  render(<FeeTimeline fee={{ ...fee, free: { ...fee.free, minutes: 15, usedBefore: 12, usedMinutes: 3, duration } }} />);
+  expect(screen.getByText('免费时长「商圈免费」（商圈联动，成员车场共用）15分钟，此前已用12分钟，本次使用3分钟')).toBeTruthy();
+});

@@ -75,6 +75,7 @@ export function FeeTimeline({
           </div>
         ))}
       </dl>
+      {fee.free.duration && <p className="fee-note">{freeSourceOf(fee.free)}</p>}
       {fee.notes.map((note) => (
         <p key={note} className="fee-note">
           {note}
@@ -85,3 +86,9 @@ export function FeeTimeline({
 }
 
 const titleOf = ({ from, to, label, amountFen }: FeeSegment) => `${clockOf(from)} – ${clockOf(to)} ${label} ${formatFen(amountFen)}元`;
+
+/** Where free minutes come from that other stays of the plate may have used up. */
+function freeSourceOf({ duration, minutes, usedBefore, usedMinutes }: FeeCalculation['free']): string {
+  const shared = duration?.linkName ? `（${duration.linkName}，成员车场共用）` : '';
+  return `免费时长「${duration?.freeName}」${shared}${minutes}分钟，此前已用${usedBefore}分钟，本次使用${usedMinutes}分钟`;
+}

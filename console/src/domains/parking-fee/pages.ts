@@ -12,4 +12,9 @@ export const pages: Pages = {
   '/chargeRules/night/list': () => import('./charge-rule/charge-rule-night.page.tsx'),
   '/chargeRules/holidayDeploy/list': () => import('./holiday-deploy/holiday-deploy-list.page.tsx'),
   '/chargeRules/historyRule/list': () => import('./charge-rule/charge-rule-history.page.tsx'),
+  '/systemManage/freeDuration/list': () => import('./free-duration/free-duration-list.page.tsx'),
+  '/systemManage/freeDuration/link': () => import('./free-duration/free-link-list.page.tsx'),
+  '/systemManage/freeDuration/link/add': () => import('./free-duration/free-link-form.page.tsx'),
+  '/systemManage/freeDuration/link/edit': () => import('./free-duration/free-link-form.page.tsx'),
+  '/systemManage/freeDuration/link/detail': () => import('./free-duration/free-link-detail.page.tsx'),
 };

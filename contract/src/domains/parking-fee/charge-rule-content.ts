@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clock, fen, integer, text } from '../../kernel/fields.ts';
+import { clock, fen, integer, text, uuid } from '../../kernel/fields.ts';
 import { carType, energyType, plateColor, plateType, vehicleClass } from '../../kernel/vehicle.ts';
 import {
   boundaryMode,
@@ -65,7 +65,8 @@ export const freeMinutes = z.object({
   minutes: integer('免费时长', 0, 1440),
   mode: freeMode.schema.default(freeMode.THRESHOLD),
   scope: freeScope.schema.default(freeScope.EACH_STAY),
-  windowMinutes: integer('免费窗口', 1, 10_080).default(1440),
+  /** At most a day: as far back as the fee of a stay looks. */
+  windowMinutes: integer('免费窗口', 1, 1440).default(1440),
 });
 export type FreeMinutes = z.output<typeof freeMinutes>;
 
@@ -117,6 +118,8 @@ export const chargeRuleContent = z
   .object({
     secondMode: secondMode.schema.default(secondMode.CUT),
     free: freeMinutes,
+    /** A free duration that stands in place of `free` where and when it applies. */
+    freeDurationId: uuid('免费时长').nullable().default(null),
     /** Re-entry within so many minutes continues the stay before; 0 = off. */
     mergeMinutes: integer('短时重入合并', 0, 60).default(0),
     cycleMode: cycleMode.schema,

@@ -49,6 +49,7 @@ export const chargeRuleDetail = chargeRule.extend({
   priceText: z.string().meta({ title: '收费公示' }),
   approvalNo: z.string().meta({ title: '批文号' }),
   remark: z.string().meta({ title: '备注' }),
+  freeDurationName: z.string().nullable().meta({ title: '免费时长方案' }),
   publishedBy: z.string().nullable().meta({ title: '发布人' }),
   revokeReason: z.string().nullable().meta({ title: '撤回原因' }),
 });

@@ -38,6 +38,16 @@ const feeCover = z.object({
   refId: z.string().nullable(),
 });
 
+/** `freeUsedMin`: what it had used up when it was looked at; 0 while it lasted. */
+const stayElsewhere = z.object({
+  parkId: id('车场'),
+  enterTime: instant('入场'),
+  exitTime: instant('出场').nullable(),
+  freeUsedMin: minutes('已用免费'),
+  payableFen: fen('应付金额'),
+});
+export type StayElsewhere = z.output<typeof stayElsewhere>;
+
 /** `count` equal consecutive units folded into one row; amounts are those of all of them together. */
 const feeUnit = z.object({
   no: z.number().int(),
@@ -82,6 +92,10 @@ export const feeCalculation = z.object({
     usedMinutes: minutes('本次使用'),
     /** The right that gives them instead of the rule, and what this stay uses up of it. */
     right: z.object({ name: z.string(), usedMinutes: minutes('权益使用') }).optional(),
+    /** Free duration they come from; without one they are the rule's own. */
+    duration: z.object({ freeId: id('免费时长'), rev: z.number().int(), freeName: z.string(), linkName: z.string().nullable() }).optional(),
+    /** Stays of the plate at other lots of the link as they stood then: what is worked out again starts from them. */
+    elsewhere: z.array(stayElsewhere).optional(),
   }),
   billableMinutes: minutes('计费时长'),
   units: z.array(feeUnit),

@@ -3,6 +3,8 @@ export * from './charge-rule.ts';
 export * from './charge-rule-content.ts';
 export { bandProblems, minuteOfClock, type RuleProblem, stepProblems } from './charge-rule-problem.ts';
 export * from './fee-calculation.ts';
+export * from './free-duration.ts';
+export * from './free-duration-link.ts';
 export * from './holiday-deploy.ts';
 export * from './linked-parking.ts';
 export * from './menu.ts';

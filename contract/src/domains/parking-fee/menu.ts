@@ -54,3 +54,39 @@ export const parkingFeeMenu: MenuModule = {
     },
   ],
 };
+
+const freeGroup = '业务配置';
+const links = '/systemManage/freeDuration/link';
+
+/** Free durations; they stand in the system-management module. */
+export const freeDurationMenu: MenuModule = {
+  code: 'GMXM80659205',
+  path: '/systemManage',
+  title: '系统管理',
+  icon: 'settings',
+  sort: 290,
+  pages: [
+    {
+      code: 'XEVI06223587',
+      path: '/systemManage/freeDuration/list',
+      title: '免费时长',
+      group: freeGroup,
+      buttons: {
+        add: ['GZPT17317924', '新增'],
+        edit: ['UYTZ66333324', '编辑'],
+        switch: ['RONP01001507', '启停'],
+        delete: ['NSCH83466649', '删除'],
+      },
+    },
+    {
+      code: 'SRNC31958629',
+      path: links,
+      title: '免费时长联动',
+      group: freeGroup,
+      buttons: { switch: ['IGOI04218324', '启停'], delete: ['GXST49420356', '删除'] },
+    },
+    { code: 'GNZA56439392', path: `${links}/add`, title: '新增免费时长联动', group: freeGroup, hidden: true, activeMenu: links },
+    { code: 'NVHP08352821', path: `${links}/edit`, title: '编辑免费时长联动', group: freeGroup, hidden: true, activeMenu: links },
+    { code: 'WMTF45892153', path: `${links}/detail`, title: '免费时长联动详情', group: freeGroup, hidden: true, activeMenu: links },
+  ],
+};

@@ -13,4 +13,6 @@ export {
   outsideInnerYard,
 } from './fee-engine/fee-scenario.rule.ts';
 export { referenceTariffs } from './fee-engine/reference-tariff.ts';
+export { freeBook } from './free-duration/free-book.repo.ts';
+export { type FreeBook, freeAt, linkAt } from './free-duration/free-duration.rule.ts';
 export { dayTypesBetween, dealerCalendar } from './holiday/holiday.service.ts';

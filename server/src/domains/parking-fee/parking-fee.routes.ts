@@ -1,5 +1,6 @@
 import type { App } from '../../kernel/app-context.ts';
 import { createChargeRuleRoutes } from './charge-rule/charge-rule.routes.ts';
+import { createFreeDurationRoutes } from './free-duration/free-duration.routes.ts';
 import { createHolidayDeployRoutes } from './holiday/holiday-deploy.routes.ts';
 import { createLinkedParkingRoutes } from './linked-parking/linked-parking.routes.ts';
 
@@ -7,4 +8,5 @@ export function createParkingFeeRoutes(app: App): void {
   createChargeRuleRoutes(app);
   createHolidayDeployRoutes(app);
   createLinkedParkingRoutes(app);
+  createFreeDurationRoutes(app);
 }

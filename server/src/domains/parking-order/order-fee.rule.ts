@@ -1,4 +1,4 @@
-import { type FeeCalculation, ruleChangeMode } from '@bochong/contract/parking-fee';
+import { type FeeCalculation, ruleChangeMode, type StayElsewhere } from '@bochong/contract/parking-fee';
 import { businessDate, dateStart } from '../../kernel/time.ts';
 import {
   type Cover,
@@ -8,6 +8,9 @@ import {
   type DayCalendar,
   type FeeInput,
   type FeeVehicle,
+  type FreeBook,
+  freeAt,
+  linkAt,
   mergedStay,
   type RuleVersion,
 } from '../parking-fee/index.ts';
@@ -57,6 +60,13 @@ export interface FeeSurroundings {
   /** What it was granted as a disabled person's vehicle. */
   disabled?: DisabledRight | null;
   earlier: readonly EarlierFee[];
+  parkId: string;
+  /** Free durations and links in force at entry. */
+  freeBook: FreeBook;
+  /** Stays at other lots of the link in force at entry. */
+  elsewhere: readonly StayElsewhere[];
+  /** When the free duration that the rule cites is read, for a rule tried on the past; absent: at entry. */
+  citedAt?: string | undefined;
 }
 
 /** From when on earlier stays can matter: the longest free window is a day, a same-day cap reaches to the start of the day. */
@@ -77,39 +87,43 @@ const vehicleOf = (stay: FeeStay) =>
  * Fee of a stay up to an instant. A short re-entry continues the stay before it, a full payment inside the lot holds the fee until its
  * grace period ends, and a rule that changes at cycle starts brings its later versions (parking-core §5.3, §5.4, §5.7).
  */
-export function feeOfStay(
-  stay: FeeStay,
-  until: string,
-  { rule, laterRules, calendar, covers, discounts = [], disabled = null, earlier }: FeeSurroundings,
-): FeeCalculation {
-  const { ruleChangeMode: changes, mergeMinutes } = rule.content;
-  const continued = continuedBy(earlier, stay.enterTime, mergeMinutes);
+export function feeOfStay(stay: FeeStay, until: string, around: FeeSurroundings): FeeCalculation {
+  const { rule, laterRules, calendar, covers, discounts = [], disabled = null, earlier, elsewhere, parkId, freeBook, citedAt } = around;
+  const { ruleChangeMode: changes, freeDurationId: citedId } = rule.content;
+  const continued = continuedBy(stay.enterTime, around);
+  const past: readonly PastStay[] = [...earlier, ...elsewhere];
+  const vehicle = vehicleOf(stay);
   const drawn = disabled && drawnBefore(disabled, stay, until, continued);
   const input = mergedStay(
     {
       rule,
       ...(changes === ruleChangeMode.AT_CYCLE_START && { laterRules }),
-      vehicle: vehicleOf(stay),
+      vehicle,
+      freeDuration: freeAt(freeBook, { parkId, at: stay.enterTime, vehicle, calendar, citedId, citedAt }) ?? undefined,
       enter: stay.enterTime,
       exit: until,
       calendar,
       discounts: disabled ? [...discounts, { name: disabled.name, permille: disabled.payPermille }] : discounts,
       ...(disabled && drawn && { freeRight: { name: disabled.name, minutes: disabled.freeMinutes, usedBefore: drawn.others } }),
       covers: [...covers, ...stay.mergeGaps.map((gap) => ({ ...gap, kind: 'MERGE_GAP' as const }))],
-      earlierStays: earlier
-        .filter((past) => !continued.includes(past))
-        .map((past) => ({ enter: past.enterTime, freeUsedMinutes: past.freeUsedMin })),
+      earlierStays: past
+        .filter((one) => !continued.includes(one))
+        .map((one) => ({ enter: one.enterTime, freeUsedMinutes: one.freeUsedMin })),
       chargedByDate: chargedByDate(earlier),
       reduceFen: stay.reduceFen,
       paidFen: stay.paidFen - stay.refundFen,
     },
-    continued.map((past) => ({ enter: past.enterTime, exit: past.exitTime ?? past.enterTime, chargedFen: past.payableFen })),
+    continued.map((one) => ({ enter: one.enterTime, exit: one.exitTime ?? one.enterTime, chargedFen: one.payableFen })),
   );
-  const own = (fee: FeeCalculation) => withoutContinued(fee, drawn?.continued ?? 0);
+  const calculation = withoutContinued(priced(input, stay, until), drawn?.continued ?? 0);
+  return elsewhere.length === 0 ? calculation : { ...calculation, free: { ...calculation.free, elsewhere: [...elsewhere] } };
+}
+
+function priced(input: FeeInput, stay: FeeStay, until: string): FeeCalculation {
   if (stay.prepaidAt === null || stay.feeFrozenUntil === null || Date.parse(stay.prepaidAt) >= Date.parse(until))
-    return own(calculateFee(input));
+    return calculateFee(input);
   const afterPayMinutes = (Date.parse(stay.feeFrozenUntil) - Date.parse(stay.prepaidAt)) / 60_000;
-  return own(calculateAfterPrepay(input, { paidAt: stay.prepaidAt, afterPayMinutes }));
+  return calculateAfterPrepay(input, { paidAt: stay.prepaidAt, afterPayMinutes });
 }
 
 /** Stays priced together use up a right together: what the earlier ones took is not taken again. */
@@ -119,14 +133,24 @@ function withoutContinued(fee: FeeCalculation, minutes: number): FeeCalculation 
   return { ...fee, free: { ...fee.free, right: { ...right, usedMinutes: Math.max(0, right.usedMinutes - minutes) } } };
 }
 
-/** Stays of the plate that this one continues, each within the rule's minutes of the next. */
-export function continuedBy(earlier: readonly EarlierFee[], enter: string, mergeMinutes: number): EarlierFee[] {
-  const chain: EarlierFee[] = [];
+type PastStay = Pick<EarlierFee, 'enterTime' | 'exitTime' | 'freeUsedMin' | 'payableFen'>;
+
+/** Stays of the plate that this one continues: at the lot within the rule's minutes of the next, at other lots within the link's. */
+export function continuedBy(
+  enter: string,
+  { rule, earlier, elsewhere, parkId, freeBook }: Pick<FeeSurroundings, 'rule' | 'earlier' | 'elsewhere' | 'parkId' | 'freeBook'>,
+): PastStay[] {
+  const transferMinutes = linkAt(freeBook, parkId, enter)?.mergeMinutes ?? 0;
+  const past = [
+    ...earlier.map((one) => ({ one, within: rule.content.mergeMinutes })),
+    ...elsewhere.map((one) => ({ one, within: transferMinutes })),
+  ].filter(({ one }) => Date.parse(one.enterTime) < Date.parse(enter));
+  const chain: PastStay[] = [];
   let next = enter;
-  for (const past of earlier.toSorted((a, b) => Date.parse(b.enterTime) - Date.parse(a.enterTime))) {
-    if (past.exitTime === null || !continuesStay(past.exitTime, next, mergeMinutes)) break;
-    chain.push(past);
-    next = past.enterTime;
+  for (const { one, within } of past.sort((a, b) => Date.parse(b.one.enterTime) - Date.parse(a.one.enterTime))) {
+    if (one.exitTime === null || !continuesStay(one.exitTime, next, within)) break;
+    chain.push(one);
+    next = one.enterTime;
   }
   return chain;
 }

@@ -35,7 +35,7 @@ export async function correctedStay(tx: StayContext['tx'], stay: StayRow, correc
   if (correction.voided) return { stay: { ...right, payableFen: 0, writeOffFen: 0, orderStatus: orderStatus.VOID }, calculation: null };
   if (plate) right.carType = (await identityUnder(tx, right)).carType;
   const repriced = correction.enterTime !== undefined || correction.exitTime !== undefined || plate !== undefined;
-  const calculation = repriced ? await priceStay(tx, right, exitTime) : null;
+  const calculation = repriced ? await priceStay(tx, right, exitTime, true) : null;
   if (calculation) {
     right.receivableFen = calculation.receivableFen;
     right.payableFen = Math.min(stay.payableFen, Math.max(0, calculation.receivableFen - stay.couponFen - stay.reduceFen));

@@ -55,7 +55,7 @@ export interface ExitFacts {
 export async function closeStay(context: StayContext, stay: StayRow, exit: ExitFacts): Promise<StayRow> {
   const { app, tx, now } = context;
   const first = wasOpen(stay);
-  const calculation = await priceStay(tx, stay, exit.at);
+  const calculation = await priceStay(tx, stay, exit.at, exit.left);
   const payableFen = Math.max(0, (calculation?.receivableFen ?? 0) - stay.couponFen - stay.reduceFen);
   const money = { payableFen, paidFen: stay.paidFen, refundFen: stay.refundFen, writeOffFen: stay.writeOffFen };
   // However a company's vehicle got out, what it owes goes on the account.

@@ -67,6 +67,7 @@ export default function ChargeRuleDetailPage() {
                 { label: '生效期', value: period(rule) },
                 { label: ruleScopeType.label(rule.scopeType), value: rule.scopes.map((scope) => scope.scopeName).join('、'), span: 2 },
                 { label: '收费公示', value: rule.priceText, span: 2 },
+                ...(rule.freeDurationName ? [{ label: '免费时长方案', value: rule.freeDurationName, span: 2 }] : []),
                 { label: '批文号', value: rule.approvalNo },
                 { label: '发布人', value: rule.publishedBy },
                 ...(rule.revokeReason ? [{ label: '撤回原因', value: rule.revokeReason, span: 2 }] : []),

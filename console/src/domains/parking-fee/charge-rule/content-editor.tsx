@@ -4,13 +4,12 @@ import {
   capScope,
   chargeRuleContent,
   cycleMode,
-  freeMode,
-  freeScope,
   type RuleProblem,
 } from '@bochong/contract/parking-fee';
 import { MoneyInput } from '../../../fields/money.tsx';
 import { DayPlanEditor } from './day-plan-editor.tsx';
-import { ClockInput, CodeField, EditorField, EditorSection, MinutesInput } from './editor-field.tsx';
+import { ClockInput, CodeField, EditorField, EditorSection } from './editor-field.tsx';
+import { FreeEditor } from './free-editor.tsx';
 import { SettingsEditor } from './settings-editor.tsx';
 import { VariantEditor } from './variant-editor.tsx';
 
@@ -42,28 +41,9 @@ function withCycle(content: Content, mode: Content['cycleMode']): Content {
 export function ContentEditor({ value, onChange }: { value?: Content; onChange?: (content: Content) => void }) {
   if (value === undefined) return null;
   const set = (change: Partial<Content>) => onChange?.({ ...value, ...change });
-  const { free } = value;
-  const setFree = (change: object) => set({ free: { ...free, ...change } });
-  const windowed = free.scope === freeScope.ONCE_IN_WINDOW || free.scope === freeScope.CUMULATIVE;
   return (
     <>
-      <EditorSection title="免费时长">
-        <EditorField label="免费时长">
-          <MinutesInput label="免费时长" value={free.minutes} onChange={(minutes) => setFree({ minutes })} />
-        </EditorField>
-        <CodeField label="超出后" of={freeMode} value={free.mode} onChange={(mode) => setFree({ mode })} />
-        <CodeField label="免费次数" of={freeScope} value={free.scope} onChange={(scope) => setFree({ scope })} />
-        {windowed && (
-          <EditorField label="窗口">
-            <MinutesInput
-              label="免费窗口"
-              max={10_080}
-              value={free.windowMinutes}
-              onChange={(windowMinutes) => setFree({ windowMinutes })}
-            />
-          </EditorField>
-        )}
-      </EditorSection>
+      <FreeEditor value={value} set={set} />
       <EditorSection title="时段与价格">
         <DayPlanEditor
           value={value.dayPlans}

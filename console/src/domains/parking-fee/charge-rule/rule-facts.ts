@@ -50,6 +50,7 @@ const planFacts = (name: string, plan: DayPlan | undefined): [string, string][] 
 export function contentFacts(content: ChargeRuleContent): [label: string, value: string][] {
   const { free, amountRounding } = content;
   return [
+    ...(content.freeDurationId ? [['免费时长方案', '引用'] as [string, string]] : []),
     ['免费时长', free.minutes === 0 ? '无' : `${free.minutes}分钟，${freeMode.label(free.mode)}，${freeScope.label(free.scope)}`],
     [
       '计费周期',

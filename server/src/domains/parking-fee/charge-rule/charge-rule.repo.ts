@@ -81,6 +81,8 @@ export async function findRule(tx: Tx, id: string, now: Date): Promise<ChargeRul
       'r.price_text as priceText',
       'r.approval_no as approvalNo',
       'r.remark',
+      sql<string | null>`(select f.free_name from free_duration f where f.dealer_id = r.dealer_id and f.until is null
+        and f.free_id = (r.content ->> 'freeDurationId')::uuid)`.as('freeDurationName'),
       'r.published_by as publishedBy',
       'r.revoke_reason as revokeReason',
     ])

@@ -3,17 +3,8 @@ import type { App } from '../../../kernel/app-context.ts';
 import { found } from '../../../kernel/errors.ts';
 import { implement } from '../../../kernel/implement.ts';
 import { findRule, listRules, listVersions } from './charge-rule.repo.ts';
-import {
-  choosePlaces,
-  copyRule,
-  createRule,
-  preview,
-  publishRule,
-  removeRule,
-  revokeRule,
-  simulateRule,
-  updateRule,
-} from './charge-rule.service.ts';
+import { choosePlaces, copyRule, createRule, publishRule, removeRule, revokeRule, updateRule } from './charge-rule.service.ts';
+import { preview, simulateRule } from './rule-trial.service.ts';
 
 export function createChargeRuleRoutes(app: App): void {
   implement(app, chargeRules.list, ({ query }, { tx, now }) => listRules(tx, query, now));

@@ -1,32 +1,18 @@
-import {
-  type ChargeRuleContent,
-  type ChargeRuleDetail,
-  type ChargeRuleFields,
-  chargeRuleErrors,
-  type FeeCalculation,
-  type FeePreview,
-  ruleScopeType,
-  ruleStatus,
-} from '@bochong/contract/parking-fee';
+import { type ChargeRuleDetail, type ChargeRuleFields, chargeRuleErrors, ruleScopeType, ruleStatus } from '@bochong/contract/parking-fee';
 import type { Context } from '../../../kernel/app-context.ts';
 import { assertFresh, constraintMeans, fail, found } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/identifier.ts';
-import { businessDate, dateStart, toIso } from '../../../kernel/time.ts';
+import { toIso } from '../../../kernel/time.ts';
 import { type Place, placesOf, searchPlaces } from '../../parking-lot/index.ts';
-import { calculateFee } from '../fee-engine/fee-engine.rule.ts';
-import type { FeeVehicle } from '../fee-engine/fee-plan.rule.ts';
-import { dealerCalendar } from '../holiday/holiday.service.ts';
+import { citedWords } from '../free-duration/cited-free.service.ts';
 import * as repo from './charge-rule.repo.ts';
 import { bindPlaces, lockOpenBindings, ruleNamesAt, unbindPlaces } from './rule-binding.repo.ts';
-import { previewRule } from './rule-preview.rule.ts';
 import { ruleSummary } from './rule-summary.rule.ts';
 
 constraintMeans('charge_rule_code_key', chargeRuleErrors.codeTaken, 'ruleCode');
 
 /** Shortest notice before a price takes effect (dictionary §5.1). */
 const noticeMinutes = 10;
-const longestStayMs = 366 * 86_400_000;
-const dayMs = 86_400_000;
 const placeKind = { [ruleScopeType.PARK]: 'park', [ruleScopeType.ZONE]: 'zone', [ruleScopeType.ROAD]: 'road' } as const;
 
 /** The chosen places, all of one dealer and within the user's lots; a draft may still have none. */
@@ -54,10 +40,15 @@ export async function choosePlaces(
   return places.map(({ id, name }) => ({ scopeId: id, scopeName: name, ruleName: names.get(id) ?? null }));
 }
 
-const extrasOf = ({ user }: Context, fields: ChargeRuleFields, places: readonly Place[]): repo.DraftExtras => ({
+const extrasOf = async (
+  context: Context,
+  dealerId: string,
+  fields: ChargeRuleFields,
+  places: readonly Place[],
+): Promise<repo.DraftExtras> => ({
   scopes: places.map(({ id, name }) => ({ scopeId: id, scopeName: name })),
-  summary: ruleSummary(fields.content),
-  operatorName: user.userName,
+  summary: ruleSummary(fields.content, await citedWords(context.tx, fields.content, dealerId)),
+  operatorName: context.user.userName,
 });
 
 const fieldsOf = (rule: ChargeRuleDetail): ChargeRuleFields => ({ ...rule, scopeIds: rule.scopes.map((scope) => scope.scopeId) });
@@ -66,7 +57,12 @@ export async function createRule(fields: ChargeRuleFields, context: Context): Pr
   const places = await placesFor(context, fields);
   const id = newId(context.now);
   const dealerId = places[0]?.dealerId ?? context.user.dealerId;
-  await repo.insertDraft(context.tx, { dealerId, id, baseRuleId: id, version: 1 }, fields, extrasOf(context, fields, places));
+  await repo.insertDraft(
+    context.tx,
+    { dealerId, id, baseRuleId: id, version: 1 },
+    fields,
+    await extrasOf(context, dealerId, fields, places),
+  );
   context.audit({ targetType: 'chargeRule', targetId: id, detail: { after: fields } });
   return { ruleId: id };
 }
@@ -82,7 +78,8 @@ export async function updateRule(id: string, body: ChargeRuleFields & { rev: num
   // The versions of one rule share its code.
   const fields = before.version > 1 ? { ...body, ruleCode: before.ruleCode } : body;
   const places = await placesFor(context, fields);
-  assertFresh(await repo.saveDraft(context.tx, id, body.rev, fields, extrasOf(context, fields, places)));
+  const extras = await extrasOf(context, await repo.dealerOfRule(context.tx, id), fields, places);
+  assertFresh(await repo.saveDraft(context.tx, id, body.rev, fields, extras));
   context.audit({ targetType: 'chargeRule', targetId: id, detail: { before: fieldsOf(before), after: fields } });
   return { ruleId: id };
 }
@@ -149,42 +146,4 @@ export async function revokeRule(id: string, body: { reason: string; rev: number
   await unbindPlaces(tx, id);
   context.audit({ targetType: 'chargeRule', targetId: id, detail: { reason: body.reason } });
   return null;
-}
-
-interface Trial {
-  ruleId?: string | undefined;
-  content?: ChargeRuleContent | undefined;
-  vehicle: FeeVehicle;
-  enter: string;
-  exit: string;
-}
-
-/** Prices a stay with a stored rule, which counts as tried then, or with content that is still being edited. */
-export async function simulateRule(trial: Trial, { tx, user, now }: Context): Promise<FeeCalculation> {
-  const stored = trial.ruleId === undefined ? undefined : found(await repo.findRule(tx, trial.ruleId, now));
-  const content = trial.content ?? stored?.content ?? fail(chargeRuleErrors.nothingToSimulate);
-  const length = Date.parse(trial.exit) - Date.parse(trial.enter);
-  if (length <= 0 || length > longestStayMs) fail(chargeRuleErrors.longStay);
-  const dealerId = stored ? await repo.dealerOfRule(tx, stored.ruleId) : user.dealerId;
-  const dates = [trial.enter, trial.exit].map((at) => businessDate(Date.parse(at))) as [string, string];
-  const calendar = await dealerCalendar(tx, dealerId, null, ...dates);
-  if (stored && trial.content === undefined && stored.ruleStatus === ruleStatus.DRAFT) await repo.markSimulated(tx, stored.ruleId);
-  const rule = { ruleId: stored?.ruleId ?? 'draft', version: stored?.version ?? 0, name: stored?.ruleName ?? '编辑中的规则', content };
-  return calculateFee({ rule, vehicle: trial.vehicle, enter: trial.enter, exit: trial.exit, calendar });
-}
-
-/** Monday of the week that holds a date. 1970-01-05 was one. */
-function mondayOf(date: string): string {
-  const start = dateStart(date);
-  const sinceMonday = (Math.floor((start - dateStart('1970-01-05')) / dayMs) % 7) * dayMs;
-  return businessDate(start - sinceMonday);
-}
-
-export async function preview(
-  body: { content: ChargeRuleContent; vehicle: FeeVehicle; weekOf?: string | undefined; curveHours: number },
-  { tx, user, now }: Context,
-): Promise<FeePreview> {
-  const monday = mondayOf(body.weekOf ?? businessDate(now));
-  const calendar = await dealerCalendar(tx, user.dealerId, null, monday, businessDate(dateStart(monday) + 6 * dayMs));
-  return previewRule(body.content, body.vehicle, monday, body.curveHours, calendar);
 }

@@ -31,11 +31,13 @@ export function bandText(band: FeeBand): string {
 const planText = (plan: DayPlan): string =>
   plan.bands.map(bandText).join('；') + (plan.cycleCapFen === null ? '' : `；每日封顶${yuan(plan.cycleCapFen)}`);
 
-/** A rule in one Chinese sentence: lists show it, the public price text starts from it. */
-export function ruleSummary(content: ChargeRuleContent): string {
+/** A rule in one Chinese sentence: lists show it, the public price text starts from it. `freeWords`: the free duration it cites. */
+export function ruleSummary(content: ChargeRuleContent, freeWords?: string): string {
   const parts: string[] = [];
   const { free, dayPlans } = content;
-  if (free.minutes > 0) parts.push(free.mode === freeMode.DEDUCT ? `前${free.minutes}分钟免费` : `${free.minutes}分钟内免费，超出全程计费`);
+  if (freeWords !== undefined) parts.push(`免费${freeWords}`);
+  else if (free.minutes > 0)
+    parts.push(free.mode === freeMode.DEDUCT ? `前${free.minutes}分钟免费` : `${free.minutes}分钟内免费，超出全程计费`);
   const special = dayPlans.WORKDAY || dayPlans.WEEKEND || dayPlans.HOLIDAY;
   parts.push(`${special ? '平日' : ''}${planText(dayPlans.DEFAULT)}`);
   if (dayPlans.WORKDAY) parts.push(`工作日${planText(dayPlans.WORKDAY)}`);

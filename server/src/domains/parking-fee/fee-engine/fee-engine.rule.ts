@@ -3,7 +3,7 @@ import { applyCoupons, type Coupon, permilleOf, roundAmount } from './fee-amount
 import { dateOfDay, dayOf, dayOfDate, epochMs, floorMinute, type Instant, isoWriter, type LocalMinute } from './fee-clock.rule.ts';
 import { type Cover, type CoverSpan, coverStay, lengthOf, type Span, subtract } from './fee-cover.rule.ts';
 import { type Schedule, scheduleOf } from './fee-cycle.rule.ts';
-import { type EarlierStay, type FreeGrant, type FreeRight, grantFree, widerGrant } from './fee-free.rule.ts';
+import { type EarlierStay, type FreeDurationTerms, type FreeGrant, type FreeRight, grantFree, widerGrant } from './fee-free.rule.ts';
 import { type DayCalendar, type FeeVehicle, type Tariff, tariffFor } from './fee-plan.rule.ts';
 import { segmentsOf } from './fee-segment.rule.ts';
 import { chargeUnits, type UnitResult } from './fee-unit.rule.ts';
@@ -32,6 +32,8 @@ export interface FeeInput {
   earlierStays?: readonly EarlierStay[];
   /** Free minutes of a right: they take the place of the rule's own where they are more. */
   freeRight?: FreeRight;
+  /** Free minutes in force at entry in place of the rule's own. */
+  freeDuration?: FreeDurationTerms | undefined;
   /** F = 0: after a booking, for an overstay, for a restart after payment. */
   withoutFree?: boolean;
   /** PLATE_DAY: already charged to the plate, by the date its cycle starts. */
@@ -139,7 +141,8 @@ export function calculateFee(input: FeeInput): FeeCalculation {
   const covered = rights.concat(unbilled).sort((a, b) => a.from - b.from);
 
   const booked = covers.some((cover) => cover.kind === 'BOOK');
-  const { rightName, ...open } = widerGrant(grantFree(entry, stay.from, input.earlierStays ?? []), input.freeRight);
+  const ruled = grantFree(entry, stay.from, input.earlierStays ?? [], input.freeDuration);
+  const { rightName, ...open } = widerGrant(ruled, input.freeRight);
   const grant: FreeGrant = input.withoutFree || booked ? { ...open, minutes: 0, usedBefore: 0 } : open;
   const priorOfDay = new Map(Object.entries(input.chargedByDate ?? {}).map(([date, fen]) => [dayOfDate(date), fen]));
 

@@ -16,49 +16,76 @@ export interface FreeRight {
   usedBefore: number;
 }
 
+/** Free minutes of a free duration, in place of the rule's own. */
+export interface FreeDurationTerms {
+  readonly freeId: string;
+  readonly rev: number;
+  readonly freeName: string;
+  /** Link that shares them between lots. */
+  readonly linkName: string | null;
+  readonly terms: FreeMinutes;
+}
+
 /** Free minutes of a stay: `minutes − usedBefore` are available. */
 export interface FreeGrant {
   readonly mode: FreeMinutes['mode'];
   readonly scope: FreeMinutes['scope'];
   readonly minutes: number;
   readonly usedBefore: number;
+  readonly duration?: Omit<FreeDurationTerms, 'terms'>;
 }
 
-/** Minutes already used in the window that holds `enter`; a window opens with the first stay that used free minutes. */
+/**
+ * Minutes already used in the window that holds `enter`; a window opens with the first stay that used free minutes. A stay elsewhere may have
+ * begun later and ended before: what it used lies in the window this one opens.
+ */
 function usedInWindow(windowMinutes: number, enter: LocalMinute, earlier: readonly EarlierStay[]): number {
+  const uses = earlier
+    .filter((stay) => stay.freeUsedMinutes > 0)
+    .map((stay) => ({ at: floorMinute(stay.enter), used: stay.freeUsedMinutes }))
+    .sort((a, b) => a.at - b.at);
   let opened = Number.NEGATIVE_INFINITY;
   let used = 0;
-  const stays = earlier.map((stay) => ({ at: floorMinute(stay.enter), used: stay.freeUsedMinutes })).sort((a, b) => a.at - b.at);
-  for (const stay of stays) {
-    if (stay.used === 0 || stay.at > enter) continue;
-    if (stay.at >= opened + windowMinutes) {
-      opened = stay.at;
-      used = 0;
-    }
+  const open = (at: LocalMinute) => {
+    if (at < opened + windowMinutes) return;
+    opened = at;
+    used = 0;
+  };
+  for (const stay of uses.filter(({ at }) => at <= enter)) {
+    open(stay.at);
     used += stay.used;
   }
-  return enter < opened + windowMinutes ? used : 0;
+  open(enter);
+  for (const stay of uses) if (stay.at > enter && stay.at < opened + windowMinutes) used += stay.used;
+  return used;
 }
 
-/** Free minutes still open to a stay (dictionary §5.4). */
-export function grantFree(tariff: Tariff, enter: LocalMinute, earlier: readonly EarlierStay[]): FreeGrant {
+/** Free minutes still open to a stay (dictionary §5.4). A variant's own go before those of a free duration, these before the rule's. */
+export function grantFree(tariff: Tariff, enter: LocalMinute, earlier: readonly EarlierStay[], duration?: FreeDurationTerms): FreeGrant {
   const { content, variant } = tariff;
-  const isFirstOfDay = !earlier.some((stay) => dayOf(floorMinute(stay.enter)) === dayOf(enter));
+  const isFirstOfDay = !earlier.some((stay) => {
+    const at = floorMinute(stay.enter);
+    return at <= enter && dayOf(at) === dayOf(enter);
+  });
   const firstStay = variant?.override.firstStayFreeMinutes;
   if (firstStay !== undefined && isFirstOfDay) {
     return { mode: freeMode.DEDUCT, scope: freeScope.FIRST_OF_DAY, minutes: firstStay, usedBefore: 0 };
   }
-  const free = variant?.override.free ?? content.free;
-  const { mode, scope, minutes, windowMinutes } = free;
-  switch (scope) {
-    case freeScope.EACH_STAY:
-      return { mode, scope, minutes, usedBefore: 0 };
-    case freeScope.FIRST_OF_DAY:
-      return { mode, scope, minutes, usedBefore: isFirstOfDay ? 0 : minutes };
-    case freeScope.ONCE_IN_WINDOW:
-      return { mode, scope, minutes, usedBefore: usedInWindow(windowMinutes, enter, earlier) > 0 ? minutes : 0 };
-    case freeScope.CUMULATIVE:
-      return { mode, scope, minutes, usedBefore: Math.min(minutes, usedInWindow(windowMinutes, enter, earlier)) };
+  const own = variant?.override.free;
+  const { mode, scope, minutes, windowMinutes } = own ?? duration?.terms ?? content.free;
+  return { mode, scope, minutes, usedBefore: usedBefore(), ...(!own && duration && { duration: sourceOf(duration) }) };
+
+  function usedBefore(): number {
+    switch (scope) {
+      case freeScope.EACH_STAY:
+        return 0;
+      case freeScope.FIRST_OF_DAY:
+        return isFirstOfDay ? 0 : minutes;
+      case freeScope.ONCE_IN_WINDOW:
+        return usedInWindow(windowMinutes, enter, earlier) > 0 ? minutes : 0;
+      case freeScope.CUMULATIVE:
+        return Math.min(minutes, usedInWindow(windowMinutes, enter, earlier));
+    }
   }
 }
 
@@ -68,3 +95,4 @@ export function widerGrant(own: FreeGrant, right: FreeRight | undefined): FreeGr
   const { name, minutes, usedBefore } = right;
   return { mode: freeMode.DEDUCT, scope: freeScope.CUMULATIVE, minutes, usedBefore, rightName: name };
 }
+const sourceOf = ({ freeId, rev, freeName, linkName }: FreeDurationTerms) => ({ freeId, rev, freeName, linkName });

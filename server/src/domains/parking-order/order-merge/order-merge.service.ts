@@ -55,7 +55,7 @@ async function mergedStay({ tx, now }: Context, { target, sources, last, gaps, g
   };
   const until = last.exitTime ?? toIso(now);
   const reduceFen = sum(all, (one) => one.reduceFen);
-  const calculation = await priceStay(tx, { ...stay, reduceFen }, until);
+  const calculation = await priceStay(tx, { ...stay, reduceFen }, until, true);
   const receivableFen = calculation?.receivableFen ?? 0;
   const payableFen = Math.max(0, receivableFen - stay.couponFen - reduceFen);
   // Never more taken off than there is to pay.

@@ -82,7 +82,7 @@ async function companyColumns({ tx }: Context, stay: StayRow, plateNo: string) {
 /** Prices a closed stay anew for its corrected vehicle, at most at `mostFen`. */
 async function reprice(context: Context, stay: StayRow, mostFen: number): Promise<number> {
   const until = stay.exitTime ?? stay.enterTime;
-  const calculation = await priceStay(context.tx, stay, until);
+  const calculation = await priceStay(context.tx, stay, until, true);
   await keepRights(context.tx, stay, until, calculation);
   const payableFen = Math.min(mostFen, Math.max(0, (calculation?.receivableFen ?? 0) - stay.couponFen - stay.reduceFen));
   const money = { ...stay, payableFen };

@@ -26,7 +26,7 @@ export async function setOutStay(
   const { app, tx, now } = context;
   if (!isOpen(stay)) fail(parkOrderErrors.closed);
   if (Date.parse(exitTime) <= Date.parse(stay.enterTime) || Date.parse(exitTime) > now.getTime()) fail(parkOrderErrors.exitBeforeEntry);
-  const calculated = (await priceStay(tx, { ...stay, reduceFen: 0 }, exitTime))?.receivableFen ?? 0;
+  const calculated = (await priceStay(tx, { ...stay, reduceFen: 0 }, exitTime, true))?.receivableFen ?? 0;
   const wanted = feeMode === setOutFeeMode.ZERO ? 0 : feeMode === setOutFeeMode.MANUAL ? (amountFen ?? 0) : calculated;
   if (wanted > calculated) fail(parkOrderErrors.manualTooHigh, { amount: (calculated / 100).toFixed(2) });
   const forced = { ...stay, isForceOut: true, reduceFen: calculated - wanted };

@@ -4,7 +4,8 @@ import type { App } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { idFloor } from '../../../kernel/identifier.ts';
 import { businessDate, dateStart, toIso } from '../../../kernel/time.ts';
-import { dayTypesBetween } from '../../parking-fee/index.ts';
+import { dayTypesBetween, freeBook } from '../../parking-fee/index.ts';
+import { storedElsewhere } from '../order-fee.repo.ts';
 import { type EarlierFee, earliestThatMatters, type FeeSurroundings, feeOfStay } from '../order-fee.rule.ts';
 import type { DisabledRight } from '../right/disabled-right.rule.ts';
 import { disabledRightOf } from '../right/disabled-right.service.ts';
@@ -24,7 +25,7 @@ export interface Replayed {
 export type RulesFor = (
   tx: Tx,
   stays: readonly PastStay[],
-) => Promise<(stay: PastStay) => Pick<FeeSurroundings, 'rule' | 'laterRules'> | null>;
+) => Promise<(stay: PastStay) => Pick<FeeSurroundings, 'rule' | 'laterRules' | 'citedAt'> | null>;
 
 const pageSize = 2000;
 /** Stays priced before others get a turn: a few milliseconds. */
@@ -56,8 +57,8 @@ class RecentStays {
   }
 }
 
-/** Passes, holidays and the stays of the day before, which the first stays may depend on. */
-async function surroundings(tx: Tx, range: ReplayRange) {
+/** Passes, holidays, free durations and the stays of the day before, which the first stays may depend on. */
+async function surroundings(tx: Tx, range: ReplayRange, now: Date) {
   const from = dateStart(range.from) - dayMs;
   const to = dateStart(range.to) + longestDays * dayMs;
   const passes = new Map<string, PassRight[]>();
@@ -66,7 +67,7 @@ async function surroundings(tx: Tx, range: ReplayRange) {
     passes.set(key, [...(passes.get(key) ?? []), pass]);
   }
   const calendar = await dayTypesBetween(tx, range.parkId, businessDate(from), businessDate(to));
-  return { passes, calendar };
+  return { passes, calendar, book: await freeBook(tx, range.dealerId, toIso(from), toIso(now)) };
 }
 
 /**
@@ -75,7 +76,8 @@ async function surroundings(tx: Tx, range: ReplayRange) {
  */
 export async function* replay(app: App, range: ReplayRange, rulesFor: RulesFor): AsyncGenerator<Replayed[]> {
   const inScope = <T>(work: (tx: Tx) => Promise<T>) => app.database.inScope({ dealerIds: [range.dealerId], readOnly: true }, work);
-  const { passes, calendar } = await inScope((tx) => surroundings(tx, range));
+  const { passes, calendar, book } = await inScope((tx) => surroundings(tx, range, app.clock.now()));
+  const linked = book.links.some((link) => link.parkIds.includes(range.parkId));
   const recent = new RecentStays();
   // What stays of this lot draw on free minutes of a day as they are priced now; those of other lots count as they are kept.
   const drawn = new Map<string, number>();
@@ -101,15 +103,19 @@ export async function* replay(app: App, range: ReplayRange, rulesFor: RulesFor):
         const discounts = await discountsOf(tx, holder, stay.enterTime);
         special.set(stay.id, { covers, discounts, disabled: await disabledRightOf(tx, holder) });
       }
-      return { stays, special, ruleOf: await rulesFor(tx, stays) };
+      const ids = stays.map((stay) => stay.id);
+      const elsewhere = linked && ids.length > 0 ? await storedElsewhere(tx, range.dealerId, ids) : new Map<string, never>();
+      return { stays, special, elsewhere, ruleOf: await rulesFor(tx, stays) };
     });
 
-  const priced = (stay: PastStay, { special, ruleOf }: Pick<Awaited<ReturnType<typeof load>>, 'special' | 'ruleOf'>) => {
+  const priced = (stay: PastStay, { special, elsewhere, ruleOf }: Omit<Awaited<ReturnType<typeof load>>, 'stays'>) => {
     const chosen = stay.unpriced || Date.parse(stay.enterTime) < begin ? null : ruleOf(stay);
     const earlier = recent.before(stay);
-    const since = earlier[0]?.enterTime ?? stay.enterTime;
+    const others = elsewhere.get(stay.id) ?? [];
+    const [since = stay.enterTime] = [earlier[0], others[0]].flatMap((past) => past?.enterTime ?? []).sort();
     const { disabled = null, ...rights } = special.get(stay.id) ?? { covers: passCovers(rightsOf(stay), since, stay.exitTime) };
-    const around = { ...rights, disabled: redrawn(disabled), calendar, earlier };
+    const free = { parkId: range.parkId, freeBook: book, elsewhere: others };
+    const around = { ...rights, ...free, disabled: redrawn(disabled), calendar, earlier };
     const calculation = chosen && feeOfStay({ ...stay, parkId: range.parkId }, stay.exitTime, { ...chosen, ...around });
     if (disabled && calculation) drawn.set(stay.id, calculation.free.right?.usedMinutes ?? 0);
     recent.add(

@@ -2,7 +2,7 @@ import { ruleScopeType } from '@bochong/contract/parking-fee';
 import { type WhatIfLine, whatIfDays, whatIfErrors } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/errors.ts';
-import { dateStart } from '../../../kernel/time.ts';
+import { dateStart, toIso } from '../../../kernel/time.ts';
 import { dealerOfRule, findRule, type RuleVersion, ruleScopes } from '../../parking-fee/index.ts';
 import { placesOf } from '../../parking-lot/index.ts';
 import { countStays, dayMs, type PastStay, type ReplayRange } from './replay.repo.ts';
@@ -13,9 +13,9 @@ type Rule = NonNullable<Awaited<ReturnType<typeof findRule>>>;
 const placeKind = { [ruleScopeType.PARK]: 'park', [ruleScopeType.ZONE]: 'zone', [ruleScopeType.ROAD]: 'road' } as const;
 
 /** The stays a rule is for: those of its zones and roads, or those of the lot that no more special rule has priced. */
-function ruleFor(rule: Rule): RulesFor {
+function ruleFor(rule: Rule, now: Date): RulesFor {
   const version: RuleVersion = { ruleId: rule.ruleId, version: rule.version, name: rule.ruleName, content: rule.content };
-  const chosen = { rule: version, laterRules: [] };
+  const chosen = { rule: version, laterRules: [], citedAt: toIso(now) };
   const places = new Set(rule.scopes.map((scope) => scope.scopeId));
   const scopes = new Map<string, number>();
   return async (tx, stays) => {
@@ -64,7 +64,7 @@ export async function whatIfLines(
     const tally = createTally();
     let done = 0;
     yield { done, total, outcome: null };
-    for await (const batch of replay(app, range, ruleFor(rule))) {
+    for await (const batch of replay(app, range, ruleFor(rule, now))) {
       for (const one of batch) {
         if (one.calculation) tally.add(priced(one));
         else tally.skip();

@@ -1,5 +1,5 @@
 import { commonErrors } from '@bochong/contract/kernel/error';
-import { type ChargeRuleContent, chargeRules } from '@bochong/contract/parking-fee';
+import { type ChargeRuleContent, chargeRules, freeDurations } from '@bochong/contract/parking-fee';
 import { type WhatIfLine, whatIfErrors } from '@bochong/contract/parking-order';
 import { whiteLists } from '@bochong/contract/special-vehicle';
 import { createCity } from '@bochong/simulator/history';
@@ -109,6 +109,28 @@ test('a draft over the stays of a month: progress first, then what would have ch
   ]);
   expect(outcome?.losses).toMatchObject([{ plateNo: '浙A22222', beforeFen: 500, afterFen: 0, changeFen: -500 }]);
   expect((await t.call(chargeRules.get, { params: { id: draft } }, actor)).data.ruleStatus).toBe(0);
+});
+
+test('a draft that cites a free duration of today is tried with it on the past', async () => {
+  const free = {
+    freeName: '半小时',
+    minutes: 30,
+    freeMode: 1 as const,
+    freeScope: 1 as const,
+    windowMinutes: 1440,
+    applyVehicle: { energyTypes: [], vehicleClasses: [], carTypes: [] },
+    applyDayTypes: [],
+    parkIds: [],
+    effectiveFrom: '2026-01-01 00:00:00',
+    effectiveTo: null,
+  };
+  const { freeId } = (await t.call(freeDurations.create, { body: free }, actor)).data;
+  const rule = { scopeType: 1 as const, scopeIds: [yard.parkId], priceText: '', approvalNo: '', remark: '' };
+  const content = { ...(referenceTariffs.R1 as ChargeRuleContent), freeDurationId: freeId };
+  const { ruleId } = (await t.call(chargeRules.create, { body: { ...rule, ruleCode: 'CITES', ruleName: '半小时', content } }, actor)).data;
+  const { outcome } = linesOf((await ask(ruleId, { parkId: yard.parkId, ...months })).body).at(-1)?.data ?? {};
+  expect(outcome).toMatchObject({ beforeFen: 2750, afterFen: 2250, raised: 0, lowered: 1 });
+  expect(outcome?.losses).toMatchObject([{ plateNo: '浙A22222', beforeFen: 500, afterFen: 0 }]);
 });
 
 test('an empty month is an outcome too; what does not fit is refused before anything is priced', async () => {

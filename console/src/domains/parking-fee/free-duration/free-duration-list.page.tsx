@@ -1,0 +1,103 @@
+import { type FreeDuration, freeDurations, freeMode, freeStatus } from '@bochong/contract/parking-fee';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { EnumSelect } from '../../../fields/enum-select.tsx';
+import { ParkSelect } from '../../../fields/park-select.tsx';
+import { columnsOf } from '../../../kit/columns.tsx';
+import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
+import { filterOf } from '../../../kit/list-filters.tsx';
+import { ListPage } from '../../../kit/list-page.tsx';
+import { Allowed } from '../../../kit/permission.tsx';
+import { useAction } from '../../../kit/use-endpoint.ts';
+import { FreeDurationDrawer } from './free-duration-drawer.tsx';
+import { useFreeDurationForm } from './free-duration-form.tsx';
+import { appliesText, periodText, scopeText } from './free-text.ts';
+
+const col = columnsOf(freeDurations.list);
+const Filter = filterOf(freeDurations.list);
+const joined = (names: readonly string[]) => <span title={names.join('、')}>{names.join('、') || '—'}</span>;
+const columns = [
+  col.text('freeName', { width: 170, fixed: 'left' }),
+  col.enum('status', freeStatus, { [freeStatus.ON]: 'green', [freeStatus.OFF]: 'grey' }, { width: 76 }),
+  col.number('minutes', { width: 120 }),
+  col.enum('freeMode', freeMode, undefined, { width: 150 }),
+  col.custom('freeScope', '免费次数', scopeText, { width: 150 }),
+  col.custom('applies', '适用', appliesText, { width: 160, ellipsis: true }),
+  col.custom('parkNames', '适用车场', (row) => joined(row.parkNames), { width: 170, ellipsis: true }),
+  col.custom('linkNames', '联动', (row) => joined(row.linkNames), { width: 130, ellipsis: true }),
+  col.custom('ruleNames', '引用规则', (row) => joined(row.ruleNames), { width: 150, ellipsis: true }),
+  col.custom('period', '有效期', (row) => periodText(row.effectiveFrom, row.effectiveTo), { width: 200, ellipsis: true }),
+  col.time('since', { title: '更新时间' }),
+  col.text('operatorName', { width: 90 }),
+  col.dealer('dealerName'),
+];
+
+function Actions({ row, onEdit }: { row: FreeDuration; onEdit(): void }) {
+  const invalidates = [freeDurations.list, freeDurations.chosen, freeDurations.versions];
+  const turn = useAction(freeDurations.switch, { success: '已更新，对此后入场的车辆生效', invalidates });
+  const remove = useAction(freeDurations.remove, { success: '已删除', invalidates });
+  const params = { id: row.freeId };
+  const on = row.status === freeStatus.ON;
+  return (
+    <>
+      <Allowed code="UYTZ66333324">
+        <LinkButton onClick={onEdit}>编辑</LinkButton>
+      </Allowed>
+      <Allowed code="RONP01001507">
+        <ConfirmLink
+          question={`${on ? '停用' : '启用'}“${row.freeName}”？`}
+          description="在停车辆仍按入场时的免费时长计费。"
+          okText={on ? '停用' : '启用'}
+          onConfirm={() => turn.run({ params, body: { status: on ? freeStatus.OFF : freeStatus.ON, rev: row.rev } })}
+        >
+          {on ? '停用' : '启用'}
+        </ConfirmLink>
+      </Allowed>
+      <Allowed code="NSCH83466649">
+        <ConfirmLink danger question={`删除“${row.freeName}”？`} okText="删除" onConfirm={() => remove.run({ params })}>
+          删除
+        </ConfirmLink>
+      </Allowed>
+    </>
+  );
+}
+
+/** Free minutes that lots have, rules cite and links share. */
+export default function FreeDurationListPage() {
+  const [open, setOpen] = useState<FreeDuration | null>(null);
+  const form = useFreeDurationForm();
+  return (
+    <>
+      <ListPage
+        list={freeDurations.list}
+        rowKey="freeId"
+        columns={columns}
+        empty="没有免费时长时，各车场按收费规则自己的免费分钟数"
+        filters={
+          <>
+            <Filter name="freeName">
+              <Input allowClear />
+            </Filter>
+            <Filter name="parkId">
+              <ParkSelect />
+            </Filter>
+            <Filter name="status">
+              <EnumSelect of={freeStatus} />
+            </Filter>
+          </>
+        }
+        actions={
+          <Allowed code="GZPT17317924">
+            <Button type="primary" onClick={form.add}>
+              新增
+            </Button>
+          </Allowed>
+        }
+        rowActions={(row) => <Actions row={row} onEdit={() => form.edit(row)} />}
+        onOpen={setOpen}
+      />
+      <FreeDurationDrawer row={open} onClose={() => setOpen(null)} />
+      {form.dialog}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { type FreeLink, freeLinks, freeStatus } from '@bochong/contract/parking-fee';
+import { Button, Input } from 'antd';
+import { EnumSelect } from '../../../fields/enum-select.tsx';
+import { ParkSelect } from '../../../fields/park-select.tsx';
+import { columnsOf } from '../../../kit/columns.tsx';
+import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
+import { filterOf } from '../../../kit/list-filters.tsx';
+import { ListPage } from '../../../kit/list-page.tsx';
+import { go } from '../../../kit/navigation.ts';
+import { Allowed } from '../../../kit/permission.tsx';
+import { useAction } from '../../../kit/use-endpoint.ts';
+
+const col = columnsOf(freeLinks.list);
+const Filter = filterOf(freeLinks.list);
+const path = '/systemManage/freeDuration/link';
+const parksText = ({ parkNames }: FreeLink) => parkNames.join('、');
+const columns = [
+  col.text('linkName', { width: 170, fixed: 'left' }),
+  col.enum('status', freeStatus, { [freeStatus.ON]: 'green', [freeStatus.OFF]: 'grey' }, { width: 76 }),
+  col.custom('parkNames', '成员车场', (row) => <span title={parksText(row)}>{parksText(row)}</span>, { width: 300, ellipsis: true }),
+  col.text('freeName', { width: 150 }),
+  col.text('freeText', { width: 280 }),
+  col.custom('mergeMinutes', '转场合并', ({ mergeMinutes }) => (mergeMinutes === 0 ? '关闭' : `${mergeMinutes}分钟内`), { width: 100 }),
+  col.time('since', { title: '更新时间' }),
+  col.text('operatorName', { width: 90 }),
+  col.dealer('dealerName'),
+];
+
+function Actions({ row }: { row: FreeLink }) {
+  const invalidates = [freeLinks.list, freeLinks.get, freeLinks.versions];
+  const turn = useAction(freeLinks.switch, { success: '已更新，对此后入场的车辆生效', invalidates });
+  const remove = useAction(freeLinks.remove, { success: '已删除', invalidates });
+  const params = { id: row.linkId };
+  const on = row.status === freeStatus.ON;
+  return (
+    <>
+      <Allowed code="NVHP08352821">
+        <LinkButton onClick={() => void go(`${path}/edit?id=${row.linkId}`)}>编辑</LinkButton>
+      </Allowed>
+      <Allowed code="IGOI04218324">
+        <ConfirmLink
+          question={`${on ? '停用' : '启用'}“${row.linkName}”？`}
+          description="在停车辆仍按入场时的联动计费。"
+          okText={on ? '停用' : '启用'}
+          onConfirm={() => turn.run({ params, body: { status: on ? freeStatus.OFF : freeStatus.ON, rev: row.rev } })}
+        >
+          {on ? '停用' : '启用'}
+        </ConfirmLink>
+      </Allowed>
+      <Allowed code="GXST49420356">
+        <ConfirmLink danger question={`删除“${row.linkName}”？`} okText="删除" onConfirm={() => remove.run({ params })}>
+          删除
+        </ConfirmLink>
+      </Allowed>
+    </>
+  );
+}
+
+/** Lots whose vehicles have one free duration between them. */
+export default function FreeLinkListPage() {
+  return (
+    <ListPage
+      list={freeLinks.list}
+      rowKey="linkId"
+      columns={columns}
+      empty="联动后，同一车牌在成员车场之间共用一份免费时长"
+      filters={
+        <>
+          <Filter name="linkName">
+            <Input allowClear />
+          </Filter>
+          <Filter name="parkId">
+            <ParkSelect />
+          </Filter>
+          <Filter name="status">
+            <EnumSelect of={freeStatus} />
+          </Filter>
+        </>
+      }
+      actions={
+        <Allowed code="GNZA56439392">
+          <Button type="primary" onClick={() => void go(`${path}/add`)}>
+            新增
+          </Button>
+        </Allowed>
+      }
+      rowActions={(row) => <Actions row={row} />}
+      onOpen={(row) => void go(`${path}/detail?id=${row.linkId}`)}
+    />
+  );
+}

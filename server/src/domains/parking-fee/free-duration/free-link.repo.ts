@@ -1,0 +1,97 @@
+import type { FreeLink, FreeLinkFields } from '@bochong/contract/parking-fee';
+import { sql } from 'kysely';
+import type { Tx } from '../../../kernel/db.ts';
+import { newId } from '../../../kernel/identifier.ts';
+import { contains, dealerNameOf, type PageQuery, pageOf } from '../../../kernel/query.ts';
+import type { NewVersion, StoredFree } from './free-duration.repo.ts';
+
+type Filters = PageQuery & { linkName?: string | undefined; parkId?: string | undefined; status?: number | undefined };
+type FreeTerms = Pick<StoredFree, 'minutes' | 'freeMode' | 'freeScope' | 'windowMinutes'>;
+export type StoredLink = Omit<FreeLink, 'parkNames' | 'freeText'> & FreeTerms & { dealerId: string };
+
+/** Versions with the free duration as it stands now: a link only says which. */
+const versions = (tx: Tx) =>
+  tx
+    .selectFrom('free_duration_link as l')
+    .innerJoin('free_duration as f', (join) =>
+      join.onRef('f.dealer_id', '=', 'l.dealer_id').onRef('f.free_id', '=', 'l.free_id').on('f.until', 'is', null),
+    )
+    .select([
+      'l.link_id as linkId',
+      'l.dealer_id as dealerId',
+      'l.rev',
+      'l.since',
+      'l.until',
+      'l.status',
+      'l.link_name as linkName',
+      'l.park_ids as parkIds',
+      'l.free_id as freeId',
+      'l.merge_minutes as mergeMinutes',
+      'l.operator_name as operatorName',
+      'f.free_name as freeName',
+      'f.minutes',
+      'f.free_mode as freeMode',
+      'f.free_scope as freeScope',
+      'f.window_minutes as windowMinutes',
+      dealerNameOf('l'),
+    ])
+    .$castTo<StoredLink>();
+
+export function listLinks(tx: Tx, filters: Filters) {
+  let query = versions(tx).where('l.until', 'is', null);
+  if (filters.linkName) query = query.where(contains('l.link_name', filters.linkName));
+  if (filters.status !== undefined) query = query.where('l.status', '=', filters.status);
+  if (filters.parkId) query = query.where(sql<boolean>`${filters.parkId}::uuid = any (l.park_ids)`);
+  return pageOf(tx, query.orderBy('l.since', 'desc').orderBy('l.link_id'), filters);
+}
+
+export const currentLink = (tx: Tx, linkId: string): Promise<StoredLink | undefined> =>
+  versions(tx).where('l.link_id', '=', linkId).where('l.until', 'is', null).executeTakeFirst();
+
+export const linkVersions = (tx: Tx, linkId: string): Promise<StoredLink[]> =>
+  versions(tx).where('l.link_id', '=', linkId).orderBy('l.rev', 'desc').execute();
+
+/** A link of the unit that is on and has one of these lots. */
+export const linkWith = (tx: Tx, dealerId: string, linkId: string, parkIds: readonly string[]): Promise<StoredLink | undefined> =>
+  versions(tx)
+    .where('l.dealer_id', '=', dealerId)
+    .where('l.link_id', '<>', linkId)
+    .where('l.status', '=', 1)
+    .where('l.until', 'is', null)
+    .where(sql<boolean>`l.park_ids && ${parkIds}::uuid[]`)
+    .executeTakeFirst();
+
+export async function insertLink(
+  tx: Tx,
+  { linkId, ...version }: Omit<NewVersion, 'freeId'> & { linkId: string },
+  fields: FreeLinkFields,
+): Promise<void> {
+  await tx
+    .insertInto('free_duration_link')
+    .values({
+      dealer_id: version.dealerId,
+      id: newId(),
+      link_id: linkId,
+      rev: version.rev,
+      since: version.since,
+      status: version.status,
+      link_name: fields.linkName,
+      park_ids: fields.parkIds,
+      free_id: fields.freeId,
+      merge_minutes: fields.mergeMinutes,
+      operator_name: version.operatorName,
+    })
+    .execute();
+}
+
+/** Versions ended: 0 when `rev` is no longer the current one. */
+export async function endLink(tx: Tx, linkId: string, rev: number, until: string): Promise<bigint> {
+  const result = await tx
+    .updateTable('free_duration_link')
+    .set({ until })
+    .where('link_id', '=', linkId)
+    .where('rev', '=', rev)
+    .where('until', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows;
+}
