@@ -46,7 +46,7 @@ const cases: readonly Case[] = [
 async function stays(tx: Tx, dealerId: string): Promise<{ id: string; exitTime: string; payableFen: number; enterTime: string }[]> {
   const { rows } = await sql<{ id: string; exitTime: string; payableFen: number; enterTime: string }>`
     select id, enter_time as "enterTime", exit_time as "exitTime", payable_fen as "payableFen" from park_order
-    where dealer_id = ${dealerId} and order_status in (2, 3) and left_at is not null and payable_fen >= 500 and refund_fen = 0
+    where dealer_id = ${dealerId} and order_status in (2, 3) and left_at is not null and payable_fen >= 500 and car_type <> 7 and refund_fen = 0
       and exit_time > now() - interval '80 days' and exit_time < now() - interval '2 hours'
     order by id`.execute(tx);
   const step = Math.max(1, Math.floor(rows.length / wanted));
