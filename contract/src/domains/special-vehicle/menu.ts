@@ -15,6 +15,7 @@ export const specialVehicleMenu: MenuModule = {
       buttons: {
         add: ['ZUSI91862291', '办理'],
         edit: ['VFNF49219784', '变更'],
+        transfer: ['FHGV19629166', '过户'],
         renew: ['AWMH73770935', '续费'],
         cancel: ['CSTY06525292', '退订'],
         issue: ['OIXH25895956', '下发'],

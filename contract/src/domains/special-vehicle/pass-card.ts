@@ -198,6 +198,22 @@ export const passCards = {
     body: z.object({ plates, rev }),
     data: z.null(),
   }),
+  transfer: endpoint({
+    method: 'POST',
+    path: '/special/v2/api/passCards/:id/transfer',
+    title: '包期过户',
+    access: ['FHGV19629166'],
+    params: key,
+    body: z.object({
+      plates,
+      ownerName: text('车主', 30, 1),
+      phone: phoneNumber('电话'),
+      company: text('单位', 50),
+      reason: text('过户原因', 200, 1),
+      rev,
+    }),
+    data: z.null(),
+  }),
   freeze: endpoint({
     method: 'POST',
     path: '/special/v2/api/passCards/:id/freeze',

@@ -4,10 +4,10 @@ import { DatePicker, Form, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
-import { ParkSelect } from '../../../fields/park-select.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
+import { ScopeItems } from './black-scope.tsx';
 
 interface Values {
   plateNo: string;
@@ -16,6 +16,7 @@ interface Values {
   blackAction: BlackListRow['blackAction'];
   listScope: BlackListRow['listScope'];
   scopeIds: string[];
+  gateIds: string[];
   validFrom: Dayjs;
   validTo: Dayjs | null;
   remark: string;
@@ -27,12 +28,15 @@ const blank = (): Partial<Values> => ({
   blackAction: blackAction.ALERT,
   listScope: listScope.DEALER,
   scopeIds: [],
+  gateIds: [],
   validFrom: dayjs(),
   validTo: null,
   remark: '',
 });
 const ofRow = (row: BlackListRow): Partial<Values> => ({
   ...row,
+  scopeIds: row.listScope === listScope.PARK ? row.scopeIds : [],
+  gateIds: row.listScope === listScope.GATE ? row.scopeIds : [],
   validFrom: dayjs(row.validFrom),
   validTo: row.validTo === null ? null : dayjs(row.validTo),
 });
@@ -44,10 +48,10 @@ export function useBlackListForm() {
   const create = useAction(blackLists.create, { success: '已加入黑名单', invalidates });
   const update = useAction(blackLists.update, { success: '黑名单已保存', invalidates });
   const editing = row !== null && row !== 'new' ? row : null;
-  const save = ({ plateNo, plateColor: color, validFrom, validTo, scopeIds = [], ...rest }: Values) => {
+  const save = ({ plateNo, plateColor: color, validFrom, validTo, scopeIds = [], gateIds = [], ...rest }: Values) => {
     const fields = {
       ...rest,
-      scopeIds: rest.listScope === listScope.PARK ? scopeIds : [],
+      scopeIds: { [listScope.DEALER]: [], [listScope.PARK]: scopeIds, [listScope.GATE]: gateIds }[rest.listScope],
       validFrom: validFrom.toISOString(),
       validTo: validTo?.toISOString() ?? null,
     };
@@ -85,11 +89,7 @@ export function useBlackListForm() {
           <EnumSelect of={listScope} allowClear={false} />
         </Form.Item>
         <Form.Item noStyle dependencies={['listScope']}>
-          {({ getFieldValue }) => (
-            <Form.Item name="scopeIds" label="指定车场">
-              <ParkSelect mode="multiple" disabled={getFieldValue('listScope') !== listScope.PARK} />
-            </Form.Item>
-          )}
+          {({ getFieldValue }) => <ScopeItems scope={getFieldValue('listScope')} />}
         </Form.Item>
         <Form.Item name="validFrom" label="生效时间" rules={[{ required: true, message: '请选择生效时间' }]}>
           <DatePicker showTime style={{ width: '100%' }} />

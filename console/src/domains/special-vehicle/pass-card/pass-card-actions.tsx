@@ -1,13 +1,14 @@
 import { type PassCardRow, passAudits, passCards, passFlows, passStatus } from '@bochong/contract/special-vehicle';
-import { DatePicker, Form, Input } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { Money } from '../../../fields/money.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
+import { PassFreeze } from './pass-freeze.tsx';
 import { PassRenewal } from './pass-renewal.tsx';
+import { PassTransfer } from './pass-transfer.tsx';
 import { PlateLines, type PlateValue } from './plate-lines.tsx';
 
 const { NOT_STARTED, ACTIVE, EXPIRED, FROZEN } = passStatus;
@@ -30,31 +31,6 @@ function ChangePlates({ row }: { row: PassCardRow }) {
       >
         <p>新车牌今日起生效；原车牌在停的车辆仍按包期离场。</p>
         <PlateLines />
-      </FormModal>
-    </>
-  );
-}
-
-function Freeze({ row }: { row: PassCardRow }) {
-  const [open, setOpen] = useState(false);
-  const freeze = useAction(passCards.freeze, { success: '已冻结', invalidates });
-  const tomorrow = dayjs().add(1, 'day');
-  return (
-    <>
-      <LinkButton onClick={() => setOpen(true)}>冻结</LinkButton>
-      <FormModal<{ fromDate: Dayjs }>
-        title={`冻结 ${row.plates[0]?.plateNo ?? row.certCode}`}
-        open={open}
-        okText="冻结"
-        initial={{ fromDate: tomorrow }}
-        onClose={() => setOpen(false)}
-        onSubmit={({ fromDate }) =>
-          freeze.run({ params: { id: row.cardId }, body: { fromDate: fromDate.format('YYYY-MM-DD'), rev: row.rev } })
-        }
-      >
-        <Form.Item name="fromDate" label="冻结起" extra="冻结至少7天，解冻后有效期顺延" rules={[{ required: true, message: '请选择日期' }]}>
-          <DatePicker minDate={tomorrow} maxDate={dayjs(row.validTo)} />
-        </Form.Item>
       </FormModal>
     </>
   );
@@ -126,7 +102,7 @@ export function PassCardActions({ row }: { row: PassCardRow }) {
         {is(row, NOT_STARTED, ACTIVE) && (
           <>
             <ChangePlates row={row} />
-            <Freeze row={row} />
+            <PassFreeze row={row} />
           </>
         )}
         {is(row, FROZEN) && (
@@ -138,6 +114,11 @@ export function PassCardActions({ row }: { row: PassCardRow }) {
           </ConfirmLink>
         )}
       </Allowed>
+      {is(row, NOT_STARTED, ACTIVE) && !row.needAudit && (
+        <Allowed code="FHGV19629166">
+          <PassTransfer row={row} />
+        </Allowed>
+      )}
       {is(row, NOT_STARTED, ACTIVE, EXPIRED, FROZEN) && (
         <Allowed code="CSTY06525292">
           <Cancel row={row} />

@@ -9,9 +9,12 @@ export type BlackListFields = z.output<typeof blackListFields>;
 
 export type BlackFilters = z.output<z.ZodObject<typeof blackListFilters>>;
 
-/** Lots of the scope are the user's, at least one of them; an entry for all lots is everybody's. */
+/** Lots of the scope, or those of its gates, are the user's, at least one of them; an entry for all lots is everybody's. */
 const reachable = (ids: readonly string[] | null | undefined) =>
-  ids ? sql<SqlBool>`(b.list_scope = 1 or b.scope_ids && ${[...ids]}::uuid[])` : sql<SqlBool>`true`;
+  ids
+    ? sql<SqlBool>`(b.list_scope = 1 or b.scope_ids && ${[...ids]}::uuid[] or b.list_scope = 4 and exists (select from gate g
+        where g.dealer_id = b.dealer_id and g.id = any (b.scope_ids) and g.park_id = any (${[...ids]}::uuid[])))`
+    : sql<SqlBool>`true`;
 
 function rows(tx: Tx, filters: BlackFilters, { dealerIds, parkIds }: ExportScope) {
   const { sourceKind, expiringDays } = filters;
@@ -39,7 +42,11 @@ function rows(tx: Tx, filters: BlackFilters, { dealerIds, parkIds }: ExportScope
       'valid_from as validFrom',
       'valid_to as validTo',
       sql<string>`coalesce((select string_agg(k.park_name, '、' order by k.park_name) from park k
-        where k.dealer_id = b.dealer_id and k.id = any (b.scope_ids)), '')`.as('scopeNames'),
+        where k.dealer_id = b.dealer_id and k.id = any (b.scope_ids)),
+        (select string_agg(k.park_name || ' ' || g.gate_name, '、' order by k.park_name, g.gate_name) from gate g
+          join park k on k.dealer_id = g.dealer_id and k.id = g.park_id where g.dealer_id = b.dealer_id and g.id = any (b.scope_ids)), '')`.as(
+        'scopeNames',
+      ),
       'source_kind as sourceKind',
       'arrears_fen as arrearsFen',
       dealerNameOf('b'),

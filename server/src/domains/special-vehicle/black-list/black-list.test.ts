@@ -87,6 +87,8 @@ test('an entry counts within its time and its lots only', async () => {
   expect((await arrive('浙D30001')).result).toMatchObject({ decision: 'RELEASE' });
   expect((await arrive('浙D30002')).result).toMatchObject({ decision: 'RELEASE' });
   expect((await arrive('浙D30003')).result).toMatchObject({ decision: 'HOLD' });
+  const named = await t.call(blackLists.list, { query: { plateNo: '浙D30003', parkIds: [yard.parkId] } as never }, actor);
+  expect(named.data.results).toMatchObject([{ scopeNames: expect.stringMatching(/^车场\S+ \S+$/) }]);
 });
 
 /** A console that listens; resolves when it is connected. */

@@ -116,6 +116,9 @@ test('renewals and cancellations of such a card go through an audit, one at a ti
   expect((await t.call(passCards.renew, { params: { id: cardId }, body: direct }, actor)).code).toBe(passErrors.needsAudit.code);
   const give = { refundFen: 0, reason: '搬家', rev: 0 };
   expect((await t.call(passCards.cancel, { params: { id: cardId }, body: give }, actor)).code).toBe(passErrors.needsAudit.code);
+  const owner = { plates: [{ plateNo: '浙B10029', plateColor: 1 as const }], ownerName: '周磊', phone: '', company: '', reason: '卖房' };
+  const transfer = await t.call(passCards.transfer, { params: { id: cardId }, body: { ...owner, rev: 0 } }, actor);
+  expect(transfer.code).toBe(passErrors.needsAudit.code);
   const reapply = () => t.call(passAudits.reapply, { body: { cardId, periods: 2, materials: [], reason: '' } }, actor);
   await reapply();
   expect((await reapply()).code).toBe(passAuditErrors.underWay.code);

@@ -100,10 +100,12 @@ export interface CardChange {
   frozenDays?: number;
   frozenSpans?: readonly DaySpan[];
   paidFen?: number;
+  /** To whom it is transferred; he shares no group with the one before. */
+  owner?: { name: string; phoneCipher: Buffer | null; phoneHash: string | null; company: string };
 }
 
 export async function updateCard(tx: Tx, card: Pick<PassCard, 'dealerId' | 'id'>, change: CardChange, now: Date): Promise<void> {
-  const { plates, validFrom, validTo, anchorDay, passStatus, frozenFrom, frozenDays, frozenSpans, paidFen } = change;
+  const { plates, validFrom, validTo, anchorDay, passStatus, frozenFrom, frozenDays, frozenSpans, paidFen, owner } = change;
   await tx
     .updateTable('pass_card')
     .set({
@@ -116,6 +118,13 @@ export async function updateCard(tx: Tx, card: Pick<PassCard, 'dealerId' | 'id'>
       ...(frozenDays !== undefined && { frozen_days: frozenDays }),
       ...(frozenSpans !== undefined && { frozen_spans: json(frozenSpans) as never }),
       ...(paidFen !== undefined && { total_paid_fen: sql`total_paid_fen + ${paidFen}`, last_paid_at: now.toISOString() }),
+      ...(owner !== undefined && {
+        owner_name: owner.name,
+        phone_cipher: owner.phoneCipher,
+        phone_hash: owner.phoneHash,
+        company: owner.company,
+        group_id: null,
+      }),
       rev: sql`rev + 1`,
       updated_at: now.toISOString(),
     })

@@ -6,7 +6,7 @@ import { implement } from '../../../kernel/implement.ts';
 import { sheetTemplate } from '../../../kernel/sheet.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { chooseCards, findCardRow, listCards } from './pass-card-list.repo.ts';
-import { cancelCard, changePlates, freezeCard, quoteRefund, unfreezeCard } from './pass-change.service.ts';
+import { cancelCard, changePlates, freezeCard, quoteRefund, transferCard, unfreezeCard } from './pass-change.service.ts';
 import { registerPassExports } from './pass-export.service.ts';
 import { findFlow } from './pass-flow.repo.ts';
 import { findRefundFlow, flowsOfCard, listFlows } from './pass-flow-list.repo.ts';
@@ -34,6 +34,7 @@ export function createPassCardRoutes(app: App): void {
   implement(app, passCards.create, ({ body }, context) => issueCard(body, body, context));
   implement(app, passCards.renew, ({ params, body }, context) => renewCard(params.id, body, context));
   implement(app, passCards.changePlates, ({ params, body }, context) => changePlates(params.id, body, context));
+  implement(app, passCards.transfer, ({ params, body }, context) => transferCard(params.id, body, context));
   implement(app, passCards.freeze, ({ params, body }, context) => freezeCard(params.id, body, context));
   implement(app, passCards.unfreeze, ({ params, body }, context) => unfreezeCard(params.id, body, context));
   implement(app, passCards.refundQuote, ({ params }, context) => quoteRefund(params.id, context));

@@ -2,6 +2,7 @@ import { commonErrors } from '@bochong/contract/kernel/error';
 import { vehicleEventKind, vehicleFiles } from '@bochong/contract/parking-order';
 import { chargeInfos } from '@bochong/contract/payment';
 import {
+  parkingGroups,
   passCards,
   passErrors,
   passFlowErrors,
@@ -249,20 +250,20 @@ test('cards of a sheet are sold as at the counter, tried first and sold second',
     Object.assign([name, plates, '李强', '13911112222', '', '2025-10-01', '2', '', '', ''], change);
   const lines = [
     Object.values(passImportColumns),
-    line('浙A10090、浙A10091'),
-    line('浙A10090'),
-    line('浙A10092', { 0: '没有的规则' }),
-    line('浙A10092', { 6: '两' }),
-    line('浙A10092', { 7: '微信' }),
-    line('浙A10092', { 7: 'POS' }),
+    line('浙A10190、浙A10191'),
+    line('浙A10190'),
+    line('浙A10192', { 0: '没有的规则' }),
+    line('浙A10192', { 6: '两' }),
+    line('浙A10192', { 7: '微信' }),
+    line('浙A10192', { 7: 'POS' }),
   ];
   const upload = (dryRun: '0' | '1') => uploadSheet(t, passCards.import, { lines, dryRun }, actor);
   const dry = (await upload('1')).data;
   expect(dry).toMatchObject({ success: 1, fail: 5 });
   expect(dry.errors.map(({ field }) => field)).toEqual(['车牌号', '规则', '期数', '收款方式', '收款方式']);
-  expect((await t.call(passCards.list, { query: { plateNo: '浙A10090' } }, actor)).data.results).toEqual([]);
+  expect((await t.call(passCards.list, { query: { plateNo: '浙A10190' } }, actor)).data.results).toEqual([]);
   await upload('0');
-  const { data } = await t.call(passCards.list, { query: { plateNo: '浙A10091' } }, actor);
+  const { data } = await t.call(passCards.list, { query: { plateNo: '浙A10191' } }, actor);
   expect(data.results).toMatchObject([{ source: 3, totalPaidFen: 600_00, validTo: '2025-11-30', ownerName: '李强' }]);
 });
 
@@ -276,3 +277,42 @@ test('the last place sold to many at once goes to one; a plate to one card', asy
 });
 
 test('nothing is wrong with what all of this left behind', async () => expect(await wrongPasses(t)).toEqual([]));
+
+test('a card is transferred with its time: new owner and plates from today on, out of its group, counted as a change of plates', async () => {
+  const cardId = await issue('浙A10190');
+  const group = {
+    groupName: '王家',
+    ownerKind: 1 as const,
+    parkIds: [yard.parkId],
+    spaces: 1,
+    autoPromote: true,
+    overflowRule: 1 as const,
+  };
+  const { groupId } = (await t.call(parkingGroups.create, { body: group }, actor)).data;
+  expect((await t.call(parkingGroups.bind, { params: { id: groupId }, body: { cardIds: [cardId] } }, actor)).code).toBe('200');
+  await today('2025-10-05');
+  const transfer = (rev: number, plateNo: string, id = cardId) => {
+    const owner = { ownerName: '赵敏', phone: '13900002222', company: '', reason: '卖房' };
+    return t.call(passCards.transfer, { params: { id }, body: { ...owner, plates: [{ plateNo, plateColor: 1 }], rev } }, actor);
+  };
+  expect((await transfer(0, '浙A10191')).code).toBe(commonErrors.stale.code);
+  expect((await transfer(1, '浙A10191')).code).toBe('200');
+  const card = await cardOf(t, actor, cardId);
+  expect(card).toMatchObject({ ownerName: '赵敏', phone: '13900002222', validTo: '2025-10-31', totalPaidFen: 300_00, groupName: null });
+  expect(card.flows[0]).toMatchObject({
+    flowType: 4,
+    plates: '浙A10191',
+    remark: expect.stringContaining('原车主王小明，原车牌浙A10190，卖房'),
+  });
+  // The old plate is covered today for the last time.
+  expect((await sell(t, actor, ruleId, '浙A10190', { startDate: '2025-10-05' })).code).toBe(passErrors.overlap.code);
+  expect((await sell(t, actor, ruleId, '浙A10190', { startDate: '2025-10-06' })).code).toBe('200');
+  const { rows } = await t.owner.query(`select detail from operation_log where action = '包期过户' and error_code is null`);
+  expect(JSON.stringify(rows)).toContain('王小明');
+  // The same plates may go to yet another owner.
+  expect((await transfer(2, '浙A10191')).code).toBe('200');
+  const frozen = await t.call(passCards.freeze, { params: { id: cardId }, body: { fromDate: '2025-10-06', rev: 3 } }, actor);
+  expect(frozen.code).toBe('200');
+  expect((await transfer(4, '浙A10192')).code).toBe(passErrors.wrongState.code);
+  expect(await wrongPasses(t)).toEqual([]);
+});

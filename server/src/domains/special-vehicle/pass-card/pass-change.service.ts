@@ -6,7 +6,7 @@ import { newId } from '../../../kernel/identifier.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { presenceOf } from '../../parking-order/index.ts';
 import { findPassRule, type PassRule } from '../pass-rule/pass-rule.repo.ts';
-import { findCard, type PassCard, updateCard } from './pass-card.repo.ts';
+import { findCard, type PassCard, type PlateRef, updateCard } from './pass-card.repo.ts';
 import { flowsOf, insertFlow } from './pass-flow.repo.ts';
 import { operatorOf, platesText, refundCard, refundsOnCancel, yuan } from './pass-money.service.ts';
 import { addDays, daysIn } from './pass-period.rule.ts';
@@ -14,7 +14,7 @@ import { coverPlates, endCover, keepCover } from './pass-plate.repo.ts';
 import { assertMay, checkPlates, lockPass } from './pass-sale.service.ts';
 import { statusOn } from './pass-state.rule.ts';
 
-type Body<K extends 'changePlates' | 'freeze' | 'unfreeze' | 'cancel'> = NonNullable<Input<(typeof passCards)[K]>['body']>;
+type Body<K extends 'changePlates' | 'transfer' | 'freeze' | 'unfreeze' | 'cancel'> = NonNullable<Input<(typeof passCards)[K]>['body']>;
 
 const later = (a: string, b: string) => (a > b ? a : b);
 const shortestFreeze = 7;
@@ -40,11 +40,9 @@ async function keepStays(context: Context, card: PassCard, rule: PassRule, plate
 }
 
 /** New plates take the place of old ones from today on; those that go are covered until the end of the day. */
-export async function changePlates(id: string, { plates, rev }: Body<'changePlates'>, context: Context) {
+async function replacePlates(context: Context, card: PassCard, rule: PassRule, plates: readonly PlateRef[]): Promise<void> {
   const { tx, now } = context;
   const today = businessDate(now);
-  const { card, rule } = await lockPass(context, id);
-  assertMay('换车', card, rev, today);
   checkPlates(plates, rule);
   if ((await changesInPeriod(context, card)) >= rule.changeLimit) fail(passErrors.changeLimit, { max: rule.changeLimit });
   const kept = new Set(plates.map(({ plateNo }) => plateNo));
@@ -55,17 +53,44 @@ export async function changePlates(id: string, { plates, rev }: Body<'changePlat
   if (gone.length > 0) await endCover(tx, card, started ? addDays(today, 1) : card.validFrom, gone);
   const fresh = plates.filter(({ plateNo }) => !had.has(plateNo));
   if (fresh.length > 0) await coverPlates(tx, card, fresh, rule.parkIds, { from: later(today, card.validFrom), to: card.validTo });
-  await insertFlow(tx, card, {
-    id: newId(now),
+}
+
+const changeFlow = (context: Context, card: PassCard, plates: readonly PlateRef[], remark: string) =>
+  insertFlow(context.tx, card, {
+    id: newId(context.now),
     flowType: passFlowType.CHANGE,
     plates: platesText(plates),
-    remark: `原车牌：${platesText(card.plates)}`,
+    remark,
     operator: operatorOf(context),
-    at: now,
+    at: context.now,
   });
-  await updateCard(tx, card, { plates }, now);
+
+export async function changePlates(id: string, { plates, rev }: Body<'changePlates'>, context: Context) {
+  const { card, rule } = await lockPass(context, id);
+  assertMay('换车', card, rev, businessDate(context.now));
+  await replacePlates(context, card, rule, plates);
+  await changeFlow(context, card, plates, `原车牌：${platesText(card.plates)}`);
+  await updateCard(context.tx, card, { plates }, context.now);
   await tell(context, card, 2);
   context.audit({ targetType: 'passCard', targetId: id, detail: { before: { plates: card.plates }, after: { plates } } });
+  return null;
+}
+
+/** The rest of a card's time goes to another owner, with his plates; what was paid stays paid, and money goes back to whoever paid it. */
+export async function transferCard(id: string, { rev, plates, reason, phone, ownerName, company }: Body<'transfer'>, context: Context) {
+  const { app, tx, now } = context;
+  const { card, rule } = await lockPass(context, id);
+  assertMay('过户', card, rev, businessDate(now));
+  if (rule.needAudit) fail(passErrors.needsAudit);
+  const same = platesText(plates) === platesText(card.plates);
+  if (!same) await replacePlates(context, card, rule, plates);
+  await changeFlow(context, card, plates, `过户：原车主${card.ownerName}，原车牌${platesText(card.plates)}，${reason}`);
+  const phoneCipher = phone === '' ? null : app.keys.encrypt(phone);
+  const owner = { name: ownerName, phoneCipher, phoneHash: phone === '' ? null : app.keys.hmac('phone', phone), company };
+  await updateCard(tx, card, { plates, owner }, now);
+  await tell(context, card, 2);
+  const before = { ownerName: card.ownerName, plates: card.plates };
+  context.audit({ targetType: 'passCard', targetId: id, detail: { before, after: { ownerName, company, plates }, reason } });
   return null;
 }
 

@@ -6,6 +6,7 @@ const { NOT_STARTED, ACTIVE, EXPIRED, CANCELLED, FROZEN } = passStatus;
 const allowed = {
   续费: [NOT_STARTED, ACTIVE, EXPIRED],
   换车: [NOT_STARTED, ACTIVE],
+  过户: [NOT_STARTED, ACTIVE],
   冻结: [NOT_STARTED, ACTIVE],
   解冻: [FROZEN],
   注销: [NOT_STARTED, ACTIVE, EXPIRED, FROZEN],

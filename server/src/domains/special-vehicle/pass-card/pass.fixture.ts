@@ -67,7 +67,8 @@ export async function cardOf(t: TestApp, actor: Actor, id: string): Promise<Data
 
 /**
  * What must hold after anything: every day a card in force covers is explained by a flow, no day is covered twice, the money of cards,
- * flows and bills is one and the same, refunds stay below their purchases, and no rule has sold more than its quota.
+ * flows and bills is one and the same, refunds stay below their purchases, no rule has sold or promised more than its quota, applications
+ * are what their cards say, and groups hold no more plates than they may.
  */
 export async function wrongPasses(t: TestApp): Promise<Record<string, unknown>[]> {
   const { rows } = await t.owner.query(`
@@ -90,7 +91,21 @@ export async function wrongPasses(t: TestApp): Promise<Record<string, unknown>[]
     select 'frozen', c.cert_code, count(*) from pass_card c join pass_plate p on p.card_id = c.id
       where c.pass_status = 4 and upper(p.during) > c.frozen_from group by 1, 2
     union all
-    select 'quota', r.rule_name, count(*) from pass_rule r join pass_card c on c.rule_id = r.id and c.pass_status in (0, 1, 4)
-      group by 1, 2, r.quota having count(*) > r.quota`);
+    select 'quota', r.rule_name, count(*) from pass_rule r join (
+        select rule_id from pass_card where pass_status in (0, 1, 4) union all
+        select rule_id from pass_audit where audit_type = 1 and audit_status = 4) taken on taken.rule_id = r.id
+      group by 1, 2, r.quota having count(*) > r.quota
+    union all
+    select 'application', a.id::text, a.audit_status from pass_audit a left join pass_card c on c.id = a.card_id
+      where a.audit_status = 5 and (c.id is null or a.audited_at is null
+        or a.audit_type = 2 and c.pass_status <> 3
+        or a.audit_type in (1, 3) and not exists (select from pass_flow f where f.card_id = c.id and f.flow_type = (a.audit_type + 1) / 2))
+      or a.audit_status = 4 and a.pay_deadline is null or a.audit_status = 2 and a.opinion = '' or a.audit_status = 1
+    union all
+    select 'unaudited', c.cert_code, r.need_audit::int from pass_card c join pass_rule r on r.id = c.rule_id
+      where r.need_audit and not exists (select from pass_audit a where a.card_id = c.id and a.audit_type = 1 and a.audit_status = 5)
+    union all
+    select 'group', g.group_name, sum(jsonb_array_length(c.plates)) from parking_group g join pass_card c on c.group_id = g.id
+      group by 1, 2 having sum(jsonb_array_length(c.plates)) > 20`);
   return rows;
 }
