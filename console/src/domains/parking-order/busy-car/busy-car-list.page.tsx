@@ -70,7 +70,10 @@ export default function BusyCarListPage() {
       empty="默认统计近30天内停车10次以上的车辆，可放宽日期或次数"
       summary={({ stays, paidFen }) => (
         <>
-          共停车 <b>{stays.toLocaleString('zh-CN')}</b> 次，实收 <Money fen={paidFen} sign />
+          共停车 <b>{stays.toLocaleString('zh-CN')}</b> 次，实收{' '}
+          <b>
+            <Money fen={paidFen} sign />
+          </b>
         </>
       )}
       actions={

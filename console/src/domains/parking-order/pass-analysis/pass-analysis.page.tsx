@@ -14,7 +14,7 @@ import { useTabSearch } from '../../../kit/tab-context.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import { LaneSelect } from './lane-select.tsx';
 import { PassFigures } from './pass-figures.tsx';
-import { TrafficTables } from './traffic-tables.tsx';
+import { TrafficTables, type TrafficTablesProps } from './traffic-tables.tsx';
 import './pass-analysis.css';
 
 const FlowChart = lazy(async () => ({ default: (await import('./pass-charts.tsx')).FlowChart }));
@@ -38,7 +38,7 @@ const filters = (
 );
 
 /** The pictures of a period and the figures behind them. */
-function Analysis({ data, onLane }: { data: Data<typeof passAnalyses.get>; onLane: Parameters<typeof TrafficTables>[0]['onLane'] }) {
+function Analysis({ data, onChoose }: { data: Data<typeof passAnalyses.get> } & Pick<TrafficTablesProps, 'onChoose'>) {
   if (data.total.inCount + data.total.outCount === 0) return <Empty description="这段时间没有车辆进出，请换一段日期或车场" />;
   return (
     <>
@@ -55,7 +55,7 @@ function Analysis({ data, onLane }: { data: Data<typeof passAnalyses.get>; onLan
         </Card>
       </div>
       <Card size="small">
-        <TrafficTables parks={data.parks} lanes={data.lanes} onLane={onLane} />
+        <TrafficTables parks={data.parks} lanes={data.lanes} onChoose={onChoose} />
       </Card>
     </>
   );
@@ -91,7 +91,7 @@ export default function PassAnalysisPage() {
       )}
       <Suspense fallback={skeleton}>
         {data ? (
-          <Analysis data={data} onLane={({ parkId, gateId }) => void setSearch({ ...chosen, parkIds: parkId, gateIds: gateId })} />
+          <Analysis data={data} onChoose={(parkIds, gateIds) => void setSearch({ ...chosen, parkIds, gateIds })} />
         ) : (
           !isError && skeleton
         )}

@@ -20,14 +20,14 @@ export function FlowChart({ points }: Pick<PassAnalysis, 'points'>) {
       barMaxWidth: 18,
       data: points.map((point) => point[key]),
     });
-    const line = { type: 'line', showSymbol: points.length < 3, smooth: true, yAxisIndex: 1 };
+    const line = { type: 'line', showSymbol: points.length < 3, yAxisIndex: 1 };
     const occupied = points.some((point) => point.peakOccupied !== null)
       ? [{ ...line, name: '峰值在场', color: amber, data: points.map((point) => point.peakOccupied) }]
       : [];
     return {
       grid: { left: 52, right: 52, top: 36, bottom: 24 },
       tooltip: { trigger: 'axis' },
-      legend: { top: 0, right: 0 },
+      legend: { top: 0, left: 'center' },
       xAxis: { type: 'category', data: points.map((point) => shortOf(point.at)) },
       yAxis: [
         { type: 'value', name: '辆', minInterval: 1 },

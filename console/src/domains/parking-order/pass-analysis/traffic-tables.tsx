@@ -36,35 +36,36 @@ const shared = <Row extends LaneTraffic | ParkTraffic>(): ColumnType<Row>[] => [
 ];
 
 const name = { width: 180, ellipsis: true, fixed: 'left' } as const;
-const parkColumns: ColumnType<ParkTraffic>[] = [
-  { key: 'parkName', title: '车场', dataIndex: 'parkName', ...name },
-  ...shared<ParkTraffic>(),
-  { key: 'turnover', title: '周转率', align: 'right', width: 80, render: (_, row) => times(row.turnoverCenti) },
-  {
-    key: 'peak',
-    title: '峰值在场',
-    align: 'right',
-    width: 100,
-    render: (_, row) => (row.peakOccupied === null ? dash : `${row.peakOccupied} / ${row.spaces}`),
-  },
-];
 
-interface TrafficTablesProps extends Pick<PassAnalysis, 'parks' | 'lanes'> {
-  /** Looks at one lane only. */
-  onLane(lane: LaneTraffic): void;
+export interface TrafficTablesProps extends Pick<PassAnalysis, 'parks' | 'lanes'> {
+  /** Looks at one lot only, or at one of its lanes. */
+  onChoose(parkId: string, gateId?: string): void;
 }
 
 /** The figures behind the pictures, by lot and by lane. */
-export function TrafficTables({ parks, lanes, onLane }: TrafficTablesProps) {
+export function TrafficTables({ parks, lanes, onChoose }: TrafficTablesProps) {
+  const parkColumns: ColumnType<ParkTraffic>[] = [
+    {
+      ...{ key: 'parkName', title: '车场', ...name },
+      render: (_, { parkId, parkName }) => <LinkButton onClick={() => onChoose(parkId)}>{parkName}</LinkButton>,
+    },
+    ...shared<ParkTraffic>(),
+    { key: 'turnover', title: '周转率', align: 'right', width: 80, render: (_, row) => times(row.turnoverCenti) },
+    {
+      ...{ key: 'peak', title: '峰值在场', align: 'right', width: 100 },
+      render: (_, row) => (row.peakOccupied === null ? dash : `${row.peakOccupied} / ${row.spaces}`),
+    },
+  ];
   const laneColumns: ColumnType<LaneTraffic>[] = [
     { key: 'parkName', title: '车场', dataIndex: 'parkName', ...name },
     {
       ...{ key: 'gateName', title: '通道', width: 120, ellipsis: true },
-      render: (_, row) => (row.gateId === null ? row.gateName : <LinkButton onClick={() => onLane(row)}>{row.gateName}</LinkButton>),
+      render: (_, { parkId, gateId, gateName }) =>
+        gateId === null ? gateName : <LinkButton onClick={() => onChoose(parkId, gateId)}>{gateName}</LinkButton>,
     },
     ...shared<LaneTraffic>(),
   ];
-  const table = { size: 'small', pagination: false, scroll: { x: 1240 } } as const;
+  const table = { size: 'small', pagination: false, scroll: { x: 1400 } } as const;
   return (
     <Tabs
       size="small"
