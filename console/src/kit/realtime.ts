@@ -4,7 +4,6 @@ import { create } from 'zustand';
 import { ApiError, call } from './api.ts';
 import { presentError } from './present-error.tsx';
 import { readStored } from './session-storage.ts';
-import { restMs } from './use-rest.ts';
 
 type Message = { infName: string } & Record<string, unknown>;
 type Listener = (message: Message) => void;
@@ -39,12 +38,12 @@ function socketAddress(pass: { token: string } | { ticket: string }): string {
   return `${scheme}://${window.location.host}/api/ws?${new URLSearchParams({ ...pass, requestId: `keepalive-${uuid}` })}`;
 }
 
-/** Opens the live socket once the page has come to rest, and keeps it open until {@link disconnect}; without a token it does nothing. */
+/** Opens the live socket and keeps it open until {@link disconnect}; without a token it does nothing. */
 export function connect(): void {
   if (wanted || readStored('token') === null) return;
   wanted = true;
   useLive.setState({ state: 'opening' });
-  retry = setTimeout(open, restMs);
+  void open();
 }
 
 async function open(): Promise<void> {

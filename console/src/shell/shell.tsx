@@ -3,8 +3,7 @@ import { setAppearance, useAppearance } from '../kit/appearance.ts';
 import { useHeaderState } from '../kit/page-header.ts';
 import type { PageAt } from '../kit/pages.ts';
 import { fetchPreferences, onShellPreference, recallPreferences } from '../kit/preferences.ts';
-import { connect, disconnect } from '../kit/realtime.ts';
-import { isPlatformUser, usePlatformType, useSession } from '../kit/session.ts';
+import { usePlatformType, useSession } from '../kit/session.ts';
 import { useRest } from '../kit/use-rest.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { Overlays } from './overlays.tsx';
@@ -22,13 +21,6 @@ export interface ShellSlots extends TopBarSlots {
 
 /** The frame around every page: 50 px bar, 34 px tabs, 18 px breadcrumb, side bar, and the views kept alive. A navigation draws only the parts that read the address. */
 export const Shell = memo(function Shell({ pageAt, slots }: { pageAt: PageAt; slots: ShellSlots }) {
-  const userType = useSession((state) => state.user?.userType);
-  useEffect(() => {
-    // Platform users receive no live alarms (spec §6).
-    if (userType === undefined || isPlatformUser(userType)) return;
-    connect();
-    return disconnect;
-  }, [userType]);
   const userId = useSession((state) => state.user?.userId ?? '');
   useEffect(() => {
     recallPreferences(userId);

@@ -6,8 +6,8 @@ import { formatInstant } from '../../kit/format.ts';
 import { LinkButton } from '../../kit/link-button.tsx';
 import { indexMenu } from '../../kit/menu-index.ts';
 import { go } from '../../kit/navigation.ts';
-import { closeGap, useLive, useRealtime } from '../../kit/realtime.ts';
-import { useSession } from '../../kit/session.ts';
+import { closeGap, connect, disconnect, useLive, useRealtime } from '../../kit/realtime.ts';
+import { isPlatformUser, useSession } from '../../kit/session.ts';
 import { toast } from '../../kit/toast.tsx';
 import './alarm.css';
 import { alarmAction, useArrearsFlag } from './alarm-link.ts';
@@ -88,11 +88,18 @@ function AlarmPopup({ popup, onClose }: { popup: Popup; onClose(): void }) {
 /** Live alarms (spec §4), the state of the connection they come over, and the marks of the abnormal records. */
 export function LiveAlarms() {
   const { popups, add, dismiss } = usePopups();
+  const userType = useSession((state) => state.user?.userType);
   const gapSince = useLive((live) => (live.state === 'open' ? live.gapSince : null));
   useRealtime('alarm', (message) => {
     const parsed = liveAlarm.safeParse(message);
     if (parsed.success) add([parsed.data]);
   });
+  // Opened by whoever hears the alarms, after it listens: none falls between. Platform users receive none (spec §6).
+  useEffect(() => {
+    if (userType === undefined || isPlatformUser(userType)) return;
+    connect();
+    return disconnect;
+  }, [userType]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one fetch for each gap; `add` is made anew with every drawing
   useEffect(() => {
     if (gapSince === null) return;

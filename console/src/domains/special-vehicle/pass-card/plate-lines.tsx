@@ -22,7 +22,7 @@ export function PlateLines() {
                 <PlateInput placeholder="车牌号" />
               </Form.Item>
               <Form.Item name={[name, 'plateColor']} noStyle>
-                <EnumSelect of={plateColor} allowClear={false} />
+                <EnumSelect of={plateColor} allowClear={false} aria-label="车牌颜色" />
               </Form.Item>
               {lines.length > 1 && <LinkButton onClick={() => remove(name)}>删除</LinkButton>}
             </div>
