@@ -112,7 +112,7 @@ export async function benchReplay(): Promise<void> {
     try {
       await seedPlatform(app);
       const places = await seedCity(app);
-      const stays = await loadHistory(app, ownerUrl, places, days);
+      const { stays } = await loadHistory(app, ownerUrl, places, days);
       console.log(`replay: ${stays.toLocaleString()} stays of ${days} days, ${demoDealers.length} dealers`);
       await reprice(app, places);
       const [lot] = places;

@@ -8,7 +8,7 @@ import {
   occupyAbnormals,
   offlineRecords,
 } from './domains/alarm/index.ts';
-import { appealMenu, billComplaints, parkOrderAppeals } from './domains/appeal/index.ts';
+import { appealMenu, billComplaints, driverAppeals, parkOrderAppeals } from './domains/appeal/index.ts';
 import {
   arrearsMenu,
   arrearsPays,
@@ -155,6 +155,7 @@ const groups = {
   shortMsgPlans,
   parkOrderAppeals,
   billComplaints,
+  driverAppeals,
   callPlans,
   callDrivers,
   callEffects,

@@ -3,6 +3,7 @@ import { longestStayDays } from './city/habits.ts';
 import { type City, createCity, type Stay, staysOfDay } from './city/stay.ts';
 
 export { dateOf, dayNumber, dayStart } from './city/calendar.ts';
+export { type Grievance, grievanceOf } from './city/grievance.ts';
 export type { Lane, Park, Road } from './city/places.ts';
 export { type Review, reviewOf } from './city/review.ts';
 export { type City, createCity, type PaymentIntent, type Reading, type Stay } from './city/stay.ts';

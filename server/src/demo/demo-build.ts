@@ -24,14 +24,14 @@ async function build(): Promise<DemoOutcome> {
   const app = await buildApp({ config, databaseUrl, secret, storageFolder: join(dataFolder, 'objects') });
   try {
     await seedPlatform(app);
-    const stays = await loadHistory(app, ownerUrl, await seedCity(app, createCity()), config.BOCHONG_DEMO_DAYS);
+    const { stays, grievances } = await loadHistory(app, ownerUrl, await seedCity(app, createCity()), config.BOCHONG_DEMO_DAYS);
     for (const office of demoOffices) await seedCompanyBills(app, office);
     for (const office of demoOffices) await seedRefunds(app, office);
     for (const { dealerId } of demoOffices) {
       await seedCollection(app, dealerId);
       await seedReminding(app, dealerId);
     }
-    for (const office of demoOffices) await seedAppeals(app, office);
+    for (const office of demoOffices) await seedAppeals(app, office, grievances);
     for (const office of demoOffices) await seedComplaints(app, office);
     return { stays };
   } finally {

@@ -1,4 +1,4 @@
-import type { City } from '@bochong/simulator/history';
+import { type City, type Grievance, grievanceOf } from '@bochong/simulator/history';
 import pg from 'pg';
 import { metrics, runningDate } from '../kernel/counter.ts';
 import { newId } from '../kernel/identifier.ts';
@@ -23,7 +23,11 @@ const billColumns =
   );
 
 /** Where history goes: one COPY per table, counters and presence summed up on the way. */
+/** What owners objected to in the days of the history, to be filed with the offices. */
+export type PastGrievance = Grievance & { dealerId: string; orderId: string };
+
 export interface HistoryWriter {
+  readonly grievances: readonly PastGrievance[];
   write(past: PastStay): Promise<void>;
   end(): Promise<void>;
 }
@@ -187,6 +191,12 @@ export async function createHistoryWriter(ownerUrl: string, now: number, city: C
   };
   const ledger = createArrearsLedger(ownerUrl, keys, add);
   const reviews = createReviewBook(city, now, keys);
+  const grievances: PastGrievance[] = [];
+  /** Only what was charged for, and only once it was said. */
+  function hear(past: PastStay, orderId: string): void {
+    const said = past.exitAt === past.stay.exitAt && past.payableFen >= 500 ? grievanceOf(city, past.stay) : null;
+    if (said && said.at <= now) grievances.push({ ...said, dealerId: past.park.dealerId, orderId });
+  }
   const hourOf = (at: number) => new Date(at + 8 * 3_600_000).getUTCHours();
 
   function tally(past: PastStay, orderId: string): void {
@@ -217,6 +227,7 @@ export async function createHistoryWriter(ownerUrl: string, now: number, city: C
   }
 
   return {
+    grievances,
     async write(past) {
       number += 1;
       const tail = String(number % 1_000_000).padStart(6, '0');
@@ -242,6 +253,7 @@ export async function createHistoryWriter(ownerUrl: string, now: number, city: C
       }
       if (arrears) ledger.keep(past, { id: ids.order, orderNo }, arrears, supplement);
       reviews.keep(past, { id: ids.order, orderNo });
+      hear(past, ids.order);
       tally(past, ids.order);
     },
     async end() {

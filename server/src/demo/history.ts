@@ -7,15 +7,21 @@ import type { PlacedPark } from './city.seed.ts';
 import { enrolCompanies } from './history-company.ts';
 import { sellHistoryPasses } from './history-pass.ts';
 import { forgetPast, type HistoryContext, type PastStay, pastStay, settlePast, supersedePast } from './history-stay.ts';
-import { createHistoryWriter } from './history-writer.ts';
+import { createHistoryWriter, type PastGrievance } from './history-writer.ts';
+
+export interface LoadedHistory {
+  /** How many. */
+  stays: number;
+  grievances: readonly PastGrievance[];
+}
 
 /**
  * Writes months of the city's life: every planned stay priced by the real fee engine and stored as the live path would have left it,
- * through bulk loading. Returns the number of stays. A test compares the two. By nature the past has no pictures, raw device events and
+ * through bulk loading. Answers how many, and what their owners object to. A test compares the two. By nature the past has no pictures, raw device events and
  * stored fee calculations (they are worked out again when asked for), its automatic payments say so while the live path has none yet, and
  * a vehicle whose exit nobody saw is set out after three days.
  */
-export async function loadHistory(app: App, ownerUrl: string, places: readonly PlacedPark[], days: number): Promise<number> {
+export async function loadHistory(app: App, ownerUrl: string, places: readonly PlacedPark[], days: number): Promise<LoadedHistory> {
   const now = app.clock.now().getTime();
   await ensureMonths(ownerUrl, now, days);
   const context = await historyContext(app, places, now, days);
@@ -47,7 +53,7 @@ export async function loadHistory(app: App, ownerUrl: string, places: readonly P
     await writer.write(past);
   }
   await writer.end();
-  return stays;
+  return { stays, grievances: writer.grievances };
 }
 
 async function historyContext(app: App, places: readonly PlacedPark[], now: number, days: number): Promise<HistoryContext> {

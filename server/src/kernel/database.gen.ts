@@ -1720,6 +1720,7 @@ export interface ParkOrderAppeal {
   refund_status: number | null;
   handled_at: string | null;
   rev: Generated<number>;
+  notify_state: Generated<number>;
 }
 
 export interface ParkOrderAppealStep {

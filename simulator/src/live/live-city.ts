@@ -1,6 +1,7 @@
 import type { CityRegistration } from '@bochong/contract/device';
 import type { PlateColor } from '@bochong/contract/kernel/vehicle';
 import { dayNumber } from '../city/calendar.ts';
+import { grievanceOf } from '../city/grievance.ts';
 import { reviewOf } from '../city/review.ts';
 import { type City, outageOf, type Reading, type Stay } from '../city/stay.ts';
 import { createDriver } from '../client/driver.ts';
@@ -19,6 +20,7 @@ export interface Tally {
   paidFen: number;
   byHand: number;
   reviews: number;
+  objections: number;
   failed: number;
 }
 
@@ -44,7 +46,7 @@ export function createLiveCity(
   const { server } = registered;
   const bootId = `b${Date.now().toString(36)}`;
   const driver = createDriver({ server, ...registered.pay });
-  const tally: Tally = { entries: 0, exits: 0, roadside: 0, paidFen: 0, byHand: 0, reviews: 0, failed: 0 };
+  const tally: Tally = { entries: 0, exits: 0, roadside: 0, paidFen: 0, byHand: 0, reviews: 0, objections: 0, failed: 0 };
   const access = (deviceSn: string) => ({ server, deviceSn, secretKey: registered.devices[deviceSn] ?? '' });
   const lanes = city.parks.map((park) => park.lanes.map((lane) => createLaneDriver(lane, access(lane.deviceSn), bootId)));
   const roads = city.parks.map((park) =>
@@ -125,6 +127,13 @@ export function createLiveCity(
     if (said && (await driver.rate({ parkId: parkIdOf(stay), plateNo: trueVehicle(stay).plateNo }, said))) tally.reviews += 1;
   }
 
+  async function object(stay: Stay): Promise<void> {
+    const grievance = grievanceOf(city, stay);
+    const { plateNo, plateColor, bodyColor } = trueVehicle(stay);
+    const photo = drawScene({ plateNo, plateColor: plateColor as PlateColor, bodyColor, direction: 'OUT', at: stay.exitAt });
+    if (grievance && (await driver.object({ parkId: parkIdOf(stay), plateNo }, grievance, photo))) tally.objections += 1;
+  }
+
   /** Waits for the barrier: pays at the exit when somebody has to, and after a while the booth lets the vehicle go by hand. */
   async function untilOpen(lane: LaneDriver, stay: Stay, direction: 'IN' | 'OUT'): Promise<'open' | 'byHand'> {
     await wait(5_000);
@@ -192,6 +201,7 @@ export function createLiveCity(
       try {
         if (kind === 'prepay' || kind === 'pay') await pay(stay, kind === 'prepay' ? 1 : stay.payment.scene);
         else if (kind === 'review') await review(stay);
+        else if (kind === 'object') await object(stay);
         else if (stay.road >= 0) await (kind === 'enter' ? parkOnRoad(stay) : leaveRoad(stay));
         else await passLane(stay, kind === 'enter' ? 'IN' : 'OUT');
         if (kind === 'enter') await settle(stay);

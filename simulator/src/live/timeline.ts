@@ -1,9 +1,10 @@
 import { dayNumber } from '../city/calendar.ts';
+import { grievanceOf } from '../city/grievance.ts';
 import { reviewOf } from '../city/review.ts';
 import { type City, type Stay, staysOfDay } from '../city/stay.ts';
 import { openStays } from '../history.ts';
 
-export type ActionKind = 'enter' | 'exit' | 'prepay' | 'pay' | 'review';
+export type ActionKind = 'enter' | 'exit' | 'prepay' | 'pay' | 'review' | 'object';
 
 /** Something the city does at an instant of its plan. */
 export interface Action {
@@ -26,6 +27,8 @@ function actionsOf(city: City, stay: Stay, since: number): Action[] {
   if (payment.scene === 6 && payment.at - stay.exitAt < latestPayment) actions.push({ at: payment.at, kind: 'pay', stay });
   const review = reviewOf(city, stay);
   if (review) actions.push({ at: review.at, kind: 'review', stay });
+  const grievance = grievanceOf(city, stay);
+  if (grievance) actions.push({ at: grievance.at, kind: 'object', stay });
   return actions.filter((action) => action.at > since);
 }
 

@@ -1,4 +1,4 @@
-import { type AppealDetail, appealCodes, appealDecision, appealStatus } from '@bochong/contract/appeal';
+import { type AppealDetail, appealCodes, appealDecision, appealNotify, appealStatus } from '@bochong/contract/appeal';
 import { Card } from 'antd';
 import { Money } from '../../fields/money.tsx';
 import { Facts } from '../../kit/detail.tsx';
@@ -29,6 +29,7 @@ const resultOf = (appeal: AppealDetail) =>
         ]
       : []),
     { label: '办结时间', value: appeal.handledAt && formatInstant(appeal.handledAt) },
+    { label: '通知车主', value: appeal.handledAt && appealNotify.label(appeal.notifyState) },
   ].filter(({ value }) => value);
 
 const waiting = { [appealStatus.PENDING]: '锁定后即可处理', [appealStatus.WITHDRAWN]: '申诉已撤回' } as const;

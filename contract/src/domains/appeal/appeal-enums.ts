@@ -41,6 +41,9 @@ export const appealDecision = enumOf('appealDecision', '处理结果', {
   REJECT: [8, '驳回'],
 });
 
+/** Whether the owner was told what became of an appeal. */
+export const appealNotify = enumOf('appealNotify', '通知车主', { NONE: [0, '未通知'], TOLD: [1, '已通知'], NO_PHONE: [2, '无联系电话'] });
+
 export const leaderAction = enumOf('leaderAction', '领导意见', { AGREE: [1, '同意'], REFUSE: [2, '驳回申诉'], SEND_BACK: [3, '退回重办'] });
 
 export const leaderTimeoutAction = enumOf('leaderTimeoutAction', '超时动作', { REMIND: [1, '提醒'], NEXT: [2, '转下一领导'] });

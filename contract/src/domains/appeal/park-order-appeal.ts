@@ -4,7 +4,7 @@ import { anyPlate } from '../../kernel/plate.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
 import { parkImage, parkOrderChange, parkOrderRow } from '../parking-order/index.ts';
 import { refundStatus } from '../refund/index.ts';
-import { appealAction, appealDecision, appealSource, appealStatus, appealType, leaderTimeoutAction } from './appeal-enums.ts';
+import { appealAction, appealDecision, appealNotify, appealSource, appealStatus, appealType, leaderTimeoutAction } from './appeal-enums.ts';
 
 /** What the owner says is right, or what the handler found to be; only what differs from the record. */
 export const appealClaim = z.object({
@@ -62,6 +62,7 @@ export const parkOrderAppeal = z.object({
   refundId: id('退款单').nullable(),
   refundStatus: refundStatus.schema.nullable(),
   handledAt: instant('办结时间').nullable(),
+  notifyState: appealNotify.schema,
   costMinutes: z.number().int().nullable().meta({ title: '耗时', unit: 'min' }),
   rev,
 });

@@ -10,6 +10,7 @@ import { type Appeal, type AppealChange, countOfMonth, updateAppeal } from './ap
 import { type AppealDecision, heldBy, leaderReason, leaseFrom, lowered } from './appeal.rule.ts';
 import { actorOf, assertHeld, changed, moved, raiseAppealTodo, reachable } from './appeal.service.ts';
 import { applyDecision, type Effect, effectOf } from './appeal-effect.service.ts';
+import { notifyOwner } from './appeal-notify.service.ts';
 import { insertStep } from './appeal-step.repo.ts';
 import { leaderConfigOf } from './leader-config.repo.ts';
 
@@ -33,6 +34,7 @@ async function finish(context: Context, appeal: Appeal, change: AppealChange): P
   await unfreezeArrears(context, appeal);
   await done(context, appeal, 'APPEAL');
   await done(context, appeal, 'APPEAL_LEADER');
+  await notifyOwner(context, appeal, change);
 }
 
 const figuresOf = ({ payableBeforeFen, payableAfterFen, refundFen }: Effect): AppealChange => ({

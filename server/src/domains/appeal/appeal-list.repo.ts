@@ -92,6 +92,7 @@ const rowsWhere = (tx: Tx, where: readonly Expression<SqlBool>[]) =>
       'a.refund_id as refundId',
       'a.refund_status as refundStatus',
       'a.handled_at as handledAt',
+      'a.notify_state as notifyState',
       sql<number | null>`(extract(epoch from a.handled_at - a.submitted_at) / 60)::int`.as('costMinutes'),
       'a.rev',
     ])

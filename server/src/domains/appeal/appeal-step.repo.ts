@@ -2,7 +2,7 @@ import type { Tx } from '../../kernel/db.ts';
 import { newId } from '../../kernel/identifier.ts';
 
 /** Somebody who acts on an appeal; null stands for the system. */
-export type Actor = { id: string; name: string } | null;
+export type Actor = { id: string | null; name: string } | null;
 
 export async function insertStep(
   tx: Tx,

@@ -1,8 +1,11 @@
-import type { AppealClaim, DecisionDetail } from '@bochong/contract/appeal';
+import type { AppealClaim, DecisionDetail, driverAppeals } from '@bochong/contract/appeal';
+import type { Data } from '@bochong/contract/kernel/endpoint';
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db.ts';
 import { newId } from '../../kernel/identifier.ts';
 import { json } from '../../kernel/query.ts';
+
+type FiledAppeal = Data<typeof driverAppeals.get>;
 
 /** An appeal as rules and services need it. */
 export interface Appeal {
@@ -65,6 +68,26 @@ export async function lockAppeal(tx: Tx, id: string): Promise<Appeal | undefined
 
 export async function appealsOfOrder(tx: Tx, dealerId: string, orderId: string): Promise<Appeal[]> {
   return tx.selectFrom('park_order_appeal').select(columns).where('dealer_id', '=', dealerId).where('order_id', '=', orderId).execute();
+}
+
+/** Encrypted number the owner left, if any. */
+export async function contactOf(tx: Tx, { dealerId, id }: Pick<Appeal, 'dealerId' | 'id'>): Promise<Buffer | null> {
+  const query = tx.selectFrom('park_order_appeal').select('contact_phone').where('dealer_id', '=', dealerId).where('id', '=', id);
+  return (await query.executeTakeFirst())?.contact_phone ?? null;
+}
+
+/** An appeal by the number its owner was given. */
+export async function findFiled(tx: Tx, { dealerId, plateNo, appealNo }: { dealerId: string; plateNo: string; appealNo: string }) {
+  return tx
+    .selectFrom('park_order_appeal')
+    .select(['id', 'appeal_no as appealNo', 'appeal_status as appealStatus', 'submitted_at as submittedAt', 'deadline_at as deadlineAt'])
+    .select(['handled_at as handledAt', 'decision', 'opinion', 'payable_before_fen as payableBeforeFen'])
+    .select(['payable_after_fen as payableAfterFen', 'refund_fen as refundFen'])
+    .where('dealer_id', '=', dealerId)
+    .where(sql<boolean>`plate_no collate "C" = ${plateNo}`)
+    .where('appeal_no', '=', appealNo)
+    .$castTo<FiledAppeal & { id: string }>()
+    .executeTakeFirst();
 }
 
 /** True when one of the orders is under an open appeal other than this one. */
@@ -163,6 +186,7 @@ export interface AppealChange {
   refund_id?: string;
   refund_status?: number;
   handled_at?: string;
+  notify_state?: number;
 }
 
 export async function updateAppeal(tx: Tx, { dealerId, id }: Pick<Appeal, 'dealerId' | 'id'>, change: AppealChange): Promise<void> {

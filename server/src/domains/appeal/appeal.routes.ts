@@ -1,4 +1,4 @@
-import { appealErrors, parkOrderAppeals } from '@bochong/contract/appeal';
+import { appealErrors, driverAppeals, parkOrderAppeals } from '@bochong/contract/appeal';
 import type { UploadedFile } from '@bochong/contract/kernel/file';
 import { refundStatus } from '@bochong/contract/refund';
 import type { App, Context } from '../../kernel/app-context.ts';
@@ -13,6 +13,7 @@ import { actorOf, changed, checkOrder, lockForHandling, reachable, submitAppeal,
 import { calculate, handle, leaderHandle, lockForLeader, refundAppeal } from './appeal-handle.service.ts';
 import { appealDetail, appealExport, appealPage, exportAppeals, handleUsers, otherOrders } from './appeal-view.service.ts';
 import { createBillComplaintRoutes } from './bill-complaint/bill-complaint.routes.ts';
+import { appealState, attachEvidence, fileAppeal, staysToAppeal, withdrawOwn } from './driver-appeal.service.ts';
 import { leaderConfigOf, saveLeaderConfig } from './leader-config.repo.ts';
 
 constraintMeans('park_order_appeal_open', appealErrors.open);
@@ -66,6 +67,11 @@ export function createAppealRoutes(app: App): void {
     await app.storage.put(fileId, file.bytes);
     return { fileId, url: app.storage.signedPath(fileId, now) };
   });
+  implement(app, driverAppeals.stays, ({ body }, context) => staysToAppeal(body, context));
+  implement(app, driverAppeals.attach, ({ body }, context) => attachEvidence(body, context));
+  implement(app, driverAppeals.create, ({ body }, context) => fileAppeal(body, context));
+  implement(app, driverAppeals.get, ({ body }, context) => appealState(body, context));
+  implement(app, driverAppeals.withdraw, ({ body }, context) => withdrawOwn(body, context));
   createBillComplaintRoutes(app);
   subscribe(app);
 }

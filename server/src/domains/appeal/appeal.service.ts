@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/app-context.ts';
 import { businessNumber } from '../../kernel/business-number.ts';
 import { fail, found } from '../../kernel/errors.ts';
 import { json } from '../../kernel/query.ts';
-import { businessDate } from '../../kernel/time.ts';
+import { businessDate, toIso } from '../../kernel/time.ts';
 import { freezeArrears, unfreezeArrears } from '../arrears/index.ts';
 import { dealerCalendar } from '../parking-fee/index.ts';
 import { findOrderRow, findStay, findStayById, lockVehicleOf, type StayContext, type StayRow } from '../parking-order/index.ts';
@@ -54,13 +54,18 @@ const refused = (stay: StayRow, appeals: readonly Appeal[], now: Date) => {
   return refusal && { error: appealErrors[refusal], details: { days: appealWindowDays, count: mostAppeals } };
 };
 
+/** Why an order may not be appealed against, in words; empty when it may. */
+export function refusalText(stay: StayRow, appeals: readonly Appeal[], now: Date): string {
+  const refusal = refused(stay, appeals, now);
+  return refusal?.error.message.replaceAll(/\{(\w+)\}/g, (_, name: 'days' | 'count') => String(refusal.details[name])) ?? '';
+}
+
 /** Whether an order may be appealed against. */
 export async function checkOrder(orderId: string, { tx, user, now }: Context) {
   const order = found(await findOrderRow(tx, orderId, user));
   const stay = found(await findStayById(tx, orderId));
-  const refusal = refused(stay, await appealsOfOrder(tx, stay.dealerId, orderId), now);
-  const reason = refusal?.error.message.replaceAll(/\{(\w+)\}/g, (_, name: 'days' | 'count') => String(refusal.details[name])) ?? '';
-  return { order, allowed: refusal === undefined, reason };
+  const reason = refusalText(stay, await appealsOfOrder(tx, stay.dealerId, orderId), now);
+  return { order, allowed: reason === '', reason };
 }
 
 /** The instant some working days of a dealer from now. */
@@ -83,9 +88,9 @@ export const raiseAppealTodo = (
 /** Opens an appeal: what the order owes is frozen until it is decided. */
 export async function submitAppeal(
   context: StayContext,
-  { orderId, contactPhone, ...fields }: z.output<typeof appealFields>,
+  { orderId, contactPhone, ...fields }: Omit<z.output<typeof appealFields>, 'appealSource'> & { appealSource: number },
   by: Actor,
-): Promise<{ appealId: string; appealNo: string; dealerId: string }> {
+): Promise<{ appealId: string; appealNo: string; dealerId: string; deadlineAt: string }> {
   const { app, tx, now } = context;
   await lockVehicleOf(tx, orderId);
   const known = found(await findStayById(tx, orderId));
@@ -94,6 +99,7 @@ export async function submitAppeal(
   const refusal = refused(stay, await appealsOfOrder(tx, dealerId, orderId), now);
   if (refusal) fail(refusal.error, refusal.details);
   const appealNo = await businessNumber(tx, 'AP', now);
+  const deadlineAt = await deadlineOf(context, dealerId);
   const appealId = await insertAppeal(tx, {
     ...fields,
     dealerId,
@@ -106,13 +112,13 @@ export async function submitAppeal(
     plateColor: stay.plateColor,
     phone: contactPhone === '' ? null : { cipher: app.keys.encrypt(contactPhone), hash: phoneHashOf(app, contactPhone) },
     submittedAt: now,
-    deadlineAt: await deadlineOf(context, dealerId),
+    deadlineAt,
     payableBeforeFen: stay.payableFen,
   });
   await freezeArrears(context, { dealerId, orderId }, appealId);
   await insertStep(tx, { dealerId, id: appealId }, { action: appealAction.SUBMIT, by, opinion: fields.content, at: now });
   await raiseAppealTodo(tx, { dealerId, id: appealId, appealNo, parkId: stay.parkId, plateNo: stay.plateNo }, now);
-  return { appealId, appealNo, dealerId };
+  return { appealId, appealNo, dealerId, deadlineAt: toIso(deadlineAt) };
 }
 
 const draftColumns = (draft: Draft | undefined) =>

@@ -14,6 +14,7 @@ export { applyPassageEvent } from './passage/passage.service.ts';
 export type { PassageContext, PassageOutcome } from './passage/passage-context.ts';
 export { presenceOf } from './presence.repo.ts';
 export {
+  endedStaysOf,
   findStay,
   findStayById,
   lockLivingStay,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db.ts';
+import { idFloor } from '../../kernel/identifier.ts';
 import type { MergeGap } from './order-merge/order-merge.rule.ts';
 
 /** Money and state of one stay, as rules and services need it. */
@@ -144,6 +145,21 @@ export async function stayByEntry(tx: Tx, dealerId: string, recordId: string): P
     .where('id', 'in', record)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** Stays of a vehicle that have ended since an instant, the newest ten first. */
+export async function endedStaysOf(tx: Tx, { dealerId, plateNo }: { dealerId: string; plateNo: string }, since: Date): Promise<StayRow[]> {
+  return tx
+    .selectFrom('park_order')
+    .select(columns)
+    .where('dealer_id', '=', dealerId)
+    .where(sql<boolean>`plate_no collate "C" = ${plateNo}`)
+    .where('id', '>=', idFloor(since))
+    .where('left_at', 'is not', null)
+    .where('order_status', 'in', [1, 2, 3])
+    .orderBy('id', 'desc')
+    .limit(10)
+    .execute();
 }
 
 /** Newest stay of a vehicle that a payment made at `at` can belong to. */
