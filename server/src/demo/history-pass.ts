@@ -11,7 +11,8 @@ const prices = { home: 300_00, office: 450_00 } as const;
 const surnames = '王李张刘陈杨黄赵周吴徐孙马朱胡郭何高林罗';
 const givens = ['伟', '芳', '敏', '静', '强', '磊', '洋', '艳', '勇', '军', '杰', '娟', '涛', '超', '霞', '平', '刚', '桂英'];
 
-const ownerOf = ({ index }: Vehicle) => ({
+/** Who a vehicle of the city belongs to. */
+export const ownerOf = ({ index }: Vehicle) => ({
   ownerName: `${surnames[index % surnames.length]}${givens[(index * 7) % givens.length]}`,
   phone: `138${String(10_000_000 + ((index * 7919) % 89_999_999))}`,
 });

@@ -6,6 +6,7 @@ import { type RightDays, spansOf } from '../domains/parking-order/right/right-wi
 import { carTypeOfStay } from '../domains/parking-order/right/stay-right.service.ts';
 import { toIso } from '../kernel/time.ts';
 import type { PlacedPark } from './city.seed.ts';
+import { carTypeBy, type PastRight, type RightLedger } from './history-right.ts';
 
 /** What one planned stay came to, by the same rules the live path applies. Instants are epoch milliseconds. */
 export interface PastStay {
@@ -39,6 +40,8 @@ export interface PastStay {
   carType: number;
   /** Company on whose account it parks. */
   companyId: string | null;
+  /** What the white list or a disabled person's certificate gives it. */
+  right: PastRight | null;
 }
 
 const minute = 60_000;
@@ -62,6 +65,7 @@ export interface HistoryContext {
   passes: ReadonlyMap<string, RightDays>;
   /** Companies of the dealers' vehicles, by dealer and plate. */
   companies: ReadonlyMap<string, string>;
+  rights: RightLedger;
 }
 
 /** What a pass covers of a stay up to an instant. */
@@ -70,21 +74,27 @@ function coversOf({ passes }: HistoryContext, { park, plateNo, enterAt }: Pick<P
   return pass ? spansOf(pass, toIso(enterAt), toIso(until)).map((span) => ({ ...span, kind: 'PASS' as const })) : [];
 }
 
-const [temporary, byPass, unlicensed, onAccount] = [1, 2, 11, 7];
+const [temporary, byPass, unlicensed, onAccount, disabled] = [1, 2, 11, 7, 10];
 
 function feeOf(context: HistoryContext, past: PastStay, until: number) {
   const rule = context.rules.get(past.park.ruleId);
   if (!rule) throw new Error(`no rule for ${past.park.plan.parkCode}`);
   const { plateColor, plateType, energyType } = past;
+  const { covers = [], ...given } = context.rights.feeOf(past.right, past.enterAt, until);
   return calculateFee({
+    ...given,
     rule,
-    vehicle: { carType: 1, plateColor, plateType, energyType, vehicleClass: past.vehicle.vehicleClass } as NonNullable<
-      Parameters<typeof calculateFee>[0]['vehicle']
-    >,
+    vehicle: {
+      carType: past.carType === disabled ? disabled : temporary,
+      plateColor,
+      plateType,
+      energyType,
+      vehicleClass: past.vehicle.vehicleClass,
+    } as NonNullable<Parameters<typeof calculateFee>[0]['vehicle']>,
     enter: past.enterAt,
     exit: until,
     calendar: context.calendars.get(past.park.dealerId) ?? new Map(),
-    covers: coversOf(context, past, until),
+    covers: [...coversOf(context, past, until), ...covers],
     earlierStays: context.recent.get(`${past.park.parkId} ${past.plateNo}`) ?? [],
   });
 }
@@ -118,6 +128,8 @@ export function pastStay(context: HistoryContext, stay: Stay, park: PlacedPark):
   const gone = stay.exitAt <= context.now;
   const left = exits.found && gone;
   const companyId = unread ? null : (context.companies.get(`${park.dealerId} ${plateNo}`) ?? null);
+  const covered = coversOf(context, { park, plateNo, enterAt: stay.enterAt }, stay.enterAt + minute).length > 0;
+  const right = unread || companyId !== null ? null : context.rights.enter(park.dealerId, plateNo, stay.enterAt, covered);
   const flags = [
     ...(unread ? [unidentified] : stay.enter.confidence < minConfidence && !roadside ? [lowConfidence] : []),
     ...(stay.enterReplayedAt > 0 || (left && stay.exitReplayedAt > 0) ? [offlineReplay] : []),
@@ -150,13 +162,8 @@ export function pastStay(context: HistoryContext, stay: Stay, park: PlacedPark):
     payDeadline: null,
     forcedOut: false,
     companyId,
-    carType: unread
-      ? unlicensed
-      : companyId !== null
-        ? onAccount
-        : coversOf(context, { park, plateNo, enterAt: stay.enterAt }, stay.enterAt + minute).length > 0
-          ? byPass
-          : temporary,
+    right,
+    carType: unread ? unlicensed : companyId !== null ? onAccount : right ? carTypeBy(right) : covered ? byPass : temporary,
   };
 }
 
@@ -173,18 +180,21 @@ export function settlePast(context: HistoryContext, past: PastStay): void {
   past.discountFen = fee.vehicleDiscount.fen;
   past.payableFen = fee.receivableFen;
   past.freeUsedMin = fee.free.usedMinutes;
+  let settled = fee;
   // A driver asks by the plate on the car: a stay that began under a misread one is not found.
   const known = roadside || stay.enter.plateNo === past.vehicle.plateNo;
   if (past.companyId !== null && past.payableFen > 0) {
     past.paidFen = past.payableFen;
     past.paidAt = exitAt;
   }
-  const quoted = payment.scene === 1 && known ? feeOf(context, past, payment.at).receivableFen : 0;
+  const quote = payment.scene === 1 && known ? feeOf(context, past, payment.at) : null;
+  const quoted = quote?.receivableFen ?? 0;
   if (quoted > 0) {
     past.frozenUntil = payment.at + graceMinutes * minute;
     past.paidFen = quoted;
     past.paidAt = payment.at;
     if (exitAt <= past.frozenUntil) past.payableFen = quoted;
+    settled = exitAt <= past.frozenUntil && quote ? quote : fee;
   } else if (
     payment.scene !== 0 &&
     known &&
@@ -196,6 +206,7 @@ export function settlePast(context: HistoryContext, past: PastStay): void {
     past.paidFen = past.payableFen;
     past.paidAt = roadside ? payment.at : Math.max(payment.at, exitAt);
   }
+  context.rights.leave(past.right, settled);
   const owes = past.payableFen > past.paidFen;
   past.releaseType = roadside ? null : stay.tailgated ? 8 : stay.exitReplayedAt > 0 ? 7 : owes ? byHand : 1;
   const money = { payableFen: past.payableFen, paidFen: past.paidFen, refundFen: 0 };
@@ -226,6 +237,7 @@ export function forgetPast(context: HistoryContext, past: PastStay): void {
   past.grossFen = fee.grossFen;
   past.discountFen = fee.vehicleDiscount.fen;
   past.freeUsedMin = fee.free.usedMinutes;
+  context.rights.leave(past.right, fee);
   past.reduceFen = fee.receivableFen;
   past.orderStatus = 2;
   past.forcedOut = true;

@@ -179,6 +179,16 @@ export async function createHistoryWriter(ownerUrl: string, now: number, city: C
   const orders = await openCopy(ownerUrl, 'park_order', orderColumns);
   const passes = await openCopy(ownerUrl, 'pass_record', passColumns);
   const bills = await openCopy(ownerUrl, 'charge_info', billColumns);
+  const rights = await openCopy(ownerUrl, 'stay_right', [
+    'dealer_id',
+    'order_id',
+    'kind',
+    'ref_key',
+    'plate_no',
+    'day',
+    'terms',
+    'used_min',
+  ]);
   const trades = await openCopy(ownerUrl, 'trade_number', ['out_trade_no', 'dealer_id', 'bill_id']);
   const counters = new Map<string, number>();
   const presence = new Map<string, { dealerId: string; parkId: string; plateNo: string; openOrderId: string | null; at: number }>();
@@ -243,6 +253,11 @@ export async function createHistoryWriter(ownerUrl: string, now: number, city: C
       await passes.write(passRow(past, ids.order, 'enter', ids.enter));
       if (ids.exit !== null) await passes.write(passRow(past, ids.order, 'exit', ids.exit));
       else if (past.strayExit) await passes.write(passRow(past, null, 'exit', newId(past.stay.exitAt)));
+      if (past.right?.counts) {
+        const { kind, refKey: ref_key, day, terms, usedMin: used_min } = past.right;
+        const key = { dealer_id: past.park.dealerId, order_id: ids.order, plate_no: past.plateNo };
+        await rights.write({ ...key, kind, ref_key, day, terms: JSON.stringify(terms), used_min });
+      }
       let supplement: { id: string; billNo: string; channel: number } | null = null;
       if (past.paidAt !== null && past.paidFen > 0) {
         const bill = billRow(past, ids.order, `CB${compactStamp(past.paidAt)}${tail}`, past.paidAt);
@@ -257,7 +272,7 @@ export async function createHistoryWriter(ownerUrl: string, now: number, city: C
       tally(past, ids.order);
     },
     async end() {
-      await Promise.all([orders.end(), passes.end(), bills.end(), trades.end()]);
+      await Promise.all([orders.end(), passes.end(), bills.end(), rights.end(), trades.end()]);
       await ledger.end();
       await reviews.end(ownerUrl);
       const counterCopy = await openCopy(ownerUrl, 'counter', ['dealer_id', 'biz_date', 'metric', 'park_id', 'hour', 'value']);

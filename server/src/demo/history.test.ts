@@ -11,6 +11,7 @@ import { toIso } from '../kernel/time.ts';
 import { type PlacedPark, seedCity } from './city.seed.ts';
 import { loadHistory } from './history.ts';
 import { enrolCompanies } from './history-company.ts';
+import { grantRights } from './history-right.ts';
 
 /** The shopping centre on a Tuesday until the evening: some vehicles are still in. */
 const until = Date.parse('2026-11-10T20:00:00+08:00');
@@ -28,6 +29,7 @@ beforeAll(async () => {
   await seedCity(bulk.app, city);
   [place] = (await seedCity(live.app, city)) as [PlacedPark];
   await enrolCompanies(live.app, [place], city, new Date(until - 2 * 86_400_000));
+  await grantRights(live.app, [place], city, new Date(until - 2 * 86_400_000));
   const { connectionString } = bulk.owner.options as { connectionString: string };
   await loadHistory(bulk.app, connectionString, [place], 1);
   await playLive();
@@ -166,6 +168,17 @@ test('every payment is there once, with its instant and fen', async () => {
      from charge_info where park_id = $1 order by paid_at, plate_no`,
   );
   expect(fromBulk).toEqual(fromLive);
+});
+
+test('what a stay was granted is the same', async () => {
+  const { fromBulk, fromLive } = await both(
+    `select s.kind, s.ref_key = c.cert_hash as certificate, s.plate_no, s.day, s.terms, s.used_min, o.car_type, o.enter_time
+     from stay_right s join park_order o on o.dealer_id = s.dealer_id and o.id = s.order_id
+       left join disabled_car c on c.dealer_id = s.dealer_id and c.plate_no = s.plate_no
+     where o.park_id = $1 order by o.enter_time, s.plate_no`,
+  );
+  expect(fromBulk).toEqual(fromLive);
+  expect(new Set(fromBulk.map(({ kind }) => kind))).toEqual(new Set([1, 2]));
 });
 
 test('every passage belongs to the same stay', async () => {

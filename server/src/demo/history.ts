@@ -6,6 +6,7 @@ import { businessDate } from '../kernel/time.ts';
 import type { PlacedPark } from './city.seed.ts';
 import { enrolCompanies } from './history-company.ts';
 import { sellHistoryPasses } from './history-pass.ts';
+import { grantRights, RightLedger } from './history-right.ts';
 import { forgetPast, type HistoryContext, type PastStay, pastStay, settlePast, supersedePast } from './history-stay.ts';
 import { createHistoryWriter, type PastGrievance } from './history-writer.ts';
 
@@ -74,7 +75,8 @@ async function historyContext(app: App, places: readonly PlacedPark[], now: numb
   }
   const city = createCity();
   const companies = await enrolCompanies(app, places, city, new Date(now - (days + 1) * 86_400_000));
-  return { city, now, rules, calendars, recent: new Map(), companies, passes: await sellHistoryPasses(app, places, city, days) };
+  const rights = new RightLedger(await grantRights(app, places, city, new Date(now - (days + 1) * 86_400_000)));
+  return { city, now, rules, calendars, recent: new Map(), companies, rights, passes: await sellHistoryPasses(app, places, city, days) };
 }
 
 const eventTables = ['park_order', 'pass_record', 'charge_info'];
