@@ -178,6 +178,7 @@ export interface ArrearsSetting {
   reduce_limit_fen: number;
   priority: Json;
   updated_at: Generated<string>;
+  rev: Generated<number>;
 }
 
 export interface ArrearsWriteOff {

@@ -2,6 +2,7 @@ export * from './arrears-enums.ts';
 export * from './arrears-pay.ts';
 export * from './arrears-plate.ts';
 export * from './arrears-record.ts';
+export * from './arrears-setting.ts';
 export * from './call-driver.ts';
 export * from './call-effect.ts';
 export * from './call-enums.ts';

@@ -47,6 +47,7 @@ export const arrearsMenu: MenuModule = {
         reduce: ['KXRS12142833', '减免'],
         writeOff: ['MVEP56581108', '申请核销'],
         writeOffAudit: ['FVZL64336855', '审核核销'],
+        edit: ['KJPE56225808', '欠费设置'],
         export: ['OJSF98213002', '导出'],
       },
     },

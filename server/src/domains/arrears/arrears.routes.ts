@@ -5,6 +5,7 @@ import { createArrearsPlateRoutes } from './arrears-plate/arrears-plate.routes.t
 import { classify, greetDebtor, rebuildPriority, releaseDebtor } from './arrears-plate/plate-upkeep.service.ts';
 import { followOrder } from './arrears-record/arrears-mirror.service.ts';
 import { createArrearsRecordRoutes } from './arrears-record/arrears-record.routes.ts';
+import { createArrearsSettingRoutes } from './arrears-setting.routes.ts';
 import { createCallDriverRoutes } from './call-driver/call-driver.routes.ts';
 import { createCallEffectRoutes } from './call-effect/call-effect.routes.ts';
 import { createCallPlanRoutes } from './call-plan/call-plan.routes.ts';
@@ -19,6 +20,7 @@ import { createShortMsgPlanRoutes } from './short-msg-plan/short-msg-plan.routes
 
 export function createArrearsRoutes(app: App): void {
   createArrearsRecordRoutes(app);
+  createArrearsSettingRoutes(app);
   createArrearsPlateRoutes(app);
   createArrearsPayRoutes(app);
   createPlateClazzRoutes(app);

@@ -11,6 +11,7 @@ import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
 import { ArrearsActions } from './arrears-actions.tsx';
 import { arrearsColumns } from './arrears-columns.tsx';
+import { ArrearsSettingButton } from './arrears-setting.tsx';
 import { useAgeBuckets, WithFigures } from './figures.tsx';
 
 const Filter = filterOf(arrearsRecords.list);
@@ -62,9 +63,14 @@ export default function ArrearsRecordListPage() {
           </>
         }
         actions={
-          <Allowed code="OJSF98213002">
-            <ExportButton endpoint={arrearsRecords.export} />
-          </Allowed>
+          <>
+            <Allowed code="KJPE56225808">
+              <ArrearsSettingButton />
+            </Allowed>
+            <Allowed code="OJSF98213002">
+              <ExportButton endpoint={arrearsRecords.export} />
+            </Allowed>
+          </>
         }
         rowActions={(row) => <ArrearsActions row={row} />}
         onOpen={(row) => void go(`/underpaymentManage/underpaymentRecord/detail?id=${row.arrearsId}`)}

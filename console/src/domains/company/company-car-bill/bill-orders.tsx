@@ -11,6 +11,7 @@ import { LinkButton } from '../../../kit/link-button.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
+import './company-bill.css';
 
 const pageSize = 20;
 const invalidates = [companyCarBills.list, companyCarBills.orders];
@@ -73,14 +74,14 @@ const columnsFor = (bill: CompanyCarBill) => [
     key: 'actions',
     width: 110,
     render: (_: unknown, row: CompanyOrder) => (
-      <>
+      <span className="row-actions">
         <LinkButton onClick={() => void go(`/parkingRecord/parkRecord/parkingDetail?orderId=${row.orderId}`)}>详情</LinkButton>
         {bill.status === companyBillStatus.PENDING && (
           <Allowed code="PKOC33930714">
             <Dispute billId={bill.companyBillId} order={row} />
           </Allowed>
         )}
-      </>
+      </span>
     ),
   },
 ];
@@ -92,7 +93,7 @@ export function BillOrders({ bill }: { bill: CompanyCarBill }) {
   const { data, isFetching } = useEndpoint(companyCarBills.orders, input);
   const sheet = useAction(companyCarBills.exportOrders);
   return (
-    <>
+    <div className="company-bill">
       <Facts
         items={[
           { label: '账单号', value: bill.billNo },
@@ -122,6 +123,6 @@ export function BillOrders({ bill }: { bill: CompanyCarBill }) {
           </Allowed>
         )}
       />
-    </>
+    </div>
   );
 }

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { fen, integer, rev } from '../../kernel/fields.ts';
+
+/** From when on a vehicle counts as overdue, and what may be given up (parking-operations §9.1, §9.7). */
+export const arrearsSettingFields = z.object({
+  overdueDays: integer('逾期天数', 1, 3650),
+  overdueFen: fen('逾期金额', 1_000_000_00).min(1, '逾期金额应大于0'),
+  writeOffDays: integer('可核销账龄(天)', 0, 3650),
+  reduceLimitFen: fen('单次减免上限', 1_000_000_00),
+});
+export type ArrearsSettingFields = z.output<typeof arrearsSettingFields>;
+
+const code = 'CYQP13831371';
+const edit = 'KJPE56225808';
+const path = '/charge/v2/api/arrears/setting';
+
+export const arrearsSettings = {
+  get: endpoint({
+    method: 'GET',
+    path,
+    title: '欠费设置',
+    access: [code],
+    data: arrearsSettingFields.extend({ rev }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path,
+    title: '修改欠费设置',
+    access: [edit],
+    body: arrearsSettingFields.extend({ rev }),
+    data: z.null(),
+  }),
+};
