@@ -198,6 +198,14 @@ export const shownStates: readonly ShownState[] = [
     prepare: (page) => page.route('**/charge/v2/api/parkOrders?*', () => new Promise(() => undefined)),
   },
   { name: 'list-empty', path: `${orders}?plateNo=%E6%96%B0Z99999` },
+  { name: 'day-ranges', path: '/parkingRecord/unOutRecord/list', reach: press(/日期范围/) },
+  {
+    name: 'rows-chosen',
+    path: '/parkingRecord/unOutRecord/list',
+    reach: async (page) => {
+      for (const index of [0, 2]) await page.getByRole('checkbox', { name: '选择', exact: true }).nth(index).check();
+    },
+  },
   { name: 'list-settings', path: orders, reach: press('列表设置') },
   { name: 'more-filters', path: `${orders}?orderStatus=2`, reach: press(/更多筛选/) },
   {

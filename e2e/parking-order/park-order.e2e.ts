@@ -84,6 +84,32 @@ describe('未出场记录', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
     expectNoProblems(journey);
   });
+
+  test('other days group the list for this look, and several vehicles are set out at once', async () => {
+    const { page } = journey;
+    await open('/parkingRecord/unOutRecord/list');
+    await page.getByRole('button', { name: '日期范围' }).click();
+    const days = page.getByRole('dialog', { name: '日期范围查询' });
+    await days.getByLabel('第2档', { exact: true }).fill('');
+    await days.getByLabel('第1档', { exact: true }).fill('2');
+    await days.getByRole('button', { name: /^查 ?询$/ }).click();
+    await view().getByRole('tab', { name: /^≥2天/ }).waitFor();
+    expect(await view().getByRole('tab').count()).toBe(3);
+
+    const chosen = [await rows().nth(0).getAttribute('data-row-key'), await rows().nth(1).getAttribute('data-row-key')];
+    for (const key of chosen) await view().locator(`tr[data-row-key="${key}"]`).getByRole('checkbox').check();
+    await view().getByText('已选 2 项').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await view().getByRole('button', { name: '批量出场' }).click();
+    await fill(dialog(), { 费用: { choose: '免费' }, 原因: '巡检确认已离场' });
+    await dialog()
+      .getByRole('button', { name: /^设置出场/ })
+      .click();
+    await dialog().waitFor({ state: 'hidden' });
+    for (const key of chosen) await view().locator(`tr[data-row-key="${key}"]`).waitFor({ state: 'detached' });
+    await view().getByText('已选 2 项').waitFor({ state: 'detached' });
+    expectNoProblems(journey);
+  });
 });
 
 describe('过车记录', () => {

@@ -5,7 +5,9 @@ import { formatDuration, formatFen, formatInstant, formatMinutes } from './forma
 import { rowShapeOf, titleOf } from './schema.ts';
 
 /** A table column of the kit; the width is always set, so that virtual tables can be laid out. `perDealer`: only on multi-dealer platforms. */
-export type Column<Row> = ColumnType<Row> & { key: string; title: string; width: number; perDealer?: boolean };
+/** A column as a table draws it. */
+export type DrawnColumn<Row> = Omit<ColumnType<Row>, 'title'> & { key: string; title: ReactNode; width: number };
+export type Column<Row> = DrawnColumn<Row> & { title: string; perDealer?: boolean };
 
 type KeyOf<Row, V> = { [K in keyof Row & string]-?: NonNullable<Row[K]> extends V ? K : never }[keyof Row & string];
 type MoneyKey<Row> = KeyOf<Row, number> & `${string}Fen`;

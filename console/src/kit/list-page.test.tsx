@@ -16,6 +16,7 @@ import { filterOf } from './list-filters.tsx';
 import { ListPage } from './list-page.tsx';
 import { bindRouter, useLocation } from './navigation.ts';
 import { createQueryClient } from './query-client.ts';
+import type { BatchActions } from './row-selection.tsx';
 import { PlaceContext } from './tab-context.tsx';
 
 const status = enumOf('s', '状态', { PARKING: [0, '在停'], LEFT: [1, '已离场'] });
@@ -79,7 +80,22 @@ afterEach(() => {
 });
 
 const opened = vi.fn();
-function Page() {
+const acted = vi.fn<(plates: string[]) => void>();
+const batch: BatchActions<{ id: string; plateNo: string }> = {
+  limit: 2,
+  actions: (rows, clear) => (
+    <button
+      type="button"
+      onClick={() => {
+        acted(rows.map((row) => row.plateNo));
+        clear();
+      }}
+    >
+      提醒
+    </button>
+  ),
+};
+function Page({ together }: { together: boolean }) {
   const [hidden, setHidden] = useState(false);
   return (
     <PlaceContext value={useLocation()}>
@@ -93,6 +109,7 @@ function Page() {
           columns={columns}
           filters={filters}
           onOpen={opened}
+          {...(together && { batch })}
           tabs={{
             name: 'gate',
             items: [
@@ -107,13 +124,13 @@ function Page() {
     </PlaceContext>
   );
 }
-function open(address = '/l') {
+function open(address = '/l', together = false) {
   const router = createMemoryRouter([{ path: '*' }], { initialEntries: [address] });
   bindRouter(router);
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ConfigProvider button={{ autoInsertSpace: false }}>
-        <Page />
+        <Page together={together} />
       </ConfigProvider>
     </QueryClientProvider>,
   );
@@ -215,4 +232,27 @@ test('a user sets the list up: what is hidden goes, what is saved under a name c
   expect(saved.at(-1)).toMatchObject({ value: { views: [{ name: '我的车', filters: { plateNo: 'A1' } }] } });
   await user.click(screen.getByRole('button', { name: '恢复默认列' }));
   expect(headers()).toEqual(['车牌', '编号']);
+});
+
+test('rows are chosen for a batch up to its limit, without being opened; done, or under another filter, they are let go', async () => {
+  const { user } = open('/l', true);
+  await screen.findByText('浙A00001');
+  const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: '选择' });
+  const checked = () => boxes().map((box) => box.checked);
+  expect(screen.queryByRole('toolbar', { name: '批量操作' })).toBeNull();
+  opened.mockClear();
+  await user.click(boxes()[1] as HTMLElement);
+  expect(opened).not.toHaveBeenCalled();
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '选择本页' }).indeterminate).toBe(true);
+  await user.click(screen.getByRole('checkbox', { name: '选择本页' }));
+  expect(checked()).toEqual([true, true, false]);
+  expect(boxes()[2]?.disabled).toBe(true);
+  expect(screen.getByText(/已选 2 项/).textContent).toContain('一次最多 2 项');
+  await user.click(screen.getByRole('button', { name: '提醒' }));
+  expect(acted).toHaveBeenCalledExactlyOnceWith(['浙A00002', '浙A00001']);
+  expect(checked()).toEqual([false, false, false]);
+  await user.click(boxes()[0] as HTMLElement);
+  await user.type(screen.getByLabelText('车牌'), '浙A');
+  await user.click(screen.getByRole('button', { name: '查询' }));
+  await waitFor(() => expect(screen.queryByRole('toolbar', { name: '批量操作' })).toBeNull());
 });

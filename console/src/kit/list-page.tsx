@@ -4,7 +4,7 @@ import { createContext, lazy, type ReactNode, Suspense, use, useDeferredValue, u
 import { ApiError } from './api.ts';
 import { type Density, useAppearance } from './appearance.ts';
 import { arrangeable, arranged } from './column-order.ts';
-import type { Column } from './columns.tsx';
+import type { Column, DrawnColumn } from './columns.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { useListKeyboard } from './list-keyboard.ts';
@@ -13,6 +13,7 @@ import { Notice } from './notice.tsx';
 import { useChosenDealers } from './page-header.ts';
 import { useListPreference } from './preferences.ts';
 import { ErrorText } from './present-error.tsx';
+import { type BatchActions, BatchBar, SelectionContext, selectionColumn, useSelection } from './row-selection.tsx';
 import { RowTable, type RowTableProps } from './row-table.tsx';
 import { usePlatformType } from './session.ts';
 import { Skeleton } from './skeleton.tsx';
@@ -33,6 +34,8 @@ export interface ListPageProps<E extends Endpoint> {
   actions?: ReactNode;
   /** Links at the end of a row. */
   rowActions?: (row: RowOf<E>) => ReactNode;
+  /** What can be done to several rows at once; with it, rows can be chosen. Keep the object: a new one draws the bar again. */
+  batch?: BatchActions<RowOf<E>>;
   /** Row click and Enter: open the detail of the row. */
   onOpen?: (row: RowOf<E>) => void;
   /** Tabs over the list that set one query parameter. */
@@ -58,70 +61,82 @@ const VirtualTable = lazy(async () => ({ default: (await import('./virtual-table
 ) => ReactNode;
 const ListSettings = lazy(async () => ({ default: (await import('./list-settings.tsx')).ListSettings }));
 const loading = <Skeleton rows={12} />;
+const noRows: readonly never[] = [];
 
 /** A list: filters in the address, rows, paging, keyboard, skeleton, empty and error states. */
 export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   type Row = RowOf<E>;
-  const { list, rowKey, columns, rowActions, onOpen, tabs } = props;
+  const { list, rowKey, columns, rowActions, onOpen, tabs, batch } = props;
   const dealers = useChosenDealers(columns.some((column) => column.perDealer));
   const query = useListQuery(list, { ...props.fixed, ...dealers }, props.pollMs === undefined ? {} : { refetchInterval: props.pollMs });
   const { result, filters, setFilters } = query;
-  const rows = result.data?.results ?? [];
+  const rows = (result.data?.results ?? noRows) as readonly Row[];
   const root = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<number>(-1);
   useListKeyboard(root, { count: rows.length, active, setActive, open: (index) => onOpen?.(rows[index] as Row) });
   const several = usePlatformType() === '2';
   const [preference, setPreference] = useListPreference(usePlace().pathname);
-  const shown = useMemo(
-    () => withActions(arranged(columns, preference.columns, several), rowActions),
-    [columns, preference.columns, several, rowActions],
+  const choosing = batch !== undefined;
+  const shown = useMemo((): readonly DrawnColumn<Row>[] => {
+    const all = withActions(arranged(columns, preference.columns, several), rowActions);
+    return choosing ? [selectionColumn<Row>(rowKey), ...all] : all;
+  }, [columns, preference.columns, several, rowActions, choosing, rowKey]);
+  const limit = batch?.limit ?? 0;
+  const { chosen, choose, clear } = useSelection(JSON.stringify(filters), limit);
+  const selection = useMemo(
+    () => ({ chosen, choose, limit, shown: rows.map((row) => [String(row[rowKey]), row] as const) }),
+    [chosen, choose, limit, rows, rowKey],
   );
+  const chosenRows = useMemo(() => [...chosen.values()] as Row[], [chosen]);
   const usual = useAppearance((state) => state.density);
   const [setting, setSetting] = useState(false);
 
   return (
     <ListContext value={query as ListQuery<unknown>}>
-      <div ref={root} className="list-page">
-        {tabs && (
-          <StatusTabs
-            items={tabs.items}
-            value={String(filters[tabs.name] ?? '')}
-            onChange={(value) => setFilters({ ...filters, [tabs.name]: value })}
-          />
-        )}
-        {(props.filters || props.actions) && (
-          <ListFilters filters={filters} extra={props.actions} onChange={setFilters}>
-            {props.filters}
-          </ListFilters>
-        )}
-        <ListTable
-          query={query}
-          columns={shown}
-          rowKey={rowKey}
-          active={active}
-          onOpen={onOpen}
-          empty={props.empty}
-          tab={tabs?.name}
-          density={preference.density ?? usual}
-        />
-        <ListFooter
-          query={query}
-          summary={result.data?.summary ? props.summary?.(result.data.summary as SummaryOf<E>) : null}
-          openSettings={() => setSetting(true)}
-        />
-        {setting && (
-          <Suspense fallback={null}>
-            <ListSettings
-              columns={arrangeable(columns, [], several) as readonly Column<never>[]}
-              preference={preference}
-              change={setPreference}
-              filters={filters}
-              apply={setFilters}
-              close={() => setSetting(false)}
+      <SelectionContext value={choosing ? selection : null}>
+        <div ref={root} className="list-page">
+          {tabs && (
+            <StatusTabs
+              items={tabs.items}
+              value={String(filters[tabs.name] ?? '')}
+              onChange={(value) => setFilters({ ...filters, [tabs.name]: value })}
             />
-          </Suspense>
-        )}
-      </div>
+          )}
+          {(props.filters || props.actions) && (
+            <ListFilters filters={filters} extra={props.actions} onChange={setFilters}>
+              {props.filters}
+            </ListFilters>
+          )}
+          {batch && <BatchBar batch={batch} rows={chosenRows} clear={clear} />}
+          <ListTable
+            query={query}
+            columns={shown}
+            rowKey={rowKey}
+            active={active}
+            onOpen={onOpen}
+            empty={props.empty}
+            tab={tabs?.name}
+            density={preference.density ?? usual}
+          />
+          <ListFooter
+            query={query}
+            summary={result.data?.summary ? props.summary?.(result.data.summary as SummaryOf<E>) : null}
+            openSettings={() => setSetting(true)}
+          />
+          {setting && (
+            <Suspense fallback={null}>
+              <ListSettings
+                columns={arrangeable(columns, [], several) as readonly Column<never>[]}
+                preference={preference}
+                change={setPreference}
+                filters={filters}
+                apply={setFilters}
+                close={() => setSetting(false)}
+              />
+            </Suspense>
+          )}
+        </div>
+      </SelectionContext>
     </ListContext>
   );
 }
@@ -140,7 +155,7 @@ function withActions<Row>(columns: readonly Column<Row>[], rowActions?: (row: Ro
 
 interface ListTableProps<Row> {
   query: ListQuery<Row>;
-  columns: readonly Column<Row>[];
+  columns: readonly DrawnColumn<Row>[];
   rowKey: keyof Row & string;
   active: number;
   onOpen: ((row: Row) => void) | undefined;

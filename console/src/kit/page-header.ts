@@ -30,6 +30,7 @@ interface State {
 /** Thresholds before anybody changed them (spec §9). */
 export const defaultDayRanges: readonly number[] = [3, 7, 15, 30, 60];
 const nothing: PageHeader = {};
+const asksForRanges: PageHeader = { dayRanges: true };
 
 /** Frame of the shown page: the shell draws the header, the page reads the chosen dealers and thresholds. */
 export const useHeaderState = create<State>(() => ({ header: nothing, dealerIds: [], dayRanges: defaultDayRanges }));
@@ -47,6 +48,15 @@ export function useChosenDealers(perDealer: boolean): { dealerIds?: string } {
   usePageHeader(perDealer ? { dealer: 'multi' } : nothing);
   const chosen = useHeaderState((state) => (perDealer ? state.dealerIds.join(',') : ''));
   return chosen === '' ? {} : { dealerIds: chosen };
+}
+
+const usual = defaultDayRanges.join(',');
+
+/** Day thresholds chosen in the header: asks for the button and answers the query's part; nothing while they are the usual ones. */
+export function useChosenDayRanges(): { thresholdDays?: string } {
+  usePageHeader(asksForRanges);
+  const chosen = useHeaderState((state) => state.dayRanges.join(','));
+  return chosen === usual ? {} : { thresholdDays: chosen };
 }
 
 /** What the page wants of the frame, for as long as it is shown. */

@@ -1,8 +1,8 @@
 import { type CSSProperties, memo, type ReactNode, useMemo } from 'react';
-import { type Column, widthOf } from './columns.tsx';
+import { type DrawnColumn, widthOf } from './columns.tsx';
 
 export interface RowTableProps<Row> {
-  columns: readonly Column<Row>[];
+  columns: readonly DrawnColumn<Row>[];
   rows: readonly Row[];
   rowKey: keyof Row & string;
   /** Index of the row the keyboard stands on; -1 for none. */
@@ -18,7 +18,7 @@ interface Place {
   style: CSSProperties | undefined;
 }
 
-function placesOf(columns: readonly Column<unknown>[]): Place[] {
+function placesOf(columns: readonly DrawnColumn<unknown>[]): Place[] {
   return columns.map(({ fixed, align, ellipsis }, index) => {
     const classes = [fixed && `cell-fixed cell-${fixed}`, ellipsis && 'cell-cut'].filter(Boolean).join(' ');
     const style: CSSProperties = { ...(align && { textAlign: align }) };
@@ -33,7 +33,7 @@ function placesOf(columns: readonly Column<unknown>[]): Place[] {
  * is shown again, which is most of what a table with measured columns costs there.
  */
 export function RowTable<Row>({ columns, rows, rowKey, active, onOpen, empty }: RowTableProps<Row>) {
-  const places = useMemo(() => placesOf(columns as readonly Column<unknown>[]), [columns]);
+  const places = useMemo(() => placesOf(columns as readonly DrawnColumn<unknown>[]), [columns]);
   const filled = rows.length > 0;
   return (
     // Without rows nothing in it takes the focus, and what scrolls must be reached by keyboard.
@@ -60,7 +60,7 @@ export function RowTable<Row>({ columns, rows, rowKey, active, onOpen, empty }: 
                 key={String(row[rowKey])}
                 name={String(row[rowKey])}
                 row={row}
-                columns={columns as readonly Column<unknown>[]}
+                columns={columns as readonly DrawnColumn<unknown>[]}
                 places={places}
                 active={index === active}
                 // One row takes the focus, so that the scrolling body can be reached by keyboard.
@@ -84,7 +84,7 @@ export function RowTable<Row>({ columns, rows, rowKey, active, onOpen, empty }: 
 interface TableRowProps {
   name: string;
   row: unknown;
-  columns: readonly Column<unknown>[];
+  columns: readonly DrawnColumn<unknown>[];
   places: readonly Place[];
   active: boolean;
   focusable: boolean;

@@ -1,5 +1,5 @@
 import { Table } from 'antd';
-import { type Column, widthOf } from './columns.tsx';
+import { type DrawnColumn, widthOf } from './columns.tsx';
 import type { RowTableProps } from './row-table.tsx';
 import { useElementHeight } from './use-element-height.ts';
 
@@ -11,7 +11,7 @@ export function VirtualTable<Row>({ columns, rows, rowKey, active, onOpen }: Row
       <Table<Row>
         size="small"
         rowKey={rowKey}
-        columns={columns as Column<Row>[]}
+        columns={columns as DrawnColumn<Row>[]}
         dataSource={rows}
         pagination={false}
         virtual

@@ -240,7 +240,9 @@ export const unOutOrders = {
       parkIds: queryList(uuid('车场'), '车场').optional(),
       plateNo: searchText('车牌号', 10).optional(),
       carType: queryCode(carType.schema).optional(),
-      /** 0-based bucket of the configured day thresholds. */
+      /** Day thresholds of this look at the list; without them the configured ones. */
+      thresholdDays: z.preprocess((value) => (typeof value === 'string' ? value.split(',').map(Number) : value), thresholdDays).optional(),
+      /** 0-based bucket of the day thresholds. */
       bucket: queryInteger('停留区间', 0, 6).optional(),
     }),
     data: pageWithSummary(unOutRow, z.object({ buckets: z.array(z.object({ label: z.string(), count: z.number().int() })) })),

@@ -1,5 +1,6 @@
 import { reminders } from '@bochong/contract/arrears';
-import { Form } from 'antd';
+import { Button, Form } from 'antd';
+import { useState } from 'react';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { invalidates } from './candidate-dialogs.tsx';
@@ -32,5 +33,18 @@ export function RemindDialog({
         <TemplateSelect />
       </Form.Item>
     </FormModal>
+  );
+}
+
+/** Reminds all chosen vehicles by one dialog. */
+export function RemindButton({ plateIds, onSent }: { plateIds: readonly string[]; onSent(): void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        提醒
+      </Button>
+      <RemindDialog title={`提醒 ${plateIds.length} 辆车`} plateIds={plateIds} open={open} onClose={() => setOpen(false)} onSent={onSent} />
+    </>
   );
 }

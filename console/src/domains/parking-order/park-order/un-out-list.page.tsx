@@ -7,10 +7,14 @@ import { type Column, columnsOf } from '../../../kit/columns.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
+import { useChosenDayRanges } from '../../../kit/page-header.ts';
+import { usePermission } from '../../../kit/permission.tsx';
+import type { BatchActions } from '../../../kit/row-selection.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import { OrderActions } from './order-actions.tsx';
 import { stayColumns } from './order-columns.tsx';
 import { PeriodButton } from './period-button.tsx';
+import { SetOutButton } from './set-out.tsx';
 
 const col = columnsOf(unOutOrders.list);
 const Filter = filterOf(unOutOrders.list);
@@ -22,13 +26,22 @@ const columns = [
   col.enum('carType', carType),
   col.text('orderNo', { width: 210 }),
 ];
+const setOutTogether: BatchActions<Row> = {
+  limit: 200,
+  actions: (rows, clear) => <SetOutButton rows={rows} onDone={clear} />,
+};
+
 export default function UnOutListPage() {
-  const { data } = useEndpoint(unOutOrders.list, { query: { pageSize: 1 } }, { refetchInterval: 30_000 });
+  const maySetOut = usePermission('HIOD20722853');
+  const ranges = useChosenDayRanges();
+  const { data } = useEndpoint(unOutOrders.list, { query: { pageSize: 1, ...ranges } as never }, { refetchInterval: 30_000 });
   const buckets = data?.summary.buckets ?? [];
   return (
     <ListPage
       list={unOutOrders.list}
       rowKey="orderId"
+      fixed={ranges}
+      {...(maySetOut && { batch: setOutTogether })}
       columns={columns}
       empty="没有滞留在场的车辆"
       tabs={{

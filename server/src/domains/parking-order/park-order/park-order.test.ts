@@ -147,6 +147,10 @@ test('vehicles that have not left are counted by the configured days, and listed
     const page = await list({ bucket });
     expect([page.totalRecord, page.results.map((row) => row.orderId)], String(bucket)).toEqual([1, [ids[2 - bucket]]]);
   }
+  const look = await list({ thresholdDays: '2', bucket: 1 });
+  expect(look.summary.buckets.map(({ label }) => label)).toEqual(['<2天', '≥2天']);
+  expect(look.results.map((row) => row.orderId)).toEqual(ids.slice(0, 2));
+  expect(await t.call(unOutOrders.list, { query: { thresholdDays: '7,3' } as never }, actor)).toMatchObject({ code: '40001' });
 });
 
 test('totals from counters are the real ones, for every state, lot and filter', async () => {

@@ -23,12 +23,13 @@ interface Query {
   parkIds?: string[] | undefined;
   plateNo?: string | undefined;
   carType?: number | undefined;
+  thresholdDays?: number[] | undefined;
   bucket?: number | undefined;
 }
 
-/** Vehicles still in, longest first, with the counts of the configured stay buckets (bucket i is [tᵢ₋₁, tᵢ) whole days). */
+/** Vehicles still in, longest first, with the counts of the stay buckets asked for, else of the configured ones (bucket i is [tᵢ₋₁, tᵢ) whole days). */
 export async function listUnOutOrders(query: Query, { tx, user, now }: Context) {
-  const { thresholdDays } = await periodOf(tx, user.dealerId);
+  const { thresholdDays } = query.thresholdDays ? { thresholdDays: query.thresholdDays } : await periodOf(tx, user.dealerId);
   const span = query.bucket === undefined ? { from: 0, to: null } : bucketSpan(thresholdDays, query.bucket);
   const { total, rows } = await listUnOut(tx, query, user.parkIds, now, span);
   const counts = await countBuckets(tx, user.parkIds, now, thresholdDays);
