@@ -6,6 +6,7 @@ import { seedComplaints } from '../domains/appeal/bill-complaint/bill-complaint.
 import { seedCollection } from '../domains/arrears/arrears.seed.ts';
 import { seedReminding } from '../domains/arrears/reminder.seed.ts';
 import { seedCompanyBills } from '../domains/company/company.seed.ts';
+import { seedNeighbours } from '../domains/parking-fee/free-duration/free-duration.seed.ts';
 import { seedRefunds } from '../domains/refund/refund.seed.ts';
 import { readConfig } from '../kernel/config.ts';
 import { appUrl } from '../kernel/migrate.ts';
@@ -24,10 +25,17 @@ async function build(): Promise<DemoOutcome> {
   const app = await buildApp({ config, databaseUrl, secret, storageFolder: join(dataFolder, 'objects') });
   try {
     await seedPlatform(app);
-    const { stays, grievances } = await loadHistory(app, ownerUrl, await seedCity(app, createCity()), config.BOCHONG_DEMO_DAYS);
+    const places = await seedCity(app, createCity());
+    const { stays, grievances } = await loadHistory(app, ownerUrl, places, config.BOCHONG_DEMO_DAYS);
     for (const office of demoOffices) await seedCompanyBills(app, office);
     for (const office of demoOffices) await seedRefunds(app, office);
     for (const { dealerId } of demoOffices) {
+      const yards = places.filter((place) => place.dealerId === dealerId && place.roads.length === 0);
+      await seedNeighbours(
+        app,
+        dealerId,
+        yards.slice(0, 2).map(({ parkId }) => parkId),
+      );
       await seedCollection(app, dealerId);
       await seedReminding(app, dealerId);
     }

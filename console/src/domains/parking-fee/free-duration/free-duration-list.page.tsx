@@ -17,14 +17,14 @@ const col = columnsOf(freeDurations.list);
 const Filter = filterOf(freeDurations.list);
 const joined = (names: readonly string[]) => <span title={names.join('、')}>{names.join('、') || '—'}</span>;
 const columns = [
-  col.text('freeName', { width: 170, fixed: 'left' }),
+  col.text('freeName', { width: 150, fixed: 'left' }),
   col.enum('status', freeStatus, { [freeStatus.ON]: 'green', [freeStatus.OFF]: 'grey' }, { width: 76 }),
   col.number('minutes', { width: 120 }),
-  col.enum('freeMode', freeMode, undefined, { width: 150 }),
+  col.enum('freeMode', freeMode, undefined, { width: 140 }),
   col.custom('freeScope', '免费次数', scopeText, { width: 150 }),
-  col.custom('applies', '适用', appliesText, { width: 160, ellipsis: true }),
-  col.custom('parkNames', '适用车场', (row) => joined(row.parkNames), { width: 170, ellipsis: true }),
+  col.custom('parkNames', '适用车场', (row) => joined(row.parkNames), { width: 150, ellipsis: true }),
   col.custom('linkNames', '联动', (row) => joined(row.linkNames), { width: 130, ellipsis: true }),
+  col.custom('applies', '适用', appliesText, { width: 160, ellipsis: true }),
   col.custom('ruleNames', '引用规则', (row) => joined(row.ruleNames), { width: 150, ellipsis: true }),
   col.custom('period', '有效期', (row) => periodText(row.effectiveFrom, row.effectiveTo), { width: 200, ellipsis: true }),
   col.time('since', { title: '更新时间' }),

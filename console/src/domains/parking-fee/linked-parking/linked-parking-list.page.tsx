@@ -18,19 +18,19 @@ const since = (rule: LinkedParking['current']) => (rule ? formatInstant(rule.sin
 const columns = [
   col.text('parkName', { width: 190, fixed: 'left' }),
   col.custom('current', '当前规则', ({ current }) => named(current) ?? <StateTag tone="red">无生效规则</StateTag>, {
-    width: 200,
+    width: 230,
     ellipsis: true,
   }),
   col.custom('since', '生效时间', ({ current }) => since(current), { width: 166 }),
-  col.custom('summary', '计费摘要', ({ current }) => <span title={current?.summary}>{current?.summary ?? dash}</span>, {
-    width: 360,
-    ellipsis: true,
-  }),
   col.custom('next', '下一规则', ({ next }) => (next ? <StateTag tone="amber">{named(next)}</StateTag> : dash), {
     width: 200,
     ellipsis: true,
   }),
   col.custom('nextSince', '更换时间', ({ next }) => since(next), { width: 166 }),
+  col.custom('summary', '计费摘要', ({ current }) => <span title={current?.summary}>{current?.summary ?? dash}</span>, {
+    width: 360,
+    ellipsis: true,
+  }),
   col.dealer('dealerName'),
 ];
 

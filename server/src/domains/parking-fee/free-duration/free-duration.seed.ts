@@ -1,4 +1,5 @@
 import { type FreeDurationFields, type FreeLinkFields, freeMode, freeScope, freeStatus } from '@bochong/contract/parking-fee';
+import type { App } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { newId } from '../../../kernel/identifier.ts';
 import { insertFree } from './free-duration.repo.ts';
@@ -41,4 +42,13 @@ export async function seedFreeLink(
 ): Promise<string> {
   await insertLink(tx, { ...version(dealerId, since), linkId }, { mergeMinutes: 0, ...fields });
   return linkId;
+}
+
+/** Two neighbouring lots of the demo share a quarter of an hour a day, from now on. */
+export async function seedNeighbours(app: App, dealerId: string, parkIds: string[]): Promise<void> {
+  const since = app.clock.now().toISOString();
+  await app.database.inScope({ dealerIds: [dealerId] }, async (tx) => {
+    const freeId = await seedFreeDuration(tx, dealerId, since, { freeName: '商圈一刻钟', freeScope: freeScope.CUMULATIVE });
+    await seedFreeLink(tx, dealerId, since, { linkName: '商圈免费联动', parkIds, freeId, mergeMinutes: 5 });
+  });
 }

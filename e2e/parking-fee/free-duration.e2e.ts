@@ -1,0 +1,92 @@
+import type { Locator } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { accessibilityFindings } from '../accessibility.ts';
+import { fill } from '../crud-suite.ts';
+import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+
+const mark = Date.now() % 100_000;
+
+describe('免费时长与规则关联', () => {
+  const journey = useJourney();
+  const view = () => journey.page.locator('main:visible');
+  const dialog = () => journey.page.getByRole('dialog').filter({ visible: true });
+  const row = (text: string) => view().getByRole('row').filter({ hasText: text });
+  const button = (name: string) => ({ name: new RegExp(`^${[...name].join('\\s*')}$`) });
+  /** The routed form: its list is kept behind it and has fields of the same names. */
+  const form = () => view().locator('.form-page');
+  const choose = async (scope: Locator, label: string, ...texts: string[]) => {
+    for (const text of texts) {
+      await fill(scope, { [label]: { choose: text } });
+      // A list of several stays open; in a dialog Escape would close that too.
+      if ((await dialog().count()) > 0) await dialog().locator('.ant-modal-title').click();
+      else await journey.page.keyboard.press('Escape');
+    }
+  };
+
+  test('a free duration is added, shared by two lots, and refuses a lot that another link has', async () => {
+    const { page } = journey;
+    const free = `园区免费${mark}`;
+    await signIn(page, 'binjiang');
+    await page.goto('/systemManage/freeDuration/list');
+    await row('商圈一刻钟').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await view().getByRole('button', button('新增')).click();
+    await fill(dialog(), { 名称: free, '免费时长(分钟)': 20 });
+    await choose(dialog(), '免费次数', '窗口内累计');
+    await dialog().getByLabel('窗口(分钟)').fill('720');
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await dialog().getByRole('button', button('保存')).click();
+    await row(free).getByText('窗口内累计（12小时）').waitFor();
+
+    await page.goto('/systemManage/freeDuration/link');
+    await row('商圈免费联动').getByText('星光大道购物中心、海创园写字楼').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await view().getByRole('button', button('新增')).click();
+    await page.waitForURL(/link\/add/);
+    await fill(form(), { 联动名称: `园区联动${mark}` });
+    await choose(form(), '成员车场', '江南豪园', '海创园写字楼');
+    await choose(form(), '免费时长', free);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await form().getByRole('button', button('保存')).click();
+    await page.getByText('车场「海创园写字楼」已在启用的联动「商圈免费联动」中').waitFor();
+    await form().locator('.ant-select-selection-item').filter({ hasText: '海创园写字楼' }).getByLabel('close').click();
+    await choose(form(), '成员车场', '滨江医院');
+    await form().getByRole('button', button('保存')).click();
+    await row(`园区联动${mark}`).getByText('江南豪园、滨江医院').waitFor();
+
+    await row(`园区联动${mark}`).getByRole('button', button('停用')).click();
+    await page.getByRole('tooltip').getByRole('button', button('停用')).click();
+    await row(`园区联动${mark}`).getByRole('button', button('启用')).waitFor();
+    await row(`园区联动${mark}`).getByText('江南豪园、滨江医院').click();
+    await page.waitForURL(/link\/detail/);
+    for (const state of ['启用', '停用']) await view().locator('.detail-page').getByRole('row').filter({ hasText: state }).waitFor();
+    expectNoProblems(journey);
+  });
+
+  test('a lot gets another rule from tomorrow on, and keeps the one it has when that is taken back', async () => {
+    const { page } = journey;
+    await page.goto('/chargeRules/linkedParking/list');
+    await row('江南豪园').getByText('江南豪园收费标准').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await view().getByRole('button', button('批量关联')).click();
+    await choose(dialog(), '车场', '江南豪园', '滨江医院');
+    await choose(dialog(), '收费规则', '星光大道购物中心收费标准');
+    await dialog().getByRole('button', button('关联')).click();
+    for (const lot of ['江南豪园', '滨江医院']) await row(lot).getByText('星光大道购物中心收费标准').waitFor();
+
+    for (const lot of ['江南豪园', '滨江医院']) {
+      await row(lot).getByRole('button', button('沿革')).click();
+      await dialog().getByRole('button', button('取消关联')).click();
+      await page.getByRole('tooltip').getByRole('button', button('取消关联')).click();
+      await dialog().getByRole('button', button('取消关联')).waitFor({ state: 'detached' });
+      await dialog().locator('.ant-drawer-close').click();
+      await dialog().waitFor({ state: 'detached' });
+      await row(lot).getByText('星光大道购物中心收费标准').waitFor({ state: 'detached' });
+    }
+
+    await page.goto('/chargeRules/night/list');
+    await row('海创园写字楼收费标准').getByText('夜间(21:00-07:00)1.00元/1小时，封顶5.00元').first().waitFor();
+    expect(await row('星光大道购物中心收费标准').count()).toBe(0);
+    expectNoProblems(journey);
+  });
+});
