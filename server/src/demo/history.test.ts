@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { LaneEventInput } from '@bochong/contract/device';
 import type { PlateColor } from '@bochong/contract/kernel/vehicle';
 import { driverPays, payNotifyPath, paySignHeader } from '@bochong/contract/payment';
-import { createCity, historyDays, type Stay } from '@bochong/simulator/history';
+import { createCity, historyDays, reviewOf, type Stay } from '@bochong/simulator/history';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyTo, deliverEvents, type Yard } from '../domains/device/passage-day/passage-day.fixture.ts';
 import { simulatedChannel, simulatedChannelKey } from '../domains/payment/pay-channel.ts';
@@ -186,6 +186,23 @@ test('every passage belongs to the same stay', async () => {
     `select pass_time as at, direction, p.plate_no as read, ${named('match_plate_no')} as plate, attempt_state as state, o.enter_time as stay_since
      from pass_record p left join park_order o on o.dealer_id = p.dealer_id and o.id = p.order_id
      where p.park_id = $1 and attempt_state = 2 order by pass_time, p.plate_no`,
+  );
+  expect(fromBulk).toEqual(fromLive);
+});
+
+test('drivers have said of the past what the plan says', async () => {
+  const rows = await rowsOf(bulk, 'select evaluated_at, score, reply_at from park_evaluate where park_id = $1 order by evaluated_at');
+  const planned = stays.flatMap((stay) => reviewOf(city, stay) ?? []);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) expect(planned).toContainEqual(expect.objectContaining({ at: row.evaluated_at.getTime(), score: row.score }));
+});
+
+test('traffic by hour and lane is the same', async () => {
+  const { fromBulk, fromLive } = await both(
+    `select biz_date, hour, gate_id, sum(in_count)::int as in, sum(out_count)::int as out, sum(pass_in)::int as pass, sum(unlicensed_in)::int as unlicensed,
+       sum(read_in)::int as read, sum(paid_out)::int as paid, sum(owing_out)::int as owing, sum(manual_count)::int as by_hand,
+       sum(exception_count)::int as exceptions, sum(stay_minutes)::int as minutes
+     from pass_hours where park_id = $1 group by 1, 2, 3 having sum(in_count + out_count) <> 0 order by 1, 2, 3`,
   );
   expect(fromBulk).toEqual(fromLive);
 });

@@ -42,7 +42,11 @@ export const parkingOrderMenu: MenuModule = {
       path: '/parkingRecord/unOutRecord/list',
       title: '未出场记录',
       group,
-      buttons: { period: ['LKXR65222620', '未出场周期配置'], setOut: ['HIOD20722853', '批量出场'] },
+      buttons: {
+        period: ['LKXR65222620', '未出场周期配置'],
+        setOut: ['HIOD20722853', '批量出场'],
+        export: ['VHCM56769794', '导出'],
+      },
     },
     {
       code: 'VKWE70887911',

@@ -230,22 +230,34 @@ export const unOutPeriod = z.object({
 });
 export type UnOutPeriod = z.output<typeof unOutPeriod>;
 
+const unOutFilters = {
+  parkIds: queryList(uuid('车场'), '车场').optional(),
+  plateNo: searchText('车牌号', 10).optional(),
+  carType: queryCode(carType.schema).optional(),
+  /** Day thresholds of this look at the list; without them the configured ones. */
+  thresholdDays: z.preprocess((value) => (typeof value === 'string' ? value.split(',').map(Number) : value), thresholdDays).optional(),
+  /** 0-based bucket of the day thresholds. */
+  bucket: queryInteger('停留区间', 0, 6).optional(),
+};
+
 export const unOutOrders = {
   list: endpoint({
     method: 'GET',
     path: '/charge/v2/api/parkOrders/unOut',
     title: '未出场记录',
     access: [unOutCode],
-    query: pageQuery({
-      parkIds: queryList(uuid('车场'), '车场').optional(),
-      plateNo: searchText('车牌号', 10).optional(),
-      carType: queryCode(carType.schema).optional(),
-      /** Day thresholds of this look at the list; without them the configured ones. */
-      thresholdDays: z.preprocess((value) => (typeof value === 'string' ? value.split(',').map(Number) : value), thresholdDays).optional(),
-      /** 0-based bucket of the day thresholds. */
-      bucket: queryInteger('停留区间', 0, 6).optional(),
-    }),
+    query: pageQuery(unOutFilters),
     data: pageWithSummary(unOutRow, z.object({ buckets: z.array(z.object({ label: z.string(), count: z.number().int() })) })),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/charge/v2/api/parkOrders/unOut/export',
+    title: '导出未出场记录',
+    access: ['VHCM56769794'],
+    query: pageQuery(unOutFilters),
+    data: exportAnswer,
+    kind: 'file',
+    audited: true,
   }),
   getPeriod: endpoint({
     method: 'GET',

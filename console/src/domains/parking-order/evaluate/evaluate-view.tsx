@@ -35,12 +35,14 @@ export function EvaluateView({ id }: { id: string }) {
             <EvaluateActions evaluate={evaluate} />
           </header>
           <div>
-            <Stars score={evaluate.score} />{' '}
-            {evaluate.tags.map((tag) => (
-              <StateTag key={tag} tone="grey">
-                {tag}
-              </StateTag>
-            ))}
+            <div className="evaluate-said">
+              <Stars score={evaluate.score} />
+              {evaluate.tags.map((tag) => (
+                <StateTag key={tag} tone="grey">
+                  {tag}
+                </StateTag>
+              ))}
+            </div>
             {evaluate.content !== '' && <p className="evaluate-words">{evaluate.content}</p>}
           </div>
           <Facts items={factsOf(evaluate)} />

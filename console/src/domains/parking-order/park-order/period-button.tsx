@@ -28,35 +28,37 @@ export function PeriodButton() {
       </Button>
       <FormModal<Values>
         title="未出场周期配置"
-        width={640}
+        width={720}
         open={open}
         initial={{ ...data, days: slots.map((slot) => data?.thresholdDays[slot] ?? null) }}
         onClose={() => setOpen(false)}
         onSubmit={submit}
       >
-        {slots.map((slot) => (
-          <Form.Item
-            key={slot}
-            name={['days', slot]}
-            label={`第${slot + 1}档(天)`}
-            required={slot === 0}
-            rules={slot === 0 ? [{ required: true, message: '参数不能为空' }] : []}
-          >
-            <InputNumber min={1} max={3650} precision={0} style={wide} />
-          </Form.Item>
-        ))}
-        <Item name="autoCloseDays" extra="每日03:30执行；0为不自动置出，近24小时有缴费的不置出">
-          <InputNumber min={0} max={365} precision={0} style={wide} />
-        </Item>
-        <Item name="autoCloseFeeMode">
-          <Radio.Group options={feeModes} />
-        </Item>
-        <Item name="excludeCarTypes" wide>
-          <EnumSelect of={carType} mode="multiple" />
-        </Item>
-        <Item name="excludeParkIds" wide>
-          <ParkSelect mode="multiple" />
-        </Item>
+        <div className="field-grid">
+          {slots.map((slot) => (
+            <Form.Item
+              key={slot}
+              name={['days', slot]}
+              label={`第${slot + 1}档(天)`}
+              required={slot === 0}
+              rules={slot === 0 ? [{ required: true, message: '参数不能为空' }] : []}
+            >
+              <InputNumber min={1} max={3650} precision={0} style={wide} />
+            </Form.Item>
+          ))}
+          <Item name="autoCloseDays" extra="每日03:30执行；0为不自动置出，近24小时有缴费的不置出">
+            <InputNumber min={0} max={365} precision={0} style={wide} />
+          </Item>
+          <Item name="autoCloseFeeMode">
+            <Radio.Group options={feeModes} />
+          </Item>
+          <Item name="excludeCarTypes" wide>
+            <EnumSelect of={carType} mode="multiple" />
+          </Item>
+          <Item name="excludeParkIds" wide>
+            <ParkSelect mode="multiple" />
+          </Item>
+        </div>
       </FormModal>
     </Allowed>
   );

@@ -4,11 +4,12 @@ import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
 import { type Column, columnsOf } from '../../../kit/columns.tsx';
+import { ExportButton } from '../../../kit/export-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { useChosenDayRanges } from '../../../kit/page-header.ts';
-import { usePermission } from '../../../kit/permission.tsx';
+import { Allowed, usePermission } from '../../../kit/permission.tsx';
 import type { BatchActions } from '../../../kit/row-selection.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import { OrderActions } from './order-actions.tsx';
@@ -64,7 +65,14 @@ export default function UnOutListPage() {
           </Filter>
         </>
       }
-      actions={<PeriodButton />}
+      actions={
+        <>
+          <PeriodButton />
+          <Allowed code="VHCM56769794">
+            <ExportButton endpoint={unOutOrders.export} />
+          </Allowed>
+        </>
+      }
       rowActions={(row) => <OrderActions row={row} />}
       onOpen={(row) => void go(`/parkingRecord/parkRecord/parkingDetail?orderId=${row.orderId}`)}
       pollMs={30_000}

@@ -8,7 +8,7 @@ import { exportOrders, orderExport } from './order-export.service.ts';
 import { listOrders } from './park-order.repo.ts';
 import { removeOrders, setOutOrders } from './park-order.service.ts';
 import { fixPlate } from './plate-correction.service.ts';
-import { listUnOutOrders, periodOf, saveUnOutPeriod } from './un-out.service.ts';
+import { exportUnOut, listUnOutOrders, periodOf, saveUnOutPeriod, unOutExport } from './un-out.service.ts';
 
 export function createParkOrderRoutes(app: App): void {
   implement(app, parkOrders.list, ({ query }, { tx, user }) => listOrders(tx, query, user));
@@ -23,6 +23,8 @@ export function createParkOrderRoutes(app: App): void {
   implement(app, parkOrders.remove, ({ body }, context) => removeOrders(body, context));
   implement(app, parkOrders.setOutTime, ({ body }, context) => setOutOrders(body, context));
   implement(app, unOutOrders.list, ({ query }, context) => listUnOutOrders(query, context));
+  app.exports.set(unOutExport.name, unOutExport as never);
+  implement(app, unOutOrders.export, ({ query }, context) => exportUnOut(query, context));
   implement(app, unOutOrders.getPeriod, (_, { tx, user }) => periodOf(tx, user.dealerId));
   implement(app, unOutOrders.savePeriod, ({ body }, context) => saveUnOutPeriod(body, context));
 }

@@ -1,5 +1,6 @@
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { orderStatus, parkOrderErrors, parkOrders, setOutFeeMode, unOutOrders } from '@bochong/contract/parking-order';
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { applyTo, createYard, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
@@ -146,6 +147,10 @@ test('vehicles that have not left are counted by the configured days, and listed
   for (const bucket of [0, 1, 2]) {
     const page = await list({ bucket });
     expect([page.totalRecord, page.results.map((row) => row.orderId)], String(bucket)).toEqual([1, [ids[2 - bucket]]]);
+    const url = `/api${unOutOrders.export.path}?parkIds=${lot.parkId}&bucket=${bucket}`;
+    const file = await t.app.http.inject({ url, headers: { authorization: actor.token, clienttype: actor.clientType } });
+    const { sheets } = await readXlsx(new Uint8Array(file.rawPayload));
+    expect(sheets[0]?.rows.slice(1).map((cells) => cells[0])).toEqual(page.results.map((row) => row.orderNo));
   }
   const look = await list({ thresholdDays: '2', bucket: 1 });
   expect(look.summary.buckets.map(({ label }) => label)).toEqual(['<2天', '≥2天']);

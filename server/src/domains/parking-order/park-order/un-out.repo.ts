@@ -1,54 +1,89 @@
 import type { ParkOrderRow, UnOutPeriod } from '@bochong/contract/parking-order';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/db.ts';
+import type { ExportScope } from '../../../kernel/export.ts';
 import { contains, inParks } from '../../../kernel/query.ts';
 import { limitTo, rowColumns } from './park-order.repo.ts';
 
-interface UnOutFilters {
-  pageNo: number;
-  pageSize: number;
+export interface UnOutFilters {
   parkIds?: string[] | undefined;
   plateNo?: string | undefined;
   carType?: number | undefined;
 }
 
-/** Vehicles in the lots now, longest stay first; `from`/`to` bound the stay in days. */
-export async function listUnOut(
-  tx: Tx,
-  filters: UnOutFilters,
-  parkIds: readonly string[] | null,
-  now: Date,
-  span: { from: number; to: number | null },
-) {
-  const parks = limitTo(filters.parkIds, parkIds);
+/** Length of a stay in whole days, [from, to). */
+export interface DaySpan {
+  from: number;
+  to: number | null;
+}
+
+export type UnOutRow = ParkOrderRow & { lastSeenAt: string };
+
+/** Stays that have not ended; `span` bounds how long they have lasted. */
+function openStays(tx: Tx, filters: UnOutFilters, parkIds: readonly string[] | null, now: Date, span: DaySpan) {
   const since = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
-  const base = tx
+  return tx
     .selectFrom('vehicle_presence as v')
     .innerJoin('park_order as o', (join) => join.onRef('o.dealer_id', '=', 'v.dealer_id').onRef('o.id', '=', 'v.open_order_id'))
     .where('v.open_order_id', 'is not', null)
-    .where(inParks('v.park_id', parks))
+    .where(inParks('v.park_id', limitTo(filters.parkIds, parkIds)))
     .$if(filters.plateNo !== undefined, (query) => query.where(contains('o.plate_no', filters.plateNo)))
     .$if(filters.carType !== undefined, (query) => query.where('o.car_type', '=', filters.carType ?? 0))
     .where('o.enter_time', '<=', since(span.from))
     .$if(span.to !== null, (query) => query.where('o.enter_time', '>', since(span.to ?? 0)));
+}
+
+/** The rows of some open stays, longest first. */
+async function rowsOf(tx: Tx, found: readonly { id: string; lastSeenAt: string }[]): Promise<UnOutRow[]> {
+  const seen = new Map(found.map((row) => [row.id, row.lastSeenAt]));
+  if (seen.size === 0) return [];
+  const query = tx
+    .selectFrom('park_order')
+    .select(rowColumns)
+    .where('id', 'in', [...seen.keys()]);
+  const rows = await query.orderBy('enter_time').orderBy('id').execute();
+  return rows.map((row) => ({ ...row, lastSeenAt: seen.get(row.orderId) ?? row.enterTime })) as UnOutRow[];
+}
+
+/** Vehicles in the lots now, longest stay first. */
+export async function listUnOut(
+  tx: Tx,
+  filters: UnOutFilters & { pageNo: number; pageSize: number },
+  parkIds: readonly string[] | null,
+  now: Date,
+  span: DaySpan,
+) {
+  const base = openStays(tx, filters, parkIds, now, span);
   const { total } = await base.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  const results = await base
+  const found = await base
     .select(['o.id as id', 'v.last_pass_at as lastSeenAt'])
     .orderBy('o.enter_time')
     .orderBy('o.id')
     .limit(filters.pageSize)
     .offset((filters.pageNo - 1) * filters.pageSize)
     .execute();
-  const ids = results.map((row) => row.id);
-  const rows =
-    ids.length === 0
-      ? []
-      : await tx.selectFrom('park_order').select(rowColumns).where('id', 'in', ids).orderBy('enter_time').orderBy('id').execute();
-  const seen = new Map(results.map((row) => [row.id, row.lastSeenAt]));
-  return {
-    total,
-    rows: rows.map((row) => ({ ...row, lastSeenAt: seen.get(row.orderId) ?? row.enterTime })) as (ParkOrderRow & { lastSeenAt: string })[],
-  };
+  return { total, rows: await rowsOf(tx, found) };
+}
+
+const batchSize = 2000;
+
+/** Every vehicle in the lots at an instant, by id and so by entry, read by key. */
+export async function* unOutBatches(
+  tx: Tx,
+  { filters, span, at }: { filters: UnOutFilters; span: DaySpan; at: string },
+  { parkIds }: ExportScope,
+): AsyncGenerator<UnOutRow[]> {
+  for (let last: string | undefined; ; ) {
+    const found = await openStays(tx, filters, parkIds, new Date(at), span)
+      .$if(last !== undefined, (query) => query.where('o.id', '>', last ?? ''))
+      .select(['o.id as id', 'v.last_pass_at as lastSeenAt'])
+      .orderBy('o.id')
+      .limit(batchSize)
+      .execute();
+    if (found.length > 0) yield await rowsOf(tx, found);
+    if (found.length < batchSize) return;
+    last = found.at(-1)?.id;
+  }
 }
 
 /** How many open stays fall between consecutive day thresholds; the last bucket is open-ended. */

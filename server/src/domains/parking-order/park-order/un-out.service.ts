@@ -1,8 +1,20 @@
-import { setOutFeeMode, type UnOutPeriod, unOutPeriod } from '@bochong/contract/parking-order';
+import { carType, setOutFeeMode, type UnOutPeriod, unOutPeriod } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/db.ts';
+import { clockText, type ExportColumn, type ExportDefinition } from '../../../kernel/export.ts';
+import { exportOrQueue } from '../../../kernel/export-task.ts';
+import { toIso } from '../../../kernel/time.ts';
 import { bucketLabels, bucketSpan } from './day-bucket.rule.ts';
-import { countBuckets, listUnOut, readPeriod, savePeriod } from './un-out.repo.ts';
+import {
+  countBuckets,
+  type DaySpan,
+  listUnOut,
+  readPeriod,
+  savePeriod,
+  type UnOutFilters,
+  type UnOutRow,
+  unOutBatches,
+} from './un-out.repo.ts';
 
 /** The company's settings, else the contract's. */
 export async function periodOf(tx: Tx, dealerId: string): Promise<UnOutPeriod> {
@@ -17,24 +29,57 @@ export async function saveUnOutPeriod(body: UnOutPeriod, context: Context): Prom
   return null;
 }
 
-interface Query {
+interface Query extends UnOutFilters {
   pageNo: number;
   pageSize: number;
-  parkIds?: string[] | undefined;
-  plateNo?: string | undefined;
-  carType?: number | undefined;
   thresholdDays?: number[] | undefined;
   bucket?: number | undefined;
 }
 
-/** Vehicles still in, longest first, with the counts of the stay buckets asked for, else of the configured ones (bucket i is [tᵢ₋₁, tᵢ) whole days). */
-export async function listUnOutOrders(query: Query, { tx, user, now }: Context) {
-  const { thresholdDays } = query.thresholdDays ? { thresholdDays: query.thresholdDays } : await periodOf(tx, user.dealerId);
-  const span = query.bucket === undefined ? { from: 0, to: null } : bucketSpan(thresholdDays, query.bucket);
+/** Day thresholds asked for, else the configured ones. */
+const thresholdsOf = async ({ thresholdDays }: Query, { tx, user }: Context): Promise<readonly number[]> =>
+  thresholdDays ?? (await periodOf(tx, user.dealerId)).thresholdDays;
+
+/** How long the stays of a bucket have lasted; all of them without one. */
+const spanOf = ({ bucket }: Query, thresholdDays: readonly number[]): DaySpan =>
+  bucket === undefined ? { from: 0, to: null } : bucketSpan(thresholdDays, bucket);
+
+/** Vehicles still in, longest first, with the counts of the stay buckets (bucket i is [tᵢ₋₁, tᵢ) whole days). */
+export async function listUnOutOrders(query: Query, context: Context) {
+  const { tx, user, now } = context;
+  const thresholdDays = await thresholdsOf(query, context);
+  const span = spanOf(query, thresholdDays);
   const { total, rows } = await listUnOut(tx, query, user.parkIds, now, span);
   const counts = await countBuckets(tx, user.parkIds, now, thresholdDays);
   const buckets = bucketLabels(thresholdDays).map((label, index) => ({ label, count: counts[index] ?? 0 }));
   const minutes = (enterTime: string) => Math.floor((now.getTime() - Date.parse(enterTime)) / 60_000);
   const results = rows.map((row) => ({ ...row, parkMinutes: minutes(row.enterTime) }));
   return { pageNo: query.pageNo, pageSize: query.pageSize, totalRecord: total, totalCapped: false, results, summary: { buckets } };
+}
+
+const columns: readonly ExportColumn<UnOutRow>[] = [
+  { header: '订单号', width: 26, value: (row) => row.orderNo },
+  { header: '车牌号', value: (row) => row.plateNo },
+  { header: '车场', width: 24, value: (row) => row.parkName },
+  { header: '泊位', value: (row) => row.berthCode },
+  { header: '入口', value: (row) => row.enterGateName },
+  { header: '停车身份', value: (row) => carType.label(row.carType) },
+  { header: '入场时间', width: 20, value: (row) => clockText(row.enterTime) },
+  { header: '停车时长(分)', value: (row) => row.parkMinutes },
+  { header: '最近出现', width: 20, value: (row) => clockText(row.lastSeenAt) },
+];
+
+/** What the list shows by the same filters at the instant it was asked for, the earliest entry first. */
+export const unOutExport: ExportDefinition<{ filters: UnOutFilters; span: DaySpan; at: string }, UnOutRow> = {
+  name: 'unOutOrders',
+  title: '未出场记录',
+  columns,
+  batches: unOutBatches,
+};
+
+export async function exportUnOut(query: Query, context: Context) {
+  const { parkIds, plateNo, carType: type } = query;
+  const filters = { parkIds, plateNo, carType: type };
+  const span = spanOf(query, await thresholdsOf(query, context));
+  return exportOrQueue(unOutExport, { filters, span, at: toIso(context.now) }, context);
 }
