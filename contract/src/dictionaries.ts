@@ -3,6 +3,7 @@ import * as alarm from './domains/alarm/index.ts';
 import * as appeal from './domains/appeal/index.ts';
 import * as arrears from './domains/arrears/index.ts';
 import * as bulletin from './domains/bulletin/index.ts';
+import * as company from './domains/company/index.ts';
 import * as dealer from './domains/dealer/index.ts';
 import * as device from './domains/device/index.ts';
 import * as exportCenter from './domains/export-center/index.ts';
@@ -30,6 +31,7 @@ const domains: readonly Record<string, unknown>[] = [
   appeal,
   arrears,
   bulletin,
+  company,
   dealer,
   device,
   exportCenter,
