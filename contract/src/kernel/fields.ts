@@ -75,7 +75,7 @@ export const phoneNumber = (label: string) =>
     .string()
     .trim()
     .superRefine(judged((value) => (value === '' ? null : phoneProblem(value))))
-    .meta({ title: label });
+    .meta({ title: label, unit: 'phone' });
 
 /** Mobile number of a person (spec §5), kept without the prefix of the country. */
 export const mobile = (label: string) =>

@@ -46,6 +46,7 @@ export function plausible(schema: z.core.$ZodType, uuid: string): unknown {
   const textOf = ({ format, pattern, minLength = 0, maxLength = 1000, unit }: JsonSchema): string => {
     if (format === 'uuid' || format === 'guid') return uuid;
     if (unit === 'instant') return '2026-11-21 08:00:00';
+    if (unit === 'phone') return '13805710001';
     const fitting = texts.find((text) => text.length >= minLength && text.length <= maxLength && new RegExp(pattern ?? '', 'u').test(text));
     return fitting ?? 'x'.repeat(minLength);
   };
