@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { accessibilityFindings } from './accessibility.ts';
 import { expectNoProblems, signIn, useJourney } from './journey.ts';
 
-/** What is entered under a label: text, a number, or `{ choose }` for a select's option (`{ first: true }` for whatever comes first). */
-export type Entry = string | number | { choose: string } | { first: true };
+/** What is entered under a label: text, a number, a `{ date }`, or `{ choose }` for a select's option (`{ first: true }` for whatever comes first). */
+export type Entry = string | number | { date: string } | { choose: string } | { first: true };
 type Entries = Readonly<Record<string, Entry>>;
 
 export interface CrudSuite {
@@ -29,6 +29,11 @@ export async function fill(scope: Locator, entries: Entries): Promise<void> {
     const control = scope.getByLabel(label, { exact: true }).first();
     if (typeof entry !== 'object') {
       await control.fill(String(entry));
+      continue;
+    }
+    if ('date' in entry) {
+      await control.fill(entry.date);
+      await control.press('Enter');
       continue;
     }
     await control.click();

@@ -30,6 +30,13 @@ test('a card is sold, seen with its flows and dispatch, renewed, and given up wi
   for (const title of ['流水', '下发']) await drawer.getByText(title, { exact: false }).first().waitFor();
   await drawer.getByText('新办').waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
+  await drawer.getByRole('button', { name: '过户' }).click();
+  await fill(dialog().last(), { 新车主: '孙静', 过户原因: '卖房' });
+  await dialog()
+    .last()
+    .getByRole('button', { name: /^过\s*户$/ })
+    .click();
+  await drawer.getByText('原车主赵敏', { exact: false }).waitFor();
   await page.keyboard.press('Escape');
 
   await page.goto(`${base}/recharge/list?${query}`);
@@ -56,7 +63,7 @@ test('a card is sold, seen with its flows and dispatch, renewed, and given up wi
   await dialog().getByRole('button', { name: '注销并退款' }).click();
   await row().getByText('已注销').waitFor();
   await page.goto(`${base}/rechargeRecord/list?${query}`);
-  await row().getByText('新办').waitFor();
+  await view().locator('tbody').getByText('新办').first().waitFor();
   await view().getByRole('tab', { name: '退款' }).click();
   await row().getByText('搬家').or(row().getByText('退款中')).first().waitFor();
   expectNoProblems(journey);
@@ -78,6 +85,8 @@ test('every page of passes and lists opens, filters, and exports where it may', 
     ['whiteList/list', true],
     ['blackList/list', true],
     ['blackAlert/list', true],
+    ['disabledCar/list', true],
+    ['disabledRule/list', false],
   ];
   for (const [path, exports] of pages) {
     await page.goto(`${base}/${path}`);

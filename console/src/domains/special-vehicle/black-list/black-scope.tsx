@@ -14,7 +14,7 @@ function GateSelect(props: { id?: string; value?: string[]; onChange?(value: str
   const options = data.map(({ gateId, gateName, direction }) => ({ value: gateId, label: `${gateName}（${directions[direction]}）` }));
   const elsewhere = (props.value ?? []).filter((id) => !options.some(({ value }) => value === id));
   return (
-    <>
+    <div style={{ display: 'grid', gap: 8 }}>
       <ParkSelect value={parkId ?? null} onChange={setParkId} placeholder="先选车场" />
       <Select
         mode="multiple"
@@ -24,7 +24,7 @@ function GateSelect(props: { id?: string; value?: string[]; onChange?(value: str
         placeholder="再选通道"
         className="field-select"
       />
-    </>
+    </div>
   );
 }
 

@@ -8,7 +8,6 @@ import { Allowed } from '../../../kit/permission.tsx';
 import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
 import { PassFreeze } from './pass-freeze.tsx';
 import { PassRenewal } from './pass-renewal.tsx';
-import { PassTransfer } from './pass-transfer.tsx';
 import { PlateLines, type PlateValue } from './plate-lines.tsx';
 
 const { NOT_STARTED, ACTIVE, EXPIRED, FROZEN } = passStatus;
@@ -114,11 +113,6 @@ export function PassCardActions({ row }: { row: PassCardRow }) {
           </ConfirmLink>
         )}
       </Allowed>
-      {is(row, NOT_STARTED, ACTIVE) && !row.needAudit && (
-        <Allowed code="FHGV19629166">
-          <PassTransfer row={row} />
-        </Allowed>
-      )}
       {is(row, NOT_STARTED, ACTIVE, EXPIRED, FROZEN) && (
         <Allowed code="CSTY06525292">
           <Cancel row={row} />

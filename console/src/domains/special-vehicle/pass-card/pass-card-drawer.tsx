@@ -7,6 +7,7 @@ import { Detail, DetailDrawer } from '../../../kit/detail.tsx';
 import { formatInstant } from '../../../kit/format.ts';
 import { SyncRows } from '../list-sync/sync-rows.tsx';
 import { passTones } from './pass-card-columns.tsx';
+import { PassTransfer } from './pass-transfer.tsx';
 
 const flowColumns = [
   { title: '时间', key: 'at', width: 160, render: (_: unknown, row: PassFlow) => formatInstant(row.at) },
@@ -50,7 +51,7 @@ export function PassCardDrawer({ cardId, onClose }: { cardId: string | null; onC
                 ))}
               </Descriptions.Item>
               <Descriptions.Item label="车主">
-                {card.ownerName} {card.phone}
+                {card.ownerName} {card.phone} <PassTransfer row={card} />
               </Descriptions.Item>
               <Descriptions.Item label="规则">{card.ruleName}</Descriptions.Item>
               <Descriptions.Item label="车场">{card.parkNames}</Descriptions.Item>

@@ -1,8 +1,9 @@
-import { type PassCardRow, passCards, passFlows } from '@bochong/contract/special-vehicle';
+import { type PassCardRow, passCards, passFlows, passStatus } from '@bochong/contract/special-vehicle';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
+import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { PlateLines, type PlateValue } from './plate-lines.tsx';
 
@@ -14,15 +15,16 @@ interface Transfer {
   reason: string;
 }
 
-/** Gives the rest of a card's time to another owner and his plates. */
+/** Gives the rest of a card's time to another owner and his plates, where its state and rule allow it. */
 export function PassTransfer({ row }: { row: PassCardRow }) {
   const [open, setOpen] = useState(false);
   const transfer = useAction(passCards.transfer, {
     success: '已过户',
     invalidates: [passCards.list, passCards.get, passFlows.recharges],
   });
+  if (row.needAudit || (row.passStatus !== passStatus.NOT_STARTED && row.passStatus !== passStatus.ACTIVE)) return null;
   return (
-    <>
+    <Allowed code="FHGV19629166">
       <LinkButton onClick={() => setOpen(true)}>过户</LinkButton>
       <FormModal<Transfer>
         title={`过户 ${row.certCode}`}
@@ -52,6 +54,6 @@ export function PassTransfer({ row }: { row: PassCardRow }) {
           <Input.TextArea rows={2} maxLength={200} showCount />
         </Form.Item>
       </FormModal>
-    </>
+    </Allowed>
   );
 }

@@ -3,6 +3,7 @@ import { Button, Form } from 'antd';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
+import './plate-lines.css';
 
 export interface PlateValue {
   plateNo: string;

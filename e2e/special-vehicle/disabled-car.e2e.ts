@@ -1,0 +1,73 @@
+import { beforeAll, describe, test } from 'vitest';
+import { crudSuite, fill } from '../crud-suite.ts';
+import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+
+const number = String(Date.now() % 100_000).padStart(5, '0');
+const plateNo = `浙C${number}`;
+const holder = `测试${number}`;
+
+crudSuite({
+  name: '残疾人优惠规则',
+  path: '/specificParking/disabledRule/list',
+  columns: ['规则名称', '适用车场', '适用等级', '每日免费分钟', '实付比例'],
+  // One rule in force says what a lot grants a level; this one is off.
+  create: {
+    fields: { 规则名称: `规则${number}`, 每日免费分钟: 90, 状态: { choose: '停用' }, 适用车场: { first: true } },
+    required: '请输入规则名称',
+  },
+  find: { filters: { 名称: `规则${number}` }, row: `规则${number}` },
+  edit: { fields: { 每日优惠次数: 5 }, row: `规则${number}` },
+  remove: {},
+});
+
+crudSuite({
+  name: '残疾人车辆',
+  path: '/specificParking/disabledCar/list',
+  columns: ['车牌号', '审核状态', '持证人', '残疾证号', '残疾证等级', '证件有效期至'],
+  create: {
+    fields: { 车牌号: plateNo, 残疾证号: `330106195601${number}X42`, 证件有效期至: { date: '2035-12-31' }, 持证人: holder },
+    required: '请填写残疾证号',
+  },
+  find: { filters: { 车牌号: plateNo }, row: holder },
+  edit: { fields: { 持证人: `持证${number}` }, row: `持证${number}` },
+});
+
+describe('残疾人车辆审核', () => {
+  const journey = useJourney();
+  beforeAll(() => signIn(journey.page, 'binjiang'));
+
+  test('an application is agreed to, its plate changed, and its record opened', async () => {
+    const { page } = journey;
+    const view = () => page.locator('main:visible');
+    const row = () =>
+      view()
+        .getByRole('row')
+        .filter({ hasText: `持证${number}` })
+        .first();
+    const dialog = () => page.getByRole('dialog').filter({ visible: true });
+    await page.goto(`/specificParking/disabledCar/list?plateNo=${encodeURIComponent(plateNo)}`);
+    await row()
+      .getByRole('button', { name: /^审\s*核$/ })
+      .click();
+    await dialog().getByText('二级').waitFor();
+    await dialog()
+      .getByRole('button', { name: /^提\s*交$/ })
+      .click();
+    await row().waitFor({ state: 'detached' });
+    await view().getByRole('tab', { name: '已审核' }).click();
+    await row().getByText('已通过').waitFor();
+    await row()
+      .getByRole('button', { name: /^换\s*牌$/ })
+      .click();
+    await fill(dialog(), { 新车牌号: `浙C${number.slice(1)}A` });
+    await dialog()
+      .getByRole('button', { name: /^更\s*换$/ })
+      .click();
+    await page.getByText('车牌已更换').first().waitFor();
+    await page.goto(`/specificParking/disabledCar/list?handled=1&holderName=${encodeURIComponent(`持证${number}`)}`);
+    await row().getByText(holder.slice(-5)).first().click();
+    const drawer = page.locator('.detail-drawer');
+    for (const text of ['车牌记录', '最近优惠', plateNo]) await drawer.getByText(text).first().waitFor();
+    expectNoProblems(journey);
+  });
+});
