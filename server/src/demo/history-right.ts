@@ -23,6 +23,8 @@ interface Entitled {
 
 /** A right a stay of the past was granted; `used` once it has ended by it. */
 export interface PastRight {
+  /** Each unit counts for itself, also where two know the same certificate. */
+  dealerId: string;
   kind: number;
   refKey: string;
   day: string;
@@ -84,9 +86,10 @@ export class RightLedger {
     this.#entitled = entitled;
   }
 
-  #dayOf({ refKey, day }: Pick<PastRight, 'refKey' | 'day'>) {
-    const known = this.#days.get(`${refKey} ${day}`) ?? { stays: 0, minutes: 0 };
-    this.#days.set(`${refKey} ${day}`, known);
+  #dayOf({ dealerId, refKey, day }: Pick<PastRight, 'dealerId' | 'refKey' | 'day'>) {
+    const key = `${dealerId} ${refKey} ${day}`;
+    const known = this.#days.get(key) ?? { stays: 0, minutes: 0 };
+    this.#days.set(key, known);
     return known;
   }
 
@@ -99,12 +102,13 @@ export class RightLedger {
     if (kind === whiteKind) {
       if ((this.#visits.get(refKey) ?? 0) >= visitsOfGuest) return null;
       const terms = { feePolicy: 1, payPermille: 0, windows: [], validFrom: toIso(since), validTo: null };
-      return { kind, refKey, day, terms, usedMin: 0, counts: false };
+      return { dealerId, kind, refKey, day, terms, usedMin: 0, counts: false };
     }
-    const used = this.#dayOf({ refKey, day });
+    const used = this.#dayOf({ dealerId, refKey, day });
     if (covered || used.stays >= maxStaysPerDay) return null;
     used.stays += 1;
-    return { kind, refKey, day, terms: { name, freeMinutes: freeMinutesPerDay, payPermille }, usedMin: 0, counts: true };
+    const terms = { name, freeMinutes: freeMinutesPerDay, payPermille };
+    return { dealerId, kind, refKey, day, terms, usedMin: 0, counts: true };
   }
 
   /** What its right changes in the fee of a stay. */
