@@ -66,6 +66,16 @@ export async function refundableOf({ tx }: StayContext, bill: BillRow, orderId: 
   return Math.min(whole, refundableFen(item.amountFen, mine));
 }
 
+/** A refund that failed claims nothing meanwhile: before it moves on, its money must still be there. */
+export async function assertStillRefundable(
+  context: StayContext,
+  bill: BillRow,
+  { orderId, approvedFen }: { orderId: string | null; approvedFen: number },
+): Promise<void> {
+  const refundable = await refundableOf(context, bill, orderId);
+  if (approvedFen > refundable) fail(refundErrors.ceiling, { refundable: (refundable / 100).toFixed(2) });
+}
+
 function orderOf(bill: BillRow, wanted: string | undefined, system: boolean): string | null {
   if (bill.items.length === 0) return bill.orderId;
   if (system && wanted !== undefined) return wanted; // the order may have been merged since

@@ -3,6 +3,7 @@ import { assertFresh, fail } from '../../kernel/errors.ts';
 import type { StayContext } from '../parking-order/index.ts';
 import { closeTodo } from '../todo/index.ts';
 import { type Refund, updateRefund } from './refund.repo.ts';
+import { assertStillRefundable } from './refund-apply.service.ts';
 import { settleRefund } from './refund-execute.service.ts';
 import { limitsOf } from './refund-limit.repo.ts';
 import { type Actor, lockAll } from './refund-lock.service.ts';
@@ -115,6 +116,7 @@ export async function payOffline(
   const { refund } = locked;
   if (!waitsForVoucher(refund)) refuse(refund, '线下退款');
   assertFresh(refund.rev === body.rev ? 1 : 0);
+  if (refund.refundStatus === refundStatus.FAILED) await assertStillRefundable(context, locked.bill, refund);
   const voucher = { voucher_no: body.voucherNo, voucher_files: [...body.voucherFiles], refund_way: refundWay.OFFLINE };
   await settleRefund(context, locked, { by: actor, action: refundAction.PAID_OFFLINE, opinion: body.voucherNo, change: voucher });
   return { refund, refundStatus: refundStatus.SUCCESS };

@@ -6,7 +6,7 @@ import { bookRefund, overpaidFen, type StayContext } from '../parking-order/inde
 import { bookBillRefund, channelOf, findBill, type RefundAnswer } from '../payment/index.ts';
 import { closeTodo, raiseTodo } from '../todo/index.ts';
 import { findRefund, type Refund, type RefundChange, updateRefund } from './refund.repo.ts';
-import { refundableOf } from './refund-apply.service.ts';
+import { assertStillRefundable } from './refund-apply.service.ts';
 import { type Actor, type LockedRefund, lockAll } from './refund-lock.service.ts';
 import { isSilent, nextOutRefundNo, queryDelayMinutes, statusAfter } from './refund-state.rule.ts';
 import { insertStep } from './refund-step.repo.ts';
@@ -77,8 +77,7 @@ export async function refundAgain(context: StayContext, refundId: string, by: Ac
   if (statusAfter('重新退款', refund.refundStatus) === undefined)
     fail(refundErrors.wrongState, { status: refundStatus.label(refund.refundStatus), action: '重新退款' });
   assertFresh(refund.rev === rev ? 1 : 0);
-  const refundable = await refundableOf(context, bill, refund.orderId);
-  if (refund.approvedFen > refundable) fail(refundErrors.ceiling, { refundable: (refundable / 100).toFixed(2) });
+  await assertStillRefundable(context, bill, refund);
   await startWith(context, refund, by, refundAction.AGAIN);
   return refund;
 }
