@@ -61,8 +61,8 @@ export async function importLicense(content: string, allowed: (dealer: DealerFac
   if (payload.product !== licenseProduct) fail(licenseErrors.product);
   const dealer = await dealerByNo(tx, payload.dealerNo);
   if (!dealer || !allowed(dealer) || !fitsMachine(payload, machineCodeOf(app))) return fail(licenseErrors.machine);
-  if (await licenseNoIsUsed(tx, payload.licenseNo)) fail(licenseErrors.used, { licenseNo: payload.licenseNo });
   const pools = await lockPoolsOf(tx, dealer.dealerId);
+  if (await licenseNoIsUsed(tx, payload.licenseNo)) fail(licenseErrors.used, { licenseNo: payload.licenseNo });
   const known = poolFor(pools, payload);
   if (!isSane(payload, known !== undefined, now, today)) fail(licenseErrors.dates);
   const pool = known ?? (await openPool(dealer, pools, payload, importer));

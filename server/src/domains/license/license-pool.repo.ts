@@ -1,4 +1,5 @@
 import { licenseErrors } from '@bochong/contract/license';
+import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db.ts';
 import { constraintMeans } from '../../kernel/errors.ts';
 import { json } from '../../kernel/query.ts';
@@ -35,6 +36,8 @@ export async function lockPool(tx: Tx, poolId: string): Promise<PoolRow | undefi
 
 /** Pools of a unit in order of their making, locked: a licence finds its pool among them. */
 export async function lockPoolsOf(tx: Tx, dealerId: string): Promise<PoolRow[]> {
+  // The first licence of a unit makes its first pool: rows alone would let two of them in at once.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${dealerId}, 34))`.execute(tx);
   return tx.selectFrom('license_pool').select(poolColumns).where('dealer_id', '=', dealerId).orderBy('id').forUpdate().execute();
 }
 

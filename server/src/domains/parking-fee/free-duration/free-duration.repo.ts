@@ -86,7 +86,7 @@ export async function usersOf(tx: Tx, freeId: string, now: Date): Promise<{ link
 }
 
 /** Changes of a unit's free durations and links wait for each other: what they must not share is looked at among all of them. */
-export const lockFree = (tx: Tx, dealerId: string) => sql`select pg_advisory_xact_lock(hashtextextended(${dealerId}, 32))`.execute(tx);
+export const lockFree = (tx: Tx, dealerId: string) => sql`select pg_advisory_xact_lock(hashtextextended(${dealerId}, 33))`.execute(tx);
 
 export interface NewVersion {
   dealerId: string;

@@ -279,7 +279,7 @@ test('the last place sold to many at once goes to one; a plate to one card', asy
 test('nothing is wrong with what all of this left behind', async () => expect(await wrongPasses(t)).toEqual([]));
 
 test('a card is transferred with its time: new owner and plates from today on, out of its group, counted as a change of plates', async () => {
-  const cardId = await issue('浙A10190');
+  const cardId = await issue('浙A10290');
   const group = {
     groupName: '王家',
     ownerKind: 1 as const,
@@ -295,24 +295,24 @@ test('a card is transferred with its time: new owner and plates from today on, o
     const owner = { ownerName: '赵敏', phone: '13900002222', company: '', reason: '卖房' };
     return t.call(passCards.transfer, { params: { id }, body: { ...owner, plates: [{ plateNo, plateColor: 1 }], rev } }, actor);
   };
-  expect((await transfer(0, '浙A10191')).code).toBe(commonErrors.stale.code);
-  expect((await transfer(1, '浙A10191')).code).toBe('200');
+  expect((await transfer(0, '浙A10291')).code).toBe(commonErrors.stale.code);
+  expect((await transfer(1, '浙A10291')).code).toBe('200');
   const card = await cardOf(t, actor, cardId);
   expect(card).toMatchObject({ ownerName: '赵敏', phone: '13900002222', validTo: '2025-10-31', totalPaidFen: 300_00, groupName: null });
   expect(card.flows[0]).toMatchObject({
     flowType: 4,
-    plates: '浙A10191',
-    remark: expect.stringContaining('原车主王小明，原车牌浙A10190，卖房'),
+    plates: '浙A10291',
+    remark: expect.stringContaining('原车主王小明，原车牌浙A10290，卖房'),
   });
   // The old plate is covered today for the last time.
-  expect((await sell(t, actor, ruleId, '浙A10190', { startDate: '2025-10-05' })).code).toBe(passErrors.overlap.code);
-  expect((await sell(t, actor, ruleId, '浙A10190', { startDate: '2025-10-06' })).code).toBe('200');
+  expect((await sell(t, actor, ruleId, '浙A10290', { startDate: '2025-10-05' })).code).toBe(passErrors.overlap.code);
+  expect((await sell(t, actor, ruleId, '浙A10290', { startDate: '2025-10-06' })).code).toBe('200');
   const { rows } = await t.owner.query(`select detail from operation_log where action = '包期过户' and error_code is null`);
   expect(JSON.stringify(rows)).toContain('王小明');
   // The same plates may go to yet another owner.
-  expect((await transfer(2, '浙A10191')).code).toBe('200');
+  expect((await transfer(2, '浙A10291')).code).toBe('200');
   const frozen = await t.call(passCards.freeze, { params: { id: cardId }, body: { fromDate: '2025-10-06', rev: 3 } }, actor);
   expect(frozen.code).toBe('200');
-  expect((await transfer(4, '浙A10192')).code).toBe(passErrors.wrongState.code);
+  expect((await transfer(4, '浙A10292')).code).toBe(passErrors.wrongState.code);
   expect(await wrongPasses(t)).toEqual([]);
 });
