@@ -1,5 +1,5 @@
 import { type DisabledRuleRow, disabledLevel, disabledRuleStatus, disabledRules } from '@bochong/contract/special-vehicle';
-import { Checkbox, Form, Input, InputNumber, Switch } from 'antd';
+import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
@@ -57,7 +57,7 @@ export function useDisabledRuleForm() {
         </Form.Item>
       </div>
       <Form.Item name="levels" label="适用等级" rules={required('请选择等级')}>
-        <Checkbox.Group options={[...disabledLevel.options]} />
+        <Select mode="multiple" options={[...disabledLevel.options]} optionFilterProp="label" />
       </Form.Item>
       <Form.Item name="accessibleBerthOnly" label="仅停在无障碍泊位时优惠" {...flagValue}>
         <Switch />

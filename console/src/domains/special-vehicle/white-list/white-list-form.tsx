@@ -106,7 +106,7 @@ export function useWhiteListForm() {
           <InputNumber min={1} max={9999} precision={0} placeholder="不限次数" style={{ width: '100%' }} />
         </Form.Item>
         <Form.Item label="已用次数">
-          <InputNumber value={edited?.usedTimes ?? 0} suffix="次" style={{ width: '100%' }} disabled />
+          <InputNumber value={edited?.usedTimes ?? 0} suffix="次" style={{ width: '100%' }} aria-label="已用次数" disabled />
         </Form.Item>
         <Form.Item name="listScope" label="范围">
           <Segmented options={scopes} />
