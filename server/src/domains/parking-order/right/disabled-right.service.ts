@@ -17,9 +17,9 @@ export interface GrantStay extends RightHolder {
 
 const dayOf = (stay: Pick<GrantStay, 'enterTime'>) => businessDate(Date.parse(stay.enterTime));
 
-/** Stays of one certificate are granted and priced one after the other, whatever lots they are in. */
+/** Stays of one certificate are granted and priced one after the other, whatever lots they are in; looking back holds nobody up. */
 async function othersOf(tx: Tx, stay: GrantStay, certificate: string) {
-  await lockVehicle(tx, stay.dealerId, certificate);
+  if (!stay.settled) await lockVehicle(tx, stay.dealerId, certificate);
   return certificateStays(tx, { ...stay, certificate }, { day: dayOf(stay), at: stay.enterTime, orderId: stay.id });
 }
 

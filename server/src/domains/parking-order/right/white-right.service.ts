@@ -15,8 +15,8 @@ export const minuteAfter = (at: string) => new Date(Date.parse(at) + 60_000).toI
 async function whitesFor(tx: Tx, holder: RightHolder, from: string, to: string): Promise<WhiteRight[]> {
   const whites = await whitesOf(tx, holder, from, to);
   const limited = whites.filter((white) => white.limited);
-  // A vehicle that only comes near has used nothing yet.
-  if (limited.length === 0 || holder.id === undefined) return whites;
+  // A vehicle that only comes near has used nothing yet, and what is looked back at uses nothing more.
+  if (limited.length === 0 || holder.id === undefined || holder.settled) return whites;
   for (const { listId } of limited) await lockVehicle(tx, holder.dealerId, listId);
   return whitesOf(tx, holder, from, to);
 }

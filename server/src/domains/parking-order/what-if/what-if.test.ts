@@ -170,7 +170,7 @@ test('one run at a time for each user; one that is given up frees the place', as
   await expect.poll(() => lastCode(start())).toBe('200');
 });
 
-test('the rules in force change nothing: two days of the city priced anew come to what was stored', async () => {
+test('the rules in force change nothing: two days of the city priced anew come to what was stored, and no lane waits for it', async () => {
   const until = Date.parse('2026-11-10T20:00:00+08:00');
   const city = await createTestApp();
   try {
@@ -179,6 +179,10 @@ test('the rules in force change nothing: two days of the city priced anew come t
     const places = (await seedCity(city.app, plan)) as PlacedPark[];
     const { connectionString } = city.owner.options as { connectionString: string };
     await loadHistory(city.app, connectionString, places.slice(0, 2), 2);
+    // Looking back holds nobody up: every certificate and entry is in somebody's hands meanwhile.
+    const lane = await city.owner.connect();
+    const held = await lane.query("select pg_advisory_lock(hashtextextended(dealer_id || ' ' || ref_key, 7)) from stay_right");
+    expect(held.rowCount).toBeGreaterThan(0);
     let priced = 0;
     const different: unknown[] = [];
     for (const { dealerId, parkId } of places.slice(0, 2)) {
@@ -203,6 +207,7 @@ test('the rules in force change nothing: two days of the city priced anew come t
             different.push([stay.plateNo, stay.enterTime, stay.receivableFen, calculation.receivableFen]);
         }
     }
+    lane.release(true);
     expect(different).toEqual([]);
     expect(priced).toBeGreaterThan(500);
   } finally {
