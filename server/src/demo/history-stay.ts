@@ -49,7 +49,8 @@ const hour = 3_600_000;
 const minConfidence = 80;
 const graceMinutes = 15;
 /** Vehicles whose exit was never seen are set out after this long. */
-const forgottenMs = 3 * 24 * hour;
+/** After so long the office sets out what nobody saw leaving. */
+export const forgottenMs = 3 * 24 * hour;
 const [dupEntry, lowConfidence, unidentified, offlineReplay, plateMismatch] = [2, 3, 4, 10, 14];
 const byHand = 5;
 
@@ -229,7 +230,6 @@ export function supersedePast(past: PastStay, at: number): void {
 
 /** The office sets out what nobody saw leaving for days, and waives its fee. */
 export function forgetPast(context: HistoryContext, past: PastStay): void {
-  if (!past.strayExit || context.now - past.enterAt < forgottenMs) return;
   past.exitAt = past.enterAt + forgottenMs;
   const fee = feeOf(context, past, past.exitAt);
   past.carType = carTypeOfStay(past, fee);

@@ -7,7 +7,7 @@ import type { PlacedPark } from './city.seed.ts';
 import { enrolCompanies } from './history-company.ts';
 import { sellHistoryPasses } from './history-pass.ts';
 import { grantRights, RightLedger } from './history-right.ts';
-import { forgetPast, type HistoryContext, type PastStay, pastStay, settlePast, supersedePast } from './history-stay.ts';
+import { forgetPast, forgottenMs, type HistoryContext, type PastStay, pastStay, settlePast, supersedePast } from './history-stay.ts';
 import { createHistoryWriter, type PastGrievance } from './history-writer.ts';
 
 export interface LoadedHistory {
@@ -28,31 +28,44 @@ export async function loadHistory(app: App, ownerUrl: string, places: readonly P
   const context = await historyContext(app, places, now, days);
   const writer = await createHistoryWriter(ownerUrl, now, context.city, app.keys);
   const open = new Map<string, PastStay>();
+  const keyOf = (past: PastStay) => `${past.park.parkId} ${past.plateNo}`;
+  /** Left unseen, in the order they came in; set out when it is time, so that what they use up is used before later stays ask for it. */
+  const strays: PastStay[] = [];
+  const forgetUntil = async (at: number) => {
+    for (let [first] = strays; first && first.enterAt + forgottenMs <= at; [first] = strays) {
+      strays.shift();
+      if (open.get(keyOf(first)) !== first) continue;
+      forgetPast(context, first);
+      open.delete(keyOf(first));
+      await writer.write(first);
+    }
+  };
   let stays = 0;
   for (const { stays: planned } of historyDays(now, days, context.city)) {
     for (const plan of planned) {
       const park = places[plan.park];
       const past = park && pastStay(context, plan, park);
       if (!past) continue;
-      const key = `${past.park.parkId} ${past.plateNo}`;
+      await forgetUntil(past.enterAt);
+      const key = keyOf(past);
       const before = open.get(key);
       if (before) {
         supersedePast(before, past.enterAt);
         await writer.write(before);
       }
       settlePast(context, past);
-      if (past.exitAt === null) open.set(key, past);
-      else {
+      if (past.exitAt === null) {
+        open.set(key, past);
+        if (past.strayExit) strays.push(past);
+      } else {
         open.delete(key);
         await writer.write(past);
       }
       stays += 1;
     }
   }
-  for (const past of open.values()) {
-    forgetPast(context, past);
-    await writer.write(past);
-  }
+  await forgetUntil(now);
+  for (const past of open.values()) await writer.write(past);
   await writer.end();
   return { stays, grievances: writer.grievances };
 }
