@@ -7,6 +7,8 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** Serious and critical findings of axe on the shown page, one line each. */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
+  // A button at work is drawn paler until its answer is there.
+  await page.locator('.ant-btn-loading').filter({ visible: true }).first().waitFor({ state: 'hidden' });
   // Evaluated, not added as a script: the page's content security policy rightly refuses inline scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   return page.evaluate(async () => {

@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * A clock that can be put forward: preloaded into the journeys' server (`--import`), where a signal moves it, and imported by the journeys, so
@@ -22,11 +23,17 @@ globalThis.Date = new Proxy(RealDate, {
   get: (target, name, receiver) => (name === 'now' ? () => RealDate.now() + aheadMs : Reflect.get(target, name, receiver)),
 });
 
-process.on(signal, read);
+/** Where a process says how far it has moved: until then it takes what comes from ahead for the future. */
+const seenBy = (pid: number) => `${file}.${pid}`;
+process.on(signal, () => {
+  read();
+  writeFileSync(seenBy(process.pid), String(aheadMs));
+});
 
-/** Puts the clocks of the server and of this process twenty minutes forward. */
-export function putClocksForward(server: number): void {
+/** Puts the clocks of the server and of this process twenty minutes forward; resolves when the server's has moved. */
+export async function putClocksForward(server: number): Promise<void> {
   writeFileSync(file, String(aheadMs + stepMs));
   read();
   process.kill(server, signal);
+  while (!existsSync(seenBy(server)) || readFileSync(seenBy(server), 'utf8') !== String(aheadMs)) await sleep(10);
 }

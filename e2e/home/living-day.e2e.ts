@@ -102,7 +102,7 @@ describe.skipIf(inject('city') === null)('a living day, from the first look at t
 
   test('the next stay is priced by it; those that began before keep theirs', async () => {
     // Long enough for a stay that outlasts the quarter of an hour the lot shares with its neighbour.
-    for (let step = 0; step < 2; step += 1) putClocksForward(inject('city')?.serverProcess ?? 0);
+    for (let step = 0; step < 2; step += 1) await putClocksForward(inject('city')?.serverProcess ?? 0);
     await lot.entered(next, 20);
     await lot.standsAtExit(next);
     await openStay(next);

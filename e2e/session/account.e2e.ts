@@ -177,7 +177,7 @@ test.skipIf(inject('city') === null)('a forgotten password is set anew with the 
   const page = await journey.newPage();
   await page.goto('/login');
   await page.getByRole('link', { name: '忘记密码' }).click();
-  putClocksForward(inject('city')?.serverProcess ?? 0);
+  await putClocksForward(inject('city')?.serverProcess ?? 0);
   await page.getByLabel('账号').fill('nanxun2');
   // The picture from before the clock went on is no longer good.
   const picture = page.getByRole('img', { name: '图形验证码' });
