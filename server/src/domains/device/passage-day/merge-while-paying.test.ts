@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { orderMerges, parkOrders } from '@bochong/contract/parking-order';
 import { driverPays, payNotifyPath, paySignHeader } from '@bochong/contract/payment';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inLine } from '../../../kernel/testing/in-line.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { simulatedChannelKey } from '../../payment/index.ts';
 import { applyTo, createYard, deliverEvents, type Yard } from './passage-day.fixture.ts';
@@ -128,38 +129,15 @@ test('merging and separating orders while they are paid never makes a circle, an
   expect(await deadlocks()).toBe(0);
 });
 
-/** Lets each work run until it waits for the order's row or for one before it, then lets go of the row. */
-async function inLine(orderId: string, ...works: (() => Promise<unknown>)[]): Promise<unknown[]> {
-  const holder = await t.owner.connect();
-  await holder.query('begin');
-  await holder.query('select 1 from park_order where id = $1 for update', [orderId]);
-  const running: Promise<unknown>[] = [];
-  const waiting =
-    'select distinct pid from pg_locks join pg_stat_activity a using (pid) where not granted and datname = current_database()';
-  try {
-    for (const work of works) {
-      running.push(work());
-      await expect.poll(async () => (await t.owner.query(waiting)).rows.length).toBe(running.length);
-    }
-  } finally {
-    await holder.query('commit');
-    holder.release();
-  }
-  return Promise.all(running);
-}
+/** The row of an order, held. */
+const held = (orderId = '') => ({ text: 'select 1 from park_order where id = $1 for update', values: [orderId] });
 
 test('money that follows a merge and money that arrives for it do not wait for each other', async () => {
   const plateNo = plateOf(18);
   const { bills, merge } = await twoStays(plateNo);
   await merge();
   const [, source] = await ordersOf(plateNo);
-  expect(
-    await inLine(
-      source?.id ?? '',
-      () => deliverEvents(t),
-      () => notify(bills[1]),
-    ),
-  ).toContain('success');
+  expect(await inLine(t, held(source?.id), [() => deliverEvents(t), () => notify(bills[1])])).toContain('success');
   await deliverEvents(t);
   await expectSumsRight(plateNo, bills[1].amountFen);
   expect(await deadlocks()).toBe(0);
@@ -171,13 +149,7 @@ test('a camera that looks again while the vehicle at the exit is paid for does n
   await capture(plateNo, 'OUT', '20:00');
   const [order] = await ordersOf(plateNo);
   const bill = await createBill(plateNo, order?.id ?? '');
-  expect(
-    await inLine(
-      order?.id ?? '',
-      () => notify(bill),
-      () => capture(plateNo, 'OUT', '20:01'),
-    ),
-  ).toContain('success');
+  expect(await inLine(t, held(order?.id), [() => notify(bill), () => capture(plateNo, 'OUT', '20:01')])).toContain('success');
   await pass(plateNo, 'OUT', '20:02');
   await deliverEvents(t);
   await expectSumsRight(plateNo, bill.amountFen);

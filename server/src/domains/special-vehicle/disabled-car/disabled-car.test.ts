@@ -13,6 +13,7 @@ import {
 import { backlogs } from '@bochong/contract/todo';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runForDealers } from '../../../kernel/jobs.ts';
+import { inLine } from '../../../kernel/testing/in-line.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { applyTo, createYard, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
 import { passCardJobs } from '../pass-card/pass-card.jobs.ts';
@@ -232,7 +233,16 @@ test('many stays of one certificate that end at once draw no more than the day h
   await registered('浙A87001');
   const yards = [yard, second];
   for (const where of yards) await pass(where, 'entry', '浙A87001', clock(20, '09:00'));
-  await Promise.all(yards.map((where) => pass(where, 'exit', '浙A87001', clock(20, '10:30'))));
+  const leave = await Promise.all(
+    yards.map(async (where, index) => {
+      const [id, side, at] = [`together${index}`, 'exit' as const, clock(20, '10:30')];
+      const payload = { direction: 'OUT' as const, plateNo: '浙A87001', plateColor: 1 as const, confidence: 95 };
+      await applyTo(t, where, { id, side, at, event: { eventType: 'lane.capture', payload } });
+      return () => applyTo(t, where, { id: `${id}p`, side, at, event: { eventType: 'lane.passed', payload: { captureEventId: id } } });
+    }),
+  );
+  // Neither can write down what it drew before both have looked at what is left.
+  await inLine(t, { text: 'lock table stay_right in exclusive mode' }, leave);
   const { rows } = await t.owner.query(`select sum(used_min)::int as used from stay_right where plate_no = '浙A87001'`);
   expect(rows[0].used).toBe(120);
 });

@@ -11,6 +11,7 @@ import {
 } from '@bochong/contract/special-vehicle';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runForDealers } from '../../../kernel/jobs.ts';
+import { inLine } from '../../../kernel/testing/in-line.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { applyTo, createYard, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
 import { passCardJobs } from '../pass-card/pass-card.jobs.ts';
@@ -138,7 +139,12 @@ test('of two stays that end at once one has the last visit', async () => {
   await create('浙W71001', { freeTimesLimit: 1, feePolicy: 2, payPermille: 0 });
   const ways = [yard, other];
   for (const where of ways) await pass('entry', '浙W71001', '2025-10-19T10:00:00+08:00', where);
-  await Promise.all(ways.map((where) => pass('exit', '浙W71001', '2025-10-19T13:05:00+08:00', where)));
+  // Neither can write down its visit before both have looked at what is left.
+  await inLine(
+    t,
+    { text: 'lock table stay_right in exclusive mode' },
+    ways.map((where) => () => pass('exit', '浙W71001', '2025-10-19T13:05:00+08:00', where)),
+  );
   const { data } = await t.call(parkOrders.list, { query: { plateNo: '浙W71001' } }, actor);
   expect(data.results.map(({ payableFen }) => payableFen).sort()).toEqual([0, 15_00]);
 });
