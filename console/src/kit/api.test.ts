@@ -58,6 +58,19 @@ const failure = async (input: Promise<unknown>) => {
 };
 
 describe('request', () => {
+  test.each([
+    ['just now', 0, undefined],
+    ['a minute ago', 60_000, undefined],
+    ['longer ago', 60_001, '1'],
+  ])('a call of a user who last touched the page %s is background work or not', async (_, awayMs, mark) => {
+    vi.useFakeTimers();
+    window.dispatchEvent(new Event('keydown'));
+    vi.advanceTimersByTime(awayMs);
+    answers({ code: '200', message: '', data: null });
+    await call(read, { params: { id: '1' }, query: {} });
+    vi.useRealTimers();
+    expect(sent().headers.background).toBe(mark);
+  });
   test('path, query and arrays', () => {
     expect(addressOf(read, { params: { id: 'a/b' }, query: { status: [1, 2], name: '' } })).toBe(
       '/api/x/v2/api/things/a%2Fb?status=1&status=2',

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@bochong/contract/kernel/endpoint';
 import { basePath, clientTypeOf, type Envelope, successCode } from '@bochong/contract/kernel/envelope';
 import { fixedPresentations, type Presentation } from '@bochong/contract/kernel/error';
+import { presenceHeaders } from './presence.ts';
 import { readStored, storedPlatformType } from './session-storage.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: what a handler receives and returns does not matter to a caller
@@ -81,6 +82,7 @@ async function send(endpoint: Endpoint, input: unknown, signal?: AbortSignal): P
       method: endpoint.method,
       headers: {
         ...sessionHeaders(),
+        ...presenceHeaders(),
         ...(body !== undefined && endpoint.kind !== 'multipart' && { 'Content-Type': 'application/json' }),
       },
       body: bodyOf(endpoint, body),

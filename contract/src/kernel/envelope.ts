@@ -20,3 +20,6 @@ export const basePath = '/api';
 
 /** `ClientType` header: 4 on multi-dealer platforms (platform type 2), 5 on single-operator platforms (platform type 1). */
 export const clientTypeOf = (platformType: '1' | '2'): '4' | '5' => (platformType === '2' ? '4' : '5');
+
+/** Sent with calls nobody asked for (polling with the user away): they are served and do not keep an idle session alive. */
+export const backgroundHeader = 'background';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Endpoint } from '@bochong/contract/kernel/endpoint';
-import { envelope, successCode } from '@bochong/contract/kernel/envelope';
+import { backgroundHeader, envelope, successCode } from '@bochong/contract/kernel/envelope';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import type { FileAnswer } from '@bochong/contract/kernel/file';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -35,7 +35,8 @@ const tokenOf = (request: FastifyRequest): string => String(request.headers.auth
 
 async function authenticate(app: App, endpoint: Endpoint, request: FastifyRequest): Promise<SessionUser> {
   if (endpoint.access === 'public') return nobody;
-  const user = (await app.sessions.find(tokenOf(request))) ?? fail(commonErrors.unauthenticated);
+  const background = request.headers[backgroundHeader] !== undefined;
+  const user = (await app.sessions.find(tokenOf(request), background)) ?? fail(commonErrors.unauthenticated);
   if (request.headers.clienttype !== user.clientType) fail(commonErrors.unauthenticated);
   if (user.rightsChanged) {
     await app.sessions.learnRights(tokenOf(request));

@@ -77,7 +77,8 @@ export function createRealtime(http: FastifyInstance, sessions: SessionStore, ti
   async function visitor({ searchParams }: URL): Promise<SessionUser | undefined> {
     const ticket = searchParams.get('ticket');
     const token = ticket === null ? searchParams.get('token') : await tickets.redeem(ticket);
-    const user = await sessions.find(token ?? '');
+    // A socket is opened again by itself: that is no use of the session.
+    const user = await sessions.find(token ?? '', true);
     return user?.loginStatus === 0 && (ticket !== null || !(await needsTicket(user))) ? user : undefined;
   }
   http.server.on('upgrade', async (request, socket, head) => {

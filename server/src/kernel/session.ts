@@ -49,13 +49,24 @@ const lookup = `
 /** Tells every server, on commit, that the user's sessions changed. */
 const announce = (tx: Tx, userId: string) => sql`select pg_notify('session_changed', ${userId})`.execute(tx);
 
+interface Known {
+  user: SessionUser;
+  /** When the user was last at work with it; what is written of that lags by up to a minute. */
+  lastSeen: number;
+  written: number;
+  expires: number;
+  idleMin: number;
+}
+
+const isStale = ({ expires, lastSeen, idleMin }: Known, now: number) => now > expires || now - lastSeen > idleMin * 60_000;
+
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 export interface SessionStore {
   /** Issues a token of 256 random bits; only its hash is stored. */
   create(tx: Tx, input: NewSession): Promise<string>;
-  /** The user behind a token, or undefined when it is unknown, idle too long, expired or ended. */
-  find(token: string): Promise<SessionUser | undefined>;
+  /** The user behind a token, or undefined when it is unknown, idle too long, expired or ended. `background`: asked without the user, which is no use of it. */
+  find(token: string, background?: boolean): Promise<SessionUser | undefined>;
   end(tx: Tx, token: string): Promise<void>;
   /** Ends one session of a user by its token's hash (hex); false when there is none. */
   endOne(tx: Tx, userId: string, tokenHash: string): Promise<boolean>;
@@ -65,6 +76,8 @@ export interface SessionStore {
   learnRights(token: string): Promise<void>;
   /** Ends every session of a user, on every server, within a second. */
   endAllOf(tx: Tx, userId: string): Promise<void>;
+  /** Ends what is idle too long or expired, as happens every minute: a session nobody calls with still holds sockets. */
+  endStale(): Promise<void>;
   /** Makes every server read a user's rights anew. */
   refreshAllOf(tx: Tx, userId: string): Promise<void>;
   /** Called when sessions of a user end or change; the socket hub closes their connections. */
@@ -103,7 +116,7 @@ const codesOf = (userType: number, granted: readonly string[]): ReadonlySet<stri
  * what they stand for does not exist as this server is configured.
  */
 export async function createSessionStore(pool: pg.Pool, clock: Clock, closed: ReadonlySet<string> = new Set()): Promise<SessionStore> {
-  const cache = new Map<string, { user: SessionUser; lastSeen: number; written: number; expires: number; idleMin: number }>();
+  const cache = new Map<string, Known>();
   const listeners: ((userId: string) => void)[] = [];
   let changes = 0;
   const forget = (userId: string) => {
@@ -119,7 +132,7 @@ export async function createSessionStore(pool: pg.Pool, clock: Clock, closed: Re
     for (const [token, { user }] of cache) if (!isDeepStrictEqual((await load(token))?.user, user)) forget(user.userId);
   }
 
-  async function load(token: string) {
+  async function load(token: string): Promise<Known | undefined> {
     const hash = hashOf(token);
     const { rows } = await pool.query<Row>(lookup, [hash]);
     const row = rows[0];
@@ -130,7 +143,22 @@ export async function createSessionStore(pool: pg.Pool, clock: Clock, closed: Re
     return { user, lastSeen, written: lastSeen, expires: Date.parse(expiresAt), idleMin };
   }
 
+  /** Ends sessions outside of any transaction and tells every server. */
+  async function endWhere(condition: string, value: unknown): Promise<void> {
+    await pool.query(
+      `with gone as (delete from session where ${condition} returning user_id) select pg_notify('session_changed', user_id::text) from gone`,
+      [value],
+    );
+  }
+
+  /** With the minute by which `written` lags. */
+  const stale = 'expires_at < $1 or last_seen_at < $1::timestamptz - make_interval(mins => idle_min + 1)';
+  const endStale = () => endWhere(stale, clock.now());
+  // What fails now is tried again in a minute.
+  const sweep = setInterval(() => void endStale().catch(() => undefined), 60_000).unref();
+
   return {
+    endStale,
     async create(tx, { userId, dealerId, clientType, loginStatus, ip, userAgent, limits }) {
       const token = randomBytes(32).toString('base64url');
       const now = clock.now().toISOString();
@@ -143,20 +171,23 @@ export async function createSessionStore(pool: pg.Pool, clock: Clock, closed: Re
       if (surplus.numAffectedRows) await announce(tx, userId);
       return token;
     },
-    async find(token) {
+    async find(token, background = false) {
       if (token.length !== 43) return undefined;
       const now = clock.now().getTime();
       const seen = changes;
-      const entry = (ear.hears() ? cache.get(token) : undefined) ?? (await load(token));
+      let entry = (ear.hears() ? cache.get(token) : undefined) ?? (await load(token));
+      // Idle here may be at work on another server.
+      if (entry && isStale(entry, now)) entry = await load(token);
       if (!entry) return undefined;
-      if (now > entry.expires || now - entry.lastSeen > entry.idleMin * 60_000) {
+      if (isStale(entry, now)) {
         cache.delete(token);
-        await pool.query('delete from session where token_hash = $1', [hashOf(token)]);
+        await endWhere('token_hash = $1', hashOf(token));
         return undefined;
       }
-      entry.lastSeen = now;
       // What was read before somebody's sessions changed may be what changed.
       if (seen === changes) cache.set(token, entry);
+      if (background) return entry.user;
+      entry.lastSeen = now;
       if (now - entry.written > 60_000) {
         entry.written = now;
         await pool.query('update session set last_seen_at = $2 where token_hash = $1', [hashOf(token), new Date(now)]);
@@ -200,6 +231,9 @@ export async function createSessionStore(pool: pg.Pool, clock: Clock, closed: Re
       await announce(tx, userId);
     },
     onEnded: (listener) => void listeners.push(listener),
-    close: () => ear.close(),
+    async close() {
+      clearInterval(sweep);
+      await ear.close();
+    },
   };
 }

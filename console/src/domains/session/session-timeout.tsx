@@ -2,12 +2,13 @@ import { sessions } from '@bochong/contract/session';
 import { Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { call } from '../../kit/api.ts';
+import { onUse } from '../../kit/presence.ts';
 import { presentError } from '../../kit/present-error.tsx';
 
 /** How long before the end it is told. */
 const noticeMs = 120_000;
 
-/** Wait until the hint after the last call; the server counts idleness from calls, whoever made them. */
+/** Wait until the hint after the last call; the server counts idleness from the calls of the user. */
 export const hintDelay = (idleMinutes: number): number => Math.max(idleMinutes * 60_000 - noticeMs, 30_000);
 
 /** Tells that the session is about to end for want of activity, and keeps it on request (switch `showSessionTimeout`). */
@@ -20,13 +21,10 @@ export function SessionTimeout({ idleMinutes }: { idleMinutes: number }) {
       timer = setTimeout(setDue, hintDelay(idleMinutes), true);
       setDue(false);
     };
-    const calls = new PerformanceObserver((list) => {
-      if (list.getEntries().some((entry) => new URL(entry.name).pathname.startsWith('/api/'))) restart();
-    });
-    calls.observe({ type: 'resource' });
+    const unheard = onUse(restart);
     return () => {
       clearTimeout(timer);
-      calls.disconnect();
+      unheard();
     };
   }, [idleMinutes]);
   const stay = () => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { backgroundHeader } from '@bochong/contract/kernel/envelope';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { platformConfigs } from '@bochong/contract/platform-config';
 import { loginDevices, passwords, securityPolicies, sessions } from '@bochong/contract/session';
@@ -81,6 +82,57 @@ test('a device signed out from another loses session and socket; the other stays
   expect(await socket()).toBe(4001);
   expect((await t.call(sessions.get, {}, away)).code).toBe('401');
   expect((await t.call(sessions.get, {}, here)).code).toBe('200');
+});
+
+const idleMinutes = 120;
+const later = (minutes: number) => {
+  t.clock.at = new Date(t.clock.at.getTime() + minutes * 60_000);
+};
+/** A call the console makes with the user away. */
+const poll = async ({ token, clientType }: Actor) => {
+  const headers = { authorization: token, clienttype: clientType, [backgroundHeader]: '1' };
+  return (await t.app.http.inject({ url: `/api${sessions.get.path}`, headers })).json().code;
+};
+
+test('an idle session ends however often it polls, a call of the user keeps it, and its end closes the sockets', async () => {
+  t.clock.at = new Date();
+  const actor = await t.login((await newAccount()).account);
+  const socket = await openSocket(actor);
+  for (let minute = 0; minute < idleMinutes; minute += 20) {
+    expect(await poll(actor)).toBe('200');
+    later(20);
+  }
+  expect((await t.call(sessions.get, {}, actor)).code).toBe('200'); // the last instant: the user is back
+  later(idleMinutes);
+  expect(await poll(actor)).toBe('200');
+  later(1);
+  expect(await poll(actor)).toBe('401');
+  expect(await socket()).toBe(4001);
+  expect((await t.call(sessions.get, {}, actor)).code).toBe('401');
+});
+
+test('an idle session that nobody calls with loses its sockets too; one at work on another server stays', async () => {
+  t.clock.at = new Date();
+  const [idle, busy] = [await t.login((await newAccount()).account), await t.login((await newAccount()).account)];
+  const socket = await openSocket(idle);
+  expect(await poll(busy)).toBe('200');
+  later(idleMinutes + 2);
+  await t.owner.query('update session set last_seen_at = $1 where token_hash = sha256($2::bytea)', [t.clock.at, busy.token]);
+  await t.app.sessions.endStale();
+  expect(await socket()).toBe(4001);
+  expect([await poll(idle), await poll(busy)]).toEqual(['401', '200']);
+});
+
+test('a session ends after twelve hours, however busy', async () => {
+  t.clock.at = new Date();
+  const actor = await t.login((await newAccount()).account);
+  for (let hour = 0; hour < 12; hour += 1) {
+    expect((await t.call(sessions.get, {}, actor)).code).toBe('200');
+    later(60);
+  }
+  expect((await t.call(sessions.get, {}, actor)).code).toBe('200');
+  later(1);
+  expect((await t.call(sessions.get, {}, actor)).code).toBe('401');
 });
 
 test('the console learns the policy of its user, and before a login the platform’s', async () => {
