@@ -4,6 +4,21 @@ import { formatTotal } from './format.ts';
 import type { ListQuery } from './list-query.ts';
 import { Pager } from './pager.tsx';
 
+/** Most rows a list adds up; one that finds more says so instead of showing half a sum. */
+const addedUp = 10_000;
+
+/** Sums over the whole filter. */
+export function ListSummary({
+  data,
+  show,
+}: {
+  data: { summary?: unknown; totalRecord: number } | undefined;
+  show(summary: object): ReactNode;
+}) {
+  if (data?.summary) return show(data.summary);
+  return data?.summary === null && data.totalRecord >= addedUp && <span>记录过多，缩小筛选范围后显示合计</span>;
+}
+
 /** Foot of a list: sums over the whole filter, paging, and the way to its settings. */
 export function ListFooter<Row>({ query, summary, openSettings }: { query: ListQuery<Row>; summary: ReactNode; openSettings(): void }) {
   const { result, pageNo, pageSize, setPage } = query;

@@ -6,7 +6,7 @@ import { type Density, useAppearance } from './appearance.ts';
 import { arrangeable, arranged } from './column-order.ts';
 import type { Column, DrawnColumn } from './columns.tsx';
 import { ListFilters } from './list-filters.tsx';
-import { ListFooter } from './list-footer.tsx';
+import { ListFooter, ListSummary } from './list-footer.tsx';
 import { useListKeyboard } from './list-keyboard.ts';
 import { type ListQuery, useListQuery } from './list-query.ts';
 import { Notice } from './notice.tsx';
@@ -120,7 +120,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
           />
           <ListFooter
             query={query}
-            summary={result.data?.summary ? props.summary?.(result.data.summary as SummaryOf<E>) : null}
+            summary={props.summary && <ListSummary data={result.data} show={props.summary as (summary: object) => ReactNode} />}
             openSettings={() => setSetting(true)}
           />
           {setting && (

@@ -61,8 +61,13 @@ const scopeStatement = (dealerIds: readonly string[]) => {
   return `SET LOCAL app.dealer_ids TO '{${dealerIds.join(',')}}'`;
 };
 
+const scopes = new WeakMap<Tx, string>();
+/** Names whose rows of which database a transaction sees: answers may be remembered for transactions that see the same. */
+export const scopeNameOf = (tx: Tx): string => scopes.get(tx) ?? '';
+
 /** Changes the scope of a running transaction: for calls that learn their dealer on the way (login, device input). */
 export async function rescope(tx: Tx, dealerIds: readonly string[]): Promise<void> {
+  scopes.delete(tx);
   await sql.raw(scopeStatement(dealerIds)).execute(tx);
 }
 
@@ -90,16 +95,20 @@ function builderOn(client: pg.PoolClient, prepared = false): Tx {
   return new Kysely<DB>({ dialect });
 }
 
+let databases = 0;
 const retryable = new Set(['40001', '40P01']);
 
 export function createDatabase(pool: pg.Pool): Database {
+  const number = databases++;
   async function once<T>(options: ScopeOptions, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await pool.connect();
     const actions: AfterCommit[] = [];
     let broken: Error | undefined;
     try {
       await client.query(opening(options));
-      const result = await pending.run(actions, () => work(builderOn(client, options.prepared)));
+      const tx = builderOn(client, options.prepared);
+      scopes.set(tx, `${number} ${options.dealerIds.join()}`);
+      const result = await pending.run(actions, () => work(tx));
       await client.query('COMMIT');
       for (const action of actions) action();
       return result;

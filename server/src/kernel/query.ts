@@ -1,5 +1,6 @@
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { Tx } from './db.ts';
+import { createHash } from 'node:crypto';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { scopeNameOf, type Tx } from './db.ts';
 
 /** What every list query carries. */
 export interface PageQuery {
@@ -10,6 +11,39 @@ export interface PageQuery {
 
 /** Largest count a list works out; beyond it the total is a lower bound (`totalCapped`), because counting costs more than the page. */
 export const countCap = 10_000;
+
+/** Until when (ms) queries are known to have more rows than are counted. */
+const long = new Map<string, number>();
+const rememberMs = 30_000;
+const mostRemembered = 2_000;
+
+/**
+ * Runs a query that counts at most `countCap + 1` rows, `count` summed over its groups; undefined when there are more. That there are
+ * more is remembered for half a minute: counting costs more than the page, and a list that long hardly becomes short meanwhile.
+ */
+export async function withinCap<Row extends { count: number }>(tx: Tx, query: RawBuilder<Row>): Promise<Row[] | undefined> {
+  const scope = scopeNameOf(tx);
+  const { sql: text, parameters } = query.compile(tx);
+  const key = createHash('sha1')
+    .update(JSON.stringify([scope, text, parameters]))
+    .digest('base64');
+  if ((long.get(key) ?? 0) > Date.now()) return undefined;
+  long.delete(key);
+  const { rows } = await query.execute(tx);
+  if (rows.reduce((sum, row) => sum + row.count, 0) <= countCap) return rows;
+  if (scope) long.set(key, Date.now() + rememberMs);
+  for (const oldest of long.keys()) if (long.size > mostRemembered) long.delete(oldest);
+  return undefined;
+}
+
+/** How many rows a select has, counted up to the cap. */
+export async function totalOf(tx: Tx, rows: Expression<unknown>): Promise<{ totalRecord: number; totalCapped: boolean }> {
+  const counted = await withinCap(
+    tx,
+    sql<{ count: number }>`select count(*)::int as count from (${rows} limit ${countCap + 1}) as counted`,
+  );
+  return counted ? { totalRecord: counted[0]?.count ?? 0, totalCapped: false } : { totalRecord: countCap, totalCapped: true };
+}
 
 /** Text filter that matches anywhere and takes `%` and `_` literally. */
 export const contains = (column: string, text: string | undefined): Expression<SqlBool> =>
@@ -56,12 +90,6 @@ export async function pageOf<Row>(
   const short = results.length < pageSize && (results.length > 0 || pageNo === 1);
   if (short)
     return { pageNo, pageSize, totalRecord: (pageNo - 1) * pageSize + results.length, totalCapped: false, results: results as Row[] };
-  const capped = query
-    .clearSelect()
-    .clearOrderBy()
-    .select(sql<number>`1`.as('one'))
-    .limit(countCap + 1);
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${capped} as counted`.execute(tx);
-  const total = rows[0]?.total ?? 0;
-  return { pageNo, pageSize, totalRecord: Math.min(total, countCap), totalCapped: total > countCap, results: results as Row[] };
+  const bare = query.clearSelect().clearOrderBy().select(sql<number>`1`.as('one'));
+  return { pageNo, pageSize, ...(await totalOf(tx, sql`${bare}`)), results: results as Row[] };
 }

@@ -48,7 +48,7 @@ export const arrearsPays = {
     title: '补缴记录',
     access: ['ZVVS25678313', 'DBLE04184519'],
     query: pageQuery(filters),
-    data: pageWithSummary(arrearsPay, z.object({ paidFen: fen('实付金额'), count: z.number().int() })),
+    data: pageWithSummary(arrearsPay, z.object({ paidFen: fen('实付金额'), count: z.number().int() }).nullable()),
   }),
   export: endpoint({
     method: 'GET',

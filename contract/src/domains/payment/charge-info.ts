@@ -64,11 +64,13 @@ export const chargeInfos = {
     query: pageQuery(filters),
     data: pageWithSummary(
       chargeInfo,
-      z.object({
-        paidFen: fen('实付金额'),
-        refundedFen: fen('已退金额'),
-        channels: z.array(z.object({ payChannel: payChannel.schema, paidFen: fen('实付金额'), count: z.number().int() })),
-      }),
+      z
+        .object({
+          paidFen: fen('实付金额'),
+          refundedFen: fen('已退金额'),
+          channels: z.array(z.object({ payChannel: payChannel.schema, paidFen: fen('实付金额'), count: z.number().int() })),
+        })
+        .nullable(),
     ),
   }),
   get: endpoint({

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db.ts';
 import type { ExportScope } from '../../kernel/export.ts';
 import { idFloor } from '../../kernel/identifier.ts';
-import { contains, countCap, dealerNameOf, inDealers, inParks, type PageQuery, startsWith } from '../../kernel/query.ts';
+import { contains, countCap, dealerNameOf, inDealers, inParks, type PageQuery, startsWith, withinCap } from '../../kernel/query.ts';
 
 export interface ChargeFilters {
   startTime?: string | undefined;
@@ -96,7 +96,7 @@ const rows = (query: ReturnType<typeof filtered>) =>
     ])
     .$castTo<ChargeInfo>();
 
-/** One page of bills, newest first, with what came in per channel over the whole filter (up to the count cap). */
+/** One page of bills, newest first, with what came in per channel over the whole filter while it is not too long to be counted. */
 export async function listCharges(tx: Tx, filters: ChargeFilters & PageQuery, scope: ExportScope) {
   const { pageNo, pageSize } = filters;
   const results = await rows(filtered(tx, filters, scope))
@@ -104,24 +104,26 @@ export async function listCharges(tx: Tx, filters: ChargeFilters & PageQuery, sc
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize)
     .execute();
-  const { rows: sums } = await sql<{
-    payChannel: ChargeInfo['payChannel'];
-    count: number;
-    paid: number;
-    paidFen: number;
-    refundedFen: number;
-  }>`
+  const sums = await withinCap(
+    tx,
+    sql<{
+      payChannel: ChargeInfo['payChannel'];
+      count: number;
+      paid: number;
+      paidFen: number;
+      refundedFen: number;
+    }>`
     select pay_channel as "payChannel", count(*)::int as count, (count(*) filter (where pay_state = 2))::int as paid,
       coalesce(sum(paid_fen), 0)::bigint as "paidFen", coalesce(sum(refunded_fen), 0)::bigint as "refundedFen"
     from ${filtered(tx, filters, scope)
       .select(['c.pay_channel', 'c.pay_state', 'c.paid_fen', 'c.refunded_fen'])
-      .orderBy('c.id', 'desc')
-      .limit(countCap + 1)} as s group by 1 order by 4 desc`.execute(tx);
-  const total = sums.reduce((sum, row) => sum + row.count, 0);
-  const add = (field: 'paidFen' | 'refundedFen') => sums.reduce((sum, row) => sum + row[field], 0);
+      .limit(countCap + 1)} as s group by 1 order by 4 desc`,
+  );
+  if (!sums) return { pageNo, pageSize, totalRecord: countCap, totalCapped: true, results, summary: null };
+  const add = (field: 'count' | 'paidFen' | 'refundedFen') => sums.reduce((sum, row) => sum + row[field], 0);
   const channels = sums.filter((row) => row.paid > 0).map(({ payChannel, paidFen, paid }) => ({ payChannel, paidFen, count: paid }));
   const summary = { paidFen: add('paidFen'), refundedFen: add('refundedFen'), channels };
-  return { pageNo, pageSize, totalRecord: Math.min(total, countCap), totalCapped: total > countCap, results, summary };
+  return { pageNo, pageSize, totalRecord: add('count'), totalCapped: false, results, summary };
 }
 
 export async function findCharge(tx: Tx, id: string, parkIds: readonly string[] | null): Promise<ChargeInfo | undefined> {

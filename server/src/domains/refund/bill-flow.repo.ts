@@ -2,7 +2,7 @@ import type { BillFlow } from '@bochong/contract/refund';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../kernel/db.ts';
 import type { ExportScope } from '../../kernel/export.ts';
-import { contains, countCap, inDealers, inParks, startsWith } from '../../kernel/query.ts';
+import { contains, countCap, inDealers, inParks, startsWith, withinCap } from '../../kernel/query.ts';
 
 export interface FlowFilters {
   startTime?: string | undefined;
@@ -55,14 +55,16 @@ export async function listFlows(tx: Tx, filters: FlowFilters & { pageNo: number;
   const { rows: results } = await sql<BillFlow>`${select}
     from (select * from (${flows(filters, scope, pageNo * pageSize)}) as u order by at desc, id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}) as f
     ${named} order by f.at desc, f.id desc`.execute(tx);
-  const { rows } = await sql<{ count: number; receivedFen: number; refundedFen: number }>`
+  const counted = await withinCap(
+    tx,
+    sql<{ count: number; receivedFen: number; refundedFen: number }>`
     select count(*)::int as count, coalesce(sum(amount_fen) filter (where kind = 1), 0)::bigint as "receivedFen",
       coalesce(-sum(amount_fen) filter (where kind = 2), 0)::bigint as "refundedFen"
-    from (${flows(filters, scope, countCap + 1)}) as s`.execute(tx);
-  const { count, receivedFen, refundedFen } = rows[0] ?? { count: 0, receivedFen: 0, refundedFen: 0 };
-  const totalCapped = count > countCap;
-  const summary = totalCapped ? null : { receivedFen, refundedFen, netFen: receivedFen - refundedFen };
-  return { pageNo, pageSize, totalRecord: Math.min(count, countCap), totalCapped, results, summary };
+    from (${flows(filters, scope, countCap + 1)}) as s`,
+  );
+  const { count = countCap, receivedFen = 0, refundedFen = 0 } = counted?.[0] ?? {};
+  const summary = counted ? { receivedFen, refundedFen, netFen: receivedFen - refundedFen } : null;
+  return { pageNo, pageSize, totalRecord: count, totalCapped: !counted, results, summary };
 }
 
 const batchSize = 2000;

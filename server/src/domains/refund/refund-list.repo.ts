@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../kernel/db.ts';
 import type { ExportScope } from '../../kernel/export.ts';
 import { idFloor } from '../../kernel/identifier.ts';
-import { contains, countCap, dealerNameOf, inDealers, inParks, startsWith } from '../../kernel/query.ts';
+import { contains, countCap, dealerNameOf, inDealers, inParks, startsWith, withinCap } from '../../kernel/query.ts';
 
 export interface RefundFilters {
   tab?: number | undefined;
@@ -89,13 +89,6 @@ const rowsWhere = (tx: Tx, where: readonly Expression<SqlBool>[]) =>
     ])
     .$castTo<RefundRow>();
 
-interface Sums {
-  count: number;
-  applyFen: number;
-  approvedFen: number;
-  refundedFen: number;
-}
-
 /** One page of refunds, newest first, with the sums of the whole filter while it is not too long to be counted. */
 export async function listRefunds(tx: Tx, filters: RefundFilters & { pageNo: number; pageSize: number }, scope: ExportScope) {
   const { pageNo, pageSize } = filters;
@@ -105,16 +98,16 @@ export async function listRefunds(tx: Tx, filters: RefundFilters & { pageNo: num
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize)
     .execute();
-  const { rows } = await sql<Sums>`
+  const counted = await withinCap(
+    tx,
+    sql<{ count: number; applyFen: number; approvedFen: number; refundedFen: number }>`
     select count(*)::int as count, coalesce(sum(apply_fen), 0)::bigint as "applyFen",
       coalesce(sum(approved_fen) filter (where refund_status in (1, 2, 3)), 0)::bigint as "approvedFen",
       coalesce(sum(approved_fen) filter (where refund_status = 3), 0)::bigint as "refundedFen"
-    from (select r.refund_status, r.apply_fen, r.approved_fen from refund_apply r where ${sql.join(where, sql` and `)} limit ${countCap + 1}) as s`.execute(
-    tx,
+    from (select r.refund_status, r.apply_fen, r.approved_fen from refund_apply r where ${sql.join(where, sql` and `)} limit ${countCap + 1}) as s`,
   );
-  const sums = rows[0] ?? { count: 0, applyFen: 0, approvedFen: 0, refundedFen: 0 };
-  const totalCapped = sums.count > countCap;
-  return { pageNo, pageSize, totalRecord: Math.min(sums.count, countCap), totalCapped, results, summary: totalCapped ? null : sums };
+  const [summary = null] = counted ?? [];
+  return { pageNo, pageSize, totalRecord: summary?.count ?? countCap, totalCapped: !counted, results, summary };
 }
 
 const batchSize = 2000;

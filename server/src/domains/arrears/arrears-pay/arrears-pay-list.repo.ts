@@ -4,7 +4,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../kernel/db.ts';
 import type { ExportScope } from '../../../kernel/export.ts';
 import { idFloor, isUuid } from '../../../kernel/identifier.ts';
-import { contains, countCap, dealerNameOf, inDealers } from '../../../kernel/query.ts';
+import { contains, countCap, dealerNameOf, inDealers, withinCap } from '../../../kernel/query.ts';
 import { plateMatches } from '../arrears-record/arrears-record-list.repo.ts';
 
 export interface PayFilters {
@@ -61,7 +61,7 @@ const rows = (tx: Tx) =>
     ])
     .$castTo<ArrearsPay>();
 
-/** One page of payments, newest first, with what came in over the filter up to the count cap. */
+/** One page of payments, newest first, with what came in over the whole filter while it is not too long to be counted. */
 export async function listPays(
   tx: Tx,
   page: { pageNo: number; pageSize: number; cursor?: string | undefined },
@@ -77,13 +77,16 @@ export async function listPays(
     .limit(pageSize)
     .$if(!keyed && pageNo > 1, (query) => query.offset((pageNo - 1) * pageSize))
     .execute();
-  const { rows: sums } = await sql<{ count: number; paid: number; paidFen: number }>`
-    select count(*)::int as count, (count(*) filter (where pay_state = 2))::int as paid, coalesce(sum(paid_fen), 0)::bigint as "paidFen"
-    from (select p.pay_state, p.paid_fen from arrears_pay p where ${whole(where)} order by p.id desc limit ${countCap + 1}) s`.execute(tx);
-  const total = sums[0]?.count ?? 0;
-  const summary = { paidFen: sums[0]?.paidFen ?? 0, count: sums[0]?.paid ?? 0 };
+  const sums = await withinCap(
+    tx,
+    sql<{ count: number; paid: number; paidFen: number }>`
+      select count(*)::int as count, (count(*) filter (where pay_state = 2))::int as paid, coalesce(sum(paid_fen), 0)::bigint as "paidFen"
+      from (select p.pay_state, p.paid_fen from arrears_pay p where ${whole(where)} limit ${countCap + 1}) s`,
+  );
+  const { count = 0, paid = 0, paidFen = 0 } = sums?.[0] ?? {};
+  const summary = sums ? { paidFen, count: paid } : null;
   const nextCursor = results.length === pageSize ? (results.at(-1)?.payId ?? null) : null;
-  return { pageNo, pageSize, totalRecord: Math.min(total, countCap), totalCapped: total > countCap, nextCursor, results, summary };
+  return { pageNo, pageSize, totalRecord: sums ? count : countCap, totalCapped: !sums, nextCursor, results, summary };
 }
 
 /** A payment with the records it settled. */

@@ -1,12 +1,14 @@
 import type { ArrearsPlate } from '@bochong/contract/arrears';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../kernel/db.ts';
-import { countCap, dealerNameOf } from '../../../kernel/query.ts';
+import { dealerNameOf, totalOf } from '../../../kernel/query.ts';
 import { blacked, conditionsOf, nextStepSql, overdueLevelSql, type PlateFilters, type PlateScope } from './plate-filter.repo.ts';
 
 const whole = (parts: readonly Expression<SqlBool>[]) => sql<boolean>`${sql.join(parts, sql` and `)}`;
-const parked = (column: 'park_id' | 'order_id') =>
-  sql<string | null>`(select v.${sql.ref(column)} from parked_plate v where v.dealer_id = p.dealer_id and v.plate_no = p.plate_no limit 1)`;
+/** Where a vehicle stands; with the limit it is looked up row by row in the list's order, so that a page reads no more than itself. */
+const parked = sql<{ park_id: string; order_id: string }>`(select v.park_id, v.order_id from parked_plate v
+  where v.dealer_id = p.dealer_id and v.plate_no = p.plate_no limit 1)`;
+const standing = sql<boolean>`v.park_id is not null`;
 
 /** A row before its phone is made readable. */
 export type StoredPlate = Omit<ArrearsPlate, 'phone'> & {
@@ -26,6 +28,7 @@ function rows(tx: Tx, now: Date, sightings: boolean) {
   return tx
     .selectFrom('arrears_plate as p')
     .leftJoin('plate_clazz as c', (join) => join.onRef('c.dealer_id', '=', 'p.dealer_id').onRef('c.id', '=', 'p.clazz_id'))
+    .leftJoinLateral(parked.as('v'), (join) => join.onTrue())
     .select([
       'p.id as plateId',
       'p.plate_no as plateNo',
@@ -48,12 +51,10 @@ function rows(tx: Tx, now: Date, sightings: boolean) {
       sql<number>`(select count(*)::int from plate_phone h where h.dealer_id = p.dealer_id and h.plate_id = p.id and h.status = 1)`.as(
         'phoneCount',
       ),
-      sql<boolean>`${parked('park_id')} is not null`.as('isParking'),
-      parked('park_id').as('currentParkId'),
-      sql<string | null>`(select k.park_name from park k where k.dealer_id = p.dealer_id and k.id = ${parked('park_id')})`.as(
-        'currentParkName',
-      ),
-      parked('order_id').as('currentOrderId'),
+      standing.as('isParking'),
+      'v.park_id as currentParkId',
+      sql<string | null>`(select k.park_name from park k where k.dealer_id = p.dealer_id and k.id = v.park_id)`.as('currentParkName'),
+      'v.order_id as currentOrderId',
       sql<boolean>`${blacked}`.as('blackListed'),
       'p.do_not_disturb as doNotDisturb',
       'p.remind_count_30d as remindCount30d',
@@ -99,20 +100,17 @@ function pageFrom(
 
 /** One page of plates in the dealer's order, by key where the page before is known; the total stops at the count cap. */
 export async function listPlates(tx: Tx, { pageNo, pageSize, cursor }: Paging, filters: PlateFilters, scope: PlateScope) {
-  const where = conditionsOf(filters, scope);
+  const where = conditionsOf(filters, scope, standing);
   const next = after(cursor);
   const results = await pageFrom(tx, where, { now: scope.now, sightings: filters.overdue !== undefined }, next)
     .limit(pageSize)
     .$if(!next && pageNo > 1, (query) => query.offset((pageNo - 1) * pageSize))
     .execute();
   const clazz = sql`left join plate_clazz c on c.dealer_id = p.dealer_id and c.id = p.clazz_id`;
-  const counted = await sql<{ total: number }>`select count(*)::int as total from
-    (select 1 from arrears_plate p ${filters.overdueLevel === undefined ? sql`` : clazz} where ${whole(where)} limit ${countCap + 1}) as counted`.execute(
-    tx,
-  );
-  const total = counted.rows[0]?.total ?? 0;
+  const joined = filters.overdueLevel === undefined ? sql`` : clazz;
+  const total = await totalOf(tx, sql`select 1 from arrears_plate p ${joined} where ${whole(conditionsOf(filters, scope))}`);
   const nextCursor = results.length === pageSize ? cursorOf(results.at(-1)) : null;
-  return { pageNo, pageSize, totalRecord: Math.min(total, countCap), totalCapped: total > countCap, nextCursor, results };
+  return { pageNo, pageSize, ...total, nextCursor, results };
 }
 
 /** A plate, also one that owes nothing any more. */
@@ -126,7 +124,7 @@ const batchSize = 1000;
 
 /** Every plate of the filter in the dealer's order, read by key. */
 export async function* plateBatches(tx: Tx, filters: PlateFilters, scope: PlateScope): AsyncGenerator<StoredPlate[]> {
-  const where = conditionsOf(filters, scope);
+  const where = conditionsOf(filters, scope, standing);
   const how = { now: scope.now, sightings: filters.overdue !== undefined };
   let last: StoredPlate | undefined;
   for (;;) {

@@ -40,11 +40,16 @@ const phoned = sql`exists (select from plate_phone h where h.dealer_id = p.deale
 const either = (value: number, condition: Expression<unknown>) =>
   value === 1 ? sql<SqlBool>`${condition}` : sql<SqlBool>`not ${condition}`;
 
-/** Every condition of the lists. */
-export function conditionsOf(filters: PlateFilters, { dealerIds, parkIds, now }: PlateScope): Expression<SqlBool>[] {
+/** Every condition of the lists; `parked` says where the query knows already that a vehicle stands in a lot now. */
+export function conditionsOf(
+  filters: PlateFilters,
+  { dealerIds, parkIds, now }: PlateScope,
+  parked: Expression<boolean> = parkedNow,
+): Expression<SqlBool>[] {
   const all: Expression<SqlBool>[] = [inDealers('p.dealer_id', dealerIds), sql`p.open_count > 0`];
   const add = (condition: Expression<SqlBool>) => all.push(condition);
-  const since = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
+  // To the minute: the same question asked again soon is the same query, see `totalOf`.
+  const since = (days: number) => new Date(Math.floor(now.getTime() / 60_000) * 60_000 - days * 86_400_000).toISOString();
   const { plateNo, phoneHash, age, overdue } = filters;
   if (parkIds !== null) add(sql`p.park_ids && ${parkIds}::uuid[]`);
   if (filters.parkIds?.length) add(sql`p.park_ids && ${filters.parkIds}::uuid[]`);
@@ -58,7 +63,7 @@ export function conditionsOf(filters: PlateFilters, { dealerIds, parkIds, now }:
   if (age) add(sql`p.first_arrears_at <= ${since(age.from)}`);
   if (age && age.to !== null) add(sql`p.first_arrears_at > ${since(age.to)}`);
   // The mark is found by an index and set with the entry; who left since is no longer shown.
-  if (filters.isParking === 1) add(sql`p.is_parking and ${parkedNow}`);
+  if (filters.isParking === 1) add(sql`p.is_parking and ${parked}`);
   if (filters.hasPhone !== undefined) add(either(filters.hasPhone, phoned));
   if (filters.remindedDays !== undefined) add(sql`p.last_remind_at >= ${since(filters.remindedDays)}`);
   if (filters.black !== undefined) add(either(filters.black, blacked));

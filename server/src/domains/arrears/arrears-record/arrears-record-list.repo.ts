@@ -2,7 +2,7 @@ import type { ArrearsRecord } from '@bochong/contract/arrears';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../kernel/db.ts';
 import { idFloor, isUuid } from '../../../kernel/identifier.ts';
-import { contains, countCap, dealerNameOf, inDealers, inParks, startsWith } from '../../../kernel/query.ts';
+import { contains, dealerNameOf, inDealers, inParks, startsWith, totalOf } from '../../../kernel/query.ts';
 
 /** Filters of the list after parsing; see the contract for their meaning. */
 export interface RecordFilters {
@@ -140,11 +140,9 @@ export async function listRecords(
     .limit(pageSize)
     .$if(!keyed && pageNo > 1, (query) => query.offset((pageNo - 1) * pageSize))
     .execute();
-  const counted = await sql<{ total: number }>`select count(*)::int as total from
-    (select 1 from arrears_record r where ${whole(where)} limit ${countCap + 1}) as counted`.execute(tx);
-  const total = counted.rows[0]?.total ?? 0;
+  const total = await totalOf(tx, sql`select 1 from arrears_record r where ${whole(where)}`);
   const nextCursor = results.length === pageSize ? (results.at(-1)?.arrearsId ?? null) : null;
-  return { pageNo, pageSize, totalRecord: Math.min(total, countCap), totalCapped: total > countCap, nextCursor, results };
+  return { pageNo, pageSize, ...total, nextCursor, results };
 }
 
 export async function findRecord(tx: Tx, id: string, { parkIds, now }: Omit<RecordScope, 'dealerIds'>): Promise<ArrearsRecord | undefined> {

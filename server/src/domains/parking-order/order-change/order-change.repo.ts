@@ -2,7 +2,7 @@ import type { ParkOrderChange } from '@bochong/contract/parking-order';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../kernel/db.ts';
 import { idFloor, isUuid } from '../../../kernel/identifier.ts';
-import { contains, countCap, inParks, type PageQuery } from '../../../kernel/query.ts';
+import { contains, inParks, type PageQuery, totalOf } from '../../../kernel/query.ts';
 import { plateMatches } from '../park-order/park-order.repo.ts';
 
 interface ChangeQuery extends PageQuery {
@@ -62,9 +62,7 @@ export async function listChanges(tx: Tx, filters: ChangeQuery, parkIds: readonl
     .$if(!keyed && pageNo > 1, (query) => query.offset((pageNo - 1) * pageSize))
     .$castTo<ParkOrderChange>()
     .execute();
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from
-    (select 1 from park_order_change c where ${sql.join(where, sql` and `)} limit ${countCap + 1}) as counted`.execute(tx);
-  const total = rows[0]?.total ?? 0;
+  const total = await totalOf(tx, sql`select 1 from park_order_change c where ${sql.join(where, sql` and `)}`);
   const nextCursor = results.length === pageSize ? (results.at(-1)?.changeId ?? null) : null;
-  return { pageNo, pageSize, totalRecord: Math.min(total, countCap), totalCapped: total > countCap, nextCursor, results };
+  return { pageNo, pageSize, ...total, nextCursor, results };
 }

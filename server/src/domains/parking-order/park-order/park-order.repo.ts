@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { metrics, readCounters } from '../../../kernel/counter.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { idFloor, isUuid } from '../../../kernel/identifier.ts';
-import { contains, countCap, dealerNameOf, inDealers, inParks, startsWith } from '../../../kernel/query.ts';
+import { contains, dealerNameOf, inDealers, inParks, startsWith, totalOf } from '../../../kernel/query.ts';
 import { businessDate, startOfDay } from '../../../kernel/time.ts';
 
 /** Filters of the list after parsing; see the contract for their meaning. */
@@ -123,13 +123,6 @@ async function countByCounters(tx: Tx, filters: OrderQuery, parkIds: readonly st
   return rows.reduce((sum, row) => sum + row.value, 0);
 }
 
-async function countCapped(tx: Tx, where: Expression<SqlBool>[]): Promise<{ total: number; capped: boolean }> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from
-    (select 1 from park_order where ${sql.join(where, sql` and `)} limit ${countCap + 1}) as counted`.execute(tx);
-  const total = rows[0]?.total ?? 0;
-  return { total: Math.min(total, countCap), capped: total > countCap };
-}
-
 async function sums(tx: Tx, where: Expression<SqlBool>[]) {
   const { rows } = await sql<{ grossFen: number; payableFen: number; paidFen: number; refundFen: number; dueFen: number }>`
     select coalesce(sum(gross_fen), 0)::bigint as "grossFen", coalesce(sum(payable_fen), 0)::bigint as "payableFen", coalesce(sum(paid_fen), 0)::bigint as "paidFen",
@@ -162,11 +155,13 @@ export async function listOrders(tx: Tx, filters: OrderQuery, { dealerIds, parkI
     .limit(filters.pageSize)
     .$if(!keyed && filters.pageNo > 1, (query) => query.offset((filters.pageNo - 1) * filters.pageSize))
     .execute()) as ParkOrderRow[];
-  const counted = countable(filters) ? { total: await countByCounters(tx, filters, parkIds), capped: false } : await countCapped(tx, where);
-  const summary = filters.summary === 1 && counted.total <= summaryCap && !counted.capped ? await sums(tx, where) : null;
+  const counted = countable(filters)
+    ? { totalRecord: await countByCounters(tx, filters, parkIds), totalCapped: false }
+    : await totalOf(tx, sql`select 1 from park_order where ${sql.join(where, sql` and `)}`);
+  const summary = filters.summary === 1 && counted.totalRecord <= summaryCap && !counted.totalCapped ? await sums(tx, where) : null;
   const nextCursor = !byExit && results.length === filters.pageSize ? (results.at(-1)?.orderId ?? null) : null;
   const { pageNo, pageSize } = filters;
-  return { pageNo, pageSize, totalRecord: counted.total, totalCapped: counted.capped, nextCursor, results, summary };
+  return { pageNo, pageSize, ...counted, nextCursor, results, summary };
 }
 
 const batchSize = 2000;

@@ -2,7 +2,7 @@ import type { PassRecord, PassRecordRow } from '@bochong/contract/parking-order'
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../kernel/db.ts';
 import { idFloor, isUuid } from '../../../kernel/identifier.ts';
-import { countCap, dealerNameOf, inParks, type PageQuery } from '../../../kernel/query.ts';
+import { dealerNameOf, inParks, type PageQuery, totalOf } from '../../../kernel/query.ts';
 import { plateMatches } from '../park-order/park-order.repo.ts';
 
 export interface PassRecordQuery extends PageQuery {
@@ -74,11 +74,9 @@ export async function listPassRecords(tx: Tx, filters: PassRecordQuery, parkIds:
     .$if(!keyed && pageNo > 1, (query) => query.offset((pageNo - 1) * pageSize))
     .$castTo<Omit<PassRecordRow, 'thumbnailUrl'>>()
     .execute();
-  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from
-    (select 1 from pass_record r where ${sql.join(where, sql` and `)} limit ${countCap + 1}) as counted`.execute(tx);
-  const total = counted[0]?.total ?? 0;
+  const total = await totalOf(tx, sql`select 1 from pass_record r where ${sql.join(where, sql` and `)}`);
   const nextCursor = results.length === pageSize ? (results.at(-1)?.recordId ?? null) : null;
-  return { pageNo, pageSize, totalRecord: Math.min(total, countCap), totalCapped: total > countCap, nextCursor, results };
+  return { pageNo, pageSize, ...total, nextCursor, results };
 }
 
 export async function findPassage(tx: Tx, id: string, parkIds: readonly string[] | null) {

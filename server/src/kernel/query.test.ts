@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Tx } from './db.ts';
+import { countCap, totalOf, withinCap } from './query.ts';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
+
+let t: TestApp;
+const dealers = ['01900000-0000-7000-8001-000000000001', '01900000-0000-7000-8001-000000000002'];
+
+beforeAll(async () => {
+  t = await createTestApp();
+  await t.owner.query('create table crowd as select n from generate_series(1, 10001) n');
+  await t.owner.query('grant select on crowd to bochong_app');
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await t.close();
+});
+
+const crowd = sql`select 1 from crowd`;
+const seen = <T>(work: (tx: Tx) => Promise<T>, dealerIds = dealers.slice(0, 1)) => t.app.database.inScope({ dealerIds }, work);
+const shrinkTo = (rows: number) => t.owner.query('delete from crowd where n > $1', [rows]);
+
+test('a total is exact up to the cap; more than that is remembered for half a minute, for those who see the same', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  expect(await seen((tx) => totalOf(tx, sql`${crowd} where n <= ${countCap}`))).toEqual({ totalRecord: countCap, totalCapped: false });
+  expect(await seen((tx) => totalOf(tx, crowd))).toEqual({ totalRecord: countCap, totalCapped: true });
+
+  await shrinkTo(7);
+  expect(await seen((tx) => totalOf(tx, crowd))).toEqual({ totalRecord: countCap, totalCapped: true });
+  const few = { totalRecord: 7, totalCapped: false };
+  expect(await seen((tx) => totalOf(tx, sql`${crowd} where n <= ${countCap}`))).toEqual(few); // what was counted whole is counted anew
+  expect(await seen((tx) => totalOf(tx, crowd), dealers)).toEqual(few);
+
+  vi.setSystemTime(Date.now() + 30_000);
+  expect(await seen((tx) => totalOf(tx, crowd))).toEqual(few);
+});
+
+test('sums in groups are given only where all of their rows were added up', async () => {
+  const sums = (most: number): RawBuilder<{ count: number; odd: number }> =>
+    sql`select count(*)::int as count, n % 2 as odd from generate_series(1, ${most}::int) n group by 2 order by 2`;
+  expect(await seen((tx) => withinCap(tx, sums(countCap)))).toEqual([
+    { count: 5000, odd: 0 },
+    { count: 5000, odd: 1 },
+  ]);
+  expect(await seen((tx) => withinCap(tx, sums(countCap + 1)))).toBeUndefined();
+});
