@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { cityRegistration } from '@bochong/contract/device';
-import { plateColor } from '@bochong/contract/kernel/vehicle';
+import { plateColor, vehicleClass } from '@bochong/contract/kernel/vehicle';
 import { parkOrders } from '@bochong/contract/parking-order';
 import { createCity } from '@bochong/simulator/city/stay';
 import { createNeutralDevice } from '@bochong/simulator/client/neutral-device';
@@ -24,12 +24,12 @@ async function photographed(plateNo: string): Promise<void> {
     const [deviceSn, gateCode] = [lane?.deviceSn ?? '', lane?.gateCode ?? ''];
     const device = createNeutralDevice({ server: inject('baseUrl'), deviceSn, secretKey: devices[deviceSn] ?? '' }, `video-${Date.now()}`);
     const at = Date.now() - minutesAgo * 60_000;
-    const shot = { plateNo, plateColor: plateColor.BLUE, bodyColor: 'SILVER', direction, at } as const;
-    const objectKey = (await device.upload(`video${Date.now()}/1_s.png`, drawScene(shot))) ?? '';
-    const payload = { direction, gateCode, plateNo, plateColor: plateColor.BLUE, confidence: 96 };
-    await device.replay([
-      { event: { eventType: 'lane.capture', payload, images: [{ imageType: direction === 'IN' ? 1 : 3, objectKey }] }, at },
-    ]);
+    const reading = { plateNo, plateColor: plateColor.BLUE, confidence: 96 };
+    const vehicle = { ...reading, index: 1, bodyColor: 'SILVER', vehicleClass: vehicleClass.SMALL, habit: 'visitor' } as const;
+    const scene = drawScene({ vehicle, purpose: 'home', park: 2, direction, at, stamp: { place: gateCode, reading } });
+    const image = await device.upload(`video${Date.now()}/1_s.png`, scene, direction === 'IN' ? 1 : 3);
+    const payload = { direction, gateCode, ...reading };
+    await device.replay([{ event: { eventType: 'lane.capture', payload, images: image ? [image] : [] }, at }]);
     await device.replay([
       { event: { eventType: 'lane.passed', payload: { gateCode, captureEventId: device.lastEventId } }, at: at + 1000 },
     ]);

@@ -1,5 +1,13 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
-import { deviceAnswer, devicePaths, type EventReply, eventReply, type LaneEventInput, signedText } from '@bochong/contract/device';
+import {
+  deviceAnswer,
+  devicePaths,
+  type EventImage,
+  type EventReply,
+  eventReply,
+  type LaneEventInput,
+  signedText,
+} from '@bochong/contract/device';
 import { toIso } from '../city/calendar.ts';
 import { post } from './http.ts';
 
@@ -9,13 +17,15 @@ export interface DeviceAccess {
   secretKey: string;
 }
 
+type ImageRef = Pick<EventImage, 'imageType' | 'objectKey' | 'sha256'>;
+
 export interface NeutralDevice {
   /** Sends one event and returns the reply; undefined when it was not accepted. */
   send(event: LaneEventInput, at?: number): Promise<EventReply | undefined>;
   /** Sends what an outage held back. */
   replay(events: readonly { event: LaneEventInput; at: number }[]): Promise<boolean>;
-  /** Uploads a picture under a name of this device; returns what events refer to. */
-  upload(name: string, png: Buffer): Promise<string | undefined>;
+  /** Uploads a picture under a name of this device; returns how events refer to it, null when it was not taken. */
+  upload(name: string, png: Buffer, imageType: ImageRef['imageType']): Promise<ImageRef | null>;
   /** Event id of the last event sent. */
   readonly lastEventId: string;
 }
@@ -57,12 +67,13 @@ export function createNeutralDevice({ server, deviceSn, secretKey }: DeviceAcces
       const batch = { batchId: randomUUID(), deviceSn, offlineFrom: toIso(first.at), sentAt: toIso(Date.now()), events: items };
       return (await post(server + devicePaths.batch, JSON.stringify(signed(batch)))).status === 200;
     },
-    async upload(name, png) {
-      const body = { deviceSn, name, sha256: createHash('sha256').update(png).digest('hex') };
+    async upload(name, png, imageType) {
+      const sha256 = createHash('sha256').update(png).digest('hex');
+      const body = { deviceSn, name, sha256 };
       const answer = await post(`${server}${devicePaths.image}?${new URLSearchParams(signed(body) as Record<string, string>)}`, png, {
         'content-type': 'image/png',
       });
-      return answer.status === 200 ? name : undefined;
+      return answer.status === 200 ? { imageType, objectKey: name, sha256 } : null;
     },
   };
 }

@@ -9,7 +9,7 @@ import { createVzenithCamera } from '../client/vzenith-camera.ts';
 export interface Arrival {
   reading: Reading;
   scene: Buffer;
-  cut: Buffer;
+  cut: Buffer | null;
 }
 
 /** A lane of the city, whichever protocol its camera speaks. */
@@ -36,12 +36,13 @@ function neutralLane(lane: Lane, access: DeviceAccess, bootId: string): LaneDriv
 
   async function captureOf({ reading, scene, cut }: Arrival): Promise<LaneEventInput> {
     pictures += 1;
-    const names = [await device.upload(`${bootId}/${pictures}_s.png`, scene), await device.upload(`${bootId}/${pictures}_p.png`, cut)];
-    const first = direction === 'IN' ? 1 : 3;
-    const images = names.flatMap((objectKey, index) => (objectKey ? [{ imageType: (first + index) as 1, objectKey }] : []));
-    const { plateNo, plateColor, confidence } = reading;
-    const payload = { direction, gateCode, plateNo, plateColor: plateColor as PlateColor, confidence, triggerType: 'COIL' };
-    return { eventType: 'lane.capture', payload, images };
+    const [sceneType, plateType] = direction === 'IN' ? [1 as const, 2 as const] : [3 as const, 4 as const];
+    const images = [
+      await device.upload(`${bootId}/${pictures}_s.png`, scene, sceneType),
+      cut && (await device.upload(`${bootId}/${pictures}_p.png`, cut, plateType)),
+    ].filter((image) => image !== null);
+    const plateColor = reading.plateColor as PlateColor;
+    return { eventType: 'lane.capture', payload: { direction, gateCode, ...reading, plateColor, triggerType: 'COIL' }, images };
   }
   const opens = (reply: { commands: { type: string }[] } | undefined) =>
     reply?.commands.some((command) => command.type === 'OPEN_GATE') ?? false;
@@ -60,10 +61,8 @@ function neutralLane(lane: Lane, access: DeviceAccess, bootId: string): LaneDriv
     async tailgate({ reading }) {
       await device.send({ eventType: 'lane.tailgate', payload: { gateCode, captureEventId, followerPlate: reading.plateNo } });
     },
-    async replay({ reading }, at) {
-      const { plateNo, plateColor, confidence } = reading;
-      const payload = { direction, gateCode, plateNo, plateColor: plateColor as PlateColor, confidence };
-      await device.replay([{ event: { eventType: 'lane.capture', payload }, at }]);
+    async replay(arrival, at) {
+      await device.replay([{ event: await captureOf(arrival), at }]);
       await device.replay([
         { event: { eventType: 'lane.passed', payload: { gateCode, captureEventId: device.lastEventId, releaseType: 7 } }, at: at + 3000 },
       ]);
@@ -74,7 +73,7 @@ function neutralLane(lane: Lane, access: DeviceAccess, bootId: string): LaneDriv
 function vzenithLane(access: DeviceAccess): LaneDriver {
   const camera = createVzenithCamera(access);
   const push = ({ reading, scene, cut }: Arrival, at: number, offline = false) =>
-    camera.plate({ ...reading, plateColor: reading.plateColor as PlateColor, at, offline, scene, plate: cut });
+    camera.plate({ ...reading, plateColor: reading.plateColor as PlateColor, at, offline, scene, ...(cut && { plate: cut }) });
   return {
     arrive: (arrival) => push(arrival, Date.now()),
     poll: camera.poll,

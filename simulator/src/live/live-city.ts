@@ -6,7 +6,8 @@ import { reviewOf } from '../city/review.ts';
 import { type City, outageOf, type Reading, type Stay } from '../city/stay.ts';
 import { createDriver } from '../client/driver.ts';
 import { createNeutralDevice, type NeutralDevice } from '../client/neutral-device.ts';
-import { drawPlateCut, drawScene } from '../picture/lane-picture.ts';
+import { drawScene } from '../picture/lane-picture.ts';
+import { picturesOf, shotOf } from '../picture/passage-picture.ts';
 import { type Arrival, createLaneDriver, type LaneDriver } from './lane-driver.ts';
 
 import type { Action } from './timeline.ts';
@@ -95,9 +96,7 @@ export function createLiveCity(
   };
 
   function arrivalOf(stay: Stay, reading: Reading, direction: 'IN' | 'OUT', at: number): Arrival {
-    const { plateNo, plateColor, bodyColor } = trueVehicle(stay);
-    const shot = { plateNo, plateColor: plateColor as PlateColor, bodyColor, direction, at };
-    return { reading, scene: drawScene(shot), cut: drawPlateCut(shot) };
+    return { reading, ...picturesOf(city, stay, direction, at) };
   }
 
   async function pay(stay: Stay, scene: number): Promise<number> {
@@ -129,9 +128,11 @@ export function createLiveCity(
 
   async function object(stay: Stay): Promise<void> {
     const grievance = grievanceOf(city, stay);
-    const { plateNo, plateColor, bodyColor } = trueVehicle(stay);
-    const photo = drawScene({ plateNo, plateColor: plateColor as PlateColor, bodyColor, direction: 'OUT', at: stay.exitAt });
-    if (grievance && (await driver.object({ parkId: parkIdOf(stay), plateNo }, grievance, photo))) tally.objections += 1;
+    if (!grievance) return;
+    // Taken with a telephone: nothing is burned into it.
+    const photo = drawScene({ ...shotOf(city, stay, 'OUT', stay.exitAt), stamp: null });
+    const { plateNo } = trueVehicle(stay);
+    if (await driver.object({ parkId: parkIdOf(stay), plateNo }, grievance, photo)) tally.objections += 1;
   }
 
   /** Waits for the barrier: pays at the exit when somebody has to, and after a while the booth lets the vehicle go by hand. */
@@ -176,10 +177,9 @@ export function createLiveCity(
     await wait(20_000);
     const { reading, scene } = arrivalOf(stay, stay.enter, 'IN', Date.now());
     const name = `${bootId}/${berthCode}_${stay.vehicle}_${Math.floor(stay.enterAt / 1000)}.png`;
-    const objectKey = await devices?.camera.upload(name, scene);
+    const image = await devices?.camera.upload(name, scene, 5);
     const payload = { berthCode, plateNo: reading.plateNo, plateColor: reading.plateColor as PlateColor, confidence: reading.confidence };
-    if (reading.plateNo !== '')
-      await devices?.camera.send({ eventType: 'berth.plate', payload, images: objectKey ? [{ imageType: 5, objectKey }] : [] });
+    if (reading.plateNo !== '') await devices?.camera.send({ eventType: 'berth.plate', payload, images: image ? [image] : [] });
     tally.roadside += 1;
   }
 

@@ -1,4 +1,5 @@
 import type { LaneEventInput } from '@bochong/contract/device';
+import { plateColor, vehicleClass } from '@bochong/contract/kernel/vehicle';
 import type { NeutralDevice } from '../client/neutral-device.ts';
 import { drawScene } from '../picture/lane-picture.ts';
 
@@ -11,7 +12,10 @@ export interface Street {
 
 /** Beats of one round of trouble; a beat is a heartbeat of the city. */
 const round = 40;
-const offender = '浙A7K2M9';
+const offender = {
+  ...{ index: 4, plateNo: '浙A7K2M9', plateColor: plateColor.BLUE, bodyColor: 'WHITE' as const },
+  ...{ vehicleClass: vehicleClass.SMALL, habit: 'visitor' as const },
+};
 
 /**
  * What goes wrong on the streets, one street after the other: a camera is covered for a while, things stand in a berth, and a vehicle
@@ -21,10 +25,11 @@ export function createTrouble(streets: readonly Street[]): { beat(): Promise<voi
   let beats = 0;
   const illegal = async ({ camera }: Street, at: number) => {
     const name = `illegal/${at}.png`;
-    const shot = { plateNo: offender, plateColor: 1 as const, bodyColor: 'WHITE' as const, direction: 'IN' as const, at };
-    const objectKey = await camera.upload(name, drawScene(shot));
-    const payload = { illegalType: 3, plateNo: offender, presetNo: 1 };
-    await camera.send({ eventType: 'monitor.illegal', payload, images: objectKey ? [{ imageType: 10, objectKey }] : [] });
+    const reading = { plateNo: offender.plateNo, plateColor: offender.plateColor, confidence: 92 };
+    const scene = drawScene({ vehicle: offender, purpose: 'road', park: 0, direction: 'IN', at, stamp: { place: '违停抓拍', reading } });
+    const image = await camera.upload(name, scene, 10);
+    const payload = { illegalType: 3, plateNo: offender.plateNo, presetNo: 1 };
+    await camera.send({ eventType: 'monitor.illegal', payload, images: image ? [image] : [] });
   };
   const plan: Readonly<Record<number, (street: Street) => Promise<unknown>>> = {
     4: ({ camera }) => camera.send({ eventType: 'device.alarm', payload: { alarmType: 'COVERED', coverRate: 80 } }),
