@@ -105,6 +105,31 @@ test('below 992 px the side bar lies over the page under an overlay and closes w
   expect(await page.locator('main:visible').evaluate((view) => view.getBoundingClientRect().height)).toBe(720 - 102);
 });
 
+test('the page style takes the tabs away and lets the page’s head scroll with it; both come back', async () => {
+  const { page } = journey;
+  await page.goto('/index');
+  const tabs = page.getByRole('navigation', { name: '已打开的页面' });
+  await tabs.waitFor();
+  const headMoves = () =>
+    page.locator('.stage').evaluate((stage) => {
+      const top = () => stage.querySelector('.tab-strip')?.getBoundingClientRect().top ?? 0;
+      const before = top();
+      stage.scrollTop = 60;
+      const moved = before - top();
+      stage.scrollTop = 0;
+      return moved > 0;
+    });
+  expect(await headMoves()).toBe(false);
+  await page.getByRole('button', { name: '页面风格' }).click();
+  for (const name of ['开启标签页', '固定页头']) await page.getByRole('switch', { name }).click();
+  await tabs.waitFor({ state: 'hidden' });
+  await expect.poll(headMoves).toBe(true);
+  for (const name of ['开启标签页', '固定页头']) await page.getByRole('switch', { name }).click();
+  await tabs.waitFor();
+  await expect.poll(headMoves).toBe(false);
+  await page.keyboard.press('Escape');
+});
+
 test('columns set up once are there after a reload and in another browser', async () => {
   const { page } = journey;
   await page.goto(cameras);

@@ -4,15 +4,22 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import dayjs from 'dayjs';
 import { afterEach, expect, test, vi } from 'vitest';
+import { useHeaderState } from '../kit/page-header.ts';
 import { createQueryClient } from '../kit/query-client.ts';
+import { useSession } from '../kit/session.ts';
 import { writeStored } from '../kit/session-storage.ts';
+
 import { periodPresets } from './date-range.tsx';
 import { DealerSelect } from './dealer-select.tsx';
 import { MoneyInput } from './money.tsx';
+import { PayTypeSelect } from './pay-type-select.tsx';
 import { plateFragment } from './plate-input.tsx';
 import { PlateTag } from './plate-tag.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  useHeaderState.setState({ dealerIds: [] });
+});
 
 test.each([
   ['浙A12345', 1, '浙A12345 蓝色', 'plate-blue'],
@@ -94,4 +101,29 @@ test('single-operator platforms have no dealer to choose', () => {
     </QueryClientProvider>,
   );
   expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test.each([
+  ['1', [], ''],
+  ['2', [], '?dealerId=own'],
+  ['2', ['chosen'], '?dealerId=chosen'],
+] as const)('on platform type %s, with %j chosen, ways to pay are asked for once, with%s', async (platformType, dealerIds, asked) => {
+  writeStored('platformType', platformType);
+  useHeaderState.setState({ dealerIds });
+  useSession.setState({ user: { dealerId: 'own' } as never });
+  const data = [{ payType: 2, payTypeName: '微信支付' }];
+  const fetched = vi.fn(async (_: string) => new Response(JSON.stringify({ code: '200', message: '', data })));
+  vi.stubGlobal('fetch', fetched);
+  const client = createQueryClient();
+  for (const page of ['first', 'second']) {
+    const { unmount } = render(
+      <QueryClientProvider client={client}>
+        <PayTypeSelect aria-label={page} />
+      </QueryClientProvider>,
+    );
+    await userEvent.click(screen.getByRole('combobox'));
+    await waitFor(() => expect(screen.getAllByText('微信支付').length).toBeGreaterThan(0));
+    unmount();
+  }
+  expect(fetched.mock.calls.map(([address]) => address)).toEqual([`/api${dealers.payTypes.path}${asked}`]);
 });

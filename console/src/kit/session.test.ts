@@ -43,6 +43,7 @@ test('loads user, granted codes and statuses, and keeps them under the names of 
     '1',
   ]);
   expect(JSON.parse(readStored('userInfo') ?? '')).toEqual({ account: 'a', userId: 'u', userType: 2, modified: 0, isVerify: 1 });
+  expect(JSON.parse(readStored('powerInfo') ?? '')).toEqual(['MODULE', 'PAGE', 'BUTTON', 'TOPBAR']);
 });
 
 test('platform users are asked neither for enterprise nor for licence', async () => {

@@ -76,6 +76,7 @@ export async function loadSession(): Promise<void> {
     const [user, rights] = await Promise.all([call(sessions.get, {}), loadRights()]);
     const statuses = isPlatformUser(user.userType) || user.loginStatus !== 0 ? {} : await loadStatuses();
     storeUser(user);
+    writeStored('powerInfo', JSON.stringify([...rights.permissions]));
     writeStored('loginStatus', String(user.loginStatus));
     useSession.setState({ loaded: true, user, platform: await platform, loginStatus: user.loginStatus, ...rights, ...statuses });
   } catch (error) {

@@ -47,12 +47,14 @@ export function TabStrip({ shown = true }: { shown?: boolean }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only hears that the focus left the tab menu
     <div className="tab-strip" ref={strip} onBlur={(event) => focusLeft(event) && setMenu(null)}>
-      <nav ref={nav} aria-label="已打开的页面" onKeyDown={walk} hidden={!shown}>
-        {!tabs.some((tab) => tab.id === homeTab) && <HomeTab />}
-        {tabs.map((tab) => (
-          <StripTab key={tab.id} tab={tab} shown={tab.id === activeId} openMenu={openMenu} />
-        ))}
-      </nav>
+      {shown && (
+        <nav ref={nav} aria-label="已打开的页面" onKeyDown={walk}>
+          {!tabs.some((tab) => tab.id === homeTab) && <HomeTab />}
+          {tabs.map((tab) => (
+            <StripTab key={tab.id} tab={tab} shown={tab.id === activeId} openMenu={openMenu} />
+          ))}
+        </nav>
+      )}
       {menu && <TabMenu key={menu.tab.id} {...menu} shownId={activeId} close={() => setMenu(null)} />}
       <HeaderTools />
       <button

@@ -34,8 +34,8 @@ export function TopBar({ bells, userMenu, thirdPages, dataScreen }: TopBarSlots)
         <LicenceBadge />
         <EnterpriseBadge />
         <BarButton label="查找页面、车牌、订单（Ctrl+K）" icon={<SearchOutlined />} onClick={() => openOverlay('palette')} />
-        {dataScreen && <ScreenButton />}
         {bells}
+        {dataScreen && <ScreenButton />}
         <AppMenu />
         <BarButton label="页面风格" icon={<BgColorsOutlined />} onClick={() => openOverlay('style')} />
         {userMenu}

@@ -2,17 +2,14 @@ import { coveredRecords, illegalParks, occupyAbnormals, recordStatus } from '@bo
 import { useEffect } from 'react';
 import type { Callable } from '../../kit/api.ts';
 import { setMenuMark } from '../../kit/menu-marks.ts';
-import { usePermission } from '../../kit/permission.tsx';
-import { shownInPlace, useEndpoint } from '../../kit/use-endpoint.ts';
+import { useTotal } from '../../kit/use-total.ts';
 import { exceptionWindow } from './exception-window.ts';
 
 const askAgainMs = 60_000;
 
 /** A red dot at a page of abnormal records as long as it counts any (spec §9); without the page's code nothing is asked. */
 function ExceptionMark<I, D extends { totalRecord: number }>({ code, list, input }: { code: string; list: Callable<I, D>; input: I }) {
-  const enabled = usePermission(code);
-  const { data } = useEndpoint(list, input, { enabled, refetchInterval: askAgainMs, meta: shownInPlace });
-  const total = data?.totalRecord ?? 0;
+  const total = useTotal(code, list, input, { refetchInterval: askAgainMs });
   useEffect(() => setMenuMark(code, total > 0 ? 'dot' : null), [code, total]);
   return null;
 }

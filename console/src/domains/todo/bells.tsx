@@ -2,33 +2,17 @@ import { BellOutlined, NotificationOutlined } from '@ant-design/icons';
 import { topBarButtons } from '@bochong/contract/access';
 import { bulletins } from '@bochong/contract/bulletin';
 import { backlogs } from '@bochong/contract/todo';
-import { type ReactNode, useEffect } from 'react';
-import type { Callable } from '../../kit/api.ts';
+import type { ReactNode } from 'react';
 import { formatBadge } from '../../kit/format.ts';
 import { segmentOf } from '../../kit/menu-index.ts';
-import { currentPath, go, useLocation } from '../../kit/navigation.ts';
+import { currentPath, go } from '../../kit/navigation.ts';
 import { usePermission } from '../../kit/permission.tsx';
-import { shownInPlace, useEndpoint } from '../../kit/use-endpoint.ts';
-import { useRest } from '../../kit/use-rest.ts';
+import { useTotal } from '../../kit/use-total.ts';
 import './bells.css';
 
 /** The header's calls as the specification has them (§7); the to-dos' rows are not sent along, only their number is read. */
 const openTodos = { query: { pageNo: 1, pageSize: 9999, countOnly: 1 } } as const;
 const unreadBulletins = { query: { pageNo: 1, pageSize: 100, hasRead: 0 } } as const;
-
-/** Total of a list, asked for again on every change of the route; 0 without the code, and nothing is asked then. */
-function useTotal<I, D extends { totalRecord: number }>(code: string, endpoint: Callable<I, D>, input: NoInfer<I>): number {
-  const permitted = usePermission(code);
-  const atRest = useRest();
-  const enabled = permitted && atRest;
-  const { key } = useLocation();
-  const { data, refetch } = useEndpoint(endpoint, input, { enabled, meta: shownInPlace });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the route is what asks again
-  useEffect(() => {
-    if (enabled) void refetch({ cancelRefetch: false });
-  }, [key, enabled, refetch]);
-  return enabled ? (data?.totalRecord ?? 0) : 0;
-}
 
 interface BellProps {
   code: string;
@@ -52,13 +36,12 @@ function Bell({ code, label, icon, count, path, jump }: BellProps) {
   );
 }
 
-/** To-do bell and bulletin bell of the top bar, each with its code only (spec §6). */
+/** Bulletin bell and to-do bell of the top bar, each with its code only (spec §6). */
 export function Bells() {
   const todos = useTotal(topBarButtons.todo, backlogs.list, openTodos);
   const unread = useTotal(topBarButtons.bulletin, bulletins.platform, unreadBulletins);
   return (
     <>
-      <Bell code={topBarButtons.todo} label="待办" icon={<BellOutlined />} count={todos} path="/todo" jump="todo" />
       <Bell
         code={topBarButtons.bulletin}
         label="系统公告"
@@ -67,6 +50,7 @@ export function Bells() {
         path="/sysBulletin/list"
         jump="SysMessage"
       />
+      <Bell code={topBarButtons.todo} label="待办" icon={<BellOutlined />} count={todos} path="/todo" jump="todo" />
     </>
   );
 }

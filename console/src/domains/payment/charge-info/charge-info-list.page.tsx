@@ -1,9 +1,10 @@
-import { billBiz, chargeInfos, payChannel, payScene, payState } from '@bochong/contract/payment';
+import { billBiz, chargeInfos, payScene, payState } from '@bochong/contract/payment';
 import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { DateRangeItem } from '../../../fields/date-range.tsx';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
+import { PayTypeSelect } from '../../../fields/pay-type-select.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
 import { DetailDrawer } from '../../../kit/detail.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
@@ -42,7 +43,7 @@ export default function ChargeInfoListPage() {
               <ParkSelect mode="multiple" />
             </Filter>
             <Filter name="payChannel">
-              <EnumSelect of={payChannel} />
+              <PayTypeSelect />
             </Filter>
             <Filter name="payScene">
               <EnumSelect of={payScene} />

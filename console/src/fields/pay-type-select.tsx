@@ -1,0 +1,41 @@
+import { dealers } from '@bochong/contract/dealer';
+import { payChannel } from '@bochong/contract/payment';
+import { Select, type SelectProps } from 'antd';
+import { useState } from 'react';
+import { useHeaderState } from '../kit/page-header.ts';
+import { usePlatformType, useSession } from '../kit/session.ts';
+import { isFilled, StandIn } from '../kit/stand-in.tsx';
+import { useEndpoint } from '../kit/use-endpoint.ts';
+
+type Props = Omit<SelectProps<number>, 'options'>;
+
+/** Chooses a way to pay out of the unit's. */
+export function PayTypeSelect(props: Props) {
+  return (
+    <StandIn id={props.id} className="field-select" filled={isFilled(props.value)} placeholders={[payChannel.title]} role="combobox">
+      {(autoFocus) => <PayTypeControl autoFocus={autoFocus} {...props} />}
+    </StandIn>
+  );
+}
+
+/** Asked for once; where there are several units, for the chosen one (spec §6). */
+function PayTypeControl(props: Props) {
+  const [opened, setOpened] = useState(false);
+  const several = usePlatformType() === '2';
+  const chosen = useHeaderState((state) => state.dealerIds[0]);
+  const own = useSession((state) => state.user?.dealerId);
+  const query = several ? { dealerId: chosen ?? own } : {};
+  const enabled = opened || isFilled(props.value);
+  const { data = [], isFetching } = useEndpoint(dealers.payTypes, { query }, { enabled, staleTime: Number.POSITIVE_INFINITY });
+  return (
+    <Select<number>
+      allowClear
+      className="field-select"
+      placeholder={payChannel.title}
+      loading={isFetching}
+      options={data.map(({ payType, payTypeName }) => ({ value: payType, label: payTypeName }))}
+      onOpenChange={() => setOpened(true)}
+      {...props}
+    />
+  );
+}
