@@ -1,14 +1,12 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buildApp } from '@bochong/server/app';
 import { demoDealers, seedPlatform } from '@bochong/server/demo/platform.seed';
 import { readConfig } from '@bochong/server/kernel/config';
-import { startEmbeddedPostgres } from '@bochong/server/kernel/embedded-postgres';
-import { appUrl, migrate } from '@bochong/server/kernel/migrate';
+import { appUrl } from '@bochong/server/kernel/migrate';
 import pg from 'pg';
 import { openSession } from './bench-session.ts';
+import { withPostgres } from './gate-lots.ts';
 import { measure } from './order-list.ts';
+import { loading } from './order-rows.ts';
 
 const records = Number(process.env.BENCH_ARREARS ?? 2_000_000);
 /** Vehicles owe four times each; a third of all records is settled. */
@@ -81,15 +79,9 @@ async function fillArrears(ownerUrl: string): Promise<void> {
 
 /** First pages of the lists of arrears over HTTP, with session, permission, scope and row-level security, for 32 clients. */
 export async function benchArrearsList(): Promise<void> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'bochong-bench-'));
-  chmodSync(dataFolder, 0o755);
-  const settings = { shared_buffers: '1GB', maintenance_work_mem: '512MB', fsync: 'off', full_page_writes: 'off', max_wal_size: '8GB' };
-  const { ownerUrl, stop } = await startEmbeddedPostgres({ dataFolder, settings: { ...settings, autovacuum: 'off' } });
-  try {
-    await migrate({ ownerUrl, appPassword: 'bench' });
+  await withPostgres(async (ownerUrl) => {
     const config = readConfig({ BOCHONG_LOG_LEVEL: 'error' });
-    const where = { databaseUrl: appUrl(ownerUrl, 'bench'), secret: Buffer.alloc(32, 1), storageFolder: join(dataFolder, 'objects') };
-    const app = await buildApp({ config, ...where });
+    const app = await buildApp({ config, databaseUrl: appUrl(ownerUrl, 'bench'), secret: Buffer.alloc(32, 1), storageFolder: '/nowhere' });
     await seedPlatform(app);
     await fillArrears(ownerUrl);
     const authorization = await openSession(app, '01900000-0000-7000-8002-000000000002', dealer.id);
@@ -101,8 +93,5 @@ export async function benchArrearsList(): Promise<void> {
       const { rate, p50, p99 } = await measure('server', ownerUrl, `/api/charge/v2/api/${path}`, { authorization, clienttype: '5' });
       console.log(`  ${name}: ${rate.toFixed(0)}/s p50 ${p50.toFixed(1)} p99 ${p99.toFixed(1)} ms`);
     }
-  } finally {
-    await stop();
-    rmSync(dataFolder, { recursive: true, force: true });
-  }
+  }, loading);
 }

@@ -25,10 +25,13 @@ const key = 'a-key-of-the-bench';
 const lanesOfLot = 4;
 
 /** A PostgreSQL of its own with the server's schema, for as long as `work` runs. */
-export async function withPostgres(work: (ownerUrl: string, folder: string) => Promise<void>): Promise<void> {
+export async function withPostgres(
+  work: (ownerUrl: string, folder: string) => Promise<void>,
+  settings: Record<string, string> = {},
+): Promise<void> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'bochong-bench-'));
   chmodSync(dataFolder, 0o755); // PostgreSQL may run as another account
-  const postgres = await startEmbeddedPostgres({ dataFolder });
+  const postgres = await startEmbeddedPostgres({ dataFolder, settings });
   try {
     await migrate({ ownerUrl: postgres.ownerUrl, appPassword: 'bench' });
     await work(postgres.ownerUrl, dataFolder);

@@ -1,15 +1,20 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { buildApp } from '@bochong/server/app';
 import { readConfig } from '@bochong/server/kernel/config';
+import { startJobs } from '@bochong/server/kernel/jobs';
 import { appUrl } from '@bochong/server/kernel/migrate';
 import fastify from 'fastify';
 import pg from 'pg';
 
 /** One of the two servers of the order-list benchmark: ours, or the least code that lists and counts exactly. */
-const [kind, ownerUrl = ''] = process.argv.slice(2);
+const [kind, ownerUrl = '', storageFolder = ''] = process.argv.slice(2);
 
 async function ours() {
   const config = readConfig({ BOCHONG_LOG_LEVEL: 'error' });
-  return (await buildApp({ config, databaseUrl: appUrl(ownerUrl, 'bench'), secret: Buffer.alloc(32, 1), storageFolder: '/nowhere' })).http;
+  const where = { databaseUrl: appUrl(ownerUrl, 'bench'), secret: Buffer.alloc(32, 1), storageFolder: storageFolder || '/nowhere' };
+  const app = await buildApp({ config, ...where });
+  if (storageFolder) await startJobs(app, ownerUrl, []);
+  return app.http;
 }
 
 function raw() {
@@ -32,3 +37,10 @@ const http = kind === 'server' ? await ours() : raw();
 await http.listen({ host: '127.0.0.1', port: 0 });
 const address = http.server.address();
 process.send?.(typeof address === 'object' && address ? address.port : 0);
+
+const delay = monitorEventLoopDelay({ resolution: 1 });
+delay.enable();
+setInterval(() => {
+  process.send?.({ rss: process.memoryUsage.rss(), heldMs: delay.max / 1e6 });
+  delay.reset();
+}, 250);

@@ -6,6 +6,7 @@ import { benchCaptureDecision } from './capture-decision.ts';
 import { benchConsoleHeap } from './console-heap.ts';
 import { benchConsoleTabs } from './console-tabs.ts';
 import { benchConsoleWeight } from './console-weight.ts';
+import { benchExport } from './export.ts';
 import { benchFeeEngine } from './fee-engine.ts';
 import { benchGateEvents } from './gate-events.ts';
 import { benchOrderList } from './order-list.ts';
@@ -27,6 +28,7 @@ const benches = {
   'remind-all': benchRemindAll,
   'backlog-count': benchBacklogCount,
   replay: benchReplay,
+  export: benchExport,
 };
 const wanted = process.argv.slice(2);
 for (const [name, run] of Object.entries(benches)) {
