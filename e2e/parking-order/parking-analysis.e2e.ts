@@ -60,7 +60,11 @@ describe('通行分析', () => {
     await page.goto('/parkingRecord/passAnalysis/index');
     await view().getByRole('img', { name: '进出车流与峰值在场' }).waitFor();
     await view().getByRole('img', { name: '按星期与小时的进出车流' }).waitFor();
+    await view().getByRole('img', { name: '识别率与放行时间' }).waitFor();
     await view().getByText('周转率(次/位·日)').waitFor();
+    await view()
+      .getByText(/^95%的车不超过\d+秒$/)
+      .waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await search({ 统计粒度: { choose: '小时' } });
     await page.waitForURL(/unit=1/);

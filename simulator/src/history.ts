@@ -3,11 +3,13 @@ import { longestStayDays } from './city/habits.ts';
 import { type City, createCity, type Stay, staysOfDay } from './city/stay.ts';
 
 export { dateOf, dayNumber, dayStart } from './city/calendar.ts';
+export { crossingMs } from './city/crossing.ts';
 export { type Grievance, grievanceOf } from './city/grievance.ts';
 export type { Lane, Park, Road } from './city/places.ts';
 export { type Review, reviewOf } from './city/review.ts';
 export { type City, createCity, type PaymentIntent, type Reading, type Stay } from './city/stay.ts';
 export { fleets, phoneOf, type Vehicle } from './city/vehicles.ts';
+export { ownPhoto } from './picture/own-photo.ts';
 
 /**
  * Every stay of the city that begins in the last `days` days before `until`, one array a day, oldest first. A stay whose `exitAt` lies

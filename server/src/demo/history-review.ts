@@ -1,7 +1,8 @@
 import { evaluateStatus } from '@bochong/contract/parking-order';
-import { type City, reviewOf } from '@bochong/simulator/history';
+import { type City, ownPhoto, reviewOf } from '@bochong/simulator/history';
 import { newId } from '../kernel/identifier.ts';
 import type { Keys } from '../kernel/secret.ts';
+import type { ObjectStorage } from '../kernel/storage.ts';
 import { toIso } from '../kernel/time.ts';
 import { type Cell, copyAll } from './copy-writer.ts';
 import type { PastStay } from './history-stay.ts';
@@ -18,15 +19,20 @@ const answers = {
 };
 /** The office answers who was not content, about a day later. */
 const answerAfterMs = 22 * 3_600_000;
+/** Photos of older reviews are not worth their place on the disk. */
+const photosForMs = 14 * 86_400_000;
 
-export function createReviewBook(city: City, now: number, keys: Keys): ReviewBook {
+export function createReviewBook(city: City, now: number, keys: Keys, storage: ObjectStorage): ReviewBook {
   const rows: Record<string, Cell>[] = [];
+  const photos = new Map<string, PastStay['stay']>();
   return {
     keep(past, order) {
       const { park, exitAt } = past;
       const review = exitAt === past.stay.exitAt ? reviewOf(city, past.stay) : null;
       if (!review || exitAt === null || review.at > now) return;
       const answered = review.score <= 3 && review.at + answerAfterMs <= now;
+      const photo = review.photo && now - review.at < photosForMs ? `evaluate/${park.dealerId}/${order.id}/${newId(review.at)}.png` : null;
+      if (photo !== null) photos.set(photo, past.stay);
       rows.push({
         dealer_id: park.dealerId,
         id: newId(review.at),
@@ -40,6 +46,7 @@ export function createReviewBook(city: City, now: number, keys: Keys): ReviewBoo
         score: review.score,
         tags: `{${review.tags.join(',')}}`,
         content: review.content,
+        image_keys: photo === null ? '{}' : `{${photo}}`,
         left_at: toIso(exitAt),
         evaluated_at: toIso(review.at),
         status: answered ? evaluateStatus.REPLIED : evaluateStatus.WAITING,
@@ -48,6 +55,9 @@ export function createReviewBook(city: City, now: number, keys: Keys): ReviewBoo
         reply_name: answered ? '客服' : '',
       });
     },
-    end: (ownerUrl) => copyAll(ownerUrl, 'park_evaluate', rows),
+    async end(ownerUrl) {
+      for (const [key, stay] of photos) await storage.put(key, ownPhoto(city, stay));
+      await copyAll(ownerUrl, 'park_evaluate', rows);
+    },
   };
 }

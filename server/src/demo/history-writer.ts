@@ -1,8 +1,8 @@
-import { type City, type Grievance, grievanceOf } from '@bochong/simulator/history';
+import { type City, crossingMs, type Grievance, grievanceOf } from '@bochong/simulator/history';
 import pg from 'pg';
+import type { App } from '../kernel/app-context.ts';
 import { metrics, runningDate } from '../kernel/counter.ts';
 import { newId } from '../kernel/identifier.ts';
-import type { Keys } from '../kernel/secret.ts';
 import { businessDate, compactStamp, toIso } from '../kernel/time.ts';
 import { type Cell, type CopyWriter, openCopy } from './copy-writer.ts';
 import { createArrearsLedger } from './history-arrears.ts';
@@ -40,7 +40,17 @@ function exceptionsOf({ stay, exceptions }: PastStay, enter: boolean, matched: b
   return [...(stay.exit.plateNo === '' ? [4] : []), ...(matched ? exceptions.filter((code) => code === 14) : [1])];
 }
 
-function passRow(past: PastStay, orderId: string | null, side: 'enter' | 'exit', id: string): Row {
+/** How long a driver waits whom the booth lets go in the end. */
+const untilByHandMs = 35_000;
+const byHand = 5;
+
+/** A barrier opens at the capture, once the driver has paid, or after a while by hand; then the vehicle crosses. */
+function passedAt(city: City, { stay, paidAt, releaseType }: PastStay, side: 'enter' | 'exit', at: number): number {
+  const opened = side === 'enter' ? at : releaseType === byHand ? at + untilByHandMs : Math.max(at, paidAt ?? at);
+  return opened + crossingMs(city, stay, side);
+}
+
+function passRow(city: City, past: PastStay, orderId: string | null, side: 'enter' | 'exit', id: string): Row {
   const { stay, park } = past;
   const reading = stay[side];
   const enter = side === 'enter';
@@ -72,7 +82,7 @@ function passRow(past: PastStay, orderId: string | null, side: 'enter' | 'exit',
     pass_mode: replayed > 0 ? 9 : roadside ? (enter ? 7 : 6) : 1,
     release_type: enter ? 1 : (past.releaseType ?? 1),
     attempt_state: 2,
-    committed_at: toIso(at + 4000),
+    committed_at: toIso(roadside ? at + 300 : passedAt(city, past, side, at)),
     order_id: orderId,
     exception_types: exceptionsOf(past, enter, orderId !== null),
   };
@@ -175,7 +185,12 @@ function billRow(past: PastStay, orderId: string, billNo: string, paidAt: number
   };
 }
 
-export async function createHistoryWriter(ownerUrl: string, now: number, city: City, keys: Keys): Promise<HistoryWriter> {
+export async function createHistoryWriter(
+  ownerUrl: string,
+  now: number,
+  city: City,
+  { keys, storage }: Pick<App, 'keys' | 'storage'>,
+): Promise<HistoryWriter> {
   const orders = await openCopy(ownerUrl, 'park_order', orderColumns);
   const passes = await openCopy(ownerUrl, 'pass_record', passColumns);
   const bills = await openCopy(ownerUrl, 'charge_info', billColumns);
@@ -200,7 +215,7 @@ export async function createHistoryWriter(ownerUrl: string, now: number, city: C
     counters.set(key, (counters.get(key) ?? 0) + value);
   };
   const ledger = createArrearsLedger(ownerUrl, keys, add);
-  const reviews = createReviewBook(city, now, keys);
+  const reviews = createReviewBook(city, now, keys, storage);
   const grievances: PastGrievance[] = [];
   /** Only what was charged for, and only once it was said. */
   function hear(past: PastStay, orderId: string): void {
@@ -250,9 +265,9 @@ export async function createHistoryWriter(ownerUrl: string, now: number, city: C
       };
       const orderNo = `PK${compactStamp(past.enterAt)}${tail}`;
       await orders.write(orderRow(past, ids, orderNo));
-      await passes.write(passRow(past, ids.order, 'enter', ids.enter));
-      if (ids.exit !== null) await passes.write(passRow(past, ids.order, 'exit', ids.exit));
-      else if (past.strayExit) await passes.write(passRow(past, null, 'exit', newId(past.stay.exitAt)));
+      await passes.write(passRow(city, past, ids.order, 'enter', ids.enter));
+      if (ids.exit !== null) await passes.write(passRow(city, past, ids.order, 'exit', ids.exit));
+      else if (past.strayExit) await passes.write(passRow(city, past, null, 'exit', newId(past.stay.exitAt)));
       if (past.right?.counts) {
         const { kind, refKey: ref_key, day, terms, usedMin: used_min } = past.right;
         const key = { dealer_id: past.park.dealerId, order_id: ids.order, plate_no: past.plateNo };
@@ -322,9 +337,9 @@ async function finish(ownerUrl: string, berths: { dealerId: string; berthId: str
       toIso(berth.at),
     ]);
   }
-  await client.query('select bochong.rebuild_pass_hours()');
+  await client.query('select bochong.rebuild_pass_hours(), bochong.rebuild_pass_releases()');
   await client.query(
-    'analyze park_order, pass_record, charge_info, vehicle_presence, pass_hour, park_evaluate, counter, arrears_record, arrears_plate, arrears_pay',
+    'analyze park_order, pass_record, charge_info, vehicle_presence, pass_hour, pass_release, park_evaluate, counter, arrears_record, arrears_plate, arrears_pay',
   );
   await client.end();
 }

@@ -200,7 +200,7 @@ test('drivers have said of the past what the plan says', async () => {
 test('traffic by hour and lane is the same', async () => {
   const { fromBulk, fromLive } = await both(
     `select biz_date, hour, gate_id, sum(in_count)::int as in, sum(out_count)::int as out, sum(pass_in)::int as pass, sum(unlicensed_in)::int as unlicensed,
-       sum(read_in)::int as read, sum(paid_out)::int as paid, sum(owing_out)::int as owing, sum(manual_count)::int as by_hand,
+       sum(read_count)::int as read, sum(paid_out)::int as paid, sum(owing_out)::int as owing, sum(manual_count)::int as by_hand,
        sum(exception_count)::int as exceptions, sum(stay_minutes)::int as minutes
      from pass_hours where park_id = $1 group by 1, 2, 3 having sum(in_count + out_count) <> 0 order by 1, 2, 3`,
   );

@@ -26,7 +26,7 @@ export async function loadHistory(app: App, ownerUrl: string, places: readonly P
   const now = app.clock.now().getTime();
   await ensureMonths(ownerUrl, now, days);
   const context = await historyContext(app, places, now, days);
-  const writer = await createHistoryWriter(ownerUrl, now, context.city, app.keys);
+  const writer = await createHistoryWriter(ownerUrl, now, context.city, app);
   const open = new Map<string, PastStay>();
   const keyOf = (past: PastStay) => `${past.park.parkId} ${past.plateNo}`;
   /** Left unseen, in the order they came in; set out when it is time, so that what they use up is used before later stays ask for it. */

@@ -1595,6 +1595,7 @@ export interface ParkEvaluate {
   reply_name: Generated<string>;
   hide_reason: Generated<string>;
   rev: Generated<number>;
+  image_keys: Generated<string[]>;
 }
 
 export interface ParkImage {
@@ -1837,6 +1838,7 @@ export interface PassAudit {
   opinion: Generated<string>;
   pay_deadline: string | null;
   rev: Generated<number>;
+  former: Json;
 }
 
 export interface PassCard {
@@ -1922,8 +1924,8 @@ export interface PassHour {
   pass_in: Generated<number>;
   white_in: Generated<number>;
   unlicensed_in: Generated<number>;
-  captured_in: Generated<number>;
-  read_in: Generated<number>;
+  captured_count: Generated<number>;
+  read_count: Generated<number>;
   free_out: Generated<number>;
   paid_out: Generated<number>;
   owing_out: Generated<number>;
@@ -1945,8 +1947,8 @@ export interface PassHourDelta {
   pass_in: Generated<number>;
   white_in: Generated<number>;
   unlicensed_in: Generated<number>;
-  captured_in: Generated<number>;
-  read_in: Generated<number>;
+  captured_count: Generated<number>;
+  read_count: Generated<number>;
   free_out: Generated<number>;
   paid_out: Generated<number>;
   owing_out: Generated<number>;
@@ -1969,8 +1971,8 @@ export interface PassHours {
   pass_in: number;
   white_in: number;
   unlicensed_in: number;
-  captured_in: number;
-  read_in: number;
+  captured_count: number;
+  read_count: number;
   free_out: number;
   paid_out: number;
   owing_out: number;
@@ -2018,6 +2020,38 @@ export interface PassRecord {
   order_id: string | null;
   exception_types: Generated<number[]>;
   raw_payload: Json;
+}
+
+export interface PassRelease {
+  dealer_id: string;
+  biz_date: string;
+  park_id: string;
+  gate_id: string;
+  hour: number;
+  passes: number;
+  seconds: number;
+  buckets: number[];
+}
+
+export interface PassReleaseDelta {
+  dealer_id: string;
+  id: Generated<number>;
+  biz_date: string;
+  park_id: string;
+  gate_id: string;
+  hour: number;
+  seconds: number;
+}
+
+export interface PassReleases {
+  dealer_id: string;
+  biz_date: string;
+  park_id: string;
+  gate_id: string;
+  hour: number;
+  passes: number;
+  seconds: number;
+  buckets: number[];
 }
 
 export interface PassRule {
@@ -2852,6 +2886,9 @@ export interface DB {
   pass_hours: PassHours;
   pass_plate: PassPlate;
   pass_record: PassRecord;
+  pass_release: PassRelease;
+  pass_release_delta: PassReleaseDelta;
+  pass_releases: PassReleases;
   pass_rule: PassRule;
   pass_stay: PassStay;
   password_reset: PasswordReset;

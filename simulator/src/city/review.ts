@@ -12,6 +12,8 @@ export interface Review {
   content: string;
   /** Empty: the driver left none. */
   phone: string;
+  /** Who was not content shows now and then what he means. */
+  photo: boolean;
 }
 
 const minute = 60_000;
@@ -52,5 +54,6 @@ export function reviewOf(city: City, stay: Stay): Review | null {
     tags: [...new Set([random.pick(tags), random.pick(tags)])],
     content: random.pick(contents),
     phone: phoneOf(vehicle) ?? '',
+    photo: score <= 3 && random.chance(0.4),
   };
 }

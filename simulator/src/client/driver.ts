@@ -25,8 +25,8 @@ export interface Driver {
   settle(bill: { parkId: string; plateNo: string; channel: number }): Promise<number>;
   /** Objects to the vehicle's newest stay that may be objected to, with a photo; takes it back when the owner thinks better of it. True when it was filed. */
   object(stay: { parkId: string; plateNo: string }, grievance: Grievance, photo: Uint8Array): Promise<boolean>;
-  /** Says what the vehicle's last stay at a lot was like; true when it was taken down. */
-  rate(stay: { parkId: string; plateNo: string }, review: Review): Promise<boolean>;
+  /** Says what the vehicle's last stay at a lot was like, with or without a photo; true when it was taken down. */
+  rate(stay: { parkId: string; plateNo: string }, review: Review, photo: Uint8Array | null): Promise<boolean>;
 }
 
 type Asked = typeof driverAppeals.stays | typeof driverAppeals.create | typeof driverAppeals.withdraw;
@@ -45,11 +45,15 @@ export function createDriver({ server, merchantNo, key }: PaySettings): Driver {
     return (await post(server + payNotifyPath(channel), raw, { [paySignHeader]: sign })).status === 200;
   }
 
-  async function attach(about: { parkId: string; plateNo: string; orderId: string }, photo: Uint8Array): Promise<string[]> {
+  async function attach(
+    { path }: typeof driverAppeals.attach | typeof driverEvaluates.attach,
+    about: { parkId: string; plateNo: string; orderId?: string },
+    photo: Uint8Array,
+  ): Promise<string[]> {
     const form = new FormData();
     for (const [name, value] of Object.entries(about)) form.append(name, value);
     form.append('file', new Blob([new Uint8Array(photo)], { type: 'image/png' }), 'photo.png');
-    const answer = await fetch(server + basePath + driverAppeals.attach.path, { method: 'POST', body: form });
+    const answer = await fetch(server + basePath + path, { method: 'POST', body: form });
     const { data } = (await answer.json()) as { data: { fileId: string } | null };
     return data ? [data.fileId] : [];
   }
@@ -88,14 +92,15 @@ export function createDriver({ server, merchantNo, key }: PaySettings): Driver {
       const stay = stays?.find(({ reason, payableFen }) => reason === '' && payableFen > 0);
       if (!stay) return false;
       const about = { ...vehicle, orderId: stay.orderId };
-      const imageIds = await attach(about, photo);
+      const imageIds = await attach(driverAppeals.attach, about, photo);
       const words = { appealType: type, content, imageIds, contactName: '车主', contactPhone: phone, claim: {} };
       const filed = await ask(driverAppeals.create, { ...about, ...words });
       if (filed && withdraws) await ask(driverAppeals.withdraw, { ...vehicle, appealNo: filed.appealNo });
       return filed !== undefined;
     },
-    async rate(stay, { score, tags, content, phone }) {
-      return (await ask(driverEvaluates.create, { ...stay, score, tags, content, phone })) !== undefined;
+    async rate(stay, { score, tags, content, phone }, photo) {
+      const imageIds = photo ? await attach(driverEvaluates.attach, stay, photo) : [];
+      return (await ask(driverEvaluates.create, { ...stay, score, tags, content, phone, imageIds })) !== undefined;
     },
   };
 }

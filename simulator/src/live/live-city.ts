@@ -1,13 +1,14 @@
 import type { CityRegistration } from '@bochong/contract/device';
 import type { PlateColor } from '@bochong/contract/kernel/vehicle';
 import { dayNumber } from '../city/calendar.ts';
+import { crossingMs } from '../city/crossing.ts';
 import { grievanceOf } from '../city/grievance.ts';
 import { reviewOf } from '../city/review.ts';
 import { type City, outageOf, type Reading, type Stay } from '../city/stay.ts';
 import { createDriver } from '../client/driver.ts';
 import { createNeutralDevice, type NeutralDevice } from '../client/neutral-device.ts';
-import { drawScene } from '../picture/lane-picture.ts';
-import { picturesOf, shotOf } from '../picture/passage-picture.ts';
+import { ownPhoto } from '../picture/own-photo.ts';
+import { picturesOf } from '../picture/passage-picture.ts';
 import { type Arrival, createLaneDriver, type LaneDriver } from './lane-driver.ts';
 
 import type { Action } from './timeline.ts';
@@ -123,16 +124,14 @@ export function createLiveCity(
 
   async function review(stay: Stay): Promise<void> {
     const said = reviewOf(city, stay);
-    if (said && (await driver.rate({ parkId: parkIdOf(stay), plateNo: trueVehicle(stay).plateNo }, said))) tally.reviews += 1;
+    const photo = said?.photo ? ownPhoto(city, stay) : null;
+    if (said && (await driver.rate({ parkId: parkIdOf(stay), plateNo: trueVehicle(stay).plateNo }, said, photo))) tally.reviews += 1;
   }
 
   async function object(stay: Stay): Promise<void> {
     const grievance = grievanceOf(city, stay);
-    if (!grievance) return;
-    // Taken with a telephone: nothing is burned into it.
-    const photo = drawScene({ ...shotOf(city, stay, 'OUT', stay.exitAt), stamp: null });
     const { plateNo } = trueVehicle(stay);
-    if (await driver.object({ parkId: parkIdOf(stay), plateNo }, grievance, photo)) tally.objections += 1;
+    if (grievance && (await driver.object({ parkId: parkIdOf(stay), plateNo }, grievance, ownPhoto(city, stay)))) tally.objections += 1;
   }
 
   /** Waits for the barrier: pays at the exit when somebody has to, and after a while the booth lets the vehicle go by hand. */
@@ -159,7 +158,7 @@ export function createLiveCity(
       else if (direction === 'OUT' && stay.tailgated) await lane.tailgate(arrival);
       else {
         const opened = (await lane.arrive(arrival)) ? 'open' : await untilOpen(lane, stay, direction);
-        await wait(3_000);
+        await wait(crossingMs(city, stay, direction === 'IN' ? 'enter' : 'exit'));
         await lane.pass(opened === 'byHand');
       }
       tally[direction === 'IN' ? 'entries' : 'exits'] += 1;

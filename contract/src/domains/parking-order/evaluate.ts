@@ -3,7 +3,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import { dealerName, id, instant, instantInput, integer, phoneNumber, rev, text, uuid } from '../../kernel/fields.ts';
-import { exportAnswer } from '../../kernel/file.ts';
+import { exportAnswer, uploadedFile } from '../../kernel/file.ts';
 import { pageQuery, pageWithSummary, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
 import { anyPlate } from '../../kernel/plate.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
@@ -39,6 +39,8 @@ export const parkEvaluate = z.object({
   score,
   tags: z.array(z.string()).meta({ title: '标签' }),
   content: z.string().meta({ title: '评价内容' }),
+  /** Signed addresses that live ten minutes. */
+  images: z.array(z.string()).meta({ title: '评价图片' }),
   leftAt: instant('离场时间'),
   evaluatedAt: instant('评价时间'),
   status: evaluateStatus.schema,
@@ -109,24 +111,41 @@ export const parkEvaluates = {
   }),
 };
 
+const maxImages = 6;
+const ratedStay = {
+  parkId: uuid('车场'),
+  plateNo: anyPlate(),
+  /** The vehicle's last stay at the lot when absent. */
+  orderId: uuid('订单').optional(),
+};
+
 /** A driver rates a stay by phone, once, within a week of leaving; knowing the plate is the key to it. */
 export const driverEvaluates = {
+  /** A picture for the evaluation of a stay that has none yet. */
+  attach: endpoint({
+    method: 'POST',
+    path: '/driver/v2/api/evaluates/attachments',
+    title: '上传评价图片',
+    access: 'public',
+    kind: 'multipart',
+    body: z.object({ ...ratedStay, file: uploadedFile('图片') }),
+    data: z.object({ fileId: z.string() }),
+    audited: false,
+  }),
   create: endpoint({
     method: 'POST',
     path: '/driver/v2/api/evaluates',
     title: '提交停车评价',
     access: 'public',
     body: z.object({
-      parkId: uuid('车场'),
-      plateNo: anyPlate(),
-      /** The vehicle's last stay at the lot when absent. */
-      orderId: uuid('订单').optional(),
+      ...ratedStay,
       score,
       tags: z
         .array(text('标签', 12, 1))
         .max(6, '最多6个标签')
         .default([]),
       content: text('评价内容', 500).default(''),
+      imageIds: z.array(z.string().max(200)).max(maxImages, `最多${maxImages}张图片`).default([]).meta({ title: '评价图片' }),
       phone: phoneNumber('联系电话').default(''),
     }),
     data: z.object({ evaluateId: id('评价') }),
@@ -135,8 +154,9 @@ export const driverEvaluates = {
 };
 
 export const evaluateErrors = {
-  noStay: error('42226', '未查询到7天内离场的停车记录'),
+  noStay: error('42233', '未查询到7天内离场的停车记录'),
   already: error('42227', '该次停车已评价'),
   replyClosed: error('42228', '回复已超过24小时，不能修改'),
   hidden: error('42229', '评价已隐藏，不能执行该操作'),
+  fileKind: error('42234', '评价图片只能是PNG、JPG或WEBP，且不超过10MB'),
 };

@@ -4,7 +4,7 @@ import { error } from '../../kernel/error.ts';
 import { date, dealerName, fen, flag, id, instant, instantInput, integer, rev, text, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, queryList, searchText } from '../../kernel/page.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
-import { passCardFields, passTaken } from './pass-card.ts';
+import { passCardFields, passTaken, passTransfer } from './pass-card.ts';
 import { passAuditStatus, passAuditType } from './pass-enums.ts';
 
 export const passAuditRow = z.object({
@@ -19,6 +19,11 @@ export const passAuditRow = z.object({
   dealerName,
   plates: z.array(z.object({ plateNo: z.string(), plateColor: plateColor.schema })).meta({ title: '车牌' }),
   ownerName: z.string().meta({ title: '车主' }),
+  /** Of a transfer: whose the card was, with which plates. */
+  former: z
+    .object({ ownerName: z.string(), plates: z.array(z.object({ plateNo: z.string(), plateColor: plateColor.schema })) })
+    .nullable()
+    .meta({ title: '原车主' }),
   phone: z.string().meta({ title: '电话' }),
   company: z.string().meta({ title: '单位' }),
   materials: z.array(z.string()).meta({ title: '材料' }),
@@ -37,14 +42,15 @@ export const passAuditRow = z.object({
 });
 export type PassAuditRow = z.output<typeof passAuditRow>;
 
-/** Page and right to decide, by what is applied for. */
+/** Page and right to decide, by what is applied for; whom a card is transferred to is looked at like who asks for a new one. */
 export const passAuditCodes = {
   [passAuditType.APPLY]: { page: 'RXKJ43195651', audit: 'AITI73154247' },
   [passAuditType.CANCEL]: { page: 'RCOA17666078', audit: 'RMDR83688980' },
   [passAuditType.REAPPLY]: { page: 'ASVD11772099', audit: 'VXCO73946481' },
+  [passAuditType.CHANGE]: { page: 'RXKJ43195651', audit: 'AITI73154247' },
 } as const;
 const { 1: ofApply, 2: ofCancel, 3: ofReapply } = passAuditCodes;
-const [add, renew, cancel] = ['ZUSI91862291', 'AWMH73770935', 'CSTY06525292'];
+const [add, renew, cancel, transfer] = ['ZUSI91862291', 'AWMH73770935', 'CSTY06525292', 'FHGV19629166'];
 
 const key = z.object({ id: uuid('申请') });
 const made = z.object({ auditId: id('申请') });
@@ -61,7 +67,7 @@ export const passAudits = {
     title: '包期审核',
     access: [ofApply.page, ofCancel.page, ofReapply.page],
     query: pageQuery({
-      auditType: queryCode(passAuditType.schema).optional(),
+      auditTypes: queryList(queryCode(passAuditType.schema), '审核类型').optional(),
       auditStatus: queryCode(passAuditStatus.schema).optional(),
       /** 0 waits for a decision. */
       handled: queryCode(flag('处理')).optional(),
@@ -98,6 +104,14 @@ export const passAudits = {
     body: z.object({ cardId: uuid('包期证'), reason: text('注销原因', 200, 1) }),
     data: made,
   }),
+  transfer: endpoint({
+    method: 'POST',
+    path: '/special/v2/api/passAudits/transfer',
+    title: '申请包期过户',
+    access: [transfer],
+    body: passTransfer.extend({ cardId: uuid('包期证'), materials, rev }),
+    data: made,
+  }),
   audit: endpoint({
     method: 'POST',
     path: '/special/v2/api/passAudits/:id/audit',
@@ -111,7 +125,7 @@ export const passAudits = {
     method: 'POST',
     path: '/special/v2/api/passAudits/:id/withdraw',
     title: '撤回包期申请',
-    access: [add, renew, cancel],
+    access: [add, renew, cancel, transfer],
     params: key,
     body: z.object({ rev }),
     data: decided,
@@ -133,4 +147,5 @@ export const passAuditErrors = {
   opinion: error('42643', '驳回请填写审核意见'),
   overdue: error('42644', '已过缴费截止时间，请重新申请'),
   noAudit: error('42645', '该规则无需审核，请直接办理'),
+  cardChanged: error('42646', '包期证在申请后已变更车主或车牌，请驳回后重新申请'),
 };

@@ -26,7 +26,7 @@ export const passCardRow = z.object({
   ruleId: id('规则'),
   ruleName: z.string().meta({ title: '规则' }),
   parkNames: z.string().meta({ title: '车场' }),
-  /** Its rule asks for an audit before it is renewed or given up. */
+  /** Its rule asks for an audit before it is renewed, transferred or given up. */
   needAudit: z.boolean(),
   dealerName,
   plates: z.array(z.object({ plateNo: z.string(), plateColor: plateColor.schema })).meta({ title: '车牌' }),
@@ -103,6 +103,15 @@ export const passCardFields = z.object({
   startDate: date('起始日期'),
   periods: integer('期数', 1, 366),
   remark: text('备注', 200),
+});
+
+/** Whom a card goes to, and why. */
+export const passTransfer = z.object({
+  plates,
+  ownerName: text('车主', 30, 1),
+  phone: phoneNumber('电话'),
+  company: text('单位', 50),
+  reason: text('过户原因', 200, 1),
 });
 
 export const passCards = {
@@ -204,14 +213,7 @@ export const passCards = {
     title: '包期过户',
     access: ['FHGV19629166'],
     params: key,
-    body: z.object({
-      plates,
-      ownerName: text('车主', 30, 1),
-      phone: phoneNumber('电话'),
-      company: text('单位', 50),
-      reason: text('过户原因', 200, 1),
-      rev,
-    }),
+    body: passTransfer.extend({ rev }),
     data: z.null(),
   }),
   freeze: endpoint({

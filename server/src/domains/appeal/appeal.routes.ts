@@ -3,8 +3,8 @@ import type { UploadedFile } from '@bochong/contract/kernel/file';
 import { refundStatus } from '@bochong/contract/refund';
 import type { App, Context } from '../../kernel/app-context.ts';
 import { constraintMeans, fail, found } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/identifier.ts';
 import { implement } from '../../kernel/implement.ts';
+import { keepPicture } from '../../kernel/picture.ts';
 import { freezeArrears } from '../arrears/index.ts';
 import { findOrderRow } from '../parking-order/index.ts';
 import { appealsOfOrder, lockAppeal, updateAppeal } from './appeal.repo.ts';
@@ -17,9 +17,6 @@ import { appealState, attachEvidence, fileAppeal, staysToAppeal, withdrawOwn } f
 import { leaderConfigOf, saveLeaderConfig } from './leader-config.repo.ts';
 
 constraintMeans('park_order_appeal_open', appealErrors.open);
-
-const maxFile = 10 * 1024 * 1024;
-const pictures = /\.(png|jpe?g|webp)$/i;
 
 /** Pictures somebody names must be those that were uploaded for appeals of the dealer. */
 const assertPictures = ({ user }: Context, fileIds: readonly string[]) => {
@@ -60,11 +57,8 @@ export function createAppealRoutes(app: App): void {
   implement(app, parkOrderAppeals.otherOrders, ({ query }, context) => otherOrders(query.appealId, context));
   implement(app, parkOrderAppeals.export, ({ query }, context) => exportAppeals(query, context));
   implement(app, parkOrderAppeals.attach, async ({ body }, { user, now }) => {
-    const file = body.file as UploadedFile;
-    const extension = pictures.exec(file.name)?.[1]?.toLowerCase() ?? fail(appealErrors.fileKind);
-    if (file.bytes.byteLength > maxFile) fail(appealErrors.fileKind);
-    const fileId = `appeal/${user.dealerId}/${newId(now)}.${extension}`;
-    await app.storage.put(fileId, file.bytes);
+    const kept = await keepPicture(app.storage, `appeal/${user.dealerId}/`, body.file as UploadedFile, now);
+    const fileId = kept ?? fail(appealErrors.fileKind);
     return { fileId, url: app.storage.signedPath(fileId, now) };
   });
   implement(app, driverAppeals.stays, ({ body }, context) => staysToAppeal(body, context));

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Context } from '../../kernel/app-context.ts';
 import { rescope } from '../../kernel/db.ts';
 import { fail, found } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/identifier.ts';
+import { keepPicture } from '../../kernel/picture.ts';
 import { endedStaysOf, findStay } from '../parking-order/index.ts';
 import { findDealerOfPark } from '../payment/index.ts';
 import { appealsOfOrder, findFiled, lockAppeal } from './appeal.repo.ts';
@@ -16,9 +16,6 @@ interface Vehicle {
   parkId: string;
   plateNo: string;
 }
-
-const pictures = /\.(png|jpe?g|webp)$/i;
-const maxFile = 10 * 1024 * 1024;
 
 /** The dealer of a lot; from here on the call sees its rows. */
 async function dealerOf({ tx }: Context, parkId: string): Promise<string> {
@@ -51,12 +48,8 @@ const folderOf = (stay: { dealerId: string; id: string }) => `appeal/${stay.deal
 
 export async function attachEvidence(body: Vehicle & { orderId: string; file: UploadedFile | Blob }, context: Context) {
   const stay = await ownStay(context, body);
-  const file = body.file as UploadedFile;
-  const extension = pictures.exec(file.name)?.[1]?.toLowerCase() ?? fail(appealErrors.fileKind);
-  if (file.bytes.byteLength > maxFile) fail(appealErrors.fileKind);
-  const fileId = `${folderOf(stay)}${newId(context.now)}.${extension}`;
-  await context.app.storage.put(fileId, file.bytes);
-  return { fileId };
+  const fileId = await keepPicture(context.app.storage, folderOf(stay), body.file as UploadedFile, context.now);
+  return { fileId: fileId ?? fail(appealErrors.fileKind) };
 }
 
 export async function fileAppeal({ parkId, plateNo, ...fields }: Filed & Vehicle, context: Context) {

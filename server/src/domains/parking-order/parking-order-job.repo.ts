@@ -20,7 +20,7 @@ export async function overdueStays(tx: Tx, dealerId: string, now: Date): Promise
 
 /** Takes the hours' pending changes into the hours. */
 export async function foldPassHours(tx: Tx): Promise<void> {
-  await sql`select bochong.fold_pass_hours()`.execute(tx);
+  await sql`select bochong.fold_pass_hours(), bochong.fold_pass_releases()`.execute(tx);
 }
 
 /** Released attempts nobody confirmed: the vehicle did not pass; the order stays as it is. */

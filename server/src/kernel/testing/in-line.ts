@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
+// Asked outside the holder's transaction, which would go on seeing the connections of its first look.
 const waiting = 'select distinct pid from pg_locks join pg_stat_activity a using (pid) where not granted and datname = current_database()';
 
 /**
@@ -19,7 +20,7 @@ export async function inLine(
   try {
     for (const work of works) {
       running.push(work());
-      await expect.poll(async () => (await holder.query(waiting)).rows.length).toBe(running.length);
+      await expect.poll(async () => (await t.owner.query(waiting)).rows.length).toBe(running.length);
     }
   } finally {
     await holder.query('commit');

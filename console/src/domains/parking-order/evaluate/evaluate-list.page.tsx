@@ -29,6 +29,7 @@ const columns = [
   col.custom('plateNo', '车牌号', (row) => <PlateTag plateNo={row.plateNo} color={row.plateColor} />, { fixed: 'left', width: 126 }),
   col.custom('score', '评分', (row) => <Stars score={row.score} />, { width: 100 }),
   col.text('content', { width: 240 }),
+  col.custom('images', '图片', (row) => row.images.length || '', { width: 60 }),
   col.custom('tags', '标签', (row) => row.tags.join('、'), { width: 160, ellipsis: true }),
   col.text('parkName', { width: 180 }),
   col.dealer('dealerName'),

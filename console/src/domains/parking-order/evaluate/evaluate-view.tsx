@@ -1,4 +1,5 @@
 import { evaluateStatus, type ParkEvaluate, parkEvaluates } from '@bochong/contract/parking-order';
+import { ImagePair } from '../../../fields/image-pair.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { StateTag } from '../../../kit/columns.tsx';
 import { Detail, Facts } from '../../../kit/detail.tsx';
@@ -45,6 +46,9 @@ export function EvaluateView({ id }: { id: string }) {
             </div>
             {evaluate.content !== '' && <p className="evaluate-words">{evaluate.content}</p>}
           </div>
+          {evaluate.images.length > 0 && (
+            <ImagePair images={evaluate.images.map((url, index) => ({ url, title: `评价图片${index + 1}` }))} />
+          )}
           <Facts items={factsOf(evaluate)} />
           {evaluate.replyAt !== null && (
             <section aria-label="回复">

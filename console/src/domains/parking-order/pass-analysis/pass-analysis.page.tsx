@@ -18,6 +18,7 @@ import { TrafficTables, type TrafficTablesProps } from './traffic-tables.tsx';
 import './pass-analysis.css';
 
 const FlowChart = lazy(async () => ({ default: (await import('./pass-charts.tsx')).FlowChart }));
+const LaneCareChart = lazy(async () => ({ default: (await import('./pass-charts.tsx')).LaneCareChart }));
 const WeekChart = lazy(async () => ({ default: (await import('./pass-charts.tsx')).WeekChart }));
 const LaneChart = lazy(async () => ({ default: (await import('./pass-charts.tsx')).LaneChart }));
 
@@ -46,6 +47,9 @@ function Analysis({ data, onChoose }: { data: Data<typeof passAnalyses.get> } & 
       <div className="pass-charts">
         <Card size="small" title={`进出车流（${data.startDate} 至 ${data.endDate}，按${passUnit.label(data.unit)}）`} className="wide">
           <FlowChart points={data.points} />
+        </Card>
+        <Card size="small" title="识别率与放行时间（抓拍至通过）" className="wide">
+          <LaneCareChart points={data.points} />
         </Card>
         <Card size="small" title="一周车流（按星期与小时）">
           <WeekChart profile={data.profile} />

@@ -101,3 +101,27 @@ export function LaneChart({ lanes }: Pick<PassAnalysis, 'lanes'>) {
   }, [lanes, blue, green]);
   return <Chart option={option} height={280} label="通道车流" />;
 }
+
+/** How well the lanes read, and how long they keep vehicles. */
+export function LaneCareChart({ points }: Pick<PassAnalysis, 'points'>) {
+  const [blue, green, amber] = chartColors(useDark());
+  const option = useMemo(() => {
+    const line = { type: 'line', showSymbol: points.length < 3, connectNulls: true };
+    return {
+      grid: { left: 52, right: 52, top: 36, bottom: 24 },
+      tooltip: { trigger: 'axis' },
+      legend: { top: 0, left: 'center' },
+      xAxis: { type: 'category', data: points.map((point) => shortOf(point.at)) },
+      yAxis: [
+        { type: 'value', name: '识别率(%)', max: 100, scale: true },
+        { type: 'value', name: '放行(秒)', minInterval: 1, splitLine: { show: false } },
+      ],
+      series: [
+        { ...line, name: '识别率', color: green, data: points.map(({ recognitionBp }) => recognitionBp && recognitionBp / 100) },
+        { ...line, name: '平均放行', color: blue, yAxisIndex: 1, data: points.map(({ avgReleaseSeconds }) => avgReleaseSeconds) },
+        { ...line, name: 'P95放行', color: amber, yAxisIndex: 1, data: points.map(({ p95ReleaseSeconds }) => p95ReleaseSeconds) },
+      ],
+    };
+  }, [points, blue, green, amber]);
+  return <Chart option={option} height={240} label="识别率与放行时间" />;
+}

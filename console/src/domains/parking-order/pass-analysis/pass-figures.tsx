@@ -4,6 +4,7 @@ import { formatMinutes } from '../../../kit/format.ts';
 const number = (count: number) => count.toLocaleString('zh-CN');
 const minutes = (value: number | null) => (value === null ? '—' : formatMinutes(value));
 export const percent = (bp: number | null) => (bp === null ? '—' : `${(bp / 100).toFixed(1)}%`);
+export const seconds = (value: number | null) => value?.toLocaleString('zh-CN') ?? '—';
 export const times = (centi: number | null) => (centi === null ? '—' : (centi / 100).toFixed(2));
 
 function change(now: number, base: number): string {
@@ -26,7 +27,8 @@ export function PassFigures({ total, previous }: Pick<PassAnalysis, 'total' | 'p
       peakOccupied === null ? '—' : number(peakOccupied),
       peakOccupied === null || spaces === 0 ? '按车场统计' : `占用率 ${percent(Math.round((peakOccupied * 10_000) / spaces))}`,
     ],
-    ['入场识别率', percent(total.recognitionBp), `上期 ${percent(previous.recognitionBp)}`],
+    ['识别率', percent(total.recognitionBp), `上期 ${percent(previous.recognitionBp)}`],
+    ['平均放行(秒)', seconds(total.avgReleaseSeconds), `95%的车不超过${seconds(total.p95ReleaseSeconds)}秒`],
   ] as const;
   return (
     <dl className="pass-figures">

@@ -24,6 +24,7 @@ const shared = <Row extends LaneTraffic | ParkTraffic>(): ColumnType<Row>[] => [
   count<Row>('paidOut' as never, '已缴清'),
   count<Row>('owingOut' as never, '未缴清'),
   count<Row>('manualCount' as never, '人工'),
+  count<Row>('guardCount' as never, '远程'),
   count<Row>('exceptionCount' as never, '异常'),
   {
     key: 'stay',
@@ -33,6 +34,8 @@ const shared = <Row extends LaneTraffic | ParkTraffic>(): ColumnType<Row>[] => [
     render: (_, row) => (row.avgStayMinutes === null ? dash : formatMinutes(row.avgStayMinutes)),
   },
   { key: 'read', title: '识别率', align: 'right', width: 80, render: (_, row) => percent(row.recognitionBp) },
+  count<Row>('avgReleaseSeconds' as never, '平均放行(秒)'),
+  count<Row>('p95ReleaseSeconds' as never, 'P95放行(秒)'),
 ];
 
 const name = { width: 180, ellipsis: true, fixed: 'left' } as const;
@@ -65,7 +68,7 @@ export function TrafficTables({ parks, lanes, onChoose }: TrafficTablesProps) {
     },
     ...shared<LaneTraffic>(),
   ];
-  const table = { size: 'small', pagination: false, scroll: { x: 1400 } } as const;
+  const table = { size: 'small', pagination: false, scroll: { x: 1640 } } as const;
   return (
     <Tabs
       size="small"

@@ -26,7 +26,7 @@ function Decide({ row }: { row: PassAuditRow }) {
     <>
       <LinkButton onClick={() => setOpen(true)}>审核</LinkButton>
       <FormModal<{ passed: boolean; opinion: string }>
-        title={`${passAuditType.label(row.auditType)}审核 ${plateOf(row)}`}
+        title={`${row.former ? '过户' : passAuditType.label(row.auditType)}审核 ${plateOf(row)}`}
         open={open}
         okText="提交"
         initial={{ passed: true, opinion: '' }}
@@ -34,6 +34,7 @@ function Decide({ row }: { row: PassAuditRow }) {
         onSubmit={(body) => audit.run({ params: { id: row.auditId }, body: { ...body, rev: row.rev } })}
       >
         <p>
+          {row.former && `由${row.former.ownerName}（${row.former.plates.map(({ plateNo }) => plateNo).join('、')}）过户给 `}
           {row.ownerName}，{row.ruleName}
           {row.materials.length > 0 && `，已收${row.materials.join('、')}`}
           {row.reason && `，说明：${row.reason}`}
@@ -101,11 +102,18 @@ function Pay({ row }: { row: PassAuditRow }) {
   );
 }
 
+/** Who may apply may also take it back or bring the money. */
+const ownCodes = {
+  [passAuditType.APPLY]: 'ZUSI91862291',
+  [passAuditType.CANCEL]: 'CSTY06525292',
+  [passAuditType.REAPPLY]: 'AWMH73770935',
+  [passAuditType.CHANGE]: 'FHGV19629166',
+} as const;
+
 /** What may be done to an application now. */
 export function PassAuditActions({ row }: { row: PassAuditRow }) {
   const withdraw = useAction(passAudits.withdraw, { success: '已撤回', invalidates });
-  const [add, renew, cancel] = ['ZUSI91862291', 'AWMH73770935', 'CSTY06525292'];
-  const own = { [passAuditType.APPLY]: add, [passAuditType.REAPPLY]: renew, [passAuditType.CANCEL]: cancel }[row.auditType as 1] ?? '';
+  const own = ownCodes[row.auditType];
   if (row.auditStatus === passAuditStatus.TO_PAY)
     return (
       <Allowed code={own}>
@@ -115,7 +123,7 @@ export function PassAuditActions({ row }: { row: PassAuditRow }) {
   if (row.auditStatus !== passAuditStatus.TO_AUDIT) return null;
   return (
     <>
-      <Allowed code={passAuditCodes[row.auditType as 1].audit}>
+      <Allowed code={passAuditCodes[row.auditType].audit}>
         <Decide row={row} />
       </Allowed>
       <Allowed code={own}>

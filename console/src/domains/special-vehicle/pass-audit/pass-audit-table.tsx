@@ -47,13 +47,25 @@ const decision = [
   col.text('certCode', { width: 210 }),
   col.dealer('dealerName'),
 ];
+const kind = col.enum('auditType', passAuditType, { [passAuditType.CHANGE]: 'blue' }, { width: 90 });
+const former = col.custom(
+  'former',
+  '原车主',
+  (row) =>
+    row.former && (
+      <>
+        {row.former.ownerName} <PlateTags plates={row.former.plates} />
+      </>
+    ),
+  { width: 220 },
+);
 const columns = {
-  [passAuditType.APPLY]: [...who, ...start, ...purchase, ...decision],
+  [passAuditType.APPLY]: [...who, kind, ...start, ...purchase, ...decision, former],
   [passAuditType.CANCEL]: [...who, col.money('refundFen'), ...decision],
   [passAuditType.REAPPLY]: [...who, ...purchase, ...decision],
 };
 const empties = {
-  [passAuditType.APPLY]: '需审核的规则办理包期时，申请出现在这里',
+  [passAuditType.APPLY]: '需审核的规则办理包期或过户时，申请出现在这里',
   [passAuditType.CANCEL]: '需审核的包期退订时，申请出现在这里',
   [passAuditType.REAPPLY]: '需审核的包期续费时，申请出现在这里',
 };
@@ -65,7 +77,7 @@ const tabs = {
   ],
 };
 
-/** Applications of one kind. */
+/** Applications of one kind; whom a card shall go to is looked at with those who ask for a new one. */
 export function PassAuditTable({ type }: { type: keyof typeof columns }) {
   const [search] = useTabSearch();
   return (
@@ -73,7 +85,7 @@ export function PassAuditTable({ type }: { type: keyof typeof columns }) {
       list={passAudits.list}
       rowKey="auditId"
       columns={columns[type]}
-      fixed={{ auditType: type, handled: search.get('handled') ?? '0' }}
+      fixed={{ auditTypes: type === passAuditType.APPLY ? [type, passAuditType.CHANGE] : [type], handled: search.get('handled') ?? '0' }}
       tabs={tabs}
       empty={empties[type]}
       filters={

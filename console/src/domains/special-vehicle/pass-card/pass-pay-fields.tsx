@@ -49,11 +49,13 @@ export function PassPayFields({ quote }: { quote: Quote | undefined }) {
   );
 }
 
+const payLater = '该规则需审核：提交后由审核人处理，通过后24小时内收款生效';
+
 /** Papers an application brings; money is taken when it has been agreed to. */
-export function AuditFields({ materials }: { materials: readonly string[] }) {
+export function AuditFields({ materials, note = payLater }: { materials: readonly string[]; note?: string }) {
   return (
     <>
-      <p className="pass-quote">该规则需审核：提交后由审核人处理，通过后24小时内收款生效</p>
+      <p className="pass-quote">{note}</p>
       <Form.Item name="materials" label="已收材料">
         <Select mode="tags" maxCount={10} options={materials.map((value) => ({ value }))} placeholder="收到的材料，可直接输入" />
       </Form.Item>

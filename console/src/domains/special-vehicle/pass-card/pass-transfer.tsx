@@ -1,10 +1,11 @@
-import { type PassCardRow, passCards, passFlows, passStatus } from '@bochong/contract/special-vehicle';
+import { type PassCardRow, passAudits, passCards, passFlows, passStatus } from '@bochong/contract/special-vehicle';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
+import { AuditFields } from './pass-pay-fields.tsx';
 import { PlateLines, type PlateValue } from './plate-lines.tsx';
 
 interface Transfer {
@@ -13,26 +14,32 @@ interface Transfer {
   phone: string;
   company: string;
   reason: string;
+  materials: string[];
 }
 
-/** Gives the rest of a card's time to another owner and his plates, where its state and rule allow it. */
+/** Gives the rest of a card's time to another owner and his plates, or asks for it where the rule wants it looked at. */
 export function PassTransfer({ row }: { row: PassCardRow }) {
   const [open, setOpen] = useState(false);
   const transfer = useAction(passCards.transfer, {
     success: '已过户',
     invalidates: [passCards.list, passCards.get, passFlows.recharges],
   });
-  if (row.needAudit || (row.passStatus !== passStatus.NOT_STARTED && row.passStatus !== passStatus.ACTIVE)) return null;
+  const apply = useAction(passAudits.transfer, { success: '已提交过户审核', invalidates: [passAudits.list] });
+  if (row.passStatus !== passStatus.NOT_STARTED && row.passStatus !== passStatus.ACTIVE) return null;
   return (
     <Allowed code="FHGV19629166">
       <LinkButton onClick={() => setOpen(true)}>过户</LinkButton>
       <FormModal<Transfer>
         title={`过户 ${row.certCode}`}
         open={open}
-        okText="过户"
-        initial={{ plates: [...row.plates], phone: '', company: '' }}
+        okText={row.needAudit ? '提交审核' : '过户'}
+        initial={{ plates: [...row.plates], phone: '', company: '', materials: [] }}
         onClose={() => setOpen(false)}
-        onSubmit={(values) => transfer.run({ params: { id: row.cardId }, body: { ...values, rev: row.rev } })}
+        onSubmit={({ materials = [], ...to }) =>
+          row.needAudit
+            ? apply.run({ body: { ...to, cardId: row.cardId, materials, rev: row.rev } })
+            : transfer.run({ params: { id: row.cardId }, body: { ...to, rev: row.rev } })
+        }
       >
         <p>
           原车主 {row.ownerName}，有效期至 {row.validTo} 不变；新车牌今日起生效，按一次换车计。以后退订时，已缴款项仍退给原缴费人。
@@ -53,6 +60,7 @@ export function PassTransfer({ row }: { row: PassCardRow }) {
         <Form.Item name="reason" label="过户原因" rules={[{ required: true, message: '请填写过户原因' }]}>
           <Input.TextArea rows={2} maxLength={200} showCount />
         </Form.Item>
+        {row.needAudit && <AuditFields materials={[]} note="该规则需审核：提交后由审核人处理，通过后即过户" />}
       </FormModal>
     </Allowed>
   );

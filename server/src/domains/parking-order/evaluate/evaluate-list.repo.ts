@@ -17,7 +17,7 @@ export interface EvaluateFilters {
 }
 
 /** A row as stored: the phone is encrypted. */
-export type StoredEvaluate = Omit<ParkEvaluate, 'phone'> & { dealerId: string; phoneCipher: Buffer | null };
+export type StoredEvaluate = Omit<ParkEvaluate, 'phone' | 'images'> & { dealerId: string; phoneCipher: Buffer | null; imageKeys: string[] };
 
 const visible = ({ dealerIds, parkIds }: ExportScope): Expression<SqlBool>[] => [
   inDealers('e.dealer_id', dealerIds),
@@ -56,6 +56,7 @@ const rowsWhere = (tx: Tx, where: readonly Expression<SqlBool>[]) =>
       'e.score',
       'e.tags',
       'e.content',
+      'e.image_keys as imageKeys',
       'e.left_at as leftAt',
       'e.evaluated_at as evaluatedAt',
       'e.status',

@@ -31,11 +31,22 @@ export async function endedStay(
     .executeTakeFirst();
 }
 
+/** Whether something was said of a stay. */
+export async function isRated(tx: Tx, stay: StayRow): Promise<boolean> {
+  const row = await tx
+    .selectFrom('park_evaluate')
+    .select('id')
+    .where('dealer_id', '=', stay.dealerId)
+    .where('order_id', '=', stay.id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Writes an evaluation down; undefined when the stay has one. */
 export async function insertEvaluate(
   tx: Tx,
   stay: StayRow,
-  said: { score: number; tags: string[]; content: string; phone: Buffer | null; leftAt: string; at: Date },
+  said: { score: number; tags: string[]; content: string; image_keys: string[]; phone: Buffer | null; leftAt: string; at: Date },
 ): Promise<string | undefined> {
   const { leftAt, at, ...words } = said;
   const row = await tx

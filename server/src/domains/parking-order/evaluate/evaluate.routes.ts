@@ -2,7 +2,7 @@ import { driverEvaluates, parkEvaluates } from '@bochong/contract/parking-order'
 import type { App } from '../../../kernel/app-context.ts';
 import { exportOrQueue } from '../../../kernel/export-task.ts';
 import { implement } from '../../../kernel/implement.ts';
-import { evaluateExport, evaluateOf, evaluatePage, hideEvaluate, rateStay, replyTo } from './evaluate.service.ts';
+import { attachPicture, evaluateExport, evaluateOf, evaluatePage, hideEvaluate, rateStay, replyTo } from './evaluate.service.ts';
 
 export function createEvaluateRoutes(app: App): void {
   implement(app, parkEvaluates.list, ({ query }, context) => evaluatePage(query, context));
@@ -11,5 +11,6 @@ export function createEvaluateRoutes(app: App): void {
   implement(app, parkEvaluates.get, ({ params }, context) => evaluateOf(params.id, context));
   implement(app, parkEvaluates.reply, ({ params, body }, context) => replyTo(params.id, body, context));
   implement(app, parkEvaluates.hide, ({ params, body }, context) => hideEvaluate(params.id, body, context));
+  implement(app, driverEvaluates.attach, ({ body }, context) => attachPicture(body, context));
   implement(app, driverEvaluates.create, ({ body }, context) => rateStay(body, context));
 }

@@ -1,12 +1,15 @@
 import type { Input } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
+import type { UploadedFile } from '@bochong/contract/kernel/file';
 import { evaluateCodes, evaluateErrors, evaluateStatus, type ParkEvaluate, type parkEvaluates } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
 import { rescope } from '../../../kernel/db.ts';
 import { fail, found } from '../../../kernel/errors.ts';
 import { clockText, type ExportColumn, type ExportDefinition } from '../../../kernel/export.ts';
 import { maskPhones } from '../../../kernel/mask.ts';
-import { dealerOfPark, type EvaluateChange, endedStay, insertEvaluate, updateEvaluate } from './evaluate.repo.ts';
+import { keepPicture } from '../../../kernel/picture.ts';
+import type { StayRow } from '../stay.repo.ts';
+import { dealerOfPark, type EvaluateChange, endedStay, insertEvaluate, isRated, updateEvaluate } from './evaluate.repo.ts';
 import { type EvaluateFilters, evaluateBatches, findEvaluate, listEvaluates, type StoredEvaluate } from './evaluate-list.repo.ts';
 
 const dayMs = 86_400_000;
@@ -14,31 +17,54 @@ const dayMs = 86_400_000;
 const ratingDays = 7;
 const editingDays = 1;
 
-interface Rating {
+interface RatedStay {
   parkId: string;
   plateNo: string;
   orderId?: string | undefined;
+}
+
+interface Rating extends RatedStay {
   score: number;
   tags: string[];
   content: string;
+  imageIds: string[];
   phone: string;
 }
 
-/** Takes down what a driver says; a wrong plate answers like one that did not park. */
-export async function rateStay(body: Rating, { app, tx, now }: Context) {
+/** The stay a driver may speak of; a wrong plate answers like one that did not park. */
+async function stayToRate(body: RatedStay, { tx, now }: Context) {
   const dealerId = (await dealerOfPark(tx, body.parkId)) ?? fail(evaluateErrors.noStay);
   await rescope(tx, [dealerId]);
   const stay = await endedStay(tx, dealerId, body, new Date(now.getTime() - ratingDays * dayMs));
-  if (!stay?.leftAt) fail(evaluateErrors.noStay);
-  const { score, tags, content, phone } = body;
-  const said = { score, tags, content, phone: phone === '' ? null : app.keys.encrypt(phone), leftAt: stay.leftAt, at: now };
+  return stay?.leftAt ? { ...stay, leftAt: stay.leftAt } : fail(evaluateErrors.noStay);
+}
+
+/** Pictures belong to the stay they are about. */
+const folderOf = (stay: Pick<StayRow, 'dealerId' | 'id'>) => `evaluate/${stay.dealerId}/${stay.id}/`;
+
+export async function attachPicture({ file, ...body }: RatedStay & { file: UploadedFile | Blob }, context: Context) {
+  const { app, tx, now } = context;
+  const stay = await stayToRate(body, context);
+  if (await isRated(tx, stay)) fail(evaluateErrors.already);
+  return { fileId: (await keepPicture(app.storage, folderOf(stay), file as UploadedFile, now)) ?? fail(evaluateErrors.fileKind) };
+}
+
+/** Takes down what a driver says. */
+export async function rateStay(body: Rating, context: Context) {
+  const { app, tx, now } = context;
+  const stay = await stayToRate(body, context);
+  const { score, tags, content, phone, imageIds } = body;
+  for (const fileId of imageIds) if (!fileId.startsWith(folderOf(stay))) fail(evaluateErrors.fileKind);
+  const words = { score, tags, content, image_keys: imageIds, phone: phone === '' ? null : app.keys.encrypt(phone) };
+  const said = { ...words, leftAt: stay.leftAt, at: now };
   return { evaluateId: (await insertEvaluate(tx, stay, said)) ?? fail(evaluateErrors.already) };
 }
 
-/** The phone as the user may see it. */
-function shown({ app, user }: Context, { phoneCipher, dealerId: _, ...row }: StoredEvaluate): ParkEvaluate {
+/** The phone as the user may see it, pictures by address. */
+function shown({ app, user, now }: Context, { phoneCipher, imageKeys, dealerId: _, ...row }: StoredEvaluate): ParkEvaluate {
   const phone = phoneCipher ? app.keys.show(phoneCipher) : '';
-  return { ...row, phone: user.codes.has(evaluateCodes.plain) ? phone : maskPhones(phone) };
+  const images = imageKeys.map((key) => app.storage.signedPath(key, now));
+  return { ...row, images, phone: user.codes.has(evaluateCodes.plain) ? phone : maskPhones(phone) };
 }
 
 export async function evaluatePage(query: EvaluateFilters & { pageNo: number; pageSize: number }, context: Context) {
@@ -89,6 +115,7 @@ const columns: readonly ExportColumn<StoredEvaluate>[] = [
   { header: '评分', value: (row) => row.score },
   { header: '标签', width: 24, value: (row) => row.tags.join('、') },
   { header: '评价内容', width: 40, value: (row) => row.content },
+  { header: '图片数', value: (row) => row.imageKeys.length },
   { header: '离场时间', width: 20, value: (row) => clockText(row.leftAt) },
   { header: '订单号', width: 26, value: (row) => row.orderNo },
   { header: '状态', value: (row) => evaluateStatus.label(row.status) },

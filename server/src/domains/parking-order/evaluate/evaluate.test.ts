@@ -92,3 +92,34 @@ test('phones are masked for who may not see them; the case file tells of it; fil
   const file = await t.app.http.inject({ method: 'GET', url, headers });
   expect([file.statusCode, file.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK']);
 });
+
+const upload = async (fields: Record<string, string>, name = 'photo.png', bytes = 3) => {
+  const form = new FormData();
+  for (const [key, value] of Object.entries({ parkId: yard.parkId, plateNo, ...fields })) form.append(key, value);
+  form.append('file', new Blob([new Uint8Array(bytes)]), name);
+  const request = new Request('http://x', { method: 'POST', body: form });
+  const payload = Buffer.from(await request.arrayBuffer());
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+  const answer = await t.app.http.inject({ method: 'POST', url: `/api${driverEvaluates.attach.path}`, headers, payload });
+  return answer.json() as { code: string; data: { fileId: string } };
+};
+
+test('pictures of a stay come with what is said of it; others, or of another stay, are refused', async () => {
+  expect((await upload({})).code).toBe(evaluateErrors.noStay.code);
+  await stay();
+  expect((await upload({ plateNo: '浙C99999' })).code).toBe(evaluateErrors.noStay.code);
+  expect((await upload({}, 'page.html')).code).toBe(evaluateErrors.fileKind.code);
+  expect((await upload({}, 'large.png', 10 * 1024 * 1024 + 1)).code).toBe(commonErrors.invalid.code);
+  const files = [await upload({}), await upload({}, 'b.JPG')].map(({ data }) => data.fileId);
+  const [own = ''] = files;
+  expect((await rate({ imageIds: [own.replace(/[^/]+\/([^/]+)$/, `${yard.parkId}/$1`)] })).code).toBe(evaluateErrors.fileKind.code);
+  expect((await rate({ imageIds: Array.from({ length: 7 }, () => own) })).code).toBe(commonErrors.invalid.code);
+  const { images } = await get(await rated({ score: 2, imageIds: files }));
+  expect(images).toHaveLength(2);
+  const [shown, unsigned] = await Promise.all(
+    [images[0], images[0]?.replace(/\?.*/, '')].map((url) => t.app.http.inject({ method: 'GET', url: url ?? '' })),
+  );
+  expect([shown?.statusCode, shown?.rawPayload.byteLength, shown?.headers['content-type']]).toEqual([200, 3, 'image/png']);
+  expect(unsigned?.statusCode).not.toBe(200);
+  expect((await upload({})).code).toBe(evaluateErrors.already.code);
+});

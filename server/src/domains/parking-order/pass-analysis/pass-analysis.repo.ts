@@ -20,8 +20,8 @@ const counts = [
   'pass_in',
   'white_in',
   'unlicensed_in',
-  'captured_in',
-  'read_in',
+  'captured_count',
+  'read_count',
   'free_out',
   'paid_out',
   'owing_out',
@@ -41,7 +41,7 @@ const within = ({ dealerIds, parkIds, gateIds, from, to }: PassSpan) =>
     and ${inParks('h.gate_id', gateIds)}`;
 
 /** One hour of a lane with its counts. */
-export type PassHourRow = PassSums & { date: string; hour: number; parkName: string; gateName: string };
+export type PassHourRow = PassSums & { date: string; hour: number; parkId: string; gateId: string; parkName: string; gateName: string };
 
 /** Sums over a span; of its last day only the hours before `cut`, and the one it lies in by the share that has passed. */
 export async function totalSums(tx: Tx, span: PassSpan, cut: { hour: number; share: number }): Promise<PassSums> {
@@ -50,7 +50,8 @@ export async function totalSums(tx: Tx, span: PassSpan, cut: { hour: number; sha
   return rows[0] as PassSums;
 }
 
-const starts: Readonly<Record<number, RawBuilder<unknown>>> = {
+/** What the points of the time axis are called, by unit. */
+export const pointStarts: Readonly<Record<number, RawBuilder<unknown>>> = {
   [passUnit.HOUR]: sql`h.biz_date || ' ' || lpad(h.hour::text, 2, '0')`,
   [passUnit.DAY]: sql`h.biz_date::text`,
   [passUnit.WEEK]: sql`date_trunc('week', h.biz_date::timestamp)::date::text`,
@@ -60,7 +61,7 @@ const starts: Readonly<Record<number, RawBuilder<unknown>>> = {
 /** Sums by point of the time axis, oldest first. */
 export async function pointSums(tx: Tx, span: PassSpan, unit: number): Promise<(PassSums & { at: string })[]> {
   const { rows } = await sql<PassSums & { at: string }>`
-    select ${starts[unit]} as at, ${sums()} from pass_hours h where ${within(span)} group by 1 order by 1`.execute(tx);
+    select ${pointStarts[unit]} as at, ${sums()} from pass_hours h where ${within(span)} group by 1 order by 1`.execute(tx);
   return rows;
 }
 
@@ -105,14 +106,13 @@ export async function parksOf(tx: Tx, { dealerIds, parkIds }: PassSpan) {
 }
 
 /** Every hour and lane of a span, newest day first, a day at a time. */
-export async function* passHourBatches(tx: Tx, span: PassSpan): AsyncGenerator<PassHourRow[]> {
+export async function* passDays(tx: Tx, span: PassSpan): AsyncGenerator<{ date: string; rows: PassHourRow[] }> {
   for (let date = span.to; date >= span.from; date = shiftDate(date, -1)) {
     const { rows } = await sql<PassHourRow>`
-      select h.biz_date as date, h.hour, p.park_name as "parkName", coalesce(g.gate_name, '') as "gateName", ${sums()}
+      select h.biz_date as date, h.hour, h.park_id as "parkId", h.gate_id as "gateId", p.park_name as "parkName", coalesce(g.gate_name, '') as "gateName", ${sums()}
       from pass_hours h join park p on p.dealer_id = h.dealer_id and p.id = h.park_id
         left join gate g on g.dealer_id = h.dealer_id and g.id = h.gate_id
-      where ${within({ ...span, from: date, to: date })} group by h.biz_date, h.hour, h.park_id, h.gate_id, 3, 4
-      order by h.hour desc, 3, 4`.execute(tx);
-    if (rows.length > 0) yield rows;
+      where ${within({ ...span, from: date, to: date })} group by 1, 2, 3, 4, 5, 6 order by 2 desc, 5, 6`.execute(tx);
+    if (rows.length > 0) yield { date, rows };
   }
 }

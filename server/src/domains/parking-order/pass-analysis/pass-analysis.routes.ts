@@ -1,7 +1,8 @@
 import { passAnalyses } from '@bochong/contract/parking-order';
 import type { App } from '../../../kernel/app-context.ts';
 import { implement } from '../../../kernel/implement.ts';
-import { analysePasses, exportPasses, passExport } from './pass-analysis.service.ts';
+import { analysePasses } from './pass-analysis.service.ts';
+import { exportPasses, passExport } from './pass-export.service.ts';
 
 export function createPassAnalysisRoutes(app: App): void {
   implement(app, passAnalyses.get, ({ query }, context) => analysePasses(query, context));

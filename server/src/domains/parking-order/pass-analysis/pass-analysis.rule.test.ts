@@ -13,6 +13,7 @@ import {
   turnoverCenti,
   unitFor,
 } from './pass-analysis.rule.ts';
+import { noReleases } from './pass-release.rule.ts';
 
 const hourMs = 3_600_000;
 const now = new Date('2025-10-13T14:20:00+08:00');
@@ -47,9 +48,9 @@ test('every point that has begun is there, with traffic or without', () => {
 
 test('nothing divides by nothing', () => {
   const none = { inCount: 0, outCount: 0, tempIn: 0, passIn: 0, whiteIn: 0, unlicensedIn: 0, freeOut: 0, paidOut: 0, owingOut: 0 };
-  const sums = { ...none, manualCount: 0, guardCount: 0, exceptionCount: 0, stayMinutes: 0, capturedIn: 0, readIn: 0 };
-  expect(figuresOf(sums)).toMatchObject({ avgStayMinutes: null, recognitionBp: null });
-  expect(figuresOf({ ...sums, outCount: 4, stayMinutes: 90, capturedIn: 3, readIn: 2 })).toMatchObject({
+  const sums = { ...none, manualCount: 0, guardCount: 0, exceptionCount: 0, stayMinutes: 0, capturedCount: 0, readCount: 0 };
+  expect(figuresOf(sums, noReleases)).toMatchObject({ avgStayMinutes: null, recognitionBp: null });
+  expect(figuresOf({ ...sums, outCount: 4, stayMinutes: 90, capturedCount: 3, readCount: 2 }, noReleases)).toMatchObject({
     avgStayMinutes: 23,
     recognitionBp: 6667,
   });

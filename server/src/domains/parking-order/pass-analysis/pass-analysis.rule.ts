@@ -1,18 +1,24 @@
 import { type PassFigures, passUnit } from '@bochong/contract/parking-order';
 import { businessDate, dateStart } from '../../../kernel/time.ts';
+import { type ReleaseSums, releaseFigures } from './pass-release.rule.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
 /** Sums of some hours as the counters keep them. */
-export type PassSums = Omit<PassFigures, 'avgStayMinutes' | 'recognitionBp'> & { stayMinutes: number; capturedIn: number; readIn: number };
+export type PassSums = Omit<PassFigures, 'avgStayMinutes' | 'recognitionBp' | 'avgReleaseSeconds' | 'p95ReleaseSeconds'> & {
+  stayMinutes: number;
+  capturedCount: number;
+  readCount: number;
+};
 
 /** Sums with what follows from them. */
-export function figuresOf({ stayMinutes, capturedIn, readIn, ...counts }: PassSums): PassFigures {
+export function figuresOf({ stayMinutes, capturedCount, readCount, ...counts }: PassSums, releases: ReleaseSums): PassFigures {
   return {
     ...counts,
     avgStayMinutes: counts.outCount > 0 ? Math.round(stayMinutes / counts.outCount) : null,
-    recognitionBp: capturedIn > 0 ? Math.round((readIn * 10_000) / capturedIn) : null,
+    recognitionBp: capturedCount > 0 ? Math.round((readCount * 10_000) / capturedCount) : null,
+    ...releaseFigures(releases),
   };
 }
 

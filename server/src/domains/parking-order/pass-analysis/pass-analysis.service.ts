@@ -2,22 +2,10 @@ import type { PassAnalysis } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { failField } from '../../../kernel/errors.ts';
-import type { ExportColumn, ExportDefinition, ExportScope } from '../../../kernel/export.ts';
-import { exportOrQueue } from '../../../kernel/export-task.ts';
+import type { ExportScope } from '../../../kernel/export.ts';
 import { businessDate, startOfDay, toIso } from '../../../kernel/time.ts';
 import { limitTo } from '../park-order/park-order.repo.ts';
-import {
-  inNow,
-  laneSums,
-  netHours,
-  type PassHourRow,
-  type PassSpan,
-  parksOf,
-  passHourBatches,
-  pointSums,
-  profileSums,
-  totalSums,
-} from './pass-analysis.repo.ts';
+import { inNow, laneSums, netHours, type PassSpan, parksOf, pointSums, profileSums, totalSums } from './pass-analysis.repo.ts';
 import {
   daysOf,
   figuresOf,
@@ -30,12 +18,14 @@ import {
   turnoverCenti,
   unitFor,
 } from './pass-analysis.rule.ts';
+import { laneReleases, pointReleases } from './pass-release.repo.ts';
+import { addReleases, noReleases, releaseFigures } from './pass-release.rule.ts';
 
 const usualDays = 7;
 const longestDays = 366;
 const hourMs = 3_600_000;
 
-interface Query {
+export interface PassQuery {
   startDate?: string | undefined;
   endDate?: string | undefined;
   parkIds?: string[] | undefined;
@@ -44,7 +34,7 @@ interface Query {
 }
 
 /** Days, lots and lanes asked for, within what the caller may see and up to today. */
-function spanOf(query: Query, { dealerIds, parkIds }: ExportScope, now: Date): PassSpan {
+export function spanOf(query: PassQuery, { dealerIds, parkIds }: ExportScope, now: Date): PassSpan {
   const today = businessDate(now);
   const to = query.endDate !== undefined && query.endDate < today ? query.endDate : today;
   const from = query.startDate ?? shiftDate(to, 1 - usualDays);
@@ -81,17 +71,23 @@ async function occupancy(tx: Tx, span: PassSpan, now: Date) {
 
 const noTraffic = { inCount: 0, outCount: 0, avgStayMinutes: null, recognitionBp: null };
 
+const laneKey = ({ parkId, gateId }: { parkId: string; gateId: string | null }) => `${parkId} ${gateId}`;
+
 const add = (sums: readonly PassSums[]): PassSums | undefined =>
   sums.reduce((a, b) => Object.fromEntries(Object.entries(a).map(([name, value]) => [name, value + b[name as keyof PassSums]])) as never);
 
 /** Traffic of a period: what it came to, how it went, and where. */
-export async function analysePasses(query: Query, { tx, user, now }: Context): Promise<PassAnalysis> {
+export async function analysePasses(query: PassQuery, { tx, user, now }: Context): Promise<PassAnalysis> {
   const span = spanOf(query, user, now);
   const days = daysOf(span.from, span.to);
   const unit = (query.unit ?? unitFor(days)) as PassAnalysis['unit'];
   const before = { ...span, from: shiftDate(span.from, -days), to: shiftDate(span.from, -1) };
   const [parks, lanes, profile] = [await parksOf(tx, span), await laneSums(tx, span), await profileSums(tx, span)];
   const total = await totalSums(tx, span, { hour: 24, share: 0 });
+  const releases = await laneReleases(tx, span);
+  const releaseAt = new Map(releases.map((sums) => [laneKey(sums), sums]));
+  const releaseIn = new Map((await pointReleases(tx, span, unit)).map((sums) => [sums.at, sums]));
+  const cut = cutOf(span, now);
   const curve = span.gateIds === null ? await occupancy(tx, span, now) : null;
   const peaks = Map.groupBy(curve?.levels ?? [], ({ date, hour }) => pointOf(date, hour, unit));
   const traffic = new Map((await pointSums(tx, span, unit)).map((sums) => [sums.at, sums]));
@@ -104,17 +100,18 @@ export async function analysePasses(query: Query, { tx, user, now }: Context): P
     endDate: span.to,
     unit,
     total: {
-      ...figuresOf(total),
+      ...figuresOf(total, addReleases(releases)),
       spaces,
       turnoverCenti: turnoverCenti(total.outCount, tempSpaces, days),
       peakOccupied: curve && most(curve.levels),
       peakHour: peakHourOf(profile),
     },
-    previous: figuresOf(await totalSums(tx, before, cutOf(span, now))),
+    previous: figuresOf(await totalSums(tx, before, cut), addReleases(await laneReleases(tx, before, cut.hour))),
     points: pointsBetween({ ...span, now }, unit).map((at) => {
       const sums = traffic.get(at);
-      const { inCount, outCount, avgStayMinutes, recognitionBp } = sums ? figuresOf(sums) : noTraffic;
-      return { at, inCount, outCount, avgStayMinutes, recognitionBp, peakOccupied: curve && most(peaks.get(at) ?? []) };
+      const waited = releaseFigures(releaseIn.get(at) ?? noReleases);
+      const { inCount, outCount, avgStayMinutes, recognitionBp } = sums ? figuresOf(sums, noReleases) : noTraffic;
+      return { at, inCount, outCount, avgStayMinutes, recognitionBp, ...waited, peakOccupied: curve && most(peaks.get(at) ?? []) };
     }),
     profile,
     parks: parks.flatMap(({ tempSpaces: places, ...park }) => {
@@ -123,42 +120,12 @@ export async function analysePasses(query: Query, { tx, user, now }: Context): P
       );
       if (!sums) return [];
       const peakOccupied = curve?.peakOf(park.parkId) ?? null;
-      return { ...park, ...figuresOf(sums), turnoverCenti: turnoverCenti(sums.outCount, places, days), peakOccupied };
+      const waited = addReleases(releases.filter(({ parkId }) => parkId === park.parkId));
+      return { ...park, ...figuresOf(sums, waited), turnoverCenti: turnoverCenti(sums.outCount, places, days), peakOccupied };
     }),
     lanes: lanes.map(({ parkId, gateId, gateName, ...sums }) => ({
       ...{ parkId, parkName: nameOf.get(parkId) ?? '', gateId, gateName: gateName || '路侧/平台' },
-      ...figuresOf(sums),
+      ...figuresOf(sums, releaseAt.get(laneKey({ parkId, gateId })) ?? noReleases),
     })),
   };
 }
-
-const columns: readonly ExportColumn<PassHourRow>[] = [
-  { header: '日期', value: (row) => row.date },
-  { header: '小时', value: (row) => row.hour },
-  { header: '车场', width: 24, value: (row) => row.parkName },
-  { header: '通道', width: 20, value: (row) => row.gateName || '路侧/平台' },
-  { header: '入场', value: (row) => row.inCount },
-  { header: '出场', value: (row) => row.outCount },
-  { header: '临停入场', value: (row) => row.tempIn },
-  { header: '包期入场', value: (row) => row.passIn },
-  { header: '白名单入场', value: (row) => row.whiteIn },
-  { header: '无牌入场', value: (row) => row.unlicensedIn },
-  { header: '免费出场', value: (row) => row.freeOut },
-  { header: '已缴清出场', value: (row) => row.paidOut },
-  { header: '未缴清出场', value: (row) => row.owingOut },
-  { header: '岗亭人工', value: (row) => row.manualCount },
-  { header: '远程放行', value: (row) => row.guardCount },
-  { header: '异常', value: (row) => row.exceptionCount },
-  { header: '平均停留(分)', value: (row) => figuresOf(row).avgStayMinutes },
-];
-
-/** Days and lots are fixed when the export is asked for: a task that runs after midnight writes the same ones. */
-export const passExport: ExportDefinition<PassSpan, PassHourRow> = {
-  name: 'passAnalysis',
-  title: '通行分析',
-  columns,
-  batches: passHourBatches,
-};
-
-export const exportPasses = (query: Query, context: Context) =>
-  exportOrQueue(passExport, spanOf(query, context.user, context.now), context);

@@ -45,12 +45,16 @@ interface RawStay {
   exitGate: string | null;
   payable: number;
   due: number;
+  /** Readings of lanes, and whether they stand. */
+  enterRead: boolean | null;
+  exitRead: boolean | null;
 }
 /** The stays themselves, as they are now. */
 async function rawStays(): Promise<RawStay[]> {
   const { rows } = await t.owner.query(
     `select extract(epoch from enter_time) * 1000 as enter, case when left_at is not null then extract(epoch from exit_time) * 1000 end as exit,
-       enter_gate_id as "enterGate", exit_gate_id as "exitGate", payable_fen as payable, payable_fen - paid_fen + refund_fen - write_off_fen as due
+       enter_gate_id as "enterGate", exit_gate_id as "exitGate", payable_fen as payable, payable_fen - paid_fen + refund_fen - write_off_fen as due,
+       enter_plate_no = plate_no as "enterRead", case when exit_gate_id is not null then exit_plate_no = plate_no end as "exitRead"
      from park_order where park_id = $1 and order_status not in (4, 5)`,
     [yard.parkId],
   );
@@ -68,6 +72,7 @@ function derive(stays: RawStay[], from: string, to: string) {
     { length: Math.round((dayStart(to) + day - dayStart(from)) / hour) },
     (_, index) => dayStart(from) + (index + 1) * hour,
   );
+  const readings = [...entered.map(({ enterRead }) => enterRead), ...left.map(({ exitRead }) => exitRead)].filter((read) => read !== null);
   const inside = (at: number) => stays.filter(({ enter, exit }) => enter < at && (exit === null || exit >= at)).length;
   return {
     inCount: entered.length,
@@ -75,6 +80,7 @@ function derive(stays: RawStay[], from: string, to: string) {
     owingOut: left.filter(({ due }) => due > 0).length,
     freeOut: left.filter(({ payable }) => Number(payable) === 0).length,
     avgStayMinutes: left.length === 0 ? null : Math.round(length / left.length),
+    recognitionBp: readings.length === 0 ? null : Math.round((readings.filter(Boolean).length * 10_000) / readings.length),
     peakOccupied: Math.max(...ends.filter((end) => end - hour <= now).map((end) => inside(Math.min(end, now + 1)))),
   };
 }
@@ -89,8 +95,8 @@ async function expectDerived(): Promise<void> {
     const data = await analyse({ startDate: from, endDate: to });
     expect(data.total, `${from} ${to}`).toMatchObject(derive(stays, from, to));
     for (const point of (await analyse({ startDate: from, endDate: to, unit: 2 })).points) {
-      const { inCount, outCount, avgStayMinutes, peakOccupied } = derive(stays, point.at, point.at);
-      expect(point).toMatchObject({ inCount, outCount, avgStayMinutes, peakOccupied });
+      const { inCount, outCount, avgStayMinutes, recognitionBp, peakOccupied } = derive(stays, point.at, point.at);
+      expect(point).toMatchObject({ inCount, outCount, avgStayMinutes, recognitionBp, peakOccupied });
     }
     const sum = (rows: readonly { inCount: number; outCount: number }[]) =>
       rows.reduce((all, { inCount, outCount }) => [(all[0] ?? 0) + inCount, (all[1] ?? 0) + outCount], [0, 0]);
@@ -147,6 +153,64 @@ test('whatever changes a stay changes its hours with it, before and after they a
   for (const job of parkingOrderJobs) if (job.name === 'fold-pass-hours') await runForDealers(t.app, job);
   expect(await pending()).toBe(0);
   await expectDerived();
+});
+
+/** How long vehicles stood at a lane, from the passages themselves. */
+async function waitsAt(gateId: string, from: string, to: string): Promise<number[]> {
+  const { rows } = await t.owner.query<{ seconds: number }>(
+    `select round(extract(epoch from committed_at - pass_time))::int as seconds from pass_record
+     where gate_id = $1 and attempt_state = 2 and not is_offline
+       and (pass_time at time zone 'Asia/Shanghai')::date between $2::date and $3::date order by 1`,
+    [gateId, from, to],
+  );
+  return rows.map(({ seconds }) => seconds);
+}
+
+test('how long vehicles stand at a lane is what its passages say, pending, folded and counted anew', async () => {
+  const { entry } = yard;
+  const passBy = async (ago: number, seconds: number, kind: 'lane.passed' | 'lane.backed' = 'lane.passed', offline = false) => {
+    const id = `wait${++number}`;
+    const plateNo = `浙C${String(number * 37).padStart(5, '0')}`;
+    const payload = { direction: 'IN' as const, plateNo, plateColor: 1 as const, confidence: 95 };
+    const at = now - ago * minute;
+    await applyTo(t, yard, { id, side: 'entry', at: toIso(at), offline, event: { eventType: 'lane.capture', payload } });
+    const event = { eventType: kind, payload: { captureEventId: id } } as const;
+    await applyTo(t, yard, { id: `${id}p`, side: 'entry', at: toIso(at + seconds * 1000), offline, event });
+  };
+  for (const [index, seconds] of [3, 4, 4, 6, 9, 21, 3, 64, 5, 3, 5, 7, 300, 4].entries()) await passBy(30 + index * 173, seconds);
+  await passBy(20, 900, 'lane.backed');
+  await passBy(25, 1200, 'lane.passed', true);
+  const expectWaits = async () => {
+    for (const [from, to] of [
+      ['2025-10-12', '2025-10-13'],
+      ['2025-10-13', '2025-10-13'],
+    ] as const) {
+      const waits = await waitsAt(entry.gateId, from, to);
+      expect(waits.length).toBeGreaterThan(5);
+      const { lanes, points, total, parks } = await analyse({ startDate: from, endDate: to, gateIds: [entry.gateId], unit: 2 });
+      const real = waits[Math.ceil(waits.length * 0.95) - 1] ?? 0;
+      for (const figures of [total, lanes[0], parks[0]]) {
+        expect(figures?.avgReleaseSeconds).toBe(Math.round(waits.reduce((sum, each) => sum + each, 0) / waits.length));
+        expect(figures?.p95ReleaseSeconds).toBeGreaterThanOrEqual(real);
+        expect(figures?.p95ReleaseSeconds).toBeLessThanOrEqual((real * 4) / 3);
+      }
+      for (const point of points) {
+        const those = await waitsAt(entry.gateId, point.at, point.at);
+        expect(point.avgReleaseSeconds).toBe(Math.round(those.reduce((sum, each) => sum + each, 0) / those.length));
+      }
+    }
+  };
+  await expectWaits();
+  for (const job of parkingOrderJobs) if (job.name === 'fold-pass-hours') await runForDealers(t.app, job);
+  expect((await t.owner.query('select count(*)::int as count from pass_release_delta')).rows).toEqual([{ count: 0 }]);
+  await passBy(40, 12);
+  await expectWaits();
+  const kept =
+    'select biz_date, gate_id, hour, sum(passes) as passes, sum(seconds) as seconds from pass_releases group by 1, 2, 3 order by 1, 2, 3';
+  const counted = (await t.owner.query(kept)).rows;
+  await t.owner.query('select bochong.rebuild_pass_releases()');
+  expect((await t.owner.query(kept)).rows).toEqual(counted);
+  await expectWaits();
 });
 
 test('days that make no period, or too long a one, are refused', async () => {

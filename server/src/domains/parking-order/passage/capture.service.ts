@@ -83,7 +83,7 @@ export async function capture(
     await updatePassRecord(tx, record, { attemptState: attemptState.BACKED });
   } else if (early || (gate.commitOnRelease && released)) {
     const current = (await findPassRecord(tx, gate.dealerId, { id: record.id })) ?? record;
-    await commitPassage(stay, gate, current, early?.releaseType ?? null);
+    await commitPassage(stay, gate, current, early ?? { at: stay.now.toISOString(), releaseType: null });
   } else {
     const current = (await findPassRecord(tx, gate.dealerId, { id: record.id })) ?? record;
     await saveLane(tx, current, { released, orderId });

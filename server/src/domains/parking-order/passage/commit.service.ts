@@ -150,6 +150,12 @@ async function adoptLookAlike({ tx }: StayContext, gate: GateFacts, record: Pass
   return alike;
 }
 
+/** That a vehicle has passed: when by the device's clock, and how it was let go where the device said so. */
+export interface Confirmation {
+  at: string;
+  releaseType: number | null;
+}
+
 /**
  * A vehicle has passed. The stays of the vehicle are brought to what all its passages now say: in the usual order that opens or closes
  * one stay; a passage that arrives late is put between its neighbours in time, so the order of arrival does not matter.
@@ -158,12 +164,13 @@ export async function commitPassage(
   context: StayContext,
   gate: GateFacts,
   record: PassRecordRow,
-  reported: number | null,
+  confirmation: Confirmation,
 ): Promise<StayRow | undefined> {
-  const { tx, now } = context;
+  const { tx } = context;
+  const reported = confirmation.releaseType;
   const released = record.direction === 2 ? releaseOf(record, reported) : (reported ?? releaseType.AUTO);
   const passed = { ...record, attemptState: attemptState.PASSED, releaseType: released };
-  await updatePassRecord(tx, record, { attemptState: attemptState.PASSED, releaseType: released, committedAt: now.toISOString() });
+  await updatePassRecord(tx, record, { attemptState: attemptState.PASSED, releaseType: released, committedAt: confirmation.at });
   await clearLane(tx, record);
   await lockVehicle(tx, gate.parkId, record.matchPlateNo);
   const subject = { dealerId: gate.dealerId, parkId: gate.parkId, plateNo: record.matchPlateNo };

@@ -36,7 +36,7 @@ export async function releasePaidLane(context: StayContext, stay: StayRow): Prom
   ];
   if (!gate || !record) return;
   if (gate.rule.arrearsExitPolicy === 3 && (await countedAtExit(context, gate, stay.plateNo)) > 0) return;
-  if (gate.commitOnRelease) await commitPassage(context, gate, record, null);
+  if (gate.commitOnRelease) await commitPassage(context, gate, record, { at: now.toISOString(), releaseType: null });
   else await saveLane(tx, record, { released: true, orderId: stay.id });
   if (lane.deviceId === null) return;
   const captureEventId = lane.eventKey.slice(lane.eventKey.indexOf('|') + 1);

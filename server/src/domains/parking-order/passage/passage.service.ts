@@ -43,7 +43,7 @@ export async function passed(
     return { result: { applied: false, waiting: true }, commands: [] };
   }
   if (record.attemptState === attemptState.PASSED) return { result: { applied: true }, commands: [] };
-  const order = await commitPassage(stay, gate, record, releaseType);
+  const order = await commitPassage(stay, gate, record, { at: context.occurredAt.toISOString(), releaseType });
   return { result: { applied: true, ...(order && { orderNo: order.orderNo }) }, commands: [] };
 }
 
@@ -98,7 +98,8 @@ async function tailgate(
   const own = { ...context, offline: true, flags: [...context.flags, exceptionType.TAILGATE] };
   const outcome = await capture(stay, own, gate, { eventType: 'lane.capture', payload, images: event.images });
   const record = await findPassRecord(stay.tx, gate.dealerId, { eventKey: captureKey(gate.gateId, eventIdOf(context.eventKey)) });
-  if (record?.attemptState === attemptState.WAITING) await commitPassage(stay, gate, record, 8);
+  if (record?.attemptState === attemptState.WAITING)
+    await commitPassage(stay, gate, record, { at: context.occurredAt.toISOString(), releaseType: 8 });
   return { result: outcome.result, commands: [] };
 }
 

@@ -1,11 +1,7 @@
-import type { PassAuditRow } from '@bochong/contract/special-vehicle';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/db.ts';
-import type { ExportScope } from '../../../kernel/export.ts';
-import { maskPhones } from '../../../kernel/mask.ts';
-import { dealerNameOf, inDealers, json, type PageQuery, pageOf } from '../../../kernel/query.ts';
+import { inDealers, json } from '../../../kernel/query.ts';
 import type { PlateRef } from '../pass-card/pass-card.repo.ts';
-import type { Reader } from '../pass-card/pass-card-list.repo.ts';
 
 /** An application as its handling reads it. */
 export interface PassAudit {
@@ -17,6 +13,8 @@ export interface PassAudit {
   ruleId: string;
   plates: PlateRef[];
   ownerName: string;
+  /** Of a transfer: whose the card was, with which plates. */
+  former: { ownerName: string; plates: PlateRef[] } | null;
   phoneCipher: Buffer | null;
   company: string;
   periods: number;
@@ -36,6 +34,7 @@ const columns = [
   'rule_id as ruleId',
   'plates',
   'owner_name as ownerName',
+  'former',
   'phone_cipher as phoneCipher',
   'company',
   'periods',
@@ -71,6 +70,7 @@ export async function insertAudit(tx: Tx, audit: NewAudit): Promise<void> {
       rule_id: audit.ruleId,
       plates: json(audit.plates) as never,
       owner_name: audit.ownerName,
+      former: audit.former && (json(audit.former) as never),
       phone_cipher: audit.phoneCipher,
       phone_hash: audit.phoneHash,
       company: audit.company,
@@ -124,76 +124,4 @@ export async function timeOut(tx: Tx, dealerId: string, now: Date): Promise<void
     .where('audit_status', '=', 4)
     .where('pay_deadline', '<', now.toISOString())
     .execute();
-}
-
-interface Filters extends PageQuery {
-  auditType?: number | undefined;
-  auditStatus?: number | undefined;
-  handled?: number | undefined;
-  plateNo?: string | undefined;
-  phone?: string | undefined;
-  ruleId?: string | undefined;
-  parkIds?: string[] | undefined;
-  startTime?: string | undefined;
-  endTime?: string | undefined;
-}
-
-/** Applications of the types somebody may see, newest first. */
-export async function listAudits(tx: Tx, filters: Filters, scope: ExportScope, types: readonly number[], { keys, plain }: Reader) {
-  const { auditType, auditStatus, handled, plateNo, phone, ruleId, startTime, endTime } = filters;
-  const inScope = (ids: readonly string[] | null | undefined) =>
-    ids ? sql<SqlBool>`r.park_ids && ${[...ids]}::uuid[]` : sql<SqlBool>`true`;
-  const query = tx
-    .selectFrom('pass_audit as a')
-    .innerJoin('pass_rule as r', (join) => join.onRef('r.dealer_id', '=', 'a.dealer_id').onRef('r.id', '=', 'a.rule_id'))
-    .leftJoin('pass_card as c', (join) => join.onRef('c.dealer_id', '=', 'a.dealer_id').onRef('c.id', '=', 'a.card_id'))
-    .where(inDealers('a.dealer_id', scope.dealerIds))
-    .where(inScope(scope.parkIds))
-    .where(inScope(filters.parkIds))
-    .where(sql<SqlBool>`a.audit_type = any (${[...types]}::int[])`)
-    .$if(auditType !== undefined, (q) => q.where('a.audit_type', '=', auditType ?? 0))
-    .$if(auditStatus !== undefined, (q) => q.where('a.audit_status', '=', auditStatus ?? 0))
-    .$if(handled !== undefined, (q) => q.where('a.audit_status', handled === 0 ? '=' : '<>', 0))
-    .$if(plateNo !== undefined, (q) => q.where(sql<SqlBool>`position(${(plateNo ?? '').toUpperCase()} in a.plates::text) > 0`))
-    .$if(phone !== undefined, (q) => q.where(sql<SqlBool>`coalesce(a.phone_hash, c.phone_hash) = ${keys.hmac('phone', phone ?? '')}`))
-    .$if(ruleId !== undefined, (q) => q.where('a.rule_id', '=', ruleId ?? ''))
-    .$if(startTime !== undefined, (q) => q.where('a.submitted_at', '>=', startTime ?? ''))
-    .$if(endTime !== undefined, (q) => q.where('a.submitted_at', '<=', endTime ?? ''))
-    .select([
-      'a.id as auditId',
-      'a.audit_type as auditType',
-      'a.audit_status as auditStatus',
-      'a.card_id as cardId',
-      'c.cert_code as certCode',
-      'a.rule_id as ruleId',
-      'r.rule_name as ruleName',
-      sql<string>`coalesce((select string_agg(k.park_name, '、' order by k.park_name) from park k
-        where k.dealer_id = r.dealer_id and k.id = any (r.park_ids)), '')`.as('parkNames'),
-      dealerNameOf('a'),
-      'a.plates',
-      'a.owner_name as ownerName',
-      sql<Buffer | null>`coalesce(a.phone_cipher, c.phone_cipher)`.as('phoneCipher'),
-      'a.company',
-      'a.materials',
-      'a.periods',
-      'a.start_date as startDate',
-      'a.reason',
-      'a.amount_fen as amountFen',
-      'a.refund_fen as refundFen',
-      'a.applicant_name as applicantName',
-      'a.submitted_at as submittedAt',
-      'a.auditor_name as auditorName',
-      'a.audited_at as auditedAt',
-      'a.opinion',
-      'a.pay_deadline as payDeadline',
-      'a.rev',
-    ])
-    .orderBy('a.id', 'desc')
-    .$castTo<Omit<PassAuditRow, 'phone'> & { phoneCipher: Buffer | null }>();
-  const page = await pageOf(tx, query, filters);
-  const shown = (phoneCipher: Buffer | null) => {
-    const number = phoneCipher === null ? '' : keys.show(phoneCipher);
-    return plain ? number : maskPhones(number);
-  };
-  return { ...page, results: page.results.map(({ phoneCipher, ...audit }) => ({ ...audit, phone: shown(phoneCipher) })) };
 }

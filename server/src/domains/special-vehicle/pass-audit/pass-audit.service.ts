@@ -9,83 +9,30 @@ import {
   passAuditType,
   passErrors,
 } from '@bochong/contract/special-vehicle';
-import type { BacklogTypeCode } from '@bochong/contract/todo';
 import type { Context } from '../../../kernel/app-context.ts';
-import { constraintMeans, fail, found } from '../../../kernel/errors.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import { fail, found } from '../../../kernel/errors.ts';
 import { businessDate } from '../../../kernel/time.ts';
-import { closeTodo, raiseTodo } from '../../todo/index.ts';
+import { closeTodo } from '../../todo/index.ts';
 import { cancelCard, quoteRefund } from '../pass-card/pass-change.service.ts';
 import { platesText, type Taken } from '../pass-card/pass-money.service.ts';
 import { termOf } from '../pass-card/pass-period.rule.ts';
+import { transferCard } from '../pass-card/pass-plate-change.service.ts';
 import { assertPlace, assertSaleable, issueCard, lockPass, renewalOf, renewCard } from '../pass-card/pass-sale.service.ts';
 import { findPassRule, lockPassRule, type PassRule } from '../pass-rule/pass-rule.repo.ts';
-import { insertAudit, lockAudit, type NewAudit, type PassAudit, saveAudit } from './pass-audit.repo.ts';
+import { todoOfAudit } from './pass-apply.service.ts';
+import { lockAudit, type PassAudit, saveAudit } from './pass-audit.repo.ts';
 
 const { TO_AUDIT, REJECTED, WITHDRAWN, TO_PAY, DONE } = passAuditStatus;
-const { APPLY, CANCEL, REAPPLY } = passAuditType;
+const { CANCEL, REAPPLY, CHANGE } = passAuditType;
 const payHours = 24;
-type Body<K extends 'apply' | 'reapply' | 'cancel' | 'audit'> = NonNullable<Input<(typeof passAudits)[K]>['body']>;
-const todoOf: Record<number, BacklogTypeCode> = { [APPLY]: 'PASS_APPLY', [CANCEL]: 'PASS_CANCEL', [REAPPLY]: 'PASS_REAPPLY' };
-
-constraintMeans('pass_audit_open_card', passAuditErrors.underWay);
+type Body = NonNullable<Input<typeof passAudits.audit>['body']>;
+interface Decision {
+  by: string;
+  at: string;
+  opinion: string;
+}
 
 const later = (a: string, b: string) => (a > b ? a : b);
-
-type Wish = Omit<NewAudit, 'id' | 'applicant' | 'at' | 'phoneHash'> & { phoneHash?: string | null };
-
-async function submit(wish: Wish, context: Context) {
-  const { tx, user, now } = context;
-  const auditId = newId(now);
-  await insertAudit(tx, { phoneHash: null, ...wish, id: auditId, applicant: { id: user.userId, name: user.userName }, at: now });
-  await raiseTodo(tx, {
-    dealerId: wish.dealerId,
-    typeCode: todoOf[wish.auditType] ?? 'PASS_APPLY',
-    bizId: auditId,
-    bizType: 'passAudit',
-    title: `${passAuditType.label(wish.auditType)}申请 ${platesText(wish.plates)}`,
-    content: `${user.userName}提交`,
-    at: now,
-  });
-  context.audit({
-    targetType: 'passAudit',
-    targetId: auditId,
-    detail: { after: { ...wish, phoneCipher: undefined, phoneHash: undefined } },
-  });
-  return { auditId };
-}
-
-/** Asks for a card under a rule that wants to see papers first. */
-export async function applyForCard({ phone, materials, remark, ...sale }: Body<'apply'>, context: Context) {
-  const { app, tx, user, now } = context;
-  const rule = found(await findPassRule(tx, sale.ruleId, user.parkIds));
-  if (!rule.needAudit) fail(passAuditErrors.noAudit);
-  assertSaleable(rule, sale, businessDate(now));
-  const { amountFen } = termOf(rule, sale.startDate, sale.periods);
-  const phoneCipher = phone === '' ? null : app.keys.encrypt(phone);
-  const phoneHash = phone === '' ? null : app.keys.hmac('phone', phone);
-  const wish = { ...sale, auditType: APPLY, cardId: null, dealerId: rule.dealerId, reason: remark, materials, amountFen, refundFen: 0 };
-  return submit({ ...wish, phoneCipher, phoneHash }, context);
-}
-
-async function ofCard(cardId: string, context: Context) {
-  const { card, rule } = await lockPass(context, cardId);
-  if (!rule.needAudit) fail(passAuditErrors.noAudit);
-  const { dealerId, plates, ownerName } = card;
-  return { card, rule, wish: { dealerId, cardId, ruleId: rule.id, plates, ownerName, phoneCipher: null, company: '', startDate: null } };
-}
-
-export async function applyForRenewal({ cardId, periods, materials, reason }: Body<'reapply'>, context: Context) {
-  const { card, rule, wish } = await ofCard(cardId, context);
-  const { amountFen } = renewalOf(card, rule, periods, businessDate(context.now));
-  return submit({ ...wish, auditType: REAPPLY, periods, materials, reason, amountFen, refundFen: 0 }, context);
-}
-
-export async function applyForCancel({ cardId, reason }: Body<'cancel'>, context: Context) {
-  const { wish } = await ofCard(cardId, context);
-  const { refundFen } = await quoteRefund(cardId, context);
-  return submit({ ...wish, auditType: CANCEL, periods: 0, materials: [], reason, amountFen: 0, refundFen }, context);
-}
 
 /** The application, locked, if it is in the user's scope, in the state an action needs and nobody was faster. */
 async function lockFor(id: string, rev: number, action: string, needed: number, { tx, user }: Context): Promise<PassAudit> {
@@ -113,7 +60,7 @@ async function agree(audit: PassAudit, context: Context): Promise<number> {
 }
 
 /** Makes the card or lengthens it; the application is closed first, so that the place it kept counts for it. */
-async function fulfil(audit: PassAudit, taken: Taken, context: Context, decision?: { by: string; at: string; opinion: string }) {
+async function fulfil(audit: PassAudit, taken: Taken, context: Context, decision?: Decision) {
   const { tx, app, now } = context;
   await saveAudit(tx, audit, { auditStatus: DONE, ...(decision && { decision }) });
   const { card } = audit.cardId === null ? { card: undefined } : await lockPass(context, audit.cardId);
@@ -135,7 +82,7 @@ async function fulfil(audit: PassAudit, taken: Taken, context: Context, decision
 }
 
 /** Decides on an application: what costs something waits for its money, a day at most; a cancellation is carried out at once. */
-export async function decideAudit(id: string, { passed, opinion, rev }: Body<'audit'>, context: Context) {
+export async function decideAudit(id: string, { passed, opinion, rev }: Body, context: Context) {
   const { tx, user, now } = context;
   const audit = await lockFor(id, rev, '审核', TO_AUDIT, context);
   const { audit: code } = passAuditCodes[audit.auditType as 1];
@@ -143,20 +90,34 @@ export async function decideAudit(id: string, { passed, opinion, rev }: Body<'au
   if (!passed && opinion === '') fail(passAuditErrors.opinion);
   const decision = { by: user.userName, at: now.toISOString(), opinion };
   const { dealerId, auditType } = audit;
-  await closeTodo(tx, { dealerId, typeCode: todoOf[auditType] ?? 'PASS_APPLY', bizId: id, by: user.userName, at: now });
+  await closeTodo(tx, { dealerId, typeCode: todoOfAudit(auditType), bizId: id, by: user.userName, at: now });
   const auditStatus = passed ? await carryOut(audit, decision, context) : REJECTED;
   if (!passed) await saveAudit(tx, audit, { auditStatus, decision });
   context.audit({ targetType: 'passAudit', targetId: id, detail: { before: { auditStatus: TO_AUDIT }, after: { auditStatus, opinion } } });
   return answer(auditStatus);
 }
 
-async function carryOut(audit: PassAudit, decision: { by: string; at: string; opinion: string }, context: Context): Promise<number> {
+/** Lets a card go to another owner, if it is still whose it was when that was asked for. */
+async function transfer({ former, ...audit }: PassAudit, context: Context): Promise<void> {
+  const { card } = await lockPass(context, found(audit.cardId));
+  const same = former?.ownerName === card.ownerName && platesText(former.plates) === platesText(card.plates);
+  if (!same) fail(passAuditErrors.cardChanged);
+  const phone = audit.phoneCipher === null ? '' : context.app.keys.show(audit.phoneCipher);
+  await transferCard(card.id, { ...audit, phone, rev: card.rev }, context, true);
+}
+
+async function carryOut(audit: PassAudit, decision: Decision, context: Context): Promise<number> {
   const { tx, now } = context;
   if (audit.auditType === CANCEL) {
     const { card } = await lockPass(context, found(audit.cardId));
     const { refundFen } = await quoteRefund(card.id, context);
     await cancelCard(card.id, { refundFen, reason: audit.reason, rev: card.rev }, context, true);
     await saveAudit(tx, audit, { auditStatus: DONE, refundFen, decision });
+    return DONE;
+  }
+  if (audit.auditType === CHANGE) {
+    await transfer(audit, context);
+    await saveAudit(tx, audit, { auditStatus: DONE, decision });
     return DONE;
   }
   const amountFen = await agree(audit, context);
@@ -173,7 +134,7 @@ export async function withdrawAudit(id: string, rev: number, context: Context) {
   const audit = await lockFor(id, rev, '撤回', TO_AUDIT, context);
   await saveAudit(context.tx, audit, { auditStatus: WITHDRAWN });
   const { dealerId, auditType } = audit;
-  await closeTodo(context.tx, { dealerId, typeCode: todoOf[auditType] ?? 'PASS_APPLY', bizId: id, at: context.now });
+  await closeTodo(context.tx, { dealerId, typeCode: todoOfAudit(auditType), bizId: id, at: context.now });
   context.audit({ targetType: 'passAudit', targetId: id, detail: { after: { auditStatus: WITHDRAWN } } });
   return answer(WITHDRAWN);
 }

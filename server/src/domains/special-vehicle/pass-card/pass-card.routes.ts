@@ -6,12 +6,13 @@ import { implement } from '../../../kernel/implement.ts';
 import { sheetTemplate } from '../../../kernel/sheet.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { chooseCards, findCardRow, listCards } from './pass-card-list.repo.ts';
-import { cancelCard, changePlates, freezeCard, quoteRefund, transferCard, unfreezeCard } from './pass-change.service.ts';
+import { cancelCard, freezeCard, quoteRefund, unfreezeCard } from './pass-change.service.ts';
 import { registerPassExports } from './pass-export.service.ts';
 import { findFlow } from './pass-flow.repo.ts';
 import { findRefundFlow, flowsOfCard, listFlows } from './pass-flow-list.repo.ts';
 import { importCards } from './pass-import.service.ts';
 import { refundAgain, settlePassRefund } from './pass-money.service.ts';
+import { changePlates, transferCard } from './pass-plate-change.service.ts';
 import { issueCard, lockPass, quotePass, renewCard } from './pass-sale.service.ts';
 
 const importExample = ['江南豪园月卡', '浙A12345、浙A23456', '张三', '13800000000', '', '2026-01-01', 1, '现金', '', ''];

@@ -99,7 +99,8 @@ export async function wrongPasses(t: TestApp): Promise<Record<string, unknown>[]
     select 'application', a.id::text, a.audit_status from pass_audit a left join pass_card c on c.id = a.card_id
       where a.audit_status = 5 and (c.id is null or a.audited_at is null
         or a.audit_type = 2 and c.pass_status <> 3
-        or a.audit_type in (1, 3) and not exists (select from pass_flow f where f.card_id = c.id and f.flow_type = (a.audit_type + 1) / 2))
+        or a.audit_type in (1, 3) and not exists (select from pass_flow f where f.card_id = c.id and f.flow_type = (a.audit_type + 1) / 2)
+        or a.audit_type = 4 and not exists (select from pass_flow f where f.card_id = c.id and f.flow_type = 4))
       or a.audit_status = 4 and a.pay_deadline is null or a.audit_status = 2 and a.opinion = '' or a.audit_status = 1
     union all
     select 'unaudited', c.cert_code, r.need_audit::int from pass_card c join pass_rule r on r.id = c.rule_id
