@@ -6,7 +6,7 @@ import { go } from './navigation.ts';
 import { Notice } from './notice.tsx';
 import { ErrorText } from './present-error.tsx';
 import { useTab, useTabParameter } from './tab-context.tsx';
-import { shownInPlace, useEndpoint } from './use-endpoint.ts';
+import { useEndpoint } from './use-endpoint.ts';
 
 interface LoadProps<I, D> {
   endpoint: Callable<I, D>;
@@ -16,9 +16,9 @@ interface LoadProps<I, D> {
 
 /** Loads one record and draws it: skeleton of the final shape, then the record, or why it is not there. */
 export function Detail<I, D>({ endpoint, input, children }: LoadProps<I, D>) {
-  const { data, isPending, isError, error, refetch } = useEndpoint(endpoint, input, { meta: shownInPlace });
+  const { data, isPending, isLoadingError, error, refetch } = useEndpoint(endpoint, input);
   if (isPending) return <Skeleton active paragraph={{ rows: 8 }} />;
-  if (isError)
+  if (isLoadingError)
     return (
       <Notice title={error instanceof ApiError ? <ErrorText error={error} /> : '加载失败'}>
         <Button onClick={() => void refetch()}>重试</Button>

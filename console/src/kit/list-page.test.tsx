@@ -3,9 +3,9 @@ import { enumOf } from '@bochong/contract/kernel/enum-of';
 import { text } from '@bochong/contract/kernel/fields';
 import { pageQuery, pageWithSummary, queryCode, searchText } from '@bochong/contract/kernel/page';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ConfigProvider, Input } from 'antd';
+import { App, ConfigProvider, Input } from 'antd';
 import { Activity, useState } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -18,6 +18,7 @@ import { bindRouter, useLocation } from './navigation.ts';
 import { createQueryClient } from './query-client.ts';
 import type { BatchActions } from './row-selection.tsx';
 import { PlaceContext } from './tab-context.tsx';
+import { ToastHost } from './toast.tsx';
 
 const status = enumOf('s', '状态', { PARKING: [0, '在停'], LEFT: [1, '已离场'] });
 const list = endpoint({
@@ -61,7 +62,9 @@ type Answer = { results: { id: string; plateNo: string }[]; totalRecord: number;
 /** Preferences sent to the server. */
 const saved: unknown[] = [];
 const fetched = vi.fn<(url: string) => Answer>();
+let refusal: { code: string; message: string } | null = null;
 beforeEach(() => {
+  refusal = null;
   fetched.mockImplementation(() => ({
     results: [1, 2, 3].map((n) => ({ id: String(n), plateNo: `浙A0000${n}` })),
     totalRecord: 10_000,
@@ -71,7 +74,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, request?: RequestInit) => {
     if (request?.method === 'PUT') saved.push(JSON.parse(String(request.body)));
     const data = { pageNo: 1, pageSize: 20, summary: { feeFen: 990 }, ...fetched(url) };
-    return new Response(JSON.stringify({ code: '200', message: '', data }));
+    return new Response(JSON.stringify({ code: '200', message: '', data, ...refusal }));
   });
 });
 afterEach(() => {
@@ -127,14 +130,18 @@ function Page({ together }: { together: boolean }) {
 function open(address = '/l', together = false) {
   const router = createMemoryRouter([{ path: '*' }], { initialEntries: [address] });
   bindRouter(router);
+  const client = createQueryClient();
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <ConfigProvider button={{ autoInsertSpace: false }}>
-        <Page together={together} />
+        <App>
+          <ToastHost />
+          <Page together={together} />
+        </App>
       </ConfigProvider>
     </QueryClientProvider>,
   );
-  return { search: () => new URLSearchParams(router.state.location.search), user: userEvent.setup() };
+  return { client, search: () => new URLSearchParams(router.state.location.search), user: userEvent.setup() };
 }
 const lastQuery = () => new URL(fetched.mock.calls.at(-1)?.[0] ?? '', 'http://x').searchParams;
 
@@ -193,6 +200,32 @@ test('an empty list says why and offers the next step', async () => {
   await user.click(screen.getAllByRole('button', { name: '清空筛选' }).at(-1) as HTMLElement);
   await waitFor(() => expect(search().toString()).toBe(''));
   expect(await screen.findByRole('button', { name: '新增车辆' })).toBeDefined();
+});
+
+test('a refused list says so in its place and in a toast, and can be asked for again', async () => {
+  refusal = { code: '50001', message: '服务器开小差了' };
+  const { user } = open();
+  expect(await screen.findAllByText('服务器开小差了')).toHaveLength(2);
+  refusal = null;
+  await user.click(screen.getByRole('button', { name: '重试' }));
+  await screen.findByText('浙A00001');
+});
+
+test('asked for again in vain, a list keeps its rows: a refusal is told in a toast, a lost network by the banner alone', async () => {
+  const { client } = open();
+  await screen.findByText('浙A00001');
+  refusal = { code: '50001', message: '出了差错' };
+  await act(() => client.invalidateQueries());
+  expect(await screen.findAllByText('出了差错')).toHaveLength(1);
+  expect(screen.getByText('浙A00001')).toBeDefined();
+  refusal = null;
+  fetched.mockImplementation(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  await act(() => client.invalidateQueries());
+  await waitFor(() => expect(fetched.mock.results.at(-1)?.type).toBe('throw'));
+  expect(screen.getByText('浙A00001')).toBeDefined();
+  expect(screen.queryByText(/网络连接失败/)).toBeNull();
 });
 
 test('sums come from the server', async () => {

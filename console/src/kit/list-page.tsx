@@ -173,7 +173,7 @@ function ListTable<Row>({ query, empty, tab, density, ...table }: ListTableProps
   const Rows = rows.length > virtualAbove ? VirtualTable<Row> : RowTable<Row>;
   return (
     <div className={`list-table density-${density}`} aria-busy={result.isFetching}>
-      {result.isError ? (
+      {result.isLoadingError ? (
         <ListError error={result.error} retry={() => void result.refetch()} />
       ) : data === undefined ? (
         loading

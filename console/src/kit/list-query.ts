@@ -2,7 +2,7 @@ import type { Endpoint, RowOf } from '@bochong/contract/kernel/endpoint';
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import { type SearchValue, useTabSearch } from './tab-context.tsx';
-import { type EndpointOptions, shownInPlace, useEndpoint } from './use-endpoint.ts';
+import { type EndpointOptions, useEndpoint } from './use-endpoint.ts';
 
 /** One page of rows as every list endpoint answers it. */
 export interface PageOf<Row> {
@@ -63,7 +63,6 @@ export function useListQuery<E extends Endpoint>(
     { query: { ...query, pageNo, pageSize, cursor } },
     {
       placeholderData: keepPreviousData,
-      meta: shownInPlace,
       ...options,
     } as EndpointOptions<PageOf<RowOf<E>>>,
   );

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api.ts';
 import { setErrorLog, useErrorLog } from './error-log.ts';
 import { presentError } from './present-error.tsx';
-import { depart, readStored, storeLogin } from './session-storage.ts';
+import { depart, isExpiryKept, readStored, storeLogin } from './session-storage.ts';
 import { ToastHost, toast } from './toast.tsx';
 
 const reload = vi.fn();
@@ -78,6 +78,7 @@ test('401 forgets the token and reloads, once', async () => {
   present('401');
   await wait(10);
   expect(readStored('token')).toBeNull();
+  expect(isExpiryKept()).toBe(true);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 

@@ -1,6 +1,6 @@
 import { ApiError } from './api.ts';
 import { logError } from './error-log.ts';
-import { clearLogin, isDeparting } from './session-storage.ts';
+import { clearLogin, isDeparting, keepExpiry } from './session-storage.ts';
 import { toast } from './toast.tsx';
 
 let leaving = false;
@@ -27,6 +27,7 @@ export function presentError(error: unknown): void {
   if (error.presentation === 'logout') {
     if (isDeparting()) return;
     clearLogin();
+    keepExpiry();
     leave(0);
     return;
   }

@@ -38,6 +38,12 @@ export function clearLogin(): void {
   document.cookie = 'token=; path=/; Max-Age=0; SameSite=Strict';
 }
 
+const expiredKey = 'sessionExpired';
+/** The server ended the session: the login page that comes next says so, once. */
+export const keepExpiry = (): void => sessionStorage.setItem(expiredKey, '1');
+export const isExpiryKept = (): boolean => sessionStorage.getItem(expiredKey) !== null;
+export const dropExpiry = (): void => sessionStorage.removeItem(expiredKey);
+
 /** Platform type of this web domain; '2' until the server has said otherwise. */
 export const storedPlatformType = (): '1' | '2' => (readStored('platformType') === '1' ? '1' : '2');
 

@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { dropExpiry, isExpiryKept } from '../kit/session-storage.ts';
 import { CaptchaField, entryOf, Field, Message } from './login-field.tsx';
 import { LoginFrame } from './login-frame.tsx';
 import { type Captcha, loadCaptcha, needsCaptcha, signIn, targetOf } from './sign-in.ts';
@@ -11,7 +12,7 @@ const notices: Readonly<Record<string, string>> = {
   passwordChanged: '密码修改成功，请重新登录',
   renamed: '用户名修改成功，请重新登录',
 };
-const noticeOf = (search: string) => notices[new URLSearchParams(search).get('notice') ?? ''] ?? '';
+const noticeOf = (search: string) => notices[new URLSearchParams(search).get('notice') ?? (isExpiryKept() ? 'expired' : '')] ?? '';
 
 /** Login page: plain React and CSS, so that it is there before the console is. */
 export function LoginPage() {
@@ -31,6 +32,7 @@ function LoginForm() {
   const [captcha, setCaptcha] = useState<Captcha | null>(null);
   const [message, setMessage] = useState(() => noticeOf(window.location.search));
   const [pending, setPending] = useState(false);
+  useEffect(dropExpiry, []);
   const refresh = () => loadCaptcha(account).then(setCaptcha, () => setMessage('验证码加载失败，请点击图片重试'));
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {

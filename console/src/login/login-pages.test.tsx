@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readStored } from '../kit/session-storage.ts';
+import { keepExpiry, readStored } from '../kit/session-storage.ts';
 import { AuthRedirectPage } from './auth-redirect-page.tsx';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 import { ForgotPasswordSetPage } from './forgot-password-set-page.tsx';
@@ -59,6 +59,16 @@ test.each([
   window.history.replaceState(null, '', `/login?notice=${notice}`);
   render(<LoginPage />);
   expect(alert()).toBe(message);
+});
+
+test('who was signed out by the server is told so on the login page, once', () => {
+  keepExpiry();
+  window.history.replaceState(null, '', '/login?redirect=%2Findex');
+  const { unmount } = render(<LoginPage />);
+  expect(alert()).toBe('登录信息已过期，请重新登录');
+  unmount();
+  render(<LoginPage />);
+  expect(alert()).not.toBe('登录信息已过期，请重新登录');
 });
 
 test('an unknown or disabled domain leads to its page', async () => {
