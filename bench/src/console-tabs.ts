@@ -92,10 +92,13 @@ export async function benchConsoleTabs(): Promise<void> {
   await onStage(async ({ newWindow }) => {
     const { page, devtools } = await newWindow();
     await signIn(page);
-    // Warm code, as after a morning's work: the figure is that of showing a page, not of fetching its code.
-    for (const path of lists) await goTo(page, path).then(() => page.waitForLoadState('networkidle'));
-    await page.reload();
-    await page.waitForLoadState('networkidle');
+    // The console fetches the code of its pages while it rests: the figure is that of showing a page, not of fetching its code.
+    const asked = new Set<string>();
+    page.on('request', (request) => void asked.add(request.url()));
+    for (let known = -1; known < asked.size; ) {
+      known = asked.size;
+      await page.waitForTimeout(5000);
+    }
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     const opened: number[] = [];
     const traces = new Map<string, string>();

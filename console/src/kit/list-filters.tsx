@@ -115,21 +115,22 @@ export function ListFilters({ filters, children, extra, onChange }: ListFiltersP
   const hiddenActive = elements.slice(inline).some((element) => namesOf(element).some((name) => filters[name] !== undefined));
   const [open, setOpen] = useState(hiddenActive);
   const signature = JSON.stringify(filters);
-  const applied = useRef<string>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides what the form shows, so only its change resets the form
+  const valuesOf = (): Record<string, SearchValue> =>
+    Object.fromEntries(elements.flatMap((element) => namesOf(element).map((field) => [field, typedValue(element, filters[field])])));
+  const [atFirst] = useState(valuesOf);
+  const applied = useRef(signature);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides what the form shows, so only its change fills the form anew
   useEffect(() => {
     // Effects run again when a tab is shown again; what was typed there and not sent must stay.
     if (applied.current === signature) return;
     applied.current = signature;
-    form.resetFields();
-    const known = elements.flatMap((element) => namesOf(element).map((field) => [field, typedValue(element, filters[field])]));
-    form.setFieldsValue(Object.fromEntries(known));
+    form.setFieldsValue(valuesOf());
   }, [signature]);
   const submit = () => onChange({ ...unknownOf(filters, elements), ...form.getFieldsValue(true) });
 
   return (
     <search className="list-filters">
-      <Form name={name} form={form} layout="inline" size="middle" onFinish={submit} aria-label="筛选">
+      <Form name={name} form={form} initialValues={atFirst} layout="inline" size="middle" onFinish={submit} aria-label="筛选">
         <StandInContext value={true}>
           <FormName value={name}>{(open ? elements : elements.slice(0, inline)).map(drawn)}</FormName>
         </StandInContext>
