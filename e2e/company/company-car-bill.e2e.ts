@@ -69,3 +69,24 @@ test('a carrier’s trucks leave without paying; the month is billed, one stay d
   await bill.getByText('已结清').waitFor();
   expectNoProblems(journey);
 });
+
+test('vehicles come from a sheet: tried first, the bad row named, then added', async () => {
+  const { page } = journey;
+  const view = page.locator('main:visible');
+  const dialog = page.getByRole('dialog').filter({ visible: true });
+  await page.goto(`/companyCharge/info/list?keyword=E${number}`);
+  await view.getByText(`巡检企业${number}`).waitFor();
+  await view.getByRole('button', { name: /^导 ?入$/ }).click();
+  const sheet = `企业编码,车牌号,驾驶员\nE${number},浙Y${number},陈师傅\nX${number},浙Z${number},\n`;
+  await dialog.locator('input[type=file]').setInputFiles({ name: '车辆.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) });
+  await dialog.getByText(`没有编码为“X${number}”的企业`).waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: '导入 1 行' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await view
+    .locator('tbody tr[data-row-key]')
+    .getByRole('button', { name: /^车 ?辆$/ })
+    .click();
+  await dialog.getByText('陈师傅').waitFor();
+  expectNoProblems(journey);
+});

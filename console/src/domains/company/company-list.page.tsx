@@ -1,4 +1,4 @@
-import { type Company, companies, companyStatus } from '@bochong/contract/company';
+import { type Company, companies, companyStatus, companyVehicles } from '@bochong/contract/company';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { EnumSelect } from '../../fields/enum-select.tsx';
@@ -10,6 +10,7 @@ import { ConfirmLink, LinkButton } from '../../kit/link-button.tsx';
 import { filterOf } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { Allowed } from '../../kit/permission.tsx';
+import { SheetImport } from '../../kit/sheet-import.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
 import { useCompanyForm } from './company-form.tsx';
 import { CompanyVehicles } from './company-vehicles.tsx';
@@ -83,6 +84,14 @@ export default function CompanyListPage() {
           <>
             <Allowed code="DYHK81497018">
               <ExportButton endpoint={companies.export} />
+            </Allowed>
+            <Allowed code="TLSF87461081">
+              <SheetImport
+                title="企业车辆"
+                template={companyVehicles.template}
+                endpoint={companyVehicles.import}
+                invalidates={[companies.list, companyVehicles.list]}
+              />
             </Allowed>
             <Allowed code="GOKH15017784">
               <Button type="primary" onClick={form.add}>

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
 import { dealerName, flag, id, instant, integer, nameText, phoneNumber, rev, text, uuid } from '../../kernel/fields.ts';
-import { exportAnswer } from '../../kernel/file.ts';
+import { exportAnswer, fileAnswer, importResult } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { anyPlate } from '../../kernel/plate.ts';
+import { sheetBody } from '../../kernel/sheet.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
 import { companyStatus } from './company-enums.ts';
 
@@ -58,6 +59,7 @@ export type CompanyVehicle = z.output<typeof companyVehicle>;
 
 const code = 'PVRW61206570';
 const edit = 'LKED45162246';
+const importCode = 'TLSF87461081';
 const bills = 'IOQV95246253';
 const path = '/cps/v2/api/companies';
 const key = z.object({ id: uuid('企业') });
@@ -134,6 +136,24 @@ export const companyVehicles = {
     body: companyVehicleFields,
     data: z.object({ vehicleId: id('车辆') }),
   }),
+  template: endpoint({
+    method: 'GET',
+    path: '/cps/v2/api/companyVehicles/template',
+    title: '企业车辆导入模板',
+    access: [importCode],
+    kind: 'file',
+    data: fileAnswer,
+  }),
+  /** Vehicles of any of the dealer's companies. */
+  import: endpoint({
+    method: 'POST',
+    path: '/cps/v2/api/companyVehicles/import',
+    title: '导入企业车辆',
+    access: [importCode],
+    kind: 'multipart',
+    body: sheetBody,
+    data: importResult,
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/cps/v2/api/companyVehicles/:id',
@@ -143,6 +163,16 @@ export const companyVehicles = {
     data: z.null(),
   }),
 };
+
+/** Columns of an import file, in order. */
+export const companyVehicleColumns = {
+  companyCode: '企业编码',
+  plateNo: '车牌号',
+  plateColor: '车牌颜色',
+  driverName: '驾驶员',
+  driverMobile: '驾驶员电话',
+  dept: '部门',
+} as const;
 
 export const companyErrors = {
   codeTaken: error('42661', '企业编码已存在'),

@@ -16,6 +16,7 @@ export const companyMenu: MenuModule = {
         add: ['GOKH15017784', '新增'],
         edit: ['LKED45162246', '编辑'],
         status: ['KXSP68792708', '冻结与终止'],
+        import: ['TLSF87461081', '导入车辆'],
         export: ['DYHK81497018', '导出'],
         plain: ['IVQS06968787', '查看明文'],
       },

@@ -3,9 +3,10 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import { dealerName, fen, id, instant, instantInput, rev, text, uuid } from '../../kernel/fields.ts';
-import { exportAnswer, fileAnswer, importResult, uploadedFile } from '../../kernel/file.ts';
+import { exportAnswer, fileAnswer, importResult } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
 import { anyPlate } from '../../kernel/plate.ts';
+import { sheetBody } from '../../kernel/sheet.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
 import { listScope, listStatus } from './list-enums.ts';
 
@@ -150,7 +151,7 @@ export const blackLists = {
     title: '导入黑名单',
     access: [importCode],
     kind: 'multipart',
-    body: z.object({ file: uploadedFile('文件'), dryRun: z.literal(['0', '1']).default('1').meta({ title: '预检' }) }),
+    body: sheetBody,
     data: importResult,
   }),
   export: endpoint({

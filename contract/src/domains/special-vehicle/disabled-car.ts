@@ -3,9 +3,10 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import { date, dealerName, fen, flag, id, instant, phoneNumber, rev, text, uuid } from '../../kernel/fields.ts';
-import { exportAnswer, fileAnswer, importResult, uploadedFile } from '../../kernel/file.ts';
+import { exportAnswer, fileAnswer, importResult } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, queryInteger, searchText } from '../../kernel/page.ts';
 import { plateInput } from '../../kernel/plate.ts';
+import { sheetBody } from '../../kernel/sheet.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
 import { disabledLevel } from './disabled-rule.ts';
 
@@ -124,7 +125,7 @@ export const disabledCars = {
     title: '导入残疾人车辆',
     access: [importCode],
     kind: 'multipart',
-    body: z.object({ file: uploadedFile('文件'), dryRun: z.literal(['0', '1']).default('1').meta({ title: '预检' }) }),
+    body: sheetBody,
     data: importResult,
   }),
   export: endpoint({

@@ -29,11 +29,3 @@ export const listErrors = {
   noScope: error('42247', '请选择范围'),
   extend: error('42248', '新的失效时间必须晚于现在和原失效时间'),
 };
-
-/** Largest file of an import, in rows. */
-export const maxListImportRows = 5000;
-export const listImportErrors = {
-  unreadableFile: error('42261', '文件无法读取，请使用模板'),
-  tooManyRows: error('42262', '一次最多导入5000行'),
-  missingColumn: error('42263', '缺少列“{column}”'),
-};

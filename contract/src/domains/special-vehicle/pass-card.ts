@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
 import { date, dealerName, fen, flag, id, instant, integer, phoneNumber, rev, text, uuid } from '../../kernel/fields.ts';
-import { exportAnswer, fileAnswer, importResult, uploadedFile } from '../../kernel/file.ts';
+import { exportAnswer, fileAnswer, importResult } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
 import { plateInput } from '../../kernel/plate.ts';
+import { sheetBody } from '../../kernel/sheet.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
 import { payChannel } from '../payment/index.ts';
 import { passSource, passStatus } from './pass-enums.ts';
@@ -155,7 +156,7 @@ export const passCards = {
     title: '导入包期',
     access: [importCode],
     kind: 'multipart',
-    body: z.object({ file: uploadedFile('文件'), dryRun: z.literal(['0', '1']).default('1').meta({ title: '预检' }) }),
+    body: sheetBody,
     data: importResult,
   }),
   get: endpoint({

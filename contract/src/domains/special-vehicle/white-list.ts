@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
 import { dealerName, id, instant, instantInput, integer, phoneNumber, rev, text, uuid } from '../../kernel/fields.ts';
-import { exportAnswer, fileAnswer, importResult, uploadedFile } from '../../kernel/file.ts';
+import { exportAnswer, fileAnswer, importResult } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
 import { anyPlate } from '../../kernel/plate.ts';
+import { sheetBody } from '../../kernel/sheet.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
 import { listScope, listStatus, whiteCategory, whiteFeePolicy } from './list-enums.ts';
 import { rightWindow } from './pass-enums.ts';
@@ -146,7 +147,7 @@ export const whiteLists = {
     title: '导入白名单',
     access: [importCode],
     kind: 'multipart',
-    body: z.object({ file: uploadedFile('文件'), dryRun: z.literal(['0', '1']).default('1').meta({ title: '预检' }) }),
+    body: sheetBody,
     data: importResult,
   }),
   export: endpoint({

@@ -131,6 +131,16 @@ export async function findCompany(tx: Tx, id: string, { dealerIds }: { dealerIds
   return query.where('id', '=', id).where(inDealers('dealer_id', dealerIds)).executeTakeFirst();
 }
 
+export async function companyByCode(tx: Tx, companyCode: string, { dealerId }: { dealerId: string }): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('company')
+    .select('id')
+    .where('dealer_id', '=', dealerId)
+    .where('company_code', '=', companyCode)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** Whatever concerns a company's account happens one after another: a lock that ends with the transaction. */
 export async function lockCompany(tx: Tx, id: string, { dealerIds }: { dealerIds: readonly string[] }) {
   return tx

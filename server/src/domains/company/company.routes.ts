@@ -1,14 +1,16 @@
-import { type Company, companies, companyStatus, companyVehicles } from '@bochong/contract/company';
+import { type Company, companies, companyStatus, companyVehicleColumns, companyVehicles } from '@bochong/contract/company';
 import type { App, Context } from '../../kernel/app-context.ts';
 import { found } from '../../kernel/errors.ts';
 import type { ExportDefinition } from '../../kernel/export.ts';
 import { exportOrQueue } from '../../kernel/export-task.ts';
 import { implement } from '../../kernel/implement.ts';
+import { sheetTemplate } from '../../kernel/sheet.ts';
 import { type CompanyFilters, chosenCompanies, companyBatches, findCompany, listCompanies } from './company.repo.ts';
 import { addVehicle, changeStatus, createCompany, removeVehicle, updateCompany } from './company.service.ts';
 import { followStay } from './company-car-bill/company-account.service.ts';
 import { createCompanyCarBillRoutes } from './company-car-bill/company-car-bill.routes.ts';
 import { listVehicles } from './company-vehicle.repo.ts';
+import { importVehicles } from './company-vehicle-import.service.ts';
 
 /** Phones are masked whoever asks. */
 const companyExport = (app: App): ExportDefinition<CompanyFilters, Company> => ({
@@ -32,6 +34,7 @@ const companyExport = (app: App): ExportDefinition<CompanyFilters, Company> => (
   batches: (tx, query, scope) => companyBatches(tx, query, scope, { keys: app.keys, plain: false }),
 });
 
+const example = ['C001', '浙A12345', '蓝色', '张三', '13800000000', '配送一组'];
 const eyesOf = ({ app, user }: Context) => ({ keys: app.keys, plain: user.codes.has('IVQS06968787') });
 
 export function createCompanyRoutes(app: App): void {
@@ -47,6 +50,8 @@ export function createCompanyRoutes(app: App): void {
     listVehicles(context.tx, found(await findCompany(context.tx, params.id, context.user)), eyesOf(context)),
   );
   implement(app, companyVehicles.create, ({ params, body }, context) => addVehicle(params.id, body, context));
+  implement(app, companyVehicles.template, () => sheetTemplate('企业车辆', Object.values(companyVehicleColumns), example));
+  implement(app, companyVehicles.import, ({ body }, context) => importVehicles(body, context));
   implement(app, companyVehicles.remove, ({ params }, context) => removeVehicle(params.id, context));
   createCompanyCarBillRoutes(app);
   app.events.within('CompanyStayChanged', (tx, { stay, at }) => followStay({ app, tx, now: new Date(at) }, stay));

@@ -1,9 +1,9 @@
 import { listErrors, type listKind, listScope, syncType } from '@bochong/contract/special-vehicle';
 import type { Context } from '../../kernel/app-context.ts';
 import { fail } from '../../kernel/errors.ts';
+import { CellProblem } from '../../kernel/sheet-import.ts';
 import { type ListReach, lockPlate, otherListReaches, parksByName } from './list-scope.repo.ts';
 import { planSync } from './list-sync/list-sync.service.ts';
-import { CellProblem } from './sheet-import/sheet-import.service.ts';
 
 /** A plate is never in force on both lists where they overlap: the other entry is ended first (parking-operations §11). */
 export async function assertOnlyHere({ tx }: Context, list: 'white' | 'black', dealerId: string, reach: ListReach): Promise<void> {

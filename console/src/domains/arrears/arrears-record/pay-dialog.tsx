@@ -1,7 +1,8 @@
 import { type ArrearsRecord, arrearsRecords } from '@bochong/contract/arrears';
 import { payChannel } from '@bochong/contract/payment';
-import { Alert, Form, Input, Select } from 'antd';
+import { Alert, Form, Input } from 'antd';
 import { Money, MoneyInput } from '../../../fields/money.tsx';
+import { TakenItems } from '../../../fields/taken-items.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { afterCollection } from './invalidates.ts';
@@ -14,11 +15,6 @@ interface Values {
   voucher: string;
   remark?: string;
 }
-
-const channels = ([payChannel.CASH, payChannel.POS, payChannel.TRANSFER] as const).map((value) => ({
-  value,
-  label: payChannel.label(value),
-}));
 
 /** What is to be paid: some records, or everything a plate owes. */
 export interface Payable {
@@ -63,17 +59,7 @@ export function PayDialog({ of, open, onClose }: { of: Payable; open: boolean; o
       <Form.Item name="paidFen" label="实收金额" rules={[{ required: true, message: '请输入实收金额' }]}>
         <MoneyInput maxFen={of.owedFen} />
       </Form.Item>
-      <Form.Item name="payChannel" label="收款方式">
-        <Select options={channels} />
-      </Form.Item>
-      <Form.Item
-        name="voucher"
-        label="凭证号"
-        rules={[{ required: true, message: '请填写凭证号' }]}
-        extra="收据、小票或转账流水号，多个以逗号分隔"
-      >
-        <Input maxLength={200} />
-      </Form.Item>
+      <TakenItems voucherNote="收据、小票或转账流水号，多个以逗号分隔" />
       <Form.Item name="remark" label="备注">
         <Input.TextArea rows={2} maxLength={200} showCount />
       </Form.Item>

@@ -1,9 +1,10 @@
-import { type CompanyCarBill, companyBillStatus, companyCarBills, receivingChannels } from '@bochong/contract/company';
+import { type CompanyCarBill, companyBillStatus, companyCarBills, type receivingChannels } from '@bochong/contract/company';
 import { payChannel } from '@bochong/contract/payment';
-import { Button, Form, Input, Segmented } from 'antd';
+import { Button, Form } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { Money } from '../../../fields/money.tsx';
+import { TakenItems } from '../../../fields/taken-items.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { formatFen } from '../../../kit/format.ts';
 import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
@@ -13,7 +14,6 @@ import { PeriodSelect } from './period-select.tsx';
 
 const { PENDING, CONFIRMED, OVERDUE } = companyBillStatus;
 const invalidates = [companyCarBills.list, companyCarBills.orders];
-const channels = receivingChannels.map((value) => ({ value, label: payChannel.label(value) }));
 
 /** Makes the bills of a month by hand, or brings those that wait for confirmation up to date. */
 export function GenerateBills() {
@@ -59,20 +59,7 @@ function Receive({ bill }: { bill: CompanyCarBill }) {
         <p>
           {bill.orderCount} 笔停车，收款 <Money fen={bill.payableFen} sign />
         </p>
-        <Form.Item name="payChannel" label="收款方式">
-          <Segmented options={channels} />
-        </Form.Item>
-        <Form.Item noStyle dependencies={['payChannel']}>
-          {({ getFieldValue }) => (
-            <Form.Item
-              name="voucherNo"
-              label="凭证号"
-              rules={[{ required: getFieldValue('payChannel') !== payChannel.CASH, message: '非现金收款请填写凭证号' }]}
-            >
-              <Input maxLength={64} />
-            </Form.Item>
-          )}
-        </Form.Item>
+        <TakenItems voucher="voucherNo" />
       </FormModal>
     </>
   );

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
-import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { FreeDurationDrawer } from './free-duration-drawer.tsx';
 import { useFreeDurationForm } from './free-duration-form.tsx';
+import { FreeRowActions } from './free-row-actions.tsx';
 import { appliesText, periodText, scopeText } from './free-text.ts';
 
 const col = columnsOf(freeDurations.list);
@@ -32,33 +32,23 @@ const columns = [
   col.dealer('dealerName'),
 ];
 
+const codes = { edit: 'UYTZ66333324', switch: 'RONP01001507', remove: 'NSCH83466649' };
+
 function Actions({ row, onEdit }: { row: FreeDuration; onEdit(): void }) {
   const invalidates = [freeDurations.list, freeDurations.chosen, freeDurations.versions];
   const turn = useAction(freeDurations.switch, { success: '已更新，对此后入场的车辆生效', invalidates });
   const remove = useAction(freeDurations.remove, { success: '已删除', invalidates });
   const params = { id: row.freeId };
-  const on = row.status === freeStatus.ON;
   return (
-    <>
-      <Allowed code="UYTZ66333324">
-        <LinkButton onClick={onEdit}>编辑</LinkButton>
-      </Allowed>
-      <Allowed code="RONP01001507">
-        <ConfirmLink
-          question={`${on ? '停用' : '启用'}“${row.freeName}”？`}
-          description="在停车辆仍按入场时的免费时长计费。"
-          okText={on ? '停用' : '启用'}
-          onConfirm={() => turn.run({ params, body: { status: on ? freeStatus.OFF : freeStatus.ON, rev: row.rev } })}
-        >
-          {on ? '停用' : '启用'}
-        </ConfirmLink>
-      </Allowed>
-      <Allowed code="NSCH83466649">
-        <ConfirmLink danger question={`删除“${row.freeName}”？`} okText="删除" onConfirm={() => remove.run({ params })}>
-          删除
-        </ConfirmLink>
-      </Allowed>
-    </>
+    <FreeRowActions
+      name={row.freeName}
+      kind="免费时长"
+      status={row.status}
+      codes={codes}
+      onEdit={onEdit}
+      onSwitch={(status) => turn.run({ params, body: { status, rev: row.rev } })}
+      onRemove={() => remove.run({ params })}
+    />
   );
 }
 

@@ -3,12 +3,12 @@ import { Button, Input } from 'antd';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
-import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
+import { FreeRowActions } from './free-row-actions.tsx';
 
 const col = columnsOf(freeLinks.list);
 const Filter = filterOf(freeLinks.list);
@@ -26,33 +26,23 @@ const columns = [
   col.dealer('dealerName'),
 ];
 
+const codes = { edit: 'NVHP08352821', switch: 'IGOI04218324', remove: 'GXST49420356' };
+
 function Actions({ row }: { row: FreeLink }) {
   const invalidates = [freeLinks.list, freeLinks.get, freeLinks.versions];
   const turn = useAction(freeLinks.switch, { success: '已更新，对此后入场的车辆生效', invalidates });
   const remove = useAction(freeLinks.remove, { success: '已删除', invalidates });
   const params = { id: row.linkId };
-  const on = row.status === freeStatus.ON;
   return (
-    <>
-      <Allowed code="NVHP08352821">
-        <LinkButton onClick={() => void go(`${path}/edit?id=${row.linkId}`)}>编辑</LinkButton>
-      </Allowed>
-      <Allowed code="IGOI04218324">
-        <ConfirmLink
-          question={`${on ? '停用' : '启用'}“${row.linkName}”？`}
-          description="在停车辆仍按入场时的联动计费。"
-          okText={on ? '停用' : '启用'}
-          onConfirm={() => turn.run({ params, body: { status: on ? freeStatus.OFF : freeStatus.ON, rev: row.rev } })}
-        >
-          {on ? '停用' : '启用'}
-        </ConfirmLink>
-      </Allowed>
-      <Allowed code="GXST49420356">
-        <ConfirmLink danger question={`删除“${row.linkName}”？`} okText="删除" onConfirm={() => remove.run({ params })}>
-          删除
-        </ConfirmLink>
-      </Allowed>
-    </>
+    <FreeRowActions
+      name={row.linkName}
+      kind="联动"
+      status={row.status}
+      codes={codes}
+      onEdit={() => void go(`${path}/edit?id=${row.linkId}`)}
+      onSwitch={(status) => turn.run({ params, body: { status, rev: row.rev } })}
+      onRemove={() => remove.run({ params })}
+    />
   );
 }
 

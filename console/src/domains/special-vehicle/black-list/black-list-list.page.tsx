@@ -9,8 +9,8 @@ import { ExportButton } from '../../../kit/export-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
+import { SheetImport } from '../../../kit/sheet-import.tsx';
 import { listTones } from '../list-entry/list-tones.ts';
-import { SheetImport } from '../list-entry/sheet-import.tsx';
 import { BlackListActions } from './black-list-actions.tsx';
 import { useBlackListForm } from './black-list-form.tsx';
 

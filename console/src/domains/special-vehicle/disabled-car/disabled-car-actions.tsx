@@ -1,7 +1,8 @@
 import { type PlateColor, plateColor } from '@bochong/contract/kernel/vehicle';
 import { type DisabledCarRow, disabledCars, disabledLevel, disabledStatus } from '@bochong/contract/special-vehicle';
-import { Form, Input, Radio } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
+import { type Decision, DecisionItems, undecided } from '../../../fields/decision-items.tsx';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
@@ -11,10 +12,6 @@ import { useAction } from '../../../kit/use-endpoint.ts';
 
 const { TO_AUDIT, PASSED, REJECTED } = disabledStatus;
 const invalidates = [disabledCars.list, disabledCars.get];
-const conclusions = [
-  { value: true, label: '通过' },
-  { value: false, label: '驳回' },
-];
 
 function Decide({ row }: { row: DisabledCarRow }) {
   const [open, setOpen] = useState(false);
@@ -22,11 +19,11 @@ function Decide({ row }: { row: DisabledCarRow }) {
   return (
     <>
       <LinkButton onClick={() => setOpen(true)}>审核</LinkButton>
-      <FormModal<{ passed: boolean; opinion: string }>
+      <FormModal<Decision>
         title={`残疾人车辆审核 ${row.plateNo}`}
         open={open}
         okText="提交"
-        initial={{ passed: true, opinion: '' }}
+        initial={undecided}
         onClose={() => setOpen(false)}
         onSubmit={(body) => audit.run({ params: { id: row.carId }, body: { ...body, rev: row.rev } })}
       >
@@ -34,16 +31,7 @@ function Decide({ row }: { row: DisabledCarRow }) {
           {row.holderName}，{disabledLevel.label(row.disabledLevel)}，证号 {row.disabledCertNo}，有效期至 {row.certValidTo}
           {row.materials.length > 0 && `，已收${row.materials.join('、')}`}
         </p>
-        <Form.Item name="passed" label="结论">
-          <Radio.Group options={conclusions} />
-        </Form.Item>
-        <Form.Item noStyle dependencies={['passed']}>
-          {({ getFieldValue }) => (
-            <Form.Item name="opinion" label="审核意见" rules={[{ required: !getFieldValue('passed'), message: '驳回请填写审核意见' }]}>
-              <Input.TextArea rows={3} maxLength={200} showCount />
-            </Form.Item>
-          )}
-        </Form.Item>
+        <DecisionItems />
       </FormModal>
     </>
   );

@@ -7,9 +7,9 @@ import {
   passAuditType,
   passCards,
 } from '@bochong/contract/special-vehicle';
-import { Form, Input, Radio } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
+import { type Decision, DecisionItems, undecided } from '../../../fields/decision-items.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
@@ -25,11 +25,11 @@ function Decide({ row }: { row: PassAuditRow }) {
   return (
     <>
       <LinkButton onClick={() => setOpen(true)}>审核</LinkButton>
-      <FormModal<{ passed: boolean; opinion: string }>
+      <FormModal<Decision>
         title={`${row.former ? '过户' : passAuditType.label(row.auditType)}审核 ${plateOf(row)}`}
         open={open}
         okText="提交"
-        initial={{ passed: true, opinion: '' }}
+        initial={undecided}
         onClose={() => setOpen(false)}
         onSubmit={(body) => audit.run({ params: { id: row.auditId }, body: { ...body, rev: row.rev } })}
       >
@@ -39,21 +39,7 @@ function Decide({ row }: { row: PassAuditRow }) {
           {row.materials.length > 0 && `，已收${row.materials.join('、')}`}
           {row.reason && `，说明：${row.reason}`}
         </p>
-        <Form.Item name="passed" label="结论">
-          <Radio.Group
-            options={[
-              { value: true, label: '通过' },
-              { value: false, label: '驳回' },
-            ]}
-          />
-        </Form.Item>
-        <Form.Item noStyle dependencies={['passed']}>
-          {({ getFieldValue }) => (
-            <Form.Item name="opinion" label="审核意见" rules={[{ required: !getFieldValue('passed'), message: '驳回请填写审核意见' }]}>
-              <Input.TextArea rows={3} maxLength={200} showCount />
-            </Form.Item>
-          )}
-        </Form.Item>
+        <DecisionItems />
       </FormModal>
     </>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
-import { SheetImport } from '../list-entry/sheet-import.tsx';
+import { SheetImport } from '../../../kit/sheet-import.tsx';
 import { PassCardActions } from './pass-card-actions.tsx';
 import { passCardColumns, passCardFilterItems } from './pass-card-columns.tsx';
 import { PassCardDrawer } from './pass-card-drawer.tsx';

@@ -1,11 +1,9 @@
 import type { Data } from '@bochong/contract/kernel/endpoint';
-import { payChannel } from '@bochong/contract/payment';
 import { passCards } from '@bochong/contract/special-vehicle';
-import { Form, Input, Segmented, Select } from 'antd';
+import { Form, Select } from 'antd';
 import { Money } from '../../../fields/money.tsx';
+import { TakenItems } from '../../../fields/taken-items.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
-
-const channels = [payChannel.CASH, payChannel.POS, payChannel.TRANSFER].map((value) => ({ value, label: payChannel.label(value) }));
 
 type Wanted = NonNullable<Parameters<typeof useQuote>[0]>;
 export type Quote = Data<typeof passCards.quote>;
@@ -29,22 +27,7 @@ export function PassPayFields({ quote }: { quote: Quote | undefined }) {
           '选择规则和期数后显示应收金额'
         )}
       </p>
-      <div className="field-grid">
-        <Form.Item name="payChannel" label="收款方式">
-          <Segmented options={channels} />
-        </Form.Item>
-        <Form.Item noStyle dependencies={['payChannel']}>
-          {({ getFieldValue }) => (
-            <Form.Item
-              name="voucher"
-              label="凭证号"
-              rules={[{ required: getFieldValue('payChannel') !== payChannel.CASH, message: '非现金收款请填写凭证号' }]}
-            >
-              <Input maxLength={64} />
-            </Form.Item>
-          )}
-        </Form.Item>
-      </div>
+      <TakenItems />
     </>
   );
 }

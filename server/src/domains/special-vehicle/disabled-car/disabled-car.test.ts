@@ -15,9 +15,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runForDealers } from '../../../kernel/jobs.ts';
 import { inLine } from '../../../kernel/testing/in-line.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
+import { uploadSheet } from '../../../kernel/testing/upload-sheet.ts';
 import { applyTo, createYard, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
 import { passCardJobs } from '../pass-card/pass-card.jobs.ts';
-import { uploadSheet } from '../sheet-import/sheet-import.fixture.ts';
 
 const { TO_AUDIT, PASSED, REJECTED, WITHDRAWN, DONE } = disabledStatus;
 let t: TestApp;

@@ -15,8 +15,8 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runForDealers } from '../../../kernel/jobs.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
+import { uploadSheet } from '../../../kernel/testing/upload-sheet.ts';
 import { applyTo, createYard, deliverEvents, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
-import { uploadSheet } from '../sheet-import/sheet-import.fixture.ts';
 import { cardOf, monthRule, sell, wrongPasses } from './pass.fixture.ts';
 import { passCardJobs } from './pass-card.jobs.ts';
 

@@ -2,9 +2,9 @@ import type { UploadedFile } from '@bochong/contract/kernel/file';
 import { payChannel } from '@bochong/contract/payment';
 import { passCardFields, passImportColumns, passSource, passTaken } from '@bochong/contract/special-vehicle';
 import type { Context } from '../../../kernel/app-context.ts';
+import { CellProblem, importSheet } from '../../../kernel/sheet-import.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { passRuleByName } from '../pass-rule/pass-rule.repo.ts';
-import { CellProblem, importSheet } from '../sheet-import/sheet-import.service.ts';
 import { termOf } from './pass-period.rule.ts';
 import { issueCard } from './pass-sale.service.ts';
 

@@ -1,9 +1,9 @@
+import { sheetErrors } from '@bochong/contract/kernel/sheet';
 import { parkOrders } from '@bochong/contract/parking-order';
 import {
   blackAction,
   blackLists,
   listErrors,
-  listImportErrors,
   listStatus,
   whiteImportColumns,
   whiteListErrors,
@@ -13,9 +13,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runForDealers } from '../../../kernel/jobs.ts';
 import { inLine } from '../../../kernel/testing/in-line.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
+import { uploadSheet } from '../../../kernel/testing/upload-sheet.ts';
 import { applyTo, createYard, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
 import { passCardJobs } from '../pass-card/pass-card.jobs.ts';
-import { uploadSheet } from '../sheet-import/sheet-import.fixture.ts';
 
 let t: TestApp;
 let actor: Actor;
@@ -194,9 +194,7 @@ test('a sheet is tried first and written second; every bad row says what is wron
 });
 
 test('what is no sheet, lacks a column or is too long is refused', async () => {
-  expect((await upload([['车主'], ['张三']], '1')).code).toBe(listImportErrors.missingColumn.code);
-  expect((await upload(new Uint8Array([0x50, 0x4b, 1, 2]), '1')).code).toBe(listImportErrors.unreadableFile.code);
-  expect((await upload([['车牌号'], ...Array.from({ length: 5001 }, () => ['浙W60001'])], '1')).code).toBe(
-    listImportErrors.tooManyRows.code,
-  );
+  expect((await upload([['车主'], ['张三']], '1')).code).toBe(sheetErrors.missingColumn.code);
+  expect((await upload(new Uint8Array([0x50, 0x4b, 1, 2]), '1')).code).toBe(sheetErrors.unreadableFile.code);
+  expect((await upload([['车牌号'], ...Array.from({ length: 5001 }, () => ['浙W60001'])], '1')).code).toBe(sheetErrors.tooManyRows.code);
 });

@@ -1,5 +1,5 @@
 import type { Data, Endpoint } from '@bochong/contract/kernel/endpoint';
-import type { Actor, Answer, TestApp } from '../../../kernel/testing/test-app.ts';
+import type { Actor, Answer, TestApp } from './test-app.ts';
 
 /** Sends a sheet as the console does. */
 export async function uploadSheet<E extends Endpoint>(

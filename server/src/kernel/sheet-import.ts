@@ -1,10 +1,11 @@
 import type { importResult, UploadedFile } from '@bochong/contract/kernel/file';
-import { listImportErrors, maxListImportRows } from '@bochong/contract/special-vehicle';
+import { maxSheetRows, sheetErrors } from '@bochong/contract/kernel/sheet';
+import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Context } from '../../../kernel/app-context.ts';
-import { AppError, fail, translateDatabaseError } from '../../../kernel/errors.ts';
-import { readSheet } from '../../../kernel/sheet.ts';
-import { release, rollBackTo, savepoint } from './savepoint.repo.ts';
+import type { Context } from './app-context.ts';
+import type { Tx } from './db.ts';
+import { AppError, fail, translateDatabaseError } from './errors.ts';
+import { readSheet } from './sheet.ts';
 
 /** Cell of a row by its column; empty when the sheet lacks the column. */
 export type Cell<C> = (column: keyof C & string) => string;
@@ -29,6 +30,15 @@ export class CellProblem extends Error {
 
 const shownProblems = 200;
 
+type Savepoint = 'sheet' | 'line';
+const savepoint = (tx: Tx, name: Savepoint) => sql`savepoint ${sql.id(name)}`.execute(tx);
+const release = (tx: Tx, name: Savepoint) => sql`release savepoint ${sql.id(name)}`.execute(tx);
+/** Takes everything back since the savepoint, and the savepoint with it. */
+async function rollBackTo(tx: Tx, name: Savepoint): Promise<void> {
+  await sql`rollback to savepoint ${sql.id(name)}`.execute(tx);
+  await release(tx, name);
+}
+
 /**
  * Runs every row through what its form would do, each in a savepoint, so that a bad row leaves nothing behind; problems name their row and
  * column. A dry run takes everything back in the end: what it promises is what the second run does.
@@ -39,9 +49,9 @@ export async function importSheet<C extends Readonly<Record<string, string>>, S 
   context: Context,
 ): Promise<z.input<typeof importResult>> {
   const { columns, required } = definition;
-  const [header = [], ...lines] = await readSheet(file, maxListImportRows, listImportErrors);
+  const [header = [], ...lines] = await readSheet(file, maxSheetRows, sheetErrors);
   const missing = required.find((column) => !header.includes(columns[column] ?? ''));
-  if (missing) fail(listImportErrors.missingColumn, { column: columns[missing] });
+  if (missing) fail(sheetErrors.missingColumn, { column: columns[missing] });
   const errors: { row: number; field: string; message: string }[] = [];
   let success = 0;
   await savepoint(context.tx, 'sheet');

@@ -2,11 +2,11 @@ import type { Endpoint } from '@bochong/contract/kernel/endpoint';
 import type { FileAnswer, UploadedFile } from '@bochong/contract/kernel/file';
 import { Alert, Button, Modal, Table, Upload } from 'antd';
 import { useState } from 'react';
-import type { Callable } from '../../../kit/api.ts';
-import { LinkButton } from '../../../kit/link-button.tsx';
-import { useTab } from '../../../kit/tab-context.tsx';
-import { toast } from '../../../kit/toast.tsx';
-import { useAction } from '../../../kit/use-endpoint.ts';
+import type { Callable } from './api.ts';
+import { LinkButton } from './link-button.tsx';
+import { useTab } from './tab-context.tsx';
+import { toast } from './toast.tsx';
+import { useAction } from './use-endpoint.ts';
 import './sheet-import.css';
 
 interface Outcome {

@@ -1,0 +1,42 @@
+import { type FreeDuration, freeStatus } from '@bochong/contract/parking-fee';
+import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
+import { Allowed } from '../../../kit/permission.tsx';
+
+interface FreeRowActionsProps {
+  name: string;
+  /** What vehicles that are in keep. */
+  kind: '免费时长' | '联动';
+  status: FreeDuration['status'];
+  codes: { edit: string; switch: string; remove: string };
+  onEdit(): void;
+  onSwitch(status: FreeDuration['status']): Promise<unknown>;
+  onRemove(): Promise<unknown>;
+}
+
+/** What may be done to free minutes and to the lots that share them. */
+export function FreeRowActions({ name, kind, status, codes, onEdit, onSwitch, onRemove }: FreeRowActionsProps) {
+  const on = status === freeStatus.ON;
+  const word = on ? '停用' : '启用';
+  return (
+    <>
+      <Allowed code={codes.edit}>
+        <LinkButton onClick={onEdit}>编辑</LinkButton>
+      </Allowed>
+      <Allowed code={codes.switch}>
+        <ConfirmLink
+          question={`${word}“${name}”？`}
+          description={`在停车辆仍按入场时的${kind}计费。`}
+          okText={word}
+          onConfirm={() => onSwitch(on ? freeStatus.OFF : freeStatus.ON)}
+        >
+          {word}
+        </ConfirmLink>
+      </Allowed>
+      <Allowed code={codes.remove}>
+        <ConfirmLink danger question={`删除“${name}”？`} okText="删除" onConfirm={onRemove}>
+          删除
+        </ConfirmLink>
+      </Allowed>
+    </>
+  );
+}
