@@ -50,6 +50,7 @@ import {
   holidayDeploys,
   linkedParkings,
   parkingFeeMenu,
+  parkingLinks,
 } from './domains/parking-fee/index.ts';
 import { areas, berths, gates, parkingLotMenu, parks, roadHistories, roadSections, zones } from './domains/parking-lot/index.ts';
 import {
@@ -119,6 +120,7 @@ const groups = {
   chargeRules,
   holidayDeploys,
   linkedParkings,
+  parkingLinks,
   freeDurations,
   freeLinks,
   parkOrders,

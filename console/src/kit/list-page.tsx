@@ -183,7 +183,11 @@ function ListTable<Row>({ query, empty, tab, density, ...table }: ListTableProps
             {...table}
             rows={rows}
             empty={
-              <ListEmpty filtered={Object.keys(filters).some((name) => name !== tab)} next={empty} clear={() => query.setFilters({})} />
+              <ListEmpty
+                filtered={Object.keys(filters).some((name) => name !== tab)}
+                next={empty}
+                clear={() => query.setFilters(tab === undefined ? {} : { [tab]: filters[tab] })}
+              />
             }
           />
         </Suspense>

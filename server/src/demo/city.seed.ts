@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { parkingLinkType } from '@bochong/contract/parking-fee';
 import { type City, createCity, type Park } from '@bochong/simulator/history';
 import { insertDevice } from '../domains/device/device.seed.ts';
 import { seedLinks } from '../domains/license/license.seed.ts';
 import { seedReferenceRule } from '../domains/parking-fee/charge-rule/charge-rule.seed.ts';
 import { seedHolidays } from '../domains/parking-fee/holiday/holiday.seed.ts';
+import { seedParkingLink } from '../domains/parking-fee/parking-link/parking-link.seed.ts';
 import { insertBerth, insertGate, insertPark, insertRoadSection } from '../domains/parking-lot/parking-lot.seed.ts';
 import type { App } from '../kernel/app-context.ts';
 import type { Tx } from '../kernel/db.ts';
@@ -103,6 +105,20 @@ export const placedCity = (city: City = createCity()): PlacedPark[] =>
     roads: [],
   }));
 
+const sharedCapFen = 3000;
+
+/** The shopping centre and the office tower beside it share one cap a day. */
+async function shareCaps(tx: Tx, placed: readonly PlacedPark[]): Promise<void> {
+  for (const mall of placed.filter(({ plan }) => plan.purpose === 'mall')) {
+    const office = placed.find(({ plan, dealerId }) => plan.purpose === 'office' && dealerId === mall.dealerId);
+    if (!office) continue;
+    const parkIds = [mall.parkId, office.parkId];
+    const linkId = idOf('parkingLink', mall.plan.parkCode);
+    const terms = { linkType: parkingLinkType.SHARED_CAP, linkName: '商圈一日封顶', parkIds, groupCapFen: sharedCapFen };
+    await seedParkingLink(tx, mall.dealerId, since, { linkId, ...terms });
+  }
+}
+
 /** Builds the plan's lots with gates, roads, berths, devices and tariffs. */
 export async function seedCity(app: App, city: City = createCity()): Promise<PlacedPark[]> {
   const placed: PlacedPark[] = [];
@@ -121,6 +137,7 @@ export async function seedCity(app: App, city: City = createCity()): Promise<Pla
       await placeRoads(tx, app, park);
       placed.push(park);
     }
+    await shareCaps(tx, placed);
     for (const dealer of demoDealers) await seedLinks(tx, dealer.id, app.clock.now());
   });
   return placed;

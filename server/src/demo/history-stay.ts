@@ -1,15 +1,20 @@
 import { isLookAlikePlate, plateFactsOf, virtualPlateAlphabet } from '@bochong/contract/kernel/plate';
+import type { FeeCalculation, FeeLinks } from '@bochong/contract/parking-fee';
 import type { City, Stay, Vehicle } from '@bochong/simulator/history';
 import { calculateFee, type DayCalendar, type RuleVersion } from '../domains/parking-fee/index.ts';
 import { closedStatus, payStatusOf } from '../domains/parking-order/order-state.rule.ts';
 import { type RightDays, spansOf } from '../domains/parking-order/right/right-window.rule.ts';
 import { carTypeOfStay } from '../domains/parking-order/right/stay-right.service.ts';
+import { linkInput, usedLinks } from '../domains/parking-order/stay-link/stay-link.rule.ts';
+import { newId } from '../kernel/identifier.ts';
 import { toIso } from '../kernel/time.ts';
 import type { PlacedPark } from './city.seed.ts';
+import type { CapLedger } from './history-link.ts';
 import { carTypeBy, type PastRight, type RightLedger } from './history-right.ts';
 
 /** What one planned stay came to, by the same rules the live path applies. Instants are epoch milliseconds. */
 export interface PastStay {
+  orderId: string;
   stay: Stay;
   park: PlacedPark;
   vehicle: Vehicle;
@@ -42,6 +47,8 @@ export interface PastStay {
   companyId: string | null;
   /** What the white list or a disabled person's certificate gives it. */
   right: PastRight | null;
+  /** What it took of a cap that lots share. */
+  linked: FeeLinks | null;
 }
 
 const minute = 60_000;
@@ -67,6 +74,7 @@ export interface HistoryContext {
   /** Companies of the dealers' vehicles, by dealer and plate. */
   companies: ReadonlyMap<string, string>;
   rights: RightLedger;
+  caps: CapLedger;
 }
 
 /** What a pass covers of a stay up to an instant. */
@@ -77,13 +85,22 @@ function coversOf({ passes }: HistoryContext, { park, plateNo, enterAt }: Pick<P
 
 const [temporary, byPass, unlicensed, onAccount, disabled] = [1, 2, 11, 7, 10];
 
+const linkedStay = (past: PastStay, until: number) => ({
+  parkId: past.park.parkId,
+  enterTime: toIso(past.enterAt),
+  until: toIso(until),
+  continued: [],
+});
+
 function feeOf(context: HistoryContext, past: PastStay, until: number) {
   const rule = context.rules.get(past.park.ruleId);
   if (!rule) throw new Error(`no rule for ${past.park.plan.parkCode}`);
   const { plateColor, plateType, energyType } = past;
   const { covers = [], ...given } = context.rights.feeOf(past.right, past.enterAt, until);
+  const { sharedCap } = linkInput(context.caps.linksOf(past), linkedStay(past, until));
   return calculateFee({
     ...given,
+    sharedCap,
     rule,
     vehicle: {
       carType: past.carType === disabled ? disabled : temporary,
@@ -98,6 +115,16 @@ function feeOf(context: HistoryContext, past: PastStay, until: number) {
     covers: [...coversOf(context, past, until), ...covers],
     earlierStays: context.recent.get(`${past.park.parkId} ${past.plateNo}`) ?? [],
   });
+}
+
+/** The stay has ended at a price: what it drew on is used up. */
+function usedUp(context: HistoryContext, past: PastStay, fee: FeeCalculation): void {
+  context.rights.leave(past.right, fee);
+  const links = context.caps.linksOf(past);
+  const rule = context.rules.get(past.park.ruleId);
+  if (!links || !rule) return;
+  past.linked = usedLinks(links, fee, rule.content.stepScope, linkedStay(past, past.exitAt ?? past.enterAt));
+  context.caps.leave(past, past.linked);
 }
 
 /** Whether the exit lane finds the stay by what it read: the same plate, or one that a camera easily takes for it. */
@@ -137,6 +164,7 @@ export function pastStay(context: HistoryContext, stay: Stay, park: PlacedPark):
     ...(left && exits.misread ? [plateMismatch] : []),
   ];
   return {
+    orderId: newId(stay.enterAt),
     stay,
     park,
     vehicle,
@@ -164,6 +192,7 @@ export function pastStay(context: HistoryContext, stay: Stay, park: PlacedPark):
     forcedOut: false,
     companyId,
     right,
+    linked: null,
     carType: unread ? unlicensed : companyId !== null ? onAccount : right ? carTypeBy(right) : covered ? byPass : temporary,
   };
 }
@@ -207,7 +236,7 @@ export function settlePast(context: HistoryContext, past: PastStay): void {
     past.paidFen = past.payableFen;
     past.paidAt = roadside ? payment.at : Math.max(payment.at, exitAt);
   }
-  context.rights.leave(past.right, settled);
+  usedUp(context, past, settled);
   const owes = past.payableFen > past.paidFen;
   past.releaseType = roadside ? null : stay.tailgated ? 8 : stay.exitReplayedAt > 0 ? 7 : owes ? byHand : 1;
   const money = { payableFen: past.payableFen, paidFen: past.paidFen, refundFen: 0 };
@@ -237,7 +266,7 @@ export function forgetPast(context: HistoryContext, past: PastStay): void {
   past.grossFen = fee.grossFen;
   past.discountFen = fee.vehicleDiscount.fen;
   past.freeUsedMin = fee.free.usedMinutes;
-  context.rights.leave(past.right, fee);
+  usedUp(context, past, fee);
   past.reduceFen = fee.receivableFen;
   past.orderStatus = 2;
   past.forcedOut = true;

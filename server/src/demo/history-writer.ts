@@ -204,6 +204,7 @@ export async function createHistoryWriter(
     'terms',
     'used_min',
   ]);
+  const links = await openCopy(ownerUrl, 'stay_link', ['dealer_id', 'order_id', 'plate_no', 'cap_link_id', 'last_day', 'linked']);
   const trades = await openCopy(ownerUrl, 'trade_number', ['out_trade_no', 'dealer_id', 'bill_id']);
   const counters = new Map<string, number>();
   const presence = new Map<string, { dealerId: string; parkId: string; plateNo: string; openOrderId: string | null; at: number }>();
@@ -259,7 +260,7 @@ export async function createHistoryWriter(
       const arrears = ledger.open(past, now);
       const ids = {
         arrears: arrears?.id ?? null,
-        order: newId(past.enterAt),
+        order: past.orderId,
         enter: newId(past.enterAt),
         exit: past.exitAt !== null && past.exitAt === past.stay.exitAt ? newId(past.exitAt) : null,
       };
@@ -272,6 +273,12 @@ export async function createHistoryWriter(
         const { kind, refKey: ref_key, day, terms, usedMin: used_min } = past.right;
         const key = { dealer_id: past.park.dealerId, order_id: ids.order, plate_no: past.plateNo };
         await rights.write({ ...key, kind, ref_key, day, terms: JSON.stringify(terms), used_min });
+      }
+      if (past.linked?.sharedCap) {
+        const { linkId: cap_link_id, chargedByDate } = past.linked.sharedCap;
+        const last_day = Object.keys(chargedByDate).sort().at(-1) ?? null;
+        const key = { dealer_id: past.park.dealerId, order_id: ids.order, plate_no: past.plateNo };
+        await links.write({ ...key, cap_link_id, last_day, linked: JSON.stringify(past.linked) });
       }
       let supplement: { id: string; billNo: string; channel: number } | null = null;
       if (past.paidAt !== null && past.paidFen > 0) {
@@ -287,7 +294,7 @@ export async function createHistoryWriter(
       tally(past, ids.order);
     },
     async end() {
-      await Promise.all([orders.end(), passes.end(), bills.end(), rights.end(), trades.end()]);
+      await Promise.all([orders.end(), passes.end(), bills.end(), rights.end(), links.end(), trades.end()]);
       await ledger.end();
       await reviews.end(ownerUrl);
       const counterCopy = await openCopy(ownerUrl, 'counter', ['dealer_id', 'biz_date', 'metric', 'park_id', 'hour', 'value']);

@@ -181,6 +181,15 @@ test('what a stay was granted is the same', async () => {
   expect(new Set(fromBulk.map(({ kind }) => kind))).toEqual(new Set([1, 2]));
 });
 
+test('what a stay took of the cap its lot shares is the same', async () => {
+  const { fromBulk, fromLive } = await both(
+    `select o.enter_time, ${named('l.plate_no')} as plate, l.cap_link_id, l.last_day, l.linked #> '{sharedCap,chargedByDate}' as charged,
+       jsonb_array_length(l.linked #> '{sharedCap,stays}') as others
+     from stay_link l join park_order o on o.dealer_id = l.dealer_id and o.id = l.order_id where o.park_id = $1 order by o.enter_time, 2`,
+  );
+  expect(fromBulk).toEqual(fromLive);
+});
+
 test('every passage belongs to the same stay', async () => {
   const { fromBulk, fromLive } = await both(
     `select pass_time as at, direction, p.plate_no as read, ${named('match_plate_no')} as plate, attempt_state as state, o.enter_time as stay_since

@@ -5,6 +5,7 @@ import type { App } from '../kernel/app-context.ts';
 import { businessDate } from '../kernel/time.ts';
 import type { PlacedPark } from './city.seed.ts';
 import { enrolCompanies } from './history-company.ts';
+import { CapLedger, linksOfPast } from './history-link.ts';
 import { sellHistoryPasses } from './history-pass.ts';
 import { grantRights, RightLedger } from './history-right.ts';
 import { forgetPast, forgottenMs, type HistoryContext, type PastStay, pastStay, settlePast, supersedePast } from './history-stay.ts';
@@ -89,7 +90,9 @@ async function historyContext(app: App, places: readonly PlacedPark[], now: numb
   const city = createCity();
   const companies = await enrolCompanies(app, places, city, new Date(now - (days + 1) * 86_400_000));
   const rights = new RightLedger(await grantRights(app, places, city, new Date(now - (days + 1) * 86_400_000)));
-  return { city, now, rules, calendars, recent: new Map(), companies, rights, passes: await sellHistoryPasses(app, places, city, days) };
+  const caps = new CapLedger(await linksOfPast(app, dealerIds, new Date(now - (days + 2) * 86_400_000), new Date(now)));
+  const passes = await sellHistoryPasses(app, places, city, days);
+  return { city, now, rules, calendars, recent: new Map(), companies, rights, caps, passes };
 }
 
 const eventTables = ['park_order', 'pass_record', 'charge_info'];

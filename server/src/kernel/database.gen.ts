@@ -1812,6 +1812,27 @@ export interface ParkingGroup {
   rev: Generated<number>;
 }
 
+export interface ParkingLink {
+  dealer_id: string;
+  id: string;
+  link_id: string;
+  rev: number;
+  since: string;
+  until: string | null;
+  status: number;
+  link_name: string;
+  link_type: number;
+  park_ids: string[];
+  outer_park_id: string | null;
+  inner_mode: number;
+  transfer_minutes: number;
+  carry_elapsed: boolean;
+  group_cap_fen: number | null;
+  effective_from: string;
+  effective_to: string | null;
+  operator_name: string;
+}
+
 export interface PassAudit {
   dealer_id: string;
   id: string;
@@ -2619,6 +2640,15 @@ export interface SoftwarePackage {
   rev: Generated<number>;
 }
 
+export interface StayLink {
+  dealer_id: string;
+  order_id: string;
+  plate_no: string;
+  cap_link_id: string | null;
+  last_day: string | null;
+  linked: Json;
+}
+
 export interface StayRight {
   dealer_id: string;
   order_id: string;
@@ -2876,6 +2906,7 @@ export interface DB {
   park_zone: ParkZone;
   parked_plate: ParkedPlate;
   parking_group: ParkingGroup;
+  parking_link: ParkingLink;
   pass_audit: PassAudit;
   pass_card: PassCard;
   pass_cover: PassCover;
@@ -2928,6 +2959,7 @@ export interface DB {
   shortcut_menu: ShortcutMenu;
   sms_message: SmsMessage;
   software_package: SoftwarePackage;
+  stay_link: StayLink;
   stay_right: StayRight;
   third_page: ThirdPage;
   trade_number: TradeNumber;

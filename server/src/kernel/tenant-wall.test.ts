@@ -25,6 +25,7 @@ const appendOnly = [
   // Their versions are only ever ended.
   'free_duration',
   'free_duration_link',
+  'parking_link',
 ];
 
 let t: TestApp;

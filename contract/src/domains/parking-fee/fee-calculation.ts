@@ -48,6 +48,38 @@ const stayElsewhere = z.object({
 });
 export type StayElsewhere = z.output<typeof stayElsewhere>;
 
+const linkUsed = { linkId: id('联动'), linkName: z.string() };
+const byDate = z.record(z.string(), fen('已计金额'));
+
+/** What a fee took from links between lots, with what it saw of other stays of the plate: what is worked out again starts from it. */
+export const feeLinks = z.object({
+  /** Stays in the yards inside the lot; null `to`: still in when the outer stay was priced. */
+  nested: z
+    .object({
+      ...linkUsed,
+      stays: z.array(z.object({ orderId: id('订单'), parkId: id('车场'), from: instant('起'), to: instant('止').nullable() })),
+    })
+    .optional(),
+  /** The stay this one goes on with, and the minutes that have gone through the steps when this one ends. */
+  transfer: z
+    .object({
+      ...linkUsed,
+      from: z.object({ orderId: id('订单'), parkId: id('车场'), exitTime: instant('出场'), carriedMinutes: minutes('延续') }).nullable(),
+      elapsedMinutes: minutes('已计分钟'),
+    })
+    .optional(),
+  /** What other stays had taken of the day's cap, and what this one takes. */
+  sharedCap: z
+    .object({
+      ...linkUsed,
+      capFen: fen('共享封顶'),
+      stays: z.array(z.object({ orderId: id('订单'), parkId: id('车场'), enterTime: instant('入场'), chargedByDate: byDate })),
+      chargedByDate: byDate,
+    })
+    .optional(),
+});
+export type FeeLinks = z.output<typeof feeLinks>;
+
 /** `count` equal consecutive units folded into one row; amounts are those of all of them together. */
 const feeUnit = z.object({
   no: z.number().int(),
@@ -62,7 +94,8 @@ const feeUnit = z.object({
   unitFeeFen: fen('单价'),
   amountFen: fen('金额'),
   chargedFen: fen('计入金额'),
-  cappedBy: z.literal(['BAND', 'CYCLE', 'STAY']).nullable(),
+  /** LINK: the cap that lots share. */
+  cappedBy: z.literal(['BAND', 'CYCLE', 'STAY', 'LINK']).nullable(),
 });
 export type FeeUnit = z.output<typeof feeUnit>;
 
@@ -125,6 +158,7 @@ export const feeCalculation = z.object({
   dueFen: fen('待付金额'),
   overpaidFen: fen('多付金额'),
   priorDayFen: fen('同日此前已计'),
+  linked: feeLinks.optional(),
   notes: z.array(z.string()),
 });
 export type FeeCalculation = z.output<typeof feeCalculation>;

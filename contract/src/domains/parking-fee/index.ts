@@ -8,3 +8,4 @@ export * from './free-duration-link.ts';
 export * from './holiday-deploy.ts';
 export * from './linked-parking.ts';
 export * from './menu.ts';
+export * from './parking-link.ts';

@@ -8,11 +8,13 @@ export type { DayCalendar, FeeVehicle } from './fee-engine/fee-plan.rule.ts';
 export {
   calculateAfterPrepay,
   calculateStaggerOverstay,
+  chargedByDay,
   continuesStay,
   mergedStay,
   outsideInnerYard,
 } from './fee-engine/fee-scenario.rule.ts';
 export { referenceTariffs } from './fee-engine/reference-tariff.ts';
-export { freeBook } from './free-duration/free-book.repo.ts';
 export { type FreeBook, freeAt, linkAt } from './free-duration/free-duration.rule.ts';
 export { dayTypesBetween, dealerCalendar } from './holiday/holiday.service.ts';
+export { type LinkBook, linkBook } from './parking-link/link-book.repo.ts';
+export { type LinksOfLot, type LinkTerms, linksAt } from './parking-link/parking-link.rule.ts';

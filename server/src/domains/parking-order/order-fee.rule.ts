@@ -1,4 +1,4 @@
-import { type FeeCalculation, ruleChangeMode, type StayElsewhere } from '@bochong/contract/parking-fee';
+import { type FeeCalculation, type FeeLinks, ruleChangeMode, type StayElsewhere } from '@bochong/contract/parking-fee';
 import { businessDate, dateStart } from '../../kernel/time.ts';
 import {
   type Cover,
@@ -17,6 +17,7 @@ import {
 import { type DisabledRight, drawnBefore } from './right/disabled-right.rule.ts';
 import { tariffCarType } from './right/tariff-car-type.rule.ts';
 import type { StayRow } from './stay.repo.ts';
+import { linkInput, usedLinks } from './stay-link/stay-link.rule.ts';
 
 /** What of a stay its fee depends on. */
 export type FeeStay = Pick<
@@ -60,6 +61,8 @@ export interface FeeSurroundings {
   /** What it was granted as a disabled person's vehicle. */
   disabled?: DisabledRight | null;
   earlier: readonly EarlierFee[];
+  /** Links its lot was in at entry, with what it sees of other stays there. */
+  links?: FeeLinks | undefined;
   parkId: string;
   /** Free durations and links in force at entry. */
   freeBook: FreeBook;
@@ -88,11 +91,26 @@ const vehicleOf = (stay: FeeStay) =>
  * grace period ends, and a rule that changes at cycle starts brings its later versions (parking-core §5.3, §5.4, §5.7).
  */
 export function feeOfStay(stay: FeeStay, until: string, around: FeeSurroundings): FeeCalculation {
-  const { rule, laterRules, calendar, covers, discounts = [], disabled = null, earlier, elsewhere, parkId, freeBook, citedAt } = around;
+  const {
+    rule,
+    laterRules,
+    calendar,
+    covers,
+    discounts = [],
+    disabled = null,
+    earlier,
+    elsewhere,
+    parkId,
+    freeBook,
+    citedAt,
+    links,
+  } = around;
   const { ruleChangeMode: changes, freeDurationId: citedId } = rule.content;
   const continued = continuedBy(stay.enterTime, around);
   const past: readonly PastStay[] = [...earlier, ...elsewhere];
   const vehicle = vehicleOf(stay);
+  const linked = { parkId, enterTime: stay.enterTime, until, continued };
+  const { covers: nested, notes, ...shared } = linkInput(links, linked);
   const drawn = disabled && drawnBefore(disabled, stay, until, continued);
   const input = mergedStay(
     {
@@ -105,7 +123,8 @@ export function feeOfStay(stay: FeeStay, until: string, around: FeeSurroundings)
       calendar,
       discounts: disabled ? [...discounts, { name: disabled.name, permille: disabled.payPermille }] : discounts,
       ...(disabled && drawn && { freeRight: { name: disabled.name, minutes: disabled.freeMinutes, usedBefore: drawn.others } }),
-      covers: [...covers, ...stay.mergeGaps.map((gap) => ({ ...gap, kind: 'MERGE_GAP' as const }))],
+      ...shared,
+      covers: [...covers, ...nested, ...stay.mergeGaps.map((gap) => ({ ...gap, kind: 'MERGE_GAP' as const }))],
       earlierStays: past
         .filter((one) => !continued.includes(one))
         .map((one) => ({ enter: one.enterTime, freeUsedMinutes: one.freeUsedMin })),
@@ -116,7 +135,14 @@ export function feeOfStay(stay: FeeStay, until: string, around: FeeSurroundings)
     continued.map((one) => ({ enter: one.enterTime, exit: one.exitTime ?? one.enterTime, chargedFen: one.payableFen })),
   );
   const calculation = withoutContinued(priced(input, stay, until), drawn?.continued ?? 0);
-  return elsewhere.length === 0 ? calculation : { ...calculation, free: { ...calculation.free, elsewhere: [...elsewhere] } };
+  return {
+    ...calculation,
+    ...(elsewhere.length > 0 && { free: { ...calculation.free, elsewhere: [...elsewhere] } }),
+    ...(links && {
+      linked: usedLinks(links, calculation, rule.content.stepScope, linked),
+      notes: [...calculation.notes, ...notes],
+    }),
+  };
 }
 
 function priced(input: FeeInput, stay: FeeStay, until: string): FeeCalculation {

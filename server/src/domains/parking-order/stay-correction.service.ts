@@ -9,6 +9,7 @@ import { identityUnder } from './right/stay-right.service.ts';
 import type { StayRow } from './stay.repo.ts';
 import { changeStay } from './stay-change.service.ts';
 import type { StayContext } from './stay-context.ts';
+import { deleteLinks } from './stay-link/stay-link.repo.ts';
 import type { Relief } from './stay-relief.service.ts';
 import { insertCalculation, insertChange } from './stay-write.repo.ts';
 
@@ -78,6 +79,7 @@ export async function correctStay(
     ...((correction.voided || dueFen(right) === 0) && { pay_deadline: null }),
   });
   if (calculation && after.exitTime) {
+    if (correction.enterTime !== undefined) await deleteLinks(tx, before);
     await keepRights(tx, after, after.exitTime, calculation);
     await insertCalculation(tx, before, { purpose: 'SETTLE', quoteTime: after.exitTime, calcAt: now, body: calculation });
   }

@@ -90,7 +90,7 @@ export async function closeStay(context: StayContext, stay: StayRow, exit: ExitF
   });
   if (calculation)
     await insertCalculation(tx, stay, { purpose: exit.left ? 'SETTLE' : 'QUOTE', quoteTime: exit.at, calcAt: now, body: calculation });
-  await keepRights(tx, stay, exit.at, calculation);
+  await keepRights(tx, { ...stay, leftAt: closed.leftAt }, exit.at, calculation);
   if (!first) await recordReprice(context, stay, closed);
   if (exit.left) await leave(context, stay, closed, first);
   announce(context, 'exit', closed);

@@ -13,11 +13,14 @@ export interface Cover {
   from: Instant;
   to: Instant;
   refId?: string | null;
+  /** What the timeline says in place of the kind's name. */
+  label?: string | undefined;
 }
 
 export interface CoverSpan extends Span {
   readonly kind: CoverKind;
   readonly refId: string | null;
+  readonly label?: string | undefined;
 }
 
 /** When several rights hold a minute, the first of these takes it (dictionary §5.5); the gap of a merged stay has no car in it. */
@@ -55,7 +58,7 @@ function disjoint(stay: Span, covers: readonly Cover[]): CoverSpan[] {
   for (const cover of ranked) {
     const span = { from: Math.max(stay.from, floorMinute(cover.from)), to: Math.min(stay.to, floorMinute(cover.to)) };
     if (span.from >= span.to) continue;
-    for (const piece of subtract([span], taken)) taken.push({ ...piece, kind: cover.kind, refId: cover.refId ?? null });
+    for (const piece of subtract([span], taken)) taken.push({ ...piece, kind: cover.kind, refId: cover.refId ?? null, label: cover.label });
     taken.sort(byStart);
   }
   const joined: CoverSpan[] = [];

@@ -6,7 +6,7 @@ import { type Schedule, scheduleOf } from './fee-cycle.rule.ts';
 import { type EarlierStay, type FreeDurationTerms, type FreeGrant, type FreeRight, grantFree, widerGrant } from './fee-free.rule.ts';
 import { type DayCalendar, type FeeVehicle, type Tariff, tariffFor } from './fee-plan.rule.ts';
 import { segmentsOf } from './fee-segment.rule.ts';
-import { chargeUnits, type UnitResult } from './fee-unit.rule.ts';
+import { chargeUnits, type StayLimits, type UnitResult } from './fee-unit.rule.ts';
 
 /** One published version of a rule, or a draft being tried. */
 export interface RuleVersion {
@@ -38,6 +38,10 @@ export interface FeeInput {
   withoutFree?: boolean;
   /** PLATE_DAY: already charged to the plate, by the date its cycle starts. */
   chargedByDate?: Readonly<Record<string, number>>;
+  /** Cap that lots share, per plate and calendar day; `chargedByDate`: what its other stays have taken of it. */
+  sharedCap?: { name: string; capFen: number; chargedByDate: Readonly<Record<string, number>> } | undefined;
+  /** Goes on with a stay at another lot: the rule's own free minutes are not given again, the steps go on from there. */
+  transferred?: { carriedMinutes: number } | undefined;
   /** Discounts beside the rule's variant (white list, disabled): the smallest applies, they do not add up. */
   discounts?: readonly { name: string; permille: number }[];
   /** Charged for the stay this one continues (short re-entry). */
@@ -98,14 +102,25 @@ interface Priced extends UnitResult {
 const nothing = { folds: [], cycles: [], gross: 0 };
 
 /** Steps 5–7 on the billable minutes. */
-function price(billable: readonly Span[], grant: FreeGrant, schedule: Schedule, priorOfDay: ReadonlyMap<number, number>): Priced {
+function price(billable: readonly Span[], grant: FreeGrant, schedule: Schedule, limits: StayLimits): Priced {
   const total = lengthOf(billable);
   const available = grant.minutes - grant.usedBefore;
   if (total <= available) return { ...nothing, free: billable.slice(), usedMinutes: total };
-  if (grant.mode === freeMode.THRESHOLD || available === 0)
-    return { ...chargeUnits(billable, schedule, priorOfDay), free: [], usedMinutes: 0 };
+  if (grant.mode === freeMode.THRESHOLD || available === 0) return { ...chargeUnits(billable, schedule, limits), free: [], usedMinutes: 0 };
   const [free, rest] = splitAfter(billable, available);
-  return { ...chargeUnits(rest, schedule, priorOfDay), free, usedMinutes: available };
+  return { ...chargeUnits(rest, schedule, limits), free, usedMinutes: available };
+}
+
+/** What other stays of the plate leave to this one. */
+function limitsOf({ chargedByDate = {}, sharedCap, transferred }: FeeInput): StayLimits {
+  const byDay = (charged: Readonly<Record<string, number>>) =>
+    new Map(Object.entries(charged).map(([date, fen]) => [dayOfDate(date), fen] as const));
+  const taken = byDay(sharedCap?.chargedByDate ?? {});
+  return {
+    priorOfDay: byDay(chargedByDate),
+    sharedRoom: sharedCap && ((day) => Math.max(0, sharedCap.capFen - (taken.get(day) ?? 0))),
+    carriedMinutes: transferred?.carriedMinutes ?? 0,
+  };
 }
 
 const unitRows = (folds: UnitResult['folds'], iso: (minute: LocalMinute) => string): FeeCalculation['units'] =>
@@ -141,10 +156,11 @@ export function calculateFee(input: FeeInput): FeeCalculation {
   const covered = rights.concat(unbilled).sort((a, b) => a.from - b.from);
 
   const booked = covers.some((cover) => cover.kind === 'BOOK');
-  const ruled = grantFree(entry, stay.from, input.earlierStays ?? [], input.freeDuration);
+  const given = grantFree(entry, stay.from, input.earlierStays ?? [], input.freeDuration);
+  const ruled = input.transferred ? { ...given, minutes: 0, usedBefore: 0 } : given;
   const { rightName, ...open } = widerGrant(ruled, input.freeRight);
   const grant: FreeGrant = input.withoutFree || booked ? { ...open, minutes: 0, usedBefore: 0 } : open;
-  const priorOfDay = new Map(Object.entries(input.chargedByDate ?? {}).map(([date, fen]) => [dayOfDate(date), fen]));
+  const limits = limitsOf(input);
 
   const offered = [...(input.discounts ?? [])];
   if (entry.variant?.override.payPermille !== undefined)
@@ -156,13 +172,13 @@ export function calculateFee(input: FeeInput): FeeCalculation {
 
   const receivableOf = (gross: number): number =>
     Math.max(0, roundAmount(permilleOf(gross, discount.permille), content.amountRounding) - priorStayFen);
-  const priced = price(billable, grant, schedule, priorOfDay);
+  const priced = price(billable, grant, schedule, limits);
   const afterVehicle = permilleOf(priced.gross, discount.permille);
   const receivableFen = receivableOf(priced.gross);
   const billableMinutes = lengthOf(billable);
   const coupon = applyCoupons(receivableFen, coupons, content.couponPolicy, (minutes) => {
     const [kept] = splitAfter(billable, Math.max(0, billableMinutes - minutes));
-    return receivableOf(price(kept, grant, schedule, priorOfDay).gross);
+    return receivableOf(price(kept, grant, schedule, limits).gross);
   });
   const reduceFen = Math.min(coupon.amount, input.reduceFen ?? 0);
   const payableFen = coupon.amount - reduceFen;
@@ -186,7 +202,7 @@ export function calculateFee(input: FeeInput): FeeCalculation {
       priorFen: prior,
       chargedFen: charged,
     })),
-    segments: segmentsOf(covered, priced.free, priced.folds, iso, rightName),
+    segments: segmentsOf(covered, priced.free, priced.folds, iso, { free: rightName, sharedCap: input.sharedCap?.name }),
     grossFen: priced.gross,
     vehicleDiscount: { ...discount, fen: priced.gross - afterVehicle },
     rounding: { ...content.amountRounding, fen: roundAmount(afterVehicle, content.amountRounding) - afterVehicle },

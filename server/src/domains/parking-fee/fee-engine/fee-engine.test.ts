@@ -69,6 +69,7 @@ const nextPeriodThree: Partial<ChargeRuleContent> = {
 };
 const half = { discounts: [{ name: '半价', permille: 500 }] };
 const passTo13 = { covers: [cover('PASS', '01 00:00', '14 00:00')] };
+const mallCap = { name: '共享封顶「商圈」', capFen: 3000, chargedByDate: {} };
 const nightPass = { covers: [cover('PASS', '18:00', '14 08:00')] };
 const laterRules = [{ from: at('11-01 00:00'), rule: rule('R1', nextPeriodThree) }];
 const coupons = [
@@ -121,6 +122,11 @@ const examples: [no: number, title: string, input: FeeInput, yuan: number][] = [
     stay(rule('R1', { capScope: capScope.PLATE_DAY }), '18:00', '21:00', { chargedByDate: { '2025-10-13': 2100 } }),
     9,
   ],
+  [26, 'cap that lots share', stay(rule('R1'), '18:00', '21:00', { sharedCap: { ...mallCap, chargedByDate: { '2025-10-13': 2100 } } }), 9],
+  [26, 'cap that lots share, day by day', stay(rule('R4'), '22:00', '14 03:00', { sharedCap: { ...mallCap, capFen: 800 } }), 16],
+  [26, 'cap that lots share, used up', stay(rule('R1'), '18:00', '21:00', { sharedCap: { ...mallCap, capFen: 0 } }), 0],
+  [30, 'not merged, a transfer within free minutes', stay(rule('R1'), '11:14', '11:24', { transferred: { carriedMinutes: 0 } }), 5],
+  [30, 'not merged, steps go on', stay(rule('R1'), '11:14', '12:00', { transferred: { carriedMinutes: 70 } }), 4],
   [27, 'price change AT_ENTRY', stay(rule('R1'), '31 20:00', '11-01 05:00', { laterRules }), 37],
   [
     27,

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { Cover } from './fee-cover.rule.ts';
 import { calculateFee, type FeeInput } from './fee-engine.rule.ts';
 import { dayTypeOf } from './fee-plan.rule.ts';
+import { chargedByDay } from './fee-scenario.rule.ts';
 
 const minuteMs = 60_000;
 const firstDay = 20_361;
@@ -107,10 +108,25 @@ const input: fc.Arbitrary<FeeInput> = fc
     })),
   }));
 
+const dateOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
+/** The same stays in lots that share a cap and go on where another lot left off. */
+const linked: fc.Arbitrary<FeeInput> = fc
+  .record({
+    stay: input,
+    capFen: fc.integer({ min: 0, max: 5000 }),
+    taken: fc.array(fc.integer({ min: 0, max: 5000 }), { minLength: 9, maxLength: 9 }),
+    carriedMinutes: fc.option(fc.integer({ min: 0, max: 400 }), { nil: null }),
+  })
+  .map(({ stay, capFen, taken, carriedMinutes }) => ({
+    ...stay,
+    ...(carriedMinutes !== null && { transferred: { carriedMinutes } }),
+    sharedCap: { name: '共享', capFen, chargedByDate: Object.fromEntries(taken.map((fen, index) => [dateOf(firstDay + index), fen])) },
+  }));
+
 const amounts = ({ grossFen, receivableFen, payableFen, dueFen }: FeeCalculation) => ({ grossFen, receivableFen, payableFen, dueFen });
 
 /** Step 6 word by word, one minute at a time: the slow twin of the engine's folded loop. */
-function grossByMinute({ rule: { content: rule }, enter, exit, covers: rights = [] }: FeeInput): number {
+function grossByMinute({ rule: { content: rule }, enter, exit, covers: rights = [], sharedCap, transferred }: FeeInput): number {
   const start = Math.floor((Number(enter) + 8 * 3_600_000) / minuteMs);
   const end =
     rule.secondMode === 1
@@ -152,8 +168,11 @@ function grossByMinute({ rule: { content: rule }, enter, exit, covers: rights = 
     return (rule.cycleMode === 2 ? rule.cycleCapsFen[Math.min(cycle, rule.cycleCapsFen.length - 1)] : undefined) ?? Infinity;
   };
   let billable = minutes.filter((minute) => !covered(minute, inForce) && bandOf(minute).charge);
-  if (billable.length <= rule.free.minutes) return 0;
-  if (rule.free.mode === freeMode.DEDUCT) billable = billable.slice(rule.free.minutes);
+  const freeMinutes = transferred ? 0 : rule.free.minutes;
+  if (billable.length <= freeMinutes) return 0;
+  if (rule.free.mode === freeMode.DEDUCT) billable = billable.slice(freeMinutes);
+  const sharedRoom = (minute: number) =>
+    sharedCap ? Math.max(0, sharedCap.capFen - (sharedCap.chargedByDate[dateOf(Math.floor(minute / 1440))] ?? 0)) : Infinity;
   const left = new Map<string, number>();
   const elapsed = new Map<string, number>();
   let gross = 0;
@@ -161,6 +180,7 @@ function grossByMinute({ rule: { content: rule }, enter, exit, covers: rights = 
     const first = billable[index] as number;
     const [band, cycle, instance] = [bandOf(first), cycleOf(first), instanceOf(first)];
     const scope = rule.stepScope === 1 ? 'stay' : rule.stepScope === 2 ? `c${cycle}` : `b${instance}`;
+    if (index === 0) elapsed.set(scope, transferred?.carriedMinutes ?? 0);
     const step = band.steps.find(({ uptoMinutes }) => (uptoMinutes ?? Infinity) > (elapsed.get(scope) ?? 0)) as (typeof band.steps)[number];
     let taken = 0;
     while (taken < step.unitMinutes && index + taken < billable.length) {
@@ -175,6 +195,7 @@ function grossByMinute({ rule: { content: rule }, enter, exit, covers: rights = 
       [`b${instance}`, band.capFen ?? Infinity],
       [`c${cycle}`, cycleCap(cycle)],
       ['stay', rule.stayCapFen ?? Infinity],
+      [`d${Math.floor(first / 1440)}`, sharedRoom(first)],
     ] as const;
     const charged = Math.min(amount, ...caps.map(([key, cap]) => left.get(key) ?? cap));
     for (const [key, cap] of caps) left.set(key, (left.get(key) ?? cap) - charged);
@@ -193,6 +214,32 @@ test('the folded engine charges what the dictionary says minute by minute', () =
       expect(calculateFee(stay).grossFen).toBe(grossByMinute(stay));
     }),
     150,
+  );
+});
+
+test('the same holds in lots that share a cap or take over the steps of another', () => {
+  check(
+    fc.property(linked, (stay) => {
+      expect(calculateFee(stay).grossFen).toBe(grossByMinute(stay));
+    }),
+    150,
+  );
+});
+
+test('stays that take one after the other from a shared cap never take more than it, and a cap that nothing meets changes nothing', () => {
+  fc.assert(
+    fc.property(fc.array(linked, { minLength: 2, maxLength: 4 }), fc.integer({ min: 0, max: 5000 }), (stays, capFen) => {
+      const taken: Record<string, number> = {};
+      for (const { sharedCap: _, ...stay } of stays) {
+        const free = calculateFee(stay);
+        const fee = calculateFee({ ...stay, sharedCap: { name: '共享', capFen, chargedByDate: { ...taken } } });
+        expect(fee.grossFen).toBeLessThanOrEqual(free.grossFen);
+        expect(calculateFee({ ...stay, sharedCap: { name: '共享', capFen: 10_000_000, chargedByDate: {} } }).grossFen).toBe(free.grossFen);
+        for (const [date, fen] of Object.entries(chargedByDay(fee))) taken[date] = (taken[date] ?? 0) + fen;
+        for (const fen of Object.values(taken)) expect(fen).toBeLessThanOrEqual(capFen);
+      }
+    }),
+    { numRuns: 100 },
   );
 });
 

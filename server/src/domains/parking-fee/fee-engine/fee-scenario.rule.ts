@@ -21,6 +21,16 @@ function settled(fee: FeeCalculation, paidFen: number): FeeCalculation {
   return { ...fee, paidFen, dueFen: Math.max(0, fee.payableFen - paidFen), overpaidFen: Math.max(0, paidFen - fee.payableFen) };
 }
 
+/** What the units of a fee charged, by the calendar day they begin on. */
+export function chargedByDay({ units }: Pick<FeeCalculation, 'units'>): Record<string, number> {
+  const charged: Record<string, number> = {};
+  for (const { from, chargedFen } of units) {
+    const date = from.slice(0, 10);
+    if (chargedFen > 0) charged[date] = (charged[date] ?? 0) + chargedFen;
+  }
+  return charged;
+}
+
 /** The fee up to payment, then minutes that cost nothing more. */
 function withGrace(fee: FeeCalculation, exit: Instant): FeeCalculation {
   const iso = isoWriter();
@@ -56,6 +66,13 @@ function joined(first: FeeCalculation, second: FeeCalculation): FeeCalculation {
   };
 }
 
+type ByDate = Readonly<Record<string, number>>;
+const added = (one: ByDate, other: ByDate): ByDate => {
+  const sum: Record<string, number> = { ...one };
+  for (const [date, fen] of Object.entries(other)) sum[date] = (sum[date] ?? 0) + fen;
+  return sum;
+};
+
 /** Fee of a stay that was paid inside the park and left later (dictionary §5.7). `input.paidFen` holds what was paid. */
 export function calculateAfterPrepay(input: FeeInput, prepayment: Prepayment): FeeCalculation {
   const paidFen = input.paidFen ?? 0;
@@ -64,9 +81,16 @@ export function calculateAfterPrepay(input: FeeInput, prepayment: Prepayment): F
   if (epochMs(input.exit) <= frozenUntilMs(prepayment)) return withGrace(atPayment, input.exit);
   if (input.rule.content.overstayMode === overstayMode.DIFFERENCE) return calculateFee(input);
   const paidAt = wholeMinute(prepayment.paidAt);
-  const chargedByDate: Record<string, number> = { ...input.chargedByDate };
-  for (const { date, chargedFen } of atPayment.cycles) chargedByDate[date] = (chargedByDate[date] ?? 0) + chargedFen;
-  const restart = calculateFee({ ...input, enter: paidAt, withoutFree: true, chargedByDate, coupons: [], reduceFen: 0, priorStayFen: 0 });
+  const chargedByDate = atPayment.cycles.reduce(
+    (sum, { date, chargedFen }) => added(sum, { [date]: chargedFen }),
+    input.chargedByDate ?? {},
+  );
+  const { sharedCap } = input;
+  const restart = calculateFee({
+    ...input,
+    ...{ enter: paidAt, withoutFree: true, chargedByDate, coupons: [], reduceFen: 0, priorStayFen: 0, transferred: undefined },
+    sharedCap: sharedCap && { ...sharedCap, chargedByDate: added(sharedCap.chargedByDate, chargedByDay(atPayment)) },
+  });
   return settled(joined(withGrace(atPayment, paidAt), restart), paidFen);
 }
 

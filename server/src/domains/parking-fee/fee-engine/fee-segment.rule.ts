@@ -17,20 +17,27 @@ function foldKind({ step, amount, charged, cappedBy }: UnitFold): SegmentKind {
   return step.no === 1 ? 'FIRST' : 'NEXT';
 }
 
-const foldLabel = (fold: UnitFold, kind: SegmentKind): string => {
-  if (kind === 'CAPPED') return '已封顶';
+const foldLabel = (fold: UnitFold, kind: SegmentKind, sharedCap: string): string => {
+  const cap = fold.cappedBy === 'LINK' ? sharedCap : '封顶';
+  if (kind === 'CAPPED') return `已${cap}`;
   const name = fold.band.band.name;
   if (kind === 'UNCOUNTED') return `${name} 不足一单位不计`;
-  return `${name} ${fold.step.unit}分钟×${fold.count}${fold.cappedBy === null ? '' : ' 至封顶'}`;
+  return `${name} ${fold.step.unit}分钟×${fold.count}${fold.cappedBy === null ? '' : ` 至${cap}`}`;
 };
 
 /** What is not billed, in time order. */
 function unbilled(covers: readonly CoverSpan[], free: readonly Span[], freeLabel: string): Piece[] {
   const pieces: Piece[] = free.map(({ from, to }) => ({ from, to, kind: 'FREE', label: freeLabel, amount: 0 }));
-  for (const { from, to, kind } of covers) {
-    pieces.push({ from, to, kind: kind === 'FREE_BAND' ? 'FREE_BAND' : 'COVERED', label: coverKinds[kind], amount: 0 });
+  for (const { from, to, kind, label } of covers) {
+    pieces.push({ from, to, kind: kind === 'FREE_BAND' ? 'FREE_BAND' : 'COVERED', label: label ?? coverKinds[kind], amount: 0 });
   }
   return pieces.sort((a, b) => a.from - b.from);
+}
+
+/** Names on the timeline other than the usual ones. */
+export interface TimelineNames {
+  free?: string | undefined;
+  sharedCap?: string | undefined;
 }
 
 /** The timeline of a stay: covers, free minutes and units in time order. A unit that spans a gap carries its price on its first piece. */
@@ -39,7 +46,7 @@ export function segmentsOf(
   free: readonly Span[],
   folds: readonly UnitFold[],
   iso: (minute: number) => string,
-  freeLabel = '免费时长',
+  { free: freeLabel = '免费时长', sharedCap = '' }: TimelineNames,
 ): FeeSegment[] {
   const segments: FeeSegment[] = [];
   let last: FeeSegment | undefined;
@@ -47,7 +54,7 @@ export function segmentsOf(
   const add = (from: number, to: number, kind: SegmentKind, label: string, amountFen: number): void => {
     const follows = last !== undefined && end === from;
     end = to;
-    if (last && follows && last.kind === kind && joinable.has(kind)) {
+    if (last && follows && last.kind === kind && last.label === label && joinable.has(kind)) {
       last.to = iso(to);
       last.minutes += to - from;
       return;
@@ -65,7 +72,7 @@ export function segmentsOf(
   };
   for (const fold of folds) {
     const kind = foldKind(fold);
-    const label = foldLabel(fold, kind);
+    const label = foldLabel(fold, kind, sharedCap);
     let amount = fold.charged;
     for (const { from, to } of fold.pieces) {
       addOthersBefore(from);

@@ -1,5 +1,5 @@
 import { boundaryMode, capScope, type FeeUnit, stepScope, unitRounding } from '@bochong/contract/parking-fee';
-import { dayOf, type LocalMinute } from './fee-clock.rule.ts';
+import { dayMinutes, dayOf, type LocalMinute } from './fee-clock.rule.ts';
 import type { Span } from './fee-cover.rule.ts';
 import type { Cycle, Schedule } from './fee-cycle.rule.ts';
 import type { BandInstance, PricedStep, Tariff } from './fee-plan.rule.ts';
@@ -29,6 +29,16 @@ export interface UnitResult {
   readonly gross: number;
 }
 
+/** What other stays of the plate leave to this one. */
+export interface StayLimits {
+  /** PLATE_DAY: charged before, by the day its cycle starts. */
+  readonly priorOfDay: ReadonlyMap<number, number>;
+  /** What is left of a cap that lots share, for the units that begin on a day. */
+  readonly sharedRoom?: ((day: number) => number) | undefined;
+  /** Minutes that another stay has gone through in the steps already. */
+  readonly carriedMinutes: number;
+}
+
 function partAmount(tariff: Tariff, step: PricedStep, taken: number): number {
   switch (tariff.content.unitRounding) {
     case unitRounding.CEIL:
@@ -41,16 +51,23 @@ function partAmount(tariff: Tariff, step: PricedStep, taken: number): number {
 }
 
 /**
- * Step 6: takes units from the billable minutes and charges them against the three caps. Whole units that lie in one span,
+ * Step 6: takes units from the billable minutes and charges them against the caps. Whole units that lie in one span,
  * band instance, cycle and step are taken in one go, so the cost follows the days and covers of a stay, not its minutes.
  */
-export function chargeUnits(billable: readonly Span[], schedule: Schedule, priorOfDay: ReadonlyMap<number, number>): UnitResult {
+export function chargeUnits(
+  billable: readonly Span[],
+  schedule: Schedule,
+  { priorOfDay, sharedRoom, carriedMinutes }: StayLimits,
+): UnitResult {
   const { content } = schedule.entry;
   const cutCycle = content.cycleBoundary === boundaryMode.CUT;
   const folds: UnitFold[] = [];
   const cycles: CycleCharge[] = [];
   let gross = 0;
-  let elapsed = 0;
+  let elapsed = carriedMinutes;
+  let carried = carriedMinutes;
+  let dayEnd = sharedRoom ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+  let dayLeft = Number.POSITIVE_INFINITY;
   let stayLeft = schedule.entry.stayCap;
   let cycleLeft = 0;
   let bandLeft = 0;
@@ -58,6 +75,11 @@ export function chargeUnits(billable: readonly Span[], schedule: Schedule, prior
   let band: BandInstance | undefined;
   let account: CycleCharge | undefined;
 
+  /** Steps begin anew; the first time they go on from the stay before. */
+  const restart = () => {
+    elapsed = carried;
+    carried = 0;
+  };
   const enterCycle = (at: LocalMinute): Cycle => {
     const next = schedule.cycleAt(at);
     if (next.tariff !== cycle?.tariff) band = undefined;
@@ -65,13 +87,13 @@ export function chargeUnits(billable: readonly Span[], schedule: Schedule, prior
     account = { cycle: next, prior, charged: 0 };
     cycles.push(account);
     cycleLeft = Math.max(0, next.cap - prior);
-    if (content.stepScope === stepScope.CYCLE) elapsed = 0;
+    if (content.stepScope === stepScope.CYCLE) restart();
     return next;
   };
   const enterBand = (within: Cycle, at: LocalMinute): BandInstance => {
     const next = schedule.bandAt(within, at);
     bandLeft = next.band.cap;
-    if (content.stepScope === stepScope.BAND) elapsed = 0;
+    if (content.stepScope === stepScope.BAND) restart();
     return next;
   };
   const push = (
@@ -96,14 +118,19 @@ export function chargeUnits(billable: readonly Span[], schedule: Schedule, prior
     });
     bandLeft -= charged;
     cycleLeft -= charged;
+    dayLeft -= charged;
     stayLeft -= charged;
     gross += charged;
     (account as CycleCharge).charged += charged;
   };
+  /** The cap that is met first. */
+  const meeting = (): { room: number; by: NonNullable<FeeUnit['cappedBy']> } => {
+    const room = Math.min(bandLeft, cycleLeft, stayLeft, dayLeft);
+    return { room, by: bandLeft === room ? 'BAND' : cycleLeft === room ? 'CYCLE' : stayLeft === room ? 'STAY' : 'LINK' };
+  };
   /** Units that lie in one piece: those that fit under the caps, the one that meets a cap, those beyond it. */
   const pushWhole = (from: LocalMinute, count: number, step: PricedStep) => {
-    const room = Math.min(bandLeft, cycleLeft, stayLeft);
-    const by = bandLeft === room ? 'BAND' : cycleLeft === room ? 'CYCLE' : 'STAY';
+    const { room, by } = meeting();
     const fit = step.fee === 0 ? count : Math.min(count, Math.floor(room / step.fee));
     const met = fit < count && room > fit * step.fee ? 1 : 0;
     const beyond = count - fit - met;
@@ -118,13 +145,17 @@ export function chargeUnits(billable: readonly Span[], schedule: Schedule, prior
   while (index < billable.length) {
     if (cycle === undefined || at >= cycle.to) cycle = enterCycle(at);
     if (band === undefined || at >= band.to) band = enterBand(cycle, at);
+    if (sharedRoom && at >= dayEnd) {
+      dayLeft = sharedRoom(dayOf(at));
+      dayEnd = (dayOf(at) + 1) * dayMinutes;
+    }
     const cutBand = cycle.tariff.content.bandBoundary === boundaryMode.CUT;
     const cut = Math.min(cutCycle ? cycle.to : Number.POSITIVE_INFINITY, cutBand ? band.to : Number.POSITIVE_INFINITY);
     const step = band.band.steps.find((candidate) => candidate.upto > elapsed) as PricedStep;
     const spanEnd = (billable[index] as Span).to;
     const whole = Math.min(
       Math.floor((Math.min(spanEnd, cut) - at) / step.unit),
-      Math.ceil((Math.min(cycle.to, band.to) - at) / step.unit),
+      Math.ceil((Math.min(cycle.to, band.to, dayEnd) - at) / step.unit),
       Math.ceil((step.upto - elapsed) / step.unit),
     );
     let taken = 0;
@@ -146,9 +177,8 @@ export function chargeUnits(billable: readonly Span[], schedule: Schedule, prior
         index += 1;
       }
       const amount = taken === step.unit ? step.fee : partAmount(cycle.tariff, step, taken);
-      const room = Math.min(bandLeft, cycleLeft, stayLeft);
-      const by = amount <= room ? null : bandLeft === room ? 'BAND' : cycleLeft === room ? 'CYCLE' : 'STAY';
-      push(pieces, taken, 1, step, amount, Math.min(amount, room), by);
+      const { room, by } = meeting();
+      push(pieces, taken, 1, step, amount, Math.min(amount, room), amount <= room ? null : by);
     }
     elapsed += taken;
     while (index < billable.length && at >= (billable[index] as Span).to) index += 1;

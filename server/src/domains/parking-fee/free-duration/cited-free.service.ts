@@ -3,7 +3,7 @@ import type { Tx } from '../../../kernel/db.ts';
 import { fail } from '../../../kernel/errors.ts';
 import { toIso } from '../../../kernel/time.ts';
 import type { FreeDurationTerms } from '../fee-engine/fee-free.rule.ts';
-import { freeBook } from './free-book.repo.ts';
+import { linkBook } from '../parking-link/link-book.repo.ts';
 import { currentFree } from './free-duration.repo.ts';
 import { type FreeQuestion, freeAt, freeText } from './free-duration.rule.ts';
 
@@ -24,6 +24,6 @@ export async function citedFree(
 ): Promise<(enter: number) => FreeDurationTerms | null> {
   if (!freeDurationId) return () => null;
   const citedAt = now.toISOString();
-  const book = await freeBook(tx, dealerId, citedAt, citedAt);
+  const book = await linkBook(tx, dealerId, citedAt, citedAt);
   return (enter) => freeAt(book, { parkId: null, at: toIso(enter), vehicle, calendar, citedId: freeDurationId, citedAt });
 }

@@ -33,7 +33,7 @@ export async function undoMerge(mergeId: string, context: Context): Promise<null
   for (const stay of stays) await followDebt(context, stay);
   await recount(context, stays, 1);
   const target = found(stays.find((stay) => stay.id === targetId));
-  if (target.exitTime !== null) await keepRights(tx, target, target.exitTime, await priceStay(tx, target, target.exitTime));
+  if (target.exitTime !== null) await keepRights(tx, target, target.exitTime, await priceStay(tx, target, target.exitTime, true));
   const open = stays.find((stay) => stay.exitTime === null);
   if (open) await standIn(context, open);
   for (const stay of stays) {

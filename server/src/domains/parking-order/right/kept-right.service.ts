@@ -2,6 +2,7 @@ import type { FeeCalculation } from '@bochong/contract/parking-fee';
 import type { Tx } from '../../../kernel/db.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import type { StayRow } from '../stay.repo.ts';
+import { saveLinks } from '../stay-link/stay-link.repo.ts';
 import { deleteGrant, insertGrant } from './disabled-right.repo.ts';
 import { keepUse } from './disabled-right.service.ts';
 import { identityUnder } from './stay-right.service.ts';
@@ -11,6 +12,7 @@ import { dropWhites, keepWhites } from './white-right.service.ts';
 export async function keepRights(tx: Tx, stay: StayRow, until: string, calculation: FeeCalculation | null): Promise<void> {
   await keepWhites(tx, stay, until, calculation);
   await keepUse(tx, stay, calculation);
+  if (stay.leftAt !== null && calculation?.linked) await saveLinks(tx, stay, calculation.linked);
 }
 
 /** A stay that had been priced goes on: what it had used up is free again. */

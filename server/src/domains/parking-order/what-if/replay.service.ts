@@ -1,10 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { FeeCalculation } from '@bochong/contract/parking-fee';
+import type { FeeCalculation, FeeLinks } from '@bochong/contract/parking-fee';
 import type { App } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { idFloor } from '../../../kernel/identifier.ts';
 import { businessDate, dateStart, toIso } from '../../../kernel/time.ts';
-import { dayTypesBetween, freeBook } from '../../parking-fee/index.ts';
+import { dayTypesBetween, linkBook } from '../../parking-fee/index.ts';
 import { storedElsewhere } from '../order-fee.repo.ts';
 import { type EarlierFee, earliestThatMatters, type FeeSurroundings, feeOfStay } from '../order-fee.rule.ts';
 import type { DisabledRight } from '../right/disabled-right.rule.ts';
@@ -13,6 +13,7 @@ import { type PassRight, passesOfPark } from '../right/stay-right.repo.ts';
 import { coversOf, passCovers } from '../right/stay-right.service.ts';
 import { ordersWithRights } from '../right/white-right.repo.ts';
 import { discountsOf } from '../right/white-right.service.ts';
+import { storedLinks } from '../stay-link/stay-link.repo.ts';
 import { dayMs, type PastStay, type ReplayRange, staysAfter } from './replay.repo.ts';
 
 /** A finished stay and what the rule chosen for it comes to; null: no rule applies to it. */
@@ -67,7 +68,7 @@ async function surroundings(tx: Tx, range: ReplayRange, now: Date) {
     passes.set(key, [...(passes.get(key) ?? []), pass]);
   }
   const calendar = await dayTypesBetween(tx, range.parkId, businessDate(from), businessDate(to));
-  return { passes, calendar, book: await freeBook(tx, range.dealerId, toIso(from), toIso(now)) };
+  return { passes, calendar, book: await linkBook(tx, range.dealerId, toIso(from), toIso(now)) };
 }
 
 /**
@@ -77,12 +78,20 @@ async function surroundings(tx: Tx, range: ReplayRange, now: Date) {
 export async function* replay(app: App, range: ReplayRange, rulesFor: RulesFor): AsyncGenerator<Replayed[]> {
   const inScope = <T>(work: (tx: Tx) => Promise<T>) => app.database.inScope({ dealerIds: [range.dealerId], readOnly: true }, work);
   const { passes, calendar, book } = await inScope((tx) => surroundings(tx, range, app.clock.now()));
-  const linked = book.links.some((link) => link.parkIds.includes(range.parkId));
+  const shared = book.links.some((link) => link.parkIds.includes(range.parkId));
+  const linked = book.parkingLinks.some((link) => link.parkIds.includes(range.parkId));
   const recent = new RecentStays();
   // What stays of this lot draw on free minutes of a day as they are priced now; those of other lots count as they are kept.
   const drawn = new Map<string, number>();
   const redrawn = (right: DisabledRight | null) =>
     right && { ...right, others: right.others.map((other) => ({ ...other, usedMin: drawn.get(other.orderId) ?? other.usedMin })) };
+  // The same holds for what they take of a cap that lots share.
+  const charged = new Map<string, Record<string, number>>();
+  const recharged = (links: FeeLinks | undefined): FeeLinks | undefined => {
+    if (!links?.sharedCap) return links;
+    const stays = links.sharedCap.stays.map((other) => ({ ...other, chargedByDate: charged.get(other.orderId) ?? other.chargedByDate }));
+    return { ...links, sharedCap: { ...links.sharedCap, stays } };
+  };
   const begin = dateStart(range.from);
   const withDayBefore = { ...range, from: businessDate(begin - dayMs) };
   const rightsOf = (stay: PastStay) => [...(passes.get(stay.plateNo) ?? []), ...(passes.get(stay.id) ?? [])];
@@ -104,20 +113,24 @@ export async function* replay(app: App, range: ReplayRange, rulesFor: RulesFor):
         special.set(stay.id, { covers, discounts, disabled: await disabledRightOf(tx, holder) });
       }
       const ids = stays.map((stay) => stay.id);
-      const elsewhere = linked && ids.length > 0 ? await storedElsewhere(tx, range.dealerId, ids) : new Map<string, never>();
-      return { stays, special, elsewhere, ruleOf: await rulesFor(tx, stays) };
+      const some = ids.length > 0;
+      const elsewhere = shared && some ? await storedElsewhere(tx, range.dealerId, ids) : new Map<string, never>();
+      const links = linked && some ? await storedLinks(tx, range.dealerId, ids) : new Map<string, never>();
+      return { stays, special, elsewhere, links, ruleOf: await rulesFor(tx, stays) };
     });
 
-  const priced = (stay: PastStay, { special, elsewhere, ruleOf }: Omit<Awaited<ReturnType<typeof load>>, 'stays'>) => {
+  const priced = (stay: PastStay, { special, elsewhere, links: linksOf, ruleOf }: Omit<Awaited<ReturnType<typeof load>>, 'stays'>) => {
     const chosen = stay.unpriced || Date.parse(stay.enterTime) < begin ? null : ruleOf(stay);
     const earlier = recent.before(stay);
     const others = elsewhere.get(stay.id) ?? [];
     const [since = stay.enterTime] = [earlier[0], others[0]].flatMap((past) => past?.enterTime ?? []).sort();
     const { disabled = null, ...rights } = special.get(stay.id) ?? { covers: passCovers(rightsOf(stay), since, stay.exitTime) };
     const free = { parkId: range.parkId, freeBook: book, elsewhere: others };
-    const around = { ...rights, ...free, disabled: redrawn(disabled), calendar, earlier };
+    const links = recharged(linksOf.get(stay.id));
+    const around = { ...rights, ...free, links, disabled: redrawn(disabled), calendar, earlier };
     const calculation = chosen && feeOfStay({ ...stay, parkId: range.parkId }, stay.exitTime, { ...chosen, ...around });
     if (disabled && calculation) drawn.set(stay.id, calculation.free.right?.usedMinutes ?? 0);
+    if (calculation?.linked?.sharedCap) charged.set(stay.id, calculation.linked.sharedCap.chargedByDate);
     recent.add(
       stay,
       calculation

@@ -1,0 +1,129 @@
+import type { ParkingLink, ParkingLinkFields } from '@bochong/contract/parking-fee';
+import { sql } from 'kysely';
+import type { Tx } from '../../../kernel/db.ts';
+import { newId } from '../../../kernel/identifier.ts';
+import { contains, dealerNameOf, inParks, type PageQuery, pageOf } from '../../../kernel/query.ts';
+
+export interface LinkFilters {
+  linkName?: string | undefined;
+  linkType?: number | undefined;
+  parkId?: string | undefined;
+  status?: number | undefined;
+}
+export type StoredLink = Omit<ParkingLink, 'parkNames' | 'termsText'> & { dealerId: string };
+
+const versions = (tx: Tx) =>
+  tx
+    .selectFrom('parking_link as l')
+    .select([
+      'l.link_id as linkId',
+      'l.dealer_id as dealerId',
+      'l.rev',
+      'l.since',
+      'l.until',
+      'l.status',
+      'l.link_name as linkName',
+      'l.link_type as linkType',
+      'l.park_ids as parkIds',
+      'l.outer_park_id as outerParkId',
+      'l.inner_mode as innerMode',
+      'l.transfer_minutes as transferMinutes',
+      'l.carry_elapsed as carryElapsed',
+      'l.group_cap_fen as groupCapFen',
+      'l.effective_from as effectiveFrom',
+      'l.effective_to as effectiveTo',
+      'l.operator_name as operatorName',
+      dealerNameOf('l'),
+    ])
+    .$castTo<StoredLink>();
+
+/** Links as they stand; whoever sees some lots sees those that have one of them. */
+function current(tx: Tx, filters: LinkFilters, parkIds: readonly string[] | null) {
+  let query = versions(tx)
+    .where('l.until', 'is', null)
+    .where(parkIds === null ? inParks('l.link_id', null) : sql<boolean>`l.park_ids && ${parkIds}::uuid[]`);
+  if (filters.linkName) query = query.where(contains('l.link_name', filters.linkName));
+  if (filters.linkType !== undefined) query = query.where('l.link_type', '=', filters.linkType);
+  if (filters.status !== undefined) query = query.where('l.status', '=', filters.status);
+  if (filters.parkId) query = query.where(sql<boolean>`${filters.parkId}::uuid = any (l.park_ids)`);
+  return query;
+}
+
+export const listLinks = (tx: Tx, filters: LinkFilters & PageQuery, parkIds: readonly string[] | null) =>
+  pageOf(tx, current(tx, filters, parkIds).orderBy('l.since', 'desc').orderBy('l.link_id'), filters);
+
+/** All of them at once: a unit has a handful. */
+export const allLinks = (tx: Tx, filters: LinkFilters, dealerIds: readonly string[], parkIds: readonly string[] | null) =>
+  current(tx, filters, parkIds)
+    .where('l.dealer_id', 'in', [...dealerIds])
+    .orderBy('l.since', 'desc')
+    .execute();
+
+export const currentLink = (tx: Tx, linkId: string): Promise<StoredLink | undefined> =>
+  versions(tx).where('l.link_id', '=', linkId).where('l.until', 'is', null).executeTakeFirst();
+
+export const linkVersions = (tx: Tx, linkId: string): Promise<StoredLink[]> =>
+  versions(tx).where('l.link_id', '=', linkId).orderBy('l.rev', 'desc').execute();
+
+/** Other links of the unit that are on and of one type. */
+export const othersOn = (
+  tx: Tx,
+  { dealerId, linkId, linkType }: Pick<StoredLink, 'dealerId' | 'linkId' | 'linkType'>,
+): Promise<StoredLink[]> =>
+  versions(tx)
+    .where('l.dealer_id', '=', dealerId)
+    .where('l.link_type', '=', linkType)
+    .where('l.link_id', '<>', linkId)
+    .where('l.status', '=', 1)
+    .where('l.until', 'is', null)
+    .execute();
+
+/** Changes of a unit's links wait for each other: which lot is in which is looked at among all of them. */
+export const lockLinks = (tx: Tx, dealerId: string) => sql`select pg_advisory_xact_lock(hashtextextended(${dealerId}, 34))`.execute(tx);
+
+export interface NewVersion {
+  dealerId: string;
+  linkId: string;
+  rev: number;
+  status: number;
+  since: string;
+  operatorName: string;
+}
+
+/** What holds from `since` on; the version before must have ended. */
+export async function insertLink(tx: Tx, version: NewVersion, fields: ParkingLinkFields): Promise<void> {
+  await tx
+    .insertInto('parking_link')
+    .values({
+      dealer_id: version.dealerId,
+      id: newId(),
+      link_id: version.linkId,
+      rev: version.rev,
+      since: version.since,
+      status: version.status,
+      link_name: fields.linkName,
+      link_type: fields.linkType,
+      park_ids: fields.parkIds,
+      outer_park_id: fields.outerParkId,
+      inner_mode: fields.innerMode,
+      transfer_minutes: fields.transferMinutes,
+      carry_elapsed: fields.carryElapsed,
+      group_cap_fen: fields.groupCapFen,
+      effective_from: fields.effectiveFrom,
+      effective_to: fields.effectiveTo,
+      operator_name: version.operatorName,
+    })
+    .execute();
+}
+
+/** Versions ended: 0 when `rev` is no longer the current one. */
+export async function endLink(tx: Tx, linkId: string, rev: number, until: string): Promise<bigint> {
+  const result = await tx
+    .updateTable('parking_link')
+    .set({ until })
+    .where('link_id', '=', linkId)
+    .where('rev', '=', rev)
+    .where('until', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows;
+}
