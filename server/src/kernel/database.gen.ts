@@ -321,6 +321,13 @@ export interface BillItem {
   amount_fen: number;
 }
 
+export interface BillLot {
+  dealer_id: string;
+  bill_id: string;
+  park_id: string;
+  amount_fen: number;
+}
+
 export interface BlackAlert {
   dealer_id: string;
   id: string;
@@ -2813,6 +2820,7 @@ export interface DB {
   bill_complaint: BillComplaint;
   bill_complaint_follow: BillComplaintFollow;
   bill_item: BillItem;
+  bill_lot: BillLot;
   black_alert: BlackAlert;
   black_entry: BlackEntry;
   black_list: BlackList;

@@ -79,7 +79,8 @@ export const chargeInfos = {
     title: '收费记录详情',
     access: [code],
     params: key,
-    data: chargeInfo,
+    /** `lots`: how a sum over several lots belongs to them; empty for one lot. */
+    data: chargeInfo.extend({ lots: z.array(z.object({ parkId: id('车场'), parkName: z.string(), amountFen: fen('分摊金额') })) }),
   }),
   images: endpoint({
     method: 'GET',

@@ -3,6 +3,9 @@ import { createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { applyTo, createYard, type Yard } from '../device/passage-day/passage-day.fixture.ts';
 import { seedFreeDuration, seedFreeLink } from '../parking-fee/free-duration/free-duration.seed.ts';
 import { ruleVersion } from '../parking-fee/index.ts';
+import { findStay, type StayRow } from './stay.repo.ts';
+import type { StayContext } from './stay-context.ts';
+import { applyPayment, bookRefund } from './stay-money.service.ts';
 import { replay } from './what-if/replay.service.ts';
 
 let t: TestApp;
@@ -11,6 +14,7 @@ let yardNo = 0;
 let events = 0;
 const since = '2025-01-01T00:00:00+08:00';
 const CUMULATIVE = 4;
+const DEDUCT = 2;
 
 beforeAll(async () => {
   t = await createTestApp();
@@ -22,10 +26,11 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 /** Puts both lots under one free duration: 15 minutes in an hour. */
-const link = (options: { freeScope?: 2 | 3 | 4; mergeMinutes?: number } = {}) =>
+const link = (options: { freeScope?: 2 | 3 | 4; freeMode?: 1 | 2; mergeMinutes?: number } = {}) =>
   t.app.database.inScope({ dealerIds: [yards[0].dealerId] }, async (tx) => {
     const { dealerId } = yards[0];
-    const freeId = await seedFreeDuration(tx, dealerId, since, { freeName: '商圈', windowMinutes: 60, freeScope: options.freeScope ?? 3 });
+    const { freeScope = 3, freeMode = 1 } = options;
+    const freeId = await seedFreeDuration(tx, dealerId, since, { freeName: '商圈', windowMinutes: 60, freeScope, freeMode });
     const parkIds = yards.map((yard) => yard.parkId);
     await seedFreeLink(tx, dealerId, since, { linkName: '商圈联动', parkIds, freeId, mergeMinutes: options.mergeMinutes ?? 0 });
   });
@@ -93,6 +98,27 @@ test('what is left of them is left in every lot; a void stay gives its own back'
     [0, 3],
     [0, 12],
   ]);
+});
+
+test('a stay refunded to nothing gives its free minutes back, one refunded in part keeps them', async () => {
+  await link({ freeMode: DEDUCT });
+  await stay(0, '浙A10009', '10:00', '10:30');
+  expect(await feesOf('浙A10009')).toEqual([[500, 15]]);
+  const [{ id } = { id: '' }] = await settled('浙A10009');
+  const { dealerId } = yards[0];
+  const book = (money: (context: StayContext, stay: StayRow) => Promise<unknown>) =>
+    t.app.database.inScope({ dealerIds: [dealerId] }, async (tx) => {
+      const found = (await findStay(tx, dealerId, id, true)) ?? expect.fail('no stay');
+      await money({ app: t.app, tx, now: t.app.clock.now() }, found);
+    });
+  const refund = (refundFen: number) =>
+    book((context, paid) => bookRefund(context, paid, { refundFen, reason: '计费错误', operatorId: null, operatorName: '系统' }));
+  await book((context, owing) => applyPayment(context, owing, { paidFen: 500, paidAt: context.now, freezeMinutes: null }));
+  await refund(200);
+  await stay(1, '浙A10009', '10:40', '10:50');
+  await refund(300);
+  await stay(1, '浙A10009', '10:55', '11:05');
+  expect((await settled('浙A10009')).map(({ used }) => used)).toEqual([0, 0, 10]);
 });
 
 test('the first stay of the day is the first in any lot, even while it lasts', async () => {

@@ -1,5 +1,6 @@
 import { changeSource, changeType, orderStatus } from '@bochong/contract/parking-order';
 import { closedStatus, dueFen, inArrears, overpaidFen, payStatusOf, writeOffOf } from './order-state.rule.ts';
+import { keepUse } from './right/disabled-right.service.ts';
 import { dropRights } from './right/kept-right.service.ts';
 import type { StayRow } from './stay.repo.ts';
 import { changeStay } from './stay-change.service.ts';
@@ -68,10 +69,14 @@ export async function bookRefund(context: StayContext, stay: StayRow, refund: Re
   const after = { ...moneyOf(stay), refundFen: stay.refundFen + refund.refundFen };
   const reducedFen = stay.exitTime === null ? 0 : dueFen(after) - dueFen(stay);
   const money = { ...after, payableFen: stay.payableFen - reducedFen };
+  // Nothing was charged in the end: the free minutes are there for another stay (parking-core §5.4).
+  const uncharged = stay.exitTime !== null && money.payableFen === 0 && money.refundFen === money.paidFen;
+  if (uncharged) await keepUse(tx, stay, null);
   const booked = await changeStay(context, stay, {
     refund_fen: money.refundFen,
     payable_fen: money.payableFen,
     pay_status: payStatusOf(money),
+    ...(uncharged && { free_used_min: 0 }),
     ...(reducedFen > 0 && { reduce_fen: stay.reduceFen + reducedFen, reduce_reason: refund.reason }),
   });
   if (reducedFen > 0)

@@ -4,6 +4,7 @@ import { count } from '../../kernel/counter.ts';
 import { found } from '../../kernel/errors.ts';
 import { applyPayment, dueFen, type StayContext, type StayRow } from '../parking-order/index.ts';
 import { type BillRow, insertBill } from './bill.repo.ts';
+import { type BillLot, insertLots } from './bill-lot.repo.ts';
 
 /** What a stay that has left owes goes on its company's account: settled at once, and no money received. */
 export async function settleOnAccount(context: StayContext, stay: StayRow): Promise<void> {
@@ -29,6 +30,8 @@ export interface BusinessBill {
   totalFen: number;
   payChannel: number;
   payScene: number;
+  /** How it belongs to several lots, in sum the total; all of it to the bill's own when left out. */
+  lots?: readonly BillLot[];
 }
 
 /** Money that staff has taken for something that is no stay: a bill that is born paid. */
@@ -38,10 +41,14 @@ export async function recordBusinessPayment(
   taken: { collectorId: string | null; channelTradeNo: string | null },
 ): Promise<BillRow> {
   const billNo = await businessNumber(tx, 'CB', now);
-  const { dealerId, parkId, totalFen } = business;
+  const { lots = [{ parkId: business.parkId, amountFen: business.totalFen }], ...own } = business;
+  const { dealerId, totalFen } = own;
+  if (lots.reduce((sum, { amountFen }) => sum + amountFen, 0) !== totalFen) throw new Error(`lots of ${billNo} are not its total`);
   const paid = { ...taken, paidFen: totalFen, at: now, deviceSn: '', localOrderNo: null, shiftId: null };
   const none = { orderId: null, merchantNo: '', expireAt: null };
-  const bill = found(await insertBill(tx, { ...business, ...none, billNo, outTradeNo: billNo, createdAt: now, paid }));
-  await count(tx, { dealerId, parkId, at: now }, { receivedFen: totalFen, payments: 1 });
+  const bill = found(await insertBill(tx, { ...own, ...none, billNo, outTradeNo: billNo, createdAt: now, paid }));
+  if (lots.length > 1) await insertLots(tx, bill, lots);
+  for (const [index, { parkId, amountFen }] of lots.entries())
+    await count(tx, { dealerId, parkId, at: now }, { receivedFen: amountFen, payments: index === 0 ? 1 : 0 });
   return bill;
 }

@@ -1,4 +1,5 @@
 import { imageType } from '@bochong/contract/device';
+import type { Data } from '@bochong/contract/kernel/endpoint';
 import { billBiz, type ChargeInfo, chargeInfos, payChannel, payScene, payState } from '@bochong/contract/payment';
 import { ImagePair } from '../../../fields/image-pair.tsx';
 import { Money } from '../../../fields/money.tsx';
@@ -10,10 +11,13 @@ import { Allowed } from '../../../kit/permission.tsx';
 import { OrderLink } from '../../parking-order/index.ts';
 import { RefundButton, RefundsOfBill } from '../../refund/index.ts';
 
-const factsOf = (bill: ChargeInfo) => [
+const factsOf = (bill: Data<typeof chargeInfos.get>) => [
   { label: '车牌', value: <PlateTag plateNo={bill.plateNo} color={bill.plateColor} /> },
   { label: '车场', value: bill.parkName },
   { label: '状态', value: payState.label(bill.payState) },
+  ...(bill.lots.length === 0
+    ? []
+    : [{ label: '分摊', value: bill.lots.map((lot) => `${lot.parkName} ¥${formatFen(lot.amountFen)}`).join('，'), span: 3 }]),
   { label: '应付金额', value: <Money fen={bill.totalFen} sign /> },
   { label: '优惠', value: <Money fen={bill.couponFen} sign /> },
   { label: '实付金额', value: <Money fen={bill.paidFen} sign /> },

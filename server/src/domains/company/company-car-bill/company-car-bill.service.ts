@@ -10,7 +10,7 @@ import { recordBusinessPayment } from '../../payment/index.ts';
 import { countUnderRefund } from '../../refund/index.ts';
 import { lockCompany } from '../company.repo.ts';
 import { type Bill, billsOfCompany, changeBill, findBill, insertBill, isPending, refreshSums } from './company-car-bill.repo.ts';
-import { companiesToBill, ordersOfBill, putOff, takeIntoBill } from './company-order.repo.ts';
+import { companiesToBill, lotsOfBill, ordersOfBill, putOff, takeIntoBill } from './company-order.repo.ts';
 import { openPeriodAfter, payDays, periodOf } from './period.rule.ts';
 
 const { PENDING, CONFIRMED, SETTLED } = companyBillStatus;
@@ -96,12 +96,13 @@ export async function receiveBill(
   if (bill.status === SETTLED) fail(companyBillErrors.settled);
   if (taken.paidFen !== bill.payableFen) fail(companyBillErrors.amount, { payable: (bill.payableFen / 100).toFixed(2) });
   if (taken.payChannel !== payChannel.CASH && taken.voucherNo === '') fail(companyBillErrors.voucher);
-  const [parkId = ''] = bill.parkIds;
+  const lots = await lotsOfBill(tx, bill);
+  const [parkId = ''] = lots.map((lot) => lot.parkId);
   const business = { dealerId: bill.dealerId, parkId, plateNo: '', plateColor: 0, bizType: billBiz.COMPANY, totalFen: bill.payableFen };
   const how = { payChannel: taken.payChannel, payScene: payScene.STAFF_SUPPLEMENT };
   const paid = await recordBusinessPayment(
     context,
-    { ...business, ...how },
+    { ...business, ...how, lots },
     { collectorId: user.userId, channelTradeNo: taken.voucherNo || null },
   );
   await changeBill(tx, bill, {

@@ -11,6 +11,7 @@ import { orderMergeErrors, orderMerges, orderStatus, parkOrderErrors, parkOrders
 import { billBiz, chargeInfos, payChannel } from '@bochong/contract/payment';
 import { chargeRefunds, refundReason } from '@bochong/contract/refund';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { metrics } from '../../../kernel/counter.ts';
 import { runForDealers } from '../../../kernel/jobs.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { applyTo, createYard, deliverEvents, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
@@ -251,6 +252,37 @@ test('a company’s money comes in to the fen; of two cashiers one wins; late it
   expect(data.results).toMatchObject([{ billId: settled.paidBillId, paidFen: 9_00, payChannel: payChannel.TRANSFER }]);
   const { data: page } = await t.call(companyCarBills.list, { query: { companyId } }, actor);
   expect(page.summary).toEqual({ orderCount: 1, payableFen: 9_00, paidFen: 9_00, overdueFen: 0 });
+  await moveTo('2025-10-01T08:00:00+08:00');
+});
+
+test('what a company pays belongs to the lots its vehicles stood in, to the fen', async () => {
+  const { companyId, plateNo } = await company();
+  await stay(plateNo, '2025-10-15');
+  await stay(plateNo, '2025-10-16', second);
+  await stay(plateNo, '2025-10-17', second);
+  await moveTo('2025-11-01T00:20:00+08:00');
+  await generate();
+  await confirm(await billOf(companyId));
+  const income = async () => {
+    const { rows } = await t.owner.query(
+      `select park_id, sum(value)::int as fen from (select park_id, metric, value from counter union all select park_id, metric, value from counter_delta) c
+       where metric = $1 and park_id = any ($2) group by 1`,
+      [metrics.receivedFen, [yard.parkId, second.parkId]],
+    );
+    const of = (parkId: string): number => rows.find((row) => row.park_id === parkId)?.fen ?? 0;
+    return [of(yard.parkId), of(second.parkId)] as const;
+  };
+  const before = await income();
+  expect((await receive(await billOf(companyId), { paidFen: 27_00 })).code).toBe('200');
+  const after = await income();
+  expect([after[0] - before[0], after[1] - before[1]]).toEqual([9_00, 18_00]);
+  const { paidBillId, paidFen } = await billOf(companyId);
+  const { data } = await t.call(chargeInfos.get, { params: { id: paidBillId ?? '' } }, actor);
+  expect(data).toMatchObject({ paidFen, parkId: second.parkId });
+  expect(data.lots).toMatchObject([
+    { parkId: second.parkId, amountFen: 18_00 },
+    { parkId: yard.parkId, amountFen: 9_00 },
+  ]);
   await moveTo('2025-10-01T08:00:00+08:00');
 });
 

@@ -98,6 +98,20 @@ export async function ordersOfBill(tx: Tx, bill: { dealerId: string; id: string 
     .execute();
 }
 
+/** What the orders of a bill come to in each lot, the most first. */
+export async function lotsOfBill(tx: Tx, bill: { dealerId: string; id: string }): Promise<{ parkId: string; amountFen: number }[]> {
+  return tx
+    .selectFrom('company_order')
+    .select(['park_id as parkId', sql<number>`sum(payable_fen)::bigint`.as('amountFen')])
+    .where('dealer_id', '=', bill.dealerId)
+    .where('bill_id', '=', bill.id)
+    .groupBy('park_id')
+    .having(sql<boolean>`sum(payable_fen) > 0`)
+    .orderBy('amountFen', 'desc')
+    .orderBy('park_id')
+    .execute();
+}
+
 const orderRows = (tx: Tx, bill: { dealerId: string; id: string }) =>
   tx
     .selectFrom('company_order as c')

@@ -17,6 +17,7 @@ import { inLine } from '../../../kernel/testing/in-line.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { uploadSheet } from '../../../kernel/testing/upload-sheet.ts';
 import { applyTo, createYard, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
+import { applyPayment, bookRefund, findStay } from '../../parking-order/index.ts';
 import { passCardJobs } from '../pass-card/pass-card.jobs.ts';
 
 const { TO_AUDIT, PASSED, REJECTED, WITHDRAWN, DONE } = disabledStatus;
@@ -187,6 +188,19 @@ test('free minutes of a day are drawn on by all stays of it, then the share is p
     [0, 2_50],
     [120, 3_50],
   ]);
+});
+
+test('a stay refunded to nothing gives the minutes of the day back', async () => {
+  await registered('浙A84002');
+  expect(await visit(yard, '浙A84002', 16, '10:00', '13:05')).toEqual({ carType: 10, payableFen: 3_50 });
+  await t.app.database.inScope({ dealerIds: [yard.dealerId] }, async (tx) => {
+    const { rows } = await t.owner.query("select id from park_order where plate_no = '浙A84002'");
+    const stay = (await findStay(tx, yard.dealerId, rows[0].id, true)) ?? expect.fail('no stay');
+    const context = { app: t.app, tx, now: t.app.clock.now() };
+    const { stay: paid } = await applyPayment(context, stay, { paidFen: 3_50, paidAt: context.now, freezeMinutes: null });
+    await bookRefund(context, paid, { refundFen: 3_50, reason: '计费错误', operatorId: null, operatorName: '系统' });
+  });
+  expect(await visit(second, '浙A84002', 16, '14:00', '16:00')).toEqual({ carType: 10, payableFen: 0 });
 });
 
 test('after a change of plate the new one waits until the old one has left', async () => {
