@@ -4,7 +4,7 @@ import { plateColor, vehicleClass } from '@bochong/contract/kernel/vehicle';
 import { parkOrders } from '@bochong/contract/parking-order';
 import { createCity } from '@bochong/simulator/city/stay';
 import { createNeutralDevice } from '@bochong/simulator/client/neutral-device';
-import { drawScene } from '@bochong/simulator/picture/lane-picture';
+import { drawScene, sceneSize } from '@bochong/simulator/picture/lane-picture';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { apiUser } from '../api-user.ts';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
@@ -59,6 +59,28 @@ test('the pictures of a stay play as a clip that pauses, goes to any instant and
   const film = Buffer.concat(parts);
   expect(film.subarray(0, 4).toString('hex')).toBe('1a45dfa3'); // EBML: a WebM file
   expect(film.byteLength).toBeGreaterThan(5000);
+  expectNoProblems(journey);
+});
+
+test('both ends of a stay stand side by side: Enter enlarges, arrows go on, all of them come as one archive', async () => {
+  const user = await apiUser(inject('baseUrl'), 'binjiang');
+  const { results } = await user.call(parkOrders.list, { query: { plateNo: '浙A7V123' } });
+  const { page } = journey;
+  await page.goto(`/parkingRecord/parkRecord/parkingDetail?orderId=${results[0]?.orderId}`);
+  const scene = (title: string) => page.getByRole('region', { name: `${title}图片` }).getByRole('img', { name: `${title}全景` });
+  for (const title of ['入场', '出场'])
+    await expect.poll(() => scene(title).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(sceneSize.width);
+  await scene('入场').press('Enter');
+  const large = page.locator('.ant-image-preview-img');
+  await large.waitFor();
+  const shown = () => large.getAttribute('src');
+  const first = await shown();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(shown).not.toBe(first);
+  await page.keyboard.press('Escape');
+  await large.waitFor({ state: 'hidden' });
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '下载图片' }).click()]);
+  expect(download.suggestedFilename()).toMatch(/^浙A7V123-PK\d+-图片\.zip$/);
   expectNoProblems(journey);
 });
 

@@ -1,21 +1,49 @@
+import { PictureOutlined } from '@ant-design/icons';
 import { Empty, Image } from 'antd';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 
-export interface EvidenceImage {
+export interface EvidencePicture {
   url: string;
   title: string;
 }
 
-/** Evidence pictures side by side (entry and exit, scene and plate); a click enlarges, arrows walk through. */
-export function ImagePair({ images }: { images: readonly EvidenceImage[] }) {
+/** In place of a picture, as large as one would be: why there is none. */
+export function NoPicture({ children }: { children: ReactNode }) {
+  return (
+    <div className="no-picture">
+      <PictureOutlined aria-hidden />
+      <span>无图片</span>
+      <small>{children}</small>
+    </div>
+  );
+}
+
+const openByKey = (event: KeyboardEvent<HTMLElement>) => {
+  if (event.key !== 'Enter' && event.key !== ' ') return;
+  event.preventDefault();
+  event.currentTarget.click();
+};
+
+/** One picture with its name; a click or Enter enlarges it. One that cannot be read says so. */
+export function EvidenceImage({ url, title }: EvidencePicture) {
+  const [lost, setLost] = useState(false);
+  if (lost) return <NoPicture>{title}：文件无法读取，可能已过保存期限，请刷新后再试</NoPicture>;
+  return (
+    <figure>
+      <Image src={url} alt={title} loading="lazy" tabIndex={0} onKeyDown={openByKey} onError={() => setLost(true)} />
+      <figcaption>{title}</figcaption>
+    </figure>
+  );
+}
+
+/** Evidence pictures in a row; arrows walk through them once one is enlarged. */
+export function ImagePair({ images }: { images: readonly EvidencePicture[] }) {
   if (images.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有抓拍图片" />;
   return (
     <Image.PreviewGroup>
       <div className="image-pair">
         {images.map(({ url, title }) => (
-          <figure key={url}>
-            <Image src={url} alt={title} loading="lazy" />
-            <figcaption>{title}</figcaption>
-          </figure>
+          <EvidenceImage key={url} url={url} title={title} />
         ))}
       </div>
     </Image.PreviewGroup>

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { createCity } from '@bochong/simulator/history';
 import { buildApp } from '../app.ts';
@@ -14,10 +15,16 @@ import { createKeys, loadSecret } from '../kernel/secret.ts';
 import { seedCity } from './city.seed.ts';
 import type { DemoOutcome } from './demo.ts';
 import { loadHistory } from './history.ts';
+import { takePictures } from './history-picture.ts';
 import { demoOffices, seedPlatform } from './platform.seed.ts';
 
-/** Started by `demo.ts` on a migrated, empty database; ends with its work, or with the server that waits for it. */
-async function build(): Promise<DemoOutcome> {
+const report = (outcome: DemoOutcome) => new Promise<void>((resolve) => void process.send?.(outcome, () => resolve()));
+
+/**
+ * Started by `demo.ts` on a migrated, empty database; ends with its work, or with the server that waits for it. The server need not wait
+ * for the pictures: they are taken behind its back, mostly with the time it leaves.
+ */
+async function build(): Promise<void> {
   const config = readConfig();
   const { BOCHONG_DATA: dataFolder = '', DATABASE_URL: ownerUrl = '' } = config;
   const secret = loadSecret(dataFolder);
@@ -25,8 +32,9 @@ async function build(): Promise<DemoOutcome> {
   const app = await buildApp({ config, databaseUrl, secret, storageFolder: join(dataFolder, 'objects') });
   try {
     await seedPlatform(app);
-    const places = await seedCity(app, createCity());
-    const { stays, grievances } = await loadHistory(app, ownerUrl, places, config.BOCHONG_DEMO_DAYS);
+    const city = createCity();
+    const places = await seedCity(app, city);
+    const { stays, grievances, pictured } = await loadHistory(app, ownerUrl, places, config.BOCHONG_DEMO_DAYS);
     for (const office of demoOffices) await seedCompanyBills(app, office);
     for (const office of demoOffices) await seedRefunds(app, office);
     for (const { dealerId } of demoOffices) {
@@ -41,12 +49,14 @@ async function build(): Promise<DemoOutcome> {
     }
     for (const office of demoOffices) await seedAppeals(app, office, grievances);
     for (const office of demoOffices) await seedComplaints(app, office);
-    return { stays };
+    await report({ stays });
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+    await takePictures(app, ownerUrl, city, pictured).catch((cause: unknown) => app.log.warn({ cause }, 'pictures of the past not taken'));
   } finally {
     await app.http.close();
   }
 }
 
 process.once('disconnect', () => process.exit(1));
-const outcome = await build().catch((failure: unknown) => ({ failure }));
-process.send?.(outcome, () => process.exit());
+await build().catch((failure: unknown) => report({ failure }));
+process.exit();

@@ -20,6 +20,14 @@ interface PastBill {
   channel: number;
 }
 
+/** The stay's order, and which of its ends can be shown. */
+interface PastOrder {
+  id: string;
+  orderNo: string;
+  entryImage: boolean;
+  exitImage: boolean;
+}
+
 type Row = Record<string, string | number | boolean | null>;
 type Count = (past: PastStay, date: string, metric: number, hour: number, value: number) => void;
 
@@ -27,7 +35,7 @@ type Count = (past: PastStay, date: string, metric: number, hour: number, value:
 export interface ArrearsLedger {
   /** The instant a stay became arrears, null when it never was. Its record takes this id. */
   open(past: PastStay, now: number): { id: string; at: number } | null;
-  keep(past: PastStay, order: { id: string; orderNo: string }, arrears: { id: string; at: number }, bill: PastBill | null): void;
+  keep(past: PastStay, order: PastOrder, arrears: { id: string; at: number }, bill: PastBill | null): void;
   end(): Promise<void>;
 }
 
@@ -107,7 +115,7 @@ export function createArrearsLedger(ownerUrl: string, keys: Keys, count: Count):
         arrears_reason: reasonOf({ releaseType: past.releaseType, berthId: past.stay.road >= 0 ? 'berth' : null, corrected: false }),
         arrears_status: status,
         arrears_at: toIso(arrears.at),
-        evidence_level: evidenceLevelOf({ entryImage: false, exitImage: false, confidence: past.stay.enter.confidence }),
+        evidence_level: evidenceLevelOf({ ...order, confidence: past.stay.enter.confidence }),
         closed_at: status === 2 ? toIso(paidAt) : null,
       });
       if (status <= 1) {

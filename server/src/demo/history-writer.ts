@@ -6,6 +6,7 @@ import { newId } from '../kernel/identifier.ts';
 import { businessDate, compactStamp, toIso } from '../kernel/time.ts';
 import { type Cell, type CopyWriter, openCopy } from './copy-writer.ts';
 import { createArrearsLedger } from './history-arrears.ts';
+import { hasCamera, type PicturedPassage, picturedBecause } from './history-picture.ts';
 import { createReviewBook } from './history-review.ts';
 import type { PastStay } from './history-stay.ts';
 
@@ -22,12 +23,14 @@ const billColumns =
     ' ',
   );
 
-/** Where history goes: one COPY per table, counters and presence summed up on the way. */
 /** What owners objected to in the days of the history, to be filed with the offices. */
 export type PastGrievance = Grievance & { dealerId: string; orderId: string };
 
+/** Where history goes: one COPY per table, counters and presence summed up on the way. */
 export interface HistoryWriter {
   readonly grievances: readonly PastGrievance[];
+  /** Passages there should be pictures of. */
+  readonly pictured: readonly PicturedPassage[];
   write(past: PastStay): Promise<void>;
   end(): Promise<void>;
 }
@@ -218,10 +221,13 @@ export async function createHistoryWriter(
   const ledger = createArrearsLedger(ownerUrl, keys, add);
   const reviews = createReviewBook(city, now, keys, storage);
   const grievances: PastGrievance[] = [];
+  const pictured: PicturedPassage[] = [];
   /** Only what was charged for, and only once it was said. */
-  function hear(past: PastStay, orderId: string): void {
+  function hear(past: PastStay, orderId: string): boolean {
     const said = past.exitAt === past.stay.exitAt && past.payableFen >= 500 ? grievanceOf(city, past.stay) : null;
-    if (said && said.at <= now) grievances.push({ ...said, dealerId: past.park.dealerId, orderId });
+    const heard = said !== null && said.at <= now;
+    if (heard) grievances.push({ ...said, dealerId: past.park.dealerId, orderId });
+    return heard;
   }
   const hourOf = (at: number) => new Date(at + 8 * 3_600_000).getUTCHours();
 
@@ -254,6 +260,7 @@ export async function createHistoryWriter(
 
   return {
     grievances,
+    pictured,
     async write(past) {
       number += 1;
       const tail = String(number % 1_000_000).padStart(6, '0');
@@ -264,11 +271,18 @@ export async function createHistoryWriter(
         enter: newId(past.enterAt),
         exit: past.exitAt !== null && past.exitAt === past.stay.exitAt ? newId(past.exitAt) : null,
       };
+      const stray = ids.exit === null && past.strayExit ? newId(past.stay.exitAt) : null;
+      const because = picturedBecause(past, now, hear(past, ids.order));
+      const sides = [
+        { side: 'enter' as const, recordId: ids.enter },
+        { side: 'exit' as const, recordId: ids.exit ?? stray },
+      ].flatMap(({ side, recordId }) => (because && recordId !== null && hasCamera(past, side) ? [{ side, recordId }] : []));
+      for (const end of sides) pictured.push({ past, ...end, urgent: because === 'urgent' });
       const orderNo = `PK${compactStamp(past.enterAt)}${tail}`;
       await orders.write(orderRow(past, ids, orderNo));
       await passes.write(passRow(city, past, ids.order, 'enter', ids.enter));
       if (ids.exit !== null) await passes.write(passRow(city, past, ids.order, 'exit', ids.exit));
-      else if (past.strayExit) await passes.write(passRow(city, past, null, 'exit', newId(past.stay.exitAt)));
+      else if (stray !== null) await passes.write(passRow(city, past, null, 'exit', stray));
       if (past.right?.counts) {
         const { kind, refKey: ref_key, day, terms, usedMin: used_min } = past.right;
         const key = { dealer_id: past.park.dealerId, order_id: ids.order, plate_no: past.plateNo };
@@ -288,9 +302,11 @@ export async function createHistoryWriter(
         if (arrears && past.paidAt > arrears.at)
           supplement = { id: String(bill.id), billNo: String(bill.bill_no), channel: past.stay.payment.channel };
       }
-      if (arrears) ledger.keep(past, { id: ids.order, orderNo }, arrears, supplement);
+      if (arrears) {
+        const shown = { entryImage: sides.some(({ side }) => side === 'enter'), exitImage: sides.some(({ side }) => side === 'exit') };
+        ledger.keep(past, { id: ids.order, orderNo, ...shown }, arrears, supplement);
+      }
       reviews.keep(past, { id: ids.order, orderNo });
-      hear(past, ids.order);
       tally(past, ids.order);
     },
     async end() {

@@ -7,6 +7,7 @@ import type { PlacedPark } from './city.seed.ts';
 import { enrolCompanies } from './history-company.ts';
 import { CapLedger, linksOfPast } from './history-link.ts';
 import { sellHistoryPasses } from './history-pass.ts';
+import type { PicturedPassage } from './history-picture.ts';
 import { grantRights, RightLedger } from './history-right.ts';
 import { forgetPast, forgottenMs, type HistoryContext, type PastStay, pastStay, settlePast, supersedePast } from './history-stay.ts';
 import { createHistoryWriter, type PastGrievance } from './history-writer.ts';
@@ -15,12 +16,13 @@ export interface LoadedHistory {
   /** How many. */
   stays: number;
   grievances: readonly PastGrievance[];
+  pictured: readonly PicturedPassage[];
 }
 
 /**
  * Writes months of the city's life: every planned stay priced by the real fee engine and stored as the live path would have left it,
- * through bulk loading. Answers how many, and what their owners object to. A test compares the two. By nature the past has no pictures, raw device events and
- * stored fee calculations (they are worked out again when asked for), its automatic payments say so while the live path has none yet, and
+ * through bulk loading. Answers how many, what their owners object to, and of which passages pictures should be taken. A test compares
+ * the two. By nature the past has no raw device events and no stored fee calculations (they are worked out again when asked for), its automatic payments say so while the live path has none yet, and
  * a vehicle whose exit nobody saw is set out after three days.
  */
 export async function loadHistory(app: App, ownerUrl: string, places: readonly PlacedPark[], days: number): Promise<LoadedHistory> {
@@ -68,7 +70,7 @@ export async function loadHistory(app: App, ownerUrl: string, places: readonly P
   await forgetUntil(now);
   for (const past of open.values()) await writer.write(past);
   await writer.end();
-  return { stays, grievances: writer.grievances };
+  return { stays, grievances: writer.grievances, pictured: writer.pictured };
 }
 
 async function historyContext(app: App, places: readonly PlacedPark[], now: number, days: number): Promise<HistoryContext> {
@@ -95,7 +97,7 @@ async function historyContext(app: App, places: readonly PlacedPark[], now: numb
   return { city, now, rules, calendars, recent: new Map(), companies, rights, caps, passes };
 }
 
-const eventTables = ['park_order', 'pass_record', 'charge_info'];
+const eventTables = ['park_order', 'pass_record', 'park_image', 'charge_info'];
 
 async function ensureMonths(ownerUrl: string, now: number, days: number): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });

@@ -1,5 +1,4 @@
 import { type AppealDetail, appealAction, appealSource, appealStatus, appealType } from '@bochong/contract/appeal';
-import { imageType } from '@bochong/contract/device';
 import { orderStatus } from '@bochong/contract/parking-order';
 import { Card, Timeline } from 'antd';
 import { ImagePair } from '../../fields/image-pair.tsx';
@@ -8,7 +7,7 @@ import { PlateTag } from '../../fields/plate-tag.tsx';
 import { StateTag } from '../../kit/columns.tsx';
 import { Facts } from '../../kit/detail.tsx';
 import { formatInstant } from '../../kit/format.ts';
-import { OrderLink } from '../parking-order/index.ts';
+import { OrderLink, StayPictures } from '../parking-order/index.ts';
 import { AppealActions } from './appeal-actions.tsx';
 import { appealTones, Deadline } from './appeal-columns.tsx';
 import { AppealDecisionCard } from './appeal-decision.tsx';
@@ -48,8 +47,6 @@ const orderFacts = ({ order }: AppealDetail) => [
   { label: '订单状态', value: orderStatus.label(order.orderStatus) },
 ];
 
-const ourImages = ({ images }: AppealDetail) => images.map((image) => ({ url: image.url, title: imageType.label(image.imageType) }));
-
 /** An appeal on one screen: what the owner says beside what we saw, the decision with its price, other orders, and the history. */
 export function AppealView({ appeal }: { appeal: AppealDetail }) {
   return (
@@ -75,7 +72,7 @@ export function AppealView({ appeal }: { appeal: AppealDetail }) {
         </Card>
         <Card size="small" title="我方记录">
           <Facts columns={1} items={orderFacts(appeal)} />
-          <ImagePair images={ourImages(appeal)} />
+          <StayPictures orderId={appeal.orderId} />
         </Card>
         <div className="appeal-right">
           <AppealDecisionCard appeal={appeal} />

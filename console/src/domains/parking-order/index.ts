@@ -1,1 +1,2 @@
 export { OrderLink } from './park-order/order-link.tsx';
+export { StayPictures } from './stay-picture/stay-pictures.tsx';

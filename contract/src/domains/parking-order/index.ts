@@ -7,5 +7,6 @@ export * from './order-merge.ts';
 export * from './park-order.ts';
 export * from './pass-analysis.ts';
 export * from './pass-record.ts';
+export * from './stay-picture.ts';
 export * from './vehicle-file.ts';
 export * from './what-if.ts';

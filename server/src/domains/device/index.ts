@@ -46,6 +46,7 @@ declare module '../../kernel/events.ts' {
 
 export { deviceJobs } from './device.jobs.ts';
 export { terminalsOf } from './device-registry/terminal.repo.ts';
+export { imageFolder } from './event-intake/event-intake.service.ts';
 export type { ApplyPassageEvent, PassageContext } from './event-intake/passage.ts';
 
 /** Leaves a command for a device's next call; commands that move a barrier should expire within 10 s. */

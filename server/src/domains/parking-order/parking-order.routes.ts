@@ -6,6 +6,7 @@ import { createOrderMergeRoutes } from './order-merge/order-merge.routes.ts';
 import { createParkOrderRoutes } from './park-order/park-order.routes.ts';
 import { createPassAnalysisRoutes } from './pass-analysis/pass-analysis.routes.ts';
 import { createPassRecordRoutes } from './pass-record/pass-record.routes.ts';
+import { createStayPictureRoutes } from './stay-picture/stay-picture.routes.ts';
 import { createVehicleFileRoutes } from './vehicle-file/vehicle-file.routes.ts';
 import { createWhatIfRoutes } from './what-if/what-if.routes.ts';
 
@@ -17,6 +18,7 @@ export function createParkingOrderRoutes(app: App): void {
   createEvaluateRoutes(app);
   createBusyCarRoutes(app);
   createPassAnalysisRoutes(app);
+  createStayPictureRoutes(app);
   createVehicleFileRoutes(app);
   createWhatIfRoutes(app);
 }

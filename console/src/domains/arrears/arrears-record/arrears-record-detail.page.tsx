@@ -1,13 +1,13 @@
 import { arrearsReason, arrearsRecords, arrearsStatus, writeOffState } from '@bochong/contract/arrears';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { payChannel } from '@bochong/contract/payment';
-import { Card, Empty, Timeline } from 'antd';
-import { ImagePair } from '../../../fields/image-pair.tsx';
+import { Card, Timeline } from 'antd';
 import { Money } from '../../../fields/money.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { StateTag } from '../../../kit/columns.tsx';
 import { DetailPage } from '../../../kit/detail.tsx';
 import { formatInstant } from '../../../kit/format.ts';
+import { StayPictures } from '../../parking-order/index.ts';
 import { ArrearsActions } from './arrears-actions.tsx';
 import { arrearsTones, ParkingMark } from './arrears-columns.tsx';
 import { Ladder, Origin } from './arrears-facts.tsx';
@@ -68,27 +68,20 @@ function History({ record }: { record: Detail }) {
 export default function ArrearsRecordDetailPage() {
   return (
     <DetailPage endpoint={arrearsRecords.get} input={(id) => ({ params: { id } })} back="/underpaymentManage/underpaymentRecord/list">
-      {(record) => {
-        const images = record.timeline.flatMap((entry) => entry.imageUrls.map((url) => ({ url, title: entry.title })));
-        return (
-          <div className="arrears-detail">
-            <Head record={record} />
-            <WriteOffAudit writeOffs={record.writeOffs} />
-            <Ladder record={record} />
-            <Origin record={record} />
-            <Card size="small" title="证据">
-              {images.length > 0 ? (
-                <ImagePair images={images} />
-              ) : (
-                <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有留存的图片" />
-              )}
-            </Card>
-            <Card size="small" title="经过">
-              <History record={record} />
-            </Card>
-          </div>
-        );
-      }}
+      {(record) => (
+        <div className="arrears-detail">
+          <Head record={record} />
+          <WriteOffAudit writeOffs={record.writeOffs} />
+          <Ladder record={record} />
+          <Origin record={record} />
+          <Card size="small" title="证据">
+            <StayPictures orderId={record.orderId} />
+          </Card>
+          <Card size="small" title="经过">
+            <History record={record} />
+          </Card>
+        </div>
+      )}
     </DetailPage>
   );
 }

@@ -1,6 +1,5 @@
 import { orderStatus, type ParkOrder, parkOrders, payStatus } from '@bochong/contract/parking-order';
 import { Button, Card, Empty, Skeleton, Timeline } from 'antd';
-import { ImagePair } from '../../../fields/image-pair.tsx';
 import { Money } from '../../../fields/money.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { StateTag } from '../../../kit/columns.tsx';
@@ -10,6 +9,7 @@ import { LinkButton } from '../../../kit/link-button.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import { FeeTimeline } from '../../parking-fee/index.ts';
+import { StayPictures } from '../stay-picture/stay-pictures.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { Exceptions, orderTones } from './order-columns.tsx';
 import { OrderFacts } from './order-facts.tsx';
@@ -57,24 +57,20 @@ function Fee({ order }: { order: ParkOrder }) {
 function History({ order }: { order: ParkOrder }) {
   const { data, isPending } = useEndpoint(parkOrders.timeline, { params: { id: order.orderId } });
   if (isPending) return <Skeleton active paragraph={{ rows: 4 }} />;
-  const images = (data ?? []).flatMap((entry) => entry.imageUrls.map((url) => ({ url, title: entry.title })));
   return (
-    <>
-      {images.length > 0 && <ImagePair images={images} />}
-      <Timeline
-        className="order-timeline"
-        items={(data ?? []).map((entry, index) => ({
-          key: index,
-          color: { PASS: 'blue', PAYMENT: 'green', REFUND: 'red', CHANGE: 'gray' }[entry.kind],
-          content: (
-            <>
-              <time>{formatInstant(entry.at)}</time> <b>{entry.title}</b> {entry.text}{' '}
-              {entry.amountFen !== null && entry.amountFen !== 0 && <Money fen={entry.amountFen} sign />}
-            </>
-          ),
-        }))}
-      />
-    </>
+    <Timeline
+      className="order-timeline"
+      items={(data ?? []).map((entry, index) => ({
+        key: index,
+        color: { PASS: 'blue', PAYMENT: 'green', REFUND: 'red', CHANGE: 'gray' }[entry.kind],
+        content: (
+          <>
+            <time>{formatInstant(entry.at)}</time> <b>{entry.title}</b> {entry.text}{' '}
+            {entry.amountFen !== null && entry.amountFen !== 0 && <Money fen={entry.amountFen} sign />}
+          </>
+        ),
+      }))}
+    />
   );
 }
 
@@ -98,6 +94,7 @@ function Detail({ order }: { order: ParkOrder }) {
           </Button>
         }
       >
+        <StayPictures orderId={order.orderId} />
         <History order={order} />
       </Card>
     </div>

@@ -18,6 +18,7 @@ import { columnsOf } from '../../../kit/columns.tsx';
 import { DetailDrawer } from '../../../kit/detail.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
+import { usePermission } from '../../../kit/permission.tsx';
 import { Exceptions } from '../park-order/order-columns.tsx';
 import { OrderLink } from '../park-order/order-link.tsx';
 import { PassRecordDetail } from './pass-record-detail.tsx';
@@ -26,8 +27,11 @@ import './pass-record.css';
 const col = columnsOf(passRecords.list);
 const Filter = filterOf(passRecords.list);
 
-const Thumbnail = ({ row: { thumbnailUrl, plateNo } }: { row: PassRecordRow }) =>
-  thumbnailUrl && <img className="pass-thumbnail" src={thumbnailUrl} alt={`${plateNo || '未识别'}抓拍`} loading="lazy" />;
+function Thumbnail({ row: { thumbnailUrl, plateNo } }: { row: PassRecordRow }) {
+  const mayLook = usePermission('EEBD85020138');
+  if (thumbnailUrl) return <img className="pass-thumbnail" src={thumbnailUrl} alt={`${plateNo || '未识别'}抓拍`} loading="lazy" />;
+  return <span className="cell-empty">{mayLook ? '无图片' : '—'}</span>;
+}
 
 const columns = [
   col.custom('thumbnailUrl', '图片', (row) => <Thumbnail row={row} />, { width: 80, fixed: 'left' }),

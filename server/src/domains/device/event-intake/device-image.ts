@@ -14,7 +14,7 @@ export function imageKind(bytes: Uint8Array): 'jpg' | 'png' | undefined {
 
 const namePattern = /^[\w][\w-]{0,80}(\/[\w][\w-]{0,80}){0,3}\.(jpg|png)$/;
 
-/** Stores a picture of a device under its own folder and returns the full key; the first one under a name stays. */
+/** Stores a picture of a device under its own folder and returns the full key. The same one may come again; evidence is never overwritten. */
 export async function storeImage(
   app: App,
   device: { dealerId: string; deviceId: string },
@@ -26,6 +26,8 @@ export async function storeImage(
   if (bytes.length > imageLimit) throw malformed('图片过大');
   if (!namePattern.test(name) || !name.endsWith(kind)) throw malformed('图片名称不符合要求');
   const key = imageFolder(device) + name;
-  if ((await app.storage.get(key)) === undefined) await app.storage.put(key, bytes);
+  const stored = await app.storage.get(key);
+  if (stored === undefined) await app.storage.put(key, bytes);
+  else if (!stored.equals(bytes)) throw malformed('已有同名图片，内容不同');
   return key;
 }

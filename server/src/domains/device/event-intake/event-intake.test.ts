@@ -290,8 +290,8 @@ test('a heartbeat brings waiting commands once and asks for missing numbers; sil
 });
 
 test('a picture is stored for the device that signed its digest, by its first bytes', async () => {
-  const upload = (bytes: Buffer, name: string, secret = key) => {
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+  const upload = (bytes: Buffer, name: string, secret = key, sha256 = digestOf(bytes)) => {
     const query = { deviceSn: 'cam-in', name, sha256 };
     const sign = signatureOf(secret, query, 'nonce-of-picture');
     return post(`${devicePaths.image}?${new URLSearchParams({ ...query, nonce: 'nonce-of-picture', sign })}`, bytes, {
@@ -301,6 +301,11 @@ test('a picture is stored for the device that signed its digest, by its first by
   const stored = await upload(pixel, '20251013/E01/1_s.png');
   expect(stored).toMatchObject({ status: 200, data: { objectKey: `p/${own.id}/${cameraId}/20251013/E01/1_s.png` } });
   expect(await t.app.storage.get(String(stored.data.objectKey))).toEqual(pixel);
+  expect(await upload(pixel, '20251013/E01/1_s.png')).toMatchObject({ status: 200, data: stored.data });
+  const other = Buffer.concat([pixel, Buffer.from('x')]);
+  expect(await upload(other, '20251013/E01/1_s.png')).toMatchObject({ status: 400, message: '已有同名图片，内容不同' });
+  expect(await t.app.storage.get(String(stored.data.objectKey))).toEqual(pixel);
+  expect(await upload(pixel, 'y.png', key, digestOf(other))).toMatchObject({ status: 400, message: '图片摘要不一致' });
   expect(await upload(Buffer.from('<svg/>'), 'x.png')).toMatchObject({ status: 400, message: '图片须为JPEG或PNG' });
   expect(await upload(pixel, '../../x.png')).toMatchObject({ status: 400 });
   expect(await upload(pixel, 'x.jpg')).toMatchObject({ status: 400 });
@@ -337,7 +342,10 @@ test('a camera push is a capture with its picture; the answer opens the barrier 
   expect(answer.Response_AlarmInfoPlate?.serialData).toHaveLength(2);
   const [{ context, event } = { context: undefined, event: undefined }] = business.given;
   expect(context?.device.gateId).toBe(gates.exit);
-  expect(event).toMatchObject({ payload: { direction: 'OUT', plateNo: '浙A8Z345', trackId: 7 }, images: [{ imageType: 3 }] });
+  expect(event).toMatchObject({
+    payload: { direction: 'OUT', plateNo: '浙A8Z345', trackId: 7 },
+    images: [{ imageType: 3, sha256: createHash('sha256').update(pixel).digest('hex') }],
+  });
   expect(await t.app.storage.get(event?.images[0]?.objectKey ?? '')).toEqual(pixel);
 });
 

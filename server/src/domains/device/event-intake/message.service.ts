@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type EventReply,
   eventBatch,
@@ -134,7 +135,9 @@ async function picturesOf(intake: Intake, device: DeviceIdentity, result: Vzenit
     const bytes = data ? Buffer.from(data, 'base64') : undefined;
     if (!bytes?.length) return [];
     const ending = bytes[0] === 0xff ? 'jpg' : 'png';
-    return [storeImage(intake.app, device, `${eventId}_${suffix}.${ending}`, bytes).then((objectKey) => ({ imageType, objectKey }))];
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const stored = storeImage(intake.app, device, `${eventId}_${suffix}.${ending}`, bytes);
+    return [stored.then((objectKey) => ({ imageType, objectKey, sha256 }))];
   });
   const settled = await Promise.allSettled(stored);
   for (const { reason } of settled.filter((entry) => entry.status === 'rejected'))

@@ -1,4 +1,4 @@
-import { passRecords } from '@bochong/contract/parking-order';
+import { passRecords, pictureAbsence, stayPictures } from '@bochong/contract/parking-order';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../kernel/identifier.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
@@ -84,6 +84,21 @@ test('pictures have signed addresses, per passage and per stay', async () => {
   expect(ofOrder.data.map((image) => image.imageType)).toEqual([1, 3]);
 });
 
+test('both ends of a stay stand side by side, and come as one archive', async () => {
+  const entry = (await inYard({ direction: 1 })).data.results[0];
+  const params = { id: entry?.orderId ?? '' };
+  const { data } = await t.call(stayPictures.get, { params }, actor);
+  expect(data.enter).toMatchObject({ placeName: '东入口', plateNo: '浙A12345', confidence: 95, absence: null, images: [{ imageType: 1 }] });
+  expect(data.exit).toMatchObject({ placeName: '东出口', confidence: 96, absence: null, images: [{ imageType: 3 }] });
+  const url = `/api${stayPictures.download.path.replace(':id', params.id)}`;
+  const archive = (await t.app.http.inject({ url, headers: { authorization: actor.token, clienttype: actor.clientType } })).rawPayload;
+  expect(archive.toString('latin1', 0, 2)).toBe('PK');
+  // The exit's object was never uploaded: the archive has what there is.
+  expect(archive.includes('01-20260813100000-入场全景.png')).toBe(true);
+  expect(archive.includes('entry picture')).toBe(true);
+  expect(archive.includes('出场全景')).toBe(false);
+});
+
 test('the detail keeps the message as the device sent it', async () => {
   const id = (await inYard({ direction: 1 })).data.results[0]?.recordId ?? '';
   const { data } = await t.call(passRecords.get, { params: { id } }, actor);
@@ -102,5 +117,17 @@ test('what is not there, and what another dealer has, answers alike', async () =
     expect((await t.call(passRecords.get, { params: { id: wanted } }, who)).code).toBe('40401');
     expect((await t.call(passRecords.images, { params: { id: wanted } }, who)).code).toBe('40401');
     expect((await t.call(passRecords.imagesOfOrder, { query: { orderId: wanted } }, who)).code).toBe('40401');
+    expect((await t.call(stayPictures.get, { params: { id: wanted } }, who)).code).toBe('40401');
   }
+});
+
+test('a stay without pictures says why', async () => {
+  const at = '2026-08-14T09:00:00+08:00';
+  const payload = { direction: 'IN', plateNo: '浙A77777', plateColor: 1, confidence: 95 } as const;
+  await applyTo(t, y, { id: 'd', side: 'entry', at, event: { eventType: 'lane.capture', payload } });
+  await applyTo(t, y, { id: 'd-p', side: 'entry', at, event: { eventType: 'lane.passed', payload: { captureEventId: 'd' } } });
+  const orderId = (await inYard({ plateNo: '浙A77777' })).data.results[0]?.orderId ?? '';
+  const { data } = await t.call(stayPictures.get, { params: { id: orderId } }, actor);
+  expect([data.enter.absence, data.exit.absence]).toEqual([pictureAbsence.NOT_SENT, pictureAbsence.NOT_LEFT]);
+  expect((await t.call(stayPictures.download, { params: { id: orderId } }, actor)).code).toBe('40401');
 });

@@ -97,3 +97,12 @@ export async function findPassage(tx: Tx, id: string, parkIds: readonly string[]
     .$castTo<Omit<PassRecord, 'thumbnailUrl'>>()
     .executeTakeFirst();
 }
+
+export type PassageOfOrder = Pick<
+  PassRecordRow,
+  'recordId' | 'direction' | 'passTime' | 'placeName' | 'plateNo' | 'plateColor' | 'confidence'
+>;
+
+/** Passages of an order, oldest first. */
+export const passagesOfOrder = (tx: Tx, orderId: string): Promise<PassageOfOrder[]> =>
+  rows(tx).where('r.order_id', '=', orderId).orderBy('r.id').$castTo<PassageOfOrder>().execute();
