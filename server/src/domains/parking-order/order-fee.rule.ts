@@ -1,5 +1,5 @@
 import { type FeeCalculation, type FeeLinks, ruleChangeMode, type StayElsewhere } from '@bochong/contract/parking-fee';
-import { businessDate, dateStart } from '../../kernel/time.ts';
+import { businessDate, startOfDay } from '../../kernel/time.ts';
 import {
   type Cover,
   calculateAfterPrepay,
@@ -73,8 +73,10 @@ export interface FeeSurroundings {
 }
 
 /** From when on earlier stays can matter: the longest free window is a day, a same-day cap reaches to the start of the day. */
-export const earliestThatMatters = (enterTime: string): Date =>
-  new Date(Math.min(dateStart(businessDate(Date.parse(enterTime))), Date.parse(enterTime) - 86_400_000));
+export function earliestThatMatters(enterTime: string): Date {
+  const at = Date.parse(enterTime);
+  return new Date(Math.min(startOfDay(at), at - 86_400_000));
+}
 
 /** What the fee engine may look at; codes come from our own tables. */
 const vehicleOf = (stay: FeeStay) =>

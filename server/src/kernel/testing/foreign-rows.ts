@@ -31,6 +31,7 @@ const special: Record<string, unknown> = {
   'park_order_appeal.handled_at': null,
   'park_order_appeal.leader_id': null,
   'third_page.name': '外部',
+  'pass_audit.former': null,
   'pass_card.frozen_from': null,
   'software_package.sha256': '0'.repeat(64),
 };

@@ -11,13 +11,11 @@ export interface RightSpan {
   to: string;
 }
 
-const at = (date: Temporal.PlainDate, clock = '00:00') => `${date}T${clock}:00+08:00`;
+const at = (date: Temporal.PlainDate | string, clock = '00:00') => `${date}T${clock}:00+08:00`;
 
 /** The spans of a right that touch `[from, to)`, in time order (parking-core §5.5). */
 export function spansOf(right: RightDays, from: string, to: string): RightSpan[] {
-  const first = Temporal.PlainDate.from(right.fromDate);
-  const end = Temporal.PlainDate.from(right.toDate);
-  const whole = clip({ from: at(first), to: at(end) }, { from, to });
+  const whole = clip({ from: at(right.fromDate), to: at(right.toDate) }, { from, to });
   if (!whole || right.windows.length === 0) return whole ? [whole] : [];
   const spans: RightSpan[] = [];
   // A window of the evening before may reach into the first morning.

@@ -3,7 +3,7 @@ import type { FeeCalculation, FeeLinks } from '@bochong/contract/parking-fee';
 import type { App } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { idFloor } from '../../../kernel/identifier.ts';
-import { businessDate, dateStart, toIso } from '../../../kernel/time.ts';
+import { businessDate, dateStart, startOfDay, toIso } from '../../../kernel/time.ts';
 import { dayTypesBetween, linkBook } from '../../parking-fee/index.ts';
 import { storedElsewhere } from '../order-fee.repo.ts';
 import { type EarlierFee, earliestThatMatters, type FeeSurroundings, feeOfStay } from '../order-fee.rule.ts';
@@ -34,25 +34,27 @@ const sliceSize = 100;
 /** Longest stay whose holidays are known beforehand. */
 const longestDays = 60;
 
+const none: readonly never[] = [];
+
 /** Stays of each plate that later ones may depend on; those too old are dropped as time goes on. */
 class RecentStays {
   readonly #byPlate = new Map<string, EarlierFee[]>();
-  #swept = '';
+  #swept = 0;
 
-  before(stay: PastStay): EarlierFee[] {
+  before(stay: PastStay): readonly EarlierFee[] {
     const known = this.#byPlate.get(stay.plateNo);
-    if (!known) return [];
+    if (!known) return none;
     const earliest = earliestThatMatters(stay.enterTime).getTime();
     return known.filter((past) => Date.parse(past.enterTime) >= earliest);
   }
 
-  add(stay: PastStay, fee: Pick<EarlierFee, 'freeUsedMin' | 'grossFen' | 'payableFen'>): void {
+  /** `earlier`: what {@link before} said of this stay. */
+  add(stay: PastStay, earlier: readonly EarlierFee[], fee: Pick<EarlierFee, 'freeUsedMin' | 'grossFen' | 'payableFen'>): void {
     const { enterTime, exitTime } = stay;
-    const earlier = this.before(stay);
     this.#byPlate.set(stay.plateNo, [...earlier, { enterTime, exitTime, ...fee }]);
-    const date = businessDate(Date.parse(enterTime));
-    if (date === this.#swept) return;
-    this.#swept = date;
+    const day = startOfDay(Date.parse(enterTime));
+    if (day === this.#swept) return;
+    this.#swept = day;
     const earliest = earliestThatMatters(enterTime).getTime();
     for (const [plate, stays] of this.#byPlate) if (Date.parse(stays.at(-1)?.enterTime ?? '') < earliest) this.#byPlate.delete(plate);
   }
@@ -94,7 +96,10 @@ export async function* replay(app: App, range: ReplayRange, rulesFor: RulesFor):
   };
   const begin = dateStart(range.from);
   const withDayBefore = { ...range, from: businessDate(begin - dayMs) };
-  const rightsOf = (stay: PastStay) => [...(passes.get(stay.plateNo) ?? []), ...(passes.get(stay.id) ?? [])];
+  const rightsOf = (stay: PastStay): readonly PassRight[] => {
+    const [ofPlate, ofStay] = [passes.get(stay.plateNo), passes.get(stay.id)];
+    return ofPlate && ofStay ? [...ofPlate, ...ofStay] : (ofPlate ?? ofStay ?? none);
+  };
   const load = (after: string) =>
     inScope(async (tx) => {
       const stays = await staysAfter(tx, withDayBefore, after, pageSize);
@@ -133,6 +138,7 @@ export async function* replay(app: App, range: ReplayRange, rulesFor: RulesFor):
     if (calculation?.linked?.sharedCap) charged.set(stay.id, calculation.linked.sharedCap.chargedByDate);
     recent.add(
       stay,
+      earlier,
       calculation
         ? { freeUsedMin: calculation.free.usedMinutes, grossFen: calculation.grossFen, payableFen: calculation.payableFen }
         : { freeUsedMin: stay.freeUsedMin, grossFen: stay.grossFen, payableFen: stay.payableFen },
