@@ -6,13 +6,13 @@ import { PlateInput } from '../../fields/plate-input.tsx';
 import { columnsOf } from '../../kit/columns.tsx';
 import { DetailDrawer } from '../../kit/detail.tsx';
 import { ExportButton } from '../../kit/export-button.tsx';
-import { ConfirmLink, LinkButton } from '../../kit/link-button.tsx';
+import { LinkButton } from '../../kit/link-button.tsx';
 import { filterOf } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { Allowed } from '../../kit/permission.tsx';
 import { SheetImport } from '../../kit/sheet-import.tsx';
-import { useAction } from '../../kit/use-endpoint.ts';
 import { useCompanyForm } from './company-form.tsx';
+import { CompanyStatusLinks } from './company-status-links.tsx';
 import { CompanyVehicles } from './company-vehicles.tsx';
 
 const { NORMAL, FROZEN, ENDED } = companyStatus;
@@ -34,28 +34,6 @@ const columns = [
   col.text('remark', { width: 160 }),
   col.dealer('dealerName'),
 ];
-
-/** Freezing, resuming and ending: what it means for the vehicles is said before. */
-function StatusLinks({ row }: { row: Company }) {
-  const change = useAction(companies.changeStatus, { success: '企业状态已变更', invalidates: [companies.list] });
-  const to = (status: Company['status']) => change.run({ params: { id: row.companyId }, body: { status, rev: row.rev } });
-  return (
-    <Allowed code="KXSP68792708">
-      {row.status === NORMAL ? (
-        <ConfirmLink question="冻结后车辆按临停缴费，在场的本次仍挂账" onConfirm={() => to(FROZEN)}>
-          冻结
-        </ConfirmLink>
-      ) : (
-        <ConfirmLink question="解冻后车辆恢复挂账离场" onConfirm={() => to(NORMAL)}>
-          解冻
-        </ConfirmLink>
-      )}
-      <ConfirmLink danger question={`终止后移除全部${row.vehicleCount}辆车，且不能恢复`} onConfirm={() => to(ENDED)}>
-        终止
-      </ConfirmLink>
-    </Allowed>
-  );
-}
 
 export default function CompanyListPage() {
   const form = useCompanyForm();
@@ -108,7 +86,7 @@ export default function CompanyListPage() {
                 <Allowed code="LKED45162246">
                   <LinkButton onClick={() => form.edit(row)}>编辑</LinkButton>
                 </Allowed>
-                <StatusLinks row={row} />
+                <CompanyStatusLinks row={row} />
               </>
             )}
           </>

@@ -150,27 +150,20 @@ async function adoptLookAlike({ tx }: StayContext, gate: GateFacts, record: Pass
   return alike;
 }
 
-/** That a vehicle has passed: when by the device's clock, and how it was let go where the device said so. */
-export interface Confirmation {
-  at: string;
-  releaseType: number | null;
-}
-
 /**
- * A vehicle has passed. The stays of the vehicle are brought to what all its passages now say: in the usual order that opens or closes
+ * A vehicle has passed, `at` by the device's clock, let go as the device said if it did. The stays of the vehicle are brought to what all its passages now say: in the usual order that opens or closes
  * one stay; a passage that arrives late is put between its neighbours in time, so the order of arrival does not matter.
  */
 export async function commitPassage(
   context: StayContext,
   gate: GateFacts,
   record: PassRecordRow,
-  confirmation: Confirmation,
+  { at, releaseType: reported }: { at: string; releaseType: number | null },
 ): Promise<StayRow | undefined> {
   const { tx } = context;
-  const reported = confirmation.releaseType;
   const released = record.direction === 2 ? releaseOf(record, reported) : (reported ?? releaseType.AUTO);
   const passed = { ...record, attemptState: attemptState.PASSED, releaseType: released };
-  await updatePassRecord(tx, record, { attemptState: attemptState.PASSED, releaseType: released, committedAt: confirmation.at });
+  await updatePassRecord(tx, record, { attemptState: attemptState.PASSED, releaseType: released, committedAt: at });
   await clearLane(tx, record);
   await lockVehicle(tx, gate.parkId, record.matchPlateNo);
   const subject = { dealerId: gate.dealerId, parkId: gate.parkId, plateNo: record.matchPlateNo };
