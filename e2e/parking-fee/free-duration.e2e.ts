@@ -63,7 +63,7 @@ describe('免费时长与规则关联', () => {
     expectNoProblems(journey);
   });
 
-  test('a lot gets another rule from tomorrow on, and keeps the one it has when that is taken back', async () => {
+  test('a lot gets another rule from tomorrow on, and keeps the one it has when that is taken back; lots are tied together', async () => {
     const { page } = journey;
     await page.goto('/chargeRules/linkedParking/list');
     await row('江南豪园').getByText('江南豪园收费标准').waitFor();
@@ -83,6 +83,29 @@ describe('免费时长与规则关联', () => {
       await dialog().waitFor({ state: 'detached' });
       await row(lot).getByText('星光大道购物中心收费标准').waitFor({ state: 'detached' });
     }
+
+    // The other view ties lots together: one that shares a cap already is refused by name, a yard inside a lot is added and switched off.
+    const name = `园中园${mark}`;
+    await view().getByRole('tab', button('联动停车')).click();
+    await row('商圈一日封顶').getByText('每车每日共30.00元封顶').waitFor();
+    await view().getByRole('button', button('新增联动')).click();
+    await fill(dialog(), { 联动名称: name, 每日共享封顶: 20 });
+    await choose(dialog(), '成员车场', '江南豪园', '海创园写字楼');
+    await dialog().getByRole('button', button('保存')).click();
+    await page.getByText('车场「海创园写字楼」已在启用的共享封顶「商圈一日封顶」中').waitFor();
+    await choose(dialog(), '联动类型', '场中场');
+    await choose(dialog(), '外场', '滨江医院');
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await dialog().locator('.ant-select-selection-item').filter({ hasText: '海创园写字楼' }).getByLabel('close').click();
+    await dialog().getByRole('button', button('保存')).click();
+    await row(name).getByText('外场滨江医院，内场停放期间不计外场费').waitFor();
+    await row(name).getByRole('button', button('停用')).click();
+    await page.getByRole('tooltip').getByRole('button', button('停用')).click();
+    await row(name).getByRole('button', button('启用')).waitFor();
+    await row(name).getByText('滨江医院、江南豪园').click();
+    for (const state of ['启用', '停用']) await dialog().locator('.ant-table-row').filter({ hasText: state }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await dialog().locator('.ant-drawer-close').click();
 
     await page.goto('/chargeRules/night/list');
     await row('海创园写字楼收费标准').getByText('夜间(21:00-07:00)1.00元/1小时，封顶5.00元').first().waitFor();

@@ -54,7 +54,7 @@ export async function stayBefore(
   return row?.exitTime ? { ...row, exitTime: row.exitTime } : undefined;
 }
 
-/** What other stays of the plate that have left took of a shared cap, on the day of an entry or later. */
+/** What other stays of the plate that have left took of a shared cap, on the day of an entry or later; one refunded to nothing took none. */
 export async function capUses(tx: Tx, stay: StayRow, linkId: string, since: string): Promise<Shared> {
   return tx
     .selectFrom('stay_link as s')
@@ -67,6 +67,7 @@ export async function capUses(tx: Tx, stay: StayRow, linkId: string, since: stri
     .where('s.last_day', '>=', businessDate(Date.parse(since)))
     .where('s.order_id', '<>', stay.id)
     .where('o.order_status', 'in', [1, 2, 3])
+    .where((where) => where.or([where('o.payable_fen', '>', 0), where('o.refund_fen', '=', 0)]))
     .orderBy('o.id')
     .execute();
 }

@@ -120,7 +120,7 @@ test('where inner and outer add up, or no link is on, every lot charges its own'
   expect((await processOf((await settled('浙A28004'))[0]?.id ?? ''))?.linked).toBeUndefined();
 });
 
-test('example 26 over two lots: the later stay gets only what room is left, per day; a void stay gives it back', async () => {
+test('example 26 over two lots: the later stay gets only what room is left, per day; a stay that is void or was refunded to nothing gives it back', async () => {
   await link({ linkType: SHARED_CAP, groupCapFen: 3000 });
   await stay(0, '浙A26001', '08:00', '12:40');
   await stay(1, '浙A26001', '18:00', '21:00');
@@ -131,8 +131,12 @@ test('example 26 over two lots: the later stay gets only what room is left, per 
   expect(fee?.notes).toContain('共享封顶「商圈」：每车每日共30.00元，其他停车10-13已计21.00元');
   expect(fee?.segments.at(-1)).toMatchObject({ kind: 'CAPPED', label: '已共享封顶「商圈」' });
   await t.owner.query('update park_order set order_status = 4 where id = $1', [first?.id]);
-  await stay(1, '浙A26001', '23:00', '23:55');
-  expect((await feesOf('浙A26001')).at(-1)).toBe(500);
+  await stay(1, '浙A26001', '21:00', '21:55');
+  expect(await feesOf('浙A26001')).toEqual([900, 500, 400]);
+  await t.owner.query('update park_order set payable_fen = 0, paid_fen = 900, refund_fen = 900 where id = $1', [second?.id]);
+  await stay(1, '浙A26001', '14 09:00', '14 21:00');
+  await stay(1, '浙A26001', '12:00', '17:00');
+  expect(await feesOf('浙A26001')).toEqual([2100, 900, 500, 400, 2600]);
 });
 
 test('two lots let the same plate out at once: never do they take more than the cap', async () => {
