@@ -252,10 +252,12 @@ test('a forgotten password begins with account and picture code, and says what i
   await page.waitForURL('/forgotPassword');
 });
 
-test('a ticket that does not hold is said not to, with the way to the login', async () => {
+test('a ticket that does not hold is said not to, with the way to the login; one met at any address is redeemed', async () => {
   const page = await journey.newPage();
-  await page.goto('/auth-redirect?ticket=made-up&redirect=%2Findex');
-  await page.getByText('登录票据无效或已过期，请从原系统重新进入').waitFor();
-  await page.getByRole('link', { name: '返回登录' }).click();
-  await page.waitForURL('/login');
+  for (const address of ['/auth-redirect?ticket=made-up&redirect=%2Findex', '/todo?ticket=made-up']) {
+    await page.goto(address);
+    await page.getByText('登录票据无效或已过期，请从原系统重新进入').waitFor();
+    await page.getByRole('link', { name: '返回登录' }).click();
+    await page.waitForURL('/login');
+  }
 });

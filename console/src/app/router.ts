@@ -2,7 +2,7 @@ import { createBrowserRouter, type LoaderFunctionArgs, redirect, replace } from 
 import { ApiError } from '../kit/api.ts';
 import { plainPath } from '../kit/menu-index.ts';
 import { bindRouter } from '../kit/navigation.ts';
-import { clearHeader } from '../kit/page-header.ts';
+import { clearOnNavigation } from '../kit/page-header.ts';
 import { loadSession, useSession } from '../kit/session.ts';
 import { isDeparting } from '../kit/session-storage.ts';
 import { pageAt } from './domains.ts';
@@ -62,10 +62,5 @@ async function enforce({ request }: LoaderFunctionArgs): Promise<Verdict> {
 export function startRouter(): void {
   const router = createBrowserRouter([{ id: everywhere, path: '*', loader: enforce, shouldRevalidate: () => true }]);
   bindRouter(router);
-  // Every navigation takes back what the page before asked of the frame (spec §4); the page shown next asks anew.
-  let shown = router.state.location;
-  router.subscribe(({ location }) => {
-    if (location !== shown) clearHeader();
-    shown = location;
-  });
+  clearOnNavigation(router);
 }

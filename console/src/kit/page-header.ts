@@ -35,8 +35,21 @@ const asksForRanges: PageHeader = { dayRanges: true };
 /** Frame of the shown page: the shell draws the header, the page reads the chosen dealers and thresholds. */
 export const useHeaderState = create<State>(() => ({ header: nothing, dealerIds: [], dayRanges: defaultDayRanges }));
 
-/** Takes the page's wishes back: called on every navigation. */
-export const clearHeader = (): void => useHeaderState.setState({ header: nothing });
+const clearHeader = (): void => useHeaderState.setState({ header: nothing });
+
+interface Navigations {
+  readonly state: { readonly location: object };
+  subscribe(listener: (state: { readonly location: object }) => void): void;
+}
+
+/** Every navigation takes back what the page before asked of the frame (spec §4); the page shown next asks anew. */
+export function clearOnNavigation(router: Navigations): void {
+  let shown = router.state.location;
+  router.subscribe(({ location }) => {
+    if (location !== shown) clearHeader();
+    shown = location;
+  });
+}
 
 /** Forgets the chosen dealer: on refresh, on a click on a tab, on a choice in the side bar (spec §4). */
 export const clearDealers = (): void => {

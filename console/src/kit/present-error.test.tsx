@@ -38,9 +38,9 @@ test('any other code is a toast with the request id, one at a time', async () =>
 
 test('a toast stays five seconds', async () => {
   act(() => toast('error', '出错'));
-  await wait(4500);
+  await wait(4900);
   expect(screen.getByText('出错')).toBeDefined();
-  await wait(1500);
+  await wait(600); // leaving takes a moment
   expect(screen.queryByText('出错')).toBeNull();
 });
 

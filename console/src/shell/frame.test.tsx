@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setAppearance } from '../kit/appearance.ts';
 import { setMenuMark } from '../kit/menu-marks.ts';
 import { bindRouter, go, useLocation } from '../kit/navigation.ts';
-import { clearHeader, defaultDayRanges, type PageHeader, useHeaderState, usePageHeader } from '../kit/page-header.ts';
+import { clearOnNavigation, defaultDayRanges, type PageHeader, useHeaderState, usePageHeader } from '../kit/page-header.ts';
 import { createQueryClient } from '../kit/query-client.ts';
 import { useSession } from '../kit/session.ts';
 import { PlaceContext } from '../kit/tab-context.tsx';
@@ -101,7 +101,7 @@ const signIn = (platformType: '1' | '2', screenFlag: 0 | 1, permissions: Readonl
 async function show(address: string) {
   const router = createMemoryRouter([{ path: '*' }], { initialEntries: [address] });
   bindRouter(router);
-  router.subscribe(({ location }) => location.pathname !== address && clearHeader());
+  clearOnNavigation(router);
   render(
     <QueryClientProvider client={createQueryClient()}>
       <Frame />
@@ -124,6 +124,20 @@ test('the app menu offers what the user holds, each leads to its page; system ma
   expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).not.toContain('系统管理');
 });
 
+test.each([
+  ['systemManage', '系统管理', '/orders/list'],
+  ['bigFile', '大文件下载管理', '/downBigFile'],
+  ['software', '软件下载', '/down'],
+  ['help', '帮助文档', '/helpDocumentation'],
+] as const)('the code of %s alone offers %s alone', async (item, label, path) => {
+  signIn('1', 1, new Set([topBarButtons[item]]));
+  const { user, at } = await show('/orders/list');
+  await user.click(bar().getByRole('button', { name: '应用' }));
+  expect(screen.getAllByRole('menuitem').map((entry) => entry.textContent)).toEqual([label]);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(at()).toBe(path));
+});
+
 test('system management opens in a new tab', async () => {
   const { user } = await show('/orders/list');
   await user.click(bar().getByRole('button', { name: '应用' }));
@@ -137,8 +151,9 @@ test('the data screen needs its code and the screen flag', async () => {
   expect(opened).toHaveBeenCalledWith('/screenCenter/', '_blank', 'noopener');
   act(() => signIn('1', 0));
   expect(bar().queryByRole('button', { name: '数据可视化' })).toBeNull();
-  act(() => signIn('1', 1, new Set()));
+  act(() => signIn('1', 1, allCodes.difference(new Set([topBarButtons.screen]))));
   expect(bar().queryByRole('button', { name: '数据可视化' })).toBeNull();
+  act(() => signIn('1', 1, new Set()));
   expect(bar().queryByRole('button', { name: '应用' })).toBeNull();
 });
 

@@ -236,11 +236,12 @@ test('the strip is walked and a tab closed by keyboard', async () => {
 
 test('closing customer management and to-do drops what they kept for the session', async () => {
   sessionStorage.setItem('todoVal', '1');
-  sessionStorage.setItem('customerManage.searchValue', '浙A');
+  const kept = ['source', 'appFlag', 'searchValue', 'pageSize', 'pageNo'].map((name) => `customerManage.${name}`);
+  for (const key of kept) sessionStorage.setItem(key, '1');
   const { user } = await open('/orders/list');
   setTabs([...useTabs.getState().list, ...restoredTabs('/customerManage/ownerAccount/list', '/todo')]);
   await user.click(await screen.findByRole('button', { name: '关闭/customerManage/ownerAccount/list' }));
-  expect(sessionStorage.getItem('customerManage.searchValue')).toBeNull();
+  expect(kept.map((key) => sessionStorage.getItem(key))).toEqual(kept.map(() => null));
   expect(sessionStorage.getItem('todoVal')).toBe('1');
   await user.click(screen.getByRole('button', { name: '关闭/todo' }));
   expect(sessionStorage.getItem('todoVal')).toBeNull();
