@@ -151,8 +151,9 @@ async function adoptLookAlike({ tx }: StayContext, gate: GateFacts, record: Pass
 }
 
 /**
- * A vehicle has passed, `at` by the device's clock, let go as the device said if it did. The stays of the vehicle are brought to what all its passages now say: in the usual order that opens or closes
- * one stay; a passage that arrives late is put between its neighbours in time, so the order of arrival does not matter.
+ * A vehicle has passed, `at` by the device's clock, and was let go as the device reports, if it does. The stays of the vehicle are brought to
+ * what all its passages now say: in the usual order that opens or closes one stay; a passage that arrives late is put between its neighbours
+ * in time, so the order of arrival does not matter.
  */
 export async function commitPassage(
   context: StayContext,
