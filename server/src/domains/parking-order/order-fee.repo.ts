@@ -17,7 +17,7 @@ export async function earlierStays(tx: Tx, stay: StayRow): Promise<EarlierFee[]>
       'payable_fen as payableFen',
     ])
     .where('dealer_id', '=', stay.dealerId)
-    .where('plate_no', '=', stay.plateNo)
+    .where(sql<boolean>`plate_no collate "C" = ${stay.plateNo}`)
     .where('id', '>=', idFloor(earliestThatMatters(stay.enterTime)))
     .where('id', '<', stay.id)
     .where('park_id', '=', stay.parkId)
@@ -37,7 +37,7 @@ export function staysElsewhere(tx: Tx, stay: StayRow, parkIds: readonly string[]
     .select(['park_id as parkId', 'enter_time as enterTime', 'left_at as exitTime', 'payable_fen as payableFen'])
     .select(sql<number>`case when left_at is null then 0 else free_used_min end`.as('freeUsedMin'))
     .where('dealer_id', '=', stay.dealerId)
-    .where('plate_no', '=', stay.plateNo)
+    .where(sql<boolean>`plate_no collate "C" = ${stay.plateNo}`)
     .where('id', '>=', idFloor(earliestThatMatters(stay.enterTime)))
     .where('id', '<', idFloor(new Date(Date.parse(stay.enterTime) + dayMs)))
     .where('park_id', 'in', [...parkIds])
