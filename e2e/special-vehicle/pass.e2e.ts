@@ -1,5 +1,8 @@
-import { beforeAll, expect, test } from 'vitest';
+import { parks } from '@bochong/contract/parking-lot';
+import { passAudits, passRules } from '@bochong/contract/special-vehicle';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
+import { apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
 
@@ -66,6 +69,50 @@ test('a card is sold, seen with its flows and dispatch, renewed, and given up wi
   await view().locator('tbody').getByText('新办').first().waitFor();
   await view().getByRole('tab', { name: '退款' }).click();
   await row().getByText('搬家').or(row().getByText('退款中')).first().waitFor();
+  expectNoProblems(journey);
+});
+
+test('a card whose rule wants it looked at goes to another owner only once somebody has agreed', async () => {
+  const { page } = journey;
+  const office = await apiUser(inject('baseUrl'), 'binjiang');
+  const [park] = await office.call(parks.chosen, { query: {} });
+  const old = plateNo.replace('X', 'Y');
+  const fresh = plateNo.replace('X', 'Z');
+  const period = { periodUnit: 3, periodMode: 1, minPeriods: 1, maxPeriods: 12, maxPlates: 2, quota: null } as const;
+  const renewal = { renewBeforeDays: 30, renewAfterDays: 30, renewContinuous: true, refundMode: 1, refundFeePermille: 0 } as const;
+  const { ruleId } = await office.call(passRules.create, {
+    body: {
+      ...{ ruleName: `住户卡${plateNo.slice(2)}`, parkIds: [park?.parkId ?? ''], priceFen: 0, needAudit: true, materials: ['房产证'] },
+      ...{ ...period, ...renewal, windows: [], changeLimit: 2, freezeAllowed: true, effectiveFrom: '2025-01-01', effectiveTo: null },
+    },
+  });
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const who = { ownerName: '赵敏', phone: '', company: '', remark: '', materials: [] };
+  const plates = [{ plateNo: old, plateColor: 1 as const }];
+  const { auditId } = await office.call(passAudits.apply, { body: { ...who, ruleId, plates, startDate: today, periods: 1 } });
+  await office.call(passAudits.audit, { params: { id: auditId }, body: { passed: true, opinion: '', rev: 0 } });
+
+  await page.goto(`${base}/cardManage/index?plateNo=${encodeURIComponent(old)}`);
+  await row().click();
+  const drawer = page.locator('.detail-drawer');
+  await drawer.getByRole('button', { name: '过户' }).click();
+  await fill(dialog().last(), { 新车主: '孙静', 过户原因: '卖房' });
+  await dialog().last().getByPlaceholder('车牌号').fill(fresh);
+  await dialog().last().getByText('该规则需审核').waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await dialog().last().getByRole('button', { name: '提交审核' }).click();
+  await page.getByText('已提交过户审核').waitFor();
+
+  await page.goto(`${base}/audit/apply/list?plateNo=${encodeURIComponent(fresh)}`);
+  await row().getByText('变更车辆').waitFor();
+  await row().getByRole('button', { name: '审核' }).click();
+  await dialog().getByText(`由赵敏（${old}）过户给`).waitFor();
+  await dialog()
+    .getByRole('button', { name: /^提 ?交$/ })
+    .click();
+  await row().waitFor({ state: 'detached' });
+  await page.goto(`${base}/cardManage/index?plateNo=${encodeURIComponent(fresh)}`);
+  await row().getByText('孙静').waitFor();
   expectNoProblems(journey);
 });
 
