@@ -11,7 +11,6 @@ export {
   chargedByDay,
   continuesStay,
   mergedStay,
-  outsideInnerYard,
 } from './fee-engine/fee-scenario.rule.ts';
 export { referenceTariffs } from './fee-engine/reference-tariff.ts';
 export { type FreeBook, freeAt, linkAt } from './free-duration/free-duration.rule.ts';

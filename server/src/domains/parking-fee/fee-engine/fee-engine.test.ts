@@ -15,7 +15,7 @@ import { describe, expect, it } from 'vitest';
 import { dayOfDate } from './fee-clock.rule.ts';
 import type { Cover } from './fee-cover.rule.ts';
 import { calculateFee, type FeeInput, type RuleVersion } from './fee-engine.rule.ts';
-import { calculateAfterPrepay, calculateStaggerOverstay, continuesStay, mergedStay, outsideInnerYard } from './fee-scenario.rule.ts';
+import { calculateAfterPrepay, calculateStaggerOverstay, continuesStay, mergedStay } from './fee-scenario.rule.ts';
 import { type ReferenceTariff, referenceTariffs } from './reference-tariff.ts';
 
 const nationalDays = ['01', '02', '03', '04', '05', '06', '07', '08'].map((day) => [dayOfDate(`2025-10-${day}`), dayType.HOLIDAY] as const);
@@ -227,11 +227,13 @@ describe('worked examples of the dictionary', () => {
     expect(due('12:05', overstayMode.DIFFERENCE)).toBe(0);
     expect(due('12:25', overstayMode.DIFFERENCE)).toBe(200);
     expect(due('12:25', overstayMode.RESTART)).toBe(500);
+    const restart = stay(rule('R1', { overstayMode: overstayMode.RESTART }), '10:00', '12:25', { paidFen: 900 });
+    const dueUnder = (capFen: number) => calculateAfterPrepay({ ...restart, sharedCap: { ...mallCap, capFen } }, prepayment).dueFen;
+    expect([dueUnder(3000), dueUnder(1000)]).toEqual([500, 100]);
   });
 
   it('28: inner yard in the outer one', () => {
-    const inner = { enter: at('10:30'), exit: at('12:10') };
-    const outer = calculateFee(outsideInnerYard(stay(rule('R1'), '10:00', '12:40'), [inner])).payableFen;
+    const outer = calculateFee(stay(rule('R1'), '10:00', '12:40', { covers: [cover('NESTED', '10:30', '12:10')] })).payableFen;
     const eight = rule('R5', {
       dayPlans: {
         DEFAULT: {

@@ -117,15 +117,6 @@ export function mergedStay(input: FeeInput, earlier: readonly ContinuedStay[]): 
 export const continuesStay = (previousExit: Instant, enter: Instant, mergeMinutes: number): boolean =>
   mergeMinutes > 0 && epochMs(enter) >= epochMs(previousExit) && floorMinute(enter) - floorMinute(previousExit) <= mergeMinutes;
 
-/** An inner yard with its own tariff replaces the outer one while the vehicle is in it. */
-export const outsideInnerYard = (outer: FeeInput, inner: readonly { enter: Instant; exit: Instant; refId?: string }[]): FeeInput => ({
-  ...outer,
-  covers: [
-    ...(outer.covers ?? []),
-    ...inner.map((stay): Cover => ({ kind: 'NESTED', from: stay.enter, to: stay.exit, refId: stay.refId ?? null })),
-  ],
-});
-
 export interface StaggerTerms {
   windowEnd: Instant;
   graceMinutes: number;
