@@ -70,7 +70,7 @@ test('both ends of a stay stand side by side: Enter enlarges, arrows go on, all 
   const scene = (title: string) => page.getByRole('region', { name: `${title}图片` }).getByRole('img', { name: `${title}全景` });
   for (const title of ['入场', '出场'])
     await expect.poll(() => scene(title).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(sceneSize.width);
-  await scene('入场').press('Enter');
+  await page.getByRole('button', { name: '入场全景' }).press('Enter');
   const large = page.locator('.ant-image-preview-img');
   await large.waitFor();
   const shown = () => large.getAttribute('src');

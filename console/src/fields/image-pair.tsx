@@ -1,6 +1,6 @@
 import { PictureOutlined } from '@ant-design/icons';
 import { Empty, Image } from 'antd';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 export interface EvidencePicture {
   url: string;
@@ -18,19 +18,13 @@ export function NoPicture({ children }: { children: ReactNode }) {
   );
 }
 
-const openByKey = (event: KeyboardEvent<HTMLElement>) => {
-  if (event.key !== 'Enter' && event.key !== ' ') return;
-  event.preventDefault();
-  event.currentTarget.click();
-};
-
 /** One picture with its name; a click or Enter enlarges it. One that cannot be read says so. */
 export function EvidenceImage({ url, title }: EvidencePicture) {
   const [lost, setLost] = useState(false);
   if (lost) return <NoPicture>{title}：文件无法读取，可能已过保存期限，请刷新后再试</NoPicture>;
   return (
     <figure>
-      <Image src={url} alt={title} loading="lazy" tabIndex={0} onKeyDown={openByKey} onError={() => setLost(true)} />
+      <Image src={url} alt={title} loading="lazy" onError={() => setLost(true)} />
       <figcaption>{title}</figcaption>
     </figure>
   );

@@ -72,6 +72,8 @@ export function AppealView({ appeal }: { appeal: AppealDetail }) {
         </Card>
         <Card size="small" title="我方记录">
           <Facts columns={1} items={orderFacts(appeal)} />
+        </Card>
+        <Card size="small" title="进出场图片" className="appeal-evidence">
           <StayPictures orderId={appeal.orderId} />
         </Card>
         <div className="appeal-right">

@@ -48,26 +48,28 @@ export function StayPictures({ orderId }: { orderId: string }) {
   const count = data.enter.images.length + data.exit.images.length + data.others.length;
   return (
     <Image.PreviewGroup>
-      <div className="stay-pictures">
-        <End title="入场" end={data.enter} />
-        <End title="出场" end={data.exit} />
-        {data.others.length > 0 && (
-          <div className="stay-others">
-            {data.others.map((image) => (
-              <EvidenceImage key={image.imageId} url={image.url} title={imageType.label(image.imageType)} />
-            ))}
-          </div>
-        )}
-        {count > 0 && (
-          <Button
-            size="small"
-            icon={<DownloadOutlined />}
-            loading={download.pending}
-            onClick={() => void download.run({ params: { id: orderId } })}
-          >
-            下载图片（{count}张）
-          </Button>
-        )}
+      <div className="stay-pictures-box">
+        <div className="stay-pictures">
+          <End title="入场" end={data.enter} />
+          <End title="出场" end={data.exit} />
+          {data.others.length > 0 && (
+            <div className="stay-others">
+              {data.others.map((image) => (
+                <EvidenceImage key={image.imageId} url={image.url} title={imageType.label(image.imageType)} />
+              ))}
+            </div>
+          )}
+          {count > 0 && (
+            <Button
+              size="small"
+              icon={<DownloadOutlined />}
+              loading={download.pending}
+              onClick={() => void download.run({ params: { id: orderId } })}
+            >
+              下载图片（{count}张）
+            </Button>
+          )}
+        </div>
       </div>
     </Image.PreviewGroup>
   );
