@@ -6,7 +6,7 @@ import pg from 'pg';
 import { openSession } from './bench-session.ts';
 import { withPostgres } from './gate-lots.ts';
 import { measure } from './order-list.ts';
-import { loading } from './order-rows.ts';
+import { idAt, loading } from './order-rows.ts';
 
 const records = Number(process.env.BENCH_ARREARS ?? 2_000_000);
 /** Vehicles owe four times each; a third of all records is settled. */
@@ -30,10 +30,6 @@ const lists: readonly [name: string, path: string][] = [
   ['payments', 'arrearsPays'],
   ['payments by staff', 'arrearsPays?payScene=6'],
 ];
-
-/** An id minted at `at`, telling `n` apart. */
-const idAt = (at: string, n: string) =>
-  `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7' || substr(md5(${n}::text), 1, 3) || '8' || substr(md5(${n}::text), 4, 15))::uuid`;
 
 const fill = [
   `insert into arrears_plate (dealer_id, id, plate_no, plate_color, owed_fen, record_count, open_count, total_paid_fen, first_arrears_at, is_parking, priority_key)

@@ -18,7 +18,11 @@ export const loading = {
   autovacuum: 'off',
 };
 
-const park = '01900000-0000-7000-8fff-000000000001';
+/** An id minted at `at`, telling `n` apart. */
+export const idAt = (at: string, n: string) =>
+  `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7' || substr(md5(${n}::text), 1, 3) || '8' || substr(md5(${n}::text), 4, 15))::uuid`;
+
+export const park = '01900000-0000-7000-8fff-000000000001';
 
 export async function connect(ownerUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -28,9 +32,10 @@ export async function connect(ownerUrl: string): Promise<pg.Client> {
 }
 
 /** The lot of the rows, and room for them. */
-async function prepareOrders(ownerUrl: string): Promise<void> {
+export async function prepareOrders(ownerUrl: string): Promise<void> {
   const client = await connect(ownerUrl);
-  await client.query(`select bochong.ensure_partitions('park_order', (now() - interval '${days + 5} days')::date, 6)`);
+  for (const table of ['park_order', 'pass_record', 'charge_info', 'park_order_change'])
+    await client.query(`select bochong.ensure_partitions('${table}', (now() - interval '${days + 5} days')::date, 6)`);
   await client.query(`insert into park (dealer_id, id, park_code, park_name, park_type) values ($1, $2, 'BENCH01', 'bench', 1)`, [
     dealer.id,
     park,

@@ -9,6 +9,7 @@ import { benchConsoleWeight } from './console-weight.ts';
 import { benchExport } from './export.ts';
 import { benchFeeEngine } from './fee-engine.ts';
 import { benchGateEvents } from './gate-events.ts';
+import { benchOperationList } from './operation-list.ts';
 import { benchOrderList } from './order-list.ts';
 import { benchRemindAll } from './remind-all.ts';
 import { benchReplay } from './replay.ts';
@@ -25,6 +26,7 @@ const benches = {
   'console-heap': benchConsoleHeap,
   'alarm-fanout': benchAlarmFanout,
   'arrears-list': benchArrearsList,
+  'operation-list': benchOperationList,
   'remind-all': benchRemindAll,
   'backlog-count': benchBacklogCount,
   replay: benchReplay,

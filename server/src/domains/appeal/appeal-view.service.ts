@@ -43,7 +43,7 @@ export async function appealPage(query: Query & { pageNo: number; pageSize: numb
 export async function appealDetail(id: string, context: Context): Promise<AppealDetail> {
   const { app, tx, user, now } = context;
   const { dealerId, claim, imageKeys, detail, drafted, ...row } = found(await findAppealRow(tx, id, user));
-  const changes = await listChanges(tx, { pageNo: 1, pageSize: 50, plateNo: row.plateNo }, user.parkIds);
+  const changes = await listChanges(tx, { pageNo: 1, pageSize: 50, plateNo: row.plateNo }, user);
   return {
     ...shown(context, row),
     decision: drafted,

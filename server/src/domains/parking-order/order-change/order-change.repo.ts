@@ -2,8 +2,8 @@ import type { ParkOrderChange } from '@bochong/contract/parking-order';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../kernel/db.ts';
 import { idFloor, isUuid } from '../../../kernel/identifier.ts';
-import { contains, inParks, type PageQuery, totalOf } from '../../../kernel/query.ts';
-import { plateMatches } from '../park-order/park-order.repo.ts';
+import { contains, inDealers, inParks, type PageQuery, totalOf } from '../../../kernel/query.ts';
+import { type OrderScope, plateMatches } from '../park-order/park-order.repo.ts';
 
 interface ChangeQuery extends PageQuery {
   startTime?: string | undefined;
@@ -16,8 +16,8 @@ interface ChangeQuery extends PageQuery {
 }
 
 /** Ids carry the instant of the change, so a time range is a range of the primary key. */
-function conditions(filters: ChangeQuery, parkIds: readonly string[] | null): Expression<SqlBool>[] {
-  const all: Expression<SqlBool>[] = [inParks('c.park_id', parkIds)];
+function conditions(filters: ChangeQuery, { dealerIds, parkIds }: OrderScope): Expression<SqlBool>[] {
+  const all: Expression<SqlBool>[] = [inDealers('c.dealer_id', dealerIds), inParks('c.park_id', parkIds)];
   const { startTime, endTime, changeType, diffSign } = filters;
   if (startTime) all.push(sql`c.id >= ${idFloor(Date.parse(startTime))}::uuid`);
   if (endTime) all.push(sql`c.id < ${idFloor(Date.parse(endTime) + 1000)}::uuid`);
@@ -30,9 +30,9 @@ function conditions(filters: ChangeQuery, parkIds: readonly string[] | null): Ex
 }
 
 /** One page of changes, newest first, by key where the page before is known; the total stops at the count cap. */
-export async function listChanges(tx: Tx, filters: ChangeQuery, parkIds: readonly string[] | null) {
+export async function listChanges(tx: Tx, filters: ChangeQuery, scope: OrderScope) {
   const { pageNo, pageSize, cursor } = filters;
-  const where = conditions(filters, parkIds);
+  const where = conditions(filters, scope);
   const keyed = cursor !== undefined && isUuid(cursor);
   const page = keyed ? [...where, sql<SqlBool>`c.id < ${cursor}::uuid`] : where;
   const results = await tx

@@ -4,5 +4,5 @@ import { implement } from '../../../kernel/implement.ts';
 import { listChanges } from './order-change.repo.ts';
 
 export function createOrderChangeRoutes(app: App): void {
-  implement(app, parkOrderChanges.list, ({ query }, { tx, user }) => listChanges(tx, query, user.parkIds));
+  implement(app, parkOrderChanges.list, ({ query }, { tx, user }) => listChanges(tx, query, user));
 }

@@ -2,8 +2,8 @@ import type { PassRecord, PassRecordRow } from '@bochong/contract/parking-order'
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../kernel/db.ts';
 import { idFloor, isUuid } from '../../../kernel/identifier.ts';
-import { dealerNameOf, inParks, type PageQuery, totalOf } from '../../../kernel/query.ts';
-import { plateMatches } from '../park-order/park-order.repo.ts';
+import { dealerNameOf, inDealers, inParks, type PageQuery, totalOf } from '../../../kernel/query.ts';
+import { type OrderScope, plateMatches } from '../park-order/park-order.repo.ts';
 
 export interface PassRecordQuery extends PageQuery {
   startTime?: string | undefined;
@@ -18,8 +18,8 @@ export interface PassRecordQuery extends PageQuery {
 }
 
 /** Ids carry the passing time, so a time range is a range of the primary key. */
-function conditions(filters: PassRecordQuery, parkIds: readonly string[] | null): Expression<SqlBool>[] {
-  const all: Expression<SqlBool>[] = [inParks('r.park_id', parkIds)];
+function conditions(filters: PassRecordQuery, { dealerIds, parkIds }: OrderScope): Expression<SqlBool>[] {
+  const all: Expression<SqlBool>[] = [inDealers('r.dealer_id', dealerIds), inParks('r.park_id', parkIds)];
   const { startTime, endTime, gateId, direction, confidenceBelow, exceptionType, matched } = filters;
   if (startTime) all.push(sql`r.id >= ${idFloor(Date.parse(startTime))}::uuid`);
   if (endTime) all.push(sql`r.id < ${idFloor(Date.parse(endTime) + 1000)}::uuid`);
@@ -62,9 +62,9 @@ const rows = (tx: Tx) =>
     ]);
 
 /** One page of passages, newest first, by key where the page before is known; the total stops at the count cap. */
-export async function listPassRecords(tx: Tx, filters: PassRecordQuery, parkIds: readonly string[] | null) {
+export async function listPassRecords(tx: Tx, filters: PassRecordQuery, scope: OrderScope) {
   const { pageNo, pageSize, cursor } = filters;
-  const where = conditions(filters, parkIds);
+  const where = conditions(filters, scope);
   const keyed = cursor !== undefined && isUuid(cursor);
   const page = keyed ? [...where, sql<SqlBool>`r.id < ${cursor}::uuid`] : where;
   const results = await rows(tx)

@@ -27,7 +27,7 @@ async function withThumbnails<Row extends { recordId: string }>(context: Context
 }
 
 export async function passRecordPage(query: PassRecordQuery, context: Context) {
-  const page = await listPassRecords(context.tx, query, context.user.parkIds);
+  const page = await listPassRecords(context.tx, query, context.user);
   return { ...page, results: await withThumbnails(context, page.results) };
 }
 

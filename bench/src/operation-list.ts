@@ -1,0 +1,148 @@
+import { buildApp } from '@bochong/server/app';
+import { demoDealers, seedPlatform } from '@bochong/server/demo/platform.seed';
+import { readConfig } from '@bochong/server/kernel/config';
+import { appUrl } from '@bochong/server/kernel/migrate';
+import { openSession } from './bench-session.ts';
+import { withPostgres } from './gate-lots.ts';
+import { measure } from './order-list.ts';
+import { connect, idAt, loading, park, prepareOrders } from './order-rows.ts';
+
+const rows = Number(process.env.BENCH_ROWS ?? 2_000_000);
+/** The longest a first page may take for one request in a hundred. */
+const bar = 80;
+const [dealer] = demoDealers;
+const id = idAt('at', 'n');
+const plate = `'浙A' || lpad((n % 99991)::text, 5, '0')`;
+
+/** A list of the daily work: its table, the columns every row of it needs, and the first page as the console opens it. */
+const lists: readonly { name: string; table: string; columns: Record<string, string>; path: string; from?: string }[] = [
+  {
+    name: 'passages',
+    table: 'pass_record',
+    columns: {
+      ...{
+        event_key: `'k' || n`,
+        park_id: `'${park}'::uuid`,
+        direction: '1 + n % 2',
+        pass_time: 'at',
+        raw_pass_time: 'at',
+        received_at: 'at',
+      },
+      ...{ plate_no: plate, match_plate_no: plate, confidence: '95', attempt_state: '2', committed_at: 'at' },
+    },
+    path: '/pass/v2/api/passVehicleInfo',
+  },
+  {
+    name: 'payments',
+    table: 'charge_info',
+    columns: {
+      ...{
+        bill_no: `'B' || n`,
+        order_id: id,
+        park_id: `'${park}'::uuid`,
+        plate_no: plate,
+        total_fen: '500',
+        paid_fen: '500',
+        pay_channel: '2',
+      },
+      ...{
+        pay_scene: '1 + n % 4',
+        pay_state: '2',
+        out_trade_no: `'B' || n`,
+        channel_trade_no: `'T' || n`,
+        created_at: 'at',
+        paid_at: 'at',
+      },
+    },
+    path: '/charge/v2/api/chargeInfos',
+  },
+  {
+    name: 'changes of stays',
+    table: 'park_order_change',
+    columns: {
+      ...{
+        order_id: id,
+        order_no: `'PK' || n`,
+        park_id: `'${park}'::uuid`,
+        plate_no: plate,
+        change_type: '1',
+        before: `'{}'`,
+        after: `'{}'`,
+      },
+      ...{ payable_before_fen: '500', payable_after_fen: '300', source: '1', at: 'at' },
+    },
+    path: '/charge/v2/api/parkOrderChanges',
+  },
+  {
+    name: 'appeals',
+    table: 'park_order_appeal',
+    columns: {
+      ...{ appeal_no: `'SS' || n`, order_id: id, order_no: `'PK' || n`, park_id: `'${park}'::uuid`, park_name: `'bench'`, plate_no: plate },
+      ...{
+        plate_color: '1',
+        appeal_source: '1',
+        appeal_type: '1',
+        content: `'费用不对'`,
+        submitted_at: 'at',
+        deadline_at: `at + interval '2 days'`,
+      },
+      ...{
+        payable_before_fen: '500',
+        appeal_status: `case when n % 20 = 0 then 0 else 4 end`,
+        handled_at: `case when n % 20 > 0 then at end`,
+      },
+    },
+    path: '/charge/v2/api/parkOrderAppeals/list',
+  },
+  {
+    name: 'refunds',
+    table: 'refund_apply',
+    columns: {
+      ...{
+        refund_no: `'TK' || n`,
+        bill_id: 'bill.id',
+        order_id: 'bill.id',
+        park_id: `'${park}'::uuid`,
+        plate_no: plate,
+        apply_fen: '500',
+        refund_reason: '1',
+      },
+      ...{ apply_source: '1', apply_at: 'at', refund_status: `case when n % 20 = 0 then 0 else 3 end` },
+    },
+    path: '/charge/v2/api/chargeRefunds',
+    from: `join charge_info bill on bill.bill_no = 'B' || n`,
+  },
+  {
+    name: 'reminders',
+    table: 'remind_record',
+    columns: {
+      ...{ plate_id: id, plate_no: plate, plate_color: '1', channel: '1', content: `'欠费提醒'`, owed_fen: '900', remind_result: '2' },
+      ...{ sent_at: 'at', created_at: 'at' },
+    },
+    path: '/charge/v2/api/arrearsPlates/remindResultList',
+  },
+];
+
+/** First pages of the lists of the daily work over HTTP, each over so many rows of ninety days, for 32 clients. */
+export async function benchOperationList(): Promise<void> {
+  await withPostgres(async (ownerUrl) => {
+    const config = readConfig({ BOCHONG_LOG_LEVEL: 'error' });
+    const app = await buildApp({ config, databaseUrl: appUrl(ownerUrl, 'bench'), secret: Buffer.alloc(32, 1), storageFolder: '/nowhere' });
+    await seedPlatform(app);
+    await prepareOrders(ownerUrl);
+    const authorization = await openSession(app, '01900000-0000-7000-8002-000000000002', dealer.id);
+    await app.http.close();
+    console.log(`lists of ${rows.toLocaleString()} rows, 32 clients (bar p99 ${bar} ms)`);
+    for (const { name, table, columns, path, from = '' } of lists) {
+      const client = await connect(ownerUrl);
+      const names = Object.keys(columns).map((column) => `"${column}"`);
+      await client.query(`insert into ${table} (dealer_id, id, ${names.join(', ')})
+        select '${dealer.id}'::uuid, ${id}, ${Object.values(columns).join(', ')}
+        from (select n, now() - interval '90 days' * (1 - n::float8 / ${rows}) as at from generate_series(1, ${rows}) n) r ${from}`);
+      await client.query(`vacuum analyze ${table}`);
+      const { rate, p50, p99 } = await measure('server', ownerUrl, `/api${path}`, { authorization, clienttype: '5' });
+      console.log(`  ${name}: ${rate.toFixed(0)}/s p50 ${p50.toFixed(1)} p99 ${p99.toFixed(1)} ms`);
+      await client.end();
+    }
+  }, loading);
+}
