@@ -34,7 +34,7 @@ function Decide({ row }: { row: PassAuditRow }) {
         onSubmit={(body) => audit.run({ params: { id: row.auditId }, body: { ...body, rev: row.rev } })}
       >
         <p>
-          {row.former && `由${row.former.ownerName}（${row.former.plates.map(({ plateNo }) => plateNo).join('、')}）过户给 `}
+          {row.former && `由${row.former.ownerName}（${row.former.plates.map(({ plateNo }) => plateNo).join('、')}）过户给`}
           {row.ownerName}，{row.ruleName}
           {row.materials.length > 0 && `，已收${row.materials.join('、')}`}
           {row.reason && `，说明：${row.reason}`}

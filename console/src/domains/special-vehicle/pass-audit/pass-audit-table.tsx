@@ -24,8 +24,8 @@ const tones = {
 } as const;
 const col = columnsOf(passAudits.list);
 const Filter = filterOf(passAudits.list);
+const plates = col.custom('plates', '车牌', (row) => <PlateTags plates={row.plates} />, { fixed: 'left', width: 150 });
 const who = [
-  col.custom('plates', '车牌', ({ plates }) => <PlateTags plates={plates} />, { fixed: 'left', width: 150 }),
   col.enum('auditStatus', passAuditStatus, tones, { width: 96 }),
   col.text('ownerName', { width: 100 }),
   col.text('phone', { width: 120 }),
@@ -60,9 +60,9 @@ const former = col.custom(
   { width: 220 },
 );
 const columns = {
-  [passAuditType.APPLY]: [...who, kind, ...start, ...purchase, ...decision, former],
-  [passAuditType.CANCEL]: [...who, col.money('refundFen'), ...decision],
-  [passAuditType.REAPPLY]: [...who, ...purchase, ...decision],
+  [passAuditType.APPLY]: [plates, kind, ...who, ...start, ...purchase, ...decision, former],
+  [passAuditType.CANCEL]: [plates, ...who, col.money('refundFen'), ...decision],
+  [passAuditType.REAPPLY]: [plates, ...who, ...purchase, ...decision],
 };
 const empties = {
   [passAuditType.APPLY]: '需审核的规则办理包期或过户时，申请出现在这里',

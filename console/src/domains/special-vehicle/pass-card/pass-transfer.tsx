@@ -42,7 +42,8 @@ export function PassTransfer({ row }: { row: PassCardRow }) {
         }
       >
         <p>
-          原车主 {row.ownerName}，有效期至 {row.validTo} 不变；新车牌今日起生效，按一次换车计。以后退订时，已缴款项仍退给原缴费人。
+          原车主 {row.ownerName}，有效期至 {row.validTo} 不变；新车牌{row.needAudit ? '自审核通过之日' : '今日'}
+          起生效，按一次换车计。以后退订时，已缴款项仍退给原缴费人。
           {row.groupName && `过户后退出车位组“${row.groupName}”。`}
         </p>
         <div className="field-grid">
