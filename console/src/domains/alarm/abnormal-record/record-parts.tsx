@@ -57,7 +57,10 @@ export function Pictures({ images }: { images: readonly string[] }) {
     <>
       <LinkButton onClick={() => setOpen(true)}>{images.length}张</LinkButton>
       {open && (
-        <Image.PreviewGroup items={[...images]} preview={{ open: true, onOpenChange: (shown) => setOpen(shown) }}>
+        <Image.PreviewGroup
+          items={images.map((src, index) => ({ src, alt: `现场图片${index + 1}` }))}
+          preview={{ open: true, onOpenChange: (shown) => setOpen(shown) }}
+        >
           <span hidden>
             <Image src={images[0] ?? ''} alt="" />
           </span>
