@@ -25,12 +25,12 @@ const six: readonly NewAlarm[] = [
 beforeAll(async () => {
   t = await createTestApp();
   t.clock.at = new Date(alarmTime);
-  chief = await t.login('binjiang');
   address = (await t.app.http.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws');
 });
 afterAll(() => t.close());
-beforeEach(() => {
+beforeEach(async () => {
   t.clock.at = new Date(t.clock.at.getTime() + 3_600_000);
+  chief = await t.login('binjiang');
 });
 
 /** Ids order by millisecond: every alarm has one of its own. */
