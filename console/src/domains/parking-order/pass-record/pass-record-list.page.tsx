@@ -14,7 +14,7 @@ import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
-import { columnsOf } from '../../../kit/columns.tsx';
+import { columnsOf, dash } from '../../../kit/columns.tsx';
 import { DetailDrawer } from '../../../kit/detail.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
@@ -30,7 +30,7 @@ const Filter = filterOf(passRecords.list);
 function Thumbnail({ row: { thumbnailUrl, plateNo } }: { row: PassRecordRow }) {
   const mayLook = usePermission('EEBD85020138');
   if (thumbnailUrl) return <img className="pass-thumbnail" src={thumbnailUrl} alt={`${plateNo || '未识别'}抓拍`} loading="lazy" />;
-  return <span className="cell-empty">{mayLook ? '无图片' : '—'}</span>;
+  return mayLook ? <span className="pass-no-picture">无图片</span> : dash;
 }
 
 const columns = [

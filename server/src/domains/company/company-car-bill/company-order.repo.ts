@@ -123,16 +123,18 @@ const orderRows = (tx: Tx, bill: { dealerId: string; id: string }) =>
     .select(['p.park_name as parkName', 'c.enter_time as enterTime', 'c.left_at as leftAt'])
     .select(['c.gross_fen as grossFen', 'c.discount_fen as discountFen', 'c.payable_fen as payableFen'])
     .select(['c.dispute_reason as disputeReason', 'c.disputed_by as disputedBy'])
-    .orderBy('c.order_id', 'desc')
     .$castTo<CompanyOrder>();
 
-export const listCompanyOrders = (tx: Tx, bill: { dealerId: string; id: string }, page: PageQuery) => pageOf(tx, orderRows(tx, bill), page);
+/** What left last comes first. */
+export const listCompanyOrders = (tx: Tx, bill: { dealerId: string; id: string }, page: PageQuery) =>
+  pageOf(tx, orderRows(tx, bill).orderBy('c.left_at', 'desc').orderBy('c.order_id', 'desc'), page);
 
 const batchSize = 2000;
 
 export async function* companyOrderBatches(tx: Tx, bill: { dealerId: string; id: string }): AsyncGenerator<CompanyOrder[]> {
   for (let last: string | undefined; ; ) {
     const batch = await orderRows(tx, bill)
+      .orderBy('c.order_id', 'desc')
       .$if(last !== undefined, (query) => query.where(sql<boolean>`c.order_id < ${last ?? ''}::uuid`))
       .limit(batchSize)
       .execute();
