@@ -22,5 +22,10 @@ export async function signIn(page: Page, account: string, password = demoPasswor
   await page.getByLabel('账号').fill(account);
   await page.getByLabel('密码').fill(password);
   await page.getByRole('button', { name: '登录' }).click();
-  await page.getByRole('navigation', { name: '已打开的页面' }).waitFor();
+  await page
+    .getByRole('navigation', { name: '已打开的页面' })
+    .waitFor()
+    .catch(async (cause) => {
+      throw new Error(`${account} is not signed in at ${page.url()}: ${(await page.locator('body').textContent())?.slice(0, 300)}`, { cause });
+    });
 }

@@ -67,7 +67,7 @@ async function fillLot(ownerUrl: string, { dealerId, parkId, ruleId }: PlacedPar
      select $1, (substr(h, 1, 8) || '-' || substr(h, 9, 4) || '-7' || substr(r, 1, 3) || '-8' || substr(r, 4, 3) || '-' || substr(r, 7, 12))::uuid,
        'WI' || n, $2, 'bench', 1, '浙A' || lpad((n % 49999)::text, 5, '0'), 1, at, at + stay, at + stay, extract(epoch from stay) / 60, 2, 0, $3, 1
      from (select n, date_trunc('day', now()) - interval '400 days' + n::float8 / $4 * interval '30 days' as at,
-         ((n * 7919) % 1400 + 5) * interval '1 minute' as stay from generate_series(1, $4::int) n) g,
+         ((n::bigint * 7919) % 1400 + 5) * interval '1 minute' as stay from generate_series(1, $4::int) n) g,
        lateral (select lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') as h, md5(n::text) as r) t`,
     [dealerId, parkId, ruleId, oneLot],
   );
