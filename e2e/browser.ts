@@ -26,6 +26,8 @@ export async function signIn(page: Page, account: string, password = demoPasswor
     .getByRole('navigation', { name: '已打开的页面' })
     .waitFor()
     .catch(async (cause) => {
-      throw new Error(`${account} is not signed in at ${page.url()}: ${(await page.locator('body').textContent())?.slice(0, 300)}`, { cause });
+      throw new Error(`${account} is not signed in at ${page.url()}: ${(await page.locator('body').textContent())?.slice(0, 300)}`, {
+        cause,
+      });
     });
 }
