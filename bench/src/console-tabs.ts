@@ -95,13 +95,7 @@ export async function benchConsoleTabs(): Promise<void> {
     // Warm code, as after a morning's work: the figure is that of showing a page, not of fetching and compiling its code.
     for (const path of lists) await goTo(page, path).then(() => page.waitForLoadState('networkidle'));
     await page.reload();
-    // And the console fetches the code of its pages while it rests.
-    const asked = new Set<string>();
-    page.on('request', (request) => void asked.add(request.url()));
-    for (let known = -1; known < asked.size; ) {
-      known = asked.size;
-      await page.waitForTimeout(5000);
-    }
+    await page.waitForLoadState('networkidle');
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     const opened: number[] = [];
     const traces = new Map<string, string>();

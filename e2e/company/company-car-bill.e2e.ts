@@ -52,10 +52,11 @@ test('a carrier’s trucks leave without paying; the month is billed, one stay d
       .getByRole('row')
       .filter({ has: page.getByLabel(new RegExp(plateNo)) });
   await orderOf(kept).first().waitFor();
+  const objected = await orderOf(disputed).first().getAttribute('data-row-key');
   await orderOf(disputed).first().getByRole('button', { name: '异议' }).click();
   await fill(dialog.last(), { 异议原因: '当日车辆在外地' });
   await dialog.last().getByRole('button', submit).click();
-  await orderOf(disputed).waitFor({ state: 'detached' });
+  await dialog.first().locator(`tr[data-row-key="${objected}"]`).waitFor({ state: 'detached' });
   expect(await accessibilityFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await dialog.first().waitFor({ state: 'hidden' });

@@ -1,14 +1,12 @@
 import { LiveAlarms } from '../domains/alarm/live-alarms.tsx';
 import { ForcedReading } from '../domains/bulletin/forced-reading.tsx';
 import { LicenseNotices } from '../domains/license/license-notices.tsx';
-import { CodeAhead } from './code-ahead.tsx';
 
-/** What stands beside every page and comes when the first one is there: live alarms, the state of the connection, bulletins one must read, licences about to end, the code of other pages. */
+/** What stands beside every page and comes when the first one is there: live alarms, the state of the connection, bulletins one must read, licences about to end. */
 export const Beside = () => (
   <>
     <LiveAlarms />
     <ForcedReading />
     <LicenseNotices />
-    <CodeAhead />
   </>
 );
