@@ -62,7 +62,7 @@ await Promise.all([ready(), building]);
 if (!stopping && demo === 'on') {
   console.log(`
   泊充 Bochong
-    single-operator platform   http://127.0.0.1:${port}/login   binjiang · kefu · shenji
+    single-operator platform   http://127.0.0.1:${port}/login   binjiang · yunying · kefu · shenji
     multi-dealer platform      http://localhost:${port}/login   qingyu · yunqi
     platform administration    http://localhost:${port}/adminLogin   admin · support
     password of all            Bochong#2026

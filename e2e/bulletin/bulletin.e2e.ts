@@ -53,6 +53,26 @@ test('a bulletin everybody must read stands over everything until it was read, a
   expectNoProblems(journey);
 });
 
+test('a bulletin that was opened is read: the bell counts one less', async () => {
+  const { page } = journey;
+  const bell = page.getByRole('button', { name: /^系统公告(，|$)/ });
+  const count = async () => Number(/，(\d+)/.exec((await bell.getAttribute('aria-label')) ?? '')?.[1] ?? 0);
+  await page.goto('/sysBulletin/list');
+  const row = page
+    .locator('main:visible')
+    .getByRole('row')
+    .filter({ hasText: titles[1] ?? '' });
+  await row.getByText('未读').waitFor();
+  let before = 0;
+  await expect.poll(async () => (before = await count())).toBeGreaterThan(0);
+  await row.click();
+  await page.getByRole('heading', { name: titles[1] ?? '' }).waitFor();
+  await expect.poll(count).toBe(before - 1);
+  await page.goBack();
+  await row.getByText('已读').waitFor();
+  expectNoProblems(journey);
+});
+
 test('the ticker shows one bulletin at a time with its day, holds while the pointer rests on it, and opens it', async () => {
   const { page } = journey;
   const ticker = page.getByRole('region', { name: '公告' });

@@ -105,7 +105,8 @@ export const placedCity = (city: City = createCity()): PlacedPark[] =>
     roads: [],
   }));
 
-const sharedCapFen = 3000;
+/** What a vehicle pays at most a day in the shopping centre and the office tower together. */
+export const sharedCapFen = 3000;
 
 /** The shopping centre and the office tower beside it share one cap a day. */
 async function shareCaps(tx: Tx, placed: readonly PlacedPark[]): Promise<void> {

@@ -12,6 +12,7 @@ import { seedRefunds } from '../domains/refund/refund.seed.ts';
 import { readConfig } from '../kernel/config.ts';
 import { appUrl } from '../kernel/migrate.ts';
 import { createKeys, loadSecret } from '../kernel/secret.ts';
+import { seedBulletins } from './bulletin-board.ts';
 import { seedCity } from './city.seed.ts';
 import type { DemoOutcome } from './demo.ts';
 import { loadHistory } from './history.ts';
@@ -49,6 +50,7 @@ async function build(): Promise<void> {
     }
     for (const office of demoOffices) await seedAppeals(app, office, grievances);
     for (const office of demoOffices) await seedComplaints(app, office);
+    await seedBulletins(app);
     await report({ stays });
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
     await takePictures(app, ownerUrl, city, pictured).catch((cause: unknown) => app.log.warn({ cause }, 'pictures of the past not taken'));

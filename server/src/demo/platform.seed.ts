@@ -52,6 +52,16 @@ export const demoUsers = [
   { id: demoId(2, 7), dealerId: demoDealers[2].id, account: 'yunqi', name: '许承安', type: 2 },
 ] as const;
 
+/** Who answers for the first company's daily work beside its administrator: nobody approves what they wrote themselves. */
+export const demoSupervisor = {
+  id: demoId(2, 8),
+  dealerId: demoDealers[0].id,
+  account: 'yunying',
+  name: '沈予安',
+  type: 3,
+  role: '运营主管',
+} as const;
+
 const [admin, boss, clerk, qingyu, , , yunqi] = demoUsers;
 /** Who asks money back for drivers and who decides: where one person works alone, the platform decides. */
 export const demoOffices = [
@@ -110,16 +120,19 @@ export async function seedPlatform(app: App): Promise<void> {
         .values({ domain, platform_type: type, dealer_id: dealerId, plat_name: name, service_phone: '400-000-0000' })
         .execute();
     }
-    for (const user of demoUsers) {
-      await insertUser(tx, app, user, demoPassword);
-      if (!('role' in user)) continue;
-      const role = await tx
-        .selectFrom('role')
-        .select('id')
-        .where('dealer_id', '=', user.dealerId)
-        .where('role_name', '=', user.role)
-        .executeTakeFirstOrThrow();
-      await tx.insertInto('user_role').values({ dealer_id: user.dealerId, user_id: user.id, role_id: role.id }).execute();
-    }
+    for (const user of demoUsers) await hire(tx, app, user);
   });
+}
+
+/** An account of the demo, with its role if it is not an administrator's. */
+export async function hire(tx: Tx, app: App, user: (typeof demoUsers)[number] | typeof demoSupervisor): Promise<void> {
+  await insertUser(tx, app, user, demoPassword);
+  if (!('role' in user)) return;
+  const role = await tx
+    .selectFrom('role')
+    .select('id')
+    .where('dealer_id', '=', user.dealerId)
+    .where('role_name', '=', user.role)
+    .executeTakeFirstOrThrow();
+  await tx.insertInto('user_role').values({ dealer_id: user.dealerId, user_id: user.id, role_id: role.id }).execute();
 }

@@ -1,17 +1,13 @@
 import { appealDecision, appealErrors, appealSource, appealType, type DecisionDetail } from '@bochong/contract/appeal';
-import type { App, Context } from '../../kernel/app-context.ts';
+import type { App } from '../../kernel/app-context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { AppError, found } from '../../kernel/errors.ts';
+import { asColleague, type Colleague } from '../../kernel/seed-context.ts';
 import { findStay } from '../parking-order/index.ts';
 import { lockAppeal } from './appeal.repo.ts';
 import type { AppealDecision } from './appeal.rule.ts';
 import { lockForHandling, submitAppeal, withdraw } from './appeal.service.ts';
 import { handle } from './appeal-handle.service.ts';
-
-interface Person {
-  id: string;
-  name: string;
-}
 
 /** What an owner of the demo city objected to, by phone. */
 export interface SeedAppeal {
@@ -45,7 +41,7 @@ const answers: Partial<Record<number, readonly Answer[]>> = {
 /** What owners objected to while the demo city lived, and what the office made of it some hours later. */
 export async function seedAppeals(
   app: App,
-  { dealerId, clerk }: { dealerId: string; clerk: Person },
+  { dealerId, clerk }: { dealerId: string; clerk: Colleague },
   grievances: readonly SeedAppeal[],
 ): Promise<void> {
   const inScope = <T>(work: (tx: Tx) => Promise<T>) => app.database.inScope({ dealerIds: [dealerId] }, work);
@@ -72,8 +68,7 @@ export async function seedAppeals(
       await inScope(async (tx) => {
         const all = answers[type] ?? [refusal];
         const { decision, opinion, share } = all[index % all.length] ?? refusal;
-        const user = { userId: clerk.id, userName: clerk.name, parkIds: null };
-        const context = { app, tx, user, now: later, audit: () => undefined } as unknown as Context;
+        const context = asColleague({ app, tx, now: later }, clerk);
         const { payableFen } = found(await findStay(tx, dealerId, orderId));
         const decisionDetail: DecisionDetail = share === undefined ? {} : { reduceFen: Math.ceil((payableFen * share) / 100) * 100 };
         await lockForHandling(context, appealId, undefined);

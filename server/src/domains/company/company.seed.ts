@@ -1,8 +1,9 @@
 import { payChannel } from '@bochong/contract/payment';
 import { sql } from 'kysely';
-import type { App, Context } from '../../kernel/app-context.ts';
+import type { App } from '../../kernel/app-context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { newId } from '../../kernel/identifier.ts';
+import { asColleague, type Colleague } from '../../kernel/seed-context.ts';
 import { businessDate, dateStart } from '../../kernel/time.ts';
 import type { StayContext } from '../parking-order/index.ts';
 import { insertCompany } from './company.repo.ts';
@@ -46,16 +47,11 @@ async function keepAccounts(tx: Tx, dealerId: string): Promise<void> {
     from park_order where dealer_id = ${dealerId} and right_ref_id is not null and left_at is not null and paid_fen > 0`.execute(tx);
 }
 
-interface Person {
-  id: string;
-  name: string;
-}
-
 /**
  * Bills of the months the demo city has lived through: confirmed on the third of the following month, paid a fortnight later, but for the
  * last one, and for a company that owes its bill of the month before.
  */
-export async function seedCompanyBills(app: App, { dealerId, clerk }: { dealerId: string; clerk: Person }): Promise<void> {
+export async function seedCompanyBills(app: App, { dealerId, clerk }: { dealerId: string; clerk: Colleague }): Promise<void> {
   const inScope = <T>(work: (tx: Tx) => Promise<T>) => app.database.inScope({ dealerIds: [dealerId] }, work);
   await inScope((tx) => keepAccounts(tx, dealerId));
   const now = app.clock.now();
@@ -73,10 +69,7 @@ export async function seedCompanyBills(app: App, { dealerId, clerk }: { dealerId
         where dealer_id = ${dealerId} and period = ${period} order by company_id`.execute(tx),
     );
     for (const [index, { id, rev, fen }] of bills.entries()) {
-      const as = (tx: Tx, at: Date) => {
-        const user = { userId: clerk.id, userName: clerk.name, dealerId, dealerIds: [dealerId], parkIds: null };
-        return { app, tx, user, now: at, audit: () => undefined } as unknown as Context;
-      };
+      const as = (tx: Tx, at: Date) => asColleague({ app, tx, now: at }, clerk);
       if (on('03') < now) await inScope((tx) => confirmBill(id, rev, as(tx, on('03'))));
       const late = index === 0 && nextPeriod(period) === last;
       if (period < last && !late && fen > 0)

@@ -2,12 +2,8 @@ import { complaintAction, complaintCategory, complaintResult, complaintSource } 
 import { sql } from 'kysely';
 import type { App, Context } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/db.ts';
+import { asColleague, type Colleague } from '../../../kernel/seed-context.ts';
 import { acceptComplaint, finishComplaint, followComplaint, registerComplaint } from './bill-complaint.service.ts';
-
-interface Person {
-  id: string;
-  name: string;
-}
 
 const hour = 3_600_000;
 /** Complaints of a dealer's history, spread evenly over its payments; the newest are still open. */
@@ -61,7 +57,7 @@ async function payments(tx: Tx, dealerId: string): Promise<{ number: string; pai
 }
 
 /** What people complained of while the demo city lived, and what the office answered. */
-export async function seedComplaints(app: App, { dealerId, clerk }: { dealerId: string; clerk: Person }): Promise<void> {
+export async function seedComplaints(app: App, { dealerId, clerk }: { dealerId: string; clerk: Colleague }): Promise<void> {
   const inScope = <T>(work: (tx: Tx) => Promise<T>) => app.database.inScope({ dealerIds: [dealerId] }, work);
   const paid = await inScope((tx) => payments(tx, dealerId));
   for (const [index, { number, paidAt, paidFen }] of paid.entries()) {
@@ -82,10 +78,7 @@ export async function seedComplaints(app: App, { dealerId, clerk }: { dealerId: 
     );
     /** Work of the clerk some hours later. */
     const works = (hours: number, work: (context: Context) => Promise<unknown>) =>
-      inScope((tx) => {
-        const user = { userId: clerk.id, userName: clerk.name, dealerId, parkIds: null };
-        return work({ app, tx, user, now: at(hours), audit: () => undefined } as unknown as Context);
-      });
+      inScope((tx) => work(asColleague({ app, tx, now: at(hours) }, clerk)));
     const left = paid.length - index;
     if (left > 2) await works(2, (context) => acceptComplaint(context, complaintId));
     if (left > 3) await works(3, (context) => followComplaint(context, complaintId, { action: complaintAction.REPLY, content: reply }));
