@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { Readable, Writable } from 'node:stream';
+import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { streamXlsx } from '@bochong/server/kernel/export';
+import { workbook } from '@bochong/server/kernel/workbook';
 import { load } from './clients.ts';
 import { withPostgres } from './gate-lots.ts';
 import { day, loading, orderPath, orderServer } from './order-rows.ts';
@@ -35,7 +35,7 @@ async function ourSheet() {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   const began = performance.now();
   delay.enable();
-  await pipeline(Readable.from(streamXlsx(columns, batches())), nowhere());
+  await pipeline(workbook('Sheet1', columns, batches()), nowhere());
   delay.disable();
   return { took: performance.now() - began, heldMs: delay.max / 1e6 };
 }

@@ -244,17 +244,23 @@ export function settlePast(context: HistoryContext, past: PastStay): void {
   past.payStatus = payStatusOf(money);
   past.payDeadline = owes ? exitAt + 24 * hour : null;
   if (past.orderStatus === 1 && past.payDeadline !== null && past.payDeadline <= context.now) past.orderStatus = 3;
-  const key = `${past.park.parkId} ${past.plateNo}`;
-  const kept = (context.recent.get(key) ?? []).filter((earlier) => past.enterAt - earlier.enter < 24 * hour);
-  context.recent.set(key, [...kept, { enter: past.enterAt, freeUsedMinutes: past.freeUsedMin }]);
+  remember(context, past);
+}
+
+/** A stay that has ended counts for those after it, whatever it cost: it was the first of its day. */
+function remember({ recent }: HistoryContext, { park, plateNo, enterAt, freeUsedMin }: PastStay): void {
+  const key = `${park.parkId} ${plateNo}`;
+  const kept = (recent.get(key) ?? []).filter((earlier) => enterAt - earlier.enter < 24 * hour);
+  recent.set(key, [...kept, { enter: enterAt, freeUsedMinutes: freeUsedMin }]);
 }
 
 /** The vehicle's next entry ends a stay whose exit was never seen, free of charge. */
-export function supersedePast(past: PastStay, at: number): void {
+export function supersedePast(context: HistoryContext, past: PastStay, at: number): void {
   past.exitAt = at;
   past.minutes = Math.floor((at - past.enterAt) / minute);
   past.orderStatus = 2;
   past.exceptions = [...past.exceptions, dupEntry];
+  remember(context, past);
 }
 
 /** The office sets out what nobody saw leaving for days, and waives its fee. */

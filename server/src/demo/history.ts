@@ -53,7 +53,7 @@ export async function loadHistory(app: App, ownerUrl: string, places: readonly P
       const key = keyOf(past);
       const before = open.get(key);
       if (before) {
-        supersedePast(before, past.enterAt);
+        supersedePast(context, before, past.enterAt);
         await writer.write(before);
       }
       settlePast(context, past);

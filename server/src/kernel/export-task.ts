@@ -2,14 +2,14 @@ import { createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FileAnswer } from '@bochong/contract/kernel/file';
 import type { App, Context } from './app-context.ts';
-import { type ExportDefinition, type ExportScope, exportCap, exportLimit, exportXlsx, streamXlsx } from './export.ts';
+import { type ExportDefinition, type ExportScope, exportCap, exportLimit, exportXlsx } from './export.ts';
 import { newId } from './identifier.ts';
 import { json } from './query.ts';
 import { businessDate } from './time.ts';
+import { workbook } from './workbook.ts';
 
 declare module './events.ts' {
   interface DomainEvents {
@@ -99,7 +99,7 @@ export function registerExports(app: App): void {
     try {
       await app.database.inScope({ dealerIds: task.scope.dealerIds, readOnly: true }, async (tx) => {
         const rows = counted(definition.batches(tx, task.query, task.scope), (row_count) => change(dealerId, taskId, { row_count }));
-        await pipeline(Readable.from(streamXlsx(definition.columns, rows)), createWriteStream(spool));
+        await pipeline(workbook('Sheet1', definition.columns, rows), createWriteStream(spool));
       });
       const { size } = await stat(spool);
       await app.storage.putFile(key, spool);

@@ -1,8 +1,9 @@
 import type { ErrorDefinition } from '@bochong/contract/kernel/error';
 import type { FileAnswer, UploadedFile } from '@bochong/contract/kernel/file';
 import { parseCsv } from 'hucre/csv';
-import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import { readXlsx } from 'hucre/xlsx';
 import { fail } from './errors.ts';
+import { smallWorkbook } from './workbook.ts';
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
@@ -49,11 +50,10 @@ export async function readSheet(file: UploadedFile | Blob, maxRows: number, erro
 
 /** Empty sheet with the columns of an import and one example row. */
 export async function sheetTemplate(name: string, headers: readonly string[], example: readonly (string | number)[]): Promise<FileAnswer> {
-  const columns = headers.map((header) => ({ header, width: 16 }));
-  const body = await writeXlsx({ sheets: [{ name, columns, rows: [[...headers], [...example]] }] });
+  const columns = headers.map((header, index) => ({ header, value: (row: readonly (string | number)[]) => row[index] ?? null }));
   return {
     fileName: `${name}导入模板.xlsx`,
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    body,
+    body: await smallWorkbook(name, columns, [example]),
   };
 }
