@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, instant, integer, nameText, rev, uuid } from '../../kernel/fields.ts';
+import { dealerName, integer, nameText, rev, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
-import { freeStatus } from './free-duration.ts';
+import { freeStatus, heldFields, switchFields } from './free-duration.ts';
 
 /** Fields a user writes: lots whose vehicles have one free duration between them. */
 export const freeLinkFields = z.object({
@@ -15,21 +15,13 @@ export const freeLinkFields = z.object({
 });
 export type FreeLinkFields = z.output<typeof freeLinkFields>;
 
-const held = {
-  status: freeStatus.schema,
-  since: instant('生效时间'),
-  until: instant('失效时间').nullable(),
-  operatorName: z.string().meta({ title: '操作人' }),
-  rev,
-};
-
 export const freeLink = freeLinkFields.extend({
   linkId: uuid('联动'),
   parkNames: z.array(z.string()).meta({ title: '成员车场' }),
   freeName: z.string().meta({ title: '免费时长' }),
   freeText: z.string().meta({ title: '免费内容' }),
   dealerName,
-  ...held,
+  ...heldFields,
 });
 export type FreeLink = z.output<typeof freeLink>;
 
@@ -101,7 +93,7 @@ export const freeLinks = {
     title: '启停免费时长联动',
     access: [code.switch],
     params: key,
-    body: z.object({ status: freeStatus.schema, rev }),
+    body: switchFields,
     data: z.null(),
   }),
   remove: endpoint({

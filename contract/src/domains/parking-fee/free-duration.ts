@@ -34,13 +34,16 @@ export const freeDurationFields = z.object({
 export type FreeDurationFields = z.output<typeof freeDurationFields>;
 
 /** Terms as they held from `since` on; null `until`: they still do. */
-const held = {
+export const heldFields = {
   status: freeStatus.schema,
-  since: instant('生效时间'),
+  since: instant('更新时间'),
   until: instant('失效时间').nullable(),
   operatorName: z.string().meta({ title: '操作人' }),
   rev,
 };
+
+/** Turning terms on or off. */
+export const switchFields = z.object({ status: freeStatus.schema, rev });
 
 export const freeDuration = freeDurationFields.extend({
   freeId: uuid('免费时长'),
@@ -50,7 +53,7 @@ export const freeDuration = freeDurationFields.extend({
   linkNames: z.array(z.string()).meta({ title: '联动' }),
   ruleNames: z.array(z.string()).meta({ title: '引用规则' }),
   dealerName,
-  ...held,
+  ...heldFields,
 });
 export type FreeDuration = z.output<typeof freeDuration>;
 
@@ -129,7 +132,7 @@ export const freeDurations = {
     title: '启停免费时长',
     access: [code.switch],
     params: key,
-    body: z.object({ status: freeStatus.schema, rev }),
+    body: switchFields,
     data: z.null(),
   }),
   remove: endpoint({ method: 'DELETE', path: `${path}/:id`, title: '删除免费时长', access: [code.remove], params: key, data: z.null() }),

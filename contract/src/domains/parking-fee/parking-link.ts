@@ -5,7 +5,7 @@ import { error } from '../../kernel/error.ts';
 import { dealerName, fen, instant, instantInput, integer, nameText, rev, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
-import { freeStatus } from './free-duration.ts';
+import { freeStatus, heldFields, switchFields } from './free-duration.ts';
 
 export const parkingLinkType = enumOf('parkingLinkType', '联动类型', {
   NESTED: [1, '场中场'],
@@ -39,14 +39,6 @@ export const parkingLinkFields = z.object({ linkType: parkingLinkType.schema, ..
 export type ParkingLinkFields = z.output<typeof parkingLinkFields>;
 const changedFields = z.object(shared);
 
-const held = {
-  status: freeStatus.schema,
-  since: instant('更新时间'),
-  until: instant('失效时间').nullable(),
-  operatorName: z.string().meta({ title: '操作人' }),
-  rev,
-};
-
 export const parkingLink = parkingLinkFields.extend({
   linkId: uuid('联动'),
   effectiveFrom: instant('有效期起'),
@@ -55,7 +47,7 @@ export const parkingLink = parkingLinkFields.extend({
   /** What it does, in words. */
   termsText: z.string().meta({ title: '联动内容' }),
   dealerName,
-  ...held,
+  ...heldFields,
 });
 export type ParkingLink = z.output<typeof parkingLink>;
 
@@ -125,7 +117,7 @@ export const parkingLinks = {
     title: '启停联动停车',
     access: [code.switch],
     params: key,
-    body: z.object({ status: freeStatus.schema, rev }),
+    body: switchFields,
     data: z.null(),
   }),
 };

@@ -1,19 +1,9 @@
-import { type FreeDuration, freeDurations, freeStatus } from '@bochong/contract/parking-fee';
-import { Table } from 'antd';
-import { Detail, DetailDrawer, Facts } from '../../../kit/detail.tsx';
+import { type FreeDuration, freeDurations } from '@bochong/contract/parking-fee';
+import { DetailDrawer, Facts } from '../../../kit/detail.tsx';
 import { appliesText, freeText, periodText } from './free-text.ts';
+import { TermHistory } from './term-history.tsx';
 
-type Version = Pick<
-  FreeDuration,
-  'since' | 'until' | 'rev' | 'status' | 'operatorName' | 'minutes' | 'freeMode' | 'freeScope' | 'windowMinutes'
->;
-
-const columns = [
-  { title: '入场时间在', key: 'since', width: 280, render: (_: unknown, row: Version) => periodText(row.since, row.until) },
-  { title: '免费内容', key: 'text', render: (_: unknown, row: Version) => freeText(row) },
-  { title: '状态', key: 'status', width: 70, render: (_: unknown, row: Version) => freeStatus.label(row.status) },
-  { title: '操作人', key: 'operatorName', width: 90, dataIndex: 'operatorName' },
-];
+const columns = [{ title: '免费内容', key: 'text', render: (_: unknown, row: Parameters<typeof freeText>[0]) => freeText(row) }];
 
 /** One free duration with who uses it and what it said before. */
 export function FreeDurationDrawer({ row, onClose }: { row: FreeDuration | null; onClose(): void }) {
@@ -32,10 +22,7 @@ export function FreeDurationDrawer({ row, onClose }: { row: FreeDuration | null;
               { label: '引用规则', value: row.ruleNames.join('、') },
             ]}
           />
-          <h4>沿革</h4>
-          <Detail endpoint={freeDurations.versions} input={{ params: { id: row.freeId } }}>
-            {(versions) => <Table<Version> size="small" rowKey="rev" pagination={false} columns={columns} dataSource={versions} />}
-          </Detail>
+          <TermHistory versions={freeDurations.versions} id={row.freeId} columns={columns} />
         </>
       )}
     </DetailDrawer>

@@ -10,8 +10,8 @@ import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { FreeDurationDrawer } from './free-duration-drawer.tsx';
 import { useFreeDurationForm } from './free-duration-form.tsx';
-import { FreeRowActions } from './free-row-actions.tsx';
 import { appliesText, periodText, scopeText } from './free-text.ts';
+import { TermActions } from './term-actions.tsx';
 
 const col = columnsOf(freeDurations.list);
 const Filter = filterOf(freeDurations.list);
@@ -27,7 +27,7 @@ const columns = [
   col.custom('applies', '适用', appliesText, { width: 160, ellipsis: true }),
   col.custom('ruleNames', '引用规则', (row) => joined(row.ruleNames), { width: 150, ellipsis: true }),
   col.custom('period', '有效期', (row) => periodText(row.effectiveFrom, row.effectiveTo), { width: 200, ellipsis: true }),
-  col.time('since', { title: '更新时间' }),
+  col.time('since'),
   col.text('operatorName', { width: 90 }),
   col.dealer('dealerName'),
 ];
@@ -40,7 +40,7 @@ function Actions({ row, onEdit }: { row: FreeDuration; onEdit(): void }) {
   const remove = useAction(freeDurations.remove, { success: '已删除', invalidates });
   const params = { id: row.freeId };
   return (
-    <FreeRowActions
+    <TermActions
       name={row.freeName}
       kind="免费时长"
       status={row.status}

@@ -1,21 +1,15 @@
 import { type FreeLink, type FreeLinkVersion, freeLinks, freeStatus } from '@bochong/contract/parking-fee';
-import { Table } from 'antd';
+import type { TableColumnsType } from 'antd';
 import { StateTag } from '../../../kit/columns.tsx';
-import { Detail, DetailPage, Facts } from '../../../kit/detail.tsx';
+import { DetailPage, Facts } from '../../../kit/detail.tsx';
 import { periodText } from './free-text.ts';
+import { TermHistory } from './term-history.tsx';
 
-const columns = [
-  { title: '入场时间在', key: 'since', width: 280, render: (_: unknown, row: FreeLinkVersion) => periodText(row.since, row.until) },
-  { title: '成员车场', key: 'parkNames', render: (_: unknown, row: FreeLinkVersion) => row.parkNames.join('、') },
+const merged = (minutes: number) => (minutes === 0 ? '关闭' : `${minutes}分钟内`);
+const columns: TableColumnsType<FreeLinkVersion> = [
+  { title: '成员车场', key: 'parkNames', render: (_, row) => row.parkNames.join('、') },
   { title: '免费时长', key: 'freeName', width: 150, dataIndex: 'freeName' },
-  {
-    title: '转场合并',
-    key: 'mergeMinutes',
-    width: 90,
-    render: (_: unknown, { mergeMinutes }: FreeLinkVersion) => (mergeMinutes === 0 ? '关闭' : `${mergeMinutes}分钟`),
-  },
-  { title: '状态', key: 'status', width: 70, render: (_: unknown, row: FreeLinkVersion) => freeStatus.label(row.status) },
-  { title: '操作人', key: 'operatorName', width: 90, dataIndex: 'operatorName' },
+  { title: '转场合并', key: 'mergeMinutes', width: 100, dataIndex: 'mergeMinutes', render: merged },
 ];
 
 /** One link, and what it said before. */
@@ -33,14 +27,11 @@ export default function FreeLinkDetailPage() {
               { label: '成员车场', value: link.parkNames.join('、'), span: 2 },
               { label: '免费时长', value: link.freeName },
               { label: '免费内容', value: link.freeText },
-              { label: '转场合并', value: link.mergeMinutes === 0 ? '关闭' : `${link.mergeMinutes}分钟内` },
+              { label: '转场合并', value: merged(link.mergeMinutes) },
               { label: '更新', value: `${link.operatorName} ${periodText(link.since, null)}` },
             ]}
           />
-          <h4>沿革</h4>
-          <Detail endpoint={freeLinks.versions} input={{ params: { id: link.linkId } }}>
-            {(versions) => <Table<FreeLinkVersion> size="small" rowKey="rev" pagination={false} columns={columns} dataSource={versions} />}
-          </Detail>
+          <TermHistory versions={freeLinks.versions} id={link.linkId} columns={columns} />
         </>
       )}
     </DetailPage>

@@ -8,7 +8,7 @@ import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
-import { FreeRowActions } from './free-row-actions.tsx';
+import { TermActions } from './term-actions.tsx';
 
 const col = columnsOf(freeLinks.list);
 const Filter = filterOf(freeLinks.list);
@@ -21,7 +21,7 @@ const columns = [
   col.text('freeName', { width: 150 }),
   col.text('freeText', { width: 280 }),
   col.custom('mergeMinutes', '转场合并', ({ mergeMinutes }) => (mergeMinutes === 0 ? '关闭' : `${mergeMinutes}分钟内`), { width: 100 }),
-  col.time('since', { title: '更新时间' }),
+  col.time('since'),
   col.text('operatorName', { width: 90 }),
   col.dealer('dealerName'),
 ];
@@ -34,7 +34,7 @@ function Actions({ row }: { row: FreeLink }) {
   const remove = useAction(freeLinks.remove, { success: '已删除', invalidates });
   const params = { id: row.linkId };
   return (
-    <FreeRowActions
+    <TermActions
       name={row.linkName}
       kind="联动"
       status={row.status}

@@ -1,14 +1,12 @@
 import { freeStatus, type ParkingLink, type ParkingLinkVersion, parkingLinks, parkingLinkType } from '@bochong/contract/parking-fee';
-import { Table } from 'antd';
-import { Detail, DetailDrawer, Facts } from '../../../kit/detail.tsx';
+import type { TableColumnsType } from 'antd';
+import { DetailDrawer, Facts } from '../../../kit/detail.tsx';
 import { periodText } from '../free-duration/free-text.ts';
+import { TermHistory } from '../free-duration/term-history.tsx';
 
-const columns = [
-  { title: '入场时间在', key: 'since', width: 280, render: (_: unknown, row: ParkingLinkVersion) => periodText(row.since, row.until) },
-  { title: '成员车场', key: 'parkNames', render: (_: unknown, row: ParkingLinkVersion) => row.parkNames.join('、') },
+const columns: TableColumnsType<ParkingLinkVersion> = [
+  { title: '成员车场', key: 'parkNames', render: (_, row) => row.parkNames.join('、') },
   { title: '联动内容', key: 'termsText', dataIndex: 'termsText' },
-  { title: '状态', key: 'status', width: 70, render: (_: unknown, row: ParkingLinkVersion) => freeStatus.label(row.status) },
-  { title: '操作人', key: 'operatorName', width: 90, dataIndex: 'operatorName' },
 ];
 
 /** One link, and what it said before. */
@@ -27,12 +25,7 @@ export function ParkingLinkDrawer({ row, onClose }: { row: ParkingLink | null; o
               { label: '有效期', value: periodText(row.effectiveFrom, row.effectiveTo), span: 2 },
             ]}
           />
-          <h4>沿革</h4>
-          <Detail endpoint={parkingLinks.versions} input={{ params: { id: row.linkId } }}>
-            {(versions) => (
-              <Table<ParkingLinkVersion> size="small" rowKey="rev" pagination={false} columns={columns} dataSource={versions} />
-            )}
-          </Detail>
+          <TermHistory versions={parkingLinks.versions} id={row.linkId} columns={columns} />
         </>
       )}
     </DetailDrawer>

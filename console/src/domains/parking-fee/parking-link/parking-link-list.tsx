@@ -5,12 +5,12 @@ import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
-import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { periodText } from '../free-duration/free-text.ts';
+import { TermActions } from '../free-duration/term-actions.tsx';
 import { linkedViews } from '../linked-parking/linked-views.ts';
 import { ParkingLinkDrawer } from './parking-link-drawer.tsx';
 import { useParkingLinkForm } from './parking-link-form.tsx';
@@ -30,25 +30,15 @@ const columns = [
   col.dealer('dealerName'),
 ];
 
-function Switch({ row }: { row: ParkingLink }) {
+const codes = { edit: 'NFYP09665053', switch: 'BMON80365716' };
+
+function Actions({ row, onEdit }: { row: ParkingLink; onEdit(): void }) {
   const turn = useAction(parkingLinks.switch, {
     success: '已更新，对此后入场的车辆生效',
     invalidates: [parkingLinks.list, parkingLinks.versions],
   });
-  const on = row.status === freeStatus.ON;
-  const word = on ? '停用' : '启用';
-  return (
-    <Allowed code="BMON80365716">
-      <ConfirmLink
-        question={`${word}“${row.linkName}”？`}
-        description="在停车辆仍按入场时的联动计费。"
-        okText={word}
-        onConfirm={() => turn.run({ params: { id: row.linkId }, body: { status: on ? freeStatus.OFF : freeStatus.ON, rev: row.rev } })}
-      >
-        {word}
-      </ConfirmLink>
-    </Allowed>
-  );
+  const onSwitch = (status: ParkingLink['status']) => turn.run({ params: { id: row.linkId }, body: { status, rev: row.rev } });
+  return <TermActions name={row.linkName} kind="联动" status={row.status} codes={codes} onEdit={onEdit} onSwitch={onSwitch} />;
 }
 
 /** Lots whose stays have to do with each other when they are priced. */
@@ -91,14 +81,7 @@ export function ParkingLinkList() {
             </Allowed>
           </>
         }
-        rowActions={(row) => (
-          <>
-            <Allowed code="NFYP09665053">
-              <LinkButton onClick={() => form.edit(row)}>编辑</LinkButton>
-            </Allowed>
-            <Switch row={row} />
-          </>
-        )}
+        rowActions={(row) => <Actions row={row} onEdit={() => form.edit(row)} />}
         onOpen={setOpen}
       />
       <ParkingLinkDrawer row={open} onClose={() => setOpen(null)} />

@@ -1,8 +1,8 @@
 import type { FreeDuration, FreeDurationFields } from '@bochong/contract/parking-fee';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/db.ts';
-import { newId } from '../../../kernel/identifier.ts';
 import { contains, dealerNameOf, json, type PageQuery, pageOf } from '../../../kernel/query.ts';
+import { type NewVersion, versionRow } from '../term-version/term-version.repo.ts';
 
 type Filters = PageQuery & { freeName?: string | undefined; parkId?: string | undefined; status?: number | undefined };
 export type StoredFree = Omit<FreeDuration, 'parkNames' | 'linkNames' | 'ruleNames' | 'dealerName'>;
@@ -75,39 +75,23 @@ export const othersOn = (tx: Tx, dealerId: string, freeId: string): Promise<Stor
     .where('f.until', 'is', null)
     .execute();
 
-/** Who would miss it: links and rules by name. */
+/** Who would miss it, by name: links and rules; nobody one that is new. */
 export async function usersOf(tx: Tx, freeId: string, now: Date): Promise<{ linkNames: string[]; ruleNames: string[] }> {
-  return tx
+  const users = await tx
     .selectFrom('free_duration as f')
     .select([linkNames.as('linkNames'), ruleNames(now).as('ruleNames')])
     .where('f.free_id', '=', freeId)
     .where('f.until', 'is', null)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  return users ?? { linkNames: [], ruleNames: [] };
 }
 
-/** Changes of a unit's free durations and links wait for each other: what they must not share is looked at among all of them. */
-export const lockFree = (tx: Tx, dealerId: string) => sql`select pg_advisory_xact_lock(hashtextextended(${dealerId}, 33))`.execute(tx);
-
-export interface NewVersion {
-  dealerId: string;
-  freeId: string;
-  rev: number;
-  status: number;
-  since: string;
-  operatorName: string;
-}
-
-/** What holds from `since` on; the version before must have ended. */
 export async function insertFree(tx: Tx, version: NewVersion, fields: FreeDurationFields): Promise<void> {
   await tx
     .insertInto('free_duration')
     .values({
-      dealer_id: version.dealerId,
-      id: newId(),
-      free_id: version.freeId,
-      rev: version.rev,
-      since: version.since,
-      status: version.status,
+      ...versionRow(version),
+      free_id: version.id,
       free_name: fields.freeName,
       minutes: fields.minutes,
       free_mode: fields.freeMode,
@@ -118,19 +102,6 @@ export async function insertFree(tx: Tx, version: NewVersion, fields: FreeDurati
       park_ids: fields.parkIds,
       effective_from: fields.effectiveFrom,
       effective_to: fields.effectiveTo,
-      operator_name: version.operatorName,
     })
     .execute();
-}
-
-/** Versions ended: 0 when `rev` is no longer the current one. */
-export async function endFree(tx: Tx, freeId: string, rev: number, until: string): Promise<bigint> {
-  const result = await tx
-    .updateTable('free_duration')
-    .set({ until })
-    .where('free_id', '=', freeId)
-    .where('rev', '=', rev)
-    .where('until', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows;
 }

@@ -16,7 +16,7 @@ export async function seedFreeDuration(
 ): Promise<string> {
   await insertFree(
     tx,
-    { ...version(dealerId, since), freeId },
+    { ...version(dealerId, since), id: freeId },
     {
       minutes: 15,
       freeMode: freeMode.THRESHOLD,
@@ -40,7 +40,7 @@ export async function seedFreeLink(
   since: string,
   { linkId = newId(), ...fields }: Omit<FreeLinkFields, 'mergeMinutes'> & { linkId?: string; mergeMinutes?: number },
 ): Promise<string> {
-  await insertLink(tx, { ...version(dealerId, since), linkId }, { mergeMinutes: 0, ...fields });
+  await insertLink(tx, { ...version(dealerId, since), id: linkId }, { mergeMinutes: 0, ...fields });
   return linkId;
 }
 

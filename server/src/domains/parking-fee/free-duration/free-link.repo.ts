@@ -1,9 +1,9 @@
 import type { FreeLink, FreeLinkFields } from '@bochong/contract/parking-fee';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/db.ts';
-import { newId } from '../../../kernel/identifier.ts';
 import { contains, dealerNameOf, type PageQuery, pageOf } from '../../../kernel/query.ts';
-import type { NewVersion, StoredFree } from './free-duration.repo.ts';
+import { type NewVersion, versionRow } from '../term-version/term-version.repo.ts';
+import type { StoredFree } from './free-duration.repo.ts';
 
 type Filters = PageQuery & { linkName?: string | undefined; parkId?: string | undefined; status?: number | undefined };
 type FreeTerms = Pick<StoredFree, 'minutes' | 'freeMode' | 'freeScope' | 'windowMinutes'>;
@@ -61,37 +61,16 @@ export const linkWith = (tx: Tx, dealerId: string, linkId: string, parkIds: read
     .where(sql<boolean>`l.park_ids && ${parkIds}::uuid[]`)
     .executeTakeFirst();
 
-export async function insertLink(
-  tx: Tx,
-  { linkId, ...version }: Omit<NewVersion, 'freeId'> & { linkId: string },
-  fields: FreeLinkFields,
-): Promise<void> {
+export async function insertLink(tx: Tx, version: NewVersion, fields: FreeLinkFields): Promise<void> {
   await tx
     .insertInto('free_duration_link')
     .values({
-      dealer_id: version.dealerId,
-      id: newId(),
-      link_id: linkId,
-      rev: version.rev,
-      since: version.since,
-      status: version.status,
+      ...versionRow(version),
+      link_id: version.id,
       link_name: fields.linkName,
       park_ids: fields.parkIds,
       free_id: fields.freeId,
       merge_minutes: fields.mergeMinutes,
-      operator_name: version.operatorName,
     })
     .execute();
-}
-
-/** Versions ended: 0 when `rev` is no longer the current one. */
-export async function endLink(tx: Tx, linkId: string, rev: number, until: string): Promise<bigint> {
-  const result = await tx
-    .updateTable('free_duration_link')
-    .set({ until })
-    .where('link_id', '=', linkId)
-    .where('rev', '=', rev)
-    .where('until', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows;
 }

@@ -1,8 +1,8 @@
 import type { ParkingLink, ParkingLinkFields } from '@bochong/contract/parking-fee';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/db.ts';
-import { newId } from '../../../kernel/identifier.ts';
 import { contains, dealerNameOf, inParks, type PageQuery, pageOf } from '../../../kernel/query.ts';
+import { type NewVersion, versionRow } from '../term-version/term-version.repo.ts';
 
 export interface LinkFilters {
   linkName?: string | undefined;
@@ -78,29 +78,12 @@ export const othersOn = (
     .where('l.until', 'is', null)
     .execute();
 
-/** Changes of a unit's links wait for each other: which lot is in which is looked at among all of them. */
-export const lockLinks = (tx: Tx, dealerId: string) => sql`select pg_advisory_xact_lock(hashtextextended(${dealerId}, 34))`.execute(tx);
-
-export interface NewVersion {
-  dealerId: string;
-  linkId: string;
-  rev: number;
-  status: number;
-  since: string;
-  operatorName: string;
-}
-
-/** What holds from `since` on; the version before must have ended. */
 export async function insertLink(tx: Tx, version: NewVersion, fields: ParkingLinkFields): Promise<void> {
   await tx
     .insertInto('parking_link')
     .values({
-      dealer_id: version.dealerId,
-      id: newId(),
-      link_id: version.linkId,
-      rev: version.rev,
-      since: version.since,
-      status: version.status,
+      ...versionRow(version),
+      link_id: version.id,
       link_name: fields.linkName,
       link_type: fields.linkType,
       park_ids: fields.parkIds,
@@ -111,19 +94,6 @@ export async function insertLink(tx: Tx, version: NewVersion, fields: ParkingLin
       group_cap_fen: fields.groupCapFen,
       effective_from: fields.effectiveFrom,
       effective_to: fields.effectiveTo,
-      operator_name: version.operatorName,
     })
     .execute();
-}
-
-/** Versions ended: 0 when `rev` is no longer the current one. */
-export async function endLink(tx: Tx, linkId: string, rev: number, until: string): Promise<bigint> {
-  const result = await tx
-    .updateTable('parking_link')
-    .set({ until })
-    .where('link_id', '=', linkId)
-    .where('rev', '=', rev)
-    .where('until', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows;
 }

@@ -14,7 +14,7 @@ export async function seedParkingLink(
     ...fields
   }: Partial<ParkingLinkFields> & Pick<ParkingLinkFields, 'linkType' | 'linkName' | 'parkIds'> & { linkId?: string },
 ): Promise<string> {
-  const version = { dealerId, linkId, rev: 0, status: freeStatus.ON, since, operatorName: '系统' };
+  const version = { dealerId, id: linkId, rev: 0, status: freeStatus.ON, since, operatorName: '系统' };
   const usual = { outerParkId: null, innerMode: innerMode.REPLACE, transferMinutes: 15, carryElapsed: true, groupCapFen: null };
   await insertLink(tx, version, ownFields({ ...usual, effectiveFrom: since, effectiveTo: null, ...fields }));
   return linkId;

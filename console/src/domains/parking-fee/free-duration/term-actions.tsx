@@ -2,19 +2,19 @@ import { type FreeDuration, freeStatus } from '@bochong/contract/parking-fee';
 import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 
-interface FreeRowActionsProps {
+interface TermActionsProps {
   name: string;
   /** What vehicles that are in keep. */
   kind: '免费时长' | '联动';
   status: FreeDuration['status'];
-  codes: { edit: string; switch: string; remove: string };
+  codes: { edit: string; switch: string; remove?: string };
   onEdit(): void;
   onSwitch(status: FreeDuration['status']): Promise<unknown>;
-  onRemove(): Promise<unknown>;
+  onRemove?(): Promise<unknown>;
 }
 
-/** What may be done to free minutes and to the lots that share them. */
-export function FreeRowActions({ name, kind, status, codes, onEdit, onSwitch, onRemove }: FreeRowActionsProps) {
+/** What may be done to terms that hold for vehicles which enter from now on. */
+export function TermActions({ name, kind, status, codes, onEdit, onSwitch, onRemove }: TermActionsProps) {
   const on = status === freeStatus.ON;
   const word = on ? '停用' : '启用';
   return (
@@ -32,11 +32,13 @@ export function FreeRowActions({ name, kind, status, codes, onEdit, onSwitch, on
           {word}
         </ConfirmLink>
       </Allowed>
-      <Allowed code={codes.remove}>
-        <ConfirmLink danger question={`删除“${name}”？`} okText="删除" onConfirm={onRemove}>
-          删除
-        </ConfirmLink>
-      </Allowed>
+      {codes.remove && onRemove && (
+        <Allowed code={codes.remove}>
+          <ConfirmLink danger question={`删除“${name}”？`} okText="删除" onConfirm={onRemove}>
+            删除
+          </ConfirmLink>
+        </Allowed>
+      )}
     </>
   );
 }
