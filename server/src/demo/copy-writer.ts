@@ -11,9 +11,13 @@ export interface CopyWriter {
   end(): Promise<void>;
 }
 
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+const mustEscape = /[\\\t\n\r]/;
+const escaped = /[\\\t\n\r]/g;
+
 function cell(value: Cell | undefined): string {
   if (value === null || value === undefined) return '\\N';
-  if (typeof value === 'string') return value.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n');
+  if (typeof value === 'string') return mustEscape.test(value) ? value.replace(escaped, (sign) => escapes[sign] ?? sign) : value;
   return typeof value === 'object' ? `{${value.join(',')}}` : String(value);
 }
 

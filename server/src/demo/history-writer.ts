@@ -193,6 +193,7 @@ export async function createHistoryWriter(
   now: number,
   city: City,
   { keys, storage }: Pick<App, 'keys' | 'storage'>,
+  nextTail: () => string,
 ): Promise<HistoryWriter> {
   const orders = await openCopy(ownerUrl, 'park_order', orderColumns);
   const passes = await openCopy(ownerUrl, 'pass_record', passColumns);
@@ -212,7 +213,6 @@ export async function createHistoryWriter(
   const counters = new Map<string, number>();
   const presence = new Map<string, { dealerId: string; parkId: string; plateNo: string; openOrderId: string | null; at: number }>();
   const berths: { dealerId: string; berthId: string; orderId: string; at: number }[] = [];
-  let number = 0;
   const add = (past: PastStay, date: string, metric: number, hour: number, value: number) => {
     if (value === 0) return;
     const key = `${past.park.dealerId}\t${date}\t${metric}\t${past.park.parkId}\t${hour}`;
@@ -262,8 +262,7 @@ export async function createHistoryWriter(
     grievances,
     pictured,
     async write(past) {
-      number += 1;
-      const tail = String(number % 1_000_000).padStart(6, '0');
+      const tail = nextTail();
       const arrears = ledger.open(past, now);
       const ids = {
         arrears: arrears?.id ?? null,

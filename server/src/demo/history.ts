@@ -28,8 +28,9 @@ export interface LoadedHistory {
 export async function loadHistory(app: App, ownerUrl: string, places: readonly PlacedPark[], days: number): Promise<LoadedHistory> {
   const now = app.clock.now().getTime();
   await ensureMonths(ownerUrl, now, days);
-  const context = await historyContext(app, places, now, days);
-  const writer = await createHistoryWriter(ownerUrl, now, context.city, app);
+  const tail = createTail();
+  const context = await historyContext(app, ownerUrl, places, { now, days, tail });
+  const writer = await createHistoryWriter(ownerUrl, now, context.city, app, tail);
   const open = new Map<string, PastStay>();
   const keyOf = (past: PastStay) => `${past.park.parkId} ${past.plateNo}`;
   /** Left unseen, in the order they came in; set out when it is time, so that what they use up is used before later stays ask for it. */
@@ -73,7 +74,21 @@ export async function loadHistory(app: App, ownerUrl: string, places: readonly P
   return { stays, grievances: writer.grievances, pictured: writer.pictured };
 }
 
-async function historyContext(app: App, places: readonly PlacedPark[], now: number, days: number): Promise<HistoryContext> {
+/** Last digits of the past's business numbers, each once. */
+function createTail(): () => string {
+  let number = 0;
+  return () => {
+    number += 1;
+    return String(number % 1_000_000).padStart(6, '0');
+  };
+}
+
+async function historyContext(
+  app: App,
+  ownerUrl: string,
+  places: readonly PlacedPark[],
+  { now, days, tail }: { now: number; days: number; tail: () => string },
+): Promise<HistoryContext> {
   const dealerIds = [...new Set(places.map((place) => place.dealerId))];
   const rules = new Map<string, RuleVersion>();
   const calendars = new Map<string, Awaited<ReturnType<typeof dayTypesBetween>>>();
@@ -93,7 +108,7 @@ async function historyContext(app: App, places: readonly PlacedPark[], now: numb
   const companies = await enrolCompanies(app, places, city, new Date(now - (days + 1) * 86_400_000));
   const rights = new RightLedger(await grantRights(app, places, city, new Date(now - (days + 1) * 86_400_000)));
   const caps = new CapLedger(await linksOfPast(app, dealerIds, new Date(now - (days + 2) * 86_400_000), new Date(now)));
-  const passes = await sellHistoryPasses(app, places, city, days);
+  const passes = await sellHistoryPasses(app, ownerUrl, places, city, days, tail);
   return { city, now, rules, calendars, recent: new Map(), companies, rights, caps, passes };
 }
 

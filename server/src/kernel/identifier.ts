@@ -1,12 +1,25 @@
+import { randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
 
 /** The platform itself where a row needs an owner and no dealer has one. */
 export const platformDealerId = '00000000-0000-0000-0000-000000000000';
 
+const drawn = new Uint8Array(16 * 256);
+let used = drawn.length;
+/** Random bytes of one id; asking the system for many at once costs no more than for one. */
+function randomBytes(): Uint8Array {
+  if (used === drawn.length) {
+    randomFillSync(drawn);
+    used = 0;
+  }
+  used += 16;
+  return drawn.subarray(used - 16, used);
+}
+
 /**
  * UUIDv7 minted from the row's governing instant (entry, payment, capture), so that month partitions on `id` hold the rows of that month.
  */
-export const newId = (at?: Date | number): string => (at === undefined ? v7() : v7({ msecs: Number(at) }));
+export const newId = (at?: Date | number): string => (at === undefined ? v7() : v7({ msecs: Number(at), random: randomBytes() }));
 
 /** Smallest UUIDv7 of an instant: turns a time range into a range of ids. */
 export function idFloor(at: Date | number): string {

@@ -28,6 +28,12 @@ export function loadSecret(dataFolder: string, fromEnvironment = process.env.BOC
 export function createKeys(secret: Buffer): Keys {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `bochong:${purpose}`, 32));
   const encryption = derive('encryption');
+  const hashing = new Map<string, Buffer>();
+  function hashKey(purpose: string): Buffer {
+    const key = hashing.get(purpose) ?? derive(purpose);
+    hashing.set(purpose, key);
+    return key;
+  }
   return {
     encrypt(plain) {
       const nonce = randomBytes(12);
@@ -47,7 +53,7 @@ export function createKeys(secret: Buffer): Keys {
         return '（密钥已更换，无法显示）';
       }
     },
-    hmac: (purpose, text) => createHmac('sha256', derive(purpose)).update(text).digest('hex'),
+    hmac: (purpose, text) => createHmac('sha256', hashKey(purpose)).update(text).digest('hex'),
   };
 }
 

@@ -2,14 +2,38 @@
 const offsetMs = 8 * 3_600_000;
 const dayMs = 86_400_000;
 
+const dates = new Map<number, string>();
+/** `yyyy-MM-dd` of a day since 1970; instants come close together, so the days are few. */
+function dateOf(day: number): string {
+  const known = dates.get(day);
+  if (known !== undefined) return known;
+  const date = new Date(day * dayMs).toISOString().slice(0, 10);
+  if (dates.size === 2000) dates.clear();
+  dates.set(day, date);
+  return date;
+}
+
+const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
+
+/** Date, clock and what is left of the second in milliseconds of an instant. */
+function partsOf(at: Date | number) {
+  const local = Math.trunc(Number(at) + offsetMs);
+  const day = Math.floor(local / dayMs);
+  const ms = local - day * dayMs;
+  const second = Math.floor(ms / 1000);
+  const [hours, minutes, seconds] = [Math.floor(second / 3600), Math.floor(second / 60) % 60, second % 60];
+  return { date: dateOf(day), hours: twoDigits[hours], minutes: twoDigits[minutes], seconds: twoDigits[seconds], rest: ms % 1000 };
+}
+
 /** Instant as ISO 8601 with `+08:00`; milliseconds only when there are any. */
 export function toIso(at: Date | number): string {
-  const text = new Date(Number(at) + offsetMs).toISOString();
-  return `${text.endsWith('.000Z') ? text.slice(0, 19) : text.slice(0, 23)}+08:00`;
+  const { date, hours, minutes, seconds, rest } = partsOf(at);
+  const fraction = rest === 0 ? '' : `.${String(rest).padStart(3, '0')}`;
+  return `${date}T${hours}:${minutes}:${seconds}${fraction}+08:00`;
 }
 
 /** Business date `yyyy-MM-dd` of an instant. */
-export const businessDate = (at: Date | number): string => new Date(Number(at) + offsetMs).toISOString().slice(0, 10);
+export const businessDate = (at: Date | number): string => dateOf(Math.floor((Number(at) + offsetMs) / dayMs));
 
 /** First instant (epoch ms) of the business day that holds `at`. */
 export const startOfDay = (at: Date | number): number => Math.floor((Number(at) + offsetMs) / dayMs) * dayMs - offsetMs;
@@ -18,8 +42,10 @@ export const startOfDay = (at: Date | number): number => Math.floor((Number(at) 
 export const dateStart = (date: string): number => Date.parse(`${date}T00:00:00+08:00`);
 
 /** `yyyyMMddHHmmss` of an instant, as business numbers carry it. */
-export const compactStamp = (at: Date | number): string =>
-  new Date(Number(at) + offsetMs).toISOString().slice(0, 19).replaceAll(/[-:T]/g, '');
+export function compactStamp(at: Date | number): string {
+  const { date, hours, minutes, seconds } = partsOf(at);
+  return `${date.slice(0, 4)}${date.slice(5, 7)}${date.slice(8)}${hours}${minutes}${seconds}`;
+}
 
 /** Reads the timestamptz text of a connection whose time zone is Asia/Shanghai (`2026-11-21 09:30:00.123+08`) into ISO 8601. */
 export function databaseTimestampToIso(text: string): string {

@@ -133,16 +133,6 @@ export async function failedParks(tx: Tx, dealerId: string, refId: string, tries
   return rows[0]?.parks ?? 0;
 }
 
-/** Whatever was planned for a card or entry has been confirmed at once: how a history is written. */
-export async function confirmAll(tx: Tx, dealerId: string, refId: string): Promise<void> {
-  await tx
-    .updateTable('list_sync')
-    .set({ sync_status: 2, tries: 1, ack_at: sql`next_try_at`, next_try_at: null })
-    .where('dealer_id', '=', dealerId)
-    .where('ref_id', '=', refId)
-    .execute();
-}
-
 /** Everything not confirmed of a card or entry is sent again, counted anew; all of it when all is confirmed. Answers how many. */
 export async function resendAll(tx: Tx, refId: string, parkIds: readonly string[] | null, now: Date): Promise<number> {
   const { rows } = await sql`update list_sync set sync_status = 0, tries = 0, last_error = '', command_id = null, ack_at = null,
