@@ -69,7 +69,7 @@ const chunks = [
   { name: 'contract', test: /contract[\\/]src[\\/].*\.ts$/, priority: 3 },
   {
     name: 'shell',
-    test: /console[\\/]src[\\/](app[\\/](?!pages)|shell[\\/](?!command-|day-range|dealer-picker|keyboard-help|style-drawer)|kit[\\/](?!chart|day-ranges|detail|list-settings|virtual-table)|fields[\\/](?!area-tree|image-pair)|domains[\\/](alarm[\\/](alarm-link|live-alarms)|session[\\/](user-menu|public-policy)|todo[\\/]bells))/,
+    test: /console[\\/]src[\\/](app[\\/](?!pages)|shell[\\/](?!command-|day-range|dealer-picker|keyboard-help|style-drawer)|kit[\\/](?!chart|day-ranges|detail|list-settings|virtual-table)|fields[\\/](?!area-tree|image-pair)|domains[\\/](.*\.css$|alarm[\\/](alarm-link|live-alarms)|session[\\/](user-menu|public-policy)|todo[\\/]bells))/,
     priority: 2,
   },
   {

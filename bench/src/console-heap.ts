@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { machineLoad, onStage, signIn } from './console-stage.ts';
-import { goTo, lists } from './console-tabs.ts';
+import { closeAll, goTo, lists } from './console-tabs.ts';
 
 /** A day's work: each cycle opens every page and closes all of them, with alarms coming in meanwhile. */
 const cycles = 16;
@@ -49,15 +49,6 @@ async function held(devtools: CDPSession): Promise<{ heap: number; nodes: number
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');
   const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters');
   return { heap: usedSize, nodes, listeners: jsEventListeners };
-}
-
-/** Closes every tab but the first one. */
-async function closeAll(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const button of document.querySelectorAll<HTMLElement>('.tab-close')) button.click();
-  });
-  // Closing goes home by itself, one tab after another.
-  await page.waitForTimeout(600);
 }
 
 /** Route changes, tabs opened and closed and alarms, as many as fit; the heap at the end against the heap after the first two rounds. */

@@ -1,4 +1,5 @@
 const yuan = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const whole = new Intl.NumberFormat('zh-CN');
 const local = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' });
 
 /** Integer fen as yuan with two decimals and thousands separators. */
@@ -25,8 +26,8 @@ export const formatMinutes = (minutes: number): string => (minutes < 1 ? '不足
 
 /** A total that may be a lower bound: `1万+`, `2,345`. */
 export function formatTotal(total: number, capped = false): string {
-  if (!capped) return total.toLocaleString('zh-CN');
-  return total >= 10_000 ? `${Math.floor(total / 10_000)}万+` : `${total.toLocaleString('zh-CN')}+`;
+  if (!capped) return whole.format(total);
+  return total >= 10_000 ? `${Math.floor(total / 10_000)}万+` : `${whole.format(total)}+`;
 }
 
 /** Badge text: capped at 99 (spec §9). */
