@@ -1,4 +1,19 @@
+import { buildApp } from '@bochong/server/app';
+import { demoDealers } from '@bochong/server/demo/platform.seed';
 import type { App } from '@bochong/server/kernel/app-context';
+import { readConfig } from '@bochong/server/kernel/config';
+import { appUrl } from '@bochong/server/kernel/migrate';
+
+/** The server's application on a bench's database, for as long as `work` runs. */
+export async function withApp<T>(ownerUrl: string, work: (app: App) => Promise<T>): Promise<T> {
+  const config = readConfig({ BOCHONG_LOG_LEVEL: 'error' });
+  const app = await buildApp({ config, databaseUrl: appUrl(ownerUrl, 'bench'), secret: Buffer.alloc(32, 1), storageFolder: '/nowhere' });
+  try {
+    return await work(app);
+  } finally {
+    await app.http.close();
+  }
+}
 
 /** Token of a signed-in user, as a login would issue it. */
 export const openSession = (app: App, userId: string, dealerId: string): Promise<string> =>
@@ -13,3 +28,10 @@ export const openSession = (app: App, userId: string, dealerId: string): Promise
       limits: { sessionIdleMinutes: 120, sessionMaxHours: 12, sessionMaxPerUser: 3 },
     }),
   );
+
+/** What a call of the first dealer's administrator carries. */
+export const headersOf = (ownerUrl: string) =>
+  withApp(ownerUrl, async (app) => ({
+    authorization: await openSession(app, '01900000-0000-7000-8002-000000000002', demoDealers[0].id),
+    clienttype: '5',
+  }));

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EventEnvelopeInput, LaneEventInput } from '@bochong/contract/device';
@@ -24,12 +24,14 @@ export interface Lane {
 const key = 'a-key-of-the-bench';
 const lanesOfLot = 4;
 
-/** A PostgreSQL of its own with the server's schema, for as long as `work` runs. */
+/** A PostgreSQL of its own with the server's schema, for as long as `work` runs; in the folder `kept` it stays for the next run. */
 export async function withPostgres(
   work: (ownerUrl: string, folder: string) => Promise<void>,
   settings: Record<string, string> = {},
+  kept?: string,
 ): Promise<void> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'bochong-bench-'));
+  const dataFolder = kept || mkdtempSync(join(tmpdir(), 'bochong-bench-'));
+  mkdirSync(dataFolder, { recursive: true });
   chmodSync(dataFolder, 0o755); // PostgreSQL may run as another account
   const postgres = await startEmbeddedPostgres({ dataFolder, settings });
   try {
@@ -37,7 +39,7 @@ export async function withPostgres(
     await work(postgres.ownerUrl, dataFolder);
   } finally {
     await postgres.stop();
-    rmSync(dataFolder, { recursive: true, force: true });
+    if (!kept) rmSync(dataFolder, { recursive: true, force: true });
   }
 }
 

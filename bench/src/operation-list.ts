@@ -1,11 +1,7 @@
-import { buildApp } from '@bochong/server/app';
 import { demoDealers, seedPlatform } from '@bochong/server/demo/platform.seed';
-import { readConfig } from '@bochong/server/kernel/config';
-import { appUrl } from '@bochong/server/kernel/migrate';
-import { openSession } from './bench-session.ts';
-import { withPostgres } from './gate-lots.ts';
-import { measure } from './order-list.ts';
-import { connect, idAt, loading, park, prepareOrders } from './order-rows.ts';
+import { headersOf, withApp } from './bench-session.ts';
+import { chosen, lineOf, measure, withFilled } from './list-load.ts';
+import { connect, idAt, park, prepareOrders } from './order-rows.ts';
 
 const rows = Number(process.env.BENCH_ROWS ?? 2_000_000);
 /** The longest a first page may take for one request in a hundred. */
@@ -123,26 +119,26 @@ const lists: readonly { name: string; table: string; columns: Record<string, str
   },
 ];
 
+async function fill(ownerUrl: string): Promise<void> {
+  await withApp(ownerUrl, seedPlatform);
+  await prepareOrders(ownerUrl);
+  const client = await connect(ownerUrl);
+  for (const { table, columns, from = '' } of lists) {
+    const names = Object.keys(columns).map((column) => `"${column}"`);
+    await client.query(`insert into ${table} (dealer_id, id, ${names.join(', ')})
+      select '${dealer.id}'::uuid, ${id}, ${Object.values(columns).join(', ')}
+      from (select n, now() - interval '90 days' * (1 - n::float8 / ${rows}) as at from generate_series(1, ${rows}) n) r ${from}`);
+    await client.query(`vacuum analyze ${table}`);
+  }
+  await client.end();
+}
+
 /** First pages of the lists of the daily work over HTTP, each over so many rows of ninety days, for 32 clients. */
 export async function benchOperationList(): Promise<void> {
-  await withPostgres(async (ownerUrl) => {
-    const config = readConfig({ BOCHONG_LOG_LEVEL: 'error' });
-    const app = await buildApp({ config, databaseUrl: appUrl(ownerUrl, 'bench'), secret: Buffer.alloc(32, 1), storageFolder: '/nowhere' });
-    await seedPlatform(app);
-    await prepareOrders(ownerUrl);
-    const authorization = await openSession(app, '01900000-0000-7000-8002-000000000002', dealer.id);
-    await app.http.close();
+  await withFilled('operation-list', fill, async (ownerUrl, folder) => {
+    const headers = await headersOf(ownerUrl);
     console.log(`lists of ${rows.toLocaleString()} rows, 32 clients (bar p99 ${bar} ms)`);
-    for (const { name, table, columns, path, from = '' } of lists) {
-      const client = await connect(ownerUrl);
-      const names = Object.keys(columns).map((column) => `"${column}"`);
-      await client.query(`insert into ${table} (dealer_id, id, ${names.join(', ')})
-        select '${dealer.id}'::uuid, ${id}, ${Object.values(columns).join(', ')}
-        from (select n, now() - interval '90 days' * (1 - n::float8 / ${rows}) as at from generate_series(1, ${rows}) n) r ${from}`);
-      await client.query(`vacuum analyze ${table}`);
-      const { rate, p50, p99 } = await measure('server', ownerUrl, `/api${path}`, { authorization, clienttype: '5' });
-      console.log(`  ${name}: ${rate.toFixed(0)}/s p50 ${p50.toFixed(1)} p99 ${p99.toFixed(1)} ms`);
-      await client.end();
-    }
-  }, loading);
+    for (const { name, path } of chosen(lists, (list) => list.name))
+      console.log(`  ${name}: ${lineOf(await measure('server', { ownerUrl, folder }, `/api${path}`, headers))}`);
+  });
 }

@@ -1,9 +1,6 @@
-import { buildApp } from '@bochong/server/app';
 import { demoDealers, seedPlatform } from '@bochong/server/demo/platform.seed';
-import { readConfig } from '@bochong/server/kernel/config';
-import { appUrl } from '@bochong/server/kernel/migrate';
 import pg from 'pg';
-import { openSession } from './bench-session.ts';
+import { headersOf, withApp } from './bench-session.ts';
 
 const days = 90;
 const [dealer] = demoDealers;
@@ -71,16 +68,17 @@ export async function fillOrders(ownerUrl: string, from: number, to: number): Pr
   await client.end();
 }
 
-/** A database with so many orders of one lot over ninety days, and the token of somebody who may see them. */
-export async function orderServer(ownerUrl: string, rows: number): Promise<string> {
-  const config = readConfig({ BOCHONG_LOG_LEVEL: 'error' });
-  const app = await buildApp({ config, databaseUrl: appUrl(ownerUrl, 'bench'), secret: Buffer.alloc(32, 1), storageFolder: '/nowhere' });
-  await seedPlatform(app);
+/** Fills a database with so many orders of one lot over ninety days. */
+export async function fillOrderServer(ownerUrl: string, rows: number): Promise<void> {
+  await withApp(ownerUrl, seedPlatform);
   await prepareOrders(ownerUrl);
   await fillOrders(ownerUrl, 1, rows);
-  const token = await openSession(app, '01900000-0000-7000-8002-000000000002', dealer.id);
-  await app.http.close();
-  return token;
+}
+
+/** The same, and the token of somebody who may see them. */
+export async function orderServer(ownerUrl: string, rows: number): Promise<string> {
+  await fillOrderServer(ownerUrl, rows);
+  return (await headersOf(ownerUrl)).authorization;
 }
 
 /** Day so many before today. */

@@ -10,6 +10,7 @@ export interface Pulse {
 
 export interface ServerChild {
   url: string;
+  pid: number;
   /** Called with every pulse from now on; undefined ends it. */
   listen(hear: ((pulse: Pulse) => void) | undefined): void;
   stop(): void;
@@ -26,6 +27,7 @@ export async function startServer(kind: 'server' | 'raw', ownerUrl: string, stor
   child.removeAllListeners('exit');
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     listen: (next) => {
       hear = next;
     },

@@ -44,7 +44,10 @@ export function createArrearsLedger(ownerUrl: string, keys: Keys, count: Count):
   const pays: Row[] = [];
   const items: Row[] = [];
   const phones: Row[] = [];
-  const plates = new Map<string, { row: Row; owedFen: number; records: number; paidFen: number; firstAt: number; parks: Set<string> }>();
+  const plates = new Map<
+    string,
+    { row: Row; owedFen: number; records: number; paidFen: number; firstAt: number; parks: Set<string>; ids: string[] }
+  >();
   let number = 0;
 
   function plateOf(past: PastStay, at: number): string | null {
@@ -68,7 +71,7 @@ export function createArrearsLedger(ownerUrl: string, keys: Keys, count: Count):
         phone: `\\x${keys.encrypt(phone).toString('hex')}`,
         phone_hash: keys.hmac('plate-phone', phone),
       });
-    plates.set(key, { row, owedFen: 0, records: 0, paidFen: 0, firstAt: Number.POSITIVE_INFINITY, parks: new Set() });
+    plates.set(key, { row, owedFen: 0, records: 0, paidFen: 0, firstAt: Number.POSITIVE_INFINITY, parks: new Set(), ids: [] });
     return row.id;
   }
 
@@ -125,6 +128,7 @@ export function createArrearsLedger(ownerUrl: string, keys: Keys, count: Count):
       const plate = plates.get(`${park.dealerId} ${past.plateNo} ${past.plateColor}`);
       if (plate) {
         plate.paidFen += money.paidFen;
+        plate.ids.push(arrears.id);
         if (status <= 1) {
           plate.owedFen += money.owedFen;
           plate.records += 1;
@@ -154,7 +158,7 @@ export function createArrearsLedger(ownerUrl: string, keys: Keys, count: Count):
       items.push({ dealer_id: park.dealerId, pay_id: bill.id, arrears_id: arrears.id, order_id: order.id, amount_fen: money.paidFen });
     },
     async end() {
-      const platesOf = [...plates.values()].map(({ row, owedFen, records: recordCount, paidFen, firstAt, parks }) => {
+      const platesOf = [...plates.values()].map(({ row, owedFen, records: recordCount, paidFen, firstAt, parks, ids }) => {
         const firstArrearsAt = recordCount === 0 ? null : toIso(firstAt);
         const ranked = { isParking: false, owedFen, recordCount, firstArrearsAt, clazzLevel: 0, lastRemindAt: null, promiseBroken: false };
         const sums = {
@@ -163,6 +167,8 @@ export function createArrearsLedger(ownerUrl: string, keys: Keys, count: Count):
           open_count: recordCount,
           park_count: parks.size,
           total_paid_fen: paidFen,
+          total_count: ids.length,
+          newest_record_id: ids.sort().at(-1) ?? null,
         };
         const place = {
           park_ids: `{${[...parks].join(',')}}`,

@@ -131,6 +131,10 @@ export interface ArrearsPlate {
   priority_key: Generated<string>;
   updated_at: Generated<string>;
   rev: Generated<number>;
+  current_park_id: string | null;
+  current_order_id: string | null;
+  total_count: Generated<number>;
+  newest_record_id: string | null;
 }
 
 export interface ArrearsRecord {

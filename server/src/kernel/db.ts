@@ -62,6 +62,7 @@ const scopeStatement = (dealerIds: readonly string[]) => {
 };
 
 const scopes = new WeakMap<Tx, string>();
+const clients = new WeakMap<Tx, pg.PoolClient>();
 /** Names whose rows of which database a transaction sees: answers may be remembered for transactions that see the same. */
 export const scopeNameOf = (tx: Tx): string => scopes.get(tx) ?? '';
 
@@ -69,6 +70,18 @@ export const scopeNameOf = (tx: Tx): string => scopes.get(tx) ?? '';
 export async function rescope(tx: Tx, dealerIds: readonly string[]): Promise<void> {
   scopes.delete(tx);
   await sql.raw(scopeStatement(dealerIds)).execute(tx);
+}
+
+/**
+ * The same transaction with statements whose plans PostgreSQL keeps: planning a list costs more than reading its page. For texts that are
+ * few and that one plan suits whatever their values.
+ */
+export function planned(tx: Tx): Tx {
+  const client = clients.get(tx);
+  if (!client) return tx;
+  const same = builderOn(client, true);
+  scopes.set(same, scopeNameOf(tx));
+  return same;
 }
 
 /** One statement text that opens a transaction and sets its scope; `SET LOCAL` so that Citus forwards it to its workers. */
@@ -107,6 +120,7 @@ export function createDatabase(pool: pg.Pool): Database {
     try {
       await client.query(opening(options));
       const tx = builderOn(client, options.prepared);
+      clients.set(tx, client);
       scopes.set(tx, `${number} ${options.dealerIds.join()}`);
       const result = await pending.run(actions, () => work(tx));
       await client.query('COMMIT');

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Tx } from './db.ts';
-import { countCap, totalOf, withinCap } from './query.ts';
+import { asOpened, countCap, totalOf, withinCap } from './query.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 let t: TestApp;
@@ -44,4 +44,28 @@ test('sums in groups are given only where all of their rows were added up', asyn
     { count: 5000, odd: 1 },
   ]);
   expect(await seen((tx) => withinCap(tx, sums(countCap + 1)))).toBeUndefined();
+});
+
+test('a plan is kept for a first page as its list opens, and for no other', async () => {
+  const page = { pageNo: 1, pageSize: 20, cursor: undefined, plateNo: undefined };
+  const all = { dealerIds: dealers.slice(0, 1), parkIds: null };
+  const kept = (scope: { dealerIds: string[]; parkIds: string[] | null }, query: typeof page | object) =>
+    seen(async (tx) => {
+      const text = sql`select n from crowd where n > ${1} limit 20`;
+      const before = await sql`select from pg_prepared_statements`.execute(tx);
+      await text.execute(asOpened(tx, scope, { ...page, ...query }));
+      const after = await sql`select from pg_prepared_statements`.execute(tx);
+      await sql`deallocate all`.execute(tx);
+      return after.rows.length - before.rows.length;
+    });
+  const others = [
+    kept({ ...all, dealerIds: dealers }, page),
+    kept({ ...all, parkIds: [] }, page),
+    kept(all, { pageNo: 2 }),
+    kept(all, { pageSize: 50 }),
+    kept(all, { cursor: 'x' }),
+    kept(all, { plateNo: '浙A' }),
+  ];
+  expect(await Promise.all(others)).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(await kept(all, page)).toBe(1);
 });

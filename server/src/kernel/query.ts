@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { scopeNameOf, type Tx } from './db.ts';
+import { planned, scopeNameOf, type Tx } from './db.ts';
 
 /** What every list query carries. */
 export interface PageQuery {
@@ -8,6 +8,22 @@ export interface PageQuery {
   pageSize: number;
   cursor?: string | undefined;
 }
+
+/**
+ * A first page as its list opens, over all lots of one dealer, is asked for again and again: PostgreSQL keeps its plan. A filter gets a plan
+ * for its own value, which may be a rare one. The limit must stand in the text (`sql.lit`), or no plan for any number of rows is kept.
+ */
+export function asOpened<Query extends PageQuery>(
+  tx: Tx,
+  { dealerIds, parkIds }: { dealerIds: readonly string[]; parkIds: readonly string[] | null },
+  { pageNo, pageSize, ...filters }: Query,
+): Tx {
+  const usual = pageNo === 1 && pageSize === 20 && dealerIds.length === 1 && parkIds === null;
+  return usual && isUnset(filters) ? planned(tx) : tx;
+}
+
+/** No filter was given. */
+export const isUnset = (filters: object): boolean => Object.values(filters).every((value) => value === undefined);
 
 /** Largest count a list works out; beyond it the total is a lower bound (`totalCapped`), because counting costs more than the page. */
 export const countCap = 10_000;
@@ -40,7 +56,7 @@ export async function withinCap<Row extends { count: number }>(tx: Tx, query: Ra
 export async function totalOf(tx: Tx, rows: Expression<unknown>): Promise<{ totalRecord: number; totalCapped: boolean }> {
   const counted = await withinCap(
     tx,
-    sql<{ count: number }>`select count(*)::int as count from (${rows} limit ${countCap + 1}) as counted`,
+    sql<{ count: number }>`select count(*)::int as count from (${rows} limit ${sql.lit(countCap + 1)}) as counted`,
   );
   return counted ? { totalRecord: counted[0]?.count ?? 0, totalCapped: false } : { totalRecord: countCap, totalCapped: true };
 }
@@ -84,8 +100,8 @@ export async function pageOf<Row>(
   { pageNo, pageSize }: PageQuery,
 ): Promise<{ pageNo: number; pageSize: number; totalRecord: number; totalCapped: boolean; results: Row[] }> {
   const results = await query
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
+    .limit(sql.lit(pageSize))
+    .$if(pageNo > 1, (later) => later.offset((pageNo - 1) * pageSize))
     .execute();
   const short = results.length < pageSize && (results.length > 0 || pageNo === 1);
   if (short)

@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../kernel/db.ts';
 import type { ExportScope } from '../../kernel/export.ts';
 import { idFloor } from '../../kernel/identifier.ts';
-import { contains, dealerNameOf, inDealers, inParks, pageOf, startsWith } from '../../kernel/query.ts';
+import { asOpened, contains, dealerNameOf, inDealers, inParks, pageOf, startsWith } from '../../kernel/query.ts';
 
 export interface AppealFilters {
   tab?: number | undefined;
@@ -99,7 +99,7 @@ const rowsWhere = (tx: Tx, where: readonly Expression<SqlBool>[]) =>
     .$castTo<StoredAppeal>();
 
 export const listAppeals = (tx: Tx, filters: AppealFilters & { pageNo: number; pageSize: number }, scope: ExportScope) =>
-  pageOf(tx, rowsWhere(tx, conditions(filters, scope)).orderBy('a.id', 'desc'), filters);
+  pageOf(tx, rowsWhere(asOpened(tx, scope, filters), conditions(filters, scope)).orderBy('a.id', 'desc'), filters);
 
 const batchSize = 2000;
 

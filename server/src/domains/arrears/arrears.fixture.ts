@@ -19,19 +19,25 @@ export interface UnpaidStay {
 
 let passages = 0;
 
+/** A vehicle passes a lane. */
+export async function drive(
+  t: TestApp,
+  yard: Yard,
+  { plateNo, side, at, release }: { plateNo: string; side: 'entry' | 'exit'; at: string; release?: 5 | 6 | 7 | 8 | 9 },
+): Promise<void> {
+  passages += 1;
+  const id = `u${passages}`;
+  const direction = side === 'entry' ? ('IN' as const) : ('OUT' as const);
+  const payload = { direction, plateNo, plateColor: 1 as const, confidence: 95 };
+  await applyTo(t, yard, { id, side, at, event: { eventType: 'lane.capture', payload } });
+  const passed = { captureEventId: id, ...(release && { releaseType: release }) };
+  await applyTo(t, yard, { id: `${id}p`, side, at, event: { eventType: 'lane.passed', payload: passed } });
+}
+
 /** A vehicle comes in and leaves without paying; answers its order. */
 export async function leaveUnpaid(t: TestApp, yard: Yard, { plateNo, enter, exit, release = 8 }: UnpaidStay): Promise<string> {
-  const drive = async (side: 'entry' | 'exit', at: string, releaseType?: 5 | 6 | 7 | 8 | 9) => {
-    passages += 1;
-    const id = `u${passages}`;
-    const direction = side === 'entry' ? ('IN' as const) : ('OUT' as const);
-    const payload = { direction, plateNo, plateColor: 1 as const, confidence: 95 };
-    await applyTo(t, yard, { id, side, at, event: { eventType: 'lane.capture', payload } });
-    const passed = { captureEventId: id, ...(releaseType && { releaseType }) };
-    await applyTo(t, yard, { id: `${id}p`, side, at, event: { eventType: 'lane.passed', payload: passed } });
-  };
-  await drive('entry', enter);
-  await drive('exit', exit, release);
+  await drive(t, yard, { plateNo, side: 'entry', at: enter });
+  await drive(t, yard, { plateNo, side: 'exit', at: exit, release });
   const { rows } = await t.owner.query<{ id: string }>(
     'select id from park_order where park_id = $1 and plate_no = $2 order by id desc limit 1',
     [yard.parkId, plateNo],
@@ -63,7 +69,8 @@ export async function notifyPaid(t: TestApp, bill: { outTradeNo: string; amountF
 }
 
 /**
- * What must hold after anything: an order in arrears and a record that is open are one and the same debt, plates and counters add up, and
+ * What must hold after anything: an order in arrears and a record that is open are one and the same debt, plates and counters add up, a plate
+ * stands where its lots say, and
  * payable = net payments + debt + write-off for every stay with a record.
  */
 export async function wrongSums(t: TestApp): Promise<Record<string, unknown>[]> {
@@ -78,8 +85,14 @@ export async function wrongSums(t: TestApp): Promise<Record<string, unknown>[]> 
     union all
     select 'plate', p.plate_no, p.record_count, p.frozen_count, p.owed_fen from arrears_plate p left join (
         select plate_id, sum(owed_fen) filter (where arrears_status in (0, 1)) as owed, count(*) filter (where arrears_status in (0, 1)) as records,
-          count(*) filter (where arrears_status = 5) as frozen from arrears_record group by 1) s on s.plate_id = p.id
-      where (p.owed_fen, p.record_count, p.frozen_count) is distinct from (coalesce(s.owed, 0), coalesce(s.records, 0), coalesce(s.frozen, 0))
+          count(*) filter (where arrears_status = 5) as frozen, count(*) as total, (array_agg(id order by id desc))[1] as newest
+          from arrears_record group by 1) s on s.plate_id = p.id
+      where (p.owed_fen, p.record_count, p.frozen_count, p.total_count, p.newest_record_id)
+        is distinct from (coalesce(s.owed, 0), coalesce(s.records, 0), coalesce(s.frozen, 0), coalesce(s.total, 0), s.newest)
+    union all
+    select 'standing', p.plate_no, 0, 0, 0 from arrears_plate p left join lateral (select v.park_id, v.open_order_id from vehicle_presence v
+        where v.dealer_id = p.dealer_id and v.plate_no = p.plate_no and v.open_order_id is not null order by v.open_order_id desc limit 1) v on true
+      where (p.current_park_id, p.current_order_id) is distinct from (v.park_id, v.open_order_id)
     union all
     select 'counter', m.metric::text, 0, 0, c.value - m.value from (
         select 30 as metric, count(*) as value from arrears_record where arrears_status in (0, 1)

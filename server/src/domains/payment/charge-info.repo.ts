@@ -3,7 +3,17 @@ import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db.ts';
 import type { ExportScope } from '../../kernel/export.ts';
 import { idFloor } from '../../kernel/identifier.ts';
-import { contains, countCap, dealerNameOf, inDealers, inParks, type PageQuery, startsWith, withinCap } from '../../kernel/query.ts';
+import {
+  asOpened,
+  contains,
+  countCap,
+  dealerNameOf,
+  inDealers,
+  inParks,
+  type PageQuery,
+  startsWith,
+  withinCap,
+} from '../../kernel/query.ts';
 
 export interface ChargeFilters {
   startTime?: string | undefined;
@@ -99,10 +109,10 @@ const rows = (query: ReturnType<typeof filtered>) =>
 /** One page of bills, newest first, with what came in per channel over the whole filter while it is not too long to be counted. */
 export async function listCharges(tx: Tx, filters: ChargeFilters & PageQuery, scope: ExportScope) {
   const { pageNo, pageSize } = filters;
-  const results = await rows(filtered(tx, filters, scope))
+  const results = await rows(filtered(asOpened(tx, scope, filters), filters, scope))
     .orderBy('c.id', 'desc')
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
+    .limit(sql.lit(pageSize))
+    .$if(pageNo > 1, (query) => query.offset((pageNo - 1) * pageSize))
     .execute();
   const sums = await withinCap(
     tx,

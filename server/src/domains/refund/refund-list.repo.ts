@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../kernel/db.ts';
 import type { ExportScope } from '../../kernel/export.ts';
 import { idFloor } from '../../kernel/identifier.ts';
-import { contains, countCap, dealerNameOf, inDealers, inParks, startsWith, withinCap } from '../../kernel/query.ts';
+import { asOpened, contains, countCap, dealerNameOf, inDealers, inParks, startsWith, withinCap } from '../../kernel/query.ts';
 
 export interface RefundFilters {
   tab?: number | undefined;
@@ -93,10 +93,10 @@ const rowsWhere = (tx: Tx, where: readonly Expression<SqlBool>[]) =>
 export async function listRefunds(tx: Tx, filters: RefundFilters & { pageNo: number; pageSize: number }, scope: ExportScope) {
   const { pageNo, pageSize } = filters;
   const where = conditions(filters, scope);
-  const results = await rowsWhere(tx, where)
+  const results = await rowsWhere(asOpened(tx, scope, filters), where)
     .orderBy('r.id', 'desc')
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
+    .limit(sql.lit(pageSize))
+    .$if(pageNo > 1, (query) => query.offset((pageNo - 1) * pageSize))
     .execute();
   const counted = await withinCap(
     tx,

@@ -4,7 +4,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../kernel/db.ts';
 import type { ExportScope } from '../../../kernel/export.ts';
 import { idFloor, isUuid } from '../../../kernel/identifier.ts';
-import { contains, countCap, dealerNameOf, inDealers, withinCap } from '../../../kernel/query.ts';
+import { asOpened, contains, countCap, dealerNameOf, inDealers, withinCap } from '../../../kernel/query.ts';
 import { plateMatches } from '../arrears-record/arrears-record-list.repo.ts';
 
 export interface PayFilters {
@@ -71,17 +71,17 @@ export async function listPays(
   const where = conditions(filters, scope);
   const { pageNo, pageSize, cursor } = page;
   const keyed = cursor !== undefined && isUuid(cursor);
-  const results = await rows(tx)
+  const results = await rows(asOpened(tx, scope, { pageNo, pageSize, cursor, ...filters }))
     .where(whole(keyed ? [...where, sql<SqlBool>`p.id < ${cursor}::uuid`] : where))
     .orderBy('p.id', 'desc')
-    .limit(pageSize)
+    .limit(sql.lit(pageSize))
     .$if(!keyed && pageNo > 1, (query) => query.offset((pageNo - 1) * pageSize))
     .execute();
   const sums = await withinCap(
     tx,
     sql<{ count: number; paid: number; paidFen: number }>`
       select count(*)::int as count, (count(*) filter (where pay_state = 2))::int as paid, coalesce(sum(paid_fen), 0)::bigint as "paidFen"
-      from (select p.pay_state, p.paid_fen from arrears_pay p where ${whole(where)} limit ${countCap + 1}) s`,
+      from (select p.pay_state, p.paid_fen from arrears_pay p where ${whole(where)} limit ${sql.lit(countCap + 1)}) s`,
   );
   const { count = 0, paid = 0, paidFen = 0 } = sums?.[0] ?? {};
   const summary = sums ? { paidFen, count: paid } : null;

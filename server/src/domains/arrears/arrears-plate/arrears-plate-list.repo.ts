@@ -1,14 +1,10 @@
 import type { ArrearsPlate } from '@bochong/contract/arrears';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../kernel/db.ts';
-import { dealerNameOf, totalOf } from '../../../kernel/query.ts';
+import { asOpened, dealerNameOf, totalOf } from '../../../kernel/query.ts';
 import { blacked, conditionsOf, nextStepSql, overdueLevelSql, type PlateFilters, type PlateScope } from './plate-filter.repo.ts';
 
 const whole = (parts: readonly Expression<SqlBool>[]) => sql<boolean>`${sql.join(parts, sql` and `)}`;
-/** Where a vehicle stands; with the limit it is looked up row by row in the list's order, so that a page reads no more than itself. */
-const parked = sql<{ park_id: string; order_id: string }>`(select v.park_id, v.order_id from parked_plate v
-  where v.dealer_id = p.dealer_id and v.plate_no = p.plate_no limit 1)`;
-const standing = sql<boolean>`v.park_id is not null`;
 
 /** A row before its phone is made readable. */
 export type StoredPlate = Omit<ArrearsPlate, 'phone'> & {
@@ -22,13 +18,17 @@ export type StoredPlate = Omit<ArrearsPlate, 'phone'> & {
 
 function rows(tx: Tx, now: Date, sightings: boolean) {
   const nowIso = now.toISOString();
-  const sighting = (column: 'pass_time' | 'park_id') =>
-    sql`(select s.${sql.ref(column)} from plate_sighting s where s.dealer_id = p.dealer_id and s.plate_no collate "C" = p.plate_no order by s.id desc limit 1)`;
-  const seenPark = sql`(select k.park_name from park k where k.dealer_id = p.dealer_id and k.id = ${sighting('park_id')})`;
+  const seen = sightings
+    ? sql`(select s.pass_time, (select k.park_name from park k where k.dealer_id = s.dealer_id and k.id = s.park_id) as park_name from plate_sighting s
+        where s.dealer_id = p.dealer_id and s.plate_no collate "C" = p.plate_no order by s.id desc limit 1)`
+    : sql`(select null::timestamptz as pass_time, null as park_name)`;
+  const phones = sql`(select count(*)::int as count, (array_agg(h.phone order by h.verified desc, h.bound_at desc))[1] as phone
+    from plate_phone h where h.dealer_id = p.dealer_id and h.plate_id = p.id and h.status = 1)`;
   return tx
     .selectFrom('arrears_plate as p')
     .leftJoin('plate_clazz as c', (join) => join.onRef('c.dealer_id', '=', 'p.dealer_id').onRef('c.id', '=', 'p.clazz_id'))
-    .leftJoinLateral(parked.as('v'), (join) => join.onTrue())
+    .leftJoinLateral(phones.$castTo<{ count: number; phone: Buffer | null }>().as('h'), (join) => join.onTrue())
+    .leftJoinLateral(seen.$castTo<{ pass_time: string | null; park_name: string | null }>().as('s'), (join) => join.onTrue())
     .select([
       'p.id as plateId',
       'p.plate_no as plateNo',
@@ -46,15 +46,14 @@ function rows(tx: Tx, now: Date, sightings: boolean) {
       sql<number>`coalesce(greatest(0, floor(extract(epoch from ${nowIso}::timestamptz - p.first_arrears_at) / 86400)), 0)::int`.as(
         'maxAgeDays',
       ),
-      sql<Buffer | null>`(select h.phone from plate_phone h where h.dealer_id = p.dealer_id and h.plate_id = p.id and h.status = 1
-        order by h.verified desc, h.bound_at desc limit 1)`.as('phoneCipher'),
-      sql<number>`(select count(*)::int from plate_phone h where h.dealer_id = p.dealer_id and h.plate_id = p.id and h.status = 1)`.as(
-        'phoneCount',
+      'h.phone as phoneCipher',
+      'h.count as phoneCount',
+      sql<boolean>`p.current_order_id is not null`.as('isParking'),
+      'p.current_park_id as currentParkId',
+      sql<string | null>`(select k.park_name from park k where k.dealer_id = p.dealer_id and k.id = p.current_park_id)`.as(
+        'currentParkName',
       ),
-      standing.as('isParking'),
-      'v.park_id as currentParkId',
-      sql<string | null>`(select k.park_name from park k where k.dealer_id = p.dealer_id and k.id = v.park_id)`.as('currentParkName'),
-      'v.order_id as currentOrderId',
+      'p.current_order_id as currentOrderId',
       sql<boolean>`${blacked}`.as('blackListed'),
       'p.do_not_disturb as doNotDisturb',
       'p.remind_count_30d as remindCount30d',
@@ -68,8 +67,8 @@ function rows(tx: Tx, now: Date, sightings: boolean) {
       nextStepSql.as('nextStep'),
       'p.priority_key as priorityKey',
       'p.clazz_until as clazzUntil',
-      (sightings ? sql<string | null>`${sighting('pass_time')}` : sql<string | null>`null`).as('lastSeenAt'),
-      (sightings ? sql<string | null>`${seenPark}` : sql<string | null>`null`).as('lastSeenParkName'),
+      's.pass_time as lastSeenAt',
+      's.park_name as lastSeenParkName',
     ])
     .$castTo<StoredPlate>();
 }
@@ -100,10 +99,16 @@ function pageFrom(
 
 /** One page of plates in the dealer's order, by key where the page before is known; the total stops at the count cap. */
 export async function listPlates(tx: Tx, { pageNo, pageSize, cursor }: Paging, filters: PlateFilters, scope: PlateScope) {
-  const where = conditionsOf(filters, scope, standing);
+  const where = conditionsOf(filters, scope);
   const next = after(cursor);
-  const results = await pageFrom(tx, where, { now: scope.now, sightings: filters.overdue !== undefined }, next)
-    .limit(pageSize)
+  const { isParking: _, hasPhone: __, overdue, ...others } = filters;
+  const results = await pageFrom(
+    asOpened(tx, scope, { pageNo, pageSize, cursor, ...others }),
+    where,
+    { now: scope.now, sightings: overdue !== undefined },
+    next,
+  )
+    .limit(sql.lit(pageSize))
     .$if(!next && pageNo > 1, (query) => query.offset((pageNo - 1) * pageSize))
     .execute();
   const clazz = sql`left join plate_clazz c on c.dealer_id = p.dealer_id and c.id = p.clazz_id`;
@@ -124,7 +129,7 @@ const batchSize = 1000;
 
 /** Every plate of the filter in the dealer's order, read by key. */
 export async function* plateBatches(tx: Tx, filters: PlateFilters, scope: PlateScope): AsyncGenerator<StoredPlate[]> {
-  const where = conditionsOf(filters, scope, standing);
+  const where = conditionsOf(filters, scope);
   const how = { now: scope.now, sightings: filters.overdue !== undefined };
   let last: StoredPlate | undefined;
   for (;;) {

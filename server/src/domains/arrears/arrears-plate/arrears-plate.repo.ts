@@ -40,21 +40,23 @@ const sums = (records: ReturnType<typeof sql>) => sql`
     (count(distinct park_id) filter (where arrears_status in (0, 1, 5)))::int as park_count,
     coalesce(array_agg(distinct park_id) filter (where arrears_status in (0, 1, 5)), '{}') as park_ids,
     min(arrears_at) filter (where arrears_status in (0, 1, 5)) as first_arrears_at,
-    coalesce(sum(paid_fen), 0)::bigint as total_paid_fen
+    coalesce(sum(paid_fen), 0)::bigint as total_paid_fen, count(*)::int as total_count, (array_agg(id order by id desc))[1] as newest_record_id
   from arrears_record where ${records} group by plate_id`;
 
-/** Whether a vehicle `p` stands in a lot, as the lots say. */
-export const parkedNow = sql<boolean>`exists (select from parked_plate v where v.dealer_id = p.dealer_id and v.plate_no = p.plate_no)`;
+/** Where a vehicle `p` stands, as the lots say; its columns follow with every entry and exit. */
+export const standing = sql`(select v.park_id, v.order_id from parked_plate v
+  where v.dealer_id = p.dealer_id and v.plate_no = p.plate_no order by v.order_id desc limit 1)`;
 
 /** Brings a plate's aggregates to what its records say; answers the plate as it was and as it is. */
 export async function recountPlate(tx: Tx, dealerId: string, plateId: string): Promise<{ before: PlateRow; after: PlateRow }> {
   const before = await findPlate(tx, dealerId, plateId, true);
   await sql`update arrears_plate p set owed_fen = s.owed_fen, record_count = s.record_count, frozen_count = s.frozen_count, frozen_fen = s.frozen_fen,
       open_count = s.record_count + s.frozen_count, park_count = s.park_count, park_ids = s.park_ids, first_arrears_at = s.first_arrears_at,
-      total_paid_fen = s.total_paid_fen, is_parking = ${parkedNow}, rev = p.rev + 1, updated_at = now()
+      total_paid_fen = s.total_paid_fen, total_count = s.total_count, newest_record_id = s.newest_record_id,
+      (current_park_id, current_order_id) = ${standing}, rev = p.rev + 1, updated_at = now()
     from (select coalesce(t.owed_fen, 0) as owed_fen, coalesce(t.record_count, 0) as record_count, coalesce(t.frozen_count, 0) as frozen_count,
         coalesce(t.frozen_fen, 0) as frozen_fen, coalesce(t.park_count, 0) as park_count, coalesce(t.park_ids, '{}') as park_ids, t.first_arrears_at,
-        coalesce(t.total_paid_fen, 0) as total_paid_fen
+        coalesce(t.total_paid_fen, 0) as total_paid_fen, coalesce(t.total_count, 0) as total_count, t.newest_record_id
       from (select 1) one left join (${sums(sql`dealer_id = ${dealerId} and plate_id = ${plateId}`)}) t on true) s
     where p.dealer_id = ${dealerId} and p.id = ${plateId}`.execute(tx);
   return { before, after: await findPlate(tx, dealerId, plateId) };
@@ -72,7 +74,7 @@ export const plateQuery = (tx: Tx, dealerId: string) =>
       'p.record_count as recordCount',
       'p.frozen_count as frozenCount',
       'p.first_arrears_at as firstArrearsAt',
-      'p.is_parking as isParking',
+      sql<boolean>`p.current_order_id is not null`.as('isParking'),
       sql<number>`coalesce((select c.level from plate_clazz c where c.dealer_id = p.dealer_id and c.id = p.clazz_id), 0)::int`.as(
         'clazzLevel',
       ),
@@ -86,10 +88,10 @@ export async function findPlate(tx: Tx, dealerId: string, id: string, lock = fal
   return (lock ? query.forUpdate('p') : query).executeTakeFirstOrThrow();
 }
 
-export async function savePriorityKey(tx: Tx, plate: Pick<PlateRow, 'dealerId' | 'id'>, key: string): Promise<void> {
+export async function savePriorityKey(tx: Tx, plate: Pick<PlateRow, 'dealerId' | 'id' | 'isParking'>, key: string): Promise<void> {
   await tx
     .updateTable('arrears_plate')
-    .set({ priority_key: key })
+    .set({ priority_key: key, is_parking: plate.isParking })
     .where('dealer_id', '=', plate.dealerId)
     .where('id', '=', plate.id)
     .execute();
@@ -99,8 +101,9 @@ export async function savePriorityKey(tx: Tx, plate: Pick<PlateRow, 'dealerId' |
 export async function unevenPlates(tx: Tx, dealerId: string): Promise<{ id: string; plateNo: string }[]> {
   const { rows } = await sql<{ id: string; plateNo: string }>`
     select p.id, p.plate_no as "plateNo" from arrears_plate p left join (${sums(sql`dealer_id = ${dealerId}`)}) s on s.plate_id = p.id
-    where p.dealer_id = ${dealerId} and (p.owed_fen, p.record_count, p.frozen_count, p.total_paid_fen)
-      is distinct from (coalesce(s.owed_fen, 0), coalesce(s.record_count, 0), coalesce(s.frozen_count, 0), coalesce(s.total_paid_fen, 0))
+    where p.dealer_id = ${dealerId} and (p.owed_fen, p.record_count, p.frozen_count, p.total_paid_fen, p.total_count, p.newest_record_id)
+      is distinct from (coalesce(s.owed_fen, 0), coalesce(s.record_count, 0), coalesce(s.frozen_count, 0), coalesce(s.total_paid_fen, 0),
+        coalesce(s.total_count, 0), s.newest_record_id)
     limit 100`.execute(tx);
   return rows;
 }

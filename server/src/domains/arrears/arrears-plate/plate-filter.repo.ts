@@ -1,7 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { inDealers } from '../../../kernel/query.ts';
 import { plateMatches } from '../arrears-record/arrears-record-list.repo.ts';
-import { parkedNow } from './arrears-plate.repo.ts';
 
 /** Filters of the plate lists after parsing; see the contract for their meaning. */
 export interface PlateFilters {
@@ -40,12 +39,8 @@ const phoned = sql`exists (select from plate_phone h where h.dealer_id = p.deale
 const either = (value: number, condition: Expression<unknown>) =>
   value === 1 ? sql<SqlBool>`${condition}` : sql<SqlBool>`not ${condition}`;
 
-/** Every condition of the lists; `parked` says where the query knows already that a vehicle stands in a lot now. */
-export function conditionsOf(
-  filters: PlateFilters,
-  { dealerIds, parkIds, now }: PlateScope,
-  parked: Expression<boolean> = parkedNow,
-): Expression<SqlBool>[] {
+/** Every condition of the lists. */
+export function conditionsOf(filters: PlateFilters, { dealerIds, parkIds, now }: PlateScope): Expression<SqlBool>[] {
   const all: Expression<SqlBool>[] = [inDealers('p.dealer_id', dealerIds), sql`p.open_count > 0`];
   const add = (condition: Expression<SqlBool>) => all.push(condition);
   // To the minute: the same question asked again soon is the same query, see `totalOf`.
@@ -62,8 +57,7 @@ export function conditionsOf(
   if (filters.maxCount !== undefined) add(sql`p.record_count <= ${filters.maxCount}`);
   if (age) add(sql`p.first_arrears_at <= ${since(age.from)}`);
   if (age && age.to !== null) add(sql`p.first_arrears_at > ${since(age.to)}`);
-  // The mark is found by an index and set with the entry; who left since is no longer shown.
-  if (filters.isParking === 1) add(sql`p.is_parking and ${parked}`);
+  if (filters.isParking === 1) add(sql`p.current_order_id is not null`);
   if (filters.hasPhone !== undefined) add(either(filters.hasPhone, phoned));
   if (filters.remindedDays !== undefined) add(sql`p.last_remind_at >= ${since(filters.remindedDays)}`);
   if (filters.black !== undefined) add(either(filters.black, blacked));

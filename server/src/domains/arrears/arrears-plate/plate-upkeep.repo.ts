@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/db.ts';
-import { findPlate, type PlateRow, parkedNow, plateQuery } from './arrears-plate.repo.ts';
+import { findPlate, type PlateRow, plateQuery } from './arrears-plate.repo.ts';
 
 export async function setPlateClazz(
   tx: Tx,
@@ -35,14 +35,14 @@ export async function classifyPlates(tx: Tx, dealerId: string, now: Date, plateI
   return rows.map((row) => row.id);
 }
 
-/** Plates whose mark "in a lot now" is not what the lots say; answers them after setting it right. */
-export async function markParking(tx: Tx, dealerId: string): Promise<string[]> {
+/** Plates whose place in the list was given to them when they were, or were not, in a lot; and any that do not stand where the lots say. */
+export async function movedPlates(tx: Tx, dealerId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    with gone as (update arrears_plate p set is_parking = false where p.dealer_id = ${dealerId} and p.is_parking
-        and p.open_count > 0 and not ${parkedNow} returning p.id),
-      here as (update arrears_plate p set is_parking = true from parked_plate v where v.dealer_id = ${dealerId} and p.dealer_id = v.dealer_id
-        and p.plate_no collate "C" = v.plate_no and not p.is_parking and p.open_count > 0 returning p.id)
-    select id from gone union select id from here`.execute(tx);
+    select id from arrears_plate where dealer_id = ${dealerId} and is_parking and open_count > 0 and current_order_id is null
+    union select id from arrears_plate p where dealer_id = ${dealerId} and current_order_id is not null
+      and (not is_parking or not exists (select from parked_plate v where v.dealer_id = p.dealer_id and v.order_id = p.current_order_id))
+    union select p.id from parked_plate v join arrears_plate p on p.dealer_id = v.dealer_id and p.plate_no collate "C" = v.plate_no
+      where v.dealer_id = ${dealerId} and p.current_order_id is null`.execute(tx);
   return rows.map((row) => row.id);
 }
 

@@ -8,7 +8,7 @@ import { settingOf } from '../arrears-setting.repo.ts';
 import { type PlateRow, unevenPlates } from './arrears-plate.repo.ts';
 import { priorityKeyOf } from './list-priority.rule.ts';
 import { refreshPlate } from './plate-aggregate.service.ts';
-import { classifyPlates, markParking, owingPlates, platesFrom, savePriorityKeys, standingOrders } from './plate-upkeep.repo.ts';
+import { classifyPlates, movedPlates, owingPlates, platesFrom, savePriorityKeys, standingOrders } from './plate-upkeep.repo.ts';
 
 /** Plates rewritten at once. */
 const batchSize = 2000;
@@ -18,9 +18,9 @@ export async function classify(tx: Tx, dealerId: string, now: Date, plateId?: st
   for (const id of await classifyPlates(tx, dealerId, now, plateId)) await refreshPlate(tx, dealerId, id);
 }
 
-/** Which plates are in a lot now: takes the mark from those that left, so that the order of the list follows. */
+/** Puts the plates that came or left since into the place the list's order has for them. */
 export async function followParking(tx: Tx, dealerId: string): Promise<void> {
-  for (const id of await markParking(tx, dealerId)) await refreshPlate(tx, dealerId, id);
+  for (const id of await movedPlates(tx, dealerId)) await refreshPlate(tx, dealerId, id);
 }
 
 /** Writes the order of every plate anew. */

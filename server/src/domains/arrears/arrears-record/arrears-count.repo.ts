@@ -61,7 +61,7 @@ async function platesOfParks(tx: Tx, parks: readonly string[]): Promise<number> 
 
 /** Figures of any filter, added up over at most `sumCap` records. */
 export async function summedFigures(tx: Tx, filters: RecordFilters, scope: RecordScope): Promise<CountAndMoney> {
-  const where = sql.join(await conditionsOf(tx, filters, scope), sql` and `);
+  const where = sql.join(conditionsOf(filters, scope), sql` and `);
   const month = `${businessDate(scope.now).slice(0, 8)}01T00:00:00+08:00`;
   const today = `${businessDate(scope.now)}T00:00:00+08:00`;
   const owed = await sql<{ plates: number; records: number; owed: number }>`

@@ -2,7 +2,8 @@ import type { ArrearsRecord } from '@bochong/contract/arrears';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../kernel/db.ts';
 import { idFloor, isUuid } from '../../../kernel/identifier.ts';
-import { contains, dealerNameOf, inDealers, inParks, startsWith, totalOf } from '../../../kernel/query.ts';
+import { asOpened, contains, dealerNameOf, inDealers, inParks, isUnset, startsWith, totalOf } from '../../../kernel/query.ts';
+import { isParked, ofNewestParked, ofParked, totalOfParked } from './parked-record.repo.ts';
 
 /** Filters of the list after parsing; see the contract for their meaning. */
 export interface RecordFilters {
@@ -40,19 +41,8 @@ export function plateMatches(column: string, text: string): Expression<SqlBool> 
   return /^[\u4e00-\u9fff]/.test(text) ? startsWith(column, text.toUpperCase()) : contains(column, text);
 }
 
-/** Parked vehicles are few: named one by one, an index finds what they owe. */
-async function parkedPlates(tx: Tx, dealerIds: readonly string[]): Promise<string[]> {
-  const { rows: found } = await sql<{ plateNo: string }>`select distinct v.plate_no as "plateNo" from parked_plate v
-    where ${inDealers('v.dealer_id', dealerIds)} and v.plate_no <> ''`.execute(tx);
-  return found.map((row) => row.plateNo);
-}
-
 /** Every condition of the list; ids carry the instant of the arrears, so times and ages are ranges of the key. */
-export async function conditionsOf(
-  tx: Tx,
-  filters: RecordFilters,
-  { dealerIds, parkIds, now }: RecordScope,
-): Promise<Expression<SqlBool>[]> {
+export function conditionsOf(filters: RecordFilters, { dealerIds, parkIds, now }: RecordScope): Expression<SqlBool>[] {
   const all: Expression<SqlBool>[] = [inDealers('r.dealer_id', dealerIds), inParks('r.park_id', parkIds)];
   const add = (condition: Expression<SqlBool>) => all.push(condition);
   const before = (days: number) => idFloor(now.getTime() - days * 86_400_000 + 1);
@@ -68,10 +58,10 @@ export async function conditionsOf(
   if (filters.minFen !== undefined) add(sql`r.owed_fen >= ${filters.minFen}`);
   if (filters.maxFen !== undefined) add(sql`r.owed_fen <= ${filters.maxFen}`);
   if (filters.arrearsReason !== undefined) add(sql`r.arrears_reason = ${filters.arrearsReason}`);
-  if (filters.arrearsStatus?.length) add(sql`r.arrears_status = any (${filters.arrearsStatus}::smallint[])`);
+  if (filters.arrearsStatus?.length) add(sql`r.arrears_status in (${sql.join(filters.arrearsStatus.map((status) => sql.lit(status)))})`);
   if (filters.reminded !== undefined) add(filters.reminded ? sql`r.remind_count > 0` : sql`r.remind_count = 0`);
   if (filters.evidenceLevel !== undefined) add(sql`r.evidence_level = ${filters.evidenceLevel}`);
-  if (filters.isParking === 1) add(sql`r.plate_no collate "C" = any (${await parkedPlates(tx, dealerIds)}::text[])`);
+  if (filters.isParking === 1) add(ofParked(dealerIds));
   const ofPlate = [
     ...(filters.clazzId ? [sql`a.clazz_id = ${filters.clazzId}`] : []),
     ...(filters.minCount === undefined ? [] : [sql`a.record_count >= ${filters.minCount}`]),
@@ -117,7 +107,7 @@ const rows = (tx: Tx, now: Date) =>
       'r.remind_count as remindCount',
       'r.last_remind_at as lastRemindAt',
       'r.evidence_level as evidenceLevel',
-      sql<boolean>`exists (select from parked_plate v where v.dealer_id = r.dealer_id and v.plate_no = r.plate_no)`.as('isParking'),
+      sql<boolean>`${isParked}`.as('isParking'),
       'r.closed_at as closedAt',
       'r.close_reason as closeReason',
       'r.rev',
@@ -131,16 +121,21 @@ export async function listRecords(
   filters: RecordFilters,
   scope: RecordScope,
 ) {
-  const where = await conditionsOf(tx, filters, scope);
+  const where = conditionsOf(filters, scope);
   const { pageNo, pageSize, cursor } = page;
   const keyed = cursor !== undefined && isUuid(cursor);
-  const results = await rows(tx, scope.now)
-    .where(whole(keyed ? [...where, sql<SqlBool>`r.id < ${cursor}::uuid`] : where))
+  const { isParking, ...others } = filters;
+  const parked = isParking === 1 && scope.parkIds === null && isUnset(others);
+  const first = parked && pageNo === 1 && !keyed ? [...where, ofNewestParked(scope.dealerIds, pageSize)] : where;
+  const results = await rows(asOpened(tx, scope, { pageNo, pageSize, cursor, ...others, arrearsStatus: undefined }), scope.now)
+    .where(whole(keyed ? [...where, sql<SqlBool>`r.id < ${cursor}::uuid`] : first))
     .orderBy('r.id', 'desc')
-    .limit(pageSize)
+    .limit(sql.lit(pageSize))
     .$if(!keyed && pageNo > 1, (query) => query.offset((pageNo - 1) * pageSize))
     .execute();
-  const total = await totalOf(tx, sql`select 1 from arrears_record r where ${whole(where)}`);
+  const total = parked
+    ? await totalOfParked(tx, scope.dealerIds)
+    : await totalOf(tx, sql`select 1 from arrears_record r where ${whole(where)}`);
   const nextCursor = results.length === pageSize ? (results.at(-1)?.arrearsId ?? null) : null;
   return { pageNo, pageSize, ...total, nextCursor, results };
 }
@@ -153,7 +148,7 @@ const batchSize = 2000;
 
 /** Every record of the filter, newest first, read by key. */
 export async function* recordBatches(tx: Tx, filters: RecordFilters, scope: RecordScope): AsyncGenerator<ArrearsRecord[]> {
-  const where = await conditionsOf(tx, filters, scope);
+  const where = conditionsOf(filters, scope);
   let last: string | undefined;
   for (;;) {
     const results = await rows(tx, scope.now)

@@ -27,10 +27,7 @@ function conditions(filter: DebtorFilter, { dealerId, parkIds, now }: DebtorScop
   if (filter.notCalledDays)
     where.push(sql<SqlBool>`not exists (select from remind_record m where m.dealer_id = p.dealer_id and m.plate_id = p.id
       and m.channel in (4, 5) and m.sent_at >= ${ago(filter.notCalledDays)})`);
-  if (filter.isParking !== undefined) {
-    const parked = sql`exists (select from parked_plate v where v.dealer_id = p.dealer_id and v.plate_no = p.plate_no)`;
-    where.push(sql<SqlBool>`${parked} = ${filter.isParking}`);
-  }
+  if (filter.isParking !== undefined) where.push(sql<SqlBool>`(p.current_order_id is not null) = ${filter.isParking}`);
   return sql.join(where, sql` and `);
 }
 

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../kernel/db.ts';
 import type { ExportScope } from '../../../kernel/export.ts';
 import { idFloor } from '../../../kernel/identifier.ts';
-import { inDealers, type PageQuery, pageOf, startsWith } from '../../../kernel/query.ts';
+import { asOpened, inDealers, type PageQuery, pageOf, startsWith } from '../../../kernel/query.ts';
 
 export interface RecordFilters {
   batchId?: string | undefined;
@@ -57,7 +57,8 @@ const rows = (tx: Tx, query: RecordFilters, dealerIds: readonly string[]) =>
 
 export type ReminderRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
-export const listReminders = (tx: Tx, query: RecordQuery, dealerIds: readonly string[]) => pageOf(tx, rows(tx, query, dealerIds), query);
+export const listReminders = (tx: Tx, query: RecordQuery, dealerIds: readonly string[]) =>
+  pageOf(tx, rows(asOpened(tx, { dealerIds, parkIds: null }, query), query, dealerIds), query);
 
 const batchSize = 2000;
 

@@ -2,7 +2,7 @@ import type { ParkOrderChange } from '@bochong/contract/parking-order';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../kernel/db.ts';
 import { idFloor, isUuid } from '../../../kernel/identifier.ts';
-import { contains, inDealers, inParks, type PageQuery, totalOf } from '../../../kernel/query.ts';
+import { asOpened, contains, inDealers, inParks, type PageQuery, totalOf } from '../../../kernel/query.ts';
 import { type OrderScope, plateMatches } from '../park-order/park-order.repo.ts';
 
 interface ChangeQuery extends PageQuery {
@@ -35,7 +35,7 @@ export async function listChanges(tx: Tx, filters: ChangeQuery, scope: OrderScop
   const where = conditions(filters, scope);
   const keyed = cursor !== undefined && isUuid(cursor);
   const page = keyed ? [...where, sql<SqlBool>`c.id < ${cursor}::uuid`] : where;
-  const results = await tx
+  const results = await asOpened(tx, scope, filters)
     .selectFrom('park_order_change as c')
     .innerJoin('park as p', (join) => join.onRef('p.dealer_id', '=', 'c.dealer_id').onRef('p.id', '=', 'c.park_id'))
     .select([
@@ -58,7 +58,7 @@ export async function listChanges(tx: Tx, filters: ChangeQuery, scope: OrderScop
     ])
     .where(sql<boolean>`${sql.join(page, sql` and `)}`)
     .orderBy('c.id', 'desc')
-    .limit(pageSize)
+    .limit(sql.lit(pageSize))
     .$if(!keyed && pageNo > 1, (query) => query.offset((pageNo - 1) * pageSize))
     .$castTo<ParkOrderChange>()
     .execute();

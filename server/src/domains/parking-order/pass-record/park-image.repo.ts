@@ -1,6 +1,6 @@
 import type { ParkImage } from '@bochong/contract/parking-order';
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
+import { planned, type Tx } from '../../../kernel/db.ts';
 import { inParks } from '../../../kernel/query.ts';
 
 export type StoredImage = Omit<ParkImage, 'url'> & { bizId: string; objectKey: string };
@@ -8,10 +8,10 @@ export type StoredImage = Omit<ParkImage, 'url'> & { bizId: string; objectKey: s
 /** Pictures of passages, orders and whatever else has some, in the order of their kinds. */
 export async function storedImages(tx: Tx, bizIds: readonly string[]): Promise<StoredImage[]> {
   if (bizIds.length === 0) return [];
-  return tx
+  return planned(tx)
     .selectFrom('park_image')
     .select(['id as imageId', 'biz_id as bizId', 'image_type as imageType', 'object_key as objectKey', 'captured_at as capturedAt'])
-    .where('biz_id', 'in', bizIds)
+    .where(sql<boolean>`biz_id = any (${bizIds}::uuid[])`)
     .orderBy('captured_at')
     .orderBy('image_type')
     .$castTo<StoredImage>()

@@ -2,7 +2,7 @@ import type { PassRecord, PassRecordRow } from '@bochong/contract/parking-order'
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../kernel/db.ts';
 import { idFloor, isUuid } from '../../../kernel/identifier.ts';
-import { dealerNameOf, inDealers, inParks, type PageQuery, totalOf } from '../../../kernel/query.ts';
+import { asOpened, dealerNameOf, inDealers, inParks, type PageQuery, totalOf } from '../../../kernel/query.ts';
 import { type OrderScope, plateMatches } from '../park-order/park-order.repo.ts';
 
 export interface PassRecordQuery extends PageQuery {
@@ -67,10 +67,10 @@ export async function listPassRecords(tx: Tx, filters: PassRecordQuery, scope: O
   const where = conditions(filters, scope);
   const keyed = cursor !== undefined && isUuid(cursor);
   const page = keyed ? [...where, sql<SqlBool>`r.id < ${cursor}::uuid`] : where;
-  const results = await rows(tx)
+  const results = await rows(asOpened(tx, scope, filters))
     .where(sql<boolean>`${sql.join(page, sql` and `)}`)
     .orderBy('r.id', 'desc')
-    .limit(pageSize)
+    .limit(sql.lit(pageSize))
     .$if(!keyed && pageNo > 1, (query) => query.offset((pageNo - 1) * pageSize))
     .$castTo<Omit<PassRecordRow, 'thumbnailUrl'>>()
     .execute();

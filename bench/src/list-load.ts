@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Load, load } from './clients.ts';
+import { withPostgres } from './gate-lots.ts';
+import { loading } from './order-rows.ts';
+import { startServer } from './server-child.ts';
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 8);
+const clients = 32;
+
+/** A PostgreSQL whose rows take minutes to write: `BENCH_DATA` names a folder that keeps them, and later runs find them filled. */
+export async function withFilled(
+  name: string,
+  fill: (ownerUrl: string) => Promise<void>,
+  work: (ownerUrl: string, folder: string) => Promise<void>,
+): Promise<void> {
+  const kept = process.env.BENCH_DATA;
+  await withPostgres(
+    async (ownerUrl, folder) => {
+      const mark = join(folder, 'filled');
+      if (!existsSync(mark)) await fill(ownerUrl);
+      writeFileSync(mark, '');
+      await work(ownerUrl, folder);
+    },
+    loading,
+    kept && join(kept, name),
+  );
+}
+
+export interface ListLoad extends Load {
+  /** Milliseconds of a core that one request took of the server and of PostgreSQL. */
+  serverMs: number;
+  postgresMs: number;
+}
+
+/** Milliseconds of a core that a process took; of PostgreSQL with its children, those that ended included. */
+function spentMs(pid: number, children = false): number {
+  const fields = (of: number) => {
+    const text = readFileSync(`/proc/${of}/stat`, 'utf8');
+    return text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+  };
+  const ticks = (values: number[], from: number, to: number) => values.slice(from, to).reduce((sum, value) => sum + value, 0);
+  if (!children) return ticks(fields(pid), 11, 13) * 10;
+  const others = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && existsSync(`/proc/${name}/stat`));
+  const living = others.map((name) => fields(Number(name))).filter((values) => values[1] === pid);
+  return (ticks(fields(pid), 11, 15) + living.reduce((sum, values) => sum + ticks(values, 11, 13), 0)) * 10;
+}
+
+/** Runs one of the two servers in a process of its own and loads it. */
+export async function measure(
+  kind: 'server' | 'raw',
+  { ownerUrl, folder }: { ownerUrl: string; folder: string },
+  path: string,
+  headers: Record<string, string>,
+): Promise<ListLoad> {
+  const postmaster = Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10);
+  const server = await startServer(kind, ownerUrl);
+  try {
+    await load(`${server.url}${path}`, headers, clients, 2);
+    const before = [spentMs(server.pid), spentMs(postmaster, true)] as const;
+    const figures = await load(`${server.url}${path}`, headers, clients, seconds);
+    const requests = figures.rate * seconds;
+    return {
+      ...figures,
+      serverMs: (spentMs(server.pid) - before[0]) / requests,
+      postgresMs: (spentMs(postmaster, true) - before[1]) / requests,
+    };
+  } finally {
+    server.stop();
+  }
+}
+
+/** `BENCH_LIST=payments` limits a bench to the lists with that in their name. */
+export const chosen = <List>(lists: readonly List[], nameOf: (list: List) => string): List[] =>
+  lists.filter((list) => nameOf(list).includes(process.env.BENCH_LIST ?? ''));
+
+/** One line of a report. */
+export const lineOf = ({ rate, p50, p99, serverMs, postgresMs }: ListLoad) =>
+  `${rate.toFixed(0)}/s p50 ${p50.toFixed(1)} p99 ${p99.toFixed(1)} ms, of a core ${serverMs.toFixed(2)} + ${postgresMs.toFixed(2)} ms a request`;
