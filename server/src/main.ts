@@ -47,9 +47,13 @@ async function start(): Promise<void> {
   if (applied.length > 0) say(`Database: ${applied.length} migrations applied`);
 
   const storageFolder = join(dataFolder, 'objects');
-  const app = await buildApp({ config, databaseUrl: appUrl(ownerUrl, appPassword), secret, storageFolder });
-  running.push({ name: 'HTTP', stop: () => app.http.close() });
-  if (config.BOCHONG_DEMO === 'on') await loadDemo(app, { ownerUrl, dataFolder, say, stopped: stopped.signal });
+  const built = buildApp({ config, databaseUrl: appUrl(ownerUrl, appPassword), secret, storageFolder }).then((app) => {
+    running.push({ name: 'HTTP', stop: () => app.http.close() });
+    return app;
+  });
+  // The city's process starts while this one puts itself together.
+  const demo = config.BOCHONG_DEMO === 'on' ? loadDemo({ config, ownerUrl, dataFolder, say, stopped: stopped.signal }) : undefined;
+  const [app] = await Promise.all([built, demo]);
   const jobs = await startJobs(app, ownerUrl, scheduledJobs);
   running.push({ name: 'jobs', stop: jobs.stop });
   await serveConsole(app.http);

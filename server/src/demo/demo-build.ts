@@ -9,14 +9,17 @@ import { seedReminding } from '../domains/arrears/reminder.seed.ts';
 import { seedCompanyBills } from '../domains/company/company.seed.ts';
 import { seedNeighbours } from '../domains/parking-fee/free-duration/free-duration.seed.ts';
 import { seedRefunds } from '../domains/refund/refund.seed.ts';
+import type { App } from '../kernel/app-context.ts';
 import { readConfig } from '../kernel/config.ts';
 import { appUrl } from '../kernel/migrate.ts';
 import { createKeys, loadSecret } from '../kernel/secret.ts';
 import { seedBulletins } from './bulletin-board.ts';
-import { seedCity } from './city.seed.ts';
+import { type PlacedPark, seedCity } from './city.seed.ts';
 import type { DemoOutcome } from './demo.ts';
 import { loadHistory } from './history.ts';
+import { refineStatistics } from './history-finish.ts';
 import { takePictures } from './history-picture.ts';
+import type { PastGrievance } from './history-writer.ts';
 import { demoOffices, seedPlatform } from './platform.seed.ts';
 
 const report = (outcome: DemoOutcome) => new Promise<void>((resolve) => void process.send?.(outcome, () => resolve()));
@@ -36,27 +39,38 @@ async function build(): Promise<void> {
     const city = createCity();
     const places = await seedCity(app, city);
     const { stays, grievances, pictured } = await loadHistory(app, ownerUrl, places, config.BOCHONG_DEMO_DAYS);
-    for (const office of demoOffices) await seedCompanyBills(app, office);
-    for (const office of demoOffices) await seedRefunds(app, office);
-    for (const { dealerId } of demoOffices) {
-      const yards = places.filter((place) => place.dealerId === dealerId && place.roads.length === 0);
-      await seedNeighbours(
-        app,
-        dealerId,
-        yards.slice(0, 2).map(({ parkId }) => parkId),
-      );
-      await seedCollection(app, dealerId);
-      await seedReminding(app, dealerId);
-    }
-    for (const office of demoOffices) await seedAppeals(app, office, grievances);
-    for (const office of demoOffices) await seedComplaints(app, office);
+    await Promise.all(demoOffices.map((office) => liveOn(app, office, places, grievances)));
     await seedBulletins(app);
     await report({ stays });
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-    await takePictures(app, ownerUrl, city, pictured).catch((cause: unknown) => app.log.warn({ cause }, 'pictures of the past not taken'));
+    const pictures = takePictures(app, ownerUrl, city, pictured);
+    const unfinished = (cause: unknown) => app.log.warn({ cause }, 'the past has not all its pictures or statistics');
+    await Promise.all([pictures, refineStatistics(ownerUrl)]).catch(unfinished);
   } finally {
     await app.http.close();
   }
+}
+
+/** What the people of an office made of their past: bills, refunds, claims, appeals; one after the other, for each builds on those before. */
+async function liveOn(
+  app: App,
+  office: (typeof demoOffices)[number],
+  places: readonly PlacedPark[],
+  grievances: readonly PastGrievance[],
+): Promise<void> {
+  const { dealerId } = office;
+  await seedCompanyBills(app, office);
+  await seedRefunds(app, office);
+  const yards = places.filter((place) => place.dealerId === dealerId && place.roads.length === 0);
+  await seedNeighbours(
+    app,
+    dealerId,
+    yards.slice(0, 2).map(({ parkId }) => parkId),
+  );
+  await seedCollection(app, dealerId);
+  await seedReminding(app, dealerId);
+  await seedAppeals(app, office, grievances);
+  await seedComplaints(app, office);
 }
 
 process.once('disconnect', () => process.exit(1));

@@ -9,6 +9,7 @@ import { newId, platformDealerId } from '../kernel/identifier.ts';
 import type { Keys } from '../kernel/secret.ts';
 import { businessDate, compactStamp, toIso } from '../kernel/time.ts';
 import { copyAll } from './copy-writer.ts';
+import type { PastCounters } from './history-counter.ts';
 import type { PastStay } from './history-stay.ts';
 
 const hour = 3_600_000;
@@ -29,7 +30,6 @@ interface PastOrder {
 }
 
 type Row = Record<string, string | number | boolean | null>;
-type Count = (past: PastStay, date: string, metric: number, hour: number, value: number) => void;
 
 /** Debts of the past: when a stay became arrears and what became of it, by the rules of the live path. */
 export interface ArrearsLedger {
@@ -39,7 +39,7 @@ export interface ArrearsLedger {
   end(): Promise<void>;
 }
 
-export function createArrearsLedger(ownerUrl: string, keys: Keys, count: Count): ArrearsLedger {
+export function createArrearsLedger(ownerUrl: string, keys: Keys, counters: PastCounters): ArrearsLedger {
   const records: Row[] = [];
   const pays: Row[] = [];
   const items: Row[] = [];
@@ -122,8 +122,8 @@ export function createArrearsLedger(ownerUrl: string, keys: Keys, count: Count):
         closed_at: status === 2 ? toIso(paidAt) : null,
       });
       if (status <= 1) {
-        count(past, runningDate, metrics.arrearsRecords, 0, 1);
-        count(past, runningDate, metrics.arrearsOwedFen, 0, money.owedFen);
+        counters.add(past, runningDate, metrics.arrearsRecords, 0, 1);
+        counters.add(past, runningDate, metrics.arrearsOwedFen, 0, money.owedFen);
       }
       const plate = plates.get(`${park.dealerId} ${past.plateNo} ${past.plateColor}`);
       if (plate) {
@@ -137,7 +137,7 @@ export function createArrearsLedger(ownerUrl: string, keys: Keys, count: Count):
         }
       }
       if (!bill || money.paidFen === 0) return;
-      count(past, businessDate(paidAt), metrics.arrearsPaidFen, new Date(paidAt + 8 * hour).getUTCHours(), money.paidFen);
+      counters.add(past, businessDate(paidAt), metrics.arrearsPaidFen, new Date(paidAt + 8 * hour).getUTCHours(), money.paidFen);
       pays.push({
         dealer_id: park.dealerId,
         id: bill.id,

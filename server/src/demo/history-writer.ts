@@ -1,11 +1,12 @@
 import { type City, crossingMs, type Grievance, grievanceOf } from '@bochong/simulator/history';
-import pg from 'pg';
 import type { App } from '../kernel/app-context.ts';
 import { metrics, runningDate } from '../kernel/counter.ts';
 import { newId } from '../kernel/identifier.ts';
 import { businessDate, compactStamp, toIso } from '../kernel/time.ts';
-import { type Cell, type CopyWriter, openCopy } from './copy-writer.ts';
+import { type Cell, copyAll, openCopy } from './copy-writer.ts';
 import { createArrearsLedger } from './history-arrears.ts';
+import { PastCounters } from './history-counter.ts';
+import { finishHistory, type TakenBerth } from './history-finish.ts';
 import { hasCamera, type PicturedPassage, picturedBecause } from './history-picture.ts';
 import { createReviewBook } from './history-review.ts';
 import type { PastStay } from './history-stay.ts';
@@ -210,15 +211,10 @@ export async function createHistoryWriter(
   ]);
   const links = await openCopy(ownerUrl, 'stay_link', ['dealer_id', 'order_id', 'plate_no', 'cap_link_id', 'last_day', 'linked']);
   const trades = await openCopy(ownerUrl, 'trade_number', ['out_trade_no', 'dealer_id', 'bill_id']);
-  const counters = new Map<string, number>();
-  const presence = new Map<string, { dealerId: string; parkId: string; plateNo: string; openOrderId: string | null; at: number }>();
-  const berths: { dealerId: string; berthId: string; orderId: string; at: number }[] = [];
-  const add = (past: PastStay, date: string, metric: number, hour: number, value: number) => {
-    if (value === 0) return;
-    const key = `${past.park.dealerId}\t${date}\t${metric}\t${past.park.parkId}\t${hour}`;
-    counters.set(key, (counters.get(key) ?? 0) + value);
-  };
-  const ledger = createArrearsLedger(ownerUrl, keys, add);
+  const counters = new PastCounters();
+  const presence = new Map<string, Row>();
+  const berths: TakenBerth[] = [];
+  const ledger = createArrearsLedger(ownerUrl, keys, counters);
   const reviews = createReviewBook(city, now, keys, storage);
   const grievances: PastGrievance[] = [];
   const pictured: PicturedPassage[] = [];
@@ -233,26 +229,26 @@ export async function createHistoryWriter(
 
   function tally(past: PastStay, orderId: string): void {
     const enterDate = businessDate(past.enterAt);
-    add(past, enterDate, metrics.ordersByStatus + past.orderStatus, 0, 1);
-    add(past, enterDate, metrics.entries, hourOf(past.enterAt), 1);
+    counters.add(past, enterDate, metrics.ordersByStatus + past.orderStatus, 0, 1);
+    counters.add(past, enterDate, metrics.entries, hourOf(past.enterAt), 1);
     if (past.exitAt !== null) {
       const [date, hour] = [businessDate(past.exitAt), hourOf(past.exitAt)];
-      add(past, date, metrics.exits, hour, 1);
-      add(past, date, metrics.receivableFen, hour, past.payableFen);
-      add(past, date, metrics.parkMinutes, hour, Math.floor((past.exitAt - past.enterAt) / 60_000));
-    } else add(past, runningDate, metrics.occupied, 0, 1);
+      counters.add(past, date, metrics.exits, hour, 1);
+      counters.add(past, date, metrics.receivableFen, hour, past.payableFen);
+      counters.add(past, date, metrics.parkMinutes, hour, Math.floor((past.exitAt - past.enterAt) / 60_000));
+    } else counters.add(past, runningDate, metrics.occupied, 0, 1);
     if (past.paidAt !== null && past.companyId === null) {
       const [date, hour] = [businessDate(past.paidAt), hourOf(past.paidAt)];
-      add(past, date, metrics.receivedFen, hour, past.paidFen);
-      add(past, date, metrics.payments, hour, 1);
+      counters.add(past, date, metrics.receivedFen, hour, past.paidFen);
+      counters.add(past, date, metrics.payments, hour, 1);
     }
     const { dealerId, parkId } = past.park;
     presence.set(`${parkId} ${past.plateNo}`, {
-      dealerId,
-      parkId,
-      plateNo: past.plateNo,
-      openOrderId: past.exitAt === null ? orderId : null,
-      at: past.exitAt ?? past.enterAt,
+      dealer_id: dealerId,
+      park_id: parkId,
+      plate_no: past.plateNo,
+      open_order_id: past.exitAt === null ? orderId : null,
+      last_pass_at: toIso(past.exitAt ?? past.enterAt),
     });
     const berthId = past.exitAt === null ? past.park.roads[past.stay.road]?.berthIds[past.stay.berth] : undefined;
     if (berthId) berths.push({ dealerId, berthId, orderId, at: past.enterAt });
@@ -312,56 +308,9 @@ export async function createHistoryWriter(
       await Promise.all([orders.end(), passes.end(), bills.end(), rights.end(), links.end(), trades.end()]);
       await ledger.end();
       await reviews.end(ownerUrl);
-      const counterCopy = await openCopy(ownerUrl, 'counter', ['dealer_id', 'biz_date', 'metric', 'park_id', 'hour', 'value']);
-      for (const [key, value] of counters) {
-        const [dealer_id = '', biz_date = '', metric = '', park_id = '', hour = ''] = key.split('\t');
-        await counterCopy.write({ dealer_id, biz_date, metric, park_id, hour, value });
-      }
-      await counterCopy.end();
-      await writePresence(ownerUrl, [...presence.values()]);
-      await finish(ownerUrl, berths);
+      await counters.end(ownerUrl);
+      await copyAll(ownerUrl, 'vehicle_presence', [...presence.values()]);
+      await finishHistory(ownerUrl, berths);
     },
   };
-}
-
-async function writePresence(
-  ownerUrl: string,
-  rows: { dealerId: string; parkId: string; plateNo: string; openOrderId: string | null; at: number }[],
-): Promise<void> {
-  const copy: CopyWriter = await openCopy(ownerUrl, 'vehicle_presence', [
-    'dealer_id',
-    'park_id',
-    'plate_no',
-    'open_order_id',
-    'last_pass_at',
-  ]);
-  for (const row of rows) {
-    await copy.write({
-      dealer_id: row.dealerId,
-      park_id: row.parkId,
-      plate_no: row.plateNo,
-      open_order_id: row.openOrderId,
-      last_pass_at: toIso(row.at),
-    });
-  }
-  await copy.end();
-}
-
-/** Berths that are taken now, traffic by the hour, and statistics for the planner. */
-async function finish(ownerUrl: string, berths: { dealerId: string; berthId: string; orderId: string; at: number }[]): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  for (const berth of berths) {
-    await client.query('update berth set berth_status = 1, current_order_id = $3, status_at = $4 where dealer_id = $1 and id = $2', [
-      berth.dealerId,
-      berth.berthId,
-      berth.orderId,
-      toIso(berth.at),
-    ]);
-  }
-  await client.query('select bochong.rebuild_pass_hours(), bochong.rebuild_pass_releases()');
-  await client.query(
-    'analyze park_order, pass_record, charge_info, vehicle_presence, pass_hour, pass_release, park_evaluate, counter, arrears_record, arrears_plate, arrears_pay',
-  );
-  await client.end();
 }

@@ -24,7 +24,7 @@ const SETTINGS: Record<string, string> = {
   maintenance_work_mem: '128MB',
   effective_cache_size: '1GB',
   random_page_cost: '1.1',
-  max_wal_size: '2GB',
+  max_wal_size: '3GB', // a first start with months of history writes 1.3 GB: no checkpoint in the midst of it
   checkpoint_timeout: '15min',
   synchronous_commit: 'on',
   jit: 'off',

@@ -24,11 +24,12 @@ const grounds = [
 
 async function paidBills(tx: Tx, dealerId: string): Promise<{ id: string; paidFen: number; paidAt: string }[]> {
   const { rows } = await sql<{ id: string; paidFen: number; paidAt: string }>`
-    select c.id, c.paid_fen as "paidFen", c.paid_at as "paidAt" from charge_info c
-    join park_order o on o.dealer_id = c.dealer_id and o.id = c.order_id and o.left_at is not null
-    where c.dealer_id = ${dealerId} and c.pay_state = 2 and c.pay_channel not in (1, 11) and c.paid_fen >= 300 order by c.id`.execute(tx);
-  const step = Math.max(1, Math.floor(rows.length / wanted));
-  return rows.filter((_, index) => index % step === step - 1).slice(-wanted);
+    select id, paid_fen as "paidFen", paid_at as "paidAt" from (
+      select c.id, c.paid_fen, c.paid_at, row_number() over (order by c.id) as number, count(*) over () as all from charge_info c
+      join park_order o on o.dealer_id = c.dealer_id and o.id = c.order_id and o.left_at is not null
+      where c.dealer_id = ${dealerId} and c.pay_state = 2 and c.pay_channel not in (1, 11) and c.paid_fen >= 300
+    ) as paid where number % greatest(1, paid.all / ${wanted}) = 0 order by id`.execute(tx);
+  return rows.slice(-wanted);
 }
 
 /** What the office did while the demo city lived: asked money back for drivers who complained, and decided on it some hours later. */
