@@ -33,21 +33,28 @@ export interface ListLoad extends Load {
   postgresMs: number;
 }
 
-/** Milliseconds of a core that a process took; of PostgreSQL with its children, those that ended included. */
-function spentMs(pid: number, children = false): number {
-  const fields = (of: number) => {
-    const text = readFileSync(`/proc/${of}/stat`, 'utf8');
+/** Fields of a process after its name, from its state on; none when it has ended. */
+function statusOf(pid: number): number[] {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
       .map(Number);
-  };
-  const ticks = (values: number[], from: number, to: number) => values.slice(from, to).reduce((sum, value) => sum + value, 0);
-  if (!children) return ticks(fields(pid), 11, 13) * 10;
-  const others = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && existsSync(`/proc/${name}/stat`));
-  const living = others.map((name) => fields(Number(name))).filter((values) => values[1] === pid);
-  return (ticks(fields(pid), 11, 15) + living.reduce((sum, values) => sum + ticks(values, 11, 13), 0)) * 10;
+  } catch {
+    return [];
+  }
 }
+const ticks = (status: readonly number[], from: number, to: number) => status.slice(from, to).reduce((sum, value) => sum + value, 0) * 10;
+
+/** Milliseconds of a core that a process took. */
+const spentMs = (pid: number) => ticks(statusOf(pid), 11, 13);
+/** The same of PostgreSQL with its children, those that ended included. */
+const spentByPostgresMs = (postmaster: number) =>
+  readdirSync('/proc')
+    .map((name) => (/^\d+$/.test(name) ? statusOf(Number(name)) : []))
+    .filter((status) => status[1] === postmaster)
+    .reduce((sum, status) => sum + ticks(status, 11, 13), ticks(statusOf(postmaster), 11, 15));
 
 /** Runs one of the two servers in a process of its own and loads it. */
 export async function measure(
@@ -60,13 +67,13 @@ export async function measure(
   const server = await startServer(kind, ownerUrl);
   try {
     await load(`${server.url}${path}`, headers, clients, 2);
-    const before = [spentMs(server.pid), spentMs(postmaster, true)] as const;
+    const before = [spentMs(server.pid), spentByPostgresMs(postmaster)] as const;
     const figures = await load(`${server.url}${path}`, headers, clients, seconds);
     const requests = figures.rate * seconds;
     return {
       ...figures,
       serverMs: (spentMs(server.pid) - before[0]) / requests,
-      postgresMs: (spentMs(postmaster, true) - before[1]) / requests,
+      postgresMs: (spentByPostgresMs(postmaster) - before[1]) / requests,
     };
   } finally {
     server.stop();

@@ -1,6 +1,6 @@
 import type { ArrearsPlate } from '@bochong/contract/arrears';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
+import { planned, type Tx } from '../../../kernel/db.ts';
 import { asOpened, dealerNameOf, totalOf } from '../../../kernel/query.ts';
 import { blacked, conditionsOf, nextStepSql, overdueLevelSql, type PlateFilters, type PlateScope } from './plate-filter.repo.ts';
 
@@ -85,35 +85,33 @@ const after = (cursor: string | undefined): Expression<SqlBool> | undefined => {
 };
 const cursorOf = (row: StoredPlate | undefined) => (row ? `${row.priorityKey}|${row.plateId}` : null);
 
-function pageFrom(
-  tx: Tx,
-  where: readonly Expression<SqlBool>[],
-  { now, sightings }: { now: Date; sightings: boolean },
-  next: Expression<SqlBool> | undefined,
-) {
-  return rows(tx, now, sightings)
-    .where(whole(next ? [...where, next] : where))
+/** Plates of a filter: the class is joined only where it is asked for. */
+const matching = (filters: PlateFilters, scope: PlateScope, next?: Expression<SqlBool>) => sql`arrears_plate p
+  ${filters.overdueLevel === undefined ? sql`` : sql`left join plate_clazz c on c.dealer_id = p.dealer_id and c.id = p.clazz_id`}
+  where ${whole([...conditionsOf(filters, scope), ...(next ? [next] : [])])}`;
+
+/** Plates are found by a plan for the filter's values, and read by one that is kept: it looks far around a plate. */
+async function read(tx: Tx, found: ReturnType<typeof sql>, how: { now: Date; sightings: boolean }, finder = tx): Promise<StoredPlate[]> {
+  const ids = (await sql<{ id: string }>`select p.id from ${found}`.execute(finder)).rows.map((row) => row.id);
+  if (ids.length === 0) return [];
+  return rows(planned(tx), how.now, how.sightings)
+    .where(sql<boolean>`p.id = any (${ids}::uuid[])`)
     .orderBy('p.priority_key', 'desc')
-    .orderBy('p.id', 'desc');
+    .orderBy('p.id', 'desc')
+    .execute();
 }
+
+const ordered = sql`order by p.priority_key desc, p.id desc`;
 
 /** One page of plates in the dealer's order, by key where the page before is known; the total stops at the count cap. */
 export async function listPlates(tx: Tx, { pageNo, pageSize, cursor }: Paging, filters: PlateFilters, scope: PlateScope) {
-  const where = conditionsOf(filters, scope);
   const next = after(cursor);
   const { isParking: _, hasPhone: __, overdue, ...others } = filters;
-  const results = await pageFrom(
-    asOpened(tx, scope, { pageNo, pageSize, cursor, ...others }),
-    where,
-    { now: scope.now, sightings: overdue !== undefined },
-    next,
-  )
-    .limit(sql.lit(pageSize))
-    .$if(!next && pageNo > 1, (query) => query.offset((pageNo - 1) * pageSize))
-    .execute();
-  const clazz = sql`left join plate_clazz c on c.dealer_id = p.dealer_id and c.id = p.clazz_id`;
-  const joined = filters.overdueLevel === undefined ? sql`` : clazz;
-  const total = await totalOf(tx, sql`select 1 from arrears_plate p ${joined} where ${whole(conditionsOf(filters, scope))}`);
+  const opened = asOpened(tx, scope, { pageNo, pageSize, cursor, ...others });
+  const offset = !next && pageNo > 1 ? sql`offset ${(pageNo - 1) * pageSize}` : sql``;
+  const page = sql`${matching(filters, scope, next)} ${ordered} limit ${sql.lit(pageSize)} ${offset}`;
+  const results = await read(tx, page, { now: scope.now, sightings: overdue !== undefined }, opened);
+  const total = await totalOf(opened, sql`select 1 from ${matching(filters, scope)}`);
   const nextCursor = results.length === pageSize ? cursorOf(results.at(-1)) : null;
   return { pageNo, pageSize, ...total, nextCursor, results };
 }
@@ -129,13 +127,11 @@ const batchSize = 1000;
 
 /** Every plate of the filter in the dealer's order, read by key. */
 export async function* plateBatches(tx: Tx, filters: PlateFilters, scope: PlateScope): AsyncGenerator<StoredPlate[]> {
-  const where = conditionsOf(filters, scope);
   const how = { now: scope.now, sightings: filters.overdue !== undefined };
   let last: StoredPlate | undefined;
   for (;;) {
-    const results = await pageFrom(tx, where, how, after(cursorOf(last) ?? undefined))
-      .limit(batchSize)
-      .execute();
+    const next = after(cursorOf(last) ?? undefined);
+    const results = await read(tx, sql`${matching(filters, scope, next)} ${ordered} limit ${sql.lit(batchSize)}`, how);
     if (results.length > 0) yield results;
     if (results.length < batchSize) return;
     last = results.at(-1);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { metrics, readCounters, runningDate } from '../../../kernel/counter.ts';
-import type { Tx } from '../../../kernel/db.ts';
+import { planned, type Tx } from '../../../kernel/db.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { noPark } from '../arrears-plate/plate-aggregate.service.ts';
 import { conditionsOf, type RecordFilters, type RecordScope } from './arrears-record-list.repo.ts';
@@ -23,13 +23,14 @@ export async function countedFigures(tx: Tx, filters: RecordFilters, { parkIds, 
   if (Object.values(others).some((value) => value !== undefined)) return null;
   const parks = chosen?.length ? (parkIds === null ? chosen : chosen.filter((id) => parkIds.includes(id))) : parkIds;
   const today = businessDate(now);
-  const running = await readCounters(tx, {
+  const kept = planned(tx); // whole days of few lots: one plan suits them all
+  const running = await readCounters(kept, {
     from: runningDate,
     to: runningDate,
     metrics: [metrics.arrearsRecords, metrics.arrearsOwedFen, ...(parks === null ? [metrics.arrearsPlates] : [])],
     parkIds: parks,
   });
-  const paid = await readCounters(tx, { from: `${today.slice(0, 8)}01`, to: today, metrics: [metrics.arrearsPaidFen], parkIds: parks });
+  const paid = await readCounters(kept, { from: `${today.slice(0, 8)}01`, to: today, metrics: [metrics.arrearsPaidFen], parkIds: parks });
   const sum = (rows: typeof running, metric?: number) =>
     rows.filter((row) => metric === undefined || row.metric === metric).reduce((total, row) => total + row.value, 0);
   const figures = {

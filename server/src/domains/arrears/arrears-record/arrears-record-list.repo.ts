@@ -127,7 +127,8 @@ export async function listRecords(
   const { isParking, ...others } = filters;
   const parked = isParking === 1 && scope.parkIds === null && isUnset(others);
   const first = parked && pageNo === 1 && !keyed ? [...where, ofNewestParked(scope.dealerIds, pageSize)] : where;
-  const results = await rows(asOpened(tx, scope, { pageNo, pageSize, cursor, ...others, arrearsStatus: undefined }), scope.now)
+  const opened = asOpened(tx, scope, { pageNo, pageSize, cursor, ...others, arrearsStatus: undefined });
+  const results = await rows(opened, scope.now)
     .where(whole(keyed ? [...where, sql<SqlBool>`r.id < ${cursor}::uuid`] : first))
     .orderBy('r.id', 'desc')
     .limit(sql.lit(pageSize))
@@ -135,7 +136,7 @@ export async function listRecords(
     .execute();
   const total = parked
     ? await totalOfParked(tx, scope.dealerIds)
-    : await totalOf(tx, sql`select 1 from arrears_record r where ${whole(where)}`);
+    : await totalOf(opened, sql`select 1 from arrears_record r where ${whole(where)}`);
   const nextCursor = results.length === pageSize ? (results.at(-1)?.arrearsId ?? null) : null;
   return { pageNo, pageSize, ...total, nextCursor, results };
 }
