@@ -100,10 +100,23 @@ function statementName(text: string): string {
   return name;
 }
 
+/**
+ * Runs a statement. The promise that the client itself would make keeps each result alive by the one before: of a long run of queries all
+ * rows grow old in memory, where only a full collection finds them. A failure tells, as the client's would, who asked.
+ */
+function ask(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
+  return new Promise<pg.QueryResult>((resolve, reject) => {
+    client.query(query, (failure: Error | null, result) => (failure ? reject(failure) : resolve(result)));
+  }).catch((failure: Error) => {
+    Error.captureStackTrace(failure);
+    throw failure;
+  });
+}
+
 /** Query builder on one connection; compiling needs no pool, running borrows the given client. */
 function builderOn(client: pg.PoolClient, prepared = false): Tx {
-  const named = (text: string, values: unknown[]) => client.query({ name: statementName(text), text, values });
-  const lent = { query: prepared ? named : client.query.bind(client), release: () => undefined };
+  const query = (text: string, values: unknown[]) => ask(client, { text, values, ...(prepared && { name: statementName(text) }) });
+  const lent = { query, release: () => undefined };
   const dialect: Dialect = new PostgresDialect({ pool: { connect: async () => lent, end: async () => undefined } as never });
   return new Kysely<DB>({ dialect });
 }
@@ -118,17 +131,17 @@ export function createDatabase(pool: pg.Pool): Database {
     const actions: AfterCommit[] = [];
     let broken: Error | undefined;
     try {
-      await client.query(opening(options));
+      await ask(client, { text: opening(options) });
       const tx = builderOn(client, options.prepared);
       clients.set(tx, client);
       scopes.set(tx, `${number} ${options.dealerIds.join()}`);
       const result = await pending.run(actions, () => work(tx));
-      await client.query('COMMIT');
+      await ask(client, { text: 'COMMIT' });
       for (const action of actions) action();
       return result;
     } catch (cause) {
       const end = (cause as { keepsChanges?: boolean }).keepsChanges ? 'COMMIT' : 'ROLLBACK';
-      await client.query(end).catch((failure: Error) => {
+      await ask(client, { text: end }).catch((failure: Error) => {
         broken = failure;
       });
       throw cause;

@@ -69,3 +69,11 @@ test('a plan is kept for a first page as its list opens, and for no other', asyn
   expect(await Promise.all(others)).toEqual([0, 0, 0, 0, 0, 0]);
   expect(await kept(all, page)).toBe(1);
 });
+
+test('a statement that fails says who ran it', async () => {
+  const failing = t.app.database.inScope({ dealerIds: [] }, async function nosyReader(tx) {
+    await sql`select nothing`.execute(tx);
+  });
+  const failure = await failing.catch((cause: Error) => cause);
+  expect(failure).toMatchObject({ code: '42703', stack: expect.stringContaining('nosyReader') });
+});
