@@ -3,7 +3,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import { fen, id, instant, nameText, rev, text, uuid } from '../../kernel/fields.ts';
-import { exportAnswer } from '../../kernel/file.ts';
+import { exportAnswer, fileAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
 import { anyPlate } from '../../kernel/plate.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
@@ -201,6 +201,17 @@ export const lawyersLetters = {
     access: [code, printCode],
     query: z.object({ ids: queryList(uuid('律师函'), '律师函', 50) }),
     data: z.array(printedLetter),
+  }),
+  /** The same letters as one PDF, to be posted, handed over or kept. */
+  pdf: endpoint({
+    method: 'GET',
+    path: `${base}/pdf`,
+    title: '下载律师函PDF',
+    access: [code, printCode],
+    query: z.object({ ids: queryList(uuid('律师函'), '律师函', 50) }),
+    data: fileAnswer,
+    kind: 'file',
+    audited: true,
   }),
   templates: endpoint({
     method: 'GET',

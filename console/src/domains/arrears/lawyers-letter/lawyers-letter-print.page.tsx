@@ -1,9 +1,10 @@
 import './letter-print.css';
 import { lawyersLetters, type PrintedLetter } from '@bochong/contract/arrears';
-import { Button, Empty } from 'antd';
+import { Button, Empty, Space } from 'antd';
 import { Detail } from '../../../kit/detail.tsx';
 import { formatFen, formatInstant } from '../../../kit/format.ts';
 import { useTabParameter } from '../../../kit/tab-context.tsx';
+import { useAction } from '../../../kit/use-endpoint.ts';
 
 function Sheet({ letter }: { letter: PrintedLetter }) {
   return (
@@ -49,20 +50,25 @@ function Sheet({ letter }: { letter: PrintedLetter }) {
   );
 }
 
-/** Letters as sheets, one a page: the browser prints them, or keeps them as one PDF. */
+/** Letters as sheets, one a page: the browser prints them, the server makes them one PDF. */
 export default function LawyersLetterPrintPage() {
   const ids = useTabParameter('ids');
+  const pdf = useAction(lawyersLetters.pdf);
+  const query = { ids: ids as unknown as string[] };
   if (ids === null) return <Empty description="请从律师函列表选择要打印的函件" />;
   return (
     <div className="detail-page">
-      <Detail endpoint={lawyersLetters.print} input={{ query: { ids: ids as unknown as string[] } }}>
+      <Detail endpoint={lawyersLetters.print} input={{ query }}>
         {(letters) => (
           <>
-            <p>
+            <Space>
               <Button type="primary" disabled={letters.length === 0} onClick={() => window.print()}>
-                打印 {letters.length} 份（可另存为 PDF）
+                打印 {letters.length} 份
               </Button>
-            </p>
+              <Button disabled={letters.length === 0} loading={pdf.pending} onClick={() => void pdf.run({ query })}>
+                下载PDF
+              </Button>
+            </Space>
             <div className="letter-sheets">
               {letters.map((letter) => (
                 <Sheet key={letter.letterId} letter={letter} />

@@ -9,6 +9,7 @@ import {
   auditLetter,
   closeLetter,
   deliverLetter,
+  pdfOfLetters,
   removeLetter,
   removeTemplate,
   saveTemplate,
@@ -47,6 +48,7 @@ export function createLawyersLetterRoutes(app: App): void {
   app.exports.set(letterExport.name, letterExport as never);
   implement(app, lawyersLetters.export, ({ query }, context) => exportOrQueue(letterExport, query, context));
   implement(app, lawyersLetters.print, ({ query }, { tx, user }) => printedLetters(tx, query.ids, user));
+  implement(app, lawyersLetters.pdf, ({ query }, context) => pdfOfLetters(query.ids, context));
   implement(app, lawyersLetters.templates, (_, { tx }) => listTemplates(tx));
   implement(app, lawyersLetters.saveTemplate, ({ body }, context) => saveTemplate(body, context));
   implement(app, lawyersLetters.removeTemplate, ({ params }, context) => removeTemplate(params.id, context));

@@ -7,11 +7,12 @@ import {
   skipReason,
 } from '@bochong/contract/arrears';
 import { commonErrors } from '@bochong/contract/kernel/error';
+import type { FileAnswer } from '@bochong/contract/kernel/file';
 import type { Context } from '../../../kernel/app-context.ts';
 import { businessNumber } from '../../../kernel/business-number.ts';
 import { assertFresh, fail, found } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/identifier.ts';
-import { businessDate } from '../../../kernel/time.ts';
+import { businessDate, compactStamp } from '../../../kernel/time.ts';
 import type { Body } from '../arrears-record/arrears-record.service.ts';
 import { inWindow } from '../remind/contact-governor.rule.ts';
 import { limitsOf } from '../remind/contact-setting.repo.ts';
@@ -28,6 +29,8 @@ import {
   lockLetterFacts,
 } from './lawyers-letter.repo.ts';
 import { allows, type LetterAction, letterProblem, renderLetter, stateAfter } from './lawyers-letter.rule.ts';
+import { printedLetters } from './lawyers-letter-list.repo.ts';
+import { letterPdf } from './letter-pdf.ts';
 import { dropTemplate, insertTemplate, listTemplates, updateTemplate } from './letter-template.repo.ts';
 
 /** Days a letter gives. */
@@ -151,4 +154,15 @@ export async function removeTemplate(id: string, { tx, audit }: Context): Promis
   if (!(await dropTemplate(tx, id))) fail(commonErrors.notFound);
   audit({ targetType: 'letterTemplate', targetId: id, detail: { removed: true } });
   return null;
+}
+
+/** Letters as one PDF; who took which is kept. */
+export async function pdfOfLetters(ids: readonly string[], context: Context): Promise<FileAnswer> {
+  const letters = await printedLetters(context.tx, ids, context.user);
+  const [first] = letters;
+  const { letterNo, letterId } = found(first);
+  const detail = { letterNos: letters.map((letter) => letter.letterNo) };
+  context.audit({ targetType: 'lawyersLetter', targetId: letterId, detail });
+  const fileName = letters.length === 1 ? `律师函-${letterNo}.pdf` : `律师函-${letters.length}份-${compactStamp(context.now)}.pdf`;
+  return { fileName, contentType: 'application/pdf', body: letterPdf(letters) };
 }

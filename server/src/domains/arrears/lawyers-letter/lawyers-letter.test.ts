@@ -85,6 +85,9 @@ test('from the draft through another’s approval and the post to the payment th
   expect(await row(letterId)).toMatchObject({ letterStatus: letterStatus.SENT, payDeadline: '2025-11-04', expressNo: 'SF100' });
   const [printed] = (await t.call(lawyersLetters.print, { query: { ids: letterId as never } }, actor)).data;
   expect(printed).toMatchObject({ content: `张三：您的车辆${plateNo}欠费9.00元`, records: [{ owedFen: 900 }] });
+  const url = `/api${lawyersLetters.pdf.path}?ids=${letterId}`;
+  const file = await t.app.http.inject({ url, headers: { authorization: actor.token, clienttype: actor.clientType } });
+  expect([file.statusCode, file.rawPayload.toString('latin1', 0, 5)]).toEqual([200, '%PDF-']);
   const contacts = (await t.call(reminders.list, { query: { channel: 6 } }, actor)).data.results;
   expect(contacts).toMatchObject([{ plateNo, owedFen: 900 }]);
   expect((await t.call(lawyersLetters.deliver, { params, body: { signed: true, rev: await rev(letterId) } }, actor)).code).toBe('200');
