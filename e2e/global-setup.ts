@@ -41,6 +41,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
       BOCHONG_PORT: '0',
       BOCHONG_DEMO: 'on',
       BOCHONG_DEMO_DAYS: demoDays,
+      BOCHONG_DEMO_PICTURES: 'off', // what journeys look at, their own cameras take
       BOCHONG_VALIDATE: 'on',
       BOCHONG_LOG_LEVEL: 'error',
       // Where a journey shows the page of a third party.

@@ -33,6 +33,7 @@ async function startServer(): Promise<{ address: string; stop(): Promise<void> }
       BOCHONG_DATA: data,
       BOCHONG_PORT: '0',
       BOCHONG_DEMO: 'on',
+      BOCHONG_DEMO_PICTURES: 'off', // they would be drawn beside what is measured
       BOCHONG_DEMO_DAYS: '5',
       BOCHONG_LOG_LEVEL: 'error',
     },

@@ -10,8 +10,7 @@ const password = { second: 'Harbour#2027', third: 'Lantern#2028', fourth: 'Orcha
 
 /** Signs in on the login page of one of the two web domains (127.0.0.1: single operator, localhost: several dealers). */
 async function enter(page: Page, host: string, path: string, account: string): Promise<void> {
-  await page.goto(path);
-  const address = new URL(page.url());
+  const address = new URL(path, inject('baseUrl'));
   address.hostname = host;
   await page.goto(address.toString());
   await fillLogin(page, account, demoPassword);
@@ -57,7 +56,7 @@ async function barOf(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle');
   const names = await bar
     .locator('button:not(.user-button)')
-    .evaluateAll((buttons) => buttons.map((one) => one.getAttribute('aria-label') ?? one.textContent?.trim()));
+    .evaluateAll((buttons) => buttons.map((one) => (one.getAttribute('aria-label') ?? one.textContent?.trim())?.replace(/，.*/, '')));
   const apps = bar.getByRole('button', { name: '应用' });
   if ((await apps.count()) === 0) return names as string[];
   await apps.click();

@@ -42,6 +42,7 @@ async function build(): Promise<void> {
     await Promise.all(demoOffices.map((office) => liveOn(app, office, places, grievances)));
     await seedBulletins(app);
     await report({ stays });
+    if (config.BOCHONG_DEMO_PICTURES === 'off') return;
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
     const pictures = takePictures(app, ownerUrl, city, pictured);
     const unfinished = (cause: unknown) => app.log.warn({ cause }, 'the past has not all its pictures or statistics');

@@ -16,6 +16,8 @@ const schema = z.object({
   /** Load the demo city on an empty database: dealers, lots, accounts, months of history. */
   BOCHONG_DEMO: z.enum(['on', 'off']).default('off'),
   BOCHONG_DEMO_DAYS: z.coerce.number().int().min(1).max(400).default(90),
+  /** Pictures of the demo's last days: more than a minute of one processor. */
+  BOCHONG_DEMO_PICTURES: z.enum(['on', 'off']).default('on'),
   /** Validate every response against its contract; on in development and tests. */
   BOCHONG_VALIDATE: z.enum(['on', 'off']).default('off'),
   /** Calls a minute from one address to each public endpoint. */

@@ -30,7 +30,7 @@ export interface ServerProcess {
 /** Starts the server on a data folder and a port. */
 export function startServer(environment: Record<string, string>): ServerProcess {
   const child: ChildProcess = spawn(process.execPath, [main], {
-    env: { ...process.env, BOCHONG_LOG_LEVEL: 'error', ...environment },
+    env: { ...process.env, BOCHONG_LOG_LEVEL: 'error', BOCHONG_DEMO_PICTURES: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
