@@ -6,7 +6,7 @@ alter table arrears_plate
   -- Of all its records, settled ones too: the first page of the records of parked vehicles is found, and counted, from few rows.
   add column total_count integer not null default 0,
   add column newest_record_id uuid;
-create index arrears_plate_standing on arrears_plate (dealer_id, priority_key desc, id desc) include (open_count, total_count)
+create index arrears_plate_standing on arrears_plate (dealer_id, priority_key desc, id desc) include (open_count, total_count, record_count, owed_fen)
   where current_order_id is not null;
 create index arrears_plate_standing_newest on arrears_plate (dealer_id, newest_record_id desc) where current_order_id is not null;
 

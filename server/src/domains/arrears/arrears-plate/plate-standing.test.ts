@@ -40,6 +40,9 @@ async function parked(): Promise<string[]> {
   expect(records.totalRecord).toBe(records.results.length);
   expect(records.results.every((record) => record.isParking)).toBe(true);
   expect(new Set(records.results.map((record) => record.plateNo))).toEqual(new Set(plates.results.map((plate) => plate.plateNo)));
+  const header = (await t.call(arrearsRecords.countAndMoney, { query: { isParking: 1 } }, actor)).data;
+  const [recordCount, owedFen] = plates.results.reduce(([count, fen], plate) => [count + plate.recordCount, fen + plate.owedFen], [0, 0]);
+  expect(header).toMatchObject({ plateCount: plates.totalRecord, recordCount, owedFen });
   return plates.results.map((plate) => `${plate.plateNo.slice(-1)} ${plate.currentParkName?.slice(-1)}`).sort();
 }
 

@@ -4,6 +4,7 @@ import { planned, type Tx } from '../../../kernel/db.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { noPark } from '../arrears-plate/plate-aggregate.service.ts';
 import { conditionsOf, type RecordFilters, type RecordScope } from './arrears-record-list.repo.ts';
+import { debtOfParked, onlyParked } from './parked-record.repo.ts';
 
 /** Most records whose figures are added up for a filter; the figures of a wider one are lower bounds. */
 const sumCap = 50_000;
@@ -65,18 +66,17 @@ export async function summedFigures(tx: Tx, filters: RecordFilters, scope: Recor
   const where = sql.join(conditionsOf(filters, scope), sql` and `);
   const month = `${businessDate(scope.now).slice(0, 8)}01T00:00:00+08:00`;
   const today = `${businessDate(scope.now)}T00:00:00+08:00`;
-  const owed = await sql<{ plates: number; records: number; owed: number }>`
+  const added = sql<{ plates: number; records: number; owed: number }>`
     select count(distinct plate_id)::int as plates, count(*)::int as records, coalesce(sum(owed_fen), 0)::bigint as owed
-    from (select r.plate_id, r.owed_fen from arrears_record r where r.arrears_status in (0, 1) and ${where} limit ${sumCap + 1}) s`.execute(
-    tx,
-  );
+    from (select r.plate_id, r.owed_fen from arrears_record r where r.arrears_status in (0, 1) and ${where} limit ${sumCap + 1}) s`;
+  const debt = onlyParked(filters, scope) ? await debtOfParked(tx, scope.dealerIds) : (await added.execute(tx)).rows[0];
   const paid = await sql<{ today: number; month: number; records: number }>`
     select coalesce(sum(amount_fen) filter (where paid_at >= ${today}), 0)::bigint as today, coalesce(sum(amount_fen), 0)::bigint as month,
       count(*)::int as records
     from (select i.amount_fen, p.paid_at from arrears_pay p join arrears_pay_item i on i.dealer_id = p.dealer_id and i.pay_id = p.id
       join arrears_record r on r.dealer_id = i.dealer_id and r.id = i.arrears_id
       where p.paid_at >= ${month} and p.pay_state = 2 and ${where} limit ${sumCap + 1}) s`.execute(tx);
-  const [debt, money] = [owed.rows[0], paid.rows[0]];
+  const money = paid.rows[0];
   return {
     plateCount: debt?.plates ?? 0,
     recordCount: Math.min(debt?.records ?? 0, sumCap),

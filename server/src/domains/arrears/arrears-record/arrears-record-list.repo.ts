@@ -2,8 +2,8 @@ import type { ArrearsRecord } from '@bochong/contract/arrears';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../kernel/db.ts';
 import { idFloor, isUuid } from '../../../kernel/identifier.ts';
-import { asOpened, contains, dealerNameOf, inDealers, inParks, isUnset, startsWith, totalOf } from '../../../kernel/query.ts';
-import { isParked, ofNewestParked, ofParked, totalOfParked } from './parked-record.repo.ts';
+import { asOpened, contains, dealerNameOf, inDealers, inParks, startsWith, totalOf } from '../../../kernel/query.ts';
+import { isParked, ofNewestParked, ofParked, onlyParked, totalOfParked } from './parked-record.repo.ts';
 
 /** Filters of the list after parsing; see the contract for their meaning. */
 export interface RecordFilters {
@@ -124,8 +124,8 @@ export async function listRecords(
   const where = conditionsOf(filters, scope);
   const { pageNo, pageSize, cursor } = page;
   const keyed = cursor !== undefined && isUuid(cursor);
-  const { isParking, ...others } = filters;
-  const parked = isParking === 1 && scope.parkIds === null && isUnset(others);
+  const { isParking: _, ...others } = filters;
+  const parked = onlyParked(filters, scope);
   const first = parked && pageNo === 1 && !keyed ? [...where, ofNewestParked(scope.dealerIds, pageSize)] : where;
   const opened = asOpened(tx, scope, { pageNo, pageSize, cursor, ...others, arrearsStatus: undefined });
   const results = await rows(opened, scope.now)
