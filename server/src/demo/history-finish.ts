@@ -8,24 +8,24 @@ export interface TakenBerth {
   at: number;
 }
 
-/** Rows to look at for each figure the planner wants: enough to begin with, and what PostgreSQL takes by itself. */
-const [coarse, usual] = [10, 100];
+/** Berths that are taken now. */
+export const takeBerths = (ownerUrl: string, berths: readonly TakenBerth[]): Promise<void> =>
+  onConnection(ownerUrl, async (client) => {
+    const take = 'update berth set berth_status = 1, current_order_id = $3, status_at = $4 where dealer_id = $1 and id = $2';
+    for (const { dealerId, berthId, orderId, at } of berths) await client.query(take, [dealerId, berthId, orderId, toIso(at)]);
+  });
 
-/** Berths that are taken now, traffic by the hour, and first statistics for the planner; nothing else goes on, so side by side. */
-export async function finishHistory(ownerUrl: string, berths: readonly TakenBerth[]): Promise<void> {
-  await Promise.all([
-    onConnection(ownerUrl, async (client) => {
-      const take = 'update berth set berth_status = 1, current_order_id = $3, status_at = $4 where dealer_id = $1 and id = $2';
-      for (const { dealerId, berthId, orderId, at } of berths) await client.query(take, [dealerId, berthId, orderId, toIso(at)]);
-    }),
-    onConnection(ownerUrl, (client) => client.query('select bochong.rebuild_pass_hours()')),
-    onConnection(ownerUrl, (client) => client.query('select bochong.rebuild_pass_releases()')),
-  ]);
-  await analyze(ownerUrl, coarse);
+/** Traffic by the hour, from the stays and from the passages: each on a connection of its own, there are two cores. */
+export async function deriveTraffic(ownerUrl: string): Promise<void> {
+  const rebuild = (what: string) => onConnection(ownerUrl, (client) => client.query(`select bochong.${what}()`));
+  await Promise.all(['rebuild_pass_hours', 'rebuild_pass_releases'].map(rebuild));
 }
 
-/** Statistics as good as PostgreSQL makes them by itself: a matter of many seconds, nobody need wait for it. */
-export const refineStatistics = (ownerUrl: string): Promise<void> => analyze(ownerUrl, usual);
+/** Enough for the planner to begin with, at a tenth of the rows PostgreSQL would look at by itself. */
+export const firstStatistics = (ownerUrl: string): Promise<void> => analyze(ownerUrl, 10);
+
+/** Statistics as good as PostgreSQL makes them by itself: a matter of ten seconds that nobody need wait for. */
+export const refineStatistics = (ownerUrl: string): Promise<void> => analyze(ownerUrl, 100);
 
 const analyze = (ownerUrl: string, target: number): Promise<void> =>
   onConnection(ownerUrl, async (client) => {

@@ -6,7 +6,7 @@ import { businessDate, compactStamp, toIso } from '../kernel/time.ts';
 import { type Cell, copyAll, openCopy } from './copy-writer.ts';
 import { createArrearsLedger } from './history-arrears.ts';
 import { PastCounters } from './history-counter.ts';
-import { finishHistory, type TakenBerth } from './history-finish.ts';
+import { deriveTraffic, firstStatistics, type TakenBerth, takeBerths } from './history-finish.ts';
 import { hasCamera, type PicturedPassage, picturedBecause } from './history-picture.ts';
 import { createReviewBook } from './history-review.ts';
 import type { PastStay } from './history-stay.ts';
@@ -306,11 +306,15 @@ export async function createHistoryWriter(
     },
     async end() {
       await Promise.all([orders.end(), passes.end(), bills.end(), rights.end(), links.end(), trades.end()]);
-      await ledger.end();
-      await reviews.end(ownerUrl);
-      await counters.end(ownerUrl);
-      await copyAll(ownerUrl, 'vehicle_presence', [...presence.values()]);
-      await finishHistory(ownerUrl, berths);
+      await Promise.all([
+        ledger.end(),
+        reviews.end(ownerUrl),
+        counters.end(ownerUrl),
+        copyAll(ownerUrl, 'vehicle_presence', [...presence.values()]),
+        takeBerths(ownerUrl, berths),
+        deriveTraffic(ownerUrl),
+      ]);
+      await firstStatistics(ownerUrl);
     },
   };
 }
