@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readyAt, takesCalls } from '@bochong/server/kernel/testing/server-process';
 import type { TestProject } from 'vitest/node';
 import { buildConsole } from './build-console.ts';
 import { findChromium } from './find-chromium.ts';
@@ -54,7 +55,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     let said = '';
     server.stdout.on('data', (chunk: Buffer) => {
       said += chunk.toString();
-      const address = /ready at (http:\S+)/.exec(said)?.[1];
+      const address = readyAt(said);
       if (address) resolve(address);
     });
   });
@@ -62,6 +63,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     ready,
     ended.then((code) => Promise.reject(new Error(`the server ended with ${code} before it was ready`))),
   ]);
+  await takesCalls(address, () => server.exitCode === null);
   project.provide('baseUrl', address);
   project.provide('city', { serverProcess: server.pid ?? 0, registration: join(data, 'city.json') });
   return async () => {
