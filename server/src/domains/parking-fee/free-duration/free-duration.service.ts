@@ -1,6 +1,6 @@
 import { freeDurationErrors as errors, type FreeDuration, type FreeDurationFields } from '@bochong/contract/parking-fee';
 import type { Context } from '../../../kernel/app-context.ts';
-import { fail } from '../../../kernel/errors.ts';
+import { fail, found } from '../../../kernel/errors.ts';
 import { createTerms, endTerms, parkNames, switchTerms, type TermKind, updateTerms } from '../term-version/term-version.service.ts';
 import * as repo from './free-duration.repo.ts';
 import { checkPeriod, checkShareable, sharedLot } from './free-duration.rule.ts';
@@ -43,6 +43,7 @@ export async function updateFreeDuration(
   { rev, ...fields }: FreeDurationFields & { rev: number },
   context: Context,
 ): Promise<null> {
+  found(await kind.current(context.tx, freeId));
   checkPeriod(fields);
   return updateTerms(kind, freeId, { rev, fields }, context);
 }
