@@ -93,7 +93,8 @@ async function million(ownerUrl: string, folder: string): Promise<void> {
   const get = async (path: string) => (await fetch(`${server.url}/api${path}`, { headers })).json();
   const read = (time: number) => load(`${server.url}${orderPath()}`, headers, clients, time);
   try {
-    await read(5);
+    // Until what the list alone leaves in memory has been collected once.
+    await read(45);
     const alone = await read(10);
     const [before, during] = [[], []] as [Pulse[], Pulse[]];
     server.listen((pulse) => before.push(pulse));
