@@ -3,7 +3,6 @@ import { buildApp } from './app.ts';
 import { loadDemo } from './demo/demo.ts';
 import { readConfig } from './kernel/config.ts';
 import { defaultDataFolder, startEmbeddedPostgres } from './kernel/embedded-postgres.ts';
-import { keepHeapSmall } from './kernel/heap.ts';
 import { startJobs } from './kernel/jobs.ts';
 import { appUrl, migrate } from './kernel/migrate.ts';
 import { createKeys, loadSecret } from './kernel/secret.ts';
@@ -29,7 +28,6 @@ async function stop(exitCode: number): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  keepHeapSmall();
   const began = performance.now();
   const config = readConfig();
   const dataFolder = config.BOCHONG_DATA ?? defaultDataFolder();

@@ -1,7 +1,0 @@
-import { setFlagsFromString } from 'node:v8';
-
-/**
- * Lets memory be collected whenever it has grown by three tenths. Left to itself V8 waits until it has more than doubled: beside 32 clients of a
- * list the server went from 280 to 400 MB and back, for nothing but garbage. For the process of a server, before it builds itself.
- */
-export const keepHeapSmall = (): void => setFlagsFromString('--heap-growing-percent=30');
