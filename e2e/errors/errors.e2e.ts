@@ -71,9 +71,11 @@ test('a page whose file is gone after a new release offers to reload, and is the
 test('people of the platform, who have no live socket, are told that the server is gone, and when it is back', async () => {
   const page = await journey.newPage();
   await signIn(page, 'admin');
+  // What stands beside a page comes when it is at rest, and must be there before the line is cut.
+  const beside = page.waitForResponse((answer) => answer.url().includes('/assets/ticker-'));
   await page.goto('/systemManage/clientError/list');
   await view(page).getByRole('columnheader').first().waitFor();
-  await page.waitForTimeout(3500); // what stands beside a page comes when it is at rest
+  await (await beside).finished();
   await page.context().setOffline(true);
   await view(page).getByLabel('关键字').fill('x');
   await view(page).getByLabel('关键字').press('Enter');
