@@ -104,7 +104,9 @@ test('a vehicle that owes: its phones, its class, its records; those still parke
   // Some of the first have left a number already.
   const button = page.getByRole('button', { name: '登记号码', exact: true });
   const plate = await plateOf(rows().filter({ has: button }).first());
-  const row = rows().filter({ hasText: plate.slice(2) }).first();
+  const row = rows()
+    .filter({ hasText: plate.slice(2) })
+    .first();
   const phone = `139${String(Date.now()).slice(-8)}`;
   await answer(row.getByRole('button', { name: '登记号码', exact: true }), { 车主号码: phone }, /^保 ?存/);
   await row.locator('td').nth(2).click();
