@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { buildApp } from '@bochong/server/app';
 import { readConfig } from '@bochong/server/kernel/config';
+import { keepHeapSmall } from '@bochong/server/kernel/heap';
 import { startJobs } from '@bochong/server/kernel/jobs';
 import { appUrl } from '@bochong/server/kernel/migrate';
 import fastify from 'fastify';
@@ -10,6 +11,7 @@ import pg from 'pg';
 const [kind, ownerUrl = '', storageFolder = ''] = process.argv.slice(2);
 
 async function ours() {
+  keepHeapSmall();
   const config = readConfig({ BOCHONG_LOG_LEVEL: 'error' });
   const where = { databaseUrl: appUrl(ownerUrl, 'bench'), secret: Buffer.alloc(32, 1), storageFolder: storageFolder || '/nowhere' };
   const app = await buildApp({ config, ...where });

@@ -3,6 +3,7 @@ import { buildApp } from './app.ts';
 import { loadDemo } from './demo/demo.ts';
 import { readConfig } from './kernel/config.ts';
 import { defaultDataFolder, startEmbeddedPostgres } from './kernel/embedded-postgres.ts';
+import { keepHeapSmall } from './kernel/heap.ts';
 import { startJobs } from './kernel/jobs.ts';
 import { appUrl, migrate } from './kernel/migrate.ts';
 import { createKeys, loadSecret } from './kernel/secret.ts';
@@ -29,6 +30,7 @@ async function stop(exitCode: number): Promise<void> {
 
 async function start(): Promise<void> {
   const began = performance.now();
+  keepHeapSmall();
   const config = readConfig();
   const dataFolder = config.BOCHONG_DATA ?? defaultDataFolder();
   const embedded = config.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataFolder });

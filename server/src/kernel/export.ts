@@ -26,7 +26,7 @@ export interface ExportDefinition<Query, Row> {
   name: string;
   title: string;
   columns: readonly SheetColumn<Row>[];
-  /** All rows of the query in batches of some thousand, read by key so that memory stays flat. */
+  /** All rows of the query in batches (`batches.ts`), so that memory stays flat. */
   batches(tx: Tx, query: Query, scope: ExportScope): AsyncIterable<Row[]>;
 }
 

@@ -1,5 +1,6 @@
 import type { AppealClaim, DecisionDetail, ParkOrderAppeal } from '@bochong/contract/appeal';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { batchesOf } from '../../kernel/batches.ts';
 import type { Tx } from '../../kernel/db.ts';
 import type { ExportScope } from '../../kernel/export.ts';
 import { idFloor } from '../../kernel/identifier.ts';
@@ -101,19 +102,9 @@ const rowsWhere = (tx: Tx, where: readonly Expression<SqlBool>[]) =>
 export const listAppeals = (tx: Tx, filters: AppealFilters & { pageNo: number; pageSize: number }, scope: ExportScope) =>
   pageOf(tx, rowsWhere(asOpened(tx, scope, filters), conditions(filters, scope)).orderBy('a.id', 'desc'), filters);
 
-const batchSize = 2000;
-
-/** Every appeal of the query, newest first, read by key. */
-export async function* appealBatches(tx: Tx, filters: AppealFilters, scope: ExportScope): AsyncGenerator<StoredAppeal[]> {
-  const where = conditions(filters, scope);
-  for (let last: string | undefined; ; ) {
-    const page = last === undefined ? where : [...where, sql<SqlBool>`a.id < ${last}::uuid`];
-    const rows = await rowsWhere(tx, page).orderBy('a.id', 'desc').limit(batchSize).execute();
-    if (rows.length > 0) yield rows;
-    if (rows.length < batchSize) return;
-    last = rows.at(-1)?.appealId;
-  }
-}
+/** Every appeal of the query, newest first. */
+export const appealBatches = (tx: Tx, filters: AppealFilters, scope: ExportScope): AsyncGenerator<StoredAppeal[]> =>
+  batchesOf(tx, rowsWhere(tx, conditions(filters, scope)).orderBy('a.id', 'desc'));
 
 /** One appeal of the scope with what its detail adds; the decision is the draft until there is one. */
 export async function findAppealRow(tx: Tx, id: string, scope: ExportScope) {

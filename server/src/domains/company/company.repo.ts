@@ -1,6 +1,7 @@
 import type { Company, companyFields } from '@bochong/contract/company';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { batchesOf } from '../../kernel/batches.ts';
 import type { Tx } from '../../kernel/db.ts';
 import type { ExportScope } from '../../kernel/export.ts';
 import { maskPhones } from '../../kernel/mask.ts';
@@ -80,14 +81,8 @@ export async function listCompanies(tx: Tx, filters: CompanyFilters & PageQuery,
   return { ...page, results: page.results.map((row) => shown(row, eyes)) };
 }
 
-const batchSize = 2000;
-
 export async function* companyBatches(tx: Tx, filters: CompanyFilters, scope: ExportScope, eyes: Eyes): AsyncGenerator<Company[]> {
-  for (let offset = 0; ; offset += batchSize) {
-    const batch = await rows(tx, filters, scope).limit(batchSize).offset(offset).execute();
-    if (batch.length > 0) yield batch.map((row) => shown(row, eyes));
-    if (batch.length < batchSize) return;
-  }
+  for await (const batch of batchesOf(tx, rows(tx, filters, scope))) yield batch.map((row) => shown(row, eyes));
 }
 
 export async function chosenCompanies(tx: Tx, keyword: string | undefined, { dealerIds }: Pick<ExportScope, 'dealerIds'>) {

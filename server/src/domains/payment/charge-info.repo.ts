@@ -1,5 +1,6 @@
 import type { ChargeInfo } from '@bochong/contract/payment';
 import { sql } from 'kysely';
+import { batchesOf } from '../../kernel/batches.ts';
 import type { Tx } from '../../kernel/db.ts';
 import type { ExportScope } from '../../kernel/export.ts';
 import { idFloor } from '../../kernel/identifier.ts';
@@ -153,15 +154,6 @@ export async function findPaidByNumber(
     .executeTakeFirst();
 }
 
-const batchSize = 2000;
-
-/** Every bill of the query, newest first, read by key. */
-export async function* chargeBatches(tx: Tx, filters: ChargeFilters, scope: ExportScope): AsyncGenerator<ChargeInfo[]> {
-  for (let last: string | undefined; ; ) {
-    const page = filtered(tx, filters, scope).$if(last !== undefined, (query) => query.where('c.id', '<', last ?? ''));
-    const found = await rows(page).orderBy('c.id', 'desc').limit(batchSize).execute();
-    if (found.length > 0) yield found;
-    if (found.length < batchSize) return;
-    last = found.at(-1)?.billId;
-  }
-}
+/** Every bill of the query, newest first. */
+export const chargeBatches = (tx: Tx, filters: ChargeFilters, scope: ExportScope): AsyncGenerator<ChargeInfo[]> =>
+  batchesOf(tx, rows(filtered(tx, filters, scope)).orderBy('c.id', 'desc'));

@@ -1,5 +1,6 @@
 import type { BillFlow } from '@bochong/contract/refund';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { batchSize } from '../../kernel/batches.ts';
 import type { Tx } from '../../kernel/db.ts';
 import type { ExportScope } from '../../kernel/export.ts';
 import { contains, countCap, inDealers, inParks, startsWith, withinCap } from '../../kernel/query.ts';
@@ -66,8 +67,6 @@ export async function listFlows(tx: Tx, filters: FlowFilters & { pageNo: number;
   const summary = counted ? { receivedFen, refundedFen, netFen: receivedFen - refundedFen } : null;
   return { pageNo, pageSize, totalRecord: count, totalCapped: !counted, results, summary };
 }
-
-const batchSize = 2000;
 
 /** Every movement of the query, newest first, read by key. */
 export async function* flowBatches(tx: Tx, filters: FlowFilters, scope: ExportScope): AsyncGenerator<BillFlow[]> {

@@ -1,5 +1,6 @@
 import type { RefundRow } from '@bochong/contract/refund';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { batchesOf } from '../../kernel/batches.ts';
 import type { Tx } from '../../kernel/db.ts';
 import type { ExportScope } from '../../kernel/export.ts';
 import { idFloor } from '../../kernel/identifier.ts';
@@ -110,19 +111,9 @@ export async function listRefunds(tx: Tx, filters: RefundFilters & { pageNo: num
   return { pageNo, pageSize, totalRecord: summary?.count ?? countCap, totalCapped: !counted, results, summary };
 }
 
-const batchSize = 2000;
-
-/** Every refund of the query, newest first, read by key. */
-export async function* refundBatches(tx: Tx, filters: RefundFilters, scope: ExportScope): AsyncGenerator<RefundRow[]> {
-  const where = conditions(filters, scope);
-  for (let last: string | undefined; ; ) {
-    const page = last === undefined ? where : [...where, sql<SqlBool>`r.id < ${last}::uuid`];
-    const rows = await rowsWhere(tx, page).orderBy('r.id', 'desc').limit(batchSize).execute();
-    if (rows.length > 0) yield rows;
-    if (rows.length < batchSize) return;
-    last = rows.at(-1)?.refundId;
-  }
-}
+/** Every refund of the query, newest first. */
+export const refundBatches = (tx: Tx, filters: RefundFilters, scope: ExportScope): AsyncGenerator<RefundRow[]> =>
+  batchesOf(tx, rowsWhere(tx, conditions(filters, scope)).orderBy('r.id', 'desc'));
 
 /** One refund of the scope with what its detail adds. */
 export async function findRefundRow(tx: Tx, id: string, scope: ExportScope) {

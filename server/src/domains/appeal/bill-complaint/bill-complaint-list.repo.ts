@@ -1,5 +1,6 @@
 import type { BillComplaint, ComplaintDetail } from '@bochong/contract/appeal';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { batchesOf } from '../../../kernel/batches.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import type { ExportScope } from '../../../kernel/export.ts';
 import { idFloor } from '../../../kernel/identifier.ts';
@@ -99,19 +100,9 @@ const rowsWhere = (tx: Tx, where: readonly Expression<SqlBool>[]) =>
 export const listComplaints = (tx: Tx, filters: ComplaintFilters & { pageNo: number; pageSize: number }, scope: ExportScope) =>
   pageOf(tx, rowsWhere(tx, conditions(filters, scope)).orderBy('c.id', 'desc'), filters);
 
-const batchSize = 2000;
-
-/** Every complaint of the query, newest first, read by key. */
-export async function* complaintBatches(tx: Tx, filters: ComplaintFilters, scope: ExportScope): AsyncGenerator<StoredComplaint[]> {
-  const where = conditions(filters, scope);
-  for (let last: string | undefined; ; ) {
-    const page = last === undefined ? where : [...where, sql<SqlBool>`c.id < ${last}::uuid`];
-    const rows = await rowsWhere(tx, page).orderBy('c.id', 'desc').limit(batchSize).execute();
-    if (rows.length > 0) yield rows;
-    if (rows.length < batchSize) return;
-    last = rows.at(-1)?.complaintId;
-  }
-}
+/** Every complaint of the query, newest first. */
+export const complaintBatches = (tx: Tx, filters: ComplaintFilters, scope: ExportScope): AsyncGenerator<StoredComplaint[]> =>
+  batchesOf(tx, rowsWhere(tx, conditions(filters, scope)).orderBy('c.id', 'desc'));
 
 /** One complaint of the scope with what happened to it, oldest first. */
 export async function findComplaintRow(tx: Tx, id: string, scope: ExportScope) {

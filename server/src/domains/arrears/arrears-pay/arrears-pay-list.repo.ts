@@ -1,6 +1,7 @@
 import type { ArrearsPay, arrearsPays } from '@bochong/contract/arrears';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { batchesOf } from '../../../kernel/batches.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import type { ExportScope } from '../../../kernel/export.ts';
 import { idFloor, isUuid } from '../../../kernel/identifier.ts';
@@ -115,20 +116,11 @@ export async function findPay(tx: Tx, id: string, { dealerIds, parkIds }: Export
   return { ...row, items };
 }
 
-const batchSize = 2000;
-
-/** Every payment of the filter, newest first, read by key. */
-export async function* payBatches(tx: Tx, filters: PayFilters, scope: ExportScope): AsyncGenerator<ArrearsPay[]> {
-  const where = conditions(filters, scope);
-  let last: string | undefined;
-  for (;;) {
-    const results = await rows(tx)
-      .where(whole(last === undefined ? where : [...where, sql<SqlBool>`p.id < ${last}::uuid`]))
-      .orderBy('p.id', 'desc')
-      .limit(batchSize)
-      .execute();
-    if (results.length > 0) yield results;
-    if (results.length < batchSize) return;
-    last = results.at(-1)?.payId;
-  }
-}
+/** Every payment of the filter, newest first. */
+export const payBatches = (tx: Tx, filters: PayFilters, scope: ExportScope): AsyncGenerator<ArrearsPay[]> =>
+  batchesOf(
+    tx,
+    rows(tx)
+      .where(whole(conditions(filters, scope)))
+      .orderBy('p.id', 'desc'),
+  );

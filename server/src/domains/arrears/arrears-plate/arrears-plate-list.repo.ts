@@ -1,5 +1,6 @@
 import type { ArrearsPlate } from '@bochong/contract/arrears';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { batchSize } from '../../../kernel/batches.ts';
 import { planned, type Tx } from '../../../kernel/db.ts';
 import { asOpened, dealerNameOf, totalOf } from '../../../kernel/query.ts';
 import { blacked, conditionsOf, nextStepSql, overdueLevelSql, type PlateFilters, type PlateScope } from './plate-filter.repo.ts';
@@ -122,8 +123,6 @@ export async function findPlateRow(tx: Tx, id: string, { parkIds, now }: Omit<Pl
     and r.park_id = any (${parkIds ?? []}::uuid[])))`;
   return rows(tx, now, false).where('p.id', '=', id).where(mine).executeTakeFirst();
 }
-
-const batchSize = 1000;
 
 /** Every plate of the filter in the dealer's order, read by key. */
 export async function* plateBatches(tx: Tx, filters: PlateFilters, scope: PlateScope): AsyncGenerator<StoredPlate[]> {

@@ -1,4 +1,5 @@
 import type { App } from '../../../kernel/app-context.ts';
+import { batchSize } from '../../../kernel/batches.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { raiseAlarm } from '../../alarm/index.ts';
 import { placesOf } from '../../parking-lot/index.ts';
@@ -11,8 +12,6 @@ import { refreshPlate } from './plate-aggregate.service.ts';
 import { classifyPlates, movedPlates, owingPlates, platesFrom, savePriorityKeys, standingOrders } from './plate-upkeep.repo.ts';
 
 /** Plates rewritten at once. */
-const batchSize = 2000;
-
 /** Classes by the rules: of one plate when it has new arrears, of all every night. */
 export async function classify(tx: Tx, dealerId: string, now: Date, plateId?: string): Promise<void> {
   for (const id of await classifyPlates(tx, dealerId, now, plateId)) await refreshPlate(tx, dealerId, id);

@@ -1,5 +1,6 @@
 import type { ArrearsRecord } from '@bochong/contract/arrears';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { batchesOf } from '../../../kernel/batches.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { idFloor, isUuid } from '../../../kernel/identifier.ts';
 import { asOpened, contains, dealerNameOf, inDealers, inParks, startsWith, totalOf } from '../../../kernel/query.ts';
@@ -145,20 +146,11 @@ export async function findRecord(tx: Tx, id: string, { parkIds, now }: Omit<Reco
   return rows(tx, now).where('r.id', '=', id).where(inParks('r.park_id', parkIds)).executeTakeFirst();
 }
 
-const batchSize = 2000;
-
-/** Every record of the filter, newest first, read by key. */
-export async function* recordBatches(tx: Tx, filters: RecordFilters, scope: RecordScope): AsyncGenerator<ArrearsRecord[]> {
-  const where = conditionsOf(filters, scope);
-  let last: string | undefined;
-  for (;;) {
-    const results = await rows(tx, scope.now)
-      .where(whole(last === undefined ? where : [...where, sql<SqlBool>`r.id < ${last}::uuid`]))
-      .orderBy('r.id', 'desc')
-      .limit(batchSize)
-      .execute();
-    if (results.length > 0) yield results;
-    if (results.length < batchSize) return;
-    last = results.at(-1)?.arrearsId;
-  }
-}
+/** Every record of the filter, newest first. */
+export const recordBatches = (tx: Tx, filters: RecordFilters, scope: RecordScope): AsyncGenerator<ArrearsRecord[]> =>
+  batchesOf(
+    tx,
+    rows(tx, scope.now)
+      .where(whole(conditionsOf(filters, scope)))
+      .orderBy('r.id', 'desc'),
+  );

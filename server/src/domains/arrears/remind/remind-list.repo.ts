@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { batchesOf } from '../../../kernel/batches.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import type { ExportScope } from '../../../kernel/export.ts';
 import { idFloor } from '../../../kernel/identifier.ts';
@@ -60,18 +61,5 @@ export type ReminderRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>
 export const listReminders = (tx: Tx, query: RecordQuery, dealerIds: readonly string[]) =>
   pageOf(tx, rows(asOpened(tx, { dealerIds, parkIds: null }, query), query, dealerIds), query);
 
-const batchSize = 2000;
-
-/** Every reminder of the filter, newest first, read by key. */
-export async function* reminderBatches(tx: Tx, query: RecordFilters, { dealerIds }: ExportScope) {
-  let last: string | undefined;
-  for (;;) {
-    const results = await rows(tx, query, dealerIds)
-      .$if(last !== undefined, (found) => found.where('m.id', '<', last ?? ''))
-      .limit(batchSize)
-      .execute();
-    if (results.length > 0) yield results;
-    if (results.length < batchSize) return;
-    last = results.at(-1)?.remindId;
-  }
-}
+/** Every reminder of the filter, newest first. */
+export const reminderBatches = (tx: Tx, query: RecordFilters, { dealerIds }: ExportScope) => batchesOf(tx, rows(tx, query, dealerIds));

@@ -1,5 +1,6 @@
 import { type CompanyCarBill, companyBillStatus } from '@bochong/contract/company';
 import { type SqlBool, sql } from 'kysely';
+import { batchesOf } from '../../../kernel/batches.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import type { ExportScope } from '../../../kernel/export.ts';
 import { dealerNameOf, inDealers, type PageQuery, pageOf } from '../../../kernel/query.ts';
@@ -79,15 +80,8 @@ export async function listBills(tx: Tx, filters: BillFilters & PageQuery, scope:
   return { ...(await pageOf(tx, rows(tx, filters, scope), filters)), summary };
 }
 
-const batchSize = 2000;
-
-export async function* billBatches(tx: Tx, filters: BillFilters, scope: ExportScope): AsyncGenerator<CompanyCarBill[]> {
-  for (let offset = 0; ; offset += batchSize) {
-    const batch = await rows(tx, filters, scope).limit(batchSize).offset(offset).execute();
-    if (batch.length > 0) yield batch;
-    if (batch.length < batchSize) return;
-  }
-}
+export const billBatches = (tx: Tx, filters: BillFilters, scope: ExportScope): AsyncGenerator<CompanyCarBill[]> =>
+  batchesOf(tx, rows(tx, filters, scope));
 
 export async function findBill(tx: Tx, id: string, { dealerIds, parkIds }: ExportScope, lock = false): Promise<Bill | undefined> {
   const query = tx

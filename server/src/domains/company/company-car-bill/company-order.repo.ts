@@ -1,5 +1,6 @@
 import type { CompanyOrder } from '@bochong/contract/company';
 import { sql } from 'kysely';
+import { batchesOf } from '../../../kernel/batches.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { type PageQuery, pageOf } from '../../../kernel/query.ts';
 
@@ -129,17 +130,5 @@ const orderRows = (tx: Tx, bill: { dealerId: string; id: string }) =>
 export const listCompanyOrders = (tx: Tx, bill: { dealerId: string; id: string }, page: PageQuery) =>
   pageOf(tx, orderRows(tx, bill).orderBy('c.left_at', 'desc').orderBy('c.order_id', 'desc'), page);
 
-const batchSize = 2000;
-
-export async function* companyOrderBatches(tx: Tx, bill: { dealerId: string; id: string }): AsyncGenerator<CompanyOrder[]> {
-  for (let last: string | undefined; ; ) {
-    const batch = await orderRows(tx, bill)
-      .orderBy('c.order_id', 'desc')
-      .$if(last !== undefined, (query) => query.where(sql<boolean>`c.order_id < ${last ?? ''}::uuid`))
-      .limit(batchSize)
-      .execute();
-    if (batch.length > 0) yield batch;
-    last = batch.at(-1)?.orderId;
-    if (batch.length < batchSize) return;
-  }
-}
+export const companyOrderBatches = (tx: Tx, bill: { dealerId: string; id: string }): AsyncGenerator<CompanyOrder[]> =>
+  batchesOf(tx, orderRows(tx, bill).orderBy('c.order_id', 'desc'));

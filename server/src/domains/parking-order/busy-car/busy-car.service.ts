@@ -1,5 +1,6 @@
 import { type BusyCar, carType } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
+import { batchSize } from '../../../kernel/batches.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { failField } from '../../../kernel/errors.ts';
 import { clockText, type ExportColumn, type ExportDefinition, type ExportScope } from '../../../kernel/export.ts';
@@ -61,8 +62,6 @@ const columns: readonly ExportColumn<BusyCar>[] = [
   { header: '首次入场', width: 20, value: (row) => clockText(row.firstEnter) },
   { header: '最近出现', width: 20, value: (row) => clockText(row.lastSeenAt) },
 ];
-
-const batchSize = 500;
 
 /** Days and lots are fixed when the export is asked for. */
 interface Export {

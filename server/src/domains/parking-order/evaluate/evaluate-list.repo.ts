@@ -1,5 +1,6 @@
 import type { ParkEvaluate } from '@bochong/contract/parking-order';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { batchesOf } from '../../../kernel/batches.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import type { ExportScope } from '../../../kernel/export.ts';
 import { idFloor } from '../../../kernel/identifier.ts';
@@ -78,19 +79,9 @@ export async function listEvaluates(tx: Tx, filters: EvaluateFilters & { pageNo:
   return { ...page, stars };
 }
 
-const batchSize = 2000;
-
-/** Every evaluation of the query, newest first, read by key. */
-export async function* evaluateBatches(tx: Tx, filters: EvaluateFilters, scope: ExportScope): AsyncGenerator<StoredEvaluate[]> {
-  const where = conditions(filters, scope);
-  for (let last: string | undefined; ; ) {
-    const page = last === undefined ? where : [...where, sql<SqlBool>`e.id < ${last}::uuid`];
-    const rows = await rowsWhere(tx, page).orderBy('e.id', 'desc').limit(batchSize).execute();
-    if (rows.length > 0) yield rows;
-    if (rows.length < batchSize) return;
-    last = rows.at(-1)?.evaluateId;
-  }
-}
+/** Every evaluation of the query, newest first. */
+export const evaluateBatches = (tx: Tx, filters: EvaluateFilters, scope: ExportScope): AsyncGenerator<StoredEvaluate[]> =>
+  batchesOf(tx, rowsWhere(tx, conditions(filters, scope)).orderBy('e.id', 'desc'));
 
 /** One evaluation of the scope, locked when it is to be changed. */
 export function findEvaluate(tx: Tx, id: string, scope: ExportScope, lock = false): Promise<StoredEvaluate | undefined> {

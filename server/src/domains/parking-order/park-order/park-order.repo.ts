@@ -1,5 +1,6 @@
 import type { ParkOrderRow } from '@bochong/contract/parking-order';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { batchesOf } from '../../../kernel/batches.ts';
 import { metrics, readCounters } from '../../../kernel/counter.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { idFloor, isUuid } from '../../../kernel/identifier.ts';
@@ -164,24 +165,14 @@ export async function listOrders(tx: Tx, filters: OrderQuery, { dealerIds, parkI
   return { pageNo, pageSize, ...counted, nextCursor, results, summary };
 }
 
-const batchSize = 2000;
-
-/** Every order of the query, newest entry first, read by key. */
-export async function* orderBatches(tx: Tx, filters: OrderQuery, { dealerIds, parkIds }: OrderScope): AsyncGenerator<ParkOrderRow[]> {
+/** Every order of the query, newest entry first. */
+export function orderBatches(tx: Tx, filters: OrderQuery, { dealerIds, parkIds }: OrderScope): AsyncGenerator<ParkOrderRow[]> {
   const where = [inDealers('dealer_id', dealerIds), ...conditions(filters, parkIds)];
   if (filters.timeKind === 'exit') where.push(sql`exit_time is not null`);
-  let last: string | undefined;
-  for (;;) {
-    const page = last === undefined ? where : [...where, sql<SqlBool>`id < ${last}::uuid`];
-    const rows = (await tx
-      .selectFrom('park_order')
-      .select(rowColumns)
-      .where(sql<boolean>`${sql.join(page, sql` and `)}`)
-      .orderBy('id', 'desc')
-      .limit(batchSize)
-      .execute()) as ParkOrderRow[];
-    if (rows.length > 0) yield rows;
-    if (rows.length < batchSize) return;
-    last = rows.at(-1)?.orderId;
-  }
+  const orders = tx
+    .selectFrom('park_order')
+    .select(rowColumns)
+    .where(sql<boolean>`${sql.join(where, sql` and `)}`)
+    .orderBy('id', 'desc');
+  return batchesOf(tx, orders) as AsyncGenerator<ParkOrderRow[]>;
 }

@@ -1,5 +1,6 @@
 import type { ParkOrderRow, UnOutPeriod } from '@bochong/contract/parking-order';
 import { sql } from 'kysely';
+import { batchesOf } from '../../../kernel/batches.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import type { ExportScope } from '../../../kernel/export.ts';
 import { contains, inParks } from '../../../kernel/query.ts';
@@ -65,25 +66,14 @@ export async function listUnOut(
   return { total, rows: await rowsOf(tx, found) };
 }
 
-const batchSize = 2000;
-
-/** Every vehicle in the lots at an instant, by id and so by entry, read by key. */
+/** Every vehicle in the lots at an instant, by id and so by entry. */
 export async function* unOutBatches(
   tx: Tx,
   { filters, span, at }: { filters: UnOutFilters; span: DaySpan; at: string },
   { parkIds }: ExportScope,
 ): AsyncGenerator<UnOutRow[]> {
-  for (let last: string | undefined; ; ) {
-    const found = await openStays(tx, filters, parkIds, new Date(at), span)
-      .$if(last !== undefined, (query) => query.where('o.id', '>', last ?? ''))
-      .select(['o.id as id', 'v.last_pass_at as lastSeenAt'])
-      .orderBy('o.id')
-      .limit(batchSize)
-      .execute();
-    if (found.length > 0) yield await rowsOf(tx, found);
-    if (found.length < batchSize) return;
-    last = found.at(-1)?.id;
-  }
+  const stays = openStays(tx, filters, parkIds, new Date(at), span).select(['o.id as id', 'v.last_pass_at as lastSeenAt']).orderBy('o.id');
+  for await (const found of batchesOf(tx, stays)) yield await rowsOf(tx, found);
 }
 
 /** How many open stays fall between consecutive day thresholds; the last bucket is open-ended. */

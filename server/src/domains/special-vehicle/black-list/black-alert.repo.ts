@@ -1,5 +1,6 @@
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import type { blackAlerts } from '@bochong/contract/special-vehicle';
+import { batchesOf } from '../../../kernel/batches.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import type { ExportScope } from '../../../kernel/export.ts';
 import { newId } from '../../../kernel/identifier.ts';
@@ -76,15 +77,8 @@ type BlackAlert = Data<typeof blackAlerts.list>['results'][number];
 export const listBlackAlerts = (tx: Tx, filters: AlertFilters & PageQuery, parkIds: readonly string[] | null) =>
   pageOf(tx, rows(tx, filters, parkIds), filters);
 
-const batchSize = 2000;
-
-export async function* alertBatches(tx: Tx, filters: AlertFilters, { parkIds }: ExportScope): AsyncGenerator<BlackAlert[]> {
-  for (let offset = 0; ; offset += batchSize) {
-    const batch = await rows(tx, filters, parkIds).limit(batchSize).offset(offset).execute();
-    if (batch.length > 0) yield batch;
-    if (batch.length < batchSize) return;
-  }
-}
+export const alertBatches = (tx: Tx, filters: AlertFilters, { parkIds }: ExportScope): AsyncGenerator<BlackAlert[]> =>
+  batchesOf(tx, rows(tx, filters, parkIds));
 
 export async function handleBlackAlert(tx: Tx, id: string, done: { by: string; note: string; at: string }): Promise<bigint> {
   const result = await tx

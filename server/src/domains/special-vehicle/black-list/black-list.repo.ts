@@ -1,6 +1,7 @@
 import type { BlackListRow, blackListFields, blackListFilters } from '@bochong/contract/special-vehicle';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
+import { batchesOf } from '../../../kernel/batches.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import type { ExportScope } from '../../../kernel/export.ts';
 import { contains, dealerNameOf, inDealers, type PageQuery, pageOf } from '../../../kernel/query.ts';
@@ -65,15 +66,8 @@ function rows(tx: Tx, filters: BlackFilters, { dealerIds, parkIds }: ExportScope
 
 export const listBlack = (tx: Tx, filters: BlackFilters & PageQuery, scope: ExportScope) => pageOf(tx, rows(tx, filters, scope), filters);
 
-const batchSize = 2000;
-
-export async function* blackBatches(tx: Tx, filters: BlackFilters, scope: ExportScope): AsyncGenerator<BlackListRow[]> {
-  for (let offset = 0; ; offset += batchSize) {
-    const batch = await rows(tx, filters, scope).limit(batchSize).offset(offset).execute();
-    if (batch.length > 0) yield batch;
-    if (batch.length < batchSize) return;
-  }
-}
+export const blackBatches = (tx: Tx, filters: BlackFilters, scope: ExportScope): AsyncGenerator<BlackListRow[]> =>
+  batchesOf(tx, rows(tx, filters, scope));
 
 const written = (fields: BlackListFields) => ({
   black_reason: fields.blackReason,

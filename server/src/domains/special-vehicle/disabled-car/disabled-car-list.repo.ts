@@ -1,6 +1,7 @@
 import type { DisabledCarRow, DisabledStay, disabledCarFilters } from '@bochong/contract/special-vehicle';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
+import { batchesOf } from '../../../kernel/batches.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import type { ExportScope } from '../../../kernel/export.ts';
 import { maskIdentity, maskPhones } from '../../../kernel/mask.ts';
@@ -97,17 +98,11 @@ export async function staysOfCar(tx: Tx, carId: string, parkIds: readonly string
     .execute();
 }
 
-const batchSize = 2000;
-
 export async function* carBatches(
   tx: Tx,
   filters: DisabledCarFilters,
   scope: ExportScope,
   reader: Reader,
 ): AsyncGenerator<DisabledCarRow[]> {
-  for (let offset = 0; ; offset += batchSize) {
-    const batch = await cars(tx, filters, scope, reader).limit(batchSize).offset(offset).execute();
-    if (batch.length > 0) yield batch.map((row) => shown(row, reader));
-    if (batch.length < batchSize) return;
-  }
+  for await (const batch of batchesOf(tx, cars(tx, filters, scope, reader))) yield batch.map((row) => shown(row, reader));
 }

@@ -1,6 +1,7 @@
 import type { PassCardRow, passCardFilters } from '@bochong/contract/special-vehicle';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
+import { batchesOf } from '../../../kernel/batches.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import type { ExportScope } from '../../../kernel/export.ts';
 import { maskPhones } from '../../../kernel/mask.ts';
@@ -112,14 +113,7 @@ export async function chooseCards(
   return rows;
 }
 
-const batchSize = 2000;
-
 export async function* cardBatches(tx: Tx, filters: PassCardFilters, scope: ExportScope, reader: Reader): AsyncGenerator<PassCardRow[]> {
-  for (let last: string | undefined; ; ) {
-    const query = cards(tx, filters, scope, reader).$if(last !== undefined, (q) => q.where('c.id', '<', last ?? ''));
-    const rows = await query.limit(batchSize).$castTo<Stored>().execute();
-    if (rows.length > 0) yield rows.map((card) => shown(card, reader));
-    if (rows.length < batchSize) return;
-    last = rows.at(-1)?.cardId;
-  }
+  for await (const batch of batchesOf(tx, cards(tx, filters, scope, reader).$castTo<Stored>()))
+    yield batch.map((card) => shown(card, reader));
 }

@@ -1,6 +1,7 @@
 import type { PassFlow, passFlowFilters } from '@bochong/contract/special-vehicle';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
+import { batchesOf } from '../../../kernel/batches.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import type { ExportScope } from '../../../kernel/export.ts';
 import { contains, inDealers, type PageQuery, pageOf } from '../../../kernel/query.ts';
@@ -86,12 +87,5 @@ export async function findRefundFlow(tx: Tx, id: string, scope: ExportScope) {
   return row as (PassFlow & { refundNo: string | null; reason: string }) | undefined;
 }
 
-const batchSize = 2000;
-
-export async function* flowBatches(tx: Tx, filters: FlowFilters, scope: ExportScope): AsyncGenerator<PassFlow[]> {
-  for (let offset = 0; ; offset += batchSize) {
-    const rows = await rowsOf(tx, filters, scope, 'recharges').limit(batchSize).offset(offset).execute();
-    if (rows.length > 0) yield rows;
-    if (rows.length < batchSize) return;
-  }
-}
+export const flowBatches = (tx: Tx, filters: FlowFilters, scope: ExportScope): AsyncGenerator<PassFlow[]> =>
+  batchesOf(tx, rowsOf(tx, filters, scope, 'recharges'));

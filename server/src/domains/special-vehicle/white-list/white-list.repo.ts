@@ -1,6 +1,7 @@
 import type { WhiteListRow, whiteListFields, whiteListFilters } from '@bochong/contract/special-vehicle';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
+import { batchesOf } from '../../../kernel/batches.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import type { ExportScope } from '../../../kernel/export.ts';
 import { maskPhones } from '../../../kernel/mask.ts';
@@ -157,12 +158,6 @@ export async function listWhite(tx: Tx, filters: WhiteFilters & PageQuery, scope
   return { ...page, results: page.results.map((row) => shown(row, eyes)) };
 }
 
-const batchSize = 2000;
-
 export async function* whiteBatches(tx: Tx, filters: WhiteFilters, scope: ExportScope, eyes: Eyes): AsyncGenerator<WhiteListRow[]> {
-  for (let offset = 0; ; offset += batchSize) {
-    const batch = await rows(tx, filters, scope).limit(batchSize).offset(offset).execute();
-    if (batch.length > 0) yield batch.map((row) => shown(row, eyes));
-    if (batch.length < batchSize) return;
-  }
+  for await (const batch of batchesOf(tx, rows(tx, filters, scope))) yield batch.map((row) => shown(row, eyes));
 }
