@@ -54,7 +54,7 @@ export async function storedElsewhere(tx: Tx, dealerId: string, orderIds: readon
     .distinctOn('order_id')
     .select(['order_id as orderId', sql<StayElsewhere[]>`coalesce(body -> 'free' -> 'elsewhere', '[]')`.as('elsewhere')])
     .where('dealer_id', '=', dealerId)
-    .where('order_id', 'in', [...orderIds])
+    .where(sql<boolean>`order_id = any (${[...orderIds]}::uuid[])`)
     .where('purpose', '=', 'SETTLE')
     .orderBy('order_id')
     .orderBy('id', 'desc')

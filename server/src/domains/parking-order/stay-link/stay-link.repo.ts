@@ -78,7 +78,7 @@ export async function storedLinks(tx: Tx, dealerId: string, orderIds: readonly s
     .selectFrom('stay_link')
     .select(['order_id as orderId', sql<FeeLinks>`linked`.as('linked')])
     .where('dealer_id', '=', dealerId)
-    .where('order_id', 'in', [...orderIds])
+    .where(sql<boolean>`order_id = any (${[...orderIds]}::uuid[])`)
     .execute();
   return new Map(rows.map(({ orderId, linked }) => [orderId, linked]));
 }

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { FeeCalculation, FeeLinks } from '@bochong/contract/parking-fee';
 import type { App } from '../../../kernel/app-context.ts';
-import type { Tx } from '../../../kernel/db.ts';
+import { planned, type Tx } from '../../../kernel/db.ts';
 import { idFloor } from '../../../kernel/identifier.ts';
 import { businessDate, dateStart, startOfDay, toIso } from '../../../kernel/time.ts';
 import { dayTypesBetween, linkBook } from '../../parking-fee/index.ts';
@@ -104,6 +104,7 @@ export async function* replay(app: App, range: ReplayRange, rulesFor: RulesFor):
     inScope(async (tx) => {
       const stays = await staysAfter(tx, withDayBefore, after, pageSize);
       // Passes of one vehicle are known; a group's depend on who else was in, and few stays have one or were granted something else.
+      const often = planned(tx);
       const special = new Map<string, Pick<FeeSurroundings, 'covers' | 'discounts'> & { disabled: DisabledRight | null }>();
       const granted = await ordersWithRights(
         tx,
@@ -113,9 +114,9 @@ export async function* replay(app: App, range: ReplayRange, rulesFor: RulesFor):
       for (const stay of stays) {
         if (!granted.has(stay.id) && rightsOf(stay).every(({ groupId }) => groupId === null)) continue;
         const holder = { ...range, ...stay, berthId: null, settled: true };
-        const covers = await coversOf(tx, holder, stay.enterTime, stay.exitTime);
-        const discounts = await discountsOf(tx, holder, stay.enterTime);
-        special.set(stay.id, { covers, discounts, disabled: await disabledRightOf(tx, holder) });
+        const covers = await coversOf(often, holder, stay.enterTime, stay.exitTime);
+        const discounts = await discountsOf(often, holder, stay.enterTime);
+        special.set(stay.id, { covers, discounts, disabled: await disabledRightOf(often, holder) });
       }
       const ids = stays.map((stay) => stay.id);
       const some = ids.length > 0;
