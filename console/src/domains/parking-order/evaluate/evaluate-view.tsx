@@ -5,6 +5,7 @@ import { StateTag } from '../../../kit/columns.tsx';
 import { Detail, Facts } from '../../../kit/detail.tsx';
 import { formatInstant } from '../../../kit/format.ts';
 import { OrderLink } from '../park-order/order-link.tsx';
+import { StayPictures } from '../stay-picture/stay-pictures.tsx';
 import { EvaluateActions } from './evaluate-actions.tsx';
 import { Stars } from './stars.tsx';
 
@@ -50,6 +51,7 @@ export function EvaluateView({ id }: { id: string }) {
             <ImagePair images={evaluate.images.map((url, index) => ({ url, title: `评价图片${index + 1}` }))} />
           )}
           <Facts items={factsOf(evaluate)} />
+          <StayPictures orderId={evaluate.orderId} />
           {evaluate.replyAt !== null && (
             <section aria-label="回复">
               <b>{evaluate.replyName}</b> 回复于 <time dateTime={evaluate.replyAt}>{formatInstant(evaluate.replyAt)}</time>
