@@ -20,6 +20,9 @@ declare module 'fastify' {
 export const maxUploadMb = 10;
 const maxUpload = maxUploadMb * 1024 * 1024;
 
+/** Event loop held so long on average: calls are turned away. What the start itself does to it is forgotten first. */
+const busy = { delayMs: 2000, afterStartMs: 3000 };
+
 /** Business error for a failure that Fastify itself reports. */
 function fromFastify(error: FastifyError): ErrorDefinition | undefined {
   if (error.statusCode === 429) return commonErrors.tooMany;
@@ -76,6 +79,18 @@ export async function createHttp(logLevel: string, frameOrigins: readonly string
   });
   await http.register(multipart, { limits: { fileSize: maxUpload, files: 1, fields: 50, parts: 60 } });
   await http.register(rateLimit, { global: false });
-  await http.register(underPressure, { maxEventLoopDelay: 2000, exposeStatusRoute: false });
+  let startedAt = Number.POSITIVE_INFINITY;
+  http.addHook('onListen', async () => {
+    startedAt = performance.now();
+  });
+  await http.register(underPressure, {
+    maxEventLoopDelay: busy.delayMs,
+    exposeStatusRoute: false,
+    pressureHandler: (_request, reply) => {
+      if (performance.now() - startedAt < busy.afterStartMs) return undefined;
+      reply.header('retry-after', 10);
+      return Object.assign(new Error('the event loop is held'), { statusCode: 503 });
+    },
+  });
   return http;
 }

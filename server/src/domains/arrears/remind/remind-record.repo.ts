@@ -34,15 +34,17 @@ export interface Outcome {
 export async function saveOutcomes(tx: Tx, dealerId: string, outcomes: readonly Outcome[], at: Date): Promise<void> {
   const list = <T>(of: (outcome: Outcome) => T): T[] => outcomes.map(of);
   const now = at.toISOString();
+  const ids = list((o) => o.id);
+  // Named twice: a planner that knows nothing of a queue just filled would rather look at all of it.
   await sql`
     with done as (update remind_record m set remind_result = o.result, skip_reason = o.reason, fail_code = o.code, content = o.content,
         segments = o.segments, phone = o.phone, arrears_ids = o.arrears::uuid[], owed_fen = o.owed, cost_fen = o.cost, provider_msg_id = o.provider,
         sent_at = case when o.result in (1, 2) then ${now}::timestamptz end, delivered_at = case when o.result = 2 then ${now}::timestamptz end
-      from unnest(${list((o) => o.id)}::uuid[], ${list((o) => o.result)}::smallint[], ${list((o) => o.skipReason)}::smallint[],
+      from unnest(${ids}::uuid[], ${list((o) => o.result)}::smallint[], ${list((o) => o.skipReason)}::smallint[],
         ${list((o) => o.failCode)}::text[], ${list((o) => o.content)}::text[], ${list((o) => o.segments)}::int[], ${list((o) => o.phone)}::bytea[],
         ${list((o) => `{${o.arrearsIds.join(',')}}`)}::text[], ${list((o) => o.owedFen)}::bigint[], ${list((o) => o.costFen)}::bigint[], ${list((o) => o.providerId)}::text[])
         as o (id, result, reason, code, content, segments, phone, arrears, owed, cost, provider)
-      where m.dealer_id = ${dealerId} and m.id = o.id returning m.plate_id, m.remind_result)
+      where m.dealer_id = ${dealerId} and m.id = o.id and m.id = any (${ids}::uuid[]) returning m.plate_id, m.remind_result)
     update arrears_plate p set last_remind_result = d.remind_result,
       last_remind_at = case when d.remind_result in (1, 2) then ${now}::timestamptz else p.last_remind_at end,
       remind_count_30d = p.remind_count_30d + (d.remind_result in (1, 2))::int
