@@ -86,10 +86,10 @@ export async function createHttp(logLevel: string, frameOrigins: readonly string
   await http.register(underPressure, {
     maxEventLoopDelay: busy.delayMs,
     exposeStatusRoute: false,
-    pressureHandler: (_request, reply) => {
-      if (performance.now() - startedAt < busy.afterStartMs) return undefined;
+    pressureHandler: async (_request, reply) => {
+      if (performance.now() - startedAt < busy.afterStartMs) return;
       reply.header('retry-after', 10);
-      return Object.assign(new Error('the event loop is held'), { statusCode: 503 });
+      throw Object.assign(new Error('the event loop is held'), { statusCode: 503 });
     },
   });
   return http;
