@@ -16,4 +16,4 @@ export { referenceTariffs } from './fee-engine/reference-tariff.ts';
 export { type FreeBook, freeAt, linkAt } from './free-duration/free-duration.rule.ts';
 export { dayTypesBetween, dealerCalendar } from './holiday/holiday.service.ts';
 export { type LinkBook, linkBook } from './parking-link/link-book.repo.ts';
-export { type LinksOfLot, type LinkTerms, linksAt } from './parking-link/parking-link.rule.ts';
+export { type LinksOfLot, type LinkTerms, linksAt, outerLots } from './parking-link/parking-link.rule.ts';

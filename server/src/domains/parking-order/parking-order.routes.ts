@@ -6,6 +6,7 @@ import { createOrderMergeRoutes } from './order-merge/order-merge.routes.ts';
 import { createParkOrderRoutes } from './park-order/park-order.routes.ts';
 import { createPassAnalysisRoutes } from './pass-analysis/pass-analysis.routes.ts';
 import { createPassRecordRoutes } from './pass-record/pass-record.routes.ts';
+import { followInner } from './stay-link/outer-stay.service.ts';
 import { createStayPictureRoutes } from './stay-picture/stay-picture.routes.ts';
 import { createVehicleFileRoutes } from './vehicle-file/vehicle-file.routes.ts';
 import { createWhatIfRoutes } from './what-if/what-if.routes.ts';
@@ -21,4 +22,7 @@ export function createParkingOrderRoutes(app: App): void {
   createStayPictureRoutes(app);
   createVehicleFileRoutes(app);
   createWhatIfRoutes(app);
+  app.events.on('InnerStayToldLate', 'parking-order', (tx, told, { dealerId }) =>
+    followInner({ app, tx, now: app.clock.now() }, dealerId, told),
+  );
 }

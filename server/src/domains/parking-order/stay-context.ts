@@ -16,6 +16,8 @@ declare module '../../kernel/events.ts' {
     ParkOrderLeftOverpaid: { orderId: string };
     /** Stays became one, or separate again: money follows. Deliveries may come in any order, so consumers look at the orders. */
     OrdersMerged: { targetOrderId: string; sourceOrderIds: string[] };
+    /** A passage of an inner yard was told late: a stay at these lots around it may have been priced without it. */
+    InnerStayToldLate: { plateNo: string; outerParkIds: string[]; at: string };
     /** An order is void: nothing may be asked for it, and nothing said about it. */
     ParkOrderVoided: { orderId: string };
     OrderMergeUndone: { targetOrderId: string; sourceOrderIds: string[] };

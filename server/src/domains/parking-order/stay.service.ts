@@ -1,4 +1,5 @@
 import { carType } from '@bochong/contract/kernel/vehicle';
+import type { FeeCalculation } from '@bochong/contract/parking-fee';
 import { changeSource, changeType, exceptionType, orderStatus, passMode } from '@bochong/contract/parking-order';
 import { count, countRunning } from '../../kernel/counter.ts';
 import { businessDate } from '../../kernel/time.ts';
@@ -13,7 +14,8 @@ import type { StayRow } from './stay.repo.ts';
 import type { NewStay } from './stay-begin.ts';
 import { changeStay } from './stay-change.service.ts';
 import { announce, type StayContext, subjectOf, wasOpen } from './stay-context.ts';
-import { insertCalculation, insertChange, insertStay } from './stay-write.repo.ts';
+import { tellOuter } from './stay-link/tell-outer.service.ts';
+import { insertCalculation, insertChange, insertStay, type StayChange } from './stay-write.repo.ts';
 
 /** Opens a stay: the vehicle is in the lot from its entry time on. A stay known to have ended does not take the vehicle's place. */
 export async function openStay(context: StayContext, stay: NewStay, takesPlace: boolean): Promise<StayRow> {
@@ -26,6 +28,7 @@ export async function openStay(context: StayContext, stay: NewStay, takesPlace: 
   if (takesPlace) await savePresence(tx, subjectOf(opened), { openOrderId: opened.id, lastPassAt: opened.enterTime });
   await count(tx, { dealerId: opened.dealerId, parkId: opened.parkId, at: new Date(opened.enterTime) }, { entries: 1 });
   await countRunning(tx, opened, 'occupied', 1);
+  await tellOuter(context, opened, opened.enterTime);
   announce(context, 'enter', opened);
   return opened;
 }
@@ -53,19 +56,10 @@ export interface ExitFacts {
  * Money already taken is never changed; a changed amount on a closed stay leaves a change record.
  */
 export async function closeStay(context: StayContext, stay: StayRow, exit: ExitFacts): Promise<StayRow> {
-  const { app, tx, now } = context;
-  const first = wasOpen(stay);
-  const calculation = await priceStay(tx, stay, exit.at, exit.left);
-  const payableFen = Math.max(0, (calculation?.receivableFen ?? 0) - stay.couponFen - stay.reduceFen);
-  const money = { payableFen, paidFen: stay.paidFen, refundFen: stay.refundFen, writeOffFen: stay.writeOffFen };
-  // However a company's vehicle got out, what it owes goes on the account.
-  const release = stay.carType === carType.COMPANY ? null : exit.releaseType;
-  const status = closedStatus(money, { left: exit.left, releaseType: release, inArrears: inArrears(stay) });
   const exceptionTypes = [
     ...new Set([...stay.exceptionTypes, ...(exit.exceptions ?? []), ...(exit.offline ? [exceptionType.OFFLINE_REPLAY] : [])]),
   ].sort((a, b) => a - b);
-  const closed = await changeStay(context, stay, {
-    car_type: carTypeOfStay(stay, calculation),
+  const closed = await settleStay(context, stay, exit, await priceStay(context.tx, stay, exit.at, exit.left), {
     exit_time: exit.at,
     exit_gate_id: exit.gateId,
     exit_gate_name: exit.gateName,
@@ -75,6 +69,32 @@ export async function closeStay(context: StayContext, stay: StayRow, exit: ExitF
     exit_record_id: exit.recordId,
     release_type: exit.releaseType,
     left_at: exit.left ? exit.at : null,
+    is_offline: stay.isOffline || exit.offline,
+    exception_types: exceptionTypes,
+  });
+  if (!wasOpen(stay)) await recordReprice(context, stay, closed);
+  if (exit.left) await tellOuter(context, closed, exit.at);
+  announce(context, 'exit', closed);
+  return closed;
+}
+
+/** Sets what a priced stay owes and the state that follows, tells those who follow its money, and keeps what its price has drawn on. */
+export async function settleStay(
+  context: StayContext,
+  stay: StayRow,
+  exit: Pick<ExitFacts, 'at' | 'left' | 'releaseType' | 'deadlineHours'>,
+  calculation: FeeCalculation | null,
+  facts: StayChange = {},
+): Promise<StayRow> {
+  const { app, tx, now } = context;
+  const payableFen = Math.max(0, (calculation?.receivableFen ?? 0) - stay.couponFen - stay.reduceFen);
+  const money = { payableFen, paidFen: stay.paidFen, refundFen: stay.refundFen, writeOffFen: stay.writeOffFen };
+  // However a company's vehicle got out, what it owes goes on the account.
+  const release = stay.carType === carType.COMPANY ? null : exit.releaseType;
+  const status = closedStatus(money, { left: exit.left, releaseType: release, inArrears: inArrears(stay) });
+  const closed = await changeStay(context, stay, {
+    ...facts,
+    car_type: carTypeOfStay(stay, calculation),
     park_minutes: calculation?.normalized.minutes ?? Math.floor((Date.parse(exit.at) - Date.parse(stay.enterTime)) / 60_000),
     gross_fen: calculation?.grossFen ?? 0,
     vehicle_discount_fen: calculation?.vehicleDiscount.fen ?? 0,
@@ -85,15 +105,11 @@ export async function closeStay(context: StayContext, stay: StayRow, exit: ExitF
     order_status: status,
     pay_status: payStatusOf(money),
     pay_deadline: exit.left && dueFen(money) > 0 ? new Date(Date.parse(exit.at) + exit.deadlineHours * 3_600_000).toISOString() : null,
-    is_offline: stay.isOffline || exit.offline,
-    exception_types: exceptionTypes,
   });
   if (calculation)
     await insertCalculation(tx, stay, { purpose: exit.left ? 'SETTLE' : 'QUOTE', quoteTime: exit.at, calcAt: now, body: calculation });
   await keepRights(tx, { ...stay, leftAt: closed.leftAt }, exit.at, calculation);
-  if (!first) await recordReprice(context, stay, closed);
-  if (exit.left) await leave(context, stay, closed, first);
-  announce(context, 'exit', closed);
+  if (exit.left) await leave(context, stay, closed, wasOpen(stay));
   const due = dueFen(closed);
   if (exit.left && due > 0) {
     await app.events.emit(tx, 'ParkOrderLeftUnpaid', stay.dealerId, {
@@ -157,5 +173,6 @@ export async function supersedeStay(context: StayContext, stay: StayRow, at: str
     exception_types: [...new Set([...stay.exceptionTypes, exceptionType.DUP_ENTRY])],
   });
   await leave(context, stay, closed, first);
+  await tellOuter(context, closed, at);
   return closed;
 }

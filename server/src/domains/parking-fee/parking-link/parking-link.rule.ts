@@ -31,6 +31,13 @@ export function linksAt(links: readonly LinkTerms[], parkId: string, at: string)
   return { ...(nested && { nested }), ...(transfer && { transfer }), ...(sharedCap && { sharedCap }) };
 }
 
+/** The outer lots that a lot is an inner yard of, where inner yards take the outer one's place. */
+export function outerLots(links: readonly LinkTerms[], parkId: string): string[] {
+  const nested = links.filter((link) => link.linkType === parkingLinkType.NESTED && link.innerMode === innerMode.REPLACE);
+  const outer = nested.filter((link) => link.parkIds.includes(parkId)).flatMap((link) => link.outerParkId ?? []);
+  return [...new Set(outer)].filter((outerParkId) => outerParkId !== parkId);
+}
+
 /** First lot that two links of one type would both have at some time. */
 export function lotInBoth(one: ParkingLinkFields, other: ParkingLinkFields): string | undefined {
   const ends = ({ effectiveTo }: ParkingLinkFields) => (effectiveTo === null ? Number.POSITIVE_INFINITY : Date.parse(effectiveTo));

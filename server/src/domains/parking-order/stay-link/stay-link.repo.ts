@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/db.ts';
 import { idFloor } from '../../../kernel/identifier.ts';
 import { businessDate } from '../../../kernel/time.ts';
-import type { StayRow } from '../stay.repo.ts';
+import { columns, type StayRow } from '../stay.repo.ts';
 
 const dayMs = 86_400_000;
 /** How long before a stay another that leads to it may have begun. */
-const memoryMs = 31 * dayMs;
+export const memoryMs = 31 * dayMs;
 
 type Nested = NonNullable<FeeLinks['nested']>['stays'];
 type Shared = NonNullable<FeeLinks['sharedCap']>['stays'];
@@ -27,6 +27,29 @@ export async function innerStays(tx: Tx, stay: StayRow, parkIds: readonly string
     .where('order_status', 'in', [0, 1, 2, 3])
     .orderBy('id')
     .execute();
+}
+
+/** The stay of a plate at a lot that has left and lasted around an instant, locked. */
+export function lockLeftAround(
+  tx: Tx,
+  { dealerId, parkId, plateNo }: Pick<StayRow, 'dealerId' | 'parkId' | 'plateNo'>,
+  at: string,
+): Promise<StayRow | undefined> {
+  return tx
+    .selectFrom('park_order')
+    .select(columns)
+    .where('dealer_id', '=', dealerId)
+    .where(sql<boolean>`plate_no collate "C" = ${plateNo}`)
+    .where('id', '>=', idFloor(new Date(Date.parse(at) - memoryMs)))
+    .where('id', '<', idFloor(new Date(Date.parse(at) + dayMs)))
+    .where('park_id', '=', parkId)
+    .where('enter_time', '<=', at)
+    .where('left_at', '>=', at)
+    .where('order_status', 'in', [1, 2, 3])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** The stay at another of these lots that the plate left last before an entry, and the minutes that had gone through its steps. */

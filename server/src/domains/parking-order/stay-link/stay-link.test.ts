@@ -1,10 +1,10 @@
 import { type ChargeRuleContent, innerMode, parkingLinkType } from '@bochong/contract/parking-fee';
-import { parkOrders } from '@bochong/contract/parking-order';
+import { changeSource, changeType, orderStatus, parkOrders } from '@bochong/contract/parking-order';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '../../../kernel/identifier.ts';
 import { inLine } from '../../../kernel/testing/in-line.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
-import { applyTo, createYard, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
+import { applyTo, createYard, deliverEvents, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
 import { referenceTariffs, ruleVersion } from '../../parking-fee/index.ts';
 import { seedParkingLink } from '../../parking-fee/parking-link/parking-link.seed.ts';
 import { replay } from '../what-if/replay.service.ts';
@@ -108,6 +108,55 @@ test('example 28: minutes in the inner yard cover the outer tariff, and the time
   await pass(1, 'entry', '浙A28003', '10:10');
   await pass(0, 'exit', '浙A28003', '13:00');
   expect(await feesOf('浙A28003')).toEqual([0]);
+});
+
+const moneyOf = async (plateNo: string) => {
+  const { rows } = await t.owner.query(
+    'select id, payable_fen::int as fen, order_status as status from park_order where plate_no = $1 and park_id = $2',
+    [plateNo, yards[0].parkId],
+  );
+  return rows[0] as { id: string; fen: number; status: number };
+};
+const changesOf = async (orderId: string) =>
+  (await t.owner.query('select * from park_order_change where order_id = $1 order by id', [orderId])).rows;
+
+test('an inner stay told after the outer one was settled: the outer comes to what it would have been, more as arrears and less as a refund', async () => {
+  await charge(yards[1], hourly(800));
+  await link({ linkType: NESTED, outerParkId: yards[0].parkId });
+  const late = () => deliverEvents(t, 'InnerStayToldLate');
+  // Both ends of the inner stay come late: the outer was charged for all of its minutes.
+  await stay(0, '浙A28005', '10:00', '12:40');
+  expect(await moneyOf('浙A28005')).toMatchObject({ fen: 1300 });
+  await t.owner.query(`update park_order set paid_fen = 1300, order_status = 3, pay_status = 3 where plate_no = '浙A28005'`);
+  await pass(1, 'exit', '浙A28005', '12:10');
+  await pass(1, 'entry', '浙A28005', '10:30');
+  await late();
+  const { id, ...cheaper } = await moneyOf('浙A28005');
+  expect(cheaper).toEqual({ fen: 500, status: orderStatus.FINISHED });
+  expect(
+    (await changesOf(id)).map((change) => [change.change_type, change.payable_before_fen, change.payable_after_fen, change.source]),
+  ).toEqual([[changeType.FEE, '1300', '500', changeSource.DEVICE]]);
+  const overpaid = await t.owner.query(
+    `select 1 from graphile_worker._private_jobs where payload::text like '%ParkOrderLeftOverpaid%' || $1 || '%'`,
+    [id],
+  );
+  expect(overpaid.rowCount).toBe(1);
+  expect((await processOf(id))?.receivableFen).toBe(500);
+  // Only the inner exit comes late: the outer took the vehicle for parked inside to the end.
+  await pass(0, 'entry', '浙A28006', '10:00');
+  await pass(1, 'entry', '浙A28006', '10:10');
+  await pass(0, 'exit', '浙A28006', '13:00');
+  await late();
+  expect(await moneyOf('浙A28006')).toMatchObject({ fen: 0 });
+  await pass(1, 'exit', '浙A28006', '11:00');
+  await late();
+  expect(await moneyOf('浙A28006')).toMatchObject({ fen: 1100, status: orderStatus.ARREARS });
+  // Said again, or of an earlier visit, it changes nothing.
+  await pass(1, 'entry', '浙A28006', '08:00');
+  await pass(1, 'exit', '浙A28006', '08:30');
+  await late();
+  expect(await moneyOf('浙A28006')).toMatchObject({ fen: 1100 });
+  expect(await changesOf((await moneyOf('浙A28006')).id)).toHaveLength(1);
 });
 
 test('where inner and outer add up, or no link is on, every lot charges its own', async () => {
