@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Tx } from './db.ts';
-import { asOpened, countCap, totalOf, withinCap } from './query.ts';
+import { asOpened, countCap, inDealers, newestOf, totalOf, withinCap } from './query.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 let t: TestApp;
@@ -44,6 +44,26 @@ test('sums in groups are given only where all of their rows were added up', asyn
     { count: 5000, odd: 1 },
   ]);
   expect(await seen((tx) => withinCap(tx, sums(countCap + 1)))).toBeUndefined();
+});
+
+test('the newest rows of several dealers are read from the newest on, never sorted whole', async () => {
+  await t.owner.query(`create table stream (dealer_id uuid, id uuid, even boolean, primary key (dealer_id, id));
+    insert into stream select dealer, lpad(to_hex(n), 32, '0')::uuid, i % 2 = 0
+      from unnest('{${dealers}}'::uuid[]) with ordinality as d (dealer, at) cross join lateral (select i, i * 2 + at as n from generate_series(1, 5000) i) one;
+    analyze stream; grant select on stream to bochong_app`);
+  const select = (whose: string[], even: boolean) => {
+    const newest = newestOf('stream as s', whose, [inDealers('s.dealer_id', whose), sql<boolean>`s.even = ${even}`], 3);
+    return sql<{ id: string }>`select s.id from stream as s where ${newest} order by s.id desc limit 3`;
+  };
+  const lastOf = (rows: { id: string }[]) => rows.map(({ id }) => Number.parseInt(id.slice(-4), 16));
+  expect(lastOf((await seen((tx) => select(dealers, true).execute(tx), dealers)).rows)).toEqual([10002, 10001, 9998]);
+  expect(lastOf((await seen((tx) => select(dealers, false).execute(tx), dealers)).rows)).toEqual([10000, 9999, 9996]);
+  expect(lastOf((await seen((tx) => select(dealers.slice(0, 1), false).execute(tx))).rows)).toEqual([9999, 9995, 9991]);
+  const { rows } = await seen(
+    (tx) => sql<{ 'QUERY PLAN': string }>`explain (analyze, buffers, timing off) ${select(dealers, true)}`.execute(tx),
+    dealers,
+  );
+  expect(Number(/Buffers: shared hit=(\d+)/.exec(rows.map((row) => row['QUERY PLAN']).join())?.[1])).toBeLessThan(60);
 });
 
 test('a plan is kept for a first page as its list opens, and for no other', async () => {

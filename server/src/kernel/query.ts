@@ -82,6 +82,26 @@ export const inDealers = (column: string, dealerIds: readonly string[]): Express
     ? sql<SqlBool>`${sql.ref(column)} = ${dealerIds[0]}::uuid`
     : sql<SqlBool>`${sql.ref(column)} = any (${dealerIds}::uuid[])`;
 
+/**
+ * The conditions of a page of the newest rows. Over several dealers they pick the `most` newest of each from its own index: rows of several
+ * dealers come from no index in order, so that all of them would be sorted for one page. `table` as the query names it, `pass_record as r`.
+ */
+export function newestOf(
+  table: string,
+  dealerIds: readonly string[],
+  where: readonly Expression<SqlBool>[],
+  most: number,
+): Expression<SqlBool> {
+  const all = sql<SqlBool>`${sql.join(where, sql` and `)}`;
+  if (dealerIds.length === 1) return all;
+  const [from, name = from] = table.split(' as ');
+  const [id, dealerId] = [sql.ref(`${name}.id`), sql.ref(`${name}.dealer_id`)];
+  return sql<SqlBool>`${inDealers(`${name}.dealer_id`, dealerIds)} and ${id} in (
+    select newest.id from unnest(${dealerIds}::uuid[]) as own (dealer_id) cross join lateral (
+      select ${id} from ${sql.table(from ?? '')} as ${sql.id(name ?? '')}
+      where ${dealerId} = own.dealer_id and ${all} order by ${id} desc limit ${sql.lit(most)}) as newest)`;
+}
+
 /** Name of the dealer a row belongs to: lists show it on multi-dealer platforms. */
 export const dealerNameOf = (table: string) =>
   sql<string>`coalesce((select d.dealer_name from dealer as d where d.dealer_id = ${sql.ref(`${table}.dealer_id`)}), '')`.as('dealerName');

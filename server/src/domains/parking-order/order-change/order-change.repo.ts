@@ -2,7 +2,7 @@ import type { ParkOrderChange } from '@bochong/contract/parking-order';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../kernel/db.ts';
 import { idFloor, isUuid } from '../../../kernel/identifier.ts';
-import { asOpened, contains, inDealers, inParks, type PageQuery, totalOf } from '../../../kernel/query.ts';
+import { asOpened, contains, inDealers, inParks, newestOf, type PageQuery, totalOf } from '../../../kernel/query.ts';
 import { type OrderScope, plateMatches } from '../park-order/park-order.repo.ts';
 
 interface ChangeQuery extends PageQuery {
@@ -56,7 +56,7 @@ export async function listChanges(tx: Tx, filters: ChangeQuery, scope: OrderScop
       'c.reason',
       'c.operator_name as operatorName',
     ])
-    .where(sql<boolean>`${sql.join(page, sql` and `)}`)
+    .where(newestOf('park_order_change as c', scope.dealerIds, page, keyed ? pageSize : pageNo * pageSize))
     .orderBy('c.id', 'desc')
     .limit(sql.lit(pageSize))
     .$if(!keyed && pageNo > 1, (query) => query.offset((pageNo - 1) * pageSize))

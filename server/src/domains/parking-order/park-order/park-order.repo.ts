@@ -4,7 +4,7 @@ import { batchesOf } from '../../../kernel/batches.ts';
 import { metrics, readCounters } from '../../../kernel/counter.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { idFloor, isUuid } from '../../../kernel/identifier.ts';
-import { contains, dealerNameOf, inDealers, inParks, startsWith, totalOf } from '../../../kernel/query.ts';
+import { contains, dealerNameOf, inDealers, inParks, newestOf, startsWith, totalOf } from '../../../kernel/query.ts';
 import { businessDate, startOfDay } from '../../../kernel/time.ts';
 
 /** Filters of the list after parsing; see the contract for their meaning. */
@@ -147,10 +147,11 @@ export async function listOrders(tx: Tx, filters: OrderQuery, { dealerIds, parkI
   const byExit = filters.timeKind === 'exit';
   const keyed = !byExit && filters.cursor !== undefined && isUuid(filters.cursor);
   const page = keyed ? [...where, sql<SqlBool>`id < ${filters.cursor}::uuid`] : where;
+  const mostRows = keyed ? filters.pageSize : filters.pageNo * filters.pageSize;
   const results = (await tx
     .selectFrom('park_order')
     .select(rowColumns)
-    .where(sql<boolean>`${sql.join(page, sql` and `)}`)
+    .where(byExit ? sql<boolean>`${sql.join(page, sql` and `)}` : newestOf('park_order', dealerIds, page, mostRows))
     .orderBy(byExit ? 'exit_time' : 'id', 'desc')
     .$if(byExit, (query) => query.where('exit_time', 'is not', null).orderBy('id', 'desc'))
     .limit(filters.pageSize)

@@ -2,7 +2,7 @@ import type { PassRecord, PassRecordRow } from '@bochong/contract/parking-order'
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../kernel/db.ts';
 import { idFloor, isUuid } from '../../../kernel/identifier.ts';
-import { asOpened, dealerNameOf, inDealers, inParks, type PageQuery, totalOf } from '../../../kernel/query.ts';
+import { asOpened, dealerNameOf, inDealers, inParks, newestOf, type PageQuery, totalOf } from '../../../kernel/query.ts';
 import { type OrderScope, plateMatches } from '../park-order/park-order.repo.ts';
 
 export interface PassRecordQuery extends PageQuery {
@@ -68,7 +68,7 @@ export async function listPassRecords(tx: Tx, filters: PassRecordQuery, scope: O
   const keyed = cursor !== undefined && isUuid(cursor);
   const page = keyed ? [...where, sql<SqlBool>`r.id < ${cursor}::uuid`] : where;
   const results = await rows(asOpened(tx, scope, filters))
-    .where(sql<boolean>`${sql.join(page, sql` and `)}`)
+    .where(newestOf('pass_record as r', scope.dealerIds, page, keyed ? pageSize : pageNo * pageSize))
     .orderBy('r.id', 'desc')
     .limit(sql.lit(pageSize))
     .$if(!keyed && pageNo > 1, (query) => query.offset((pageNo - 1) * pageSize))
