@@ -6,7 +6,7 @@ import { loading } from './order-rows.ts';
 import { startServer } from './server-child.ts';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 8);
-const clients = 32;
+const manyClients = 32;
 
 /** A PostgreSQL whose rows take minutes to write: `BENCH_DATA` names a folder that keeps them, and later runs find them filled. */
 export async function withFilled(
@@ -62,6 +62,7 @@ export async function measure(
   { ownerUrl, folder }: { ownerUrl: string; folder: string },
   path: string,
   headers: Record<string, string>,
+  clients = manyClients,
 ): Promise<ListLoad> {
   const postmaster = Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10);
   const server = await startServer(kind, ownerUrl);

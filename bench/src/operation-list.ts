@@ -1,7 +1,7 @@
 import { demoDealers, seedPlatform } from '@bochong/server/demo/platform.seed';
 import { headersOf, withApp } from './bench-session.ts';
 import { chosen, lineOf, measure, withFilled } from './list-load.ts';
-import { connect, idAt, park, prepareOrders } from './order-rows.ts';
+import { connect, fillOrders, idAt, park, prepareOrders } from './order-rows.ts';
 
 const rows = Number(process.env.BENCH_ROWS ?? 2_000_000);
 /** The longest a first page may take for one request in a hundred. */
@@ -10,8 +10,20 @@ const [dealer] = demoDealers;
 const id = idAt('at', 'n');
 const plate = `'浙A' || lpad((n % 99991)::text, 5, '0')`;
 
-/** A list of the daily work: its table, the columns every row of it needs, and the first page as the console opens it. */
-const lists: readonly { name: string; table: string; columns: Record<string, string>; path: string; from?: string }[] = [
+/** The longest a vehicle's case file may take, its sums and its first entries each. */
+const fileBar = 150;
+const busyPlate = '浙A88888';
+
+interface List {
+  name: string;
+  path: string;
+  /** Limit of one request in a hundred, in milliseconds. */
+  bar: number;
+  clients: number;
+}
+
+/** A table of the daily work, the columns every row of it needs, and the first page of its list as the console opens it. */
+const tables: readonly { name: string; table: string; columns: Record<string, string>; path?: string; from?: string }[] = [
   {
     name: 'passages',
     table: 'pass_record',
@@ -117,28 +129,68 @@ const lists: readonly { name: string; table: string; columns: Record<string, str
     },
     path: '/charge/v2/api/arrearsPlates/remindResultList',
   },
+  {
+    name: 'debts',
+    table: 'arrears_record',
+    columns: {
+      ...{
+        arrears_no: `'QF' || n`,
+        order_id: id,
+        order_no: `'PK' || n`,
+        plate_id: id,
+        plate_no: plate,
+        plate_color: '1',
+        park_id: `'${park}'::uuid`,
+      },
+      ...{
+        park_name: `'bench'`,
+        enter_time: `at - interval '2 hours'`,
+        exit_time: 'at',
+        park_minutes: '120',
+        origin_fen: '900',
+        owed_fen: '900',
+      },
+      ...{ arrears_reason: '1', arrears_status: '0', arrears_at: 'at', evidence_level: '2' },
+    },
+  },
+];
+const file = (path: string, plateNo: string) => `/charge/v2/api/vehicleFiles${path}?plateNo=${encodeURIComponent(plateNo)}`;
+const lists: readonly List[] = [
+  ...tables.flatMap(({ name, path }) => (path === undefined ? [] : [{ name, path, bar, clients: 32 }])),
+  ...[
+    { whose: 'twenty stays', plateNo: '浙A01234' },
+    { whose: 'two thousand stays', plateNo: busyPlate },
+  ].flatMap(({ whose, plateNo }) => [
+    { name: `case file, ${whose}: sums`, path: file('', plateNo), bar: fileBar, clients: 1 },
+    { name: `case file, ${whose}: entries`, path: file('/timeline', plateNo), bar: fileBar, clients: 1 },
+  ]),
 ];
 
 async function fill(ownerUrl: string): Promise<void> {
   await withApp(ownerUrl, seedPlatform);
   await prepareOrders(ownerUrl);
+  await fillOrders(ownerUrl, 1, rows);
   const client = await connect(ownerUrl);
-  for (const { table, columns, from = '' } of lists) {
+  for (const { table, columns, from = '' } of tables) {
     const names = Object.keys(columns).map((column) => `"${column}"`);
     await client.query(`insert into ${table} (dealer_id, id, ${names.join(', ')})
       select '${dealer.id}'::uuid, ${id}, ${Object.values(columns).join(', ')}
       from (select n, now() - interval '90 days' * (1 - n::float8 / ${rows}) as at from generate_series(1, ${rows}) n) r ${from}`);
     await client.query(`vacuum analyze ${table}`);
   }
+  for (const table of ['park_order', ...tables.map((one) => one.table)])
+    await client.query(`update ${table} set plate_no = $1 where plate_no between '浙A00000' and '浙A00099'`, [busyPlate]);
   await client.end();
 }
 
-/** First pages of the lists of the daily work over HTTP, each over so many rows of ninety days, for 32 clients. */
+/** First pages of the lists of the daily work and case files over HTTP, each table with so many rows of ninety days. */
 export async function benchOperationList(): Promise<void> {
   await withFilled('operation-list', fill, async (ownerUrl, folder) => {
     const headers = await headersOf(ownerUrl);
-    console.log(`lists of ${rows.toLocaleString()} rows, 32 clients (bar p99 ${bar} ms)`);
-    for (const { name, path } of chosen(lists, (list) => list.name))
-      console.log(`  ${name}: ${lineOf(await measure('server', { ownerUrl, folder }, `/api${path}`, headers))}`);
+    console.log(`lists and case files, ${rows.toLocaleString()} rows in each table`);
+    for (const { name, path, bar, clients } of chosen(lists, (list) => list.name)) {
+      const figures = await measure('server', { ownerUrl, folder }, `/api${path}`, headers, clients);
+      console.log(`  ${name}, ${clients} clients: ${lineOf(figures)} (bar p99 ${bar} ms)`);
+    }
   });
 }

@@ -1,5 +1,6 @@
 import { vehicleEventKind as kinds, vehicleEventPage, vehicleFiles } from '@bochong/contract/parking-order';
 import type { App, Context } from '../../../kernel/app-context.ts';
+import { planned } from '../../../kernel/db.ts';
 import { implement } from '../../../kernel/implement.ts';
 import { eventsOf, publishedKinds, sumsOf } from './vehicle-file.repo.ts';
 
@@ -11,7 +12,7 @@ const kindsFor = ({ user }: Context) => publishedKinds.filter((kind) => user.cod
 async function fileOf(plateNo: string, context: Context) {
   const seen = kindsFor(context);
   const only = <T>(kind: number, value: T) => (seen.some((one) => one === kind) ? value : null);
-  const sums = await sumsOf(context.tx, scopeOf(plateNo, context));
+  const sums = await sumsOf(planned(context.tx), scopeOf(plateNo, context));
   return {
     ...sums,
     plateNo,
@@ -30,7 +31,7 @@ async function timelineOf(
   context: Context,
 ) {
   const seen = kindsFor(context).filter((kind) => query.kind === undefined || kind === query.kind);
-  const rows = await eventsOf(context.tx, scopeOf(query.plateNo, context), { kinds: seen, cursor: query.cursor, size: query.size + 1 });
+  const rows = await eventsOf(planned(context.tx), scopeOf(query.plateNo, context), { kinds: seen, cursor: query.cursor, size: query.size + 1 });
   const results = rows.slice(0, query.size);
   return { results, next: rows.length > query.size ? (results.at(-1)?.cursor ?? null) : null };
 }
