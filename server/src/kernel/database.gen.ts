@@ -330,6 +330,7 @@ export interface BillLot {
   bill_id: string;
   park_id: string;
   amount_fen: number;
+  refunded_fen: Generated<number>;
 }
 
 export interface BlackAlert {
@@ -538,7 +539,6 @@ export interface ChargeInfo {
   bill_no: string;
   biz_type: Generated<number>;
   order_id: string | null;
-  items: Json;
   park_id: string;
   plate_no: string;
   plate_color: Generated<number>;

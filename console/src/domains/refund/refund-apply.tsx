@@ -12,6 +12,7 @@ import { Allowed } from '../../kit/permission.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
 import { EvidenceUpload } from './evidence-upload.tsx';
 import { changed } from './refund-actions.tsx';
+import { RefundOrderItem } from './refund-order-item.tsx';
 
 const Item = itemOf(refundFields);
 /** What people apply for; the others come from their own business. */
@@ -22,9 +23,12 @@ interface Bill {
   billId: string;
   plateNo: string;
   billNo: string;
+  /** None for what was paid for several stays, or for something else. */
+  orderId: string | null;
   leftFen: number;
 }
 interface Values {
+  orderId?: string;
   applyFen: number;
   refundReason: 1 | 2 | 3 | 5 | 99;
   reasonText?: string;
@@ -54,6 +58,7 @@ export function RefundButton({ bill, size }: { bill: Bill; size?: 'small' }) {
         onClose={() => setOpen(false)}
         onSubmit={(body) => apply.run({ body: { ...body, billId: bill.billId, requestId: requestId.current } })}
       >
+        {bill.orderId === null && <RefundOrderItem billId={bill.billId} />}
         <Item name="applyFen" label="退款金额(元)">
           <MoneyInput maxFen={bill.leftFen} />
         </Item>

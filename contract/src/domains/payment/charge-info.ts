@@ -19,6 +19,8 @@ export const chargeInfo = z.object({
   parkId: id('车场'),
   parkName: z.string().meta({ title: '车场' }),
   dealerName,
+  /** Lots it is spread over; 0 for a payment of one. Lists limited to some of them, and people who are, see what belongs to these. */
+  lotCount: z.number().int().meta({ title: '分摊车场数' }),
   plateNo: z.string().meta({ title: '车牌号' }),
   plateColor: plateColor.schema,
   totalFen: fen('应付金额'),
@@ -79,8 +81,11 @@ export const chargeInfos = {
     title: '收费记录详情',
     access: [code],
     params: key,
-    /** `lots`: how a sum over several lots belongs to them; empty for one lot. */
-    data: chargeInfo.extend({ lots: z.array(z.object({ parkId: id('车场'), parkName: z.string(), amountFen: fen('分摊金额') })) }),
+    /** How a sum over several lots, or several stays, belongs to them; empty for one. */
+    data: chargeInfo.extend({
+      lots: z.array(z.object({ parkId: id('车场'), parkName: z.string(), amountFen: fen('分摊金额'), refundedFen: fen('已退金额') })),
+      items: z.array(z.object({ orderId: id('订单'), orderNo: z.string(), amountFen: fen('分摊金额') })),
+    }),
   }),
   images: endpoint({
     method: 'GET',

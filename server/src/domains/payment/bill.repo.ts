@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db.ts';
 import { newId } from '../../kernel/identifier.ts';
 import { type BillItem, insertItems } from './bill-item.repo.ts';
+import { type BillLot, insertLots } from './bill-lot.repo.ts';
 
 export interface BillRow {
   id: string;
@@ -25,7 +26,7 @@ export interface BillRow {
   paidAt: string | null;
   bizType: number;
   /** Orders a combined payment was for, with what each got; empty for a bill of one order. */
-  items: { orderId: string; amountFen: number }[];
+  items: BillItem[];
 }
 
 export const columns = [
@@ -48,7 +49,12 @@ export const columns = [
   'merchant_no as merchantNo',
   'paid_at as paidAt',
   'biz_type as bizType',
-  sql<{ orderId: string; amountFen: number }[]>`items`.as('items'),
+  sql<
+    BillItem[]
+  >`case when order_id is null then (select coalesce(jsonb_agg(jsonb_build_object('orderId', i.order_id, 'amountFen', i.amount_fen)
+    order by i.order_id), '[]') from bill_item i where i.dealer_id = charge_info.dealer_id and i.bill_id = charge_info.id) else '[]' end`.as(
+    'items',
+  ),
 ] as const;
 
 export interface NewBill {
@@ -65,6 +71,8 @@ export interface NewBill {
   merchantNo: string;
   /** Stays it pays when it is for several; then it has no order of its own. */
   items?: readonly BillItem[];
+  /** How it belongs to several lots, in sum the total; all of it to `parkId` when left out or one. */
+  lots?: readonly BillLot[];
   /** What it is for when it is for no stay. */
   bizType?: number;
   createdAt: Date;
@@ -119,8 +127,10 @@ export async function insertBill(tx: Tx, bill: NewBill): Promise<BillRow | undef
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
-  if (bill.items) await insertItems(tx, inserted, bill.items);
-  return inserted;
+  if (bill.lots && bill.lots.length > 1) await insertLots(tx, inserted, bill.lots);
+  if (!bill.items) return inserted;
+  await insertItems(tx, inserted, bill.items);
+  return { ...inserted, items: [...bill.items] };
 }
 
 /** Where the bill of a merchant number is, across dealers. */

@@ -4,7 +4,7 @@ import { count } from '../../kernel/counter.ts';
 import { found } from '../../kernel/errors.ts';
 import { applyPayment, dueFen, type StayContext, type StayRow } from '../parking-order/index.ts';
 import { type BillRow, insertBill } from './bill.repo.ts';
-import { type BillLot, insertLots } from './bill-lot.repo.ts';
+import type { BillLot } from './bill-lot.repo.ts';
 
 /** What a stay that has left owes goes on its company's account: settled at once, and no money received. */
 export async function settleOnAccount(context: StayContext, stay: StayRow): Promise<void> {
@@ -41,13 +41,12 @@ export async function recordBusinessPayment(
   taken: { collectorId: string | null; channelTradeNo: string | null },
 ): Promise<BillRow> {
   const billNo = await businessNumber(tx, 'CB', now);
-  const { lots = [{ parkId: business.parkId, amountFen: business.totalFen }], ...own } = business;
-  const { dealerId, totalFen } = own;
+  const { lots = [{ parkId: business.parkId, amountFen: business.totalFen }] } = business;
+  const { dealerId, totalFen } = business;
   if (lots.reduce((sum, { amountFen }) => sum + amountFen, 0) !== totalFen) throw new Error(`lots of ${billNo} are not its total`);
   const paid = { ...taken, paidFen: totalFen, at: now, deviceSn: '', localOrderNo: null, shiftId: null };
   const none = { orderId: null, merchantNo: '', expireAt: null };
-  const bill = found(await insertBill(tx, { ...own, ...none, billNo, outTradeNo: billNo, createdAt: now, paid }));
-  if (lots.length > 1) await insertLots(tx, bill, lots);
+  const bill = found(await insertBill(tx, { ...business, ...none, billNo, outTradeNo: billNo, createdAt: now, paid }));
   for (const [index, { parkId, amountFen }] of lots.entries())
     await count(tx, { dealerId, parkId, at: now }, { receivedFen: amountFen, payments: index === 0 ? 1 : 0 });
   return bill;

@@ -4,17 +4,9 @@ import { batchesOf } from '../../kernel/batches.ts';
 import type { Tx } from '../../kernel/db.ts';
 import type { ExportScope } from '../../kernel/export.ts';
 import { idFloor } from '../../kernel/identifier.ts';
-import {
-  asOpened,
-  contains,
-  countCap,
-  dealerNameOf,
-  inDealers,
-  inParks,
-  type PageQuery,
-  startsWith,
-  withinCap,
-} from '../../kernel/query.ts';
+import { asOpened, contains, countCap, dealerNameOf, inDealers, type PageQuery, startsWith, withinCap } from '../../kernel/query.ts';
+import { belongsTo, lotsWithin, shareOf } from './bill-lot.repo.ts';
+import { billsOfNumber } from './bill-number.repo.ts';
 
 export interface ChargeFilters {
   startTime?: string | undefined;
@@ -35,50 +27,46 @@ export interface ChargeFilters {
 /** Ids carry the instant a bill was made; a payment follows within a day. */
 const aDay = 86_400_000;
 
+/** Money of a payment that belongs to the lots asked for: `least` and `coalesce` leave what is not spread as it is. */
+const totalFen = sql<number>`least(c.total_fen, own.amount_fen)`;
+const paidFen = sql<number>`least(c.paid_fen, own.amount_fen)`;
+const refundedFen = sql<number>`coalesce(own.refunded_fen, c.refunded_fen)`;
+
+const chargesOf = (tx: Tx, lots: readonly string[] | null) =>
+  tx
+    .selectFrom('charge_info as c')
+    .leftJoinLateral(shareOf(lots).as('own'), (join) => join.onTrue())
+    .where(belongsTo(lots));
+
 function filtered(tx: Tx, filters: ChargeFilters, { dealerIds, parkIds }: ExportScope) {
   const { startTime, endTime, number, plateNo = '' } = filters;
-  return tx
-    .selectFrom('charge_info as c')
+  return chargesOf(tx, lotsWithin(filters.parkIds, parkIds))
     .where(inDealers('c.dealer_id', dealerIds))
-    .where(inParks('c.park_id', parkIds))
     .$if(startTime !== undefined, (query) =>
       query.where('c.created_at', '>=', startTime ?? '').where('c.id', '>=', idFloor(Date.parse(startTime ?? '') - aDay)),
     )
     .$if(endTime !== undefined, (query) =>
       query.where('c.created_at', '<=', endTime ?? '').where('c.id', '<=', idFloor(Date.parse(endTime ?? '') + aDay)),
     )
-    .$if((filters.parkIds?.length ?? 0) > 0, (query) => query.where('c.park_id', 'in', filters.parkIds ?? []))
     .$if(plateNo !== '', (query) =>
       query.where(/^[\u4e00-\u9fff]/.test(plateNo) ? startsWith('c.plate_no', plateNo.toUpperCase()) : contains('c.plate_no', plateNo)),
     )
     .$if(filters.bizType !== undefined, (query) => query.where('c.biz_type', '=', filters.bizType ?? 0))
     .$if(filters.collectorId !== undefined, (query) => query.where('c.collector_id', '=', filters.collectorId ?? ''))
-    .$if(filters.minFen !== undefined, (query) => query.where('c.paid_fen', '>=', filters.minFen ?? 0))
-    .$if(filters.maxFen !== undefined, (query) => query.where('c.paid_fen', '<=', filters.maxFen ?? 0))
-    .$if(filters.refunded !== undefined, (query) => query.where('c.refunded_fen', filters.refunded === 1 ? '>' : '=', 0))
+    .$if(filters.minFen !== undefined, (query) => query.where(paidFen, '>=', filters.minFen ?? 0))
+    .$if(filters.maxFen !== undefined, (query) => query.where(paidFen, '<=', filters.maxFen ?? 0))
+    .$if(filters.refunded !== undefined, (query) => query.where(refundedFen, filters.refunded === 1 ? '>' : '=', 0))
     .$if(filters.payChannel !== undefined, (query) => query.where('c.pay_channel', '=', filters.payChannel ?? 0))
     .$if(filters.payScene !== undefined, (query) => query.where('c.pay_scene', '=', filters.payScene ?? 0))
     .$if(filters.payState !== undefined, (query) => query.where('c.pay_state', '=', filters.payState ?? 0))
-    .$if(number !== undefined, (query) =>
-      query.where((where) =>
-        where.or([
-          where('c.bill_no', '=', number ?? ''),
-          where('c.order_id', 'in', (orders) =>
-            orders
-              .selectFrom('order_number')
-              .select('order_id')
-              .where('order_no', '=', number ?? ''),
-          ),
-          where('c.out_trade_no', '=', number ?? ''),
-          where('c.channel_trade_no', '=', number ?? ''),
-        ]),
-      ),
-    );
+    .$if(number !== undefined, (query) => query.where(sql<boolean>`c.id = any (${billsOfNumber(number ?? '')})`));
 }
 
 const rows = (query: ReturnType<typeof filtered>) =>
   query
-    .innerJoin('park as p', (join) => join.onRef('p.dealer_id', '=', 'c.dealer_id').onRef('p.id', '=', 'c.park_id'))
+    .innerJoin('park as p', (join) =>
+      join.onRef('p.dealer_id', '=', 'c.dealer_id').on('p.id', '=', sql<string>`coalesce(own.park_id, c.park_id)`),
+    )
     .leftJoin('order_number as o', (join) => join.onRef('o.dealer_id', '=', 'c.dealer_id').onRef('o.order_id', '=', 'c.order_id'))
     .select([
       'c.id as billId',
@@ -86,15 +74,18 @@ const rows = (query: ReturnType<typeof filtered>) =>
       'c.biz_type as bizType',
       'c.order_id as orderId',
       'o.order_no as orderNo',
-      'c.park_id as parkId',
+      'p.id as parkId',
       'p.park_name as parkName',
       dealerNameOf('p'),
+      sql<number>`case when c.order_id is null then (select count(*)::int from bill_lot b where b.dealer_id = c.dealer_id and b.bill_id = c.id) else 0 end`.as(
+        'lotCount',
+      ),
       'c.plate_no as plateNo',
       'c.plate_color as plateColor',
-      'c.total_fen as totalFen',
+      totalFen.as('totalFen'),
       'c.coupon_fen as couponFen',
-      'c.paid_fen as paidFen',
-      'c.refunded_fen as refundedFen',
+      paidFen.as('paidFen'),
+      refundedFen.as('refundedFen'),
       'c.pay_channel as payChannel',
       'c.pay_scene as payScene',
       'c.pay_state as payState',
@@ -127,7 +118,7 @@ export async function listCharges(tx: Tx, filters: ChargeFilters & PageQuery, sc
     select pay_channel as "payChannel", count(*)::int as count, (count(*) filter (where pay_state = 2))::int as paid,
       coalesce(sum(paid_fen), 0)::bigint as "paidFen", coalesce(sum(refunded_fen), 0)::bigint as "refundedFen"
     from ${filtered(tx, filters, scope)
-      .select(['c.pay_channel', 'c.pay_state', 'c.paid_fen', 'c.refunded_fen'])
+      .select(['c.pay_channel', 'c.pay_state', paidFen.as('paid_fen'), refundedFen.as('refunded_fen')])
       .limit(countCap + 1)} as s group by 1 order by 4 desc`,
   );
   if (!sums) return { pageNo, pageSize, totalRecord: countCap, totalCapped: true, results, summary: null };
@@ -137,8 +128,14 @@ export async function listCharges(tx: Tx, filters: ChargeFilters & PageQuery, sc
   return { pageNo, pageSize, totalRecord: add('count'), totalCapped: false, results, summary };
 }
 
-export async function findCharge(tx: Tx, id: string, parkIds: readonly string[] | null): Promise<ChargeInfo | undefined> {
-  return rows(tx.selectFrom('charge_info as c').where('c.id', '=', id).where(inParks('c.park_id', parkIds))).executeTakeFirst();
+export async function findCharge(
+  tx: Tx,
+  id: string,
+  parkIds: readonly string[] | null,
+): Promise<(ChargeInfo & { dealerId: string }) | undefined> {
+  return rows(chargesOf(tx, parkIds).where('c.id', '=', id))
+    .select('c.dealer_id as dealerId')
+    .executeTakeFirst();
 }
 
 /** The newest payment known by a number: ours, the order's, the merchant's or the channel's. */

@@ -23,13 +23,16 @@ export interface CombinedBill {
   parkId: string;
   plateNo: string;
   plateColor: number;
-  items: readonly BillItem[];
+  /** Stays with the lots they were in. */
+  items: readonly (BillItem & { parkId: string })[];
   payChannel: number;
   payScene: number;
 }
 
 const billMinutes = 15;
 const totalOf = (items: readonly BillItem[]) => items.reduce((sum, item) => sum + item.amountFen, 0);
+const lotsOf = (items: CombinedBill['items']) =>
+  [...Map.groupBy(items, (item) => item.parkId)].map(([parkId, own]) => ({ parkId, amountFen: totalOf(own) }));
 
 /** A combined bill to be paid through a channel within a quarter of an hour. */
 export async function createCombinedBill({ tx, now }: StayContext, combined: CombinedBill) {
@@ -37,9 +40,10 @@ export async function createCombinedBill({ tx, now }: StayContext, combined: Com
   const billNo = await businessNumber(tx, 'CB', now);
   const expireAt = new Date(now.getTime() + billMinutes * 60_000);
   const totalFen = totalOf(combined.items);
+  const lots = lotsOf(combined.items);
   const { merchantNo } = channel;
   const bill = found(
-    await insertBill(tx, { ...combined, billNo, orderId: null, totalFen, outTradeNo: billNo, merchantNo, createdAt: now, expireAt }),
+    await insertBill(tx, { ...combined, lots, billNo, orderId: null, totalFen, outTradeNo: billNo, merchantNo, createdAt: now, expireAt }),
   );
   const payUrl = channel.payUrl({ outTradeNo: bill.outTradeNo, amountFen: totalFen });
   return { bill, payUrl, expireAt };
@@ -59,6 +63,7 @@ export async function recordCombinedPayment(
   const bill = found(
     await insertBill(tx, {
       ...combined,
+      lots: lotsOf(combined.items),
       billNo,
       orderId: null,
       totalFen,

@@ -1,5 +1,8 @@
 export { type BillRow, findBill, lockBill } from './bill.repo.ts';
-export { accountFenOf, bookBillRefund, paidBillsOf, paymentsOf } from './bill-match.repo.ts';
+export { belongsTo, lotsOutside, lotsWithin, shareOf } from './bill-lot.repo.ts';
+export { accountFenOf, paidBillsOf, paymentsOf } from './bill-match.repo.ts';
+export { billsOfNumber } from './bill-number.repo.ts';
+export { takeBack } from './bill-refund.service.ts';
 export { type BusinessBill, recordBusinessPayment, settleOnAccount } from './business-bill.service.ts';
 export { findCharge, findPaidByNumber } from './charge-info.repo.ts';
 export { type CombinedBill, createCombinedBill, recordCombinedPayment } from './combined-bill.service.ts';

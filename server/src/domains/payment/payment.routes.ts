@@ -6,7 +6,7 @@ import { implement } from '../../kernel/implement.ts';
 import { toIso } from '../../kernel/time.ts';
 import { findStay, imagesOfOrder, presenceOf, type StayRow } from '../parking-order/index.ts';
 import { findBill, findTrade } from './bill.repo.ts';
-import { lotsOf } from './bill-lot.repo.ts';
+import { chargeDetail } from './charge-detail.service.ts';
 import { chargeExport, exportCharges } from './charge-export.service.ts';
 import { findCharge, listCharges } from './charge-info.repo.ts';
 import { findDealerOfPark } from './driver-pay.repo.ts';
@@ -63,10 +63,7 @@ export function createPaymentRoutes(app: App): void {
     return { payState: bill.payState as 0 | 1 | 2 | 3 | 4, paidFen: bill.paidFen };
   });
   implement(app, chargeInfos.list, ({ query }, { tx, user }) => listCharges(tx, query, user));
-  implement(app, chargeInfos.get, async ({ params }, { tx, user }) => ({
-    ...found(await findCharge(tx, params.id, user.parkIds)),
-    lots: await lotsOf(tx, params.id),
-  }));
+  implement(app, chargeInfos.get, ({ params }, context) => chargeDetail(params.id, context));
   implement(app, chargeInfos.images, async ({ params }, context) => {
     const { orderId } = found(await findCharge(context.tx, params.id, context.user.parkIds));
     return orderId === null ? [] : imagesOfOrder(orderId, context);

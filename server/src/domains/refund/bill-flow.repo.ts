@@ -4,6 +4,7 @@ import { batchSize } from '../../kernel/batches.ts';
 import type { Tx } from '../../kernel/db.ts';
 import type { ExportScope } from '../../kernel/export.ts';
 import { contains, countCap, inDealers, inParks, startsWith, withinCap } from '../../kernel/query.ts';
+import { belongsTo, lotsWithin, shareOf } from '../payment/index.ts';
 
 export interface FlowFilters {
   startTime?: string | undefined;
@@ -15,12 +16,11 @@ export interface FlowFilters {
 }
 
 /** What is asked of either side; `at` is the instant its money moved. */
-function conditions(alias: 'c' | 'r', at: string, filters: FlowFilters, { dealerIds, parkIds }: ExportScope): RawBuilder<SqlBool> {
+function conditions(alias: 'c' | 'r', at: string, filters: FlowFilters, { dealerIds }: ExportScope): RawBuilder<SqlBool> {
   const { startTime, endTime, plateNo, payChannel } = filters;
-  const all: Expression<SqlBool>[] = [inDealers(`${alias}.dealer_id`, dealerIds), inParks(`${alias}.park_id`, parkIds)];
+  const all: Expression<SqlBool>[] = [inDealers(`${alias}.dealer_id`, dealerIds)];
   if (startTime) all.push(sql`${sql.ref(at)} >= ${startTime}`);
   if (endTime) all.push(sql`${sql.ref(at)} < ${new Date(Date.parse(endTime) + 1000).toISOString()}`);
-  if (filters.parkIds?.length) all.push(sql`${sql.ref(`${alias}.park_id`)} = any (${filters.parkIds}::uuid[])`);
   if (plateNo) {
     const column = `${alias}.plate_no`;
     all.push(/^[\u4e00-\u9fff]/.test(plateNo) ? startsWith(column, plateNo.toUpperCase()) : contains(column, plateNo));
@@ -33,13 +33,15 @@ function conditions(alias: 'c' | 'r', at: string, filters: FlowFilters, { dealer
 function flows(filters: FlowFilters, scope: ExportScope, most: number, before?: { at: string; id: string }) {
   const key = (at: string, id: string) =>
     before ? sql`and (${sql.ref(at)}, ${sql.ref(id)}) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql``;
-  const payments = sql`(select c.dealer_id, c.id, 1 as kind, c.bill_no as number, c.id as bill_id, c.order_id, c.park_id, c.plate_no, c.plate_color,
-      c.pay_channel, c.paid_fen as amount_fen, c.paid_at as at, c.channel_trade_no as channel_no
-    from charge_info c where c.paid_at is not null and c.pay_state = 2 and ${conditions('c', 'c.paid_at', filters, scope)} ${key('c.paid_at', 'c.id')}
+  const lots = lotsWithin(filters.parkIds, scope.parkIds);
+  const payments = sql`(select c.dealer_id, c.id, 1 as kind, c.bill_no as number, c.id as bill_id, c.order_id, coalesce(own.park_id, c.park_id) as park_id,
+      c.plate_no, c.plate_color, c.pay_channel, least(c.paid_fen, own.amount_fen) as amount_fen, c.paid_at as at, c.channel_trade_no as channel_no
+    from charge_info c left join lateral ${shareOf(lots)} own on true
+    where c.paid_at is not null and c.pay_state = 2 and ${belongsTo(lots)} and ${conditions('c', 'c.paid_at', filters, scope)} ${key('c.paid_at', 'c.id')}
     order by c.paid_at desc, c.id desc limit ${most})`;
   const refunds = sql`(select r.dealer_id, r.id, 2 as kind, r.refund_no as number, r.bill_id, r.order_id, r.park_id, r.plate_no, r.plate_color,
       r.pay_channel, -r.approved_fen as amount_fen, r.refunded_at as at, r.channel_refund_no as channel_no
-    from refund_apply r where r.refunded_at is not null and ${conditions('r', 'r.refunded_at', filters, scope)} ${key('r.refunded_at', 'r.id')}
+    from refund_apply r where r.refunded_at is not null and ${inParks('r.park_id', lots)} and ${conditions('r', 'r.refunded_at', filters, scope)} ${key('r.refunded_at', 'r.id')}
     order by r.refunded_at desc, r.id desc limit ${most})`;
   return filters.flowKind === 1 ? payments : filters.flowKind === 2 ? refunds : sql`${payments} union all ${refunds}`;
 }

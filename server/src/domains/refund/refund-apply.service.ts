@@ -117,6 +117,7 @@ export async function applyRefund(context: StayContext, wish: RefundWish): Promi
     agreed: wish.agreed ?? false,
     quotaLeftFen: quota ? Math.max(0, quota.quotaFen - quota.usedFen) : null,
   });
+  const parkId = bill.items.length > 0 && stay ? stay.parkId : bill.parkId;
   const refundNo = await businessNumber(tx, 'RF', now);
   const biz = wish.refundBiz ?? (quota ? refundBiz.EMPLOYEE : refundBiz.PARKING);
   const refundId = await insertRefund(tx, {
@@ -127,6 +128,7 @@ export async function applyRefund(context: StayContext, wish: RefundWish): Promi
     complaintId: wish.complaintId ?? null,
     bill,
     orderId: stay?.id ?? orderId,
+    parkId,
     applyFen,
     approvedFen: status === refundStatus.PASSED ? applyFen : 0,
     refundReason: wish.refundReason,
@@ -156,7 +158,7 @@ export async function applyRefund(context: StayContext, wish: RefundWish): Promi
       ...todo,
       title,
       content: refundReason.label(wish.refundReason),
-      parkId: bill.parkId,
+      parkId,
       jumpQuery: `refundNo=${refundNo}`,
       at: now,
     });

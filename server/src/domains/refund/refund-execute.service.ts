@@ -3,7 +3,7 @@ import { refundAction, refundErrors, refundReason, refundStatus, refundWay } fro
 import { count } from '../../kernel/counter.ts';
 import { assertFresh, fail, found } from '../../kernel/errors.ts';
 import { bookRefund, overpaidFen, type StayContext } from '../parking-order/index.ts';
-import { bookBillRefund, channelOf, findBill, type RefundAnswer } from '../payment/index.ts';
+import { channelOf, findBill, type RefundAnswer, takeBack } from '../payment/index.ts';
 import { closeTodo, raiseTodo } from '../todo/index.ts';
 import { findRefund, type Refund, type RefundChange, updateRefund } from './refund.repo.ts';
 import { assertStillRefundable } from './refund-apply.service.ts';
@@ -150,8 +150,8 @@ export async function settleRefund(
   await updateRefund(tx, refund, { ...done.change, ...status });
   await insertStep(tx, refund, { ...done, toStatus: refundStatus.SUCCESS, amountFen: approvedFen, at: now });
   await closeTodo(tx, { dealerId, typeCode: 'REFUND_FAIL', bizId: refundId, by: done.by?.name ?? '', at: now });
-  await bookBillRefund(tx, bill, approvedFen);
-  if (bill.payChannel !== payChannel.COMPANY) await count(tx, { dealerId, parkId: bill.parkId, at: now }, { refundedFen: approvedFen });
+  for (const { parkId, amountFen } of await takeBack(tx, bill, approvedFen, stay?.parkId))
+    if (bill.payChannel !== payChannel.COMPANY) await count(tx, { dealerId, parkId, at: now }, { refundedFen: amountFen });
   if (stay) {
     const reason = `退款${refund.refundNo}：${refundReason.label(refund.refundReason)}`;
     const operator = { operatorId: refund.auditorId, operatorName: refund.auditorName || refund.applicantName };

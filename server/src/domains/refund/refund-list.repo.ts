@@ -1,10 +1,12 @@
 import type { RefundRow } from '@bochong/contract/refund';
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { batchesOf } from '../../kernel/batches.ts';
+import { secondOf } from '../../kernel/business-number.ts';
 import type { Tx } from '../../kernel/db.ts';
 import type { ExportScope } from '../../kernel/export.ts';
 import { idFloor } from '../../kernel/identifier.ts';
 import { asOpened, contains, countCap, dealerNameOf, inDealers, inParks, startsWith, withinCap } from '../../kernel/query.ts';
+import { billsOfNumber } from '../payment/index.ts';
 
 export interface RefundFilters {
   tab?: number | undefined;
@@ -18,6 +20,14 @@ export interface RefundFilters {
   parkIds?: string[] | undefined;
   startTime?: string | undefined;
   endTime?: string | undefined;
+}
+
+/** The number of a refund names the second its id was made in. */
+function refundOfNumber(refundNo: string): RawBuilder<SqlBool> {
+  const second = secondOf(refundNo, 'RF');
+  return second === undefined
+    ? sql<SqlBool>`false`
+    : sql<SqlBool>`r.id >= ${idFloor(second)}::uuid and r.id < ${idFloor(second + 1000)}::uuid and r.refund_no = ${refundNo}`;
 }
 
 /** Every condition of the list; ids carry the instant of application. */
@@ -40,7 +50,7 @@ function conditions(filters: RefundFilters, { dealerIds, parkIds }: ExportScope)
   if (endTime) add(sql`r.id < ${idFloor(Date.parse(endTime) + 1000)}::uuid`);
   if (filters.parkIds?.length) add(sql`r.park_id = any (${filters.parkIds}::uuid[])`);
   if (plateNo) add(/^[\u4e00-\u9fff]/.test(plateNo) ? startsWith('r.plate_no', plateNo.toUpperCase()) : contains('r.plate_no', plateNo));
-  if (refundNo) add(sql`(r.refund_no = ${refundNo} or r.bill_id in (select b.id from charge_info b where b.bill_no = ${refundNo}))`);
+  if (refundNo) add(sql`(${refundOfNumber(refundNo)} or r.bill_id = any (${billsOfNumber(refundNo)}))`);
   return all;
 }
 

@@ -45,6 +45,8 @@ export interface NewRefund {
   complaintId: string | null;
   bill: { id: string; dealerId: string; parkId: string; plateNo: string; plateColor: number; payChannel: number; paidFen: number };
   orderId: string | null;
+  /** Lot whose money goes back. */
+  parkId: string;
   applyFen: number;
   approvedFen: number;
   refundReason: number;
@@ -73,7 +75,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<string> {
       complaint_id: refund.complaintId,
       bill_id: bill.id,
       order_id: refund.orderId,
-      park_id: bill.parkId,
+      park_id: refund.parkId,
       plate_no: bill.plateNo,
       plate_color: bill.plateColor,
       pay_channel: bill.payChannel,

@@ -4,6 +4,7 @@ import type { App, Context } from '../../kernel/app-context.ts';
 import { fail, found } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/identifier.ts';
 import { implement } from '../../kernel/implement.ts';
+import { findStay } from '../parking-order/index.ts';
 import { createBillFlowRoutes } from './bill-flow.routes.ts';
 import { whereRefund } from './refund.repo.ts';
 import { applyRefund } from './refund-apply.service.ts';
@@ -43,6 +44,11 @@ function changed(context: Context, id: string, before: number, after: number, mo
   return { refundStatus: after as 0 | 1 | 2 | 3 | 4 | 5 | 6 };
 }
 
+async function assertOwnStay({ tx, user }: Context, dealerId: string, orderId = ''): Promise<void> {
+  const stay = orderId === '' ? undefined : await findStay(tx, dealerId, orderId);
+  if (!stay || !user.parkIds?.includes(stay.parkId)) fail(refundErrors.whichOrder);
+}
+
 export function createRefundRoutes(app: App): void {
   app.exports.set(refundExport.name, refundExport as never);
   implement(app, chargeRefunds.refundable, ({ query }, { tx, user }) => listRefundable(tx, query, user));
@@ -52,7 +58,9 @@ export function createRefundRoutes(app: App): void {
   implement(app, chargeRefunds.apply, async ({ body }, context) => {
     const { billId, orderId, requestId, refundWay, ...fields } = body;
     assertFiles(context, body.evidence);
-    const dealerId = found(await dealerOfBill(context.tx, billId, context.user));
+    const { dealerId, whole } = found(await dealerOfBill(context.tx, billId, context.user));
+    // Of a payment over lots of others, only what a stay in one's own got.
+    if (!whole) await assertOwnStay(context, dealerId, orderId);
     const wish = { ...fields, dealerId, billId, orderId, refundWay, applicant: nameOf(context) };
     const refund = await applyRefund(context, { ...wish, applySource: refundSource.PLATFORM, requestId });
     context.audit({ targetType: 'refund', targetId: refund.refundId, detail: { after: { ...refund, applyFen: body.applyFen } } });

@@ -94,6 +94,15 @@ test('the whole amount back leaves nothing to pay', async () => {
   expect(await order(orderId)).toMatchObject({ payableFen: 0, refundFen: 1500, dueFen: 0, payStatus: 5, orderStatus: 2 });
 });
 
+/** Makes a bill a combined one over these stays. */
+async function combine(billId: string, items: Record<string, number>): Promise<void> {
+  await t.owner.query('update charge_info set biz_type = 2, order_id = null where id = $1', [billId]);
+  for (const [orderId, fen] of Object.entries(items))
+    await t.owner.query('insert into bill_item (dealer_id, bill_id, order_id, amount_fen) values ($1, $2, $3, $4)', [
+      ...[yard.dealerId, billId, orderId, fen],
+    ]);
+}
+
 test('what cannot be asked for says why', async () => {
   const { billId } = await paidStay(t, yard, plateNo);
   const refused = async (answer: Promise<{ code: string; message: string }>) => (await answer).code;
@@ -105,13 +114,7 @@ test('what cannot be asked for says why', async () => {
   const open = await billFor(t, yard, { ...stay, plateNo: plateNo.replace('R', 'S') });
   const { rows } = await t.owner.query('select id from charge_info where out_trade_no = $1', [open.outTradeNo]);
   expect(await refused(apply(rows[0].id, 100))).toBe(refundErrors.notPaid.code);
-  await t.owner.query('update charge_info set items = $2 where id = $1', [
-    billId,
-    JSON.stringify([
-      { orderId: billId, amountFen: 700 },
-      { orderId: stay.orderId, amountFen: 800 },
-    ]),
-  ]);
+  await combine(billId, { [billId]: 700, [stay.orderId]: 800 });
   expect(await refused(apply(billId, 500))).toBe(refundErrors.whichOrder.code);
   expect((await apply(billId, 801, clerk, { orderId: stay.orderId })).message).toBe('退款金额超过可退金额8.00元');
 });
@@ -303,10 +306,7 @@ test('two payments of one stay: what came twice goes back by itself, once', asyn
 
 test('what a combined payment brought too much of one stay goes back through that payment', async () => {
   const { orderId, billId } = await paidStay(t, yard, plateNo);
-  await t.owner.query('update charge_info set biz_type = 2, order_id = null, items = $2 where id = $1', [
-    billId,
-    JSON.stringify([{ orderId, amountFen: 1500 }]),
-  ]);
+  await combine(billId, { [orderId]: 1500 });
   await t.owner.query('update park_order set payable_fen = 900 where id = $1', [orderId]);
   const overpaid = () =>
     t.app.database.inScope({ dealerIds: [yard.dealerId] }, (tx) =>

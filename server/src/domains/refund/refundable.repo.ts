@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db.ts';
 import type { ExportScope } from '../../kernel/export.ts';
 import { idFloor } from '../../kernel/identifier.ts';
-import { inDealers, inParks, type PageQuery, pageOf, startsWith } from '../../kernel/query.ts';
+import { inDealers, type PageQuery, pageOf, startsWith } from '../../kernel/query.ts';
+import { belongsTo, lotsOutside } from '../payment/index.ts';
 
 interface Filters extends PageQuery {
   plateNo?: string | undefined;
@@ -12,16 +13,19 @@ interface Filters extends PageQuery {
   endTime?: string | undefined;
 }
 
-/** Dealer of a bill the user may see. */
-export async function dealerOfBill(tx: Tx, id: string, { dealerIds, parkIds }: ExportScope): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('charge_info')
-    .select('dealer_id')
-    .where(inDealers('dealer_id', dealerIds))
-    .where('id', '=', id)
-    .where(inParks('park_id', parkIds))
+/** Dealer of a bill some of which belongs to the user's lots, and whether all of it does. */
+export async function dealerOfBill(
+  tx: Tx,
+  id: string,
+  { dealerIds, parkIds }: ExportScope,
+): Promise<{ dealerId: string; whole: boolean } | undefined> {
+  return tx
+    .selectFrom('charge_info as c')
+    .select(['c.dealer_id as dealerId', sql<boolean>`not exists ${lotsOutside(parkIds)}`.as('whole')])
+    .where(inDealers('c.dealer_id', dealerIds))
+    .where('c.id', '=', id)
+    .where(belongsTo(parkIds))
     .executeTakeFirst();
-  return row?.dealer_id;
 }
 
 /** Paid bills that did not go back whole, newest first, with what their refunds under way leave of them. */
@@ -32,12 +36,13 @@ export async function listRefundable(tx: Tx, filters: Filters, { dealerIds, park
     .innerJoin('park as p', (join) => join.onRef('p.dealer_id', '=', 'c.dealer_id').onRef('p.id', '=', 'c.park_id'))
     .leftJoin('order_number as o', (join) => join.onRef('o.dealer_id', '=', 'c.dealer_id').onRef('o.order_id', '=', 'c.order_id'))
     .where(inDealers('c.dealer_id', dealerIds))
-    .where(inParks('c.park_id', parkIds))
+    .where(belongsTo(parkIds))
     .where('c.pay_state', '=', 2)
     .where(sql<boolean>`c.refunded_fen < c.paid_fen`)
     .$if(startTime !== undefined, (q) => q.where('c.id', '>=', idFloor(Date.parse(startTime ?? ''))))
     .$if(endTime !== undefined, (q) => q.where('c.id', '<', idFloor(Date.parse(endTime ?? '') + 1000)))
-    .$if(parkId !== undefined, (q) => q.where('c.park_id', '=', parkId ?? ''))
+    .$if(parkId !== undefined, (q) => q.where(belongsTo([parkId ?? ''])))
+    .where(sql<boolean>`not exists ${lotsOutside(parkIds)}`)
     .$if(plateNo !== undefined, (q) => q.where(startsWith('c.plate_no', (plateNo ?? '').toUpperCase())))
     .select([
       'c.id as billId',

@@ -6,7 +6,7 @@ const col = columnsOf(chargeInfos.list);
 
 export const chargeColumns = [
   col.custom('plateNo', '车牌号', (row) => <PlateTag plateNo={row.plateNo} color={row.plateColor} />, { fixed: 'left', width: 126 }),
-  col.text('parkName', { width: 180 }),
+  col.custom('parkName', '车场', (row) => (row.lotCount > 1 ? `${row.parkName} 等${row.lotCount}个车场` : row.parkName), { width: 180 }),
   col.dealer('dealerName'),
   col.money('totalFen'),
   col.money('paidFen'),

@@ -66,9 +66,9 @@ export default function ChargeInfoListPage() {
           </>
         }
         rowActions={(row) => {
-          const { billId, billNo, plateNo } = row;
+          const { billId, billNo, plateNo, orderId } = row;
           const leftFen = row.payState === payState.SUCCESS ? row.paidFen - row.refundedFen : 0;
-          return leftFen > 0 && <RefundButton size="small" bill={{ billId, billNo, plateNo, leftFen }} />;
+          return leftFen > 0 && <RefundButton size="small" bill={{ billId, billNo, plateNo, orderId, leftFen }} />;
         }}
         actions={
           <Allowed code="IXZC54067833">

@@ -1,6 +1,7 @@
 import { imageType } from '@bochong/contract/device';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { billBiz, type ChargeInfo, chargeInfos, payChannel, payScene, payState } from '@bochong/contract/payment';
+import { Flex } from 'antd';
 import { ImagePair } from '../../../fields/image-pair.tsx';
 import { Money } from '../../../fields/money.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
@@ -11,6 +12,17 @@ import { Allowed } from '../../../kit/permission.tsx';
 import { OrderLink } from '../../parking-order/index.ts';
 import { RefundButton, RefundsOfBill } from '../../refund/index.ts';
 
+/** Stays a combined payment was for, with what each got. */
+const Items = ({ items }: Pick<Data<typeof chargeInfos.get>, 'items'>) => (
+  <Flex wrap gap="0 16px">
+    {items.map(({ orderId, orderNo, amountFen }) => (
+      <span key={orderId}>
+        <OrderLink orderId={orderId} orderNo={orderNo} /> <Money fen={amountFen} sign />
+      </span>
+    ))}
+  </Flex>
+);
+
 const factsOf = (bill: Data<typeof chargeInfos.get>) => [
   { label: '车牌', value: <PlateTag plateNo={bill.plateNo} color={bill.plateColor} /> },
   { label: '车场', value: bill.parkName },
@@ -18,6 +30,7 @@ const factsOf = (bill: Data<typeof chargeInfos.get>) => [
   ...(bill.lots.length === 0
     ? []
     : [{ label: '分摊', value: bill.lots.map((lot) => `${lot.parkName} ¥${formatFen(lot.amountFen)}`).join('，'), span: 3 }]),
+  ...(bill.items.length === 0 ? [] : [{ label: '停车订单', value: <Items items={bill.items} />, span: 3 }]),
   { label: '应付金额', value: <Money fen={bill.totalFen} sign /> },
   { label: '优惠', value: <Money fen={bill.couponFen} sign /> },
   { label: '实付金额', value: <Money fen={bill.paidFen} sign /> },

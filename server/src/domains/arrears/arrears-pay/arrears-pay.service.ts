@@ -54,7 +54,12 @@ export async function payByStaff(body: Pay, context: Context) {
   if (totalFen !== body.totalFen) fail(arrearsErrors.amountMoved, { amount: yuan(totalFen) });
   if (body.paidFen > totalFen || body.paidFen === 0) fail(arrearsErrors.paidTooMuch);
   const debts = records.map((record) => ({ ...record, arrearsId: record.id, owedFen: payableFen(record) }));
-  const items = allocate(debts, body.paidFen).map(({ arrearsId, orderId, fen }) => ({ arrearsId, orderId, amountFen: fen }));
+  const items = allocate(debts, body.paidFen).map(({ arrearsId, orderId, parkId, fen }) => ({
+    arrearsId,
+    orderId,
+    parkId,
+    amountFen: fen,
+  }));
   const [first] = records as [RecordRow, ...RecordRow[]];
   const { dealerId, parkId, plateNo, plateColor } = first;
   const bill = await recordCombinedPayment(

@@ -37,7 +37,7 @@ export async function quoteArrears(body: Body<typeof driverArrears.quote>, { tx 
 async function exitItem(tx: Tx, dealerId: string, plateNo: string, orderId: string | undefined) {
   const stay = orderId === undefined ? undefined : await findStay(tx, dealerId, orderId, true);
   if (orderId !== undefined && (stay?.plateNo !== plateNo || stay.exitTime === null)) fail(paymentErrors.noStay);
-  return stay && stay.arrearsId === null && dueFen(stay) > 0 ? [{ orderId: stay.id, amountFen: dueFen(stay) }] : [];
+  return stay && stay.arrearsId === null && dueFen(stay) > 0 ? [{ orderId: stay.id, parkId: stay.parkId, amountFen: dueFen(stay) }] : [];
 }
 
 /** One bill over everything a driver wants to settle: whole records, oldest first, and the stay at the exit last. */
@@ -50,10 +50,15 @@ export async function createArrearsBill(body: Body<typeof driverArrears.create>,
   const { dealerId, plateNo, plateColor, plateId, parkId } = first;
   if (body.orderId) await lockVehiclesOf(tx, [body.orderId]);
   const records = await lockForPayment(tx, chosen);
-  const settled = records.map((record) => ({ arrearsId: record.id, orderId: record.orderId, amountFen: record.owedFen }));
+  const settled = records.map((record) => ({
+    arrearsId: record.id,
+    orderId: record.orderId,
+    parkId: record.parkId,
+    amountFen: record.owedFen,
+  }));
   const atExit = await exitItem(tx, dealerId, plateNo, body.orderId);
   const scene = atExit.length > 0 ? payScene.EXIT_SUPPLEMENT : payScene.OWNER_SUPPLEMENT;
-  const items = [...settled.map(({ orderId, amountFen }) => ({ orderId, amountFen })), ...atExit];
+  const items = [...settled.map(({ orderId, parkId, amountFen }) => ({ orderId, parkId, amountFen })), ...atExit];
   const { bill, payUrl, expireAt } = await createCombinedBill(
     { app, tx, now },
     { dealerId, parkId, plateNo, plateColor, items, payChannel: body.payChannel, payScene: scene },

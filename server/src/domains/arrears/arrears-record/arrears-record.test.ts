@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { arrearsErrors, arrearsReason, arrearsRecords, arrearsStatus, writeOffState } from '@bochong/contract/arrears';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { orderStatus, parkOrders, payStatus } from '@bochong/contract/parking-order';
-import { driverPays, payScene } from '@bochong/contract/payment';
+import { chargeInfos, driverPays, payScene } from '@bochong/contract/payment';
+import { billFlows, chargeRefunds, refundErrors, refundReason } from '@bochong/contract/refund';
 import { blackAction, blackLists } from '@bochong/contract/special-vehicle';
 import { backlogs } from '@bochong/contract/todo';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -83,6 +85,58 @@ test('all records of a plate are paid with one bill, the oldest first; the order
   });
   expect(await pay({ plateId, totalFen: 0, paidFen: 0 })).toMatchObject({ code: arrearsErrors.nothingOwed.code });
   expect(await wrongSums(t)).toEqual([]);
+});
+
+test('a payment of debts in two lots stands under each; who has one of them sees what belongs to it, and a refund goes to its stay', async () => {
+  const [first, elsewhere] = [await leave(13), await leave(15, 3, second)];
+  const [record] = await records();
+  const { data: paid } = await pay({ plateId: record?.plateId, totalFen: 2200, paidFen: 2200 });
+  const charges = async (query: object, as = actor) => (await t.call(chargeInfos.list, { query: { plateNo, ...query } }, as)).data;
+  const flow = async (as = actor) => (await t.call(billFlows.list, { query: { plateNo } }, as)).data.summary;
+  expect(await charges({})).toMatchObject({ totalRecord: 1, results: [{ billId: paid.payId, paidFen: 2200, lotCount: 2 }] });
+  for (const [parkId, paidFen] of [
+    [yard.parkId, 900],
+    [second.parkId, 1300],
+  ] as const)
+    expect(await charges({ parkIds: parkId })).toMatchObject({ results: [{ parkId, paidFen, lotCount: 2 }], summary: { paidFen } });
+
+  await t.owner.query("insert into user_park (dealer_id, user_id, park_id) select dealer_id, id, $1 from app_user where account = 'kefu'", [
+    second.parkId,
+  ]);
+  await t.owner.query("update app_user set park_scope = 2 where account = 'kefu'");
+  const limited = await t.login('kefu');
+  expect((await charges({}, limited)).results).toMatchObject([{ parkId: second.parkId, totalFen: 1300, paidFen: 1300, refundedFen: 0 }]);
+  expect(await charges({ parkIds: yard.parkId }, limited)).toMatchObject({ totalRecord: 0 });
+  expect(await charges({ minFen: 1301 }, limited)).toMatchObject({ totalRecord: 0 });
+  expect(await flow(limited)).toMatchObject({ receivedFen: 1300 });
+  const detail = async (as = actor) => (await t.call(chargeInfos.get, { params: { id: paid.payId } }, as)).data;
+  expect(await detail(limited)).toMatchObject({ paidFen: 1300, lots: [{ parkId: second.parkId }], items: [{ orderId: elsewhere }] });
+  expect((await detail()).items).toHaveLength(2);
+
+  const ask = (orderId: string | undefined, applyFen: number, as = actor) =>
+    t.call(
+      chargeRefunds.apply,
+      { body: { billId: paid.payId, orderId, applyFen, refundReason: refundReason.FEE_WRONG, requestId: randomUUID() } },
+      as,
+    );
+  expect((await ask(undefined, 100)).code).toBe(refundErrors.whichOrder.code);
+  expect((await ask(first, 100, limited)).code).toBe(refundErrors.whichOrder.code);
+  expect((await ask(elsewhere, 1301)).code).toBe(refundErrors.ceiling.code);
+  expect((await ask(elsewhere, 300, limited)).code).toBe('200');
+  const [{ refundId = '', refundStatus, rev = 0 } = {}] = (await t.call(chargeRefunds.list, { query: { plateNo } }, actor)).data.results;
+  const params = { id: refundId };
+  if (refundStatus === 0) await t.call(chargeRefunds.audit, { params, body: { pass: 1, opinion: '', rev } }, actor);
+  const now = (await t.call(chargeRefunds.get, { params }, actor)).data;
+  expect((await t.call(chargeRefunds.offline, { params, body: { voucherNo: 'T1', rev: now.rev } }, actor)).code).toBe('200');
+  expect((await charges({ parkIds: second.parkId })).results).toMatchObject([{ paidFen: 1300, refundedFen: 300 }]);
+  expect((await charges({ parkIds: yard.parkId })).results).toMatchObject([{ paidFen: 900, refundedFen: 0 }]);
+  expect((await charges({})).results).toMatchObject([{ paidFen: 2200, refundedFen: 300 }]);
+  expect(await flow(limited)).toMatchObject({ receivedFen: 1300, refundedFen: 300 });
+  expect(await orderOf(elsewhere)).toMatchObject({ refundFen: 300 });
+  expect(await orderOf(first)).toMatchObject({ refundFen: 0 });
+  expect(await wrongSums(t)).toEqual([]);
+  await t.owner.query("update app_user set park_scope = 1 where account = 'kefu'");
+  other = await t.login('kefu');
 });
 
 test('a payment names what it is for: another total, too much, two plates, a stranger’s record', async () => {

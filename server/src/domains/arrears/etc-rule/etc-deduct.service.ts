@@ -76,7 +76,7 @@ async function runDeduction(context: StayContext, id: string, channel: EtcChanne
   }
   // Settled first: the record closes with it, and a closed record cancels what waits.
   await changeDeduct(tx, deduct, { state: etcDeductState.SUCCESS, tries, trade_no: answer.tradeNo, fail_code: '' });
-  const items = [{ orderId: record.orderId, amountFen }];
+  const items = [{ orderId: record.orderId, parkId, amountFen }];
   const combined = { dealerId, parkId, plateNo, plateColor, items, payChannel: payChannel.ETC, payScene: payScene.ETC_SUPPLEMENT };
   const bill = await recordCombinedPayment(context, combined, { collectorId: null, channelTradeNo: answer.tradeNo }, async () => undefined);
   await changeDeduct(tx, deduct, { state: etcDeductState.SUCCESS, bill_id: bill.id });

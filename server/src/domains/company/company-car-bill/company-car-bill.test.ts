@@ -255,7 +255,17 @@ test('a company’s money comes in to the fen; of two cashiers one wins; late it
   await moveTo('2025-10-01T08:00:00+08:00');
 });
 
-test('what a company pays belongs to the lots its vehicles stood in, to the fen', async () => {
+/** Money of a company's payment goes back. */
+async function refundWhole(billId: string, applyFen: number): Promise<void> {
+  await t.owner.query('update refund_limit set auto_limit_fen = 100000');
+  const asked = { billId, applyFen, refundReason: refundReason.FEE_WRONG, requestId: crypto.randomUUID() };
+  const { refundId } = (await t.call(chargeRefunds.apply, { body: asked }, actor)).data;
+  const params = { id: refundId };
+  const { rev } = (await t.call(chargeRefunds.get, { params }, actor)).data;
+  expect((await t.call(chargeRefunds.offline, { params, body: { voucherNo: 'T2', rev } }, actor)).code).toBe('200');
+}
+
+test('what a company pays belongs to the lots its vehicles stood in, and what goes back is taken from them likewise, to the fen', async () => {
   const { companyId, plateNo } = await company();
   await stay(plateNo, '2025-10-15');
   await stay(plateNo, '2025-10-16', second);
@@ -263,11 +273,11 @@ test('what a company pays belongs to the lots its vehicles stood in, to the fen'
   await moveTo('2025-11-01T00:20:00+08:00');
   await generate();
   await confirm(await billOf(companyId));
-  const income = async () => {
+  const income = async (metric: number = metrics.receivedFen) => {
     const { rows } = await t.owner.query(
       `select park_id, sum(value)::int as fen from (select park_id, metric, value from counter union all select park_id, metric, value from counter_delta) c
        where metric = $1 and park_id = any ($2) group by 1`,
-      [metrics.receivedFen, [yard.parkId, second.parkId]],
+      [metric, [yard.parkId, second.parkId]],
     );
     const of = (parkId: string): number => rows.find((row) => row.park_id === parkId)?.fen ?? 0;
     return [of(yard.parkId), of(second.parkId)] as const;
@@ -283,6 +293,18 @@ test('what a company pays belongs to the lots its vehicles stood in, to the fen'
     { parkId: second.parkId, amountFen: 18_00 },
     { parkId: yard.parkId, amountFen: 9_00 },
   ]);
+  const gone = await income(metrics.refundedFen);
+  for (const [applyFen, ofYard, ofSecond] of [
+    [1_00, 34, 66],
+    [26_00, 9_00, 18_00],
+  ] as const) {
+    await refundWhole(paidBillId ?? '', applyFen);
+    const { lots, refundedFen } = (await t.call(chargeInfos.get, { params: { id: paidBillId ?? '' } }, actor)).data;
+    expect(lots).toMatchObject([{ refundedFen: ofSecond }, { refundedFen: ofYard }]);
+    expect(refundedFen).toBe(ofYard + ofSecond);
+    const back = await income(metrics.refundedFen);
+    expect([back[0] - gone[0], back[1] - gone[1]]).toEqual([ofYard, ofSecond]);
+  }
   await moveTo('2025-10-01T08:00:00+08:00');
 });
 
