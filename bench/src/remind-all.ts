@@ -1,14 +1,10 @@
-import { join } from 'node:path';
 import { reminders } from '@bochong/contract/arrears';
-import { buildApp } from '@bochong/server/app';
 import { demoDealers, seedPlatform } from '@bochong/server/demo/platform.seed';
 import type { App } from '@bochong/server/kernel/app-context';
-import { readConfig } from '@bochong/server/kernel/config';
-import { startJobs } from '@bochong/server/kernel/jobs';
-import { appUrl } from '@bochong/server/kernel/migrate';
 import pg from 'pg';
-import { openSession } from './bench-session.ts';
+import { openSession, withApp } from './bench-session.ts';
 import { withPostgres } from './gate-lots.ts';
+import { startServer } from './server-child.ts';
 
 const plates = Number(process.env.BENCH_PLATES ?? 100_000);
 const barSec = 60;
@@ -62,47 +58,54 @@ async function rawInsert(client: pg.Client): Promise<number> {
   return performance.now() - began;
 }
 
-/** Reminds everybody of a hundred thousand vehicles through the public calls and the job runner; nobody twice, nobody left out. */
+/** Reminds everybody of a hundred thousand vehicles through the calls of a server that is killed halfway; nobody twice, nobody left out. */
 export async function benchRemindAll(): Promise<void> {
   await withPostgres(async (ownerUrl, dataFolder) => {
-    const config = readConfig({ BOCHONG_LOG_LEVEL: 'error' });
-    const where = { databaseUrl: appUrl(ownerUrl, 'bench'), secret: Buffer.alloc(32, 1), storageFolder: join(dataFolder, 'objects') };
-    const app = await buildApp({ config, ...where });
     const client = new pg.Client({ connectionString: ownerUrl });
     await client.connect();
-    try {
+    const headers = await withApp(ownerUrl, async (app) => {
       await seedPlatform(app);
       await fillDebtors(client, app);
-      const authorization = await openSession(app, '01900000-0000-7000-8002-000000000002', dealer.id);
-      const headers = { authorization, clienttype: '5', 'content-type': 'application/json' };
-      const checkUrl = `/api${reminders.check.path}?templateId=${templateId}`;
+      return { authorization: await openSession(app, '01900000-0000-7000-8002-000000000002', dealer.id), clienttype: '5' };
+    });
+    const started = () => startServer('server', ownerUrl, `${dataFolder}/objects`);
+    let server = await started();
+    const call = async (path: string, body?: object) => {
+      const post = body && { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+      const answer = await fetch(`${server.url}/api${path}`, post ?? { headers });
+      return (await answer.json()).data;
+    };
+    try {
       let began = performance.now();
-      const checked = (await app.http.inject({ method: 'GET', url: checkUrl, headers })).json();
+      const { checkToken, willSend } = await call(`${reminders.check.path}?templateId=${templateId}`);
       const checkMs = performance.now() - began;
-      const jobs = await startJobs(app, ownerUrl, []);
-      const payload = { templateId, checkToken: checked.data.checkToken };
       began = performance.now();
-      await app.http.inject({ method: 'POST', url: `/api${reminders.remindAll.path}`, headers, payload });
+      await call(reminders.remindAll.path, { templateId, checkToken });
       let batch = { state: 1, delivered: 0, skipped: 0, failed: 0 };
+      let killedAt = 0;
       while (batch.state === 1) {
         await new Promise((resolve) => setTimeout(resolve, 100));
         ({
           rows: [batch = batch],
         } = await client.query('select state, delivered, skipped, failed from remind_batch'));
+        if (killedAt > 0 || batch.delivered < plates / 2) continue;
+        server.stop();
+        killedAt = batch.delivered;
+        server = await started();
       }
       const sentMs = performance.now() - began;
-      await jobs.stop();
       const { rows: twice } = await client.query('select 1 from remind_record group by plate_id having count(*) > 1');
+      const { rowCount: messages } = await client.query('select 1 from sms_message');
       const rawMs = await rawInsert(client);
       console.log(`remind-all over ${plates.toLocaleString()} vehicles (bar ${barSec} s)`);
-      console.log(`  check ${seconds(checkMs)} s, would send ${checked.data.willSend}`);
+      console.log(`  check ${seconds(checkMs)} s, would send ${willSend}`);
       console.log(
-        `  sent ${seconds(sentMs)} s: delivered ${batch.delivered}, skipped ${batch.skipped}, failed ${batch.failed}, twice ${twice.length}`,
+        `  sent ${seconds(sentMs)} s, the server killed after ${killedAt}: delivered ${batch.delivered}, skipped ${batch.skipped}, failed ${batch.failed}; messages ${messages}, twice ${twice.length}`,
       );
       console.log(`  raw insert of the same rows ${seconds(rawMs)} s; ratio ${(sentMs / rawMs).toFixed(1)}`);
     } finally {
+      server.stop();
       await client.end();
-      await app.http.close();
     }
   });
 }
