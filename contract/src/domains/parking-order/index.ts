@@ -2,6 +2,7 @@ export * from './busy-car.ts';
 export * from './evaluate.ts';
 export * from './menu.ts';
 export * from './order-change.ts';
+export * from './order-change-field.ts';
 export * from './order-enums.ts';
 export * from './order-merge.ts';
 export * from './park-order.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { fen, id, instant, instantInput, signedFen, uuid } from '../../kernel/fields.ts';
+import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, queryList, searchText } from '../../kernel/page.ts';
 import { changeSource, changeType } from './order-enums.ts';
 
@@ -28,24 +29,37 @@ export const parkOrderChange = z.object({
 });
 export type ParkOrderChange = z.output<typeof parkOrderChange>;
 
+/** Filters of the list; its export takes the same. */
+const changeFilters = {
+  startTime: instantInput('开始时间').optional(),
+  endTime: instantInput('结束时间').optional(),
+  changeType: queryCode(changeType.schema).optional(),
+  parkIds: queryList(uuid('车场'), '车场').optional(),
+  plateNo: searchText('车牌号', 10).optional(),
+  operatorName: searchText('操作人', 30).optional(),
+  /** −1 the change lowered what is payable, 0 left it, 1 raised it. */
+  diffSign: queryCode(z.literal([-1, 0, 1]))
+    .optional()
+    .meta({ title: '应付变化' }),
+};
+
 export const parkOrderChanges = {
   list: endpoint({
     method: 'GET',
     path: '/charge/v2/api/parkOrderChanges',
     title: '变更记录',
     access: ['MLPA11822387'],
-    query: pageQuery({
-      startTime: instantInput('开始时间').optional(),
-      endTime: instantInput('结束时间').optional(),
-      changeType: queryCode(changeType.schema).optional(),
-      parkIds: queryList(uuid('车场'), '车场').optional(),
-      plateNo: searchText('车牌号', 10).optional(),
-      operatorName: searchText('操作人', 30).optional(),
-      /** −1 the change lowered what is payable, 0 left it, 1 raised it. */
-      diffSign: queryCode(z.literal([-1, 0, 1]))
-        .optional()
-        .meta({ title: '应付变化' }),
-    }),
+    query: pageQuery(changeFilters),
     data: pageOf(parkOrderChange),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/charge/v2/api/parkOrderChanges/export',
+    title: '导出变更记录',
+    access: ['MJLF37787362'],
+    query: pageQuery(changeFilters),
+    data: exportAnswer,
+    kind: 'file',
+    audited: true,
   }),
 };

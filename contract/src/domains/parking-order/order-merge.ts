@@ -3,6 +3,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import { fen, id, instant, instantInput, minutes, uuid } from '../../kernel/fields.ts';
+import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, queryList, searchText } from '../../kernel/page.ts';
 import { mergeReason } from './order-enums.ts';
 
@@ -22,6 +23,8 @@ export const parkOrderMerge = z.object({
   targetOrderId: id('目标订单'),
   targetOrderNo: z.string().meta({ title: '目标订单' }),
   sourceOrderIds: z.array(id('来源订单')),
+  /** Their numbers, in the same order. */
+  sourceOrderNos: z.array(z.string()).meta({ title: '来源订单' }),
   gapMinutes: minutes('间隔'),
   beforeTotalFen: fen('合并前应付'),
   afterPayableFen: fen('合并后应付'),
@@ -50,6 +53,16 @@ const mergePreview = z.object({
   overpaidFen: fen('多缴金额'),
 });
 
+/** Filters of the list; its export takes the same. */
+const mergeFilters = {
+  startTime: instantInput('开始时间').optional(),
+  endTime: instantInput('结束时间').optional(),
+  plateNo: searchText('车牌号', 10).optional(),
+  parkIds: queryList(uuid('车场'), '车场').optional(),
+  reason: queryCode(mergeReason.schema).optional(),
+  status: queryCode(mergeStatus.schema).optional(),
+};
+
 export const orderMerges = {
   list: endpoint({
     method: 'GET',
@@ -57,15 +70,18 @@ export const orderMerges = {
     alias: '/charge/v2/api/parkOrderAppeals/parkOrderMerge/list',
     title: '订单合并',
     access: [code],
-    query: pageQuery({
-      startTime: instantInput('开始时间').optional(),
-      endTime: instantInput('结束时间').optional(),
-      plateNo: searchText('车牌号', 10).optional(),
-      parkIds: queryList(uuid('车场'), '车场').optional(),
-      reason: queryCode(mergeReason.schema).optional(),
-      status: queryCode(mergeStatus.schema).optional(),
-    }),
+    query: pageQuery(mergeFilters),
     data: pageOf(parkOrderMerge),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/charge/v2/api/parkOrderMerge/export',
+    title: '导出订单合并',
+    access: ['UHIG78487405'],
+    query: pageQuery(mergeFilters),
+    data: exportAnswer,
+    kind: 'file',
+    audited: true,
   }),
   preview: endpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { dealerName, id, instant, instantInput, uuid } from '../../kernel/fields.ts';
+import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
 import { plateColor, vehicleClass } from '../../kernel/vehicle.ts';
 import { imageType } from '../device/index.ts';
@@ -59,24 +60,37 @@ export const parkImage = z.object({
 });
 export type ParkImage = z.output<typeof parkImage>;
 
+/** Filters of the list; its export takes the same. */
+const passFilters = {
+  startTime: instantInput('开始时间').optional(),
+  endTime: instantInput('结束时间').optional(),
+  parkIds: queryList(uuid('车场'), '车场').optional(),
+  gateId: uuid('通道').optional(),
+  direction: queryCode(passDirection.schema).optional(),
+  plateNo: searchText('识别车牌', 10).optional(),
+  confidenceBelow: queryInteger('置信度低于', 1, 101).optional(),
+  exceptionType: queryCode(exceptionType.schema).optional(),
+  matched: z.stringbool().optional().meta({ title: '匹配订单' }),
+};
+
 export const passRecords = {
   list: endpoint({
     method: 'GET',
     path: '/pass/v2/api/passVehicleInfo',
     title: '过车记录',
     access: [code],
-    query: pageQuery({
-      startTime: instantInput('开始时间').optional(),
-      endTime: instantInput('结束时间').optional(),
-      parkIds: queryList(uuid('车场'), '车场').optional(),
-      gateId: uuid('通道').optional(),
-      direction: queryCode(passDirection.schema).optional(),
-      plateNo: searchText('识别车牌', 10).optional(),
-      confidenceBelow: queryInteger('置信度低于', 1, 101).optional(),
-      exceptionType: queryCode(exceptionType.schema).optional(),
-      matched: z.stringbool().optional().meta({ title: '匹配订单' }),
-    }),
+    query: pageQuery(passFilters),
     data: pageOf(passRecordRow),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/pass/v2/api/passVehicleInfo/export',
+    title: '导出过车记录',
+    access: ['ZEZJ98323934'],
+    query: pageQuery(passFilters),
+    data: exportAnswer,
+    kind: 'file',
+    audited: true,
   }),
   get: endpoint({
     method: 'GET',

@@ -32,8 +32,8 @@ export type StayEnd = z.output<typeof stayEnd>;
 /** Both ends of a stay, and what staff and patrols added. */
 const stayPictureSet = z.object({ enter: stayEnd, exit: stayEnd, others: z.array(parkImage) });
 
-/** Whoever may see stays, passages, appeals, debts or evaluations is shown what proves them. */
-const access = ['FKNN86433684', 'XBUV46275231', 'EEBD85020138', 'HGAR15323797', 'CYQP13831371', 'QIPU79457718'] as const;
+/** Whoever may see stays, passages, appeals, debts, evaluations or black alerts is shown what proves them. */
+const access = ['FKNN86433684', 'XBUV46275231', 'EEBD85020138', 'HGAR15323797', 'CYQP13831371', 'QIPU79457718', 'AIEN97872624'] as const;
 const params = z.object({ id: uuid('订单') });
 
 export const stayPictures = {

@@ -180,6 +180,7 @@ export const blackAlert = z.object({
   handledBy: z.string().nullable().meta({ title: '处理人' }),
   handleNote: z.string().meta({ title: '处理说明' }),
 });
+export type BlackAlert = z.output<typeof blackAlert>;
 
 export const blackAlertFilters = {
   startTime: instantInput('开始时间').optional(),

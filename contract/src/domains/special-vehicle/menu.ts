@@ -41,7 +41,7 @@ export const specialVehicleMenu: MenuModule = {
       path: '/specificParking/monthlyCar/list',
       title: '包期车辆',
       group: '包期',
-      buttons: { export: ['YPVJ36990320', '导出'] },
+      buttons: { import: ['RUVU65368934', '导入'], export: ['YPVJ36990320', '导出'] },
     },
     {
       code: 'IVRA10639120',

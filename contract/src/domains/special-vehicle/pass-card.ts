@@ -90,7 +90,7 @@ export const passImportColumns = {
   voucher: '凭证号',
   remark: '备注',
 } as const;
-const importCode = 'YOCB57919484';
+const importCodes = ['YOCB57919484', 'RUVU65368934'] as const;
 const key = z.object({ id: uuid('包期证') });
 const result = z.object({ cardId: id('包期证'), certCode: z.string(), validTo: date('有效期止') });
 const changed = z.object({ passStatus: passStatus.schema, validTo: date('有效期止') });
@@ -146,7 +146,7 @@ export const passCards = {
     method: 'GET',
     path: '/special/v2/api/passCards/template',
     title: '包期导入模板',
-    access: [importCode],
+    access: importCodes,
     kind: 'file',
     data: fileAnswer,
   }),
@@ -154,7 +154,7 @@ export const passCards = {
     method: 'POST',
     path: '/special/v2/api/passCards/import',
     title: '导入包期',
-    access: [importCode],
+    access: importCodes,
     kind: 'multipart',
     body: sheetBody,
     data: importResult,

@@ -19,3 +19,8 @@ test('what was not there before is not struck out', () => {
   expect(screen.queryByRole('deletion')).toBeNull();
   expect(screen.getByRole('insertion').textContent).toContain('08:00');
 });
+
+test('amounts are read in yuan', () => {
+  render(<ChangeDiff before={{ payableFen: 1300 }} after={{ payableFen: 600 }} />);
+  expect([screen.getByRole('deletion').textContent, screen.getByRole('insertion').textContent]).toEqual(['13.00元', '6.00元']);
+});

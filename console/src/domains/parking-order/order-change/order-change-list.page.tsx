@@ -1,5 +1,6 @@
-import { changeSource, changeType, parkOrderChanges } from '@bochong/contract/parking-order';
+import { changeSource, changeType, type ParkOrderChange, parkOrderChanges } from '@bochong/contract/parking-order';
 import { Input, Select } from 'antd';
+import { useState } from 'react';
 import { DateRangeItem } from '../../../fields/date-range.tsx';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { Money } from '../../../fields/money.tsx';
@@ -7,10 +8,14 @@ import { ParkSelect } from '../../../fields/park-select.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
+import { DetailDrawer } from '../../../kit/detail.tsx';
+import { ExportButton } from '../../../kit/export-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
+import { Allowed } from '../../../kit/permission.tsx';
 import { OrderLink } from '../park-order/order-link.tsx';
 import { ChangeDiff } from './change-diff.tsx';
+import { ChangeView } from './change-view.tsx';
 
 const col = columnsOf(parkOrderChanges.list);
 const Filter = filterOf(parkOrderChanges.list);
@@ -37,32 +42,44 @@ const signs = [
 ];
 
 export default function OrderChangeListPage() {
+  const [opened, setOpened] = useState<ParkOrderChange | null>(null);
   return (
-    <ListPage
-      list={parkOrderChanges.list}
-      rowKey="changeId"
-      columns={columns}
-      empty="修正车牌、设置出场、合并订单等改动在这里留痕"
-      filters={
-        <>
-          <Filter name="plateNo">
-            <PlateInput />
-          </Filter>
-          <DateRangeItem names={['startTime', 'endTime']} label="变更时间" />
-          <Filter name="parkIds">
-            <ParkSelect mode="multiple" />
-          </Filter>
-          <Filter name="changeType">
-            <EnumSelect of={changeType} />
-          </Filter>
-          <Filter name="diffSign">
-            <Select allowClear options={signs} />
-          </Filter>
-          <Filter name="operatorName">
-            <Input allowClear />
-          </Filter>
-        </>
-      }
-    />
+    <>
+      <ListPage
+        list={parkOrderChanges.list}
+        rowKey="changeId"
+        columns={columns}
+        empty="修正车牌、设置出场、合并订单等改动在这里留痕"
+        filters={
+          <>
+            <Filter name="plateNo">
+              <PlateInput />
+            </Filter>
+            <DateRangeItem names={['startTime', 'endTime']} label="变更时间" />
+            <Filter name="parkIds">
+              <ParkSelect mode="multiple" />
+            </Filter>
+            <Filter name="changeType">
+              <EnumSelect of={changeType} />
+            </Filter>
+            <Filter name="diffSign">
+              <Select allowClear options={signs} />
+            </Filter>
+            <Filter name="operatorName">
+              <Input allowClear />
+            </Filter>
+          </>
+        }
+        actions={
+          <Allowed code="MJLF37787362">
+            <ExportButton endpoint={parkOrderChanges.export} />
+          </Allowed>
+        }
+        onOpen={setOpened}
+      />
+      <DetailDrawer title="变更记录" open={opened !== null} onClose={() => setOpened(null)}>
+        {opened && <ChangeView change={opened} />}
+      </DetailDrawer>
+    </>
   );
 }

@@ -1,15 +1,19 @@
-import { mergeReason, mergeStatus, orderMerges } from '@bochong/contract/parking-order';
+import { mergeReason, mergeStatus, orderMerges, type ParkOrderMerge } from '@bochong/contract/parking-order';
+import { useState } from 'react';
 import { DateRangeItem } from '../../../fields/date-range.tsx';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
+import { DetailDrawer } from '../../../kit/detail.tsx';
+import { ExportButton } from '../../../kit/export-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { OrderLink } from '../park-order/order-link.tsx';
 import { MergeButton } from './merge-dialog.tsx';
+import { MergeView, mergeTones } from './merge-view.tsx';
 import { UndoMerge } from './undo-merge.tsx';
 
 const col = columnsOf(orderMerges.list);
@@ -25,41 +29,53 @@ const columns = [
   col.money('beforeTotalFen'),
   col.money('afterPayableFen'),
   col.money('overpaidFen'),
-  col.enum('status', mergeStatus, { [mergeStatus.ACTIVE]: 'green', [mergeStatus.REVOKED]: 'grey' }),
+  col.enum('status', mergeStatus, mergeTones),
   col.text('operatorName', { width: 100 }),
   col.time('at'),
 ];
 
 export default function OrderMergeListPage() {
+  const [opened, setOpened] = useState<ParkOrderMerge | null>(null);
   return (
-    <ListPage
-      list={orderMerges.list}
-      rowKey="mergeId"
-      columns={columns}
-      empty="被拆成几段的一次停车，用“合并订单”并为一单"
-      filters={
-        <>
-          <Filter name="plateNo">
-            <PlateInput />
-          </Filter>
-          <DateRangeItem names={['startTime', 'endTime']} label="合并时间" />
-          <Filter name="parkIds">
-            <ParkSelect mode="multiple" />
-          </Filter>
-          <Filter name="reason">
-            <EnumSelect of={mergeReason} />
-          </Filter>
-          <Filter name="status">
-            <EnumSelect of={mergeStatus} />
-          </Filter>
-        </>
-      }
-      actions={
-        <Allowed code="VKGF23500902">
-          <MergeButton />
-        </Allowed>
-      }
-      rowActions={(row) => <UndoMerge row={row} />}
-    />
+    <>
+      <ListPage
+        list={orderMerges.list}
+        rowKey="mergeId"
+        columns={columns}
+        empty="被拆成几段的一次停车，用“合并订单”并为一单"
+        filters={
+          <>
+            <Filter name="plateNo">
+              <PlateInput />
+            </Filter>
+            <DateRangeItem names={['startTime', 'endTime']} label="合并时间" />
+            <Filter name="parkIds">
+              <ParkSelect mode="multiple" />
+            </Filter>
+            <Filter name="reason">
+              <EnumSelect of={mergeReason} />
+            </Filter>
+            <Filter name="status">
+              <EnumSelect of={mergeStatus} />
+            </Filter>
+          </>
+        }
+        actions={
+          <>
+            <Allowed code="UHIG78487405">
+              <ExportButton endpoint={orderMerges.export} />
+            </Allowed>
+            <Allowed code="VKGF23500902">
+              <MergeButton />
+            </Allowed>
+          </>
+        }
+        rowActions={(row) => <UndoMerge row={row} />}
+        onOpen={setOpened}
+      />
+      <DetailDrawer title="订单合并" open={opened !== null} onClose={() => setOpened(null)}>
+        {opened && <MergeView merge={opened} />}
+      </DetailDrawer>
+    </>
   );
 }

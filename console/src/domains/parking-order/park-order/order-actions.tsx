@@ -9,6 +9,7 @@ import { formatFen } from '../../../kit/format.ts';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed, usePermission } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
+import { RemoveOrderDialog } from './remove-order.tsx';
 import { invalidates, reasonRule, SetOutDialog } from './set-out.tsx';
 
 interface FixPlateValues {
@@ -52,17 +53,24 @@ function FixPlateDialog({ row, open, onClose }: { row: ParkOrderRow; open: boole
 
 /** What can be done to one stay; buttons a state or a permission forbids are not there. */
 export function OrderActions({ row }: { row: ParkOrderRow }) {
-  const [dialog, setDialog] = useState<'setOut' | 'fixPlate' | null>(null);
+  const [dialog, setDialog] = useState<'setOut' | 'fixPlate' | 'remove' | null>(null);
   const canSetOut = usePermission('TONS73148849');
   const open = row.exitTime === null && row.orderStatus === orderStatus.PARKING;
   const close = () => setDialog(null);
+  if (row.orderStatus === orderStatus.VOID || row.orderStatus === orderStatus.MERGED) return null;
   return (
     <>
       {open && canSetOut && <LinkButton onClick={() => setDialog('setOut')}>设置出场</LinkButton>}
       <Allowed code="DDPP45054298">
         <LinkButton onClick={() => setDialog('fixPlate')}>修正车牌</LinkButton>
       </Allowed>
+      <Allowed code="JDOK22071730">
+        <LinkButton danger onClick={() => setDialog('remove')}>
+          删除
+        </LinkButton>
+      </Allowed>
       <SetOutDialog rows={[row]} open={dialog === 'setOut'} onClose={close} />
+      <RemoveOrderDialog row={row} open={dialog === 'remove'} onClose={close} />
       <FixPlateDialog row={row} open={dialog === 'fixPlate'} onClose={close} />
     </>
   );

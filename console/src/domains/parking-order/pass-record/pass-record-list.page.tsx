@@ -16,9 +16,10 @@ import { PlateInput } from '../../../fields/plate-input.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { columnsOf, dash } from '../../../kit/columns.tsx';
 import { DetailDrawer } from '../../../kit/detail.tsx';
+import { ExportButton } from '../../../kit/export-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { usePermission } from '../../../kit/permission.tsx';
+import { Allowed, usePermission } from '../../../kit/permission.tsx';
 import { Exceptions } from '../park-order/order-columns.tsx';
 import { OrderLink } from '../park-order/order-link.tsx';
 import { PassRecordDetail } from './pass-record-detail.tsx';
@@ -85,6 +86,11 @@ export default function PassRecordListPage() {
               <Select allowClear options={matchOptions} placeholder="匹配订单" />
             </Filter>
           </>
+        }
+        actions={
+          <Allowed code="ZEZJ98323934">
+            <ExportButton endpoint={passRecords.export} />
+          </Allowed>
         }
         onOpen={(row) => setOpened(row.recordId)}
       />

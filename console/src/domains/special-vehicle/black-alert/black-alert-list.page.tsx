@@ -1,17 +1,20 @@
-import { blackAlerts } from '@bochong/contract/special-vehicle';
+import { type BlackAlert, blackAlerts } from '@bochong/contract/special-vehicle';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { DateRangeItem } from '../../../fields/date-range.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { columnsOf, StateTag } from '../../../kit/columns.tsx';
+import { DetailDrawer } from '../../../kit/detail.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
+import { RowFacts } from '../../../kit/row-facts.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
+import { OrderLink, StayPictures } from '../../parking-order/index.ts';
 
 const col = columnsOf(blackAlerts.list);
 const Filter = filterOf(blackAlerts.list);
@@ -25,6 +28,7 @@ const columns = [
     (row) => (row.handleStatus === 1 ? <StateTag tone="green">已处理</StateTag> : <StateTag tone="red">未处理</StateTag>),
     { width: 100 },
   ),
+  col.custom('orderId', '停车订单', (row) => <OrderLink orderId={row.orderId} orderNo={null} />, { width: 90 }),
   col.text('handledBy'),
   col.text('handleNote', { width: 240 }),
 ];
@@ -60,28 +64,40 @@ const tabs = {
 };
 
 export default function BlackAlertListPage() {
+  const [opened, setOpened] = useState<BlackAlert | null>(null);
   return (
-    <ListPage
-      list={blackAlerts.list}
-      rowKey="alertId"
-      columns={columns}
-      empty="黑名单车辆入场时在这里留下告警"
-      tabs={tabs}
-      actions={
-        <Allowed code="JTKE28188830">
-          <ExportButton endpoint={blackAlerts.export} />
-        </Allowed>
-      }
-      filters={
-        <>
-          <Filter name="plateNo">
-            <PlateInput />
-          </Filter>
-          <DateRangeItem names={['startTime', 'endTime']} label="告警时间" days />
-        </>
-      }
-      rowActions={(row) => row.handleStatus === 0 && <HandleAlert alertId={row.alertId} plateNo={row.plateNo} />}
-      pollMs={30_000}
-    />
+    <>
+      <ListPage
+        list={blackAlerts.list}
+        rowKey="alertId"
+        columns={columns}
+        empty="黑名单车辆入场时在这里留下告警"
+        tabs={tabs}
+        actions={
+          <Allowed code="JTKE28188830">
+            <ExportButton endpoint={blackAlerts.export} />
+          </Allowed>
+        }
+        filters={
+          <>
+            <Filter name="plateNo">
+              <PlateInput />
+            </Filter>
+            <DateRangeItem names={['startTime', 'endTime']} label="告警时间" days />
+          </>
+        }
+        rowActions={(row) => row.handleStatus === 0 && <HandleAlert alertId={row.alertId} plateNo={row.plateNo} />}
+        pollMs={30_000}
+        onOpen={setOpened}
+      />
+      <DetailDrawer title="黑名单告警" open={opened !== null} onClose={() => setOpened(null)}>
+        {opened && (
+          <>
+            <RowFacts columns={columns} row={opened} />
+            {opened.orderId !== null && <StayPictures orderId={opened.orderId} />}
+          </>
+        )}
+      </DetailDrawer>
+    </>
   );
 }

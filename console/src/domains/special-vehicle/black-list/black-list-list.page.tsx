@@ -1,16 +1,28 @@
-import { blackAction, blackLists, blackReason, blackSource, listScope, listStatus } from '@bochong/contract/special-vehicle';
+import {
+  type BlackListRow,
+  blackAction,
+  blackLists,
+  blackReason,
+  blackSource,
+  listScope,
+  listStatus,
+} from '@bochong/contract/special-vehicle';
 import { Button, InputNumber } from 'antd';
+import { useState } from 'react';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
+import { DetailDrawer } from '../../../kit/detail.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
+import { RowFacts } from '../../../kit/row-facts.tsx';
 import { SheetImport } from '../../../kit/sheet-import.tsx';
 import { listTones } from '../list-entry/list-tones.ts';
+import { SyncRows } from '../list-sync/sync-rows.tsx';
 import { BlackListActions } from './black-list-actions.tsx';
 import { useBlackListForm } from './black-list-form.tsx';
 
@@ -35,6 +47,7 @@ const columns = [
 
 export default function BlackListListPage() {
   const form = useBlackListForm();
+  const [opened, setOpened] = useState<BlackListRow | null>(null);
   return (
     <>
       <ListPage
@@ -83,7 +96,16 @@ export default function BlackListListPage() {
           </>
         }
         rowActions={(row) => <BlackListActions row={row} onEdit={() => form.edit(row)} />}
+        onOpen={setOpened}
       />
+      <DetailDrawer title={`黑名单 ${opened?.plateNo ?? ''}`} open={opened !== null} onClose={() => setOpened(null)} width={820}>
+        {opened && (
+          <>
+            <RowFacts columns={columns} row={opened} />
+            <SyncRows refId={opened.listId} code="DIPE97084665" />
+          </>
+        )}
+      </DetailDrawer>
       {form.dialog}
     </>
   );

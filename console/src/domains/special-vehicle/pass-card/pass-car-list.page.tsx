@@ -5,6 +5,7 @@ import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { passCardColumns, passCardFilterItems } from './pass-card-columns.tsx';
 import { PassCardDrawer } from './pass-card-drawer.tsx';
+import { PassImport } from './pass-import.tsx';
 
 export default function PassCarListPage() {
   const [cardId, setCardId] = useState<string | null>(null);
@@ -17,9 +18,14 @@ export default function PassCarListPage() {
         filters={passCardFilterItems}
         empty="办理包期后车辆出现在这里"
         actions={
-          <Allowed code="YPVJ36990320">
-            <ExportButton endpoint={passCards.export} />
-          </Allowed>
+          <>
+            <Allowed code="YPVJ36990320">
+              <ExportButton endpoint={passCards.export} />
+            </Allowed>
+            <Allowed code="RUVU65368934">
+              <PassImport />
+            </Allowed>
+          </>
         }
         onOpen={(row) => setCardId(row.cardId)}
       />

@@ -1,12 +1,12 @@
-import { passCards, passFlows, passStatus } from '@bochong/contract/special-vehicle';
+import { passCards, passStatus } from '@bochong/contract/special-vehicle';
 import { useState } from 'react';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
-import { SheetImport } from '../../../kit/sheet-import.tsx';
 import { PassCardActions } from './pass-card-actions.tsx';
 import { passCardColumns, passCardFilterItems } from './pass-card-columns.tsx';
 import { PassCardDrawer } from './pass-card-drawer.tsx';
+import { PassImport } from './pass-import.tsx';
 import { PassSale } from './pass-sale-form.tsx';
 
 const tabs = {
@@ -31,12 +31,7 @@ export default function PassCardManagePage() {
               <ExportButton endpoint={passCards.export} />
             </Allowed>
             <Allowed code="YOCB57919484">
-              <SheetImport
-                title="包期"
-                template={passCards.template}
-                endpoint={passCards.import}
-                invalidates={[passCards.list, passFlows.recharges]}
-              />
+              <PassImport />
             </Allowed>
             <Allowed code="ZUSI91862291">
               <PassSale />

@@ -7,11 +7,13 @@ import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { Money } from '../../../fields/money.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
+import { DetailDrawer } from '../../../kit/detail.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ConfirmLink } from '../../../kit/link-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
+import { RowFacts } from '../../../kit/row-facts.tsx';
 import { StatusTabs } from '../../../kit/status-tabs.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { rechargeColumns, refundColumns } from './pass-flow-columns.ts';
@@ -66,6 +68,7 @@ const summary = ({ paidFen, refundFen }: { paidFen: number; refundFen: number })
 export default function PassFlowListPage() {
   const [side, setSide] = useState('');
   const refunds = side === 'refunds';
+  const [opened, setOpened] = useState<PassFlow | null>(null);
   return (
     <>
       <StatusTabs items={sides} value={side} onChange={setSide} />
@@ -77,6 +80,7 @@ export default function PassFlowListPage() {
           filters={filters}
           summary={summary}
           empty="退订包期后，退款出现在这里"
+          onOpen={setOpened}
           rowActions={(row) => row.refundState === passRefundState.CLOSED && <RefundAgain row={row} />}
         />
       ) : (
@@ -87,6 +91,7 @@ export default function PassFlowListPage() {
           filters={filters}
           summary={summary}
           empty="办理或续费后，流水出现在这里"
+          onOpen={setOpened}
           actions={
             <Allowed code="VCDL25798505">
               <ExportButton endpoint={passFlows.export} />
@@ -94,6 +99,9 @@ export default function PassFlowListPage() {
           }
         />
       )}
+      <DetailDrawer title="充值记录" open={opened !== null} onClose={() => setOpened(null)}>
+        {opened && <RowFacts columns={refunds ? refundColumns : rechargeColumns} row={opened} />}
+      </DetailDrawer>
     </>
   );
 }

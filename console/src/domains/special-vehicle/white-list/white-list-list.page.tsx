@@ -11,6 +11,7 @@ import { ExportButton } from '../../../kit/export-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
+import { RowFacts } from '../../../kit/row-facts.tsx';
 import { SheetImport } from '../../../kit/sheet-import.tsx';
 import { listTones } from '../list-entry/list-tones.ts';
 import { SyncRows } from '../list-sync/sync-rows.tsx';
@@ -102,7 +103,12 @@ export default function WhiteListListPage() {
         onOpen={setOpened}
       />
       <DetailDrawer title={`白名单 ${opened?.plateNo ?? ''}`} open={opened !== null} onClose={() => setOpened(null)} width={820}>
-        {opened && <SyncRows refId={opened.listId} code="TKCZ06342365" />}
+        {opened && (
+          <>
+            <RowFacts columns={columns} row={opened} />
+            <SyncRows refId={opened.listId} code="TKCZ06342365" />
+          </>
+        )}
       </DetailDrawer>
       {form.dialog}
     </>

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { orderMergeErrors, orderMerges, parkOrderChanges, parkOrders } from '@bochong/contract/parking-order';
+import { orderMergeErrors, orderMerges, parkOrderChanges, parkOrders, passRecords } from '@bochong/contract/parking-order';
 import { chargeInfos, driverPays, payNotifyPath, paySignHeader } from '@bochong/contract/payment';
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { simulatedChannelKey } from '../../payment/index.ts';
@@ -56,6 +57,12 @@ const leave = async (clock: string, fen = 0) => {
 const orders = async () => {
   const { data } = await t.call(parkOrders.list, { query: { parkIds: y.parkId as never } }, actor);
   return data.results.toReversed();
+};
+/** Rows of an export of this lot, without the headings. */
+const exported = async ({ path }: { path: string }) => {
+  const url = `/api${path}?parkIds=${y.parkId}`;
+  const answer = await t.app.http.inject({ url, headers: { authorization: actor.token, clienttype: actor.clientType } });
+  return (await readXlsx(new Uint8Array(answer.rawPayload))).sheets[0]?.rows.slice(1) ?? [];
 };
 const idsOf = async () => (await orders()).map((order) => order.orderId);
 const payOnline = async (orderId: string) => {
@@ -116,6 +123,20 @@ test('worked example 30: the second stay adds only what the whole stay costs, th
   const { data: list } = await t.call(orderMerges.list, { query: { parkIds: y.parkId as never, plateNo: '12345' } }, actor);
   expect(list.results).toMatchObject([
     { targetOrderId: first, sourceOrderIds: [second], status: 1, gapMinutes: 4, operatorName: '周海宁' },
+  ]);
+  const { targetOrderNo: kept, sourceOrderNos: [gone] = [] } = list.results[0] ?? {};
+  expect(await exported(orderMerges.export)).toEqual([
+    ['浙A12345', expect.any(String), kept, gone, '设备抖动', 4, 12, 9, 0, '有效', '周海宁', expect.stringMatching(/^2\d{3}-/)],
+  ]);
+  expect((await exported(parkOrderChanges.export)).map((row) => row.slice(3, 8)).sort()).toEqual([
+    ['合并', `出场时间：2026-08-13 11:10:00 → 2026-08-13 12:00:00；合并订单：— → ${gone}`, 7, 9, 2],
+    ['合并', `合并到：— → ${kept}`, 5, 0, -5],
+  ]);
+  expect((await exported(passRecords.export)).map((row) => [row[0], row[5], row[6]])).toEqual([
+    ['浙A12345', '出', '2026-08-13 12:00:00'],
+    ['浙A12345', '入', '2026-08-13 11:14:00'],
+    ['浙A12345', '出', '2026-08-13 11:10:00'],
+    ['浙A12345', '入', '2026-08-13 10:00:00'],
   ]);
 });
 

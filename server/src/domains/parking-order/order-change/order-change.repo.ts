@@ -1,11 +1,12 @@
 import type { ParkOrderChange } from '@bochong/contract/parking-order';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { batchesOf } from '../../../kernel/batches.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { idFloor, isUuid } from '../../../kernel/identifier.ts';
 import { asOpened, contains, inDealers, inParks, newestOf, type PageQuery, totalOf } from '../../../kernel/query.ts';
 import { type OrderScope, plateMatches } from '../park-order/park-order.repo.ts';
 
-interface ChangeQuery extends PageQuery {
+export interface ChangeQuery extends PageQuery {
   startTime?: string | undefined;
   endTime?: string | undefined;
   changeType?: number | undefined;
@@ -29,13 +30,8 @@ function conditions(filters: ChangeQuery, { dealerIds, parkIds }: OrderScope): E
   return all;
 }
 
-/** One page of changes, newest first, by key where the page before is known; the total stops at the count cap. */
-export async function listChanges(tx: Tx, filters: ChangeQuery, scope: OrderScope) {
-  const { pageNo, pageSize, cursor } = filters;
-  const where = conditions(filters, scope);
-  const keyed = cursor !== undefined && isUuid(cursor);
-  const page = keyed ? [...where, sql<SqlBool>`c.id < ${cursor}::uuid`] : where;
-  const results = await asOpened(tx, scope, filters)
+const rows = (tx: Tx) =>
+  tx
     .selectFrom('park_order_change as c')
     .innerJoin('park as p', (join) => join.onRef('p.dealer_id', '=', 'c.dealer_id').onRef('p.id', '=', 'c.park_id'))
     .select([
@@ -55,7 +51,15 @@ export async function listChanges(tx: Tx, filters: ChangeQuery, scope: OrderScop
       'c.source',
       'c.reason',
       'c.operator_name as operatorName',
-    ])
+    ]);
+
+/** One page of changes, newest first, by key where the page before is known; the total stops at the count cap. */
+export async function listChanges(tx: Tx, filters: ChangeQuery, scope: OrderScope) {
+  const { pageNo, pageSize, cursor } = filters;
+  const where = conditions(filters, scope);
+  const keyed = cursor !== undefined && isUuid(cursor);
+  const page = keyed ? [...where, sql<SqlBool>`c.id < ${cursor}::uuid`] : where;
+  const results = await rows(asOpened(tx, scope, filters))
     .where(newestOf('park_order_change as c', scope.dealerIds, page, keyed ? pageSize : pageNo * pageSize))
     .orderBy('c.id', 'desc')
     .limit(sql.lit(pageSize))
@@ -66,3 +70,13 @@ export async function listChanges(tx: Tx, filters: ChangeQuery, scope: OrderScop
   const nextCursor = results.length === pageSize ? (results.at(-1)?.changeId ?? null) : null;
   return { pageNo, pageSize, ...total, nextCursor, results };
 }
+
+/** Every change of the query, newest first. */
+export const changeBatches = (tx: Tx, filters: ChangeQuery, scope: OrderScope): AsyncGenerator<ParkOrderChange[]> =>
+  batchesOf(
+    tx,
+    rows(tx)
+      .where(sql<boolean>`${sql.join(conditions(filters, scope), sql` and `)}`)
+      .orderBy('c.id', 'desc')
+      .$castTo<ParkOrderChange>(),
+  );

@@ -1,11 +1,12 @@
 import type { ParkOrderMerge } from '@bochong/contract/parking-order';
 import { sql } from 'kysely';
+import { batchesOf } from '../../../kernel/batches.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { newId } from '../../../kernel/identifier.ts';
 import { inParks, json, type PageQuery, pageOf } from '../../../kernel/query.ts';
 import type { StayRow } from '../stay.repo.ts';
 
-interface MergeQuery extends PageQuery {
+export interface MergeQuery extends PageQuery {
   startTime?: string | undefined;
   endTime?: string | undefined;
   plateNo?: string | undefined;
@@ -14,9 +15,9 @@ interface MergeQuery extends PageQuery {
   status?: number | undefined;
 }
 
-export async function listMerges(tx: Tx, filters: MergeQuery, parkIds: readonly string[] | null) {
+function merges(tx: Tx, filters: MergeQuery, parkIds: readonly string[] | null) {
   const { startTime, endTime, plateNo, reason, status } = filters;
-  const query = tx
+  return tx
     .selectFrom('order_merge as m')
     .innerJoin('park as p', (join) => join.onRef('p.dealer_id', '=', 'm.dealer_id').onRef('p.id', '=', 'm.park_id'))
     .innerJoin('order_number as o', (join) => join.onRef('o.dealer_id', '=', 'm.dealer_id').onRef('o.order_id', '=', 'm.target_order_id'))
@@ -30,6 +31,8 @@ export async function listMerges(tx: Tx, filters: MergeQuery, parkIds: readonly 
       'm.target_order_id as targetOrderId',
       'o.order_no as targetOrderNo',
       'm.source_order_ids as sourceOrderIds',
+      sql<string[]>`array(select s.order_no from unnest(m.source_order_ids) with ordinality as source (id, at)
+        join order_number s on s.dealer_id = m.dealer_id and s.order_id = source.id order by source.at)`.as('sourceOrderNos'),
       'm.gap_minutes as gapMinutes',
       'm.before_total_fen as beforeTotalFen',
       'm.after_payable_fen as afterPayableFen',
@@ -44,9 +47,16 @@ export async function listMerges(tx: Tx, filters: MergeQuery, parkIds: readonly 
     .$if((filters.parkIds?.length ?? 0) > 0, (q) => q.where('m.park_id', 'in', filters.parkIds ?? []))
     .$if(reason !== undefined, (q) => q.where('m.reason', '=', reason ?? 0))
     .$if(status !== undefined, (q) => q.where('m.status', '=', status ?? 0))
-    .orderBy('m.id', 'desc');
-  return pageOf(tx, query.$castTo<ParkOrderMerge>(), filters);
+    .orderBy('m.id', 'desc')
+    .$castTo<ParkOrderMerge>();
 }
+
+export const listMerges = (tx: Tx, filters: MergeQuery, parkIds: readonly string[] | null) =>
+  pageOf(tx, merges(tx, filters, parkIds), filters);
+
+/** Every merge of the query, newest first. */
+export const mergeBatches = (tx: Tx, filters: MergeQuery, parkIds: readonly string[] | null): AsyncGenerator<ParkOrderMerge[]> =>
+  batchesOf(tx, merges(tx, filters, parkIds));
 
 /** True when one of the orders is the target of a merge in force. */
 export async function isMergeTarget(tx: Tx, orderIds: readonly string[]): Promise<boolean> {

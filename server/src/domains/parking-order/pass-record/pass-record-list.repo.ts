@@ -1,5 +1,6 @@
 import type { PassRecord, PassRecordRow } from '@bochong/contract/parking-order';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { batchesOf } from '../../../kernel/batches.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { idFloor, isUuid } from '../../../kernel/identifier.ts';
 import { asOpened, dealerNameOf, inDealers, inParks, newestOf, type PageQuery, totalOf } from '../../../kernel/query.ts';
@@ -72,12 +73,25 @@ export async function listPassRecords(tx: Tx, filters: PassRecordQuery, scope: O
     .orderBy('r.id', 'desc')
     .limit(sql.lit(pageSize))
     .$if(!keyed && pageNo > 1, (query) => query.offset((pageNo - 1) * pageSize))
-    .$castTo<Omit<PassRecordRow, 'thumbnailUrl'>>()
+    .$castTo<BareRecord>()
     .execute();
   const total = await totalOf(tx, sql`select 1 from pass_record r where ${sql.join(where, sql` and `)}`);
   const nextCursor = results.length === pageSize ? (results.at(-1)?.recordId ?? null) : null;
   return { pageNo, pageSize, ...total, nextCursor, results };
 }
+
+/** A passage without its picture. */
+export type BareRecord = Omit<PassRecordRow, 'thumbnailUrl'>;
+
+/** Every passage of the query, newest first. */
+export const passageBatches = (tx: Tx, filters: PassRecordQuery, scope: OrderScope): AsyncGenerator<BareRecord[]> =>
+  batchesOf(
+    tx,
+    rows(tx)
+      .where(sql<boolean>`${sql.join(conditions(filters, scope), sql` and `)}`)
+      .orderBy('r.id', 'desc')
+      .$castTo<BareRecord>(),
+  );
 
 export async function findPassage(tx: Tx, id: string, parkIds: readonly string[] | null) {
   return rows(tx)

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import type { Column } from './columns.tsx';
+import { Facts } from './detail.tsx';
+import { usePlatformType } from './session.ts';
+
+/** Everything a list shows of one row, in full: the detail of a record that its list leaves nothing out of. */
+export function RowFacts<Row extends object>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  const several = usePlatformType() === '2';
+  const shown = columns.filter((column) => several || !column.perDealer);
+  const drawn = ({ key, render }: Column<Row>) => render?.(row[key as keyof Row], row, 0) as ReactNode;
+  return <Facts columns={2} items={shown.map((column) => ({ label: column.title, value: drawn(column) }))} />;
+}
