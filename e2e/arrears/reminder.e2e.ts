@@ -1,4 +1,7 @@
-import { callDrivers, callPlans, reminders } from '@bochong/contract/arrears';
+import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { arrearsPlates, callDrivers, callPlans, lawyersLetters, reminders } from '@bochong/contract/arrears';
+import { queryEmbedded } from '@bochong/server/kernel/testing/embedded-query';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { apiUser } from '../api-user.ts';
@@ -130,3 +133,39 @@ test('a letter needs a template and a debt that deserves one', async () => {
   expect(await accessibilityFindings(page)).toEqual([]);
   expectNoProblems(journey);
 });
+
+test('letters about old debts are shown, printed and downloaded as one PDF', async ({ skip }) => {
+  const city = inject('city');
+  if (!city) return skip('the debts of somebody else’s server stay as old as they are');
+  const { page } = journey;
+  const view = page.locator('main:visible');
+  const { results } = await api.call(arrearsPlates.list, { query: { pageSize: '10' } as never });
+  const debtors = results.filter((plate) => plate.owedFen > 0 && plate.frozenCount === 0).slice(0, 2);
+  const [template] = await api.call(lawyersLetters.templates, {});
+  await api.call(reminders.saveLimits, { body: { ...(await api.call(reminders.getLimits, {})), letterMinFen: 1 } });
+  for (const { plateId, plateNo } of debtors) {
+    await queryEmbedded(
+      dirname(city.registration),
+      `update arrears_record set arrears_at = now() - interval '100 days', evidence_level = 2 where plate_id = $1`,
+      [plateId],
+    );
+    for (const day of [-3, -2, -1])
+      await api.call(reminders.manualRemind, { body: { plateId, channel: 7, at: `${today(day)}T10:00:00+08:00`, note: '告知单' } });
+    const body = { plateNo, templateId: template?.templateId ?? '', ownerName: '张三', address: '杭州市滨江区江南大道1号' };
+    await api.call(lawyersLetters.save, { body });
+  }
+  await page.goto(`${base}/lawyersLetter/list`);
+  await view.locator('tbody tr[data-row-key]').nth(1).waitFor();
+  await view.locator('tbody tr[data-row-key]').first().click();
+  await page.locator('.detail-drawer').getByText('欠费编号').waitFor();
+  await page.keyboard.press('Escape');
+  await view.getByRole('button', { name: '打印本页' }).click();
+  await expect.poll(() => view.locator('.letter-sheet').count()).toBeGreaterThanOrEqual(2);
+  const sheets = await view.locator('.letter-sheet').count();
+  const [file] = await Promise.all([page.waitForEvent('download'), view.getByRole('button', { name: '下载PDF' }).click()]);
+  expect(file.suggestedFilename()).toMatch(/律师函.*\.pdf$/);
+  const pdf = readFileSync(await file.path(), 'latin1');
+  expect(pdf.startsWith('%PDF-')).toBe(true);
+  expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBe(sheets);
+  expectNoProblems(journey);
+}, 60_000);

@@ -14,6 +14,12 @@ export const paymentMenu: MenuModule = {
       group: '收费',
       buttons: { refund: ['SPHB70276917', '退款'], print: ['TQUT75167228', '打印'], export: ['IXZC54067833', '导出'] },
     },
-    { code: 'WVSK84985541', path: '/stopFee/wechatChange/list', title: '微信找零记录', group: '收费' },
+    {
+      code: 'WVSK84985541',
+      path: '/stopFee/wechatChange/list',
+      title: '微信找零记录',
+      group: '收费',
+      buttons: { export: ['SLYV53588074', '导出'] },
+    },
   ],
 };

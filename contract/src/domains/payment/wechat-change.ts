@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { dealerName, fen, id, instant, instantInput, uuid } from '../../kernel/fields.ts';
+import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, queryList, searchText } from '../../kernel/page.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
 
@@ -34,20 +35,32 @@ export const wechatChange = z.object({
 });
 export type WechatChange = z.output<typeof wechatChange>;
 
+const filters = {
+  startTime: instantInput('开始时间').optional(),
+  endTime: instantInput('结束时间').optional(),
+  parkIds: queryList(uuid('车场'), '车场').optional(),
+  plateNo: searchText('车牌号', 10).optional(),
+  collectorId: searchText('收费员', 64).optional(),
+  status: queryCode(changeStatus.schema).optional(),
+};
+
 export const wechatChanges = {
   list: endpoint({
     method: 'GET',
     path: '/charge/v2/api/wechatchanges',
     title: '微信找零记录',
     access: ['WVSK84985541'],
-    query: pageQuery({
-      startTime: instantInput('开始时间').optional(),
-      endTime: instantInput('结束时间').optional(),
-      parkIds: queryList(uuid('车场'), '车场').optional(),
-      plateNo: searchText('车牌号', 10).optional(),
-      collectorId: searchText('收费员', 64).optional(),
-      status: queryCode(changeStatus.schema).optional(),
-    }),
+    query: pageQuery(filters),
     data: pageOf(wechatChange),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/charge/v2/api/wechatchanges/export',
+    title: '导出微信找零记录',
+    access: ['SLYV53588074'],
+    kind: 'file',
+    query: z.object(filters),
+    data: exportAnswer,
+    audited: true,
   }),
 };

@@ -1,8 +1,9 @@
-import { billBiz, type ChargeInfo, payChannel, payScene, payState } from '@bochong/contract/payment';
+import { billBiz, type ChargeInfo, changeStatus, payChannel, payScene, payState, type WechatChange } from '@bochong/contract/payment';
 import type { Context } from '../../kernel/app-context.ts';
 import type { ExportColumn, ExportDefinition } from '../../kernel/export.ts';
 import { exportOrQueue } from '../../kernel/export-task.ts';
 import { type ChargeFilters, chargeBatches } from './charge-info.repo.ts';
+import { type ChangeFilters, changeBatches } from './wechat-change.repo.ts';
 
 const yuan = (fen: number) => fen / 100;
 const clock = (instant: string | null) => instant?.slice(0, 19).replace('T', ' ') ?? '';
@@ -35,3 +36,26 @@ export const chargeExport: ExportDefinition<ChargeFilters, ChargeInfo> = {
 };
 
 export const exportCharges = (query: ChargeFilters, context: Context) => exportOrQueue(chargeExport, query, context);
+
+/** Change of cash payments, as its list shows it. */
+export const changeExport: ExportDefinition<ChangeFilters, WechatChange> = {
+  name: 'wechatChanges',
+  title: '微信找零记录',
+  columns: [
+    { header: '车牌号', value: (row) => row.plateNo },
+    { header: '车场', width: 24, value: (row) => row.parkName },
+    { header: '实收现金(元)', value: (row) => yuan(row.cashReceivedFen) },
+    { header: '应付金额(元)', value: (row) => yuan(row.payableFen) },
+    { header: '找零金额(元)', value: (row) => yuan(row.changeFen) },
+    { header: '找零状态', value: (row) => changeStatus.label(row.status) },
+    { header: '收款人', value: (row) => row.openIdMask },
+    { header: '收费员', value: (row) => row.collectorId },
+    { header: '创建时间', width: 20, value: (row) => clock(row.createdAt) },
+    { header: '完成时间', width: 20, value: (row) => clock(row.finishedAt) },
+    { header: '流水号', width: 26, value: (row) => row.billNo },
+    { header: '转账单号', width: 30, value: (row) => row.transferNo },
+  ],
+  batches: changeBatches,
+};
+
+export const exportChanges = (query: ChangeFilters, context: Context) => exportOrQueue(changeExport, query, context);

@@ -7,7 +7,7 @@ import { toIso } from '../../kernel/time.ts';
 import { findStay, imagesOfOrder, presenceOf, type StayRow } from '../parking-order/index.ts';
 import { findBill, findTrade } from './bill.repo.ts';
 import { chargeDetail } from './charge-detail.service.ts';
-import { chargeExport, exportCharges } from './charge-export.service.ts';
+import { changeExport, chargeExport, exportChanges, exportCharges } from './charge-export.service.ts';
 import { findCharge, listCharges } from './charge-info.repo.ts';
 import { findDealerOfPark } from './driver-pay.repo.ts';
 import { followOrders } from './merged-money.service.ts';
@@ -71,6 +71,8 @@ export function createPaymentRoutes(app: App): void {
   app.exports.set(chargeExport.name, chargeExport as never);
   implement(app, chargeInfos.export, ({ query }, context) => exportCharges(query, context));
   implement(app, wechatChanges.list, ({ query }, { tx, user }) => listChanges(tx, query, user));
+  app.exports.set(changeExport.name, changeExport as never);
+  implement(app, wechatChanges.export, ({ query }, context) => exportChanges(query, context));
   mountNotify(app);
   for (const event of ['ParkOrderLeftUnpaid', 'ParkOrderLeftOverpaid'] as const) {
     app.events.on(event, 'payment', (tx, { orderId }, { dealerId }) => settleMoney({ app, tx, now: app.clock.now() }, dealerId, orderId));

@@ -1,5 +1,6 @@
 import type { WechatChange } from '@bochong/contract/payment';
 import { sql } from 'kysely';
+import { batchesOf } from '../../kernel/batches.ts';
 import type { Tx } from '../../kernel/db.ts';
 import type { ExportScope } from '../../kernel/export.ts';
 import { idFloor, newId } from '../../kernel/identifier.ts';
@@ -64,7 +65,7 @@ export async function expireChanges(tx: Tx, dealerId: string, now: Date): Promis
     .execute();
 }
 
-interface Filters extends PageQuery {
+export interface ChangeFilters {
   startTime?: string | undefined;
   endTime?: string | undefined;
   parkIds?: string[] | undefined;
@@ -73,9 +74,9 @@ interface Filters extends PageQuery {
   status?: number | undefined;
 }
 
-export async function listChanges(tx: Tx, filters: Filters, { dealerIds, parkIds }: ExportScope) {
+function changesWhere(tx: Tx, filters: ChangeFilters, { dealerIds, parkIds }: ExportScope) {
   const { startTime, endTime, plateNo, collectorId, status } = filters;
-  const query = tx
+  return tx
     .selectFrom('wechat_change as w')
     .innerJoin('park as p', (join) => join.onRef('p.dealer_id', '=', 'w.dealer_id').onRef('p.id', '=', 'w.park_id'))
     .innerJoin('charge_info as c', (join) => join.onRef('c.dealer_id', '=', 'w.dealer_id').onRef('c.id', '=', 'w.bill_id'))
@@ -108,5 +109,11 @@ export async function listChanges(tx: Tx, filters: Filters, { dealerIds, parkIds
     ])
     .orderBy(sql`w.id`, 'desc')
     .$castTo<WechatChange>();
-  return pageOf(tx, query, filters);
 }
+
+export const listChanges = (tx: Tx, filters: ChangeFilters & PageQuery, scope: ExportScope) =>
+  pageOf(tx, changesWhere(tx, filters, scope), filters);
+
+/** Every change of the query, newest first. */
+export const changeBatches = (tx: Tx, filters: ChangeFilters, scope: ExportScope): AsyncGenerator<WechatChange[]> =>
+  batchesOf(tx, changesWhere(tx, filters, scope));

@@ -1,10 +1,12 @@
 import { type LawyersLetter, lawyersLetters, letterSendWay, letterStatus } from '@bochong/contract/arrears';
 import { Button, Input } from 'antd';
+import { useState } from 'react';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { MoneyInput } from '../../../fields/money.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
+import { Detail, DetailDrawer } from '../../../kit/detail.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage, useList } from '../../../kit/list-page.tsx';
@@ -12,6 +14,7 @@ import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
 import { LetterActions } from './letter-actions.tsx';
 import { AddButton } from './letter-dialogs.tsx';
+import { LetterSheet } from './letter-sheet.tsx';
 import { TemplatesButton } from './letter-templates.tsx';
 
 const col = columnsOf(lawyersLetters.list);
@@ -49,45 +52,54 @@ function PrintShown() {
 }
 
 export default function LawyersLetterListPage() {
+  const [opened, setOpened] = useState<LawyersLetter | null>(null);
   return (
-    <ListPage
-      list={lawyersLetters.list}
-      rowKey="letterId"
-      columns={columns}
-      empty="为长期欠费、多次催缴无果的车辆出具律师函"
-      filters={
-        <>
-          <Filter name="plateNo">
-            <PlateInput />
-          </Filter>
-          <Filter name="letterStatus">
-            <EnumSelect of={letterStatus} />
-          </Filter>
-          <Filter name="lawFirm">
-            <Input allowClear />
-          </Filter>
-          <Filter name="minFen">
-            <MoneyInput />
-          </Filter>
-        </>
-      }
-      actions={
-        <>
-          <Allowed code="KKPF43634753">
-            <ExportButton endpoint={lawyersLetters.export} />
-          </Allowed>
-          <Allowed code="PPZZ18541633">
-            <PrintShown />
-          </Allowed>
-          <Allowed code="LPTW24391448">
-            <TemplatesButton />
-          </Allowed>
-          <Allowed code="MVEN22020628">
-            <AddButton />
-          </Allowed>
-        </>
-      }
-      rowActions={(row) => <LetterActions row={row} />}
-    />
+    <>
+      <ListPage
+        list={lawyersLetters.list}
+        rowKey="letterId"
+        columns={columns}
+        empty="为长期欠费、多次催缴无果的车辆出具律师函"
+        filters={
+          <>
+            <Filter name="plateNo">
+              <PlateInput />
+            </Filter>
+            <Filter name="letterStatus">
+              <EnumSelect of={letterStatus} />
+            </Filter>
+            <Filter name="lawFirm">
+              <Input allowClear />
+            </Filter>
+            <Filter name="minFen">
+              <MoneyInput />
+            </Filter>
+          </>
+        }
+        actions={
+          <>
+            <Allowed code="KKPF43634753">
+              <ExportButton endpoint={lawyersLetters.export} />
+            </Allowed>
+            <Allowed code="PPZZ18541633">
+              <PrintShown />
+            </Allowed>
+            <Allowed code="LPTW24391448">
+              <TemplatesButton />
+            </Allowed>
+            <Allowed code="MVEN22020628">
+              <AddButton />
+            </Allowed>
+          </>
+        }
+        rowActions={(row) => <LetterActions row={row} />}
+        onOpen={setOpened}
+      />
+      <DetailDrawer title={`律师函 ${opened?.letterNo ?? ''}`} width={900} open={opened !== null} onClose={() => setOpened(null)}>
+        <Detail endpoint={lawyersLetters.print} input={{ query: { ids: [opened?.letterId ?? ''] } }}>
+          {(letters) => letters.map((letter) => <LetterSheet key={letter.letterId} letter={letter} />)}
+        </Detail>
+      </DetailDrawer>
+    </>
   );
 }
