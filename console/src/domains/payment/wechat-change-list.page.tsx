@@ -88,7 +88,7 @@ export default function WechatChangeListPage() {
         onOpen={setOpened}
       />
       <DetailDrawer title="微信找零" width={860} open={opened !== null} onClose={() => setOpened(null)}>
-        {opened && <Facts items={factsOf(opened)} />}
+        {opened && <Facts columns={2} items={factsOf(opened)} />}
       </DetailDrawer>
     </>
   );

@@ -85,7 +85,7 @@ export default function BillFlowPage() {
       <DetailDrawer title="账单流水" width={860} open={opened !== null} onClose={() => setOpened(null)}>
         {opened && (
           <>
-            <Facts items={factsOf(opened)} />
+            <Facts columns={2} items={factsOf(opened)} />
             {opened.flowKind === flowKind.PAYMENT && <RefundsOfBill billNo={opened.number} />}
           </>
         )}

@@ -21,7 +21,7 @@ const col = columnsOf(lawyersLetters.list);
 const Filter = filterOf(lawyersLetters.list);
 const tones = { 0: 'grey', 1: 'amber', 2: 'blue', 3: 'blue', 4: 'green', 5: 'red', 6: 'grey', 7: 'red' } as const;
 const columns = [
-  col.text('letterNo', { fixed: 'left', width: 190 }),
+  col.text('letterNo', { fixed: 'left', width: 215 }),
   col.custom('plateNo', '车牌号', (row) => <PlateTag plateNo={row.plateNo} color={row.plateColor} />, { width: 126 }),
   col.enum('letterStatus', letterStatus, tones, { width: 100 }),
   col.text('ownerName', { width: 110 }),

@@ -31,7 +31,7 @@ const letter = (letterNo: string, records: number): PrintedLetter => ({
   address: '杭州市滨江区江南大道1号',
   content: '您的车辆浙A·12345欠费，请于收函之日起十五日内缴清。\n逾期本所将依法处理。',
   records: Array.from({ length: records }, (_, index) => ({
-    arrearsNo: `QF${String(index).padStart(6, '0')}`,
+    arrearsNo: `QF20261128${String(index).padStart(12, '8')}`,
     parkName: '江南豪园',
     enterTime: '2025-10-01T08:00:00+08:00',
     exitTime: '2025-10-01T10:00:00+08:00',
@@ -61,6 +61,11 @@ test('every letter begins a page, a long list of debts goes on over more, and al
   for (const character of '律师函诸葛曌滨江区十五日逾期第页共钱许') {
     expect(said, character).toContain(`<${character.charCodeAt(0).toString(16)}>`);
   }
+});
+
+test('number, times and amount of a debt stand in one line each', async () => {
+  const lines = async (records: number) => unpacked(Buffer.from(await letterSheets([letter('LS1', records)]))).match(/ TJ$/gm)?.length ?? 0;
+  expect((await lines(3)) - (await lines(2))).toBe(5);
 });
 
 test('the thread that makes the file answers the same', async () => {

@@ -6,12 +6,12 @@ import { clockText } from '../../../kernel/export.ts';
 /** A4, the margins of an official letter, points. */
 const page = { size: 'A4', margins: { top: 72, bottom: 72, left: 72, right: 62 }, bufferPages: true } as const;
 const text = { lineGap: 7 } as const;
-/** Columns of the debts: their head and width, points. */
+/** Columns of the debts: their head and width, points. Numbers and times stand in one line; a lot's name may take more. */
 const columns = [
-  ['欠费编号', 104],
-  ['车场', 115],
-  ['入场时间', 96],
-  ['离场时间', 96],
+  ['欠费编号', 123],
+  ['车场', 100],
+  ['入场时间', 94],
+  ['离场时间', 94],
   ['欠费(元)', 50],
 ] as const;
 const parkColumn = 1;
