@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Column } from './columns.tsx';
-import { Facts } from './detail.tsx';
+import { DetailDrawer, Facts } from './detail.tsx';
 import { usePlatformType } from './session.ts';
 
 /** Everything a list shows of one row, in full: the detail of a record that its list leaves nothing out of. */
@@ -9,4 +9,23 @@ export function RowFacts<Row extends object>({ columns, row }: { columns: readon
   const shown = columns.filter((column) => several || !column.perDealer);
   const drawn = ({ key, render }: Column<Row>) => render?.(row[key as keyof Row], row, 0) as ReactNode;
   return <Facts columns={2} items={shown.map((column) => ({ label: column.title, value: drawn(column) }))} />;
+}
+
+/** {@link RowFacts} of the row a list has opened, in a drawer beside it. */
+export function RowDrawer<Row extends object>({
+  title,
+  columns,
+  row,
+  onClose,
+}: {
+  title: string;
+  columns: readonly Column<Row>[];
+  row: Row | null;
+  onClose(): void;
+}) {
+  return (
+    <DetailDrawer title={title} open={row !== null} onClose={onClose}>
+      {row && <RowFacts columns={columns} row={row} />}
+    </DetailDrawer>
+  );
 }

@@ -1,5 +1,5 @@
 import { type BusyCar, busyCarCodes, busyCarOrder, busyCars, carType } from '@bochong/contract/parking-order';
-import { Input } from 'antd';
+import { InputNumber } from 'antd';
 import { DateRangeItem } from '../../../fields/date-range.tsx';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { Money } from '../../../fields/money.tsx';
@@ -43,7 +43,7 @@ const filters = (
       <ParkSelect mode="multiple" />
     </Filter>
     <Filter name="minStays">
-      <Input allowClear inputMode="numeric" placeholder="最少次数（10）" />
+      <InputNumber min={1} precision={0} placeholder="最少次数（10）" />
     </Filter>
     <Filter name="orderBy">
       <EnumSelect of={busyCarOrder} />

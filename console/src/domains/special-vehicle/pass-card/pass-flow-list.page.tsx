@@ -7,13 +7,12 @@ import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { Money } from '../../../fields/money.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
-import { DetailDrawer } from '../../../kit/detail.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ConfirmLink } from '../../../kit/link-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
-import { RowFacts } from '../../../kit/row-facts.tsx';
+import { RowDrawer } from '../../../kit/row-facts.tsx';
 import { StatusTabs } from '../../../kit/status-tabs.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { rechargeColumns, refundColumns } from './pass-flow-columns.ts';
@@ -99,9 +98,12 @@ export default function PassFlowListPage() {
           }
         />
       )}
-      <DetailDrawer title="充值记录" open={opened !== null} onClose={() => setOpened(null)}>
-        {opened && <RowFacts columns={refunds ? refundColumns : rechargeColumns} row={opened} />}
-      </DetailDrawer>
+      <RowDrawer
+        title={refunds ? '包期退款' : '充值记录'}
+        columns={refunds ? refundColumns : rechargeColumns}
+        row={opened}
+        onClose={() => setOpened(null)}
+      />
     </>
   );
 }
