@@ -9,7 +9,6 @@ import { formatFen } from '../../../kit/format.ts';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed, usePermission } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
-import { RemoveOrderDialog } from './remove-order.tsx';
 import { invalidates, reasonRule, SetOutDialog } from './set-out.tsx';
 
 interface FixPlateValues {
@@ -53,7 +52,7 @@ function FixPlateDialog({ row, open, onClose }: { row: ParkOrderRow; open: boole
 
 /** What can be done to one stay; buttons a state or a permission forbids are not there. */
 export function OrderActions({ row }: { row: ParkOrderRow }) {
-  const [dialog, setDialog] = useState<'setOut' | 'fixPlate' | 'remove' | null>(null);
+  const [dialog, setDialog] = useState<'setOut' | 'fixPlate' | null>(null);
   const canSetOut = usePermission('TONS73148849');
   const open = row.exitTime === null && row.orderStatus === orderStatus.PARKING;
   const close = () => setDialog(null);
@@ -64,13 +63,7 @@ export function OrderActions({ row }: { row: ParkOrderRow }) {
       <Allowed code="DDPP45054298">
         <LinkButton onClick={() => setDialog('fixPlate')}>修正车牌</LinkButton>
       </Allowed>
-      <Allowed code="JDOK22071730">
-        <LinkButton danger onClick={() => setDialog('remove')}>
-          删除
-        </LinkButton>
-      </Allowed>
       <SetOutDialog rows={[row]} open={dialog === 'setOut'} onClose={close} />
-      <RemoveOrderDialog row={row} open={dialog === 'remove'} onClose={close} />
       <FixPlateDialog row={row} open={dialog === 'fixPlate'} onClose={close} />
     </>
   );

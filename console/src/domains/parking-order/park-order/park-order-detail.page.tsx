@@ -13,6 +13,7 @@ import { StayPictures } from '../stay-picture/stay-pictures.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { Exceptions, orderTones } from './order-columns.tsx';
 import { OrderFacts } from './order-facts.tsx';
+import { RemoveOrder } from './remove-order.tsx';
 import './park-order-detail.css';
 
 function Head({ order }: { order: ParkOrder }) {
@@ -24,6 +25,7 @@ function Head({ order }: { order: ParkOrder }) {
       <Exceptions codes={order.exceptionTypes} />
       <div className="order-actions">
         <OrderActions row={order} />
+        <RemoveOrder row={order} />
       </div>
     </header>
   );
