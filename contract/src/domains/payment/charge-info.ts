@@ -35,6 +35,7 @@ export const chargeInfo = z.object({
   createdAt: instant('创建时间'),
   paidAt: instant('支付时间').nullable(),
   deviceSn: z.string().nullable().meta({ title: '设备' }),
+  /** Who took it: the number a terminal signed on with, or the account of somebody at the console. */
   collectorId: z.string().nullable().meta({ title: '收费员' }),
 });
 export type ChargeInfo = z.output<typeof chargeInfo>;

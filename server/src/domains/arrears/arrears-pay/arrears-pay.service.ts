@@ -65,7 +65,7 @@ export async function payByStaff(body: Pay, context: Context) {
   const bill = await recordCombinedPayment(
     { app, tx, now },
     { dealerId, parkId, plateNo, plateColor, items, payChannel: body.payChannel, payScene: payScene.STAFF_SUPPLEMENT },
-    { collectorId: user.userId, channelTradeNo: body.payChannel === 1 ? null : `${body.voucher[0]}` },
+    { collectorId: user.account, channelTradeNo: body.payChannel === 1 ? null : `${body.voucher[0]}` },
     (made) =>
       insertPay(tx, {
         bill: made,

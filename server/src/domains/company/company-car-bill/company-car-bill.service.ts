@@ -103,7 +103,7 @@ export async function receiveBill(
   const paid = await recordBusinessPayment(
     context,
     { ...business, ...how, lots },
-    { collectorId: user.userId, channelTradeNo: taken.voucherNo || null },
+    { collectorId: user.account, channelTradeNo: taken.voucherNo || null },
   );
   await changeBill(tx, bill, {
     ...{ status: SETTLED, paid_fen: bill.payableFen, paid_bill_id: paid.id, pay_channel: taken.payChannel },

@@ -48,7 +48,7 @@ export async function buyTerm(
           payChannel: taken.payChannel,
           payScene: payScene.PASS,
         },
-        { collectorId: user.userId, channelTradeNo: taken.payChannel === payChannel.CASH ? null : taken.voucher },
+        { collectorId: user.account, channelTradeNo: taken.payChannel === payChannel.CASH ? null : taken.voucher },
       )
     : undefined;
   await insertFlow(tx, card, {
