@@ -31,7 +31,11 @@ async function timelineOf(
   context: Context,
 ) {
   const seen = kindsFor(context).filter((kind) => query.kind === undefined || kind === query.kind);
-  const rows = await eventsOf(planned(context.tx), scopeOf(query.plateNo, context), { kinds: seen, cursor: query.cursor, size: query.size + 1 });
+  const rows = await eventsOf(planned(context.tx), scopeOf(query.plateNo, context), {
+    kinds: seen,
+    cursor: query.cursor,
+    size: query.size + 1,
+  });
   const results = rows.slice(0, query.size);
   return { results, next: rows.length > query.size ? (results.at(-1)?.cursor ?? null) : null };
 }
