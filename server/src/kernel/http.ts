@@ -34,13 +34,19 @@ function fromFastify(error: FastifyError): ErrorDefinition | undefined {
   return undefined;
 }
 
+/** A failure in a line of the log: what an error says of itself is not among its fields. */
+const cause = (failure: unknown) => (failure instanceof Error ? { ...failure, message: failure.message, stack: failure.stack } : failure);
+
 /**
  * HTTP server with the product's defaults: request ids, structured logs without secrets, security headers, limits, and one error
  * handler that turns every failure into an envelope and never shows internals.
  */
 export async function createHttp(logLevel: string, frameOrigins: readonly string[] = []): Promise<FastifyInstance> {
   const http = fastify({
-    logger: { level: logLevel, serializers: { req: (request) => ({ method: request.method, url: maskUrl(request.url), ip: request.ip }) } },
+    logger: {
+      level: logLevel,
+      serializers: { req: (request) => ({ method: request.method, url: maskUrl(request.url), ip: request.ip }), cause },
+    },
     genReqId: () => newId(),
     requestIdHeader: false,
     bodyLimit: 8 * 1024 * 1024,
