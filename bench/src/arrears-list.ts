@@ -47,6 +47,10 @@ const fill = [
    select dealer_id, id, id, '\\x00', md5(plate_no), 1, true, first_arrears_at from arrears_plate where right(plate_no, 1) <> '3'`,
   `insert into vehicle_presence (dealer_id, park_id, plate_no, open_order_id, last_pass_at)
    select dealer_id, md5('0')::uuid, plate_no, id, now() from arrears_plate where is_parking`,
+  // As the triggers would have written it.
+  `update arrears_plate p set current_park_id = md5('0')::uuid, current_order_id = p.id, (total_count, newest_record_id) =
+     (select count(*), (array_agg(r.id order by r.id desc))[1] from arrears_record r where r.dealer_id = p.dealer_id and r.plate_id = p.id)
+   where is_parking`,
   `insert into counter (dealer_id, biz_date, metric, park_id, value)
    select dealer_id, '1970-01-01', 30, park_id, count(*) from arrears_record where owed_fen > 0 group by dealer_id, park_id`,
 ];
