@@ -54,6 +54,16 @@ describe('停车记录', () => {
   });
 });
 
+test('under 异常 stand only stays something was odd about, and what it was beside the plate', async () => {
+  await open(records);
+  await view().getByRole('tab', { name: '异常' }).click();
+  await view().getByRole('columnheader').nth(1).filter({ hasText: '异常' }).waitFor();
+  const odd = await rows().evaluateAll((all) => all.map((row) => row.querySelectorAll('td:nth-child(2) .state-tag').length));
+  expect(odd.length).toBeGreaterThan(0);
+  expect(odd).not.toContain(0);
+  expectNoProblems(journey);
+});
+
 describe('未出场记录', () => {
   test('a vehicle whose exit was missed is set out free of charge and leaves the list', async () => {
     const { page } = journey;

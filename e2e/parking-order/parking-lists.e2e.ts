@@ -22,6 +22,9 @@ const lists: { path: string; none?: Parameters<typeof fill>[1]; drawer?: string;
   { path: '/specificParking/whiteList/list', none: { 车牌号: '藏Z99999' }, drawer: '适用车场', exports: true },
   { path: '/specificParking/cardRule/list', none: { 规则名称: '没有这条' }, drawer: '退款方式' },
   { path: '/specificParking/disabledRule/list', none: { 名称: '没有这条' }, drawer: '适用等级' },
+  { path: '/underpaymentManage/plateClazz/list', none: { 分类名称: '没有这类' }, drawer: '自动规则' },
+  { path: '/underpaymentManage/message/program/list', none: { 方案名称: '没有这条' }, drawer: '触发' },
+  { path: '/underpaymentManage/message/template/list', none: { 模板名称: '没有这条' }, drawer: '内容' },
   { path: '/chargeRules/holidayDeploy/list', none: { 名称: '没有这条' }, drawer: '日期清单' },
   { path: '/specificParking/disabledCar/list', none: { 车牌号: '藏Z99999' }, exports: true },
 ];

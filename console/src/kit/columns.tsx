@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { formatDuration, formatFen, formatInstant, formatMinutes } from './format.ts';
 import { rowShapeOf, titleOf } from './schema.ts';
 
-/** A table column of the kit; the width is always set, so that virtual tables can be laid out. `perDealer`: only on multi-dealer platforms. */
-/** A column as a table draws it. */
+/** A column as a table draws it; the width is always set, so that virtual tables can be laid out. */
 export type DrawnColumn<Row> = Omit<ColumnType<Row>, 'title'> & { key: string; title: ReactNode; width: number };
+/** A column of the kit. `perDealer`: only on multi-dealer platforms. */
 export type Column<Row> = DrawnColumn<Row> & { title: string; perDealer?: boolean };
 
 type KeyOf<Row, V> = { [K in keyof Row & string]-?: NonNullable<Row[K]> extends V ? K : never }[keyof Row & string];

@@ -17,7 +17,7 @@ import { ListPage } from './list-page.tsx';
 import { bindRouter, useLocation } from './navigation.ts';
 import { createQueryClient } from './query-client.ts';
 import type { BatchActions } from './row-selection.tsx';
-import { PlaceContext } from './tab-context.tsx';
+import { PlaceContext, TabViewContext } from './tab-context.tsx';
 import { ToastHost } from './toast.tsx';
 
 const status = enumOf('s', '状态', { PARKING: [0, '在停'], LEFT: [1, '已离场'] });
@@ -98,7 +98,8 @@ const batch: BatchActions<{ id: string; plateNo: string }> = {
     </button>
   ),
 };
-function Page({ together }: { together: boolean }) {
+const tab = { id: 'l', root: () => document.body, onClose: () => () => {} };
+function Page({ together, rowTitle }: { together: boolean; rowTitle?: string | undefined }) {
   const [hidden, setHidden] = useState(false);
   return (
     <PlaceContext value={useLocation()}>
@@ -111,7 +112,7 @@ function Page({ together }: { together: boolean }) {
           rowKey="id"
           columns={columns}
           filters={filters}
-          onOpen={opened}
+          {...(rowTitle === undefined ? { onOpen: opened } : { rowTitle })}
           {...(together && { batch })}
           tabs={{
             name: 'gate',
@@ -127,7 +128,7 @@ function Page({ together }: { together: boolean }) {
     </PlaceContext>
   );
 }
-function open(address = '/l', together = false) {
+function open(address = '/l', together = false, rowTitle?: string) {
   const router = createMemoryRouter([{ path: '*' }], { initialEntries: [address] });
   bindRouter(router);
   const client = createQueryClient();
@@ -136,7 +137,9 @@ function open(address = '/l', together = false) {
       <ConfigProvider button={{ autoInsertSpace: false }}>
         <App>
           <ToastHost />
-          <Page together={together} />
+          <TabViewContext value={tab}>
+            <Page together={together} rowTitle={rowTitle} />
+          </TabViewContext>
         </App>
       </ConfigProvider>
     </QueryClientProvider>,
@@ -191,6 +194,14 @@ test('slash goes to the filter, arrows and Enter open a row', async () => {
   expect(opened).toHaveBeenCalledWith({ id: '2', plateNo: '浙A00002' });
   await user.keyboard('/');
   expect(document.activeElement).toBe(screen.getByLabelText('车牌'));
+});
+
+test('a record without a detail of its own shows all its columns in a drawer', async () => {
+  const { user } = open('/l', false, '车辆');
+  await user.click(await screen.findByText('浙A00002'));
+  const drawer = within(await screen.findByRole('dialog', { name: '车辆' }));
+  expect(drawer.getByText('浙A00002')).toBeDefined();
+  expect(drawer.getByText('第2辆')).toBeDefined();
 });
 
 test('an empty list says why and offers the next step', async () => {

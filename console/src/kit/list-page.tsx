@@ -13,6 +13,7 @@ import { Notice } from './notice.tsx';
 import { useChosenDealers } from './page-header.ts';
 import { useListPreference } from './preferences.ts';
 import { ErrorText } from './present-error.tsx';
+import type { RowDrawerProps } from './row-facts.tsx';
 import { type BatchActions, BatchBar, SelectionContext, selectionColumn, useSelection } from './row-selection.tsx';
 import { RowTable, type RowTableProps } from './row-table.tsx';
 import { usePlatformType } from './session.ts';
@@ -38,6 +39,8 @@ export interface ListPageProps<E extends Endpoint> {
   batch?: BatchActions<RowOf<E>>;
   /** Row click and Enter: open the detail of the row. */
   onOpen?: (row: RowOf<E>) => void;
+  /** Instead of `onOpen`, where a record has no detail of its own: title of a drawer with all its columns in full. */
+  rowTitle?: string;
   /** Tabs over the list that set one query parameter. */
   tabs?: StatusTabsProps;
   /** Sums over the whole filter, drawn under the rows. */
@@ -59,6 +62,9 @@ const virtualAbove = 50;
 const VirtualTable = lazy(async () => ({ default: (await import('./virtual-table.tsx')).VirtualTable })) as <Row>(
   props: RowTableProps<Row>,
 ) => ReactNode;
+const RowDrawer = lazy(async () => ({ default: (await import('./row-facts.tsx')).RowDrawer })) as <Row>(
+  props: RowDrawerProps<Row>,
+) => ReactNode;
 const ListSettings = lazy(async () => ({ default: (await import('./list-settings.tsx')).ListSettings }));
 const loading = <Skeleton rows={12} />;
 const noRows: readonly never[] = [];
@@ -66,11 +72,13 @@ const noRows: readonly never[] = [];
 /** A list: filters in the address, rows, paging, keyboard, skeleton, empty and error states. */
 export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   type Row = RowOf<E>;
-  const { list, rowKey, columns, rowActions, onOpen, tabs, batch } = props;
+  const { list, rowKey, columns, rowActions, rowTitle, tabs, batch } = props;
   const dealers = useChosenDealers(columns.some((column) => column.perDealer));
   const query = useListQuery(list, { ...props.fixed, ...dealers }, props.pollMs === undefined ? {} : { refetchInterval: props.pollMs });
   const { result, filters, setFilters } = query;
   const rows = (result.data?.results ?? noRows) as readonly Row[];
+  const [opened, setOpened] = useState<Row>();
+  const onOpen = rowTitle === undefined ? props.onOpen : setOpened;
   const root = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<number>(-1);
   useListKeyboard(root, { count: rows.length, active, setActive, open: (index) => onOpen?.(rows[index] as Row) });
@@ -123,6 +131,11 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
             summary={props.summary && <ListSummary data={result.data} show={props.summary as (summary: object) => ReactNode} />}
             openSettings={() => setSetting(true)}
           />
+          {rowTitle !== undefined && (
+            <Suspense fallback={null}>
+              <RowDrawer title={rowTitle} columns={columns} row={opened} onClose={() => setOpened(undefined)} />
+            </Suspense>
+          )}
           {setting && (
             <Suspense fallback={null}>
               <ListSettings

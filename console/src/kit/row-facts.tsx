@@ -4,27 +4,24 @@ import { DetailDrawer, Facts } from './detail.tsx';
 import { usePlatformType } from './session.ts';
 
 /** Everything a list shows of one row, in full: the detail of a record that its list leaves nothing out of. */
-export function RowFacts<Row extends object>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+export function RowFacts<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   const several = usePlatformType() === '2';
   const shown = columns.filter((column) => several || !column.perDealer);
   const drawn = ({ key, render }: Column<Row>) => render?.(row[key as keyof Row], row, 0) as ReactNode;
   return <Facts columns={2} items={shown.map((column) => ({ label: column.title, value: drawn(column) }))} />;
 }
 
-/** {@link RowFacts} of the row a list has opened, in a drawer beside it. */
-export function RowDrawer<Row extends object>({
-  title,
-  columns,
-  row,
-  onClose,
-}: {
+export interface RowDrawerProps<Row> {
   title: string;
   columns: readonly Column<Row>[];
-  row: Row | null;
+  row: Row | undefined;
   onClose(): void;
-}) {
+}
+
+/** {@link RowFacts} of the row a list has opened, in a drawer beside it. */
+export function RowDrawer<Row>({ title, columns, row, onClose }: RowDrawerProps<Row>) {
   return (
-    <DetailDrawer title={title} open={row !== null} onClose={onClose}>
+    <DetailDrawer title={title} open={row !== undefined} onClose={onClose}>
       {row && <RowFacts columns={columns} row={row} />}
     </DetailDrawer>
   );

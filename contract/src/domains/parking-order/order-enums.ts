@@ -11,6 +11,13 @@ export const orderStatus = enumOf('orderStatus', '订单状态', {
   MERGED: [5, '已合并'],
 });
 
+/** Tabs of the record list; void and merged orders stand under none but "all". */
+export const orderTab = enumOf('orderTab', '页签', {
+  IN: [0, '在场'],
+  LEFT: [1, '离场'],
+  ABNORMAL: [2, '异常'],
+});
+
 export const payStatus = enumOf('payStatus', '缴费状态', {
   NONE: [0, '无需缴费'],
   UNPAID: [1, '未缴'],

@@ -7,7 +7,7 @@ import { pageQuery, pageWithSummary, queryCode, queryInteger, queryList, searchT
 import { anyPlate } from '../../kernel/plate.ts';
 import { energyType, plateColor, vehicleClass } from '../../kernel/vehicle.ts';
 import { orderFeeCalculation } from '../parking-fee/index.ts';
-import { carType, exceptionType, orderStatus, passMode, payStatus, releaseType, setOutFeeMode } from './order-enums.ts';
+import { carType, exceptionType, orderStatus, orderTab, passMode, payStatus, releaseType, setOutFeeMode } from './order-enums.ts';
 
 const code = 'FKNN86433684';
 const detailCode = 'XBUV46275231';
@@ -96,6 +96,7 @@ export const timelineEntry = z.object({
 
 /** Filters of the record list; its export takes the same. */
 const orderFilters = {
+  tab: queryCode(orderTab.schema).optional(),
   timeKind: z.literal(['enter', 'exit']).default('enter').meta({ title: '时间类型' }),
   startTime: instantInput('开始时间').optional(),
   endTime: instantInput('结束时间').optional(),
@@ -105,7 +106,6 @@ const orderFilters = {
   orderStatus: queryList(z.coerce.number().pipe(orderStatus.schema), '订单状态', 6).optional(),
   payStatus: queryCode(payStatus.schema).optional(),
   exceptionType: queryCode(exceptionType.schema).optional(),
-  hasException: z.stringbool().optional(),
   minMinutes: queryInteger('最短停留').optional(),
   maxMinutes: queryInteger('最长停留').optional(),
   orderNo: searchText('订单号', 30).optional(),

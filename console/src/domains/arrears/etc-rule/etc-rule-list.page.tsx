@@ -66,6 +66,7 @@ function EtcRuleList() {
             </Button>
           </Allowed>
         }
+        rowTitle="ETC追缴规则"
         rowActions={(row) => (
           <>
             <Allowed code="PIUF73852434">

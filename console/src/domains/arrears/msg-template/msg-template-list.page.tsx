@@ -58,6 +58,7 @@ export default function MsgTemplateListPage() {
             </Button>
           </Allowed>
         }
+        rowTitle="短信模板"
         rowActions={(row) => <MsgTemplateActions row={row} onEdit={() => form.edit(row)} onCopy={() => form.copy(row)} />}
       />
       {form.dialog}

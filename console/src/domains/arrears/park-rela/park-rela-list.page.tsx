@@ -62,6 +62,7 @@ export default function ParkRelaListPage() {
             </Button>
           </Allowed>
         }
+        rowTitle="车场关联"
         rowActions={(row) => (
           <>
             <Allowed code="VSRQ26437377">

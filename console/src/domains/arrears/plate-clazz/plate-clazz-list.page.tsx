@@ -61,6 +61,7 @@ export default function PlateClazzListPage() {
             </Button>
           </Allowed>
         }
+        rowTitle="车牌分类"
         rowActions={(row) => (
           <>
             <Allowed code="SPHH89355928">

@@ -99,6 +99,7 @@ export default function ShortMsgPlanListPage() {
             </Allowed>
           </>
         }
+        rowTitle="短信提醒方案"
         rowActions={(row) => <PlanActions row={row} onEdit={() => form.edit(row)} />}
       />
       {form.dialog}

@@ -1,6 +1,5 @@
 import { deploySource, deployStatus, type HolidayDeploy, holidayDeploys } from '@bochong/contract/parking-fee';
 import { Button, Input, InputNumber } from 'antd';
-import { useState } from 'react';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
@@ -8,7 +7,6 @@ import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
-import { RowDrawer } from '../../../kit/row-facts.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { spansOf, spanText } from './deploy-days.ts';
 import { useHolidayDeployForm } from './holiday-deploy-form.tsx';
@@ -71,7 +69,6 @@ function Actions({ row, onEdit }: { row: HolidayDeploy; onEdit(): void }) {
 /** Which dates are charged as holidays, and which weekends as workdays. */
 export default function HolidayDeployListPage() {
   const form = useHolidayDeployForm();
-  const [opened, setOpened] = useState<HolidayDeploy | null>(null);
   return (
     <>
       <ListPage
@@ -103,9 +100,8 @@ export default function HolidayDeployListPage() {
           </Allowed>
         }
         rowActions={(row) => <Actions row={row} onEdit={() => form.edit(row)} />}
-        onOpen={setOpened}
+        rowTitle="节假日配置"
       />
-      <RowDrawer title="节假日配置" columns={columns} row={opened} onClose={() => setOpened(null)} />
       {form.dialog}
     </>
   );

@@ -27,9 +27,15 @@ export function Exceptions({ codes }: { codes: readonly number[] }) {
 /** Of a stay under way nothing has been worked out yet. */
 const settled = (row: ParkOrderRow, fen: number) => (row.orderStatus === orderStatus.PARKING && fen === 0 ? dash : formatFen(fen));
 
+const plate = col.custom('plateNo', '车牌号', (row) => <PlateTag plateNo={row.plateNo} color={row.plateColor} />, {
+  fixed: 'left',
+  width: 126,
+});
+const exceptions = col.custom('exceptionTypes', '异常', (row) => <Exceptions codes={row.exceptionTypes} />, { width: 220 });
+
 /** Columns every list of stays begins with. */
 export const stayColumns: readonly Column<ParkOrderRow>[] = [
-  col.custom('plateNo', '车牌号', (row) => <PlateTag plateNo={row.plateNo} color={row.plateColor} />, { fixed: 'left', width: 126 }),
+  plate,
   col.custom('parkName', '车场 / 位置', (row) => [row.parkName, row.berthCode ?? row.enterGateName].filter(Boolean).join(' · '), {
     width: 210,
     ellipsis: true,
@@ -52,6 +58,9 @@ export const orderColumns: readonly Column<ParkOrderRow>[] = [
   col.money('paidFen'),
   col.money('refundFen'),
   col.enum('carType', carType),
-  col.custom('exceptionTypes', '异常', (row) => <Exceptions codes={row.exceptionTypes} />, { width: 180 }),
+  exceptions,
   col.text('orderNo', { width: 210 }),
 ];
+
+/** The same where what was odd is what one came for. */
+export const abnormalColumns = [plate, exceptions, ...orderColumns.filter((column) => column !== plate && column !== exceptions)];

@@ -1,4 +1,4 @@
-import { carType, exceptionType, orderStatus, parkOrders, payStatus } from '@bochong/contract/parking-order';
+import { carType, exceptionType, orderStatus, orderTab, parkOrders, payStatus } from '@bochong/contract/parking-order';
 import { Input } from 'antd';
 import { DateRangeItem } from '../../../fields/date-range.tsx';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
@@ -10,28 +10,24 @@ import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
+import { useTabSearch } from '../../../kit/tab-context.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { orderColumns } from './order-columns.tsx';
+import { abnormalColumns, orderColumns } from './order-columns.tsx';
 
 const Filter = filterOf(parkOrders.list);
 const tabs = {
-  name: 'orderStatus',
-  items: [
-    { value: '', label: '全部' },
-    { value: orderStatus.PARKING, label: '在停' },
-    { value: orderStatus.TO_PAY, label: '待缴费' },
-    { value: orderStatus.FINISHED, label: '已完成' },
-    { value: orderStatus.ARREARS, label: '欠费' },
-  ],
+  name: 'tab',
+  items: [{ value: '', label: '全部' }, ...orderTab.options],
 };
 const withSums = { summary: 1 };
 
 export default function ParkOrderListPage() {
+  const [search] = useTabSearch();
   return (
     <ListPage
       list={parkOrders.list}
       rowKey="orderId"
-      columns={orderColumns}
+      columns={search.get('tab') === String(orderTab.ABNORMAL) ? abnormalColumns : orderColumns}
       empty="车辆入场后，停车记录即出现在这里"
       tabs={tabs}
       fixed={withSums}
@@ -43,6 +39,9 @@ export default function ParkOrderListPage() {
           <DateRangeItem names={['startTime', 'endTime']} label="入场时间" days />
           <Filter name="parkIds">
             <ParkSelect mode="multiple" />
+          </Filter>
+          <Filter name="orderStatus">
+            <EnumSelect of={orderStatus} />
           </Filter>
           <Filter name="payStatus">
             <EnumSelect of={payStatus} />

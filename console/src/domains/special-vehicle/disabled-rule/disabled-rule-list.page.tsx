@@ -1,7 +1,5 @@
-import type { RowOf } from '@bochong/contract/kernel/endpoint';
 import { disabledLevel, disabledRuleStatus, disabledRules } from '@bochong/contract/special-vehicle';
 import { Button, Input } from 'antd';
-import { useState } from 'react';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
@@ -9,7 +7,6 @@ import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
-import { RowDrawer } from '../../../kit/row-facts.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { useDisabledRuleForm } from './disabled-rule-form.tsx';
 
@@ -31,7 +28,6 @@ const columns = [
 
 export default function DisabledRuleListPage() {
   const form = useDisabledRuleForm();
-  const [opened, setOpened] = useState<RowOf<typeof disabledRules.list> | null>(null);
   const remove = useAction(disabledRules.remove, { success: '规则已删除', invalidates: [disabledRules.list] });
   return (
     <>
@@ -79,9 +75,8 @@ export default function DisabledRuleListPage() {
             </Allowed>
           </>
         )}
-        onOpen={setOpened}
+        rowTitle="残疾人优惠规则"
       />
-      <RowDrawer title="残疾人优惠规则" columns={columns} row={opened} onClose={() => setOpened(null)} />
       {form.dialog}
     </>
   );

@@ -1,7 +1,5 @@
-import type { RowOf } from '@bochong/contract/kernel/endpoint';
 import { passAuditStatus, passAudits, passAuditType } from '@bochong/contract/special-vehicle';
 import { Input } from 'antd';
-import { useState } from 'react';
 import { DateRangeItem } from '../../../fields/date-range.tsx';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
@@ -9,7 +7,6 @@ import { PlateInput } from '../../../fields/plate-input.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { RowDrawer } from '../../../kit/row-facts.tsx';
 import { useTabSearch } from '../../../kit/tab-context.tsx';
 import { PlateTags } from '../pass-card/pass-card-columns.tsx';
 import { PassRuleSelect } from '../pass-card/pass-rule-select.tsx';
@@ -83,40 +80,36 @@ const tabs = {
 /** Applications of one kind; whom a card shall go to is looked at with those who ask for a new one. */
 export function PassAuditTable({ type }: { type: keyof typeof columns }) {
   const [search] = useTabSearch();
-  const [opened, setOpened] = useState<RowOf<typeof passAudits.list> | null>(null);
   return (
-    <>
-      <ListPage
-        list={passAudits.list}
-        rowKey="auditId"
-        columns={columns[type]}
-        fixed={{ auditTypes: type === passAuditType.APPLY ? [type, passAuditType.CHANGE] : [type], handled: search.get('handled') ?? '0' }}
-        tabs={tabs}
-        empty={empties[type]}
-        filters={
-          <>
-            <Filter name="plateNo">
-              <PlateInput />
-            </Filter>
-            <Filter name="phone">
-              <Input allowClear />
-            </Filter>
-            <Filter name="auditStatus">
-              <EnumSelect of={passAuditStatus} />
-            </Filter>
-            <Filter name="ruleId">
-              <PassRuleSelect />
-            </Filter>
-            <Filter name="parkIds">
-              <ParkSelect mode="multiple" />
-            </Filter>
-            <DateRangeItem names={['startTime', 'endTime']} label="申请时间" days />
-          </>
-        }
-        rowActions={(row) => <PassAuditActions row={row} />}
-        onOpen={setOpened}
-      />
-      <RowDrawer title={passAuditType.label(type)} columns={columns[type]} row={opened} onClose={() => setOpened(null)} />
-    </>
+    <ListPage
+      list={passAudits.list}
+      rowKey="auditId"
+      columns={columns[type]}
+      fixed={{ auditTypes: type === passAuditType.APPLY ? [type, passAuditType.CHANGE] : [type], handled: search.get('handled') ?? '0' }}
+      tabs={tabs}
+      empty={empties[type]}
+      filters={
+        <>
+          <Filter name="plateNo">
+            <PlateInput />
+          </Filter>
+          <Filter name="phone">
+            <Input allowClear />
+          </Filter>
+          <Filter name="auditStatus">
+            <EnumSelect of={passAuditStatus} />
+          </Filter>
+          <Filter name="ruleId">
+            <PassRuleSelect />
+          </Filter>
+          <Filter name="parkIds">
+            <ParkSelect mode="multiple" />
+          </Filter>
+          <DateRangeItem names={['startTime', 'endTime']} label="申请时间" days />
+        </>
+      }
+      rowActions={(row) => <PassAuditActions row={row} />}
+      rowTitle={passAuditType.label(type)}
+    />
   );
 }

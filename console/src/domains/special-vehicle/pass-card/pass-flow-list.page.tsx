@@ -12,7 +12,6 @@ import { ConfirmLink } from '../../../kit/link-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
-import { RowDrawer } from '../../../kit/row-facts.tsx';
 import { StatusTabs } from '../../../kit/status-tabs.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { rechargeColumns, refundColumns } from './pass-flow-columns.ts';
@@ -67,7 +66,6 @@ const summary = ({ paidFen, refundFen }: { paidFen: number; refundFen: number })
 export default function PassFlowListPage() {
   const [side, setSide] = useState('');
   const refunds = side === 'refunds';
-  const [opened, setOpened] = useState<PassFlow | null>(null);
   return (
     <>
       <StatusTabs items={sides} value={side} onChange={setSide} />
@@ -79,7 +77,7 @@ export default function PassFlowListPage() {
           filters={filters}
           summary={summary}
           empty="退订包期后，退款出现在这里"
-          onOpen={setOpened}
+          rowTitle="包期退款"
           rowActions={(row) => row.refundState === passRefundState.CLOSED && <RefundAgain row={row} />}
         />
       ) : (
@@ -90,7 +88,7 @@ export default function PassFlowListPage() {
           filters={filters}
           summary={summary}
           empty="办理或续费后，流水出现在这里"
-          onOpen={setOpened}
+          rowTitle="充值记录"
           actions={
             <Allowed code="VCDL25798505">
               <ExportButton endpoint={passFlows.export} />
@@ -98,12 +96,6 @@ export default function PassFlowListPage() {
           }
         />
       )}
-      <RowDrawer
-        title={refunds ? '包期退款' : '充值记录'}
-        columns={refunds ? refundColumns : rechargeColumns}
-        row={opened}
-        onClose={() => setOpened(null)}
-      />
     </>
   );
 }

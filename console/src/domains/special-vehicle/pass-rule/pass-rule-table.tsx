@@ -7,7 +7,6 @@ import {
   passRules,
 } from '@bochong/contract/special-vehicle';
 import { Button, Input } from 'antd';
-import { useState } from 'react';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { columnsOf, StateTag } from '../../../kit/columns.tsx';
@@ -15,7 +14,6 @@ import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
-import { RowDrawer } from '../../../kit/row-facts.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { usePassRuleForm } from './pass-rule-form.tsx';
 import { windowText } from './windows-input.tsx';
@@ -84,7 +82,6 @@ function RuleActions({ row, codes, form }: { row: PassRuleRow; codes: Codes; for
 /** Rules of passes; the page of monthly cars shows the monthly ones only. */
 export function PassRuleTable({ codes, periodUnit }: { codes: Codes; periodUnit?: number }) {
   const form = usePassRuleForm();
-  const [opened, setOpened] = useState<PassRuleRow | null>(null);
   return (
     <>
       <ListPage
@@ -119,9 +116,8 @@ export function PassRuleTable({ codes, periodUnit }: { codes: Codes; periodUnit?
           </Allowed>
         }
         rowActions={(row) => <RuleActions row={row} codes={codes} form={form} />}
-        onOpen={setOpened}
+        rowTitle="包期规则"
       />
-      <RowDrawer title="包期规则" columns={columns} row={opened} onClose={() => setOpened(null)} />
       {form.dialog}
     </>
   );

@@ -1,4 +1,4 @@
-import type { ParkOrderRow } from '@bochong/contract/parking-order';
+import { orderStatus, orderTab, type ParkOrderRow } from '@bochong/contract/parking-order';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { batchesOf } from '../../../kernel/batches.ts';
 import { metrics, readCounters } from '../../../kernel/counter.ts';
@@ -12,6 +12,7 @@ export interface OrderQuery {
   pageNo: number;
   pageSize: number;
   cursor?: string | undefined;
+  tab?: number | undefined;
   timeKind: 'enter' | 'exit';
   startTime?: string | undefined;
   endTime?: string | undefined;
@@ -21,7 +22,6 @@ export interface OrderQuery {
   orderStatus?: number[] | undefined;
   payStatus?: number | undefined;
   exceptionType?: number | undefined;
-  hasException?: boolean | undefined;
   minMinutes?: number | undefined;
   maxMinutes?: number | undefined;
   orderNo?: string | undefined;
@@ -59,6 +59,14 @@ export const rowColumns = [
   'rev',
 ] as const;
 
+const { PARKING, TO_PAY, FINISHED, ARREARS } = orderStatus;
+/** Which orders stand under a tab; one that waits at the exit is still in. */
+const tabs = {
+  [orderTab.IN]: sql<SqlBool>`order_status in (${sql.lit(PARKING)}, ${sql.lit(TO_PAY)}) and left_at is null`,
+  [orderTab.LEFT]: sql<SqlBool>`order_status in (${sql.lit(TO_PAY)}, ${sql.lit(FINISHED)}, ${sql.lit(ARREARS)}) and left_at is not null`,
+  [orderTab.ABNORMAL]: sql<SqlBool>`exception_types <> '{}'`,
+};
+
 /** Every condition of the list; ids carry the entry time, so an entry range is a range of the primary key. */
 function conditions(filters: OrderQuery, parkIds: readonly string[] | null): Expression<SqlBool>[] {
   const all: Expression<SqlBool>[] = [inParks('park_id', parkIds)];
@@ -77,7 +85,7 @@ function conditions(filters: OrderQuery, parkIds: readonly string[] | null): Exp
   if (filters.carType !== undefined) add(sql`car_type = ${filters.carType}`);
   if (filters.payStatus !== undefined) add(sql`pay_status = ${filters.payStatus}`);
   if (filters.exceptionType !== undefined) add(sql`${filters.exceptionType}::smallint = any (exception_types)`);
-  if (filters.hasException) add(sql`exception_types <> '{}'`);
+  if (filters.tab !== undefined) add(tabs[filters.tab as keyof typeof tabs]);
   if (filters.minMinutes !== undefined) add(sql`park_minutes >= ${filters.minMinutes}`);
   if (filters.maxMinutes !== undefined) add(sql`park_minutes <= ${filters.maxMinutes}`);
   if (filters.orderNo) add(sql`order_no = ${filters.orderNo}`);
@@ -97,7 +105,7 @@ function countable(filters: OrderQuery): boolean {
     filters.carType,
     filters.payStatus,
     filters.exceptionType,
-    filters.hasException,
+    filters.tab,
     filters.minMinutes,
     filters.maxMinutes,
     filters.orderNo,

@@ -1,5 +1,13 @@
 import { commonErrors } from '@bochong/contract/kernel/error';
-import { orderStatus, parkOrderErrors, parkOrders, setOutFeeMode, unOutOrders } from '@bochong/contract/parking-order';
+import {
+  exceptionType,
+  orderStatus,
+  orderTab,
+  parkOrderErrors,
+  parkOrders,
+  setOutFeeMode,
+  unOutOrders,
+} from '@bochong/contract/parking-order';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
@@ -178,6 +186,28 @@ test('totals from counters are the real ones, for every state, lot and filter', 
   expect((await list({ timeKind: 'exit', minMinutes: 100 })).results.every((row) => row.exitTime !== null && row.parkMinutes >= 100)).toBe(
     true,
   );
+});
+
+test('a stay is under in until it has left, however it waits at the exit, and under abnormal while something was odd', async () => {
+  const [parked, waiting, left, gone] = [await stay(), await stay(), await stay(), await stay()];
+  await applyTo(t, yard, {
+    id: 'waits',
+    side: 'exit',
+    at: '2025-10-13T13:05:00+08:00',
+    event: { eventType: 'lane.capture', payload: { direction: 'OUT', plateNo: waiting.plateNo, plateColor: 1, confidence: 95 } },
+  });
+  await setOut(left.orderId);
+  expect((await t.call(parkOrders.remove, { body: { orderIds: [gone.orderId], reason: '重复录入' } }, actor)).data.failed).toEqual([]);
+  await t.owner.query('update park_order set exception_types = $2 where id = $1', [left.orderId, [exceptionType.LONG_STAY]]);
+  const ours = [parked, waiting, left, gone].map(({ orderId }) => orderId);
+  const under = async (tab?: number) => {
+    const { results } = (await t.call(parkOrders.list, { query: { pageSize: 200, ...(tab !== undefined && { tab }) } }, actor)).data;
+    return ours.filter((id) => results.some((row) => row.orderId === id));
+  };
+  expect(await under()).toEqual(ours);
+  expect(await under(orderTab.IN)).toEqual([parked.orderId, waiting.orderId]);
+  expect(await under(orderTab.LEFT)).toEqual([left.orderId]);
+  expect(await under(orderTab.ABNORMAL)).toEqual([left.orderId]);
 });
 
 test('a cursor leads through the whole list once', async () => {
