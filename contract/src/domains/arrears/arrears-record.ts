@@ -108,7 +108,13 @@ export const arrearsRecords = {
     path: '/charge/v2/api/arrearsRecords/countAndMoney',
     title: '欠费汇总',
     access: [code, plateCode],
-    query: pageQuery(arrearsFilters),
+    query: pageQuery({
+      ...arrearsFilters,
+      hasPhone: queryInteger('有无号码', 0, 1).optional(),
+      black: queryInteger('是否黑名单', 0, 1).optional(),
+      /** Of the vehicle's oldest debt, where vehicles are counted. */
+      plateAgeBucket: queryInteger('最大账龄区间', 0, 6).optional(),
+    }),
     data: z.object({
       plateCount: z.number().int().meta({ title: '欠费车辆' }),
       recordCount: z.number().int().meta({ title: '欠费笔数' }),

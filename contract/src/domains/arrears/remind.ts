@@ -89,6 +89,7 @@ export const remindCandidate = z.object({
   owedFen: fen('可催金额'),
   recordCount: count('笔数'),
   phone: z.string().meta({ title: '车主号码' }),
+  doNotDisturb: z.boolean().meta({ title: '免打扰' }),
   skipReason: skipReason.schema.nullable(),
 });
 export type RemindCandidate = z.output<typeof remindCandidate>;
@@ -124,6 +125,11 @@ const recordQuery = {
 
 const template = z.object({ templateId: uuid('短信模板') });
 const made = z.object({ batchId: id('批次') });
+/** What the limits let through now. */
+const judged = {
+  willSend: count('将发送'),
+  willSkip: z.array(z.object({ skipReason: skipReason.schema, plates: count('车辆') })),
+};
 
 export const reminders = {
   remind: endpoint({
@@ -132,7 +138,7 @@ export const reminders = {
     title: '提醒欠费车辆',
     access: one,
     body: template.extend({ plateIds: z.array(uuid('欠费车牌')).min(1, '请选择车辆').max(200, '一次最多200辆') }),
-    data: made,
+    data: made.extend(judged),
   }),
   candidates: endpoint({
     method: 'GET',
@@ -151,8 +157,7 @@ export const reminders = {
     data: z.object({
       plates: count('车辆'),
       withPhone: count('有号码'),
-      willSend: count('将发送'),
-      willSkip: z.array(z.object({ skipReason: skipReason.schema, plates: count('车辆') })),
+      ...judged,
       estSegments: count('预计条数'),
       estCostFen: fen('预计费用'),
       /** Good for one submission within five minutes. */

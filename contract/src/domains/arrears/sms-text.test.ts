@@ -27,10 +27,10 @@ test('a longer message never costs less, and no part holds more than it may', ()
 
 test.each([
   [`车辆\${plateNo}在\${parkName}欠费\${amount}元`, null],
-  [`\${plateNo}\${plateNo}`, `变量\${plateNo}只能使用一次`],
-  [`\${owner}您好`, `变量\${owner}不存在`],
-  [`\${}您好`, `变量\${}不存在`],
-  [`\${toString}`, `变量\${toString}不存在`],
+  [`\${plateNo}\${plateNo}`, '变量“plateNo”只能使用一次'],
+  [`\${owner}您好`, '没有变量“owner”'],
+  [`\${}您好`, '没有变量“”'],
+  [`\${toString}`, '没有变量“toString”'],
   ['缴费送优惠券', '不能包含“优惠券”'],
   ['不缴费后果自负', '不能包含“后果自负”'],
 ])('%s', (content, problem) => {

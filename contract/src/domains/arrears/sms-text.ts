@@ -16,13 +16,13 @@ const known = (name: string): name is TemplateVariable => Object.hasOwn(template
 /** Words that make a reminder an advertisement or a threat: neither may go out under a notice signature. */
 const forbiddenWords = ['优惠券', '促销', '抽奖', '中奖', '红包', '特价', '免费领', '返现', '坐牢', '拘留', '上门', '曝光', '后果自负'];
 
-/** Why a text cannot be a template; null when it can. */
+/** Why a text cannot be a template; null when it can. Names stand without their braces: a form would take those for its own variables. */
 export function contentProblem(content: string): string | null {
   const names = [...content.matchAll(pattern)].map((match) => match[1] ?? '');
   const unknown = names.find((name) => !known(name));
-  if (unknown !== undefined) return `变量\${${unknown}}不存在`;
+  if (unknown !== undefined) return `没有变量“${unknown}”`;
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) return `变量\${${twice}}只能使用一次`;
+  if (twice !== undefined) return `变量“${twice}”只能使用一次`;
   const word = forbiddenWords.find((one) => content.includes(one));
   return word === undefined ? null : `不能包含“${word}”`;
 }

@@ -25,6 +25,7 @@ const Head = ({ plate }: { plate: Detail }) => (
     <PlateTag plateNo={plate.plateNo} color={plate.plateColor} size="large" />
     <ClazzTag row={plate} />
     <ParkingMark shown={plate.isParking} />
+    {plate.doNotDisturb && <StateTag tone="amber">免打扰</StateTag>}
     {plate.blackListed && <StateTag tone="red">黑名单</StateTag>}
     <span className="arrears-owed">
       共欠 <Money fen={plate.owedFen} sign /> · {plate.recordCount} 笔
@@ -73,6 +74,7 @@ export default function ArrearsPlateDetailPage() {
               dataSource={plate.records}
               columns={[...columns]}
               pagination={false}
+              scroll={{ x: 'max-content' }}
               onRow={(row) => ({ onClick: () => void go(`/underpaymentManage/underpaymentRecord/detail?id=${row.arrearsId}`) })}
             />
           </Card>

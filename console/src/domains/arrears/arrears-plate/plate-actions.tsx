@@ -6,6 +6,7 @@ import { LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
 import { PayDialog } from '../arrears-record/pay-dialog.tsx';
+import { ContactNotes } from '../remind/candidate-dialogs.tsx';
 import { PlateContact } from './plate-contact.tsx';
 
 const invalidates = [arrearsPlates.list, arrearsPlates.get];
@@ -73,6 +74,7 @@ export function PlateActions({ row, all = false }: { row: ArrearsPlate; all?: bo
       {row.owedFen > 0 && row.phone !== '' && <PlateContact row={row} />}
       {(all || row.phone === '') && show('phone', 'JFTT77953647', '登记号码')}
       {all && show('clazz', 'TVMK76620845', '分类')}
+      {all && <ContactNotes row={row} />}
       <PayDialog of={of} open={dialog === 'pay'} onClose={close} />
       <ClazzDialog row={row} open={dialog === 'clazz'} onClose={close} />
       <PhoneDialog row={row} open={dialog === 'phone'} onClose={close} />

@@ -6,8 +6,9 @@ import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import './figures.css';
 
 /** Filters that records and plates both have. */
-const shared = ['plateNo', 'phone', 'parkIds', 'clazzId', 'ageBucket', 'isParking', 'minCount', 'maxCount'];
-const ofRecords = [...shared, 'startTime', 'endTime', 'arrearsReason', 'evidenceLevel', 'minFen', 'maxFen', 'number'];
+const shared = ['plateNo', 'phone', 'parkIds', 'clazzId', 'isParking', 'minCount', 'maxCount'];
+const ofPlates = [...shared, 'hasPhone', 'black'];
+const ofRecords = [...shared, 'ageBucket', 'startTime', 'endTime', 'arrearsReason', 'evidenceLevel', 'minFen', 'maxFen', 'number'];
 
 /** Names of the age buckets, which follow the dealer's day thresholds. */
 export function useAgeBuckets(): { value: number; label: string }[] {
@@ -18,8 +19,11 @@ export function useAgeBuckets(): { value: number; label: string }[] {
 /** A list with what is owed and what came in over its filters above it. */
 export function WithFigures({ of, children }: { of: 'plates' | 'records'; children: ReactNode }) {
   const [search] = useTabSearch();
-  const names = of === 'plates' ? shared : ofRecords;
-  const query = Object.fromEntries(names.flatMap((name) => (search.has(name) ? [[name, search.getAll(name).join(',')]] : [])));
+  const plates = of === 'plates';
+  const given = (plates ? ofPlates : ofRecords).filter((name) => search.has(name));
+  const age = plates ? (search.get('ageBucket') ?? undefined) : undefined;
+  // The age of a vehicle is that of its oldest debt.
+  const query = { ...Object.fromEntries(given.map((name) => [name, search.getAll(name).join(',')])), plateAgeBucket: age };
   const { data } = useEndpoint(arrearsRecords.countAndMoney, { query }, { refetchInterval: 60_000, placeholderData: (before) => before });
   const count = (value: number | undefined) => (value === undefined ? '—' : `${value.toLocaleString('zh-CN')}${data?.capped ? '+' : ''}`);
   const figures = [

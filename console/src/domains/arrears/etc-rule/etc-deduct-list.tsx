@@ -1,5 +1,4 @@
 import { type EtcDeduct, etcDeductState, etcRules } from '@bochong/contract/arrears';
-
 import { DateRangeItem } from '../../../fields/date-range.tsx';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
@@ -39,11 +38,21 @@ function Cancel({ row }: { row: EtcDeduct }) {
   );
 }
 
+/** Tabs of the page: the rules, and what they brought about. */
+export const etcTabs = {
+  name: 'tab',
+  items: [
+    { value: '', label: '追缴规则' },
+    { value: 'deducts', label: '扣款记录' },
+  ],
+};
+
 /** What was taken, or is to be taken, from accounts whose owners agreed. */
 export const EtcDeductList = () => (
   <ListPage
     list={etcRules.deducts}
     rowKey="deductId"
+    tabs={etcTabs}
     columns={columns}
     empty="规则启用且车主签约后，扣款即出现在这里"
     filters={

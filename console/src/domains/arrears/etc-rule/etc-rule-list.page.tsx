@@ -1,15 +1,14 @@
 import { arrearsReason, etcRules } from '@bochong/contract/arrears';
 import { Button, Input, Select } from 'antd';
-import { useState } from 'react';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { columnsOf, StateTag } from '../../../kit/columns.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
-import { StatusTabs } from '../../../kit/status-tabs.tsx';
+import { useTabSearch } from '../../../kit/tab-context.tsx';
 import { RowRemove } from '../row-remove.tsx';
-import { EtcDeductList } from './etc-deduct-list.tsx';
+import { EtcDeductList, etcTabs } from './etc-deduct-list.tsx';
 import { useEtcRuleForm } from './etc-rule-form.tsx';
 
 const col = columnsOf(etcRules.list);
@@ -44,6 +43,7 @@ function EtcRuleList() {
       <ListPage
         list={etcRules.list}
         rowKey="etcRuleId"
+        tabs={etcTabs}
         columns={columns}
         empty="点“新增”设定哪些欠费可以从已签约的ETC账户扣款"
         filters={
@@ -88,18 +88,6 @@ function EtcRuleList() {
 }
 
 export default function EtcRuleListPage() {
-  const [view, setView] = useState<string>('rules');
-  return (
-    <div className="with-figures">
-      <StatusTabs
-        items={[
-          { value: 'rules', label: '追缴规则' },
-          { value: 'deducts', label: '扣款记录' },
-        ]}
-        value={view}
-        onChange={(value) => setView(String(value))}
-      />
-      {view === 'rules' ? <EtcRuleList /> : <EtcDeductList />}
-    </div>
-  );
+  const [search] = useTabSearch();
+  return search.get('tab') === 'deducts' ? <EtcDeductList /> : <EtcRuleList />;
 }

@@ -94,8 +94,14 @@ export function SendDialog({ row, onClose }: DialogProps) {
       <Form.Item name="sendWay" label="送达方式">
         <EnumSelect of={letterSendWay} allowClear={false} />
       </Form.Item>
-      <Form.Item name="expressNo" label="单号" extra="邮寄必填">
-        <Input maxLength={40} />
+      <Form.Item noStyle dependencies={['sendWay']}>
+        {({ getFieldValue }) =>
+          getFieldValue('sendWay') === letterSendWay.POST && (
+            <Form.Item name="expressNo" label="单号" rules={required('邮寄请填写单号')}>
+              <Input maxLength={40} />
+            </Form.Item>
+          )
+        }
       </Form.Item>
     </FormModal>
   );

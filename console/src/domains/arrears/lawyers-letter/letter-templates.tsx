@@ -23,7 +23,7 @@ export function TemplatesButton() {
   const save = useAction(lawyersLetters.saveTemplate, { success: '模板已保存', invalidates });
   const remove = useAction(lawyersLetters.removeTemplate, { success: '模板已删除', invalidates });
   const actions = (one: LetterTemplate) => (
-    <>
+    <span className="row-actions">
       <LinkButton onClick={() => setRow(one)}>编辑</LinkButton>
       <ConfirmLink
         danger
@@ -33,7 +33,7 @@ export function TemplatesButton() {
       >
         删除
       </ConfirmLink>
-    </>
+    </span>
   );
   return (
     <>

@@ -1,13 +1,18 @@
-import { type RemindCandidate, remindChannel, reminders, skipReason } from '@bochong/contract/arrears';
+import { type ArrearsPlate, arrearsPlates, remindChannel, reminders } from '@bochong/contract/arrears';
 import { DatePicker, Form, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import { useState } from 'react';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
+import { LinkButton } from '../../../kit/link-button.tsx';
+import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 
 /** What a contact changes on the screen. */
-export const invalidates = [reminders.candidates, reminders.list, reminders.result];
+export const invalidates = [reminders.candidates, reminders.list, reminders.result, arrearsPlates.list, arrearsPlates.get];
 const outside = { ...remindChannel, options: remindChannel.options.filter(({ value }) => value === 5 || value === 7) };
+
+type Debtor = Pick<ArrearsPlate, 'plateId' | 'plateNo' | 'doNotDisturb'>;
 
 interface Outside {
   channel: 5 | 7;
@@ -16,7 +21,7 @@ interface Outside {
 }
 
 /** Writes down a call or a paper notice made outside. */
-export function OutsideDialog({ row, onClose }: { row: RemindCandidate; onClose(): void }) {
+function OutsideDialog({ row, onClose }: { row: Debtor; onClose(): void }) {
   const write = useAction(reminders.manualRemind, { success: '已登记', invalidates });
   return (
     <FormModal<Outside>
@@ -40,8 +45,8 @@ export function OutsideDialog({ row, onClose }: { row: RemindCandidate; onClose(
 }
 
 /** An owner asked for quiet, or takes it back. */
-export function QuietDialog({ row, onClose }: { row: RemindCandidate; onClose(): void }) {
-  const quiet = row.skipReason !== skipReason.DO_NOT_DISTURB;
+function QuietDialog({ row, onClose }: { row: Debtor; onClose(): void }) {
+  const quiet = !row.doNotDisturb;
   const action = useAction(reminders.quiet, { success: quiet ? '已设为免打扰' : '已取消免打扰', invalidates });
   return (
     <FormModal<{ reason: string }>
@@ -54,5 +59,23 @@ export function QuietDialog({ row, onClose }: { row: RemindCandidate; onClose():
         <Input.TextArea rows={2} maxLength={100} showCount />
       </Form.Item>
     </FormModal>
+  );
+}
+
+/** What is noted about a vehicle's owner by hand: a contact outside, and the wish to be left alone. */
+export function ContactNotes({ row }: { row: Debtor }) {
+  const [noting, setNoting] = useState<'outside' | 'quiet' | null>(null);
+  const close = () => setNoting(null);
+  return (
+    <>
+      <Allowed code="LFIJ69515568">
+        <LinkButton onClick={() => setNoting('outside')}>登记线下催缴</LinkButton>
+      </Allowed>
+      <Allowed code="MBQX68974443">
+        <LinkButton onClick={() => setNoting('quiet')}>{row.doNotDisturb ? '取消免打扰' : '免打扰'}</LinkButton>
+      </Allowed>
+      {noting === 'outside' && <OutsideDialog row={row} onClose={close} />}
+      {noting === 'quiet' && <QuietDialog row={row} onClose={close} />}
+    </>
   );
 }

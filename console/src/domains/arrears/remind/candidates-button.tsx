@@ -5,10 +5,9 @@ import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { StateTag } from '../../../kit/columns.tsx';
 import { DetailDrawer } from '../../../kit/detail.tsx';
 import { formatFen } from '../../../kit/format.ts';
-import { LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
-import { OutsideDialog, QuietDialog } from './candidate-dialogs.tsx';
+import { ContactNotes } from './candidate-dialogs.tsx';
 import { RemindDialog } from './remind-dialog.tsx';
 
 const columns = [
@@ -30,19 +29,12 @@ const columns = [
 function Candidates() {
   const [pageNo, setPageNo] = useState(1);
   const [chosen, setChosen] = useState<string[]>([]);
-  const [outsideOf, setOutsideOf] = useState<RemindCandidate | null>(null);
-  const [quietOf, setQuietOf] = useState<RemindCandidate | null>(null);
   const [sending, setSending] = useState(false);
   const { data, isFetching } = useEndpoint(reminders.candidates, { query: { pageNo, pageSize: 20 } });
   const write = (row: RemindCandidate) => (
-    <>
-      <Allowed code="LFIJ69515568">
-        <LinkButton onClick={() => setOutsideOf(row)}>登记线下催缴</LinkButton>
-      </Allowed>
-      <Allowed code="MBQX68974443">
-        <LinkButton onClick={() => setQuietOf(row)}>{row.skipReason === skipReason.DO_NOT_DISTURB ? '取消免打扰' : '免打扰'}</LinkButton>
-      </Allowed>
-    </>
+    <span className="row-actions">
+      <ContactNotes row={row} />
+    </span>
   );
   return (
     <>
@@ -72,8 +64,6 @@ function Candidates() {
         onClose={() => setSending(false)}
         onSent={() => setChosen([])}
       />
-      {quietOf && <QuietDialog row={quietOf} onClose={() => setQuietOf(null)} />}
-      {outsideOf && <OutsideDialog row={outsideOf} onClose={() => setOutsideOf(null)} />}
     </>
   );
 }

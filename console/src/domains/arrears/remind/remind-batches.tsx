@@ -14,7 +14,7 @@ function BatchActions({ batch }: { batch: RemindBatch }) {
   const stop = useAction(reminders.stop, { success: '批次已中止', invalidates });
   const resend = useAction(reminders.resend, { success: '失败记录已重新发送', invalidates });
   return (
-    <>
+    <span className="row-actions">
       {batch.state === batchState.RUNNING && (
         <Allowed code="AXRZ38445376">
           <ConfirmLink
@@ -38,7 +38,7 @@ function BatchActions({ batch }: { batch: RemindBatch }) {
           </ConfirmLink>
         </Allowed>
       )}
-    </>
+    </span>
   );
 }
 
@@ -52,7 +52,8 @@ const columns = [
     render: (batch: RemindBatch) =>
       batch.state === batchState.STOPPED ? '已中止' : <Progress percent={done(batch)} size="small" aria-label="进度" />,
   },
-  { title: '送达', width: 70, render: (batch: RemindBatch) => batch.delivered + batch.sent },
+  { title: '已提交', width: 70, dataIndex: 'sent' },
+  { title: '已送达', width: 70, dataIndex: 'delivered' },
   { title: '失败', width: 60, dataIndex: 'failed' },
   { title: '跳过', width: 60, dataIndex: 'skipped' },
   { title: '费用(元)', width: 84, render: (batch: RemindBatch) => formatFen(batch.costFen) },

@@ -1,10 +1,19 @@
-import { reminders } from '@bochong/contract/arrears';
+import { reminders, skipReason } from '@bochong/contract/arrears';
+import type { Data } from '@bochong/contract/kernel/endpoint';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { FormModal } from '../../../kit/form-modal.tsx';
+import { toast } from '../../../kit/toast.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { invalidates } from './candidate-dialogs.tsx';
 import { TemplateSelect } from './template-select.tsx';
+
+/** Says what goes out and why the rest does not: the limits decide, not whoever presses the button. */
+function tellJudged({ willSend, willSkip }: Data<typeof reminders.remind>): void {
+  const reasons = willSkip.map((one) => `${skipReason.label(one.skipReason)} ${one.plates} 辆`).join('，');
+  if (willSkip.length === 0) toast('success', '已开始发送');
+  else toast('warning', willSend === 0 ? `没有发送：${reasons}` : `开始发送 ${willSend} 辆；不发送：${reasons}`);
+}
 
 /** Reminds chosen vehicles at once, by a template. */
 export function RemindDialog({
@@ -20,7 +29,13 @@ export function RemindDialog({
   onClose(): void;
   onSent?(): void;
 }) {
-  const remind = useAction(reminders.remind, { success: '已开始发送', invalidates, ...(onSent && { onSuccess: onSent }) });
+  const remind = useAction(reminders.remind, {
+    invalidates,
+    onSuccess: (judged) => {
+      tellJudged(judged);
+      onSent?.();
+    },
+  });
   return (
     <FormModal<{ templateId: string }>
       title={title}

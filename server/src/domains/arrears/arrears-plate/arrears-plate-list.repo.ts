@@ -3,7 +3,8 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { batchSize } from '../../../kernel/batches.ts';
 import { planned, type Tx } from '../../../kernel/db.ts';
 import { asOpened, dealerNameOf, totalOf } from '../../../kernel/query.ts';
-import { blacked, conditionsOf, nextStepSql, overdueLevelSql, type PlateFilters, type PlateScope } from './plate-filter.repo.ts';
+import { blacked } from './plate-condition.repo.ts';
+import { conditionsOf, nextStepSql, overdueLevelSql, type PlateFilters, type PlateScope } from './plate-filter.repo.ts';
 
 const whole = (parts: readonly Expression<SqlBool>[]) => sql<boolean>`${sql.join(parts, sql` and `)}`;
 

@@ -139,6 +139,32 @@ test('an overdue vehicle that comes in warns everybody on duty', async () => {
   expect(alarms.rows).toEqual([{ context: '车场PLATES1 欠费2笔18.00元' }]);
 });
 
+test('the figures above the list narrow as the list does', async () => {
+  await leave('浙E50001', 10);
+  await leave('浙E50001', 15, 3);
+  await leave('浙E50002', 15);
+  await leave('浙E50003', 19);
+  const { plateId } = await one('浙E50002');
+  await t.call(arrearsPlates.bindPhone, { body: { plateId, phone: '13805750002' } }, actor);
+  const body = { plateIds: [(await one('浙E50003')).plateId], blackAction: 1 as const };
+  expect((await t.call(overdueCars.toBlack, { body }, actor)).code).toBe('200');
+  const same = async (own: object, above: object) => {
+    const found = await list({ plateNo: '浙E5000', ...own });
+    const [recordCount, owedFen] = found.reduce(([count, fen], plate) => [count + plate.recordCount, fen + plate.owedFen], [0, 0]);
+    const figures = (await t.call(arrearsRecords.countAndMoney, { query: { plateNo: '浙E5000', ...above } }, actor)).data;
+    expect([own, figures]).toMatchObject([own, { plateCount: found.length, recordCount, owedFen }]);
+    return found.length;
+  };
+  for (const [trait, counts] of [
+    ['hasPhone', [2, 1]],
+    ['black', [2, 1]],
+  ] as const)
+    expect([await same({ [trait]: 0 }, { [trait]: 0 }), await same({ [trait]: 1 }, { [trait]: 1 })]).toEqual(counts);
+  const { ageBuckets } = (await t.call(arrearsRecords.countAndMoney, { query: {} }, actor)).data;
+  const byAge = ageBuckets.map((_, bucket) => same({ ageBucket: bucket }, { plateAgeBucket: bucket }));
+  expect((await Promise.all(byAge)).reduce((sum, plates) => sum + plates)).toBe(3);
+});
+
 test('classes follow their rules, by hand they hold thirty days, and one in use stays', async () => {
   const fields = { color: '#c02a26', sort: 1, manual: true };
   const rule = { minFen: null, minCount: null, minAge: null, refusedCount: null };

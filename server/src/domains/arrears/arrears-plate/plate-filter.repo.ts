@@ -1,9 +1,10 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { inDealers } from '../../../kernel/query.ts';
 import { plateMatches } from '../arrears-record/arrears-record-list.repo.ts';
+import { daysAgo, type PlateTraits, traitsOf } from './plate-condition.repo.ts';
 
 /** Filters of the plate lists after parsing; see the contract for their meaning. */
-export interface PlateFilters {
+export interface PlateFilters extends Pick<PlateTraits, 'hasPhone' | 'black'> {
   plateNo?: string | undefined;
   phoneHash?: string | undefined;
   clazzId?: string | undefined;
@@ -12,11 +13,9 @@ export interface PlateFilters {
   maxFen?: number | undefined;
   minCount?: number | undefined;
   maxCount?: number | undefined;
-  age?: { from: number; to: number | null } | undefined;
+  age?: PlateTraits['plateAge'];
   isParking?: number | undefined;
-  hasPhone?: number | undefined;
   remindedDays?: number | undefined;
-  black?: number | undefined;
   /** Only overdue ones: so old, or owing so much. */
   overdue?: { days: number; fen: number } | undefined;
   overdueLevel?: number | undefined;
@@ -34,18 +33,12 @@ export const overdueLevelSql = sql<number>`case when c.level >= 7 then 3 when c.
 /** What has not been tried yet: a message, a call, a letter; after all of them the black list. */
 export const nextStepSql = sql<number>`case when p.last_remind_at is null then 1 when p.call_count = 0 then 2 when p.letter_count = 0 then 3 else 4 end`;
 
-export const blacked = sql`exists (select from blacked_plate b where b.dealer_id = p.dealer_id and b.plate_no = p.plate_no)`;
-const phoned = sql`exists (select from plate_phone h where h.dealer_id = p.dealer_id and h.plate_id = p.id and h.status = 1)`;
-const either = (value: number, condition: Expression<unknown>) =>
-  value === 1 ? sql<SqlBool>`${condition}` : sql<SqlBool>`not ${condition}`;
-
 /** Every condition of the lists. */
 export function conditionsOf(filters: PlateFilters, { dealerIds, parkIds, now }: PlateScope): Expression<SqlBool>[] {
   const all: Expression<SqlBool>[] = [inDealers('p.dealer_id', dealerIds), sql`p.open_count > 0`];
   const add = (condition: Expression<SqlBool>) => all.push(condition);
-  // To the minute: the same question asked again soon is the same query, see `totalOf`.
-  const since = (days: number) => new Date(Math.floor(now.getTime() / 60_000) * 60_000 - days * 86_400_000).toISOString();
-  const { plateNo, phoneHash, age, overdue } = filters;
+  const since = (days: number) => daysAgo(now, days);
+  const { plateNo, phoneHash, age: plateAge, hasPhone, black, overdue } = filters;
   if (parkIds !== null) add(sql`p.park_ids && ${parkIds}::uuid[]`);
   if (filters.parkIds?.length) add(sql`p.park_ids && ${filters.parkIds}::uuid[]`);
   if (plateNo) add(plateMatches('p.plate_no', plateNo));
@@ -55,12 +48,9 @@ export function conditionsOf(filters: PlateFilters, { dealerIds, parkIds, now }:
   if (filters.maxFen !== undefined) add(sql`p.owed_fen <= ${filters.maxFen}`);
   if (filters.minCount !== undefined) add(sql`p.record_count >= ${filters.minCount}`);
   if (filters.maxCount !== undefined) add(sql`p.record_count <= ${filters.maxCount}`);
-  if (age) add(sql`p.first_arrears_at <= ${since(age.from)}`);
-  if (age && age.to !== null) add(sql`p.first_arrears_at > ${since(age.to)}`);
+  all.push(...traitsOf({ hasPhone, black, plateAge }, now));
   if (filters.isParking === 1) add(sql`p.current_order_id is not null`);
-  if (filters.hasPhone !== undefined) add(either(filters.hasPhone, phoned));
   if (filters.remindedDays !== undefined) add(sql`p.last_remind_at >= ${since(filters.remindedDays)}`);
-  if (filters.black !== undefined) add(either(filters.black, blacked));
   if (overdue) add(sql`(p.first_arrears_at <= ${since(overdue.days)} or p.owed_fen >= ${overdue.fen})`);
   if (filters.overdueLevel !== undefined) add(sql`${overdueLevelSql} = ${filters.overdueLevel}`);
   if (filters.nextStep !== undefined) add(sql`${nextStepSql} = ${filters.nextStep}`);

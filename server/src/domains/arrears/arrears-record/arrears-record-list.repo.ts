@@ -4,10 +4,11 @@ import { batchesOf } from '../../../kernel/batches.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { idFloor, isUuid } from '../../../kernel/identifier.ts';
 import { asOpened, contains, dealerNameOf, inDealers, inParks, startsWith, totalOf } from '../../../kernel/query.ts';
+import { type PlateTraits, traitsOf } from '../arrears-plate/plate-condition.repo.ts';
 import { isParked, ofNewestParked, ofParked, onlyParked, totalOfParked } from './parked-record.repo.ts';
 
 /** Filters of the list after parsing; see the contract for their meaning. */
-export interface RecordFilters {
+export interface RecordFilters extends PlateTraits {
   plateNo?: string | undefined;
   phoneHash?: string | undefined;
   parkIds?: string[] | undefined;
@@ -64,13 +65,14 @@ export function conditionsOf(filters: RecordFilters, { dealerIds, parkIds, now }
   if (filters.evidenceLevel !== undefined) add(sql`r.evidence_level = ${filters.evidenceLevel}`);
   if (filters.isParking === 1) add(ofParked(dealerIds));
   const ofPlate = [
-    ...(filters.clazzId ? [sql`a.clazz_id = ${filters.clazzId}`] : []),
-    ...(filters.minCount === undefined ? [] : [sql`a.record_count >= ${filters.minCount}`]),
-    ...(filters.maxCount === undefined ? [] : [sql`a.record_count <= ${filters.maxCount}`]),
+    ...traitsOf(filters, now),
+    ...(filters.clazzId ? [sql`p.clazz_id = ${filters.clazzId}`] : []),
+    ...(filters.minCount === undefined ? [] : [sql`p.record_count >= ${filters.minCount}`]),
+    ...(filters.maxCount === undefined ? [] : [sql`p.record_count <= ${filters.maxCount}`]),
   ];
   if (ofPlate.length > 0)
     add(
-      sql`exists (select from arrears_plate a where a.dealer_id = r.dealer_id and a.id = r.plate_id and ${sql.join(ofPlate, sql` and `)})`,
+      sql`exists (select from arrears_plate p where p.dealer_id = r.dealer_id and p.id = r.plate_id and ${sql.join(ofPlate, sql` and `)})`,
     );
   if (number) add(sql`(r.arrears_no = ${number} or r.order_no = ${number})`);
   return all;

@@ -16,16 +16,22 @@ export interface Paging {
 }
 
 /** The filters as they arrive: the phone in clear, the age as a bucket of the dealer's day thresholds. */
-export type RecordQuery = Omit<RecordFilters, 'phoneHash' | 'age'> & { phone?: string | undefined; ageBucket?: number | undefined };
+export type RecordQuery = Omit<RecordFilters, 'phoneHash' | 'age' | 'plateAge'> & {
+  phone?: string | undefined;
+  ageBucket?: number | undefined;
+  plateAgeBucket?: number | undefined;
+};
 
 /** Hash under which phones are found again; the number itself is stored encrypted. */
 export const phoneHash = ({ app }: Pick<Context, 'app'>, phone: string): string => app.keys.hmac('plate-phone', phone);
 
 export async function filtersOf(query: RecordQuery & Paging, context: Pick<Context, 'app' | 'tx' | 'user'>): Promise<RecordFilters> {
-  const { phone, ageBucket, pageNo: _, pageSize: __, cursor: ___, dealerIds: ____, ...rest } = query;
-  if (ageBucket === undefined) return { ...rest, phoneHash: phone === undefined ? undefined : phoneHash(context, phone) };
+  const { phone, ageBucket, plateAgeBucket, pageNo: _, pageSize: __, cursor: ___, dealerIds: ____, ...rest } = query;
+  const filters = { ...rest, phoneHash: phone === undefined ? undefined : phoneHash(context, phone) };
+  if (ageBucket === undefined && plateAgeBucket === undefined) return filters;
   const { thresholdDays } = await periodOf(context.tx, context.user.dealerId);
-  return { ...rest, phoneHash: phone === undefined ? undefined : phoneHash(context, phone), age: bucketSpan(thresholdDays, ageBucket) };
+  const span = (bucket: number | undefined) => (bucket === undefined ? undefined : bucketSpan(thresholdDays, bucket));
+  return { ...filters, age: span(ageBucket), plateAge: span(plateAgeBucket) };
 }
 
 export const scopeOf = ({ user, now }: Pick<Context, 'user' | 'now'>): RecordScope => ({

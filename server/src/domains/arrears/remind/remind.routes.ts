@@ -4,18 +4,8 @@ import { constraintMeans } from '../../../kernel/errors.ts';
 import { exportOrQueue } from '../../../kernel/export-task.ts';
 import { implement } from '../../../kernel/implement.ts';
 import { limitsOf } from './contact-setting.repo.ts';
-import {
-  candidatePage,
-  changeLimits,
-  checkRemindAll,
-  manualRemind,
-  remind,
-  remindAll,
-  reminderPage,
-  resend,
-  setDoNotDisturb,
-  stopBatch,
-} from './remind.service.ts';
+import { changeLimits, setDoNotDisturb } from './contact-setting.service.ts';
+import { candidatePage, checkRemindAll, manualRemind, remind, remindAll, reminderPage, resend, stopBatch } from './remind.service.ts';
 import { listBatches } from './remind-batch.repo.ts';
 import { remindExport } from './remind-export.service.ts';
 import { recountReminders } from './remind-record.repo.ts';

@@ -19,13 +19,13 @@ import { maskPhones } from '../../../kernel/mask.ts';
 import { countCap, type PageQuery } from '../../../kernel/query.ts';
 import { findTemplate } from '../msg-template/msg-template.repo.ts';
 import { issueToken, readToken } from './check-token.rule.ts';
-import { reasonToSkip } from './contact-governor.rule.ts';
-import { limitsOf, saveLimits } from './contact-setting.repo.ts';
+import { reasonToSkip, type SkipReason } from './contact-governor.rule.ts';
+import { limitsOf } from './contact-setting.repo.ts';
 import { countDebtors, debtorFacts, debtorIds, debtorsAmong, lockDebtors } from './debtor.repo.ts';
 import { dropQueue, endBatch, insertBatch, lockBatch, queueDebtors } from './remind-batch.repo.ts';
 import { listReminders, type RecordQuery } from './remind-list.repo.ts';
 import { messageFor } from './remind-message.rule.ts';
-import { insertContact, repeatFailed, setQuiet } from './remind-record.repo.ts';
+import { insertContact, repeatFailed } from './remind-record.repo.ts';
 
 type Body<E> = NonNullable<Extract<Input<E>, { body: unknown }>['body']>;
 
@@ -47,10 +47,17 @@ async function usableTemplate(context: Pick<Context, 'tx'>, dealerId: string, te
   return template;
 }
 
-/** Makes a batch of chosen vehicles; they are contacted after the commit. */
+/** How many are left alone for which reason, the commonest first. */
+const skipsOf = (reasons: readonly SkipReason[]) =>
+  [...Map.groupBy(reasons, (reason) => reason)]
+    .map(([skipReason, same]) => ({ skipReason, plates: same.length }))
+    .sort((a, b) => b.plates - a.plates);
+
+/** Makes a batch of chosen vehicles; they are contacted after the commit. The answer says who will not be, and why. */
 export async function remind({ plateIds, templateId }: Body<typeof reminders.remind>, context: Context) {
   const { app, tx, user, now } = context;
-  await usableTemplate(context, user.dealerId, templateId, await limitsOf(tx, user.dealerId));
+  const limits = await limitsOf(tx, user.dealerId);
+  await usableTemplate(context, user.dealerId, templateId, limits);
   const chosen = await debtorsAmong(tx, plateIds, {}, scopeOf(context));
   if (chosen.length === 0) fail(commonErrors.notFound);
   const batch = { id: newId(now), ...scopeOf(context) };
@@ -68,7 +75,9 @@ export async function remind({ plateIds, templateId }: Body<typeof reminders.rem
   await queueDebtors(tx, batch, chosen, now);
   await app.events.emit(tx, 'RemindBatchDue', user.dealerId, { batchId: batch.id });
   context.audit({ targetType: 'remindBatch', targetId: batch.id, detail: { plates: chosen.length, templateId } });
-  return { batchId: batch.id };
+  const debtors = await debtorFacts(tx, chosen, scopeOf(context), limits.firstAfterHours);
+  const reasons = debtors.map((debtor) => reasonToSkip(debtor, limits, 'sms', now)).filter((reason) => reason !== null);
+  return { batchId: batch.id, willSend: debtors.length - reasons.length, willSkip: skipsOf(reasons) };
 }
 
 /** What reminding everybody of a filter would come to now. */
@@ -80,21 +89,28 @@ export async function checkRemindAll(
   const limits = await limitsOf(tx, user.dealerId);
   const template = await usableTemplate(context, user.dealerId, templateId, limits);
   const ids = await debtorIds(tx, filter, scopeOf(context));
-  const skips = new Map<NonNullable<RemindRecord['skipReason']>, number>();
+  const reasons: SkipReason[] = [];
   let [withPhone, estSegments] = [0, 0];
   for (let next = 0; next < ids.length; next += factsAtOnce) {
     for (const debtor of await debtorFacts(tx, ids.slice(next, next + factsAtOnce), scopeOf(context), limits.firstAfterHours)) {
       const reason = reasonToSkip(debtor, limits, 'sms', now);
       if (debtor.phone === 'valid') withPhone += 1;
       if (reason === null) estSegments += messageFor(template, debtor, limits, now).segments;
-      else skips.set(reason, (skips.get(reason) ?? 0) + 1);
+      else reasons.push(reason);
     }
   }
-  const willSkip = [...skips].map(([skipReason, plates]) => ({ skipReason, plates })).sort((a, b) => b.plates - a.plates);
-  const willSend = ids.length - willSkip.reduce((sum, { plates }) => sum + plates, 0);
   const checked = { batchId: newId(now), userId: user.userId, templateId, filter };
   const checkToken = issueToken(checked, now, signOf(context));
-  return { plates: ids.length, withPhone, willSend, willSkip, estSegments, estCostFen: estSegments * limits.smsPriceFen, checkToken };
+  const willSend = ids.length - reasons.length;
+  return {
+    plates: ids.length,
+    withPhone,
+    willSend,
+    willSkip: skipsOf(reasons),
+    estSegments,
+    estCostFen: estSegments * limits.smsPriceFen,
+    checkToken,
+  };
 }
 
 /** Starts what was checked, once: the batch bears the id that the token carries. */
@@ -145,10 +161,11 @@ export async function candidatePage(query: DebtorFilter & PageQuery, context: Co
   const results = ids.flatMap((id) => {
     const debtor = byPlate.get(id);
     if (!debtor) return [];
-    const { plateId, plateNo, plateColor, ripeFen, ripeCount, phoneNumber } = debtor;
+    const { plateId, plateNo, plateColor, ripeFen, ripeCount, phoneNumber, doNotDisturb } = debtor;
     const phone = phoneNumber === null ? '' : maskPhones(app.keys.show(phoneNumber));
     const skipReason = reasonToSkip(debtor, limits, 'sms', now);
-    return [{ plateId, plateNo, plateColor, owedFen: ripeFen, recordCount: ripeCount, phone, skipReason } as RemindCandidate];
+    const owed = { owedFen: ripeFen, recordCount: ripeCount };
+    return [{ plateId, plateNo, plateColor, ...owed, phone, doNotDisturb, skipReason } as RemindCandidate];
   });
   return { pageNo, pageSize, totalRecord: Math.min(total, countCap), totalCapped: total > countCap, results };
 }
@@ -176,23 +193,4 @@ export async function manualRemind({ plateId, channel, at, note }: Body<typeof r
   if (plate.ripeIds.length > 0) await app.events.emit(tx, 'ArrearsReminded', dealerId, { arrearsIds: plate.ripeIds });
   context.audit({ targetType: 'arrearsPlate', targetId: plateId, detail: { channel, at, note } });
   return { remindId };
-}
-
-/** Keeps a vehicle's owner from being contacted, or lets it be contacted again; why stands in the operation log. */
-export async function setDoNotDisturb({ plateId, doNotDisturb, reason }: Body<typeof reminders.quiet>, context: Context): Promise<null> {
-  const { tx, user, audit } = context;
-  const [plate] = await debtorsAmong(tx, [plateId], {}, scopeOf(context));
-  if (!plate) fail(commonErrors.notFound);
-  await lockDebtors(tx, user.dealerId, [plateId]);
-  await setQuiet(tx, user.dealerId, plateId, doNotDisturb);
-  audit({ targetType: 'arrearsPlate', targetId: plateId, detail: { doNotDisturb, reason } });
-  return null;
-}
-
-/** A dealer's own limits; what was and what is now stands in the operation log. */
-export async function changeLimits(limits: ContactLimits, { tx, user, audit }: Context): Promise<null> {
-  const before = await limitsOf(tx, user.dealerId);
-  await saveLimits(tx, user.dealerId, limits);
-  audit({ targetType: 'contactSetting', targetId: user.dealerId, detail: { before, after: limits } });
-  return null;
 }

@@ -232,7 +232,16 @@ test('limits are the dealer’s: another window, another threshold; who asked fo
   expect(await reasons()).toEqual([skipReason.TOO_LITTLE, skipReason.DO_NOT_DISTURB]);
   await save({ windowStart: '13:00' });
   expect(await reasons()).toEqual([skipReason.WRONG_TIME, skipReason.DO_NOT_DISTURB]);
+  const plateIds = [(await recordOf(1))?.plateId ?? '', plateId];
+  const judged = async () => (await t.call(reminders.remind, { body: { plateIds, templateId } }, actor)).data;
+  const willSkip = (...reasons: number[]) => reasons.map((skipReason) => ({ skipReason, plates: 1 }));
+  const closed = await judged();
+  expect(closed).toMatchObject({ willSend: 0, willSkip: willSkip(skipReason.WRONG_TIME, skipReason.DO_NOT_DISTURB) });
+  expect((await settle(t, actor, closed.batchId)).batch).toMatchObject({ skipped: 2, delivered: 0 });
   await save({});
+  const open = await judged();
+  expect(open).toMatchObject({ willSend: 1, willSkip: willSkip(skipReason.DO_NOT_DISTURB) });
+  expect((await settle(t, actor, open.batchId)).batch).toMatchObject({ skipped: 1, delivered: 1 });
 });
 
 test('a program reminds what comes due, once, in its hours; switched off it drops its queue', async () => {
