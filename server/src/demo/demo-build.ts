@@ -1,14 +1,16 @@
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
-import { createCity } from '@bochong/simulator/history';
+import { type City, createCity } from '@bochong/simulator/history';
 import { buildApp } from '../app.ts';
 import { seedAppeals } from '../domains/appeal/appeal.seed.ts';
 import { seedComplaints } from '../domains/appeal/bill-complaint/bill-complaint.seed.ts';
-import { seedCollection } from '../domains/arrears/arrears.seed.ts';
+import { seedCollection, seedOverdue } from '../domains/arrears/arrears.seed.ts';
 import { seedReminding } from '../domains/arrears/reminder.seed.ts';
 import { seedCompanyBills } from '../domains/company/company.seed.ts';
 import { seedNeighbours } from '../domains/parking-fee/free-duration/free-duration.seed.ts';
 import { seedRefunds } from '../domains/refund/refund.seed.ts';
+import { seedFamilies } from '../domains/special-vehicle/parking-group/parking-group.seed.ts';
+import { seedApplications } from '../domains/special-vehicle/pass-audit/pass-audit.seed.ts';
 import type { App } from '../kernel/app-context.ts';
 import { readConfig } from '../kernel/config.ts';
 import { appUrl } from '../kernel/migrate.ts';
@@ -18,6 +20,7 @@ import { type PlacedPark, seedCity } from './city.seed.ts';
 import type { DemoOutcome } from './demo.ts';
 import { loadHistory } from './history.ts';
 import { refineStatistics } from './history-finish.ts';
+import { ownerOf } from './history-pass.ts';
 import { takePictures } from './history-picture.ts';
 import type { PastGrievance } from './history-writer.ts';
 import { demoOffices, seedPlatform } from './platform.seed.ts';
@@ -39,7 +42,7 @@ async function build(): Promise<void> {
     const city = createCity();
     const places = await seedCity(app, city);
     const { stays, grievances, pictured } = await loadHistory(app, ownerUrl, places, config.BOCHONG_DEMO_DAYS);
-    await Promise.all(demoOffices.map((office) => liveOn(app, office, places, grievances)));
+    await Promise.all(demoOffices.map((office) => liveOn(app, office, { places, city, grievances })));
     await seedBulletins(app);
     await report({ stays });
     if (config.BOCHONG_DEMO_PICTURES === 'off') return;
@@ -56,22 +59,33 @@ async function build(): Promise<void> {
 async function liveOn(
   app: App,
   office: (typeof demoOffices)[number],
-  places: readonly PlacedPark[],
-  grievances: readonly PastGrievance[],
+  { places, city, grievances }: { places: readonly PlacedPark[]; city: City; grievances: readonly PastGrievance[] },
 ): Promise<void> {
   const { dealerId } = office;
+  const own = places.filter((place) => place.dealerId === dealerId);
   await seedCompanyBills(app, office);
   await seedRefunds(app, office);
-  const yards = places.filter((place) => place.dealerId === dealerId && place.roads.length === 0);
+  const yards = own.filter((place) => place.roads.length === 0);
   await seedNeighbours(
     app,
     dealerId,
     yards.slice(0, 2).map(({ parkId }) => parkId),
   );
   await seedCollection(app, dealerId);
-  await seedReminding(app, dealerId);
   await seedAppeals(app, office, grievances);
   await seedComplaints(app, office);
+  await seedReminding(app, office);
+  await seedOverdue(app, office);
+  for (const { parkId, plan } of own.filter((place) => place.plan.purpose === 'home')) {
+    const residents = city.vehicles.filter((one) => one.home === plan.index && one.plateNo !== '' && one.fleet < 0 && one.index % 3 === 0);
+    await seedFamilies(app, office, parkId);
+    await seedApplications(
+      app,
+      office,
+      { parkId, parkName: plan.parkName },
+      residents.map((vehicle) => ({ ...vehicle, ...ownerOf(vehicle) })),
+    );
+  }
 }
 
 process.once('disconnect', () => process.exit(1));

@@ -1,6 +1,11 @@
+import { sql } from 'kysely';
 import type { App } from '../../kernel/app-context.ts';
+import type { Tx } from '../../kernel/db.ts';
+import { asColleague, type Colleague } from '../../kernel/seed-context.ts';
 import { searchPlaces } from '../parking-lot/index.ts';
+import { blackOverdue } from './arrears-plate/arrears-plate.service.ts';
 import { classify, followParking } from './arrears-plate/plate-upkeep.service.ts';
+import { applyWriteOff, auditWriteOff } from './arrears-record/write-off.service.ts';
 import { insertEtcRule } from './etc-rule/etc-rule.repo.ts';
 import { insertRela } from './park-rela/park-rela.repo.ts';
 import { insertClazz } from './plate-clazz/plate-clazz.repo.ts';
@@ -30,5 +35,40 @@ export async function seedCollection(app: App, dealerId: string): Promise<void> 
     }
     await classify(tx, dealerId, app.clock.now());
     await followParking(tx, dealerId);
+  });
+}
+
+const hour = 3_600_000;
+/** Debts nobody could be asked for: given up, kept, still to be decided on. */
+const lost = [
+  { reason: '车主无法联系，车辆已过户', note: '同意核销', pass: true },
+  { reason: '入场图片缺失，车主不认可', note: '仍可继续追缴', pass: false },
+  { reason: '车辆已报废', note: null, pass: false },
+] as const;
+
+/** What the office of the demo does about the worst and the hopeless: three vehicles raise an alert wherever they come in, three debts are to be given up. */
+export async function seedOverdue(
+  app: App,
+  { dealerId, clerk, auditor }: { dealerId: string; clerk: Colleague; auditor: Colleague },
+): Promise<void> {
+  const now = app.clock.now().getTime();
+  const as = (tx: Tx, colleague: Colleague, hoursAgo: number) =>
+    asColleague({ app, tx, now: new Date(now - hoursAgo * hour) }, { ...colleague, dealerId });
+  await app.database.inScope({ dealerIds: [dealerId] }, async (tx) => {
+    const worst = await sql<{
+      id: string;
+    }>`select p.id from arrears_plate p join plate_clazz c on c.dealer_id = p.dealer_id and c.id = p.clazz_id
+      where p.dealer_id = ${dealerId} and p.owed_fen > 0 and c.level >= 8 order by p.priority_key desc, p.id limit 3`.execute(tx);
+    const plateIds = worst.rows.map(({ id }) => id);
+    if (plateIds.length > 0) await blackOverdue({ plateIds, blackAction: 2, remark: '多次催缴未缴' }, as(tx, auditor, 30));
+    const oldest = await sql<{ arrearsId: string; rev: number }>`select r.id as "arrearsId", r.rev from arrears_record r
+      where r.dealer_id = ${dealerId} and r.arrears_status = 0 and r.arrears_at <= ${new Date(now - 72 * hour).toISOString()}
+        and not exists (select from plate_phone h where h.dealer_id = r.dealer_id and h.plate_id = r.plate_id)
+      order by r.arrears_at, r.id limit ${lost.length}`.execute(tx);
+    for (const [index, record] of oldest.rows.entries()) {
+      const { reason, note, pass } = lost[index] as (typeof lost)[number];
+      const { writeOffId } = await applyWriteOff({ ...record, reason, uncollectable: true }, as(tx, clerk, 28));
+      if (note !== null) await auditWriteOff({ writeOffId, pass, note }, as(tx, auditor, 26));
+    }
   });
 }

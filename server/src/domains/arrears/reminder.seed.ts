@@ -2,11 +2,14 @@ import { planTrigger, templateStatus } from '@bochong/contract/arrears';
 import type { App } from '../../kernel/app-context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { newId } from '../../kernel/identifier.ts';
-import { businessDate } from '../../kernel/time.ts';
+import type { Colleague } from '../../kernel/seed-context.ts';
+import { businessDate, dateStart } from '../../kernel/time.ts';
+import { makeCalls } from './call-driver/past-call.seed.ts';
 import { insertPlan as insertCallPlan, lockPlan } from './call-plan/call-plan.repo.ts';
 import { beginPlan, callStaffOf } from './call-plan/call-plan.service.ts';
 import { insertTemplate as insertLetterTemplate } from './lawyers-letter/letter-template.repo.ts';
 import { findTemplate, insertTemplate, updateTemplate } from './msg-template/msg-template.repo.ts';
+import { sendPastMessages } from './remind/past-message.seed.ts';
 import { insertPlan, switchPlanRow } from './short-msg-plan/short-msg-plan.repo.ts';
 
 const message = `\${plateNo}车主您好，您在\${parkName}\${period}停车欠费\${count}笔共\${amount}元，请于\${deadline}前在公众号缴费，如有异议可在线申诉。`;
@@ -20,38 +23,50 @@ const letter = `\${ownerName}：
 　　请您自收到本函之日起\${deadlineDays}日内缴清；如对明细有异议，请在上述期限内通过公众号提交申诉或与经营单位联系。
 　　特此函告。`;
 
-async function seedMessages(tx: Tx, dealerId: string, now: Date): Promise<void> {
-  const templateId = newId(now);
+const dayMs = 86_400_000;
+/** The program has run for two months, this round of calls for five days. */
+const programDays = 60;
+const callDays = 5;
+
+async function seedMessages(tx: Tx, dealerId: string, now: Date, since: Date): Promise<void> {
+  const templateId = newId(since);
   await insertTemplate(tx, { dealerId, id: templateId }, { templateName: '欠费提醒', signName: '停车服务', kind: 2, content: message });
   const template = await findTemplate(tx, templateId);
   if (template) await updateTemplate(tx, template, { template_status: templateStatus.PASSED, provider_code: 'SMS_1001' });
   const second = { templateName: '欠费通知', signName: '停车服务', kind: 1 as const, content: message.replace('请于', '敬请于') };
   await insertTemplate(tx, { dealerId, id: newId(now) }, second);
-  const plan = { planId: newId(now), dealerId };
+  const planId = newId(since);
   const hours = { windowStart: '09:00', windowEnd: '18:00' };
   const when = { trigger: planTrigger.AGE_DAYS, triggerParam: [2, 7, 30], perWeek: 1 };
-  await insertPlan(tx, { dealerId, id: plan.planId }, { planName: '账龄提醒', ...when, conditions: {}, templateId, ...hours });
-  await switchPlanRow(tx, plan, true, now);
+  await insertPlan(tx, { dealerId, id: planId }, { planName: '账龄提醒', ...when, conditions: {}, templateId, ...hours });
+  await switchPlanRow(tx, { planId, dealerId }, true, now);
+  await sendPastMessages(tx, { dealerId, since, now }, { planId, templateId, ...when });
 }
 
-async function seedCalls(tx: Tx, dealerId: string, now: Date): Promise<void> {
+async function seedCalls(app: App, tx: Tx, dealerId: string, clerk: Colleague): Promise<void> {
+  const now = app.clock.now();
   const customers = (await callStaffOf(tx, dealerId)).slice(0, 2).map(({ userId, userName }) => ({ userId, userName, quota: 100 }));
   if (customers.length === 0) return;
-  const id = newId(now);
-  const days = { startDate: businessDate(now), endDate: businessDate(now.getTime() + 13 * 86_400_000) };
+  const first = dateStart(businessDate(now)) - callDays * dayMs;
+  const id = newId(first);
+  const days = { startDate: businessDate(first), endDate: businessDate(first + 18 * dayMs) };
   const rules = { windowStart: '09:00', windowEnd: '18:00', maxCallsPerDriver: 3, retry: { noAnswer: 4, busy: 1, powerOff: 24 } };
   const plan = { planName: '本期电话催缴', callKind: 1 as const, filter: { minFen: 1000 }, distribution: 1 as const, script };
   await insertCallPlan(tx, { dealerId, id, by: '' }, { ...plan, ...days, ...rules, customers });
   const made = await lockPlan(tx, id);
-  if (made) await beginPlan(tx, made, null, now);
+  if (!made) return;
+  await beginPlan(tx, made, null, new Date(first + 8.5 * 3_600_000));
+  for (let day = first; day + dayMs <= now.getTime(); day += dayMs)
+    await makeCalls(app, tx, { dealerId, planId: id, customers, clerk }, day);
 }
 
 /** How a company of the demo asks for what it is owed: a message when a debt reaches an age, calls, letters for the worst. */
-export async function seedReminding(app: App, dealerId: string): Promise<void> {
+export async function seedReminding(app: App, { dealerId, clerk }: { dealerId: string; clerk: Colleague }): Promise<void> {
   const now = app.clock.now();
   await app.database.inScope({ dealerIds: [dealerId] }, async (tx) => {
-    await seedMessages(tx, dealerId, now);
-    await seedCalls(tx, dealerId, now);
+    await seedCalls(app, tx, dealerId, clerk);
+    // After the calls: nobody is reminded of what was paid because of one.
+    await seedMessages(tx, dealerId, now, new Date(now.getTime() - programDays * dayMs));
     const firm = { lawFirm: '浙江之江律师事务所', lawyerName: '沈律师' };
     await insertLetterTemplate(tx, { dealerId, id: newId(now) }, { templateName: '停车欠费律师函', ...firm, content: letter });
   });

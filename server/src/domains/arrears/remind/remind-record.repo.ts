@@ -46,7 +46,7 @@ export async function saveOutcomes(tx: Tx, dealerId: string, outcomes: readonly 
         as o (id, result, reason, code, content, segments, phone, arrears, owed, cost, provider)
       where m.dealer_id = ${dealerId} and m.id = o.id and m.id = any (${ids}::uuid[]) returning m.plate_id, m.remind_result)
     update arrears_plate p set last_remind_result = d.remind_result,
-      last_remind_at = case when d.remind_result in (1, 2) then ${now}::timestamptz else p.last_remind_at end,
+      last_remind_at = case when d.remind_result in (1, 2) then greatest(p.last_remind_at, ${now}) else p.last_remind_at end,
       remind_count_30d = p.remind_count_30d + (d.remind_result in (1, 2))::int
     from done d where p.dealer_id = ${dealerId} and p.id = d.plate_id`.execute(tx);
 }

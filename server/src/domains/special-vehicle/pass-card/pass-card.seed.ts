@@ -4,18 +4,16 @@ import type { StayContext } from '../../parking-order/index.ts';
 import { insertPassRule, type PassRuleFields } from '../pass-rule/pass-rule.repo.ts';
 import { addDays, type PassTerm, termOf } from './pass-period.rule.ts';
 
+type MonthRule = Pick<PassRuleFields, 'ruleName' | 'parkIds' | 'priceFen' | 'windows' | 'quota' | 'effectiveFrom'> &
+  Partial<Pick<PassRuleFields, 'needAudit' | 'materials'>>;
+
 /** A rule of the demo by the month; answers its id. */
-export async function seedMonthRule(
-  { tx, now }: StayContext,
-  dealerId: string,
-  rule: Pick<PassRuleFields, 'ruleName' | 'parkIds' | 'priceFen' | 'windows' | 'quota'> & { effectiveFrom: string },
-): Promise<string> {
+export async function seedMonthRule({ tx, now }: StayContext, dealerId: string, rule: MonthRule): Promise<string> {
   const id = newId(now);
   await insertPassRule(
     tx,
     { dealerId, id, createdBy: '系统' },
     {
-      ...rule,
       periodUnit: passPeriodUnit.MONTH,
       periodMode: passPeriodMode.ANCHOR,
       minPeriods: 1,
@@ -31,6 +29,7 @@ export async function seedMonthRule(
       changeLimit: 2,
       freezeAllowed: true,
       effectiveTo: null,
+      ...rule,
     },
   );
   return id;
