@@ -42,6 +42,7 @@ import { exportTasks } from './domains/export-center/index.ts';
 import { helpCategories, helpDocs, helpMenu, softwarePackages } from './domains/help/index.ts';
 import { home } from './domains/home/index.ts';
 import { licenseActions, licenseMenu, licenseNotices, licenses } from './domains/license/index.ts';
+import { recordHistories } from './domains/operation-log/index.ts';
 import {
   chargeRules,
   freeDurationMenu,
@@ -190,6 +191,7 @@ const groups = {
   quarantines,
   bulletins,
   exportTasks,
+  recordHistories,
   platformConfigs,
   sysDicts,
   clientErrors,

@@ -11,6 +11,7 @@ import { createExportCenterRoutes } from './domains/export-center/export-center.
 import { createHelpRoutes } from './domains/help/help.routes.ts';
 import { createHomeRoutes } from './domains/home/home.routes.ts';
 import { createLicenseRoutes } from './domains/license/license.routes.ts';
+import { createOperationLogRoutes } from './domains/operation-log/operation-log.routes.ts';
 import { createParkingFeeRoutes } from './domains/parking-fee/parking-fee.routes.ts';
 import { createParkingLotRoutes } from './domains/parking-lot/parking-lot.routes.ts';
 import { createParkingOrderRoutes } from './domains/parking-order/parking-order.routes.ts';
@@ -63,6 +64,7 @@ const domains = [
   createHomeRoutes,
   createBulletinRoutes,
   createExportCenterRoutes,
+  createOperationLogRoutes,
   createPlatformConfigRoutes,
   createHelpRoutes,
   createThirdPageRoutes,

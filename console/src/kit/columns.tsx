@@ -1,8 +1,9 @@
 import type { Endpoint, RowOf } from '@bochong/contract/kernel/endpoint';
+import { titleOf } from '@bochong/contract/kernel/schema';
 import type { ColumnType } from 'antd/es/table';
 import type { ReactNode } from 'react';
 import { formatDuration, formatFen, formatInstant, formatMinutes } from './format.ts';
-import { rowShapeOf, titleOf } from './schema.ts';
+import { rowShapeOf } from './schema.ts';
 
 /** A column as a table draws it; the width is always set, so that virtual tables can be laid out. */
 export type DrawnColumn<Row> = Omit<ColumnType<Row>, 'title'> & { key: string; title: ReactNode; width: number };

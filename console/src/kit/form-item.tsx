@@ -1,6 +1,7 @@
+import { titleOf } from '@bochong/contract/kernel/schema';
 import { Form, type FormItemProps } from 'antd';
 import type { z } from 'zod';
-import { rule, titleOf } from './schema.ts';
+import { rule } from './schema.ts';
 
 /**
  * Typed form item of one record: `const Item = itemOf(roadSectionFields)`; name, label and checks are the contract's

@@ -1,4 +1,5 @@
 import type { Endpoint, Input } from '@bochong/contract/kernel/endpoint';
+import { shapeOf, titleOf } from '@bochong/contract/kernel/schema';
 import { Button, Form, type FormItemProps, Tag } from 'antd';
 import {
   Children,
@@ -18,7 +19,6 @@ import {
 import { useLabels } from './labels.ts';
 import { LinkButton } from './link-button.tsx';
 import type { Filters } from './list-query.ts';
-import { shapeOf, titleOf } from './schema.ts';
 import { StandInContext } from './stand-in.tsx';
 import type { SearchValue } from './tab-context.tsx';
 

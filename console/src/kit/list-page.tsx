@@ -1,4 +1,5 @@
 import type { Data, Endpoint, RowOf } from '@bochong/contract/kernel/endpoint';
+import type { RecordType } from '@bochong/contract/operation-log';
 import { Button, Empty } from 'antd';
 import { createContext, lazy, type ReactNode, Suspense, use, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { ApiError } from './api.ts';
@@ -41,6 +42,8 @@ export interface ListPageProps<E extends Endpoint> {
   onOpen?: (row: RowOf<E>) => void;
   /** Instead of `onOpen`, where a record has no detail of its own: title of a drawer with all its columns in full. */
   rowTitle?: string;
+  /** Kind of record a row is: what was done to it stands in that drawer. */
+  recordType?: RecordType;
   /** Tabs over the list that set one query parameter. */
   tabs?: StatusTabsProps;
   /** Sums over the whole filter, drawn under the rows. */
@@ -133,7 +136,13 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
           />
           {rowTitle !== undefined && (
             <Suspense fallback={null}>
-              <RowDrawer title={rowTitle} columns={columns} row={opened} onClose={() => setOpened(undefined)} />
+              <RowDrawer
+                title={rowTitle}
+                columns={columns}
+                row={opened}
+                history={props.recordType && { type: props.recordType, idOf: rowKey }}
+                onClose={() => setOpened(undefined)}
+              />
             </Suspense>
           )}
           {setting && (

@@ -1,6 +1,8 @@
+import type { RecordType } from '@bochong/contract/operation-log';
 import type { ReactNode } from 'react';
 import type { Column } from './columns.tsx';
 import { DetailDrawer, Facts } from './detail.tsx';
+import { RecordHistory } from './record-history.tsx';
 import { usePlatformType } from './session.ts';
 
 /** Everything a list shows of one row, in full: the detail of a record that its list leaves nothing out of. */
@@ -15,14 +17,17 @@ export interface RowDrawerProps<Row> {
   title: string;
   columns: readonly Column<Row>[];
   row: Row | undefined;
+  /** With it, what was done to the record stands below. */
+  history?: { type: RecordType; idOf: keyof Row & string } | undefined;
   onClose(): void;
 }
 
 /** {@link RowFacts} of the row a list has opened, in a drawer beside it. */
-export function RowDrawer<Row>({ title, columns, row, onClose }: RowDrawerProps<Row>) {
+export function RowDrawer<Row>({ title, columns, row, history, onClose }: RowDrawerProps<Row>) {
   return (
     <DetailDrawer title={title} open={row !== undefined} onClose={onClose}>
       {row && <RowFacts columns={columns} row={row} />}
+      {row && history && <RecordHistory type={history.type} id={String(row[history.idOf])} />}
     </DetailDrawer>
   );
 }

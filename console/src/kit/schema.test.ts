@@ -1,8 +1,9 @@
 import { fen, instantInput, integer, text } from '@bochong/contract/kernel/fields';
 import { queryCode, queryList } from '@bochong/contract/kernel/page';
+import { titleOf } from '@bochong/contract/kernel/schema';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { rule, titleOf } from './schema.ts';
+import { rule } from './schema.ts';
 
 const check = async (schema: Parameters<typeof rule>[0], value: unknown) => {
   const { validator, required } = rule(schema) as { required: boolean; validator: (rule: object, value: unknown) => Promise<void> };

@@ -1,32 +1,7 @@
 import type { Endpoint } from '@bochong/contract/kernel/endpoint';
+import { definitionOf, type Schema, shapeOf, titleOf } from '@bochong/contract/kernel/schema';
 import type { Rule } from 'antd/es/form';
-import type { z } from 'zod';
-import { globalRegistry, safeParse } from 'zod/v4/core';
-
-type Schema = z.core.$ZodType;
-interface Definition {
-  innerType?: Schema;
-  in?: Schema;
-  out?: Schema;
-  left?: Schema;
-  shape?: Record<string, Schema>;
-  element?: Schema;
-}
-const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definition;
-
-/** Chinese label of a field: the nearest `meta.title` through optional, nullable, default and pipe wrappers. */
-export function titleOf(schema: Schema | undefined): string | undefined {
-  if (schema === undefined) return undefined;
-  const { innerType, in: input, out } = definitionOf(schema);
-  return globalRegistry.get(schema)?.title ?? titleOf(innerType) ?? titleOf(out) ?? titleOf(input);
-}
-
-/** Fields of an object schema, looked through wrappers; empty when it is no object. */
-export function shapeOf(schema: Schema | undefined): Record<string, Schema> {
-  if (schema === undefined) return {};
-  const { shape, innerType, in: input, left } = definitionOf(schema);
-  return shape ?? shapeOf(innerType ?? input ?? left);
-}
+import { safeParse } from 'zod/v4/core';
 
 /** Row schema of a paged endpoint (or of one that answers a plain array). */
 export function rowShapeOf(endpoint: Endpoint): Record<string, Schema> {

@@ -17,15 +17,33 @@ interface Outcome {
   costMs: number;
 }
 
-/** Writes one row of the operation log: who, what, on which object, with which result; secrets and phone numbers masked. */
+type Target = Pick<AuditDetail, 'targetType' | 'targetId'>;
+/** Details by what they are about; what is about nothing belongs to the first. */
+function byTarget(details: readonly AuditDetail[]): readonly (readonly [Target, AuditDetail[]])[] {
+  const groups = new Map<string, [Target, AuditDetail[]]>();
+  for (const entry of details) {
+    const { targetType, targetId } = entry;
+    if (targetId === undefined) continue;
+    const group = groups.get(`${targetType} ${targetId}`);
+    if (group) group[1].push(entry);
+    else groups.set(`${targetType} ${targetId}`, [{ ...(targetType && { targetType }), targetId }, [entry]]);
+  }
+  const loose = details.filter((entry) => entry.targetId === undefined);
+  const [first = [{}, []], ...rest] = groups.values();
+  return [[first[0], [...first[1], ...loose]], ...rest];
+}
+
+/**
+ * Writes to the operation log who did what on which object with which result: one row for each object, so that each has its history;
+ * what was asked stands in the first. Secrets and phone numbers are masked.
+ */
 export async function writeAudit(tx: Tx, { app, endpoint, request, user, details, errorCode, costMs }: Outcome): Promise<void> {
   const now = app.clock.now();
-  const target = details.find((detail) => detail.targetId !== undefined);
-  const detail = { request: maskSecrets(request.body ?? request.query), changes: details.map((entry) => maskSecrets(entry.detail ?? {})) };
-  const serialised = JSON.stringify(detail);
-  await tx
-    .insertInto('operation_log')
-    .values({
+  const asked = maskSecrets(request.body ?? request.query);
+  const rows = byTarget(details).map(([target, entries], index) => {
+    const changes = entries.map((entry) => maskSecrets(entry.detail ?? {}));
+    const serialised = JSON.stringify(index === 0 ? { request: asked, changes } : { changes });
+    return {
       dealer_id: user.dealerId,
       id: newId(now),
       at: now.toISOString(),
@@ -34,14 +52,15 @@ export async function writeAudit(tx: Tx, { app, endpoint, request, user, details
       action: endpoint.title,
       method: endpoint.method,
       path: endpoint.path,
-      target_type: target?.targetType ?? null,
-      target_id: target?.targetId ?? null,
+      target_type: target.targetType ?? null,
+      target_id: target.targetId ?? null,
       request_id: request.id,
       ip: request.ip,
       result: errorCode === undefined ? 1 : 0,
       error_code: errorCode ?? null,
-      detail: sql`${serialised.length > 20_000 ? '{"truncated":true}' : serialised}::jsonb`,
+      detail: sql<string>`${serialised.length > 20_000 ? '{"truncated":true}' : serialised}::jsonb`,
       cost_ms: costMs,
-    })
-    .execute();
+    };
+  });
+  await tx.insertInto('operation_log').values(rows).execute();
 }

@@ -12,6 +12,7 @@ import { PlateActions } from './plate-actions.tsx';
 import { ClazzTag, WhereNow } from './plate-columns.tsx';
 import { PlatePhones } from './plate-phones.tsx';
 import '../arrears-record/arrears-detail.css';
+import { RecordHistory } from '../../../kit/record-history.tsx';
 import './arrears-plate.css';
 
 type Detail = Data<typeof arrearsPlates.get>;
@@ -77,6 +78,9 @@ export default function ArrearsPlateDetailPage() {
               scroll={{ x: 'max-content' }}
               onRow={(row) => ({ onClick: () => void go(`/underpaymentManage/underpaymentRecord/detail?id=${row.arrearsId}`) })}
             />
+          </Card>
+          <Card size="small">
+            <RecordHistory type="arrearsPlate" id={plate.plateId} />
           </Card>
         </div>
       )}

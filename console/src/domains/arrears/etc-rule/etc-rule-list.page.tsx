@@ -67,6 +67,7 @@ function EtcRuleList() {
           </Allowed>
         }
         rowTitle="ETC追缴规则"
+        recordType="etcRule"
         rowActions={(row) => (
           <>
             <Allowed code="PIUF73852434">

@@ -12,6 +12,7 @@ import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage, useList } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
+import { RecordHistory } from '../../../kit/record-history.tsx';
 import { LetterActions } from './letter-actions.tsx';
 import { AddButton } from './letter-dialogs.tsx';
 import { LetterSheet } from './letter-sheet.tsx';
@@ -99,6 +100,7 @@ export default function LawyersLetterListPage() {
         <Detail endpoint={lawyersLetters.print} input={{ query: { ids: [opened?.letterId ?? ''] } }}>
           {(letters) => letters.map((letter) => <LetterSheet key={letter.letterId} letter={letter} />)}
         </Detail>
+        <RecordHistory type="lawyersLetter" id={opened?.letterId ?? ''} />
       </DetailDrawer>
     </>
   );

@@ -59,6 +59,7 @@ export default function MsgTemplateListPage() {
           </Allowed>
         }
         rowTitle="短信模板"
+        recordType="msgTemplate"
         rowActions={(row) => <MsgTemplateActions row={row} onEdit={() => form.edit(row)} onCopy={() => form.copy(row)} />}
       />
       {form.dialog}

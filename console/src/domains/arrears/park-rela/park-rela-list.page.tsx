@@ -63,6 +63,7 @@ export default function ParkRelaListPage() {
           </Allowed>
         }
         rowTitle="车场关联"
+        recordType="parkRela"
         rowActions={(row) => (
           <>
             <Allowed code="VSRQ26437377">

@@ -1,11 +1,11 @@
 import { type ClazzRule, clazzRule, type PlateClazz, plateClazzes, plateClazzFields } from '@bochong/contract/arrears';
+import { titleOf } from '@bochong/contract/kernel/schema';
 import { ColorPicker, Form, Input, InputNumber, Switch } from 'antd';
 import type { Color } from 'antd/es/color-picker';
 import { useState } from 'react';
 import { MoneyInput } from '../../../fields/money.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
-import { titleOf } from '../../../kit/schema.ts';
 import { useAction } from '../../../kit/use-endpoint.ts';
 
 const Item = itemOf(plateClazzFields);

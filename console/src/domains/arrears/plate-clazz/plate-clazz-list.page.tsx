@@ -62,6 +62,7 @@ export default function PlateClazzListPage() {
           </Allowed>
         }
         rowTitle="车牌分类"
+        recordType="plateClazz"
         rowActions={(row) => (
           <>
             <Allowed code="SPHH89355928">

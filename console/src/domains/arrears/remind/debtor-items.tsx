@@ -1,8 +1,8 @@
 import { debtorFilter, plateClazzes } from '@bochong/contract/arrears';
+import { titleOf } from '@bochong/contract/kernel/schema';
 import { Form, InputNumber, Select } from 'antd';
 import { MoneyInput } from '../../../fields/money.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
-import { titleOf } from '../../../kit/schema.ts';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 
 export interface DebtorValues {

@@ -100,6 +100,7 @@ export default function ShortMsgPlanListPage() {
           </>
         }
         rowTitle="短信提醒方案"
+        recordType="shortMsgPlan"
         rowActions={(row) => <PlanActions row={row} onEdit={() => form.edit(row)} />}
       />
       {form.dialog}

@@ -9,6 +9,7 @@ import { ExportButton } from '../../../kit/export-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
+import { RecordHistory } from '../../../kit/record-history.tsx';
 import { BillActions, GenerateBills } from './bill-actions.tsx';
 import { BillOrders } from './bill-orders.tsx';
 import { CompanySelect } from './company-select.tsx';
@@ -85,6 +86,7 @@ export default function CompanyCarBillListPage() {
       />
       <DetailDrawer title={`企业账单 ${opened?.companyName ?? ''}`} open={opened !== null} onClose={() => setOpened(null)} width={1080}>
         {opened && <BillOrders bill={opened} />}
+        {opened && <RecordHistory type="companyCarBill" id={opened.companyBillId} />}
       </DetailDrawer>
     </>
   );

@@ -1,11 +1,12 @@
 import { type Device, deviceDirection, deviceFields, deviceProtocol, type devices, deviceType } from '@bochong/contract/device';
 import type { Input as InputOf } from '@bochong/contract/kernel/endpoint';
+import { titleOf } from '@bochong/contract/kernel/schema';
 import { gates, parks } from '@bochong/contract/parking-lot';
 import { Form, type FormInstance, Input, InputNumber, Select } from 'antd';
 import { ChosenSelect } from '../../../fields/chosen-select.tsx';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
-import { rule, titleOf } from '../../../kit/schema.ts';
+import { rule } from '../../../kit/schema.ts';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 
 export type DeviceValues = InputOf<typeof devices.create>['body'];

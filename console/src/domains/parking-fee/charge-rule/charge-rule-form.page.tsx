@@ -1,3 +1,4 @@
+import { shapeOf } from '@bochong/contract/kernel/schema';
 import {
   type ChargeRuleContent,
   type ChargeRuleDetail,
@@ -10,7 +11,7 @@ import { Form, type FormInstance, Input, Segmented } from 'antd';
 import { useMemo } from 'react';
 import { FormPage } from '../../../kit/form-page.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
-import { rule, shapeOf } from '../../../kit/schema.ts';
+import { rule } from '../../../kit/schema.ts';
 import { useTabParameter } from '../../../kit/tab-context.tsx';
 import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
 import { ContentEditor, problemsOf } from './content-editor.tsx';

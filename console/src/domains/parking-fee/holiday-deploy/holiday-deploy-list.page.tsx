@@ -101,6 +101,7 @@ export default function HolidayDeployListPage() {
         }
         rowActions={(row) => <Actions row={row} onEdit={() => form.edit(row)} />}
         rowTitle="节假日配置"
+        recordType="holidayDeploy"
       />
       {form.dialog}
     </>

@@ -1,3 +1,4 @@
+import { titleOf } from '@bochong/contract/kernel/schema';
 import {
   collectorMode,
   type RoadHistory,
@@ -8,7 +9,6 @@ import {
   roadStatus,
 } from '@bochong/contract/parking-lot';
 import { Table } from 'antd';
-import { titleOf } from '../../../kit/schema.ts';
 import './road-version.css';
 
 type Key = keyof RoadSection;

@@ -1,18 +1,13 @@
 import { changedFieldsOf, type ParkOrderChange } from '@bochong/contract/parking-order';
-import './change-diff.css';
+import { FieldDiff } from '../../../kit/field-diff.tsx';
 
-/** What a change replaced by what, field by field; also for those who cannot tell the colours apart. */
-export function ChangeDiff(change: Pick<ParkOrderChange, 'before' | 'after'>) {
-  return (
-    <dl className="change-diff">
-      {changedFieldsOf(change).map(({ name, title, before, after }) => (
-        <div key={name}>
-          <dt>{title}</dt>
-          <dd>
-            {before !== '' && <del>{before}</del>} {name in change.after && <ins>{after || '—'}</ins>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+/** What a change replaced by what. */
+export const ChangeDiff = (change: Pick<ParkOrderChange, 'before' | 'after'>) => (
+  <FieldDiff
+    fields={changedFieldsOf(change).map(({ name, title, before, after }) => ({
+      title,
+      before,
+      after: name in change.after ? after : undefined,
+    }))}
+  />
+);

@@ -12,6 +12,7 @@ import { LinkButton } from '../../../kit/link-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
+import { RecordHistory } from '../../../kit/record-history.tsx';
 import { RowFacts } from '../../../kit/row-facts.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { OrderLink, StayPictures } from '../../parking-order/index.ts';
@@ -95,6 +96,7 @@ export default function BlackAlertListPage() {
           <>
             <RowFacts columns={columns} row={opened} />
             {opened.orderId !== null && <StayPictures orderId={opened.orderId} />}
+            <RecordHistory type="blackAlert" id={opened.alertId} />
           </>
         )}
       </DetailDrawer>

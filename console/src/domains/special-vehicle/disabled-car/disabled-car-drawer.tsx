@@ -5,6 +5,7 @@ import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { StateTag } from '../../../kit/columns.tsx';
 import { Detail, DetailDrawer } from '../../../kit/detail.tsx';
 import { formatInstant } from '../../../kit/format.ts';
+import { RecordHistory } from '../../../kit/record-history.tsx';
 import { disabledTones } from './disabled-tones.ts';
 
 const stayColumns = [
@@ -69,6 +70,7 @@ export function DisabledCarDrawer({ carId, onClose }: { carId: string | null; on
             </ul>
             <h4>最近优惠</h4>
             <Table size="small" rowKey="orderId" columns={stayColumns} dataSource={car.stays} pagination={false} />
+            <RecordHistory type="disabledCar" id={car.carId} />
           </>
         )}
       </Detail>

@@ -76,6 +76,7 @@ export default function DisabledRuleListPage() {
           </>
         )}
         rowTitle="残疾人优惠规则"
+        recordType="disabledRule"
       />
       {form.dialog}
     </>

@@ -10,6 +10,7 @@ import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
+import { RecordHistory } from '../../../kit/record-history.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { GroupCards } from './group-cards.tsx';
 import { BindCards, useGroupForm } from './parking-group-form.tsx';
@@ -94,6 +95,7 @@ export default function ParkingGroupListPage() {
       />
       <DetailDrawer title={`车位组 ${opened?.groupName ?? ''}`} open={opened !== null} onClose={() => setOpened(null)} width={820}>
         {opened && <GroupCards row={opened} onKicked={() => setOpened(null)} />}
+        {opened && <RecordHistory type="parkingGroup" id={opened.groupId} />}
       </DetailDrawer>
       {form.dialog}
     </>

@@ -110,6 +110,7 @@ export function PassAuditTable({ type }: { type: keyof typeof columns }) {
       }
       rowActions={(row) => <PassAuditActions row={row} />}
       rowTitle={passAuditType.label(type)}
+      recordType="passAudit"
     />
   );
 }

@@ -5,6 +5,7 @@ import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { StateTag } from '../../../kit/columns.tsx';
 import { Detail, DetailDrawer } from '../../../kit/detail.tsx';
 import { formatInstant } from '../../../kit/format.ts';
+import { RecordHistory } from '../../../kit/record-history.tsx';
 import { SyncRows } from '../list-sync/sync-rows.tsx';
 import { passTones } from './pass-card-columns.tsx';
 import { PassTransfer } from './pass-transfer.tsx';
@@ -75,6 +76,7 @@ export function PassCardDrawer({ cardId, onClose }: { cardId: string | null; onC
             <h4>流水</h4>
             <Table size="small" rowKey="flowId" columns={flowColumns} dataSource={card.flows} pagination={false} />
             <SyncRows refId={card.cardId} code="OIXH25895956" />
+            <RecordHistory type="passCard" id={card.cardId} />
           </>
         )}
       </Detail>

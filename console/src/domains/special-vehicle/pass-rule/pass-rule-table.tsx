@@ -117,6 +117,7 @@ export function PassRuleTable({ codes, periodUnit }: { codes: Codes; periodUnit?
         }
         rowActions={(row) => <RuleActions row={row} codes={codes} form={form} />}
         rowTitle="包期规则"
+        recordType="passRule"
       />
       {form.dialog}
     </>

@@ -11,6 +11,7 @@ import { ExportButton } from '../../../kit/export-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
+import { RecordHistory } from '../../../kit/record-history.tsx';
 import { RowFacts } from '../../../kit/row-facts.tsx';
 import { SheetImport } from '../../../kit/sheet-import.tsx';
 import { listTones } from '../list-entry/list-tones.ts';
@@ -107,6 +108,7 @@ export default function WhiteListListPage() {
           <>
             <RowFacts columns={columns} row={opened} />
             <SyncRows refId={opened.listId} code="TKCZ06342365" />
+            <RecordHistory type="whiteList" id={opened.listId} />
           </>
         )}
       </DetailDrawer>

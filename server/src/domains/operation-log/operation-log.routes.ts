@@ -1,0 +1,34 @@
+import { commonErrors } from '@bochong/contract/kernel/error';
+import { type RecordStep, recordHistories } from '@bochong/contract/operation-log';
+import type { App } from '../../kernel/app-context.ts';
+import { fail } from '../../kernel/errors.ts';
+import { isUuid } from '../../kernel/identifier.ts';
+import { implement } from '../../kernel/implement.ts';
+import { changedFields, lotIds } from './change-text.rule.ts';
+import { canSee, lotNames, stepsOf } from './record-history.repo.ts';
+import { recordKinds } from './record-kind.repo.ts';
+
+interface Change {
+  before?: unknown;
+  after?: unknown;
+  reason?: unknown;
+}
+
+const changeOf = (changes: readonly unknown[] | null): Change => (changes?.[0] ?? {}) as Change;
+
+export function createOperationLogRoutes(app: App): void {
+  implement(app, recordHistories.list, async ({ query: { recordType, recordId } }, { tx, user }): Promise<RecordStep[]> => {
+    const kind = recordKinds[recordType];
+    if (!kind.pages.some((page) => user.codes.has(page)) || !isUuid(recordId) || !(await canSee(tx, kind, recordId, user)))
+      fail(commonErrors.notFound);
+    const steps = await stepsOf(tx, recordType, recordId, user.dealerIds);
+    const lots = await lotNames(tx, [
+      ...new Set(steps.flatMap(({ changes }) => [changeOf(changes).before, changeOf(changes).after].flatMap(lotIds))),
+    ]);
+    return steps.map(({ changes, ...step }) => {
+      const change = changeOf(changes);
+      const reason = typeof change.reason === 'string' ? change.reason : '';
+      return { ...step, reason, fields: changedFields(kind.shape, change, lots) };
+    });
+  });
+}

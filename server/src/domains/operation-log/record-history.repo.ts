@@ -1,0 +1,49 @@
+import type { RecordType } from '@bochong/contract/operation-log';
+import { sql } from 'kysely';
+import type { Tx } from '../../kernel/db.ts';
+import { inDealers } from '../../kernel/query.ts';
+import type { RecordKind } from './record-kind.repo.ts';
+
+interface Reader {
+  dealerIds: readonly string[];
+  parkIds: readonly string[] | null;
+}
+
+/** Whether the record is among those a user sees. */
+export async function canSee(tx: Tx, { table, inLots }: RecordKind, recordId: string, { dealerIds, parkIds }: Reader): Promise<boolean> {
+  const mine = parkIds === null || !inLots ? sql`true` : inLots([...parkIds]);
+  const { rows } =
+    await sql`select from ${sql.table(table)} r where r.id = ${recordId}::uuid and ${inDealers('r.dealer_id', dealerIds)} and ${mine}`.execute(
+      tx,
+    );
+  return rows.length > 0;
+}
+
+export interface LoggedStep {
+  stepId: string;
+  at: string;
+  by: string;
+  action: string;
+  changes: unknown[] | null;
+}
+
+const mostSteps = 100;
+
+/** What was done to a record and succeeded, newest first. */
+export async function stepsOf(tx: Tx, recordType: RecordType, recordId: string, dealerIds: readonly string[]): Promise<LoggedStep[]> {
+  const { rows } =
+    await sql<LoggedStep>`select l.id as "stepId", l.at, coalesce(u.user_name, l.account) as by, l.action, l.detail -> 'changes' as changes
+    from operation_log l left join app_user u on u.id = l.user_id
+    where ${inDealers('l.dealer_id', dealerIds)} and l.target_type = ${recordType} and l.target_id = ${recordId} and l.result = 1
+    order by l.id desc limit ${mostSteps}`.execute(tx);
+  return rows;
+}
+
+/** Names of lots. */
+export async function lotNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; name: string }>`select id, park_name as name from park where id::text = any (${ids})`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
