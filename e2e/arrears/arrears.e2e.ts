@@ -131,6 +131,41 @@ test('a vehicle that owes: its phones, its class, its records; those still parke
   expectNoProblems(journey);
 });
 
+test('a vehicle is put into a class by hand; its number is shown for a reason, and unbound; one’s own figures say who is overdue', async () => {
+  const { page } = journey;
+  await open(`${module}/underpaymentCar/list?hasPhone=1`);
+  await rows().first().locator('td').nth(3).click();
+  await page.waitForURL(/underpaymentCar\/detail\?id=/);
+  await answer(view().getByRole('button', { name: '分类', exact: true }), { 车牌分类: { choose: '恶意' } }, /^保 ?存/);
+  await view().locator('header').getByText('恶意', { exact: true }).waitFor();
+  const valid = view().getByRole('row').filter({ hasText: '有效' });
+  await valid.getByRole('button', { name: '查看' }).first().click();
+  await fill(dialog(), { 查看原因: '核对车主' });
+  await dialog()
+    .getByRole('button', { name: /^查 ?看$/ })
+    .click();
+  await dialog()
+    .getByText(/^1\d{10}$/)
+    .waitFor();
+  await dialog().getByRole('button', { name: '知道了' }).click();
+  await answer(valid.getByRole('button', { name: '解绑' }).first(), { 解绑原因: { choose: '非车主' } }, /^解 ?绑$/);
+  await view().getByText('已解绑（非车主）').waitFor();
+
+  await open(`${module}/underpaymentRecord/list`);
+  const figures = () => view().getByRole('button', { name: '欠费设置' });
+  await figures().click();
+  const usual = await dialog().getByLabel('逾期天数').inputValue();
+  await fill(dialog(), { 逾期天数: 1 });
+  await dialog()
+    .getByRole('button', { name: /^保 ?存/ })
+    .click();
+  await dialog().waitFor({ state: 'detached' });
+  await open(`${module}/overdueCar/list`);
+  await open(`${module}/underpaymentRecord/list`);
+  await answer(figures(), { 逾期天数: usual }, /^保 ?存/);
+  expectNoProblems(journey);
+});
+
 test('an overdue vehicle goes on the black list until it has paid', async () => {
   const { page } = journey;
   await page.goto(`${module}/overdueCar/list`);

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { arrearsPlates, callDrivers, callPlans, lawyersLetters, reminders } from '@bochong/contract/arrears';
+import { arrearsPlates, arrearsRecords, callDrivers, callPlans, lawyersLetters, reminders } from '@bochong/contract/arrears';
 import { queryEmbedded } from '@bochong/server/kernel/testing/embedded-query';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { liftLimits } from './debtors.ts';
 
 const journey = useJourney();
 const stamp = String(Date.now() % 1_000_000);
@@ -18,10 +19,7 @@ let api: Awaited<ReturnType<typeof apiUser>>;
 beforeAll(async () => {
   await signIn(journey.page, 'binjiang');
   api = await apiUser(inject('baseUrl'), 'binjiang');
-  const limits = await api.call(reminders.getLimits, {});
-  await api.call(reminders.saveLimits, {
-    body: { ...limits, windowStart: '00:00', windowEnd: '23:59', firstAfterHours: 0, minFen: 0, payUrl: 'https://pay.example.cn/a' },
-  });
+  await liftLimits(api);
 });
 
 test('a template passes, everybody who may be is reminded, the rows say what became of it', async () => {
@@ -140,7 +138,7 @@ test('letters about old debts are shown, printed and downloaded as one PDF', asy
   const { page } = journey;
   const view = page.locator('main:visible');
   const { results } = await api.call(arrearsPlates.list, { query: { pageSize: '10' } as never });
-  const debtors = results.filter((plate) => plate.owedFen > 0 && plate.frozenCount === 0).slice(0, 2);
+  const debtors = results.filter((plate) => plate.owedFen > 0 && plate.frozenCount === 0).slice(0, 3);
   const [template] = await api.call(lawyersLetters.templates, {});
   await api.call(reminders.saveLimits, { body: { ...(await api.call(reminders.getLimits, {})), letterMinFen: 1 } });
   for (const { plateId, plateNo } of debtors) {
@@ -169,3 +167,107 @@ test('letters about old debts are shown, printed and downloaded as one PDF', asy
   expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBe(sheets);
   expectNoProblems(journey);
 }, 60_000);
+
+test('another approves a letter; one comes back and is closed, one is signed and ends with the payment, a refused one is dropped', async ({
+  skip,
+}) => {
+  if (!inject('city')) return skip('needs the letters of the journey before');
+  const { page } = journey;
+  const [back, paid, refused] = (await api.call(lawyersLetters.list, { query: { letterStatus: '0' } as never })).results;
+  if (!back || !paid || !refused) throw new Error('three drafts are needed');
+  const rowOf = (of: typeof page, plateNo: string) =>
+    of.locator('main:visible tbody tr[data-row-key]').filter({ hasText: plateNo.slice(2) });
+  const stateOf = (plateNo: string, state: string) =>
+    rowOf(page, plateNo).locator('.state-tag').getByText(state, { exact: true }).waitFor();
+  const press = (of: typeof page, plateNo: string, name: string) => rowOf(of, plateNo).getByRole('button', { name, exact: true }).click();
+  const dialog = (of: typeof page) => of.getByRole('dialog').filter({ visible: true });
+  const agree = async (of: typeof page, name: string) => {
+    await dialog(of)
+      .getByRole('button', { name: new RegExp(`^${[...name].join(' ?')}$`) })
+      .click();
+    await dialog(of).waitFor({ state: 'detached' });
+  };
+  const confirm = (name: RegExp) => page.getByRole('tooltip').getByRole('button', { name }).click();
+  await page.goto(`${base}/lawyersLetter/list`);
+  for (const { plateNo } of [back, paid, refused]) {
+    await press(page, plateNo, '提交审核');
+    await stateOf(plateNo, '待审核');
+  }
+  await press(page, back.plateNo, '审核');
+  await fill(dialog(page), { 审核意见: '同意' });
+  await dialog(page)
+    .getByRole('button', { name: /^提 ?交$/ })
+    .click();
+  await page.getByText('不能审核自己申请的律师函').first().waitFor();
+  const chief = await journey.newPage();
+  await signIn(chief, 'kefu');
+  await chief.goto(`${base}/lawyersLetter/list?letterStatus=1`);
+  for (const { plateNo } of [back, paid, refused]) {
+    await press(chief, plateNo, '审核');
+    if (plateNo === refused.plateNo) await dialog(chief).getByText('驳回').click();
+    await fill(dialog(chief), { 审核意见: '已核对' });
+    await agree(chief, '提交');
+  }
+
+  await page.goto(`${base}/lawyersLetter/list`);
+  await stateOf(refused.plateNo, '已驳回');
+  await press(page, refused.plateNo, '删除');
+  await confirm(/^删 ?除$/);
+  await rowOf(page, refused.plateNo).waitFor({ state: 'detached' });
+  await press(page, back.plateNo, '发送');
+  await dialog(page)
+    .getByRole('button', { name: /^发 ?送$/ })
+    .click();
+  await dialog(page).getByText('邮寄请填写单号').waitFor();
+  await fill(dialog(page), { 单号: 'EMS0001' });
+  await agree(page, '发送');
+  await rowOf(page, back.plateNo).getByText('EMS0001').waitFor();
+  await press(page, back.plateNo, '退回');
+  await confirm(/^确 ?定$/);
+  await stateOf(back.plateNo, '退回');
+  await press(page, back.plateNo, '结案');
+  await fill(dialog(page), { 结案原因: '查无此人' });
+  await agree(page, '结案');
+  await stateOf(back.plateNo, '已结案');
+
+  await press(page, paid.plateNo, '发送');
+  await fill(dialog(page), { 送达方式: { choose: '电子' } });
+  await agree(page, '发送');
+  await press(page, paid.plateNo, '签收');
+  await confirm(/^确 ?定$/);
+  await stateOf(paid.plateNo, '已签收');
+  const owed = (await api.call(arrearsPlates.get, { params: { id: paid.plateId } })).owedFen;
+  const money = { totalFen: owed, paidFen: owed, payChannel: 1 as const, voucher: ['SJ-0100'] };
+  await api.call(arrearsRecords.pay, { body: { plateId: paid.plateId, ...money } });
+  await page.reload();
+  await stateOf(paid.plateNo, '已结案');
+  const closed = (await api.call(lawyersLetters.list, { query: { plateNo: paid.plateNo } as never })).results[0];
+  expect(closed?.resultPaidFen).toBe(paid.owedFen);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  expectNoProblems(journey);
+});
+
+test('the text of letters is kept as templates', async () => {
+  const { page } = journey;
+  const dialog = page.getByRole('dialog').filter({ visible: true }).last();
+  const drawer = page.locator('.detail-drawer');
+  await page.goto(`${base}/lawyersLetter/list`);
+  await page.locator('main:visible').getByRole('button', { name: '函件模板' }).click();
+  await drawer.getByRole('button', { name: '新增模板' }).click();
+  const templateName = `催告${stamp}`;
+  await fill(dialog, { 模板名称: templateName, 律所: '之江律所', 律师: '沈律师', 正文: `\${ownerName}：请缴费。` });
+  await dialog.getByRole('button', { name: /^保\s*存$/ }).click();
+  const row = drawer.getByRole('row').filter({ hasText: templateName });
+  await row.getByRole('button', { name: '编辑' }).click();
+  await fill(dialog, { 律所: '江南律所' });
+  await dialog.getByRole('button', { name: /^保\s*存$/ }).click();
+  await row.getByText('江南律所').waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await row.getByRole('button', { name: '删除' }).click();
+  await page
+    .getByRole('tooltip')
+    .getByRole('button', { name: /^删\s*除$/ })
+    .click();
+  await row.waitFor({ state: 'detached' });
+  expectNoProblems(journey);
+});

@@ -18,7 +18,7 @@ import './arrears-plate.css';
 type Detail = Data<typeof arrearsPlates.get>;
 
 /** What fits beside each other; the rest stands in the record. */
-const shown = ['parkName', 'arrearsStatus', 'owedFen', 'ageDays', 'arrearsReason', 'exitTime', 'originFen', 'paidFen'];
+const shown = ['parkName', 'arrearsStatus', 'owedFen', 'ageDays', 'arrearsReason', 'exitTime', 'paidFen'];
 const columns = arrearsColumns.filter((column) => shown.includes(column.key));
 
 const Head = ({ plate }: { plate: Detail }) => (
@@ -75,7 +75,6 @@ export default function ArrearsPlateDetailPage() {
               dataSource={plate.records}
               columns={[...columns]}
               pagination={false}
-              scroll={{ x: 'max-content' }}
               onRow={(row) => ({ onClick: () => void go(`/underpaymentManage/underpaymentRecord/detail?id=${row.arrearsId}`) })}
             />
           </Card>

@@ -48,7 +48,11 @@ function Case({ driver }: { driver: CallCase }) {
     { label: '已拨次数', value: driver.callCount },
     { label: '承诺日', value: driver.promiseDate },
     { label: '下次联系', value: driver.nextCallAt && formatInstant(driver.nextCallAt) },
-    ...driver.transfers.map((one) => ({ label: '转派', value: `${one.from} → ${one.to}：${one.reason}`, span: 3 })),
+    ...driver.transfers.map((one) => ({
+      label: '转派',
+      value: `${one.from || callDriverStatus.label(callDriverStatus.UNASSIGNED)} → ${one.to}：${one.reason}`,
+      span: 3,
+    })),
   ];
   return (
     <>

@@ -85,7 +85,7 @@ export function TemplatesButton() {
             <Input maxLength={20} />
           </Item>
         </div>
-        <Item name="content" extra={words}>
+        <Item name="content" extra={<div className="letter-words">{words}</div>}>
           <Input.TextArea rows={10} maxLength={3000} showCount />
         </Item>
       </FormModal>
