@@ -20,11 +20,17 @@ export interface Passing {
   standsAtExit(plateNo: string): Promise<void>;
   /** Pays at the exit and drives out; returns the fen paid. */
   paysAndLeaves(plateNo: string): Promise<number>;
+  /** Was in for a day and more, paid at the exit and left; returns the fen paid. */
+  paidStay(plateNo: string): Promise<number>;
+  /** Hands a collector 20 yuan in notes for 15; the change goes to the driver's WeChat. */
+  paysInNotes(plateNo: string): Promise<void>;
   /** Pays by phone what it left owing; returns the fen paid. */
   paysLater(plateNo: string): Promise<number>;
 }
 
 const minuteMs = 60_000;
+/** Long enough to cost something at any hour: the nights of a lot may be free. */
+export const dayAndMore = 26 * 60;
 
 /** The lot `parkCode` of the dealer `binjiang`; its lanes must speak the neutral protocol. */
 export function passingAt(parkCode: string): Passing {
@@ -61,7 +67,7 @@ export function passingAt(parkCode: string): Passing {
     accepted(await device.replay([{ event: passed(gateCode, device, release), at: at + 1000 }]));
   };
 
-  return {
+  const passing: Passing = {
     async enters(plateNo) {
       accepted(await entry.device.send(capture('IN', entry.gateCode, plateNo)));
       accepted(await entry.device.send(passed(entry.gateCode, entry.device)));
@@ -78,9 +84,20 @@ export function passingAt(parkCode: string): Passing {
       accepted(await exit.device.send({ eventType: 'lane.passed', payload: { gateCode: exit.gateCode, captureEventId: captured } }));
       return paid;
     },
+    async paidStay(plateNo) {
+      await passing.entered(plateNo, dayAndMore);
+      await passing.standsAtExit(plateNo);
+      return passing.paysAndLeaves(plateNo);
+    },
+    async paysInNotes(plateNo) {
+      const money = { channel: payChannel.CASH, feeFen: 1500, paidFen: 1500, cashReceivedFen: 2000, changeOpenId: 'o6_bmjrPTlm6_2sgVt7h' };
+      const payload = { berthCode: exit.gateCode, plateNo, ...money, collectorId: 'S1021', shiftId: 'B20261' };
+      accepted(await exit.device.send({ eventType: 'handheld.pay', payload }));
+    },
     async paysLater(plateNo) {
       const bill = { parkId, plateNo, channel: payChannel.WECHAT };
       return (await driver.settle(bill)) || driver.pay({ ...bill, scene: payScene.OWNER_SUPPLEMENT });
     },
   };
+  return passing;
 }

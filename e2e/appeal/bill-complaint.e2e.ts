@@ -1,7 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
+import { billComplaints, complaintCategory, complaintSource } from '@bochong/contract/appeal';
+import { chargeInfos } from '@bochong/contract/payment';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
+import { apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { passingAt } from '../passing.ts';
 
 const journey = useJourney();
 const confirm = { name: /^(提 ?交|保 ?存|确 ?定)$/ };
@@ -34,5 +38,66 @@ test('a complaint is written down, taken, answered and finished, and each step s
   await end.getByRole('button', confirm).click();
   await drawer.getByText('已完结').waitFor();
   for (const step of ['登记', '受理', '回复', '办结']) await drawer.locator('b', { hasText: step }).first().waitFor();
+  expectNoProblems(journey);
+});
+
+test('a complaint about a payment brings its stay along: one becomes an appeal, one a refund, one is no complaint at all', async () => {
+  const { page } = journey;
+  const view = page.locator('main:visible');
+  const plateNo = '浙A5H7J2';
+  const drawer = page.locator('.detail-drawer');
+  const words = page.locator('.ant-modal').filter({ visible: true }).last();
+  const say = async (button: RegExp, entries: Parameters<typeof fill>[1]) => {
+    await drawer.getByRole('button', { name: button }).click();
+    await fill(words, entries);
+    await words.getByRole('button', confirm).click();
+    await words.waitFor({ state: 'hidden' });
+  };
+  await passingAt('BJ0003').paidStay(plateNo);
+  const office = await apiUser(inject('baseUrl'), 'binjiang');
+  const { results } = await office.call(chargeInfos.list, { query: { plateNo } });
+  const write = (thirdNo: string) =>
+    office.call(billComplaints.create, {
+      body: {
+        ...{
+          complaintSource: complaintSource.ALIPAY,
+          category: complaintCategory.OVERCHARGE,
+          thirdNo,
+          payNumber: results[0]?.billNo ?? '',
+        },
+        ...{ content: '多收了停车费', complainant: '车主', phone: '', amountFen: 500 },
+      },
+    });
+  const open = async (thirdNo: string) => {
+    await write(thirdNo);
+    await page.goto(`/stopFee/billComplaint/list?plateNo=${encodeURIComponent(plateNo)}`);
+    await view.locator('tbody tr[data-row-key]').filter({ hasText: thirdNo }).getByRole('button', { name: '处理' }).click();
+    await drawer.getByText(thirdNo).waitFor();
+  };
+
+  await open('E2E-2');
+  await drawer.getByRole('button', { name: /^受 ?理$/ }).click();
+  await say(/^转 ?办$/, { 处理人: { first: true } });
+  await say(/^催 ?办$/, { 内容: '车主再次来电' });
+  await drawer.getByText('车主再次来电').waitFor();
+  await say(/^申请退款$/, { 退款金额: '1' });
+  await drawer.getByRole('button', { name: /^RF\d+$/ }).waitFor();
+  expect(await drawer.getByRole('button', { name: '转申诉' }).count()).toBe(0);
+
+  await open('E2E-3');
+  await drawer.getByRole('button', { name: /^受 ?理$/ }).click();
+  await say(/^转申诉$/, { 申诉类型: { choose: '收费金额异议' } });
+  await drawer.getByText('停车申诉').waitFor();
+  await drawer.getByRole('button', { name: '查看' }).click();
+  await page.waitForURL(/appeal\/detail\?id=/);
+  await view.getByText('多收了停车费').first().waitFor();
+
+  await open('E2E-4');
+  await drawer.getByRole('button', { name: '判为无效' }).click();
+  await words.getByRole('button', confirm).click();
+  await words.getByText('请填写原因').waitFor();
+  await fill(words, { 原因: '重复投诉' });
+  await words.getByRole('button', confirm).click();
+  await drawer.locator('.state-tag').getByText('无效').waitFor();
   expectNoProblems(journey);
 });

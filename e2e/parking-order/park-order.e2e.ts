@@ -57,8 +57,8 @@ describe('停车记录', () => {
 test('under 异常 stand only stays something was odd about, and what it was beside the plate', async () => {
   await open(records);
   await view().getByRole('tab', { name: '异常' }).click();
-  await view().getByRole('columnheader').nth(1).filter({ hasText: '异常' }).waitFor();
-  const odd = await rows().evaluateAll((all) => all.map((row) => row.querySelectorAll('td:nth-child(2) .state-tag').length));
+  await view().getByRole('columnheader').nth(2).filter({ hasText: '异常' }).waitFor();
+  const odd = await rows().evaluateAll((all) => all.map((row) => row.querySelectorAll('td:nth-child(3) .state-tag').length));
   expect(odd.length).toBeGreaterThan(0);
   expect(odd).not.toContain(0);
   expectNoProblems(journey);
@@ -188,6 +188,17 @@ describe.skipIf(inject('city') === null)('订单合并', () => {
     await open(`${records}?plateNo=${encodeURIComponent(plateNo)}`);
     await expect.poll(() => rows().count()).toBe(3);
     await rows().filter({ hasText: '已合并' }).waitFor();
+    expectNoProblems(journey);
+  });
+
+  test('merged by mistake, they are separated again', async () => {
+    await open(`/parkingRecord/orderMerge/list?plateNo=${encodeURIComponent(plateNo)}`);
+    await rows().getByRole('button', { name: '撤销' }).click();
+    await journey.page.getByRole('tooltip').getByRole('button', { name: '撤销' }).click();
+    await rows().getByText('已撤销').waitFor();
+    await open(`${records}?plateNo=${encodeURIComponent(plateNo)}`);
+    await expect.poll(() => rows().filter({ hasText: '已合并' }).count()).toBe(0);
+    expect(await rows().count()).toBe(3);
     expectNoProblems(journey);
   });
 });

@@ -100,7 +100,12 @@ describe('未出场周期配置', () => {
     await page.goto('/parkingRecord/unOutRecord/list');
     const open = () => view().getByRole('button', { name: '未出场周期配置' }).click();
     await open();
-    await fill(dialog(), { 自动置出天数: 60 });
+    await fill(dialog(), { '第2档(天)': 2 });
+    await dialog()
+      .getByRole('button', { name: /^保 ?存$/ })
+      .click();
+    await dialog().getByText('必须大于前一个值').waitFor();
+    await fill(dialog(), { '第2档(天)': 7, 自动置出天数: 60 });
     await dialog().getByText('按规则计费').click();
     expect(await accessibilityFindings(page)).toEqual([]);
     await dialog()

@@ -1,7 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { chargeInfos } from '@bochong/contract/payment';
+import { chargeRefunds, refundReason, refundSettings } from '@bochong/contract/refund';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
+import { type ApiUser, apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { passingAt } from '../passing.ts';
 
 const journey = useJourney();
 const dayBack = (days: number) => new Date(Date.now() + 8 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10);
@@ -57,5 +63,134 @@ test('money is asked back by one, agreed by another, and seen on the refund, the
   await view.getByRole('button', { name: /^PK/ }).first().click();
   await page.waitForURL(/parkingDetail\?orderId=/);
   await view.getByRole('listitem').filter({ hasText: '退款' }).first().waitFor();
+  expectNoProblems(journey);
+});
+
+const confirm = { name: /^(提 ?交|保 ?存|撤销退款|确认已退|重新退款)$/ };
+const dialogOf = (page: Page) => page.getByRole('dialog').filter({ visible: true }).last();
+const rowOf = (page: Page) => page.locator('main:visible tbody tr[data-row-key]').first();
+const at = (path: string, plateNo: string, filters = '') => `${path}?plateNo=${encodeURIComponent(plateNo)}${filters}`;
+/** A sum the simulated channel refuses the first time. */
+const refusedOnce = 144;
+
+/** Asks money of a new paid stay back. */
+async function askedBack(clerk: ApiUser, plateNo: string, applyFen: number) {
+  await passingAt('BJ0003').paidStay(plateNo);
+  const { results } = await clerk.call(chargeInfos.list, { query: { plateNo } });
+  const bill = { billId: results[0]?.billId ?? '', requestId: randomUUID() };
+  return clerk.call(chargeRefunds.apply, {
+    body: { ...bill, applyFen, refundReason: refundReason.FEE_WRONG, reasonText: '', evidence: [] },
+  });
+}
+/** Goes back to the list until its row says what is expected. */
+const until = (page: Page, path: string, state: string) =>
+  expect
+    .poll(async () => {
+      await page.goto(path);
+      await rowOf(page).waitFor();
+      return rowOf(page).textContent();
+    })
+    .toContain(state);
+
+test('what the channel refuses is sent again or handed over by hand; what is refused or taken back moves nothing', async () => {
+  const { page } = journey;
+  const clerk = await apiUser(inject('baseUrl'), 'kefu');
+  const chief = await journey.newPage();
+  await signIn(chief, 'binjiang');
+  const [again, byHand, refused, withdrawn] = ['浙A4R1F1', '浙A4R1F2', '浙A4R1F3', '浙A4R1F4'];
+  const audit = async (plateNo: string, entries: Parameters<typeof fill>[1] = {}, pass = true) => {
+    await chief.goto(at('/refundManage/parking/list', plateNo));
+    await rowOf(chief).getByRole('button', { name: '审核' }).click();
+    if (!pass) await dialogOf(chief).getByText('驳回').click();
+    await fill(dialogOf(chief), entries);
+    await dialogOf(chief).getByRole('button', confirm).click();
+  };
+
+  for (const plateNo of [again, byHand]) {
+    await askedBack(clerk, plateNo, refusedOnce);
+    await audit(plateNo);
+    await dialogOf(chief).waitFor({ state: 'detached' });
+    await until(chief, at('/refundManage/parking/list', plateNo), '退款失败');
+  }
+  await rowOf(chief).getByText('商户账户余额不足').waitFor();
+  await rowOf(chief).getByRole('button', { name: '转线下' }).click();
+  await dialogOf(chief).getByRole('button', confirm).click();
+  await dialogOf(chief).locator('.ant-form-item-explain-error').first().waitFor();
+  await fill(dialogOf(chief), { 凭证号: 'XJ-20261' });
+  await dialogOf(chief).getByRole('button', confirm).click();
+  await dialogOf(chief).waitFor({ state: 'detached' });
+  await until(chief, at('/refundManage/parking/list', byHand, '&tab=1'), '线下退款');
+
+  const records = at('/stopFee/refund/list', again);
+  await page.goto(records);
+  await rowOf(page).getByRole('button', { name: '重新退款' }).click();
+  const question = page.getByRole('tooltip');
+  await question.getByText('重新向渠道退回 1.44 元？').waitFor();
+  await question.getByRole('button', confirm).click();
+  await until(page, records, '已退款');
+  await rowOf(page).locator('td').nth(2).click();
+  for (const step of ['退款失败', '重新退款', '退款成功']) await page.locator('.detail-drawer b', { hasText: step }).first().waitFor();
+
+  await askedBack(clerk, refused, 200);
+  await audit(refused, {}, false);
+  await dialogOf(chief).getByText('驳回时请填写审核意见').waitFor();
+  await fill(dialogOf(chief), { 审核意见: '计费无误' });
+  await dialogOf(chief).getByRole('button', confirm).click();
+  await until(chief, at('/refundManage/parking/list', refused, '&tab=1'), '已驳回');
+
+  await askedBack(clerk, withdrawn, 200);
+  await page.goto(at('/stopFee/refund/list', withdrawn));
+  await rowOf(page).getByRole('button', { name: '撤销' }).click();
+  await dialogOf(page).getByRole('button', confirm).click();
+  await dialogOf(page).getByText('请填写撤销原因').waitFor();
+  await fill(dialogOf(page), { 撤销原因: '车主不再要求' });
+  await dialogOf(page).getByRole('button', confirm).click();
+  await rowOf(page).getByText('已撤销').waitFor();
+  for (const plateNo of [refused, withdrawn]) {
+    const { results } = await clerk.call(chargeInfos.list, { query: { plateNo } });
+    expect(results[0]?.refundedFen).toBe(0);
+  }
+  await chief.context().close();
+  expectNoProblems(journey);
+});
+
+test('small sums need no auditor once that is set; an employee gives back by himself up to his quota, and not while frozen', async () => {
+  const chief = await journey.newPage();
+  await signIn(chief, 'binjiang');
+  const view = chief.locator('main:visible');
+  const office = await apiUser(inject('baseUrl'), 'binjiang');
+  const clerk = await apiUser(inject('baseUrl'), 'kefu');
+  const before = await office.call(refundSettings.get, {});
+  await chief.goto('/refundManage/parking/list');
+  await view.getByRole('button', { name: '退款设置' }).click();
+  await fill(dialogOf(chief), { 免审金额: '2' });
+  await dialogOf(chief).getByRole('button', confirm).click();
+  await dialogOf(chief).waitFor({ state: 'detached' });
+  await askedBack(clerk, '浙A4R2F1', 150);
+  await until(chief, at('/refundManage/parking/list', '浙A4R2F1', '&tab=1'), '已退款');
+
+  await chief.goto('/refundManage/employee/list');
+  await view.getByRole('button', { name: '额度设置' }).click();
+  const quotas = chief.locator('.detail-drawer');
+  const mine = quotas.locator('tbody tr').filter({ hasText: 'yunying' });
+  await mine.getByRole('button', { name: '设置' }).click();
+  await mine.getByRole('spinbutton').fill('2');
+  await mine.getByRole('button', { name: '保存' }).click();
+  await mine.getByText('2.00 元/天').waitFor();
+  expect(await accessibilityFindings(chief)).toEqual([]);
+  const employee = await apiUser(inject('baseUrl'), 'yunying');
+  await askedBack(employee, '浙A4R2F2', 150);
+  await until(chief, at('/refundManage/employee/list', '浙A4R2F2'), '已退款');
+  await askedBack(employee, '浙A4R2F4', 100);
+  await until(chief, at('/refundManage/employee/list', '浙A4R2F4'), '待审核');
+  await view.getByRole('button', { name: '额度设置' }).click();
+  await mine.getByText('2.50', { exact: true }).waitFor();
+  await mine.getByRole('switch').click();
+  await expect.poll(() => mine.getByRole('switch').getAttribute('aria-checked')).toBe('true');
+  await expect(askedBack(employee, '浙A4R2F3', 100)).rejects.toThrow('您的退款权限已冻结');
+  await mine.getByRole('switch').click();
+  await expect.poll(() => mine.getByRole('switch').getAttribute('aria-checked')).toBe('false');
+  const { rev } = await office.call(refundSettings.get, {});
+  await office.call(refundSettings.update, { body: { ...before, rev } });
   expectNoProblems(journey);
 });

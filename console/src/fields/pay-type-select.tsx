@@ -9,7 +9,7 @@ import { useEndpoint } from '../kit/use-endpoint.ts';
 
 type Props = Omit<SelectProps<number>, 'options'>;
 
-/** Chooses a way to pay out of the unit's. */
+/** Chooses a way to pay out of the unit's; the address names one by its code. */
 export function PayTypeSelect(props: Props) {
   return (
     <StandIn id={props.id} className="field-select" filled={isFilled(props.value)} placeholders={[payChannel.title]} role="combobox">
@@ -17,6 +17,8 @@ export function PayTypeSelect(props: Props) {
     </StandIn>
   );
 }
+
+PayTypeSelect.options = payChannel.options;
 
 /** Asked for once; where there are several units, for the chosen one (spec §6). */
 function PayTypeControl(props: Props) {
@@ -33,6 +35,7 @@ function PayTypeControl(props: Props) {
       className="field-select"
       placeholder={payChannel.title}
       loading={isFetching}
+      labelRender={({ value, label }) => label ?? payChannel.label(Number(value))}
       options={data.map(({ payType, payTypeName }) => ({ value: payType, label: payTypeName }))}
       onOpenChange={() => setOpened(true)}
       {...props}

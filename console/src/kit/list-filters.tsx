@@ -96,7 +96,8 @@ function optionsOf({ props }: FilterElement): readonly { value: unknown; label: 
     }>(child)
   )
     return [];
-  return child.props.options ?? child.props.of?.options ?? [];
+  const { options } = child.type as { options?: readonly { value: unknown; label: ReactNode }[] };
+  return child.props.options ?? child.props.of?.options ?? options ?? [];
 }
 
 interface ListFiltersProps {

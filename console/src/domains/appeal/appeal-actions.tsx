@@ -2,6 +2,7 @@ import { type AppealDetail, appealCodes, appealStatus, leaderAction, parkOrderAp
 import { arrearsRecords } from '@bochong/contract/arrears';
 import { parkOrders } from '@bochong/contract/parking-order';
 import { chargeRefunds } from '@bochong/contract/refund';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { MoneyInput } from '../../fields/money.tsx';
@@ -9,7 +10,7 @@ import { FormModal } from '../../kit/form-modal.tsx';
 import { formatFen } from '../../kit/format.ts';
 import { Allowed } from '../../kit/permission.tsx';
 import { useSession } from '../../kit/session.ts';
-import { useAction } from '../../kit/use-endpoint.ts';
+import { type Action, keyOf, useAction } from '../../kit/use-endpoint.ts';
 
 /** What every step of an appeal changes. */
 export const changed = [
@@ -89,6 +90,11 @@ export function AppealActions({ appeal }: { appeal: AppealDetail }) {
   const userId = useSession((state) => state.user?.userId);
   const lock = useAction(parkOrderAppeals.lock, { success: '已锁定，请在30分钟内处理', invalidates: changed });
   const leaderLock = useAction(parkOrderAppeals.leaderLock, { success: '已锁定，请在30分钟内处理', invalidates: changed });
+  const client = useQueryClient();
+  /** Refused, somebody else was faster: the page shows who. */
+  const take = async <I, D>(action: Action<I, D>, input: I) => {
+    if ((await action.run(input)) === undefined) await client.invalidateQueries({ queryKey: [keyOf(parkOrderAppeals.get)] });
+  };
   const refund = useAction(parkOrderAppeals.refund, { success: '退款申请已提交', invalidates: changed });
   const expired = status === appealStatus.HANDLING && Date.parse(appeal.lockExpireAt ?? '') <= Date.now();
   const waits = status === appealStatus.LEADER_PENDING && appeal.handlerId !== userId;
@@ -98,14 +104,14 @@ export function AppealActions({ appeal }: { appeal: AppealDetail }) {
       {status === appealStatus.PENDING && <Withdraw appeal={appeal} />}
       {(status === appealStatus.PENDING || expired) && (
         <Allowed code={appealCodes.lock}>
-          <Button type="primary" loading={lock.pending} onClick={() => void lock.run({ params: { id }, body: {} })}>
+          <Button type="primary" loading={lock.pending} onClick={() => void take(lock, { params: { id }, body: {} })}>
             锁定并处理
           </Button>
         </Allowed>
       )}
       {waits && (
         <Allowed code={appealCodes.leader}>
-          <Button type="primary" loading={leaderLock.pending} onClick={() => void leaderLock.run({ params: { id } })}>
+          <Button type="primary" loading={leaderLock.pending} onClick={() => void take(leaderLock, { params: { id } })}>
             领导锁定
           </Button>
         </Allowed>

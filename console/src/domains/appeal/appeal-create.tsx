@@ -81,40 +81,42 @@ export function AppealCreateButton() {
         onClose={() => setOpen(false)}
         onSubmit={submit}
       >
-        <Form.Item name="plate" label="车牌号" rules={[{ required: true, message: '请输入车牌号' }]}>
-          <PlateInput />
-        </Form.Item>
-        <Form.Item noStyle dependencies={['plate']}>
-          {({ getFieldValue }) => (
-            <Form.Item name="orderId" label="停车订单" rules={[{ required: true, message: '请选择停车订单' }]}>
-              <OrderPicker plateNo={String(getFieldValue('plate') ?? '').trim()} />
-            </Form.Item>
-          )}
-        </Form.Item>
-        <Item name="appealSource" label="来源">
-          <EnumSelect of={sources} />
-        </Item>
-        <Item name="appealType" label="类型">
-          <EnumSelect of={appealType} />
-        </Item>
-        <Item name="content" wide>
-          <Input.TextArea rows={3} maxLength={500} showCount />
-        </Item>
-        <Form.Item name="claimEnter" label="车主主张入场时间">
-          <InstantInput />
-        </Form.Item>
-        <Form.Item name="claimExit" label="车主主张出场时间">
-          <InstantInput />
-        </Form.Item>
-        <Item name="contactName">
-          <Input maxLength={30} />
-        </Item>
-        <Item name="contactPhone">
-          <Input maxLength={20} />
-        </Item>
-        <Form.Item name="imageIds" label="申诉图片">
-          <ClaimUpload />
-        </Form.Item>
+        <div className="field-grid">
+          <Form.Item name="plate" label="车牌号" rules={[{ required: true, message: '请输入车牌号' }]}>
+            <PlateInput />
+          </Form.Item>
+          <Form.Item noStyle dependencies={['plate']}>
+            {({ getFieldValue }) => (
+              <Form.Item name="orderId" label="停车订单" rules={[{ required: true, message: '请选择停车订单' }]}>
+                <OrderPicker plateNo={String(getFieldValue('plate') ?? '').trim()} />
+              </Form.Item>
+            )}
+          </Form.Item>
+          <Item name="appealSource" label="来源">
+            <EnumSelect of={sources} />
+          </Item>
+          <Item name="appealType" label="类型">
+            <EnumSelect of={appealType} />
+          </Item>
+          <Item name="content" wide>
+            <Input.TextArea rows={3} maxLength={500} showCount />
+          </Item>
+          <Form.Item name="claimEnter" label="车主主张入场时间">
+            <InstantInput />
+          </Form.Item>
+          <Form.Item name="claimExit" label="车主主张出场时间">
+            <InstantInput />
+          </Form.Item>
+          <Item name="contactName">
+            <Input maxLength={30} />
+          </Item>
+          <Item name="contactPhone">
+            <Input maxLength={20} />
+          </Item>
+          <Form.Item name="imageIds" label="申诉图片">
+            <ClaimUpload />
+          </Form.Item>
+        </div>
       </FormModal>
     </>
   );

@@ -1,11 +1,22 @@
 import { type AppealDetail, appealCodes, appealDecision, appealNotify, appealStatus } from '@bochong/contract/appeal';
+import { refundStatus } from '@bochong/contract/refund';
 import { Card } from 'antd';
 import { Money } from '../../fields/money.tsx';
 import { Facts } from '../../kit/detail.tsx';
 import { formatInstant } from '../../kit/format.ts';
+import { LinkButton } from '../../kit/link-button.tsx';
+import { go } from '../../kit/navigation.ts';
 import { usePermission } from '../../kit/permission.tsx';
 import { useSession } from '../../kit/session.ts';
 import { DecisionForm } from './decision-form.tsx';
+
+/** What became of the money, for whom may see refunds a way there. */
+function RefundState({ appeal: { refundStatus: status, plateNo } }: { appeal: AppealDetail }) {
+  const open = usePermission('FQPH91961650');
+  const label = refundStatus.label(status);
+  if (!open) return label;
+  return <LinkButton onClick={() => void go(`/stopFee/refund/list?plateNo=${encodeURIComponent(plateNo)}`)}>{label}</LinkButton>;
+}
 
 const resultOf = (appeal: AppealDetail) =>
   [
@@ -21,6 +32,7 @@ const resultOf = (appeal: AppealDetail) =>
       ),
     },
     { label: '应退', value: <Money fen={appeal.refundFen} sign /> },
+    { label: '退款', value: appeal.refundStatus !== null && <RefundState appeal={appeal} /> },
     ...(appeal.needLeader
       ? [
           { label: '提交领导原因', value: appeal.leaderReason },

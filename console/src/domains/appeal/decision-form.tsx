@@ -50,7 +50,14 @@ export function DecisionForm({ appeal }: { appeal: AppealDetail }) {
     if (body) void handle.run({ body: { ...body, appealId: id } });
   };
   return (
-    <Form<Values> form={form} layout="vertical" initialValues={initial} onValuesChange={(_, all) => setValues(all)} onFinish={submit}>
+    <Form<Values>
+      form={form}
+      layout="vertical"
+      className="form-grid"
+      initialValues={initial}
+      onValuesChange={(_, all) => setValues(all)}
+      onFinish={submit}
+    >
       <Form.Item name="decision" label="处理结果" rules={[{ required: true, message: '请选择处理结果' }]}>
         <EnumSelect of={appealDecision} />
       </Form.Item>

@@ -14,10 +14,15 @@ interface FeePreviewProps {
 
 /** What a decision would come to, worked out by the server as it would be applied; why it cannot be, where it cannot. */
 export function FeePreview({ appealId, decision, detail }: FeePreviewProps) {
-  const text = useDeferredValue(JSON.stringify(detail));
+  const asked = JSON.stringify(detail);
+  const text = useDeferredValue(asked);
   const query = { appealId, decision, decisionDetail: text };
   const blank = isBlank(decision, detail);
-  const { data, error } = useEndpoint(parkOrderAppeals.calculateFee, { query }, { meta: shownInPlace, staleTime: 0, enabled: !blank });
+  const { data, error } = useEndpoint(
+    parkOrderAppeals.calculateFee,
+    { query },
+    { meta: shownInPlace, staleTime: 0, enabled: !blank && text === asked },
+  );
   if (blank) return null;
   if (error) return <p className="appeal-preview refused">{error.message}</p>;
   if (!data) return <p className="appeal-preview">正在试算…</p>;

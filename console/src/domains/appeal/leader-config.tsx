@@ -29,41 +29,44 @@ export function LeaderConfigButton() {
       {data && (
         <FormModal<LeaderHandleConfig>
           title="领导处理配置"
+          width={720}
           open={open}
           initial={data}
           onClose={() => setOpen(false)}
           onSubmit={(config) => save.run({ body: { ...config, rev: data.rev } })}
         >
-          <Item name="enabled">
-            <FlagSwitch />
-          </Item>
-          <Item name="voidAlways">
-            <FlagSwitch />
-          </Item>
-          <Item name="reduceFenOver">
-            <MoneyInput />
-          </Item>
-          <Item name="refundFenOver">
-            <MoneyInput />
-          </Item>
-          <Item name="timeShiftMinutesOver">
-            <InputNumber min={0} precision={0} />
-          </Item>
-          <Item name="mergeCountOver">
-            <InputNumber min={1} max={10} precision={0} />
-          </Item>
-          <Item name="ownerMonthlyCountOver">
-            <InputNumber min={1} max={100} precision={0} />
-          </Item>
-          <Item name="timeoutHours">
-            <InputNumber min={1} max={720} precision={0} />
-          </Item>
-          <Item name="timeoutAction" label="超时动作">
-            <EnumSelect of={leaderTimeoutAction} />
-          </Item>
-          <Item name="leaderUserIds" extra="不选则有领导处理权限的人员均可处理">
-            <Select mode="multiple" options={options} />
-          </Item>
+          <div className="field-grid">
+            <Item name="enabled">
+              <FlagSwitch />
+            </Item>
+            <Item name="voidAlways">
+              <FlagSwitch />
+            </Item>
+            <Item name="reduceFenOver">
+              <MoneyInput />
+            </Item>
+            <Item name="refundFenOver">
+              <MoneyInput />
+            </Item>
+            <Item name="timeShiftMinutesOver">
+              <InputNumber min={0} precision={0} />
+            </Item>
+            <Item name="mergeCountOver">
+              <InputNumber min={1} max={10} precision={0} />
+            </Item>
+            <Item name="ownerMonthlyCountOver">
+              <InputNumber min={1} max={100} precision={0} />
+            </Item>
+            <Item name="timeoutHours">
+              <InputNumber min={1} max={720} precision={0} />
+            </Item>
+            <Item name="timeoutAction" label="超时动作">
+              <EnumSelect of={leaderTimeoutAction} />
+            </Item>
+            <Item name="leaderUserIds" wide extra="不选则有领导处理权限的人员均可处理">
+              <Select mode="multiple" options={options} />
+            </Item>
+          </div>
         </FormModal>
       )}
     </>

@@ -53,7 +53,12 @@ const used = ({ quotaFen, usedFen }: RefundQuota) =>
   quotaFen === null || quotaFen === 0 ? (
     formatFen(usedFen)
   ) : (
-    <Progress percent={Math.min(100, Math.round((usedFen / quotaFen) * 100))} size="small" format={() => formatFen(usedFen)} />
+    <Progress
+      aria-label="今日已用"
+      percent={Math.min(100, Math.round((usedFen / quotaFen) * 100))}
+      size="small"
+      format={() => formatFen(usedFen)}
+    />
   );
 
 const columns = [

@@ -5,7 +5,7 @@ import { MoneyInput } from '../../fields/money.tsx';
 import { itemOf } from '../../kit/form-item.tsx';
 import { FormModal } from '../../kit/form-modal.tsx';
 import { formatFen } from '../../kit/format.ts';
-import { LinkButton } from '../../kit/link-button.tsx';
+import { ConfirmLink, LinkButton } from '../../kit/link-button.tsx';
 import { Allowed } from '../../kit/permission.tsx';
 import { useSession } from '../../kit/session.ts';
 import { useAction } from '../../kit/use-endpoint.ts';
@@ -78,9 +78,15 @@ export function Again({ row, code }: { row: RefundRow; code: string }) {
   if (row.refundStatus !== refundStatus.FAILED) return null;
   return (
     <Allowed code={code}>
-      <LinkButton loading={again.pending} onClick={() => void again.run({ body: { refundId: row.refundId, rev: row.rev } })}>
+      <ConfirmLink
+        question={`重新向渠道退回 ${formatFen(row.approvedFen)} 元？`}
+        description={row.failText ?? ''}
+        okText="重新退款"
+        loading={again.pending}
+        onConfirm={() => again.run({ body: { refundId: row.refundId, rev: row.rev } })}
+      >
         重新退款
-      </LinkButton>
+      </ConfirmLink>
     </Allowed>
   );
 }

@@ -33,7 +33,7 @@ export const refundColumns: readonly Column<RefundRow>[] = [
   col.money('approvedFen'),
   col.money('paidFen'),
   col.enum('refundReason', refundReason, undefined, { width: 140 }),
-  col.enum('payChannel', payChannel, undefined, { width: 120 }),
+  col.enum('payChannel', payChannel, undefined, { width: 140 }),
   col.enum('refundWay', refundWay, undefined, { width: 100 }),
   col.enum('refundBiz', refundBiz, undefined, { width: 100 }),
   col.enum('applySource', refundSource, undefined, { width: 90 }),

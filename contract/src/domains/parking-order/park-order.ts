@@ -167,7 +167,8 @@ export const parkOrders = {
     path: '/charge/v2/api/parkOrders/calculateProcess',
     title: '计费过程',
     access: [code, detailCode, unOutCode],
-    query: orderQuery,
+    /** `exitTime`: of a vehicle still in, what it would come to if it had left then. */
+    query: orderQuery.extend({ exitTime: instantInput('出场时间').optional() }),
     data: orderFeeCalculation.nullable(),
   }),
   carTypes: endpoint({

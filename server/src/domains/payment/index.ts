@@ -7,6 +7,6 @@ export { type BusinessBill, recordBusinessPayment, settleOnAccount } from './bus
 export { findCharge, findPaidByNumber } from './charge-info.repo.ts';
 export { type CombinedBill, createCombinedBill, recordCombinedPayment } from './combined-bill.service.ts';
 export { findDealerOfPark } from './driver-pay.repo.ts';
-export { channelOf, type RefundAnswer, simulatedChannel, simulatedChannelKey } from './pay-channel.ts';
+export { channelOf, type RefundAnswer, refusedOnceFen, simulatedChannel, simulatedChannelKey } from './pay-channel.ts';
 export { recordDevicePayment } from './payment.service.ts';
 export { paymentJobs } from './wechat-change.service.ts';

@@ -31,13 +31,23 @@ export interface PayChannel {
 /** Key under which the simulated channel signs; real ones keep theirs in the pay account. */
 export const simulatedChannelKey = 'bochong-simulated-channel';
 
+/** The simulated channel refuses refunds of this sum once, as one whose merchant account is short does: a failure can be seen and put right. */
+export const refusedOnceFen = 144;
+const refusedOnce = new Set<string>();
+
 /** Stands in for every channel of the demo: pays and refunds at once, signs like a real one. */
 export const simulatedChannel: PayChannel = {
   merchantNo: 'SIM0000001',
   payUrl: ({ outTradeNo, amountFen }) => `bochong-pay://simulated?no=${outTradeNo}&fen=${amountFen}`,
   verify: (rawBody, signature) => sameHex(createHmac('sha256', simulatedChannelKey).update(rawBody).digest('hex'), signature),
-  refund: async ({ outRefundNo }) => ({ state: 'SUCCESS', channelRefundNo: `SR${outRefundNo}` }),
-  // It keeps nothing: whoever asks is told to send the number again, and the same number gives the same answer.
+  refund: async ({ outRefundNo, refundFen }) => {
+    if (refundFen === refusedOnceFen && !refusedOnce.has(outRefundNo)) {
+      refusedOnce.add(outRefundNo);
+      return { state: 'FAILED', failCode: 'NOTENOUGH', failText: '商户账户余额不足' };
+    }
+    return { state: 'SUCCESS', channelRefundNo: `SR${outRefundNo}` };
+  },
+  // It keeps no refund: whoever asks is told to send the number again, and the same number gives the same answer.
   queryRefund: async () => ({ state: 'UNKNOWN_NUMBER' }),
   transfer: async ({ outTransferNo }) => `ST${outTransferNo}`,
 };

@@ -17,7 +17,7 @@ import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/te
 import { toIso } from '../../kernel/time.ts';
 import { applyTo, createYard, deliverEvents, type Yard } from '../device/passage-day/passage-day.fixture.ts';
 import { paymentJobs } from './index.ts';
-import { simulatedChannel, simulatedChannelKey } from './pay-channel.ts';
+import { refusedOnceFen, simulatedChannel, simulatedChannelKey } from './pay-channel.ts';
 import { recordDevicePayment } from './payment.service.ts';
 
 let t: TestApp;
@@ -116,6 +116,13 @@ test('the same notification ten times at once pays once', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => notify(data.outTradeNo, 1500)));
   expect(answers).toEqual(Array.from({ length: 10 }, () => [200, 'success']));
   expect((await order()).paidFen).toBe(1500);
+});
+
+test('the simulated channel refuses one sum once, and the same number the second time goes through', async () => {
+  const request = { outRefundNo: 'RF-once', channelTradeNo: 'S1', refundFen: refusedOnceFen };
+  expect(await simulatedChannel.refund(request)).toMatchObject({ state: 'FAILED', failText: '商户账户余额不足' });
+  for (const again of [request, { ...request, outRefundNo: 'RF-other', refundFen: 145 }])
+    expect(await simulatedChannel.refund(again)).toMatchObject({ state: 'SUCCESS' });
 });
 
 test('a wrong signature, amount, merchant, number or body is refused and pays nothing', async () => {

@@ -113,7 +113,7 @@ export async function listRefunds(tx: Tx, filters: RefundFilters & { pageNo: num
     tx,
     sql<{ count: number; applyFen: number; approvedFen: number; refundedFen: number }>`
     select count(*)::int as count, coalesce(sum(apply_fen), 0)::bigint as "applyFen",
-      coalesce(sum(approved_fen) filter (where refund_status in (1, 2, 3)), 0)::bigint as "approvedFen",
+      coalesce(sum(approved_fen) filter (where refund_status in (1, 2, 3, 4)), 0)::bigint as "approvedFen",
       coalesce(sum(approved_fen) filter (where refund_status = 3), 0)::bigint as "refundedFen"
     from (select r.refund_status, r.apply_fen, r.approved_fen from refund_apply r where ${sql.join(where, sql` and `)} limit ${countCap + 1}) as s`,
   );

@@ -2,6 +2,7 @@ import { refundReason, refundSource } from '@bochong/contract/refund';
 import { sql } from 'kysely';
 import type { App } from '../../kernel/app-context.ts';
 import type { Tx } from '../../kernel/db.ts';
+import { refusedOnceFen } from '../payment/index.ts';
 import { applyRefund } from './refund-apply.service.ts';
 import { auditRefund } from './refund-audit.service.ts';
 import { sendRefund, startRefund } from './refund-execute.service.ts';
@@ -12,7 +13,7 @@ interface Person {
 }
 
 const hour = 3_600_000;
-/** Refunds of a dealer's history, spread evenly over it; the newest still wait for an auditor. */
+/** Refunds of a dealer's history, spread evenly over it; the newest still wait for an auditor, and one before them the channel refused. */
 const wanted = 24;
 const waiting = 4;
 const grounds = [
@@ -36,8 +37,10 @@ async function paidBills(tx: Tx, dealerId: string): Promise<{ id: string; paidFe
 export async function seedRefunds(app: App, { dealerId, clerk, auditor }: { dealerId: string; clerk: Person; auditor: Person }) {
   const inScope = <T>(work: (tx: Tx) => Promise<T>) => app.database.inScope({ dealerIds: [dealerId] }, work);
   const bills = await inScope((tx) => paidBills(tx, dealerId));
+  const groundOf = (index: number) => grounds[index % grounds.length] as (typeof grounds)[number];
+  const refused = bills.findLastIndex((_, index) => index < bills.length - waiting && groundOf(index).opinion !== '');
   for (const [index, bill] of bills.entries()) {
-    const ground = grounds[index % grounds.length] as (typeof grounds)[number];
+    const ground = groundOf(index);
     const at = (hours: number) => new Date(Math.min(Date.parse(bill.paidAt) + hours * hour, app.clock.now().getTime()));
     const { refundId } = await inScope((tx) =>
       applyRefund(
@@ -45,7 +48,7 @@ export async function seedRefunds(app: App, { dealerId, clerk, auditor }: { deal
         {
           dealerId,
           billId: bill.id,
-          applyFen: Math.min(bill.paidFen, Math.ceil((bill.paidFen * ground.share) / 100) * 100),
+          applyFen: index === refused ? refusedOnceFen : Math.min(bill.paidFen, Math.ceil((bill.paidFen * ground.share) / 100) * 100),
           refundReason: ground.reason,
           reasonText: ground.text,
           applySource: refundSource.PLATFORM,

@@ -174,6 +174,8 @@ test('a refund the channel refuses is somebody’s to do until it goes through, 
   const { refundId } = await failed();
   expect(await refundOf(t, refundId)).toMatchObject({ status: 4, fail: '余额不足' });
   expect(await todos('REFUND_FAIL')).toHaveLength(1);
+  const listed = await t.call(chargeRefunds.list, { query: { plateNo } }, boss);
+  expect(listed.data.summary).toMatchObject({ applyFen: 500, approvedFen: 500, refundedFen: 0 });
   expect((await again(refundId)).data).toEqual({ refundStatus: 2 });
   await deliverSurely(t);
   expect(await refundOf(t, refundId)).toMatchObject({ status: 3, tries: 2, fail: null });

@@ -29,30 +29,32 @@ export function ComplaintCreateButton() {
         onClose={() => setOpen(false)}
         onSubmit={(body) => create.run({ body })}
       >
-        <Item name="complaintSource">
-          <EnumSelect of={complaintSource} />
-        </Item>
-        <Item name="category">
-          <EnumSelect of={complaintCategory} />
-        </Item>
-        <Item name="payNumber" extra="流水号、订单号、商户单号或渠道单号，用于带出车辆与停车订单">
-          <Input maxLength={64} />
-        </Item>
-        <Item name="thirdNo">
-          <Input maxLength={64} />
-        </Item>
-        <Item name="content" wide>
-          <Input.TextArea rows={3} maxLength={1000} showCount />
-        </Item>
-        <Item name="complainant">
-          <Input maxLength={30} />
-        </Item>
-        <Item name="phone">
-          <Input maxLength={20} />
-        </Item>
-        <Item name="amountFen">
-          <MoneyInput />
-        </Item>
+        <div className="field-grid">
+          <Item name="complaintSource">
+            <EnumSelect of={complaintSource} />
+          </Item>
+          <Item name="category">
+            <EnumSelect of={complaintCategory} />
+          </Item>
+          <Item name="payNumber" extra="流水号、订单号、商户单号或渠道单号，用于带出车辆与停车订单">
+            <Input maxLength={64} />
+          </Item>
+          <Item name="thirdNo">
+            <Input maxLength={64} />
+          </Item>
+          <Item name="content" wide>
+            <Input.TextArea rows={3} maxLength={1000} showCount />
+          </Item>
+          <Item name="complainant">
+            <Input maxLength={30} />
+          </Item>
+          <Item name="phone">
+            <Input maxLength={20} />
+          </Item>
+          <Item name="amountFen">
+            <MoneyInput />
+          </Item>
+        </div>
       </FormModal>
     </>
   );

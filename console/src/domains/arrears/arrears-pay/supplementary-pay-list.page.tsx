@@ -18,7 +18,7 @@ export default function SupplementaryPayListPage() {
         }
         onOpen={setPayId}
       />
-      <DetailDrawer title="补缴详情" open={payId !== null} onClose={() => setPayId(null)}>
+      <DetailDrawer title="补缴详情" width={860} open={payId !== null} onClose={() => setPayId(null)}>
         <Detail endpoint={arrearsPays.get} input={{ params: { id: payId ?? '' } }}>
           {(pay) => <ArrearsPayFacts pay={pay} />}
         </Detail>

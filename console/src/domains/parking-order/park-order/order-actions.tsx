@@ -1,3 +1,4 @@
+import { anyPlate } from '@bochong/contract/kernel/plate';
 import { plateColor } from '@bochong/contract/kernel/vehicle';
 import { orderStatus, type ParkOrderRow, parkOrders } from '@bochong/contract/parking-order';
 import { App, Form, Input } from 'antd';
@@ -8,8 +9,11 @@ import { FormModal } from '../../../kit/form-modal.tsx';
 import { formatFen } from '../../../kit/format.ts';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed, usePermission } from '../../../kit/permission.tsx';
+import { rule } from '../../../kit/schema.ts';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { invalidates, reasonRule, SetOutDialog } from './set-out.tsx';
+
+const plateRule = [rule(anyPlate())];
 
 interface FixPlateValues {
   plateNo: string;
@@ -37,7 +41,7 @@ function FixPlateDialog({ row, open, onClose }: { row: ParkOrderRow; open: boole
         action.run({ body: { ...values, plateColor: values.plateColor as ParkOrderRow['plateColor'], orderId: row.orderId, rev: row.rev } })
       }
     >
-      <Form.Item name="plateNo" label="车牌号" rules={[{ required: true, message: '请输入正确的车牌号' }]}>
+      <Form.Item name="plateNo" label="车牌号" rules={plateRule}>
         <PlateInput />
       </Form.Item>
       <Form.Item name="plateColor" label="车牌颜色">

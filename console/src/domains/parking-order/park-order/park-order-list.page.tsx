@@ -1,4 +1,4 @@
-import { carType, exceptionType, orderStatus, orderTab, parkOrders, payStatus } from '@bochong/contract/parking-order';
+import { carType, exceptionType, orderStatus, orderTab, type ParkOrderRow, parkOrders, payStatus } from '@bochong/contract/parking-order';
 import { Input } from 'antd';
 import { DateRangeItem } from '../../../fields/date-range.tsx';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
@@ -9,10 +9,13 @@ import { ExportButton } from '../../../kit/export-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
-import { Allowed } from '../../../kit/permission.tsx';
+import { Allowed, usePermission } from '../../../kit/permission.tsx';
+import type { BatchActions } from '../../../kit/row-selection.tsx';
 import { useTabSearch } from '../../../kit/tab-context.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { abnormalColumns, orderColumns } from './order-columns.tsx';
+import { RemoveButton } from './remove-order.tsx';
+import { SetOutButton } from './set-out.tsx';
 
 const Filter = filterOf(parkOrders.list);
 const tabs = {
@@ -20,9 +23,22 @@ const tabs = {
   items: [{ value: '', label: '全部' }, ...orderTab.options],
 };
 const withSums = { summary: 1 };
+const together: BatchActions<ParkOrderRow> = {
+  limit: 200,
+  actions: (rows, clear) => (
+    <>
+      <Allowed code="TONS73148849">
+        <SetOutButton rows={rows} onDone={clear} />
+      </Allowed>
+      <RemoveButton rows={rows} onDone={clear} />
+    </>
+  ),
+};
 
 export default function ParkOrderListPage() {
   const [search] = useTabSearch();
+  const maySetOut = usePermission('TONS73148849');
+  const mayRemove = usePermission('JDOK22071730');
   return (
     <ListPage
       list={parkOrders.list}
@@ -31,6 +47,7 @@ export default function ParkOrderListPage() {
       empty="车辆入场后，停车记录即出现在这里"
       tabs={tabs}
       fixed={withSums}
+      {...((maySetOut || mayRemove) && { batch: together })}
       filters={
         <>
           <Filter name="plateNo">

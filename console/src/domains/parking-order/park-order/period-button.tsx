@@ -1,8 +1,10 @@
 import { carType, setOutFeeMode, type UnOutPeriod, unOutOrders, unOutPeriod } from '@bochong/contract/parking-order';
 import { Button, Form, InputNumber, Radio } from 'antd';
+import type { Rule } from 'antd/es/form';
 import { useState } from 'react';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
+import { dayRangeProblems } from '../../../kit/day-ranges.ts';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
@@ -10,6 +12,15 @@ import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
 
 const Item = itemOf(unOutPeriod);
 const slots = [0, 1, 2, 3, 4, 5] as const;
+/** What is wrong with one bucket, beside the others. */
+const checked =
+  (slot: number): Rule =>
+  ({ getFieldValue }) => ({
+    validator: async () => {
+      const problem = dayRangeProblems(slots.map((one) => String(getFieldValue(['days', one]) ?? '')))[slot];
+      if (problem) throw new Error(problem);
+    },
+  });
 const wide = { width: '100%' };
 const feeModes = setOutFeeMode.options.filter(({ value }) => value !== setOutFeeMode.MANUAL);
 type Values = Omit<UnOutPeriod, 'thresholdDays'> & { days: (number | null | undefined)[] };
@@ -41,7 +52,8 @@ export function PeriodButton() {
               name={['days', slot]}
               label={`第${slot + 1}档(天)`}
               required={slot === 0}
-              rules={slot === 0 ? [{ required: true, message: '参数不能为空' }] : []}
+              dependencies={slots.slice(0, slot).map((one) => ['days', one])}
+              rules={[checked(slot)]}
             >
               <InputNumber min={1} max={3650} precision={0} style={wide} />
             </Form.Item>

@@ -1,10 +1,10 @@
 import { type ParkOrderRow, parkOrders, setOutFeeMode, unOutOrders } from '@bochong/contract/parking-order';
-import { App, Button, DatePicker, Form, Input, Select } from 'antd';
+import { Alert, App, Button, DatePicker, Form, Input, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
-import { MoneyInput } from '../../../fields/money.tsx';
+import { Money, MoneyInput } from '../../../fields/money.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
-import { useAction } from '../../../kit/use-endpoint.ts';
+import { shownInPlace, useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
 
 /** What a change of stays changes on the screen. */
 export const invalidates = [parkOrders.list, parkOrders.get, parkOrders.timeline, parkOrders.calculateProcess, unOutOrders.list];
@@ -18,6 +18,21 @@ interface SetOutValues {
 }
 
 type SetOutRow = Pick<ParkOrderRow, 'orderId' | 'plateNo'>;
+
+/** What the vehicle would owe by its rule if it had left then. */
+function SetOutFee({ orderId, exitTime }: { orderId: string; exitTime: string }) {
+  const { data, error } = useEndpoint(parkOrders.calculateProcess, { query: { orderId, exitTime } }, { meta: shownInPlace });
+  if (error) return <Alert type="warning" showIcon title={error.message} />;
+  if (!data) return data === null ? <Alert type="info" title="没有适用的收费规则，不计费" /> : <Alert type="info" title="正在试算…" />;
+  const title = (
+    <>
+      按规则应付 <Money fen={data.payableFen} sign />
+      ，已付 <Money fen={data.paidFen} sign />
+      ，待付 <Money fen={data.dueFen} sign />
+    </>
+  );
+  return <Alert type="info" title={title} />;
+}
 
 /** Sets vehicles out: when, at which fee, and why; says for each what came of it. */
 export function SetOutDialog({
@@ -33,6 +48,7 @@ export function SetOutDialog({
 }) {
   const { modal } = App.useApp();
   const action = useAction(parkOrders.setOutTime, { invalidates });
+  const [only] = rows.length === 1 ? rows : [];
   const submit = async ({ exitTime, feeMode, amountFen, reason }: SetOutValues) => {
     const orderIds = rows.map((row) => row.orderId);
     const results = await action.run({
@@ -41,12 +57,13 @@ export function SetOutDialog({
     const failed = results?.filter((result) => !result.success) ?? [];
     if (failed.length > 0)
       modal.warning({ title: `${failed.length} 辆未能设置出场`, content: [...new Set(failed.map((result) => result.message))].join('；') });
+    if (results && failed.length === results.length) return undefined;
     if (results) onDone?.();
     return results;
   };
   return (
     <FormModal<SetOutValues>
-      title={rows.length === 1 ? `设置出场 ${rows[0]?.plateNo}` : `批量设置出场（${rows.length} 辆）`}
+      title={only ? `设置出场 ${only.plateNo}` : `批量设置出场（${rows.length} 辆）`}
       open={open}
       initial={{ exitTime: dayjs(), feeMode: setOutFeeMode.CALC }}
       okText="设置出场"
@@ -61,6 +78,14 @@ export function SetOutDialog({
           <Form.Item name="feeMode" label="费用">
             <Select options={[...setOutFeeMode.options]} />
           </Form.Item>
+          {only && (
+            <Form.Item dependencies={['exitTime']}>
+              {() => {
+                const exitTime: Dayjs | null = form.getFieldValue('exitTime');
+                return exitTime && <SetOutFee orderId={only.orderId} exitTime={exitTime.toISOString()} />;
+              }}
+            </Form.Item>
+          )}
           <Form.Item noStyle dependencies={['feeMode']}>
             {() =>
               form.getFieldValue('feeMode') === setOutFeeMode.MANUAL && (

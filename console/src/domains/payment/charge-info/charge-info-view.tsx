@@ -46,6 +46,16 @@ const factsOf = (bill: Data<typeof chargeInfos.get>) => [
   { label: '渠道单号', value: bill.channelTradeNo, span: 3 },
 ];
 
+/** As wide as the roll of a receipt printer, and readable on a sheet. */
+const receiptStyle = `
+  body { width: 72mm; margin: 4mm; font: 12px/1.6 sans-serif; color: #000; }
+  h3 { margin: 0 0 2mm; text-align: center; font-size: 16px; }
+  table { width: 100%; border-collapse: collapse; border-block: 1px dashed #000; }
+  td { padding: 0.5mm 0; vertical-align: top; }
+  td:first-child { white-space: nowrap; padding-right: 4mm; }
+  td:last-child { text-align: right; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
+`;
+
 /** A receipt on a page of its own, handed to the printer; the frame goes when the printing is done. */
 function print(bill: ChargeInfo): void {
   const lines: [string, string][] = [
@@ -68,6 +78,9 @@ function print(bill: ChargeInfo): void {
     const row = table.insertRow();
     for (const text of line) row.insertCell().textContent = text;
   }
+  const style = page.createElement('style');
+  style.textContent = receiptStyle;
+  page.head.append(style);
   const title = page.createElement('h3');
   title.textContent = '停车收费凭证';
   page.body.append(title, table);

@@ -1,12 +1,17 @@
-import { changeSource, orderStatus } from '@bochong/contract/parking-order';
+import { changeSource, orderStatus, parkOrderErrors } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
-import { found } from '../../../kernel/errors.ts';
+import { fail, found } from '../../../kernel/errors.ts';
 import { findStayById, lockVehicleOf, type StayRow } from '../stay.repo.ts';
 import { insertChange } from '../stay-write.repo.ts';
 
 /** In the lot, or standing at its exit. */
 export const isOpen = (stay: StayRow) =>
   stay.leftAt === null && (stay.orderStatus === orderStatus.PARKING || stay.orderStatus === orderStatus.TO_PAY);
+
+/** A vehicle leaves after it came, and not in the future. */
+export function assertExit({ enterTime }: Pick<StayRow, 'enterTime'>, exitTime: string, now: Date): void {
+  if (Date.parse(exitTime) <= Date.parse(enterTime) || Date.parse(exitTime) > now.getTime()) fail(parkOrderErrors.exitBeforeEntry);
+}
 
 /** The stay, locked, if the user's lots hold it. */
 export async function lockedStay({ tx, user }: Context, id: string): Promise<StayRow> {

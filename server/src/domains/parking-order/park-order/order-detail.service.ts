@@ -5,13 +5,17 @@ import { found } from '../../../kernel/errors.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { priceStay } from '../order-fee.service.ts';
 import { findStayById } from '../stay.repo.ts';
+import { assertExit } from './order-command.service.ts';
 import { findOrder, imagesOf, newestCalculation, orderEvents } from './order-detail.repo.ts';
 
 /**
  * The fee of a stay step by step: its stored settlement; else worked out again by the rule version it was charged by (the same inputs
- * give the same fen), up to now for a vehicle still in. Null when the stay has no rule.
+ * give the same fen), up to `exitTime` or now for a vehicle still in. Null when the stay has no rule.
  */
-export async function calculateProcess(orderId: string, { tx, user, now }: Context): Promise<OrderFeeCalculation | null> {
+export async function calculateProcess(
+  { orderId, exitTime = null }: { orderId: string; exitTime?: string | null | undefined },
+  { tx, user, now }: Context,
+): Promise<OrderFeeCalculation | null> {
   const order = found(await findOrder(tx, orderId, user.parkIds));
   const parking = order.orderStatus === orderStatus.PARKING;
   const stored = parking ? undefined : await newestCalculation(tx, orderId);
@@ -20,7 +24,8 @@ export async function calculateProcess(orderId: string, { tx, user, now }: Conte
     return { ...(body as FeeCalculation), ...rest, orderId, purpose: purpose as OrderFeeCalculation['purpose'] };
   }
   const stay = found(await findStayById(tx, orderId));
-  const until = parking ? toIso(now) : (stay.exitTime ?? toIso(now));
+  if (parking && exitTime !== null) assertExit(stay, exitTime, now);
+  const until = (parking ? exitTime : stay.exitTime) ?? toIso(now);
   const calculation = await priceStay(tx, stay, until);
   return (
     calculation && { ...calculation, calcId: null, orderId, calcAt: toIso(now), quoteTime: until, purpose: parking ? 'PREVIEW' : 'AUDIT' }

@@ -14,7 +14,7 @@ export function createParkOrderRoutes(app: App): void {
   implement(app, parkOrders.list, ({ query }, { tx, user }) => listOrders(tx, query, user));
   app.exports.set(orderExport.name, orderExport as never);
   implement(app, parkOrders.export, ({ query }, context) => exportOrders(query, context));
-  implement(app, parkOrders.calculateProcess, ({ query }, context) => calculateProcess(query.orderId, context));
+  implement(app, parkOrders.calculateProcess, ({ query }, context) => calculateProcess(query, context));
   implement(app, parkOrders.get, async ({ params }, { tx, user }) => found(await findOrder(tx, params.id, user.parkIds)));
   implement(app, parkOrders.simpleDetail, async ({ params }, { tx, user }) => found(await findOrder(tx, params.id, user.parkIds)));
   implement(app, parkOrders.timeline, ({ params }, context) => orderTimeline(params.id, context));

@@ -72,6 +72,15 @@ test.each([
   expect(entries.filter((entry) => entry.kind === 'CHANGE')).toMatchObject([{ title: '变更置为出场' }]);
 });
 
+test('what a stay would come to is worked out for any exit before it is set out', async () => {
+  const { orderId } = await stay();
+  const until = async (exitTime: string) => t.call(parkOrders.calculateProcess, { query: { orderId, exitTime } }, actor);
+  expect((await until('2025-10-13 13:05:00')).data).toMatchObject({ payableFen: 1500, dueFen: 1500, purpose: 'PREVIEW' });
+  expect((await until('2025-10-13 10:05:00')).data).toMatchObject({ payableFen: 0 });
+  expect((await until('2025-10-13 09:00:00')).code).toBe(parkOrderErrors.exitBeforeEntry.code);
+  expect(await get(orderId)).toMatchObject({ orderStatus: orderStatus.PARKING, payableFen: 0 });
+});
+
 test('set out says for each stay why it cannot be', async () => {
   const { orderId } = await stay();
   const message = async (change: object) => (await setOut(orderId, change)).data[0]?.message;

@@ -6,7 +6,7 @@ import { closeStay } from '../stay.service.ts';
 import { changeStay } from '../stay-change.service.ts';
 import type { StayContext } from '../stay-context.ts';
 import { insertChange, type NewChange } from '../stay-write.repo.ts';
-import { isOpen } from './order-command.service.ts';
+import { assertExit, isOpen } from './order-command.service.ts';
 
 export interface SetOut {
   exitTime: string;
@@ -25,7 +25,7 @@ export async function setOutStay(
 ): Promise<StayRow> {
   const { app, tx, now } = context;
   if (!isOpen(stay)) fail(parkOrderErrors.closed);
-  if (Date.parse(exitTime) <= Date.parse(stay.enterTime) || Date.parse(exitTime) > now.getTime()) fail(parkOrderErrors.exitBeforeEntry);
+  assertExit(stay, exitTime, now);
   const calculated = (await priceStay(tx, { ...stay, reduceFen: 0 }, exitTime, true))?.receivableFen ?? 0;
   const wanted = feeMode === setOutFeeMode.ZERO ? 0 : feeMode === setOutFeeMode.MANUAL ? (amountFen ?? 0) : calculated;
   if (wanted > calculated) fail(parkOrderErrors.manualTooHigh, { amount: (calculated / 100).toFixed(2) });

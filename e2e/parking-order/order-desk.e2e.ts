@@ -1,0 +1,114 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { accessibilityFindings } from '../accessibility.ts';
+import { fill } from '../crud-suite.ts';
+import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { dayAndMore, passingAt } from '../passing.ts';
+
+const journey = useJourney();
+const view = () => journey.page.locator('main:visible');
+const rows = () => view().locator('tbody tr[data-row-key]');
+const dialog = () => journey.page.getByRole('dialog').filter({ visible: true });
+const notice = () => journey.page.locator('.ant-modal-confirm').filter({ visible: true });
+const records = (plateNo: string, filters = '') => `/parkingRecord/parkRecord/list?plateNo=${encodeURIComponent(plateNo)}${filters}`;
+const understood = () => notice().getByRole('button').click();
+
+beforeAll(() => signIn(journey.page, 'binjiang'));
+beforeEach(() => {
+  journey.problems.length = 0;
+});
+
+test('a vehicle is set out for less than its fee, never for more: the figures stand before, the stay and its changes tell after', async () => {
+  const { page } = journey;
+  const plateNo = '浙A3K5M7';
+  await passingAt('BJ0003').entered(plateNo, dayAndMore);
+  await page.goto(records(plateNo));
+  await rows().getByRole('button', { name: '设置出场' }).click();
+  const figures = await dialog()
+    .getByText(/^按规则应付/)
+    .textContent();
+  const feeFen = Math.round(Number(/待付 ¥([\d.]+)/.exec(figures ?? '')?.[1]) * 100);
+  expect(feeFen).toBeGreaterThan(500);
+  await fill(dialog(), { 费用: { choose: '手工金额' }, '金额(元)': '9999', 原因: '出口相机断电，车已离场' });
+  expect(await accessibilityFindings(page)).toEqual([]);
+  const send = () => dialog().first().getByRole('button', { name: '设置出场' }).click();
+  await send();
+  await notice()
+    .getByText(`手工金额不能高于按规则计算的${(feeFen / 100).toFixed(2)}元`)
+    .waitFor();
+  await understood();
+  await notice().waitFor({ state: 'detached' });
+  await fill(dialog(), { '金额(元)': '5' });
+  await send();
+  await dialog().waitFor({ state: 'hidden' });
+  await rows().getByText('待缴费').waitFor();
+  await rows().getByText('5.00').first().waitFor();
+  await rows().locator('td').nth(2).click();
+  await view().getByText('变更置为出场').waitFor();
+  await view()
+    .getByText((feeFen / 100 - 5).toFixed(2))
+    .first()
+    .waitFor();
+  await view().getByRole('button', { name: '删除' }).click();
+  await dialog()
+    .getByRole('button', { name: /^删\s*除$/ })
+    .click();
+  await dialog().getByText('请填写原因').waitFor();
+  await fill(dialog(), { 原因: '重复录入' });
+  await dialog()
+    .getByRole('button', { name: /^删\s*除$/ })
+    .click();
+  await view().getByText('已作废', { exact: true }).waitFor();
+  expectNoProblems(journey);
+});
+
+test('a plate read wrongly is put right from the list; the stay, its history and the changes know both', async () => {
+  const { page } = journey;
+  const [wrong, right] = ['浙A3K6M7', '浙A3K6N7'];
+  await passingAt('BJ0003').entered(wrong, 60);
+  await page.goto(records(wrong));
+  await rows().getByRole('button', { name: '修正车牌' }).click();
+  await fill(dialog(), { 车牌号: '浙A12', 原因: '镜头反光' });
+  const save = dialog().getByRole('button', { name: /^保\s*存$/ });
+  await save.click();
+  await dialog().getByText('请输入正确的车牌号').waitFor();
+  await fill(dialog(), { 车牌号: right });
+  await save.click();
+  await rows().first().waitFor({ state: 'detached' });
+  await page.goto(records(right));
+  await rows().getByLabel(new RegExp(right)).waitFor();
+  await rows().locator('td').nth(2).click();
+  await view().getByText('变更车牌').waitFor();
+  await page.goto(`/parkingRecord/changeRecord/list?plateNo=${encodeURIComponent(wrong)}`);
+  await rows().first().locator('td').nth(2).click();
+  const drawer = page.locator('.detail-drawer');
+  await drawer.getByText('镜头反光').waitFor();
+  await drawer.getByText(right).waitFor();
+  expectNoProblems(journey);
+});
+
+test('several stays are deleted at once, but not the one that was paid', async () => {
+  const { page } = journey;
+  const lot = passingAt('BJ0003');
+  await lot.paidStay('浙A3K8M1');
+  for (const plateNo of ['浙A3K8M2', '浙A3K8M3']) await lot.entered(plateNo, 60);
+  await page.goto(records('浙A3K8M'));
+  await expect.poll(() => rows().count()).toBe(3);
+  for (const index of [0, 1, 2]) await rows().nth(index).getByRole('checkbox').check();
+  await view().getByRole('button', { name: '批量删除' }).click();
+  await dialog().getByText('待付 ¥0.00 不再收取').waitFor();
+  await fill(dialog(), { 原因: '测试车辆' });
+  await dialog()
+    .getByRole('button', { name: /^删\s*除$/ })
+    .click();
+  await notice().locator('.ant-modal-confirm-title').getByText('1 单未能删除').waitFor();
+  await notice().getByText('订单已有缴费，请先退款').waitFor();
+  await understood();
+  await expect.poll(() => rows().getByText('已作废').count()).toBe(2);
+  await rows()
+    .filter({ hasText: '已完成' })
+    .getByLabel(/浙A3K8M1/)
+    .waitFor();
+  await page.goto(`/parkingRecord/unOutRecord/list?plateNo=${encodeURIComponent('浙A3K8M')}`);
+  await view().getByText('没有符合条件的记录').waitFor();
+  expectNoProblems(journey);
+});
