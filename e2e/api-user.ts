@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { parkScope, roles, users } from '@bochong/contract/access';
 import type { Data, Endpoint, Input } from '@bochong/contract/kernel/endpoint';
 import { clientTypeOf } from '@bochong/contract/kernel/envelope';
-import { sessions } from '@bochong/contract/session';
+import { passwords, sessions } from '@bochong/contract/session';
 import { demoPassword } from './journey.ts';
 
 const hash = (first: string, second: string) =>
@@ -16,7 +17,26 @@ export interface ApiUser {
 }
 
 /** Signs in at a server; a refused call throws. */
-export async function apiUser(server: string, account: string, platformType: '1' | '2' = '1'): Promise<ApiUser> {
+export const apiUser = (server: string, account: string, platformType: '1' | '2' = '1'): Promise<ApiUser> =>
+  enter(server, account, platformType, demoPassword);
+
+/** Signs in somebody new who holds only these rights; `office` employs them. */
+export async function newColleague(server: string, office: ApiUser, resourceIds: string[]): Promise<ApiUser> {
+  const account = `clerk${Date.now() % 1_000_000}`;
+  const { roleId } = await office.call(roles.create, { body: { roleName: account, resourceIds } });
+  const person = { userName: '临时工', userPhone: '', validFrom: null, validTo: null, remark: '' };
+  const { initialPassword } = await office.call(users.create, {
+    body: { ...person, account, roleIds: [roleId], parkScope: parkScope.ALL, parkIds: [] },
+  });
+  const { call } = await enter(server, account, '1', initialPassword);
+  const { salt, codeValue, codeKey } = await call(passwords.challenge, { body: { account } });
+  const newVerifier = hash(demoPassword, salt);
+  const oldPassword = hash(hash(initialPassword, salt), codeValue);
+  await call(passwords.changeFirst, { body: { account, oldPassword, newVerifier, newPassword: hash(newVerifier, codeValue), codeKey } });
+  return apiUser(server, account);
+}
+
+async function enter(server: string, account: string, platformType: '1' | '2', plain: string): Promise<ApiUser> {
   let token = '';
   const call: ApiUser['call'] = async (endpoint, input) => {
     const { params = {}, query = {}, body } = input as Record<string, Record<string, string> | undefined>;
@@ -31,7 +51,7 @@ export async function apiUser(server: string, account: string, platformType: '1'
     return answer.data;
   };
   const { salt, codeValue, codeKey } = await call(sessions.challenge, { body: { account } });
-  const password = hash(hash(demoPassword, salt), codeValue);
+  const password = hash(hash(plain, salt), codeValue);
   token = (await call(sessions.login, { body: { account, password, codeKey } })).token;
   return { call };
 }

@@ -32,17 +32,35 @@ const minuteMs = 60_000;
 /** Long enough to cost something at any hour: the nights of a lot may be free. */
 export const dayAndMore = 26 * 60;
 
+/** A lot of the dealer `binjiang` as its city knows it, with the keys of its devices. */
+function placeOf(parkCode: string) {
+  const { registration = '' } = inject('city') ?? {};
+  const city = cityRegistration.parse(JSON.parse(readFileSync(registration, 'utf8')));
+  const server = inject('baseUrl');
+  const deviceOf = (deviceSn: string) =>
+    createNeutralDevice({ server, deviceSn, secretKey: city.devices[deviceSn] ?? '' }, `journey-${Date.now()}`);
+  return { ...city, server, park: createCity().parks.find((one) => one.parkCode === parkCode), deviceOf };
+}
+
+/** The control terminal of a lot, which answers the lists it has been sent since; it takes them or refuses. */
+export function terminalAt(parkCode: string): (takes: boolean) => Promise<void> {
+  const { park, deviceOf } = placeOf(parkCode);
+  const terminal = deviceOf(park?.terminalSn ?? '');
+  return async (ok) => {
+    const reply = await terminal.send({ eventType: 'device.heartbeat', payload: { queued: 0 } });
+    for (const { commandId } of reply?.commands ?? [])
+      await terminal.send({ eventType: 'device.commandResult', payload: { commandId, ok, message: ok ? '' : '存储已满' } });
+  };
+}
+
 /** The lot `parkCode` of the dealer `binjiang`; its lanes must speak the neutral protocol. */
 export function passingAt(parkCode: string): Passing {
-  const { registration = '' } = inject('city') ?? {};
-  const { devices, parks, pay } = cityRegistration.parse(JSON.parse(readFileSync(registration, 'utf8')));
-  const server = inject('baseUrl');
-  const park = createCity().parks.find((one) => one.parkCode === parkCode);
+  const { server, park, parks, pay, deviceOf } = placeOf(parkCode);
   const laneOf = (direction: 'IN' | 'OUT') => {
     const lane = park?.lanes.find((one) => one.direction === direction);
     if (!lane) throw new Error(`${parkCode} has no lane ${direction}`);
     const { deviceSn, gateCode } = lane;
-    return { gateCode, device: createNeutralDevice({ server, deviceSn, secretKey: devices[deviceSn] ?? '' }, `journey-${Date.now()}`) };
+    return { gateCode, device: deviceOf(deviceSn) };
   };
   const [entry, exit] = [laneOf('IN'), laneOf('OUT')];
   const driver = createDriver({ server, ...pay });

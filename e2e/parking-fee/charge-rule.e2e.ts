@@ -69,7 +69,51 @@ describe('发布收费规则', () => {
     await dialog.getByRole('button', { name: /^撤\s*回$/ }).click();
     await row.waitFor({ state: 'detached' });
     await page.goto('/chargeRules/historyRule/list');
-    await page.getByRole('row').filter({ hasText: name }).getByText('已撤销').waitFor();
+    await page.getByRole('row').filter({ hasText: name }).getByText('已撤销').click();
+    await page.waitForURL(/rule\/detail\?id=/);
+    for (const text of ['已撤销', '调价延期']) await page.locator('.rule-detail').getByText(text).first().waitFor();
+    expectNoProblems(journey);
+  });
+});
+
+describe('复制、试算与删除', () => {
+  const journey = useJourney();
+  const view = () => journey.page.locator('main:visible');
+  const detail = () => view().locator('.rule-detail');
+  const name = `副本规则${code}`;
+  beforeAll(() => signIn(journey.page, 'binjiang'));
+
+  test('a rule in force is tried on a stay and copied; the copy is deleted from the page of night bands, which stays', async () => {
+    const { page } = journey;
+    await page.goto('/chargeRules/daytime/list');
+    await view().getByRole('row').filter({ hasText: '海创园写字楼收费标准' }).first().click();
+    await page.waitForURL(/rule\/detail\?id=/);
+    const due = detail().locator('.rule-preview').getByText('应付金额', { exact: true }).locator('xpath=..');
+    const usual = await due.innerText();
+    const times = detail().locator('.rule-preview .ant-picker-range input');
+    await times.first().fill('2026-11-03 22:00');
+    await times.first().press('Enter');
+    await times.last().fill('2026-11-03 22:10');
+    await times.last().press('Enter');
+    await expect.poll(() => due.innerText()).not.toBe(usual);
+    expect(await due.innerText()).toContain('0.00'); // within the free minutes
+
+    await detail().getByRole('button', { name: '复制为新规则' }).click();
+    await page.waitForURL(/rule\/edit\?id=/);
+    await view().locator('.rule-form').getByLabel('规则名称').fill(name);
+    await view().locator('.rule-form').getByLabel('规则编码').fill(`C${code}`);
+    await view().getByRole('button', { name: '保存草稿' }).click();
+    await page.waitForURL(/rule\/list/);
+    await page.goto(`/chargeRules/night/list?keyword=C${code}`);
+    const row = view().getByRole('row').filter({ hasText: name });
+    await row.getByText('草稿').waitFor();
+    await row.getByRole('button', { name: /^删\s*除$/ }).click();
+    await page
+      .getByRole('tooltip')
+      .getByRole('button', { name: /^删\s*除$/ })
+      .click();
+    await row.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/chargeRules/night/list');
     expectNoProblems(journey);
   });
 });

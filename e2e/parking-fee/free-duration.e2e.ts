@@ -84,6 +84,25 @@ describe('免费时长与规则关联', () => {
       await row(lot).getByText('星光大道购物中心收费标准').waitFor({ state: 'detached' });
     }
 
+    // One lot by itself, from its row or by name.
+    for (const open of [
+      () => view().getByRole('button', button('关联')).click(),
+      () => row('滨江医院').getByRole('button', button('更换规则')).click(),
+    ]) {
+      await open();
+      await dialog().getByRole('button', button('关联')).click();
+      await dialog().getByText('请选择收费规则').waitFor();
+      if ((await dialog().getByLabel('车场').count()) > 0) await choose(dialog(), '车场', '滨江医院');
+      await choose(dialog(), '收费规则', '江南豪园收费标准');
+      await dialog().getByRole('button', button('关联')).click();
+      await row('滨江医院').getByText('江南豪园收费标准').waitFor();
+      await row('滨江医院').getByRole('button', button('沿革')).click();
+      await dialog().getByRole('button', button('取消关联')).click();
+      await page.getByRole('tooltip').getByRole('button', button('取消关联')).click();
+      await dialog().locator('.ant-drawer-close').click();
+      await row('滨江医院').getByText('江南豪园收费标准').waitFor({ state: 'detached' });
+    }
+
     // The other view ties lots together: one that shares a cap already is refused by name, a yard inside a lot is added and switched off.
     const name = `园中园${mark}`;
     await view().getByRole('tab', button('联动停车')).click();

@@ -68,6 +68,26 @@ describe('节假日配置', () => {
       .click();
     await page.waitForURL(/year=/);
     await row().waitFor();
+    expect(
+      await row()
+        .getByRole('button', { name: /^删\s*除$/ })
+        .count(),
+    ).toBe(0); // what is published stays
+
+    await view()
+      .getByRole('button', { name: /^新\s*增$/ })
+      .click();
+    await fill(dialog(), { 部署名称: `${name}补` });
+    await enter(0, `${year}-06-20`, `${year}-06-20`, '补休');
+    await dialog()
+      .getByRole('button', { name: /保\s*存/ })
+      .click();
+    const draft = view()
+      .getByRole('row')
+      .filter({ hasText: `${name}补` });
+    await draft.getByRole('button', { name: /^删\s*除$/ }).click();
+    await page.getByRole('tooltip').getByRole('button').last().click();
+    await draft.waitFor({ state: 'detached' });
     expectNoProblems(journey);
   });
 });

@@ -1,6 +1,11 @@
-import { beforeAll, describe, test } from 'vitest';
+import { plateColor } from '@bochong/contract/kernel/vehicle';
+import { blackAction, blackLists, blackReason, listScope } from '@bochong/contract/special-vehicle';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { accessibilityFindings } from '../accessibility.ts';
+import { apiUser, newColleague } from '../api-user.ts';
 import { crudSuite, fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { passingAt } from '../passing.ts';
 
 const plateNo = `浙Z${String(Date.now() % 100_000).padStart(5, '0')}`;
 
@@ -33,6 +38,55 @@ describe('解除黑名单', () => {
     await dialog.getByRole('button', { name: /^解\s*除$/ }).click();
     await page.getByText('已解除').first().waitFor();
     await row.getByRole('button', { name: /^解\s*除$/ }).waitFor({ state: 'detached' });
+    expectNoProblems(journey);
+  });
+});
+
+describe.skipIf(inject('city') === null)('黑名单审批与告警', () => {
+  const journey = useJourney();
+  const stranger = plateNo.replace('Z', 'V');
+  const query = `plateNo=${encodeURIComponent(stranger)}`;
+  const view = () => journey.page.locator('main:visible');
+  const row = () => view().locator('tbody tr[data-row-key]').first();
+  beforeAll(() => signIn(journey.page, 'binjiang'));
+
+  test('what somebody without the right lists waits for approval; then the vehicle raises an alert, which is handled', async () => {
+    const { page } = journey;
+    const clerk = await newColleague(inject('baseUrl'), await apiUser(inject('baseUrl'), 'binjiang'), [
+      ...['JDUK40263557', 'FAUM96739302', 'GPMX26909287'],
+    ]);
+    const where = { listScope: listScope.DEALER, scopeIds: [], validFrom: new Date(Date.now() - 60_000).toISOString(), validTo: null };
+    const why = { blackReason: blackReason.SECURITY, blackAction: blackAction.ALERT, remark: '' };
+    await clerk.call(blackLists.create, { body: { plateNo: stranger, plateColor: plateColor.BLUE, ...why, ...where } });
+    await page.goto(`/specificParking/blackList/list?${query}`);
+    await row().getByText('待审批').waitFor();
+    await row()
+      .getByRole('button', { name: /^审\s*批$/ })
+      .click();
+    await page
+      .getByRole('tooltip')
+      .getByRole('button', { name: /^确\s*定$/ })
+      .click();
+    await row().getByText('有效').waitFor();
+
+    await passingAt('BJ0003').enters(stranger);
+    await page.goto(`/specificParking/blackAlert/list?handleStatus=0&${query}`);
+    await row().getByText('江南豪园').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await row()
+      .getByRole('button', { name: /^处\s*理$/ })
+      .click();
+    const dialog = page.getByRole('dialog').filter({ visible: true });
+    await dialog.getByRole('button', { name: /^处\s*理$/ }).click();
+    await dialog.getByText('请填写处理说明').waitFor();
+    await fill(dialog, { 处理说明: '已联系保安' });
+    await dialog.getByRole('button', { name: /^处\s*理$/ }).click();
+    await row().waitFor({ state: 'detached' });
+    await view().getByRole('tab', { name: '已处理' }).click();
+    for (const text of ['已处理', '周海宁', '已联系保安']) await row().getByText(text).waitFor();
+    await row().getByRole('button', { name: '查看' }).click();
+    await page.waitForURL(/parkingDetail\?orderId=/);
+    await view().getByText(stranger.slice(2)).first().waitFor();
     expectNoProblems(journey);
   });
 });

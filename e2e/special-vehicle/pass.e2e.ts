@@ -1,10 +1,10 @@
-import { parks } from '@bochong/contract/parking-lot';
-import { passAudits, passRules } from '@bochong/contract/special-vehicle';
+import { passAudits } from '@bochong/contract/special-vehicle';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { buyer, dayRule } from './pass-office.ts';
 
 const journey = useJourney();
 const plateNo = `浙X${String(Date.now() % 100_000).padStart(5, '0')}`;
@@ -20,7 +20,11 @@ test('a card is sold, seen with its flows and dispatch, renewed, and given up wi
   const { page } = journey;
   await page.goto(`${base}/cardManage/index`);
   await view().getByRole('button', { name: '办理包期' }).click();
-  await fill(dialog(), { 规则: { first: true }, 车主: '赵敏' });
+  await dialog().getByLabel('规则').fill('江南豪园月');
+  const found = page.locator('.ant-select-item-option').filter({ visible: true });
+  await expect.poll(() => found.allInnerTexts()).toEqual(['江南豪园月卡']); // typing narrows the list
+  await found.click();
+  await fill(dialog(), { 车主: '赵敏' });
   await dialog().getByPlaceholder('车牌号').fill(plateNo);
   await dialog().getByText('应收').waitFor();
   await dialog().getByRole('button', { name: '收款并办理' }).click();
@@ -75,21 +79,10 @@ test('a card is sold, seen with its flows and dispatch, renewed, and given up wi
 test('a card whose rule wants it looked at goes to another owner only once somebody has agreed', async () => {
   const { page } = journey;
   const office = await apiUser(inject('baseUrl'), 'binjiang');
-  const [park] = await office.call(parks.chosen, { query: {} });
   const old = plateNo.replace('X', 'Y');
   const fresh = plateNo.replace('X', 'Z');
-  const period = { periodUnit: 3, periodMode: 1, minPeriods: 1, maxPeriods: 12, maxPlates: 2, quota: null } as const;
-  const renewal = { renewBeforeDays: 30, renewAfterDays: 30, renewContinuous: true, refundMode: 1, refundFeePermille: 0 } as const;
-  const { ruleId } = await office.call(passRules.create, {
-    body: {
-      ...{ ruleName: `住户卡${plateNo.slice(2)}`, parkIds: [park?.parkId ?? ''], priceFen: 0, needAudit: true, materials: ['房产证'] },
-      ...{ ...period, ...renewal, windows: [], changeLimit: 2, freezeAllowed: true, effectiveFrom: '2025-01-01', effectiveTo: null },
-    },
-  });
-  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
-  const who = { ownerName: '赵敏', phone: '', company: '', remark: '', materials: [] };
-  const plates = [{ plateNo: old, plateColor: 1 as const }];
-  const { auditId } = await office.call(passAudits.apply, { body: { ...who, ruleId, plates, startDate: today, periods: 1 } });
+  const ruleId = await dayRule(office, `住户卡${plateNo.slice(2)}`, { priceFen: 0, needAudit: true, materials: ['房产证'] });
+  const { auditId } = await office.call(passAudits.apply, { body: { ...buyer(old), ruleId, periods: 30, materials: [] } });
   await office.call(passAudits.audit, { params: { id: auditId }, body: { passed: true, opinion: '', rev: 0 } });
 
   await page.goto(`${base}/cardManage/index?plateNo=${encodeURIComponent(old)}`);

@@ -1,4 +1,9 @@
-import { crudSuite } from '../crud-suite.ts';
+import { plateColor } from '@bochong/contract/kernel/vehicle';
+import { listScope, whiteCategory, whiteFeePolicy, whiteLists } from '@bochong/contract/special-vehicle';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { apiUser, newColleague } from '../api-user.ts';
+import { crudSuite, fill } from '../crud-suite.ts';
+import { expectNoProblems, signIn, useJourney } from '../journey.ts';
 
 const number = String(Date.now() % 100_000).padStart(5, '0');
 const plateNo = `浙Y${number}`;
@@ -12,12 +17,66 @@ crudSuite({
   edit: { fields: { 车主: `来宾${number}` }, row: `来宾${number}` },
 });
 
-crudSuite({
-  name: '车位组',
-  path: '/specificParking/parkingGroup/list',
-  columns: ['车位组名称', '车位数', '车牌数', '超额处理'],
-  create: { fields: { 车位组名称: `巡检${number}`, 车场: { first: true } }, required: '请输入车位组名称' },
-  find: { filters: { 名称: `巡检${number}` }, row: `巡检${number}` },
-  edit: { fields: { 车位数: 3 }, row: `巡检${number}` },
-  remove: {},
+describe('白名单审批、延期、移除与导入', () => {
+  const journey = useJourney();
+  const page = () => journey.page;
+  const list = '/specificParking/whiteList/list';
+  const view = () => page().locator('main:visible');
+  const dialog = () => page().getByRole('dialog').filter({ visible: true });
+  const row = () => view().locator('tbody tr[data-row-key]').first();
+  const button = (name: string) => ({ name: new RegExp(`^${[...name].join('\\s*')}$`) });
+  beforeAll(() => signIn(page(), 'binjiang'));
+
+  test('an entry waits for approval, is given longer, and is taken off with a reason', async () => {
+    const guest = plateNo.replace('Y', 'U');
+    const clerk = await newColleague(inject('baseUrl'), await apiUser(inject('baseUrl'), 'binjiang'), [
+      ...['JDUK40263557', 'UIQT76394311', 'SCQQ43363574'],
+    ]);
+    const who = { plateNo: guest, plateColor: plateColor.BLUE, ownerName: '孙静', phone: '', company: '', remark: '' };
+    const terms = { category: whiteCategory.VISITOR, feePolicy: whiteFeePolicy.FREE, payPermille: 0, windows: [], freeTimesLimit: null };
+    const where = { listScope: listScope.DEALER, scopeIds: [] };
+    const when = { validFrom: new Date().toISOString(), validTo: '2036-01-01 00:00:00' };
+    await clerk.call(whiteLists.create, { body: { ...who, ...terms, ...where, ...when } });
+    await page().goto(`${list}?plateNo=${encodeURIComponent(guest)}`);
+    await row().getByText('待审批').waitFor();
+    await row().getByRole('button', button('审批')).click();
+    await page().getByRole('tooltip').getByRole('button', button('确定')).click();
+    await row().getByText('有效').waitFor();
+    await row().getByRole('button', button('延期')).click();
+    await dialog().getByRole('button', button('延期')).click();
+    await row().getByText('2036-02-01').waitFor();
+    await row().getByRole('button', button('移除')).click();
+    await dialog().getByRole('button', button('移除')).click();
+    await dialog().getByText('请填写移除原因').waitFor();
+    await fill(dialog(), { 移除原因: '访问结束' });
+    await dialog().getByRole('button', button('移除')).click();
+    for (const text of ['已移除', '访问结束']) await row().getByText(text).waitFor();
+    expect(await row().getByRole('button').allInnerTexts()).toEqual([]);
+    expectNoProblems(journey);
+  });
+
+  test('lots are asked for where only some are meant; a sheet is tried first and its wrong rows are named', async () => {
+    await page().goto(list);
+    await view().getByRole('button', button('新增')).click();
+    await fill(dialog(), { 车牌号: plateNo.replace('Y', 'T') });
+    await dialog().locator('.ant-segmented').getByText('指定车场').click();
+    await dialog().getByRole('button', button('保存')).click();
+    await dialog().getByText('请选择车场').waitFor();
+    await page().keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+
+    const [good, listed] = [plateNo.replace('Y', 'S'), plateNo.replace('Y', 'Q')];
+    await view().getByRole('button', button('导入')).click();
+    const lines = ['车牌号,车主,类别,次数上限', `${good},钱芳,访客,2`, `${listed},钱芳,亲友,2`, 'ABC,钱芳,访客,2'];
+    await dialog()
+      .locator('input[type=file]')
+      .setInputFiles({ name: '白名单.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+    await dialog().getByText('共 3 行：可导入 1 行，2 行有问题将跳过').waitFor();
+    for (const column of ['类别', '车牌号']) await dialog().getByRole('cell', { name: column, exact: true }).waitFor();
+    await dialog().getByRole('button', { name: '导入 1 行' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    await page().goto(`${list}?plateNo=${encodeURIComponent(good)}`);
+    for (const text of ['钱芳', '0/2']) await row().getByText(text).waitFor();
+    expectNoProblems(journey);
+  });
 });

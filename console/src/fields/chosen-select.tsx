@@ -7,14 +7,14 @@ import { useEndpoint } from '../kit/use-endpoint.ts';
 
 interface ChosenSelectProps<I, Row> extends Omit<SelectProps<string>, 'options'> {
   endpoint: Callable<I, Row[]>;
-  /** Input for what has been typed. */
+  /** Input for what has been typed; one that takes nothing asks for the whole list, which is then searched here. */
   input: (search: string) => NoInfer<I>;
   option: (row: NoInfer<Row>) => { value: string; label: string };
   /** Shown below the options when the server may hold more. */
   hintAt?: number;
 }
 
-/** Chooses one of a `…/chosen` list; typing searches on the server. Asks for nothing until it is opened or has a value to name. */
+/** Chooses one of a `…/chosen` list; typing searches it. Asks for nothing until it is opened or has a value to name. */
 export function ChosenSelect<I, Row>(props: ChosenSelectProps<I, Row>) {
   const { id, value, placeholder } = props;
   return (
@@ -40,7 +40,7 @@ function ChosenControl<I, Row>({ endpoint, input, option, hintAt, ...rest }: Cho
       allowClear
       className="field-select"
       loading={isFetching}
-      showSearch={{ filterOption: false, onSearch: setSearch }}
+      showSearch={input.length === 0 ? { optionFilterProp: 'label' } : { filterOption: false, onSearch: setSearch }}
       options={options}
       popupRender={(menu) => (
         <>

@@ -132,10 +132,12 @@ class PassBook {
   }
 
   async end(ownerUrl: string): Promise<void> {
+    // Flows are listed in the order they were written.
+    const flows = this.#flows.toSorted((a, b) => String(a.at).localeCompare(String(b.at)));
     await copyAll(ownerUrl, 'pass_card', this.#cards);
     await Promise.all([
       copyAll(ownerUrl, 'pass_plate', this.#plates),
-      copyAll(ownerUrl, 'pass_flow', this.#flows),
+      copyAll(ownerUrl, 'pass_flow', flows),
       copyAll(ownerUrl, 'list_sync', this.#syncs),
       copyAll(ownerUrl, 'charge_info', this.#bills),
       copyAll(ownerUrl, 'trade_number', this.#trades),

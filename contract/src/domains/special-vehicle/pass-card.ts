@@ -129,7 +129,7 @@ export const passCards = {
     path: '/special/v2/api/passCards/chosen',
     title: '选择包期证',
     access: [...pages, 'LUTC52127133'],
-    query: z.object({ keyword: searchText('车牌或证号', 30).optional() }),
+    query: z.object({ keyword: searchText('车牌或证号', 30).optional(), parkIds: queryList(uuid('车场'), '车场').optional() }),
     data: z.array(z.object({ cardId: id('包期证'), label: z.string() })),
   }),
   export: endpoint({

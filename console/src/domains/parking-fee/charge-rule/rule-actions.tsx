@@ -101,7 +101,7 @@ export function RuleActions({ row, inRow = true }: { row: ChargeRule; inRow?: bo
   const remove = useAction(chargeRules.remove, {
     success: '已删除',
     invalidates: shown,
-    onSuccess: () => void go('/chargeRules/rule/list'),
+    ...(!inRow && { onSuccess: () => void go('/chargeRules/rule/list') }),
   });
   const isDraft = row.ruleStatus === ruleStatus.DRAFT;
   const params = { id: row.ruleId };

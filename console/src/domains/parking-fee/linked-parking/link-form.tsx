@@ -34,6 +34,7 @@ interface Values {
 type Subject = LinkedParking | 'one' | 'several';
 
 const Item = itemOf(linkFields);
+const chooseLot = [{ required: true, message: '请选择车场' }];
 const titles = { one: '关联车场', several: '批量关联车场' } as const;
 
 /** One dialog that links one lot, several, or gives a lot another rule. */
@@ -60,12 +61,12 @@ export function useLinkForm() {
     >
       <p>生效后新入场的车辆按所选规则计费，在停车辆仍按入场时的规则。</p>
       {subject === 'several' && (
-        <Item name="parkIds">
+        <Item name="parkIds" rules={chooseLot}>
           <ParkSelect mode="multiple" />
         </Item>
       )}
       {subject === 'one' && (
-        <Item name="parkIds" rules={[{ required: true, message: '请选择车场' }]}>
+        <Item name="parkIds" rules={chooseLot}>
           <ParkSelect />
         </Item>
       )}

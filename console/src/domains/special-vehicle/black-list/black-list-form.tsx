@@ -7,7 +7,7 @@ import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
-import { ScopeItems } from './black-scope.tsx';
+import { ScopeItems } from '../list-entry/scope-items.tsx';
 
 interface Values {
   plateNo: string;

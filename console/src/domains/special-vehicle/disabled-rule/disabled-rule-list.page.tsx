@@ -16,7 +16,7 @@ const columns = [
   col.text('ruleName', { fixed: 'left', width: 170 }),
   col.enum('status', disabledRuleStatus, { [disabledRuleStatus.ON]: 'green', [disabledRuleStatus.OFF]: 'grey' }, { width: 84 }),
   col.text('parkNames', { width: 240 }),
-  col.custom('levels', '适用等级', ({ levels }) => levels.map((level) => disabledLevel.label(level)).join('、'), { width: 170 }),
+  col.custom('levels', '适用等级', ({ levels }) => levels.map((level) => disabledLevel.label(level)).join('、'), { width: 190 }),
   col.number('freeMinutesPerDay', { width: 112 }),
   col.custom('payPermille', '实付比例', ({ payPermille }) => (payPermille === 1000 ? '不打折' : `${payPermille}‰`), { width: 96 }),
   col.number('maxStaysPerDay', { width: 112 }),

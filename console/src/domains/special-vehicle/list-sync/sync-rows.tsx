@@ -12,6 +12,7 @@ const tones = {
   [syncStatus.SUCCESS]: 'green',
   [syncStatus.FAILED]: 'red',
 } as const;
+const unanswered = ({ syncStatus: state }: ListSyncRow) => state === syncStatus.WAITING || state === syncStatus.SENT;
 const columns = [
   { title: '车场', key: 'parkName', dataIndex: 'parkName' },
   { title: '终端', key: 'terminalName', dataIndex: 'terminalName' },
@@ -34,8 +35,12 @@ const columns = [
 
 /** What the terminals of the lots know of a card or entry, and sending it anew. */
 export function SyncRows({ refId, code }: { refId: string; code: string }) {
-  const { data } = useEndpoint(listSyncs.list, { query: { refId, pageSize: 100 } });
-  const resend = useAction(listSyncs.resend, { success: '已安排重新下发', invalidates: [listSyncs.list, passCards.list] });
+  const { data } = useEndpoint(
+    listSyncs.list,
+    { query: { refId, pageSize: 100 } },
+    { refetchInterval: ({ state }) => state.data?.results.some(unanswered) === true && 3000 },
+  );
+  const resend = useAction(listSyncs.resend, { success: '已重新下发', invalidates: [listSyncs.list, passCards.list] });
   const rows = data?.results ?? [];
   return (
     <>

@@ -79,7 +79,7 @@ export function BindCards({ row }: { row: ParkingGroupRow }) {
         <Form.Item name="cardId" label="包期证" rules={required('请选择包期证')}>
           <ChosenSelect
             endpoint={passCards.chosen}
-            input={(keyword) => ({ query: { keyword } })}
+            input={(keyword) => ({ query: { keyword, parkIds: [...row.parkIds] } })}
             option={({ cardId, label }) => ({ value: cardId, label })}
             placeholder="输入车牌、车主或证号搜索"
             hintAt={50}

@@ -34,19 +34,19 @@ export function PlateTags({ plates }: { plates: PassCardRow['plates'] }) {
 export const passCardColumns = [
   col.custom('plates', '车牌', ({ plates }) => <PlateTags plates={plates} />, { fixed: 'left', width: 150 }),
   col.enum('passStatus', passStatus, passTones, { width: 92 }),
-  col.text('ownerName', { width: 100 }),
-  col.text('phone', { width: 120 }),
-  col.text('ruleName', { width: 160 }),
-  col.text('parkNames', { width: 200 }),
-  col.text('validFrom', { width: 112 }),
+  col.text('ownerName', { width: 90 }),
   col.text('validTo', { width: 112 }),
   col.custom(
     'daysLeft',
     '剩余天数',
     ({ daysLeft, passStatus: status }) =>
       status === passStatus.ACTIVE && daysLeft <= 7 ? <StateTag tone="amber">{`${daysLeft} 天`}</StateTag> : `${daysLeft} 天`,
-    { width: 96 },
+    { width: 86 },
   ),
+  col.text('ruleName', { width: 160 }),
+  col.text('parkNames', { width: 200 }),
+  col.text('phone', { width: 120 }),
+  col.text('validFrom', { width: 112 }),
   col.money('totalPaidFen'),
   col.custom(
     'syncTargets',
@@ -90,6 +90,9 @@ export const passCardFilterItems = (
     </Filter>
     <Filter name="syncFailed">
       <Select allowClear options={[{ value: 1, label: '有终端下发失败' }]} />
+    </Filter>
+    <Filter name="source">
+      <EnumSelect of={passSource} />
     </Filter>
     <Filter name="certCode">
       <Input allowClear />

@@ -1,7 +1,6 @@
 import { payChannel } from '@bochong/contract/payment';
 import { type PassFlow, passFlows, passRefundState } from '@bochong/contract/special-vehicle';
 import { Input } from 'antd';
-import { useState } from 'react';
 import { DateRangeItem } from '../../../fields/date-range.tsx';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { Money } from '../../../fields/money.tsx';
@@ -12,16 +11,19 @@ import { ConfirmLink } from '../../../kit/link-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
-import { StatusTabs } from '../../../kit/status-tabs.tsx';
+import { useTabParameter } from '../../../kit/tab-context.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { rechargeColumns, refundColumns } from './pass-flow-columns.ts';
 import { PassRuleSelect } from './pass-rule-select.tsx';
 
 const Filter = filterOf(passFlows.recharges);
-const sides = [
-  { value: '', label: '充值' },
-  { value: 'refunds', label: '退款' },
-];
+const sides = {
+  name: 'view',
+  items: [
+    { value: '', label: '充值' },
+    { value: 'refunds', label: '退款' },
+  ],
+};
 
 function RefundAgain({ row }: { row: PassFlow }) {
   const again = useAction(passFlows.refund, { success: '已重新申请退款', invalidates: [passFlows.refunds] });
@@ -63,39 +65,43 @@ const summary = ({ paidFen, refundFen }: { paidFen: number; refundFen: number })
   </>
 );
 
-export default function PassFlowListPage() {
-  const [side, setSide] = useState('');
-  const refunds = side === 'refunds';
+function Refunds() {
   return (
-    <>
-      <StatusTabs items={sides} value={side} onChange={setSide} />
-      {refunds ? (
-        <ListPage
-          list={passFlows.refunds}
-          rowKey="flowId"
-          columns={refundColumns}
-          filters={filters}
-          summary={summary}
-          empty="退订包期后，退款出现在这里"
-          rowTitle="包期退款"
-          rowActions={(row) => row.refundState === passRefundState.CLOSED && <RefundAgain row={row} />}
-        />
-      ) : (
-        <ListPage
-          list={passFlows.recharges}
-          rowKey="flowId"
-          columns={rechargeColumns}
-          filters={filters}
-          summary={summary}
-          empty="办理或续费后，流水出现在这里"
-          rowTitle="充值记录"
-          actions={
-            <Allowed code="VCDL25798505">
-              <ExportButton endpoint={passFlows.export} />
-            </Allowed>
-          }
-        />
-      )}
-    </>
+    <ListPage
+      list={passFlows.refunds}
+      rowKey="flowId"
+      columns={refundColumns}
+      tabs={sides}
+      filters={filters}
+      summary={summary}
+      empty="退订包期后，退款出现在这里"
+      rowTitle="包期退款"
+      rowActions={(row) => row.refundState === passRefundState.CLOSED && <RefundAgain row={row} />}
+    />
   );
+}
+
+function Recharges() {
+  return (
+    <ListPage
+      list={passFlows.recharges}
+      rowKey="flowId"
+      columns={rechargeColumns}
+      tabs={sides}
+      filters={filters}
+      summary={summary}
+      empty="办理或续费后，流水出现在这里"
+      rowTitle="充值记录"
+      actions={
+        <Allowed code="VCDL25798505">
+          <ExportButton endpoint={passFlows.export} />
+        </Allowed>
+      }
+    />
+  );
+}
+
+/** What was paid for cards; in the second view, what went back. */
+export default function PassFlowListPage() {
+  return useTabParameter('view') === 'refunds' ? <Refunds /> : <Recharges />;
 }

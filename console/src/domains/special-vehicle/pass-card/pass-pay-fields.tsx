@@ -4,6 +4,7 @@ import { Form, Select } from 'antd';
 import { Money } from '../../../fields/money.tsx';
 import { TakenItems } from '../../../fields/taken-items.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
+import './pass-pay-fields.css';
 
 type Wanted = NonNullable<Parameters<typeof useQuote>[0]>;
 export type Quote = Data<typeof passCards.quote>;

@@ -40,8 +40,8 @@ const ofRow = (row: PassRuleRow): Partial<Values> => ({
 const required = (message: string) => [{ required: true, message }];
 const whole = { precision: 0, style: { width: '100%' } } as const;
 
-/** One dialog that adds, edits and copies a rule; a copy starts with the fields of the one it is made from. */
-export function usePassRuleForm() {
+/** One dialog that adds, edits and copies a rule; a copy starts with the fields of the one it is made from. A page of one unit makes rules of that unit. */
+export function usePassRuleForm(periodUnit?: PassRuleRow['periodUnit']) {
   const [opened, setOpened] = useState<{ row: PassRuleRow | null; copy: boolean } | null>(null);
   const invalidates = [passRules.list, passRules.chosen];
   const create = useAction(passRules.create, { success: '规则已新增', invalidates });
@@ -61,7 +61,7 @@ export function usePassRuleForm() {
     <FormModal<Values>
       title={edited ? `编辑规则 ${edited.ruleName}` : opened?.copy ? `复制规则 ${opened.row?.ruleName}` : '新增包期规则'}
       open={opened !== null}
-      initial={edited ? ofRow(edited) : (copied ?? blank())}
+      initial={edited ? ofRow(edited) : (copied ?? { ...blank(), ...(periodUnit !== undefined && { periodUnit }) })}
       onSubmit={save}
       onClose={() => setOpened(null)}
       width={760}
@@ -74,7 +74,7 @@ export function usePassRuleForm() {
           <ParkSelect mode="multiple" />
         </Form.Item>
         <Form.Item name="periodUnit" label="包期单位">
-          <EnumSelect of={passPeriodUnit} allowClear={false} />
+          <EnumSelect of={passPeriodUnit} allowClear={false} disabled={periodUnit !== undefined} />
         </Form.Item>
         <Form.Item name="periodMode" label="起算方式">
           <EnumSelect of={passPeriodMode} allowClear={false} />

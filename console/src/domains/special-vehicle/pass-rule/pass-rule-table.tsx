@@ -9,7 +9,7 @@ import {
 import { Button, Input } from 'antd';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
-import { columnsOf, StateTag } from '../../../kit/columns.tsx';
+import { columnsOf, dash, StateTag } from '../../../kit/columns.tsx';
 import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
@@ -31,9 +31,16 @@ const columns = [
   col.custom('soldCount', '已售/名额', (row) => `${row.soldCount} / ${row.quota ?? '不限'}`, { width: 110 }),
   col.custom('needAudit', '审核', (row) => (row.needAudit ? <StateTag tone="amber">需审核</StateTag> : '免审'), { width: 90 }),
   col.enum('refundMode', passRefundMode, undefined, { width: 100 }),
+  col.custom('refundFeePermille', '退款手续费', ({ refundFeePermille }) => `${refundFeePermille}‰`, { width: 100 }),
+  col.custom('minPeriods', '可购期数', ({ minPeriods, maxPeriods }) => `${minPeriods}–${maxPeriods} 期`, { width: 104 }),
   col.number('maxPlates'),
+  col.number('changeLimit', { width: 110 }),
+  col.custom('renewBeforeDays', '续费窗口', (row) => `到期前${row.renewBeforeDays}天至后${row.renewAfterDays}天`, { width: 180 }),
+  col.custom('renewContinuous', '过期续费', (row) => (row.renewContinuous ? '连续计算' : '从当日起'), { width: 96 }),
+  col.custom('freezeAllowed', '可冻结', (row) => (row.freezeAllowed ? '是' : '否'), { width: 80 }),
+  col.custom('materials', '所需材料', (row) => row.materials.join('、') || dash, { width: 180 }),
   col.text('effectiveFrom', { width: 120 }),
-  col.text('effectiveTo', { width: 120 }),
+  col.custom('effectiveTo', '有效期止', (row) => row.effectiveTo ?? '长期有效', { width: 120 }),
 ];
 
 /** Codes of the page the rules are shown on. */
@@ -80,8 +87,8 @@ function RuleActions({ row, codes, form }: { row: PassRuleRow; codes: Codes; for
 }
 
 /** Rules of passes; the page of monthly cars shows the monthly ones only. */
-export function PassRuleTable({ codes, periodUnit }: { codes: Codes; periodUnit?: number }) {
-  const form = usePassRuleForm();
+export function PassRuleTable({ codes, periodUnit }: { codes: Codes; periodUnit?: PassRuleRow['periodUnit'] }) {
+  const form = usePassRuleForm(periodUnit);
   return (
     <>
       <ListPage

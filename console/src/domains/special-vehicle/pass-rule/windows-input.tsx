@@ -2,6 +2,7 @@ import type { RightWindow } from '@bochong/contract/special-vehicle';
 import { Button, Select } from 'antd';
 import { ClockRange } from '../../../fields/clock-range.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
+import './windows-input.css';
 
 const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'].map((label, index) => ({ value: index + 1, label }));
 const everyDay = weekdays.map(({ value }) => value);

@@ -4,10 +4,10 @@ import { DatePicker, Form, Input, InputNumber, Segmented } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
-import { ParkSelect } from '../../../fields/park-select.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
+import { ScopeItems } from '../list-entry/scope-items.tsx';
 import { WindowsInput } from '../pass-rule/windows-input.tsx';
 
 type Values = Omit<WhiteListRow, 'validFrom' | 'validTo'> & { validFrom: Dayjs; validTo: Dayjs | null };
@@ -112,11 +112,7 @@ export function useWhiteListForm() {
           <Segmented options={scopes} />
         </Form.Item>
         <Form.Item noStyle dependencies={['listScope']}>
-          {({ getFieldValue }) => (
-            <Form.Item name="scopeIds" label="指定车场">
-              <ParkSelect mode="multiple" disabled={getFieldValue('listScope') !== listScope.PARK} />
-            </Form.Item>
-          )}
+          {({ getFieldValue }) => <ScopeItems scope={getFieldValue('listScope')} />}
         </Form.Item>
         <Form.Item name="validFrom" label="生效时间" rules={[{ required: true, message: '请选择生效时间' }]}>
           <DatePicker showTime style={{ width: '100%' }} />

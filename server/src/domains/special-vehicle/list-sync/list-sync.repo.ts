@@ -133,14 +133,16 @@ export async function failedParks(tx: Tx, dealerId: string, refId: string, tries
   return rows[0]?.parks ?? 0;
 }
 
-/** Everything not confirmed of a card or entry is sent again, counted anew; all of it when all is confirmed. Answers how many. */
-export async function resendAll(tx: Tx, refId: string, parkIds: readonly string[] | null, now: Date): Promise<number> {
-  const { rows } = await sql`update list_sync set sync_status = 0, tries = 0, last_error = '', command_id = null, ack_at = null,
+/** Everything not confirmed of a card or entry is sent again, counted anew; all of it when all is confirmed. Answers whose each dispatch is. */
+export async function resendAll(tx: Tx, refId: string, parkIds: readonly string[] | null, now: Date): Promise<string[]> {
+  const { rows } = await sql<{
+    dealerId: string;
+  }>`update list_sync set sync_status = 0, tries = 0, last_error = '', command_id = null, ack_at = null,
       next_try_at = ${now.toISOString()}, updated_at = now()
     where ref_id = ${refId} and ${inParks('park_id', parkIds)} and (sync_status <> 2
       or not exists (select from list_sync s where s.dealer_id = list_sync.dealer_id and s.ref_id = list_sync.ref_id and s.sync_status <> 2))
-    returning id`.execute(tx);
-  return rows.length;
+    returning dealer_id as "dealerId"`.execute(tx);
+  return rows.map(({ dealerId }) => dealerId);
 }
 
 interface Filters extends PageQuery {

@@ -66,9 +66,12 @@ async function noteAnswer(app: App, tx: Tx, dealerId: string, answer: { commandI
   if (sync.tries === alarmingTry) await alarm(app, tx, dealerId, sync);
 }
 
-export async function resendList(refId: string, { tx, user, now, audit }: Context) {
-  const targets = await resendAll(tx, refId, user.parkIds, now);
+/** Sends a card or entry anew, at once: who asks for it waits for the terminals' answers. */
+export async function resendList(refId: string, { app, tx, user, now, audit }: Context) {
+  const dealers = await resendAll(tx, refId, user.parkIds, now);
+  const targets = dealers.length;
   if (targets === 0) fail(commonErrors.notFound);
+  for (const dealerId of new Set(dealers)) await sendDue(tx, { app, dealerId, now });
   audit({ targetType: 'listSync', targetId: refId, detail: { targets } });
   return { targets };
 }

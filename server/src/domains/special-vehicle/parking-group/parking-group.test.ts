@@ -89,4 +89,8 @@ test('a card is in one group of its own lots; a group holds twenty plates and is
   expect((await t.call(parkingGroups.update, update, actor)).code).toBe(commonErrors.stale.code);
   const chosen = await t.call(passCards.chosen, { query: { keyword: '浙E30001' } }, actor);
   expect(chosen.data).toMatchObject([{ cardId, label: expect.stringContaining('浙E30001') }]);
+  // Only cards of the group's own lots are offered.
+  const inLots = (parkId: string) => t.call(passCards.chosen, { query: { keyword: '浙E30001', parkIds: [parkId] } }, actor);
+  expect((await inLots(yard.parkId)).data).toHaveLength(1);
+  expect((await inLots(far.parkId)).data).toEqual([]);
 });

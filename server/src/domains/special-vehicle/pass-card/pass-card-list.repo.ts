@@ -100,14 +100,15 @@ export async function findCardRow(tx: Tx, id: string, scope: ExportScope, reader
 /** Cards in force that a plate, an owner or a certificate names. */
 export async function chooseCards(
   tx: Tx,
-  keyword: string,
+  { keyword = '', parkIds: wanted }: { keyword?: string | undefined; parkIds?: readonly string[] | undefined },
   { dealerIds, parkIds }: ExportScope,
 ): Promise<{ cardId: string; label: string }[]> {
+  const inLots = (ids: readonly string[] | null | undefined) => (ids ? sql`and r.park_ids && ${[...ids]}::uuid[]` : sql``);
   const { rows } = await sql<{ cardId: string; label: string }>`
     select c.id as "cardId", (select string_agg(e.plate ->> 'plateNo', '、') from jsonb_array_elements(c.plates) as e (plate))
       || ' ' || c.owner_name || ' ' || c.cert_code as label
     from pass_card c join pass_rule r on r.dealer_id = c.dealer_id and r.id = c.rule_id
-    where ${inDealers('c.dealer_id', dealerIds)} and c.pass_status in (0, 1) ${parkIds ? sql`and r.park_ids && ${[...parkIds]}::uuid[]` : sql``}
+    where ${inDealers('c.dealer_id', dealerIds)} and c.pass_status in (0, 1) ${inLots(parkIds)} ${inLots(wanted)}
       and (position(${keyword.toUpperCase()} in c.plates::text) > 0 or position(${keyword} in c.owner_name) > 0 or c.cert_code = ${keyword})
     order by c.id desc limit 50`.execute(tx);
   return rows;

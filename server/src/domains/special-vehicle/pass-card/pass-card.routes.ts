@@ -23,7 +23,7 @@ export const readerOf = ({ app, user, now }: Context) => ({ keys: app.keys, plai
 export function createPassCardRoutes(app: App): void {
   const exports = registerPassExports(app);
   implement(app, passCards.list, ({ query }, context) => listCards(context.tx, query, context.user, readerOf(context)));
-  implement(app, passCards.chosen, ({ query }, { tx, user }) => chooseCards(tx, query.keyword ?? '', user));
+  implement(app, passCards.chosen, ({ query }, { tx, user }) => chooseCards(tx, query, user));
   implement(app, passCards.export, ({ query }, context) => exports.cards(query, context));
   implement(app, passCards.template, () => sheetTemplate('包期', Object.values(passImportColumns), importExample));
   implement(app, passCards.import, ({ body }, context) => importCards(body, context));
