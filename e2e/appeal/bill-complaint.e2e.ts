@@ -99,5 +99,11 @@ test('a complaint about a payment brings its stay along: one becomes an appeal, 
   await fill(words, { 原因: '重复投诉' });
   await words.getByRole('button', confirm).click();
   await drawer.locator('.state-tag').getByText('无效').waitFor();
+
+  const auditor = await journey.newPage();
+  await signIn(auditor, 'shenji');
+  await auditor.goto(`/stopFee/billComplaint/list?plateNo=${encodeURIComponent(plateNo)}`);
+  await auditor.locator('main:visible').getByRole('button', { name: '查看' }).nth(2).waitFor();
+  expect(await auditor.locator('main:visible').getByRole('button', { name: '处理' }).count()).toBe(0);
   expectNoProblems(journey);
 });

@@ -3,7 +3,7 @@ import { ExportButton } from '../../kit/export-button.tsx';
 import { LinkButton } from '../../kit/link-button.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { go } from '../../kit/navigation.ts';
-import { Allowed } from '../../kit/permission.tsx';
+import { Allowed, usePermission } from '../../kit/permission.tsx';
 import { appealColumns, appealFilters } from './appeal-columns.tsx';
 import { AppealCreateButton } from './appeal-create.tsx';
 import { LeaderConfigButton } from './leader-config.tsx';
@@ -21,6 +21,8 @@ const tabs = {
 const open = (appealId: string) => void go(`/stopFee/appeal/detail?id=${appealId}`);
 
 export default function AppealListPage() {
+  const handles = usePermission(appealCodes.handle);
+  const leads = usePermission(appealCodes.leader);
   return (
     <ListPage
       list={parkOrderAppeals.list}
@@ -42,7 +44,9 @@ export default function AppealListPage() {
           </Allowed>
         </>
       }
-      rowActions={(row) => <LinkButton onClick={() => open(row.appealId)}>{row.appealStatus < 4 ? '处理' : '查看'}</LinkButton>}
+      rowActions={(row) => (
+        <LinkButton onClick={() => open(row.appealId)}>{(handles || leads) && row.appealStatus < 4 ? '处理' : '查看'}</LinkButton>
+      )}
       onOpen={(row) => open(row.appealId)}
     />
   );

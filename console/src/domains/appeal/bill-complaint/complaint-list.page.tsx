@@ -4,7 +4,7 @@ import { DetailDrawer } from '../../../kit/detail.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { Allowed } from '../../../kit/permission.tsx';
+import { Allowed, usePermission } from '../../../kit/permission.tsx';
 import { complaintColumns, complaintFilters } from './complaint-columns.tsx';
 import { ComplaintCreateButton } from './complaint-create.tsx';
 import { ComplaintView } from './complaint-view.tsx';
@@ -20,6 +20,7 @@ const tabs = {
 
 export default function ComplaintListPage() {
   const [opened, setOpened] = useState<BillComplaint | null>(null);
+  const handles = usePermission(complaintCodes.reply);
   return (
     <>
       <ListPage
@@ -39,7 +40,7 @@ export default function ComplaintListPage() {
             </Allowed>
           </>
         }
-        rowActions={(row) => <LinkButton onClick={() => setOpened(row)}>{row.complaintStatus < 3 ? '处理' : '查看'}</LinkButton>}
+        rowActions={(row) => <LinkButton onClick={() => setOpened(row)}>{handles && row.complaintStatus < 3 ? '处理' : '查看'}</LinkButton>}
         onOpen={setOpened}
       />
       <DetailDrawer title={`账单投诉 ${opened?.complaintNo ?? ''}`} width={880} open={opened !== null} onClose={() => setOpened(null)}>

@@ -12,7 +12,7 @@ import { ExportButton } from '../../../kit/export-button.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { Allowed } from '../../../kit/permission.tsx';
+import { Allowed, usePermission } from '../../../kit/permission.tsx';
 import { OrderLink } from '../park-order/order-link.tsx';
 import { EvaluateView, evaluateTones } from './evaluate-view.tsx';
 import { Stars } from './stars.tsx';
@@ -73,6 +73,7 @@ function Summary({ stars: counts }: Data<typeof parkEvaluates.list>['summary']) 
 
 export default function EvaluateListPage() {
   const [opened, setOpened] = useState<ParkEvaluate | null>(null);
+  const replies = usePermission(evaluateCodes.reply);
   return (
     <>
       <ListPage
@@ -89,7 +90,7 @@ export default function EvaluateListPage() {
           </Allowed>
         }
         rowActions={(row) => (
-          <LinkButton onClick={() => setOpened(row)}>{row.status === evaluateStatus.WAITING ? '回复' : '查看'}</LinkButton>
+          <LinkButton onClick={() => setOpened(row)}>{replies && row.status === evaluateStatus.WAITING ? '回复' : '查看'}</LinkButton>
         )}
         onOpen={setOpened}
       />
