@@ -42,6 +42,33 @@ describe('解除黑名单', () => {
   });
 });
 
+describe('黑名单导入与延期', () => {
+  const journey = useJourney();
+  const imported = plateNo.replace('Z', 'P');
+  beforeAll(() => signIn(journey.page, 'binjiang'));
+
+  test('a sheet is tried first and its wrong rows are named; an entry with an end is given longer', async () => {
+    const { page } = journey;
+    const view = page.locator('main:visible');
+    const row = view.locator('tbody tr[data-row-key]').first();
+    const dialog = page.getByRole('dialog').filter({ visible: true });
+    await page.goto(`/specificParking/blackList/list?plateNo=${encodeURIComponent(imported)}`);
+    await view.getByRole('button', { name: /^导\s*入$/ }).click();
+    const lines = ['车牌号,原因,动作,失效时间', `${imported},冲闸,放行并告警,2036-01-01 00:00:00`, `${plateNo},冲闸,扣车,`];
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: '黑名单.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+    await dialog.getByText('共 2 行：可导入 1 行，1 行有问题将跳过').waitFor();
+    await dialog.getByRole('cell', { name: '动作', exact: true }).waitFor();
+    await dialog.getByRole('button', { name: '导入 1 行' }).click();
+    await row.getByText('2036-01-01').waitFor();
+    await row.getByRole('button', { name: /^延\s*期$/ }).click();
+    await dialog.getByRole('button', { name: /^延\s*期$/ }).click();
+    await row.getByText('2036-02-01').waitFor();
+    expectNoProblems(journey);
+  });
+});
+
 describe.skipIf(inject('city') === null)('黑名单审批与告警', () => {
   const journey = useJourney();
   const stranger = plateNo.replace('Z', 'V');

@@ -70,4 +70,48 @@ describe('残疾人车辆审核', () => {
     for (const text of ['车牌记录', '最近优惠', plateNo]) await drawer.getByText(text).first().waitFor();
     expectNoProblems(journey);
   });
+
+  test('a sheet is tried first; what it applies for is turned down with an opinion, applied for again and given up', async () => {
+    const { page } = journey;
+    const applied = `浙D${number}`;
+    const view = page.locator('main:visible');
+    const row = view.locator('tbody tr[data-row-key]').first();
+    const dialog = page.getByRole('dialog').filter({ visible: true });
+    const button = (name: string) => ({ name: new RegExp(`^${[...name].join('\\s*')}$`) });
+    await page.goto(`/specificParking/disabledCar/list?plateNo=${encodeURIComponent(applied)}`);
+    await view.getByRole('button', button('导入')).click();
+    const lines = [
+      '车牌号,持证人,残疾证号,证件有效期至',
+      `${applied},周平,330106197701${number}X43,2035-12-31`,
+      `${plateNo},周平,12,2035-12-31`,
+    ];
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: '残疾人车辆.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+    await dialog.getByText('共 2 行：可导入 1 行，1 行有问题将跳过').waitFor();
+    await dialog.getByRole('cell', { name: '残疾证号', exact: true }).waitFor();
+    await dialog.getByRole('button', { name: '导入 1 行' }).click();
+
+    await row.getByText('三级').waitFor();
+    await row.getByRole('button', button('审核')).click();
+    await dialog.getByText('驳回', { exact: true }).click();
+    await fill(dialog, { 审核意见: '证件照不清' });
+    await dialog.getByRole('button', button('提交')).click();
+    await row.waitFor({ state: 'detached' });
+    await view.getByRole('tab', { name: '已审核' }).click();
+    for (const text of ['已驳回', '证件照不清']) await row.getByText(text).waitFor();
+    await row.getByRole('button', button('编辑')).click();
+    await dialog.getByRole('button', button('提交审核')).click();
+    await dialog.waitFor({ state: 'detached' });
+    await view.getByRole('tab', { name: '待审核' }).click();
+    await row.getByRole('button', button('撤销')).click();
+    await dialog.getByRole('button', button('撤销')).click();
+    await dialog.getByText('请填写撤销原因').waitFor();
+    await fill(dialog, { 撤销原因: '车辆已转让' });
+    await dialog.getByRole('button', button('撤销')).click();
+    await row.waitFor({ state: 'detached' });
+    await view.getByRole('tab', { name: '已审核' }).click();
+    await row.getByText('已撤销').or(row.getByText('已撤回')).waitFor();
+    expectNoProblems(journey);
+  });
 });
