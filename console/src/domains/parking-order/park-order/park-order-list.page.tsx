@@ -1,8 +1,18 @@
-import { carType, exceptionType, orderStatus, orderTab, type ParkOrderRow, parkOrders, payStatus } from '@bochong/contract/parking-order';
-import { Input } from 'antd';
+import { energyType, plateColor } from '@bochong/contract/kernel/vehicle';
+import {
+  carType,
+  exceptionType,
+  orderStatus,
+  orderTab,
+  type ParkOrderRow,
+  parkOrders,
+  payStatus,
+  releaseType,
+} from '@bochong/contract/parking-order';
+import { Input, InputNumber, Select } from 'antd';
 import { DateRangeItem } from '../../../fields/date-range.tsx';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
-import { Money } from '../../../fields/money.tsx';
+import { Money, MoneyInput } from '../../../fields/money.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
@@ -22,6 +32,10 @@ const tabs = {
   name: 'tab',
   items: [{ value: '', label: '全部' }, ...orderTab.options],
 };
+const timeKinds = [
+  { value: 'enter', label: '按入场时间' },
+  { value: 'exit', label: '按出场时间' },
+];
 const withSums = { summary: 1 };
 const together: BatchActions<ParkOrderRow> = {
   limit: 200,
@@ -53,7 +67,10 @@ export default function ParkOrderListPage() {
           <Filter name="plateNo">
             <PlateInput />
           </Filter>
-          <DateRangeItem names={['startTime', 'endTime']} label="入场时间" days />
+          <DateRangeItem names={['startTime', 'endTime']} label="时间" days />
+          <Filter name="timeKind">
+            <Select allowClear options={timeKinds} className="field-select" />
+          </Filter>
           <Filter name="parkIds">
             <ParkSelect mode="multiple" />
           </Filter>
@@ -68,6 +85,27 @@ export default function ParkOrderListPage() {
           </Filter>
           <Filter name="exceptionType">
             <EnumSelect of={exceptionType} />
+          </Filter>
+          <Filter name="plateColor">
+            <EnumSelect of={plateColor} />
+          </Filter>
+          <Filter name="energyType">
+            <EnumSelect of={energyType} />
+          </Filter>
+          <Filter name="releaseType">
+            <EnumSelect of={releaseType} />
+          </Filter>
+          <Filter name="minMinutes">
+            <InputNumber min={0} precision={0} />
+          </Filter>
+          <Filter name="maxMinutes">
+            <InputNumber min={0} precision={0} />
+          </Filter>
+          <Filter name="minFen">
+            <MoneyInput />
+          </Filter>
+          <Filter name="maxFen">
+            <MoneyInput />
           </Filter>
           <Filter name="orderNo">
             <Input allowClear />

@@ -18,12 +18,17 @@ export interface OrderQuery {
   endTime?: string | undefined;
   plateNo?: string | undefined;
   parkIds?: string[] | undefined;
+  plateColor?: number | undefined;
+  energyType?: number | undefined;
   carType?: number | undefined;
   orderStatus?: number[] | undefined;
   payStatus?: number | undefined;
+  releaseType?: number | undefined;
   exceptionType?: number | undefined;
   minMinutes?: number | undefined;
   maxMinutes?: number | undefined;
+  minFen?: number | undefined;
+  maxFen?: number | undefined;
   orderNo?: string | undefined;
   summary?: number | undefined;
 }
@@ -67,6 +72,15 @@ const tabs = {
   [orderTab.ABNORMAL]: sql<SqlBool>`exception_types <> '{}'`,
 };
 
+/** Filters that ask for one code, with their columns. */
+const codeColumns = [
+  ['plateColor', 'plate_color'],
+  ['energyType', 'energy_type'],
+  ['carType', 'car_type'],
+  ['payStatus', 'pay_status'],
+  ['releaseType', 'release_type'],
+] as const;
+
 /** Every condition of the list; ids carry the entry time, so an entry range is a range of the primary key. */
 function conditions(filters: OrderQuery, parkIds: readonly string[] | null): Expression<SqlBool>[] {
   const all: Expression<SqlBool>[] = [inParks('park_id', parkIds)];
@@ -82,12 +96,16 @@ function conditions(filters: OrderQuery, parkIds: readonly string[] | null): Exp
   if (filters.parkIds?.length) add(sql`park_id = any (${filters.parkIds}::uuid[])`);
   if (filters.orderStatus?.length) add(sql`order_status = any (${filters.orderStatus}::smallint[])`);
   if (filters.plateNo) add(plateMatches('plate_no', filters.plateNo));
-  if (filters.carType !== undefined) add(sql`car_type = ${filters.carType}`);
-  if (filters.payStatus !== undefined) add(sql`pay_status = ${filters.payStatus}`);
+  for (const [name, column] of codeColumns) {
+    const code = filters[name];
+    if (code !== undefined) add(sql`${sql.ref(column)} = ${code}`);
+  }
   if (filters.exceptionType !== undefined) add(sql`${filters.exceptionType}::smallint = any (exception_types)`);
   if (filters.tab !== undefined) add(tabs[filters.tab as keyof typeof tabs]);
   if (filters.minMinutes !== undefined) add(sql`park_minutes >= ${filters.minMinutes}`);
   if (filters.maxMinutes !== undefined) add(sql`park_minutes <= ${filters.maxMinutes}`);
+  if (filters.minFen !== undefined) add(sql`payable_fen >= ${filters.minFen}`);
+  if (filters.maxFen !== undefined) add(sql`payable_fen <= ${filters.maxFen}`);
   if (filters.orderNo) add(sql`order_no = ${filters.orderNo}`);
   return all;
 }
@@ -102,12 +120,13 @@ export function plateMatches(column: string, text: string): Expression<SqlBool> 
 function countable(filters: OrderQuery): boolean {
   const others = [
     filters.plateNo,
-    filters.carType,
-    filters.payStatus,
+    ...codeColumns.map(([name]) => filters[name]),
     filters.exceptionType,
     filters.tab,
     filters.minMinutes,
     filters.maxMinutes,
+    filters.minFen,
+    filters.maxFen,
     filters.orderNo,
   ];
   const wholeDays =

@@ -192,6 +192,11 @@ test('totals from counters are the real ones, for every state, lot and filter', 
   const plateNo = everything.results[0]?.plateNo ?? '';
   expect((await list({ plateNo })).results.map((row) => row.plateNo)).toEqual([plateNo]);
   expect((await list({ plateNo: plateNo.slice(2, 5) })).results.map((row) => row.plateNo)).toContain(plateNo);
+  const same = (row: { payableFen: number; carType: number }) => row.payableFen >= 100 && row.payableFen <= 1000 && row.carType === 1;
+  expect((await list({ minFen: 100, maxFen: 1000, carType: 1 })).totalRecord).toBe(everything.results.filter(same).length);
+  expect((await list({ plateColor: 1, energyType: 1 })).totalRecord).toBe(everything.totalRecord);
+  expect((await list({ plateColor: 2 })).results).toEqual([]);
+  expect((await list({ releaseType: 9 })).results).toEqual([]);
   expect((await list({ timeKind: 'exit', minMinutes: 100 })).results.every((row) => row.exitTime !== null && row.parkMinutes >= 100)).toBe(
     true,
   );
