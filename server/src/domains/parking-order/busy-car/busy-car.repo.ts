@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../kernel/db.ts';
 import { idFloor } from '../../../kernel/identifier.ts';
 import { inDealers, inParks } from '../../../kernel/query.ts';
-import { plateMatches } from '../park-order/park-order.repo.ts';
+import { plateMatches } from '../park-order/order-conditions.repo.ts';
 
 /** Stays that begin in a period, of some lots (all when null). */
 export interface BusySpan {

@@ -5,7 +5,7 @@ import type { Tx } from '../../../kernel/db.ts';
 import type { ExportScope } from '../../../kernel/export.ts';
 import { idFloor } from '../../../kernel/identifier.ts';
 import { dealerNameOf, inDealers, inParks, pageOf } from '../../../kernel/query.ts';
-import { plateMatches } from '../park-order/park-order.repo.ts';
+import { plateMatches } from '../park-order/order-conditions.repo.ts';
 
 export interface EvaluateFilters {
   plateNo?: string | undefined;

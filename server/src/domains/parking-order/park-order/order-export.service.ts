@@ -2,7 +2,8 @@ import { carType, exceptionType, orderStatus, type ParkOrderRow, payStatus } fro
 import type { Context } from '../../../kernel/app-context.ts';
 import { clockText, type ExportColumn, type ExportDefinition } from '../../../kernel/export.ts';
 import { exportOrQueue } from '../../../kernel/export-task.ts';
-import { type OrderQuery, orderBatches } from './park-order.repo.ts';
+import type { OrderQuery } from './order-conditions.repo.ts';
+import { orderBatches } from './park-order.repo.ts';
 
 const yuan = (fen: number) => fen / 100;
 

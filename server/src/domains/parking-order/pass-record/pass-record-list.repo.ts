@@ -4,7 +4,8 @@ import { batchesOf } from '../../../kernel/batches.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { idFloor, isUuid } from '../../../kernel/identifier.ts';
 import { asOpened, dealerNameOf, inDealers, inParks, newestOf, type PageQuery, totalOf } from '../../../kernel/query.ts';
-import { type OrderScope, plateMatches } from '../park-order/park-order.repo.ts';
+import { plateMatches } from '../park-order/order-conditions.repo.ts';
+import type { OrderScope } from '../park-order/park-order.repo.ts';
 
 export interface PassRecordQuery extends PageQuery {
   startTime?: string | undefined;
