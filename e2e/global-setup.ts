@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readyAt, takesCalls } from '@bochong/server/kernel/testing/server-process';
+import { testFolder } from '@bochong/server/kernel/testing/test-folder';
 import type { TestProject } from 'vitest/node';
 import { buildConsole } from './build-console.ts';
 import { findChromium } from './find-chromium.ts';
@@ -29,8 +29,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     return undefined;
   }
   if (process.env.BOCHONG_E2E_BUILT === undefined) buildConsole();
-  const data = mkdtempSync(join(tmpdir(), 'bochong-e2e-'));
-  chmodSync(data, 0o711); // PostgreSQL may run as another account
+  const data = testFolder('bochong-e2e-');
   // Read by the server and, as part of its environment, by each process of journeys.
   process.env.BOCHONG_TEST_CLOCK = join(data, 'clock');
   writeFileSync(process.env.BOCHONG_TEST_CLOCK, '0');

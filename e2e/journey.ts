@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { launchBrowser } from './browser.ts';
 
@@ -12,7 +12,15 @@ export interface Journey {
   readonly problems: string[];
 }
 
+/** Calls of each page that have no answer yet. */
+const underway = new WeakMap<Page, Set<Request>>();
+
 function watch(page: Page, problems: string[]): void {
+  const asked = new Set<Request>();
+  underway.set(page, asked);
+  page.on('request', (request) => void asked.add(request));
+  page.on('requestfinished', (request) => void asked.delete(request));
+  page.on('requestfailed', (request) => void asked.delete(request));
   page.on('pageerror', (error) => problems.push(`page: ${error.message}`));
   page.on('console', (message) => {
     // The browser's own line about a refused call says less than the call itself.
@@ -57,6 +65,23 @@ export function useJourney(): Journey {
     newPage,
     problems,
   };
+}
+
+const quietMs = 250;
+
+/**
+ * A page of {@link Journey} has loaded and for a moment asked for nothing more. Not the browser's own "network idle": it waits twice as
+ * long, and on pages that ask for nothing after a reload it never comes.
+ */
+export async function calm(page: Page): Promise<void> {
+  await page.waitForLoadState();
+  const asked = underway.get(page);
+  let quietSince = Date.now();
+  const quiet = () => {
+    if (asked?.size) quietSince = Date.now();
+    return Date.now() - quietSince >= quietMs;
+  };
+  await expect.poll(quiet, { interval: 25, timeout: 30_000 }).toBe(true);
 }
 
 /** Nothing went wrong on the way. */

@@ -1,9 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from './src/kernel/embedded-postgres.ts';
 import { migrate } from './src/kernel/migrate.ts';
+import { testFolder } from './src/kernel/testing/test-folder.ts';
 import { testAppPassword } from './src/kernel/testing/test-settings.ts';
 
 declare module 'vitest' {
@@ -15,8 +14,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the run, with the schema migrated once into a template that every test file clones. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'bochong-test-'));
-  chmodSync(dataFolder, 0o755); // PostgreSQL may run as another account
+  const dataFolder = testFolder('bochong-test-');
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
   const postgres = await startEmbeddedPostgres({ dataFolder, settings });
   await migrate({ ownerUrl: postgres.ownerUrl, appPassword: testAppPassword });

@@ -1,9 +1,9 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { cityRegistration } from '@bochong/contract/device';
 import { blackLists } from '@bochong/contract/special-vehicle';
 import { freePort, type ServerProcess, startServer } from '@bochong/server/kernel/testing/server-process';
+import { testFolder } from '@bochong/server/kernel/testing/test-folder';
 import { createCity } from '@bochong/simulator/city/stay';
 import { createNeutralDevice } from '@bochong/simulator/client/neutral-device';
 import type { Page } from 'playwright-core';
@@ -12,8 +12,7 @@ import { apiUser } from '../api-user.ts';
 import { signIn, useJourney } from '../journey.ts';
 
 const journey = useJourney();
-const data = mkdtempSync(join(tmpdir(), 'bochong-cut-'));
-chmodSync(data, 0o711); // PostgreSQL may run as another account
+const data = testFolder('bochong-cut-');
 const plateNo = '浙Z99K77';
 let server: ServerProcess;
 let environment: Record<string, string>;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
-import { demoPassword, expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { calm, demoPassword, expectNoProblems, signIn, useJourney } from '../journey.ts';
 import { putClocksForward } from '../movable-clock.ts';
 import { readCaptcha } from './read-captcha.ts';
 
@@ -53,7 +53,7 @@ const captchaOf = async (page: Page) => {
 /** What stands in the top bar, by name and without counts, and what its app menu offers. */
 async function barOf(page: Page): Promise<string[]> {
   const bar = page.getByRole('banner');
-  await page.waitForLoadState('networkidle');
+  await calm(page);
   const names = await bar
     .locator('button:not(.user-button)')
     .evaluateAll((buttons) => buttons.map((one) => (one.getAttribute('aria-label') ?? one.textContent?.trim())?.replace(/，.*/, '')));

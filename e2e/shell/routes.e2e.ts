@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { publicPaths, staticPaths } from '../../console/src/app/static-routes.ts';
 import { accessibilityFindings } from '../accessibility.ts';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { calm, expectNoProblems, signIn, useJourney } from '../journey.ts';
 
 const journey = useJourney();
 const themeOfSystem = (page: Page) => page.addInitScript(() => localStorage.setItem('appearance', JSON.stringify({ theme: 'system' })));
@@ -17,7 +17,6 @@ const leadsOn: Readonly<Record<string, string>> = { '/forgotPasswordSet': '/forg
 /** Pages that are yet to come; they say so. */
 const notBuilt = new Set(['/404', '/screenCenter']);
 const path = (page: Page) => new URL(page.url()).pathname;
-const calm = (page: Page) => page.waitForLoadState('networkidle');
 
 /** Opens a route by its address and again by a reload; on the way looks at it in both themes. */
 async function openTwice(page: Page, route: string): Promise<void> {
@@ -26,7 +25,7 @@ async function openTwice(page: Page, route: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto(addresses[route] ?? route);
   await calm(page);
-  expect(path(page)).toBe(there);
+  await expect.poll(() => path(page)).toBe(there);
   expect(await page.title()).not.toBe('');
   expect(await accessibilityFindings(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
@@ -34,7 +33,7 @@ async function openTwice(page: Page, route: string): Promise<void> {
   expect(await accessibilityFindings(page)).toEqual([]);
   await page.reload();
   await calm(page);
-  expect(path(page)).toBe(there);
+  await expect.poll(() => path(page)).toBe(there);
 }
 
 test.each([...staticPaths])('%s: a deep link, a reload, and no serious accessibility findings in both themes', async (route) => {
@@ -90,7 +89,7 @@ test('an unknown path is not found; a page of the menu is found again after a re
   const there = path(page);
   await page.reload();
   await calm(page);
-  expect(path(page)).toBe(there);
+  await expect.poll(() => path(page)).toBe(there);
   expect(await page.title()).not.toMatch(/^页面不存在/);
 });
 

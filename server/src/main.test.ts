@@ -1,16 +1,15 @@
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from './kernel/config.ts';
 import { startEmbeddedPostgres } from './kernel/embedded-postgres.ts';
 import { freePort, startServer } from './kernel/testing/server-process.ts';
+import { testFolder } from './kernel/testing/test-folder.ts';
 
-const dataFolder = mkdtempSync(join(tmpdir(), 'bochong-main-'));
-chmodSync(dataFolder, 0o755); // PostgreSQL may run as another account
+const dataFolder = testFolder('bochong-main-');
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5 }));
 
 test('SIGTERM ends the server and its PostgreSQL without a complaint, with connections open', async () => {

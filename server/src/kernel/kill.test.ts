@@ -1,6 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cityRegistration, devicePaths, type LaneEventInput, signedText } from '@bochong/contract/device';
@@ -9,14 +8,14 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { freePort, type ServerProcess, startServer } from './testing/server-process.ts';
+import { testFolder } from './testing/test-folder.ts';
 import { toIso } from './time.ts';
 
 /** `BOCHONG_KILLS=20 BOCHONG_VEHICLES=200` is the proof of the issue; the default is a short form of it. */
 const kills = Number(process.env.BOCHONG_KILLS ?? 3);
 const vehicles = Number(process.env.BOCHONG_VEHICLES ?? (kills > 5 ? 200 : 60));
 
-const dataFolder = mkdtempSync(join(tmpdir(), 'bochong-kill-'));
-chmodSync(dataFolder, 0o755); // PostgreSQL may run as another account
+const dataFolder = testFolder('bochong-kill-');
 let environment: Record<string, string>;
 let server: ServerProcess;
 let keys: Record<string, string>;

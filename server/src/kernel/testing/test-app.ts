@@ -54,7 +54,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
   admin.pathname = '/postgres';
   const client = new pg.Client({ connectionString: admin.toString() });
   await client.connect();
-  await client.query(`create database ${name} template ${template}`);
+  await client.query(`create database ${name} template ${template} strategy file_copy`);
   const ownerUrl = new URL(templateUrl);
   ownerUrl.pathname = `/${name}`;
   const folder = mkdtempSync(join(tmpdir(), 'bochong-objects-'));
