@@ -112,3 +112,36 @@ test('several stays are deleted at once, but not the one that was paid', async (
   await view().getByText('没有符合条件的记录').waitFor();
   expectNoProblems(journey);
 });
+
+test('beside a stay stand its owner’s number, in full with a reason, the stay before it, and how it was paid', async () => {
+  const { page } = journey;
+  await page.goto('/parkingRecord/parkRecord/list?carType=2');
+  await rows().first().locator('td').nth(2).click();
+  const beside = view().locator('.ant-card').filter({ hasText: '关联记录' });
+  await beside.getByText(/1\d{2}\*{4}\d{4}（包期登记）/).waitFor();
+  await beside.getByRole('button', { name: '查看明文' }).click();
+  const show = dialog().getByRole('button', { name: /^查\s*看$/ });
+  await show.click();
+  await dialog().getByText('请填写查看原因').waitFor();
+  await fill(dialog(), { 查看原因: '通知挪车' });
+  await show.click();
+  await beside.getByText(/1\d{10}（包期登记）/).waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+
+  const plateNo = '浙A3K9M1';
+  await passingAt('BJ0003').paidStay(plateNo);
+  await passingAt('BJ0003').enters(plateNo);
+  await page.goto(records(plateNo));
+  await expect.poll(() => rows().count()).toBe(2);
+  await rows().first().locator('td').nth(2).click();
+  await view().getByText('在停', { exact: true }).waitFor();
+  await beside.getByRole('button', { name: / · / }).click();
+  await view().getByText('已完成', { exact: true }).waitFor();
+  await beside.getByRole('list', { name: '关联记录' }).getByText('缴费', { exact: true }).waitFor();
+  await page.goto(records(plateNo, '&timeKind=pay&payChannel=3'));
+  await expect.poll(() => rows().count()).toBe(1);
+  await rows().getByText('支付宝', { exact: true }).waitFor();
+  await page.goto(records(plateNo, '&payChannel=1'));
+  await view().getByText('没有符合条件的记录').waitFor();
+  expectNoProblems(journey);
+});

@@ -1542,6 +1542,7 @@ export interface OrderMoney {
   pay_channel: number;
   pay_scene: number;
   number: string;
+  collector_id: string;
 }
 
 export interface OrderNumber {
@@ -2233,6 +2234,19 @@ export interface PlateEventChange {
   note: string;
 }
 
+export interface PlateEventComplaint {
+  dealer_id: string;
+  plate_no: string;
+  kind: number;
+  ref_id: string;
+  at: string;
+  state: number;
+  park_id: string;
+  order_id: string;
+  fen: number;
+  note: string;
+}
+
 export interface PlateEventContact {
   dealer_id: string;
   plate_no: string;
@@ -2322,6 +2336,15 @@ export interface PlateEventStay {
   order_id: string;
   fen: number;
   note: string;
+}
+
+export interface PlateOwner {
+  dealer_id: string;
+  plate_no: string;
+  source: number;
+  park_id: string;
+  phone: Buffer;
+  since: string;
 }
 
 export interface PlatePhone {
@@ -2944,6 +2967,7 @@ export interface DB {
   plate_event_appeal: PlateEventAppeal;
   plate_event_arrears: PlateEventArrears;
   plate_event_change: PlateEventChange;
+  plate_event_complaint: PlateEventComplaint;
   plate_event_contact: PlateEventContact;
   plate_event_evaluate: PlateEventEvaluate;
   plate_event_list: PlateEventList;
@@ -2951,6 +2975,7 @@ export interface DB {
   plate_event_payment: PlateEventPayment;
   plate_event_refund: PlateEventRefund;
   plate_event_stay: PlateEventStay;
+  plate_owner: PlateOwner;
   plate_phone: PlatePhone;
   plate_sighting: PlateSighting;
   platform_config: PlatformConfig;

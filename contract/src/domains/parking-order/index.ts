@@ -5,6 +5,7 @@ export * from './order-change.ts';
 export * from './order-change-field.ts';
 export * from './order-enums.ts';
 export * from './order-merge.ts';
+export * from './order-relation.ts';
 export * from './park-order.ts';
 export * from './pass-analysis.ts';
 export * from './pass-record.ts';

@@ -1,4 +1,5 @@
 import type { MenuModule } from '../../kernel/menu.ts';
+import { ownerPlainCode } from './order-relation.ts';
 
 const group = '停车记录';
 
@@ -28,6 +29,7 @@ export const parkingOrderMenu: MenuModule = {
       group,
       hidden: true,
       activeMenu: '/parkingRecord/parkRecord/list',
+      buttons: { plain: [ownerPlainCode, '查看明文'] },
     },
     {
       code: 'IKXM94314753',

@@ -4,6 +4,7 @@ import { error } from '../../kernel/error.ts';
 import { dealerName, fen, id, instant, instantInput, integer, minutes, rev, signedFen, text, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageQuery, pageWithSummary, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
+import { payChannel } from '../../kernel/pay-channel.ts';
 import { anyPlate } from '../../kernel/plate.ts';
 import { energyType, plateColor, vehicleClass } from '../../kernel/vehicle.ts';
 import { orderFeeCalculation } from '../parking-fee/index.ts';
@@ -44,6 +45,13 @@ export const parkOrderRow = z.object({
   rev,
 });
 export type ParkOrderRow = z.output<typeof parkOrderRow>;
+
+/** A stay in the record list: with who took money for it, and by which way. */
+export const parkOrderListRow = parkOrderRow.extend({
+  payChannels: z.array(payChannel.schema).meta({ title: '支付渠道' }),
+  collectors: z.array(z.string()).meta({ title: '收费员' }),
+});
+export type ParkOrderListRow = z.output<typeof parkOrderListRow>;
 
 /** Everything of one stay. */
 export const parkOrder = parkOrderRow.extend({
@@ -97,16 +105,26 @@ export const timelineEntry = z.object({
 /** Filters of the record list; its export takes the same. */
 const orderFilters = {
   tab: queryCode(orderTab.schema).optional(),
-  timeKind: z.literal(['enter', 'exit']).default('enter').meta({ title: '时间类型' }),
+  /** Which time the range is of; `pay`: of any of the order's payments. */
+  timeKind: z.literal(['enter', 'exit', 'pay']).default('enter').meta({ title: '时间类型' }),
   startTime: instantInput('开始时间').optional(),
   endTime: instantInput('结束时间').optional(),
   plateNo: searchText('车牌号', 10).optional(),
   parkIds: queryList(uuid('车场'), '车场').optional(),
+  /** With the areas under it. */
+  areaId: uuid('区域').optional(),
+  roadName: searchText('路段', 50).optional(),
+  berthCode: searchText('泊位', 20).optional(),
+  /** Of its entry or its exit. */
+  gateName: searchText('通道', 30).optional(),
   plateColor: queryCode(plateColor.schema).optional(),
   energyType: queryCode(energyType.schema).optional(),
   carType: queryCode(carType.schema).optional(),
   orderStatus: queryList(z.coerce.number().pipe(orderStatus.schema), '订单状态', 6).optional(),
   payStatus: queryCode(payStatus.schema).optional(),
+  payChannel: queryCode(payChannel.schema).optional(),
+  /** Account of who took a payment. */
+  collectorId: searchText('收费员', 30).optional(),
   releaseType: queryCode(releaseType.schema).optional(),
   exceptionType: queryCode(exceptionType.schema).optional(),
   minMinutes: queryInteger('停留不少于(分)').optional(),
@@ -131,7 +149,7 @@ export const parkOrders = {
     title: '停车订单列表',
     access: [code, mergeCode],
     query: pageQuery(orderFilters),
-    data: pageWithSummary(parkOrderRow, summary.nullable()),
+    data: pageWithSummary(parkOrderListRow, summary.nullable()),
   }),
   export: endpoint({
     method: 'GET',

@@ -19,6 +19,7 @@ export const vehicleEventKind = enumOf('vehicleEventKind', '车辆事件', {
   ALARM: [9, '告警'],
   CHANGE: [10, '变更'],
   EVALUATE: [11, '评价'],
+  COMPLAINT: [12, '投诉'],
 });
 
 /** Page whose holders may see a kind of entry: a case file shows nothing its reader could not open elsewhere. */
@@ -34,6 +35,7 @@ export const vehicleEventPage: Readonly<Record<number, string>> = {
   [vehicleEventKind.ALARM]: 'AIEN97872624',
   [vehicleEventKind.CHANGE]: 'MLPA11822387',
   [vehicleEventKind.EVALUATE]: 'QIPU79457718',
+  [vehicleEventKind.COMPLAINT]: 'PCDK80583837',
 };
 
 /** Sums over everything the caller may see of a plate; money of a kind he may not see is null. */

@@ -1,4 +1,4 @@
-export { regionsOf } from './area/area.repo.ts';
+export { inArea, regionsOf } from './area/area.repo.ts';
 export { type BusinessRule, businessRuleOf } from './business-rule.rule.ts';
 export {
   type BerthFacts,

@@ -3,6 +3,7 @@ import { createBusyCarRoutes } from './busy-car/busy-car.routes.ts';
 import { createEvaluateRoutes } from './evaluate/evaluate.routes.ts';
 import { createOrderChangeRoutes } from './order-change/order-change.routes.ts';
 import { createOrderMergeRoutes } from './order-merge/order-merge.routes.ts';
+import { createOrderRelationRoutes } from './order-relation/order-relation.routes.ts';
 import { createParkOrderRoutes } from './park-order/park-order.routes.ts';
 import { createPassAnalysisRoutes } from './pass-analysis/pass-analysis.routes.ts';
 import { createPassRecordRoutes } from './pass-record/pass-record.routes.ts';
@@ -13,6 +14,7 @@ import { createWhatIfRoutes } from './what-if/what-if.routes.ts';
 
 export function createParkingOrderRoutes(app: App): void {
   createParkOrderRoutes(app);
+  createOrderRelationRoutes(app);
   createPassRecordRoutes(app);
   createOrderChangeRoutes(app);
   createOrderMergeRoutes(app);

@@ -1,5 +1,5 @@
 import { normalisePlate } from '@bochong/contract/kernel/plate';
-import { mergeReason, orderMerges, orderStatus, type ParkOrderRow, parkOrders } from '@bochong/contract/parking-order';
+import { mergeReason, orderMerges, orderStatus, type ParkOrderListRow, parkOrders } from '@bochong/contract/parking-order';
 import { Button, Modal, Select, Table } from 'antd';
 import { useState } from 'react';
 import { PlateInput } from '../../../fields/plate-input.tsx';
@@ -28,7 +28,7 @@ function StayPicker({ plateNo, picked, onPick }: { plateNo: string; picked: read
     { enabled: plateNo !== '' },
   );
   return (
-    <Table<ParkOrderRow>
+    <Table<ParkOrderListRow>
       size="small"
       rowKey="orderId"
       columns={[...columns]}

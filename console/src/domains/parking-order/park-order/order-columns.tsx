@@ -1,4 +1,13 @@
-import { carType, exceptionType, orderStatus, type ParkOrderRow, parkOrders, payStatus } from '@bochong/contract/parking-order';
+import { payChannel } from '@bochong/contract/kernel/pay-channel';
+import {
+  carType,
+  exceptionType,
+  orderStatus,
+  type ParkOrderListRow,
+  type ParkOrderRow,
+  parkOrders,
+  payStatus,
+} from '@bochong/contract/parking-order';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { type Column, columnsOf, dash, StateTag } from '../../../kit/columns.tsx';
 import { formatFen } from '../../../kit/format.ts';
@@ -34,7 +43,7 @@ const plate = col.custom('plateNo', '车牌号', (row) => <PlateTag plateNo={row
 const exceptions = col.custom('exceptionTypes', '异常', (row) => <Exceptions codes={row.exceptionTypes} />, { width: 220 });
 
 /** Columns every list of stays begins with. */
-export const stayColumns: readonly Column<ParkOrderRow>[] = [
+export const stayColumns: readonly Column<ParkOrderListRow>[] = [
   plate,
   col.custom('parkName', '车场 / 位置', (row) => [row.parkName, row.berthCode ?? row.enterGateName].filter(Boolean).join(' · '), {
     width: 210,
@@ -46,7 +55,7 @@ export const stayColumns: readonly Column<ParkOrderRow>[] = [
 ];
 
 /** Columns of the record list. */
-export const orderColumns: readonly Column<ParkOrderRow>[] = [
+export const orderColumns: readonly Column<ParkOrderListRow>[] = [
   ...stayColumns,
   col.enum('orderStatus', orderStatus, orderTones, { width: 90 }),
   col.money('payableFen', { render: (row) => settled(row, row.payableFen) }),
@@ -57,8 +66,16 @@ export const orderColumns: readonly Column<ParkOrderRow>[] = [
   }),
   col.money('paidFen'),
   col.money('refundFen'),
+  col.custom('payChannels', '支付渠道', (row) => row.payChannels.map((code) => payChannel.label(code)).join('、') || dash, {
+    ellipsis: true,
+  }),
+  col.custom('collectors', '收费员', (row) => row.collectors.join('、') || dash, { ellipsis: true }),
   col.enum('carType', carType),
   exceptions,
+  col.money('grossFen', { render: (row) => settled(row, row.grossFen) }),
+  col.money('discountFen'),
+  col.money('couponFen'),
+  col.text('exitGateName'),
   col.text('orderNo', { width: 210 }),
 ];
 

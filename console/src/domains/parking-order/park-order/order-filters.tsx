@@ -1,10 +1,12 @@
 import { energyType, plateColor } from '@bochong/contract/kernel/vehicle';
 import { carType, exceptionType, orderStatus, parkOrders, payStatus, releaseType } from '@bochong/contract/parking-order';
 import { Input, InputNumber, Select } from 'antd';
+import { AreaTree } from '../../../fields/area-tree.tsx';
 import { DateRangeItem } from '../../../fields/date-range.tsx';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { MoneyInput } from '../../../fields/money.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
+import { PayTypeSelect } from '../../../fields/pay-type-select.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 
@@ -12,6 +14,7 @@ const Filter = filterOf(parkOrders.list);
 const timeKinds = [
   { value: 'enter', label: '按入场时间' },
   { value: 'exit', label: '按出场时间' },
+  { value: 'pay', label: '按缴费时间' },
 ];
 
 /** What the record list can be narrowed by; the first four stand in one line. */
@@ -38,6 +41,24 @@ export const orderFilters = (
     </Filter>
     <Filter name="exceptionType">
       <EnumSelect of={exceptionType} />
+    </Filter>
+    <Filter name="areaId">
+      <AreaTree />
+    </Filter>
+    <Filter name="roadName">
+      <Input allowClear />
+    </Filter>
+    <Filter name="berthCode">
+      <Input allowClear />
+    </Filter>
+    <Filter name="gateName">
+      <Input allowClear />
+    </Filter>
+    <Filter name="payChannel">
+      <PayTypeSelect />
+    </Filter>
+    <Filter name="collectorId">
+      <Input allowClear />
     </Filter>
     <Filter name="plateColor">
       <EnumSelect of={plateColor} />

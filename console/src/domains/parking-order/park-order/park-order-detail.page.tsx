@@ -13,6 +13,7 @@ import { StayPictures } from '../stay-picture/stay-pictures.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { Exceptions, orderTones } from './order-columns.tsx';
 import { OrderFacts } from './order-facts.tsx';
+import { OrderRelations } from './order-relations.tsx';
 import { RemoveOrder } from './remove-order.tsx';
 import './park-order-detail.css';
 
@@ -82,6 +83,7 @@ function Detail({ order }: { order: ParkOrder }) {
       <Head order={order} />
       <OrderFacts order={order} />
       <Fee order={order} />
+      <OrderRelations order={order} />
       <Card
         size="small"
         title="停车经过"

@@ -31,3 +31,11 @@ export async function regionsOf(tx: Tx): Promise<{ regionCode: string; areaName:
     from area where level <= 3 group by region_code order by region_code`.execute(tx);
   return rows;
 }
+
+/** Limits a query to what lies in an area or in one under it. */
+export const inArea = (column: string, areaId: string) =>
+  sql<boolean>`${sql.ref(column)} in (
+    with recursive under as (
+      select id from area where id = ${areaId}
+      union select child.id from area child join under on child.parent_id = under.id
+    ) select id from under)`;

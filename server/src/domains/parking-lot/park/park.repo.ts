@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { metrics, readCounters, runningDate } from '../../../kernel/counter.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { contains, dealerNameOf, inParks, json, type PageQuery, pageOf } from '../../../kernel/query.ts';
+import { inArea } from '../area/area.repo.ts';
 
 type Fields = z.output<typeof parkFields>;
 type Filters = PageQuery & {
@@ -81,14 +82,7 @@ export async function listParks(tx: Tx, filters: Filters, parkIds: readonly stri
   if (filters.parkType !== undefined) query = query.where('p.park_type', '=', filters.parkType);
   if (filters.parkNature !== undefined) query = query.where('p.park_nature', '=', filters.parkNature);
   if (filters.parkStatus !== undefined) query = query.where('p.park_status', '=', filters.parkStatus);
-  if (filters.areaId)
-    query = query.where(
-      sql<boolean>`p.area_id in (
-        with recursive under as (
-          select id from area where id = ${filters.areaId}
-          union select child.id from area child join under on child.parent_id = under.id
-        ) select id from under)`,
-    );
+  if (filters.areaId) query = query.where(inArea('p.area_id', filters.areaId));
   const page = await pageOf(tx, query.orderBy('p.created_at', 'desc').orderBy('p.id', 'desc'), filters);
   return { ...page, results: await withOccupancy(tx, page.results) };
 }

@@ -1,8 +1,9 @@
 import { orderStatus, orderTab } from '@bochong/contract/parking-order';
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { idFloor } from '../../../kernel/identifier.ts';
 import { contains, inParks, startsWith } from '../../../kernel/query.ts';
 import { startOfDay } from '../../../kernel/time.ts';
+import { inArea } from '../../parking-lot/index.ts';
 
 /** Filters of the list after parsing; see the contract for their meaning. */
 export interface OrderQuery {
@@ -10,16 +11,22 @@ export interface OrderQuery {
   pageSize: number;
   cursor?: string | undefined;
   tab?: number | undefined;
-  timeKind: 'enter' | 'exit';
+  timeKind: 'enter' | 'exit' | 'pay';
   startTime?: string | undefined;
   endTime?: string | undefined;
   plateNo?: string | undefined;
   parkIds?: string[] | undefined;
+  areaId?: string | undefined;
+  roadName?: string | undefined;
+  berthCode?: string | undefined;
+  gateName?: string | undefined;
   plateColor?: number | undefined;
   energyType?: number | undefined;
   carType?: number | undefined;
   orderStatus?: number[] | undefined;
   payStatus?: number | undefined;
+  payChannel?: number | undefined;
+  collectorId?: string | undefined;
   releaseType?: number | undefined;
   exceptionType?: number | undefined;
   minMinutes?: number | undefined;
@@ -47,6 +54,22 @@ const codeColumns = [
   ['releaseType', 'release_type'],
 ] as const;
 
+/** The day range of a query as instants: from its start until just before the second after its end. */
+function range(column: RawBuilder<unknown>, { startTime, endTime }: OrderQuery): Expression<SqlBool>[] {
+  const until = endTime && new Date(Date.parse(endTime) + 1000).toISOString();
+  return [...(startTime ? [sql<SqlBool>`${column} >= ${startTime}`] : []), ...(until ? [sql<SqlBool>`${column} < ${until}`] : [])];
+}
+
+/** What is asked of an order's payments: one and the same must answer all of it. */
+function paymentConditions(filters: OrderQuery): Expression<SqlBool>[] {
+  const asked = filters.timeKind === 'pay' ? range(sql`m.at`, filters) : [];
+  if (filters.payChannel !== undefined) asked.push(sql`m.pay_channel = ${filters.payChannel}`);
+  if (filters.collectorId) asked.push(sql`m.collector_id = ${filters.collectorId}`);
+  if (asked.length === 0 && filters.timeKind !== 'pay') return [];
+  const all = [sql`m.dealer_id = park_order.dealer_id`, sql`m.kind = 'PAYMENT'`, ...asked];
+  return [sql`id in (select m.order_id from order_money m where ${sql.join(all, sql` and `)})`];
+}
+
 /** Every condition of the list; ids carry the entry time, so an entry range is a range of the primary key. */
 export function conditions(filters: OrderQuery, parkIds: readonly string[] | null): Expression<SqlBool>[] {
   const all: Expression<SqlBool>[] = [inParks('park_id', parkIds)];
@@ -55,11 +78,14 @@ export function conditions(filters: OrderQuery, parkIds: readonly string[] | nul
   if (filters.timeKind === 'enter') {
     if (startTime) add(sql`id >= ${idFloor(Date.parse(startTime))}::uuid`);
     if (endTime) add(sql`id < ${idFloor(Date.parse(endTime) + 1000)}::uuid`);
-  } else {
-    if (startTime) add(sql`exit_time >= ${startTime}`);
-    if (endTime) add(sql`exit_time < ${new Date(Date.parse(endTime) + 1000).toISOString()}`);
   }
+  if (filters.timeKind === 'exit') all.push(...range(sql`exit_time`, filters));
+  all.push(...paymentConditions(filters));
   if (filters.parkIds?.length) add(sql`park_id = any (${filters.parkIds}::uuid[])`);
+  if (filters.areaId) add(sql`park_id in (select id from park where ${inArea('area_id', filters.areaId)})`);
+  if (filters.roadName) add(sql`road_id in (select id from road_section where ${contains('road_name', filters.roadName)})`);
+  if (filters.berthCode) add(startsWith('berth_code', filters.berthCode));
+  if (filters.gateName) add(sql`(${contains('enter_gate_name', filters.gateName)} or ${contains('exit_gate_name', filters.gateName)})`);
   if (filters.orderStatus?.length) add(sql`order_status = any (${filters.orderStatus}::smallint[])`);
   if (filters.plateNo) add(plateMatches('plate_no', filters.plateNo));
   for (const [name, column] of codeColumns) {
@@ -82,23 +108,18 @@ export function plateMatches(column: string, text: string): Expression<SqlBool> 
   return /^[\u4e00-\u9fff]/.test(text) ? startsWith(column, text.toUpperCase()) : contains(column, text);
 }
 
+/** Filters that counters know nothing of. */
+const uncounted = [
+  ...['areaId', 'roadName', 'berthCode', 'gateName', 'plateNo', 'payChannel', 'collectorId', 'exceptionType', 'tab', 'minMinutes'],
+  ...['maxMinutes', 'minFen', 'maxFen', 'orderNo', ...codeColumns.map(([name]) => name)],
+] as const;
+
 /** True when whole days, lots and states are all that is asked: counters know the answer. */
 export function countable(filters: OrderQuery): boolean {
-  const others = [
-    filters.plateNo,
-    ...codeColumns.map(([name]) => filters[name]),
-    filters.exceptionType,
-    filters.tab,
-    filters.minMinutes,
-    filters.maxMinutes,
-    filters.minFen,
-    filters.maxFen,
-    filters.orderNo,
-  ];
   const wholeDays =
     filters.startTime !== undefined &&
     filters.endTime !== undefined &&
     startOfDay(Date.parse(filters.startTime)) === Date.parse(filters.startTime) &&
     Date.parse(filters.endTime) + 1000 === startOfDay(Date.parse(filters.endTime) + 1000);
-  return filters.timeKind === 'enter' && wholeDays && others.every((other) => other === undefined);
+  return filters.timeKind === 'enter' && wholeDays && uncounted.every((name) => filters[name as keyof OrderQuery] === undefined);
 }

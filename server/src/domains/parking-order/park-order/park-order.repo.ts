@@ -1,4 +1,4 @@
-import type { ParkOrderRow } from '@bochong/contract/parking-order';
+import type { ParkOrderListRow, ParkOrderRow } from '@bochong/contract/parking-order';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { batchesOf } from '../../../kernel/batches.ts';
 import { metrics, readCounters } from '../../../kernel/counter.ts';
@@ -70,6 +70,27 @@ export interface OrderScope {
   parkIds: readonly string[] | null;
 }
 
+/** Adds who took money for each order and by which ways. */
+async function withPayments(tx: Tx, rows: readonly ParkOrderRow[]): Promise<ParkOrderListRow[]> {
+  const paid = rows.filter((row) => row.paidFen > 0).map((row) => row.orderId);
+  const taken =
+    paid.length === 0
+      ? []
+      : await tx
+          .selectFrom('order_money')
+          .select([
+            'order_id as orderId',
+            sql<ParkOrderListRow['payChannels']>`array_agg(distinct pay_channel)`.as('payChannels'),
+            sql<string[]>`coalesce(array_agg(distinct collector_id) filter (where collector_id is not null), '{}')`.as('collectors'),
+          ])
+          .where(sql<boolean>`order_id = any (${paid}::uuid[])`)
+          .where('kind', '=', 'PAYMENT')
+          .groupBy('order_id')
+          .execute();
+  const of = new Map(taken.map(({ orderId, ...rest }) => [orderId, rest]));
+  return rows.map((row) => ({ ...row, ...(of.get(row.orderId) ?? { payChannels: [], collectors: [] }) }));
+}
+
 /** One page of orders, newest first, with its total (from counters where they know it) and, when asked, its sums. */
 export async function listOrders(tx: Tx, filters: OrderQuery, { dealerIds, parkIds }: OrderScope) {
   const where = [inDealers('dealer_id', dealerIds), ...conditions(filters, parkIds)];
@@ -77,7 +98,7 @@ export async function listOrders(tx: Tx, filters: OrderQuery, { dealerIds, parkI
   const keyed = !byExit && filters.cursor !== undefined && isUuid(filters.cursor);
   const page = keyed ? [...where, sql<SqlBool>`id < ${filters.cursor}::uuid`] : where;
   const mostRows = keyed ? filters.pageSize : filters.pageNo * filters.pageSize;
-  const results = (await tx
+  const rows = (await tx
     .selectFrom('park_order')
     .select(rowColumns)
     .where(byExit ? sql<boolean>`${sql.join(page, sql` and `)}` : newestOf('park_order', dealerIds, page, mostRows))
@@ -86,17 +107,18 @@ export async function listOrders(tx: Tx, filters: OrderQuery, { dealerIds, parkI
     .limit(filters.pageSize)
     .$if(!keyed && filters.pageNo > 1, (query) => query.offset((filters.pageNo - 1) * filters.pageSize))
     .execute()) as ParkOrderRow[];
+  const results = await withPayments(tx, rows);
   const counted = countable(filters)
     ? { totalRecord: await countByCounters(tx, filters, parkIds), totalCapped: false }
     : await totalOf(tx, sql`select 1 from park_order where ${sql.join(where, sql` and `)}`);
   const summary = filters.summary === 1 && counted.totalRecord <= summaryCap && !counted.totalCapped ? await sums(tx, where) : null;
-  const nextCursor = !byExit && results.length === filters.pageSize ? (results.at(-1)?.orderId ?? null) : null;
+  const nextCursor = !byExit && rows.length === filters.pageSize ? (rows.at(-1)?.orderId ?? null) : null;
   const { pageNo, pageSize } = filters;
   return { pageNo, pageSize, ...counted, nextCursor, results, summary };
 }
 
 /** Every order of the query, newest entry first. */
-export function orderBatches(tx: Tx, filters: OrderQuery, { dealerIds, parkIds }: OrderScope): AsyncGenerator<ParkOrderRow[]> {
+export async function* orderBatches(tx: Tx, filters: OrderQuery, { dealerIds, parkIds }: OrderScope): AsyncGenerator<ParkOrderListRow[]> {
   const where = [inDealers('dealer_id', dealerIds), ...conditions(filters, parkIds)];
   if (filters.timeKind === 'exit') where.push(sql`exit_time is not null`);
   const orders = tx
@@ -104,5 +126,5 @@ export function orderBatches(tx: Tx, filters: OrderQuery, { dealerIds, parkIds }
     .select(rowColumns)
     .where(sql<boolean>`${sql.join(where, sql` and `)}`)
     .orderBy('id', 'desc');
-  return batchesOf(tx, orders) as AsyncGenerator<ParkOrderRow[]>;
+  for await (const rows of batchesOf(tx, orders)) yield await withPayments(tx, rows as ParkOrderRow[]);
 }

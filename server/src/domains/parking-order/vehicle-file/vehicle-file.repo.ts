@@ -4,7 +4,7 @@ import type { Tx } from '../../../kernel/db.ts';
 import { inDealers, inParks } from '../../../kernel/query.ts';
 
 /** Views of one shape in which domains publish what happened to a plate, by kind. */
-const sources: Readonly<Record<number, string>> = {
+export const eventSources: Readonly<Record<number, string>> = {
   [kinds.STAY]: 'plate_event_stay',
   [kinds.PAYMENT]: 'plate_event_payment',
   [kinds.ARREARS]: 'plate_event_arrears',
@@ -16,10 +16,11 @@ const sources: Readonly<Record<number, string>> = {
   [kinds.ALARM]: 'plate_event_alarm',
   [kinds.CHANGE]: 'plate_event_change',
   [kinds.EVALUATE]: 'plate_event_evaluate',
+  [kinds.COMPLAINT]: 'plate_event_complaint',
 };
 
 /** Kinds of entries there are. */
-export const publishedKinds = Object.keys(sources).map(Number) as VehicleEvent['kind'][];
+export const publishedKinds = Object.keys(eventSources).map(Number) as VehicleEvent['kind'][];
 
 /** Whose entries are read: one plate within the caller's dealers and lots. */
 export interface PlateScope {
@@ -50,7 +51,7 @@ export async function eventsOf(
   const older = olderThan(cursor);
   const branches: RawBuilder<unknown>[] = wanted.map(
     (kind) =>
-      sql`(select dealer_id, kind, ref_id, at, state, park_id, order_id, fen, note from ${sql.table(sources[kind] ?? '')}
+      sql`(select dealer_id, kind, ref_id, at, state, park_id, order_id, fen, note from ${sql.table(eventSources[kind] ?? '')}
         where ${visible(scope)} and ${older} order by at desc, ref_id desc limit ${size})`,
   );
   if (branches.length === 0) return [];

@@ -1,13 +1,11 @@
-import { vehicleEventKind as kinds, vehicleEventPage, vehicleFiles } from '@bochong/contract/parking-order';
+import { vehicleEventKind as kinds, vehicleFiles } from '@bochong/contract/parking-order';
 import type { App, Context } from '../../../kernel/app-context.ts';
 import { planned } from '../../../kernel/db.ts';
 import { implement } from '../../../kernel/implement.ts';
-import { eventsOf, publishedKinds, sumsOf } from './vehicle-file.repo.ts';
+import { kindsFor } from './event-kinds.ts';
+import { eventsOf, sumsOf } from './vehicle-file.repo.ts';
 
 const scopeOf = (plateNo: string, { user }: Context) => ({ plateNo, dealerIds: user.dealerIds, parkIds: user.parkIds });
-
-/** Kinds whose own page the caller may open. */
-const kindsFor = ({ user }: Context) => publishedKinds.filter((kind) => user.codes.has(vehicleEventPage[kind] ?? ''));
 
 async function fileOf(plateNo: string, context: Context) {
   const seen = kindsFor(context);
