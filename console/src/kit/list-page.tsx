@@ -110,7 +110,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
             <StatusTabs
               items={tabs.items}
               value={String(filters[tabs.name] ?? '')}
-              onChange={(value) => setFilters({ ...filters, [tabs.name]: value })}
+              onChange={(value) => setFilters({ ...(!tabs.apart && filters), [tabs.name]: value })}
             />
           )}
           {(props.filters || props.actions) && (

@@ -12,6 +12,8 @@ export interface StatusTabsProps {
   /** Query parameter the tabs set. */
   name: string;
   items: readonly StatusTab[];
+  /** Each tab is a list of its own: filters of one mean nothing to the other. */
+  apart?: boolean;
 }
 
 /** Arrows move along the tabs, as a tab list promises; focus alone chooses nothing, for choosing sends a query. */
@@ -24,7 +26,11 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Tabs that split one list by state. Plain buttons: antd's tabs measure themselves whenever their page is shown. */
-export function StatusTabs({ items, value, onChange }: Omit<StatusTabsProps, 'name'> & { value: string; onChange(value: string): void }) {
+export function StatusTabs({
+  items,
+  value,
+  onChange,
+}: Omit<StatusTabsProps, 'name' | 'apart'> & { value: string; onChange(value: string): void }) {
   const chosen = items.some((item) => String(item.value) === value) ? value : String(items[0]?.value);
   return (
     <div className="status-tabs" role="tablist" onKeyDown={walk}>

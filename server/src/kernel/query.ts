@@ -69,6 +69,12 @@ export const contains = (column: string, text: string | undefined): Expression<S
 export const startsWith = (column: string, text: string): Expression<SqlBool> =>
   sql<SqlBool>`${sql.ref(column)} collate "C" >= ${text} and ${sql.ref(column)} collate "C" < ${`${text}\u{10FFFF}`}`;
 
+/** A whole plate, or one typed from its beginning, uses the index; a fragment is looked for anywhere. */
+export function plateMatches(column: string, text: string): Expression<SqlBool> {
+  if (text.length >= 7) return sql`${sql.ref(column)} collate "C" = ${text}`;
+  return /^[\u4e00-\u9fff]/.test(text) ? startsWith(column, text.toUpperCase()) : contains(column, text);
+}
+
 /** Limits a query to the lots of the user's data scope. */
 export const inParks = (column: string, parkIds: readonly string[] | null): Expression<SqlBool> =>
   parkIds === null ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = any (${parkIds}::uuid[])`;

@@ -1,6 +1,6 @@
-import { type CallPlan, callDistribution, callPlans } from '@bochong/contract/arrears';
+import { type CallPlan, callDistribution, callPlanStatus, callPlans } from '@bochong/contract/arrears';
 import type { Data } from '@bochong/contract/kernel/endpoint';
-import { Button, DatePicker, Form, Input, InputNumber, Select } from 'antd';
+import { Alert, Button, ConfigProvider, DatePicker, Form, Input, InputNumber, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { ClockRange, type ClockSpan } from '../../../fields/clock-range.tsx';
@@ -79,6 +79,8 @@ export function useCallPlanForm() {
     const fields = { ...body, callKind: 1 as const, filter: chosenOf(filter) };
     return row ? update.run({ body: { ...fields, id: row.planId, rev: detail?.rev ?? row.rev } }) : create.run({ body: fields });
   };
+  /** Of a plan that has started only its name, end, callers and words may change. */
+  const started = row?.callPlanStatus === callPlanStatus.RUNNING;
   const ready = editing === 'new' || (row !== null && detail?.planId === row.planId);
   const retries = [
     ['noAnswer', '无人接听'],
@@ -94,32 +96,37 @@ export function useCallPlanForm() {
       onClose={() => setEditing(null)}
       onSubmit={save}
     >
+      {started && <Alert type="info" showIcon title="计划已开始，只能修改名称、结束日期、话术和客服" />}
       <div className="field-grid">
         <Form.Item name="planName" label="计划名称" rules={required('请输入计划名称')}>
           <Input maxLength={30} />
         </Form.Item>
         <Form.Item name="days" label="起止日期" rules={required('请选择起止日期')}>
-          <DatePicker.RangePicker allowClear={false} />
+          <DatePicker.RangePicker allowClear={false} disabled={[started, false]} />
         </Form.Item>
-        <Form.Item name="window" label="拨打时段">
-          <ClockRange />
-        </Form.Item>
-        <Form.Item name="maxCallsPerDriver" label="每车次数上限" rules={required('请填写次数上限')}>
-          <InputNumber min={1} max={10} precision={0} suffix="次" />
-        </Form.Item>
-        {retries.map(([name, label]) => (
-          <Form.Item key={name} name={['retry', name]} label={`${label}后重拨`} rules={required('请填写小时数')}>
-            <InputNumber min={1} max={240} precision={0} suffix="小时" />
+        <ConfigProvider componentDisabled={started}>
+          <Form.Item name="window" label="拨打时段">
+            <ClockRange />
           </Form.Item>
-        ))}
-        <Form.Item name="distribution" label="分配方式">
-          <EnumSelect of={callDistribution} allowClear={false} />
-        </Form.Item>
+          <Form.Item name="maxCallsPerDriver" label="每车次数上限" rules={required('请填写次数上限')}>
+            <InputNumber min={1} max={10} precision={0} suffix="次" />
+          </Form.Item>
+          {retries.map(([name, label]) => (
+            <Form.Item key={name} name={['retry', name]} label={`${label}后重拨`} rules={required('请填写小时数')}>
+              <InputNumber min={1} max={240} precision={0} suffix="小时" />
+            </Form.Item>
+          ))}
+          <Form.Item name="distribution" label="分配方式">
+            <EnumSelect of={callDistribution} allowClear={false} />
+          </Form.Item>
+        </ConfigProvider>
       </div>
       <Form.Item noStyle dependencies={['distribution']}>
         {({ getFieldValue }) => <CustomerItems byQuota={getFieldValue('distribution') === callDistribution.QUOTA} />}
       </Form.Item>
-      <DebtorItems under={['filter']} />
+      <ConfigProvider componentDisabled={started}>
+        <DebtorItems under={['filter']} />
+      </ConfigProvider>
       <Form.Item name="script" label="话术">
         <Input.TextArea rows={3} maxLength={1000} showCount placeholder="开场、核对车牌、说明欠费与缴费方式" />
       </Form.Item>

@@ -3,6 +3,7 @@ import { Input } from 'antd';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
@@ -55,8 +56,16 @@ export default function CallPlanListPage() {
             <Allowed code="VRYB24395435">{form.addButton}</Allowed>
           </>
         }
-        rowActions={(row) => <CallPlanActions row={row} onEdit={() => form.edit(row)} />}
-        onOpen={(row) => void go(`/underpaymentManage/phoneUrge/callDriver/list?planId=${row.planId}`)}
+        rowTitle="催缴计划"
+        recordType="callPlan"
+        rowActions={(row) => (
+          <>
+            {row.driverCount > 0 && (
+              <LinkButton onClick={() => void go(`/underpaymentManage/phoneUrge/callDriver/list?planId=${row.planId}`)}>对象</LinkButton>
+            )}
+            <CallPlanActions row={row} onEdit={() => form.edit(row)} />
+          </>
+        )}
       />
       {form.dialog}
     </>

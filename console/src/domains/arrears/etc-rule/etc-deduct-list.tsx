@@ -45,6 +45,7 @@ export const etcTabs = {
     { value: '', label: '追缴规则' },
     { value: 'deducts', label: '扣款记录' },
   ],
+  apart: true,
 };
 
 /** What was taken, or is to be taken, from accounts whose owners agreed. */

@@ -5,8 +5,7 @@ import { batchesOf } from '../../../kernel/batches.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import type { ExportScope } from '../../../kernel/export.ts';
 import { idFloor, isUuid } from '../../../kernel/identifier.ts';
-import { asOpened, contains, countCap, dealerNameOf, inDealers, withinCap } from '../../../kernel/query.ts';
-import { plateMatches } from '../arrears-record/arrears-record-list.repo.ts';
+import { asOpened, contains, countCap, dealerNameOf, inDealers, plateMatches, withinCap } from '../../../kernel/query.ts';
 
 export interface PayFilters {
   plateNo?: string | undefined;

@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { batchesOf } from '../../../kernel/batches.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { idFloor, isUuid } from '../../../kernel/identifier.ts';
-import { asOpened, contains, dealerNameOf, inDealers, inParks, startsWith, totalOf } from '../../../kernel/query.ts';
+import { asOpened, dealerNameOf, inDealers, inParks, plateMatches, totalOf } from '../../../kernel/query.ts';
 import { type PlateTraits, traitsOf } from '../arrears-plate/plate-condition.repo.ts';
 import { isParked, ofNewestParked, ofParked, onlyParked, totalOfParked } from './parked-record.repo.ts';
 
@@ -35,12 +35,6 @@ export interface RecordScope {
   dealerIds: readonly string[];
   parkIds: readonly string[] | null;
   now: Date;
-}
-
-/** A whole plate, or one typed from its beginning, uses the index; a fragment is looked for anywhere. */
-export function plateMatches(column: string, text: string): Expression<SqlBool> {
-  if (text.length >= 7) return sql`${sql.ref(column)} collate "C" = ${text}`;
-  return /^[\u4e00-\u9fff]/.test(text) ? startsWith(column, text.toUpperCase()) : contains(column, text);
 }
 
 /** Every condition of the list; ids carry the instant of the arrears, so times and ages are ranges of the key. */

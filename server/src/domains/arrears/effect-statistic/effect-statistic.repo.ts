@@ -59,9 +59,13 @@ const payments = ({ dealerIds, parkIds, from, to }: EffectScope) => sql`
   where a.pay_state = 2 and a.paid_at >= ${from.toISOString()} and a.paid_at < ${to.toISOString()}
     and ${inDealers('a.dealer_id', dealerIds)} and ${inParks('r.park_id', parkIds)}`;
 
-/** Touches of the scope: sent or tried. With a lot as the group, one line for each lot whose debts it was about. */
+/** An amount of a touch as far as it falls to a lot: by the debts it was about, to the fen, so that the shares of all lots are the amount. */
+const shareOf = (column: RawBuilder<unknown>) =>
+  sql`(div(${column} * l.upto, l.whole) - div(${column} * (l.upto - l.weight), l.whole))::bigint`;
+
+/** Touches of the scope: sent or tried. With a lot as the group, one line for each lot of the scope whose debts it was about. */
 function touches({ dealerIds, parkIds, from, to, channel }: EffectScope, byPark: boolean) {
-  const about = sql`(select r.park_id from arrears_record r where r.dealer_id = m.dealer_id and r.id = any (m.arrears_ids))`;
+  const about = sql`(select r.park_id, r.origin_fen from arrears_record r where r.dealer_id = m.dealer_id and r.id = any (m.arrears_ids))`;
   const where: RawBuilder<SqlBool>[] = [
     sql`m.remind_result in (1, 2, 3) and coalesce(m.sent_at, m.created_at) >= ${from.toISOString()} and coalesce(m.sent_at, m.created_at) < ${to.toISOString()}`,
     sql`${inDealers('m.dealer_id', dealerIds)}`,
@@ -69,11 +73,14 @@ function touches({ dealerIds, parkIds, from, to, channel }: EffectScope, byPark:
     sql`m.id >= ${idFloor(from.getTime() - 86_400_000)}::uuid`,
   ];
   if (channel !== undefined) where.push(sql`m.channel = ${channel}`);
-  if (parkIds !== null) where.push(sql`exists (select from ${about} b (park_id) where b.park_id = any (${parkIds}::uuid[]))`);
+  if (parkIds !== null && !byPark) where.push(sql`exists (select from ${about} b where b.park_id = any (${parkIds}::uuid[]))`);
+  if (byPark) where.push(sql`${inParks('l.park_id', parkIds)}`);
   const lots = byPark
-    ? sql`cross join lateral (select distinct b.park_id from ${about} b (park_id)) l`
+    ? sql`cross join lateral (select park_id, weight, sum(weight) over (order by park_id) as upto, sum(weight) over () as whole
+        from (select b.park_id, sum(greatest(1, b.origin_fen)) as weight from ${about} b group by b.park_id) w) l`
     : sql`cross join (select null::uuid as park_id) l`;
-  return sql`select m.dealer_id, m.id, m.plate_id, m.channel, m.plan_id, m.staff_id, m.remind_result, m.delivered_at, m.owed_fen, m.cost_fen,
+  const [owed, cost] = [sql`m.owed_fen`, sql`m.cost_fen`].map((column) => (byPark ? shareOf(column) : column));
+  return sql`select m.dealer_id, m.id, m.plate_id, m.channel, m.plan_id, m.staff_id, m.remind_result, m.delivered_at, ${owed} as owed_fen, ${cost} as cost_fen,
       coalesce(m.sent_at, m.created_at) as at, l.park_id from remind_record m ${lots} where ${sql.join(where, sql` and `)}`;
 }
 

@@ -131,3 +131,27 @@ test('the ageing table balances in every line, and one period begins where the l
   const wrong = { startDate: '2025-10-20', endDate: '2025-10-01' };
   expect(await t.call(effectStatistics.ageing, { query: wrong }, actor)).toMatchObject({ code: commonErrors.invalid.code });
 });
+
+test('what a message cost and was about is shared out among its lots, each fen once; a lot sees its own share only', async () => {
+  await goTo('20T10:00');
+  const second = await createYard(t, 'EFFECT2');
+  const unpaid = { plateNo: plate(4), enter: at('14T09:00').toISOString(), exit: at('14T12:00').toISOString() };
+  await leaveUnpaid(t, second, unpaid);
+  await deliverEvents(t);
+  const templateId = await passedTemplate(t, actor, '两处', `\${plateNo}欠费\${amount}元`);
+  const { batchId } = await startAll(t, actor, templateId);
+  await settle(t, actor, batchId);
+  const days = { startDate: '2025-10-20', endDate: '2025-10-20' };
+  const [whole] = await rows(effectDimension.DAY, days);
+  const byLot = await rows(effectDimension.PARK, days);
+  const sum = (of: 'costFen' | 'owedAtTouchFen') => byLot.reduce((total, row) => total + row[of], 0);
+  expect([sum('costFen'), sum('owedAtTouchFen')]).toEqual([whole?.costFen, whole?.owedAtTouchFen]);
+  // One owes nine yuan here and thirteen there, another five here.
+  const shares = byLot.map(({ label, touches, owedAtTouchFen }) => [label, touches, owedAtTouchFen]);
+  const there = ['车场EFFECT2', 1, 1300];
+  expect(shares).toEqual(expect.arrayContaining([there, ['车场EFFECTS', 2, 1400]]));
+  expect(shares).toHaveLength(2);
+  const [own, ...others] = await rows(effectDimension.PARK, { ...days, parkIds: second.parkId });
+  expect([own?.label, own?.touches, own?.owedAtTouchFen]).toEqual(there);
+  expect(others).toEqual([]);
+});

@@ -2,8 +2,7 @@ import type { EtcDeduct } from '@bochong/contract/arrears';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/db.ts';
 import { idFloor, newId } from '../../../kernel/identifier.ts';
-import { inParks, type PageQuery, pageOf } from '../../../kernel/query.ts';
-import { plateMatches } from '../arrears-record/arrears-record-list.repo.ts';
+import { inParks, type PageQuery, pageOf, plateMatches } from '../../../kernel/query.ts';
 
 interface Filters extends PageQuery {
   plateNo?: string | undefined;

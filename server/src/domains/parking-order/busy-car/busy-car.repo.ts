@@ -2,8 +2,7 @@ import { type BusyCar, busyCarOrder } from '@bochong/contract/parking-order';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../kernel/db.ts';
 import { idFloor } from '../../../kernel/identifier.ts';
-import { inDealers, inParks } from '../../../kernel/query.ts';
-import { plateMatches } from '../park-order/order-conditions.repo.ts';
+import { inDealers, inParks, plateMatches } from '../../../kernel/query.ts';
 
 /** Stays that begin in a period, of some lots (all when null). */
 export interface BusySpan {

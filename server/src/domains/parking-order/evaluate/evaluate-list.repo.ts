@@ -4,8 +4,7 @@ import { batchesOf } from '../../../kernel/batches.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import type { ExportScope } from '../../../kernel/export.ts';
 import { idFloor } from '../../../kernel/identifier.ts';
-import { dealerNameOf, inDealers, inParks, pageOf } from '../../../kernel/query.ts';
-import { plateMatches } from '../park-order/order-conditions.repo.ts';
+import { dealerNameOf, inDealers, inParks, pageOf, plateMatches } from '../../../kernel/query.ts';
 
 export interface EvaluateFilters {
   plateNo?: string | undefined;

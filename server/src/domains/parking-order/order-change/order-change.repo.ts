@@ -3,8 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { batchesOf } from '../../../kernel/batches.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { idFloor, isUuid } from '../../../kernel/identifier.ts';
-import { asOpened, contains, inDealers, inParks, newestOf, type PageQuery, totalOf } from '../../../kernel/query.ts';
-import { plateMatches } from '../park-order/order-conditions.repo.ts';
+import { asOpened, contains, inDealers, inParks, newestOf, type PageQuery, plateMatches, totalOf } from '../../../kernel/query.ts';
 import type { OrderScope } from '../park-order/park-order.repo.ts';
 
 export interface ChangeQuery extends PageQuery {

@@ -1,7 +1,7 @@
 import { orderStatus, orderTab } from '@bochong/contract/parking-order';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { idFloor } from '../../../kernel/identifier.ts';
-import { contains, inParks, startsWith } from '../../../kernel/query.ts';
+import { contains, inParks, plateMatches, startsWith } from '../../../kernel/query.ts';
 import { startOfDay } from '../../../kernel/time.ts';
 import { inArea } from '../../parking-lot/index.ts';
 
@@ -100,12 +100,6 @@ export function conditions(filters: OrderQuery, parkIds: readonly string[] | nul
   if (filters.maxFen !== undefined) add(sql`payable_fen <= ${filters.maxFen}`);
   if (filters.orderNo) add(sql`order_no = ${filters.orderNo}`);
   return all;
-}
-
-/** A whole plate, or one typed from its beginning, uses the index; a fragment is looked for anywhere. */
-export function plateMatches(column: string, text: string): Expression<SqlBool> {
-  if (text.length >= 7) return sql`${sql.ref(column)} collate "C" = ${text}`;
-  return /^[\u4e00-\u9fff]/.test(text) ? startsWith(column, text.toUpperCase()) : contains(column, text);
 }
 
 /** Filters that counters know nothing of. */
