@@ -84,6 +84,14 @@ export async function calm(page: Page): Promise<void> {
   await expect.poll(quiet, { interval: 25, timeout: 30_000 }).toBe(true);
 }
 
+/** Leads a page that stands in the shell to another address, as a link does: the shell stays, which saves most of the time of a new load. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
 /** Nothing went wrong on the way. */
 export function expectNoProblems(journey: Journey): void {
   expect(journey.problems).toEqual([]);

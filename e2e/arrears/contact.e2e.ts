@@ -218,3 +218,26 @@ test('a template the carrier refuses says why; one that passed is copied, put aw
   await copy.waitFor({ state: 'detached' });
   expectNoProblems(journey);
 });
+
+test('who agreed to deductions is listed; what is to be taken from them is seen and taken back', async () => {
+  const { page } = journey;
+  await page.goto(`${base}/etcRule/list`);
+  await view().getByRole('tab', { name: '扣款记录' }).click();
+  await fill(view(), { 扣款状态: { choose: '待扣' } });
+  await button('查询').click();
+  const first = rows().first();
+  const { plate } = /(?<plate>[\u4e00-\u9fff][A-Z][A-Z\d]{5,6})/.exec((await first.textContent())?.replace('·', '') ?? '')?.groups ?? {};
+  await first.getByRole('button', { name: '取消扣款' }).click();
+  await confirm('取消扣款');
+  await page.getByText('扣款已取消').waitFor();
+  await page.goto(`${base}/etcRule/list?tab=deducts&state=4&plateNo=${encodeURIComponent(plate ?? '')}`);
+  await rows().first().getByText('人工取消').waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await view().getByRole('tab', { name: '签约车辆' }).click();
+  await expect.poll(() => new URL(page.url()).search).toBe('?tab=agreements');
+  await fill(view(), { 车牌号: plate ?? '' });
+  await button('查询').click();
+  await expect.poll(() => rows().count()).toBe(1);
+  await rows().getByText('签约中').waitFor();
+  expectNoProblems(journey);
+});

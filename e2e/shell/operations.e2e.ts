@@ -1,7 +1,7 @@
 import { menuModules } from '@bochong/contract/catalogue';
 import { beforeAll, expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { expectNoProblems, follow, signIn, useJourney } from '../journey.ts';
 
 const journey = useJourney();
 beforeAll(() => signIn(journey.page, 'binjiang'));
@@ -21,7 +21,7 @@ test.each(pages)('%s (%s) opens, filters and exports', async (_, path, exported)
   const { page } = journey;
   const view = page.locator('main:visible');
   const calm = () => expect.poll(() => view.locator('.skeleton, .ant-skeleton, [aria-busy=true]').count()).toBe(0);
-  await page.goto(path);
+  await follow(page, path);
   await view.locator('table, form, [role=search], search').first().waitFor();
   await calm();
   expect(await view.getByText(/加载失败|页面不存在|页面出错/).count()).toBe(0);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { publicPaths, staticPaths } from '../../console/src/app/static-routes.ts';
 import { accessibilityFindings } from '../accessibility.ts';
-import { calm, expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { calm, expectNoProblems, follow, signIn, useJourney } from '../journey.ts';
 
 const journey = useJourney();
 const themeOfSystem = (page: Page) => page.addInitScript(() => localStorage.setItem('appearance', JSON.stringify({ theme: 'system' })));
@@ -59,10 +59,7 @@ test('back and forward walk every static route and the pages of the menu', async
   const menu = ['offlineWarning', 'chargeOfflineRecord'].map((name) => `/equipMonitoring/abnormalRecord/${name}`);
   const walk = ['/parkingRecord/parkRecord/list', ...staticPaths, ...menu];
   for (const route of walk) {
-    await page.evaluate((to) => {
-      history.pushState(null, '', to);
-      window.dispatchEvent(new PopStateEvent('popstate'));
-    }, route);
+    await follow(page, route);
     await expect.poll(() => page.locator('main:visible').count()).toBe(1);
     await expect.poll(() => path(page)).toBe(route);
     await calm(page);

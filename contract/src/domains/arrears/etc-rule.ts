@@ -3,6 +3,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
 import { clock, fen, id, instant, instantInput, integer, nameText, rev, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, queryInteger, searchText } from '../../kernel/page.ts';
+import { anyPlate } from '../../kernel/plate.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
 import { arrearsReason, etcDeductState } from './arrears-enums.ts';
 
@@ -51,6 +52,31 @@ export const etcDeduct = z.object({
   at: instant('产生时间'),
 });
 export type EtcDeduct = z.output<typeof etcDeduct>;
+
+/** A plate whose owner agreed with the ETC issuer that what it owes may be deducted. */
+export const etcAgreement = z.object({
+  plateNo: z.string().meta({ title: '车牌号' }),
+  plateColor: plateColor.schema,
+  agreementNo: z.string().meta({ title: '签约号' }),
+  signedAt: instant('签约时间'),
+  endedAt: instant('解约时间').nullable(),
+  owedFen: fen('现欠'),
+});
+export type EtcAgreement = z.output<typeof etcAgreement>;
+
+/** What an issuer posts to {@link etcAgreementPath} when an owner agrees, or ends that; answered with the text `success`. */
+export const etcAgreementNotice = z.object({
+  agreementNo: z.string().min(1).max(64),
+  plateNo: anyPlate(),
+  plateColor: plateColor.schema,
+  state: z.literal(['SIGNED', 'ENDED']),
+  at: instant('时间'),
+  nonce: z.string().min(8).max(64),
+});
+export type EtcAgreementNotice = z.output<typeof etcAgreementNotice>;
+
+/** Path of an issuer's notifications for one operating unit, below the server's root. */
+export const etcAgreementPath = (dealerId: string): string => `/etc/agreement-notify/${dealerId}`;
 
 const key = z.object({ id: uuid('规则') });
 
@@ -106,6 +132,18 @@ export const etcRules = {
       endTime: instantInput('结束时间').optional(),
     }),
     data: pageOf(etcDeduct),
+  }),
+  agreements: endpoint({
+    method: 'GET',
+    path: '/charge/v2/api/arrears/etcAgreement/list',
+    title: 'ETC签约车辆',
+    access: [code],
+    query: pageQuery({
+      plateNo: searchText('车牌号', 10).optional(),
+      /** 1 in force, 0 ended. */
+      inForce: queryInteger('签约状态', 0, 1).optional(),
+    }),
+    data: pageOf(etcAgreement),
   }),
   cancelDeduct: endpoint({
     method: 'POST',

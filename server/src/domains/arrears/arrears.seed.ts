@@ -1,14 +1,26 @@
+import type { EtcAgreementNotice } from '@bochong/contract/arrears';
 import { sql } from 'kysely';
 import type { App } from '../../kernel/app-context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { asColleague, type Colleague } from '../../kernel/seed-context.ts';
+import { startOfDay } from '../../kernel/time.ts';
 import { searchPlaces } from '../parking-lot/index.ts';
 import { blackOverdue } from './arrears-plate/arrears-plate.service.ts';
 import { classify, followParking } from './arrears-plate/plate-upkeep.service.ts';
 import { applyWriteOff, auditWriteOff } from './arrears-record/write-off.service.ts';
+import { keepAgreement } from './etc-rule/etc-agreement.repo.ts';
+import { planDeductions } from './etc-rule/etc-deduct.service.ts';
 import { insertEtcRule } from './etc-rule/etc-rule.repo.ts';
 import { insertRela } from './park-rela/park-rela.repo.ts';
 import { insertClazz } from './plate-clazz/plate-clazz.repo.ts';
+
+const hour = 3_600_000;
+
+/** The newest full hour of the day that has passed. */
+const lastAt = (now: Date, fullHour: number) => {
+  const today = startOfDay(now.getTime()) + fullHour * hour;
+  return new Date(today <= now.getTime() ? today : today - 24 * hour);
+};
 
 const none = { minFen: null, minCount: null, minAge: null, refusedCount: null };
 const classes = [
@@ -29,16 +41,30 @@ export async function seedCollection(app: App, dealerId: string): Promise<void> 
       await insertRela(tx, dealerId, { relaName: '全部车场互认', mainParkId: main, parkIds, ...enforced });
     }
     if (main) {
-      const bounds = { minAgeHours: 24, minFen: 100, maxPerDeductFen: 20_000, maxPerDayFen: 30_000, retryTimes: 3, retryHours: 24 };
+      const bounds = { minAgeHours: 1, minFen: 100, maxPerDeductFen: 20_000, maxPerDayFen: 30_000, retryTimes: 3, retryHours: 24 };
       const hours = { windowStart: '08:00', windowEnd: '20:00', notifyHoursBefore: 24 };
       await insertEtcRule(tx, dealerId, { ruleName: '签约车主自动扣款', parkIds, enabled: true, reasons: [1, 2], ...bounds, ...hours });
     }
     await classify(tx, dealerId, app.clock.now());
     await followParking(tx, dealerId);
+    await seedAgreements(app, tx, dealerId);
   });
 }
 
-const hour = 3_600_000;
+/** One debtor in five once agreed with the ETC issuer; what is to be taken from them was announced when the rule's hours last allowed it. */
+async function seedAgreements(app: App, tx: Tx, dealerId: string): Promise<void> {
+  const now = app.clock.now();
+  const { rows } = await sql<{ plateNo: string; plateColor: EtcAgreementNotice['plateColor']; since: string }>`
+    select plate_no as "plateNo", plate_color as "plateColor", first_arrears_at as since from arrears_plate
+    where dealer_id = ${dealerId} and hashtext(plate_no) % 5 = 0 and owed_fen > 0
+    order by id`.execute(tx);
+  for (const [index, { since, ...plate }] of rows.entries()) {
+    const agreementNo = `ETC3301${String(index + 1).padStart(8, '0')}${index % 8 === 7 ? '-empty' : ''}`;
+    await keepAgreement(tx, dealerId, { ...plate, agreementNo, state: 'SIGNED', at: since, nonce: agreementNo });
+  }
+  await planDeductions({ app, tx, now: lastAt(now, 19) }, dealerId);
+}
+
 /** Debts nobody could be asked for: given up, kept, still to be decided on. */
 const lost = [
   { reason: '车主无法联系，车辆已过户', note: '同意核销', pass: true },

@@ -3,6 +3,7 @@ import type { App, Context } from '../../kernel/app-context.ts';
 import { rescope } from '../../kernel/db.ts';
 import { fail, found } from '../../kernel/errors.ts';
 import { implement } from '../../kernel/implement.ts';
+import { mountPartnerNotice } from '../../kernel/partner-notice.ts';
 import { toIso } from '../../kernel/time.ts';
 import { findStay, imagesOfOrder, presenceOf, type StayRow } from '../parking-order/index.ts';
 import { findBill, findTrade } from './bill.repo.ts';
@@ -85,32 +86,18 @@ export function createPaymentRoutes(app: App): void {
   }
 }
 
-/** The channel's own protocol: raw body, signature header, plain `success`. Anything doubtful is refused and repeated by the channel. */
 function mountNotify(app: App): void {
-  app.http.register(async (http) => {
-    http.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    http.post<{ Params: { channel: string } }>('/pay/notify/:channel', { config: { rateLimit: false } }, async (request, reply) => {
-      const raw = String(request.body ?? '');
-      const signature = String(request.headers[paySignHeader] ?? '');
-      if (!channelOf(Number(request.params.channel)).verify(raw, signature)) return reply.status(401).send('bad signature');
-      const parsed = payNotice.safeParse(parseJson(raw));
-      if (!parsed.success) return reply.status(400).send(`bad notice: ${parsed.error.issues[0]?.path.join('.')}`);
-      const notice = parsed.data;
-      const outcome = await app.database.inScope({ dealerIds: [] }, async (tx) => {
+  mountPartnerNotice(app, {
+    path: '/pay/notify/:key',
+    signHeader: paySignHeader,
+    verify: (raw, signature, channel) => channelOf(Number(channel)).verify(raw, signature),
+    schema: payNotice,
+    take: (notice) =>
+      app.database.inScope({ dealerIds: [] }, async (tx) => {
         const trade = await findTrade(tx, notice.outTradeNo);
-        if (!trade) return 'mismatch';
+        if (!trade) return false;
         await rescope(tx, [trade.dealerId]);
-        return takeNotice({ app, tx, now: app.clock.now() }, trade.dealerId, trade.billId, notice);
-      });
-      return outcome === 'mismatch' ? reply.status(409).send('mismatch') : reply.send('success');
-    });
+        return (await takeNotice({ app, tx, now: app.clock.now() }, trade.dealerId, trade.billId, notice)) !== 'mismatch';
+      }),
   });
-}
-
-function parseJson(raw: string): unknown {
-  try {
-    return JSON.parse(raw);
-  } catch {
-    return undefined;
-  }
 }

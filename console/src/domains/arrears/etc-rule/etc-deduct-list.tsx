@@ -44,6 +44,7 @@ export const etcTabs = {
   items: [
     { value: '', label: '追缴规则' },
     { value: 'deducts', label: '扣款记录' },
+    { value: 'agreements', label: '签约车辆' },
   ],
   apart: true,
 };

@@ -8,6 +8,7 @@ import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useTabSearch } from '../../../kit/tab-context.tsx';
 import { RowRemove } from '../row-remove.tsx';
+import { EtcAgreementList } from './etc-agreement-list.tsx';
 import { EtcDeductList, etcTabs } from './etc-deduct-list.tsx';
 import { useEtcRuleForm } from './etc-rule-form.tsx';
 
@@ -90,5 +91,7 @@ function EtcRuleList() {
 
 export default function EtcRuleListPage() {
   const [search] = useTabSearch();
-  return search.get('tab') === 'deducts' ? <EtcDeductList /> : <EtcRuleList />;
+  const tab = search.get('tab');
+  if (tab === 'deducts') return <EtcDeductList />;
+  return tab === 'agreements' ? <EtcAgreementList /> : <EtcRuleList />;
 }

@@ -1,14 +1,23 @@
+import { createHmac } from 'node:crypto';
+import { sameHex } from '../../../kernel/secret.ts';
+
 /** What an ETC issuer answers to a deduction. */
 export type EtcAnswer = { state: 'SUCCESS'; tradeNo: string } | { state: 'FAILED'; failCode: string } | { state: 'PROCESSING' };
 
 /** What a real issuer and the simulated one have in common. */
 export interface EtcChannel {
+  /** True when the raw notification was signed by the issuer. */
+  verify(rawBody: string, signature: string): boolean;
   /** Takes an amount from the account behind a plate that has agreed to it; the same `outTradeNo` twice takes it once. */
   deduct(request: { outTradeNo: string; plateNo: string; plateColor: number; amountFen: number; agreementNo: string }): Promise<EtcAnswer>;
 }
 
+/** Key under which the simulated issuer signs; real ones keep theirs in the agreement with the operator. */
+export const simulatedEtcKey = 'bochong-simulated-etc';
+
 /** Stands in for the issuers: takes everything at once, except from agreements that end in `-empty`. */
 export const simulatedEtc: EtcChannel = {
+  verify: (rawBody, signature) => sameHex(createHmac('sha256', simulatedEtcKey).update(rawBody).digest('hex'), signature),
   deduct: async ({ outTradeNo, agreementNo }) =>
     agreementNo.endsWith('-empty') ? { state: 'FAILED', failCode: 'INSUFFICIENT' } : { state: 'SUCCESS', tradeNo: `ETC${outTradeNo}` },
 };

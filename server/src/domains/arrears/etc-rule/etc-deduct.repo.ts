@@ -51,6 +51,9 @@ export async function willingPlates(tx: Tx, dealerId: string, today: string) {
   return rows;
 }
 
+/** Why staff's cancellations stand: such a debt is not planned again by itself. */
+export const byStaff = '人工取消';
+
 /** What a plate owes that nothing waits to be deducted for. */
 export async function deductibleRecords(tx: Tx, dealerId: string, plateId: string) {
   return tx
@@ -68,7 +71,8 @@ export async function deductibleRecords(tx: Tx, dealerId: string, plateId: strin
     .where('r.plate_id', '=', plateId)
     .where('r.arrears_status', 'in', [0, 1])
     .where(
-      sql<boolean>`not exists (select from etc_deduct d where d.dealer_id = r.dealer_id and d.arrears_id = r.id and d.state in (0, 1, 3))`,
+      sql<boolean>`not exists (select from etc_deduct d where d.dealer_id = r.dealer_id and d.arrears_id = r.id
+        and (d.state in (0, 1, 3) or d.state = 4 and d.fail_code = ${byStaff}))`,
     )
     .execute();
 }
@@ -150,17 +154,4 @@ export async function cancelDeducts(tx: Tx, record: { dealerId: string; id: stri
     .where('arrears_id', '=', record.id)
     .where('state', '=', 0)
     .execute();
-}
-
-/** Agreement in force of a plate. */
-export async function agreementOf(tx: Tx, dealerId: string, plate: { plateNo: string; plateColor: number }): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('etc_agreement')
-    .select('agreement_no as agreementNo')
-    .where('dealer_id', '=', dealerId)
-    .where('plate_no', '=', plate.plateNo)
-    .where('plate_color', '=', plate.plateColor)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  return row?.agreementNo;
 }

@@ -3,13 +3,16 @@ import { commonErrors } from '@bochong/contract/kernel/error';
 import { payChannel, payScene } from '@bochong/contract/payment';
 import type { Context } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/errors.ts';
-import { businessDate } from '../../../kernel/time.ts';
+import { clockText } from '../../../kernel/export.ts';
+import { queueSms } from '../../../kernel/sms.ts';
+import { businessDate, toIso } from '../../../kernel/time.ts';
 import { findStay, lockVehicleOf, type StayContext } from '../../parking-order/index.ts';
 import { recordCombinedPayment } from '../../payment/index.ts';
 import { findRecords, lockRecord } from '../arrears-record/arrears-record.repo.ts';
+import { agreementOf, ownerPhone } from './etc-agreement.repo.ts';
 import { type EtcChannel, simulatedEtc } from './etc-channel.ts';
 import {
-  agreementOf,
+  byStaff,
   changeDeduct,
   deductibleRecords,
   dueDeducts,
@@ -21,9 +24,29 @@ import {
 import { afterFailure, chooseDeductions, inWindow } from './etc-deduct.rule.ts';
 import { enabledRules, findEtcRule } from './etc-rule.repo.ts';
 
-/** Plans what the rules allow to be taken from those who agreed: in the rule's hours, and not before they were told. */
-export async function planDeductions({ tx, now }: StayContext, dealerId: string): Promise<void> {
-  const rules = await enabledRules(tx, dealerId);
+const yuan = (fen: number) => (fen / 100).toFixed(2);
+
+/** Tells an owner before anything is taken, where a number is known. */
+async function announce({ app, tx, now }: StayContext, dealerId: string, deduction: Announced): Promise<void> {
+  const cipher = await ownerPhone(tx, deduction.plateId);
+  if (!cipher) return;
+  const { plateNo, amountFen, dueAt } = deduction;
+  const content = `您的车辆${plateNo}有停车费${yuan(amountFen)}元未缴，将于${clockText(toIso(dueAt)).slice(0, 16)}起从您签约的ETC账户扣款，如有异议请在此之前申诉`;
+  await queueSms(tx, app, { dealerId, phone: app.keys.decrypt(cipher), content, purpose: 'etc-deduction' }, now);
+}
+interface Announced {
+  plateId: string;
+  plateNo: string;
+  amountFen: number;
+  dueAt: Date;
+}
+
+/** Plans what the rules allow to be taken from those who agreed: each is told in the rule's hours, and nothing is taken before its notice is over. */
+export async function planDeductions(context: StayContext, dealerId: string): Promise<void> {
+  const { tx, now } = context;
+  const rules = (await enabledRules(tx, dealerId)).filter(
+    ({ windowStart: start, windowEnd: end }) => inWindow(now, { start, end }).getTime() === now.getTime(),
+  );
   if (rules.length === 0) return;
   for (const { plateId, todayFen } of await willingPlates(tx, dealerId, `${businessDate(now)}T00:00:00+08:00`)) {
     let spent = todayFen;
@@ -43,6 +66,7 @@ export async function planDeductions({ tx, now }: StayContext, dealerId: string)
           dueAt: due,
           at: now,
         });
+        await announce(context, dealerId, { plateId, plateNo, amountFen, dueAt: due });
         spent += amountFen;
       }
     }
@@ -100,7 +124,7 @@ export async function cancelDeduct(deductId: string, context: Context): Promise<
   const deduct = found(await lockDeduct(tx, deductId));
   if (user.parkIds !== null && !user.parkIds.includes(deduct.parkId)) fail(commonErrors.notFound);
   if (deduct.state !== etcDeductState.WAITING) fail(etcRuleErrors.deductStarted);
-  await changeDeduct(tx, deduct, { state: etcDeductState.CANCELLED });
+  await changeDeduct(tx, deduct, { state: etcDeductState.CANCELLED, fail_code: byStaff });
   const detail = { plateNo: deduct.plateNo, amountFen: deduct.amountFen, cancelled: true };
   context.audit({ targetType: 'etcDeduct', targetId: deductId, detail });
   return null;

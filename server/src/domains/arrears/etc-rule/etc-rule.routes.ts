@@ -3,8 +3,10 @@ import type { App, Context } from '../../../kernel/app-context.ts';
 import { assertFresh, constraintMeans, fail, found } from '../../../kernel/errors.ts';
 import { implement } from '../../../kernel/implement.ts';
 import { ownsParks } from '../../parking-lot/index.ts';
+import { listAgreements } from './etc-agreement.repo.ts';
 import { listDeducts } from './etc-deduct.repo.ts';
 import { cancelDeduct } from './etc-deduct.service.ts';
+import { mountEtcNotify } from './etc-notify.routes.ts';
 import { deleteEtcRule, type EtcFields, findEtcRule, insertEtcRule, listEtcRules, saveEtcRule } from './etc-rule.repo.ts';
 
 constraintMeans('etc_rule_name_key', etcRuleErrors.nameTaken, 'ruleName');
@@ -17,6 +19,8 @@ async function checkRule({ tx, user }: Context, fields: EtcFields): Promise<void
 export function createEtcRuleRoutes(app: App): void {
   implement(app, etcRules.list, ({ query }, { tx }) => listEtcRules(tx, query));
   implement(app, etcRules.deducts, ({ query }, { tx, user }) => listDeducts(tx, query, user.parkIds));
+  implement(app, etcRules.agreements, ({ query }, { tx }) => listAgreements(tx, query));
+  mountEtcNotify(app);
   implement(app, etcRules.cancelDeduct, ({ body }, context) => cancelDeduct(body.deductId, context));
   implement(app, etcRules.get, async ({ params }, { tx }) => found(await findEtcRule(tx, params.id)));
   implement(app, etcRules.create, async ({ body }, context) => {

@@ -1,11 +1,24 @@
-import { arrearsPays, arrearsRecords, arrearsStatus, etcDeductState, etcRuleErrors, etcRules } from '@bochong/contract/arrears';
-import { payChannel, payScene } from '@bochong/contract/payment';
+import { createHmac, randomUUID } from 'node:crypto';
+import {
+  arrearsPays,
+  arrearsPlates,
+  arrearsRecords,
+  arrearsStatus,
+  type EtcAgreementNotice,
+  etcAgreementPath,
+  etcDeductState,
+  etcRuleErrors,
+  etcRules,
+} from '@bochong/contract/arrears';
+import { payChannel, payScene, paySignHeader } from '@bochong/contract/payment';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runForDealers } from '../../../kernel/jobs.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
+import { toIso } from '../../../kernel/time.ts';
 import { createYard, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
 import { leaveUnpaid, wrongSums } from '../arrears.fixture.ts';
 import { arrearsJobs, freezeArrears } from '../index.ts';
+import { simulatedEtcKey } from './etc-channel.ts';
 
 let t: TestApp;
 let actor: Actor;
@@ -45,12 +58,16 @@ const create = (change: object = {}) => t.call(etcRules.create, { body: { ...fie
 const deducts = async (plateNo: string) => (await t.call(etcRules.deducts, { query: { plateNo } }, actor)).data.results;
 const record = async (plateNo: string) => (await t.call(arrearsRecords.list, { query: { plateNo } }, actor)).data.results[0];
 const owe = (plateNo: string) => leaveUnpaid(t, yard, { plateNo, enter: '2025-10-13T10:00:00+08:00', exit: '2025-10-13T12:00:00+08:00' });
-const agree = (plateNo: string, agreementNo: string) =>
-  t.owner.query('insert into etc_agreement (dealer_id, plate_no, plate_color, agreement_no, signed_at) values ($1, $2, 1, $3, now())', [
-    yard.dealerId,
-    plateNo,
-    agreementNo,
-  ]);
+/** What the issuer tells the company. */
+async function tell(change: Partial<EtcAgreementNotice>, key = simulatedEtcKey, dealerId = yard.dealerId): Promise<[number, string]> {
+  const at = toIso(t.app.clock.now());
+  const payload = JSON.stringify({ plateColor: 1, state: 'SIGNED', at, nonce: randomUUID(), ...change });
+  const headers = { 'content-type': 'application/json', [paySignHeader]: createHmac('sha256', key).update(payload).digest('hex') };
+  const { statusCode, body } = await t.app.http.inject({ method: 'POST', url: etcAgreementPath(dealerId), payload, headers });
+  return [statusCode, body];
+}
+const agree = async (plateNo: string, agreementNo: string) => expect(await tell({ plateNo, agreementNo })).toEqual([200, 'success']);
+const agreements = async (query: object = {}) => (await t.call(etcRules.agreements, { query }, actor)).data.results;
 
 test('a rule is for the company’s lots, its day not below one deduction, its name taken once', async () => {
   expect(await create({ maxPerDayFen: 100 })).toMatchObject({ code: etcRuleErrors.perDayTooLow.code });
@@ -100,6 +117,46 @@ test('an empty account is tried again after the interval, then given up', async 
   expect(await record('浙G20001')).toMatchObject({ owedFen: 900 });
 });
 
+test('an owner is told before, by message and in the hours of the rule only', async () => {
+  await moveTo('2025-10-21T21:00:00+08:00');
+  await owe('浙G40001');
+  await agree('浙G40001', 'A4');
+  const [plate] = (await t.call(arrearsPlates.list, { query: { plateNo: '浙G40001' } }, actor)).data.results;
+  await t.call(arrearsPlates.bindPhone, { body: { plateId: plate?.plateId ?? '', phone: '13805740001' } }, actor);
+  await run();
+  expect(await deducts('浙G40001')).toEqual([]);
+  await moveTo('2025-10-22T08:10:00+08:00');
+  await run();
+  expect(await deducts('浙G40001')).toMatchObject([{ state: etcDeductState.WAITING, dueAt: '2025-10-22T10:10:00+08:00' }]);
+  const { rows } = await t.owner.query<{ content: Buffer; phone_mask: string }>(
+    `select content, phone_mask from sms_message where purpose = 'etc-deduction'`,
+  );
+  expect(rows.map((row) => [row.phone_mask, t.app.keys.decrypt(row.content)])).toEqual([
+    ['138****0001', '您的车辆浙G40001有停车费9.00元未缴，将于2025-10-22 10:10起从您签约的ETC账户扣款，如有异议请在此之前申诉'],
+  ]);
+});
+
+test('an agreement stands until its owner ends it, which takes back what was planned; old and forged notices change nothing', async () => {
+  await owe('浙G50001');
+  const signed = { plateNo: '浙G50001', agreementNo: 'A5', at: '2025-10-22T08:00:00+08:00' };
+  expect(await tell(signed, 'another key')).toEqual([401, 'bad signature']);
+  expect(await tell({ ...signed, plateNo: '没有车牌' })).toEqual([400, 'bad notice: plateNo']);
+  expect(await tell(signed, simulatedEtcKey, '01900000-0000-7000-8001-0000000000aa')).toEqual([409, 'mismatch']);
+  expect(await agreements({ plateNo: '浙G50001' })).toEqual([]);
+  await tell(signed);
+  await run();
+  expect(await deducts('浙G50001')).toMatchObject([{ state: etcDeductState.WAITING }]);
+  await tell({ ...signed, state: 'ENDED', at: '2025-10-22T09:00:00+08:00' });
+  expect(await deducts('浙G50001')).toMatchObject([{ state: etcDeductState.CANCELLED }]);
+  await tell(signed); // repeated by the issuer
+  expect(await agreements({ plateNo: '浙G50001', inForce: 1 })).toEqual([]);
+  expect(await agreements({ plateNo: '浙G50001' })).toMatchObject([
+    { agreementNo: 'A5', endedAt: '2025-10-22T09:00:00+08:00', owedFen: 900 },
+  ]);
+  await tell({ ...signed, agreementNo: 'A6', at: '2025-10-22T09:30:00+08:00' });
+  expect(await agreements({ plateNo: '浙G50001', inForce: 1 })).toMatchObject([{ agreementNo: 'A6', endedAt: null }]);
+});
+
 test('an appeal or a payment takes a planned deduction back, and so may staff before it has begun', async () => {
   const orderId = await owe('浙G30001');
   await owe('浙G30002');
@@ -119,6 +176,8 @@ test('an appeal or a payment takes a planned deduction back, and so may staff be
   const cancel = () => t.call(etcRules.cancelDeduct, { body: { deductId: planned?.deductId ?? '' } }, actor);
   expect((await cancel()).code).toBe('200');
   expect(await cancel()).toMatchObject({ code: etcRuleErrors.deductStarted.code });
+  await run(); // what staff took back is not planned again
+  expect(await deducts('浙G30003')).toMatchObject([{ state: etcDeductState.CANCELLED, failCode: '人工取消' }]);
   const { results } = (await t.call(etcRules.list, { query: {} }, actor)).data;
   await t.call(etcRules.remove, { params: { id: results[0]?.etcRuleId ?? '' } }, actor);
   expect((await t.call(etcRules.list, { query: {} }, actor)).data.totalRecord).toBe(0);

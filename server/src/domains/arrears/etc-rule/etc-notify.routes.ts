@@ -1,0 +1,25 @@
+import { etcAgreementNotice, etcAgreementPath } from '@bochong/contract/arrears';
+import { paySignHeader } from '@bochong/contract/payment';
+import type { App } from '../../../kernel/app-context.ts';
+import { isUuid } from '../../../kernel/identifier.ts';
+import { mountPartnerNotice } from '../../../kernel/partner-notice.ts';
+import { dealerFacts } from '../../dealer/index.ts';
+import { keepAgreement } from './etc-agreement.repo.ts';
+import { simulatedEtc } from './etc-channel.ts';
+
+/** Issuers tell which owners agreed to deductions and which ended that; each operating unit gives them an address of its own. */
+export function mountEtcNotify(app: App): void {
+  mountPartnerNotice(app, {
+    path: etcAgreementPath(':key'),
+    signHeader: paySignHeader,
+    verify: (raw, signature) => simulatedEtc.verify(raw, signature),
+    schema: etcAgreementNotice,
+    take: async (notice, dealerId) =>
+      isUuid(dealerId) &&
+      (await app.database.inScope({ dealerIds: [dealerId] }, async (tx) => {
+        if (!(await dealerFacts(tx, dealerId))) return false;
+        await keepAgreement(tx, dealerId, notice);
+        return true;
+      })),
+  });
+}
