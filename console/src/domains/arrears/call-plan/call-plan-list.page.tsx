@@ -18,7 +18,17 @@ const columns = [
   col.text('planName', { fixed: 'left', width: 180 }),
   col.enum('callPlanStatus', callPlanStatus, { 0: 'grey', 1: 'green', 2: 'amber', 3: 'grey' }, { width: 100 }),
   col.custom('startDate', '起止日期', (row) => `${row.startDate} 至 ${row.endDate}`, { width: 200 }),
-  col.number('driverCount', { width: 80 }),
+  col.number('driverCount', {
+    width: 80,
+    render: (row) => (
+      <LinkButton
+        disabled={row.driverCount === 0}
+        onClick={() => void go(`/underpaymentManage/phoneUrge/callDriver/list?planId=${row.planId}`)}
+      >
+        {row.driverCount}
+      </LinkButton>
+    ),
+  }),
   col.number('openCount', { width: 90 }),
   col.money('owedFen'),
   col.number('calledCount', { width: 80 }),
@@ -58,14 +68,7 @@ export default function CallPlanListPage() {
         }
         rowTitle="催缴计划"
         recordType="callPlan"
-        rowActions={(row) => (
-          <>
-            {row.driverCount > 0 && (
-              <LinkButton onClick={() => void go(`/underpaymentManage/phoneUrge/callDriver/list?planId=${row.planId}`)}>对象</LinkButton>
-            )}
-            <CallPlanActions row={row} onEdit={() => form.edit(row)} />
-          </>
-        )}
+        rowActions={(row) => <CallPlanActions row={row} onEdit={() => form.edit(row)} />}
       />
       {form.dialog}
     </>
