@@ -3,6 +3,7 @@ import type { PlateColor } from '@bochong/contract/kernel/vehicle';
 import { changeSource, changeType, mergeReason, orderStatus } from '@bochong/contract/parking-order';
 import type { Context } from '../../kernel/app-context.ts';
 import { fail, found } from '../../kernel/errors.ts';
+import { yuan } from '../../kernel/money.ts';
 import { berthByCode } from '../parking-lot/index.ts';
 import {
   type Correction,
@@ -34,8 +35,6 @@ export interface Effect {
 }
 
 const leaderlessGapMinutes = 30;
-const yuan = (fen: number) => (fen / 100).toFixed(2);
-
 /** The order of an appeal, locked, if it may still be corrected. */
 async function orderOf({ tx }: Context, { dealerId, orderId }: Appeal): Promise<StayRow> {
   const stay = await lockLivingStay(tx, dealerId, orderId);

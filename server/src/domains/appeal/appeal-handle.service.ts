@@ -2,6 +2,7 @@ import { appealAction, appealDecision, appealErrors, appealStatus, type Decision
 import { refundReason, refundSource } from '@bochong/contract/refund';
 import type { Context } from '../../kernel/app-context.ts';
 import { fail } from '../../kernel/errors.ts';
+import { yuan } from '../../kernel/money.ts';
 import { json } from '../../kernel/query.ts';
 import { unfreezeArrears } from '../arrears/index.ts';
 import { refundOrder } from '../refund/index.ts';
@@ -149,7 +150,7 @@ export async function leaderHandle(context: Context, { appealId, action, opinion
   const decision = appeal.decision as AppealDecision;
   const asked = appeal.decisionDetail;
   const detail = lowerFen === undefined ? asked : lowered(decision, asked, lowerFen);
-  if (detail === undefined) fail(appealErrors.lowerOnly, { most: ((asked.reduceFen ?? asked.amountFen ?? 0) / 100).toFixed(2) });
+  if (detail === undefined) fail(appealErrors.lowerOnly, { most: yuan(asked.reduceFen ?? asked.amountFen ?? 0) });
   const applied = await applyDecision(context, appeal, { decision, detail, opinion: appeal.opinion }, true);
   await finish(context, appeal, {
     ...{ appeal_status: appealStatus.APPROVED, leader_agree: true, leader_opinion: opinion, decision_detail: json(detail) },
@@ -179,7 +180,7 @@ export async function refundAppeal(context: Context, id: string) {
     requestId: `appeal:${appeal.id}`,
   });
   const [first] = refunds;
-  if (leftFen > 0 || !first) fail(appealErrors.unpaid, { fen: (appeal.refundFen / 100).toFixed(2) });
+  if (leftFen > 0 || !first) fail(appealErrors.unpaid, { fen: yuan(appeal.refundFen) });
   await updateAppeal(tx, appeal, { refund_id: first.refundId, refund_status: first.refundStatus });
   await insertStep(tx, appeal, { action: appealAction.REFUND, by, opinion: first.refundNo, at: now });
   context.audit({ targetType: 'parkOrderAppeal', targetId: appeal.id, detail: { after: { refunds, refundFen: appeal.refundFen } } });

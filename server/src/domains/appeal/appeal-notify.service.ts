@@ -1,9 +1,8 @@
 import { appealNotify, appealStatus } from '@bochong/contract/appeal';
+import { yuan } from '../../kernel/money.ts';
 import { queueSms } from '../../kernel/sms.ts';
 import type { StayContext } from '../parking-order/index.ts';
 import { type Appeal, type AppealChange, contactOf, updateAppeal } from './appeal.repo.ts';
-
-const yuan = (fen: number) => (fen / 100).toFixed(2);
 
 /** What an owner reads: the result, what it means for the money, and why. */
 function answerOf({ appealNo, plateNo, payableBeforeFen }: Appeal, change: AppealChange): string {

@@ -1,6 +1,7 @@
 import { type AppealClaim, appealDecision, appealStatus, type DecisionDetail, type LeaderHandleConfig } from '@bochong/contract/appeal';
 import type { CodeOf } from '@bochong/contract/kernel/enum-of';
 import { orderStatus } from '@bochong/contract/parking-order';
+import { yuan } from '../../kernel/money.ts';
 
 export type AppealStatus = CodeOf<typeof appealStatus>;
 export type AppealDecision = CodeOf<typeof appealDecision>;
@@ -134,8 +135,6 @@ export interface Weight {
   /** A pause between merged stays that only a leader may bridge. */
   longGap: boolean;
 }
-
-const yuan = (fen: number) => (fen / 100).toFixed(2);
 
 /** Every line of the configuration that fires, in words; empty when none does. A rejection needs no leader. */
 export function leaderReason(weight: Weight, config: LeaderHandleConfig): string {

@@ -1,6 +1,7 @@
 import { dictionaries } from '@bochong/contract/dictionaries';
 import { dicTypeOf, type Schema, titleOf } from '@bochong/contract/kernel/schema';
 import type { ChangedField } from '@bochong/contract/operation-log';
+import { yuan } from '../../kernel/money.ts';
 
 type Values = Record<string, unknown>;
 const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -20,7 +21,7 @@ function textOf(name: string, schema: Schema, value: unknown, lots: ReadonlyMap<
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? '是' : '否';
   if (typeof value === 'number') {
-    if (name.endsWith('Fen')) return `${(value / 100).toFixed(2)}元`;
+    if (name.endsWith('Fen')) return `${yuan(value)}元`;
     const label = dictionaries.get(dicTypeOf(schema) ?? '')?.options.find((option) => option.value === value)?.label;
     return label ?? String(value);
   }

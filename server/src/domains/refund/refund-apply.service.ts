@@ -2,6 +2,7 @@ import { payState } from '@bochong/contract/payment';
 import { refundAction, refundBiz, refundErrors, refundReason, refundSource, refundStatus, refundWay } from '@bochong/contract/refund';
 import { businessNumber } from '../../kernel/business-number.ts';
 import { fail, found } from '../../kernel/errors.ts';
+import { yuan } from '../../kernel/money.ts';
 import { assertNotFrozen, lockLivingStay, lockVehicleOf, type StayContext } from '../parking-order/index.ts';
 import { type BillRow, findBill, lockBill } from '../payment/index.ts';
 import { raiseTodo } from '../todo/index.ts';
@@ -73,7 +74,7 @@ export async function assertStillRefundable(
   { orderId, approvedFen }: { orderId: string | null; approvedFen: number },
 ): Promise<void> {
   const refundable = await refundableOf(context, bill, orderId);
-  if (approvedFen > refundable) fail(refundErrors.ceiling, { refundable: (refundable / 100).toFixed(2) });
+  if (approvedFen > refundable) fail(refundErrors.ceiling, { refundable: yuan(refundable) });
 }
 
 function orderOf(bill: BillRow, wanted: string | undefined, system: boolean): string | null {
@@ -104,7 +105,7 @@ export async function applyRefund(context: StayContext, wish: RefundWish): Promi
   if (wish.refundReason === refundReason.OTHER && !wish.reasonText) fail(refundErrors.needsText);
   if (!system && stay && stay.exitTime === null) fail(refundErrors.stillIn);
   const refundable = await refundableOf(context, bill, orderId);
-  if (applyFen > refundable) fail(refundErrors.ceiling, { refundable: (refundable / 100).toFixed(2) });
+  if (applyFen > refundable) fail(refundErrors.ceiling, { refundable: yuan(refundable) });
   const limits = await limitsOf(tx, dealerId);
   const original = originalRoute(bill, now, limits.maxDays);
   const way = wish.refundWay ?? (original ? refundWay.ORIGINAL : refundWay.OFFLINE);
@@ -152,7 +153,7 @@ export async function applyRefund(context: StayContext, wish: RefundWish): Promi
     await insertStep(tx, { dealerId, id: refundId }, { ...step, action: refundAction.PASS, by: null, opinion: '免审' });
     await context.app.events.emit(tx, 'RefundApproved', dealerId, approved);
   } else {
-    const title = `退款审核：${bill.plateNo} ${(applyFen / 100).toFixed(2)}元`;
+    const title = `退款审核：${bill.plateNo} ${yuan(applyFen)}元`;
     const todo = { dealerId, typeCode: 'REFUND_AUDIT', bizId: refundId, bizType: 'refund' } as const;
     await raiseTodo(tx, {
       ...todo,

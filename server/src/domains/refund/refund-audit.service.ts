@@ -1,5 +1,6 @@
 import { refundAction, refundErrors, refundSource, refundStatus, refundWay } from '@bochong/contract/refund';
 import { assertFresh, fail } from '../../kernel/errors.ts';
+import { yuan } from '../../kernel/money.ts';
 import type { StayContext } from '../parking-order/index.ts';
 import { closeTodo } from '../todo/index.ts';
 import { type Refund, updateRefund } from './refund.repo.ts';
@@ -44,7 +45,7 @@ export async function auditRefund(
     limits,
   });
   if (decision.refused !== null)
-    return fail(refundErrors[decision.refused], { most: (mostApproved(refund) / 100).toFixed(2), status: '', action: '审核' });
+    return fail(refundErrors[decision.refused], { most: yuan(mostApproved(refund)), status: '', action: '审核' });
   const way = body.refundWay ?? refund.refundWay;
   if (body.pass === 1 && way === refundWay.ORIGINAL && !originalRoute(bill, now, limits.maxDays)) fail(refundErrors.offlineOnly);
   await updateRefund(tx, refund, {

@@ -1,11 +1,12 @@
 import { arrearsPlates, type PlatePhone, phoneSource, phoneStatus, unbindReason } from '@bochong/contract/arrears';
-import { App, Empty, Form, Input, Space, Table } from 'antd';
+import { App, Empty, Form, Space, Table } from 'antd';
 import { useState } from 'react';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { formatInstant } from '../../../kit/format.ts';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
+import { RevealDialog } from '../../../kit/reveal-dialog.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 
 function PhoneActions({ plateId, phone }: { plateId: string; phone: PlatePhone }) {
@@ -29,17 +30,11 @@ function PhoneActions({ plateId, phone }: { plateId: string; phone: PlatePhone }
           </LinkButton>
         </Allowed>
       </Space>
-      <FormModal<{ reason: string }>
-        title="查看完整号码"
+      <RevealDialog
         open={dialog === 'reveal'}
-        okText="查看"
         onClose={() => setDialog(null)}
-        onSubmit={({ reason }) => reveal.run({ body: { phoneId: phone.phoneId, reason } })}
-      >
-        <Form.Item name="reason" label="查看原因" rules={[{ required: true, message: '请填写查看原因' }]} extra="查看会记入操作日志">
-          <Input maxLength={100} />
-        </Form.Item>
-      </FormModal>
+        onReveal={(reason) => reveal.run({ body: { phoneId: phone.phoneId, reason } })}
+      />
       <FormModal<{ reason: 1 | 2 | 3 | 4 }>
         title={`解绑 ${phone.phone}`}
         open={dialog === 'unbind'}

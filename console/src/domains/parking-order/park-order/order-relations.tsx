@@ -6,14 +6,14 @@ import {
   type ParkOrder,
   type PlateOwner,
 } from '@bochong/contract/parking-order';
-import { Card, Form, Input, Space } from 'antd';
+import { Card, Space } from 'antd';
 import { useState } from 'react';
 import { Detail, Facts } from '../../../kit/detail.tsx';
-import { FormModal } from '../../../kit/form-modal.tsx';
 import { formatInstant } from '../../../kit/format.ts';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
+import { RevealDialog } from '../../../kit/reveal-dialog.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { VehicleEntry } from '../vehicle-file/vehicle-entry.tsx';
 
@@ -33,17 +33,7 @@ function Owners({ orderId, owners }: { orderId: string; owners: readonly PlateOw
           <LinkButton onClick={() => setAsking(true)}>查看明文</LinkButton>
         </Allowed>
       )}
-      <FormModal<{ reason: string }>
-        title="查看完整号码"
-        open={asking}
-        okText="查看"
-        onClose={() => setAsking(false)}
-        onSubmit={({ reason }) => reveal.run({ body: { orderId, reason } })}
-      >
-        <Form.Item name="reason" label="查看原因" rules={[{ required: true, message: '请填写查看原因' }]} extra="查看会记入操作日志">
-          <Input maxLength={100} />
-        </Form.Item>
-      </FormModal>
+      <RevealDialog open={asking} onClose={() => setAsking(false)} onReveal={(reason) => reveal.run({ body: { orderId, reason } })} />
     </Space>
   );
 }

@@ -5,13 +5,12 @@ import { payScene } from '@bochong/contract/payment';
 import type { Context } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { fail, found } from '../../../kernel/errors.ts';
+import { yuan } from '../../../kernel/money.ts';
 import { findStay, lockVehiclesOf } from '../../parking-order/index.ts';
 import { type BillRow, recordCombinedPayment } from '../../payment/index.ts';
 import { findRecords, lockRecord, openRecordsOf, type RecordRow } from '../arrears-record/arrears-record.repo.ts';
 import { allocate } from '../arrears-record/arrears-record.rule.ts';
 import { hasPay, insertPay, markPaid, type PayItem } from './arrears-pay.repo.ts';
-
-const yuan = (fen: number) => (fen / 100).toFixed(2);
 
 /** What may still be paid for a record: also what was given up as uncollectable. */
 const payableFen = (record: RecordRow): number => record.owedFen + record.writeOffFen;

@@ -1,6 +1,7 @@
 import type { App } from '../../../kernel/app-context.ts';
 import { batchSize } from '../../../kernel/batches.ts';
 import type { Tx } from '../../../kernel/db.ts';
+import { yuan } from '../../../kernel/money.ts';
 import { raiseAlarm } from '../../alarm/index.ts';
 import { placesOf } from '../../parking-lot/index.ts';
 import { lockLivingStay, releasePaidLane, type StayContext } from '../../parking-order/index.ts';
@@ -74,7 +75,7 @@ export async function greetDebtor(
   const worst = plates.find((plate) => overdue(plate, setting, new Date(entry.at)));
   if (!worst) return;
   const [park] = await placesOf(tx, 'park', [entry.parkId]);
-  const context = `${park?.name ?? ''} 欠费${worst.recordCount}笔${(worst.owedFen / 100).toFixed(2)}元`;
+  const context = `${park?.name ?? ''} 欠费${worst.recordCount}笔${yuan(worst.owedFen)}元`;
   await raiseAlarm(
     app,
     tx,

@@ -3,6 +3,7 @@ import type { Input } from '@bochong/contract/kernel/endpoint';
 import { changeSource } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
 import { assertFresh, fail, found } from '../../../kernel/errors.ts';
+import { yuan } from '../../../kernel/money.ts';
 import { findStay, fixPlate, lockVehicleOf, reduceStay, type StayRow } from '../../parking-order/index.ts';
 import { settingOf } from '../arrears-setting.repo.ts';
 import { findRecords, lockRecord, type RecordRow } from './arrears-record.repo.ts';
@@ -67,7 +68,7 @@ export async function reduceArrears(body: Body<typeof arrearsRecords.reduce>, co
   const { record, stay } = await lockOwed(context, body);
   if (body.reduceFen > record.owedFen) fail(arrearsErrors.reduceTooHigh);
   const { reduceLimitFen } = await settingOf(context.tx, record.dealerId);
-  if (body.reduceFen > reduceLimitFen) fail(arrearsErrors.reduceLimit, { amount: (reduceLimitFen / 100).toFixed(2) });
+  if (body.reduceFen > reduceLimitFen) fail(arrearsErrors.reduceLimit, { amount: yuan(reduceLimitFen) });
   await reduceStay(context, stay, body.reduceFen, reliefOf(context, body.reason));
   await auditChange(context, record, body.reason);
   return null;

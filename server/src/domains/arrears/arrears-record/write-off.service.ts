@@ -2,6 +2,7 @@ import { arrearsErrors, type arrearsRecords, arrearsStatus, writeOffState } from
 import type { Context } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { fail, found } from '../../../kernel/errors.ts';
+import { yuan } from '../../../kernel/money.ts';
 import { writeOffStay } from '../../parking-order/index.ts';
 import { closeTodo, raiseTodo } from '../../todo/index.ts';
 import { settingOf } from '../arrears-setting.repo.ts';
@@ -23,7 +24,7 @@ export async function applyWriteOff(body: Body<typeof arrearsRecords.applyWriteO
   const { uncollectable, reason } = body;
   const applicant = { applicantId: user.userId, applicantName: user.userName };
   const writeOffId = await insertWriteOff(tx, { dealerId, arrearsId, applyFen, uncollectable, reason, ...applicant, at: now });
-  const content = `${plateNo} 欠费 ${(applyFen / 100).toFixed(2)} 元，申请人 ${user.userName}：${reason}`;
+  const content = `${plateNo} 欠费 ${yuan(applyFen)} 元，申请人 ${user.userName}：${reason}`;
   await raiseTodo(tx, {
     ...todoOf(dealerId, writeOffId, now),
     bizType: 'arrearsWriteOff',

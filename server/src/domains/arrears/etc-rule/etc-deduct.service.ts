@@ -4,6 +4,7 @@ import { payChannel, payScene } from '@bochong/contract/payment';
 import type { Context } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/errors.ts';
 import { clockText } from '../../../kernel/export.ts';
+import { yuan } from '../../../kernel/money.ts';
 import { queueSms } from '../../../kernel/sms.ts';
 import { businessDate, toIso } from '../../../kernel/time.ts';
 import { findStay, lockVehicleOf, type StayContext } from '../../parking-order/index.ts';
@@ -24,7 +25,12 @@ import {
 import { afterFailure, chooseDeductions, inWindow } from './etc-deduct.rule.ts';
 import { enabledRules, findEtcRule } from './etc-rule.repo.ts';
 
-const yuan = (fen: number) => (fen / 100).toFixed(2);
+interface Announced {
+  plateId: string;
+  plateNo: string;
+  amountFen: number;
+  dueAt: Date;
+}
 
 /** Tells an owner before anything is taken, where a number is known. */
 async function announce({ app, tx, now }: StayContext, dealerId: string, deduction: Announced): Promise<void> {
@@ -33,12 +39,6 @@ async function announce({ app, tx, now }: StayContext, dealerId: string, deducti
   const { plateNo, amountFen, dueAt } = deduction;
   const content = `您的车辆${plateNo}有停车费${yuan(amountFen)}元未缴，将于${clockText(toIso(dueAt)).slice(0, 16)}起从您签约的ETC账户扣款，如有异议请在此之前申诉`;
   await queueSms(tx, app, { dealerId, phone: app.keys.decrypt(cipher), content, purpose: 'etc-deduction' }, now);
-}
-interface Announced {
-  plateId: string;
-  plateNo: string;
-  amountFen: number;
-  dueAt: Date;
 }
 
 /** Plans what the rules allow to be taken from those who agreed: each is told in the rule's hours, and nothing is taken before its notice is over. */

@@ -12,6 +12,7 @@ import type { Context } from '../../../kernel/app-context.ts';
 import { businessNumber } from '../../../kernel/business-number.ts';
 import { assertFresh, fail, found } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/identifier.ts';
+import { yuan } from '../../../kernel/money.ts';
 import { businessDate, compactStamp } from '../../../kernel/time.ts';
 import type { Body } from '../arrears-record/arrears-record.service.ts';
 import { inWindow } from '../remind/contact-governor.rule.ts';
@@ -49,7 +50,7 @@ export async function writeLetter(body: Body<typeof lawyersLetters.save>, contex
     ownerName: body.ownerName,
     plateNo: about.plateNo,
     count: String(about.records.length),
-    amount: (about.owedFen / 100).toFixed(2),
+    amount: yuan(about.owedFen),
     parkNames: [...new Set(about.records.map((record) => record.parkName))].join('、'),
     deadlineDays: String(deadlineDays),
     lawFirm: template.lawFirm,

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { PrintedLetter } from '@bochong/contract/arrears';
 import PDFDocument from 'pdfkit';
 import { clockText } from '../../../kernel/export.ts';
+import { yuan } from '../../../kernel/money.ts';
 
 /** A4, the margins of an official letter, points. */
 const page = { size: 'A4', margins: { top: 72, bottom: 72, left: 72, right: 62 }, bufferPages: true } as const;
@@ -51,7 +52,7 @@ function drawLetter(document: PDFKit.PDFDocument, letter: PrintedLetter): void {
     );
   drawHead();
   for (const { arrearsNo, parkName, enterTime, exitTime, owedFen } of letter.records) {
-    drawRow(document, [arrearsNo, parkName, clockText(enterTime), clockText(exitTime), (owedFen / 100).toFixed(2)], drawHead);
+    drawRow(document, [arrearsNo, parkName, clockText(enterTime), clockText(exitTime), yuan(owedFen)], drawHead);
   }
   document.fontSize(10.5).moveDown(2);
   const day = clockText(letter.sentAt ?? letter.createdAt).slice(0, 10);

@@ -1,4 +1,5 @@
 import { type ContactLimits, renderMessage, segmentsOf, type TemplateVariable } from '@bochong/contract/arrears';
+import { yuan } from '../../../kernel/money.ts';
 import { toIso } from '../../../kernel/time.ts';
 import type { DebtorFacts } from './debtor.repo.ts';
 
@@ -16,7 +17,7 @@ export function valuesFor(debtor: DebtorFacts, limits: ContactLimits, now: Date)
     parkName: debtor.parkCount > 1 ? `${debtor.parkName}等${debtor.parkCount}个车场` : debtor.parkName,
     period: first === last ? first : `${first}至${last}`,
     count: String(debtor.ripeCount),
-    amount: (debtor.ripeFen / 100).toFixed(2),
+    amount: yuan(debtor.ripeFen),
     url: limits.payUrl,
     deadline: dayOf(now.getTime() + deadlineDays * 86_400_000),
   };

@@ -4,6 +4,7 @@ import type { Context } from '../../../kernel/app-context.ts';
 import { businessNumber } from '../../../kernel/business-number.ts';
 import { fail, found } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/identifier.ts';
+import { yuan } from '../../../kernel/money.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { lockVehiclesOf, type StayContext } from '../../parking-order/index.ts';
 import { recordBusinessPayment } from '../../payment/index.ts';
@@ -94,7 +95,7 @@ export async function receiveBill(
   const bill = await lockBill(id, context);
   if (isPending(bill)) fail(companyBillErrors.notConfirmed);
   if (bill.status === SETTLED) fail(companyBillErrors.settled);
-  if (taken.paidFen !== bill.payableFen) fail(companyBillErrors.amount, { payable: (bill.payableFen / 100).toFixed(2) });
+  if (taken.paidFen !== bill.payableFen) fail(companyBillErrors.amount, { payable: yuan(bill.payableFen) });
   if (taken.payChannel !== payChannel.CASH && taken.voucherNo === '') fail(companyBillErrors.voucher);
   const lots = await lotsOfBill(tx, bill);
   const [parkId = ''] = lots.map((lot) => lot.parkId);

@@ -1,4 +1,5 @@
 import { type ChargeRuleContent, type CouponType, couponType, type FeeCalculation } from '@bochong/contract/parking-fee';
+import { yuan } from '../../../kernel/money.ts';
 
 /** Half up at a thousandth share, in integers. */
 export const permilleOf = (fen: number, permille: number): number => Math.floor((fen * permille + 500) / 1000);
@@ -28,7 +29,7 @@ export interface CouponResult {
 const valueText = ({ type, value }: Coupon): string => {
   if (type === couponType.TIME) return `${value}分钟`;
   if (type === couponType.PERCENT) return `${value / 100}折`;
-  return type === couponType.AMOUNT ? `${(value / 100).toFixed(2)}元` : '全免';
+  return type === couponType.AMOUNT ? `${yuan(value)}元` : '全免';
 };
 
 /** FULL, TIME, PERCENT, AMOUNT: the order coupons act in (dictionary §5.6). */

@@ -6,6 +6,7 @@ import {
   parkingLinkType,
 } from '@bochong/contract/parking-fee';
 import { fail } from '../../../kernel/errors.ts';
+import { yuan } from '../../../kernel/money.ts';
 
 /** What a link says while it is on, for those who enter from `since` to `until` and in its period. */
 export type LinkTerms = ParkingLinkFields & { linkId: string; since: string; until: string | null };
@@ -67,6 +68,6 @@ export function termsText(link: Pick<ParkingLink, keyof ParkingLinkFields | 'par
     case parkingLinkType.TRANSFER:
       return `离场${transferMinutes}分钟内转场不再给免费时长${carryElapsed ? '，阶梯延续' : ''}`;
     case parkingLinkType.SHARED_CAP:
-      return `每车每日共${((groupCapFen ?? 0) / 100).toFixed(2)}元封顶`;
+      return `每车每日共${yuan(groupCapFen ?? 0)}元封顶`;
   }
 }

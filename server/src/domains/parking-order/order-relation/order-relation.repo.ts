@@ -67,12 +67,12 @@ const hangsOn = (kind: number, { dealerId, orderId }: StayOf) =>
     ? sql`ref_id in (select id from order_money where dealer_id = ${dealerId} and order_id = ${orderId}::uuid and kind = 'PAYMENT')`
     : sql`order_id = ${orderId}::uuid`;
 
-/** What hangs on a stay, of some kinds, newest first. */
+/** What hangs on a stay, of some kinds, newest first; a payment over several lots only where its main lot may be seen, as in the case file. */
 export async function recordsOf(tx: Tx, stay: StayOf, kinds: readonly VehicleEvent['kind'][]): Promise<VehicleEvent[]> {
   if (kinds.length === 0) return [];
   const branches = kinds.map(
     (kind) => sql`(select dealer_id, kind, ref_id, at, state, park_id, order_id, fen, note from ${sql.table(eventSources[kind] ?? '')}
-      where dealer_id = ${stay.dealerId} and ${hangsOn(kind, stay)})`,
+      where dealer_id = ${stay.dealerId} and ${hangsOn(kind, stay)} and (park_id is null or ${inParks('park_id', stay.parkIds)}))`,
   );
   const { rows } = await sql<VehicleEvent>`
     select e.kind, e.ref_id as "refId", e.at, e.state, e.order_id as "orderId", coalesce(p.park_name, '') as "parkName", e.fen, e.note

@@ -2,6 +2,7 @@ import type { FeeCalculation, OrderFeeCalculation } from '@bochong/contract/park
 import { changeType, orderStatus, passDirection } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
 import { found } from '../../../kernel/errors.ts';
+import { yuan } from '../../../kernel/money.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { priceStay } from '../order-fee.service.ts';
 import { findStayById } from '../stay.repo.ts';
@@ -31,8 +32,6 @@ export async function calculateProcess(
     calculation && { ...calculation, calcId: null, orderId, calcAt: toIso(now), quoteTime: until, purpose: parking ? 'PREVIEW' : 'AUDIT' }
   );
 }
-
-const yuan = (fen: number) => (fen / 100).toFixed(2);
 
 /** What happened to a stay, oldest first, with the pictures of each passage. */
 export async function orderTimeline(orderId: string, { app, tx, user, now }: Context) {

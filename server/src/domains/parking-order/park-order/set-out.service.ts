@@ -1,5 +1,6 @@
 import { changeType, parkOrderErrors, passMode, setOutFeeMode } from '@bochong/contract/parking-order';
 import { fail } from '../../../kernel/errors.ts';
+import { yuan } from '../../../kernel/money.ts';
 import { priceStay } from '../order-fee.service.ts';
 import type { StayRow } from '../stay.repo.ts';
 import { closeStay } from '../stay.service.ts';
@@ -28,7 +29,7 @@ export async function setOutStay(
   assertExit(stay, exitTime, now);
   const calculated = (await priceStay(tx, { ...stay, reduceFen: 0 }, exitTime, true))?.receivableFen ?? 0;
   const wanted = feeMode === setOutFeeMode.ZERO ? 0 : feeMode === setOutFeeMode.MANUAL ? (amountFen ?? 0) : calculated;
-  if (wanted > calculated) fail(parkOrderErrors.manualTooHigh, { amount: (calculated / 100).toFixed(2) });
+  if (wanted > calculated) fail(parkOrderErrors.manualTooHigh, { amount: yuan(calculated) });
   const forced = { ...stay, isForceOut: true, reduceFen: calculated - wanted };
   const stayContext: StayContext = { app, tx, now };
   const closed = await closeStay(stayContext, forced, {

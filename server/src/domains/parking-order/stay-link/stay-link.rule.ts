@@ -1,4 +1,5 @@
 import { type ChargeRuleContent, type FeeCalculation, type FeeLinks, stepScope } from '@bochong/contract/parking-fee';
+import { yuan } from '../../../kernel/money.ts';
 import { type Cover, chargedByDay, type FeeInput } from '../../parking-fee/index.ts';
 
 type LinkInput = Pick<FeeInput, 'sharedCap' | 'transferred'> & { covers: Cover[]; notes: string[] };
@@ -26,8 +27,6 @@ function apart(stays: readonly SharedStay[], { parkId, enterTime, until, continu
   const beside = stays.filter((stay) => !own.includes(stay) && !(stay.parkId === parkId && within(Date.parse(stay.enterTime))));
   return { own, beside };
 }
-
-const yuan = (fen: number) => (fen / 100).toFixed(2);
 
 /** What links make of the input of the fee engine. A stay that is priced together with the one before is no transfer from it. */
 export function linkInput(links: FeeLinks | undefined, stay: LinkedStay): LinkInput {

@@ -11,6 +11,7 @@ import {
 } from '@bochong/contract/special-vehicle';
 import type { Context } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/errors.ts';
+import { yuan } from '../../../kernel/money.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { closeTodo } from '../../todo/index.ts';
 import { cancelCard, quoteRefund } from '../pass-card/pass-change.service.ts';
@@ -142,6 +143,6 @@ export async function withdrawAudit(id: string, rev: number, context: Context) {
 export async function payAudit(id: string, { rev, ...taken }: Taken & { rev: number }, context: Context) {
   const audit = await lockFor(id, rev, '缴费', TO_PAY, context);
   if (Date.parse(found(audit.payDeadline)) < context.now.getTime()) fail(passAuditErrors.overdue);
-  if (taken.amountFen <= 0) fail(passErrors.amountMoved, { amount: (audit.amountFen / 100).toFixed(2) });
+  if (taken.amountFen <= 0) fail(passErrors.amountMoved, { amount: yuan(audit.amountFen) });
   return fulfil(audit, taken, context);
 }

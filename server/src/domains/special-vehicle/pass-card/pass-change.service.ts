@@ -3,11 +3,12 @@ import { type passCards, passErrors, passFlowType, passStatus } from '@bochong/c
 import type { Context } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/identifier.ts';
+import { yuan } from '../../../kernel/money.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { findPassRule } from '../pass-rule/pass-rule.repo.ts';
 import { findCard, type PassCard, updateCard } from './pass-card.repo.ts';
 import { insertFlow } from './pass-flow.repo.ts';
-import { operatorOf, platesText, refundCard, refundsOnCancel, yuan } from './pass-money.service.ts';
+import { operatorOf, platesText, refundCard, refundsOnCancel } from './pass-money.service.ts';
 import { addDays, daysIn } from './pass-period.rule.ts';
 import { coverPlates, endCover } from './pass-plate.repo.ts';
 import { assertMay, lockPass } from './pass-sale.service.ts';

@@ -5,6 +5,7 @@ import type { Context } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { fail, found } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/identifier.ts';
+import { yuan } from '../../../kernel/money.ts';
 import { recordBusinessPayment } from '../../payment/index.ts';
 import { applyRefund } from '../../refund/index.ts';
 import type { PassRule } from '../pass-rule/pass-rule.repo.ts';
@@ -12,7 +13,6 @@ import type { PassCard, PlateRef } from './pass-card.repo.ts';
 import { claimRefund, type Flow, findFlow, flowsOf, insertFlow, setRefundState } from './pass-flow.repo.ts';
 import { addDays, type DaySpan, type PassTerm, refundOf } from './pass-period.rule.ts';
 
-export const yuan = (fen: number): string => (fen / 100).toFixed(2);
 export const platesText = (plates: readonly PlateRef[]): string => plates.map(({ plateNo }) => plateNo).join('、');
 export const operatorOf = ({ user }: Context) => ({ id: user.userId, name: user.userName });
 

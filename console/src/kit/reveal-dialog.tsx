@@ -1,0 +1,24 @@
+import { Form, Input } from 'antd';
+import { FormModal } from './form-modal.tsx';
+
+interface RevealDialogProps {
+  open: boolean;
+  onClose(): void;
+  /** Asks for the number in full; the server logs who asked, and why. */
+  onReveal(reason: string): Promise<unknown>;
+}
+
+/** Asks why somebody wants to see a number in full. */
+export const RevealDialog = ({ open, onClose, onReveal }: RevealDialogProps) => (
+  <FormModal<{ reason: string }>
+    title="查看完整号码"
+    open={open}
+    okText="查看"
+    onClose={onClose}
+    onSubmit={({ reason }) => onReveal(reason)}
+  >
+    <Form.Item name="reason" label="查看原因" rules={[{ required: true, message: '请填写查看原因' }]} extra="查看会记入操作日志">
+      <Input maxLength={100} />
+    </Form.Item>
+  </FormModal>
+);
