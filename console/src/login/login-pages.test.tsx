@@ -8,9 +8,10 @@ import { ForgotPasswordSetPage } from './forgot-password-set-page.tsx';
 import { keepForgotten, readForgotten } from './forgotten.ts';
 import { LoginPage } from './login-page.tsx';
 import { RegisterPage } from './register-page.tsx';
+import { signIn } from './sign-in.ts';
 import { redeemStoredTicket } from './ticket.ts';
 
-const calls: { path: string; body: Record<string, unknown> }[] = [];
+const calls: { path: string; body: Record<string, unknown>; clientType: string }[] = [];
 const answers = new Map<string, unknown>();
 const left = vi.fn<(address: string) => void>();
 beforeEach(() => {
@@ -21,7 +22,11 @@ beforeEach(() => {
   answers.set('/getPicVerifyCode', { verifyCodeId: 'id', image: 'data:,', expireSeconds: 120 });
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const path = address.split('?')[0] ?? '';
-    calls.push({ path: address, body: typeof init?.body === 'string' ? JSON.parse(init.body) : {} });
+    calls.push({
+      path: address,
+      body: typeof init?.body === 'string' ? JSON.parse(init.body) : {},
+      clientType: new Headers(init?.headers).get('ClientType') ?? '',
+    });
     const found = [...answers].find(([end]) => path.endsWith(end))?.[1];
     const failure = found instanceof Error ? found.message : found === undefined ? '无此调用' : undefined;
     return new Response(
@@ -34,6 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   sessionStorage.clear();
+  localStorage.clear();
   window.history.replaceState(null, '', '/');
 });
 
@@ -75,6 +81,18 @@ test('an unknown or disabled domain leads to its page', async () => {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code: '40402', message: '域名未登记', data: null })));
   render(<LoginPage />);
   await waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith('/errDomain'));
+});
+
+test('who signs in before the platform has answered does so as one of its users', async () => {
+  answers.set('/auth/v2/api/getChallengeCode', { salt: 's', codeValue: 'c', codeKey: 'k' });
+  answers.set('/user/login', { token: 'fresh', status: 0 });
+  const signingIn = signIn({ account: 'binjiang', password: 'x' });
+  expect(readStored('platformType')).toBeNull();
+  expect(await signingIn).toEqual({ ok: true });
+  expect(called('/user/login').map(({ clientType }) => clientType)).toEqual(['5']);
+  answers.set('/dealerInfos/domain', new Error('服务器繁忙'));
+  sessionStorage.clear();
+  expect(await signIn({ account: 'binjiang', password: 'x' })).toMatchObject({ ok: false, message: '服务器繁忙' });
 });
 
 test('a ticket signs in, once, and leads to the target; one that does not hold leads back to the login', async () => {

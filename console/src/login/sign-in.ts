@@ -3,7 +3,7 @@ import { sessionErrors, sessions } from '@bochong/contract/session';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError, call } from '../kit/api.ts';
 import { challengeAnswer } from '../kit/digest.ts';
-import { storeLogin, storePlatform } from '../kit/session-storage.ts';
+import { knownPlatform, storeLogin, storePlatform } from '../kit/session-storage.ts';
 
 export interface Captcha {
   verifyCodeId: string;
@@ -17,9 +17,10 @@ export interface Credentials {
 /** How an attempt ended; `captcha` = ask for the picture code (again). */
 export type Outcome = { ok: true } | { ok: false; message: string; captcha: boolean };
 
-/** Signs in: challenge, double SHA-256, login; stores the token. Never rejects. */
+/** Signs in: challenge, double SHA-256, login; stores the token. The session is the platform's client type, so that is known first. Never rejects. */
 export async function signIn({ account, password, captcha }: Credentials): Promise<Outcome> {
   try {
+    if (knownPlatform() === null) await loadPlatform();
     const name = account.trim();
     const { salt, codeValue, codeKey } = await call(sessions.challenge, { body: { account: name, type: 1 } });
     const answer = await challengeAnswer(password, salt, codeValue);

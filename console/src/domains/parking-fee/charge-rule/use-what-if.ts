@@ -24,7 +24,7 @@ export function useWhatIf(): WhatIfRun {
     setProgress({ done: 0, total: 0 });
     try {
       for await (const line of callLines(whatIf.run, { params: { id: ruleId }, body }, mine.signal)) {
-        setProgress(line);
+        setProgress(line.outcome ? null : line);
         setOutcome(line.outcome);
       }
     } catch (failure) {
