@@ -42,7 +42,7 @@ import { exportTasks } from './domains/export-center/index.ts';
 import { helpCategories, helpDocs, helpMenu, softwarePackages } from './domains/help/index.ts';
 import { home } from './domains/home/index.ts';
 import { licenseActions, licenseMenu, licenseNotices, licenses } from './domains/license/index.ts';
-import { recordHistories } from './domains/operation-log/index.ts';
+import { personalNumbers, recordHistories } from './domains/operation-log/index.ts';
 import {
   chargeRules,
   freeDurationMenu,
@@ -193,6 +193,7 @@ const groups = {
   quarantines,
   bulletins,
   exportTasks,
+  personalNumbers,
   recordHistories,
   platformConfigs,
   sysDicts,

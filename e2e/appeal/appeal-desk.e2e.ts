@@ -37,9 +37,16 @@ test('a second handler meets the lock, takes over what was left, and the money i
   const path = await appealed('浙A2B4C6');
   await page.goto(path);
   await other.goto(path);
-  // Only who may sees the number in clear.
-  await view(page).getByText('13900001111').waitFor();
+  // Only who may is told the number in full, for a reason.
   await view(other).getByText('139****1111').waitFor();
+  expect(await view(other).getByRole('button', { name: '139****1111' }).count()).toBe(0);
+  await view(page).getByRole('button', { name: '139****1111' }).click();
+  await fill(dialog(page), { 查看原因: '核对停车时间' });
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await dialog(page)
+    .getByRole('button', { name: /^查\s*看$/ })
+    .click();
+  await view(page).getByText('13900001111').waitFor();
   await view(page).getByRole('button', { name: '锁定并处理' }).click();
   await fill(view(page), { 处理结果: { choose: '减免' } });
   await view(other).getByRole('button', { name: '锁定并处理' }).click();

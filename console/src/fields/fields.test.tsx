@@ -11,6 +11,7 @@ import { writeStored } from '../kit/session-storage.ts';
 
 import { periodPresets } from './date-range.tsx';
 import { DealerSelect } from './dealer-select.tsx';
+import { KeptNumber } from './kept-number.tsx';
 import { MoneyInput } from './money.tsx';
 import { PayTypeSelect } from './pay-type-select.tsx';
 import { plateFragment } from './plate-input.tsx';
@@ -54,6 +55,18 @@ test('money is asked in yuan and spoken in fen', async () => {
   await userEvent.clear(input);
   await userEvent.type(input, '1.15');
   expect(changed).toHaveBeenLastCalledWith(115);
+});
+
+test('a kept number stands masked until it is replaced', async () => {
+  const changed = vi.fn();
+  const drawn = render(<KeptNumber aria-label="电话" masked="138****5678" onChange={changed} />);
+  const input = () => screen.getByLabelText<HTMLInputElement>('电话');
+  expect([input().value, input().readOnly]).toEqual(['138****5678', true]);
+  await userEvent.click(screen.getByRole('button', { name: '更改' }));
+  expect(changed).toHaveBeenLastCalledWith('');
+  drawn.rerender(<KeptNumber aria-label="电话" masked="138****5678" value="" onChange={changed} />);
+  await userEvent.type(input(), '1');
+  expect(changed).toHaveBeenLastCalledWith('1');
 });
 
 test('presets are whole days', () => {

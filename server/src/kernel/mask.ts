@@ -6,9 +6,9 @@ export const maskPhones = (text: string): string => text.replace(phone, '$1****$
 
 const identityKey = /(certNo|idCard)$/i;
 
-/** Number of an identity card or certificate: `330***************43`. */
+/** Number of an identity card or certificate: the first three signs and the last four, `330*************3443`. */
 export const maskIdentity = (text: string): string =>
-  text.replace(/^(.{3})(.*)(.{2})$/, (_, head, middle, tail) => head + '*'.repeat(middle.length) + tail);
+  text.replace(/^(.{3})(.*)(.{4})$/, (_, head, middle, tail) => head + '*'.repeat(middle.length) + tail);
 
 /** Copy of any JSON value without secrets: values of secret keys become `***`, phone and identity numbers lose their middle, long texts and binaries are cut. */
 export function maskSecrets(value: unknown, key = ''): unknown {

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { maskPhones } from './mask.ts';
 
 /** Keys derived from the installation's one secret, which lives outside the database. */
 export interface Keys {
@@ -9,6 +10,8 @@ export interface Keys {
   decrypt(stored: Buffer): string;
   /** {@link decrypt} for showing: what was written under another key reads as words saying so, and costs one cell, not the list. */
   show(stored: Buffer): string;
+  /** The number that {@link show} tells, as anybody may see it: `138****5678`; none is an empty text. */
+  masked(stored: Buffer | null): string;
   /** Keyed hash (hex) for equality search, fake salts and derived passwords. */
   hmac(purpose: string, text: string): string;
 }
@@ -52,6 +55,9 @@ export function createKeys(secret: Buffer): Keys {
       } catch {
         return '（密钥已更换，无法显示）';
       }
+    },
+    masked(stored) {
+      return stored === null ? '' : maskPhones(this.show(stored));
     },
     hmac: (purpose, text) => createHmac('sha256', hashKey(purpose)).update(text).digest('hex'),
   };

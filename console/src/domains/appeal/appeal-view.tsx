@@ -7,6 +7,7 @@ import { PlateTag } from '../../fields/plate-tag.tsx';
 import { StateTag } from '../../kit/columns.tsx';
 import { Facts } from '../../kit/detail.tsx';
 import { formatInstant } from '../../kit/format.ts';
+import { PersonalNumber } from '../../kit/personal-number.tsx';
 import { OrderLink, StayPictures } from '../parking-order/index.ts';
 import { AppealActions } from './appeal-actions.tsx';
 import { appealTones, Deadline } from './appeal-columns.tsx';
@@ -26,7 +27,19 @@ function claimFacts({ claim, order, ...appeal }: AppealDetail) {
     { label: '出场', value: claimed(time(claim.exitTime), time(order.exitTime) ?? null) },
     { label: '泊位', value: claimed(claim.berthCode, order.berthCode) },
     { label: '认可金额', value: claim.amountFen === undefined ? null : <Money fen={claim.amountFen} sign /> },
-    { label: '联系人', value: [appeal.contactName, appeal.contactPhone].filter(Boolean).join(' ') },
+    { label: '联系人', value: appeal.contactName },
+    {
+      label: '联系电话',
+      value: appeal.contactPhone && (
+        <PersonalNumber
+          key={appeal.appealId}
+          record="parkOrderAppeal"
+          id={appeal.appealId}
+          field="contactPhone"
+          masked={appeal.contactPhone}
+        />
+      ),
+    },
   ].filter(({ value }) => value);
 }
 

@@ -1,12 +1,13 @@
 import { type Company, companies, companyFields } from '@bochong/contract/company';
 import { Input, InputNumber } from 'antd';
 import { useState } from 'react';
+import { KeptNumber } from '../../fields/kept-number.tsx';
 import { itemOf } from '../../kit/form-item.tsx';
 import { FormModal } from '../../kit/form-modal.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
 
 const Item = itemOf(companyFields);
-type Values = Omit<Company, 'companyId' | 'rev'>;
+type Values = Omit<Company, 'companyId' | 'phone' | 'rev'> & { phone?: string | undefined };
 const blank: Partial<Values> = {
   ...{ companyCode: '', companyName: '', creditCode: '', contact: '', phone: '', address: '', industry: '', salesman: '', remark: '' },
   vehicleLimit: 100,
@@ -19,17 +20,15 @@ export function useCompanyForm() {
   const create = useAction(companies.create, { success: '企业已新增', invalidates });
   const update = useAction(companies.update, { success: '企业已保存', invalidates });
   const edited = row !== null && row !== 'new' ? row : null;
-  // A masked phone cannot be sent back.
-  const masked = edited?.phone.includes('*') ?? false;
   const save = ({ phone, ...fields }: Values) =>
     edited
-      ? update.run({ params: { id: edited.companyId }, body: { ...fields, ...(!masked && { phone }), rev: edited.rev } })
-      : create.run({ body: { ...fields, phone } });
+      ? update.run({ params: { id: edited.companyId }, body: { ...fields, phone, rev: edited.rev } })
+      : create.run({ body: { ...fields, phone: phone ?? '' } });
   const dialog = (
     <FormModal<Values>
       title={edited ? `编辑企业 ${edited.companyName}` : '新增企业'}
       open={row !== null}
-      initial={edited ?? blank}
+      initial={edited ? { ...edited, phone: undefined } : blank}
       onSubmit={save}
       onClose={() => setRow(null)}
       width={680}
@@ -50,8 +49,8 @@ export function useCompanyForm() {
         <Item name="contact">
           <Input maxLength={30} />
         </Item>
-        <Item name="phone" {...(masked && { rules: [] })}>
-          <Input maxLength={20} disabled={masked} />
+        <Item name="phone">
+          <KeptNumber maxLength={20} masked={edited?.phone} />
         </Item>
         <Item name="industry">
           <Input maxLength={30} />

@@ -10,6 +10,7 @@ import { LinkButton } from '../../kit/link-button.tsx';
 import { filterOf } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { Allowed } from '../../kit/permission.tsx';
+import { PersonalNumber } from '../../kit/personal-number.tsx';
 import { SheetImport } from '../../kit/sheet-import.tsx';
 import { useCompanyForm } from './company-form.tsx';
 import { CompanyStatusLinks } from './company-status-links.tsx';
@@ -25,7 +26,7 @@ const columns = [
   col.custom('vehicleCount', '车辆', ({ vehicleCount, vehicleLimit }) => `${vehicleCount} / ${vehicleLimit}`, { width: 100 }),
   col.money('unbilledFen', { width: 120 }),
   col.text('contact', { width: 100 }),
-  col.text('phone', { width: 130 }),
+  col.text('phone', { width: 130, render: (row) => <PersonalNumber record="company" id={row.companyId} masked={row.phone} /> }),
   col.text('creditCode', { width: 180 }),
   col.text('industry', { width: 110 }),
   col.text('salesman', { width: 100 }),

@@ -19,6 +19,7 @@ import { FormModal } from '../../kit/form-modal.tsx';
 import { formatInstant } from '../../kit/format.ts';
 import { ConfirmLink } from '../../kit/link-button.tsx';
 import { Allowed } from '../../kit/permission.tsx';
+import { PersonalNumber } from '../../kit/personal-number.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
 
 const Item = itemOf(companyVehicleFields);
@@ -78,7 +79,13 @@ export function CompanyVehicles({ company: { companyId, status } }: { company: C
       ),
     },
     { title: '驾驶员', key: 'driverName', dataIndex: 'driverName' },
-    { title: '电话', key: 'driverMobile', dataIndex: 'driverMobile' },
+    {
+      title: '电话',
+      key: 'driverMobile',
+      render: (_: unknown, row: CompanyVehicle) => (
+        <PersonalNumber record="companyVehicle" id={row.vehicleId} field="driverMobile" masked={row.driverMobile} />
+      ),
+    },
     { title: '部门', key: 'dept', dataIndex: 'dept' },
     { title: '加入时间', key: 'createdAt', render: (_: unknown, row: CompanyVehicle) => formatInstant(row.createdAt) },
     {

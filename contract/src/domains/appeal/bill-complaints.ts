@@ -26,7 +26,6 @@ export const complaintCodes = {
   finish: 'MNNG24165972',
   invalid: 'NTIK93843911',
   export: 'SISJ86126116',
-  plain: 'KEFT11652921',
 } as const;
 const { page, register, accept, reply, toAppeal, refund, finish, invalid } = complaintCodes;
 const path = '/charge/v2/api/billComplaints';

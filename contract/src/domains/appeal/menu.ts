@@ -1,4 +1,5 @@
 import type { MenuModule } from '../../kernel/menu.ts';
+import { plainCodes } from '../operation-log/index.ts';
 import { complaintCodes } from './bill-complaints.ts';
 import { appealCodes } from './park-order-appeals.ts';
 
@@ -24,7 +25,7 @@ export const appealMenu: MenuModule = {
         refund: [codes.refund, '退款'],
         edit: [codes.edit, '领导处理配置'],
         export: [codes.export, '导出'],
-        plain: [codes.plain, '查看完整号码'],
+        plain: [plainCodes.parkOrderAppeal, '查看完整号码'],
       },
     },
     {
@@ -49,7 +50,7 @@ export const appealMenu: MenuModule = {
         finish: [complaintCodes.finish, '办结'],
         invalid: [complaintCodes.invalid, '判为无效'],
         export: [complaintCodes.export, '导出'],
-        plain: [complaintCodes.plain, '查看完整号码'],
+        plain: [plainCodes.billComplaint, '查看完整号码'],
       },
     },
   ],

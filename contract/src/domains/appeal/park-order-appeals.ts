@@ -26,7 +26,6 @@ export const appealCodes = {
   refund: 'XRPR45727306',
   export: 'HKRQ41578463',
   edit: 'GOFY42208457',
-  plain: 'MYUA70135295',
 } as const;
 const { page, detail, platform, lock, handle, leader, refund, edit } = appealCodes;
 const path = '/charge/v2/api/parkOrderAppeals';

@@ -1,4 +1,5 @@
 import type { MenuModule } from '../../kernel/menu.ts';
+import { plainCodes } from '../operation-log/index.ts';
 
 export const companyMenu: MenuModule = {
   code: 'YJUW06049837',
@@ -18,7 +19,7 @@ export const companyMenu: MenuModule = {
         status: ['KXSP68792708', '冻结与终止'],
         import: ['TLSF87461081', '导入车辆'],
         export: ['DYHK81497018', '导出'],
-        plain: ['IVQS06968787', '查看明文'],
+        plain: [plainCodes.company, '查看明文'],
       },
     },
   ],

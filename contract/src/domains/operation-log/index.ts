@@ -1,1 +1,2 @@
+export * from './personal-number.ts';
 export * from './record-history.ts';

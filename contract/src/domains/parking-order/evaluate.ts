@@ -19,7 +19,6 @@ export const evaluateCodes = {
   reply: 'JLZR78143046',
   hide: 'XFDX39734923',
   export: 'LOZL69310988',
-  plain: 'WUOL25573322',
 } as const;
 
 const score = integer('评分', 1, 5);

@@ -1,4 +1,5 @@
 import type { MenuModule } from '../../kernel/menu.ts';
+import { plainCodes } from '../operation-log/index.ts';
 import { ownerPlainCode } from './order-relation.ts';
 
 const group = '停车记录';
@@ -80,7 +81,7 @@ export const parkingOrderMenu: MenuModule = {
         reply: ['JLZR78143046', '回复'],
         hide: ['XFDX39734923', '隐藏'],
         export: ['LOZL69310988', '导出'],
-        plain: ['WUOL25573322', '查看明文'],
+        plain: [plainCodes.parkEvaluate, '查看明文'],
       },
     },
     {

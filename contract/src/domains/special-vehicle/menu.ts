@@ -1,4 +1,5 @@
 import type { MenuModule } from '../../kernel/menu.ts';
+import { plainCodes } from '../operation-log/index.ts';
 
 export const specialVehicleMenu: MenuModule = {
   code: 'JDUK40263557',
@@ -21,7 +22,7 @@ export const specialVehicleMenu: MenuModule = {
         issue: ['OIXH25895956', '下发'],
         import: ['YOCB57919484', '导入'],
         export: ['CSPU68710292', '导出'],
-        plain: ['TBRF87406792', '查看明文'],
+        plain: [plainCodes.passCard, '查看明文'],
       },
     },
     {
@@ -109,7 +110,7 @@ export const specialVehicleMenu: MenuModule = {
         audit: ['MNHH06643972', '审批'],
         import: ['IZDR11271094', '导入'],
         export: ['GAHN97531206', '导出'],
-        plain: ['DVLC10249129', '查看明文'],
+        plain: [plainCodes.whiteList, '查看明文'],
       },
     },
     {
@@ -145,7 +146,7 @@ export const specialVehicleMenu: MenuModule = {
         audit: ['AYWQ81082463', '审核'],
         import: ['ZWAF69053856', '导入'],
         export: ['IYRX35203706', '导出'],
-        plain: ['NLFG86329221', '查看明文'],
+        plain: [plainCodes.disabledCar, '查看明文'],
       },
     },
     {

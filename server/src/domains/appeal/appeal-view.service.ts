@@ -11,7 +11,6 @@ import type { Context } from '../../kernel/app-context.ts';
 import { found } from '../../kernel/errors.ts';
 import { clockText, type ExportColumn, type ExportDefinition } from '../../kernel/export.ts';
 import { exportOrQueue } from '../../kernel/export-task.ts';
-import { maskPhones } from '../../kernel/mask.ts';
 import { usersHolding } from '../access/index.ts';
 import { findOrderRow, imagesOfOrder, listChanges, ordersAround } from '../parking-order/index.ts';
 import { phoneHashOf } from '../session/index.ts';
@@ -19,11 +18,10 @@ import { type AppealFilters, appealBatches, findAppealRow, listAppeals, type Sto
 import { openCounts } from './appeal-queue.repo.ts';
 import { stepsOf } from './appeal-step.repo.ts';
 
-/** The phone as the user may see it. */
-function shown({ app, user }: Context, { phoneCipher, ...row }: StoredAppeal): ParkOrderAppeal {
-  const phone = phoneCipher ? app.keys.show(phoneCipher) : '';
-  return { ...row, contactPhone: user.codes.has(appealCodes.plain) ? phone : maskPhones(phone) };
-}
+const shown = ({ app }: Context, { phoneCipher, ...row }: StoredAppeal): ParkOrderAppeal => ({
+  ...row,
+  contactPhone: app.keys.masked(phoneCipher),
+});
 
 type Query = Omit<AppealFilters, 'phoneHash'> & { phone?: string | undefined };
 

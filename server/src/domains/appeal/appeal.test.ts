@@ -5,6 +5,7 @@ import { chargeRefunds, refundSource, refundStatus } from '@bochong/contract/ref
 import { backlogs } from '@bochong/contract/todo';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runForDealers } from '../../kernel/jobs.ts';
+import { numberOf } from '../../kernel/testing/number-of.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { leaveUnpaid, wrongSums } from '../arrears/arrears.fixture.ts';
 import { applyTo, createYard, type Yard } from '../device/passage-day/passage-day.fixture.ts';
@@ -60,8 +61,9 @@ test('an appeal freezes the debt until it is decided; what is left is owed again
   expect(await todos('APPEAL', data.appealNo)).toHaveLength(1);
   expect((await t.call(parkOrderAppeals.check, { query: { orderId } }, handler)).data).toMatchObject({ reason: appealErrors.open.message });
   expect((await submit(orderId)).code).toBe(appealErrors.open.code);
+  expect(await numberOf(t, handler, 'parkOrderAppeal', data.appealId, 'contactPhone')).toBe('13800001234');
   expect(await appealOf(data.appealId)).toMatchObject({
-    contactPhone: '13800001234',
+    contactPhone: '138****1234',
     deadlineAt: '2025-10-17T09:00:00+08:00',
     payableBeforeFen: 1300,
   });

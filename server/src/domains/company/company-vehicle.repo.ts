@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../kernel/db.ts';
 import { inDealers } from '../../kernel/query.ts';
-import { type CompanyKey, type Eyes, phoneText } from './company.repo.ts';
+import type { Keys } from '../../kernel/secret.ts';
+import type { CompanyKey } from './company.repo.ts';
 
-export async function listVehicles(tx: Tx, { dealerId, id }: CompanyKey, eyes: Eyes): Promise<CompanyVehicle[]> {
+export async function listVehicles(tx: Tx, { dealerId, id }: CompanyKey, keys: Keys): Promise<CompanyVehicle[]> {
   const vehicles = await tx
     .selectFrom('company_vehicle')
     .select(['id as vehicleId', 'company_id as companyId', 'plate_no as plateNo', 'plate_color as plateColor', 'driver_name as driverName'])
@@ -15,7 +16,7 @@ export async function listVehicles(tx: Tx, { dealerId, id }: CompanyKey, eyes: E
     .orderBy('status', 'desc')
     .orderBy('plate_no')
     .execute();
-  return vehicles.map(({ cipher, ...row }) => ({ ...row, driverMobile: phoneText(cipher, eyes) }) as CompanyVehicle);
+  return vehicles.map(({ cipher, ...row }) => ({ ...row, driverMobile: keys.masked(cipher) }) as CompanyVehicle);
 }
 
 export async function insertVehicle(

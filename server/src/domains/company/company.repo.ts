@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import { batchesOf } from '../../kernel/batches.ts';
 import type { Tx } from '../../kernel/db.ts';
 import type { ExportScope } from '../../kernel/export.ts';
-import { maskPhones } from '../../kernel/mask.ts';
 import { contains, dealerNameOf, inDealers, type PageQuery, pageOf } from '../../kernel/query.ts';
 import type { Keys } from '../../kernel/secret.ts';
 
@@ -15,22 +14,10 @@ export interface CompanyFilters {
   status?: number | undefined;
 }
 
-/** Who looks: phones in clear only for those who may. */
-export interface Eyes {
-  keys: Keys;
-  plain: boolean;
-}
-
 export interface CompanyKey {
   dealerId: string;
   id: string;
 }
-
-/** A number as the reader may see it. */
-export const phoneText = (cipher: Buffer | null, { keys, plain }: Eyes): string => {
-  const phone = cipher === null ? '' : keys.show(cipher);
-  return plain ? phone : maskPhones(phone);
-};
 
 type Stored = Omit<Company, 'phone'> & { phoneCipher: Buffer | null };
 
@@ -74,15 +61,15 @@ function rows(tx: Tx, filters: CompanyFilters, { dealerIds }: Pick<ExportScope, 
     .$castTo<Stored>();
 }
 
-const shown = ({ phoneCipher, ...row }: Stored, eyes: Eyes): Company => ({ ...row, phone: phoneText(phoneCipher, eyes) });
+const shown = ({ phoneCipher, ...row }: Stored, keys: Keys): Company => ({ ...row, phone: keys.masked(phoneCipher) });
 
-export async function listCompanies(tx: Tx, filters: CompanyFilters & PageQuery, scope: ExportScope, eyes: Eyes) {
+export async function listCompanies(tx: Tx, filters: CompanyFilters & PageQuery, scope: ExportScope, keys: Keys) {
   const page = await pageOf(tx, rows(tx, filters, scope), filters);
-  return { ...page, results: page.results.map((row) => shown(row, eyes)) };
+  return { ...page, results: page.results.map((row) => shown(row, keys)) };
 }
 
-export async function* companyBatches(tx: Tx, filters: CompanyFilters, scope: ExportScope, eyes: Eyes): AsyncGenerator<Company[]> {
-  for await (const batch of batchesOf(tx, rows(tx, filters, scope))) yield batch.map((row) => shown(row, eyes));
+export async function* companyBatches(tx: Tx, filters: CompanyFilters, scope: ExportScope, keys: Keys): AsyncGenerator<Company[]> {
+  for await (const batch of batchesOf(tx, rows(tx, filters, scope))) yield batch.map((row) => shown(row, keys));
 }
 
 export async function chosenCompanies(tx: Tx, keyword: string | undefined, { dealerIds }: Pick<ExportScope, 'dealerIds'>) {

@@ -1,5 +1,5 @@
 import { type Company, companies, companyStatus, companyVehicleColumns, companyVehicles } from '@bochong/contract/company';
-import type { App, Context } from '../../kernel/app-context.ts';
+import type { App } from '../../kernel/app-context.ts';
 import { found } from '../../kernel/errors.ts';
 import type { ExportDefinition } from '../../kernel/export.ts';
 import { exportOrQueue } from '../../kernel/export-task.ts';
@@ -31,23 +31,22 @@ const companyExport = (app: App): ExportDefinition<CompanyFilters, Company> => (
     { header: '状态', value: (row) => companyStatus.label(row.status) },
     { header: '备注', width: 24, value: (row) => row.remark },
   ],
-  batches: (tx, query, scope) => companyBatches(tx, query, scope, { keys: app.keys, plain: false }),
+  batches: (tx, query, scope) => companyBatches(tx, query, scope, app.keys),
 });
 
 const example = ['C001', '浙A12345', '蓝色', '张三', '13800000000', '配送一组'];
-const eyesOf = ({ app, user }: Context) => ({ keys: app.keys, plain: user.codes.has('IVQS06968787') });
 
 export function createCompanyRoutes(app: App): void {
   const exported = companyExport(app);
   app.exports.set(exported.name, exported as never);
-  implement(app, companies.list, ({ query }, context) => listCompanies(context.tx, query, context.user, eyesOf(context)));
+  implement(app, companies.list, ({ query }, { tx, user }) => listCompanies(tx, query, user, app.keys));
   implement(app, companies.chosen, ({ query }, { tx, user }) => chosenCompanies(tx, query.keyword, user));
   implement(app, companies.create, ({ body }, context) => createCompany(body, context));
   implement(app, companies.update, ({ params, body }, context) => updateCompany(params.id, body, context));
   implement(app, companies.changeStatus, ({ params, body }, context) => changeStatus(params.id, body, context));
   implement(app, companies.export, ({ query }, context) => exportOrQueue(exported, query, context));
-  implement(app, companyVehicles.list, async ({ params }, context) =>
-    listVehicles(context.tx, found(await findCompany(context.tx, params.id, context.user)), eyesOf(context)),
+  implement(app, companyVehicles.list, async ({ params }, { tx, user }) =>
+    listVehicles(tx, found(await findCompany(tx, params.id, user)), app.keys),
   );
   implement(app, companyVehicles.create, ({ params, body }, context) => addVehicle(params.id, body, context));
   implement(app, companyVehicles.template, () => sheetTemplate('企业车辆', Object.values(companyVehicleColumns), example));

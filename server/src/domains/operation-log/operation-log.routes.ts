@@ -1,10 +1,11 @@
 import { commonErrors } from '@bochong/contract/kernel/error';
-import { type RecordStep, recordHistories } from '@bochong/contract/operation-log';
+import { personalNumbers, plainCodes, type RecordStep, recordHistories } from '@bochong/contract/operation-log';
 import type { App } from '../../kernel/app-context.ts';
-import { fail } from '../../kernel/errors.ts';
+import { fail, found } from '../../kernel/errors.ts';
 import { isUuid } from '../../kernel/identifier.ts';
 import { implement } from '../../kernel/implement.ts';
 import { changedFields, lotIds } from './change-text.rule.ts';
+import { findCipher } from './personal-number.repo.ts';
 import { canSee, lotNames, stepsOf } from './record-history.repo.ts';
 import { recordKinds } from './record-kind.repo.ts';
 
@@ -30,5 +31,11 @@ export function createOperationLogRoutes(app: App): void {
       const reason = typeof change.reason === 'string' ? change.reason : '';
       return { ...step, reason, fields: changedFields(kind.shape, change, lots) };
     });
+  });
+  implement(app, personalNumbers.reveal, async ({ body: { reason, ...asked } }, { tx, user, audit }) => {
+    if (!user.codes.has(plainCodes[asked.recordType])) fail(commonErrors.forbidden);
+    const cipher = found(await findCipher(tx, asked, user));
+    audit({ targetType: asked.recordType, targetId: asked.recordId, detail: { revealed: asked.field, reason } });
+    return { number: app.keys.show(cipher) };
   });
 }

@@ -2,20 +2,11 @@ import type { RecordType } from '@bochong/contract/operation-log';
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/db.ts';
 import { inDealers } from '../../kernel/query.ts';
-import type { RecordKind } from './record-kind.repo.ts';
-
-interface Reader {
-  dealerIds: readonly string[];
-  parkIds: readonly string[] | null;
-}
+import { isSeen, type Reader, type RecordKind } from './record-kind.repo.ts';
 
 /** Whether the record is among those a user sees. */
-export async function canSee(tx: Tx, { table, inLots }: RecordKind, recordId: string, { dealerIds, parkIds }: Reader): Promise<boolean> {
-  const mine = parkIds === null || !inLots ? sql`true` : inLots([...parkIds]);
-  const { rows } =
-    await sql`select from ${sql.table(table)} r where r.id = ${recordId}::uuid and ${inDealers('r.dealer_id', dealerIds)} and ${mine}`.execute(
-      tx,
-    );
+export async function canSee(tx: Tx, kind: RecordKind, recordId: string, reader: Reader): Promise<boolean> {
+  const { rows } = await sql`select from ${sql.table(kind.table)} r where ${isSeen(kind, recordId, reader)}`.execute(tx);
   return rows.length > 0;
 }
 

@@ -24,6 +24,13 @@ import {
   whiteListRow,
 } from '@bochong/contract/special-vehicle';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { inDealers } from '../../kernel/query.ts';
+
+/** Who looks: the units and lots whose records he sees. */
+export interface Reader {
+  dealerIds: readonly string[];
+  parkIds: readonly string[] | null;
+}
 
 /** Who may look up what was done to a kind of record. */
 export interface RecordKind {
@@ -76,3 +83,7 @@ export const recordKinds: Readonly<Record<RecordType, RecordKind>> = {
   shortMsgPlan: kind('short_msg_plan', ['BUAG39913093'], shortMsgPlan),
   whiteList: kind('white_list', ['UIQT76394311'], whiteListRow, byReach),
 };
+
+/** The record `r` of an id, when it is among those a user sees. */
+export const isSeen = ({ inLots }: Pick<RecordKind, 'inLots'>, recordId: string, { dealerIds, parkIds }: Reader): RawBuilder<SqlBool> =>
+  sql`r.id = ${recordId}::uuid and ${inDealers('r.dealer_id', dealerIds)} and ${parkIds === null || !inLots ? sql`true` : inLots([...parkIds])}`;

@@ -15,6 +15,7 @@ import { Detail, Facts } from '../../../kit/detail.tsx';
 import { formatInstant } from '../../../kit/format.ts';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { go } from '../../../kit/navigation.ts';
+import { PersonalNumber } from '../../../kit/personal-number.tsx';
 import { OrderLink } from '../../parking-order/index.ts';
 import { ComplaintActions } from './complaint-actions.tsx';
 import { complaintTones, Deadline, endOpen, replyOpen } from './complaint-columns.tsx';
@@ -28,7 +29,13 @@ const factsOf = (complaint: ComplaintDetail) =>
     { label: '分类', value: complaintCategory.label(complaint.category) },
     { label: '第三方单号', value: complaint.thirdNo },
     { label: '涉及金额', value: complaint.amountFen === null ? null : <Money fen={complaint.amountFen} sign /> },
-    { label: '投诉人', value: [complaint.complainant, complaint.phone].filter(Boolean).join(' ') },
+    { label: '投诉人', value: complaint.complainant },
+    {
+      label: '联系电话',
+      value: complaint.phone && (
+        <PersonalNumber key={complaint.complaintId} record="billComplaint" id={complaint.complaintId} masked={complaint.phone} />
+      ),
+    },
     { label: '车场', value: complaint.parkName },
     { label: '停车订单', value: complaint.orderId && <OrderLink orderId={complaint.orderId} orderNo={complaint.orderNo ?? ''} /> },
     { label: '流水号', value: complaint.billNo },

@@ -13,6 +13,7 @@ import { LinkButton } from '../../../kit/link-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed, usePermission } from '../../../kit/permission.tsx';
+import { PersonalNumber } from '../../../kit/personal-number.tsx';
 import { OrderLink } from '../park-order/order-link.tsx';
 import { EvaluateView, evaluateTones } from './evaluate-view.tsx';
 import { Stars } from './stars.tsx';
@@ -37,7 +38,7 @@ const columns = [
   col.enum('status', evaluateStatus, evaluateTones, { width: 100 }),
   col.text('replyContent', { width: 240 }),
   col.time('replyAt'),
-  col.text('phone', { width: 130 }),
+  col.text('phone', { width: 130, render: (row) => <PersonalNumber record="parkEvaluate" id={row.evaluateId} masked={row.phone} /> }),
   col.custom('orderNo', '订单号', (row) => <OrderLink orderId={row.orderId} orderNo={row.orderNo} />, { width: 220 }),
 ];
 

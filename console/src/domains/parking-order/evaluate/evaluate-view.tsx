@@ -4,6 +4,7 @@ import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { StateTag } from '../../../kit/columns.tsx';
 import { Detail, Facts } from '../../../kit/detail.tsx';
 import { formatInstant } from '../../../kit/format.ts';
+import { PersonalNumber } from '../../../kit/personal-number.tsx';
 import { OrderLink } from '../park-order/order-link.tsx';
 import { StayPictures } from '../stay-picture/stay-pictures.tsx';
 import { EvaluateActions } from './evaluate-actions.tsx';
@@ -21,7 +22,10 @@ const factsOf = (evaluate: ParkEvaluate) => [
   { label: '停车订单', value: <OrderLink orderId={evaluate.orderId} orderNo={evaluate.orderNo} />, span: 2 },
   { label: '离场时间', value: formatInstant(evaluate.leftAt) },
   { label: '评价时间', value: formatInstant(evaluate.evaluatedAt) },
-  { label: '联系电话', value: evaluate.phone },
+  {
+    label: '联系电话',
+    value: <PersonalNumber key={evaluate.evaluateId} record="parkEvaluate" id={evaluate.evaluateId} masked={evaluate.phone} />,
+  },
   ...(evaluate.hideReason === '' ? [] : [{ label: '隐藏原因', value: evaluate.hideReason, span: 3 }]),
 ];
 

@@ -5,6 +5,7 @@ import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { StateTag } from '../../../kit/columns.tsx';
 import { Detail, DetailDrawer } from '../../../kit/detail.tsx';
 import { formatInstant } from '../../../kit/format.ts';
+import { PersonalNumber } from '../../../kit/personal-number.tsx';
 import { RecordHistory } from '../../../kit/record-history.tsx';
 import { disabledTones } from './disabled-tones.ts';
 
@@ -43,10 +44,12 @@ export function DisabledCarDrawer({ carId, onClose }: { carId: string | null; on
                 <StateTag tone={disabledTones[car.auditStatus]}>{disabledStatus.label(car.auditStatus)}</StateTag>
               </Descriptions.Item>
               <Descriptions.Item label="持证人">
-                {car.holderName} {car.phone}
+                {car.holderName} <PersonalNumber key={car.carId} record="disabledCar" id={car.carId} masked={car.phone} />
               </Descriptions.Item>
               <Descriptions.Item label="关系">{disabledRelation.label(car.relation)}</Descriptions.Item>
-              <Descriptions.Item label="残疾证号">{car.disabledCertNo}</Descriptions.Item>
+              <Descriptions.Item label="残疾证号">
+                <PersonalNumber key={car.carId} record="disabledCar" id={car.carId} field="disabledCertNo" masked={car.disabledCertNo} />
+              </Descriptions.Item>
               <Descriptions.Item label="等级">{disabledLevel.label(car.disabledLevel)}</Descriptions.Item>
               <Descriptions.Item label="有效期">
                 {car.validFrom ? `${car.validFrom} 至 ${car.validTo}` : `证件至 ${car.certValidTo}`}

@@ -4,12 +4,17 @@ import { DatePicker, Form, Input, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
+import { KeptNumber } from '../../../fields/kept-number.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { rule } from '../../../kit/schema.ts';
 import { useAction } from '../../../kit/use-endpoint.ts';
 
-type Values = Omit<DisabledCarRow, 'certValidTo'> & { certValidTo: Dayjs };
+interface Values extends Omit<DisabledCarRow, 'certValidTo' | 'phone' | 'disabledCertNo'> {
+  certValidTo: Dayjs;
+  phone?: string | undefined;
+  disabledCertNo?: string | undefined;
+}
 const papers = ['残疾证', '身份证', '行驶证', '驾驶证', '亲属关系证明'].map((value) => ({ value }));
 const blank: Partial<Values> = {
   plateColor: plateColor.BLUE,
@@ -18,9 +23,10 @@ const blank: Partial<Values> = {
   driverLicenceType: '',
   materials: [],
 };
-const ofRow = ({ certValidTo, ...row }: DisabledCarRow): Partial<Values> => ({ ...row, certValidTo: dayjs(certValidTo) });
-/** What is shown masked cannot be sent back. */
-const isMasked = (text: string | undefined) => text?.includes('*') ?? false;
+const ofRow = ({ certValidTo, phone: _, disabledCertNo: __, ...row }: DisabledCarRow): Partial<Values> => ({
+  ...row,
+  certValidTo: dayjs(certValidTo),
+});
 
 /** One dialog that hands an application in and corrects it. */
 export function useDisabledCarForm() {
@@ -31,9 +37,8 @@ export function useDisabledCarForm() {
   const edited = row !== null && row !== 'new' ? row : null;
   const save = ({ phone, disabledCertNo, ...values }: Values) => {
     const fields = { ...values, certValidTo: values.certValidTo.format('YYYY-MM-DD') };
-    if (!edited) return create.run({ body: { ...fields, phone, disabledCertNo } });
-    const clear = { ...(!isMasked(edited.phone) && { phone }), ...(!isMasked(edited.disabledCertNo) && { disabledCertNo }) };
-    return update.run({ params: { id: edited.carId }, body: { ...fields, ...clear, rev: edited.rev } });
+    if (!edited) return create.run({ body: { ...fields, phone: phone ?? '', disabledCertNo: disabledCertNo ?? '' } });
+    return update.run({ params: { id: edited.carId }, body: { ...fields, phone, disabledCertNo, rev: edited.rev } });
   };
   const dialog = (
     <FormModal<Values>
@@ -56,16 +61,16 @@ export function useDisabledCarForm() {
           <Input maxLength={30} />
         </Form.Item>
         <Form.Item name="phone" label="电话">
-          <Input maxLength={20} disabled={isMasked(edited?.phone)} />
+          <KeptNumber maxLength={20} masked={edited?.phone} />
         </Form.Item>
         <Form.Item
           name="disabledCertNo"
           label="残疾证号"
           required
-          rules={isMasked(edited?.disabledCertNo) ? [] : [rule(disabledCarFields.shape.disabledCertNo)]}
+          rules={[rule(edited ? disabledCarFields.shape.disabledCertNo.optional() : disabledCarFields.shape.disabledCertNo)]}
           extra="等级取自证号第20位"
         >
-          <Input maxLength={22} disabled={isMasked(edited?.disabledCertNo)} />
+          <KeptNumber maxLength={22} masked={edited?.disabledCertNo} />
         </Form.Item>
         <Form.Item name="certValidTo" label="证件有效期至" rules={[{ required: true, message: '请选择证件有效期' }]}>
           <DatePicker minDate={dayjs()} style={{ width: '100%' }} />

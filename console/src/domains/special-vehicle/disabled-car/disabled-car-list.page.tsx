@@ -9,6 +9,7 @@ import { ExportButton } from '../../../kit/export-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
+import { PersonalNumber } from '../../../kit/personal-number.tsx';
 import { SheetImport } from '../../../kit/sheet-import.tsx';
 import { useTabSearch } from '../../../kit/tab-context.tsx';
 import { DisabledCarActions } from './disabled-car-actions.tsx';
@@ -22,8 +23,11 @@ const columns = [
   col.custom('plateNo', '车牌号', (row) => <PlateTag plateNo={row.plateNo} color={row.plateColor} />, { fixed: 'left', width: 126 }),
   col.enum('auditStatus', disabledStatus, disabledTones, { width: 90 }),
   col.text('holderName', { width: 90 }),
-  col.text('phone', { width: 120 }),
-  col.text('disabledCertNo', { width: 190 }),
+  col.text('phone', { width: 130, render: (row) => <PersonalNumber record="disabledCar" id={row.carId} masked={row.phone} /> }),
+  col.text('disabledCertNo', {
+    width: 190,
+    render: (row) => <PersonalNumber record="disabledCar" id={row.carId} field="disabledCertNo" masked={row.disabledCertNo} />,
+  }),
   col.enum('disabledLevel', disabledLevel, undefined, { width: 100 }),
   col.text('certValidTo', { width: 116 }),
   col.enum('relation', disabledRelation, undefined, { width: 90 }),

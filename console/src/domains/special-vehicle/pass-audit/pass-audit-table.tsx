@@ -7,6 +7,7 @@ import { PlateInput } from '../../../fields/plate-input.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
+import { PersonalNumber } from '../../../kit/personal-number.tsx';
 import { useTabSearch } from '../../../kit/tab-context.tsx';
 import { PlateTags } from '../pass-card/pass-card-columns.tsx';
 import { PassRuleSelect } from '../pass-card/pass-rule-select.tsx';
@@ -28,7 +29,7 @@ const plates = col.custom('plates', '车牌', (row) => <PlateTags plates={row.pl
 const who = [
   col.enum('auditStatus', passAuditStatus, tones, { width: 96 }),
   col.text('ownerName', { width: 100 }),
-  col.text('phone', { width: 120 }),
+  col.text('phone', { width: 130, render: (row) => <PersonalNumber record="passAudit" id={row.auditId} masked={row.phone} /> }),
   col.text('ruleName', { width: 170 }),
   col.text('parkNames', { width: 200 }),
 ];

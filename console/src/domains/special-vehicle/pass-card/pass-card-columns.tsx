@@ -6,6 +6,7 @@ import { PlateInput } from '../../../fields/plate-input.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { columnsOf, StateTag, type Tone } from '../../../kit/columns.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
+import { PersonalNumber } from '../../../kit/personal-number.tsx';
 import { PassRuleSelect } from './pass-rule-select.tsx';
 
 const col = columnsOf(passCards.list);
@@ -45,7 +46,7 @@ export const passCardColumns = [
   ),
   col.text('ruleName', { width: 160 }),
   col.text('parkNames', { width: 200 }),
-  col.text('phone', { width: 120 }),
+  col.text('phone', { width: 130, render: (row) => <PersonalNumber record="passCard" id={row.cardId} masked={row.phone} /> }),
   col.text('validFrom', { width: 112 }),
   col.money('totalPaidFen'),
   col.custom(

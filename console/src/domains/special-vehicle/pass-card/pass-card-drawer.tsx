@@ -5,6 +5,7 @@ import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { StateTag } from '../../../kit/columns.tsx';
 import { Detail, DetailDrawer } from '../../../kit/detail.tsx';
 import { formatInstant } from '../../../kit/format.ts';
+import { PersonalNumber } from '../../../kit/personal-number.tsx';
 import { RecordHistory } from '../../../kit/record-history.tsx';
 import { SyncRows } from '../list-sync/sync-rows.tsx';
 import { passTones } from './pass-card-columns.tsx';
@@ -52,7 +53,8 @@ export function PassCardDrawer({ cardId, onClose }: { cardId: string | null; onC
                 ))}
               </Descriptions.Item>
               <Descriptions.Item label="车主">
-                {card.ownerName} {card.phone} <PassTransfer row={card} />
+                {card.ownerName} <PersonalNumber key={card.cardId} record="passCard" id={card.cardId} masked={card.phone} />{' '}
+                <PassTransfer row={card} />
               </Descriptions.Item>
               <Descriptions.Item label="规则">{card.ruleName}</Descriptions.Item>
               <Descriptions.Item label="车场">{card.parkNames}</Descriptions.Item>

@@ -4,13 +4,18 @@ import { DatePicker, Form, Input, InputNumber, Segmented } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
+import { KeptNumber } from '../../../fields/kept-number.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { ScopeItems } from '../list-entry/scope-items.tsx';
 import { WindowsInput } from '../pass-rule/windows-input.tsx';
 
-type Values = Omit<WhiteListRow, 'validFrom' | 'validTo'> & { validFrom: Dayjs; validTo: Dayjs | null };
+type Values = Omit<WhiteListRow, 'phone' | 'validFrom' | 'validTo'> & {
+  phone?: string | undefined;
+  validFrom: Dayjs;
+  validTo: Dayjs | null;
+};
 const scopes = [listScope.DEALER, listScope.PARK].map((value) => ({ value, label: listScope.label(value) }));
 const blank = (): Partial<Values> => ({
   ownerName: '',
@@ -30,11 +35,10 @@ const blank = (): Partial<Values> => ({
 });
 const ofRow = (row: WhiteListRow): Partial<Values> => ({
   ...row,
+  phone: undefined,
   validFrom: dayjs(row.validFrom),
   validTo: row.validTo === null ? null : dayjs(row.validTo),
 });
-/** A masked phone cannot be sent back. */
-const isMasked = (row: WhiteListRow | null) => row?.phone.includes('*') ?? false;
 
 /** One dialog that adds and edits; the plate of an entry never changes. */
 export function useWhiteListForm() {
@@ -47,10 +51,10 @@ export function useWhiteListForm() {
     const scopeIds = values.listScope === listScope.PARK ? values.scopeIds : [];
     const time = { validFrom: values.validFrom.toISOString(), validTo: values.validTo?.toISOString() ?? null };
     const fields = { ...values, scopeIds, ...time };
-    if (!edited) return create.run({ body: { ...fields, phone } });
+    if (!edited) return create.run({ body: { ...fields, phone: phone ?? '' } });
     return update.run({
       params: { id: edited.listId },
-      body: { ...fields, ...(!isMasked(edited) && { phone }), rev: edited.rev },
+      body: { ...fields, phone, rev: edited.rev },
     });
   };
   const dialog = (
@@ -77,7 +81,7 @@ export function useWhiteListForm() {
           <Input maxLength={30} />
         </Form.Item>
         <Form.Item name="phone" label="电话">
-          <Input maxLength={20} disabled={isMasked(edited)} />
+          <KeptNumber maxLength={20} masked={edited?.phone} />
         </Form.Item>
         <Form.Item name="company" label="单位">
           <Input maxLength={50} />

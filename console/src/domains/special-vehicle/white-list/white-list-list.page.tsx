@@ -11,6 +11,7 @@ import { ExportButton } from '../../../kit/export-button.tsx';
 import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
+import { PersonalNumber } from '../../../kit/personal-number.tsx';
 import { RecordHistory } from '../../../kit/record-history.tsx';
 import { RowFacts } from '../../../kit/row-facts.tsx';
 import { SheetImport } from '../../../kit/sheet-import.tsx';
@@ -25,7 +26,7 @@ const columns = [
   col.custom('plateNo', '车牌号', (row) => <PlateTag plateNo={row.plateNo} color={row.plateColor} />, { fixed: 'left', width: 126 }),
   col.enum('status', listStatus, listTones, { width: 90 }),
   col.text('ownerName', { width: 100 }),
-  col.text('phone', { width: 120 }),
+  col.text('phone', { width: 130, render: (row) => <PersonalNumber record="whiteList" id={row.listId} masked={row.phone} /> }),
   col.enum('category', whiteCategory, undefined, { width: 84 }),
   col.custom(
     'feePolicy',

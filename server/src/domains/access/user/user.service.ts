@@ -26,7 +26,7 @@ const isPlatformPerson = (userType: number) => userType === 1 || userType === 4;
 
 async function shown({ phoneCipher, ...user }: StoredUser, { app, tx, now }: Context): Promise<UserRow> {
   const locked = user.status === userStatus.ENABLED && (await isLocked(user.account, { app, tx, now }));
-  const userPhone = phoneCipher ? maskPhones(app.keys.show(phoneCipher)) : '';
+  const userPhone = app.keys.masked(phoneCipher);
   return { ...user, userPhone, status: locked ? userStatus.LOCKED : user.status };
 }
 

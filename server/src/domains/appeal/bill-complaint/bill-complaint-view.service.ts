@@ -2,7 +2,6 @@ import {
   type BillComplaint,
   type ComplaintDetail,
   complaintCategory,
-  complaintCodes,
   complaintResult,
   complaintSource,
   complaintStatus,
@@ -11,7 +10,6 @@ import type { Context } from '../../../kernel/app-context.ts';
 import { found } from '../../../kernel/errors.ts';
 import { clockText, type ExportColumn, type ExportDefinition } from '../../../kernel/export.ts';
 import { exportOrQueue } from '../../../kernel/export-task.ts';
-import { maskPhones } from '../../../kernel/mask.ts';
 import { phoneHashOf } from '../../session/index.ts';
 import {
   type ComplaintFilters,
@@ -21,11 +19,10 @@ import {
   type StoredComplaint,
 } from './bill-complaint-list.repo.ts';
 
-/** The phone as the user may see it. */
-function shown<R extends StoredComplaint>({ app, user }: Context, { phoneCipher, dealerId: _, ...row }: R): BillComplaint {
-  const phone = phoneCipher ? app.keys.show(phoneCipher) : '';
-  return { ...row, phone: user.codes.has(complaintCodes.plain) ? phone : maskPhones(phone) };
-}
+const shown = ({ app }: Context, { phoneCipher, dealerId: _, ...row }: StoredComplaint): BillComplaint => ({
+  ...row,
+  phone: app.keys.masked(phoneCipher),
+});
 
 type Query = Omit<ComplaintFilters, 'phoneHash'> & { phone?: string | undefined };
 /** A phone is looked for by its hash: whole numbers only. */

@@ -4,7 +4,6 @@ import type { Data } from '@bochong/contract/kernel/endpoint';
 import type { Context } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/identifier.ts';
-import { maskPhones } from '../../../kernel/mask.ts';
 import { bucketSpan, periodOf } from '../../parking-order/index.ts';
 import { listForArrears } from '../../special-vehicle/index.ts';
 import type { Body } from '../arrears-record/arrears-record.service.ts';
@@ -44,7 +43,7 @@ export async function overdueFiltersOf(query: PlateQuery & Paging, context: Read
 
 /** A row with its phone as far as anybody may see it. */
 export function shown(app: Context['app'], { phoneCipher, priorityKey: _, ...row }: StoredPlate): OverdueCar {
-  return { ...row, phone: phoneCipher ? maskPhones(app.keys.show(phoneCipher)) : '' } as OverdueCar;
+  return { ...row, phone: app.keys.masked(phoneCipher) } as OverdueCar;
 }
 
 export async function platePage(query: PlateQuery & Paging, context: Context): Promise<Data<typeof arrearsPlates.list>> {
@@ -65,7 +64,7 @@ export async function plateDetail(id: string, context: Context): Promise<Data<ty
   const row = found(await findPlateRow(tx, id, { parkIds: user.parkIds, now }));
   const phones = (await phonesOf(tx, id)).map(({ cipher, plateId: _, ...phone }) => ({
     ...phone,
-    phone: maskPhones(app.keys.show(cipher)),
+    phone: app.keys.masked(cipher),
   }));
   const { results } = await listRecords(tx, { pageNo: 1, pageSize: 100 }, { plateNo: row.plateNo }, { ...user, now });
   const records = results.filter((record) => record.plateId === id);

@@ -17,7 +17,6 @@ import { commonErrors } from '@bochong/contract/kernel/error';
 import type { App, Context } from '../../../kernel/app-context.ts';
 import { assertFresh, fail, found } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/identifier.ts';
-import { maskPhones } from '../../../kernel/mask.ts';
 import type { PageQuery } from '../../../kernel/query.ts';
 import type { Body } from '../arrears-record/arrears-record.service.ts';
 import { findPlan, type PlanRow } from '../call-plan/call-plan.repo.ts';
@@ -33,9 +32,8 @@ import { type DriverFilters, type DriverListed, debtsOf, findListedDriver, listD
 import type { CallLine } from './call-line.ts';
 import { type CallFilters, type CallListed, closeCall, findCall, insertCall, listCalls, openCallOf } from './call-record.repo.ts';
 
-const masked = (app: App, cipher: Buffer | null) => (cipher === null ? '' : maskPhones(app.keys.show(cipher)));
-const shownDriver = (app: App, { cipher, ...row }: DriverListed) => ({ ...row, phone: masked(app, cipher) }) as CallDriver;
-const shownCall = (app: App, { cipher, ...row }: CallListed) => ({ ...row, phone: masked(app, cipher) }) as CallRecord;
+const shownDriver = (app: App, { cipher, ...row }: DriverListed) => ({ ...row, phone: app.keys.masked(cipher) }) as CallDriver;
+const shownCall = (app: App, { cipher, ...row }: CallListed) => ({ ...row, phone: app.keys.masked(cipher) }) as CallRecord;
 
 export async function driverPage(query: DriverFilters & PageQuery, { app, tx, user }: Context): Promise<Data<typeof callDrivers.list>> {
   const page = await listDrivers(tx, query, user);

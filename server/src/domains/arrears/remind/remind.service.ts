@@ -15,7 +15,6 @@ import { commonErrors } from '@bochong/contract/kernel/error';
 import type { Context } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/identifier.ts';
-import { maskPhones } from '../../../kernel/mask.ts';
 import { countCap, type PageQuery } from '../../../kernel/query.ts';
 import { findTemplate } from '../msg-template/msg-template.repo.ts';
 import { issueToken, readToken } from './check-token.rule.ts';
@@ -162,7 +161,7 @@ export async function candidatePage(query: DebtorFilter & PageQuery, context: Co
     const debtor = byPlate.get(id);
     if (!debtor) return [];
     const { plateId, plateNo, plateColor, ripeFen, ripeCount, phoneNumber, doNotDisturb } = debtor;
-    const phone = phoneNumber === null ? '' : maskPhones(app.keys.show(phoneNumber));
+    const phone = app.keys.masked(phoneNumber);
     const skipReason = reasonToSkip(debtor, limits, 'sms', now);
     const owed = { owedFen: ripeFen, recordCount: ripeCount };
     return [{ plateId, plateNo, plateColor, ...owed, phone, doNotDisturb, skipReason } as RemindCandidate];
@@ -173,7 +172,7 @@ export async function candidatePage(query: DebtorFilter & PageQuery, context: Co
 /** Reminders, newest first, their numbers without their middle. */
 export async function reminderPage(query: RecordQuery, { app, tx, user }: Context): Promise<Data<typeof reminders.list>> {
   const page = await listReminders(tx, query, user.dealerIds);
-  const results = page.results.map(({ phone, ...row }) => ({ ...row, phone: phone ? maskPhones(app.keys.show(phone)) : '' }));
+  const results = page.results.map(({ phone, ...row }) => ({ ...row, phone: app.keys.masked(phone) }));
   return { ...page, results: results as RemindRecord[] };
 }
 

@@ -1,12 +1,11 @@
 import type { Input } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import type { UploadedFile } from '@bochong/contract/kernel/file';
-import { evaluateCodes, evaluateErrors, evaluateStatus, type ParkEvaluate, type parkEvaluates } from '@bochong/contract/parking-order';
+import { evaluateErrors, evaluateStatus, type ParkEvaluate, type parkEvaluates } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
 import { rescope } from '../../../kernel/db.ts';
 import { fail, found } from '../../../kernel/errors.ts';
 import { clockText, type ExportColumn, type ExportDefinition } from '../../../kernel/export.ts';
-import { maskPhones } from '../../../kernel/mask.ts';
 import { keepPicture } from '../../../kernel/picture.ts';
 import type { StayRow } from '../stay.repo.ts';
 import { dealerOfPark, type EvaluateChange, endedStay, insertEvaluate, isRated, updateEvaluate } from './evaluate.repo.ts';
@@ -60,12 +59,12 @@ export async function rateStay(body: Rating, context: Context) {
   return { evaluateId: (await insertEvaluate(tx, stay, said)) ?? fail(evaluateErrors.already) };
 }
 
-/** The phone as the user may see it, pictures by address. */
-function shown({ app, user, now }: Context, { phoneCipher, imageKeys, dealerId: _, ...row }: StoredEvaluate): ParkEvaluate {
-  const phone = phoneCipher ? app.keys.show(phoneCipher) : '';
-  const images = imageKeys.map((key) => app.storage.signedPath(key, now));
-  return { ...row, images, phone: user.codes.has(evaluateCodes.plain) ? phone : maskPhones(phone) };
-}
+/** The phone masked, pictures by address. */
+const shown = ({ app, now }: Context, { phoneCipher, imageKeys, dealerId: _, ...row }: StoredEvaluate): ParkEvaluate => ({
+  ...row,
+  images: imageKeys.map((key) => app.storage.signedPath(key, now)),
+  phone: app.keys.masked(phoneCipher),
+});
 
 export async function evaluatePage(query: EvaluateFilters & { pageNo: number; pageSize: number }, context: Context) {
   const { stars, ...page } = await listEvaluates(context.tx, query, context.user);

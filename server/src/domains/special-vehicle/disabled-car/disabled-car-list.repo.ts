@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { batchesOf } from '../../../kernel/batches.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import type { ExportScope } from '../../../kernel/export.ts';
-import { maskIdentity, maskPhones } from '../../../kernel/mask.ts';
+import { maskIdentity } from '../../../kernel/mask.ts';
 import { contains, dealerNameOf, inDealers, type PageQuery, pageOf } from '../../../kernel/query.ts';
 import type { Reader } from '../pass-card/pass-card-list.repo.ts';
 
@@ -52,11 +52,11 @@ function cars(tx: Tx, filters: DisabledCarFilters, { dealerIds }: Pick<ExportSco
     .$castTo<Stored>();
 }
 
-function shown({ phoneCipher, certCipher, ...row }: Stored, { keys, plain }: Reader): DisabledCarRow {
-  const phone = phoneCipher === null ? '' : keys.show(phoneCipher);
-  const disabledCertNo = keys.show(certCipher);
-  return plain ? { ...row, phone, disabledCertNo } : { ...row, phone: maskPhones(phone), disabledCertNo: maskIdentity(disabledCertNo) };
-}
+const shown = ({ phoneCipher, certCipher, ...row }: Stored, { keys }: Reader): DisabledCarRow => ({
+  ...row,
+  phone: keys.masked(phoneCipher),
+  disabledCertNo: maskIdentity(keys.show(certCipher)),
+});
 
 export async function listCars(tx: Tx, filters: DisabledCarFilters & PageQuery, scope: ExportScope, reader: Reader) {
   const page = await pageOf(tx, cars(tx, filters, scope, reader), filters);

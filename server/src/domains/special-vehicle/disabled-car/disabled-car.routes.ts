@@ -6,13 +6,13 @@ import {
   disabledRelation,
   disabledStatus,
 } from '@bochong/contract/special-vehicle';
-import type { App, Context } from '../../../kernel/app-context.ts';
+import type { App } from '../../../kernel/app-context.ts';
 import { found } from '../../../kernel/errors.ts';
 import { clockText, type ExportDefinition } from '../../../kernel/export.ts';
 import { exportOrQueue } from '../../../kernel/export-task.ts';
 import { implement } from '../../../kernel/implement.ts';
 import { sheetTemplate } from '../../../kernel/sheet.ts';
-import { businessDate } from '../../../kernel/time.ts';
+import { readerOf } from '../pass-card/pass-card.routes.ts';
 import { applyForDiscount, cancelCar, changePlate, decideApplication, updateApplication } from './disabled-car.service.ts';
 import { carBatches, type DisabledCarFilters, findCarRow, listCars, platesOfCar, staysOfCar } from './disabled-car-list.repo.ts';
 import { importCars } from './disabled-import.service.ts';
@@ -36,15 +36,10 @@ const carExport = (app: App): ExportDefinition<DisabledCarFilters, DisabledCarRo
     { header: '审核人', value: (row) => row.auditorName },
     { header: '审核意见', width: 24, value: (row) => row.opinion },
   ],
-  batches: (tx, query, scope) => carBatches(tx, query, scope, { keys: app.keys, plain: false, today: businessDate(app.clock.now()) }),
+  batches: (tx, query, scope) => carBatches(tx, query, scope, readerOf({ app, now: app.clock.now() })),
 });
 
 const example = ['浙A12345', '张三', '13800000000', '33010619900101123443', '2030-12-31', '本人', 'C5', '残疾证、行驶证'];
-const readerOf = ({ app, user, now }: Context) => ({
-  keys: app.keys,
-  plain: user.codes.has('NLFG86329221'),
-  today: businessDate(now),
-});
 
 export function createDisabledCarRoutes(app: App): void {
   const exported = carExport(app);

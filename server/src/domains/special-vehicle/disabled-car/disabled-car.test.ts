@@ -14,6 +14,7 @@ import { backlogs } from '@bochong/contract/todo';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runForDealers } from '../../../kernel/jobs.ts';
 import { inLine } from '../../../kernel/testing/in-line.ts';
+import { numberOf } from '../../../kernel/testing/number-of.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { uploadSheet } from '../../../kernel/testing/upload-sheet.ts';
 import { applyTo, createYard, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
@@ -109,10 +110,15 @@ test('an application is decided on, shown masked, and asks somebody for it meanw
   const before = await openTodos();
   await apply('浙A81001', { disabledCertNo: '33010619500101123X43' });
   expect(await openTodos()).toBe(before + 1);
-  expect(await rowOf('浙A81001')).toMatchObject({ auditStatus: TO_AUDIT, disabledLevel: 3, disabledCertNo: '33010619500101123X43' });
-  const auditor = await t.login('shenji');
-  const { data } = await t.call(disabledCars.list, { query: { plateNo: '浙A81001' } }, auditor);
-  expect(data.results).toMatchObject([{ disabledCertNo: `330${'*'.repeat(15)}43`, phone: '138****1234' }]);
+  expect(await rowOf('浙A81001')).toMatchObject({
+    auditStatus: TO_AUDIT,
+    disabledLevel: 3,
+    disabledCertNo: `330${'*'.repeat(13)}3X43`,
+    phone: '138****1234',
+  });
+  const { carId } = await rowOf('浙A81001');
+  expect(await numberOf(t, actor, 'disabledCar', carId, 'disabledCertNo')).toBe('33010619500101123X43');
+  expect(await numberOf(t, actor, 'disabledCar', carId)).toBe('13800001234');
   expect(await decide('浙A81001', false)).toBe(disabledCarErrors.opinion.code);
   expect(await decide('浙A81001', false, '照片不清')).toBe('200');
   const { carId: id, rev, phone: _, disabledCertNo: __, plateNo, plateColor, holderName, certValidTo, ...row } = await rowOf('浙A81001');

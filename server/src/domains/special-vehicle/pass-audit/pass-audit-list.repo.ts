@@ -2,7 +2,6 @@ import { type PassAuditRow, passAuditType } from '@bochong/contract/special-vehi
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../kernel/db.ts';
 import type { ExportScope } from '../../../kernel/export.ts';
-import { maskPhones } from '../../../kernel/mask.ts';
 import { dealerNameOf, inDealers, type PageQuery, pageOf } from '../../../kernel/query.ts';
 import type { Reader } from '../pass-card/pass-card-list.repo.ts';
 
@@ -23,7 +22,7 @@ const known = (column: 'phone_cipher' | 'phone_hash') =>
   sql<Buffer | null>`case when a.audit_type = ${passAuditType.CHANGE} then a.${sql.ref(column)} else coalesce(a.${sql.ref(column)}, c.${sql.ref(column)}) end`;
 
 /** Applications of the types somebody may see, newest first. */
-export async function listAudits(tx: Tx, filters: Filters, scope: ExportScope, types: readonly number[], { keys, plain }: Reader) {
+export async function listAudits(tx: Tx, filters: Filters, scope: ExportScope, types: readonly number[], { keys }: Reader) {
   const { auditTypes, auditStatus, handled, plateNo, phone, ruleId, startTime, endTime } = filters;
   const inScope = (ids: readonly string[] | null | undefined) =>
     ids ? sql<SqlBool>`r.park_ids && ${[...ids]}::uuid[]` : sql<SqlBool>`true`;
@@ -76,9 +75,5 @@ export async function listAudits(tx: Tx, filters: Filters, scope: ExportScope, t
     .orderBy('a.id', 'desc')
     .$castTo<Omit<PassAuditRow, 'phone'> & { phoneCipher: Buffer | null }>();
   const page = await pageOf(tx, query, filters);
-  const shown = (phoneCipher: Buffer | null) => {
-    const number = phoneCipher === null ? '' : keys.show(phoneCipher);
-    return plain ? number : maskPhones(number);
-  };
-  return { ...page, results: page.results.map(({ phoneCipher, ...audit }) => ({ ...audit, phone: shown(phoneCipher) })) };
+  return { ...page, results: page.results.map(({ phoneCipher, ...audit }) => ({ ...audit, phone: keys.masked(phoneCipher) })) };
 }

@@ -14,6 +14,7 @@ import { backlogs } from '@bochong/contract/todo';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runForDealers } from '../../../kernel/jobs.ts';
 import { inLine } from '../../../kernel/testing/in-line.ts';
+import { numberOf } from '../../../kernel/testing/number-of.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { createYard } from '../../device/passage-day/passage-day.fixture.ts';
 import { cardOf, monthRule, sell, wrongPasses } from '../pass-card/pass.fixture.ts';
@@ -73,7 +74,7 @@ test('an application is agreed to, paid, and becomes a card', async () => {
     auditStatus: TO_AUDIT,
     amountFen: 300_00,
     materials: ['身份证', '行驶证'],
-    phone: '13900001111',
+    phone: '139****1111',
   });
   expect(await openTodos('PASS_APPLY')).toBe(1);
   expect((await pay('浙B10001')).code).toBe(passAuditErrors.notWaiting.code);
@@ -82,7 +83,7 @@ test('an application is agreed to, paid, and becomes a card', async () => {
   expect(await rowOf('浙B10001')).toMatchObject({ payDeadline: '2025-10-02T12:00:00+08:00', auditorName: '周海宁' });
   expect((await pay('浙B10001', 1)).code).toBe(passErrors.amountMoved.code);
   const { cardId } = (await pay('浙B10001')).data;
-  expect(await cardOf(t, actor, cardId)).toMatchObject({ passStatus: passStatus.ACTIVE, phone: '13900001111', totalPaidFen: 300_00 });
+  expect(await cardOf(t, actor, cardId)).toMatchObject({ passStatus: passStatus.ACTIVE, phone: '139****1111', totalPaidFen: 300_00 });
   expect(await rowOf('浙B10001')).toMatchObject({ auditStatus: DONE, cardId });
 });
 
@@ -126,7 +127,8 @@ test('renewals and cancellations of such a card go through an audit, one at a ti
   expect((await pay('浙B10020', 600_00, REAPPLY)).data.validTo).toBe('2025-12-31');
   await at('2025-10-10T12:00:00+08:00');
   await t.call(passAudits.cancel, { body: { cardId, reason: '搬家' } }, actor);
-  expect(await rowOf('浙B10020', CANCEL)).toMatchObject({ refundFen: 203_22 + 600_00, phone: '13900001111' });
+  expect(await rowOf('浙B10020', CANCEL)).toMatchObject({ refundFen: 203_22 + 600_00, phone: '139****1111' });
+  expect(await numberOf(t, actor, 'passAudit', (await rowOf('浙B10020', CANCEL)).auditId)).toBe('13900001111');
   expect((await audit('浙B10020', true, '', CANCEL)).data.auditStatus).toBe(DONE);
   expect(await cardOf(t, actor, cardId)).toMatchObject({ passStatus: passStatus.CANCELLED });
 });
@@ -160,14 +162,15 @@ describe('a card goes to another owner', () => {
     expect((await ask(cardId, '浙B10041')).code).toBe(passAuditErrors.underWay.code);
     expect(await openTodos('PASS_APPLY')).toBe(1);
     expect(await rowOf('浙B10041', CHANGE)).toMatchObject({
-      ...{ auditStatus: TO_AUDIT, ownerName: '周磊', phone: '13700002222', materials: ['买卖合同'], reason: '卖房' },
+      ...{ auditStatus: TO_AUDIT, ownerName: '周磊', phone: '137****2222', materials: ['买卖合同'], reason: '卖房' },
       former: { ownerName: '李敏', plates: [{ plateNo: '浙B10040' }] },
     });
+    expect(await numberOf(t, actor, 'passAudit', (await rowOf('浙B10041', CHANGE)).auditId)).toBe('13700002222');
     expect(await cardOf(t, actor, cardId)).toMatchObject({ ownerName: '李敏' });
     expect((await audit('浙B10041', true, '', CHANGE)).data.auditStatus).toBe(DONE);
     expect(await openTodos('PASS_APPLY')).toBe(0);
     const card = await cardOf(t, actor, cardId);
-    expect(card).toMatchObject({ ownerName: '周磊', phone: '13700002222', plates: [{ plateNo: '浙B10041' }], validTo: '2025-10-31' });
+    expect(card).toMatchObject({ ownerName: '周磊', phone: '137****2222', plates: [{ plateNo: '浙B10041' }], validTo: '2025-10-31' });
     expect(card.flows.map(({ flowType }) => flowType)).toContain(passFlowType.CHANGE);
   });
 

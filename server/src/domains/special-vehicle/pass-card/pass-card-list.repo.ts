@@ -4,15 +4,13 @@ import type { z } from 'zod';
 import { batchesOf } from '../../../kernel/batches.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import type { ExportScope } from '../../../kernel/export.ts';
-import { maskPhones } from '../../../kernel/mask.ts';
 import { contains, dealerNameOf, inDealers, type PageQuery, pageOf } from '../../../kernel/query.ts';
 import type { Keys } from '../../../kernel/secret.ts';
 
 export type PassCardFilters = z.output<z.ZodObject<typeof passCardFilters>>;
-/** Who looks: the keys that open phones, and whether they are shown whole. */
+/** What is read beside the rows: the keys that open phones, which are shown masked, and the day. */
 export interface Reader {
   keys: Keys;
-  plain: boolean;
   today: string;
 }
 
@@ -82,10 +80,7 @@ function cards(tx: Tx, filters: PassCardFilters, { dealerIds, parkIds }: ExportS
     .orderBy('c.id', 'desc');
 }
 
-function shown({ phoneCipher, ...card }: Stored, { keys, plain }: Reader): PassCardRow {
-  const phone = phoneCipher === null ? '' : keys.show(phoneCipher);
-  return { ...card, phone: plain ? phone : maskPhones(phone) };
-}
+const shown = ({ phoneCipher, ...card }: Stored, { keys }: Reader): PassCardRow => ({ ...card, phone: keys.masked(phoneCipher) });
 
 export async function listCards(tx: Tx, filters: PassCardFilters & PageQuery, scope: ExportScope, reader: Reader) {
   const page = await pageOf(tx, cards(tx, filters, scope, reader).$castTo<Stored>(), filters);

@@ -16,9 +16,7 @@ import { changePlates, transferCard } from './pass-plate-change.service.ts';
 import { issueCard, lockPass, quotePass, renewCard } from './pass-sale.service.ts';
 
 const importExample = ['江南豪园月卡', '浙A12345、浙A23456', '张三', '13800000000', '', '2026-01-01', 1, '现金', '', ''];
-const plainCode = 'TBRF87406792';
-/** How a user sees phones. */
-export const readerOf = ({ app, user, now }: Context) => ({ keys: app.keys, plain: user.codes.has(plainCode), today: businessDate(now) });
+export const readerOf = ({ app, now }: Pick<Context, 'app' | 'now'>) => ({ keys: app.keys, today: businessDate(now) });
 
 export function createPassCardRoutes(app: App): void {
   const exports = registerPassExports(app);

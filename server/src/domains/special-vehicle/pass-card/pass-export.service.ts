@@ -27,7 +27,7 @@ const cardExport = (app: App): ExportDefinition<PassCardFilters, PassCardRow> =>
     { header: '来源', value: (row) => passSource.label(row.source) },
     { header: '办理时间', width: 20, value: (row) => clockText(row.createdAt) },
   ],
-  batches: (tx, query, scope) => cardBatches(tx, query, scope, { keys: app.keys, plain: false, today: businessDate(app.clock.now()) }),
+  batches: (tx, query, scope) => cardBatches(tx, query, scope, { keys: app.keys, today: businessDate(app.clock.now()) }),
 });
 
 const flowExport: ExportDefinition<FlowFilters, PassFlow> = {

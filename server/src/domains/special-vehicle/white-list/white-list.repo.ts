@@ -4,9 +4,8 @@ import type { z } from 'zod';
 import { batchesOf } from '../../../kernel/batches.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import type { ExportScope } from '../../../kernel/export.ts';
-import { maskPhones } from '../../../kernel/mask.ts';
 import { contains, dealerNameOf, inDealers, json, type PageQuery, pageOf } from '../../../kernel/query.ts';
-import type { Reader } from '../pass-card/pass-card-list.repo.ts';
+import type { Keys } from '../../../kernel/secret.ts';
 
 export type WhiteFields = z.output<typeof whiteListFields>;
 export type WhiteFilters = z.output<z.ZodObject<typeof whiteListFilters>>;
@@ -147,17 +146,13 @@ function rows(tx: Tx, filters: WhiteFilters, { dealerIds, parkIds }: ExportScope
     .$castTo<Stored>();
 }
 
-type Eyes = Pick<Reader, 'keys' | 'plain'>;
-function shown({ phoneCipher, ...row }: Stored, { keys, plain }: Eyes): WhiteListRow {
-  const phone = phoneCipher === null ? '' : keys.show(phoneCipher);
-  return { ...row, phone: plain ? phone : maskPhones(phone) };
-}
+const shown = ({ phoneCipher, ...row }: Stored, keys: Keys): WhiteListRow => ({ ...row, phone: keys.masked(phoneCipher) });
 
-export async function listWhite(tx: Tx, filters: WhiteFilters & PageQuery, scope: ExportScope, eyes: Eyes) {
+export async function listWhite(tx: Tx, filters: WhiteFilters & PageQuery, scope: ExportScope, keys: Keys) {
   const page = await pageOf(tx, rows(tx, filters, scope), filters);
-  return { ...page, results: page.results.map((row) => shown(row, eyes)) };
+  return { ...page, results: page.results.map((row) => shown(row, keys)) };
 }
 
-export async function* whiteBatches(tx: Tx, filters: WhiteFilters, scope: ExportScope, eyes: Eyes): AsyncGenerator<WhiteListRow[]> {
-  for await (const batch of batchesOf(tx, rows(tx, filters, scope))) yield batch.map((row) => shown(row, eyes));
+export async function* whiteBatches(tx: Tx, filters: WhiteFilters, scope: ExportScope, keys: Keys): AsyncGenerator<WhiteListRow[]> {
+  for await (const batch of batchesOf(tx, rows(tx, filters, scope))) yield batch.map((row) => shown(row, keys));
 }

@@ -6,7 +6,7 @@ import {
   whiteImportColumns,
   whiteLists,
 } from '@bochong/contract/special-vehicle';
-import type { App, Context } from '../../../kernel/app-context.ts';
+import type { App } from '../../../kernel/app-context.ts';
 import { clockText, type ExportDefinition } from '../../../kernel/export.ts';
 import { exportOrQueue } from '../../../kernel/export-task.ts';
 import { implement } from '../../../kernel/implement.ts';
@@ -35,16 +35,15 @@ const listExport = (app: App): ExportDefinition<WhiteFilters, WhiteListRow> => (
     { header: '审批人', value: (row) => row.approvedBy },
     { header: '备注', width: 24, value: (row) => row.remark },
   ],
-  batches: (tx, query, scope) => whiteBatches(tx, query, scope, { keys: app.keys, plain: false }),
+  batches: (tx, query, scope) => whiteBatches(tx, query, scope, app.keys),
 });
 
 const example = ['浙A12345', '张三', '13800000000', '', '内部', '', '免费', '', '', '2026-01-01 00:00:00', '', ''];
-const eyesOf = ({ app, user }: Context) => ({ keys: app.keys, plain: user.codes.has('DVLC10249129') });
 
 export function createWhiteListRoutes(app: App): void {
   const exported = listExport(app);
   app.exports.set(exported.name, exported as never);
-  implement(app, whiteLists.list, ({ query }, context) => listWhite(context.tx, query, context.user, eyesOf(context)));
+  implement(app, whiteLists.list, ({ query }, { tx, user }) => listWhite(tx, query, user, app.keys));
   implement(app, whiteLists.create, ({ body }, context) => createWhite(body, context));
   implement(app, whiteLists.update, ({ params, body }, context) => updateWhite(params.id, body, context));
   implement(app, whiteLists.extend, ({ params, body }, context) => extendWhite(params.id, body, context));

@@ -1,0 +1,16 @@
+import { Input, type InputProps } from 'antd';
+import { LinkButton } from '../kit/link-button.tsx';
+
+interface KeptNumberProps extends Omit<InputProps, 'value' | 'onChange'> {
+  /** The number that is kept, as it may be seen; empty or absent when there is none. */
+  masked?: string | undefined;
+  value?: string;
+  onChange?: (number: string) => void;
+}
+
+/** Somebody's number in a form. One that is kept stands there masked and is not sent (its value is undefined) until it is replaced. */
+export function KeptNumber({ masked = '', value, onChange, ...rest }: KeptNumberProps) {
+  if (masked !== '' && value === undefined)
+    return <Input {...rest} value={masked} readOnly suffix={<LinkButton onClick={() => onChange?.('')}>更改</LinkButton>} />;
+  return <Input {...rest} value={value} onChange={(event) => onChange?.(event.target.value)} autoFocus={masked !== ''} />;
+}

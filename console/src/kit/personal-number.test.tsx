@@ -1,0 +1,48 @@
+import { personalNumbers } from '@bochong/contract/operation-log';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { PersonalNumber } from './personal-number.tsx';
+import { createQueryClient } from './query-client.ts';
+import { useSession } from './session.ts';
+import { TabViewContext } from './tab-context.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const draw = (codes: string[], masked = '138****5678') => {
+  useSession.setState({ permissions: new Set(codes) });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <TabViewContext value={{ id: 'x', root: () => document.body, onClose: () => () => undefined }}>
+        <PersonalNumber record="passCard" id="C1" masked={masked} />
+      </TabViewContext>
+    </QueryClientProvider>,
+  );
+};
+
+test('who may is asked why, and then told the number in its place', async () => {
+  const asked: unknown[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    asked.push([address, JSON.parse(String(init.body))]);
+    return new Response(JSON.stringify({ code: '200', message: '', data: { number: '13812345678' } }));
+  });
+  draw(['TBRF87406792']);
+  await userEvent.click(screen.getByRole('button', { name: '查看明文 138****5678' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^查\s*看$/ }));
+  await screen.findByText('请填写查看原因');
+  expect(asked).toEqual([]);
+  await userEvent.type(screen.getByLabelText('查看原因'), '通知挪车');
+  await userEvent.click(screen.getByRole('button', { name: /^查\s*看$/ }));
+  await screen.findByText('13812345678');
+  const body = { recordType: 'passCard', recordId: 'C1', field: 'phone', reason: '通知挪车' };
+  expect(asked).toEqual([[`/api${personalNumbers.reveal.path}`, body]]);
+  expect(screen.queryByText('138****5678')).toBeNull();
+});
+
+test('whoever may not sees it masked; none is a dash', () => {
+  draw(['DVLC10249129']);
+  expect(screen.getByText('138****5678').tagName).not.toBe('BUTTON');
+  draw(['TBRF87406792'], '');
+  screen.getByText('—');
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { text, uuid } from '../../kernel/fields.ts';
+
+/** Records that keep numbers of people, as the operation log names them, and the button of their page that shows a number in full. */
+export const plainCodes = {
+  billComplaint: 'KEFT11652921',
+  company: 'IVQS06968787',
+  companyVehicle: 'IVQS06968787',
+  disabledCar: 'NLFG86329221',
+  parkEvaluate: 'WUOL25573322',
+  parkOrderAppeal: 'MYUA70135295',
+  passAudit: 'TBRF87406792',
+  passCard: 'TBRF87406792',
+  whiteList: 'DVLC10249129',
+} as const;
+export type PersonalRecord = keyof typeof plainCodes;
+
+const personalRecord = z.enum(Object.keys(plainCodes) as [PersonalRecord, ...PersonalRecord[]]).meta({ title: '记录类型' });
+const personalField = z.enum(['phone', 'contactPhone', 'driverMobile', 'disabledCertNo']).meta({ title: '号码' });
+export type PersonalField = z.output<typeof personalField>;
+
+export const personalNumbers = {
+  /** A number that lists and details show masked, for holders of the page's button; who asked, for which, and why stands in the log. */
+  reveal: endpoint({
+    method: 'POST',
+    path: '/platform/v2/api/personalNumbers/reveal',
+    title: '查看完整号码',
+    access: Object.values(plainCodes) as [string, ...string[]],
+    body: z.object({ recordType: personalRecord, recordId: uuid('记录'), field: personalField, reason: text('查看原因', 100, 1) }),
+    data: z.object({ number: z.string() }),
+  }),
+};
