@@ -105,5 +105,9 @@ test('a complaint about a payment brings its stay along: one becomes an appeal, 
   await auditor.goto(`/stopFee/billComplaint/list?plateNo=${encodeURIComponent(plateNo)}`);
   await auditor.locator('main:visible').getByRole('button', { name: '查看' }).nth(2).waitFor();
   expect(await auditor.locator('main:visible').getByRole('button', { name: '处理' }).count()).toBe(0);
+  await auditor.locator('main:visible').getByRole('img', { name: '浙A***J2' }).first().waitFor();
+  expect(await auditor.locator('main:visible').getByRole('img', { name: plateNo }).count()).toBe(0);
+  await auditor.goto(`/parkingRecord/vehicleFile/index?plateNo=${encodeURIComponent(plateNo)}`);
+  await auditor.getByRole('list', { name: '车辆时间线' }).getByRole('button').first().waitFor();
   expectNoProblems(journey);
 });

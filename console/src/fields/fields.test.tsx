@@ -8,6 +8,7 @@ import { useHeaderState } from '../kit/page-header.ts';
 import { createQueryClient } from '../kit/query-client.ts';
 import { useSession } from '../kit/session.ts';
 import { writeStored } from '../kit/session-storage.ts';
+import { TabViewContext } from '../kit/tab-context.tsx';
 
 import { periodPresets } from './date-range.tsx';
 import { DealerSelect } from './dealer-select.tsx';
@@ -32,6 +33,21 @@ test.each([
   const plate = screen.getByRole('img', { name });
   expect(plate.className).toContain(look);
   expect([...plate.children].map((part) => part.textContent)).toEqual([plateNo.slice(0, 2), '·', plateNo.slice(2)]);
+});
+
+test('a plate leads to its case file; a masked one is drawn like it and leads nowhere', () => {
+  useSession.setState({ permissions: new Set(['IKXM94314753']) });
+  render(
+    <TabViewContext value={{} as never}>
+      <PlateTag plateNo="浙AD12345" />
+      <PlateTag plateNo="浙A****45" />
+    </TabViewContext>,
+  );
+  const link = screen.getByRole('link', { name: '浙AD12345 渐变绿' });
+  expect(link.getAttribute('href')).toBe(`/parkingRecord/vehicleFile/index?plateNo=${encodeURIComponent('浙AD12345')}`);
+  const masked = screen.getByRole('img', { name: '浙A****45 渐变绿' });
+  expect(masked.closest('a')).toBeNull();
+  expect([...masked.children].map((part) => part.textContent)).toEqual(['浙A', '·', '****45']);
 });
 
 test.each([

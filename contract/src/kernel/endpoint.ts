@@ -40,6 +40,8 @@ export interface Endpoint<I = any, R = any, D = any, H = any> {
   readonly whileBarred?: boolean | undefined;
   /** Adds a lot, lane, berth, gun, pass or batch of coupons: refused when the licence ran out longer ago than its grace. */
   readonly grows?: boolean | undefined;
+  /** Answers what the caller alone wrote: plates in it are not masked for whom they otherwise are. */
+  readonly ownWords?: boolean | undefined;
   /** Caller wants the body whatever its code (spec §7 needCode). */
   readonly needCode?: boolean | undefined;
   readonly $?: { i: I; r: R; d: D; h: H };

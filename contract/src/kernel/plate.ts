@@ -99,7 +99,8 @@ export const isVirtualPlate = (plateNo: string): boolean => unlicensed.test(plat
 /** Alphabet of virtual plates: digits and letters without I and O. */
 export const virtualPlateAlphabet = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-const invalidPlate = '请输入正确的车牌号';
+/** What is said of a text that is no plate. */
+export const invalidPlate = '请输入正确的车牌号';
 const typedForms = [ordinary, suffixed, smallNewEnergy, largeNewEnergy];
 
 /** Form rule of the specification for plates people type: province, letter, 5 or 6 characters; normalises. */

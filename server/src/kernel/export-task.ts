@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FileAnswer } from '@bochong/contract/kernel/file';
 import type { App, Context } from './app-context.ts';
-import { type ExportDefinition, type ExportScope, exportCap, exportLimit, exportXlsx } from './export.ts';
+import { columnsFor, type ExportDefinition, type ExportScope, exportCap, exportLimit, exportXlsx } from './export.ts';
 import { newId } from './identifier.ts';
 import { json } from './query.ts';
 import { businessDate } from './time.ts';
@@ -51,6 +51,7 @@ async function queueExport(
 interface Task {
   definition: string;
   query: unknown;
+  userId: string;
   scope: ExportScope;
 }
 
@@ -69,9 +70,11 @@ export function registerExports(app: App): void {
         .where('dealer_id', '=', dealerId)
         .where('id', '=', taskId)
         .where('status', 'in', [0, 1])
-        .returning(['definition', 'query', 'dealer_ids', 'park_ids'])
+        .returning(['definition', 'query', 'user_id', 'dealer_ids', 'park_ids'])
         .executeTakeFirst();
-      return row && { definition: row.definition, query: row.query, scope: { dealerIds: row.dealer_ids, parkIds: row.park_ids } };
+      if (!row) return undefined;
+      const { definition, query, user_id: userId, dealer_ids: dealerIds, park_ids: parkIds } = row;
+      return { definition, query, userId, scope: { dealerIds, parkIds } };
     });
   }
 
@@ -94,12 +97,13 @@ export function registerExports(app: App): void {
   async function make(dealerId: string, taskId: string, task: Task): Promise<void> {
     const definition = app.exports.get(task.definition);
     if (!definition) throw new Error('该导出已下线，请重新导出');
+    const columns = columnsFor({ codes: await app.sessions.codesOf(task.userId) }, definition.columns);
     const spool = join(tmpdir(), `bochong-export-${taskId}.xlsx`);
     const key = `export/${dealerId}/${taskId}.xlsx`;
     try {
       await app.database.inScope({ dealerIds: task.scope.dealerIds, readOnly: true }, async (tx) => {
         const rows = counted(definition.batches(tx, task.query, task.scope), (row_count) => change(dealerId, taskId, { row_count }));
-        await pipeline(workbook('Sheet1', definition.columns, rows), createWriteStream(spool));
+        await pipeline(workbook('Sheet1', columns, rows), createWriteStream(spool));
       });
       const { size } = await stat(spool);
       await app.storage.putFile(key, spool);
@@ -134,5 +138,5 @@ export async function exportOrQueue<Query, Row>(
     if (rows.length > exportLimit)
       return { exportTaskId: await queueExport({ definition: definition.name, title: definition.title, name: fileName, query }, context) };
   }
-  return exportXlsx(fileName, definition.columns, rows);
+  return exportXlsx(fileName, definition.columns, rows, user);
 }

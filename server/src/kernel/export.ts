@@ -2,6 +2,8 @@ import { commonErrors } from '@bochong/contract/kernel/error';
 import type { FileAnswer } from '@bochong/contract/kernel/file';
 import type { Tx } from './db.ts';
 import { fail } from './errors.ts';
+import { maskPlates, seesFullPlates } from './mask.ts';
+import type { SessionUser } from './session.ts';
 import { type SheetColumn, smallWorkbook } from './workbook.ts';
 
 export type { SheetColumn as ExportColumn } from './workbook.ts';
@@ -32,8 +34,25 @@ export interface ExportDefinition<Query, Row> {
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** A workbook of one sheet. Read one row more than the limit, so that too many are noticed. */
-export async function exportXlsx<Row>(fileName: string, columns: readonly SheetColumn<Row>[], rows: readonly Row[]): Promise<FileAnswer> {
+/** The columns as somebody with these rights may read them. */
+export function columnsFor<Row>(user: Pick<SessionUser, 'codes'>, columns: readonly SheetColumn<Row>[]): readonly SheetColumn<Row>[] {
+  if (seesFullPlates(user)) return columns;
+  return columns.map((column) => ({
+    ...column,
+    value(row) {
+      const cell = column.value(row);
+      return typeof cell === 'string' ? maskPlates(cell, column.header) : cell;
+    },
+  }));
+}
+
+/** A workbook of one sheet for its reader. Read one row more than the limit, so that too many are noticed. */
+export async function exportXlsx<Row>(
+  fileName: string,
+  columns: readonly SheetColumn<Row>[],
+  rows: readonly Row[],
+  user: Pick<SessionUser, 'codes'>,
+): Promise<FileAnswer> {
   if (rows.length > exportLimit) fail(commonErrors.rule, { message: `一次最多导出${exportLimit}行，请缩小查询范围` });
-  return { fileName, contentType: xlsxType, body: await smallWorkbook('Sheet1', columns, rows) };
+  return { fileName, contentType: xlsxType, body: await smallWorkbook('Sheet1', columnsFor(user, columns), rows) };
 }

@@ -7,12 +7,16 @@ import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { AppError, translateDatabaseError } from './errors.ts';
 import { newId } from './identifier.ts';
-import { maskUrl } from './mask.ts';
+import { maskPlatesInJson, maskUrl } from './mask.ts';
 import { type JsonSchema, serialiserOf } from './response-schema.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint;
+  }
+  interface FastifyRequest {
+    /** Whoever asks may not see full plates. */
+    masksPlates: boolean;
   }
 }
 
@@ -67,6 +71,10 @@ export async function createHttp(logLevel: string, frameOrigins: readonly string
       .serializer(JSON.stringify)
       .send({ code: definition.code, message, data: known?.data ?? null, requestId: request.id });
   });
+  http.decorateRequest('masksPlates', false);
+  http.addHook('onSend', (request, _reply, payload, done) =>
+    done(null, request.masksPlates && typeof payload === 'string' ? maskPlatesInJson(payload) : payload),
+  );
   http.setNotFoundHandler((request, reply) =>
     reply.status(404).send({ code: commonErrors.notFound.code, message: '接口不存在', data: null, requestId: request.id }),
   );

@@ -10,6 +10,7 @@ import { assertNotBarred } from './dealer-bar.ts';
 import { fail } from './errors.ts';
 import { platformDealerId } from './identifier.ts';
 import { sendLines } from './lines.ts';
+import { maskPlates, seesFullPlates } from './mask.ts';
 import { parseRequest } from './request.ts';
 import { responseSchema } from './response-schema.ts';
 import type { SessionUser } from './session.ts';
@@ -58,14 +59,15 @@ const isQueued = (data: unknown): data is { exportTaskId: string } => typeof dat
 
 /** Hands a file answer to the client as an attachment. */
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
-  const name = encodeURIComponent(file.fileName);
+  const name = encodeURIComponent(reply.request.masksPlates ? maskPlates(file.fileName) : file.fileName);
   reply.header('content-type', file.contentType).header('content-disposition', `attachment; filename*=UTF-8''${name}`);
   return reply.send(file.body instanceof Uint8Array ? file.body : Readable.from(file.body));
 }
 
 /**
  * Gives an endpoint its handler. Done here once for every call: request parsing, session, permission code, dealer scope, one
- * transaction, audit row, envelope and error mapping (in `http.ts`). The response is checked against the contract when validation is on.
+ * transaction, audit row, envelope, error mapping and the masking of plates (both in `http.ts`). The response is checked against the
+ * contract when validation is on.
  */
 export function implement<R, H>(
   app: App,
@@ -90,6 +92,7 @@ export function implement<R, H>(
         const started = performance.now();
         const known = await authenticate(app, endpoint, request);
         request.log = request.log.child({ userId: known.userId });
+        request.masksPlates = known !== nobody && !endpoint.ownWords && !seesFullPlates(known);
         const details: AuditDetail[] = [];
         const outcome = (errorCode?: string) => ({
           app,

@@ -5,18 +5,22 @@ import { commonErrors } from '@bochong/contract/kernel/error';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { AppError } from './errors.ts';
+import { maskPlatesInJson } from './mask.ts';
 
 /** One envelope per line. A failure on the way is the last line; a caller that goes away ends the work at its next line. */
 async function* envelopes(lines: AsyncIterable<unknown>, schema: z.core.$ZodType, reply: FastifyReply): AsyncGenerator<string> {
-  const requestId = reply.request.id;
+  const { id: requestId, masksPlates } = reply.request;
+  const lineOf = (envelope: object) => {
+    const text = JSON.stringify(envelope);
+    return `${masksPlates ? maskPlatesInJson(text) : text}\n`;
+  };
   try {
-    for await (const line of lines)
-      yield `${JSON.stringify({ code: successCode, message: 'success', data: z.parse(schema, line), requestId })}\n`;
+    for await (const line of lines) yield lineOf({ code: successCode, message: 'success', data: z.parse(schema, line), requestId });
   } catch (cause) {
     const known = cause instanceof AppError ? cause : null;
     if (!known) reply.log.error({ err: cause }, 'unexpected failure');
     const { code, message } = known ? { code: known.definition.code, message: known.message } : commonErrors.internal;
-    yield `${JSON.stringify({ code, message, data: null, requestId })}\n`;
+    yield lineOf({ code, message, data: null, requestId });
   }
 }
 

@@ -1,8 +1,53 @@
+import { topBarButtons } from '@bochong/contract/access';
+import { provinces } from '@bochong/contract/kernel/plate';
+
 const secretKey = /pass(word|wd)?|pwd|secret|token|verifier|verifyCode|codeKey|^code$|sign(ature)?$/i;
 const phone = /(?<!\d)(1[3-9]\d)\d{4}(\d{4})(?!\d)/g;
 
 /** `138****5678`. */
 export const maskPhones = (text: string): string => text.replace(phone, '$1****$2');
+
+/** Plates leave for everybody else masked. */
+export const seesFullPlates = ({ codes }: { codes: ReadonlySet<string> }): boolean => codes.has(topBarButtons.fullPlates);
+
+const province = `[${provinces}]`;
+const plate = new RegExp(
+  [
+    `${province}[A-Z][ ·•.-]?(?:[0-9A-Z]{5,6}(?![0-9A-Z])|[0-9A-Z]{4}[挂学警港澳领试超]|[0-9A-Z]{3,4}应急)`,
+    `(?:WJ${province}|民航)[0-9A-Z]{5}(?![0-9A-Z])`,
+    '(?<![0-9A-Z])[0-9]{6}使(?!用)',
+  ].join('|'),
+  'gi',
+);
+const maskedPlate = new RegExp(`(?:${province}[A-Z]|WJ${province}|民航)\\*{3}|[0-9]{2}\\*{3}[0-9]使`, 'i');
+/** What a field for plates may hold besides: plates no province begins, and what a camera misread; not our own virtual ones. */
+const loosePlate = /^(?!无牌)(?=.*[0-9])[0-9A-Z\u4e00-\u9fff]{6,9}$/i;
+const plateKey = /(^p|P)late(No|s)?$|车牌/;
+
+const maskPlate = (plateNo: string): string => {
+  const head = plateNo.slice(0, /^WJ[^0-9]/i.test(plateNo) ? 3 : 2);
+  return head + '*'.repeat(plateNo.length - head.length - 2) + plateNo.slice(-2);
+};
+
+/**
+ * The text with the middle of every plate in it masked, sign for sign: `浙A***45`. Plates that look like any number (army) are known by
+ * the name of their field only: its key or its column's header.
+ */
+export const maskPlates = (text: string, name = ''): string =>
+  plateKey.test(name) && loosePlate.test(text) ? maskPlate(text) : text.replace(plate, maskPlate);
+
+/** Whether a text holds a plate as {@link maskPlates} leaves it. */
+export const holdsMaskedPlate = (text: string): boolean => maskedPlate.test(text);
+
+function maskPlatesIn(value: unknown, name: string): unknown {
+  if (typeof value === 'string') return maskPlates(value, name);
+  if (Array.isArray(value)) return value.map((item) => maskPlatesIn(item, name));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [maskPlates(key), maskPlatesIn(item, key)]));
+}
+
+/** {@link maskPlates} in all texts of a JSON text. */
+export const maskPlatesInJson = (json: string): string => JSON.stringify(maskPlatesIn(JSON.parse(json), ''));
 
 const identityKey = /(certNo|idCard)$/i;
 

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { WebSocket, WebSocketServer } from 'ws';
+import { maskPlatesInJson, seesFullPlates } from './mask.ts';
 import type { Relay } from './realtime-relay.ts';
 import type { SessionStore, SessionUser } from './session.ts';
 import type { SocketTickets } from './socket-ticket.ts';
@@ -18,7 +19,8 @@ export interface Audience {
 /** Live socket of the console (`/api/ws?token=…&requestId=keepalive-…`, or `ticket=…` in place of the token). */
 export interface Realtime {
   /**
-   * Sends one message to everyone in the audience, on every server; serialised once. Slow readers are cut, not buffered for ever.
+   * Sends one message to everyone in the audience, on every server; serialised once for who sees full plates and once for who does not.
+   * Slow readers are cut, not buffered for ever.
    * Beyond 7,900 bytes a message stays on this server.
    */
   publish(audience: Audience, message: { infName: string } & Record<string, unknown>): void;
@@ -107,12 +109,19 @@ export function createRealtime(http: FastifyInstance, sessions: SessionStore, ti
     for (const peer of peers) if (peer.user.userId === userId) peer.socket.close(4001, 'session ended');
   });
   function deliver({ audience, message }: Published): void {
-    let frame: Buffer | undefined;
+    const frames = new Map<boolean, Buffer>();
+    const frameFor = (fullPlates: boolean): Buffer => {
+      const made = frames.get(fullPlates);
+      if (made) return made;
+      const text = JSON.stringify(message);
+      const frame = textFrame(fullPlates ? text : maskPlatesInJson(text));
+      frames.set(fullPlates, frame);
+      return frame;
+    };
     for (const peer of peers) {
       if (peer.socket.readyState !== WebSocket.OPEN || !admits(peer.user, audience)) continue;
-      frame ??= textFrame(JSON.stringify(message));
       if (peer.wire.writableLength > maxBuffered) peer.socket.terminate();
-      else peer.wire.write(frame);
+      else peer.wire.write(frameFor(seesFullPlates(peer.user)));
     }
   }
   relay.onHeard((heard) => deliver(heard as Published));

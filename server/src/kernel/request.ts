@@ -1,8 +1,10 @@
 import type { Endpoint } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
+import { invalidPlate } from '@bochong/contract/kernel/plate';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from './errors.ts';
+import { holdsMaskedPlate } from './mask.ts';
 
 z.config(z.locales.zhCN());
 
@@ -31,19 +33,21 @@ function invalid(schema: z.core.$ZodType, error: z.core.$ZodError): AppError {
   return new AppError(commonErrors.invalid, { message }, { field, rule: issue.message });
 }
 
-/** Where a value holds text PostgreSQL cannot store: a NUL character or half of a surrogate pair. */
-function unstorablePath(value: unknown): string[] | undefined {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [] : undefined;
+/** What PostgreSQL cannot store: a NUL character or half of a surrogate pair. */
+const isUnstorable = (text: string) => text.includes('\0') || !text.isWellFormed();
+
+/** Where a value holds such a text. */
+function pathOf(value: unknown, isWrong: (text: string) => boolean): string[] | undefined {
+  if (typeof value === 'string') return isWrong(value) ? [] : undefined;
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return undefined;
   for (const [key, inner] of Object.entries(value)) {
-    const path = unstorablePath(inner);
+    const path = pathOf(inner, isWrong);
     if (path) return [key, ...path];
   }
   return undefined;
 }
 
-function unstorable(schema: z.core.$ZodType, path: readonly string[]): AppError {
-  const rule = '含有无效字符';
+function refused(schema: z.core.$ZodType, path: readonly string[], rule: string): AppError {
   return new AppError(commonErrors.invalid, { message: `${labelOf(schema, path)}：${rule}` }, { field: path.join('.'), rule });
 }
 
@@ -77,8 +81,11 @@ export async function parseRequest(endpoint: Endpoint, request: FastifyRequest):
     if (!schema) continue;
     const result = z.safeParse(schema, raw[part]);
     if (!result.success) throw invalid(schema, result.error);
-    const path = unstorablePath(result.data);
-    if (path) throw unstorable(schema, path);
+    const path = pathOf(result.data, isUnstorable);
+    if (path) throw refused(schema, path, '含有无效字符');
+    // What was masked on its way out would replace the plate, in a remark too, when its form is sent back.
+    const masked = part === 'body' && request.masksPlates && pathOf(result.data, holdsMaskedPlate);
+    if (masked) throw refused(schema, masked, invalidPlate);
     parsed[part] = result.data;
   }
   return parsed;

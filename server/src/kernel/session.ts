@@ -67,6 +67,8 @@ export interface SessionStore {
   create(tx: Tx, input: NewSession): Promise<string>;
   /** The user behind a token, or undefined when it is unknown, idle too long, expired or ended. `background`: asked without the user, which is no use of it. */
   find(token: string, background?: boolean): Promise<SessionUser | undefined>;
+  /** Codes a user holds now: for what is made in their name later. */
+  codesOf(userId: string): Promise<ReadonlySet<string>>;
   end(tx: Tx, token: string): Promise<void>;
   /** Ends one session of a user by its token's hash (hex); false when there is none. */
   endOne(tx: Tx, userId: string, tokenHash: string): Promise<boolean>;
@@ -193,6 +195,13 @@ export async function createSessionStore(pool: pg.Pool, clock: Clock, closed: Re
         await pool.query('update session set last_seen_at = $2 where token_hash = $1', [hashOf(token), new Date(now)]);
       }
       return entry.user;
+    },
+    async codesOf(userId) {
+      const { rows } = await pool.query<Pick<Row, 'userType' | 'resourceIds'>>(
+        `select u.user_type as "userType", g.resource_ids as "resourceIds" from bochong.find_login(null, $1) u cross join lateral bochong.grants_of($1) g`,
+        [userId],
+      );
+      return codesOf(rows[0]?.userType ?? 0, rows[0]?.resourceIds ?? []);
     },
     async end(tx, token) {
       const { rows } = await sql<{ user_id: string }>`delete from session where token_hash = ${hashOf(token)} returning user_id`.execute(

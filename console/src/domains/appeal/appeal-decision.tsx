@@ -2,6 +2,7 @@ import { type AppealDetail, appealCodes, appealDecision, appealNotify, appealSta
 import { refundStatus } from '@bochong/contract/refund';
 import { Card } from 'antd';
 import { Money } from '../../fields/money.tsx';
+import { isMasked } from '../../fields/vehicle-case.ts';
 import { Facts } from '../../kit/detail.tsx';
 import { formatInstant } from '../../kit/format.ts';
 import { LinkButton } from '../../kit/link-button.tsx';
@@ -14,7 +15,7 @@ import { DecisionForm } from './decision-form.tsx';
 function RefundState({ appeal: { refundStatus: status, plateNo } }: { appeal: AppealDetail }) {
   const open = usePermission('FQPH91961650');
   const label = refundStatus.label(status);
-  if (!open) return label;
+  if (!open || isMasked(plateNo)) return label;
   return <LinkButton onClick={() => void go(`/stopFee/refund/list?plateNo=${encodeURIComponent(plateNo)}`)}>{label}</LinkButton>;
 }
 

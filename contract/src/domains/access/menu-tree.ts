@@ -51,7 +51,7 @@ export const menus = {
   }),
 };
 
-/** Resources of menu 0, the top bar; the specification fixes the first seven codes. */
+/** Resources of menu 0, the top bar, and `fullPlates`, which belongs to no page; the specification fixes the first seven codes. */
 export const topBarButtons = {
   todo: 'PAED98000706',
   bulletin: 'MRIE16069246',
@@ -61,6 +61,7 @@ export const topBarButtons = {
   help: 'JCXY64629017',
   screen: 'ZGKW12281962',
   allBulletins: 'QULD95527972',
+  fullPlates: 'KVHM52730416',
 } as const;
 
 /** Names of the top bar's resources, as roles and `btnResources/0` show them. */
@@ -73,4 +74,5 @@ export const topBarLabels: Readonly<Record<keyof typeof topBarButtons, string>> 
   help: '帮助文档',
   screen: '数据可视化',
   allBulletins: '查看全部公告',
+  fullPlates: '查看完整车牌',
 };

@@ -39,6 +39,7 @@ export const preferences = {
     path: '/user/v2/api/preferences',
     title: '个人偏好',
     access: 'session',
+    ownWords: true,
     /** `shell`, or `list:` and the page's path. */
     data: z.array(z.object({ name: z.string(), value: z.record(z.string(), z.unknown()) })),
   }),

@@ -20,7 +20,7 @@ const count = (title: string) => z.number().int().meta({ title });
 
 /** How often a vehicle came in a period, how long it stayed and what it paid; a stay counts on the day it begins. */
 export const busyCar = z.object({
-  /** Of a vehicle at one company. */
+  /** Of a vehicle at one company: its newest stay. */
   busyKey: id('车辆'),
   plateNo: z.string().meta({ title: '车牌号' }),
   dealerName,

@@ -32,8 +32,8 @@ export const whiteListFields = z.object({
 export const whiteListRow = whiteListFields.extend({
   listId: id('名单'),
   plateNo: z.string().meta({ title: '车牌号' }),
-  plateColor: plateColor.schema,
   phone: z.string().meta({ title: '电话' }),
+  plateColor: plateColor.schema,
   validFrom: instant('生效时间'),
   validTo: instant('失效时间').nullable(),
   scopeNames: z.string().meta({ title: '适用车场' }),

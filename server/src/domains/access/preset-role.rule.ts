@@ -58,9 +58,9 @@ function codesOf(page: MenuPage, role: PresetRole): string[] {
   return [page.code, ...buttons.map(([, [code]]) => code)];
 }
 
-/** Resource codes of a preset role: the top bar, which all of them see, and the built pages; pages for platform people only are left out. */
+/** Resource codes of a preset role: the top bar, full plates but for the auditor, and the built pages; pages for platform people only are left out. */
 export const presetResources = (role: PresetRole, modules: readonly MenuModule[]): string[] => [
-  ...Object.values(topBarButtons),
+  ...Object.values(topBarButtons).filter((code) => code !== topBarButtons.fullPlates || role !== '只读审计'),
   ...modules.flatMap((module) => {
     const codes = module.pages.filter((page) => page.userTypes?.includes(3) ?? true).flatMap((page) => codesOf(page, role));
     return codes.length === 0 ? [] : [module.code, ...codes];

@@ -33,5 +33,5 @@ const fileNames: Record<AbnormalKind, string> = { 1: '违停记录', 2: '泊位�
 /** What a list of abnormal records shows by the same filters, as a workbook. */
 export async function exportAbnormal(kind: AbnormalKind, query: Omit<AbnormalQuery, 'pageNo' | 'pageSize'>, { tx, user, now }: Context) {
   const { results } = await listAbnormal(tx, kind, { ...query, pageNo: 1, pageSize: exportLimit + 1 }, user);
-  return exportXlsx(`${fileNames[kind]}${businessDate(now)}.xlsx`, [...own[kind], ...common], results);
+  return exportXlsx(`${fileNames[kind]}${businessDate(now)}.xlsx`, [...own[kind], ...common], results, user);
 }

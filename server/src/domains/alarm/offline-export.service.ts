@@ -35,11 +35,11 @@ const everything: PageQuery = { pageNo: 1, pageSize: exportLimit + 1 };
 /** What the list of silent cameras shows by the same filters, as a workbook. */
 export async function exportOffline(query: Omit<OfflineQuery, keyof PageQuery>, { tx, user, now }: Context) {
   const { results } = await listOffline(tx, { ...query, ...everything }, user.parkIds);
-  return exportXlsx(`相机离线告警${businessDate(now)}.xlsx`, cameras, results);
+  return exportXlsx(`相机离线告警${businessDate(now)}.xlsx`, cameras, results, user);
 }
 
 /** The same of silent charging piles. */
 export async function exportChargeOffline(query: Omit<ChargeOfflineQuery, keyof PageQuery>, { tx, user, now }: Context) {
   const { results } = await listChargeOffline(tx, { ...query, ...everything }, user);
-  return exportXlsx(`充电桩离线告警${businessDate(now)}.xlsx`, piles, results);
+  return exportXlsx(`充电桩离线告警${businessDate(now)}.xlsx`, piles, results, user);
 }

@@ -83,5 +83,5 @@ const columns: readonly ExportColumn<BacklogRow>[] = [
 /** What the list shows by the same filters, as a workbook. */
 export async function exportBacklogs(query: Pick<BacklogQuery, 'status' | 'typeCode'>, { tx, user, now }: Context) {
   const rows = await listBacklogs(tx, readerOf(user), { ...query, pageNo: 1, pageSize: exportLimit + 1 }, now);
-  return exportXlsx(`待办${businessDate(now)}.xlsx`, columns, rows);
+  return exportXlsx(`待办${businessDate(now)}.xlsx`, columns, rows, user);
 }

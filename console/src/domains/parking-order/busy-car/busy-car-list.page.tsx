@@ -6,6 +6,7 @@ import { Money } from '../../../fields/money.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
+import { isMasked } from '../../../fields/vehicle-case.ts';
 import { columnsOf } from '../../../kit/columns.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
@@ -81,7 +82,11 @@ export default function BusyCarListPage() {
           <ExportButton endpoint={busyCars.export} />
         </Allowed>
       }
-      rowActions={(row) => <LinkButton onClick={() => openStays(row)}>停车记录</LinkButton>}
+      rowActions={(row) => (
+        <LinkButton disabled={isMasked(row.plateNo)} onClick={() => openStays(row)}>
+          停车记录
+        </LinkButton>
+      )}
     />
   );
 }

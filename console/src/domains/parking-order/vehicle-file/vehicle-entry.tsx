@@ -5,6 +5,7 @@ import { payState } from '@bochong/contract/payment';
 import { refundStatus } from '@bochong/contract/refund';
 import { listStatus, passFlowType } from '@bochong/contract/special-vehicle';
 import { Money } from '../../../fields/money.tsx';
+import { isMasked } from '../../../fields/vehicle-case.ts';
 import { StateTag, type Tone } from '../../../kit/columns.tsx';
 import { formatInstant } from '../../../kit/format.ts';
 import { LinkButton } from '../../../kit/link-button.tsx';
@@ -14,10 +15,11 @@ import './vehicle-entry.css';
 interface Look {
   tone: Tone;
   state(code: number): string;
-  /** Where the entry is dealt with. */
-  path(event: VehicleEvent, plateNo: string): string;
+  /** Where the entry is dealt with; null where only the full plate leads there. */
+  path(event: VehicleEvent, plateNo: string): string | null;
 }
-const listOf = (path: string) => (_: VehicleEvent, plateNo: string) => `${path}?plateNo=${encodeURIComponent(plateNo)}`;
+const listOf = (path: string) => (_: VehicleEvent, plateNo: string) =>
+  isMasked(plateNo) ? null : `${path}?plateNo=${encodeURIComponent(plateNo)}`;
 const stay = ({ orderId }: VehicleEvent) => `/parkingRecord/parkRecord/parkingDetail?orderId=${orderId}`;
 
 /** How each kind of entry looks and where it leads. */
@@ -43,11 +45,12 @@ const looks: Partial<Record<number, Look>> = {
 /** One line of what happened to a vehicle; it leads to where that is dealt with. */
 export function VehicleEntry({ event, plateNo }: { event: VehicleEvent; plateNo: string }) {
   const look = looks[event.kind];
+  const path = look?.path(event, plateNo) ?? null;
   return (
     <li>
       <time dateTime={event.at}>{formatInstant(event.at)}</time>
       <StateTag tone={look?.tone ?? 'grey'}>{kinds.label(event.kind)}</StateTag>
-      <LinkButton onClick={() => look && void go(look.path(event, plateNo))}>
+      <LinkButton disabled={path === null} onClick={() => path !== null && void go(path)}>
         {[event.parkName, event.state !== null && look?.state(event.state)].filter(Boolean).join(' · ')}
       </LinkButton>
       <span className="vehicle-note" title={event.note}>

@@ -9,6 +9,7 @@ import { formatInstant } from '../../../kit/format.ts';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { StatusTabs } from '../../../kit/status-tabs.tsx';
+import { useTabParameter } from '../../../kit/tab-context.tsx';
 import { VehicleTimeline } from './vehicle-timeline.tsx';
 import './vehicle-file.css';
 
@@ -68,6 +69,8 @@ function Totals({ file }: { file: VehicleFile }) {
 }
 
 function File({ file }: { file: VehicleFile }) {
+  // Whoever knows the plate may read its file; the answer may say it masked.
+  const plateNo = useTabParameter('plateNo') ?? file.plateNo;
   const [kind, setKind] = useState('');
   const items = [{ value: '', label: '全部' }, ...file.kinds.map((code) => ({ value: code, label: kinds.label(code) }))];
   return (
@@ -75,7 +78,7 @@ function File({ file }: { file: VehicleFile }) {
       <Head file={file} />
       <Totals file={file} />
       <StatusTabs items={items} value={kind} onChange={setKind} />
-      <VehicleTimeline key={kind} plateNo={file.plateNo} {...(kind !== '' && { kind: Number(kind) })} />
+      <VehicleTimeline key={kind} plateNo={plateNo} {...(kind !== '' && { kind: Number(kind) })} />
     </div>
   );
 }

@@ -61,8 +61,15 @@ test.each([
 test('every built page is covered: the administrator of a unit may do everything a dealer may', () => {
   const all = grantable(menuModules).map(({ id }) => id);
   expect(new Set(presetResources('单位管理员', menuModules))).toEqual(new Set(all));
-  for (const role of presetRoles)
-    for (const code of Object.values(topBarButtons)) expect(presetResources(role, menuModules)).toContain(code);
+});
+
+test('every preset role has the top bar, and all but the auditor see full plates', () => {
+  const { fullPlates, ...bar } = topBarButtons;
+  for (const role of presetRoles) {
+    const codes = presetResources(role, menuModules);
+    expect(codes).toEqual(expect.arrayContaining(Object.values(bar)));
+    expect(codes.includes(fullPlates)).toBe(role !== '只读审计');
+  }
 });
 
 test('granted resources bring everything above them and nothing unknown', () => {

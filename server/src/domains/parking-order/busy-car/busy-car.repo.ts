@@ -59,10 +59,10 @@ export async function busyDetails(tx: Tx, span: BusySpan, keys: readonly BusyKey
   const plates = keys.map((key) => key.plateNo);
   const dealers = keys.map((key) => key.dealerId);
   const { rows } = await sql<BusyCar>`
-    select k.dealer_id || ' ' || k.plate_no as "busyKey", k.plate_no as "plateNo", coalesce((select d.dealer_name from dealer d where d.dealer_id = k.dealer_id), '') as "dealerName", s.*
+    select k.plate_no as "plateNo", coalesce((select d.dealer_name from dealer d where d.dealer_id = k.dealer_id), '') as "dealerName", s.*
     from unnest(${dealers}::uuid[], ${plates}::text[]) with ordinality as k (dealer_id, plate_no, place)
     cross join lateral (
-      select (array_agg(plate_color order by id desc))[1] as "plateColor", (array_agg(car_type order by id desc))[1] as "carType",
+      select (array_agg(id order by id desc))[1] as "busyKey", (array_agg(plate_color order by id desc))[1] as "plateColor", (array_agg(car_type order by id desc))[1] as "carType",
         (array_agg(park_name order by id desc))[1] as "parkName", count(*)::int as stays,
         count(distinct (enter_time at time zone 'Asia/Shanghai')::date)::int as "activeDays",
         (count(*) filter (where ${isNight}))::int as "nightStays", sum(${length})::bigint as "totalMinutes",
