@@ -59,16 +59,36 @@ export async function count(
   if (rows.length > 0) await tx.insertInto('counter_delta').values(rows).execute();
 }
 
-/** Sums by lot and metric over business days `from`–`to` (both included), folded rows and pending deltas alike. */
+interface CounterFilter {
+  /** Business days, both included. */
+  from: string;
+  to: string;
+  metrics: readonly number[];
+  parkIds?: readonly string[] | null;
+}
+
+/** Rows of the filter, folded ones and pending deltas alike. */
+function counted({ from, to, metrics: wanted, parkIds }: CounterFilter) {
+  const parks = parkIds ? sql`and park_id = any (${parkIds}::uuid[])` : sql``;
+  const where = sql`where biz_date between ${from} and ${to} and metric = any (${wanted}::smallint[]) ${parks}`;
+  const columns = sql`biz_date, park_id, metric, hour, value`;
+  return sql`(select ${columns} from counter ${where} union all select ${columns} from counter_delta ${where}) c`;
+}
+
+/** Sums by lot, day, metric and hour. */
 export async function readCounters(
   tx: Tx,
-  filter: { from: string; to: string; metrics: readonly number[]; parkIds?: readonly string[] | null },
+  filter: CounterFilter,
 ): Promise<{ parkId: string; bizDate: string; metric: number; hour: number; value: number }[]> {
-  const parks = filter.parkIds ? sql`and park_id = any (${filter.parkIds}::uuid[])` : sql``;
-  const where = sql`where biz_date between ${filter.from} and ${filter.to} and metric = any (${filter.metrics}::smallint[]) ${parks}`;
   const { rows } = await sql<{ parkId: string; bizDate: string; metric: number; hour: number; value: number }>`
-    select park_id as "parkId", biz_date as "bizDate", metric, hour, sum(value)::bigint as value
-    from (select biz_date, park_id, metric, hour, value from counter ${where} union all select biz_date, park_id, metric, hour, value from counter_delta ${where}) c
-    group by 1, 2, 3, 4`.execute(tx);
+    select park_id as "parkId", biz_date as "bizDate", metric, hour, sum(value)::bigint as value from ${counted(filter)} group by 1, 2, 3, 4`.execute(
+    tx,
+  );
   return rows;
+}
+
+/** The sum of all of them. */
+export async function sumCounters(tx: Tx, filter: CounterFilter): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`select coalesce(sum(value), 0)::bigint as sum from ${counted(filter)}`.execute(tx);
+  return rows[0]?.sum ?? 0;
 }

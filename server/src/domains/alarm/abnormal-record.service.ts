@@ -3,7 +3,7 @@ import type { Data, Endpoint } from '@bochong/contract/kernel/endpoint';
 import { berthStatus } from '@bochong/contract/parking-lot';
 import type { BacklogTypeCode } from '@bochong/contract/todo';
 import type { Context } from '../../kernel/app-context.ts';
-import { metrics, readCounters } from '../../kernel/counter.ts';
+import { metrics, sumCounters } from '../../kernel/counter.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { fail, found } from '../../kernel/errors.ts';
 import type { DomainEvents } from '../../kernel/events.ts';
@@ -86,8 +86,7 @@ async function countedTotal(kind: AbnormalKind, query: AbnormalQuery, { tx, user
   const plain = keyword === undefined && !parkIds?.length && auditStatus === undefined;
   if (!wholeDays || !plain || status !== (kind === abnormalKind.ILLEGAL ? undefined : recordStatus.ONGOING)) return undefined;
   const days = { from: businessDate(start), to: businessDate(now) };
-  const rows = await readCounters(tx, { ...days, metrics: [metricOf[kind]], parkIds: user.parkIds });
-  return rows.reduce((sum, row) => sum + row.value, 0);
+  return sumCounters(tx, { ...days, metrics: [metricOf[kind]], parkIds: user.parkIds });
 }
 
 /** A page of one kind as its endpoint answers it, pictures as addresses that show them. */
