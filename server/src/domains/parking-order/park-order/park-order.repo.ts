@@ -90,15 +90,13 @@ async function withPayments(tx: Tx, rows: readonly ParkOrderRow[]): Promise<Park
   return rows.map((row) => ({ ...row, ...(of.get(row.orderId) ?? { payChannels: [], collectors: [] }) }));
 }
 
-/** The list as it opens names its days of entry; of the states, what most orders are keeps the same plan. */
-function opened(
-  tx: Tx,
-  scope: OrderScope,
-  { timeKind, startTime: _, endTime: __, summary: ___, orderStatus: states, ...others }: OrderQuery,
-) {
-  const usual = timeKind === 'enter' && (states?.includes(orderStatus.FINISHED) ?? true);
-  return usual ? asOpened(tx, scope, others) : tx;
-}
+const named = { timeKind: undefined, startTime: undefined, endTime: undefined, summary: undefined, orderStatus: undefined };
+
+/** The list as it opens names its days of entry; that only such states are asked for as most orders are in changes no plan. */
+const opened = (tx: Tx, scope: OrderScope, filters: OrderQuery) =>
+  filters.timeKind === 'enter' && (filters.orderStatus?.includes(orderStatus.FINISHED) ?? true)
+    ? asOpened(tx, scope, { ...filters, ...named })
+    : tx;
 
 /** One page of orders, newest first, with its total (from counters where they know it) and, when asked, its sums. */
 export async function listOrders(tx: Tx, filters: OrderQuery, scope: OrderScope) {
