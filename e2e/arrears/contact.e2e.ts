@@ -5,7 +5,7 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { type ApiUser, apiUser } from '../api-user.ts';
 import { crudSuite, fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { calm, expectNoProblems, signIn, useJourney } from '../journey.ts';
 import { debtors, liftLimits } from './debtors.ts';
 
 const journey = useJourney();
@@ -225,6 +225,9 @@ test('who agreed to deductions is listed; what is to be taken from them is seen 
   await view().getByRole('tab', { name: '扣款记录' }).click();
   await fill(view(), { 扣款状态: { choose: '待扣' } });
   await button('查询').click();
+  // The list that was there before may begin with another vehicle.
+  await page.waitForURL(/[?&]state=/);
+  await calm(page);
   const first = rows().first();
   const { plate } = /(?<plate>[\u4e00-\u9fff][A-Z][A-Z\d]{5,6})/.exec((await first.textContent())?.replace('·', '') ?? '')?.groups ?? {};
   await first.getByRole('button', { name: '取消扣款' }).click();
