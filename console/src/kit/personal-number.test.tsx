@@ -10,12 +10,22 @@ import { TabViewContext } from './tab-context.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
+/** The row that the number stands in opens when it is clicked. */
+const opened = vi.fn();
 const draw = (codes: string[], masked = '138****5678') => {
   useSession.setState({ permissions: new Set(codes) });
   render(
     <QueryClientProvider client={createQueryClient()}>
       <TabViewContext value={{ id: 'x', root: () => document.body, onClose: () => () => undefined }}>
-        <PersonalNumber record="passCard" id="C1" masked={masked} />
+        <table>
+          <tbody>
+            <tr onClick={opened}>
+              <td>
+                <PersonalNumber record="passCard" id="C1" masked={masked} />
+              </td>
+            </tr>
+          </tbody>
+        </table>
       </TabViewContext>
     </QueryClientProvider>,
   );
@@ -38,6 +48,7 @@ test('who may is asked why, and then told the number in its place', async () => 
   const body = { recordType: 'passCard', recordId: 'C1', field: 'phone', reason: '通知挪车' };
   expect(asked).toEqual([[`/api${personalNumbers.reveal.path}`, body]]);
   expect(screen.queryByText('138****5678')).toBeNull();
+  expect(opened).not.toHaveBeenCalled();
 });
 
 test('whoever may not sees it masked; none is a dash', () => {
