@@ -1,4 +1,4 @@
-/** npm test: every test of the product, browser journeys included. The last line is `N passed, N failed`. */
+/** npm test: every test of the product, browser journeys included. Names what failed at its end; the last line is `N passed, N failed`. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -10,11 +10,18 @@ import { findChromium, installChromium } from './chromium.ts';
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
 }
 
 const scratch = mkdtempSync(join(tmpdir(), 'bochong-report-'));
 let passed = 0;
 let failed = 0;
+const failures: string[] = [];
 
 async function run(name: string, args: string[], env: Record<string, string> = {}): Promise<void> {
   const file = join(scratch, `${name}.json`);
@@ -24,10 +31,19 @@ async function run(name: string, args: string[], env: Record<string, string> = {
     env: { ...process.env, ...env },
   });
   const [status] = await once(tests, 'exit');
-  const report: Report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { numPassedTests: 0, numFailedTests: 0 };
+  const report: Report = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : { numPassedTests: 0, numFailedTests: 0, testResults: [] };
   passed += report.numPassedTests;
-  // A file that does not load or an empty run fails without a failed test.
-  failed += report.numFailedTests || (status === 0 && report.numPassedTests > 0 ? 0 : 1);
+  // A file that does not load, an error outside a test or an empty run fails without a failed test.
+  const fell = report.numFailedTests === 0 && (status !== 0 || report.numPassedTests === 0);
+  failed += report.numFailedTests + (fell ? 1 : 0);
+  if (fell) failures.push(`${name} ended with ${status}, ${report.numPassedTests} passed`);
+  for (const file of report.testResults) {
+    const tests = file.assertionResults.filter((test) => test.status === 'failed');
+    failures.push(...tests.map((test) => `${file.name}: ${test.fullName}\n${test.failureMessages.join('\n')}`));
+    if (file.status === 'failed' && tests.length === 0) failures.push(`${file.name}\n${file.message}`);
+  }
 }
 
 /** Browser journeys use one processor: with two there are two halves, each with a server and a city of its own. */
@@ -56,5 +72,6 @@ if (chromium) {
 }
 
 rmSync(scratch, { recursive: true, force: true });
+for (const failure of failures) console.log(`FAILED ${failure.slice(0, 2000)}\n`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
