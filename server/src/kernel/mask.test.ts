@@ -1,7 +1,7 @@
 import { plateFacts, provinces } from '@bochong/contract/kernel/plate';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { holdsMaskedPlate, maskPlates, maskPlatesInJson, maskSecrets, maskUrl } from './mask.ts';
+import { holdsMaskedPlate, maskNumber, maskPhones, maskPlates, maskPlatesInJson, maskSecrets, maskUrl } from './mask.ts';
 
 test('secrets and phone numbers never reach a log', () => {
   const masked = maskSecrets({
@@ -25,6 +25,19 @@ test('text the database cannot store, long text and binaries are made storable',
   expect(maskSecrets('a\u0000b\ud800')).toBe('a␀b\ufffd');
   expect(String(maskSecrets('x'.repeat(600)))).toHaveLength(501);
   expect(maskSecrets(new Uint8Array(7))).toBe('[7 bytes]');
+});
+
+test.each([
+  ['13812345678', '138****5678'],
+  ['057188001234', '057*****1234'],
+  ['0571-88001234-802', '057**********-802'],
+  ['88001234', '88****34'],
+  ['110', '***'],
+  ['', ''],
+])('the number %s is shown as %s', (number, shown) => expect(maskNumber(number)).toBe(shown));
+
+test('every mobile is masked alike in a text and alone', () => {
+  fc.assert(fc.property(fc.stringMatching(/^1[3-9][0-9]{9}$/), (number) => maskNumber(number) === maskPhones(number)));
 });
 
 test('numbers of people are cut to what tells them apart', () => {

@@ -7,6 +7,13 @@ const phone = /(?<!\d)(1[3-9]\d)\d{4}(\d{4})(?!\d)/g;
 /** `138****5678`. */
 export const maskPhones = (text: string): string => text.replace(phone, '$1****$2');
 
+/** A number of a telephone, whatever its form, without its middle: `138****5678`, `057*****1234`. */
+export function maskNumber(number: string): string {
+  const kept = Math.max(0, number.length - 4) / 2;
+  const [head, tail] = [Math.min(3, Math.floor(kept)), Math.min(4, Math.ceil(kept))];
+  return number.slice(0, head) + '*'.repeat(number.length - head - tail) + number.slice(number.length - tail);
+}
+
 /** Plates leave for everybody else masked. */
 export const seesFullPlates = ({ codes }: { codes: ReadonlySet<string> }): boolean => codes.has(topBarButtons.fullPlates);
 

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { maskPhones } from './mask.ts';
+import { maskNumber } from './mask.ts';
 
 /** Keys derived from the installation's one secret, which lives outside the database. */
 export interface Keys {
@@ -28,6 +28,8 @@ export function loadSecret(dataFolder: string, fromEnvironment = process.env.BOC
   return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
 }
 
+const unreadable = '（密钥已更换，无法显示）';
+
 export function createKeys(secret: Buffer): Keys {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `bochong:${purpose}`, 32));
   const encryption = derive('encryption');
@@ -53,11 +55,13 @@ export function createKeys(secret: Buffer): Keys {
       try {
         return this.decrypt(stored);
       } catch {
-        return '（密钥已更换，无法显示）';
+        return unreadable;
       }
     },
     masked(stored) {
-      return stored === null ? '' : maskPhones(this.show(stored));
+      if (stored === null) return '';
+      const number = this.show(stored);
+      return number === unreadable ? number : maskNumber(number);
     },
     hmac: (purpose, text) => createHmac('sha256', hashKey(purpose)).update(text).digest('hex'),
   };

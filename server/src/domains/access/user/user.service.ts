@@ -3,7 +3,6 @@ import { phoneErrors } from '@bochong/contract/session';
 import type { z } from 'zod';
 import type { App, Context } from '../../../kernel/app-context.ts';
 import { assertFresh, constraintMeans, fail, failField, found } from '../../../kernel/errors.ts';
-import { maskPhones } from '../../../kernel/mask.ts';
 import { ownsParks } from '../../parking-lot/index.ts';
 import { isLocked, openAccount, phoneHashOf, resetPassword, unlock } from '../../session/index.ts';
 import { rolesOf } from '../role/role.repo.ts';
@@ -111,7 +110,7 @@ export async function editUser(body: Fields & { userId: string; rev: number }, c
   const before = await subject(body.userId, context);
   await assertGrantable(before.dealerId, body, context);
   const { user_phone, phone_hash, ...rest } = valuesOf(app, body);
-  const keepsPhone = body.userPhone === '' || body.userPhone === maskPhones(before.phoneCipher ? app.keys.decrypt(before.phoneCipher) : '');
+  const keepsPhone = body.userPhone === '' || body.userPhone === app.keys.masked(before.phoneCipher);
   assertFresh(await updateUser(tx, before, keepsPhone ? rest : { ...rest, user_phone, phone_hash }, body.rev));
   await replaceRoles(tx, before, body.roleIds);
   await replaceParks(tx, before, body.parkScope === parkScope.CHOSEN ? body.parkIds : []);

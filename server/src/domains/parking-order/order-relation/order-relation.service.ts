@@ -8,7 +8,7 @@ import {
 } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
 import { found } from '../../../kernel/errors.ts';
-import { maskPhones } from '../../../kernel/mask.ts';
+import { maskNumber } from '../../../kernel/mask.ts';
 import { kindsFor } from '../vehicle-file/event-kinds.ts';
 import { findStayOf, neighbourOf, ownersOf, recordsOf, type StayOf } from './order-relation.repo.ts';
 
@@ -32,7 +32,7 @@ export async function relationOf(orderId: string, context: Context): Promise<Ord
   return {
     previous: stay.isUnlicensed ? null : await neighbourOf(tx, stay, 'before'),
     next: stay.isUnlicensed ? null : await neighbourOf(tx, stay, 'after'),
-    owners: owners.map((owner) => ({ ...owner, phone: maskPhones(owner.phone) })),
+    owners: owners.map((owner) => ({ ...owner, phone: maskNumber(owner.phone) })),
     records: await recordsOf(
       tx,
       stay,
