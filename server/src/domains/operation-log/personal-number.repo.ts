@@ -1,7 +1,7 @@
 import type { PersonalField, PersonalRecord } from '@bochong/contract/operation-log';
-import { passAuditType } from '@bochong/contract/special-vehicle';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../kernel/db.ts';
+import { knownOfApplication } from '../special-vehicle/index.ts';
 import { isSeen, type Reader, type RecordKind, recordKinds } from './record-kind.repo.ts';
 
 interface PersonalKind extends Pick<RecordKind, 'table' | 'inLots'> {
@@ -12,9 +12,8 @@ interface PersonalKind extends Pick<RecordKind, 'table' | 'inLots'> {
 const inLot = (parkIds: string[]) => sql<boolean>`r.park_id = any (${parkIds}::uuid[])`;
 const phone = { phone: sql`r.phone_cipher` };
 
-/** What an application says itself, else its card; of whom a card goes to the card knows nothing. */
-const phoneOfAudit = sql`case when r.audit_type = ${passAuditType.CHANGE} then r.phone_cipher else coalesce(r.phone_cipher,
-  (select c.phone_cipher from pass_card c where c.dealer_id = r.dealer_id and c.id = r.card_id)) end`;
+const phoneOfAudit = sql`(select ${knownOfApplication('phone_cipher')} from pass_audit a
+  left join pass_card c on c.dealer_id = a.dealer_id and c.id = a.card_id where a.dealer_id = r.dealer_id and a.id = r.id)`;
 
 const personalKinds: Readonly<Record<PersonalRecord, PersonalKind>> = {
   billComplaint: {

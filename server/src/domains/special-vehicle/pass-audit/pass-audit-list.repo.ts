@@ -17,8 +17,8 @@ interface Filters extends PageQuery {
   endTime?: string | undefined;
 }
 
-/** What an application says itself, else its card; of whom a card goes to the card knows nothing. */
-const known = (column: 'phone_cipher' | 'phone_hash') =>
+/** What application `a` says itself, else its card `c`; of whom a card goes to the card knows nothing. */
+export const known = (column: 'phone_cipher' | 'phone_hash') =>
   sql<Buffer | null>`case when a.audit_type = ${passAuditType.CHANGE} then a.${sql.ref(column)} else coalesce(a.${sql.ref(column)}, c.${sql.ref(column)}) end`;
 
 /** Applications of the types somebody may see, newest first. */
