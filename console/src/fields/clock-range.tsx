@@ -1,4 +1,4 @@
-import { Button, TimePicker } from 'antd';
+import { Button, type FormRule, TimePicker } from 'antd';
 import dayjs from 'dayjs';
 
 export interface ClockSpan {
@@ -7,6 +7,13 @@ export interface ClockSpan {
   /** `HH:mm`; not after `start` = on the next day. */
   end: string;
 }
+
+/** For spans that must end on the day they begin. */
+export const withinDay: FormRule = {
+  validator: async (_, span?: ClockSpan) => {
+    if (span && span.start >= span.end) throw new Error('结束时间必须晚于开始时间');
+  },
+};
 
 const at = (time: string) => dayjs(`2000-01-01T${time}`);
 

@@ -2,6 +2,7 @@ import { dealers } from '@bochong/contract/dealer';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Form } from 'antd';
 import dayjs from 'dayjs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useHeaderState } from '../kit/page-header.ts';
@@ -9,7 +10,7 @@ import { createQueryClient } from '../kit/query-client.ts';
 import { useSession } from '../kit/session.ts';
 import { writeStored } from '../kit/session-storage.ts';
 import { TabViewContext } from '../kit/tab-context.tsx';
-
+import { ClockRange, type ClockSpan, withinDay } from './clock-range.tsx';
 import { periodPresets } from './date-range.tsx';
 import { DealerSelect } from './dealer-select.tsx';
 import { KeptNumber } from './kept-number.tsx';
@@ -18,7 +19,10 @@ import { PayTypeSelect } from './pay-type-select.tsx';
 import { plateFragment } from './plate-input.tsx';
 import { PlateTag } from './plate-tag.tsx';
 
+const saved = vi.fn<(values: object) => void>();
+
 afterEach(() => {
+  saved.mockReset();
   vi.unstubAllGlobals();
   useHeaderState.setState({ dealerIds: [] });
 });
@@ -155,4 +159,23 @@ test.each([
     unmount();
   }
   expect(fetched.mock.calls.map(([address]) => address)).toEqual([`/api${dealers.payTypes.path}${asked}`]);
+});
+
+test.each<[string, ClockSpan, boolean]>([
+  ['ends after it begins', { start: '09:00', end: '18:00' }, true],
+  ['ends as it begins', { start: '09:00', end: '09:00' }, false],
+  ['ends on the next day', { start: '22:00', end: '06:00' }, false],
+])('a span within a day that %s', async (_, window, taken) => {
+  render(
+    <Form initialValues={{ window }} onFinish={saved}>
+      <Form.Item name="window" label="时段" rules={[withinDay]}>
+        <ClockRange />
+      </Form.Item>
+      <button type="submit">保存</button>
+    </Form>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: '保存' }));
+  if (taken) await waitFor(() => expect(saved.mock.calls).toEqual([[{ window }]]));
+  else await screen.findByText('结束时间必须晚于开始时间');
+  expect(saved.mock.calls.length).toBe(taken ? 1 : 0);
 });

@@ -3,7 +3,7 @@ import type { Data } from '@bochong/contract/kernel/endpoint';
 import { Alert, Button, ConfigProvider, DatePicker, Form, Input, InputNumber, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
-import { ClockRange, type ClockSpan } from '../../../fields/clock-range.tsx';
+import { ClockRange, type ClockSpan, withinDay } from '../../../fields/clock-range.tsx';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
@@ -105,7 +105,7 @@ export function useCallPlanForm() {
           <DatePicker.RangePicker allowClear={false} disabled={[started, false]} />
         </Form.Item>
         <ConfigProvider componentDisabled={started}>
-          <Form.Item name="window" label="拨打时段">
+          <Form.Item name="window" label="拨打时段" rules={[withinDay]}>
             <ClockRange />
           </Form.Item>
           <Form.Item name="maxCallsPerDriver" label="每车次数上限" rules={required('请填写次数上限')}>

@@ -1,7 +1,7 @@
 import { type ContactLimits, contactLimits, reminders } from '@bochong/contract/arrears';
 import { Button, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
-import { ClockRange, type ClockSpan } from '../../../fields/clock-range.tsx';
+import { ClockRange, type ClockSpan, withinDay } from '../../../fields/clock-range.tsx';
 import { MoneyInput } from '../../../fields/money.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
@@ -33,7 +33,7 @@ export function LimitsButton() {
           }
         >
           <div className="field-grid">
-            <Form.Item name="window" label="允许时段">
+            <Form.Item name="window" label="允许时段" rules={[withinDay]}>
               <ClockRange />
             </Form.Item>
             <Item name="minFen">

@@ -1,7 +1,7 @@
 import { planTrigger, type ShortMsgPlan, shortMsgPlans } from '@bochong/contract/arrears';
 import { Form, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
-import { ClockRange, type ClockSpan } from '../../../fields/clock-range.tsx';
+import { ClockRange, type ClockSpan, withinDay } from '../../../fields/clock-range.tsx';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
@@ -92,7 +92,7 @@ export function useShortMsgPlanForm() {
         <Form.Item noStyle dependencies={['trigger']}>
           {({ getFieldValue }) => <TriggerParam trigger={getFieldValue('trigger')} />}
         </Form.Item>
-        <Form.Item name="window" label="发送时段">
+        <Form.Item name="window" label="发送时段" rules={[withinDay]}>
           <ClockRange />
         </Form.Item>
       </div>
