@@ -15,6 +15,8 @@ export interface EarHandlers {
 }
 
 const believedMs = 1_000;
+/** How long a busy database may take to let the ear in. */
+const patienceMs = 5 * believedMs;
 const pulseMs = 400;
 const shortestPauseMs = 50;
 
@@ -26,7 +28,7 @@ export async function createEar(options: pg.ClientConfig, channel: string, { hea
   async function connect(): Promise<pg.Client> {
     const client = new pg.Client({
       ...options,
-      ...{ application_name: 'bochong-ear', query_timeout: believedMs, connectionTimeoutMillis: 5 * believedMs },
+      ...{ application_name: 'bochong-ear', query_timeout: patienceMs, connectionTimeoutMillis: patienceMs },
     });
     client.on('notification', ({ payload }) => payload && heard(payload));
     client.on('error', () => {
@@ -38,9 +40,10 @@ export async function createEar(options: pg.ClientConfig, channel: string, { hea
   }
 
   /** Messages committed before the question are delivered before its answer. */
-  async function prove(client: pg.Client): Promise<void> {
+  async function prove(client: pg.Client, withinMs = believedMs): Promise<void> {
     const askedAt = performance.now();
-    await client.query('select');
+    // pg knows this option of one query, its types do not.
+    await client.query({ text: 'select', query_timeout: withinMs } as pg.QueryConfig);
     provenAt = askedAt;
   }
 
@@ -48,7 +51,7 @@ export async function createEar(options: pg.ClientConfig, channel: string, { hea
   const drop = (client: pg.Client | undefined) => client?.end().catch(() => undefined);
 
   let client: pg.Client | undefined = await connect();
-  await prove(client);
+  await prove(client, patienceMs);
 
   async function keepListening(): Promise<void> {
     let pauseMs = shortestPauseMs;

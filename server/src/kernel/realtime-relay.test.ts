@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createRelay, type Relay } from './realtime-relay.ts';
@@ -48,4 +50,24 @@ test('a lost connection is made anew, told as a gap, and heard again', async () 
   await expect.poll(() => gaps).toBeGreaterThan(0);
   one.send('after the cut');
   await expect.poll(() => heard.at(-1)).toBe('after the cut');
+});
+
+test('a database too busy to answer at once is waited for', async () => {
+  const address = new URL(pool.options.connectionString ?? '');
+  const { hostname, port } = address;
+  const busy = createServer((client) => {
+    const database = connect(Number(port), hostname);
+    database.pipe(client);
+    client.on('data', (asked) => setTimeout(() => database.write(asked), asked.includes('listen ') ? 1_500 : 0));
+    client.on('close', () => database.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(busy, 'listening');
+  address.host = `127.0.0.1:${(busy.address() as AddressInfo).port}`;
+  const late = await createRelay(new pg.Pool({ connectionString: address.toString() }), () => undefined);
+  const told: unknown[] = [];
+  late.onHeard((message) => told.push(message));
+  one.send('to who came late');
+  await expect.poll(() => told).toEqual(['to who came late']);
+  await late.close();
+  busy.close();
 });
