@@ -50,7 +50,7 @@ async function usableTemplate(context: Pick<Context, 'tx'>, dealerId: string, te
 const skipsOf = (reasons: readonly SkipReason[]) =>
   [...Map.groupBy(reasons, (reason) => reason)]
     .map(([skipReason, same]) => ({ skipReason, plates: same.length }))
-    .sort((a, b) => b.plates - a.plates);
+    .sort((a, b) => b.plates - a.plates || a.skipReason - b.skipReason);
 
 /** Makes a batch of chosen vehicles; they are contacted after the commit. The answer says who will not be, and why. */
 export async function remind({ plateIds, templateId }: Body<typeof reminders.remind>, context: Context) {

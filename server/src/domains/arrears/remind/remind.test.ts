@@ -236,7 +236,7 @@ test('limits are the dealer’s: another window, another threshold; who asked fo
   const judged = async () => (await t.call(reminders.remind, { body: { plateIds, templateId } }, actor)).data;
   const willSkip = (...reasons: number[]) => reasons.map((skipReason) => ({ skipReason, plates: 1 }));
   const closed = await judged();
-  expect(closed).toMatchObject({ willSend: 0, willSkip: willSkip(skipReason.WRONG_TIME, skipReason.DO_NOT_DISTURB) });
+  expect(closed).toMatchObject({ willSend: 0, willSkip: willSkip(skipReason.DO_NOT_DISTURB, skipReason.WRONG_TIME) });
   expect((await settle(t, actor, closed.batchId)).batch).toMatchObject({ skipped: 2, delivered: 0 });
   await save({});
   const open = await judged();
