@@ -1,7 +1,7 @@
 import { text } from '@bochong/contract/kernel/fields';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ConfigProvider, Form, Input } from 'antd';
+import { ConfigProvider, Form, Input, TimePicker } from 'antd';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { FormModal } from './form-modal.tsx';
@@ -67,4 +67,18 @@ test('refuses what the contract refuses, stays open when saving failed, closes w
   save.mockResolvedValueOnce({ ok: true });
   await user.click((await dialog()).getByRole('button', { name: '保存' }));
   await waitFor(() => expect(screen.queryByLabelText('名称')).toBeNull());
+});
+
+test('Enter sends the form from a field, not from a picker, whose typed time it takes', () => {
+  render(
+    <TabViewContext value={view}>
+      <FormModal title="时段" open onSubmit={save} onClose={() => undefined}>
+        <Input aria-label="名称" />
+        <TimePicker.RangePicker aria-label="时段" />
+      </FormModal>
+    </TabViewContext>,
+  );
+  const goesOn = (field: Element | null) => field && fireEvent.keyDown(field, { key: 'Enter' });
+  expect(goesOn(screen.getByLabelText('名称'))).toBe(true);
+  expect(goesOn(document.querySelector('.ant-picker input'))).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { Form, type FormInstance, Modal } from 'antd';
-import { type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useTab } from './tab-context.tsx';
 
 export interface FormModalProps<V extends object> {
@@ -54,6 +54,11 @@ function MadeModal<V extends object>({ title, open, onClose, okText = '保存', 
   );
 }
 
+/** Enter in a picker takes what was typed there; it does not send the form, which would still hold the old time. */
+function keepEnter(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key === 'Enter' && event.target instanceof Element && event.target.closest('.ant-picker')) event.preventDefault();
+}
+
 interface ModalFormProps<V extends object> extends Pick<FormModalProps<V>, 'children'> {
   id: string;
   initial: Partial<V> | undefined;
@@ -69,6 +74,7 @@ function ModalForm<V extends object>({ id, initial, onSubmit, children }: ModalF
       {...(initial && { initialValues: initial })}
       layout="vertical"
       onFinish={onSubmit}
+      onKeyDown={keepEnter}
       scrollToFirstError
       className="form-grid"
     >
