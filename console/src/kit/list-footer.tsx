@@ -27,7 +27,7 @@ export function ListFooter<Row>({ query, summary, openSettings }: { query: ListQ
   return (
     <footer className="list-footer">
       <div className="list-summary">{summary}</div>
-      <span className="list-total">共 {formatTotal(totalRecord, totalCapped)} 条</span>
+      <span className="list-total">{result.data && `共 ${formatTotal(totalRecord, totalCapped)} 条`}</span>
       <Pager pageNo={pageNo} pageSize={pageSize} total={total} onChange={setPage} />
       <button type="button" className="list-settings-button" aria-label="列表设置" title="列表设置" onClick={openSettings}>
         <SettingOutlined />

@@ -80,6 +80,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   fetched.mockReset();
+  opened.mockReset();
 });
 
 const opened = vi.fn();
@@ -185,6 +186,30 @@ test('a status tab keeps the other filters and starts at the first page', async 
   await waitFor(() => expect(search().get('gate')).toBe('north'));
   expect(search().get('plateNo')).toBe('X1');
   expect(search().has('pageNo')).toBe(false);
+});
+
+test('rows and sums of the question before are marked and take no key until the answer is there', async () => {
+  const { user } = open();
+  await screen.findByText('浙A00001');
+  const page = document.querySelector('.list-page') as HTMLElement;
+  expect(page.dataset['stale']).toBeUndefined();
+  await user.keyboard('{ArrowDown}');
+  let answer = () => {};
+  const answered = new Promise<void>((done) => {
+    answer = done;
+  });
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (...asked: Parameters<typeof fetch>) => answered.then(() => fetch(...asked)));
+  await user.click(screen.getByRole('tab', { name: '北门' }));
+  await waitFor(() => expect(page.dataset['stale']).toBe('true'));
+  screen.getByText('浙A00001');
+  (document.activeElement as HTMLElement).blur();
+  await user.keyboard('{Enter}');
+  expect(opened).not.toHaveBeenCalled();
+  answer();
+  await waitFor(() => expect(page.dataset['stale']).toBeUndefined());
+  await user.keyboard('{Enter}');
+  expect(opened).toHaveBeenCalledWith({ id: '1', plateNo: '浙A00001' });
 });
 
 test('slash goes to the filter, arrows and Enter open a row', async () => {

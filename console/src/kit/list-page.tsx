@@ -80,11 +80,14 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   const query = useListQuery(list, { ...props.fixed, ...dealers }, props.pollMs === undefined ? {} : { refetchInterval: props.pollMs });
   const { result, filters, setFilters } = query;
   const rows = (result.data?.results ?? noRows) as readonly Row[];
+  // Rows and sums of the question before stay until the answer has been drawn, and nothing can be done to them meanwhile.
+  const waiting = result.isPlaceholderData;
+  const stale = useDeferredValue(waiting) || waiting;
   const [opened, setOpened] = useState<Row>();
   const onOpen = rowTitle === undefined ? props.onOpen : setOpened;
   const root = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<number>(-1);
-  useListKeyboard(root, { count: rows.length, active, setActive, open: (index) => onOpen?.(rows[index] as Row) });
+  useListKeyboard(root, { count: stale ? 0 : rows.length, active, setActive, open: (index) => onOpen?.(rows[index] as Row) });
   const several = usePlatformType() === '2';
   const [preference, setPreference] = useListPreference(usePlace().pathname);
   const choosing = batch !== undefined;
@@ -105,7 +108,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   return (
     <ListContext value={query as ListQuery<unknown>}>
       <SelectionContext value={choosing ? selection : null}>
-        <div ref={root} className="list-page">
+        <div ref={root} className="list-page" data-stale={stale || undefined}>
           {tabs && (
             <StatusTabs
               items={tabs.items}
