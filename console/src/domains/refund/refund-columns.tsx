@@ -6,7 +6,8 @@ import { EnumSelect } from '../../fields/enum-select.tsx';
 import { ParkSelect } from '../../fields/park-select.tsx';
 import { PlateInput } from '../../fields/plate-input.tsx';
 import { PlateTag } from '../../fields/plate-tag.tsx';
-import { type Column, columnsOf } from '../../kit/columns.tsx';
+import { type Column, columnsOf, dash } from '../../kit/columns.tsx';
+import { formatFen } from '../../kit/format.ts';
 import { filterOf } from '../../kit/list-filters.tsx';
 import { OrderLink } from '../parking-order/index.ts';
 
@@ -30,7 +31,7 @@ export const refundColumns: readonly Column<RefundRow>[] = [
   col.dealer('dealerName'),
   col.enum('refundStatus', refundStatus, refundTones, { width: 90 }),
   col.money('applyFen'),
-  col.money('approvedFen'),
+  col.money('approvedFen', { render: ({ approvedFen }) => (approvedFen === 0 ? dash : formatFen(approvedFen)) }),
   col.money('paidFen'),
   col.enum('refundReason', refundReason, undefined, { width: 140 }),
   col.enum('payChannel', payChannel, undefined, { width: 140 }),

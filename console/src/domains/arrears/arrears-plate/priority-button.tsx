@@ -25,7 +25,9 @@ export function PriorityButton() {
   });
   return (
     <Allowed code="NQKM88228915">
-      <Button onClick={() => setOpen(true)}>优先级设置</Button>
+      <Button disabled={!data} onClick={() => setOpen(true)}>
+        优先级设置
+      </Button>
       <FormModal<{ items: Items }>
         title="催缴优先级"
         open={open}

@@ -1,6 +1,6 @@
 import { type ClazzRule, clazzRule, type PlateClazz, plateClazzes, plateClazzFields } from '@bochong/contract/arrears';
 import { titleOf } from '@bochong/contract/kernel/schema';
-import { ColorPicker, Form, Input, InputNumber, Switch } from 'antd';
+import { ColorPicker, type ColorPickerProps, Form, Input, InputNumber, Switch } from 'antd';
 import type { Color } from 'antd/es/color-picker';
 import { useState } from 'react';
 import { MoneyInput } from '../../../fields/money.tsx';
@@ -25,6 +25,11 @@ const ruleOf = ({ minFen, minCount, minAge, refusedCount }: Partial<ClazzRule> =
   refusedCount: refusedCount ?? null,
 });
 const counts = ['minCount', 'minAge', 'refusedCount'] as const;
+
+/** `aria-required`, which a form hands to its fields, is not allowed on its button. */
+const HexPicker = ({ 'aria-required': _, ...props }: ColorPickerProps & { 'aria-required'?: boolean }) => (
+  <ColorPicker {...props} disabledAlpha format="hex" />
+);
 
 /** One dialog that adds and edits. */
 export function usePlateClazzForm() {
@@ -54,7 +59,7 @@ export function usePlateClazzForm() {
           <InputNumber min={1} max={9} precision={0} style={{ width: '100%' }} />
         </Item>
         <Item name="color" getValueFromEvent={(color: Color) => color.toHexString()}>
-          <ColorPicker disabledAlpha format="hex" />
+          <HexPicker />
         </Item>
         <Item name="sort">
           <InputNumber min={0} max={999} precision={0} style={{ width: '100%' }} />

@@ -48,9 +48,10 @@ function Decide({ row }: { row: PassAuditRow }) {
 interface Payment {
   payChannel: 1;
   voucher: string;
+  amountFen: number;
 }
 
-function PayFields({ row, onQuote }: { row: PassAuditRow; onQuote(amountFen: number): void }) {
+function PayFields({ row }: { row: PassAuditRow }) {
   const today = dayjs().format('YYYY-MM-DD');
   const { auditType, cardId, ruleId, startDate, periods } = row;
   const quote = useQuote(
@@ -58,13 +59,11 @@ function PayFields({ row, onQuote }: { row: PassAuditRow; onQuote(amountFen: num
       ? { cardId, periods }
       : { ruleId, periods, startDate: startDate && startDate > today ? startDate : today },
   );
-  if (quote) onQuote(quote.amountFen);
   return <PassPayFields quote={quote} />;
 }
 
 function Pay({ row }: { row: PassAuditRow }) {
   const [open, setOpen] = useState(false);
-  const [amount] = useState({ fen: row.amountFen });
   const pay = useAction(passAudits.pay, { success: '已收款', invalidates });
   return (
     <>
@@ -75,14 +74,9 @@ function Pay({ row }: { row: PassAuditRow }) {
         okText="收款"
         initial={{ payChannel: payChannel.CASH, voucher: '' }}
         onClose={() => setOpen(false)}
-        onSubmit={(taken) => pay.run({ params: { id: row.auditId }, body: { ...taken, amountFen: amount.fen, rev: row.rev } })}
+        onSubmit={(taken) => pay.run({ params: { id: row.auditId }, body: { ...taken, rev: row.rev } })}
       >
-        <PayFields
-          row={row}
-          onQuote={(fen) => {
-            amount.fen = fen;
-          }}
-        />
+        <PayFields row={row} />
       </FormModal>
     </>
   );

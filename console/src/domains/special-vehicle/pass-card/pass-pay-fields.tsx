@@ -1,6 +1,7 @@
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { passCards } from '@bochong/contract/special-vehicle';
 import { Form, Select } from 'antd';
+import { useEffect } from 'react';
 import { Money } from '../../../fields/money.tsx';
 import { TakenItems } from '../../../fields/taken-items.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
@@ -15,19 +16,29 @@ export function useQuote(wanted: { ruleId?: string; cardId?: string; startDate?:
   return useEndpoint(passCards.quote, { body: wanted ?? ({ periods: 1 } as Wanted) }, { enabled: known }).data;
 }
 
-/** Price and validity of what is bought, and how the money was taken. */
+function QuoteLine({ quote }: { quote: Quote | undefined }) {
+  return (
+    <p className="pass-quote" aria-live="polite">
+      {quote ? (
+        <>
+          有效期 {quote.fromDate} 至 {quote.toDate}，应收 <Money fen={quote.amountFen} sign />
+        </>
+      ) : (
+        '选择规则和期数后显示应收金额'
+      )}
+    </p>
+  );
+}
+
+/** Price and validity of what is bought, and how the money was taken. The price that is shown is the form's `amountFen`: without one nothing is sent. */
 export function PassPayFields({ quote }: { quote: Quote | undefined }) {
+  const form = Form.useFormInstance();
+  useEffect(() => form.setFieldValue('amountFen', quote?.amountFen), [form, quote?.amountFen]);
   return (
     <>
-      <p className="pass-quote" aria-live="polite">
-        {quote ? (
-          <>
-            有效期 {quote.fromDate} 至 {quote.toDate}，应收 <Money fen={quote.amountFen} sign />
-          </>
-        ) : (
-          '选择规则和期数后显示应收金额'
-        )}
-      </p>
+      <Form.Item name="amountFen" rules={[{ required: true, message: '应收金额算出后才能收款' }]}>
+        <QuoteLine quote={quote} />
+      </Form.Item>
       <TakenItems />
     </>
   );

@@ -1,7 +1,7 @@
 import { payChannel } from '@bochong/contract/payment';
 import { type PassCardRow, passAudits, passCards, passFlows, passRules } from '@bochong/contract/special-vehicle';
 import { Form, Input, InputNumber } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
@@ -15,12 +15,12 @@ interface Renewal {
   reason: string;
   payChannel: 1;
   voucher: string;
+  amountFen: number;
 }
 
-function RenewalFields({ row, onQuote }: { row: PassCardRow; onQuote(amountFen: number | undefined): void }) {
+function RenewalFields({ row }: { row: PassCardRow }) {
   const periods = Form.useWatch<number>('periods');
   const quote = useQuote({ cardId: row.cardId, periods: periods ?? 1 });
-  useEffect(() => onQuote(quote?.amountFen), [onQuote, quote?.amountFen]);
   return (
     <>
       <Form.Item name="periods" label="续费期数" rules={[{ required: true, message: '请输入整数' }]}>
@@ -43,7 +43,6 @@ function RenewalFields({ row, onQuote }: { row: PassCardRow; onQuote(amountFen: 
 /** Lengthens a card. */
 export function PassRenewal({ row }: { row: PassCardRow }) {
   const [open, setOpen] = useState(false);
-  const [amountFen, setAmountFen] = useState<number>();
   const renew = useAction(passCards.renew, { success: '续费成功', invalidates });
   const apply = useAction(passAudits.reapply, { success: '已提交续办审核', invalidates: [passAudits.list] });
   return (
@@ -53,15 +52,15 @@ export function PassRenewal({ row }: { row: PassCardRow }) {
         title={`续费 ${row.plates[0]?.plateNo ?? row.certCode}`}
         open={open}
         okText={row.needAudit ? '提交审核' : '收款并续费'}
-        initial={{ periods: 1, materials: [], reason: '', payChannel: payChannel.CASH, voucher: '' } as Renewal}
+        initial={{ periods: 1, materials: [], reason: '', payChannel: payChannel.CASH, voucher: '' }}
         onClose={() => setOpen(false)}
         onSubmit={({ materials, reason, ...values }) =>
           row.needAudit
             ? apply.run({ body: { cardId: row.cardId, periods: values.periods, materials, reason } })
-            : renew.run({ params: { id: row.cardId }, body: { ...values, amountFen: amountFen ?? 0, rev: row.rev } })
+            : renew.run({ params: { id: row.cardId }, body: { ...values, rev: row.rev } })
         }
       >
-        <RenewalFields row={row} onQuote={setAmountFen} />
+        <RenewalFields row={row} />
       </FormModal>
     </>
   );

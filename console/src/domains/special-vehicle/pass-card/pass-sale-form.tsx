@@ -2,7 +2,7 @@ import { payChannel } from '@bochong/contract/payment';
 import { passAudits, passCards, passFlows, passRules } from '@bochong/contract/special-vehicle';
 import { Button, DatePicker, Form, Input, InputNumber } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
 import { AuditFields, PassPayFields, useQuote } from './pass-pay-fields.tsx';
@@ -25,6 +25,7 @@ interface Sale {
   materials: string[];
   payChannel: 1;
   voucher: string;
+  amountFen: number;
 }
 
 /** The rule chosen in the form asks for an audit; and for which papers. */
@@ -32,13 +33,13 @@ function useRule(ruleId: string | undefined) {
   return useEndpoint(passRules.chosen, {}).data?.find((rule) => rule.ruleId === ruleId);
 }
 
-function SaleFields({ onQuote }: { onQuote(amountFen: number | undefined, needAudit: boolean): void }) {
+function SaleFields({ onRule }: { onRule(needAudit: boolean): void }) {
   const form = Form.useFormInstance<Sale>();
   const [ruleId, startDate, periods] = [Form.useWatch('ruleId', form), Form.useWatch('startDate', form), Form.useWatch('periods', form)];
   const quote = useQuote(ruleId ? { ruleId, startDate: (startDate ?? dayjs()).format('YYYY-MM-DD'), periods: periods ?? 1 } : null);
   const rule = useRule(ruleId);
   const needAudit = rule?.needAudit ?? false;
-  useEffect(() => onQuote(quote?.amountFen, needAudit), [onQuote, quote?.amountFen, needAudit]);
+  useEffect(() => onRule(needAudit), [onRule, needAudit]);
   return (
     <>
       <div className="field-grid">
@@ -73,8 +74,7 @@ function SaleFields({ onQuote }: { onQuote(amountFen: number | undefined, needAu
 /** Sells a card at the counter: price shown before the money is taken, refused when it has moved. */
 export function PassSale() {
   const [open, setOpen] = useState(false);
-  const [quote, setQuote] = useState<{ amountFen: number | undefined; needAudit: boolean }>();
-  const onQuote = useCallback((amountFen: number | undefined, needAudit: boolean) => setQuote({ amountFen, needAudit }), []);
+  const [needAudit, setNeedAudit] = useState(false);
   const create = useAction(passCards.create, { success: '包期已办理', invalidates });
   const apply = useAction(passAudits.apply, { success: '已提交新办审核', invalidates: [passAudits.list] });
   const initial = {
@@ -95,18 +95,16 @@ export function PassSale() {
       <FormModal<Sale>
         title="办理包期"
         open={open}
-        okText={quote?.needAudit ? '提交审核' : '收款并办理'}
+        okText={needAudit ? '提交审核' : '收款并办理'}
         width={720}
         initial={initial}
         onClose={() => setOpen(false)}
-        onSubmit={({ startDate, materials = [], ...values }) => {
+        onSubmit={({ startDate, materials = [], amountFen, ...values }) => {
           const body = { ...values, startDate: startDate.format('YYYY-MM-DD') };
-          return quote?.needAudit
-            ? apply.run({ body: { ...body, materials } })
-            : create.run({ body: { ...body, amountFen: quote?.amountFen ?? 0 } });
+          return needAudit ? apply.run({ body: { ...body, materials } }) : create.run({ body: { ...body, amountFen } });
         }}
       >
-        <SaleFields onQuote={onQuote} />
+        <SaleFields onRule={setNeedAudit} />
       </FormModal>
     </>
   );

@@ -1,0 +1,48 @@
+import type { PassCardRow } from '@bochong/contract/special-vehicle';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { App, ConfigProvider } from 'antd';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../../kit/query-client.ts';
+import { TabViewContext } from '../../../kit/tab-context.tsx';
+import { ToastHost } from '../../../kit/toast.tsx';
+import { PassRenewal } from './pass-renewal.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('money is taken only for the price that is shown', async () => {
+  let price = () => {};
+  const priced = new Promise<void>((resolve) => {
+    price = resolve;
+  });
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+    if (!url.endsWith('/quote')) sent.push(JSON.parse(String(body)));
+    else await priced;
+    return Response.json({ code: '200', message: '', data: { fromDate: '2026-12-01', toDate: '2026-12-31', amountFen: 300_00 } });
+  });
+  const row = { cardId: '1', plates: [{ plateNo: '浙A12345' }], needAudit: false, rev: 4 } as unknown as PassCardRow;
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
+        <App>
+          <ToastHost />
+          <TabViewContext value={{ id: 'p', root: () => document.body, onClose: () => () => {} }}>
+            <PassRenewal row={row} />
+          </TabViewContext>
+        </App>
+      </ConfigProvider>
+    </QueryClientProvider>,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: '续费' }));
+  await user.click(await screen.findByRole('button', { name: '收款并续费' }));
+  await screen.findByText('应收金额算出后才能收款');
+  expect(sent).toEqual([]);
+  price();
+  await screen.findByText(/有效期 2026-12-01 至 2026-12-31，应收/);
+  await waitFor(() => expect(screen.queryByText('应收金额算出后才能收款')).toBeNull());
+  await user.click(screen.getByRole('button', { name: '收款并续费' }));
+  await waitFor(() => expect(sent).toEqual([{ periods: 1, payChannel: 1, voucher: '', amountFen: 300_00, rev: 4 }]));
+});
