@@ -31,13 +31,13 @@ const planNow = () => began + (Date.now() - began) * speed;
 const live = createLiveCity(city, readRegistration(values.city), (ms) => delay(Math.max(20, ms / speed)), planNow);
 const timeline = createTimeline(city, began);
 
-let stopping = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (stopping = true));
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
 
 async function every(ms: number, work: () => Promise<void> | void): Promise<void> {
-  while (!stopping) {
+  while (!stop.signal.aborted) {
     await work();
-    await delay(ms);
+    await delay(ms, undefined, { signal: stop.signal }).catch(() => {}); // only stopping cuts it short
   }
 }
 
