@@ -69,7 +69,7 @@ test('a terminal is connected step by step, and configured over its own connecti
   await page.getByLabel('车场').click();
   await page.getByTitle(park?.parkName ?? '', { exact: true }).click();
   await page.getByLabel('通道').click();
-  await page.keyboard.press('Enter');
+  await page.locator('.ant-select-item-option').filter({ visible: true }).first().click();
   await page.getByRole('button', { name: '下一步' }).click();
   const deviceSn = `journey-${Date.now()}`;
   await page.getByLabel('序列号').fill(deviceSn);

@@ -96,7 +96,10 @@ describe('免费时长与规则关联', () => {
       await choose(dialog(), '收费规则', '江南豪园收费标准');
       await dialog().getByRole('button', button('关联')).click();
       await row('滨江医院').getByText('江南豪园收费标准').waitFor();
+      // Of the time before its rules stand in the drawer until the answer is there.
+      const bindings = page.waitForResponse((response) => response.url().includes('/bindings'));
       await row('滨江医院').getByRole('button', button('沿革')).click();
+      await bindings;
       await dialog().getByRole('button', button('取消关联')).click();
       await page.getByRole('tooltip').getByRole('button', button('取消关联')).click();
       await dialog().locator('.ant-drawer-close').click();

@@ -127,6 +127,7 @@ test('what the channel refuses is sent again or handed over by hand; what is ref
   const question = page.getByRole('tooltip');
   await question.getByText('重新向渠道退回 1.44 元？').waitFor();
   await question.getByRole('button', confirm).click();
+  await question.waitFor({ state: 'detached' });
   await until(page, records, '已退款');
   await rowOf(page).locator('td').nth(2).click();
   for (const step of ['退款失败', '重新退款', '退款成功']) await page.locator('.detail-drawer b', { hasText: step }).first().waitFor();
@@ -136,6 +137,7 @@ test('what the channel refuses is sent again or handed over by hand; what is ref
   await dialogOf(chief).getByText('驳回时请填写审核意见').waitFor();
   await fill(dialogOf(chief), { 审核意见: '计费无误' });
   await dialogOf(chief).getByRole('button', confirm).click();
+  await dialogOf(chief).waitFor({ state: 'detached' });
   await until(chief, at('/refundManage/parking/list', refused, '&tab=1'), '已驳回');
 
   await askedBack(clerk, withdrawn, 200);

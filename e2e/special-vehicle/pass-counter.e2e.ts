@@ -126,7 +126,11 @@ test.skipIf(inject('city') === null)(
     await row().click();
     const drawer = page.locator('.detail-drawer');
     const sent = (text: string) => drawer.getByRole('row').filter({ hasText: '江南豪园控制终端' }).getByText(text);
-    const resend = () => drawer.getByRole('button', { name: '重新下发' }).click();
+    const resend = () =>
+      Promise.all([
+        page.waitForResponse((response) => response.url().endsWith('/resend')),
+        drawer.getByRole('button', { name: '重新下发' }).click(),
+      ]);
     await expect.poll(() => drawer.getByRole('button', { name: '重新下发' }).count()).toBe(1);
     await resend();
     await sent('已下发').waitFor();

@@ -26,7 +26,7 @@ test('a card is sold, seen with its flows and dispatch, renewed, and given up wi
   await found.click();
   await fill(dialog(), { 车主: '赵敏' });
   await dialog().getByPlaceholder('车牌号').fill(plateNo);
-  await dialog().getByText('应收').waitFor();
+  await dialog().getByText('，应收').waitFor();
   await dialog().getByRole('button', { name: '收款并办理' }).click();
   await dialog().waitFor({ state: 'detached' });
 
@@ -50,7 +50,7 @@ test('a card is sold, seen with its flows and dispatch, renewed, and given up wi
   const term = await row().textContent();
   await row().getByRole('button', { name: '续费' }).click();
   // A card just sold may not be renewed yet: the counter is told how early it may.
-  await dialog().getByText('应收').waitFor();
+  await dialog().getByText('，应收').waitFor();
   await dialog().getByRole('button', { name: '收款并续费' }).click();
   await page
     .getByText(/到期前\d+天内才能续费/)
