@@ -56,7 +56,11 @@ describe.skipIf(inject('city') === null)('一位多车', () => {
     for (const plateNo of [first, second]) {
       await row.click();
       const drawer = page.locator('.detail-drawer.ant-drawer-open');
-      await drawer.getByRole('row').filter({ hasText: plateNo }).getByRole('button', { name: '移出' }).click();
+      await drawer
+        .getByRole('row')
+        .filter({ has: page.getByRole('img', { name: plateNo }) })
+        .getByRole('button', { name: '移出' })
+        .click();
       await confirm('移出后按自己的包期证计费');
       await drawer.waitFor({ state: 'detached' });
     }

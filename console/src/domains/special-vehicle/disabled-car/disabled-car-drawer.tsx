@@ -17,7 +17,7 @@ const stayColumns = [
     width: 160,
     render: (_: unknown, row: DisabledStay) => (row.exitTime === null ? '在停' : formatInstant(row.exitTime)),
   },
-  { title: '车牌', key: 'plateNo', dataIndex: 'plateNo', width: 100 },
+  { title: '车牌', key: 'plateNo', width: 110, render: (_: unknown, { plateNo }: DisabledStay) => <PlateTag plateNo={plateNo} /> },
   { title: '车场', key: 'parkName', dataIndex: 'parkName' },
   { title: '免费分钟', key: 'usedMin', dataIndex: 'usedMin', width: 90, align: 'right' as const },
   {
@@ -67,7 +67,7 @@ export function DisabledCarDrawer({ carId, onClose }: { carId: string | null; on
             <ul>
               {car.plates.map(({ plateNo, fromTime, toTime }) => (
                 <li key={fromTime}>
-                  {plateNo}：{formatInstant(fromTime)} 至 {formatInstant(toTime)}
+                  <PlateTag plateNo={plateNo} /> {formatInstant(fromTime)} 至 {formatInstant(toTime)}
                 </li>
               ))}
             </ul>

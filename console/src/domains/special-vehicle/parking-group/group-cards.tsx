@@ -3,12 +3,17 @@ import { Table } from 'antd';
 import { ConfirmLink } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
+import { PlateTags } from '../pass-card/pass-card-columns.tsx';
 
 /** Cards of a group; one that is put out is priced by itself again. */
 export function GroupCards({ row, onKicked }: { row: ParkingGroupRow; onKicked(): void }) {
   const kick = useAction(parkingGroups.kick, { success: '已移出', invalidates: [parkingGroups.list], onSuccess: onKicked });
   const cardColumns = [
-    { title: '车牌', key: 'plates', render: (_: unknown, card: ParkingGroupRow['cards'][number]) => card.plates.join('、') },
+    {
+      title: '车牌',
+      key: 'plates',
+      render: (_: unknown, { plates }: ParkingGroupRow['cards'][number]) => <PlateTags plates={plates.map((plateNo) => ({ plateNo }))} />,
+    },
     { title: '车主', key: 'ownerName', dataIndex: 'ownerName' },
     { title: '证号', key: 'certCode', dataIndex: 'certCode' },
     { title: '状态', key: 'passStatus', render: (_: unknown, card: ParkingGroupRow['cards'][number]) => passStatus.label(card.passStatus) },

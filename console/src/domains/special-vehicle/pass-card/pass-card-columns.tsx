@@ -21,7 +21,7 @@ export const passTones: Partial<Record<number, Tone>> = {
 };
 
 /** The first plates, and how many there are. */
-export function PlateTags({ plates }: { plates: PassCardRow['plates'] }) {
+export function PlateTags({ plates }: { plates: readonly (Pick<PassCardRow['plates'][number], 'plateNo'> & { plateColor?: number })[] }) {
   return (
     <>
       {plates.slice(0, 2).map(({ plateNo, plateColor }) => (

@@ -13,7 +13,7 @@ import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useTabParameter } from '../../../kit/tab-context.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
-import { rechargeColumns, refundColumns } from './pass-flow-columns.ts';
+import { rechargeColumns, refundColumns } from './pass-flow-columns.tsx';
 import { PassRuleSelect } from './pass-rule-select.tsx';
 
 const Filter = filterOf(passFlows.recharges);
