@@ -60,7 +60,7 @@ const columns = [
 ] as const;
 
 const rowsOf = (tx: Tx, filters: Parameters<typeof where>[1], scope: ExportScope, side: FlowSide) =>
-  where(tx, filters, scope, side).select(columns).orderBy('f.seq', 'desc').$castTo<PassFlow>();
+  where(tx, filters, scope, side).select(columns).orderBy('f.at', 'desc').orderBy('f.seq', 'desc').$castTo<PassFlow>();
 
 export async function listFlows(tx: Tx, filters: FlowFilters & PageQuery, scope: ExportScope, side: FlowSide) {
   const page = await pageOf(tx, rowsOf(tx, filters, scope, side), filters);
