@@ -3,7 +3,7 @@ import { Table } from 'antd';
 import { ConfirmLink } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
-import { PlateTags } from '../pass-card/pass-card-columns.tsx';
+import { PlateList } from '../pass-card/pass-card-columns.tsx';
 
 /** Cards of a group; one that is put out is priced by itself again. */
 export function GroupCards({ row, onKicked }: { row: ParkingGroupRow; onKicked(): void }) {
@@ -12,7 +12,7 @@ export function GroupCards({ row, onKicked }: { row: ParkingGroupRow; onKicked()
     {
       title: '车牌',
       key: 'plates',
-      render: (_: unknown, { plates }: ParkingGroupRow['cards'][number]) => <PlateTags plates={plates.map((plateNo) => ({ plateNo }))} />,
+      render: (_: unknown, { plates }: ParkingGroupRow['cards'][number]) => <PlateList plates={plates} />,
     },
     { title: '车主', key: 'ownerName', dataIndex: 'ownerName' },
     { title: '证号', key: 'certCode', dataIndex: 'certCode' },

@@ -1,5 +1,6 @@
 import { type PassCardRow, passCards, passSource, passStatus } from '@bochong/contract/special-vehicle';
 import { Input, InputNumber, Select } from 'antd';
+import { Fragment } from 'react';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
@@ -21,7 +22,7 @@ export const passTones: Partial<Record<number, Tone>> = {
 };
 
 /** The first plates, and how many there are. */
-export function PlateTags({ plates }: { plates: readonly (Pick<PassCardRow['plates'][number], 'plateNo'> & { plateColor?: number })[] }) {
+export function PlateTags({ plates }: { plates: PassCardRow['plates'] }) {
   return (
     <>
       {plates.slice(0, 2).map(({ plateNo, plateColor }) => (
@@ -31,6 +32,17 @@ export function PlateTags({ plates }: { plates: readonly (Pick<PassCardRow['plat
     </>
   );
 }
+
+/** Every plate of a card by its number alone; they wrap where there is room for it. */
+export const PlateList = ({ plates }: { plates: readonly string[] }) => (
+  <span>
+    {plates.map((plateNo) => (
+      <Fragment key={plateNo}>
+        <PlateTag plateNo={plateNo} />{' '}
+      </Fragment>
+    ))}
+  </span>
+);
 
 export const passCardColumns = [
   col.custom('plates', '车牌', ({ plates }) => <PlateTags plates={plates} />, { fixed: 'left', width: 150 }),

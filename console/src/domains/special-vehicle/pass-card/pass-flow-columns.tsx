@@ -1,13 +1,13 @@
 import { payChannel } from '@bochong/contract/payment';
 import { passFlows, passFlowType, passRefundState } from '@bochong/contract/special-vehicle';
 import { columnsOf } from '../../../kit/columns.tsx';
-import { PlateTags } from './pass-card-columns.tsx';
+import { PlateList } from './pass-card-columns.tsx';
 
 const col = columnsOf(passFlows.recharges);
 const refundTones = { [passRefundState.PENDING]: 'amber', [passRefundState.SUCCESS]: 'green', [passRefundState.CLOSED]: 'red' } as const;
 const who = [
   col.time('at', { fixed: 'left' }),
-  col.custom('plates', '车牌', ({ plates }) => <PlateTags plates={plates.split('、').map((plateNo) => ({ plateNo }))} />, { width: 150 }),
+  col.custom('plates', '车牌', ({ plates }) => <PlateList plates={plates.split('、')} />, { width: 150, ellipsis: true }),
   col.text('ownerName', { width: 90 }),
 ];
 const what = [col.text('ruleName', { width: 160 }), col.text('parkNames', { width: 200 }), col.text('certCode', { width: 210 })];
