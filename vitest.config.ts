@@ -1,38 +1,41 @@
 import { defineConfig } from 'vitest/config';
 
-// Limits are generous: a slow machine is no defect. What must be quick is measured by the benchmarks.
-const node = (name: string, include: string[]) => ({
-  test: { name, root: name, include, environment: 'node' as const, testTimeout: 60_000 },
+interface Files {
+  include: string[];
+  exclude?: string[];
+}
+
+/**
+ * A kind of test that needs no browser, with the files of one program. Files share the modules they load, which hold no state of their own,
+ * unless `isolate`: to load them for each file took more time than the tests. Limits are generous: a slow machine is no defect, and what
+ * must be quick is measured by the benchmarks.
+ */
+const project = (name: string, root: string, files: Files, options: object = {}, isolate = false) => ({
+  test: { name, root, ...files, isolate, maxWorkers: 2, testTimeout: 60_000, ...options },
 });
 
-/** Tests that put something else in the place of a module: what they load must be theirs alone. */
-const replacing = ['src/domains/device/event-intake/event-intake.test.ts', 'src/kernel/http-busy.test.ts'];
+const server = {
+  globalSetup: ['./vitest.global.ts'],
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 20_000 } },
+};
+const console = { environment: 'happy-dom' as const, setupFiles: ['src/test-setup.ts'] };
 
-/** Files share the modules they load, which hold no state of their own, unless `isolate`: loading the server for each took a quarter of the time. */
-const server = (name: string, files: { include: string[]; exclude?: string[] }, isolate: boolean) => ({
-  test: {
-    name,
-    root: 'server',
-    ...files,
-    isolate,
-    globalSetup: ['./vitest.global.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
-    maxWorkers: 2,
-  },
-});
+/** Tests that put something else in the place of a module or of what the browser does: what they load must be theirs alone. */
+const serverAlone = ['src/domains/device/event-intake/event-intake.test.ts', 'src/kernel/http-busy.test.ts'];
+const consoleAlone = ['src/kit/present-error.test.tsx', 'src/kit/session.test.ts', 'src/shell/overlays.test.tsx'];
 
 /** Every kind of test that needs no browser; the journeys in `e2e/` have their own runner. */
 export default defineConfig({
   test: {
     projects: [
-      node('contract', ['src/**/*.test.ts']),
-      server('server', { include: ['src/**/*.test.ts'], exclude: replacing }, false),
-      server('server alone', { include: replacing }, true),
-      node('simulator', ['src/**/*.test.ts']),
-      node('tools', ['*.test.ts']),
-      './console',
+      project('contract', 'contract', { include: ['src/**/*.test.ts'] }),
+      project('server', 'server', { include: ['src/**/*.test.ts'], exclude: serverAlone }, server),
+      project('server alone', 'server', { include: serverAlone }, server, true),
+      project('simulator', 'simulator', { include: ['src/**/*.test.ts'] }),
+      project('tools', 'tools', { include: ['*.test.ts'] }),
+      project('console', 'console', { include: ['src/**/*.test.{ts,tsx}'], exclude: consoleAlone }, console),
+      project('console alone', 'console', { include: consoleAlone }, console, true),
     ],
   },
 });

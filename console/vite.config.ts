@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const here = import.meta.dirname;
 const server = `http://127.0.0.1:${process.env.BOCHONG_PORT ?? '7100'}`;
@@ -60,24 +60,29 @@ const precompressed = (): Plugin => ({
  * need is one file, the contract another, what every signed-in page needs a third, and what pages of one domain share a file per domain.
  * Kit and fields that only some pages use stay out of the shell's file, and so does the antd behind them.
  */
-const chunks = [
+const chunks: NonNullable<Rolldown.CodeSplittingOptions['groups']> = [
   {
     name: 'base',
     test: /rolldown[\\/]runtime|vite[\\/]preload-helper|node_modules[\\/](react|react-dom|scheduler)[\\/]|(kit[\\/](api|digest|session-storage|session-countdown)|contract[\\/]src[\\/]kernel[\\/](envelope|error))\.ts$/,
     priority: 4,
   },
-  { name: 'contract', test: /contract[\\/]src[\\/].*\.ts$/, priority: 3 },
+  { name: 'contract', test: /contract[\\/]src[\\/].*\.ts$/, tags: ['$initial'], priority: 3 },
+  { name: 'contract-pages', test: /contract[\\/]src[\\/].*\.ts$/, includeDependenciesRecursively: false, priority: 3 },
   {
     name: 'shell',
-    test: /console[\\/]src[\\/](app[\\/](?!pages)|shell[\\/](?!command-|day-range|dealer-picker|keyboard-help|style-drawer)|kit[\\/](?!chart|day-ranges|detail|list-settings|virtual-table)|fields[\\/](?!area-tree|image-pair)|domains[\\/](.*\.css$|alarm[\\/](alarm-link|live-alarms)|session[\\/](user-menu|public-policy)|todo[\\/]bells))/,
+    test: /console[\\/]src[\\/](app[\\/](?!pages)|shell[\\/](?!command-|day-range|dealer-picker|keyboard-help|style-drawer)|kit[\\/](?!chart|day-ranges|detail|field-diff|list-settings|record-history|reveal-dialog|row-facts|sheet-import|virtual-table)|fields[\\/](?!area-tree|image-pair)|domains[\\/](.*\.css$|alarm[\\/](alarm-link|live-alarms)|bulletin[\\/]ticker|session[\\/](user-menu|public-policy)|third-page[\\/]third-page-icons|todo[\\/]bells))/,
     priority: 2,
   },
+  { name: 'icons', test: /node_modules[\\/]@ant-design[\\/]icons/, minShareCount: 2, includeDependenciesRecursively: false, priority: 1 },
+  { name: 'trees', test: /(tree|tree-select|area-tree)([\\/](es|index)|\.tsx)/, priority: 1 },
+  { name: 'pictures', test: /[\\/]image[\\/](es|index)|fields[\\/]image-pair/, priority: 1 },
   {
     debugName: 'shared by pages of a domain',
-    // The bulletin editor is heavier than all the rest of its domain, and the ticker stands on every page.
-    name: (id: string) => (/bulletin-(editor|form)/.test(id) ? 'bulletin-editor' : `${/domains[\\/]([\w-]+)/.exec(id)?.[1]}-shared`),
-    test: /console[\\/]src[\\/]domains[\\/].*\.tsx?$/,
+    name: (id: string) => `${/domains[\\/]([\w-]+)/.exec(id)?.[1]}-shared`,
+    // Not the bulletin editor: it is heavier than all the rest of its domain, and the ticker stands on every page.
+    test: /console[\\/]src[\\/]domains[\\/](?!bulletin[\\/]bulletin-(editor|form)).*\.tsx?$/,
     minShareCount: 2,
+    includeDependenciesRecursively: false,
     priority: 1,
   },
 ];
@@ -86,8 +91,10 @@ export default defineConfig({
   root: here,
   plugins: [loginWithoutSchemas(), react(), entryByPath(), precompressed()],
   server: { host: '127.0.0.1', proxy: { '/api': { target: server, ws: true } } },
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     target: 'es2023',
+    manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: { codeSplitting: { groups: chunks } },

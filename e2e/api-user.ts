@@ -3,7 +3,7 @@ import { parkScope, roles, users } from '@bochong/contract/access';
 import type { Data, Endpoint, Input } from '@bochong/contract/kernel/endpoint';
 import { clientTypeOf } from '@bochong/contract/kernel/envelope';
 import { passwords, sessions } from '@bochong/contract/session';
-import { demoPassword } from './journey.ts';
+import { demoPassword } from './browser.ts';
 
 const hash = (first: string, second: string) =>
   createHash('sha256')
@@ -16,9 +16,20 @@ export interface ApiUser {
   call<E extends Endpoint<any, any, any, any>>(endpoint: E, input: Input<E>): Promise<Data<E>>;
 }
 
-/** Signs in at a server; a refused call throws. */
-export const apiUser = (server: string, account: string, platformType: '1' | '2' = '1'): Promise<ApiUser> =>
-  enter(server, account, platformType, demoPassword);
+const known = new Map<string, ApiUser>();
+
+/** Signs in at a server, once in this process while the session lasts: a login too many ends the oldest of the account. A refused call throws. */
+export async function apiUser(server: string, account: string, platformType: '1' | '2' = '1'): Promise<ApiUser> {
+  const key = `${server} ${account} ${platformType}`;
+  const before = known.get(key);
+  const serves = await before?.call(sessions.get, {}).then(
+    () => true,
+    () => false,
+  );
+  const user = before && serves ? before : await enter(server, account, platformType, demoPassword);
+  known.set(key, user);
+  return user;
+}
 
 /** Signs in somebody new who holds only these rights; `office` employs them. */
 export async function newColleague(server: string, office: ApiUser, resourceIds: string[]): Promise<ApiUser> {

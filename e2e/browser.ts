@@ -13,11 +13,12 @@ const args = [
 /** Password of the demo city's accounts, as `npm start` prints it. */
 export const demoPassword = 'Bochong#2026';
 
-/** A browser as every journey and picture uses it. */
-export const launchBrowser = (executablePath: string): Promise<Browser> => chromium.launch({ executablePath, args });
+/** A browser as every journey and picture uses it. Without a locale of its own it would name each download with a Chinese name "download". */
+export const launchBrowser = (executablePath: string): Promise<Browser> =>
+  chromium.launch({ executablePath, args, env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' } });
 
 /** Signs in on the login page and waits for the shell. */
-export async function signIn(page: Page, account: string, password = demoPassword): Promise<void> {
+export async function signInByForm(page: Page, account: string, password = demoPassword): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('账号').fill(account);
   await page.getByLabel('密码').fill(password);

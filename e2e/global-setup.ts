@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { securityPolicies } from '@bochong/contract/session';
 import { readyAt, takesCalls } from '@bochong/server/kernel/testing/server-process';
 import { testFolder } from '@bochong/server/kernel/testing/test-folder';
 import type { TestProject } from 'vitest/node';
+import { apiUser } from './api-user.ts';
 import { buildConsole } from './build-console.ts';
 import { findChromium } from './find-chromium.ts';
 
@@ -19,6 +21,13 @@ declare module 'vitest' {
 const root = join(import.meta.dirname, '..');
 // Enough for a long export even right after midnight, when the last day has only begun.
 const demoDays = '4';
+
+/** Journeys keep a session of each account for their process: as many windows as the policy can allow may stand open beside it. */
+async function allowSessions(address: string): Promise<void> {
+  const admin = await apiUser(address, 'admin', '2');
+  const { policy, rev } = await admin.call(securityPolicies.get, {});
+  await admin.call(securityPolicies.update, { body: { policy: { ...policy, sessionMaxPerUser: 10 }, rev } });
+}
 
 /** Builds the console and starts a server with a small demo city of its own; `BOCHONG_E2E_URL` points at a running one instead. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
@@ -64,6 +73,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     ended.then((code) => Promise.reject(new Error(`the server ended with ${code} before it was ready`))),
   ]);
   await takesCalls(address, () => server.exitCode === null);
+  await allowSessions(address);
   project.provide('baseUrl', address);
   project.provide('city', { serverProcess: server.pid ?? 0, registration: join(data, 'city.json') });
   return async () => {

@@ -1,8 +1,10 @@
+import { clientTypeOf } from '@bochong/contract/kernel/envelope';
+import { sessions as sessionCalls } from '@bochong/contract/session';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { launchBrowser, signInByForm } from './browser.ts';
 
-export { demoPassword, signIn } from './browser.ts';
+export { demoPassword, signInByForm } from './browser.ts';
 
 export interface Journey {
   readonly page: Page;
@@ -31,32 +33,69 @@ function watch(page: Page, problems: string[]): void {
   });
 }
 
-/** One browser for a file of journeys, with the server it talks to. */
+/** The one browser of this process; it ends with the process. */
+let launched: Promise<Browser> | undefined;
+const theBrowser = () => (launched ??= launchBrowser(inject('chromium')));
+
+async function newContext(): Promise<BrowserContext> {
+  const context = await (await theBrowser()).newContext({
+    baseURL: inject('baseUrl'),
+    viewport: { width: 1280, height: 720 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(30_000);
+  return context;
+}
+
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+const sessions = new Map<string, Session>();
+
+/** Whether a session still serves: it may have ended, been idle while the clock was put forward, or hold rights that have changed. */
+async function serves({ origins }: Session): Promise<boolean> {
+  const stored = new Map(origins.flatMap(({ localStorage }) => localStorage).map(({ name, value }) => [name, value]));
+  const headers = { authorization: stored.get('token') ?? '', clienttype: clientTypeOf(stored.get('platformType') === '1' ? '1' : '2') };
+  const response = await fetch(`${inject('baseUrl')}/api${sessionCalls.get.path}`, { headers });
+  return ((await response.json()) as { code: string }).code === '200';
+}
+
+/** The session of an account, opened on the login page. */
+async function openSession(account: string): Promise<Session> {
+  const context = await newContext();
+  try {
+    await signInByForm(await context.newPage(), account);
+    const session = await context.storageState();
+    sessions.set(account, session);
+    return session;
+  } finally {
+    await context.close();
+  }
+}
+
+/** Gives a window the session of an account, which is opened once in this process. The window loads nothing yet: go somewhere. */
+export async function signIn(page: Page, account: string): Promise<void> {
+  const known = sessions.get(account);
+  await page.context().setStorageState(known && (await serves(known)) ? known : await openSession(account));
+}
+
+/** Windows of their own for a file of journeys, in the browser of the process, with the server they talk to. */
 export function useJourney(): Journey {
-  let browser: Browser;
   let page: Page;
   const contexts: BrowserContext[] = [];
   const problems: string[] = [];
   const newPage = async () => {
-    const context = await browser.newContext({
-      baseURL: inject('baseUrl'),
-      viewport: { width: 1280, height: 720 },
-      locale: 'zh-CN',
-      timezoneId: 'Asia/Shanghai',
-      reducedMotion: 'reduce',
-    });
-    context.setDefaultTimeout(30_000);
+    const context = await newContext();
     contexts.push(context);
     const opened = await context.newPage();
     watch(opened, problems);
     return opened;
   };
   beforeAll(async () => {
-    browser = await launchBrowser(inject('chromium'));
     page = await newPage();
   });
   afterAll(async () => {
-    await browser?.close();
+    await Promise.all(contexts.map((context) => context.close()));
   });
   return {
     get page() {

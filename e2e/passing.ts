@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { payChannel, payScene } from '@bochong/contract/bill';
 import { cityRegistration } from '@bochong/contract/device';
 import { plateColor } from '@bochong/contract/kernel/vehicle';
-import { payChannel, payScene } from '@bochong/contract/payment';
 import { createCity } from '@bochong/simulator/city/stay';
 import { createDriver } from '@bochong/simulator/client/driver';
 import { createNeutralDevice, type NeutralDevice } from '@bochong/simulator/client/neutral-device';

@@ -9,7 +9,7 @@ import { menuModules } from '@bochong/contract/catalogue';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { publicPaths, staticPaths } from '../console/src/app/static-routes.ts';
 import { accessibilityFindings } from './accessibility.ts';
-import { launchBrowser, signIn } from './browser.ts';
+import { launchBrowser, signInByForm } from './browser.ts';
 import { findChromium } from './find-chromium.ts';
 import { type ShownState, shownStates } from './screenshot-states.ts';
 
@@ -50,7 +50,7 @@ async function open(browser: Browser, account: string, wide = width): Promise<Pa
   for (const call of ['forceReadBulletinInfos', 'login/notices'])
     await page.route(`**/api/**/${call}*`, (route) => route.fulfill({ json: { code: '200', message: '', data: [] } }));
   if (account !== '' && !logins.has(account)) {
-    await signIn(page, account);
+    await signInByForm(page, account);
     logins.set(account, await context.storageState());
   }
   return page;

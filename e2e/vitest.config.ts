@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Journeys in a real browser against a real server: one server, one file after the other. */
+/** Journeys in a real browser against a real server: one file after the other, all in one process with one browser and one server. */
 export default defineConfig({
   root: import.meta.dirname,
   test: {
@@ -8,6 +8,7 @@ export default defineConfig({
     include: ['**/*.e2e.ts'],
     globalSetup: ['./global-setup.ts'],
     fileParallelism: false,
+    isolate: false,
     // Generous: a slow machine is no defect. What must be quick is measured by the benchmarks.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -54,11 +54,11 @@ async function runCruiser(root: string, cruised: string[]): Promise<ICruiseResul
 function domainCycles(modules: readonly IModule[]): string[] {
   const needs = new Map<string, Set<string>>();
   const domainOf = (path: string) =>
-    /\.test\.tsx?$/.test(path) ? undefined : /^(contract|server|console)\/src\/domains\/[^/]+/.exec(path)?.[0];
+    /\.(test|fixture)\.tsx?$/.test(path) ? undefined : /^(contract|server|console)\/src\/domains\/[^/]+/.exec(path)?.[0];
   for (const module of modules) {
     const from = domainOf(module.source);
     for (const { resolved } of from ? module.dependencies : []) {
-      const to = domainOf(resolved);
+      const to = /\/(\w+-)?menu\.ts$/.test(resolved) ? undefined : domainOf(resolved); // menus are leaves that every domain may read
       if (from && to && from !== to) needs.set(from, (needs.get(from) ?? new Set()).add(to));
     }
   }

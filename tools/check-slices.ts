@@ -3,18 +3,23 @@ import { existsSync, readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { changes, type Endpoint } from '../contract/src/kernel/endpoint.ts';
+import type { MenuModule } from '../contract/src/kernel/menu.ts';
 
 /** Names of endpoints (`group.verb`) declared before they are built. Empty whenever an issue is closed. */
 const notYetBuilt = new Set<string>([]);
 
 interface Catalogue {
-  allEndpoints: Record<string, unknown>;
-  menuModules: readonly { pages: readonly { path: string }[] }[];
+  allEndpoints: Record<string, Endpoint>;
+  menuModules: readonly MenuModule[];
 }
 
 /** Every gap in the tree, one sentence each, starting with the name of its rule. */
 export async function checkSlices(root: string): Promise<string[]> {
   const { allEndpoints, menuModules } = (await import(pathToFileURL(join(root, 'contract/src/catalogue.ts')).href)) as Catalogue;
+  const { topBarButtons } = (await import(pathToFileURL(join(root, 'contract/src/domains/access/menu.ts')).href)) as {
+    topBarButtons: Readonly<Record<string, string>>;
+  };
   const names = new Set(Object.keys(allEndpoints));
   return [
     ...(names.size === 0 ? ['catalogue: it lists no endpoint'] : []),
@@ -25,7 +30,56 @@ export async function checkSlices(root: string): Promise<string[]> {
     )),
     ...(await pagesWithoutEndpoint(root, names)),
     ...(await errors(root)),
+    ...writingWithoutButton(allEndpoints, menuModules, topBarButtons),
+    ...(await codesOutsideMenu(root, menuModules)),
   ];
+}
+
+/** Codes that stand for pressing something: buttons of pages and of the top bar, and hidden views that are forms. */
+function buttonCodes(modules: readonly MenuModule[], topBar: Readonly<Record<string, string>>): ReadonlySet<string> {
+  const ofPages = modules.flatMap(({ pages }) =>
+    pages.flatMap(({ path, hidden, code, buttons }) => [
+      ...Object.values(buttons ?? {}).map(([button]) => button),
+      ...(hidden && /\/(add|edit)$/.test(path) ? [code] : []),
+    ]),
+  );
+  return new Set([...ofPages, ...Object.values(topBar)]);
+}
+
+/** Who may look at a page must not thereby change anything: what writes asks for a button. */
+function writingWithoutButton(
+  endpoints: Readonly<Record<string, Endpoint>>,
+  modules: readonly MenuModule[],
+  topBar: Readonly<Record<string, string>>,
+): string[] {
+  const buttons = buttonCodes(modules, topBar);
+  return Object.entries(endpoints).flatMap(([name, endpoint]) => {
+    const asked = endpoint.writeAccess ?? endpoint.access;
+    if (!changes(endpoint) || typeof asked === 'string') return [];
+    return asked.filter((code) => !buttons.has(code)).map((code) => `writing-without-button: ${name} is open to ${code}`);
+  });
+}
+
+/** Texts that quote codes on purpose: the specification's list, and rights that a test invents. */
+const quotingCodes = new Set(['contract/src/menu-codes.test.ts']);
+
+/** A code is written once, in its domain's menu; everywhere else it has a name. Tests may invent codes that no menu has. */
+async function codesOutsideMenu(root: string, modules: readonly MenuModule[]): Promise<string[]> {
+  const known = new Set(
+    modules.flatMap(({ code, pages }) => [
+      code,
+      ...pages.flatMap((page) => [page.code, ...Object.values(page.buttons ?? {}).map(([button]) => button)]),
+    ]),
+  );
+  const files = await texts(root, '{contract,server,console,simulator,bench}/src/**/*.{ts,tsx}');
+  for (const [file, text] of await texts(root, 'e2e/**/*.ts')) files.set(file, text);
+  return [...files].flatMap(([file, text]) =>
+    /\/(\w+-)?menu\.ts$/.test(file) || quotingCodes.has(file) || file.includes('node_modules')
+      ? []
+      : [...text.matchAll(/\b[A-Z]{4}\d{8}\b/g)]
+          .filter(([code]) => known.has(code))
+          .map(([code]) => `code-outside-menu: ${code} in ${file}`),
+  );
 }
 
 async function texts(root: string, pattern: string): Promise<Map<string, string>> {

@@ -10,6 +10,8 @@ const steps: [name: string, command: string, ...args: string[]][] = [
   ['slices', process.execPath, 'tools/check-slices.ts'],
   ['conformance', process.execPath, 'tools/check-conformance.ts'],
   ['dead code', bin('knip'), '--no-progress'],
+  ['styles', process.execPath, 'tools/check-styles.ts'],
+  ['weight', process.execPath, 'tools/check-weight.ts'],
 ];
 
 async function run([name, command, ...args]: (typeof steps)[number]): Promise<boolean> {

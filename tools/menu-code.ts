@@ -8,4 +8,4 @@ export function menuCode(key: string): string {
   return letters + String(hash.readUInt32BE(4) % 100_000_000).padStart(8, '0');
 }
 
-for (const key of process.argv.slice(2)) console.log(`${menuCode(key)}  ${key}`);
+if (import.meta.main) for (const key of process.argv.slice(2)) console.log(`${menuCode(key)}  ${key}`);

@@ -1,6 +1,7 @@
 /** npm run new:area <domain> <area> <中文>: copies the canonical slice under a new name, ready to be turned into what is needed. */
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { menuCode } from './menu-code.ts';
 
 /** The slice to imitate. */
 export const canonical = { domain: 'parking-lot', area: 'road-section', label: '路段' } as const;
@@ -38,6 +39,7 @@ export function newArea(root: string, domain: string, area: string, label: strin
     writeFileSync(join(root, to), text);
   }
   exportArea(join(root, 'contract/src/domains', domain, 'index.ts'), area);
+  addPage(join(root, 'contract/src/domains', domain, 'menu.ts'), area, label);
   return copies.map(({ to }) => to).sort();
 }
 
@@ -54,6 +56,32 @@ function exportArea(file: string, area: string): void {
   writeFileSync(file, `${[...lines, `export * from './${area}.ts';`].sort().join('\n')}\n`);
 }
 
+/** The page of the new area with its codes, at the end of the domain's first module. */
+function addPage(file: string, area: string, label: string): void {
+  if (!existsSync(file)) throw new Error(`${file} is missing: the domain's module of the menu is declared there first`);
+  const text = readFileSync(file, 'utf8');
+  const inSystem = text.includes('...systemManage,');
+  const module = inSystem ? '/systemManage' : /path: '(\/\w+)',\n {2}title/.exec(text)?.[1];
+  const path = `${module}/${camel(area)}/list`;
+  const buttons = { add: '新增', edit: '编辑', delete: '删除' };
+  const lines = Object.entries(buttons).map(([key, word]) => `    ${key}: ['${menuCode(`${path}#${key}`)}', '${word}'],`);
+  const page = [
+    `export const ${camel(area)}Page = menuPage({`,
+    `  code: '${menuCode(path)}',`,
+    `  path: '${path}',`,
+    `  title: '${label}',`,
+    '  group: null,',
+    '  buttons: {',
+    ...lines,
+    '  },',
+    '});',
+    '',
+    '',
+  ].join('\n');
+  const at = /(\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?export const \w+: MenuModule = \{/.exec(text)?.index ?? text.length;
+  writeFileSync(file, (text.slice(0, at) + page + text.slice(at)).replace(/( {2}pages: \[[^\]]*?),?\s*\],/, `$1, ${camel(area)}Page],`));
+}
+
 if (import.meta.main) {
   const [domain, area, label] = process.argv.slice(2);
   if (!domain || !area || !label) {
@@ -62,6 +90,6 @@ if (import.meta.main) {
   }
   for (const file of newArea(process.cwd(), domain, area, label)) console.log(file);
   console.log(
-    `\nNext: the fields, paths, resource codes and error codes in the contract; a migration and the table's name in the repo; then register the area in contract/src/catalogue.ts, ${domain}.routes.ts, menu.ts and pages.ts (npm run check names what is missing).`,
+    `\nNext: the fields, paths and error codes in the contract, the page's path in menu.ts (its codes: node tools/menu-code.ts); a migration and the table's name in the repo; then register the area in contract/src/catalogue.ts, ${domain}.routes.ts and pages.ts (npm run check names what is missing).`,
   );
 }

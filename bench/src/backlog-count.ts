@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { offlineWarningPage } from '@bochong/contract/alarm';
 import { buildApp } from '@bochong/server/app';
 import { demoDealers, demoUsers, seedPlatform } from '@bochong/server/demo/platform.seed';
 import { readConfig } from '@bochong/server/kernel/config';
@@ -34,7 +35,7 @@ export async function benchBacklogCount(): Promise<void> {
     await owner.connect();
     await owner.query(
       `insert into backlog (dealer_id, id, type_code, title, biz_type, biz_id, jump_path, handler_resource, created_at, park_id)
-       select $1, gen_random_uuid(), 'DEVICE_OFFLINE', '相机离线', 'bench', n::text, '/x', 'ZYAO25620095', now(),
+       select $1, gen_random_uuid(), 'DEVICE_OFFLINE', '相机离线', 'bench', n::text, '/x', '${offlineWarningPage.code}', now(),
          ('01900000-0000-7000-8fff-' || lpad((n % 200)::text, 12, '0'))::uuid from generate_series(1, $2::int) n`,
       [dealer.id, rows],
     );

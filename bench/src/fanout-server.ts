@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { blackAlertPage } from '@bochong/contract/special-vehicle';
 import { buildApp } from '@bochong/server/app';
 import { demoDealers } from '@bochong/server/demo/platform.seed';
 import { readConfig } from '@bochong/server/kernel/config';
@@ -9,7 +10,6 @@ import { WebSocketServer } from 'ws';
 const [kind, ownerUrl = ''] = process.argv.slice(2);
 
 /** Whoever may see the black list's alarms hears them. */
-const blackAlertPage = 'AIEN97872624';
 const alarm = {
   infName: 'alarm',
   msgId: '01a1f902-50fe-74f5-80d5-05f0b6836524',
@@ -27,7 +27,7 @@ async function ours() {
   const audience = {
     dealerId: demoDealers[0].id,
     parkId: '01900000-0000-7000-8fff-000000000001',
-    code: blackAlertPage,
+    code: blackAlertPage.code,
     dealerUsersOnly: true,
   };
   return { http: app.http.server, publish: () => app.realtime.publish(audience, alarm) };

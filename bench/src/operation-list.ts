@@ -46,7 +46,7 @@ const tables: readonly { name: string; table: string; columns: Record<string, st
     columns: {
       ...{
         bill_no: `'B' || n`,
-        order_id: id,
+        subject_id: id,
         park_id: `'${park}'::uuid`,
         plate_no: plate,
         total_fen: '500',
@@ -109,7 +109,7 @@ const tables: readonly { name: string; table: string; columns: Record<string, st
       ...{
         refund_no: `'TK' || n`,
         bill_id: 'bill.id',
-        order_id: 'bill.id',
+        subject_id: 'bill.id',
         park_id: `'${park}'::uuid`,
         plate_no: plate,
         apply_fen: '500',

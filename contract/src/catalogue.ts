@@ -34,6 +34,7 @@ import {
   shortMsgPlans,
   supplementaryPayMenu,
 } from './domains/arrears/index.ts';
+import { billMenu, chargeInfos, driverBills, wechatChanges } from './domains/bill/index.ts';
 import { bulletinMenu, bulletins } from './domains/bulletin/index.ts';
 import { companies, companyBillMenu, companyCarBills, companyMenu, companyVehicles } from './domains/company/index.ts';
 import { dealerMenu, dealers, enterprises, operators, registrations } from './domains/dealer/index.ts';
@@ -57,6 +58,7 @@ import { areas, berths, gates, parkingLotMenu, parks, roadHistories, roadSection
 import {
   busyCars,
   driverEvaluates,
+  driverPays,
   orderMerges,
   orderRelations,
   parkEvaluates,
@@ -70,8 +72,7 @@ import {
   vehicleFiles,
   whatIf,
 } from './domains/parking-order/index.ts';
-import { chargeInfos, driverPays, paymentMenu, wechatChanges } from './domains/payment/index.ts';
-import { clientErrors, platformConfigMenu, platformConfigs, sysDicts } from './domains/platform-config/index.ts';
+import { backgroundJobs, clientErrors, platformConfigMenu, platformConfigs, sysDicts } from './domains/platform-config/index.ts';
 import { billFlows, chargeRefunds, refundMenu, refundQuotas, refundRecordMenu, refundSettings } from './domains/refund/index.ts';
 import { loginDevices, passwords, phones, securityPolicies, sessionMenu, sessions, smsOutbox } from './domains/session/index.ts';
 import {
@@ -140,6 +141,7 @@ const groups = {
   passAnalyses,
   busyCars,
   chargeInfos,
+  driverBills,
   driverPays,
   wechatChanges,
   companies,
@@ -197,6 +199,7 @@ const groups = {
   recordHistories,
   platformConfigs,
   sysDicts,
+  backgroundJobs,
   clientErrors,
   helpCategories,
   helpDocs,
@@ -229,7 +232,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   parkingFeeMenu,
   freeDurationMenu,
   parkingOrderMenu,
-  paymentMenu,
+  billMenu,
   companyMenu,
   companyBillMenu,
   appealMenu,

@@ -2,6 +2,7 @@ import * as access from './domains/access/index.ts';
 import * as alarm from './domains/alarm/index.ts';
 import * as appeal from './domains/appeal/index.ts';
 import * as arrears from './domains/arrears/index.ts';
+import * as bill from './domains/bill/index.ts';
 import * as bulletin from './domains/bulletin/index.ts';
 import * as company from './domains/company/index.ts';
 import * as dealer from './domains/dealer/index.ts';
@@ -12,7 +13,6 @@ import * as license from './domains/license/index.ts';
 import * as parkingFee from './domains/parking-fee/index.ts';
 import * as parkingLot from './domains/parking-lot/index.ts';
 import * as parkingOrder from './domains/parking-order/index.ts';
-import * as payment from './domains/payment/index.ts';
 import * as platformConfig from './domains/platform-config/index.ts';
 import * as refund from './domains/refund/index.ts';
 import * as session from './domains/session/index.ts';
@@ -40,7 +40,7 @@ const domains: readonly Record<string, unknown>[] = [
   parkingFee,
   parkingLot,
   parkingOrder,
-  payment,
+  bill,
   refund,
   platformConfig,
   session,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { menuModules } from './catalogue.ts';
-import { topBarButtons } from './domains/access/menu-tree.ts';
+import { topBarButtons } from './domains/access/menu.ts';
 
 test('the top bar’s items have the codes of the specification', () => {
   expect(topBarButtons).toMatchObject({

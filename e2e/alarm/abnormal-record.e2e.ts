@@ -4,6 +4,7 @@ import { createCity } from '@bochong/simulator/city/stay';
 import { createNeutralDevice } from '@bochong/simulator/client/neutral-device';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { view } from '../page-objects.ts';
 
 // Only with the journeys' own server: its cameras' keys are known.
 describe.skipIf(inject('city') === null)('a covered camera', () => {
@@ -24,7 +25,7 @@ describe.skipIf(inject('city') === null)('a covered camera', () => {
     await page.goto('/equipMonitoring/abnormalRecord/cameraCovered');
     const entry = page.getByRole('complementary', { name: '侧边菜单' }).getByRole('link', { name: '相机遮挡' });
     await entry.locator('.menu-dot').waitFor();
-    const row = page.locator('main:visible').getByRole('row').filter({ hasText: '80' }).first();
+    const row = view(page).getByRole('row').filter({ hasText: '80' }).first();
     await row.getByRole('button', { name: '手动恢复' }).click();
     const dialog = page.getByRole('dialog').filter({ visible: true });
     await dialog.getByLabel('处理说明').fill('已擦拭镜头');
@@ -38,7 +39,7 @@ describe.skipIf(inject('city') === null)('a covered camera', () => {
     const { page } = journey;
     for (const path of ['illegalParking', 'occupyAbnormal', 'chargeOfflineRecord']) {
       await page.goto(`/equipMonitoring/abnormalRecord/${path}`);
-      await page.locator('main:visible').getByRole('button', { name: '查询' }).waitFor();
+      await view(page).getByRole('button', { name: '查询' }).waitFor();
     }
     expect(journey.problems).toEqual([]);
   });

@@ -29,6 +29,7 @@ beforeAll(async () => {
     say = (alarm) => socket.send(JSON.stringify(alarm));
   });
   await signIn(page, 'binjiang');
+  await page.goto('/index');
 });
 
 test('each type of alarm pops up, is dismissed, and leads to its page when there is one', async () => {

@@ -9,7 +9,8 @@ import { createNeutralDevice } from '@bochong/simulator/client/neutral-device';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiUser } from '../api-user.ts';
-import { signIn, useJourney } from '../journey.ts';
+import { signInByForm, useJourney } from '../journey.ts';
+import { view } from '../page-objects.ts';
 
 const journey = useJourney();
 const data = testFolder('bochong-cut-');
@@ -52,9 +53,9 @@ test('the console says that the server is gone, keeps the work, comes back by it
   const chief = await apiUser(address, 'binjiang');
   const facts = { plateNo, plateColor: 1, blackReason: 1, blackAction: 1, listScope: 1, remark: '', validTo: null } as const;
   await chief.call(blackLists.create, { body: { ...facts, scopeIds: [], validFrom: '2026-01-01 00:00:00' } });
-  await signIn(page, 'binjiang');
+  await signInByForm(page, 'binjiang');
   await page.goto('/parkingRecord/parkRecord/list');
-  const plateField = page.locator('main:visible').getByLabel('车牌号');
+  const plateField = view(page).getByLabel('车牌号');
   await plateField.fill('未发送的');
   await page.waitForEvent('websocket').catch(() => undefined);
   await page.waitForTimeout(1000);

@@ -1,12 +1,11 @@
-import { appealSource, appealType, parkOrderAppeals } from '@bochong/contract/appeal';
-import { parkOrders } from '@bochong/contract/parking-order';
+import { parkOrderAppeals } from '@bochong/contract/appeal';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { type ApiUser, apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
-import { passingAt } from '../passing.ts';
+import { appealAgainstPaidStay } from './paid-stay.ts';
 
 const journey = useJourney();
 const view = (page: Page) => page.locator('main:visible');
@@ -15,15 +14,7 @@ const confirm = { name: /^(提 ?交|保 ?存|撤 ?回)$/ };
 let office: ApiUser;
 let other: Page;
 
-/** An appeal against a stay that was paid; its page. */
-async function appealed(plateNo: string): Promise<string> {
-  await passingAt('BJ0003').paidStay(plateNo);
-  const { results } = await office.call(parkOrders.list, { query: { plateNo } });
-  const claim = { contactName: '', contactPhone: '13900001111', claim: {}, imageIds: [] };
-  const words = { appealSource: appealSource.HOTLINE, appealType: appealType.AMOUNT, content: '多计了一段时间' };
-  const { appealId } = await office.call(parkOrderAppeals.create, { body: { orderId: results[0]?.orderId ?? '', ...words, ...claim } });
-  return `/stopFee/appeal/detail?id=${appealId}`;
-}
+const appealed = async (plateNo: string) => `/stopFee/appeal/detail?id=${await appealAgainstPaidStay(office, plateNo)}`;
 
 beforeAll(async () => {
   office = await apiUser(inject('baseUrl'), 'binjiang');

@@ -4,6 +4,7 @@ import { accessibilityFindings } from '../accessibility.ts';
 import { apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { shows } from '../page-objects.ts';
 import { passingAt } from '../passing.ts';
 
 const journey = useJourney();
@@ -35,7 +36,7 @@ test('a car leaves unpaid, is reminded, pays, objects and wins: one handles it, 
   await expect
     .poll(async () => {
       await chief.goto(`/underpaymentManage/underpaymentCar/list?plateNo=${encodeURIComponent(plateNo)}`);
-      await desk.getByText(/^共/).first().waitFor();
+      await shows(desk, /^共/);
       return debtor.count();
     })
     .toBe(1);

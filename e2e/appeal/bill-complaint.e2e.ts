@@ -1,10 +1,11 @@
 import { billComplaints, complaintCategory, complaintSource } from '@bochong/contract/appeal';
-import { chargeInfos } from '@bochong/contract/payment';
+import { chargeInfos } from '@bochong/contract/bill';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { shows } from '../page-objects.ts';
 import { passingAt } from '../passing.ts';
 
 const journey = useJourney();
@@ -90,7 +91,7 @@ test('a complaint about a payment brings its stay along: one becomes an appeal, 
   await drawer.getByText('停车申诉').waitFor();
   await drawer.getByRole('button', { name: '查看' }).click();
   await page.waitForURL(/appeal\/detail\?id=/);
-  await view.getByText('多收了停车费').first().waitFor();
+  await shows(view, '多收了停车费');
 
   await open('E2E-4');
   await drawer.getByRole('button', { name: '判为无效' }).click();

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { crudSuite, fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { shows } from '../page-objects.ts';
 
 const journey = useJourney();
 const module = '/underpaymentManage';
@@ -47,7 +48,7 @@ test('a debt is found, paid in part and in full, and its payment seen on both pa
   await open(`${module}/underpaymentRecord/list?arrearsStatus=2&${plate}`);
   await rows().first().click();
   await page.waitForURL(/underpaymentRecord\/detail\?id=/);
-  for (const title of ['金额', '停车与欠费', '证据', '经过']) await view().getByText(title, { exact: true }).first().waitFor();
+  for (const title of ['金额', '停车与欠费', '证据', '经过']) await shows(view(), title, { exact: true });
   await expect.poll(() => view().getByRole('listitem').filter({ hasText: '补缴' }).count()).toBeGreaterThanOrEqual(2);
   expect(await accessibilityFindings(page)).toEqual([]);
 
@@ -77,7 +78,7 @@ test('a wrong debt is taken back, another goes to the plate it belongs to, a thi
   await page.waitForURL(/underpaymentRecord\/detail\?id=/);
   const detail = page.url();
   await answer(view().getByRole('button', { name: '减免' }), { 减免金额: '0.01', 原因: '零头' }, /^减 ?免$/);
-  await view().getByText('0.01').first().waitFor();
+  await shows(view(), '0.01');
   await view().getByRole('button', { name: '申请核销' }).click();
   await dialog().getByRole('checkbox').check();
   await fill(dialog(), { 原因: '车辆已报废' });
@@ -99,8 +100,7 @@ test('a wrong debt is taken back, another goes to the plate it belongs to, a thi
 test('a vehicle that owes: its phones, its class, its records; those still parked; the order of the list', async () => {
   const { page } = journey;
   await open(`${module}/underpaymentCar/list`);
-  for (const figure of ['欠费车辆', '欠费笔数', '现欠金额(元)', '今日补缴(元)', '本月补缴(元)'])
-    await view().getByText(figure).first().waitFor();
+  for (const figure of ['欠费车辆', '欠费笔数', '现欠金额(元)', '今日补缴(元)', '本月补缴(元)']) await shows(view(), figure);
   // Some of the first have left a number already.
   const button = page.getByRole('button', { name: '登记号码', exact: true });
   const plate = await plateOf(rows().filter({ has: button }).first());
@@ -116,7 +116,7 @@ test('a vehicle that owes: its phones, its class, its records; those still parke
     .getByText(`139****${phone.slice(-4)}`)
     .first()
     .waitFor();
-  await view().getByText('欠费记录', { exact: true }).first().waitFor();
+  await shows(view(), '欠费记录', { exact: true });
   expect(await accessibilityFindings(page)).toEqual([]);
 
   await open(`${module}/underpaymentCar/list?isParking=1`);
@@ -180,7 +180,7 @@ test.each([
 ])('%s downloads what it shows', async (title, path) => {
   const { page } = journey;
   await page.goto(path);
-  await view().getByText('共').first().waitFor();
+  await shows(view(), '共');
   const [download] = await Promise.all([page.waitForEvent('download'), view().getByRole('button', { name: '导出' }).click()]);
   expect(download.suggestedFilename()).toContain(title.slice(-4));
   expectNoProblems(journey);
@@ -189,7 +189,6 @@ test.each([
 crudSuite({
   name: '车牌分类',
   path: `${module}/plateClazz/list`,
-  columns: ['分类名称', '等级', '自动规则', '可人工调整', '车牌数'],
   create: { fields: { 分类名称: '夜间欠费', 等级: '3', 欠费金额达到: '99999' }, required: '请填写分类名称' },
   find: { filters: { 分类名称: '夜间' }, row: '夜间欠费' },
   edit: { fields: { 等级: '4' }, row: '欠费≥99,999.00元' },
@@ -199,7 +198,6 @@ crudSuite({
 crudSuite({
   name: '车场关联',
   path: `${module}/associatedPark/list`,
-  columns: ['关联名称', '主车场', '成员车场', '入场执行', '出场执行'],
   create: {
     fields: { 关联名称: '两场互认', 主车场: { first: true }, 成员车场: { choose: '海创园写字楼' }, 起算金额: '10' },
     required: '请填写关联名称',
@@ -212,7 +210,6 @@ crudSuite({
 crudSuite({
   name: 'ETC追缴规则',
   path: `${module}/etcRule/list`,
-  columns: ['规则名称', '适用车场', '适用原因', '扣款时段'],
   create: { fields: { 规则名称: '夜间扣款', 适用车场: { first: true } }, required: '请填写规则名称' },
   find: { filters: { 规则名称: '夜间' }, row: '夜间扣款' },
   edit: { fields: { 重试次数: '5' }, row: '5次 / 24小时' },

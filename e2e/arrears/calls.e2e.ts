@@ -4,6 +4,7 @@ import { accessibilityFindings } from '../accessibility.ts';
 import { type ApiUser, apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { shows } from '../page-objects.ts';
 import { debtors } from './debtors.ts';
 
 const journey = useJourney();
@@ -174,7 +175,7 @@ test.each([
 ])('%s downloads what it shows', async (title, path) => {
   const { page } = journey;
   await page.goto(path);
-  await view().getByText('共').first().waitFor();
+  await shows(view(), '共');
   const [download] = await Promise.all([page.waitForEvent('download'), view().getByRole('button', { name: '导出' }).click()]);
   expect(download.suggestedFilename()).toContain(title);
   expectNoProblems(journey);

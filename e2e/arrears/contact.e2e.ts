@@ -6,6 +6,7 @@ import { accessibilityFindings } from '../accessibility.ts';
 import { type ApiUser, apiUser } from '../api-user.ts';
 import { crudSuite, fill } from '../crud-suite.ts';
 import { calm, expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { shows } from '../page-objects.ts';
 import { debtors, liftLimits } from './debtors.ts';
 
 const journey = useJourney();
@@ -135,7 +136,7 @@ test('what the carrier could not deliver is sent again', async ({ skip }) => {
   await button('批次进度').click();
   await batches.getByRole('button', { name: '失败重发' }).first().click();
   await confirm('重发');
-  await page.getByText('没有可重发的失败记录').first().waitFor();
+  await shows(page, '没有可重发的失败记录');
   expectNoProblems(journey);
 });
 
@@ -175,7 +176,6 @@ test('a program is made, changed, let run, and stopped', async () => {
 crudSuite({
   name: '短信模板',
   path: `${base}/message/template/list`,
-  columns: ['模板名称', '模板审核', '模板类型', '签名', '内容'],
   create: { fields: { 模板名称: '离场通知', 签名: '滨江停车', 内容: '您有停车欠费，请缴费' }, required: '请填写模板名称' },
   find: { filters: { 模板名称: '离场' }, row: '离场通知' },
   edit: { fields: { 内容: '请尽快缴费' }, row: '请尽快缴费' },

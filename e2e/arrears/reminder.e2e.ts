@@ -1,18 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { arrearsPlates, arrearsRecords, callDrivers, callPlans, lawyersLetters, reminders } from '@bochong/contract/arrears';
-import { queryEmbedded } from '@bochong/server/kernel/testing/embedded-query';
+import { arrearsPlates, arrearsRecords, callDrivers, callPlans, lawyersLetters } from '@bochong/contract/arrears';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
-import { liftLimits } from './debtors.ts';
+import { shows, topRow } from '../page-objects.ts';
+import { draftLetters, liftLimits, today } from './debtors.ts';
 
 const journey = useJourney();
 const stamp = String(Date.now() % 1_000_000);
 const base = '/underpaymentManage';
-const today = (days = 0) => new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 let api: Awaited<ReturnType<typeof apiUser>>;
 
 // Journeys run at any hour: the hours of quiet are lifted, and a plan is made that may call now.
@@ -100,7 +98,7 @@ test('somebody calls the next owner, who promises; the effect shows it', async (
   await page.locator(`.ant-picker-dropdown:visible td[title="${today(3)}"]`).click();
   await view.getByLabel('小结').fill('车主答应缴费');
   await view.getByRole('button', { name: '保存结果' }).click();
-  await page.getByText('已登记').first().waitFor();
+  await shows(page, '已登记');
   await expect.poll(async () => (await api.call(callDrivers.detail, { params: { id: driverId ?? '' } })).promiseDate).toBe(today(3));
   await page.goto(`${base}/phoneUrge/callEffect/list`);
   await view
@@ -109,7 +107,7 @@ test('somebody calls the next owner, who promises; the effect shows it', async (
     .getByText('100.0%')
     .waitFor();
   await page.goto(`${base}/phoneUrge/customerRecord/list`);
-  await view.locator('tbody tr[data-row-key]').first().waitFor();
+  await topRow(view).waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
   expectNoProblems(journey);
 }, 90_000);
@@ -122,7 +120,7 @@ test('a letter needs a template and a debt that deserves one', async () => {
   await view.getByRole('button', { name: /^新\s*增$/ }).click();
   await fill(dialog, { 车牌号: '浙A00001', 函件模板: { first: true }, 车主: '张三', 地址: '杭州市滨江区' });
   await dialog.getByRole('button', { name: /^保\s*存$/ }).click();
-  await page.getByText('不能发律师函').first().waitFor();
+  await shows(page, '不能发律师函');
   await dialog.getByRole('button', { name: /^取\s*消$/ }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(await accessibilityFindings(page)).toEqual([]);
@@ -139,22 +137,10 @@ test('letters about old debts are shown, printed and downloaded as one PDF', asy
   const view = page.locator('main:visible');
   const { results } = await api.call(arrearsPlates.list, { query: { pageSize: '10' } as never });
   const debtors = results.filter((plate) => plate.owedFen > 0 && plate.frozenCount === 0).slice(0, 3);
-  const [template] = await api.call(lawyersLetters.templates, {});
-  await api.call(reminders.saveLimits, { body: { ...(await api.call(reminders.getLimits, {})), letterMinFen: 1 } });
-  for (const { plateId, plateNo } of debtors) {
-    await queryEmbedded(
-      dirname(city.registration),
-      `update arrears_record set arrears_at = now() - interval '100 days', evidence_level = 2 where plate_id = $1`,
-      [plateId],
-    );
-    for (const day of [-3, -2, -1])
-      await api.call(reminders.manualRemind, { body: { plateId, channel: 7, at: `${today(day)}T10:00:00+08:00`, note: '告知单' } });
-    const body = { plateNo, templateId: template?.templateId ?? '', ownerName: '张三', address: '杭州市滨江区江南大道1号' };
-    await api.call(lawyersLetters.save, { body });
-  }
+  await draftLetters(api, city.registration, debtors);
   await page.goto(`${base}/lawyersLetter/list`);
   await view.locator('tbody tr[data-row-key]').nth(1).waitFor();
-  await view.locator('tbody tr[data-row-key]').first().click();
+  await topRow(view).click();
   await page.locator('.detail-drawer').getByText('欠费编号').waitFor();
   await page.keyboard.press('Escape');
   await view.getByRole('button', { name: '打印本页' }).click();
@@ -198,7 +184,7 @@ test('another approves a letter; one comes back and is closed, one is signed and
   await dialog(page)
     .getByRole('button', { name: /^提 ?交$/ })
     .click();
-  await page.getByText('不能审核自己申请的律师函').first().waitFor();
+  await shows(page, '不能审核自己申请的律师函');
   const chief = await journey.newPage();
   await signIn(chief, 'kefu');
   await chief.goto(`${base}/lawyersLetter/list?letterStatus=1`);

@@ -31,6 +31,7 @@ beforeAll(async () => {
   forced = await publish(titles[0] ?? '', 1);
   await publish(titles[1] ?? '', 0);
   await signIn(journey.page, 'binjiang');
+  await journey.page.goto('/index');
 });
 // It would stand over the pages of every later journey.
 afterAll(async () => {
@@ -100,6 +101,7 @@ test('the platform of several dealers has no ticker', async () => {
   const other = await context?.newPage();
   if (!other) throw new Error('no window');
   await signIn(other, 'qingyu');
+  await other.goto('/index');
   await other.waitForTimeout(3000);
   expect(await other.getByRole('region', { name: '公告' }).count()).toBe(0);
   await context?.close();

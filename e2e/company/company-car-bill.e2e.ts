@@ -11,7 +11,6 @@ const number = String(Date.now() % 100_000).padStart(5, '0');
 crudSuite({
   name: '企业信息',
   path: '/companyCharge/info/list',
-  columns: ['企业名称', '企业编码', '企业状态', '车辆', '未出账(元)'],
   create: { fields: { 企业编码: `E${number}`, 企业名称: `巡检企业${number}` }, required: '请填写企业名称' },
   find: { filters: { '企业编码/名称': `E${number}` }, row: `巡检企业${number}` },
   edit: { fields: { 联系人: `联系${number}` }, row: `联系${number}` },

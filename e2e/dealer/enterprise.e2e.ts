@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { shows } from '../page-objects.ts';
 
 const journey = useJourney();
 beforeAll(() => signIn(journey.page, 'binjiang'));
@@ -53,7 +54,7 @@ test('a unit applies for certification in three steps and the platform approves 
   await drawer.getByRole('img', { name: '营业执照' }).waitFor();
   await drawer.getByRole('button', { name: /^通\s*过$/ }).click();
   await platform.getByRole('button', { name: /^确\s*定$/ }).click();
-  await platform.getByText('已审核').first().waitFor();
+  await shows(platform, '已审核');
   await page.goto('/enterResultPage');
   await page.getByText('企业认证已通过').waitFor();
   expectNoProblems(journey);

@@ -3,7 +3,8 @@ import { clientErrors } from '@bochong/contract/platform-config';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { apiUser } from '../api-user.ts';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { calm, expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { shows } from '../page-objects.ts';
 
 const journey = useJourney();
 const view = (page: Page) => page.locator('main:visible');
@@ -15,8 +16,8 @@ test('a refused call says why with its request id, and the next toast closes the
   await page.route('**/charge/v2/api/parkOrders/*/timeline*', (route) => route.fulfill(refused('50001', '服务器开小差了，请稍后再试')));
   await page.goto('/parkingRecord/parkRecord/list');
   await view(page).getByRole('row').nth(1).dblclick();
-  await page.getByText('服务器开小差了，请稍后再试').first().waitFor();
-  await page.getByText('r-77').first().waitFor();
+  await shows(page, '服务器开小差了，请稍后再试');
+  await shows(page, 'r-77');
   expect(await page.locator('.ant-message-notice').count()).toBeLessThanOrEqual(1);
   await page.unroute('**/charge/v2/api/parkOrders/*/timeline*');
 });
@@ -71,11 +72,10 @@ test('a page whose file is gone after a new release offers to reload, and is the
 test('people of the platform, who have no live socket, are told that the server is gone, and when it is back', async () => {
   const page = await journey.newPage();
   await signIn(page, 'admin');
-  // What stands beside a page comes when it is at rest, and must be there before the line is cut.
-  const beside = page.waitForResponse((answer) => answer.url().includes('/assets/ticker-'));
   await page.goto('/systemManage/clientError/list');
   await view(page).getByRole('columnheader').first().waitFor();
-  await (await beside).finished();
+  // What stands beside a page comes when it is at rest, and must be there before the line is cut.
+  await calm(page);
   await page.context().setOffline(true);
   await view(page).getByLabel('关键字').fill('x');
   await view(page).getByLabel('关键字').press('Enter');

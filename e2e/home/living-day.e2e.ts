@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
 import { putClocksForward } from '../movable-clock.ts';
+import { shows } from '../page-objects.ts';
 import { type Passing, passingAt } from '../passing.ts';
 
 const mall = '星光大道购物中心收费标准';
@@ -45,6 +46,7 @@ describe.skipIf(inject('city') === null)('a living day, from the first look at t
   beforeAll(async () => {
     lot = passingAt('BJ0001');
     await signIn(journey.page, 'binjiang');
+    await journey.page.goto('/index');
   });
 
   test('the home page moves while a car drives in, without being loaded again', async () => {
@@ -70,7 +72,7 @@ describe.skipIf(inject('city') === null)('a living day, from the first look at t
     expect(await rows.locator('.money').allInnerTexts()).toEqual(['5.00', '2.00', '2.00']);
     expect(await lot.paysAndLeaves(leaving)).toBe(900);
     await openStay(leaving);
-    await view().getByText('已缴清').first().waitFor();
+    await shows(view(), '已缴清');
     expectNoProblems(journey);
   });
 
@@ -79,10 +81,10 @@ describe.skipIf(inject('city') === null)('a living day, from the first look at t
     await page.goto('/chargeRules/rule/list');
     await view().getByRole('row').filter({ hasText: mall }).getByRole('button', { name: '新版本' }).click();
     await page.waitForURL(/rule\/edit\?id=/);
-    await view().getByText('15分钟内免费，超出全程计费；全天首1小时内5.00元/1小时').first().waitFor();
+    await shows(view(), '15分钟内免费，超出全程计费；全天首1小时内5.00元/1小时');
     await view().getByRole('spinbutton', { name: '免费时长' }).fill('0');
     await view().getByLabel('第1阶梯单价').fill('8');
-    await view().getByText('全天首1小时内8.00元/1小时').first().waitFor();
+    await shows(view(), '全天首1小时内8.00元/1小时');
     await view().getByRole('button', { name: '按规则生成' }).click();
     await view().getByLabel('收费公示').filter({ hasText: '8.00元' }).waitFor();
     await view().getByRole('button', { name: '保存草稿' }).click();

@@ -2,7 +2,8 @@ import { licenses } from '@bochong/contract/license';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { apiUser } from '../api-user.ts';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { expectNoProblems, signIn, signInByForm, useJourney } from '../journey.ts';
+import { shows } from '../page-objects.ts';
 
 const journey = useJourney();
 beforeAll(() => signIn(journey.page, 'binjiang'));
@@ -43,13 +44,13 @@ test('licences: pools, a lot gets its share, the record of it, and reminders', a
 
 test('a licence about to end is told after the login; the page without licence says what to do', async () => {
   const page = await journey.newPage();
-  await signIn(page, 'yunqi');
+  await signInByForm(page, 'yunqi');
   await page.getByText('授权到期提醒').waitFor();
   await page.goto('/noAuth');
   await page.getByText('尚未导入授权').waitFor();
   const { machineCode } = await (await apiUser(inject('baseUrl'), 'yunqi')).call(licenses.local, {});
   await page.getByText(machineCode).waitFor();
   await page.getByLabel('授权文件').setInputFiles({ name: 'a.lic', mimeType: 'text/plain', buffer: Buffer.from('nothing') });
-  await page.getByText('授权文件无法识别').first().waitFor();
+  await shows(page, '授权文件无法识别');
   expectNoProblems(journey);
 });

@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { crudSuite } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { shows } from '../page-objects.ts';
 
 const code = `E2E-${Date.now() % 1_000_000}`;
 
 crudSuite({
   name: '收费规则',
   path: '/chargeRules/rule/list',
-  columns: ['规则名称', '版本', '规则状态', '适用范围', '计费摘要'],
   create: { button: '新增规则', fields: { 规则名称: `巡检规则${code}`, 规则编码: code }, required: '请填写规则名称' },
   find: { filters: { '名称/编码': code }, row: code },
   edit: { fields: { 规则名称: `改名规则${code}` }, row: `改名规则${code}` },
@@ -30,7 +30,7 @@ describe('发布收费规则', () => {
     const end = page.getByLabel('结束时间').first();
     await end.fill('20:00');
     await end.press('Enter');
-    await page.getByText('时段未覆盖20:00至21:00').first().waitFor();
+    await shows(page, '时段未覆盖20:00至21:00');
     await end.fill('21:00');
     await end.press('Enter');
     await page.getByText('时段未覆盖20:00至21:00').first().waitFor({ state: 'detached' });

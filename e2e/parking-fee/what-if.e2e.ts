@@ -1,6 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { shows } from '../page-objects.ts';
 
 const journey = useJourney();
 const lot = '海创园写字楼';
@@ -23,7 +24,7 @@ test.skipIf(inject('city') === null)('a draft is tried on the stays of past days
   const draft = view.getByRole('row').filter({ hasText: lot }).filter({ hasText: '草稿' });
   await draft.getByRole('button', { name: '影响试算' }).click();
   await page.waitForURL(/rule\/whatIf\?id=/);
-  await view.getByText(lot).first().waitFor(); // the rule's own lot is chosen
+  await shows(view, lot); // the rule's own lot is chosen
   expect(await accessibilityFindings(page)).toEqual([]);
 
   const [from, to] = demoDays();

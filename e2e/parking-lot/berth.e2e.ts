@@ -1,6 +1,7 @@
 import { beforeAll, describe, test } from 'vitest';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { view } from '../page-objects.ts';
 
 const prefix = `E${Date.now() % 100_000}-`;
 
@@ -21,7 +22,7 @@ describe('车位管理', () => {
     await dialog.getByText(`${prefix}001 ~ ${prefix}003`).waitFor();
     await dialog.getByRole('button', { name: '生成' }).click();
     await page.getByText('泊位已生成').waitFor();
-    await fill(page.locator('main:visible'), { 泊位编号: prefix });
+    await fill(view(page), { 泊位编号: prefix });
     await page.getByRole('button', { name: '查询' }).click();
     await page
       .getByRole('row')

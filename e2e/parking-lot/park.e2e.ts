@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { crudSuite } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { shows } from '../page-objects.ts';
 
 const code = `E2E${Date.now() % 1_000_000}`;
 
 crudSuite({
   name: '停车场管理',
   path: '/systemManage/parkingLot/list',
-  columns: ['车场编号', '车场名称', '在停 / 车位', '设备在线', '运营状态'],
   create: {
     fields: { 车场名称: `巡检车场${code}`, 车场编号: code, 车场类型: { choose: '路侧停车' }, 临停车位: 40 },
     required: '请填写车场名称',
@@ -30,7 +30,7 @@ describe('车场详情', () => {
     const { page } = journey;
     await open('星光大道购物中心');
     const board = page.getByRole('region', { name: '通道图' });
-    await board.getByText('已落杆').first().waitFor();
+    await shows(board, '已落杆');
     expect(await board.getByRole('img').count()).toBeGreaterThanOrEqual(2);
     await board
       .getByText(/车道相机 (在线|离线|未激活)/)

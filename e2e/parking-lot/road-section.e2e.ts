@@ -5,7 +5,6 @@ const code = `R${Date.now() % 1_000_000}`;
 crudSuite({
   name: '路侧路段',
   path: '/systemManage/roadside/roadSite/list',
-  columns: ['路段编号', '路段名称', '车场', '区域等级', '路段状态'],
   create: {
     fields: { 路段编号: code, 路段名称: `巡检路段${code}`, 车场: { first: true }, 起点: '江陵路', 终点: '西兴路' },
     required: '请填写路段编号',

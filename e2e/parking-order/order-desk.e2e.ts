@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { shows } from '../page-objects.ts';
 import { dayAndMore, passingAt } from '../passing.ts';
 
 const journey = useJourney();
@@ -41,7 +42,7 @@ test('a vehicle is set out for less than its fee, never for more: the figures st
   await send();
   await dialog().waitFor({ state: 'hidden' });
   await rows().getByText('待缴费').waitFor();
-  await rows().getByText('5.00').first().waitFor();
+  await shows(rows(), '5.00');
   await rows().locator('td').nth(2).click();
   await view().getByText('变更置为出场').waitFor();
   await view()

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { topRow } from '../page-objects.ts';
 
 const journey = useJourney();
 const view = () => journey.page.locator('main:visible');
@@ -79,7 +80,7 @@ test('filters kept under a name are there in another browser; a column put away 
   const other = await journey.newPage();
   await signIn(other, 'binjiang');
   await other.goto(records);
-  await other.locator('main:visible tbody tr[data-row-key]').first().waitFor();
+  await topRow(other).waitFor();
   await expect.poll(() => headers(other)).toBe(0);
   await settings(other);
   await other.getByRole('button', { name: '离场欠费', exact: true }).click();

@@ -3,6 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { apiUser } from '../api-user.ts';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { view } from '../page-objects.ts';
 
 const journey = useJourney();
 
@@ -10,7 +11,7 @@ test('the platform sets the map for everybody; a unit has no such page', async (
   const { page } = journey;
   await signIn(page, 'admin');
   await page.goto('/systemManage/platformConfig/index');
-  const form = page.locator('main:visible');
+  const form = view(page);
   await form.getByText('高德').click();
   await form.getByLabel('地图Key').fill('key-of-the-map');
   expect(await accessibilityFindings(page)).toEqual([]);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chargeInfos } from '@bochong/contract/payment';
+import { chargeInfos } from '@bochong/contract/bill';
 import { chargeRefunds, refundReason, refundSettings } from '@bochong/contract/refund';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
@@ -7,6 +7,7 @@ import { accessibilityFindings } from '../accessibility.ts';
 import { type ApiUser, apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { shows, topRow } from '../page-objects.ts';
 import { passingAt } from '../passing.ts';
 
 const journey = useJourney();
@@ -52,13 +53,13 @@ test('money is asked back by one, agreed by another, and seen on the refund, the
   await expect
     .poll(async () => {
       await chief.goto(`/refundManage/parking/list?tab=1&plateNo=${encodeURIComponent(plateNo)}`);
-      await desk.locator('tbody tr[data-row-key]').first().waitFor();
-      return desk.locator('tbody tr[data-row-key]').first().innerText();
+      await topRow(desk).waitFor();
+      return topRow(desk).innerText();
     })
     .toContain('已退款');
 
   await page.goto(`/stopFee/billFlow/list?flowKind=2&plateNo=${encodeURIComponent(plateNo)}`);
-  await view.getByText('-1.00').first().waitFor();
+  await shows(view, '-1.00');
   await page.goto(`/stopFee/refund/list?plateNo=${encodeURIComponent(plateNo)}`);
   await view.getByRole('button', { name: /^PK/ }).first().click();
   await page.waitForURL(/parkingDetail\?orderId=/);
@@ -68,7 +69,7 @@ test('money is asked back by one, agreed by another, and seen on the refund, the
 
 const confirm = { name: /^(提 ?交|保 ?存|撤销退款|确认已退|重新退款)$/ };
 const dialogOf = (page: Page) => page.getByRole('dialog').filter({ visible: true }).last();
-const rowOf = (page: Page) => page.locator('main:visible tbody tr[data-row-key]').first();
+const rowOf = (page: Page) => topRow(page);
 const at = (path: string, plateNo: string, filters = '') => `${path}?plateNo=${encodeURIComponent(plateNo)}${filters}`;
 /** A sum the simulated channel refuses the first time. */
 const refusedOnce = 144;

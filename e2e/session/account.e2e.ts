@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
-import { calm, demoPassword, expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { calm, demoPassword, expectNoProblems, signInByForm, useJourney } from '../journey.ts';
 import { putClocksForward } from '../movable-clock.ts';
+import { shows } from '../page-objects.ts';
 import { readCaptcha } from './read-captcha.ts';
 
 const journey = useJourney();
@@ -133,7 +134,7 @@ test('a company registers, is let in, changes its first password, then password 
   await page.getByRole('button', { name: '发送验证码' }).click();
   await page.getByRole('button', { name: /^\d+秒后重新发送$/ }).waitFor();
   const admin = await journey.newPage();
-  await signIn(admin, 'admin');
+  await signInByForm(admin, 'admin');
   await page.getByLabel('短信验证码').fill(await codeFor(admin, '137****8801'));
   await page.getByRole('button', { name: '提交申请' }).click();
   await page.getByText('申请已提交').waitFor();
@@ -149,7 +150,7 @@ test('a company registers, is let in, changes its first password, then password 
   await fillLogin(page, 'nanxun', initial.trim());
   await page.getByText('首次登录须修改密码，修改之前不能使用其他功能。').waitFor();
   await fillPasswords(page, initial.trim(), 'nanxun#Abc27');
-  await page.getByText('新密码不能包含用户名').first().waitFor();
+  await shows(page, '新密码不能包含用户名');
   await fillPasswords(page, initial.trim(), password.second);
   await page.getByRole('navigation', { name: '已打开的页面' }).waitFor();
 
@@ -188,7 +189,7 @@ test.skipIf(inject('city') === null)('a forgotten password is set anew with the 
   await page.waitForURL('/forgotPasswordSet');
   await page.getByText('验证码已发送至 137****8801').waitFor();
   const admin = await journey.newPage();
-  await signIn(admin, 'support');
+  await signInByForm(admin, 'support');
   await page.getByLabel('短信验证码').fill(await codeFor(admin, '137****8801'));
   const set = async (first: string, second: string) => {
     await page.getByLabel('新密码').fill(first);
@@ -212,7 +213,7 @@ test.skipIf(inject('city') === null)('a forgotten password is set anew with the 
 
 test('a sub-user binds a phone with the code from the outbox, and signs another device out', async () => {
   const page = await journey.newPage();
-  await signIn(page, 'shenji');
+  await signInByForm(page, 'shenji');
   await choose(page, '用户信息');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: '绑定手机' }).click();
@@ -221,7 +222,7 @@ test('a sub-user binds a phone with the code from the outbox, and signs another 
   await dialog.getByRole('button', { name: '发送验证码' }).click();
   await dialog.getByRole('button', { name: /^\d+秒后重新发送$/ }).waitFor();
   const admin = await journey.newPage();
-  await signIn(admin, 'support');
+  await signInByForm(admin, 'support');
   await dialog.getByLabel('验证码').fill(await codeFor(admin, '137****8802'));
   expect(await accessibilityFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: '绑定手机' }).click();
@@ -229,7 +230,7 @@ test('a sub-user binds a phone with the code from the outbox, and signs another 
   await page.keyboard.press('Escape');
 
   const away = await journey.newPage();
-  await signIn(away, 'shenji');
+  await signInByForm(away, 'shenji');
   await choose(page, '登录设备');
   const devices = page.getByRole('dialog').getByRole('listitem');
   await devices.getByRole('button', { name: '下线' }).first().click();

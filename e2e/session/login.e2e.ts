@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
-import { demoPassword, expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { demoPassword, expectNoProblems, signInByForm, useJourney } from '../journey.ts';
+import { shows } from '../page-objects.ts';
 
 const journey = useJourney();
 
@@ -57,7 +58,7 @@ test('a target outside the console is not followed', async () => {
 
 test('logging out asks first, ends the session and leads to the login', async () => {
   const page = await journey.newPage();
-  await signIn(page, 'shenji');
+  await signInByForm(page, 'shenji');
   await page.getByRole('banner').getByRole('button', { name: /顾砚/ }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
@@ -69,7 +70,7 @@ test('logging out asks first, ends the session and leads to the login', async ()
 
 test('an ended session leads to the login, with the way back', async () => {
   const page = await journey.newPage();
-  await signIn(page, 'yunqi');
+  await signInByForm(page, 'yunqi');
   await page.evaluate(() => localStorage.setItem('token', 'ended-elsewhere'));
   await page.reload();
   await page.waitForURL(/\/(login|whitePage)/);
@@ -79,6 +80,6 @@ test('an unknown page is said to be one, inside the shell', async () => {
   const { page } = journey;
   await page.goto('/no/such/page');
   await page.waitForURL('/404');
-  await page.getByText('页面不存在').first().waitFor();
+  await shows(page, '页面不存在');
   expect(await page.getByRole('banner').isVisible()).toBe(true);
 });

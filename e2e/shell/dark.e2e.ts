@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { signIn, useJourney } from '../journey.ts';
+import { topRow } from '../page-objects.ts';
 
 // What the light journeys cannot see: the contrast of the dark theme where antd's own colours stand.
 describe('深色主题', () => {
   const journey = useJourney();
   const view = () => journey.page.locator('main:visible');
-  const row = () => view().locator('tbody tr[data-row-key]').first();
+  const row = () => topRow(view());
 
   beforeAll(async () => {
     await journey.page.addInitScript(() => localStorage.setItem('appearance', JSON.stringify({ theme: 'dark', density: 'compact' })));

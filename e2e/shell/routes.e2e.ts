@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { publicPaths, staticPaths } from '../../console/src/app/static-routes.ts';
 import { accessibilityFindings } from '../accessibility.ts';
 import { calm, expectNoProblems, follow, signIn, useJourney } from '../journey.ts';
+import { view } from '../page-objects.ts';
 
 const journey = useJourney();
 const themeOfSystem = (page: Page) => page.addInitScript(() => localStorage.setItem('appearance', JSON.stringify({ theme: 'system' })));
@@ -39,7 +40,7 @@ async function openTwice(page: Page, route: string): Promise<void> {
 test.each([...staticPaths])('%s: a deep link, a reload, and no serious accessibility findings in both themes', async (route) => {
   const { page } = journey;
   await openTwice(page, route);
-  if (!notBuilt.has(route)) expect(await page.locator('main:visible').getByText('页面不存在').count()).toBe(0);
+  if (!notBuilt.has(route)) expect(await view(page).getByText('页面不存在').count()).toBe(0);
   expectNoProblems(journey);
 });
 
@@ -60,19 +61,19 @@ test('back and forward walk every static route and the pages of the menu', async
   const walk = ['/parkingRecord/parkRecord/list', ...staticPaths, ...menu];
   for (const route of walk) {
     await follow(page, route);
-    await expect.poll(() => page.locator('main:visible').count()).toBe(1);
+    await expect.poll(() => view(page).count()).toBe(1);
     await expect.poll(() => path(page)).toBe(route);
     await calm(page);
   }
   for (const route of walk.toReversed().slice(1)) {
     await page.goBack();
     await expect.poll(() => path(page)).toBe(route);
-    await expect.poll(() => page.locator('main:visible').count()).toBe(1);
+    await expect.poll(() => view(page).count()).toBe(1);
   }
   for (const route of walk.slice(1, -1)) {
     await page.goForward();
     await expect.poll(() => path(page)).toBe(route);
-    await expect.poll(() => page.locator('main:visible').count()).toBe(1);
+    await expect.poll(() => view(page).count()).toBe(1);
   }
   expectNoProblems(journey);
 });
@@ -116,7 +117,7 @@ test('a slow menu call keeps the reader waiting, never on the wrong page', async
   });
   await page.goto('/parkingRecord/parkRecord/list', { waitUntil: 'commit' });
   await page.getByRole('status', { name: '加载中' }).waitFor();
-  await page.locator('main:visible').getByRole('columnheader').first().waitFor();
+  await view(page).getByRole('columnheader').first().waitFor();
   expect(path(page)).toBe('/parkingRecord/parkRecord/list');
 });
 

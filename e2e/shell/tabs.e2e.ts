@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { topRow } from '../page-objects.ts';
 
 const journey = useJourney();
 const cameras = '/equipMonitoring/camera/list';
@@ -173,7 +174,7 @@ test.each(['浅色', '深色'])('shell, list, palette and drawer have no serious
 test('a plate and an order number lead where they should', async () => {
   const { page } = journey;
   await page.goto('/parkingRecord/parkRecord/list');
-  const row = page.locator('main:visible tbody tr[data-row-key]').first();
+  const row = topRow(page);
   const orderNo = /PK\d{20}/.exec((await row.textContent()) ?? '')?.[0] ?? '';
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: '查找页面、车牌、订单号' }).fill(orderNo);

@@ -1,10 +1,11 @@
 import { plateColor } from '@bochong/contract/kernel/vehicle';
-import { blackAction, blackLists, blackReason, listScope } from '@bochong/contract/special-vehicle';
+import { blackAction, blackListPage, blackLists, blackReason, listScope, specialVehicleMenu } from '@bochong/contract/special-vehicle';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { apiUser, newColleague } from '../api-user.ts';
 import { crudSuite, fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { shows, topRow } from '../page-objects.ts';
 import { passingAt } from '../passing.ts';
 
 const plateNo = `浙Z${String(Date.now() % 100_000).padStart(5, '0')}`;
@@ -12,8 +13,7 @@ const plateNo = `浙Z${String(Date.now() % 100_000).padStart(5, '0')}`;
 crudSuite({
   name: '黑名单',
   path: '/specificParking/blackList/list',
-  columns: ['车牌号', '黑名单原因', '黑名单动作', '生效时间', '备注'],
-  create: { fields: { 车牌号: plateNo, 原因: { choose: '冲闸' }, 备注: `巡检${plateNo}` }, required: '请输入正确的车牌号' },
+  create: { fields: { 车牌号: plateNo, 黑名单原因: { choose: '冲闸' }, 备注: `巡检${plateNo}` }, required: '请填写车牌号' },
   find: { filters: { 车牌号: plateNo }, row: `巡检${plateNo}` },
   edit: { fields: { 备注: `复核${plateNo}` }, row: `复核${plateNo}` },
 });
@@ -36,7 +36,7 @@ describe('解除黑名单', () => {
     await dialog.getByText('请填写移除原因').waitFor();
     await fill(dialog, { 移除原因: '已结清欠费' });
     await dialog.getByRole('button', { name: /^解\s*除$/ }).click();
-    await page.getByText('已解除').first().waitFor();
+    await shows(page, '已解除');
     await row.getByRole('button', { name: /^解\s*除$/ }).waitFor({ state: 'detached' });
     expectNoProblems(journey);
   });
@@ -50,7 +50,7 @@ describe('黑名单导入与延期', () => {
   test('a sheet is tried first and its wrong rows are named; an entry with an end is given longer', async () => {
     const { page } = journey;
     const view = page.locator('main:visible');
-    const row = view.locator('tbody tr[data-row-key]').first();
+    const row = topRow(view);
     const dialog = page.getByRole('dialog').filter({ visible: true });
     await page.goto(`/specificParking/blackList/list?plateNo=${encodeURIComponent(imported)}`);
     await view.getByRole('button', { name: /^导\s*入$/ }).click();
@@ -74,13 +74,13 @@ describe.skipIf(inject('city') === null)('黑名单审批与告警', () => {
   const stranger = plateNo.replace('Z', 'V');
   const query = `plateNo=${encodeURIComponent(stranger)}`;
   const view = () => journey.page.locator('main:visible');
-  const row = () => view().locator('tbody tr[data-row-key]').first();
+  const row = () => topRow(view());
   beforeAll(() => signIn(journey.page, 'binjiang'));
 
   test('what somebody without the right lists waits for approval; then the vehicle raises an alert, which is handled', async () => {
     const { page } = journey;
     const clerk = await newColleague(inject('baseUrl'), await apiUser(inject('baseUrl'), 'binjiang'), [
-      ...['JDUK40263557', 'FAUM96739302', 'GPMX26909287'],
+      ...[specialVehicleMenu.code, blackListPage.code, blackListPage.can.add],
     ]);
     const where = { listScope: listScope.DEALER, scopeIds: [], validFrom: new Date(Date.now() - 60_000).toISOString(), validTo: null };
     const why = { blackReason: blackReason.SECURITY, blackAction: blackAction.ALERT, remark: '' };
@@ -94,7 +94,7 @@ describe.skipIf(inject('city') === null)('黑名单审批与告警', () => {
       .getByRole('tooltip')
       .getByRole('button', { name: /^确\s*定$/ })
       .click();
-    await row().getByText('有效').waitFor();
+    await row().getByText('有效', { exact: true }).waitFor();
 
     await passingAt('BJ0003').enters(stranger);
     await page.goto(`/specificParking/blackAlert/list?handleStatus=0&${query}`);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, test } from 'vitest';
 import { crudSuite, fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { shows, topRow } from '../page-objects.ts';
 
 const number = String(Date.now() % 100_000).padStart(5, '0');
 const plateNo = `浙C${number}`;
@@ -9,7 +10,6 @@ const holder = `测试${number}`;
 crudSuite({
   name: '残疾人优惠规则',
   path: '/specificParking/disabledRule/list',
-  columns: ['规则名称', '适用车场', '适用等级', '每日免费分钟', '实付比例'],
   // One rule in force says what a lot grants a level; this one is off.
   create: {
     fields: { 规则名称: `规则${number}`, 每日免费分钟: 90, 状态: { choose: '停用' }, 适用车场: { first: true } },
@@ -23,7 +23,6 @@ crudSuite({
 crudSuite({
   name: '残疾人车辆',
   path: '/specificParking/disabledCar/list',
-  columns: ['车牌号', '审核状态', '持证人', '残疾证号', '残疾证等级', '证件有效期至'],
   create: {
     fields: { 车牌号: plateNo, 残疾证号: `330106195601${number}X42`, 证件有效期至: { date: '2035-12-31' }, 持证人: holder },
     required: '请填写残疾证号',
@@ -63,11 +62,11 @@ describe('残疾人车辆审核', () => {
     await dialog()
       .getByRole('button', { name: /^更\s*换$/ })
       .click();
-    await page.getByText('车牌已更换').first().waitFor();
+    await shows(page, '车牌已更换');
     await page.goto(`/specificParking/disabledCar/list?handled=1&holderName=${encodeURIComponent(`持证${number}`)}`);
     await row().getByText(holder.slice(-5)).first().click();
     const drawer = page.locator('.detail-drawer');
-    for (const text of ['车牌记录', '最近优惠', plateNo]) await drawer.getByText(text).first().waitFor();
+    for (const text of ['车牌记录', '最近优惠', plateNo]) await shows(drawer, text);
     expectNoProblems(journey);
   });
 
@@ -75,7 +74,7 @@ describe('残疾人车辆审核', () => {
     const { page } = journey;
     const applied = `浙D${number}`;
     const view = page.locator('main:visible');
-    const row = view.locator('tbody tr[data-row-key]').first();
+    const row = topRow(view);
     const dialog = page.getByRole('dialog').filter({ visible: true });
     const button = (name: string) => ({ name: new RegExp(`^${[...name].join('\\s*')}$`) });
     await page.goto(`/specificParking/disabledCar/list?plateNo=${encodeURIComponent(applied)}`);

@@ -3,6 +3,7 @@ import { beforeAll, describe, inject, test } from 'vitest';
 import { apiUser } from '../api-user.ts';
 import { crudSuite, fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { topRow } from '../page-objects.ts';
 import { passingAt } from '../passing.ts';
 import { dayRule, lotNamed, sellCard } from './pass-office.ts';
 
@@ -11,7 +12,6 @@ const number = String(Date.now() % 10_000).padStart(4, '0');
 crudSuite({
   name: '车位组',
   path: '/specificParking/parkingGroup/list',
-  columns: ['车位组名称', '车位数', '车牌数', '超额处理'],
   create: { fields: { 车位组名称: `巡检${number}`, 车场: { first: true } }, required: '请输入车位组名称' },
   find: { filters: { 名称: `巡检${number}` }, row: `巡检${number}` },
   edit: { fields: { 车位数: 3 }, row: `巡检${number}` },
@@ -26,7 +26,7 @@ describe.skipIf(inject('city') === null)('一位多车', () => {
     const { page } = journey;
     const view = page.locator('main:visible');
     const dialog = page.getByRole('dialog').filter({ visible: true });
-    const row = view.locator('tbody tr[data-row-key]').first();
+    const row = topRow(view);
     const confirm = (question: string) => page.getByRole('tooltip').filter({ hasText: question }).getByRole('button').last().click();
     const [first, second, groupName] = [`浙XJ${number}`, `浙XK${number}`, `共用${number}`];
     const office = await apiUser(inject('baseUrl'), 'binjiang');

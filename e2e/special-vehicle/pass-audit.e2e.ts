@@ -1,9 +1,10 @@
-import { payChannel } from '@bochong/contract/payment';
+import { payChannel } from '@bochong/contract/bill';
 import { passAudits } from '@bochong/contract/special-vehicle';
 import { beforeAll, inject, test } from 'vitest';
 import { apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { topRow } from '../page-objects.ts';
 import { buyer, dayOn, dayRule } from './pass-office.ts';
 
 const journey = useJourney();
@@ -12,7 +13,7 @@ const base = '/specificParking';
 const query = `plateNo=${encodeURIComponent(plateNo)}`;
 const view = () => journey.page.locator('main:visible');
 const dialog = () => journey.page.getByRole('dialog').filter({ visible: true });
-const row = () => view().locator('tbody tr[data-row-key]').first();
+const row = () => topRow(view());
 const button = (name: string) => ({ name: new RegExp(`^${[...name].join('\\s*')}$`) });
 
 /** A card for three days whose rule wants everything looked at. */

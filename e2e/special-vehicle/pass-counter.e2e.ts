@@ -5,6 +5,7 @@ import { accessibilityFindings } from '../accessibility.ts';
 import { type ApiUser, apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { shows, topRow } from '../page-objects.ts';
 import { terminalAt } from '../passing.ts';
 import { dayOn, dayRule, sellCard } from './pass-office.ts';
 
@@ -14,7 +15,7 @@ const base = '/specificParking';
 const rule = `柜台卡${number}`;
 const view = () => journey.page.locator('main:visible');
 const dialog = () => journey.page.getByRole('dialog').filter({ visible: true });
-const row = () => view().locator('tbody tr[data-row-key]').first();
+const row = () => topRow(view());
 const query = (plateNo: string) => `plateNo=${encodeURIComponent(plateNo)}`;
 let office: ApiUser;
 let ruleId = '';
@@ -38,7 +39,7 @@ test('a card near its end is renewed: its days follow on and its money is a flow
     .waitFor();
   await dialog().getByText('银行卡', { exact: true }).click();
   await dialog().getByRole('button', { name: '收款并续费' }).click();
-  await page.getByText('非现金收款请填写凭证号').first().waitFor();
+  await shows(page, '非现金收款请填写凭证号');
   await fill(dialog(), { 凭证号: `POS${number}` });
   await dialog().getByRole('button', { name: '收款并续费' }).click();
   await dialog().waitFor({ state: 'detached' });
@@ -49,7 +50,7 @@ test('a card near its end is renewed: its days follow on and its money is a flow
     .getByRole('row')
     .filter({ hasText: '续费' })
     .filter({ hasText: dayOn(3) });
-  for (const text of ['20.00', dayOn(4)]) await renewal.getByText(text).first().waitFor();
+  for (const text of ['20.00', dayOn(4)]) await shows(renewal, text);
   await view().getByText('实收').getByText('¥50.00').waitFor();
   expectNoProblems(journey);
 });
@@ -109,7 +110,7 @@ test('cards of a sheet are tried first; what is wrong is named by row and column
     .locator('input[type=file]')
     .setInputFiles({ name: '包期.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
   await dialog().getByRole('button', { name: '导入 1 行' }).click();
-  for (const text of ['钱芳', dayOn(2), '30.00', '生效中']) await row().getByText(text).first().waitFor();
+  for (const text of ['钱芳', dayOn(2), '30.00', '生效中']) await shows(row(), text);
   await row().click();
   await page.locator('.detail-drawer').getByText('新办').waitFor();
   expectNoProblems(journey);

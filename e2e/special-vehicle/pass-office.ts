@@ -1,6 +1,6 @@
+import { payChannel } from '@bochong/contract/bill';
 import { plateColor } from '@bochong/contract/kernel/vehicle';
 import { parks } from '@bochong/contract/parking-lot';
-import { payChannel } from '@bochong/contract/payment';
 import { type PassRuleRow, passCards, passPeriodMode, passPeriodUnit, passRefundMode, passRules } from '@bochong/contract/special-vehicle';
 import type { ApiUser } from '../api-user.ts';
 

@@ -9,7 +9,6 @@ const number = String(Date.now() % 100_000).padStart(5, '0');
 crudSuite({
   name: '包期规则',
   path: '/specificParking/cardRule/list',
-  columns: ['规则名称', '状态', '适用车场', '包期单位', '单价(元)', '已售/名额'],
   create: {
     fields: { 规则名称: `季卡${number}`, 包期单位: { choose: '季' }, 每期单价: 800, 适用车场: { first: true } },
     required: '请输入规则名称',
@@ -22,7 +21,6 @@ crudSuite({
 crudSuite({
   name: '包月车规则',
   path: '/specificParking/monthlyCarRule/list',
-  columns: ['规则名称', '状态', '起算方式', '退款手续费', '续费窗口'],
   create: { fields: { 规则名称: `月卡${number}`, 每期单价: 260, 适用车场: { first: true } }, required: '请选择适用车场' },
   find: { filters: { 规则名称: `月卡${number}` }, row: '260.00' },
   edit: { fields: { 每期换车次数: 4 }, row: '260.00' },

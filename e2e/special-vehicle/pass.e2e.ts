@@ -4,6 +4,7 @@ import { accessibilityFindings } from '../accessibility.ts';
 import { apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { shows, topRow } from '../page-objects.ts';
 import { buyer, dayRule } from './pass-office.ts';
 
 const journey = useJourney();
@@ -12,7 +13,7 @@ const query = `plateNo=${encodeURIComponent(plateNo)}`;
 const base = '/specificParking';
 const view = () => journey.page.locator('main:visible');
 const dialog = () => journey.page.getByRole('dialog').filter({ visible: true });
-const row = () => view().locator('tbody tr[data-row-key]').first();
+const row = () => topRow(view());
 
 beforeAll(() => signIn(journey.page, 'binjiang'));
 
@@ -34,7 +35,7 @@ test('a card is sold, seen with its flows and dispatch, renewed, and given up wi
   await row().getByText('生效中').waitFor();
   await row().click();
   const drawer = page.locator('.detail-drawer');
-  for (const title of ['流水', '下发']) await drawer.getByText(title, { exact: false }).first().waitFor();
+  for (const title of ['流水', '下发']) await shows(drawer, title, { exact: false });
   await drawer.getByText('新办').waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
   await drawer.getByRole('button', { name: '过户' }).click();

@@ -1,9 +1,10 @@
 import { plateColor } from '@bochong/contract/kernel/vehicle';
-import { listScope, whiteCategory, whiteFeePolicy, whiteLists } from '@bochong/contract/special-vehicle';
+import { listScope, specialVehicleMenu, whiteCategory, whiteFeePolicy, whiteListPage, whiteLists } from '@bochong/contract/special-vehicle';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { apiUser, newColleague } from '../api-user.ts';
 import { crudSuite, fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { topRow } from '../page-objects.ts';
 
 const number = String(Date.now() % 100_000).padStart(5, '0');
 const plateNo = `浙Y${number}`;
@@ -11,8 +12,7 @@ const plateNo = `浙Y${number}`;
 crudSuite({
   name: '白名单',
   path: '/specificParking/whiteList/list',
-  columns: ['车牌号', '名单状态', '收费策略', '适用车场', '生效时间'],
-  create: { fields: { 车牌号: plateNo, 车主: `访客${number}`, 类别: { choose: '访客' } }, required: '请输入正确的车牌号' },
+  create: { fields: { 车牌号: plateNo, 车主: `访客${number}`, 类别: { choose: '访客' } }, required: '请填写车牌号' },
   find: { filters: { 车牌号: plateNo }, row: `访客${number}` },
   edit: { fields: { 车主: `来宾${number}` }, row: `来宾${number}` },
 });
@@ -23,14 +23,14 @@ describe('白名单审批、延期、移除与导入', () => {
   const list = '/specificParking/whiteList/list';
   const view = () => page().locator('main:visible');
   const dialog = () => page().getByRole('dialog').filter({ visible: true });
-  const row = () => view().locator('tbody tr[data-row-key]').first();
+  const row = () => topRow(view());
   const button = (name: string) => ({ name: new RegExp(`^${[...name].join('\\s*')}$`) });
   beforeAll(() => signIn(page(), 'binjiang'));
 
   test('an entry waits for approval, is given longer, and is taken off with a reason', async () => {
     const guest = plateNo.replace('Y', 'U');
     const clerk = await newColleague(inject('baseUrl'), await apiUser(inject('baseUrl'), 'binjiang'), [
-      ...['JDUK40263557', 'UIQT76394311', 'SCQQ43363574'],
+      ...[specialVehicleMenu.code, whiteListPage.code, whiteListPage.can.add],
     ]);
     const who = { plateNo: guest, plateColor: plateColor.BLUE, ownerName: '孙静', phone: '', company: '', remark: '' };
     const terms = { category: whiteCategory.VISITOR, feePolicy: whiteFeePolicy.FREE, payPermille: 0, windows: [], freeTimesLimit: null };
@@ -41,7 +41,7 @@ describe('白名单审批、延期、移除与导入', () => {
     await row().getByText('待审批').waitFor();
     await row().getByRole('button', button('审批')).click();
     await page().getByRole('tooltip').getByRole('button', button('确定')).click();
-    await row().getByText('有效').waitFor();
+    await row().getByText('有效', { exact: true }).waitFor();
     await row().getByRole('button', button('延期')).click();
     await dialog().getByRole('button', button('延期')).click();
     await row().getByText('2036-02-01').waitFor();
@@ -59,9 +59,9 @@ describe('白名单审批、延期、移除与导入', () => {
     await page().goto(list);
     await view().getByRole('button', button('新增')).click();
     await fill(dialog(), { 车牌号: plateNo.replace('Y', 'T') });
-    await dialog().locator('.ant-segmented').getByText('指定车场').click();
+    await fill(dialog(), { 名单范围: { choose: '指定车场' } });
     await dialog().getByRole('button', button('保存')).click();
-    await dialog().getByText('请选择车场').waitFor();
+    await dialog().getByText('请填写指定车场').waitFor();
     await page().keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
 

@@ -3,13 +3,17 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { apiUser } from '../api-user.ts';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { view } from '../page-objects.ts';
 
 const journey = useJourney();
 const title = `待办旅程${Date.now() % 100_000}`;
 const bell = () => journey.page.getByRole('button', { name: /^待办(，|$)/ });
 const count = async () => Number(/，(\d+)/.exec((await bell().getAttribute('aria-label')) ?? '')?.[1] ?? 0);
 
-beforeAll(() => signIn(journey.page, 'binjiang'));
+beforeAll(async () => {
+  await signIn(journey.page, 'binjiang');
+  await journey.page.goto('/index');
+});
 
 test('what somebody has to do rings the bell on the next change of the route, and leads to where it is done', async () => {
   const { page } = journey;
@@ -38,12 +42,12 @@ test('what somebody has to do rings the bell on the next change of the route, an
   await bell().click();
   await page.waitForURL('/todo');
   await expect.poll(count).toBeGreaterThan(before);
-  const row = page.locator('main:visible').getByRole('row').filter({ hasText: title });
+  const row = view(page).getByRole('row').filter({ hasText: title });
   await row.waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
   await row.getByRole('button', { name: '去处理' }).click();
   await page.waitForURL('/sysBulletin/audit/list');
-  await page.locator('main:visible').getByText(title).first().waitFor();
+  await view(page).getByText(title).first().waitFor();
   expectNoProblems(journey);
 });
 

@@ -1,8 +1,11 @@
 import { smsOutboxPage } from '@bochong/contract/session';
+
 import { createAccessRoutes } from './domains/access/access.routes.ts';
 import { createAlarmRoutes } from './domains/alarm/alarm.routes.ts';
 import { createAppealRoutes } from './domains/appeal/appeal.routes.ts';
 import { createArrearsRoutes } from './domains/arrears/arrears.routes.ts';
+import { createBillRoutes } from './domains/bill/bill.routes.ts';
+import { createPayables } from './domains/bill/index.ts';
 import { createBulletinRoutes } from './domains/bulletin/bulletin.routes.ts';
 import { createCompanyRoutes } from './domains/company/company.routes.ts';
 import { createDealerRoutes } from './domains/dealer/dealer.routes.ts';
@@ -15,7 +18,7 @@ import { createOperationLogRoutes } from './domains/operation-log/operation-log.
 import { createParkingFeeRoutes } from './domains/parking-fee/parking-fee.routes.ts';
 import { createParkingLotRoutes } from './domains/parking-lot/parking-lot.routes.ts';
 import { createParkingOrderRoutes } from './domains/parking-order/parking-order.routes.ts';
-import { createPaymentRoutes } from './domains/payment/payment.routes.ts';
+import { createPayChannels } from './domains/pay-channel/index.ts';
 import { createPlatformConfigRoutes } from './domains/platform-config/platform-config.routes.ts';
 import { createRefundRoutes } from './domains/refund/refund.routes.ts';
 import { createSessionRoutes } from './domains/session/session.routes.ts';
@@ -29,6 +32,9 @@ import { createEventBus } from './kernel/events.ts';
 import { registerExports } from './kernel/export-task.ts';
 import { createHttp } from './kernel/http.ts';
 import { newId } from './kernel/identifier.ts';
+import { backgroundConnections } from './kernel/lane.ts';
+import { defaultLimits, type Limits } from './kernel/limits.ts';
+import { shedLoad } from './kernel/load.ts';
 import { mountMetrics } from './kernel/metrics.ts';
 import { mountObjects } from './kernel/objects.ts';
 import { createRealtime } from './kernel/realtime.ts';
@@ -52,7 +58,7 @@ const domains = [
   createParkingLotRoutes,
   createParkingFeeRoutes,
   createParkingOrderRoutes,
-  createPaymentRoutes,
+  createBillRoutes,
   createRefundRoutes,
   createArrearsRoutes,
   createAppealRoutes,
@@ -78,6 +84,7 @@ export interface AppInput {
   storageFolder: string;
   clock?: Clock;
   poolSize?: number;
+  limits?: Limits;
 }
 
 /** A bucket when one is configured, else files. */
@@ -89,13 +96,15 @@ function createStorage(config: Config, folder: string, secret: string): ObjectSt
 }
 
 /** With a carrier, short messages are between it and their receivers. */
-const closedCodes = (config: Config): ReadonlySet<string> => new Set(config.BOCHONG_SMS_URL ? [smsOutboxPage] : []);
+const closedCodes = (config: Config): ReadonlySet<string> => new Set(config.BOCHONG_SMS_URL ? [smsOutboxPage.code] : []);
 
 /** Builds the whole server without listening; `close()` of the returned HTTP instance releases everything. */
-export async function buildApp({ config, databaseUrl, secret, storageFolder, clock = systemClock, poolSize = 16 }: AppInput): Promise<App> {
+export async function buildApp(input: AppInput): Promise<App> {
+  const { config, databaseUrl, secret, storageFolder, clock = systemClock, poolSize = 16, limits = defaultLimits } = input;
   const http = await createHttp(config.BOCHONG_LOG_LEVEL, config.BOCHONG_THIRD_ORIGINS);
   const keys = createKeys(secret);
-  const pool = createPool(databaseUrl, poolSize);
+  const pool = createPool(databaseUrl, poolSize, 'bochong', limits);
+  const backgroundPool = createPool(databaseUrl, backgroundConnections, 'bochong-background');
   const sessions = await createSessionStore(pool, clock, closedCodes(config));
   const tickets = createSocketTickets(pool, keys, clock);
   const relay = await createRelay(pool, (problem) => http.log.error(problem));
@@ -104,6 +113,7 @@ export async function buildApp({ config, databaseUrl, secret, storageFolder, clo
     http,
     config,
     database: createDatabase(pool),
+    background: createDatabase(backgroundPool),
     sessions,
     events: createEventBus(() => newId()),
     realtime,
@@ -111,11 +121,17 @@ export async function buildApp({ config, databaseUrl, secret, storageFolder, clo
     storage: createStorage(config, storageFolder, keys.hmac('storage', 'objects')),
     keys,
     sms: createSmsProvider(config),
+    outbound: new Map(),
     exports: new Map(),
+    limits,
+    payables: createPayables(),
+    channels: createPayChannels(),
     clock,
     log: http.log,
   };
-  mountMetrics(http, pool, () => realtime.connections);
+  shedLoad(http, pool, limits.waiting);
+  const readyPool = createPool(databaseUrl, 1, 'bochong-ready', { connectMs: 5000, lockMs: 0, answerMs: 5000 });
+  mountMetrics(http, { pool, readyPool, sockets: () => realtime.connections });
   mountObjects(app);
   registerExports(app);
   registerSms(app);
@@ -125,7 +141,7 @@ export async function buildApp({ config, databaseUrl, secret, storageFolder, clo
     await realtime.close();
     await relay.close();
     await sessions.close();
-    await pool.end();
+    await Promise.all([pool.end(), backgroundPool.end(), readyPool.end()]);
   });
   return app;
 }

@@ -60,6 +60,41 @@ test('PostgreSQL ending every connection does not end the server', async () => {
   await postgres.stop();
 });
 
+test('SIGTERM ends the server within five seconds whatever runs, and the job goes on after the next start', async () => {
+  const port = await freePort();
+  const cluster = join(dataFolder, 'stop'); // its own: the test needs the owner's connection
+  mkdirSync(cluster, { mode: 0o755 });
+  const postgres = await startEmbeddedPostgres({ dataFolder: cluster });
+  const environment = {
+    BOCHONG_DATA: dataFolder,
+    BOCHONG_PORT: String(port),
+    DATABASE_URL: postgres.ownerUrl,
+    BOCHONG_LOG_LEVEL: 'silent',
+  };
+  let server = startServer(environment);
+  await server.ready();
+  const admin = new pg.Client({ connectionString: postgres.ownerUrl });
+  await admin.connect();
+  const waiting = async () => (await other.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rowCount ?? 0;
+  await admin.query('begin; lock table dealer in access exclusive mode');
+  const other = new pg.Client({ connectionString: postgres.ownerUrl });
+  await other.connect();
+  await other.query(`select graphile_worker.add_job('fold-counters', '{}', max_attempts => 3)`);
+  await expect.poll(waiting).toBeGreaterThan(0);
+  const began = performance.now();
+  expect(await server.end('SIGTERM')).toBe(0);
+  expect(performance.now() - began).toBeLessThan(5000);
+  await admin.query('rollback');
+  server = startServer(environment);
+  await server.ready();
+  const left = async () =>
+    (await other.query("select from graphile_worker.jobs where task_identifier = 'fold-counters' and attempts > 0")).rowCount;
+  await expect.poll(left).toBe(0);
+  expect(await server.end('SIGTERM')).toBe(0);
+  await Promise.all([admin.end(), other.end()]);
+  await postgres.stop();
+});
+
 test('an empty variable is an absent one, a wrong one is named', () => {
   expect(readConfig({ DATABASE_URL: '', BOCHONG_PORT: '' })).toMatchObject({ BOCHONG_PORT: 7100 });
   expect(readConfig({ DATABASE_URL: '' }).DATABASE_URL).toBeUndefined();

@@ -1,18 +1,27 @@
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { loadDemo } from './demo/demo.ts';
+import { registerSimulatedChannels } from './demo/simulated-channel.ts';
 import { readConfig } from './kernel/config.ts';
 import { defaultDataFolder, startEmbeddedPostgres } from './kernel/embedded-postgres.ts';
 import { keepHeapSmall } from './kernel/heap.ts';
 import { startJobs } from './kernel/jobs.ts';
 import { appUrl, migrate } from './kernel/migrate.ts';
 import { createKeys, loadSecret } from './kernel/secret.ts';
+import { within } from './kernel/time-limit.ts';
 import { scheduledJobs } from './schedule.ts';
 import { serveConsole } from './serve-console.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-/** What has been started, in order; stopped in the opposite one. */
-const running: { name: string; stop(): Promise<unknown> }[] = [];
+interface Running {
+  name: string;
+  stop(): Promise<unknown>;
+}
+/** What uses the database: stopped together, before it. */
+const users: Running[] = [];
+let database: Running | undefined;
+/** A stop is over within five seconds: what has not ended by then ends with the process, and an embedded PostgreSQL after it by itself. */
+const stopMs = { users: 2800, database: 1500, all: 4600 };
 let stopping = false;
 const stopped = new AbortController();
 
@@ -20,11 +29,11 @@ async function stop(exitCode: number): Promise<void> {
   if (stopping) return;
   stopping = true;
   stopped.abort();
-  for (const { name, stop } of running.reverse()) {
-    await stop().catch((cause: Error) => {
-      process.stderr.write(`${name} did not stop cleanly: ${cause.message}\n`);
-    });
-  }
+  setTimeout(() => process.exit(exitCode), stopMs.all).unref();
+  const end = ({ name, stop }: Running) =>
+    stop().catch((cause: Error) => process.stderr.write(`${name} did not stop cleanly: ${cause.message}\n`));
+  await within(stopMs.users, Promise.all(users.map(end)));
+  if (database) await within(stopMs.database, end(database));
   process.exit(exitCode);
 }
 
@@ -35,7 +44,7 @@ async function start(): Promise<void> {
   const dataFolder = config.BOCHONG_DATA ?? defaultDataFolder();
   const embedded = config.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataFolder });
   if (embedded) {
-    running.push({ name: 'PostgreSQL', stop: embedded.stop });
+    database = { name: 'PostgreSQL', stop: embedded.stop };
     void embedded.ended.then((words) => {
       if (stopping) return;
       say(`PostgreSQL ended: ${words}`);
@@ -50,14 +59,15 @@ async function start(): Promise<void> {
 
   const storageFolder = join(dataFolder, 'objects');
   const built = buildApp({ config, databaseUrl: appUrl(ownerUrl, appPassword), secret, storageFolder }).then((app) => {
-    running.push({ name: 'HTTP', stop: () => app.http.close() });
+    users.push({ name: 'HTTP', stop: () => app.http.close() });
+    if (config.BOCHONG_DEMO === 'on') registerSimulatedChannels(app);
     return app;
   });
   // The city's process starts while this one puts itself together.
   const demo = config.BOCHONG_DEMO === 'on' ? loadDemo({ config, ownerUrl, dataFolder, say, stopped: stopped.signal }) : undefined;
   const [app] = await Promise.all([built, demo]);
   const jobs = await startJobs(app, ownerUrl, scheduledJobs);
-  running.push({ name: 'jobs', stop: jobs.stop });
+  users.push({ name: 'jobs', stop: jobs.stop });
   await serveConsole(app.http);
   const address = await app.http.listen({ host: config.BOCHONG_HOST, port: config.BOCHONG_PORT });
   say(`Bochong is ready at ${address} (${((performance.now() - began) / 1000).toFixed(1)} s)`);

@@ -2,6 +2,7 @@ import { pages as accessPages } from '../domains/access/pages.ts';
 import { pages as alarmPages } from '../domains/alarm/pages.ts';
 import { pages as appealPages } from '../domains/appeal/pages.ts';
 import { pages as arrearsPages } from '../domains/arrears/pages.ts';
+import { pages as billPages } from '../domains/bill/pages.ts';
 import { pages as bulletinPages } from '../domains/bulletin/pages.ts';
 import { pages as companyPages } from '../domains/company/pages.ts';
 import { pages as dealerPages } from '../domains/dealer/pages.ts';
@@ -13,7 +14,6 @@ import { pages as licensePages } from '../domains/license/pages.ts';
 import { pages as parkingFeePages } from '../domains/parking-fee/pages.ts';
 import { pages as parkingLotPages } from '../domains/parking-lot/pages.ts';
 import { pages as parkingOrderPages } from '../domains/parking-order/pages.ts';
-import { pages as paymentPages } from '../domains/payment/pages.ts';
 import { pages as platformConfigPages } from '../domains/platform-config/pages.ts';
 import { pages as refundPages } from '../domains/refund/pages.ts';
 import { pages as sessionPages } from '../domains/session/pages.ts';
@@ -41,7 +41,7 @@ const domains: readonly Pages[] = [
   parkingFeePages,
   parkingLotPages,
   parkingOrderPages,
-  paymentPages,
+  billPages,
   platformConfigPages,
   refundPages,
   sessionPages,

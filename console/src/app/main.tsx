@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import 'antd/dist/antd.css';
+import '../fields/kinds.tsx';
 import '../fields/plate.css';
 import { watchErrors } from '../kit/error-log.ts';
 import '../kit/kit.css';

@@ -1,6 +1,7 @@
 import { type AreaNode, areas } from '@bochong/contract/parking-lot';
 import { TreeSelect, type TreeSelectProps } from 'antd';
 import { useEffect } from 'react';
+import type { EntryProps } from '../kit/kind-view.tsx';
 import { rememberLabels } from '../kit/labels.ts';
 import { useEndpoint } from '../kit/use-endpoint.ts';
 
@@ -25,3 +26,5 @@ export function AreaTree(props: Omit<TreeSelectProps<string>, 'treeData'>) {
     />
   );
 }
+
+export const AreaEntry = ({ field: _, record: __, ...select }: EntryProps) => <AreaTree {...select} />;

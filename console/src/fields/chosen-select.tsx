@@ -19,7 +19,7 @@ export function ChosenSelect<I, Row>(props: ChosenSelectProps<I, Row>) {
   const { id, value, placeholder } = props;
   return (
     <StandIn id={id} className="field-select" filled={isFilled(value)} placeholders={[String(placeholder ?? '')]} role="combobox">
-      {(autoFocus) => <ChosenControl autoFocus={autoFocus} {...props} />}
+      {(arrival) => <ChosenControl {...arrival} {...props} />}
     </StandIn>
   );
 }

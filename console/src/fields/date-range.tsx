@@ -23,6 +23,8 @@ const shown = 'YYYY-MM-DD HH:mm';
 export interface DateRangeProps {
   value?: readonly [string, string] | null;
   onChange?: (value: [string, string] | null) => void;
+  autoFocus?: boolean;
+  defaultOpen?: boolean;
   /** Days without clock times. */
   days?: boolean;
   allowClear?: boolean;
@@ -33,16 +35,25 @@ export interface DateRangeProps {
 }
 
 /** A period as two texts the server reads in Asia/Shanghai: `yyyy-MM-dd HH:mm:ss`, or `yyyy-MM-dd` with `days`. */
-export function DateRange({ value, onChange, days = false, allowClear = true, keepsEnter = false, label = '' }: DateRangeProps) {
+export function DateRange({
+  value,
+  onChange,
+  days = false,
+  allowClear = true,
+  keepsEnter = false,
+  label = '',
+  ...arrived
+}: DateRangeProps) {
   const format = days ? dayOnly : withTime;
   const className = days ? 'date-range days' : 'date-range';
   const placeholders: [string, string] = [`${label}起`, '止'];
   return (
     <StandIn className={className} filled={Boolean(value)} placeholders={placeholders}>
-      {(autoFocus) => (
+      {(arrival) => (
         <DatePicker.RangePicker
           className={className}
-          autoFocus={autoFocus}
+          {...arrival}
+          {...arrived}
           allowClear={allowClear}
           format={days ? dayOnly : shown}
           {...(!days && { showTime: { defaultOpenValue: [dayjs().startOf('day'), dayjs().endOf('day')] } })}

@@ -11,15 +11,8 @@ export function EnumSelect({ of, ...rest }: { of: Table } & Omit<SelectProps<num
   const placeholder = typeof rest.placeholder === 'string' ? rest.placeholder : of.title;
   return (
     <StandIn id={rest.id} className="field-select" filled={isFilled(rest.value)} placeholders={[placeholder]} role="combobox">
-      {(autoFocus) => (
-        <Select<number>
-          allowClear
-          placeholder={of.title}
-          options={[...of.options]}
-          className="field-select"
-          autoFocus={autoFocus}
-          {...rest}
-        />
+      {(arrival) => (
+        <Select<number> allowClear placeholder={of.title} options={[...of.options]} className="field-select" {...arrival} {...rest} />
       )}
     </StandIn>
   );

@@ -1,4 +1,5 @@
 import { dealers } from '@bochong/contract/dealer';
+import { vehicleFilePage } from '@bochong/contract/parking-order';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -40,7 +41,7 @@ test.each([
 });
 
 test('a plate leads to its case file; a masked one is drawn like it and leads nowhere', () => {
-  useSession.setState({ permissions: new Set(['IKXM94314753']) });
+  useSession.setState({ permissions: new Set([vehicleFilePage.code]) });
   render(
     <TabViewContext value={{} as never}>
       <PlateTag plateNo="浙AD12345" />

@@ -1,4 +1,5 @@
 import { Input, type InputProps } from 'antd';
+import type { EntryProps } from '../kit/kind-view.tsx';
 import { LinkButton } from '../kit/link-button.tsx';
 
 interface KeptNumberProps extends Omit<InputProps, 'value' | 'onChange'> {
@@ -14,3 +15,8 @@ export function KeptNumber({ masked = '', value, onChange, ...rest }: KeptNumber
     return <Input {...rest} value={masked} readOnly suffix={<LinkButton onClick={() => onChange?.('')}>更改</LinkButton>} />;
   return <Input {...rest} value={value} onChange={(event) => onChange?.(event.target.value)} autoFocus={masked !== ''} />;
 }
+
+/** Somebody's number in a form of the kit. */
+export const KeptEntry = ({ field, record, defaultOpen: _, ...input }: EntryProps) => (
+  <KeptNumber maxLength={20} masked={record?.[field.name] as string | undefined} {...input} />
+);

@@ -1,5 +1,5 @@
+import { payChannel } from '@bochong/contract/bill';
 import { dealers } from '@bochong/contract/dealer';
-import { payChannel } from '@bochong/contract/payment';
 import { Select, type SelectProps } from 'antd';
 import { useState } from 'react';
 import { useHeaderState } from '../kit/page-header.ts';
@@ -13,7 +13,7 @@ type Props = Omit<SelectProps<number>, 'options'>;
 export function PayTypeSelect(props: Props) {
   return (
     <StandIn id={props.id} className="field-select" filled={isFilled(props.value)} placeholders={[payChannel.title]} role="combobox">
-      {(autoFocus) => <PayTypeControl autoFocus={autoFocus} {...props} />}
+      {(arrival) => <PayTypeControl {...arrival} {...props} />}
     </StandIn>
   );
 }

@@ -1,4 +1,4 @@
-import { payChannel } from '@bochong/contract/payment';
+import { payChannel } from '@bochong/contract/bill';
 import { Form, Input, Segmented } from 'antd';
 
 const channels = [payChannel.CASH, payChannel.POS, payChannel.TRANSFER].map((value) => ({ value, label: payChannel.label(value) }));

@@ -1,6 +1,5 @@
+import { vehicleFilePage } from '@bochong/contract/parking-order';
 import { useSession } from '../kit/session.ts';
-
-const code = 'IKXM94314753';
 
 /** A plate as the server says it to whom it may not be told in full. */
 export const isMasked = (plateNo: string): boolean => plateNo.includes('*');
@@ -10,6 +9,6 @@ export const isMasked = (plateNo: string): boolean => plateNo.includes('*');
  * once, not subscribed to: a list draws twenty plates, and rights that change draw the page anew.
  */
 export const caseOf = (plateNo: string): string | null =>
-  plateNo.length >= 7 && !isMasked(plateNo) && useSession.getState().permissions.has(code)
+  plateNo.length >= 7 && !isMasked(plateNo) && useSession.getState().permissions.has(vehicleFilePage.code)
     ? `/parkingRecord/vehicleFile/index?plateNo=${encodeURIComponent(plateNo)}`
     : null;

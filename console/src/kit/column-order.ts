@@ -38,3 +38,9 @@ export function arranged<C extends Arrangeable>(columns: readonly C[], wishes: r
   const shown = all.filter((column) => !wanted.get(column.key)?.hidden);
   return shown.length > 0 ? shown : all;
 }
+
+/** The first column stays in sight when the others are scrolled, unless others were told to. */
+export function pinned<C extends Arrangeable>(columns: readonly C[]): readonly C[] {
+  const [first, ...others] = columns;
+  return first === undefined || columns.some((column) => edge(column) === 0) ? columns : [{ ...first, fixed: 'left' }, ...others];
+}

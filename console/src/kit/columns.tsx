@@ -1,9 +1,14 @@
 import type { Endpoint, RowOf } from '@bochong/contract/kernel/endpoint';
-import { titleOf } from '@bochong/contract/kernel/schema';
+import type { Tone } from '@bochong/contract/kernel/field-kind';
+import { type Schema, titleOf } from '@bochong/contract/kernel/schema';
 import type { ColumnType } from 'antd/es/table';
 import type { ReactNode } from 'react';
+import { fieldOf, type NameOf, rowShapeOf } from './field.ts';
 import { formatDuration, formatFen, formatInstant, formatMinutes } from './format.ts';
-import { rowShapeOf } from './schema.ts';
+import { dash, showValue, viewOf, widthFor } from './kind-view.tsx';
+import { StateTag } from './state-tag.tsx';
+
+export { dash, StateTag };
 
 /** A column as a table draws it; the width is always set, so that virtual tables can be laid out. */
 export type DrawnColumn<Row> = Omit<ColumnType<Row>, 'title'> & { key: string; title: ReactNode; width: number };
@@ -29,18 +34,12 @@ interface CodeTable {
   readonly title: string;
   label(code: number): string;
 }
-export type Tone = 'blue' | 'green' | 'amber' | 'red' | 'grey';
 
-/** Stands where there is nothing to show. */
-export const dash = <span className="cell-empty">—</span>;
+export type { Tone };
+
 const show = (value: unknown, draw: (value: never) => ReactNode) =>
   value === null || value === undefined || value === '' ? dash : draw(value as never);
 const isMinutes = (key: string) => /Min(utes)?$/.test(key);
-
-/** State of a thing: a word in the colour of its meaning, never colour alone. */
-export function StateTag({ tone, children }: { tone: Tone; children: ReactNode }) {
-  return <span className={`state-tag tone-${tone}`}>{children}</span>;
-}
 
 /**
  * Column helpers for the rows of one list: `const col = columnsOf(parkOrders.list)`. Keys are checked against the row:
@@ -101,6 +100,56 @@ export function columnsOf<E extends Endpoint>(list: E) {
     /** Anything else, drawn from the whole row. */
     custom: (key: string, title: string, render: (row: Row) => ReactNode, options: Omit<ColumnOptions<Row>, 'render' | 'title'> = {}) =>
       column(key, { ...options, title, render }, { width: 140 }, () => null),
+  };
+}
+
+/** What a page may say of a field beyond its name. Everything else is the contract's. */
+interface Drawing<Row> {
+  title?: string;
+  /** In px; for the rare value that is wider than its kind. */
+  width?: number;
+  fixed?: 'left' | 'right';
+  ellipsis?: boolean;
+  /** Instead of the kind's drawing; gets the whole row. */
+  show?: (row: Row) => ReactNode;
+}
+
+/** A field by its name, a field with something of its own, or something that is no field. */
+export type FieldSpec<Row> =
+  | NameOf<Row>
+  | ({ name: NameOf<Row> } & Drawing<Row>)
+  | (Drawing<Row> & { name: string; title: string; show: (row: Row) => ReactNode });
+
+/** Fields of the rows of a list, for pages that share them. */
+export type ColumnsOf<E> = readonly FieldSpec<RowOf<E>>[];
+
+/** The columns of named fields. */
+export function columnsFor<Row>(
+  shape: Readonly<Record<string, Schema>>,
+  specs: readonly (FieldSpec<Row> | Column<Row>)[],
+): readonly Column<Row>[] {
+  return specs.map((spec) => (typeof spec === 'object' && 'key' in spec ? spec : columnFor(shape, spec)));
+}
+
+function columnFor<Row>(shape: Readonly<Record<string, Schema>>, spec: FieldSpec<Row>): Column<Row> {
+  const { name, title: said, width, show, ...drawing }: { name: string } & Drawing<Row> = typeof spec === 'string' ? { name: spec } : spec;
+  const field = fieldOf(shape, name);
+  if (field === undefined) {
+    return { width: width ?? 140, ...drawing, key: name, title: said ?? name, render: (_: unknown, row: Row) => show?.(row) };
+  }
+  const { align, ellipsis, unit } = viewOf(field);
+  const title = said ?? (unit ? `${field.title}(${unit})` : field.title);
+  const render = (value: unknown, row: Row) => showValue(value, { field, row: row as Readonly<Record<string, unknown>> });
+  return {
+    ...(align && { align }),
+    ...(ellipsis && { ellipsis }),
+    ...(field.kind === 'dealer' && { perDealer: true }),
+    ...drawing,
+    key: name,
+    dataIndex: name,
+    title,
+    width: width ?? widthFor(field, title),
+    render: show ? (_: unknown, row: Row) => show(row) : render,
   };
 }
 

@@ -77,8 +77,14 @@ export interface Fact {
   span?: number;
 }
 
+export interface FactsProps {
+  title?: ReactNode;
+  items: readonly Fact[];
+  columns?: number;
+}
+
 /** Label–value pairs of a record. Empty values are shown as a dash, so that the shape stays the same from record to record. */
-export function Facts({ title, items, columns = 3 }: { title?: ReactNode; items: readonly Fact[]; columns?: number }) {
+export function Facts({ title, items, columns = 3 }: FactsProps) {
   return (
     <Descriptions
       className="facts"

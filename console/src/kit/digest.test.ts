@@ -14,7 +14,7 @@ test('both ways agree with the reference, also across block borders', async () =
 });
 
 test('the answer hashes password and salt, then code value', async () => {
-  expect(await challengeAnswer('secret', 'salt', 'code')).toBe(reference(reference('secretsalt') + 'code'));
+  expect(await challengeAnswer('secret', 'salt', 'code')).toBe(reference(`${reference('secretsalt')}code`));
 });
 
 test('a new password is sent as verifier and as answer to the challenge', async () => {

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import type { Callable } from './api.ts';
 import { useList } from './list-page.tsx';
+import { Allowed } from './permission.tsx';
 import { toast } from './toast.tsx';
 import { useAction } from './use-endpoint.ts';
 
@@ -10,8 +11,14 @@ interface ExportButtonProps<I, D> {
   query?: object;
 }
 
-/** Exports what the list shows now, by the same filters. Small exports download at once, large ones become a task in 大文件下载管理. */
-export function ExportButton<I, D>({ endpoint, query }: ExportButtonProps<I, D>) {
+/** Exports what the list shows now, by the same filters. Small exports download at once, large ones become a task in 大文件下载管理. For whom it is open. */
+export const ExportButton = <I, D>(props: ExportButtonProps<I, D>) => (
+  <Allowed to={props.endpoint}>
+    <OpenExport {...props} />
+  </Allowed>
+);
+
+function OpenExport<I, D>({ endpoint, query }: ExportButtonProps<I, D>) {
   const list = useList();
   const action = useAction(endpoint, {
     onSuccess: (data) => {

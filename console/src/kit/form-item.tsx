@@ -1,25 +1,60 @@
-import { titleOf } from '@bochong/contract/kernel/schema';
+import type { Endpoint, Input } from '@bochong/contract/kernel/endpoint';
+import { shapeOf } from '@bochong/contract/kernel/schema';
 import { Form, type FormItemProps } from 'antd';
+import { createContext, type ReactNode, use } from 'react';
 import type { z } from 'zod';
+import { type Field, fieldOf, type NameOf } from './field.ts';
+import { type EntryProps, viewOf } from './kind-view.tsx';
 import { rule } from './schema.ts';
+import { TextEntry } from './text-entry.tsx';
+
+/** The record a form edits, as it was; undefined where one is added. */
+export const EditedRecord = createContext<Readonly<Record<string, unknown>> | undefined>(undefined);
+
+/** Control of a field's kind; what a text or amount may be at most is the contract's. */
+function KindEntry(props: EntryProps) {
+  const record = use(EditedRecord);
+  const { Entry = TextEntry } = viewOf(props.field);
+  return <Entry placeholder={props.field.empty ?? ''} record={record} {...props} />;
+}
+
+type ItemProps<Name> = Omit<FormItemProps, 'name' | 'children'> & {
+  name: Name;
+  /** Takes the whole line of a `field-grid`. */
+  wide?: boolean;
+  /** Must be filled here, although the contract lets it be empty. */
+  required?: boolean;
+  disabled?: boolean;
+  placeholder?: string;
+  /** A control of its own, where the kind's does not fit. */
+  children?: ReactNode;
+};
+
+type ItemOf<Name> = (props: ItemProps<Name>) => ReactNode;
+type BodyOf<E> = Input<E> extends { body: infer B } ? B : never;
 
 /**
- * Typed form item of one record: `const Item = itemOf(roadSectionFields)`; name, label and checks are the contract's
- * (spec §5's messages exist once). `wide` takes the whole line of a `field-grid`.
+ * Typed form item of what a call takes: `const Item = itemOf(roadSections.create)`, or of an object schema. Name, label, control and checks
+ * are the contract's (spec §5's messages exist once).
  */
-export function itemOf<S extends z.core.$ZodLooseShape>(schema: z.ZodObject<S>) {
-  type ItemProps = Omit<FormItemProps, 'name'> & { name: keyof S & string; wide?: boolean };
-  return function Item({ name, wide = false, ...rest }: ItemProps) {
-    const field = schema.shape[name];
+export function itemOf<S extends z.core.$ZodLooseShape>(of: z.ZodObject<S>): ItemOf<keyof S & string>;
+export function itemOf<E extends Endpoint>(of: E): ItemOf<NameOf<BodyOf<E>>>;
+export function itemOf(of: z.ZodObject | Endpoint): ItemOf<string> {
+  const shape = shapeOf('path' in of ? of.body : of);
+  return function Item({ name, wide = false, required = false, disabled, placeholder, children, ...rest }) {
+    const field = fieldOf(shape, name) as Field;
+    const own = { ...(disabled !== undefined && { disabled }), ...(placeholder !== undefined && { placeholder }) };
     return (
       <Form.Item
         name={name}
-        label={titleOf(field) ?? name}
-        rules={field ? [rule(field)] : []}
+        label={field.title}
+        rules={[rule(field.schema, required, typeof rest.label === 'string' ? rest.label : field.title)]}
         {...(wide && { className: 'field-wide' })}
         {...(rest.valuePropName === 'checked' && { required: false })}
         {...rest}
-      />
+      >
+        {children ?? <KindEntry field={field} {...own} />}
+      </Form.Item>
     );
   };
 }

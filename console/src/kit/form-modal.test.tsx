@@ -62,7 +62,7 @@ test('refuses what the contract refuses, stays open when saving failed, closes w
   save.mockResolvedValueOnce(undefined);
   await user.type(await input(), '丙');
   await user.click((await dialog()).getByRole('button', { name: '保存' }));
-  await waitFor(() => expect(save).toHaveBeenCalledWith({ name: '丙' }));
+  await waitFor(() => expect(save).toHaveBeenCalledWith({ name: '丙' }, expect.anything()));
   expect(await input()).toBeDefined();
   save.mockResolvedValueOnce({ ok: true });
   await user.click((await dialog()).getByRole('button', { name: '保存' }));

@@ -1,5 +1,7 @@
 import { Form, type FormInstance, Modal } from 'antd';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import { DialogHost } from './dialog-host.tsx';
+import { Skeleton } from './skeleton.tsx';
 import { useTab } from './tab-context.tsx';
 
 export interface FormModalProps<V extends object> {
@@ -8,7 +10,7 @@ export interface FormModalProps<V extends object> {
   /** Values the form starts with each time it opens. */
   initial?: Partial<V>;
   /** Saves; answer `undefined` (a failed action) to keep the dialog open. */
-  onSubmit(values: V): Promise<unknown>;
+  onSubmit(values: V, form: FormInstance<V>): Promise<unknown>;
   onClose(): void;
   okText?: string;
   width?: number;
@@ -25,11 +27,13 @@ export function FormModal<V extends object>(props: FormModalProps<V>) {
 function MadeModal<V extends object>({ title, open, onClose, okText = '保存', width = 560, ...form }: FormModalProps<V>) {
   const id = useId();
   const [saving, setSaving] = useState(false);
+  // The form comes when the code of its controls has come.
+  const [there, setThere] = useState(false);
   const { root } = useTab();
-  const submit = async (values: V) => {
+  const submit = async (values: V, instance: FormInstance<V>) => {
     setSaving(true);
     try {
-      if ((await form.onSubmit(values)) !== undefined) onClose();
+      if ((await form.onSubmit(values, instance)) !== undefined) onClose();
     } finally {
       setSaving(false);
     }
@@ -41,15 +45,19 @@ function MadeModal<V extends object>({ title, open, onClose, okText = '保存', 
       width={width}
       okText={okText}
       cancelText="取消"
-      okButtonProps={{ loading: saving, htmlType: 'submit', form: id }}
+      okButtonProps={{ loading: saving, disabled: !there, htmlType: 'submit', form: id }}
       onCancel={onClose}
       getContainer={root}
       destroyOnHidden
       mask={{ closable: false }}
     >
-      <ModalForm id={id} initial={form.initial} onSubmit={submit}>
-        {form.children}
-      </ModalForm>
+      <DialogHost>
+        <Suspense fallback={<Skeleton rows={6} />}>
+          <ModalForm id={id} initial={form.initial} onSubmit={submit} onThere={setThere}>
+            {form.children}
+          </ModalForm>
+        </Suspense>
+      </DialogHost>
     </Modal>
   );
 }
@@ -62,18 +70,23 @@ function keepEnter(event: KeyboardEvent<HTMLElement>): void {
 interface ModalFormProps<V extends object> extends Pick<FormModalProps<V>, 'children'> {
   id: string;
   initial: Partial<V> | undefined;
-  onSubmit(values: V): Promise<void>;
+  onSubmit(values: V, form: FormInstance<V>): Promise<void>;
+  onThere(there: boolean): void;
 }
 
-function ModalForm<V extends object>({ id, initial, onSubmit, children }: ModalFormProps<V>) {
+function ModalForm<V extends object>({ id, initial, onSubmit, onThere, children }: ModalFormProps<V>) {
   const [form] = Form.useForm<V>();
+  useEffect(() => {
+    onThere(true);
+    return () => onThere(false);
+  }, [onThere]);
   return (
     <Form
       name={id}
       form={form}
       {...(initial && { initialValues: initial })}
       layout="vertical"
-      onFinish={onSubmit}
+      onFinish={(values) => onSubmit(values, form)}
       onKeyDown={keepEnter}
       scrollToFirstError
       className="form-grid"

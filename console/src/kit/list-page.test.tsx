@@ -12,7 +12,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { EnumSelect } from '../fields/enum-select.tsx';
 import { columnsOf } from './columns.tsx';
-import { filterOf } from './list-filters.tsx';
+import { filterOf } from './filter-elements.tsx';
 import { ListPage } from './list-page.tsx';
 import { bindRouter, useLocation } from './navigation.ts';
 import { createQueryClient } from './query-client.ts';
@@ -113,7 +113,7 @@ function Page({ together, rowTitle }: { together: boolean; rowTitle?: string | u
           rowKey="id"
           columns={columns}
           filters={filters}
-          {...(rowTitle === undefined ? { onOpen: opened } : { rowTitle })}
+          opens={rowTitle === undefined ? opened : { title: rowTitle }}
           {...(together && { batch })}
           tabs={{
             name: 'gate',
@@ -192,7 +192,7 @@ test('rows and sums of the question before are marked and take no key until the 
   const { user } = open();
   await screen.findByText('浙A00001');
   const page = document.querySelector('.list-page') as HTMLElement;
-  expect(page.dataset['stale']).toBeUndefined();
+  expect(page.dataset.stale).toBeUndefined();
   await user.keyboard('{ArrowDown}');
   let answer = () => {};
   const answered = new Promise<void>((done) => {
@@ -201,13 +201,13 @@ test('rows and sums of the question before are marked and take no key until the 
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', (...asked: Parameters<typeof fetch>) => answered.then(() => fetch(...asked)));
   await user.click(screen.getByRole('tab', { name: '北门' }));
-  await waitFor(() => expect(page.dataset['stale']).toBe('true'));
+  await waitFor(() => expect(page.dataset.stale).toBe('true'));
   screen.getByText('浙A00001');
   (document.activeElement as HTMLElement).blur();
   await user.keyboard('{Enter}');
   expect(opened).not.toHaveBeenCalled();
   answer();
-  await waitFor(() => expect(page.dataset['stale']).toBeUndefined());
+  await waitFor(() => expect(page.dataset.stale).toBeUndefined());
   await user.keyboard('{Enter}');
   expect(opened).toHaveBeenCalledWith({ id: '1', plateNo: '浙A00001' });
 });

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { Allowed } from './permission.tsx';
 import { useSession } from './session.ts';
 
-test('an element whose code is not granted is not in the document; it comes and goes with the code', () => {
+test('an element whose call is not granted is not in the document; it comes and goes with the code', () => {
   const grant = (...codes: string[]) => act(() => useSession.setState({ permissions: new Set(codes) }));
   grant('OTHER');
   render(
-    <Allowed code="MINE">
+    <Allowed to={{ access: ['MINE', 'ALSO'] }}>
       <button type="button">删除</button>
     </Allowed>,
   );

@@ -1,4 +1,5 @@
 import { personalNumbers } from '@bochong/contract/operation-log';
+import { cardManagePage, whiteListPage } from '@bochong/contract/special-vehicle';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -37,7 +38,7 @@ test('who may is asked why, and then told the number in its place', async () => 
     asked.push([address, JSON.parse(String(init.body))]);
     return new Response(JSON.stringify({ code: '200', message: '', data: { number: '13812345678' } }));
   });
-  draw(['TBRF87406792']);
+  draw([cardManagePage.can.plain]);
   await userEvent.click(screen.getByRole('button', { name: '查看明文 138****5678' }));
   await userEvent.click(await screen.findByRole('button', { name: /^查\s*看$/ }));
   await screen.findByText('请填写查看原因');
@@ -52,8 +53,8 @@ test('who may is asked why, and then told the number in its place', async () => 
 });
 
 test('whoever may not sees it masked; none is a dash', () => {
-  draw(['DVLC10249129']);
+  draw([whiteListPage.can.plain]);
   expect(screen.getByText('138****5678').tagName).not.toBe('BUTTON');
-  draw(['TBRF87406792'], '');
+  draw([cardManagePage.can.plain], '');
   screen.getByText('—');
 });

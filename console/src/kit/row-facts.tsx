@@ -5,7 +5,7 @@ import { DetailDrawer, Facts } from './detail.tsx';
 import { RecordHistory } from './record-history.tsx';
 import { usePlatformType } from './session.ts';
 
-/** Everything a list shows of one row, in full: the detail of a record that its list leaves nothing out of. */
+/** Everything a list shows of one row, in full. */
 export function RowFacts<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   const several = usePlatformType() === '2';
   const shown = columns.filter((column) => several || !column.perDealer);
@@ -13,21 +13,34 @@ export function RowFacts<Row>({ columns, row }: { columns: readonly Column<Row>[
   return <Facts columns={2} items={shown.map((column) => ({ label: column.title, value: drawn(column) }))} />;
 }
 
-export interface RowDrawerProps<Row> {
-  title: string;
-  columns: readonly Column<Row>[];
-  row: Row | undefined;
-  /** With it, what was done to the record stands below. */
-  history?: { type: RecordType; idOf: keyof Row & string } | undefined;
-  onClose(): void;
+/** The drawer of an opened row. */
+export interface RowDrawerOptions<Row> {
+  title: string | ((row: Row) => ReactNode);
+  width?: number;
+  /** Instead of all columns in full. */
+  show?: (row: Row, close: () => void) => ReactNode;
+  /** Below them. */
+  more?: (row: Row) => ReactNode;
+  /** Kind of record a row is: what was done to it stands at the end. */
+  history?: RecordType;
 }
 
-/** {@link RowFacts} of the row a list has opened, in a drawer beside it. */
-export function RowDrawer<Row>({ title, columns, row, history, onClose }: RowDrawerProps<Row>) {
+interface RowDrawerProps<Row> {
+  options: RowDrawerOptions<Row>;
+  columns: readonly Column<Row>[];
+  rowKey: keyof Row & string;
+  row: Row | undefined;
+  close(): void;
+}
+
+/** The row a list has opened, in a drawer beside it. */
+export function RowDrawer<Row>({ options: { title, width = 720, show, more, history }, columns, rowKey, row, close }: RowDrawerProps<Row>) {
+  const heading = row && typeof title === 'function' ? title(row) : typeof title === 'string' ? title : null;
   return (
-    <DetailDrawer title={title} open={row !== undefined} onClose={onClose}>
-      {row && <RowFacts columns={columns} row={row} />}
-      {row && history && <RecordHistory type={history.type} id={String(row[history.idOf])} />}
+    <DetailDrawer title={heading} width={width} open={row !== undefined} onClose={close}>
+      {row && (show ? show(row, close) : <RowFacts columns={columns} row={row} />)}
+      {row && more?.(row)}
+      {row && history && <RecordHistory type={history} id={String(row[rowKey])} />}
     </DetailDrawer>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import type { DrawnColumn } from './columns.tsx';
 
 /** What can be done to several rows of a list at once. */
@@ -25,22 +25,22 @@ export const SelectionContext = createContext<Selection | null>(null);
 const nothing: ReadonlyMap<string, unknown> = new Map();
 
 /** Rows chosen for a batch. Another filter lets go of all: nothing is done to rows one no longer has in mind. */
-export function useSelection(filter: string, limit: number) {
-  const [{ under, chosen }, set] = useState({ under: filter, chosen: nothing });
-  const choose = useCallback(
-    (rows: readonly (readonly [string, unknown])[], on: boolean) =>
+export function useSelection<Row>(rows: readonly Row[], rowKey: keyof Row & string, filter: string, limit: number) {
+  const [{ under, all }, set] = useState({ under: filter, all: nothing });
+  const chosen = under === filter ? all : nothing;
+  return useMemo(() => {
+    const choose: Selection['choose'] = (wanted, on) =>
       set((before) => {
-        const next = new Map(before.under === filter ? before.chosen : nothing);
-        for (const [key, row] of rows) {
+        const next = new Map(before.under === filter ? before.all : nothing);
+        for (const [key, row] of wanted) {
           if (!on) next.delete(key);
           else if (next.size < limit || next.has(key)) next.set(key, row);
         }
-        return { under: filter, chosen: next };
-      }),
-    [filter, limit],
-  );
-  const clear = useCallback(() => set({ under: filter, chosen: nothing }), [filter]);
-  return { chosen: under === filter ? chosen : nothing, choose, clear };
+        return { under: filter, all: next };
+      });
+    const shown = rows.map((row) => [String(row[rowKey]), row] as const);
+    return { chosen, shown, limit, choose, clear: () => set({ under: filter, all: nothing }), rows: [...chosen.values()] as Row[] };
+  }, [chosen, rows, rowKey, filter, limit]);
 }
 
 function RowBox({ name, row }: { name: string; row: unknown }) {

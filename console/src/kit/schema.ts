@@ -1,34 +1,46 @@
-import type { Endpoint } from '@bochong/contract/kernel/endpoint';
-import { definitionOf, type Schema, shapeOf, titleOf } from '@bochong/contract/kernel/schema';
+import { type Schema, titleOf } from '@bochong/contract/kernel/schema';
 import type { Rule } from 'antd/es/form';
 import { safeParse } from 'zod/v4/core';
-
-/** Row schema of a paged endpoint (or of one that answers a plain array). */
-export function rowShapeOf(endpoint: Endpoint): Record<string, Schema> {
-  const list = shapeOf(endpoint.data).results ?? endpoint.data;
-  return shapeOf(definitionOf(list).element);
-}
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** What an emptied control may hold: a schema that takes one of them takes "nothing". */
 const empties = [undefined, null, '', []];
 
+/** Whether something must be entered. */
+export const isRequired = (schema: Schema): boolean => !empties.some((empty) => safeParse(schema, empty).success);
+
 /**
  * The contract's check as an antd rule: same bounds, same messages (spec §5). An empty required field asks for itself by its label;
- * an empty optional field passes.
+ * an empty optional field passes, unless it is `needed` here.
  */
-export function rule(schema: Schema): Rule {
-  const required = !empties.some((empty) => safeParse(schema, empty).success);
+export function rule(schema: Schema, needed = false, label = titleOf(schema) ?? ''): Rule {
+  const required = needed || isRequired(schema);
   return {
     required,
     validator: async (_rule, value: unknown) => {
       if (isEmpty(value)) {
-        if (required) throw new Error(`请填写${titleOf(schema) ?? ''}`);
+        if (required) throw new Error(`请填写${label}`);
         return;
       }
       const parsed = safeParse(schema, value);
       if (!parsed.success) throw new Error(parsed.error.issues[0]?.message ?? '格式不正确');
     },
   };
+}
+
+/** What a form that adds begins with: nothing, in the form the contract takes nothing. */
+export function blankOf(shape: Readonly<Record<string, Schema>>): Record<string, unknown> {
+  const blank = Object.entries(shape).map(([name, schema]) => {
+    const given = safeParse(schema, undefined);
+    return [name, given.success ? given.data : empties.slice(1).find((empty) => safeParse(schema, empty).success)];
+  });
+  return Object.fromEntries(blank.filter(([, value]) => value !== undefined));
+}
+
+/** What is wrong with a whole input, by the fields it is wrong in; null when nothing is. */
+export function problemsOf(schema: Schema, input: unknown): { name: (string | number)[]; errors: string[] }[] | null {
+  const parsed = safeParse(schema, input);
+  if (parsed.success) return null;
+  return parsed.error.issues.map(({ path, message }) => ({ name: path as (string | number)[], errors: [message] }));
 }

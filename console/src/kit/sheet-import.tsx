@@ -1,9 +1,9 @@
-import type { Endpoint } from '@bochong/contract/kernel/endpoint';
 import type { FileAnswer, UploadedFile } from '@bochong/contract/kernel/file';
 import { Alert, Button, Modal, Table, Upload } from 'antd';
 import { useState } from 'react';
 import type { Callable } from './api.ts';
 import { LinkButton } from './link-button.tsx';
+import { Allowed } from './permission.tsx';
 import { useTab } from './tab-context.tsx';
 import { toast } from './toast.tsx';
 import { useAction } from './use-endpoint.ts';
@@ -19,8 +19,6 @@ interface SheetImportProps {
   title: string;
   template: Callable<object, FileAnswer>;
   endpoint: Callable<{ body: { file: UploadedFile | Blob; dryRun?: '0' | '1' | undefined } }, Outcome>;
-  /** Lists that show what was imported. */
-  invalidates: readonly Endpoint[];
 }
 
 const problemColumns = [
@@ -29,24 +27,24 @@ const problemColumns = [
   { key: 'message', dataIndex: 'message', title: '问题' },
 ];
 
-/** A button whose dialog has two phases: the sheet is tried first, and written only after the figures have been seen. */
+/** A button whose dialog has two phases: the sheet is tried first, and written only after the figures have been seen. For whom the import is open. */
 export function SheetImport(props: SheetImportProps) {
   const [open, setOpen] = useState(false);
   return (
-    <>
+    <Allowed to={props.endpoint}>
       <Button onClick={() => setOpen(true)}>导入</Button>
       {open && <ImportDialog {...props} onClose={() => setOpen(false)} />}
-    </>
+    </Allowed>
   );
 }
 
-function ImportDialog({ title, template, endpoint, invalidates, onClose }: SheetImportProps & { onClose(): void }) {
+function ImportDialog({ title, template, endpoint, onClose }: SheetImportProps & { onClose(): void }) {
   const { root } = useTab();
   const [file, setFile] = useState<File | null>(null);
   const [checked, setChecked] = useState<Outcome | null>(null);
   const fetchTemplate = useAction(template);
-  const check = useAction(endpoint);
-  const write = useAction(endpoint, { invalidates });
+  const check = useAction(endpoint, { leaves: 'all' });
+  const write = useAction(endpoint);
   const examine = async (chosen: File) => {
     setFile(chosen);
     setChecked((await check.run({ body: { file: chosen, dryRun: '1' } })) ?? null);

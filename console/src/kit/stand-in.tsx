@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useState } from 'react';
+import { createContext, type ReactNode, Suspense, use, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Whether controls are drawn as stand-ins until they are wanted: in the filter line, most of whose controls are never touched. */
@@ -8,6 +8,14 @@ export const StandInContext = createContext(false);
 export const isFilled = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && (!Array.isArray(value) || value.length > 0);
 
+/** How a control that takes the place of its stand-in begins. */
+export interface Arrival {
+  /** The stand-in had the focus. */
+  autoFocus: boolean;
+  /** The stand-in was pressed while the control's code was on its way. */
+  defaultOpen: boolean;
+}
+
 interface StandInProps {
   id?: string | undefined;
   className: string;
@@ -15,32 +23,51 @@ interface StandInProps {
   filled: boolean;
   placeholders: readonly string[];
   /** `combobox` for a select. */
-  role?: 'combobox';
-  /** The control itself; it takes the focus over when the stand-in had it. */
-  children: (autoFocus: boolean) => ReactNode;
+  role?: 'combobox' | undefined;
+  /** Where the control's code comes from; absent = it is there. */
+  code?: { fetch?: (() => Promise<unknown>) | undefined; ready?: (() => boolean) | undefined } | undefined;
+  /** The control itself. */
+  children: (arrival: Arrival) => ReactNode;
 }
 
 /**
  * A plain input that looks like an antd control and becomes it when the pointer or the focus arrives. A select or a period takes as long to
  * draw as five rows of a list, and costs again whenever its tab is shown.
  */
-export function StandIn({ id, className, filled, placeholders, role, children }: StandInProps) {
+export function StandIn({ id, className, filled, placeholders, role, code, children }: StandInProps) {
   const light = use(StandInContext);
-  const [wanted, setWanted] = useState<'pointer' | 'focus' | null>(null);
-  if (!light || filled || wanted !== null) return children(wanted === 'focus');
-  return (
-    // At once: a press that follows the pointer's arrival must meet the control.
-    <span className={`stand-in ${className}`} onPointerEnter={() => flushSync(() => setWanted('pointer'))}>
+  const [wanted, setWanted] = useState<Arrival | null>(null);
+  const bare = (take?: (arrival: Arrival, now?: boolean) => void) => (
+    <span className={`stand-in ${className}`} onPointerEnter={() => take?.({ autoFocus: false, defaultOpen: false }, true)}>
       {placeholders.map((placeholder, index) => (
         <input
           key={placeholder}
           id={index === 0 ? id : undefined}
           placeholder={placeholder}
           autoComplete="off"
-          onFocus={() => setWanted('focus')}
+          onFocus={() => take?.({ autoFocus: true, defaultOpen: false })}
+          onPointerDown={() => code?.ready?.() === false && take?.({ autoFocus: true, defaultOpen: true })}
           {...(role && { role, 'aria-expanded': false, 'aria-haspopup': 'listbox' })}
         />
       ))}
     </span>
   );
+  if (!light || filled || wanted !== null) {
+    return (
+      <StandInContext value={false}>
+        <Suspense fallback={bare()}>{children(wanted ?? { autoFocus: false, defaultOpen: false })}</Suspense>
+      </StandInContext>
+    );
+  }
+  return bare((arrival, now = false) => {
+    const take = () =>
+      setWanted((before) => ({
+        autoFocus: arrival.autoFocus || before?.autoFocus === true,
+        defaultOpen: arrival.defaultOpen || before?.defaultOpen === true,
+      }));
+    if (code?.ready?.() === false) void code.fetch?.().then(take);
+    // At once: a press that follows the pointer's arrival must meet the control.
+    else if (now) flushSync(take);
+    else take();
+  });
 }

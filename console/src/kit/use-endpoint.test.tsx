@@ -25,7 +25,7 @@ afterEach(() => {
 const Shown = () => <output>{useEndpoint(read, {}, { staleTime: 0 }).data ?? '…'}</output>;
 let action: ReturnType<typeof useAction<{ body: object }, number>>;
 function Writer() {
-  action = useAction(write, { invalidates: [read] });
+  action = useAction(write);
   return null;
 }
 function view(hidden: boolean, client: ReturnType<typeof createQueryClient>) {

@@ -1,12 +1,14 @@
-import type { Endpoint } from '@bochong/contract/kernel/endpoint';
-import { type UseQueryOptions, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { changes, type Endpoint } from '@bochong/contract/kernel/endpoint';
+import { type QueryClient, type UseQueryOptions, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { use, useEffect, useRef, useState } from 'react';
 import { type Callable, call, saveFile } from './api.ts';
 import { presentError } from './present-error.tsx';
 import { retry } from './query-client.ts';
+import { TabViewContext } from './tab-context.tsx';
 import { toast } from './toast.tsx';
+import { holdFor } from './view-queries.ts';
 
-/** First part of every query key of an endpoint: invalidating it refreshes all pages that show the endpoint. */
+/** First part of every query key of an endpoint. */
 export const keyOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
 
 export type EndpointOptions<D> = Pick<UseQueryOptions<D>, 'enabled' | 'staleTime' | 'refetchInterval' | 'placeholderData' | 'meta'>;
@@ -16,11 +18,13 @@ export const shownInPlace = { shownInPlace: true } as const;
 
 /**
  * Data of an endpoint, cached by endpoint and input. While hidden with its tab it neither polls nor refetches; shown again it refetches
- * only what an action has invalidated meanwhile: leaving a tab and coming back changes nothing.
+ * when an action has made it stale meanwhile, and otherwise leaving a tab and coming back asks for nothing. A closed tab's answers are
+ * forgotten. `staleTime: 'static'` is for what no action changes.
  */
 export function useEndpoint<I, D>(endpoint: Callable<I, D>, input: NoInfer<I>, options: EndpointOptions<D> = {}): UseQueryResult<D> {
   const shown = useRef(false);
   const client = useQueryClient();
+  const view = use(TabViewContext);
   const query: UseQueryOptions<D> = {
     ...options,
     queryKey: [keyOf(endpoint), input],
@@ -33,12 +37,28 @@ export function useEndpoint<I, D>(endpoint: Callable<I, D>, input: NoInfer<I>, o
   useEffect(() => {
     shown.current = true;
   }, []);
+  useEffect(() => {
+    if (view) holdFor(view, client, query.queryKey);
+  });
   return result;
 }
 
+/** Longest time an action waits for what is shown to be asked for again. */
+const refreshMs = 1500;
+
+/**
+ * Marks every answer but those of `leaves` as stale. What is shown is asked for again now, what a hidden tab keeps when it is shown.
+ * Resolves when the shown is fresh, or after a moment.
+ */
+export async function makeStale(client: QueryClient, leaves: readonly Endpoint[] = []): Promise<void> {
+  const left = new Set<unknown>(leaves.map(keyOf));
+  const refreshed = client.invalidateQueries({ predicate: ({ queryKey }) => !left.has(queryKey[0]) });
+  await Promise.race([refreshed, new Promise((done) => setTimeout(done, refreshMs))]);
+}
+
 export interface ActionOptions<D> {
-  /** Endpoints whose shown data the action changes. */
-  invalidates?: readonly Endpoint[];
+  /** Endpoints whose answers the action leaves as they are; everything else is stale after it. `all`: it only asks (a preview, a check). */
+  leaves?: readonly Endpoint[] | 'all';
   /** Toast after success. */
   success?: string;
   onSuccess?: (data: D) => void;
@@ -55,7 +75,7 @@ export interface Action<I, D> {
 const idle = { pending: false, error: null };
 
 /**
- * A call that changes something: pending state, success toast, refresh of what it changed. A downloaded file is handed to the browser.
+ * A call that changes something: pending state, success toast, refresh of what is shown. A downloaded file is handed to the browser.
  * Every row of a list has a few, so one costs a single state.
  */
 export function useAction<I, D>(endpoint: Callable<I, D>, options: ActionOptions<NoInfer<D>> = {}): Action<I, D> {
@@ -68,7 +88,8 @@ export function useAction<I, D>(endpoint: Callable<I, D>, options: ActionOptions
       if (data instanceof File) saveFile(data);
       if (options.success) toast('success', options.success);
       options.onSuccess?.(data);
-      await Promise.all((options.invalidates ?? []).map((one) => client.invalidateQueries({ queryKey: [keyOf(one)] })));
+      const { leaves = changes(endpoint) ? [] : 'all' } = options;
+      if (leaves !== 'all') await makeStale(client, leaves);
       setState(idle);
       return data;
     } catch (error) {

@@ -1,6 +1,7 @@
 import { ConfigProvider } from 'antd';
 import { Activity, memo, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Location } from 'react-router';
+import { DialogHost } from '../kit/dialog-host.tsx';
 import { ErrorBoundary } from '../kit/error-boundary.tsx';
 import { plainPath } from '../kit/menu-index.ts';
 import { useLocation } from '../kit/navigation.ts';
@@ -30,7 +31,9 @@ const Frame = memo(function Frame({ id, view, active, pageAt }: { id: string; vi
           <ConfigProvider getPopupContainer={root}>
             <ErrorBoundary key={view.rev}>
               <Suspense fallback={<Skeleton rows={18} />}>
-                <Outlet location={view.location} pageAt={pageAt} />
+                <DialogHost>
+                  <Outlet location={view.location} pageAt={pageAt} />
+                </DialogHost>
               </Suspense>
             </ErrorBoundary>
           </ConfigProvider>

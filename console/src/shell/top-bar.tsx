@@ -57,7 +57,7 @@ function ScreenButton() {
   const screenFlag = useSession((state) => state.platform?.screenFlag);
   if (screenFlag !== 1) return null;
   return (
-    <Allowed code={topBarButtons.screen}>
+    <Allowed to={topBarButtons.screen}>
       <BarButton label="数据可视化" icon={<BarChartOutlined />} onClick={() => window.open('/screenCenter/', '_blank', 'noopener')} />
     </Allowed>
   );

@@ -30,10 +30,15 @@ export interface Endpoint<I = any, R = any, D = any, H = any> {
    * envelope per line, written as the work goes on, and the work ends when the caller goes away.
    */
   readonly kind?: 'json' | 'file' | 'multipart' | 'stream' | undefined;
-  /** Writes an audit row with the masked request when the call succeeds or fails. Default: every call but GET. */
+  /** Writes an audit row with the masked request when the call succeeds or fails. Default: whatever writes by its method. */
   readonly audited?: boolean | undefined;
-  /** A GET that changes something (the specification's logout): gets a transaction that may write. */
+  /**
+   * Whether it changes something; default: every call but GET. The specification's logout is a GET that does; a POST that only answers (a
+   * quote, a preview) says `false`: its transaction is read-only, and the code of a page is enough.
+   */
   readonly writes?: boolean | undefined;
+  /** Codes one of which the handler asks for before it writes, where the same call also reads and `access` lets readers in. */
+  readonly writeAccess?: readonly [string, ...string[]] | undefined;
   /** Works also with a login that still owes a password change; every other call refuses such a token. */
   readonly whileOwing?: boolean | undefined;
   /** Works also for an operating unit that is frozen or has no licence: payment, refund, licence, certification. Calls for `session` always do. */
@@ -55,6 +60,9 @@ type Parts<E extends Definition, IO extends 'input' | 'output'> = {
       : z.output<E[K]>
     : never;
 };
+
+/** Whether a call changes something. */
+export const changes = ({ method, writes = method !== 'GET' }: Pick<Endpoint, 'method' | 'writes'>): boolean => writes;
 
 /** Declares a call; see {@link Endpoint}. */
 export const endpoint = <const E extends Definition>(

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { CodeTable, Tone } from './field-kind.ts';
+import { definitionOf, type Schema } from './schema.ts';
 
-type Entries = Record<string, readonly [code: number, label: string]>;
+type Entries = Record<string, readonly [code: number, label: string, tone?: Tone]>;
 type Codes<E extends Entries> = { readonly [K in keyof E]: E[K][0] };
 
 /** An integer code table with its Chinese labels: constants, zod schema, options and label lookup in one value. */
@@ -13,24 +15,51 @@ export type EnumOf<E extends Entries> = Codes<E> & {
   readonly options: readonly { readonly value: E[keyof E][0]; readonly label: string }[];
   /** Label of a code; an unknown code shows as 未知(code), never hidden. */
   label(code: number | null | undefined): string;
+  /** Colour of a state; absent when the table has none. A code without one is grey. */
+  tone?: ((code: number) => Tone) | undefined;
+  /** Schema of some of the codes. */
+  only<K extends keyof E>(...names: readonly [K, ...K[]]): z.ZodType<E[K][0], E[K][0]>;
 };
 
+const tables = z.registry<{ table: CodeTable }>();
+
+/** Remembers what the codes of a schema mean. */
+export function withTable<S extends z.ZodType>(schema: S, table: CodeTable): S {
+  tables.add(schema, { table });
+  return schema;
+}
+
+/** Code table of a field or of the members of a list, through wrappers; of a part of the table the part. */
+export function tableOf(schema: Schema | undefined): CodeTable | undefined {
+  if (schema === undefined) return undefined;
+  const { innerType, in: input, out, element } = definitionOf(schema);
+  return tables.get(schema)?.table ?? tableOf(innerType) ?? tableOf(out) ?? tableOf(input) ?? tableOf(element);
+}
+
 /**
- * Declares a code table: `enumOf('orderStatus', '订单状态', { PARKING: [0, '在停'] })`.
+ * Declares a code table: `enumOf('orderStatus', '订单状态', { PARKING: [0, '在停', 'blue'] })`.
  * Values keep their literal types, so `orderStatus.PARKING` is `0`. Codes are fixed by the field's dictionaries and never reused.
+ * With a colour the code is a state and drawn as one.
  */
 export function enumOf<const E extends Entries>(dicType: string, title: string, entries: E): EnumOf<E> {
   const options = Object.values(entries).map(([value, label]) => ({ value, label }));
   const labels = new Map<number, string>(options.map((option) => [option.value, option.label]));
   if (labels.size !== options.length) throw new Error(`enum ${dicType} uses a code twice`);
   const codes = Object.fromEntries(Object.entries(entries).map(([name, [code]]) => [name, code]));
+  const tones = new Map<number, Tone>(Object.values(entries).flatMap(([value, , tone]) => (tone ? [[value, tone]] : [])));
+  const label = (code: number | null | undefined) => (code === null || code === undefined ? '' : (labels.get(code) ?? `未知(${code})`));
+  const tone = tones.size === 0 ? undefined : (code: number) => tones.get(code) ?? 'grey';
+  const schemaOf = (part: typeof options) =>
+    withTable(z.literal(part.map((option) => option.value)).meta({ title, dicType }), { title, options: part, label, tone } as CodeTable);
   return {
     ...codes,
     dicType,
     title,
-    schema: z.literal(options.map((option) => option.value)).meta({ title, dicType }),
+    schema: schemaOf(options),
     options,
-    label: (code: number | null | undefined) => (code === null || code === undefined ? '' : (labels.get(code) ?? `未知(${code})`)),
+    label,
+    tone,
+    only: (...names: readonly string[]) => schemaOf(options.filter(({ value }) => names.some((name) => codes[name] === value))),
   } as unknown as EnumOf<E>;
 }
 

@@ -29,6 +29,8 @@ export const commonErrors = {
   stale: error('40901', '数据已被他人修改，请刷新', 409),
   rule: error('42201', '{message}', 422),
   tooMany: error('42901', '操作过于频繁，请稍后再试', 429),
+  gone: error('49901', '请求已取消', 499, 'silent'),
+  busy: error('50301', '服务器繁忙，请稍后再试', 503),
   internal: error('50001', '服务器开小差了，请稍后再试', 500),
 } as const;
 

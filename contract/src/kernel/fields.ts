@@ -14,14 +14,14 @@ export const id = (label: string) => z.string().min(1).max(64).meta({ title: lab
 export const uuid = (label: string) => z.guid({ error: `${label}格式不正确` }).meta({ title: label });
 
 /** Money in integer fen; never negative. */
-export const fen = (label: string, max = 100_000_000_00) => z.number().int().min(0).max(max).meta({ title: label, unit: 'fen' });
+export const fen = (label: string, max = 100_000_000_00) => z.number().int().min(0).max(max).meta({ title: label, kind: 'money' });
 
 /** Money in integer fen that may be negative (differences). */
-export const signedFen = (label: string) => z.number().int().meta({ title: label, unit: 'fen' });
+export const signedFen = (label: string) => z.number().int().meta({ title: label, kind: 'money' });
 
 /** Instant as ISO 8601 with offset; the server always answers with `+08:00`. */
 export const instant = (label: string) =>
-  z.iso.datetime({ offset: true, error: `${label}不是有效时间` }).meta({ title: label, unit: 'instant' });
+  z.iso.datetime({ offset: true, error: `${label}不是有效时间` }).meta({ title: label, kind: 'instant' });
 
 /**
  * Instant in a request: ISO 8601, or `yyyy-MM-dd HH:mm:ss` / `yyyy/MM/dd[ HH:mm:ss]` read as Asia/Shanghai.
@@ -38,32 +38,63 @@ export const instantInput = (label: string) =>
       }
       return value;
     })
-    .meta({ title: label, unit: 'instant' });
+    .meta({ title: label, kind: 'instant' });
 
 /** Calendar date `yyyy-MM-dd`, Asia/Shanghai. */
-export const date = (label: string) => z.iso.date({ error: `${label}不是有效日期` }).meta({ title: label, unit: 'date' });
+export const date = (label: string) => z.iso.date({ error: `${label}不是有效日期` }).meta({ title: label, kind: 'day' });
 
 /** Clock time `HH:mm`. */
 export const clock = (label: string) =>
   z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label}应为HH:mm`)
-    .meta({ title: label, unit: 'clock' });
+    .meta({ title: label, kind: 'clock' });
 
 /** Whole minutes. */
-export const minutes = (label: string, max = 5_256_000) => z.number().int().min(0).max(max).meta({ title: label, unit: 'min' });
+export const minutes = (label: string, max = 5_256_000) => z.number().int().min(0).max(max).meta({ title: label, kind: 'minutes' });
+
+/** Whole seconds. */
+export const seconds = (label: string) => z.number().int().min(0).meta({ title: label, kind: 'seconds' });
+
+/** Basis points. */
+export const rate = (label: string) => z.number().int().meta({ title: label, kind: 'rate' });
 
 /** Name of the operating unit a row belongs to; shown on multi-dealer platforms. */
-export const dealerName = z.string().meta({ title: '运营单位' });
+export const dealerName = z.string().meta({ title: '运营单位', kind: 'dealer' });
 
-/** Trimmed text with an upper bound. */
+/** Name of the lot a row belongs to. */
+export const parkName = z.string().meta({ title: '车场', kind: 'lot' });
+
+/** Id of a lot as queries and forms name it. */
+export const parkId = (label = '车场') => uuid(label).meta({ kind: 'lot' });
+
+/** Id of an area of the unit's tree. */
+export const areaId = (label = '区域') => uuid(label).meta({ kind: 'area' });
+
+/** Plate of a row; a neighbour `plateColor` gives it its colour. */
+export const plateNo = (label = '车牌号') => z.string().meta({ title: label, kind: 'plate', masked: 'plate' });
+
+/** Name of a person in a row. */
+export const personName = (label: string) => z.string().meta({ title: label, kind: 'person' });
+
+/** Number of a document: order, bill, certificate, device. */
+export const documentNo = (label: string) => z.string().meta({ title: label, kind: 'code' });
+
+/** Somebody's number in a row; masked for whom it is not shown in full. `record`: kind of record that keeps it, `id`: field of its id. */
+export const personalPhone = (label: string, record: string, id: string) =>
+  z.string().meta({ title: label, kind: 'phone', masked: 'phone', reveal: { record, id } });
+
+/** Trimmed text with an upper bound; from 200 characters on it is entered in several lines. */
 export const text = (label: string, max: number, min = 0) =>
   z
     .string()
     .trim()
     .min(min, min > 0 ? `请输入${label}` : undefined)
     .max(max, `${label}最多${max}个字符`)
-    .meta({ title: label });
+    .meta({ title: label, kind: max < 200 ? 'text' : 'words' });
+
+/** Sentences of a row. */
+export const words = (label: string) => z.string().meta({ title: label, kind: 'words' });
 
 /** Name of a thing people type: the specification's forbidden characters, no space at either end (spec §5). */
 export const nameText = (label: string, max: number) =>
@@ -75,11 +106,16 @@ export const phoneNumber = (label: string) =>
     .string()
     .trim()
     .superRefine(judged((value) => (value === '' ? null : phoneProblem(value))))
-    .meta({ title: label, unit: 'phone' });
+    .meta({ title: label, kind: 'phone', masked: 'phone' });
 
 /** Mobile number of a person (spec §5), kept without the prefix of the country. */
 export const mobile = (label: string) =>
-  z.string().min(1, '请输入手机号').superRefine(judged(mobileProblem)).transform(bareMobile).meta({ title: label });
+  z
+    .string()
+    .min(1, '请输入手机号')
+    .superRefine(judged(mobileProblem))
+    .transform(bareMobile)
+    .meta({ title: label, kind: 'phone', masked: 'phone' });
 
 /** E-mail address; empty is allowed. */
 export const email = (label: string) =>

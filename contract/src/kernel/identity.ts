@@ -56,7 +56,7 @@ const checked = (label: string, problemOf: (text: string) => string | null) =>
     .meta({ title: label });
 
 /** Citizen ID; its check letter becomes upper case. */
-export const citizenId = (label: string) => checked(label, citizenIdProblem);
+export const citizenId = (label: string) => checked(label, citizenIdProblem).meta({ kind: 'certificate', masked: 'certificate' });
 
 /** Unified social credit code in upper case. */
 export const uscc = (label: string) => checked(label, usccProblem);

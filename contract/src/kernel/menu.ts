@@ -27,3 +27,19 @@ export interface MenuModule {
   readonly sort: number;
   readonly pages: readonly MenuPage[];
 }
+
+type ButtonsOf<P> = P extends { readonly buttons: infer B } ? B : Record<never, never>;
+
+/**
+ * Declares a page of the menu, the only place where resource codes are written. Endpoints ask for `page.code` (who may look) or for
+ * `page.can.edit` (who may press that button).
+ */
+export function menuPage<const P extends MenuPage>(
+  page: P,
+): P & { readonly can: { readonly [K in keyof ButtonsOf<P>]: ButtonsOf<P>[K] extends readonly [infer C, string] ? C : never } } {
+  const codes = Object.entries(page.buttons ?? {}).map(([key, [code]]) => [key, code]);
+  return { ...page, can: Object.fromEntries(codes) };
+}
+
+/** The system-management module without its pages: many domains put theirs there. */
+export const systemManage = { code: 'GMXM80659205', path: '/systemManage', title: '系统管理', icon: 'settings', sort: 290 } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { searchProblem } from './field-rule.ts';
+import { instantInput, uuid } from './fields.ts';
 
 /** Page sizes the console offers. */
 export const pageSizes = [10, 20, 50, 100, 200] as const;
@@ -55,3 +56,17 @@ export const queryList = <T extends z.ZodType>(item: T, label: string, max = 100
 /** An enum code that arrives as text in a query. */
 export const queryCode = <T extends number>(schema: z.ZodType<T, T>) =>
   z.preprocess((value) => (typeof value === 'string' && value !== '' ? Number(value) : value === '' ? undefined : value), schema);
+
+/** Part of a plate, as a filter. */
+export const platePart = (label = '车牌号') => searchText(label, 10).meta({ kind: 'plate' });
+
+/** Several lots, as a filter. */
+export const parkIds = queryList(uuid('车场'), '车场').meta({ kind: 'lot' });
+
+/** Both ends of a period as filters of a list: `...period('入场时间')`. The console asks for both by one control; with `days` for whole days. */
+export const period = (title: string, { days = false } = {}) => ({
+  startTime: instantInput('开始时间')
+    .meta({ period: { title, end: 'endTime', days } })
+    .optional(),
+  endTime: instantInput('结束时间').optional(),
+});

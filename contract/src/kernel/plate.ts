@@ -109,7 +109,7 @@ export const plateInput = (label = '车牌号') =>
     .string({ error: invalidPlate })
     .transform(normalisePlate)
     .refine((plateNo) => typedForms.some((form) => form.test(plateNo)), invalidPlate)
-    .meta({ title: label });
+    .meta({ title: label, kind: 'plate', masked: 'plate' });
 
 /** Correction and device input: every kind this product knows, virtual plates included; normalises. */
 export const anyPlate = (label = '车牌号') =>
@@ -117,7 +117,7 @@ export const anyPlate = (label = '车牌号') =>
     .string({ error: invalidPlate })
     .transform(normalisePlate)
     .refine((plateNo) => plateFacts(plateNo) !== null, invalidPlate)
-    .meta({ title: label });
+    .meta({ title: label, kind: 'plate', masked: 'plate' });
 
 const lookAlikes = ['0DQO', '8B', '5S', '2Z', '1ILT', '6G', '7T', 'VY'];
 

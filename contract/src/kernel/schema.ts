@@ -3,32 +3,32 @@ import { globalRegistry } from 'zod/v4/core';
 
 export type Schema = z.core.$ZodType;
 export interface Definition {
+  type: string;
   innerType?: Schema;
   in?: Schema;
   out?: Schema;
   left?: Schema;
   shape?: Record<string, Schema>;
   element?: Schema;
+  values?: readonly unknown[];
+  checks?: readonly z.core.$ZodCheck[];
 }
 export const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definition;
 
-/** The nearest note of a field through optional, nullable, default and pipe wrappers. */
-function metaOf(schema: Schema | undefined, note: 'title' | 'dicType'): string | undefined {
+/** The nearest that is said of a field, through optional, nullable, default, pipe and array wrappers. */
+export function noteOf<K extends keyof z.GlobalMeta>(schema: Schema | undefined, note: K): z.GlobalMeta[K] | undefined {
   if (schema === undefined) return undefined;
-  const { innerType, in: input, out } = definitionOf(schema);
-  const own = globalRegistry.get(schema)?.[note] as string | undefined;
-  return own ?? metaOf(innerType, note) ?? metaOf(out, note) ?? metaOf(input, note);
+  const own = (globalRegistry.get(schema) as z.GlobalMeta | undefined)?.[note];
+  if (own !== undefined) return own;
+  const { innerType, in: input, out, element } = definitionOf(schema);
+  return noteOf(innerType, note) ?? noteOf(out, note) ?? noteOf(input, note) ?? noteOf(element, note);
 }
 
 /** Chinese label of a field. */
-export const titleOf = (schema: Schema | undefined): string | undefined => metaOf(schema, 'title');
+export const titleOf = (schema: Schema | undefined): string | undefined => noteOf(schema, 'title');
 
-/** Code table of a field, or of the members of a list. */
-export const dicTypeOf = (schema: Schema | undefined): string | undefined => {
-  if (schema === undefined) return undefined;
-  const { element, innerType } = definitionOf(schema);
-  return metaOf(schema, 'dicType') ?? dicTypeOf(element ?? innerType);
-};
+/** Name of the code table of a field, or of the members of a list. */
+export const dicTypeOf = (schema: Schema | undefined): string | undefined => noteOf(schema, 'dicType');
 
 /** Fields of an object schema, looked through wrappers; empty when it is no object. */
 export function shapeOf(schema: Schema | undefined): Record<string, Schema> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CodeOf, enumOf } from './enum-of.ts';
+import { type CodeOf, enumOf, withTable } from './enum-of.ts';
 
 /** Plate colours as this product stores them; adapters translate every outside numbering. */
 export const plateColor = enumOf('plateColor', '车牌颜色', {
@@ -80,15 +80,18 @@ const codes = Object.fromEntries(Object.entries(plateTypes).map(([name, [code]])
   readonly [K in keyof PlateTypes]: PlateTypes[K][0];
 };
 const plateTypeLabels = new Map<string, string>(Object.values(plateTypes));
+const plateTypeTable = {
+  title: '号牌种类',
+  options: Object.values(plateTypes).map(([value, label]) => ({ value, label })),
+  label: (code: string | number | null | undefined) => (code ? (plateTypeLabels.get(String(code)) ?? `未知(${code})`) : ''),
+};
 
 /** Plate kinds of GA/T 16.7: two-character text codes (the standard fixes them), 91 and 92 are our own. */
 export const plateType = {
   ...codes,
+  ...plateTypeTable,
   dicType: 'plateType',
-  title: '号牌种类',
-  schema: z.literal(Object.values(codes)).meta({ title: '号牌种类', dicType: 'plateType' }),
-  options: Object.values(plateTypes).map(([value, label]) => ({ value, label })),
-  label: (code: string | null | undefined) => (code ? (plateTypeLabels.get(code) ?? `未知(${code})`) : ''),
+  schema: withTable(z.literal(Object.values(codes)).meta({ title: '号牌种类', dicType: 'plateType' }), plateTypeTable),
 };
 
 /** As whom a vehicle parks: decides its tariff variant and its right. */

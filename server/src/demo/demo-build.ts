@@ -24,6 +24,7 @@ import { ownerOf } from './history-pass.ts';
 import { takePictures } from './history-picture.ts';
 import type { PastGrievance } from './history-writer.ts';
 import { demoOffices, seedPlatform } from './platform.seed.ts';
+import { refusedOnceFen, registerSimulatedChannels } from './simulated-channel.ts';
 
 const report = (outcome: DemoOutcome) => new Promise<void>((resolve) => void process.send?.(outcome, () => resolve()));
 
@@ -37,6 +38,7 @@ async function build(): Promise<void> {
   const secret = loadSecret(dataFolder);
   const databaseUrl = appUrl(ownerUrl, createKeys(secret).hmac('database', 'bochong_app'));
   const app = await buildApp({ config, databaseUrl, secret, storageFolder: join(dataFolder, 'objects') });
+  registerSimulatedChannels(app);
   try {
     await seedPlatform(app);
     const city = createCity();
@@ -64,7 +66,7 @@ async function liveOn(
   const { dealerId } = office;
   const own = places.filter((place) => place.dealerId === dealerId);
   await seedCompanyBills(app, office);
-  await seedRefunds(app, office);
+  await seedRefunds(app, office, refusedOnceFen);
   const yards = own.filter((place) => place.roads.length === 0);
   await seedNeighbours(
     app,

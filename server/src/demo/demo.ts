@@ -2,9 +2,9 @@ import { fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { simulatedChannel, simulatedChannelKey } from '../domains/payment/pay-channel.ts';
 import type { Config } from '../kernel/config.ts';
 import { demoDeviceKey, type PlacedPark, placedCity } from './city.seed.ts';
+import { simulatedChannel, simulatedChannelKey } from './simulated-channel.ts';
 
 export interface DemoInput {
   config: Config;

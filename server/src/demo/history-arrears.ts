@@ -1,6 +1,6 @@
 import { phoneSource } from '@bochong/contract/arrears';
+import { payScene } from '@bochong/contract/bill';
 import { isVirtualPlate } from '@bochong/contract/kernel/plate';
-import { payScene } from '@bochong/contract/payment';
 import { phoneOf } from '@bochong/simulator/history';
 import { defaultPriority, priorityKeyOf } from '../domains/arrears/arrears-plate/list-priority.rule.ts';
 import { evidenceLevelOf, moneyOf, reasonOf, statusOf } from '../domains/arrears/arrears-record/arrears-record.rule.ts';

@@ -1,4 +1,4 @@
-import { billBiz, payChannel, payScene, payState } from '@bochong/contract/payment';
+import { billBiz, payChannel, payScene, payState } from '@bochong/contract/bill';
 import { listKind, passFlowType, passSource, passStatus, syncStatus, syncType } from '@bochong/contract/special-vehicle';
 import type { City, Vehicle } from '@bochong/simulator/history';
 import { terminalsOf } from '../domains/device/index.ts';
@@ -11,6 +11,7 @@ import { newId } from '../kernel/identifier.ts';
 import { businessDate, compactStamp, toIso } from '../kernel/time.ts';
 import type { PlacedPark } from './city.seed.ts';
 import { type Cell, copyAll } from './copy-writer.ts';
+import { settledRow } from './history-money.ts';
 
 const dayMs = 86_400_000;
 /** Who lives or works somewhere pays by the month there, two of three. */
@@ -45,6 +46,7 @@ class PassBook {
   readonly #flows: Record<string, Cell>[] = [];
   readonly #syncs: Record<string, Cell>[] = [];
   readonly #bills: Record<string, Cell>[] = [];
+  readonly #moves: ReturnType<typeof settledRow>[] = [];
   readonly #trades: Record<string, Cell>[] = [];
   readonly #counts: Record<string, Cell>[] = [];
 
@@ -86,13 +88,14 @@ class PassBook {
     });
     for (const term of terms) {
       const { fromDate, toDate, amountFen, boughtAt } = term;
-      const bill = this.#pay(sale, amountFen, boughtAt.getTime());
+      const flowId = newId(boughtAt);
+      const bill = this.#pay(sale, flowId, amountFen, boughtAt.getTime());
       const of = { dealer_id: place.dealerId, card_id: card.id };
       const plate = { plate_no: vehicle.plateNo, plate_color: vehicle.plateColor };
       this.#plates.push({ ...of, ...plate, id: newId(), park_id: place.parkId, during: `[${fromDate},${toDate}]` });
       this.#flows.push({
         ...of,
-        id: newId(boughtAt),
+        id: flowId,
         flow_type: term === first ? passFlowType.NEW : passFlowType.RENEW,
         plates: vehicle.plateNo,
         periods: 1,
@@ -116,15 +119,26 @@ class PassBook {
     return { from: valid.validFrom, to: valid.validTo };
   }
 
-  #pay({ place: { dealerId: dealer_id, parkId: park_id }, vehicle }: PastSale, fen: number, paidAt: number): string {
+  #pay({ place: { dealerId: dealer_id, parkId: park_id }, vehicle }: PastSale, flowId: string, fen: number, paidAt: number): string {
     const id = newId(paidAt);
     const at = toIso(paidAt);
     const number = `CB${compactStamp(paidAt)}${this.#tail()}`;
-    this.#bills.push({
-      ...{ dealer_id, id, bill_no: number, biz_type: billBiz.PASS, park_id, plate_no: vehicle.plateNo, plate_color: vehicle.plateColor },
+    const bill = {
+      ...{
+        dealer_id,
+        id,
+        subject_id: flowId,
+        bill_no: number,
+        biz_type: billBiz.PASS,
+        park_id,
+        plate_no: vehicle.plateNo,
+        plate_color: vehicle.plateColor,
+      },
       ...{ total_fen: fen, paid_fen: fen, pay_channel: payChannel.CASH, pay_scene: payScene.PASS, pay_state: payState.SUCCESS },
-      ...{ out_trade_no: number, created_at: at, paid_at: at, device_sn: '' },
-    });
+      ...{ out_trade_no: number, created_at: at, paid_at: at },
+    };
+    this.#bills.push(bill);
+    this.#moves.push(settledRow(bill, paidAt));
     this.#trades.push({ out_trade_no: number, dealer_id, bill_id: id });
     const key = { dealer_id, biz_date: businessDate(paidAt), park_id, hour: new Date(paidAt + 8 * 3_600_000).getUTCHours() };
     this.#counts.push({ ...key, metric: metrics.receivedFen, value: fen }, { ...key, metric: metrics.payments, value: 1 });
@@ -140,6 +154,7 @@ class PassBook {
       copyAll(ownerUrl, 'pass_flow', flows),
       copyAll(ownerUrl, 'list_sync', this.#syncs),
       copyAll(ownerUrl, 'charge_info', this.#bills),
+      copyAll(ownerUrl, 'money_event', this.#moves),
       copyAll(ownerUrl, 'trade_number', this.#trades),
       copyAll(ownerUrl, 'counter_delta', this.#counts),
     ]);

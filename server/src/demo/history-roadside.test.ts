@@ -1,16 +1,18 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { billErrors } from '@bochong/contract/bill';
 import { laneEvent } from '@bochong/contract/device';
 import type { PlateColor } from '@bochong/contract/kernel/vehicle';
-import { driverPays, paymentErrors, payNotifyPath, paySignHeader } from '@bochong/contract/payment';
+import { driverPays } from '@bochong/contract/parking-order';
+import { payNotifyPath, paySignHeader } from '@bochong/contract/pay-channel';
 import { createCity, historyDays, type Stay } from '@bochong/simulator/history';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deliverEvents } from '../domains/device/passage-day/passage-day.fixture.ts';
 import { applyPassageEvent } from '../domains/parking-order/index.ts';
-import { simulatedChannel, simulatedChannelKey } from '../domains/payment/pay-channel.ts';
 import { createTestApp, type TestApp } from '../kernel/testing/test-app.ts';
 import { toIso } from '../kernel/time.ts';
 import { type PlacedPark, seedCity } from './city.seed.ts';
 import { loadHistory } from './history.ts';
+import { simulatedChannel, simulatedChannelKey } from './simulated-channel.ts';
 
 /** One road of the city until the evening, each berth with its sensor and a camera on a pole. */
 const until = Date.parse('2026-11-10T20:00:00+08:00');
@@ -69,7 +71,7 @@ async function pay({ enter: { plateNo }, payment: { at, scene } }: Stay) {
   const whose = { parkId: place.parkId, plateNo, orderId: rows[0]?.id ?? '' };
   const how = { payChannel: 2 as const, payScene: scene === 1 ? (1 as const) : (6 as const) };
   const { code, data: bill } = await live.call(driverPays.create, { body: { ...whose, ...how } });
-  if (code === paymentErrors.nothingDue.code) return;
+  if (code === billErrors.nothingDue.code) return;
   const { merchantNo } = simulatedChannel;
   const notice = { outTradeNo: bill.outTradeNo, channelTradeNo: `S${bill.outTradeNo}`, merchantNo, paidFen: bill.amountFen };
   const payload = JSON.stringify({ ...notice, paidAt: toIso(at), nonce: randomUUID() });

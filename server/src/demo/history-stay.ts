@@ -206,10 +206,7 @@ export function settlePast(context: HistoryContext, past: PastStay): void {
   const fee = feeOf(context, past, exitAt);
   past.carType = carTypeOfStay(past, fee);
   past.minutes = fee.normalized.minutes;
-  past.grossFen = fee.grossFen;
-  past.discountFen = fee.vehicleDiscount.fen;
   past.payableFen = fee.receivableFen;
-  past.freeUsedMin = fee.free.usedMinutes;
   let settled = fee;
   // A driver asks by the plate on the car: a stay that began under a misread one is not found.
   const known = roadside || stay.enter.plateNo === past.vehicle.plateNo;
@@ -236,6 +233,9 @@ export function settlePast(context: HistoryContext, past: PastStay): void {
     past.paidFen = past.payableFen;
     past.paidAt = roadside ? payment.at : Math.max(payment.at, exitAt);
   }
+  past.grossFen = settled.grossFen;
+  past.discountFen = settled.vehicleDiscount.fen;
+  past.freeUsedMin = settled.free.usedMinutes;
   usedUp(context, past, settled);
   const owes = past.payableFen > past.paidFen;
   past.releaseType = roadside ? null : stay.tailgated ? 8 : stay.exitReplayedAt > 0 ? 7 : owes ? byHand : 1;

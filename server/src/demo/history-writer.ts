@@ -7,6 +7,7 @@ import { type Cell, copyAll, openCopy } from './copy-writer.ts';
 import { createArrearsLedger } from './history-arrears.ts';
 import { PastCounters } from './history-counter.ts';
 import { deriveTraffic, firstStatistics, type TakenBerth, takeBerths } from './history-finish.ts';
+import { moneyEventColumns, settledRow } from './history-money.ts';
 import { hasCamera, type PicturedPassage, picturedBecause } from './history-picture.ts';
 import { createReviewBook } from './history-review.ts';
 import type { PastStay } from './history-stay.ts';
@@ -20,7 +21,7 @@ const passColumns =
     ' ',
   );
 const billColumns =
-  'dealer_id id bill_no order_id park_id plate_no plate_color total_fen paid_fen pay_channel pay_scene pay_state out_trade_no channel_trade_no merchant_no created_at paid_at notify_at'.split(
+  'dealer_id id bill_no subject_id park_id plate_no plate_color total_fen paid_fen pay_channel pay_scene pay_state out_trade_no channel_trade_no merchant_no created_at paid_at notify_at'.split(
     ' ',
   );
 
@@ -171,7 +172,7 @@ function billRow(past: PastStay, orderId: string, billNo: string, paidAt: number
     dealer_id: park.dealerId,
     id: newId(paidAt),
     bill_no: billNo,
-    order_id: orderId,
+    subject_id: orderId,
     park_id: park.parkId,
     plate_no: past.plateNo,
     plate_color: past.plateColor,
@@ -210,6 +211,7 @@ export async function createHistoryWriter(
     'used_min',
   ]);
   const links = await openCopy(ownerUrl, 'stay_link', ['dealer_id', 'order_id', 'plate_no', 'cap_link_id', 'last_day', 'linked']);
+  const moves = await openCopy(ownerUrl, 'money_event', moneyEventColumns);
   const trades = await openCopy(ownerUrl, 'trade_number', ['out_trade_no', 'dealer_id', 'bill_id']);
   const counters = new PastCounters();
   const presence = new Map<string, Row>();
@@ -234,7 +236,7 @@ export async function createHistoryWriter(
     if (past.exitAt !== null) {
       const [date, hour] = [businessDate(past.exitAt), hourOf(past.exitAt)];
       counters.add(past, date, metrics.exits, hour, 1);
-      counters.add(past, date, metrics.receivableFen, hour, past.payableFen);
+      counters.add(past, date, metrics.receivableFen, hour, past.payableFen + past.reduceFen);
       counters.add(past, date, metrics.parkMinutes, hour, Math.floor((past.exitAt - past.enterAt) / 60_000));
     } else counters.add(past, runningDate, metrics.occupied, 0, 1);
     if (past.paidAt !== null && past.companyId === null) {
@@ -293,6 +295,7 @@ export async function createHistoryWriter(
       if (past.paidAt !== null && past.paidFen > 0) {
         const bill = billRow(past, ids.order, `CB${compactStamp(past.paidAt)}${tail}`, past.paidAt);
         await bills.write(bill);
+        await moves.write(settledRow(bill, past.paidAt));
         await trades.write({ out_trade_no: bill.out_trade_no ?? '', dealer_id: bill.dealer_id ?? '', bill_id: bill.id ?? '' });
         if (arrears && past.paidAt > arrears.at)
           supplement = { id: String(bill.id), billNo: String(bill.bill_no), channel: past.stay.payment.channel };
@@ -305,7 +308,7 @@ export async function createHistoryWriter(
       tally(past, ids.order);
     },
     async end() {
-      await Promise.all([orders.end(), passes.end(), bills.end(), rights.end(), links.end(), trades.end()]);
+      await Promise.all([orders.end(), passes.end(), bills.end(), moves.end(), rights.end(), links.end(), trades.end()]);
       await Promise.all([
         ledger.end(),
         reviews.end(ownerUrl),

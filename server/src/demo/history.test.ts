@@ -1,17 +1,18 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { LaneEventInput } from '@bochong/contract/device';
 import type { PlateColor } from '@bochong/contract/kernel/vehicle';
-import { driverPays, payNotifyPath, paySignHeader } from '@bochong/contract/payment';
+import { driverPays } from '@bochong/contract/parking-order';
+import { payNotifyPath, paySignHeader } from '@bochong/contract/pay-channel';
 import { createCity, historyDays, reviewOf, type Stay } from '@bochong/simulator/history';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyTo, deliverEvents, type Yard } from '../domains/device/passage-day/passage-day.fixture.ts';
-import { simulatedChannel, simulatedChannelKey } from '../domains/payment/pay-channel.ts';
 import { createTestApp, type TestApp } from '../kernel/testing/test-app.ts';
 import { toIso } from '../kernel/time.ts';
 import { type PlacedPark, seedCity } from './city.seed.ts';
 import { loadHistory } from './history.ts';
 import { enrolCompanies } from './history-company.ts';
 import { grantRights } from './history-right.ts';
+import { simulatedChannel, simulatedChannelKey } from './simulated-channel.ts';
 
 /** The shopping centre on a Tuesday until the evening: some vehicles are still in. */
 const until = Date.parse('2026-11-10T20:00:00+08:00');

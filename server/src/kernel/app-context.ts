@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database, Tx } from './db.ts';
+import type { Sender } from './effect.ts';
 import type { EventBus } from './events.ts';
 import type { ExportDefinition } from './export.ts';
+import type { Limits } from './limits.ts';
 import type { Realtime } from './realtime.ts';
 import type { Keys } from './secret.ts';
 import type { SessionStore, SessionUser } from './session.ts';
@@ -16,8 +18,12 @@ export interface App {
   readonly http: FastifyInstance;
   readonly config: Config;
   readonly database: Database;
+  /** Connections of background work (jobs, events, effects): they never wait for those of calls, nor calls for them. */
+  readonly background: Database;
   readonly sessions: SessionStore;
   readonly events: EventBus;
+  /** Who carries out effects outside the database, by the name of their kind. */
+  readonly outbound: Map<string, Sender>;
   readonly realtime: Realtime;
   readonly tickets: SocketTickets;
   readonly storage: ObjectStorage;
@@ -25,17 +31,25 @@ export interface App {
   readonly sms: SmsProvider;
   /** Lists that can be exported in the background, by the name their tasks carry. */
   readonly exports: Map<string, ExportDefinition<unknown, unknown>>;
+  readonly limits: Limits;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
 }
 
-/** What a handler may use besides its parsed request. */
-export interface Context {
+/** What a service works with, whoever called it: a request, a device, an event or a job. */
+export interface WorkContext {
   readonly app: App;
-  /** Transaction of this request, scoped to the caller's dealers; read-only for GET. */
   readonly tx: Tx;
-  readonly user: SessionUser;
+  /** The instant that counts as now. */
   readonly now: Date;
+}
+
+/** A work context at the clock's instant, for consumers of events. */
+export const workIn = (app: App, tx: Tx): WorkContext => ({ app, tx, now: app.clock.now() });
+
+/** What a handler may use besides its parsed request; its transaction is scoped to the caller's dealers and read-only for GET. */
+export interface Context extends WorkContext {
+  readonly user: SessionUser;
   readonly requestId: string;
   readonly ip: string;
   readonly clientType: string;

@@ -321,8 +321,10 @@ export interface BillComplaintFollow {
 export interface BillItem {
   dealer_id: string;
   bill_id: string;
-  order_id: string;
+  subject_id: string;
   amount_fen: number;
+  item_no: number;
+  merged_from_id: string | null;
 }
 
 export interface BillLot {
@@ -531,6 +533,7 @@ export interface ChannelTrade {
   pay_channel: number;
   channel_trade_no: string;
   out_trade_no: string;
+  payee: string;
 }
 
 export interface ChargeInfo {
@@ -538,7 +541,7 @@ export interface ChargeInfo {
   id: string;
   bill_no: string;
   biz_type: Generated<number>;
-  order_id: string | null;
+  subject_id: string | null;
   park_id: string;
   plate_no: string;
   plate_color: Generated<number>;
@@ -563,6 +566,7 @@ export interface ChargeInfo {
   device_sn: string | null;
   local_order_no: string | null;
   merged_from_id: string | null;
+  payment_id: string | null;
 }
 
 export interface ChargeOfflineRecord {
@@ -1002,6 +1006,7 @@ export interface EtcDeduct {
   due_at: string;
   at: string;
   bill_id: string | null;
+  agreement_no: Generated<string>;
 }
 
 export interface EtcRule {
@@ -1444,6 +1449,13 @@ export interface LoginIpFailure {
   at: string;
 }
 
+export interface MoneyEvent {
+  dealer_id: string;
+  id: string;
+  kind: string;
+  body: Json;
+}
+
 export interface MsgTemplate {
   dealer_id: string;
   id: string;
@@ -1551,6 +1563,20 @@ export interface OrderNumber {
   order_no: string;
   plate_no: string;
   plate_color: number;
+}
+
+export interface OutboundEffect {
+  dealer_id: string;
+  id: string;
+  kind: string;
+  key: string;
+  subject_id: string;
+  state: Generated<number>;
+  tries: Generated<number>;
+  next_at: string | null;
+  reason: Generated<string>;
+  created_at: string;
+  changed_at: string;
 }
 
 export interface Park {
@@ -2397,7 +2423,7 @@ export interface RefundApply {
   id: string;
   refund_no: string;
   bill_id: string;
-  order_id: string | null;
+  subject_id: string | null;
   park_id: string;
   plate_no: string;
   apply_fen: number;
@@ -2433,8 +2459,6 @@ export interface RefundApply {
   number_closed: Generated<boolean>;
   voucher_no: Generated<string>;
   voucher_files: Generated<string[]>;
-  query_count: Generated<number>;
-  next_query_at: string | null;
   request_id: string | null;
   rev: Generated<number>;
 }
@@ -2656,6 +2680,7 @@ export interface SmsMessage {
   report: Generated<number>;
   report_code: Generated<string>;
   reported_at: string | null;
+  batch_id: string | null;
 }
 
 export interface SoftwarePackage {
@@ -2692,6 +2717,12 @@ export interface StayRight {
   day: string;
   terms: Json;
   used_min: Generated<number>;
+}
+
+export interface SubjectNumber {
+  dealer_id: string;
+  subject_id: string;
+  number: string;
 }
 
 export interface ThirdPage {
@@ -2786,6 +2817,7 @@ export interface WechatChange {
   status: Generated<number>;
   created_at: string;
   finished_at: string | null;
+  sent_at: string | null;
 }
 
 export interface WhiteEntry {
@@ -2921,6 +2953,7 @@ export interface DB {
   login_challenge: LoginChallenge;
   login_failure: LoginFailure;
   login_ip_failure: LoginIpFailure;
+  money_event: MoneyEvent;
   msg_template: MsgTemplate;
   offline_record: OfflineRecord;
   open_alarm: OpenAlarm;
@@ -2929,6 +2962,7 @@ export interface DB {
   order_merge: OrderMerge;
   order_money: OrderMoney;
   order_number: OrderNumber;
+  outbound_effect: OutboundEffect;
   park: Park;
   park_evaluate: ParkEvaluate;
   park_image: ParkImage;
@@ -2998,6 +3032,7 @@ export interface DB {
   software_package: SoftwarePackage;
   stay_link: StayLink;
   stay_right: StayRight;
+  subject_number: SubjectNumber;
   third_page: ThirdPage;
   trade_number: TradeNumber;
   un_out_period: UnOutPeriod;

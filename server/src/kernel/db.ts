@@ -15,14 +15,26 @@ types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, databaseTimestampToIso);
 types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
 types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
+/** Bounds of what somebody waits for who is waited for, in milliseconds. */
+export interface PoolLimits {
+  /** Longest wait for a connection; then it fails, which `errors.ts` tells as busy. */
+  connectMs: number;
+  /** Longest wait for a lock; likewise. */
+  lockMs: number;
+  /** Longest wait for a statement's answer. */
+  answerMs?: number;
+}
+
 /** A pool whose rows come as the wire wants them: int8 and numeric as numbers, timestamptz as ISO 8601 `+08:00`, date as text. */
-export function createPool(connectionString: string, max: number, name = 'bochong'): pg.Pool {
+export function createPool(connectionString: string, max: number, name: string, limits?: PoolLimits): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
     application_name: name,
     types,
-    options: '-c TimeZone=Asia/Shanghai',
+    options: `-c TimeZone=Asia/Shanghai -c lock_timeout=${limits?.lockMs ?? 0}`,
+    connectionTimeoutMillis: limits?.connectMs ?? 0,
+    ...(limits?.answerMs !== undefined && { query_timeout: limits.answerMs }),
     idleTimeoutMillis: 60_000,
   });
   pool.on('error', () => undefined); // a broken idle connection is dropped by the pool; the next query reports
@@ -36,6 +48,8 @@ export interface ScopeOptions {
   readOnly?: boolean;
   /** PostgreSQL keeps the statements' plans: for busy paths whose few statements always look the same. */
   prepared?: boolean;
+  /** Once aborted, the transaction refuses its next statement with the signal's reason and rolls back. */
+  signal?: AbortSignal | undefined;
 }
 
 type AfterCommit = () => void;
@@ -62,7 +76,7 @@ const scopeStatement = (dealerIds: readonly string[]) => {
 };
 
 const scopes = new WeakMap<Tx, string>();
-const clients = new WeakMap<Tx, pg.PoolClient>();
+const clients = new WeakMap<Tx, { client: pg.PoolClient; signal: AbortSignal | undefined }>();
 /** Names whose rows of which database a transaction sees: answers may be remembered for transactions that see the same. */
 export const scopeNameOf = (tx: Tx): string => scopes.get(tx) ?? '';
 
@@ -77,9 +91,9 @@ export async function rescope(tx: Tx, dealerIds: readonly string[]): Promise<voi
  * few and that one plan suits whatever their values.
  */
 export function planned(tx: Tx): Tx {
-  const client = clients.get(tx);
-  if (!client) return tx;
-  const same = builderOn(client, true);
+  const lent = clients.get(tx);
+  if (!lent) return tx;
+  const same = builderOn(lent.client, { ...lent, prepared: true });
   scopes.set(same, scopeNameOf(tx));
   return same;
 }
@@ -114,8 +128,9 @@ function ask(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResu
 }
 
 /** Query builder on one connection; compiling needs no pool, running borrows the given client. */
-function builderOn(client: pg.PoolClient, prepared = false): Tx {
-  const query = (text: string, values: unknown[]) => ask(client, { text, values, ...(prepared && { name: statementName(text) }) });
+function builderOn(client: pg.PoolClient, { prepared = false, signal }: Pick<ScopeOptions, 'prepared' | 'signal'>): Tx {
+  const query = (text: string, values: unknown[]) =>
+    signal?.aborted ? Promise.reject(signal.reason) : ask(client, { text, values, ...(prepared && { name: statementName(text) }) });
   const lent = { query, release: () => undefined };
   const dialect: Dialect = new PostgresDialect({ pool: { connect: async () => lent, end: async () => undefined } as never });
   return new Kysely<DB>({ dialect });
@@ -127,13 +142,14 @@ const retryable = new Set(['40001', '40P01']);
 export function createDatabase(pool: pg.Pool): Database {
   const number = databases++;
   async function once<T>(options: ScopeOptions, work: (tx: Tx) => Promise<T>): Promise<T> {
+    options.signal?.throwIfAborted();
     const client = await pool.connect();
     const actions: AfterCommit[] = [];
     let broken: Error | undefined;
     try {
       await ask(client, { text: opening(options) });
-      const tx = builderOn(client, options.prepared);
-      clients.set(tx, client);
+      const tx = builderOn(client, options);
+      clients.set(tx, { client, signal: options.signal });
       scopes.set(tx, `${number} ${options.dealerIds.join()}`);
       const result = await pending.run(actions, () => work(tx));
       await ask(client, { text: 'COMMIT' });

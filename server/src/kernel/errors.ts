@@ -55,11 +55,19 @@ export function constraintMeans(constraint: string, definition: ErrorDefinition,
 interface PostgresError {
   code?: string;
   constraint?: string;
+  message?: string;
 }
+
+/** Waited too long: for a lock (SQLSTATE 55P03), or for a connection, which the driver tells in these words only. */
+const isBusy = ({ code, message = '' }: PostgresError): boolean =>
+  code === '55P03' ||
+  message === 'timeout exceeded when trying to connect' ||
+  message === 'Connection terminated due to connection timeout';
 
 /** Translates a known database failure into its business error; undefined when it is not one. */
 export function translateDatabaseError(cause: unknown): AppError | undefined {
   const { code, constraint } = cause as PostgresError;
+  if (isBusy(cause as PostgresError)) return new AppError(commonErrors.busy);
   if (code === '23505' || code === '23514' || code === '23P01' || code === '23503') {
     const known = constraint ? constraintErrors.get(constraint) : undefined;
     if (known) return new AppError(known.definition, {}, known.field ? { field: known.field, rule: known.definition.message } : null);

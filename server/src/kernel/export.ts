@@ -2,7 +2,7 @@ import { commonErrors } from '@bochong/contract/kernel/error';
 import type { FileAnswer } from '@bochong/contract/kernel/file';
 import type { Tx } from './db.ts';
 import { fail } from './errors.ts';
-import { maskPlates, seesFullPlates } from './mask.ts';
+import { maskAllPlates, seesFullPlates } from './mask.ts';
 import type { SessionUser } from './session.ts';
 import { type SheetColumn, smallWorkbook } from './workbook.ts';
 
@@ -41,7 +41,7 @@ export function columnsFor<Row>(user: Pick<SessionUser, 'codes'>, columns: reado
     ...column,
     value(row) {
       const cell = column.value(row);
-      return typeof cell === 'string' ? maskPlates(cell, column.header) : cell;
+      return typeof cell === 'string' ? (maskAllPlates(cell, column.header) as string) : cell;
     },
   }));
 }

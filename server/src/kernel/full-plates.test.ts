@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { preferences, topBarButtons } from '@bochong/contract/access';
 import { exportTasks } from '@bochong/contract/export-center';
 import { commonErrors } from '@bochong/contract/kernel/error';
-import { parkOrders, vehicleFiles } from '@bochong/contract/parking-order';
+import { parkingDetailPage, parkOrders, vehicleFiles } from '@bochong/contract/parking-order';
 import { whiteLists } from '@bochong/contract/special-vehicle';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -89,7 +89,7 @@ test('a large export is made with the rights its reader has when it is made', as
     const { exportTaskId } = (await t.app.database.inScope({ dealerIds: user.dealerIds }, (tx) =>
       exportOrQueue(plates, {}, { ...context, tx } as Context),
     )) as { exportTaskId: string };
-    await deliverEvents(t, 'ExportQueued');
+    await deliverEvents(t, 'export');
     const { url } = (await t.call(exportTasks.address, { params: { id: exportTaskId } }, as)).data;
     expect(new Set(await download(url, as))).toEqual(new Set([shown]));
   }
@@ -170,11 +170,11 @@ test('what a refusal says of a plate is masked, what a user noted for oneself is
 });
 
 test('the upgrade takes plates from nobody, may run twice, and open sessions learn of it', async () => {
-  const ownerNumbers = 'YSQD36092748';
+  const ownerNumbers = parkingDetailPage.can.plain;
   const codes = [topBarButtons.fullPlates, ownerNumbers];
   await t.owner.query('update role set resource_ids = array(select unnest(resource_ids) except select unnest($1::text[]))', [codes]);
   await t.owner.query(
-    `insert into role (dealer_id, id, role_name, role_type, resource_ids) values ($1, gen_random_uuid(), '夜班', 2, '{XBUV46275231}')`,
+    `insert into role (dealer_id, id, role_name, role_type, resource_ids) values ($1, gen_random_uuid(), '夜班', 2, '{${parkingDetailPage.code}}')`,
     [dealerId],
   );
   const upgrade = readFileSync(new URL('../../migrations/20261122T1500-full-plates.sql', import.meta.url), 'utf8');

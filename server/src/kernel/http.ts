@@ -4,10 +4,10 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
-import { AppError, translateDatabaseError } from './errors.ts';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import { AppError, fail, translateDatabaseError } from './errors.ts';
 import { newId } from './identifier.ts';
-import { maskPlatesInJson, maskUrl } from './mask.ts';
+import { maskAllPlates, maskUrl } from './mask.ts';
 import { type JsonSchema, serialiserOf } from './response-schema.ts';
 
 declare module 'fastify' {
@@ -24,6 +24,9 @@ declare module 'fastify' {
 export const maxUploadMb = 10;
 const maxUpload = maxUploadMb * 1024 * 1024;
 
+/** When a call that was turned away may come again. */
+const retryAfterSec = 10;
+
 /** Event loop held so long on average: calls are turned away. What the start itself does to it is forgotten first. */
 const busy = { delayMs: 2000, afterStartMs: 3000 };
 
@@ -31,12 +34,15 @@ const busy = { delayMs: 2000, afterStartMs: 3000 };
 function fromFastify(error: FastifyError): ErrorDefinition | undefined {
   if (error.statusCode === 429) return commonErrors.tooMany;
   if (error.statusCode === 413) return { ...commonErrors.invalid, message: '内容过大', status: 413 };
-  if (error.statusCode === 503) return { ...commonErrors.tooMany, message: '服务器繁忙，请稍后再试', status: 503 };
+  if (error.statusCode === 503) return commonErrors.busy;
   if (error.statusCode === 415) return { ...commonErrors.invalid, message: '不支持的内容类型', status: 415 };
   if (error.statusCode !== undefined && error.statusCode < 500)
     return { ...commonErrors.invalid, message: '请求格式不正确', status: error.statusCode };
   return undefined;
 }
+
+/** What a refusal says, for whoever asked: no schema knows its texts. */
+const said = <T extends object>(request: FastifyRequest, words: T): T => (request.masksPlates ? (maskAllPlates(words) as T) : words);
 
 /** A failure in a line of the log: what an error says of itself is not among its fields. */
 const cause = (failure: unknown) => (failure instanceof Error ? { ...failure, message: failure.message, stack: failure.stack } : failure);
@@ -63,18 +69,16 @@ export async function createHttp(logLevel: string, frameOrigins: readonly string
   http.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const known = error instanceof AppError ? error : translateDatabaseError(error);
     const definition = known?.definition ?? fromFastify(error as FastifyError) ?? commonErrors.internal;
-    if (definition.status >= 500) request.log.error({ err: error }, 'unexpected failure');
+    if (definition.status === commonErrors.busy.status) reply.header('retry-after', retryAfterSec);
+    else if (definition.status >= 500) request.log.error({ err: error }, 'unexpected failure');
     const message = known?.message ?? definition.message;
     reply
       .status(definition.status)
       .type('application/json; charset=utf-8')
       .serializer(JSON.stringify)
-      .send({ code: definition.code, message, data: known?.data ?? null, requestId: request.id });
+      .send({ code: definition.code, ...said(request, { message, data: known?.data ?? null }), requestId: request.id });
   });
   http.decorateRequest('masksPlates', false);
-  http.addHook('onSend', (request, _reply, payload, done) =>
-    done(null, request.masksPlates && typeof payload === 'string' ? maskPlatesInJson(payload) : payload),
-  );
   http.setNotFoundHandler((request, reply) =>
     reply.status(404).send({ code: commonErrors.notFound.code, message: '接口不存在', data: null, requestId: request.id }),
   );
@@ -100,10 +104,8 @@ export async function createHttp(logLevel: string, frameOrigins: readonly string
   await http.register(underPressure, {
     maxEventLoopDelay: busy.delayMs,
     exposeStatusRoute: false,
-    pressureHandler: async (_request, reply) => {
-      if (performance.now() - startedAt < busy.afterStartMs) return;
-      reply.header('retry-after', 10);
-      throw Object.assign(new Error('the event loop is held'), { statusCode: 503 });
+    pressureHandler: async () => {
+      if (performance.now() - startedAt >= busy.afterStartMs) fail(commonErrors.busy);
     },
   });
   return http;

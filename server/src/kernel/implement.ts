@@ -1,18 +1,20 @@
 import { Readable } from 'node:stream';
-import type { Endpoint } from '@bochong/contract/kernel/endpoint';
+import { changes, type Endpoint } from '@bochong/contract/kernel/endpoint';
 import { backgroundHeader, envelope, successCode } from '@bochong/contract/kernel/envelope';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import type { FileAnswer } from '@bochong/contract/kernel/file';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refusalOf } from './admission.ts';
 import type { App, AuditDetail, Context } from './app-context.ts';
 import { writeAudit } from './audit.ts';
 import { assertNotBarred } from './dealer-bar.ts';
 import { fail } from './errors.ts';
+import { admit } from './heavy.ts';
 import { platformDealerId } from './identifier.ts';
 import { sendLines } from './lines.ts';
-import { maskPlates, seesFullPlates } from './mask.ts';
+import { maskAllPlates, maskPlates, seesFullPlates } from './mask.ts';
 import { parseRequest } from './request.ts';
-import { responseSchema } from './response-schema.ts';
+import { maskingSerialiserOf, responseSchema } from './response-schema.ts';
 import type { SessionUser } from './session.ts';
 
 /** User of a public call: sees no dealer's rows. */
@@ -37,15 +39,10 @@ const tokenOf = (request: FastifyRequest): string => String(request.headers.auth
 async function authenticate(app: App, endpoint: Endpoint, request: FastifyRequest): Promise<SessionUser> {
   if (endpoint.access === 'public') return nobody;
   const background = request.headers[backgroundHeader] !== undefined;
-  const user = (await app.sessions.find(tokenOf(request), background)) ?? fail(commonErrors.unauthenticated);
-  if (request.headers.clienttype !== user.clientType) fail(commonErrors.unauthenticated);
-  if (user.rightsChanged) {
-    await app.sessions.learnRights(tokenOf(request));
-    fail(commonErrors.rightsChanged);
-  }
-  if (user.loginStatus !== 0 && !endpoint.whileOwing) fail(commonErrors.passwordOwed);
-  if (endpoint.access === 'session') return user;
-  return endpoint.access.some((code) => user.codes.has(code)) ? user : fail(commonErrors.forbidden);
+  const user = await app.sessions.find(tokenOf(request), background);
+  const refusal = refusalOf(endpoint, user, request.headers.clienttype);
+  if (refusal === commonErrors.rightsChanged) await app.sessions.learnRights(tokenOf(request));
+  return user && !refusal ? user : fail(refusal ?? commonErrors.unauthenticated);
 }
 
 /** Lists of the platform's people may be limited to dealers they chose; whatever a dealer's own people send is ignored. */
@@ -65,7 +62,7 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
 }
 
 /**
- * Gives an endpoint its handler. Done here once for every call: request parsing, session, permission code, dealer scope, one
+ * Gives an endpoint its handler. Done here once for every call: request parsing, session, permission code, limits, dealer scope, one
  * transaction, audit row, envelope, error mapping and the masking of plates (both in `http.ts`). The response is checked against the
  * contract when validation is on.
  */
@@ -78,12 +75,19 @@ export function implement<R, H>(
   const answer = envelope(endpoint.data);
   const oneAnswer = endpoint.kind !== 'file' && endpoint.kind !== 'stream';
   const checked = app.config.BOCHONG_VALIDATE === 'on' && oneAnswer;
-  const audited = endpoint.audited ?? endpoint.method !== 'GET';
+  const audited = endpoint.audited ?? (endpoint.method !== 'GET' && changes(endpoint));
+  const schema = responseSchema(endpoint);
+  let masking: ((body: unknown) => string) | undefined;
+  /** Compiled when somebody is answered without full plates for the first time. */
+  const masked = (body: unknown): string => {
+    masking ??= oneAnswer ? maskingSerialiserOf(schema) : (value) => JSON.stringify(maskAllPlates(value));
+    return masking(body);
+  };
   for (const path of endpoint.alias ? [endpoint.path, endpoint.alias] : [endpoint.path]) {
     app.http.route({
       method: endpoint.method,
       url: `/api${path}`,
-      ...(oneAnswer && { schema: { response: { 200: responseSchema(endpoint) } } }),
+      ...(oneAnswer && { schema: { response: { 200: schema } } }),
       config: {
         endpoint,
         ...(endpoint.access === 'public' && { rateLimit: { max: app.config.BOCHONG_PUBLIC_PER_MINUTE, timeWindow: 60_000 } }),
@@ -93,6 +97,7 @@ export function implement<R, H>(
         const known = await authenticate(app, endpoint, request);
         request.log = request.log.child({ userId: known.userId });
         request.masksPlates = known !== nobody && !endpoint.ownWords && !seesFullPlates(known);
+        const signal = admit(endpoint, known.userId || request.ip, reply.raw, app.limits);
         const details: AuditDetail[] = [];
         const outcome = (errorCode?: string) => ({
           app,
@@ -107,30 +112,28 @@ export function implement<R, H>(
           const input = (await parseRequest(endpoint, request)) as R;
           const user = limitedTo(known, (input as { query?: { dealerIds?: readonly string[] } }).query?.dealerIds);
           const dealerIds = user.userType === 1 || user.userType === 4 ? [...user.dealerIds, platformDealerId] : user.dealerIds;
-          const data = await app.database.inScope(
-            { dealerIds, readOnly: endpoint.method === 'GET' && !audited && !endpoint.writes },
-            async (tx) => {
-              await assertNotBarred(tx, endpoint, user, app.clock.now());
-              const result = await handler(input, {
-                app,
-                tx,
-                user,
-                now: app.clock.now(),
-                requestId: request.id,
-                ip: request.ip,
-                clientType: String(request.headers.clienttype ?? ''),
-                userAgent: String(request.headers['user-agent'] ?? ''),
-                token: tokenOf(request),
-                audit: (entry) => void details.push(entry),
-              });
-              if (audited && known !== nobody) await writeAudit(tx, outcome());
-              return result;
-            },
-          );
+          const data = await app.database.inScope({ dealerIds, readOnly: !changes(endpoint) && !audited, signal }, async (tx) => {
+            await assertNotBarred(tx, endpoint, user, app.clock.now());
+            const result = await handler(input, {
+              app,
+              tx,
+              user,
+              now: app.clock.now(),
+              requestId: request.id,
+              ip: request.ip,
+              clientType: String(request.headers.clienttype ?? ''),
+              userAgent: String(request.headers['user-agent'] ?? ''),
+              token: tokenOf(request),
+              audit: (entry) => void details.push(entry),
+            });
+            if (audited && known !== nobody) await writeAudit(tx, outcome());
+            return result;
+          });
           if (endpoint.kind === 'file' && !isQueued(data)) return sendFile(reply, data as FileAnswer);
           if (endpoint.kind === 'stream') return sendLines(reply, data as AsyncIterable<unknown>, endpoint.data);
           const body = { code: successCode, message: 'success', data, requestId: request.id };
           if (checked) answer.parse(body);
+          if (request.masksPlates) reply.serializer(masked);
           return reply.send(body);
         } catch (cause) {
           if (audited && known !== nobody) {

@@ -19,10 +19,16 @@ const dataFolder = testFolder('bochong-kill-');
 let environment: Record<string, string>;
 let server: ServerProcess;
 let keys: Record<string, string>;
+let firstStop: { code: number | null; seconds: number };
 
 beforeAll(async () => {
   const port = await freePort();
   environment = { BOCHONG_DATA: dataFolder, BOCHONG_DEMO: 'on', BOCHONG_DEMO_DAYS: '1', BOCHONG_PORT: String(port), DATABASE_URL: '' };
+  // Its first minute is its busiest: pictures of the past are drawn, and the events of months wait.
+  server = startServer({ ...environment, BOCHONG_DEMO_PICTURES: 'on' });
+  await server.ready();
+  const began = performance.now();
+  firstStop = { code: await server.end('SIGTERM'), seconds: (performance.now() - began) / 1000 };
   server = startServer(environment);
   await server.ready();
   keys = cityRegistration.parse(JSON.parse(readFileSync(join(dataFolder, 'city.json'), 'utf8'))).devices;
@@ -112,6 +118,11 @@ async function killAlong(from: number, times: number, share: number): Promise<vo
     await server.ready();
   }
 }
+
+test('told to stop in the first minute after the first start, the server ends within five seconds', () => {
+  expect(firstStop.code).toBe(0);
+  expect(firstStop.seconds).toBeLessThan(5);
+});
 
 test(`killed ${kills} times among ${vehicles} vehicles, the server loses no passage and doubles none`, { timeout: 600_000 }, async () => {
   const early = Math.floor(kills / 2);

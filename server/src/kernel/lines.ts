@@ -5,15 +5,12 @@ import { commonErrors } from '@bochong/contract/kernel/error';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { AppError } from './errors.ts';
-import { maskPlatesInJson } from './mask.ts';
+import { maskAllPlates } from './mask.ts';
 
 /** One envelope per line. A failure on the way is the last line; a caller that goes away ends the work at its next line. */
 async function* envelopes(lines: AsyncIterable<unknown>, schema: z.core.$ZodType, reply: FastifyReply): AsyncGenerator<string> {
   const { id: requestId, masksPlates } = reply.request;
-  const lineOf = (envelope: object) => {
-    const text = JSON.stringify(envelope);
-    return `${masksPlates ? maskPlatesInJson(text) : text}\n`;
-  };
+  const lineOf = (envelope: object) => `${JSON.stringify(masksPlates ? maskAllPlates(envelope) : envelope)}\n`;
   try {
     for await (const line of lines) yield lineOf({ code: successCode, message: 'success', data: z.parse(schema, line), requestId });
   } catch (cause) {

@@ -4,18 +4,21 @@ import type { ScheduledJob } from './jobs.ts';
 /** Months of partitions kept ready ahead of now. */
 const monthsAhead = 3;
 
-/** Upkeep of the kernel's own tables. Partition work is the same for every dealer and costs nothing when done. */
+/** Upkeep of the kernel's own tables. */
 export const maintenanceJobs: readonly ScheduledJob[] = [
   {
     name: 'fold-counters',
-    pattern: '* * * * *',
+    when: { everyMin: 1 },
+    lane: 'routine',
     async perDealer(tx) {
       await sql`select bochong.fold_counters()`.execute(tx);
     },
   },
   {
     name: 'partitions-ahead',
-    pattern: '7 1 * * *',
+    when: { dailyAt: ['01:07'] },
+    lane: 'routine',
+    scope: 'platform',
     async perDealer(tx, { app, now }) {
       const { rows } = await sql<{ name: string }>`select name from bochong.partitioned_table`.execute(tx);
       for (const { name } of rows)

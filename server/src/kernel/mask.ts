@@ -29,32 +29,30 @@ const plate = new RegExp(
 const maskedPlate = new RegExp(`(?:${province}[A-Z]|WJ${province}|民航)\\*{3}|[0-9]{2}\\*{3}[0-9]使`, 'i');
 /** What a field for plates may hold besides: plates no province begins, and what a camera misread; not our own virtual ones. */
 const loosePlate = /^(?!无牌)(?=.*[0-9])[0-9A-Z\u4e00-\u9fff]{6,9}$/i;
-const plateKey = /(^p|P)late(No|s)?$|车牌/;
 
 const maskPlate = (plateNo: string): string => {
   const head = plateNo.slice(0, /^WJ[^0-9]/i.test(plateNo) ? 3 : 2);
   return head + '*'.repeat(plateNo.length - head.length - 2) + plateNo.slice(-2);
 };
 
-/**
- * The text with the middle of every plate in it masked, sign for sign: `浙A***45`. Plates that look like any number (army) are known by
- * the name of their field only: its key or its column's header.
- */
-export const maskPlates = (text: string, name = ''): string =>
-  plateKey.test(name) && loosePlate.test(text) ? maskPlate(text) : text.replace(plate, maskPlate);
+/** The text with the middle of every plate in it masked, sign for sign: `浙A***45`. */
+export const maskPlates = (text: string): string => text.replace(plate, maskPlate);
+
+/** What a field for plates holds, masked: also plates that look like any number (army), and several in one text. */
+export const maskPlateField = (text: string): string => (loosePlate.test(text) ? maskPlate(text) : maskPlates(text));
 
 /** Whether a text holds a plate as {@link maskPlates} leaves it. */
 export const holdsMaskedPlate = (text: string): boolean => maskedPlate.test(text);
 
-function maskPlatesIn(value: unknown, name: string): unknown {
-  if (typeof value === 'string') return maskPlates(value, name);
-  if (Array.isArray(value)) return value.map((item) => maskPlatesIn(item, name));
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [maskPlates(key), maskPlatesIn(item, key)]));
-}
+const plateKey = /(^p|P)late(No|s)?$|车牌/;
 
-/** {@link maskPlates} in all texts of a JSON text. */
-export const maskPlatesInJson = (json: string): string => JSON.stringify(maskPlatesIn(JSON.parse(json), ''));
+/** Copy of a value of which nothing is known, with all plates masked; a field for plates is known by its name. */
+export function maskAllPlates(value: unknown, name = ''): unknown {
+  if (typeof value === 'string') return plateKey.test(name) ? maskPlateField(value) : maskPlates(value);
+  if (Array.isArray(value)) return value.map((item) => maskAllPlates(item, name));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [maskPlates(key), maskAllPlates(item, key)]));
+}
 
 const identityKey = /(certNo|idCard)$/i;
 

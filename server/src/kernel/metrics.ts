@@ -1,9 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { within } from './time-limit.ts';
 
-/** Liveness (`/api/health` for consoles), readiness and Prometheus metrics: `/healthz`, `/readyz`, `/metrics`. */
-export function mountMetrics(http: FastifyInstance, pool: pg.Pool, sockets: () => number): void {
+interface Measured {
+  /** Connections of calls. */
+  pool: pg.Pool;
+  /** One connection for nothing but the question whether the database answers: it never waits for a call. */
+  readyPool: pg.Pool;
+  sockets(): number;
+}
+
+/** Liveness (`/api/health` for consoles), readiness (within a second) and Prometheus metrics: `/healthz`, `/readyz`, `/metrics`. */
+export function mountMetrics(http: FastifyInstance, { pool, readyPool, sockets }: Measured): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const duration = new Histogram({
@@ -22,6 +31,29 @@ export function mountMetrics(http: FastifyInstance, pool: pg.Pool, sockets: () =
     },
   });
   new Gauge({
+    name: 'bochong_database_waiting',
+    help: 'Calls that wait for a database connection',
+    registers: [register],
+    collect: function () {
+      this.set(pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'bochong_failed_work',
+    help: 'Work behind the calls that failed as often as it may and waits for a person',
+    labelNames: ['kind'],
+    registers: [register],
+    collect: async function () {
+      const failed = readyPool.query<{ kind: number; count: number }>(
+        'select kind, count(*)::int as count from bochong.failed_work() group by 1',
+      );
+      const { rows } = await failed.catch(() => ({ rows: null })); // the figure of before, while the database does not answer
+      if (rows === null) return;
+      for (const [index, kind] of ['event', 'effect', 'scheduled'].entries())
+        this.set({ kind }, rows.find((row) => row.kind === index + 1)?.count ?? 0);
+    },
+  });
+  new Gauge({
     name: 'bochong_live_sockets',
     help: 'Open live sockets',
     registers: [register],
@@ -34,9 +66,9 @@ export function mountMetrics(http: FastifyInstance, pool: pg.Pool, sockets: () =
     duration.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
   });
   for (const path of ['/healthz', '/api/health']) http.get(path, async () => ({ status: 'ok' }));
-  http.get('/readyz', async () => {
-    await pool.query('select 1');
-    return { status: 'ready' };
+  http.get('/readyz', async (_request, reply) => {
+    const ready = await within(900, readyPool.query('select 1')).catch(() => false);
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'the database does not answer' });
   });
   http.get('/metrics', async (_request, reply) => reply.type(register.contentType).send(await register.metrics()));
 }

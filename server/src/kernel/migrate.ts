@@ -40,12 +40,30 @@ export async function migrate({ ownerUrl, appPassword, dir = folder }: MigrateOp
     });
     await runMigrations({ connectionString: ownerUrl });
     await client.query(`alter role bochong_app password ${client.escapeLiteral(appPassword)}`);
-    // The queue's tables belong to the owner: the application may add deliveries of events and nothing else.
+    // The queue's tables belong to the owner: the application may add jobs to its lanes and nothing else.
     await client.query(`
-      create or replace function bochong.deliver_event(delivery json) returns void language sql security definer set search_path = pg_catalog as
-        $$ select graphile_worker.add_job('deliver_event', delivery, max_attempts => 12) $$;
-      revoke execute on function bochong.deliver_event(json) from public;
-      grant execute on function bochong.deliver_event(json) to bochong_app`);
+      create or replace function bochong.enqueue(lane text, payload json, key text) returns void language sql security definer set search_path = pg_catalog as
+        $$ select graphile_worker.add_job('queued_' || lane, payload, max_attempts => 12, job_key => key, job_key_mode => 'preserve_run_at') $$;
+      revoke execute on function bochong.enqueue(text, json, text) from public;
+      grant execute on function bochong.enqueue(text, json, text) to bochong_app;
+
+      -- Work that failed as often as it may: events (1) and scheduled jobs (3) of the queue, effects left to a person (2).
+      create or replace function bochong.failed_work() returns table (work_id text, kind integer, name text, dealer_id uuid, reason text,
+          tries integer, failed_at timestamptz)
+        language sql stable security definer set search_path = public as $$
+          select 'job:' || j.id, case when t.identifier like 'queued\\_%' then 1 else 3 end,
+            case when t.identifier like 'queued\\_%' then concat_ws(' → ', j.payload->>'name', j.payload->>'consumer') else t.identifier end, (j.payload->>'dealerId')::uuid,
+            coalesce(j.last_error, ''), j.attempts::integer, j.updated_at
+          from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+          where j.attempts >= j.max_attempts and j.locked_at is null and j.payload->>'effectId' is null
+          union all
+          select 'effect:' || e.id, 2, e.kind, e.dealer_id, e.reason, e.tries, e.changed_at from outbound_effect e where e.state = 5 $$;
+      create or replace function bochong.retry_job(dead bigint) returns boolean language sql security definer set search_path = public as $$
+        with again as (update graphile_worker._private_jobs set attempts = 0, run_at = now(), last_error = null
+          where id = dead and attempts >= max_attempts and locked_at is null returning 1)
+        select exists (select from again) $$;
+      revoke execute on function bochong.failed_work(), bochong.retry_job(bigint) from public;
+      grant execute on function bochong.failed_work(), bochong.retry_job(bigint) to bochong_app`);
     return applied.map((migration) => migration.name);
   } finally {
     await client.end(); // and with it the lock

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -87,4 +88,69 @@ test('when messages may have been missed, consoles are asked to connect again', 
   gap();
   const [code] = await once(socket, 'close');
   expect(code).toBe(1012);
+});
+
+/** Opens a raw connection that asks for the socket under `path`; the caller decides how it goes on. */
+async function knock(path: string) {
+  const wire = connect(port, '127.0.0.1');
+  wire.on('error', () => undefined);
+  await once(wire, 'connect');
+  wire.write(
+    `GET ${path} HTTP/1.1\r\nHost: host\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+  );
+  return wire;
+}
+
+/** What went wrong outside every call while `run` was at work. */
+async function unhandled(run: () => Promise<void>): Promise<unknown[]> {
+  const seen: unknown[] = [];
+  const note = (cause: unknown) => void seen.push(cause);
+  process.on('uncaughtException', note).on('unhandledRejection', note);
+  try {
+    await run();
+    await listen('own').then(({ socket }) => socket.terminate()); // it serves on, and what was under way has had its turn
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  } finally {
+    process.off('uncaughtException', note).off('unhandledRejection', note);
+  }
+  return seen;
+}
+
+test.each(['//', '/\\', '*', 'http://['])('a socket asked for under %j is refused and ends nothing', async (path) => {
+  expect(
+    await unhandled(async () => {
+      const wire = await knock(path);
+      const [answer] = await once(wire, 'data');
+      expect(String(answer)).toMatch(/^HTTP\/1\.1 4/);
+      wire.destroy();
+    }),
+  ).toEqual([]);
+});
+
+test('clients that leave in the middle of the handshake end nothing', async () => {
+  expect(
+    await unhandled(async () => {
+      for (let turn = 0; turn < 60; turn += 1) {
+        const wire = await knock(turn % 2 === 0 ? '/api/ws?token=own&requestId=keepalive-1' : '/elsewhere');
+        if (turn % 3 === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+        if (turn % 4 < 2) wire.resetAndDestroy();
+        else wire.destroy();
+      }
+    }),
+  ).toEqual([]);
+});
+
+test('a listener that heartbeats and never reads is cut off at the limit, not buffered for ever', async () => {
+  const wire = await knock('/api/ws?token=own&requestId=keepalive-1');
+  wire.pause();
+  const beat = Buffer.from('{"infName":"heartbeat"}');
+  const masked = Buffer.concat([Buffer.from([0x81, 0x80 | beat.length, 0, 0, 0, 0]), beat]);
+  const burst = Buffer.concat(Array.from({ length: 2_000 }, () => masked));
+  const closed = new Promise((resolve) => wire.once('close', resolve));
+  const sendOn = () => {
+    while (!wire.destroyed && wire.writableLength < 1_000_000 && wire.write(burst));
+  };
+  wire.on('drain', sendOn);
+  sendOn();
+  await closed;
 });

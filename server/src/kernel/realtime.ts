@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { WebSocket, WebSocketServer } from 'ws';
-import { maskPlatesInJson, seesFullPlates } from './mask.ts';
+import { maskAllPlates, seesFullPlates } from './mask.ts';
 import type { Relay } from './realtime-relay.ts';
 import type { SessionStore, SessionUser } from './session.ts';
 import type { SocketTickets } from './socket-ticket.ts';
@@ -37,6 +37,8 @@ interface Published {
 
 const maxBuffered = 4 * 1024 * 1024;
 const silenceMs = 150_000;
+/** A console sends one heartbeat in 50 s; whoever sends more messages than this between two looks of the watch is cut off. */
+const maxHeard = 200;
 
 interface Peer {
   socket: WebSocket;
@@ -44,6 +46,8 @@ interface Peer {
   wire: Duplex;
   user: SessionUser;
   lastHeard: number;
+  /** Messages since the watch last looked. */
+  heard: number;
 }
 
 const admits = (user: SessionUser, { dealerId, parkId, code, dealerUsersOnly }: Audience): boolean =>
@@ -84,26 +88,39 @@ export function createRealtime(http: FastifyInstance, sessions: SessionStore, ti
     return user?.loginStatus === 0 && (ticket !== null || !(await needsTicket(user))) ? user : undefined;
   }
   http.server.on('upgrade', async (request, socket, head) => {
-    const url = new URL(request.url ?? '/', 'http://localhost');
+    // The HTTP server has let go of the socket: without a listener, a client that leaves would end the process.
+    socket.on('error', () => socket.destroy());
     const refuse = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
-    if (url.pathname !== '/api/ws' || !url.searchParams.get('requestId')?.startsWith('keepalive')) return refuse('404 Not Found');
+    const url = URL.parse(`http://localhost${request.url}`);
+    if (url?.pathname !== '/api/ws' || !url.searchParams.get('requestId')?.startsWith('keepalive')) return refuse('404 Not Found');
     const user = await visitor(url).catch(() => undefined);
     if (!user) return refuse('401 Unauthorized');
-    server.handleUpgrade(request, socket, head, (accepted) => greet(accepted, socket, user));
+    if (socket.destroyed) return;
+    try {
+      server.handleUpgrade(request, socket, head, (accepted) => greet(accepted, socket, user));
+    } catch (cause) {
+      http.log.warn({ cause }, 'socket could not be upgraded');
+      socket.destroy();
+    }
   });
   function greet(socket: WebSocket, wire: Duplex, user: SessionUser) {
-    const peer: Peer = { socket, wire, user, lastHeard: Date.now() };
+    const peer: Peer = { socket, wire, user, lastHeard: Date.now(), heard: 0 };
     peers.add(peer);
     socket.on('message', (bytes) => {
       peer.lastHeard = Date.now();
-      if (String(bytes).includes('"heartbeat"')) socket.send(JSON.stringify({ infName: 'heartbeat', serverTime: toIso(new Date()) }));
+      peer.heard += 1;
+      if (peer.heard > maxHeard || wire.writableLength > maxBuffered) socket.terminate();
+      else if (String(bytes).includes('"heartbeat"')) socket.send(JSON.stringify({ infName: 'heartbeat', serverTime: toIso(new Date()) }));
     });
     socket.on('close', () => peers.delete(peer));
     socket.on('error', () => socket.terminate());
   }
   const watch = setInterval(() => {
     const oldest = Date.now() - silenceMs;
-    for (const peer of peers) if (peer.lastHeard < oldest) peer.socket.terminate();
+    for (const peer of peers) {
+      if (peer.lastHeard < oldest) peer.socket.terminate();
+      peer.heard = 0;
+    }
   }, 30_000).unref();
   sessions.onEnded((userId) => {
     for (const peer of peers) if (peer.user.userId === userId) peer.socket.close(4001, 'session ended');
@@ -113,8 +130,7 @@ export function createRealtime(http: FastifyInstance, sessions: SessionStore, ti
     const frameFor = (fullPlates: boolean): Buffer => {
       const made = frames.get(fullPlates);
       if (made) return made;
-      const text = JSON.stringify(message);
-      const frame = textFrame(fullPlates ? text : maskPlatesInJson(text));
+      const frame = textFrame(JSON.stringify(fullPlates ? message : maskAllPlates(message)));
       frames.set(fullPlates, frame);
       return frame;
     };

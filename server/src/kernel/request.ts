@@ -68,13 +68,14 @@ async function readMultipart(request: FastifyRequest): Promise<Record<string, un
   }
 }
 
-/** Parses params, query and body by the endpoint's schemas; the first problem becomes 40001 naming the field. */
-export async function parseRequest(endpoint: Endpoint, request: FastifyRequest): Promise<Record<string, unknown>> {
-  const raw: Record<string, unknown> = {
-    params: request.params,
-    query: request.query,
-    body: endpoint.kind === 'multipart' ? await readMultipart(request) : (request.body ?? {}),
-  };
+/** What a client sent, before it is parsed. */
+export type RawRequest = Readonly<Record<'params' | 'query' | 'body', unknown>>;
+
+/**
+ * Params, query and body by the endpoint's schemas; throws 40001 naming the first field that is wrong, in Chinese. Pure. `masksPlates`: what
+ * the caller sees of plates is masked, so that a masked plate sent back is refused.
+ */
+export function parseInput(endpoint: Endpoint, raw: RawRequest, masksPlates: boolean): Record<string, unknown> {
   const parsed: Record<string, unknown> = {};
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part];
@@ -84,9 +85,15 @@ export async function parseRequest(endpoint: Endpoint, request: FastifyRequest):
     const path = pathOf(result.data, isUnstorable);
     if (path) throw refused(schema, path, '含有无效字符');
     // What was masked on its way out would replace the plate, in a remark too, when its form is sent back.
-    const masked = part === 'body' && request.masksPlates && pathOf(result.data, holdsMaskedPlate);
+    const masked = part === 'body' && masksPlates && pathOf(result.data, holdsMaskedPlate);
     if (masked) throw refused(schema, masked, invalidPlate);
     parsed[part] = result.data;
   }
   return parsed;
+}
+
+/** {@link parseInput} of an HTTP request; reads its multipart form first. */
+export async function parseRequest(endpoint: Endpoint, request: FastifyRequest): Promise<Record<string, unknown>> {
+  const body = endpoint.kind === 'multipart' ? await readMultipart(request) : (request.body ?? {});
+  return parseInput(endpoint, { params: request.params, query: request.query, body }, request.masksPlates);
 }

@@ -5,7 +5,7 @@ export interface SmsProvider {
   readonly name: string;
   /** What it takes has arrived: nobody will report on it later. */
   readonly arrives: boolean;
-  send(message: { phone: string; content: string; messageId: string }): Promise<string>;
+  send(message: { phone: string; content: string; messageId: string }, signal?: AbortSignal): Promise<string>;
 }
 
 /** The carrier says that nobody can be reached under the number (HTTP 422). */
@@ -18,12 +18,12 @@ const outbox: SmsProvider = { name: 'outbox', arrives: true, send: async () => '
 const httpProvider = (url: string, key: string): SmsProvider => ({
   name: 'http',
   arrives: false,
-  async send(message) {
+  async send(message, signal) {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
       body: JSON.stringify(message),
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.any([AbortSignal.timeout(10_000), ...(signal ? [signal] : [])]),
     });
     if (response.status === 422) throw new InvalidPhone();
     if (!response.ok) throw new Error(`SMS provider answered ${response.status}`);

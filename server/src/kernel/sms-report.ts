@@ -12,10 +12,6 @@ declare module './events.ts' {
   }
 }
 
-/** A message is handed over before its transaction ends: one this young that is unknown yet will be asked about again. */
-const youngMs = 10 * 60_000;
-const madeAt = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
-
 async function dealersOf(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; dealer_id: string }>`select id, dealer_id from bochong.dealers_of_sms(${ids}::uuid[])`.execute(
     tx,
@@ -54,9 +50,7 @@ export function mountSmsReports(app: App): void {
       const dealerOf = (report: SmsReport) => dealers.get(report.messageId);
       for (const [dealerId, own] of Map.groupBy(reports, dealerOf))
         if (dealerId !== undefined) await app.database.inScope({ dealerIds: [dealerId] }, (tx) => keepReports(app, tx, dealerId, own));
-      const since = app.clock.now().getTime() - youngMs;
-      const early = reports.some((report) => dealerOf(report) === undefined && madeAt(report.messageId) > since);
-      return early ? reply.status(409).send('unknown yet') : reply.send('success');
+      return reply.send('success');
     });
   });
 }

@@ -22,6 +22,7 @@ const appendOnly = [
   'license_change',
   'park_order_appeal_step',
   'bill_complaint_follow',
+  'money_event',
   // Their versions are only ever ended.
   'free_duration',
   'free_duration_link',

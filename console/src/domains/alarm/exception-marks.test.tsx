@@ -1,3 +1,4 @@
+import { cameraCoveredPage, illegalParkingPage, occupyAbnormalPage } from '@bochong/contract/alarm';
 import { beforeEach, expect, test } from 'vitest';
 import { useMenuMarks } from '../../kit/menu-marks.ts';
 import { useCountedCalls } from '../../kit/testing/counted-calls.tsx';
@@ -5,9 +6,9 @@ import { ExceptionMarks } from './exception-marks.tsx';
 
 const period = 'Time=2026-11-19+00%3A00%3A00&endTime=2026-11-22+23%3A59%3A59';
 const lists = [
-  ['WHVI72813445', `illegalParkRecords?bgn${period}`],
-  ['XVUQ27036538', `occupyAbnormalRecords?start${period}&status=1`],
-  ['ZUTC55309211', `cameraCoveredRecords?start${period}&status=1`],
+  [illegalParkingPage.code, `illegalParkRecords?bgn${period}`],
+  [occupyAbnormalPage.code, `occupyAbnormalRecords?start${period}&status=1`],
+  [cameraCoveredPage.code, `cameraCoveredRecords?start${period}&status=1`],
 ] as const;
 
 const calls = useCountedCalls('2026-11-22T10:00:00+08:00');

@@ -1,4 +1,12 @@
-import { coveredRecords, illegalParks, occupyAbnormals, recordStatus } from '@bochong/contract/alarm';
+import {
+  cameraCoveredPage,
+  coveredRecords,
+  illegalParkingPage,
+  illegalParks,
+  occupyAbnormalPage,
+  occupyAbnormals,
+  recordStatus,
+} from '@bochong/contract/alarm';
 import { useEffect } from 'react';
 import type { Callable } from '../../kit/api.ts';
 import { setMenuMark } from '../../kit/menu-marks.ts';
@@ -20,9 +28,13 @@ export function ExceptionMarks() {
   const ongoing = { query: { startTime: from, endTime: to, status: recordStatus.ONGOING, pageSize: 10 } };
   return (
     <>
-      <ExceptionMark code="WHVI72813445" list={illegalParks.list} input={{ query: { bgnTime: from, endTime: to, pageSize: 10 } }} />
-      <ExceptionMark code="XVUQ27036538" list={occupyAbnormals.list} input={ongoing} />
-      <ExceptionMark code="ZUTC55309211" list={coveredRecords.list} input={ongoing} />
+      <ExceptionMark
+        code={illegalParkingPage.code}
+        list={illegalParks.list}
+        input={{ query: { bgnTime: from, endTime: to, pageSize: 10 } }}
+      />
+      <ExceptionMark code={occupyAbnormalPage.code} list={occupyAbnormals.list} input={ongoing} />
+      <ExceptionMark code={cameraCoveredPage.code} list={coveredRecords.list} input={ongoing} />
     </>
   );
 }

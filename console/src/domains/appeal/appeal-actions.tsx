@@ -1,4 +1,4 @@
-import { type AppealDetail, appealCodes, appealStatus, leaderAction, parkOrderAppeals } from '@bochong/contract/appeal';
+import { type AppealDetail, appealStatus, leaderAction, parkOrderAppeals } from '@bochong/contract/appeal';
 import { arrearsRecords } from '@bochong/contract/arrears';
 import { parkOrders } from '@bochong/contract/parking-order';
 import { chargeRefunds } from '@bochong/contract/refund';
@@ -20,7 +20,7 @@ export const changed = [
 
 function LeaderWord({ appeal }: { appeal: AppealDetail }) {
   const [open, setOpen] = useState(false);
-  const say = useAction(parkOrderAppeals.leaderHandle, { success: '领导意见已提交', invalidates: changed });
+  const say = useAction(parkOrderAppeals.leaderHandle, { success: '领导意见已提交' });
   const asked = appeal.decisionDetail.reduceFen ?? (appeal.refundFen > 0 ? appeal.decisionDetail.amountFen : undefined);
   return (
     <>
@@ -65,9 +65,9 @@ function LeaderWord({ appeal }: { appeal: AppealDetail }) {
 
 function Withdraw({ appeal }: { appeal: AppealDetail }) {
   const [open, setOpen] = useState(false);
-  const withdraw = useAction(parkOrderAppeals.withdraw, { success: '申诉已撤回', invalidates: changed });
+  const withdraw = useAction(parkOrderAppeals.withdraw, { success: '申诉已撤回' });
   return (
-    <Allowed code={appealCodes.platform}>
+    <Allowed to={parkOrderAppeals.withdraw}>
       <Button onClick={() => setOpen(true)}>撤回</Button>
       <FormModal<{ reason: string }>
         title={`撤回申诉 ${appeal.appealNo}`}
@@ -88,14 +88,14 @@ function Withdraw({ appeal }: { appeal: AppealDetail }) {
 export function AppealActions({ appeal }: { appeal: AppealDetail }) {
   const { appealId: id, appealStatus: status } = appeal;
   const userId = useSession((state) => state.user?.userId);
-  const lock = useAction(parkOrderAppeals.lock, { success: '已锁定，请在30分钟内处理', invalidates: changed });
-  const leaderLock = useAction(parkOrderAppeals.leaderLock, { success: '已锁定，请在30分钟内处理', invalidates: changed });
+  const lock = useAction(parkOrderAppeals.lock, { success: '已锁定，请在30分钟内处理' });
+  const leaderLock = useAction(parkOrderAppeals.leaderLock, { success: '已锁定，请在30分钟内处理' });
   const client = useQueryClient();
   /** Refused, somebody else was faster: the page shows who. */
   const take = async <I, D>(action: Action<I, D>, input: I) => {
     if ((await action.run(input)) === undefined) await client.invalidateQueries({ queryKey: [keyOf(parkOrderAppeals.get)] });
   };
-  const refund = useAction(parkOrderAppeals.refund, { success: '退款申请已提交', invalidates: changed });
+  const refund = useAction(parkOrderAppeals.refund, { success: '退款申请已提交' });
   const expired = status === appealStatus.HANDLING && Date.parse(appeal.lockExpireAt ?? '') <= Date.now();
   const waits = status === appealStatus.LEADER_PENDING && appeal.handlerId !== userId;
   const owed = status === appealStatus.APPROVED && appeal.refundFen > 0 && appeal.refundId === null;
@@ -103,14 +103,14 @@ export function AppealActions({ appeal }: { appeal: AppealDetail }) {
     <span className="appeal-actions">
       {status === appealStatus.PENDING && <Withdraw appeal={appeal} />}
       {(status === appealStatus.PENDING || expired) && (
-        <Allowed code={appealCodes.lock}>
+        <Allowed to={parkOrderAppeals.lock}>
           <Button type="primary" loading={lock.pending} onClick={() => void take(lock, { params: { id }, body: {} })}>
             锁定并处理
           </Button>
         </Allowed>
       )}
       {waits && (
-        <Allowed code={appealCodes.leader}>
+        <Allowed to={parkOrderAppeals.leaderHandle}>
           <Button type="primary" loading={leaderLock.pending} onClick={() => void take(leaderLock, { params: { id } })}>
             领导锁定
           </Button>
@@ -118,7 +118,7 @@ export function AppealActions({ appeal }: { appeal: AppealDetail }) {
       )}
       {status === appealStatus.LEADER_HANDLING && appeal.leaderId === userId && <LeaderWord appeal={appeal} />}
       {owed && (
-        <Allowed code={appealCodes.refund}>
+        <Allowed to={parkOrderAppeals.refund}>
           <Button type="primary" loading={refund.pending} onClick={() => void refund.run({ params: { id } })}>
             退款 {formatFen(appeal.refundFen)} 元
           </Button>

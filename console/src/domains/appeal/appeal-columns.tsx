@@ -8,8 +8,8 @@ import { ParkSelect } from '../../fields/park-select.tsx';
 import { PlateInput } from '../../fields/plate-input.tsx';
 import { PlateTag } from '../../fields/plate-tag.tsx';
 import { type Column, columnsOf, dash, StateTag } from '../../kit/columns.tsx';
+import { filterOf } from '../../kit/filter-elements.tsx';
 import { formatInstant } from '../../kit/format.ts';
-import { filterOf } from '../../kit/list-filters.tsx';
 import { OrderLink } from '../parking-order/index.ts';
 
 const col = columnsOf(parkOrderAppeals.list);

@@ -8,7 +8,6 @@ import { itemOf } from '../../kit/form-item.tsx';
 import { FormModal } from '../../kit/form-modal.tsx';
 import { formatFen, formatInstant } from '../../kit/format.ts';
 import { useAction, useEndpoint } from '../../kit/use-endpoint.ts';
-import { changed } from './appeal-actions.tsx';
 import { ClaimUpload } from './claim-upload.tsx';
 import { InstantInput } from './instant-input.tsx';
 
@@ -64,7 +63,7 @@ interface Values {
 /** Writes an appeal down for an owner who called or came. */
 export function AppealCreateButton() {
   const [open, setOpen] = useState(false);
-  const create = useAction(parkOrderAppeals.create, { success: '申诉已提交', invalidates: changed });
+  const create = useAction(parkOrderAppeals.create, { success: '申诉已提交' });
   const submit = ({ plate: _, claimEnter: enterTime, claimExit: exitTime, ...fields }: Values) =>
     create.run({ body: { ...fields, claim: { ...(enterTime && { enterTime }), ...(exitTime && { exitTime }) } } });
   return (

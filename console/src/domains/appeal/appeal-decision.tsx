@@ -1,5 +1,5 @@
-import { type AppealDetail, appealCodes, appealDecision, appealNotify, appealStatus } from '@bochong/contract/appeal';
-import { refundStatus } from '@bochong/contract/refund';
+import { type AppealDetail, appealDecision, appealNotify, appealPage, appealStatus } from '@bochong/contract/appeal';
+import { refundRecordPage, refundStatus } from '@bochong/contract/refund';
 import { Card } from 'antd';
 import { Money } from '../../fields/money.tsx';
 import { isMasked } from '../../fields/vehicle-case.ts';
@@ -13,7 +13,7 @@ import { DecisionForm } from './decision-form.tsx';
 
 /** What became of the money, for whom may see refunds a way there. */
 function RefundState({ appeal: { refundStatus: status, plateNo } }: { appeal: AppealDetail }) {
-  const open = usePermission('FQPH91961650');
+  const open = usePermission(refundRecordPage.code);
   const label = refundStatus.label(status);
   if (!open || isMasked(plateNo)) return label;
   return <LinkButton onClick={() => void go(`/stopFee/refund/list?plateNo=${encodeURIComponent(plateNo)}`)}>{label}</LinkButton>;
@@ -50,7 +50,7 @@ const waiting = { [appealStatus.PENDING]: '锁定后即可处理', [appealStatus
 /** The decision: a form for who holds the appeal, the outcome for everybody else. */
 export function AppealDecisionCard({ appeal }: { appeal: AppealDetail }) {
   const userId = useSession((state) => state.user?.userId);
-  const may = usePermission(appealCodes.handle);
+  const may = usePermission(appealPage.can.handle);
   const { appealStatus: status } = appeal;
   const mine = may && status === appealStatus.HANDLING && appeal.handlerId === userId && Date.parse(appeal.lockExpireAt ?? '') > Date.now();
   if (mine)

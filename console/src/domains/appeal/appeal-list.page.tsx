@@ -1,4 +1,4 @@
-import { appealCodes, parkOrderAppeals } from '@bochong/contract/appeal';
+import { appealPage, parkOrderAppeals } from '@bochong/contract/appeal';
 import { ExportButton } from '../../kit/export-button.tsx';
 import { LinkButton } from '../../kit/link-button.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
@@ -21,8 +21,8 @@ const tabs = {
 const open = (appealId: string) => void go(`/stopFee/appeal/detail?id=${appealId}`);
 
 export default function AppealListPage() {
-  const handles = usePermission(appealCodes.handle);
-  const leads = usePermission(appealCodes.leader);
+  const handles = usePermission(appealPage.can.handle);
+  const leads = usePermission(appealPage.can.leader);
   return (
     <ListPage
       list={parkOrderAppeals.list}
@@ -33,13 +33,13 @@ export default function AppealListPage() {
       empty="车主对停车订单有异议时，可在车主端申诉，或由客服代录"
       actions={
         <>
-          <Allowed code={appealCodes.platform}>
+          <Allowed to={parkOrderAppeals.attach}>
             <AppealCreateButton />
           </Allowed>
-          <Allowed code={appealCodes.edit}>
+          <Allowed to={parkOrderAppeals.saveLeaderConfig}>
             <LeaderConfigButton />
           </Allowed>
-          <Allowed code={appealCodes.export}>
+          <Allowed to={parkOrderAppeals.export}>
             <ExportButton endpoint={parkOrderAppeals.export} />
           </Allowed>
         </>
@@ -47,7 +47,7 @@ export default function AppealListPage() {
       rowActions={(row) => (
         <LinkButton onClick={() => open(row.appealId)}>{(handles || leads) && row.appealStatus < 4 ? '处理' : '查看'}</LinkButton>
       )}
-      onOpen={(row) => open(row.appealId)}
+      opens={(row) => open(row.appealId)}
     />
   );
 }

@@ -3,7 +3,6 @@ import { Button, Form, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { EnumSelect } from '../../fields/enum-select.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
-import { changed } from './appeal-actions.tsx';
 import { type Decision, detailFor, fieldsOf } from './decision-fields.tsx';
 import { FeePreview } from './fee-preview.tsx';
 
@@ -25,9 +24,9 @@ export function DecisionForm({ appeal }: { appeal: AppealDetail }) {
   const { appealId: id } = appeal;
   const [form] = Form.useForm<Values>();
   const [values, setValues] = useState<Values>({});
-  const handle = useAction(parkOrderAppeals.handle, { success: '处理结果已提交', invalidates: changed });
-  const keep = useAction(parkOrderAppeals.lock);
-  const unlock = useAction(parkOrderAppeals.unlock, { success: '已释放，草稿已保留', invalidates: changed });
+  const handle = useAction(parkOrderAppeals.handle, { success: '处理结果已提交' });
+  const keep = useAction(parkOrderAppeals.lock, { leaves: 'all' });
+  const unlock = useAction(parkOrderAppeals.unlock, { success: '已释放，草稿已保留' });
   const bodyOf = () => {
     const draft = draftOf(form.getFieldsValue());
     return { params: { id }, body: draft ? { draft } : {} };

@@ -20,7 +20,6 @@ export function LeaderConfigButton() {
   const { data: users } = useEndpoint(parkOrderAppeals.handleUsers, { query: {} }, { enabled: open });
   const save = useAction(parkOrderAppeals.saveLeaderConfig, {
     success: '领导处理配置已保存',
-    invalidates: [parkOrderAppeals.leaderConfig],
   });
   const options = (users ?? []).map(({ userId, userName }) => ({ value: userId, label: userName }));
   return (

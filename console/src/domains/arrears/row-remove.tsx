@@ -1,5 +1,3 @@
-import type { Endpoint } from '@bochong/contract/kernel/endpoint';
-
 import type { Callable } from '../../kit/api.ts';
 import { ConfirmLink } from '../../kit/link-button.tsx';
 import { Allowed } from '../../kit/permission.tsx';
@@ -10,14 +8,13 @@ interface RowRemoveProps {
   endpoint: Callable<{ params: { id: string } }, null>;
   id: string;
   name: string;
-  invalidates: readonly Endpoint[];
 }
 
 /** Removes one row of settings once it is confirmed. */
-export function RowRemove({ code, endpoint, id, name, invalidates }: RowRemoveProps) {
-  const action = useAction(endpoint, { success: '已删除', invalidates });
+export function RowRemove({ code, endpoint, id, name }: RowRemoveProps) {
+  const action = useAction(endpoint, { success: '已删除' });
   return (
-    <Allowed code={code}>
+    <Allowed to={code}>
       <ConfirmLink danger question={`删除“${name}”？`} okText="删除" onConfirm={() => action.run({ params: { id } })}>
         删除
       </ConfirmLink>

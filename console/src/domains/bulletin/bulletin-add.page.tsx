@@ -4,7 +4,7 @@ import { useAction } from '../../kit/use-endpoint.ts';
 import { BulletinItems, type BulletinValues, blankBulletin, toWire } from './bulletin-form.tsx';
 
 export default function BulletinAddPage() {
-  const create = useAction(bulletins.create, { success: '公告已保存为草稿，提交审核后发布', invalidates: [bulletins.list] });
+  const create = useAction(bulletins.create, { success: '公告已保存为草稿，提交审核后发布' });
   const save = (values: BulletinValues) => create.run({ body: toWire({ ...blankBulletin, ...values } as BulletinValues) });
   return (
     <FormPage<BulletinValues> initial={blankBulletin} onSubmit={save} back="/sysBulletin/manage/list" submitText="保存草稿">

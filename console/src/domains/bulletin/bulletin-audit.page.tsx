@@ -28,11 +28,10 @@ function Approve({ row }: { row: BulletinRow }) {
   const [open, setOpen] = useState(false);
   const approve = useAction(bulletins.approve, {
     success: '审批已提交',
-    invalidates: [bulletins.list, bulletins.auditTrail, bulletins.received, bulletins.platform],
   });
   if (row.bulletinStatus !== bulletinStatus.PENDING) return null;
   return (
-    <Allowed code="PEAA07433839">
+    <Allowed to={bulletins.approve}>
       <LinkButton onClick={() => setOpen(true)}>审批</LinkButton>
       <FormModal<Decision>
         title={`审批公告 ${row.title}`}
@@ -73,9 +72,9 @@ export default function BulletinAuditPage() {
         rowKey="bulletinId"
         columns={bulletinColumns}
         tabs={tabs}
-        fixed={search.has(tabs.name) ? {} : { [tabs.name]: bulletinStatus.PENDING }}
+        query={{ fixed: search.has(tabs.name) ? {} : { [tabs.name]: bulletinStatus.PENDING } }}
         rowActions={(row) => <Approve row={row} />}
-        onOpen={setOpen}
+        opens={setOpen}
         empty="提交审核的公告会出现在这里；提交人不能审批自己的公告"
       />
       <BulletinView row={open} onClose={() => setOpen(null)} />

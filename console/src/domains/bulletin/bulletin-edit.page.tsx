@@ -7,8 +7,7 @@ import { BulletinItems, type BulletinValues, fromWire, toWire } from './bulletin
 const back = '/sysBulletin/manage/list';
 
 function BulletinEdit({ bulletin }: { bulletin: BulletinDetail }) {
-  const invalidates = [bulletins.list, bulletins.auditTrail, bulletins.get];
-  const update = useAction(bulletins.update, { success: '公告已保存', invalidates });
+  const update = useAction(bulletins.update, { success: '公告已保存' });
   const initial = fromWire(bulletin);
   const save = (values: BulletinValues) =>
     update.run({ body: { ...toWire({ ...initial, ...values }), bulletinId: bulletin.bulletinId, rev: bulletin.rev } });

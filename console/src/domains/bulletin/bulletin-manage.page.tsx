@@ -3,9 +3,9 @@ import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { DateRangeItem } from '../../fields/date-range.tsx';
 import { EnumSelect } from '../../fields/enum-select.tsx';
+import { filterOf } from '../../kit/filter-elements.tsx';
 import { FormModal } from '../../kit/form-modal.tsx';
 import { ConfirmLink, LinkButton } from '../../kit/link-button.tsx';
-import { filterOf } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { go } from '../../kit/navigation.ts';
 import { Allowed } from '../../kit/permission.tsx';
@@ -24,36 +24,35 @@ const tabs = {
     { value: bulletinStatus.OFFLINE, label: '已下线' },
   ],
 };
-const changed = [bulletins.list, bulletins.auditTrail, bulletins.received, bulletins.platform];
 
 function Actions({ row }: { row: BulletinRow }) {
   const [leaving, setLeaving] = useState(false);
-  const submit = useAction(bulletins.submit, { success: '已提交审核', invalidates: changed });
-  const remove = useAction(bulletins.remove, { success: '公告已删除', invalidates: changed });
-  const offline = useAction(bulletins.offline, { success: '公告已下线', invalidates: changed });
+  const submit = useAction(bulletins.submit, { success: '已提交审核' });
+  const remove = useAction(bulletins.remove, { success: '公告已删除' });
+  const offline = useAction(bulletins.offline, { success: '公告已下线' });
   const { bulletinId, bulletinStatus: status } = row;
   const writable = status === bulletinStatus.DRAFT || status === bulletinStatus.REJECTED;
   return (
     <>
       {writable && (
-        <Allowed code="EIOO40194290">
+        <Allowed to={bulletins.update}>
           <LinkButton onClick={() => void go(`/sysBulletin/manage/edit?id=${bulletinId}`)}>编辑</LinkButton>
         </Allowed>
       )}
       {writable && (
-        <Allowed code="PUHA66171495">
+        <Allowed to={bulletins.submit}>
           <LinkButton onClick={() => submit.run({ body: { bulletinId } })}>提交审核</LinkButton>
         </Allowed>
       )}
       {(status === bulletinStatus.PUBLISHED || status === bulletinStatus.SCHEDULED) && (
-        <Allowed code="QCPP47400728">
+        <Allowed to={bulletins.offline}>
           <LinkButton danger onClick={() => setLeaving(true)}>
             下线
           </LinkButton>
         </Allowed>
       )}
       {(writable || status === bulletinStatus.OFFLINE) && (
-        <Allowed code="QKBS83461360">
+        <Allowed to={bulletins.remove}>
           <ConfirmLink question={`删除公告“${row.title}”？`} onConfirm={() => remove.run({ query: { bulletinIds: bulletinId } })} danger>
             删除
           </ConfirmLink>
@@ -95,14 +94,14 @@ export default function BulletinManagePage() {
           </>
         }
         actions={
-          <Allowed code="NMVG88663300">
+          <Allowed to={bulletins.create}>
             <Button type="primary" onClick={() => void go('/sysBulletin/manage/add')}>
               新增公告
             </Button>
           </Allowed>
         }
         rowActions={(row) => <Actions row={row} />}
-        onOpen={setOpen}
+        opens={setOpen}
         empty="写好的公告先存为草稿，审批通过后发布给受众"
       />
       <BulletinView row={open} onClose={() => setOpen(null)} />

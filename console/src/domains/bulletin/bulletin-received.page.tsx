@@ -1,9 +1,9 @@
-import { bulletinCategory, bulletins } from '@bochong/contract/bulletin';
+import { bulletinCategory, bulletins, sysBulletinPage } from '@bochong/contract/bulletin';
 import { Badge, Button, Input } from 'antd';
 import { EnumSelect } from '../../fields/enum-select.tsx';
 import { columnsOf, StateTag } from '../../kit/columns.tsx';
+import { filterOf } from '../../kit/filter-elements.tsx';
 import { ConfirmLink } from '../../kit/link-button.tsx';
-import { filterOf } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { go } from '../../kit/navigation.ts';
 import { Allowed } from '../../kit/permission.tsx';
@@ -35,12 +35,11 @@ const tabs = {
     { value: '1', label: '已读' },
   ],
 };
-const changed = [bulletins.received, bulletins.platform];
 
 function Hide({ bulletinId }: { bulletinId: string }) {
-  const hide = useAction(bulletins.hide, { success: '已移除', invalidates: changed });
+  const hide = useAction(bulletins.hide, { success: '已移除' });
   return (
-    <Allowed code="DALE40941506">
+    <Allowed to={bulletins.hide}>
       <ConfirmLink question="从本单位的公告列表移除？" onConfirm={() => hide.run({ query: { bulletinIds: bulletinId } })} danger>
         移除
       </ConfirmLink>
@@ -49,7 +48,7 @@ function Hide({ bulletinId }: { bulletinId: string }) {
 }
 
 export default function BulletinReceivedPage() {
-  const read = useAction(bulletins.read, { success: '已全部标为已读', invalidates: changed });
+  const read = useAction(bulletins.read, { success: '已全部标为已读' });
   return (
     <ListPage
       list={bulletins.received}
@@ -67,14 +66,14 @@ export default function BulletinReceivedPage() {
         </>
       }
       actions={
-        <Allowed code="PPQL18549612">
+        <Allowed to={sysBulletinPage.can.readAll}>
           <Button onClick={() => read.run({ body: {} })} loading={read.pending}>
             全部已读
           </Button>
         </Allowed>
       }
       rowActions={(row) => <Hide bulletinId={row.bulletinId} />}
-      onOpen={(row) => void go(`/sysBulletin/detail?id=${row.bulletinId}`)}
+      opens={(row) => void go(`/sysBulletin/detail?id=${row.bulletinId}`)}
       empty="平台或本单位发布公告后会出现在这里"
     />
   );

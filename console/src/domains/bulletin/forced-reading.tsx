@@ -6,7 +6,7 @@ import { BulletinBody } from './bulletin-body.tsx';
 /** Bulletins everybody must read, one after the other, over everything until each was read. */
 export function ForcedReading() {
   const { data = [] } = useEndpoint(bulletins.forced, {}, { meta: shownInPlace });
-  const read = useAction(bulletins.read, { invalidates: [bulletins.forced, bulletins.platform, bulletins.received] });
+  const read = useAction(bulletins.read);
   const [bulletin] = data;
   if (!bulletin) return null;
   return (

@@ -44,7 +44,7 @@ function Ticker() {
       <button type="button" className="ticker-item" onClick={() => void go(`/sysBulletin/detail?id=${row.bulletinId}`)}>
         {row.title} <time dateTime={row.updateTime}>{dayOf(row.updateTime)}</time>
       </button>
-      <Allowed code={topBarButtons.allBulletins}>
+      <Allowed to={topBarButtons.allBulletins}>
         <button type="button" onClick={() => void go('/sysBulletin/list')}>
           查看全部公告
         </button>

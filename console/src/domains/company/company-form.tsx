@@ -16,9 +16,8 @@ const blank: Partial<Values> = {
 /** One dialog that adds and edits. */
 export function useCompanyForm() {
   const [row, setRow] = useState<Company | 'new' | null>(null);
-  const invalidates = [companies.list];
-  const create = useAction(companies.create, { success: '企业已新增', invalidates });
-  const update = useAction(companies.update, { success: '企业已保存', invalidates });
+  const create = useAction(companies.create, { success: '企业已新增' });
+  const update = useAction(companies.update, { success: '企业已保存' });
   const edited = row !== null && row !== 'new' ? row : null;
   const save = ({ phone, ...fields }: Values) =>
     edited

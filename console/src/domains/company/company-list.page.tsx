@@ -6,8 +6,8 @@ import { PlateInput } from '../../fields/plate-input.tsx';
 import { columnsOf } from '../../kit/columns.tsx';
 import { DetailDrawer } from '../../kit/detail.tsx';
 import { ExportButton } from '../../kit/export-button.tsx';
+import { filterOf } from '../../kit/filter-elements.tsx';
 import { LinkButton } from '../../kit/link-button.tsx';
-import { filterOf } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { Allowed } from '../../kit/permission.tsx';
 import { PersonalNumber } from '../../kit/personal-number.tsx';
@@ -61,18 +61,13 @@ export default function CompanyListPage() {
         }
         actions={
           <>
-            <Allowed code="DYHK81497018">
+            <Allowed to={companies.export}>
               <ExportButton endpoint={companies.export} />
             </Allowed>
-            <Allowed code="TLSF87461081">
-              <SheetImport
-                title="企业车辆"
-                template={companyVehicles.template}
-                endpoint={companyVehicles.import}
-                invalidates={[companies.list, companyVehicles.list]}
-              />
+            <Allowed to={companyVehicles.import}>
+              <SheetImport title="企业车辆" template={companyVehicles.template} endpoint={companyVehicles.import} />
             </Allowed>
-            <Allowed code="GOKH15017784">
+            <Allowed to={companies.create}>
               <Button type="primary" onClick={form.add}>
                 新增
               </Button>
@@ -84,7 +79,7 @@ export default function CompanyListPage() {
             <LinkButton onClick={() => setOpened(row)}>车辆</LinkButton>
             {row.status !== ENDED && (
               <>
-                <Allowed code="LKED45162246">
+                <Allowed to={companies.update}>
                   <LinkButton onClick={() => form.edit(row)}>编辑</LinkButton>
                 </Allowed>
                 <CompanyStatusLinks row={row} />
@@ -92,7 +87,7 @@ export default function CompanyListPage() {
             )}
           </>
         )}
-        onOpen={setOpened}
+        opens={setOpened}
       />
       <DetailDrawer title={`企业车辆 ${opened?.companyName ?? ''}`} open={opened !== null} onClose={() => setOpened(null)} width={820}>
         {opened && <CompanyVehicles company={opened} />}

@@ -7,10 +7,10 @@ const { NORMAL, FROZEN, ENDED } = companyStatus;
 
 /** Freezing, resuming and ending: what it means for the vehicles is said before. */
 export function CompanyStatusLinks({ row }: { row: Company }) {
-  const change = useAction(companies.changeStatus, { success: '企业状态已变更', invalidates: [companies.list] });
+  const change = useAction(companies.changeStatus, { success: '企业状态已变更' });
   const to = (status: Company['status']) => change.run({ params: { id: row.companyId }, body: { status, rev: row.rev } });
   return (
-    <Allowed code="KXSP68792708">
+    <Allowed to={companies.changeStatus}>
       {row.status === NORMAL ? (
         <ConfirmLink question="冻结后车辆按临停缴费，在场的本次仍挂账" onConfirm={() => to(FROZEN)}>
           冻结

@@ -1,11 +1,4 @@
-import {
-  type Company,
-  type CompanyVehicle,
-  companies,
-  companyStatus,
-  companyVehicleFields,
-  companyVehicles,
-} from '@bochong/contract/company';
+import { type Company, type CompanyVehicle, companyStatus, companyVehicleFields, companyVehicles } from '@bochong/contract/company';
 import { plateColor } from '@bochong/contract/kernel/vehicle';
 import { Button, Input, Table } from 'antd';
 import { useState } from 'react';
@@ -25,11 +18,10 @@ import { useAction } from '../../kit/use-endpoint.ts';
 const Item = itemOf(companyVehicleFields);
 type Values = Pick<CompanyVehicle, 'plateNo' | 'plateColor' | 'driverName' | 'driverMobile' | 'dept'>;
 const blank: Partial<Values> = { plateColor: plateColor.BLUE, driverName: '', driverMobile: '', dept: '' };
-const invalidates = [companyVehicles.list, companies.list];
 
 function AddVehicle({ companyId }: { companyId: string }) {
   const [open, setOpen] = useState(false);
-  const create = useAction(companyVehicles.create, { success: '车辆已添加，下次入场起按企业挂账离场', invalidates });
+  const create = useAction(companyVehicles.create, { success: '车辆已添加，下次入场起按企业挂账离场' });
   return (
     <>
       <Button type="primary" onClick={() => setOpen(true)}>
@@ -64,7 +56,7 @@ function AddVehicle({ companyId }: { companyId: string }) {
 
 /** Vehicles of a company; those that were removed stay as a record. */
 export function CompanyVehicles({ company: { companyId, status } }: { company: Company }) {
-  const remove = useAction(companyVehicles.remove, { success: '车辆已移除', invalidates });
+  const remove = useAction(companyVehicles.remove, { success: '车辆已移除' });
   const columns = [
     {
       title: '车牌号',
@@ -93,7 +85,7 @@ export function CompanyVehicles({ company: { companyId, status } }: { company: C
       key: 'actions',
       render: (_: unknown, row: CompanyVehicle) =>
         row.status === 1 && (
-          <Allowed code="LKED45162246">
+          <Allowed to={companyVehicles.create}>
             <ConfirmLink
               danger
               question={`确定移除车辆“${row.plateNo}”吗？`}
@@ -117,7 +109,7 @@ export function CompanyVehicles({ company: { companyId, status } }: { company: C
           pagination={vehicles.length > 50 && { pageSize: 50 }}
           title={() =>
             status !== companyStatus.ENDED && (
-              <Allowed code="LKED45162246">
+              <Allowed to={companyVehicles.create}>
                 <AddVehicle companyId={companyId} />
               </Allowed>
             )

@@ -1,11 +1,11 @@
-import { applyStatus, companyType, enterpriseButtons, enterprises } from '@bochong/contract/dealer';
+import { applyStatus, companyType, enterprises } from '@bochong/contract/dealer';
 import { Button, Form, Input, Space } from 'antd';
 import { useState } from 'react';
 import { columnsOf } from '../../kit/columns.tsx';
 import { Confirm } from '../../kit/confirm.tsx';
 import { Detail, DetailDrawer } from '../../kit/detail.tsx';
+import { filterOf } from '../../kit/filter-elements.tsx';
 import { FormModal } from '../../kit/form-modal.tsx';
-import { filterOf } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { Allowed } from '../../kit/permission.tsx';
 import { useTabParameter } from '../../kit/tab-context.tsx';
@@ -57,7 +57,7 @@ export default function EnterpriseAuditPage() {
             <Input allowClear />
           </Filter>
         }
-        onOpen={(row) => setApplyId(row.applyId)}
+        opens={(row) => setApplyId(row.applyId)}
       />
       <DetailDrawer
         title="企业认证"
@@ -77,10 +77,10 @@ export default function EnterpriseAuditPage() {
 
 function Decision({ applyId, onDone }: { applyId: string | null; onDone(): void }) {
   const [rejecting, setRejecting] = useState(false);
-  const audit = useAction(enterprises.audit, { success: '已审核', invalidates: [enterprises.list, enterprises.detail], onSuccess: onDone });
+  const audit = useAction(enterprises.audit, { success: '已审核', onSuccess: onDone });
   const decide = (pass: 0 | 1, reason = '') => audit.run({ params: { applyId: applyId ?? '' }, body: { pass, reason } });
   return (
-    <Allowed code={enterpriseButtons.audit}>
+    <Allowed to={enterprises.audit}>
       <Space>
         <Confirm title="通过后该单位即为已认证" onConfirm={() => void decide(1)}>
           <Button type="primary" loading={audit.pending}>

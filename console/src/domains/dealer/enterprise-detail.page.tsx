@@ -49,7 +49,6 @@ function ApplyState({ apply }: { apply: EnterpriseApply }) {
   const administrator = useSession((session) => session.user?.userType === 2);
   const withdraw = useAction(enterprises.withdraw, {
     success: '已撤回',
-    invalidates: [enterprises.get, enterprises.state],
     // The unit is back to what it was before, which decides the badge and where the guard leads.
     onSuccess: () => void loadSession().catch(() => undefined),
   });

@@ -60,9 +60,8 @@ export function EnterpriseForm({ kept }: { kept: EnterpriseApply | null }) {
     if (current !== enterpriseStatus.CERTIFIED) useSession.setState({ enterpriseStatus: enterpriseStatus.WAITING });
     void go('/enterResultPage');
   };
-  const invalidates = [enterprises.get, enterprises.state];
-  const create = useAction(enterprises.create, { success: '已保存', invalidates });
-  const update = useAction(enterprises.update, { success: '已保存', invalidates });
+  const create = useAction(enterprises.create, { success: '已保存' });
+  const update = useAction(enterprises.update, { success: '已保存' });
   const send = async (submit: 0 | 1) => {
     const { legalIdNo, contactPhone, ...rest } = fieldsOf(form.getFieldsValue(true) as Values);
     const numbers = { ...(legalIdNo && { legalIdNo }), ...(contactPhone && { contactPhone }) };

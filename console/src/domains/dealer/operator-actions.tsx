@@ -1,4 +1,4 @@
-import { dealerStatus, type Operator, operatorButtons, operators } from '@bochong/contract/dealer';
+import { dealerStatus, type Operator, operators } from '@bochong/contract/dealer';
 import { ConfirmLink, LinkButton } from '../../kit/link-button.tsx';
 import { Allowed } from '../../kit/permission.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
@@ -7,7 +7,7 @@ const { DISABLED, ENABLED, FROZEN } = dealerStatus;
 
 /** Edit, enable or disable, freeze or thaw; what the state does not permit is not offered. */
 export function OperatorActions({ row, onEdit }: { row: Operator; onEdit(): void }) {
-  const setStatus = useAction(operators.setStatus, { success: '状态已更新', invalidates: [operators.list] });
+  const setStatus = useAction(operators.setStatus, { success: '状态已更新' });
   const button = (text: string, question: string, status: 0 | 1 | 2) => (
     <ConfirmLink
       question={question}
@@ -19,14 +19,14 @@ export function OperatorActions({ row, onEdit }: { row: Operator; onEdit(): void
   );
   return (
     <>
-      <Allowed code={operatorButtons.edit}>
+      <Allowed to={operators.update}>
         <LinkButton onClick={onEdit}>编辑</LinkButton>
       </Allowed>
-      <Allowed code={operatorButtons.switch}>
+      <Allowed to={operators.setStatus}>
         {row.status === ENABLED && button('停用', '停用后该单位所有人立即退出登录，出入口照常通行', DISABLED)}
         {row.status === DISABLED && button('启用', '启用后该单位可以登录', ENABLED)}
       </Allowed>
-      <Allowed code={operatorButtons.freeze}>
+      <Allowed to={operators.setStatus}>
         {row.status === ENABLED && button('冻结', '冻结后可以登录查看，除缴费、授权和企业认证外不能办理业务', FROZEN)}
         {row.status === FROZEN && button('解冻', '解冻后恢复办理业务', ENABLED)}
       </Allowed>

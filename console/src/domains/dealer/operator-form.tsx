@@ -33,9 +33,8 @@ const ofRow = (row: Operator): Partial<Values> => ({
 export function useOperatorForm() {
   const [row, setRow] = useState<Operator | 'new' | null>(null);
   const showPassword = useInitialPassword();
-  const invalidates = [operators.list];
-  const create = useAction(operators.create, { invalidates, onSuccess: (made) => showPassword('运营单位已开通', made) });
-  const update = useAction(operators.update, { success: '运营单位已保存', invalidates });
+  const create = useAction(operators.create, { onSuccess: (made) => showPassword('运营单位已开通', made) });
+  const update = useAction(operators.update, { success: '运营单位已保存' });
   const editing = row !== null && row !== 'new' ? row : null;
   const save = ({ contract, manager, phone, account, ...rest }: Values) => {
     const day = (index: 0 | 1) => contract?.[index].format('YYYY-MM-DD') ?? null;

@@ -1,9 +1,9 @@
-import { dealerStatus, dealerType, enterpriseStatus, operatorButtons, operators } from '@bochong/contract/dealer';
+import { dealerStatus, dealerType, enterpriseStatus, operators } from '@bochong/contract/dealer';
 import { authStatus } from '@bochong/contract/license';
 import { Button, Input } from 'antd';
 import { EnumSelect } from '../../fields/enum-select.tsx';
 import { columnsOf } from '../../kit/columns.tsx';
-import { filterOf } from '../../kit/list-filters.tsx';
+import { filterOf } from '../../kit/filter-elements.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { Allowed } from '../../kit/permission.tsx';
 import { OperatorActions } from './operator-actions.tsx';
@@ -61,7 +61,7 @@ export default function OperatorListPage() {
           </>
         }
         actions={
-          <Allowed code={operatorButtons.add}>
+          <Allowed to={operators.create}>
             <Button type="primary" onClick={form.add}>
               新增
             </Button>

@@ -1,8 +1,8 @@
-import { operatorPasswordButtons, operators } from '@bochong/contract/dealer';
+import { operators } from '@bochong/contract/dealer';
 import { Input } from 'antd';
 import { columnsOf } from '../../kit/columns.tsx';
+import { filterOf } from '../../kit/filter-elements.tsx';
 import { ConfirmLink } from '../../kit/link-button.tsx';
-import { filterOf } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { Allowed } from '../../kit/permission.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
@@ -22,7 +22,6 @@ const columns = [
 export default function OperatorPasswordPage() {
   const showPassword = useInitialPassword();
   const reset = useAction(operators.resetPassword, {
-    invalidates: [operators.administrators],
     onSuccess: (handed) => showPassword('密码已重置', handed),
   });
   return (
@@ -36,7 +35,7 @@ export default function OperatorPasswordPage() {
         </Filter>
       }
       rowActions={(row) => (
-        <Allowed code={operatorPasswordButtons.reset}>
+        <Allowed to={operators.resetPassword}>
           <ConfirmLink
             question={`重置 ${row.account} 的密码？该账号立即退出登录`}
             onConfirm={() => void reset.run({ params: { dealerId: row.dealerId } })}

@@ -21,7 +21,6 @@ export function AcceptRegistration({ registrationId, companyName }: Asked) {
   const [open, setOpen] = useState(false);
   const { modal } = App.useApp();
   const accept = useAction(registrations.accept, {
-    invalidates: [registrations.list],
     onSuccess: ({ account, initialPassword }) =>
       void modal.success({
         title: `${companyName} 已开通`,
@@ -56,7 +55,7 @@ export function AcceptRegistration({ registrationId, companyName }: Asked) {
 
 export function RejectRegistration({ registrationId, companyName }: Asked) {
   const [open, setOpen] = useState(false);
-  const reject = useAction(registrations.reject, { success: '已驳回', invalidates: [registrations.list] });
+  const reject = useAction(registrations.reject, { success: '已驳回' });
   return (
     <>
       <LinkButton onClick={() => setOpen(true)}>驳回</LinkButton>

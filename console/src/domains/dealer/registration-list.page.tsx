@@ -1,7 +1,7 @@
-import { registrationButtons, registrationStatus, registrations } from '@bochong/contract/dealer';
+import { registrationStatus, registrations } from '@bochong/contract/dealer';
 import { Input } from 'antd';
 import { columnsOf } from '../../kit/columns.tsx';
-import { filterOf } from '../../kit/list-filters.tsx';
+import { filterOf } from '../../kit/filter-elements.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { Allowed } from '../../kit/permission.tsx';
 import { AcceptRegistration, RejectRegistration } from './registration-decision.tsx';
@@ -41,7 +41,7 @@ export default function RegistrationListPage() {
       }
       rowActions={(row) =>
         row.status === registrationStatus.WAITING && (
-          <Allowed code={registrationButtons.audit}>
+          <Allowed to={registrations.accept}>
             <AcceptRegistration registrationId={row.registrationId} companyName={row.companyName} />
             <RejectRegistration registrationId={row.registrationId} companyName={row.companyName} />
           </Allowed>

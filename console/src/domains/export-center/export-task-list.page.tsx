@@ -2,8 +2,8 @@ import { type ExportTask, exportStatus, exportTasks } from '@bochong/contract/ex
 import { Input } from 'antd';
 import { EnumSelect } from '../../fields/enum-select.tsx';
 import { columnsOf } from '../../kit/columns.tsx';
+import { filterOf } from '../../kit/filter-elements.tsx';
 import { ConfirmLink, LinkButton } from '../../kit/link-button.tsx';
-import { filterOf } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
 
@@ -36,10 +36,9 @@ const columns = [
 ];
 
 function Actions({ row }: { row: ExportTask }) {
-  const invalidates = [exportTasks.list];
   const address = useAction(exportTasks.address);
-  const retry = useAction(exportTasks.retry, { success: '已重新排队', invalidates });
-  const remove = useAction(exportTasks.remove, { success: '已删除', invalidates });
+  const retry = useAction(exportTasks.retry, { success: '已重新排队' });
+  const remove = useAction(exportTasks.remove, { success: '已删除' });
   const params = { id: row.taskId };
   // The browser's own download takes ranges, shows progress and goes on after a break.
   const download = async () => {
@@ -74,7 +73,7 @@ export default function ExportTaskListPage() {
       list={exportTasks.list}
       rowKey="taskId"
       columns={columns}
-      pollMs={3000}
+      query={{ pollMs: 3000 }}
       filters={
         <>
           <Filter name="name">

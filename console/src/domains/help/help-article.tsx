@@ -7,7 +7,7 @@ import { useAction } from '../../kit/use-endpoint.ts';
 import './help.css';
 
 function Vote({ doc }: { doc: HelpDoc }) {
-  const vote = useAction(helpDocs.vote, { success: '感谢您的评价', invalidates: [helpDocs.get] });
+  const vote = useAction(helpDocs.vote, { success: '感谢您的评价' });
   const give = (useful: 0 | 1) => void vote.run({ params: { id: doc.docId }, body: { useful } });
   const kind = (useful: 0 | 1) => (doc.voted === useful ? 'primary' : 'default');
   return (

@@ -1,4 +1,4 @@
-import { type HelpCategory, helpCategories, helpCategoryFields, helpCodes, helpDocs } from '@bochong/contract/help';
+import { type HelpCategory, helpCategories, helpCategoryFields } from '@bochong/contract/help';
 import { Button, Input, InputNumber, Tree, type TreeDataNode } from 'antd';
 import { useState } from 'react';
 import { DetailDrawer } from '../../kit/detail.tsx';
@@ -12,14 +12,13 @@ import { type Shelf, shelvesOf } from './help-shelves.ts';
 
 type Fields = Omit<HelpCategory, 'categoryId'>;
 const Item = itemOf(helpCategoryFields);
-const invalidates = [helpCategories.tree, helpDocs.all];
 
 /** Shelves of the help pages in a drawer: adding, renaming, moving, removing empty ones. */
 export function HelpCategories() {
   const [open, setOpen] = useState(false);
   const [editing, setEditing] = useState<Partial<HelpCategory> | null>(null);
-  const create = useAction(helpCategories.create, { success: '分类已保存', invalidates });
-  const update = useAction(helpCategories.update, { success: '分类已保存', invalidates });
+  const create = useAction(helpCategories.create, { success: '分类已保存' });
+  const update = useAction(helpCategories.update, { success: '分类已保存' });
   const save = ({ name, parentId, sort }: Fields) => {
     const body = { name, parentId: parentId ?? null, sort };
     const id = editing?.categoryId;
@@ -28,7 +27,7 @@ export function HelpCategories() {
       : update.run({ params: { id }, body }).then((done) => (done === undefined ? done : true));
   };
   return (
-    <Allowed code={helpCodes.category}>
+    <Allowed to={helpCategories.create}>
       <Button onClick={() => setOpen(true)}>分类维护</Button>
       <DetailDrawer
         title="帮助分类（最多三级）"
@@ -62,7 +61,7 @@ export function HelpCategories() {
 
 function Shelves({ edit }: { edit(category: HelpCategory): void }) {
   const { data = [] } = useEndpoint(helpCategories.tree, {});
-  const remove = useAction(helpCategories.remove, { success: '分类已删除', invalidates });
+  const remove = useAction(helpCategories.remove, { success: '分类已删除' });
   const nodesOf = (shelves: readonly Shelf<never>[]): TreeDataNode[] =>
     shelves.map(({ category, shelves: below }) => ({
       key: category.categoryId,

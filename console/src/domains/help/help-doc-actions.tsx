@@ -1,12 +1,10 @@
-import { type HelpDoc, type HelpDocFields, type HelpDocRow, helpCodes, helpDocs, helpStatus } from '@bochong/contract/help';
+import { type HelpDoc, type HelpDocFields, type HelpDocRow, helpDocs, helpStatus } from '@bochong/contract/help';
 import { useState } from 'react';
 import { FormModal } from '../../kit/form-modal.tsx';
 import { ConfirmLink, LinkButton } from '../../kit/link-button.tsx';
 import { Allowed } from '../../kit/permission.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
 import { HelpDocItems } from './help-doc-form.tsx';
-
-const changed = [helpDocs.all, helpDocs.list, helpDocs.get];
 
 const fieldsOf = ({ categoryId, title, content, keywords, clientScope, productVersion, fileId, sort }: HelpDoc): HelpDocFields => ({
   categoryId,
@@ -23,16 +21,16 @@ const fieldsOf = ({ categoryId, title, content, keywords, clientScope, productVe
 export function HelpDocActions({ row }: { row: HelpDocRow }) {
   const [editing, setEditing] = useState<HelpDoc | null>(null);
   const load = useAction(helpDocs.get);
-  const update = useAction(helpDocs.update, { success: '文档已保存', invalidates: changed });
+  const update = useAction(helpDocs.update, { success: '文档已保存' });
   const published = row.status === helpStatus.PUBLISHED;
-  const publish = useAction(helpDocs.publish, { success: published ? '文档已下线' : '文档已发布', invalidates: changed });
-  const remove = useAction(helpDocs.remove, { success: '文档已删除', invalidates: changed });
+  const publish = useAction(helpDocs.publish, { success: published ? '文档已下线' : '文档已发布' });
+  const remove = useAction(helpDocs.remove, { success: '文档已删除' });
   const params = { id: row.docId };
   const edit = async () => setEditing((await load.run({ params })) ?? null);
   const initial = editing ? fieldsOf(editing) : {};
   return (
     <>
-      <Allowed code={helpCodes.edit}>
+      <Allowed to={helpDocs.update}>
         <LinkButton loading={load.pending} onClick={() => void edit()}>
           编辑
         </LinkButton>
@@ -47,7 +45,7 @@ export function HelpDocActions({ row }: { row: HelpDocRow }) {
           <HelpDocItems />
         </FormModal>
       </Allowed>
-      <Allowed code={helpCodes.publish}>
+      <Allowed to={helpDocs.publish}>
         <LinkButton
           onClick={() => publish.run({ params, body: { status: published ? helpStatus.OFFLINE : helpStatus.PUBLISHED, rev: row.rev } })}
         >
@@ -55,7 +53,7 @@ export function HelpDocActions({ row }: { row: HelpDocRow }) {
         </LinkButton>
       </Allowed>
       {!published && (
-        <Allowed code={helpCodes.delete}>
+        <Allowed to={helpDocs.remove}>
           <ConfirmLink question={`删除“${row.title}”？`} onConfirm={() => remove.run({ params })} danger>
             删除
           </ConfirmLink>

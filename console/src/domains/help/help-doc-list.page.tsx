@@ -1,11 +1,11 @@
-import { type HelpDocFields, type HelpDocRow, helpClient, helpCodes, helpDocs, helpStatus } from '@bochong/contract/help';
+import { type HelpDocFields, type HelpDocRow, helpClient, helpDocs, helpStatus } from '@bochong/contract/help';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { EnumSelect } from '../../fields/enum-select.tsx';
 import { columnsOf } from '../../kit/columns.tsx';
 import { DetailDrawer } from '../../kit/detail.tsx';
+import { filterOf } from '../../kit/filter-elements.tsx';
 import { FormModal } from '../../kit/form-modal.tsx';
-import { filterOf } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { Allowed } from '../../kit/permission.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
@@ -30,9 +30,9 @@ const columns = [
 
 function Add() {
   const [open, setOpen] = useState(false);
-  const create = useAction(helpDocs.create, { success: '文档已保存为草稿', invalidates: [helpDocs.all] });
+  const create = useAction(helpDocs.create, { success: '文档已保存为草稿' });
   return (
-    <Allowed code={helpCodes.add}>
+    <Allowed to={helpDocs.create}>
       <Button type="primary" onClick={() => setOpen(true)}>
         新增文档
       </Button>
@@ -80,7 +80,7 @@ export default function HelpDocListPage() {
           </>
         }
         rowActions={(row) => <HelpDocActions row={row} />}
-        onOpen={setOpen}
+        opens={setOpen}
         empty="发布的文档会出现在所有用户的帮助文档中"
       />
       <DetailDrawer title="帮助文档" open={open !== null} onClose={() => setOpen(null)}>

@@ -1,8 +1,8 @@
 import { type SoftwarePackage, softwarePackages, softwarePlatform } from '@bochong/contract/help';
 import { EnumSelect } from '../../fields/enum-select.tsx';
 import { columnsOf, StateTag } from '../../kit/columns.tsx';
+import { filterOf } from '../../kit/filter-elements.tsx';
 import { LinkButton } from '../../kit/link-button.tsx';
-import { filterOf } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
 import { sizeOf } from './software-size.ts';

@@ -1,11 +1,11 @@
-import { type SoftwareRow, softwareCodes, softwarePackages, softwarePlatform, softwareStatus } from '@bochong/contract/help';
+import { type SoftwareRow, softwarePackages, softwarePlatform, softwareStatus } from '@bochong/contract/help';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { EnumSelect } from '../../fields/enum-select.tsx';
 import { columnsOf } from '../../kit/columns.tsx';
+import { filterOf } from '../../kit/filter-elements.tsx';
 import { FormModal } from '../../kit/form-modal.tsx';
 import { ConfirmLink, LinkButton } from '../../kit/link-button.tsx';
-import { filterOf } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { Allowed } from '../../kit/permission.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
@@ -14,7 +14,6 @@ import { sizeOf } from './software-size.ts';
 
 const col = columnsOf(softwarePackages.all);
 const Filter = filterOf(softwarePackages.all);
-const invalidates = [softwarePackages.all, softwarePackages.list];
 const columns = [
   col.text('name', { width: 180, fixed: 'left' }),
   col.enum('status', softwareStatus, { [softwareStatus.ON]: 'green' }),
@@ -29,9 +28,9 @@ const columns = [
 
 function Add() {
   const [open, setOpen] = useState(false);
-  const create = useAction(softwarePackages.create, { success: '软件包已保存', invalidates });
+  const create = useAction(softwarePackages.create, { success: '软件包已保存' });
   return (
-    <Allowed code={softwareCodes.add}>
+    <Allowed to={softwarePackages.create}>
       <Button type="primary" onClick={() => setOpen(true)}>
         新增
       </Button>
@@ -51,14 +50,14 @@ function Add() {
 
 function Actions({ row }: { row: SoftwareRow }) {
   const [editing, setEditing] = useState(false);
-  const update = useAction(softwarePackages.update, { success: '软件包已保存', invalidates });
-  const remove = useAction(softwarePackages.remove, { success: '软件包已删除', invalidates });
+  const update = useAction(softwarePackages.update, { success: '软件包已保存' });
+  const remove = useAction(softwarePackages.remove, { success: '软件包已删除' });
   const params = { id: row.packageId };
   const { packageId: _, updateTime: __, rev, ...fields } = row;
   const initial = { ...fields, forceUpgrade: row.forceUpgrade === 1 };
   return (
     <>
-      <Allowed code={softwareCodes.edit}>
+      <Allowed to={softwarePackages.update}>
         <LinkButton onClick={() => setEditing(true)}>编辑</LinkButton>
         <FormModal<SoftwareValues>
           title="编辑软件包"
@@ -71,7 +70,7 @@ function Actions({ row }: { row: SoftwareRow }) {
           {(form) => <SoftwareItems form={form} />}
         </FormModal>
       </Allowed>
-      <Allowed code={softwareCodes.delete}>
+      <Allowed to={softwarePackages.remove}>
         <ConfirmLink question={`删除${row.name} ${row.version}？用户将不能再下载`} onConfirm={() => remove.run({ params })} danger>
           删除
         </ConfirmLink>

@@ -1,13 +1,13 @@
 import { type HomeOverview, home } from '@bochong/contract/home';
-import { Card, Empty, Skeleton } from 'antd';
-import { lazy, Suspense, useCallback, useRef } from 'react';
+import { Empty, Skeleton } from 'antd';
+import { lazy, type ReactNode, Suspense, useCallback, useRef } from 'react';
 import { formatFen, formatInstant } from '../../kit/format.ts';
 import { go } from '../../kit/navigation.ts';
 import { useRealtime } from '../../kit/realtime.ts';
 import { useEndpoint } from '../../kit/use-endpoint.ts';
+import styles from './home.module.css';
 import { LotTable } from './lot-table.tsx';
 import { MetricCard } from './metric-card.tsx';
-import './home.css';
 
 const FlowChart = lazy(async () => ({ default: (await import('./home-charts.tsx')).FlowChart }));
 const TrendChart = lazy(async () => ({ default: (await import('./home-charts.tsx')).TrendChart }));
@@ -15,7 +15,7 @@ const TrendChart = lazy(async () => ({ default: (await import('./home-charts.tsx
 function Cards({ data }: { data: HomeOverview }) {
   const records = '/parkingRecord/parkRecord/list';
   return (
-    <div className="home-cards">
+    <div className={styles.homeCards}>
       <MetricCard
         label="今日实收(元)"
         value={formatFen(data.receivedFen.value)}
@@ -54,6 +54,15 @@ function Cards({ data }: { data: HomeOverview }) {
   );
 }
 
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.panel}>
+      <h2>{title}</h2>
+      <div className={styles.panelBody}>{children}</div>
+    </section>
+  );
+}
+
 /** How soon after a live message the figures are read again; messages in between are covered by the same reading. */
 const settleMs = 1500;
 
@@ -68,29 +77,29 @@ export default function HomePage() {
   }, [refetch]);
   useRealtime('parkOrder', refresh);
   useRealtime('open', refresh);
-  if (isPending) return <Skeleton active paragraph={{ rows: 12 }} className="home" />;
+  if (isPending) return <Skeleton active paragraph={{ rows: 12 }} className={styles.home} />;
   if (!data) return <Empty description="暂时没有数据，请稍后重试" />;
   return (
-    <div className="home">
-      <h1 className="home-title">
+    <div className={styles.home}>
+      <h1 className={styles.homeTitle}>
         首页 <small>截至 {formatInstant(data.asOf)}</small>
       </h1>
       <Cards data={data} />
-      <div className="home-charts">
-        <Card size="small" title="进出车流(辆/小时)">
+      <div className={styles.homeCharts}>
+        <Panel title="进出车流(辆/小时)">
           <Suspense fallback={<Skeleton active />}>
             <FlowChart />
           </Suspense>
-        </Card>
-        <Card size="small" title="近30天停车收入(元)">
+        </Panel>
+        <Panel title="近30天停车收入(元)">
           <Suspense fallback={<Skeleton active />}>
             <TrendChart />
           </Suspense>
-        </Card>
+        </Panel>
       </div>
-      <Card size="small" title="车场">
+      <Panel title="车场">
         <LotTable lots={data.parks} />
-      </Card>
+      </Panel>
     </div>
   );
 }

@@ -1,20 +1,17 @@
 import type { HomeOverview } from '@bochong/contract/home';
-import { Table } from 'antd';
 import type { CSSProperties } from 'react';
 import { formatFen } from '../../kit/format.ts';
+import styles from './home.module.css';
 
 type Lot = HomeOverview['parks'][number];
 
-const occupancyTone = (lot: Lot) => {
-  const share = lot.spaces === 0 ? 0 : lot.occupied / lot.spaces;
-  return share > 0.85 ? 'full' : share > 0.6 ? 'busy' : 'calm';
-};
+const toneOf = (share: number) => (share > 0.85 ? 'full' : share > 0.6 ? 'busy' : 'calm');
 
 function Occupancy({ lot }: { lot: Lot }) {
   const share = lot.spaces === 0 ? 0 : Math.min(1, lot.occupied / lot.spaces);
   return (
-    <div className="occupancy">
-      <div className={`occupancy-bar ${occupancyTone(lot)}`} style={{ '--share': share } as CSSProperties} aria-hidden="true" />
+    <div className={styles.occupancy}>
+      <div className={`${styles.occupancyBar} ${styles[toneOf(share)]}`} style={{ '--share': share } as CSSProperties} aria-hidden="true" />
       <span>
         {lot.occupied} / {lot.spaces}
       </span>
@@ -22,21 +19,34 @@ function Occupancy({ lot }: { lot: Lot }) {
   );
 }
 
-const columns = [
-  { key: 'parkName', title: '车场', dataIndex: 'parkName', ellipsis: true },
-  { key: 'occupied', title: '在场 / 泊位', width: '38%', render: (_: unknown, lot: Lot) => <Occupancy lot={lot} /> },
-  { key: 'entries', title: '今日入场', dataIndex: 'entries', align: 'right' as const, width: 90 },
-  { key: 'exits', title: '今日出场', dataIndex: 'exits', align: 'right' as const, width: 90 },
-  {
-    key: 'receivedFen',
-    title: '今日实收(元)',
-    align: 'right' as const,
-    width: 130,
-    render: (_: unknown, lot: Lot) => formatFen(lot.receivedFen),
-  },
-];
-
 /** Lots with their occupancy now and their day so far. */
 export function LotTable({ lots }: { lots: readonly Lot[] }) {
-  return <Table<Lot> rowKey="parkId" size="small" pagination={false} columns={columns} dataSource={lots} />;
+  return (
+    <table className={styles.lots}>
+      <thead>
+        <tr>
+          <th className={styles.name}>车场</th>
+          <th className={styles.filling}>在场 / 泊位</th>
+          <th className={styles.figure}>今日入场</th>
+          <th className={styles.figure}>今日出场</th>
+          <th className={styles.figure}>今日实收(元)</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lots.map((lot) => (
+          <tr key={lot.parkId}>
+            <td className={styles.name} title={lot.parkName}>
+              {lot.parkName}
+            </td>
+            <td className={styles.filling}>
+              <Occupancy lot={lot} />
+            </td>
+            <td className={styles.figure}>{lot.entries.toLocaleString('zh-CN')}</td>
+            <td className={styles.figure}>{lot.exits.toLocaleString('zh-CN')}</td>
+            <td className={styles.figure}>{formatFen(lot.receivedFen)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }

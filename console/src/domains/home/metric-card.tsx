@@ -1,4 +1,5 @@
 import { formatTime } from '../../kit/format.ts';
+import styles from './home.module.css';
 
 const weekday = () => formatTime(Date.now(), '周{a}');
 
@@ -17,7 +18,7 @@ interface MetricCardProps {
 function Change({ against, now, base }: { against: string; now: number; base: number }) {
   const percent = ((now - base) / base) * 100;
   return (
-    <span className="metric-note">
+    <span className={styles.metricNote}>
       {base === 0 ? `${against} 0` : `较${against} ${percent >= 0 ? '↑' : '↓'} ${Math.abs(percent).toFixed(1)}%`}
     </span>
   );
@@ -26,13 +27,13 @@ function Change({ against, now, base }: { against: string; now: number; base: nu
 /** One headline figure with what it is compared to; opens the list behind it. */
 export function MetricCard({ label, value, of, compared, note, tone, onOpen }: MetricCardProps) {
   return (
-    <button type="button" className={`metric-card ${tone ?? ''}`} onClick={onOpen}>
-      <span className="metric-label">{label}</span>
-      <b className="metric-value">
+    <button type="button" className={styles.metricCard} onClick={onOpen}>
+      <span className={styles.metricLabel}>{label}</span>
+      <b className={`${styles.metricValue} ${tone ? styles[tone] : ''}`}>
         {value}
         {of !== undefined && <small> / {of}</small>}
       </b>
-      {note && <span className="metric-note">{note}</span>}
+      {note && <span className={styles.metricNote}>{note}</span>}
       {compared && (
         <>
           <Change against="昨日同期" now={compared.value} base={compared.base} />

@@ -1,4 +1,4 @@
-import { activationCode, licenseActions, licenseButtons, licenses } from '@bochong/contract/license';
+import { activationCode, licenseActions, licenses } from '@bochong/contract/license';
 import { Button, Input } from 'antd';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
@@ -18,13 +18,13 @@ interface Done {
 /** Reads a licence file and imports it. */
 export function ImportLicense({ onDone }: Done) {
   const input = useRef<HTMLInputElement>(null);
-  const imported = useAction(licenseActions.import, { success: '授权已导入', invalidates: licenseLists, onSuccess: () => onDone?.() });
+  const imported = useAction(licenseActions.import, { success: '授权已导入', onSuccess: () => onDone?.() });
   const read = async (file: File | undefined) => {
     if (file) await imported.run({ body: { content: await file.text() } });
     if (input.current) input.current.value = '';
   };
   return (
-    <Allowed code={licenseButtons.import}>
+    <Allowed to={licenseActions.import}>
       <input
         ref={input}
         type="file"
@@ -45,9 +45,9 @@ const Item = itemOf(z.object({ activationCode }));
 /** Turns an activation code into a licence at the licence centre. */
 export function ActivateLicense({ onDone }: Done) {
   const [request, setRequest] = useState<string | null>(null);
-  const activate = useAction(licenseActions.activate, { success: '授权已激活', invalidates: licenseLists, onSuccess: () => onDone?.() });
+  const activate = useAction(licenseActions.activate, { success: '授权已激活', onSuccess: () => onDone?.() });
   return (
-    <Allowed code={licenseButtons.activate}>
+    <Allowed to={licenseActions.activate}>
       <Button onClick={() => setRequest(crypto.randomUUID())}>在线激活</Button>
       <FormModal<{ activationCode: string }>
         title="在线激活"

@@ -1,4 +1,4 @@
-import { licenseNotices, licensePage, noticeLevel } from '@bochong/contract/license';
+import { licenseNotices, noticeLevel, operatorAuthPage } from '@bochong/contract/license';
 import { App, Button } from 'antd';
 import { useEffect } from 'react';
 import { call } from '../../kit/api.ts';
@@ -10,7 +10,7 @@ const kinds = { [noticeLevel.HINT]: 'info', [noticeLevel.WARNING]: 'warning', [n
 /** After login: what is about to end, as popups that stay until they are closed. The server tells each once. */
 export function LicenseNotices() {
   const { notification } = App.useApp();
-  const mayOpen = usePermission(licensePage);
+  const mayOpen = usePermission(operatorAuthPage.code);
   const concerned = useSession(({ user }) => user !== null && !isPlatformUser(user.userType));
   useEffect(() => {
     if (!concerned) return;

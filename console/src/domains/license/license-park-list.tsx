@@ -1,11 +1,11 @@
-import { authType, type LicensePark, licenseActions, licenseButtons, licenseParkStatus, licenses } from '@bochong/contract/license';
+import { authType, type LicensePark, licenseActions, licenseParkStatus, licenses } from '@bochong/contract/license';
 import { Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { EnumSelect } from '../../fields/enum-select.tsx';
 import { columnsOf } from '../../kit/columns.tsx';
+import { filterOf } from '../../kit/filter-elements.tsx';
 import { FormModal } from '../../kit/form-modal.tsx';
 import { LinkButton } from '../../kit/link-button.tsx';
-import { filterOf } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { Allowed } from '../../kit/permission.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
@@ -51,7 +51,7 @@ export function LicenseParkList() {
         }
         rowActions={(row) =>
           row.status !== licenseParkStatus.REMOVED && (
-            <Allowed code={licenseButtons.adjust}>
+            <Allowed to={licenseActions.adjust}>
               <LinkButton onClick={() => setAdjusting(row)}>调整</LinkButton>
             </Allowed>
           )
@@ -66,7 +66,6 @@ function AdjustPark({ link, onClose }: { link: LicensePark | null; onClose(): vo
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
   const adjust = useAction(licenseActions.adjust, {
     success: '授权已调整',
-    invalidates: [licenses.pools, licenses.parks, licenses.trades, licenses.changes],
     onSuccess: () => setRequestId(crypto.randomUUID()),
   });
   const submit = ({ qty, reason }: { qty: number; reason: string }) => {

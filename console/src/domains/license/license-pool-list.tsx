@@ -1,10 +1,10 @@
-import { authType, type LicensePool, licenseButtons, licenses, poolSource, poolStatus } from '@bochong/contract/license';
+import { authType, type LicensePool, licenseActions, licenses, poolSource, poolStatus } from '@bochong/contract/license';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { EnumSelect } from '../../fields/enum-select.tsx';
 import { columnsOf } from '../../kit/columns.tsx';
+import { filterOf } from '../../kit/filter-elements.tsx';
 import { LinkButton } from '../../kit/link-button.tsx';
-import { filterOf } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { Allowed } from '../../kit/permission.tsx';
 import { ActivateLicense, ImportLicense } from './import-license.tsx';
@@ -69,7 +69,7 @@ export function LicensePoolList() {
         rowActions={(row) =>
           row.poolStatus !== poolStatus.EXPIRED &&
           row.poolStatus !== poolStatus.STOPPED && (
-            <Allowed code={licenseButtons.link}>
+            <Allowed to={licenseActions.link}>
               <LinkButton onClick={() => setLinking(row)}>分配</LinkButton>
             </Allowed>
           )

@@ -3,7 +3,7 @@ import { Input } from 'antd';
 import { DateRangeItem } from '../../fields/date-range.tsx';
 import { EnumSelect } from '../../fields/enum-select.tsx';
 import { columnsOf } from '../../kit/columns.tsx';
-import { filterOf } from '../../kit/list-filters.tsx';
+import { filterOf } from '../../kit/filter-elements.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { LicenseItems } from './license-items.tsx';
 import { viewTabs } from './views.ts';

@@ -1,4 +1,4 @@
-import { authType, type LicensePool, licenseActions, licenses, targetType } from '@bochong/contract/license';
+import { authType, type LicensePool, licenseActions, targetType } from '@bochong/contract/license';
 import { Form, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { ParkSelect } from '../../fields/park-select.tsx';
@@ -18,7 +18,6 @@ export function LinkParks({ pool, onClose }: { pool: LicensePool | null; onClose
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
   const link = useAction(licenseActions.link, {
     success: '授权已分配',
-    invalidates: [licenses.pools, licenses.parks, licenses.trades, licenses.changes],
     onSuccess: () => setRequestId(crypto.randomUUID()),
   });
   const kinds = (pool?.items ?? []).filter((item) => ofParks.includes(item.authType));

@@ -1,4 +1,4 @@
-import { licenseButtons, licenses } from '@bochong/contract/license';
+import { licenseActions, licenses } from '@bochong/contract/license';
 import { Space, Typography } from 'antd';
 import { Notice } from '../../kit/notice.tsx';
 import { Allowed } from '../../kit/permission.tsx';
@@ -39,7 +39,7 @@ export default function NoLicensePage() {
           <br />
           请联系服务商{servicePhone ? `（${servicePhone}）` : ''}获取授权文件或激活码
           {administrator ? (
-            <Allowed code={licenseButtons.import}>
+            <Allowed to={licenseActions.import}>
               <MachineCode />
             </Allowed>
           ) : (

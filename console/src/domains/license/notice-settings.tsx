@@ -1,7 +1,8 @@
 import { users } from '@bochong/contract/access';
-import { licenseNotices, licensePage, type NoticeConfig, noticeChannel, popupFrequency } from '@bochong/contract/license';
+import { licenseNotices, type NoticeConfig, noticeChannel, operatorAuthPage, popupFrequency } from '@bochong/contract/license';
 import { Button, Checkbox, Form, Radio, Select } from 'antd';
 import { Detail } from '../../kit/detail.tsx';
+import { usePermission } from '../../kit/permission.tsx';
 import { StatusTabs } from '../../kit/status-tabs.tsx';
 import { useTabSearch } from '../../kit/tab-context.tsx';
 import { useAction, useEndpoint } from '../../kit/use-endpoint.ts';
@@ -21,12 +22,13 @@ export function NoticeSettings() {
 }
 
 function NoticeForm({ config }: { config: NoticeConfig }) {
-  const save = useAction(licenseNotices.config, { success: '提醒配置已保存', invalidates: [licenseNotices.config] });
-  const { data: people = [] } = useEndpoint(users.byResource, { query: { resourceCode: licensePage } });
+  const save = useAction(licenseNotices.config, { success: '提醒配置已保存' });
+  const maySave = usePermission(operatorAuthPage.can.notice);
+  const { data: people = [] } = useEndpoint(users.byResource, { query: { resourceCode: operatorAuthPage.code } });
   const submit = (values: Omit<NoticeConfig, 'remindDays'> & { remindDays: (number | string)[] }) =>
     void save.run({ query: { ...values, save: 1, remindDays: values.remindDays.map(Number) } });
   return (
-    <Form layout="vertical" initialValues={config} onFinish={submit} className="page-card form-grid">
+    <Form layout="vertical" initialValues={config} onFinish={submit} disabled={!maySave} className="page-card form-grid">
       <Form.Item
         name="remindDays"
         label="提前提醒（天）"
@@ -56,9 +58,11 @@ function NoticeForm({ config }: { config: NoticeConfig }) {
         <Radio.Group options={[...popupFrequency.options]} />
       </Form.Item>
       <div className="form-buttons">
-        <Button type="primary" htmlType="submit" loading={save.pending}>
-          保存
-        </Button>
+        {maySave && (
+          <Button type="primary" htmlType="submit" loading={save.pending}>
+            保存
+          </Button>
+        )}
       </div>
     </Form>
   );

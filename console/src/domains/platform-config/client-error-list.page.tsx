@@ -1,7 +1,7 @@
 import { clientErrors } from '@bochong/contract/platform-config';
 import { Input } from 'antd';
 import { columnsOf } from '../../kit/columns.tsx';
-import { filterOf } from '../../kit/list-filters.tsx';
+import { filterOf } from '../../kit/filter-elements.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 
 const col = columnsOf(clientErrors.list);

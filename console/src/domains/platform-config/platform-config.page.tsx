@@ -13,14 +13,13 @@ export default function PlatformConfigPage() {
   const { data } = useEndpoint(platformConfigs.settings, {});
   const update = useAction(platformConfigs.update, {
     success: '平台配置已保存，用户刷新页面后生效',
-    invalidates: [platformConfigs.settings, platformConfigs.get],
   });
   const save = async (settings: PlatformSettings) => {
     await update.run({ body: { settings, rev: data?.rev ?? 0 } });
     return undefined;
   };
   return (
-    <FormPage<PlatformSettings> initial={data?.settings} onSubmit={save} back={path}>
+    <FormPage<PlatformSettings> initial={data?.settings} onSubmit={save} back={path} to={platformConfigs.update}>
       <h3 className="form-title">功能</h3>
       <div className="field-grid">
         <Item name="screenFlag" required={false} {...asFlag}>

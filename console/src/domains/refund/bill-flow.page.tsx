@@ -1,4 +1,4 @@
-import { payChannel } from '@bochong/contract/payment';
+import { payChannel } from '@bochong/contract/bill';
 import { type BillFlow, billFlows, flowKind } from '@bochong/contract/refund';
 import { useState } from 'react';
 import { DateRangeItem } from '../../fields/date-range.tsx';
@@ -10,8 +10,8 @@ import { PlateTag } from '../../fields/plate-tag.tsx';
 import { columnsOf } from '../../kit/columns.tsx';
 import { DetailDrawer, Facts } from '../../kit/detail.tsx';
 import { ExportButton } from '../../kit/export-button.tsx';
+import { filterOf } from '../../kit/filter-elements.tsx';
 import { formatInstant } from '../../kit/format.ts';
-import { filterOf } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { Allowed } from '../../kit/permission.tsx';
 import { OrderLink } from '../parking-order/index.ts';
@@ -71,7 +71,7 @@ export default function BillFlowPage() {
           </>
         }
         actions={
-          <Allowed code="QHDT47744169">
+          <Allowed to={billFlows.export}>
             <ExportButton endpoint={billFlows.export} />
           </Allowed>
         }
@@ -80,7 +80,7 @@ export default function BillFlowPage() {
             合计(元)：收款 <Money fen={receivedFen} /> · 退款 <Money fen={refundedFen} /> · 净额 <Money fen={netFen} />
           </span>
         )}
-        onOpen={setOpened}
+        opens={setOpened}
       />
       <DetailDrawer title="账单流水" width={860} open={opened !== null} onClose={() => setOpened(null)}>
         {opened && (

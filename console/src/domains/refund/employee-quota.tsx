@@ -1,4 +1,4 @@
-import { type RefundQuota, refundQuotas } from '@bochong/contract/refund';
+import { employeeRefundPage, type RefundQuota, refundQuotas } from '@bochong/contract/refund';
 import { Button, Input, Progress, Switch, Table } from 'antd';
 import { useState } from 'react';
 import { MoneyInput } from '../../fields/money.tsx';
@@ -8,16 +8,14 @@ import { LinkButton } from '../../kit/link-button.tsx';
 import { Allowed, usePermission } from '../../kit/permission.tsx';
 import { useAction, useEndpoint } from '../../kit/use-endpoint.ts';
 
-const invalidates = [refundQuotas.list];
-
 /** The day's quota of one employee: click to change it. */
 function Quota({ row }: { row: RefundQuota }) {
   const [fen, setFen] = useState<number | null>();
-  const save = useAction(refundQuotas.update, { success: '退款额度已保存', invalidates });
+  const save = useAction(refundQuotas.update, { success: '退款额度已保存' });
   const shown = row.quotaFen === null ? '未设置' : `${formatFen(row.quotaFen)} 元/天`;
   if (fen === undefined)
     return (
-      <Allowed code="IJGJ74513028">
+      <Allowed to={refundQuotas.update}>
         {shown} <LinkButton onClick={() => setFen(row.quotaFen)}>设置</LinkButton>
       </Allowed>
     );
@@ -36,8 +34,8 @@ function Quota({ row }: { row: RefundQuota }) {
 }
 
 function Freeze({ row }: { row: RefundQuota }) {
-  const freeze = useAction(refundQuotas.freeze, { success: '已更新', invalidates });
-  const mayFreeze = usePermission('PRUS87744157');
+  const freeze = useAction(refundQuotas.freeze, { success: '已更新' });
+  const mayFreeze = usePermission(employeeRefundPage.can.freeze);
   return (
     <Switch
       checked={row.frozen === 1}

@@ -1,4 +1,4 @@
-import { chargeRefunds } from '@bochong/contract/refund';
+import { chargeRefunds, employeeRefundPage, parkingRefundPage } from '@bochong/contract/refund';
 import { ExportButton } from '../../kit/export-button.tsx';
 import { Allowed, usePermission } from '../../kit/permission.tsx';
 import { QuotaButton } from './employee-quota.tsx';
@@ -8,8 +8,8 @@ import { RefundList } from './refund-list.tsx';
 const fixed = { refundBiz: '3' };
 
 export default function EmployeeRefundPage() {
-  const quota = usePermission('IJGJ74513028');
-  const freeze = usePermission('PRUS87744157');
+  const quota = usePermission(employeeRefundPage.can.quota);
+  const freeze = usePermission(employeeRefundPage.can.freeze);
   return (
     <RefundList
       fixed={fixed}
@@ -17,7 +17,7 @@ export default function EmployeeRefundPage() {
       actions={
         <>
           {(quota || freeze) && <QuotaButton />}
-          <Allowed code="YKUI25137286">
+          <Allowed to={chargeRefunds.export}>
             <ExportButton endpoint={chargeRefunds.export} />
           </Allowed>
         </>
@@ -25,7 +25,7 @@ export default function EmployeeRefundPage() {
       rowActions={(row) => (
         <>
           <Audit row={row} />
-          <Again row={row} code="EHRP67451744" />
+          <Again row={row} code={parkingRefundPage.can.again} />
           <Offline row={row} />
           <Cancel row={row} />
         </>

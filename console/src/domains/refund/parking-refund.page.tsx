@@ -1,4 +1,4 @@
-import { chargeRefunds } from '@bochong/contract/refund';
+import { chargeRefunds, parkingRefundPage, refundSettings } from '@bochong/contract/refund';
 import { ExportButton } from '../../kit/export-button.tsx';
 import { Allowed } from '../../kit/permission.tsx';
 import { useTabSearch } from '../../kit/tab-context.tsx';
@@ -25,10 +25,10 @@ export default function ParkingRefundPage() {
       empty="没有等待处理的退款"
       actions={
         <>
-          <Allowed code="LEMY38052756">
+          <Allowed to={refundSettings.update}>
             <RefundSettingButton />
           </Allowed>
-          <Allowed code="IQDZ65557938">
+          <Allowed to={chargeRefunds.export}>
             <ExportButton endpoint={chargeRefunds.export} />
           </Allowed>
         </>
@@ -36,7 +36,7 @@ export default function ParkingRefundPage() {
       rowActions={(row) => (
         <>
           <Audit row={row} />
-          <Again row={row} code="EHRP67451744" />
+          <Again row={row} code={parkingRefundPage.can.again} />
           <Offline row={row} />
           <Cancel row={row} />
         </>

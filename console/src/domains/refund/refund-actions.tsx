@@ -1,4 +1,5 @@
-import { chargeRefunds, offlineFields, type RefundRow, refundStatus, refundWay } from '@bochong/contract/refund';
+import { chargeRecordPage } from '@bochong/contract/bill';
+import { chargeRefunds, offlineFields, parkingRefundPage, type RefundRow, refundStatus, refundWay } from '@bochong/contract/refund';
 import { Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { MoneyInput } from '../../fields/money.tsx';
@@ -27,7 +28,7 @@ interface Decision {
 /** Decides on an application; who asked for the money cannot. */
 export function Audit({ row }: { row: RefundRow }) {
   const [open, setOpen] = useState(false);
-  const audit = useAction(chargeRefunds.audit, { success: '审核已提交', invalidates: changed });
+  const audit = useAction(chargeRefunds.audit, { success: '审核已提交' });
   const mine = useSession((state) => state.user?.userId === row.applicantId);
   if (row.refundStatus !== refundStatus.TO_AUDIT || mine) return null;
   const most = row.auditLevel === 0 ? row.applyFen : row.approvedFen;
@@ -37,7 +38,7 @@ export function Audit({ row }: { row: RefundRow }) {
       body: { pass, opinion, rev: row.rev, ...(pass === 1 && approvedFen !== undefined && { approvedFen }) },
     });
   return (
-    <Allowed code="EVMK57571101">
+    <Allowed to={chargeRefunds.audit}>
       <LinkButton onClick={() => setOpen(true)}>审核</LinkButton>
       <FormModal<Decision>
         title={`退款审核 ${row.plateNo} 申请 ${formatFen(row.applyFen)} 元`}
@@ -74,10 +75,10 @@ export function Audit({ row }: { row: RefundRow }) {
 
 /** Sends a refund again that the channel failed. */
 export function Again({ row, code }: { row: RefundRow; code: string }) {
-  const again = useAction(chargeRefunds.again, { success: '已重新提交退款', invalidates: changed });
+  const again = useAction(chargeRefunds.again, { success: '已重新提交退款' });
   if (row.refundStatus !== refundStatus.FAILED) return null;
   return (
-    <Allowed code={code}>
+    <Allowed to={code}>
       <ConfirmLink
         question={`重新向渠道退回 ${formatFen(row.approvedFen)} 元？`}
         description={row.failText ?? ''}
@@ -94,12 +95,12 @@ export function Again({ row, code }: { row: RefundRow; code: string }) {
 /** Books money that was handed over by hand, with what proves it. */
 export function Offline({ row }: { row: RefundRow }) {
   const [open, setOpen] = useState(false);
-  const offline = useAction(chargeRefunds.offline, { success: '线下退款已登记', invalidates: changed });
+  const offline = useAction(chargeRefunds.offline, { success: '线下退款已登记' });
   const waits =
     row.refundStatus === refundStatus.FAILED || (row.refundStatus === refundStatus.PASSED && row.refundWay === refundWay.OFFLINE);
   if (!waits) return null;
   return (
-    <Allowed code="ZUWS01687559">
+    <Allowed to={chargeRefunds.offline}>
       <LinkButton onClick={() => setOpen(true)}>{row.refundStatus === refundStatus.FAILED ? '转线下' : '登记凭证'}</LinkButton>
       <FormModal<{ voucherNo: string; voucherFiles?: string[] }>
         title={`线下退款 ${row.plateNo} ${formatFen(row.approvedFen)} 元`}
@@ -122,13 +123,13 @@ export function Offline({ row }: { row: RefundRow }) {
 /** Takes an own application back, or gives up a refund that failed or whose voucher never came. */
 export function Cancel({ row }: { row: RefundRow }) {
   const [open, setOpen] = useState(false);
-  const cancel = useAction(chargeRefunds.cancel, { success: '退款已撤销', invalidates: changed });
+  const cancel = useAction(chargeRefunds.cancel, { success: '退款已撤销' });
   const mine = useSession((state) => state.user?.userId === row.applicantId);
   const undecided = row.refundStatus === refundStatus.TO_AUDIT;
   const stuck = row.refundStatus === refundStatus.FAILED;
   if (!stuck && !(undecided && mine)) return null;
   return (
-    <Allowed code={undecided ? 'SPHB70276917' : 'EVMK57571101'}>
+    <Allowed to={undecided ? chargeRecordPage.can.refund : parkingRefundPage.can.audit}>
       <LinkButton danger onClick={() => setOpen(true)}>
         撤销
       </LinkButton>

@@ -1,4 +1,3 @@
-import { chargeInfos } from '@bochong/contract/payment';
 import { chargeRefunds, refundFields, refundReason, refundWay } from '@bochong/contract/refund';
 import { Form, Input, Select } from 'antd';
 import { useRef, useState } from 'react';
@@ -11,7 +10,6 @@ import { LinkButton } from '../../kit/link-button.tsx';
 import { Allowed } from '../../kit/permission.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
 import { EvidenceUpload } from './evidence-upload.tsx';
-import { changed } from './refund-actions.tsx';
 import { RefundOrderItem } from './refund-order-item.tsx';
 
 const Item = itemOf(refundFields);
@@ -40,13 +38,13 @@ interface Values {
 export function RefundButton({ bill, size }: { bill: Bill; size?: 'small' }) {
   const [open, setOpen] = useState(false);
   const requestId = useRef('');
-  const apply = useAction(chargeRefunds.apply, { success: '退款申请已提交', invalidates: [...changed, chargeInfos.list, chargeInfos.get] });
+  const apply = useAction(chargeRefunds.apply, { success: '退款申请已提交' });
   const start = () => {
     requestId.current = crypto.randomUUID();
     setOpen(true);
   };
   return (
-    <Allowed code="SPHB70276917">
+    <Allowed to={chargeRefunds.apply}>
       <LinkButton {...(size && { size })} onClick={start}>
         退款
       </LinkButton>

@@ -1,4 +1,4 @@
-import { payChannel } from '@bochong/contract/payment';
+import { payChannel } from '@bochong/contract/bill';
 import { chargeRefunds, type RefundRow, refundBiz, refundReason, refundSource, refundStatus, refundWay } from '@bochong/contract/refund';
 import { Input } from 'antd';
 import { DateRangeItem } from '../../fields/date-range.tsx';
@@ -7,8 +7,8 @@ import { ParkSelect } from '../../fields/park-select.tsx';
 import { PlateInput } from '../../fields/plate-input.tsx';
 import { PlateTag } from '../../fields/plate-tag.tsx';
 import { type Column, columnsOf, dash } from '../../kit/columns.tsx';
+import { filterOf } from '../../kit/filter-elements.tsx';
 import { formatFen } from '../../kit/format.ts';
-import { filterOf } from '../../kit/list-filters.tsx';
 import { OrderLink } from '../parking-order/index.ts';
 
 const col = columnsOf(chargeRefunds.list);

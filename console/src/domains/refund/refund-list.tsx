@@ -27,7 +27,7 @@ export function RefundList({ rowActions, ...list }: RefundListProps) {
         columns={refundColumns}
         filters={refundFilters}
         rowActions={rowActions}
-        onOpen={setOpened}
+        opens={setOpened}
         summary={({ count, applyFen, approvedFen, refundedFen }) => (
           <span>
             合计 {count.toLocaleString('zh-CN')} 笔(元)：申请 <Money fen={applyFen} /> · 批准 <Money fen={approvedFen} /> · 已退{' '}

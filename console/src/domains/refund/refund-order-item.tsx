@@ -1,4 +1,4 @@
-import { chargeInfos } from '@bochong/contract/payment';
+import { chargeInfos } from '@bochong/contract/bill';
 import { Form, Select } from 'antd';
 import { formatFen } from '../../kit/format.ts';
 import { useEndpoint } from '../../kit/use-endpoint.ts';

@@ -1,4 +1,4 @@
-import { chargeRefunds } from '@bochong/contract/refund';
+import { chargeRefunds, refundRecordPage } from '@bochong/contract/refund';
 import { ExportButton } from '../../kit/export-button.tsx';
 import { Allowed } from '../../kit/permission.tsx';
 import { Again, Cancel } from './refund-actions.tsx';
@@ -12,13 +12,13 @@ export default function RefundRecordPage() {
       fixed={fixed}
       empty="在收费记录中申请的退款、系统自动退回的重复缴费和多缴都会出现在这里"
       actions={
-        <Allowed code="PQLW12668795">
+        <Allowed to={chargeRefunds.export}>
           <ExportButton endpoint={chargeRefunds.export} />
         </Allowed>
       }
       rowActions={(row) => (
         <>
-          <Again row={row} code="XKRG95964261" />
+          <Again row={row} code={refundRecordPage.can.again} />
           <Cancel row={row} />
         </>
       )}

@@ -12,7 +12,7 @@ const Item = itemOf(refundLimits);
 export function RefundSettingButton() {
   const [open, setOpen] = useState(false);
   const { data } = useEndpoint(refundSettings.get, {}, { enabled: open });
-  const save = useAction(refundSettings.update, { success: '退款设置已保存', invalidates: [refundSettings.get] });
+  const save = useAction(refundSettings.update, { success: '退款设置已保存' });
   return (
     <>
       <Button onClick={() => setOpen(true)}>退款设置</Button>

@@ -1,5 +1,5 @@
+import { payChannel, payScene } from '@bochong/contract/bill';
 import { imageType } from '@bochong/contract/device';
-import { payChannel, payScene } from '@bochong/contract/payment';
 import {
   chargeRefunds,
   type RefundDetail,

@@ -1,4 +1,4 @@
-import { chargeRefunds, refundReason, refundStatus } from '@bochong/contract/refund';
+import { chargeRefunds, refundReason, refundRecordPage, refundStatus } from '@bochong/contract/refund';
 import { Money } from '../../fields/money.tsx';
 import { StateTag } from '../../kit/columns.tsx';
 import { Facts } from '../../kit/detail.tsx';
@@ -9,7 +9,7 @@ import { refundTones } from './refund-columns.tsx';
 
 /** What was asked back of a payment, for whom may see refunds. */
 export function RefundsOfBill({ billNo }: { billNo: string }) {
-  const enabled = usePermission('FQPH91961650');
+  const enabled = usePermission(refundRecordPage.code);
   const { data } = useEndpoint(chargeRefunds.list, { query: { refundNo: billNo } }, { enabled });
   if (!data || data.results.length === 0) return null;
   return (

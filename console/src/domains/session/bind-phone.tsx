@@ -1,4 +1,3 @@
-import { dealers } from '@bochong/contract/dealer';
 import { phoneBinding, phones } from '@bochong/contract/session';
 import { Button, Form } from 'antd';
 import { markVerified } from '../../kit/session.ts';
@@ -17,7 +16,6 @@ export function BindPhone({ isVerify, onDone }: { isVerify: 0 | 1; onDone(): voi
   const send = useAction(phones.sendCode);
   const submit = useAction(phones.submit, {
     success: isVerify === 1 ? '修改成功' : '绑定成功',
-    invalidates: [dealers.about, phones.get],
     onSuccess: () => {
       markVerified();
       onDone();

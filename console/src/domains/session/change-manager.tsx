@@ -24,7 +24,7 @@ function managerOf(typed: string): string {
 export function ChangeManager({ manager, onDone }: { manager: string; onDone(): void }) {
   const [form] = Form.useForm<Entries>();
   const send = useAction(dealers.sendManagerCode);
-  const update = useAction(dealers.updateManager, { success: '修改成功', invalidates: [dealers.about], onSuccess: onDone });
+  const update = useAction(dealers.updateManager, { success: '修改成功', onSuccess: onDone });
   const save = async (entries: Entries) => {
     const name = (entries.manager ?? '').trim();
     const problem = name === '' ? '请输入负责人姓名' : codeProblem(entries);

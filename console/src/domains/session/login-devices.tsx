@@ -47,7 +47,7 @@ function Devices() {
 }
 
 function Device({ device: { deviceId, userAgent, ip, lastSeenAt, createdAt, current } }: { device: LoginDevice }) {
-  const kick = useAction(loginDevices.kick, { success: '已下线', invalidates: [loginDevices.list] });
+  const kick = useAction(loginDevices.kick, { success: '已下线' });
   return (
     <li>
       <div>

@@ -14,6 +14,12 @@ const columns = [
 /** Short messages of a platform without a carrier: here, and nowhere else, their codes can be read. */
 export default function SmsOutboxPage() {
   return (
-    <ListPage list={smsOutbox.list} rowKey="messageId" columns={columns} empty="未配置短信通道时，系统发出的短信留在这里" pollMs={15_000} />
+    <ListPage
+      list={smsOutbox.list}
+      rowKey="messageId"
+      columns={columns}
+      empty="未配置短信通道时，系统发出的短信留在这里"
+      query={{ pollMs: 15_000 }}
+    />
   );
 }

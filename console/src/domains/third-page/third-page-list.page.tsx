@@ -1,10 +1,10 @@
-import { type ThirdPageRow, thirdOpenMode, thirdPageCodes, thirdPages, thirdSsoType } from '@bochong/contract/third-page';
+import { type ThirdPageRow, thirdOpenMode, thirdPages, thirdSsoType } from '@bochong/contract/third-page';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { columnsOf, StateTag } from '../../kit/columns.tsx';
+import { filterOf } from '../../kit/filter-elements.tsx';
 import { FormModal } from '../../kit/form-modal.tsx';
 import { ConfirmLink, LinkButton } from '../../kit/link-button.tsx';
-import { filterOf } from '../../kit/list-filters.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { Allowed } from '../../kit/permission.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
@@ -12,7 +12,6 @@ import { blankThirdPage, ThirdPageItems, type ThirdPageValues, toWire } from './
 
 const col = columnsOf(thirdPages.list);
 const Filter = filterOf(thirdPages.list);
-const invalidates = [thirdPages.list, thirdPages.configs];
 const columns = [
   col.custom('name', '名称', (row) => (
     <>
@@ -35,9 +34,9 @@ const columns = [
 
 function Add() {
   const [open, setOpen] = useState(false);
-  const create = useAction(thirdPages.create, { success: '第三方页面已保存', invalidates });
+  const create = useAction(thirdPages.create, { success: '第三方页面已保存' });
   return (
-    <Allowed code={thirdPageCodes.add}>
+    <Allowed to={thirdPages.create}>
       <Button type="primary" onClick={() => setOpen(true)}>
         新增
       </Button>
@@ -56,12 +55,12 @@ function Add() {
 
 function Actions({ row }: { row: ThirdPageRow }) {
   const [editing, setEditing] = useState(false);
-  const update = useAction(thirdPages.update, { success: '第三方页面已保存', invalidates });
-  const remove = useAction(thirdPages.remove, { success: '第三方页面已删除', invalidates });
+  const update = useAction(thirdPages.update, { success: '第三方页面已保存' });
+  const remove = useAction(thirdPages.remove, { success: '第三方页面已删除' });
   const params = { id: row.pageId };
   return (
     <>
-      <Allowed code={thirdPageCodes.edit}>
+      <Allowed to={thirdPages.update}>
         <LinkButton onClick={() => setEditing(true)}>编辑</LinkButton>
         <FormModal<ThirdPageValues>
           title="编辑第三方页面"
@@ -73,7 +72,7 @@ function Actions({ row }: { row: ThirdPageRow }) {
           <ThirdPageItems hasSecret={row.hasSecret} />
         </FormModal>
       </Allowed>
-      <Allowed code={thirdPageCodes.delete}>
+      <Allowed to={thirdPages.remove}>
         <ConfirmLink question={`删除“${row.name}”？它会从顶栏消失`} onConfirm={() => remove.run({ params })} danger>
           删除
         </ConfirmLink>

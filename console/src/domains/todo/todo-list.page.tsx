@@ -53,9 +53,9 @@ function TypeSelect(props: { value?: string; onChange?: (value: string) => void 
 }
 
 function Archive({ backlogId }: { backlogId: string }) {
-  const archive = useAction(backlogs.archive, { success: '已归档', invalidates: [backlogs.list] });
+  const archive = useAction(backlogs.archive, { success: '已归档' });
   return (
-    <Allowed code="AOTA64183375">
+    <Allowed to={backlogs.archive}>
       <ConfirmLink question="归档这条已处理的待办？" onConfirm={() => archive.run({ body: { backlogIds: [backlogId] } })}>
         归档
       </ConfirmLink>
@@ -78,7 +78,7 @@ export default function TodoListPage() {
         </Form.Item>
       }
       actions={
-        <Allowed code="LKKS33910401">
+        <Allowed to={backlogs.export}>
           <ExportButton endpoint={backlogs.export} />
         </Allowed>
       }
@@ -88,7 +88,7 @@ export default function TodoListPage() {
           {row.status === backlogStatus.DONE && <Archive backlogId={row.backlogId} />}
         </>
       )}
-      onOpen={open}
+      opens={open}
       empty="公告审批、设备离线、退款失败等需要处理时，事项出现在这里"
     />
   );

@@ -50,29 +50,3 @@ export const menus = {
     data: z.array(z.object({ resourceCode: z.string(), resourceName: z.string(), menuId: z.string() })),
   }),
 };
-
-/** Resources of menu 0, the top bar, and `fullPlates`, which belongs to no page; the specification fixes the first seven codes. */
-export const topBarButtons = {
-  todo: 'PAED98000706',
-  bulletin: 'MRIE16069246',
-  systemManage: 'GODS85740395',
-  software: 'SDDI11199415',
-  bigFile: 'PNVX94631541',
-  help: 'JCXY64629017',
-  screen: 'ZGKW12281962',
-  allBulletins: 'QULD95527972',
-  fullPlates: 'KVHM52730416',
-} as const;
-
-/** Names of the top bar's resources, as roles and `btnResources/0` show them. */
-export const topBarLabels: Readonly<Record<keyof typeof topBarButtons, string>> = {
-  todo: '待办',
-  bulletin: '系统公告',
-  systemManage: '系统管理',
-  software: '软件下载',
-  bigFile: '大文件下载管理',
-  help: '帮助文档',
-  screen: '数据可视化',
-  allBulletins: '查看全部公告',
-  fullPlates: '查看完整车牌',
-};

@@ -1,46 +1,102 @@
-import type { MenuModule } from '../../kernel/menu.ts';
+import { type MenuModule, menuPage, systemManage } from '../../kernel/menu.ts';
 
 const group = '组织与权限';
 const userList = '/systemManage/user/list';
 const roleList = '/systemManage/role/list';
 
+export const userPage = menuPage({
+  code: 'FGJA14614604',
+  path: userList,
+  title: '用户管理',
+  group,
+  buttons: {
+    switch: ['QIQB33396032', '启停'],
+    unlock: ['ZXYX06128769', '解锁'],
+    grant: ['LRBZ25847837', '授权停车场'],
+    delete: ['KMTE85159190', '删除'],
+  },
+});
+
+export const userAddPage = menuPage({
+  code: 'TPZF25186795',
+  path: '/systemManage/user/add',
+  title: '新增用户',
+  group,
+  hidden: true,
+  activeMenu: userList,
+});
+
+export const userEditPage = menuPage({
+  code: 'SPSL01738560',
+  path: '/systemManage/user/edit',
+  title: '编辑用户',
+  group,
+  hidden: true,
+  activeMenu: userList,
+});
+
+export const rolePage = menuPage({
+  code: 'SJMA12893922',
+  path: roleList,
+  title: '角色管理',
+  group,
+  buttons: { copy: ['ADYL59072818', '复制'], delete: ['IWPI79252046', '删除'] },
+});
+
+export const roleAddPage = menuPage({
+  code: 'XKQN80760796',
+  path: '/systemManage/role/add',
+  title: '新增角色',
+  group,
+  hidden: true,
+  activeMenu: roleList,
+});
+
+export const roleEditPage = menuPage({
+  code: 'GEER56336757',
+  path: '/systemManage/role/edit',
+  title: '编辑角色',
+  group,
+  hidden: true,
+  activeMenu: roleList,
+});
+
+export const resetPasswordPage = menuPage({
+  code: 'VEHV66564747',
+  path: '/systemManage/resetPassword/list',
+  title: '重置密码',
+  group,
+  buttons: { reset: ['MJXF90629947', '重置'] },
+});
+
 /** Users, roles and their passwords; they stand in the system-management module. */
 export const accessMenu: MenuModule = {
-  code: 'GMXM80659205',
-  path: '/systemManage',
-  title: '系统管理',
-  icon: 'settings',
-  sort: 290,
-  pages: [
-    {
-      code: 'FGJA14614604',
-      path: userList,
-      title: '用户管理',
-      group,
-      buttons: {
-        switch: ['QIQB33396032', '启停'],
-        unlock: ['ZXYX06128769', '解锁'],
-        grant: ['LRBZ25847837', '授权停车场'],
-        delete: ['KMTE85159190', '删除'],
-      },
-    },
-    { code: 'TPZF25186795', path: '/systemManage/user/add', title: '新增用户', group, hidden: true, activeMenu: userList },
-    { code: 'SPSL01738560', path: '/systemManage/user/edit', title: '编辑用户', group, hidden: true, activeMenu: userList },
-    {
-      code: 'SJMA12893922',
-      path: roleList,
-      title: '角色管理',
-      group,
-      buttons: { copy: ['ADYL59072818', '复制'], delete: ['IWPI79252046', '删除'] },
-    },
-    { code: 'XKQN80760796', path: '/systemManage/role/add', title: '新增角色', group, hidden: true, activeMenu: roleList },
-    { code: 'GEER56336757', path: '/systemManage/role/edit', title: '编辑角色', group, hidden: true, activeMenu: roleList },
-    {
-      code: 'VEHV66564747',
-      path: '/systemManage/resetPassword/list',
-      title: '重置密码',
-      group,
-      buttons: { reset: ['MJXF90629947', '重置'] },
-    },
-  ],
+  ...systemManage,
+  pages: [userPage, userAddPage, userEditPage, rolePage, roleAddPage, roleEditPage, resetPasswordPage],
+};
+
+/** Resources of menu 0, the top bar, and `fullPlates`, which belongs to no page; the specification fixes the first seven codes. */
+export const topBarButtons = {
+  todo: 'PAED98000706',
+  bulletin: 'MRIE16069246',
+  systemManage: 'GODS85740395',
+  software: 'SDDI11199415',
+  bigFile: 'PNVX94631541',
+  help: 'JCXY64629017',
+  screen: 'ZGKW12281962',
+  allBulletins: 'QULD95527972',
+  fullPlates: 'KVHM52730416',
+} as const;
+
+/** Names of the top bar's resources, as roles and `btnResources/0` show them. */
+export const topBarLabels: Readonly<Record<keyof typeof topBarButtons, string>> = {
+  todo: '待办',
+  bulletin: '系统公告',
+  systemManage: '系统管理',
+  software: '软件下载',
+  bigFile: '大文件下载管理',
+  help: '帮助文档',
+  screen: '数据可视化',
+  allBulletins: '查看全部公告',
+  fullPlates: '查看完整车牌',
 };

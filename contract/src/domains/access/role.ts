@@ -4,6 +4,7 @@ import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import { id, instant, rev, text, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryList, searchText } from '../../kernel/page.ts';
+import { roleAddPage, roleEditPage, rolePage } from './menu.ts';
 
 export const roleType = enumOf('roleType', '角色类型', { PRESET: [1, '预置'], CUSTOM: [2, '自定义'] });
 
@@ -29,10 +30,9 @@ export const roleRow = z.object({
 });
 export type RoleRow = z.output<typeof roleRow>;
 
-/** One resource a role may hold: a module (no parent), a page of it, or a button of a page. */
+/** One resource a role may hold: a module (no parent), a rolePage.code of it, or a button of a rolePage.code. */
 export const resource = z.object({ id: z.string(), parentId: z.string().nullable(), title: z.string(), group: z.string() });
 
-const page = 'SJMA12893922';
 const path = '/user/v2/api/roles';
 
 export const roles = {
@@ -40,7 +40,7 @@ export const roles = {
     method: 'GET',
     path,
     title: '角色列表',
-    access: [page],
+    access: [rolePage.code],
     query: pageQuery({ roleName: searchText('角色名称').optional(), dealerId: uuid('运营单位').optional() }),
     data: pageOf(roleRow),
   }),
@@ -53,12 +53,12 @@ export const roles = {
     query: z.object({ dealerId: uuid('运营单位').optional() }),
     data: z.array(z.object({ roleId: z.string(), roleName: z.string() })),
   }),
-  resources: endpoint({ method: 'GET', path: `${path}/resources`, title: '可授权资源', access: [page], data: z.array(resource) }),
+  resources: endpoint({ method: 'GET', path: `${path}/resources`, title: '可授权资源', access: [rolePage.code], data: z.array(resource) }),
   get: endpoint({
     method: 'GET',
     path: `${path}/:id`,
     title: '角色详情',
-    access: [page],
+    access: [rolePage.code],
     params: z.object({ id: uuid('角色') }),
     data: roleRow.extend({ resourceIds: z.array(z.string()) }),
   }),
@@ -66,7 +66,7 @@ export const roles = {
     method: 'POST',
     path,
     title: '新增角色',
-    access: ['XKQN80760796', 'ADYL59072818'],
+    access: [roleAddPage.code, rolePage.can.copy],
     body: roleFields.extend({ dealerId: uuid('运营单位').optional() }),
     data: z.object({ roleId: id('角色') }),
   }),
@@ -74,7 +74,7 @@ export const roles = {
     method: 'PUT',
     path,
     title: '修改角色',
-    access: ['GEER56336757'],
+    access: [roleEditPage.code],
     body: roleFields.extend({ roleId: uuid('角色'), rev }),
     data: z.object({ roleId: id('角色') }),
   }),
@@ -82,7 +82,7 @@ export const roles = {
     method: 'DELETE',
     path,
     title: '删除角色',
-    access: ['IWPI79252046'],
+    access: [rolePage.can.delete],
     query: z.object({ roleIds: queryList(uuid('角色'), '角色', 50).refine((ids) => ids.length > 0, '请选择角色') }),
     data: z.object({ deleted: z.number().int() }),
   }),

@@ -5,6 +5,7 @@ import { error } from '../../kernel/error.ts';
 import { date, flag, id, instant, mobile, rev, text, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, queryList, searchText } from '../../kernel/page.ts';
 import { userType } from '../session/index.ts';
+import { resetPasswordPage, userAddPage, userEditPage, userPage } from './menu.ts';
 
 export const userStatus = enumOf('userStatus', '用户状态', { DISABLED: [0, '停用'], ENABLED: [1, '启用'], LOCKED: [2, '锁定'] });
 export const parkScope = enumOf('parkScope', '停车场范围', { ALL: [1, '全部'], CHOSEN: [2, '指定'] });
@@ -54,7 +55,6 @@ export const userRow = z.object({
 export type UserRow = z.output<typeof userRow>;
 
 const key = z.object({ id: uuid('用户') });
-const page = 'FGJA14614604';
 const path = '/user/v2/api/sysUser';
 
 export const users = {
@@ -62,7 +62,7 @@ export const users = {
     method: 'GET',
     path: `${path}/users`,
     title: '用户列表',
-    access: [page, 'VEHV66564747'],
+    access: [userPage.code, resetPasswordPage.code],
     query: pageQuery({
       keyword: searchText('账号/姓名/手机号').optional(),
       roleId: uuid('角色').optional(),
@@ -72,12 +72,12 @@ export const users = {
     }),
     data: pageOf(userRow),
   }),
-  get: endpoint({ method: 'GET', path: `${path}/:id`, title: '用户详情', access: [page], params: key, data: userRow }),
+  get: endpoint({ method: 'GET', path: `${path}/:id`, title: '用户详情', access: [userPage.code], params: key, data: userRow }),
   create: endpoint({
     method: 'POST',
     path: `${path}/user`,
     title: '新增用户',
-    access: ['TPZF25186795'],
+    access: [userAddPage.code],
     body: userFields.extend({ account: newAccount, dealerId: uuid('运营单位').optional() }),
     data: z.object({ userId: id('用户'), initialPassword: z.string() }),
   }),
@@ -85,7 +85,7 @@ export const users = {
     method: 'PUT',
     path: `${path}/user`,
     title: '修改用户',
-    access: ['SPSL01738560'],
+    access: [userEditPage.code],
     body: userFields.extend({ userId: uuid('用户'), rev }),
     data: z.object({ userId: id('用户') }),
   }),
@@ -93,7 +93,7 @@ export const users = {
     method: 'DELETE',
     path: `${path}/user`,
     title: '删除用户',
-    access: ['KMTE85159190'],
+    access: [userPage.can.delete],
     query: z.object({ userIds: queryList(uuid('用户'), '用户', 50).refine((ids) => ids.length > 0, '请选择用户') }),
     data: z.object({ deleted: z.number().int() }),
   }),
@@ -101,7 +101,7 @@ export const users = {
     method: 'POST',
     path: `${path}/user/:id/status`,
     title: '启停用户',
-    access: ['QIQB33396032'],
+    access: [userPage.can.switch],
     params: key,
     body: z.object({ status: z.literal([0, 1]).meta({ title: '状态' }) }),
     data: z.null(),
@@ -110,7 +110,7 @@ export const users = {
     method: 'POST',
     path: `${path}/user/:id/unlock`,
     title: '解锁用户',
-    access: ['ZXYX06128769'],
+    access: [userPage.can.unlock],
     params: key,
     data: z.null(),
   }),
@@ -118,7 +118,7 @@ export const users = {
     method: 'POST',
     path: `${path}/user/:id/parks`,
     title: '授权停车场',
-    access: ['LRBZ25847837'],
+    access: [userPage.can.grant],
     params: key,
     body: z.object({ parkScope: parkScope.schema, parkIds: userFields.shape.parkIds }),
     data: z.null(),
@@ -127,7 +127,7 @@ export const users = {
     method: 'POST',
     path: `${path}/resetNormalUserPassword`,
     title: '重置密码',
-    access: ['MJXF90629947'],
+    access: [resetPasswordPage.can.reset],
     body: z.object({ userId: uuid('用户') }),
     data: z.object({ initialPassword: z.string() }),
   }),

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { id, instant, instantInput, text, uuid } from '../../kernel/fields.ts';
+import { id, instant, instantInput, plateNo, text, uuid } from '../../kernel/fields.ts';
 import { fileAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, queryList, searchText } from '../../kernel/page.ts';
+import { cameraCoveredPage, illegalParkingPage, occupyAbnormalPage } from './menu.ts';
 import { recordStatus, recovery } from './offline-record.ts';
 
 export const illegalType = enumOf('illegalType', '违停类型', {
@@ -44,13 +45,13 @@ const common = {
 };
 const illegalPark = z.object({
   ...common,
-  plateNo: z.string().meta({ title: '车牌号' }),
+  plateNo: plateNo(),
   illegalType: illegalType.schema,
   presetNo: z.number().int().nullable().meta({ title: '预置位' }),
   auditStatus: illegalAudit.schema,
 });
-const occupyAbnormal = z.object({ ...common, plateNo: z.string().meta({ title: '车牌号' }), occupyType: occupyType.schema });
-const cameraCovered = z.object({ ...common, coverRate: z.number().int().nullable().meta({ title: '遮挡率', unit: '%' }) });
+const occupyAbnormal = z.object({ ...common, plateNo: plateNo(), occupyType: occupyType.schema });
+const cameraCovered = z.object({ ...common, coverRate: z.number().int().nullable().meta({ title: '遮挡率(%)' }) });
 
 const filters = {
   startTime: instantInput('开始时间').optional(),
@@ -68,7 +69,7 @@ export const illegalParks = {
     method: 'GET',
     path: `${path}/illegalParkRecords`,
     title: '违停记录',
-    access: ['WHVI72813445'],
+    access: [illegalParkingPage.code],
     // The specification's count asks by `bgnTime` here, by `startTime` in the other two.
     query: pageQuery({ ...filters, bgnTime: instantInput('开始时间').optional(), auditStatus: queryCode(illegalAudit.schema).optional() }),
     data: pageOf(illegalPark),
@@ -77,7 +78,7 @@ export const illegalParks = {
     method: 'POST',
     path: `${path}/illegalParkRecords/:id/handle`,
     title: '处理违停记录',
-    access: ['DGCG07586047'],
+    access: [illegalParkingPage.can.handle],
     params: key,
     body: z.object({ auditStatus: z.literal([1, 2]).meta({ title: '审核结果' }), note: text('处理说明', 200) }),
     data: z.null(),
@@ -86,7 +87,7 @@ export const illegalParks = {
     method: 'GET',
     path: `${path}/illegalParkRecords/export`,
     title: '导出违停记录',
-    access: ['IKKZ12838589'],
+    access: [illegalParkingPage.can.export],
     kind: 'file',
     query: z.object({ ...filters, auditStatus: queryCode(illegalAudit.schema).optional() }),
     data: fileAnswer,
@@ -99,7 +100,7 @@ export const occupyAbnormals = {
     method: 'GET',
     path: `${path}/occupyAbnormalRecords`,
     title: '泊位异常占用',
-    access: ['XVUQ27036538'],
+    access: [occupyAbnormalPage.code],
     query: pageQuery(withStatus),
     data: pageOf(occupyAbnormal),
   }),
@@ -107,7 +108,7 @@ export const occupyAbnormals = {
     method: 'POST',
     path: `${path}/occupyAbnormalRecords/:id/recover`,
     title: '泊位手动恢复',
-    access: ['ZGRJ85226019'],
+    access: [occupyAbnormalPage.can.recover],
     params: key,
     body: recovery,
     data: z.null(),
@@ -116,7 +117,7 @@ export const occupyAbnormals = {
     method: 'GET',
     path: `${path}/occupyAbnormalRecords/export`,
     title: '导出泊位异常占用',
-    access: ['JWRR82949836'],
+    access: [occupyAbnormalPage.can.export],
     kind: 'file',
     query: z.object(withStatus),
     data: fileAnswer,
@@ -129,7 +130,7 @@ export const coveredRecords = {
     method: 'GET',
     path: `${path}/cameraCoveredRecords`,
     title: '相机遮挡',
-    access: ['ZUTC55309211'],
+    access: [cameraCoveredPage.code],
     query: pageQuery(withStatus),
     data: pageOf(cameraCovered),
   }),
@@ -137,7 +138,7 @@ export const coveredRecords = {
     method: 'POST',
     path: `${path}/cameraCoveredRecords/:id/recover`,
     title: '相机遮挡手动恢复',
-    access: ['IYKQ37072257'],
+    access: [cameraCoveredPage.can.recover],
     params: key,
     body: recovery,
     data: z.null(),
@@ -146,7 +147,7 @@ export const coveredRecords = {
     method: 'GET',
     path: `${path}/cameraCoveredRecords/export`,
     title: '导出相机遮挡',
-    access: ['BZAK12668762'],
+    access: [cameraCoveredPage.can.export],
     kind: 'file',
     query: z.object(withStatus),
     data: fileAnswer,

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { instantInput, uuid } from '../../kernel/fields.ts';
+import { instantInput, plateNo, uuid } from '../../kernel/fields.ts';
+import { underpaymentCarPage } from '../arrears/menu.ts';
+import { blackAlertPage, cardManagePage } from '../special-vehicle/menu.ts';
+import { chargeOfflineRecordPage, offlineWarningPage } from './menu.ts';
 
 const alarm = <const T extends string, S extends z.core.$ZodLooseShape>(msgType: T, fields: S) =>
   z.object({ infName: z.literal('alarm'), msgId: z.string(), msgType: z.literal(msgType), ...fields });
@@ -8,24 +11,24 @@ const alarm = <const T extends string, S extends z.core.$ZodLooseShape>(msgType:
 /** What arrives over the socket: `{"infName":"alarm","msgType":…,"msgId":…}` and the fields of its type (spec §3). */
 export const liveAlarm = z.discriminatedUnion('msgType', [
   /** `orderId` is empty when the vehicle was refused: the link opens the black alert instead. */
-  alarm('blackEnterLotParkAlarm', { plateNo: z.string(), location: z.string().optional(), alarmTime: z.string(), orderId: z.string() }),
+  alarm('blackEnterLotParkAlarm', { plateNo: plateNo(), location: z.string().optional(), alarmTime: z.string(), orderId: z.string() }),
   alarm('cameraOffline', { devName: z.string(), location: z.string().optional(), alarmTime: z.string() }),
   alarm('chargingDeviceOffline', { devName: z.string(), location: z.string(), alarmTime: z.string() }),
   alarm('multiChargingDeviceOffline', { devNum: z.number().int(), alarmTime: z.string() }),
   alarm('bagIssueFail', { parkNum: z.number().int(), syncType: z.string(), certCode: z.string() }),
-  alarm('arrearsWarn', { plateNo: z.string(), context: z.string(), alarmTime: z.string() }),
+  alarm('arrearsWarn', { plateNo: plateNo(), context: z.string(), alarmTime: z.string() }),
 ]);
 export type LiveAlarm = z.output<typeof liveAlarm>;
 export type AlarmType = LiveAlarm['msgType'];
 
 /** Page an alarm's link opens: who may not open it is not alarmed. */
 export const alarmPages: Readonly<Record<AlarmType, { readonly code: string; readonly path: string }>> = {
-  blackEnterLotParkAlarm: { code: 'AIEN97872624', path: '/specificParking/blackAlert/list' },
-  cameraOffline: { code: 'ZYAO25620095', path: '/equipMonitoring/abnormalRecord/offlineWarning' },
-  chargingDeviceOffline: { code: 'PVFG28940458', path: '/equipMonitoring/abnormalRecord/chargeOfflineRecord' },
-  multiChargingDeviceOffline: { code: 'PVFG28940458', path: '/equipMonitoring/abnormalRecord/chargeOfflineRecord' },
-  bagIssueFail: { code: 'SSDV06500179', path: '/specificParking/cardManage/index' },
-  arrearsWarn: { code: 'SYZH70986850', path: '/underpaymentManage/underpaymentCar/list' },
+  blackEnterLotParkAlarm: { code: blackAlertPage.code, path: '/specificParking/blackAlert/list' },
+  cameraOffline: { code: offlineWarningPage.code, path: '/equipMonitoring/abnormalRecord/offlineWarning' },
+  chargingDeviceOffline: { code: chargeOfflineRecordPage.code, path: '/equipMonitoring/abnormalRecord/chargeOfflineRecord' },
+  multiChargingDeviceOffline: { code: chargeOfflineRecordPage.code, path: '/equipMonitoring/abnormalRecord/chargeOfflineRecord' },
+  bagIssueFail: { code: cardManagePage.code, path: '/specificParking/cardManage/index' },
+  arrearsWarn: { code: underpaymentCarPage.code, path: '/underpaymentManage/underpaymentCar/list' },
 };
 
 /** Most alarms one answer holds; a full answer has more behind it. */

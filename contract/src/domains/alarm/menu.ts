@@ -1,4 +1,44 @@
-import type { MenuModule } from '../../kernel/menu.ts';
+import { type MenuModule, menuPage } from '../../kernel/menu.ts';
+
+export const offlineWarningPage = menuPage({
+  code: 'ZYAO25620095',
+  path: '/equipMonitoring/abnormalRecord/offlineWarning',
+  title: '相机离线告警',
+  group: '异常记录',
+  buttons: { handle: ['NUPO51823603', '处理'], export: ['DZYA29996919', '导出'] },
+});
+
+export const chargeOfflineRecordPage = menuPage({
+  code: 'PVFG28940458',
+  path: '/equipMonitoring/abnormalRecord/chargeOfflineRecord',
+  title: '充电桩离线告警',
+  group: '异常记录',
+  buttons: { handle: ['YYYO50963954', '处理'], export: ['IBTA13228495', '导出'] },
+});
+
+export const illegalParkingPage = menuPage({
+  code: 'WHVI72813445',
+  path: '/equipMonitoring/abnormalRecord/illegalParking',
+  title: '违停记录',
+  group: '异常记录',
+  buttons: { handle: ['DGCG07586047', '处理'], export: ['IKKZ12838589', '导出'] },
+});
+
+export const occupyAbnormalPage = menuPage({
+  code: 'XVUQ27036538',
+  path: '/equipMonitoring/abnormalRecord/occupyAbnormal',
+  title: '泊位异常占用',
+  group: '异常记录',
+  buttons: { recover: ['ZGRJ85226019', '手动恢复'], export: ['JWRR82949836', '导出'] },
+});
+
+export const cameraCoveredPage = menuPage({
+  code: 'ZUTC55309211',
+  path: '/equipMonitoring/abnormalRecord/cameraCovered',
+  title: '相机遮挡',
+  group: '异常记录',
+  buttons: { recover: ['IYKQ37072257', '手动恢复'], export: ['BZAK12668762', '导出'] },
+});
 
 export const alarmMenu: MenuModule = {
   code: 'EAXP28879225',
@@ -6,41 +46,5 @@ export const alarmMenu: MenuModule = {
   title: '设备监控',
   icon: 'camera',
   sort: 130,
-  pages: [
-    {
-      code: 'ZYAO25620095',
-      path: '/equipMonitoring/abnormalRecord/offlineWarning',
-      title: '相机离线告警',
-      group: '异常记录',
-      buttons: { handle: ['NUPO51823603', '处理'], export: ['DZYA29996919', '导出'] },
-    },
-    {
-      code: 'PVFG28940458',
-      path: '/equipMonitoring/abnormalRecord/chargeOfflineRecord',
-      title: '充电桩离线告警',
-      group: '异常记录',
-      buttons: { handle: ['YYYO50963954', '处理'], export: ['IBTA13228495', '导出'] },
-    },
-    {
-      code: 'WHVI72813445',
-      path: '/equipMonitoring/abnormalRecord/illegalParking',
-      title: '违停记录',
-      group: '异常记录',
-      buttons: { handle: ['DGCG07586047', '处理'], export: ['IKKZ12838589', '导出'] },
-    },
-    {
-      code: 'XVUQ27036538',
-      path: '/equipMonitoring/abnormalRecord/occupyAbnormal',
-      title: '泊位异常占用',
-      group: '异常记录',
-      buttons: { recover: ['ZGRJ85226019', '手动恢复'], export: ['JWRR82949836', '导出'] },
-    },
-    {
-      code: 'ZUTC55309211',
-      path: '/equipMonitoring/abnormalRecord/cameraCovered',
-      title: '相机遮挡',
-      group: '异常记录',
-      buttons: { recover: ['IYKQ37072257', '手动恢复'], export: ['BZAK12668762', '导出'] },
-    },
-  ],
+  pages: [offlineWarningPage, chargeOfflineRecordPage, illegalParkingPage, occupyAbnormalPage, cameraCoveredPage],
 };

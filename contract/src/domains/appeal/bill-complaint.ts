@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { enumOf } from '../../kernel/enum-of.ts';
-import { dealerName, fen, id, instant, phoneNumber, rev, text } from '../../kernel/fields.ts';
+import { dealerName, fen, id, instant, phoneNumber, plateNo, rev, text } from '../../kernel/fields.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
 
 export const complaintSource = enumOf('complaintSource', '投诉来源', {
@@ -67,7 +67,7 @@ export const billComplaint = z.object({
   parkId: id('车场').nullable(),
   parkName: z.string().meta({ title: '车场' }),
   dealerName,
-  plateNo: z.string().meta({ title: '车牌号' }),
+  plateNo: plateNo(),
   plateColor: plateColor.schema.nullable(),
   complainant: z.string().meta({ title: '投诉人' }),
   /** Masked unless the user may see numbers in clear. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dealerName, fen, flag, id, instant, instantInput, integer, phoneNumber, rev, text, uuid } from '../../kernel/fields.ts';
+import { dealerName, fen, flag, id, instant, instantInput, integer, phoneNumber, plateNo, rev, text, uuid } from '../../kernel/fields.ts';
 import { anyPlate } from '../../kernel/plate.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
 import { parkImage, parkOrderChange, parkOrderRow } from '../parking-order/index.ts';
@@ -30,7 +30,7 @@ export const parkOrderAppeal = z.object({
   appealNo: z.string().meta({ title: '申诉单号' }),
   orderId: id('订单'),
   orderNo: z.string().meta({ title: '订单号' }),
-  plateNo: z.string().meta({ title: '车牌号' }),
+  plateNo: plateNo(),
   plateColor: plateColor.schema,
   parkId: id('车场'),
   parkName: z.string().meta({ title: '车场' }),
@@ -63,7 +63,7 @@ export const parkOrderAppeal = z.object({
   refundStatus: refundStatus.schema.nullable(),
   handledAt: instant('办结时间').nullable(),
   notifyState: appealNotify.schema,
-  costMinutes: z.number().int().nullable().meta({ title: '耗时', unit: 'min' }),
+  costMinutes: z.number().int().nullable().meta({ title: '耗时', kind: 'minutes' }),
   rev,
 });
 export type ParkOrderAppeal = z.output<typeof parkOrderAppeal>;
@@ -128,7 +128,7 @@ export type LeaderHandleConfig = z.output<typeof leaderHandleConfig>;
 export const appealCalculation = z.object({
   payableBeforeFen: fen('处理前应付'),
   payableAfterFen: fen('处理后应付'),
-  diffFen: z.number().int().meta({ title: '差额', unit: 'fen' }),
+  diffFen: z.number().int().meta({ title: '差额', kind: 'money' }),
   paidFen: fen('已付净额'),
   dueFen: fen('处理后待付'),
   refundFen: fen('应退金额'),

@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { dealerName, fen, id, instant, instantInput, uuid } from '../../kernel/fields.ts';
+import { dealerName, fen, id, instant, instantInput, plateNo, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageQuery, pageWithSummary, queryCode, queryList, searchText } from '../../kernel/page.ts';
 import { anyPlate } from '../../kernel/plate.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
-import { payChannel, payScene, payState } from '../payment/index.ts';
+import { payChannel, payScene, payState } from '../bill/index.ts';
+import { arrearsPayDetailPage, arrearsPayPage, supplementaryPayPage } from './menu.ts';
 
 /** One payment for arrears, whoever paid it by whatever way. */
 export const arrearsPay = z.object({
   payId: id('补缴'),
   billNo: z.string().meta({ title: '流水号' }),
   plateId: z.string().nullable(),
-  plateNo: z.string().meta({ title: '车牌号' }),
+  plateNo: plateNo(),
   plateColor: plateColor.schema,
   dealerName,
   recordCount: z.number().int().meta({ title: '欠费笔数' }),
@@ -46,7 +47,7 @@ export const arrearsPays = {
     path: '/charge/v2/api/arrearsPays',
     alias: '/charge/v2/api/arrearsPays/list',
     title: '补缴记录',
-    access: ['ZVVS25678313', 'DBLE04184519'],
+    access: [arrearsPayPage.code, supplementaryPayPage.code],
     query: pageQuery(filters),
     data: pageWithSummary(arrearsPay, z.object({ paidFen: fen('实付金额'), count: z.number().int() }).nullable()),
   }),
@@ -54,7 +55,7 @@ export const arrearsPays = {
     method: 'GET',
     path: '/charge/v2/api/arrearsPays/export',
     title: '导出补缴记录',
-    access: ['DNAT83477617', 'GRRD45211572'],
+    access: [arrearsPayPage.can.export, supplementaryPayPage.can.export],
     query: pageQuery(filters),
     data: exportAnswer,
     kind: 'file',
@@ -64,7 +65,7 @@ export const arrearsPays = {
     method: 'GET',
     path: '/charge/v2/api/arrearsPays/detail/:id',
     title: '补缴详情',
-    access: ['ZVVS25678313', 'DBLE04184519', 'QORA28825709'],
+    access: [arrearsPayPage.code, supplementaryPayPage.code, arrearsPayDetailPage.code],
     params: z.object({ id: uuid('补缴') }),
     data: arrearsPay.extend({
       voucher: z.array(z.string()).meta({ title: '凭证' }),
@@ -92,10 +93,11 @@ export const driverArrears = {
     method: 'POST',
     path: '/driver/v2/api/arrears/quote',
     title: '欠费查询',
+    writes: false,
     access: 'public',
     body: z.object({ parkId: uuid('车场'), plateNo: anyPlate() }),
     data: z.object({
-      plateNo: z.string(),
+      plateNo: plateNo(),
       owedFen: fen('欠费总额'),
       records: z.array(
         z.object({

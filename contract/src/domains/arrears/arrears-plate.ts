@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, fen, id, instant, mobile, text, uuid } from '../../kernel/fields.ts';
+import { dealerName, fen, id, instant, mobile, plateNo, text, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
 import { energyType, plateColor } from '../../kernel/vehicle.ts';
 import { nextStep, overdueLevel, phoneSource, phoneStatus, unbindReason } from './arrears-enums.ts';
 import { arrearsRecord } from './arrears-record.ts';
-
-const code = 'SYZH70986850';
-const overdueCode = 'LTYQ48447960';
+import { overdueCarPage, underpaymentCarDetailPage, underpaymentCarPage } from './menu.ts';
 
 export const platePhone = z.object({
   phoneId: id('号码'),
@@ -27,7 +25,7 @@ export type PlatePhone = z.output<typeof platePhone>;
 /** A vehicle that owes. `owedFen` is the sum of what its records owe that no appeal holds. */
 export const arrearsPlate = z.object({
   plateId: id('欠费车牌'),
-  plateNo: z.string().meta({ title: '车牌号' }),
+  plateNo: plateNo(),
   plateColor: plateColor.schema,
   energyType: energyType.schema,
   dealerName,
@@ -114,7 +112,7 @@ export const arrearsPlates = {
     path: '/charge/v2/api/arrearsPlates/list',
     alias: '/charge/v2/api/arrearsPlates',
     title: '欠费车辆',
-    access: [code],
+    access: [underpaymentCarPage.code],
     query: pageQuery(plateFilters),
     data: pageOf(arrearsPlate),
   }),
@@ -122,7 +120,7 @@ export const arrearsPlates = {
     method: 'GET',
     path: '/charge/v2/api/arrearsPlates/export',
     title: '导出欠费车辆',
-    access: ['BHRY73870028'],
+    access: [underpaymentCarPage.can.export],
     query: pageQuery(plateFilters),
     data: exportAnswer,
     kind: 'file',
@@ -132,7 +130,7 @@ export const arrearsPlates = {
     method: 'GET',
     path: '/charge/v2/api/arrearsPlates/:id',
     title: '欠费车辆详情',
-    access: [code, overdueCode, 'AKJY09549950'],
+    access: [underpaymentCarPage.code, overdueCarPage.code, underpaymentCarDetailPage.code],
     params: key,
     data: arrearsPlate.extend({
       phones: z.array(platePhone),
@@ -144,7 +142,7 @@ export const arrearsPlates = {
     method: 'POST',
     path: '/charge/v2/api/arrearsPlates/revealPhone',
     title: '查看车主号码',
-    access: ['UGBZ19278098'],
+    access: [underpaymentCarPage.can.plain],
     body: z.object({ phoneId: uuid('号码'), reason: text('查看原因', 100, 1) }),
     data: z.object({ phone: z.string() }),
   }),
@@ -152,7 +150,7 @@ export const arrearsPlates = {
     method: 'POST',
     path: '/charge/v2/api/arrearsPlates/platePhoneBind',
     title: '登记车主号码',
-    access: ['JFTT77953647'],
+    access: [underpaymentCarPage.can.bindPhone],
     body: z.object({ plateId: uuid('欠费车牌'), phone: phoneInput }),
     data: z.null(),
   }),
@@ -160,7 +158,7 @@ export const arrearsPlates = {
     method: 'POST',
     path: '/charge/v2/api/arrearsPlates/platePhoneUnbind',
     title: '解绑车主号码',
-    access: ['OEXN13728581'],
+    access: [underpaymentCarPage.can.unbindPhone],
     body: z.object({ plateId: uuid('欠费车牌'), phoneId: uuid('号码'), reason: unbindReason.schema }),
     data: z.null(),
   }),
@@ -168,7 +166,7 @@ export const arrearsPlates = {
     method: 'POST',
     path: '/charge/v2/api/arrearsPlates/clazz',
     title: '调整车牌分类',
-    access: ['TVMK76620845'],
+    access: [underpaymentCarPage.can.clazz],
     /** Null leaves the class to the rules again. */
     body: z.object({ plateIds: z.array(uuid('欠费车牌')).min(1, '请选择车辆').max(200), clazzId: uuid('车牌分类').nullable() }),
     data: z.null(),
@@ -177,14 +175,14 @@ export const arrearsPlates = {
     method: 'GET',
     path: '/charge/v2/api/arrearsPlates/queryListPriority',
     title: '催缴优先级',
-    access: [code],
+    access: [underpaymentCarPage.code],
     data: z.object({ items: z.array(priorityItem) }),
   }),
   savePriority: endpoint({
     method: 'POST',
     path: '/charge/v2/api/arrearsPlates/saveListPriority',
     title: '保存催缴优先级',
-    access: ['NQKM88228915'],
+    access: [underpaymentCarPage.can.priority],
     body: z.object({
       items: z
         .array(priorityItem)
@@ -202,7 +200,7 @@ export const overdueCars = {
     path: '/charge/v2/api/arrears/overdueCar/list',
     alias: '/charge/v2/api/arrears/overdueCar',
     title: '逾期车辆',
-    access: [overdueCode],
+    access: [overdueCarPage.code],
     query: pageQuery(overdueFilters),
     data: pageOf(overdueCar),
   }),
@@ -210,7 +208,7 @@ export const overdueCars = {
     method: 'GET',
     path: '/charge/v2/api/arrears/overdueCar/export',
     title: '导出逾期车辆',
-    access: ['EGFT23323564'],
+    access: [overdueCarPage.can.export],
     query: pageQuery(overdueFilters),
     data: exportAnswer,
     kind: 'file',
@@ -220,7 +218,7 @@ export const overdueCars = {
     method: 'POST',
     path: '/charge/v2/api/arrears/overdueCar/toBlack',
     title: '逾期车辆加入黑名单',
-    access: ['VYZV87631761'],
+    access: [overdueCarPage.can.toBlack],
     body: z.object({
       plateIds: z.array(uuid('欠费车牌')).min(1, '请选择车辆').max(200),
       blackAction: z.literal([1, 2, 3]).meta({ title: '黑名单动作' }),

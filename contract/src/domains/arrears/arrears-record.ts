@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, fen, id, instant, instantInput, minutes, rev, text, uuid } from '../../kernel/fields.ts';
+import { dealerName, fen, id, instant, instantInput, minutes, plateNo, rev, text, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
 import { anyPlate } from '../../kernel/plate.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
+import { payChannel } from '../bill/index.ts';
 import { timelineEntry } from '../parking-order/index.ts';
-import { payChannel } from '../payment/index.ts';
 import { arrearsReason, arrearsStatus, evidenceLevel, writeOffState } from './arrears-enums.ts';
-
-const code = 'CYQP13831371';
-const plateCode = 'SYZH70986850';
+import { underpaymentCarPage, underpaymentRecordDetailPage, underpaymentRecordPage } from './menu.ts';
 
 /** What is owed for one stay. `originFen − reduceFen − paidFen − writeOffFen = owedFen ≥ 0`. */
 export const arrearsRecord = z.object({
@@ -21,7 +19,7 @@ export const arrearsRecord = z.object({
   orderNo: z.string().meta({ title: '订单号' }),
   /** Null for a vehicle without plate. */
   plateId: id('欠费车牌').nullable(),
-  plateNo: z.string().meta({ title: '车牌号' }),
+  plateNo: plateNo(),
   plateColor: plateColor.schema,
   parkId: id('车场'),
   parkName: z.string().meta({ title: '车场' }),
@@ -99,7 +97,7 @@ export const arrearsRecords = {
     path: '/charge/v2/api/arrearsRecords/list',
     alias: '/charge/v2/api/arrearsRecords',
     title: '欠费记录',
-    access: [code, plateCode],
+    access: [underpaymentRecordPage.code, underpaymentCarPage.code],
     query: pageQuery(arrearsFilters),
     data: pageOf(arrearsRecord),
   }),
@@ -107,7 +105,7 @@ export const arrearsRecords = {
     method: 'GET',
     path: '/charge/v2/api/arrearsRecords/countAndMoney',
     title: '欠费汇总',
-    access: [code, plateCode],
+    access: [underpaymentRecordPage.code, underpaymentCarPage.code],
     query: pageQuery({
       ...arrearsFilters,
       hasPhone: queryInteger('有无号码', 0, 1).optional(),
@@ -119,8 +117,8 @@ export const arrearsRecords = {
       plateCount: z.number().int().meta({ title: '欠费车辆' }),
       recordCount: z.number().int().meta({ title: '欠费笔数' }),
       owedFen: fen('现欠金额'),
-      todayPaidFen: z.number().int().meta({ title: '今日补缴', unit: 'fen' }),
-      monthPaidFen: z.number().int().meta({ title: '本月补缴', unit: 'fen' }),
+      todayPaidFen: z.number().int().meta({ title: '今日补缴', kind: 'money' }),
+      monthPaidFen: z.number().int().meta({ title: '本月补缴', kind: 'money' }),
       /** The filter fits more records than were added up: the first three figures are lower bounds. */
       capped: z.boolean(),
       ageBuckets: z.array(z.string()).meta({ title: '账龄区间' }),
@@ -130,7 +128,7 @@ export const arrearsRecords = {
     method: 'GET',
     path: '/charge/v2/api/arrearsRecords/export',
     title: '导出欠费记录',
-    access: ['OJSF98213002'],
+    access: [underpaymentRecordPage.can.export],
     query: pageQuery(arrearsFilters),
     data: exportAnswer,
     kind: 'file',
@@ -140,7 +138,7 @@ export const arrearsRecords = {
     method: 'GET',
     path: '/charge/v2/api/arrearsRecords/detail/:id',
     title: '欠费详情',
-    access: [code, plateCode, 'DGTP67028880'],
+    access: [underpaymentRecordPage.code, underpaymentCarPage.code, underpaymentRecordDetailPage.code],
     params: key,
     data: arrearsRecord.extend({
       /** What the order says: the money the record mirrors. */
@@ -164,7 +162,7 @@ export const arrearsRecords = {
     method: 'POST',
     path: '/charge/v2/api/arrearsRecords/pay',
     title: '代缴欠费',
-    access: ['RQII65562188', 'CLEH90978033'],
+    access: [underpaymentRecordPage.can.pay, underpaymentCarPage.can.pay],
     body: z.object({
       /** Records of one plate; all that the plate owes when only `plateId` is given. */
       arrearsIds: z.array(uuid('欠费')).min(1, '请选择欠费记录').max(200, '一次最多200笔').optional(),
@@ -186,7 +184,7 @@ export const arrearsRecords = {
     method: 'POST',
     path: '/charge/v2/api/arrearsRecords/cancel',
     title: '撤销欠费',
-    access: ['NGLO80662157'],
+    access: [underpaymentRecordPage.can.cancel],
     body: byHand,
     data: z.null(),
   }),
@@ -194,7 +192,7 @@ export const arrearsRecords = {
     method: 'POST',
     path: '/charge/v2/api/arrearsRecords/reduce',
     title: '减免欠费',
-    access: ['KXRS12142833'],
+    access: [underpaymentRecordPage.can.reduce],
     body: byHand.extend({ reduceFen: fen('减免金额').min(1, '请输入减免金额') }),
     data: z.null(),
   }),
@@ -202,7 +200,7 @@ export const arrearsRecords = {
     method: 'POST',
     path: '/charge/v2/api/arrearsRecords/writeOff',
     title: '申请核销欠费',
-    access: ['MVEP56581108'],
+    access: [underpaymentRecordPage.can.writeOff],
     body: byHand.extend({ uncollectable: z.boolean().meta({ title: '无法追缴' }) }),
     data: z.object({ writeOffId: id('核销申请') }),
   }),
@@ -210,7 +208,7 @@ export const arrearsRecords = {
     method: 'POST',
     path: '/charge/v2/api/arrearsRecords/writeOff/audit',
     title: '审核欠费核销',
-    access: ['FVZL64336855'],
+    access: [underpaymentRecordPage.can.writeOffAudit],
     body: z.object({ writeOffId: uuid('核销申请'), pass: z.boolean().meta({ title: '审核结果' }), note: text('审核意见', 200, 1) }),
     data: z.null(),
   }),
@@ -218,7 +216,7 @@ export const arrearsRecords = {
     method: 'POST',
     path: '/charge/v2/api/arrearsRecords/modifyPlate',
     title: '修改欠费车牌',
-    access: ['CNWQ75086326'],
+    access: [underpaymentRecordPage.can.modifyPlate],
     body: byHand.extend({
       plateNo: anyPlate(),
       plateColor: plateColor.schema,

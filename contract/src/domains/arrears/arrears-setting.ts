@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { fen, integer, rev } from '../../kernel/fields.ts';
+import { underpaymentRecordPage } from './menu.ts';
 
 /** From when on a vehicle counts as overdue, and what may be given up (parking-operations §9.1, §9.7). */
 export const arrearsSettingFields = z.object({
@@ -11,8 +12,6 @@ export const arrearsSettingFields = z.object({
 });
 export type ArrearsSettingFields = z.output<typeof arrearsSettingFields>;
 
-const code = 'CYQP13831371';
-const edit = 'KJPE56225808';
 const path = '/charge/v2/api/arrears/setting';
 
 export const arrearsSettings = {
@@ -20,14 +19,14 @@ export const arrearsSettings = {
     method: 'GET',
     path,
     title: '欠费设置',
-    access: [code],
+    access: [underpaymentRecordPage.code],
     data: arrearsSettingFields.extend({ rev }),
   }),
   update: endpoint({
     method: 'PUT',
     path,
     title: '修改欠费设置',
-    access: [edit],
+    access: [underpaymentRecordPage.can.edit],
     body: arrearsSettingFields.extend({ rev }),
     data: z.null(),
   }),

@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { date, fen, id, instant, instantInput, integer, rev, text, uuid } from '../../kernel/fields.ts';
+import { date, fen, id, instant, instantInput, integer, plateNo, rev, text, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
 import { callDriverStatus, callIntent, callKind, callResult, closedReason } from './call-enums.ts';
+import { callDriverPage, customerRecordPage, workbenchPage } from './call-menu.ts';
+import { underpaymentCarPage } from './menu.ts';
 
-const code = 'RKQF53335133';
-const workbench = 'PJAR21693771';
-const recordCode = 'EZTW73859306';
-const carCall = 'RKZX68966134';
 const count = (label: string) => z.number().int().min(0).meta({ title: label });
 
 export const callDriver = z.object({
@@ -18,7 +16,7 @@ export const callDriver = z.object({
   planId: id('计划'),
   planName: z.string().meta({ title: '计划' }),
   plateId: id('欠费车牌'),
-  plateNo: z.string().meta({ title: '车牌号' }),
+  plateNo: plateNo(),
   plateColor: plateColor.schema,
   /** Without its middle; whoever calls never sees it whole. */
   phone: z.string().meta({ title: '号码' }),
@@ -43,7 +41,7 @@ export const callRecord = z.object({
   callId: id('通话'),
   driverId: z.string().nullable(),
   planName: z.string().meta({ title: '计划' }),
-  plateNo: z.string().meta({ title: '车牌号' }),
+  plateNo: plateNo(),
   plateColor: plateColor.schema,
   phone: z.string().meta({ title: '号码' }),
   callKind: callKind.schema,
@@ -118,7 +116,7 @@ export const callDrivers = {
     method: 'GET',
     path: '/charge/v2/api/arrears/callDriver/list',
     title: '催缴对象',
-    access: [code, carCall],
+    access: [callDriverPage.code, underpaymentCarPage.can.call],
     query: pageQuery(listQuery),
     data: pageOf(callDriver),
   }),
@@ -126,7 +124,7 @@ export const callDrivers = {
     method: 'GET',
     path: '/charge/v2/api/arrears/callDriver/export',
     title: '导出催缴对象',
-    access: ['IOXR14957724'],
+    access: [callDriverPage.can.export],
     query: pageQuery(listQuery),
     data: exportAnswer,
     kind: 'file',
@@ -136,7 +134,7 @@ export const callDrivers = {
     method: 'GET',
     path: '/charge/v2/api/arrears/callDriver/detail/:id',
     title: '催缴对象详情',
-    access: [code, workbench],
+    access: [callDriverPage.code, workbenchPage.code],
     params: z.object({ id: uuid('对象') }),
     data: callCase,
   }),
@@ -145,7 +143,7 @@ export const callDrivers = {
     method: 'GET',
     path: '/charge/v2/api/arrears/callDriver/next',
     title: '下一个催缴对象',
-    access: [workbench],
+    access: [workbenchPage.code],
     query: z.object({ planId: uuid('计划').optional(), skip: uuid('跳过的对象').optional() }),
     data: z.object({ driverId: z.string().nullable(), waiting: count('待拨打') }),
   }),
@@ -153,7 +151,7 @@ export const callDrivers = {
     method: 'POST',
     path: '/charge/v2/api/arrearsPlates/call',
     title: '拨打',
-    access: ['ROJP39168881'],
+    access: [callDriverPage.can.call],
     body: z.object({ driverId: uuid('对象') }),
     data: z.object({ callId: id('通话') }),
   }),
@@ -162,7 +160,7 @@ export const callDrivers = {
     method: 'POST',
     path: '/charge/v2/api/arrears/callDriver/save',
     title: '登记通话结果',
-    access: ['ROJP39168881'],
+    access: [callDriverPage.can.call],
     body: callOutcome,
     data: z.object({ callDriverStatus: callDriverStatus.schema, nextCallAt: instant('下次联系').nullable() }),
   }),
@@ -170,7 +168,7 @@ export const callDrivers = {
     method: 'POST',
     path: '/charge/v2/api/arrears/callDriver/transfer',
     title: '转派催缴对象',
-    access: ['CEYP39705385'],
+    access: [callDriverPage.can.transfer],
     body: z.object({ driverId: uuid('对象'), customerId: uuid('客服'), reason: text('原因', 100, 1), rev }),
     data: z.null(),
   }),
@@ -178,7 +176,7 @@ export const callDrivers = {
     method: 'GET',
     path: '/charge/v2/api/arrearsPlates/callDetails',
     title: '通话记录',
-    access: [code, workbench, recordCode],
+    access: [callDriverPage.code, workbenchPage.code, customerRecordPage.code],
     query: pageQuery(recordQuery),
     data: pageOf(callRecord),
   }),
@@ -186,7 +184,7 @@ export const callDrivers = {
     method: 'GET',
     path: '/charge/v2/api/arrearsPlates/callDetails/export',
     title: '导出通话记录',
-    access: ['YFPD85760647'],
+    access: [customerRecordPage.can.export],
     query: pageQuery(recordQuery),
     data: exportAnswer,
     kind: 'file',

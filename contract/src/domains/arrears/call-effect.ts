@@ -3,8 +3,8 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { fen, id, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, searchText } from '../../kernel/page.ts';
+import { callEffectPage, customerRecordPage } from './call-menu.ts';
 
-const code = 'QACC81714195';
 const count = (label: string) => z.number().int().min(0).meta({ title: label });
 
 /** What calling came to, of a plan or of whoever called. */
@@ -33,7 +33,7 @@ export const callEffects = {
     method: 'GET',
     path: '/charge/v2/api/arrears/callEffect/list',
     title: '催缴效果',
-    access: [code],
+    access: [callEffectPage.code],
     query,
     data: pageOf(planEffect),
   }),
@@ -41,7 +41,7 @@ export const callEffects = {
     method: 'GET',
     path: '/charge/v2/api/arrears/callEffect/export',
     title: '导出催缴效果',
-    access: ['VIPM06938062'],
+    access: [callEffectPage.can.export],
     query,
     data: exportAnswer,
     kind: 'file',
@@ -51,7 +51,7 @@ export const callEffects = {
     method: 'GET',
     path: '/charge/v2/api/arrears/callEffect/plan/:id',
     title: '计划催缴效果',
-    access: [code],
+    access: [callEffectPage.code],
     params: z.object({ id: uuid('计划') }),
     data: z.array(customerEffect),
   }),
@@ -59,7 +59,7 @@ export const callEffects = {
     method: 'GET',
     path: '/charge/v2/api/arrears/callEffect/customerRecordList',
     title: '客服催缴记录',
-    access: [code, 'EZTW73859306'],
+    access: [callEffectPage.code, customerRecordPage.code],
     query: pageQuery({ customerId: uuid('客服').optional() }),
     data: pageOf(customerEffect),
   }),

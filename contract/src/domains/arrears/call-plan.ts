@@ -5,9 +5,9 @@ import { clock, date, fen, id, instant, integer, nameText, rev, text, uuid } fro
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { callDistribution, callKind, callPlanStatus } from './call-enums.ts';
+import { callDriverPage, callPlanPage, customerRecordPage } from './call-menu.ts';
 import { debtorFilter } from './remind.ts';
 
-const code = 'UJIJ45277437';
 const count = (label: string) => z.number().int().min(0).meta({ title: label });
 
 export const callCustomer = z.object({
@@ -92,7 +92,7 @@ export const callPlans = {
     method: 'GET',
     path: '/charge/v2/api/arrears/callPlan/page',
     title: '催缴计划',
-    access: [code],
+    access: [callPlanPage.code],
     query: pageQuery(listQuery),
     data: pageOf(callPlan),
   }),
@@ -100,7 +100,7 @@ export const callPlans = {
     method: 'GET',
     path: '/charge/v2/api/arrears/callPlan/export',
     title: '导出催缴计划',
-    access: ['ZBQP35680390'],
+    access: [callPlanPage.can.export],
     query: pageQuery(listQuery),
     data: exportAnswer,
     kind: 'file',
@@ -110,7 +110,7 @@ export const callPlans = {
     method: 'GET',
     path: '/charge/v2/api/arrears/callPlan/detail/:id',
     title: '催缴计划详情',
-    access: [code],
+    access: [callPlanPage.code],
     params: key,
     data: callPlan.extend({
       ...shape,
@@ -122,7 +122,7 @@ export const callPlans = {
     method: 'POST',
     path: '/charge/v2/api/arrears/callPlan/save',
     title: '新增催缴计划',
-    access: ['VRYB24395435'],
+    access: [callPlanPage.can.add],
     body: callPlanFields,
     data: z.object({ planId: id('计划') }),
   }),
@@ -131,7 +131,7 @@ export const callPlans = {
     method: 'POST',
     path: '/charge/v2/api/arrears/callPlan/upd',
     title: '修改催缴计划',
-    access: ['NPII02111960'],
+    access: [callPlanPage.can.edit],
     body: z.object({ ...shape, id: uuid('计划'), rev }).refine(inOrder, disorder),
     data: z.null(),
   }),
@@ -139,7 +139,7 @@ export const callPlans = {
     method: 'DELETE',
     path: '/charge/v2/api/arrears/callPlan/del/:id',
     title: '删除催缴计划',
-    access: ['LAML26278421'],
+    access: [callPlanPage.can.delete],
     params: key,
     data: z.null(),
   }),
@@ -147,7 +147,7 @@ export const callPlans = {
     method: 'POST',
     path: '/charge/v2/api/arrears/callPlan/start',
     title: '开始催缴计划',
-    access: ['SYQX83457319'],
+    access: [callPlanPage.can.start],
     body: changed,
     data: z.object({ drivers: count('对象'), unassigned: count('待分配') }),
   }),
@@ -155,7 +155,7 @@ export const callPlans = {
     method: 'POST',
     path: '/charge/v2/api/arrears/callPlan/stop',
     title: '停止催缴计划',
-    access: ['GHOX26238984'],
+    access: [callPlanPage.can.stop],
     body: changed,
     data: z.object({ closed: count('已关闭') }),
   }),
@@ -163,7 +163,7 @@ export const callPlans = {
     method: 'POST',
     path: '/charge/v2/api/arrears/callPlan/reDisTribution',
     title: '重新分配催缴对象',
-    access: ['UHDA07748170'],
+    access: [callPlanPage.can.reassign],
     /** Owners not called yet are shared out anew; with `leavingUserId`, everything that customer service person has. */
     body: changed.extend({ leavingUserId: uuid('离岗客服').optional() }),
     data: z.object({ moved: count('已分配') }),
@@ -180,7 +180,7 @@ export const callPlans = {
     method: 'GET',
     path: '/charge/v2/api/arrears/callPlan/customers',
     title: '可分配客服',
-    access: [code, 'RKQF53335133', 'EZTW73859306'],
+    access: [callPlanPage.code, callDriverPage.code, customerRecordPage.code],
     data: z.array(z.object({ userId: id('客服'), userName: z.string(), account: z.string() })),
   }),
 };

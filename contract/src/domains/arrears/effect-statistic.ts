@@ -4,9 +4,10 @@ import { enumOf } from '../../kernel/enum-of.ts';
 import { date, fen, signedFen, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, queryList } from '../../kernel/page.ts';
+import { effectStatisticPage } from './effect-menu.ts';
 import { remindChannel } from './remind-enums.ts';
+import { messageResultPage } from './remind-menu.ts';
 
-const code = 'QMRA28231109';
 const count = (label: string) => z.number().int().min(0).meta({ title: label });
 
 export const effectDimension = enumOf('effectDimension', '统计维度', {
@@ -73,7 +74,7 @@ export const effectStatistics = {
     method: 'GET',
     path: '/charge/v2/api/arrears/effectStatistic/page',
     title: '追缴效果统计',
-    access: [code],
+    access: [effectStatisticPage.code],
     query: effectQuery,
     data: pageOf(effectRow),
   }),
@@ -81,7 +82,7 @@ export const effectStatistics = {
     method: 'GET',
     path: '/charge/v2/api/arrears/effectStatistic/export',
     title: '导出追缴效果统计',
-    access: ['IQBK11842974'],
+    access: [effectStatisticPage.can.export],
     query: effectQuery,
     data: exportAnswer,
     kind: 'file',
@@ -91,7 +92,7 @@ export const effectStatistics = {
     method: 'GET',
     path: '/charge/v2/api/arrears/effectStatistic/ageing',
     title: '账龄表',
-    access: [code],
+    access: [effectStatisticPage.code],
     query: z.object(span).refine(fits, inOrder),
     data: z.array(ageingRow),
   }),
@@ -100,7 +101,7 @@ export const effectStatistics = {
     method: 'GET',
     path: '/charge/v2/api/arrears/shortMsgResult/summary',
     title: '短信提醒汇总',
-    access: ['VLIK52037276', code],
+    access: [messageResultPage.code, effectStatisticPage.code],
     query: z
       .object({ startDate: span.startDate, endDate: span.endDate, byPlan: z.stringbool().optional().meta({ title: '按方案' }) })
       .refine(fits, inOrder),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { clock, fen, id, instant, instantInput, integer, nameText, rev, uuid } from '../../kernel/fields.ts';
+import { clock, fen, id, instant, instantInput, integer, nameText, plateNo, rev, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, queryInteger, searchText } from '../../kernel/page.ts';
 import { anyPlate } from '../../kernel/plate.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
 import { arrearsReason, etcDeductState } from './arrears-enums.ts';
+import { etcRulePage } from './menu.ts';
 
-const code = 'OSRW63412095';
 const path = '/charge/v2/api/arrears/etcRule';
 
 export const etcRuleFields = z.object({
@@ -39,7 +39,7 @@ export type EtcRule = z.output<typeof etcRule>;
 export const etcDeduct = z.object({
   deductId: id('扣款'),
   arrearsId: id('欠费'),
-  plateNo: z.string().meta({ title: '车牌号' }),
+  plateNo: plateNo(),
   plateColor: plateColor.schema,
   parkName: z.string().meta({ title: '车场' }),
   ruleName: z.string().meta({ title: '规则' }),
@@ -55,7 +55,7 @@ export type EtcDeduct = z.output<typeof etcDeduct>;
 
 /** A plate whose owner agreed with the ETC issuer that what it owes may be deducted. */
 export const etcAgreement = z.object({
-  plateNo: z.string().meta({ title: '车牌号' }),
+  plateNo: plateNo(),
   plateColor: plateColor.schema,
   agreementNo: z.string().meta({ title: '签约号' }),
   signedAt: instant('签约时间'),
@@ -86,7 +86,7 @@ export const etcRules = {
     path: `${path}/list`,
     alias: path,
     title: 'ETC追缴规则',
-    access: [code],
+    access: [etcRulePage.code],
     query: pageQuery({
       ruleName: searchText('规则名称', 30).optional(),
       parkId: uuid('车场').optional(),
@@ -94,12 +94,19 @@ export const etcRules = {
     }),
     data: pageOf(etcRule),
   }),
-  get: endpoint({ method: 'GET', path: `${path}/detail/:id`, title: 'ETC追缴规则详情', access: [code], params: key, data: etcRule }),
+  get: endpoint({
+    method: 'GET',
+    path: `${path}/detail/:id`,
+    title: 'ETC追缴规则详情',
+    access: [etcRulePage.code],
+    params: key,
+    data: etcRule,
+  }),
   create: endpoint({
     method: 'POST',
     path,
     title: '新增ETC追缴规则',
-    access: ['VWVY07559622'],
+    access: [etcRulePage.can.add],
     body: etcRuleFields,
     data: z.object({ etcRuleId: id('规则') }),
   }),
@@ -107,7 +114,7 @@ export const etcRules = {
     method: 'PUT',
     path: `${path}/:id`,
     title: '修改ETC追缴规则',
-    access: ['PIUF73852434'],
+    access: [etcRulePage.can.edit],
     params: key,
     body: etcRuleFields.extend({ rev }),
     data: z.null(),
@@ -116,7 +123,7 @@ export const etcRules = {
     method: 'DELETE',
     path: `${path}/:id`,
     title: '删除ETC追缴规则',
-    access: ['QRRV10460860'],
+    access: [etcRulePage.can.delete],
     params: key,
     data: z.null(),
   }),
@@ -124,7 +131,7 @@ export const etcRules = {
     method: 'GET',
     path: '/charge/v2/api/arrears/etcDeduct/list',
     title: 'ETC扣款记录',
-    access: [code],
+    access: [etcRulePage.code],
     query: pageQuery({
       plateNo: searchText('车牌号', 10).optional(),
       state: queryCode(etcDeductState.schema).optional(),
@@ -137,7 +144,7 @@ export const etcRules = {
     method: 'GET',
     path: '/charge/v2/api/arrears/etcAgreement/list',
     title: 'ETC签约车辆',
-    access: [code],
+    access: [etcRulePage.code],
     query: pageQuery({
       plateNo: searchText('车牌号', 10).optional(),
       /** 1 in force, 0 ended. */
@@ -149,7 +156,7 @@ export const etcRules = {
     method: 'POST',
     path: '/charge/v2/api/arrears/etcDeduct/cancel',
     title: '取消ETC扣款',
-    access: ['BSDT86629152'],
+    access: [etcRulePage.can.deduct],
     body: z.object({ deductId: uuid('扣款') }),
     data: z.null(),
   }),

@@ -2,14 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { fen, id, instant, nameText, rev, text, uuid } from '../../kernel/fields.ts';
+import { fen, id, instant, nameText, plateNo, rev, text, uuid } from '../../kernel/fields.ts';
 import { exportAnswer, fileAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
 import { anyPlate } from '../../kernel/plate.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
-
-const code = 'GSFA28929205';
-const printCode = 'MCUG47633068';
+import { lawyersLetterPage, lawyersLetterPrintPage } from './letter-menu.ts';
 
 export const letterStatus = enumOf('letterStatus', '函件状态', {
   DRAFT: [0, '草稿'],
@@ -59,7 +57,7 @@ export const lawyersLetter = z.object({
   letterId: id('律师函'),
   letterNo: z.string().meta({ title: '函号' }),
   plateId: id('欠费车牌'),
-  plateNo: z.string().meta({ title: '车牌号' }),
+  plateNo: plateNo(),
   plateColor: plateColor.schema,
   ownerName: z.string().meta({ title: '车主' }),
   recordCount: z.number().int().meta({ title: '笔数' }),
@@ -114,7 +112,7 @@ export const lawyersLetters = {
     path: `${base}/list`,
     alias: base,
     title: '律师函',
-    access: [code],
+    access: [lawyersLetterPage.code],
     query: pageQuery(listQuery),
     data: pageOf(lawyersLetter),
   }),
@@ -122,7 +120,7 @@ export const lawyersLetters = {
     method: 'GET',
     path: `${base}/export`,
     title: '导出律师函',
-    access: ['KKPF43634753'],
+    access: [lawyersLetterPage.can.export],
     query: pageQuery(listQuery),
     data: exportAnswer,
     kind: 'file',
@@ -133,7 +131,7 @@ export const lawyersLetters = {
     method: 'POST',
     path: `${base}/save`,
     title: '新增律师函',
-    access: ['MVEN22020628'],
+    access: [lawyersLetterPage.can.add],
     body: z.object({
       plateNo: anyPlate(),
       templateId: uuid('函件模板'),
@@ -146,17 +144,24 @@ export const lawyersLetters = {
     method: 'POST',
     path: `${base}/:id/submit`,
     title: '律师函提交审核',
-    access: ['MVEN22020628'],
+    access: [lawyersLetterPage.can.add],
     params: key,
     body: z.object({ rev }),
     data: z.null(),
   }),
-  remove: endpoint({ method: 'DELETE', path: `${base}/:id`, title: '删除律师函', access: ['MVEN22020628'], params: key, data: z.null() }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${base}/:id`,
+    title: '删除律师函',
+    access: [lawyersLetterPage.can.add],
+    params: key,
+    data: z.null(),
+  }),
   audit: endpoint({
     method: 'POST',
     path: `${base}/:id/audit`,
     title: '审核律师函',
-    access: ['DHID53081030'],
+    access: [lawyersLetterPage.can.audit],
     params: key,
     body: z.object({ pass: z.boolean().meta({ title: '通过' }), opinion: text('审核意见', 200, 1), rev }),
     data: z.null(),
@@ -165,7 +170,7 @@ export const lawyersLetters = {
     method: 'POST',
     path: `${base}/:id/send`,
     title: '发送律师函',
-    access: ['TVRI51091315'],
+    access: [lawyersLetterPage.can.send],
     params: key,
     body: z
       .object({ sendWay: letterSendWay.schema, expressNo: text('单号', 40), rev })
@@ -180,7 +185,7 @@ export const lawyersLetters = {
     method: 'POST',
     path: `${base}/:id/deliver`,
     title: '登记律师函送达',
-    access: ['TVRI51091315'],
+    access: [lawyersLetterPage.can.send],
     params: key,
     body: z.object({ signed: z.boolean().meta({ title: '已签收' }), rev }),
     data: z.null(),
@@ -189,7 +194,7 @@ export const lawyersLetters = {
     method: 'POST',
     path: `${base}/:id/close`,
     title: '律师函结案',
-    access: ['TVRI51091315'],
+    access: [lawyersLetterPage.can.send],
     params: key,
     body: z.object({ reason: text('结案原因', 200, 1), rev }),
     data: z.null(),
@@ -198,7 +203,7 @@ export const lawyersLetters = {
     method: 'GET',
     path: `${base}/print`,
     title: '打印律师函',
-    access: [code, printCode],
+    access: [lawyersLetterPage.code, lawyersLetterPrintPage.code],
     query: z.object({ ids: queryList(uuid('律师函'), '律师函', 50) }),
     data: z.array(printedLetter),
   }),
@@ -207,7 +212,7 @@ export const lawyersLetters = {
     method: 'GET',
     path: `${base}/pdf`,
     title: '下载律师函PDF',
-    access: [code, printCode],
+    access: [lawyersLetterPage.code, lawyersLetterPrintPage.code],
     query: z.object({ ids: queryList(uuid('律师函'), '律师函', 50) }),
     data: fileAnswer,
     kind: 'file',
@@ -217,14 +222,14 @@ export const lawyersLetters = {
     method: 'GET',
     path: `${base}/template/list`,
     title: '律师函模板',
-    access: [code],
+    access: [lawyersLetterPage.code],
     data: z.array(letterTemplate),
   }),
   saveTemplate: endpoint({
     method: 'POST',
     path: `${base}/template`,
     title: '保存律师函模板',
-    access: ['LPTW24391448'],
+    access: [lawyersLetterPage.can.template],
     body: letterTemplateFields.extend({ templateId: uuid('模板').optional(), rev: rev.optional() }),
     data: z.object({ templateId: id('模板') }),
   }),
@@ -232,7 +237,7 @@ export const lawyersLetters = {
     method: 'DELETE',
     path: `${base}/template/:id`,
     title: '删除律师函模板',
-    access: ['LPTW24391448'],
+    access: [lawyersLetterPage.can.template],
     params: templateKey,
     data: z.null(),
   }),

@@ -4,9 +4,8 @@ import { error } from '../../kernel/error.ts';
 import { id, instant, nameText, rev, text, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { templateKind, templateStatus } from './remind-enums.ts';
+import { messageTemplatePage } from './remind-menu.ts';
 import { contentProblem } from './sms-text.ts';
-
-const code = 'PGQH88452989';
 
 export const msgTemplateFields = z.object({
   templateName: nameText('模板名称', 30),
@@ -41,7 +40,7 @@ export const msgTemplates = {
     method: 'GET',
     path: '/charge/v2/api/arrears/msgTemplate/list',
     title: '短信模板',
-    access: [code],
+    access: [messageTemplatePage.code],
     query: pageQuery({
       templateName: searchText('模板名称', 30).optional(),
       kind: queryCode(templateKind.schema).optional(),
@@ -62,7 +61,7 @@ export const msgTemplates = {
     method: 'POST',
     path: '/charge/v2/api/arrears/msgTemplate',
     title: '新增短信模板',
-    access: ['VQGV81725032'],
+    access: [messageTemplatePage.can.add],
     body: msgTemplateFields,
     data: z.object({ templateId: id('模板') }),
   }),
@@ -70,7 +69,7 @@ export const msgTemplates = {
     method: 'PUT',
     path: '/charge/v2/api/arrears/msgTemplate/:id',
     title: '修改短信模板',
-    access: ['GAEC33256835'],
+    access: [messageTemplatePage.can.edit],
     params: key,
     body: msgTemplateFields.extend({ rev }),
     data: z.null(),
@@ -79,7 +78,7 @@ export const msgTemplates = {
     method: 'DELETE',
     path: '/charge/v2/api/arrears/msgTemplate/:id',
     title: '删除短信模板',
-    access: ['UIYO70082168'],
+    access: [messageTemplatePage.can.delete],
     params: key,
     data: z.null(),
   }),
@@ -87,7 +86,7 @@ export const msgTemplates = {
     method: 'POST',
     path: '/charge/v2/api/arrears/msgTemplate/:id/report',
     title: '短信模板提交报备',
-    access: ['RIFG34408604'],
+    access: [messageTemplatePage.can.report],
     params: key,
     body: seen,
     data: z.null(),
@@ -96,7 +95,7 @@ export const msgTemplates = {
     method: 'POST',
     path: '/charge/v2/api/arrears/msgTemplate/:id/audit',
     title: '短信模板报备结果',
-    access: ['SSXB24042164'],
+    access: [messageTemplatePage.can.audit],
     params: key,
     body: seen.extend({
       pass: z.boolean().meta({ title: '报备结果' }),
@@ -109,7 +108,7 @@ export const msgTemplates = {
     method: 'POST',
     path: '/charge/v2/api/arrears/msgTemplate/:id/switch',
     title: '短信模板启停',
-    access: ['OQNR72563645'],
+    access: [messageTemplatePage.can.switch],
     params: key,
     body: seen.extend({ enabled: z.boolean().meta({ title: '启用' }) }),
     data: z.null(),

@@ -3,8 +3,8 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
 import { fen, id, instant, integer, nameText, rev, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
+import { associatedParkPage } from './menu.ts';
 
-const code = 'QTTH66145970';
 const path = '/charge/v2/api/arrears/parkRela';
 
 export const parkRelaFields = z.object({
@@ -36,7 +36,7 @@ export const parkRelas = {
     path: `${path}/list`,
     alias: path,
     title: '车场关联',
-    access: [code],
+    access: [associatedParkPage.code],
     query: pageQuery({
       relaName: searchText('关联名称', 30).optional(),
       parkId: uuid('车场').optional(),
@@ -46,12 +46,19 @@ export const parkRelas = {
     }),
     data: pageOf(parkRela),
   }),
-  get: endpoint({ method: 'GET', path: `${path}/detail/:id`, title: '车场关联详情', access: [code], params: key, data: parkRela }),
+  get: endpoint({
+    method: 'GET',
+    path: `${path}/detail/:id`,
+    title: '车场关联详情',
+    access: [associatedParkPage.code],
+    params: key,
+    data: parkRela,
+  }),
   create: endpoint({
     method: 'POST',
     path,
     title: '新增车场关联',
-    access: ['IZGF04630385'],
+    access: [associatedParkPage.can.add],
     body: parkRelaFields,
     data: z.object({ relaId: id('关联') }),
   }),
@@ -59,17 +66,24 @@ export const parkRelas = {
     method: 'PUT',
     path: `${path}/:id`,
     title: '修改车场关联',
-    access: ['VSRQ26437377'],
+    access: [associatedParkPage.can.edit],
     params: key,
     body: parkRelaFields.extend({ rev }),
     data: z.null(),
   }),
-  remove: endpoint({ method: 'DELETE', path: `${path}/:id`, title: '删除车场关联', access: ['KGJO70631503'], params: key, data: z.null() }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${path}/:id`,
+    title: '删除车场关联',
+    access: [associatedParkPage.can.delete],
+    params: key,
+    data: z.null(),
+  }),
   associatedParks: endpoint({
     method: 'GET',
     path: `${path}/associatedParks`,
     title: '关联车场',
-    access: [code],
+    access: [associatedParkPage.code],
     query: z.object({ parkId: uuid('车场') }),
     data: z.array(z.object({ parkId: id('车场'), parkName: z.string().meta({ title: '车场' }) })),
   }),

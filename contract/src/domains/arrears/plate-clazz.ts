@@ -3,8 +3,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
 import { fen, id, instant, integer, nameText, rev, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, searchText } from '../../kernel/page.ts';
-
-const code = 'EWNN01381211';
+import { overdueCarPage, plateClazzPage, underpaymentCarPage, underpaymentRecordPage } from './menu.ts';
 
 /** Every bound that is given must be reached; the class of the highest level whose bounds are all reached wins. */
 export const clazzRule = z.object({
@@ -39,7 +38,7 @@ export type PlateClazz = z.output<typeof plateClazz>;
 const key = z.object({ id: uuid('车牌分类') });
 const path = '/charge/v2/api/arrears/plateClazz';
 /** Whoever reads the plates may choose among their classes. */
-const readers = [code, 'SYZH70986850', 'LTYQ48447960', 'CYQP13831371'] as const;
+const readers = [plateClazzPage.code, underpaymentCarPage.code, overdueCarPage.code, underpaymentRecordPage.code] as const;
 
 export const plateClazzes = {
   list: endpoint({
@@ -47,7 +46,7 @@ export const plateClazzes = {
     path: `${path}/dict`,
     alias: `${path}/list`,
     title: '车牌分类',
-    access: [code],
+    access: [plateClazzPage.code],
     query: pageQuery({ clazzName: searchText('分类名称', 20).optional() }),
     data: pageOf(plateClazz),
   }),
@@ -58,12 +57,19 @@ export const plateClazzes = {
     access: [...readers],
     data: z.array(plateClazz.pick({ clazzId: true, clazzName: true, level: true, color: true, manual: true })),
   }),
-  get: endpoint({ method: 'GET', path: `${path}/detail/:id`, title: '车牌分类详情', access: [code], params: key, data: plateClazz }),
+  get: endpoint({
+    method: 'GET',
+    path: `${path}/detail/:id`,
+    title: '车牌分类详情',
+    access: [plateClazzPage.code],
+    params: key,
+    data: plateClazz,
+  }),
   create: endpoint({
     method: 'POST',
     path,
     title: '新增车牌分类',
-    access: ['UVGF08233330'],
+    access: [plateClazzPage.can.add],
     body: plateClazzFields,
     data: z.object({ clazzId: id('车牌分类') }),
   }),
@@ -71,12 +77,19 @@ export const plateClazzes = {
     method: 'PUT',
     path: `${path}/:id`,
     title: '修改车牌分类',
-    access: ['SPHH89355928'],
+    access: [plateClazzPage.can.edit],
     params: key,
     body: plateClazzFields.extend({ rev }),
     data: z.null(),
   }),
-  remove: endpoint({ method: 'DELETE', path: `${path}/:id`, title: '删除车牌分类', access: ['BFBA15324571'], params: key, data: z.null() }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${path}/:id`,
+    title: '删除车牌分类',
+    access: [plateClazzPage.can.delete],
+    params: key,
+    data: z.null(),
+  }),
 };
 
 export const plateClazzErrors = {

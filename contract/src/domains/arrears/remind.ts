@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { clock, fen, id, instant, instantInput, integer, text, uuid } from '../../kernel/fields.ts';
+import { clock, fen, id, instant, instantInput, integer, plateNo, text, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
+import { underpaymentCarPage } from './menu.ts';
 import { batchSource, batchState, remindChannel, remindResult, skipReason } from './remind-enums.ts';
+import { messageProgramPage, messageResultPage } from './remind-menu.ts';
 
-const code = 'VLIK52037276';
-const carCode = 'SYZH70986850';
 /** The buttons stand on the list of results and on the list of vehicles that owe. */
-const one = ['TGPI49047190', 'ORUS58619489'] as const;
-const all = ['JGOP63171926', 'WOTN27810254'] as const;
+const one = [messageResultPage.can.remind, underpaymentCarPage.can.remind] as const;
+const all = [messageResultPage.can.remindAll, underpaymentCarPage.can.remindAll] as const;
 const count = (label: string) => z.number().int().min(0).meta({ title: label });
 
 /** Whom to contact: vehicles that owe, narrowed down. Reminders, message programs and call plans choose by the same words. */
@@ -62,7 +62,7 @@ export const remindRecord = z.object({
   remindId: id('催缴'),
   batchId: id('批次').nullable(),
   plateId: id('欠费车牌'),
-  plateNo: z.string().meta({ title: '车牌号' }),
+  plateNo: plateNo(),
   plateColor: plateColor.schema,
   /** Without its middle. */
   phone: z.string().meta({ title: '车主号码' }),
@@ -84,7 +84,7 @@ export type RemindRecord = z.output<typeof remindRecord>;
 /** A vehicle that could be reminded, and why it would not be. */
 export const remindCandidate = z.object({
   plateId: id('欠费车牌'),
-  plateNo: z.string().meta({ title: '车牌号' }),
+  plateNo: plateNo(),
   plateColor: plateColor.schema,
   owedFen: fen('可催金额'),
   recordCount: count('笔数'),
@@ -144,7 +144,7 @@ export const reminders = {
     method: 'GET',
     path: '/charge/v2/api/arrearsPlates/remindListQuery',
     title: '待提醒车辆',
-    access: [code, carCode, ...all],
+    access: [messageResultPage.code, underpaymentCarPage.code, ...all],
     query: pageQuery(debtorQuery),
     data: pageOf(remindCandidate),
   }),
@@ -152,6 +152,7 @@ export const reminders = {
     method: 'GET',
     path: '/charge/v2/api/arrearsPlates/checkRemindAll',
     title: '全部提醒预检',
+    writes: false,
     access: all,
     query: z.object({ ...debtorQuery, templateId: uuid('短信模板') }),
     data: z.object({
@@ -176,7 +177,7 @@ export const reminders = {
     method: 'POST',
     path: '/charge/v2/api/arrearsPlates/remindErrors/remind',
     title: '失败重发',
-    access: ['KFCE98563278'],
+    access: [messageResultPage.can.resend],
     body: z.object({ batchId: uuid('批次'), remindIds: z.array(uuid('催缴')).min(1).max(200).optional() }),
     data: z.object({ batchId: id('批次'), resent: count('重发') }),
   }),
@@ -184,7 +185,7 @@ export const reminders = {
     method: 'GET',
     path: '/charge/v2/api/arrearsPlates/remindResult',
     title: '提醒批次',
-    access: [code],
+    access: [messageResultPage.code],
     query: pageQuery({ batchId: uuid('批次').optional() }),
     data: pageOf(remindBatch),
   }),
@@ -192,7 +193,7 @@ export const reminders = {
     method: 'GET',
     path: '/charge/v2/api/arrearsPlates/remindResultList',
     title: '提醒结果',
-    access: [code],
+    access: [messageResultPage.code],
     query: pageQuery(recordQuery),
     data: pageOf(remindRecord),
   }),
@@ -200,7 +201,7 @@ export const reminders = {
     method: 'GET',
     path: '/charge/v2/api/arrearsPlates/remindResultList/export',
     title: '导出提醒结果',
-    access: ['YOHU45531560'],
+    access: [messageResultPage.can.export],
     query: pageQuery(recordQuery),
     data: exportAnswer,
     kind: 'file',
@@ -210,7 +211,7 @@ export const reminders = {
     method: 'POST',
     path: '/charge/v2/api/arrears/remindBatch/:id/stop',
     title: '中止提醒批次',
-    access: ['AXRZ38445376'],
+    access: [messageResultPage.can.stop],
     params: z.object({ id: uuid('批次') }),
     data: z.null(),
   }),
@@ -218,7 +219,7 @@ export const reminders = {
     method: 'POST',
     path: '/charge/v2/api/arrears/manualRemind',
     title: '登记线下催缴',
-    access: ['LFIJ69515568'],
+    access: [messageResultPage.can.manualRemind],
     body: z.object({
       plateId: uuid('欠费车牌'),
       channel: z.literal([remindChannel.MANUAL_CALL, remindChannel.PAPER]).meta({ title: '催缴方式' }),
@@ -232,7 +233,7 @@ export const reminders = {
     method: 'POST',
     path: '/charge/v2/api/arrears/doNotDisturb',
     title: '免打扰',
-    access: ['MBQX68974443'],
+    access: [messageResultPage.can.doNotDisturb],
     body: z.object({
       plateId: uuid('欠费车牌'),
       doNotDisturb: z.boolean().meta({ title: '免打扰' }),
@@ -244,14 +245,14 @@ export const reminders = {
     method: 'GET',
     path: '/charge/v2/api/arrears/contactLimits',
     title: '催缴限制',
-    access: ['BUAG39913093'],
+    access: [messageProgramPage.code],
     data: contactLimits,
   }),
   saveLimits: endpoint({
     method: 'POST',
     path: '/charge/v2/api/arrears/contactLimits',
     title: '保存催缴限制',
-    access: ['LUBA16709906'],
+    access: [messageProgramPage.can.limits],
     body: contactLimits.refine(({ windowStart, windowEnd }) => windowStart < windowEnd, {
       path: ['windowEnd'],
       message: '最晚时间必须晚于最早时间',

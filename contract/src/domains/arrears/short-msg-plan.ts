@@ -5,8 +5,7 @@ import { clock, id, instant, integer, nameText, rev, uuid } from '../../kernel/f
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { debtorFilter } from './remind.ts';
 import { planTrigger } from './remind-enums.ts';
-
-const code = 'BUAG39913093';
+import { messageProgramPage } from './remind-menu.ts';
 
 const shape = {
   planName: nameText('方案名称', 30),
@@ -49,7 +48,7 @@ export const shortMsgPlans = {
     method: 'GET',
     path: '/charge/v2/api/arrears/shortMsgPlan/list',
     title: '短信提醒方案',
-    access: [code],
+    access: [messageProgramPage.code],
     query: pageQuery({
       planName: searchText('方案名称', 30).optional(),
       trigger: queryCode(planTrigger.schema).optional(),
@@ -69,7 +68,7 @@ export const shortMsgPlans = {
     method: 'POST',
     path: '/charge/v2/api/arrears/shortMsgPlan',
     title: '新增短信方案',
-    access: ['SIMF47435644'],
+    access: [messageProgramPage.can.add],
     body: shortMsgPlanFields,
     data: z.object({ planId: id('方案') }),
   }),
@@ -77,7 +76,7 @@ export const shortMsgPlans = {
     method: 'PUT',
     path: '/charge/v2/api/arrears/shortMsgPlan/:id',
     title: '修改短信方案',
-    access: ['NBZZ60208233'],
+    access: [messageProgramPage.can.edit],
     params: key,
     body: shortMsgPlanFields.safeExtend({ rev }),
     data: z.null(),
@@ -86,7 +85,7 @@ export const shortMsgPlans = {
     method: 'DELETE',
     path: '/charge/v2/api/arrears/shortMsgPlan/:id',
     title: '删除短信方案',
-    access: ['HEBY72929735'],
+    access: [messageProgramPage.can.delete],
     params: key,
     data: z.null(),
   }),
@@ -95,7 +94,7 @@ export const shortMsgPlans = {
     method: 'POST',
     path: '/charge/v2/api/arrears/shortMsgPlan/:id/switch',
     title: '短信方案启停',
-    access: ['IFMT63394787'],
+    access: [messageProgramPage.can.switch],
     params: key,
     body: z.object({ enabled: z.boolean().meta({ title: '启用' }), rev }),
     data: z.null(),

@@ -6,6 +6,7 @@ import { flag, id, instant, instantInput, rev, text, uuid } from '../../kernel/f
 import { uploadedFile } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
 import { dealerType } from '../dealer/index.ts';
+import { bulletinAddPage, bulletinAuditPage, bulletinEditPage, bulletinManagePage, sysBulletinPage } from './menu.ts';
 
 export const bulletinCategory = enumOf('bulletinCategory', '公告类别', {
   MAINTENANCE: [1, '升级维护'],
@@ -127,8 +128,6 @@ const noteQuery = {
   title: searchText('标题').optional(),
 };
 const key = z.object({ id: uuid('公告') });
-const manage = 'GKMO09687927';
-const audit = 'PXRT93906111';
 const path = '/publicity/v2/api';
 
 export const bulletins = {
@@ -136,7 +135,7 @@ export const bulletins = {
     method: 'GET',
     path: `${path}/bulletinInfos`,
     title: '公告管理',
-    access: [manage, audit],
+    access: [bulletinManagePage.code, bulletinAuditPage.code],
     query: pageQuery({
       title: searchText('标题').optional(),
       category: queryCode(bulletinCategory.schema).optional(),
@@ -175,14 +174,14 @@ export const bulletins = {
     method: 'GET',
     path: `${path}/bulletinInfos/DealerTypes`,
     title: '单位类型',
-    access: [manage],
+    access: [bulletinManagePage.code],
     data: z.array(z.object({ dealerType: dealerType.schema, dealerTypeName: z.string() })),
   }),
   areas: endpoint({
     method: 'GET',
     path: `${path}/bulletinInfos/addrInfo`,
     title: '公告地区',
-    access: [manage],
+    access: [bulletinManagePage.code],
     data: z.array(audienceArea),
   }),
   get: endpoint({
@@ -198,7 +197,7 @@ export const bulletins = {
     method: 'GET',
     path: `${path}/bulletinInfos/audit/:id`,
     title: '公告审批记录',
-    access: [manage, audit],
+    access: [bulletinManagePage.code, bulletinAuditPage.code],
     params: key,
     data: bulletinDetail.extend({ auditLogs: z.array(bulletinLog) }),
   }),
@@ -215,7 +214,7 @@ export const bulletins = {
     method: 'POST',
     path: `${path}/bulletinInfos`,
     title: '新增公告',
-    access: ['NMVG88663300'],
+    access: [bulletinAddPage.code],
     body: bulletinFields,
     data: z.object({ bulletinId: id('公告') }),
   }),
@@ -223,7 +222,7 @@ export const bulletins = {
     method: 'PUT',
     path: `${path}/bulletinInfos`,
     title: '修改公告',
-    access: ['EIOO40194290'],
+    access: [bulletinEditPage.code],
     body: bulletinFields.extend({ bulletinId: uuid('公告'), rev }),
     data: z.object({ bulletinId: id('公告') }),
   }),
@@ -231,7 +230,7 @@ export const bulletins = {
     method: 'DELETE',
     path: `${path}/bulletinInfos`,
     title: '删除公告',
-    access: ['QKBS83461360'],
+    access: [bulletinManagePage.can.delete],
     query: z.object({ bulletinIds: idList }),
     data: z.object({ deleted: z.number().int() }),
   }),
@@ -239,7 +238,7 @@ export const bulletins = {
     method: 'DELETE',
     path: `${path}/dealerDelete`,
     title: '移除收到的公告',
-    access: ['DALE40941506'],
+    access: [sysBulletinPage.can.dealerDelete],
     query: z.object({ bulletinIds: idList }),
     data: z.object({ hidden: z.number().int() }),
   }),
@@ -247,7 +246,7 @@ export const bulletins = {
     method: 'POST',
     path: `${path}/bulletinInfos/submitApproval`,
     title: '提交审核',
-    access: ['PUHA66171495'],
+    access: [bulletinManagePage.can.submit],
     body: z.object({ bulletinId: uuid('公告') }),
     data: z.null(),
   }),
@@ -255,7 +254,7 @@ export const bulletins = {
     method: 'POST',
     path: `${path}/bulletinInfos/approval`,
     title: '公告审批',
-    access: ['PEAA07433839'],
+    access: [bulletinAuditPage.can.approve],
     body: z.object({ bulletinId: uuid('公告'), pass: flag('是否通过'), opinion: text('审批意见', 200) }),
     data: z.null(),
   }),
@@ -263,7 +262,7 @@ export const bulletins = {
     method: 'POST',
     path: `${path}/bulletinInfos/offline`,
     title: '公告下线',
-    access: ['QCPP47400728'],
+    access: [bulletinManagePage.can.offline],
     body: z.object({ bulletinId: uuid('公告'), reason: text('下线原因', 200, 1) }),
     data: z.null(),
   }),
@@ -271,7 +270,7 @@ export const bulletins = {
     method: 'POST',
     path: `${path}/bulletinInfos/attachments`,
     title: '上传公告附件',
-    access: ['NMVG88663300', 'EIOO40194290'],
+    access: [bulletinAddPage.code, bulletinEditPage.code],
     kind: 'multipart',
     body: z.object({ file: uploadedFile('附件') }),
     data: attachment,

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { date, dealerName, fen, id, instant, rev, text, uuid } from '../../kernel/fields.ts';
+import { date, dealerName, fen, id, instant, plateNo, rev, text, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, pageWithSummary, queryCode } from '../../kernel/page.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
-import { payChannel } from '../payment/index.ts';
+import { payChannel } from '../bill/index.ts';
 import { companyBillStatus } from './company-enums.ts';
+import { companyCarBillPage } from './menu.ts';
 
 /** A month as `yyyy-MM`. */
 const period = z
@@ -47,7 +48,7 @@ export type CompanyCarBill = z.output<typeof companyCarBill>;
 export const companyOrder = z.object({
   orderId: id('订单'),
   orderNo: z.string().meta({ title: '订单号' }),
-  plateNo: z.string().meta({ title: '车牌号' }),
+  plateNo: plateNo(),
   plateColor: plateColor.schema,
   parkName: z.string().meta({ title: '车场' }),
   enterTime: instant('入场时间'),
@@ -61,7 +62,6 @@ export const companyOrder = z.object({
 });
 export type CompanyOrder = z.output<typeof companyOrder>;
 
-const code = 'IOQV95246253';
 const path = '/charge/v2/api/companyCarBills';
 const key = z.object({ id: uuid('账单') });
 const filters = {
@@ -77,7 +77,7 @@ export const companyCarBills = {
     method: 'GET',
     path,
     title: '企业车辆账单',
-    access: [code],
+    access: [companyCarBillPage.code],
     query: pageQuery(filters),
     data: pageWithSummary(
       companyCarBill,
@@ -88,7 +88,7 @@ export const companyCarBills = {
     method: 'GET',
     path: `${path}/:id/orders`,
     title: '企业账单订单',
-    access: [code],
+    access: [companyCarBillPage.code],
     params: key,
     query: pageQuery({}).omit({ dealerIds: true, cursor: true }),
     data: pageOf(companyOrder),
@@ -97,7 +97,7 @@ export const companyCarBills = {
     method: 'POST',
     path: `${path}/generate`,
     title: '生成企业账单',
-    access: ['ZWJJ95202464'],
+    access: [companyCarBillPage.can.generate],
     body: z.object({ period }),
     data: z.object({ bills: z.number().int(), orders: z.number().int() }),
   }),
@@ -105,7 +105,7 @@ export const companyCarBills = {
     method: 'POST',
     path: `${path}/:id/dispute`,
     title: '企业账单订单异议',
-    access: ['PKOC33930714'],
+    access: [companyCarBillPage.can.dispute],
     params: key,
     body: z.object({ orderId: uuid('订单'), reason: text('异议原因', 200, 1) }),
     data: z.null(),
@@ -114,7 +114,7 @@ export const companyCarBills = {
     method: 'POST',
     path: `${path}/:id/confirm`,
     title: '确认企业账单',
-    access: ['ICEA30483935'],
+    access: [companyCarBillPage.can.confirm],
     params: key,
     body: z.object({ rev }),
     data: z.null(),
@@ -123,7 +123,7 @@ export const companyCarBills = {
     method: 'POST',
     path: `${path}/:id/receive`,
     title: '企业账单确认收款',
-    access: ['KXAT95880914'],
+    access: [companyCarBillPage.can.receive],
     params: key,
     body: z.object({
       paidFen: fen('收款金额'),
@@ -136,7 +136,7 @@ export const companyCarBills = {
     method: 'GET',
     path: `${path}/export`,
     title: '导出企业账单',
-    access: ['PDMM97150867'],
+    access: [companyCarBillPage.can.export],
     kind: 'file',
     query: z.object(filters),
     data: exportAnswer,
@@ -146,7 +146,7 @@ export const companyCarBills = {
     method: 'GET',
     path: `${path}/:id/orders/export`,
     title: '导出企业账单明细',
-    access: ['PDMM97150867'],
+    access: [companyCarBillPage.can.export],
     kind: 'file',
     params: key,
     data: exportAnswer,

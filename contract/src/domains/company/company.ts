@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, flag, id, instant, integer, nameText, phoneNumber, rev, text, uuid } from '../../kernel/fields.ts';
+import { dealerName, flag, id, instant, integer, nameText, phoneNumber, plateNo, rev, text, uuid } from '../../kernel/fields.ts';
 import { exportAnswer, fileAnswer, importResult } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { anyPlate } from '../../kernel/plate.ts';
 import { sheetBody } from '../../kernel/sheet.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
 import { companyStatus } from './company-enums.ts';
+import { companyCarBillPage, companyInfoPage } from './menu.ts';
 
 /** What a user writes of a company; what it charges by belongs to charging. */
 export const companyFields = z.object({
@@ -31,7 +32,7 @@ export const company = companyFields.extend({
   phone: z.string().meta({ title: '电话' }),
   vehicleCount: z.number().int().meta({ title: '车辆数' }),
   /** On account and in no bill yet. */
-  unbilledFen: z.number().int().meta({ title: '未出账', unit: 'fen' }),
+  unbilledFen: z.number().int().meta({ title: '未出账', kind: 'money' }),
   status: companyStatus.schema,
   dealerName,
   createdAt: instant('创建时间'),
@@ -49,7 +50,7 @@ export const companyVehicleFields = z.object({
 export const companyVehicle = companyVehicleFields.extend({
   vehicleId: id('车辆'),
   companyId: id('企业'),
-  plateNo: z.string().meta({ title: '车牌号' }),
+  plateNo: plateNo(),
   driverMobile: z.string().meta({ title: '驾驶员电话' }),
   /** 1: leaves on the company's account. */
   status: flag('状态'),
@@ -57,10 +58,6 @@ export const companyVehicle = companyVehicleFields.extend({
 });
 export type CompanyVehicle = z.output<typeof companyVehicle>;
 
-const code = 'PVRW61206570';
-const edit = 'LKED45162246';
-const importCode = 'TLSF87461081';
-const bills = 'IOQV95246253';
 const path = '/cps/v2/api/companies';
 const key = z.object({ id: uuid('企业') });
 const filters = {
@@ -70,12 +67,19 @@ const filters = {
 };
 
 export const companies = {
-  list: endpoint({ method: 'GET', path, title: '企业信息', access: [code], query: pageQuery(filters), data: pageOf(company) }),
+  list: endpoint({
+    method: 'GET',
+    path,
+    title: '企业信息',
+    access: [companyInfoPage.code],
+    query: pageQuery(filters),
+    data: pageOf(company),
+  }),
   chosen: endpoint({
     method: 'GET',
     path: `${path}/chosen`,
     title: '企业选择',
-    access: [code, bills],
+    access: [companyInfoPage.code, companyCarBillPage.code],
     query: z.object({ keyword: searchText('企业编码/名称').optional() }),
     data: z.array(z.object({ companyId: id('企业'), companyName: z.string() })),
   }),
@@ -83,7 +87,7 @@ export const companies = {
     method: 'POST',
     path,
     title: '新增企业',
-    access: ['GOKH15017784'],
+    access: [companyInfoPage.can.add],
     body: companyFields,
     data: z.object({ companyId: id('企业') }),
   }),
@@ -91,7 +95,7 @@ export const companies = {
     method: 'PUT',
     path: `${path}/:id`,
     title: '修改企业',
-    access: [edit],
+    access: [companyInfoPage.can.edit],
     params: key,
     /** Left out, the phone stays: who sees it masked cannot send it back. */
     body: companyFields.extend({ phone: phoneNumber('电话').optional(), rev }),
@@ -101,7 +105,7 @@ export const companies = {
     method: 'POST',
     path: `${path}/:id/status`,
     title: '变更企业状态',
-    access: ['KXSP68792708'],
+    access: [companyInfoPage.can.status],
     params: key,
     body: z.object({ status: companyStatus.schema, rev }),
     data: z.null(),
@@ -110,7 +114,7 @@ export const companies = {
     method: 'GET',
     path: `${path}/export`,
     title: '导出企业信息',
-    access: ['DYHK81497018'],
+    access: [companyInfoPage.can.export],
     kind: 'file',
     query: z.object(filters),
     data: exportAnswer,
@@ -123,7 +127,7 @@ export const companyVehicles = {
     method: 'GET',
     path: `${path}/:id/vehicles`,
     title: '企业车辆',
-    access: [code],
+    access: [companyInfoPage.code],
     params: key,
     data: z.array(companyVehicle),
   }),
@@ -131,7 +135,7 @@ export const companyVehicles = {
     method: 'POST',
     path: `${path}/:id/vehicles`,
     title: '添加企业车辆',
-    access: [edit],
+    access: [companyInfoPage.can.edit],
     params: key,
     body: companyVehicleFields,
     data: z.object({ vehicleId: id('车辆') }),
@@ -140,7 +144,7 @@ export const companyVehicles = {
     method: 'GET',
     path: '/cps/v2/api/companyVehicles/template',
     title: '企业车辆导入模板',
-    access: [importCode],
+    access: [companyInfoPage.can.import],
     kind: 'file',
     data: fileAnswer,
   }),
@@ -149,7 +153,7 @@ export const companyVehicles = {
     method: 'POST',
     path: '/cps/v2/api/companyVehicles/import',
     title: '导入企业车辆',
-    access: [importCode],
+    access: [companyInfoPage.can.import],
     kind: 'multipart',
     body: sheetBody,
     data: importResult,
@@ -158,7 +162,7 @@ export const companyVehicles = {
     method: 'DELETE',
     path: '/cps/v2/api/companyVehicles/:id',
     title: '移除企业车辆',
-    access: [edit],
+    access: [companyInfoPage.can.edit],
     params: z.object({ id: uuid('车辆') }),
     data: z.null(),
   }),

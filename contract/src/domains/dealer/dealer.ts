@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
 import { id, instant, mobile, uuid } from '../../kernel/fields.ts';
-import { payChannel } from '../payment/index.ts';
+import { payChannel } from '../bill/index.ts';
 import { codeSent, smsCode } from '../session/index.ts';
 import { managerName } from './dealer-fields.ts';
 import { applyStatus, enterpriseStatus } from './enterprise.ts';

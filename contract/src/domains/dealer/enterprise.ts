@@ -7,6 +7,7 @@ import { uploadedFile } from '../../kernel/file.ts';
 import { citizenId, uscc } from '../../kernel/identity.ts';
 import { pageOf, pageQuery, queryInteger, searchText } from '../../kernel/page.ts';
 import { codeSent, smsCode } from '../session/index.ts';
+import { enterpriseAuditPage } from './menu.ts';
 
 /** Status of an operating unit as a company (platform.md §5); 3 sends every page to /enterprise. */
 export const enterpriseStatus = enumOf('enterpriseStatus', '企业认证状态', {
@@ -90,8 +91,6 @@ const applyKey = z.object({ applyId: uuid('申请') });
 const saved = z.object({ applyId: id('申请') });
 /** `submit` 0 keeps a draft; the code proves the contact phone unless it is the unit's own. */
 const sending = { submit: flag('提交审核'), verifyCode: smsCode.optional() };
-export const enterpriseAuditPage = 'YKIY85177597';
-export const enterpriseButtons = { audit: 'ZTHP10876277' } as const;
 
 export const enterprises = {
   state: endpoint({
@@ -159,7 +158,7 @@ export const enterprises = {
     method: 'GET',
     path: '/dealer/v2/api/portal/enterprises',
     title: '企业认证审核列表',
-    access: [enterpriseAuditPage],
+    access: [enterpriseAuditPage.code],
     query: pageQuery({
       companyName: searchText('企业名称', 100).optional(),
       /** 0 waiting, 1 decided. */
@@ -187,7 +186,7 @@ export const enterprises = {
     method: 'GET',
     path: '/dealer/v2/api/portal/enterprises/:applyId',
     title: '企业认证审核详情',
-    access: [enterpriseAuditPage],
+    access: [enterpriseAuditPage.code],
     params: applyKey,
     data: enterpriseApply,
   }),
@@ -195,7 +194,7 @@ export const enterprises = {
     method: 'POST',
     path: '/dealer/v2/api/portal/enterprise/:applyId/audit',
     title: '审核企业认证',
-    access: [enterpriseButtons.audit],
+    access: [enterpriseAuditPage.can.audit],
     params: applyKey,
     body: z
       .object({ pass: flag('通过'), reason: text('驳回原因', 200).default('') })

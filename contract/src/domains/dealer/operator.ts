@@ -7,6 +7,7 @@ import { authStatus, licenseMode } from '../license/index.ts';
 import { accountText } from '../session/index.ts';
 import { dealerStatus, dealerType, managerName } from './dealer-fields.ts';
 import { enterpriseStatus } from './enterprise.ts';
+import { operatorPage, resetOperatorPasswordPage } from './menu.ts';
 
 /** What the platform writes about an operating unit. */
 export const operatorFields = z.object({
@@ -40,10 +41,6 @@ export const operator = operatorFields.extend({
 export type Operator = z.output<typeof operator>;
 
 const dealerKey = z.object({ dealerId: uuid('运营单位') });
-export const operatorPage = 'XOWW40033032';
-export const operatorButtons = { add: 'UGCG55867068', edit: 'FFOP55975770', switch: 'VWHN13542078', freeze: 'MEAT78095731' } as const;
-export const operatorPasswordPage = 'POIL00691144';
-export const operatorPasswordButtons = { reset: 'VHKM20886928' } as const;
 
 /** Account and password an administrator begins with; shown once. */
 const handedOver = z.object({ account: z.string(), initialPassword: z.string() });
@@ -53,7 +50,7 @@ export const operators = {
     method: 'GET',
     path: '/dealer/v2/api/dealers',
     title: '运营单位',
-    access: [operatorPage],
+    access: [operatorPage.code],
     query: pageQuery({
       dealerName: searchText('单位名称', 64).optional(),
       dealerType: queryCode(dealerType.schema).optional(),
@@ -72,7 +69,7 @@ export const operators = {
     method: 'POST',
     path: '/dealer/v2/api/dealers',
     title: '新增运营单位',
-    access: [operatorButtons.add],
+    access: [operatorPage.can.add],
     body: operatorFields.extend({ manager: managerName, phone: mobile('手机号'), account: accountText.meta({ title: '管理员账号' }) }),
     data: handedOver.extend({ dealerId: id('运营单位') }),
   }),
@@ -80,7 +77,7 @@ export const operators = {
     method: 'PUT',
     path: '/dealer/v2/api/dealers',
     title: '修改运营单位',
-    access: [operatorButtons.edit],
+    access: [operatorPage.can.edit],
     body: operatorFields.extend({ dealerId: uuid('运营单位'), rev }),
     data: z.object({ dealerId: id('运营单位') }),
   }),
@@ -89,7 +86,7 @@ export const operators = {
     method: 'POST',
     path: '/dealer/v2/api/dealers/:dealerId/status',
     title: '启停或冻结运营单位',
-    access: [operatorButtons.switch, operatorButtons.freeze],
+    access: [operatorPage.can.switch, operatorPage.can.freeze],
     params: dealerKey,
     body: z.object({ status: dealerStatus.schema, rev }),
     data: z.null(),
@@ -98,7 +95,7 @@ export const operators = {
     method: 'GET',
     path: '/dealer/v2/api/dealers/administrators',
     title: '运营单位管理员',
-    access: [operatorPasswordPage],
+    access: [resetOperatorPasswordPage.code],
     query: pageQuery({ keyword: searchText('单位/账号', 64).optional() }),
     data: pageOf(
       z.object({
@@ -115,7 +112,7 @@ export const operators = {
     method: 'POST',
     path: '/dealer/v2/api/dealers/:dealerId/resetPassword',
     title: '重置运营单位密码',
-    access: [operatorPasswordButtons.reset],
+    access: [resetOperatorPasswordPage.can.reset],
     params: dealerKey,
     data: handedOver,
   }),

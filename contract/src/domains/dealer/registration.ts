@@ -5,6 +5,7 @@ import { error } from '../../kernel/error.ts';
 import { id, instant, mobile, nameText, text, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { accountText, codeSent, smsCode } from '../session/index.ts';
+import { registrationPage } from './menu.ts';
 
 export const registrationStatus = enumOf('registrationStatus', '注册申请状态', {
   WAITING: [0, '待审核'],
@@ -24,9 +25,6 @@ export const registration = z.object({
   decidedAt: instant('审核时间').nullable(),
   createdAt: instant('申请时间'),
 });
-
-const page = 'DTRA14236862';
-export const registrationButtons = { audit: 'DABS12518905' } as const;
 
 export const registrations = {
   sendCode: endpoint({
@@ -55,7 +53,7 @@ export const registrations = {
     method: 'GET',
     path: '/dealer/v2/api/registrations',
     title: '注册申请列表',
-    access: [page],
+    access: [registrationPage.code],
     query: pageQuery({
       companyName: searchText('单位名称', 64).optional(),
       status: queryCode(registrationStatus.schema).optional().meta({ title: '状态' }),
@@ -66,7 +64,7 @@ export const registrations = {
     method: 'POST',
     path: '/dealer/v2/api/registrations/:id/accept',
     title: '通过注册申请',
-    access: [registrationButtons.audit],
+    access: [registrationPage.can.audit],
     params: z.object({ id: uuid('申请') }),
     body: z.object({ account: accountText.meta({ title: '管理员账号' }) }),
     data: z.object({ account: z.string(), initialPassword: z.string() }),
@@ -75,7 +73,7 @@ export const registrations = {
     method: 'POST',
     path: '/dealer/v2/api/registrations/:id/reject',
     title: '驳回注册申请',
-    access: [registrationButtons.audit],
+    access: [registrationPage.can.audit],
     params: z.object({ id: uuid('申请') }),
     body: z.object({ reason: text('驳回原因', 200, 1) }),
     data: z.null(),

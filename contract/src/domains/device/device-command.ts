@@ -3,6 +3,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import { id, instant, integer, text, uuid } from '../../kernel/fields.ts';
+import { cameraPage, equipmentPage } from './menu.ts';
 
 /** What became of a command: devices fetch theirs with every call, so it waits for the next one. */
 export const commandState = enumOf('commandState', '指令状态', {
@@ -65,7 +66,7 @@ export const deviceCommands = {
     method: 'GET',
     path,
     title: '设备指令',
-    access: ['KPHY49956786', 'DGYS54677910'],
+    access: [equipmentPage.code, cameraPage.code],
     params,
     data: z.array(issued),
   }),
@@ -73,7 +74,7 @@ export const deviceCommands = {
     method: 'POST',
     path,
     title: '下发远程配置',
-    access: ['LLPU44322793'],
+    access: [equipmentPage.can.edit],
     params,
     body: remoteSetting,
     data: z.object({ commandId: id('指令') }),

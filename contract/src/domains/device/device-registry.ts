@@ -4,6 +4,7 @@ import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import { dealerName, instant, integer, rev, text, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
+import { cameraPage, equipmentPage } from './menu.ts';
 
 export const deviceType = enumOf('deviceType', '设备类型', {
   LANE_CAMERA: [1, '车道相机'],
@@ -85,7 +86,7 @@ export type Device = z.output<typeof device>;
 /** The key is shown once: at registration and when it is changed. */
 const keyOnce = z.object({ deviceId: uuid('设备'), secretKey: z.string().meta({ title: '密钥' }) });
 const deviceKey = z.object({ id: uuid('设备') });
-const pages = ['KPHY49956786', 'DGYS54677910'] as const;
+const pages = [equipmentPage.code, cameraPage.code] as const;
 
 export const devices = {
   list: endpoint({
@@ -114,7 +115,7 @@ export const devices = {
     method: 'POST',
     path: '/device/v2/api/devices',
     title: '新增设备',
-    access: ['AMJU82458694'],
+    access: [equipmentPage.can.add],
     body: deviceFields.extend({
       /** A device that comes with its own key brings it; otherwise the server makes one. */
       secretKey: text('密钥', 128, 16).optional(),
@@ -125,7 +126,7 @@ export const devices = {
     method: 'PUT',
     path: '/device/v2/api/devices/:id',
     title: '修改设备',
-    access: ['LLPU44322793'],
+    access: [equipmentPage.can.edit],
     params: deviceKey,
     body: deviceFields.extend({ rev }),
     data: z.object({ deviceId: uuid('设备') }),
@@ -134,7 +135,7 @@ export const devices = {
     method: 'POST',
     path: '/device/v2/api/devices/:id/switch',
     title: '启用/停用设备',
-    access: ['LUUW83400074'],
+    access: [equipmentPage.can.switch],
     params: deviceKey,
     body: z.object({ enabled: z.boolean(), rev }),
     data: z.null(),
@@ -143,7 +144,7 @@ export const devices = {
     method: 'POST',
     path: '/device/v2/api/devices/:id/rotateKey',
     title: '更换设备密钥',
-    access: ['AHAJ46717667'],
+    access: [equipmentPage.can.rotateKey],
     params: deviceKey,
     data: keyOnce,
   }),
@@ -151,7 +152,7 @@ export const devices = {
     method: 'DELETE',
     path: '/device/v2/api/devices/:id',
     title: '删除设备',
-    access: ['ZLJU41359936'],
+    access: [equipmentPage.can.delete],
     params: deviceKey,
     data: z.null(),
   }),

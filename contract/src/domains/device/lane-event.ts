@@ -1,23 +1,13 @@
 import { z } from 'zod';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { fen, instant, instantInput } from '../../kernel/fields.ts';
+import { imageType } from '../../kernel/park-image.ts';
 import { normalisePlate } from '../../kernel/plate.ts';
 import { plateColor, plateType, vehicleClass } from '../../kernel/vehicle.ts';
 
 export const laneDirection = enumOf('laneDirection', '行驶方向', { IN: [1, '入'], OUT: [2, '出'] });
 
-export const imageType = enumOf('imageType', '图片类型', {
-  ENTER_SCENE: [1, '入场全景'],
-  ENTER_PLATE: [2, '入场车牌'],
-  EXIT_SCENE: [3, '出场全景'],
-  EXIT_PLATE: [4, '出场车牌'],
-  BERTH_EVIDENCE: [5, '泊位取证'],
-  PATROL: [6, '巡检'],
-  GUARD: [7, '值守截图'],
-  APPEAL: [8, '申诉材料'],
-  COVERED: [9, '遮挡'],
-  ILLEGAL: [10, '违停'],
-});
+export { imageType };
 
 /** What the intake says of an event besides its content; the numbers are those of the exception table. */
 export const eventFlag = { CLOCK_SKEW: 9, OFFLINE_REPLAY: 10 } as const;

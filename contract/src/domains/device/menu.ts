@@ -1,28 +1,34 @@
-import type { MenuModule } from '../../kernel/menu.ts';
+import { type MenuModule, menuPage, systemManage } from '../../kernel/menu.ts';
+
+export const equipmentPage = menuPage({
+  code: 'KPHY49956786',
+  path: '/systemManage/equipment/list',
+  title: '设备管理',
+  group: '停车资源',
+  buttons: {
+    add: ['AMJU82458694', '新增'],
+    edit: ['LLPU44322793', '编辑'],
+    delete: ['ZLJU41359936', '删除'],
+    switch: ['LUUW83400074', '启停'],
+    rotateKey: ['AHAJ46717667', '更换密钥'],
+  },
+});
 
 /** All devices of a dealer, registered and switched here. */
 export const deviceMenu: MenuModule = {
-  code: 'GMXM80659205',
-  path: '/systemManage',
-  title: '系统管理',
-  icon: 'settings',
-  sort: 290,
-  pages: [
-    {
-      code: 'KPHY49956786',
-      path: '/systemManage/equipment/list',
-      title: '设备管理',
-      group: '停车资源',
-      buttons: {
-        add: ['AMJU82458694', '新增'],
-        edit: ['LLPU44322793', '编辑'],
-        delete: ['ZLJU41359936', '删除'],
-        switch: ['LUUW83400074', '启停'],
-        rotateKey: ['AHAJ46717667', '更换密钥'],
-      },
-    },
-  ],
+  ...systemManage,
+  pages: [equipmentPage],
 };
+
+export const cameraPage = menuPage({ code: 'DGYS54677910', path: '/equipMonitoring/camera/list', title: '相机', group: '设备' });
+
+export const quarantinePage = menuPage({
+  code: 'HFVL82104207',
+  path: '/equipMonitoring/abnormalRecord/quarantine',
+  title: '隔离上报',
+  group: '异常记录',
+  buttons: { reapply: ['BEIM38622552', '重新处理'], discard: ['EOJU36363411', '丢弃'] },
+});
 
 /** What devices do: state of the cameras, and what they sent that could not be applied. */
 export const equipMonitoringMenu: MenuModule = {
@@ -31,14 +37,5 @@ export const equipMonitoringMenu: MenuModule = {
   title: '设备监控',
   icon: 'camera',
   sort: 130,
-  pages: [
-    { code: 'DGYS54677910', path: '/equipMonitoring/camera/list', title: '相机', group: '设备' },
-    {
-      code: 'HFVL82104207',
-      path: '/equipMonitoring/abnormalRecord/quarantine',
-      title: '隔离上报',
-      group: '异常记录',
-      buttons: { reapply: ['BEIM38622552', '重新处理'], discard: ['EOJU36363411', '丢弃'] },
-    },
-  ],
+  pages: [cameraPage, quarantinePage],
 };

@@ -4,6 +4,7 @@ import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import { instant, instantInput, text, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
+import { quarantinePage } from './menu.ts';
 
 export const quarantineReason = enumOf('quarantineReason', '隔离原因', {
   MALFORMED: [1, '报文格式错误'],
@@ -40,7 +41,6 @@ export const quarantinedEvent = z.object({
 export type QuarantinedEvent = z.output<typeof quarantinedEvent>;
 
 const key = z.object({ id: uuid('隔离记录') });
-const page = 'HFVL82104207';
 
 export const quarantines = {
   list: endpoint({
@@ -48,7 +48,7 @@ export const quarantines = {
     path: '/device/v2/api/quarantines',
     alias: '/device/v2/api/quarantines/list',
     title: '隔离上报列表',
-    access: [page],
+    access: [quarantinePage.code],
     query: pageQuery({
       deviceSn: searchText('序列号', 64).optional(),
       reason: queryCode(quarantineReason.schema).optional(),
@@ -62,7 +62,7 @@ export const quarantines = {
     method: 'GET',
     path: '/device/v2/api/quarantines/:id',
     title: '隔离上报详情',
-    access: [page],
+    access: [quarantinePage.code],
     params: key,
     data: quarantinedEvent.extend({ body: z.string().meta({ title: '原始报文' }) }),
   }),
@@ -70,7 +70,7 @@ export const quarantines = {
     method: 'POST',
     path: '/device/v2/api/quarantines/:id/reapply',
     title: '重新处理隔离上报',
-    access: ['BEIM38622552'],
+    access: [quarantinePage.can.reapply],
     params: key,
     data: z.object({ eventId: z.string(), result: z.record(z.string(), z.unknown()) }),
   }),
@@ -78,7 +78,7 @@ export const quarantines = {
     method: 'POST',
     path: '/device/v2/api/quarantines/:id/discard',
     title: '丢弃隔离上报',
-    access: ['EOJU36363411'],
+    access: [quarantinePage.can.discard],
     params: key,
     body: z.object({ remark: text('说明', 200).default('') }),
     data: z.null(),

@@ -5,6 +5,7 @@ import { error } from '../../kernel/error.ts';
 import { flag, id, instant, integer, nameText, rev, text, uuid } from '../../kernel/fields.ts';
 import { uploadedFile } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
+import { helpDocPage } from './menu.ts';
 
 export const helpStatus = enumOf('helpStatus', '文档状态', { DRAFT: [0, '草稿'], PUBLISHED: [1, '已发布'], OFFLINE: [2, '已下线'] });
 export const helpClient = enumOf('helpClient', '适用端', { ALL: [0, '全部'], PLATFORM: [1, '平台'], DEALER: [2, '运营单位'] });
@@ -66,16 +67,6 @@ export const helpDoc = helpDocRow.extend({
 });
 export type HelpDoc = z.output<typeof helpDoc>;
 
-/** Page and buttons of the maintenance (user types 1 and 4). */
-export const helpCodes = {
-  page: 'QZMD64809074',
-  add: 'JBZF37162889',
-  edit: 'CKLP96312362',
-  delete: 'CKWM81979263',
-  publish: 'RHRV39297466',
-  category: 'OPGE76715103',
-} as const;
-
 const path = '/operation/v2/api/help';
 const key = z.object({ id: uuid('文档') });
 const categoryKey = z.object({ id: uuid('分类') });
@@ -87,7 +78,7 @@ export const helpCategories = {
     method: 'POST',
     path: `${path}/categories`,
     title: '新增帮助分类',
-    access: [helpCodes.category],
+    access: [helpDocPage.can.category],
     body: helpCategoryFields,
     data: z.object({ categoryId: id('分类') }),
   }),
@@ -95,7 +86,7 @@ export const helpCategories = {
     method: 'PUT',
     path: `${path}/categories/:id`,
     title: '修改帮助分类',
-    access: [helpCodes.category],
+    access: [helpDocPage.can.category],
     params: categoryKey,
     body: helpCategoryFields,
     data: z.null(),
@@ -104,7 +95,7 @@ export const helpCategories = {
     method: 'DELETE',
     path: `${path}/categories/:id`,
     title: '删除帮助分类',
-    access: [helpCodes.category],
+    access: [helpDocPage.can.category],
     params: categoryKey,
     data: z.null(),
   }),
@@ -144,7 +135,7 @@ export const helpDocs = {
     method: 'GET',
     path: `${path}/manage/docs`,
     title: '帮助文档维护',
-    access: [helpCodes.page],
+    access: [helpDocPage.code],
     query: pageQuery({ keyword, categoryId: uuid('分类').optional(), status: queryCode(helpStatus.schema).optional() }),
     data: pageOf(helpDocRow),
   }),
@@ -152,7 +143,7 @@ export const helpDocs = {
     method: 'POST',
     path: `${path}/docs`,
     title: '新增帮助文档',
-    access: [helpCodes.add],
+    access: [helpDocPage.can.add],
     body: helpDocFields,
     data: z.object({ docId: id('文档') }),
   }),
@@ -160,7 +151,7 @@ export const helpDocs = {
     method: 'PUT',
     path: `${path}/docs/:id`,
     title: '修改帮助文档',
-    access: [helpCodes.edit],
+    access: [helpDocPage.can.edit],
     params: key,
     body: helpDocFields.extend({ rev }),
     data: z.object({ docId: id('文档') }),
@@ -169,7 +160,7 @@ export const helpDocs = {
     method: 'POST',
     path: `${path}/docs/:id/publish`,
     title: '发布/下线帮助文档',
-    access: [helpCodes.publish],
+    access: [helpDocPage.can.publish],
     params: key,
     body: z.object({ status: z.literal([helpStatus.PUBLISHED, helpStatus.OFFLINE]), rev }),
     data: z.null(),
@@ -178,7 +169,7 @@ export const helpDocs = {
     method: 'DELETE',
     path: `${path}/docs/:id`,
     title: '删除帮助文档',
-    access: [helpCodes.delete],
+    access: [helpDocPage.can.delete],
     params: key,
     data: z.null(),
   }),
@@ -186,7 +177,7 @@ export const helpDocs = {
     method: 'POST',
     path: `${path}/files`,
     title: '上传帮助文档附件',
-    access: [helpCodes.add, helpCodes.edit],
+    access: [helpDocPage.can.add, helpDocPage.can.edit],
     kind: 'multipart',
     body: z.object({ file: uploadedFile('PDF文件') }),
     data: z.object({ fileId: z.string() }),

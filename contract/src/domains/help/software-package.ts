@@ -6,6 +6,7 @@ import { flag, id, instant, rev, text, uuid } from '../../kernel/fields.ts';
 import { uploadedFile } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { topBarButtons } from '../access/index.ts';
+import { softwarePage } from './menu.ts';
 
 export const softwarePlatform = enumOf('softwarePlatform', '适用平台', {
   WINDOWS_BOOTH: [1, 'Windows 岗亭端'],
@@ -50,9 +51,6 @@ export type SoftwarePackage = z.output<typeof softwarePackage>;
 export const softwareRow = softwareFields.extend({ packageId: id('软件包'), updateTime: instant('更新时间'), rev });
 export type SoftwareRow = z.output<typeof softwareRow>;
 
-/** Page and buttons of the maintenance (user types 1 and 4). */
-export const softwareCodes = { page: 'LCVM61080012', add: 'RKNC28756524', edit: 'XAER57079224', delete: 'TPRV61136327' } as const;
-
 const path = '/basic/v2/api/softwarePackages';
 const key = z.object({ id: uuid('软件包') });
 
@@ -80,7 +78,7 @@ export const softwarePackages = {
     method: 'GET',
     path: `${path}/manage`,
     title: '软件包管理',
-    access: [softwareCodes.page],
+    access: [softwarePage.code],
     query: pageQuery({
       name: searchText('软件名称').optional(),
       platform: queryCode(softwarePlatform.schema).optional(),
@@ -92,7 +90,7 @@ export const softwarePackages = {
     method: 'POST',
     path,
     title: '新增软件包',
-    access: [softwareCodes.add],
+    access: [softwarePage.can.add],
     body: softwareFields,
     data: z.object({ packageId: id('软件包') }),
   }),
@@ -100,7 +98,7 @@ export const softwarePackages = {
     method: 'PUT',
     path: `${path}/:id`,
     title: '修改软件包',
-    access: [softwareCodes.edit],
+    access: [softwarePage.can.edit],
     params: key,
     body: softwareFields.extend({ rev }),
     data: z.object({ packageId: id('软件包') }),
@@ -109,7 +107,7 @@ export const softwarePackages = {
     method: 'DELETE',
     path: `${path}/:id`,
     title: '删除软件包',
-    access: [softwareCodes.delete],
+    access: [softwarePage.can.delete],
     params: key,
     data: z.null(),
   }),
@@ -118,7 +116,7 @@ export const softwarePackages = {
     method: 'POST',
     path: `${path}/files`,
     title: '上传软件包',
-    access: [softwareCodes.add, softwareCodes.edit],
+    access: [softwarePage.can.add, softwarePage.can.edit],
     kind: 'multipart',
     body: z.object({ file: uploadedFile('安装包') }),
     data: z.object({ fileId: z.string(), size: z.number().int(), sha256: z.string() }),

@@ -3,7 +3,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { date, id, text, uuid } from '../../kernel/fields.ts';
 import { authType, targetType } from './license-enums.ts';
 import { licenseItem } from './license-file.ts';
-import { licenseButtons } from './menu.ts';
+import { operatorAuthPage } from './menu.ts';
 
 /** Nonce of a call that moves quotas: a repeat within a day gets the first answer (platform.md C16). */
 const requestId = z
@@ -40,7 +40,7 @@ export const licenseActions = {
     method: 'POST',
     path: '/license/v2/api/importLicenseInfo',
     title: '导入授权',
-    access: [licenseButtons.import],
+    access: [operatorAuthPage.can.import],
     whileBarred: true,
     body: z.object({ content: z.string().min(1, '请选择授权文件').max(20_000, '授权文件过大').meta({ title: '授权文件' }) }),
     data: imported,
@@ -49,7 +49,7 @@ export const licenseActions = {
     method: 'POST',
     path: '/license/v2/api/onlineActivation',
     title: '在线激活',
-    access: [licenseButtons.activate],
+    access: [operatorAuthPage.can.activate],
     whileBarred: true,
     body: z.object({ activationCode, dealerId: uuid('运营单位').optional(), requestId }),
     data: imported,
@@ -58,7 +58,7 @@ export const licenseActions = {
     method: 'POST',
     path: '/license/v2/api/saveNewParkForPool',
     title: '分配授权',
-    access: [licenseButtons.link],
+    access: [operatorAuthPage.can.link],
     whileBarred: true,
     body: z.object({
       poolId: uuid('授权池'),
@@ -71,7 +71,7 @@ export const licenseActions = {
     method: 'POST',
     path: '/license/v2/api/updateLicenseAdjustment',
     title: '调整授权',
-    access: [licenseButtons.adjust],
+    access: [operatorAuthPage.can.adjust],
     whileBarred: true,
     body: z.object({
       poolId: uuid('授权池'),

@@ -3,7 +3,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { date, flag, id, uuid } from '../../kernel/fields.ts';
 import { queryCode, queryInteger, queryList } from '../../kernel/page.ts';
 import { noticeChannel, noticeLevel, popupFrequency } from './license-enums.ts';
-import { licensePage } from './menu.ts';
+import { operatorAuthPage } from './menu.ts';
 
 export const licenseNotice = z.object({
   noticeId: z.string(),
@@ -47,8 +47,9 @@ export const licenseNotices = {
     method: 'GET',
     path: '/license/v2/api/noticeConfig',
     title: '授权提醒配置',
-    access: [licensePage],
+    access: [operatorAuthPage.code],
     writes: true,
+    writeAccess: [operatorAuthPage.can.notice],
     whileBarred: true,
     query: z.object({
       save: queryInteger('保存', 0, 1).default(0),

@@ -18,7 +18,7 @@ import {
   tradeType,
 } from './license-enums.ts';
 import { licenseItem } from './license-file.ts';
-import { licensePage } from './menu.ts';
+import { operatorAuthPage } from './menu.ts';
 
 const count = (title: string) => z.number().int().meta({ title });
 
@@ -118,7 +118,7 @@ export const licenses = {
     method: 'GET',
     path: '/license/v2/api/licensePoolInfos',
     title: '授权池',
-    access: [licensePage],
+    access: [operatorAuthPage.code],
     query: pageQuery({
       ...ofDealer,
       poolName: searchText('授权池').optional(),
@@ -131,7 +131,7 @@ export const licenses = {
     method: 'GET',
     path: '/license/v2/api/historyLicenseInfos',
     title: '历史授权',
-    access: [licensePage],
+    access: [operatorAuthPage.code],
     query: pageQuery({ ...ofPool, licenseNo: searchText('授权文件号', 64).optional(), ...between }),
     data: pageOf(historyLicense),
   }),
@@ -139,7 +139,7 @@ export const licenses = {
     method: 'GET',
     path: '/license/v2/api/licenseTradeRecords',
     title: '授权交易记录',
-    access: [licensePage],
+    access: [operatorAuthPage.code],
     query: pageQuery({
       ...ofPool,
       tradeType: queryCode(tradeType.schema).optional(),
@@ -152,7 +152,7 @@ export const licenses = {
     method: 'GET',
     path: '/license/v2/api/listLicenseParks',
     title: '授权停车场',
-    access: [licensePage],
+    access: [operatorAuthPage.code],
     query: pageQuery({
       ...ofPool,
       parkName: searchText('停车场').optional(),
@@ -164,7 +164,7 @@ export const licenses = {
     method: 'GET',
     path: '/license/v2/api/licensePoolChanges',
     title: '授权池变更记录',
-    access: [licensePage],
+    access: [operatorAuthPage.code],
     query: pageQuery({ ...ofPool, changeType: queryCode(poolChangeType.schema).optional() }),
     data: pageOf(poolChange),
   }),
@@ -172,7 +172,7 @@ export const licenses = {
     method: 'GET',
     path: '/license/v2/api/listAuthTypeByDealerId',
     title: '单位授权类型',
-    access: [licensePage],
+    access: [operatorAuthPage.code],
     query: z.object(ofDealer),
     data: z.array(
       z.object({
@@ -212,7 +212,7 @@ export const licenses = {
     method: 'GET',
     path: '/license/v2/api/queryLocalLicense',
     title: '本机授权',
-    access: [licensePage],
+    access: [operatorAuthPage.code],
     data: z.object({
       machineCode: z.string().meta({ title: '机器码' }),
       productCode: z.string().meta({ title: '产品' }),

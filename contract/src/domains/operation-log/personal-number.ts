@@ -1,18 +1,22 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { text, uuid } from '../../kernel/fields.ts';
+import { appealPage, billComplaintPage } from '../appeal/menu.ts';
+import { companyInfoPage } from '../company/menu.ts';
+import { evaluatePage } from '../parking-order/menu.ts';
+import { cardManagePage, disabledCarPage, whiteListPage } from '../special-vehicle/menu.ts';
 
 /** Records that keep numbers of people, as the operation log names them, and the button of their page that shows a number in full. */
 export const plainCodes = {
-  billComplaint: 'KEFT11652921',
-  company: 'IVQS06968787',
-  companyVehicle: 'IVQS06968787',
-  disabledCar: 'NLFG86329221',
-  parkEvaluate: 'WUOL25573322',
-  parkOrderAppeal: 'MYUA70135295',
-  passAudit: 'TBRF87406792',
-  passCard: 'TBRF87406792',
-  whiteList: 'DVLC10249129',
+  billComplaint: billComplaintPage.can.plain,
+  company: companyInfoPage.can.plain,
+  companyVehicle: companyInfoPage.can.plain,
+  disabledCar: disabledCarPage.can.plain,
+  parkEvaluate: evaluatePage.can.plain,
+  parkOrderAppeal: appealPage.can.plain,
+  passAudit: cardManagePage.can.plain,
+  passCard: cardManagePage.can.plain,
+  whiteList: whiteListPage.can.plain,
 } as const;
 export type PersonalRecord = keyof typeof plainCodes;
 

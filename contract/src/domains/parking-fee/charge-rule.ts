@@ -7,6 +7,15 @@ import { carType, energyType, plateColor, plateType, vehicleClass } from '../../
 import { bandTime, cycleMode, dayType, ruleScopeType, ruleStatus } from './charge-enums.ts';
 import { chargeRuleContent } from './charge-rule-content.ts';
 import { feeCalculation } from './fee-calculation.ts';
+import {
+  chargeRuleAddPage,
+  chargeRuleEditPage,
+  chargeRulePage,
+  daytimeRulePage,
+  historyRulePage,
+  nightRulePage,
+  noActiveRulePage,
+} from './menu.ts';
 
 /** Fields a user writes; a published version keeps them for ever. */
 export const chargeRuleFields = z.object({
@@ -85,22 +94,8 @@ const ruleKey = z.object({ id: uuid('规则') });
 const made = z.object({ ruleId: uuid('规则') });
 const base = '/charge/v2/api/chargeRules';
 
-const code = {
-  list: 'IZUN13803832',
-  add: 'YPIY33789150',
-  edit: 'WASO08033995',
-  remove: 'LULX95736896',
-  simulate: 'CYGJ77752865',
-  publish: 'LWEM01883007',
-  copy: 'ADAV84738611',
-  pending: 'EPLS90760741',
-  revoke: 'LRHH79245259',
-  history: 'RRWJ79213970',
-  daytime: 'SNGI94016078',
-  night: 'ZNFN17262299',
-} as const;
-const readers = [code.list, code.pending, code.history, code.daytime, code.night] as const;
-const editors = [code.simulate, code.publish] as const;
+const readers = [chargeRulePage.code, noActiveRulePage.code, historyRulePage.code, daytimeRulePage.code, nightRulePage.code] as const;
+const editors = [chargeRulePage.can.simulate, chargeRulePage.can.publish] as const;
 
 export const chargeRules = {
   list: endpoint({
@@ -137,12 +132,19 @@ export const chargeRules = {
     params: ruleKey,
     data: z.array(chargeRule),
   }),
-  create: endpoint({ method: 'POST', path: base, title: '新增收费规则', access: [code.add], body: chargeRuleFields, data: made }),
+  create: endpoint({
+    method: 'POST',
+    path: base,
+    title: '新增收费规则',
+    access: [chargeRuleAddPage.code],
+    body: chargeRuleFields,
+    data: made,
+  }),
   update: endpoint({
     method: 'PUT',
     path: `${base}/:id`,
     title: '修改收费规则草稿',
-    access: [code.edit],
+    access: [chargeRuleEditPage.code],
     params: ruleKey,
     body: chargeRuleFields.extend({ rev }),
     data: made,
@@ -151,7 +153,7 @@ export const chargeRules = {
     method: 'DELETE',
     path: `${base}/:id`,
     title: '删除收费规则草稿',
-    access: [code.remove],
+    access: [chargeRulePage.can.delete],
     params: ruleKey,
     data: z.null(),
   }),
@@ -160,7 +162,7 @@ export const chargeRules = {
     method: 'POST',
     path: `${base}/:id/copy`,
     title: '复制收费规则',
-    access: [code.copy],
+    access: [chargeRulePage.can.copy],
     params: ruleKey,
     body: z.object({ asNewVersion: z.boolean() }),
     data: made,
@@ -169,7 +171,7 @@ export const chargeRules = {
     method: 'POST',
     path: `${base}/:id/publish`,
     title: '发布收费规则',
-    access: [code.publish],
+    access: [chargeRulePage.can.publish],
     params: ruleKey,
     body: z.object({ effectiveFrom: instantInput('生效时间'), rev }),
     data: z.null(),
@@ -178,7 +180,7 @@ export const chargeRules = {
     method: 'POST',
     path: `${base}/:id/revoke`,
     title: '撤回未生效规则',
-    access: [code.revoke],
+    access: [noActiveRulePage.can.revoke],
     params: ruleKey,
     body: z.object({ reason: text('撤回原因', 200, 1), rev }),
     data: z.null(),
@@ -196,7 +198,8 @@ export const chargeRules = {
     method: 'POST',
     path: `${base}/preview`,
     title: '收费规则预览',
-    access: [...readers, code.add, code.edit],
+    writes: false,
+    access: [...readers, chargeRuleAddPage.code, chargeRuleEditPage.code],
     body: z.object({
       content: chargeRuleContent,
       vehicle: feeVehicle.default({}),
@@ -204,7 +207,6 @@ export const chargeRules = {
       curveHours: integer('曲线时长', 1, 72).default(72),
     }),
     data: feePreview,
-    audited: false,
   }),
 };
 

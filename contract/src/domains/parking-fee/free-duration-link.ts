@@ -4,6 +4,7 @@ import { error } from '../../kernel/error.ts';
 import { dealerName, integer, nameText, rev, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { freeStatus, heldFields, switchFields } from './free-duration.ts';
+import { freeDurationLinkAddPage, freeDurationLinkDetailPage, freeDurationLinkEditPage, freeDurationLinkPage } from './menu.ts';
 
 /** Fields a user writes: lots whose vehicles have one free duration between them. */
 export const freeLinkFields = z.object({
@@ -31,21 +32,13 @@ export type FreeLinkVersion = z.output<typeof freeLinkVersion>;
 
 const path = '/charge/v2/api/freeDurationLinks';
 const key = z.object({ id: uuid('联动') });
-const code = {
-  page: 'SRNC31958629',
-  add: 'GNZA56439392',
-  edit: 'NVHP08352821',
-  detail: 'WMTF45892153',
-  remove: 'GXST49420356',
-  switch: 'IGOI04218324',
-} as const;
 
 export const freeLinks = {
   list: endpoint({
     method: 'GET',
     path,
     title: '免费时长联动',
-    access: [code.page],
+    access: [freeDurationLinkPage.code],
     query: pageQuery({
       linkName: searchText('联动名称').optional(),
       parkId: uuid('车场').optional(),
@@ -57,7 +50,7 @@ export const freeLinks = {
     method: 'GET',
     path: `${path}/:id`,
     title: '免费时长联动详情',
-    access: [code.detail, code.edit],
+    access: [freeDurationLinkDetailPage.code, freeDurationLinkEditPage.code],
     params: key,
     data: freeLink,
   }),
@@ -66,7 +59,7 @@ export const freeLinks = {
     method: 'GET',
     path: `${path}/:id/versions`,
     title: '免费时长联动沿革',
-    access: [code.detail],
+    access: [freeDurationLinkDetailPage.code],
     params: key,
     data: z.array(freeLinkVersion),
   }),
@@ -74,7 +67,7 @@ export const freeLinks = {
     method: 'POST',
     path,
     title: '新增免费时长联动',
-    access: [code.add],
+    access: [freeDurationLinkAddPage.code],
     body: freeLinkFields,
     data: z.object({ linkId: uuid('联动') }),
   }),
@@ -82,7 +75,7 @@ export const freeLinks = {
     method: 'PUT',
     path: `${path}/:id`,
     title: '编辑免费时长联动',
-    access: [code.edit],
+    access: [freeDurationLinkEditPage.code],
     params: key,
     body: freeLinkFields.extend({ rev }),
     data: z.null(),
@@ -91,7 +84,7 @@ export const freeLinks = {
     method: 'POST',
     path: `${path}/:id/switch`,
     title: '启停免费时长联动',
-    access: [code.switch],
+    access: [freeDurationLinkPage.can.switch],
     params: key,
     body: switchFields,
     data: z.null(),
@@ -100,7 +93,7 @@ export const freeLinks = {
     method: 'DELETE',
     path: `${path}/:id`,
     title: '删除免费时长联动',
-    access: [code.remove],
+    access: [freeDurationLinkPage.can.delete],
     params: key,
     data: z.null(),
   }),

@@ -6,6 +6,15 @@ import { dealerName, instant, instantInput, integer, nameText, rev, uuid } from 
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { carType, energyType, vehicleClass } from '../../kernel/vehicle.ts';
 import { dayType, freeMode, freeScope } from './charge-enums.ts';
+import {
+  chargeRuleAddPage,
+  chargeRuleEditPage,
+  chargeRulePage,
+  freeDurationLinkAddPage,
+  freeDurationLinkEditPage,
+  freeDurationLinkPage,
+  freeDurationPage,
+} from './menu.ts';
 
 export const freeStatus = enumOf('freeStatus', '状态', { OFF: [0, '停用'], ON: [1, '启用'] });
 
@@ -59,22 +68,22 @@ export type FreeDuration = z.output<typeof freeDuration>;
 
 const path = '/charge/v2/api/freeDurations';
 const key = z.object({ id: uuid('免费时长') });
-const code = {
-  page: 'XEVI06223587',
-  add: 'GZPT17317924',
-  edit: 'UYTZ66333324',
-  remove: 'NSCH83466649',
-  switch: 'RONP01001507',
-} as const;
 /** Pages that choose one: links, and the form of a charge rule. */
-const choosers = ['SRNC31958629', 'GNZA56439392', 'NVHP08352821', 'IZUN13803832', 'YPIY33789150', 'WASO08033995'] as const;
+const choosers = [
+  freeDurationLinkPage.code,
+  freeDurationLinkAddPage.code,
+  freeDurationLinkEditPage.code,
+  chargeRulePage.code,
+  chargeRuleAddPage.code,
+  chargeRuleEditPage.code,
+] as const;
 
 export const freeDurations = {
   list: endpoint({
     method: 'GET',
     path,
     title: '免费时长',
-    access: [code.page],
+    access: [freeDurationPage.code],
     query: pageQuery({
       freeName: searchText('名称').optional(),
       parkId: uuid('车场').optional(),
@@ -86,7 +95,7 @@ export const freeDurations = {
     method: 'GET',
     path: `${path}/chosen`,
     title: '选择免费时长',
-    access: [code.page, ...choosers],
+    access: [freeDurationPage.code, ...choosers],
     query: z.object({ freeName: searchText('名称').optional() }),
     data: z.array(
       freeDuration.pick({
@@ -105,7 +114,7 @@ export const freeDurations = {
     method: 'GET',
     path: `${path}/:id/versions`,
     title: '免费时长沿革',
-    access: [code.page],
+    access: [freeDurationPage.code],
     params: key,
     data: z.array(freeDuration.omit({ parkNames: true, linkNames: true, ruleNames: true, dealerName: true })),
   }),
@@ -113,7 +122,7 @@ export const freeDurations = {
     method: 'POST',
     path,
     title: '新增免费时长',
-    access: [code.add],
+    access: [freeDurationPage.can.add],
     body: freeDurationFields,
     data: z.object({ freeId: uuid('免费时长') }),
   }),
@@ -121,7 +130,7 @@ export const freeDurations = {
     method: 'PUT',
     path: `${path}/:id`,
     title: '编辑免费时长',
-    access: [code.edit],
+    access: [freeDurationPage.can.edit],
     params: key,
     body: freeDurationFields.extend({ rev }),
     data: z.null(),
@@ -130,12 +139,19 @@ export const freeDurations = {
     method: 'POST',
     path: `${path}/:id/switch`,
     title: '启停免费时长',
-    access: [code.switch],
+    access: [freeDurationPage.can.switch],
     params: key,
     body: switchFields,
     data: z.null(),
   }),
-  remove: endpoint({ method: 'DELETE', path: `${path}/:id`, title: '删除免费时长', access: [code.remove], params: key, data: z.null() }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${path}/:id`,
+    title: '删除免费时长',
+    access: [freeDurationPage.can.delete],
+    params: key,
+    data: z.null(),
+  }),
 };
 
 export const freeDurationErrors = {

@@ -5,6 +5,7 @@ import { error } from '../../kernel/error.ts';
 import { date, dealerName, instant, integer, nameText, rev, text, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, queryInteger, searchText } from '../../kernel/page.ts';
 import { dayType } from './charge-enums.ts';
+import { holidayDeployPage } from './menu.ts';
 
 export const deploySource = enumOf('deploySource', '来源', { STATUTORY: [1, '法定'], OWN: [2, '自定义'] });
 export const deployStatus = enumOf('deployStatus', '状态', { DRAFT: [0, '草稿'], PUBLISHED: [1, '已发布'] });
@@ -41,14 +42,13 @@ export type HolidayDeploy = z.output<typeof holidayDeploy>;
 const path = '/charge/v2/api/holidayDeploys';
 const key = z.object({ id: uuid('部署') });
 const made = z.object({ deployId: uuid('部署') });
-const page = 'EPCY44220291';
 
 export const holidayDeploys = {
   list: endpoint({
     method: 'GET',
     path,
     title: '节假日配置',
-    access: [page],
+    access: [holidayDeployPage.code],
     query: pageQuery({
       deployName: searchText('名称').optional(),
       year: queryInteger('年份', 2000, 2100).optional(),
@@ -57,12 +57,19 @@ export const holidayDeploys = {
     }),
     data: pageOf(holidayDeploy),
   }),
-  create: endpoint({ method: 'POST', path, title: '新增节假日配置', access: ['HGKW22411984'], body: holidayDeployFields, data: made }),
+  create: endpoint({
+    method: 'POST',
+    path,
+    title: '新增节假日配置',
+    access: [holidayDeployPage.can.add],
+    body: holidayDeployFields,
+    data: made,
+  }),
   update: endpoint({
     method: 'PUT',
     path: `${path}/:id`,
     title: '修改节假日配置',
-    access: ['YKZK38600389'],
+    access: [holidayDeployPage.can.edit],
     params: key,
     body: holidayDeployFields.extend({ rev }),
     data: made,
@@ -71,7 +78,7 @@ export const holidayDeploys = {
     method: 'POST',
     path: `${path}/:id/publish`,
     title: '发布节假日配置',
-    access: ['XITY80042999'],
+    access: [holidayDeployPage.can.publish],
     params: key,
     body: z.object({ rev }),
     data: z.null(),
@@ -80,7 +87,7 @@ export const holidayDeploys = {
     method: 'DELETE',
     path: `${path}/:id`,
     title: '删除节假日配置',
-    access: ['AFVV16295892'],
+    access: [holidayDeployPage.can.delete],
     params: key,
     data: z.null(),
   }),

@@ -4,6 +4,7 @@ import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import { dealerName, instant, instantInput, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
+import { linkedParkingPage } from './menu.ts';
 
 export const linkState = enumOf('linkState', '收费状态', {
   CHARGED: [1, '有生效规则'],
@@ -50,8 +51,6 @@ export const linkFields = z.object({
 export type LinkFields = z.output<typeof linkFields>;
 
 const path = '/charge/v2/api/linkedParkings';
-const page = 'MPOV28253383';
-const code = { add: 'KJRU49568136', edit: 'DRZA93974012', link: 'MTYM60935813' } as const;
 const key = z.object({ id: uuid('车场') });
 const linked = z.object({ linked: z.number().int().meta({ title: '已关联车场' }) });
 
@@ -60,7 +59,7 @@ export const linkedParkings = {
     method: 'GET',
     path,
     title: '规则关联车场',
-    access: [page],
+    access: [linkedParkingPage.code],
     query: pageQuery({
       parkName: searchText('车场名称').optional(),
       ruleId: ruleId.optional(),
@@ -73,7 +72,7 @@ export const linkedParkings = {
     method: 'GET',
     path: `${path}/rules`,
     title: '选择收费规则',
-    access: [page],
+    access: [linkedParkingPage.code],
     query: z.object({ keyword: searchText('名称/编码').optional() }),
     data: z.array(ruleInForce),
   }),
@@ -82,7 +81,7 @@ export const linkedParkings = {
     method: 'GET',
     path: `${path}/:id/bindings`,
     title: '车场规则沿革',
-    access: [page],
+    access: [linkedParkingPage.code],
     params: key,
     data: z.array(ruleBinding),
   }),
@@ -90,7 +89,7 @@ export const linkedParkings = {
     method: 'POST',
     path,
     title: '关联车场',
-    access: [code.add],
+    access: [linkedParkingPage.can.add],
     body: z.object({ parkId: uuid('车场'), ruleId, effectiveFrom }),
     data: linked,
   }),
@@ -98,17 +97,24 @@ export const linkedParkings = {
     method: 'PUT',
     path: `${path}/:id`,
     title: '更换车场收费规则',
-    access: [code.edit],
+    access: [linkedParkingPage.can.edit],
     params: key,
     body: z.object({ ruleId, effectiveFrom }),
     data: linked,
   }),
-  link: endpoint({ method: 'POST', path: `${path}/link`, title: '批量关联车场', access: [code.link], body: linkFields, data: linked }),
+  link: endpoint({
+    method: 'POST',
+    path: `${path}/link`,
+    title: '批量关联车场',
+    access: [linkedParkingPage.can.link],
+    body: linkFields,
+    data: linked,
+  }),
   cancel: endpoint({
     method: 'POST',
     path: `${path}/bindings/:id/cancel`,
     title: '取消关联车场',
-    access: [code.edit],
+    access: [linkedParkingPage.can.edit],
     params: z.object({ id: uuid('关联') }),
     data: z.null(),
   }),

@@ -6,6 +6,7 @@ import { dealerName, fen, instant, instantInput, integer, nameText, rev, uuid } 
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { freeStatus, heldFields, switchFields } from './free-duration.ts';
+import { linkedParkingPage } from './menu.ts';
 
 export const parkingLinkType = enumOf('parkingLinkType', '联动类型', {
   NESTED: [1, '场中场'],
@@ -57,8 +58,6 @@ export type ParkingLinkVersion = z.output<typeof parkingLinkVersion>;
 
 const path = '/charge/v2/api/parkingLinks';
 const key = z.object({ id: uuid('联动') });
-const page = 'MPOV28253383';
-const code = { add: 'YTBP20931725', edit: 'NFYP09665053', switch: 'BMON80365716', export: 'KFHN71008145' } as const;
 export const parkingLinkFilters = {
   linkName: searchText('联动名称').optional(),
   linkType: queryCode(parkingLinkType.schema).optional(),
@@ -71,7 +70,7 @@ export const parkingLinks = {
     method: 'GET',
     path,
     title: '联动停车',
-    access: [page],
+    access: [linkedParkingPage.code],
     query: pageQuery(parkingLinkFilters),
     data: pageOf(parkingLink),
   }),
@@ -79,7 +78,7 @@ export const parkingLinks = {
     method: 'GET',
     path: `${path}/export`,
     title: '导出联动停车',
-    access: [code.export],
+    access: [linkedParkingPage.can.export],
     kind: 'file',
     query: z.object(parkingLinkFilters),
     data: exportAnswer,
@@ -90,7 +89,7 @@ export const parkingLinks = {
     method: 'GET',
     path: `${path}/:id/versions`,
     title: '联动停车沿革',
-    access: [page],
+    access: [linkedParkingPage.code],
     params: key,
     data: z.array(parkingLinkVersion),
   }),
@@ -98,7 +97,7 @@ export const parkingLinks = {
     method: 'POST',
     path,
     title: '新增联动停车',
-    access: [code.add],
+    access: [linkedParkingPage.can.linkAdd],
     body: parkingLinkFields,
     data: z.object({ linkId: uuid('联动') }),
   }),
@@ -106,7 +105,7 @@ export const parkingLinks = {
     method: 'PUT',
     path: `${path}/:id`,
     title: '编辑联动停车',
-    access: [code.edit],
+    access: [linkedParkingPage.can.linkEdit],
     params: key,
     body: changedFields.extend({ rev }),
     data: z.null(),
@@ -115,7 +114,7 @@ export const parkingLinks = {
     method: 'POST',
     path: `${path}/:id/switch`,
     title: '启停联动停车',
-    access: [code.switch],
+    access: [linkedParkingPage.can.switch],
     params: key,
     body: switchFields,
     data: z.null(),

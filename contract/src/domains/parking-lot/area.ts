@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
-import { uuid } from '../../kernel/fields.ts';
+import { areaId } from '../../kernel/fields.ts';
 import { queryInteger } from '../../kernel/page.ts';
 
 export const areaLevel = enumOf('areaLevel', '区域级别', {
@@ -20,7 +20,7 @@ export interface AreaNode {
 }
 const areaNode: z.ZodType<AreaNode, AreaNode> = z
   .object({
-    areaId: uuid('区域'),
+    areaId: areaId(),
     areaName: z.string().meta({ title: '区域名称' }),
     regionCode: z.string().meta({ title: '行政区划代码' }),
     level: z.number().int().meta({ title: '级别' }),

@@ -2,16 +2,17 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { instant, integer, rev, text, uuid } from '../../kernel/fields.ts';
+import { instant, integer, parkId, parkName, plateNo, rev, text, uuid } from '../../kernel/fields.ts';
 import { fileAnswer, importResult, uploadedFile } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, queryInteger, searchText } from '../../kernel/page.ts';
+import { parkingLotDetailPage, parkingLotPage, parkingSpacePage } from './menu.ts';
 
 export const berthStatus = enumOf('berthStatus', '泊位状态', {
-  IDLE: [0, '空闲'],
-  OCCUPIED: [1, '占用'],
-  RESERVED: [2, '预留'],
-  DISABLED: [3, '停用'],
-  UNKNOWN: [4, '设备失联'],
+  IDLE: [0, '空闲', 'green'],
+  OCCUPIED: [1, '占用', 'blue'],
+  RESERVED: [2, '预留', 'amber'],
+  DISABLED: [3, '停用', 'grey'],
+  UNKNOWN: [4, '设备失联', 'red'],
 });
 export const berthType = enumOf('berthType', '泊位类型', {
   NORMAL: [1, '普通'],
@@ -26,7 +27,7 @@ export const berthLayout = enumOf('berthLayout', '排列', { PARALLEL: [1, '平�
 
 /** What all berths of one batch share. Exactly one of road section and zone is its home. */
 const berthHome = z.object({
-  parkId: uuid('车场'),
+  parkId: parkId(),
   roadId: uuid('路段').nullable(),
   zoneId: uuid('区域').nullable(),
 });
@@ -56,13 +57,13 @@ export const berthCodeOf = (batch: { prefix: string; digits: number }, number: n
 
 export const berth = berthFields.extend({
   berthId: uuid('泊位'),
-  parkId: uuid('车场'),
-  parkName: z.string().meta({ title: '车场' }),
+  parkId: parkId(),
+  parkName,
   homeName: z.string().meta({ title: '路段/区域' }),
   berthStatus: berthStatus.schema,
   statusAt: instant('状态时间'),
   currentOrderId: uuid('当前订单').nullable(),
-  plateNo: z.string().meta({ title: '当前车牌' }),
+  plateNo: plateNo('当前车牌'),
   plateColor: z.number().int().nullable().meta({ title: '车牌颜色' }),
   updatedAt: instant('更新时间'),
   rev,
@@ -83,13 +84,9 @@ export const berthImportColumns = {
 } as const;
 
 const berthKey = z.object({ id: uuid('泊位') });
-const code = 'KXMG68728617';
-const addCode = 'OIET61164203';
-const editCode = 'HZII35752246';
-const importCode = 'RQCT68597119';
 const filters = {
   berthCode: searchText('泊位编号').optional(),
-  parkId: uuid('车场').optional(),
+  parkId: parkId().optional(),
   roadId: uuid('路段').optional(),
   berthType: queryCode(berthType.schema).optional(),
   berthStatus: queryCode(berthStatus.schema).optional(),
@@ -102,19 +99,19 @@ export const berths = {
     title: '选择泊位',
     access: 'session',
     query: z.object({
-      parkId: uuid('车场').optional(),
+      parkId: parkId().optional(),
       roadId: uuid('路段').optional(),
       berthCode: searchText('泊位编号').optional(),
       size: queryInteger('条数', 1, 200).default(50),
     }),
-    data: z.array(z.object({ berthId: uuid('泊位'), berthCode: z.string(), parkId: uuid('车场'), berthStatus: berthStatus.schema })),
+    data: z.array(z.object({ berthId: uuid('泊位'), berthCode: z.string(), parkId: parkId(), berthStatus: berthStatus.schema })),
   }),
   homes: endpoint({
     method: 'GET',
     path: '/pass/v2/api/berthInfos/homes',
     title: '选择路段或区域',
     access: 'session',
-    query: z.object({ parkId: uuid('车场') }),
+    query: z.object({ parkId: parkId() }),
     data: z.array(z.object({ roadId: uuid('路段').nullable(), zoneId: uuid('区域').nullable(), name: z.string() })),
   }),
   list: endpoint({
@@ -122,7 +119,7 @@ export const berths = {
     path: '/pass/v2/api/berthInfos',
     alias: '/pass/v2/api/berthInfos/list',
     title: '泊位列表',
-    access: [code],
+    access: [parkingSpacePage.code],
     query: pageQuery(filters),
     data: pageOf(berth),
   }),
@@ -130,8 +127,8 @@ export const berths = {
     method: 'GET',
     path: '/pass/v2/api/berthInfos/board',
     title: '泊位图',
-    access: [code, 'TQNN91849213', 'IOVB35322538'],
-    query: z.object({ parkId: uuid('车场') }),
+    access: [parkingSpacePage.code, parkingLotPage.code, parkingLotDetailPage.code],
+    query: z.object({ parkId: parkId() }),
     data: z.array(
       berth.pick({
         berthId: true,
@@ -149,7 +146,7 @@ export const berths = {
     method: 'GET',
     path: '/pass/v2/api/berthInfos/:id',
     title: '泊位详情',
-    access: [code],
+    access: [parkingSpacePage.code],
     params: berthKey,
     data: berth,
   }),
@@ -157,7 +154,7 @@ export const berths = {
     method: 'POST',
     path: '/pass/v2/api/berthInfos/generate',
     title: '批量生成泊位',
-    access: [addCode],
+    access: [parkingSpacePage.can.add],
     grows: true,
     body: berthBatch,
     data: z.object({ created: z.number().int() }),
@@ -166,7 +163,7 @@ export const berths = {
     method: 'PUT',
     path: '/pass/v2/api/berthInfos/:id',
     title: '修改泊位',
-    access: [editCode],
+    access: [parkingSpacePage.can.edit],
     params: berthKey,
     body: berthFields.extend({ rev }),
     data: z.object({ berthId: uuid('泊位') }),
@@ -175,7 +172,7 @@ export const berths = {
     method: 'POST',
     path: '/pass/v2/api/berthInfos/:id/switch',
     title: '启用/停用泊位',
-    access: [editCode],
+    access: [parkingSpacePage.can.edit],
     params: berthKey,
     body: z.object({ enabled: z.boolean(), rev }),
     data: z.null(),
@@ -184,7 +181,7 @@ export const berths = {
     method: 'DELETE',
     path: '/pass/v2/api/berthInfos/:id',
     title: '删除泊位',
-    access: ['JQDC53496223'],
+    access: [parkingSpacePage.can.delete],
     params: berthKey,
     data: z.null(),
   }),
@@ -192,7 +189,7 @@ export const berths = {
     method: 'GET',
     path: '/pass/v2/api/berthInfos/template',
     title: '泊位导入模板',
-    access: [importCode],
+    access: [parkingSpacePage.can.import],
     kind: 'file',
     data: fileAnswer,
   }),
@@ -200,12 +197,12 @@ export const berths = {
     method: 'POST',
     path: '/pass/v2/api/berthInfos/import',
     title: '导入泊位',
-    access: [importCode],
+    access: [parkingSpacePage.can.import],
     grows: true,
     kind: 'multipart',
     body: z.object({
       file: uploadedFile('文件'),
-      parkId: uuid('车场'),
+      parkId: parkId(),
       /** 1 = only say what would happen. */
       dryRun: z.literal(['0', '1']).default('1').meta({ title: '预检' }),
     }),

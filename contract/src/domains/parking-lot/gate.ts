@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { instant, integer, nameText, rev, text, uuid } from '../../kernel/fields.ts';
+import { instant, integer, nameText, parkId, parkName, rev, text, uuid, words } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
+import { parkingLotDetailPage, parkingLotEditPage, parkingLotPage } from './menu.ts';
 
 export const gateType = enumOf('gateType', '通道类型', {
   ENTRY: [1, '入口'],
@@ -25,7 +26,7 @@ export const gateStatus = enumOf('gateStatus', '通道状态', { DISABLED: [0, '
 
 /** Fields a user writes; create and edit share them. A null zone is the street outside. */
 export const gateFields = z.object({
-  parkId: uuid('车场'),
+  parkId: parkId(),
   gateCode: text('通道编号', 20, 1),
   gateName: nameText('通道名称', 30),
   gateType: gateType.schema,
@@ -52,9 +53,9 @@ export type GateDevice = z.output<typeof gateDevice>;
 
 export const gate = gateFields.extend({
   gateId: uuid('通道'),
-  parkName: z.string().meta({ title: '车场' }),
+  parkName,
   barrierState: barrierState.schema,
-  holdReason: z.string().meta({ title: '常开原因' }),
+  holdReason: words('常开原因'),
   status: gateStatus.schema,
   devices: z.array(gateDevice).meta({ title: '设备' }),
   updatedAt: instant('更新时间'),
@@ -64,8 +65,7 @@ export type Gate = z.output<typeof gate>;
 
 const gateKey = z.object({ id: uuid('通道') });
 const gateSaved = z.object({ gateId: uuid('通道') });
-const readers = ['TQNN91849213', 'IOVB35322538'] as const;
-const editCode = 'AHLJ19613977';
+const readers = [parkingLotPage.code, parkingLotDetailPage.code] as const;
 
 export const gates = {
   chosen: endpoint({
@@ -73,7 +73,7 @@ export const gates = {
     path: '/dealer/v2/api/gateInfos/chosen',
     title: '选择通道',
     access: 'session',
-    query: z.object({ parkId: uuid('车场') }),
+    query: z.object({ parkId: parkId() }),
     data: z.array(
       z.object({
         gateId: uuid('通道'),
@@ -92,7 +92,7 @@ export const gates = {
     access: readers,
     query: pageQuery({
       keyword: searchText('编号/名称').optional(),
-      parkId: uuid('车场').optional(),
+      parkId: parkId().optional(),
       gateType: queryCode(gateType.schema).optional(),
       barrierState: queryCode(barrierState.schema).optional(),
     }),
@@ -102,7 +102,7 @@ export const gates = {
     method: 'POST',
     path: '/dealer/v2/api/gateInfos',
     title: '新增通道',
-    access: [editCode],
+    access: [parkingLotEditPage.code],
     grows: true,
     body: gateFields,
     data: gateSaved,
@@ -111,7 +111,7 @@ export const gates = {
     method: 'PUT',
     path: '/dealer/v2/api/gateInfos/:id',
     title: '修改通道',
-    access: [editCode],
+    access: [parkingLotEditPage.code],
     params: gateKey,
     body: gateFields.omit({ parkId: true }).extend({ rev }),
     data: gateSaved,
@@ -120,7 +120,7 @@ export const gates = {
     method: 'POST',
     path: '/dealer/v2/api/gateInfos/:id/switch',
     title: '启用/停用通道',
-    access: [editCode],
+    access: [parkingLotEditPage.code],
     params: gateKey,
     body: z.object({ status: gateStatus.schema, rev }),
     data: z.null(),
@@ -129,7 +129,7 @@ export const gates = {
     method: 'DELETE',
     path: '/dealer/v2/api/gateInfos/:id',
     title: '删除通道',
-    access: [editCode],
+    access: [parkingLotEditPage.code],
     params: gateKey,
     data: z.null(),
   }),

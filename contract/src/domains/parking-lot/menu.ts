@@ -1,49 +1,77 @@
-import type { MenuModule } from '../../kernel/menu.ts';
+import { type MenuModule, menuPage, systemManage } from '../../kernel/menu.ts';
 
 const group = '停车资源';
 const parkList = '/systemManage/parkingLot/list';
 
+export const parkingLotPage = menuPage({
+  code: 'TQNN91849213',
+  path: parkList,
+  title: '停车场管理',
+  group,
+  buttons: { switch: ['ZCXF48789565', '启停'], delete: ['ZHTD96634579', '删除'] },
+});
+
+export const parkingLotAddPage = menuPage({
+  code: 'RBAN60071885',
+  path: '/systemManage/parkingLot/add',
+  title: '新增车场',
+  group,
+  hidden: true,
+  activeMenu: parkList,
+});
+
+export const parkingLotEditPage = menuPage({
+  code: 'AHLJ19613977',
+  path: '/systemManage/parkingLot/edit',
+  title: '编辑车场',
+  group,
+  hidden: true,
+  activeMenu: parkList,
+});
+
+export const parkingLotDetailPage = menuPage({
+  code: 'IOVB35322538',
+  path: '/systemManage/parkingLot/detail',
+  title: '车场详情',
+  group,
+  hidden: true,
+  activeMenu: parkList,
+});
+
+export const parkingSpacePage = menuPage({
+  code: 'KXMG68728617',
+  path: '/systemManage/parkingSpace/list',
+  title: '车位管理',
+  group,
+  buttons: {
+    add: ['OIET61164203', '新增'],
+    import: ['RQCT68597119', '导入'],
+    edit: ['HZII35752246', '编辑'],
+    delete: ['JQDC53496223', '删除'],
+  },
+});
+
+export const roadSectionPage = menuPage({
+  code: 'WWHM60589711',
+  path: '/systemManage/roadside/roadSite/list',
+  title: '路侧路段',
+  group,
+  buttons: {
+    add: ['XCKG91544553', '新增'],
+    edit: ['DNOL18335979', '编辑'],
+    delete: ['HXMJ85759679', '删除'],
+  },
+});
+
+export const historyRoadPage = menuPage({
+  code: 'AGYT04147786',
+  path: '/systemManage/roadside/historyRoad/list',
+  title: '历史路段',
+  group,
+});
+
 /** Pages of lots and their parts; they stand in the system-management module. */
 export const parkingLotMenu: MenuModule = {
-  code: 'GMXM80659205',
-  path: '/systemManage',
-  title: '系统管理',
-  icon: 'settings',
-  sort: 290,
-  pages: [
-    {
-      code: 'TQNN91849213',
-      path: parkList,
-      title: '停车场管理',
-      group,
-      buttons: { switch: ['ZCXF48789565', '启停'], delete: ['ZHTD96634579', '删除'] },
-    },
-    { code: 'RBAN60071885', path: '/systemManage/parkingLot/add', title: '新增车场', group, hidden: true, activeMenu: parkList },
-    { code: 'AHLJ19613977', path: '/systemManage/parkingLot/edit', title: '编辑车场', group, hidden: true, activeMenu: parkList },
-    { code: 'IOVB35322538', path: '/systemManage/parkingLot/detail', title: '车场详情', group, hidden: true, activeMenu: parkList },
-    {
-      code: 'KXMG68728617',
-      path: '/systemManage/parkingSpace/list',
-      title: '车位管理',
-      group,
-      buttons: {
-        add: ['OIET61164203', '新增'],
-        import: ['RQCT68597119', '导入'],
-        edit: ['HZII35752246', '编辑'],
-        delete: ['JQDC53496223', '删除'],
-      },
-    },
-    {
-      code: 'WWHM60589711',
-      path: '/systemManage/roadside/roadSite/list',
-      title: '路侧路段',
-      group,
-      buttons: {
-        add: ['XCKG91544553', '新增'],
-        edit: ['DNOL18335979', '编辑'],
-        delete: ['HXMJ85759679', '删除'],
-      },
-    },
-    { code: 'AGYT04147786', path: '/systemManage/roadside/historyRoad/list', title: '历史路段', group },
-  ],
+  ...systemManage,
+  pages: [parkingLotPage, parkingLotAddPage, parkingLotEditPage, parkingLotDetailPage, parkingSpacePage, roadSectionPage, historyRoadPage],
 };

@@ -2,9 +2,25 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { clock, dealerName, degrees, instant, instantInput, integer, nameText, phoneNumber, rev, text, uuid } from '../../kernel/fields.ts';
+import {
+  areaId,
+  clock,
+  dealerName,
+  degrees,
+  instant,
+  instantInput,
+  integer,
+  nameText,
+  parkId,
+  phoneNumber,
+  rev,
+  text,
+  uuid,
+  words,
+} from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, queryInteger, searchText } from '../../kernel/page.ts';
 import { gateType } from './gate.ts';
+import { parkingLotAddPage, parkingLotDetailPage, parkingLotEditPage, parkingLotPage } from './menu.ts';
 
 export const parkType = enumOf('parkType', '车场类型', { YARD: [1, '封闭车场'], ROADSIDE: [2, '路侧停车'], OPEN_YARD: [3, '开放式车场'] });
 export const parkNature = enumOf('parkNature', '车场性质', {
@@ -21,7 +37,11 @@ export const parkNature = enumOf('parkNature', '车场性质', {
   VENUE: [11, '场馆'],
   OTHER: [99, '其他'],
 });
-export const parkStatus = enumOf('parkStatus', '运营状态', { ENABLED: [1, '启用'], SUSPENDED: [2, '暂停营业'], DISABLED: [3, '停用'] });
+export const parkStatus = enumOf('parkStatus', '运营状态', {
+  ENABLED: [1, '启用', 'green'],
+  SUSPENDED: [2, '暂停营业', 'amber'],
+  DISABLED: [3, '停用', 'grey'],
+});
 
 const slot = z.object({ days: z.array(integer('星期', 1, 7)).min(1, '请选择星期'), start: clock('开始'), end: clock('结束') });
 export type OpenSlot = z.output<typeof slot>;
@@ -58,7 +78,7 @@ export const parkFields = z.object({
   parkName: nameText('车场名称', 50),
   parkType: parkType.schema,
   parkNature: parkNature.schema,
-  areaId: uuid('区域').nullable(),
+  areaId: areaId().nullable(),
   address: text('地址', 200),
   lng: degrees('经度', 180).nullable(),
   lat: degrees('纬度', 90).nullable(),
@@ -75,9 +95,9 @@ export const parkFields = z.object({
 });
 
 export const park = parkFields.extend({
-  parkId: uuid('车场'),
+  parkId: parkId(),
   parkStatus: parkStatus.schema,
-  statusReason: z.string().meta({ title: '状态原因' }),
+  statusReason: words('状态原因'),
   resumeAt: instant('预计恢复时间').nullable(),
   areaName: z.string().meta({ title: '区域' }),
   dealerName,
@@ -97,8 +117,7 @@ export type Park = z.output<typeof park>;
 const firstGate = z.object({ gateName: nameText('通道名称', 30), gateType: gateType.schema });
 
 const parkKey = z.object({ id: uuid('车场') });
-const parkSaved = z.object({ parkId: uuid('车场') });
-const code = 'TQNN91849213';
+const parkSaved = z.object({ parkId: parkId() });
 
 export const parks = {
   chosen: endpoint({
@@ -113,20 +132,20 @@ export const parks = {
       dealerId: uuid('运营单位').optional(),
       size: queryInteger('条数', 1, 200).default(200),
     }),
-    data: z.array(z.object({ parkId: uuid('车场'), parkName: z.string(), parkType: parkType.schema, dealerId: uuid('运营单位') })),
+    data: z.array(z.object({ parkId: parkId(), parkName: z.string(), parkType: parkType.schema, dealerId: uuid('运营单位') })),
   }),
   list: endpoint({
     method: 'GET',
     path: '/dealer/v2/api/parkInfos',
     alias: '/dealer/v2/api/parkInfos/list',
     title: '车场列表',
-    access: [code],
+    access: [parkingLotPage.code],
     query: pageQuery({
       keyword: searchText('编号/名称').optional(),
       parkType: queryCode(parkType.schema).optional(),
       parkNature: queryCode(parkNature.schema).optional(),
       parkStatus: queryCode(parkStatus.schema).optional(),
-      areaId: uuid('区域').optional(),
+      areaId: areaId().optional(),
     }),
     data: pageOf(park),
   }),
@@ -134,7 +153,7 @@ export const parks = {
     method: 'GET',
     path: '/dealer/v2/api/parkInfos/:id',
     title: '车场详情',
-    access: [code, 'IOVB35322538', 'AHLJ19613977'],
+    access: [parkingLotPage.code, parkingLotDetailPage.code, parkingLotEditPage.code],
     params: parkKey,
     data: park,
   }),
@@ -142,7 +161,7 @@ export const parks = {
     method: 'POST',
     path: '/dealer/v2/api/parkInfos',
     title: '新增车场',
-    access: ['RBAN60071885'],
+    access: [parkingLotAddPage.code],
     grows: true,
     body: parkFields.extend({
       gates: z.array(firstGate).max(20, '通道最多20条').default([]).meta({ title: '通道' }),
@@ -155,7 +174,7 @@ export const parks = {
     method: 'PUT',
     path: '/dealer/v2/api/parkInfos/:id',
     title: '修改车场',
-    access: ['AHLJ19613977'],
+    access: [parkingLotEditPage.code],
     params: parkKey,
     body: parkFields.extend({ rev }),
     data: parkSaved,
@@ -164,7 +183,7 @@ export const parks = {
     method: 'POST',
     path: '/dealer/v2/api/parkInfos/:id/switch',
     title: '启用/暂停/停用车场',
-    access: ['ZCXF48789565'],
+    access: [parkingLotPage.can.switch],
     params: parkKey,
     body: z.object({
       parkStatus: parkStatus.schema,
@@ -178,7 +197,7 @@ export const parks = {
     method: 'DELETE',
     path: '/dealer/v2/api/parkInfos/:id',
     title: '删除车场',
-    access: ['ZHTD96634579'],
+    access: [parkingLotPage.can.delete],
     params: parkKey,
     data: z.null(),
   }),

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
-import { instant, instantInput, uuid } from '../../kernel/fields.ts';
-import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
+import { instant, parkId, parkName, personName, uuid } from '../../kernel/fields.ts';
+import { pageOf, pageQuery, period, queryCode, searchText } from '../../kernel/page.ts';
+import { historyRoadPage } from './menu.ts';
 import { roadSection } from './road-section.ts';
 
 export const roadChangeType = enumOf('roadChangeType', '变更类型', {
-  ADDED: [1, '新增'],
-  WITHDRAWN: [2, '撤销'],
-  REBUILT: [3, '改造'],
-  LEVEL: [4, '调价区域'],
+  ADDED: [1, '新增', 'green'],
+  WITHDRAWN: [2, '撤销', 'grey'],
+  REBUILT: [3, '改造', 'blue'],
+  LEVEL: [4, '调价区域', 'amber'],
 });
 
 /** One immutable version of a road section; `effectiveTo` is the start of the next one. */
@@ -18,12 +19,12 @@ export const roadHistory = z.object({
   roadId: uuid('路段'),
   roadCode: z.string().meta({ title: '路段编号' }),
   roadName: z.string().meta({ title: '路段名称' }),
-  parkName: z.string().meta({ title: '车场' }),
+  parkName,
   version: z.number().int().meta({ title: '版本' }),
   changeType: roadChangeType.schema,
   effectiveFrom: instant('生效时间'),
   effectiveTo: instant('失效时间').nullable(),
-  operatorName: z.string().meta({ title: '操作人' }),
+  operatorName: personName('操作人'),
   snapshot: roadSection,
   /** The version before, for comparison; null for the first. */
   before: roadSection.nullable(),
@@ -36,14 +37,13 @@ export const roadHistories = {
     path: '/dealer/v2/api/roadHistories',
     alias: '/dealer/v2/api/roadHistories/list',
     title: '历史路段列表',
-    access: ['AGYT04147786'],
+    access: [historyRoadPage.code],
     query: pageQuery({
       keyword: searchText('编号/名称').optional(),
       roadId: uuid('路段').optional(),
-      parkId: uuid('车场').optional(),
+      parkId: parkId().optional(),
       changeType: queryCode(roadChangeType.schema).optional(),
-      startTime: instantInput('开始时间').optional(),
-      endTime: instantInput('结束时间').optional(),
+      ...period('生效'),
     }),
     data: pageOf(roadHistory),
   }),

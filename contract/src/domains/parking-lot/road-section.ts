@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { clock, instant, integer, rev, text, uuid } from '../../kernel/fields.ts';
+import { clock, instant, integer, parkId, parkName, rev, text, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
+import { roadSectionPage } from './menu.ts';
 
 export const roadDirection = enumOf('roadDirection', '走向', { EAST_WEST: [1, '东西'], NORTH_SOUTH: [2, '南北'], OTHER: [3, '其他'] });
 export const roadLevel = enumOf('roadLevel', '区域等级', { FIRST: [1, '一类区域'], SECOND: [2, '二类区域'], THIRD: [3, '三类区域'] });
@@ -12,7 +13,7 @@ export const collectorMode = enumOf('collectorMode', '管理模式', {
   UNSTAFFED: [2, '无人(视频)'],
   MIXED: [3, '混合'],
 });
-export const roadStatus = enumOf('roadStatus', '路段状态', { CLOSED: [0, '关闭'], OPEN: [1, '启用'] });
+export const roadStatus = enumOf('roadStatus', '路段状态', { CLOSED: [0, '关闭', 'grey'], OPEN: [1, '启用', 'green'] });
 
 const hours = z
   .array(z.object({ start: clock('开始'), end: clock('结束') }))
@@ -23,20 +24,20 @@ const hours = z
 export const roadSectionFields = z.object({
   roadCode: text('路段编号', 20, 1),
   roadName: text('路段名称', 50, 1),
-  parkId: uuid('车场'),
+  parkId: parkId(),
   startPoint: text('起点', 100),
   endPoint: text('终点', 100),
   direction: roadDirection.schema,
   roadLevel: roadLevel.schema,
   chargeHours: hours,
   collectorMode: collectorMode.schema,
-  maxStayMinutes: integer('限时停车(分钟)', 0, 10_080),
+  maxStayMinutes: integer('限时停车', 0, 10_080).meta({ kind: 'minutes' }),
   remark: text('备注', 200),
 });
 
 export const roadSection = roadSectionFields.extend({
   roadId: uuid('路段'),
-  parkName: z.string().meta({ title: '车场' }),
+  parkName,
   berthCount: z.number().int().meta({ title: '泊位数' }),
   occupiedCount: z.number().int().meta({ title: '占用' }),
   status: roadStatus.schema,
@@ -49,18 +50,15 @@ export type RoadSection = z.output<typeof roadSection>;
 
 const roadKey = z.object({ id: uuid('路段') });
 
-const code = 'WWHM60589711';
-const editCode = 'DNOL18335979';
-
 export const roadSections = {
   list: endpoint({
     method: 'GET',
     path: '/dealer/v2/api/roadSections',
     title: '路段列表',
-    access: [code],
+    access: [roadSectionPage.code],
     query: pageQuery({
       keyword: searchText('编号/名称').optional(),
-      parkId: uuid('车场').optional(),
+      parkId: parkId().optional(),
       roadLevel: queryCode(roadLevel.schema).optional(),
       status: queryCode(roadStatus.schema).optional(),
     }),
@@ -70,7 +68,7 @@ export const roadSections = {
     method: 'GET',
     path: '/dealer/v2/api/roadSections/:id',
     title: '路段详情',
-    access: [code],
+    access: [roadSectionPage.code],
     params: roadKey,
     data: roadSection,
   }),
@@ -78,7 +76,7 @@ export const roadSections = {
     method: 'POST',
     path: '/dealer/v2/api/roadSections',
     title: '新增路段',
-    access: ['XCKG91544553'],
+    access: [roadSectionPage.can.add],
     body: roadSectionFields,
     data: z.object({ roadId: uuid('路段') }),
   }),
@@ -86,7 +84,7 @@ export const roadSections = {
     method: 'PUT',
     path: '/dealer/v2/api/roadSections/:id',
     title: '修改路段',
-    access: [editCode],
+    access: [roadSectionPage.can.edit],
     params: roadKey,
     body: roadSectionFields.extend({ rev }),
     data: z.object({ roadId: uuid('路段') }),
@@ -95,7 +93,7 @@ export const roadSections = {
     method: 'POST',
     path: '/dealer/v2/api/roadSections/:id/switch',
     title: '启用/关闭路段',
-    access: [editCode],
+    access: [roadSectionPage.can.edit],
     params: roadKey,
     body: z.object({ status: roadStatus.schema, reason: text('原因', 200), rev }),
     data: z.null(),
@@ -104,7 +102,7 @@ export const roadSections = {
     method: 'DELETE',
     path: '/dealer/v2/api/roadSections/:id',
     title: '删除路段',
-    access: ['HXMJ85759679'],
+    access: [roadSectionPage.can.delete],
     params: roadKey,
     data: z.null(),
   }),

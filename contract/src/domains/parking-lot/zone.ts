@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { integer, nameText, rev, uuid } from '../../kernel/fields.ts';
+import { integer, nameText, parkId, rev, uuid } from '../../kernel/fields.ts';
+import { parkingLotEditPage } from './menu.ts';
 
 /** Fields a user writes; a zone inside another one is a lot within the lot (场中场). */
 export const zoneFields = z.object({
-  parkId: uuid('车场'),
+  parkId: parkId(),
   parentZoneId: uuid('上级区域').nullable(),
   zoneName: nameText('区域名称', 30),
   spaces: integer('车位', 0, 100_000),
@@ -21,7 +22,6 @@ export type Zone = z.output<typeof zone>;
 
 const zoneKey = z.object({ id: uuid('区域') });
 const zoneSaved = z.object({ zoneId: uuid('区域') });
-const editCode = 'AHLJ19613977';
 
 export const zones = {
   list: endpoint({
@@ -29,14 +29,14 @@ export const zones = {
     path: '/dealer/v2/api/parkZones',
     title: '场内分区',
     access: 'session',
-    query: z.object({ parkId: uuid('车场') }),
+    query: z.object({ parkId: parkId() }),
     data: z.array(zone),
   }),
   create: endpoint({
     method: 'POST',
     path: '/dealer/v2/api/parkZones',
     title: '新增分区',
-    access: [editCode],
+    access: [parkingLotEditPage.code],
     body: zoneFields,
     data: zoneSaved,
   }),
@@ -44,7 +44,7 @@ export const zones = {
     method: 'PUT',
     path: '/dealer/v2/api/parkZones/:id',
     title: '修改分区',
-    access: [editCode],
+    access: [parkingLotEditPage.code],
     params: zoneKey,
     body: zoneFields.omit({ parkId: true }).extend({ rev }),
     data: zoneSaved,
@@ -53,7 +53,7 @@ export const zones = {
     method: 'DELETE',
     path: '/dealer/v2/api/parkZones/:id',
     title: '删除分区',
-    access: [editCode],
+    access: [parkingLotEditPage.code],
     params: zoneKey,
     data: z.null(),
   }),

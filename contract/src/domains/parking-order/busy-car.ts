@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
-import { date, dealerName, fen, id, instant, minutes, uuid } from '../../kernel/fields.ts';
+import { date, dealerName, fen, id, instant, minutes, plateNo, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageQuery, pageWithSummary, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
+import { busyCarAnalysisPage } from './menu.ts';
 import { carType } from './order-enums.ts';
 
 export const busyCarOrder = enumOf('busyCarOrder', '排序', {
@@ -14,15 +15,13 @@ export const busyCarOrder = enumOf('busyCarOrder', '排序', {
   MINUTES: [4, '按总时长'],
 });
 
-export const busyCarCodes = { page: 'FZBN36549406', export: 'AKQD87172801' } as const;
-
 const count = (title: string) => z.number().int().meta({ title });
 
 /** How often a vehicle came in a period, how long it stayed and what it paid; a stay counts on the day it begins. */
 export const busyCar = z.object({
   /** Of a vehicle at one company: its newest stay. */
   busyKey: id('车辆'),
-  plateNo: z.string().meta({ title: '车牌号' }),
+  plateNo: plateNo(),
   dealerName,
   plateColor: plateColor.schema,
   /** As whom it parked last, and where. */
@@ -62,7 +61,7 @@ export const busyCars = {
     method: 'GET',
     path,
     title: '高频车辆分析',
-    access: [busyCarCodes.page],
+    access: [busyCarAnalysisPage.code],
     query: pageQuery(filters),
     data: pageWithSummary(busyCar, z.object({ stays: count('停车次数'), paidFen: fen('实收金额', Number.MAX_SAFE_INTEGER) })),
   }),
@@ -70,7 +69,7 @@ export const busyCars = {
     method: 'GET',
     path: `${path}/export`,
     title: '导出高频车辆',
-    access: [busyCarCodes.export],
+    access: [busyCarAnalysisPage.can.export],
     query: pageQuery(filters),
     data: exportAnswer,
     kind: 'file',

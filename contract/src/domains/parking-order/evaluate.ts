@@ -2,24 +2,18 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, id, instant, instantInput, integer, phoneNumber, rev, text, uuid } from '../../kernel/fields.ts';
+import { dealerName, id, instant, instantInput, integer, phoneNumber, plateNo, rev, text, uuid } from '../../kernel/fields.ts';
 import { exportAnswer, uploadedFile } from '../../kernel/file.ts';
 import { pageQuery, pageWithSummary, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
 import { anyPlate } from '../../kernel/plate.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
+import { evaluatePage } from './menu.ts';
 
 export const evaluateStatus = enumOf('evaluateStatus', '评价状态', {
   WAITING: [0, '待回复'],
   REPLIED: [1, '已回复'],
   HIDDEN: [2, '已隐藏'],
 });
-
-export const evaluateCodes = {
-  page: 'QIPU79457718',
-  reply: 'JLZR78143046',
-  hide: 'XFDX39734923',
-  export: 'LOZL69310988',
-} as const;
 
 const score = integer('评分', 1, 5);
 
@@ -31,7 +25,7 @@ export const parkEvaluate = z.object({
   parkId: id('车场'),
   parkName: z.string().meta({ title: '车场' }),
   dealerName,
-  plateNo: z.string().meta({ title: '车牌号' }),
+  plateNo: plateNo(),
   plateColor: plateColor.schema,
   /** Masked unless the user may see numbers in clear. */
   phone: z.string().meta({ title: '联系电话' }),
@@ -63,7 +57,6 @@ const filters = {
 const path = '/charge/v2/api/parkEvaluates';
 const listPath = '/charge/v2/api/parkEvaluateList';
 const key = z.object({ id: uuid('评价') });
-const { page, reply, hide } = evaluateCodes;
 
 export const evaluateReply = z.object({ content: text('回复内容', 300, 1), rev });
 export const evaluateHiding = z.object({ reason: text('隐藏原因', 200, 1), rev });
@@ -73,7 +66,7 @@ export const parkEvaluates = {
     method: 'GET',
     path: listPath,
     title: '停车评价列表',
-    access: [page],
+    access: [evaluatePage.code],
     query: pageQuery(filters),
     /** How many of all found gave one star, two … five. */
     data: pageWithSummary(parkEvaluate, z.object({ stars: z.array(z.number().int()).length(5) })),
@@ -82,19 +75,26 @@ export const parkEvaluates = {
     method: 'GET',
     path: `${listPath}/export`,
     title: '导出停车评价',
-    access: [evaluateCodes.export],
+    access: [evaluatePage.can.export],
     query: pageQuery(filters),
     data: exportAnswer,
     kind: 'file',
     audited: true,
   }),
-  get: endpoint({ method: 'GET', path: `${path}/:id`, title: '停车评价详情', access: [page], params: key, data: parkEvaluate }),
+  get: endpoint({
+    method: 'GET',
+    path: `${path}/:id`,
+    title: '停车评价详情',
+    access: [evaluatePage.code],
+    params: key,
+    data: parkEvaluate,
+  }),
   /** Answers once; the words may be changed for a day. */
   reply: endpoint({
     method: 'POST',
     path: `${path}/:id/reply`,
     title: '回复停车评价',
-    access: [reply],
+    access: [evaluatePage.can.reply],
     params: key,
     body: evaluateReply,
     data: parkEvaluate,
@@ -103,7 +103,7 @@ export const parkEvaluates = {
     method: 'POST',
     path: `${path}/:id/hide`,
     title: '隐藏停车评价',
-    access: [hide],
+    access: [evaluatePage.can.hide],
     params: key,
     body: evaluateHiding,
     data: parkEvaluate,

@@ -1,4 +1,5 @@
 export * from './busy-car.ts';
+export * from './driver-pay.ts';
 export * from './evaluate.ts';
 export * from './menu.ts';
 export * from './order-change.ts';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { fen, id, instant, instantInput, signedFen, uuid } from '../../kernel/fields.ts';
+import { fen, id, instant, instantInput, plateNo, signedFen, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, queryList, searchText } from '../../kernel/page.ts';
+import { changeRecordPage } from './menu.ts';
 import { changeSource, changeType } from './order-enums.ts';
 
 /** Only the fields that changed, under the names they have in `parkOrder`. */
@@ -16,7 +17,7 @@ export const parkOrderChange = z.object({
   orderNo: z.string().meta({ title: '订单号' }),
   parkId: id('车场'),
   parkName: z.string().meta({ title: '车场' }),
-  plateNo: z.string().meta({ title: '车牌号' }),
+  plateNo: plateNo(),
   changeType: changeType.schema,
   before: changedFields.meta({ title: '变更前' }),
   after: changedFields.meta({ title: '变更后' }),
@@ -48,7 +49,7 @@ export const parkOrderChanges = {
     method: 'GET',
     path: '/charge/v2/api/parkOrderChanges',
     title: '变更记录',
-    access: ['MLPA11822387'],
+    access: [changeRecordPage.code],
     query: pageQuery(changeFilters),
     data: pageOf(parkOrderChange),
   }),
@@ -56,7 +57,7 @@ export const parkOrderChanges = {
     method: 'GET',
     path: '/charge/v2/api/parkOrderChanges/export',
     title: '导出变更记录',
-    access: ['MJLF37787362'],
+    access: [changeRecordPage.can.export],
     query: pageQuery(changeFilters),
     data: exportAnswer,
     kind: 'file',

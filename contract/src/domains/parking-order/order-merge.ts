@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { fen, id, instant, instantInput, minutes, uuid } from '../../kernel/fields.ts';
+import { fen, id, instant, instantInput, minutes, plateNo, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, queryList, searchText } from '../../kernel/page.ts';
+import { orderMergePage } from './menu.ts';
 import { mergeReason } from './order-enums.ts';
-
-const code = 'VKWE70887911';
-const mergeCode = 'VKGF23500902';
 
 export const mergeStatus = enumOf('mergeStatus', '合并状态', { REVOKED: [0, '已撤销'], ACTIVE: [1, '有效'] });
 
@@ -16,7 +14,7 @@ export const mergeStatus = enumOf('mergeStatus', '合并状态', { REVOKED: [0, 
 export const parkOrderMerge = z.object({
   mergeId: id('合并'),
   at: instant('合并时间'),
-  plateNo: z.string().meta({ title: '车牌号' }),
+  plateNo: plateNo(),
   parkId: id('车场'),
   parkName: z.string().meta({ title: '车场' }),
   reason: mergeReason.schema,
@@ -69,7 +67,7 @@ export const orderMerges = {
     path: '/charge/v2/api/parkOrderMerge/list',
     alias: '/charge/v2/api/parkOrderAppeals/parkOrderMerge/list',
     title: '订单合并',
-    access: [code],
+    access: [orderMergePage.code],
     query: pageQuery(mergeFilters),
     data: pageOf(parkOrderMerge),
   }),
@@ -77,7 +75,7 @@ export const orderMerges = {
     method: 'GET',
     path: '/charge/v2/api/parkOrderMerge/export',
     title: '导出订单合并',
-    access: ['UHIG78487405'],
+    access: [orderMergePage.can.export],
     query: pageQuery(mergeFilters),
     data: exportAnswer,
     kind: 'file',
@@ -87,7 +85,8 @@ export const orderMerges = {
     method: 'POST',
     path: '/charge/v2/api/parkOrderMerge/preview',
     title: '订单合并试算',
-    access: [mergeCode],
+    writes: false,
+    access: [orderMergePage.can.merge],
     body: z.object({ orderIds }),
     data: mergePreview,
     audited: false,
@@ -96,7 +95,7 @@ export const orderMerges = {
     method: 'POST',
     path: '/charge/v2/api/parkOrderMerge',
     title: '合并订单',
-    access: [mergeCode],
+    access: [orderMergePage.can.merge],
     body: z.object({ orderIds, reason: mergeReason.schema }),
     data: mergePreview.extend({ mergeId: id('合并') }),
   }),
@@ -104,7 +103,7 @@ export const orderMerges = {
     method: 'POST',
     path: '/charge/v2/api/parkOrderMerge/:id/undo',
     title: '撤销订单合并',
-    access: [mergeCode],
+    access: [orderMergePage.can.merge],
     params: z.object({ id: uuid('合并') }),
     data: z.null(),
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { id, instant, text, uuid } from '../../kernel/fields.ts';
+import { parkingDetailPage, parkRecordPage } from './menu.ts';
 import { vehicleEvent } from './vehicle-file.ts';
 
 /** Where a number of a vehicle's owner is known from. */
@@ -36,14 +37,13 @@ export const orderRelation = z.object({
 export type OrderRelation = z.output<typeof orderRelation>;
 
 /** The page's button 查看明文. */
-export const ownerPlainCode = 'YSQD36092748';
 
 export const orderRelations = {
   get: endpoint({
     method: 'GET',
     path: '/charge/v2/api/parkOrders/:id/relations',
     title: '停车订单关联',
-    access: ['XBUV46275231', 'FKNN86433684'],
+    access: [parkingDetailPage.code, parkRecordPage.code],
     params: z.object({ id: uuid('订单') }),
     data: orderRelation,
   }),
@@ -51,7 +51,7 @@ export const orderRelations = {
     method: 'POST',
     path: '/charge/v2/api/parkOrders/revealOwners',
     title: '查看停车订单车主号码',
-    access: [ownerPlainCode],
+    access: [parkingDetailPage.can.plain],
     body: z.object({ orderId: uuid('订单'), reason: text('查看原因', 100, 1) }),
     data: z.array(owner),
   }),

@@ -1,26 +1,23 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, fen, id, instant, instantInput, integer, minutes, rev, signedFen, text, uuid } from '../../kernel/fields.ts';
+import { dealerName, fen, id, instant, instantInput, integer, minutes, plateNo, rev, signedFen, text, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageQuery, pageWithSummary, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
 import { payChannel } from '../../kernel/pay-channel.ts';
 import { anyPlate } from '../../kernel/plate.ts';
 import { energyType, plateColor, vehicleClass } from '../../kernel/vehicle.ts';
 import { orderFeeCalculation } from '../parking-fee/index.ts';
+import { orderMergePage, parkingDetailPage, parkRecordPage, unOutRecordPage } from './menu.ts';
 import { carType, exceptionType, orderStatus, orderTab, passMode, payStatus, releaseType, setOutFeeMode } from './order-enums.ts';
 
-const code = 'FKNN86433684';
-const detailCode = 'XBUV46275231';
 /** Who merges orders looks them up by plate. */
-const mergeCode = 'VKGF23500902';
-const unOutCode = 'NHLQ08253881';
 
 /** One stay as lists show it. Money in fen. */
 export const parkOrderRow = z.object({
   orderId: id('订单'),
   orderNo: z.string().meta({ title: '订单号' }),
-  plateNo: z.string().meta({ title: '车牌号' }),
+  plateNo: plateNo(),
   plateColor: plateColor.schema,
   parkId: id('车场'),
   parkName: z.string().meta({ title: '车场' }),
@@ -59,8 +56,8 @@ export const parkOrder = parkOrderRow.extend({
   plateType: z.string(),
   energyType: energyType.schema,
   vehicleClass: vehicleClass.schema,
-  enterPlateNo: z.string().nullable().meta({ title: '入场识别' }),
-  exitPlateNo: z.string().nullable().meta({ title: '出场识别' }),
+  enterPlateNo: plateNo('入场识别').nullable(),
+  exitPlateNo: plateNo('出场识别').nullable(),
   enterConfidence: z.number().int().nullable(),
   exitConfidence: z.number().int().nullable(),
   enterMode: passMode.schema,
@@ -147,7 +144,7 @@ export const parkOrders = {
     path: '/charge/v2/api/parkOrders',
     alias: '/charge/v2/api/parkOrders/list',
     title: '停车订单列表',
-    access: [code, mergeCode],
+    access: [parkRecordPage.code, orderMergePage.can.merge],
     query: pageQuery(orderFilters),
     data: pageWithSummary(parkOrderListRow, summary.nullable()),
   }),
@@ -155,7 +152,7 @@ export const parkOrders = {
     method: 'GET',
     path: '/charge/v2/api/parkOrders/export',
     title: '导出停车订单',
-    access: ['AEKJ08749705'],
+    access: [parkRecordPage.can.export],
     query: pageQuery(orderFilters),
     data: exportAnswer,
     kind: 'file',
@@ -165,7 +162,7 @@ export const parkOrders = {
     method: 'GET',
     path: '/charge/v2/api/parkOrders/:id',
     title: '停车订单详情',
-    access: [code, detailCode],
+    access: [parkRecordPage.code, parkingDetailPage.code],
     params: orderKey,
     data: parkOrder,
   }),
@@ -173,7 +170,7 @@ export const parkOrders = {
     method: 'GET',
     path: '/charge/v2/api/parkOrders/simpleDetail/:id',
     title: '停车订单简要',
-    access: [code, detailCode, unOutCode],
+    access: [parkRecordPage.code, parkingDetailPage.code, unOutRecordPage.code],
     params: orderKey,
     data: parkOrderRow,
   }),
@@ -181,7 +178,7 @@ export const parkOrders = {
     method: 'GET',
     path: '/charge/v2/api/parkOrders/:id/timeline',
     title: '停车订单经过',
-    access: [code, detailCode],
+    access: [parkRecordPage.code, parkingDetailPage.code],
     params: orderKey,
     data: z.array(timelineEntry),
   }),
@@ -189,7 +186,7 @@ export const parkOrders = {
     method: 'GET',
     path: '/charge/v2/api/parkOrders/calculateProcess',
     title: '计费过程',
-    access: [code, detailCode, unOutCode],
+    access: [parkRecordPage.code, parkingDetailPage.code, unOutRecordPage.code],
     /** `exitTime`: of a vehicle still in, what it would come to if it had left then. */
     query: orderQuery.extend({ exitTime: instantInput('出场时间').optional() }),
     data: orderFeeCalculation.nullable(),
@@ -205,7 +202,7 @@ export const parkOrders = {
     method: 'POST',
     path: '/charge/v2/api/parkOrders/fixPlate',
     title: '修正车牌',
-    access: ['DDPP45054298'],
+    access: [parkRecordPage.can.fixPlate],
     body: z.object({ orderId: uuid('订单'), plateNo: anyPlate(), plateColor: plateColor.schema, reason: text('原因', 200, 1), rev }),
     data: z.object({ payableBeforeFen: fen('原应付'), payableAfterFen: fen('新应付') }),
   }),
@@ -213,7 +210,7 @@ export const parkOrders = {
     method: 'DELETE',
     path: '/charge/v2/api/parkOrders',
     title: '删除停车订单',
-    access: ['JDOK22071730'],
+    access: [parkRecordPage.can.delete],
     body: z.object({ orderIds: z.array(uuid('订单')).min(1, '请选择订单').max(200), reason: text('原因', 200, 1) }),
     data: z.object({ success: z.number().int(), failed: z.array(z.object({ orderId: id('订单'), reason: z.string() })) }),
     needCode: true,
@@ -222,7 +219,7 @@ export const parkOrders = {
     method: 'POST',
     path: '/charge/v2/api/parkOrders/setOutTime',
     title: '设置出场',
-    access: ['TONS73148849', 'HIOD20722853'],
+    access: [parkRecordPage.can.setOut, unOutRecordPage.can.setOut],
     body: z.object({
       orderIds: z.array(uuid('订单')).min(1, '请选择订单').max(200, '一次最多200条'),
       exitTime: instantInput('出场时间'),
@@ -269,7 +266,7 @@ export const unOutOrders = {
     method: 'GET',
     path: '/charge/v2/api/parkOrders/unOut',
     title: '未出场记录',
-    access: [unOutCode],
+    access: [unOutRecordPage.code],
     query: pageQuery(unOutFilters),
     data: pageWithSummary(unOutRow, z.object({ buckets: z.array(z.object({ label: z.string(), count: z.number().int() })) })),
   }),
@@ -277,7 +274,7 @@ export const unOutOrders = {
     method: 'GET',
     path: '/charge/v2/api/parkOrders/unOut/export',
     title: '导出未出场记录',
-    access: ['VHCM56769794'],
+    access: [unOutRecordPage.can.export],
     query: pageQuery(unOutFilters),
     data: exportAnswer,
     kind: 'file',
@@ -287,14 +284,14 @@ export const unOutOrders = {
     method: 'GET',
     path: '/charge/v2/api/parkOrders/unOutPeriodConfig',
     title: '未出场周期',
-    access: [unOutCode],
+    access: [unOutRecordPage.code],
     data: unOutPeriod,
   }),
   savePeriod: endpoint({
     method: 'POST',
     path: '/charge/v2/api/parkOrders/unOutPeriodConfig',
     title: '保存未出场周期',
-    access: ['LKXR65222620'],
+    access: [unOutRecordPage.can.period],
     body: unOutPeriod,
     data: z.null(),
   }),

@@ -4,14 +4,13 @@ import { enumOf } from '../../kernel/enum-of.ts';
 import { date, id, instant, minutes, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { queryCode, queryList } from '../../kernel/page.ts';
+import { passAnalysisPage } from './menu.ts';
 
 export const passUnit = enumOf('passUnit', '统计粒度', { HOUR: [1, '小时'], DAY: [2, '日'], WEEK: [3, '周'], MONTH: [4, '月'] });
 
-export const passAnalysisCodes = { page: 'QXNL24545157', export: 'WYZA48210246' } as const;
-
 const count = (title: string) => z.number().int().meta({ title });
 /** Basis points; null where nothing was counted. */
-const share = (title: string) => z.number().int().nullable().meta({ title, unit: 'bp' });
+const share = (title: string) => z.number().int().nullable().meta({ title, kind: 'rate' });
 
 /** From the capture to the vehicle's passing, by the lane's clock; null where nothing passed. The 95 of 100 is up to a third too long. */
 const releaseSeconds = {
@@ -108,13 +107,13 @@ const query = z.object({
 const path = '/charge/v2/api/passAnalysis';
 
 export const passAnalyses = {
-  get: endpoint({ method: 'GET', path, title: '通行分析', access: [passAnalysisCodes.page], query, data: passAnalysis }),
+  get: endpoint({ method: 'GET', path, title: '通行分析', access: [passAnalysisPage.code], query, data: passAnalysis }),
   /** Every hour and lane of the period. */
   export: endpoint({
     method: 'GET',
     path: `${path}/export`,
     title: '导出通行分析',
-    access: [passAnalysisCodes.export],
+    access: [passAnalysisPage.can.export],
     query,
     data: exportAnswer,
     kind: 'file',

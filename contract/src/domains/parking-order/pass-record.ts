@@ -1,25 +1,26 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { dealerName, id, instant, instantInput, uuid } from '../../kernel/fields.ts';
+import { dealerName, id, instant, instantInput, plateNo, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
+import { type ParkImage, parkImage } from '../../kernel/park-image.ts';
 import { plateColor, vehicleClass } from '../../kernel/vehicle.ts';
-import { imageType } from '../device/index.ts';
+import { parkingDetailPage, parkRecordPage, passRecordPage } from './menu.ts';
 import { attemptState, exceptionType, passDirection, passMode, releaseType } from './order-enums.ts';
 
-const code = 'TLUQ77442687';
-const imageCode = 'EEBD85020138';
-const orderCodes = ['FKNN86433684', 'XBUV46275231'] as const;
+export { type ParkImage, parkImage };
+
+const orderCodes = [parkRecordPage.code, parkingDetailPage.code] as const;
 
 /** One look of a device at a vehicle; what was recognised is never edited. */
 export const passRecordRow = z.object({
   recordId: id('过车记录'),
   /** Address of a picture for ten minutes; null when there is none or the user may not see pictures. */
   thumbnailUrl: z.string().nullable().meta({ title: '图片' }),
-  plateNo: z.string().meta({ title: '识别车牌' }),
+  plateNo: plateNo('识别车牌'),
   plateColor: plateColor.schema,
   /** The plate the passage counts for: differs from the recognised one after a match. */
-  matchPlateNo: z.string().meta({ title: '匹配车牌' }),
+  matchPlateNo: plateNo('匹配车牌'),
   parkId: id('车场'),
   parkName: z.string().meta({ title: '车场' }),
   dealerName,
@@ -51,15 +52,6 @@ export const passRecord = passRecordRow.extend({
 });
 export type PassRecord = z.output<typeof passRecord>;
 
-/** A stored picture; `url` shows it for ten minutes. */
-export const parkImage = z.object({
-  imageId: id('图片'),
-  imageType: imageType.schema,
-  url: z.string(),
-  capturedAt: instant('抓拍时间'),
-});
-export type ParkImage = z.output<typeof parkImage>;
-
 /** Filters of the list; its export takes the same. */
 const passFilters = {
   startTime: instantInput('开始时间').optional(),
@@ -78,7 +70,7 @@ export const passRecords = {
     method: 'GET',
     path: '/pass/v2/api/passVehicleInfo',
     title: '过车记录',
-    access: [code],
+    access: [passRecordPage.code],
     query: pageQuery(passFilters),
     data: pageOf(passRecordRow),
   }),
@@ -86,7 +78,7 @@ export const passRecords = {
     method: 'GET',
     path: '/pass/v2/api/passVehicleInfo/export',
     title: '导出过车记录',
-    access: ['ZEZJ98323934'],
+    access: [passRecordPage.can.export],
     query: pageQuery(passFilters),
     data: exportAnswer,
     kind: 'file',
@@ -96,7 +88,7 @@ export const passRecords = {
     method: 'GET',
     path: '/pass/v2/api/passVehicleInfo/:id',
     title: '过车记录详情',
-    access: [code],
+    access: [passRecordPage.code],
     params: z.object({ id: uuid('过车记录') }),
     data: passRecord,
   }),
@@ -104,7 +96,7 @@ export const passRecords = {
     method: 'GET',
     path: '/pass/v2/api/passVehicleInfo/image/:id',
     title: '过车图片',
-    access: [imageCode],
+    access: [passRecordPage.can.image],
     params: z.object({ id: uuid('过车记录') }),
     data: z.array(parkImage),
   }),
@@ -112,7 +104,7 @@ export const passRecords = {
     method: 'GET',
     path: '/pass/v2/api/passImage/list',
     title: '业务图片',
-    access: [imageCode, ...orderCodes],
+    access: [passRecordPage.can.image, ...orderCodes],
     query: z.object({ bizId: uuid('业务') }),
     data: z.array(parkImage),
   }),
@@ -120,7 +112,7 @@ export const passRecords = {
     method: 'GET',
     path: '/pass/v2/api/parkOrderImages',
     title: '停车订单图片',
-    access: [imageCode, ...orderCodes],
+    access: [passRecordPage.can.image, ...orderCodes],
     query: z.object({ orderId: uuid('订单') }),
     data: z.array(parkImage),
   }),

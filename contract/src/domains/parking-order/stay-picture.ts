@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
-import { instant, uuid } from '../../kernel/fields.ts';
+import { instant, plateNo, uuid } from '../../kernel/fields.ts';
 import { fileAnswer } from '../../kernel/file.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
+import { appealPage } from '../appeal/menu.ts';
+import { underpaymentRecordPage } from '../arrears/menu.ts';
+import { blackAlertPage } from '../special-vehicle/menu.ts';
+import { evaluatePage, parkingDetailPage, parkRecordPage, passRecordPage } from './menu.ts';
 import { parkImage } from './pass-record.ts';
 
 /** Why one end of a stay has no picture. */
@@ -21,7 +25,7 @@ export type PictureAbsence = z.output<typeof pictureAbsence.schema>;
 const stayEnd = z.object({
   passTime: instant('过车时间').nullable(),
   placeName: z.string().nullable().meta({ title: '通道/泊位' }),
-  plateNo: z.string().meta({ title: '识别车牌' }),
+  plateNo: plateNo('识别车牌'),
   plateColor: plateColor.schema,
   confidence: z.number().int().nullable().meta({ title: '置信度' }),
   images: z.array(parkImage),
@@ -33,7 +37,15 @@ export type StayEnd = z.output<typeof stayEnd>;
 const stayPictureSet = z.object({ enter: stayEnd, exit: stayEnd, others: z.array(parkImage) });
 
 /** Whoever may see stays, passages, appeals, debts, evaluations or black alerts is shown what proves them. */
-const access = ['FKNN86433684', 'XBUV46275231', 'EEBD85020138', 'HGAR15323797', 'CYQP13831371', 'QIPU79457718', 'AIEN97872624'] as const;
+const access = [
+  parkRecordPage.code,
+  parkingDetailPage.code,
+  passRecordPage.can.image,
+  appealPage.code,
+  underpaymentRecordPage.code,
+  evaluatePage.code,
+  blackAlertPage.code,
+] as const;
 const params = z.object({ id: uuid('订单') });
 
 export const stayPictures = {

@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
-import { fen, id, instant } from '../../kernel/fields.ts';
+import { fen, id, instant, plateNo } from '../../kernel/fields.ts';
 import { queryInteger } from '../../kernel/page.ts';
 import { anyPlate } from '../../kernel/plate.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
+import { appealPage, billComplaintPage } from '../appeal/menu.ts';
+import { underpaymentRecordPage } from '../arrears/menu.ts';
+import { messageResultPage } from '../arrears/remind-menu.ts';
+import { chargeRecordPage } from '../bill/menu.ts';
+import { refundRecordPage } from '../refund/menu.ts';
+import { blackAlertPage, blackListPage, cardManagePage } from '../special-vehicle/menu.ts';
+import { changeRecordPage, evaluatePage, parkRecordPage, vehicleFilePage } from './menu.ts';
 
 /** What can happen to a vehicle; `state` of an entry is the state code of that kind (orderStatus, payState, arrearsStatus …). */
 export const vehicleEventKind = enumOf('vehicleEventKind', '车辆事件', {
@@ -24,23 +31,23 @@ export const vehicleEventKind = enumOf('vehicleEventKind', '车辆事件', {
 
 /** Page whose holders may see a kind of entry: a case file shows nothing its reader could not open elsewhere. */
 export const vehicleEventPage: Readonly<Record<number, string>> = {
-  [vehicleEventKind.STAY]: 'FKNN86433684',
-  [vehicleEventKind.PAYMENT]: 'AIIO55154107',
-  [vehicleEventKind.ARREARS]: 'CYQP13831371',
-  [vehicleEventKind.CONTACT]: 'VLIK52037276',
-  [vehicleEventKind.APPEAL]: 'HGAR15323797',
-  [vehicleEventKind.REFUND]: 'FQPH91961650',
-  [vehicleEventKind.PASS]: 'SSDV06500179',
-  [vehicleEventKind.LIST]: 'FAUM96739302',
-  [vehicleEventKind.ALARM]: 'AIEN97872624',
-  [vehicleEventKind.CHANGE]: 'MLPA11822387',
-  [vehicleEventKind.EVALUATE]: 'QIPU79457718',
-  [vehicleEventKind.COMPLAINT]: 'PCDK80583837',
+  [vehicleEventKind.STAY]: parkRecordPage.code,
+  [vehicleEventKind.PAYMENT]: chargeRecordPage.code,
+  [vehicleEventKind.ARREARS]: underpaymentRecordPage.code,
+  [vehicleEventKind.CONTACT]: messageResultPage.code,
+  [vehicleEventKind.APPEAL]: appealPage.code,
+  [vehicleEventKind.REFUND]: refundRecordPage.code,
+  [vehicleEventKind.PASS]: cardManagePage.code,
+  [vehicleEventKind.LIST]: blackListPage.code,
+  [vehicleEventKind.ALARM]: blackAlertPage.code,
+  [vehicleEventKind.CHANGE]: changeRecordPage.code,
+  [vehicleEventKind.EVALUATE]: evaluatePage.code,
+  [vehicleEventKind.COMPLAINT]: billComplaintPage.code,
 };
 
 /** Sums over everything the caller may see of a plate; money of a kind he may not see is null. */
 export const vehicleFile = z.object({
-  plateNo: z.string().meta({ title: '车牌号' }),
+  plateNo: plateNo(),
   plateColor: plateColor.schema.nullable(),
   firstAt: instant('首次出现').nullable(),
   lastAt: instant('最近出现').nullable(),
@@ -69,8 +76,8 @@ export const vehicleEvent = z.object({
 });
 export type VehicleEvent = z.output<typeof vehicleEvent>;
 
-const access = ['IKXM94314753'] as const;
-const plateNo = anyPlate();
+const access = [vehicleFilePage.code] as const;
+const asked = anyPlate();
 
 export const vehicleFiles = {
   get: endpoint({
@@ -78,7 +85,7 @@ export const vehicleFiles = {
     path: '/charge/v2/api/vehicleFiles',
     title: '车辆档案',
     access,
-    query: z.object({ plateNo }),
+    query: z.object({ plateNo: asked }),
     data: vehicleFile,
   }),
   timeline: endpoint({
@@ -87,7 +94,7 @@ export const vehicleFiles = {
     title: '车辆档案时间线',
     access,
     query: z.object({
-      plateNo,
+      plateNo: asked,
       kind: queryInteger('类型', 1, 99).optional(),
       /** `next` of the page before; left out for the newest. */
       cursor: z

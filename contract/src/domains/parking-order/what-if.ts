@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { date, fen, id, instant, signedFen, uuid } from '../../kernel/fields.ts';
+import { date, fen, id, instant, plateNo, signedFen, uuid } from '../../kernel/fields.ts';
+import { chargeRulePage } from '../parking-fee/menu.ts';
 
 /** Longest period a rule is tried over. */
 export const whatIfDays = 92;
@@ -16,10 +17,10 @@ const sums = z.object({
 /** A stay whose fee would have been another. */
 export const whatIfStay = z.object({
   orderId: id('订单'),
-  plateNo: z.string().meta({ title: '车牌号' }),
+  plateNo: plateNo(),
   enterTime: instant('入场时间'),
   exitTime: instant('出场时间'),
-  minutes: z.number().int().meta({ title: '停车时长', unit: 'min' }),
+  minutes: z.number().int().meta({ title: '停车时长', kind: 'minutes' }),
   beforeFen: fen('原应收'),
   afterFen: fen('新应收'),
   changeFen: signedFen('变化'),
@@ -48,7 +49,7 @@ export const whatIf = {
     method: 'POST',
     path: '/charge/v2/api/chargeRules/:id/whatIf',
     title: '收费规则影响试算',
-    access: ['CADR13468942'],
+    access: [chargeRulePage.can.whatIf],
     kind: 'stream',
     audited: false,
     params: z.object({ id: uuid('规则') }),

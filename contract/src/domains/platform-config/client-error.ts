@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { id, instant, text } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, searchText } from '../../kernel/page.ts';
+import { clientErrorPage } from './menu.ts';
 
 /** An unexpected failure of somebody's console. */
 const clientError = z.object({
@@ -19,8 +20,6 @@ const clientErrorRow = clientError.extend({
   userAgent: z.string().meta({ title: '浏览器' }),
   createdAt: instant('时间'),
 });
-
-export const clientErrorPage = 'IHME84454423';
 
 /** Failures one user may report in a minute; what goes beyond is dropped, not refused. */
 export const reportsPerMinute = 20;
@@ -40,7 +39,7 @@ export const clientErrors = {
     method: 'GET',
     path: '/basic/v2/api/clientErrors',
     title: '前端错误',
-    access: [clientErrorPage],
+    access: [clientErrorPage.code],
     query: pageQuery({ keyword: searchText('关键字').optional() }),
     data: pageOf(clientErrorRow),
   }),

@@ -3,6 +3,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { type CodeOf, enumOf } from '../../kernel/enum-of.ts';
 import { flag, instant, integer, rev, text } from '../../kernel/fields.ts';
 import { publicPolicy } from '../session/index.ts';
+import { platformConfigPage } from './menu.ts';
 
 export const mapProvider = enumOf('mapProvider', '地图服务', {
   NONE: [0, '不使用'],
@@ -32,8 +33,6 @@ export const defaultPlatformSettings: PlatformSettings = {
   invoiceProvider: invoiceProvider.MANUAL,
 };
 
-export const platformConfigPage = 'UTXZ18962997';
-
 export const platformConfigs = {
   /** What the console must know to behave as configured; with a session it is what applies to its user, without one the platform's. */
   get: endpoint({
@@ -57,14 +56,14 @@ export const platformConfigs = {
     method: 'GET',
     path: '/basic/v2/api/platformConfig/settings',
     title: '平台配置',
-    access: [platformConfigPage],
+    access: [platformConfigPage.code],
     data: z.object({ settings: platformSettings, rev }),
   }),
   update: endpoint({
     method: 'PUT',
     path: '/basic/v2/api/platformConfig/settings',
     title: '修改平台配置',
-    access: [platformConfigPage],
+    access: [platformConfigPage.can.edit],
     body: z.object({ settings: platformSettings, rev }),
     data: z.null(),
   }),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
-import { dealerName, fen, id, instant, instantInput, signedFen, uuid } from '../../kernel/fields.ts';
+import { dealerName, fen, id, instant, instantInput, plateNo, signedFen, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageQuery, pageWithSummary, queryCode, queryList, searchText } from '../../kernel/page.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
-import { payChannel } from '../payment/index.ts';
+import { payChannel } from '../bill/index.ts';
+import { billFlowPage } from './menu.ts';
 
 export const flowKind = enumOf('flowKind', '收支', { PAYMENT: [1, '收款'], REFUND: [2, '退款'] });
 
@@ -19,7 +20,7 @@ export const billFlow = z.object({
   orderNo: z.string().nullable().meta({ title: '订单号' }),
   parkName: z.string().meta({ title: '车场' }),
   dealerName,
-  plateNo: z.string().meta({ title: '车牌号' }),
+  plateNo: plateNo(),
   plateColor: plateColor.schema,
   payChannel: payChannel.schema,
   /** Money that went back is negative. */
@@ -43,7 +44,7 @@ export const billFlows = {
     method: 'GET',
     path: '/charge/v2/api/billFlows',
     title: '账单流水',
-    access: ['RJWR08040534'],
+    access: [billFlowPage.code],
     query: pageQuery(filters),
     data: pageWithSummary(billFlow, z.object({ receivedFen: fen('收款'), refundedFen: fen('退款'), netFen: signedFen('净额') }).nullable()),
   }),
@@ -51,7 +52,7 @@ export const billFlows = {
     method: 'GET',
     path: '/charge/v2/api/billFlows/export',
     title: '导出账单流水',
-    access: ['QHDT47744169'],
+    access: [billFlowPage.can.export],
     kind: 'file',
     query: z.object(filters),
     data: exportAnswer,

@@ -4,17 +4,16 @@ import { error } from '../../kernel/error.ts';
 import { fen, flag, id, instantInput, rev, text, uuid } from '../../kernel/fields.ts';
 import { exportAnswer, uploadedFile } from '../../kernel/file.ts';
 import { pageOf, pageQuery, pageWithSummary, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
-import { payChannel } from '../payment/index.ts';
+import { payChannel } from '../bill/index.ts';
+import { chargeRecordPage } from '../bill/menu.ts';
+import { employeeRefundPage, parkingRefundPage, refundRecordPage } from './menu.ts';
 import { offlineFields, refundableBill, refundDetail, refundFields, refundRow } from './refund.ts';
 import { refundBiz, refundReason, refundSource, refundStatus, refundWay } from './refund-enums.ts';
 
 /** Pages that show refunds, and their exports. */
-const pages = ['FQPH91961650', 'BMQM54819277', 'FVTT59556100'] as const;
-const exports = ['PQLW12668795', 'IQDZ65557938', 'YKUI25137286'] as const;
-const applying = 'SPHB70276917';
-const again = ['EHRP67451744', 'XKRG95964261'] as const;
-const auditing = 'EVMK57571101';
-const offlining = 'ZUWS01687559';
+const pages = [refundRecordPage.code, parkingRefundPage.code, employeeRefundPage.code] as const;
+const exports = [refundRecordPage.can.export, parkingRefundPage.can.export, employeeRefundPage.can.export] as const;
+const again = [parkingRefundPage.can.again, refundRecordPage.can.again] as const;
 
 const filters = {
   /** 0 what still waits for somebody (待审核, 待退款, 失败), 1 the rest. */
@@ -40,7 +39,7 @@ export const chargeRefunds = {
     method: 'GET',
     path: `${path}/chargeInfos/refundPage`,
     title: '可退流水',
-    access: [applying],
+    access: [chargeRecordPage.can.refund],
     query: pageQuery({
       plateNo: searchText('车牌号', 10).optional(),
       parkId: uuid('车场').optional(),
@@ -53,7 +52,7 @@ export const chargeRefunds = {
     method: 'POST',
     path: `${path}/chargeInfos/refund`,
     title: '申请退款',
-    access: [applying],
+    access: [chargeRecordPage.can.refund],
     body: refundFields.extend({ billId: uuid('流水'), orderId: uuid('订单').optional(), requestId: z.string().min(8).max(64) }),
     data: z.object({ refundId: id('退款单'), refundNo: z.string(), refundStatus: refundStatus.schema }),
     whileBarred: true,
@@ -102,7 +101,7 @@ export const chargeRefunds = {
     method: 'PUT',
     path: `${path}/parkChargeRefund/:id`,
     title: '退款审核',
-    access: [auditing],
+    access: [parkingRefundPage.can.audit],
     params: key,
     body: z.object({
       pass: flag('是否通过'),
@@ -119,7 +118,7 @@ export const chargeRefunds = {
     method: 'POST',
     path: `${path}/chargeRefunds/:id/cancel`,
     title: '撤销退款',
-    access: [applying, auditing],
+    access: [chargeRecordPage.can.refund, parkingRefundPage.can.audit],
     params: key,
     body: z.object({ reason: text('撤销原因', 200, 1), rev }),
     data: outcome,
@@ -130,7 +129,7 @@ export const chargeRefunds = {
     method: 'POST',
     path: `${path}/chargeRefunds/:id/offline`,
     title: '线下退款',
-    access: [offlining],
+    access: [parkingRefundPage.can.offline],
     params: key,
     body: offlineFields.extend({ rev }),
     data: outcome,
@@ -140,7 +139,7 @@ export const chargeRefunds = {
     method: 'POST',
     path: `${path}/chargeRefunds/attachments`,
     title: '上传退款凭证',
-    access: [applying, offlining],
+    access: [chargeRecordPage.can.refund, parkingRefundPage.can.offline],
     kind: 'multipart',
     body: z.object({ file: uploadedFile('凭证') }),
     data: z.object({ fileId: z.string(), url: z.string() }),

@@ -1,6 +1,28 @@
-import type { MenuModule } from '../../kernel/menu.ts';
+import { type MenuModule, menuPage } from '../../kernel/menu.ts';
 
 const group = '退款';
+
+export const parkingRefundPage = menuPage({
+  code: 'BMQM54819277',
+  path: '/refundManage/parking/list',
+  title: '停车退款审核',
+  group,
+  buttons: {
+    audit: ['EVMK57571101', '审核'],
+    again: ['EHRP67451744', '重新退款'],
+    offline: ['ZUWS01687559', '转线下'],
+    setting: ['LEMY38052756', '退款设置'],
+    export: ['IQDZ65557938', '导出'],
+  },
+});
+
+export const employeeRefundPage = menuPage({
+  code: 'FVTT59556100',
+  path: '/refundManage/employee/list',
+  title: '员工退款管理',
+  group,
+  buttons: { quota: ['IJGJ74513028', '额度设置'], freeze: ['PRUS87744157', '冻结'], export: ['YKUI25137286', '导出'] },
+});
 
 /** Refunds of parking to be decided on; records of them stand with the money that came in. */
 export const refundMenu: MenuModule = {
@@ -9,29 +31,24 @@ export const refundMenu: MenuModule = {
   title: '退款管理',
   icon: 'undo',
   sort: 220,
-  pages: [
-    {
-      code: 'BMQM54819277',
-      path: '/refundManage/parking/list',
-      title: '停车退款审核',
-      group,
-      buttons: {
-        audit: ['EVMK57571101', '审核'],
-        again: ['EHRP67451744', '重新退款'],
-        offline: ['ZUWS01687559', '转线下'],
-        setting: ['LEMY38052756', '退款设置'],
-        export: ['IQDZ65557938', '导出'],
-      },
-    },
-    {
-      code: 'FVTT59556100',
-      path: '/refundManage/employee/list',
-      title: '员工退款管理',
-      group,
-      buttons: { quota: ['IJGJ74513028', '额度设置'], freeze: ['PRUS87744157', '冻结'], export: ['YKUI25137286', '导出'] },
-    },
-  ],
+  pages: [parkingRefundPage, employeeRefundPage],
 };
+
+export const billFlowPage = menuPage({
+  code: 'RJWR08040534',
+  path: '/stopFee/billFlow/list',
+  title: '账单流水',
+  group: '收费',
+  buttons: { export: ['QHDT47744169', '导出'] },
+});
+
+export const refundRecordPage = menuPage({
+  code: 'FQPH91961650',
+  path: '/stopFee/refund/list',
+  title: '退款记录',
+  group,
+  buttons: { again: ['XKRG95964261', '重新退款'], export: ['PQLW12668795', '导出'] },
+});
 
 /** Refund pages among those of the money that came in. */
 export const refundRecordMenu: MenuModule = {
@@ -40,20 +57,5 @@ export const refundRecordMenu: MenuModule = {
   title: '停车收费',
   icon: 'wallet',
   sort: 40,
-  pages: [
-    {
-      code: 'RJWR08040534',
-      path: '/stopFee/billFlow/list',
-      title: '账单流水',
-      group: '收费',
-      buttons: { export: ['QHDT47744169', '导出'] },
-    },
-    {
-      code: 'FQPH91961650',
-      path: '/stopFee/refund/list',
-      title: '退款记录',
-      group,
-      buttons: { again: ['XKRG95964261', '重新退款'], export: ['PQLW12668795', '导出'] },
-    },
-  ],
+  pages: [billFlowPage, refundRecordPage],
 };

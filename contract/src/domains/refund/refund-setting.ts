@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { date, fen, flag, id, integer, rev, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, searchText } from '../../kernel/page.ts';
+import { employeeRefundPage, parkingRefundPage } from './menu.ts';
 
 /** Limits of a dealer (finance-marketing §10, platform §10 `refund.*`). */
 export const refundLimits = z.object({
@@ -12,9 +13,6 @@ export const refundLimits = z.object({
 });
 export type RefundLimits = z.output<typeof refundLimits>;
 
-const setting = 'LEMY38052756';
-const quota = 'IJGJ74513028';
-const freeze = 'PRUS87744157';
 const path = '/charge/v2/api';
 
 export const refundSettings = {
@@ -22,14 +20,14 @@ export const refundSettings = {
     method: 'GET',
     path: `${path}/refundSettings`,
     title: '退款设置',
-    access: [setting],
+    access: [parkingRefundPage.can.setting],
     data: refundLimits.extend({ rev }),
   }),
   update: endpoint({
     method: 'PUT',
     path: `${path}/refundSettings`,
     title: '修改退款设置',
-    access: [setting],
+    access: [parkingRefundPage.can.setting],
     body: refundLimits.extend({ rev }),
     data: z.null(),
     whileBarred: true,
@@ -41,7 +39,7 @@ export const refundQuota = z.object({
   userId: id('员工'),
   userName: z.string().meta({ title: '员工' }),
   account: z.string().meta({ title: '账号' }),
-  /** Null: no employee's quota was set; their applications are the platform's. */
+  /** Null: no employee's employeeRefundPage.can.quota was set; their applications are the platform's. */
   quotaFen: fen('日退款额度').nullable(),
   usedFen: fen('今日已用'),
   frozen: flag('冻结'),
@@ -55,7 +53,7 @@ export const refundQuotas = {
     method: 'GET',
     path: `${path}/refundQuotas`,
     title: '员工退款额度',
-    access: [quota, freeze],
+    access: [employeeRefundPage.can.quota, employeeRefundPage.can.freeze],
     query: pageQuery({ keyword: searchText('账号/姓名').optional() }),
     data: pageOf(refundQuota),
   }),
@@ -63,7 +61,7 @@ export const refundQuotas = {
     method: 'PUT',
     path: `${path}/refundQuotas/:id`,
     title: '设置退款额度',
-    access: [quota],
+    access: [employeeRefundPage.can.quota],
     params: z.object({ id: uuid('员工') }),
     body: z.object({ quotaFen: fen('日退款额度', 10_000_00), rev }),
     data: z.null(),
@@ -73,7 +71,7 @@ export const refundQuotas = {
     method: 'POST',
     path: `${path}/refundQuotas/:id/freeze`,
     title: '冻结退款权限',
-    access: [freeze],
+    access: [employeeRefundPage.can.freeze],
     params: z.object({ id: uuid('员工') }),
     body: z.object({ frozen: flag('冻结'), rev }),
     data: z.null(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { dealerName, fen, id, instant, rev, text } from '../../kernel/fields.ts';
+import { dealerName, fen, id, instant, plateNo, rev, text } from '../../kernel/fields.ts';
+import { parkImage } from '../../kernel/park-image.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
-import { parkImage } from '../parking-order/index.ts';
-import { chargeInfo, payChannel } from '../payment/index.ts';
+import { chargeInfo, payChannel } from '../bill/index.ts';
 import { refundAction, refundBiz, refundReason, refundSource, refundStatus, refundWay } from './refund-enums.ts';
 
 /** Money that is to go back, or went back: one document whatever it was paid for. */
@@ -17,7 +17,7 @@ export const refundRow = z.object({
   parkId: id('车场'),
   parkName: z.string().meta({ title: '车场' }),
   dealerName,
-  plateNo: z.string().meta({ title: '车牌号' }),
+  plateNo: plateNo(),
   plateColor: plateColor.schema,
   payChannel: payChannel.schema,
   paidFen: fen('实付金额'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
 import { flag, integer, rev } from '../../kernel/fields.ts';
+import { securityPage } from './menu.ts';
 
 /**
  * Login and password policy (platform.md §2.2) and the switches to safer behaviour than the specification asks for (docs/security.md).
@@ -59,21 +60,19 @@ export const publicPolicy = securityPolicy.pick({
 });
 export type PublicPolicy = z.output<typeof publicPolicy>;
 
-const page = 'RDSF24971453';
-
 export const securityPolicies = {
   get: endpoint({
     method: 'GET',
     path: '/user/v2/api/securityPolicy',
     title: '安全配置',
-    access: [page],
+    access: [securityPage.code],
     data: z.object({ policy: securityPolicy, platform: securityPolicy, ownDealer: flag('是否单位配置'), rev }),
   }),
   update: endpoint({
     method: 'PUT',
     path: '/user/v2/api/securityPolicy',
     title: '修改安全配置',
-    access: [page],
+    access: [securityPage.can.edit],
     body: z.object({ policy: securityPolicy, rev }),
     data: z.null(),
   }),

@@ -3,6 +3,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { id, instant } from '../../kernel/fields.ts';
 import { pageOf, pageQuery } from '../../kernel/page.ts';
+import { smsOutboxPage } from './menu.ts';
 
 export const smsStatus = enumOf('smsStatus', '短信状态', { QUEUED: [0, '待发送'], SENT: [1, '已发送'], FAILED: [2, '发送失败'] });
 
@@ -16,14 +17,13 @@ export const outboxMessage = z.object({
 });
 
 /** Only where no carrier is configured does anybody hold this code: with a real one the texts are between carrier and receiver. */
-export const smsOutboxPage = 'VLSL50495996';
 
 export const smsOutbox = {
   list: endpoint({
     method: 'GET',
     path: '/user/v2/api/smsOutbox',
     title: '短信发件箱',
-    access: [smsOutboxPage],
+    access: [smsOutboxPage.code],
     query: pageQuery({}),
     data: pageOf(outboxMessage),
   }),

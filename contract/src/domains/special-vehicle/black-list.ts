@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, fen, id, instant, instantInput, rev, text, uuid } from '../../kernel/fields.ts';
+import { fen, id, instant, instantInput, parkName, personName, plateNo, rev, text, uuid, words } from '../../kernel/fields.ts';
 import { exportAnswer, fileAnswer, importResult } from '../../kernel/file.ts';
-import { pageOf, pageQuery, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
+import { pageOf, pageQuery, period, platePart, queryCode } from '../../kernel/page.ts';
 import { anyPlate } from '../../kernel/plate.ts';
 import { sheetBody } from '../../kernel/sheet.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
-import { listScope, listStatus } from './list-enums.ts';
+import { entryFilters, entryRow, entryTerm, listScope } from './list-enums.ts';
+import { blackAlertPage, blackListPage } from './menu.ts';
 
 export const blackReason = enumOf('blackReason', '黑名单原因', {
   ARREARS: [1, '恶意欠费'],
@@ -19,56 +20,33 @@ export const blackReason = enumOf('blackReason', '黑名单原因', {
   OTHER: [99, '其他'],
 });
 export const blackAction = enumOf('blackAction', '黑名单动作', {
-  REJECT: [1, '禁止入场'],
-  ALERT: [2, '放行并告警'],
-  PAY_FIRST: [3, '清欠后入场'],
+  REJECT: [1, '禁止入场', 'red'],
+  ALERT: [2, '放行并告警', 'amber'],
+  PAY_FIRST: [3, '清欠后入场', 'amber'],
 });
 export const blackSource = enumOf('blackSource', '来源', { STAFF: [1, '人工'], ARREARS: [2, '欠费自动'], IMPORT: [3, '导入'] });
 
 /** Fields a user writes; the plate of an entry never changes (remove and add instead). */
 export const blackListFields = z.object({
+  ...entryTerm,
   blackReason: blackReason.schema,
   blackAction: blackAction.schema,
   listScope: listScope.schema,
-  scopeIds: z.array(uuid('范围')).max(200).meta({ title: '范围' }),
-  validFrom: instantInput('生效时间'),
-  validTo: instantInput('失效时间').nullable(),
-  remark: text('备注', 200),
 });
 
-export const blackListRow = z.object({
-  listId: id('名单'),
-  plateNo: z.string().meta({ title: '车牌号' }),
-  plateColor: plateColor.schema,
-  blackReason: blackReason.schema,
-  blackAction: blackAction.schema,
-  listScope: listScope.schema,
-  scopeIds: z.array(z.string()),
-  validFrom: instant('生效时间'),
-  validTo: instant('失效时间').nullable(),
-  scopeNames: z.string().meta({ title: '适用车场' }),
+export const blackListRow = blackListFields.extend({
+  ...entryRow,
   sourceKind: blackSource.schema,
   /** What the plate owed when it was listed for that. */
   arrearsFen: fen('欠费').nullable(),
-  dealerName,
-  status: listStatus.schema,
-  approvedBy: z.string().meta({ title: '审批人' }),
-  removedReason: z.string().meta({ title: '移除原因' }),
-  remark: z.string().meta({ title: '备注' }),
-  createdBy: z.string().meta({ title: '创建人' }),
-  createdAt: instant('创建时间'),
-  rev,
 });
 export type BlackListRow = z.output<typeof blackListRow>;
 
 export const blackListFilters = {
-  plateNo: searchText('车牌号', 10).optional(),
+  ...entryFilters,
   blackReason: queryCode(blackReason.schema).optional(),
   blackAction: queryCode(blackAction.schema).optional(),
   sourceKind: queryCode(blackSource.schema).optional(),
-  parkIds: queryList(uuid('车场'), '车场').optional(),
-  status: queryCode(listStatus.schema).optional(),
-  expiringDays: queryInteger('到期天数内', 0, 366).optional(),
 };
 /** Columns of an import file, in order. */
 export const blackImportColumns = {
@@ -80,16 +58,14 @@ export const blackImportColumns = {
   validTo: '失效时间',
   remark: '备注',
 } as const;
-const importCode = 'WGKK69944510';
 const key = z.object({ id: uuid('名单') });
-const code = 'FAUM96739302';
 
 export const blackLists = {
   list: endpoint({
     method: 'GET',
     path: '/special/v2/api/blackLists',
     title: '黑名单',
-    access: [code],
+    access: [blackListPage.code],
     query: pageQuery(blackListFilters),
     data: pageOf(blackListRow),
   }),
@@ -97,7 +73,7 @@ export const blackLists = {
     method: 'POST',
     path: '/special/v2/api/blackLists',
     title: '新增黑名单',
-    access: ['GPMX26909287'],
+    access: [blackListPage.can.add],
     body: blackListFields.extend({ plateNo: anyPlate(), plateColor: plateColor.schema }),
     data: z.object({ listId: id('名单') }),
   }),
@@ -105,7 +81,7 @@ export const blackLists = {
     method: 'PUT',
     path: '/special/v2/api/blackLists/:id',
     title: '修改黑名单',
-    access: ['DIPE97084665'],
+    access: [blackListPage.can.edit],
     params: key,
     body: blackListFields.extend({ rev }),
     data: z.null(),
@@ -114,7 +90,7 @@ export const blackLists = {
     method: 'POST',
     path: '/special/v2/api/blackLists/:id/remove',
     title: '解除黑名单',
-    access: ['XCIL72636439'],
+    access: [blackListPage.can.remove],
     params: key,
     body: z.object({ reason: text('移除原因', 200, 1) }),
     data: z.null(),
@@ -123,7 +99,7 @@ export const blackLists = {
     method: 'POST',
     path: '/special/v2/api/blackLists/:id/extend',
     title: '黑名单延期',
-    access: ['DIPE97084665'],
+    access: [blackListPage.can.edit],
     params: key,
     body: z.object({ validTo: instantInput('失效时间').nullable(), rev }),
     data: z.null(),
@@ -132,7 +108,7 @@ export const blackLists = {
     method: 'POST',
     path: '/special/v2/api/blackLists/:id/approve',
     title: '审批黑名单',
-    access: ['QMQZ90747392'],
+    access: [blackListPage.can.audit],
     params: key,
     body: z.object({ rev }),
     data: z.null(),
@@ -141,7 +117,7 @@ export const blackLists = {
     method: 'GET',
     path: '/special/v2/api/blackLists/template',
     title: '黑名单导入模板',
-    access: [importCode],
+    access: [blackListPage.can.import],
     kind: 'file',
     data: fileAnswer,
   }),
@@ -149,7 +125,7 @@ export const blackLists = {
     method: 'POST',
     path: '/special/v2/api/blackLists/import',
     title: '导入黑名单',
-    access: [importCode],
+    access: [blackListPage.can.import],
     kind: 'multipart',
     body: sheetBody,
     data: importResult,
@@ -158,7 +134,7 @@ export const blackLists = {
     method: 'GET',
     path: '/special/v2/api/blackLists/export',
     title: '导出黑名单',
-    access: ['FGDX99528300'],
+    access: [blackListPage.can.export],
     kind: 'file',
     query: z.object(blackListFilters),
     data: exportAnswer,
@@ -170,22 +146,21 @@ export const blackLists = {
 export const blackAlert = z.object({
   alertId: id('告警'),
   listId: id('名单'),
-  plateNo: z.string().meta({ title: '车牌号' }),
+  plateNo: plateNo(),
   plateColor: plateColor.schema,
-  parkName: z.string().meta({ title: '车场' }),
-  location: z.string().meta({ title: '位置' }),
+  parkName,
+  location: words('位置'),
   alarmTime: instant('告警时间'),
   orderId: z.string().nullable(),
   handleStatus: z.literal([0, 1]).meta({ title: '处理状态' }),
-  handledBy: z.string().nullable().meta({ title: '处理人' }),
-  handleNote: z.string().meta({ title: '处理说明' }),
+  handledBy: personName('处理人').nullable(),
+  handleNote: words('处理说明'),
 });
 export type BlackAlert = z.output<typeof blackAlert>;
 
 export const blackAlertFilters = {
-  startTime: instantInput('开始时间').optional(),
-  endTime: instantInput('结束时间').optional(),
-  plateNo: searchText('车牌号', 10).optional(),
+  ...period('告警时间', { days: true }),
+  plateNo: platePart().optional(),
   handleStatus: queryCode(z.literal([0, 1])).optional(),
 };
 export const blackAlerts = {
@@ -193,7 +168,7 @@ export const blackAlerts = {
     method: 'GET',
     path: '/special/v2/api/blackAlerts',
     title: '黑名单告警',
-    access: ['AIEN97872624'],
+    access: [blackAlertPage.code],
     query: pageQuery(blackAlertFilters),
     data: pageOf(blackAlert),
   }),
@@ -201,7 +176,7 @@ export const blackAlerts = {
     method: 'GET',
     path: '/special/v2/api/blackAlerts/export',
     title: '导出黑名单告警',
-    access: ['JTKE28188830'],
+    access: [blackAlertPage.can.export],
     kind: 'file',
     query: z.object(blackAlertFilters),
     data: exportAnswer,
@@ -211,7 +186,7 @@ export const blackAlerts = {
     method: 'POST',
     path: '/special/v2/api/blackAlerts/:id/handle',
     title: '处理黑名单告警',
-    access: ['JVHZ08371398'],
+    access: [blackAlertPage.can.handle],
     params: z.object({ id: uuid('告警') }),
     body: z.object({ note: text('处理说明', 200, 1) }),
     data: z.null(),

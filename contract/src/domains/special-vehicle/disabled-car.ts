@@ -2,20 +2,38 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { date, dealerName, fen, flag, id, instant, phoneNumber, rev, text, uuid } from '../../kernel/fields.ts';
+import {
+  date,
+  dealerName,
+  documentNo,
+  fen,
+  flag,
+  id,
+  instant,
+  parkName,
+  personalPhone,
+  personName,
+  phoneNumber,
+  plateNo,
+  rev,
+  text,
+  uuid,
+  words,
+} from '../../kernel/fields.ts';
 import { exportAnswer, fileAnswer, importResult } from '../../kernel/file.ts';
-import { pageOf, pageQuery, queryCode, queryInteger, searchText } from '../../kernel/page.ts';
+import { pageOf, pageQuery, platePart, queryCode, queryInteger, searchText } from '../../kernel/page.ts';
 import { plateInput } from '../../kernel/plate.ts';
 import { sheetBody } from '../../kernel/sheet.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
 import { disabledLevel } from './disabled-rule.ts';
+import { disabledCarPage } from './menu.ts';
 
 export const disabledStatus = enumOf('disabledStatus', '审核状态', {
-  TO_AUDIT: [0, '待审核'],
-  PASSED: [1, '已通过'],
-  REJECTED: [2, '已驳回'],
-  WITHDRAWN: [3, '已撤销'],
-  DONE: [5, '已到期'],
+  TO_AUDIT: [0, '待审核', 'amber'],
+  PASSED: [1, '已通过', 'green'],
+  REJECTED: [2, '已驳回', 'red'],
+  WITHDRAWN: [3, '已撤销', 'grey'],
+  DONE: [5, '已到期', 'grey'],
 });
 export const disabledRelation = enumOf('disabledRelation', '关系', { SELF: [1, '本人'], FAMILY: [2, '直系亲属'] });
 
@@ -46,16 +64,20 @@ export const disabledCarFields = z.object({
 
 export const disabledCarRow = disabledCarFields.extend({
   carId: id('车辆'),
-  plateNo: z.string().meta({ title: '车牌号' }),
-  phone: z.string().meta({ title: '电话' }),
-  disabledCertNo: z.string().meta({ title: '残疾证号' }),
+  plateNo: plateNo(),
+  phone: personalPhone('电话', 'disabledCar', 'carId'),
+  disabledCertNo: documentNo('残疾证号').meta({
+    kind: 'certificate',
+    masked: 'certificate',
+    reveal: { record: 'disabledCar', id: 'carId' },
+  }),
   disabledLevel: disabledLevel.schema,
   auditStatus: disabledStatus.schema,
-  applicantName: z.string().meta({ title: '申请人' }),
+  applicantName: personName('申请人'),
   createdAt: instant('申请时间'),
-  auditorName: z.string().meta({ title: '审核人' }),
+  auditorName: personName('审核人'),
   auditedAt: instant('审核时间').nullable(),
-  opinion: z.string().meta({ title: '审核意见' }),
+  opinion: words('审核意见'),
   validFrom: date('生效日期').nullable(),
   validTo: date('失效日期').nullable(),
   dealerName,
@@ -65,9 +87,9 @@ export type DisabledCarRow = z.output<typeof disabledCarRow>;
 
 const usedStay = z.object({
   orderId: id('订单'),
-  orderNo: z.string().meta({ title: '订单号' }),
-  parkName: z.string().meta({ title: '车场' }),
-  plateNo: z.string().meta({ title: '车牌号' }),
+  orderNo: documentNo('订单号'),
+  parkName,
+  plateNo: plateNo(),
   enterTime: instant('入场时间'),
   exitTime: instant('出场时间').nullable(),
   usedMin: z.number().int().meta({ title: '使用免费分钟' }),
@@ -76,7 +98,7 @@ const usedStay = z.object({
 export type DisabledStay = z.output<typeof usedStay>;
 
 export const disabledCarFilters = {
-  plateNo: searchText('车牌号', 10).optional(),
+  plateNo: platePart().optional(),
   holderName: searchText('持证人', 30).optional(),
   disabledLevel: queryCode(disabledLevel.schema).optional(),
   auditStatus: queryCode(disabledStatus.schema).optional(),
@@ -97,8 +119,6 @@ export const disabledImportColumns = {
   materials: '已收材料',
 } as const;
 
-const page = 'QQPD76477556';
-const [edit, importCode] = ['VXBA57068499', 'ZWAF69053856'];
 const key = z.object({ id: uuid('车辆') });
 const path = '/special/v2/api/disabledCars';
 
@@ -107,7 +127,7 @@ export const disabledCars = {
     method: 'GET',
     path,
     title: '残疾人车辆',
-    access: [page],
+    access: [disabledCarPage.code],
     query: pageQuery(disabledCarFilters),
     data: pageOf(disabledCarRow),
   }),
@@ -115,7 +135,7 @@ export const disabledCars = {
     method: 'GET',
     path: `${path}/template`,
     title: '残疾人车辆导入模板',
-    access: [importCode],
+    access: [disabledCarPage.can.import],
     kind: 'file',
     data: fileAnswer,
   }),
@@ -123,7 +143,7 @@ export const disabledCars = {
     method: 'POST',
     path: `${path}/import`,
     title: '导入残疾人车辆',
-    access: [importCode],
+    access: [disabledCarPage.can.import],
     kind: 'multipart',
     body: sheetBody,
     data: importResult,
@@ -132,7 +152,7 @@ export const disabledCars = {
     method: 'GET',
     path: `${path}/export`,
     title: '导出残疾人车辆',
-    access: ['IYRX35203706'],
+    access: [disabledCarPage.can.export],
     kind: 'file',
     query: z.object(disabledCarFilters),
     data: exportAnswer,
@@ -142,11 +162,11 @@ export const disabledCars = {
     method: 'GET',
     path: `${path}/:id`,
     title: '残疾人车辆详情',
-    access: [page],
+    access: [disabledCarPage.code],
     params: key,
     data: disabledCarRow.extend({
       /** Plates it was good for, latest first. */
-      plates: z.array(z.object({ plateNo: z.string(), fromTime: instant('起'), toTime: instant('止') })),
+      plates: z.array(z.object({ plateNo: plateNo(), fromTime: instant('起'), toTime: instant('止') })),
       /** Latest stays that used it. */
       stays: z.array(usedStay),
     }),
@@ -155,7 +175,7 @@ export const disabledCars = {
     method: 'POST',
     path,
     title: '申请残疾人车辆优惠',
-    access: ['YWUA40627672'],
+    access: [disabledCarPage.can.add],
     body: disabledCarFields,
     data: z.object({ carId: id('车辆') }),
   }),
@@ -163,7 +183,7 @@ export const disabledCars = {
     method: 'PUT',
     path: `${path}/:id`,
     title: '修改残疾人车辆申请',
-    access: [edit],
+    access: [disabledCarPage.can.edit],
     params: key,
     /** Left out, phone and certificate stay: who sees them masked cannot send them back. */
     body: disabledCarFields.extend({ phone: phoneNumber('电话').optional(), disabledCertNo: disabledCertNo.optional(), rev }),
@@ -173,7 +193,7 @@ export const disabledCars = {
     method: 'POST',
     path: `${path}/:id/audit`,
     title: '审核残疾人车辆',
-    access: ['AYWQ81082463'],
+    access: [disabledCarPage.can.audit],
     params: key,
     body: z.object({ passed: z.boolean().meta({ title: '通过' }), opinion: text('审核意见', 200), rev }),
     data: z.null(),
@@ -182,7 +202,7 @@ export const disabledCars = {
     method: 'POST',
     path: `${path}/:id/plate`,
     title: '残疾人车辆换牌',
-    access: [edit],
+    access: [disabledCarPage.can.edit],
     params: key,
     body: z.object({ plateNo: plateInput(), plateColor: plateColor.schema, rev }),
     data: z.null(),
@@ -191,7 +211,7 @@ export const disabledCars = {
     method: 'POST',
     path: `${path}/:id/cancel`,
     title: '撤销残疾人车辆',
-    access: ['OSHN33513284'],
+    access: [disabledCarPage.can.delete],
     params: key,
     body: z.object({ reason: text('撤销原因', 200, 1), rev }),
     data: z.null(),

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { type CodeOf, enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, flag, id, instant, integer, nameText, rev, uuid } from '../../kernel/fields.ts';
-import { pageOf, pageQuery, queryCode, queryList, searchText } from '../../kernel/page.ts';
+import { dealerName, flag, id, instant, integer, nameText, personName, rev, uuid } from '../../kernel/fields.ts';
+import { pageOf, pageQuery, parkIds, queryCode, searchText } from '../../kernel/page.ts';
+import { disabledRulePage } from './menu.ts';
 
 export const disabledLevel = enumOf('disabledLevel', '残疾证等级', {
   FIRST: [1, '一级'],
@@ -12,7 +13,7 @@ export const disabledLevel = enumOf('disabledLevel', '残疾证等级', {
   FOURTH: [4, '四级'],
 });
 export type DisabledLevel = CodeOf<typeof disabledLevel>;
-export const disabledRuleStatus = enumOf('disabledRuleStatus', '状态', { OFF: [0, '停用'], ON: [1, '启用'] });
+export const disabledRuleStatus = enumOf('disabledRuleStatus', '状态', { OFF: [0, '停用', 'grey'], ON: [1, '启用', 'green'] });
 
 export const disabledRuleFields = z.object({
   ruleName: nameText('规则名称', 30),
@@ -32,7 +33,7 @@ export const disabledRuleRow = disabledRuleFields.extend({
   ruleId: id('规则'),
   parkNames: z.string().meta({ title: '适用车场' }),
   dealerName,
-  createdBy: z.string().meta({ title: '创建人' }),
+  createdBy: personName('创建人'),
   createdAt: instant('创建时间'),
   rev,
 });
@@ -46,10 +47,10 @@ export const disabledRules = {
     method: 'GET',
     path,
     title: '残疾人优惠规则',
-    access: ['KAHZ87564382'],
+    access: [disabledRulePage.code],
     query: pageQuery({
       keyword: searchText('名称', 30).optional(),
-      parkIds: queryList(uuid('车场'), '车场').optional(),
+      parkIds: parkIds.optional(),
       level: queryCode(disabledLevel.schema).optional(),
       status: queryCode(disabledRuleStatus.schema).optional(),
     }),
@@ -59,7 +60,7 @@ export const disabledRules = {
     method: 'POST',
     path,
     title: '新增残疾人优惠规则',
-    access: ['UNIT88877670'],
+    access: [disabledRulePage.can.add],
     body: disabledRuleFields,
     data: z.object({ ruleId: id('规则') }),
   }),
@@ -67,7 +68,7 @@ export const disabledRules = {
     method: 'PUT',
     path: `${path}/:id`,
     title: '修改残疾人优惠规则',
-    access: ['VXFM70641648'],
+    access: [disabledRulePage.can.edit],
     params: key,
     body: disabledRuleFields.extend({ rev }),
     data: z.null(),
@@ -76,7 +77,7 @@ export const disabledRules = {
     method: 'DELETE',
     path: `${path}/:id`,
     title: '删除残疾人优惠规则',
-    access: ['HSJM42367949'],
+    access: [disabledRulePage.can.delete],
     params: key,
     data: z.null(),
   }),

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { date, dealerName, id, instant, integer, nameText, rev, uuid } from '../../kernel/fields.ts';
-import { pageOf, pageQuery, queryCode, queryList, searchText } from '../../kernel/page.ts';
+import { date, dealerName, id, instant, integer, nameText, plateNo, rev, uuid } from '../../kernel/fields.ts';
+import { pageOf, pageQuery, parkIds, platePart, queryCode, searchText } from '../../kernel/page.ts';
+import { parkingGroupPage } from './menu.ts';
 import { passStatus } from './pass-enums.ts';
 
 export const groupOwner = enumOf('groupOwner', '归属', { FAMILY: [1, '家庭'], COMPANY: [2, '企业'] });
 export const overflowRule = enumOf('overflowRule', '超额处理', { TEMP: [1, '按临停计费'], REFUSE: [2, '禁止入场'] });
-export const groupStatus = enumOf('groupStatus', '状态', { OFF: [0, '停用'], ON: [1, '启用'] });
+export const groupStatus = enumOf('groupStatus', '状态', { OFF: [0, '停用', 'grey'], ON: [1, '启用', 'green'] });
 /** Most plates of one group. */
 export const maxGroupPlates = 20;
 
@@ -24,7 +25,7 @@ export const parkingGroupFields = z.object({
 const groupCard = z.object({
   cardId: id('包期证'),
   certCode: z.string(),
-  plates: z.array(z.string()),
+  plates: z.array(plateNo()),
   ownerName: z.string(),
   passStatus: passStatus.schema,
   validTo: date('有效期止'),
@@ -42,8 +43,6 @@ export const parkingGroupRow = parkingGroupFields.extend({
 });
 export type ParkingGroupRow = z.output<typeof parkingGroupRow>;
 
-const code = 'LUTC52127133';
-const edit = 'HSBY58758599';
 const key = z.object({ id: uuid('车位组') });
 
 export const parkingGroups = {
@@ -51,11 +50,11 @@ export const parkingGroups = {
     method: 'GET',
     path: '/special/v2/api/parkingGroups',
     title: '车位组',
-    access: [code],
+    access: [parkingGroupPage.code],
     query: pageQuery({
       keyword: searchText('名称', 30).optional(),
-      plateNo: searchText('车牌号', 10).optional(),
-      parkIds: queryList(uuid('车场'), '车场').optional(),
+      plateNo: platePart().optional(),
+      parkIds: parkIds.optional(),
       ownerKind: queryCode(groupOwner.schema).optional(),
       status: queryCode(groupStatus.schema).optional(),
     }),
@@ -65,7 +64,7 @@ export const parkingGroups = {
     method: 'POST',
     path: '/special/v2/api/parkingGroups',
     title: '新增车位组',
-    access: ['KOQV54511541'],
+    access: [parkingGroupPage.can.add],
     body: parkingGroupFields,
     data: z.object({ groupId: id('车位组') }),
   }),
@@ -73,7 +72,7 @@ export const parkingGroups = {
     method: 'PUT',
     path: '/special/v2/api/parkingGroups/:id',
     title: '编辑车位组',
-    access: [edit],
+    access: [parkingGroupPage.can.edit],
     params: key,
     body: parkingGroupFields.extend({ status: groupStatus.schema, rev }),
     data: z.null(),
@@ -82,7 +81,7 @@ export const parkingGroups = {
     method: 'POST',
     path: '/special/v2/api/parkingGroups/:id/cards',
     title: '车位组绑定包期证',
-    access: [edit],
+    access: [parkingGroupPage.can.edit],
     params: key,
     body: z.object({ cardIds: z.array(uuid('包期证')).min(1, '请选择包期证').max(maxGroupPlates).meta({ title: '包期证' }) }),
     data: z.null(),
@@ -91,7 +90,7 @@ export const parkingGroups = {
     method: 'POST',
     path: '/special/v2/api/parkingGroups/:id/kick',
     title: '移出车位组',
-    access: [edit],
+    access: [parkingGroupPage.can.edit],
     params: key,
     body: z.object({ cardId: uuid('包期证') }),
     data: z.null(),
@@ -100,7 +99,7 @@ export const parkingGroups = {
     method: 'DELETE',
     path: '/special/v2/api/parkingGroups/:id',
     title: '删除车位组',
-    access: ['KYIU58190231'],
+    access: [parkingGroupPage.can.delete],
     params: key,
     data: z.null(),
   }),

@@ -1,9 +1,25 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { date, dealerName, fen, flag, id, instant, instantInput, integer, rev, text, uuid } from '../../kernel/fields.ts';
-import { pageOf, pageQuery, queryCode, queryList, searchText } from '../../kernel/page.ts';
+import {
+  date,
+  dealerName,
+  fen,
+  flag,
+  id,
+  instant,
+  integer,
+  personalPhone,
+  personName,
+  plateNo,
+  rev,
+  text,
+  uuid,
+  words,
+} from '../../kernel/fields.ts';
+import { pageOf, pageQuery, parkIds, period, platePart, queryCode, queryList, searchText } from '../../kernel/page.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
+import { cardManagePage, passApplyAuditPage, passCancelAuditPage, passReapplyAuditPage } from './menu.ts';
 import { passCardFields, passTaken, passTransfer } from './pass-card.ts';
 import { passAuditStatus, passAuditType } from './pass-enums.ts';
 
@@ -17,26 +33,26 @@ export const passAuditRow = z.object({
   ruleName: z.string().meta({ title: '规则' }),
   parkNames: z.string().meta({ title: '车场' }),
   dealerName,
-  plates: z.array(z.object({ plateNo: z.string(), plateColor: plateColor.schema })).meta({ title: '车牌' }),
-  ownerName: z.string().meta({ title: '车主' }),
+  plates: z.array(z.object({ plateNo: plateNo(), plateColor: plateColor.schema })).meta({ title: '车牌', kind: 'plate' }),
+  ownerName: personName('车主'),
   /** Of a transfer: whose the card was, with which plates. */
   former: z
-    .object({ ownerName: z.string(), plates: z.array(z.object({ plateNo: z.string(), plateColor: plateColor.schema })) })
+    .object({ ownerName: z.string(), plates: z.array(z.object({ plateNo: plateNo(), plateColor: plateColor.schema })) })
     .nullable()
     .meta({ title: '原车主' }),
-  phone: z.string().meta({ title: '电话' }),
+  phone: personalPhone('电话', 'passAudit', 'auditId'),
   company: z.string().meta({ title: '单位' }),
   materials: z.array(z.string()).meta({ title: '材料' }),
   periods: z.number().int().meta({ title: '期数' }),
   startDate: date('起始日期').nullable(),
-  reason: z.string().meta({ title: '说明' }),
+  reason: words('说明'),
   amountFen: fen('应缴'),
   refundFen: fen('应退'),
-  applicantName: z.string().meta({ title: '申请人' }),
+  applicantName: personName('申请人'),
   submittedAt: instant('申请时间'),
-  auditorName: z.string().meta({ title: '审核人' }),
+  auditorName: personName('审核人'),
   auditedAt: instant('审核时间').nullable(),
-  opinion: z.string().meta({ title: '审核意见' }),
+  opinion: words('审核意见'),
   payDeadline: instant('缴费截止').nullable(),
   rev,
 });
@@ -44,13 +60,12 @@ export type PassAuditRow = z.output<typeof passAuditRow>;
 
 /** Page and right to decide, by what is applied for; whom a card is transferred to is looked at like who asks for a new one. */
 export const passAuditCodes = {
-  [passAuditType.APPLY]: { page: 'RXKJ43195651', audit: 'AITI73154247' },
-  [passAuditType.CANCEL]: { page: 'RCOA17666078', audit: 'RMDR83688980' },
-  [passAuditType.REAPPLY]: { page: 'ASVD11772099', audit: 'VXCO73946481' },
-  [passAuditType.CHANGE]: { page: 'RXKJ43195651', audit: 'AITI73154247' },
+  [passAuditType.APPLY]: { page: passApplyAuditPage.code, audit: passApplyAuditPage.can.audit },
+  [passAuditType.CANCEL]: { page: passCancelAuditPage.code, audit: passCancelAuditPage.can.audit },
+  [passAuditType.REAPPLY]: { page: passReapplyAuditPage.code, audit: passReapplyAuditPage.can.audit },
+  [passAuditType.CHANGE]: { page: passApplyAuditPage.code, audit: passApplyAuditPage.can.audit },
 } as const;
 const { 1: ofApply, 2: ofCancel, 3: ofReapply } = passAuditCodes;
-const [add, renew, cancel, transfer] = ['ZUSI91862291', 'AWMH73770935', 'CSTY06525292', 'FHGV19629166'];
 
 const key = z.object({ id: uuid('申请') });
 const made = z.object({ auditId: id('申请') });
@@ -71,12 +86,11 @@ export const passAudits = {
       auditStatus: queryCode(passAuditStatus.schema).optional(),
       /** 0 waits for a decision. */
       handled: queryCode(flag('处理')).optional(),
-      plateNo: searchText('车牌号', 10).optional(),
+      plateNo: platePart().optional(),
       phone: searchText('电话', 20).optional(),
       ruleId: uuid('规则').optional(),
-      parkIds: queryList(uuid('车场'), '车场').optional(),
-      startTime: instantInput('开始时间').optional(),
-      endTime: instantInput('结束时间').optional(),
+      parkIds: parkIds.optional(),
+      ...period('申请时间', { days: true }),
     }),
     data: pageOf(passAuditRow),
   }),
@@ -84,7 +98,7 @@ export const passAudits = {
     method: 'POST',
     path: '/special/v2/api/passAudits/apply',
     title: '申请新办包期',
-    access: [add],
+    access: [cardManagePage.can.add],
     body: passCardFields.extend({ materials }),
     data: made,
   }),
@@ -92,7 +106,7 @@ export const passAudits = {
     method: 'POST',
     path: '/special/v2/api/passAudits/reapply',
     title: '申请续办包期',
-    access: [renew],
+    access: [cardManagePage.can.renew],
     body: z.object({ cardId: uuid('包期证'), periods: integer('期数', 1, 366), materials, reason: text('说明', 200) }),
     data: made,
   }),
@@ -100,7 +114,7 @@ export const passAudits = {
     method: 'POST',
     path: '/special/v2/api/passAudits/cancel',
     title: '申请注销包期',
-    access: [cancel],
+    access: [cardManagePage.can.cancel],
     body: z.object({ cardId: uuid('包期证'), reason: text('注销原因', 200, 1) }),
     data: made,
   }),
@@ -108,7 +122,7 @@ export const passAudits = {
     method: 'POST',
     path: '/special/v2/api/passAudits/transfer',
     title: '申请包期过户',
-    access: [transfer],
+    access: [cardManagePage.can.transfer],
     body: passTransfer.extend({ cardId: uuid('包期证'), materials, rev }),
     data: made,
   }),
@@ -125,7 +139,7 @@ export const passAudits = {
     method: 'POST',
     path: '/special/v2/api/passAudits/:id/withdraw',
     title: '撤回包期申请',
-    access: [add, renew, cancel, transfer],
+    access: [cardManagePage.can.add, cardManagePage.can.renew, cardManagePage.can.cancel, cardManagePage.can.transfer],
     params: key,
     body: z.object({ rev }),
     data: decided,
@@ -134,7 +148,7 @@ export const passAudits = {
     method: 'POST',
     path: '/special/v2/api/passAudits/:id/pay',
     title: '包期申请缴费',
-    access: [add, renew],
+    access: [cardManagePage.can.add, cardManagePage.can.renew],
     params: key,
     body: z.object({ ...passTaken, rev }),
     data: z.object({ cardId: id('包期证'), certCode: z.string(), validTo: date('有效期止') }),

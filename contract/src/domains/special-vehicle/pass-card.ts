@@ -1,38 +1,51 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { date, dealerName, fen, flag, id, instant, integer, phoneNumber, rev, text, uuid } from '../../kernel/fields.ts';
+import {
+  date,
+  dealerName,
+  documentNo,
+  fen,
+  flag,
+  id,
+  instant,
+  integer,
+  personalPhone,
+  personName,
+  phoneNumber,
+  plateNo,
+  rev,
+  text,
+  uuid,
+  words,
+} from '../../kernel/fields.ts';
 import { exportAnswer, fileAnswer, importResult } from '../../kernel/file.ts';
-import { pageOf, pageQuery, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
+import { pageOf, pageQuery, parkIds, platePart, queryCode, queryInteger, searchText } from '../../kernel/page.ts';
 import { plateInput } from '../../kernel/plate.ts';
 import { sheetBody } from '../../kernel/sheet.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
-import { payChannel } from '../payment/index.ts';
+import { payChannel } from '../bill/index.ts';
+import { cardManagePage, monthlyCarPage, parkingGroupPage, rechargePage } from './menu.ts';
 import { passSource, passStatus } from './pass-enums.ts';
 import { passFlow } from './pass-flow.ts';
 
-const page = 'SSDV06500179';
-const carPage = 'EONJ28372058';
-const renewPage = 'BYZL12992575';
-const pages = [page, carPage, renewPage] as const;
-const [add, edit, renew, cancel] = ['ZUSI91862291', 'VFNF49219784', 'AWMH73770935', 'CSTY06525292'];
-const pay = 'ZOYB35490997';
+const pages = [cardManagePage.code, monthlyCarPage.code, rechargePage.code] as const;
 
 const plate = z.object({ plateNo: plateInput(), plateColor: plateColor.schema });
 const plates = z.array(plate).min(1, '请填写车牌').max(20).meta({ title: '车牌' });
 
 export const passCardRow = z.object({
   cardId: id('包期证'),
-  certCode: z.string().meta({ title: '证号' }),
+  certCode: documentNo('证号'),
   ruleId: id('规则'),
   ruleName: z.string().meta({ title: '规则' }),
   parkNames: z.string().meta({ title: '车场' }),
   /** Its rule asks for an audit before it is renewed, transferred or given up. */
   needAudit: z.boolean(),
   dealerName,
-  plates: z.array(z.object({ plateNo: z.string(), plateColor: plateColor.schema })).meta({ title: '车牌' }),
-  ownerName: z.string().meta({ title: '车主' }),
-  phone: z.string().meta({ title: '电话' }),
+  plates: z.array(z.object({ plateNo: plateNo(), plateColor: plateColor.schema })).meta({ title: '车牌', kind: 'plate' }),
+  ownerName: personName('车主'),
+  phone: personalPhone('电话', 'passCard', 'cardId'),
   company: z.string().meta({ title: '单位' }),
   validFrom: date('有效期起'),
   validTo: date('有效期止'),
@@ -49,18 +62,18 @@ export const passCardRow = z.object({
   syncFailed: z.number().int().meta({ title: '下发失败' }),
   groupName: z.string().nullable().meta({ title: '车位组' }),
   source: passSource.schema,
-  remark: z.string().meta({ title: '备注' }),
+  remark: words('备注'),
   createdAt: instant('办理时间'),
   rev,
 });
 export type PassCardRow = z.output<typeof passCardRow>;
 
 export const passCardFilters = {
-  plateNo: searchText('车牌号', 10).optional(),
+  plateNo: platePart().optional(),
   ownerName: searchText('车主', 30).optional(),
   phone: searchText('电话', 20).optional(),
   certCode: searchText('证号', 30).optional(),
-  parkIds: queryList(uuid('车场'), '车场').optional(),
+  parkIds: parkIds.optional(),
   ruleId: uuid('规则').optional(),
   passStatus: queryCode(passStatus.schema).optional(),
   source: queryCode(passSource.schema).optional(),
@@ -90,7 +103,7 @@ export const passImportColumns = {
   voucher: '凭证号',
   remark: '备注',
 } as const;
-const importCodes = ['YOCB57919484', 'RUVU65368934'] as const;
+const importCodes = [cardManagePage.can.import, monthlyCarPage.can.import] as const;
 const key = z.object({ id: uuid('包期证') });
 const result = z.object({ cardId: id('包期证'), certCode: z.string(), validTo: date('有效期止') });
 const changed = z.object({ passStatus: passStatus.schema, validTo: date('有效期止') });
@@ -128,15 +141,15 @@ export const passCards = {
     method: 'GET',
     path: '/special/v2/api/passCards/chosen',
     title: '选择包期证',
-    access: [...pages, 'LUTC52127133'],
-    query: z.object({ keyword: searchText('车牌或证号', 30).optional(), parkIds: queryList(uuid('车场'), '车场').optional() }),
+    access: [...pages, parkingGroupPage.code],
+    query: z.object({ keyword: searchText('车牌或证号', 30).optional(), parkIds: parkIds.optional() }),
     data: z.array(z.object({ cardId: id('包期证'), label: z.string() })),
   }),
   export: endpoint({
     method: 'GET',
     path: '/special/v2/api/passCards/export',
     title: '导出包期证',
-    access: ['CSPU68710292', 'YPVJ36990320'],
+    access: [cardManagePage.can.export, monthlyCarPage.can.export],
     kind: 'file',
     query: z.object(passCardFilters),
     data: exportAnswer,
@@ -172,6 +185,7 @@ export const passCards = {
     method: 'POST',
     path: '/special/v2/api/passCards/quote',
     title: '包期试算',
+    writes: false,
     access: pages,
     body: z.object({
       ruleId: uuid('规则').optional(),
@@ -180,13 +194,12 @@ export const passCards = {
       periods: integer('期数', 1, 366),
     }),
     data: z.object({ fromDate: date('起'), toDate: date('止'), amountFen: fen('应收金额') }),
-    audited: false,
   }),
   create: endpoint({
     method: 'POST',
     path: '/special/v2/api/passCards',
     title: '办理包期',
-    access: [add],
+    access: [cardManagePage.can.add],
     body: passCardFields.extend(passTaken),
     data: result,
   }),
@@ -194,7 +207,7 @@ export const passCards = {
     method: 'POST',
     path: '/special/v2/api/passCards/:id/renew',
     title: '包期续费',
-    access: [renew, pay],
+    access: [cardManagePage.can.renew, rechargePage.can.pay],
     params: key,
     body: z.object({ periods: integer('期数', 1, 366), ...passTaken, rev }),
     data: result,
@@ -203,7 +216,7 @@ export const passCards = {
     method: 'POST',
     path: '/special/v2/api/passCards/:id/plates',
     title: '包期换车',
-    access: [edit],
+    access: [cardManagePage.can.edit],
     params: key,
     body: z.object({ plates, rev }),
     data: z.null(),
@@ -212,7 +225,7 @@ export const passCards = {
     method: 'POST',
     path: '/special/v2/api/passCards/:id/transfer',
     title: '包期过户',
-    access: ['FHGV19629166'],
+    access: [cardManagePage.can.transfer],
     params: key,
     body: passTransfer.extend({ rev }),
     data: z.null(),
@@ -221,7 +234,7 @@ export const passCards = {
     method: 'POST',
     path: '/special/v2/api/passCards/:id/freeze',
     title: '冻结包期',
-    access: [edit],
+    access: [cardManagePage.can.edit],
     params: key,
     body: z.object({ fromDate: date('冻结起'), rev }),
     data: changed,
@@ -230,7 +243,7 @@ export const passCards = {
     method: 'POST',
     path: '/special/v2/api/passCards/:id/unfreeze',
     title: '解冻包期',
-    access: [edit],
+    access: [cardManagePage.can.edit],
     params: key,
     body: z.object({ rev }),
     data: changed,
@@ -239,7 +252,7 @@ export const passCards = {
     method: 'GET',
     path: '/special/v2/api/passCards/:id/refundQuote',
     title: '包期退款试算',
-    access: [cancel],
+    access: [cardManagePage.can.cancel],
     params: key,
     data: z.object({ refundFen: fen('应退金额') }),
   }),
@@ -247,7 +260,7 @@ export const passCards = {
     method: 'POST',
     path: '/special/v2/api/passCards/:id/cancel',
     title: '注销包期',
-    access: [cancel],
+    access: [cardManagePage.can.cancel],
     params: key,
     body: z.object({ refundFen: fen('应退金额'), reason: text('注销原因', 200, 1), rev }),
     data: changed,

@@ -3,11 +3,11 @@ import { type CodeOf, enumOf } from '../../kernel/enum-of.ts';
 import { clock } from '../../kernel/fields.ts';
 
 export const passStatus = enumOf('passStatus', '包期状态', {
-  NOT_STARTED: [0, '未生效'],
-  ACTIVE: [1, '生效中'],
-  EXPIRED: [2, '已过期'],
-  CANCELLED: [3, '已注销'],
-  FROZEN: [4, '已冻结'],
+  NOT_STARTED: [0, '未生效', 'blue'],
+  ACTIVE: [1, '生效中', 'green'],
+  EXPIRED: [2, '已过期', 'grey'],
+  CANCELLED: [3, '已注销', 'grey'],
+  FROZEN: [4, '已冻结', 'amber'],
 });
 export const passPeriodUnit = enumOf('passPeriodUnit', '包期单位', {
   DAY: [1, '日'],
@@ -40,16 +40,16 @@ export const passAuditType = enumOf('passAuditType', '审核类型', {
   APPLY: [1, '新办'],
   CANCEL: [2, '注销'],
   REAPPLY: [3, '续办'],
-  CHANGE: [4, '变更车辆'],
+  CHANGE: [4, '变更车辆', 'blue'],
 });
 export const passAuditStatus = enumOf('passAuditStatus', '审核状态', {
-  TO_AUDIT: [0, '待审核'],
-  PASSED: [1, '已通过'],
-  REJECTED: [2, '已驳回'],
-  WITHDRAWN: [3, '已撤回'],
-  TO_PAY: [4, '待缴费'],
-  DONE: [5, '已完成'],
-  TIMEOUT: [6, '超时关闭'],
+  TO_AUDIT: [0, '待审核', 'amber'],
+  PASSED: [1, '已通过', 'green'],
+  REJECTED: [2, '已驳回', 'red'],
+  WITHDRAWN: [3, '已撤回', 'grey'],
+  TO_PAY: [4, '待缴费', 'blue'],
+  DONE: [5, '已完成', 'green'],
+  TIMEOUT: [6, '超时关闭', 'grey'],
 });
 export type PassAuditStatus = CodeOf<typeof passAuditStatus>;
 

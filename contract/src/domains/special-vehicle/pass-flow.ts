@@ -2,26 +2,27 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { date, fen, id, instant, instantInput, uuid } from '../../kernel/fields.ts';
+import { date, documentNo, fen, id, instant, personName, plateNo, uuid, words } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
-import { pageQuery, pageWithSummary, queryCode, queryList, searchText } from '../../kernel/page.ts';
-import { payChannel } from '../payment/index.ts';
+import { pageQuery, pageWithSummary, parkIds, period, platePart, queryCode, searchText } from '../../kernel/page.ts';
+import { payChannel } from '../bill/index.ts';
+import { rechargePage, rechargeRecordPage } from './menu.ts';
 import { passFlowType } from './pass-enums.ts';
 
 export const passRefundState = enumOf('passRefundState', '退款状态', {
-  PENDING: [0, '退款中'],
-  SUCCESS: [1, '已退款'],
-  CLOSED: [2, '未退成'],
+  PENDING: [0, '退款中', 'amber'],
+  SUCCESS: [1, '已退款', 'green'],
+  CLOSED: [2, '未退成', 'red'],
 });
 
 /** What happened to a card's money and validity; the flows of a card explain every day of it. */
 export const passFlow = z.object({
   flowId: id('流水'),
   cardId: id('包期证'),
-  certCode: z.string().meta({ title: '证号' }),
+  certCode: documentNo('证号'),
   flowType: passFlowType.schema,
-  plates: z.string().meta({ title: '车牌' }),
-  ownerName: z.string().meta({ title: '车主' }),
+  plates: plateNo('车牌'),
+  ownerName: personName('车主'),
   ruleName: z.string().meta({ title: '规则' }),
   parkNames: z.string().meta({ title: '车场' }),
   periods: z.number().int().meta({ title: '期数' }),
@@ -34,24 +35,22 @@ export const passFlow = z.object({
   payChannel: payChannel.schema.nullable(),
   billId: id('流水').nullable(),
   billNo: z.string().nullable().meta({ title: '支付流水' }),
-  operatorName: z.string().meta({ title: '经办' }),
+  operatorName: personName('经办'),
   at: instant('时间'),
-  remark: z.string().meta({ title: '说明' }),
+  remark: words('说明'),
 });
 export type PassFlow = z.output<typeof passFlow>;
 
 export const passFlowFilters = {
   certCode: searchText('证号', 30).optional(),
-  plateNo: searchText('车牌号', 10).optional(),
+  plateNo: platePart().optional(),
   ownerName: searchText('车主', 30).optional(),
   ruleId: uuid('规则').optional(),
-  parkIds: queryList(uuid('车场'), '车场').optional(),
+  parkIds: parkIds.optional(),
   flowType: queryCode(passFlowType.schema).optional(),
   payChannel: queryCode(payChannel.schema).optional(),
-  startTime: instantInput('开始时间').optional(),
-  endTime: instantInput('结束时间').optional(),
+  ...period('时间', { days: true }),
 };
-const code = 'GDPK42198737';
 const summary = z.object({ paidFen: fen('实收'), refundFen: fen('退款') });
 const key = z.object({ id: uuid('流水') });
 
@@ -60,7 +59,7 @@ export const passFlows = {
     method: 'GET',
     path: '/special/v2/api/flow/recharges',
     title: '充值记录',
-    access: [code, 'BYZL12992575'],
+    access: [rechargeRecordPage.code, rechargePage.code],
     query: pageQuery(passFlowFilters),
     data: pageWithSummary(passFlow, summary),
   }),
@@ -68,7 +67,7 @@ export const passFlows = {
     method: 'GET',
     path: '/special/v2/api/flow/refunds',
     title: '包期退款记录',
-    access: [code],
+    access: [rechargeRecordPage.code],
     query: pageQuery(passFlowFilters),
     data: pageWithSummary(passFlow, summary),
   }),
@@ -76,7 +75,7 @@ export const passFlows = {
     method: 'GET',
     path: '/special/v2/api/flow/refund/:id',
     title: '包期退款详情',
-    access: [code],
+    access: [rechargeRecordPage.code],
     params: key,
     data: passFlow.extend({ refundNo: z.string().nullable().meta({ title: '退款单号' }), reason: z.string() }),
   }),
@@ -84,7 +83,7 @@ export const passFlows = {
     method: 'POST',
     path: '/special/v2/api/flow/refund/:id',
     title: '重新申请包期退款',
-    access: ['LNEW50652832'],
+    access: [rechargeRecordPage.can.refund],
     whileBarred: true,
     params: key,
     data: z.null(),
@@ -93,7 +92,7 @@ export const passFlows = {
     method: 'GET',
     path: '/special/v2/api/flow/recharges/export',
     title: '导出充值记录',
-    access: ['VCDL25798505'],
+    access: [rechargeRecordPage.can.export],
     kind: 'file',
     query: z.object(passFlowFilters),
     data: exportAnswer,

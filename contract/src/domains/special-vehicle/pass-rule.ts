@@ -3,10 +3,11 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import { date, fen, id, instant, integer, nameText, rev, text, uuid } from '../../kernel/fields.ts';
-import { pageOf, pageQuery, queryCode, queryList, searchText } from '../../kernel/page.ts';
+import { pageOf, pageQuery, parkIds, queryCode, searchText } from '../../kernel/page.ts';
+import { cardManagePage, cardRulePage, monthlyCarPage, monthlyCarRulePage, rechargePage } from './menu.ts';
 import { passPeriodMode, passPeriodUnit, passRefundMode, rightWindow } from './pass-enums.ts';
 
-export const passRuleStatus = enumOf('passRuleStatus', '状态', { OFF: [0, '停用'], ON: [1, '启用'] });
+export const passRuleStatus = enumOf('passRuleStatus', '状态', { OFF: [0, '停用', 'grey'], ON: [1, '启用', 'green'] });
 
 /** Fields a user writes; once a rule has been sold it is copied, not edited. */
 export const passRuleFields = z.object({
@@ -51,8 +52,6 @@ export const passRuleRow = passRuleFields.extend({
 });
 export type PassRuleRow = z.output<typeof passRuleRow>;
 
-const rulePage = 'MDRX70997229';
-const monthPage = 'IVRA10639120';
 const key = z.object({ id: uuid('规则') });
 
 export const passRules = {
@@ -60,10 +59,10 @@ export const passRules = {
     method: 'GET',
     path: '/special/v2/api/passRules',
     title: '包期规则',
-    access: [rulePage, monthPage],
+    access: [cardRulePage.code, monthlyCarRulePage.code],
     query: pageQuery({
       keyword: searchText('规则名称', 30).optional(),
-      parkIds: queryList(uuid('车场'), '车场').optional(),
+      parkIds: parkIds.optional(),
       periodUnit: queryCode(passPeriodUnit.schema).optional(),
       status: queryCode(passRuleStatus.schema).optional(),
     }),
@@ -73,7 +72,7 @@ export const passRules = {
     method: 'GET',
     path: '/special/v2/api/passRules/chosen',
     title: '包期规则选择',
-    access: [rulePage, monthPage, 'SSDV06500179', 'EONJ28372058', 'BYZL12992575'],
+    access: [cardRulePage.code, monthlyCarRulePage.code, cardManagePage.code, monthlyCarPage.code, rechargePage.code],
     data: z.array(
       passRuleRow.pick({
         ruleId: true,
@@ -95,7 +94,7 @@ export const passRules = {
     method: 'POST',
     path: '/special/v2/api/passRules',
     title: '新增包期规则',
-    access: ['QHRV36617314', 'HPHZ42866513'],
+    access: [cardRulePage.can.add, monthlyCarRulePage.can.add],
     body: passRuleFields,
     data: z.object({ ruleId: id('规则') }),
   }),
@@ -103,7 +102,7 @@ export const passRules = {
     method: 'PUT',
     path: '/special/v2/api/passRules/:id',
     title: '编辑包期规则',
-    access: ['XPLK24425547', 'DINX40030030'],
+    access: [cardRulePage.can.edit, monthlyCarRulePage.can.edit],
     params: key,
     body: passRuleFields.extend({ rev }),
     data: z.null(),
@@ -112,7 +111,7 @@ export const passRules = {
     method: 'POST',
     path: '/special/v2/api/passRules/:id/switch',
     title: '启停包期规则',
-    access: ['MZYA81587369', 'ULNR90296003'],
+    access: [cardRulePage.can.switch, monthlyCarRulePage.can.switch],
     params: key,
     body: z.object({ status: passRuleStatus.schema }),
     data: z.null(),
@@ -121,7 +120,7 @@ export const passRules = {
     method: 'DELETE',
     path: '/special/v2/api/passRules/:id',
     title: '删除包期规则',
-    access: ['YIFQ32206418', 'YDLR10029278'],
+    access: [cardRulePage.can.delete, monthlyCarRulePage.can.delete],
     params: key,
     data: z.null(),
   }),

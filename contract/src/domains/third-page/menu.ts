@@ -1,21 +1,16 @@
-import type { MenuModule } from '../../kernel/menu.ts';
-import { thirdPageCodes } from './third-page.ts';
+import { type MenuModule, menuPage, systemManage } from '../../kernel/menu.ts';
+
+export const thirdPagePage = menuPage({
+  code: 'PYKR66362396',
+  path: '/systemManage/thirdPage/list',
+  title: '第三方页面',
+  group: '对接',
+  platformTypes: ['1'],
+  buttons: { add: ['BPIY50812858', '新增'], edit: ['QQAX41172585', '编辑'], delete: ['YAJB66973881', '删除'] },
+});
 
 /** Pages of other systems in the top bar of single-operator platforms. */
 export const thirdPageMenu: MenuModule = {
-  code: 'GMXM80659205',
-  path: '/systemManage',
-  title: '系统管理',
-  icon: 'settings',
-  sort: 290,
-  pages: [
-    {
-      code: thirdPageCodes.page,
-      path: '/systemManage/thirdPage/list',
-      title: '第三方页面',
-      group: '对接',
-      platformTypes: ['1'],
-      buttons: { add: [thirdPageCodes.add, '新增'], edit: [thirdPageCodes.edit, '编辑'], delete: [thirdPageCodes.delete, '删除'] },
-    },
-  ],
+  ...systemManage,
+  pages: [thirdPagePage],
 };

@@ -5,6 +5,7 @@ import { error } from '../../kernel/error.ts';
 import { flag, id, instant, integer, nameText, rev, text, uuid } from '../../kernel/fields.ts';
 import { uploadedFile } from '../../kernel/file.ts';
 import { pageOf, pageQuery, searchText } from '../../kernel/page.ts';
+import { thirdPagePage } from './menu.ts';
 
 export const thirdOpenMode = enumOf('thirdOpenMode', '打开方式', { WINDOW: [1, '新窗口'], EMBEDDED: [2, '内嵌'] });
 export const thirdSsoType = enumOf('thirdSsoType', '单点登录', { NONE: [0, '无'], SIGNED: [1, '签名'], TICKET: [2, '票据'] });
@@ -58,8 +59,6 @@ export const thirdPageConfig = z.object({
 });
 export type ThirdPageConfig = z.output<typeof thirdPageConfig>;
 
-export const thirdPageCodes = { page: 'PYKR66362396', add: 'BPIY50812858', edit: 'QQAX41172585', delete: 'YAJB66973881' } as const;
-
 const path = '/basic/v2/api/thirdPlatformPage';
 const key = z.object({ id: uuid('第三方页面') });
 const secret = text('密钥', 128).regex(/^(|\S{16,128})$/, '密钥至少16个字符');
@@ -89,7 +88,7 @@ export const thirdPages = {
     method: 'GET',
     path: `${path}/pages`,
     title: '第三方页面',
-    access: [thirdPageCodes.page],
+    access: [thirdPagePage.code],
     query: pageQuery({ name: searchText('名称').optional() }),
     data: pageOf(thirdPageRow),
   }),
@@ -97,7 +96,7 @@ export const thirdPages = {
     method: 'POST',
     path: `${path}/pages`,
     title: '新增第三方页面',
-    access: [thirdPageCodes.add],
+    access: [thirdPagePage.can.add],
     body: thirdPageFields.extend({ secret }),
     data: z.object({ pageId: id('第三方页面') }),
   }),
@@ -106,7 +105,7 @@ export const thirdPages = {
     method: 'PUT',
     path: `${path}/pages/:id`,
     title: '修改第三方页面',
-    access: [thirdPageCodes.edit],
+    access: [thirdPagePage.can.edit],
     params: key,
     body: thirdPageFields.extend({ secret, rev }),
     data: z.object({ pageId: id('第三方页面') }),
@@ -115,7 +114,7 @@ export const thirdPages = {
     method: 'DELETE',
     path: `${path}/pages/:id`,
     title: '删除第三方页面',
-    access: [thirdPageCodes.delete],
+    access: [thirdPagePage.can.delete],
     params: key,
     data: z.null(),
   }),
@@ -123,7 +122,7 @@ export const thirdPages = {
     method: 'POST',
     path: `${path}/icons`,
     title: '上传第三方页面图标',
-    access: [thirdPageCodes.add, thirdPageCodes.edit],
+    access: [thirdPagePage.can.add, thirdPagePage.can.edit],
     kind: 'multipart',
     body: z.object({ file: uploadedFile('图标') }),
     data: z.object({ icon: z.string(), iconUrl: z.string() }),

@@ -4,6 +4,14 @@ import { enumOf } from '../../kernel/enum-of.ts';
 import { id, instant, uuid } from '../../kernel/fields.ts';
 import { fileAnswer } from '../../kernel/file.ts';
 import { pageOf, queryCode, queryInteger } from '../../kernel/page.ts';
+import { cameraCoveredPage, illegalParkingPage, occupyAbnormalPage, offlineWarningPage } from '../alarm/menu.ts';
+import { appealPage, billComplaintPage } from '../appeal/menu.ts';
+import { underpaymentRecordPage } from '../arrears/menu.ts';
+import { bulletinAuditPage } from '../bulletin/menu.ts';
+import { backgroundJobPage } from '../platform-config/menu.ts';
+import { parkingRefundPage } from '../refund/menu.ts';
+import { disabledCarPage, passApplyAuditPage, passCancelAuditPage, passReapplyAuditPage } from '../special-vehicle/menu.ts';
+import { todoPage } from './menu.ts';
 
 export const backlogStatus = enumOf('backlogStatus', '待办状态', {
   WAITING: [0, '待处理'],
@@ -28,109 +36,116 @@ export interface BacklogType {
 export const backlogTypes = {
   BULLETIN_AUDIT: {
     typeName: '公告审批',
-    handlerResource: 'PXRT93906111',
+    handlerResource: bulletinAuditPage.code,
     jumpPath: '/sysBulletin/audit/list',
     priority: 1,
     dueHours: 24,
   },
   REFUND_FAIL: {
     typeName: '退款失败',
-    handlerResource: 'EHRP67451744',
+    handlerResource: parkingRefundPage.can.again,
     jumpPath: '/refundManage/parking/list',
     priority: 3,
     dueHours: 24,
   },
   REFUND_AUDIT: {
     typeName: '退款审核',
-    handlerResource: 'EVMK57571101',
+    handlerResource: parkingRefundPage.can.audit,
     jumpPath: '/refundManage/parking/list',
     priority: 2,
     dueHours: 24,
   },
   APPEAL: {
     typeName: '停车申诉',
-    handlerResource: 'KFVR52494928',
+    handlerResource: appealPage.can.handle,
     jumpPath: '/stopFee/appeal/list',
     priority: 2,
     dueHours: 72,
   },
   APPEAL_LEADER: {
     typeName: '申诉待领导处理',
-    handlerResource: 'OABS26892598',
+    handlerResource: appealPage.can.leader,
     jumpPath: '/stopFee/appeal/list',
     priority: 3,
     dueHours: 24,
   },
   COMPLAINT: {
     typeName: '账单投诉临期',
-    handlerResource: 'ETRE21703809',
+    handlerResource: billComplaintPage.can.reply,
     jumpPath: '/stopFee/billComplaint/list',
     priority: 3,
     dueHours: 4,
   },
   PASS_APPLY: {
     typeName: '包期新办审核',
-    handlerResource: 'AITI73154247',
+    handlerResource: passApplyAuditPage.can.audit,
     jumpPath: '/specificParking/audit/apply/list',
     priority: 2,
     dueHours: 24,
   },
   PASS_CANCEL: {
     typeName: '包期注销审核',
-    handlerResource: 'RMDR83688980',
+    handlerResource: passCancelAuditPage.can.audit,
     jumpPath: '/specificParking/audit/cancel/list',
     priority: 2,
     dueHours: 24,
   },
   PASS_REAPPLY: {
     typeName: '包期续办审核',
-    handlerResource: 'VXCO73946481',
+    handlerResource: passReapplyAuditPage.can.audit,
     jumpPath: '/specificParking/audit/reapply/list',
     priority: 2,
     dueHours: 24,
   },
   DISABLED_AUDIT: {
     typeName: '残疾人车辆审核',
-    handlerResource: 'AYWQ81082463',
+    handlerResource: disabledCarPage.can.audit,
     jumpPath: '/specificParking/disabledCar/list',
     priority: 2,
     dueHours: 24,
   },
   ARREARS_WRITE_OFF: {
     typeName: '欠费核销审核',
-    handlerResource: 'FVZL64336855',
+    handlerResource: underpaymentRecordPage.can.writeOffAudit,
     jumpPath: '/underpaymentManage/underpaymentRecord/list',
     priority: 1,
     dueHours: 72,
   },
   ARREARS_UNEVEN: {
     typeName: '欠费车牌汇总不一致',
-    handlerResource: 'FVZL64336855',
+    handlerResource: underpaymentRecordPage.can.writeOffAudit,
     jumpPath: '/underpaymentManage/underpaymentCar/list',
     priority: 3,
   },
+  WORK_FAILED: {
+    typeName: '后台作业失败',
+    handlerResource: backgroundJobPage.can.retry,
+    jumpPath: backgroundJobPage.path,
+    priority: 3,
+    dueHours: 4,
+  },
   DEVICE_OFFLINE: {
     typeName: '设备离线',
-    handlerResource: 'ZYAO25620095',
+    handlerResource: offlineWarningPage.code,
     jumpPath: '/equipMonitoring/abnormalRecord/offlineWarning',
     priority: 2,
     dueHours: 24,
   },
   ILLEGAL_24H: {
     typeName: '违停超24小时',
-    handlerResource: 'WHVI72813445',
+    handlerResource: illegalParkingPage.code,
     jumpPath: '/equipMonitoring/abnormalRecord/illegalParking',
     priority: 2,
   },
   OCCUPY_24H: {
     typeName: '泊位异常占用超24小时',
-    handlerResource: 'XVUQ27036538',
+    handlerResource: occupyAbnormalPage.code,
     jumpPath: '/equipMonitoring/abnormalRecord/occupyAbnormal',
     priority: 2,
   },
   COVERED_24H: {
     typeName: '相机遮挡超24小时',
-    handlerResource: 'ZUTC55309211',
+    handlerResource: cameraCoveredPage.code,
     jumpPath: '/equipMonitoring/abnormalRecord/cameraCovered',
     priority: 2,
   },
@@ -189,7 +204,7 @@ export const backlogs = {
     method: 'POST',
     path: `${path}/backlogs/archive`,
     title: '归档待办',
-    access: ['AOTA64183375'],
+    access: [todoPage.can.archive],
     body: z.object({ backlogIds: z.array(uuid('待办')).min(1).max(1000) }),
     data: z.object({ archived: z.number().int() }),
   }),
@@ -197,7 +212,7 @@ export const backlogs = {
     method: 'GET',
     path: `${path}/backlogs/export`,
     title: '导出待办',
-    access: ['LKKS33910401'],
+    access: [todoPage.can.export],
     kind: 'file',
     query: z.object(filters),
     data: fileAnswer,

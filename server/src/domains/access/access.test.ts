@@ -1,5 +1,19 @@
-import { menus, roleErrors, roles, shortcuts, userErrors, users } from '@bochong/contract/access';
+import {
+  menus,
+  resetPasswordPage,
+  roleAddPage,
+  roleErrors,
+  rolePage,
+  roles,
+  shortcuts,
+  topBarButtons,
+  userAddPage,
+  userErrors,
+  userPage,
+  users,
+} from '@bochong/contract/access';
 import { commonErrors } from '@bochong/contract/kernel/error';
+import { systemManage } from '@bochong/contract/kernel/menu';
 import { parks } from '@bochong/contract/parking-lot';
 import { loginStatus, phoneErrors, sessions } from '@bochong/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -40,8 +54,8 @@ test('a new user logs in with the password shown once, must change it, and has t
   await t.owner.query('update app_user set first_login = 0 where id = $1', [data.userId]);
   const settled = await t.login(account, '1', data.initialPassword);
   const granted = (await t.call(menus.buttons, { params: { id: '0' } }, settled)).data.map((row) => row.resourceCode);
-  expect(granted).toContain('PAED98000706');
-  expect(granted).not.toContain('TPZF25186795');
+  expect(granted).toContain(topBarButtons.todo);
+  expect(granted).not.toContain(userAddPage.code);
   expect((await t.call(users.list, { query: {} }, settled)).code).toBe(commonErrors.forbidden.code);
   const listed = (await t.call(users.list, { query: { keyword: account } }, manager)).data.results;
   expect(listed).toMatchObject([{ account, userName: '王岚', status: 1, roles: [{ roleName: '客服' }] }]);
@@ -107,7 +121,7 @@ test('roles and lots are given only out of what the giver has', async () => {
   expect((await create({ parkScope: 2, parkIds: [newId()] }, actor)).code).toBe(userErrors.parkOutside.code);
   expect((await create({ parkScope: 2, parkIds: [] }, actor)).code).toBe('40001');
   expect((await create({ parkScope: 2, parkIds: [parkId] }, actor)).code).toBe('200');
-  const small = await t.call(roles.create, { body: { roleName: '只管用户', resourceIds: ['TPZF25186795', 'SJMA12893922'] } }, manager);
+  const small = await t.call(roles.create, { body: { roleName: '只管用户', resourceIds: [userAddPage.code, rolePage.code] } }, manager);
   const helper = await create({ roleIds: [small.data.roleId] });
   await t.owner.query('update app_user set first_login = 0 where id = $1', [helper.data.userId]);
   const limited = await t.login(helper.account, '1', helper.data.initialPassword);
@@ -143,11 +157,11 @@ test('a deleted user is gone and the account is free again', async () => {
 });
 
 test('a role is closed upward, changed for everybody who holds it, and deleted only when nobody does', async () => {
-  const role = await t.call(roles.create, { body: { roleName: '收费查询', resourceIds: ['ADYL59072818'] } }, manager);
+  const role = await t.call(roles.create, { body: { roleName: '收费查询', resourceIds: [rolePage.can.copy] } }, manager);
   const id = role.data.roleId;
   const stored = (await t.call(roles.get, { params: { id } }, manager)).data;
-  expect([...stored.resourceIds].sort()).toEqual(['ADYL59072818', 'GMXM80659205', 'SJMA12893922']);
-  expect((await t.call(roles.create, { body: { roleName: '收费查询', resourceIds: ['ADYL59072818'] } }, manager)).code).toBe(
+  expect([...stored.resourceIds].sort()).toEqual([rolePage.can.copy, systemManage.code, rolePage.code]);
+  expect((await t.call(roles.create, { body: { roleName: '收费查询', resourceIds: [rolePage.can.copy] } }, manager)).code).toBe(
     roleErrors.nameTaken.code,
   );
   const { account, data } = await create({ roleIds: [id] });
@@ -156,7 +170,7 @@ test('a role is closed upward, changed for everybody who holds it, and deleted o
   expect((await t.call(roles.list, { query: {} }, actor)).code).toBe('200');
   const remove = () => t.call(roles.remove, { query: { roleIds: id } as never }, manager);
   expect(await remove()).toMatchObject({ code: roleErrors.inUse.code, message: '角色“收费查询”仍有1个用户，不能删除' });
-  const body = { roleId: id, roleName: '收费查询', resourceIds: ['VEHV66564747'], rev: stored.rev };
+  const body = { roleId: id, roleName: '收费查询', resourceIds: [resetPasswordPage.code], rev: stored.rev };
   expect((await t.call(roles.update, { body }, manager)).code).toBe('200');
   expect((await t.call(roles.update, { body }, manager)).code).toBe(commonErrors.stale.code);
   expect((await t.call(roles.list, { query: {} }, actor)).code).toBe(commonErrors.rightsChanged.code);
@@ -168,17 +182,17 @@ test('a role is closed upward, changed for everybody who holds it, and deleted o
 
 test('preset roles stay as they are, and nobody grants what they lack', async () => {
   const id = await roleNamed('客服');
-  const body = { roleId: id, roleName: '客服', resourceIds: ['VEHV66564747'], rev: 0 };
+  const body = { roleId: id, roleName: '客服', resourceIds: [resetPasswordPage.code], rev: 0 };
   expect((await t.call(roles.update, { body }, manager)).code).toBe(roleErrors.preset.code);
   expect((await t.call(roles.remove, { query: { roleIds: id } as never }, manager)).code).toBe(roleErrors.preset.code);
-  const small = await t.call(roles.create, { body: { roleName: '建角色', resourceIds: ['XKQN80760796'] } }, manager);
+  const small = await t.call(roles.create, { body: { roleName: '建角色', resourceIds: [roleAddPage.code] } }, manager);
   const { account, data } = await create({ roleIds: [small.data.roleId] });
   await t.owner.query('update app_user set first_login = 0 where id = $1', [data.userId]);
   const actor = await t.login(account, '1', data.initialPassword);
-  expect((await t.call(roles.create, { body: { roleName: '越权', resourceIds: ['TPZF25186795'] } }, actor)).code).toBe(
+  expect((await t.call(roles.create, { body: { roleName: '越权', resourceIds: [userAddPage.code] } }, actor)).code).toBe(
     roleErrors.outside.code,
   );
-  expect((await t.call(roles.create, { body: { roleName: '不越权', resourceIds: ['XKQN80760796'] } }, actor)).code).toBe('200');
+  expect((await t.call(roles.create, { body: { roleName: '不越权', resourceIds: [roleAddPage.code] } }, actor)).code).toBe('200');
 });
 
 test('the platform adds people for a dealer and for itself; a dealer’s own wishes for another dealer are ignored', async () => {
@@ -191,19 +205,19 @@ test('the platform adds people for a dealer and for itself; a dealer’s own wis
 test('holders of a resource are found for the choosers', async () => {
   const kefu = async (code: string) =>
     (await t.call(users.byResource, { query: { resourceCode: code } }, manager)).data.some(({ account }) => account === 'kefu');
-  expect(await kefu('PAED98000706')).toBe(true);
-  expect(await kefu('TPZF25186795')).toBe(false);
+  expect(await kefu(topBarButtons.todo)).toBe(true);
+  expect(await kefu(userAddPage.code)).toBe(false);
 });
 
 test('shortcuts keep up to eight permitted pages in their order', async () => {
   const save = (menuIds?: string[]) => t.call(shortcuts.save, { body: menuIds ? { menuIds } : {} }, manager);
   expect((await save()).data).toEqual([]);
-  const saved = await save(['SJMA12893922', 'FGJA14614604']);
+  const saved = await save([rolePage.code, userPage.code]);
   expect(saved.data.map(({ title, path }) => `${title} ${path}`)).toEqual([
     '角色管理 /systemManage/role/list',
     '用户管理 /systemManage/user/list',
   ]);
   expect((await save()).data).toEqual(saved.data);
   expect((await save(['NOPE00000000'])).code).toBe('40001');
-  expect((await save(Array.from({ length: 9 }, () => 'SJMA12893922'))).code).toBe('40001');
+  expect((await save(Array.from({ length: 9 }, () => rolePage.code))).code).toBe('40001');
 });

@@ -13,7 +13,8 @@ const movedAfterMs = 30 * minuteMs;
 export const alarmJobs: readonly ScheduledJob[] = [
   {
     name: 'offline-todo',
-    pattern: '* * * * *',
+    when: { everyMin: 1 },
+    lane: 'device',
     async perDealer(tx, { dealerId, now }) {
       for (const { id, deviceName, parkId } of await takeLongOffline(tx, dealerId, new Date(now.getTime() - holdDownMs))) {
         const title = `相机离线：${deviceName}`;
@@ -23,7 +24,8 @@ export const alarmJobs: readonly ScheduledJob[] = [
   },
   {
     name: 'abnormal-watch',
-    pattern: '*/5 * * * *',
+    when: { everyMin: 5 },
+    lane: 'device',
     async perDealer(tx, { dealerId, now }) {
       await endUnseen(tx, dealerId, new Date(now.getTime() - movedAfterMs));
       await escalateAbnormal(tx, dealerId, now);

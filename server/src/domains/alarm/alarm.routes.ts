@@ -28,10 +28,15 @@ export function createAlarmRoutes(app: App): void {
   createOfflineRoutes(app);
   createChargeOfflineRoutes(app);
   createAbnormalRoutes(app);
-  app.events.on('BlackAlertRaised', 'alarm', async (tx, { plateNo, location, at: alarmTime, orderId, parkId }, { dealerId }) => {
-    const alarm = { msgType: 'blackEnterLotParkAlarm', plateNo, location, alarmTime, orderId: orderId ?? '' } as const;
-    await raiseAlarm(app, tx, { dealerId, parkId }, alarm);
-  });
+  app.events.on(
+    'BlackAlertRaised',
+    'alarm',
+    async (tx, { plateNo, location, at: alarmTime, orderId, parkId }, { dealerId }) => {
+      const alarm = { msgType: 'blackEnterLotParkAlarm', plateNo, location, alarmTime, orderId: orderId ?? '' } as const;
+      await raiseAlarm(app, tx, { dealerId, parkId }, alarm);
+    },
+    'device',
+  );
 }
 
 function createOfflineRoutes(app: App): void {
@@ -44,19 +49,29 @@ function createOfflineRoutes(app: App): void {
     return null;
   });
   implement(app, offlineRecords.export, ({ query }, context) => exportOffline(query, context));
-  app.events.on('DeviceWentOffline', 'alarm', async (tx, device, { dealerId }) => {
-    if (!cameraTypes.includes(device.deviceType)) return;
-    const opened = await openOffline(tx, dealerId, { ...device, at: device.lastHeartbeatAt });
-    if (!opened) return;
-    if (opened.lastAnnouncedAt !== null && app.clock.now().getTime() - Date.parse(opened.lastAnnouncedAt) < holdDownMs) return;
-    await markAnnounced(tx, dealerId, opened.id);
-    const { deviceName: devName, lastHeartbeatAt: alarmTime, parkId } = device;
-    await raiseAlarm(app, tx, { dealerId, parkId }, { msgType: 'cameraOffline', devName, alarmTime });
-  });
-  app.events.on('DeviceCameBack', 'alarm', async (tx, { deviceId, at }, { dealerId }) => {
-    const bizId = await closeOffline(tx, dealerId, deviceId, at);
-    if (bizId) await closeTodo(tx, { dealerId, typeCode: 'DEVICE_OFFLINE', bizId, at: new Date(at) });
-  });
+  app.events.on(
+    'DeviceWentOffline',
+    'alarm',
+    async (tx, device, { dealerId }) => {
+      if (!cameraTypes.includes(device.deviceType)) return;
+      const opened = await openOffline(tx, dealerId, { ...device, at: device.lastHeartbeatAt });
+      if (!opened) return;
+      if (opened.lastAnnouncedAt !== null && app.clock.now().getTime() - Date.parse(opened.lastAnnouncedAt) < holdDownMs) return;
+      await markAnnounced(tx, dealerId, opened.id);
+      const { deviceName: devName, lastHeartbeatAt: alarmTime, parkId } = device;
+      await raiseAlarm(app, tx, { dealerId, parkId }, { msgType: 'cameraOffline', devName, alarmTime });
+    },
+    'device',
+  );
+  app.events.on(
+    'DeviceCameBack',
+    'alarm',
+    async (tx, { deviceId, at }, { dealerId }) => {
+      const bizId = await closeOffline(tx, dealerId, deviceId, at);
+      if (bizId) await closeTodo(tx, { dealerId, typeCode: 'DEVICE_OFFLINE', bizId, at: new Date(at) });
+    },
+    'device',
+  );
 }
 
 function createChargeOfflineRoutes(app: App): void {
@@ -83,6 +98,6 @@ function createAbnormalRoutes(app: App): void {
   implement(app, coveredRecords.list, ({ query }, context) => abnormalPage(coveredRecords.list, COVERED, query, context));
   implement(app, coveredRecords.recover, ({ params, body }, context) => recoverAbnormal(COVERED, params.id, body, context));
   implement(app, coveredRecords.export, ({ query }, context) => exportAbnormal(COVERED, query, context));
-  app.events.on('DeviceAlarmReported', 'alarm', (tx, report, { dealerId }) => noteCovered(tx, dealerId, report));
-  app.events.on('AbnormalSeen', 'alarm', (tx, seen, { dealerId }) => noteAbnormal(tx, dealerId, seen));
+  app.events.on('DeviceAlarmReported', 'alarm', (tx, report, { dealerId }) => noteCovered(tx, dealerId, report), 'device');
+  app.events.on('AbnormalSeen', 'alarm', (tx, seen, { dealerId }) => noteAbnormal(tx, dealerId, seen), 'device');
 }

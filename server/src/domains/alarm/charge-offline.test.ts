@@ -1,4 +1,4 @@
-import { chargeOfflineRecords, recordStatus } from '@bochong/contract/alarm';
+import { chargeOfflineRecordPage, chargeOfflineRecords, recordStatus } from '@bochong/contract/alarm';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoDealers } from '../../demo/platform.seed.ts';
@@ -58,7 +58,7 @@ test('who may not see the lot neither sees nor handles its record', async () => 
     (await createYard(t, 'PILE02')).parkId,
   ]);
   await t.owner.query(
-    "update role set resource_ids = resource_ids || '{PVFG28940458,YYYO50963954}' where dealer_id = $1 and role_name = '客服'",
+    `update role set resource_ids = resource_ids || '{${chargeOfflineRecordPage.code},${chargeOfflineRecordPage.can.handle}}' where dealer_id = $1 and role_name = '客服'`,
     [dealerId],
   );
   const narrow = await t.login('kefu');

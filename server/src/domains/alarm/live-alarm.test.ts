@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type LiveAlarm, liveAlarm, liveAlarms, missedPerCall } from '@bochong/contract/alarm';
+import { type LiveAlarm, liveAlarm, liveAlarms, missedPerCall, offlineWarningPage } from '@bochong/contract/alarm';
 import { defaultSecurityPolicy } from '@bochong/contract/session';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -81,7 +81,7 @@ test('who was cut off fetches what was raised since, in order, and only what he 
   expect(await missed(await t.login('admin', '2'), from)).toEqual([]);
   expect(await missed(await t.login('qingyu', '2'), from)).toEqual([]);
   await t.owner.query(
-    "update role set resource_ids = array_remove(resource_ids, 'ZYAO25620095') where dealer_id = $1 and role_name = '客服'",
+    `update role set resource_ids = array_remove(resource_ids, '${offlineWarningPage.code}') where dealer_id = $1 and role_name = '客服'`,
     [dealerId],
   );
   const types = (await missed(await t.login('kefu'), from)).map(({ msgType }) => msgType);

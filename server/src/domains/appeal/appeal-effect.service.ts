@@ -73,7 +73,7 @@ async function mergeEffect(context: Context, appeal: Appeal, detail: DecisionDet
   const orderIds = mergedIds(appeal, detail);
   if (orderIds.length < 2) fail(appealErrors.detail, { what: '请选择要合并的其他订单' });
   if (await openAppealOn(context.tx, orderIds, appeal.id)) fail(appealErrors.otherAppeal);
-  const figures = await previewMerge(orderIds, context, true);
+  const figures = await previewMerge(orderIds, context, { leader: true, locks: true });
   return {
     payableBeforeFen: figures.beforeTotalFen,
     payableAfterFen: figures.afterPayableFen,

@@ -5,7 +5,8 @@ import { fail } from '../../kernel/errors.ts';
 import { yuan } from '../../kernel/money.ts';
 import { json } from '../../kernel/query.ts';
 import { unfreezeArrears } from '../arrears/index.ts';
-import { refundOrder } from '../refund/index.ts';
+import { stayPayable } from '../parking-order/index.ts';
+import { refundSubject } from '../refund/index.ts';
 import { closeTodo, raiseTodo } from '../todo/index.ts';
 import { type Appeal, type AppealChange, countOfMonth, updateAppeal } from './appeal.repo.ts';
 import { type AppealDecision, heldBy, leaderReason, leaseFrom, lowered } from './appeal.rule.ts';
@@ -167,9 +168,10 @@ export async function refundAppeal(context: Context, id: string) {
   if (appeal.appealStatus !== appealStatus.APPROVED || appeal.refundFen === 0 || appeal.refundId !== null)
     fail(appealErrors.nothingToRefund);
   const by = actorOf(context);
-  const { refunds, leftFen } = await refundOrder(context, {
+  const { refunds, leftFen } = await refundSubject(context, {
     dealerId: appeal.dealerId,
-    orderId: appeal.orderId,
+    bizType: stayPayable.bizType,
+    subjectId: appeal.orderId,
     fen: appeal.refundFen,
     refundReason: refundReason.APPEAL,
     reasonText: `申诉${appeal.appealNo}`,

@@ -1,7 +1,7 @@
 import { appealNotify, appealStatus } from '@bochong/contract/appeal';
+import type { WorkContext } from '../../kernel/app-context.ts';
 import { yuan } from '../../kernel/money.ts';
 import { queueSms } from '../../kernel/sms.ts';
-import type { StayContext } from '../parking-order/index.ts';
 import { type Appeal, type AppealChange, contactOf, updateAppeal } from './appeal.repo.ts';
 
 /** What an owner reads: the result, what it means for the money, and why. */
@@ -15,7 +15,7 @@ function answerOf({ appealNo, plateNo, payableBeforeFen }: Appeal, change: Appea
 }
 
 /** Tells the owner what became of an appeal, where a number was left; sent after the commit, from the outbox. */
-export async function notifyOwner({ app, tx, now }: StayContext, appeal: Appeal, change: AppealChange): Promise<void> {
+export async function notifyOwner({ app, tx, now }: WorkContext, appeal: Appeal, change: AppealChange): Promise<void> {
   const phone = await contactOf(tx, appeal);
   if (phone === null) return updateAppeal(tx, appeal, { notify_state: appealNotify.NO_PHONE });
   const message = {

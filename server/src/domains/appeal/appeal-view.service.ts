@@ -1,7 +1,7 @@
 import {
   type AppealDetail,
-  appealCodes,
   appealDecision,
+  appealPage,
   appealSource,
   appealStatus,
   appealType,
@@ -31,7 +31,7 @@ const filtersOf = ({ app }: Context, { phone, ...filters }: Query): AppealFilter
   ...(phone && { phoneHash: phoneHashOf(app, phone) }),
 });
 
-export async function appealPage(query: Query & { pageNo: number; pageSize: number }, context: Context) {
+export async function listedAppeals(query: Query & { pageNo: number; pageSize: number }, context: Context) {
   const { pageNo, pageSize } = query;
   const page = await listAppeals(context.tx, { ...filtersOf(context, query), pageNo, pageSize }, context.user);
   return { ...page, results: page.results.map((row) => shown(context, row)) };
@@ -63,7 +63,7 @@ export async function otherOrders(appealId: string, { tx, user }: Context) {
 
 /** Who may handle appeals of a lot, with what each has at hand. */
 export async function handleUsers(parkId: string | undefined, { tx, user }: Context) {
-  const [users, counts] = [await usersHolding(tx, user.dealerId, appealCodes.handle, parkId), await openCounts(tx, user.dealerId)];
+  const [users, counts] = [await usersHolding(tx, user.dealerId, appealPage.can.handle, parkId), await openCounts(tx, user.dealerId)];
   return users.map(({ userId, userName }) => ({ userId, userName, openCount: counts.get(userId) ?? 0 }));
 }
 

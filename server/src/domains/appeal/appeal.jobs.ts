@@ -1,6 +1,6 @@
 import { appealAction, leaderTimeoutAction } from '@bochong/contract/appeal';
+import type { WorkContext } from '../../kernel/app-context.ts';
 import type { ScheduledJob } from '../../kernel/jobs.ts';
-import type { StayContext } from '../parking-order/index.ts';
 import { lockAppeal, updateAppeal } from './appeal.repo.ts';
 import { nextLeader } from './appeal.rule.ts';
 import { releaseExpired } from './appeal.service.ts';
@@ -10,7 +10,7 @@ import { warnOfDeadlines } from './bill-complaint/bill-complaint.service.ts';
 import { leaderConfigOf } from './leader-config.repo.ts';
 
 /** A leader let the time pass: it is written down, and where the configuration says so it is the next one's turn. */
-async function leaderLate({ tx, now }: StayContext, dealerId: string): Promise<void> {
+async function leaderLate({ tx, now }: WorkContext, dealerId: string): Promise<void> {
   const { leaderUserIds, timeoutHours, timeoutAction } = await leaderConfigOf(tx, dealerId);
   for (const id of await waitingSince(tx, dealerId, new Date(now.getTime() - timeoutHours * 3_600_000))) {
     const appeal = await lockAppeal(tx, id);
@@ -26,19 +26,22 @@ async function leaderLate({ tx, now }: StayContext, dealerId: string): Promise<v
 export const appealJobs: readonly ScheduledJob[] = [
   {
     name: 'appeal-lease',
-    pattern: '* * * * *',
+    when: { everyMin: 1 },
+    lane: 'routine',
     async perDealer(tx, { app, dealerId, now }) {
       for (const id of await expiredLocks(tx, dealerId, now)) await releaseExpired({ app, tx, now }, id);
     },
   },
   {
     name: 'appeal-leader-timeout',
-    pattern: '*/5 * * * *',
+    when: { everyMin: 5 },
+    lane: 'routine',
     perDealer: (tx, { app, dealerId, now }) => leaderLate({ app, tx, now }, dealerId),
   },
   {
     name: 'complaint-deadline',
-    pattern: '*/5 * * * *',
+    when: { everyMin: 5 },
+    lane: 'routine',
     perDealer: (tx, { app, dealerId, now }) => warnOfDeadlines({ app, tx, now }, dealerId),
   },
 ];

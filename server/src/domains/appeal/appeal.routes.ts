@@ -11,7 +11,7 @@ import { appealsOfOrder, lockAppeal, updateAppeal } from './appeal.repo.ts';
 import { isOpen } from './appeal.rule.ts';
 import { actorOf, changed, checkOrder, lockForHandling, reachable, submitAppeal, unlock, withdraw } from './appeal.service.ts';
 import { calculate, handle, leaderHandle, lockForLeader, refundAppeal } from './appeal-handle.service.ts';
-import { appealDetail, appealExport, appealPage, exportAppeals, handleUsers, otherOrders } from './appeal-view.service.ts';
+import { appealDetail, appealExport, exportAppeals, handleUsers, listedAppeals, otherOrders } from './appeal-view.service.ts';
 import { createBillComplaintRoutes } from './bill-complaint/bill-complaint.routes.ts';
 import { appealState, attachEvidence, fileAppeal, staysToAppeal, withdrawOwn } from './driver-appeal.service.ts';
 import { leaderConfigOf, saveLeaderConfig } from './leader-config.repo.ts';
@@ -33,7 +33,7 @@ export function createAppealRoutes(app: App): void {
     context.audit({ targetType: 'parkOrderAppeal', targetId: appealId, detail: { after: { appealNo, orderId: body.orderId } } });
     return { appealId, appealNo, appealStatus: 0 as const };
   });
-  implement(app, parkOrderAppeals.list, ({ query }, context) => appealPage(query, context));
+  implement(app, parkOrderAppeals.list, ({ query }, context) => listedAppeals(query, context));
   implement(app, parkOrderAppeals.get, ({ params }, context) => appealDetail(params.id, context));
   implement(app, parkOrderAppeals.lock, ({ params, body }, context) => lockForHandling(context, params.id, body.draft));
   implement(app, parkOrderAppeals.unlock, ({ params, body }, context) => unlock(context, params.id, body.draft));
@@ -94,7 +94,7 @@ function subscribe(app: App): void {
     const appeal = appealId === null ? undefined : await lockAppeal(tx, appealId);
     if (appeal?.refundId === refundId) await updateAppeal(tx, { dealerId, id: appeal.id }, { refund_status: status });
   };
-  events.on('RefundSucceeded', 'appeal', (tx, { appealId, refundId }, { dealerId }) =>
+  events.on('RefundExecuted', 'appeal', (tx, { appealId, refundId }, { dealerId }) =>
     refundMoved(tx, dealerId, appealId, refundId, refundStatus.SUCCESS),
   );
   events.on('RefundClosed', 'appeal', (tx, { appealId, refundId, refundStatus: status }, { dealerId }) =>

@@ -1,13 +1,13 @@
 import { appealAction, appealErrors, type appealFields, appealStatus, type decisionFields } from '@bochong/contract/appeal';
 import type { z } from 'zod';
-import type { Context } from '../../kernel/app-context.ts';
+import type { Context, WorkContext } from '../../kernel/app-context.ts';
 import { businessNumber } from '../../kernel/business-number.ts';
 import { fail, found } from '../../kernel/errors.ts';
 import { json } from '../../kernel/query.ts';
 import { businessDate, toIso } from '../../kernel/time.ts';
 import { freezeArrears, unfreezeArrears } from '../arrears/index.ts';
 import { dealerCalendar } from '../parking-fee/index.ts';
-import { findOrderRow, findStay, findStayById, lockVehicleOf, type StayContext, type StayRow } from '../parking-order/index.ts';
+import { findOrderRow, findStay, findStayById, lockVehicleOf, type StayRow } from '../parking-order/index.ts';
 import { phoneHashOf } from '../session/index.ts';
 import { closeTodo, raiseTodo } from '../todo/index.ts';
 import { type Appeal, appealsOfOrder, insertAppeal, lockAppeal, updateAppeal } from './appeal.repo.ts';
@@ -69,13 +69,13 @@ export async function checkOrder(orderId: string, { tx, user, now }: Context) {
 }
 
 /** The instant some working days of a dealer from now. */
-export async function deadlineOf({ tx, now }: StayContext, dealerId: string, days = workingDays): Promise<Date> {
+export async function deadlineOf({ tx, now }: WorkContext, dealerId: string, days = workingDays): Promise<Date> {
   const until = new Date(now.getTime() + calendarDays * 86_400_000);
   return deadlineAfter(now, days, workdayOf(await dealerCalendar(tx, dealerId, null, businessDate(now), businessDate(until))));
 }
 
 export const raiseAppealTodo = (
-  tx: StayContext['tx'],
+  tx: WorkContext['tx'],
   appeal: Pick<Appeal, 'dealerId' | 'id' | 'plateNo' | 'parkId' | 'appealNo'>,
   at: Date,
 ) =>
@@ -87,7 +87,7 @@ export const raiseAppealTodo = (
 
 /** Opens an appeal: what the order owes is frozen until it is decided. */
 export async function submitAppeal(
-  context: StayContext,
+  context: WorkContext,
   { orderId, contactPhone, ...fields }: Omit<z.output<typeof appealFields>, 'appealSource'> & { appealSource: number },
   by: Actor,
 ): Promise<{ appealId: string; appealNo: string; dealerId: string; deadlineAt: string }> {
@@ -159,7 +159,7 @@ export async function unlock(context: Context, id: string, draft: Draft | undefi
 }
 
 /** Lets go of an appeal whose handler or leader let the lock run out. */
-export async function releaseExpired({ tx, now }: StayContext, id: string): Promise<void> {
+export async function releaseExpired({ tx, now }: WorkContext, id: string): Promise<void> {
   const appeal = found(await lockAppeal(tx, id));
   if (appeal.appealStatus === appealStatus.HANDLING && heldBy(appeal.handlerId, appeal.lockExpireAt, now) === null) {
     await updateAppeal(tx, appeal, { appeal_status: appealStatus.PENDING, ...released });
@@ -173,7 +173,7 @@ export async function releaseExpired({ tx, now }: StayContext, id: string): Prom
 }
 
 /** An appeal that nobody has begun is taken back; its debts are owed again. */
-export async function withdraw(context: StayContext, appeal: Appeal, by: Actor, reason: string): Promise<AppealStatus> {
+export async function withdraw(context: WorkContext, appeal: Appeal, by: Actor, reason: string): Promise<AppealStatus> {
   const { tx, now } = context;
   const status = moved('撤回', appeal);
   await updateAppeal(tx, appeal, { appeal_status: status, handled_at: now.toISOString() });

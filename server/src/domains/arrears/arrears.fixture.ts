@@ -1,11 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { payNotifyPath, paySignHeader } from '@bochong/contract/payment';
+import { payNotifyPath, paySignHeader } from '@bochong/contract/pay-channel';
+import { simulatedChannelKey } from '../../demo/simulated-channel.ts';
 import { runForDealers } from '../../kernel/jobs.ts';
 import type { TestApp } from '../../kernel/testing/test-app.ts';
 import { toIso } from '../../kernel/time.ts';
 import { applyTo, deliverEvents, type Yard } from '../device/passage-day/passage-day.fixture.ts';
 import { parkingOrderJobs } from '../parking-order/index.ts';
-import { simulatedChannelKey } from '../payment/index.ts';
 
 /** 5 yuan the first hour, 2 yuan each half hour more: two hours cost 9 yuan, three 13. */
 export interface UnpaidStay {

@@ -1,4 +1,6 @@
+import { billBiz } from '@bochong/contract/bill';
 import type { App } from '../../kernel/app-context.ts';
+import { stayPayable } from '../parking-order/index.ts';
 import { createArrearsPayRoutes } from './arrears-pay/arrears-pay.routes.ts';
 import { takeArrearsBill } from './arrears-pay/arrears-pay.service.ts';
 import { createArrearsPlateRoutes } from './arrears-plate/arrears-plate.routes.ts';
@@ -35,6 +37,7 @@ export function createArrearsRoutes(app: App): void {
   createLawyersLetterRoutes(app);
   createEffectStatisticRoutes(app);
   const { events } = app;
+  app.payables.register({ ...stayPayable, bizType: billBiz.ARREARS });
   events.within('ParkOrderDebtChanged', (tx, { stay, at }) => followOrder({ app, tx, now: new Date(at) }, stay));
   events.within('ArrearsBillPaid', (tx, { bill, items }) => takeArrearsBill(tx, bill, items, app.clock.now()));
   events.on('ArrearsOpened', 'arrears-class', async (tx, { plateId }, { dealerId }) => {

@@ -5,11 +5,12 @@ import { forgetOldReminders } from './remind/remind-record.repo.ts';
 import { runPlans } from './short-msg-plan/short-msg-plan.service.ts';
 
 export const remindJobs: readonly ScheduledJob[] = [
-  { name: 'short-msg-plans', pattern: '*/5 * * * *', perDealer: (tx, context) => runPlans({ ...context, tx }) },
-  { name: 'calls-upkeep', pattern: '10 * * * *', perDealer: (tx, { dealerId, now }) => keepCalls(tx, dealerId, now) },
+  { name: 'short-msg-plans', when: { everyMin: 5 }, lane: 'message', perDealer: (tx, context) => runPlans({ ...context, tx }) },
+  { name: 'calls-upkeep', when: { hourlyAtMin: 10 }, lane: 'routine', perDealer: (tx, { dealerId, now }) => keepCalls(tx, dealerId, now) },
   {
     name: 'reminders-forgotten',
-    pattern: '20 19 * * *',
+    when: { dailyAt: ['03:25'] },
+    lane: 'heavy',
     perDealer: (tx, { dealerId, now }) => forgetOldReminders(tx, dealerId, daysBefore(now, 29)),
   },
 ];

@@ -7,8 +7,9 @@ import { periodBefore } from './company-car-bill/period.rule.ts';
 export const companyJobs: readonly ScheduledJob[] = [
   {
     name: 'company-bills',
-    // Last month's bills on the first at 00:20 in Shanghai; hourly besides, for a server that was off then and for stays told late.
-    pattern: '20 * * * *',
+    // Last month's bills on the first at 00:20; hourly besides, for a server that was off then and for stays told late.
+    when: { hourlyAtMin: 20 },
+    lane: 'heavy',
     async perDealer(tx, { dealerId, now }) {
       await generateBills({ tx, now }, dealerId, periodBefore(now));
       await markOverdue(tx, dealerId, businessDate(now));

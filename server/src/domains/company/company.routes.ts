@@ -9,6 +9,7 @@ import { type CompanyFilters, chosenCompanies, companyBatches, findCompany, list
 import { addVehicle, changeStatus, createCompany, removeVehicle, updateCompany } from './company.service.ts';
 import { followStay } from './company-car-bill/company-account.service.ts';
 import { createCompanyCarBillRoutes } from './company-car-bill/company-car-bill.routes.ts';
+import { companyPayable } from './company-car-bill/company-payable.service.ts';
 import { listVehicles } from './company-vehicle.repo.ts';
 import { importVehicles } from './company-vehicle-import.service.ts';
 
@@ -53,5 +54,6 @@ export function createCompanyRoutes(app: App): void {
   implement(app, companyVehicles.import, ({ body }, context) => importVehicles(body, context));
   implement(app, companyVehicles.remove, ({ params }, context) => removeVehicle(params.id, context));
   createCompanyCarBillRoutes(app);
+  app.payables.register(companyPayable);
   app.events.within('CompanyStayChanged', (tx, { stay, at }) => followStay({ app, tx, now: new Date(at) }, stay));
 }

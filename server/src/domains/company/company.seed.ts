@@ -1,11 +1,10 @@
-import { payChannel } from '@bochong/contract/payment';
+import { payChannel } from '@bochong/contract/bill';
 import { sql } from 'kysely';
-import type { App } from '../../kernel/app-context.ts';
+import type { App, WorkContext } from '../../kernel/app-context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { newId } from '../../kernel/identifier.ts';
 import { asColleague, type Colleague } from '../../kernel/seed-context.ts';
 import { businessDate, dateStart } from '../../kernel/time.ts';
-import type { StayContext } from '../parking-order/index.ts';
 import { insertCompany } from './company.repo.ts';
 import { markOverdue } from './company-car-bill/company-car-bill.repo.ts';
 import { confirmBill, generateBills, receiveBill } from './company-car-bill/company-car-bill.service.ts';
@@ -20,7 +19,7 @@ interface Fleet {
 }
 
 /** A company of the demo with its vehicles; answers its id. */
-export async function seedCompany({ app, tx, now }: StayContext, dealerId: string, fleet: Fleet): Promise<string> {
+export async function seedCompany({ app, tx, now }: WorkContext, dealerId: string, fleet: Fleet): Promise<string> {
   const id = newId(now);
   const createdAt = now.toISOString();
   const texts = { contact: '行政部', address: '', industry: fleet.industry, salesman: '', remark: '', creditCode: '' };

@@ -1,4 +1,4 @@
-import { payChannel } from '@bochong/contract/payment';
+import { payChannel } from '@bochong/contract/bill';
 
 interface Region {
   regionCode: string;

@@ -5,7 +5,8 @@ import { loseExpiredCertificate } from './enterprise.repo.ts';
 export const dealerJobs: readonly ScheduledJob[] = [
   {
     name: 'enterprise-expiry',
-    pattern: '11 * * * *',
+    when: { hourlyAtMin: 11 },
+    lane: 'routine',
     perDealer: (tx, { dealerId, now }) => loseExpiredCertificate(tx, dealerId, businessDate(now)),
   },
 ];

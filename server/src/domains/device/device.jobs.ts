@@ -10,7 +10,8 @@ const unknownDays = 7;
 export const deviceJobs: readonly ScheduledJob[] = [
   {
     name: 'device-offline',
-    pattern: '* * * * *',
+    when: { everyMin: 1 },
+    lane: 'device',
     async perDealer(tx, { app, dealerId, now }) {
       for (const { dealerId: _, ...device } of await markSilentDevices(tx, now))
         await app.events.emit(tx, 'DeviceWentOffline', dealerId, device);
@@ -18,14 +19,16 @@ export const deviceJobs: readonly ScheduledJob[] = [
   },
   {
     name: 'device-nonce-purge',
-    pattern: '*/5 * * * *',
+    when: { everyMin: 5 },
+    lane: 'device',
     async perDealer(tx, { now }) {
       await purgeNonces(tx, new Date(now.getTime() - nonceWindowMs));
     },
   },
   {
     name: 'quarantine-purge',
-    pattern: '17 4 * * *',
+    when: { dailyAt: ['04:17'] },
+    lane: 'heavy',
     async perDealer(tx, { now }) {
       await purgeUnknownQuarantine(tx, new Date(now.getTime() - unknownDays * 86_400_000));
     },

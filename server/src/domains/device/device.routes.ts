@@ -21,10 +21,15 @@ export function createDeviceRoutes(app: App): void {
     createNeutralRoutes(http, intake);
     createVzenithRoutes(http, intake);
   });
-  app.events.on('LaneReleased', 'device', async (tx, { deviceId, gateCode, captureEventId, plateNo, at }, { dealerId }) => {
-    const lives = (seconds: number) => ({ issuedAt: at, expiresAt: toIso(Date.parse(at) + seconds * 1000) });
-    await sendCommand(tx, dealerId, deviceId, { type: 'OPEN_GATE', args: { gateCode, captureEventId }, ...lives(10) });
-    await sendCommand(tx, dealerId, deviceId, { type: 'DISPLAY', args: { lines: [plateNo, '缴费成功', '一路平安'] }, ...lives(60) });
-  });
-  app.events.on('QuarantineClaimed', 'quarantine', (_, { deviceSn }, { dealerId }) => reapplyClaimed(intake, dealerId, deviceSn));
+  app.events.on(
+    'LaneReleased',
+    'device',
+    async (tx, { deviceId, gateCode, captureEventId, plateNo, at }, { dealerId }) => {
+      const lives = (seconds: number) => ({ issuedAt: at, expiresAt: toIso(Date.parse(at) + seconds * 1000) });
+      await sendCommand(tx, dealerId, deviceId, { type: 'OPEN_GATE', args: { gateCode, captureEventId }, ...lives(10) });
+      await sendCommand(tx, dealerId, deviceId, { type: 'DISPLAY', args: { lines: [plateNo, '缴费成功', '一路平安'] }, ...lives(60) });
+    },
+    'device',
+  );
+  app.events.on('QuarantineClaimed', 'quarantine', (_, { deviceSn }, { dealerId }) => reapplyClaimed(intake, dealerId, deviceSn), 'heavy');
 }

@@ -5,7 +5,8 @@ import { expireTasks } from './export-task.repo.ts';
 export const exportCenterJobs: readonly ScheduledJob[] = [
   {
     name: 'expire-exports',
-    pattern: '20 19 * * *',
+    when: { dailyAt: ['03:20'] },
+    lane: 'heavy',
     async perDealer(tx, { app, dealerId, now }) {
       for (const key of await expireTasks(tx, dealerId, now.toISOString())) await app.storage.remove(key);
     },

@@ -2,6 +2,7 @@ import { exportStatus, exportTaskErrors, exportTasks } from '@bochong/contract/e
 import type { App, Context } from '../../kernel/app-context.ts';
 import { afterCommit } from '../../kernel/db.ts';
 import { fail, found } from '../../kernel/errors.ts';
+import { assertExportsLeft, planExport } from '../../kernel/export-task.ts';
 import { implement } from '../../kernel/implement.ts';
 import { deleteTask, findTask, listTasks, requeueTask } from './export-task.repo.ts';
 
@@ -23,8 +24,9 @@ export function createExportCenterRoutes(app: App): void {
     const { status } = await statusOf(params.id, context);
     if (status !== exportStatus.FAILED && status !== exportStatus.EXPIRED) fail(exportTaskErrors.notFailed);
     const { tx, user, now } = context;
+    await assertExportsLeft(tx, user);
     await requeueTask(tx, user, params.id, new Date(now.getTime() + keptMs).toISOString());
-    await app.events.emit(tx, 'ExportQueued', user.dealerId, { taskId: params.id });
+    await planExport(context, user.dealerId, params.id);
     return null;
   });
   implement(app, exportTasks.remove, async ({ params }, context) => {

@@ -6,6 +6,7 @@ import type { Context } from '../../kernel/app-context.ts';
 import { type ExportDefinition, exportLimit } from '../../kernel/export.ts';
 import { exportOrQueue } from '../../kernel/export-task.ts';
 import { runForDealers } from '../../kernel/jobs.ts';
+import { deliverSurely } from '../../kernel/testing/queue.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { exportCenterJobs } from './index.ts';
 
@@ -44,17 +45,7 @@ async function ask(query: { upTo: number; broken?: boolean }, as = actor) {
   );
 }
 
-/** Delivers what is queued, as the job runner would. */
-async function work(): Promise<void> {
-  const { rows } = await t.owner.query<{ payload: never }>(
-    `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks k where k.id = j.task_id and k.identifier = 'deliver_event' returning j.payload`,
-  );
-  for (const { payload } of rows) {
-    const delivery = payload as { dealerId: string };
-    await t.app.database.inScope({ dealerIds: [delivery.dealerId] }, (tx) => t.app.events.deliver(tx, delivery as never));
-  }
-}
-
+const work = () => deliverSurely(t);
 const tasks = async (as = actor) => (await t.call(exportTasks.list, { query: {} }, as)).data.results;
 const address = (id: string, as = actor) => t.call(exportTasks.address, { params: { id } }, as);
 
@@ -105,6 +96,17 @@ test('a failed task says so and can be tried again; one killed on the way starts
   await work();
   expect(await find()).toMatchObject({ status: exportStatus.DONE, rows: 9000 });
   expect((await t.call(exportTasks.retry, { params: { id: exportTaskId } }, actor)).code).toBe(exportTaskErrors.notFailed.code);
+});
+
+test('one user has five large exports waiting at most; others are not affected', async () => {
+  for (let number = 1; number <= 5; number += 1) expect(await ask({ upTo: exportLimit + 1 })).toHaveProperty('exportTaskId');
+  await expect(ask({ upTo: exportLimit + 1 })).rejects.toThrow('您已有5个导出正在生成');
+  expect(await ask({ upTo: exportLimit })).toHaveProperty('fileName');
+  expect(await ask({ upTo: exportLimit + 1 }, colleague)).toHaveProperty('exportTaskId');
+  await work();
+  expect(await ask({ upTo: exportLimit + 1 })).toHaveProperty('exportTaskId');
+  await work();
+  await t.owner.query(`delete from export_task where row_count = ${exportLimit + 1}`);
 });
 
 test('after seven days the file is gone and the task says expired; a deleted one takes its file along', async () => {

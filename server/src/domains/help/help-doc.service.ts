@@ -1,4 +1,4 @@
-import { type HelpDocFields, type helpCategoryFields, helpCodes, helpErrors, helpStatus } from '@bochong/contract/help';
+import { type HelpDocFields, type helpCategoryFields, helpDocPage, helpErrors, helpStatus } from '@bochong/contract/help';
 import type { UploadedFile } from '@bochong/contract/kernel/file';
 import type { z } from 'zod';
 import type { Context } from '../../kernel/app-context.ts';
@@ -55,7 +55,7 @@ export async function removeCategory(id: string, { tx, audit }: Context): Promis
 async function readable(id: string, { tx, user }: Context) {
   const doc = found(await findDoc(tx, id));
   const shown = doc.status === helpStatus.PUBLISHED && (doc.clientScope === 0 || doc.clientScope === clientOf(user.userType));
-  return found(shown || user.codes.has(helpCodes.page) ? doc : undefined);
+  return found(shown || user.codes.has(helpDocPage.code) ? doc : undefined);
 }
 
 export async function readDoc(id: string, context: Context) {

@@ -1,3 +1,4 @@
+import { commonErrors } from '@bochong/contract/kernel/error';
 import { toFlag } from '@bochong/contract/kernel/fields';
 import {
   daysUntil,
@@ -6,11 +7,12 @@ import {
   levelOfRemaining,
   type NoticeConfig,
   noticeChannel,
+  operatorAuthPage,
   popupFrequency,
 } from '@bochong/contract/license';
 import type { App, Context } from '../../kernel/app-context.ts';
 import type { Tx } from '../../kernel/db.ts';
-import { found } from '../../kernel/errors.ts';
+import { fail, found } from '../../kernel/errors.ts';
 import { sha256Hex } from '../../kernel/secret.ts';
 import { queueSms } from '../../kernel/sms.ts';
 import { businessDate } from '../../kernel/time.ts';
@@ -63,6 +65,7 @@ export async function noticeConfigOf(
 ): Promise<NoticeConfig> {
   const current = await configOf(tx, user.dealerId);
   if (query.save !== 1) return current;
+  if (!user.codes.has(operatorAuthPage.can.notice)) fail(commonErrors.forbidden);
   const { save: _, ...sent } = query;
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Partial<NoticeConfig>;
   const config = { ...current, receivers: [], channels: [], ...given };

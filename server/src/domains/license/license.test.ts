@@ -7,8 +7,8 @@ import {
   licenseActions,
   licenseErrors,
   licenseNotices,
-  licensePage,
   licenses,
+  operatorAuthPage,
   tradeType,
 } from '@bochong/contract/license';
 import { berths, gates, zones } from '@bochong/contract/parking-lot';
@@ -324,6 +324,12 @@ test('without any licence the information is null under a code that passes silen
   await t.owner.query('update dealer set license_expire = $2 where dealer_id = $1', [yunqi.id, day(20)]);
 });
 
+test('who may look at the reminders of licences cannot change them without the button', async () => {
+  const auditor = await t.login('shenji');
+  expect((await t.call(licenseNotices.config, { query: {} }, auditor)).code).toBe('200');
+  expect((await t.call(licenseNotices.config, { query: { save: 1, popupFrequency: 2 } }, auditor)).code).toBe(commonErrors.forbidden.code);
+});
+
 test('a licence about to end is told once per login, or once a day; its person in charge gets a message on the day', async () => {
   const first = await t.login('yunqi', '2');
   const notices = async (as: Actor) => (await t.call(licenseNotices.login, {}, as)).data;
@@ -347,7 +353,7 @@ test('a licence about to end is told once per login, or once a day; its person i
 
 test('receivers are told on the page and by message, others on neither way; the person in charge always gets the message', async () => {
   const [first, config] = [await t.login('yunqi', '2'), { save: 1, popupFrequency: 1, remindDays: [20], channels: [1, 2] } as const];
-  const holders = await t.call(users.byResource, { query: { resourceCode: licensePage } }, first);
+  const holders = await t.call(users.byResource, { query: { resourceCode: operatorAuthPage.code } }, first);
   const self = holders.data.find(({ account }) => account === 'yunqi')?.userId ?? '';
   const popup = async (receivers: string[]) => {
     await t.call(licenseNotices.config, { query: { ...config, receivers } }, first);

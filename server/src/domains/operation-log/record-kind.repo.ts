@@ -1,26 +1,48 @@
 import {
   arrearsPlate,
+  associatedParkPage,
   callPlan,
+  callPlanPage,
   etcRuleFields,
+  etcRulePage,
   lawyersLetter,
+  lawyersLetterPage,
+  messageProgramPage,
+  messageTemplatePage,
   msgTemplate,
+  overdueCarPage,
   parkRelaFields,
   plateClazzFields,
+  plateClazzPage,
   shortMsgPlan,
+  underpaymentCarPage,
 } from '@bochong/contract/arrears';
-import { companyCarBill } from '@bochong/contract/company';
+import { companyCarBill, companyCarBillPage } from '@bochong/contract/company';
 import { type Schema, shapeOf } from '@bochong/contract/kernel/schema';
 import type { RecordType } from '@bochong/contract/operation-log';
-import { holidayDeployFields } from '@bochong/contract/parking-fee';
+import { holidayDeployFields, holidayDeployPage } from '@bochong/contract/parking-fee';
 import {
   blackAlert,
+  blackAlertPage,
+  blackListPage,
   blackListRow,
+  cardManagePage,
+  cardRulePage,
+  disabledCarPage,
   disabledCarRow,
+  disabledRulePage,
   disabledRuleRow,
+  monthlyCarPage,
+  monthlyCarRulePage,
+  parkingGroupPage,
   parkingGroupRow,
+  passApplyAuditPage,
   passAuditRow,
+  passCancelAuditPage,
   passCardRow,
+  passReapplyAuditPage,
   passRuleRow,
+  whiteListPage,
   whiteListRow,
 } from '@bochong/contract/special-vehicle';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -58,30 +80,30 @@ const kind = (table: string, pages: readonly string[], schema: Schema, inLots?: 
 });
 
 export const recordKinds: Readonly<Record<RecordType, RecordKind>> = {
-  arrearsPlate: kind('arrears_plate', ['SYZH70986850', 'LTYQ48447960'], arrearsPlate, some),
-  blackAlert: kind('black_alert', ['AIEN97872624'], blackAlert, one),
-  blackList: kind('black_list', ['FAUM96739302'], blackListRow, byReach),
-  callPlan: kind('call_plan', ['UJIJ45277437'], callPlan),
-  companyCarBill: kind('company_car_bill', ['IOQV95246253'], companyCarBill, (parkIds) => sql`r.park_ids <@ ${parkIds}::uuid[]`),
-  disabledCar: kind('disabled_car', ['QQPD76477556'], disabledCarRow),
-  disabledRule: kind('disabled_rule', ['KAHZ87564382'], disabledRuleRow, some),
-  etcRule: kind('etc_rule', ['OSRW63412095'], etcRuleFields),
+  arrearsPlate: kind('arrears_plate', [underpaymentCarPage.code, overdueCarPage.code], arrearsPlate, some),
+  blackAlert: kind('black_alert', [blackAlertPage.code], blackAlert, one),
+  blackList: kind('black_list', [blackListPage.code], blackListRow, byReach),
+  callPlan: kind('call_plan', [callPlanPage.code], callPlan),
+  companyCarBill: kind('company_car_bill', [companyCarBillPage.code], companyCarBill, (parkIds) => sql`r.park_ids <@ ${parkIds}::uuid[]`),
+  disabledCar: kind('disabled_car', [disabledCarPage.code], disabledCarRow),
+  disabledRule: kind('disabled_rule', [disabledRulePage.code], disabledRuleRow, some),
+  etcRule: kind('etc_rule', [etcRulePage.code], etcRuleFields),
   holidayDeploy: kind(
     'holiday_deployment',
-    ['EPCY44220291'],
+    [holidayDeployPage.code],
     holidayDeployFields,
     (parkIds) => sql`(r.park_ids is null or ${some(parkIds)})`,
   ),
-  lawyersLetter: kind('lawyers_letter', ['GSFA28929205'], lawyersLetter, byPlate),
-  msgTemplate: kind('msg_template', ['PGQH88452989'], msgTemplate),
-  parkingGroup: kind('parking_group', ['LUTC52127133'], parkingGroupRow, some),
-  parkRela: kind('park_rela', ['QTTH66145970'], parkRelaFields),
-  passAudit: kind('pass_audit', ['RXKJ43195651', 'RCOA17666078', 'ASVD11772099'], passAuditRow, byRule),
-  passCard: kind('pass_card', ['SSDV06500179', 'EONJ28372058'], passCardRow, byRule),
-  passRule: kind('pass_rule', ['MDRX70997229', 'IVRA10639120'], passRuleRow, some),
-  plateClazz: kind('plate_clazz', ['EWNN01381211'], plateClazzFields),
-  shortMsgPlan: kind('short_msg_plan', ['BUAG39913093'], shortMsgPlan),
-  whiteList: kind('white_list', ['UIQT76394311'], whiteListRow, byReach),
+  lawyersLetter: kind('lawyers_letter', [lawyersLetterPage.code], lawyersLetter, byPlate),
+  msgTemplate: kind('msg_template', [messageTemplatePage.code], msgTemplate),
+  parkingGroup: kind('parking_group', [parkingGroupPage.code], parkingGroupRow, some),
+  parkRela: kind('park_rela', [associatedParkPage.code], parkRelaFields),
+  passAudit: kind('pass_audit', [passApplyAuditPage.code, passCancelAuditPage.code, passReapplyAuditPage.code], passAuditRow, byRule),
+  passCard: kind('pass_card', [cardManagePage.code, monthlyCarPage.code], passCardRow, byRule),
+  passRule: kind('pass_rule', [cardRulePage.code, monthlyCarRulePage.code], passRuleRow, some),
+  plateClazz: kind('plate_clazz', [plateClazzPage.code], plateClazzFields),
+  shortMsgPlan: kind('short_msg_plan', [messageProgramPage.code], shortMsgPlan),
+  whiteList: kind('white_list', [whiteListPage.code], whiteListRow, byReach),
 };
 
 /** The record `r` of an id, when it is among those a user sees. */

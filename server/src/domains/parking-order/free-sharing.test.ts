@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { WorkContext } from '../../kernel/app-context.ts';
 import { createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { applyTo, createYard, type Yard } from '../device/passage-day/passage-day.fixture.ts';
 import { seedFreeDuration, seedFreeLink } from '../parking-fee/free-duration/free-duration.seed.ts';
 import { ruleVersion } from '../parking-fee/index.ts';
 import { findStay, type StayRow } from './stay.repo.ts';
-import type { StayContext } from './stay-context.ts';
 import { applyPayment, bookRefund } from './stay-money.service.ts';
 import { replay } from './what-if/replay.service.ts';
 
@@ -106,7 +106,7 @@ test('a stay refunded to nothing gives its free minutes back, one refunded in pa
   expect(await feesOf('浙A10009')).toEqual([[500, 15]]);
   const [{ id } = { id: '' }] = await settled('浙A10009');
   const { dealerId } = yards[0];
-  const book = (money: (context: StayContext, stay: StayRow) => Promise<unknown>) =>
+  const book = (money: (context: WorkContext, stay: StayRow) => Promise<unknown>) =>
     t.app.database.inScope({ dealerIds: [dealerId] }, async (tx) => {
       const found = (await findStay(tx, dealerId, id, true)) ?? expect.fail('no stay');
       await money({ app: t.app, tx, now: t.app.clock.now() }, found);

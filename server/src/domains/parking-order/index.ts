@@ -25,8 +25,10 @@ export {
   stayForPayment,
 } from './stay.repo.ts';
 export { assertNotFrozen } from './stay-change.service.ts';
-export type { StayContext } from './stay-context.ts';
 export { type Correction, correctedStay, correctStay } from './stay-correction.service.ts';
 export { evidenceOf } from './stay-evidence.repo.ts';
 export { applyPayment, bookRefund } from './stay-money.service.ts';
+export { recordDevicePayment } from './stay-payment/device-payment.service.ts';
+export { findDealerOfPark } from './stay-payment/driver-pay.repo.ts';
+export { stayPayable } from './stay-payment/stay-payable.service.ts';
 export { type Relief, reduceStay, writeOffStay } from './stay-relief.service.ts';

@@ -10,22 +10,25 @@ const attemptMs = 180_000;
 export const parkingOrderJobs: readonly ScheduledJob[] = [
   {
     name: 'unpaid-to-arrears',
-    pattern: '*/5 * * * *',
+    when: { everyMin: 5 },
+    lane: 'routine',
     async perDealer(tx, { app, dealerId, now }) {
       for (const stay of await overdueStays(tx, dealerId, now))
         await changeStay({ app, tx, now }, stay, { order_status: orderStatus.ARREARS });
     },
   },
-  { name: 'fold-pass-hours', pattern: '* * * * *', perDealer: foldPassHours },
+  { name: 'fold-pass-hours', when: { everyMin: 1 }, lane: 'routine', perDealer: foldPassHours },
   {
     name: 'close-forgotten-stays',
-    // 03:30 in Shanghai; the runs after it finish what a restart interrupted and otherwise find nothing.
-    pattern: '30,40,50 19 * * *',
+    // The later runs finish what a restart interrupted and otherwise find nothing.
+    when: { dailyAt: ['03:30', '03:40', '03:50'] },
+    lane: 'heavy',
     perDealer: closeForgotten,
   },
   {
     name: 'expire-attempts',
-    pattern: '* * * * *',
+    when: { everyMin: 1 },
+    lane: 'routine',
     async perDealer(tx, { dealerId, now }) {
       await expireAttempts(tx, dealerId, new Date(now.getTime() - attemptMs));
     },

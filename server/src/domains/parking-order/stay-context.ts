@@ -1,6 +1,6 @@
 import { orderStatus } from '@bochong/contract/parking-order';
-import type { App } from '../../kernel/app-context.ts';
-import { afterCommit, type Tx } from '../../kernel/db.ts';
+import type { WorkContext } from '../../kernel/app-context.ts';
+import { afterCommit } from '../../kernel/db.ts';
 import { dueFen } from './order-state.rule.ts';
 import type { StayRow } from './stay.repo.ts';
 
@@ -14,7 +14,7 @@ declare module '../../kernel/events.ts' {
     CompanyStayChanged: { stay: StayRow; at: string };
     /** A vehicle is gone and more was paid for it than it owes: some of the money belongs to another stay, or back to the payer. */
     ParkOrderLeftOverpaid: { orderId: string };
-    /** Stays became one, or separate again: money follows. Deliveries may come in any order, so consumers look at the orders. */
+    /** Stays became one, or separate again; their money has followed. Deliveries may come in any order, so consumers look at the orders. */
     OrdersMerged: { targetOrderId: string; sourceOrderIds: string[] };
     /** A passage of an inner yard was told late: a stay at these lots around it may have been priced without it. */
     InnerStayToldLate: { plateNo: string; outerParkIds: string[]; at: string };
@@ -38,12 +38,6 @@ declare module '../../kernel/events.ts' {
   }
 }
 
-export interface StayContext {
-  app: App;
-  tx: Tx;
-  now: Date;
-}
-
 export const subjectOf = (stay: Pick<StayRow, 'dealerId' | 'parkId' | 'plateNo'>) => ({
   dealerId: stay.dealerId,
   parkId: stay.parkId,
@@ -54,7 +48,7 @@ export const wasOpen = (stay: StayRow) =>
   stay.leftAt === null && (stay.orderStatus === orderStatus.PARKING || stay.orderStatus === orderStatus.TO_PAY);
 
 /** Tells the consoles that may see the lot, once the change is committed. */
-export function announce({ app }: StayContext, kind: 'enter' | 'exit' | 'pay', stay: StayRow): void {
+export function announce({ app }: WorkContext, kind: 'enter' | 'exit' | 'pay', stay: StayRow): void {
   const { dealerId, parkId, id: orderId, plateNo, plateColor, parkName, orderStatus: status } = stay;
   const at = kind === 'enter' ? stay.enterTime : (stay.exitTime ?? stay.enterTime);
   const message = {

@@ -1,6 +1,7 @@
 import { plateFactsOf } from '@bochong/contract/kernel/plate';
 import type { PlateColor } from '@bochong/contract/kernel/vehicle';
 import { orderStatus } from '@bochong/contract/parking-order';
+import type { WorkContext } from '../../kernel/app-context.ts';
 import { count } from '../../kernel/counter.ts';
 import { priceStay } from './order-fee.service.ts';
 import { closedStatus, dueFen, inArrears, payStatusOf, writeOffOf } from './order-state.rule.ts';
@@ -8,7 +9,6 @@ import { keepRights } from './right/kept-right.service.ts';
 import { identityUnder } from './right/stay-right.service.ts';
 import type { StayRow } from './stay.repo.ts';
 import { changeStay } from './stay-change.service.ts';
-import type { StayContext } from './stay-context.ts';
 import { deleteLinks } from './stay-link/stay-link.repo.ts';
 import type { Relief } from './stay-relief.service.ts';
 import { insertCalculation, insertChange } from './stay-write.repo.ts';
@@ -30,7 +30,7 @@ const plateColumns = ({ plateNo, plateColor }: NonNullable<Correction['plate']>)
 };
 
 /** A stay with a correction, and the calculation where its price had to be worked out again. A correction never makes a stay dearer. */
-export async function correctedStay(tx: StayContext['tx'], stay: StayRow, correction: Correction) {
+export async function correctedStay(tx: WorkContext['tx'], stay: StayRow, correction: Correction) {
   const { enterTime = stay.enterTime, exitTime = stay.exitTime ?? stay.enterTime, plate, berth, reduceFen = 0 } = correction;
   const right: StayRow = { ...stay, enterTime, exitTime, ...(plate && plateColumns(plate)), ...(berth && { berthId: berth.berthId }) };
   if (correction.voided) return { stay: { ...right, payableFen: 0, writeOffFen: 0, orderStatus: orderStatus.VOID }, calculation: null };
@@ -50,7 +50,7 @@ export async function correctedStay(tx: StayContext['tx'], stay: StayRow, correc
 
 /** Corrects times, berth or amount of a stay that has ended, or makes it void. Its plate is corrected by `fixPlate`, which also moves its passages. */
 export async function correctStay(
-  context: StayContext,
+  context: WorkContext,
   before: StayRow,
   correction: Omit<Correction, 'plate'>,
   relief: Relief & { changeType: number },

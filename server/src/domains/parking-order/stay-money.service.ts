@@ -1,14 +1,15 @@
 import { changeSource, changeType, orderStatus } from '@bochong/contract/parking-order';
+import type { WorkContext } from '../../kernel/app-context.ts';
 import { closedStatus, dueFen, inArrears, overpaidFen, payStatusOf, writeOffOf } from './order-state.rule.ts';
 import { keepUse } from './right/disabled-right.service.ts';
 import { dropRights } from './right/kept-right.service.ts';
 import type { StayRow } from './stay.repo.ts';
 import { changeStay } from './stay-change.service.ts';
-import { announce, type StayContext } from './stay-context.ts';
+import { announce } from './stay-context.ts';
 import { insertChange } from './stay-write.repo.ts';
 
 /** Drops the quote of a vehicle that backed out of the exit lane: it is parked again. */
-export async function dropQuote(context: StayContext, stay: StayRow): Promise<StayRow> {
+export async function dropQuote(context: WorkContext, stay: StayRow): Promise<StayRow> {
   if (stay.orderStatus !== orderStatus.TO_PAY || stay.leftAt !== null) return stay;
   const change = {
     exit_time: null,
@@ -30,7 +31,7 @@ const moneyOf = ({ payableFen, paidFen, refundFen, writeOffFen }: StayRow) => ({
  * Returns the stay and by how much it is now overpaid.
  */
 export async function applyPayment(
-  context: StayContext,
+  context: WorkContext,
   stay: StayRow,
   payment: { paidFen: number; paidAt: Date; freezeMinutes: number | null },
 ): Promise<{ stay: StayRow; overpaidFen: number }> {
@@ -64,7 +65,7 @@ export interface RefundFacts {
  * Takes a refund that reached the payer off a stay's money. What goes back beyond what was too much was found not to be owed: it lowers
  * what the stay has to pay, so that a refund never makes a debt.
  */
-export async function bookRefund(context: StayContext, stay: StayRow, refund: RefundFacts): Promise<StayRow> {
+export async function bookRefund(context: WorkContext, stay: StayRow, refund: RefundFacts): Promise<StayRow> {
   const { tx, now } = context;
   const after = { ...moneyOf(stay), refundFen: stay.refundFen + refund.refundFen };
   const reducedFen = stay.exitTime === null ? 0 : dueFen(after) - dueFen(stay);

@@ -1,8 +1,10 @@
+import { billBiz } from '@bochong/contract/bill';
 import { changeType, orderStatus } from '@bochong/contract/parking-order';
+import type { WorkContext } from '../../kernel/app-context.ts';
+import { recordMovement } from '../bill/index.ts';
 import { closedStatus, dueFen, inArrears, payStatusOf } from './order-state.rule.ts';
 import type { StayRow } from './stay.repo.ts';
 import { changeStay } from './stay-change.service.ts';
-import type { StayContext } from './stay-context.ts';
 import { insertChange } from './stay-write.repo.ts';
 
 /** Who takes something off a stay, and why. */
@@ -13,7 +15,7 @@ export interface Relief {
   operatorName: string;
 }
 
-async function record({ tx, now }: StayContext, before: StayRow, after: StayRow, relief: Relief): Promise<void> {
+async function record({ tx, now }: WorkContext, before: StayRow, after: StayRow, relief: Relief): Promise<void> {
   const figures = ({ reduceFen, writeOffFen }: StayRow) => ({ reduceFen, writeOffFen });
   await insertChange(tx, before, {
     ...relief,
@@ -27,7 +29,7 @@ async function record({ tx, now }: StayContext, before: StayRow, after: StayRow,
 }
 
 /** Takes fen off what a stay that has ended must pay, at most what is due; a stay that then owes nothing is finished. */
-export async function reduceStay(context: StayContext, stay: StayRow, fen: number, relief: Relief): Promise<StayRow> {
+export async function reduceStay(context: WorkContext, stay: StayRow, fen: number, relief: Relief): Promise<StayRow> {
   const reduced = Math.min(fen, dueFen(stay));
   const money = { ...stay, payableFen: stay.payableFen - reduced };
   const exit = { left: stay.leftAt !== null, releaseType: stay.releaseType, inArrears: inArrears(stay) };
@@ -44,7 +46,7 @@ export async function reduceStay(context: StayContext, stay: StayRow, fen: numbe
 }
 
 /** Gives up what a stay owes: still payable, no longer due. */
-export async function writeOffStay(context: StayContext, stay: StayRow, relief: Relief): Promise<StayRow> {
+export async function writeOffStay(context: WorkContext, stay: StayRow, relief: Relief): Promise<StayRow> {
   const money = { ...stay, writeOffFen: stay.writeOffFen + dueFen(stay) };
   const after = await changeStay(context, stay, {
     write_off_fen: money.writeOffFen,
@@ -53,5 +55,18 @@ export async function writeOffStay(context: StayContext, stay: StayRow, relief: 
     pay_deadline: null,
   });
   await record(context, stay, after, relief);
+  const { id: subjectId, dealerId, parkId, plateNo } = stay;
+  const { reason, operatorId } = relief;
+  const written = {
+    at: context.now.toISOString(),
+    bizType: billBiz.PARKING,
+    subjectId,
+    parkId,
+    plateNo,
+    fen: dueFen(stay),
+    reason,
+    operatorId,
+  };
+  await recordMovement(context, dealerId, 'DebtWrittenOff', written);
   return after;
 }

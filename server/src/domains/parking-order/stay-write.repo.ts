@@ -126,6 +126,21 @@ export async function insertCalculation(
   return id;
 }
 
+/** The fee a stay was settled by before an instant; undefined when none is stored (stays of a bulk load). */
+export async function settledBefore(tx: Tx, stay: Pick<StayRow, 'dealerId' | 'id'>, at: string): Promise<FeeCalculation | undefined> {
+  const row = await tx
+    .selectFrom('fee_calculation')
+    .select('body')
+    .where('dealer_id', '=', stay.dealerId)
+    .where('order_id', '=', stay.id)
+    .where('purpose', '=', 'SETTLE')
+    .where('calc_at', '<', at)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.body as FeeCalculation | undefined;
+}
+
 export interface NewChange {
   changeType: number;
   before: Record<string, unknown>;

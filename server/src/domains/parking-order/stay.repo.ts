@@ -126,6 +126,11 @@ export async function findStay(tx: Tx, dealerId: string, id: string, lock = fals
 /** The stay that answers for an order, locked with its vehicle: the order itself, or the one it was merged into. */
 export async function lockLivingStay(tx: Tx, dealerId: string, id: string): Promise<StayRow | undefined> {
   await lockVehicleOf(tx, id);
+  return livingStay(tx, dealerId, id);
+}
+
+/** {@link lockLivingStay} for a stay whose vehicle is locked already. */
+export async function livingStay(tx: Tx, dealerId: string, id: string): Promise<StayRow | undefined> {
   const stay = await findStay(tx, dealerId, id, true);
   return stay?.mergedIntoId ? findStay(tx, dealerId, stay.mergedIntoId, true) : stay;
 }

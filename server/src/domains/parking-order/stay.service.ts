@@ -1,10 +1,11 @@
 import { carType } from '@bochong/contract/kernel/vehicle';
 import type { FeeCalculation } from '@bochong/contract/parking-fee';
 import { changeSource, changeType, exceptionType, orderStatus, passMode } from '@bochong/contract/parking-order';
+import type { WorkContext } from '../../kernel/app-context.ts';
 import { count, countRunning } from '../../kernel/counter.ts';
 import { businessDate } from '../../kernel/time.ts';
 import { priceStay } from './order-fee.service.ts';
-import { closedStatus, dueFen, inArrears, overpaidFen, payStatusOf, writeOffOf } from './order-state.rule.ts';
+import { closedStatus, dueFen, inArrears, payStatusOf, writeOffOf } from './order-state.rule.ts';
 import { clearPresence, savePresence } from './presence.repo.ts';
 import { insertGrant } from './right/disabled-right.repo.ts';
 import { keepRights } from './right/kept-right.service.ts';
@@ -12,13 +13,13 @@ import { companyOf } from './right/stay-right.repo.ts';
 import { carTypeOfStay, identityAtEntry } from './right/stay-right.service.ts';
 import type { StayRow } from './stay.repo.ts';
 import type { NewStay } from './stay-begin.ts';
-import { changeStay } from './stay-change.service.ts';
-import { announce, type StayContext, subjectOf, wasOpen } from './stay-context.ts';
+import { changeStay, followSurplus } from './stay-change.service.ts';
+import { announce, subjectOf, wasOpen } from './stay-context.ts';
 import { tellOuter } from './stay-link/tell-outer.service.ts';
 import { insertCalculation, insertChange, insertStay, type StayChange } from './stay-write.repo.ts';
 
 /** Opens a stay: the vehicle is in the lot from its entry time on. A stay known to have ended does not take the vehicle's place. */
-export async function openStay(context: StayContext, stay: NewStay, takesPlace: boolean): Promise<StayRow> {
+export async function openStay(context: WorkContext, stay: NewStay, takesPlace: boolean): Promise<StayRow> {
   const { tx } = context;
   const companyId = stay.carType === carType.TEMP ? await companyOf(tx, stay, stay.enterTime) : null;
   const known = companyId === null ? stay : { ...stay, carType: carType.COMPANY };
@@ -55,7 +56,7 @@ export interface ExitFacts {
  * Ends a stay, or ends it anew when a late event moves its exit: prices it up to the exit, sets what is owed and the state that follows.
  * Money already taken is never changed; a changed amount on a closed stay leaves a change record.
  */
-export async function closeStay(context: StayContext, stay: StayRow, exit: ExitFacts): Promise<StayRow> {
+export async function closeStay(context: WorkContext, stay: StayRow, exit: ExitFacts): Promise<StayRow> {
   const exceptionTypes = [
     ...new Set([...stay.exceptionTypes, ...(exit.exceptions ?? []), ...(exit.offline ? [exceptionType.OFFLINE_REPLAY] : [])]),
   ].sort((a, b) => a - b);
@@ -80,7 +81,7 @@ export async function closeStay(context: StayContext, stay: StayRow, exit: ExitF
 
 /** Sets what a priced stay owes and the state that follows, tells those who follow its money, and keeps what its price has drawn on. */
 export async function settleStay(
-  context: StayContext,
+  context: WorkContext,
   stay: StayRow,
   exit: Pick<ExitFacts, 'at' | 'left' | 'releaseType' | 'deadlineHours'>,
   calculation: FeeCalculation | null,
@@ -119,12 +120,12 @@ export async function settleStay(
       dueFen: due,
     });
   }
-  if (exit.left && overpaidFen(money) > 0) await app.events.emit(tx, 'ParkOrderLeftOverpaid', stay.dealerId, { orderId: stay.id });
+  await followSurplus(context, stay, closed);
   return closed;
 }
 
 /** Counters and presence of a vehicle that is gone; a stay closed before only moves its amounts. */
-async function leave({ tx }: StayContext, before: StayRow, after: StayRow, first: boolean): Promise<void> {
+async function leave({ tx }: WorkContext, before: StayRow, after: StayRow, first: boolean): Promise<void> {
   const key = { dealerId: after.dealerId, parkId: after.parkId, at: new Date(after.exitTime ?? after.enterTime) };
   const minutes = Math.floor((Date.parse(after.exitTime ?? after.enterTime) - Date.parse(after.enterTime)) / 60_000);
   if (first) {
@@ -136,7 +137,7 @@ async function leave({ tx }: StayContext, before: StayRow, after: StayRow, first
   }
 }
 
-async function recordReprice({ tx, now }: StayContext, before: StayRow, after: StayRow): Promise<void> {
+async function recordReprice({ tx, now }: WorkContext, before: StayRow, after: StayRow): Promise<void> {
   if (before.payableFen === after.payableFen && before.exitTime === after.exitTime) return;
   await insertChange(tx, after, {
     changeType: changeType.EXIT_TIME,
@@ -153,7 +154,7 @@ async function recordReprice({ tx, now }: StayContext, before: StayRow, after: S
 }
 
 /** Ends a stay whose exit was never seen, at the vehicle's next entry: no fee, marked for review (dupEntryPolicy 1). */
-export async function supersedeStay(context: StayContext, stay: StayRow, at: string): Promise<StayRow> {
+export async function supersedeStay(context: WorkContext, stay: StayRow, at: string): Promise<StayRow> {
   const first = wasOpen(stay);
   const closed = await changeStay(context, stay, {
     exit_time: at,
@@ -173,6 +174,7 @@ export async function supersedeStay(context: StayContext, stay: StayRow, at: str
     exception_types: [...new Set([...stay.exceptionTypes, exceptionType.DUP_ENTRY])],
   });
   await leave(context, stay, closed, first);
+  await followSurplus(context, stay, closed);
   await tellOuter(context, closed, at);
   return closed;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dictionaries } from '@bochong/contract/dictionaries';
-import { clientErrors, platformConfigs, reportsPerMinute, sysDicts } from '@bochong/contract/platform-config';
+import { backgroundJobs, clientErrors, platformConfigs, reportsPerMinute, sysDicts } from '@bochong/contract/platform-config';
 import { publicPolicy } from '@bochong/contract/session';
 import type { App } from '../../kernel/app-context.ts';
 import { maxUploadMb } from '../../kernel/http.ts';
@@ -8,6 +8,7 @@ import { platformDealerId } from '../../kernel/identifier.ts';
 import { implement } from '../../kernel/implement.ts';
 import { toIso } from '../../kernel/time.ts';
 import { codePolicy, policyOf } from '../session/index.ts';
+import { failedWork, retryWork } from './background-job.service.ts';
 import { countReports, insertReport, listReports } from './client-error.repo.ts';
 import { platformSettingsOf, savePlatformSettings } from './platform-settings.repo.ts';
 
@@ -51,5 +52,7 @@ export function createPlatformConfigRoutes(app: App): void {
       await insertReport(tx, user, { ...body, userAgent }, now);
     return null;
   });
+  implement(app, backgroundJobs.list, ({ query }, context) => failedWork(query, context));
+  implement(app, backgroundJobs.retry, ({ body }, context) => retryWork(body.workId, context));
   implement(app, clientErrors.list, ({ query }, { tx }) => listReports(tx, query));
 }

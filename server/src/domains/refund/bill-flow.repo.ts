@@ -4,7 +4,7 @@ import { batchSize } from '../../kernel/batches.ts';
 import type { Tx } from '../../kernel/db.ts';
 import type { ExportScope } from '../../kernel/export.ts';
 import { contains, countCap, inDealers, inParks, startsWith, withinCap } from '../../kernel/query.ts';
-import { belongsTo, lotsWithin, shareOf } from '../payment/index.ts';
+import { belongsTo, lotsWithin, shareOf } from '../bill/index.ts';
 
 export interface FlowFilters {
   startTime?: string | undefined;
@@ -34,23 +34,23 @@ function flows(filters: FlowFilters, scope: ExportScope, most: number, before?: 
   const key = (at: string, id: string) =>
     before ? sql`and (${sql.ref(at)}, ${sql.ref(id)}) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql``;
   const lots = lotsWithin(filters.parkIds, scope.parkIds);
-  const payments = sql`(select c.dealer_id, c.id, 1 as kind, c.bill_no as number, c.id as bill_id, c.order_id, coalesce(own.park_id, c.park_id) as park_id,
+  const payments = sql`(select c.dealer_id, c.id, 1 as kind, c.bill_no as number, c.id as bill_id, c.subject_id, coalesce(own.park_id, c.park_id) as park_id,
       c.plate_no, c.plate_color, c.pay_channel, least(c.paid_fen, own.amount_fen) as amount_fen, c.paid_at as at, c.channel_trade_no as channel_no
     from charge_info c left join lateral ${shareOf(lots)} own on true
     where c.paid_at is not null and c.pay_state = 2 and ${belongsTo(lots)} and ${conditions('c', 'c.paid_at', filters, scope)} ${key('c.paid_at', 'c.id')}
     order by c.paid_at desc, c.id desc limit ${most})`;
-  const refunds = sql`(select r.dealer_id, r.id, 2 as kind, r.refund_no as number, r.bill_id, r.order_id, r.park_id, r.plate_no, r.plate_color,
+  const refunds = sql`(select r.dealer_id, r.id, 2 as kind, r.refund_no as number, r.bill_id, r.subject_id, r.park_id, r.plate_no, r.plate_color,
       r.pay_channel, -r.approved_fen as amount_fen, r.refunded_at as at, r.channel_refund_no as channel_no
     from refund_apply r where r.refunded_at is not null and ${inParks('r.park_id', lots)} and ${conditions('r', 'r.refunded_at', filters, scope)} ${key('r.refunded_at', 'r.id')}
     order by r.refunded_at desc, r.id desc limit ${most})`;
   return filters.flowKind === 1 ? payments : filters.flowKind === 2 ? refunds : sql`${payments} union all ${refunds}`;
 }
 
-const select = sql`select f.id as "flowId", f.kind as "flowKind", f.number, f.bill_id as "billId", f.order_id as "orderId", o.order_no as "orderNo",
+const select = sql`select f.id as "flowId", f.kind as "flowKind", f.number, f.bill_id as "billId", s.subject_id as "orderId", s.number as "orderNo",
     p.park_name as "parkName", coalesce((select d.dealer_name from dealer d where d.dealer_id = f.dealer_id), '') as "dealerName",
     f.plate_no as "plateNo", f.plate_color as "plateColor", f.pay_channel as "payChannel", f.amount_fen as "amountFen", f.at, f.channel_no as "channelNo"`;
 const named = sql`join park p on p.dealer_id = f.dealer_id and p.id = f.park_id
-    left join order_number o on o.dealer_id = f.dealer_id and o.order_id = f.order_id`;
+    left join subject_number s on s.dealer_id = f.dealer_id and s.subject_id = f.subject_id`;
 
 /** One page of movements with the sums of the whole filter while it is not too long to be counted. */
 export async function listFlows(tx: Tx, filters: FlowFilters & { pageNo: number; pageSize: number }, scope: ExportScope) {

@@ -1,4 +1,4 @@
-import { payChannel } from '@bochong/contract/payment';
+import { payChannel } from '@bochong/contract/bill';
 import { type BillFlow, billFlows, flowKind } from '@bochong/contract/refund';
 import type { App } from '../../kernel/app-context.ts';
 import type { ExportDefinition } from '../../kernel/export.ts';

@@ -1,14 +1,14 @@
-import { payState } from '@bochong/contract/payment';
+import { payState } from '@bochong/contract/bill';
 import { refundAction, refundBiz, refundErrors, refundReason, refundSource, refundStatus, refundWay } from '@bochong/contract/refund';
+import type { WorkContext } from '../../kernel/app-context.ts';
 import { businessNumber } from '../../kernel/business-number.ts';
 import { fail, found } from '../../kernel/errors.ts';
 import { yuan } from '../../kernel/money.ts';
-import { assertNotFrozen, lockLivingStay, lockVehicleOf, type StayContext } from '../parking-order/index.ts';
-import { type BillRow, findBill, lockBill } from '../payment/index.ts';
+import { type BillRow, findBill, lockBill, recordMovement } from '../bill/index.ts';
 import { raiseTodo } from '../todo/index.ts';
 import { claimsOnBill, findByRequest, insertRefund } from './refund.repo.ts';
 import { limitsOf } from './refund-limit.repo.ts';
-import type { Actor } from './refund-lock.service.ts';
+import { type Actor, lockSubject } from './refund-lock.service.ts';
 import { lockQuota } from './refund-quota.repo.ts';
 import { firstStatus, originalRoute, refundableFen } from './refund-state.rule.ts';
 import { insertStep } from './refund-step.repo.ts';
@@ -19,7 +19,7 @@ declare module '../../kernel/events.ts' {
     RefundApproved: {
       refundId: string;
       billId: string;
-      orderId: string | null;
+      subjectId: string | null;
       refundBiz: number;
       bizId: string | null;
       refundFen: number;
@@ -31,8 +31,8 @@ declare module '../../kernel/events.ts' {
 export interface RefundWish {
   dealerId: string;
   billId: string;
-  /** Which of a combined payment's orders; otherwise the bill knows. */
-  orderId?: string | undefined;
+  /** Which of several subjects of the bill; otherwise the bill knows. */
+  subjectId?: string | undefined;
   applyFen: number;
   refundReason: number;
   reasonText?: string;
@@ -57,54 +57,53 @@ export interface AppliedRefund {
   refundStatus: number;
 }
 
-/** What may still go back of a bill, or of one order of a combined payment. Read under the lock of the bill. */
-export async function refundableOf({ tx }: StayContext, bill: BillRow, orderId: string | null): Promise<number> {
+/** What may still go back of a bill, or for one of its subjects. Read under the lock of the bill. */
+export async function refundableOf({ tx }: WorkContext, bill: BillRow, subjectId: string | null): Promise<number> {
   const claims = await claimsOnBill(tx, bill.dealerId, bill.id);
   const whole = refundableFen(bill.paidFen, claims);
-  const item = bill.items.find((one) => one.orderId === orderId);
+  const item = bill.items.find((one) => one.subjectId === subjectId);
   if (!item) return whole;
-  const mine = claims.filter((claim) => claim.orderId === orderId);
+  const mine = claims.filter((claim) => claim.subjectId === subjectId);
   return Math.min(whole, refundableFen(item.amountFen, mine));
 }
 
 /** A refund that failed claims nothing meanwhile: before it moves on, its money must still be there. */
 export async function assertStillRefundable(
-  context: StayContext,
+  context: WorkContext,
   bill: BillRow,
-  { orderId, approvedFen }: { orderId: string | null; approvedFen: number },
+  { subjectId, approvedFen }: { subjectId: string | null; approvedFen: number },
 ): Promise<void> {
-  const refundable = await refundableOf(context, bill, orderId);
+  const refundable = await refundableOf(context, bill, subjectId);
   if (approvedFen > refundable) fail(refundErrors.ceiling, { refundable: yuan(refundable) });
 }
 
-function orderOf(bill: BillRow, wanted: string | undefined, system: boolean): string | null {
-  if (bill.items.length === 0) return bill.orderId;
-  if (system && wanted !== undefined) return wanted; // the order may have been merged since
-  const items = bill.items.map((item) => item.orderId);
+/** Which subject of a bill is meant. */
+function subjectOf(bill: BillRow, wanted: string | undefined): string | null {
+  if (bill.items.length === 0) return bill.subjectId;
+  const items = bill.items.map((item) => item.subjectId);
   if (wanted === undefined && items.length === 1) return items[0] ?? null;
   return wanted !== undefined && items.includes(wanted) ? wanted : fail(refundErrors.whichOrder);
 }
 
 /**
- * Asks money of a bill back, within the caller's transaction: the ceiling holds under the locks of vehicle, stay and bill, so that of two
+ * Asks money of a bill back, within the caller's transaction: the ceiling holds under the locks of subject and bill, so that of two
  * who ask for the same money one is refused. Small sums and what the system or a leader decided are approved at once.
  */
-export async function applyRefund(context: StayContext, wish: RefundWish): Promise<AppliedRefund> {
-  const { tx, now } = context;
+export async function applyRefund(context: WorkContext, wish: RefundWish): Promise<AppliedRefund> {
+  const { app, tx, now } = context;
   const { dealerId, applyFen, applySource, requestId } = wish;
   const known = found(await findBill(tx, dealerId, wish.billId));
   const system = applySource === refundSource.SYSTEM;
-  const orderId = orderOf(known, wish.orderId, system);
-  if (orderId !== null) await lockVehicleOf(tx, orderId);
-  const stay = orderId === null ? undefined : await lockLivingStay(tx, dealerId, orderId);
+  const subjectId = subjectOf(known, wish.subjectId);
+  const subject = await lockSubject(context, known, subjectId);
   const bill = found(await lockBill(tx, dealerId, wish.billId));
   const repeated = requestId === null ? undefined : await findByRequest(tx, dealerId, requestId);
   if (repeated) return repeated;
-  if (stay) await assertNotFrozen(tx, stay);
+  if (subject) await app.payables.of(known.bizType).assertRefundable?.(context, subject);
   if (bill.payState !== payState.SUCCESS) fail(refundErrors.notPaid);
   if (wish.refundReason === refundReason.OTHER && !wish.reasonText) fail(refundErrors.needsText);
-  if (!system && stay && stay.exitTime === null) fail(refundErrors.stillIn);
-  const refundable = await refundableOf(context, bill, orderId);
+  if (!system && subject?.running) fail(refundErrors.stillIn);
+  const refundable = await refundableOf(context, bill, subjectId);
   if (applyFen > refundable) fail(refundErrors.ceiling, { refundable: yuan(refundable) });
   const limits = await limitsOf(tx, dealerId);
   const original = originalRoute(bill, now, limits.maxDays);
@@ -118,7 +117,7 @@ export async function applyRefund(context: StayContext, wish: RefundWish): Promi
     agreed: wish.agreed ?? false,
     quotaLeftFen: quota ? Math.max(0, quota.quotaFen - quota.usedFen) : null,
   });
-  const parkId = bill.items.length > 0 && stay ? stay.parkId : bill.parkId;
+  const parkId = bill.items.length > 0 && subject ? subject.parkId : bill.parkId;
   const refundNo = await businessNumber(tx, 'RF', now);
   const biz = wish.refundBiz ?? (quota ? refundBiz.EMPLOYEE : refundBiz.PARKING);
   const refundId = await insertRefund(tx, {
@@ -128,7 +127,7 @@ export async function applyRefund(context: StayContext, wish: RefundWish): Promi
     appealId: wish.appealId ?? null,
     complaintId: wish.complaintId ?? null,
     bill,
-    orderId: stay?.id ?? orderId,
+    subjectId: subject?.id ?? subjectId,
     parkId,
     applyFen,
     approvedFen: status === refundStatus.PASSED ? applyFen : 0,
@@ -148,10 +147,14 @@ export async function applyRefund(context: StayContext, wish: RefundWish): Promi
     { dealerId, id: refundId },
     { ...step, action: refundAction.APPLY, by: wish.applicant, opinion: wish.reasonText ?? '' },
   );
+  if (system && subject) {
+    const surplus = { refundId, billId: bill.id, bizType: bill.bizType, subjectId: subject.id, parkId, fen: applyFen };
+    await recordMovement(context, dealerId, 'SurplusFound', { ...surplus, at: now.toISOString() });
+  }
   if (status === refundStatus.PASSED) {
-    const approved = { refundId, billId: bill.id, orderId, refundBiz: biz, bizId: wish.bizId ?? null, refundFen: applyFen };
+    const approved = { refundId, billId: bill.id, subjectId, refundBiz: biz, bizId: wish.bizId ?? null, refundFen: applyFen };
     await insertStep(tx, { dealerId, id: refundId }, { ...step, action: refundAction.PASS, by: null, opinion: '免审' });
-    await context.app.events.emit(tx, 'RefundApproved', dealerId, approved);
+    await app.events.emit(tx, 'RefundApproved', dealerId, approved);
   } else {
     const title = `退款审核：${bill.plateNo} ${yuan(applyFen)}元`;
     const todo = { dealerId, typeCode: 'REFUND_AUDIT', bizId: refundId, bizType: 'refund' } as const;
@@ -168,7 +171,7 @@ export async function applyRefund(context: StayContext, wish: RefundWish): Promi
 }
 
 /** The quota of an applicant who has one; a frozen employee may ask for nothing. */
-async function quotaOf({ tx, now }: StayContext, { dealerId, applicant }: RefundWish) {
+async function quotaOf({ tx, now }: WorkContext, { dealerId, applicant }: RefundWish) {
   const quota = await lockQuota(tx, dealerId, applicant?.id ?? '', now);
   return quota?.frozen === 1 ? fail(refundErrors.frozen) : quota;
 }

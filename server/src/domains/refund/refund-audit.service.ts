@@ -1,7 +1,7 @@
 import { refundAction, refundErrors, refundSource, refundStatus, refundWay } from '@bochong/contract/refund';
+import type { WorkContext } from '../../kernel/app-context.ts';
 import { assertFresh, fail } from '../../kernel/errors.ts';
 import { yuan } from '../../kernel/money.ts';
-import type { StayContext } from '../parking-order/index.ts';
 import { closeTodo } from '../todo/index.ts';
 import { type Refund, updateRefund } from './refund.repo.ts';
 import { assertStillRefundable } from './refund-apply.service.ts';
@@ -23,7 +23,7 @@ const refuse = (refund: Refund, action: string): never =>
 
 /** A decision of one auditor; the second one of a large refund decides for good. */
 export async function auditRefund(
-  context: StayContext,
+  context: WorkContext,
   refundId: string,
   auditor: { id: string; name: string },
   body: { pass: 0 | 1; approvedFen?: number | undefined; opinion: string; refundWay?: number | undefined; rev: number },
@@ -67,32 +67,39 @@ export async function auditRefund(
     opinion: body.opinion,
     at: now,
   });
-  const { billId, orderId, refundBiz, bizId } = refund;
+  const { billId, subjectId, refundBiz, bizId } = refund;
   if (decision.refundStatus !== refundStatus.TO_AUDIT)
     await closeTodo(tx, { dealerId, typeCode: 'REFUND_AUDIT', bizId: refundId, by: auditor.name, at: now });
   if (decision.refundStatus === refundStatus.PASSED)
-    await app.events.emit(tx, 'RefundApproved', dealerId, { refundId, billId, orderId, refundBiz, bizId, refundFen: decision.approvedFen });
-  if (decision.refundStatus === refundStatus.REJECTED) await giveUp(context, refund, refundStatus.REJECTED);
+    await app.events.emit(tx, 'RefundApproved', dealerId, {
+      refundId,
+      billId,
+      subjectId,
+      refundBiz,
+      bizId,
+      refundFen: decision.approvedFen,
+    });
+  if (decision.refundStatus === refundStatus.REJECTED) await giveUp(context, refund, bill.bizType, refundStatus.REJECTED);
   return { refund, refundStatus: decision.refundStatus };
 }
 
-/** Whoever listens learns that nothing comes of it; what was too much of the stay may now go back by itself. */
-async function giveUp({ app, tx }: StayContext, refund: Refund, status: 5 | 6): Promise<void> {
+/** Whoever listens learns that nothing comes of it; what is too much of its subject may now go back by itself. */
+async function giveUp({ app, tx }: WorkContext, refund: Refund, bizType: number, status: 5 | 6): Promise<void> {
   const { id: refundId, refundBiz, bizId, appealId, dealerId } = refund;
   await app.events.emit(tx, 'RefundClosed', dealerId, { refundId, refundBiz, bizId, appealId, refundStatus: status });
-  if (refund.orderId !== null && refund.applySource !== refundSource.SYSTEM)
-    await app.events.emit(tx, 'StayOverpaid', dealerId, { orderId: refund.orderId });
+  if (refund.subjectId !== null && refund.applySource !== refundSource.SYSTEM)
+    await app.events.emit(tx, 'SubjectOverpaid', dealerId, { bizType, subjectId: refund.subjectId });
 }
 
 /** The applicant takes an application back before it is decided; an auditor gives up one that failed, or whose voucher never came. */
 export async function cancelRefund(
-  context: StayContext,
+  context: WorkContext,
   refundId: string,
   actor: { id: string; name: string; audits: boolean },
   body: { reason: string; rev: number },
 ): Promise<{ refund: Refund; refundStatus: number }> {
   const { tx, now } = context;
-  const { refund } = await lockAll(context, refundId);
+  const { refund, bill } = await lockAll(context, refundId);
   const undecided = refund.refundStatus === refundStatus.TO_AUDIT;
   if (!undecided && !waitsForVoucher(refund)) refuse(refund, '撤销');
   if (undecided ? refund.applicantId !== actor.id : !actor.audits) fail(refundErrors.notYours);
@@ -102,13 +109,13 @@ export async function cancelRefund(
   await insertStep(tx, refund, { ...step, by: actor, opinion: body.reason, at: now });
   for (const typeCode of ['REFUND_AUDIT', 'REFUND_FAIL'] as const)
     await closeTodo(tx, { dealerId: refund.dealerId, typeCode, bizId: refundId, by: actor.name, at: now });
-  await giveUp(context, refund, refundStatus.CANCELLED);
+  await giveUp(context, refund, bill.bizType, refundStatus.CANCELLED);
   return { refund, refundStatus: refundStatus.CANCELLED };
 }
 
 /** The money was handed over outside the channel: the voucher proves it. */
 export async function payOffline(
-  context: StayContext,
+  context: WorkContext,
   refundId: string,
   actor: NonNullable<Actor>,
   body: { voucherNo: string; voucherFiles: readonly string[]; rev: number },

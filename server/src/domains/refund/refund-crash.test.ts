@@ -1,8 +1,10 @@
 import { chargeRefunds } from '@bochong/contract/refund';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { simulatedChannel } from '../../demo/simulated-channel.ts';
+import { type QueuedJob, runQueued } from '../../kernel/jobs.ts';
+import { deliverEvents, takeQueued, wakeEffects } from '../../kernel/testing/queue.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { createYard, type Yard } from '../device/passage-day/passage-day.fixture.ts';
-import { refundJobs } from './index.ts';
 import { createChannelDouble, deliverSurely, moneyOf, paidStay, refundOf } from './refund.fixture.ts';
 
 let t: TestApp;
@@ -27,7 +29,7 @@ beforeAll(async () => {
         return null;
       end $$;
     do $$ declare target text; begin
-      foreach target in array array['refund_apply', 'refund_step', 'charge_info', 'park_order', 'park_order_change', 'counter_delta'] loop
+      foreach target in array array['refund_apply', 'refund_step', 'charge_info', 'park_order', 'park_order_change', 'counter_delta', 'outbound_effect'] loop
         execute format('create constraint trigger crash_commit after insert or update on %I deferrable initially deferred for each row execute function crash()', target);
       end loop;
     end $$`);
@@ -45,10 +47,7 @@ async function approved() {
   return { plateNo, refundId };
 }
 async function askLater(): Promise<void> {
-  t.clock.at = new Date(t.clock.at.getTime() + 60_000);
-  const context = { app: t.app, dealerId: yard.dealerId, now: t.clock.at };
-  await t.app.database.inScope({ dealerIds: [yard.dealerId] }, async (tx) => refundJobs[0]?.perDealer(tx, context));
-  await deliverSurely(t);
+  await wakeEffects(t, 2);
 }
 async function expectOnce({ plateNo, refundId }: { plateNo: string; refundId: string }, channel: { moved: Map<string, number> }) {
   expect(await refundOf(t, refundId)).toMatchObject({ status: 3, fen: 500 });
@@ -70,12 +69,16 @@ test('broken off at any of its writes, a refund reaches the payer once', async (
     const channel = createChannelDouble();
     await t.owner.query("select setval('crash_write', 1, false)");
     await t.owner.query('update crash_at set write = $1', [write]);
-    const failures = await deliverSurely(t);
+    await deliverSurely(t);
+    const { rows } = await t.owner.query<{ crashed: boolean }>('select last_value >= $1 and is_called as crashed from crash_write', [
+      write,
+    ]);
     await t.owner.query('update crash_at set write = 0');
+    await askLater();
     await expectOnce(refund, channel);
     vi.restoreAllMocks();
-    if (failures === 0) break;
-    crashes += failures;
+    if (!rows[0]?.crashed) break;
+    crashes += 1;
   }
   expect(crashes).toBeGreaterThanOrEqual(8);
 });
@@ -94,15 +97,18 @@ test.each(['lost', 'lostAfter'] as const)('with the answer of the channel %s, it
 test('a server that dies between the channel’s word and its own loses nothing', async () => {
   const refund = await approved();
   const channel = createChannelDouble();
-  const { simulatedChannel } = await import('../payment/index.ts');
+  const stop = new AbortController();
   const moving = simulatedChannel.refund;
   vi.spyOn(simulatedChannel, 'refund').mockImplementationOnce(async (request) => {
     const answer = await moving(request);
-    await t.owner.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'bochong' and state = 'idle in transaction'",
-    );
+    stop.abort(new Error('killed'));
     return answer;
   });
-  expect(await deliverSurely(t)).toBeGreaterThan(0);
+  await deliverEvents(t, 'RefundApproved');
+  const sending = (await takeQueued(t)).find((job) => 'effectId' in job);
+  await expect(runQueued(t.app, sending as QueuedJob, stop.signal)).rejects.toThrow('killed');
+  expect(await refundOf(t, refund.refundId)).toMatchObject({ status: 2 });
+  await askLater();
   await expectOnce(refund, channel);
+  expect(channel.calls).toHaveLength(1);
 });

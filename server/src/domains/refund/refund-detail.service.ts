@@ -1,8 +1,7 @@
 import type { RefundDetail, RefundRow } from '@bochong/contract/refund';
 import type { Context } from '../../kernel/app-context.ts';
 import { found } from '../../kernel/errors.ts';
-import { findStay, imagesOfOrder, overpaidFen } from '../parking-order/index.ts';
-import { findBill, findCharge } from '../payment/index.ts';
+import { findBill, findCharge } from '../bill/index.ts';
 import { refundableOf } from './refund-apply.service.ts';
 import { limitsOf } from './refund-limit.repo.ts';
 import { findRefundRow } from './refund-list.repo.ts';
@@ -12,32 +11,34 @@ import { stepsOf } from './refund-step.repo.ts';
 /** A refund beside its order and its payment, with everything that happened to it. */
 export async function refundDetail(id: string, context: Context): Promise<RefundDetail> {
   const { app, tx, user, now } = context;
-  const { dealerId, evidence, voucherNo, voucherFiles, ...row } = found(await findRefundRow(tx, id, user));
+  const { dealerId, evidence, voucherNo, voucherFiles, subjectId, ...row } = found(await findRefundRow(tx, id, user));
   const bill = found(await findBill(tx, dealerId, row.billId));
-  const stay = row.orderId === null ? undefined : await findStay(tx, dealerId, row.orderId);
+  const payable = app.payables.of(bill.bizType);
+  const [subject] = subjectId === null ? [] : await payable.describe(context, dealerId, [subjectId]);
+  const { dealerId: _dealer, subjectId: _subject, ...payment } = found(await findCharge(tx, row.billId, user.parkIds));
   const shown = (fileIds: readonly string[]) => fileIds.map((fileId) => ({ fileId, url: app.storage.signedPath(fileId, now) }));
   const audits = (await stepsOf(tx, dealerId, id)).map(({ byId: _, ...step }) => step as RefundDetail['audits'][number]);
   return {
     ...(row as RefundRow),
-    refundableFen: await refundableOf({ app, tx, now }, bill, row.orderId),
+    refundableFen: await refundableOf(context, bill, subjectId),
     auditorsNeeded: auditorsNeeded(row.applyFen, await limitsOf(tx, dealerId)),
     evidence: shown(evidence),
     voucherNo,
     vouchers: shown(voucherFiles),
-    order: stay
+    order: subject
       ? {
-          orderId: stay.id,
-          orderNo: stay.orderNo,
-          enterTime: stay.enterTime,
-          exitTime: stay.exitTime,
-          payableFen: stay.payableFen,
-          paidFen: stay.paidFen,
-          refundFen: stay.refundFen,
-          overpaidFen: stay.exitTime === null ? 0 : overpaidFen(stay),
+          orderId: subject.id,
+          orderNo: subject.number,
+          enterTime: subject.beginTime,
+          exitTime: subject.endTime,
+          payableFen: subject.payableFen,
+          paidFen: subject.paidFen,
+          refundFen: subject.refundFen,
+          overpaidFen: subject.surplusFen,
         }
       : null,
-    payment: found(await findCharge(tx, row.billId, user.parkIds)),
+    payment,
     audits,
-    images: stay ? await imagesOfOrder(stay.id, context) : [],
+    images: ((subject && (await payable.pictures?.(context, subject.id))) ?? []) as RefundDetail['images'],
   };
 }

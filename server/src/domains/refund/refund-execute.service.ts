@@ -1,9 +1,11 @@
-import { payChannel } from '@bochong/contract/payment';
+import { payChannel } from '@bochong/contract/bill';
 import { refundAction, refundErrors, refundReason, refundStatus, refundWay } from '@bochong/contract/refund';
+import type { WorkContext } from '../../kernel/app-context.ts';
 import { count } from '../../kernel/counter.ts';
 import { assertFresh, fail, found } from '../../kernel/errors.ts';
-import { bookRefund, overpaidFen, type StayContext } from '../parking-order/index.ts';
-import { channelOf, findBill, type RefundAnswer, takeBack } from '../payment/index.ts';
+import { neverHeard, type OutboundKind, planEffect } from '../../kernel/outbound.ts';
+import { factsOf, findBill, recordMovement, takeBack, tenderOf } from '../bill/index.ts';
+import type { RefundAnswer, RefundRequest } from '../pay-channel/index.ts';
 import { closeTodo, raiseTodo } from '../todo/index.ts';
 import { findRefund, type Refund, type RefundChange, updateRefund } from './refund.repo.ts';
 import { assertStillRefundable } from './refund-apply.service.ts';
@@ -11,68 +13,51 @@ import { type Actor, type LockedRefund, lockAll } from './refund-lock.service.ts
 import { isSilent, nextOutRefundNo, queryDelayMinutes, statusAfter } from './refund-state.rule.ts';
 import { insertStep } from './refund-step.repo.ts';
 
-declare module '../../kernel/events.ts' {
-  interface DomainEvents {
-    /** The number of a refund is stored: the channel may be called. */
-    RefundStarted: { refundId: string };
-    /** A channel has not said what became of a refund: ask it. */
-    RefundQueryDue: { refundId: string };
-    /** Money has reached the payer. Whoever gave something for it takes it back: arrears, passes, coupons, invoices, the ledger. */
-    RefundSucceeded: {
-      refundId: string;
-      refundNo: string;
-      refundBiz: number;
-      bizId: string | null;
-      appealId: string | null;
-      billId: string;
-      orderId: string | null;
-      refundFen: number;
-      refundReason: number;
-      refundWay: number;
-      /** Nothing of the bill is left. */
-      full: boolean;
-      refundedAt: string;
-    };
-  }
-}
-
-const later = (now: Date, asked: number) => new Date(now.getTime() + queryDelayMinutes(asked) * 60_000).toISOString();
+/** What a channel has decided on a refund. */
+export type RefundOutcome = Exclude<RefundAnswer, { state: 'PROCESSING' }>;
 
 /** What goes to the channel from now on: the number is stored and committed before anything is called. */
-async function startWith({ app, tx, now }: StayContext, refund: Refund, by: Actor, action: 5 | 8): Promise<void> {
+async function startWith({ tx, now }: WorkContext, refund: Refund, by: Actor, action: 5 | 8): Promise<void> {
+  const outRefundNo = nextOutRefundNo(refund);
   await updateRefund(tx, refund, {
     refund_status: refundStatus.REFUNDING,
-    out_refund_no: nextOutRefundNo(refund),
+    out_refund_no: outRefundNo,
     number_closed: false,
     try_count: refund.tryCount + 1,
-    query_count: 0,
-    next_query_at: later(now, 0),
     fail_code: null,
     fail_text: null,
   });
   await insertStep(tx, refund, { action, toStatus: refundStatus.REFUNDING, amountFen: refund.approvedFen, by, at: now });
-  await app.events.emit(tx, 'RefundStarted', refund.dealerId, { refundId: refund.id });
+  await planEffect({ tx, now }, refundEffect, { dealerId: refund.dealerId, key: outRefundNo, subjectId: refund.id });
 }
 
 /** An approved refund sets out. One of a surplus that is gone meanwhile (orders separated, exit moved) does not. */
-export async function startRefund(context: StayContext, refundId: string): Promise<void> {
-  const { refund, stay } = await lockAll(context, refundId);
+export async function startRefund(context: WorkContext, refundId: string): Promise<void> {
+  const { refund, bill, subject } = await lockAll(context, refundId);
   if (statusAfter('提交渠道', refund.refundStatus) === undefined || refund.refundWay === refundWay.OFFLINE) return;
-  const surplus = refund.refundReason === refundReason.SYSTEM && stay && stay.exitTime !== null ? overpaidFen(stay) : undefined;
-  if (surplus === undefined || surplus >= refund.approvedFen) return startWith(context, refund, null, refundAction.START);
+  const surplus = refund.refundReason === refundReason.SYSTEM && subject && !subject.running ? subject.surplusFen : undefined;
+  if (!subject || surplus === undefined || surplus >= refund.approvedFen) return startWith(context, refund, null, refundAction.START);
   await withdrawRefund(context, refund);
-  await context.app.events.emit(context.tx, 'StayOverpaid', refund.dealerId, { orderId: stay?.id ?? '', billId: refund.billId });
+  const overpaid = { bizType: bill.bizType, subjectId: subject.id, billId: refund.billId };
+  await context.app.events.emit(context.tx, 'SubjectOverpaid', refund.dealerId, overpaid);
 }
 
 /** Ends a refund of a surplus that is no more, before any payer has seen it. */
-export async function withdrawRefund({ tx, now }: StayContext, refund: Pick<Refund, 'dealerId' | 'id' | 'approvedFen'>): Promise<void> {
+export async function withdrawRefund(
+  work: WorkContext,
+  refund: Pick<Refund, 'dealerId' | 'id' | 'billId' | 'subjectId' | 'applyFen' | 'approvedFen'>,
+): Promise<void> {
+  const { tx, now } = work;
   await updateRefund(tx, refund, { refund_status: refundStatus.CANCELLED });
   const step = { action: refundAction.CANCEL, toStatus: refundStatus.CANCELLED, amountFen: refund.approvedFen, by: null, at: now };
   await insertStep(tx, refund, { ...step, opinion: '多缴金额已变化' });
+  await closeTodo(tx, { dealerId: refund.dealerId, typeCode: 'REFUND_AUDIT', bizId: refund.id, by: '', at: now });
+  const { id: refundId, billId, subjectId, applyFen: fen } = refund;
+  await recordMovement(work, refund.dealerId, 'SurplusWithdrawn', { at: now.toISOString(), refundId, billId, subjectId, fen });
 }
 
 /** Somebody sends a refund again that failed: under the same number while the channel may know it. */
-export async function refundAgain(context: StayContext, refundId: string, by: Actor, rev: number): Promise<Refund> {
+export async function refundAgain(context: WorkContext, refundId: string, by: Actor, rev: number): Promise<Refund> {
   const { refund, bill } = await lockAll(context, refundId);
   if (statusAfter('重新退款', refund.refundStatus) === undefined)
     fail(refundErrors.wrongState, { status: refundStatus.label(refund.refundStatus), action: '重新退款' });
@@ -82,26 +67,40 @@ export async function refundAgain(context: StayContext, refundId: string, by: Ac
   return refund;
 }
 
-/** Calls the channel without holding a lock; the number makes a repeated call one. No answer is no failure: it is asked later. */
-export async function sendRefund(context: StayContext, dealerId: string, refundId: string, ask = false): Promise<void> {
-  const { app, tx } = context;
-  const refund = await findRefund(tx, dealerId, refundId);
-  if (refund?.refundStatus !== refundStatus.REFUNDING || refund.outRefundNo === null) return;
-  const { outRefundNo } = refund;
-  const bill = found(await findBill(tx, dealerId, refund.billId));
-  const channel = channelOf(bill.payChannel);
-  const request = { outRefundNo, channelTradeNo: bill.channelTradeNo ?? '', refundFen: refund.approvedFen };
-  const answer = await (async () => {
-    const known = ask ? await channel.queryRefund(outRefundNo) : { state: 'UNKNOWN_NUMBER' as const };
-    return known.state === 'UNKNOWN_NUMBER' ? channel.refund(request) : known;
-  })().catch((cause: Error) => app.log.warn({ cause: cause.message, refundId }, 'the channel gave no answer to a refund'));
-  if (answer) await takeAnswer(context, refundId, outRefundNo, answer);
-}
+/** What the channel has decided; nothing while it is at it. */
+const decided = (answer: RefundAnswer): RefundOutcome | undefined => (answer.state === 'PROCESSING' ? undefined : answer);
+
+/** Money on its way back to the payer: the number of the refund makes repeated calls one. No answer is no failure: it is asked for later. */
+export const refundEffect: OutboundKind<RefundRequest & { payChannel: number }, RefundOutcome> = {
+  kind: 'refund',
+  title: '渠道退款',
+  lane: 'money',
+  async prepare({ tx }, { dealerId, subjectId, key }) {
+    const refund = await findRefund(tx, dealerId, subjectId);
+    if (refund?.refundStatus !== refundStatus.REFUNDING || refund.outRefundNo !== key) return undefined;
+    const { payChannel: code, channelTradeNo } = found(await findBill(tx, dealerId, refund.billId));
+    return { payChannel: code, outRefundNo: key, channelTradeNo: channelTradeNo ?? '', refundFen: refund.approvedFen };
+  },
+  async send({ payChannel: code, ...request }, { app }) {
+    // A credit note: no money was moved, none moves back.
+    if (code === payChannel.COMPANY) return { state: 'SUCCESS', channelRefundNo: request.outRefundNo };
+    return decided(await app.channels.of(code).refund(request));
+  },
+  async query({ payChannel: code, outRefundNo }, { app }) {
+    const answer = await app.channels.of(code).queryRefund(outRefundNo);
+    return answer.state === 'UNKNOWN_NUMBER' ? neverHeard : decided(answer);
+  },
+  settle: (work, { subjectId, key }, answer) => takeAnswer(work, subjectId, key, answer),
+  delayMinutes: (tries) => queryDelayMinutes(tries - 1),
+  async unanswered(work, { dealerId, subjectId, tries }) {
+    const refund = isSilent(tries) ? await findRefund(work.tx, dealerId, subjectId) : undefined;
+    if (refund) await needSomebody(work, refund, refund.parkId, '支付渠道三天未返回退款结果，请人工核实');
+  },
+};
 
 /** What a channel says of a number, by answer or by notice; what is known already changes nothing. */
-export async function takeAnswer(context: StayContext, refundId: string, outRefundNo: string, answer: RefundAnswer): Promise<void> {
+export async function takeAnswer(context: WorkContext, refundId: string, outRefundNo: string, answer: RefundOutcome): Promise<void> {
   const { tx, now } = context;
-  if (answer.state === 'PROCESSING') return;
   const locked = await lockAll(context, refundId);
   const { refund, bill } = locked;
   if (refund.outRefundNo !== outRefundNo) return;
@@ -117,7 +116,6 @@ export async function takeAnswer(context: StayContext, refundId: string, outRefu
     fail_code: failCode,
     fail_text: failText,
     number_closed: answer.state === 'CLOSED',
-    next_query_at: null,
   });
   const step = { action: refundAction.FAIL, toStatus: refundStatus.FAILED, amountFen: refund.approvedFen, by: null, at: now };
   await insertStep(tx, refund, { ...step, opinion: failText });
@@ -125,7 +123,7 @@ export async function takeAnswer(context: StayContext, refundId: string, outRefu
 }
 
 /** A refund the channel does not settle is somebody's to do. */
-async function needSomebody({ tx, now }: StayContext, refund: Refund, parkId: string, content: string): Promise<void> {
+async function needSomebody({ tx, now }: WorkContext, refund: Refund, parkId: string, content: string): Promise<void> {
   const todo = { dealerId: refund.dealerId, typeCode: 'REFUND_FAIL', bizId: refund.id, bizType: 'refund' } as const;
   await raiseTodo(tx, {
     ...todo,
@@ -137,49 +135,36 @@ async function needSomebody({ tx, now }: StayContext, refund: Refund, parkId: st
   });
 }
 
-/** Money has reached the payer: bill, order and counters know it, and whoever listens. */
+/** Money has reached the payer: bill, subject, counters and money events know it, and whoever listens. */
 export async function settleRefund(
-  context: StayContext,
-  { refund, bill, stay }: LockedRefund,
+  context: WorkContext,
+  { refund, bill, subject }: LockedRefund,
   done: { by: Actor; action: number; opinion: string; change: RefundChange },
 ): Promise<void> {
   const { app, tx, now } = context;
   const { id: refundId, dealerId, approvedFen } = refund;
-  const refundedAt = now.toISOString();
-  const status = { refund_status: refundStatus.SUCCESS, refunded_at: refundedAt, next_query_at: null, fail_code: null, fail_text: null };
+  const at = now.toISOString();
+  const status = { refund_status: refundStatus.SUCCESS, refunded_at: at, fail_code: null, fail_text: null };
   await updateRefund(tx, refund, { ...done.change, ...status });
   await insertStep(tx, refund, { ...done, toStatus: refundStatus.SUCCESS, amountFen: approvedFen, at: now });
   await closeTodo(tx, { dealerId, typeCode: 'REFUND_FAIL', bizId: refundId, by: done.by?.name ?? '', at: now });
-  for (const { parkId, amountFen } of await takeBack(tx, bill, approvedFen, stay?.parkId))
+  const lots = await takeBack(tx, bill, approvedFen, subject?.parkId);
+  for (const { parkId, amountFen } of lots)
     if (bill.payChannel !== payChannel.COMPANY) await count(tx, { dealerId, parkId, at: now }, { refundedFen: amountFen });
-  if (stay) {
+  if (subject) {
     const reason = `退款${refund.refundNo}：${refundReason.label(refund.refundReason)}`;
     const operator = { operatorId: refund.auditorId, operatorName: refund.auditorName || refund.applicantName };
-    await bookRefund(context, stay, { refundFen: approvedFen, reason, ...operator });
+    await app.payables.of(bill.bizType).debit(context, subject, { refundFen: approvedFen, reason, ...operator });
   }
-  const { refundNo, refundBiz, bizId, appealId, orderId } = refund;
-  await app.events.emit(tx, 'RefundSucceeded', dealerId, {
-    ...{
-      refundId,
-      refundNo,
-      refundBiz,
-      bizId,
-      appealId,
-      orderId,
-      billId: bill.id,
-      refundFen: approvedFen,
-      refundReason: refund.refundReason,
-    },
+  const { refundNo, refundBiz, bizId, appealId, subjectId } = refund;
+  await recordMovement(context, dealerId, 'RefundExecuted', {
+    ...factsOf(bill),
+    ...{ at, fen: approvedFen, refundId, refundNo, refundBiz, bizId, appealId, subjectId, refundReason: refund.refundReason },
+    lots: lots.map(({ parkId, amountFen }) => ({ parkId, fen: amountFen })),
+    tender: tenderOf(bill),
     refundWay: done.action === refundAction.PAID_OFFLINE ? refundWay.OFFLINE : refundWay.ORIGINAL,
+    channelRefundNo: done.change.channel_refund_no ?? null,
+    voucherNo: done.change.voucher_no ?? '',
     full: bill.refundedFen + approvedFen === bill.paidFen,
-    refundedAt,
   });
-}
-
-/** A refund nobody answered for: asked again soon, and after three days shown to somebody. */
-export async function scheduleQuery(context: StayContext, refund: Refund): Promise<void> {
-  const asked = refund.queryCount + 1;
-  await updateRefund(context.tx, refund, { query_count: asked, next_query_at: later(context.now, asked) });
-  await context.app.events.emit(context.tx, 'RefundQueryDue', refund.dealerId, { refundId: refund.id });
-  if (isSilent(asked)) await needSomebody(context, refund, refund.parkId, '支付渠道三天未返回退款结果，请人工核实');
 }

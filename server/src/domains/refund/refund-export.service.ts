@@ -1,4 +1,4 @@
-import { payChannel } from '@bochong/contract/payment';
+import { payChannel } from '@bochong/contract/bill';
 import { type RefundRow, refundBiz, refundReason, refundSource, refundStatus, refundWay } from '@bochong/contract/refund';
 import type { Context } from '../../kernel/app-context.ts';
 import type { ExportColumn, ExportDefinition } from '../../kernel/export.ts';

@@ -6,7 +6,7 @@ import type { Tx } from '../../kernel/db.ts';
 import type { ExportScope } from '../../kernel/export.ts';
 import { idFloor } from '../../kernel/identifier.ts';
 import { asOpened, contains, countCap, dealerNameOf, inDealers, inParks, startsWith, withinCap } from '../../kernel/query.ts';
-import { billsOfNumber } from '../payment/index.ts';
+import { billsOfNumber } from '../bill/index.ts';
 
 export interface RefundFilters {
   tab?: number | undefined;
@@ -59,7 +59,7 @@ const rowsWhere = (tx: Tx, where: readonly Expression<SqlBool>[]) =>
     .selectFrom('refund_apply as r')
     .innerJoin('charge_info as c', (join) => join.onRef('c.dealer_id', '=', 'r.dealer_id').onRef('c.id', '=', 'r.bill_id'))
     .innerJoin('park as p', (join) => join.onRef('p.dealer_id', '=', 'r.dealer_id').onRef('p.id', '=', 'r.park_id'))
-    .leftJoin('order_number as o', (join) => join.onRef('o.dealer_id', '=', 'r.dealer_id').onRef('o.order_id', '=', 'r.order_id'))
+    .leftJoin('subject_number as s', (join) => join.onRef('s.dealer_id', '=', 'r.dealer_id').onRef('s.subject_id', '=', 'r.subject_id'))
     .where(sql<boolean>`${sql.join(where, sql` and `)}`)
     .select([
       'r.id as refundId',
@@ -67,8 +67,8 @@ const rowsWhere = (tx: Tx, where: readonly Expression<SqlBool>[]) =>
       'r.refund_biz as refundBiz',
       'r.bill_id as billId',
       'c.bill_no as billNo',
-      'r.order_id as orderId',
-      'o.order_no as orderNo',
+      's.subject_id as orderId',
+      's.number as orderNo',
       'r.park_id as parkId',
       'p.park_name as parkName',
       dealerNameOf('p'),
@@ -128,7 +128,15 @@ export const refundBatches = (tx: Tx, filters: RefundFilters, scope: ExportScope
 /** One refund of the scope with what its detail adds. */
 export async function findRefundRow(tx: Tx, id: string, scope: ExportScope) {
   const row = await rowsWhere(tx, [inDealers('r.dealer_id', scope.dealerIds), inParks('r.park_id', scope.parkIds), sql`r.id = ${id}::uuid`])
-    .select(['r.dealer_id as dealerId', 'r.evidence', 'r.voucher_no as voucherNo', 'r.voucher_files as voucherFiles'])
+    .select([
+      'r.dealer_id as dealerId',
+      'r.subject_id as subjectId',
+      'r.evidence',
+      'r.voucher_no as voucherNo',
+      'r.voucher_files as voucherFiles',
+    ])
     .executeTakeFirst();
-  return row as (RefundRow & { dealerId: string; evidence: string[]; voucherNo: string; voucherFiles: string[] }) | undefined;
+  return row as
+    | (RefundRow & { dealerId: string; subjectId: string | null; evidence: string[]; voucherNo: string; voucherFiles: string[] })
+    | undefined;
 }

@@ -1,6 +1,6 @@
+import type { WorkContext } from '../../kernel/app-context.ts';
 import { found } from '../../kernel/errors.ts';
-import { lockLivingStay, type StayContext, type StayRow } from '../parking-order/index.ts';
-import { type BillRow, lockBill } from '../payment/index.ts';
+import { type BillRow, findBill, lockBill, type Subject } from '../bill/index.ts';
 import { lockRefund, type Refund, whereRefund } from './refund.repo.ts';
 
 /** Somebody who acts on a refund; null stands for the system. */
@@ -9,13 +9,24 @@ export type Actor = { id: string; name: string } | null;
 export interface LockedRefund {
   refund: Refund;
   bill: BillRow;
-  stay: StayRow | undefined;
+  subject: Subject | undefined;
 }
 
-/** A refund with everything it moves, locked in the one order of the house: vehicle → stay → refund → bill. */
-export async function lockAll({ tx }: StayContext, refundId: string): Promise<LockedRefund> {
-  const { dealerId, orderId } = found(await whereRefund(tx, refundId));
-  const stay = orderId === null ? undefined : await lockLivingStay(tx, dealerId, orderId);
+/** What money of a bill is to go back for, locked; undefined for a bill that nobody knows what for. */
+export async function lockSubject(
+  work: WorkContext,
+  { dealerId, bizType }: { dealerId: string; bizType: number },
+  subjectId: string | null,
+): Promise<Subject | undefined> {
+  if (subjectId === null) return undefined;
+  return (await work.app.payables.of(bizType).lock(work, dealerId, [subjectId])).get(subjectId);
+}
+
+/** A refund with everything it moves, locked in the one order of the house: what stands before the subject → subject → refund → bill. */
+export async function lockAll(work: WorkContext, refundId: string): Promise<LockedRefund> {
+  const { tx } = work;
+  const { dealerId, billId, subjectId } = found(await whereRefund(tx, refundId));
+  const subject = await lockSubject(work, found(await findBill(tx, dealerId, billId)), subjectId);
   const refund = found(await lockRefund(tx, dealerId, refundId));
-  return { refund, bill: found(await lockBill(tx, dealerId, refund.billId)), stay };
+  return { refund, bill: found(await lockBill(tx, dealerId, refund.billId)), subject };
 }

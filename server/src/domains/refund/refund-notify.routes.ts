@@ -1,20 +1,19 @@
-import { paySignHeader } from '@bochong/contract/payment';
+import { paySignHeader } from '@bochong/contract/pay-channel';
 import { type RefundNotice, refundNotice } from '@bochong/contract/refund';
-import type { App } from '../../kernel/app-context.ts';
+import { type App, workIn } from '../../kernel/app-context.ts';
 import { rescope } from '../../kernel/db.ts';
 import { mountPartnerNotice } from '../../kernel/partner-notice.ts';
-import { channelOf, type RefundAnswer } from '../payment/index.ts';
 import { findByNumber, findRefund } from './refund.repo.ts';
-import { takeAnswer } from './refund-execute.service.ts';
+import { type RefundOutcome, takeAnswer } from './refund-execute.service.ts';
 
-const answerOf = ({ state, channelRefundNo, failCode, failText }: RefundNotice): RefundAnswer =>
+const answerOf = ({ state, channelRefundNo, failCode, failText }: RefundNotice): RefundOutcome =>
   state === 'SUCCESS' ? { state, channelRefundNo } : { state, failCode, failText };
 
 export function mountRefundNotify(app: App): void {
   mountPartnerNotice(app, {
     path: '/pay/refund-notify/:key',
     signHeader: paySignHeader,
-    verify: (raw, signature, channel) => channelOf(Number(channel)).verify(raw, signature),
+    verify: (raw, signature, channel) => app.channels.find(Number(channel))?.verify(raw, signature) ?? false,
     schema: refundNotice,
     take: (notice) =>
       app.database.inScope({ dealerIds: [] }, async (tx) => {
@@ -23,7 +22,7 @@ export function mountRefundNotify(app: App): void {
         await rescope(tx, [where.dealerId]);
         const refund = await findRefund(tx, where.dealerId, where.refundId);
         if (refund?.approvedFen !== notice.refundFen) return false;
-        await takeAnswer({ app, tx, now: app.clock.now() }, where.refundId, notice.outRefundNo, answerOf(notice));
+        await takeAnswer(workIn(app, tx), where.refundId, notice.outRefundNo, answerOf(notice));
         return true;
       }),
   });

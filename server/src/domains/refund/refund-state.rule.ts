@@ -1,4 +1,4 @@
-import { payChannel } from '@bochong/contract/payment';
+import { payChannel } from '@bochong/contract/bill';
 import type { RefundLimits } from '@bochong/contract/refund';
 import { refundSource, refundStatus, refundWay } from '@bochong/contract/refund';
 

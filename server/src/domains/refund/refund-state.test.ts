@@ -1,4 +1,4 @@
-import { payChannel } from '@bochong/contract/payment';
+import { payChannel } from '@bochong/contract/bill';
 import { refundSource, refundStatus } from '@bochong/contract/refund';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,16 +1,20 @@
 import { refundReason, refundSource } from '@bochong/contract/refund';
-import { findStay, lockLivingStay, lockVehicleOf, overpaidFen, type StayContext } from '../parking-order/index.ts';
-import { type BillRow, lockBill, paidBillsOf } from '../payment/index.ts';
-import { followMerge, returnMerged, unsentSurplus } from './merged-refund.repo.ts';
-import { pendingOfOrder } from './refund.repo.ts';
+import type { WorkContext } from '../../kernel/app-context.ts';
+import type { DomainEvents } from '../../kernel/events.ts';
+import { type BillRow, lockBill, paidBillsOf } from '../bill/index.ts';
+import { returnMoved, unsentSurplus } from './merged-refund.repo.ts';
+import { pendingOf } from './refund.repo.ts';
 import { applyRefund, refundableOf } from './refund-apply.service.ts';
 import { withdrawRefund } from './refund-execute.service.ts';
+import { lockSubject } from './refund-lock.service.ts';
 
-const apply = (context: StayContext, bill: BillRow, refund: { fen: number; reason: number; orderId: string; requestId: string | null }) =>
-  applyRefund(context, {
+type Overpaid = DomainEvents['SubjectOverpaid'];
+
+const apply = (work: WorkContext, bill: BillRow, refund: { fen: number; reason: number; subjectId: string; requestId: string | null }) =>
+  applyRefund(work, {
     dealerId: bill.dealerId,
     billId: bill.id,
-    orderId: refund.orderId,
+    subjectId: refund.subjectId,
     applyFen: refund.fen,
     refundReason: refund.reason,
     applySource: refundSource.SYSTEM,
@@ -18,60 +22,47 @@ const apply = (context: StayContext, bill: BillRow, refund: { fen: number; reaso
     requestId: refund.requestId,
   });
 
-/** What a stay that has ended has too much, over what is on its way back already. */
-async function surplusOf({ tx }: StayContext, dealerId: string, orderId: string): Promise<number> {
-  const stay = await lockLivingStay(tx, dealerId, orderId);
-  if (!stay || stay.exitTime === null) return 0;
-  return Math.max(0, overpaidFen(stay) - (await pendingOfOrder(tx, dealerId, stay.id)));
+/** What is too much of a subject that no longer runs, over what is on its way back already. */
+async function surplusOf(work: WorkContext, dealerId: string, { bizType, subjectId }: Overpaid) {
+  const subject = await lockSubject(work, { dealerId, bizType }, subjectId);
+  if (!subject || subject.running) return { subject, fen: 0 };
+  return { subject, fen: Math.max(0, subject.surplusFen - (await pendingOf(work.tx, dealerId, subject.id))) };
 }
 
-/** What is too much of a stay goes back: through the bill that is named, then through the newest. Deliveries may repeat: it looks at what is. */
-export async function refundSurplus(context: StayContext, dealerId: string, { orderId, billId }: { orderId: string; billId?: string }) {
-  const { tx } = context;
-  let left = await surplusOf(context, dealerId, orderId);
-  if (left === 0) return;
-  for (const bill of await paidBillsOf(tx, dealerId, orderId, billId)) {
-    const fen = Math.min(left, await refundableOf(context, bill, orderId));
-    if (fen === 0) continue;
-    await apply(context, bill, { fen, reason: refundReason.SYSTEM, orderId, requestId: null });
-    left -= fen;
+/** What is too much of a subject goes back: through the bill that is named, then through the newest. May be told again: it looks at what is. */
+export async function refundSurplus(work: WorkContext, dealerId: string, overpaid: Overpaid): Promise<void> {
+  const { subject, fen } = await surplusOf(work, dealerId, overpaid);
+  if (!subject || fen === 0) return;
+  let left = fen;
+  for (const bill of await paidBillsOf(work.tx, dealerId, subject.id, overpaid.billId)) {
+    const taken = Math.min(left, await refundableOf(work, bill, subject.id));
+    if (taken === 0) continue;
+    await apply(work, bill, { fen: taken, reason: refundReason.SYSTEM, subjectId: subject.id, requestId: null });
+    left -= taken;
   }
 }
 
-/** A bill that paid what was paid already goes back whole, once; of a stay that has ended never more than is too much. */
-export async function refundDuplicate(
-  context: StayContext,
-  dealerId: string,
-  { orderId, billId, eventId }: { orderId: string; billId: string; eventId: string },
-): Promise<void> {
-  const stay = await lockLivingStay(context.tx, dealerId, orderId);
-  const bill = await lockBill(context.tx, dealerId, billId);
-  if (!bill || !stay) return;
-  const ceiling = await refundableOf(context, bill, stay.id);
-  const fen = stay.exitTime === null ? ceiling : Math.min(ceiling, await surplusOf(context, dealerId, stay.id));
-  if (fen > 0) await apply(context, bill, { fen, reason: refundReason.DUPLICATE, orderId: stay.id, requestId: `event:${eventId}` });
+/** A bill that paid what was paid already goes back whole, once; of a subject that no longer runs never more than is too much. */
+export async function refundDuplicate(work: WorkContext, dealerId: string, overpaid: Overpaid & { eventId: string }): Promise<void> {
+  const { subject, fen: surplusFen } = await surplusOf(work, dealerId, overpaid);
+  const bill = await lockBill(work.tx, dealerId, overpaid.billId ?? '');
+  if (!bill || !subject) return;
+  const ceiling = await refundableOf(work, bill, subject.id);
+  const fen = subject.running ? ceiling : Math.min(ceiling, surplusFen);
+  const wish = { fen, reason: refundReason.DUPLICATE, subjectId: subject.id, requestId: `event:${overpaid.eventId}` };
+  if (fen > 0) await apply(work, bill, wish);
 }
 
 /**
- * Orders were merged or separated: refunds follow what the orders say now, whatever the order of deliveries. A refund of a surplus that
- * may be gone and that no payer has seen is withdrawn; what is too much now sets out anew.
+ * Subjects that were one are separate again: their refunds go back to them. A refund of a surplus that may be gone and that no payer has
+ * seen is withdrawn. The subjects are locked by the caller.
  */
-export async function followOrders(
-  context: StayContext,
-  dealerId: string,
-  { targetOrderId, sourceOrderIds }: { targetOrderId: string; sourceOrderIds: readonly string[] },
-): Promise<void> {
-  const { tx } = context;
-  await lockVehicleOf(tx, targetOrderId);
-  const apart: string[] = [];
-  for (const sourceId of sourceOrderIds) {
-    const stay = await findStay(tx, dealerId, sourceId, true);
-    if (stay?.mergedIntoId === targetOrderId) await followMerge(tx, dealerId, sourceId, targetOrderId);
-    else apart.push(sourceId);
-  }
-  const orders = [targetOrderId, ...apart];
-  if (apart.length > 0)
-    for (const refund of await unsentSurplus(tx, dealerId, orders, refundReason.SYSTEM)) await withdrawRefund(context, refund);
-  for (const sourceId of apart) await returnMerged(tx, dealerId, sourceId);
-  for (const orderId of orders) await refundSurplus(context, dealerId, { orderId });
+export async function returnRefunds(work: WorkContext, dealerId: string, subjectIds: readonly string[]): Promise<void> {
+  await withdrawUnsent(work, dealerId, subjectIds);
+  for (const subjectId of subjectIds) await returnMoved(work.tx, dealerId, subjectId);
+}
+
+/** Ends the refunds of a surplus that may be gone and that no payer has seen. */
+export async function withdrawUnsent(work: WorkContext, dealerId: string, subjectIds: readonly string[], billId?: string): Promise<void> {
+  for (const refund of await unsentSurplus(work.tx, dealerId, subjectIds, refundReason.SYSTEM, billId)) await withdrawRefund(work, refund);
 }

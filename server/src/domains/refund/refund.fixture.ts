@@ -1,10 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { driverPays, payNotifyPath, payScene, paySignHeader } from '@bochong/contract/payment';
+import { payScene } from '@bochong/contract/bill';
+import { driverPays } from '@bochong/contract/parking-order';
+import { payNotifyPath, paySignHeader } from '@bochong/contract/pay-channel';
 import { vi } from 'vitest';
+import { simulatedChannel, simulatedChannelKey } from '../../demo/simulated-channel.ts';
 import type { TestApp } from '../../kernel/testing/test-app.ts';
 import { toIso } from '../../kernel/time.ts';
 import { applyTo, type Yard } from '../device/passage-day/passage-day.fixture.ts';
-import { type RefundAnswer, simulatedChannel, simulatedChannelKey } from '../payment/index.ts';
+import type { RefundAnswer } from '../pay-channel/index.ts';
 
 const at = (clock: string) => `2025-10-13T${clock}+08:00`;
 
@@ -89,25 +92,7 @@ export function createChannelDouble() {
   return state;
 }
 
-/** Delivers what waits until nothing does, as the job runner: a delivery that fails stays and is tried again. Answers how many failed. */
-export async function deliverSurely(t: TestApp): Promise<number> {
-  let failed = 0;
-  for (let round = 0; round < 50; round += 1) {
-    const { rows } = await t.owner.query<{ id: string; payload: { dealerId: string } }>(
-      'select id, payload from graphile_worker._private_jobs order by id limit 50',
-    );
-    if (rows.length === 0) return failed;
-    for (const { id, payload } of rows) {
-      try {
-        await t.app.database.inScope({ dealerIds: [payload.dealerId] }, (tx) => t.app.events.deliver(tx, payload as never));
-        await t.owner.query('delete from graphile_worker._private_jobs where id = $1', [id]);
-      } catch {
-        failed += 1;
-      }
-    }
-  }
-  throw new Error('deliveries never end');
-}
+export { deliverSurely } from '../../kernel/testing/queue.ts';
 
 /** What a refund came to. */
 export async function refundOf(t: TestApp, refundId: string) {

@@ -13,11 +13,13 @@ const columns = [
   'refund_biz as refundBiz',
   'biz_id as bizId',
   'bill_id as billId',
-  'order_id as orderId',
+  'subject_id as subjectId',
   'appeal_id as appealId',
   'park_id as parkId',
   'plate_no as plateNo',
   'pay_channel as payChannel',
+  'channel_refund_no as channelRefundNo',
+  'voucher_no as voucherNo',
   'apply_fen as applyFen',
   'approved_fen as approvedFen',
   'refund_reason as refundReason',
@@ -33,7 +35,6 @@ const columns = [
   'out_refund_no as outRefundNo',
   'number_closed as numberClosed',
   'try_count as tryCount',
-  'query_count as queryCount',
   'rev',
 ] as const;
 
@@ -44,7 +45,7 @@ export interface NewRefund {
   appealId: string | null;
   complaintId: string | null;
   bill: { id: string; dealerId: string; parkId: string; plateNo: string; plateColor: number; payChannel: number; paidFen: number };
-  orderId: string | null;
+  subjectId: string | null;
   /** Lot whose money goes back. */
   parkId: string;
   applyFen: number;
@@ -74,7 +75,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<string> {
       appeal_id: refund.appealId,
       complaint_id: refund.complaintId,
       bill_id: bill.id,
-      order_id: refund.orderId,
+      subject_id: refund.subjectId,
       park_id: refund.parkId,
       plate_no: bill.plateNo,
       plate_color: bill.plateColor,
@@ -97,11 +98,11 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<string> {
   return id;
 }
 
-/** Dealer and order of a refund within the scope: what has to be known before it is locked. */
+/** Dealer, bill and subject of a refund within the scope: what has to be known before it is locked. */
 export async function whereRefund(tx: Tx, id: string) {
   return tx
     .selectFrom('refund_apply')
-    .select(['dealer_id as dealerId', 'order_id as orderId', 'park_id as parkId'])
+    .select(['dealer_id as dealerId', 'bill_id as billId', 'subject_id as subjectId', 'park_id as parkId'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -148,42 +149,27 @@ export async function updateRefund(tx: Tx, refund: { dealerId: string; id: strin
     .execute();
 }
 
-/** Refunds whose channel has to be asked now, locked; those another server looks at are left to it. */
-export async function refundsToAsk(tx: Tx, dealerId: string, now: Date) {
-  return tx
-    .selectFrom('refund_apply')
-    .select(columns)
-    .where('dealer_id', '=', dealerId)
-    .where('refund_status', '=', 2)
-    .where('next_query_at', '<=', now.toISOString())
-    .orderBy('next_query_at')
-    .limit(500)
-    .forUpdate()
-    .skipLocked()
-    .execute();
-}
-
 /** What the refunds of a bill ask of it. Read under the lock of the bill. */
 export async function claimsOnBill(tx: Tx, dealerId: string, billId: string) {
   return tx
     .selectFrom('refund_apply')
-    .select(['id', 'order_id as orderId', 'refund_status as refundStatus', 'apply_fen as applyFen', 'approved_fen as approvedFen'])
+    .select(['id', 'subject_id as subjectId', 'refund_status as refundStatus', 'apply_fen as applyFen', 'approved_fen as approvedFen'])
     .where('dealer_id', '=', dealerId)
     .where('bill_id', '=', billId)
     .execute();
 }
 
-/** How many of some orders have a refund that has not ended. */
-export async function countUnderRefund(tx: Tx, dealerId: string, orderIds: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(distinct order_id)::int as count from refund_apply
-    where dealer_id = ${dealerId} and order_id = any (${orderIds}::uuid[]) and refund_status in (0, 1, 2, 4)`.execute(tx);
+/** How many of some subjects have a refund that has not ended. */
+export async function countUnderRefund(tx: Tx, dealerId: string, subjectIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(distinct subject_id)::int as count from refund_apply
+    where dealer_id = ${dealerId} and subject_id = any (${subjectIds}::uuid[]) and refund_status in (0, 1, 2, 4)`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
-/** What is on its way back for an order and has not arrived, refunds that failed and wait for a retry among them. */
-export async function pendingOfOrder(tx: Tx, dealerId: string, orderId: string): Promise<number> {
+/** What is on its way back for a subject and has not arrived, refunds that failed and wait for a retry among them. */
+export async function pendingOf(tx: Tx, dealerId: string, subjectId: string): Promise<number> {
   const { rows } = await sql<{ fen: number }>`
     select coalesce(sum(case when refund_status = 0 then apply_fen else approved_fen end), 0)::bigint as fen from refund_apply
-    where dealer_id = ${dealerId} and order_id = ${orderId} and refund_status in (0, 1, 2, 4)`.execute(tx);
+    where dealer_id = ${dealerId} and subject_id = ${subjectId} and refund_status in (0, 1, 2, 4)`.execute(tx);
   return rows[0]?.fen ?? 0;
 }

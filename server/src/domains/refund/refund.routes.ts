@@ -1,26 +1,26 @@
 import type { UploadedFile } from '@bochong/contract/kernel/file';
-import { chargeRefunds, refundErrors, refundSource } from '@bochong/contract/refund';
-import type { App, Context } from '../../kernel/app-context.ts';
+import { chargeRefunds, parkingRefundPage, refundErrors, refundSource } from '@bochong/contract/refund';
+import { type App, type Context, workIn } from '../../kernel/app-context.ts';
 import { fail, found } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/identifier.ts';
 import { implement } from '../../kernel/implement.ts';
-import { findStay } from '../parking-order/index.ts';
+import { registerOutbound } from '../../kernel/outbound.ts';
+import { findBill } from '../bill/index.ts';
 import { createBillFlowRoutes } from './bill-flow.routes.ts';
 import { whereRefund } from './refund.repo.ts';
 import { applyRefund } from './refund-apply.service.ts';
 import { auditRefund, cancelRefund, payOffline } from './refund-audit.service.ts';
 import { refundDetail } from './refund-detail.service.ts';
-import { refundAgain, sendRefund, startRefund } from './refund-execute.service.ts';
+import { refundAgain, refundEffect, startRefund } from './refund-execute.service.ts';
 import { exportRefunds, refundExport } from './refund-export.service.ts';
 import { listRefunds } from './refund-list.repo.ts';
 import { mountRefundNotify } from './refund-notify.routes.ts';
 import { createRefundSettingRoutes } from './refund-setting.routes.ts';
-import { followOrders, refundDuplicate, refundSurplus } from './refund-surplus.service.ts';
+import { refundDuplicate, refundSurplus, withdrawUnsent } from './refund-surplus.service.ts';
 import { dealerOfBill, listRefundable } from './refundable.repo.ts';
 
 const maxFile = 10 * 1024 * 1024;
 const attachable = /\.(png|jpe?g|webp|pdf)$/i;
-const auditCode = 'EVMK57571101';
 
 const nameOf = ({ user }: Context) => ({ id: user.userId, name: user.userName });
 
@@ -44,9 +44,12 @@ function changed(context: Context, id: string, before: number, after: number, mo
   return { refundStatus: after as 0 | 1 | 2 | 3 | 4 | 5 | 6 };
 }
 
-async function assertOwnStay({ tx, user }: Context, dealerId: string, orderId = ''): Promise<void> {
-  const stay = orderId === '' ? undefined : await findStay(tx, dealerId, orderId);
-  if (!stay || !user.parkIds?.includes(stay.parkId)) fail(refundErrors.whichOrder);
+/** Of a payment over lots of others only what a subject in one's own lots got. */
+async function assertOwn(context: Context, dealerId: string, billId: string, subjectId = ''): Promise<void> {
+  const { app, tx, user } = context;
+  const { bizType } = found(await findBill(tx, dealerId, billId));
+  const [subject] = subjectId === '' ? [] : await app.payables.of(bizType).describe(context, dealerId, [subjectId]);
+  if (!subject || !user.parkIds?.includes(subject.parkId)) fail(refundErrors.whichOrder);
 }
 
 export function createRefundRoutes(app: App): void {
@@ -59,9 +62,8 @@ export function createRefundRoutes(app: App): void {
     const { billId, orderId, requestId, refundWay, ...fields } = body;
     assertFiles(context, body.evidence);
     const { dealerId, whole } = found(await dealerOfBill(context.tx, billId, context.user));
-    // Of a payment over lots of others, only what a stay in one's own got.
-    if (!whole) await assertOwnStay(context, dealerId, orderId);
-    const wish = { ...fields, dealerId, billId, orderId, refundWay, applicant: nameOf(context) };
+    if (!whole) await assertOwn(context, dealerId, billId, orderId);
+    const wish = { ...fields, dealerId, billId, subjectId: orderId, refundWay, applicant: nameOf(context) };
     const refund = await applyRefund(context, { ...wish, applySource: refundSource.PLATFORM, requestId });
     context.audit({ targetType: 'refund', targetId: refund.refundId, detail: { after: { ...refund, applyFen: body.applyFen } } });
     return { ...refund, refundStatus: refund.refundStatus as 0 };
@@ -73,7 +75,7 @@ export function createRefundRoutes(app: App): void {
   });
   implement(app, chargeRefunds.cancel, async ({ params, body }, context) => {
     await reachable(context, params.id);
-    const actor = { ...nameOf(context), audits: context.user.codes.has(auditCode) };
+    const actor = { ...nameOf(context), audits: context.user.codes.has(parkingRefundPage.can.audit) };
     const { refund, refundStatus } = await cancelRefund(context, params.id, actor, body);
     return changed(context, params.id, refund.refundStatus, refundStatus, { reason: body.reason });
   });
@@ -102,20 +104,21 @@ export function createRefundRoutes(app: App): void {
   subscribe(app);
 }
 
-/** What a refund waits for: approval sends it out, payments and merges make money too much. */
+/** What a refund waits for: approval sends it out, money that is too much becomes one, a bill that turns out to be for something else ends one. */
 function subscribe(app: App): void {
   const { events } = app;
-  events.on('RefundApproved', 'refund', (tx, { refundId }) => startRefund({ app, tx, now: app.clock.now() }, refundId));
-  events.on('RefundStarted', 'refund', (tx, { refundId }, { dealerId }) =>
-    sendRefund({ app, tx, now: app.clock.now() }, dealerId, refundId),
+  registerOutbound(app, refundEffect);
+  events.on('RefundApproved', 'refund', (tx, { refundId }) => startRefund(workIn(app, tx), refundId), 'money');
+  events.on(
+    'SubjectOverpaid',
+    'refund',
+    (tx, overpaid, { dealerId, eventId }) =>
+      overpaid.duplicate
+        ? refundDuplicate(workIn(app, tx), dealerId, { ...overpaid, eventId })
+        : refundSurplus(workIn(app, tx), dealerId, overpaid),
+    'money',
   );
-  events.on('RefundQueryDue', 'refund', (tx, { refundId }, { dealerId }) =>
-    sendRefund({ app, tx, now: app.clock.now() }, dealerId, refundId, true),
-  );
-  events.on('StayOverpaid', 'refund', (tx, money, { dealerId }) => refundSurplus({ app, tx, now: app.clock.now() }, dealerId, money));
-  events.on('BillPaidTwice', 'refund', (tx, money, { dealerId, eventId }) =>
-    refundDuplicate({ app, tx, now: app.clock.now() }, dealerId, { ...money, eventId }),
-  );
-  for (const event of ['OrdersMerged', 'OrderMergeUndone'] as const)
-    events.on(event, 'refund', (tx, orders, { dealerId }) => followOrders({ app, tx, now: app.clock.now() }, dealerId, orders));
+  events.within('BillAssigned', async (tx, { billId, fromSubjectId }, { dealerId }) => {
+    if (fromSubjectId !== null) await withdrawUnsent(workIn(app, tx), dealerId, [fromSubjectId], billId);
+  });
 }

@@ -2,10 +2,10 @@ import { refundReason, refundSource } from '@bochong/contract/refund';
 import { sql } from 'kysely';
 import type { App } from '../../kernel/app-context.ts';
 import type { Tx } from '../../kernel/db.ts';
-import { refusedOnceFen } from '../payment/index.ts';
+import { carryOut } from '../../kernel/outbound.ts';
 import { applyRefund } from './refund-apply.service.ts';
 import { auditRefund } from './refund-audit.service.ts';
-import { sendRefund, startRefund } from './refund-execute.service.ts';
+import { refundEffect, startRefund } from './refund-execute.service.ts';
 
 interface Person {
   id: string;
@@ -27,14 +27,18 @@ async function paidBills(tx: Tx, dealerId: string): Promise<{ id: string; paidFe
   const { rows } = await sql<{ id: string; paidFen: number; paidAt: string }>`
     select id, paid_fen as "paidFen", paid_at as "paidAt" from (
       select c.id, c.paid_fen, c.paid_at, row_number() over (order by c.id) as number, count(*) over () as all from charge_info c
-      join park_order o on o.dealer_id = c.dealer_id and o.id = c.order_id and o.left_at is not null
+      join park_order o on o.dealer_id = c.dealer_id and o.id = c.subject_id and o.left_at is not null
       where c.dealer_id = ${dealerId} and c.pay_state = 2 and c.pay_channel not in (1, 11) and c.paid_fen >= 300
     ) as paid where number % greatest(1, paid.all / ${wanted}) = 0 order by id`.execute(tx);
   return rows.slice(-wanted);
 }
 
 /** What the office did while the demo city lived: asked money back for drivers who complained, and decided on it some hours later. */
-export async function seedRefunds(app: App, { dealerId, clerk, auditor }: { dealerId: string; clerk: Person; auditor: Person }) {
+export async function seedRefunds(
+  app: App,
+  { dealerId, clerk, auditor }: { dealerId: string; clerk: Person; auditor: Person },
+  refusedFen: number,
+) {
   const inScope = <T>(work: (tx: Tx) => Promise<T>) => app.database.inScope({ dealerIds: [dealerId] }, work);
   const bills = await inScope((tx) => paidBills(tx, dealerId));
   const groundOf = (index: number) => grounds[index % grounds.length] as (typeof grounds)[number];
@@ -48,7 +52,7 @@ export async function seedRefunds(app: App, { dealerId, clerk, auditor }: { deal
         {
           dealerId,
           billId: bill.id,
-          applyFen: index === refused ? refusedOnceFen : Math.min(bill.paidFen, Math.ceil((bill.paidFen * ground.share) / 100) * 100),
+          applyFen: index === refused ? refusedFen : Math.min(bill.paidFen, Math.ceil((bill.paidFen * ground.share) / 100) * 100),
           refundReason: ground.reason,
           reasonText: ground.text,
           applySource: refundSource.PLATFORM,
@@ -61,6 +65,6 @@ export async function seedRefunds(app: App, { dealerId, clerk, auditor }: { deal
     const body = ground.opinion === '' ? { pass: 0 as const, opinion: '道闸日志正常' } : { pass: 1 as const, opinion: ground.opinion };
     await inScope((tx) => auditRefund({ app, tx, now: at(3) }, refundId, auditor, { ...body, rev: 0 }));
     await inScope((tx) => startRefund({ app, tx, now: at(3.01) }, refundId));
-    await inScope((tx) => sendRefund({ app, tx, now: at(3.02) }, dealerId, refundId));
+    await carryOut({ ...app, clock: { now: () => at(3.02) } }, refundEffect, dealerId, refundId);
   }
 }

@@ -1,12 +1,12 @@
+import { chargeInfos } from '@bochong/contract/bill';
 import { parkOrderChanges, parkOrders } from '@bochong/contract/parking-order';
-import { chargeInfos } from '@bochong/contract/payment';
 import { billFlows, chargeRefunds, refundErrors, refundNotifyPath, refundQuotas, refundSettings } from '@bochong/contract/refund';
 import { backlogs } from '@bochong/contract/todo';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { wakeEffects } from '../../kernel/testing/queue.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { toIso } from '../../kernel/time.ts';
 import { createYard, type Yard } from '../device/passage-day/passage-day.fixture.ts';
-import { refundJobs } from './index.ts';
 import { billFor, createChannelDouble, deliverSurely, leftStay, moneyOf, paidStay, payBill, post, refundOf } from './refund.fixture.ts';
 
 let t: TestApp;
@@ -96,10 +96,10 @@ test('the whole amount back leaves nothing to pay', async () => {
 
 /** Makes a bill a combined one over these stays. */
 async function combine(billId: string, items: Record<string, number>): Promise<void> {
-  await t.owner.query('update charge_info set biz_type = 2, order_id = null where id = $1', [billId]);
-  for (const [orderId, fen] of Object.entries(items))
-    await t.owner.query('insert into bill_item (dealer_id, bill_id, order_id, amount_fen) values ($1, $2, $3, $4)', [
-      ...[yard.dealerId, billId, orderId, fen],
+  await t.owner.query('update charge_info set biz_type = 2, subject_id = null where id = $1', [billId]);
+  for (const [index, [orderId, fen]] of Object.entries(items).entries())
+    await t.owner.query('insert into bill_item (dealer_id, bill_id, item_no, subject_id, amount_fen) values ($1, $2, $3, $4, $5)', [
+      ...[yard.dealerId, billId, index + 1, orderId, fen],
     ]);
 }
 
@@ -249,25 +249,18 @@ test('a channel that gives no answer is asked later, under the same number, and 
   await audit(refundId, boss);
   await deliverSurely(t);
   expect(await refundOf(t, refundId)).toMatchObject({ status: 2 });
-  const ask = async (minutes: number) => {
-    t.clock.at = new Date(t.clock.at.getTime() + minutes * 60_000);
-    await t.app.database.inScope({ dealerIds: [yard.dealerId] }, (tx) =>
-      (refundJobs[0] as (typeof refundJobs)[number]).perDealer(tx, { app: t.app, dealerId: yard.dealerId, now: t.clock.at }),
-    );
-    await deliverSurely(t);
-  };
   channel.plan.push('lost');
-  await ask(1);
+  await wakeEffects(t, 1);
   expect(await refundOf(t, refundId)).toMatchObject({ status: 2 });
-  await ask(1);
+  await wakeEffects(t, 1);
   expect(channel.calls).toHaveLength(1);
-  await t.owner.query('update refund_apply set query_count = 74 where id = $1', [refundId]);
+  await t.owner.query('update outbound_effect set tries = 75 where subject_id = $1', [refundId]);
   channel.plan.push('lost');
-  await ask(60);
+  await wakeEffects(t, 60);
   const { refundNo } = await detail(refundId);
   expect(await todos('REFUND_FAIL')).toContain(`退款失败：${refundNo}`);
   const before = t.clock.at;
-  await ask(1440);
+  await wakeEffects(t, 1440);
   t.clock.at = before; // a login does not last that long
   expect(await refundOf(t, refundId)).toMatchObject({ status: 3, tries: 1 });
   expect([channel.sum(), new Set(channel.calls).size]).toEqual([500, 1]);
@@ -312,7 +305,7 @@ test('what a combined payment brought too much of one stay goes back through tha
   await t.owner.query('update park_order set payable_fen = 900 where id = $1', [orderId]);
   const overpaid = () =>
     t.app.database.inScope({ dealerIds: [yard.dealerId] }, (tx) =>
-      t.app.events.emit(tx, 'StayOverpaid', yard.dealerId, { orderId, billId }),
+      t.app.events.emit(tx, 'SubjectOverpaid', yard.dealerId, { bizType: 1, subjectId: orderId, billId }),
     );
   await overpaid();
   await overpaid();

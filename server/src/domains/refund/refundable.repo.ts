@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/db.ts';
 import type { ExportScope } from '../../kernel/export.ts';
 import { idFloor } from '../../kernel/identifier.ts';
 import { inDealers, type PageQuery, pageOf, startsWith } from '../../kernel/query.ts';
-import { belongsTo, lotsOutside } from '../payment/index.ts';
+import { belongsTo, lotsOutside } from '../bill/index.ts';
 
 interface Filters extends PageQuery {
   plateNo?: string | undefined;
@@ -34,7 +34,7 @@ export async function listRefundable(tx: Tx, filters: Filters, { dealerIds, park
   const query = tx
     .selectFrom('charge_info as c')
     .innerJoin('park as p', (join) => join.onRef('p.dealer_id', '=', 'c.dealer_id').onRef('p.id', '=', 'c.park_id'))
-    .leftJoin('order_number as o', (join) => join.onRef('o.dealer_id', '=', 'c.dealer_id').onRef('o.order_id', '=', 'c.order_id'))
+    .leftJoin('subject_number as s', (join) => join.onRef('s.dealer_id', '=', 'c.dealer_id').onRef('s.subject_id', '=', 'c.subject_id'))
     .where(inDealers('c.dealer_id', dealerIds))
     .where(belongsTo(parkIds))
     .where('c.pay_state', '=', 2)
@@ -47,8 +47,8 @@ export async function listRefundable(tx: Tx, filters: Filters, { dealerIds, park
     .select([
       'c.id as billId',
       'c.bill_no as billNo',
-      'c.order_id as orderId',
-      'o.order_no as orderNo',
+      's.subject_id as orderId',
+      's.number as orderNo',
       'p.park_name as parkName',
       'c.plate_no as plateNo',
       'c.plate_color as plateColor',

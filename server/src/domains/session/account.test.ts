@@ -365,6 +365,14 @@ test('the platform sets the policy and a dealer may only be stricter', async () 
   expect((await t.call(securityPolicies.get, {}, dealer)).data.policy.maxFail).toBe(3);
 });
 
+test('who may only look at the security policy cannot change it', async () => {
+  const auditor = await t.login('shenji');
+  const { code, data } = await t.call(securityPolicies.get, {}, auditor);
+  expect(code).toBe('200');
+  const change = { body: { policy: { ...data.policy, maxFail: 1 }, rev: data.rev } };
+  expect((await t.call(securityPolicies.update, change, auditor)).code).toBe(commonErrors.forbidden.code);
+});
+
 test('a handed-over password always passes the strong check', () => {
   for (let count = 0; count < 500; count += 1) expect(strengthProblem(initialPassword(), 1)).toBeNull();
 });

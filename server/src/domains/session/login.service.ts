@@ -1,5 +1,6 @@
 import { toFlag } from '@bochong/contract/kernel/fields';
 import { type LoginInfo, type loginRequest, loginStatus, type SecurityPolicy, sessionErrors } from '@bochong/contract/session';
+import { blackAlertPage } from '@bochong/contract/special-vehicle';
 import type { z } from 'zod';
 import type { App, Context } from '../../kernel/app-context.ts';
 import { rescope, type Tx } from '../../kernel/db.ts';
@@ -138,7 +139,7 @@ export async function sessionInfo(tx: Tx, user: SessionUser): Promise<LoginInfo>
     needVal: 0,
     parkId: '',
     specicalCarTab: '0',
-    blackList: toFlag(user.codes.has('AIEN97872624')),
+    blackList: toFlag(user.codes.has(blackAlertPage.code)),
     dealerId: user.dealerId,
     dealerName: user.dealerName,
     permVersion: user.permVersion,

@@ -1,3 +1,4 @@
+import { offlineWarningPage } from '@bochong/contract/alarm';
 import { backlogStatus, backlogs, backlogTypes } from '@bochong/contract/todo';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoDealers } from '../../demo/platform.seed.ts';
@@ -117,7 +118,7 @@ test('a user sees the to-dos of the resources held and of the lots given, and th
   expect(seen).not.toContain('相机离线：south');
   expect(await total(ofNorth)).toBe(before - 1);
   await t.owner.query(
-    "update role set resource_ids = array_remove(resource_ids, 'ZYAO25620095') where dealer_id = $1 and role_name = '客服'",
+    `update role set resource_ids = array_remove(resource_ids, '${offlineWarningPage.code}') where dealer_id = $1 and role_name = '客服'`,
     [dealerId],
   );
   const limited = await t.login('kefu');
@@ -134,7 +135,7 @@ test('a user sees the to-dos of the resources held and of the lots given, and th
 test('everything at once is 10,000 light rows at most, the total is true; later pages go on', async () => {
   await t.owner.query(
     `insert into backlog (dealer_id, id, type_code, title, biz_type, biz_id, jump_path, handler_resource, created_at, park_id)
-     select $1, gen_random_uuid(), 'DEVICE_OFFLINE', '很多', 'bulk', n::text, '/x', 'ZYAO25620095', $2, $3 from generate_series(1, 10050) n`,
+     select $1, gen_random_uuid(), 'DEVICE_OFFLINE', '很多', 'bulk', n::text, '/x', '${offlineWarningPage.code}', $2, $3 from generate_series(1, 10050) n`,
     [dealerId, began, parks.north],
   );
   const all = await list({ pageNo: 1, pageSize: 100_000 });

@@ -6,10 +6,18 @@ const archivedAfterDays = 30;
 const expiredAfterDays = 90;
 
 export const todoJobs: readonly ScheduledJob[] = [
-  { name: 'fold-backlog-counters', pattern: '* * * * *', perDealer: (tx, { dealerId }) => foldCounters(tx, dealerId) },
+  {
+    name: 'fold-backlog-counters',
+    when: { everyMin: 1 },
+    lane: 'routine',
+    scope: 'everybody',
+    perDealer: (tx, { dealerId }) => foldCounters(tx, dealerId),
+  },
   {
     name: 'backlog-age',
-    pattern: '11 2 * * *',
+    when: { dailyAt: ['02:11'] },
+    lane: 'heavy',
+    scope: 'everybody',
     perDealer: (tx, { dealerId, now }) =>
       ageBacklogs(tx, dealerId, new Date(now.getTime() - archivedAfterDays * dayMs), new Date(now.getTime() - expiredAfterDays * dayMs)),
   },

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@bochong/contract/kernel/endpoint';
 import { z } from 'zod';
 
 /** What the generator reads of a JSON schema. */
@@ -19,7 +20,7 @@ interface JsonSchema {
   format?: string;
   pattern?: string;
   default?: unknown;
-  unit?: string;
+  kind?: string;
   $ref?: string;
   $defs?: Record<string, JsonSchema>;
 }
@@ -40,13 +41,21 @@ const texts = [
   '33010619500101123443',
 ];
 
+/** JSON schemas are built once: for a large body that takes longer than everything else a generated test does with it. */
+const jsonSchemas = new WeakMap<z.core.$ZodType, JsonSchema>();
+function jsonSchemaOf(schema: z.core.$ZodType): JsonSchema {
+  const known = jsonSchemas.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
+  jsonSchemas.set(schema, known);
+  return known;
+}
+
 /** A value that a schema accepts, or nearly: refinements over several fields are not followed. Every uuid is `uuid`. */
 export function plausible(schema: z.core.$ZodType, uuid: string): unknown {
-  const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-  const textOf = ({ format, pattern, minLength = 0, maxLength = 1000, unit }: JsonSchema): string => {
+  const root = jsonSchemaOf(schema);
+  const textOf = ({ format, pattern, minLength = 0, maxLength = 1000, kind }: JsonSchema): string => {
     if (format === 'uuid' || format === 'guid') return uuid;
-    if (unit === 'instant') return '2026-11-21 08:00:00';
-    if (unit === 'phone') return '13805710001';
+    if (kind === 'instant') return '2026-11-21 08:00:00';
+    if (kind === 'phone') return '13805710001';
     const fitting = texts.find((text) => text.length >= minLength && text.length <= maxLength && new RegExp(pattern ?? '', 'u').test(text));
     return fitting ?? 'x'.repeat(minLength);
   };
@@ -76,3 +85,13 @@ export function plausible(schema: z.core.$ZodType, uuid: string): unknown {
 /** Names of the fields of an object schema; none for anything else. */
 export const fieldsOf = (schema: z.core.$ZodType | undefined): string[] =>
   Object.keys((schema as { shape?: Record<string, unknown> } | undefined)?.shape ?? {});
+
+/** Where the fields of a request stand. */
+export const parts = ['params', 'query', 'body'] as const;
+export type PlainRequest = Record<(typeof parts)[number], Record<string, unknown>>;
+
+/** A {@link plausible} request of a call, all of whose ids are `uuid`. */
+export function plausibleRequest(endpoint: Endpoint, uuid: string): PlainRequest {
+  const part = (schema: z.core.$ZodType | undefined) => (schema ? (plausible(schema, uuid) as Record<string, unknown>) : {});
+  return { params: part(endpoint.params), query: part(endpoint.query), body: part(endpoint.body) };
+}

@@ -9,8 +9,10 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { demoPassword, seedPlatform } from '../../demo/platform.seed.ts';
+import { registerSimulatedChannels } from '../../demo/simulated-channel.ts';
 import type { App } from '../app-context.ts';
 import { readConfig } from '../config.ts';
+import type { Limits } from '../limits.ts';
 import { appUrl } from '../migrate.ts';
 import { sha256Hex } from '../secret.ts';
 import type { Clock } from '../time.ts';
@@ -43,10 +45,13 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** Limits for tests that ask hundreds of times at once on a slow machine. */
+const patient: Limits = { connectMs: 60_000, lockMs: 60_000, waiting: 100_000, heavyAtOnce: 1000 };
+
 let databases = 0;
 
 /** Clones the migrated template, seeds dealers and accounts and builds the server on it. */
-export async function createTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+export async function createTestApp(environment: Record<string, string> = {}, limits = patient): Promise<TestApp> {
   const templateUrl = inject('templateUrl');
   const name = `test_${process.pid}_${databases++}_${Date.now()}`;
   const admin = new URL(templateUrl);
@@ -70,7 +75,9 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     storageFolder: folder,
     clock,
     poolSize: 8,
+    limits,
   });
+  registerSimulatedChannels(app);
   await seedPlatform(app);
   const owner = new pg.Pool({ connectionString: ownerUrl.toString(), max: 2 });
   owner.on('error', () => undefined); // dropping the database ends its idle connections the hard way

@@ -8,7 +8,7 @@ import { RoleItems, type RoleValues } from './role-form.tsx';
 export default function RoleAddPage() {
   const copyOf = useTabParameter('copyOf');
   const { data } = useEndpoint(roles.get, { params: { id: copyOf ?? '' } }, { enabled: copyOf !== null });
-  const create = useAction(roles.create, { success: '角色已新增', invalidates: [roles.list, roles.chosen] });
+  const create = useAction(roles.create, { success: '角色已新增' });
   const copy = data && { roleName: `${data.roleName}副本`.slice(0, 20), resourceIds: data.resourceIds };
   return (
     <FormPage<RoleValues>

@@ -9,7 +9,7 @@ import { RoleItems, type RoleValues } from './role-form.tsx';
 const back = '/systemManage/role/list';
 
 function RoleEdit({ role }: { role: Data<typeof roles.get> }) {
-  const update = useAction(roles.update, { success: '角色已保存，新权限立即生效', invalidates: [roles.list, roles.get, roles.chosen] });
+  const update = useAction(roles.update, { success: '角色已保存，新权限立即生效' });
   return (
     <FormPage<RoleValues>
       initial={role}

@@ -1,8 +1,8 @@
 import { type RoleRow, roles, roleType } from '@bochong/contract/access';
 import { Button, Input } from 'antd';
 import { columnsOf } from '../../../kit/columns.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
@@ -22,20 +22,20 @@ const ownColumns = [
 const everyColumn = [...ownColumns.slice(0, 1), col.text('dealerName', { width: 200 }), ...ownColumns.slice(1)];
 
 function Actions({ row }: { row: RoleRow }) {
-  const remove = useAction(roles.remove, { success: '角色已删除', invalidates: [roles.list, roles.chosen] });
+  const remove = useAction(roles.remove, { success: '角色已删除' });
   const custom = row.roleType === roleType.CUSTOM;
   return (
     <>
       {custom && (
-        <Allowed code="GEER56336757">
+        <Allowed to={roles.update}>
           <LinkButton onClick={() => void go(`/systemManage/role/edit?id=${row.roleId}`)}>编辑</LinkButton>
         </Allowed>
       )}
-      <Allowed code="ADYL59072818">
+      <Allowed to={roles.create}>
         <LinkButton onClick={() => void go(`/systemManage/role/add?copyOf=${row.roleId}`)}>复制</LinkButton>
       </Allowed>
       {custom && (
-        <Allowed code="IWPI79252046">
+        <Allowed to={roles.remove}>
           <ConfirmLink
             question={`删除角色“${row.roleName}”？`}
             onConfirm={() => remove.run({ query: { roleIds: row.roleId } as never })}
@@ -62,7 +62,7 @@ export default function RoleListPage() {
         </Filter>
       }
       actions={
-        <Allowed code="XKQN80760796">
+        <Allowed to={roles.create}>
           <Button type="primary" onClick={() => void go('/systemManage/role/add')}>
             新增角色
           </Button>

@@ -1,7 +1,7 @@
 import { type UserRow, users } from '@bochong/contract/access';
 import { Input } from 'antd';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { ConfirmLink } from '../../../kit/link-button.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useSession } from '../../../kit/session.ts';
@@ -14,14 +14,14 @@ const Filter = filterOf(users.list);
 function Reset({ row }: { row: UserRow }) {
   const show = useInitialPassword();
   const self = useSession((state) => state.user?.userId);
-  const reset = useAction(users.resetPassword, { invalidates: [users.list] });
+  const reset = useAction(users.resetPassword);
   if (row.userId === self || row.userType === 1 || row.userType === 2) return null;
   const run = async () => {
     const made = await reset.run({ body: { userId: row.userId } });
     if (made) show(row.account, made.initialPassword);
   };
   return (
-    <Allowed code="MJXF90629947">
+    <Allowed to={users.resetPassword}>
       <ConfirmLink question={`重置 ${row.account} 的密码？正在使用的会话会立即结束。`} onConfirm={run} danger>
         重置密码
       </ConfirmLink>

@@ -1,4 +1,4 @@
-import { parkScope, type UserRow, userStatus, users } from '@bochong/contract/access';
+import { parkScope, type UserRow, userPage, userStatus, users } from '@bochong/contract/access';
 import { App, Dropdown } from 'antd';
 import { useState } from 'react';
 import { FormModal } from '../../../kit/form-modal.tsx';
@@ -9,8 +9,6 @@ import { useSession } from '../../../kit/session.ts';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { ParkScopeItems } from './user-form.tsx';
 
-const invalidates = [users.list, users.get];
-
 interface Scope {
   parkScope: UserRow['parkScope'];
   parkIds?: string[];
@@ -20,12 +18,12 @@ interface Scope {
 export function UserActions({ row }: { row: UserRow }) {
   const [granting, setGranting] = useState(false);
   const self = useSession((state) => state.user?.userId);
-  const toggle = useAction(users.switchStatus, { success: row.status === userStatus.DISABLED ? '已启用' : '已停用', invalidates });
-  const unlock = useAction(users.unlock, { success: '已解锁', invalidates });
-  const remove = useAction(users.remove, { success: '用户已删除', invalidates });
-  const grant = useAction(users.grantParks, { success: '停车场范围已保存', invalidates });
-  const mayGrant = usePermission('LRBZ25847837');
-  const mayRemove = usePermission('KMTE85159190');
+  const toggle = useAction(users.switchStatus, { success: row.status === userStatus.DISABLED ? '已启用' : '已停用' });
+  const unlock = useAction(users.unlock, { success: '已解锁' });
+  const remove = useAction(users.remove, { success: '用户已删除' });
+  const grant = useAction(users.grantParks, { success: '停车场范围已保存' });
+  const mayGrant = usePermission(userPage.can.grant);
+  const mayRemove = usePermission(userPage.can.delete);
   const { modal } = App.useApp();
   const params = { id: row.userId };
   if (row.userId === self || row.userType === 1 || row.userType === 2) return null;
@@ -44,15 +42,15 @@ export function UserActions({ row }: { row: UserRow }) {
     });
   return (
     <>
-      <Allowed code="SPSL01738560">
+      <Allowed to={users.update}>
         <LinkButton onClick={() => void go(`/systemManage/user/edit?id=${row.userId}`)}>编辑</LinkButton>
       </Allowed>
       {row.status === userStatus.LOCKED && (
-        <Allowed code="ZXYX06128769">
+        <Allowed to={users.unlock}>
           <LinkButton onClick={() => unlock.run({ params })}>解锁</LinkButton>
         </Allowed>
       )}
-      <Allowed code="QIQB33396032">
+      <Allowed to={users.switchStatus}>
         <ConfirmLink
           question={off ? `启用 ${row.account}？` : `停用 ${row.account}？正在使用的会话会立即结束。`}
           onConfirm={() => toggle.run({ params, body: { status: off ? 1 : 0 } })}

@@ -30,7 +30,7 @@ function NewUserItems() {
 
 export default function UserAddPage() {
   const show = useInitialPassword();
-  const create = useAction(users.create, { invalidates: [users.list] });
+  const create = useAction(users.create);
   const save = async (values: UserValues) => {
     const { account = '', dealerId } = values;
     const made = await create.run({ body: { ...toWire(values), account, ...(dealerId && { dealerId }) } });

@@ -7,7 +7,7 @@ import { asDay, toWire, UserItems, type UserValues } from './user-form.tsx';
 const back = '/systemManage/user/list';
 
 function UserEdit({ user }: { user: UserRow }) {
-  const update = useAction(users.update, { success: '用户已保存，新权限立即生效', invalidates: [users.list, users.get] });
+  const update = useAction(users.update, { success: '用户已保存，新权限立即生效' });
   const initial: Partial<UserValues> = {
     ...user,
     userPhone: '',

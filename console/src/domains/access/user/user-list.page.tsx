@@ -2,7 +2,7 @@ import { roles, userStatus, users } from '@bochong/contract/access';
 import { Button, Input, Select } from 'antd';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
@@ -42,7 +42,7 @@ export default function UserListPage() {
         </>
       }
       actions={
-        <Allowed code="TPZF25186795">
+        <Allowed to={users.create}>
           <Button type="primary" onClick={() => void go('/systemManage/user/add')}>
             新增用户
           </Button>

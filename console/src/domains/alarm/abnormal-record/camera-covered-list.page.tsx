@@ -1,7 +1,7 @@
-import { coveredRecords } from '@bochong/contract/alarm';
+import { cameraCoveredPage, coveredRecords } from '@bochong/contract/alarm';
 import { columnsOf } from '../../../kit/columns.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import {
@@ -42,7 +42,7 @@ export default function CameraCoveredListPage() {
         </>
       }
       actions={
-        <Allowed code="BZAK12668762">
+        <Allowed to={coveredRecords.export}>
           <ExportButton endpoint={coveredRecords.export} />
         </Allowed>
       }
@@ -51,12 +51,12 @@ export default function CameraCoveredListPage() {
           row={row}
           action="手动恢复"
           title={`恢复相机遮挡 ${row.location}`}
-          code="IYKQ37072257"
+          code={cameraCoveredPage.can.recover}
           endpoint={coveredRecords.recover}
           list={coveredRecords.list}
         />
       )}
-      pollMs={30_000}
+      query={{ pollMs: 30_000 }}
     />
   );
 }

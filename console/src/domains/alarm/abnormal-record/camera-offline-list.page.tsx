@@ -1,7 +1,7 @@
-import { offlineRecords } from '@bochong/contract/alarm';
+import { offlineRecords, offlineWarningPage } from '@bochong/contract/alarm';
 import { columnsOf } from '../../../kit/columns.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { EndRecord, handledColumns, keywordFilter, parkFilter, startedFilter, statusColumn, statusSelect } from './record-parts.tsx';
@@ -37,7 +37,7 @@ export default function CameraOfflineListPage() {
         </>
       }
       actions={
-        <Allowed code="DZYA29996919">
+        <Allowed to={offlineRecords.export}>
           <ExportButton endpoint={offlineRecords.export} />
         </Allowed>
       }
@@ -46,12 +46,12 @@ export default function CameraOfflineListPage() {
           row={row}
           action="处理"
           title={`处理离线告警 ${row.deviceName}`}
-          code="NUPO51823603"
+          code={offlineWarningPage.can.handle}
           endpoint={offlineRecords.handle}
           list={offlineRecords.list}
         />
       )}
-      pollMs={30_000}
+      query={{ pollMs: 30_000 }}
     />
   );
 }

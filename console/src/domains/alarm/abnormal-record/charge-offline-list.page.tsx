@@ -1,8 +1,8 @@
-import { chargeOfflineRecords } from '@bochong/contract/alarm';
+import { chargeOfflineRecordPage, chargeOfflineRecords } from '@bochong/contract/alarm';
 import type { RowOf } from '@bochong/contract/kernel/endpoint';
 import { columnsOf } from '../../../kit/columns.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { EndRecord, handledColumns, keywordFilter, startedFilter, statusColumn, statusSelect } from './record-parts.tsx';
@@ -37,7 +37,7 @@ export default function ChargeOfflineListPage() {
         </>
       }
       actions={
-        <Allowed code="IBTA13228495">
+        <Allowed to={chargeOfflineRecords.export}>
           <ExportButton endpoint={chargeOfflineRecords.export} />
         </Allowed>
       }
@@ -46,12 +46,12 @@ export default function ChargeOfflineListPage() {
           row={row}
           action="处理"
           title={`处理离线告警 ${nameOf(row)}`}
-          code="YYYO50963954"
+          code={chargeOfflineRecordPage.can.handle}
           endpoint={chargeOfflineRecords.handle}
           list={chargeOfflineRecords.list}
         />
       )}
-      pollMs={30_000}
+      query={{ pollMs: 30_000 }}
     />
   );
 }

@@ -5,9 +5,9 @@ import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
@@ -34,9 +34,9 @@ interface Values {
 
 function Audit({ recordId, plateNo }: { recordId: string; plateNo: string }) {
   const [open, setOpen] = useState(false);
-  const audit = useAction(illegalParks.handle, { success: '已处理', invalidates: [illegalParks.list] });
+  const audit = useAction(illegalParks.handle, { success: '已处理' });
   return (
-    <Allowed code="DGCG07586047">
+    <Allowed to={illegalParks.handle}>
       <LinkButton onClick={() => setOpen(true)}>处理</LinkButton>
       <FormModal<Values>
         title={`处理违停 ${plateNo}`}
@@ -75,12 +75,12 @@ export default function IllegalParkListPage() {
         </>
       }
       actions={
-        <Allowed code="IKKZ12838589">
+        <Allowed to={illegalParks.export}>
           <ExportButton endpoint={illegalParks.export} />
         </Allowed>
       }
       rowActions={(row) => row.auditStatus === illegalAudit.WAITING && <Audit recordId={row.recordId} plateNo={row.plateNo} />}
-      pollMs={30_000}
+      query={{ pollMs: 30_000 }}
     />
   );
 }

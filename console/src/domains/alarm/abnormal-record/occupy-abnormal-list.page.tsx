@@ -1,8 +1,8 @@
-import { occupyAbnormals, occupyType } from '@bochong/contract/alarm';
+import { occupyAbnormalPage, occupyAbnormals, occupyType } from '@bochong/contract/alarm';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import {
@@ -46,7 +46,7 @@ export default function OccupyAbnormalListPage() {
         </>
       }
       actions={
-        <Allowed code="JWRR82949836">
+        <Allowed to={occupyAbnormals.export}>
           <ExportButton endpoint={occupyAbnormals.export} />
         </Allowed>
       }
@@ -55,12 +55,12 @@ export default function OccupyAbnormalListPage() {
           row={row}
           action="手动恢复"
           title={`恢复${row.location}`}
-          code="ZGRJ85226019"
+          code={occupyAbnormalPage.can.recover}
           endpoint={occupyAbnormals.recover}
           list={occupyAbnormals.list}
         />
       )}
-      pollMs={30_000}
+      query={{ pollMs: 30_000 }}
     />
   );
 }

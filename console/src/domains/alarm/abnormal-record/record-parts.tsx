@@ -87,10 +87,10 @@ export function EndRecord(props: {
 }) {
   const { row, action, title, code } = props;
   const [open, setOpen] = useState(false);
-  const end = useAction(props.endpoint, { success: '已处理', invalidates: [props.list] });
+  const end = useAction(props.endpoint, { success: '已处理' });
   if (row.recordStatus !== recordStatus.ONGOING) return null;
   return (
-    <Allowed code={code}>
+    <Allowed to={code}>
       <LinkButton onClick={() => setOpen(true)}>{action}</LinkButton>
       <FormModal<Ending>
         title={title}

@@ -1,21 +1,19 @@
 import {
   appealType,
   type BillComplaint,
+  billComplaintPage,
   billComplaints,
   complaintAction,
-  complaintCodes,
   complaintResult,
   complaintStatus,
 } from '@bochong/contract/appeal';
 import type { Input as InputOf } from '@bochong/contract/kernel/endpoint';
-import { chargeRefunds } from '@bochong/contract/refund';
 import { Button, Form, Radio } from 'antd';
 import { ChosenSelect } from '../../../fields/chosen-select.tsx';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { MoneyInput } from '../../../fields/money.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
-import { changed } from '../appeal-actions.tsx';
 import { ComplaintWord, needed, WordItem } from './complaint-word.tsx';
 
 /** What every step of a complaint changes. */
@@ -29,13 +27,13 @@ const { PENDING, PROCESSING, REPLIED, INVALID } = complaintStatus;
 export function ComplaintActions({ complaint }: { complaint: BillComplaint }) {
   const { complaintId: id, complaintStatus: status, amountFen } = complaint;
   const params = { id };
-  const settings = (success: string) => ({ success, invalidates: complaintChanged });
+  const settings = (success: string) => ({ success });
   const accept = useAction(billComplaints.accept, settings('已受理'));
   const transfer = useAction(billComplaints.transfer, settings('已转办'));
   const reply = useAction(billComplaints.reply, settings('已记录'));
   const urge = useAction(billComplaints.urge, settings('已记录催办'));
-  const appeal = useAction(billComplaints.toAppeal, { success: '已转为停车申诉', invalidates: [...complaintChanged, ...changed] });
-  const refund = useAction(billComplaints.refund, { success: '退款申请已提交', invalidates: [...complaintChanged, chargeRefunds.list] });
+  const appeal = useAction(billComplaints.toAppeal, { success: '已转为停车申诉' });
+  const refund = useAction(billComplaints.refund, { success: '退款申请已提交' });
   const finish = useAction(billComplaints.finish, settings('投诉已办结'));
   const invalid = useAction(billComplaints.invalid, settings('已判为无效'));
   const inHand = status === PROCESSING || status === REPLIED;
@@ -43,7 +41,7 @@ export function ComplaintActions({ complaint }: { complaint: BillComplaint }) {
   return (
     <span className="appeal-actions">
       {status === PENDING && (
-        <Allowed code={complaintCodes.accept}>
+        <Allowed to={billComplaints.accept}>
           <Button type="primary" loading={accept.pending} onClick={() => void accept.run({ params })}>
             受理
           </Button>
@@ -51,7 +49,7 @@ export function ComplaintActions({ complaint }: { complaint: BillComplaint }) {
       )}
       {inHand && (
         <ComplaintWord<Body<typeof billComplaints.reply>>
-          code={complaintCodes.reply}
+          code={billComplaintPage.can.reply}
           label="回复"
           primary={status === PROCESSING}
           initial={{ action: complaintAction.REPLY }}
@@ -65,7 +63,7 @@ export function ComplaintActions({ complaint }: { complaint: BillComplaint }) {
       )}
       {status === REPLIED && (
         <ComplaintWord<Body<typeof billComplaints.finish>>
-          code={complaintCodes.finish}
+          code={billComplaintPage.can.finish}
           label="办结"
           primary
           onSubmit={(body) => finish.run({ params, body })}
@@ -78,7 +76,7 @@ export function ComplaintActions({ complaint }: { complaint: BillComplaint }) {
       )}
       {free && complaint.orderId !== null && (
         <ComplaintWord<Body<typeof billComplaints.toAppeal>>
-          code={complaintCodes.toAppeal}
+          code={billComplaintPage.can.toAppeal}
           label="转申诉"
           onSubmit={(body) => appeal.run({ params, body })}
         >
@@ -89,7 +87,7 @@ export function ComplaintActions({ complaint }: { complaint: BillComplaint }) {
       )}
       {free && complaint.billId !== null && (
         <ComplaintWord<Body<typeof billComplaints.refund>>
-          code={complaintCodes.refund}
+          code={billComplaintPage.can.refund}
           label="申请退款"
           {...(amountFen !== null && { initial: { applyFen: amountFen } })}
           onSubmit={(body) => refund.run({ params, body })}
@@ -101,7 +99,7 @@ export function ComplaintActions({ complaint }: { complaint: BillComplaint }) {
       )}
       {status <= REPLIED && (
         <ComplaintWord<Body<typeof billComplaints.transfer>>
-          code={complaintCodes.accept}
+          code={billComplaintPage.can.accept}
           label="转办"
           onSubmit={(body) => transfer.run({ params, body })}
         >
@@ -117,7 +115,7 @@ export function ComplaintActions({ complaint }: { complaint: BillComplaint }) {
       )}
       {status < INVALID && (
         <ComplaintWord<Body<typeof billComplaints.urge>>
-          code={complaintCodes.register}
+          code={billComplaintPage.can.register}
           label={status >= REPLIED ? '重开' : '催办'}
           onSubmit={(body) => urge.run({ params, body })}
         >
@@ -126,7 +124,7 @@ export function ComplaintActions({ complaint }: { complaint: BillComplaint }) {
       )}
       {status <= PROCESSING && (
         <ComplaintWord<Body<typeof billComplaints.invalid>>
-          code={complaintCodes.invalid}
+          code={billComplaintPage.can.invalid}
           label="判为无效"
           onSubmit={(body) => invalid.run({ params, body })}
         >

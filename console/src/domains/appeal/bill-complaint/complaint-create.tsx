@@ -7,14 +7,13 @@ import { MoneyInput } from '../../../fields/money.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
-import { complaintChanged } from './complaint-actions.tsx';
 
 const Item = itemOf(complaintFields);
 
 /** Writes a complaint down that came by phone, letter or a payment channel. */
 export function ComplaintCreateButton() {
   const [open, setOpen] = useState(false);
-  const create = useAction(billComplaints.create, { success: '投诉已登记', invalidates: complaintChanged });
+  const create = useAction(billComplaints.create, { success: '投诉已登记' });
   return (
     <>
       <Button type="primary" onClick={() => setOpen(true)}>

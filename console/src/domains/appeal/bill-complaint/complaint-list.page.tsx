@@ -1,4 +1,4 @@
-import { type BillComplaint, billComplaints, complaintCodes } from '@bochong/contract/appeal';
+import { type BillComplaint, billComplaintPage, billComplaints } from '@bochong/contract/appeal';
 import { useState } from 'react';
 import { DetailDrawer } from '../../../kit/detail.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
@@ -20,7 +20,7 @@ const tabs = {
 
 export default function ComplaintListPage() {
   const [opened, setOpened] = useState<BillComplaint | null>(null);
-  const handles = usePermission(complaintCodes.reply);
+  const handles = usePermission(billComplaintPage.can.reply);
   return (
     <>
       <ListPage
@@ -32,16 +32,16 @@ export default function ComplaintListPage() {
         empty="支付渠道、热线和12345转来的投诉，登记后在此受理、回复和办结"
         actions={
           <>
-            <Allowed code={complaintCodes.register}>
+            <Allowed to={billComplaints.create}>
               <ComplaintCreateButton />
             </Allowed>
-            <Allowed code={complaintCodes.export}>
+            <Allowed to={billComplaints.export}>
               <ExportButton endpoint={billComplaints.export} />
             </Allowed>
           </>
         }
         rowActions={(row) => <LinkButton onClick={() => setOpened(row)}>{handles && row.complaintStatus < 3 ? '处理' : '查看'}</LinkButton>}
-        onOpen={setOpened}
+        opens={setOpened}
       />
       <DetailDrawer title={`账单投诉 ${opened?.complaintNo ?? ''}`} width={880} open={opened !== null} onClose={() => setOpened(null)}>
         {opened && <ComplaintView id={opened.complaintId} />}

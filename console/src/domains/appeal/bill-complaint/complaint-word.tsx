@@ -16,7 +16,7 @@ interface ComplaintWordProps<V extends object> {
 export function ComplaintWord<V extends object>({ code, label, primary, children, ...form }: ComplaintWordProps<V>) {
   const [open, setOpen] = useState(false);
   return (
-    <Allowed code={code}>
+    <Allowed to={code}>
       <Button {...(primary && { type: 'primary' })} onClick={() => setOpen(true)}>
         {label}
       </Button>

@@ -1,6 +1,6 @@
 import type { arrearsPays } from '@bochong/contract/arrears';
+import { payChannel, payScene, payState } from '@bochong/contract/bill';
 import type { Data } from '@bochong/contract/kernel/endpoint';
-import { payChannel, payScene, payState } from '@bochong/contract/payment';
 import { Table } from 'antd';
 import { Money } from '../../../fields/money.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';

@@ -8,7 +8,7 @@ export default function ArrearsPayListPage() {
   return (
     <ArrearsPayList
       actions={
-        <Allowed code="DNAT83477617">
+        <Allowed to={arrearsPays.export}>
           <ExportButton endpoint={arrearsPays.export} />
         </Allowed>
       }

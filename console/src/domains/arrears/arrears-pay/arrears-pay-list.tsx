@@ -1,5 +1,5 @@
 import { arrearsPays } from '@bochong/contract/arrears';
-import { payChannel, payScene, payState } from '@bochong/contract/payment';
+import { payChannel, payScene, payState } from '@bochong/contract/bill';
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import { DateRangeItem } from '../../../fields/date-range.tsx';
@@ -9,7 +9,7 @@ import { ParkSelect } from '../../../fields/park-select.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 
 const col = columnsOf(arrearsPays.list);
@@ -68,7 +68,7 @@ export const ArrearsPayList = ({ actions, onOpen }: { actions: ReactNode; onOpen
       </>
     }
     actions={actions}
-    onOpen={(row) => onOpen(row.payId)}
+    opens={(row) => onOpen(row.payId)}
     summary={({ paidFen, count }) => (
       <span>
         合计(元)：实付 <Money fen={paidFen} />（{count.toLocaleString('zh-CN')}笔）

@@ -12,7 +12,7 @@ export default function SupplementaryPayListPage() {
     <>
       <ArrearsPayList
         actions={
-          <Allowed code="GRRD45211572">
+          <Allowed to={arrearsPays.export}>
             <ExportButton endpoint={arrearsPays.export} />
           </Allowed>
         }

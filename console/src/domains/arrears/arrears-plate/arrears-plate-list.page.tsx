@@ -1,4 +1,4 @@
-import { type ArrearsPlate, arrearsPlates } from '@bochong/contract/arrears';
+import { type ArrearsPlate, arrearsPlates, underpaymentCarPage } from '@bochong/contract/arrears';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
@@ -19,7 +19,7 @@ const remindTogether: BatchActions<ArrearsPlate> = {
 };
 
 export default function ArrearsPlateListPage() {
-  const mayRemind = usePermission('ORUS58619489');
+  const mayRemind = usePermission(underpaymentCarPage.can.remind);
   const ages = useAgeBuckets();
   return (
     <WithFigures of="plates">
@@ -33,15 +33,15 @@ export default function ArrearsPlateListPage() {
         actions={
           <>
             <PriorityButton />
-            <RemindAllButton code="WOTN27810254" />
-            <Allowed code="BHRY73870028">
+            <RemindAllButton code={underpaymentCarPage.can.remindAll} />
+            <Allowed to={arrearsPlates.export}>
               <ExportButton endpoint={arrearsPlates.export} />
             </Allowed>
           </>
         }
         rowActions={(row) => <PlateActions row={row} />}
-        onOpen={(row) => void go(`/underpaymentManage/underpaymentCar/detail?id=${row.plateId}`)}
-        pollMs={15_000}
+        opens={(row) => void go(`/underpaymentManage/underpaymentCar/detail?id=${row.plateId}`)}
+        query={{ pollMs: 15_000 }}
       />
     </WithFigures>
   );

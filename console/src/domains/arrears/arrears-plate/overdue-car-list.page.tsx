@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { type Column, columnsOf } from '../../../kit/columns.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
@@ -34,12 +34,11 @@ const columns = [
 function ToBlack({ row }: { row: OverdueCar }) {
   const [open, setOpen] = useState(false);
   const action = useAction(overdueCars.toBlack, {
-    invalidates: [overdueCars.list],
     onSuccess: ({ listed }) => toast(listed ? 'success' : 'info', listed ? '已加入黑名单，缴清后自动移除' : '该车牌已在黑名单中'),
   });
   if (row.blackListed || row.owedFen === 0) return null;
   return (
-    <Allowed code="VYZV87631761">
+    <Allowed to={overdueCars.toBlack}>
       <LinkButton danger onClick={() => setOpen(true)}>
         加入黑名单
       </LinkButton>
@@ -82,12 +81,12 @@ export default function OverdueCarListPage() {
         </>
       }
       actions={
-        <Allowed code="EGFT23323564">
+        <Allowed to={overdueCars.export}>
           <ExportButton endpoint={overdueCars.export} />
         </Allowed>
       }
       rowActions={(row) => <ToBlack row={row} />}
-      onOpen={(row) => void go(`/underpaymentManage/underpaymentCar/detail?id=${row.plateId}`)}
+      opens={(row) => void go(`/underpaymentManage/underpaymentCar/detail?id=${row.plateId}`)}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { type ArrearsPlate, arrearsPlates, plateClazzes } from '@bochong/contract/arrears';
+import { type ArrearsPlate, arrearsPlates, plateClazzes, underpaymentCarPage } from '@bochong/contract/arrears';
 import { Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { FormModal } from '../../../kit/form-modal.tsx';
@@ -8,8 +8,6 @@ import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
 import { PayDialog } from '../arrears-record/pay-dialog.tsx';
 import { ContactNotes } from '../remind/candidate-dialogs.tsx';
 import { PlateContact } from './plate-contact.tsx';
-
-const invalidates = [arrearsPlates.list, arrearsPlates.get];
 
 /** Chooses one of the dealer's classes. */
 export function ClazzSelect({ manualOnly = false, ...rest }: { manualOnly?: boolean; value?: string; onChange?: (value: string) => void }) {
@@ -21,7 +19,7 @@ export function ClazzSelect({ manualOnly = false, ...rest }: { manualOnly?: bool
 }
 
 function ClazzDialog({ row, open, onClose }: { row: ArrearsPlate; open: boolean; onClose(): void }) {
-  const action = useAction(arrearsPlates.setClazz, { success: '分类已调整', invalidates });
+  const action = useAction(arrearsPlates.setClazz, { success: '分类已调整' });
   return (
     <FormModal<{ clazzId?: string }>
       title={`调整分类 ${row.plateNo}`}
@@ -38,7 +36,7 @@ function ClazzDialog({ row, open, onClose }: { row: ArrearsPlate; open: boolean;
 }
 
 function PhoneDialog({ row, open, onClose }: { row: ArrearsPlate; open: boolean; onClose(): void }) {
-  const action = useAction(arrearsPlates.bindPhone, { success: '号码已登记', invalidates });
+  const action = useAction(arrearsPlates.bindPhone, { success: '号码已登记' });
   return (
     <FormModal<{ phone: string }>
       title={`登记车主号码 ${row.plateNo}`}
@@ -63,17 +61,17 @@ export function PlateActions({ row, all = false }: { row: ArrearsPlate; all?: bo
   const [dialog, setDialog] = useState<'pay' | 'clazz' | 'phone' | null>(null);
   const close = () => setDialog(null);
   const show = (which: 'pay' | 'clazz' | 'phone', code: string, label: string) => (
-    <Allowed code={code}>
+    <Allowed to={code}>
       <LinkButton onClick={() => setDialog(which)}>{label}</LinkButton>
     </Allowed>
   );
   const of = { plateNo: row.plateNo, owedFen: row.owedFen, count: row.recordCount, chosen: { plateId: row.plateId } };
   return (
     <>
-      {row.owedFen > 0 && show('pay', 'CLEH90978033', '代缴')}
+      {row.owedFen > 0 && show('pay', underpaymentCarPage.can.pay, '代缴')}
       {row.owedFen > 0 && row.phone !== '' && <PlateContact row={row} />}
-      {(all || row.phone === '') && show('phone', 'JFTT77953647', '登记号码')}
-      {all && show('clazz', 'TVMK76620845', '分类')}
+      {(all || row.phone === '') && show('phone', underpaymentCarPage.can.bindPhone, '登记号码')}
+      {all && show('clazz', underpaymentCarPage.can.clazz, '分类')}
       {all && <ContactNotes row={row} />}
       <PayDialog of={of} open={dialog === 'pay'} onClose={close} />
       <ClazzDialog row={row} open={dialog === 'clazz'} onClose={close} />

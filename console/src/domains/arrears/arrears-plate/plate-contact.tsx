@@ -1,4 +1,4 @@
-import { type ArrearsPlate, callDriverStatus, callDrivers } from '@bochong/contract/arrears';
+import { type ArrearsPlate, callDriverStatus, callDrivers, reminders, underpaymentCarPage } from '@bochong/contract/arrears';
 import { useState } from 'react';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { go } from '../../../kit/navigation.ts';
@@ -21,10 +21,10 @@ export function PlateContact({ row }: { row: ArrearsPlate }) {
   });
   return (
     <>
-      <Allowed code="ORUS58619489">
+      <Allowed to={reminders.remind}>
         <LinkButton onClick={() => setOpen(true)}>提醒</LinkButton>
       </Allowed>
-      <Allowed code="RKZX68966134">
+      <Allowed to={underpaymentCarPage.can.call}>
         <LinkButton onClick={() => find.run({ query: { plateId: row.plateId } as never })}>呼叫</LinkButton>
       </Allowed>
       <RemindDialog title={`提醒 ${row.plateNo}`} plateIds={[row.plateId]} open={open} onClose={() => setOpen(false)} />

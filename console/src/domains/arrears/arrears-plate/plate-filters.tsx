@@ -2,7 +2,7 @@ import { arrearsPlates } from '@bochong/contract/arrears';
 import { Input, InputNumber, Select } from 'antd';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { ClazzSelect } from './plate-actions.tsx';
 
 const Filter = filterOf(arrearsPlates.list);

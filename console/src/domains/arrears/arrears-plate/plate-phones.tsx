@@ -15,16 +15,15 @@ function PhoneActions({ plateId, phone }: { plateId: string; phone: PlatePhone }
   const reveal = useAction(arrearsPlates.revealPhone, { onSuccess: (found) => modal.info({ title: '车主号码', content: found.phone }) });
   const unbind = useAction(arrearsPlates.unbindPhone, {
     success: '号码已解绑，不再催缴',
-    invalidates: [arrearsPlates.get, arrearsPlates.list],
   });
   if (phone.status !== phoneStatus.VALID) return null;
   return (
     <>
       <Space size={12}>
-        <Allowed code="UGBZ19278098">
+        <Allowed to={arrearsPlates.revealPhone}>
           <LinkButton onClick={() => setDialog('reveal')}>查看</LinkButton>
         </Allowed>
-        <Allowed code="OEXN13728581">
+        <Allowed to={arrearsPlates.unbindPhone}>
           <LinkButton danger onClick={() => setDialog('unbind')}>
             解绑
           </LinkButton>

@@ -21,10 +21,9 @@ export function PriorityButton() {
   const { data } = useEndpoint(arrearsPlates.queryPriority, {});
   const save = useAction(arrearsPlates.savePriority, {
     success: '优先级已保存',
-    invalidates: [arrearsPlates.queryPriority, arrearsPlates.list],
   });
   return (
-    <Allowed code="NQKM88228915">
+    <Allowed to={arrearsPlates.savePriority}>
       <Button disabled={!data} onClick={() => setOpen(true)}>
         优先级设置
       </Button>

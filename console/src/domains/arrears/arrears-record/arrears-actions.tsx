@@ -1,4 +1,4 @@
-import { type ArrearsRecord, arrearsRecords, arrearsStatus } from '@bochong/contract/arrears';
+import { type ArrearsRecord, arrearsRecords, arrearsStatus, underpaymentRecordPage } from '@bochong/contract/arrears';
 import { plateColor } from '@bochong/contract/kernel/vehicle';
 import { Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
@@ -10,7 +10,6 @@ import { formatFen } from '../../../kit/format.ts';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
-import { afterCollection as invalidates } from './invalidates.ts';
 import { PayDialog, payableOf } from './pay-dialog.tsx';
 
 interface DialogProps {
@@ -27,7 +26,7 @@ const Reason = () => (
 const keyOf = ({ arrearsId, rev }: ArrearsRecord) => ({ arrearsId, rev });
 
 function CancelDialog({ row, open, onClose }: DialogProps) {
-  const action = useAction(arrearsRecords.cancel, { success: '欠费已撤销', invalidates });
+  const action = useAction(arrearsRecords.cancel, { success: '欠费已撤销' });
   return (
     <FormModal<{ reason: string }>
       title={`撤销欠费 ${row.plateNo} ${formatFen(row.owedFen)} 元`}
@@ -43,7 +42,7 @@ function CancelDialog({ row, open, onClose }: DialogProps) {
 }
 
 function ReduceDialog({ row, open, onClose }: DialogProps) {
-  const action = useAction(arrearsRecords.reduce, { success: '已减免', invalidates });
+  const action = useAction(arrearsRecords.reduce, { success: '已减免' });
   return (
     <FormModal<{ reduceFen: number; reason: string }>
       title={`减免欠费 ${row.plateNo}`}
@@ -66,7 +65,7 @@ function ReduceDialog({ row, open, onClose }: DialogProps) {
 }
 
 function WriteOffDialog({ row, open, onClose }: DialogProps) {
-  const action = useAction(arrearsRecords.applyWriteOff, { success: '已提交，待他人审核', invalidates });
+  const action = useAction(arrearsRecords.applyWriteOff, { success: '已提交，待他人审核' });
   return (
     <FormModal<{ uncollectable?: boolean; reason: string }>
       title={`申请核销 ${row.plateNo} ${formatFen(row.owedFen)} 元`}
@@ -84,7 +83,7 @@ function WriteOffDialog({ row, open, onClose }: DialogProps) {
 }
 
 function ModifyPlateDialog({ row, open, onClose }: DialogProps) {
-  const action = useAction(arrearsRecords.modifyPlate, { success: '车牌已修改，欠费已转移', invalidates });
+  const action = useAction(arrearsRecords.modifyPlate, { success: '车牌已修改，欠费已转移' });
   return (
     <FormModal<{ plateNo: string; plateColor: ArrearsRecord['plateColor']; reason: string; raiseDebt?: boolean }>
       title={`改车牌 ${row.plateNo}`}
@@ -115,18 +114,18 @@ export function ArrearsActions({ row, all = false }: { row: ArrearsRecord; all?:
   const owed = row.arrearsStatus === arrearsStatus.OWING || row.arrearsStatus === arrearsStatus.PARTIAL;
   const payable = owed || row.arrearsStatus === arrearsStatus.WRITTEN_OFF;
   const show = (which: Which, code: string, label: string) => (
-    <Allowed code={code}>
+    <Allowed to={code}>
       <LinkButton onClick={() => setDialog(which)}>{label}</LinkButton>
     </Allowed>
   );
   const of = (which: Which) => ({ row, open: dialog === which, onClose: () => setDialog(null) });
   return (
     <>
-      {payable && show('pay', 'RQII65562188', '代缴')}
-      {owed && row.paidFen === 0 && show('cancel', 'NGLO80662157', '撤销')}
-      {owed && show('plate', 'CNWQ75086326', '改车牌')}
-      {owed && all && show('reduce', 'KXRS12142833', '减免')}
-      {owed && all && show('writeOff', 'MVEP56581108', '申请核销')}
+      {payable && show('pay', underpaymentRecordPage.can.pay, '代缴')}
+      {owed && row.paidFen === 0 && show('cancel', underpaymentRecordPage.can.cancel, '撤销')}
+      {owed && show('plate', underpaymentRecordPage.can.modifyPlate, '改车牌')}
+      {owed && all && show('reduce', underpaymentRecordPage.can.reduce, '减免')}
+      {owed && all && show('writeOff', underpaymentRecordPage.can.writeOff, '申请核销')}
       <PayDialog of={payableOf(row)} open={dialog === 'pay'} onClose={() => setDialog(null)} />
       <CancelDialog {...of('cancel')} />
       <ReduceDialog {...of('reduce')} />

@@ -1,6 +1,6 @@
 import { arrearsReason, arrearsRecords, arrearsStatus, writeOffState } from '@bochong/contract/arrears';
+import { payChannel } from '@bochong/contract/bill';
 import type { Data } from '@bochong/contract/kernel/endpoint';
-import { payChannel } from '@bochong/contract/payment';
 import { Card, Timeline } from 'antd';
 import { Money } from '../../../fields/money.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';

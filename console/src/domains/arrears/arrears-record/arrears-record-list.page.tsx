@@ -1,11 +1,11 @@
-import { arrearsReason, arrearsRecords, arrearsStatus, evidenceLevel } from '@bochong/contract/arrears';
+import { arrearsReason, arrearsRecords, arrearsSettings, arrearsStatus, evidenceLevel } from '@bochong/contract/arrears';
 import { Input, Select } from 'antd';
 import { DateRangeItem } from '../../../fields/date-range.tsx';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
@@ -64,16 +64,16 @@ export default function ArrearsRecordListPage() {
         }
         actions={
           <>
-            <Allowed code="KJPE56225808">
+            <Allowed to={arrearsSettings.update}>
               <ArrearsSettingButton />
             </Allowed>
-            <Allowed code="OJSF98213002">
+            <Allowed to={arrearsRecords.export}>
               <ExportButton endpoint={arrearsRecords.export} />
             </Allowed>
           </>
         }
         rowActions={(row) => <ArrearsActions row={row} />}
-        onOpen={(row) => void go(`/underpaymentManage/underpaymentRecord/detail?id=${row.arrearsId}`)}
+        opens={(row) => void go(`/underpaymentManage/underpaymentRecord/detail?id=${row.arrearsId}`)}
       />
     </WithFigures>
   );

@@ -1,4 +1,4 @@
-import { type ArrearsSettingFields, arrearsSettingFields, arrearsSettings, overdueCars } from '@bochong/contract/arrears';
+import { type ArrearsSettingFields, arrearsSettingFields, arrearsSettings } from '@bochong/contract/arrears';
 import { Button, InputNumber } from 'antd';
 import { useState } from 'react';
 import { MoneyInput } from '../../../fields/money.tsx';
@@ -12,7 +12,7 @@ const Item = itemOf(arrearsSettingFields);
 export function ArrearsSettingButton() {
   const [open, setOpen] = useState(false);
   const { data } = useEndpoint(arrearsSettings.get, {}, { enabled: open });
-  const save = useAction(arrearsSettings.update, { success: '欠费设置已保存', invalidates: [arrearsSettings.get, overdueCars.list] });
+  const save = useAction(arrearsSettings.update, { success: '欠费设置已保存' });
   return (
     <>
       <Button onClick={() => setOpen(true)}>欠费设置</Button>

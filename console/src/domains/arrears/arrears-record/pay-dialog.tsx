@@ -1,11 +1,10 @@
 import { type ArrearsRecord, arrearsRecords } from '@bochong/contract/arrears';
-import { payChannel } from '@bochong/contract/payment';
+import { payChannel } from '@bochong/contract/bill';
 import { Alert, Form, Input } from 'antd';
 import { Money, MoneyInput } from '../../../fields/money.tsx';
 import { TakenItems } from '../../../fields/taken-items.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
-import { afterCollection } from './invalidates.ts';
 
 type Channel = 1 | 13 | 14;
 
@@ -34,7 +33,7 @@ export const payableOf = (row: ArrearsRecord): Payable => ({
 
 /** Staff takes the money of a driver: the oldest record is settled first, every payment names its voucher. */
 export function PayDialog({ of, open, onClose }: { of: Payable; open: boolean; onClose(): void }) {
-  const action = useAction(arrearsRecords.pay, { success: '补缴已入账', invalidates: afterCollection });
+  const action = useAction(arrearsRecords.pay, { success: '补缴已入账' });
   return (
     <FormModal<Values>
       title={`代缴欠费 ${of.plateNo}`}

@@ -6,12 +6,11 @@ import { FormModal } from '../../../kit/form-modal.tsx';
 import { formatFen } from '../../../kit/format.ts';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
-import { afterCollection } from './invalidates.ts';
 
 /** An application that waits for the second person's word. */
 export function WriteOffAudit({ writeOffs }: Pick<Data<typeof arrearsRecords.get>, 'writeOffs'>) {
   const [pass, setPass] = useState<boolean | null>(null);
-  const action = useAction(arrearsRecords.auditWriteOff, { success: '核销申请已处理', invalidates: afterCollection });
+  const action = useAction(arrearsRecords.auditWriteOff, { success: '核销申请已处理' });
   const pending = writeOffs.find((one) => one.state === writeOffState.PENDING);
   if (!pending) return null;
   return (
@@ -21,7 +20,7 @@ export function WriteOffAudit({ writeOffs }: Pick<Data<typeof arrearsRecords.get
         showIcon
         title={`${pending.applicantName} 申请核销 ${formatFen(pending.applyFen)} 元：${pending.reason}${pending.uncollectable ? '（确认无法追缴）' : ''}`}
         action={
-          <Allowed code="FVZL64336855">
+          <Allowed to={arrearsRecords.auditWriteOff}>
             <Space>
               <Button size="small" type="primary" onClick={() => setPass(true)}>
                 通过

@@ -6,9 +6,9 @@ import { PlateInput } from '../../../fields/plate-input.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
@@ -37,7 +37,7 @@ const columns = [
 ];
 
 function TransferDialog({ row, onClose }: { row: CallDriver; onClose(): void }) {
-  const action = useAction(callDrivers.transfer, { success: '已转派', invalidates: [callDrivers.list, callDrivers.next] });
+  const action = useAction(callDrivers.transfer, { success: '已转派' });
   return (
     <FormModal<{ customerId: string; reason: string }>
       title={`转派 ${row.plateNo}`}
@@ -89,10 +89,10 @@ export default function CallDriverListPage() {
         }
         actions={
           <>
-            <Allowed code="IOXR14957724">
+            <Allowed to={callDrivers.export}>
               <ExportButton endpoint={callDrivers.export} />
             </Allowed>
-            <Allowed code="ROJP39168881">
+            <Allowed to={callDrivers.call}>
               <Button type="primary" onClick={() => void go(workbench)}>
                 开始拨打
               </Button>
@@ -102,16 +102,16 @@ export default function CallDriverListPage() {
         rowActions={(row) =>
           row.callDriverStatus <= callDriverStatus.FOLLOWING && (
             <>
-              <Allowed code="ROJP39168881">
+              <Allowed to={callDrivers.call}>
                 <LinkButton onClick={() => void go(`${workbench}?id=${row.driverId}`)}>呼叫</LinkButton>
               </Allowed>
-              <Allowed code="CEYP39705385">
+              <Allowed to={callDrivers.transfer}>
                 <LinkButton onClick={() => setMoving(row)}>转派</LinkButton>
               </Allowed>
             </>
           )
         }
-        onOpen={(row) => void go(`${workbench}?id=${row.driverId}`)}
+        opens={(row) => void go(`${workbench}?id=${row.driverId}`)}
       />
       {moving && <TransferDialog row={moving} onClose={() => setMoving(null)} />}
     </>

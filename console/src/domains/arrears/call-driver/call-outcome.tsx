@@ -5,7 +5,6 @@ import { Allowed } from '../../../kit/permission.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 
-const invalidates = [callDrivers.detail, callDrivers.list, callDrivers.next, callDrivers.calls];
 const results = callResult.options.filter(({ value }) => value !== callResult.UNCALLED);
 
 interface Values {
@@ -47,9 +46,8 @@ function Agreement({ intent }: { intent: number | undefined }) {
 /** Rings the owner, then takes down what came of it; the next owner follows at once. */
 export function CallOutcome({ driver, onSaved }: { driver: CallCase; onSaved(): void }) {
   const [form] = Form.useForm<Values>();
-  const dial = useAction(callDrivers.call, { success: '已接入线路，请与车主通话', invalidates: [callDrivers.detail] });
+  const dial = useAction(callDrivers.call, { success: '已接入线路，请与车主通话' });
   const save = useAction(callDrivers.save, {
-    invalidates,
     onSuccess: ({ callDriverStatus: status }) => {
       toast('success', status === callDriverStatus.DONE ? '已登记，该车主跟进结束' : '已登记');
       form.resetFields();
@@ -60,7 +58,7 @@ export function CallOutcome({ driver, onSaved }: { driver: CallCase; onSaved(): 
   if (openCallId === null)
     return (
       <Card size="small" title="呼叫">
-        <Allowed code="ROJP39168881">
+        <Allowed to={callDrivers.call}>
           <Button
             type="primary"
             block

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { columnsOf } from '../../../kit/columns.tsx';
 import { Detail, DetailDrawer } from '../../../kit/detail.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { formatFen } from '../../../kit/format.ts';
-import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { effectColumns } from './effect-columns.tsx';
@@ -40,11 +40,11 @@ export default function CallEffectListPage() {
           </Filter>
         }
         actions={
-          <Allowed code="VIPM06938062">
+          <Allowed to={callEffects.export}>
             <ExportButton endpoint={callEffects.export} />
           </Allowed>
         }
-        onOpen={setOpen}
+        opens={setOpen}
       />
       <DetailDrawer title={`${open?.planName ?? ''} 各客服效果`} open={open !== null} onClose={() => setOpen(null)}>
         {open && (

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
 import { DetailDrawer } from '../../../kit/detail.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { formatInstant } from '../../../kit/format.ts';
-import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
@@ -33,7 +33,7 @@ function Calls({ customerId }: { customerId: string }) {
   const { data, isFetching } = useEndpoint(callDrivers.calls, { query: { customerId, pageNo, pageSize: 20 } });
   return (
     <>
-      <Allowed code="YFPD85760647">
+      <Allowed to={callDrivers.exportCalls}>
         <CallExport customerId={customerId} />
       </Allowed>
       <Table
@@ -63,7 +63,7 @@ export default function CustomerRecordListPage() {
             <CustomerSelect />
           </Filter>
         }
-        onOpen={setOpen}
+        opens={setOpen}
       />
       <DetailDrawer title={`${open?.customerName ?? ''} 的通话记录`} open={open !== null} onClose={() => setOpen(null)} width={960}>
         {open && <Calls customerId={open.customerId} />}

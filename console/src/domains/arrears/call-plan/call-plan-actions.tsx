@@ -1,4 +1,4 @@
-import { type CallPlan, callDrivers, callPlanStatus, callPlans } from '@bochong/contract/arrears';
+import { type CallPlan, callPlanStatus, callPlans } from '@bochong/contract/arrears';
 import { Form, Select } from 'antd';
 import { useState } from 'react';
 import { FormModal } from '../../../kit/form-modal.tsx';
@@ -7,13 +7,10 @@ import { Allowed } from '../../../kit/permission.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
 
-const invalidates = [callPlans.page, callPlans.get, callDrivers.list, callDrivers.next];
-
 /** Shares owners out anew: those nobody called yet, or everything of somebody who leaves. */
 function RedistributeDialog({ row, onClose }: { row: CallPlan; onClose(): void }) {
   const { data } = useEndpoint(callPlans.get, { params: { id: row.planId } });
   const action = useAction(callPlans.redistribute, {
-    invalidates,
     onSuccess: ({ moved }) => toast('success', `已重新分配 ${moved} 个对象`),
   });
   const options = data?.customers.map((one) => ({ value: one.userId, label: one.userName })) ?? [];
@@ -36,35 +33,34 @@ function RedistributeDialog({ row, onClose }: { row: CallPlan; onClose(): void }
 export function CallPlanActions({ row, onEdit }: { row: CallPlan; onEdit(): void }) {
   const [sharing, setSharing] = useState(false);
   const start = useAction(callPlans.start, {
-    invalidates,
     onSuccess: ({ drivers, unassigned }) =>
       toast('success', `已开始：${drivers} 个对象${unassigned > 0 ? `，${unassigned} 个待分配` : ''}`),
   });
-  const stop = useAction(callPlans.stop, { success: '计划已停止', invalidates });
-  const remove = useAction(callPlans.del, { success: '计划已删除', invalidates });
+  const stop = useAction(callPlans.stop, { success: '计划已停止' });
+  const remove = useAction(callPlans.del, { success: '计划已删除' });
   const { callPlanStatus: status, rev, planId: id } = row;
   const draft = status === callPlanStatus.DRAFT;
   const running = status === callPlanStatus.RUNNING;
   return (
     <>
       {draft && (
-        <Allowed code="SYQX83457319">
+        <Allowed to={callPlans.start}>
           <ConfirmLink question="开始计划？按筛选条件生成名单并分配给客服" okText="开始" onConfirm={() => start.run({ body: { id, rev } })}>
             开始
           </ConfirmLink>
         </Allowed>
       )}
       {(draft || running) && (
-        <Allowed code="NPII02111960">
+        <Allowed to={callPlans.upd}>
           <LinkButton onClick={onEdit}>编辑</LinkButton>
         </Allowed>
       )}
       {running && (
         <>
-          <Allowed code="UHDA07748170">
+          <Allowed to={callPlans.redistribute}>
             <LinkButton onClick={() => setSharing(true)}>重新分配</LinkButton>
           </Allowed>
-          <Allowed code="GHOX26238984">
+          <Allowed to={callPlans.stop}>
             <ConfirmLink danger question="停止计划？未拨打的对象将关闭" okText="停止" onConfirm={() => stop.run({ body: { id, rev } })}>
               停止
             </ConfirmLink>
@@ -72,7 +68,7 @@ export function CallPlanActions({ row, onEdit }: { row: CallPlan; onEdit(): void
         </>
       )}
       {draft && (
-        <Allowed code="LAML26278421">
+        <Allowed to={callPlans.del}>
           <ConfirmLink danger question={`删除计划“${row.planName}”？`} okText="删除" onConfirm={() => remove.run({ params: { id } })}>
             删除
           </ConfirmLink>

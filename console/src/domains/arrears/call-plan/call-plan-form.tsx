@@ -67,9 +67,8 @@ export function useCallPlanForm() {
   const [editing, setEditing] = useState<CallPlan | 'new' | null>(null);
   const row = editing === 'new' ? null : editing;
   const { data: detail } = useEndpoint(callPlans.get, { params: { id: row?.planId ?? '' } }, { enabled: row !== null });
-  const invalidates = [callPlans.page, callPlans.planNames, callPlans.get];
-  const create = useAction(callPlans.save, { success: '计划已保存为草稿，开始后生成名单', invalidates });
-  const update = useAction(callPlans.upd, { success: '计划已保存', invalidates });
+  const create = useAction(callPlans.save, { success: '计划已保存为草稿，开始后生成名单' });
+  const update = useAction(callPlans.upd, { success: '计划已保存' });
   const save = ({ days, window, filter, customers = [], script = '', ...rest }: Values) => {
     const dates = { startDate: days[0].format('YYYY-MM-DD'), endDate: days[1].format('YYYY-MM-DD') };
     const hours = { windowStart: window.start, windowEnd: window.end };

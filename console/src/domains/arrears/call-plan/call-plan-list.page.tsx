@@ -3,8 +3,8 @@ import { Input } from 'antd';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
@@ -60,14 +60,13 @@ export default function CallPlanListPage() {
         }
         actions={
           <>
-            <Allowed code="ZBQP35680390">
+            <Allowed to={callPlans.export}>
               <ExportButton endpoint={callPlans.export} />
             </Allowed>
-            <Allowed code="VRYB24395435">{form.addButton}</Allowed>
+            <Allowed to={callPlans.save}>{form.addButton}</Allowed>
           </>
         }
-        rowTitle="催缴计划"
-        recordType="callPlan"
+        opens={{ title: '催缴计划', history: 'callPlan' }}
         rowActions={(row) => <CallPlanActions row={row} onEdit={() => form.edit(row)} />}
       />
       {form.dialog}

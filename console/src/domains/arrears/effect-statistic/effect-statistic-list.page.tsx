@@ -4,7 +4,7 @@ import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { AgeingButton } from './ageing-button.tsx';
@@ -50,7 +50,7 @@ export default function EffectStatisticListPage() {
       actions={
         <>
           <AgeingButton />
-          <Allowed code="IQBK11842974">
+          <Allowed to={effectStatistics.export}>
             <ExportButton endpoint={effectStatistics.export} />
           </Allowed>
         </>

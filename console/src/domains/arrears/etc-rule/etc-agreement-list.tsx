@@ -3,7 +3,7 @@ import { Select } from 'antd';
 import { PlateInput } from '../../../fields/plate-input.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { columnsOf, StateTag } from '../../../kit/columns.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { etcTabs } from './etc-deduct-list.tsx';
 
@@ -42,6 +42,6 @@ export const EtcAgreementList = () => (
         </Filter>
       </>
     }
-    rowTitle="ETC签约"
+    opens={{ title: 'ETC签约' }}
   />
 );

@@ -4,8 +4,8 @@ import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { ConfirmLink } from '../../../kit/link-button.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
@@ -27,10 +27,10 @@ const columns = [
 ];
 
 function Cancel({ row }: { row: EtcDeduct }) {
-  const action = useAction(etcRules.cancelDeduct, { success: '扣款已取消', invalidates: [etcRules.deducts] });
+  const action = useAction(etcRules.cancelDeduct, { success: '扣款已取消' });
   if (row.state !== etcDeductState.WAITING) return null;
   return (
-    <Allowed code="BSDT86629152">
+    <Allowed to={etcRules.cancelDeduct}>
       <ConfirmLink danger question="取消这笔扣款？" okText="取消扣款" onConfirm={() => action.run({ body: { deductId: row.deductId } })}>
         取消扣款
       </ConfirmLink>
@@ -69,6 +69,6 @@ export const EtcDeductList = () => (
       </>
     }
     rowActions={(row) => <Cancel row={row} />}
-    onOpen={(row) => void go(`/underpaymentManage/underpaymentRecord/detail?id=${row.arrearsId}`)}
+    opens={(row) => void go(`/underpaymentManage/underpaymentRecord/detail?id=${row.arrearsId}`)}
   />
 );

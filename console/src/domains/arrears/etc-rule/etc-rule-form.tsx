@@ -29,9 +29,8 @@ const whole = { precision: 0, style: { width: '100%' } };
 /** One dialog that adds and edits. */
 export function useEtcRuleForm() {
   const [row, setRow] = useState<EtcRule | 'new' | null>(null);
-  const invalidates = [etcRules.list];
-  const create = useAction(etcRules.create, { success: '规则已新增', invalidates });
-  const update = useAction(etcRules.update, { success: '规则已保存', invalidates });
+  const create = useAction(etcRules.create, { success: '规则已新增' });
+  const update = useAction(etcRules.update, { success: '规则已保存' });
   const editing = row !== null && row !== 'new' ? row : null;
   const save = (values: Values) =>
     editing ? update.run({ params: { id: editing.etcRuleId }, body: { ...values, rev: editing.rev } }) : create.run({ body: values });

@@ -1,9 +1,9 @@
-import { arrearsReason, etcRules } from '@bochong/contract/arrears';
+import { arrearsReason, etcRulePage, etcRules } from '@bochong/contract/arrears';
 import { Button, Input, Select } from 'antd';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { columnsOf, StateTag } from '../../../kit/columns.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useTabSearch } from '../../../kit/tab-context.tsx';
@@ -61,26 +61,19 @@ function EtcRuleList() {
           </>
         }
         actions={
-          <Allowed code="VWVY07559622">
+          <Allowed to={etcRules.create}>
             <Button type="primary" onClick={form.add}>
               新增
             </Button>
           </Allowed>
         }
-        rowTitle="ETC追缴规则"
-        recordType="etcRule"
+        opens={{ title: 'ETC追缴规则', history: 'etcRule' }}
         rowActions={(row) => (
           <>
-            <Allowed code="PIUF73852434">
+            <Allowed to={etcRules.update}>
               <LinkButton onClick={() => form.edit(row)}>编辑</LinkButton>
             </Allowed>
-            <RowRemove
-              code="QRRV10460860"
-              endpoint={etcRules.remove}
-              id={row.etcRuleId}
-              name={row.ruleName}
-              invalidates={[etcRules.list]}
-            />
+            <RowRemove code={etcRulePage.can.delete} endpoint={etcRules.remove} id={row.etcRuleId} name={row.ruleName} />
           </>
         )}
       />

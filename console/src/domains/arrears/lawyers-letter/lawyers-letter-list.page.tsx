@@ -1,4 +1,4 @@
-import { type LawyersLetter, lawyersLetters, letterSendWay, letterStatus } from '@bochong/contract/arrears';
+import { type LawyersLetter, lawyersLetterPage, lawyersLetters, letterSendWay, letterStatus } from '@bochong/contract/arrears';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
@@ -8,7 +8,7 @@ import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
 import { Detail, DetailDrawer } from '../../../kit/detail.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { ListPage, useList } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
@@ -79,22 +79,22 @@ export default function LawyersLetterListPage() {
         }
         actions={
           <>
-            <Allowed code="KKPF43634753">
+            <Allowed to={lawyersLetters.export}>
               <ExportButton endpoint={lawyersLetters.export} />
             </Allowed>
-            <Allowed code="PPZZ18541633">
+            <Allowed to={lawyersLetterPage.can.print}>
               <PrintShown />
             </Allowed>
-            <Allowed code="LPTW24391448">
+            <Allowed to={lawyersLetters.removeTemplate}>
               <TemplatesButton />
             </Allowed>
-            <Allowed code="MVEN22020628">
+            <Allowed to={lawyersLetters.remove}>
               <AddButton />
             </Allowed>
           </>
         }
         rowActions={(row) => <LetterActions row={row} />}
-        onOpen={setOpened}
+        opens={setOpened}
       />
       <DetailDrawer title={`律师函 ${opened?.letterNo ?? ''}`} width={900} open={opened !== null} onClose={() => setOpened(null)}>
         <Detail endpoint={lawyersLetters.print} input={{ query: { ids: [opened?.letterId ?? ''] } }}>

@@ -1,19 +1,19 @@
-import { type LawyersLetter, lawyersLetters, letterStatus } from '@bochong/contract/arrears';
+import { type LawyersLetter, lawyersLetterPage, lawyersLetters, letterStatus } from '@bochong/contract/arrears';
 import { useState } from 'react';
 import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
-import { AuditDialog, CloseDialog, invalidates, SendDialog } from './letter-dialogs.tsx';
+import { AuditDialog, CloseDialog, SendDialog } from './letter-dialogs.tsx';
 
 const { DRAFT, AUDITING, APPROVED, SENT, SIGNED, RETURNED, REJECTED } = letterStatus;
 
 /** What the state of a letter allows. */
 export function LetterActions({ row }: { row: LawyersLetter }) {
   const [dialog, setDialog] = useState<'audit' | 'send' | 'close' | null>(null);
-  const submit = useAction(lawyersLetters.submit, { success: '已提交审核', invalidates });
-  const remove = useAction(lawyersLetters.remove, { success: '律师函已删除', invalidates });
-  const deliver = useAction(lawyersLetters.deliver, { success: '送达结果已登记', invalidates });
+  const submit = useAction(lawyersLetters.submit, { success: '已提交审核' });
+  const remove = useAction(lawyersLetters.remove, { success: '律师函已删除' });
+  const deliver = useAction(lawyersLetters.deliver, { success: '送达结果已登记' });
   const { letterStatus: status, rev } = row;
   const params = { id: row.letterId };
   const close = () => setDialog(null);
@@ -21,10 +21,10 @@ export function LetterActions({ row }: { row: LawyersLetter }) {
   const sentOut = status === SENT || status === SIGNED || status === RETURNED;
   return (
     <>
-      <Allowed code="PPZZ18541633">
+      <Allowed to={lawyersLetterPage.can.print}>
         <LinkButton onClick={() => void go(`/underpaymentManage/lawyersLetter/print?ids=${row.letterId}`)}>打印</LinkButton>
       </Allowed>
-      <Allowed code="MVEN22020628">
+      <Allowed to={lawyersLetters.remove}>
         {status === DRAFT && (
           <LinkButton loading={submit.pending} onClick={() => void submit.run({ params, body: { rev } })}>
             提交审核
@@ -37,11 +37,11 @@ export function LetterActions({ row }: { row: LawyersLetter }) {
         )}
       </Allowed>
       {status === AUDITING && (
-        <Allowed code="DHID53081030">
+        <Allowed to={lawyersLetters.audit}>
           <LinkButton onClick={() => setDialog('audit')}>审核</LinkButton>
         </Allowed>
       )}
-      <Allowed code="TVRI51091315">
+      <Allowed to={lawyersLetters.deliver}>
         {status === APPROVED && <LinkButton onClick={() => setDialog('send')}>发送</LinkButton>}
         {status === SENT && (
           <>

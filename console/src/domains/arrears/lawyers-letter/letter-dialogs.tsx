@@ -6,14 +6,13 @@ import { PlateInput } from '../../../fields/plate-input.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
 
-export const invalidates = [lawyersLetters.list, lawyersLetters.print];
 const required = (message: string) => [{ required: true, message }];
 
 /** A draft about everything a vehicle owes now. */
 export function AddButton() {
   const [open, setOpen] = useState(false);
   const { data = [] } = useEndpoint(lawyersLetters.templates, {}, { enabled: open });
-  const save = useAction(lawyersLetters.save, { success: '律师函草稿已保存', invalidates });
+  const save = useAction(lawyersLetters.save, { success: '律师函草稿已保存' });
   return (
     <>
       <Button type="primary" onClick={() => setOpen(true)}>
@@ -56,7 +55,7 @@ interface DialogProps {
 }
 
 export function AuditDialog({ row, onClose }: DialogProps) {
-  const audit = useAction(lawyersLetters.audit, { success: '审核完成', invalidates });
+  const audit = useAction(lawyersLetters.audit, { success: '审核完成' });
   const options = [
     { value: true, label: '通过' },
     { value: false, label: '驳回' },
@@ -81,7 +80,7 @@ export function AuditDialog({ row, onClose }: DialogProps) {
 }
 
 export function SendDialog({ row, onClose }: DialogProps) {
-  const send = useAction(lawyersLetters.send, { success: '已登记发送', invalidates });
+  const send = useAction(lawyersLetters.send, { success: '已登记发送' });
   return (
     <FormModal<{ sendWay: 1 | 2 | 3; expressNo?: string }>
       title={`发送 ${row.letterNo}`}
@@ -108,7 +107,7 @@ export function SendDialog({ row, onClose }: DialogProps) {
 }
 
 export function CloseDialog({ row, onClose }: DialogProps) {
-  const close = useAction(lawyersLetters.close, { success: '已结案', invalidates });
+  const close = useAction(lawyersLetters.close, { success: '已结案' });
   return (
     <FormModal<{ reason: string }>
       title={`结案 ${row.letterNo}`}

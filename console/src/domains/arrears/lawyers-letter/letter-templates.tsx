@@ -9,7 +9,6 @@ import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
 
 type Values = Omit<LetterTemplate, 'templateId' | 'rev'>;
 const Item = itemOf(letterTemplateFields);
-const invalidates = [lawyersLetters.templates];
 const words = Object.entries(letterVariables)
   .map(([name, label]) => `${label} \${${name}}`)
   .join('　');
@@ -20,8 +19,8 @@ export function TemplatesButton() {
   const [row, setRow] = useState<LetterTemplate | 'new' | null>(null);
   const editing = row === 'new' ? null : row;
   const { data = [] } = useEndpoint(lawyersLetters.templates, {}, { enabled: open });
-  const save = useAction(lawyersLetters.saveTemplate, { success: '模板已保存', invalidates });
-  const remove = useAction(lawyersLetters.removeTemplate, { success: '模板已删除', invalidates });
+  const save = useAction(lawyersLetters.saveTemplate, { success: '模板已保存' });
+  const remove = useAction(lawyersLetters.removeTemplate, { success: '模板已删除' });
   const actions = (one: LetterTemplate) => (
     <span className="row-actions">
       <LinkButton onClick={() => setRow(one)}>编辑</LinkButton>

@@ -6,8 +6,6 @@ import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 
-const invalidates = [msgTemplates.list, msgTemplates.chosen];
-
 interface Decision {
   pass: boolean;
   providerCode?: string;
@@ -16,7 +14,7 @@ interface Decision {
 
 /** What the carrier decided about a template. */
 function AuditDialog({ row, open, onClose }: { row: MsgTemplate; open: boolean; onClose(): void }) {
-  const audit = useAction(msgTemplates.audit, { success: '报备结果已登记', invalidates });
+  const audit = useAction(msgTemplates.audit, { success: '报备结果已登记' });
   return (
     <FormModal<Decision>
       title={`报备结果 ${row.templateName}`}
@@ -55,9 +53,9 @@ function AuditDialog({ row, open, onClose }: { row: MsgTemplate; open: boolean; 
 /** What the state of a template allows: drafts are edited and reported, what has passed is copied or disabled. */
 export function MsgTemplateActions({ row, onEdit, onCopy }: { row: MsgTemplate; onEdit(): void; onCopy(): void }) {
   const [auditing, setAuditing] = useState(false);
-  const report = useAction(msgTemplates.report, { success: '已提交报备', invalidates });
-  const change = useAction(msgTemplates.switch, { success: '模板状态已更新', invalidates });
-  const remove = useAction(msgTemplates.remove, { success: '模板已删除', invalidates });
+  const report = useAction(msgTemplates.report, { success: '已提交报备' });
+  const change = useAction(msgTemplates.switch, { success: '模板状态已更新' });
+  const remove = useAction(msgTemplates.remove, { success: '模板已删除' });
   const { templateStatus: status, rev } = row;
   const params = { id: row.templateId };
   const draft = status === templateStatus.DRAFT || status === templateStatus.REJECTED;
@@ -66,10 +64,10 @@ export function MsgTemplateActions({ row, onEdit, onCopy }: { row: MsgTemplate; 
     <>
       {draft && (
         <>
-          <Allowed code="GAEC33256835">
+          <Allowed to={msgTemplates.update}>
             <LinkButton onClick={onEdit}>编辑</LinkButton>
           </Allowed>
-          <Allowed code="RIFG34408604">
+          <Allowed to={msgTemplates.report}>
             <LinkButton loading={report.pending} onClick={() => void report.run({ params, body: { rev } })}>
               提交报备
             </LinkButton>
@@ -77,24 +75,24 @@ export function MsgTemplateActions({ row, onEdit, onCopy }: { row: MsgTemplate; 
         </>
       )}
       {status === templateStatus.AUDITING && (
-        <Allowed code="SSXB24042164">
+        <Allowed to={msgTemplates.audit}>
           <LinkButton onClick={() => setAuditing(true)}>报备结果</LinkButton>
         </Allowed>
       )}
       {!draft && (
-        <Allowed code="VQGV81725032">
+        <Allowed to={msgTemplates.create}>
           <LinkButton onClick={onCopy}>复制</LinkButton>
         </Allowed>
       )}
       {(disabled || status === templateStatus.PASSED) && (
-        <Allowed code="OQNR72563645">
+        <Allowed to={msgTemplates.switch}>
           <LinkButton loading={change.pending} onClick={() => void change.run({ params, body: { enabled: disabled, rev } })}>
             {disabled ? '启用' : '停用'}
           </LinkButton>
         </Allowed>
       )}
       {(draft || disabled) && (
-        <Allowed code="UIYO70082168">
+        <Allowed to={msgTemplates.remove}>
           <ConfirmLink danger question={`删除模板“${row.templateName}”？`} okText="删除" onConfirm={() => remove.run({ params })}>
             删除
           </ConfirmLink>

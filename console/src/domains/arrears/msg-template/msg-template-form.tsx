@@ -27,9 +27,8 @@ const blank: Partial<Values> = { kind: templateKind.REMIND };
 /** One dialog that adds, edits and copies: what has passed is changed by copying it. */
 export function useMsgTemplateForm() {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const invalidates = [msgTemplates.list, msgTemplates.chosen];
-  const create = useAction(msgTemplates.create, { success: '模板已保存为草稿', invalidates });
-  const update = useAction(msgTemplates.update, { success: '模板已保存', invalidates });
+  const create = useAction(msgTemplates.create, { success: '模板已保存为草稿' });
+  const update = useAction(msgTemplates.update, { success: '模板已保存' });
   const editing = opened !== null && !opened.copy ? opened.row : null;
   const source = opened?.row;
   const initial = source

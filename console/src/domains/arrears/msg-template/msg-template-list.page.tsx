@@ -2,7 +2,7 @@ import { msgTemplates, segmentsOf, templateKind, templateStatus } from '@bochong
 import { Button, Input } from 'antd';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { MsgTemplateActions } from './msg-template-actions.tsx';
@@ -52,14 +52,13 @@ export default function MsgTemplateListPage() {
           </>
         }
         actions={
-          <Allowed code="VQGV81725032">
+          <Allowed to={msgTemplates.create}>
             <Button type="primary" onClick={form.add}>
               新增
             </Button>
           </Allowed>
         }
-        rowTitle="短信模板"
-        recordType="msgTemplate"
+        opens={{ title: '短信模板', history: 'msgTemplate' }}
         rowActions={(row) => <MsgTemplateActions row={row} onEdit={() => form.edit(row)} onCopy={() => form.copy(row)} />}
       />
       {form.dialog}

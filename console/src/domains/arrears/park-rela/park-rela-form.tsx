@@ -22,9 +22,8 @@ const together: FormRule = ({ getFieldValue }) => ({
 /** One dialog that adds and edits. */
 export function useParkRelaForm() {
   const [row, setRow] = useState<ParkRela | 'new' | null>(null);
-  const invalidates = [parkRelas.list];
-  const create = useAction(parkRelas.create, { success: '关联已新增', invalidates });
-  const update = useAction(parkRelas.update, { success: '关联已保存', invalidates });
+  const create = useAction(parkRelas.create, { success: '关联已新增' });
+  const update = useAction(parkRelas.update, { success: '关联已保存' });
   const editing = row !== null && row !== 'new' ? row : null;
   const save = ({ status, mainParkId, parkIds, ...rest }: Values) => {
     const fields = {

@@ -1,9 +1,9 @@
-import { parkRelas } from '@bochong/contract/arrears';
+import { associatedParkPage, parkRelas } from '@bochong/contract/arrears';
 import { Button, Input, Select } from 'antd';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { columnsOf, StateTag } from '../../../kit/columns.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { RowRemove } from '../row-remove.tsx';
@@ -56,20 +56,19 @@ export default function ParkRelaListPage() {
           </>
         }
         actions={
-          <Allowed code="IZGF04630385">
+          <Allowed to={parkRelas.create}>
             <Button type="primary" onClick={form.add}>
               新增
             </Button>
           </Allowed>
         }
-        rowTitle="车场关联"
-        recordType="parkRela"
+        opens={{ title: '车场关联', history: 'parkRela' }}
         rowActions={(row) => (
           <>
-            <Allowed code="VSRQ26437377">
+            <Allowed to={parkRelas.update}>
               <LinkButton onClick={() => form.edit(row)}>编辑</LinkButton>
             </Allowed>
-            <RowRemove code="KGJO70631503" endpoint={parkRelas.remove} id={row.relaId} name={row.relaName} invalidates={[parkRelas.list]} />
+            <RowRemove code={associatedParkPage.can.delete} endpoint={parkRelas.remove} id={row.relaId} name={row.relaName} />
           </>
         )}
       />

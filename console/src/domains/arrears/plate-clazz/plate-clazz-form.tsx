@@ -34,9 +34,8 @@ const HexPicker = ({ 'aria-required': _, ...props }: ColorPickerProps & { 'aria-
 /** One dialog that adds and edits. */
 export function usePlateClazzForm() {
   const [row, setRow] = useState<PlateClazz | 'new' | null>(null);
-  const invalidates = [plateClazzes.list, plateClazzes.chosen];
-  const create = useAction(plateClazzes.create, { success: '分类已新增', invalidates });
-  const update = useAction(plateClazzes.update, { success: '分类已保存', invalidates });
+  const create = useAction(plateClazzes.create, { success: '分类已新增' });
+  const update = useAction(plateClazzes.update, { success: '分类已保存' });
   const editing = row !== null && row !== 'new' ? row : null;
   const save = ({ auto, autoRule, clazzName, level, color, sort, manual }: Values) => {
     const body = { clazzName, level, color, sort, manual, autoRule: auto ? ruleOf(autoRule) : null };

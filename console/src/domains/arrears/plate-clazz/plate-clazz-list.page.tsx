@@ -1,9 +1,9 @@
-import { type PlateClazz, plateClazzes } from '@bochong/contract/arrears';
+import { type PlateClazz, plateClazzes, plateClazzPage } from '@bochong/contract/arrears';
 import { Button, Input } from 'antd';
 import { columnsOf } from '../../../kit/columns.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { formatFen } from '../../../kit/format.ts';
 import { LinkButton } from '../../../kit/link-button.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { ClazzTag } from '../arrears-plate/plate-columns.tsx';
@@ -55,26 +55,19 @@ export default function PlateClazzListPage() {
           </Filter>
         }
         actions={
-          <Allowed code="UVGF08233330">
+          <Allowed to={plateClazzes.create}>
             <Button type="primary" onClick={form.add}>
               新增
             </Button>
           </Allowed>
         }
-        rowTitle="车牌分类"
-        recordType="plateClazz"
+        opens={{ title: '车牌分类', history: 'plateClazz' }}
         rowActions={(row) => (
           <>
-            <Allowed code="SPHH89355928">
+            <Allowed to={plateClazzes.update}>
               <LinkButton onClick={() => form.edit(row)}>编辑</LinkButton>
             </Allowed>
-            <RowRemove
-              code="BFBA15324571"
-              endpoint={plateClazzes.remove}
-              id={row.clazzId}
-              name={row.clazzName}
-              invalidates={[plateClazzes.list, plateClazzes.chosen]}
-            />
+            <RowRemove code={plateClazzPage.can.delete} endpoint={plateClazzes.remove} id={row.clazzId} name={row.clazzName} />
           </>
         )}
       />

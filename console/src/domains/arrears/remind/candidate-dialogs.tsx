@@ -1,4 +1,4 @@
-import { type ArrearsPlate, arrearsPlates, remindChannel, reminders } from '@bochong/contract/arrears';
+import { type ArrearsPlate, remindChannel, reminders } from '@bochong/contract/arrears';
 import { DatePicker, Form, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
@@ -8,8 +8,6 @@ import { LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 
-/** What a contact changes on the screen. */
-export const invalidates = [reminders.candidates, reminders.list, reminders.result, arrearsPlates.list, arrearsPlates.get];
 const outside = { ...remindChannel, options: remindChannel.options.filter(({ value }) => value === 5 || value === 7) };
 
 type Debtor = Pick<ArrearsPlate, 'plateId' | 'plateNo' | 'doNotDisturb'>;
@@ -22,7 +20,7 @@ interface Outside {
 
 /** Writes down a call or a paper notice made outside. */
 function OutsideDialog({ row, onClose }: { row: Debtor; onClose(): void }) {
-  const write = useAction(reminders.manualRemind, { success: '已登记', invalidates });
+  const write = useAction(reminders.manualRemind, { success: '已登记' });
   return (
     <FormModal<Outside>
       title={`登记线下催缴 ${row.plateNo}`}
@@ -47,7 +45,7 @@ function OutsideDialog({ row, onClose }: { row: Debtor; onClose(): void }) {
 /** An owner asked for quiet, or takes it back. */
 function QuietDialog({ row, onClose }: { row: Debtor; onClose(): void }) {
   const quiet = !row.doNotDisturb;
-  const action = useAction(reminders.quiet, { success: quiet ? '已设为免打扰' : '已取消免打扰', invalidates });
+  const action = useAction(reminders.quiet, { success: quiet ? '已设为免打扰' : '已取消免打扰' });
   return (
     <FormModal<{ reason: string }>
       title={`${quiet ? '免打扰' : '取消免打扰'} ${row.plateNo}`}
@@ -68,10 +66,10 @@ export function ContactNotes({ row }: { row: Debtor }) {
   const close = () => setNoting(null);
   return (
     <>
-      <Allowed code="LFIJ69515568">
+      <Allowed to={reminders.manualRemind}>
         <LinkButton onClick={() => setNoting('outside')}>登记线下催缴</LinkButton>
       </Allowed>
-      <Allowed code="MBQX68974443">
+      <Allowed to={reminders.quiet}>
         <LinkButton onClick={() => setNoting('quiet')}>{row.doNotDisturb ? '取消免打扰' : '免打扰'}</LinkButton>
       </Allowed>
       {noting === 'outside' && <OutsideDialog row={row} onClose={close} />}

@@ -52,7 +52,7 @@ function Candidates() {
         pagination={{ current: pageNo, pageSize: 20, total: data?.totalRecord ?? 0, showSizeChanger: false, onChange: setPageNo }}
         locale={{ emptyText: '没有欠费车辆' }}
       />
-      <Allowed code="TGPI49047190">
+      <Allowed to={reminders.remind}>
         <Button type="primary" disabled={chosen.length === 0} onClick={() => setSending(true)}>
           提醒所选 {chosen.length || ''}
         </Button>

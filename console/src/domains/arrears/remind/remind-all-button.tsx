@@ -1,4 +1,4 @@
-import { reminders, skipReason } from '@bochong/contract/arrears';
+import { messageResultPage, reminders, skipReason } from '@bochong/contract/arrears';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
@@ -27,13 +27,13 @@ const facts = (checked: Checked) => [
 ];
 
 /** Reminds everybody of a choice: first what it would come to, then the sending. */
-export function RemindAllButton({ code = 'JGOP63171926' }: { code?: string }) {
+export function RemindAllButton({ code = messageResultPage.can.remindAll }: { code?: string }) {
   const [choosing, setChoosing] = useState(false);
   const [checked, setChecked] = useState<{ templateId: string; result: Checked } | null>(null);
   const check = useAction(reminders.check);
-  const send = useAction(reminders.remindAll, { success: '批次已开始发送', invalidates: [reminders.result, reminders.list] });
+  const send = useAction(reminders.remindAll, { success: '批次已开始发送' });
   return (
-    <Allowed code={code}>
+    <Allowed to={code}>
       <Button type="primary" onClick={() => setChoosing(true)}>
         全部提醒
       </Button>

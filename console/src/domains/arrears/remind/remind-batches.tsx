@@ -7,16 +7,15 @@ import { ConfirmLink } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
 
-const invalidates = [reminders.result, reminders.list];
 const done = (batch: RemindBatch) => (batch.total === 0 ? 100 : Math.floor(((batch.total - batch.queued) / batch.total) * 100));
 
 function BatchActions({ batch }: { batch: RemindBatch }) {
-  const stop = useAction(reminders.stop, { success: '批次已中止', invalidates });
-  const resend = useAction(reminders.resend, { success: '失败记录已重新发送', invalidates });
+  const stop = useAction(reminders.stop, { success: '批次已中止' });
+  const resend = useAction(reminders.resend, { success: '失败记录已重新发送' });
   return (
     <span className="row-actions">
       {batch.state === batchState.RUNNING && (
-        <Allowed code="AXRZ38445376">
+        <Allowed to={reminders.stop}>
           <ConfirmLink
             danger
             question="中止该批次？未发送的不再发送"
@@ -28,7 +27,7 @@ function BatchActions({ batch }: { batch: RemindBatch }) {
         </Allowed>
       )}
       {batch.state !== batchState.RUNNING && batch.failed > 0 && (
-        <Allowed code="KFCE98563278">
+        <Allowed to={reminders.resend}>
           <ConfirmLink
             question={`重发 ${batch.failed} 条失败记录？`}
             okText="重发"

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
-import { invalidates } from './candidate-dialogs.tsx';
 import { TemplateSelect } from './template-select.tsx';
 
 /** Says what goes out and why the rest does not: the limits decide, not whoever presses the button. */
@@ -30,7 +29,6 @@ export function RemindDialog({
   onSent?(): void;
 }) {
   const remind = useAction(reminders.remind, {
-    invalidates,
     onSuccess: (judged) => {
       tellJudged(judged);
       onSent?.();

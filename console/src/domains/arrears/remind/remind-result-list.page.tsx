@@ -9,8 +9,8 @@ import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { columnsOf, StateTag } from '../../../kit/columns.tsx';
 import { DetailDrawer, Facts } from '../../../kit/detail.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { formatInstant } from '../../../kit/format.ts';
-import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { CandidatesButton } from './candidates-button.tsx';
@@ -76,7 +76,7 @@ export default function RemindResultListPage() {
       <ListPage
         list={reminders.list}
         rowKey="remindId"
-        pollMs={5000}
+        query={{ pollMs: 5000 }}
         columns={columns}
         empty="点“全部提醒”预检并发送；每辆车的结果与跳过原因都会出现在这里"
         filters={
@@ -101,13 +101,13 @@ export default function RemindResultListPage() {
             <MessageSummaryButton />
             <RemindBatchesButton />
             <CandidatesButton />
-            <Allowed code="YOHU45531560">
+            <Allowed to={reminders.export}>
               <ExportButton endpoint={reminders.export} />
             </Allowed>
             <RemindAllButton />
           </>
         }
-        onOpen={setOpened}
+        opens={setOpened}
       />
       <DetailDrawer title="催缴记录" width={860} open={opened !== null} onClose={() => setOpened(null)}>
         {opened && <Facts items={factsOf(opened)} />}

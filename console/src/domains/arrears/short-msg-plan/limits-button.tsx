@@ -17,9 +17,9 @@ const numbers = ['smsPerDay', 'smsPer7Days', 'callsPerDay', 'callsPer30Days', 'f
 export function LimitsButton() {
   const [open, setOpen] = useState(false);
   const { data } = useEndpoint(reminders.getLimits, {}, { enabled: open });
-  const save = useAction(reminders.saveLimits, { success: '催缴限制已保存', invalidates: [reminders.getLimits, reminders.candidates] });
+  const save = useAction(reminders.saveLimits, { success: '催缴限制已保存' });
   return (
-    <Allowed code="LUBA16709906">
+    <Allowed to={reminders.saveLimits}>
       <Button onClick={() => setOpen(true)}>催缴限制</Button>
       {data && (
         <FormModal<Values>

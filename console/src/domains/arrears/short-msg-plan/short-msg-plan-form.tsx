@@ -60,9 +60,8 @@ function TriggerParam({ trigger }: { trigger: number }) {
 /** One dialog that adds and edits a program; it begins switched off. */
 export function useShortMsgPlanForm() {
   const [row, setRow] = useState<ShortMsgPlan | 'new' | null>(null);
-  const invalidates = [shortMsgPlans.list, shortMsgPlans.chosen];
-  const create = useAction(shortMsgPlans.create, { success: '方案已保存，启用后开始执行', invalidates });
-  const update = useAction(shortMsgPlans.update, { success: '方案已保存', invalidates });
+  const create = useAction(shortMsgPlans.create, { success: '方案已保存，启用后开始执行' });
+  const update = useAction(shortMsgPlans.update, { success: '方案已保存' });
   const editing = row !== null && row !== 'new' ? row : null;
   const save = (values: Values) => {
     const { planName, trigger, perWeek = 1, templateId, window, conditions } = values;

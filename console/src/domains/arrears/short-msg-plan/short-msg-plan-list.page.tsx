@@ -2,8 +2,8 @@ import { planTrigger, type ShortMsgPlan, shortMsgPlans } from '@bochong/contract
 import { Button, Input, Select } from 'antd';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { columnsOf, StateTag } from '../../../kit/columns.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
@@ -37,17 +37,16 @@ const columns = [
 ];
 
 function PlanActions({ row, onEdit }: { row: ShortMsgPlan; onEdit(): void }) {
-  const invalidates = [shortMsgPlans.list];
-  const change = useAction(shortMsgPlans.switch, { success: '方案状态已更新', invalidates });
-  const remove = useAction(shortMsgPlans.remove, { success: '方案已删除', invalidates });
+  const change = useAction(shortMsgPlans.switch, { success: '方案状态已更新' });
+  const remove = useAction(shortMsgPlans.remove, { success: '方案已删除' });
   const params = { id: row.planId };
   const toggle = () => change.run({ params, body: { enabled: !row.enabled, rev: row.rev } });
   return (
     <>
-      <Allowed code="NBZZ60208233">
+      <Allowed to={shortMsgPlans.update}>
         <LinkButton onClick={onEdit}>编辑</LinkButton>
       </Allowed>
-      <Allowed code="IFMT63394787">
+      <Allowed to={shortMsgPlans.switch}>
         {row.enabled ? (
           <ConfirmLink question="停用方案？待发送的短信不再发送" okText="停用" onConfirm={toggle}>
             停用
@@ -58,7 +57,7 @@ function PlanActions({ row, onEdit }: { row: ShortMsgPlan; onEdit(): void }) {
           </LinkButton>
         )}
       </Allowed>
-      <Allowed code="HEBY72929735">
+      <Allowed to={shortMsgPlans.remove}>
         <ConfirmLink danger question={`删除方案“${row.planName}”？`} okText="删除" onConfirm={() => remove.run({ params })}>
           删除
         </ConfirmLink>
@@ -92,15 +91,14 @@ export default function ShortMsgPlanListPage() {
         actions={
           <>
             <LimitsButton />
-            <Allowed code="SIMF47435644">
+            <Allowed to={shortMsgPlans.create}>
               <Button type="primary" onClick={form.add}>
                 新增
               </Button>
             </Allowed>
           </>
         }
-        rowTitle="短信提醒方案"
-        recordType="shortMsgPlan"
+        opens={{ title: '短信提醒方案', history: 'shortMsgPlan' }}
         rowActions={(row) => <PlanActions row={row} onEdit={() => form.edit(row)} />}
       />
       {form.dialog}

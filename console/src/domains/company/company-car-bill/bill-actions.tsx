@@ -1,5 +1,5 @@
+import { payChannel } from '@bochong/contract/bill';
 import { type CompanyCarBill, companyBillStatus, companyCarBills, type receivingChannels } from '@bochong/contract/company';
-import { payChannel } from '@bochong/contract/payment';
 import { Button, Form } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
@@ -13,14 +13,13 @@ import { useAction } from '../../../kit/use-endpoint.ts';
 import { PeriodSelect } from './period-select.tsx';
 
 const { PENDING, CONFIRMED, OVERDUE } = companyBillStatus;
-const invalidates = [companyCarBills.list, companyCarBills.orders];
 
 /** Makes the bills of a month by hand, or brings those that wait for confirmation up to date. */
 export function GenerateBills() {
   const [open, setOpen] = useState(false);
-  const generate = useAction(companyCarBills.generate, { success: '账单已生成', invalidates });
+  const generate = useAction(companyCarBills.generate, { success: '账单已生成' });
   return (
-    <Allowed code="ZWJJ95202464">
+    <Allowed to={companyCarBills.generate}>
       <Button type="primary" onClick={() => setOpen(true)}>
         生成
       </Button>
@@ -44,7 +43,7 @@ type Taken = { payChannel: (typeof receivingChannels)[number]; voucherNo: string
 
 function Receive({ bill }: { bill: CompanyCarBill }) {
   const [open, setOpen] = useState(false);
-  const receive = useAction(companyCarBills.receive, { success: '已收款结清', invalidates });
+  const receive = useAction(companyCarBills.receive, { success: '已收款结清' });
   return (
     <>
       <LinkButton onClick={() => setOpen(true)}>确认收款</LinkButton>
@@ -67,11 +66,11 @@ function Receive({ bill }: { bill: CompanyCarBill }) {
 
 /** What may be done to a bill. */
 export function BillActions({ row }: { row: CompanyCarBill }) {
-  const confirm = useAction(companyCarBills.confirm, { success: '账单已确认', invalidates });
+  const confirm = useAction(companyCarBills.confirm, { success: '账单已确认' });
   return (
     <>
       {row.status === PENDING && (
-        <Allowed code="ICEA30483935">
+        <Allowed to={companyCarBills.confirm}>
           <ConfirmLink
             question={`确认 ${row.orderCount} 笔、应付 ¥${formatFen(row.payableFen)}？`}
             description="确认后这些订单不能再变更或退款"
@@ -82,7 +81,7 @@ export function BillActions({ row }: { row: CompanyCarBill }) {
         </Allowed>
       )}
       {(row.status === CONFIRMED || row.status === OVERDUE) && (
-        <Allowed code="KXAT95880914">
+        <Allowed to={companyCarBills.receive}>
           <Receive bill={row} />
         </Allowed>
       )}

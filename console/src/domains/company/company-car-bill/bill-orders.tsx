@@ -1,5 +1,5 @@
+import { payChannel } from '@bochong/contract/bill';
 import { type CompanyCarBill, type CompanyOrder, companyBillStatus, companyCarBills } from '@bochong/contract/company';
-import { payChannel } from '@bochong/contract/payment';
 import { Button, Form, Input, Table } from 'antd';
 import { useState } from 'react';
 import { Money } from '../../../fields/money.tsx';
@@ -14,12 +14,11 @@ import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
 import './company-bill.css';
 
 const pageSize = 20;
-const invalidates = [companyCarBills.list, companyCarBills.orders];
 
 /** A company objects to an order: it waits for the next bill. */
 function Dispute({ billId, order }: { billId: string; order: CompanyOrder }) {
   const [open, setOpen] = useState(false);
-  const dispute = useAction(companyCarBills.dispute, { success: '已移到后续账期', invalidates });
+  const dispute = useAction(companyCarBills.dispute, { success: '已移到后续账期' });
   return (
     <>
       <LinkButton onClick={() => setOpen(true)}>异议</LinkButton>
@@ -77,7 +76,7 @@ const columnsFor = (bill: CompanyCarBill) => [
       <span className="row-actions">
         <LinkButton onClick={() => void go(`/parkingRecord/parkRecord/parkingDetail?orderId=${row.orderId}`)}>详情</LinkButton>
         {bill.status === companyBillStatus.PENDING && (
-          <Allowed code="PKOC33930714">
+          <Allowed to={companyCarBills.dispute}>
             <Dispute billId={bill.companyBillId} order={row} />
           </Allowed>
         )}
@@ -116,7 +115,7 @@ export function BillOrders({ bill }: { bill: CompanyCarBill }) {
         scroll={{ x: 1026 }}
         pagination={{ current: pageNo, pageSize, total: data?.totalRecord ?? 0, onChange: setPageNo, showSizeChanger: false }}
         title={() => (
-          <Allowed code="PDMM97150867">
+          <Allowed to={companyCarBills.exportOrders}>
             <Button loading={sheet.pending} onClick={() => void sheet.run({ params: { id: bill.companyBillId } })}>
               导出明细
             </Button>

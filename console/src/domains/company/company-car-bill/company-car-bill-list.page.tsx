@@ -1,12 +1,12 @@
+import { payChannel } from '@bochong/contract/bill';
 import { type CompanyCarBill, companyBillStatus, companyCarBills } from '@bochong/contract/company';
-import { payChannel } from '@bochong/contract/payment';
 import { useState } from 'react';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { Money } from '../../../fields/money.tsx';
 import { columnsOf, dash } from '../../../kit/columns.tsx';
 import { DetailDrawer } from '../../../kit/detail.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { RecordHistory } from '../../../kit/record-history.tsx';
@@ -61,7 +61,7 @@ export default function CompanyCarBillListPage() {
         }
         actions={
           <>
-            <Allowed code="PDMM97150867">
+            <Allowed to={companyCarBills.export}>
               <ExportButton endpoint={companyCarBills.export} />
             </Allowed>
             <GenerateBills />
@@ -82,7 +82,7 @@ export default function CompanyCarBillListPage() {
           </>
         )}
         rowActions={(row) => <BillActions row={row} />}
-        onOpen={setOpened}
+        opens={setOpened}
       />
       <DetailDrawer title={`企业账单 ${opened?.companyName ?? ''}`} open={opened !== null} onClose={() => setOpened(null)} width={1080}>
         {opened && <BillOrders bill={opened} />}

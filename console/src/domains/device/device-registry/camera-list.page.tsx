@@ -15,9 +15,8 @@ export default function CameraListPage() {
       rowKey="deviceId"
       columns={columns}
       empty="在“系统管理 / 设备管理”登记车道相机"
-      fixed={laneCameras}
+      query={{ fixed: laneCameras, pollMs: 15_000 }}
       filters={deviceFilters(false)}
-      pollMs={15_000}
     />
   );
 }

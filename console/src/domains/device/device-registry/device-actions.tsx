@@ -1,4 +1,4 @@
-import { type Device, devices } from '@bochong/contract/device';
+import { type Device, devices, equipmentPage } from '@bochong/contract/device';
 import { App, Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { LinkButton } from '../../../kit/link-button.tsx';
@@ -6,7 +6,7 @@ import { Allowed, usePermission } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { DeviceForm } from './device-form.tsx';
 
-const refreshes = { invalidates: [devices.list] };
+const refreshes = {};
 
 /** A key is shown once: whoever closes the dialog without it has to change the key again. */
 function useKeyDialog() {
@@ -19,7 +19,7 @@ export function AddDevice() {
   const showKey = useKeyDialog();
   const create = useAction(devices.create, { ...refreshes, onSuccess: ({ secretKey }) => showKey(secretKey) });
   return (
-    <Allowed code="AMJU82458694">
+    <Allowed to={devices.create}>
       <Button type="primary" onClick={() => setOpen(true)}>
         新增
       </Button>
@@ -43,26 +43,26 @@ export function DeviceActions({ device }: { device: Device }) {
     {
       key: 'switch',
       label: enabled ? '停用' : '启用',
-      shown: usePermission('LUUW83400074'),
+      shown: usePermission(equipmentPage.can.switch),
       onClick: () => void switchStatus.run({ params, body: { enabled: !enabled, rev: device.rev } }),
     },
     {
       key: 'rotateKey',
       label: '更换密钥',
-      shown: usePermission('AHAJ46717667'),
+      shown: usePermission(equipmentPage.can.rotateKey),
       onClick: () => confirm('更换密钥', '旧密钥立即失效，设备须改用新密钥。', () => rotateKey.run({ params })),
     },
     {
       key: 'remove',
       label: '删除',
       danger: true,
-      shown: usePermission('ZLJU41359936'),
+      shown: usePermission(equipmentPage.can.delete),
       onClick: () => confirm('删除设备', `确定删除“${device.deviceName}”？`, () => remove.run({ params })),
     },
   ].flatMap(({ shown, ...entry }) => (shown ? [entry] : []));
   return (
     <>
-      <Allowed code="LLPU44322793">
+      <Allowed to={devices.update}>
         <LinkButton onClick={() => setEditing(true)}>编辑</LinkButton>
         {editing && (
           <DeviceForm

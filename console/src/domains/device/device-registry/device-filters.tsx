@@ -1,7 +1,7 @@
 import { devices, deviceType, onlineStatus } from '@bochong/contract/device';
 import { Input } from 'antd';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 
 const Filter = filterOf(devices.list);
 

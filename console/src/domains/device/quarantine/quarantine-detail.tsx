@@ -15,17 +15,17 @@ function readable(body: string): string {
 }
 
 function QuarantineActions({ id, onDone }: { id: string; onDone(): void }) {
-  const refreshes = { invalidates: [quarantines.list, quarantines.get], onSuccess: onDone };
+  const refreshes = { onSuccess: onDone };
   const reapply = useAction(quarantines.reapply, { ...refreshes, success: '已重新处理' });
   const discard = useAction(quarantines.discard, { ...refreshes, success: '已丢弃' });
   return (
     <Space>
-      <Allowed code="BEIM38622552">
+      <Allowed to={quarantines.reapply}>
         <Button type="primary" loading={reapply.pending} onClick={() => void reapply.run({ params: { id } })}>
           重新处理
         </Button>
       </Allowed>
-      <Allowed code="EOJU36363411">
+      <Allowed to={quarantines.discard}>
         <Button loading={discard.pending} onClick={() => void discard.run({ params: { id }, body: {} })}>
           丢弃
         </Button>

@@ -5,7 +5,7 @@ import { DateRangeItem } from '../../../fields/date-range.tsx';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
 import { DetailDrawer } from '../../../kit/detail.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { QuarantineDetail } from './quarantine-detail.tsx';
 
@@ -48,7 +48,7 @@ export default function QuarantineListPage() {
             <DateRangeItem names={['beginTime', 'endTime']} label="接收时间" />
           </>
         }
-        onOpen={(row) => setOpened(row.quarantineId)}
+        opens={(row) => setOpened(row.quarantineId)}
       />
       <DetailDrawer title="隔离上报" open={opened !== null} onClose={close}>
         {opened !== null && <QuarantineDetail id={opened} onDone={close} />}

@@ -1,4 +1,4 @@
-import { deviceProtocol, devices, deviceType } from '@bochong/contract/device';
+import { deviceProtocol, devices, deviceType, equipmentPage } from '@bochong/contract/device';
 import type { Input as InputOf } from '@bochong/contract/kernel/endpoint';
 import { Alert, Button, Form, Space, Steps } from 'antd';
 import { useState } from 'react';
@@ -19,8 +19,8 @@ export default function QuickAddPage() {
   const [form] = Form.useForm<Values>();
   const [step, setStep] = useState(0);
   const [made, setMade] = useState<{ deviceId: string; secretKey: string } | null>(null);
-  const create = useAction(devices.create, { invalidates: [devices.list] });
-  const allowed = usePermission('AMJU82458694');
+  const create = useAction(devices.create);
+  const allowed = usePermission(equipmentPage.can.add);
   if (!allowed) return <Notice title="没有权限" text="连接控制终端需要“新增设备”的权限，请联系管理员开通。" />;
   const next = async () => {
     const values = await form.validateFields().catch(() => null);

@@ -1,4 +1,4 @@
-import { type Device, devices, deviceType, onlineStatus } from '@bochong/contract/device';
+import { type Device, deviceCommands, devices, deviceType, equipmentPage, onlineStatus } from '@bochong/contract/device';
 import { Card, Select } from 'antd';
 import { StateTag } from '../../../kit/columns.tsx';
 import { Detail, Facts } from '../../../kit/detail.tsx';
@@ -28,7 +28,7 @@ const factsOf = (device: Device) => [
 /** Configures a control terminal over its own connection: it fetches what waits for it and answers what it made of it. */
 export default function RemoteConfigPage() {
   const [search, setSearch] = useTabSearch();
-  const allowed = usePermission('KPHY49956786');
+  const allowed = usePermission(equipmentPage.code);
   const device = search.get('device') ?? '';
   const { data, isPending } = useEndpoint(devices.list, { query: { pageSize: 200 } }, { enabled: allowed });
   if (!allowed) return <Notice title="没有权限" text="远程配置需要“设备管理”的权限，请联系管理员开通。" />;
@@ -59,7 +59,7 @@ export default function RemoteConfigPage() {
               {(one) => <Facts items={factsOf(one)} />}
             </Detail>
           </Card>
-          <Allowed code="LLPU44322793">
+          <Allowed to={deviceCommands.issue}>
             <Card size="small" title="下发配置">
               <SettingForm key={device} deviceId={device} />
             </Card>

@@ -24,7 +24,7 @@ const fresh: Values = { type: 'UPDATE_CONFIG', heartbeatSeconds: 30, volume: 60,
 export function SettingForm({ deviceId }: { deviceId: string }) {
   const [form] = Form.useForm<Values>();
   const type = Form.useWatch('type', form);
-  const issue = useAction(deviceCommands.issue, { success: '已下发，等待设备取走', invalidates: [deviceCommands.recent] });
+  const issue = useAction(deviceCommands.issue, { success: '已下发，等待设备取走' });
   const number = (name: 'heartbeatSeconds' | 'volume' | 'brightness', label: string, min: number, max: number) => (
     <Form.Item name={name} label={label} rules={[{ required: true, message: '请输入整数' }]} hidden={type !== 'UPDATE_CONFIG'}>
       <InputNumber min={min} max={max} precision={0} />

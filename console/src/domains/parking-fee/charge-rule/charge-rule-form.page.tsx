@@ -22,7 +22,6 @@ import './charge-rule.css';
 import './content-editor.css';
 
 const field = shapeOf(chargeRuleFields) as typeof chargeRuleFields.shape;
-const shown = [chargeRules.list, chargeRules.get, chargeRules.versions];
 
 function Basics({ form, loaded }: { form: FormInstance<ChargeRuleFields>; loaded: ChargeRuleDetail | undefined }) {
   const scopeType = Form.useWatch('scopeType', form) ?? ruleScopeType.PARK;
@@ -74,8 +73,8 @@ function Basics({ form, loaded }: { form: FormInstance<ChargeRuleFields>; loaded
 export default function ChargeRuleFormPage() {
   const id = useTabParameter('id');
   const { data: loaded } = useEndpoint(chargeRules.get, { params: { id: id ?? '' } }, { enabled: id !== null });
-  const create = useAction(chargeRules.create, { success: '草稿已保存，试算后可以发布', invalidates: shown });
-  const update = useAction(chargeRules.update, { success: '草稿已保存', invalidates: shown });
+  const create = useAction(chargeRules.create, { success: '草稿已保存，试算后可以发布' });
+  const update = useAction(chargeRules.update, { success: '草稿已保存' });
   const initial = useMemo((): Partial<ChargeRuleFields> | undefined => {
     if (id === null)
       return { scopeType: ruleScopeType.PARK, scopeIds: [], priceText: '', approvalNo: '', remark: '', content: newContent() };

@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { columnsOf, type Tone } from '../../../kit/columns.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
 import type { StatusTabsProps } from '../../../kit/status-tabs.tsx';
@@ -93,10 +93,10 @@ export function ChargeRuleTable({ states, time, empty, ...rest }: ChargeRuleTabl
       list={chargeRules.list}
       rowKey="ruleId"
       columns={columns[time ?? 'all']}
-      fixed={{ ...(states !== undefined && { ruleStatus: states }), ...(time !== undefined && { bandTime: time }) }}
+      query={{ fixed: { ...(states !== undefined && { ruleStatus: states }), ...(time !== undefined && { bandTime: time }) } }}
       filters={filters}
       rowActions={(row) => <RuleActions row={row} />}
-      onOpen={(row) => void go(`/chargeRules/rule/detail?id=${row.ruleId}`)}
+      opens={(row) => void go(`/chargeRules/rule/detail?id=${row.ruleId}`)}
       empty={empty ?? rest.actions}
       {...rest}
     />

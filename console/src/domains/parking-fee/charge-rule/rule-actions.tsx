@@ -1,4 +1,11 @@
-import { type ChargeRule, chargeRules, ruleStatus } from '@bochong/contract/parking-fee';
+import {
+  type ChargeRule,
+  chargeRuleEditPage,
+  chargeRulePage,
+  chargeRules,
+  noActiveRulePage,
+  ruleStatus,
+} from '@bochong/contract/parking-fee';
 import { Alert, Button, DatePicker, Form, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
@@ -11,14 +18,13 @@ import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
 import { FeeTimeline } from '../fee-timeline.tsx';
 
 const code = {
-  edit: 'WASO08033995',
-  remove: 'LULX95736896',
-  publish: 'LWEM01883007',
-  copy: 'ADAV84738611',
-  revoke: 'LRHH79245259',
-  whatIf: 'CADR13468942',
+  edit: chargeRuleEditPage.code,
+  remove: chargeRulePage.can.delete,
+  publish: chargeRulePage.can.publish,
+  copy: chargeRulePage.can.copy,
+  revoke: noActiveRulePage.can.revoke,
+  whatIf: chargeRulePage.can.whatIf,
 } as const;
-const shown = [chargeRules.list, chargeRules.get, chargeRules.versions];
 
 /** A working day's stay priced with the stored rule: publishing asks that a person has seen one. */
 function Sample({ ruleId }: { ruleId: string }) {
@@ -28,7 +34,7 @@ function Sample({ ruleId }: { ruleId: string }) {
 }
 
 function PublishDialog({ row, onClose }: { row: ChargeRule | null; onClose(): void }) {
-  const { run } = useAction(chargeRules.publish, { success: '已发布，到生效时间自动启用', invalidates: shown });
+  const { run } = useAction(chargeRules.publish, { success: '已发布，到生效时间自动启用' });
   const [initial] = useState(() => ({ effectiveFrom: dayjs().add(1, 'day').startOf('day') }));
   return (
     <FormModal<{ effectiveFrom: Dayjs }>
@@ -63,7 +69,7 @@ function PublishDialog({ row, onClose }: { row: ChargeRule | null; onClose(): vo
 }
 
 function RevokeDialog({ row, onClose }: { row: ChargeRule | null; onClose(): void }) {
-  const { run } = useAction(chargeRules.revoke, { success: '已撤回', invalidates: shown });
+  const { run } = useAction(chargeRules.revoke, { success: '已撤回' });
   return (
     <FormModal<{ reason: string }>
       title={`撤回「${row?.ruleName ?? ''}」`}
@@ -95,12 +101,10 @@ export function RuleActions({ row, inRow = true }: { row: ChargeRule; inRow?: bo
   const [dialog, setDialog] = useState<'publish' | 'revoke' | null>(null);
   const copy = useAction(chargeRules.copy, {
     success: '已生成草稿',
-    invalidates: shown,
     onSuccess: ({ ruleId }) => void go(`/chargeRules/rule/edit?id=${ruleId}`),
   });
   const remove = useAction(chargeRules.remove, {
     success: '已删除',
-    invalidates: shown,
     ...(!inRow && { onSuccess: () => void go('/chargeRules/rule/list') }),
   });
   const isDraft = row.ruleStatus === ruleStatus.DRAFT;
@@ -109,7 +113,7 @@ export function RuleActions({ row, inRow = true }: { row: ChargeRule; inRow?: bo
   return (
     <>
       {(isDraft || row.ruleStatus === ruleStatus.NO_ACTIVE) && (
-        <Allowed code={code.whatIf}>
+        <Allowed to={code.whatIf}>
           <Act inRow={inRow} onClick={() => void go(`/chargeRules/rule/whatIf?id=${row.ruleId}`)}>
             影响试算
           </Act>
@@ -117,17 +121,17 @@ export function RuleActions({ row, inRow = true }: { row: ChargeRule; inRow?: bo
       )}
       {isDraft && (
         <>
-          <Allowed code={code.edit}>
+          <Allowed to={code.edit}>
             <Act inRow={inRow} onClick={() => void go(`/chargeRules/rule/edit?id=${row.ruleId}`)}>
               编辑
             </Act>
           </Allowed>
-          <Allowed code={code.publish}>
+          <Allowed to={code.publish}>
             <Act inRow={inRow} primary onClick={() => setDialog('publish')}>
               发布
             </Act>
           </Allowed>
-          <Allowed code={code.remove}>
+          <Allowed to={code.remove}>
             {inRow ? (
               <ConfirmLink danger {...removal}>
                 删除
@@ -141,14 +145,14 @@ export function RuleActions({ row, inRow = true }: { row: ChargeRule; inRow?: bo
         </>
       )}
       {row.ruleStatus === ruleStatus.NO_ACTIVE && (
-        <Allowed code={code.revoke}>
+        <Allowed to={code.revoke}>
           <Act inRow={inRow} danger onClick={() => setDialog('revoke')}>
             撤回
           </Act>
         </Allowed>
       )}
       {!isDraft && (
-        <Allowed code={code.copy}>
+        <Allowed to={code.copy}>
           <Act inRow={inRow} loading={copy.pending} onClick={() => void copy.run({ params, body: { asNewVersion: true } })}>
             新版本
           </Act>

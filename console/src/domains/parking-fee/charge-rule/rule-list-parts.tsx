@@ -1,3 +1,4 @@
+import { chargeRules } from '@bochong/contract/parking-fee';
 import { Button } from 'antd';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
@@ -15,7 +16,7 @@ export const ruleTabs = {
 
 export function AddRule() {
   return (
-    <Allowed code="YPIY33789150">
+    <Allowed to={chargeRules.create}>
       <Button type="primary" onClick={() => void go('/chargeRules/rule/add')}>
         新增规则
       </Button>

@@ -118,7 +118,7 @@ export function RulePreview({ content }: { content: ChargeRuleContent }) {
       ) : (
         <Skeleton active paragraph={{ rows: 10 }} />
       )}
-      <Allowed code="CYGJ77752865">
+      <Allowed to={chargeRules.simulate}>
         <h4>试算一次停车</h4>
         <TryStay content={settled} vehicle={vehicle} />
       </Allowed>

@@ -1,13 +1,5 @@
 import { carType, energyType, vehicleClass } from '@bochong/contract/kernel/vehicle';
-import {
-  dayType,
-  type FreeDuration,
-  freeDurationFields,
-  freeDurations,
-  freeLinks,
-  freeMode,
-  freeScope,
-} from '@bochong/contract/parking-fee';
+import { dayType, type FreeDuration, freeDurationFields, freeDurations, freeMode, freeScope } from '@bochong/contract/parking-fee';
 import { DatePicker, Form, type FormInstance, Input, InputNumber, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
@@ -72,9 +64,8 @@ function Terms({ form }: { form: FormInstance<Values> }) {
 /** One dialog that adds and edits. */
 export function useFreeDurationForm() {
   const [row, setRow] = useState<FreeDuration | 'new' | null>(null);
-  const invalidates = [freeDurations.list, freeDurations.chosen, freeDurations.versions, freeLinks.list];
-  const create = useAction(freeDurations.create, { success: '已新增，对此后入场的车辆生效', invalidates });
-  const update = useAction(freeDurations.update, { success: '已保存，对此后入场的车辆生效', invalidates });
+  const create = useAction(freeDurations.create, { success: '已新增，对此后入场的车辆生效' });
+  const update = useAction(freeDurations.update, { success: '已保存，对此后入场的车辆生效' });
   const editing = row !== null && row !== 'new' ? row : null;
   const save = ({ effectiveFrom, effectiveTo, ...values }: Values) => {
     const body = { ...values, effectiveFrom: text(effectiveFrom), effectiveTo: effectiveTo && text(effectiveTo) };

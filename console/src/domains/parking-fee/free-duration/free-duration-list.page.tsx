@@ -1,10 +1,10 @@
-import { type FreeDuration, freeDurations, freeMode, freeStatus } from '@bochong/contract/parking-fee';
+import { type FreeDuration, freeDurationPage, freeDurations, freeMode, freeStatus } from '@bochong/contract/parking-fee';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
@@ -32,12 +32,11 @@ const columns = [
   col.dealer('dealerName'),
 ];
 
-const codes = { edit: 'UYTZ66333324', switch: 'RONP01001507', remove: 'NSCH83466649' };
+const codes = { edit: freeDurationPage.can.edit, switch: freeDurationPage.can.switch, remove: freeDurationPage.can.delete };
 
 function Actions({ row, onEdit }: { row: FreeDuration; onEdit(): void }) {
-  const invalidates = [freeDurations.list, freeDurations.chosen, freeDurations.versions];
-  const turn = useAction(freeDurations.switch, { success: '已更新，对此后入场的车辆生效', invalidates });
-  const remove = useAction(freeDurations.remove, { success: '已删除', invalidates });
+  const turn = useAction(freeDurations.switch, { success: '已更新，对此后入场的车辆生效' });
+  const remove = useAction(freeDurations.remove, { success: '已删除' });
   const params = { id: row.freeId };
   return (
     <TermActions
@@ -77,14 +76,14 @@ export default function FreeDurationListPage() {
           </>
         }
         actions={
-          <Allowed code="GZPT17317924">
+          <Allowed to={freeDurations.create}>
             <Button type="primary" onClick={form.add}>
               新增
             </Button>
           </Allowed>
         }
         rowActions={(row) => <Actions row={row} onEdit={() => form.edit(row)} />}
-        onOpen={setOpen}
+        opens={setOpen}
       />
       <FreeDurationDrawer row={open} onClose={() => setOpen(null)} />
       {form.dialog}

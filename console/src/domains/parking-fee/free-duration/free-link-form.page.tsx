@@ -9,14 +9,13 @@ import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
 import { FreeDurationSelect } from './free-duration-select.tsx';
 
 const Item = itemOf(freeLinkFields);
-const invalidates = [freeLinks.list, freeLinks.get, freeLinks.versions];
 
 /** One page that adds and edits. */
 export default function FreeLinkFormPage() {
   const id = useTabParameter('id');
   const { data: loaded } = useEndpoint(freeLinks.get, { params: { id: id ?? '' } }, { enabled: id !== null });
-  const create = useAction(freeLinks.create, { success: '联动已新增，对此后入场的车辆生效', invalidates });
-  const update = useAction(freeLinks.update, { success: '联动已保存，对此后入场的车辆生效', invalidates });
+  const create = useAction(freeLinks.create, { success: '联动已新增，对此后入场的车辆生效' });
+  const update = useAction(freeLinks.update, { success: '联动已保存，对此后入场的车辆生效' });
   const initial = useMemo((): Partial<FreeLinkFields> | undefined => (id === null ? { mergeMinutes: 0 } : loaded), [id, loaded]);
   const save = ({ linkName, parkIds, freeId, mergeMinutes }: FreeLinkFields) => {
     const body = { linkName, parkIds, freeId, mergeMinutes };

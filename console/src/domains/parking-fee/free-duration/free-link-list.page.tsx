@@ -1,9 +1,9 @@
-import { type FreeLink, freeLinks, freeStatus } from '@bochong/contract/parking-fee';
+import { type FreeLink, freeDurationLinkEditPage, freeDurationLinkPage, freeLinks, freeStatus } from '@bochong/contract/parking-fee';
 import { Button, Input } from 'antd';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
@@ -26,12 +26,11 @@ const columns = [
   col.dealer('dealerName'),
 ];
 
-const codes = { edit: 'NVHP08352821', switch: 'IGOI04218324', remove: 'GXST49420356' };
+const codes = { edit: freeDurationLinkEditPage.code, switch: freeDurationLinkPage.can.switch, remove: freeDurationLinkPage.can.delete };
 
 function Actions({ row }: { row: FreeLink }) {
-  const invalidates = [freeLinks.list, freeLinks.get, freeLinks.versions];
-  const turn = useAction(freeLinks.switch, { success: '已更新，对此后入场的车辆生效', invalidates });
-  const remove = useAction(freeLinks.remove, { success: '已删除', invalidates });
+  const turn = useAction(freeLinks.switch, { success: '已更新，对此后入场的车辆生效' });
+  const remove = useAction(freeLinks.remove, { success: '已删除' });
   const params = { id: row.linkId };
   return (
     <TermActions
@@ -68,14 +67,14 @@ export default function FreeLinkListPage() {
         </>
       }
       actions={
-        <Allowed code="GNZA56439392">
+        <Allowed to={freeLinks.create}>
           <Button type="primary" onClick={() => void go(`${path}/add`)}>
             新增
           </Button>
         </Allowed>
       }
       rowActions={(row) => <Actions row={row} />}
-      onOpen={(row) => void go(`${path}/detail?id=${row.linkId}`)}
+      opens={(row) => void go(`${path}/detail?id=${row.linkId}`)}
     />
   );
 }

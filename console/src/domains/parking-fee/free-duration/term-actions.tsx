@@ -19,10 +19,10 @@ export function TermActions({ name, kind, status, codes, onEdit, onSwitch, onRem
   const word = on ? '停用' : '启用';
   return (
     <>
-      <Allowed code={codes.edit}>
+      <Allowed to={codes.edit}>
         <LinkButton onClick={onEdit}>编辑</LinkButton>
       </Allowed>
-      <Allowed code={codes.switch}>
+      <Allowed to={codes.switch}>
         <ConfirmLink
           question={`${word}“${name}”？`}
           description={`在停车辆仍按入场时的${kind}计费。`}
@@ -33,7 +33,7 @@ export function TermActions({ name, kind, status, codes, onEdit, onSwitch, onRem
         </ConfirmLink>
       </Allowed>
       {codes.remove && onRemove && (
-        <Allowed code={codes.remove}>
+        <Allowed to={codes.remove}>
           <ConfirmLink danger question={`删除“${name}”？`} okText="删除" onConfirm={onRemove}>
             删除
           </ConfirmLink>

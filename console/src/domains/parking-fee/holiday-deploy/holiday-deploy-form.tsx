@@ -71,9 +71,8 @@ function Lines() {
 /** One dialog that adds and edits. */
 export function useHolidayDeployForm() {
   const [row, setRow] = useState<HolidayDeploy | 'new' | null>(null);
-  const invalidates = [holidayDeploys.list];
-  const create = useAction(holidayDeploys.create, { success: '草稿已保存，发布后生效', invalidates });
-  const update = useAction(holidayDeploys.update, { success: '节假日配置已保存', invalidates });
+  const create = useAction(holidayDeploys.create, { success: '草稿已保存，发布后生效' });
+  const update = useAction(holidayDeploys.update, { success: '节假日配置已保存' });
   const editing = row !== null && row !== 'new' ? row : null;
   const save = ({ lines, parkIds, deployName, year, source, basedOn }: Values) => {
     const days = daysOf(lines.map(({ period: [from, to], ...rest }) => ({ ...rest, from, to })));

@@ -3,8 +3,8 @@ import { Button, Input, InputNumber } from 'antd';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
@@ -33,19 +33,18 @@ const columns = [
 ];
 
 function Actions({ row, onEdit }: { row: HolidayDeploy; onEdit(): void }) {
-  const invalidates = [holidayDeploys.list];
-  const publish = useAction(holidayDeploys.publish, { success: '已发布，按日期生效', invalidates });
-  const remove = useAction(holidayDeploys.remove, { success: '已删除', invalidates });
+  const publish = useAction(holidayDeploys.publish, { success: '已发布，按日期生效' });
+  const remove = useAction(holidayDeploys.remove, { success: '已删除' });
   const params = { id: row.deployId };
   const isDraft = row.status === deployStatus.DRAFT;
   return (
     <>
-      <Allowed code="YKZK38600389">
+      <Allowed to={holidayDeploys.update}>
         <LinkButton onClick={onEdit}>编辑</LinkButton>
       </Allowed>
       {isDraft && (
         <>
-          <Allowed code="XITY80042999">
+          <Allowed to={holidayDeploys.publish}>
             <ConfirmLink
               question={`发布“${row.deployName}”？`}
               description="这些日期将按所填日期类型计费；到了的日期不能再改。"
@@ -55,7 +54,7 @@ function Actions({ row, onEdit }: { row: HolidayDeploy; onEdit(): void }) {
               发布
             </ConfirmLink>
           </Allowed>
-          <Allowed code="AFVV16295892">
+          <Allowed to={holidayDeploys.remove}>
             <ConfirmLink question={`删除“${row.deployName}”？`} okText="删除" onConfirm={() => remove.run({ params })} danger>
               删除
             </ConfirmLink>
@@ -93,15 +92,14 @@ export default function HolidayDeployListPage() {
           </>
         }
         actions={
-          <Allowed code="HGKW22411984">
+          <Allowed to={holidayDeploys.create}>
             <Button type="primary" onClick={form.add}>
               新增
             </Button>
           </Allowed>
         }
         rowActions={(row) => <Actions row={row} onEdit={() => form.edit(row)} />}
-        rowTitle="节假日配置"
-        recordType="holidayDeploy"
+        opens={{ title: '节假日配置', history: 'holidayDeploy' }}
       />
       {form.dialog}
     </>

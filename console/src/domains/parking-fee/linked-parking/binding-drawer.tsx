@@ -13,10 +13,9 @@ const periodText = ({ since, until }: RuleBinding) => `${minute(since)} 起${unt
 function Cancel({ row, parkName }: { row: RuleBinding; parkName: string }) {
   const cancel = useAction(linkedParkings.cancel, {
     success: '已取消关联',
-    invalidates: [linkedParkings.list, linkedParkings.bindings],
   });
   return (
-    <Allowed code="DRZA93974012">
+    <Allowed to={linkedParkings.cancel}>
       <ConfirmLink
         danger
         question={`取消“${parkName}”与“${row.ruleName}”的关联？`}

@@ -40,7 +40,7 @@ const titles = { one: '关联车场', several: '批量关联车场' } as const;
 /** One dialog that links one lot, several, or gives a lot another rule. */
 export function useLinkForm() {
   const [subject, setSubject] = useState<Subject | null>(null);
-  const done = { success: '已关联，到生效时间起按该规则计费', invalidates: [linkedParkings.list, linkedParkings.bindings] };
+  const done = { success: '已关联，到生效时间起按该规则计费' };
   const create = useAction(linkedParkings.create, done);
   const update = useAction(linkedParkings.update, done);
   const link = useAction(linkedParkings.link, done);

@@ -3,9 +3,9 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { columnsOf, dash, StateTag } from '../../../kit/columns.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { formatInstant } from '../../../kit/format.ts';
 import { LinkButton } from '../../../kit/link-button.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { BindingDrawer } from './binding-drawer.tsx';
@@ -62,10 +62,10 @@ export function RuleBindingList() {
         }
         actions={
           <>
-            <Allowed code="KJRU49568136">
+            <Allowed to={linkedParkings.create}>
               <Button onClick={() => form.open('one')}>关联</Button>
             </Allowed>
-            <Allowed code="MTYM60935813">
+            <Allowed to={linkedParkings.link}>
               <Button type="primary" onClick={() => form.open('several')}>
                 批量关联
               </Button>
@@ -75,12 +75,12 @@ export function RuleBindingList() {
         rowActions={(row) => (
           <>
             <LinkButton onClick={() => setLot(row)}>沿革</LinkButton>
-            <Allowed code="DRZA93974012">
+            <Allowed to={linkedParkings.cancel}>
               <LinkButton onClick={() => form.open(row)}>更换规则</LinkButton>
             </Allowed>
           </>
         )}
-        onOpen={setLot}
+        opens={setLot}
       />
       <BindingDrawer lot={lot} onClose={() => setLot(null)} />
       {form.dialog}

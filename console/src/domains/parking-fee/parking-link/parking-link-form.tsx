@@ -87,9 +87,8 @@ function Terms({ form }: { form: FormInstance<Values> }) {
 /** One dialog that adds and edits; the type of a link stays. */
 export function useParkingLinkForm() {
   const [row, setRow] = useState<ParkingLink | 'new' | null>(null);
-  const invalidates = [parkingLinks.list, parkingLinks.versions];
-  const create = useAction(parkingLinks.create, { success: '联动已新增，对此后入场的车辆生效', invalidates });
-  const update = useAction(parkingLinks.update, { success: '联动已保存，对此后入场的车辆生效', invalidates });
+  const create = useAction(parkingLinks.create, { success: '联动已新增，对此后入场的车辆生效' });
+  const update = useAction(parkingLinks.update, { success: '联动已保存，对此后入场的车辆生效' });
   const editing = row !== null && row !== 'new' ? row : null;
   const save = (values: Values) => {
     // Fields of other types are not on the form: they keep what they were.

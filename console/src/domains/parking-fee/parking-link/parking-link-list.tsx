@@ -1,11 +1,11 @@
-import { freeStatus, type ParkingLink, parkingLinks, parkingLinkType } from '@bochong/contract/parking-fee';
+import { freeStatus, linkedParkingPage, type ParkingLink, parkingLinks, parkingLinkType } from '@bochong/contract/parking-fee';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
@@ -30,12 +30,11 @@ const columns = [
   col.dealer('dealerName'),
 ];
 
-const codes = { edit: 'NFYP09665053', switch: 'BMON80365716' };
+const codes = { edit: linkedParkingPage.can.linkEdit, switch: linkedParkingPage.can.switch };
 
 function Actions({ row, onEdit }: { row: ParkingLink; onEdit(): void }) {
   const turn = useAction(parkingLinks.switch, {
     success: '已更新，对此后入场的车辆生效',
-    invalidates: [parkingLinks.list, parkingLinks.versions],
   });
   const onSwitch = (status: ParkingLink['status']) => turn.run({ params: { id: row.linkId }, body: { status, rev: row.rev } });
   return <TermActions name={row.linkName} kind="联动" status={row.status} codes={codes} onEdit={onEdit} onSwitch={onSwitch} />;
@@ -71,10 +70,10 @@ export function ParkingLinkList() {
         }
         actions={
           <>
-            <Allowed code="KFHN71008145">
+            <Allowed to={parkingLinks.export}>
               <ExportButton endpoint={parkingLinks.export} />
             </Allowed>
-            <Allowed code="YTBP20931725">
+            <Allowed to={parkingLinks.create}>
               <Button type="primary" onClick={form.add}>
                 新增联动
               </Button>
@@ -82,7 +81,7 @@ export function ParkingLinkList() {
           </>
         }
         rowActions={(row) => <Actions row={row} onEdit={() => form.edit(row)} />}
-        onOpen={setOpen}
+        opens={setOpen}
       />
       <ParkingLinkDrawer row={open} onClose={() => setOpen(null)} />
       {form.dialog}

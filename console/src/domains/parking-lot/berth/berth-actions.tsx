@@ -1,4 +1,4 @@
-import { type Berth, berthStatus, berths, parks } from '@bochong/contract/parking-lot';
+import { type Berth, berthStatus, berths } from '@bochong/contract/parking-lot';
 import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
@@ -6,11 +6,11 @@ import { useAction } from '../../../kit/use-endpoint.ts';
 /** What can be done to one berth: edit, take out of service and back, delete after asking. */
 export function BerthActions({ berth, onEdit }: { berth: Berth; onEdit(): void }) {
   const disabled = berth.berthStatus === berthStatus.DISABLED;
-  const switching = useAction(berths.switchStatus, { success: disabled ? '泊位已启用' : '泊位已停用', invalidates: [berths.list] });
-  const removing = useAction(berths.remove, { success: '泊位已删除', invalidates: [berths.list, parks.list] });
+  const switching = useAction(berths.switchStatus, { success: disabled ? '泊位已启用' : '泊位已停用' });
+  const removing = useAction(berths.remove, { success: '泊位已删除' });
   return (
     <>
-      <Allowed code="HZII35752246">
+      <Allowed to={berths.switchStatus}>
         <LinkButton onClick={onEdit}>编辑</LinkButton>
         <LinkButton
           loading={switching.pending}
@@ -19,7 +19,7 @@ export function BerthActions({ berth, onEdit }: { berth: Berth; onEdit(): void }
           {disabled ? '启用' : '停用'}
         </LinkButton>
       </Allowed>
-      <Allowed code="JQDC53496223">
+      <Allowed to={berths.remove}>
         <ConfirmLink
           question={`删除泊位 ${berth.berthCode}？`}
           okText="删除"

@@ -12,7 +12,7 @@ const Item = itemOf(berthFields);
 
 /** Dialog that edits one berth. */
 export function BerthForm({ berth, onClose }: { berth: Berth | null; onClose(): void }) {
-  const update = useAction(berths.update, { success: '泊位已保存', invalidates: [berths.list] });
+  const update = useAction(berths.update, { success: '泊位已保存' });
   const save = async ({ home, ...values }: Values) =>
     berth ? update.run({ params: { id: berth.berthId }, body: { ...values, ...home, rev: berth.rev } }) : undefined;
   const initial = berth ? { ...berth, home: { roadId: berth.roadId, zoneId: berth.zoneId } } : undefined;

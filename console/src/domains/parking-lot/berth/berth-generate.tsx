@@ -1,4 +1,4 @@
-import { berthBatch, berthCodeOf, berths, parks } from '@bochong/contract/parking-lot';
+import { berthBatch, berthCodeOf, berths } from '@bochong/contract/parking-lot';
 import { Form, type FormInstance, Input, InputNumber } from 'antd';
 import type { z } from 'zod';
 import { ParkSelect } from '../../../fields/park-select.tsx';
@@ -29,7 +29,7 @@ function Preview({ form }: { form: FormInstance<Values> }) {
 
 /** Dialog that adds a run of berths by prefix and range. */
 export function BerthGenerate({ open, onClose }: { open: boolean; onClose(): void }) {
-  const generate = useAction(berths.generate, { success: '泊位已生成', invalidates: [berths.list, parks.list] });
+  const generate = useAction(berths.generate, { success: '泊位已生成' });
   const save = ({ home, ...values }: Values) => generate.run({ body: { ...values, ...home } });
   return (
     <FormModal<Values> title="批量新增泊位" open={open} initial={initial} onSubmit={save} onClose={onClose} okText="生成" width={640}>

@@ -4,7 +4,6 @@ import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { StateTag } from '../../../kit/columns.tsx';
 import { formatAgo } from '../../../kit/format.ts';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
-import { berthTones } from './berth-status.ts';
 import './berth-grid.css';
 
 type BoardBerth = Data<typeof berths.board>[number];
@@ -14,7 +13,7 @@ function Berth({ berth }: { berth: BoardBerth }) {
   const kind = berth.berthType === berthType.NORMAL ? '' : berthType.label(berth.berthType);
   return (
     <li
-      className={`berth berth-${berthTones[berth.berthStatus] ?? 'grey'}`}
+      className={`berth berth-${berthStatus.tone?.(berth.berthStatus)}`}
       title={`${berth.berthCode} ${kind} ${state} ${formatAgo(berth.statusAt)}`}
     >
       <span className="berth-code">
@@ -51,7 +50,7 @@ export function BerthGrid({ parkId }: { parkId: string }) {
     <section className="berth-grid" aria-label="泊位图">
       <header>
         {berthStatus.options.map(({ value, label }) => (
-          <StateTag key={value} tone={berthTones[value] ?? 'grey'}>
+          <StateTag key={value} tone={berthStatus.tone?.(value) ?? 'grey'}>
             {label} {count(value)}
           </StateTag>
         ))}

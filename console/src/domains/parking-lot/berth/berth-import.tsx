@@ -1,5 +1,5 @@
 import type { Data } from '@bochong/contract/kernel/endpoint';
-import { berths, parks } from '@bochong/contract/parking-lot';
+import { berths } from '@bochong/contract/parking-lot';
 import { Alert, Button, Modal, Table, Upload } from 'antd';
 import { useState } from 'react';
 import { ParkSelect } from '../../../fields/park-select.tsx';
@@ -25,7 +25,7 @@ export function BerthImport({ open, onClose }: { open: boolean; onClose(): void 
   const [checked, setChecked] = useState<Outcome | null>(null);
   const template = useAction(berths.template);
   const check = useAction(berths.import);
-  const write = useAction(berths.import, { invalidates: [berths.list, parks.list] });
+  const write = useAction(berths.import);
   const close = () => {
     setFile(null);
     setChecked(null);

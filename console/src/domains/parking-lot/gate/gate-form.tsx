@@ -24,9 +24,8 @@ const blank: Partial<Values> = {
 
 /** Dialog that adds a gate to a lot (`gate` null) or edits one. */
 export function GateForm({ parkId, gate, open, onClose }: { parkId: string; gate: Gate | null; open: boolean; onClose(): void }) {
-  const invalidates = [gates.list, gates.chosen, zones.list];
-  const create = useAction(gates.create, { success: '通道已新增', invalidates });
-  const update = useAction(gates.update, { success: '通道已保存', invalidates });
+  const create = useAction(gates.create, { success: '通道已新增' });
+  const update = useAction(gates.update, { success: '通道已保存' });
   const save = (values: Values) => {
     const body = { ...values, fromZoneId: values.fromZoneId ?? null, toZoneId: values.toZoneId ?? null };
     return gate ? update.run({ params: { id: gate.gateId }, body: { ...body, rev: gate.rev } }) : create.run({ body: { ...body, parkId } });

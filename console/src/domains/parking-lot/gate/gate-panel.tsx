@@ -1,4 +1,4 @@
-import { type Gate, gateStatus, gates, gateType, zones } from '@bochong/contract/parking-lot';
+import { type Gate, gateStatus, gates, gateType } from '@bochong/contract/parking-lot';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { StateTag } from '../../../kit/columns.tsx';
@@ -8,9 +8,8 @@ import { GateForm } from './gate-form.tsx';
 import { DeviceStates } from './lane-board.tsx';
 
 function GateRow({ gate, onEdit }: { gate: Gate; onEdit(): void }) {
-  const invalidates = [gates.list, gates.chosen, zones.list];
-  const removing = useAction(gates.remove, { success: '通道已删除', invalidates });
-  const switching = useAction(gates.switchStatus, { success: '通道状态已更新', invalidates });
+  const removing = useAction(gates.remove, { success: '通道已删除' });
+  const switching = useAction(gates.switchStatus, { success: '通道状态已更新' });
   const enabled = gate.status === gateStatus.ENABLED;
   const toggle = () =>
     switching.run({

@@ -8,8 +8,6 @@ import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 
-const invalidates = [parks.list, parks.get];
-
 interface SwitchValues {
   parkStatus: Park['parkStatus'];
   reason?: string;
@@ -26,8 +24,8 @@ const effects: Record<Park['parkStatus'], string> = {
 /** What can be done to one lot: edit, switch with a reason, delete after asking. */
 export function ParkActions({ park }: { park: Park }) {
   const [switching, setSwitching] = useState(false);
-  const toggle = useAction(parks.switchStatus, { success: '运营状态已更新', invalidates });
-  const removing = useAction(parks.remove, { success: '车场已删除', invalidates });
+  const toggle = useAction(parks.switchStatus, { success: '运营状态已更新' });
+  const removing = useAction(parks.remove, { success: '车场已删除' });
   const save = ({ parkStatus: to, reason = '', resumeAt }: SwitchValues) =>
     toggle.run({
       params: { id: park.parkId },
@@ -35,10 +33,10 @@ export function ParkActions({ park }: { park: Park }) {
     });
   return (
     <>
-      <Allowed code="AHLJ19613977">
+      <Allowed to={parks.get}>
         <LinkButton onClick={() => void go(`/systemManage/parkingLot/edit?id=${park.parkId}`)}>编辑</LinkButton>
       </Allowed>
-      <Allowed code="ZCXF48789565">
+      <Allowed to={parks.switchStatus}>
         <LinkButton onClick={() => setSwitching(true)}>启停</LinkButton>
         <FormModal<SwitchValues>
           title={`启停 ${park.parkName}（当前：${parkStatus.label(park.parkStatus)}）`}
@@ -50,7 +48,7 @@ export function ParkActions({ park }: { park: Park }) {
           <SwitchItems current={park.parkStatus} />
         </FormModal>
       </Allowed>
-      <Allowed code="ZHTD96634579">
+      <Allowed to={parks.remove}>
         <ConfirmLink
           question={`删除车场“${park.parkName}”？`}
           description="须无未结清订单，且通道、泊位、设备均已移除"

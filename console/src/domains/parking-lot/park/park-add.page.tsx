@@ -56,7 +56,7 @@ function FirstGates() {
 
 export default function ParkAddPage() {
   const platform = useSession((state) => isPlatformUser(state.user?.userType ?? 0));
-  const create = useAction(parks.create, { success: '车场已新增', invalidates: [parks.list, parks.chosen] });
+  const create = useAction(parks.create, { success: '车场已新增' });
   const save = ({ gates = [], dealerId, ...values }: NewPark) =>
     create.run({ body: { ...completePark(values), gates: values.parkType === parkType.YARD ? gates : [], ...(dealerId && { dealerId }) } });
   return (

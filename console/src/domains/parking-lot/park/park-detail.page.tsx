@@ -1,14 +1,13 @@
 import { type Park, parkNature, parkStatus, parks, parkType } from '@bochong/contract/parking-lot';
 import { Button } from 'antd';
-import { StateTag } from '../../../kit/columns.tsx';
 import { DetailPage, Facts } from '../../../kit/detail.tsx';
 import { formatInstant } from '../../../kit/format.ts';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
+import { CodeTag } from '../../../kit/state-tag.tsx';
 import { BerthGrid } from '../berth/berth-grid.tsx';
 import { LaneBoard } from '../gate/lane-board.tsx';
 import { slotText } from './open-times.tsx';
-import { parkStatusTones } from './park-status.ts';
 import './park.css';
 
 const back = '/systemManage/parkingLot/list';
@@ -33,7 +32,7 @@ function Headline({ park }: { park: Park }) {
     <header className="park-headline">
       <div>
         <h2>{park.parkName}</h2>
-        <StateTag tone={parkStatusTones[park.parkStatus] ?? 'grey'}>{parkStatus.label(park.parkStatus)}</StateTag>
+        <CodeTag of={parkStatus} code={park.parkStatus} />
         {park.statusReason && <span className="park-reason">{park.statusReason}</span>}
         {park.resumeAt && <span className="park-reason">预计 {formatInstant(park.resumeAt).slice(0, 16)} 恢复</span>}
       </div>
@@ -58,7 +57,7 @@ function Headline({ park }: { park: Park }) {
           </dd>
         </div>
       </dl>
-      <Allowed code="AHLJ19613977">
+      <Allowed to={parks.get}>
         <Button onClick={() => void go(`/systemManage/parkingLot/edit?id=${park.parkId}`)}>编辑</Button>
       </Allowed>
     </header>

@@ -9,7 +9,7 @@ import { completePark, ParkItems, type ParkValues } from './park-form.tsx';
 const back = '/systemManage/parkingLot/list';
 
 function ParkEdit({ park }: { park: Park }) {
-  const update = useAction(parks.update, { success: '车场已保存', invalidates: [parks.list, parks.get, parks.chosen] });
+  const update = useAction(parks.update, { success: '车场已保存' });
   const save = (values: ParkValues) => update.run({ params: { id: park.parkId }, body: { ...completePark(values), rev: park.rev } });
   const parts = (
     <>

@@ -10,13 +10,12 @@ import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
 const fields = zoneFields.omit({ parkId: true });
 type Values = z.input<typeof fields>;
 const Item = itemOf(fields);
-const invalidates = [zones.list];
 
 /** Zones inside a lot beside its form; a zone within a zone is a lot within the lot. */
 export function ZonePanel({ parkId }: { parkId: string }) {
   const { data } = useEndpoint(zones.list, { query: { parkId } });
   const [edited, setEdited] = useState<Zone | 'new' | null>(null);
-  const removing = useAction(zones.remove, { success: '分区已删除', invalidates });
+  const removing = useAction(zones.remove, { success: '分区已删除' });
   const nameOf = (id: string | null) => data?.find((zone) => zone.zoneId === id)?.zoneName;
   return (
     <section className="page-card part-panel">
@@ -71,8 +70,8 @@ interface ZoneFormProps {
 }
 
 function ZoneForm({ parkId, zone, others, open, onClose }: ZoneFormProps) {
-  const create = useAction(zones.create, { success: '分区已新增', invalidates });
-  const update = useAction(zones.update, { success: '分区已保存', invalidates });
+  const create = useAction(zones.create, { success: '分区已新增' });
+  const update = useAction(zones.update, { success: '分区已保存' });
   const save = (values: Values) => {
     const body = { ...values, parentZoneId: values.parentZoneId ?? null };
     return zone ? update.run({ params: { id: zone.zoneId }, body: { ...body, rev: zone.rev } }) : create.run({ body: { ...body, parkId } });

@@ -1,4 +1,4 @@
-import { type BusyCar, busyCarCodes, busyCarOrder, busyCars, carType } from '@bochong/contract/parking-order';
+import { type BusyCar, busyCarOrder, busyCars, carType } from '@bochong/contract/parking-order';
 import { InputNumber } from 'antd';
 import { DateRangeItem } from '../../../fields/date-range.tsx';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
@@ -9,8 +9,8 @@ import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { isMasked } from '../../../fields/vehicle-case.ts';
 import { columnsOf } from '../../../kit/columns.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
@@ -78,7 +78,7 @@ export default function BusyCarListPage() {
         </>
       )}
       actions={
-        <Allowed code={busyCarCodes.export}>
+        <Allowed to={busyCars.export}>
           <ExportButton endpoint={busyCars.export} />
         </Allowed>
       }

@@ -1,11 +1,4 @@
-import {
-  evaluateCodes,
-  evaluateHiding,
-  evaluateReply,
-  evaluateStatus,
-  type ParkEvaluate,
-  parkEvaluates,
-} from '@bochong/contract/parking-order';
+import { evaluateHiding, evaluateReply, evaluateStatus, type ParkEvaluate, parkEvaluates } from '@bochong/contract/parking-order';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { itemOf } from '../../../kit/form-item.tsx';
@@ -24,21 +17,20 @@ const mayReply = ({ replyAt }: ParkEvaluate) => replyAt === null || Date.now() -
 export function EvaluateActions({ evaluate }: { evaluate: ParkEvaluate }) {
   const { evaluateId: id, rev, status, replyContent } = evaluate;
   const [dialog, setDialog] = useState<'reply' | 'hide' | null>(null);
-  const invalidates = [parkEvaluates.list, parkEvaluates.get];
-  const reply = useAction(parkEvaluates.reply, { success: '已回复', invalidates });
-  const hide = useAction(parkEvaluates.hide, { success: '评价已隐藏', invalidates });
+  const reply = useAction(parkEvaluates.reply, { success: '已回复' });
+  const hide = useAction(parkEvaluates.hide, { success: '评价已隐藏' });
   const close = () => setDialog(null);
   if (status === evaluateStatus.HIDDEN) return null;
   return (
     <span className="evaluate-actions">
       {mayReply(evaluate) && (
-        <Allowed code={evaluateCodes.reply}>
+        <Allowed to={parkEvaluates.reply}>
           <Button type="primary" onClick={() => setDialog('reply')}>
             {replyContent === '' ? '回复' : '修改回复'}
           </Button>
         </Allowed>
       )}
-      <Allowed code={evaluateCodes.hide}>
+      <Allowed to={parkEvaluates.hide}>
         <Button onClick={() => setDialog('hide')}>隐藏</Button>
       </Allowed>
       <FormModal<{ content: string }>

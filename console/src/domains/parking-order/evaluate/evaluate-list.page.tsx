@@ -1,5 +1,5 @@
 import type { Data } from '@bochong/contract/kernel/endpoint';
-import { evaluateCodes, evaluateStatus, type ParkEvaluate, parkEvaluates } from '@bochong/contract/parking-order';
+import { evaluatePage, evaluateStatus, type ParkEvaluate, parkEvaluates } from '@bochong/contract/parking-order';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { DateRangeItem } from '../../../fields/date-range.tsx';
@@ -9,8 +9,8 @@ import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
 import { DetailDrawer } from '../../../kit/detail.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed, usePermission } from '../../../kit/permission.tsx';
 import { PersonalNumber } from '../../../kit/personal-number.tsx';
@@ -74,7 +74,7 @@ function Summary({ stars: counts }: Data<typeof parkEvaluates.list>['summary']) 
 
 export default function EvaluateListPage() {
   const [opened, setOpened] = useState<ParkEvaluate | null>(null);
-  const replies = usePermission(evaluateCodes.reply);
+  const replies = usePermission(evaluatePage.can.reply);
   return (
     <>
       <ListPage
@@ -86,14 +86,14 @@ export default function EvaluateListPage() {
         summary={(summary) => <Summary {...summary} />}
         empty="车主离场后7天内可在手机上评价，评价在此回复"
         actions={
-          <Allowed code={evaluateCodes.export}>
+          <Allowed to={parkEvaluates.export}>
             <ExportButton endpoint={parkEvaluates.export} />
           </Allowed>
         }
         rowActions={(row) => (
           <LinkButton onClick={() => setOpened(row)}>{replies && row.status === evaluateStatus.WAITING ? '回复' : '查看'}</LinkButton>
         )}
-        onOpen={setOpened}
+        opens={setOpened}
       />
       <DetailDrawer title="停车评价" open={opened !== null} onClose={() => setOpened(null)}>
         {opened && <EvaluateView id={opened.evaluateId} />}

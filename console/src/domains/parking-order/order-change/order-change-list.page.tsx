@@ -10,7 +10,7 @@ import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
 import { DetailDrawer } from '../../../kit/detail.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { OrderLink } from '../park-order/order-link.tsx';
@@ -71,11 +71,11 @@ export default function OrderChangeListPage() {
           </>
         }
         actions={
-          <Allowed code="MJLF37787362">
+          <Allowed to={parkOrderChanges.export}>
             <ExportButton endpoint={parkOrderChanges.export} />
           </Allowed>
         }
-        onOpen={setOpened}
+        opens={setOpened}
       />
       <DetailDrawer title="变更记录" open={opened !== null} onClose={() => setOpened(null)}>
         {opened && <ChangeView change={opened} />}

@@ -54,7 +54,6 @@ function MergeForm({ onDone }: { onDone(): void }) {
   );
   const merge = useAction(orderMerges.merge, {
     success: '订单已合并',
-    invalidates: [orderMerges.list, parkOrders.list, parkOrders.get],
     onSuccess: onDone,
   });
   const search = () => {

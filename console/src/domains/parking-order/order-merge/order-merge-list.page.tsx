@@ -8,7 +8,7 @@ import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { columnsOf } from '../../../kit/columns.tsx';
 import { DetailDrawer } from '../../../kit/detail.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { OrderLink } from '../park-order/order-link.tsx';
@@ -62,16 +62,16 @@ export default function OrderMergeListPage() {
         }
         actions={
           <>
-            <Allowed code="UHIG78487405">
+            <Allowed to={orderMerges.export}>
               <ExportButton endpoint={orderMerges.export} />
             </Allowed>
-            <Allowed code="VKGF23500902">
+            <Allowed to={orderMerges.merge}>
               <MergeButton />
             </Allowed>
           </>
         }
         rowActions={(row) => <UndoMerge row={row} />}
-        onOpen={setOpened}
+        opens={setOpened}
       />
       <DetailDrawer title="订单合并" open={opened !== null} onClose={() => setOpened(null)}>
         {opened && <MergeView merge={opened} />}

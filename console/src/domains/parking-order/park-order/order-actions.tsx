@@ -1,6 +1,6 @@
 import { anyPlate } from '@bochong/contract/kernel/plate';
 import { plateColor } from '@bochong/contract/kernel/vehicle';
-import { orderStatus, type ParkOrderRow, parkOrders } from '@bochong/contract/parking-order';
+import { orderStatus, type ParkOrderRow, parkOrders, parkRecordPage } from '@bochong/contract/parking-order';
 import { App, Form, Input } from 'antd';
 import { useState } from 'react';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
@@ -11,7 +11,7 @@ import { LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed, usePermission } from '../../../kit/permission.tsx';
 import { rule } from '../../../kit/schema.ts';
 import { useAction } from '../../../kit/use-endpoint.ts';
-import { invalidates, reasonRule, SetOutDialog } from './set-out.tsx';
+import { reasonRule, SetOutDialog } from './set-out.tsx';
 
 const plateRule = [rule(anyPlate())];
 
@@ -25,7 +25,6 @@ function FixPlateDialog({ row, open, onClose }: { row: ParkOrderRow; open: boole
   const { modal } = App.useApp();
   const action = useAction(parkOrders.fixPlate, {
     success: '车牌已修正',
-    invalidates,
     onSuccess: ({ payableBeforeFen, payableAfterFen }) => {
       if (payableBeforeFen !== payableAfterFen)
         modal.info({ title: '应付金额已重新计算', content: `${formatFen(payableBeforeFen)} 元 → ${formatFen(payableAfterFen)} 元` });
@@ -57,14 +56,14 @@ function FixPlateDialog({ row, open, onClose }: { row: ParkOrderRow; open: boole
 /** What can be done to one stay; buttons a state or a permission forbids are not there. */
 export function OrderActions({ row }: { row: ParkOrderRow }) {
   const [dialog, setDialog] = useState<'setOut' | 'fixPlate' | null>(null);
-  const canSetOut = usePermission('TONS73148849');
+  const canSetOut = usePermission(parkRecordPage.can.setOut);
   const open = row.exitTime === null && row.orderStatus === orderStatus.PARKING;
   const close = () => setDialog(null);
   if (row.orderStatus === orderStatus.VOID || row.orderStatus === orderStatus.MERGED) return null;
   return (
     <>
       {open && canSetOut && <LinkButton onClick={() => setDialog('setOut')}>设置出场</LinkButton>}
-      <Allowed code="DDPP45054298">
+      <Allowed to={parkOrders.fixPlate}>
         <LinkButton onClick={() => setDialog('fixPlate')}>修正车牌</LinkButton>
       </Allowed>
       <SetOutDialog rows={[row]} open={dialog === 'setOut'} onClose={close} />

@@ -8,7 +8,7 @@ import { MoneyInput } from '../../../fields/money.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { PayTypeSelect } from '../../../fields/pay-type-select.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 
 const Filter = filterOf(parkOrders.list);
 const timeKinds = [

@@ -1,11 +1,4 @@
-import {
-  type OrderRelation,
-  orderRelations,
-  ownerPlainCode,
-  ownerSource,
-  type ParkOrder,
-  type PlateOwner,
-} from '@bochong/contract/parking-order';
+import { type OrderRelation, orderRelations, ownerSource, type ParkOrder, type PlateOwner } from '@bochong/contract/parking-order';
 import { Card, Space } from 'antd';
 import { useState } from 'react';
 import { Detail, Facts } from '../../../kit/detail.tsx';
@@ -29,7 +22,7 @@ function Owners({ orderId, owners }: { orderId: string; owners: readonly PlateOw
     <Space size={12}>
       {numbers(inFull ?? owners)}
       {owners.length > 0 && inFull === undefined && (
-        <Allowed code={ownerPlainCode}>
+        <Allowed to={orderRelations.revealOwners}>
           <LinkButton onClick={() => setAsking(true)}>查看明文</LinkButton>
         </Allowed>
       )}

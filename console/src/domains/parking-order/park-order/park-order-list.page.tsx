@@ -1,4 +1,4 @@
-import { orderTab, type ParkOrderRow, parkOrders } from '@bochong/contract/parking-order';
+import { orderTab, type ParkOrderRow, parkOrders, parkRecordPage } from '@bochong/contract/parking-order';
 import { Money } from '../../../fields/money.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
@@ -21,7 +21,7 @@ const together: BatchActions<ParkOrderRow> = {
   limit: 200,
   actions: (rows, clear) => (
     <>
-      <Allowed code="TONS73148849">
+      <Allowed to={parkOrders.setOutTime}>
         <SetOutButton rows={rows} onDone={clear} />
       </Allowed>
       <RemoveButton rows={rows} onDone={clear} />
@@ -31,8 +31,8 @@ const together: BatchActions<ParkOrderRow> = {
 
 export default function ParkOrderListPage() {
   const [search] = useTabSearch();
-  const maySetOut = usePermission('TONS73148849');
-  const mayRemove = usePermission('JDOK22071730');
+  const maySetOut = usePermission(parkRecordPage.can.setOut);
+  const mayRemove = usePermission(parkRecordPage.can.delete);
   return (
     <ListPage
       list={parkOrders.list}
@@ -40,16 +40,16 @@ export default function ParkOrderListPage() {
       columns={search.get('tab') === String(orderTab.ABNORMAL) ? abnormalColumns : orderColumns}
       empty="车辆入场后，停车记录即出现在这里"
       tabs={tabs}
-      fixed={withSums}
+      query={{ fixed: withSums, pollMs: 15_000 }}
       {...((maySetOut || mayRemove) && { batch: together })}
       filters={orderFilters}
       actions={
-        <Allowed code="AEKJ08749705">
+        <Allowed to={parkOrders.export}>
           <ExportButton endpoint={parkOrders.export} />
         </Allowed>
       }
       rowActions={(row) => <OrderActions row={row} />}
-      onOpen={(row) => void go(`/parkingRecord/parkRecord/parkingDetail?orderId=${row.orderId}`)}
+      opens={(row) => void go(`/parkingRecord/parkRecord/parkingDetail?orderId=${row.orderId}`)}
       summary={({ payableFen, paidFen, refundFen, dueFen }) => (
         <>
           <span>
@@ -66,7 +66,6 @@ export default function ParkOrderListPage() {
           </span>
         </>
       )}
-      pollMs={15_000}
     />
   );
 }

@@ -29,11 +29,11 @@ type Values = Omit<UnOutPeriod, 'thresholdDays'> & { days: (number | null | unde
 export function PeriodButton() {
   const [open, setOpen] = useState(false);
   const { data } = useEndpoint(unOutOrders.getPeriod, {});
-  const save = useAction(unOutOrders.savePeriod, { success: '周期已保存', invalidates: [unOutOrders.getPeriod, unOutOrders.list] });
+  const save = useAction(unOutOrders.savePeriod, { success: '周期已保存' });
   const submit = ({ days, ...rest }: Values) =>
     save.run({ body: { ...rest, thresholdDays: days.filter((day) => day !== null && day !== undefined) } });
   return (
-    <Allowed code="LKXR65222620">
+    <Allowed to={unOutOrders.savePeriod}>
       <Button disabled={!data} onClick={() => setOpen(true)}>
         未出场周期配置
       </Button>

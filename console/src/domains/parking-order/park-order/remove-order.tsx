@@ -7,9 +7,7 @@ import { LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
-import { invalidates, reasonRule } from './set-out.tsx';
-
-const code = 'JDOK22071730';
+import { reasonRule } from './set-out.tsx';
 
 interface RemoveDialogProps {
   rows: readonly ParkOrderRow[];
@@ -21,7 +19,7 @@ interface RemoveDialogProps {
 /** Makes stays void, with their reason; says which cannot be, and why. */
 function RemoveDialog({ rows, open, onClose, onDone }: RemoveDialogProps) {
   const { modal } = App.useApp();
-  const action = useAction(parkOrders.remove, { invalidates });
+  const action = useAction(parkOrders.remove);
   const submit = async ({ reason }: { reason: string }) => {
     const result = await action.run({ body: { orderIds: rows.map((row) => row.orderId), reason } });
     if (!result) return;
@@ -55,7 +53,7 @@ export function RemoveOrder({ row }: { row: ParkOrderRow }) {
   const [open, setOpen] = useState(false);
   if (row.orderStatus === orderStatus.VOID || row.orderStatus === orderStatus.MERGED) return null;
   return (
-    <Allowed code={code}>
+    <Allowed to={parkOrders.remove}>
       <LinkButton danger onClick={() => setOpen(true)}>
         删除
       </LinkButton>
@@ -68,7 +66,7 @@ export function RemoveOrder({ row }: { row: ParkOrderRow }) {
 export function RemoveButton({ rows, onDone }: { rows: readonly ParkOrderRow[]; onDone(): void }) {
   const [open, setOpen] = useState(false);
   return (
-    <Allowed code={code}>
+    <Allowed to={parkOrders.remove}>
       <Button size="small" danger onClick={() => setOpen(true)}>
         批量删除
       </Button>

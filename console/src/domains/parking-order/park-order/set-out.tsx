@@ -1,4 +1,4 @@
-import { type ParkOrderRow, parkOrders, setOutFeeMode, unOutOrders } from '@bochong/contract/parking-order';
+import { type ParkOrderRow, parkOrders, setOutFeeMode } from '@bochong/contract/parking-order';
 import { Alert, App, Button, DatePicker, Form, Input, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
@@ -6,8 +6,6 @@ import { Money, MoneyInput } from '../../../fields/money.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { shownInPlace, useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
 
-/** What a change of stays changes on the screen. */
-export const invalidates = [parkOrders.list, parkOrders.get, parkOrders.timeline, parkOrders.calculateProcess, unOutOrders.list];
 export const reasonRule = [{ required: true, message: '请填写原因' }];
 
 interface SetOutValues {
@@ -47,7 +45,7 @@ export function SetOutDialog({
   onDone?(): void;
 }) {
   const { modal } = App.useApp();
-  const action = useAction(parkOrders.setOutTime, { invalidates });
+  const action = useAction(parkOrders.setOutTime);
   const [only] = rows.length === 1 ? rows : [];
   const submit = async ({ exitTime, feeMode, amountFen, reason }: SetOutValues) => {
     const orderIds = rows.map((row) => row.orderId);

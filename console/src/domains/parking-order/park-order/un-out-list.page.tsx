@@ -1,11 +1,11 @@
 import type { RowOf } from '@bochong/contract/kernel/endpoint';
-import { carType, unOutOrders } from '@bochong/contract/parking-order';
+import { carType, unOutOrders, unOutRecordPage } from '@bochong/contract/parking-order';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
 import { type Column, columnsOf } from '../../../kit/columns.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { useChosenDayRanges } from '../../../kit/page-header.ts';
@@ -33,7 +33,7 @@ const setOutTogether: BatchActions<Row> = {
 };
 
 export default function UnOutListPage() {
-  const maySetOut = usePermission('HIOD20722853');
+  const maySetOut = usePermission(unOutRecordPage.can.setOut);
   const ranges = useChosenDayRanges();
   const { data } = useEndpoint(unOutOrders.list, { query: { pageSize: 1, ...ranges } as never }, { refetchInterval: 30_000 });
   const buckets = data?.summary.buckets ?? [];
@@ -41,7 +41,7 @@ export default function UnOutListPage() {
     <ListPage
       list={unOutOrders.list}
       rowKey="orderId"
-      fixed={ranges}
+      query={{ fixed: ranges, pollMs: 30_000 }}
       {...(maySetOut && { batch: setOutTogether })}
       columns={columns}
       empty="没有滞留在场的车辆"
@@ -68,14 +68,13 @@ export default function UnOutListPage() {
       actions={
         <>
           <PeriodButton />
-          <Allowed code="VHCM56769794">
+          <Allowed to={unOutOrders.export}>
             <ExportButton endpoint={unOutOrders.export} />
           </Allowed>
         </>
       }
       rowActions={(row) => <OrderActions row={row} />}
-      onOpen={(row) => void go(`/parkingRecord/parkRecord/parkingDetail?orderId=${row.orderId}`)}
-      pollMs={30_000}
+      opens={(row) => void go(`/parkingRecord/parkRecord/parkingDetail?orderId=${row.orderId}`)}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { Data } from '@bochong/contract/kernel/endpoint';
-import { passAnalyses, passAnalysisCodes, passUnit } from '@bochong/contract/parking-order';
+import { passAnalyses, passUnit } from '@bochong/contract/parking-order';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Button, Card, Empty, Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
@@ -7,7 +7,8 @@ import { DateRangeItem } from '../../../fields/date-range.tsx';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
-import { filterOf, ListFilters } from '../../../kit/list-filters.tsx';
+import { filterOf, itemsOf } from '../../../kit/filter-elements.tsx';
+import { ListFilters } from '../../../kit/list-filters.tsx';
 import { Notice } from '../../../kit/notice.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useTabSearch } from '../../../kit/tab-context.tsx';
@@ -81,13 +82,12 @@ export default function PassAnalysisPage() {
         filters={chosen}
         onChange={(next) => void setSearch(next)}
         extra={
-          <Allowed code={passAnalysisCodes.export}>
+          <Allowed to={passAnalyses.export}>
             <ExportButton endpoint={passAnalyses.export} query={query} />
           </Allowed>
         }
-      >
-        {filters}
-      </ListFilters>
+        items={itemsOf(filters)}
+      />
       {isError && (
         <Notice title="统计未能加载">
           <Button onClick={() => void refetch()}>重试</Button>

@@ -44,7 +44,7 @@ const factsOf = (record: PassRecord) => [
 export function PassRecordDetail({ id }: { id: string }) {
   return (
     <>
-      <Allowed code="EEBD85020138">
+      <Allowed to={passRecords.images}>
         <Pictures id={id} />
       </Allowed>
       <Detail endpoint={passRecords.get} input={{ params: { id } }}>

@@ -4,6 +4,7 @@ import {
   type PassRecordRow,
   passDirection,
   passMode,
+  passRecordPage,
   passRecords,
   releaseType,
 } from '@bochong/contract/parking-order';
@@ -17,7 +18,7 @@ import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { columnsOf, dash } from '../../../kit/columns.tsx';
 import { DetailDrawer } from '../../../kit/detail.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
+import { filterOf } from '../../../kit/filter-elements.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed, usePermission } from '../../../kit/permission.tsx';
 import { Exceptions } from '../park-order/order-columns.tsx';
@@ -29,7 +30,7 @@ const col = columnsOf(passRecords.list);
 const Filter = filterOf(passRecords.list);
 
 function Thumbnail({ row: { thumbnailUrl, plateNo } }: { row: PassRecordRow }) {
-  const mayLook = usePermission('EEBD85020138');
+  const mayLook = usePermission(passRecordPage.can.image);
   if (thumbnailUrl) return <img className="pass-thumbnail" src={thumbnailUrl} alt={`${plateNo || '未识别'}抓拍`} loading="lazy" />;
   return mayLook ? <span className="pass-no-picture">无图片</span> : dash;
 }
@@ -88,11 +89,11 @@ export default function PassRecordListPage() {
           </>
         }
         actions={
-          <Allowed code="ZEZJ98323934">
+          <Allowed to={passRecords.export}>
             <ExportButton endpoint={passRecords.export} />
           </Allowed>
         }
-        onOpen={(row) => setOpened(row.recordId)}
+        opens={(row) => setOpened(row.recordId)}
       />
       <DetailDrawer title="过车记录" open={opened !== null} onClose={() => setOpened(null)}>
         {opened !== null && <PassRecordDetail id={opened} />}

@@ -1,7 +1,7 @@
 import { appealStatus, complaintStatus } from '@bochong/contract/appeal';
 import { arrearsStatus, remindChannel } from '@bochong/contract/arrears';
+import { payState } from '@bochong/contract/bill';
 import { changeType, vehicleEventKind as kinds, orderStatus, type VehicleEvent } from '@bochong/contract/parking-order';
-import { payState } from '@bochong/contract/payment';
 import { refundStatus } from '@bochong/contract/refund';
 import { listStatus, passFlowType } from '@bochong/contract/special-vehicle';
 import { Money } from '../../../fields/money.tsx';

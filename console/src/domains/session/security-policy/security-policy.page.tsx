@@ -40,13 +40,13 @@ const Numbers = ({ of }: { of: readonly Key[] }) => (
 /** Login and password policy; a dealer sees and saves its own, never looser than the platform's. */
 export default function SecurityPolicyPage() {
   const { data } = useEndpoint(securityPolicies.get, {});
-  const update = useAction(securityPolicies.update, { success: '安全配置已保存，新登录按新配置执行', invalidates: [securityPolicies.get] });
+  const update = useAction(securityPolicies.update, { success: '安全配置已保存，新登录按新配置执行' });
   const save = async (policy: SecurityPolicy) => {
     await update.run({ body: { policy, rev: data?.rev ?? 0 } });
     return undefined;
   };
   return (
-    <FormPage<SecurityPolicy> initial={data?.policy} onSubmit={save} back={path}>
+    <FormPage<SecurityPolicy> initial={data?.policy} onSubmit={save} back={path} to={securityPolicies.update}>
       {data?.ownDealer === 1 && (
         <Alert type="info" showIcon title="单位的配置只能比平台更严格；平台收紧后，单位较宽松的项自动按平台执行。" />
       )}

@@ -1,44 +1,33 @@
-import { type BlackAlert, blackAlerts } from '@bochong/contract/special-vehicle';
+import { blackAlerts } from '@bochong/contract/special-vehicle';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
-import { DateRangeItem } from '../../../fields/date-range.tsx';
-import { PlateInput } from '../../../fields/plate-input.tsx';
-import { PlateTag } from '../../../fields/plate-tag.tsx';
-import { columnsOf, StateTag } from '../../../kit/columns.tsx';
-import { DetailDrawer } from '../../../kit/detail.tsx';
+import { type ColumnsOf, StateTag } from '../../../kit/columns.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
-import { filterOf } from '../../../kit/list-filters.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
-import { RecordHistory } from '../../../kit/record-history.tsx';
-import { RowFacts } from '../../../kit/row-facts.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { OrderLink, StayPictures } from '../../parking-order/index.ts';
 
-const col = columnsOf(blackAlerts.list);
-const Filter = filterOf(blackAlerts.list);
-const columns = [
-  col.custom('plateNo', '车牌号', (row) => <PlateTag plateNo={row.plateNo} color={row.plateColor} />, { fixed: 'left', width: 126 }),
-  col.text('location', { width: 240 }),
-  col.time('alarmTime'),
-  col.custom(
-    'handleStatus',
-    '处理状态',
-    (row) => (row.handleStatus === 1 ? <StateTag tone="green">已处理</StateTag> : <StateTag tone="red">未处理</StateTag>),
-    { width: 100 },
-  ),
-  col.custom('orderId', '停车订单', (row) => <OrderLink orderId={row.orderId} orderNo={null} />, { width: 90 }),
-  col.text('handledBy'),
-  col.text('handleNote', { width: 240 }),
+const columns: ColumnsOf<typeof blackAlerts.list> = [
+  'plateNo',
+  'location',
+  'alarmTime',
+  {
+    name: 'handleStatus',
+    show: (row) => (row.handleStatus === 1 ? <StateTag tone="green">已处理</StateTag> : <StateTag tone="red">未处理</StateTag>),
+  },
+  { name: 'orderId', title: '停车订单', show: (row) => <OrderLink orderId={row.orderId} orderNo={null} /> },
+  'handledBy',
+  'handleNote',
 ];
 
 function HandleAlert({ alertId, plateNo }: { alertId: string; plateNo: string }) {
   const [open, setOpen] = useState(false);
-  const handle = useAction(blackAlerts.handle, { success: '已处理', invalidates: [blackAlerts.list] });
+  const handle = useAction(blackAlerts.handle, { success: '已处理' });
   return (
-    <Allowed code="JVHZ08371398">
+    <Allowed to={blackAlerts.handle}>
       <LinkButton onClick={() => setOpen(true)}>处理</LinkButton>
       <FormModal<{ note: string }>
         title={`处理告警 ${plateNo}`}
@@ -65,41 +54,26 @@ const tabs = {
 };
 
 export default function BlackAlertListPage() {
-  const [opened, setOpened] = useState<BlackAlert | null>(null);
   return (
-    <>
-      <ListPage
-        list={blackAlerts.list}
-        rowKey="alertId"
-        columns={columns}
-        empty="黑名单车辆入场时在这里留下告警"
-        tabs={tabs}
-        actions={
-          <Allowed code="JTKE28188830">
-            <ExportButton endpoint={blackAlerts.export} />
-          </Allowed>
-        }
-        filters={
-          <>
-            <Filter name="plateNo">
-              <PlateInput />
-            </Filter>
-            <DateRangeItem names={['startTime', 'endTime']} label="告警时间" days />
-          </>
-        }
-        rowActions={(row) => row.handleStatus === 0 && <HandleAlert alertId={row.alertId} plateNo={row.plateNo} />}
-        pollMs={30_000}
-        onOpen={setOpened}
-      />
-      <DetailDrawer title="黑名单告警" open={opened !== null} onClose={() => setOpened(null)}>
-        {opened && (
-          <>
-            <RowFacts columns={columns} row={opened} />
-            {opened.orderId !== null && <StayPictures orderId={opened.orderId} />}
-            <RecordHistory type="blackAlert" id={opened.alertId} />
-          </>
-        )}
-      </DetailDrawer>
-    </>
+    <ListPage
+      list={blackAlerts.list}
+      rowKey="alertId"
+      columns={columns}
+      empty="黑名单车辆入场时在这里留下告警"
+      tabs={tabs}
+      actions={
+        <Allowed to={blackAlerts.export}>
+          <ExportButton endpoint={blackAlerts.export} />
+        </Allowed>
+      }
+      filters={['plateNo', 'startTime']}
+      rowActions={(row) => row.handleStatus === 0 && <HandleAlert alertId={row.alertId} plateNo={row.plateNo} />}
+      query={{ pollMs: 30_000 }}
+      opens={{
+        title: '黑名单告警',
+        more: (row) => row.orderId !== null && <StayPictures orderId={row.orderId} />,
+        history: 'blackAlert',
+      }}
+    />
   );
 }

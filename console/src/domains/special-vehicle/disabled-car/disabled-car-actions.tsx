@@ -11,11 +11,10 @@ import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 
 const { TO_AUDIT, PASSED, REJECTED } = disabledStatus;
-const invalidates = [disabledCars.list, disabledCars.get];
 
 function Decide({ row }: { row: DisabledCarRow }) {
   const [open, setOpen] = useState(false);
-  const audit = useAction(disabledCars.audit, { success: '已审核', invalidates });
+  const audit = useAction(disabledCars.audit, { success: '已审核' });
   return (
     <>
       <LinkButton onClick={() => setOpen(true)}>审核</LinkButton>
@@ -39,7 +38,7 @@ function Decide({ row }: { row: DisabledCarRow }) {
 
 function ChangePlate({ row }: { row: DisabledCarRow }) {
   const [open, setOpen] = useState(false);
-  const change = useAction(disabledCars.changePlate, { success: '车牌已更换', invalidates });
+  const change = useAction(disabledCars.changePlate, { success: '车牌已更换' });
   return (
     <>
       <LinkButton onClick={() => setOpen(true)}>换牌</LinkButton>
@@ -65,7 +64,7 @@ function ChangePlate({ row }: { row: DisabledCarRow }) {
 
 function Cancel({ row }: { row: DisabledCarRow }) {
   const [open, setOpen] = useState(false);
-  const cancel = useAction(disabledCars.cancel, { success: '已撤销', invalidates });
+  const cancel = useAction(disabledCars.cancel, { success: '已撤销' });
   return (
     <>
       <LinkButton danger onClick={() => setOpen(true)}>
@@ -92,16 +91,16 @@ export function DisabledCarActions({ row, onEdit }: { row: DisabledCarRow; onEdi
   return (
     <>
       {is(TO_AUDIT) && (
-        <Allowed code="AYWQ81082463">
+        <Allowed to={disabledCars.audit}>
           <Decide row={row} />
         </Allowed>
       )}
-      <Allowed code="VXBA57068499">
+      <Allowed to={disabledCars.changePlate}>
         {is(TO_AUDIT, REJECTED) && <LinkButton onClick={onEdit}>编辑</LinkButton>}
         {is(PASSED) && <ChangePlate row={row} />}
       </Allowed>
       {is(TO_AUDIT, PASSED) && (
-        <Allowed code="OSHN33513284">
+        <Allowed to={disabledCars.cancel}>
           <Cancel row={row} />
         </Allowed>
       )}

@@ -2,12 +2,11 @@ import { type DisabledStay, disabledCars, disabledLevel, disabledRelation, disab
 import { Descriptions, Table } from 'antd';
 import { Money } from '../../../fields/money.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
-import { StateTag } from '../../../kit/columns.tsx';
 import { Detail, DetailDrawer } from '../../../kit/detail.tsx';
 import { formatInstant } from '../../../kit/format.ts';
 import { PersonalNumber } from '../../../kit/personal-number.tsx';
 import { RecordHistory } from '../../../kit/record-history.tsx';
-import { disabledTones } from './disabled-tones.ts';
+import { CodeTag } from '../../../kit/state-tag.tsx';
 
 const stayColumns = [
   { title: '入场时间', key: 'enterTime', width: 160, render: (_: unknown, row: DisabledStay) => formatInstant(row.enterTime) },
@@ -41,7 +40,7 @@ export function DisabledCarDrawer({ carId, onClose }: { carId: string | null; on
                 <PlateTag plateNo={car.plateNo} color={car.plateColor} />
               </Descriptions.Item>
               <Descriptions.Item label="状态">
-                <StateTag tone={disabledTones[car.auditStatus]}>{disabledStatus.label(car.auditStatus)}</StateTag>
+                <CodeTag of={disabledStatus} code={car.auditStatus} />
               </Descriptions.Item>
               <Descriptions.Item label="持证人">
                 {car.holderName} <PersonalNumber key={car.carId} record="disabledCar" id={car.carId} masked={car.phone} />

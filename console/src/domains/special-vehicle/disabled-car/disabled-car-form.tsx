@@ -31,9 +31,8 @@ const ofRow = ({ certValidTo, phone: _, disabledCertNo: __, ...row }: DisabledCa
 /** One dialog that hands an application in and corrects it. */
 export function useDisabledCarForm() {
   const [row, setRow] = useState<DisabledCarRow | 'new' | null>(null);
-  const invalidates = [disabledCars.list, disabledCars.get];
-  const create = useAction(disabledCars.create, { success: '已提交审核', invalidates });
-  const update = useAction(disabledCars.update, { success: '申请已保存', invalidates });
+  const create = useAction(disabledCars.create, { success: '已提交审核' });
+  const update = useAction(disabledCars.update, { success: '申请已保存' });
   const edited = row !== null && row !== 'new' ? row : null;
   const save = ({ phone, disabledCertNo, ...values }: Values) => {
     const fields = { ...values, certValidTo: values.certValidTo.format('YYYY-MM-DD') };

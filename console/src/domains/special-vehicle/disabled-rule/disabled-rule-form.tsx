@@ -6,7 +6,6 @@ import { ParkSelect } from '../../../fields/park-select.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 
-const invalidates = [disabledRules.list];
 const required = (message: string) => [{ required: true, message }];
 const whole = required('请输入整数');
 const blank: Partial<DisabledRuleRow> = {
@@ -22,8 +21,8 @@ const flagValue = { getValueProps: (value: 0 | 1) => ({ checked: value === 1 }),
 /** One dialog that adds and edits a rule. */
 export function useDisabledRuleForm() {
   const [row, setRow] = useState<DisabledRuleRow | 'new' | null>(null);
-  const create = useAction(disabledRules.create, { success: '规则已新增', invalidates });
-  const update = useAction(disabledRules.update, { success: '规则已保存', invalidates });
+  const create = useAction(disabledRules.create, { success: '规则已新增' });
+  const update = useAction(disabledRules.update, { success: '规则已保存' });
   const edited = row !== null && row !== 'new' ? row : null;
   const dialog = (
     <FormModal<DisabledRuleRow>

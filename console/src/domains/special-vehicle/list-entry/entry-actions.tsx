@@ -1,58 +1,61 @@
-import { DatePicker, Form, Input } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
-import { useState } from 'react';
-import { FormModal } from '../../../kit/form-modal.tsx';
-import { LinkButton } from '../../../kit/link-button.tsx';
+import { blackLists, listStatus } from '@bochong/contract/special-vehicle';
+import type { ReactNode } from 'react';
+import { ActionForm, ActionLink } from '../../../kit/action-link.tsx';
+import type { Callable } from '../../../kit/api.ts';
+import { itemOf } from '../../../kit/form-item.tsx';
+import { monthsAfter, nowInstant } from '../../../kit/instant.ts';
 
-/** Lets an entry of a list hold for longer; without an end it holds until it is removed. */
-export function Extend({
-  title,
-  validTo,
-  onExtend,
-}: {
-  title: string;
-  validTo: string | null;
-  onExtend(validTo: string | null): Promise<unknown>;
-}) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <LinkButton onClick={() => setOpen(true)}>延期</LinkButton>
-      <FormModal<{ validTo: Dayjs | null }>
-        title={title}
-        open={open}
-        okText="延期"
-        initial={{ validTo: dayjs(validTo ?? undefined).add(1, 'month') }}
-        onClose={() => setOpen(false)}
-        onSubmit={(values) => onExtend(values.validTo?.toISOString() ?? null)}
-      >
-        <Form.Item name="validTo" label="新的失效时间">
-          <DatePicker showTime placeholder="长期有效" style={{ width: '100%' }} minDate={dayjs()} />
-        </Form.Item>
-      </FormModal>
-    </>
-  );
+type Change<B> = Callable<{ params: { id: string }; body: B }, null>;
+
+interface EntryActionsProps {
+  calls: { approve: Change<{ rev: number }>; extend: Change<{ validTo: string | null; rev: number }>; remove: Change<{ reason: string }> };
+  row: { listId: string; plateNo: string; status: number; validTo: string | null; rev: number };
+  /** 白名单 or 黑名单. */
+  list: string;
+  /** What taking an entry off the list is called. */
+  removal: string;
+  edit: ReactNode;
 }
 
-/** Takes an entry off its list; it stays as a record with its reason. */
-export function RemoveEntry({ title, word, onRemove }: { title: string; word: string; onRemove(reason: string): Promise<unknown> }) {
-  const [open, setOpen] = useState(false);
+const Reason = itemOf(blackLists.remove);
+const Until = itemOf(blackLists.extend);
+const { REMOVED, ACTIVE, EXPIRED, PENDING } = listStatus;
+
+/** What may be done to an entry; a removed one stays in the list as a record. */
+export function EntryActions({ calls: { approve, extend, remove }, row, list, removal, edit }: EntryActionsProps) {
+  const { listId, plateNo, status, validTo, rev } = row;
+  if (status === REMOVED) return null;
+  const params = { id: listId };
   return (
     <>
-      <LinkButton danger onClick={() => setOpen(true)}>
-        {word}
-      </LinkButton>
-      <FormModal<{ reason: string }>
-        title={title}
-        open={open}
-        okText={word}
-        onClose={() => setOpen(false)}
-        onSubmit={({ reason }) => onRemove(reason)}
+      {status === PENDING && (
+        <ActionLink to={approve} input={{ params, body: { rev } }} ask="审批后名单生效" done="已审批">
+          审批
+        </ActionLink>
+      )}
+      {edit}
+      {(status === EXPIRED || (status === ACTIVE && validTo !== null)) && (
+        <ActionForm
+          to={extend}
+          word="延期"
+          title={`${list}延期 ${plateNo}`}
+          initial={{ validTo: monthsAfter(validTo ?? nowInstant(), 1) }}
+          input={(values: { validTo: string | null }) => ({ params, body: { ...values, rev } })}
+          done="已延期"
+        >
+          <Until name="validTo" label="新的失效时间" />
+        </ActionForm>
+      )}
+      <ActionForm
+        to={remove}
+        word={removal}
+        title={`${removal}${list} ${plateNo}`}
+        input={(body: { reason: string }) => ({ params, body })}
+        done={`已${removal}`}
+        danger
       >
-        <Form.Item name="reason" label="移除原因" rules={[{ required: true, message: '请填写移除原因' }]}>
-          <Input.TextArea rows={3} maxLength={200} showCount />
-        </Form.Item>
-      </FormModal>
+        <Reason name="reason" />
+      </ActionForm>
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { type ParkingGroupRow, parkingGroups, passStatus } from '@bochong/contract/special-vehicle';
 import { Table } from 'antd';
+import { PlateList } from '../../../fields/plate-list.tsx';
 import { ConfirmLink } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
-import { PlateList } from '../pass-card/pass-card-columns.tsx';
 
 /** Cards of a group; one that is put out is priced by itself again. */
 export function GroupCards({ row, onKicked }: { row: ParkingGroupRow; onKicked(): void }) {
-  const kick = useAction(parkingGroups.kick, { success: '已移出', invalidates: [parkingGroups.list], onSuccess: onKicked });
+  const kick = useAction(parkingGroups.kick, { success: '已移出', onSuccess: onKicked });
   const cardColumns = [
     {
       title: '车牌',
@@ -22,7 +22,7 @@ export function GroupCards({ row, onKicked }: { row: ParkingGroupRow; onKicked()
       title: '操作',
       key: '操作',
       render: (_: unknown, { cardId }: ParkingGroupRow['cards'][number]) => (
-        <Allowed code="HSBY58758599">
+        <Allowed to={parkingGroups.kick}>
           <ConfirmLink
             danger
             question="移出后按自己的包期证计费"

@@ -8,7 +8,6 @@ import { FormModal } from '../../../kit/form-modal.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 
-const invalidates = [parkingGroups.list, passCards.list, passCards.get];
 const required = (message: string) => [{ required: true, message }];
 const blank: Partial<ParkingGroupRow> = {
   ownerKind: groupOwner.FAMILY,
@@ -21,8 +20,8 @@ const blank: Partial<ParkingGroupRow> = {
 /** One dialog that adds and edits a group. */
 export function useGroupForm() {
   const [row, setRow] = useState<ParkingGroupRow | 'new' | null>(null);
-  const create = useAction(parkingGroups.create, { success: '车位组已新增', invalidates });
-  const update = useAction(parkingGroups.update, { success: '车位组已保存', invalidates });
+  const create = useAction(parkingGroups.create, { success: '车位组已新增' });
+  const update = useAction(parkingGroups.update, { success: '车位组已保存' });
   const edited = row !== null && row !== 'new' ? row : null;
   const dialog = (
     <FormModal<ParkingGroupRow>
@@ -65,7 +64,7 @@ export function useGroupForm() {
 /** Puts cards into a group. */
 export function BindCards({ row }: { row: ParkingGroupRow }) {
   const [open, setOpen] = useState(false);
-  const bind = useAction(parkingGroups.bind, { success: '已绑定', invalidates });
+  const bind = useAction(parkingGroups.bind, { success: '已绑定' });
   return (
     <>
       <LinkButton onClick={() => setOpen(true)}>绑定</LinkButton>

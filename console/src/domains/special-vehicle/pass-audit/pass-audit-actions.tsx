@@ -1,11 +1,11 @@
-import { payChannel } from '@bochong/contract/payment';
+import { payChannel } from '@bochong/contract/bill';
 import {
+  cardManagePage,
   type PassAuditRow,
   passAuditCodes,
   passAuditStatus,
   passAudits,
   passAuditType,
-  passCards,
 } from '@bochong/contract/special-vehicle';
 import dayjs from 'dayjs';
 import { useState } from 'react';
@@ -16,12 +16,11 @@ import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { PassPayFields, useQuote } from '../pass-card/pass-pay-fields.tsx';
 
-const invalidates = [passAudits.list, passCards.list];
 const plateOf = ({ plates, ownerName }: PassAuditRow) => plates[0]?.plateNo ?? ownerName;
 
 function Decide({ row }: { row: PassAuditRow }) {
   const [open, setOpen] = useState(false);
-  const audit = useAction(passAudits.audit, { success: '已审核', invalidates });
+  const audit = useAction(passAudits.audit, { success: '已审核' });
   return (
     <>
       <LinkButton onClick={() => setOpen(true)}>审核</LinkButton>
@@ -64,7 +63,7 @@ function PayFields({ row }: { row: PassAuditRow }) {
 
 function Pay({ row }: { row: PassAuditRow }) {
   const [open, setOpen] = useState(false);
-  const pay = useAction(passAudits.pay, { success: '已收款', invalidates });
+  const pay = useAction(passAudits.pay, { success: '已收款' });
   return (
     <>
       <LinkButton onClick={() => setOpen(true)}>收款</LinkButton>
@@ -84,29 +83,29 @@ function Pay({ row }: { row: PassAuditRow }) {
 
 /** Who may apply may also take it back or bring the money. */
 const ownCodes = {
-  [passAuditType.APPLY]: 'ZUSI91862291',
-  [passAuditType.CANCEL]: 'CSTY06525292',
-  [passAuditType.REAPPLY]: 'AWMH73770935',
-  [passAuditType.CHANGE]: 'FHGV19629166',
+  [passAuditType.APPLY]: cardManagePage.can.add,
+  [passAuditType.CANCEL]: cardManagePage.can.cancel,
+  [passAuditType.REAPPLY]: cardManagePage.can.renew,
+  [passAuditType.CHANGE]: cardManagePage.can.transfer,
 } as const;
 
 /** What may be done to an application now. */
 export function PassAuditActions({ row }: { row: PassAuditRow }) {
-  const withdraw = useAction(passAudits.withdraw, { success: '已撤回', invalidates });
+  const withdraw = useAction(passAudits.withdraw, { success: '已撤回' });
   const own = ownCodes[row.auditType];
   if (row.auditStatus === passAuditStatus.TO_PAY)
     return (
-      <Allowed code={own}>
+      <Allowed to={own}>
         <Pay row={row} />
       </Allowed>
     );
   if (row.auditStatus !== passAuditStatus.TO_AUDIT) return null;
   return (
     <>
-      <Allowed code={passAuditCodes[row.auditType].audit}>
+      <Allowed to={passAuditCodes[row.auditType].audit}>
         <Decide row={row} />
       </Allowed>
-      <Allowed code={own}>
+      <Allowed to={own}>
         <ConfirmLink question="撤回这份申请？" onConfirm={() => withdraw.run({ params: { id: row.auditId }, body: { rev: row.rev } })}>
           撤回
         </ConfirmLink>

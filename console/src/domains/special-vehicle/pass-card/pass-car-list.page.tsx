@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
-import { passCardColumns, passCardFilterItems } from './pass-card-columns.tsx';
+import { passCardColumns, passCardFilters } from './pass-card-columns.tsx';
 import { PassCardDrawer } from './pass-card-drawer.tsx';
 import { PassImport } from './pass-import.tsx';
 
@@ -15,19 +15,19 @@ export default function PassCarListPage() {
         list={passCards.list}
         rowKey="cardId"
         columns={passCardColumns}
-        filters={passCardFilterItems}
+        filters={passCardFilters}
         empty="办理包期后车辆出现在这里"
         actions={
           <>
-            <Allowed code="YPVJ36990320">
+            <Allowed to={passCards.export}>
               <ExportButton endpoint={passCards.export} />
             </Allowed>
-            <Allowed code="RUVU65368934">
+            <Allowed to={passCards.import}>
               <PassImport />
             </Allowed>
           </>
         }
-        onOpen={(row) => setCardId(row.cardId)}
+        opens={(row) => setCardId(row.cardId)}
       />
       <PassCardDrawer cardId={cardId} onClose={() => setCardId(null)} />
     </>

@@ -1,4 +1,4 @@
-import { type PassCardRow, passAudits, passCards, passFlows, passStatus } from '@bochong/contract/special-vehicle';
+import { type PassCardRow, passAudits, passCards, passStatus } from '@bochong/contract/special-vehicle';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { Money } from '../../../fields/money.tsx';
@@ -11,12 +11,11 @@ import { PassRenewal } from './pass-renewal.tsx';
 import { PlateLines, type PlateValue } from './plate-lines.tsx';
 
 const { NOT_STARTED, ACTIVE, EXPIRED, FROZEN } = passStatus;
-const invalidates = [passCards.list, passCards.get, passFlows.recharges, passFlows.refunds];
 const is = (row: PassCardRow, ...statuses: number[]) => statuses.includes(row.passStatus);
 
 function ChangePlates({ row }: { row: PassCardRow }) {
   const [open, setOpen] = useState(false);
-  const change = useAction(passCards.changePlates, { success: '车牌已更换', invalidates });
+  const change = useAction(passCards.changePlates, { success: '车牌已更换' });
   return (
     <>
       <LinkButton onClick={() => setOpen(true)}>换车</LinkButton>
@@ -55,8 +54,8 @@ function RefundAmount({ cardId, onQuote }: { cardId: string; onQuote(refundFen: 
 function Cancel({ row }: { row: PassCardRow }) {
   const [open, setOpen] = useState(false);
   const [amount] = useState({ refundFen: 0 });
-  const cancel = useAction(passCards.cancel, { success: '包期已注销', invalidates });
-  const apply = useAction(passAudits.cancel, { success: '已提交注销审核', invalidates: [passAudits.list] });
+  const cancel = useAction(passCards.cancel, { success: '包期已注销' });
+  const apply = useAction(passAudits.cancel, { success: '已提交注销审核' });
   return (
     <>
       <LinkButton danger onClick={() => setOpen(true)}>
@@ -89,15 +88,15 @@ function Cancel({ row }: { row: PassCardRow }) {
 
 /** What may be done to a card now. */
 export function PassCardActions({ row }: { row: PassCardRow }) {
-  const unfreeze = useAction(passCards.unfreeze, { success: '已解冻，有效期已顺延', invalidates });
+  const unfreeze = useAction(passCards.unfreeze, { success: '已解冻，有效期已顺延' });
   return (
     <>
       {is(row, NOT_STARTED, ACTIVE, EXPIRED) && (
-        <Allowed code="AWMH73770935">
+        <Allowed to={passAudits.reapply}>
           <PassRenewal row={row} />
         </Allowed>
       )}
-      <Allowed code="VFNF49219784">
+      <Allowed to={passCards.changePlates}>
         {is(row, NOT_STARTED, ACTIVE) && (
           <>
             <ChangePlates row={row} />
@@ -114,7 +113,7 @@ export function PassCardActions({ row }: { row: PassCardRow }) {
         )}
       </Allowed>
       {is(row, NOT_STARTED, ACTIVE, EXPIRED, FROZEN) && (
-        <Allowed code="CSTY06525292">
+        <Allowed to={passAudits.cancel}>
           <Cancel row={row} />
         </Allowed>
       )}

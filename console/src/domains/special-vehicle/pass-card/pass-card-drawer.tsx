@@ -1,14 +1,13 @@
-import { type PassFlow, passCards, passFlowType, passRefundState, passStatus } from '@bochong/contract/special-vehicle';
+import { cardManagePage, type PassFlow, passCards, passFlowType, passRefundState, passStatus } from '@bochong/contract/special-vehicle';
 import { Descriptions, Table } from 'antd';
 import { Money } from '../../../fields/money.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
-import { StateTag } from '../../../kit/columns.tsx';
 import { Detail, DetailDrawer } from '../../../kit/detail.tsx';
 import { formatInstant } from '../../../kit/format.ts';
 import { PersonalNumber } from '../../../kit/personal-number.tsx';
 import { RecordHistory } from '../../../kit/record-history.tsx';
+import { CodeTag } from '../../../kit/state-tag.tsx';
 import { SyncRows } from '../list-sync/sync-rows.tsx';
-import { passTones } from './pass-card-columns.tsx';
 import { PassTransfer } from './pass-transfer.tsx';
 
 const flowColumns = [
@@ -45,7 +44,7 @@ export function PassCardDrawer({ cardId, onClose }: { cardId: string | null; onC
             <Descriptions column={2} bordered size="small">
               <Descriptions.Item label="证号">{card.certCode}</Descriptions.Item>
               <Descriptions.Item label="状态">
-                <StateTag tone={passTones[card.passStatus] ?? 'grey'}>{passStatus.label(card.passStatus)}</StateTag>
+                <CodeTag of={passStatus} code={card.passStatus} />
               </Descriptions.Item>
               <Descriptions.Item label="车牌">
                 {card.plates.map(({ plateNo, plateColor }) => (
@@ -77,7 +76,7 @@ export function PassCardDrawer({ cardId, onClose }: { cardId: string | null; onC
             </Descriptions>
             <h4>流水</h4>
             <Table size="small" rowKey="flowId" columns={flowColumns} dataSource={card.flows} pagination={false} />
-            <SyncRows refId={card.cardId} code="OIXH25895956" />
+            <SyncRows refId={card.cardId} by={cardManagePage.can.issue} />
             <RecordHistory type="passCard" id={card.cardId} />
           </>
         )}

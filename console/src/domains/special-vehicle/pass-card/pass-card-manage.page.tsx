@@ -1,10 +1,10 @@
-import { passCards, passStatus } from '@bochong/contract/special-vehicle';
+import { passAudits, passCards, passStatus } from '@bochong/contract/special-vehicle';
 import { useState } from 'react';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { PassCardActions } from './pass-card-actions.tsx';
-import { passCardColumns, passCardFilterItems } from './pass-card-columns.tsx';
+import { passCardColumns, passCardFilters } from './pass-card-columns.tsx';
 import { PassCardDrawer } from './pass-card-drawer.tsx';
 import { PassImport } from './pass-import.tsx';
 import { PassSale } from './pass-sale-form.tsx';
@@ -23,23 +23,23 @@ export default function PassCardManagePage() {
         rowKey="cardId"
         columns={passCardColumns}
         tabs={tabs}
-        filters={passCardFilterItems}
+        filters={passCardFilters}
         empty="点“办理包期”为车辆开通"
         actions={
           <>
-            <Allowed code="CSPU68710292">
+            <Allowed to={passCards.export}>
               <ExportButton endpoint={passCards.export} />
             </Allowed>
-            <Allowed code="YOCB57919484">
+            <Allowed to={passCards.import}>
               <PassImport />
             </Allowed>
-            <Allowed code="ZUSI91862291">
+            <Allowed to={passAudits.apply}>
               <PassSale />
             </Allowed>
           </>
         }
         rowActions={(row) => <PassCardActions row={row} />}
-        onOpen={(row) => setCardId(row.cardId)}
+        opens={(row) => setCardId(row.cardId)}
       />
       <PassCardDrawer cardId={cardId} onClose={() => setCardId(null)} />
     </>

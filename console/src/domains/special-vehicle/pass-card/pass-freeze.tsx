@@ -9,7 +9,7 @@ import { useAction } from '../../../kit/use-endpoint.ts';
 /** Stops a card from a day on. */
 export function PassFreeze({ row }: { row: PassCardRow }) {
   const [open, setOpen] = useState(false);
-  const freeze = useAction(passCards.freeze, { success: '已冻结', invalidates: [passCards.list, passCards.get] });
+  const freeze = useAction(passCards.freeze, { success: '已冻结' });
   const tomorrow = dayjs().add(1, 'day');
   return (
     <>

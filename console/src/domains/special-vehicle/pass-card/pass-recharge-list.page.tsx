@@ -2,7 +2,7 @@ import { passCards } from '@bochong/contract/special-vehicle';
 import { useState } from 'react';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
-import { passCardColumns, passCardFilterItems } from './pass-card-columns.tsx';
+import { passCardColumns, passCardFilters } from './pass-card-columns.tsx';
 import { PassCardDrawer } from './pass-card-drawer.tsx';
 import { PassRenewal } from './pass-renewal.tsx';
 
@@ -25,16 +25,16 @@ export default function PassRechargeListPage() {
         rowKey="cardId"
         columns={passCardColumns}
         tabs={tabs}
-        filters={passCardFilterItems}
+        filters={passCardFilters}
         empty="没有需要续费的车辆"
         rowActions={(row) =>
           renewable.includes(row.passStatus) && (
-            <Allowed code="ZOYB35490997">
+            <Allowed to={passCards.renew}>
               <PassRenewal row={row} />
             </Allowed>
           )
         }
-        onOpen={(row) => setCardId(row.cardId)}
+        opens={(row) => setCardId(row.cardId)}
       />
       <PassCardDrawer cardId={cardId} onClose={() => setCardId(null)} />
     </>

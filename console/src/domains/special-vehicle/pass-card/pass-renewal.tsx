@@ -1,13 +1,11 @@
-import { payChannel } from '@bochong/contract/payment';
-import { type PassCardRow, passAudits, passCards, passFlows, passRules } from '@bochong/contract/special-vehicle';
+import { payChannel } from '@bochong/contract/bill';
+import { type PassCardRow, passAudits, passCards } from '@bochong/contract/special-vehicle';
 import { Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { AuditFields, PassPayFields, useQuote } from './pass-pay-fields.tsx';
-
-const invalidates = [passCards.list, passFlows.recharges, passRules.list];
 
 interface Renewal {
   periods: number;
@@ -43,8 +41,8 @@ function RenewalFields({ row }: { row: PassCardRow }) {
 /** Lengthens a card. */
 export function PassRenewal({ row }: { row: PassCardRow }) {
   const [open, setOpen] = useState(false);
-  const renew = useAction(passCards.renew, { success: '续费成功', invalidates });
-  const apply = useAction(passAudits.reapply, { success: '已提交续办审核', invalidates: [passAudits.list] });
+  const renew = useAction(passCards.renew, { success: '续费成功' });
+  const apply = useAction(passAudits.reapply, { success: '已提交续办审核' });
   return (
     <>
       <LinkButton onClick={() => setOpen(true)}>续费</LinkButton>

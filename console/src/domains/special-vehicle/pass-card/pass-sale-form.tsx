@@ -1,5 +1,5 @@
-import { payChannel } from '@bochong/contract/payment';
-import { passAudits, passCards, passFlows, passRules } from '@bochong/contract/special-vehicle';
+import { payChannel } from '@bochong/contract/bill';
+import { passAudits, passCards, passRules } from '@bochong/contract/special-vehicle';
 import { Button, DatePicker, Form, Input, InputNumber } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useEffect, useState } from 'react';
@@ -10,7 +10,6 @@ import { PassRuleSelect } from './pass-rule-select.tsx';
 import { blankPlate, PlateLines, type PlateValue } from './plate-lines.tsx';
 
 const required = (message: string) => [{ required: true, message }];
-const invalidates = [passCards.list, passFlows.recharges, passRules.list];
 const taken = { payChannel: payChannel.CASH, voucher: '' };
 
 interface Sale {
@@ -75,8 +74,8 @@ function SaleFields({ onRule }: { onRule(needAudit: boolean): void }) {
 export function PassSale() {
   const [open, setOpen] = useState(false);
   const [needAudit, setNeedAudit] = useState(false);
-  const create = useAction(passCards.create, { success: '包期已办理', invalidates });
-  const apply = useAction(passAudits.apply, { success: '已提交新办审核', invalidates: [passAudits.list] });
+  const create = useAction(passCards.create, { success: '包期已办理' });
+  const apply = useAction(passAudits.apply, { success: '已提交新办审核' });
   const initial = {
     plates: [blankPlate],
     materials: [],

@@ -1,4 +1,4 @@
-import { type PassCardRow, passAudits, passCards, passFlows, passStatus } from '@bochong/contract/special-vehicle';
+import { type PassCardRow, passAudits, passCards, passStatus } from '@bochong/contract/special-vehicle';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { FormModal } from '../../../kit/form-modal.tsx';
@@ -22,12 +22,11 @@ export function PassTransfer({ row }: { row: PassCardRow }) {
   const [open, setOpen] = useState(false);
   const transfer = useAction(passCards.transfer, {
     success: '已过户',
-    invalidates: [passCards.list, passCards.get, passFlows.recharges],
   });
-  const apply = useAction(passAudits.transfer, { success: '已提交过户审核', invalidates: [passAudits.list] });
+  const apply = useAction(passAudits.transfer, { success: '已提交过户审核' });
   if (row.passStatus !== passStatus.NOT_STARTED && row.passStatus !== passStatus.ACTIVE) return null;
   return (
-    <Allowed code="FHGV19629166">
+    <Allowed to={passAudits.transfer}>
       <LinkButton onClick={() => setOpen(true)}>过户</LinkButton>
       <FormModal<Transfer>
         title={`过户 ${row.certCode}`}

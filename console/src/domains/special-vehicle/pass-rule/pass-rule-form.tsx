@@ -43,9 +43,8 @@ const whole = { precision: 0, style: { width: '100%' } } as const;
 /** One dialog that adds, edits and copies a rule; a copy starts with the fields of the one it is made from. A page of one unit makes rules of that unit. */
 export function usePassRuleForm(periodUnit?: PassRuleRow['periodUnit']) {
   const [opened, setOpened] = useState<{ row: PassRuleRow | null; copy: boolean } | null>(null);
-  const invalidates = [passRules.list, passRules.chosen];
-  const create = useAction(passRules.create, { success: '规则已新增', invalidates });
-  const update = useAction(passRules.update, { success: '规则已保存', invalidates });
+  const create = useAction(passRules.create, { success: '规则已新增' });
+  const update = useAction(passRules.update, { success: '规则已保存' });
   const edited = opened && !opened.copy ? opened.row : null;
   const save = (values: Values) => {
     const body = {

@@ -1,6 +1,7 @@
+import { cardRulePage } from '@bochong/contract/special-vehicle';
 import { PassRuleTable } from './pass-rule-table.tsx';
 
-const codes = { add: 'QHRV36617314', edit: 'XPLK24425547', remove: 'YIFQ32206418', switch: 'MZYA81587369' };
+const codes = { add: cardRulePage.can.add, edit: cardRulePage.can.edit, remove: cardRulePage.can.delete, switch: cardRulePage.can.switch };
 
 export default function PassRuleListPage() {
   return <PassRuleTable codes={codes} />;

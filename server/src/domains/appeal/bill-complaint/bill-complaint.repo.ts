@@ -1,5 +1,5 @@
 import type { complaintFields } from '@bochong/contract/appeal';
-import type { ChargeInfo } from '@bochong/contract/payment';
+import type { ChargeInfo } from '@bochong/contract/bill';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../kernel/db.ts';

@@ -1,7 +1,7 @@
 import {
+  billComplaintPage,
   type billComplaints,
   complaintAction,
-  complaintCodes,
   complaintErrors,
   type complaintFields,
   complaintResult,
@@ -9,12 +9,11 @@ import {
 } from '@bochong/contract/appeal';
 import type { Input } from '@bochong/contract/kernel/endpoint';
 import type { z } from 'zod';
-import type { Context } from '../../../kernel/app-context.ts';
+import type { Context, WorkContext } from '../../../kernel/app-context.ts';
 import { businessNumber } from '../../../kernel/business-number.ts';
 import { fail, found } from '../../../kernel/errors.ts';
 import { usersHolding } from '../../access/index.ts';
-import type { StayContext } from '../../parking-order/index.ts';
-import { findPaidByNumber } from '../../payment/index.ts';
+import { findPaidByNumber } from '../../bill/index.ts';
 import { phoneHashOf } from '../../session/index.ts';
 import { closeTodo, raiseTodo } from '../../todo/index.ts';
 import { lockAppeal } from '../appeal.repo.ts';
@@ -42,7 +41,7 @@ export const moved = (move: ComplaintMove, complaint: Complaint): ComplaintStatu
   complaintAfter(move, complaint.complaintStatus) ??
   fail(complaintErrors.wrongState, { status: complaintStatus.label(complaint.complaintStatus), action: move });
 
-async function deadlines(context: StayContext, dealerId: string, source: number): Promise<[reply: Date, finish: Date]> {
+async function deadlines(context: WorkContext, dealerId: string, source: number): Promise<[reply: Date, finish: Date]> {
   const term = termOf(source);
   if ('hours' in term) return [hoursLater(context.now, term.hours[0]), hoursLater(context.now, term.hours[1])];
   return [await deadlineOf(context, dealerId, term.days[0]), await deadlineOf(context, dealerId, term.days[1])];
@@ -50,7 +49,7 @@ async function deadlines(context: StayContext, dealerId: string, source: number)
 
 /** Writes a complaint down; a payment that is named brings its stay, lot and plate with it. */
 export async function registerComplaint(
-  context: StayContext,
+  context: WorkContext,
   { phone, payNumber, ...fields }: z.output<typeof complaintFields>,
   { dealerId: ownDealer, ...scope }: { dealerId: string; dealerIds: readonly string[]; parkIds: readonly string[] | null },
   by: Actor,
@@ -106,7 +105,7 @@ export async function acceptComplaint(context: Context, id: string) {
 
 /** Who may answer complaints. */
 export const complaintHandlers = async ({ tx, user }: Context) =>
-  (await usersHolding(tx, user.dealerId, complaintCodes.reply, undefined)).map(({ userId, userName }) => ({ userId, userName }));
+  (await usersHolding(tx, user.dealerId, billComplaintPage.can.reply, undefined)).map(({ userId, userName }) => ({ userId, userName }));
 
 export async function transferComplaint(context: Context, id: string, { handlerId, content }: { handlerId: string; content: string }) {
   const complaint = await reachable(context, id);
@@ -165,7 +164,7 @@ export async function invalidateComplaint(context: Context, id: string, content:
 }
 
 /** Complaints that run out of time become somebody's to-do. */
-export async function warnOfDeadlines({ tx, now }: StayContext, dealerId: string): Promise<void> {
+export async function warnOfDeadlines({ tx, now }: WorkContext, dealerId: string): Promise<void> {
   for (const { id, complaintNo, plateNo, parkId, replyDue } of await dueComplaints(tx, dealerId, hoursLater(now, nearHours)))
     await raiseTodo(tx, {
       ...{ dealerId, typeCode: 'COMPLAINT', bizId: id, bizType: 'billComplaint', ...(parkId && { parkId }) },

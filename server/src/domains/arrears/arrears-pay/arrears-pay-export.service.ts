@@ -1,5 +1,5 @@
 import type { ArrearsPay } from '@bochong/contract/arrears';
-import { payChannel, payScene, payState } from '@bochong/contract/payment';
+import { payChannel, payScene, payState } from '@bochong/contract/bill';
 import type { ExportDefinition } from '../../../kernel/export.ts';
 import { type PayFilters, payBatches } from './arrears-pay-list.repo.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/db.ts';
-import type { BillRow } from '../../payment/index.ts';
+import type { BillRow } from '../../bill/index.ts';
 
 /** What one payment settles of one record. */
 export interface PayItem {

@@ -1,13 +1,13 @@
 import { arrearsErrors, type arrearsRecords, arrearsStatus } from '@bochong/contract/arrears';
+import { billBiz, payChannel, payScene } from '@bochong/contract/bill';
 import type { Input } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
-import { payScene } from '@bochong/contract/payment';
 import type { Context } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { fail, found } from '../../../kernel/errors.ts';
 import { yuan } from '../../../kernel/money.ts';
+import { type BillPart, type BillRow, takePayment } from '../../bill/index.ts';
 import { findStay, lockVehiclesOf } from '../../parking-order/index.ts';
-import { type BillRow, recordCombinedPayment } from '../../payment/index.ts';
 import { findRecords, lockRecord, openRecordsOf, type RecordRow } from '../arrears-record/arrears-record.repo.ts';
 import { allocate } from '../arrears-record/arrears-record.rule.ts';
 import { hasPay, insertPay, markPaid, type PayItem } from './arrears-pay.repo.ts';
@@ -47,7 +47,7 @@ async function chosenRecords({ arrearsIds, plateId }: Pay, { tx, user }: Context
 
 /** Staff takes money for one, several or all records of a plate: one bill, the oldest settled first. */
 export async function payByStaff(body: Pay, context: Context) {
-  const { app, tx, user, now } = context;
+  const { tx, user, now } = context;
   const records = await lockForPayment(tx, await chosenRecords(body, context));
   const totalFen = records.reduce((sum, record) => sum + payableFen(record), 0);
   if (totalFen !== body.totalFen) fail(arrearsErrors.amountMoved, { amount: yuan(totalFen) });
@@ -60,21 +60,26 @@ export async function payByStaff(body: Pay, context: Context) {
     amountFen: fen,
   }));
   const [first] = records as [RecordRow, ...RecordRow[]];
-  const { dealerId, parkId, plateNo, plateColor } = first;
-  const bill = await recordCombinedPayment(
-    { app, tx, now },
-    { dealerId, parkId, plateNo, plateColor, items, payChannel: body.payChannel, payScene: payScene.STAFF_SUPPLEMENT },
-    { collectorId: user.account, channelTradeNo: body.payChannel === 1 ? null : `${body.voucher[0]}` },
-    (made) =>
-      insertPay(tx, {
-        bill: made,
-        items,
-        plateId: first.plateId,
-        plateColor,
-        parkIds: records.map((record) => record.parkId),
-        createdAt: now,
-        collector: { id: user.userId, name: user.userName, voucher: body.voucher, remark: body.remark ?? '' },
-      }),
+  const { dealerId, plateNo, plateColor } = first;
+  const parts = items.map(({ orderId: subjectId, parkId, amountFen }) => ({ subjectId, parkId, amountFen })) as [BillPart, ...BillPart[]];
+  const tradeNos = body.payChannel === payChannel.CASH ? [] : body.voucher;
+  const [bill] = await takePayment(
+    context,
+    { dealerId, bizType: billBiz.ARREARS, plateNo, plateColor, parts },
+    [{ payChannel: body.payChannel, amountFen: body.paidFen, tradeNos, collectorId: user.account }],
+    {
+      payScene: payScene.STAFF_SUPPLEMENT,
+      keep: (made) =>
+        insertPay(tx, {
+          bill: made,
+          items,
+          plateId: first.plateId,
+          plateColor,
+          parkIds: records.map((record) => record.parkId),
+          createdAt: now,
+          collector: { id: user.userId, name: user.userName, voucher: body.voucher, remark: body.remark ?? '' },
+        }),
+    },
   );
   const detail = { items, totalFen, paidFen: body.paidFen, billNo: bill.billNo };
   context.audit({ targetType: 'arrearsPay', targetId: bill.id, detail });

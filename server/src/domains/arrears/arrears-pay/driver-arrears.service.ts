@@ -1,11 +1,12 @@
 import { arrearsErrors, type driverArrears } from '@bochong/contract/arrears';
-import { paymentErrors, payScene } from '@bochong/contract/payment';
+import { billBiz, payScene } from '@bochong/contract/bill';
+import { driverPayErrors } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
 import { rescope, type Tx } from '../../../kernel/db.ts';
 import { fail } from '../../../kernel/errors.ts';
 import { toIso } from '../../../kernel/time.ts';
-import { dueFen, findStay, lockVehiclesOf } from '../../parking-order/index.ts';
-import { createCombinedBill, findDealerOfPark } from '../../payment/index.ts';
+import { type BillPart, createBill } from '../../bill/index.ts';
+import { dueFen, findDealerOfPark, findStay, lockVehiclesOf } from '../../parking-order/index.ts';
 import { debtsOfPlate, type RecordRow } from '../arrears-record/arrears-record.repo.ts';
 import type { Body } from '../arrears-record/arrears-record.service.ts';
 import { insertPay } from './arrears-pay.repo.ts';
@@ -13,7 +14,7 @@ import { lockForPayment } from './arrears-pay.service.ts';
 
 /** What a vehicle owes at the company of a lot; a wrong plate answers like one that owes nothing. */
 async function debtsAt(tx: Tx, { parkId, plateNo }: { parkId: string; plateNo: string }): Promise<RecordRow[]> {
-  const dealerId = (await findDealerOfPark(tx, parkId)) ?? fail(paymentErrors.noStay);
+  const dealerId = (await findDealerOfPark(tx, parkId)) ?? fail(driverPayErrors.noStay);
   await rescope(tx, [dealerId]);
   return debtsOfPlate(tx, dealerId, plateNo);
 }
@@ -36,18 +37,18 @@ export async function quoteArrears(body: Body<typeof driverArrears.quote>, { tx 
 /** The stay at the exit that is paid with the arrears, if the driver names it and it owes something. */
 async function exitItem(tx: Tx, dealerId: string, plateNo: string, orderId: string | undefined) {
   const stay = orderId === undefined ? undefined : await findStay(tx, dealerId, orderId, true);
-  if (orderId !== undefined && (stay?.plateNo !== plateNo || stay.exitTime === null)) fail(paymentErrors.noStay);
+  if (orderId !== undefined && (stay?.plateNo !== plateNo || stay.exitTime === null)) fail(driverPayErrors.noStay);
   return stay && stay.arrearsId === null && dueFen(stay) > 0 ? [{ orderId: stay.id, parkId: stay.parkId, amountFen: dueFen(stay) }] : [];
 }
 
 /** One bill over everything a driver wants to settle: whole records, oldest first, and the stay at the exit last. */
 export async function createArrearsBill(body: Body<typeof driverArrears.create>, context: Context) {
-  const { app, tx, now } = context;
+  const { tx, now } = context;
   const debts = await debtsAt(tx, body);
   const chosen = body.arrearsIds ? debts.filter((debt) => body.arrearsIds?.includes(debt.id)) : debts;
   const [first] = chosen;
   if (!first) fail(arrearsErrors.nothingOwed);
-  const { dealerId, plateNo, plateColor, plateId, parkId } = first;
+  const { dealerId, plateNo, plateColor, plateId } = first;
   if (body.orderId) await lockVehiclesOf(tx, [body.orderId]);
   const records = await lockForPayment(tx, chosen);
   const settled = records.map((record) => ({
@@ -58,11 +59,9 @@ export async function createArrearsBill(body: Body<typeof driverArrears.create>,
   }));
   const atExit = await exitItem(tx, dealerId, plateNo, body.orderId);
   const scene = atExit.length > 0 ? payScene.EXIT_SUPPLEMENT : payScene.OWNER_SUPPLEMENT;
-  const items = [...settled.map(({ orderId, parkId, amountFen }) => ({ orderId, parkId, amountFen })), ...atExit];
-  const { bill, payUrl, expireAt } = await createCombinedBill(
-    { app, tx, now },
-    { dealerId, parkId, plateNo, plateColor, items, payChannel: body.payChannel, payScene: scene },
-  );
+  const parts = [...settled, ...atExit].map(({ orderId: subjectId, parkId, amountFen }) => ({ subjectId, parkId, amountFen }));
+  const order = { dealerId, bizType: billBiz.ARREARS, plateNo, plateColor, parts: parts as [BillPart, ...BillPart[]] };
+  const { bill, payUrl, expireAt } = await createBill(context, order, { payChannel: body.payChannel, payScene: scene });
   const parkIds = records.map((record) => record.parkId);
   await insertPay(tx, { bill, items: settled, plateId, plateColor, parkIds, createdAt: now });
   return { billNo: bill.billNo, outTradeNo: bill.outTradeNo, amountFen: bill.totalFen, payUrl, expireAt: toIso(expireAt) };

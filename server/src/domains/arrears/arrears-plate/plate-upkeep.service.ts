@@ -1,10 +1,10 @@
-import type { App } from '../../../kernel/app-context.ts';
+import type { App, WorkContext } from '../../../kernel/app-context.ts';
 import { batchSize } from '../../../kernel/batches.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { raiseAlarm } from '../../alarm/index.ts';
 import { placesOf } from '../../parking-lot/index.ts';
-import { lockLivingStay, releasePaidLane, type StayContext } from '../../parking-order/index.ts';
+import { lockLivingStay, releasePaidLane } from '../../parking-order/index.ts';
 import { raiseTodo } from '../../todo/index.ts';
 import { settingOf } from '../arrears-setting.repo.ts';
 import { type PlateRow, unevenPlates } from './arrears-plate.repo.ts';
@@ -85,7 +85,7 @@ export async function greetDebtor(
 }
 
 /** A vehicle that stood at an exit only for its arrears may go. */
-export async function releaseDebtor(context: StayContext, dealerId: string, plateNo: string): Promise<void> {
+export async function releaseDebtor(context: WorkContext, dealerId: string, plateNo: string): Promise<void> {
   for (const orderId of await standingOrders(context.tx, dealerId, plateNo)) {
     const stay = await lockLivingStay(context.tx, dealerId, orderId);
     if (stay) await releasePaidLane(context, stay);

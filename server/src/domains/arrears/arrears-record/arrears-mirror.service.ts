@@ -1,7 +1,8 @@
 import { isVirtualPlate } from '@bochong/contract/kernel/plate';
+import type { WorkContext } from '../../../kernel/app-context.ts';
 import { businessNumber } from '../../../kernel/business-number.ts';
 import { count, countRunning } from '../../../kernel/counter.ts';
-import { evidenceOf, type StayContext, type StayRow } from '../../parking-order/index.ts';
+import { evidenceOf, type StayRow } from '../../parking-order/index.ts';
 import { ensurePlate } from '../arrears-plate/arrears-plate.repo.ts';
 import { refreshPlate } from '../arrears-plate/plate-aggregate.service.ts';
 import { cancelDeducts } from '../etc-rule/etc-deduct.repo.ts';
@@ -14,7 +15,7 @@ import { withdrawWriteOff } from './write-off.service.ts';
 const collectable = (status: number, money: ArrearsMoney) => (status <= 1 ? { records: 1, fen: money.owedFen } : { records: 0, fen: 0 });
 
 async function countChange(
-  { tx, now }: StayContext,
+  { tx, now }: WorkContext,
   key: { dealerId: string; parkId: string },
   before: { status: number; money: ArrearsMoney } | null,
   after: { status: number; money: ArrearsMoney },
@@ -27,10 +28,10 @@ async function countChange(
 }
 
 /** The plate a stay's debt stands under; none for a vehicle nobody could read. */
-const plateOf = async ({ tx }: StayContext, stay: StayRow): Promise<string | null> =>
+const plateOf = async ({ tx }: WorkContext, stay: StayRow): Promise<string | null> =>
   isVirtualPlate(stay.plateNo) ? null : ensurePlate(tx, stay);
 
-async function open(context: StayContext, stay: StayRow, id: string): Promise<void> {
+async function open(context: WorkContext, stay: StayRow, id: string): Promise<void> {
   const { app, tx, now } = context;
   const money = moneyOf(null, stay);
   const status = statusOf(money, false);
@@ -75,7 +76,7 @@ async function open(context: StayContext, stay: StayRow, id: string): Promise<vo
  * Brings the record of a stay to what the stay says, in the stay's transaction: the one way records, plates and counters change with
  * money. The first sight of a stay opens its record.
  */
-export async function followOrder(context: StayContext, stay: StayRow): Promise<void> {
+export async function followOrder(context: WorkContext, stay: StayRow): Promise<void> {
   const { tx, now } = context;
   if (stay.arrearsId === null) return;
   const before = await lockRecord(tx, stay.dealerId, stay.arrearsId);
@@ -102,7 +103,7 @@ export async function followOrder(context: StayContext, stay: StayRow): Promise<
 
 /** What other domains may want to know, once it is committed. */
 async function announceChange(
-  { app, tx, now }: StayContext,
+  { app, tx, now }: WorkContext,
   before: RecordRow,
   after: { money: ArrearsMoney; status: number; plateId: string | null; plateNo: string },
 ): Promise<void> {

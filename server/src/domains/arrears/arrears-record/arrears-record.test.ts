@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { arrearsErrors, arrearsReason, arrearsRecords, arrearsStatus, writeOffState } from '@bochong/contract/arrears';
+import { billErrors, chargeInfos, payScene } from '@bochong/contract/bill';
 import { commonErrors } from '@bochong/contract/kernel/error';
-import { orderStatus, parkOrders, payStatus } from '@bochong/contract/parking-order';
-import { chargeInfos, driverPays, payScene } from '@bochong/contract/payment';
+import { driverPays, orderStatus, parkOrders, payStatus } from '@bochong/contract/parking-order';
 import { billFlows, chargeRefunds, refundErrors, refundReason } from '@bochong/contract/refund';
 import { blackAction, blackLists } from '@bochong/contract/special-vehicle';
 import { backlogs } from '@bochong/contract/todo';
@@ -84,6 +84,24 @@ test('all records of a plate are paid with one bill, the oldest first; the order
     orderPaidFen: 1300,
   });
   expect(await pay({ plateId, totalFen: 0, paidFen: 0 })).toMatchObject({ code: arrearsErrors.nothingOwed.code });
+  expect(await wrongSums(t)).toEqual([]);
+});
+
+test('a POS slip or a transfer pays once per channel, also when two cashiers type it at the same moment', async () => {
+  for (const day of [13, 14, 15, 16]) await leave(day);
+  const arrearsIds = (await records()).map(({ arrearsId }) => arrearsId);
+  const slip = (index: number, voucher: string, payChannel: 1 | 13 | 14 = 13) =>
+    pay({ arrearsIds: [arrearsIds[index]], voucher: [voucher], payChannel });
+  const slipNo = `POS${plateNo}`;
+  const codes = (await Promise.all([slip(0, slipNo), slip(1, slipNo)])).map(({ code }) => code);
+  expect(codes.toSorted()).toEqual(['200', billErrors.tradeUsed.code].sort());
+  const open = codes[0] === '200' ? 1 : 0;
+  expect((await slip(open, slipNo)).message).toBe(`凭证号${slipNo}已用于其他收款`);
+  expect((await pay({ arrearsIds: [arrearsIds[open]], voucher: [`${slipNo}b`, slipNo], payChannel: 13 })).code).toBe(
+    billErrors.tradeUsed.code,
+  );
+  expect(await slip(open, slipNo, 14)).toMatchObject({ code: '200' });
+  for (const index of [2, 3]) expect(await slip(index, slipNo, 1)).toMatchObject({ code: '200' });
   expect(await wrongSums(t)).toEqual([]);
 });
 

@@ -1,10 +1,11 @@
-import { findStay, lockVehicleOf, type StayContext } from '../../parking-order/index.ts';
+import type { WorkContext } from '../../../kernel/app-context.ts';
+import { findStay, lockVehicleOf } from '../../parking-order/index.ts';
 import { followOrder } from './arrears-mirror.service.ts';
 import { lockRecord } from './arrears-record.repo.ts';
 import { setFrozenBy } from './arrears-record-write.repo.ts';
 
 async function setFrozen(
-  context: StayContext,
+  context: WorkContext,
   { dealerId, orderId }: { dealerId: string; orderId: string },
   by: string | null,
 ): Promise<void> {
@@ -22,12 +23,12 @@ async function setFrozen(
  * Holds the arrears of an order while an appeal (`by` names it) is open: nothing is asked for them, no staff command touches them, their
  * plate does not owe them. An order without arrears, or with settled ones, stays as it is. Locks vehicle, stay and record.
  */
-export const freezeArrears = (context: StayContext, order: { dealerId: string; orderId: string }, by: string): Promise<void> =>
+export const freezeArrears = (context: WorkContext, order: { dealerId: string; orderId: string }, by: string): Promise<void> =>
   setFrozen(context, order, by);
 
 /**
  * The appeal is decided: what it took off the order (by `reduceStay`, `fixPlate`, a merge, a refund) stands in the record already, what is
  * left is owed again.
  */
-export const unfreezeArrears = (context: StayContext, order: { dealerId: string; orderId: string }): Promise<void> =>
+export const unfreezeArrears = (context: WorkContext, order: { dealerId: string; orderId: string }): Promise<void> =>
   setFrozen(context, order, null);

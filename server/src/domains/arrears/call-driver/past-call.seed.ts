@@ -1,5 +1,5 @@
 import { callIntent, callResult } from '@bochong/contract/arrears';
-import { payChannel } from '@bochong/contract/payment';
+import { payChannel } from '@bochong/contract/bill';
 import { sql } from 'kysely';
 import type { App } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/db.ts';

@@ -1,4 +1,4 @@
-import { type CallPlanFields, callKind, callPlanErrors, callPlanStatus, type callPlans } from '@bochong/contract/arrears';
+import { type CallPlanFields, callDriverPage, callKind, callPlanErrors, callPlanStatus, type callPlans } from '@bochong/contract/arrears';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import type { Context } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/db.ts';
@@ -22,9 +22,8 @@ import {
 import { allows, distribute, isOver, type PlanAction } from './call-plan.rule.ts';
 
 /** Permission to call: who holds it can be given owners to call. */
-const callCode = 'ROJP39168881';
 
-export const callStaffOf = (tx: Tx, dealerId: string) => usersHolding(tx, dealerId, callCode, undefined);
+export const callStaffOf = (tx: Tx, dealerId: string) => usersHolding(tx, dealerId, callDriverPage.can.call, undefined);
 export const callStaff = ({ tx, user }: Pick<Context, 'tx' | 'user'>) => callStaffOf(tx, user.dealerId);
 
 async function named(fields: CallPlanFields, context: Context): Promise<PlanValues> {

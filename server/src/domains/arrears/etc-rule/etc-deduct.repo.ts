@@ -125,6 +125,7 @@ const columns = [
   'state',
   'tries',
   'out_trade_no as outTradeNo',
+  'agreement_no as agreementNo',
 ] as const;
 
 export async function dueDeducts(tx: Tx, dealerId: string, now: Date) {
@@ -140,7 +141,15 @@ export const lockDeduct = (tx: Tx, id: string) =>
 export async function changeDeduct(
   tx: Tx,
   deduct: { dealerId: string; id: string },
-  change: { state: number; tries?: number; fail_code?: string; trade_no?: string; bill_id?: string; due_at?: string },
+  change: {
+    state: number;
+    tries?: number;
+    fail_code?: string;
+    trade_no?: string;
+    bill_id?: string;
+    due_at?: string;
+    agreement_no?: string;
+  },
 ): Promise<void> {
   await tx.updateTable('etc_deduct').set(change).where('dealer_id', '=', deduct.dealerId).where('id', '=', deduct.id).execute();
 }

@@ -1,17 +1,18 @@
 import { arrearsStatus, etcDeductState, etcRuleErrors } from '@bochong/contract/arrears';
+import { billBiz, payChannel, payScene } from '@bochong/contract/bill';
 import { commonErrors } from '@bochong/contract/kernel/error';
-import { payChannel, payScene } from '@bochong/contract/payment';
-import type { Context } from '../../../kernel/app-context.ts';
+import type { Context, WorkContext } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/errors.ts';
 import { clockText } from '../../../kernel/export.ts';
 import { yuan } from '../../../kernel/money.ts';
+import { neverHeard, type OutboundKind, planEffect } from '../../../kernel/outbound.ts';
 import { queueSms } from '../../../kernel/sms.ts';
 import { businessDate, toIso } from '../../../kernel/time.ts';
-import { findStay, lockVehicleOf, type StayContext } from '../../parking-order/index.ts';
-import { recordCombinedPayment } from '../../payment/index.ts';
+import { takePayment } from '../../bill/index.ts';
+import { findStay, lockVehicleOf } from '../../parking-order/index.ts';
 import { findRecords, lockRecord } from '../arrears-record/arrears-record.repo.ts';
 import { agreementOf, ownerPhone } from './etc-agreement.repo.ts';
-import { type EtcChannel, simulatedEtc } from './etc-channel.ts';
+import { type EtcAnswer, type EtcRequest, simulatedEtc } from './etc-channel.ts';
 import {
   byStaff,
   changeDeduct,
@@ -33,7 +34,7 @@ interface Announced {
 }
 
 /** Tells an owner before anything is taken, where a number is known. */
-async function announce({ app, tx, now }: StayContext, dealerId: string, deduction: Announced): Promise<void> {
+async function announce({ app, tx, now }: WorkContext, dealerId: string, deduction: Announced): Promise<void> {
   const cipher = await ownerPhone(tx, deduction.plateId);
   if (!cipher) return;
   const { plateNo, amountFen, dueAt } = deduction;
@@ -42,7 +43,7 @@ async function announce({ app, tx, now }: StayContext, dealerId: string, deducti
 }
 
 /** Plans what the rules allow to be taken from those who agreed: each is told in the rule's hours, and nothing is taken before its notice is over. */
-export async function planDeductions(context: StayContext, dealerId: string): Promise<void> {
+export async function planDeductions(context: WorkContext, dealerId: string): Promise<void> {
   const { tx, now } = context;
   const rules = (await enabledRules(tx, dealerId)).filter(
     ({ windowStart: start, windowEnd: end }) => inWindow(now, { start, end }).getTime() === now.getTime(),
@@ -73,49 +74,90 @@ export async function planDeductions(context: StayContext, dealerId: string): Pr
   }
 }
 
-/** Carries out what is due: the record must still owe exactly that, undisputed, and the agreement must still stand. */
-export async function runDeductions(context: StayContext, dealerId: string, channel: EtcChannel = simulatedEtc): Promise<void> {
-  for (const { id } of await dueDeducts(context.tx, dealerId, context.now)) await runDeduction(context, id, channel);
+/** Has the issuers asked for what is due. */
+export async function startDeductions({ tx, now }: WorkContext, dealerId: string): Promise<void> {
+  for (const { id, outTradeNo } of await dueDeducts(tx, dealerId, now))
+    await planEffect({ tx, now }, deductEffect, { dealerId, key: outTradeNo, subjectId: id });
 }
 
-async function runDeduction(context: StayContext, id: string, channel: EtcChannel): Promise<void> {
-  const { tx, now } = context;
-  const known = await lockDeductWithRecord(context, id);
-  if (!known) return;
-  const { deduct, record } = known;
-  const agreementNo = await agreementOf(tx, deduct.dealerId, deduct);
-  const owed = record.arrearsStatus === arrearsStatus.OWING || record.arrearsStatus === arrearsStatus.PARTIAL;
-  if (!owed || record.owedFen !== deduct.amountFen || agreementNo === undefined)
-    return changeDeduct(tx, deduct, { state: etcDeductState.CANCELLED });
-  const { outTradeNo, plateNo, plateColor, amountFen, dealerId, parkId } = deduct;
-  const answer = await channel.deduct({ outTradeNo, plateNo, plateColor, amountFen, agreementNo });
+/** What an issuer has decided on a deduction. */
+type EtcOutcome = Exclude<EtcAnswer, { state: 'PROCESSING' }>;
+const decided = (answer: EtcAnswer): EtcOutcome | undefined => (answer.state === 'PROCESSING' ? undefined : answer);
+
+/**
+ * A deduction from the account behind a plate. Before it leaves, the record must still owe exactly that, undisputed, and the agreement must
+ * still stand; once it has left, only the issuer's answer ends it: money that moved is booked whatever became of the record meanwhile.
+ */
+export const deductEffect: OutboundKind<EtcRequest, EtcOutcome> = {
+  kind: 'etc-deduction',
+  title: 'ETC扣款',
+  lane: 'money',
+  async prepare(work, { subjectId }) {
+    const { tx } = work;
+    const known = await lockDeductWithRecord(work, subjectId);
+    if (!known) return undefined;
+    const { deduct, record } = known;
+    const { outTradeNo, plateNo, plateColor, amountFen } = deduct;
+    const request = { outTradeNo, plateNo, plateColor, amountFen };
+    if (deduct.state === etcDeductState.RUNNING) return { ...request, agreementNo: deduct.agreementNo };
+    if (deduct.state !== etcDeductState.WAITING) return undefined;
+    const agreementNo = await agreementOf(tx, deduct.dealerId, deduct);
+    const owed = record.arrearsStatus === arrearsStatus.OWING || record.arrearsStatus === arrearsStatus.PARTIAL;
+    if (!owed || record.owedFen !== amountFen || agreementNo === undefined) {
+      await changeDeduct(tx, deduct, { state: etcDeductState.CANCELLED });
+      return undefined;
+    }
+    await changeDeduct(tx, deduct, { state: etcDeductState.RUNNING, agreement_no: agreementNo });
+    return { ...request, agreementNo };
+  },
+  send: async (request) => decided(await simulatedEtc.deduct(request)),
+  async query({ outTradeNo }) {
+    const answer = await simulatedEtc.query(outTradeNo);
+    return answer.state === 'UNKNOWN_NUMBER' ? neverHeard : decided(answer);
+  },
+  async settle(work, { subjectId }, answer) {
+    const known = await lockDeductWithRecord(work, subjectId);
+    if (known?.deduct.state !== etcDeductState.RUNNING) return;
+    if (answer.state === 'SUCCESS') await bookDeduction(work, known, answer.tradeNo);
+    else await deductionFailed(work, known.deduct, answer.failCode);
+  },
+};
+
+/** The issuer took nothing: another attempt in the hours of the rule, or the end. */
+async function deductionFailed({ tx, now }: WorkContext, deduct: LockedDeduct['deduct'], failCode: string): Promise<void> {
   const tries = deduct.tries + 1;
-  if (answer.state === 'PROCESSING') return changeDeduct(tx, deduct, { state: etcDeductState.WAITING, due_at: now.toISOString() });
-  if (answer.state === 'FAILED') {
-    const rule = found(await findEtcRule(tx, deduct.etcRuleId));
-    const again = afterFailure(tries, rule, now);
-    const state = again ? etcDeductState.WAITING : etcDeductState.FAILED;
-    const due = again && inWindow(again, { start: rule.windowStart, end: rule.windowEnd });
-    return changeDeduct(tx, deduct, { state, tries, fail_code: answer.failCode, ...(due && { due_at: due.toISOString() }) });
-  }
-  // Settled first: the record closes with it, and a closed record cancels what waits.
-  await changeDeduct(tx, deduct, { state: etcDeductState.SUCCESS, tries, trade_no: answer.tradeNo, fail_code: '' });
-  const items = [{ orderId: record.orderId, parkId, amountFen }];
-  const combined = { dealerId, parkId, plateNo, plateColor, items, payChannel: payChannel.ETC, payScene: payScene.ETC_SUPPLEMENT };
-  const bill = await recordCombinedPayment(context, combined, { collectorId: null, channelTradeNo: answer.tradeNo }, async () => undefined);
-  await changeDeduct(tx, deduct, { state: etcDeductState.SUCCESS, bill_id: bill.id });
+  const rule = found(await findEtcRule(tx, deduct.etcRuleId));
+  const again = afterFailure(tries, rule, now);
+  const state = again ? etcDeductState.WAITING : etcDeductState.FAILED;
+  const due = again && inWindow(again, { start: rule.windowStart, end: rule.windowEnd });
+  await changeDeduct(tx, deduct, { state, tries, fail_code: failCode, ...(due && { due_at: due.toISOString() }) });
 }
+
+/** The issuer took the money: it is booked as a payment, and what the stay did not owe any more goes back. */
+async function bookDeduction(work: WorkContext, { deduct, record }: LockedDeduct, tradeNo: string): Promise<void> {
+  const { tx } = work;
+  const { dealerId, parkId, plateNo, plateColor, amountFen } = deduct;
+  const done = { state: etcDeductState.SUCCESS, tries: deduct.tries + 1, trade_no: tradeNo, fail_code: '' };
+  const parts = [{ subjectId: record.orderId, parkId, amountFen }] as const;
+  const tender = { payChannel: payChannel.ETC, amountFen, tradeNos: [tradeNo], collectorId: null };
+  const order = { dealerId, bizType: billBiz.ARREARS, plateNo, plateColor, parts };
+  // Settled first: the record closes with the payment, and a closed record cancels what waits.
+  await changeDeduct(tx, deduct, done);
+  const [bill] = await takePayment(work, order, [tender], { payScene: payScene.ETC_SUPPLEMENT });
+  await changeDeduct(tx, deduct, { ...done, bill_id: bill.id });
+}
+
+type LockedDeduct = NonNullable<Awaited<ReturnType<typeof lockDeductWithRecord>>>;
 
 /** Vehicle → stay → record → deduction, as everywhere. */
-async function lockDeductWithRecord({ tx }: StayContext, id: string) {
+async function lockDeductWithRecord({ tx }: WorkContext, id: string) {
   const seen = await findDeduct(tx, id);
   const [known] = seen ? await findRecords(tx, [seen.arrearsId], null) : [];
   if (!known) return undefined;
   await lockVehicleOf(tx, known.orderId);
   await findStay(tx, known.dealerId, known.orderId, true);
   const record = found(await lockRecord(tx, known.dealerId, known.id));
-  const deduct = await lockDeduct(tx, id);
-  return deduct?.state === etcDeductState.WAITING ? { deduct, record } : undefined;
+  return { deduct: found(await lockDeduct(tx, id)), record };
 }
 
 /** Takes a planned deduction back before it has begun. */

@@ -1,5 +1,5 @@
 import { etcAgreementNotice, etcAgreementPath } from '@bochong/contract/arrears';
-import { paySignHeader } from '@bochong/contract/payment';
+import { paySignHeader } from '@bochong/contract/pay-channel';
 import type { App } from '../../../kernel/app-context.ts';
 import { isUuid } from '../../../kernel/identifier.ts';
 import { mountPartnerNotice } from '../../../kernel/partner-notice.ts';

@@ -2,10 +2,11 @@ import { etcRuleErrors, etcRules } from '@bochong/contract/arrears';
 import type { App, Context } from '../../../kernel/app-context.ts';
 import { assertFresh, constraintMeans, fail, found } from '../../../kernel/errors.ts';
 import { implement } from '../../../kernel/implement.ts';
+import { registerOutbound } from '../../../kernel/outbound.ts';
 import { ownsParks } from '../../parking-lot/index.ts';
 import { listAgreements } from './etc-agreement.repo.ts';
 import { listDeducts } from './etc-deduct.repo.ts';
-import { cancelDeduct } from './etc-deduct.service.ts';
+import { cancelDeduct, deductEffect } from './etc-deduct.service.ts';
 import { mountEtcNotify } from './etc-notify.routes.ts';
 import { deleteEtcRule, type EtcFields, findEtcRule, insertEtcRule, listEtcRules, saveEtcRule } from './etc-rule.repo.ts';
 
@@ -21,6 +22,7 @@ export function createEtcRuleRoutes(app: App): void {
   implement(app, etcRules.deducts, ({ query }, { tx, user }) => listDeducts(tx, query, user.parkIds));
   implement(app, etcRules.agreements, ({ query }, { tx }) => listAgreements(tx, query));
   mountEtcNotify(app);
+  registerOutbound(app, deductEffect);
   implement(app, etcRules.cancelDeduct, ({ body }, context) => cancelDeduct(body.deductId, context));
   implement(app, etcRules.get, async ({ params }, { tx }) => found(await findEtcRule(tx, params.id)));
   implement(app, etcRules.create, async ({ body }, context) => {

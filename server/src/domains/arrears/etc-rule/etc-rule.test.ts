@@ -10,12 +10,13 @@ import {
   etcRuleErrors,
   etcRules,
 } from '@bochong/contract/arrears';
-import { payChannel, payScene, paySignHeader } from '@bochong/contract/payment';
+import { payChannel, payScene } from '@bochong/contract/bill';
+import { paySignHeader } from '@bochong/contract/pay-channel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runForDealers } from '../../../kernel/jobs.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { toIso } from '../../../kernel/time.ts';
-import { createYard, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
+import { createYard, deliverEvents, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
 import { leaveUnpaid, wrongSums } from '../arrears.fixture.ts';
 import { arrearsJobs, freezeArrears } from '../index.ts';
 import { simulatedEtcKey } from './etc-channel.ts';
@@ -53,6 +54,7 @@ const moveTo = async (at: string) => {
 };
 const run = async () => {
   for (const job of arrearsJobs) if (job.name === 'etc-deductions') await runForDealers(t.app, job);
+  await deliverEvents(t);
 };
 const create = (change: object = {}) => t.call(etcRules.create, { body: { ...fields(), ...change } }, actor);
 const deducts = async (plateNo: string) => (await t.call(etcRules.deducts, { query: { plateNo } }, actor)).data.results;

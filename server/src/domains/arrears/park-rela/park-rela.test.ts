@@ -1,6 +1,6 @@
 import { arrearsRecords, driverArrears, parkRelaErrors, parkRelas } from '@bochong/contract/arrears';
+import { payScene } from '@bochong/contract/bill';
 import { commonErrors } from '@bochong/contract/kernel/error';
-import { payScene } from '@bochong/contract/payment';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { applyTo, createYard, deliverEvents, type Yard } from '../../device/passage-day/passage-day.fixture.ts';

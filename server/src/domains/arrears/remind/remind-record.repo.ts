@@ -27,7 +27,6 @@ export interface Outcome {
   phone: Buffer | null;
   arrearsIds: readonly string[];
   owedFen: number;
-  providerId: string;
 }
 
 /** Writes outcomes and what the vehicles show of them; their rows are locked by then. */
@@ -38,12 +37,12 @@ export async function saveOutcomes(tx: Tx, dealerId: string, outcomes: readonly 
   // Named twice: a planner that knows nothing of a queue just filled would rather look at all of it.
   await sql`
     with done as (update remind_record m set remind_result = o.result, skip_reason = o.reason, fail_code = o.code, content = o.content,
-        segments = o.segments, phone = o.phone, arrears_ids = o.arrears::uuid[], owed_fen = o.owed, cost_fen = o.cost, provider_msg_id = o.provider,
+        segments = o.segments, phone = o.phone, arrears_ids = o.arrears::uuid[], owed_fen = o.owed, cost_fen = o.cost,
         sent_at = case when o.result in (1, 2) then ${now}::timestamptz end, delivered_at = case when o.result = 2 then ${now}::timestamptz end
       from unnest(${ids}::uuid[], ${list((o) => o.result)}::smallint[], ${list((o) => o.skipReason)}::smallint[],
         ${list((o) => o.failCode)}::text[], ${list((o) => o.content)}::text[], ${list((o) => o.segments)}::int[], ${list((o) => o.phone)}::bytea[],
-        ${list((o) => `{${o.arrearsIds.join(',')}}`)}::text[], ${list((o) => o.owedFen)}::bigint[], ${list((o) => o.costFen)}::bigint[], ${list((o) => o.providerId)}::text[])
-        as o (id, result, reason, code, content, segments, phone, arrears, owed, cost, provider)
+        ${list((o) => `{${o.arrearsIds.join(',')}}`)}::text[], ${list((o) => o.owedFen)}::bigint[], ${list((o) => o.costFen)}::bigint[])
+        as o (id, result, reason, code, content, segments, phone, arrears, owed, cost)
       where m.dealer_id = ${dealerId} and m.id = o.id and m.id = any (${ids}::uuid[]) returning m.plate_id, m.remind_result)
     update arrears_plate p set last_remind_result = d.remind_result,
       last_remind_at = case when d.remind_result in (1, 2) then greatest(p.last_remind_at, ${now}) else p.last_remind_at end,

@@ -2,8 +2,25 @@ import { remindResult } from '@bochong/contract/arrears';
 import type { SmsReport } from '@bochong/contract/kernel/sms-report';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/db.ts';
+import type { SmsOutcome } from '../../../kernel/sms.ts';
 
 const { SENT, DELIVERED, FAILED } = remindResult;
+
+/** The carrier's own ids of what it took; what it refused costs nothing. */
+export async function keepCarrierIds(tx: Tx, dealerId: string, outcomes: readonly SmsOutcome[]): Promise<void> {
+  const list = (of: (outcome: SmsOutcome) => string): string[] => outcomes.map(of);
+  await sql`
+    with handed as (select m.id, m.batch_id, m.cost_fen, o.provider_id, o.failure <> '' as refused
+      from unnest(${list((one) => one.messageId)}::uuid[], ${list((one) => one.providerId)}::text[], ${list((one) => one.failure)}::text[])
+        as o (id, provider_id, failure)
+      join remind_record m on m.dealer_id = ${dealerId} and m.id = o.id and m.id = any (${list((one) => one.messageId)}::uuid[])
+        and m.remind_result = ${SENT} for update of m),
+    records as (update remind_record m set provider_msg_id = h.provider_id, cost_fen = case when h.refused then 0 else m.cost_fen end
+      from handed h where m.dealer_id = ${dealerId} and m.id = h.id)
+    update remind_batch b set cost_fen = b.cost_fen - n.fen
+    from (select batch_id, sum(cost_fen) as fen from handed where refused group by 1) n
+    where b.dealer_id = ${dealerId} and b.id = n.batch_id`.execute(tx);
+}
 
 /** Records that wait for the carrier's word, with their batches locked. */
 export async function lockSent(tx: Tx, dealerId: string, ids: readonly string[]): Promise<{ plateId: string }[]> {

@@ -1,15 +1,17 @@
 import { batchState, type ContactLimits, remindResult } from '@bochong/contract/arrears';
-import type { App } from '../../../kernel/app-context.ts';
+import type { SmsReport } from '@bochong/contract/kernel/sms-report';
+import type { App, WorkContext } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/db.ts';
-import { sendSmsNow } from '../../../kernel/sms.ts';
-import { InvalidPhone } from '../../../kernel/sms-provider.ts';
+import { queueSmsBatch, type SmsOutcome } from '../../../kernel/sms.ts';
+import { toIso } from '../../../kernel/time.ts';
 import { reasonToSkip, type SkipReason } from './contact-governor.rule.ts';
 import { limitsOf } from './contact-setting.repo.ts';
 import { type DebtorFacts, debtorFacts, debtorIds, lockDebtors } from './debtor.repo.ts';
-import { dropPhones } from './debtor-phone.repo.ts';
 import { type BatchRow, countOutcomes, endBatch, lockBatch, queueDebtors } from './remind-batch.repo.ts';
 import { messageFor } from './remind-message.rule.ts';
 import { nextQueued, type Outcome, saveOutcomes } from './remind-record.repo.ts';
+import { keepCarrierIds } from './remind-report.repo.ts';
+import { takeReports } from './remind-report.service.ts';
 
 declare module '../../../kernel/events.ts' {
   interface DomainEvents {
@@ -20,16 +22,20 @@ declare module '../../../kernel/events.ts' {
   }
 }
 
-/** Vehicles held at a time: few enough that a payment never waits long, many enough that a hundred thousand take a minute. */
+/** Vehicles written to at a time: few enough that a payment never waits long and a message soon follows its check. */
 const stepSize = 250;
 
-/** One step of a batch: its vehicles are queued, or the next of them contacted; then the next step is due. */
+/** One step of a batch: its vehicles are queued, or the next of them written to; when those messages are out, the next step is due. */
 export async function stepBatch(app: App, tx: Tx, batchId: string): Promise<void> {
   const batch = await lockBatch(tx, batchId);
   if (!batch || batch.state !== batchState.RUNNING) return;
   const now = app.clock.now();
   if (!batch.collected) await queueDebtors(tx, batch, await debtorIds(tx, batch.filter, { ...batch, now }), now);
-  else if ((await sendNext(app, tx, batch, now)) < stepSize) return endBatch(tx, batch, batchState.DONE, now);
+  else {
+    const { rows, sends } = await writeNext({ app, tx, now }, batch);
+    if (sends > 0) return;
+    if (rows < stepSize) return endBatch(tx, batch, batchState.DONE, now);
+  }
   await app.events.emit(tx, 'RemindBatchDue', batch.dealerId, { batchId });
 }
 
@@ -44,14 +50,14 @@ const skipped = (id: string, reason: SkipReason): Outcome => ({
   phone: null,
   arrearsIds: [],
   owedFen: 0,
-  providerId: '',
 });
 
 /**
- * Contacts the next of a queue while their vehicles are locked: whoever pays comes before, and is skipped, or after. What a crash undoes is
- * handed to the carrier again under the same ids.
+ * Writes to the next of a queue while their vehicles are locked: whoever has paid is skipped. The messages are sent after the commit, so
+ * that nobody waits for the carrier.
  */
-async function sendNext(app: App, tx: Tx, batch: BatchRow, now: Date): Promise<number> {
+async function writeNext(work: WorkContext, batch: BatchRow): Promise<{ rows: number; sends: number }> {
+  const { app, tx, now } = work;
   const { dealerId } = batch;
   const rows = await nextQueued(tx, batch, stepSize);
   const plateIds = rows.map((row) => row.plateId);
@@ -64,60 +70,41 @@ async function sendNext(app: App, tx: Tx, batch: BatchRow, now: Date): Promise<n
     return debtor ? [{ id, debtor, reason: reasonToSkip(debtor, limits, 'sms', now) }] : [];
   });
   const skips = drafts.flatMap(({ id, reason }) => (reason === null ? [] : [skipped(id, reason)]));
-  const sends = drafts.filter(({ reason }) => reason === null);
-  const outcomes = [...skips, ...(await send(app, tx, batch, sends, limits, now))];
-  await saveOutcomes(tx, dealerId, outcomes, now);
-  const of = (result: number) => outcomes.filter((outcome) => outcome.result === result).length;
-  const reached = outcomes.filter(({ result }) => result === remindResult.SENT || result === remindResult.DELIVERED);
-  await countOutcomes(tx, batch, {
-    sent: of(remindResult.SENT),
-    delivered: of(remindResult.DELIVERED),
-    failed: of(remindResult.FAILED),
-    skipped: skips.length,
-    costFen: reached.reduce((sum, outcome) => sum + outcome.costFen, 0),
-  });
-  const arrearsIds = reached.flatMap((outcome) => [...outcome.arrearsIds]);
-  if (arrearsIds.length > 0) await app.events.emit(tx, 'ArrearsReminded', dealerId, { arrearsIds });
-  return rows.length;
+  const sends = drafts.flatMap(({ id, debtor, reason }) =>
+    reason === null ? [{ id, debtor, ...messageFor(batch, debtor, limits, now) }] : [],
+  );
+  const written = sends.map((send) => submitted(send, limits));
+  await saveOutcomes(tx, dealerId, [...skips, ...written], now);
+  const costFen = written.reduce((sum, outcome) => sum + outcome.costFen, 0);
+  await countOutcomes(tx, batch, { sent: sends.length, delivered: 0, failed: 0, skipped: skips.length, costFen });
+  if (sends.length > 0) {
+    const messages = sends.map(({ id, debtor, content }) => ({
+      id,
+      phone: app.keys.decrypt(debtor.phoneNumber ?? Buffer.alloc(0)),
+      content,
+    }));
+    await queueSmsBatch(work, messages, { dealerId, purpose: 'arrears-remind', reference: batch.id });
+    await app.events.emit(tx, 'ArrearsReminded', dealerId, { arrearsIds: written.flatMap((outcome) => [...outcome.arrearsIds]) });
+  }
+  return { rows: rows.length, sends: sends.length };
 }
 
-async function send(
-  app: App,
-  tx: Tx,
-  batch: BatchRow,
-  sends: readonly { id: string; debtor: DebtorFacts }[],
-  limits: ContactLimits,
-  now: Date,
-): Promise<Outcome[]> {
-  const { dealerId } = batch;
-  const messages = sends.map(({ id, debtor }) => ({
-    id,
-    phone: app.keys.decrypt(debtor.phoneNumber ?? Buffer.alloc(0)),
-    ...messageFor(batch, debtor, limits, now),
-  }));
-  const answers = await sendSmsNow(tx, app, messages, { dealerId, purpose: 'arrears-remind', now });
-  const invalid = sends.filter((_, index) => answers[index]?.error instanceof InvalidPhone);
-  await dropPhones(
-    tx,
-    dealerId,
-    invalid.map(({ debtor }) => debtor.plateId),
-    now,
-  );
-  const taken = app.sms.arrives ? remindResult.DELIVERED : remindResult.SENT;
-  return sends.map(({ id, debtor }, index) => {
-    const { providerId = '', error = null } = answers[index] ?? {};
-    return {
-      id,
-      result: error === null ? taken : remindResult.FAILED,
-      skipReason: null,
-      failCode: error === null ? '' : error instanceof InvalidPhone ? 'INVALID_PHONE' : error.message.slice(0, 200),
-      content: messages[index]?.content ?? '',
-      segments: messages[index]?.segments ?? 0,
-      costFen: error === null ? (messages[index]?.segments ?? 0) * limits.smsPriceFen : 0,
-      phone: debtor.phoneNumber,
-      arrearsIds: debtor.ripeIds,
-      owedFen: debtor.ripeFen,
-      providerId,
-    };
+type Send = { id: string; debtor: DebtorFacts; content: string; segments: number };
+
+const submitted = ({ id, debtor, content, segments }: Send, limits: ContactLimits): Outcome => ({
+  ...{ id, result: remindResult.SENT, skipReason: null, failCode: '', content, segments, costFen: segments * limits.smsPriceFen },
+  ...{ phone: debtor.phoneNumber, arrearsIds: debtor.ripeIds, owedFen: debtor.ripeFen },
+});
+
+/** The messages of a step are out: what the carrier refused costs nothing and was no contact; what it delivers at once has arrived. */
+export async function takeSent(app: App, tx: Tx, dealerId: string, batchId: string, outcomes: readonly SmsOutcome[]): Promise<void> {
+  const at = toIso(app.clock.now());
+  await lockBatch(tx, batchId);
+  await keepCarrierIds(tx, dealerId, outcomes);
+  const news = outcomes.flatMap(({ messageId, failure }): SmsReport[] => {
+    if (failure !== '') return [{ messageId, state: 'FAILED', code: failure, at }];
+    return app.sms.arrives ? [{ messageId, state: 'DELIVERED', code: '', at }] : [];
   });
+  await takeReports(app, tx, dealerId, news);
+  await stepBatch(app, tx, batchId);
 }

@@ -10,7 +10,7 @@ import { listBatches } from './remind-batch.repo.ts';
 import { remindExport } from './remind-export.service.ts';
 import { recountReminders } from './remind-record.repo.ts';
 import { takeReports } from './remind-report.service.ts';
-import { stepBatch } from './remind-send.service.ts';
+import { stepBatch, takeSent } from './remind-send.service.ts';
 
 constraintMeans('remind_batch_pkey', remindErrors.alreadySubmitted);
 
@@ -29,7 +29,13 @@ export function createRemindRoutes(app: App): void {
   implement(app, reminders.manualRemind, ({ body }, context) => manualRemind(body, context));
   implement(app, reminders.getLimits, (_, { tx, user }) => limitsOf(tx, user.dealerId));
   implement(app, reminders.saveLimits, ({ body }, context) => changeLimits(body, context));
-  app.events.on('RemindBatchDue', 'remind', (tx, { batchId }) => stepBatch(app, tx, batchId));
-  app.events.on('SmsReported', 'remind', (tx, { reports }, { dealerId }) => takeReports(app, tx, dealerId, reports));
+  app.events.on('RemindBatchDue', 'remind', (tx, { batchId }) => stepBatch(app, tx, batchId), 'message');
+  app.events.on(
+    'SmsBatchSent',
+    'remind',
+    (tx, { reference, outcomes }, { dealerId }) => takeSent(app, tx, dealerId, reference, outcomes),
+    'message',
+  );
+  app.events.on('SmsReported', 'remind', (tx, { reports }, { dealerId }) => takeReports(app, tx, dealerId, reports), 'message');
   app.events.on('ArrearsReminded', 'arrears', (tx, { arrearsIds }, { dealerId }) => recountReminders(tx, dealerId, arrearsIds));
 }

@@ -124,7 +124,7 @@ export async function refreshSums(tx: Tx, { dealerId, id }: BillKey): Promise<vo
 
 /** Columns that change once a bill is more than its sums. */
 export interface BillChange {
-  status: number;
+  status?: number;
   confirmed_by?: string;
   confirmed_at?: string;
   due_date?: string;

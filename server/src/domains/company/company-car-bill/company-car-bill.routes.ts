@@ -1,5 +1,5 @@
+import { payChannel } from '@bochong/contract/bill';
 import { type CompanyCarBill, type CompanyOrder, companyBillStatus, companyCarBills } from '@bochong/contract/company';
-import { payChannel } from '@bochong/contract/payment';
 import type { App } from '../../../kernel/app-context.ts';
 import { found } from '../../../kernel/errors.ts';
 import { clockText, type ExportDefinition } from '../../../kernel/export.ts';

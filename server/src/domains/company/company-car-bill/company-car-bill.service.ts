@@ -1,13 +1,13 @@
+import { billBiz, payChannel, payScene } from '@bochong/contract/bill';
 import { companyBillErrors, companyBillStatus } from '@bochong/contract/company';
-import { billBiz, payChannel, payScene } from '@bochong/contract/payment';
-import type { Context } from '../../../kernel/app-context.ts';
+import type { Context, WorkContext } from '../../../kernel/app-context.ts';
 import { businessNumber } from '../../../kernel/business-number.ts';
 import { fail, found } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/identifier.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { businessDate } from '../../../kernel/time.ts';
-import { lockVehiclesOf, type StayContext } from '../../parking-order/index.ts';
-import { recordBusinessPayment } from '../../payment/index.ts';
+import { type BillPart, takePayment } from '../../bill/index.ts';
+import { lockVehiclesOf } from '../../parking-order/index.ts';
 import { countUnderRefund } from '../../refund/index.ts';
 import { lockCompany } from '../company.repo.ts';
 import { type Bill, billsOfCompany, changeBill, findBill, insertBill, isPending, refreshSums } from './company-car-bill.repo.ts';
@@ -17,7 +17,7 @@ import { openPeriodAfter, payDays, periodOf } from './period.rule.ts';
 const { PENDING, CONFIRMED, SETTLED } = companyBillStatus;
 
 /** Puts all that is on account up to the end of a month into the month's bills. As often as one likes: a confirmed bill takes nothing more. */
-export async function generateBills({ tx, now }: Pick<StayContext, 'tx' | 'now'>, dealerId: string, period: string) {
+export async function generateBills({ tx, now }: Pick<WorkContext, 'tx' | 'now'>, dealerId: string, period: string) {
   const made = { bills: 0, orders: 0 };
   for (const companyId of await companiesToBill(tx, dealerId, period)) {
     await lockCompany(tx, companyId, { dealerIds: [dealerId] });
@@ -97,19 +97,12 @@ export async function receiveBill(
   if (bill.status === SETTLED) fail(companyBillErrors.settled);
   if (taken.paidFen !== bill.payableFen) fail(companyBillErrors.amount, { payable: yuan(bill.payableFen) });
   if (taken.payChannel !== payChannel.CASH && taken.voucherNo === '') fail(companyBillErrors.voucher);
-  const lots = await lotsOfBill(tx, bill);
-  const [parkId = ''] = lots.map((lot) => lot.parkId);
-  const business = { dealerId: bill.dealerId, parkId, plateNo: '', plateColor: 0, bizType: billBiz.COMPANY, totalFen: bill.payableFen };
-  const how = { payChannel: taken.payChannel, payScene: payScene.STAFF_SUPPLEMENT };
-  const paid = await recordBusinessPayment(
-    context,
-    { ...business, ...how, lots },
-    { collectorId: user.account, channelTradeNo: taken.voucherNo || null },
-  );
-  await changeBill(tx, bill, {
-    ...{ status: SETTLED, paid_fen: bill.payableFen, paid_bill_id: paid.id, pay_channel: taken.payChannel },
-    ...{ voucher_no: taken.voucherNo, received_by: user.userName, received_at: now.toISOString() },
-  });
+  const parts = (await lotsOfBill(tx, bill)).map((lot) => ({ ...lot, subjectId: bill.id })) as [BillPart, ...BillPart[]];
+  const order = { dealerId: bill.dealerId, bizType: billBiz.COMPANY, plateNo: '', plateColor: 0, parts };
+  const tradeNos = taken.payChannel === payChannel.CASH ? [] : [taken.voucherNo];
+  const tender = { payChannel: taken.payChannel, amountFen: bill.payableFen, tradeNos, collectorId: user.account };
+  const [paid] = await takePayment(context, order, [tender], { payScene: payScene.STAFF_SUPPLEMENT });
+  await changeBill(tx, bill, { voucher_no: taken.voucherNo, received_by: user.userName, received_at: now.toISOString() });
   context.audit({
     targetType: 'companyCarBill',
     targetId: id,

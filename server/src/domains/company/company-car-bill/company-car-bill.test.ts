@@ -1,3 +1,4 @@
+import { billBiz, chargeInfos, payChannel } from '@bochong/contract/bill';
 import {
   companies,
   companyBillErrors,
@@ -8,7 +9,6 @@ import {
 } from '@bochong/contract/company';
 import { carType } from '@bochong/contract/kernel/vehicle';
 import { orderMergeErrors, orderMerges, orderStatus, parkOrderErrors, parkOrders, payStatus } from '@bochong/contract/parking-order';
-import { billBiz, chargeInfos, payChannel } from '@bochong/contract/payment';
 import { chargeRefunds, refundReason } from '@bochong/contract/refund';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { metrics } from '../../../kernel/counter.ts';
@@ -80,10 +80,11 @@ const billOf = async (companyId: string, period = '2025-10') =>
 const generate = (period = '2025-10') => t.call(companyCarBills.generate, { body: { period } }, actor);
 const confirm = async (bill: { companyBillId: string; rev: number }) =>
   (await t.call(companyCarBills.confirm, { params: { id: bill.companyBillId }, body: { rev: bill.rev } }, actor)).code;
+let transfers = 100;
 const receive = (bill: { companyBillId: string }, body: object = {}) =>
   t.call(
     companyCarBills.receive,
-    { params: { id: bill.companyBillId }, body: { paidFen: 9_00, payChannel: payChannel.TRANSFER, voucherNo: 'T1', ...body } },
+    { params: { id: bill.companyBillId }, body: { paidFen: 9_00, payChannel: payChannel.TRANSFER, voucherNo: `T${++transfers}`, ...body } },
     actor,
   );
 const dispute = async (bill: { companyBillId: string }, orderId: string) =>
@@ -97,7 +98,7 @@ async function wrongSums() {
       where (b.order_count, b.gross_fen, b.discount_fen, b.payable_fen) is distinct from
         (coalesce(s.n, 0), coalesce(s.gross, 0), coalesce(s.discount, 0), coalesce(s.payable, 0))
     union all
-    select 'account', o.order_id::text from company_order o left join (select order_id, sum(paid_fen - refunded_fen) as fen from charge_info
+    select 'account', o.order_id::text from company_order o left join (select subject_id as order_id, sum(paid_fen - refunded_fen) as fen from charge_info
         where pay_channel = 11 and pay_state = 2 group by 1) c on c.order_id = o.order_id
       where o.payable_fen <> coalesce(c.fen, 0) or o.gross_fen - o.discount_fen <> o.payable_fen
     union all

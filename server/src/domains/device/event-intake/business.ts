@@ -1,10 +1,9 @@
 import type { App } from '../../../kernel/app-context.ts';
 import type { DomainEvents } from '../../../kernel/events.ts';
-import { applyPassageEvent } from '../../parking-order/index.ts';
-import { recordDevicePayment } from '../../payment/index.ts';
+import { applyPassageEvent, recordDevicePayment } from '../../parking-order/index.ts';
 import type { ApplyPassageEvent } from './passage.ts';
 
-/** Where events go: what should not be is announced, money taken on the spot goes to the payment domain, everything else to the passages. */
+/** Where events go: what should not be is announced, money taken on the spot is booked, everything else goes to the passages. */
 export const applyToBusiness =
   (app: App): ApplyPassageEvent =>
   async (tx, context, event) => {

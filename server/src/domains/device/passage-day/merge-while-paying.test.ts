@@ -1,10 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { orderMerges, parkOrders } from '@bochong/contract/parking-order';
-import { driverPays, payNotifyPath, paySignHeader } from '@bochong/contract/payment';
+import { driverPays, orderMerges, parkOrders } from '@bochong/contract/parking-order';
+import { payNotifyPath, paySignHeader } from '@bochong/contract/pay-channel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { simulatedChannelKey } from '../../../demo/simulated-channel.ts';
 import { inLine } from '../../../kernel/testing/in-line.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
-import { simulatedChannelKey } from '../../payment/index.ts';
 import { applyTo, createYard, deliverEvents, type Yard } from './passage-day.fixture.ts';
 
 let t: TestApp;
@@ -79,7 +79,7 @@ async function expectSumsRight(plateNo: string, paidFen: number) {
   for (const order of orders) {
     const { data } = await t.call(parkOrders.get, { params: { id: order.id } }, actor);
     const { rows: bills } = await t.owner.query(
-      'select coalesce(sum(paid_fen), 0)::int as paid from charge_info where order_id = $1 and pay_state = 2',
+      'select coalesce(sum(paid_fen), 0)::int as paid from charge_info where subject_id = $1 and pay_state = 2',
       [order.id],
     );
     expect(data.paidFen).toBe(bills[0].paid);

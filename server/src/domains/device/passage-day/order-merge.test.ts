@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { orderMergeErrors, orderMerges, parkOrderChanges, parkOrders, passRecords } from '@bochong/contract/parking-order';
-import { chargeInfos, driverPays, payNotifyPath, paySignHeader } from '@bochong/contract/payment';
+import { chargeInfos } from '@bochong/contract/bill';
+import { driverPays, orderMergeErrors, orderMerges, parkOrderChanges, parkOrders, passRecords } from '@bochong/contract/parking-order';
+import { payNotifyPath, paySignHeader } from '@bochong/contract/pay-channel';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { simulatedChannelKey } from '../../../demo/simulated-channel.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
-import { simulatedChannelKey } from '../../payment/index.ts';
 import { applyTo, createYard, deliverEvents, outcomeOf, type Yard } from './passage-day.fixture.ts';
 
 let t: TestApp;
@@ -196,6 +197,20 @@ test('undoing puts orders, passages and money back, even before the merge was fo
   expect((await undo(data.mergeId)).code).toBe(orderMergeErrors.undone.code);
 });
 
+test('after a merge is undone the fee steps of each order are its own again', async () => {
+  await enter('10:00');
+  await leave('11:10', 700);
+  await enter('11:14');
+  await leave('12:00');
+  const orderIds = await idsOf();
+  const { data } = await merge(orderIds);
+  await undo(data.mergeId);
+  const fees = [];
+  for (const orderId of orderIds) fees.push((await t.call(parkOrders.calculateProcess, { query: { orderId } }, actor)).data?.payableFen);
+  expect(fees).toEqual((await orders()).map((order) => order.payableFen));
+  expect(fees).toEqual([700, 500]);
+});
+
 test('a refund of what was too much while orders were one does not leave once they are separated', async () => {
   await enter('10:00');
   await leave('11:10', 700);
@@ -206,6 +221,7 @@ test('a refund of what was too much while orders were one does not leave once th
   await deliverEvents(t);
   const { data } = await merge([first, second]);
   await deliverEvents(t, 'OrdersMerged');
+  await deliverEvents(t, 'SubjectOverpaid');
   const refunds = async () =>
     (await t.owner.query('select refund_status as status, approved_fen::int as fen from refund_apply where park_id = $1', [y.parkId])).rows;
   expect(await refunds()).toEqual([{ status: 1, fen: 300 }]);

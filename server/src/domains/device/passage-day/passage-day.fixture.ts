@@ -5,8 +5,7 @@ import { newId } from '../../../kernel/identifier.ts';
 import type { TestApp } from '../../../kernel/testing/test-app.ts';
 import { referenceTariffs } from '../../parking-fee/index.ts';
 import { insertGate, insertPark } from '../../parking-lot/parking-lot.seed.ts';
-import { applyPassageEvent, type PassageContext } from '../../parking-order/index.ts';
-import { recordDevicePayment } from '../../payment/index.ts';
+import { applyPassageEvent, type PassageContext, recordDevicePayment } from '../../parking-order/index.ts';
 import { insertDevice } from '../device.seed.ts';
 
 const dealerId = demoDealers[0].id;
@@ -96,20 +95,7 @@ export async function applyTo(t: TestApp, yard: Yard, { id, side, at, offline = 
   });
 }
 
-/** Delivers the durable events that are waiting, as the job runner would; only those of one name, when it is given. */
-export async function deliverEvents(t: TestApp, name?: string): Promise<void> {
-  for (;;) {
-    const { rows } = await t.owner.query(
-      `delete from graphile_worker._private_jobs where id in
-        (select id from graphile_worker._private_jobs where $1::text is null or payload->>'name' = $1 order by id limit 50) returning payload`,
-      [name],
-    );
-    if (rows.length === 0) return;
-    for (const { payload } of rows) {
-      await t.app.database.inScope({ dealerIds: [payload.dealerId] }, (tx) => t.app.events.deliver(tx, payload));
-    }
-  }
-}
+export { deliverEvents } from '../../../kernel/testing/queue.ts';
 
 /** What the lot's stays came to: comparable whatever the way the events took. */
 export async function outcomeOf(t: TestApp, yard: Yard) {

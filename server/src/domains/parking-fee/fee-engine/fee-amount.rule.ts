@@ -18,6 +18,8 @@ export interface Coupon {
   couponId: string;
   type: CouponType;
   value: number;
+  /** ISO instant after which it is worth nothing; absent: never. */
+  expiresAt?: string | undefined;
 }
 
 export interface CouponResult {
@@ -35,9 +37,23 @@ const valueText = ({ type, value }: Coupon): string => {
 /** FULL, TIME, PERCENT, AMOUNT: the order coupons act in (dictionary §5.6). */
 const order: readonly CouponType[] = [couponType.FULL, couponType.TIME, couponType.PERCENT, couponType.AMOUNT];
 
+/** How much a coupon takes off beside another of its type: the larger first. */
+const strength = ({ type, value }: Coupon): number => (type === couponType.PERCENT ? -value : value);
+
+/** In the order they act: by type, the strongest of a type first. */
+const inOrder = (coupons: readonly Coupon[]): Coupon[] =>
+  coupons.toSorted((a, b) => order.indexOf(a.type) - order.indexOf(b.type) || strength(b) - strength(a));
+
+const lifeOf = ({ expiresAt }: Coupon): number => (expiresAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(expiresAt));
+
+/** Of what is given, those that may go unused first: the one that expires last, then the one given last. */
+const leastUrgentFirst = (coupons: readonly Coupon[]): Coupon[] =>
+  coupons.toReversed().sort((a, b) => (lifeOf(a) < lifeOf(b) ? 1 : lifeOf(a) > lifeOf(b) ? -1 : 0));
+
 /**
  * Step 10. `receivableWithout(minutes)` is the receivable with the last so many billable minutes removed.
- * A coupon that does not lower the amount is not used up.
+ * Of all choices the policy allows, the one that leaves the least to pay is used; among equal ones those that expire first, then those given
+ * first. So an amount never falls with a later exit. A coupon whose absence changes nothing is not used up.
  */
 export function applyCoupons(
   receivable: number,
@@ -45,30 +61,40 @@ export function applyCoupons(
   policy: ChargeRuleContent['couponPolicy'],
   receivableWithout: (minutes: number) => number,
 ): CouponResult {
-  const limit: Record<CouponType, number> = { 1: policy.maxTime, 2: policy.maxPercent, 3: policy.maxAmount, 4: 1 };
-  const used: FeeCalculation['coupons'] = [];
-  const notes: string[] = [];
-  let amount = receivable;
-  let minutes = 0;
-  for (const coupon of coupons.toSorted((a, b) => order.indexOf(a.type) - order.indexOf(b.type))) {
-    const text = valueText(coupon);
-    if (!policy.allowTypes.includes(coupon.type) || limit[coupon.type] <= 0) {
-      notes.push(`${couponType.label(coupon.type)}${text}不可在本规则使用`);
-      continue;
-    }
-    let after = amount;
-    if (coupon.type === couponType.FULL) after = 0;
-    else if (coupon.type === couponType.TIME) after = Math.min(amount, receivableWithout(minutes + coupon.value));
-    else if (coupon.type === couponType.PERCENT) after = permilleOf(amount, coupon.value);
-    else after = Math.max(0, amount - coupon.value);
-    if (after >= amount) {
-      notes.push(`${couponType.label(coupon.type)}${text}未产生优惠，不核销`);
-      continue;
-    }
-    limit[coupon.type] -= 1;
-    if (coupon.type === couponType.TIME) minutes += coupon.value;
-    used.push({ couponId: coupon.couponId, type: coupon.type, valueText: text, beforeFen: amount, discountFen: amount - after });
-    amount = after;
+  const most: Record<CouponType, number> = { 1: policy.maxTime, 2: policy.maxPercent, 3: policy.maxAmount, 4: 1 };
+  const allowed = ({ type }: Coupon) => policy.allowTypes.includes(type) && most[type] > 0;
+  /** What coupons leave step by step: the strongest of each type, as many as the policy allows. */
+  const apply = (chosen: readonly Coupon[]): { coupon: Coupon; before: number; after: number }[] => {
+    const left = { ...most };
+    let [amount, minutes] = [receivable, 0];
+    return inOrder(chosen).flatMap((coupon) => {
+      if (left[coupon.type] <= 0) return [];
+      left[coupon.type] -= 1;
+      if (coupon.type === couponType.TIME) minutes += coupon.value;
+      const before = amount;
+      if (coupon.type === couponType.FULL) amount = 0;
+      else if (coupon.type === couponType.TIME) amount = Math.min(before, receivableWithout(minutes));
+      else if (coupon.type === couponType.PERCENT) amount = permilleOf(before, coupon.value);
+      else amount = Math.max(0, before - coupon.value);
+      return [{ coupon, before, after: amount }];
+    });
+  };
+  const leaves = (chosen: readonly Coupon[]): number => apply(chosen).at(-1)?.after ?? receivable;
+  const usable = coupons.filter(allowed);
+  const least = leaves(usable);
+  const chosen = new Set(usable);
+  for (const coupon of leastUrgentFirst(usable)) {
+    chosen.delete(coupon);
+    if (leaves([...chosen]) > least) chosen.add(coupon);
   }
-  return { used, amount, notes };
+  const used = apply([...chosen]).map(({ coupon, before, after }) => ({
+    couponId: coupon.couponId,
+    type: coupon.type,
+    valueText: valueText(coupon),
+    beforeFen: before,
+    discountFen: before - after,
+  }));
+  const unused = (coupon: Coupon) =>
+    `${couponType.label(coupon.type)}${valueText(coupon)}${allowed(coupon) ? '未产生优惠，不核销' : '不可在本规则使用'}`;
+  return { used, amount: least, notes: inOrder(coupons.filter((coupon) => !chosen.has(coupon))).map(unused) };
 }

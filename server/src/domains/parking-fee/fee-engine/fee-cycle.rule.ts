@@ -25,7 +25,10 @@ export interface Schedule {
   bandAt(cycle: Cycle, minute: LocalMinute): BandInstance;
 }
 
-/** Cycles are those of the entry version; under AT_CYCLE_START each later cycle is priced by the version in force at its start. */
+/**
+ * Cycles are those of the entry version; under AT_CYCLE_START the bands, prices and cycle caps of each later cycle are those in force at its
+ * start. Everything else (free minutes, step scope, roundings, boundaries, the cap of the stay) stays the entry version's.
+ */
 export function scheduleOf(enter: LocalMinute, entry: Tariff, later: readonly LaterTariff[], calendar: DayCalendar): Schedule {
   const { content } = entry;
   const mode = content.cycleMode;

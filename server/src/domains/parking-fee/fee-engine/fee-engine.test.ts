@@ -10,6 +10,7 @@ import {
   overstayMode,
   ruleChangeMode,
   secondMode,
+  unitRounding,
 } from '@bochong/contract/parking-fee';
 import { describe, expect, it } from 'vitest';
 import { dayOfDate } from './fee-clock.rule.ts';
@@ -173,6 +174,26 @@ describe('worked examples of the dictionary', () => {
     expect(calculateFee(stay(rule('R1'), '10:00', '22:00', { coupons: coupons.slice(1, 2) })).coupons).toEqual([]);
   });
 
+  it('of two coupons with one allowed, the better is used in whatever order they are given', () => {
+    const short = { couponId: 'short', type: 1, value: 60 } as const;
+    const long = { couponId: 'long', type: 1, value: 120 } as const;
+    for (const given of [
+      [short, long],
+      [long, short],
+    ]) {
+      const fee = calculateFee(stay(rule('R1'), '10:00', '15:40', { coupons: given }));
+      expect([fee.payableFen, fee.coupons.map(({ couponId }) => couponId)]).toEqual([1700, ['long']]);
+    }
+  });
+
+  it('coupons that leave the same: the one that expires first is used, then the one given first', () => {
+    const coupon = (couponId: string, expiresAt?: string) => ({ couponId, type: 1 as const, value: 60, expiresAt });
+    const usedOf = (...given: ReturnType<typeof coupon>[]) =>
+      calculateFee(stay(rule('R1'), '10:00', '15:40', { coupons: given })).coupons.map(({ couponId }) => couponId);
+    expect(usedOf(coupon('a', '2025-12-01T00:00:00+08:00'), coupon('b', '2025-11-01T00:00:00+08:00'), coupon('c'))).toEqual(['b']);
+    expect(usedOf(coupon('a'), coupon('b'))).toEqual(['a']);
+  });
+
   it('22: the calculation shown in §4.3', () => {
     const fee = calculateFee(stay(rule('R1'), '17:35', '14 08:50', nightPass));
     expect(fee.units).toEqual([
@@ -268,5 +289,25 @@ describe('worked examples of the dictionary', () => {
       overpaidFen: 1000,
       dueFen: 0,
     });
+  });
+
+  it.each([
+    ['rounding of a last part', { unitRounding: unitRounding.FLOOR }, { unitRounding: unitRounding.CEIL }, '01:25'],
+    ['units that cross a band', { bandBoundary: boundaryMode.CUT }, { bandBoundary: boundaryMode.START }, '07:40'],
+  ] as const)('a version that takes effect later under AT_CYCLE_START does not change the %s', (_, mine, other, until) => {
+    // Bands that change at a quarter past: an hour's unit from midnight lies across it.
+    const quarterPast = JSON.parse(JSON.stringify(referenceTariffs.R2.dayPlans).replaceAll('07:00', '07:15'));
+    const entered = { ...mine, dayPlans: quarterPast, ruleChangeMode: ruleChangeMode.AT_CYCLE_START };
+    const feeUnder = (later: Partial<ChargeRuleContent>) =>
+      calculateFee(
+        stay(rule('R2', entered), '10-31 22:10', `11-01 ${until}`, {
+          laterRules: [{ from: at('11-01 00:00'), rule: rule('R2', { dayPlans: quarterPast, ...later }) }],
+        }),
+      ).grossFen;
+    expect(feeUnder(other)).toBe(feeUnder(mine));
+    // The case can tell them apart: as the version of entry they differ.
+    const alone = (content: Partial<ChargeRuleContent>) =>
+      calculateFee(stay(rule('R2', { dayPlans: quarterPast, ...content }), '10-31 22:10', `11-01 ${until}`)).grossFen;
+    expect(alone(other)).not.toBe(alone(mine));
   });
 });

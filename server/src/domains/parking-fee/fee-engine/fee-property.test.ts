@@ -255,6 +255,36 @@ test('the fee never falls as the stay lengthens', () => {
   );
 });
 
+const couponSet = fc.array(
+  fc
+    .record({
+      type: fc.constantFrom(1 as const, 2 as const, 3 as const),
+      value: fc.integer({ min: 1, max: 900 }),
+      days: fc.integer({ min: 1, max: 3 }),
+    })
+    .map(({ type, value, days }) => ({ type, value, expiresAt: new Date(origin + days * 86_400_000).toISOString() })),
+  { minLength: 1, maxLength: 5 },
+);
+
+test('coupons, more than are allowed: never falls as the stay lengthens, whatever their order, and each one used is needed', () => {
+  fc.assert(
+    fc.property(input, couponSet, fc.integer({ min: 1, max: 200_000 }), (stay, set, moreSec) => {
+      const coupons = set.map((coupon, index) => ({ ...coupon, couponId: `c${index}` }));
+      const fee = calculateFee({ ...stay, coupons });
+      const longer = { ...stay, coupons, exit: Number(stay.exit) + moreSec * 1000 };
+      expect(calculateFee(longer).payableFen).toBeGreaterThanOrEqual(fee.payableFen);
+      expect(calculateFee({ ...stay, coupons: coupons.toReversed() }).payableFen).toBe(fee.payableFen);
+      const used = coupons.filter(({ couponId }) => fee.coupons.some((one) => one.couponId === couponId));
+      expect(calculateFee({ ...stay, coupons: used }).payableFen).toBe(fee.payableFen);
+      for (const one of used) {
+        const without = calculateFee({ ...stay, coupons: used.filter((other) => other !== one) });
+        expect(without.payableFen).toBeGreaterThan(fee.payableFen);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
 test('no cap is exceeded and cycles, units and segments add up to the gross fee', () => {
   check(
     fc.property(input, (stay) => {

@@ -1,8 +1,8 @@
-import { boundaryMode, capScope, type FeeUnit, stepScope, unitRounding } from '@bochong/contract/parking-fee';
+import { boundaryMode, type ChargeRuleContent, capScope, type FeeUnit, stepScope, unitRounding } from '@bochong/contract/parking-fee';
 import { dayMinutes, dayOf, type LocalMinute } from './fee-clock.rule.ts';
 import type { Span } from './fee-cover.rule.ts';
 import type { Cycle, Schedule } from './fee-cycle.rule.ts';
-import type { BandInstance, PricedStep, Tariff } from './fee-plan.rule.ts';
+import type { BandInstance, PricedStep } from './fee-plan.rule.ts';
 
 /** `count` equal units in a row, and the minutes they took. */
 export interface UnitFold {
@@ -39,8 +39,8 @@ export interface StayLimits {
   readonly carriedMinutes: number;
 }
 
-function partAmount(tariff: Tariff, step: PricedStep, taken: number): number {
-  switch (tariff.content.unitRounding) {
+function partAmount(rounding: ChargeRuleContent['unitRounding'], step: PricedStep, taken: number): number {
+  switch (rounding) {
     case unitRounding.CEIL:
       return step.fee;
     case unitRounding.FLOOR:
@@ -61,6 +61,7 @@ export function chargeUnits(
 ): UnitResult {
   const { content } = schedule.entry;
   const cutCycle = content.cycleBoundary === boundaryMode.CUT;
+  const cutBand = content.bandBoundary === boundaryMode.CUT;
   const folds: UnitFold[] = [];
   const cycles: CycleCharge[] = [];
   let gross = 0;
@@ -149,7 +150,6 @@ export function chargeUnits(
       dayLeft = sharedRoom(dayOf(at));
       dayEnd = (dayOf(at) + 1) * dayMinutes;
     }
-    const cutBand = cycle.tariff.content.bandBoundary === boundaryMode.CUT;
     const cut = Math.min(cutCycle ? cycle.to : Number.POSITIVE_INFINITY, cutBand ? band.to : Number.POSITIVE_INFINITY);
     const step = band.band.steps.find((candidate) => candidate.upto > elapsed) as PricedStep;
     const spanEnd = (billable[index] as Span).to;
@@ -176,7 +176,7 @@ export function chargeUnits(
         if (at < span.to) break;
         index += 1;
       }
-      const amount = taken === step.unit ? step.fee : partAmount(cycle.tariff, step, taken);
+      const amount = taken === step.unit ? step.fee : partAmount(content.unitRounding, step, taken);
       const { room, by } = meeting();
       push(pieces, taken, 1, step, amount, Math.min(amount, room), amount <= room ? null : by);
     }

@@ -6,12 +6,22 @@ import { keepRights } from '../right/kept-right.service.ts';
 import { findStayById, lockVehicle, type StayRow } from '../stay.repo.ts';
 import { followDebt } from '../stay-change.service.ts';
 import { applyPayment } from '../stay-money.service.ts';
+import { separateMoney } from '../stay-payment/merged-money.service.ts';
+import { insertCalculation, settledBefore } from '../stay-write.repo.ts';
 import { recordMerge, recount, standIn, stayOf } from './merge-effect.service.ts';
 import { lockMerge, restore, revokeMerge } from './order-merge.repo.ts';
 
 const sameInstant = (a: string | null, b: string | null) => (a === null || b === null ? a === b : Date.parse(a) === Date.parse(b));
 const latest = (ends: readonly (string | null)[]) =>
   ends.includes(null) ? null : (ends.toSorted((a, b) => Date.parse(b ?? '') - Date.parse(a ?? ''))[0] ?? null);
+
+/** The fee the target was settled by before it was merged is its fee again, with what that drew on. */
+async function restoreFee({ tx, now }: Context, target: StayRow, exitTime: string, mergedAt: string): Promise<void> {
+  const calculation = await priceStay(tx, target, exitTime, true);
+  await keepRights(tx, target, exitTime, calculation);
+  const body = (await settledBefore(tx, target, mergedAt)) ?? calculation;
+  if (body) await insertCalculation(tx, target, { purpose: 'SETTLE', quoteTime: exitTime, calcAt: now, body });
+}
 
 /** Separates merged stays target. What was paid since stays with the target; a refund that reached the payer makes it final. */
 export async function undoMerge(mergeId: string, context: Context): Promise<null> {
@@ -33,7 +43,7 @@ export async function undoMerge(mergeId: string, context: Context): Promise<null
   for (const stay of stays) await followDebt(context, stay);
   await recount(context, stays, 1);
   const target = found(stays.find((stay) => stay.id === targetId));
-  if (target.exitTime !== null) await keepRights(tx, target, target.exitTime, await priceStay(tx, target, target.exitTime, true));
+  if (target.exitTime !== null) await restoreFee(context, target, target.exitTime, merge.at);
   const open = stays.find((stay) => stay.exitTime === null);
   if (open) await standIn(context, open);
   for (const stay of stays) {
@@ -46,6 +56,7 @@ export async function undoMerge(mergeId: string, context: Context): Promise<null
   }
   const paidSince = merged.paidFen - total((order) => order.paid_fen);
   if (paidSince > 0) await applyPayment({ app, tx, now }, target, { paidFen: paidSince, paidAt: now, freezeMinutes: null });
+  await separateMoney(context, dealerId, targetId, sourceIds);
   await revokeMerge(tx, merge);
   await app.events.emit(tx, 'OrderMergeUndone', dealerId, { targetOrderId: targetId, sourceOrderIds: sourceIds });
   context.audit({ targetType: 'orderMerge', targetId: mergeId, detail: { targetId, sourceIds, paidSince } });

@@ -163,7 +163,7 @@ export async function insertMerge(tx: Tx, merge: NewMerge): Promise<string> {
 export async function lockMerge(tx: Tx, id: string, parkIds: readonly string[] | null) {
   const row = await tx
     .selectFrom('order_merge')
-    .select(['id', 'dealer_id as dealerId', 'target_order_id as targetId', 'source_order_ids as sourceIds', 'status', 'snapshot'])
+    .select(['id', 'dealer_id as dealerId', 'target_order_id as targetId', 'source_order_ids as sourceIds', 'status', 'at', 'snapshot'])
     .where('id', '=', id)
     .where(inParks('park_id', parkIds))
     .forUpdate()

@@ -10,6 +10,7 @@ import { closedStatus, dueFen, overpaidFen, payStatusOf } from '../order-state.r
 import { dropRights, keepRights } from '../right/kept-right.service.ts';
 import { lockVehicle, type StayRow } from '../stay.repo.ts';
 import { changeStay } from '../stay-change.service.ts';
+import { mergeMoney } from '../stay-payment/merged-money.service.ts';
 import { insertCalculation } from '../stay-write.repo.ts';
 import { recordMerge, recount, standIn, stayOf } from './merge-effect.service.ts';
 import { insertMerge, isMergeTarget, movePassages, snapshotOf, takeExit } from './order-merge.repo.ts';
@@ -18,14 +19,14 @@ import { leaderGapMinutes, longestGapMinutes, type MergePlan, planMerge } from '
 type Plan = MergePlan<StayRow>;
 const settleHours = 24;
 
-/** The stays, locked behind their vehicle, and how they become one. */
-async function planOf(context: Context, orderIds: readonly string[], leader: boolean): Promise<Plan> {
+/** The stays and how they become one; `locks` holds them behind their vehicle until the transaction ends. */
+async function planOf(context: Context, orderIds: readonly string[], leader: boolean, locks: boolean): Promise<Plan> {
   const { tx } = context;
   const sorted = orderIds.toSorted();
   const first = await stayOf(context, sorted[0] ?? '', false);
-  await lockVehicle(tx, first.parkId, first.plateNo);
+  if (locks) await lockVehicle(tx, first.parkId, first.plateNo);
   const stays: StayRow[] = [];
-  for (const id of sorted) stays.push(await stayOf(context, id, true));
+  for (const id of sorted) stays.push(await stayOf(context, id, locks));
   // What is on a company's account stays order by order.
   if (stays.some((stay) => stay.carType === carType.COMPANY && stay.leftAt !== null)) fail(orderMergeErrors.onAccount);
   const minutes = leader ? leaderGapMinutes : longestGapMinutes;
@@ -76,8 +77,9 @@ async function mergedStay({ tx, now }: Context, { target, sources, last, gaps, g
   return { stay, calculation, figures };
 }
 
-export async function previewMerge(orderIds: readonly string[], context: Context, leader = false) {
-  return (await mergedStay(context, await planOf(context, orderIds, leader))).figures;
+/** What a merge would come to. A look needs no locks; who goes on to merge keeps what was seen with `locks`. */
+export async function previewMerge(orderIds: readonly string[], context: Context, { leader = false, locks = false } = {}) {
+  return (await mergedStay(context, await planOf(context, orderIds, leader, locks))).figures;
 }
 
 /** Amounts and state of the merged stay: settled when the vehicle has left, running while it is in. */
@@ -129,7 +131,7 @@ const emptied = {
 /** Makes stays one: the earliest takes the latest exit, all money and all passages; the time between them is never charged. */
 export async function mergeOrders({ orderIds, reason }: { orderIds: string[]; reason: number }, context: Context, leader = false) {
   const { app, tx, user, now } = context;
-  const plan = await planOf(context, orderIds, leader);
+  const plan = await planOf(context, orderIds, leader, true);
   const { target, sources, last } = plan;
   const { stay, calculation, figures } = await mergedStay(context, plan);
   const { dealerId } = target;
@@ -147,6 +149,7 @@ export async function mergeOrders({ orderIds, reason }: { orderIds: string[]; re
     await recordMerge(context, source, gone, { before: {}, after: { mergedInto: target.orderNo }, reason: '' });
   }
   await movePassages(tx, dealerId, sourceIds, target.id);
+  await mergeMoney(context, dealerId, target.id, sourceIds);
   if (merged.exitTime === null) {
     await dropRights(tx, target);
     await standIn(context, merged);

@@ -1,5 +1,5 @@
-import { carType, changeSource, orderStatus, parkOrderChanges, parkOrders, unOutOrders } from '@bochong/contract/parking-order';
-import { driverPays, payChannel, payScene } from '@bochong/contract/payment';
+import { payChannel, payScene } from '@bochong/contract/bill';
+import { carType, changeSource, driverPays, orderStatus, parkOrderChanges, parkOrders, unOutOrders } from '@bochong/contract/parking-order';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runForDealers } from '../../../kernel/jobs.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';

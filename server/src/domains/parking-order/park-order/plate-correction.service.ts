@@ -1,7 +1,8 @@
 import { plateFactsOf } from '@bochong/contract/kernel/plate';
 import { carType, type PlateColor } from '@bochong/contract/kernel/vehicle';
-import { changeType, orderStatus, parkOrderErrors } from '@bochong/contract/parking-order';
+import { changeSource, changeType, orderStatus, parkOrderErrors } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
+import { count } from '../../../kernel/counter.ts';
 import { assertFresh, fail, found } from '../../../kernel/errors.ts';
 import { priceStay } from '../order-fee.service.ts';
 import { dueFen, inArrears, payStatusOf, writeOffOf } from '../order-state.rule.ts';
@@ -9,8 +10,9 @@ import { updatePassRecord } from '../passage/pass-record.repo.ts';
 import { clearPresence, presenceOf, savePresence } from '../presence.repo.ts';
 import { keepRights, moveGrant } from '../right/kept-right.service.ts';
 import { companyOf } from '../right/stay-right.repo.ts';
-import { findStayById, lockVehicle, type StayRow } from '../stay.repo.ts';
-import { changeStay } from '../stay-change.service.ts';
+import { findStay, findStayById, lockVehicle, type StayRow } from '../stay.repo.ts';
+import { changeStay, followSurplus } from '../stay-change.service.ts';
+import { insertCalculation } from '../stay-write.repo.ts';
 import { isOpen, lockedStay, recordByHand } from './order-command.service.ts';
 
 interface FixPlate {
@@ -58,6 +60,8 @@ export async function fixPlate({ orderId, plateNo, plateColor, reason, rev, rais
   });
   const payableAfterFen =
     stay.exitTime === null ? stay.payableFen : await reprice(context, fixed, raiseDebt ? Number.POSITIVE_INFINITY : stay.payableFen);
+  // An appeal asks for the money itself, with what its decision says of it.
+  if (source !== changeSource.APPEAL) await followSurplus(context, stay, found(await findStay(tx, stay.dealerId, stay.id)));
   const before = { plateNo: stay.plateNo, plateColor: stay.plateColor };
   await recordByHand(context, stay, {
     changeType: changeType.PLATE,
@@ -79,20 +83,29 @@ async function companyColumns({ tx }: Context, stay: StayRow, plateNo: string) {
   return { car_type, right_ref_type: companyId === null ? null : 'COMPANY', right_ref_id: companyId };
 }
 
-/** Prices a closed stay anew for its corrected vehicle, at most at `mostFen`. */
+/** Prices a closed stay anew for its corrected vehicle; when that comes to more than `mostFen`, its amounts stay as they are. */
 async function reprice(context: Context, stay: StayRow, mostFen: number): Promise<number> {
+  const { tx, now } = context;
   const until = stay.exitTime ?? stay.enterTime;
-  const calculation = await priceStay(context.tx, stay, until, true);
-  await keepRights(context.tx, stay, until, calculation);
-  const payableFen = Math.min(mostFen, Math.max(0, (calculation?.receivableFen ?? 0) - stay.couponFen - stay.reduceFen));
+  const calculation = await priceStay(tx, stay, until, true);
+  const receivableFen = calculation?.receivableFen ?? 0;
+  const payableFen = Math.max(0, receivableFen - stay.couponFen - stay.reduceFen);
+  await keepRights(tx, stay, until, calculation);
+  if (payableFen > mostFen) return stay.payableFen;
   const money = { ...stay, payableFen };
   const settled = dueFen(money) === 0 && stay.leftAt !== null;
   await changeStay(context, stay, {
+    gross_fen: calculation?.grossFen ?? 0,
+    vehicle_discount_fen: calculation?.vehicleDiscount.fen ?? 0,
+    receivable_fen: receivableFen,
+    free_used_min: calculation?.free.usedMinutes ?? 0,
     payable_fen: payableFen,
     write_off_fen: writeOffOf(money),
     pay_status: payStatusOf(money),
     ...(settled && { order_status: orderStatus.FINISHED, pay_deadline: null }),
     ...(dueFen(money) > 0 && inArrears(stay) && { order_status: orderStatus.ARREARS }),
   });
+  if (calculation) await insertCalculation(tx, stay, { purpose: 'SETTLE', quoteTime: until, calcAt: now, body: calculation });
+  if (stay.leftAt !== null) await count(tx, { ...stay, at: new Date(until) }, { receivableFen: receivableFen - stay.receivableFen });
   return payableFen;
 }

@@ -1,11 +1,11 @@
 import { changeType, parkOrderErrors, passMode, setOutFeeMode } from '@bochong/contract/parking-order';
+import type { WorkContext } from '../../../kernel/app-context.ts';
 import { fail } from '../../../kernel/errors.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { priceStay } from '../order-fee.service.ts';
 import type { StayRow } from '../stay.repo.ts';
 import { closeStay } from '../stay.service.ts';
 import { changeStay } from '../stay-change.service.ts';
-import type { StayContext } from '../stay-context.ts';
 import { insertChange, type NewChange } from '../stay-write.repo.ts';
 import { assertExit, isOpen } from './order-command.service.ts';
 
@@ -19,7 +19,7 @@ export interface SetOut {
 
 /** Sets a vehicle out, locked by the caller: FORCE_OUT with the chosen fee; what stays owed runs into its deadline from now. */
 export async function setOutStay(
-  context: StayContext,
+  context: WorkContext,
   stay: StayRow,
   { exitTime, feeMode, amountFen, reason }: SetOut,
   by: Pick<NewChange, 'source' | 'operatorId' | 'operatorName'>,
@@ -31,7 +31,7 @@ export async function setOutStay(
   const wanted = feeMode === setOutFeeMode.ZERO ? 0 : feeMode === setOutFeeMode.MANUAL ? (amountFen ?? 0) : calculated;
   if (wanted > calculated) fail(parkOrderErrors.manualTooHigh, { amount: yuan(calculated) });
   const forced = { ...stay, isForceOut: true, reduceFen: calculated - wanted };
-  const stayContext: StayContext = { app, tx, now };
+  const stayContext: WorkContext = { app, tx, now };
   const closed = await closeStay(stayContext, forced, {
     at: exitTime,
     gateId: null,

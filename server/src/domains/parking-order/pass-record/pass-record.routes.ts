@@ -2,11 +2,11 @@ import { passRecords } from '@bochong/contract/parking-order';
 import type { App } from '../../../kernel/app-context.ts';
 import { exportOrQueue } from '../../../kernel/export-task.ts';
 import { implement } from '../../../kernel/implement.ts';
-import { imagesOfOrder, imagesOfSubject, passRecordDetail, passRecordPage } from './pass-record.service.ts';
+import { imagesOfOrder, imagesOfSubject, listedPassRecords, passRecordDetail } from './pass-record.service.ts';
 import { passageExport } from './pass-record-export.service.ts';
 
 export function createPassRecordRoutes(app: App): void {
-  implement(app, passRecords.list, ({ query }, context) => passRecordPage(query, context));
+  implement(app, passRecords.list, ({ query }, context) => listedPassRecords(query, context));
   app.exports.set(passageExport.name, passageExport as never);
   implement(app, passRecords.export, ({ query }, context) => exportOrQueue(passageExport, query, context));
   implement(app, passRecords.images, ({ params }, context) => imagesOfSubject(params.id, context));

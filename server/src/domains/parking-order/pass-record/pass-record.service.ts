@@ -1,11 +1,11 @@
 import type { ParkImage } from '@bochong/contract/parking-order';
+import { passRecordPage } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
 import { found } from '../../../kernel/errors.ts';
 import { type StoredImage, storedImages, subjectExists, subjectsOfOrder } from './park-image.repo.ts';
 import { findPassage, listPassRecords, type PassRecordQuery } from './pass-record-list.repo.ts';
 
 /** Button that shows pictures; without it a list names passages only. */
-const imageCode = 'EEBD85020138';
 
 const shown = ({ app, now }: Context, images: readonly StoredImage[]): ParkImage[] =>
   images.map(({ imageId, imageType, objectKey, capturedAt }) => ({
@@ -18,7 +18,7 @@ const shown = ({ app, now }: Context, images: readonly StoredImage[]): ParkImage
 /** Rows with the first picture of each, for users who may see pictures. */
 async function withThumbnails<Row extends { recordId: string }>(context: Context, rows: readonly Row[]) {
   const { app, tx, user, now } = context;
-  const ids = user.codes.has(imageCode) ? rows.map(({ recordId }) => recordId) : [];
+  const ids = user.codes.has(passRecordPage.can.image) ? rows.map(({ recordId }) => recordId) : [];
   const images = await storedImages(tx, ids);
   return rows.map((row) => {
     const image = images.find(({ bizId }) => bizId === row.recordId);
@@ -26,7 +26,7 @@ async function withThumbnails<Row extends { recordId: string }>(context: Context
   });
 }
 
-export async function passRecordPage(query: PassRecordQuery, context: Context) {
+export async function listedPassRecords(query: PassRecordQuery, context: Context) {
   const page = await listPassRecords(context.tx, query, context.user);
   return { ...page, results: await withThumbnails(context, page.results) };
 }

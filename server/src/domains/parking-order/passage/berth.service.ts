@@ -2,13 +2,13 @@ import type { EventOf, LaneEvent } from '@bochong/contract/device';
 import { plateFactsOf } from '@bochong/contract/kernel/plate';
 import { plateSource } from '@bochong/contract/kernel/vehicle';
 import { attemptState, exceptionType, passMode } from '@bochong/contract/parking-order';
+import type { WorkContext } from '../../../kernel/app-context.ts';
 import { businessNumber } from '../../../kernel/business-number.ts';
 import { ruleForEntry } from '../../parking-fee/index.ts';
 import { type BerthFacts, berthByCode, setBerthState } from '../../parking-lot/index.ts';
 import { presenceOf } from '../presence.repo.ts';
 import { findStay, lockVehicle, lockVehicleOf, type StayRow } from '../stay.repo.ts';
 import { closeStay, openStay, supersedeStay } from '../stay.service.ts';
-import type { StayContext } from '../stay-context.ts';
 import { recordCapture, type SeenVehicle } from './capture-record.service.ts';
 import { updatePassRecord } from './pass-record.repo.ts';
 import type { PassageContext, PassageOutcome } from './passage-context.ts';
@@ -23,7 +23,7 @@ const isHandheld = (event: LaneEvent) => event.eventType.startsWith('handheld.')
 
 /** Evidence of a roadside passage: nothing is between the look and the passage, so it is committed at once. */
 async function recordPassage(
-  stay: StayContext,
+  stay: WorkContext,
   context: PassageContext,
   { dealerId, parkId, berthId }: BerthFacts,
   event: Plated,
@@ -47,7 +47,7 @@ async function recordPassage(
 
 /** A vehicle with a plate stands in a berth: its stay begins when the berth was taken, never after the plate was read. */
 async function attachPlate(
-  stay: StayContext,
+  stay: WorkContext,
   context: PassageContext,
   berth: BerthFacts,
   event: Plated,
@@ -108,7 +108,7 @@ async function attachPlate(
 }
 
 async function leaveBerth(
-  stay: StayContext,
+  stay: WorkContext,
   berth: BerthFacts,
   order: StayRow,
   at: Date,
@@ -133,7 +133,7 @@ async function leaveBerth(
 }
 
 /** The berth is empty: the stay ends; a berth that was taken only for a moment never made one. */
-async function vacate(stay: StayContext, context: PassageContext, berth: BerthFacts, event: Plated): Promise<PassageOutcome> {
+async function vacate(stay: WorkContext, context: PassageContext, berth: BerthFacts, event: Plated): Promise<PassageOutcome> {
   const { tx } = stay;
   const { currentOrderId } = berth;
   if (currentOrderId !== null) await lockVehicleOf(tx, currentOrderId);
@@ -148,7 +148,7 @@ async function vacate(stay: StayContext, context: PassageContext, berth: BerthFa
 }
 
 /** Roadside and open-yard events: berth sensors, video, handhelds (parking-core §3.5). */
-export async function applyBerthEvent(stay: StayContext, context: PassageContext, event: LaneEvent): Promise<PassageOutcome> {
+export async function applyBerthEvent(stay: WorkContext, context: PassageContext, event: LaneEvent): Promise<PassageOutcome> {
   const code = 'berthCode' in event.payload ? event.payload.berthCode : '';
   const berth = await berthByCode(stay.tx, context.device.dealerId, code);
   if (!berth) return { result: { applied: false, reason: 'UNKNOWN_BERTH' }, commands: [] };

@@ -1,6 +1,6 @@
 import type { EventOf } from '@bochong/contract/device';
 import { plateFactsOf } from '@bochong/contract/kernel/plate';
-import type { StayContext } from '../stay-context.ts';
+import type { WorkContext } from '../../../kernel/app-context.ts';
 import { insertImages, insertPassRecord, type PassRecordRow } from './pass-record.repo.ts';
 import type { PassageContext } from './passage-context.ts';
 
@@ -25,7 +25,7 @@ export interface CapturePlace {
 
 /** Stores the evidence of one look at a vehicle: the reading as the device made it, and its pictures. */
 export async function recordCapture(
-  { tx }: StayContext,
+  { tx }: WorkContext,
   context: PassageContext,
   { payload, images }: SeenVehicle,
   place: CapturePlace,

@@ -1,10 +1,10 @@
 import type { DeviceCommand, EventOf } from '@bochong/contract/device';
 import { plateDistance, virtualPlateAlphabet } from '@bochong/contract/kernel/plate';
 import { attemptState, exceptionType, passMode } from '@bochong/contract/parking-order';
+import type { WorkContext } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/identifier.ts';
 import { toIso } from '../../../kernel/time.ts';
 import type { GateFacts } from '../../parking-lot/index.ts';
-import type { StayContext } from '../stay-context.ts';
 import { recordCapture } from './capture-record.service.ts';
 import { commitPassage } from './commit.service.ts';
 import type { Decision } from './decision.rule.ts';
@@ -46,7 +46,7 @@ function commandsFor(decision: Decision, gate: GateFacts, context: PassageContex
 }
 
 export async function capture(
-  stay: StayContext,
+  stay: WorkContext,
   context: PassageContext,
   gate: GateFacts,
   event: EventOf<'lane.capture'>,
@@ -98,7 +98,7 @@ const isSameVehicle = (lane: LaneAttempt, record: PassRecordRow, seconds: number
   Math.abs(Date.parse(record.passTime) - Date.parse(lane.at)) <= seconds * 1000 && plateDistance(lane.plateNo, record.matchPlateNo) <= 1;
 
 /** A second look at the vehicle already being decided (backup camera, re-trigger): it belongs to the first; the surer reading wins. */
-async function attach({ tx }: StayContext, lane: LaneAttempt, record: PassRecordRow): Promise<PassageOutcome> {
+async function attach({ tx }: WorkContext, lane: LaneAttempt, record: PassRecordRow): Promise<PassageOutcome> {
   await updatePassRecord(tx, record, { attemptState: attemptState.EXPIRED, orderId: lane.orderId });
   if (record.confidence > lane.confidence && lane.orderId === null) {
     await updatePassRecord(tx, { dealerId: record.dealerId, id: lane.recordId }, { matchPlateNo: record.matchPlateNo });

@@ -1,6 +1,7 @@
 import { isLookAlikePlate, isVirtualPlate, plateFactsOf } from '@bochong/contract/kernel/plate';
 import { carType, energyType, plateSource } from '@bochong/contract/kernel/vehicle';
 import { attemptState, exceptionType, passMode, releaseType } from '@bochong/contract/parking-order';
+import type { WorkContext } from '../../../kernel/app-context.ts';
 import { businessNumber } from '../../../kernel/business-number.ts';
 import { ruleForEntry } from '../../parking-fee/index.ts';
 import type { GateFacts } from '../../parking-lot/index.ts';
@@ -8,7 +9,6 @@ import { presenceOf, savePresence } from '../presence.repo.ts';
 import { isFrozen } from '../right/stay-right.repo.ts';
 import { findStay, lockVehicle, type StayRow, stayByEntry } from '../stay.repo.ts';
 import { closeStay, type ExitFacts, openStay, supersedeStay } from '../stay.service.ts';
-import type { StayContext } from '../stay-context.ts';
 import { clearLane } from './lane-attempt.repo.ts';
 import { findPassRecord, type PassRecordRow, updatePassRecord } from './pass-record.repo.ts';
 import { neighbours, platesStaying, unmatchedExits } from './passage-search.repo.ts';
@@ -22,7 +22,7 @@ function carTypeOf(gate: GateFacts, plateNo: string, plateType: string): number 
   return gate.rule.specialFreePlateTypes.includes(plateType) ? 9 : 1;
 }
 
-async function open(context: StayContext, gate: GateFacts, record: PassRecordRow, takesPlace: boolean): Promise<StayRow> {
+async function open(context: WorkContext, gate: GateFacts, record: PassRecordRow, takesPlace: boolean): Promise<StayRow> {
   const { app, tx } = context;
   const plateNo = record.matchPlateNo;
   const facts = plateFactsOf(plateNo, record.plateColor as never);
@@ -97,7 +97,7 @@ const exitFacts = (gate: GateFacts, record: PassRecordRow): ExitFacts => ({
 });
 
 /** Brings one stay to what its passages say, creating it when it is new. */
-async function settle(context: StayContext, gate: GateFacts, stay: Stay): Promise<StayRow | undefined> {
+async function settle(context: WorkContext, gate: GateFacts, stay: Stay): Promise<StayRow | undefined> {
   const { tx } = context;
   if (stay.enter === null) {
     const exit = await findPassRecord(tx, gate.dealerId, { id: stay.end.exit.recordId });
@@ -129,7 +129,7 @@ function onlyLookAlike(plates: readonly string[], plateNo: string): string | und
  * A misread plate must not cost a vehicle its other half: an entry adopts the exit that was seen before it under a look-alike plate, and
  * a late exit is given to the stay around it whose plate looks alike. Says under which plate the passage counts.
  */
-async function adoptLookAlike({ tx }: StayContext, gate: GateFacts, record: PassRecordRow, until: number | null): Promise<string> {
+async function adoptLookAlike({ tx }: WorkContext, gate: GateFacts, record: PassRecordRow, until: number | null): Promise<string> {
   const plateNo = record.matchPlateNo;
   const place = { dealerId: gate.dealerId, parkId: gate.parkId };
   if (!gate.rule.fuzzyAuto || record.plateNo === '') return plateNo;
@@ -156,7 +156,7 @@ async function adoptLookAlike({ tx }: StayContext, gate: GateFacts, record: Pass
  * in time, so the order of arrival does not matter.
  */
 export async function commitPassage(
-  context: StayContext,
+  context: WorkContext,
   gate: GateFacts,
   record: PassRecordRow,
   { at, releaseType: reported }: { at: string; releaseType: number | null },
@@ -181,7 +181,7 @@ export async function commitPassage(
 }
 
 /** After a passage the newest one decides whether the vehicle is in the lot. */
-async function rememberPresence({ tx }: StayContext, gate: GateFacts, record: PassRecordRow, newest: boolean): Promise<void> {
+async function rememberPresence({ tx }: WorkContext, gate: GateFacts, record: PassRecordRow, newest: boolean): Promise<void> {
   const subject = { dealerId: gate.dealerId, parkId: gate.parkId, plateNo: record.matchPlateNo };
   const presence = await presenceOf(tx, subject);
   if (!newest) {

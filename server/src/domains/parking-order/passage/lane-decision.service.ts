@@ -1,6 +1,7 @@
 import { fuzzyPlateDistance, isLookAlikePlate } from '@bochong/contract/kernel/plate';
 import { carType } from '@bochong/contract/kernel/vehicle';
 import { exceptionType } from '@bochong/contract/parking-order';
+import type { WorkContext } from '../../../kernel/app-context.ts';
 import { metrics, readCounters, runningDate } from '../../../kernel/counter.ts';
 import { newId } from '../../../kernel/identifier.ts';
 import type { GateFacts } from '../../parking-lot/index.ts';
@@ -11,7 +12,6 @@ import { groupOverflow } from '../right/stay-right.service.ts';
 import { isWhite } from '../right/white-right.service.ts';
 import { findStay, lockVehicle, type StayRow } from '../stay.repo.ts';
 import { closeStay } from '../stay.service.ts';
-import type { StayContext } from '../stay-context.ts';
 import { type Decision, decideEntry, decideExit, decideUnmatched } from './decision.rule.ts';
 import { type PassRecordRow, updatePassRecord } from './pass-record.repo.ts';
 import { associatedLots, debtsOf } from './plate-debt.repo.ts';
@@ -27,7 +27,7 @@ interface LaneDecision {
 }
 
 /** Free spaces for temporary vehicles; a lot without a number of spaces is never full. */
-async function freeSpaces({ tx }: StayContext, gate: GateFacts): Promise<number> {
+async function freeSpaces({ tx }: WorkContext, gate: GateFacts): Promise<number> {
   if (gate.totalSpaces === 0) return Number.POSITIVE_INFINITY;
   const filter = { from: runningDate, to: runningDate, metrics: [metrics.occupied], parkIds: [gate.parkId] };
   const [row] = await readCounters(tx, filter);
@@ -35,14 +35,14 @@ async function freeSpaces({ tx }: StayContext, gate: GateFacts): Promise<number>
 }
 
 /** What counts against a plate at this lot's side, nothing being looked up twice for the many that owe nothing. */
-async function debtAt({ tx }: StayContext, gate: GateFacts, plateNo: string, side: 'entry' | 'exit') {
+async function debtAt({ tx }: WorkContext, gate: GateFacts, plateNo: string, side: 'entry' | 'exit') {
   const debts = await debtsOf(tx, gate.dealerId, plateNo);
   const all = debts.reduce((sum, debt) => sum + debt.fen, 0);
   if (debts.length === 0) return { all, fen: 0, count: 0 };
   return { all, ...countedDebt(debts, gate.parkId, await associatedLots(tx, gate.dealerId, gate.parkId, side)) };
 }
 
-export async function decideAtEntry(stay: StayContext, gate: GateFacts, record: PassRecordRow): Promise<LaneDecision> {
+export async function decideAtEntry(stay: WorkContext, gate: GateFacts, record: PassRecordRow): Promise<LaneDecision> {
   const { app, tx } = stay;
   const unlicensed = record.plateNo === '';
   const black = unlicensed
@@ -95,7 +95,7 @@ export async function decideAtEntry(stay: StayContext, gate: GateFacts, record: 
 }
 
 /** Open stay of an exiting vehicle: the same plate, else the one look-alike plate in the lot when the lot matches by itself. */
-async function matchExit(stay: StayContext, gate: GateFacts, record: PassRecordRow): Promise<{ order?: StayRow; candidates: number }> {
+async function matchExit(stay: WorkContext, gate: GateFacts, record: PassRecordRow): Promise<{ order?: StayRow; candidates: number }> {
   const { tx } = stay;
   const subject = { dealerId: gate.dealerId, parkId: gate.parkId, plateNo: record.matchPlateNo };
   await lockVehicle(tx, gate.parkId, record.matchPlateNo);
@@ -118,7 +118,7 @@ async function matchExit(stay: StayContext, gate: GateFacts, record: PassRecordR
 }
 
 /** Matches and prices the vehicle at the exit; what it owes holds the barrier until it is paid. */
-export async function decideAtExit(stay: StayContext, gate: GateFacts, record: PassRecordRow): Promise<LaneDecision> {
+export async function decideAtExit(stay: WorkContext, gate: GateFacts, record: PassRecordRow): Promise<LaneDecision> {
   const { order, candidates } = await matchExit(stay, gate, record);
   if (!order) {
     const decision = decideUnmatched({ plateNo: record.plateNo, candidates, noEntryPolicy: gate.rule.noEntryPolicy });

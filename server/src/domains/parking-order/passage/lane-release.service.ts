@@ -1,7 +1,7 @@
+import type { WorkContext } from '../../../kernel/app-context.ts';
 import { type GateFacts, gateOf } from '../../parking-lot/index.ts';
 import { dueFen } from '../order-state.rule.ts';
 import type { StayRow } from '../stay.repo.ts';
-import type { StayContext } from '../stay-context.ts';
 import { commitPassage } from './commit.service.ts';
 import { laneOfOrder, saveLane } from './lane-attempt.repo.ts';
 import { findPassRecord } from './pass-record.repo.ts';
@@ -19,13 +19,13 @@ declare module '../../../kernel/events.ts' {
 const standingMs = 5 * 60_000;
 
 /** Arrears that a lot asks for together with the stay. */
-async function countedAtExit({ tx }: StayContext, { dealerId, parkId }: GateFacts, plateNo: string): Promise<number> {
+async function countedAtExit({ tx }: WorkContext, { dealerId, parkId }: GateFacts, plateNo: string): Promise<number> {
   const debts = await debtsOf(tx, dealerId, plateNo);
   return debts.length === 0 ? 0 : countedDebt(debts, parkId, await associatedLots(tx, dealerId, parkId, 'exit')).fen;
 }
 
 /** Lets a vehicle go that has paid while standing at the exit. */
-export async function releasePaidLane(context: StayContext, stay: StayRow): Promise<void> {
+export async function releasePaidLane(context: WorkContext, stay: StayRow): Promise<void> {
   const { app, tx, now } = context;
   if (stay.exitTime === null || stay.leftAt !== null || dueFen(stay) > 0) return;
   const lane = await laneOfOrder(tx, stay.dealerId, stay.id);

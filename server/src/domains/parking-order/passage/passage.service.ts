@@ -1,10 +1,9 @@
 import type { EventOf, LaneEvent } from '@bochong/contract/device';
 import { attemptState, exceptionType } from '@bochong/contract/parking-order';
-import type { App } from '../../../kernel/app-context.ts';
+import type { App, WorkContext } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { type GateFacts, gateOf, setBarrierState } from '../../parking-lot/index.ts';
 import { findStay } from '../stay.repo.ts';
-import type { StayContext } from '../stay-context.ts';
 import { dropQuote } from '../stay-money.service.ts';
 import { applyBerthEvent } from './berth.service.ts';
 import { capture, captureKey, eventIdOf } from './capture.service.ts';
@@ -23,7 +22,7 @@ async function confirmed(tx: Tx, gate: GateFacts, captureEventId: string | null)
 }
 
 export async function passed(
-  stay: StayContext,
+  stay: WorkContext,
   context: PassageContext,
   gate: GateFacts,
   event: EventOf<'lane.passed'>,
@@ -48,7 +47,7 @@ export async function passed(
 }
 
 export async function backed(
-  stay: StayContext,
+  stay: WorkContext,
   context: PassageContext,
   gate: GateFacts,
   event: EventOf<'lane.backed'>,
@@ -82,7 +81,7 @@ export async function backed(
 
 /** A vehicle that slipped out behind another: its own exit, forced, and what it owes becomes arrears. */
 async function tailgate(
-  stay: StayContext,
+  stay: WorkContext,
   context: PassageContext,
   gate: GateFacts,
   event: EventOf<'lane.tailgate'>,
@@ -108,7 +107,7 @@ async function tailgate(
  * plate. Captures are attempts; an order changes only when the passage is confirmed (parking-core §3.4).
  */
 export async function applyPassageEvent(app: App, tx: Tx, context: PassageContext, event: LaneEvent): Promise<PassageOutcome> {
-  const stay: StayContext = { app, tx, now: context.receivedAt };
+  const stay: WorkContext = { app, tx, now: context.receivedAt };
   if (event.eventType.startsWith('berth.') || event.eventType.startsWith('handheld.')) return applyBerthEvent(stay, context, event);
   const { gateId, dealerId } = context.device;
   const gate = gateId === null ? undefined : await gateOf(tx, dealerId, { gateId });

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { carType } from '@bochong/contract/kernel/vehicle';
 import { changeSource, changeType } from '@bochong/contract/parking-order';
+import type { WorkContext } from '../../../kernel/app-context.ts';
 import type { DomainEvents } from '../../../kernel/events.ts';
 import { priceStay } from '../order-fee.service.ts';
 import { isFrozen } from '../right/stay-right.repo.ts';
 import { lockVehicle, type StayRow } from '../stay.repo.ts';
 import { settleStay } from '../stay.service.ts';
-import type { StayContext } from '../stay-context.ts';
 import { insertChange } from '../stay-write.repo.ts';
 import { lockLeftAround, storedLinks } from './stay-link.repo.ts';
 
@@ -18,7 +18,7 @@ const settleHours = 24;
  * settled meanwhile is seen here, or sees the passage itself. What its company has confirmed stays as it is.
  */
 export async function followInner(
-  context: StayContext,
+  context: WorkContext,
   dealerId: string,
   { plateNo, outerParkIds, at }: DomainEvents['InnerStayToldLate'],
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function followInner(
   }
 }
 
-async function repriceOuter(context: StayContext, stay: StayRow): Promise<void> {
+async function repriceOuter(context: WorkContext, stay: StayRow): Promise<void> {
   const { tx, now } = context;
   const at = stay.exitTime ?? stay.enterTime;
   const seen = (await storedLinks(tx, stay.dealerId, [stay.id])).get(stay.id);

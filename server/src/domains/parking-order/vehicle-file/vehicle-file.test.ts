@@ -1,4 +1,11 @@
-import { vehicleEventKind as kinds, parkOrders, setOutFeeMode, vehicleFiles } from '@bochong/contract/parking-order';
+import {
+  vehicleEventKind as kinds,
+  parkOrders,
+  parkRecordPage,
+  setOutFeeMode,
+  vehicleFilePage,
+  vehicleFiles,
+} from '@bochong/contract/parking-order';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { applyTo, createYard, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
@@ -77,7 +84,7 @@ test('a long history is read page by page: nothing twice, nothing left out', asy
 
 test('only kinds whose own page the reader may open are shown, and no other money', async () => {
   await t.owner.query(
-    `update role set resource_ids = '{IKXM94314753,FKNN86433684}' where id in
+    `update role set resource_ids = '{${vehicleFilePage.code},${parkRecordPage.code}}' where id in
       (select role_id from user_role join app_user as u on u.id = user_id where u.account = 'kefu')`,
   );
   const reader = await t.login('kefu');

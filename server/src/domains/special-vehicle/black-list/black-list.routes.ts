@@ -81,10 +81,15 @@ function createBlackAlertRoutes(app: App): void {
     context.audit({ targetType: 'blackAlert', targetId: params.id, detail: body });
     return null;
   });
-  app.events.on('BlackPlateAtEntry', 'special-vehicle', async (tx, alert, { dealerId }) => {
-    const alertId = await insertBlackAlert(tx, dealerId, alert);
-    if (!alertId) return;
-    const { plateNo, parkId, location, orderId, at } = alert;
-    await app.events.emit(tx, 'BlackAlertRaised', dealerId, { alertId, plateNo, parkId, location, at, orderId });
-  });
+  app.events.on(
+    'BlackPlateAtEntry',
+    'special-vehicle',
+    async (tx, alert, { dealerId }) => {
+      const alertId = await insertBlackAlert(tx, dealerId, alert);
+      if (!alertId) return;
+      const { plateNo, parkId, location, orderId, at } = alert;
+      await app.events.emit(tx, 'BlackAlertRaised', dealerId, { alertId, plateNo, parkId, location, at, orderId });
+    },
+    'device',
+  );
 }

@@ -1,6 +1,14 @@
 import type { Input } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
-import { blackListErrors, type blackLists, blackSource, listErrors, listKind, listStatus } from '@bochong/contract/special-vehicle';
+import {
+  blackListErrors,
+  blackListPage,
+  type blackLists,
+  blackSource,
+  listErrors,
+  listKind,
+  listStatus,
+} from '@bochong/contract/special-vehicle';
 import type { Context } from '../../../kernel/app-context.ts';
 import { constraintMeans, fail, found } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/identifier.ts';
@@ -16,7 +24,6 @@ import {
 } from './black-list.repo.ts';
 
 const { REMOVED, ACTIVE, EXPIRED, PENDING } = listStatus;
-const approveCode = 'QMQZ90747392';
 type Created = NonNullable<Input<typeof blackLists.create>['body']>;
 type Updated = NonNullable<Input<typeof blackLists.update>['body']>;
 
@@ -31,7 +38,7 @@ export async function createBlack({ plateNo, plateColor, ...fields }: Created, c
   const { tx, user, now } = context;
   check(fields);
   const id = newId(now);
-  const approved = user.codes.has(approveCode);
+  const approved = user.codes.has(blackListPage.can.audit);
   const { dealerId, userName } = user;
   await assertOnlyHere(context, 'black', dealerId, { ...fields, plateNo });
   const status = approved ? ACTIVE : PENDING;

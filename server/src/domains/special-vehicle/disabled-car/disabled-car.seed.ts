@@ -1,7 +1,7 @@
 import { disabledRelation, disabledStatus, levelOfCert } from '@bochong/contract/special-vehicle';
+import type { WorkContext } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/identifier.ts';
 import { businessDate } from '../../../kernel/time.ts';
-import type { StayContext } from '../../parking-order/index.ts';
 import { raiseTodo } from '../../todo/index.ts';
 import { insertDisabledRule } from '../disabled-rule/disabled-rule.repo.ts';
 import { changeCar, coverPlate, insertCar } from './disabled-car.repo.ts';
@@ -11,7 +11,7 @@ const officer = '民政窗口';
 /** What the demo's lots grant every certificate. */
 export const demoDisabledTerms = { freeMinutesPerDay: 120, payPermille: 500, maxStaysPerDay: 3 };
 
-export async function seedDisabledRule({ tx, now }: StayContext, dealerId: string, parkIds: string[]): Promise<void> {
+export async function seedDisabledRule({ tx, now }: WorkContext, dealerId: string, parkIds: string[]): Promise<void> {
   const fields = {
     ruleName: '残疾人停车优惠',
     parkIds,
@@ -32,7 +32,7 @@ export interface DemoHolder {
 
 /** A car of a certificate's holder: agreed to at `now`, or waiting for it since. Answers what its stays count for. */
 export async function seedDisabledCar(
-  { app, tx, now }: StayContext,
+  { app, tx, now }: WorkContext,
   dealerId: string,
   holder: DemoHolder,
   passed: boolean,

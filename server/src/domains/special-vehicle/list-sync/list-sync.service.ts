@@ -77,8 +77,13 @@ export async function resendList(refId: string, { app, tx, user, now, audit }: C
 }
 
 export function listenForSync(app: App): void {
-  app.events.on('PassChanged', 'special-vehicle', (tx, change, { dealerId }) => planPassSync(tx, dealerId, change, app.clock.now()));
-  app.events.on('DeviceCommandDone', 'special-vehicle', (tx, done, { dealerId }) => noteAnswer(app, tx, dealerId, done));
+  app.events.on(
+    'PassChanged',
+    'special-vehicle',
+    (tx, change, { dealerId }) => planPassSync(tx, dealerId, change, app.clock.now()),
+    'device',
+  );
+  app.events.on('DeviceCommandDone', 'special-vehicle', (tx, done, { dealerId }) => noteAnswer(app, tx, dealerId, done), 'device');
 }
 
-export const listSyncJob: ScheduledJob = { name: 'list-sync', pattern: '* * * * *', perDealer: sendDue };
+export const listSyncJob: ScheduledJob = { name: 'list-sync', when: { everyMin: 1 }, lane: 'device', perDealer: sendDue };

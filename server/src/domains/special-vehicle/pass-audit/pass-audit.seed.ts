@@ -1,4 +1,4 @@
-import { payChannel } from '@bochong/contract/payment';
+import { payChannel } from '@bochong/contract/bill';
 import type { App } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { asColleague, type Colleague } from '../../../kernel/seed-context.ts';

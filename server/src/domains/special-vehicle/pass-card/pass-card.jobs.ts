@@ -9,8 +9,9 @@ import { moveStatuses } from './pass-card.repo.ts';
 export const passCardJobs: readonly ScheduledJob[] = [
   {
     name: 'pass-status',
-    // 00:05 in Shanghai; hourly besides, so that a server that was off then catches up.
-    pattern: '5 * * * *',
+    // Changes at midnight; hourly, so that a server that was off then catches up.
+    when: { hourlyAtMin: 5 },
+    lane: 'routine',
     async perDealer(tx, { dealerId, now }) {
       await moveStatuses(tx, dealerId, businessDate(now));
       await expireLists(tx, dealerId, now);
@@ -19,7 +20,8 @@ export const passCardJobs: readonly ScheduledJob[] = [
   },
   {
     name: 'pass-audit-timeout',
-    pattern: '*/5 * * * *',
+    when: { everyMin: 5 },
+    lane: 'routine',
     perDealer: (tx, { dealerId, now }) => timeOut(tx, dealerId, now),
   },
   listSyncJob,

@@ -12,6 +12,7 @@ import { findFlow } from './pass-flow.repo.ts';
 import { findRefundFlow, flowsOfCard, listFlows } from './pass-flow-list.repo.ts';
 import { importCards } from './pass-import.service.ts';
 import { refundAgain, settlePassRefund } from './pass-money.service.ts';
+import { passPayable } from './pass-payable.service.ts';
 import { changePlates, transferCard } from './pass-plate-change.service.ts';
 import { issueCard, lockPass, quotePass, renewCard } from './pass-sale.service.ts';
 
@@ -51,8 +52,9 @@ export function createPassCardRoutes(app: App): void {
     context.audit({ targetType: 'passCard', targetId: flow.cardId, detail: { refundFen: flow.refundFen } });
     return null;
   });
+  app.payables.register(passPayable);
   const ofPass = (biz: number) => biz === refundBiz.PASS;
-  app.events.on('RefundSucceeded', 'special-vehicle', async (tx, refund) => {
+  app.events.on('RefundExecuted', 'special-vehicle', async (tx, refund) => {
     if (ofPass(refund.refundBiz)) await settlePassRefund(tx, refund.bizId, true);
   });
   app.events.on('RefundClosed', 'special-vehicle', async (tx, refund) => {

@@ -1,6 +1,6 @@
 import { passPeriodMode, passPeriodUnit, passRefundMode } from '@bochong/contract/special-vehicle';
+import type { WorkContext } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/identifier.ts';
-import type { StayContext } from '../../parking-order/index.ts';
 import { insertPassRule, type PassRuleFields } from '../pass-rule/pass-rule.repo.ts';
 import { addDays, type PassTerm, termOf } from './pass-period.rule.ts';
 
@@ -8,7 +8,7 @@ type MonthRule = Pick<PassRuleFields, 'ruleName' | 'parkIds' | 'priceFen' | 'win
   Partial<Pick<PassRuleFields, 'needAudit' | 'materials'>>;
 
 /** A rule of the demo by the month; answers its id. */
-export async function seedMonthRule({ tx, now }: StayContext, dealerId: string, rule: MonthRule): Promise<string> {
+export async function seedMonthRule({ tx, now }: WorkContext, dealerId: string, rule: MonthRule): Promise<string> {
   const id = newId(now);
   await insertPassRule(
     tx,

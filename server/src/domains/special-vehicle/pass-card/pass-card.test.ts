@@ -1,6 +1,6 @@
+import { chargeInfos } from '@bochong/contract/bill';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { vehicleEventKind, vehicleFiles } from '@bochong/contract/parking-order';
-import { chargeInfos } from '@bochong/contract/payment';
 import {
   parkingGroups,
   passCards,

@@ -1,4 +1,4 @@
-import { payChannel } from '@bochong/contract/payment';
+import { payChannel } from '@bochong/contract/bill';
 import { type PassCardRow, type PassFlow, passFlowType, passSource, passStatus } from '@bochong/contract/special-vehicle';
 import type { App, Context } from '../../../kernel/app-context.ts';
 import { clockText, type ExportDefinition } from '../../../kernel/export.ts';

@@ -95,6 +95,38 @@ export async function findFlow(tx: Tx, id: string): Promise<Flow | undefined> {
   return tx.selectFrom('pass_flow').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
+/** A purchase as it stands with the till, locked; the lot and the plate are the first of its card. */
+export async function lockPurchase(tx: Tx, dealerId: string, id: string) {
+  const { rows } = await sql<{
+    receivableFen: number;
+    paidFen: number;
+    refundFen: number;
+    parkId: string;
+    plateNo: string;
+    plateColor: number;
+  }>`
+    select f.receivable_fen as "receivableFen", f.paid_fen as "paidFen", f.refund_fen as "refundFen", r.park_ids[1] as "parkId",
+      c.plates -> 0 ->> 'plateNo' as "plateNo", (c.plates -> 0 ->> 'plateColor')::int as "plateColor"
+    from pass_flow f join pass_card c on c.dealer_id = f.dealer_id and c.id = f.card_id
+      join pass_rule r on r.dealer_id = c.dealer_id and r.id = c.rule_id
+    where f.dealer_id = ${dealerId} and f.id = ${id} for update of f`.execute(tx);
+  return rows[0];
+}
+
+/** A purchase is paid. */
+export async function payPurchase(
+  tx: Tx,
+  flow: Pick<Flow, 'dealerId' | 'id'>,
+  paid: { fen: number; payChannel: number; billId: string },
+): Promise<void> {
+  await tx
+    .updateTable('pass_flow')
+    .set({ paid_fen: sql`paid_fen + ${paid.fen}`, pay_channel: paid.payChannel, bill_id: paid.billId })
+    .where('dealer_id', '=', flow.dealerId)
+    .where('id', '=', flow.id)
+    .execute();
+}
+
 /** What goes back of a purchase grows, or shrinks when a refund came to nothing. */
 export async function claimRefund(tx: Tx, dealerId: string, flowId: string, fen: number): Promise<void> {
   await tx

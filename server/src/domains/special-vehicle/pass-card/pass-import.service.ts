@@ -1,5 +1,5 @@
+import { payChannel } from '@bochong/contract/bill';
 import type { UploadedFile } from '@bochong/contract/kernel/file';
-import { payChannel } from '@bochong/contract/payment';
 import { passCardFields, passImportColumns, passSource, passTaken } from '@bochong/contract/special-vehicle';
 import type { Context } from '../../../kernel/app-context.ts';
 import { CellProblem, importSheet } from '../../../kernel/sheet-import.ts';

@@ -1,4 +1,4 @@
-import { billBiz, payChannel, payScene } from '@bochong/contract/payment';
+import { payChannel, payScene } from '@bochong/contract/bill';
 import { refundBiz, refundReason, refundSource } from '@bochong/contract/refund';
 import { passErrors, passFlowType, passRefundState } from '@bochong/contract/special-vehicle';
 import type { Context } from '../../../kernel/app-context.ts';
@@ -6,11 +6,12 @@ import type { Tx } from '../../../kernel/db.ts';
 import { fail, found } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/identifier.ts';
 import { yuan } from '../../../kernel/money.ts';
-import { recordBusinessPayment } from '../../payment/index.ts';
+import { takePayment } from '../../bill/index.ts';
 import { applyRefund } from '../../refund/index.ts';
 import type { PassRule } from '../pass-rule/pass-rule.repo.ts';
 import type { PassCard, PlateRef } from './pass-card.repo.ts';
 import { claimRefund, type Flow, findFlow, flowsOf, insertFlow, setRefundState } from './pass-flow.repo.ts';
+import { passPayable } from './pass-payable.service.ts';
 import { addDays, type DaySpan, type PassTerm, refundOf } from './pass-period.rule.ts';
 
 export const platesText = (plates: readonly PlateRef[]): string => plates.map(({ plateNo }) => plateNo).join('、');
@@ -35,36 +36,25 @@ export async function buyTerm(
   if (taken.amountFen !== term.amountFen) fail(passErrors.amountMoved, { amount: yuan(term.amountFen) });
   const paid = term.amountFen > 0;
   if (paid && taken.payChannel !== payChannel.CASH && taken.voucher === '') fail(passErrors.voucher);
-  const [plate] = card.plates as [PlateRef];
-  const bill = paid
-    ? await recordBusinessPayment(
-        context,
-        {
-          dealerId: card.dealerId,
-          parkId: rule.parkIds[0] ?? '',
-          ...plate,
-          bizType: billBiz.PASS,
-          totalFen: term.amountFen,
-          payChannel: taken.payChannel,
-          payScene: payScene.PASS,
-        },
-        { collectorId: user.account, channelTradeNo: taken.payChannel === payChannel.CASH ? null : taken.voucher },
-      )
-    : undefined;
+  const { dealerId } = card;
+  const flowId = newId(now);
   await insertFlow(tx, card, {
-    id: newId(now),
+    id: flowId,
     flowType,
     plates: platesText(card.plates),
     periods,
     fromDate: term.fromDate,
     toDate: term.toDate,
     receivableFen: term.amountFen,
-    paidFen: term.amountFen,
-    payChannel: paid ? taken.payChannel : null,
-    billId: bill?.id ?? null,
     operator: operatorOf(context),
     at: now,
   });
+  if (!paid) return;
+  const [{ plateNo, plateColor }] = card.plates as [PlateRef];
+  const parts = [{ subjectId: flowId, parkId: rule.parkIds[0] ?? '', amountFen: term.amountFen }] as const;
+  const tradeNos = taken.payChannel === payChannel.CASH ? [] : [taken.voucher];
+  const tender = { payChannel: taken.payChannel, amountFen: term.amountFen, tradeNos, collectorId: user.account };
+  await takePayment(context, { dealerId, bizType: passPayable.bizType, plateNo, plateColor, parts }, [tender], { payScene: payScene.PASS });
 }
 
 /** Days a card was not used because it was frozen, the freeze under way included. */

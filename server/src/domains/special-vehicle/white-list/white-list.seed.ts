@@ -1,6 +1,6 @@
 import { listScope, listStatus, whiteCategory, whiteFeePolicy } from '@bochong/contract/special-vehicle';
+import type { WorkContext } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/identifier.ts';
-import type { StayContext } from '../../parking-order/index.ts';
 import { insertWhite } from './white-list.repo.ts';
 
 export interface DemoGuest {
@@ -12,7 +12,7 @@ export interface DemoGuest {
 }
 
 /** A guest of the demo who parks for nothing so many times from `now` on; answers the entry. */
-export async function seedGuest({ app, tx, now }: StayContext, dealerId: string, guest: DemoGuest): Promise<string> {
+export async function seedGuest({ app, tx, now }: WorkContext, dealerId: string, guest: DemoGuest): Promise<string> {
   const { plate, ownerName, phone, company, freeTimesLimit } = guest;
   const id = newId(now);
   const by = '周海宁';

@@ -1,6 +1,6 @@
 import { commonErrors } from '@bochong/contract/kernel/error';
 import type { PlateColor } from '@bochong/contract/kernel/vehicle';
-import { blackListErrors, listErrors, listKind, listStatus, whiteListErrors } from '@bochong/contract/special-vehicle';
+import { blackListErrors, listErrors, listKind, listStatus, whiteListErrors, whiteListPage } from '@bochong/contract/special-vehicle';
 import type { Context } from '../../../kernel/app-context.ts';
 import { constraintMeans, fail, found } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/identifier.ts';
@@ -8,7 +8,6 @@ import { assertLonger, assertOnlyHere, dispatchEntry } from '../list-entry.servi
 import { changeWhite, insertWhite, lockWhite, saveWhite, type WhiteChange, type WhiteEntry, type WhiteFields } from './white-list.repo.ts';
 
 const { REMOVED, ACTIVE, EXPIRED, PENDING } = listStatus;
-const approveCode = 'MNHH06643972';
 type Created = WhiteFields & { plateNo: string; plateColor: PlateColor };
 type Updated = Omit<WhiteFields, 'phone'> & { phone?: string | undefined; rev: number };
 
@@ -25,7 +24,7 @@ export async function createWhite({ plateNo, plateColor, ...fields }: Created, c
   const { tx, user, now } = context;
   check(fields);
   const id = newId(now);
-  const approved = user.codes.has(approveCode);
+  const approved = user.codes.has(whiteListPage.can.audit);
   const { dealerId, userName } = user;
   await assertOnlyHere(context, 'white', dealerId, { ...fields, plateNo });
   const status = approved ? ACTIVE : PENDING;

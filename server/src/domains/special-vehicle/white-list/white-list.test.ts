@@ -7,6 +7,7 @@ import {
   listStatus,
   whiteImportColumns,
   whiteListErrors,
+  whiteListPage,
   whiteLists,
 } from '@bochong/contract/special-vehicle';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -94,7 +95,7 @@ test('a plate is in force on one list only where they overlap', async () => {
 
 test('who may not approve leaves an entry waiting, which changes nothing until it is approved', async () => {
   await t.owner.query(
-    `update role set resource_ids = array_remove(resource_ids, 'MNHH06643972') || '{SCQQ43363574}' where id in
+    `update role set resource_ids = array_remove(resource_ids, '${whiteListPage.can.audit}') || '{${whiteListPage.can.add}}' where id in
       (select role_id from user_role join app_user as u on u.id = user_id where u.account = 'kefu')`,
   );
   const clerk = await t.login('kefu');

@@ -1,0 +1,116 @@
+import { billBiz, type ChargeInfo, chargeInfos, chargeRecordPage, payChannel, payScene, payState } from '@bochong/contract/bill';
+import { imageType } from '@bochong/contract/device';
+import type { Data } from '@bochong/contract/kernel/endpoint';
+import { Flex } from 'antd';
+import { ImagePair } from '../../../fields/image-pair.tsx';
+import { Money } from '../../../fields/money.tsx';
+import { PlateTag } from '../../../fields/plate-tag.tsx';
+import { Detail, Facts } from '../../../kit/detail.tsx';
+import { formatFen, formatInstant } from '../../../kit/format.ts';
+import { LinkButton } from '../../../kit/link-button.tsx';
+import { Allowed } from '../../../kit/permission.tsx';
+import { OrderLink } from '../../parking-order/index.ts';
+import { RefundButton, RefundsOfBill } from '../../refund/index.ts';
+
+/** Stays a combined payment was for, with what each got. */
+const Items = ({ items }: Pick<Data<typeof chargeInfos.get>, 'items'>) => (
+  <Flex wrap gap="0 16px">
+    {items.map(({ orderId, orderNo, amountFen }) => (
+      <span key={orderId}>
+        <OrderLink orderId={orderId} orderNo={orderNo} /> <Money fen={amountFen} sign />
+      </span>
+    ))}
+  </Flex>
+);
+
+const factsOf = (bill: Data<typeof chargeInfos.get>) => [
+  { label: '车牌', value: <PlateTag plateNo={bill.plateNo} color={bill.plateColor} /> },
+  { label: '车场', value: bill.parkName },
+  { label: '状态', value: payState.label(bill.payState) },
+  ...(bill.lots.length === 0
+    ? []
+    : [{ label: '分摊', value: bill.lots.map((lot) => `${lot.parkName} ¥${formatFen(lot.amountFen)}`).join('，'), span: 3 }]),
+  ...(bill.items.length === 0 ? [] : [{ label: '停车订单', value: <Items items={bill.items} />, span: 3 }]),
+  { label: '应付金额', value: <Money fen={bill.totalFen} sign /> },
+  { label: '优惠', value: <Money fen={bill.couponFen} sign /> },
+  { label: '实付金额', value: <Money fen={bill.paidFen} sign /> },
+  { label: '已退金额', value: <Money fen={bill.refundedFen} sign /> },
+  { label: '支付渠道', value: payChannel.label(bill.payChannel) },
+  { label: '缴费场景', value: `${billBiz.label(bill.bizType)} · ${payScene.label(bill.payScene)}` },
+  { label: '支付时间', value: bill.paidAt && formatInstant(bill.paidAt) },
+  { label: '创建时间', value: formatInstant(bill.createdAt) },
+  { label: '收费员/设备', value: [bill.collectorId, bill.deviceSn].filter(Boolean).join(' · ') },
+  { label: '流水号', value: bill.billNo },
+  { label: '订单号', value: bill.orderId && <OrderLink orderId={bill.orderId} orderNo={bill.orderNo} /> },
+  { label: '商户单号', value: bill.outTradeNo },
+  { label: '渠道单号', value: bill.channelTradeNo, span: 3 },
+];
+
+/** As wide as the roll of a receipt printer, and readable on a sheet. */
+const receiptStyle = `
+  body { width: 72mm; margin: 4mm; font: 12px/1.6 sans-serif; color: #000; }
+  h3 { margin: 0 0 2mm; text-align: center; font-size: 16px; }
+  table { width: 100%; border-collapse: collapse; border-block: 1px dashed #000; }
+  td { padding: 0.5mm 0; vertical-align: top; }
+  td:first-child { white-space: nowrap; padding-right: 4mm; }
+  td:last-child { text-align: right; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
+`;
+
+/** A receipt on a page of its own, handed to the printer; the frame goes when the printing is done. */
+function print(bill: ChargeInfo): void {
+  const lines: [string, string][] = [
+    ['车牌号', bill.plateNo],
+    ['停车场', bill.parkName],
+    ['支付时间', bill.paidAt ? formatInstant(bill.paidAt) : ''],
+    ['支付方式', payChannel.label(bill.payChannel)],
+    ['实付金额', `¥${formatFen(bill.paidFen)}`],
+    ['已退金额', `¥${formatFen(bill.refundedFen)}`],
+    ['流水号', bill.billNo],
+    ['订单号', bill.orderNo ?? ''],
+  ];
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  document.body.append(frame);
+  const page = frame.contentDocument;
+  if (!page) return;
+  const table = page.createElement('table');
+  for (const line of lines) {
+    const row = table.insertRow();
+    for (const text of line) row.insertCell().textContent = text;
+  }
+  const style = page.createElement('style');
+  style.textContent = receiptStyle;
+  page.head.append(style);
+  const title = page.createElement('h3');
+  title.textContent = '停车收费凭证';
+  page.body.append(title, table);
+  frame.contentWindow?.addEventListener('afterprint', () => frame.remove());
+  frame.contentWindow?.print();
+}
+
+/** One payment: what it was for, its pictures, and what went back of it. */
+export function ChargeInfoView({ id }: { id: string }) {
+  return (
+    <>
+      <Detail endpoint={chargeInfos.get} input={{ params: { id } }}>
+        {(bill) => (
+          <>
+            <div className="charge-actions">
+              {bill.payState === payState.SUCCESS && bill.paidFen > bill.refundedFen && (
+                <RefundButton bill={{ ...bill, leftFen: bill.paidFen - bill.refundedFen }} />
+              )}
+              <Allowed to={chargeRecordPage.can.print}>
+                <LinkButton onClick={() => print(bill)}>打印</LinkButton>
+              </Allowed>
+            </div>
+            <Facts items={factsOf(bill)} />
+            {bill.refundedFen > 0 && <RefundsOfBill billNo={bill.billNo} />}
+          </>
+        )}
+      </Detail>
+      <Detail endpoint={chargeInfos.images} input={{ params: { id } }}>
+        {(images) => <ImagePair images={images.map((image) => ({ url: image.url, title: imageType.label(image.imageType) }))} />}
+      </Detail>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { DatePicker, TimePicker } from 'antd';
+import dayjs from 'dayjs';
+import { formatInstant } from '../kit/format.ts';
+import type { EntryProps } from '../kit/kind-view.tsx';
+import { isRequired } from '../kit/schema.ts';
+
+const zone = '+08:00';
+/** A day has no zone, and an instant is entered as clocks in Shanghai show it, wherever the browser stands. */
+const local = (wire: string) => dayjs(formatInstant(wire).replace(' ', 'T'));
+
+/** A calendar day as `yyyy-MM-dd`. */
+export function DayField({ field, record: _, defaultOpen: __, value, onChange, ...picker }: EntryProps) {
+  return (
+    <DatePicker
+      {...picker}
+      className="date-field"
+      allowClear={!isRequired(field.schema)}
+      value={value ? dayjs(value as string) : null}
+      onChange={(day) => onChange?.(day ? day.format('YYYY-MM-DD') : null)}
+    />
+  );
+}
+
+/** An instant as ISO 8601 with `+08:00`. */
+export function InstantField({ field, record: _, defaultOpen: __, value, onChange, ...picker }: EntryProps) {
+  return (
+    <DatePicker
+      {...picker}
+      showTime
+      className="date-field"
+      allowClear={!isRequired(field.schema)}
+      value={value ? local(value as string) : null}
+      onChange={(time) => onChange?.(time ? `${time.format('YYYY-MM-DDTHH:mm:ss')}${zone}` : null)}
+    />
+  );
+}
+
+/** A clock time as `HH:mm`. */
+export function ClockField({ field, record: _, defaultOpen: __, value, onChange, ...picker }: EntryProps) {
+  return (
+    <TimePicker
+      {...picker}
+      format="HH:mm"
+      className="date-field"
+      allowClear={!isRequired(field.schema)}
+      value={value ? dayjs(`2000-01-01T${value}`) : null}
+      onChange={(time) => onChange?.(time ? time.format('HH:mm') : null)}
+    />
+  );
+}

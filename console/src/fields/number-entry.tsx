@@ -1,0 +1,37 @@
+import { boundsOf } from '@bochong/contract/kernel/field-kind';
+import { Input, InputNumber, Switch } from 'antd';
+import type { EntryProps } from '../kit/kind-view.tsx';
+import { MoneyInput } from './money.tsx';
+
+const units: Partial<Record<EntryProps['field']['kind'], string>> = { permille: '‰', minutes: '分钟' };
+
+/** A whole number within the contract's bounds. */
+export function NumberEntry({ field, record: _, defaultOpen: __, ...input }: EntryProps) {
+  const unit = units[field.kind];
+  return (
+    <InputNumber
+      {...boundsOf(field.schema)}
+      precision={0}
+      className="number-input"
+      {...(unit !== undefined && { suffix: unit })}
+      {...input}
+    />
+  );
+}
+
+/** An amount: yuan for the eye, fen for the form. */
+export function MoneyEntry({ field, record: _, defaultOpen: __, ...input }: EntryProps) {
+  const { max } = boundsOf(field.schema);
+  return <MoneyInput {...(max !== undefined && { maxFen: max })} {...input} />;
+}
+
+/** Text of several lines, counted. */
+export function WordsEntry({ field, record: _, defaultOpen: __, ...input }: EntryProps) {
+  const { max } = boundsOf(field.schema);
+  return <Input.TextArea rows={3} {...(max !== undefined && { maxLength: max, showCount: true })} {...input} />;
+}
+
+/** A 0/1 or a boolean as a switch; answers what it was given. */
+export function FlagEntry({ field: _, record: __, defaultOpen: ___, placeholder: ____, value, onChange, ...input }: EntryProps) {
+  return <Switch {...input} checked={Boolean(value)} onChange={(on) => onChange?.(typeof value === 'boolean' ? on : on ? 1 : 0)} />;
+}

@@ -1,0 +1,127 @@
+import type { Data, Endpoint, Input, RowOf } from '@bochong/contract/kernel/endpoint';
+import { noteOf, shapeOf } from '@bochong/contract/kernel/schema';
+import { Button, type FormInstance } from 'antd';
+import type { ReactNode } from 'react';
+import { type DialogOf, useDialog } from './dialog-host.tsx';
+import type { NameOf } from './field.ts';
+import { EditedRecord } from './form-item.tsx';
+import { FormModal } from './form-modal.tsx';
+import { LinkButton } from './link-button.tsx';
+import { Allowed } from './permission.tsx';
+import { blankOf, problemsOf } from './schema.ts';
+import { toast } from './toast.tsx';
+import { useAction } from './use-endpoint.ts';
+
+/** The calls of one kind of record. */
+interface RecordCalls {
+  list: Endpoint;
+  create: Endpoint;
+  update: Endpoint;
+}
+type BodyOf<E> = Input<E> extends { body: infer B extends object } ? B : never;
+type Values<C extends RecordCalls> = Partial<BodyOf<C['create']>>;
+
+interface RecordFormOptions<C extends RecordCalls> {
+  /** What the record is: 路段. Titles and toasts are made of it. */
+  title: string;
+  rowKey: NameOf<RowOf<C['list']>>;
+  /** Called by this beside the title of the dialog that edits. */
+  nameOf?: (row: RowOf<C['list']>) => string;
+  /** What a new record begins with, beyond what the contract makes of nothing. */
+  blank?: Values<C> | (() => Values<C>);
+  width?: number;
+  /** Items of the form; `row` is the record that is edited. */
+  children: ReactNode | ((row: RowOf<C['list']> | undefined) => ReactNode);
+  /** What is sent, where it is not what was entered. */
+  bodyOf?: (values: Record<string, unknown>) => Record<string, unknown>;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+const pick = (names: readonly string[], values: Fields) =>
+  Object.fromEntries(names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]));
+
+/** A record without what its reader sees masked: that cannot be sent back. */
+function unmasked(update: Endpoint, row: Fields): Fields {
+  const shape = shapeOf(update.body);
+  return Object.fromEntries(Object.entries(row).filter(([name]) => noteOf(shape[name], 'masked') === undefined));
+}
+
+const keyParameter = ({ path }: Endpoint) => /:(\w+)/.exec(path)?.[1] ?? 'id';
+
+/**
+ * One form that adds and edits: `const roadSectionForm = recordForm(roadSections, { title: '路段', … })` gives `<roadSectionForm.Add />` for the
+ * list's actions and `<roadSectionForm.Edit row={row} />` for a row's, each only for whom its call is open. An edit sends the record's revision.
+ */
+export function recordForm<const C extends RecordCalls>({ create, update }: C, options: RecordFormOptions<C>) {
+  type Row = RowOf<C['list']>;
+  const { title, rowKey, nameOf, blank, width, children, bodyOf = (values: Fields) => values } = options;
+
+  function RecordDialog({ row, open, close }: { row: Row | undefined; open: boolean; close(): void }) {
+    const adding = useAction(create, { success: `${title}已新增` });
+    const saving = useAction(update, { success: `${title}已保存` });
+    const known = (row ?? {}) as Fields;
+    const initial: Fields = row
+      ? unmasked(update, known)
+      : { ...blankOf(shapeOf(create.body)), ...(typeof blank === 'function' ? blank() : blank) };
+    const save = async (values: Fields, form: FormInstance<Fields>): Promise<Data<Endpoint> | undefined> => {
+      const call = row ? update : create;
+      const body = bodyOf(pick(Object.keys(shapeOf(call.body)), { ...initial, ...values }));
+      if (!isSound(call, body, form)) return undefined;
+      return row ? saving.run({ params: { [keyParameter(update)]: known[rowKey] }, body }) : adding.run({ body });
+    };
+    return (
+      <FormModal<Fields>
+        title={row ? [`编辑${title}`, nameOf?.(row)].filter(Boolean).join(' ') : `新增${title}`}
+        open={open}
+        initial={initial}
+        onSubmit={save}
+        onClose={close}
+        {...(width !== undefined && { width })}
+      >
+        <EditedRecord value={row && known}>{typeof children === 'function' ? children(row) : children}</EditedRecord>
+      </FormModal>
+    );
+  }
+  const dialogOf =
+    (row?: Row): DialogOf =>
+    (open, close) => <RecordDialog row={row} open={open} close={close} />;
+
+  function AddButton() {
+    const show = useDialog();
+    return (
+      <Button type="primary" onClick={() => show(dialogOf())}>
+        新增
+      </Button>
+    );
+  }
+  function EditLink({ row }: { row: Row }) {
+    const show = useDialog();
+    return <LinkButton onClick={() => show(dialogOf(row))}>编辑</LinkButton>;
+  }
+  return {
+    /** 新增, for whom `create` is open. */
+    Add: () => (
+      <Allowed to={create}>
+        <AddButton />
+      </Allowed>
+    ),
+    /** 编辑, for whom `update` is open. */
+    Edit: (props: { row: Row }) => (
+      <Allowed to={update}>
+        <EditLink {...props} />
+      </Allowed>
+    ),
+  };
+}
+
+/** Runs the contract's check of the whole body, with what concerns several fields; what is wrong stands at its field, or in a toast. */
+export function isSound<V extends object>(endpoint: Endpoint, body: unknown, form: FormInstance<V>): boolean {
+  const problems = endpoint.body && problemsOf(endpoint.body, body);
+  if (!problems) return true;
+  const entered = form.getFieldsValue() as Fields;
+  const placed = problems.filter(({ name: [first] }) => first !== undefined && first in entered);
+  form.setFields(placed.map(({ name, errors }) => ({ name: [name[0]], errors })) as never);
+  const lost = problems.find((problem) => !placed.includes(problem));
+  if (lost) toast('error', lost.errors[0] ?? '格式不正确');
+  return false;
+}

@@ -1,0 +1,2 @@
+export * from './pay-channel-errors.ts';
+export * from './pay-notice.ts';

@@ -1,0 +1,51 @@
+import { chargeInfos, driverBills, wechatChanges } from '@bochong/contract/bill';
+import { payNotice, paySignHeader } from '@bochong/contract/pay-channel';
+import { type App, workIn } from '../../kernel/app-context.ts';
+import { rescope } from '../../kernel/db.ts';
+import { found } from '../../kernel/errors.ts';
+import { implement } from '../../kernel/implement.ts';
+import { registerOutbound } from '../../kernel/outbound.ts';
+import { mountPartnerNotice } from '../../kernel/partner-notice.ts';
+import { findBill } from './bill/bill.repo.ts';
+import { takeNotice } from './bill/bill-notice.service.ts';
+import { findTrade } from './bill/trade-number.repo.ts';
+import { chargeDetail, chargePictures } from './charge-info/charge-detail.service.ts';
+import { changeExport, chargeExport, exportChanges, exportCharges } from './charge-info/charge-export.service.ts';
+import { listCharges } from './charge-info/charge-info.repo.ts';
+import { listChanges } from './wechat-change/wechat-change.repo.ts';
+import { changeEffect } from './wechat-change/wechat-change.service.ts';
+
+export function createBillRoutes(app: App): void {
+  implement(app, driverBills.state, async ({ params }, { tx }) => {
+    const trade = found(await findTrade(tx, params.outTradeNo));
+    await rescope(tx, [trade.dealerId]);
+    const bill = found(await findBill(tx, trade.dealerId, trade.billId));
+    return { payState: bill.payState as 0 | 1 | 2 | 3 | 4, paidFen: bill.paidFen };
+  });
+  implement(app, chargeInfos.list, ({ query }, { tx, user }) => listCharges(tx, query, user));
+  implement(app, chargeInfos.get, ({ params }, context) => chargeDetail(params.id, context));
+  implement(app, chargeInfos.images, ({ params }, context) => chargePictures(params.id, context));
+  app.exports.set(chargeExport.name, chargeExport as never);
+  implement(app, chargeInfos.export, ({ query }, context) => exportCharges(query, context));
+  implement(app, wechatChanges.list, ({ query }, { tx, user }) => listChanges(tx, query, user));
+  app.exports.set(changeExport.name, changeExport as never);
+  implement(app, wechatChanges.export, ({ query }, context) => exportChanges(query, context));
+  mountNotify(app);
+  registerOutbound(app, changeEffect);
+}
+
+function mountNotify(app: App): void {
+  mountPartnerNotice(app, {
+    path: '/pay/notify/:key',
+    signHeader: paySignHeader,
+    verify: (raw, signature, channel) => app.channels.find(Number(channel))?.verify(raw, signature) ?? false,
+    schema: payNotice,
+    take: (notice) =>
+      app.database.inScope({ dealerIds: [] }, async (tx) => {
+        const trade = await findTrade(tx, notice.outTradeNo);
+        if (!trade) return false;
+        await rescope(tx, [trade.dealerId]);
+        return (await takeNotice(workIn(app, tx), trade.dealerId, trade.billId, notice)) !== 'mismatch';
+      }),
+  });
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../kernel/db.ts';
+import { idFloor } from '../../../kernel/identifier.ts';
+import { type BillRow, columns } from './bill.repo.ts';
+
+/** Books a bill on a subject, or on none, for good. */
+export async function assignBill(tx: Tx, bill: Pick<BillRow, 'dealerId' | 'id'>, subjectId: string | null): Promise<void> {
+  await tx
+    .updateTable('charge_info')
+    .set({ subject_id: subjectId, merged_from_id: null })
+    .where('dealer_id', '=', bill.dealerId)
+    .where('id', '=', bill.id)
+    .execute();
+}
+
+/** Paid bills of a subject that a terminal took, locked. */
+export async function terminalBillsOf(tx: Tx, dealerId: string, subjectId: string): Promise<BillRow[]> {
+  return tx
+    .selectFrom('charge_info')
+    .select(columns)
+    .where('dealer_id', '=', dealerId)
+    .where('subject_id', '=', subjectId)
+    .where('pay_state', '=', 2)
+    .where('local_order_no', 'is not', null)
+    .forUpdate()
+    .execute();
+}
+
+const combinedFor = (tx: Tx, dealerId: string, subjectId: string) =>
+  tx.selectFrom('bill_item').select('bill_id').where('dealer_id', '=', dealerId).where('subject_id', '=', subjectId);
+
+/**
+ * Payments of a subject that money can go back of, locked: the named one first, then the newest, and those taken by a terminal last, for
+ * they may belong to another subject once it is known better.
+ */
+export async function paidBillsOf(tx: Tx, dealerId: string, subjectId: string, namedId?: string): Promise<BillRow[]> {
+  const bills = await tx
+    .selectFrom('charge_info')
+    .select(columns)
+    .where('dealer_id', '=', dealerId)
+    .where('pay_state', '=', 2)
+    .where((where) =>
+      where.or([
+        where('subject_id', '=', subjectId),
+        where('id', 'in', combinedFor(tx, dealerId, subjectId)),
+        ...(namedId === undefined ? [] : [where('id', '=', namedId)]),
+      ]),
+    )
+    .orderBy(sql`local_order_no is not null`)
+    .orderBy('paid_at', 'desc')
+    .forUpdate()
+    .execute();
+  return bills.sort((a, b) => Number(b.id === namedId) - Number(a.id === namedId));
+}
+
+/** Paid bills of a plate at a lot that nobody knows what for, locked. */
+export async function unassignedBills(
+  tx: Tx,
+  subject: { dealerId: string; bizType: number; parkId: string; plateNo: string },
+  from: string,
+  to: string,
+): Promise<BillRow[]> {
+  return tx
+    .selectFrom('charge_info')
+    .select(columns)
+    .where('dealer_id', '=', subject.dealerId)
+    .where('park_id', '=', subject.parkId)
+    .where('plate_no', '=', subject.plateNo)
+    .where('subject_id', 'is', null)
+    .where('biz_type', '=', subject.bizType)
+    .where('pay_state', '=', 2)
+    .where('id', '>=', idFloor(Date.parse(from)))
+    .where('paid_at', '>=', from)
+    .where('paid_at', '<=', to)
+    .forUpdate()
+    .execute();
+}
+
+/** What a subject's bills of a channel come to, less what went back. */
+export async function paidThrough(tx: Tx, dealerId: string, subjectId: string, channel: number): Promise<number> {
+  const { rows } = await sql<{ fen: number }>`select coalesce(sum(paid_fen - refunded_fen), 0)::bigint as fen from charge_info
+    where dealer_id = ${dealerId} and subject_id = ${subjectId} and pay_channel = ${channel} and pay_state = 2`.execute(tx);
+  return rows[0]?.fen ?? 0;
+}
+
+/** Money of a bill went back. */
+export async function bookBillRefund(tx: Tx, bill: Pick<BillRow, 'dealerId' | 'id'>, refundFen: number): Promise<void> {
+  await tx
+    .updateTable('charge_info')
+    .set({ refunded_fen: sql`refunded_fen + ${refundFen}` })
+    .where('dealer_id', '=', bill.dealerId)
+    .where('id', '=', bill.id)
+    .execute();
+}
+
+/** Every payment of a subject, whoever took it and combined ones included, newest first. */
+export async function paymentsOf(tx: Tx, dealerId: string, subjectId: string): Promise<BillRow[]> {
+  return tx
+    .selectFrom('charge_info')
+    .select(columns)
+    .where('dealer_id', '=', dealerId)
+    .where('pay_state', '=', 2)
+    .where((where) => where.or([where('subject_id', '=', subjectId), where('id', 'in', combinedFor(tx, dealerId, subjectId))]))
+    .orderBy('paid_at', 'desc')
+    .execute();
+}

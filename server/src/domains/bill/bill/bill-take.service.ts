@@ -1,0 +1,103 @@
+import { billErrors } from '@bochong/contract/bill';
+import type { WorkContext } from '../../../kernel/app-context.ts';
+import { businessNumber } from '../../../kernel/business-number.ts';
+import { fail, found } from '../../../kernel/errors.ts';
+import { type BillRow, insertBill } from './bill.repo.ts';
+import type { BillOrder } from './bill-create.service.ts';
+import { type BillPart, dealOut, totalFenOf } from './bill-part.rule.ts';
+import { settleBill } from './bill-settle.service.ts';
+import { claimChannelTrade } from './trade-number.repo.ts';
+
+/** Money by one means that was taken already: by staff at a desk, or deducted by another system. */
+export interface Tender {
+  payChannel: number;
+  amountFen: number;
+  /** Numbers on the POS slips or transfers it came with; none for cash. Each pays once. */
+  tradeNos: readonly string[];
+  collectorId: string | null;
+}
+
+/** Money that a terminal took: known by the terminal's own number. */
+export interface TerminalPayment {
+  payChannel: number;
+  payScene: number;
+  /** What the terminal asked for. */
+  totalFen: number;
+  paidFen: number;
+  paidAt: Date;
+  deviceSn: string;
+  localOrderNo: string;
+  channelTradeNo: string | null;
+  collectorId: string | null;
+  shiftId: string | null;
+}
+
+/**
+ * Books a payment that has been taken, by one means or by several at once: a bill for each, born paid, in one transaction. In sum the means
+ * are the order's parts, which they fill in their order. A trade number that has paid before is refused. `keep` may note what a bill is
+ * before its subjects get its money.
+ */
+export async function takePayment(
+  work: WorkContext,
+  order: BillOrder,
+  tenders: readonly [Tender, ...Tender[]],
+  how: { payScene: number; paidAt?: Date; keep?: (bill: BillRow) => Promise<void> },
+): Promise<[BillRow, ...BillRow[]]> {
+  if (totalFenOf(tenders) !== totalFenOf(order.parts)) throw new RangeError('the means of a payment are not what it is for');
+  const shares = dealOut(
+    order.parts,
+    tenders.map((tender) => tender.amountFen),
+  );
+  const bills: BillRow[] = [];
+  for (const [index, tender] of tenders.entries()) {
+    const parts = (shares[index] ?? []) as [BillPart, ...BillPart[]];
+    bills.push(await takeTender(work, { ...order, parts }, tender, { ...how, paymentId: bills[0]?.id }));
+  }
+  return bills as [BillRow, ...BillRow[]];
+}
+
+async function takeTender(
+  work: WorkContext,
+  order: BillOrder,
+  { payChannel, amountFen, tradeNos, collectorId }: Tender,
+  {
+    payScene,
+    paidAt = work.now,
+    paymentId,
+    keep,
+  }: { payScene: number; paidAt?: Date; paymentId: string | undefined; keep?: (bill: BillRow) => Promise<void> },
+): Promise<BillRow> {
+  const { tx, now } = work;
+  const billNo = await businessNumber(tx, 'CB', now);
+  const number = { billNo, outTradeNo: billNo, merchantNo: '', createdAt: paidAt, expireAt: null, paymentId };
+  const paid = { paidFen: amountFen, at: paidAt, channelTradeNo: tradeNos[0] ?? null, collectorId };
+  const bill = found(await insertBill(tx, { ...order, ...number, payChannel, payScene, totalFen: amountFen, paid }));
+  for (const tradeNo of new Set(tradeNos)) if (!(await claimChannelTrade(tx, bill, tradeNo))) fail(billErrors.tradeUsed, { tradeNo });
+  await keep?.(bill);
+  await settleBill(work, bill);
+  return bill;
+}
+
+/** Books what a terminal took, once per local number; undefined for a repetition. `keep` as for `takePayment`. */
+export async function takeTerminalPayment(
+  work: WorkContext,
+  order: BillOrder,
+  payment: TerminalPayment,
+  keep: (bill: BillRow) => Promise<void>,
+): Promise<BillRow | undefined> {
+  const { payChannel, payScene, totalFen, paidAt, deviceSn, localOrderNo, ...paid } = payment;
+  const outTradeNo = `${deviceSn}-${localOrderNo}`.slice(0, 80);
+  const number = { billNo: await businessNumber(work.tx, 'CB', paidAt), outTradeNo, merchantNo: '', createdAt: paidAt, expireAt: null };
+  const bill = await insertBill(work.tx, {
+    ...order,
+    ...number,
+    payChannel,
+    payScene,
+    totalFen,
+    paid: { ...paid, at: paidAt, deviceSn, localOrderNo, shiftId: paid.shiftId ?? undefined },
+  });
+  if (!bill) return undefined;
+  await keep(bill);
+  await settleBill(work, bill);
+  return bill;
+}

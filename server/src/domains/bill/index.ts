@@ -1,0 +1,25 @@
+export { type BillRow, findBill, lockBill } from './bill/bill.repo.ts';
+export { reassignBill } from './bill/bill-assign.service.ts';
+export { type BillOrder, createBill, createBillFor } from './bill/bill-create.service.ts';
+export { belongsTo, lotsOutside, lotsWithin, shareOf } from './bill/bill-lot.repo.ts';
+export { paidBillsOf, paidThrough, paymentsOf, terminalBillsOf, unassignedBills } from './bill/bill-match.repo.ts';
+export { moveBills, returnBills } from './bill/bill-move.repo.ts';
+export { billsOfNumber } from './bill/bill-number.repo.ts';
+export type { BillPart } from './bill/bill-part.rule.ts';
+export { takeBack } from './bill/bill-refund.service.ts';
+export { factsOf } from './bill/bill-settle.service.ts';
+export { type Tender, takePayment, takeTerminalPayment } from './bill/bill-take.service.ts';
+export { findCharge, findPaidByNumber } from './charge-info/charge-info.repo.ts';
+export { recordMovement, tenderOf } from './money-event/money-event.service.ts';
+export type { MoneyEvents } from './money-event/money-event.ts';
+export {
+  type Credit,
+  createPayables,
+  type Debit,
+  type Payable,
+  type Payables,
+  type Quote,
+  type Subject,
+  type SubjectFacts,
+} from './payable.ts';
+export { billJobs, oweChange } from './wechat-change/wechat-change.service.ts';

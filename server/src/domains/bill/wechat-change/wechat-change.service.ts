@@ -1,0 +1,76 @@
+import { changeStatus, payChannel } from '@bochong/contract/bill';
+import type { WorkContext } from '../../../kernel/app-context.ts';
+import type { ScheduledJob } from '../../../kernel/jobs.ts';
+import { neverHeard, type OutboundKind, planEffect } from '../../../kernel/outbound.ts';
+import type { TransferAnswer, TransferRequest } from '../../pay-channel/index.ts';
+import type { BillRow } from '../bill/bill.repo.ts';
+import { recordMovement } from '../money-event/money-event.service.ts';
+import { expireChanges, finishChange, insertWechatChange, lockChange, markChangeSent } from './wechat-change.repo.ts';
+
+/** The most that goes back as change; more is a mistake at the handheld. */
+const mostFen = 10_000;
+
+/** Change of a cash payment for a payer who gave a WeChat account. */
+export async function oweChange(
+  { app, tx, now }: WorkContext,
+  bill: BillRow,
+  cash: {
+    cashReceivedFen?: number | undefined;
+    changeOpenId?: string | undefined;
+    collectorId?: string | undefined;
+    shiftId?: string | undefined;
+  },
+): Promise<void> {
+  const { cashReceivedFen = 0, changeOpenId } = cash;
+  const changeFen = cashReceivedFen - bill.paidFen;
+  if (bill.payChannel !== payChannel.CASH || changeOpenId === undefined || changeFen <= 0 || changeFen > mostFen) return;
+  const staff = { collectorId: cash.collectorId ?? null, shiftId: cash.shiftId ?? null };
+  const changeId = await insertWechatChange(tx, { bill, openId: changeOpenId, cashReceivedFen, ...staff, at: now });
+  await planEffect({ tx, now }, changeEffect, { dealerId: bill.dealerId, key: changeId, subjectId: changeId });
+  const { id: billId, dealerId, parkId } = bill;
+  await recordMovement({ app, tx }, dealerId, 'ChangeOwed', { at: now.toISOString(), changeId, billId, parkId, fen: changeFen });
+}
+
+/** Change on its way to the payer: the channel knows it by the id of its row. */
+export const changeEffect: OutboundKind<TransferRequest, TransferAnswer> = {
+  kind: 'wechat-change',
+  title: '微信找零',
+  lane: 'money',
+  async prepare({ tx, now }, { dealerId, subjectId, key }) {
+    const change = await lockChange(tx, dealerId, subjectId);
+    if (change?.status !== changeStatus.WAITING) return undefined;
+    await markChangeSent(tx, dealerId, subjectId, now);
+    return { outTransferNo: key, openId: change.openId, amountFen: change.changeFen };
+  },
+  send: (request, { app }) => app.channels.of(payChannel.WECHAT).transfer(request),
+  async query({ outTransferNo }, { app }) {
+    const answer = await app.channels.of(payChannel.WECHAT).queryTransfer(outTransferNo);
+    return answer.state === 'UNKNOWN_NUMBER' ? neverHeard : answer;
+  },
+  async settle({ app, tx, now }, { dealerId, subjectId }, answer) {
+    const change = await lockChange(tx, dealerId, subjectId);
+    if (change?.status !== changeStatus.WAITING) return;
+    const arrived = answer.state === 'ARRIVED';
+    const status = arrived ? changeStatus.ARRIVED : changeStatus.FAILED;
+    await finishChange(tx, dealerId, subjectId, { status, transferNo: arrived ? answer.transferNo : null, at: now });
+    const { billId, parkId, changeFen: fen } = change;
+    const paid = { at: now.toISOString(), changeId: subjectId, billId, parkId, payChannel: payChannel.WECHAT, fen };
+    if (arrived) await recordMovement({ app, tx }, dealerId, 'ChangePaid', { ...paid, transferNo: answer.transferNo });
+  },
+};
+
+/** Change that nobody took for a day belongs to the lot again. */
+async function returnChanges({ app, tx, now }: WorkContext, dealerId: string): Promise<void> {
+  const at = now.toISOString();
+  for (const change of await expireChanges(tx, dealerId, now))
+    await recordMovement({ app, tx }, dealerId, 'ChangeReturned', { ...change, at });
+}
+
+export const billJobs: readonly ScheduledJob[] = [
+  {
+    name: 'expire-wechat-change',
+    when: { everyMin: 30 },
+    lane: 'money',
+    perDealer: (tx, { app, dealerId, now }) => returnChanges({ app, tx, now }, dealerId),
+  },
+];

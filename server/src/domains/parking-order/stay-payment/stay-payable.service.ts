@@ -1,0 +1,109 @@
+import { billBiz, payScene } from '@bochong/contract/bill';
+import type { WorkContext } from '../../../kernel/app-context.ts';
+import type { BillRow, Credit, Payable, Quote, Subject } from '../../bill/index.ts';
+import { businessRuleOfPark } from '../../parking-lot/index.ts';
+import { priceStay } from '../order-fee.service.ts';
+import { dueFen, overpaidFen } from '../order-state.rule.ts';
+import { imagesOfOrder } from '../pass-record/pass-record.service.ts';
+import { releasePaidLane } from '../passage/lane-release.service.ts';
+import { findStay, livingStay, lockVehicleOf, lockVehiclesOf, type StayRow } from '../stay.repo.ts';
+import { assertNotFrozen } from '../stay-change.service.ts';
+import { applyPayment, bookRefund } from '../stay-money.service.ts';
+
+declare module '../../../kernel/events.ts' {
+  interface DomainEvents {
+    /** Money has come in for stays that are or were arrears. Taken part in within the payment's transaction. */
+    ArrearsBillPaid: {
+      bill: BillRow;
+      /** What each record was owed of it; money above that goes back by itself. */
+      items: { arrearsId: string; orderId: string; amountFen: number }[];
+    };
+  }
+}
+
+export interface StaySubject extends Subject {
+  stay: StayRow;
+}
+
+const subjectOfStay = (stay: StayRow): StaySubject => ({
+  id: stay.id,
+  dealerId: stay.dealerId,
+  parkId: stay.parkId,
+  plateNo: stay.plateNo,
+  plateColor: stay.plateColor,
+  running: stay.exitTime === null,
+  surplusFen: stay.exitTime === null ? 0 : overpaidFen(stay),
+  stay,
+});
+
+async function lock({ tx }: WorkContext, dealerId: string, orderIds: readonly string[]): Promise<Map<string, StaySubject>> {
+  const [first = ''] = orderIds;
+  await (orderIds.length === 1 ? lockVehicleOf(tx, first) : lockVehiclesOf(tx, orderIds));
+  const subjects = new Map<string, StaySubject>();
+  for (const orderId of orderIds.toSorted()) {
+    const stay = await livingStay(tx, dealerId, orderId);
+    if (stay) subjects.set(orderId, subjectOfStay(stay));
+  }
+  return subjects;
+}
+
+/** What a stay owes at an instant: the stored quote once it stands at an exit or has left, else the price up to then. */
+export async function quoteStay({ tx }: Pick<WorkContext, 'tx'>, stay: StayRow, at: Date): Promise<Quote> {
+  const { payableFen, paidFen, refundFen, writeOffFen: writtenOffFen } = stay;
+  if (stay.exitTime !== null) return { payableFen, dueFen: dueFen(stay), writtenOffFen };
+  const calculation = await priceStay(tx, stay, at.toISOString());
+  const priced = calculation?.payableFen ?? 0;
+  return { payableFen: priced, dueFen: dueFen({ payableFen: priced, paidFen, refundFen }), writtenOffFen: 0 };
+}
+
+/** A full payment inside the lot lets the vehicle leave free of further charge for the lot's grace period. */
+async function graceOf({ tx }: WorkContext, bill: BillRow, { subject: { stay }, amountFen, dueFen: owed }: Credit<StaySubject>) {
+  const prepaid = stay.exitTime === null && amountFen >= owed && bill.payScene === payScene.PREPAY;
+  return prepaid ? (await businessRuleOfPark(tx, stay.dealerId, stay.parkId)).afterPayMinutes : null;
+}
+
+async function credit(work: WorkContext, bill: BillRow, credits: readonly Credit<StaySubject>[]): Promise<void> {
+  const { app, tx, now } = work;
+  const paidAt = new Date(bill.paidAt ?? now);
+  for (const one of credits) {
+    const freezeMinutes = await graceOf(work, bill, one);
+    const { stay } = await applyPayment(work, one.subject.stay, { paidFen: one.amountFen, paidAt, freezeMinutes });
+    await releasePaidLane(work, stay);
+  }
+  const items = credits.flatMap(({ subject: { stay }, amountFen, dueFen: due, writtenOffFen }) => {
+    const fen = Math.min(amountFen, due + writtenOffFen);
+    return stay.arrearsId !== null && fen > 0 ? [{ arrearsId: stay.arrearsId, orderId: stay.id, amountFen: fen }] : [];
+  });
+  if (items.length > 0) await app.events.emit(tx, 'ArrearsBillPaid', bill.dealerId, { bill, items });
+}
+
+/** A stay as the till sees it. */
+export const stayPayable: Payable<StaySubject> = {
+  bizType: billBiz.PARKING,
+  lock,
+  quote: (work, { stay }, at) => quoteStay(work, stay, at),
+  credit,
+  async debit(work, { stay }, debit) {
+    await bookRefund(work, stay, debit);
+  },
+  async describe({ tx }, dealerId, orderIds) {
+    const stays = await Promise.all(orderIds.map((orderId) => findStay(tx, dealerId, orderId)));
+    return stays.flatMap((stay) =>
+      stay
+        ? [
+            {
+              ...subjectOfStay(stay),
+              number: stay.orderNo,
+              beginTime: stay.enterTime,
+              endTime: stay.exitTime,
+              payableFen: stay.payableFen,
+              paidFen: stay.paidFen,
+              refundFen: stay.refundFen,
+            },
+          ]
+        : [],
+    );
+  },
+  assertRefundable: ({ tx }, { stay }) => assertNotFrozen(tx, stay),
+  pictures: (context, orderId) => imagesOfOrder(orderId, context),
+};

@@ -1,0 +1,4 @@
+import * as specialVehicle from '@bochong/contract/special-vehicle';
+import { proveEndpoints } from '../../kernel/testing/endpoint-suite.ts';
+
+proveEndpoints(specialVehicle);

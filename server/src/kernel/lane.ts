@@ -1,0 +1,13 @@
+/**
+ * Lanes of background work. Each has its own workers, so that a long queue in one delays none of the others: `money` (channels, issuers),
+ * `device` (gates, cameras, lists of terminals), `message` (short messages), `heavy` (exports, recalculations, clean-ups over whole
+ * tables) and `routine` (what one domain does after another).
+ */
+export const lanes = ['money', 'device', 'message', 'heavy', 'routine'] as const;
+export type Lane = (typeof lanes)[number];
+
+/** Jobs of a lane that run at the same time in one server. */
+export const workersOf: Readonly<Record<Lane, number>> = { money: 3, device: 2, message: 2, heavy: 2, routine: 3 };
+
+/** Connections that background work may need at once: one for each worker, and one more for each heavy one, which notes its progress. */
+export const backgroundConnections = lanes.reduce((sum, lane) => sum + workersOf[lane], 0) + workersOf.heavy;

@@ -1,0 +1,16 @@
+/** Bounds of what calls may cost; beyond them a call is refused with the moment it may come again, or with the limit in words. */
+export interface Limits {
+  /** Longest wait for a database connection, in milliseconds. */
+  connectMs: number;
+  /** Longest wait for a lock, in milliseconds. */
+  lockMs: number;
+  /** Calls that may wait for a connection at the same time; more are turned away before they cost anything. */
+  waiting: number;
+  /** Files, streams and uploads that one user may have at work at the same time. */
+  heavyAtOnce: number;
+}
+
+export const defaultLimits: Limits = { connectMs: 3000, lockMs: 5000, waiting: 400, heavyAtOnce: 3 };
+
+/** Large exports that one user may have waiting or in the making. */
+export const exportsAtOnce = 5;
