@@ -173,7 +173,7 @@ module.exports = {
       'A rule is a pure function.',
       { path: '\\.rule\\.ts$' },
       {
-        path: 'node_modules/(pg|kysely|fastify|ws|pino)/|\\.(repo|service|routes)\\.ts$|^server/src/kernel/(db|http|jobs|events|storage|realtime|session|request)\\.ts$',
+        path: 'node_modules/(pg|kysely|fastify|ws|pino)/|\\.(repo|service|routes)\\.ts$|^server/src/kernel/(database/db|http/(http|request)|jobs/(jobs|events)|storage/storage|realtime/realtime|session/session)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -22,7 +22,7 @@ const server = {
 const console = { environment: 'happy-dom' as const, setupFiles: ['src/test-setup.ts'] };
 
 /** Tests that put something else in the place of a module or of what the browser does: what they load must be theirs alone. */
-const serverAlone = ['src/domains/device/event-intake/event-intake.test.ts', 'src/kernel/http-busy.test.ts'];
+const serverAlone = ['src/domains/device/event-intake/event-intake.test.ts', 'src/kernel/http/http-busy.test.ts'];
 const consoleAlone = ['src/kit/present-error.test.tsx', 'src/kit/session.test.ts', 'src/shell/overlays.test.tsx'];
 
 /** Every kind of test that needs no browser; the journeys in `e2e/` have their own runner. */

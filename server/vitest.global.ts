@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from './src/kernel/embedded-postgres.ts';
-import { migrate } from './src/kernel/migrate.ts';
+import { startEmbeddedPostgres } from './src/kernel/database/embedded-postgres.ts';
+import { migrate } from './src/kernel/database/migrate.ts';
 import { testFolder } from './src/kernel/testing/test-folder.ts';
 import { testAppPassword } from './src/kernel/testing/test-settings.ts';
 

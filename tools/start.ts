@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defaultDataFolder } from '../server/src/kernel/embedded-postgres.ts';
+import { defaultDataFolder } from '../server/src/kernel/database/embedded-postgres.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const port = process.env.BOCHONG_PORT ?? '7100';

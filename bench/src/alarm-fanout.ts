@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { buildApp } from '@bochong/server/app';
 import { demoDealers, seedPlatform } from '@bochong/server/demo/platform.seed';
 import { readConfig } from '@bochong/server/kernel/config';
-import { appUrl } from '@bochong/server/kernel/migrate';
+import { appUrl } from '@bochong/server/kernel/database/migrate';
 import { openSession } from './bench-session.ts';
 import { withPostgres } from './gate-lots.ts';
 

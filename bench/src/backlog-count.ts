@@ -6,8 +6,8 @@ import { offlineWarningPage } from '@bochong/contract/alarm';
 import { buildApp } from '@bochong/server/app';
 import { demoDealers, demoUsers, seedPlatform } from '@bochong/server/demo/platform.seed';
 import { readConfig } from '@bochong/server/kernel/config';
-import { startEmbeddedPostgres } from '@bochong/server/kernel/embedded-postgres';
-import { appUrl, migrate } from '@bochong/server/kernel/migrate';
+import { startEmbeddedPostgres } from '@bochong/server/kernel/database/embedded-postgres';
+import { appUrl, migrate } from '@bochong/server/kernel/database/migrate';
 import pg from 'pg';
 import { openSession } from './bench-session.ts';
 

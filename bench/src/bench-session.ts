@@ -2,7 +2,7 @@ import { buildApp } from '@bochong/server/app';
 import { demoDealers } from '@bochong/server/demo/platform.seed';
 import type { App } from '@bochong/server/kernel/app-context';
 import { readConfig } from '@bochong/server/kernel/config';
-import { appUrl } from '@bochong/server/kernel/migrate';
+import { appUrl } from '@bochong/server/kernel/database/migrate';
 
 /** The server's application on a bench's database, for as long as `work` runs. */
 export async function withApp<T>(ownerUrl: string, work: (app: App) => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { workbook } from '@bochong/server/kernel/workbook';
+import { workbook } from '@bochong/server/kernel/sheets/workbook';
 import { load } from './clients.ts';
 import { withPostgres } from './gate-lots.ts';
 import { day, loading, orderPath, orderServer } from './order-rows.ts';

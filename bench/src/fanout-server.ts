@@ -3,7 +3,7 @@ import { blackAlertPage } from '@bochong/contract/special-vehicle';
 import { buildApp } from '@bochong/server/app';
 import { demoDealers } from '@bochong/server/demo/platform.seed';
 import { readConfig } from '@bochong/server/kernel/config';
-import { appUrl } from '@bochong/server/kernel/migrate';
+import { appUrl } from '@bochong/server/kernel/database/migrate';
 import { WebSocketServer } from 'ws';
 
 /** One of the two servers of the fan-out benchmark: ours, or a bare `ws` loop. Publishes once for every message of its parent. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { appUrl } from '@bochong/server/kernel/migrate';
+import { appUrl } from '@bochong/server/kernel/database/migrate';
 import pg from 'pg';
 import { play } from './device-line.ts';
 import { captureOf, type Lane, plateOf, seedLanes, signedEvent, startGateServer, withPostgres } from './gate-lots.ts';

@@ -12,8 +12,8 @@ import { signatureOf } from '@bochong/server/domains/device/event-intake/device-
 import { seedReferenceRule } from '@bochong/server/domains/parking-fee/charge-rule/charge-rule.seed';
 import { insertGate, insertPark } from '@bochong/server/domains/parking-lot/parking-lot.seed';
 import { readConfig } from '@bochong/server/kernel/config';
-import { startEmbeddedPostgres } from '@bochong/server/kernel/embedded-postgres';
-import { appUrl, migrate } from '@bochong/server/kernel/migrate';
+import { startEmbeddedPostgres } from '@bochong/server/kernel/database/embedded-postgres';
+import { appUrl, migrate } from '@bochong/server/kernel/database/migrate';
 
 /** One entry and one exit of a lot, and the serial numbers of their cameras. */
 export interface Lane {

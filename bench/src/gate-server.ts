@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp } from '@bochong/server/app';
 import { readConfig } from '@bochong/server/kernel/config';
-import { appUrl } from '@bochong/server/kernel/migrate';
+import { appUrl } from '@bochong/server/kernel/database/migrate';
 import pg from 'pg';
 
 /**

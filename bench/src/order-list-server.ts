@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { buildApp } from '@bochong/server/app';
 import { readConfig } from '@bochong/server/kernel/config';
+import { appUrl } from '@bochong/server/kernel/database/migrate';
 import { keepHeapSmall } from '@bochong/server/kernel/heap';
-import { startJobs } from '@bochong/server/kernel/jobs';
-import { appUrl } from '@bochong/server/kernel/migrate';
+import { startJobs } from '@bochong/server/kernel/jobs/jobs';
 import fastify from 'fastify';
 import pg from 'pg';
 

@@ -7,7 +7,7 @@ import { calculateFee, type RuleVersion, ruleVersion } from '@bochong/server/dom
 import { type RulesFor, replay } from '@bochong/server/domains/parking-order/what-if/replay.service';
 import type { App } from '@bochong/server/kernel/app-context';
 import { readConfig } from '@bochong/server/kernel/config';
-import { appUrl } from '@bochong/server/kernel/migrate';
+import { appUrl } from '@bochong/server/kernel/database/migrate';
 import pg from 'pg';
 import { openSession } from './bench-session.ts';
 import { withPostgres } from './gate-lots.ts';

@@ -1,5 +1,5 @@
 import { parkOrders } from '@bochong/contract/parking-order';
-import { responseSchema, serialiserOf } from '@bochong/server/kernel/response-schema';
+import { responseSchema, serialiserOf } from '@bochong/server/kernel/http/response-schema';
 
 const row = {
   orderId: '01a1f902-50fe-74f5-80d5-05f0b6836524',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from './kernel/config.ts';
-import { startEmbeddedPostgres } from './kernel/embedded-postgres.ts';
+import { startEmbeddedPostgres } from './kernel/database/embedded-postgres.ts';
 import { freePort, startServer } from './kernel/testing/server-process.ts';
 import { testFolder } from './kernel/testing/test-folder.ts';
 

@@ -3,12 +3,12 @@ import { buildApp } from './app.ts';
 import { loadDemo } from './demo/demo.ts';
 import { registerSimulatedChannels } from './demo/simulated-channel.ts';
 import { readConfig } from './kernel/config.ts';
-import { defaultDataFolder, startEmbeddedPostgres } from './kernel/embedded-postgres.ts';
+import { defaultDataFolder, startEmbeddedPostgres } from './kernel/database/embedded-postgres.ts';
+import { appUrl, migrate } from './kernel/database/migrate.ts';
 import { keepHeapSmall } from './kernel/heap.ts';
-import { startJobs } from './kernel/jobs.ts';
-import { appUrl, migrate } from './kernel/migrate.ts';
-import { createKeys, loadSecret } from './kernel/secret.ts';
-import { within } from './kernel/time-limit.ts';
+import { startJobs } from './kernel/jobs/jobs.ts';
+import { within } from './kernel/jobs/time-limit.ts';
+import { createKeys, loadSecret } from './kernel/session/secret.ts';
 import { scheduledJobs } from './schedule.ts';
 import { serveConsole } from './serve-console.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { isDue, jobTimeText } from './kernel/job-time.rule.ts';
+import { isDue, jobTimeText } from './kernel/jobs/job-time.rule.ts';
 import { scheduledJobs } from './schedule.ts';
 
 /** Rows of the table of scheduled jobs in docs/operations.md: name, time, lane. */

@@ -11,9 +11,9 @@ import { parkingOrderJobs } from './domains/parking-order/index.ts';
 import { backgroundJobJobs } from './domains/platform-config/index.ts';
 import { passCardJobs } from './domains/special-vehicle/index.ts';
 import { todoJobs } from './domains/todo/index.ts';
-import type { ScheduledJob } from './kernel/jobs.ts';
-import { maintenanceJobs } from './kernel/maintenance.ts';
-import { outboundJobs } from './kernel/outbound.ts';
+import { maintenanceJobs } from './kernel/database/maintenance.ts';
+import type { ScheduledJob } from './kernel/jobs/jobs.ts';
+import { outboundJobs } from './kernel/outbound/outbound.ts';
 
 /** Every scheduled job of the product. */
 export const scheduledJobs: readonly ScheduledJob[] = [

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
-import { openApiDocument } from './kernel/openapi.ts';
+import { openApiDocument } from './kernel/http/openapi.ts';
 
 const built = fileURLToPath(new URL('../../console/dist', import.meta.url));
 

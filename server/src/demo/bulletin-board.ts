@@ -2,7 +2,7 @@ import { audienceType, bulletinCategory } from '@bochong/contract/bulletin';
 import { type SeedBulletin, seedBulletin } from '../domains/bulletin/bulletin.seed.ts';
 import { demoLicense } from '../domains/license/license.seed.ts';
 import type { App } from '../kernel/app-context.ts';
-import { platformDealerId } from '../kernel/identifier.ts';
+import { platformDealerId } from '../kernel/database/identifier.ts';
 import { businessDate, dateStart, startOfDay, toIso } from '../kernel/time.ts';
 import { sharedCapFen } from './city.seed.ts';
 import { demoDealers, demoSupervisor, demoUsers, hire } from './platform.seed.ts';

@@ -8,7 +8,7 @@ import { seedHolidays } from '../domains/parking-fee/holiday/holiday.seed.ts';
 import { seedParkingLink } from '../domains/parking-fee/parking-link/parking-link.seed.ts';
 import { insertBerth, insertGate, insertPark, insertRoadSection } from '../domains/parking-lot/parking-lot.seed.ts';
 import type { App } from '../kernel/app-context.ts';
-import type { Tx } from '../kernel/db.ts';
+import type { Tx } from '../kernel/database/db.ts';
 import { demoDealers } from './platform.seed.ts';
 
 /** Where the places of the plan ended up in the database: history and the simulator's registration need it. */

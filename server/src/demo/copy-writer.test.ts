@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newId } from '../kernel/identifier.ts';
+import { newId } from '../kernel/database/identifier.ts';
 import { createTestApp } from '../kernel/testing/test-app.ts';
 import { copyAll } from './copy-writer.ts';
 

@@ -13,8 +13,8 @@ import { seedFamilies } from '../domains/special-vehicle/parking-group/parking-g
 import { seedApplications } from '../domains/special-vehicle/pass-audit/pass-audit.seed.ts';
 import type { App } from '../kernel/app-context.ts';
 import { readConfig } from '../kernel/config.ts';
-import { appUrl } from '../kernel/migrate.ts';
-import { createKeys, loadSecret } from '../kernel/secret.ts';
+import { appUrl } from '../kernel/database/migrate.ts';
+import { createKeys, loadSecret } from '../kernel/session/secret.ts';
 import { seedBulletins } from './bulletin-board.ts';
 import { type PlacedPark, seedCity } from './city.seed.ts';
 import type { DemoOutcome } from './demo.ts';

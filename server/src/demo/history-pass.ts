@@ -6,8 +6,8 @@ import type { RightDays } from '../domains/parking-order/right/right-window.rule
 import { pastTerms, seedMonthRule } from '../domains/special-vehicle/pass-card/pass-card.seed.ts';
 import { statusOn } from '../domains/special-vehicle/pass-card/pass-state.rule.ts';
 import type { App } from '../kernel/app-context.ts';
-import { metrics } from '../kernel/counter.ts';
-import { newId } from '../kernel/identifier.ts';
+import { metrics } from '../kernel/database/counter.ts';
+import { newId } from '../kernel/database/identifier.ts';
 import { businessDate, compactStamp, toIso } from '../kernel/time.ts';
 import type { PlacedPark } from './city.seed.ts';
 import { type Cell, copyAll } from './copy-writer.ts';

@@ -5,7 +5,7 @@ import type { City } from '@bochong/simulator/history';
 import { picturesOf } from '@bochong/simulator/picture/passage-picture';
 import { imageFolder } from '../domains/device/index.ts';
 import type { App } from '../kernel/app-context.ts';
-import { newId } from '../kernel/identifier.ts';
+import { newId } from '../kernel/database/identifier.ts';
 import { toIso } from '../kernel/time.ts';
 import { type Cell, copyAll } from './copy-writer.ts';
 import type { PastStay } from './history-stay.ts';

@@ -1,8 +1,8 @@
 import { evaluateStatus } from '@bochong/contract/parking-order';
 import { type City, ownPhoto, reviewOf } from '@bochong/simulator/history';
-import { newId } from '../kernel/identifier.ts';
-import type { Keys } from '../kernel/secret.ts';
-import type { ObjectStorage } from '../kernel/storage.ts';
+import { newId } from '../kernel/database/identifier.ts';
+import type { Keys } from '../kernel/session/secret.ts';
+import type { ObjectStorage } from '../kernel/storage/storage.ts';
 import { toIso } from '../kernel/time.ts';
 import { type Cell, copyAll } from './copy-writer.ts';
 import type { PastStay } from './history-stay.ts';

@@ -6,7 +6,7 @@ import { closedStatus, payStatusOf } from '../domains/parking-order/order-state.
 import { type RightDays, spansOf } from '../domains/parking-order/right/right-window.rule.ts';
 import { carTypeOfStay } from '../domains/parking-order/right/stay-right.service.ts';
 import { linkInput, usedLinks } from '../domains/parking-order/stay-link/stay-link.rule.ts';
-import { newId } from '../kernel/identifier.ts';
+import { newId } from '../kernel/database/identifier.ts';
 import { toIso } from '../kernel/time.ts';
 import type { PlacedPark } from './city.seed.ts';
 import type { CapLedger } from './history-link.ts';

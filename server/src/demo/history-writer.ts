@@ -1,7 +1,7 @@
 import { type City, crossingMs, type Grievance, grievanceOf } from '@bochong/simulator/history';
 import type { App } from '../kernel/app-context.ts';
-import { metrics, runningDate } from '../kernel/counter.ts';
-import { newId } from '../kernel/identifier.ts';
+import { metrics, runningDate } from '../kernel/database/counter.ts';
+import { newId } from '../kernel/database/identifier.ts';
 import { businessDate, compactStamp, toIso } from '../kernel/time.ts';
 import { type Cell, copyAll, openCopy } from './copy-writer.ts';
 import { createArrearsLedger } from './history-arrears.ts';

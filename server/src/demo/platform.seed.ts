@@ -3,9 +3,9 @@ import { menuModules } from '@bochong/contract/catalogue';
 import { insertRole, presetResources, presetRoles } from '../domains/access/index.ts';
 import { demoLicense, seedLicense } from '../domains/license/license.seed.ts';
 import type { App } from '../kernel/app-context.ts';
-import type { Tx } from '../kernel/db.ts';
-import { platformDealerId } from '../kernel/identifier.ts';
-import { sha256Hex } from '../kernel/secret.ts';
+import type { Tx } from '../kernel/database/db.ts';
+import { platformDealerId } from '../kernel/database/identifier.ts';
+import { sha256Hex } from '../kernel/session/secret.ts';
 
 /** Fixed ids, so that the simulator, the tests and a person find the same city in every demo database. */
 const demoId = (group: number, number: number) =>

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { payChannel } from '@bochong/contract/kernel/pay-channel';
 import type { PayChannel } from '../domains/pay-channel/index.ts';
 import type { App } from '../kernel/app-context.ts';
-import { sameHex } from '../kernel/secret.ts';
+import { sameHex } from '../kernel/session/secret.ts';
 
 /** Key under which the simulated channel signs; real ones keep theirs in the pay account. */
 export const simulatedChannelKey = 'bochong-simulated-channel';

@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import type { Database, Tx } from './db.ts';
-import type { Sender } from './effect.ts';
-import type { EventBus } from './events.ts';
-import type { ExportDefinition } from './export.ts';
-import type { Limits } from './limits.ts';
-import type { Realtime } from './realtime.ts';
-import type { Keys } from './secret.ts';
-import type { SessionStore, SessionUser } from './session.ts';
-import type { SmsProvider } from './sms-provider.ts';
-import type { SocketTickets } from './socket-ticket.ts';
-import type { ObjectStorage } from './storage.ts';
+import type { Database, Tx } from './database/db.ts';
+import type { Limits } from './http/limits.ts';
+import type { EventBus } from './jobs/events.ts';
+import type { SmsProvider } from './messages/sms-provider.ts';
+import type { Sender } from './outbound/effect.ts';
+import type { Realtime } from './realtime/realtime.ts';
+import type { Keys } from './session/secret.ts';
+import type { SessionStore, SessionUser } from './session/session.ts';
+import type { SocketTickets } from './session/socket-ticket.ts';
+import type { ExportDefinition } from './sheets/export.ts';
+import type { ObjectStorage } from './storage/storage.ts';
 import type { Clock } from './time.ts';
 
 /** What the process offers to every domain; built once in `app.ts` and passed, never imported as a global. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { within } from './time-limit.ts';
+import { within } from './jobs/time-limit.ts';
 
 interface Measured {
   /** Connections of calls. */

@@ -1,5 +1,5 @@
 import type { App, Context } from './app-context.ts';
-import type { Tx } from './db.ts';
+import type { Tx } from './database/db.ts';
 
 /** Somebody of the demo who works with what came in. */
 export interface Colleague {

@@ -1,8 +1,8 @@
 import { menus, roles, shortcuts, topBarButtons, topBarLabels, users } from '@bochong/contract/access';
 import { menuModules } from '@bochong/contract/catalogue';
 import type { App, Context } from '../../kernel/app-context.ts';
-import { failField, found } from '../../kernel/errors.ts';
-import { implement } from '../../kernel/implement.ts';
+import { failField, found } from '../../kernel/http/errors.ts';
+import { implement } from '../../kernel/http/implement.ts';
 import { menuTree } from './menu-tree.rule.ts';
 import { createPreferenceRoutes } from './preference/preference.routes.ts';
 import { findRole, listRoles, rolesOf } from './role/role.repo.ts';

@@ -18,7 +18,7 @@ import { parks } from '@bochong/contract/parking-lot';
 import { loginStatus, phoneErrors, sessions } from '@bochong/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoDealers, demoUsers } from '../../demo/platform.seed.ts';
-import { newId } from '../../kernel/identifier.ts';
+import { newId } from '../../kernel/database/identifier.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 
 let t: TestApp;

@@ -1,4 +1,4 @@
-import type { Tx } from '../../kernel/db.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 
 interface Owner {
   dealerId: string;

@@ -1,6 +1,6 @@
 import { illegalAudit, illegalType, occupyType, recordStatus } from '@bochong/contract/alarm';
 import type { Context } from '../../kernel/app-context.ts';
-import { clockText, type ExportColumn, exportLimit, exportXlsx } from '../../kernel/export.ts';
+import { clockText, type ExportColumn, exportLimit, exportXlsx } from '../../kernel/sheets/export.ts';
 import { businessDate } from '../../kernel/time.ts';
 import { type AbnormalKind, type AbnormalQuery, listAbnormal } from './abnormal-record.repo.ts';
 

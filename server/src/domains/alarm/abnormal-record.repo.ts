@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { count, type Metric } from '../../kernel/counter.ts';
-import type { Tx } from '../../kernel/db.ts';
-import { newId } from '../../kernel/identifier.ts';
-import { contains, inDealers, inParks, type PageQuery, pageOf } from '../../kernel/query.ts';
+import { count, type Metric } from '../../kernel/database/counter.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { newId } from '../../kernel/database/identifier.ts';
+import { contains, inDealers, inParks, type PageQuery, pageOf } from '../../kernel/database/query.ts';
 
 export const abnormalKind = { ILLEGAL: 1, OCCUPY: 2, COVERED: 3 } as const;
 export type AbnormalKind = (typeof abnormalKind)[keyof typeof abnormalKind];

@@ -5,7 +5,7 @@ import { commonErrors } from '@bochong/contract/kernel/error';
 import { backlogs } from '@bochong/contract/todo';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoDealers } from '../../demo/platform.seed.ts';
-import { runForDealers } from '../../kernel/jobs.ts';
+import { runForDealers } from '../../kernel/jobs/jobs.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { createYard, deliverEvents, type Yard } from '../device/passage-day/passage-day.fixture.ts';
 import { insertBerth, insertRoadSection } from '../parking-lot/parking-lot.seed.ts';

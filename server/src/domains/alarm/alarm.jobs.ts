@@ -1,4 +1,4 @@
-import type { ScheduledJob } from '../../kernel/jobs.ts';
+import type { ScheduledJob } from '../../kernel/jobs/jobs.ts';
 import { raiseTodo } from '../todo/index.ts';
 import { endUnseen } from './abnormal-record.repo.ts';
 import { escalateAbnormal } from './abnormal-record.service.ts';

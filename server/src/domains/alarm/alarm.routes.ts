@@ -1,7 +1,7 @@
 import { chargeOfflineRecords, coveredRecords, illegalParks, liveAlarms, occupyAbnormals, offlineRecords } from '@bochong/contract/alarm';
 import type { App } from '../../kernel/app-context.ts';
-import { found } from '../../kernel/errors.ts';
-import { implement } from '../../kernel/implement.ts';
+import { found } from '../../kernel/http/errors.ts';
+import { implement } from '../../kernel/http/implement.ts';
 import { policyOf } from '../session/index.ts';
 import { closeTodo } from '../todo/index.ts';
 import { exportAbnormal } from './abnormal-export.service.ts';

@@ -4,7 +4,7 @@ import { commonErrors } from '@bochong/contract/kernel/error';
 import { backlogs } from '@bochong/contract/todo';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { runForDealers } from '../../kernel/jobs.ts';
+import { runForDealers } from '../../kernel/jobs/jobs.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { deviceJobs } from '../device/index.ts';
 import { createYard, deliverEvents, type Yard } from '../device/passage-day/passage-day.fixture.ts';

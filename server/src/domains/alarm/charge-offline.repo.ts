@@ -1,9 +1,9 @@
 import type { chargeOfflineRecords } from '@bochong/contract/alarm';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
-import { contains, dealerNameOf, inDealers, inParks, type PageQuery, pageOf } from '../../kernel/query.ts';
-import type { SessionUser } from '../../kernel/session.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { contains, dealerNameOf, inDealers, inParks, type PageQuery, pageOf } from '../../kernel/database/query.ts';
+import type { SessionUser } from '../../kernel/session/session.ts';
 
 export interface ChargeOffline {
   id: string;

@@ -1,8 +1,8 @@
 import { type LiveAlarm, missedPerCall } from '@bochong/contract/alarm';
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
-import { json } from '../../kernel/query.ts';
-import type { SessionUser } from '../../kernel/session.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { json } from '../../kernel/database/query.ts';
+import type { SessionUser } from '../../kernel/session/session.ts';
 
 export interface AlarmRow {
   dealerId: string;

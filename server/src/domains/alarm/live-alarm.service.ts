@@ -1,8 +1,8 @@
 import { alarmPages, type LiveAlarm } from '@bochong/contract/alarm';
 import { resourceCodes } from '@bochong/contract/catalogue';
 import type { App, Context } from '../../kernel/app-context.ts';
-import { afterCommit, type Tx } from '../../kernel/db.ts';
-import { newId } from '../../kernel/identifier.ts';
+import { afterCommit, type Tx } from '../../kernel/database/db.ts';
+import { newId } from '../../kernel/database/identifier.ts';
 import { openChargeOffline } from './charge-offline.repo.ts';
 import { alarmsSince, insertAlarm } from './live-alarm.repo.ts';
 

@@ -1,7 +1,7 @@
 import { recordStatus } from '@bochong/contract/alarm';
 import type { Context } from '../../kernel/app-context.ts';
-import { clockText, type ExportColumn, exportLimit, exportXlsx } from '../../kernel/export.ts';
-import type { PageQuery } from '../../kernel/query.ts';
+import type { PageQuery } from '../../kernel/database/query.ts';
+import { clockText, type ExportColumn, exportLimit, exportXlsx } from '../../kernel/sheets/export.ts';
 import { businessDate } from '../../kernel/time.ts';
 import { type ChargeOfflineQuery, listChargeOffline } from './charge-offline.repo.ts';
 import { listOffline, type OfflineQuery } from './offline-record.repo.ts';

@@ -1,9 +1,9 @@
 import type { offlineRecords } from '@bochong/contract/alarm';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
-import { newId } from '../../kernel/identifier.ts';
-import { contains, dealerNameOf, inParks, type PageQuery, pageOf } from '../../kernel/query.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { newId } from '../../kernel/database/identifier.ts';
+import { contains, dealerNameOf, inParks, type PageQuery, pageOf } from '../../kernel/database/query.ts';
 
 interface OfflineDevice {
   deviceId: string;

@@ -2,7 +2,7 @@ import { appealDecision, appealErrors, type DecisionDetail } from '@bochong/cont
 import type { PlateColor } from '@bochong/contract/kernel/vehicle';
 import { changeSource, changeType, mergeReason, orderStatus } from '@bochong/contract/parking-order';
 import type { Context } from '../../kernel/app-context.ts';
-import { fail, found } from '../../kernel/errors.ts';
+import { fail, found } from '../../kernel/http/errors.ts';
 import { yuan } from '../../kernel/money.ts';
 import { berthByCode } from '../parking-lot/index.ts';
 import {

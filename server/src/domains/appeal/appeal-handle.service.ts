@@ -1,9 +1,9 @@
 import { appealAction, appealDecision, appealErrors, appealStatus, type DecisionDetail, leaderAction } from '@bochong/contract/appeal';
 import { refundReason, refundSource } from '@bochong/contract/refund';
 import type { Context } from '../../kernel/app-context.ts';
-import { fail } from '../../kernel/errors.ts';
+import { json } from '../../kernel/database/query.ts';
+import { fail } from '../../kernel/http/errors.ts';
 import { yuan } from '../../kernel/money.ts';
-import { json } from '../../kernel/query.ts';
 import { unfreezeArrears } from '../arrears/index.ts';
 import { stayPayable } from '../parking-order/index.ts';
 import { refundSubject } from '../refund/index.ts';

@@ -1,7 +1,7 @@
 import { appealNotify, appealStatus } from '@bochong/contract/appeal';
 import type { WorkContext } from '../../kernel/app-context.ts';
+import { queueSms } from '../../kernel/messages/sms.ts';
 import { yuan } from '../../kernel/money.ts';
-import { queueSms } from '../../kernel/sms.ts';
 import { type Appeal, type AppealChange, contactOf, updateAppeal } from './appeal.repo.ts';
 
 /** What an owner reads: the result, what it means for the money, and why. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 
 /** Appeals whose handler or leader let the lock run out. */
 export async function expiredLocks(tx: Tx, dealerId: string, now: Date): Promise<string[]> {

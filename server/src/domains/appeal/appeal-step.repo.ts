@@ -1,5 +1,5 @@
-import type { Tx } from '../../kernel/db.ts';
-import { newId } from '../../kernel/identifier.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { newId } from '../../kernel/database/identifier.ts';
 
 /** Somebody who acts on an appeal; null stands for the system. */
 export type Actor = { id: string | null; name: string } | null;

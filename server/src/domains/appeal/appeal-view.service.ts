@@ -8,9 +8,9 @@ import {
   type ParkOrderAppeal,
 } from '@bochong/contract/appeal';
 import type { Context } from '../../kernel/app-context.ts';
-import { found } from '../../kernel/errors.ts';
-import { clockText, type ExportColumn, type ExportDefinition } from '../../kernel/export.ts';
-import { exportOrQueue } from '../../kernel/export-task.ts';
+import { found } from '../../kernel/http/errors.ts';
+import { clockText, type ExportColumn, type ExportDefinition } from '../../kernel/sheets/export.ts';
+import { exportOrQueue } from '../../kernel/sheets/export-task.ts';
 import { usersHolding } from '../access/index.ts';
 import { findOrderRow, imagesOfOrder, listChanges, ordersAround } from '../parking-order/index.ts';
 import { phoneHashOf } from '../session/index.ts';

@@ -3,7 +3,7 @@ import { parkOrders } from '@bochong/contract/parking-order';
 import { chargeRefunds } from '@bochong/contract/refund';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { runForDealers } from '../../kernel/jobs.ts';
+import { runForDealers } from '../../kernel/jobs/jobs.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { toIso } from '../../kernel/time.ts';
 import { leaveUnpaid, passDeadlines, wrongSums } from '../arrears/arrears.fixture.ts';

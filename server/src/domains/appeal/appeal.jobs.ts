@@ -1,6 +1,6 @@
 import { appealAction, leaderTimeoutAction } from '@bochong/contract/appeal';
 import type { WorkContext } from '../../kernel/app-context.ts';
-import type { ScheduledJob } from '../../kernel/jobs.ts';
+import type { ScheduledJob } from '../../kernel/jobs/jobs.ts';
 import { lockAppeal, updateAppeal } from './appeal.repo.ts';
 import { nextLeader } from './appeal.rule.ts';
 import { releaseExpired } from './appeal.service.ts';

@@ -1,9 +1,9 @@
 import type { AppealClaim, DecisionDetail, driverAppeals } from '@bochong/contract/appeal';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
-import { newId } from '../../kernel/identifier.ts';
-import { json } from '../../kernel/query.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { newId } from '../../kernel/database/identifier.ts';
+import { json } from '../../kernel/database/query.ts';
 
 type FiledAppeal = Data<typeof driverAppeals.get>;
 

@@ -2,9 +2,9 @@ import { appealErrors, driverAppeals, parkOrderAppeals } from '@bochong/contract
 import type { UploadedFile } from '@bochong/contract/kernel/file';
 import { refundStatus } from '@bochong/contract/refund';
 import type { App, Context } from '../../kernel/app-context.ts';
-import { constraintMeans, fail, found } from '../../kernel/errors.ts';
-import { implement } from '../../kernel/implement.ts';
-import { keepPicture } from '../../kernel/picture.ts';
+import { constraintMeans, fail, found } from '../../kernel/http/errors.ts';
+import { implement } from '../../kernel/http/implement.ts';
+import { keepPicture } from '../../kernel/storage/picture.ts';
 import { freezeArrears } from '../arrears/index.ts';
 import { findOrderRow } from '../parking-order/index.ts';
 import { appealsOfOrder, lockAppeal, updateAppeal } from './appeal.repo.ts';

@@ -1,7 +1,7 @@
 import { appealDecision, appealErrors, appealSource, appealType, type DecisionDetail } from '@bochong/contract/appeal';
 import type { App } from '../../kernel/app-context.ts';
-import type { Tx } from '../../kernel/db.ts';
-import { AppError, found } from '../../kernel/errors.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { AppError, found } from '../../kernel/http/errors.ts';
 import { asColleague, type Colleague } from '../../kernel/seed-context.ts';
 import { findStay } from '../parking-order/index.ts';
 import { lockAppeal } from './appeal.repo.ts';

@@ -1,9 +1,9 @@
 import { appealAction, appealErrors, type appealFields, appealStatus, type decisionFields } from '@bochong/contract/appeal';
 import type { z } from 'zod';
 import type { Context, WorkContext } from '../../kernel/app-context.ts';
-import { businessNumber } from '../../kernel/business-number.ts';
-import { fail, found } from '../../kernel/errors.ts';
-import { json } from '../../kernel/query.ts';
+import { businessNumber } from '../../kernel/database/business-number.ts';
+import { json } from '../../kernel/database/query.ts';
+import { fail, found } from '../../kernel/http/errors.ts';
 import { businessDate, toIso } from '../../kernel/time.ts';
 import { freezeArrears, unfreezeArrears } from '../arrears/index.ts';
 import { dealerCalendar } from '../parking-fee/index.ts';

@@ -4,7 +4,7 @@ import { orderStatus, parkOrderChanges, parkOrders, vehicleFiles } from '@bochon
 import { chargeRefunds, refundSource, refundStatus } from '@bochong/contract/refund';
 import { backlogs } from '@bochong/contract/todo';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { runForDealers } from '../../kernel/jobs.ts';
+import { runForDealers } from '../../kernel/jobs/jobs.ts';
 import { numberOf } from '../../kernel/testing/number-of.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { leaveUnpaid, wrongSums } from '../arrears/arrears.fixture.ts';

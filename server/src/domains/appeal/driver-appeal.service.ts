@@ -2,9 +2,9 @@ import { appealErrors, type appealFields, appealSource, appealStatus, driverAppe
 import type { UploadedFile } from '@bochong/contract/kernel/file';
 import type { z } from 'zod';
 import type { Context } from '../../kernel/app-context.ts';
-import { rescope } from '../../kernel/db.ts';
-import { fail, found } from '../../kernel/errors.ts';
-import { keepPicture } from '../../kernel/picture.ts';
+import { rescope } from '../../kernel/database/db.ts';
+import { fail, found } from '../../kernel/http/errors.ts';
+import { keepPicture } from '../../kernel/storage/picture.ts';
 import { endedStaysOf, findDealerOfPark, findStay } from '../parking-order/index.ts';
 import { appealsOfOrder, findFiled, lockAppeal } from './appeal.repo.ts';
 import { appealWindowDays } from './appeal.rule.ts';

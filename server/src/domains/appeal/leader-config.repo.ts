@@ -1,7 +1,7 @@
 import type { LeaderHandleConfig } from '@bochong/contract/appeal';
-import type { Tx } from '../../kernel/db.ts';
-import { assertFresh } from '../../kernel/errors.ts';
-import { json } from '../../kernel/query.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { json } from '../../kernel/database/query.ts';
+import { assertFresh } from '../../kernel/http/errors.ts';
 import { defaultLeaderConfig } from './appeal.rule.ts';
 
 export async function leaderConfigOf(tx: Tx, dealerId: string): Promise<LeaderHandleConfig & { rev: number }> {

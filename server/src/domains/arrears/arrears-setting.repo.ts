@@ -1,7 +1,7 @@
 import type { ArrearsSettingFields } from '@bochong/contract/arrears';
-import type { Tx } from '../../kernel/db.ts';
-import { assertFresh } from '../../kernel/errors.ts';
-import { json } from '../../kernel/query.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { json } from '../../kernel/database/query.ts';
+import { assertFresh } from '../../kernel/http/errors.ts';
 import { defaultPriority, type PriorityItem } from './arrears-plate/list-priority.rule.ts';
 
 /** A dealer's parameters of collection. */

@@ -1,6 +1,6 @@
 import { arrearsSettings } from '@bochong/contract/arrears';
 import type { App } from '../../kernel/app-context.ts';
-import { implement } from '../../kernel/implement.ts';
+import { implement } from '../../kernel/http/implement.ts';
 import { figuresOf, saveFigures } from './arrears-setting.repo.ts';
 
 export function createArrearsSettingRoutes(app: App): void {

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { payNotifyPath, paySignHeader } from '@bochong/contract/pay-channel';
 import { simulatedChannelKey } from '../../demo/simulated-channel.ts';
-import { runForDealers } from '../../kernel/jobs.ts';
+import { runForDealers } from '../../kernel/jobs/jobs.ts';
 import type { TestApp } from '../../kernel/testing/test-app.ts';
 import { toIso } from '../../kernel/time.ts';
 import { applyTo, deliverEvents, type Yard } from '../device/passage-day/passage-day.fixture.ts';

@@ -1,4 +1,4 @@
-import type { ScheduledJob } from '../../kernel/jobs.ts';
+import type { ScheduledJob } from '../../kernel/jobs/jobs.ts';
 import { checkAggregates, classify, followParking, rebuildPriority } from './arrears-plate/plate-upkeep.service.ts';
 import { planDeductions, startDeductions } from './etc-rule/etc-deduct.service.ts';
 

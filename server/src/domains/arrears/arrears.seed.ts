@@ -1,7 +1,7 @@
 import type { EtcAgreementNotice } from '@bochong/contract/arrears';
 import { sql } from 'kysely';
 import type { App } from '../../kernel/app-context.ts';
-import type { Tx } from '../../kernel/db.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 import { asColleague, type Colleague } from '../../kernel/seed-context.ts';
 import { startOfDay } from '../../kernel/time.ts';
 import { searchPlaces } from '../parking-lot/index.ts';

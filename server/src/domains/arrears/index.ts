@@ -2,7 +2,7 @@ export { arrearsJobs } from './arrears.jobs.ts';
 export { freezeArrears, unfreezeArrears } from './arrears-record/freeze.service.ts';
 export { remindJobs } from './remind.jobs.ts';
 
-declare module '../../kernel/events.ts' {
+declare module '../../kernel/jobs/events.ts' {
   interface DomainEvents {
     /** A stay is arrears, or arrears once more. */
     ArrearsOpened: ArrearsFacts;

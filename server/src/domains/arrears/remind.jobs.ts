@@ -1,4 +1,4 @@
-import type { ScheduledJob } from '../../kernel/jobs.ts';
+import type { ScheduledJob } from '../../kernel/jobs/jobs.ts';
 import { keepCalls } from './call-plan/call-upkeep.service.ts';
 import { daysBefore } from './remind/contact-governor.rule.ts';
 import { forgetOldReminders } from './remind/remind-record.repo.ts';

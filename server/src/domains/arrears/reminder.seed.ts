@@ -1,7 +1,7 @@
 import { planTrigger, templateStatus } from '@bochong/contract/arrears';
 import type { App } from '../../kernel/app-context.ts';
-import type { Tx } from '../../kernel/db.ts';
-import { newId } from '../../kernel/identifier.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { newId } from '../../kernel/database/identifier.ts';
 import type { Colleague } from '../../kernel/seed-context.ts';
 import { businessDate, dateStart } from '../../kernel/time.ts';
 import { makeCalls } from './call-driver/past-call.seed.ts';

@@ -1,11 +1,11 @@
 import { chargeInfos, driverBills, wechatChanges } from '@bochong/contract/bill';
 import { payNotice, paySignHeader } from '@bochong/contract/pay-channel';
 import { type App, workIn } from '../../kernel/app-context.ts';
-import { rescope } from '../../kernel/db.ts';
-import { found } from '../../kernel/errors.ts';
-import { implement } from '../../kernel/implement.ts';
-import { registerOutbound } from '../../kernel/outbound.ts';
-import { mountPartnerNotice } from '../../kernel/partner-notice.ts';
+import { rescope } from '../../kernel/database/db.ts';
+import { found } from '../../kernel/http/errors.ts';
+import { implement } from '../../kernel/http/implement.ts';
+import { mountPartnerNotice } from '../../kernel/http/partner-notice.ts';
+import { registerOutbound } from '../../kernel/outbound/outbound.ts';
 import { findBill } from './bill/bill.repo.ts';
 import { takeNotice } from './bill/bill-notice.service.ts';
 import { findTrade } from './bill/trade-number.repo.ts';

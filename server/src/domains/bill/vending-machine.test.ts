@@ -5,7 +5,7 @@ import { billFlows, chargeRefunds, refundReason, refundStatus } from '@bochong/c
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { simulatedChannel, simulatedChannelKey } from '../../demo/simulated-channel.ts';
 import type { WorkContext } from '../../kernel/app-context.ts';
-import { newId } from '../../kernel/identifier.ts';
+import { newId } from '../../kernel/database/identifier.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { toIso } from '../../kernel/time.ts';
 import { createYard, deliverEvents, type Yard } from '../device/passage-day/passage-day.fixture.ts';

@@ -1,9 +1,9 @@
 import type { Attachment, BulletinDetail, BulletinRow, bulletinFields } from '@bochong/contract/bulletin';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Bulletin } from '../../kernel/database.gen.ts';
-import type { Tx } from '../../kernel/db.ts';
-import { contains, json, type PageQuery, pageOf } from '../../kernel/query.ts';
+import type { Bulletin } from '../../kernel/database/database.gen.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { contains, json, type PageQuery, pageOf } from '../../kernel/database/query.ts';
 
 export type BulletinFields = z.output<typeof bulletinFields>;
 

@@ -7,8 +7,8 @@ import {
   publisherType,
 } from '@bochong/contract/bulletin';
 import type { App, Context } from '../../kernel/app-context.ts';
-import { assertFresh, fail, failField, found } from '../../kernel/errors.ts';
-import { newId, platformDealerId } from '../../kernel/identifier.ts';
+import { newId, platformDealerId } from '../../kernel/database/identifier.ts';
+import { assertFresh, fail, failField, found } from '../../kernel/http/errors.ts';
 import { enabledDealers } from '../dealer/index.ts';
 import { regionsOf } from '../parking-lot/index.ts';
 import { countPeople } from '../session/index.ts';

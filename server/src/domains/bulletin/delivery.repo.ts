@@ -1,7 +1,7 @@
 import type { Attachment, BulletinNote } from '@bochong/contract/bulletin';
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
-import { contains, pageOf } from '../../kernel/query.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { contains, pageOf } from '../../kernel/database/query.ts';
 import type { StoredBulletin } from './bulletin.repo.ts';
 
 /** Rows the everything-at-once lists hand out at most; `totalRecord` still counts all. */

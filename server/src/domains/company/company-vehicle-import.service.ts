@@ -4,7 +4,7 @@ import type { UploadedFile } from '@bochong/contract/kernel/file';
 import { plateFactsOf } from '@bochong/contract/kernel/plate';
 import { plateColor } from '@bochong/contract/kernel/vehicle';
 import type { Context } from '../../kernel/app-context.ts';
-import { CellProblem, codeOf, importSheet } from '../../kernel/sheet-import.ts';
+import { CellProblem, codeOf, importSheet } from '../../kernel/sheets/sheet-import.ts';
 import { companyByCode } from './company.repo.ts';
 import { addVehicle } from './company.service.ts';
 

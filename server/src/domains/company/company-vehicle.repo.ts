@@ -1,9 +1,9 @@
 import type { CompanyVehicle, companyVehicleFields } from '@bochong/contract/company';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Tx } from '../../kernel/db.ts';
-import { inDealers } from '../../kernel/query.ts';
-import type { Keys } from '../../kernel/secret.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { inDealers } from '../../kernel/database/query.ts';
+import type { Keys } from '../../kernel/session/secret.ts';
 import type { CompanyKey } from './company.repo.ts';
 
 export async function listVehicles(tx: Tx, { dealerId, id }: CompanyKey, keys: Keys): Promise<CompanyVehicle[]> {

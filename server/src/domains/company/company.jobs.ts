@@ -1,4 +1,4 @@
-import type { ScheduledJob } from '../../kernel/jobs.ts';
+import type { ScheduledJob } from '../../kernel/jobs/jobs.ts';
 import { businessDate } from '../../kernel/time.ts';
 import { markOverdue } from './company-car-bill/company-car-bill.repo.ts';
 import { generateBills } from './company-car-bill/company-car-bill.service.ts';

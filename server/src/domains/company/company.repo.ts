@@ -1,11 +1,11 @@
 import type { Company, companyFields } from '@bochong/contract/company';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { batchesOf } from '../../kernel/batches.ts';
-import type { Tx } from '../../kernel/db.ts';
-import type { ExportScope } from '../../kernel/export.ts';
-import { contains, dealerNameOf, inDealers, type PageQuery, pageOf } from '../../kernel/query.ts';
-import type { Keys } from '../../kernel/secret.ts';
+import { batchesOf } from '../../kernel/database/batches.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { contains, dealerNameOf, inDealers, type PageQuery, pageOf } from '../../kernel/database/query.ts';
+import type { Keys } from '../../kernel/session/secret.ts';
+import type { ExportScope } from '../../kernel/sheets/export.ts';
 
 export type CompanyFields = z.output<typeof companyFields>;
 export interface CompanyFilters {

@@ -1,10 +1,10 @@
 import { type Company, companies, companyStatus, companyVehicleColumns, companyVehicles } from '@bochong/contract/company';
 import type { App } from '../../kernel/app-context.ts';
-import { found } from '../../kernel/errors.ts';
-import type { ExportDefinition } from '../../kernel/export.ts';
-import { exportOrQueue } from '../../kernel/export-task.ts';
-import { implement } from '../../kernel/implement.ts';
-import { sheetTemplate } from '../../kernel/sheet.ts';
+import { found } from '../../kernel/http/errors.ts';
+import { implement } from '../../kernel/http/implement.ts';
+import type { ExportDefinition } from '../../kernel/sheets/export.ts';
+import { exportOrQueue } from '../../kernel/sheets/export-task.ts';
+import { sheetTemplate } from '../../kernel/sheets/sheet.ts';
 import { type CompanyFilters, chosenCompanies, companyBatches, findCompany, listCompanies } from './company.repo.ts';
 import { addVehicle, changeStatus, createCompany, removeVehicle, updateCompany } from './company.service.ts';
 import { followStay } from './company-car-bill/company-account.service.ts';

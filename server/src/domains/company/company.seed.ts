@@ -1,8 +1,8 @@
 import { payChannel } from '@bochong/contract/bill';
 import { sql } from 'kysely';
 import type { App, WorkContext } from '../../kernel/app-context.ts';
-import type { Tx } from '../../kernel/db.ts';
-import { newId } from '../../kernel/identifier.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { newId } from '../../kernel/database/identifier.ts';
 import { asColleague, type Colleague } from '../../kernel/seed-context.ts';
 import { businessDate, dateStart } from '../../kernel/time.ts';
 import { insertCompany } from './company.repo.ts';

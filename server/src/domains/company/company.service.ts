@@ -2,8 +2,8 @@ import { type companies, companyErrors, companyStatus, type companyVehicles } fr
 import type { Input } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import type { Context } from '../../kernel/app-context.ts';
-import { constraintMeans, fail, found } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/identifier.ts';
+import { newId } from '../../kernel/database/identifier.ts';
+import { constraintMeans, fail, found } from '../../kernel/http/errors.ts';
 import * as repo from './company.repo.ts';
 import { countVehicles, dismissVehicles, findVehicle, insertVehicle } from './company-vehicle.repo.ts';
 

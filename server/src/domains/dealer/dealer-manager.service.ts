@@ -1,7 +1,7 @@
 import { commonErrors } from '@bochong/contract/kernel/error';
 import type { Context } from '../../kernel/app-context.ts';
-import { fail, found } from '../../kernel/errors.ts';
-import { maskPhones } from '../../kernel/mask.ts';
+import { fail, found } from '../../kernel/http/errors.ts';
+import { maskPhones } from '../../kernel/http/mask.ts';
 import { sendCode, takeCode } from '../session/index.ts';
 import { findDealer, saveManager } from './dealer.repo.ts';
 

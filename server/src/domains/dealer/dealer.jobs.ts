@@ -1,4 +1,4 @@
-import type { ScheduledJob } from '../../kernel/jobs.ts';
+import type { ScheduledJob } from '../../kernel/jobs/jobs.ts';
 import { businessDate } from '../../kernel/time.ts';
 import { loseExpiredCertificate } from './enterprise.repo.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 
 export async function findPlatform(tx: Tx, domain: string) {
   return tx.selectFrom('platform_domain').selectAll().where('domain', '=', domain.toLowerCase()).where('status', '=', 1).executeTakeFirst();

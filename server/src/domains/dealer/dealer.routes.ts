@@ -1,9 +1,9 @@
 import { dealerErrors, dealers, type PlatformInfo, registrations } from '@bochong/contract/dealer';
 import { toFlag } from '@bochong/contract/kernel/fields';
 import type { App } from '../../kernel/app-context.ts';
-import { fail, found } from '../../kernel/errors.ts';
-import { implement } from '../../kernel/implement.ts';
-import { maskPhones } from '../../kernel/mask.ts';
+import { fail, found } from '../../kernel/http/errors.ts';
+import { implement } from '../../kernel/http/implement.ts';
+import { maskPhones } from '../../kernel/http/mask.ts';
 import { businessDate } from '../../kernel/time.ts';
 import { regionsOf } from '../parking-lot/index.ts';
 import { platformSettingsOf } from '../platform-config/index.ts';

@@ -2,8 +2,8 @@ import { type EnterpriseApply, enterpriseErrors, enterpriseFields } from '@bocho
 import { commonErrors } from '@bochong/contract/kernel/error';
 import type { UploadedFile } from '@bochong/contract/kernel/file';
 import type { App, Context } from '../../kernel/app-context.ts';
-import { fail, failField, found } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/identifier.ts';
+import { newId } from '../../kernel/database/identifier.ts';
+import { fail, failField, found } from '../../kernel/http/errors.ts';
 import { findDealer } from './dealer.repo.ts';
 import type { ApplyRow } from './enterprise.repo.ts';
 import { documentKind, type EnterpriseFields } from './enterprise.rule.ts';

@@ -1,7 +1,7 @@
 import { applyStatus, enterpriseErrors, enterpriseStatus } from '@bochong/contract/dealer';
-import type { Tx } from '../../kernel/db.ts';
-import { constraintMeans } from '../../kernel/errors.ts';
-import { contains, type PageQuery, pageOf } from '../../kernel/query.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { contains, type PageQuery, pageOf } from '../../kernel/database/query.ts';
+import { constraintMeans } from '../../kernel/http/errors.ts';
 import type { EnterpriseFields } from './enterprise.rule.ts';
 
 constraintMeans('enterprise_apply_open_key', enterpriseErrors.open);

@@ -1,9 +1,9 @@
 import { applyStatus, type EnterpriseApply, enterpriseErrors } from '@bochong/contract/dealer';
 import { maskIdNumber } from '@bochong/contract/kernel/identity';
 import type { App, Context } from '../../kernel/app-context.ts';
-import { assertFresh, fail, found } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/identifier.ts';
-import { maskPhones } from '../../kernel/mask.ts';
+import { newId } from '../../kernel/database/identifier.ts';
+import { assertFresh, fail, found } from '../../kernel/http/errors.ts';
+import { maskPhones } from '../../kernel/http/mask.ts';
 import { businessDate } from '../../kernel/time.ts';
 import { sendCode, takeCode } from '../session/index.ts';
 import { findApply, insertApply, latestApply, lockApply, type Secret, saveApply, saveUnitStatus } from './enterprise.repo.ts';

@@ -13,7 +13,7 @@ import { commonErrors } from '@bochong/contract/kernel/error';
 import { phoneErrors, sessions, smsOutbox } from '@bochong/contract/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoDealers } from '../../demo/platform.seed.ts';
-import { runForDealers } from '../../kernel/jobs.ts';
+import { runForDealers } from '../../kernel/jobs/jobs.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { businessDate } from '../../kernel/time.ts';
 import { dealerJobs } from './dealer.jobs.ts';

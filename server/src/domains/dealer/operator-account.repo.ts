@@ -1,7 +1,7 @@
 import type { operators } from '@bochong/contract/dealer';
 import type { Data } from '@bochong/contract/kernel/endpoint';
-import type { Tx } from '../../kernel/db.ts';
-import { contains, type PageQuery, pageOf } from '../../kernel/query.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { contains, type PageQuery, pageOf } from '../../kernel/database/query.ts';
 
 const administratorsOf = (tx: Tx) =>
   tx

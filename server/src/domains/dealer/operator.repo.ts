@@ -2,11 +2,11 @@ import { type Operator, type operators, registrationErrors } from '@bochong/cont
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { authStatusOf } from '@bochong/contract/license';
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
-import { constraintMeans } from '../../kernel/errors.ts';
-import { platformDealerId } from '../../kernel/identifier.ts';
-import { maskPhones } from '../../kernel/mask.ts';
-import { contains, type PageQuery, pageOf } from '../../kernel/query.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { platformDealerId } from '../../kernel/database/identifier.ts';
+import { contains, type PageQuery, pageOf } from '../../kernel/database/query.ts';
+import { constraintMeans } from '../../kernel/http/errors.ts';
+import { maskPhones } from '../../kernel/http/mask.ts';
 
 constraintMeans('dealer_dealer_name_key', registrationErrors.nameTaken, 'dealerName');
 

@@ -1,8 +1,8 @@
 import { enterprises, operators } from '@bochong/contract/dealer';
 import type { UploadedFile } from '@bochong/contract/kernel/file';
 import type { App } from '../../kernel/app-context.ts';
-import { found } from '../../kernel/errors.ts';
-import { implement } from '../../kernel/implement.ts';
+import { found } from '../../kernel/http/errors.ts';
+import { implement } from '../../kernel/http/implement.ts';
 import { businessDate } from '../../kernel/time.ts';
 import { findDealer } from './dealer.repo.ts';
 import { listApplies } from './enterprise.repo.ts';

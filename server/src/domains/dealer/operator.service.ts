@@ -1,9 +1,9 @@
 import { menuModules } from '@bochong/contract/catalogue';
 import { dealerStatus, operatorErrors } from '@bochong/contract/dealer';
 import type { Context } from '../../kernel/app-context.ts';
-import { rescope } from '../../kernel/db.ts';
-import { assertFresh, fail, failField, found } from '../../kernel/errors.ts';
-import { newId, platformDealerId } from '../../kernel/identifier.ts';
+import { rescope } from '../../kernel/database/db.ts';
+import { newId, platformDealerId } from '../../kernel/database/identifier.ts';
+import { assertFresh, fail, failField, found } from '../../kernel/http/errors.ts';
 import { insertRole, presetResources, presetRoles } from '../access/index.ts';
 import { openAccount, phoneHashOf, refreshPlatformPeople, resetPassword } from '../session/index.ts';
 import { findDealer, refreshLicenseExpire } from './dealer.repo.ts';

@@ -1,9 +1,9 @@
 import { registrationErrors, type registrations } from '@bochong/contract/dealer';
 import type { Data } from '@bochong/contract/kernel/endpoint';
-import type { Tx } from '../../kernel/db.ts';
-import { constraintMeans } from '../../kernel/errors.ts';
-import { newId, platformDealerId } from '../../kernel/identifier.ts';
-import { contains, type PageQuery, pageOf } from '../../kernel/query.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { newId, platformDealerId } from '../../kernel/database/identifier.ts';
+import { contains, type PageQuery, pageOf } from '../../kernel/database/query.ts';
+import { constraintMeans } from '../../kernel/http/errors.ts';
 import { toIso } from '../../kernel/time.ts';
 
 constraintMeans('dealer_registration_open_key', registrationErrors.alreadyAsked, 'companyName');

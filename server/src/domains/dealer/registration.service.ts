@@ -1,10 +1,10 @@
 import { registrationErrors, registrationStatus } from '@bochong/contract/dealer';
 import type { Context } from '../../kernel/app-context.ts';
-import { rescope } from '../../kernel/db.ts';
-import { fail, found } from '../../kernel/errors.ts';
-import { platformDealerId } from '../../kernel/identifier.ts';
-import { maskPhones } from '../../kernel/mask.ts';
-import { queueSms } from '../../kernel/sms.ts';
+import { rescope } from '../../kernel/database/db.ts';
+import { platformDealerId } from '../../kernel/database/identifier.ts';
+import { fail, found } from '../../kernel/http/errors.ts';
+import { maskPhones } from '../../kernel/http/mask.ts';
+import { queueSms } from '../../kernel/messages/sms.ts';
 import { checkCaptcha, phoneHashOf, sendCode, takeCode } from '../session/index.ts';
 import { openUnit } from './operator.service.ts';
 import { insertRegistration, lockRegistration, saveDecision } from './registration.repo.ts';

@@ -2,7 +2,7 @@ import { dealers, registrationErrors, registrations } from '@bochong/contract/de
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { passwords, phoneErrors, sessionErrors, sessions, smsOutbox } from '@bochong/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sha256Hex } from '../../kernel/secret.ts';
+import { sha256Hex } from '../../kernel/session/secret.ts';
 import { createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 
 let t: TestApp;

@@ -1,4 +1,4 @@
-import type { ScheduledJob } from '../../kernel/jobs.ts';
+import type { ScheduledJob } from '../../kernel/jobs/jobs.ts';
 import { markSilentDevices } from './device-registry/device-registry.repo.ts';
 import { purgeNonces } from './event-intake/event-intake.repo.ts';
 import { purgeUnknownQuarantine } from './quarantine/quarantine.repo.ts';

@@ -1,8 +1,8 @@
 import type { DeviceConfig } from '@bochong/contract/device';
 import type { App } from '../../kernel/app-context.ts';
-import type { Tx } from '../../kernel/db.ts';
-import { newId } from '../../kernel/identifier.ts';
-import { json } from '../../kernel/query.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { newId } from '../../kernel/database/identifier.ts';
+import { json } from '../../kernel/database/query.ts';
 
 /** A device as tests and the demo city need it; returns its id. */
 export async function insertDevice(

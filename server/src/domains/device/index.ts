@@ -1,5 +1,5 @@
 import type { DeviceCommand, EventOf } from '@bochong/contract/device';
-import type { Tx } from '../../kernel/db.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 import * as repo from './event-intake/device-command.repo.ts';
 
 /** Device a state event is about. */
@@ -13,7 +13,7 @@ type AbnormalEvent = {
   [T in 'monitor.illegal' | 'berth.abnormal' | 'berth.normal']: Pick<EventOf<T>, 'eventType' | 'payload'>;
 }['monitor.illegal' | 'berth.abnormal' | 'berth.normal'];
 
-declare module '../../kernel/events.ts' {
+declare module '../../kernel/jobs/events.ts' {
   interface DomainEvents {
     /** No sign of life for three heartbeats (at least 180 s; battery sensors 26 h). */
     DeviceWentOffline: DeviceState & {

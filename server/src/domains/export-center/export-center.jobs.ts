@@ -1,4 +1,4 @@
-import type { ScheduledJob } from '../../kernel/jobs.ts';
+import type { ScheduledJob } from '../../kernel/jobs/jobs.ts';
 import { expireTasks } from './export-task.repo.ts';
 
 /** Files of exports older than seven days go every night. */

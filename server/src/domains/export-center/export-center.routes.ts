@@ -1,9 +1,9 @@
 import { exportStatus, exportTaskErrors, exportTasks } from '@bochong/contract/export-center';
 import type { App, Context } from '../../kernel/app-context.ts';
-import { afterCommit } from '../../kernel/db.ts';
-import { fail, found } from '../../kernel/errors.ts';
-import { assertExportsLeft, planExport } from '../../kernel/export-task.ts';
-import { implement } from '../../kernel/implement.ts';
+import { afterCommit } from '../../kernel/database/db.ts';
+import { fail, found } from '../../kernel/http/errors.ts';
+import { implement } from '../../kernel/http/implement.ts';
+import { assertExportsLeft, planExport } from '../../kernel/sheets/export-task.ts';
 import { deleteTask, findTask, listTasks, requeueTask } from './export-task.repo.ts';
 
 const keptMs = 7 * 86_400_000;

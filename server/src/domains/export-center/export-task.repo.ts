@@ -1,7 +1,7 @@
 import type { ExportTask } from '@bochong/contract/export-center';
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
-import { contains, type PageQuery, pageOf } from '../../kernel/query.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { contains, type PageQuery, pageOf } from '../../kernel/database/query.ts';
 
 /** Whose tasks: one's own. The table is written by the kernel's export. */
 export interface TaskOwner {

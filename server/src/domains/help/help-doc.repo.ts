@@ -1,9 +1,9 @@
 import type { HelpCategory, HelpDocFields, HelpDocRow, HelpNote, helpCategoryFields } from '@bochong/contract/help';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Tx } from '../../kernel/db.ts';
-import { newId } from '../../kernel/identifier.ts';
-import { contains, type PageQuery, pageOf } from '../../kernel/query.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { newId } from '../../kernel/database/identifier.ts';
+import { contains, type PageQuery, pageOf } from '../../kernel/database/query.ts';
 
 type CategoryFields = z.output<typeof helpCategoryFields>;
 interface DocQuery extends PageQuery {

@@ -2,8 +2,8 @@ import { type HelpDocFields, type helpCategoryFields, helpDocPage, helpErrors, h
 import type { UploadedFile } from '@bochong/contract/kernel/file';
 import type { z } from 'zod';
 import type { Context } from '../../kernel/app-context.ts';
-import { assertFresh, fail, failField, found } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/identifier.ts';
+import { newId } from '../../kernel/database/identifier.ts';
+import { assertFresh, fail, failField, found } from '../../kernel/http/errors.ts';
 import { cleanHtml } from '../bulletin/index.ts';
 import {
   changeDoc,

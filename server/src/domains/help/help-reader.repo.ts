@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 
 export async function countView(tx: Tx, id: string): Promise<void> {
   await tx

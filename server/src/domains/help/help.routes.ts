@@ -1,7 +1,7 @@
 import { helpCategories, helpDocs, type SoftwareRow, softwarePackages, softwareStatus } from '@bochong/contract/help';
 import type { UploadedFile } from '@bochong/contract/kernel/file';
 import type { App } from '../../kernel/app-context.ts';
-import { implement } from '../../kernel/implement.ts';
+import { implement } from '../../kernel/http/implement.ts';
 import { listAll, listCategories, listPublished } from './help-doc.repo.ts';
 import {
   attachPdf,

@@ -1,8 +1,8 @@
 import type { SoftwareFields, SoftwarePackage, SoftwareRow } from '@bochong/contract/help';
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
-import { newId } from '../../kernel/identifier.ts';
-import { contains, type PageQuery, pageOf } from '../../kernel/query.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { newId } from '../../kernel/database/identifier.ts';
+import { contains, type PageQuery, pageOf } from '../../kernel/database/query.ts';
 
 interface SoftwareQuery extends PageQuery {
   name?: string | undefined;

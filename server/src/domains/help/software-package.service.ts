@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { type SoftwareFields, softwareErrors, softwareStatus } from '@bochong/contract/help';
 import type { UploadedFile } from '@bochong/contract/kernel/file';
 import type { Context } from '../../kernel/app-context.ts';
-import { afterCommit } from '../../kernel/db.ts';
-import { assertFresh, constraintMeans, fail, found } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/identifier.ts';
+import { afterCommit } from '../../kernel/database/db.ts';
+import { newId } from '../../kernel/database/identifier.ts';
+import { assertFresh, constraintMeans, fail, found } from '../../kernel/http/errors.ts';
 import { deletePackage, fileNameOf, findPackage, insertPackage, updatePackage } from './software-package.repo.ts';
 
 const fileKey = /^software\/[\w-]+\.(exe|msi|apk|zip|7z|bin|img)$/;

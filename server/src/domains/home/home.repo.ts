@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
-import { inParks } from '../../kernel/query.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { inParks } from '../../kernel/database/query.ts';
 
 export async function lotsOf(tx: Tx, parkIds: readonly string[] | null) {
   return tx

@@ -1,7 +1,7 @@
 import { type HomeOverview, home } from '@bochong/contract/home';
 import type { App, Context } from '../../kernel/app-context.ts';
-import { metrics, readCounters, runningDate } from '../../kernel/counter.ts';
-import { implement } from '../../kernel/implement.ts';
+import { metrics, readCounters, runningDate } from '../../kernel/database/counter.ts';
+import { implement } from '../../kernel/http/implement.ts';
 import { businessDate, toIso } from '../../kernel/time.ts';
 import { lotsOf, openAlarmsOf, unpaidOf } from './home.repo.ts';
 import { stretchOf, upTo } from './home.rule.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { authType, type LicensePayload, licenseErrors, licenseProduct } from '@bochong/contract/license';
 import type { Config } from '../../kernel/config.ts';
-import { fail } from '../../kernel/errors.ts';
+import { fail } from '../../kernel/http/errors.ts';
 import { signLicense } from './license-signature.rule.ts';
 
 export interface Activation {

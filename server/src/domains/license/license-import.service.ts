@@ -8,9 +8,9 @@ import {
   tradeType,
 } from '@bochong/contract/license';
 import type { App, Context } from '../../kernel/app-context.ts';
-import type { Tx } from '../../kernel/db.ts';
-import { fail, found } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/identifier.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { newId } from '../../kernel/database/identifier.ts';
+import { fail, found } from '../../kernel/http/errors.ts';
 import { businessDate } from '../../kernel/time.ts';
 import { type DealerFacts, dealerByNo, dealerFacts, refreshLicenseExpire } from '../dealer/index.ts';
 import { licenseCentreOf } from './license-centre.ts';

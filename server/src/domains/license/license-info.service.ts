@@ -1,7 +1,7 @@
 import { toFlag } from '@bochong/contract/kernel/fields';
 import { authStatusOf, authType, daysUntil, licenseErrors, poolStatus } from '@bochong/contract/license';
 import type { Context } from '../../kernel/app-context.ts';
-import { fail, found } from '../../kernel/errors.ts';
+import { fail, found } from '../../kernel/http/errors.ts';
 import { businessDate } from '../../kernel/time.ts';
 import { dealerFacts } from '../dealer/index.ts';
 import { poolsOf } from './license-list.repo.ts';

@@ -1,5 +1,5 @@
-import type { Tx } from '../../kernel/db.ts';
-import { json } from '../../kernel/query.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { json } from '../../kernel/database/query.ts';
 
 interface Owner {
   dealerId: string;

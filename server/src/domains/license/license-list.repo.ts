@@ -1,6 +1,6 @@
 import { daysUntil, type LicenseItem, type LicensePool, poolStatusOf } from '@bochong/contract/license';
-import type { Tx } from '../../kernel/db.ts';
-import { contains } from '../../kernel/query.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { contains } from '../../kernel/database/query.ts';
 
 export interface PoolFilters {
   dealerId?: string | undefined;

@@ -11,10 +11,10 @@ import {
   popupFrequency,
 } from '@bochong/contract/license';
 import type { App, Context } from '../../kernel/app-context.ts';
-import type { Tx } from '../../kernel/db.ts';
-import { fail, found } from '../../kernel/errors.ts';
-import { sha256Hex } from '../../kernel/secret.ts';
-import { queueSms } from '../../kernel/sms.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { fail, found } from '../../kernel/http/errors.ts';
+import { queueSms } from '../../kernel/messages/sms.ts';
+import { sha256Hex } from '../../kernel/session/secret.ts';
 import { businessDate } from '../../kernel/time.ts';
 import { phonesOf } from '../access/index.ts';
 import { dealerFacts } from '../dealer/index.ts';

@@ -1,8 +1,8 @@
 import { licenseErrors } from '@bochong/contract/license';
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
-import { constraintMeans } from '../../kernel/errors.ts';
-import { json } from '../../kernel/query.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { json } from '../../kernel/database/query.ts';
+import { constraintMeans } from '../../kernel/http/errors.ts';
 import type { Quota } from './quota.rule.ts';
 
 constraintMeans('license_history_no_key', licenseErrors.used);

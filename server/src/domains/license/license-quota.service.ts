@@ -1,7 +1,7 @@
 import { authType, licenseErrors, poolChangeType, targetType, tradeType } from '@bochong/contract/license';
 import type { Context } from '../../kernel/app-context.ts';
-import { fail, found } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/identifier.ts';
+import { newId } from '../../kernel/database/identifier.ts';
+import { fail, found } from '../../kernel/http/errors.ts';
 import { businessDate } from '../../kernel/time.ts';
 import { placesOf } from '../parking-lot/index.ts';
 import { earlierAnswer, insertChange, insertLink, keepAnswer, lockLinks, saveLink } from './license-link.repo.ts';

@@ -1,7 +1,7 @@
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import type { HistoryLicense, licenses } from '@bochong/contract/license';
-import type { Tx } from '../../kernel/db.ts';
-import { contains, type PageQuery, pageOf } from '../../kernel/query.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { contains, type PageQuery, pageOf } from '../../kernel/database/query.ts';
 
 interface PoolFilter extends PageQuery {
   dealerId?: string | undefined;

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { canonicalText, type LicensePayload, licenseErrors, licenseFile } from '@bochong/contract/license';
-import { fail } from '../../kernel/errors.ts';
+import { fail } from '../../kernel/http/errors.ts';
 
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
 const spkiHead = Buffer.from('302a300506032b6570032100', 'hex');

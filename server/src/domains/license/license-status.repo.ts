@@ -1,6 +1,6 @@
 import type { NoticeConfig, PoolFacts } from '@bochong/contract/license';
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 
 /** Whether a licence number was imported before; the table's key catches whoever comes in between, in any unit. */
 export async function licenseNoIsUsed(tx: Tx, licenseNo: string): Promise<boolean> {

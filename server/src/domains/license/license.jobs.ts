@@ -1,4 +1,4 @@
-import type { ScheduledJob } from '../../kernel/jobs.ts';
+import type { ScheduledJob } from '../../kernel/jobs/jobs.ts';
 import { remindOfEnds } from './license-notice.service.ts';
 
 export const licenseJobs: readonly ScheduledJob[] = [

@@ -1,6 +1,6 @@
 import { licenseActions, licenseNotices, licenseProduct, licenses } from '@bochong/contract/license';
 import type { App } from '../../kernel/app-context.ts';
-import { implement } from '../../kernel/implement.ts';
+import { implement } from '../../kernel/http/implement.ts';
 import { businessDate } from '../../kernel/time.ts';
 import { activateOnline, importFile, machineCodeOf } from './license-import.service.ts';
 import { authInfo, authStatusOfCaller, authTypesOf, dealerAsked } from './license-info.service.ts';

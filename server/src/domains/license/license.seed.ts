@@ -1,7 +1,7 @@
 import { authType, importType, type LicensePayload, licenseProduct, targetType, tradeType } from '@bochong/contract/license';
 import type { App } from '../../kernel/app-context.ts';
-import type { Tx } from '../../kernel/db.ts';
-import { newId } from '../../kernel/identifier.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { newId } from '../../kernel/database/identifier.ts';
 import { businessDate } from '../../kernel/time.ts';
 import { placesOf } from '../parking-lot/index.ts';
 import { importLicense } from './license-import.service.ts';

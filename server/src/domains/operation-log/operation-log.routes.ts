@@ -1,9 +1,9 @@
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { personalNumbers, plainCodes, type RecordStep, recordHistories } from '@bochong/contract/operation-log';
 import type { App } from '../../kernel/app-context.ts';
-import { fail, found } from '../../kernel/errors.ts';
-import { isUuid } from '../../kernel/identifier.ts';
-import { implement } from '../../kernel/implement.ts';
+import { isUuid } from '../../kernel/database/identifier.ts';
+import { fail, found } from '../../kernel/http/errors.ts';
+import { implement } from '../../kernel/http/implement.ts';
 import { changedFields, lotIds } from './change-text.rule.ts';
 import { findCipher } from './personal-number.repo.ts';
 import { canSee, lotNames, stepsOf } from './record-history.repo.ts';

@@ -1,6 +1,6 @@
 import type { PersonalField, PersonalRecord } from '@bochong/contract/operation-log';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 import { knownOfApplication } from '../special-vehicle/index.ts';
 import { isSeen, type Reader, type RecordKind, recordKinds } from './record-kind.repo.ts';
 

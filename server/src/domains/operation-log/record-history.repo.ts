@@ -1,7 +1,7 @@
 import type { RecordType } from '@bochong/contract/operation-log';
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
-import { inDealers } from '../../kernel/query.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { inDealers } from '../../kernel/database/query.ts';
 import { isSeen, type Reader, type RecordKind } from './record-kind.repo.ts';
 
 /** Whether the record is among those a user sees. */

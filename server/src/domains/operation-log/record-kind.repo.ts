@@ -46,7 +46,7 @@ import {
   whiteListRow,
 } from '@bochong/contract/special-vehicle';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { inDealers } from '../../kernel/query.ts';
+import { inDealers } from '../../kernel/database/query.ts';
 
 /** Who looks: the units and lots whose records he sees. */
 export interface Reader {

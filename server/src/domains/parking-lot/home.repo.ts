@@ -1,5 +1,5 @@
-import type { Tx } from '../../kernel/db.ts';
-import { inParks } from '../../kernel/query.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { inParks } from '../../kernel/database/query.ts';
 
 /** Dealer of an existing lot within the user's data scope: new parts of the lot belong to the same. */
 export async function ownerOfPark(tx: Tx, parkId: string, parkIds: readonly string[] | null): Promise<string | undefined> {

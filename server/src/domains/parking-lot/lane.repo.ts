@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 import { type BusinessRule, businessRuleOf } from './business-rule.rule.ts';
 
 interface ParkFacts {

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
-import type { Berth, Gate, Park, RoadSection } from '../../kernel/database.gen.ts';
-import type { Tx } from '../../kernel/db.ts';
-import { newId, platformDealerId } from '../../kernel/identifier.ts';
-import { json } from '../../kernel/query.ts';
+import type { Berth, Gate, Park, RoadSection } from '../../kernel/database/database.gen.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { newId, platformDealerId } from '../../kernel/database/identifier.ts';
+import { json } from '../../kernel/database/query.ts';
 import { seedAreaOf } from './area/area.seed.ts';
 import { findRoadSection, insertRoadHistory } from './road-section/road-section.repo.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
-import { contains, dealerNameOf, inParks, type PageQuery, pageOf } from '../../kernel/query.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { contains, dealerNameOf, inParks, type PageQuery, pageOf } from '../../kernel/database/query.ts';
 
 /** A lot, zone or road section by what other domains need of it. */
 export interface Place {

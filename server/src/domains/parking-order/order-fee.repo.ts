@@ -1,7 +1,7 @@
 import type { StayElsewhere } from '@bochong/contract/parking-fee';
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
-import { idFloor } from '../../kernel/identifier.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { idFloor } from '../../kernel/database/identifier.ts';
 import { type EarlierFee, earliestThatMatters } from './order-fee.rule.ts';
 import type { StayRow } from './stay.repo.ts';
 

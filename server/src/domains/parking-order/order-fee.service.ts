@@ -1,5 +1,5 @@
 import { type FeeCalculation, ruleChangeMode } from '@bochong/contract/parking-fee';
-import type { Tx } from '../../kernel/db.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 import { businessDate } from '../../kernel/time.ts';
 import { dayTypesBetween, laterRules, linkAt, linkBook, linksAt, ruleVersion } from '../parking-fee/index.ts';
 import { earlierStays, lockShared, staysElsewhere } from './order-fee.repo.ts';

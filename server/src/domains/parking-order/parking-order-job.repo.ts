@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 import { columns, type StayRow } from './stay.repo.ts';
 
 /** Vehicles that left unpaid and whose deadline has passed; one that is being paid now waits for the next round. */

@@ -1,5 +1,5 @@
 import { orderStatus } from '@bochong/contract/parking-order';
-import type { ScheduledJob } from '../../kernel/jobs.ts';
+import type { ScheduledJob } from '../../kernel/jobs/jobs.ts';
 import { closeForgotten } from './park-order/auto-close.service.ts';
 import { expireAttempts, foldPassHours, overdueStays } from './parking-order-job.repo.ts';
 import { changeStay } from './stay-change.service.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 import type { StayRow } from './stay.repo.ts';
 
 /** Open stay of a vehicle and how far its passages are applied. */

@@ -1,9 +1,9 @@
 import { carType } from '@bochong/contract/kernel/vehicle';
 import { orderStatus, parkOrderErrors } from '@bochong/contract/parking-order';
 import type { WorkContext } from '../../kernel/app-context.ts';
-import type { Tx } from '../../kernel/db.ts';
-import { fail, found } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/identifier.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { newId } from '../../kernel/database/identifier.ts';
+import { fail, found } from '../../kernel/http/errors.ts';
 import { overpaidFen } from './order-state.rule.ts';
 import { isFrozen } from './right/stay-right.repo.ts';
 import { findStay, type StayRow } from './stay.repo.ts';

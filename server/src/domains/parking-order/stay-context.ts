@@ -1,10 +1,10 @@
 import { orderStatus } from '@bochong/contract/parking-order';
 import type { WorkContext } from '../../kernel/app-context.ts';
-import { afterCommit } from '../../kernel/db.ts';
+import { afterCommit } from '../../kernel/database/db.ts';
 import { dueFen } from './order-state.rule.ts';
 import type { StayRow } from './stay.repo.ts';
 
-declare module '../../kernel/events.ts' {
+declare module '../../kernel/jobs/events.ts' {
   interface DomainEvents {
     /** A vehicle is gone and still owes: arrears begin here, and payments taken at the lane look for their stay. */
     ParkOrderLeftUnpaid: { orderId: string; parkId: string; plateNo: string; dueFen: number };

@@ -2,7 +2,7 @@ import { plateFactsOf } from '@bochong/contract/kernel/plate';
 import type { PlateColor } from '@bochong/contract/kernel/vehicle';
 import { orderStatus } from '@bochong/contract/parking-order';
 import type { WorkContext } from '../../kernel/app-context.ts';
-import { count } from '../../kernel/counter.ts';
+import { count } from '../../kernel/database/counter.ts';
 import { priceStay } from './order-fee.service.ts';
 import { closedStatus, dueFen, inArrears, payStatusOf, writeOffOf } from './order-state.rule.ts';
 import { keepRights } from './right/kept-right.service.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 
 /** What a stay that became arrears can show: where it stood, how long, and what its passages prove. */
 export interface StayEvidence {

@@ -1,8 +1,8 @@
 import type { FeeCalculation } from '@bochong/contract/parking-fee';
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
-import { newId } from '../../kernel/identifier.ts';
-import { json } from '../../kernel/query.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { newId } from '../../kernel/database/identifier.ts';
+import { json } from '../../kernel/database/query.ts';
 import { columns, type StayRow } from './stay.repo.ts';
 import type { NewStay } from './stay-begin.ts';
 

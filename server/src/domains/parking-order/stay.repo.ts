@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
-import { idFloor } from '../../kernel/identifier.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { idFloor } from '../../kernel/database/identifier.ts';
 import type { MergeGap } from './order-merge/order-merge.rule.ts';
 
 /** Money and state of one stay, as rules and services need it. */

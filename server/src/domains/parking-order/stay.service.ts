@@ -2,7 +2,7 @@ import { carType } from '@bochong/contract/kernel/vehicle';
 import type { FeeCalculation } from '@bochong/contract/parking-fee';
 import { changeSource, changeType, exceptionType, orderStatus, passMode } from '@bochong/contract/parking-order';
 import type { WorkContext } from '../../kernel/app-context.ts';
-import { count, countRunning } from '../../kernel/counter.ts';
+import { count, countRunning } from '../../kernel/database/counter.ts';
 import { businessDate } from '../../kernel/time.ts';
 import { priceStay } from './order-fee.service.ts';
 import { closedStatus, dueFen, inArrears, payStatusOf, writeOffOf } from './order-state.rule.ts';

@@ -1,6 +1,6 @@
 import { payChannel } from '@bochong/contract/kernel/pay-channel';
 import { payChannelErrors } from '@bochong/contract/pay-channel';
-import { fail } from '../../kernel/errors.ts';
+import { fail } from '../../kernel/http/errors.ts';
 import type { PayChannel } from './pay-channel.ts';
 
 /** Channels of this installation by their code. */

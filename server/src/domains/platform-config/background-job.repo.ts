@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
-import { type PageQuery, pageOf } from '../../kernel/query.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { type PageQuery, pageOf } from '../../kernel/database/query.ts';
 
 /** Work that failed as often as it may, as the kernel's function `failed_work` tells it. */
 export interface FailedRow {

@@ -1,11 +1,11 @@
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { type backgroundJobs, backgroundKind } from '@bochong/contract/platform-config';
 import type { Context } from '../../kernel/app-context.ts';
-import { found } from '../../kernel/errors.ts';
-import { platformDealerId } from '../../kernel/identifier.ts';
-import type { ScheduledJob } from '../../kernel/jobs.ts';
-import { retryEffect } from '../../kernel/outbound.ts';
-import type { PageQuery } from '../../kernel/query.ts';
+import { platformDealerId } from '../../kernel/database/identifier.ts';
+import type { PageQuery } from '../../kernel/database/query.ts';
+import { found } from '../../kernel/http/errors.ts';
+import type { ScheduledJob } from '../../kernel/jobs/jobs.ts';
+import { retryEffect } from '../../kernel/outbound/outbound.ts';
 import { closeTodo, raiseTodo } from '../todo/index.ts';
 import { countFailedWork, listFailedWork, retryJob } from './background-job.repo.ts';
 

@@ -1,11 +1,11 @@
 import type { Data, Input } from '@bochong/contract/kernel/endpoint';
 import type { clientErrors } from '@bochong/contract/platform-config';
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
-import { idFloor, newId } from '../../kernel/identifier.ts';
-import { maskPhones, maskUrl } from '../../kernel/mask.ts';
-import { contains, type PageQuery, pageOf } from '../../kernel/query.ts';
-import type { SessionUser } from '../../kernel/session.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { idFloor, newId } from '../../kernel/database/identifier.ts';
+import { contains, type PageQuery, pageOf } from '../../kernel/database/query.ts';
+import { maskPhones, maskUrl } from '../../kernel/http/mask.ts';
+import type { SessionUser } from '../../kernel/session/session.ts';
 import { toIso } from '../../kernel/time.ts';
 
 const keptMs = 30 * 24 * 3_600_000;

@@ -1,8 +1,8 @@
 import { defaultPlatformSettings, type PlatformSettings } from '@bochong/contract/platform-config';
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
-import { assertFresh } from '../../kernel/errors.ts';
-import { platformDealerId } from '../../kernel/identifier.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { platformDealerId } from '../../kernel/database/identifier.ts';
+import { assertFresh } from '../../kernel/http/errors.ts';
 
 /** What the platform set, over the defaults, and the version of its row; readable without any scope. */
 export async function platformSettingsOf(tx: Tx): Promise<{ settings: PlatformSettings; rev: number }> {

@@ -1,9 +1,9 @@
 import type { BillFlow } from '@bochong/contract/refund';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { batchSize } from '../../kernel/batches.ts';
-import type { Tx } from '../../kernel/db.ts';
-import type { ExportScope } from '../../kernel/export.ts';
-import { contains, countCap, inDealers, inParks, startsWith, withinCap } from '../../kernel/query.ts';
+import { batchSize } from '../../kernel/database/batches.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { contains, countCap, inDealers, inParks, startsWith, withinCap } from '../../kernel/database/query.ts';
+import type { ExportScope } from '../../kernel/sheets/export.ts';
 import { belongsTo, lotsWithin, shareOf } from '../bill/index.ts';
 
 export interface FlowFilters {

@@ -1,9 +1,9 @@
 import { payChannel } from '@bochong/contract/bill';
 import { type BillFlow, billFlows, flowKind } from '@bochong/contract/refund';
 import type { App } from '../../kernel/app-context.ts';
-import type { ExportDefinition } from '../../kernel/export.ts';
-import { exportOrQueue } from '../../kernel/export-task.ts';
-import { implement } from '../../kernel/implement.ts';
+import { implement } from '../../kernel/http/implement.ts';
+import type { ExportDefinition } from '../../kernel/sheets/export.ts';
+import { exportOrQueue } from '../../kernel/sheets/export-task.ts';
 import { type FlowFilters, flowBatches, listFlows } from './bill-flow.repo.ts';
 
 /** What the list shows by the same filters, newest first. */

@@ -1,6 +1,6 @@
 import { refundStatus } from '@bochong/contract/refund';
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 
 /** Books the refunds of a subject that became part of another on that one, and remembers where they came from. */
 export async function moveRefunds(tx: Tx, dealerId: string, sourceId: string, targetId: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { payState } from '@bochong/contract/bill';
 import { refundAction, refundBiz, refundErrors, refundReason, refundSource, refundStatus, refundWay } from '@bochong/contract/refund';
 import type { WorkContext } from '../../kernel/app-context.ts';
-import { businessNumber } from '../../kernel/business-number.ts';
-import { fail, found } from '../../kernel/errors.ts';
+import { businessNumber } from '../../kernel/database/business-number.ts';
+import { fail, found } from '../../kernel/http/errors.ts';
 import { yuan } from '../../kernel/money.ts';
 import { type BillRow, findBill, lockBill, recordMovement } from '../bill/index.ts';
 import { raiseTodo } from '../todo/index.ts';
@@ -13,7 +13,7 @@ import { lockQuota } from './refund-quota.repo.ts';
 import { firstStatus, originalRoute, refundableFen } from './refund-state.rule.ts';
 import { insertStep } from './refund-step.repo.ts';
 
-declare module '../../kernel/events.ts' {
+declare module '../../kernel/jobs/events.ts' {
   interface DomainEvents {
     /** A refund is approved and must reach the payer. */
     RefundApproved: {

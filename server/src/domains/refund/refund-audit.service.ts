@@ -1,6 +1,6 @@
 import { refundAction, refundErrors, refundSource, refundStatus, refundWay } from '@bochong/contract/refund';
 import type { WorkContext } from '../../kernel/app-context.ts';
-import { assertFresh, fail } from '../../kernel/errors.ts';
+import { assertFresh, fail } from '../../kernel/http/errors.ts';
 import { yuan } from '../../kernel/money.ts';
 import { closeTodo } from '../todo/index.ts';
 import { type Refund, updateRefund } from './refund.repo.ts';
@@ -11,7 +11,7 @@ import { type Actor, lockAll } from './refund-lock.service.ts';
 import { decideAudit, mostApproved, originalRoute, statusAfter, waitsForVoucher } from './refund-state.rule.ts';
 import { insertStep, stepsOf } from './refund-step.repo.ts';
 
-declare module '../../kernel/events.ts' {
+declare module '../../kernel/jobs/events.ts' {
   interface DomainEvents {
     /** A refund will not happen: rejected (5) or given up (6). */
     RefundClosed: { refundId: string; refundBiz: number; bizId: string | null; appealId: string | null; refundStatus: number };

@@ -1,7 +1,7 @@
 import { chargeRefunds } from '@bochong/contract/refund';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { simulatedChannel } from '../../demo/simulated-channel.ts';
-import { type QueuedJob, runQueued } from '../../kernel/jobs.ts';
+import { type QueuedJob, runQueued } from '../../kernel/jobs/jobs.ts';
 import { deliverEvents, takeQueued, wakeEffects } from '../../kernel/testing/queue.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { createYard, type Yard } from '../device/passage-day/passage-day.fixture.ts';

@@ -1,6 +1,6 @@
 import type { RefundDetail, RefundRow } from '@bochong/contract/refund';
 import type { Context } from '../../kernel/app-context.ts';
-import { found } from '../../kernel/errors.ts';
+import { found } from '../../kernel/http/errors.ts';
 import { findBill, findCharge } from '../bill/index.ts';
 import { refundableOf } from './refund-apply.service.ts';
 import { limitsOf } from './refund-limit.repo.ts';

@@ -1,9 +1,9 @@
 import { payChannel } from '@bochong/contract/bill';
 import { refundAction, refundErrors, refundReason, refundStatus, refundWay } from '@bochong/contract/refund';
 import type { WorkContext } from '../../kernel/app-context.ts';
-import { count } from '../../kernel/counter.ts';
-import { assertFresh, fail, found } from '../../kernel/errors.ts';
-import { neverHeard, type OutboundKind, planEffect } from '../../kernel/outbound.ts';
+import { count } from '../../kernel/database/counter.ts';
+import { assertFresh, fail, found } from '../../kernel/http/errors.ts';
+import { neverHeard, type OutboundKind, planEffect } from '../../kernel/outbound/outbound.ts';
 import { factsOf, findBill, recordMovement, takeBack, tenderOf } from '../bill/index.ts';
 import type { RefundAnswer, RefundRequest } from '../pay-channel/index.ts';
 import { closeTodo, raiseTodo } from '../todo/index.ts';

@@ -1,8 +1,8 @@
 import { payChannel } from '@bochong/contract/bill';
 import { type RefundRow, refundBiz, refundReason, refundSource, refundStatus, refundWay } from '@bochong/contract/refund';
 import type { Context } from '../../kernel/app-context.ts';
-import type { ExportColumn, ExportDefinition } from '../../kernel/export.ts';
-import { exportOrQueue } from '../../kernel/export-task.ts';
+import type { ExportColumn, ExportDefinition } from '../../kernel/sheets/export.ts';
+import { exportOrQueue } from '../../kernel/sheets/export-task.ts';
 import { type RefundFilters, refundBatches } from './refund-list.repo.ts';
 
 const yuan = (fen: number) => fen / 100;

@@ -1,6 +1,6 @@
 import type { RefundLimits } from '@bochong/contract/refund';
-import type { Tx } from '../../kernel/db.ts';
-import { assertFresh } from '../../kernel/errors.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { assertFresh } from '../../kernel/http/errors.ts';
 
 /** Every application is audited, ¥500 takes two, and what the system finds to be too much goes back by itself up to that. */
 export const defaultLimits: RefundLimits = { autoLimitFen: 0, systemLimitFen: 50_000, leaderLimitFen: 50_000, maxDays: 365 };

@@ -1,11 +1,11 @@
 import type { RefundRow } from '@bochong/contract/refund';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { batchesOf } from '../../kernel/batches.ts';
-import { secondOf } from '../../kernel/business-number.ts';
-import type { Tx } from '../../kernel/db.ts';
-import type { ExportScope } from '../../kernel/export.ts';
-import { idFloor } from '../../kernel/identifier.ts';
-import { asOpened, contains, countCap, dealerNameOf, inDealers, inParks, startsWith, withinCap } from '../../kernel/query.ts';
+import { batchesOf } from '../../kernel/database/batches.ts';
+import { secondOf } from '../../kernel/database/business-number.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { idFloor } from '../../kernel/database/identifier.ts';
+import { asOpened, contains, countCap, dealerNameOf, inDealers, inParks, startsWith, withinCap } from '../../kernel/database/query.ts';
+import type { ExportScope } from '../../kernel/sheets/export.ts';
 import { billsOfNumber } from '../bill/index.ts';
 
 export interface RefundFilters {

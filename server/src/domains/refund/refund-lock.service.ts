@@ -1,5 +1,5 @@
 import type { WorkContext } from '../../kernel/app-context.ts';
-import { found } from '../../kernel/errors.ts';
+import { found } from '../../kernel/http/errors.ts';
 import { type BillRow, findBill, lockBill, type Subject } from '../bill/index.ts';
 import { lockRefund, type Refund, whereRefund } from './refund.repo.ts';
 

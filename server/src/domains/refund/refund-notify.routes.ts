@@ -1,8 +1,8 @@
 import { paySignHeader } from '@bochong/contract/pay-channel';
 import { type RefundNotice, refundNotice } from '@bochong/contract/refund';
 import { type App, workIn } from '../../kernel/app-context.ts';
-import { rescope } from '../../kernel/db.ts';
-import { mountPartnerNotice } from '../../kernel/partner-notice.ts';
+import { rescope } from '../../kernel/database/db.ts';
+import { mountPartnerNotice } from '../../kernel/http/partner-notice.ts';
 import { findByNumber, findRefund } from './refund.repo.ts';
 import { type RefundOutcome, takeAnswer } from './refund-execute.service.ts';
 

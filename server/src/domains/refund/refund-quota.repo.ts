@@ -1,9 +1,9 @@
 import type { RefundQuota } from '@bochong/contract/refund';
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
-import { assertFresh } from '../../kernel/errors.ts';
-import { idFloor } from '../../kernel/identifier.ts';
-import { contains, type PageQuery, pageOf } from '../../kernel/query.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { idFloor } from '../../kernel/database/identifier.ts';
+import { contains, type PageQuery, pageOf } from '../../kernel/database/query.ts';
+import { assertFresh } from '../../kernel/http/errors.ts';
 import { businessDate, startOfDay } from '../../kernel/time.ts';
 
 /** What an employee's applications of the day of `now` ask for, those that were refused or failed left out. */

@@ -1,7 +1,7 @@
 import { refundQuotas, refundSettings } from '@bochong/contract/refund';
 import type { App, Context } from '../../kernel/app-context.ts';
-import { found } from '../../kernel/errors.ts';
-import { implement } from '../../kernel/implement.ts';
+import { found } from '../../kernel/http/errors.ts';
+import { implement } from '../../kernel/http/implement.ts';
 import { findUser } from '../access/index.ts';
 import { limitsOf, saveLimits } from './refund-limit.repo.ts';
 import { listQuotas, saveQuota } from './refund-quota.repo.ts';

@@ -1,5 +1,5 @@
-import type { Tx } from '../../kernel/db.ts';
-import { newId } from '../../kernel/identifier.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { newId } from '../../kernel/database/identifier.ts';
 
 export interface NewStep {
   action: number;

@@ -1,6 +1,6 @@
 import { refundReason, refundSource } from '@bochong/contract/refund';
 import type { WorkContext } from '../../kernel/app-context.ts';
-import type { DomainEvents } from '../../kernel/events.ts';
+import type { DomainEvents } from '../../kernel/jobs/events.ts';
 import { type BillRow, lockBill, paidBillsOf } from '../bill/index.ts';
 import { returnMoved, unsentSurplus } from './merged-refund.repo.ts';
 import { pendingOf } from './refund.repo.ts';

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { RefundApply } from '../../kernel/database.gen.ts';
-import type { Tx } from '../../kernel/db.ts';
-import { newId } from '../../kernel/identifier.ts';
+import type { RefundApply } from '../../kernel/database/database.gen.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { newId } from '../../kernel/database/identifier.ts';
 
 /** Refund as services need it. */
 export type Refund = Awaited<ReturnType<typeof lockRefund>> & object;

@@ -1,10 +1,10 @@
 import type { UploadedFile } from '@bochong/contract/kernel/file';
 import { chargeRefunds, parkingRefundPage, refundErrors, refundSource } from '@bochong/contract/refund';
 import { type App, type Context, workIn } from '../../kernel/app-context.ts';
-import { fail, found } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/identifier.ts';
-import { implement } from '../../kernel/implement.ts';
-import { registerOutbound } from '../../kernel/outbound.ts';
+import { newId } from '../../kernel/database/identifier.ts';
+import { fail, found } from '../../kernel/http/errors.ts';
+import { implement } from '../../kernel/http/implement.ts';
+import { registerOutbound } from '../../kernel/outbound/outbound.ts';
 import { findBill } from '../bill/index.ts';
 import { createBillFlowRoutes } from './bill-flow.routes.ts';
 import { whereRefund } from './refund.repo.ts';

@@ -1,8 +1,8 @@
 import { refundReason, refundSource } from '@bochong/contract/refund';
 import { sql } from 'kysely';
 import type { App } from '../../kernel/app-context.ts';
-import type { Tx } from '../../kernel/db.ts';
-import { carryOut } from '../../kernel/outbound.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { carryOut } from '../../kernel/outbound/outbound.ts';
 import { applyRefund } from './refund-apply.service.ts';
 import { auditRefund } from './refund-audit.service.ts';
 import { refundEffect, startRefund } from './refund-execute.service.ts';

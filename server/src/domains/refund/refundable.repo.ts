@@ -1,9 +1,9 @@
 import type { RefundableBill } from '@bochong/contract/refund';
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
-import type { ExportScope } from '../../kernel/export.ts';
-import { idFloor } from '../../kernel/identifier.ts';
-import { inDealers, type PageQuery, pageOf, startsWith } from '../../kernel/query.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { idFloor } from '../../kernel/database/identifier.ts';
+import { inDealers, type PageQuery, pageOf, startsWith } from '../../kernel/database/query.ts';
+import type { ExportScope } from '../../kernel/sheets/export.ts';
 import { belongsTo, lotsOutside } from '../bill/index.ts';
 
 interface Filters extends PageQuery {

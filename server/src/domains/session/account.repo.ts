@@ -1,8 +1,8 @@
 import { phoneErrors } from '@bochong/contract/session';
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
-import { constraintMeans } from '../../kernel/errors.ts';
-import { platformDealerId } from '../../kernel/identifier.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { platformDealerId } from '../../kernel/database/identifier.ts';
+import { constraintMeans } from '../../kernel/http/errors.ts';
 
 constraintMeans('app_user_account_key', phoneErrors.accountTaken, 'account');
 constraintMeans('app_user_phone_key', phoneErrors.registered, 'phone');

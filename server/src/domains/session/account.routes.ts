@@ -9,10 +9,10 @@ import {
   securityPolicyErrors,
 } from '@bochong/contract/session';
 import type { App } from '../../kernel/app-context.ts';
-import { fail, found } from '../../kernel/errors.ts';
-import { platformDealerId } from '../../kernel/identifier.ts';
-import { implement } from '../../kernel/implement.ts';
-import { sha256Hex } from '../../kernel/secret.ts';
+import { platformDealerId } from '../../kernel/database/identifier.ts';
+import { fail, found } from '../../kernel/http/errors.ts';
+import { implement } from '../../kernel/http/implement.ts';
+import { sha256Hex } from '../../kernel/session/secret.ts';
 import { toIso } from '../../kernel/time.ts';
 import { changeChallenge, changePassword, payPasswordDebt, proveForgotten, resetForgotten, sendForgetCode } from './password.service.ts';
 import { bindPhone, boundPhone, isRegistered, sendBindCode, updateAccount } from './phone.service.ts';

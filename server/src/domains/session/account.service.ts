@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '../../kernel/app-context.ts';
-import { found } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/identifier.ts';
+import { newId } from '../../kernel/database/identifier.ts';
+import { found } from '../../kernel/http/errors.ts';
 import { insertAccount, type NewAccount, platformPeople } from './account.repo.ts';
 import { findLogin } from './login.repo.ts';
 import { giveInitialPassword } from './password.service.ts';

@@ -15,8 +15,8 @@ import {
 } from '@bochong/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoDealers, demoPassword, demoUsers, insertUser } from '../../demo/platform.seed.ts';
-import { newId } from '../../kernel/identifier.ts';
-import { sha256Hex } from '../../kernel/secret.ts';
+import { newId } from '../../kernel/database/identifier.ts';
+import { sha256Hex } from '../../kernel/session/secret.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { initialPassword } from './password.service.ts';
 import { signTicket } from './ticket.rule.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { Tx } from '../../kernel/db.ts';
-import { newId } from '../../kernel/identifier.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { newId } from '../../kernel/database/identifier.ts';
 import { drawCaptcha } from './captcha.rule.ts';
 import { insertCaptcha } from './login.repo.ts';
 

@@ -7,8 +7,8 @@ import { loginDevices, passwords, securityPolicies, sessions } from '@bochong/co
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { demoDealers, demoPassword, insertUser } from '../../demo/platform.seed.ts';
-import { newId } from '../../kernel/identifier.ts';
-import { sha256Hex } from '../../kernel/secret.ts';
+import { newId } from '../../kernel/database/identifier.ts';
+import { sha256Hex } from '../../kernel/session/secret.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 
 let t: TestApp;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
-import type { Keys } from '../../kernel/secret.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import type { Keys } from '../../kernel/session/secret.ts';
 
 /** What the login needs to know of an account; the verifier is still encrypted. */
 export interface LoginRow {

@@ -3,11 +3,11 @@ import { type LoginInfo, type loginRequest, loginStatus, type SecurityPolicy, se
 import { blackAlertPage } from '@bochong/contract/special-vehicle';
 import type { z } from 'zod';
 import type { App, Context } from '../../kernel/app-context.ts';
-import { rescope, type Tx } from '../../kernel/db.ts';
-import { fail, failKeeping, found } from '../../kernel/errors.ts';
-import { isUuid, platformDealerId } from '../../kernel/identifier.ts';
-import { sameHex, sha256Hex } from '../../kernel/secret.ts';
-import type { SessionUser } from '../../kernel/session.ts';
+import { rescope, type Tx } from '../../kernel/database/db.ts';
+import { isUuid, platformDealerId } from '../../kernel/database/identifier.ts';
+import { fail, failKeeping, found } from '../../kernel/http/errors.ts';
+import { sameHex, sha256Hex } from '../../kernel/session/secret.ts';
+import type { SessionUser } from '../../kernel/session/session.ts';
 import { businessDate, toIso } from '../../kernel/time.ts';
 import { findLogin, type LoginRow, recordLogin, takeCaptcha, takeChallenge } from './login.repo.ts';
 import {

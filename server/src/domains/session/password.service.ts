@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { passwordErrors } from '@bochong/contract/session';
 import type { App, Context } from '../../kernel/app-context.ts';
-import { rescope } from '../../kernel/db.ts';
-import { fail, failKeeping, found } from '../../kernel/errors.ts';
-import { maskPhones } from '../../kernel/mask.ts';
-import { sameHex, sha256Hex } from '../../kernel/secret.ts';
+import { rescope } from '../../kernel/database/db.ts';
+import { fail, failKeeping, found } from '../../kernel/http/errors.ts';
+import { maskPhones } from '../../kernel/http/mask.ts';
+import { sameHex, sha256Hex } from '../../kernel/session/secret.ts';
 import { insertReset, saveCredential, takeReset } from './account.repo.ts';
 import { createChallenge, findLogin, type LoginRow, takeChallenge } from './login.repo.ts';
 import { checkCaptcha, openSession, provesPassword, unlock } from './login.service.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
-import { newId } from '../../kernel/identifier.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { newId } from '../../kernel/database/identifier.ts';
 
 /** Codes already sent that count against a new one. */
 export interface SentCodes {

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { phoneErrors } from '@bochong/contract/session';
 import type { App, Context } from '../../kernel/app-context.ts';
-import { fail, failKeeping } from '../../kernel/errors.ts';
-import { sameHex } from '../../kernel/secret.ts';
-import { queueSms } from '../../kernel/sms.ts';
+import { fail, failKeeping } from '../../kernel/http/errors.ts';
+import { queueSms } from '../../kernel/messages/sms.ts';
+import { sameHex } from '../../kernel/session/secret.ts';
 import { countTry, insertCode, lockCode, lockSentCodes, useCode } from './phone-code.repo.ts';
 
 /** platform.md §2.2 `sms.*`, platform defaults. */

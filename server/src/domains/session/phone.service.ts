@@ -1,8 +1,8 @@
 import { toFlag } from '@bochong/contract/kernel/fields';
 import { phoneBinding, phoneErrors } from '@bochong/contract/session';
 import type { Context } from '../../kernel/app-context.ts';
-import { fail, found } from '../../kernel/errors.ts';
-import { maskPhones } from '../../kernel/mask.ts';
+import { fail, found } from '../../kernel/http/errors.ts';
+import { maskPhones } from '../../kernel/http/mask.ts';
 import { findPhoneOwner, renameAccount, savePhone } from './account.repo.ts';
 import { findLogin } from './login.repo.ts';
 import { phoneHashOf, sendCode, takeCode } from './phone-code.service.ts';

@@ -1,8 +1,8 @@
 import { defaultSecurityPolicy, type SecurityPolicy } from '@bochong/contract/session';
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
-import { assertFresh } from '../../kernel/errors.ts';
-import { platformDealerId } from '../../kernel/identifier.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { platformDealerId } from '../../kernel/database/identifier.ts';
+import { assertFresh } from '../../kernel/http/errors.ts';
 import { effectivePolicy } from './security-policy.rule.ts';
 
 interface Row {

@@ -1,6 +1,6 @@
 import { sessions, smsOutbox } from '@bochong/contract/session';
 import type { App } from '../../kernel/app-context.ts';
-import { implement } from '../../kernel/implement.ts';
+import { implement } from '../../kernel/http/implement.ts';
 import { createAccountRoutes } from './account.routes.ts';
 import { createCaptcha } from './captcha.service.ts';
 import { createChallenge, findLogin } from './login.repo.ts';

@@ -1,7 +1,7 @@
 import { sessionErrors, sessions } from '@bochong/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoPassword } from '../../demo/platform.seed.ts';
-import { sha256Hex } from '../../kernel/secret.ts';
+import { sha256Hex } from '../../kernel/session/secret.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 
 let t: TestApp;

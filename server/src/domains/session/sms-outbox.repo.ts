@@ -1,8 +1,8 @@
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import type { smsOutbox } from '@bochong/contract/session';
-import type { Tx } from '../../kernel/db.ts';
-import { type PageQuery, pageOf } from '../../kernel/query.ts';
-import type { Keys } from '../../kernel/secret.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { type PageQuery, pageOf } from '../../kernel/database/query.ts';
+import type { Keys } from '../../kernel/session/secret.ts';
 import { toIso } from '../../kernel/time.ts';
 
 /** Stored messages with their texts, newest first. */

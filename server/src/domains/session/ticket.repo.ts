@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 
 /** A system that may send users over; its secret is still encrypted. */
 export async function findOpenSystem(tx: Tx, appKey: string) {

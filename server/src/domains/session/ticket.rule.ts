@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { sameHex } from '../../kernel/secret.ts';
+import { sameHex } from '../../kernel/session/secret.ts';
 
 /** What a system signs for its user: who, when (epoch seconds) and a text used once. */
 const claims = z.object({

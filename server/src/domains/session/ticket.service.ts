@@ -1,7 +1,7 @@
 import { loginStatus, sessionErrors } from '@bochong/contract/session';
 import type { Context } from '../../kernel/app-context.ts';
-import { rescope } from '../../kernel/db.ts';
-import { fail } from '../../kernel/errors.ts';
+import { rescope } from '../../kernel/database/db.ts';
+import { fail } from '../../kernel/http/errors.ts';
 import { findLogin, type LoginRow } from './login.repo.ts';
 import { mayEnter, openSession } from './login.service.ts';
 import { policyOf } from './security-policy.repo.ts';

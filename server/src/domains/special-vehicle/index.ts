@@ -1,4 +1,4 @@
-declare module '../../kernel/events.ts' {
+declare module '../../kernel/jobs/events.ts' {
   interface DomainEvents {
     /** A card, its plates or its time changed: 1 new, 2 changed, 3 gone. */
     PassChanged: { cardId: string; certCode: string; syncType: 1 | 2 | 3 };

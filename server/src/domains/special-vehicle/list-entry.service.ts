@@ -1,7 +1,7 @@
 import { listErrors, type listKind, listScope, syncType } from '@bochong/contract/special-vehicle';
 import type { Context } from '../../kernel/app-context.ts';
-import { fail } from '../../kernel/errors.ts';
-import { CellProblem } from '../../kernel/sheet-import.ts';
+import { fail } from '../../kernel/http/errors.ts';
+import { CellProblem } from '../../kernel/sheets/sheet-import.ts';
 import { type ListReach, lockPlate, otherListReaches, parksByName } from './list-scope.repo.ts';
 import { planSync } from './list-sync/list-sync.service.ts';
 

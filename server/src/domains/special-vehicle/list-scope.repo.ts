@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 
 /** One plate's lists are written by one at a time. */
 export const lockPlate = (tx: Tx, dealerId: string, plateNo: string) =>

@@ -1,6 +1,6 @@
 import { commonErrors } from '@bochong/contract/kernel/error';
 import type { Context } from '../../kernel/app-context.ts';
-import { fail } from '../../kernel/errors.ts';
+import { fail } from '../../kernel/http/errors.ts';
 import { knownParks } from './pass-rule/pass-rule.repo.ts';
 
 /** Refuses lots of another unit, and those outside the user's data scope. */

@@ -1,7 +1,7 @@
 import type { ThirdPageFields } from '@bochong/contract/third-page';
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
-import { contains, type PageQuery, pageOf } from '../../kernel/query.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { contains, type PageQuery, pageOf } from '../../kernel/database/query.ts';
 
 /** A page as it lies in the database; the key is still encrypted. */
 export type StoredPage = ThirdPageFields & { pageId: string; secret: Buffer | null; updateTime: string; rev: number };

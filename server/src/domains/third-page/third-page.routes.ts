@@ -1,7 +1,7 @@
 import type { UploadedFile } from '@bochong/contract/kernel/file';
 import { thirdPages } from '@bochong/contract/third-page';
 import type { App } from '../../kernel/app-context.ts';
-import { implement } from '../../kernel/implement.ts';
+import { implement } from '../../kernel/http/implement.ts';
 import { listPages } from './third-page.repo.ts';
 import {
   addressOf,

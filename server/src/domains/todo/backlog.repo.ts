@@ -1,7 +1,7 @@
 import { type BacklogRow, type BacklogTypeCode, backlogTypes } from '@bochong/contract/todo';
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/db.ts';
-import { countCap } from '../../kernel/query.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { countCap } from '../../kernel/database/query.ts';
 
 /** Lots nobody is limited to count under this id. */
 const anyPark = '00000000-0000-0000-0000-000000000000';

@@ -1,10 +1,10 @@
 import { type BacklogRow, type BacklogTypeCode, backlogPriority, backlogStatus, backlogTypes } from '@bochong/contract/todo';
 import type { Context } from '../../kernel/app-context.ts';
-import type { Tx } from '../../kernel/db.ts';
-import { clockText, type ExportColumn, exportLimit, exportXlsx } from '../../kernel/export.ts';
-import { newId } from '../../kernel/identifier.ts';
-import { countCap } from '../../kernel/query.ts';
-import type { SessionUser } from '../../kernel/session.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { newId } from '../../kernel/database/identifier.ts';
+import { countCap } from '../../kernel/database/query.ts';
+import type { SessionUser } from '../../kernel/session/session.ts';
+import { clockText, type ExportColumn, exportLimit, exportXlsx } from '../../kernel/sheets/export.ts';
 import { businessDate } from '../../kernel/time.ts';
 import { type BacklogQuery, countClosed, finishBacklog, insertBacklog, listBacklogs, openByType, type Reader } from './backlog.repo.ts';
 

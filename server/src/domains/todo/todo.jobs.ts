@@ -1,4 +1,4 @@
-import type { ScheduledJob } from '../../kernel/jobs.ts';
+import type { ScheduledJob } from '../../kernel/jobs/jobs.ts';
 import { ageBacklogs, foldCounters } from './backlog.repo.ts';
 
 const dayMs = 86_400_000;

@@ -1,6 +1,6 @@
 import { backlogs } from '@bochong/contract/todo';
 import type { App } from '../../kernel/app-context.ts';
-import { implement } from '../../kernel/implement.ts';
+import { implement } from '../../kernel/http/implement.ts';
 import { archiveBacklogs } from './backlog.repo.ts';
 import { backlogPage, exportBacklogs, readerOf, typesWithCount } from './backlog.service.ts';
 

@@ -4,7 +4,7 @@ import { allEndpoints } from '@bochong/contract/catalogue';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoDealers } from '../../demo/platform.seed.ts';
-import { newId } from '../identifier.ts';
+import { newId } from '../database/identifier.ts';
 import { endpointsOf } from './endpoint-suite.ts';
 import { contentsOf, seedForeignRows } from './foreign-rows.ts';
 import { createTestApp, type TestApp } from './test-app.ts';

@@ -5,8 +5,8 @@ import { commonErrors } from '@bochong/contract/kernel/error';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoDealers, demoPassword, insertUser } from '../../demo/platform.seed.ts';
 import { type PresetRole, presetRoles } from '../../domains/access/index.ts';
-import { refusalOf } from '../admission.ts';
-import { newId } from '../identifier.ts';
+import { newId } from '../database/identifier.ts';
+import { refusalOf } from '../http/admission.ts';
 import { plausibleRequest } from './plausible.ts';
 import { type Actor, createTestApp, type TestApp } from './test-app.ts';
 

@@ -2,7 +2,7 @@ import { allEndpoints, resourceCodes } from '@bochong/contract/catalogue';
 import type { Endpoint } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../identifier.ts';
+import { newId } from '../database/identifier.ts';
 import { fieldsOf, plausible } from './plausible.ts';
 import { type Actor, createTestApp, type TestApp } from './test-app.ts';
 

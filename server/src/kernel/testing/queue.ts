@@ -1,5 +1,5 @@
-import { type QueuedJob, runForDealers, runQueued } from '../jobs.ts';
-import { outboundJobs } from '../outbound.ts';
+import { type QueuedJob, runForDealers, runQueued } from '../jobs/jobs.ts';
+import { outboundJobs } from '../outbound/outbound.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Jobs of the lanes that wait, oldest first, taken off the queue; only those of one event or kind of effect when its name is given. */

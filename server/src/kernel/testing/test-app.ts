@@ -12,9 +12,9 @@ import { demoPassword, seedPlatform } from '../../demo/platform.seed.ts';
 import { registerSimulatedChannels } from '../../demo/simulated-channel.ts';
 import type { App } from '../app-context.ts';
 import { readConfig } from '../config.ts';
-import type { Limits } from '../limits.ts';
-import { appUrl } from '../migrate.ts';
-import { sha256Hex } from '../secret.ts';
+import { appUrl } from '../database/migrate.ts';
+import type { Limits } from '../http/limits.ts';
+import { sha256Hex } from '../session/secret.ts';
 import type { Clock } from '../time.ts';
 import { testAppPassword } from './test-settings.ts';
 

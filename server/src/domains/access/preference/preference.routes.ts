@@ -1,7 +1,7 @@
 import { preferenceErrors, preferences } from '@bochong/contract/access';
 import type { App } from '../../../kernel/app-context.ts';
-import { fail } from '../../../kernel/errors.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { fail } from '../../../kernel/http/errors.ts';
+import { implement } from '../../../kernel/http/implement.ts';
 import { countOtherPreferences, listPreferences, removePreference, savePreference } from './preference.repo.ts';
 
 /** Far above the pages of the menu: a bound for storage, not for people. */

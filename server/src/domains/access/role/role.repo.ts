@@ -1,7 +1,7 @@
 import type { RoleRow } from '@bochong/contract/access';
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { contains, type PageQuery, pageOf } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { contains, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 
 const roleColumns = [
   'r.id as roleId',

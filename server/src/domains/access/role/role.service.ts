@@ -1,8 +1,8 @@
 import { roleErrors, roleType } from '@bochong/contract/access';
 import { menuModules } from '@bochong/contract/catalogue';
 import type { Context } from '../../../kernel/app-context.ts';
-import { assertFresh, constraintMeans, fail, found } from '../../../kernel/errors.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { assertFresh, constraintMeans, fail, found } from '../../../kernel/http/errors.ts';
 import { deleteRole, findRole, insertRole, type StoredRole, touchHolders, updateRole } from './role.repo.ts';
 import { closeUpward, grantable } from './role.rule.ts';
 

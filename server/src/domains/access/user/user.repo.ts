@@ -1,7 +1,7 @@
 import type { UserRow } from '@bochong/contract/access';
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { contains, type PageQuery, pageOf } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { contains, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 
 /** A user as stored: the phone is encrypted, a lock by wrong passwords is kept elsewhere. */
 export interface StoredUser extends Omit<UserRow, 'userPhone'> {

@@ -2,7 +2,7 @@ import { parkScope, type UserRow, userErrors, type userFields, userStatus } from
 import { phoneErrors } from '@bochong/contract/session';
 import type { z } from 'zod';
 import type { App, Context } from '../../../kernel/app-context.ts';
-import { assertFresh, constraintMeans, fail, failField, found } from '../../../kernel/errors.ts';
+import { assertFresh, constraintMeans, fail, failField, found } from '../../../kernel/http/errors.ts';
 import { ownsParks } from '../../parking-lot/index.ts';
 import { isLocked, openAccount, phoneHashOf, resetPassword, unlock } from '../../session/index.ts';
 import { rolesOf } from '../role/role.repo.ts';

@@ -7,9 +7,9 @@ import {
   complaintStatus,
 } from '@bochong/contract/appeal';
 import type { Context } from '../../../kernel/app-context.ts';
-import { found } from '../../../kernel/errors.ts';
-import { clockText, type ExportColumn, type ExportDefinition } from '../../../kernel/export.ts';
-import { exportOrQueue } from '../../../kernel/export-task.ts';
+import { found } from '../../../kernel/http/errors.ts';
+import { clockText, type ExportColumn, type ExportDefinition } from '../../../kernel/sheets/export.ts';
+import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
 import { phoneHashOf } from '../../session/index.ts';
 import {
   type ComplaintFilters,

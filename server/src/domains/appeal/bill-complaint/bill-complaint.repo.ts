@@ -2,8 +2,8 @@ import type { complaintFields } from '@bochong/contract/appeal';
 import type { ChargeInfo } from '@bochong/contract/bill';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Tx } from '../../../kernel/db.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
 import type { Actor } from '../appeal-step.repo.ts';
 
 /** A complaint as its commands need it. */

@@ -1,7 +1,7 @@
 import { billComplaints, complaintErrors } from '@bochong/contract/appeal';
 import type { App } from '../../../kernel/app-context.ts';
-import { constraintMeans } from '../../../kernel/errors.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { constraintMeans } from '../../../kernel/http/errors.ts';
+import { implement } from '../../../kernel/http/implement.ts';
 import { actorOf } from '../appeal.service.ts';
 import {
   acceptComplaint,

@@ -1,7 +1,7 @@
 import { complaintAction, complaintCategory, complaintResult, complaintSource } from '@bochong/contract/appeal';
 import { sql } from 'kysely';
 import type { App, Context } from '../../../kernel/app-context.ts';
-import type { Tx } from '../../../kernel/db.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 import { asColleague, type Colleague } from '../../../kernel/seed-context.ts';
 import { acceptComplaint, finishComplaint, followComplaint, registerComplaint } from './bill-complaint.service.ts';
 

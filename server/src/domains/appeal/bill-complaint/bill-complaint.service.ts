@@ -10,8 +10,8 @@ import {
 import type { Input } from '@bochong/contract/kernel/endpoint';
 import type { z } from 'zod';
 import type { Context, WorkContext } from '../../../kernel/app-context.ts';
-import { businessNumber } from '../../../kernel/business-number.ts';
-import { fail, found } from '../../../kernel/errors.ts';
+import { businessNumber } from '../../../kernel/database/business-number.ts';
+import { fail, found } from '../../../kernel/http/errors.ts';
 import { usersHolding } from '../../access/index.ts';
 import { findPaidByNumber } from '../../bill/index.ts';
 import { phoneHashOf } from '../../session/index.ts';

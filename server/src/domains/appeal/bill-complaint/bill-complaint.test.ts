@@ -9,7 +9,7 @@ import {
 import { chargeRefunds } from '@bochong/contract/refund';
 import { backlogs } from '@bochong/contract/todo';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { runForDealers } from '../../../kernel/jobs.ts';
+import { runForDealers } from '../../../kernel/jobs/jobs.ts';
 import { numberOf } from '../../../kernel/testing/number-of.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { leaveUnpaid } from '../../arrears/arrears.fixture.ts';

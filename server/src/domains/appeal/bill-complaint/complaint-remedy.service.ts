@@ -2,7 +2,7 @@ import { appealSource, type billComplaints, complaintAction, complaintErrors } f
 import type { Input } from '@bochong/contract/kernel/endpoint';
 import { refundSource } from '@bochong/contract/refund';
 import type { Context } from '../../../kernel/app-context.ts';
-import { fail, found } from '../../../kernel/errors.ts';
+import { fail, found } from '../../../kernel/http/errors.ts';
 import { findOrderRow } from '../../parking-order/index.ts';
 import { applyRefund } from '../../refund/index.ts';
 import { actorOf, submitAppeal } from '../appeal.service.ts';

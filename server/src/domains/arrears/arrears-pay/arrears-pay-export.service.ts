@@ -1,6 +1,6 @@
 import type { ArrearsPay } from '@bochong/contract/arrears';
 import { payChannel, payScene, payState } from '@bochong/contract/bill';
-import type { ExportDefinition } from '../../../kernel/export.ts';
+import type { ExportDefinition } from '../../../kernel/sheets/export.ts';
 import { type PayFilters, payBatches } from './arrears-pay-list.repo.ts';
 
 const yuan = (fen: number) => fen / 100;

@@ -1,11 +1,11 @@
 import type { ArrearsPay, arrearsPays } from '@bochong/contract/arrears';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { batchesOf } from '../../../kernel/batches.ts';
-import type { Tx } from '../../../kernel/db.ts';
-import type { ExportScope } from '../../../kernel/export.ts';
-import { idFloor, isUuid } from '../../../kernel/identifier.ts';
-import { asOpened, contains, countCap, dealerNameOf, inDealers, plateMatches, withinCap } from '../../../kernel/query.ts';
+import { batchesOf } from '../../../kernel/database/batches.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { idFloor, isUuid } from '../../../kernel/database/identifier.ts';
+import { asOpened, contains, countCap, dealerNameOf, inDealers, plateMatches, withinCap } from '../../../kernel/database/query.ts';
+import type { ExportScope } from '../../../kernel/sheets/export.ts';
 
 export interface PayFilters {
   plateNo?: string | undefined;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 import type { BillRow } from '../../bill/index.ts';
 
 /** What one payment settles of one record. */

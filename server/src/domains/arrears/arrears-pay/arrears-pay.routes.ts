@@ -1,8 +1,8 @@
 import { arrearsPays, driverArrears } from '@bochong/contract/arrears';
 import type { App } from '../../../kernel/app-context.ts';
-import { found } from '../../../kernel/errors.ts';
-import { exportOrQueue } from '../../../kernel/export-task.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { found } from '../../../kernel/http/errors.ts';
+import { implement } from '../../../kernel/http/implement.ts';
+import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
 import { payExport } from './arrears-pay-export.service.ts';
 import { findPay, listPays } from './arrears-pay-list.repo.ts';
 import { createArrearsBill, quoteArrears } from './driver-arrears.service.ts';

@@ -1,7 +1,7 @@
 import { nextStep, overdueLevel } from '@bochong/contract/arrears';
 import type { Context } from '../../../kernel/app-context.ts';
-import type { ExportColumn, ExportDefinition } from '../../../kernel/export.ts';
-import { exportOrQueue } from '../../../kernel/export-task.ts';
+import type { ExportColumn, ExportDefinition } from '../../../kernel/sheets/export.ts';
+import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
 import type { Paging } from '../arrears-record/arrears-record-list.service.ts';
 import { overdueFiltersOf, plateFiltersOf } from './arrears-plate.service.ts';
 import { plateBatches, type StoredPlate } from './arrears-plate-list.repo.ts';

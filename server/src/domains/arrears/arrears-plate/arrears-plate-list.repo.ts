@@ -1,8 +1,8 @@
 import type { ArrearsPlate } from '@bochong/contract/arrears';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { batchSize } from '../../../kernel/batches.ts';
-import { planned, type Tx } from '../../../kernel/db.ts';
-import { asOpened, dealerNameOf, totalOf } from '../../../kernel/query.ts';
+import { batchSize } from '../../../kernel/database/batches.ts';
+import { planned, type Tx } from '../../../kernel/database/db.ts';
+import { asOpened, dealerNameOf, totalOf } from '../../../kernel/database/query.ts';
 import { blacked } from './plate-condition.repo.ts';
 import { conditionsOf, nextStepSql, overdueLevelSql, type PlateFilters, type PlateScope } from './plate-filter.repo.ts';
 

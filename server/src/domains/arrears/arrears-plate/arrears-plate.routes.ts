@@ -1,6 +1,6 @@
 import { arrearsPlates, overdueCars } from '@bochong/contract/arrears';
 import type { App } from '../../../kernel/app-context.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { implement } from '../../../kernel/http/implement.ts';
 import { settingOf } from '../arrears-setting.repo.ts';
 import { blackOverdue, overduePage, plateDetail, platePage, savePriority, setClazz } from './arrears-plate.service.ts';
 import { exportOverdue, exportPlates, overdueExport, plateExport } from './arrears-plate-export.service.ts';

@@ -2,8 +2,8 @@ import type { ArrearsPlate, arrearsPlates, OverdueCar, overdueCars } from '@boch
 import { arrearsPlateErrors, plateClazzErrors } from '@bochong/contract/arrears';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import type { Context } from '../../../kernel/app-context.ts';
-import { fail, found } from '../../../kernel/errors.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { fail, found } from '../../../kernel/http/errors.ts';
 import { bucketSpan, periodOf } from '../../parking-order/index.ts';
 import { listForArrears } from '../../special-vehicle/index.ts';
 import type { Body } from '../arrears-record/arrears-record.service.ts';
@@ -17,7 +17,7 @@ import type { PlateFilters } from './plate-filter.repo.ts';
 import { phonesOf } from './plate-phone.repo.ts';
 import { setPlateClazz } from './plate-upkeep.repo.ts';
 
-declare module '../../../kernel/events.ts' {
+declare module '../../../kernel/jobs/events.ts' {
   interface DomainEvents {
     /** The dealer orders its plates otherwise: their keys are written anew. */
     ArrearsPriorityChanged: { at: string };

@@ -11,7 +11,7 @@ import {
 } from '@bochong/contract/arrears';
 import { backlogs } from '@bochong/contract/todo';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runForDealers } from '../../../kernel/jobs.ts';
+import { runForDealers } from '../../../kernel/jobs/jobs.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { createYard, deliverEvents, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
 import { leaveUnpaid, wrongSums } from '../arrears.fixture.ts';

@@ -1,6 +1,6 @@
-import { countRunning } from '../../../kernel/counter.ts';
-import type { Tx } from '../../../kernel/db.ts';
-import { platformDealerId } from '../../../kernel/identifier.ts';
+import { countRunning } from '../../../kernel/database/counter.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { platformDealerId } from '../../../kernel/database/identifier.ts';
 import { liftArrearsBlack } from '../../special-vehicle/index.ts';
 import { settingOf } from '../arrears-setting.repo.ts';
 import { type PlateRow, recountPlate, savePriorityKey } from './arrears-plate.repo.ts';

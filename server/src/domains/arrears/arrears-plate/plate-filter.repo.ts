@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { inDealers, plateMatches } from '../../../kernel/query.ts';
+import { inDealers, plateMatches } from '../../../kernel/database/query.ts';
 import { daysAgo, type PlateTraits, traitsOf } from './plate-condition.repo.ts';
 
 /** Filters of the plate lists after parsing; see the contract for their meaning. */

@@ -1,13 +1,13 @@
 import { arrearsPlateErrors, type arrearsPlates, phoneSource, phoneStatus, unbindReason } from '@bochong/contract/arrears';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import type { Context } from '../../../kernel/app-context.ts';
-import { fail, found } from '../../../kernel/errors.ts';
+import { fail, found } from '../../../kernel/http/errors.ts';
 import type { Body } from '../arrears-record/arrears-record.service.ts';
 import { phoneHash } from '../arrears-record/arrears-record-list.service.ts';
 import { findPlateRow } from './arrears-plate-list.repo.ts';
 import { bindPhone, findPhone, phoneOfPlate, unbindPhone } from './plate-phone.repo.ts';
 
-declare module '../../../kernel/events.ts' {
+declare module '../../../kernel/jobs/events.ts' {
   interface DomainEvents {
     /** A number is no longer a plate's: nothing that waits to be sent or called goes there any more. */
     PlatePhoneUnbound: { plateId: string; phoneId: string; phoneHash: string };

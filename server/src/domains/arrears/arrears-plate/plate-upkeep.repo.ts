@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 import { findPlate, type PlateRow, plateQuery } from './arrears-plate.repo.ts';
 
 export async function setPlateClazz(

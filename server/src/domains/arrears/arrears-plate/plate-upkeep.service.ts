@@ -1,6 +1,6 @@
 import type { App, WorkContext } from '../../../kernel/app-context.ts';
-import { batchSize } from '../../../kernel/batches.ts';
-import type { Tx } from '../../../kernel/db.ts';
+import { batchSize } from '../../../kernel/database/batches.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { raiseAlarm } from '../../alarm/index.ts';
 import { placesOf } from '../../parking-lot/index.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { metrics, readCounters, runningDate } from '../../../kernel/counter.ts';
-import { planned, type Tx } from '../../../kernel/db.ts';
+import { metrics, readCounters, runningDate } from '../../../kernel/database/counter.ts';
+import { planned, type Tx } from '../../../kernel/database/db.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { noPark } from '../arrears-plate/plate-aggregate.service.ts';
 import { conditionsOf, type RecordFilters, type RecordScope } from './arrears-record-list.repo.ts';

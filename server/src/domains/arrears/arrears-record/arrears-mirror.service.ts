@@ -1,7 +1,7 @@
 import { isVirtualPlate } from '@bochong/contract/kernel/plate';
 import type { WorkContext } from '../../../kernel/app-context.ts';
-import { businessNumber } from '../../../kernel/business-number.ts';
-import { count, countRunning } from '../../../kernel/counter.ts';
+import { businessNumber } from '../../../kernel/database/business-number.ts';
+import { count, countRunning } from '../../../kernel/database/counter.ts';
 import { evidenceOf, type StayRow } from '../../parking-order/index.ts';
 import { ensurePlate } from '../arrears-plate/arrears-plate.repo.ts';
 import { refreshPlate } from '../arrears-plate/plate-aggregate.service.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 
 /** Payments of a record, newest first, and what was asked to be written off of it. */
 export async function followUpsOf(tx: Tx, arrearsId: string) {

@@ -1,7 +1,7 @@
 import { type ArrearsRecord, arrearsReason, arrearsStatus, evidenceLevel } from '@bochong/contract/arrears';
 import type { Context } from '../../../kernel/app-context.ts';
-import type { ExportDefinition } from '../../../kernel/export.ts';
-import { exportOrQueue } from '../../../kernel/export-task.ts';
+import type { ExportDefinition } from '../../../kernel/sheets/export.ts';
+import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
 import { type RecordFilters, recordBatches } from './arrears-record-list.repo.ts';
 import { filtersOf, type Paging, type RecordQuery } from './arrears-record-list.service.ts';
 

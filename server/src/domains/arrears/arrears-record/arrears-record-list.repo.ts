@@ -1,9 +1,9 @@
 import type { ArrearsRecord } from '@bochong/contract/arrears';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { batchesOf } from '../../../kernel/batches.ts';
-import type { Tx } from '../../../kernel/db.ts';
-import { idFloor, isUuid } from '../../../kernel/identifier.ts';
-import { asOpened, dealerNameOf, inDealers, inParks, plateMatches, totalOf } from '../../../kernel/query.ts';
+import { batchesOf } from '../../../kernel/database/batches.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { idFloor, isUuid } from '../../../kernel/database/identifier.ts';
+import { asOpened, dealerNameOf, inDealers, inParks, plateMatches, totalOf } from '../../../kernel/database/query.ts';
 import { type PlateTraits, traitsOf } from '../arrears-plate/plate-condition.repo.ts';
 import { isParked, ofNewestParked, ofParked, onlyParked, totalOfParked } from './parked-record.repo.ts';
 

@@ -1,7 +1,7 @@
 import type { arrearsRecords } from '@bochong/contract/arrears';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import type { Context } from '../../../kernel/app-context.ts';
-import { found } from '../../../kernel/errors.ts';
+import { found } from '../../../kernel/http/errors.ts';
 import { bucketLabels, bucketSpan, findStayById, orderTimeline, periodOf } from '../../parking-order/index.ts';
 import { countedFigures, summedFigures } from './arrears-count.repo.ts';
 import { followUpsOf } from './arrears-record-detail.repo.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { inParks } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { inParks } from '../../../kernel/database/query.ts';
 import type { ArrearsMoney } from './arrears-record.rule.ts';
 
 /** A record as its commands need it. */

@@ -1,7 +1,7 @@
 import { arrearsErrors, arrearsRecords } from '@bochong/contract/arrears';
 import type { App } from '../../../kernel/app-context.ts';
-import { constraintMeans } from '../../../kernel/errors.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { constraintMeans } from '../../../kernel/http/errors.ts';
+import { implement } from '../../../kernel/http/implement.ts';
 import { payByStaff } from '../arrears-pay/arrears-pay.service.ts';
 import { cancelArrears, modifyPlate, reduceArrears } from './arrears-record.service.ts';
 import { arrearsExport, exportRecords } from './arrears-record-export.service.ts';

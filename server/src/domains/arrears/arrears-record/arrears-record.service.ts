@@ -2,7 +2,7 @@ import { arrearsErrors, type arrearsRecords, arrearsStatus } from '@bochong/cont
 import type { Input } from '@bochong/contract/kernel/endpoint';
 import { changeSource } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
-import { assertFresh, fail, found } from '../../../kernel/errors.ts';
+import { assertFresh, fail, found } from '../../../kernel/http/errors.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { findStay, fixPlate, lockVehicleOf, reduceStay, type StayRow } from '../../parking-order/index.ts';
 import { settingOf } from '../arrears-setting.repo.ts';

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { planned, type Tx } from '../../../kernel/db.ts';
-import { countCap, inDealers, isUnset } from '../../../kernel/query.ts';
+import { planned, type Tx } from '../../../kernel/database/db.ts';
+import { countCap, inDealers, isUnset } from '../../../kernel/database/query.ts';
 
 const parked = (dealerIds: readonly string[]) => sql`${inDealers('p.dealer_id', dealerIds)} and p.current_order_id is not null`;
 

@@ -1,7 +1,7 @@
 import { arrearsErrors, type arrearsRecords, arrearsStatus, writeOffState } from '@bochong/contract/arrears';
 import type { Context } from '../../../kernel/app-context.ts';
-import type { Tx } from '../../../kernel/db.ts';
-import { fail, found } from '../../../kernel/errors.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { fail, found } from '../../../kernel/http/errors.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { writeOffStay } from '../../parking-order/index.ts';
 import { closeTodo, raiseTodo } from '../../todo/index.ts';

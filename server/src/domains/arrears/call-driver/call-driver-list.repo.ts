@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import type { ExportScope } from '../../../kernel/export.ts';
-import { inDealers, type PageQuery, pageOf, startsWith } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { inDealers, type PageQuery, pageOf, startsWith } from '../../../kernel/database/query.ts';
+import type { ExportScope } from '../../../kernel/sheets/export.ts';
 
 export interface DriverFilters {
   planId?: string | undefined;

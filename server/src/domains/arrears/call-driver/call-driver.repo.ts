@@ -1,7 +1,7 @@
 import { callDriverStatus, callIntent, callResult, closedReason } from '@bochong/contract/arrears';
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
 
 type PlanKey = { dealerId: string; planId: string };
 

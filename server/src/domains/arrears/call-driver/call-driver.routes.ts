@@ -1,9 +1,9 @@
 import { callDriverErrors, callDriverStatus, callDrivers, callIntent, callResult, closedReason } from '@bochong/contract/arrears';
 import type { App } from '../../../kernel/app-context.ts';
-import { constraintMeans } from '../../../kernel/errors.ts';
-import { clockText, type ExportDefinition } from '../../../kernel/export.ts';
-import { exportOrQueue } from '../../../kernel/export-task.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { constraintMeans } from '../../../kernel/http/errors.ts';
+import { implement } from '../../../kernel/http/implement.ts';
+import { clockText, type ExportDefinition } from '../../../kernel/sheets/export.ts';
+import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
 import { settleDrivers } from './call-driver.repo.ts';
 import { callPage, dial, driverCase, driverPage, saveOutcome, transfer } from './call-driver.service.ts';
 import { type DriverFilters, type DriverListed, driverBatches, nextDriver } from './call-driver-list.repo.ts';

@@ -15,9 +15,9 @@ import {
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import type { App, Context } from '../../../kernel/app-context.ts';
-import { assertFresh, fail, found } from '../../../kernel/errors.ts';
-import { newId } from '../../../kernel/identifier.ts';
-import type { PageQuery } from '../../../kernel/query.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import type { PageQuery } from '../../../kernel/database/query.ts';
+import { assertFresh, fail, found } from '../../../kernel/http/errors.ts';
 import type { Body } from '../arrears-record/arrears-record.service.ts';
 import { findPlan, type PlanRow } from '../call-plan/call-plan.repo.ts';
 import { callStaff } from '../call-plan/call-plan.service.ts';

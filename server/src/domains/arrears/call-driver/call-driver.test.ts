@@ -15,7 +15,7 @@ import {
 } from '@bochong/contract/arrears';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { runForDealers } from '../../../kernel/jobs.ts';
+import { runForDealers } from '../../../kernel/jobs/jobs.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { createYard, deliverEvents, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
 import { leaveUnpaid } from '../arrears.fixture.ts';

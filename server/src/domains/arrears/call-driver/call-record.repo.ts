@@ -1,9 +1,9 @@
 import { callResult } from '@bochong/contract/arrears';
 import { type SqlBool, sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import type { ExportScope } from '../../../kernel/export.ts';
-import { idFloor } from '../../../kernel/identifier.ts';
-import { inDealers, type PageQuery, pageOf, startsWith } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { idFloor } from '../../../kernel/database/identifier.ts';
+import { inDealers, type PageQuery, pageOf, startsWith } from '../../../kernel/database/query.ts';
+import type { ExportScope } from '../../../kernel/sheets/export.ts';
 import type { DriverRow } from './call-driver.repo.ts';
 
 export interface NewCall {

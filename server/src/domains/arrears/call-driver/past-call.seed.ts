@@ -2,7 +2,7 @@ import { callIntent, callResult } from '@bochong/contract/arrears';
 import { payChannel } from '@bochong/contract/bill';
 import { sql } from 'kysely';
 import type { App } from '../../../kernel/app-context.ts';
-import type { Tx } from '../../../kernel/db.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 import { asColleague, type Colleague } from '../../../kernel/seed-context.ts';
 import { businessDate, compactStamp } from '../../../kernel/time.ts';
 import { payByStaff } from '../arrears-pay/arrears-pay.service.ts';

@@ -1,7 +1,7 @@
 import type { CustomerEffect, PlanEffect } from '@bochong/contract/arrears';
 import { type SqlBool, sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { contains, type PageQuery, pageOf } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { contains, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 
 /** What came of calling, over calls `m` and owners `d` of one group. A promise is kept by whoever pays up by its day. */
 const figures = (calls: ReturnType<typeof sql>, drivers: ReturnType<typeof sql>) => sql`

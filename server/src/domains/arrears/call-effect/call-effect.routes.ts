@@ -1,9 +1,9 @@
 import { callEffects, type PlanEffect } from '@bochong/contract/arrears';
 import type { App } from '../../../kernel/app-context.ts';
-import { found } from '../../../kernel/errors.ts';
-import type { ExportDefinition } from '../../../kernel/export.ts';
-import { exportOrQueue } from '../../../kernel/export-task.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { found } from '../../../kernel/http/errors.ts';
+import { implement } from '../../../kernel/http/implement.ts';
+import type { ExportDefinition } from '../../../kernel/sheets/export.ts';
+import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
 import { findPlan } from '../call-plan/call-plan.repo.ts';
 import { customerEffectsOf, listCustomerEffects, listPlanEffects, planEffects } from './call-effect.repo.ts';
 

@@ -1,7 +1,7 @@
 import { type CallPlan, type CallPlanFields, callDriverStatus, callPlanStatus } from '@bochong/contract/arrears';
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { contains, json, type PageQuery, pageOf } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { contains, json, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 
 type Customers = { userId: string; userName: string; quota: number }[];
 export type PlanValues = Omit<CallPlanFields, 'customers'> & { customers: Customers };

@@ -1,9 +1,9 @@
 import { callPlanErrors, callPlanStatus, callPlans } from '@bochong/contract/arrears';
 import type { App } from '../../../kernel/app-context.ts';
-import { constraintMeans } from '../../../kernel/errors.ts';
-import type { ExportDefinition } from '../../../kernel/export.ts';
-import { exportOrQueue } from '../../../kernel/export-task.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { constraintMeans } from '../../../kernel/http/errors.ts';
+import { implement } from '../../../kernel/http/implement.ts';
+import type { ExportDefinition } from '../../../kernel/sheets/export.ts';
+import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
 import { listPlans, planBatches, planNames } from './call-plan.repo.ts';
 import { callStaff, createPlan, editPlan, planDetail, redistribute, removePlan, startPlan, stopPlan } from './call-plan.service.ts';
 

@@ -1,9 +1,9 @@
 import { type CallPlanFields, callDriverPage, callKind, callPlanErrors, callPlanStatus, type callPlans } from '@bochong/contract/arrears';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import type { Context } from '../../../kernel/app-context.ts';
-import type { Tx } from '../../../kernel/db.ts';
-import { assertFresh, fail, found } from '../../../kernel/errors.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { assertFresh, fail, found } from '../../../kernel/http/errors.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { usersHolding } from '../../access/index.ts';
 import { assignDrivers, closeDrivers, insertDrivers, openDrivers, unassignDrivers } from '../call-driver/call-driver.repo.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../kernel/db.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { refreshPlate } from '../arrears-plate/plate-aggregate.service.ts';
 import { breakPromises } from '../call-driver/call-driver.repo.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { inDealers, inParks } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { inDealers, inParks } from '../../../kernel/database/query.ts';
 import type { EffectScope } from './effect-statistic.repo.ts';
 
 export interface AgeingSums {

@@ -1,8 +1,8 @@
 import { effectDimension } from '@bochong/contract/arrears';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { idFloor } from '../../../kernel/identifier.ts';
-import { inDealers, inParks } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { idFloor } from '../../../kernel/database/identifier.ts';
+import { inDealers, inParks } from '../../../kernel/database/query.ts';
 import { creditDays } from './attribution.rule.ts';
 
 /** What is counted: touches and payments of some lots (null: all), from one instant up to another. */

@@ -1,8 +1,8 @@
 import { type EffectRow, effectStatistics } from '@bochong/contract/arrears';
 import type { App } from '../../../kernel/app-context.ts';
-import type { ExportDefinition } from '../../../kernel/export.ts';
-import { exportOrQueue } from '../../../kernel/export-task.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { implement } from '../../../kernel/http/implement.ts';
+import type { ExportDefinition } from '../../../kernel/sheets/export.ts';
+import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
 import { ageingTable, type EffectQuery, effectPage, effectRows, scopeOf, shortMsgSummary } from './effect-statistic.service.ts';
 
 /** The query with the day it was asked for: a task runs later. */

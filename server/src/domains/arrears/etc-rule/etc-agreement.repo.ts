@@ -1,7 +1,7 @@
 import type { EtcAgreement, EtcAgreementNotice } from '@bochong/contract/arrears';
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { type PageQuery, pageOf, plateMatches } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { type PageQuery, pageOf, plateMatches } from '../../../kernel/database/query.ts';
 
 /** Agreement in force of a plate. */
 export async function agreementOf(tx: Tx, dealerId: string, plate: { plateNo: string; plateColor: number }): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { sameHex } from '../../../kernel/secret.ts';
+import { sameHex } from '../../../kernel/session/secret.ts';
 
 /** What an ETC issuer answers to a deduction. */
 export type EtcAnswer = { state: 'SUCCESS'; tradeNo: string } | { state: 'FAILED'; failCode: string } | { state: 'PROCESSING' };

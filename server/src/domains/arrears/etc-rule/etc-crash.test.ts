@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { arrearsRecords, arrearsStatus, etcAgreementPath, etcDeductState, etcRuleErrors, etcRules } from '@bochong/contract/arrears';
 import { paySignHeader } from '@bochong/contract/pay-channel';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type QueuedJob, runForDealers, runQueued } from '../../../kernel/jobs.ts';
+import { type QueuedJob, runForDealers, runQueued } from '../../../kernel/jobs/jobs.ts';
 import { deliverEvents, takeQueued, wakeEffects } from '../../../kernel/testing/queue.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { toIso } from '../../../kernel/time.ts';

@@ -1,8 +1,8 @@
 import type { EtcDeduct } from '@bochong/contract/arrears';
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { idFloor, newId } from '../../../kernel/identifier.ts';
-import { inParks, type PageQuery, pageOf, plateMatches } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { idFloor, newId } from '../../../kernel/database/identifier.ts';
+import { inParks, type PageQuery, pageOf, plateMatches } from '../../../kernel/database/query.ts';
 
 interface Filters extends PageQuery {
   plateNo?: string | undefined;

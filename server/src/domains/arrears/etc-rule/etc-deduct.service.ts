@@ -2,11 +2,11 @@ import { arrearsStatus, etcDeductState, etcRuleErrors } from '@bochong/contract/
 import { billBiz, payChannel, payScene } from '@bochong/contract/bill';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import type { Context, WorkContext } from '../../../kernel/app-context.ts';
-import { fail, found } from '../../../kernel/errors.ts';
-import { clockText } from '../../../kernel/export.ts';
+import { fail, found } from '../../../kernel/http/errors.ts';
+import { queueSms } from '../../../kernel/messages/sms.ts';
 import { yuan } from '../../../kernel/money.ts';
-import { neverHeard, type OutboundKind, planEffect } from '../../../kernel/outbound.ts';
-import { queueSms } from '../../../kernel/sms.ts';
+import { neverHeard, type OutboundKind, planEffect } from '../../../kernel/outbound/outbound.ts';
+import { clockText } from '../../../kernel/sheets/export.ts';
 import { businessDate, toIso } from '../../../kernel/time.ts';
 import { takePayment } from '../../bill/index.ts';
 import { findStay, lockVehicleOf } from '../../parking-order/index.ts';

@@ -1,8 +1,8 @@
 import { etcAgreementNotice, etcAgreementPath } from '@bochong/contract/arrears';
 import { paySignHeader } from '@bochong/contract/pay-channel';
 import type { App } from '../../../kernel/app-context.ts';
-import { isUuid } from '../../../kernel/identifier.ts';
-import { mountPartnerNotice } from '../../../kernel/partner-notice.ts';
+import { isUuid } from '../../../kernel/database/identifier.ts';
+import { mountPartnerNotice } from '../../../kernel/http/partner-notice.ts';
 import { dealerFacts } from '../../dealer/index.ts';
 import { keepAgreement } from './etc-agreement.repo.ts';
 import { simulatedEtc } from './etc-channel.ts';

@@ -1,8 +1,8 @@
 import { etcRuleErrors, etcRules } from '@bochong/contract/arrears';
 import type { App, Context } from '../../../kernel/app-context.ts';
-import { assertFresh, constraintMeans, fail, found } from '../../../kernel/errors.ts';
-import { implement } from '../../../kernel/implement.ts';
-import { registerOutbound } from '../../../kernel/outbound.ts';
+import { assertFresh, constraintMeans, fail, found } from '../../../kernel/http/errors.ts';
+import { implement } from '../../../kernel/http/implement.ts';
+import { registerOutbound } from '../../../kernel/outbound/outbound.ts';
 import { ownsParks } from '../../parking-lot/index.ts';
 import { listAgreements } from './etc-agreement.repo.ts';
 import { listDeducts } from './etc-deduct.repo.ts';

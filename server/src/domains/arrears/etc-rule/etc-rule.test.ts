@@ -13,7 +13,7 @@ import {
 import { payChannel, payScene } from '@bochong/contract/bill';
 import { paySignHeader } from '@bochong/contract/pay-channel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runForDealers } from '../../../kernel/jobs.ts';
+import { runForDealers } from '../../../kernel/jobs/jobs.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { createYard, deliverEvents, type Yard } from '../../device/passage-day/passage-day.fixture.ts';

@@ -1,8 +1,8 @@
 import type { LawyersLetter, PrintedLetter } from '@bochong/contract/arrears';
 import { type SqlBool, sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import type { ExportScope } from '../../../kernel/export.ts';
-import { contains, inDealers, type PageQuery, pageOf, startsWith } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { contains, inDealers, type PageQuery, pageOf, startsWith } from '../../../kernel/database/query.ts';
+import type { ExportScope } from '../../../kernel/sheets/export.ts';
 
 export interface LetterFilters {
   plateNo?: string | undefined;

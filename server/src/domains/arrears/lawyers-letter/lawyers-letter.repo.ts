@@ -1,6 +1,6 @@
 import { letterStatus } from '@bochong/contract/arrears';
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 
 /** What a letter about a vehicle would rest on: its open records and how often it was reached. */
 export interface LetterFacts {

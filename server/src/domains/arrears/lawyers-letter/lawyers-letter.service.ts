@@ -9,9 +9,9 @@ import {
 import { commonErrors } from '@bochong/contract/kernel/error';
 import type { FileAnswer } from '@bochong/contract/kernel/file';
 import type { Context } from '../../../kernel/app-context.ts';
-import { businessNumber } from '../../../kernel/business-number.ts';
-import { assertFresh, fail, found } from '../../../kernel/errors.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import { businessNumber } from '../../../kernel/database/business-number.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { assertFresh, fail, found } from '../../../kernel/http/errors.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { businessDate, compactStamp } from '../../../kernel/time.ts';
 import type { Body } from '../arrears-record/arrears-record.service.ts';

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { PrintedLetter } from '@bochong/contract/arrears';
 import PDFDocument from 'pdfkit';
-import { clockText } from '../../../kernel/export.ts';
 import { yuan } from '../../../kernel/money.ts';
+import { clockText } from '../../../kernel/sheets/export.ts';
 
 /** A4, the margins of an official letter, points. */
 const page = { size: 'A4', margins: { top: 72, bottom: 72, left: 72, right: 62 }, bufferPages: true } as const;

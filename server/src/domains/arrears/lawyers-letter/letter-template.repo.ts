@@ -1,5 +1,5 @@
 import type { LetterTemplate } from '@bochong/contract/arrears';
-import type { Tx } from '../../../kernel/db.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 
 type Fields = Omit<LetterTemplate, 'templateId' | 'rev'>;
 const valuesOf = (fields: Fields) => ({

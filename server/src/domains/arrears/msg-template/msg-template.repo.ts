@@ -1,8 +1,8 @@
 import { type MsgTemplate, type msgTemplateFields, templateStatus } from '@bochong/contract/arrears';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Tx } from '../../../kernel/db.ts';
-import { contains, type PageQuery, pageOf } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { contains, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 
 type Fields = z.output<typeof msgTemplateFields>;
 

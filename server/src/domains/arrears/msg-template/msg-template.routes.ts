@@ -1,7 +1,7 @@
 import { msgTemplateErrors, msgTemplates } from '@bochong/contract/arrears';
 import type { App } from '../../../kernel/app-context.ts';
-import { constraintMeans } from '../../../kernel/errors.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { constraintMeans } from '../../../kernel/http/errors.ts';
+import { implement } from '../../../kernel/http/implement.ts';
 import { chosenTemplates, listTemplates } from './msg-template.repo.ts';
 import { auditTemplate, createTemplate, editTemplate, removeTemplate, reportTemplate, switchTemplate } from './msg-template.service.ts';
 

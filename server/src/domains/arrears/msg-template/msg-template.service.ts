@@ -1,8 +1,8 @@
 import { msgTemplateErrors, type msgTemplates, templateStatus } from '@bochong/contract/arrears';
 import type { Input } from '@bochong/contract/kernel/endpoint';
 import type { Context } from '../../../kernel/app-context.ts';
-import { assertFresh, fail, failField, found } from '../../../kernel/errors.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { assertFresh, fail, failField, found } from '../../../kernel/http/errors.ts';
 import { planUsing } from '../short-msg-plan/short-msg-plan.repo.ts';
 import { findTemplate, insertTemplate, type TemplateRow, templateColumns, updateTemplate } from './msg-template.repo.ts';
 import { mayDo, type TemplateCommand } from './msg-template.rule.ts';

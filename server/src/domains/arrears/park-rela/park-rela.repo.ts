@@ -1,9 +1,9 @@
 import type { ParkRela, parkRelaFields } from '@bochong/contract/arrears';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Tx } from '../../../kernel/db.ts';
-import { newId } from '../../../kernel/identifier.ts';
-import { contains, type PageQuery, pageOf } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { contains, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 
 export type RelaFields = z.output<typeof parkRelaFields>;
 

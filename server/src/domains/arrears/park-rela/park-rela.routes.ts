@@ -1,7 +1,7 @@
 import { parkRelaErrors, parkRelas } from '@bochong/contract/arrears';
 import type { App, Context } from '../../../kernel/app-context.ts';
-import { assertFresh, constraintMeans, fail, found } from '../../../kernel/errors.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { assertFresh, constraintMeans, fail, found } from '../../../kernel/http/errors.ts';
+import { implement } from '../../../kernel/http/implement.ts';
 import { ownsParks } from '../../parking-lot/index.ts';
 import { associatedParks, deleteRela, findRela, insertRela, listRelas, type RelaFields, saveRela } from './park-rela.repo.ts';
 

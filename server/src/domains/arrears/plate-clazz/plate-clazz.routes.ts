@@ -1,7 +1,7 @@
 import { plateClazzErrors, plateClazzes } from '@bochong/contract/arrears';
 import type { App } from '../../../kernel/app-context.ts';
-import { assertFresh, constraintMeans, fail, found } from '../../../kernel/errors.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { assertFresh, constraintMeans, fail, found } from '../../../kernel/http/errors.ts';
+import { implement } from '../../../kernel/http/implement.ts';
 import { type ClazzFields, chosenClazzes, deleteClazz, findClazz, insertClazz, listClazzes, saveClazz } from './plate-clazz.repo.ts';
 
 constraintMeans('plate_clazz_name_key', plateClazzErrors.nameTaken, 'clazzName');

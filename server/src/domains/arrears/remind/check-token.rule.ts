@@ -1,5 +1,5 @@
 import type { DebtorFilter } from '@bochong/contract/arrears';
-import { sameHex } from '../../../kernel/secret.ts';
+import { sameHex } from '../../../kernel/session/secret.ts';
 
 /** What was checked, by whom: what a token allows to be sent, once, under the batch's id. */
 export interface Checked {

@@ -1,6 +1,6 @@
 import type { ContactLimits } from '@bochong/contract/arrears';
-import type { Tx } from '../../../kernel/db.ts';
-import { json } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { json } from '../../../kernel/database/query.ts';
 import { defaultLimits } from './contact-governor.rule.ts';
 
 export async function limitsOf(tx: Tx, dealerId: string): Promise<ContactLimits> {

@@ -1,7 +1,7 @@
 import type { ContactLimits, reminders } from '@bochong/contract/arrears';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import type { Context } from '../../../kernel/app-context.ts';
-import { fail } from '../../../kernel/errors.ts';
+import { fail } from '../../../kernel/http/errors.ts';
 import type { Body } from '../arrears-record/arrears-record.service.ts';
 import { limitsOf, saveLimits } from './contact-setting.repo.ts';
 import { debtorsAmong, lockDebtors } from './debtor.repo.ts';

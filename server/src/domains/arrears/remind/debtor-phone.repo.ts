@@ -1,6 +1,6 @@
 import { phoneStatus, unbindReason } from '@bochong/contract/arrears';
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 
 /** The numbers just used of these vehicles are not to be tried again: they do not exist, or belong to somebody else. */
 export async function dropPhones(

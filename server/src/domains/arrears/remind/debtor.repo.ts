@@ -1,7 +1,7 @@
 import type { DebtorFilter } from '@bochong/contract/arrears';
 import { type SqlBool, sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { countCap } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { countCap } from '../../../kernel/database/query.ts';
 import { type Debtor, daysBefore } from './contact-governor.rule.ts';
 
 /** Whose debts, of which lots (null: all), as of when. */

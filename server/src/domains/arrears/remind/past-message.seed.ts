@@ -1,7 +1,7 @@
 import { batchSource, batchState, remindChannel, remindResult } from '@bochong/contract/arrears';
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
 import { dateStart, toIso } from '../../../kernel/time.ts';
 import { dueOf } from '../short-msg-plan/short-msg-plan.rule.ts';
 import { daysBefore, reasonToSkip } from './contact-governor.rule.ts';

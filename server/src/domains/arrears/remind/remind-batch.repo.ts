@@ -1,8 +1,8 @@
 import { batchState, type DebtorFilter, type RemindBatch } from '@bochong/contract/arrears';
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { newId } from '../../../kernel/identifier.ts';
-import { json, type PageQuery, pageOf } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { json, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 
 export interface NewBatch {
   id: string;

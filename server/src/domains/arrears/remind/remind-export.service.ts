@@ -1,5 +1,5 @@
 import { remindChannel, remindResult, skipReason } from '@bochong/contract/arrears';
-import { clockText, type ExportDefinition } from '../../../kernel/export.ts';
+import { clockText, type ExportDefinition } from '../../../kernel/sheets/export.ts';
 import { type RecordFilters, type ReminderRow, reminderBatches } from './remind-list.repo.ts';
 
 /** What the list shows by the same filters, newest first; phones stay in the console. */

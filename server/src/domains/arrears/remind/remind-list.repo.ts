@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
-import { batchesOf } from '../../../kernel/batches.ts';
-import type { Tx } from '../../../kernel/db.ts';
-import type { ExportScope } from '../../../kernel/export.ts';
-import { idFloor } from '../../../kernel/identifier.ts';
-import { asOpened, inDealers, type PageQuery, pageOf, startsWith } from '../../../kernel/query.ts';
+import { batchesOf } from '../../../kernel/database/batches.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { idFloor } from '../../../kernel/database/identifier.ts';
+import { asOpened, inDealers, type PageQuery, pageOf, startsWith } from '../../../kernel/database/query.ts';
+import type { ExportScope } from '../../../kernel/sheets/export.ts';
 
 export interface RecordFilters {
   batchId?: string | undefined;

@@ -1,7 +1,7 @@
 import { remindResult } from '@bochong/contract/arrears';
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
 
 export async function nextQueued(tx: Tx, batch: { dealerId: string; id: string }, limit: number) {
   return tx

@@ -1,8 +1,8 @@
 import { remindResult } from '@bochong/contract/arrears';
 import type { SmsReport } from '@bochong/contract/kernel/sms-report';
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import type { SmsOutcome } from '../../../kernel/sms.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import type { SmsOutcome } from '../../../kernel/messages/sms.ts';
 
 const { SENT, DELIVERED, FAILED } = remindResult;
 

@@ -1,6 +1,6 @@
 import type { SmsReport } from '@bochong/contract/kernel/sms-report';
 import type { App } from '../../../kernel/app-context.ts';
-import type { Tx } from '../../../kernel/db.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 import { lockDebtors } from './debtor.repo.ts';
 import { dropPhones } from './debtor-phone.repo.ts';
 import { lockSent, saveReports } from './remind-report.repo.ts';

@@ -1,8 +1,8 @@
 import { batchState, type ContactLimits, remindResult } from '@bochong/contract/arrears';
 import type { SmsReport } from '@bochong/contract/kernel/sms-report';
 import type { App, WorkContext } from '../../../kernel/app-context.ts';
-import type { Tx } from '../../../kernel/db.ts';
-import { queueSmsBatch, type SmsOutcome } from '../../../kernel/sms.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { queueSmsBatch, type SmsOutcome } from '../../../kernel/messages/sms.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { reasonToSkip, type SkipReason } from './contact-governor.rule.ts';
 import { limitsOf } from './contact-setting.repo.ts';
@@ -13,7 +13,7 @@ import { nextQueued, type Outcome, saveOutcomes } from './remind-record.repo.ts'
 import { keepCarrierIds } from './remind-report.repo.ts';
 import { takeReports } from './remind-report.service.ts';
 
-declare module '../../../kernel/events.ts' {
+declare module '../../../kernel/jobs/events.ts' {
   interface DomainEvents {
     /** A batch has something left to do: every step is a transaction of its own, so that a crash costs at most one. */
     RemindBatchDue: { batchId: string };

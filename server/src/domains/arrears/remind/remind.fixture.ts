@@ -1,5 +1,5 @@
 import { msgTemplates, reminders } from '@bochong/contract/arrears';
-import { newId } from '../../../kernel/identifier.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
 import type { Actor, TestApp } from '../../../kernel/testing/test-app.ts';
 import { deliverEvents, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
 

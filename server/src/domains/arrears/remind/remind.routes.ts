@@ -1,8 +1,8 @@
 import { remindErrors, reminders } from '@bochong/contract/arrears';
 import type { App } from '../../../kernel/app-context.ts';
-import { constraintMeans } from '../../../kernel/errors.ts';
-import { exportOrQueue } from '../../../kernel/export-task.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { constraintMeans } from '../../../kernel/http/errors.ts';
+import { implement } from '../../../kernel/http/implement.ts';
+import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
 import { limitsOf } from './contact-setting.repo.ts';
 import { changeLimits, setDoNotDisturb } from './contact-setting.service.ts';
 import { candidatePage, checkRemindAll, manualRemind, remind, remindAll, reminderPage, resend, stopBatch } from './remind.service.ts';

@@ -13,9 +13,9 @@ import {
 import type { Data, Input } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import type { Context } from '../../../kernel/app-context.ts';
-import { fail, found } from '../../../kernel/errors.ts';
-import { newId } from '../../../kernel/identifier.ts';
-import { countCap, type PageQuery } from '../../../kernel/query.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { countCap, type PageQuery } from '../../../kernel/database/query.ts';
+import { fail, found } from '../../../kernel/http/errors.ts';
 import { findTemplate } from '../msg-template/msg-template.repo.ts';
 import { issueToken, readToken } from './check-token.rule.ts';
 import { reasonToSkip, type SkipReason } from './contact-governor.rule.ts';

@@ -15,8 +15,8 @@ import {
 } from '@bochong/contract/arrears';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type QueuedJob, runForDealers, runQueued } from '../../../kernel/jobs.ts';
-import { InvalidPhone, type SmsProvider } from '../../../kernel/sms-provider.ts';
+import { type QueuedJob, runForDealers, runQueued } from '../../../kernel/jobs/jobs.ts';
+import { InvalidPhone, type SmsProvider } from '../../../kernel/messages/sms-provider.ts';
 import { takeQueued, wakeEffects } from '../../../kernel/testing/queue.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { createYard, deliverEvents, type Yard } from '../../device/passage-day/passage-day.fixture.ts';

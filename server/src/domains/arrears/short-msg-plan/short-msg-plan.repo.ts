@@ -1,7 +1,7 @@
 import { type ShortMsgPlan, type ShortMsgPlanFields, templateStatus } from '@bochong/contract/arrears';
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { contains, json, type PageQuery, pageOf } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { contains, json, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 
 const columns = [
   's.id as planId',

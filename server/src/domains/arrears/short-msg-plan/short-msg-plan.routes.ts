@@ -1,7 +1,7 @@
 import { shortMsgPlanErrors, shortMsgPlans } from '@bochong/contract/arrears';
 import type { App } from '../../../kernel/app-context.ts';
-import { constraintMeans } from '../../../kernel/errors.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { constraintMeans } from '../../../kernel/http/errors.ts';
+import { implement } from '../../../kernel/http/implement.ts';
 import { chosenPlans, listPlans } from './short-msg-plan.repo.ts';
 import { createPlan, editPlan, greetEntry, removePlan, switchPlan } from './short-msg-plan.service.ts';
 

@@ -1,8 +1,8 @@
 import { batchSource, msgTemplateErrors, planTrigger, remindChannel, type ShortMsgPlanFields } from '@bochong/contract/arrears';
 import type { App, Context } from '../../../kernel/app-context.ts';
-import type { Tx } from '../../../kernel/db.ts';
-import { assertFresh, fail, found } from '../../../kernel/errors.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { assertFresh, fail, found } from '../../../kernel/http/errors.ts';
 import { inWindow } from '../remind/contact-governor.rule.ts';
 import { debtorIds, debtorsAmong } from '../remind/debtor.repo.ts';
 import { dropQueue, insertBatch, lockBatch, queueDebtors, runningBatchesOf } from '../remind/remind-batch.repo.ts';

@@ -1,7 +1,7 @@
 import { billErrors } from '@bochong/contract/bill';
 import type { WorkContext } from '../../../kernel/app-context.ts';
-import { businessNumber } from '../../../kernel/business-number.ts';
-import { fail, found } from '../../../kernel/errors.ts';
+import { businessNumber } from '../../../kernel/database/business-number.ts';
+import { fail, found } from '../../../kernel/http/errors.ts';
 import { insertBill } from './bill.repo.ts';
 import { type BillPart, totalFenOf } from './bill-part.rule.ts';
 

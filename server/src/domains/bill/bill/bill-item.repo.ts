@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 
 /** What one bill pays of one subject. */
 export interface BillItem {

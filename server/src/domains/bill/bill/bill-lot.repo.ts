@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { inParks } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { inParks } from '../../../kernel/database/query.ts';
 
 /** What of a bill belongs to a lot. */
 export interface BillLot {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { idFloor } from '../../../kernel/identifier.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { idFloor } from '../../../kernel/database/identifier.ts';
 import { type BillRow, columns } from './bill.repo.ts';
 
 /** Books a bill on a subject, or on none, for good. */

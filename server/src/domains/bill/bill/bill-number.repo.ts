@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { secondOf } from '../../../kernel/business-number.ts';
-import { idFloor } from '../../../kernel/identifier.ts';
+import { secondOf } from '../../../kernel/database/business-number.ts';
+import { idFloor } from '../../../kernel/database/identifier.ts';
 
 /**
  * Ids of the payments known by a number, as an array: ours, the merchant's, the channel's, or that of a subject they are for. Each is

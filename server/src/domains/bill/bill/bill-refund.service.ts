@@ -1,4 +1,4 @@
-import type { Tx } from '../../../kernel/db.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 import type { BillRow } from './bill.repo.ts';
 import { type BillLot, bookLotRefund, lotsOf } from './bill-lot.repo.ts';
 import { spreadFen } from './bill-lot.rule.ts';

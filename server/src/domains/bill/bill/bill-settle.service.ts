@@ -1,6 +1,6 @@
 import { payChannel } from '@bochong/contract/bill';
 import type { WorkContext } from '../../../kernel/app-context.ts';
-import { count } from '../../../kernel/counter.ts';
+import { count } from '../../../kernel/database/counter.ts';
 import { recordMovement, tenderOf } from '../money-event/money-event.service.ts';
 import type { Credit } from '../payable.ts';
 import type { BillRow } from './bill.repo.ts';
@@ -8,7 +8,7 @@ import { assignItems } from './bill-item.repo.ts';
 import { type BillLot, lotsOf } from './bill-lot.repo.ts';
 import { assignBill } from './bill-match.repo.ts';
 
-declare module '../../../kernel/events.ts' {
+declare module '../../../kernel/jobs/events.ts' {
   interface DomainEvents {
     /**
      * More was paid for a subject than it costs: what is too much is to go back, through this bill first. `duplicate`: nothing was due when

@@ -1,7 +1,7 @@
 import { billErrors } from '@bochong/contract/bill';
 import type { WorkContext } from '../../../kernel/app-context.ts';
-import { businessNumber } from '../../../kernel/business-number.ts';
-import { fail, found } from '../../../kernel/errors.ts';
+import { businessNumber } from '../../../kernel/database/business-number.ts';
+import { fail, found } from '../../../kernel/http/errors.ts';
 import { type BillRow, insertBill } from './bill.repo.ts';
 import type { BillOrder } from './bill-create.service.ts';
 import { type BillPart, dealOut, totalFenOf } from './bill-part.rule.ts';

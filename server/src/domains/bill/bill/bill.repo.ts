@@ -1,7 +1,7 @@
 import { payState } from '@bochong/contract/bill';
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
 import { type BillItem, insertItems } from './bill-item.repo.ts';
 import { insertLots } from './bill-lot.repo.ts';
 import { type BillPart, sumBy } from './bill-part.rule.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 
 /** Where the bill of a merchant number is, across dealers. */
 export async function findTrade(tx: Tx, outTradeNo: string): Promise<{ dealerId: string; billId: string } | undefined> {

@@ -1,7 +1,7 @@
 import type { chargeInfos } from '@bochong/contract/bill';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import type { Context } from '../../../kernel/app-context.ts';
-import { found } from '../../../kernel/errors.ts';
+import { found } from '../../../kernel/http/errors.ts';
 import { findBill } from '../bill/bill.repo.ts';
 import { lotsOf } from '../bill/bill-lot.repo.ts';
 import { findCharge } from './charge-info.repo.ts';

@@ -1,7 +1,7 @@
 import { billBiz, type ChargeInfo, changeStatus, payChannel, payScene, payState, type WechatChange } from '@bochong/contract/bill';
 import type { Context } from '../../../kernel/app-context.ts';
-import type { ExportColumn, ExportDefinition } from '../../../kernel/export.ts';
-import { exportOrQueue } from '../../../kernel/export-task.ts';
+import type { ExportColumn, ExportDefinition } from '../../../kernel/sheets/export.ts';
+import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
 import { type ChangeFilters, changeBatches } from '../wechat-change/wechat-change.repo.ts';
 import { type ChargeFilters, chargeBatches } from './charge-info.repo.ts';
 

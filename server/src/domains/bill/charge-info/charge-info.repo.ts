@@ -1,10 +1,19 @@
 import type { ChargeInfo } from '@bochong/contract/bill';
 import { sql } from 'kysely';
-import { batchesOf } from '../../../kernel/batches.ts';
-import type { Tx } from '../../../kernel/db.ts';
-import type { ExportScope } from '../../../kernel/export.ts';
-import { idFloor } from '../../../kernel/identifier.ts';
-import { asOpened, contains, countCap, dealerNameOf, inDealers, type PageQuery, startsWith, withinCap } from '../../../kernel/query.ts';
+import { batchesOf } from '../../../kernel/database/batches.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { idFloor } from '../../../kernel/database/identifier.ts';
+import {
+  asOpened,
+  contains,
+  countCap,
+  dealerNameOf,
+  inDealers,
+  type PageQuery,
+  startsWith,
+  withinCap,
+} from '../../../kernel/database/query.ts';
+import type { ExportScope } from '../../../kernel/sheets/export.ts';
 import { belongsTo, lotsWithin, shareOf } from '../bill/bill-lot.repo.ts';
 import { billsOfNumber } from '../bill/bill-number.repo.ts';
 

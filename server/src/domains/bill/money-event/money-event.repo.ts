@@ -1,6 +1,6 @@
-import type { Tx } from '../../../kernel/db.ts';
-import { newId } from '../../../kernel/identifier.ts';
-import { json } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { json } from '../../../kernel/database/query.ts';
 import type { MoneyEventKind, MoneyEvents } from './money-event.ts';
 
 export async function insertMoneyEvent<K extends MoneyEventKind>(tx: Tx, dealerId: string, kind: K, body: MoneyEvents[K]): Promise<void> {

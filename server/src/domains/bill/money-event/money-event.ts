@@ -92,6 +92,6 @@ export interface MoneyEvents {
 }
 export type MoneyEventKind = keyof MoneyEvents & string;
 
-declare module '../../../kernel/events.ts' {
+declare module '../../../kernel/jobs/events.ts' {
   interface DomainEvents extends MoneyEvents {}
 }

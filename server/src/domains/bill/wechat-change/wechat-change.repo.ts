@@ -1,10 +1,10 @@
 import type { WechatChange } from '@bochong/contract/bill';
 import { sql } from 'kysely';
-import { batchesOf } from '../../../kernel/batches.ts';
-import type { Tx } from '../../../kernel/db.ts';
-import type { ExportScope } from '../../../kernel/export.ts';
-import { idFloor, newId } from '../../../kernel/identifier.ts';
-import { dealerNameOf, inDealers, inParks, type PageQuery, pageOf, startsWith } from '../../../kernel/query.ts';
+import { batchesOf } from '../../../kernel/database/batches.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { idFloor, newId } from '../../../kernel/database/identifier.ts';
+import { dealerNameOf, inDealers, inParks, type PageQuery, pageOf, startsWith } from '../../../kernel/database/query.ts';
+import type { ExportScope } from '../../../kernel/sheets/export.ts';
 import type { BillRow } from '../bill/bill.repo.ts';
 
 export interface NewChange {

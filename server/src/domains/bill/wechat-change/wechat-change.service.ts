@@ -1,7 +1,7 @@
 import { changeStatus, payChannel } from '@bochong/contract/bill';
 import type { WorkContext } from '../../../kernel/app-context.ts';
-import type { ScheduledJob } from '../../../kernel/jobs.ts';
-import { neverHeard, type OutboundKind, planEffect } from '../../../kernel/outbound.ts';
+import type { ScheduledJob } from '../../../kernel/jobs/jobs.ts';
+import { neverHeard, type OutboundKind, planEffect } from '../../../kernel/outbound/outbound.ts';
 import type { TransferAnswer, TransferRequest } from '../../pay-channel/index.ts';
 import type { BillRow } from '../bill/bill.repo.ts';
 import { recordMovement } from '../money-event/money-event.service.ts';

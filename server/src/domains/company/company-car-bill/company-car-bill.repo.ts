@@ -1,9 +1,9 @@
 import { type CompanyCarBill, companyBillStatus } from '@bochong/contract/company';
 import { type SqlBool, sql } from 'kysely';
-import { batchesOf } from '../../../kernel/batches.ts';
-import type { Tx } from '../../../kernel/db.ts';
-import type { ExportScope } from '../../../kernel/export.ts';
-import { dealerNameOf, inDealers, type PageQuery, pageOf } from '../../../kernel/query.ts';
+import { batchesOf } from '../../../kernel/database/batches.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { dealerNameOf, inDealers, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import type { ExportScope } from '../../../kernel/sheets/export.ts';
 
 const { PENDING, CONFIRMED, OVERDUE } = companyBillStatus;
 

@@ -1,10 +1,10 @@
 import { payChannel } from '@bochong/contract/bill';
 import { type CompanyCarBill, type CompanyOrder, companyBillStatus, companyCarBills } from '@bochong/contract/company';
 import type { App } from '../../../kernel/app-context.ts';
-import { found } from '../../../kernel/errors.ts';
-import { clockText, type ExportDefinition } from '../../../kernel/export.ts';
-import { exportOrQueue } from '../../../kernel/export-task.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { found } from '../../../kernel/http/errors.ts';
+import { implement } from '../../../kernel/http/implement.ts';
+import { clockText, type ExportDefinition } from '../../../kernel/sheets/export.ts';
+import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
 import { type BillFilters, type BillKey, billBatches, findBill, listBills } from './company-car-bill.repo.ts';
 import { confirmBill, disputeOrder, generate, receiveBill } from './company-car-bill.service.ts';
 import { companyOrderBatches, listCompanyOrders } from './company-order.repo.ts';

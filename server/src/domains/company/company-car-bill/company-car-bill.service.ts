@@ -1,9 +1,9 @@
 import { billBiz, payChannel, payScene } from '@bochong/contract/bill';
 import { companyBillErrors, companyBillStatus } from '@bochong/contract/company';
 import type { Context, WorkContext } from '../../../kernel/app-context.ts';
-import { businessNumber } from '../../../kernel/business-number.ts';
-import { fail, found } from '../../../kernel/errors.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import { businessNumber } from '../../../kernel/database/business-number.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { fail, found } from '../../../kernel/http/errors.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { type BillPart, takePayment } from '../../bill/index.ts';

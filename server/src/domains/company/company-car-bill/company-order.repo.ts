@@ -1,8 +1,8 @@
 import type { CompanyOrder } from '@bochong/contract/company';
 import { sql } from 'kysely';
-import { batchesOf } from '../../../kernel/batches.ts';
-import type { Tx } from '../../../kernel/db.ts';
-import { type PageQuery, pageOf } from '../../../kernel/query.ts';
+import { batchesOf } from '../../../kernel/database/batches.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 
 interface AccountOrder {
   dealerId: string;

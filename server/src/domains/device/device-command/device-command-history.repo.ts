@@ -1,6 +1,6 @@
 import { commandState, type IssuedCommand } from '@bochong/contract/device';
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 
 const { WAITING, DELIVERED, DONE, FAILED, EXPIRED } = commandState;
 

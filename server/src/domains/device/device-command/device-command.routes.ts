@@ -1,8 +1,8 @@
 import { deviceCommandErrors, deviceCommands, type remoteSetting } from '@bochong/contract/device';
 import type { z } from 'zod';
 import type { App, Context } from '../../../kernel/app-context.ts';
-import { fail, found } from '../../../kernel/errors.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { fail, found } from '../../../kernel/http/errors.ts';
+import { implement } from '../../../kernel/http/implement.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { deviceOwner } from '../device-registry/device-owner.repo.ts';
 import { findDevice } from '../device-registry/device-registry.repo.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../kernel/db.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 
 /** Operating unit of a device: the platform's people act on devices of any. */
 export async function deviceOwner(tx: Tx, id: string): Promise<string | undefined> {

@@ -2,8 +2,8 @@ import { type Device, type DeviceConfig, type deviceFields, type devices, online
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Tx } from '../../../kernel/db.ts';
-import { contains, dealerNameOf, inParks, json, type PageQuery, pageOf } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { contains, dealerNameOf, inParks, json, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 
 type Fields = z.output<typeof deviceFields>;
 type Filters = PageQuery & {

@@ -1,7 +1,7 @@
 import { devices } from '@bochong/contract/device';
 import type { App } from '../../../kernel/app-context.ts';
-import { found } from '../../../kernel/errors.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { found } from '../../../kernel/http/errors.ts';
+import { implement } from '../../../kernel/http/implement.ts';
 import { findDevice, listDevices } from './device-registry.repo.ts';
 import { createDevice, removeDevice, rotateDeviceKey, switchDevice, updateDevice } from './device-registry.service.ts';
 

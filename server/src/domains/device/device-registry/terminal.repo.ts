@@ -1,5 +1,5 @@
 import { deviceType } from '@bochong/contract/device';
-import type { Tx } from '../../../kernel/db.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 
 /** Control terminals in use in lots; null: in all lots of the dealer. */
 export async function terminalsOf(tx: Tx, dealerId: string, parkIds: readonly string[] | null): Promise<{ id: string; parkId: string }[]> {

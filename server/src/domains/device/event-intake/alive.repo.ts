@@ -1,5 +1,5 @@
 import { onlineStatus } from '@bochong/contract/device';
-import type { Tx } from '../../../kernel/db.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 import { toIso } from '../../../kernel/time.ts';
 
 export async function findMissingSeq(tx: Tx, deviceId: string): Promise<number[]> {

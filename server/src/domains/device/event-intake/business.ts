@@ -1,5 +1,5 @@
 import type { App } from '../../../kernel/app-context.ts';
-import type { DomainEvents } from '../../../kernel/events.ts';
+import type { DomainEvents } from '../../../kernel/jobs/events.ts';
 import { applyPassageEvent, recordDevicePayment } from '../../parking-order/index.ts';
 import type { ApplyPassageEvent } from './passage.ts';
 

@@ -1,8 +1,8 @@
 import type { DeviceCommand } from '@bochong/contract/device';
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { newId } from '../../../kernel/identifier.ts';
-import { json } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { json } from '../../../kernel/database/query.ts';
 
 /** Commands waiting for the device, each handed out once, oldest first. */
 export async function takeCommands(tx: Tx, deviceId: string, now: Date): Promise<DeviceCommand[]> {

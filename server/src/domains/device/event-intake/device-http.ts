@@ -1,7 +1,7 @@
 import { quarantineReason } from '@bochong/contract/device';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../../kernel/app-context.ts';
-import { sha256Hex } from '../../../kernel/secret.ts';
+import { sha256Hex } from '../../../kernel/session/secret.ts';
 import { quarantine } from '../quarantine/quarantine.service.ts';
 import type { Message, MessageKind } from './message.service.ts';
 import { Refusal } from './refusal.ts';

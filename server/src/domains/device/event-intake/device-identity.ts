@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { quarantineReason, signedText } from '@bochong/contract/device';
 import type { App } from '../../../kernel/app-context.ts';
-import { sameHex, sha256Hex } from '../../../kernel/secret.ts';
+import { sameHex, sha256Hex } from '../../../kernel/session/secret.ts';
 import { type DeviceRow, findDeviceBySn } from './event-intake.repo.ts';
 import { malformed, Refusal } from './refusal.ts';
 

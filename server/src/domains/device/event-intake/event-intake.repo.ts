@@ -3,8 +3,8 @@ import type { DeviceConfig, EventReply } from '@bochong/contract/device';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { App } from '../../../kernel/app-context.ts';
-import type { Tx } from '../../../kernel/db.ts';
-import { json } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { json } from '../../../kernel/database/query.ts';
 
 export interface DeviceRow {
   dealerId: string;

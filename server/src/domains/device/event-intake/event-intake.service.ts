@@ -7,9 +7,9 @@ import {
   quarantineReason,
 } from '@bochong/contract/device';
 import type { App } from '../../../kernel/app-context.ts';
-import type { Tx } from '../../../kernel/db.ts';
-import { AppError } from '../../../kernel/errors.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { AppError } from '../../../kernel/http/errors.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { gateOf } from '../../parking-lot/index.ts';
 import { findMissingSeq } from './alive.repo.ts';

@@ -1,5 +1,5 @@
 import type { DeviceCommand, LaneEvent } from '@bochong/contract/device';
-import type { Tx } from '../../../kernel/db.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 
 /** Circumstances of an event beside its content. */
 export interface PassageContext {

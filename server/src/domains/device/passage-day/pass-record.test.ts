@@ -1,6 +1,6 @@
 import { passRecords, pictureAbsence, stayPictures } from '@bochong/contract/parking-order';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '../../../kernel/identifier.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { applyTo, createYard, type Yard } from './passage-day.fixture.ts';
 

@@ -1,7 +1,7 @@
 import type { LaneEvent, LaneEventInput } from '@bochong/contract/device';
 import { laneEvent } from '@bochong/contract/device';
 import { demoDealers } from '../../../demo/platform.seed.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
 import type { TestApp } from '../../../kernel/testing/test-app.ts';
 import { referenceTariffs } from '../../parking-fee/index.ts';
 import { insertGate, insertPark } from '../../parking-lot/parking-lot.seed.ts';

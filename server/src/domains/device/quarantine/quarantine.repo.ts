@@ -1,8 +1,8 @@
 import { type QuarantinedEvent, quarantineStatus, type quarantines } from '@bochong/contract/device';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { inParks, type PageQuery, pageOf, startsWith } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { inParks, type PageQuery, pageOf, startsWith } from '../../../kernel/database/query.ts';
 
 type Filters = PageQuery & {
   deviceSn?: string | undefined;

@@ -1,6 +1,6 @@
 import { quarantines } from '@bochong/contract/device';
-import { found } from '../../../kernel/errors.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { found } from '../../../kernel/http/errors.ts';
+import { implement } from '../../../kernel/http/implement.ts';
 import type { Intake } from '../event-intake/event-intake.service.ts';
 import { findQuarantine, listQuarantine } from './quarantine.repo.ts';
 import { discardQuarantine, reapplyQuarantine } from './quarantine.service.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { quarantineErrors, quarantineStatus } from '@bochong/contract/device';
 import type { App, Context } from '../../../kernel/app-context.ts';
-import { assertFresh, fail, found } from '../../../kernel/errors.ts';
-import { newId, platformDealerId } from '../../../kernel/identifier.ts';
+import { newId, platformDealerId } from '../../../kernel/database/identifier.ts';
+import { assertFresh, fail, found } from '../../../kernel/http/errors.ts';
 import { findDeviceBySn } from '../event-intake/event-intake.repo.ts';
 import type { Intake } from '../event-intake/event-intake.service.ts';
 import {

@@ -9,8 +9,8 @@ import {
   ruleStatus,
 } from '@bochong/contract/parking-fee';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { contains, json, type PageQuery, pageOf } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { contains, json, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 import { bandsByTime } from './rule-bands.rule.ts';
 
 type Filters = PageQuery & {

@@ -1,7 +1,7 @@
 import { chargeRules } from '@bochong/contract/parking-fee';
 import type { App } from '../../../kernel/app-context.ts';
-import { found } from '../../../kernel/errors.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { found } from '../../../kernel/http/errors.ts';
+import { implement } from '../../../kernel/http/implement.ts';
 import { findRule, listRules, listVersions } from './charge-rule.repo.ts';
 import { choosePlaces, copyRule, createRule, publishRule, removeRule, revokeRule, updateRule } from './charge-rule.service.ts';
 import { preview, simulateRule } from './rule-trial.service.ts';

@@ -1,6 +1,6 @@
 import { type ChargeRuleContent, chargeRuleContent, ruleScopeType } from '@bochong/contract/parking-fee';
-import type { Tx } from '../../../kernel/db.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
 import { type ReferenceTariff, referenceTariffs } from '../fee-engine/reference-tariff.ts';
 import { insertDraft, markPublished } from './charge-rule.repo.ts';
 import { bindPlaces } from './rule-binding.repo.ts';

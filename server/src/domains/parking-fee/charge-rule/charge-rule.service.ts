@@ -1,7 +1,7 @@
 import { type ChargeRuleDetail, type ChargeRuleFields, chargeRuleErrors, ruleScopeType, ruleStatus } from '@bochong/contract/parking-fee';
 import type { Context } from '../../../kernel/app-context.ts';
-import { assertFresh, constraintMeans, fail, found } from '../../../kernel/errors.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { assertFresh, constraintMeans, fail, found } from '../../../kernel/http/errors.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { type Place, placesOf, searchPlaces } from '../../parking-lot/index.ts';
 import { citedWords } from '../free-duration/cited-free.service.ts';

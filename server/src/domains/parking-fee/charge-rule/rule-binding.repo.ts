@@ -1,7 +1,7 @@
 import type { ChargeRuleContent } from '@bochong/contract/parking-fee';
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
 import type { RuleVersion } from '../fee-engine/fee-engine.rule.ts';
 
 /** Where a vehicle enters, and when. */

@@ -1,6 +1,6 @@
 import { type ChargeRuleContent, chargeRuleErrors, type FeeCalculation, type FeePreview, ruleStatus } from '@bochong/contract/parking-fee';
 import type { Context } from '../../../kernel/app-context.ts';
-import { fail, found } from '../../../kernel/errors.ts';
+import { fail, found } from '../../../kernel/http/errors.ts';
 import { businessDate, dateStart } from '../../../kernel/time.ts';
 import { calculateFee } from '../fee-engine/fee-engine.rule.ts';
 import type { FeeVehicle } from '../fee-engine/fee-plan.rule.ts';

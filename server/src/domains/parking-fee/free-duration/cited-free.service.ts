@@ -1,6 +1,6 @@
 import { type ChargeRuleContent, freeDurationErrors } from '@bochong/contract/parking-fee';
-import type { Tx } from '../../../kernel/db.ts';
-import { fail } from '../../../kernel/errors.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { fail } from '../../../kernel/http/errors.ts';
 import { toIso } from '../../../kernel/time.ts';
 import type { FreeDurationTerms } from '../fee-engine/fee-free.rule.ts';
 import { linkBook } from '../parking-link/link-book.repo.ts';

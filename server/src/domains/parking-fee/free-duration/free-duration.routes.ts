@@ -1,7 +1,7 @@
 import { freeDurations, freeLinks } from '@bochong/contract/parking-fee';
 import type { App } from '../../../kernel/app-context.ts';
-import { found } from '../../../kernel/errors.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { found } from '../../../kernel/http/errors.ts';
+import { implement } from '../../../kernel/http/implement.ts';
 import { chooseFree, currentFree, freeVersions } from './free-duration.repo.ts';
 import {
   createFreeDuration,

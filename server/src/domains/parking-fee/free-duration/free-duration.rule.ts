@@ -8,7 +8,7 @@ import {
   freeScope,
   freeStatus,
 } from '@bochong/contract/parking-fee';
-import { fail } from '../../../kernel/errors.ts';
+import { fail } from '../../../kernel/http/errors.ts';
 import { dayOf, floorMinute } from '../fee-engine/fee-clock.rule.ts';
 import type { FreeDurationTerms } from '../fee-engine/fee-free.rule.ts';
 import { type DayCalendar, dayTypeOf, type FeeVehicle } from '../fee-engine/fee-plan.rule.ts';

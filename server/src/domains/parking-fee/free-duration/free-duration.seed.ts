@@ -1,7 +1,7 @@
 import { type FreeDurationFields, type FreeLinkFields, freeMode, freeScope, freeStatus } from '@bochong/contract/parking-fee';
 import type { App } from '../../../kernel/app-context.ts';
-import type { Tx } from '../../../kernel/db.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
 import { insertFree } from './free-duration.repo.ts';
 import { insertLink } from './free-link.repo.ts';
 

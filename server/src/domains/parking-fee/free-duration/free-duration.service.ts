@@ -1,6 +1,6 @@
 import { freeDurationErrors as errors, type FreeDuration, type FreeDurationFields } from '@bochong/contract/parking-fee';
 import type { Context } from '../../../kernel/app-context.ts';
-import { fail, found } from '../../../kernel/errors.ts';
+import { fail, found } from '../../../kernel/http/errors.ts';
 import { createTerms, endTerms, parkNames, switchTerms, type TermKind, updateTerms } from '../term-version/term-version.service.ts';
 import * as repo from './free-duration.repo.ts';
 import { checkPeriod, checkShareable, sharedLot } from './free-duration.rule.ts';

@@ -1,7 +1,7 @@
 import type { FreeLink, FreeLinkFields } from '@bochong/contract/parking-fee';
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { contains, dealerNameOf, type PageQuery, pageOf } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { contains, dealerNameOf, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 import { type NewVersion, versionRow } from '../term-version/term-version.repo.ts';
 import type { StoredFree } from './free-duration.repo.ts';
 

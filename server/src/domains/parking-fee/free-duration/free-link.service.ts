@@ -1,6 +1,6 @@
 import { freeLinkErrors as errors, type FreeLink, type FreeLinkFields, freeDurationErrors } from '@bochong/contract/parking-fee';
 import type { Context } from '../../../kernel/app-context.ts';
-import { fail, found } from '../../../kernel/errors.ts';
+import { fail, found } from '../../../kernel/http/errors.ts';
 import { createTerms, endTerms, parkNames, switchTerms, type TermKind, updateTerms } from '../term-version/term-version.service.ts';
 import { currentFree } from './free-duration.repo.ts';
 import { checkShareable, freeText } from './free-duration.rule.ts';

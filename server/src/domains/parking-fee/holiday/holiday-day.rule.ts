@@ -1,5 +1,5 @@
 import { type DeployDay, holidayDeployErrors } from '@bochong/contract/parking-fee';
-import { fail } from '../../../kernel/errors.ts';
+import { fail } from '../../../kernel/http/errors.ts';
 
 /** Each date once, and of the year or the December before, which a notice may already name. */
 export function checkDays(days: readonly DeployDay[], year: number): void {

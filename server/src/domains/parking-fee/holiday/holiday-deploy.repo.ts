@@ -1,7 +1,7 @@
 import { type DeployDay, deployStatus, type HolidayDeploy, type HolidayDeployFields } from '@bochong/contract/parking-fee';
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { contains, dealerNameOf, json, type PageQuery, pageOf } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { contains, dealerNameOf, json, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 
 type Filters = PageQuery & {
   deployName?: string | undefined;

@@ -1,6 +1,6 @@
 import { holidayDeploys } from '@bochong/contract/parking-fee';
 import type { App } from '../../../kernel/app-context.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { implement } from '../../../kernel/http/implement.ts';
 import { createDeploy, listDeploys, publishDeploy, removeDeploy, updateDeploy } from './holiday-deploy.service.ts';
 
 export function createHolidayDeployRoutes(app: App): void {

@@ -7,8 +7,8 @@ import {
   type HolidayDeployFields,
 } from '@bochong/contract/parking-fee';
 import type { Context } from '../../../kernel/app-context.ts';
-import { assertFresh, fail, found } from '../../../kernel/errors.ts';
-import { newId, platformDealerId } from '../../../kernel/identifier.ts';
+import { newId, platformDealerId } from '../../../kernel/database/identifier.ts';
+import { assertFresh, fail, found } from '../../../kernel/http/errors.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { placesOf } from '../../parking-lot/index.ts';
 import { checkDays, checkPast, commonDate, sharesLots } from './holiday-day.rule.ts';

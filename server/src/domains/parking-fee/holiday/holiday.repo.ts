@@ -1,6 +1,6 @@
 import type { DayType } from '@bochong/contract/parking-fee';
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 
 interface Deployment {
   dealerId: string;

@@ -1,6 +1,6 @@
 import { type DayType, dayType } from '@bochong/contract/parking-fee';
-import type { Tx } from '../../../kernel/db.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
 import { insertDeployment } from './holiday.repo.ts';
 
 interface Notice {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../kernel/db.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 import { placesOf } from '../../parking-lot/index.ts';
 import { dayOfDate } from '../fee-engine/fee-clock.rule.ts';
 import type { DayCalendar } from '../fee-engine/fee-plan.rule.ts';

@@ -1,7 +1,7 @@
 import { type LinkedParking, type RuleBinding, ruleScopeType } from '@bochong/contract/parking-fee';
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { contains } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { contains } from '../../../kernel/database/query.ts';
 
 type RuleInForce = NonNullable<LinkedParking['current']>;
 

@@ -1,6 +1,6 @@
 import { linkedParkings } from '@bochong/contract/parking-fee';
 import type { App } from '../../../kernel/app-context.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { implement } from '../../../kernel/http/implement.ts';
 import { rulesToLink } from './linked-parking.repo.ts';
 import { cancelLink, linkLots, listBindings, listLots } from './linked-parking.service.ts';
 

@@ -8,8 +8,8 @@ import {
   ruleStatus,
 } from '@bochong/contract/parking-fee';
 import type { Context } from '../../../kernel/app-context.ts';
-import { fail, found } from '../../../kernel/errors.ts';
-import type { PageQuery } from '../../../kernel/query.ts';
+import type { PageQuery } from '../../../kernel/database/query.ts';
+import { fail, found } from '../../../kernel/http/errors.ts';
 import { pageOfParks, placesOf } from '../../parking-lot/index.ts';
 import { dealerOfRule, findRule, lockRule, saveScopes } from '../charge-rule/charge-rule.repo.ts';
 import { noticedStart, placesFor } from '../charge-rule/charge-rule.service.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 import type { FreeBook } from '../free-duration/free-duration.rule.ts';
 import type { LinkTerms } from './parking-link.rule.ts';
 

@@ -1,7 +1,7 @@
 import type { ParkingLink, ParkingLinkFields } from '@bochong/contract/parking-fee';
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { contains, dealerNameOf, inParks, type PageQuery, pageOf } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { contains, dealerNameOf, inParks, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 import { type NewVersion, versionRow } from '../term-version/term-version.repo.ts';
 
 export interface LinkFilters {

@@ -1,8 +1,8 @@
 import { freeStatus, type ParkingLink, parkingLinks, parkingLinkType } from '@bochong/contract/parking-fee';
 import type { App } from '../../../kernel/app-context.ts';
-import { clockText, type ExportDefinition } from '../../../kernel/export.ts';
-import { exportOrQueue } from '../../../kernel/export-task.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { implement } from '../../../kernel/http/implement.ts';
+import { clockText, type ExportDefinition } from '../../../kernel/sheets/export.ts';
+import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
 import { allLinks, type LinkFilters } from './parking-link.repo.ts';
 import {
   createParkingLink,

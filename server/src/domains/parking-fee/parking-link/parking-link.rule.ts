@@ -5,7 +5,7 @@ import {
   type ParkingLinkFields,
   parkingLinkType,
 } from '@bochong/contract/parking-fee';
-import { fail } from '../../../kernel/errors.ts';
+import { fail } from '../../../kernel/http/errors.ts';
 import { yuan } from '../../../kernel/money.ts';
 
 /** What a link says while it is on, for those who enter from `since` to `until` and in its period. */

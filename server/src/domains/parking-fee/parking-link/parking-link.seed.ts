@@ -1,6 +1,6 @@
 import { freeStatus, innerMode, type ParkingLinkFields } from '@bochong/contract/parking-fee';
-import type { Tx } from '../../../kernel/db.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
 import { insertLink } from './parking-link.repo.ts';
 import { ownFields } from './parking-link.rule.ts';
 

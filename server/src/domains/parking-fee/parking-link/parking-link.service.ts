@@ -1,7 +1,7 @@
 import { parkingLinkErrors as errors, type ParkingLink, type ParkingLinkFields, parkingLinkType } from '@bochong/contract/parking-fee';
 import type { Context } from '../../../kernel/app-context.ts';
-import { fail, found } from '../../../kernel/errors.ts';
-import type { PageQuery } from '../../../kernel/query.ts';
+import type { PageQuery } from '../../../kernel/database/query.ts';
+import { fail, found } from '../../../kernel/http/errors.ts';
 import { createTerms, parkNames, switchTerms, type TermKind, updateTerms } from '../term-version/term-version.service.ts';
 import * as repo from './parking-link.repo.ts';
 import { lotInBoth, ownFields, termsText } from './parking-link.rule.ts';

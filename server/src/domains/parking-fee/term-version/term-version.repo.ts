@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
 
 /** Column of what a table's rows are versions of, and the lock its changes in one unit wait for: free durations and their links share one. */
 const tables = {

@@ -1,8 +1,8 @@
 import { freeDurationErrors as errors, freeStatus } from '@bochong/contract/parking-fee';
 import type { Context } from '../../../kernel/app-context.ts';
-import type { Tx } from '../../../kernel/db.ts';
-import { assertFresh, fail, found } from '../../../kernel/errors.ts';
-import { newId, platformDealerId } from '../../../kernel/identifier.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { newId, platformDealerId } from '../../../kernel/database/identifier.ts';
+import { assertFresh, fail, found } from '../../../kernel/http/errors.ts';
 import { placesOf } from '../../parking-lot/index.ts';
 import { endVersion, lockTerms, type NewVersion, type TermTable } from './term-version.repo.ts';
 

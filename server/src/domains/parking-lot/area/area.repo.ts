@@ -1,6 +1,6 @@
 import type { AreaNode } from '@bochong/contract/parking-lot';
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 
 /** Areas of the scope down to a level, as a tree in their own order. */
 export async function areaTree(tx: Tx, level: number): Promise<AreaNode[]> {

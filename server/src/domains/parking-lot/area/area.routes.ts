@@ -1,6 +1,6 @@
 import { areaLevel, areas } from '@bochong/contract/parking-lot';
 import type { App } from '../../../kernel/app-context.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { implement } from '../../../kernel/http/implement.ts';
 import { areaTree } from './area.repo.ts';
 
 export function createAreaRoutes(app: App): void {

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../kernel/db.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
 
 /** Districts of the demo city by the start of an address: names and GB/T 2260 codes from province to district. */
 const districts: Readonly<Record<string, readonly (readonly [name: string, regionCode: string])[]>> = {

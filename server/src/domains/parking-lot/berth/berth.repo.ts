@@ -2,8 +2,8 @@ import type { Data } from '@bochong/contract/kernel/endpoint';
 import type { Berth, berthFields, berths } from '@bochong/contract/parking-lot';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Tx } from '../../../kernel/db.ts';
-import { inParks, type PageQuery, pageOf, startsWith } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { inParks, type PageQuery, pageOf, startsWith } from '../../../kernel/database/query.ts';
 
 type Fields = z.output<typeof berthFields>;
 type Filters = PageQuery & {

@@ -1,8 +1,8 @@
 import { berthImportColumns, berths } from '@bochong/contract/parking-lot';
 import type { App } from '../../../kernel/app-context.ts';
-import { found } from '../../../kernel/errors.ts';
-import { implement } from '../../../kernel/implement.ts';
-import { sheetTemplate } from '../../../kernel/sheet.ts';
+import { found } from '../../../kernel/http/errors.ts';
+import { implement } from '../../../kernel/http/implement.ts';
+import { sheetTemplate } from '../../../kernel/sheets/sheet.ts';
 import { berthBoard, chosenBerths, findBerth, listBerths } from './berth.repo.ts';
 import { chosenHomes, generateBerths, removeBerth, switchBerth, updateBerth } from './berth.service.ts';
 import { importBerths } from './berth-import.service.ts';

@@ -2,9 +2,9 @@ import { authType } from '@bochong/contract/license';
 import { type Berth, type berthBatch, berthCodeOf, berthErrors, type berthFields, berthStatus } from '@bochong/contract/parking-lot';
 import type { z } from 'zod';
 import type { Context } from '../../../kernel/app-context.ts';
-import { assertLicensed } from '../../../kernel/dealer-bar.ts';
-import { assertFresh, constraintMeans, fail, found } from '../../../kernel/errors.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { assertLicensed } from '../../../kernel/http/dealer-bar.ts';
+import { assertFresh, constraintMeans, fail, found } from '../../../kernel/http/errors.ts';
 import { homesOf, ownerOfPark } from '../home.repo.ts';
 import * as repo from './berth.repo.ts';
 

@@ -4,7 +4,7 @@ import { berthErrors, berths } from '@bochong/contract/parking-lot';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoDealers } from '../../../demo/platform.seed.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
 import { type Actor, type Answer, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { insertBerth, insertPark, insertRoadSection } from '../parking-lot.seed.ts';
 

@@ -1,6 +1,6 @@
 import { gates } from '@bochong/contract/parking-lot';
 import type { App } from '../../../kernel/app-context.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { implement } from '../../../kernel/http/implement.ts';
 import { listGates } from './gate.repo.ts';
 import { chosenGates, createGate, removeGate, switchGate, updateGate } from './gate.service.ts';
 

@@ -2,9 +2,9 @@ import type { Data } from '@bochong/contract/kernel/endpoint';
 import type { Park, parkFields, parks } from '@bochong/contract/parking-lot';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { metrics, readCounters, runningDate } from '../../../kernel/counter.ts';
-import type { Tx } from '../../../kernel/db.ts';
-import { contains, dealerNameOf, inParks, json, type PageQuery, pageOf } from '../../../kernel/query.ts';
+import { metrics, readCounters, runningDate } from '../../../kernel/database/counter.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { contains, dealerNameOf, inParks, json, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 import { inArea } from '../area/area.repo.ts';
 
 type Fields = z.output<typeof parkFields>;

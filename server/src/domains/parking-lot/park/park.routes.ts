@@ -1,7 +1,7 @@
 import { parks } from '@bochong/contract/parking-lot';
 import type { App } from '../../../kernel/app-context.ts';
-import { found } from '../../../kernel/errors.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { found } from '../../../kernel/http/errors.ts';
+import { implement } from '../../../kernel/http/implement.ts';
 import { chosenParks, findPark, listParks } from './park.repo.ts';
 import { createPark, removePark, switchPark, updatePark } from './park.service.ts';
 

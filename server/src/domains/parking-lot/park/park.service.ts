@@ -1,8 +1,8 @@
 import { type Gate, type Park, parkErrors, type parkFields, parkStatus } from '@bochong/contract/parking-lot';
 import type { z } from 'zod';
 import type { Context } from '../../../kernel/app-context.ts';
-import { assertFresh, constraintMeans, fail, failField, found } from '../../../kernel/errors.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { assertFresh, constraintMeans, fail, failField, found } from '../../../kernel/http/errors.ts';
 import { insertGate } from '../gate/gate.repo.ts';
 import * as repo from './park.repo.ts';
 

@@ -2,7 +2,7 @@ import { commonErrors } from '@bochong/contract/kernel/error';
 import { areas, gates, parkErrors, parks } from '@bochong/contract/parking-lot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoDealers } from '../../../demo/platform.seed.ts';
-import { metrics, runningDate } from '../../../kernel/counter.ts';
+import { metrics, runningDate } from '../../../kernel/database/counter.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 
 let t: TestApp;

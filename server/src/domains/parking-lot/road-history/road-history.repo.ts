@@ -1,8 +1,8 @@
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import type { RoadHistory, roadHistories } from '@bochong/contract/parking-lot';
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { inParks, type PageQuery, pageOf } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { inParks, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 
 type Filters = PageQuery & {
   keyword?: string | undefined;

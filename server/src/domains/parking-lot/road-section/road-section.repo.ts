@@ -2,8 +2,8 @@ import type { Data } from '@bochong/contract/kernel/endpoint';
 import type { RoadSection, roadSectionFields, roadSections } from '@bochong/contract/parking-lot';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Tx } from '../../../kernel/db.ts';
-import { contains, inParks, json, type PageQuery, pageOf } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { contains, inParks, json, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 
 type Fields = z.output<typeof roadSectionFields>;
 type Filters = PageQuery & {

@@ -1,7 +1,7 @@
 import { roadSections } from '@bochong/contract/parking-lot';
 import type { App } from '../../../kernel/app-context.ts';
-import { found } from '../../../kernel/errors.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { found } from '../../../kernel/http/errors.ts';
+import { implement } from '../../../kernel/http/implement.ts';
 import { findRoadSection, listRoadSections } from './road-section.repo.ts';
 import { createRoadSection, removeRoadSection, switchRoadSection, updateRoadSection } from './road-section.service.ts';
 

@@ -1,8 +1,8 @@
 import { type RoadSection, roadSectionErrors, type roadSectionFields, roadStatus } from '@bochong/contract/parking-lot';
 import type { z } from 'zod';
 import type { Context } from '../../../kernel/app-context.ts';
-import { assertFresh, constraintMeans, fail, found } from '../../../kernel/errors.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { assertFresh, constraintMeans, fail, found } from '../../../kernel/http/errors.ts';
 import * as repo from './road-section.repo.ts';
 
 constraintMeans('road_section_code_key', roadSectionErrors.codeTaken, 'roadCode');

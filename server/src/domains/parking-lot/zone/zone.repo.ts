@@ -1,8 +1,8 @@
 import type { Zone, zoneFields } from '@bochong/contract/parking-lot';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Tx } from '../../../kernel/db.ts';
-import { inParks } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { inParks } from '../../../kernel/database/query.ts';
 
 type NewZone = z.output<typeof zoneFields>;
 type Fields = Omit<NewZone, 'parkId'>;

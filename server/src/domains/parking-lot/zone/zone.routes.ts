@@ -1,6 +1,6 @@
 import { zones } from '@bochong/contract/parking-lot';
 import type { App } from '../../../kernel/app-context.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { implement } from '../../../kernel/http/implement.ts';
 import { zonesOfPark } from './zone.repo.ts';
 import { createZone, removeZone, updateZone } from './zone.service.ts';
 

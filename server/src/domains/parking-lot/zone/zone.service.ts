@@ -1,8 +1,8 @@
 import { type Zone, zoneErrors, type zoneFields } from '@bochong/contract/parking-lot';
 import type { z } from 'zod';
 import type { Context } from '../../../kernel/app-context.ts';
-import { assertFresh, fail, found } from '../../../kernel/errors.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { assertFresh, fail, found } from '../../../kernel/http/errors.ts';
 import { ownerOfPark } from '../home.repo.ts';
 import * as repo from './zone.repo.ts';
 

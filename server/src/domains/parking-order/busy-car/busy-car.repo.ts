@@ -1,8 +1,8 @@
 import { type BusyCar, busyCarOrder } from '@bochong/contract/parking-order';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { idFloor } from '../../../kernel/identifier.ts';
-import { inDealers, inParks, plateMatches } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { idFloor } from '../../../kernel/database/identifier.ts';
+import { inDealers, inParks, plateMatches } from '../../../kernel/database/query.ts';
 
 /** Stays that begin in a period, of some lots (all when null). */
 export interface BusySpan {

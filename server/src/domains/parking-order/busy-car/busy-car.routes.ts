@@ -1,6 +1,6 @@
 import { busyCars } from '@bochong/contract/parking-order';
 import type { App } from '../../../kernel/app-context.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { implement } from '../../../kernel/http/implement.ts';
 import { busyExport, busyPage, exportBusy } from './busy-car.service.ts';
 
 export function createBusyCarRoutes(app: App): void {

@@ -1,10 +1,10 @@
 import { type BusyCar, carType } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
-import { batchSize } from '../../../kernel/batches.ts';
-import type { Tx } from '../../../kernel/db.ts';
-import { failField } from '../../../kernel/errors.ts';
-import { clockText, type ExportColumn, type ExportDefinition, type ExportScope } from '../../../kernel/export.ts';
-import { exportOrQueue } from '../../../kernel/export-task.ts';
+import { batchSize } from '../../../kernel/database/batches.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { failField } from '../../../kernel/http/errors.ts';
+import { clockText, type ExportColumn, type ExportDefinition, type ExportScope } from '../../../kernel/sheets/export.ts';
+import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
 import { businessDate, dateStart } from '../../../kernel/time.ts';
 import { limitTo } from '../park-order/park-order.repo.ts';
 import { type BusySpan, busyDetails, rankBusy } from './busy-car.repo.ts';

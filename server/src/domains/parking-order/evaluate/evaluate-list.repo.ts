@@ -1,10 +1,10 @@
 import type { ParkEvaluate } from '@bochong/contract/parking-order';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { batchesOf } from '../../../kernel/batches.ts';
-import type { Tx } from '../../../kernel/db.ts';
-import type { ExportScope } from '../../../kernel/export.ts';
-import { idFloor } from '../../../kernel/identifier.ts';
-import { dealerNameOf, inDealers, inParks, pageOf, plateMatches } from '../../../kernel/query.ts';
+import { batchesOf } from '../../../kernel/database/batches.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { idFloor } from '../../../kernel/database/identifier.ts';
+import { dealerNameOf, inDealers, inParks, pageOf, plateMatches } from '../../../kernel/database/query.ts';
+import type { ExportScope } from '../../../kernel/sheets/export.ts';
 
 export interface EvaluateFilters {
   plateNo?: string | undefined;

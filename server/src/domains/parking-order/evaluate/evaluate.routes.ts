@@ -1,7 +1,7 @@
 import { driverEvaluates, parkEvaluates } from '@bochong/contract/parking-order';
 import type { App } from '../../../kernel/app-context.ts';
-import { exportOrQueue } from '../../../kernel/export-task.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { implement } from '../../../kernel/http/implement.ts';
+import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
 import { attachPicture, evaluateExport, evaluateOf, evaluatePage, hideEvaluate, rateStay, replyTo } from './evaluate.service.ts';
 
 export function createEvaluateRoutes(app: App): void {

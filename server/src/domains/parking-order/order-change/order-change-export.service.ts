@@ -1,5 +1,5 @@
 import { changedFieldsOf, changeSource, changeType, type ParkOrderChange } from '@bochong/contract/parking-order';
-import { clockText, type ExportDefinition } from '../../../kernel/export.ts';
+import { clockText, type ExportDefinition } from '../../../kernel/sheets/export.ts';
 import { type ChangeQuery, changeBatches } from './order-change.repo.ts';
 
 const diffText = (row: ParkOrderChange) =>

@@ -1,9 +1,9 @@
 import type { ParkOrderChange } from '@bochong/contract/parking-order';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { batchesOf } from '../../../kernel/batches.ts';
-import type { Tx } from '../../../kernel/db.ts';
-import { idFloor, isUuid } from '../../../kernel/identifier.ts';
-import { asOpened, contains, inDealers, inParks, newestOf, type PageQuery, plateMatches, totalOf } from '../../../kernel/query.ts';
+import { batchesOf } from '../../../kernel/database/batches.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { idFloor, isUuid } from '../../../kernel/database/identifier.ts';
+import { asOpened, contains, inDealers, inParks, newestOf, type PageQuery, plateMatches, totalOf } from '../../../kernel/database/query.ts';
 import type { OrderScope } from '../park-order/park-order.repo.ts';
 
 export interface ChangeQuery extends PageQuery {

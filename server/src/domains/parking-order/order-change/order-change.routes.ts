@@ -1,7 +1,7 @@
 import { parkOrderChanges } from '@bochong/contract/parking-order';
 import type { App } from '../../../kernel/app-context.ts';
-import { exportOrQueue } from '../../../kernel/export-task.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { implement } from '../../../kernel/http/implement.ts';
+import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
 import { listChanges } from './order-change.repo.ts';
 import { changeExport } from './order-change-export.service.ts';
 

@@ -1,7 +1,7 @@
 import { changeSource, changeType } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
-import { count } from '../../../kernel/counter.ts';
-import { found } from '../../../kernel/errors.ts';
+import { count } from '../../../kernel/database/counter.ts';
+import { found } from '../../../kernel/http/errors.ts';
 import { setBerthState } from '../../parking-lot/index.ts';
 import { savePresence } from '../presence.repo.ts';
 import { findStayById, type StayRow } from '../stay.repo.ts';

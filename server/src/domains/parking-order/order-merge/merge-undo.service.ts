@@ -1,6 +1,6 @@
 import { orderMergeErrors, orderStatus } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
-import { fail, found } from '../../../kernel/errors.ts';
+import { fail, found } from '../../../kernel/http/errors.ts';
 import { priceStay } from '../order-fee.service.ts';
 import { keepRights } from '../right/kept-right.service.ts';
 import { findStayById, lockVehicle, type StayRow } from '../stay.repo.ts';

@@ -1,5 +1,5 @@
 import { mergeReason, mergeStatus, type ParkOrderMerge } from '@bochong/contract/parking-order';
-import { clockText, type ExportDefinition } from '../../../kernel/export.ts';
+import { clockText, type ExportDefinition } from '../../../kernel/sheets/export.ts';
 import { type MergeQuery, mergeBatches } from './order-merge.repo.ts';
 
 export const mergeExport: ExportDefinition<MergeQuery, ParkOrderMerge> = {

@@ -1,9 +1,9 @@
 import type { ParkOrderMerge } from '@bochong/contract/parking-order';
 import { sql } from 'kysely';
-import { batchesOf } from '../../../kernel/batches.ts';
-import type { Tx } from '../../../kernel/db.ts';
-import { newId } from '../../../kernel/identifier.ts';
-import { inParks, json, type PageQuery, pageOf } from '../../../kernel/query.ts';
+import { batchesOf } from '../../../kernel/database/batches.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { inParks, json, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 import type { StayRow } from '../stay.repo.ts';
 
 export interface MergeQuery extends PageQuery {

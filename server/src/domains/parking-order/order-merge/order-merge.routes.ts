@@ -1,7 +1,7 @@
 import { orderMerges } from '@bochong/contract/parking-order';
 import type { App } from '../../../kernel/app-context.ts';
-import { exportOrQueue } from '../../../kernel/export-task.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { implement } from '../../../kernel/http/implement.ts';
+import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
 import { undoMerge } from './merge-undo.service.ts';
 import { listMerges } from './order-merge.repo.ts';
 import { mergeOrders, previewMerge } from './order-merge.service.ts';

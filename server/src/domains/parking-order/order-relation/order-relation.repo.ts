@@ -1,7 +1,7 @@
 import { type OrderRelation, type PlateOwner, type VehicleEvent, vehicleEventKind } from '@bochong/contract/parking-order';
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { inParks } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { inParks } from '../../../kernel/database/query.ts';
 import { eventSources } from '../vehicle-file/vehicle-file.repo.ts';
 
 /** A stay and whose eyes look at it. */

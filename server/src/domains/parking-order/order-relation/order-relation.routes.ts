@@ -1,6 +1,6 @@
 import { orderRelations } from '@bochong/contract/parking-order';
 import type { App } from '../../../kernel/app-context.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { implement } from '../../../kernel/http/implement.ts';
 import { relationOf, revealOwners } from './order-relation.service.ts';
 
 export function createOrderRelationRoutes(app: App): void {

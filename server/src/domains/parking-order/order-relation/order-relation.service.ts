@@ -7,8 +7,8 @@ import {
   vehicleEventKind,
 } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
-import { found } from '../../../kernel/errors.ts';
-import { maskNumber } from '../../../kernel/mask.ts';
+import { found } from '../../../kernel/http/errors.ts';
+import { maskNumber } from '../../../kernel/http/mask.ts';
 import { kindsFor } from '../vehicle-file/event-kinds.ts';
 import { findStayOf, neighbourOf, ownersOf, recordsOf, type StayOf } from './order-relation.repo.ts';
 

@@ -1,7 +1,7 @@
 import { payChannel, payScene } from '@bochong/contract/bill';
 import { carType, changeSource, driverPays, orderStatus, parkOrderChanges, parkOrders, unOutOrders } from '@bochong/contract/parking-order';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { runForDealers } from '../../../kernel/jobs.ts';
+import { runForDealers } from '../../../kernel/jobs/jobs.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { notifyPaid } from '../../arrears/arrears.fixture.ts';

@@ -1,6 +1,6 @@
 import { changeSource, orderStatus, parkOrderErrors } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
-import { fail, found } from '../../../kernel/errors.ts';
+import { fail, found } from '../../../kernel/http/errors.ts';
 import { findStayById, lockVehicleOf, type StayRow } from '../stay.repo.ts';
 import { insertChange } from '../stay-write.repo.ts';
 

@@ -1,7 +1,7 @@
 import { orderStatus, orderTab } from '@bochong/contract/parking-order';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { idFloor } from '../../../kernel/identifier.ts';
-import { contains, inParks, plateMatches, startsWith } from '../../../kernel/query.ts';
+import { idFloor } from '../../../kernel/database/identifier.ts';
+import { contains, inParks, plateMatches, startsWith } from '../../../kernel/database/query.ts';
 import { startOfDay } from '../../../kernel/time.ts';
 import { inArea } from '../../parking-lot/index.ts';
 

@@ -1,7 +1,7 @@
 import type { ParkOrder } from '@bochong/contract/parking-order';
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { inParks } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { inParks } from '../../../kernel/database/query.ts';
 import { rowColumns } from './park-order.repo.ts';
 
 export async function findOrder(tx: Tx, id: string, parkIds: readonly string[] | null): Promise<ParkOrder | undefined> {

@@ -1,7 +1,7 @@
 import type { FeeCalculation, OrderFeeCalculation } from '@bochong/contract/parking-fee';
 import { changeType, orderStatus, passDirection } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
-import { found } from '../../../kernel/errors.ts';
+import { found } from '../../../kernel/http/errors.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { priceStay } from '../order-fee.service.ts';

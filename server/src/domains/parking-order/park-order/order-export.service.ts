@@ -1,8 +1,8 @@
 import { payChannel } from '@bochong/contract/kernel/pay-channel';
 import { carType, exceptionType, orderStatus, type ParkOrderListRow, payStatus } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
-import { clockText, type ExportColumn, type ExportDefinition } from '../../../kernel/export.ts';
-import { exportOrQueue } from '../../../kernel/export-task.ts';
+import { clockText, type ExportColumn, type ExportDefinition } from '../../../kernel/sheets/export.ts';
+import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
 import type { OrderQuery } from './order-conditions.repo.ts';
 import { orderBatches } from './park-order.repo.ts';
 

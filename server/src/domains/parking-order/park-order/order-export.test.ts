@@ -2,7 +2,7 @@ import { commonErrors } from '@bochong/contract/kernel/error';
 import { parkOrders } from '@bochong/contract/parking-order';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportLimit, exportXlsx } from '../../../kernel/export.ts';
+import { exportLimit, exportXlsx } from '../../../kernel/sheets/export.ts';
 import { createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { applyTo, createYard } from '../../device/passage-day/passage-day.fixture.ts';
 

@@ -1,7 +1,7 @@
 import type { ParkOrderRow } from '@bochong/contract/parking-order';
-import type { Tx } from '../../../kernel/db.ts';
-import { idFloor } from '../../../kernel/identifier.ts';
-import { inDealers, inParks } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { idFloor } from '../../../kernel/database/identifier.ts';
+import { inDealers, inParks } from '../../../kernel/database/query.ts';
 import { type OrderScope, rowColumns } from './park-order.repo.ts';
 
 /** One order as lists show it, if the scope holds it. */

@@ -1,10 +1,10 @@
 import { orderStatus, type ParkOrderListRow, type ParkOrderRow } from '@bochong/contract/parking-order';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { batchesOf } from '../../../kernel/batches.ts';
-import { metrics, sumCounters } from '../../../kernel/counter.ts';
-import { planned, type Tx } from '../../../kernel/db.ts';
-import { isUuid } from '../../../kernel/identifier.ts';
-import { asOpened, dealerNameOf, inDealers, newestOf, totalOf } from '../../../kernel/query.ts';
+import { batchesOf } from '../../../kernel/database/batches.ts';
+import { metrics, sumCounters } from '../../../kernel/database/counter.ts';
+import { planned, type Tx } from '../../../kernel/database/db.ts';
+import { isUuid } from '../../../kernel/database/identifier.ts';
+import { asOpened, dealerNameOf, inDealers, newestOf, totalOf } from '../../../kernel/database/query.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { conditions, countable, type OrderQuery } from './order-conditions.repo.ts';
 

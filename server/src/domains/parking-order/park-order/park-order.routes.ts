@@ -1,7 +1,7 @@
 import { carType, parkOrders, unOutOrders } from '@bochong/contract/parking-order';
 import type { App } from '../../../kernel/app-context.ts';
-import { found } from '../../../kernel/errors.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { found } from '../../../kernel/http/errors.ts';
+import { implement } from '../../../kernel/http/implement.ts';
 import { findOrder } from './order-detail.repo.ts';
 import { calculateProcess, orderTimeline } from './order-detail.service.ts';
 import { exportOrders, orderExport } from './order-export.service.ts';

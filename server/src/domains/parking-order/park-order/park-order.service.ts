@@ -1,6 +1,6 @@
 import { changeSource, changeType, orderStatus, parkOrderErrors, setOutFeeMode } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
-import { AppError, failField } from '../../../kernel/errors.ts';
+import { AppError, failField } from '../../../kernel/http/errors.ts';
 import { dueFen, payStatusOf } from '../order-state.rule.ts';
 import { clearPresence } from '../presence.repo.ts';
 import { findStayById } from '../stay.repo.ts';

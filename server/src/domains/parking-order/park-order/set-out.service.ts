@@ -1,6 +1,6 @@
 import { changeType, parkOrderErrors, passMode, setOutFeeMode } from '@bochong/contract/parking-order';
 import type { WorkContext } from '../../../kernel/app-context.ts';
-import { fail } from '../../../kernel/errors.ts';
+import { fail } from '../../../kernel/http/errors.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { priceStay } from '../order-fee.service.ts';
 import type { StayRow } from '../stay.repo.ts';

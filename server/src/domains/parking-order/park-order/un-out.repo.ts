@@ -1,9 +1,9 @@
 import type { ParkOrderRow, UnOutPeriod } from '@bochong/contract/parking-order';
 import { sql } from 'kysely';
-import { batchesOf } from '../../../kernel/batches.ts';
-import type { Tx } from '../../../kernel/db.ts';
-import type { ExportScope } from '../../../kernel/export.ts';
-import { contains, inParks } from '../../../kernel/query.ts';
+import { batchesOf } from '../../../kernel/database/batches.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { contains, inParks } from '../../../kernel/database/query.ts';
+import type { ExportScope } from '../../../kernel/sheets/export.ts';
 import { limitTo, rowColumns } from './park-order.repo.ts';
 
 export interface UnOutFilters {

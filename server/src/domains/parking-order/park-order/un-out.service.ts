@@ -1,8 +1,8 @@
 import { carType, setOutFeeMode, type UnOutPeriod, unOutPeriod } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
-import type { Tx } from '../../../kernel/db.ts';
-import { clockText, type ExportColumn, type ExportDefinition } from '../../../kernel/export.ts';
-import { exportOrQueue } from '../../../kernel/export-task.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { clockText, type ExportColumn, type ExportDefinition } from '../../../kernel/sheets/export.ts';
+import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { bucketLabels, bucketSpan } from './day-bucket.rule.ts';
 import {

@@ -1,7 +1,7 @@
 import { passUnit } from '@bochong/contract/parking-order';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { inDealers, inParks } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { inDealers, inParks } from '../../../kernel/database/query.ts';
 import { type HourLevel, type PassSums, shiftDate } from './pass-analysis.rule.ts';
 
 /** Hours of some lots (all when null) and, when given, some of their lanes; both days included. */

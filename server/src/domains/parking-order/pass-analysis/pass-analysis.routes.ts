@@ -1,6 +1,6 @@
 import { passAnalyses } from '@bochong/contract/parking-order';
 import type { App } from '../../../kernel/app-context.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { implement } from '../../../kernel/http/implement.ts';
 import { analysePasses } from './pass-analysis.service.ts';
 import { exportPasses, passExport } from './pass-export.service.ts';
 

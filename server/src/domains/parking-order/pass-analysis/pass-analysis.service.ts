@@ -1,8 +1,8 @@
 import type { PassAnalysis } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
-import type { Tx } from '../../../kernel/db.ts';
-import { failField } from '../../../kernel/errors.ts';
-import type { ExportScope } from '../../../kernel/export.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { failField } from '../../../kernel/http/errors.ts';
+import type { ExportScope } from '../../../kernel/sheets/export.ts';
 import { businessDate, startOfDay, toIso } from '../../../kernel/time.ts';
 import { limitTo } from '../park-order/park-order.repo.ts';
 import { inNow, laneSums, netHours, type PassSpan, parksOf, pointSums, profileSums, totalSums } from './pass-analysis.repo.ts';

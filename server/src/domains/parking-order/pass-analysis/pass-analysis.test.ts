@@ -1,6 +1,6 @@
 import { mergeReason, orderMerges, parkOrders, passAnalyses, setOutFeeMode } from '@bochong/contract/parking-order';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runForDealers } from '../../../kernel/jobs.ts';
+import { runForDealers } from '../../../kernel/jobs/jobs.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { businessDate, toIso } from '../../../kernel/time.ts';
 import { leaveUnpaid } from '../../arrears/arrears.fixture.ts';

@@ -1,8 +1,8 @@
 import type { PassFigures } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
-import type { Tx } from '../../../kernel/db.ts';
-import type { ExportColumn, ExportDefinition } from '../../../kernel/export.ts';
-import { exportOrQueue } from '../../../kernel/export-task.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import type { ExportColumn, ExportDefinition } from '../../../kernel/sheets/export.ts';
+import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
 import { type PassHourRow, type PassSpan, passDays } from './pass-analysis.repo.ts';
 import { figuresOf } from './pass-analysis.rule.ts';
 import { type PassQuery, spanOf } from './pass-analysis.service.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { inDealers, inParks } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { inDealers, inParks } from '../../../kernel/database/query.ts';
 import { type PassSpan, pointStarts } from './pass-analysis.repo.ts';
 import { type ReleaseSums, releaseBounds } from './pass-release.rule.ts';
 

@@ -1,7 +1,7 @@
 import type { ParkImage } from '@bochong/contract/parking-order';
 import { sql } from 'kysely';
-import { planned, type Tx } from '../../../kernel/db.ts';
-import { inParks } from '../../../kernel/query.ts';
+import { planned, type Tx } from '../../../kernel/database/db.ts';
+import { inParks } from '../../../kernel/database/query.ts';
 
 export type StoredImage = Omit<ParkImage, 'url'> & { bizId: string; objectKey: string };
 

@@ -1,6 +1,6 @@
 import { plateColor } from '@bochong/contract/kernel/vehicle';
 import { attemptState, exceptionType, passDirection, passMode, releaseType } from '@bochong/contract/parking-order';
-import { clockText, type ExportDefinition } from '../../../kernel/export.ts';
+import { clockText, type ExportDefinition } from '../../../kernel/sheets/export.ts';
 import { type BareRecord, type PassRecordQuery, passageBatches } from './pass-record-list.repo.ts';
 
 export const passageExport: ExportDefinition<PassRecordQuery, BareRecord> = {

@@ -1,7 +1,7 @@
 import { passRecords } from '@bochong/contract/parking-order';
 import type { App } from '../../../kernel/app-context.ts';
-import { exportOrQueue } from '../../../kernel/export-task.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { implement } from '../../../kernel/http/implement.ts';
+import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
 import { imagesOfOrder, imagesOfSubject, listedPassRecords, passRecordDetail } from './pass-record.service.ts';
 import { passageExport } from './pass-record-export.service.ts';
 

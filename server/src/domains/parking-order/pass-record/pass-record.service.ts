@@ -1,7 +1,7 @@
 import type { ParkImage } from '@bochong/contract/parking-order';
 import { passRecordPage } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
-import { found } from '../../../kernel/errors.ts';
+import { found } from '../../../kernel/http/errors.ts';
 import { type StoredImage, storedImages, subjectExists, subjectsOfOrder } from './park-image.repo.ts';
 import { findPassage, listPassRecords, type PassRecordQuery } from './pass-record-list.repo.ts';
 

@@ -3,7 +3,7 @@ import { plateFactsOf } from '@bochong/contract/kernel/plate';
 import { plateSource } from '@bochong/contract/kernel/vehicle';
 import { attemptState, exceptionType, passMode } from '@bochong/contract/parking-order';
 import type { WorkContext } from '../../../kernel/app-context.ts';
-import { businessNumber } from '../../../kernel/business-number.ts';
+import { businessNumber } from '../../../kernel/database/business-number.ts';
 import { ruleForEntry } from '../../parking-fee/index.ts';
 import { type BerthFacts, berthByCode, setBerthState } from '../../parking-lot/index.ts';
 import { presenceOf } from '../presence.repo.ts';

@@ -2,7 +2,7 @@ import type { DeviceCommand, EventOf } from '@bochong/contract/device';
 import { plateDistance, virtualPlateAlphabet } from '@bochong/contract/kernel/plate';
 import { attemptState, exceptionType, passMode } from '@bochong/contract/parking-order';
 import type { WorkContext } from '../../../kernel/app-context.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
 import { toIso } from '../../../kernel/time.ts';
 import type { GateFacts } from '../../parking-lot/index.ts';
 import { recordCapture } from './capture-record.service.ts';

@@ -2,7 +2,7 @@ import { isLookAlikePlate, isVirtualPlate, plateFactsOf } from '@bochong/contrac
 import { carType, energyType, plateSource } from '@bochong/contract/kernel/vehicle';
 import { attemptState, exceptionType, passMode, releaseType } from '@bochong/contract/parking-order';
 import type { WorkContext } from '../../../kernel/app-context.ts';
-import { businessNumber } from '../../../kernel/business-number.ts';
+import { businessNumber } from '../../../kernel/database/business-number.ts';
 import { ruleForEntry } from '../../parking-fee/index.ts';
 import type { GateFacts } from '../../parking-lot/index.ts';
 import { presenceOf, savePresence } from '../presence.repo.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../kernel/db.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 import type { PassRecordRow } from './pass-record.repo.ts';
 
 /** Who is being decided about at a gate. */

@@ -2,8 +2,8 @@ import { fuzzyPlateDistance, isLookAlikePlate } from '@bochong/contract/kernel/p
 import { carType } from '@bochong/contract/kernel/vehicle';
 import { exceptionType } from '@bochong/contract/parking-order';
 import type { WorkContext } from '../../../kernel/app-context.ts';
-import { metrics, readCounters, runningDate } from '../../../kernel/counter.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import { metrics, readCounters, runningDate } from '../../../kernel/database/counter.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
 import type { GateFacts } from '../../parking-lot/index.ts';
 import { dueFen } from '../order-state.rule.ts';
 import { platesInPark, presenceOf } from '../presence.repo.ts';

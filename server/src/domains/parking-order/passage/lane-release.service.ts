@@ -8,7 +8,7 @@ import { findPassRecord } from './pass-record.repo.ts';
 import { associatedLots, debtsOf } from './plate-debt.repo.ts';
 import { countedDebt } from './plate-debt.rule.ts';
 
-declare module '../../../kernel/events.ts' {
+declare module '../../../kernel/jobs/events.ts' {
   interface DomainEvents {
     /** The vehicle standing at a gate may go: the lane's device opens the barrier. */
     LaneReleased: { deviceId: string; gateCode: string; captureEventId: string; plateNo: string; at: string };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { newId } from '../../../kernel/identifier.ts';
-import { json } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { json } from '../../../kernel/database/query.ts';
 
 /** A capture as it is stored; the plate fields are what the device read. */
 export interface NewPassRecord {

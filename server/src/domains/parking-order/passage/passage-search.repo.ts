@@ -1,5 +1,5 @@
-import type { Tx } from '../../../kernel/db.ts';
-import { idFloor } from '../../../kernel/identifier.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { idFloor } from '../../../kernel/database/identifier.ts';
 import type { Passage } from './stay-pairing.rule.ts';
 
 /** Committed passages next to `at` in time, of one vehicle at one lot. */

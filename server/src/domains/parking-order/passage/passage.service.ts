@@ -1,7 +1,7 @@
 import type { EventOf, LaneEvent } from '@bochong/contract/device';
 import { attemptState, exceptionType } from '@bochong/contract/parking-order';
 import type { App, WorkContext } from '../../../kernel/app-context.ts';
-import type { Tx } from '../../../kernel/db.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 import { type GateFacts, gateOf, setBarrierState } from '../../parking-lot/index.ts';
 import { findStay } from '../stay.repo.ts';
 import { dropQuote } from '../stay-money.service.ts';

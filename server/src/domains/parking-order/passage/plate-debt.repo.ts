@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 import type { AssociatedLot, LotDebt } from './plate-debt.rule.ts';
 
 /** What a plate owes at each lot of the dealer: arrears that may be collected. */

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { json } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { json } from '../../../kernel/database/query.ts';
 import type { CertificateStay, DisabledTerms } from './disabled-right.rule.ts';
 import type { RightHolder } from './stay-right.repo.ts';
 

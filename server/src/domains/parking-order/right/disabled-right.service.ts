@@ -1,6 +1,6 @@
 import { carType } from '@bochong/contract/kernel/vehicle';
 import type { FeeCalculation } from '@bochong/contract/parking-fee';
-import type { Tx } from '../../../kernel/db.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { isAccessibleBerth } from '../../parking-lot/index.ts';
 import { lockVehicle } from '../stay.repo.ts';

@@ -1,5 +1,5 @@
 import type { FeeCalculation } from '@bochong/contract/parking-fee';
-import type { Tx } from '../../../kernel/db.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import type { StayRow } from '../stay.repo.ts';
 import { saveLinks } from '../stay-link/stay-link.repo.ts';

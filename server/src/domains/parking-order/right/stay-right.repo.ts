@@ -1,7 +1,7 @@
 import type { RightWindow } from '@bochong/contract/special-vehicle';
 import { type SqlBool, sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { idFloor } from '../../../kernel/identifier.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { idFloor } from '../../../kernel/database/identifier.ts';
 import type { GroupStay } from './group-cover.rule.ts';
 import type { RightDays } from './right-window.rule.ts';
 

@@ -1,6 +1,6 @@
 import { carType } from '@bochong/contract/kernel/vehicle';
 import type { FeeCalculation } from '@bochong/contract/parking-fee';
-import type { Tx } from '../../../kernel/db.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 import type { Cover } from '../../parking-fee/index.ts';
 import { lockVehicle } from '../stay.repo.ts';
 import type { DisabledGrant } from './disabled-right.repo.ts';

@@ -1,6 +1,6 @@
 import type { RightWindow } from '@bochong/contract/special-vehicle';
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 import type { RightHolder } from './stay-right.repo.ts';
 
 const whiteKind = 1;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { carType } from '@bochong/contract/kernel/vehicle';
 import { changeSource, changeType } from '@bochong/contract/parking-order';
 import type { WorkContext } from '../../../kernel/app-context.ts';
-import type { DomainEvents } from '../../../kernel/events.ts';
+import type { DomainEvents } from '../../../kernel/jobs/events.ts';
 import { priceStay } from '../order-fee.service.ts';
 import { isFrozen } from '../right/stay-right.repo.ts';
 import { lockVehicle, type StayRow } from '../stay.repo.ts';

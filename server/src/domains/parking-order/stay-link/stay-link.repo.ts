@@ -1,7 +1,7 @@
 import type { FeeLinks } from '@bochong/contract/parking-fee';
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { idFloor } from '../../../kernel/identifier.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { idFloor } from '../../../kernel/database/identifier.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { columns, type StayRow } from '../stay.repo.ts';
 

@@ -1,5 +1,5 @@
 import type { FeeLinks } from '@bochong/contract/parking-fee';
-import type { Tx } from '../../../kernel/db.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 import { continuesStay, type LinksOfLot, type LinkTerms } from '../../parking-fee/index.ts';
 import { lockShared } from '../order-fee.repo.ts';
 import type { StayRow } from '../stay.repo.ts';

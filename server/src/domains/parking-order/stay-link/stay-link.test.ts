@@ -1,7 +1,7 @@
 import { type ChargeRuleContent, innerMode, parkingLinkType } from '@bochong/contract/parking-fee';
 import { changeSource, changeType, orderStatus, parkOrders } from '@bochong/contract/parking-order';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { newId } from '../../../kernel/identifier.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
 import { inLine } from '../../../kernel/testing/in-line.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { applyTo, createYard, deliverEvents, type Yard } from '../../device/passage-day/passage-day.fixture.ts';

@@ -1,8 +1,8 @@
 import { driverPayErrors, driverPays } from '@bochong/contract/parking-order';
 import type { App, Context } from '../../../kernel/app-context.ts';
-import { rescope } from '../../../kernel/db.ts';
-import { fail } from '../../../kernel/errors.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { rescope } from '../../../kernel/database/db.ts';
+import { fail } from '../../../kernel/http/errors.ts';
+import { implement } from '../../../kernel/http/implement.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { createBillFor } from '../../bill/index.ts';
 import { presenceOf } from '../presence.repo.ts';

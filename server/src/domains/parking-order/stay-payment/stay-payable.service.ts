@@ -10,7 +10,7 @@ import { findStay, livingStay, lockVehicleOf, lockVehiclesOf, type StayRow } fro
 import { assertNotFrozen } from '../stay-change.service.ts';
 import { applyPayment, bookRefund } from '../stay-money.service.ts';
 
-declare module '../../../kernel/events.ts' {
+declare module '../../../kernel/jobs/events.ts' {
   interface DomainEvents {
     /** Money has come in for stays that are or were arrears. Taken part in within the payment's transaction. */
     ArrearsBillPaid: {

@@ -4,7 +4,7 @@ import { driverPayErrors, driverPays, orderStatus, parkOrders, payStatus, setOut
 import { type PayNotice, payNotifyPath, paySignHeader } from '@bochong/contract/pay-channel';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { refusedOnceFen, simulatedChannel, simulatedChannelKey } from '../../../demo/simulated-channel.ts';
-import { runForDealers } from '../../../kernel/jobs.ts';
+import { runForDealers } from '../../../kernel/jobs/jobs.ts';
 import { wakeEffects } from '../../../kernel/testing/queue.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { toIso } from '../../../kernel/time.ts';

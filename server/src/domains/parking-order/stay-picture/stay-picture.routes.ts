@@ -1,6 +1,6 @@
 import { stayPictures } from '@bochong/contract/parking-order';
 import type { App } from '../../../kernel/app-context.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { implement } from '../../../kernel/http/implement.ts';
 import { archiveOfStay, picturesOfStay } from './stay-picture.service.ts';
 
 export function createStayPictureRoutes(app: App): void {

@@ -1,7 +1,7 @@
 import { vehicleEventKind as kinds, type VehicleEvent } from '@bochong/contract/parking-order';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { inDealers, inParks } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { inDealers, inParks } from '../../../kernel/database/query.ts';
 
 /** Views of one shape in which domains publish what happened to a plate, by kind. */
 export const eventSources: Readonly<Record<number, string>> = {

@@ -1,7 +1,7 @@
 import { vehicleEventKind as kinds, vehicleFiles } from '@bochong/contract/parking-order';
 import type { App, Context } from '../../../kernel/app-context.ts';
-import { planned } from '../../../kernel/db.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { planned } from '../../../kernel/database/db.ts';
+import { implement } from '../../../kernel/http/implement.ts';
 import { kindsFor } from './event-kinds.ts';
 import { eventsOf, sumsOf } from './vehicle-file.repo.ts';
 

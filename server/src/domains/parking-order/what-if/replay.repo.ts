@@ -1,7 +1,7 @@
 import { exceptionType, orderStatus } from '@bochong/contract/parking-order';
 import { type SqlBool, sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { idFloor } from '../../../kernel/identifier.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { idFloor } from '../../../kernel/database/identifier.ts';
 import { dateStart } from '../../../kernel/time.ts';
 import type { MergeGap } from '../order-merge/order-merge.rule.ts';
 

@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { FeeCalculation, FeeLinks } from '@bochong/contract/parking-fee';
 import type { App } from '../../../kernel/app-context.ts';
-import { planned, type Tx } from '../../../kernel/db.ts';
-import { idFloor } from '../../../kernel/identifier.ts';
+import { planned, type Tx } from '../../../kernel/database/db.ts';
+import { idFloor } from '../../../kernel/database/identifier.ts';
 import { businessDate, dateStart, startOfDay, toIso } from '../../../kernel/time.ts';
 import { dayTypesBetween, linkBook } from '../../parking-fee/index.ts';
 import { storedElsewhere } from '../order-fee.repo.ts';

@@ -1,7 +1,7 @@
 import { whatIf, whatIfErrors } from '@bochong/contract/parking-order';
 import type { App } from '../../../kernel/app-context.ts';
-import { fail } from '../../../kernel/errors.ts';
-import { implementLines } from '../../../kernel/implement.ts';
+import { fail } from '../../../kernel/http/errors.ts';
+import { implementLines } from '../../../kernel/http/implement.ts';
 import { whatIfLines } from './what-if.service.ts';
 
 export function createWhatIfRoutes(app: App): void {

@@ -1,7 +1,7 @@
 import { ruleScopeType } from '@bochong/contract/parking-fee';
 import { type WhatIfLine, whatIfDays, whatIfErrors } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
-import { fail, found } from '../../../kernel/errors.ts';
+import { fail, found } from '../../../kernel/http/errors.ts';
 import { dateStart, toIso } from '../../../kernel/time.ts';
 import { dealerOfRule, findRule, type RuleVersion, ruleScopes } from '../../parking-fee/index.ts';
 import { placesOf } from '../../parking-lot/index.ts';

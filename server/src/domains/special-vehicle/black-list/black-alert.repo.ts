@@ -1,10 +1,10 @@
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import type { blackAlerts } from '@bochong/contract/special-vehicle';
-import { batchesOf } from '../../../kernel/batches.ts';
-import type { Tx } from '../../../kernel/db.ts';
-import type { ExportScope } from '../../../kernel/export.ts';
-import { newId } from '../../../kernel/identifier.ts';
-import { contains, inParks, type PageQuery, pageOf } from '../../../kernel/query.ts';
+import { batchesOf } from '../../../kernel/database/batches.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { contains, inParks, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import type { ExportScope } from '../../../kernel/sheets/export.ts';
 
 export interface NewBlackAlert {
   listId: string;

@@ -3,7 +3,7 @@ import { anyPlate } from '@bochong/contract/kernel/plate';
 import { plateColor } from '@bochong/contract/kernel/vehicle';
 import { blackAction, blackImportColumns, blackListFields, blackReason, blackSource } from '@bochong/contract/special-vehicle';
 import type { Context } from '../../../kernel/app-context.ts';
-import { codeOf, importSheet } from '../../../kernel/sheet-import.ts';
+import { codeOf, importSheet } from '../../../kernel/sheets/sheet-import.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { scopeOf } from '../list-entry.service.ts';
 import { createBlack } from './black-list.service.ts';

@@ -1,10 +1,10 @@
 import type { BlackListRow, blackListFields, blackListFilters } from '@bochong/contract/special-vehicle';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import { batchesOf } from '../../../kernel/batches.ts';
-import type { Tx } from '../../../kernel/db.ts';
-import type { ExportScope } from '../../../kernel/export.ts';
-import { contains, dealerNameOf, inDealers, type PageQuery, pageOf } from '../../../kernel/query.ts';
+import { batchesOf } from '../../../kernel/database/batches.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { contains, dealerNameOf, inDealers, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import type { ExportScope } from '../../../kernel/sheets/export.ts';
 
 export type BlackListFields = z.output<typeof blackListFields>;
 

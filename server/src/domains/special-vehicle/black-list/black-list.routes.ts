@@ -10,11 +10,11 @@ import {
   listStatus,
 } from '@bochong/contract/special-vehicle';
 import type { App } from '../../../kernel/app-context.ts';
-import { fail } from '../../../kernel/errors.ts';
-import { clockText, type ExportDefinition } from '../../../kernel/export.ts';
-import { exportOrQueue } from '../../../kernel/export-task.ts';
-import { implement } from '../../../kernel/implement.ts';
-import { sheetTemplate } from '../../../kernel/sheet.ts';
+import { fail } from '../../../kernel/http/errors.ts';
+import { implement } from '../../../kernel/http/implement.ts';
+import { clockText, type ExportDefinition } from '../../../kernel/sheets/export.ts';
+import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
+import { sheetTemplate } from '../../../kernel/sheets/sheet.ts';
 import { type AlertFilters, alertBatches, handleBlackAlert, insertBlackAlert, listBlackAlerts } from './black-alert.repo.ts';
 import { importBlack } from './black-import.service.ts';
 import { type BlackFilters, blackBatches, listBlack } from './black-list.repo.ts';

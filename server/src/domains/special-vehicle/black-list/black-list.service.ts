@@ -10,8 +10,8 @@ import {
   listStatus,
 } from '@bochong/contract/special-vehicle';
 import type { Context } from '../../../kernel/app-context.ts';
-import { constraintMeans, fail, found } from '../../../kernel/errors.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { constraintMeans, fail, found } from '../../../kernel/http/errors.ts';
 import { assertLonger, assertOnlyHere, dispatchEntry } from '../list-entry.service.ts';
 import {
   type BlackChange,

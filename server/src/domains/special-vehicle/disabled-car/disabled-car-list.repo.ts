@@ -1,11 +1,11 @@
 import type { DisabledCarRow, DisabledStay, disabledCarFilters } from '@bochong/contract/special-vehicle';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import { batchesOf } from '../../../kernel/batches.ts';
-import type { Tx } from '../../../kernel/db.ts';
-import type { ExportScope } from '../../../kernel/export.ts';
-import { maskIdentity } from '../../../kernel/mask.ts';
-import { contains, dealerNameOf, inDealers, type PageQuery, pageOf } from '../../../kernel/query.ts';
+import { batchesOf } from '../../../kernel/database/batches.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { contains, dealerNameOf, inDealers, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import { maskIdentity } from '../../../kernel/http/mask.ts';
+import type { ExportScope } from '../../../kernel/sheets/export.ts';
 import type { Reader } from '../pass-card/pass-card-list.repo.ts';
 
 export type DisabledCarFilters = z.output<z.ZodObject<typeof disabledCarFilters>>;

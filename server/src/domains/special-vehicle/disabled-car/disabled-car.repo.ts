@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { newId } from '../../../kernel/identifier.ts';
-import { inDealers } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { inDealers } from '../../../kernel/database/query.ts';
 
 /** A car as its handling reads it. */
 export interface DisabledCar {

@@ -7,11 +7,11 @@ import {
   disabledStatus,
 } from '@bochong/contract/special-vehicle';
 import type { App } from '../../../kernel/app-context.ts';
-import { found } from '../../../kernel/errors.ts';
-import { clockText, type ExportDefinition } from '../../../kernel/export.ts';
-import { exportOrQueue } from '../../../kernel/export-task.ts';
-import { implement } from '../../../kernel/implement.ts';
-import { sheetTemplate } from '../../../kernel/sheet.ts';
+import { found } from '../../../kernel/http/errors.ts';
+import { implement } from '../../../kernel/http/implement.ts';
+import { clockText, type ExportDefinition } from '../../../kernel/sheets/export.ts';
+import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
+import { sheetTemplate } from '../../../kernel/sheets/sheet.ts';
 import { readerOf } from '../pass-card/pass-card.routes.ts';
 import { applyForDiscount, cancelCar, changePlate, decideApplication, updateApplication } from './disabled-car.service.ts';
 import { carBatches, type DisabledCarFilters, findCarRow, listCars, platesOfCar, staysOfCar } from './disabled-car-list.repo.ts';

@@ -1,6 +1,6 @@
 import { disabledRelation, disabledStatus, levelOfCert } from '@bochong/contract/special-vehicle';
 import type { WorkContext } from '../../../kernel/app-context.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { raiseTodo } from '../../todo/index.ts';
 import { insertDisabledRule } from '../disabled-rule/disabled-rule.repo.ts';

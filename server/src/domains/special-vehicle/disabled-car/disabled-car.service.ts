@@ -8,9 +8,9 @@ import {
   maxDisabledPlateChanges,
 } from '@bochong/contract/special-vehicle';
 import type { Context } from '../../../kernel/app-context.ts';
-import type { Tx } from '../../../kernel/db.ts';
-import { constraintMeans, fail, found } from '../../../kernel/errors.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { constraintMeans, fail, found } from '../../../kernel/http/errors.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { closeTodo, raiseTodo } from '../../todo/index.ts';
 import * as repo from './disabled-car.repo.ts';

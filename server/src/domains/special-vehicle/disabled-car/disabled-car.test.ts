@@ -12,7 +12,7 @@ import {
 } from '@bochong/contract/special-vehicle';
 import { backlogs } from '@bochong/contract/todo';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runForDealers } from '../../../kernel/jobs.ts';
+import { runForDealers } from '../../../kernel/jobs/jobs.ts';
 import { inLine } from '../../../kernel/testing/in-line.ts';
 import { numberOf } from '../../../kernel/testing/number-of.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';

@@ -2,7 +2,7 @@ import type { UploadedFile } from '@bochong/contract/kernel/file';
 import { plateColor } from '@bochong/contract/kernel/vehicle';
 import { disabledCarFields, disabledImportColumns, disabledRelation } from '@bochong/contract/special-vehicle';
 import type { Context } from '../../../kernel/app-context.ts';
-import { codeOf, importSheet } from '../../../kernel/sheet-import.ts';
+import { codeOf, importSheet } from '../../../kernel/sheets/sheet-import.ts';
 import { applyForDiscount } from './disabled-car.service.ts';
 
 /** Hands in the applications of a sheet; several papers stand in one cell, parted by 、. */

@@ -1,8 +1,8 @@
 import type { DisabledRuleFields, DisabledRuleRow } from '@bochong/contract/special-vehicle';
 import { type SqlBool, sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import type { ExportScope } from '../../../kernel/export.ts';
-import { contains, dealerNameOf, inDealers, type PageQuery, pageOf } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { contains, dealerNameOf, inDealers, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import type { ExportScope } from '../../../kernel/sheets/export.ts';
 
 export interface DisabledRule extends DisabledRuleFields {
   id: string;

@@ -1,6 +1,6 @@
 import { disabledRules } from '@bochong/contract/special-vehicle';
 import type { App } from '../../../kernel/app-context.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { implement } from '../../../kernel/http/implement.ts';
 import { listDisabledRules } from './disabled-rule.repo.ts';
 import { createDisabledRule, removeDisabledRule, updateDisabledRule } from './disabled-rule.service.ts';
 

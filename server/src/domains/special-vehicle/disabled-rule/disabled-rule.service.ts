@@ -1,7 +1,7 @@
 import { type DisabledRuleFields, disabledRuleErrors, disabledRuleStatus } from '@bochong/contract/special-vehicle';
 import type { Context } from '../../../kernel/app-context.ts';
-import { assertFresh, constraintMeans, fail, found } from '../../../kernel/errors.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { assertFresh, constraintMeans, fail, found } from '../../../kernel/http/errors.ts';
 import { assertOwnParks } from '../own-parks.service.ts';
 import { deleteDisabledRule, insertDisabledRule, lockDisabledRule, overlappingRule, saveDisabledRule } from './disabled-rule.repo.ts';
 

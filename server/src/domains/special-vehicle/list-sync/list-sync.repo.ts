@@ -1,8 +1,8 @@
 import type { ListSyncRow } from '@bochong/contract/special-vehicle';
 import { type SqlBool, sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { newId } from '../../../kernel/identifier.ts';
-import { inParks, json, type PageQuery, pageOf } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { inParks, json, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 
 /** What terminals are to know of one card or entry. */
 export interface SyncPlan {

@@ -1,6 +1,6 @@
 import { listSyncs } from '@bochong/contract/special-vehicle';
 import type { App } from '../../../kernel/app-context.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { implement } from '../../../kernel/http/implement.ts';
 import { listSyncRows } from './list-sync.repo.ts';
 import { listenForSync, resendList } from './list-sync.service.ts';
 

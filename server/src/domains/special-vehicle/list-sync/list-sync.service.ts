@@ -1,9 +1,9 @@
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { listKind, syncStatus } from '@bochong/contract/special-vehicle';
 import type { App, Context } from '../../../kernel/app-context.ts';
-import type { Tx } from '../../../kernel/db.ts';
-import { fail } from '../../../kernel/errors.ts';
-import type { ScheduledJob } from '../../../kernel/jobs.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { fail } from '../../../kernel/http/errors.ts';
+import type { ScheduledJob } from '../../../kernel/jobs/jobs.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { raiseAlarm } from '../../alarm/index.ts';
 import { sendCommand, terminalsOf } from '../../device/index.ts';

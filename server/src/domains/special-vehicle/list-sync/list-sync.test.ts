@@ -2,7 +2,7 @@ import { liveAlarms } from '@bochong/contract/alarm';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { listSyncs, passCards, syncStatus } from '@bochong/contract/special-vehicle';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runForDealers } from '../../../kernel/jobs.ts';
+import { runForDealers } from '../../../kernel/jobs/jobs.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { insertDevice } from '../../device/device.seed.ts';
 import { createYard, deliverEvents, type Yard } from '../../device/passage-day/passage-day.fixture.ts';

@@ -1,9 +1,9 @@
 import type { ParkingGroupRow, parkingGroupFields } from '@bochong/contract/special-vehicle';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Tx } from '../../../kernel/db.ts';
-import type { ExportScope } from '../../../kernel/export.ts';
-import { contains, dealerNameOf, inDealers, type PageQuery, pageOf } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { contains, dealerNameOf, inDealers, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import type { ExportScope } from '../../../kernel/sheets/export.ts';
 
 export type GroupFields = z.output<typeof parkingGroupFields>;
 export interface ParkingGroup extends GroupFields {

@@ -1,6 +1,6 @@
 import { parkingGroups } from '@bochong/contract/special-vehicle';
 import type { App } from '../../../kernel/app-context.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { implement } from '../../../kernel/http/implement.ts';
 import { listGroups } from './parking-group.repo.ts';
 import { bindCards, createGroup, kickCard, removeGroup, updateGroup } from './parking-group.service.ts';
 

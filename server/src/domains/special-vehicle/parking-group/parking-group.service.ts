@@ -2,8 +2,8 @@ import type { Input } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { maxGroupPlates, parkingGroupErrors, type parkingGroups } from '@bochong/contract/special-vehicle';
 import type { Context } from '../../../kernel/app-context.ts';
-import { assertFresh, constraintMeans, fail, found } from '../../../kernel/errors.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { assertFresh, constraintMeans, fail, found } from '../../../kernel/http/errors.ts';
 import { assertOwnParks } from '../own-parks.service.ts';
 import { deleteGroup, type GroupFields, insertGroup, lockGroup, lockGroupCards, saveGroup, setGroup } from './parking-group.repo.ts';
 

@@ -1,8 +1,8 @@
 import { type PassAuditRow, passAuditType } from '@bochong/contract/special-vehicle';
 import { type SqlBool, sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import type { ExportScope } from '../../../kernel/export.ts';
-import { dealerNameOf, inDealers, type PageQuery, pageOf } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { dealerNameOf, inDealers, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import type { ExportScope } from '../../../kernel/sheets/export.ts';
 import type { Reader } from '../pass-card/pass-card-list.repo.ts';
 
 interface Filters extends PageQuery {

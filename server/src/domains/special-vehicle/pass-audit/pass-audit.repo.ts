@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { inDealers, json } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { inDealers, json } from '../../../kernel/database/query.ts';
 import type { PlateRef } from '../pass-card/pass-card.repo.ts';
 
 /** An application as its handling reads it. */

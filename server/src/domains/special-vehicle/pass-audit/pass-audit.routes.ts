@@ -1,6 +1,6 @@
 import { passAuditCodes, passAudits } from '@bochong/contract/special-vehicle';
 import type { App } from '../../../kernel/app-context.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { implement } from '../../../kernel/http/implement.ts';
 import { readerOf } from '../pass-card/pass-card.routes.ts';
 import { applyForCancel, applyForCard, applyForRenewal, applyForTransfer } from './pass-apply.service.ts';
 

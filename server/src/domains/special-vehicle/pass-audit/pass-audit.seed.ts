@@ -1,6 +1,6 @@
 import { payChannel } from '@bochong/contract/bill';
 import type { App } from '../../../kernel/app-context.ts';
-import type { Tx } from '../../../kernel/db.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
 import { asColleague, type Colleague } from '../../../kernel/seed-context.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { seedMonthRule } from '../pass-card/pass-card.seed.ts';

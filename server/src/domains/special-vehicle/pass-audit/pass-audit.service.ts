@@ -10,7 +10,7 @@ import {
   passErrors,
 } from '@bochong/contract/special-vehicle';
 import type { Context } from '../../../kernel/app-context.ts';
-import { fail, found } from '../../../kernel/errors.ts';
+import { fail, found } from '../../../kernel/http/errors.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { closeTodo } from '../../todo/index.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../kernel/db.ts';
-import { json } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { json } from '../../../kernel/database/query.ts';
 import type { DaySpan } from './pass-period.rule.ts';
 
 export interface PlateRef {

@@ -1,9 +1,9 @@
 import { refundBiz } from '@bochong/contract/refund';
 import { passCards, passFlowErrors, passFlows, passImportColumns } from '@bochong/contract/special-vehicle';
 import type { App, Context } from '../../../kernel/app-context.ts';
-import { fail, found } from '../../../kernel/errors.ts';
-import { implement } from '../../../kernel/implement.ts';
-import { sheetTemplate } from '../../../kernel/sheet.ts';
+import { fail, found } from '../../../kernel/http/errors.ts';
+import { implement } from '../../../kernel/http/implement.ts';
+import { sheetTemplate } from '../../../kernel/sheets/sheet.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { chooseCards, findCardRow, listCards } from './pass-card-list.repo.ts';
 import { cancelCard, freezeCard, quoteRefund, unfreezeCard } from './pass-change.service.ts';

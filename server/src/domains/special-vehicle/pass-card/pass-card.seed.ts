@@ -1,6 +1,6 @@
 import { passPeriodMode, passPeriodUnit, passRefundMode } from '@bochong/contract/special-vehicle';
 import type { WorkContext } from '../../../kernel/app-context.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
 import { insertPassRule, type PassRuleFields } from '../pass-rule/pass-rule.repo.ts';
 import { addDays, type PassTerm, termOf } from './pass-period.rule.ts';
 

@@ -13,7 +13,7 @@ import {
   passStatus,
 } from '@bochong/contract/special-vehicle';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { runForDealers } from '../../../kernel/jobs.ts';
+import { runForDealers } from '../../../kernel/jobs/jobs.ts';
 import { numberOf } from '../../../kernel/testing/number-of.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { uploadSheet } from '../../../kernel/testing/upload-sheet.ts';

@@ -1,8 +1,8 @@
 import type { Input } from '@bochong/contract/kernel/endpoint';
 import { type passCards, passErrors, passFlowType, passStatus } from '@bochong/contract/special-vehicle';
 import type { Context } from '../../../kernel/app-context.ts';
-import { fail, found } from '../../../kernel/errors.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { fail, found } from '../../../kernel/http/errors.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { findPassRule } from '../pass-rule/pass-rule.repo.ts';

@@ -1,8 +1,8 @@
 import { payChannel } from '@bochong/contract/bill';
 import { type PassCardRow, type PassFlow, passFlowType, passSource, passStatus } from '@bochong/contract/special-vehicle';
 import type { App, Context } from '../../../kernel/app-context.ts';
-import { clockText, type ExportDefinition } from '../../../kernel/export.ts';
-import { exportOrQueue } from '../../../kernel/export-task.ts';
+import { clockText, type ExportDefinition } from '../../../kernel/sheets/export.ts';
+import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { cardBatches, type PassCardFilters } from './pass-card-list.repo.ts';
 import { type FlowFilters, flowBatches } from './pass-flow-list.repo.ts';

@@ -2,7 +2,7 @@ import { payChannel } from '@bochong/contract/bill';
 import type { UploadedFile } from '@bochong/contract/kernel/file';
 import { passCardFields, passImportColumns, passSource, passTaken } from '@bochong/contract/special-vehicle';
 import type { Context } from '../../../kernel/app-context.ts';
-import { CellProblem, importSheet } from '../../../kernel/sheet-import.ts';
+import { CellProblem, importSheet } from '../../../kernel/sheets/sheet-import.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { passRuleByName } from '../pass-rule/pass-rule.repo.ts';
 import { termOf } from './pass-period.rule.ts';

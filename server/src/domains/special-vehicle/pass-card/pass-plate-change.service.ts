@@ -1,8 +1,8 @@
 import type { Input } from '@bochong/contract/kernel/endpoint';
 import { type passCards, passErrors, passFlowType } from '@bochong/contract/special-vehicle';
 import type { Context } from '../../../kernel/app-context.ts';
-import { fail } from '../../../kernel/errors.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { fail } from '../../../kernel/http/errors.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { presenceOf } from '../../parking-order/index.ts';
 import type { PassRule } from '../pass-rule/pass-rule.repo.ts';

@@ -1,7 +1,7 @@
 import { type PassAuditRow, parkingGroups, passAuditStatus, passAudits, passCards } from '@bochong/contract/special-vehicle';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runForDealers } from '../../../kernel/jobs.ts';
+import { runForDealers } from '../../../kernel/jobs/jobs.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { createYard, deliverEvents } from '../../device/passage-day/passage-day.fixture.ts';
 import { monthRule, sell, wrongPasses } from './pass.fixture.ts';

@@ -2,8 +2,8 @@ import type { Data } from '@bochong/contract/kernel/endpoint';
 import type { passRuleFields, passRules } from '@bochong/contract/special-vehicle';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Tx } from '../../../kernel/db.ts';
-import { contains, json, type PageQuery, pageOf } from '../../../kernel/query.ts';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { contains, json, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 
 export type PassRuleFields = z.output<typeof passRuleFields>;
 /** A rule as the cards sold under it see it. */

@@ -1,6 +1,6 @@
 import { passRules } from '@bochong/contract/special-vehicle';
 import type { App } from '../../../kernel/app-context.ts';
-import { implement } from '../../../kernel/implement.ts';
+import { implement } from '../../../kernel/http/implement.ts';
 import { listPassRules } from './pass-rule.repo.ts';
 import { createPassRule, deletePassRule, setPassRuleStatus, updatePassRule } from './pass-rule.service.ts';
 

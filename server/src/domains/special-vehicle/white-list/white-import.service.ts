@@ -3,7 +3,7 @@ import { anyPlate } from '@bochong/contract/kernel/plate';
 import { plateColor } from '@bochong/contract/kernel/vehicle';
 import { whiteCategory, whiteFeePolicy, whiteImportColumns, whiteListFields } from '@bochong/contract/special-vehicle';
 import type { Context } from '../../../kernel/app-context.ts';
-import { codeOf, importSheet } from '../../../kernel/sheet-import.ts';
+import { codeOf, importSheet } from '../../../kernel/sheets/sheet-import.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { scopeOf } from '../list-entry.service.ts';
 import { createWhite } from './white-list.service.ts';

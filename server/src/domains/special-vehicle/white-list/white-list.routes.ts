@@ -7,10 +7,10 @@ import {
   whiteLists,
 } from '@bochong/contract/special-vehicle';
 import type { App } from '../../../kernel/app-context.ts';
-import { clockText, type ExportDefinition } from '../../../kernel/export.ts';
-import { exportOrQueue } from '../../../kernel/export-task.ts';
-import { implement } from '../../../kernel/implement.ts';
-import { sheetTemplate } from '../../../kernel/sheet.ts';
+import { implement } from '../../../kernel/http/implement.ts';
+import { clockText, type ExportDefinition } from '../../../kernel/sheets/export.ts';
+import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
+import { sheetTemplate } from '../../../kernel/sheets/sheet.ts';
 import { importWhite } from './white-import.service.ts';
 import { listWhite, type WhiteFilters, whiteBatches } from './white-list.repo.ts';
 import { approveWhite, createWhite, extendWhite, removeWhite, updateWhite } from './white-list.service.ts';

@@ -1,6 +1,6 @@
 import { listScope, listStatus, whiteCategory, whiteFeePolicy } from '@bochong/contract/special-vehicle';
 import type { WorkContext } from '../../../kernel/app-context.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
 import { insertWhite } from './white-list.repo.ts';
 
 export interface DemoGuest {

@@ -2,8 +2,8 @@ import { commonErrors } from '@bochong/contract/kernel/error';
 import type { PlateColor } from '@bochong/contract/kernel/vehicle';
 import { blackListErrors, listErrors, listKind, listStatus, whiteListErrors, whiteListPage } from '@bochong/contract/special-vehicle';
 import type { Context } from '../../../kernel/app-context.ts';
-import { constraintMeans, fail, found } from '../../../kernel/errors.ts';
-import { newId } from '../../../kernel/identifier.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { constraintMeans, fail, found } from '../../../kernel/http/errors.ts';
 import { assertLonger, assertOnlyHere, dispatchEntry } from '../list-entry.service.ts';
 import { changeWhite, insertWhite, lockWhite, saveWhite, type WhiteChange, type WhiteEntry, type WhiteFields } from './white-list.repo.ts';
 

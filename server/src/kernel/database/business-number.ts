@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import { compactStamp } from '../time.ts';
+import type { Tx } from './db.ts';
+
+/** Human number of a business row: prefix + `yyyyMMddHHmmss` + six digits (`PK20261121093000000123`). */
+export async function businessNumber(
+  tx: Tx,
+  prefix: 'PK' | 'CB' | 'RF' | 'GJ' | 'QF' | 'BQ' | 'AP' | 'LS' | 'TS' | 'QY',
+  at: Date,
+): Promise<string> {
+  const { rows } = await sql<{ tail: number }>`select nextval('business_number')::int as tail`.execute(tx);
+  return `${prefix}${compactStamp(at)}${String(rows[0]?.tail ?? 0).padStart(6, '0')}`;
+}
+
+/** The second (epoch ms) a number says it was made in; undefined for what is no number with that prefix. */
+export function secondOf(number: string, prefix: string): number | undefined {
+  const [, date, clock] = /^[A-Z]{2}(\d{8})(\d{6})\d{6,}$/.exec(number) ?? [];
+  if (!number.startsWith(prefix) || date === undefined || clock === undefined) return undefined;
+  const at = Date.parse(`${date.replace(/(....)(..)(..)/, '$1-$2-$3')}T${clock.replace(/(..)(..)(..)/, '$1:$2:$3')}+08:00`);
+  return Number.isNaN(at) ? undefined : at;
+}

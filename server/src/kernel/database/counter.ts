@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { businessDate } from '../time.ts';
+import type { Tx } from './db.ts';
+
+/** What is counted per dealer, lot, business day and hour. Codes are stored; 100 + order status is kept by the orders themselves. */
+export const metrics = {
+  entries: 1,
+  exits: 2,
+  receivedFen: 3,
+  receivableFen: 4,
+  discountFen: 5,
+  parkMinutes: 6,
+  refundedFen: 7,
+  payments: 8,
+  /** Vehicles in the lot now: a running total, kept under `runningDate`. */
+  occupied: 9,
+  ordersByStatus: 100,
+  /** Abnormal records by the day they began: all of illegal parking, the ongoing ones of the other two. */
+  illegalParks: 20,
+  occupyAbnormals: 21,
+  camerasCovered: 22,
+  /** Running totals of what is owed for stays that have ended: records, fen, and plates (these under no lot). */
+  arrearsRecords: 30,
+  arrearsOwedFen: 31,
+  arrearsPlates: 32,
+  /** What came in for arrears by the day of the payment; what went back counts against it. */
+  arrearsPaidFen: 33,
+} as const;
+type Running = 'occupied' | 'arrearsRecords' | 'arrearsOwedFen' | 'arrearsPlates';
+export type Metric = Exclude<keyof typeof metrics, 'ordersByStatus' | Running>;
+
+/** Date under which totals that never start anew are kept. */
+export const runningDate = '2000-01-01';
+
+/** Adds to a running total of a lot. */
+export async function countRunning(tx: Tx, key: { dealerId: string; parkId: string }, metric: Running, value: number): Promise<void> {
+  const row = { dealer_id: key.dealerId, biz_date: runningDate, metric: metrics[metric], park_id: key.parkId, hour: 0, value };
+  await tx.insertInto('counter_delta').values(row).execute();
+}
+
+/** Adds to counters of the business day and hour of `at`; a delta row, so that writers never wait for each other. */
+export async function count(
+  tx: Tx,
+  key: { dealerId: string; parkId: string; at: Date },
+  values: Partial<Record<Metric, number>>,
+): Promise<void> {
+  const bizDate = businessDate(key.at);
+  const hour = new Date(key.at.getTime() + 8 * 3_600_000).getUTCHours();
+  const rows = Object.entries(values)
+    .filter(([, value]) => value !== 0)
+    .map(([name, value]) => ({
+      dealer_id: key.dealerId,
+      biz_date: bizDate,
+      metric: metrics[name as Metric],
+      park_id: key.parkId,
+      hour,
+      value,
+    }));
+  if (rows.length > 0) await tx.insertInto('counter_delta').values(rows).execute();
+}
+
+interface CounterFilter {
+  /** Business days, both included. */
+  from: string;
+  to: string;
+  metrics: readonly number[];
+  parkIds?: readonly string[] | null;
+}
+
+/** Rows of the filter, folded ones and pending deltas alike. */
+function counted({ from, to, metrics: wanted, parkIds }: CounterFilter) {
+  const parks = parkIds ? sql`and park_id = any (${parkIds}::uuid[])` : sql``;
+  const where = sql`where biz_date between ${from} and ${to} and metric = any (${wanted}::smallint[]) ${parks}`;
+  const columns = sql`biz_date, park_id, metric, hour, value`;
+  return sql`(select ${columns} from counter ${where} union all select ${columns} from counter_delta ${where}) c`;
+}
+
+/** Sums by lot, day, metric and hour. */
+export async function readCounters(
+  tx: Tx,
+  filter: CounterFilter,
+): Promise<{ parkId: string; bizDate: string; metric: number; hour: number; value: number }[]> {
+  const { rows } = await sql<{ parkId: string; bizDate: string; metric: number; hour: number; value: number }>`
+    select park_id as "parkId", biz_date as "bizDate", metric, hour, sum(value)::bigint as value from ${counted(filter)} group by 1, 2, 3, 4`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** The sum of all of them. */
+export async function sumCounters(tx: Tx, filter: CounterFilter): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`select coalesce(sum(value), 0)::bigint as sum from ${counted(filter)}`.execute(tx);
+  return rows[0]?.sum ?? 0;
+}

@@ -1,0 +1,79 @@
+import { fileURLToPath } from 'node:url';
+import { runMigrations } from 'graphile-worker';
+import { runner } from 'node-pg-migrate';
+import pg from 'pg';
+
+const folder = fileURLToPath(new URL('../../../migrations', import.meta.url));
+
+export interface MigrateOptions {
+  /** Connection as the owner of the schema. */
+  ownerUrl: string;
+  /** Password the application role gets; the same for every server on one database. */
+  appPassword: string;
+  /** Other folder of SQL files; only tests use it. */
+  dir?: string;
+}
+
+/** Any number, the same in every server: whoever holds it brings the schema forward, the others wait. */
+const migrationLock = 7_100_2026;
+
+/**
+ * Brings the database to the newest schema under an advisory lock and returns the names applied; servers that start at once wait for each
+ * other. Includes the job queue's own schema. Forward only.
+ */
+export async function migrate({ ownerUrl, appPassword, dir = folder }: MigrateOptions): Promise<string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    const applied = await runner({
+      databaseUrl: ownerUrl,
+      dir,
+      direction: 'up',
+      schema: 'public', // an owner named like our schema would have its tables made there
+      migrationsTable: 'schema_migration',
+      migrationsSchema: 'bochong',
+      createMigrationsSchema: true,
+      checkOrder: true,
+      noLock: true, // its own lock refuses instead of waiting
+      log: () => undefined,
+    });
+    await runMigrations({ connectionString: ownerUrl });
+    await client.query(`alter role bochong_app password ${client.escapeLiteral(appPassword)}`);
+    // The queue's tables belong to the owner: the application may add jobs to its lanes and nothing else.
+    await client.query(`
+      create or replace function bochong.enqueue(lane text, payload json, key text) returns void language sql security definer set search_path = pg_catalog as
+        $$ select graphile_worker.add_job('queued_' || lane, payload, max_attempts => 12, job_key => key, job_key_mode => 'preserve_run_at') $$;
+      revoke execute on function bochong.enqueue(text, json, text) from public;
+      grant execute on function bochong.enqueue(text, json, text) to bochong_app;
+
+      -- Work that failed as often as it may: events (1) and scheduled jobs (3) of the queue, effects left to a person (2).
+      create or replace function bochong.failed_work() returns table (work_id text, kind integer, name text, dealer_id uuid, reason text,
+          tries integer, failed_at timestamptz)
+        language sql stable security definer set search_path = public as $$
+          select 'job:' || j.id, case when t.identifier like 'queued\\_%' then 1 else 3 end,
+            case when t.identifier like 'queued\\_%' then concat_ws(' → ', j.payload->>'name', j.payload->>'consumer') else t.identifier end, (j.payload->>'dealerId')::uuid,
+            coalesce(j.last_error, ''), j.attempts::integer, j.updated_at
+          from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+          where j.attempts >= j.max_attempts and j.locked_at is null and j.payload->>'effectId' is null
+          union all
+          select 'effect:' || e.id, 2, e.kind, e.dealer_id, e.reason, e.tries, e.changed_at from outbound_effect e where e.state = 5 $$;
+      create or replace function bochong.retry_job(dead bigint) returns boolean language sql security definer set search_path = public as $$
+        with again as (update graphile_worker._private_jobs set attempts = 0, run_at = now(), last_error = null
+          where id = dead and attempts >= max_attempts and locked_at is null returning 1)
+        select exists (select from again) $$;
+      revoke execute on function bochong.failed_work(), bochong.retry_job(bigint) from public;
+      grant execute on function bochong.failed_work(), bochong.retry_job(bigint) to bochong_app`);
+    return applied.map((migration) => migration.name);
+  } finally {
+    await client.end(); // and with it the lock
+  }
+}
+
+/** The owner's connection turned into the application role's. */
+export function appUrl(ownerUrl: string, appPassword: string): string {
+  const url = new URL(ownerUrl);
+  url.username = 'bochong_app';
+  url.password = appPassword;
+  return url.toString();
+}

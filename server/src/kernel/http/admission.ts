@@ -1,0 +1,22 @@
+import type { Endpoint } from '@bochong/contract/kernel/endpoint';
+import { commonErrors, type ErrorDefinition } from '@bochong/contract/kernel/error';
+import type { SessionUser } from '../session/session.ts';
+
+/** What a session says about its user as far as {@link refusalOf} asks. */
+export type Admitted = Pick<SessionUser, 'clientType' | 'rightsChanged' | 'loginStatus' | 'codes'>;
+
+/**
+ * Why a call is refused before it is read; null when it is let in. Pure. In this order: no session or one of another client type (401), rights
+ * that changed since the session learned them, a password that is owed, no code of the call's access.
+ */
+export function refusalOf(
+  { access, whileOwing }: Pick<Endpoint, 'access' | 'whileOwing'>,
+  user: Admitted | undefined,
+  clientType: unknown,
+): ErrorDefinition | null {
+  if (access === 'public') return null;
+  if (!user || clientType !== user.clientType) return commonErrors.unauthenticated;
+  if (user.rightsChanged) return commonErrors.rightsChanged;
+  if (user.loginStatus !== 0 && !whileOwing) return commonErrors.passwordOwed;
+  return access === 'session' || access.some((code) => user.codes.has(code)) ? null : commonErrors.forbidden;
+}

@@ -1,0 +1,112 @@
+import type { Endpoint } from '@bochong/contract/kernel/endpoint';
+import { commonErrors, type ErrorDefinition } from '@bochong/contract/kernel/error';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import { newId } from '../database/identifier.ts';
+import { AppError, fail, translateDatabaseError } from './errors.ts';
+import { maskAllPlates, maskUrl } from './mask.ts';
+import { type JsonSchema, serialiserOf } from './response-schema.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+  interface FastifyRequest {
+    /** Whoever asks may not see full plates. */
+    masksPlates: boolean;
+  }
+}
+
+/** Largest file one call may carry. */
+export const maxUploadMb = 10;
+const maxUpload = maxUploadMb * 1024 * 1024;
+
+/** When a call that was turned away may come again. */
+const retryAfterSec = 10;
+
+/** Event loop held so long on average: calls are turned away. What the start itself does to it is forgotten first. */
+const busy = { delayMs: 2000, afterStartMs: 3000 };
+
+/** Business error for a failure that Fastify itself reports. */
+function fromFastify(error: FastifyError): ErrorDefinition | undefined {
+  if (error.statusCode === 429) return commonErrors.tooMany;
+  if (error.statusCode === 413) return { ...commonErrors.invalid, message: '内容过大', status: 413 };
+  if (error.statusCode === 503) return commonErrors.busy;
+  if (error.statusCode === 415) return { ...commonErrors.invalid, message: '不支持的内容类型', status: 415 };
+  if (error.statusCode !== undefined && error.statusCode < 500)
+    return { ...commonErrors.invalid, message: '请求格式不正确', status: error.statusCode };
+  return undefined;
+}
+
+/** What a refusal says, for whoever asked: no schema knows its texts. */
+const said = <T extends object>(request: FastifyRequest, words: T): T => (request.masksPlates ? (maskAllPlates(words) as T) : words);
+
+/** A failure in a line of the log: what an error says of itself is not among its fields. */
+const cause = (failure: unknown) => (failure instanceof Error ? { ...failure, message: failure.message, stack: failure.stack } : failure);
+
+/**
+ * HTTP server with the product's defaults: request ids, structured logs without secrets, security headers, limits, and one error
+ * handler that turns every failure into an envelope and never shows internals.
+ */
+export async function createHttp(logLevel: string, frameOrigins: readonly string[] = []): Promise<FastifyInstance> {
+  const http = fastify({
+    logger: {
+      level: logLevel,
+      serializers: { req: (request) => ({ method: request.method, url: maskUrl(request.url), ip: request.ip }), cause },
+    },
+    genReqId: () => newId(),
+    requestIdHeader: false,
+    bodyLimit: 8 * 1024 * 1024,
+    logController: new LogController({ disableRequestLogging: logLevel !== 'debug' }),
+    trustProxy: 'loopback',
+    routerOptions: { maxParamLength: 200 },
+  });
+  http.setValidatorCompiler(() => () => true); // requests are parsed by the contract's zod schemas
+  http.setSerializerCompiler(({ schema }) => serialiserOf(schema as JsonSchema));
+  http.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const known = error instanceof AppError ? error : translateDatabaseError(error);
+    const definition = known?.definition ?? fromFastify(error as FastifyError) ?? commonErrors.internal;
+    if (definition.status === commonErrors.busy.status) reply.header('retry-after', retryAfterSec);
+    else if (definition.status >= 500) request.log.error({ err: error }, 'unexpected failure');
+    const message = known?.message ?? definition.message;
+    reply
+      .status(definition.status)
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send({ code: definition.code, ...said(request, { message, data: known?.data ?? null }), requestId: request.id });
+  });
+  http.decorateRequest('masksPlates', false);
+  http.setNotFoundHandler((request, reply) =>
+    reply.status(404).send({ code: commonErrors.notFound.code, message: '接口不存在', data: null, requestId: request.id }),
+  );
+  await http.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'frame-src': ["'self'", ...frameOrigins],
+        'connect-src': ["'self'", 'ws:', 'wss:'],
+        'upgrade-insecure-requests': null,
+      },
+    },
+    crossOriginOpenerPolicy: false,
+    strictTransportSecurity: false, // the reverse proxy that ends TLS sets it
+  });
+  await http.register(multipart, { limits: { fileSize: maxUpload, files: 1, fields: 50, parts: 60 } });
+  await http.register(rateLimit, { global: false });
+  let startedAt = Number.POSITIVE_INFINITY;
+  http.addHook('onListen', async () => {
+    startedAt = performance.now();
+  });
+  await http.register(underPressure, {
+    maxEventLoopDelay: busy.delayMs,
+    exposeStatusRoute: false,
+    pressureHandler: async () => {
+      if (performance.now() - startedAt >= busy.afterStartMs) fail(commonErrors.busy);
+    },
+  });
+  return http;
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Tx } from '../database/db.ts';
+import type { Lane } from './lane.ts';
+
+/** Every event between domains with its payload; a domain adds its own by declaration merging in its `index.ts`. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the domains that own the events
+export interface DomainEvents {}
+
+export type EventName = keyof DomainEvents & string;
+
+interface DeliveryContext {
+  dealerId: string;
+  /** The same for every attempt and every consumer. */
+  eventId: string;
+  /** Aborted when the server stops; `tx` refuses further statements then, and the event is delivered again after the next start. */
+  signal: AbortSignal;
+}
+
+interface Subscription {
+  consumer: string;
+  lane: Lane;
+  handle(tx: Tx, payload: never, context: DeliveryContext): Promise<void>;
+}
+
+/** Durable events: written with the change that caused them, delivered at least once; consumers must be idempotent. */
+export interface EventBus {
+  emit<N extends EventName>(tx: Tx, name: N, dealerId: string, payload: DomainEvents[N]): Promise<void>;
+  /** `consumer` names the subscriber in logs and retries; each consumer is retried on its own, in its lane (`routine` unless told). */
+  on<N extends EventName>(
+    name: N,
+    consumer: string,
+    handle: (tx: Tx, payload: DomainEvents[N], context: DeliveryContext) => Promise<void>,
+    lane?: Lane,
+  ): void;
+  /** Takes part in the emitting transaction: what `handle` writes commits or rolls back with its cause, and an error in it undoes both. */
+  within<N extends EventName>(name: N, handle: (tx: Tx, payload: DomainEvents[N], context: { dealerId: string }) => Promise<void>): void;
+  /** Called by the job runner for one delivery. */
+  deliver(tx: Tx, delivery: Delivery, signal: AbortSignal): Promise<void>;
+}
+
+export interface Delivery {
+  name: string;
+  consumer: string;
+  dealerId: string;
+  eventId: string;
+  payload: unknown;
+}
+
+/** Adds a job to a lane's queue in the caller's transaction: it exists exactly when the transaction commits. Of one `key` one job waits. */
+export async function enqueue(tx: Tx, lane: Lane, payload: object, key: string | null = null): Promise<void> {
+  await sql`select bochong.enqueue(${lane}, ${JSON.stringify(payload)}::json, ${key})`.execute(tx);
+}
+
+/** Job queue as outbox: one job per consumer is added in the emitting transaction, so it exists exactly when the change does. */
+export function createEventBus(nextId: () => string): EventBus {
+  const subscriptions = new Map<string, Subscription[]>();
+  const participants = new Map<string, ((tx: Tx, payload: never, context: { dealerId: string }) => Promise<void>)[]>();
+  return {
+    async emit(tx, name, dealerId, payload) {
+      for (const handle of participants.get(name) ?? []) await handle(tx, payload as never, { dealerId });
+      const eventId = nextId();
+      for (const { consumer, lane } of subscriptions.get(name) ?? []) {
+        const delivery: Delivery = { name, consumer, dealerId, eventId, payload };
+        await enqueue(tx, lane, delivery);
+      }
+    },
+    on(name, consumer, handle, lane = 'routine') {
+      const list = subscriptions.get(name) ?? [];
+      list.push({ consumer, lane, handle: handle as Subscription['handle'] });
+      subscriptions.set(name, list);
+    },
+    within(name, handle) {
+      participants.set(name, [...(participants.get(name) ?? []), handle as never]);
+    },
+    async deliver(tx, { name, consumer, dealerId, eventId, payload }, signal) {
+      const subscription = subscriptions.get(name)?.find((candidate) => candidate.consumer === consumer);
+      await subscription?.handle(tx, payload as never, { dealerId, eventId, signal });
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import type { SessionStore, SessionUser } from '../session/session.ts';
+import { createRealtime, type Realtime } from './realtime.ts';
+import type { Relay } from './realtime-relay.ts';
+
+/** Sessions by token; the user's dealer is called like the token. */
+const user = (dealerId: string) => ({
+  userId: dealerId,
+  dealerIds: [dealerId],
+  parkIds: null,
+  codes: new Set(['page']),
+  userType: 2,
+  loginStatus: 0,
+});
+const sessions = {
+  find: async (token: string) => user(token) as unknown as SessionUser,
+  onEnded: () => undefined,
+} as unknown as SessionStore;
+
+let http: FastifyInstance;
+let realtime: Realtime;
+const sent: unknown[] = [];
+let hear: (message: unknown) => void;
+let gap: () => void;
+const relay: Relay = {
+  send: (message) => void sent.push(message),
+  onHeard: (listener) => {
+    hear = listener;
+  },
+  onGap: (listener) => {
+    gap = listener;
+  },
+  close: async () => undefined,
+};
+let port = 0;
+beforeAll(async () => {
+  http = fastify();
+  realtime = createRealtime(http, sessions, { issue: (token) => token, redeem: async (ticket) => ticket.replace('for-', '') }, relay);
+  await http.listen({ host: '127.0.0.1', port: 0 });
+  port = (http.server.address() as { port: number }).port;
+});
+afterAll(async () => {
+  await realtime.close();
+  await http.close();
+});
+
+async function listen(dealerId: string): Promise<{ socket: WebSocket; heard: string[] }> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/ws?token=${dealerId}&requestId=keepalive-1`);
+  const heard: string[] = [];
+  socket.on('message', (bytes) => heard.push(String(bytes)));
+  await once(socket, 'open');
+  return { socket, heard };
+}
+
+test('a message of any length arrives whole, among the answers to heartbeats, and only at its audience', async () => {
+  const [own, other] = [await listen('own'), await listen('other')];
+  const texts = ['', '车', 'x'.repeat(125), 'x'.repeat(126), '牌'.repeat(30_000)];
+  for (const text of texts) {
+    realtime.publish({ dealerId: 'own', code: 'page' }, { infName: 'test', text });
+    own.socket.send('{"infName":"heartbeat"}');
+  }
+  realtime.publish({ dealerId: 'own', code: 'another page' }, { infName: 'test', text: 'forbidden' });
+  await expect.poll(() => own.heard.filter((message) => message.includes('heartbeat')).length).toBe(texts.length);
+  const received = own.heard.map((message) => JSON.parse(message)).filter(({ infName }) => infName === 'test');
+  expect(received.map(({ text }) => text)).toEqual(texts);
+  expect(other.heard).toEqual([]);
+  for (const { socket } of [own, other]) socket.terminate();
+});
+
+test('what another server published reaches its audience here; what is published here goes to the others', async () => {
+  const [own, other] = [await listen('own'), await listen('other')];
+  const published = { audience: { dealerId: 'own' }, message: { infName: 'test', text: '远方' } };
+  hear(published);
+  await expect.poll(() => own.heard).toEqual([JSON.stringify(published.message)]);
+  expect(other.heard).toEqual([]);
+  sent.length = 0;
+  realtime.publish(published.audience, published.message);
+  expect(sent).toEqual([published]);
+  for (const { socket } of [own, other]) socket.terminate();
+});
+
+test('when messages may have been missed, consoles are asked to connect again', async () => {
+  const { socket } = await listen('own');
+  gap();
+  const [code] = await once(socket, 'close');
+  expect(code).toBe(1012);
+});
+
+/** Opens a raw connection that asks for the socket under `path`; the caller decides how it goes on. */
+async function knock(path: string) {
+  const wire = connect(port, '127.0.0.1');
+  wire.on('error', () => undefined);
+  await once(wire, 'connect');
+  wire.write(
+    `GET ${path} HTTP/1.1\r\nHost: host\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+  );
+  return wire;
+}
+
+/** What went wrong outside every call while `run` was at work. */
+async function unhandled(run: () => Promise<void>): Promise<unknown[]> {
+  const seen: unknown[] = [];
+  const note = (cause: unknown) => void seen.push(cause);
+  process.on('uncaughtException', note).on('unhandledRejection', note);
+  try {
+    await run();
+    await listen('own').then(({ socket }) => socket.terminate()); // it serves on, and what was under way has had its turn
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  } finally {
+    process.off('uncaughtException', note).off('unhandledRejection', note);
+  }
+  return seen;
+}
+
+test.each(['//', '/\\', '*', 'http://['])('a socket asked for under %j is refused and ends nothing', async (path) => {
+  expect(
+    await unhandled(async () => {
+      const wire = await knock(path);
+      const [answer] = await once(wire, 'data');
+      expect(String(answer)).toMatch(/^HTTP\/1\.1 4/);
+      wire.destroy();
+    }),
+  ).toEqual([]);
+});
+
+test('clients that leave in the middle of the handshake end nothing', async () => {
+  expect(
+    await unhandled(async () => {
+      for (let turn = 0; turn < 60; turn += 1) {
+        const wire = await knock(turn % 2 === 0 ? '/api/ws?token=own&requestId=keepalive-1' : '/elsewhere');
+        if (turn % 3 === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+        if (turn % 4 < 2) wire.resetAndDestroy();
+        else wire.destroy();
+      }
+    }),
+  ).toEqual([]);
+});
+
+test('a listener that heartbeats and never reads is cut off at the limit, not buffered for ever', async () => {
+  const wire = await knock('/api/ws?token=own&requestId=keepalive-1');
+  wire.pause();
+  const beat = Buffer.from('{"infName":"heartbeat"}');
+  const masked = Buffer.concat([Buffer.from([0x81, 0x80 | beat.length, 0, 0, 0, 0]), beat]);
+  const burst = Buffer.concat(Array.from({ length: 2_000 }, () => masked));
+  const closed = new Promise((resolve) => wire.once('close', resolve));
+  const sendOn = () => {
+    while (!wire.destroyed && wire.writableLength < 1_000_000 && wire.write(burst));
+  };
+  wire.on('drain', sendOn);
+  sendOn();
+  await closed;
+});

@@ -1,0 +1,165 @@
+import type { Duplex } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { WebSocket, WebSocketServer } from 'ws';
+import { maskAllPlates, seesFullPlates } from '../http/mask.ts';
+import type { SessionStore, SessionUser } from '../session/session.ts';
+import type { SocketTickets } from '../session/socket-ticket.ts';
+import { toIso } from '../time.ts';
+import type { Relay } from './realtime-relay.ts';
+
+/** Who a live message is for: users of the dealer whose lot scope covers `parkId` and who hold `code`, when given. */
+export interface Audience {
+  dealerId: string;
+  parkId?: string;
+  code?: string;
+  /** Live alarms go to user types 2 and 3 only (spec §6). */
+  dealerUsersOnly?: boolean;
+}
+
+/** Live socket of the console (`/api/ws?token=…&requestId=keepalive-…`, or `ticket=…` in place of the token). */
+export interface Realtime {
+  /**
+   * Sends one message to everyone in the audience, on every server; serialised once for who sees full plates and once for who does not.
+   * Slow readers are cut, not buffered for ever.
+   * Beyond 7,900 bytes a message stays on this server.
+   */
+  publish(audience: Audience, message: { infName: string } & Record<string, unknown>): void;
+  readonly connections: number;
+  /** Users for whom the rule holds are let in with a one-time ticket only. */
+  requireTicket(rule: (user: SessionUser) => Promise<boolean>): void;
+  close(): Promise<void>;
+}
+
+interface Published {
+  audience: Audience;
+  message: { infName: string } & Record<string, unknown>;
+}
+
+const maxBuffered = 4 * 1024 * 1024;
+const silenceMs = 150_000;
+/** A console sends one heartbeat in 50 s; whoever sends more messages than this between two looks of the watch is cut off. */
+const maxHeard = 200;
+
+interface Peer {
+  socket: WebSocket;
+  /** The connection below the socket: a frame that is the same for everyone is written there. */
+  wire: Duplex;
+  user: SessionUser;
+  lastHeard: number;
+  /** Messages since the watch last looked. */
+  heard: number;
+}
+
+const admits = (user: SessionUser, { dealerId, parkId, code, dealerUsersOnly }: Audience): boolean =>
+  user.dealerIds.includes(dealerId) &&
+  (parkId === undefined || user.parkIds === null || user.parkIds.includes(parkId)) &&
+  (code === undefined || user.codes.has(code)) &&
+  (!dealerUsersOnly || user.userType === 2 || user.userType === 3);
+
+/** One whole, unmasked text frame (RFC 6455 §5.2). */
+function textFrame(text: string): Buffer {
+  const length = Buffer.byteLength(text);
+  const headBytes = length < 126 ? 2 : length < 65_536 ? 4 : 10;
+  const frame = Buffer.allocUnsafe(headBytes + length);
+  frame[0] = 0x81;
+  if (headBytes === 2) frame[1] = length;
+  else if (headBytes === 4) {
+    frame[1] = 126;
+    frame.writeUInt16BE(length, 2);
+  } else {
+    frame[1] = 127;
+    frame.writeBigUInt64BE(BigInt(length), 2);
+  }
+  frame.write(text, headBytes);
+  return frame;
+}
+
+/** Mounts the socket on the HTTP server; a peer silent for three heartbeats, or whose session ended, is closed. */
+export function createRealtime(http: FastifyInstance, sessions: SessionStore, tickets: SocketTickets, relay: Relay): Realtime {
+  const peers = new Set<Peer>();
+  const server = new WebSocketServer({ noServer: true, maxPayload: 4096 });
+  let needsTicket: (user: SessionUser) => Promise<boolean> = async () => false;
+  /** Who asks, by the token or the ticket in the address. */
+  async function visitor({ searchParams }: URL): Promise<SessionUser | undefined> {
+    const ticket = searchParams.get('ticket');
+    const token = ticket === null ? searchParams.get('token') : await tickets.redeem(ticket);
+    // A socket is opened again by itself: that is no use of the session.
+    const user = await sessions.find(token ?? '', true);
+    return user?.loginStatus === 0 && (ticket !== null || !(await needsTicket(user))) ? user : undefined;
+  }
+  http.server.on('upgrade', async (request, socket, head) => {
+    // The HTTP server has let go of the socket: without a listener, a client that leaves would end the process.
+    socket.on('error', () => socket.destroy());
+    const refuse = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
+    const url = URL.parse(`http://localhost${request.url}`);
+    if (url?.pathname !== '/api/ws' || !url.searchParams.get('requestId')?.startsWith('keepalive')) return refuse('404 Not Found');
+    const user = await visitor(url).catch(() => undefined);
+    if (!user) return refuse('401 Unauthorized');
+    if (socket.destroyed) return;
+    try {
+      server.handleUpgrade(request, socket, head, (accepted) => greet(accepted, socket, user));
+    } catch (cause) {
+      http.log.warn({ cause }, 'socket could not be upgraded');
+      socket.destroy();
+    }
+  });
+  function greet(socket: WebSocket, wire: Duplex, user: SessionUser) {
+    const peer: Peer = { socket, wire, user, lastHeard: Date.now(), heard: 0 };
+    peers.add(peer);
+    socket.on('message', (bytes) => {
+      peer.lastHeard = Date.now();
+      peer.heard += 1;
+      if (peer.heard > maxHeard || wire.writableLength > maxBuffered) socket.terminate();
+      else if (String(bytes).includes('"heartbeat"')) socket.send(JSON.stringify({ infName: 'heartbeat', serverTime: toIso(new Date()) }));
+    });
+    socket.on('close', () => peers.delete(peer));
+    socket.on('error', () => socket.terminate());
+  }
+  const watch = setInterval(() => {
+    const oldest = Date.now() - silenceMs;
+    for (const peer of peers) {
+      if (peer.lastHeard < oldest) peer.socket.terminate();
+      peer.heard = 0;
+    }
+  }, 30_000).unref();
+  sessions.onEnded((userId) => {
+    for (const peer of peers) if (peer.user.userId === userId) peer.socket.close(4001, 'session ended');
+  });
+  function deliver({ audience, message }: Published): void {
+    const frames = new Map<boolean, Buffer>();
+    const frameFor = (fullPlates: boolean): Buffer => {
+      const made = frames.get(fullPlates);
+      if (made) return made;
+      const frame = textFrame(JSON.stringify(fullPlates ? message : maskAllPlates(message)));
+      frames.set(fullPlates, frame);
+      return frame;
+    };
+    for (const peer of peers) {
+      if (peer.socket.readyState !== WebSocket.OPEN || !admits(peer.user, audience)) continue;
+      if (peer.wire.writableLength > maxBuffered) peer.socket.terminate();
+      else peer.wire.write(frameFor(seesFullPlates(peer.user)));
+    }
+  }
+  relay.onHeard((heard) => deliver(heard as Published));
+  // A console that connects again asks for what it missed.
+  relay.onGap(() => {
+    for (const peer of peers) peer.socket.close(1012, 'messages may have been missed');
+  });
+  return {
+    publish(audience, message) {
+      deliver({ audience, message });
+      relay.send({ audience, message });
+    },
+    get connections() {
+      return peers.size;
+    },
+    requireTicket(rule) {
+      needsTicket = rule;
+    },
+    async close() {
+      clearInterval(watch);
+      for (const peer of peers) peer.socket.terminate();
+      server.close();
+    },
+  };
+}
