@@ -31,8 +31,20 @@ test('two servers that start on one empty database at once both come up, and eac
 
 test('the database now is what a fresh one is, and the generated types say so', async () => {
   const generated = readFileSync(new URL('./database.gen.ts', import.meta.url), 'utf8');
-  expect(await databaseTypes(templateUrl), 'run `npm run generate`').toBe(generated);
+  expect(await databaseTypes(templateUrl), 'run `node tools/generate-types.ts`').toBe(generated);
   expect(await databaseTypes(ownerUrl)).toBe(generated);
+});
+
+test('a database made by another version is refused by a sentence that names the migration, and left as it is', async () => {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  await owner.query(`insert into bochong.schema_migration (name, run_on) values ('20261121T0910-platform', now())`);
+  await expect(migrate({ ownerUrl, appPassword: testAppPassword })).rejects.toThrow(
+    /another version.*20261121T0910-platform.*left as it is/,
+  );
+  await owner.query(`delete from bochong.schema_migration where name = '20261121T0910-platform'`);
+  await owner.end();
+  expect(await migrate({ ownerUrl, appPassword: testAppPassword })).toEqual([]);
 });
 
 test('an owner named like the schema of our functions, without superuser rights, gets its tables where everyone looks', async () => {

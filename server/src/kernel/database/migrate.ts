@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runMigrations } from 'graphile-worker';
 import { runner } from 'node-pg-migrate';
@@ -26,6 +27,7 @@ export async function migrate({ ownerUrl, appPassword, dir = folder }: MigrateOp
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await refuseForeign(client, dir);
     const applied = await runner({
       databaseUrl: ownerUrl,
       dir,
@@ -67,6 +69,21 @@ export async function migrate({ ownerUrl, appPassword, dir = folder }: MigrateOp
     return applied.map((migration) => migration.name);
   } finally {
     await client.end(); // and with it the lock
+  }
+}
+
+/** Refuses a database that holds a migration this version does not have: it was made by a newer one, or by one before the first release. */
+async function refuseForeign(client: pg.Client, dir: string): Promise<void> {
+  const ledger = await client.query<{ exists: boolean }>(`select to_regclass('bochong.schema_migration') is not null as exists`);
+  if (!ledger.rows[0]?.exists) return;
+  const known = new Set(readdirSync(dir).map((file) => file.replace(/\.sql$/, '')));
+  const { rows } = await client.query<{ name: string }>('select name from bochong.schema_migration order by id');
+  const foreign = rows.find(({ name }) => !known.has(name));
+  if (foreign) {
+    throw new Error(
+      `the database was made by another version of Bochong, whose migration ${foreign.name} this one does not have. ` +
+        'It has been left as it is: start that version, or begin with an empty database (another BOCHONG_DATA folder or DATABASE_URL).',
+    );
   }
 }
 

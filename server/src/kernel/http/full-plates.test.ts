@@ -1,9 +1,8 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { preferences, topBarButtons } from '@bochong/contract/access';
 import { exportTasks } from '@bochong/contract/export-center';
 import { commonErrors } from '@bochong/contract/kernel/error';
-import { parkingDetailPage, parkOrders, vehicleFiles } from '@bochong/contract/parking-order';
+import { parkOrders, vehicleFiles } from '@bochong/contract/parking-order';
 import { whiteLists } from '@bochong/contract/special-vehicle';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -167,27 +166,4 @@ test('what a refusal says of a plate is masked, what a user noted for oneself is
   };
   await t.call(preferences.save, { body }, auditor);
   expect((await t.call(preferences.list, {}, auditor)).data).toMatchObject([{ value: body.value }]);
-});
-
-test('the upgrade takes plates from nobody, may run twice, and open sessions learn of it', async () => {
-  const ownerNumbers = parkingDetailPage.can.plain;
-  const codes = [topBarButtons.fullPlates, ownerNumbers];
-  await t.owner.query('update role set resource_ids = array(select unnest(resource_ids) except select unnest($1::text[]))', [codes]);
-  await t.owner.query(
-    `insert into role (dealer_id, id, role_name, role_type, resource_ids) values ($1, gen_random_uuid(), '夜班', 2, '{${parkingDetailPage.code}}')`,
-    [dealerId],
-  );
-  const upgrade = readFileSync(new URL('../../../migrations/20261122T1500-full-plates.sql', import.meta.url), 'utf8');
-  expect((await t.owner.query(upgrade)).rowCount).toBeGreaterThan(0);
-  expect((await t.owner.query(upgrade)).rowCount).toBe(0);
-  const { rows } = await t.owner.query(
-    `select role_name, array(select unnest(resource_ids) intersect select unnest($2::text[]) order by 1) as codes from role where dealer_id = $1`,
-    [dealerId, codes],
-  );
-  expect(Object.fromEntries(rows.map((row) => [row.role_name, row.codes]))).toEqual({
-    ...{ 单位管理员: codes, 财务: codes, 客服: codes, 只读审计: [] },
-    ...Object.fromEntries(['运营主管', '收费主管', '运维', '夜班'].map((name) => [name, [topBarButtons.fullPlates]])),
-  });
-  await expect.poll(async () => (await t.call(parkOrders.list, { query: { plateNo } }, writer)).code).toBe(commonErrors.rightsChanged.code);
-  expect((await t.call(parkOrders.list, { query: { plateNo } }, writer)).data.results).toMatchObject([{ plateNo }]);
 });
