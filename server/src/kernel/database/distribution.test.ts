@@ -32,17 +32,8 @@ const platformKeys = {
   device_sn_key: 'a device names only itself; needs a table that leads to its dealer, as trade_number does, before it can be spread',
 };
 
-/** Not yet moved into the statements that write. */
-const triggers = [
-  'backlog.backlog_moved',
-  'backlog.backlog_raised',
-  'charge_rule.charge_rule_frozen',
-  'park_order.count_order',
-  'park_order.count_pass_hours',
-  'pass_record.count_pass_release',
-  'vehicle_presence.vehicle_came',
-  'vehicle_presence.vehicle_moved',
-];
+/** Counters of stays, written row by row with plans that are kept; they move into the statements that write before the tables are spread. */
+const triggers = ['park_order.count_order', 'park_order.count_pass_hours'];
 
 const client = new pg.Client({ connectionString: inject('templateUrl') });
 beforeAll(() => client.connect());
