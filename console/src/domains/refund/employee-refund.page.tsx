@@ -1,8 +1,7 @@
-import { chargeRefunds, employeeRefundPage, parkingRefundPage } from '@bochong/contract/refund';
-import { ExportButton } from '../../kit/export-button.tsx';
-import { Allowed, usePermission } from '../../kit/permission.tsx';
+import { employeeRefundPage } from '@bochong/contract/refund';
+import { usePermission } from '../../kit/permission.tsx';
 import { QuotaButton } from './employee-quota.tsx';
-import { Again, Audit, Cancel, Offline } from './refund-actions.tsx';
+import { AuditorActions } from './refund-actions.tsx';
 import { RefundList } from './refund-list.tsx';
 
 const fixed = { refundBiz: '3' };
@@ -14,22 +13,8 @@ export default function EmployeeRefundPage() {
     <RefundList
       fixed={fixed}
       empty="设置了退款额度的员工发起的退款会出现在这里"
-      actions={
-        <>
-          {(quota || freeze) && <QuotaButton />}
-          <Allowed to={chargeRefunds.export}>
-            <ExportButton endpoint={chargeRefunds.export} />
-          </Allowed>
-        </>
-      }
-      rowActions={(row) => (
-        <>
-          <Audit row={row} />
-          <Again row={row} code={parkingRefundPage.can.again} />
-          <Offline row={row} />
-          <Cancel row={row} />
-        </>
-      )}
+      actions={(quota || freeze) && <QuotaButton />}
+      rowActions={(row) => <AuditorActions row={row} />}
     />
   );
 }

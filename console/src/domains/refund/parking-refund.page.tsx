@@ -1,8 +1,7 @@
-import { chargeRefunds, parkingRefundPage, refundSettings } from '@bochong/contract/refund';
-import { ExportButton } from '../../kit/export-button.tsx';
+import { refundSettings } from '@bochong/contract/refund';
 import { Allowed } from '../../kit/permission.tsx';
 import { useTabSearch } from '../../kit/tab-context.tsx';
-import { Again, Audit, Cancel, Offline } from './refund-actions.tsx';
+import { AuditorActions } from './refund-actions.tsx';
 import { RefundList } from './refund-list.tsx';
 import { RefundSettingButton } from './refund-setting.tsx';
 
@@ -24,23 +23,11 @@ export default function ParkingRefundPage() {
       fixed={{ refundBiz, tab: search.get('tab') ?? '0' }}
       empty="没有等待处理的退款"
       actions={
-        <>
-          <Allowed to={refundSettings.update}>
-            <RefundSettingButton />
-          </Allowed>
-          <Allowed to={chargeRefunds.export}>
-            <ExportButton endpoint={chargeRefunds.export} />
-          </Allowed>
-        </>
+        <Allowed to={refundSettings.update}>
+          <RefundSettingButton />
+        </Allowed>
       }
-      rowActions={(row) => (
-        <>
-          <Audit row={row} />
-          <Again row={row} code={parkingRefundPage.can.again} />
-          <Offline row={row} />
-          <Cancel row={row} />
-        </>
-      )}
+      rowActions={(row) => <AuditorActions row={row} />}
     />
   );
 }

@@ -1,6 +1,4 @@
-import { chargeRefunds, refundRecordPage } from '@bochong/contract/refund';
-import { ExportButton } from '../../kit/export-button.tsx';
-import { Allowed } from '../../kit/permission.tsx';
+import { refundRecordPage } from '@bochong/contract/refund';
 import { Again, Cancel } from './refund-actions.tsx';
 import { RefundList } from './refund-list.tsx';
 
@@ -11,11 +9,6 @@ export default function RefundRecordPage() {
     <RefundList
       fixed={fixed}
       empty="在收费记录中申请的退款、系统自动退回的重复缴费和多缴都会出现在这里"
-      actions={
-        <Allowed to={chargeRefunds.export}>
-          <ExportButton endpoint={chargeRefunds.export} />
-        </Allowed>
-      }
       rowActions={(row) => (
         <>
           <Again row={row} code={refundRecordPage.can.again} />

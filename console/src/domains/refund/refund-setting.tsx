@@ -1,7 +1,6 @@
 import { type RefundLimits, refundLimits, refundSettings } from '@bochong/contract/refund';
-import { Button, InputNumber } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
-import { MoneyInput } from '../../fields/money.tsx';
 import { itemOf } from '../../kit/form-item.tsx';
 import { FormModal } from '../../kit/form-modal.tsx';
 import { useAction, useEndpoint } from '../../kit/use-endpoint.ts';
@@ -24,18 +23,10 @@ export function RefundSettingButton() {
           onClose={() => setOpen(false)}
           onSubmit={(limits) => save.run({ body: { ...limits, rev: data.rev } })}
         >
-          <Item name="autoLimitFen" extra="不超过该金额的申请无需审核；0 表示全部需要审核">
-            <MoneyInput />
-          </Item>
-          <Item name="systemLimitFen" extra="重复缴费和多缴不超过该金额时自动退回，超过的需要审核">
-            <MoneyInput />
-          </Item>
-          <Item name="leaderLimitFen" extra="达到该金额的退款需要两人先后审核">
-            <MoneyInput />
-          </Item>
-          <Item name="maxDays" extra="支付后超过该天数只能线下退款">
-            <InputNumber min={1} max={365} precision={0} />
-          </Item>
+          <Item name="autoLimitFen" extra="不超过该金额的申请无需审核；0 表示全部需要审核" />
+          <Item name="systemLimitFen" extra="重复缴费和多缴不超过该金额时自动退回，超过的需要审核" />
+          <Item name="leaderLimitFen" extra="达到该金额的退款需要两人先后审核" />
+          <Item name="maxDays" extra="支付后超过该天数只能线下退款" />
         </FormModal>
       )}
     </>

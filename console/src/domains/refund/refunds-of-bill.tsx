@@ -1,11 +1,10 @@
 import { chargeRefunds, refundReason, refundRecordPage, refundStatus } from '@bochong/contract/refund';
 import { Money } from '../../fields/money.tsx';
-import { StateTag } from '../../kit/columns.tsx';
 import { Facts } from '../../kit/detail.tsx';
 import { formatInstant } from '../../kit/format.ts';
 import { usePermission } from '../../kit/permission.tsx';
+import { CodeTag } from '../../kit/state-tag.tsx';
 import { useEndpoint } from '../../kit/use-endpoint.ts';
-import { refundTones } from './refund-columns.tsx';
 
 /** What was asked back of a payment, for whom may see refunds. */
 export function RefundsOfBill({ billNo }: { billNo: string }) {
@@ -20,8 +19,8 @@ export function RefundsOfBill({ billNo }: { billNo: string }) {
         label: row.refundNo,
         value: (
           <span>
-            <StateTag tone={refundTones[row.refundStatus]}>{refundStatus.label(row.refundStatus)}</StateTag>{' '}
-            <Money fen={row.applyFen} sign /> {refundReason.label(row.refundReason)} {formatInstant(row.refundedAt ?? row.applyAt)}
+            <CodeTag of={refundStatus} code={row.refundStatus} /> <Money fen={row.applyFen} sign /> {refundReason.label(row.refundReason)}{' '}
+            {formatInstant(row.refundedAt ?? row.applyAt)}
           </span>
         ),
       }))}

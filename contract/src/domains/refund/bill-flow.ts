@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
-import { dealerName, fen, id, instant, instantInput, plateNo, signedFen, uuid } from '../../kernel/fields.ts';
+import { dealerName, documentNo, fen, id, instant, parkName, plateNo, signedFen } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
-import { pageQuery, pageWithSummary, queryCode, queryList, searchText } from '../../kernel/page.ts';
+import { pageQuery, pageWithSummary, parkIds, period, platePart, queryCode } from '../../kernel/page.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
 import { payChannel } from '../bill/index.ts';
 import { billFlowPage } from './menu.ts';
 
-export const flowKind = enumOf('flowKind', '收支', { PAYMENT: [1, '收款'], REFUND: [2, '退款'] });
+export const flowKind = enumOf('flowKind', '收支', { PAYMENT: [1, '收款', 'green'], REFUND: [2, '退款', 'red'] });
 
 /** One movement of money: what came in, what went back. */
 export const billFlow = z.object({
   flowId: id('流水'),
   flowKind: flowKind.schema,
-  number: z.string().meta({ title: '流水号/退款单号' }),
+  number: documentNo('流水号/退款单号'),
   billId: id('流水'),
   orderId: id('订单').nullable(),
-  orderNo: z.string().nullable().meta({ title: '订单号' }),
-  parkName: z.string().meta({ title: '车场' }),
+  orderNo: documentNo('订单号').nullable(),
+  parkName,
   dealerName,
   plateNo: plateNo(),
   plateColor: plateColor.schema,
@@ -26,15 +26,14 @@ export const billFlow = z.object({
   /** Money that went back is negative. */
   amountFen: signedFen('金额'),
   at: instant('时间'),
-  channelNo: z.string().nullable().meta({ title: '渠道单号' }),
+  channelNo: documentNo('渠道单号').nullable(),
 });
 export type BillFlow = z.output<typeof billFlow>;
 
 const filters = {
-  startTime: instantInput('开始时间').optional(),
-  endTime: instantInput('结束时间').optional(),
-  parkIds: queryList(uuid('车场'), '车场').optional(),
-  plateNo: searchText('车牌号', 10).optional(),
+  ...period('时间', { days: true }),
+  parkIds: parkIds.optional(),
+  plateNo: platePart().optional(),
   payChannel: queryCode(payChannel.schema).optional(),
   flowKind: queryCode(flowKind.schema).optional(),
 };

@@ -3,7 +3,18 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
 import { fen, flag, id, instantInput, rev, text, uuid } from '../../kernel/fields.ts';
 import { exportAnswer, uploadedFile } from '../../kernel/file.ts';
-import { pageOf, pageQuery, pageWithSummary, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
+import {
+  pageOf,
+  pageQuery,
+  pageWithSummary,
+  parkIds,
+  period,
+  platePart,
+  queryCode,
+  queryInteger,
+  queryList,
+  searchText,
+} from '../../kernel/page.ts';
 import { payChannel } from '../bill/index.ts';
 import { chargeRecordPage } from '../bill/menu.ts';
 import { employeeRefundPage, parkingRefundPage, refundRecordPage } from './menu.ts';
@@ -24,10 +35,9 @@ const filters = {
   applySource: queryCode(refundSource.schema).optional(),
   payChannel: queryCode(payChannel.schema).optional(),
   refundNo: searchText('退款单号/流水号', 40).optional(),
-  plateNo: searchText('车牌号', 10).optional(),
-  parkIds: queryList(uuid('车场'), '车场').optional(),
-  startTime: instantInput('开始时间').optional(),
-  endTime: instantInput('结束时间').optional(),
+  plateNo: platePart().optional(),
+  parkIds: parkIds.optional(),
+  ...period('申请时间'),
 };
 const path = '/charge/v2/api';
 const key = z.object({ id: uuid('退款单') });

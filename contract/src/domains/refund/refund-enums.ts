@@ -1,13 +1,14 @@
 import { enumOf } from '../../kernel/enum-of.ts';
 
+/** Amber waits for somebody, blue is on its way. */
 export const refundStatus = enumOf('refundStatus', '退款状态', {
-  TO_AUDIT: [0, '待审核'],
-  PASSED: [1, '待退款'],
-  REFUNDING: [2, '退款中'],
-  SUCCESS: [3, '已退款'],
-  FAILED: [4, '退款失败'],
-  REJECTED: [5, '已驳回'],
-  CANCELLED: [6, '已撤销'],
+  TO_AUDIT: [0, '待审核', 'amber'],
+  PASSED: [1, '待退款', 'blue'],
+  REFUNDING: [2, '退款中', 'blue'],
+  SUCCESS: [3, '已退款', 'green'],
+  FAILED: [4, '退款失败', 'red'],
+  REJECTED: [5, '已驳回', 'grey'],
+  CANCELLED: [6, '已撤销', 'grey'],
 });
 
 export const refundReason = enumOf('refundReason', '退款原因', {

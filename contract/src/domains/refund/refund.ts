@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dealerName, fen, id, instant, plateNo, rev, text } from '../../kernel/fields.ts';
+import { dealerName, documentNo, fen, id, instant, parkName, personName, plateNo, rev, text, words } from '../../kernel/fields.ts';
 import { parkImage } from '../../kernel/park-image.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
 import { chargeInfo, payChannel } from '../bill/index.ts';
@@ -8,14 +8,14 @@ import { refundAction, refundBiz, refundReason, refundSource, refundStatus, refu
 /** Money that is to go back, or went back: one document whatever it was paid for. */
 export const refundRow = z.object({
   refundId: id('退款单'),
-  refundNo: z.string().meta({ title: '退款单号' }),
+  refundNo: documentNo('退款单号'),
   refundBiz: refundBiz.schema,
   billId: id('流水'),
-  billNo: z.string().meta({ title: '流水号' }),
+  billNo: documentNo('流水号'),
   orderId: id('订单').nullable(),
-  orderNo: z.string().nullable().meta({ title: '订单号' }),
+  orderNo: documentNo('订单号').nullable(),
   parkId: id('车场'),
-  parkName: z.string().meta({ title: '车场' }),
+  parkName,
   dealerName,
   plateNo: plateNo(),
   plateColor: plateColor.schema,
@@ -24,22 +24,22 @@ export const refundRow = z.object({
   applyFen: fen('申请金额'),
   approvedFen: fen('批准金额'),
   refundReason: refundReason.schema,
-  reasonText: z.string().meta({ title: '说明' }),
+  reasonText: words('说明'),
   refundWay: refundWay.schema,
   applySource: refundSource.schema,
   applicantId: id('申请人').nullable(),
-  applicantName: z.string().meta({ title: '申请人' }),
+  applicantName: personName('申请人'),
   applyAt: instant('申请时间'),
   auditLevel: z.number().int().meta({ title: '已审级数' }),
-  auditorName: z.string().meta({ title: '审核人' }),
+  auditorName: personName('审核人'),
   auditAt: instant('审核时间').nullable(),
-  auditOpinion: z.string().meta({ title: '审核意见' }),
+  auditOpinion: words('审核意见'),
   refundStatus: refundStatus.schema,
-  outRefundNo: z.string().nullable().meta({ title: '商户退款号' }),
-  channelRefundNo: z.string().nullable().meta({ title: '渠道退款号' }),
+  outRefundNo: documentNo('商户退款号').nullable(),
+  channelRefundNo: documentNo('渠道退款号').nullable(),
   refundedAt: instant('到账时间').nullable(),
   failCode: z.string().nullable().meta({ title: '失败码' }),
-  failText: z.string().nullable().meta({ title: '失败说明' }),
+  failText: words('失败说明').nullable(),
   tryCount: z.number().int().meta({ title: '次数' }),
   rev,
 });
@@ -58,7 +58,7 @@ export type RefundStep = z.output<typeof refundStep>;
 /** The stay the money was for, as an auditor weighs it. */
 export const refundedOrder = z.object({
   orderId: id('订单'),
-  orderNo: z.string().meta({ title: '订单号' }),
+  orderNo: documentNo('订单号'),
   enterTime: instant('入场时间'),
   exitTime: instant('出场时间').nullable(),
   payableFen: fen('应付金额'),
@@ -68,12 +68,12 @@ export const refundedOrder = z.object({
 });
 
 export const refundDetail = refundRow.extend({
-  refundableFen: fen('可退金额'),
+  refundableFen: fen('还可退'),
   /** How many auditors it takes. */
   auditorsNeeded: z.number().int(),
   evidence: z.array(z.object({ fileId: z.string(), url: z.string() })).meta({ title: '凭证' }),
-  voucherNo: z.string().meta({ title: '线下凭证号' }),
-  vouchers: z.array(z.object({ fileId: z.string(), url: z.string() })).meta({ title: '线下凭证' }),
+  voucherNo: documentNo('线下凭证'),
+  vouchers: z.array(z.object({ fileId: z.string(), url: z.string() })).meta({ title: '凭证附件' }),
   order: refundedOrder.nullable(),
   payment: chargeInfo,
   audits: z.array(refundStep),
