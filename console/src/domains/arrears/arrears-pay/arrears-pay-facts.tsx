@@ -1,31 +1,31 @@
-import type { arrearsPays } from '@bochong/contract/arrears';
-import { payChannel, payScene, payState } from '@bochong/contract/bill';
-import type { Data } from '@bochong/contract/kernel/endpoint';
+import { type ArrearsPayDetail, arrearsPayDetail } from '@bochong/contract/arrears';
 import { Table } from 'antd';
 import { Money } from '../../../fields/money.tsx';
-import { PlateTag } from '../../../fields/plate-tag.tsx';
-import { Facts } from '../../../kit/detail.tsx';
 import { formatInstant } from '../../../kit/format.ts';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { go } from '../../../kit/navigation.ts';
+import { RecordFacts } from '../../../kit/record-facts.tsx';
+import styles from '../arrears-detail.module.css';
 
 /** One payment and the records it settled. */
-export function ArrearsPayFacts({ pay }: { pay: Data<typeof arrearsPays.get> }) {
+export function ArrearsPayFacts({ pay }: { pay: ArrearsPayDetail }) {
   return (
-    <div className="arrears-detail">
-      <Facts
-        items={[
-          { label: '车牌号', value: <PlateTag plateNo={pay.plateNo} color={pay.plateColor} /> },
-          { label: '流水号', value: pay.billNo },
-          { label: '状态', value: payState.label(pay.payState) },
-          { label: '应补', value: <Money fen={pay.totalFen} /> },
-          { label: '实付', value: <Money fen={pay.paidFen} /> },
-          { label: '缴费时间', value: pay.paidAt && formatInstant(pay.paidAt) },
-          { label: '渠道', value: payChannel.label(pay.payChannel) },
-          { label: '场景', value: payScene.label(pay.payScene) },
-          { label: '经办人', value: pay.collectorName },
-          { label: '凭证', value: pay.voucher.join('、'), span: 2 },
-          { label: '备注', value: pay.remark },
+    <div className={styles.detail}>
+      <RecordFacts
+        of={arrearsPayDetail}
+        record={pay}
+        fields={[
+          'plateNo',
+          'billNo',
+          'payState',
+          'totalFen',
+          'paidFen',
+          'paidAt',
+          'payChannel',
+          'payScene',
+          'collectorName',
+          { name: 'voucher', span: 2 },
+          'remark',
         ]}
       />
       <Table

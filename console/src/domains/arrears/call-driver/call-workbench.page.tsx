@@ -1,4 +1,3 @@
-import './call.css';
 import { type CallCase, callDriverStatus, callDrivers } from '@bochong/contract/arrears';
 import { Button, Card, Empty, Table } from 'antd';
 import { Money } from '../../../fields/money.tsx';
@@ -10,6 +9,7 @@ import { go } from '../../../kit/navigation.ts';
 import { Skeleton } from '../../../kit/skeleton.tsx';
 import { useTabParameter } from '../../../kit/tab-context.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
+import styles from './call.module.css';
 import { CallHistory } from './call-history.tsx';
 import { CallOutcome } from './call-outcome.tsx';
 
@@ -25,15 +25,15 @@ const debtColumns = [
 
 function Head({ driver, waiting, onNext }: { driver: CallCase; waiting: number; onNext(): void }) {
   return (
-    <header className="call-head">
+    <header className={styles.head}>
       <PlateTag plateNo={driver.plateNo} color={driver.plateColor} size="large" />
       <StateTag tone={driver.callDriverStatus === callDriverStatus.FOLLOWING ? 'amber' : 'blue'}>
         {callDriverStatus.label(driver.callDriverStatus)}
       </StateTag>
-      <span className="call-owed">
+      <span className={styles.owed}>
         现欠 <Money fen={driver.currentOwedFen} sign />
       </span>
-      <Button className="call-next" onClick={onNext}>
+      <Button className={styles.next} onClick={onNext}>
         下一位（{waiting} 位待拨打）
       </Button>
     </header>
@@ -97,14 +97,14 @@ export default function CallWorkbenchPage() {
         {(driver) => (
           <>
             <Head driver={driver} waiting={next?.waiting ?? 0} onNext={() => void forward()} />
-            <div className="call-bench">
+            <div className={styles.bench}>
               <div>
                 <Case driver={driver} />
               </div>
               <div>
                 <CallOutcome driver={driver} onSaved={() => void forward()} />
                 <Card size="small" title="话术">
-                  <p className="call-script">{driver.script || '该计划没有话术'}</p>
+                  <p className={styles.script}>{driver.script || '该计划没有话术'}</p>
                 </Card>
               </div>
             </div>
