@@ -221,7 +221,7 @@ export const reminders = {
     access: [messageResultPage.can.manualRemind],
     body: z.object({
       plateId: uuid('欠费车牌'),
-      channel: z.literal([remindChannel.MANUAL_CALL, remindChannel.PAPER]).meta({ title: '催缴方式' }),
+      channel: remindChannel.only('MANUAL_CALL', 'PAPER'),
       at: instantInput('催缴时间'),
       note: text('说明', 200, 1),
     }),

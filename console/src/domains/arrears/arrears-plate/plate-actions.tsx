@@ -3,7 +3,7 @@ import { ActionForm } from '../../../kit/action-link.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { PayLink } from '../arrears-record/pay-link.tsx';
-import { ContactNotes } from '../remind/candidate-dialogs.tsx';
+import { ContactNotes } from '../remind/contact-notes.tsx';
 import { ClazzSelect } from './clazz-select.tsx';
 import { PlateContact } from './plate-contact.tsx';
 

@@ -1,21 +1,21 @@
-import { type CustomerEffect, callEffects } from '@bochong/contract/arrears';
+import { type CustomerEffect, callEffects, customerEffect } from '@bochong/contract/arrears';
 import { Table } from 'antd';
+import { columnsFor } from '../../../kit/columns.tsx';
 import { Detail } from '../../../kit/detail.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
-import { formatFen } from '../../../kit/format.ts';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { effectColumns } from './effect-columns.tsx';
 
-const staffColumns = [
-  { title: '客服', dataIndex: 'customerName' },
-  { title: '对象', dataIndex: 'drivers', width: 70 },
-  { title: '通话', dataIndex: 'calls', width: 70 },
-  { title: '接通', dataIndex: 'answered', width: 70 },
-  { title: '承诺', dataIndex: 'promises', width: 70 },
-  { title: '履约', dataIndex: 'keptPromises', width: 70 },
-  { title: '缴费车', dataIndex: 'paidPlates', width: 80 },
-  { title: '缴费额(元)', width: 110, align: 'right' as const, render: (row: CustomerEffect) => formatFen(row.paidFen) },
-];
+const staffColumns = columnsFor<CustomerEffect>(customerEffect.shape, [
+  'customerName',
+  'drivers',
+  'calls',
+  'answered',
+  'promises',
+  'keptPromises',
+  'paidPlates',
+  'paidFen',
+]);
 
 export default function CallEffectListPage() {
   return (
@@ -30,7 +30,7 @@ export default function CallEffectListPage() {
         title: (row) => `${row.planName} 各客服效果`,
         show: (row) => (
           <Detail endpoint={callEffects.plan} input={{ params: { id: row.planId } }}>
-            {(rows) => <Table size="small" rowKey="customerId" columns={staffColumns} dataSource={rows} pagination={false} />}
+            {(rows) => <Table size="small" rowKey="customerId" columns={[...staffColumns]} dataSource={rows} pagination={false} />}
           </Detail>
         ),
       }}

@@ -2,10 +2,10 @@ import { type CallPlan, callPlanStatus, callPlans } from '@bochong/contract/arre
 import { Select } from 'antd';
 import { ActionForm, ActionLink } from '../../../kit/action-link.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
-import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { toast } from '../../../kit/toast.tsx';
-import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
+import { useEndpoint } from '../../../kit/use-endpoint.ts';
 
 const Item = itemOf(callPlans.redistribute);
 
@@ -24,9 +24,17 @@ export function CallPlanActions({ row, onEdit }: { row: CallPlan; onEdit(): void
   return (
     <>
       {draft && (
-        <Allowed to={callPlans.start}>
-          <StartLink row={row} />
-        </Allowed>
+        <ActionLink
+          to={callPlans.start}
+          input={{ body: { id, rev } }}
+          ask="开始计划？按筛选条件生成名单并分配给客服"
+          okText="开始"
+          onDone={({ drivers, unassigned }) =>
+            toast('success', `已开始：${drivers} 个对象${unassigned > 0 ? `，${unassigned} 个待分配` : ''}`)
+          }
+        >
+          开始
+        </ActionLink>
       )}
       {(draft || running) && (
         <Allowed to={callPlans.upd}>
@@ -58,17 +66,5 @@ export function CallPlanActions({ row, onEdit }: { row: CallPlan; onEdit(): void
         </ActionLink>
       )}
     </>
-  );
-}
-
-function StartLink({ row: { planId: id, rev } }: { row: CallPlan }) {
-  const start = useAction(callPlans.start, {
-    onSuccess: ({ drivers, unassigned }) =>
-      toast('success', `已开始：${drivers} 个对象${unassigned > 0 ? `，${unassigned} 个待分配` : ''}`),
-  });
-  return (
-    <ConfirmLink question="开始计划？按筛选条件生成名单并分配给客服" okText="开始" onConfirm={() => start.run({ body: { id, rev } })}>
-      开始
-    </ConfirmLink>
   );
 }

@@ -8,8 +8,8 @@ import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
-import styles from '../call-driver/call.module.css';
 import { chosenOf, DebtorItems, type DebtorValues } from '../remind/debtor-items.tsx';
+import styles from './call-plan.module.css';
 
 type Detail = Data<typeof callPlans.get>;
 type Values = Pick<Detail, 'planName' | 'distribution' | 'maxCallsPerDriver' | 'retry'> & {

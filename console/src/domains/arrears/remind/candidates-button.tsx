@@ -7,7 +7,7 @@ import { DetailDrawer } from '../../../kit/detail.tsx';
 import { formatFen } from '../../../kit/format.ts';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
-import { ContactNotes } from './candidate-dialogs.tsx';
+import { ContactNotes } from './contact-notes.tsx';
 import { RemindDialog } from './remind-dialog.tsx';
 
 const columns = [

@@ -27,7 +27,7 @@ function PlanActions({ row }: { row: ShortMsgPlan }) {
       <ActionLink
         to={shortMsgPlans.switch}
         input={{ params, body: { enabled: !enabled, rev } }}
-        {...(enabled && { ask: '停用方案？待发送的短信不再发送' })}
+        {...(enabled && { ask: '停用方案？待发送的短信不再发送', okText: '停用' })}
         done="方案状态已更新"
       >
         {enabled ? '停用' : '启用'}
