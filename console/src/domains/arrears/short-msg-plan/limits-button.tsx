@@ -1,5 +1,5 @@
 import { type ContactLimits, reminders } from '@bochong/contract/arrears';
-import { Button } from 'antd';
+import { Button, InputNumber } from 'antd';
 import { useState } from 'react';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
@@ -8,6 +8,8 @@ import { isSound } from '../../../kit/record-form.tsx';
 import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
 
 const Item = itemOf(reminders.saveLimits);
+/** What lies outside its bounds is said, not moved into them. */
+const numbers = ['smsPerDay', 'smsPer7Days', 'callsPerDay', 'callsPer30Days', 'firstAfterHours', 'smsPriceFen'] as const;
 
 /** How often and when debtors may be contacted, by whatever way. */
 export function LimitsButton() {
@@ -31,12 +33,11 @@ export function LimitsButton() {
             <Item name="windowEnd" />
             <Item name="minFen" />
             <Item name="letterMinFen" />
-            <Item name="smsPerDay" />
-            <Item name="smsPer7Days" />
-            <Item name="callsPerDay" />
-            <Item name="callsPer30Days" />
-            <Item name="firstAfterHours" />
-            <Item name="smsPriceFen" />
+            {numbers.map((name) => (
+              <Item key={name} name={name}>
+                <InputNumber precision={0} className="number-input" />
+              </Item>
+            ))}
           </div>
           <Item name="payUrl" placeholder="https://" extra={`缴费与申诉入口，写入短信的 \${url}`} />
         </FormModal>
