@@ -34,9 +34,10 @@ export async function benchBacklogCount(): Promise<void> {
     const owner = new pg.Client({ connectionString: database.ownerUrl });
     await owner.connect();
     await owner.query(
-      `insert into backlog (dealer_id, id, type_code, title, biz_type, biz_id, jump_path, handler_resource, created_at, park_id)
+      `with bulk as (insert into backlog (dealer_id, id, type_code, title, biz_type, biz_id, jump_path, handler_resource, created_at, park_id)
        select $1, gen_random_uuid(), 'DEVICE_OFFLINE', '相机离线', 'bench', n::text, '/x', '${offlineWarningPage.code}', now(),
-         ('01900000-0000-7000-8fff-' || lpad((n % 200)::text, 12, '0'))::uuid from generate_series(1, $2::int) n`,
+         ('01900000-0000-7000-8fff-' || lpad((n % 200)::text, 12, '0'))::uuid from generate_series(1, $2::int) n returning *)
+       insert into backlog_delta (dealer_id, handler_resource, type_code, park_id, value) select dealer_id, handler_resource, type_code, park_id, 1 from bulk`,
       [dealer.id, rows],
     );
     await owner.query('vacuum analyze');

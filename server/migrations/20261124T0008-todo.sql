@@ -50,26 +50,3 @@ create table backlog_delta (
 );
 select bochong.protect('backlog_delta');
 alter table backlog_delta set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
-
-create function bochong.count_backlog_raised() returns trigger language plpgsql as $$
-begin
-  insert into backlog_delta (dealer_id, handler_resource, type_code, park_id, value)
-    select dealer_id, handler_resource, type_code, coalesce(park_id, '00000000-0000-0000-0000-000000000000'), count(*)
-    from fresh where status <= 1 group by 1, 2, 3, 4;
-  return null;
-end $$;
-
-create function bochong.count_backlog_moved() returns trigger language plpgsql as $$
-begin
-  insert into backlog_delta (dealer_id, handler_resource, type_code, park_id, value)
-    select dealer_id, handler_resource, type_code, coalesce(park_id, '00000000-0000-0000-0000-000000000000'), sum(one)
-    from (select *, 1 as one from fresh where status <= 1 union all select *, -1 from stale where status <= 1) moved
-    group by 1, 2, 3, 4 having sum(one) <> 0;
-  return null;
-end $$;
-
-create trigger backlog_raised after insert on backlog referencing new table as fresh
-  for each statement execute function bochong.count_backlog_raised();
-
-create trigger backlog_moved after update on backlog referencing old table as stale new table as fresh
-  for each statement execute function bochong.count_backlog_moved();

@@ -29,7 +29,7 @@ create table bulletin (
   is_delete smallint not null default 0,
   primary key (dealer_id, id)
 );
-create unique index bulletin_id_key on bulletin (id);
+create index bulletin_id on bulletin (id);
 select bochong.protect('bulletin');
 
 create table bulletin_log (

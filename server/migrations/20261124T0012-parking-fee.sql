@@ -161,14 +161,3 @@ select bochong.protect('parking_link');
 -- Fees were worked out by them: a version only ever ends.
 revoke update, delete on parking_link from bochong_app;
 grant update (until) on parking_link to bochong_app;
-
--- What a vehicle pays does not change once a version is published.
-create function bochong.charge_rule_is_frozen() returns trigger language plpgsql as $$
-begin
-  if old.effective_from is not null and (new.content is distinct from old.content or new.effective_from is distinct from old.effective_from) then
-    raise exception 'a published charge rule is never edited';
-  end if;
-  return new;
-end $$;
-
-create trigger charge_rule_frozen before update on charge_rule for each row execute function bochong.charge_rule_is_frozen();

@@ -15,7 +15,7 @@ create table refund_apply (
   reason_text text not null default '',
   apply_source smallint not null,
   refund_status smallint not null default 0 check (refund_status between 0 and 6),
-  out_refund_no text unique,
+  out_refund_no text,
   channel_refund_no text,
   fail_text text,
   try_count smallint not null default 0,
@@ -49,8 +49,11 @@ create table refund_apply (
   request_id text,
   rev integer not null default 0,
   primary key (dealer_id, id),
+  unique (dealer_id, out_refund_no),
   constraint refund_apply_within_applied check (approved_fen between 0 and apply_fen)
 );
+-- A channel names a refund by our number only (refund_of_number).
+create index refund_apply_number on refund_apply (out_refund_no);
 create index refund_apply_bill on refund_apply (dealer_id, bill_id);
 create index refund_apply_subject on refund_apply (dealer_id, subject_id);
 select bochong.protect('refund_apply');

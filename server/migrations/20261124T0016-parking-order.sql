@@ -453,13 +453,6 @@ create view pass_releases with (security_invoker = true) as
   union all
   select dealer_id, biz_date, park_id, gate_id, hour, 1, seconds, bochong.release_histogram(array[seconds]) from pass_release_delta;
 
-create function bochong.count_pass_release() returns trigger language plpgsql as $$
-begin
-  insert into pass_release_delta (dealer_id, biz_date, park_id, gate_id, hour, seconds)
-  select new.dealer_id, r.biz_date, new.park_id, new.gate_id, r.hour, r.seconds from bochong.release_of(new.pass_time, new.committed_at) as r;
-  return null;
-end $$;
-
 create function bochong.fold_pass_releases() returns void language sql as $$
   with taken as (delete from pass_release_delta returning *)
   insert into pass_release as p (dealer_id, biz_date, park_id, gate_id, hour, passes, seconds, buckets)
@@ -579,7 +572,3 @@ create view subject_number with (security_invoker = true) as
 create trigger count_order after insert or update of order_status on park_order for each row execute function bochong.count_order();
 
 create trigger count_pass_hours after insert or update on park_order for each row execute function bochong.count_pass_hours();
-
-create trigger count_pass_release after update of committed_at on pass_record for each row
-  when (old.committed_at is null and new.committed_at is not null and new.gate_id is not null and not new.is_offline)
-  execute function bochong.count_pass_release();

@@ -161,7 +161,7 @@ create table pass_plate (
   -- Who may not overlap is compared by one hash instead of three columns. The planner took the wide index of the constraint for looking
   -- plates up as well, at twenty times the pages of the plain one, and a plate is looked up whenever a vehicle passes.
   constraint pass_plate_no_overlap exclude using gist
-    ((hashtextextended(dealer_id::text || ' ' || plate_no || ' ' || park_id::text, 0)) with =, during with &&)
+    ((hashtextextended(plate_no || ' ' || park_id::text, 0)) with =, dealer_id with =, during with &&)
 );
 create index pass_plate_card on pass_plate (dealer_id, card_id);
 create index pass_plate_plate on pass_plate (dealer_id, plate_no, park_id);
@@ -379,8 +379,8 @@ create table disabled_plate (
   is_change boolean not null,
   primary key (dealer_id, id),
   foreign key (dealer_id, car_id) references disabled_car (dealer_id, id),
-  constraint disabled_plate_one_cert exclude using gist ((hashtextextended(dealer_id::text || ' ' || plate_no, 0)) with =, during with &&),
-  constraint disabled_plate_one_plate exclude using gist ((hashtextextended(dealer_id::text || ' ' || cert_hash, 0)) with =, during with &&)
+  constraint disabled_plate_one_cert exclude using gist ((hashtextextended(plate_no, 0)) with =, dealer_id with =, during with &&),
+  constraint disabled_plate_one_plate exclude using gist ((hashtextextended(cert_hash, 0)) with =, dealer_id with =, during with &&)
 );
 create index disabled_plate_car on disabled_plate (dealer_id, car_id);
 select bochong.protect('disabled_plate');

@@ -626,19 +626,6 @@ create view plate_event_arrears with (security_invoker = true) as
     park_id, order_id, origin_fen as fen, coalesce(close_reason, '') as note
   from arrears_record;
 
--- The plate is locked first: of two lots that move the same vehicle at once, the later one sees what the earlier one wrote.
-create function bochong.follow_vehicle() returns trigger language plpgsql as $$
-begin
-  if current_setting('bochong.bulk_load', true) = 'on' then return null; end if;
-  perform from arrears_plate where dealer_id = new.dealer_id and plate_no collate "C" = new.plate_no order by id for no key update;
-  if found then
-    update arrears_plate set (current_park_id, current_order_id) = (select park_id, order_id from parked_plate v
-        where v.dealer_id = new.dealer_id and v.plate_no = new.plate_no order by order_id desc limit 1)
-      where dealer_id = new.dealer_id and plate_no collate "C" = new.plate_no;
-  end if;
-  return null;
-end $$;
-
 -- Numbers of a plate's owner as the lists know them: 1 of a pass in force, 2 of a white entry in force, 3 bound by the owner or by staff.
 -- The lot is null where the number is not of one lot only.
 create view plate_owner with (security_invoker = true) as
@@ -652,8 +639,3 @@ create view plate_owner with (security_invoker = true) as
   select a.dealer_id, a.plate_no collate "C", 3, null, h.phone, h.bound_at
     from plate_phone h join arrears_plate a on a.dealer_id = h.dealer_id and a.id = h.plate_id
     where h.status = 1;
-
-create trigger vehicle_came after insert on vehicle_presence for each row when (new.open_order_id is not null) execute function bochong.follow_vehicle();
-
-create trigger vehicle_moved after update of open_order_id on vehicle_presence for each row
-  when (new.open_order_id is distinct from old.open_order_id) execute function bochong.follow_vehicle();

@@ -3,6 +3,7 @@ import type { App } from '../../kernel/app-context.ts';
 import { stayPayable } from '../parking-order/index.ts';
 import { createArrearsPayRoutes } from './arrears-pay/arrears-pay.routes.ts';
 import { takeArrearsBill } from './arrears-pay/arrears-pay.service.ts';
+import { followVehicle } from './arrears-plate/arrears-plate.repo.ts';
 import { createArrearsPlateRoutes } from './arrears-plate/arrears-plate.routes.ts';
 import { classify, greetDebtor, rebuildPriority, releaseDebtor } from './arrears-plate/plate-upkeep.service.ts';
 import { followOrder } from './arrears-record/arrears-mirror.service.ts';
@@ -39,6 +40,7 @@ export function createArrearsRoutes(app: App): void {
   const { events } = app;
   app.payables.register({ ...stayPayable, bizType: billBiz.ARREARS });
   events.within('ParkOrderDebtChanged', (tx, { stay, at }) => followOrder({ app, tx, now: new Date(at) }, stay));
+  events.within('VehicleMoved', (tx, { plateNo }, { dealerId }) => followVehicle(tx, dealerId, plateNo));
   events.within('ArrearsBillPaid', (tx, { bill, items }) => takeArrearsBill(tx, bill, items, app.clock.now()));
   events.on('ArrearsOpened', 'arrears-class', async (tx, { plateId }, { dealerId }) => {
     if (plateId) await classify(tx, dealerId, app.clock.now(), plateId);

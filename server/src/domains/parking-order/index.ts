@@ -13,6 +13,7 @@ export { releasePaidLane } from './passage/lane-release.service.ts';
 export { applyPassageEvent } from './passage/passage.service.ts';
 export type { PassageContext, PassageOutcome } from './passage/passage-context.ts';
 export { presenceOf } from './presence.repo.ts';
+export { clearPresence, savePresence } from './presence.service.ts';
 export {
   endedStaysOf,
   findStay,

@@ -2,8 +2,15 @@ import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/db.ts';
 import type { StayRow } from './stay.repo.ts';
 
+/** A vehicle in a lot. */
+export type Vehicle = Pick<StayRow, 'dealerId' | 'parkId' | 'plateNo'>;
+export interface OpenStay {
+  openOrderId: string | null;
+  lastPassAt: string;
+}
+
 /** Open stay of a vehicle and how far its passages are applied. */
-export async function presenceOf(tx: Tx, subject: { dealerId: string; parkId: string; plateNo: string }) {
+export async function presenceOf(tx: Tx, subject: Vehicle) {
   return tx
     .selectFrom('vehicle_presence')
     .select(['open_order_id as openOrderId', 'last_pass_at as lastPassAt'])
@@ -25,12 +32,14 @@ export async function platesInPark(tx: Tx, dealerId: string, parkId: string): Pr
   return rows.map((row) => row.plate_no);
 }
 
-export async function savePresence(
-  tx: Tx,
-  subject: { dealerId: string; parkId: string; plateNo: string },
-  state: { openOrderId: string | null; lastPassAt: string },
-): Promise<void> {
-  await tx
+/** Open stay of a vehicle in a lot before the statement that changes it: its writers hold the vehicle's lock. */
+const openBefore = sql<string | null>`(select p.open_order_id from vehicle_presence p where p.dealer_id = vehicle_presence.dealer_id
+  and p.park_id = vehicle_presence.park_id and p.plate_no = vehicle_presence.plate_no)`;
+const moved = sql<boolean>`vehicle_presence.open_order_id is distinct from ${openBefore}`.as('moved');
+
+/** Whether another stay of the vehicle is open in the lot than before. */
+export async function writePresence(tx: Tx, subject: Vehicle, state: OpenStay): Promise<boolean> {
+  const row = await tx
     .insertInto('vehicle_presence')
     .values({
       dealer_id: subject.dealerId,
@@ -45,12 +54,14 @@ export async function savePresence(
         last_pass_at: sql`greatest(vehicle_presence.last_pass_at, excluded.last_pass_at)`,
       }),
     )
-    .execute();
+    .returning(moved)
+    .executeTakeFirstOrThrow();
+  return row.moved;
 }
 
-/** The vehicle of a stay is gone; a later stay that is open already stays so. */
-export async function clearPresence(tx: Tx, stay: Pick<StayRow, 'dealerId' | 'parkId' | 'plateNo' | 'id'>, at: string): Promise<void> {
-  await tx
+/** The vehicle of a stay is gone; a later stay that is open already stays so. Whether it stood in the lot for this stay. */
+export async function wipePresence(tx: Tx, stay: Vehicle & Pick<StayRow, 'id'>, at: string): Promise<boolean> {
+  const row = await tx
     .insertInto('vehicle_presence')
     .values({ dealer_id: stay.dealerId, park_id: stay.parkId, plate_no: stay.plateNo, open_order_id: null, last_pass_at: at })
     .onConflict((conflict) =>
@@ -59,5 +70,7 @@ export async function clearPresence(tx: Tx, stay: Pick<StayRow, 'dealerId' | 'pa
         last_pass_at: sql`greatest(vehicle_presence.last_pass_at, excluded.last_pass_at)`,
       }),
     )
-    .execute();
+    .returning(moved)
+    .executeTakeFirstOrThrow();
+  return row.moved;
 }

@@ -6,7 +6,7 @@ import { count, countRunning } from '../../kernel/database/counter.ts';
 import { businessDate } from '../../kernel/time.ts';
 import { priceStay } from './order-fee.service.ts';
 import { closedStatus, dueFen, inArrears, payStatusOf, writeOffOf } from './order-state.rule.ts';
-import { clearPresence, savePresence } from './presence.repo.ts';
+import { clearPresence, savePresence } from './presence.service.ts';
 import { insertGrant } from './right/disabled-right.repo.ts';
 import { keepRights } from './right/kept-right.service.ts';
 import { companyOf } from './right/stay-right.repo.ts';
@@ -26,7 +26,7 @@ export async function openStay(context: WorkContext, stay: NewStay, takesPlace: 
   const { grant, ...identity } = await identityAtEntry(tx, known);
   const opened = await insertStay(tx, { ...stay, ...identity }, companyId);
   if (grant) await insertGrant(tx, opened, grant, businessDate(Date.parse(opened.enterTime)));
-  if (takesPlace) await savePresence(tx, subjectOf(opened), { openOrderId: opened.id, lastPassAt: opened.enterTime });
+  if (takesPlace) await savePresence(context, subjectOf(opened), { openOrderId: opened.id, lastPassAt: opened.enterTime });
   await count(tx, { dealerId: opened.dealerId, parkId: opened.parkId, at: new Date(opened.enterTime) }, { entries: 1 });
   await countRunning(tx, opened, 'occupied', 1);
   await tellOuter(context, opened, opened.enterTime);
@@ -125,11 +125,12 @@ export async function settleStay(
 }
 
 /** Counters and presence of a vehicle that is gone; a stay closed before only moves its amounts. */
-async function leave({ tx }: WorkContext, before: StayRow, after: StayRow, first: boolean): Promise<void> {
+async function leave(context: WorkContext, before: StayRow, after: StayRow, first: boolean): Promise<void> {
+  const { tx } = context;
   const key = { dealerId: after.dealerId, parkId: after.parkId, at: new Date(after.exitTime ?? after.enterTime) };
   const minutes = Math.floor((Date.parse(after.exitTime ?? after.enterTime) - Date.parse(after.enterTime)) / 60_000);
   if (first) {
-    await clearPresence(tx, after, after.exitTime ?? after.enterTime);
+    await clearPresence(context, after, after.exitTime ?? after.enterTime);
     await countRunning(tx, after, 'occupied', -1);
     await count(tx, key, { exits: 1, receivableFen: after.receivableFen, parkMinutes: minutes });
   } else {

@@ -1,5 +1,5 @@
 import { type BacklogRow, type BacklogTypeCode, backlogTypes } from '@bochong/contract/todo';
-import { sql } from 'kysely';
+import { type Compilable, sql } from 'kysely';
 import type { Tx } from '../../kernel/database/db.ts';
 import { countCap } from '../../kernel/database/query.ts';
 
@@ -33,11 +33,20 @@ export interface NewBacklog {
   createdAt: Date;
 }
 
+/** What open to-dos are counted by. */
+const countedBy = ['dealer_id', 'handler_resource', 'type_code', 'park_id'] as const;
+
+/** The write with its count: every to-do that it opens (1) or closes (-1) is a pending delta of the same statement. */
+const counting = (written: Compilable, sign: 1 | -1) => sql`
+  with moved as (${written})
+  insert into backlog_delta (dealer_id, handler_resource, type_code, park_id, value)
+  select dealer_id, handler_resource, type_code, coalesce(park_id, ${anyPark}::uuid), ${sign} * count(*) from moved group by 1, 2, 3, 4`;
+
 /** Writes the to-do unless one of its source is open. */
 export async function insertBacklog(tx: Tx, { typeCode, createdAt, ...todo }: NewBacklog): Promise<void> {
   const type = backlogTypes[typeCode];
   const due = 'dueHours' in type ? new Date(createdAt.getTime() + type.dueHours * 3_600_000).toISOString() : null;
-  await tx
+  const raised = tx
     .insertInto('backlog')
     .values({
       dealer_id: todo.dealerId,
@@ -56,7 +65,8 @@ export async function insertBacklog(tx: Tx, { typeCode, createdAt, ...todo }: Ne
       due_at: due,
     })
     .onConflict((conflict) => conflict.columns(['dealer_id', 'type_code', 'biz_id']).where('status', 'in', [0, 1]).doNothing())
-    .execute();
+    .returning(countedBy);
+  await counting(raised, 1).execute(tx);
 }
 
 export async function finishBacklog(
@@ -64,14 +74,15 @@ export async function finishBacklog(
   { dealerId, typeCode, bizId }: { dealerId: string; typeCode: string; bizId: string },
   done: { by: string; at: Date },
 ): Promise<void> {
-  await tx
+  const finished = tx
     .updateTable('backlog')
     .set({ status: 2, done_at: done.at.toISOString(), done_by: done.by })
     .where('dealer_id', '=', dealerId)
     .where('type_code', '=', typeCode)
     .where('biz_id', '=', bizId)
     .where('status', 'in', [0, 1])
-    .execute();
+    .returning(countedBy);
+  await counting(finished, -1).execute(tx);
 }
 
 /** Open to-dos by type, folded counters and pending deltas alike: as many rows as there are lots and types, however many to-dos. */
@@ -131,8 +142,14 @@ export async function ageBacklogs(tx: Tx, dealerId: string, doneBefore: Date, ra
   await sql`update backlog set status = 3 where dealer_id = ${dealerId} and status = 2 and done_at < ${doneBefore.toISOString()}`.execute(
     tx,
   );
-  await sql`update backlog set status = 4
-    where dealer_id = ${dealerId} and status <= 1 and created_at < ${raisedBefore.toISOString()}`.execute(tx);
+  const expired = tx
+    .updateTable('backlog')
+    .set({ status: 4 })
+    .where('dealer_id', '=', dealerId)
+    .where('status', '<=', 1)
+    .where('created_at', '<', raisedBefore.toISOString())
+    .returning(countedBy);
+  await counting(expired, -1).execute(tx);
 }
 
 /** Folds a dealer's pending deltas into its counters. */

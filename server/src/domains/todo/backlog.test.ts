@@ -134,8 +134,9 @@ test('a user sees the to-dos of the resources held and of the lots given, and th
 
 test('everything at once is 10,000 light rows at most, the total is true; later pages go on', async () => {
   await t.owner.query(
-    `insert into backlog (dealer_id, id, type_code, title, biz_type, biz_id, jump_path, handler_resource, created_at, park_id)
-     select $1, gen_random_uuid(), 'DEVICE_OFFLINE', '很多', 'bulk', n::text, '/x', '${offlineWarningPage.code}', $2, $3 from generate_series(1, 10050) n`,
+    `with bulk as (insert into backlog (dealer_id, id, type_code, title, biz_type, biz_id, jump_path, handler_resource, created_at, park_id)
+     select $1, gen_random_uuid(), 'DEVICE_OFFLINE', '很多', 'bulk', n::text, '/x', '${offlineWarningPage.code}', $2, $3 from generate_series(1, 10050) n returning *)
+     insert into backlog_delta (dealer_id, handler_resource, type_code, park_id, value) select dealer_id, handler_resource, type_code, park_id, 1 from bulk`,
     [dealerId, began, parks.north],
   );
   const all = await list({ pageNo: 1, pageSize: 100_000 });
@@ -146,7 +147,11 @@ test('everything at once is 10,000 light rows at most, the total is true; later 
   expect(next).toHaveLength(20);
   expect(next.some((row) => ids.has(row.backlogId))).toBe(false);
   expect((await list({ typeCode: 'BULLETIN_AUDIT' })).totalRecord).toBe(0);
-  await t.owner.query("update backlog set status = 2, done_at = $1 where biz_type = 'bulk'", [began]);
+  await t.owner.query(
+    `with done as (update backlog set status = 2, done_at = $1 where biz_type = 'bulk' returning *)
+     insert into backlog_delta (dealer_id, handler_resource, type_code, park_id, value) select dealer_id, handler_resource, type_code, park_id, -1 from done`,
+    [began],
+  );
   expect(await total()).toBe(0);
 });
 

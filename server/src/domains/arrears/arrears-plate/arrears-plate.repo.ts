@@ -47,6 +47,13 @@ const sums = (records: ReturnType<typeof sql>) => sql`
 export const standing = sql`(select v.park_id, v.order_id from parked_plate v
   where v.dealer_id = p.dealer_id and v.plate_no = p.plate_no order by v.order_id desc limit 1)`;
 
+/** A vehicle came or went: where it stands. Its plate is locked first, so that of two lots that move it at once the later sees the earlier's. */
+export async function followVehicle(tx: Tx, dealerId: string, plateNo: string): Promise<void> {
+  const plate = sql`p.dealer_id = ${dealerId} and p.plate_no collate "C" = ${plateNo}`;
+  const { rows } = await sql`select from arrears_plate p where ${plate} order by id for no key update`.execute(tx);
+  if (rows.length > 0) await sql`update arrears_plate p set (current_park_id, current_order_id) = ${standing} where ${plate}`.execute(tx);
+}
+
 /** Brings a plate's aggregates to what its records say; answers the plate as it was and as it is. */
 export async function recountPlate(tx: Tx, dealerId: string, plateId: string): Promise<{ before: PlateRow; after: PlateRow }> {
   const before = await findPlate(tx, dealerId, plateId, true);

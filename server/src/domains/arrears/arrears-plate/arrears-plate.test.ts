@@ -14,6 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runForDealers } from '../../../kernel/jobs/jobs.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { createYard, deliverEvents, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
+import { clearPresence } from '../../parking-order/index.ts';
 import { leaveUnpaid, wrongSums } from '../arrears.fixture.ts';
 import { arrearsJobs } from '../index.ts';
 
@@ -57,6 +58,16 @@ const standIn = (plateNo: string) =>
     [plateNo],
   );
 
+/** It drives away. */
+const gone = async (plateNo: string) => {
+  const { rows } = await t.owner.query('select park_id as "parkId", open_order_id as id from vehicle_presence where plate_no = $1', [
+    plateNo,
+  ]);
+  await t.app.database.inScope({ dealerIds: [yard.dealerId] }, (tx) =>
+    clearPresence({ app: t.app, tx }, { dealerId: yard.dealerId, plateNo, ...rows[0] }, new Date().toISOString()),
+  );
+};
+
 test('plates stand in the dealer’s order: parking first, then what they owe; another order is another list', async () => {
   await leave('浙E10001', 13);
   await leave('浙E10002', 14, 3);
@@ -67,7 +78,7 @@ test('plates stand in the dealer’s order: parking first, then what they owe; a
   await run('arrears-parking');
   expect(await order()).toBe('123');
   expect(await list({ isParking: 1 })).toMatchObject([{ plateNo: '浙E10001', isParking: true, currentParkName: '车场PLATES1' }]);
-  await t.owner.query("update vehicle_presence set open_order_id = null where plate_no = '浙E10001'");
+  await gone('浙E10001');
   expect(await list({ isParking: 1 })).toEqual([]); // at once, before any job has taken its mark
   const items = [{ factor: 'AGE' as const, order: 'DESC' as const }];
   expect((await t.call(arrearsPlates.savePriority, { body: { items } }, actor)).code).toBe('200');

@@ -9,6 +9,7 @@ import { backlogs } from '@bochong/contract/todo';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { createYard, deliverEvents, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
+import { savePresence } from '../../parking-order/index.ts';
 import { leaveUnpaid, notifyPaid, passDeadlines, wrongSums } from '../arrears.fixture.ts';
 import { freezeArrears, unfreezeArrears } from '../index.ts';
 
@@ -378,9 +379,9 @@ test('the list finds by state, age, amount and by vehicles that are in a lot now
   expect(await found({ ageBucket: 0 })).toEqual([]);
   expect(await found({ minFen: 901 })).toEqual([]);
   expect(await found({ isParking: 1 })).toEqual([]);
-  await t.owner.query(
-    'insert into vehicle_presence (dealer_id, park_id, plate_no, open_order_id, last_pass_at) values ($1, $2, $3, $4, now())',
-    [yard.dealerId, second.parkId, plateNo, orderId],
+  const vehicle = { dealerId: yard.dealerId, parkId: second.parkId, plateNo };
+  await t.app.database.inScope({ dealerIds: [yard.dealerId] }, (tx) =>
+    savePresence({ app: t.app, tx }, vehicle, { openOrderId: orderId, lastPassAt: new Date().toISOString() }),
   );
   expect(await found({ isParking: 1 })).toEqual([orderId]);
 });

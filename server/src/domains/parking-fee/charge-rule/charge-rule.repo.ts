@@ -146,13 +146,14 @@ export async function insertDraft(
     .execute();
 }
 
-/** Rows changed: 0 when `rev` no longer matches. A changed draft has to be tried again. */
+/** Rows changed: 0 when `rev` no longer matches or the version is published: what a vehicle pays never changes then. A changed draft has to be tried again. */
 export async function saveDraft(tx: Tx, id: string, expectedRev: number, fields: ChargeRuleFields, extras: DraftExtras): Promise<bigint> {
   const result = await tx
     .updateTable('charge_rule')
     .set({ ...written(fields, extras), simulated: false, rev: sql`rev + 1`, updated_at: sql`now()` })
     .where('id', '=', id)
     .where('rev', '=', expectedRev)
+    .where('effective_from', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows;
 }
@@ -177,6 +178,7 @@ export async function markPublished(tx: Tx, id: string, rev: number, from: strin
     .set({ effective_from: from, published_by: by, rev: sql`rev + 1`, updated_at: sql`now()` })
     .where('id', '=', id)
     .where('rev', '=', rev)
+    .where('effective_from', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows;
 }

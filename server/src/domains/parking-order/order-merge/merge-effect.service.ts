@@ -3,7 +3,7 @@ import type { Context } from '../../../kernel/app-context.ts';
 import { count } from '../../../kernel/database/counter.ts';
 import { found } from '../../../kernel/http/errors.ts';
 import { setBerthState } from '../../parking-lot/index.ts';
-import { savePresence } from '../presence.repo.ts';
+import { savePresence } from '../presence.service.ts';
 import { findStayById, type StayRow } from '../stay.repo.ts';
 import { subjectOf } from '../stay-context.ts';
 import { insertChange } from '../stay-write.repo.ts';
@@ -23,11 +23,11 @@ export async function recount({ tx }: Context, stays: readonly StayRow[], sign: 
 }
 
 /** The vehicle that is still in now stands for this order. */
-export async function standIn({ tx }: Context, stay: StayRow): Promise<void> {
-  await savePresence(tx, subjectOf(stay), { openOrderId: stay.id, lastPassAt: stay.enterTime });
+export async function standIn(context: Context, stay: StayRow): Promise<void> {
+  await savePresence(context, subjectOf(stay), { openOrderId: stay.id, lastPassAt: stay.enterTime });
   const at = new Date(stay.enterTime);
   if (stay.berthId !== null)
-    await setBerthState(tx, { dealerId: stay.dealerId, berthId: stay.berthId }, { status: occupied, orderId: stay.id, at });
+    await setBerthState(context.tx, { dealerId: stay.dealerId, berthId: stay.berthId }, { status: occupied, orderId: stay.id, at });
 }
 
 export async function recordMerge(

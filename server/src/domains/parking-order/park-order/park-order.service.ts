@@ -2,7 +2,7 @@ import { changeSource, changeType, orderStatus, parkOrderErrors, setOutFeeMode }
 import type { Context } from '../../../kernel/app-context.ts';
 import { AppError, failField } from '../../../kernel/http/errors.ts';
 import { dueFen, payStatusOf } from '../order-state.rule.ts';
-import { clearPresence } from '../presence.repo.ts';
+import { clearPresence } from '../presence.service.ts';
 import { findStayById } from '../stay.repo.ts';
 import { changeStay } from '../stay-change.service.ts';
 import { isOpen, lockedStay, recordByHand } from './order-command.service.ts';
@@ -47,7 +47,7 @@ export async function removeOrders({ orderIds, reason }: { orderIds: string[]; r
         pay_status: payStatusOf({ payableFen: 0, paidFen: stay.paidFen, refundFen: stay.refundFen }),
         pay_deadline: null,
       });
-      if (isOpen(stay)) await clearPresence(tx, stay, now.toISOString());
+      if (isOpen(stay)) await clearPresence(context, stay, now.toISOString());
       await context.app.events.emit(tx, 'ParkOrderVoided', stay.dealerId, { orderId: stay.id });
       await recordByHand(context, stay, {
         changeType: changeType.VOID,

@@ -7,7 +7,8 @@ import { assertFresh, fail, found } from '../../../kernel/http/errors.ts';
 import { priceStay } from '../order-fee.service.ts';
 import { dueFen, inArrears, payStatusOf, writeOffOf } from '../order-state.rule.ts';
 import { updatePassRecord } from '../passage/pass-record.repo.ts';
-import { clearPresence, presenceOf, savePresence } from '../presence.repo.ts';
+import { presenceOf } from '../presence.repo.ts';
+import { clearPresence, savePresence } from '../presence.service.ts';
 import { keepRights, moveGrant } from '../right/kept-right.service.ts';
 import { companyOf } from '../right/stay-right.repo.ts';
 import { findStay, findStayById, lockVehicle, type StayRow } from '../stay.repo.ts';
@@ -42,8 +43,12 @@ export async function fixPlate({ orderId, plateNo, plateColor, reason, rev, rais
   if (isOpen(stay) && other?.openOrderId && other.openOrderId !== stay.id) fail(parkOrderErrors.plateStillIn, { plateNo });
   const facts = plateFactsOf(plateNo, plateColor);
   if (isOpen(stay)) {
-    await clearPresence(tx, stay, now.toISOString());
-    await savePresence(tx, { dealerId: stay.dealerId, parkId: stay.parkId, plateNo }, { openOrderId: stay.id, lastPassAt: stay.enterTime });
+    await clearPresence(context, stay, now.toISOString());
+    await savePresence(
+      context,
+      { dealerId: stay.dealerId, parkId: stay.parkId, plateNo },
+      { openOrderId: stay.id, lastPassAt: stay.enterTime },
+    );
   }
   // The vehicle's later passages are paired by plate with those it has made.
   for (const id of [stay.enterRecordId, stay.exitRecordId])

@@ -5,7 +5,8 @@ import type { WorkContext } from '../../../kernel/app-context.ts';
 import { businessNumber } from '../../../kernel/database/business-number.ts';
 import { ruleForEntry } from '../../parking-fee/index.ts';
 import type { GateFacts } from '../../parking-lot/index.ts';
-import { presenceOf, savePresence } from '../presence.repo.ts';
+import { presenceOf } from '../presence.repo.ts';
+import { savePresence } from '../presence.service.ts';
 import { isFrozen } from '../right/stay-right.repo.ts';
 import { findStay, lockVehicle, type StayRow, stayByEntry } from '../stay.repo.ts';
 import { closeStay, type ExitFacts, openStay, supersedeStay } from '../stay.service.ts';
@@ -181,16 +182,17 @@ export async function commitPassage(
 }
 
 /** After a passage the newest one decides whether the vehicle is in the lot. */
-async function rememberPresence({ tx }: WorkContext, gate: GateFacts, record: PassRecordRow, newest: boolean): Promise<void> {
+async function rememberPresence(context: WorkContext, gate: GateFacts, record: PassRecordRow, newest: boolean): Promise<void> {
   const subject = { dealerId: gate.dealerId, parkId: gate.parkId, plateNo: record.matchPlateNo };
+  const { tx } = context;
   const presence = await presenceOf(tx, subject);
   if (!newest) {
-    if (!presence) await savePresence(tx, subject, { openOrderId: null, lastPassAt: record.passTime });
+    if (!presence) await savePresence(context, subject, { openOrderId: null, lastPassAt: record.passTime });
     return;
   }
   if (record.direction === 2) {
     const open = presence?.openOrderId ? await findStay(tx, gate.dealerId, presence.openOrderId) : undefined;
     const gone = open === undefined || open.leftAt !== null;
-    await savePresence(tx, subject, { openOrderId: gone ? null : open.id, lastPassAt: record.passTime });
+    await savePresence(context, subject, { openOrderId: gone ? null : open.id, lastPassAt: record.passTime });
   }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Compilable, sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { json } from '../../../kernel/database/query.ts';
@@ -151,6 +151,15 @@ export async function findPassRecord(
   return 'id' in by ? query.where('id', '=', by.id).executeTakeFirst() : query.where('event_key', '=', by.eventKey).executeTakeFirst();
 }
 
+/** A passage that is committed counts once in the hours of its lane: by how long its vehicle waited, unless it was told late. */
+const countingRelease = (tx: Tx, committed: Compilable, { dealerId, id }: Pick<PassRecordRow, 'dealerId' | 'id'>) =>
+  sql`
+  with before as materialized (select committed_at from pass_record where dealer_id = ${dealerId} and id = ${id} for no key update),
+    after as (${committed})
+  insert into pass_release_delta (dealer_id, biz_date, park_id, gate_id, hour, seconds)
+  select p.dealer_id, r.biz_date, p.park_id, p.gate_id, r.hour, r.seconds from after p cross join lateral bochong.release_of(p.pass_time, p.committed_at) r
+  where p.first and p.gate_id is not null and not p.is_offline`.execute(tx);
+
 export async function updatePassRecord(
   tx: Tx,
   record: Pick<PassRecordRow, 'dealerId' | 'id'>,
@@ -163,7 +172,7 @@ export async function updatePassRecord(
     committedAt?: string;
   },
 ): Promise<void> {
-  await tx
+  const changed = tx
     .updateTable('pass_record')
     .set({
       ...(change.attemptState !== undefined && { attempt_state: change.attemptState }),
@@ -176,6 +185,13 @@ export async function updatePassRecord(
       }),
     })
     .where('dealer_id', '=', record.dealerId)
-    .where('id', '=', record.id)
-    .execute();
+    .where('id', '=', record.id);
+  if (change.committedAt === undefined) await changed.execute();
+  else {
+    const committed = changed
+      .from(sql<{ committed_at: string | null }>`before`.as('before'))
+      .returning(['pass_record.dealer_id', 'park_id', 'gate_id', 'pass_time', 'pass_record.committed_at', 'is_offline'])
+      .returning(sql`before.committed_at is null`.as('first'));
+    await countingRelease(tx, committed, record);
+  }
 }
