@@ -35,9 +35,8 @@ export async function fill(scope: Locator, entries: Entries): Promise<void> {
       continue;
     }
     await control.click();
-    // The list of the select before may still be fading out, and a select whose code is fetched on the press opens a moment later.
-    const opened = control.and(scope.page().locator('[aria-controls]'));
-    const list = scope.page().locator(`.ant-select-dropdown:has([id="${await opened.getAttribute('aria-controls')}"])`);
+    // The list of the select before may still be fading out.
+    const list = scope.page().locator(`.ant-select-dropdown:has([id="${await control.getAttribute('aria-controls')}"])`);
     const options = list.locator('.ant-select-item-option');
     await ('first' in entry ? options.first() : options.filter({ hasText: entry.choose }).first()).click();
   }

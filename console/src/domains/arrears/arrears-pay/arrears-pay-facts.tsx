@@ -1,11 +1,24 @@
 import { type ArrearsPayDetail, arrearsPayDetail } from '@bochong/contract/arrears';
 import { Table } from 'antd';
-import { Money } from '../../../fields/money.tsx';
-import { formatInstant } from '../../../kit/format.ts';
+import { columnsFor } from '../../../kit/columns.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { RecordFacts } from '../../../kit/record-facts.tsx';
 import styles from '../arrears-detail.module.css';
+
+type Settled = ArrearsPayDetail['items'][number];
+const items = columnsFor<Settled>(arrearsPayDetail.shape.items.element.shape, [
+  {
+    name: 'arrearsNo',
+    title: '欠费编号',
+    show: ({ arrearsId, arrearsNo }) => (
+      <LinkButton onClick={() => void go(`/underpaymentManage/underpaymentRecord/detail?id=${arrearsId}`)}>{arrearsNo}</LinkButton>
+    ),
+  },
+  'parkName',
+  'exitTime',
+  'amountFen',
+]);
 
 /** One payment and the records it settled. */
 export function ArrearsPayFacts({ pay }: { pay: ArrearsPayDetail }) {
@@ -28,25 +41,7 @@ export function ArrearsPayFacts({ pay }: { pay: ArrearsPayDetail }) {
           'remark',
         ]}
       />
-      <Table
-        size="small"
-        rowKey="arrearsId"
-        dataSource={pay.items}
-        pagination={false}
-        columns={[
-          {
-            title: '欠费编号',
-            render: (_, item) => (
-              <LinkButton onClick={() => void go(`/underpaymentManage/underpaymentRecord/detail?id=${item.arrearsId}`)}>
-                {item.arrearsNo}
-              </LinkButton>
-            ),
-          },
-          { title: '车场', dataIndex: 'parkName' },
-          { title: '出场时间', render: (_, item) => formatInstant(item.exitTime) },
-          { title: '补缴金额(元)', align: 'right', render: (_, item) => <Money fen={item.amountFen} /> },
-        ]}
-      />
+      <Table size="small" rowKey="arrearsId" dataSource={pay.items} pagination={false} columns={[...items]} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { etcDeductState, etcRules } from '@bochong/contract/arrears';
+import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
@@ -21,7 +22,7 @@ export const EtcDeductList = () => (
     rowKey="deductId"
     tabs={etcTabs}
     columns={['plateNo', 'parkName', 'ruleName', 'amountFen', 'state', 'tries', 'failCode', 'dueAt', 'at', 'tradeNo']}
-    filters={['plateNo', 'state', 'startTime']}
+    filters={['plateNo', { name: 'state', control: <EnumSelect of={etcDeductState} /> }, 'startTime']}
     empty="规则启用且车主签约后，扣款即出现在这里"
     rowActions={(row) =>
       row.state === etcDeductState.WAITING && (
