@@ -1,5 +1,5 @@
 /** Directions of imports (docs/architecture.md). tools/check-architecture.ts runs them and adds what a path rule cannot say. */
-const source = '^(contract|server|console|simulator)/src/';
+const source = '^(contract|server|console|simulator|demo)/src/';
 const test = '\\.(test|fixture)\\.tsx?$|/testing/|^server/vitest\\.global\\.ts$|/test-setup\\.ts$';
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -42,7 +42,7 @@ module.exports = {
     rule(
       'only-the-demo-simulates',
       'The simulator speaks device protocols; only the demo city starts it.',
-      { path: '^server/src/(?!demo/)', pathNot: test },
+      { path: '^server/src/', pathNot: test },
       { path: '^simulator/' },
     ),
     rule(
@@ -139,15 +139,15 @@ module.exports = {
       { path: '^(contract|server)/src/domains/(bill|refund)/' },
     ),
     rule(
-      'simulated-channel-in-demo-only',
-      'A product without its demo takes no simulated money.',
-      { path: '^server/src/(?!demo/|main\\.ts$)', pathNot: `${test}|/testing/` },
-      { path: '^server/src/demo/simulated-channel\\.ts$' },
+      'demo-is-a-guest',
+      'A product without its demo is whole, and takes no simulated money: only main.ts asks for it.',
+      { path: '^(server/src/(?!main\\.ts$)|contract/|console/|simulator/)', pathNot: `${test}|/testing/` },
+      { path: '^demo/' },
     ),
     rule(
       'database-in-repo-only',
       'SQL lives in *.repo.ts, seeds and the kernel.',
-      { path: source, pathNot: `${test}|^server/src/(kernel|demo)/|\\.(repo|seed)\\.ts$` },
+      { path: source, pathNot: `${test}|^server/src/kernel/|^demo/|\\.(repo|seed)\\.ts$` },
       { path: 'node_modules/(pg|kysely|graphile-worker|node-pg-migrate)/', dependencyTypesNot: ['type-only'] },
     ),
     rule(

@@ -1,15 +1,18 @@
+# Two stages: the second holds what runs, without demo, simulator, tests and the tools that build.
+FROM node:26-bookworm-slim AS build
+WORKDIR /app
+COPY . .
+RUN npm ci && cd console && npx vite build
+
 FROM node:26-bookworm-slim
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
 COPY server/package.json server/
-COPY console/package.json console/
-COPY simulator/package.json simulator/
-COPY e2e/package.json e2e/
-COPY bench/package.json bench/
-RUN npm ci
-COPY . .
-RUN cd console && npx vite build && mkdir /data && chown node:node /data
+RUN npm ci --omit=dev --workspace contract --workspace server --include-workspace-root && mkdir /data && chown node:node /data
+COPY contract contract
+COPY server server
+COPY --from=build /app/console/dist console/dist
 USER node
 ENV BOCHONG_HOST=0.0.0.0 BOCHONG_PORT=7100 BOCHONG_DATA=/data
 VOLUME /data

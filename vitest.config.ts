@@ -30,7 +30,7 @@ export default defineConfig({
   test: {
     projects: [
       project('contract', 'contract', { include: ['src/**/*.test.ts'] }),
-      project('server', 'server', { include: ['src/**/*.test.ts'], exclude: serverAlone }, server),
+      project('server', 'server', { include: ['src/**/*.test.ts', '../demo/src/**/*.test.ts'], exclude: serverAlone }, server),
       project('server alone', 'server', { include: serverAlone }, server, true),
       project('simulator', 'simulator', { include: ['src/**/*.test.ts'] }),
       project('tools', 'tools', { include: ['*.test.ts'] }),

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { demoDealers, seedPlatform } from '@bochong/demo/platform.seed';
 import { buildApp } from '@bochong/server/app';
-import { demoDealers, seedPlatform } from '@bochong/server/demo/platform.seed';
 import { readConfig } from '@bochong/server/kernel/config';
 import { appUrl } from '@bochong/server/kernel/database/migrate';
 import { openSession } from './bench-session.ts';

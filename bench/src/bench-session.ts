@@ -1,5 +1,5 @@
+import { demoDealers } from '@bochong/demo/platform.seed';
 import { buildApp } from '@bochong/server/app';
-import { demoDealers } from '@bochong/server/demo/platform.seed';
 import type { App } from '@bochong/server/kernel/app-context';
 import { readConfig } from '@bochong/server/kernel/config';
 import { appUrl } from '@bochong/server/kernel/database/migrate';

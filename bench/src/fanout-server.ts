@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { blackAlertPage } from '@bochong/contract/special-vehicle';
+import { demoDealers } from '@bochong/demo/platform.seed';
 import { buildApp } from '@bochong/server/app';
-import { demoDealers } from '@bochong/server/demo/platform.seed';
 import { readConfig } from '@bochong/server/kernel/config';
 import { appUrl } from '@bochong/server/kernel/database/migrate';
 import { WebSocketServer } from 'ws';

@@ -1,4 +1,4 @@
-import { demoDealers, seedPlatform } from '@bochong/server/demo/platform.seed';
+import { demoDealers, seedPlatform } from '@bochong/demo/platform.seed';
 import { headersOf, withApp } from './bench-session.ts';
 import { chosen, lineOf, measure, withFilled } from './list-load.ts';
 import { connect, fillOrders, idAt, park, prepareOrders } from './order-rows.ts';

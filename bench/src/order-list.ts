@@ -1,4 +1,4 @@
-import { demoDealers } from '@bochong/server/demo/platform.seed';
+import { demoDealers } from '@bochong/demo/platform.seed';
 import { headersOf } from './bench-session.ts';
 import { lineOf, measure, withFilled } from './list-load.ts';
 import { connect, day, fillOrderServer, fillOrders, orderPath } from './order-rows.ts';

@@ -1,4 +1,4 @@
-import { demoDealers, seedPlatform } from '@bochong/server/demo/platform.seed';
+import { demoDealers, seedPlatform } from '@bochong/demo/platform.seed';
 import pg from 'pg';
 import { headersOf, withApp } from './bench-session.ts';
 

@@ -1,5 +1,5 @@
 import { reminders } from '@bochong/contract/arrears';
-import { demoDealers, seedPlatform } from '@bochong/server/demo/platform.seed';
+import { demoDealers, seedPlatform } from '@bochong/demo/platform.seed';
 import type { App } from '@bochong/server/kernel/app-context';
 import pg from 'pg';
 import { openSession, withApp } from './bench-session.ts';

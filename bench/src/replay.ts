@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { type PlacedPark, seedCity } from '@bochong/demo/city.seed';
+import { loadHistory } from '@bochong/demo/history';
+import { demoDealers, seedPlatform } from '@bochong/demo/platform.seed';
 import { buildApp } from '@bochong/server/app';
-import { type PlacedPark, seedCity } from '@bochong/server/demo/city.seed';
-import { loadHistory } from '@bochong/server/demo/history';
-import { demoDealers, seedPlatform } from '@bochong/server/demo/platform.seed';
 import { calculateFee, type RuleVersion, ruleVersion } from '@bochong/server/domains/parking-fee/index';
 import { type RulesFor, replay } from '@bochong/server/domains/parking-order/what-if/replay.service';
 import type { App } from '@bochong/server/kernel/app-context';

@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
-import { loadDemo } from './demo/demo.ts';
-import { registerSimulatedChannels } from './demo/simulated-channel.ts';
 import { readConfig } from './kernel/config.ts';
 import { defaultDataFolder, startEmbeddedPostgres } from './kernel/database/embedded-postgres.ts';
 import { appUrl, migrate } from './kernel/database/migrate.ts';
@@ -37,10 +35,23 @@ async function stop(exitCode: number): Promise<void> {
   process.exit(exitCode);
 }
 
+/** The demo is a package of its own, which a production install leaves out. */
+async function demoPackage() {
+  try {
+    return await import('@bochong/demo/demo');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw cause;
+    throw new Error(
+      'BOCHONG_DEMO=on needs the demo, which this installation was made without: set BOCHONG_DEMO=off, or run npm ci with all workspaces.',
+    );
+  }
+}
+
 async function start(): Promise<void> {
   const began = performance.now();
   keepHeapSmall();
   const config = readConfig();
+  const guest = config.BOCHONG_DEMO === 'on' ? await demoPackage() : undefined;
   const dataFolder = config.BOCHONG_DATA ?? defaultDataFolder();
   const embedded = config.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataFolder });
   if (embedded) {
@@ -60,11 +71,11 @@ async function start(): Promise<void> {
   const storageFolder = join(dataFolder, 'objects');
   const built = buildApp({ config, databaseUrl: appUrl(ownerUrl, appPassword), secret, storageFolder }).then((app) => {
     users.push({ name: 'HTTP', stop: () => app.http.close() });
-    if (config.BOCHONG_DEMO === 'on') registerSimulatedChannels(app);
+    guest?.registerSimulatedChannels(app);
     return app;
   });
   // The city's process starts while this one puts itself together.
-  const demo = config.BOCHONG_DEMO === 'on' ? loadDemo({ config, ownerUrl, dataFolder, say, stopped: stopped.signal }) : undefined;
+  const demo = guest?.loadDemo({ config, ownerUrl, dataFolder, say, stopped: stopped.signal });
   const [app] = await Promise.all([built, demo]);
   const jobs = await startJobs(app, ownerUrl, scheduledJobs);
   users.push({ name: 'jobs', stop: jobs.stop });

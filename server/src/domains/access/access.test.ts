@@ -16,8 +16,8 @@ import { commonErrors } from '@bochong/contract/kernel/error';
 import { systemManage } from '@bochong/contract/kernel/menu';
 import { parks } from '@bochong/contract/parking-lot';
 import { loginStatus, phoneErrors, sessions } from '@bochong/contract/session';
+import { demoDealers, demoUsers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoDealers, demoUsers } from '../../demo/platform.seed.ts';
 import { newId } from '../../kernel/database/identifier.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 

@@ -3,8 +3,8 @@ import { alarmErrors, coveredRecords, illegalAudit, illegalParks, occupyAbnormal
 import { devicePaths, type LaneEventInput, signedText } from '@bochong/contract/device';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { backlogs } from '@bochong/contract/todo';
+import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoDealers } from '../../demo/platform.seed.ts';
 import { runForDealers } from '../../kernel/jobs/jobs.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { createYard, deliverEvents, type Yard } from '../device/passage-day/passage-day.fixture.ts';

@@ -1,7 +1,7 @@
 import { chargeOfflineRecordPage, chargeOfflineRecords, recordStatus } from '@bochong/contract/alarm';
 import { commonErrors } from '@bochong/contract/kernel/error';
+import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoDealers } from '../../demo/platform.seed.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { createYard, type Yard } from '../device/passage-day/passage-day.fixture.ts';
 import { raiseAlarm } from './index.ts';

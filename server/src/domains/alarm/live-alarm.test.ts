@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type LiveAlarm, liveAlarm, liveAlarms, missedPerCall, offlineWarningPage } from '@bochong/contract/alarm';
 import { defaultSecurityPolicy } from '@bochong/contract/session';
+import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { demoDealers } from '../../demo/platform.seed.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { raiseAlarm } from './index.ts';
 import type { NewAlarm } from './live-alarm.service.ts';

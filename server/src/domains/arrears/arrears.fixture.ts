@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { payNotifyPath, paySignHeader } from '@bochong/contract/pay-channel';
-import { simulatedChannelKey } from '../../demo/simulated-channel.ts';
+import { simulatedChannelKey } from '@bochong/demo/simulated-channel';
 import { runForDealers } from '../../kernel/jobs/jobs.ts';
 import type { TestApp } from '../../kernel/testing/test-app.ts';
 import { toIso } from '../../kernel/time.ts';

@@ -1,6 +1,6 @@
 import { remindResult, skipReason } from '@bochong/contract/arrears';
+import { demoOffices } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoOffices } from '../../demo/platform.seed.ts';
 import { createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { createYard, deliverEvents, type Yard } from '../device/passage-day/passage-day.fixture.ts';
 import { leaveUnpaid, wrongSums } from './arrears.fixture.ts';

@@ -1,9 +1,9 @@
 import { bulletinErrors, type bulletinFields, bulletins } from '@bochong/contract/bulletin';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { backlogs } from '@bochong/contract/todo';
+import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { demoDealers } from '../../demo/platform.seed.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { areasOf, audienceOf } from './audience.rule.ts';
 import { statusAt } from './bulletin.rule.ts';

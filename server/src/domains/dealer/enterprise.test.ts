@@ -11,8 +11,8 @@ import {
 } from '@bochong/contract/dealer';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { phoneErrors, sessions, smsOutbox } from '@bochong/contract/session';
+import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoDealers } from '../../demo/platform.seed.ts';
 import { runForDealers } from '../../kernel/jobs/jobs.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { businessDate } from '../../kernel/time.ts';

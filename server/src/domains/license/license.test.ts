@@ -13,8 +13,8 @@ import {
 } from '@bochong/contract/license';
 import { berths, gates, zones } from '@bochong/contract/parking-lot';
 import { smsOutbox } from '@bochong/contract/session';
+import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoDealers } from '../../demo/platform.seed.ts';
 import { newId } from '../../kernel/database/identifier.ts';
 import { runForDealers } from '../../kernel/jobs/jobs.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { chargeRefunds } from '@bochong/contract/refund';
+import { simulatedChannel } from '@bochong/demo/simulated-channel';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { simulatedChannel } from '../../demo/simulated-channel.ts';
 import { type QueuedJob, runQueued } from '../../kernel/jobs/jobs.ts';
 import { deliverEvents, takeQueued, wakeEffects } from '../../kernel/testing/queue.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';

@@ -13,8 +13,8 @@ import {
   sessionErrors,
   sessions,
 } from '@bochong/contract/session';
+import { demoDealers, demoPassword, demoUsers, insertUser } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoDealers, demoPassword, demoUsers, insertUser } from '../../demo/platform.seed.ts';
 import { newId } from '../../kernel/database/identifier.ts';
 import { sha256Hex } from '../../kernel/session/secret.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { sessionErrors, sessions } from '@bochong/contract/session';
+import { demoPassword } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoPassword } from '../../demo/platform.seed.ts';
 import { sha256Hex } from '../../kernel/session/secret.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 

@@ -1,7 +1,7 @@
 import { offlineWarningPage } from '@bochong/contract/alarm';
 import { backlogStatus, backlogs, backlogTypes } from '@bochong/contract/todo';
+import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoDealers } from '../../demo/platform.seed.ts';
 import { newId } from '../../kernel/database/identifier.ts';
 import { runForDealers } from '../../kernel/jobs/jobs.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';

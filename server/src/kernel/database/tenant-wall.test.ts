@@ -1,6 +1,6 @@
+import { demoDealers } from '@bochong/demo/platform.seed';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { demoDealers } from '../../demo/platform.seed.ts';
 import { runForDealers } from '../jobs/jobs.ts';
 import { contentsOf, seedForeignRows, tenantTables } from '../testing/foreign-rows.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';

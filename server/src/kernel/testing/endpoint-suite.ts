@@ -1,8 +1,8 @@
 import { allEndpoints, resourceCodes } from '@bochong/contract/catalogue';
 import type { Endpoint } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
+import { demoDealers, demoPassword, insertUser } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoDealers, demoPassword, insertUser } from '../../demo/platform.seed.ts';
 import { referenceTariffs } from '../../domains/parking-fee/index.ts';
 import { newId } from '../database/identifier.ts';
 import { AppError } from '../http/errors.ts';

@@ -1,7 +1,7 @@
 import { commandState, deviceCommandErrors, deviceCommands, devices } from '@bochong/contract/device';
 import { commonErrors } from '@bochong/contract/kernel/error';
+import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoDealers } from '../../../demo/platform.seed.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { insertPark } from '../../parking-lot/parking-lot.seed.ts';
 import { insertDevice } from '../device.seed.ts';

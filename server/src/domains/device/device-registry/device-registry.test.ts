@@ -1,6 +1,6 @@
 import { deviceErrors, devices } from '@bochong/contract/device';
+import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoDealers } from '../../../demo/platform.seed.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { insertGate, insertPark } from '../../parking-lot/parking-lot.seed.ts';
 

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type DeviceCommand, devicePaths, devices, type LaneEvent, quarantineErrors, quarantines } from '@bochong/contract/device';
 import { commonErrors } from '@bochong/contract/kernel/error';
+import { demoDealers } from '@bochong/demo/platform.seed';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { demoDealers } from '../../../demo/platform.seed.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { AppError } from '../../../kernel/http/errors.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { driverPays, orderMerges, parkOrders } from '@bochong/contract/parking-order';
 import { payNotifyPath, paySignHeader } from '@bochong/contract/pay-channel';
+import { simulatedChannelKey } from '@bochong/demo/simulated-channel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { simulatedChannelKey } from '../../../demo/simulated-channel.ts';
 import { inLine } from '../../../kernel/testing/in-line.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { applyTo, createYard, deliverEvents, type Yard } from './passage-day.fixture.ts';

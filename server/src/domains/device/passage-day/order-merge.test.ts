@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { chargeInfos } from '@bochong/contract/bill';
 import { driverPays, orderMergeErrors, orderMerges, parkOrderChanges, parkOrders, passRecords } from '@bochong/contract/parking-order';
 import { payNotifyPath, paySignHeader } from '@bochong/contract/pay-channel';
+import { simulatedChannelKey } from '@bochong/demo/simulated-channel';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { simulatedChannelKey } from '../../../demo/simulated-channel.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { applyTo, createYard, deliverEvents, outcomeOf, type Yard } from './passage-day.fixture.ts';
 

@@ -1,6 +1,6 @@
 import type { LaneEvent, LaneEventInput } from '@bochong/contract/device';
 import { laneEvent } from '@bochong/contract/device';
-import { demoDealers } from '../../../demo/platform.seed.ts';
+import { demoDealers } from '@bochong/demo/platform.seed';
 import { newId } from '../../../kernel/database/identifier.ts';
 import type { TestApp } from '../../../kernel/testing/test-app.ts';
 import { referenceTariffs } from '../../parking-fee/index.ts';

@@ -9,8 +9,8 @@ import {
   freeLinks,
   freeScope,
 } from '@bochong/contract/parking-fee';
+import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { demoDealers } from '../../../demo/platform.seed.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { insertPark } from '../../parking-lot/parking-lot.seed.ts';
 import { referenceTariffs } from '../fee-engine/reference-tariff.ts';

@@ -1,7 +1,7 @@
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { chargeRuleErrors, chargeRules, linkedParkingErrors, linkedParkings } from '@bochong/contract/parking-fee';
+import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoDealers } from '../../../demo/platform.seed.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { insertPark } from '../../parking-lot/parking-lot.seed.ts';

@@ -7,9 +7,9 @@ import {
   parkingLinks,
   parkingLinkType,
 } from '@bochong/contract/parking-fee';
+import { demoDealers } from '@bochong/demo/platform.seed';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { demoDealers } from '../../../demo/platform.seed.ts';
 import { inLine } from '../../../kernel/testing/in-line.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { insertPark } from '../../parking-lot/parking-lot.seed.ts';

@@ -1,9 +1,9 @@
 import type { Data, Endpoint, Input } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { berthErrors, berths } from '@bochong/contract/parking-lot';
+import { demoDealers } from '@bochong/demo/platform.seed';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoDealers } from '../../../demo/platform.seed.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { type Actor, type Answer, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { insertBerth, insertPark, insertRoadSection } from '../parking-lot.seed.ts';

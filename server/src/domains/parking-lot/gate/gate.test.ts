@@ -1,7 +1,7 @@
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { gateErrors, gates, zoneErrors, zones } from '@bochong/contract/parking-lot';
+import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoDealers } from '../../../demo/platform.seed.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { insertPark } from '../parking-lot.seed.ts';
 

@@ -1,6 +1,6 @@
 import { parks } from '@bochong/contract/parking-lot';
+import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoDealers } from '../../../demo/platform.seed.ts';
 import { createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 
 let t: TestApp;

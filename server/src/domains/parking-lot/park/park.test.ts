@@ -1,7 +1,7 @@
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { areas, gates, parkErrors, parks } from '@bochong/contract/parking-lot';
+import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoDealers } from '../../../demo/platform.seed.ts';
 import { metrics, runningDate } from '../../../kernel/database/counter.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 

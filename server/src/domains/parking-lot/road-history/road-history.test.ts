@@ -1,6 +1,6 @@
 import { roadHistories, roadSections } from '@bochong/contract/parking-lot';
+import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoDealers } from '../../../demo/platform.seed.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { insertPark } from '../parking-lot.seed.ts';
 

@@ -1,9 +1,9 @@
 import { audienceType, bulletinCategory } from '@bochong/contract/bulletin';
-import { type SeedBulletin, seedBulletin } from '../domains/bulletin/bulletin.seed.ts';
-import { demoLicense } from '../domains/license/license.seed.ts';
-import type { App } from '../kernel/app-context.ts';
-import { platformDealerId } from '../kernel/database/identifier.ts';
-import { businessDate, dateStart, startOfDay, toIso } from '../kernel/time.ts';
+import { type SeedBulletin, seedBulletin } from '@bochong/server/domains/bulletin/bulletin.seed';
+import { demoLicense } from '@bochong/server/domains/license/license.seed';
+import type { App } from '@bochong/server/kernel/app-context';
+import { platformDealerId } from '@bochong/server/kernel/database/identifier';
+import { businessDate, dateStart, startOfDay, toIso } from '@bochong/server/kernel/time';
 import { sharedCapFen } from './city.seed.ts';
 import { demoDealers, demoSupervisor, demoUsers, hire } from './platform.seed.ts';
 

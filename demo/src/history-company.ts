@@ -1,6 +1,6 @@
+import { seedCompany } from '@bochong/server/domains/company/company.seed';
+import type { App } from '@bochong/server/kernel/app-context';
 import { type City, fleets } from '@bochong/simulator/history';
-import { seedCompany } from '../domains/company/company.seed.ts';
-import type { App } from '../kernel/app-context.ts';
 import type { PlacedPark } from './city.seed.ts';
 
 /** Registers the city's companies with the dealers whose lots their vehicles visit; answers each vehicle's company by dealer and plate. */

@@ -1,6 +1,6 @@
+import { newId } from '@bochong/server/kernel/database/identifier';
+import { createTestApp } from '@bochong/server/kernel/testing/test-app';
 import { expect, test } from 'vitest';
-import { newId } from '../kernel/database/identifier.ts';
-import { createTestApp } from '../kernel/testing/test-app.ts';
 import { copyAll } from './copy-writer.ts';
 
 test('every sign of a text arrives as it was', async () => {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { menuModules } from '@bochong/contract/catalogue';
-import { insertRole, presetResources, presetRoles } from '../domains/access/index.ts';
-import { demoLicense, seedLicense } from '../domains/license/license.seed.ts';
-import type { App } from '../kernel/app-context.ts';
-import type { Tx } from '../kernel/database/db.ts';
-import { platformDealerId } from '../kernel/database/identifier.ts';
-import { sha256Hex } from '../kernel/session/secret.ts';
+import { insertRole, presetResources, presetRoles } from '@bochong/server/domains/access/index';
+import { demoLicense, seedLicense } from '@bochong/server/domains/license/license.seed';
+import type { App } from '@bochong/server/kernel/app-context';
+import type { Tx } from '@bochong/server/kernel/database/db';
+import { platformDealerId } from '@bochong/server/kernel/database/identifier';
+import { sha256Hex } from '@bochong/server/kernel/session/secret';
 
 /** Fixed ids, so that the simulator, the tests and a person find the same city in every demo database. */
 const demoId = (group: number, number: number) =>

@@ -1,6 +1,6 @@
+import { referenceTariffs } from '@bochong/server/domains/parking-fee/fee-engine/reference-tariff';
 import { createCity, type Stay } from '@bochong/simulator/history';
 import { expect, test } from 'vitest';
-import { referenceTariffs } from '../domains/parking-fee/fee-engine/reference-tariff.ts';
 import { placedCity } from './city.seed.ts';
 import { CapLedger } from './history-link.ts';
 import { RightLedger } from './history-right.ts';

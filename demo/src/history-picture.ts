@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { imageType } from '@bochong/contract/device';
 import { orderStatus } from '@bochong/contract/parking-order';
+import { imageFolder } from '@bochong/server/domains/device/index';
+import type { App } from '@bochong/server/kernel/app-context';
+import { newId } from '@bochong/server/kernel/database/identifier';
+import { toIso } from '@bochong/server/kernel/time';
 import type { City } from '@bochong/simulator/history';
 import { picturesOf } from '@bochong/simulator/picture/passage-picture';
-import { imageFolder } from '../domains/device/index.ts';
-import type { App } from '../kernel/app-context.ts';
-import { newId } from '../kernel/database/identifier.ts';
-import { toIso } from '../kernel/time.ts';
 import { type Cell, copyAll } from './copy-writer.ts';
 import type { PastStay } from './history-stay.ts';
 

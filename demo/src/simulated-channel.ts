@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { payChannel } from '@bochong/contract/kernel/pay-channel';
-import type { PayChannel } from '../domains/pay-channel/index.ts';
-import type { App } from '../kernel/app-context.ts';
-import { sameHex } from '../kernel/session/secret.ts';
+import type { PayChannel } from '@bochong/server/domains/pay-channel/index';
+import type { App } from '@bochong/server/kernel/app-context';
+import { sameHex } from '@bochong/server/kernel/session/secret';
 
 /** Key under which the simulated channel signs; real ones keep theirs in the pay account. */
 export const simulatedChannelKey = 'bochong-simulated-channel';

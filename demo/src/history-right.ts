@@ -1,10 +1,14 @@
 import type { FeeCalculation } from '@bochong/contract/parking-fee';
+import type { FeeInput } from '@bochong/server/domains/parking-fee/index';
+import {
+  demoDisabledTerms,
+  seedDisabledCar,
+  seedDisabledRule,
+} from '@bochong/server/domains/special-vehicle/disabled-car/disabled-car.seed';
+import { seedGuest } from '@bochong/server/domains/special-vehicle/white-list/white-list.seed';
+import type { App } from '@bochong/server/kernel/app-context';
+import { businessDate, toIso } from '@bochong/server/kernel/time';
 import type { City } from '@bochong/simulator/history';
-import type { FeeInput } from '../domains/parking-fee/index.ts';
-import { demoDisabledTerms, seedDisabledCar, seedDisabledRule } from '../domains/special-vehicle/disabled-car/disabled-car.seed.ts';
-import { seedGuest } from '../domains/special-vehicle/white-list/white-list.seed.ts';
-import type { App } from '../kernel/app-context.ts';
-import { businessDate, toIso } from '../kernel/time.ts';
 import type { PlacedPark } from './city.seed.ts';
 import { ownerOf } from './history-pass.ts';
 

@@ -1,8 +1,8 @@
+import { dayTypesBetween, type RuleVersion, ruleVersion } from '@bochong/server/domains/parking-fee/index';
+import type { App } from '@bochong/server/kernel/app-context';
+import { businessDate } from '@bochong/server/kernel/time';
 import { createCity, historyDays } from '@bochong/simulator/history';
 import pg from 'pg';
-import { dayTypesBetween, type RuleVersion, ruleVersion } from '../domains/parking-fee/index.ts';
-import type { App } from '../kernel/app-context.ts';
-import { businessDate } from '../kernel/time.ts';
 import type { PlacedPark } from './city.seed.ts';
 import { enrolCompanies } from './history-company.ts';
 import { CapLedger, linksOfPast } from './history-link.ts';

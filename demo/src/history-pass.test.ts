@@ -1,8 +1,8 @@
+import { deliverEvents } from '@bochong/server/domains/device/passage-day/passage-day.fixture';
+import { monthRule, sell, wrongPasses } from '@bochong/server/domains/special-vehicle/pass-card/pass.fixture';
+import { createTestApp, type TestApp } from '@bochong/server/kernel/testing/test-app';
+import { businessDate } from '@bochong/server/kernel/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deliverEvents } from '../domains/device/passage-day/passage-day.fixture.ts';
-import { monthRule, sell, wrongPasses } from '../domains/special-vehicle/pass-card/pass.fixture.ts';
-import { createTestApp, type TestApp } from '../kernel/testing/test-app.ts';
-import { businessDate } from '../kernel/time.ts';
 import { seedCity } from './city.seed.ts';
 import { loadHistory } from './history.ts';
 import { demoDealers } from './platform.seed.ts';

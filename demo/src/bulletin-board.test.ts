@@ -1,7 +1,7 @@
 import { bulletinStatus, bulletins } from '@bochong/contract/bulletin';
+import { type Actor, createTestApp, type TestApp } from '@bochong/server/kernel/testing/test-app';
 import { createCity } from '@bochong/simulator/history';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Actor, createTestApp, type TestApp } from '../kernel/testing/test-app.ts';
 import { bulletinsOf, seedBulletins } from './bulletin-board.ts';
 
 let t: TestApp;

@@ -1,7 +1,7 @@
 import type { FeeLinks } from '@bochong/contract/parking-fee';
-import { type LinkTerms, linkBook, linksAt } from '../domains/parking-fee/index.ts';
-import type { App } from '../kernel/app-context.ts';
-import { businessDate, toIso } from '../kernel/time.ts';
+import { type LinkTerms, linkBook, linksAt } from '@bochong/server/domains/parking-fee/index';
+import type { App } from '@bochong/server/kernel/app-context';
+import { businessDate, toIso } from '@bochong/server/kernel/time';
 
 type SharedStay = NonNullable<FeeLinks['sharedCap']>['stays'][number];
 interface PlateStay {

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { parkingLinkType } from '@bochong/contract/parking-fee';
+import { insertDevice } from '@bochong/server/domains/device/device.seed';
+import { seedLinks } from '@bochong/server/domains/license/license.seed';
+import { seedReferenceRule } from '@bochong/server/domains/parking-fee/charge-rule/charge-rule.seed';
+import { seedHolidays } from '@bochong/server/domains/parking-fee/holiday/holiday.seed';
+import { seedParkingLink } from '@bochong/server/domains/parking-fee/parking-link/parking-link.seed';
+import { insertBerth, insertGate, insertPark, insertRoadSection } from '@bochong/server/domains/parking-lot/parking-lot.seed';
+import type { App } from '@bochong/server/kernel/app-context';
+import type { Tx } from '@bochong/server/kernel/database/db';
 import { type City, createCity, type Park } from '@bochong/simulator/history';
-import { insertDevice } from '../domains/device/device.seed.ts';
-import { seedLinks } from '../domains/license/license.seed.ts';
-import { seedReferenceRule } from '../domains/parking-fee/charge-rule/charge-rule.seed.ts';
-import { seedHolidays } from '../domains/parking-fee/holiday/holiday.seed.ts';
-import { seedParkingLink } from '../domains/parking-fee/parking-link/parking-link.seed.ts';
-import { insertBerth, insertGate, insertPark, insertRoadSection } from '../domains/parking-lot/parking-lot.seed.ts';
-import type { App } from '../kernel/app-context.ts';
-import type { Tx } from '../kernel/database/db.ts';
 import { demoDealers } from './platform.seed.ts';
 
 /** Where the places of the plan ended up in the database: history and the simulator's registration need it. */

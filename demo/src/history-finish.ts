@@ -1,5 +1,5 @@
+import { toIso } from '@bochong/server/kernel/time';
 import pg from 'pg';
-import { toIso } from '../kernel/time.ts';
 
 export interface TakenBerth {
   dealerId: string;

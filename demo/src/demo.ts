@@ -1,10 +1,12 @@
 import { fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Config } from '@bochong/server/kernel/config';
 import pg from 'pg';
-import type { Config } from '../kernel/config.ts';
 import { demoDeviceKey, type PlacedPark, placedCity } from './city.seed.ts';
 import { simulatedChannel, simulatedChannelKey } from './simulated-channel.ts';
+
+export { registerSimulatedChannels } from './simulated-channel.ts';
 
 export interface DemoInput {
   config: Config;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { imageType } from '@bochong/contract/device';
 import { orderStatus, passRecords } from '@bochong/contract/parking-order';
+import { type Actor, createTestApp, type TestApp } from '@bochong/server/kernel/testing/test-app';
 import { createCity } from '@bochong/simulator/history';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Actor, createTestApp, type TestApp } from '../kernel/testing/test-app.ts';
 import { seedCity } from './city.seed.ts';
 import { type LoadedHistory, loadHistory } from './history.ts';
 import { hasCamera, picturedBecause, takePictures } from './history-picture.ts';

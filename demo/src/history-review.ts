@@ -1,9 +1,9 @@
 import { evaluateStatus } from '@bochong/contract/parking-order';
+import { newId } from '@bochong/server/kernel/database/identifier';
+import type { Keys } from '@bochong/server/kernel/session/secret';
+import type { ObjectStorage } from '@bochong/server/kernel/storage/storage';
+import { toIso } from '@bochong/server/kernel/time';
 import { type City, ownPhoto, reviewOf } from '@bochong/simulator/history';
-import { newId } from '../kernel/database/identifier.ts';
-import type { Keys } from '../kernel/session/secret.ts';
-import type { ObjectStorage } from '../kernel/storage/storage.ts';
-import { toIso } from '../kernel/time.ts';
 import { type Cell, copyAll } from './copy-writer.ts';
 import type { PastStay } from './history-stay.ts';
 

@@ -1,6 +1,6 @@
 import { billBiz } from '@bochong/contract/bill';
-import { type MoneyEvents, tenderOf } from '../domains/bill/index.ts';
-import { newId } from '../kernel/database/identifier.ts';
+import { type MoneyEvents, tenderOf } from '@bochong/server/domains/bill/index';
+import { newId } from '@bochong/server/kernel/database/identifier';
 import type { Cell } from './copy-writer.ts';
 
 export const moneyEventColumns = ['dealer_id', 'id', 'kind', 'body'];

@@ -1,8 +1,8 @@
+import type { App } from '@bochong/server/kernel/app-context';
+import { metrics, runningDate } from '@bochong/server/kernel/database/counter';
+import { newId } from '@bochong/server/kernel/database/identifier';
+import { businessDate, compactStamp, toIso } from '@bochong/server/kernel/time';
 import { type City, crossingMs, type Grievance, grievanceOf } from '@bochong/simulator/history';
-import type { App } from '../kernel/app-context.ts';
-import { metrics, runningDate } from '../kernel/database/counter.ts';
-import { newId } from '../kernel/database/identifier.ts';
-import { businessDate, compactStamp, toIso } from '../kernel/time.ts';
 import { type Cell, copyAll, openCopy } from './copy-writer.ts';
 import { createArrearsLedger } from './history-arrears.ts';
 import { PastCounters } from './history-counter.ts';

@@ -1,6 +1,6 @@
+import { createTestApp, type TestApp } from '@bochong/server/kernel/testing/test-app';
 import { createCity } from '@bochong/simulator/history';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../kernel/testing/test-app.ts';
 import { seedCity } from './city.seed.ts';
 import { loadHistory } from './history.ts';
 
