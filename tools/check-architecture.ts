@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { cruise, type ICruiseResult, type IModule } from 'dependency-cruiser';
 
-const programs = ['contract', 'server', 'console', 'simulator', 'e2e', 'bench', 'tools'];
+const programs = ['contract', 'server', 'demo', 'console', 'simulator', 'e2e', 'bench', 'tools'];
 const forbiddenNames = new Set(['utils', 'common', 'helpers', 'misc', 'manager', 'data', 'info']);
 
 /** First match decides. */

@@ -13,7 +13,7 @@ import { weightProblems } from './check-weight.ts';
 import { canonical, newArea } from './new-area.ts';
 
 const checkout = fileURLToPath(new URL('..', import.meta.url));
-const workspaces = ['contract', 'server', 'console', 'simulator', 'e2e', 'bench'];
+const workspaces = ['contract', 'server', 'demo', 'console', 'simulator', 'e2e', 'bench'];
 let root: string;
 
 /** The sources, with links to the installed packages; the links of the workspaces point into the copy. */
