@@ -148,7 +148,7 @@ test('a program is made, changed, let run, and stopped', async () => {
   await dialog()
     .getByRole('button', { name: /^保 ?存$/ })
     .click();
-  await dialog().getByText('请输入方案名称').waitFor();
+  await dialog().getByText('请填写方案名称').waitFor();
   // Nobody owes as much: what the program would do to others is not this journey's business.
   await fill(dialog(), {
     ...{ 方案名称: planName, 短信模板: { choose: '欠费提醒' }, 触发方式: { choose: '欠费产生后N小时' } },

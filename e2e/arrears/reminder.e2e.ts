@@ -144,8 +144,8 @@ test('letters about old debts are shown, printed and downloaded as one PDF', asy
   await page.locator('.detail-drawer').getByText('欠费编号').waitFor();
   await page.keyboard.press('Escape');
   await view.getByRole('button', { name: '打印本页' }).click();
-  await expect.poll(() => view.locator('.letter-sheet').count()).toBeGreaterThanOrEqual(2);
-  const sheets = await view.locator('.letter-sheet').count();
+  await expect.poll(() => view.getByRole('article').count()).toBeGreaterThanOrEqual(2);
+  const sheets = await view.getByRole('article').count();
   const [file] = await Promise.all([page.waitForEvent('download'), view.getByRole('button', { name: '下载PDF' }).click()]);
   expect(file.suggestedFilename()).toMatch(/律师函.*\.pdf$/);
   const pdf = readFileSync(await file.path(), 'latin1');

@@ -22,6 +22,8 @@ interface ActionLinkProps<I, D> extends ActionProps<D> {
   /** Asked before it is done. */
   ask?: string;
   description?: string;
+  /** Words of the button that agrees; 确定 unless it is dangerous. */
+  okText?: string;
   children: string;
 }
 
@@ -38,7 +40,16 @@ export const ActionLink = <I, D>(props: ActionLinkProps<I, D>) => (
   </Allowed>
 );
 
-function OpenAction<I, D>({ to, input, ask, description, danger = false, children, ...rest }: ActionLinkProps<I, D>) {
+function OpenAction<I, D>({
+  to,
+  input,
+  ask,
+  description,
+  danger = false,
+  children,
+  okText = danger ? children : '确定',
+  ...rest
+}: ActionLinkProps<I, D>) {
   const { run, pending } = useAction(to, optionsOf(rest));
   if (ask === undefined) {
     return (
@@ -51,7 +62,7 @@ function OpenAction<I, D>({ to, input, ask, description, danger = false, childre
     <ConfirmLink
       question={ask}
       {...(description !== undefined && { description })}
-      okText={danger ? children : '确定'}
+      okText={okText}
       danger={danger}
       loading={pending}
       onConfirm={() => run(input)}

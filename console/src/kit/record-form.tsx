@@ -24,6 +24,8 @@ type Values<C extends RecordCalls> = Partial<BodyOf<C['create']>>;
 interface RecordFormOptions<C extends RecordCalls> {
   /** What the record is: 路段. Titles and toasts are made of it. */
   title: string;
+  /** Said when one was added, where that is not all. */
+  added?: string;
   rowKey: NameOf<RowOf<C['list']>>;
   /** Called by this beside the title of the dialog that edits. */
   nameOf?: (row: RowOf<C['list']>) => string;
@@ -54,10 +56,10 @@ const keyParameter = ({ path }: Endpoint) => /:(\w+)/.exec(path)?.[1] ?? 'id';
  */
 export function recordForm<const C extends RecordCalls>({ create, update }: C, options: RecordFormOptions<C>) {
   type Row = RowOf<C['list']>;
-  const { title, rowKey, nameOf, blank, width, children, bodyOf = (values: Fields) => values } = options;
+  const { title, added = `${title}已新增`, rowKey, nameOf, blank, width, children, bodyOf = (values: Fields) => values } = options;
 
   function RecordDialog({ row, open, close }: { row: Row | undefined; open: boolean; close(): void }) {
-    const adding = useAction(create, { success: `${title}已新增` });
+    const adding = useAction(create, { success: added });
     const saving = useAction(update, { success: `${title}已保存` });
     const known = (row ?? {}) as Fields;
     const initial: Fields = row

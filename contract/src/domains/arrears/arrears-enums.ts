@@ -1,12 +1,12 @@
 import { enumOf } from '../../kernel/enum-of.ts';
 
 export const arrearsStatus = enumOf('arrearsStatus', '欠费状态', {
-  OWING: [0, '欠费'],
-  PARTIAL: [1, '部分补缴'],
-  PAID: [2, '已补缴'],
-  CANCELLED: [3, '已撤销'],
-  WRITTEN_OFF: [4, '已核销'],
-  FROZEN: [5, '申诉冻结'],
+  OWING: [0, '欠费', 'red'],
+  PARTIAL: [1, '部分补缴', 'amber'],
+  PAID: [2, '已补缴', 'green'],
+  CANCELLED: [3, '已撤销', 'grey'],
+  WRITTEN_OFF: [4, '已核销', 'grey'],
+  FROZEN: [5, '申诉冻结', 'amber'],
 });
 
 export const arrearsReason = enumOf('arrearsReason', '欠费原因', {
@@ -20,7 +20,11 @@ export const arrearsReason = enumOf('arrearsReason', '欠费原因', {
   CORRECTION: [8, '订单更正产生'],
 });
 
-export const evidenceLevel = enumOf('evidenceLevel', '证据等级', { FULL: [1, '完整'], PART: [2, '部分'], NONE: [3, '缺失'] });
+export const evidenceLevel = enumOf('evidenceLevel', '证据等级', {
+  FULL: [1, '完整', 'green'],
+  PART: [2, '部分', 'amber'],
+  NONE: [3, '缺失', 'red'],
+});
 
 export const phoneSource = enumOf('phoneSource', '号码来源', {
   OWNER: [1, '车主端绑定'],
@@ -46,19 +50,23 @@ export const writeOffState = enumOf('writeOffState', '核销申请', {
   WITHDRAWN: [3, '已失效'],
 });
 
-export const overdueLevel = enumOf('overdueLevel', '逾期等级', { NORMAL: [1, '一般'], KEY: [2, '重点'], MALICIOUS: [3, '恶意'] });
+export const overdueLevel = enumOf('overdueLevel', '逾期等级', {
+  NORMAL: [1, '一般', 'grey'],
+  KEY: [2, '重点', 'amber'],
+  MALICIOUS: [3, '恶意', 'red'],
+});
 
 export const nextStep = enumOf('nextStep', '建议动作', {
-  SMS: [1, '短信'],
-  CALL: [2, '电话'],
-  LETTER: [3, '律师函'],
-  BLACK: [4, '黑名单'],
+  SMS: [1, '短信', 'blue'],
+  CALL: [2, '电话', 'amber'],
+  LETTER: [3, '律师函', 'amber'],
+  BLACK: [4, '黑名单', 'red'],
 });
 
 export const etcDeductState = enumOf('etcDeductState', '扣款状态', {
-  WAITING: [0, '待扣'],
-  RUNNING: [1, '处理中'],
-  SUCCESS: [2, '成功'],
-  FAILED: [3, '失败'],
-  CANCELLED: [4, '取消'],
+  WAITING: [0, '待扣', 'amber'],
+  RUNNING: [1, '处理中', 'amber'],
+  SUCCESS: [2, '成功', 'green'],
+  FAILED: [3, '失败', 'red'],
+  CANCELLED: [4, '取消', 'grey'],
 });

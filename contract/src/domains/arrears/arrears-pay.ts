@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { dealerName, fen, id, instant, instantInput, plateNo, uuid } from '../../kernel/fields.ts';
+import { dealerName, documentNo, fen, id, instant, parkName, personName, plateNo, uuid, words } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
-import { pageQuery, pageWithSummary, queryCode, queryList, searchText } from '../../kernel/page.ts';
+import { pageQuery, pageWithSummary, parkIds, period, platePart, queryCode, searchText } from '../../kernel/page.ts';
 import { anyPlate } from '../../kernel/plate.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
 import { payChannel, payScene, payState } from '../bill/index.ts';
@@ -11,7 +11,7 @@ import { arrearsPayDetailPage, arrearsPayPage, supplementaryPayPage } from './me
 /** One payment for arrears, whoever paid it by whatever way. */
 export const arrearsPay = z.object({
   payId: id('补缴'),
-  billNo: z.string().meta({ title: '流水号' }),
+  billNo: documentNo('流水号'),
   plateId: z.string().nullable(),
   plateNo: plateNo(),
   plateColor: plateColor.schema,
@@ -23,20 +23,37 @@ export const arrearsPay = z.object({
   payChannel: payChannel.schema,
   payScene: payScene.schema,
   payState: payState.schema,
-  collectorName: z.string().meta({ title: '经办人' }),
+  collectorName: personName('经办人'),
   createdAt: instant('创建时间'),
   paidAt: instant('缴费时间').nullable(),
 });
 export type ArrearsPay = z.output<typeof arrearsPay>;
 
+/** A payment with its vouchers and the records it settled. */
+export const arrearsPayDetail = arrearsPay.extend({
+  voucher: z.array(z.string()).meta({ title: '凭证' }),
+  remark: words('备注'),
+  items: z.array(
+    z.object({
+      arrearsId: id('欠费'),
+      arrearsNo: z.string(),
+      orderId: id('订单'),
+      orderNo: z.string(),
+      parkName,
+      exitTime: instant('出场时间'),
+      amountFen: fen('补缴金额'),
+    }),
+  ),
+});
+export type ArrearsPayDetail = z.output<typeof arrearsPayDetail>;
+
 const filters = {
-  plateNo: searchText('车牌号', 10).optional(),
-  parkIds: queryList(uuid('车场'), '车场').optional(),
+  plateNo: platePart().optional(),
+  parkIds: parkIds.optional(),
   payChannel: queryCode(payChannel.schema).optional(),
   payScene: queryCode(payScene.schema).optional(),
   payState: queryCode(payState.schema).optional(),
-  startTime: instantInput('开始时间').optional(),
-  endTime: instantInput('结束时间').optional(),
+  ...period('创建时间', { days: true }),
   collectorName: searchText('经办人', 20).optional(),
   billNo: searchText('流水号', 40).optional(),
 };
@@ -67,21 +84,7 @@ export const arrearsPays = {
     title: '补缴详情',
     access: [arrearsPayPage.code, supplementaryPayPage.code, arrearsPayDetailPage.code],
     params: z.object({ id: uuid('补缴') }),
-    data: arrearsPay.extend({
-      voucher: z.array(z.string()).meta({ title: '凭证' }),
-      remark: z.string().meta({ title: '备注' }),
-      items: z.array(
-        z.object({
-          arrearsId: id('欠费'),
-          arrearsNo: z.string(),
-          orderId: id('订单'),
-          orderNo: z.string(),
-          parkName: z.string(),
-          exitTime: instant('出场时间'),
-          amountFen: fen('补缴金额'),
-        }),
-      ),
-    }),
+    data: arrearsPayDetail,
   }),
 };
 
@@ -102,7 +105,7 @@ export const driverArrears = {
       records: z.array(
         z.object({
           arrearsId: id('欠费'),
-          parkName: z.string(),
+          parkName,
           enterTime: instant('入场时间'),
           exitTime: instant('出场时间'),
           owedFen: fen('现欠金额'),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, fen, id, instant, mobile, plateNo, text, uuid } from '../../kernel/fields.ts';
+import { dealerName, fen, id, instant, mobile, parkName, plateNo, text, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
-import { pageOf, pageQuery, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
+import { pageOf, pageQuery, parkIds, platePart, queryCode, queryInteger, searchText } from '../../kernel/page.ts';
 import { energyType, plateColor } from '../../kernel/vehicle.ts';
 import { nextStep, overdueLevel, phoneSource, phoneStatus, unbindReason } from './arrears-enums.ts';
 import { arrearsRecord } from './arrears-record.ts';
@@ -42,7 +42,7 @@ export const arrearsPlate = z.object({
   phoneCount: z.number().int(),
   isParking: z.boolean().meta({ title: '是否在停' }),
   currentParkId: z.string().nullable(),
-  currentParkName: z.string().nullable().meta({ title: '所在车场' }),
+  currentParkName: parkName.nullable().meta({ title: '所在车场' }),
   currentOrderId: z.string().nullable(),
   blackListed: z.boolean().meta({ title: '黑名单' }),
   doNotDisturb: z.boolean().meta({ title: '免打扰' }),
@@ -50,7 +50,7 @@ export const arrearsPlate = z.object({
   lastRemindAt: instant('最近催缴').nullable(),
   callCount: z.number().int().meta({ title: '通话次数' }),
   letterCount: z.number().int().meta({ title: '律师函数' }),
-  promiseDate: z.string().nullable().meta({ title: '承诺日' }),
+  promiseDate: z.string().nullable().meta({ title: '承诺日', kind: 'day' }),
   promiseBroken: z.boolean().meta({ title: '失约' }),
   totalPaidFen: fen('累计补缴'),
   overdueLevel: overdueLevel.schema,
@@ -58,10 +58,10 @@ export const arrearsPlate = z.object({
 export type ArrearsPlate = z.output<typeof arrearsPlate>;
 
 export const plateFilters = {
-  plateNo: searchText('车牌号', 10).optional(),
+  plateNo: platePart().optional(),
   phone: searchText('车主号码', 20).optional(),
   clazzId: uuid('车牌分类').optional(),
-  parkIds: queryList(uuid('车场'), '车场').optional(),
+  parkIds: parkIds.optional(),
   minFen: queryInteger('最低金额').optional(),
   maxFen: queryInteger('最高金额').optional(),
   minCount: queryInteger('最少笔数').optional(),
@@ -75,11 +75,19 @@ export const plateFilters = {
   black: queryInteger('是否黑名单', 0, 1).optional(),
 };
 
+/** A vehicle that owes, with its owner's numbers and its records. */
+export const arrearsPlateDetail = arrearsPlate.extend({
+  phones: z.array(platePhone),
+  records: z.array(arrearsRecord),
+  clazzUntil: instant('人工分类至').nullable(),
+});
+export type ArrearsPlateDetail = z.output<typeof arrearsPlateDetail>;
+
 /** An overdue vehicle with what to do next about it. */
 export const overdueCar = arrearsPlate.extend({
   nextStep: nextStep.schema,
   lastSeenAt: instant('最近出现').nullable(),
-  lastSeenParkName: z.string().nullable().meta({ title: '出现车场' }),
+  lastSeenParkName: parkName.nullable().meta({ title: '出现车场' }),
 });
 export type OverdueCar = z.output<typeof overdueCar>;
 
@@ -132,11 +140,7 @@ export const arrearsPlates = {
     title: '欠费车辆详情',
     access: [underpaymentCarPage.code, overdueCarPage.code, underpaymentCarDetailPage.code],
     params: key,
-    data: arrearsPlate.extend({
-      phones: z.array(platePhone),
-      records: z.array(arrearsRecord),
-      clazzUntil: instant('人工分类至').nullable(),
-    }),
+    data: arrearsPlateDetail,
   }),
   revealPhone: endpoint({
     method: 'POST',

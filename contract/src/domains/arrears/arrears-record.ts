@@ -1,9 +1,23 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, fen, id, instant, instantInput, minutes, plateNo, rev, text, uuid } from '../../kernel/fields.ts';
+import {
+  dealerName,
+  documentNo,
+  fen,
+  id,
+  instant,
+  minutes,
+  parkName,
+  personName,
+  plateNo,
+  rev,
+  text,
+  uuid,
+  words,
+} from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
-import { pageOf, pageQuery, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
+import { pageOf, pageQuery, parkIds, period, platePart, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
 import { anyPlate } from '../../kernel/plate.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
 import { payChannel } from '../bill/index.ts';
@@ -14,15 +28,15 @@ import { underpaymentCarPage, underpaymentRecordDetailPage, underpaymentRecordPa
 /** What is owed for one stay. `originFen − reduceFen − paidFen − writeOffFen = owedFen ≥ 0`. */
 export const arrearsRecord = z.object({
   arrearsId: id('欠费'),
-  arrearsNo: z.string().meta({ title: '欠费编号' }),
+  arrearsNo: documentNo('欠费编号'),
   orderId: id('订单'),
-  orderNo: z.string().meta({ title: '订单号' }),
+  orderNo: documentNo('订单号'),
   /** Null for a vehicle without plate. */
   plateId: id('欠费车牌').nullable(),
   plateNo: plateNo(),
   plateColor: plateColor.schema,
   parkId: id('车场'),
-  parkName: z.string().meta({ title: '车场' }),
+  parkName,
   dealerName,
   berthCode: z.string().nullable().meta({ title: '泊位' }),
   enterTime: instant('入场时间'),
@@ -42,7 +56,7 @@ export const arrearsRecord = z.object({
   evidenceLevel: evidenceLevel.schema,
   isParking: z.boolean().meta({ title: '是否在停' }),
   closedAt: instant('关闭时间').nullable(),
-  closeReason: z.string().meta({ title: '关闭原因' }),
+  closeReason: words('关闭原因'),
   rev,
 });
 export type ArrearsRecord = z.output<typeof arrearsRecord>;
@@ -51,24 +65,43 @@ export const writeOff = z.object({
   writeOffId: id('核销申请'),
   applyFen: fen('核销金额'),
   uncollectable: z.boolean().meta({ title: '无法追缴' }),
-  reason: z.string().meta({ title: '核销原因' }),
+  reason: words('核销原因'),
   state: writeOffState.schema,
   applicantId: id('申请人'),
-  applicantName: z.string().meta({ title: '申请人' }),
+  applicantName: personName('申请人'),
   appliedAt: instant('申请时间'),
-  auditorName: z.string().meta({ title: '审核人' }),
+  auditorName: personName('审核人'),
   auditedAt: instant('审核时间').nullable(),
-  auditNote: z.string().meta({ title: '审核意见' }),
+  auditNote: words('审核意见'),
 });
+
+/** A debt with the money of its order and everything that happened to it. */
+export const arrearsDetail = arrearsRecord.extend({
+  /** What the order says: the money the record mirrors. */
+  payableFen: fen('应付金额'),
+  orderPaidFen: fen('订单已付'),
+  /** What happened to the stay, with the pictures of its passages. */
+  timeline: z.array(timelineEntry),
+  pays: z.array(
+    z.object({
+      payId: id('补缴'),
+      billNo: z.string(),
+      amountFen: fen('补缴金额'),
+      paidAt: instant('缴费时间'),
+      payChannel: payChannel.schema,
+    }),
+  ),
+  writeOffs: z.array(writeOff),
+});
+export type ArrearsDetail = z.output<typeof arrearsDetail>;
 
 /** Filters shared by the list, its header and its export. */
 export const arrearsFilters = {
-  plateNo: searchText('车牌号', 10).optional(),
+  plateNo: platePart().optional(),
   phone: searchText('车主号码', 20).optional(),
-  parkIds: queryList(uuid('车场'), '车场').optional(),
+  parkIds: parkIds.optional(),
   roadId: uuid('路段').optional(),
-  startTime: instantInput('开始时间').optional(),
-  endTime: instantInput('结束时间').optional(),
+  ...period('欠费时间', { days: true }),
   /** 0-based bucket of the day thresholds that the un-exited vehicles have too. */
   ageBucket: queryInteger('账龄区间', 0, 6).optional(),
   minFen: queryInteger('最低金额').optional(),
@@ -140,23 +173,7 @@ export const arrearsRecords = {
     title: '欠费详情',
     access: [underpaymentRecordPage.code, underpaymentCarPage.code, underpaymentRecordDetailPage.code],
     params: key,
-    data: arrearsRecord.extend({
-      /** What the order says: the money the record mirrors. */
-      payableFen: fen('应付金额'),
-      orderPaidFen: fen('订单已付'),
-      /** What happened to the stay, with the pictures of its passages. */
-      timeline: z.array(timelineEntry),
-      pays: z.array(
-        z.object({
-          payId: id('补缴'),
-          billNo: z.string(),
-          amountFen: fen('补缴金额'),
-          paidAt: instant('缴费时间'),
-          payChannel: payChannel.schema,
-        }),
-      ),
-      writeOffs: z.array(writeOff),
-    }),
+    data: arrearsDetail,
   }),
   pay: endpoint({
     method: 'POST',

@@ -1,9 +1,23 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { date, fen, id, instant, instantInput, integer, plateNo, rev, text, uuid } from '../../kernel/fields.ts';
+import {
+  date,
+  fen,
+  id,
+  instant,
+  instantInput,
+  integer,
+  parkName,
+  personName,
+  plateNo,
+  rev,
+  text,
+  uuid,
+  words,
+} from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
-import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
+import { pageOf, pageQuery, period, platePart, queryCode } from '../../kernel/page.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
 import { callDriverStatus, callIntent, callKind, callResult, closedReason } from './call-enums.ts';
 import { callDriverPage, customerRecordPage, workbenchPage } from './call-menu.ts';
@@ -23,15 +37,15 @@ export const callDriver = z.object({
   owedFen: fen('名单欠费'),
   currentOwedFen: fen('当前欠费'),
   customerId: z.string().nullable(),
-  customerName: z.string().meta({ title: '客服' }),
+  customerName: personName('客服'),
   callDriverStatus: callDriverStatus.schema,
   callCount: count('次数'),
   lastCallAt: instant('最近通话').nullable(),
   lastResult: callResult.schema.nullable(),
   callIntent: callIntent.schema.nullable(),
-  promiseDate: z.string().nullable().meta({ title: '承诺日' }),
+  promiseDate: z.string().nullable().meta({ title: '承诺日', kind: 'day' }),
   nextCallAt: instant('下次联系').nullable(),
-  note: z.string().meta({ title: '备注' }),
+  note: words('备注'),
   closedReason: closedReason.schema.nullable(),
   rev,
 });
@@ -45,15 +59,15 @@ export const callRecord = z.object({
   plateColor: plateColor.schema,
   phone: z.string().meta({ title: '号码' }),
   callKind: callKind.schema,
-  customerName: z.string().meta({ title: '客服' }),
+  customerName: personName('客服'),
   startAt: instant('拨打时间'),
   answerAt: instant('接听时间').nullable(),
   endAt: instant('挂断时间').nullable(),
   seconds: count('时长(秒)'),
   callResult: callResult.schema,
   callIntent: callIntent.schema.nullable(),
-  promiseDate: z.string().nullable().meta({ title: '承诺日' }),
-  summary: z.string().meta({ title: '小结' }),
+  promiseDate: z.string().nullable().meta({ title: '承诺日', kind: 'day' }),
+  summary: words('小结'),
 });
 export type CallRecord = z.output<typeof callRecord>;
 
@@ -63,7 +77,7 @@ export const callTransfer = z.object({ from: z.string(), to: z.string(), reason:
 export const callCase = callDriver.extend({
   script: z.string().meta({ title: '话术' }),
   transfers: z.array(callTransfer),
-  records: z.array(z.object({ parkName: z.string(), exitTime: instant('离场时间'), owedFen: fen('欠费'), frozen: z.boolean() })),
+  records: z.array(z.object({ parkName, exitTime: instant('离场时间'), owedFen: fen('欠费'), frozen: z.boolean() })),
   calls: z.array(callRecord),
   /** Why the owner must not be called now; empty when it may. */
   hindrance: z.string(),
@@ -75,7 +89,7 @@ export type CallCase = z.output<typeof callCase>;
 const listQuery = {
   planId: uuid('计划').optional(),
   plateId: uuid('欠费车牌').optional(),
-  plateNo: searchText('车牌号', 10).optional(),
+  plateNo: platePart().optional(),
   customerId: uuid('客服').optional(),
   callDriverStatus: queryCode(callDriverStatus.schema).optional(),
   lastResult: queryCode(callResult.schema).optional(),
@@ -86,11 +100,10 @@ const recordQuery = {
   plateId: uuid('欠费车牌').optional(),
   customerId: uuid('客服').optional(),
   planId: uuid('计划').optional(),
-  plateNo: searchText('车牌号', 10).optional(),
+  plateNo: platePart().optional(),
   callResult: queryCode(callResult.schema).optional(),
   callIntent: queryCode(callIntent.schema).optional(),
-  startTime: instantInput('开始时间').optional(),
-  endTime: instantInput('结束时间').optional(),
+  ...period('拨打时间', { days: true }),
 };
 
 export const callOutcome = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { fen, id, uuid } from '../../kernel/fields.ts';
+import { fen, id, personName, rate, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, searchText } from '../../kernel/page.ts';
 import { callEffectPage, customerRecordPage } from './call-menu.ts';
@@ -13,7 +13,7 @@ const effect = {
   calls: count('通话'),
   answered: count('接通'),
   /** Basis points of the calls. */
-  answerRateBp: count('接通率'),
+  answerRateBp: rate('接通率').min(0),
   averageSec: count('平均时长(秒)'),
   promises: count('承诺'),
   keptPromises: count('履约'),
@@ -22,7 +22,7 @@ const effect = {
   perCallFen: fen('每通回款'),
 };
 export const planEffect = z.object({ planId: id('计划'), planName: z.string().meta({ title: '计划' }), ...effect });
-export const customerEffect = z.object({ customerId: id('客服'), customerName: z.string().meta({ title: '客服' }), ...effect });
+export const customerEffect = z.object({ customerId: id('客服'), customerName: personName('客服'), ...effect });
 export type PlanEffect = z.output<typeof planEffect>;
 export type CustomerEffect = z.output<typeof customerEffect>;
 

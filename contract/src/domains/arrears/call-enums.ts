@@ -5,18 +5,18 @@ export const callKind = enumOf('callKind', '外呼方式', { MANUAL: [1, '人工
 export const callDistribution = enumOf('callDistribution', '分配方式', { EVEN: [1, '平均'], QUOTA: [2, '按配额'], PARK: [3, '按车场'] });
 
 export const callPlanStatus = enumOf('callPlanStatus', '计划状态', {
-  DRAFT: [0, '草稿'],
-  RUNNING: [1, '进行中'],
-  STOPPED: [2, '已停止'],
-  FINISHED: [3, '已结束'],
+  DRAFT: [0, '草稿', 'grey'],
+  RUNNING: [1, '进行中', 'green'],
+  STOPPED: [2, '已停止', 'amber'],
+  FINISHED: [3, '已结束', 'grey'],
 });
 
 export const callDriverStatus = enumOf('callDriverStatus', '任务状态', {
-  UNASSIGNED: [0, '待分配'],
-  TODO: [1, '待拨打'],
-  FOLLOWING: [2, '跟进中'],
-  DONE: [3, '已完成'],
-  CLOSED: [4, '已关闭'],
+  UNASSIGNED: [0, '待分配', 'grey'],
+  TODO: [1, '待拨打', 'blue'],
+  FOLLOWING: [2, '跟进中', 'amber'],
+  DONE: [3, '已完成', 'green'],
+  CLOSED: [4, '已关闭', 'grey'],
 });
 
 export const callResult = enumOf('callResult', '通话结果', {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
-import { date, fen, signedFen, uuid } from '../../kernel/fields.ts';
+import { date, fen, rate, signedFen } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
-import { pageOf, pageQuery, queryCode, queryList } from '../../kernel/page.ts';
+import { pageOf, pageQuery, parkIds, queryCode } from '../../kernel/page.ts';
 import { effectStatisticPage } from './effect-menu.ts';
 import { remindChannel } from './remind-enums.ts';
 import { messageResultPage } from './remind-menu.ts';
@@ -35,7 +35,7 @@ export const effectRow = z.object({
   paidFen: fen('回款'),
   owedAtTouchFen: fen('触达时欠费'),
   /** Basis points of what was owed when touched. */
-  recoveryBp: count('回收率'),
+  recoveryBp: rate('回收率').min(0),
   costFen: fen('成本'),
   /** Days from the touch to the payment, to one decimal. */
   averageDays: z.number().meta({ title: '平均回款天数' }),
@@ -57,9 +57,11 @@ export type AgeingRow = z.output<typeof ageingRow>;
 
 const inOrder = { path: ['endDate'], message: '结束日期不能早于开始日期' };
 const span = {
-  startDate: date('开始日期').optional(),
+  startDate: date('开始日期')
+    .meta({ period: { title: '统计日期', end: 'endDate' } })
+    .optional(),
   endDate: date('结束日期').optional(),
-  parkIds: queryList(uuid('车场'), '车场').optional(),
+  parkIds: parkIds.optional(),
 };
 const fits = ({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }) =>
   !startDate || !endDate || startDate <= endDate;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { clock, fen, id, instant, instantInput, integer, nameText, plateNo, rev, uuid } from '../../kernel/fields.ts';
-import { pageOf, pageQuery, queryCode, queryInteger, searchText } from '../../kernel/page.ts';
+import { clock, documentNo, fen, id, instant, integer, nameText, parkId, parkName, plateNo, rev, uuid } from '../../kernel/fields.ts';
+import { pageOf, pageQuery, period, platePart, queryCode, queryInteger, searchText } from '../../kernel/page.ts';
 import { anyPlate } from '../../kernel/plate.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
 import { arrearsReason, etcDeductState } from './arrears-enums.ts';
@@ -12,7 +12,7 @@ const path = '/charge/v2/api/arrears/etcRule';
 
 export const etcRuleFields = z.object({
   ruleName: nameText('规则名称', 30),
-  parkIds: z.array(uuid('车场')).min(1, '请选择车场').max(500).meta({ title: '适用车场' }),
+  parkIds: z.array(parkId()).min(1, '请选择车场').max(500).meta({ title: '适用车场' }),
   enabled: z.boolean().meta({ title: '启用' }),
   reasons: z.array(arrearsReason.schema).min(1, '请选择适用原因').meta({ title: '适用原因' }),
   minAgeHours: integer('最短账龄(小时)', 0, 8760),
@@ -30,7 +30,7 @@ export const etcRule = etcRuleFields.extend({
   etcRuleId: id('规则'),
   /** Nobody's account is touched without an agreement. */
   requireAgreement: z.literal(true).meta({ title: '需签约' }),
-  parkNames: z.array(z.string()).meta({ title: '适用车场' }),
+  parkNames: z.array(parkName).meta({ title: '适用车场' }),
   updatedAt: instant('更新时间'),
   rev,
 });
@@ -41,13 +41,13 @@ export const etcDeduct = z.object({
   arrearsId: id('欠费'),
   plateNo: plateNo(),
   plateColor: plateColor.schema,
-  parkName: z.string().meta({ title: '车场' }),
+  parkName,
   ruleName: z.string().meta({ title: '规则' }),
   amountFen: fen('扣款金额'),
   state: etcDeductState.schema,
   tries: z.number().int().meta({ title: '次数' }),
   failCode: z.string().meta({ title: '失败码' }),
-  tradeNo: z.string().nullable().meta({ title: '流水' }),
+  tradeNo: documentNo('流水').nullable(),
   dueAt: instant('预定扣款时间'),
   at: instant('产生时间'),
 });
@@ -57,7 +57,7 @@ export type EtcDeduct = z.output<typeof etcDeduct>;
 export const etcAgreement = z.object({
   plateNo: plateNo(),
   plateColor: plateColor.schema,
-  agreementNo: z.string().meta({ title: '签约号' }),
+  agreementNo: documentNo('签约号'),
   signedAt: instant('签约时间'),
   endedAt: instant('解约时间').nullable(),
   owedFen: fen('现欠'),
@@ -89,7 +89,7 @@ export const etcRules = {
     access: [etcRulePage.code],
     query: pageQuery({
       ruleName: searchText('规则名称', 30).optional(),
-      parkId: uuid('车场').optional(),
+      parkId: parkId().optional(),
       enabled: queryInteger('启用', 0, 1).optional(),
     }),
     data: pageOf(etcRule),
@@ -133,10 +133,9 @@ export const etcRules = {
     title: 'ETC扣款记录',
     access: [etcRulePage.code],
     query: pageQuery({
-      plateNo: searchText('车牌号', 10).optional(),
+      plateNo: platePart().optional(),
       state: queryCode(etcDeductState.schema).optional(),
-      startTime: instantInput('开始时间').optional(),
-      endTime: instantInput('结束时间').optional(),
+      ...period('产生时间', { days: true }),
     }),
     data: pageOf(etcDeduct),
   }),
@@ -146,7 +145,7 @@ export const etcRules = {
     title: 'ETC签约车辆',
     access: [etcRulePage.code],
     query: pageQuery({
-      plateNo: searchText('车牌号', 10).optional(),
+      plateNo: platePart().optional(),
       /** 1 in force, 0 ended. */
       inForce: queryInteger('签约状态', 0, 1).optional(),
     }),

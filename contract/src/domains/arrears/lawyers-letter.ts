@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { fen, id, instant, nameText, plateNo, rev, text, uuid } from '../../kernel/fields.ts';
+import { documentNo, fen, id, instant, nameText, parkName, personName, plateNo, rev, text, uuid, words } from '../../kernel/fields.ts';
 import { exportAnswer, fileAnswer } from '../../kernel/file.ts';
-import { pageOf, pageQuery, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
+import { pageOf, pageQuery, platePart, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
 import { anyPlate } from '../../kernel/plate.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
 import { lawyersLetterPage, lawyersLetterPrintPage } from './letter-menu.ts';
 
 export const letterStatus = enumOf('letterStatus', '函件状态', {
-  DRAFT: [0, '草稿'],
-  AUDITING: [1, '待审核'],
-  APPROVED: [2, '待发送'],
-  SENT: [3, '已发送'],
-  SIGNED: [4, '已签收'],
-  RETURNED: [5, '退回'],
-  CLOSED: [6, '已结案'],
-  REJECTED: [7, '已驳回'],
+  DRAFT: [0, '草稿', 'grey'],
+  AUDITING: [1, '待审核', 'amber'],
+  APPROVED: [2, '待发送', 'blue'],
+  SENT: [3, '已发送', 'blue'],
+  SIGNED: [4, '已签收', 'green'],
+  RETURNED: [5, '退回', 'red'],
+  CLOSED: [6, '已结案', 'grey'],
+  REJECTED: [7, '已驳回', 'red'],
 });
 export const letterSendWay = enumOf('letterSendWay', '送达方式', { ELECTRONIC: [1, '电子'], POST: [2, '邮寄'], BY_HAND: [3, '当面'] });
 
@@ -55,27 +55,27 @@ export const letterTemplateFields = z.object({
 
 export const lawyersLetter = z.object({
   letterId: id('律师函'),
-  letterNo: z.string().meta({ title: '函号' }),
+  letterNo: documentNo('函号'),
   plateId: id('欠费车牌'),
   plateNo: plateNo(),
   plateColor: plateColor.schema,
-  ownerName: z.string().meta({ title: '车主' }),
+  ownerName: personName('车主'),
   recordCount: z.number().int().meta({ title: '笔数' }),
   owedFen: fen('欠费'),
   lawFirm: z.string().meta({ title: '律所' }),
   lawyerName: z.string().meta({ title: '律师' }),
   sendWay: letterSendWay.schema.nullable(),
-  expressNo: z.string().meta({ title: '单号' }),
+  expressNo: documentNo('单号'),
   letterStatus: letterStatus.schema,
-  applicantName: z.string().meta({ title: '申请人' }),
-  auditorName: z.string().meta({ title: '审核人' }),
-  auditOpinion: z.string().meta({ title: '审核意见' }),
+  applicantName: personName('申请人'),
+  auditorName: personName('审核人'),
+  auditOpinion: words('审核意见'),
   createdAt: instant('申请时间'),
   sentAt: instant('发送时间').nullable(),
   signedAt: instant('签收时间').nullable(),
-  payDeadline: z.string().nullable().meta({ title: '限期' }),
+  payDeadline: z.string().nullable().meta({ title: '限期', kind: 'day' }),
   resultPaidFen: fen('回款'),
-  closedReason: z.string().meta({ title: '结案原因' }),
+  closedReason: words('结案原因'),
   rev,
 });
 export type LawyersLetter = z.output<typeof lawyersLetter>;
@@ -87,7 +87,7 @@ export const printedLetter = lawyersLetter.extend({
   records: z.array(
     z.object({
       arrearsNo: z.string().meta({ title: '欠费编号' }),
-      parkName: z.string().meta({ title: '车场' }),
+      parkName,
       enterTime: instant('入场时间'),
       exitTime: instant('离场时间'),
       owedFen: fen('欠费'),
@@ -97,10 +97,10 @@ export const printedLetter = lawyersLetter.extend({
 export type PrintedLetter = z.output<typeof printedLetter>;
 
 const listQuery = {
-  plateNo: searchText('车牌号', 10).optional(),
+  plateNo: platePart().optional(),
   letterStatus: queryCode(letterStatus.schema).optional(),
   lawFirm: searchText('律所', 50).optional(),
-  minFen: queryInteger('最低金额').optional(),
+  minFen: queryInteger('最低金额').meta({ kind: 'money' }).optional(),
 };
 const key = z.object({ id: uuid('律师函') });
 const templateKey = z.object({ id: uuid('模板') });

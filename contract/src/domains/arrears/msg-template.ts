@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { id, instant, nameText, rev, text, uuid } from '../../kernel/fields.ts';
+import { documentNo, id, instant, nameText, rev, text, uuid, words } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { templateKind, templateStatus } from './remind-enums.ts';
 import { messageTemplatePage } from './remind-menu.ts';
@@ -22,11 +22,11 @@ export const msgTemplate = z.object({
   templateName: z.string().meta({ title: '模板名称' }),
   signName: z.string().meta({ title: '签名' }),
   kind: templateKind.schema,
-  content: z.string().meta({ title: '内容' }),
+  content: words('内容'),
   /** What the carrier knows the template by. */
-  providerCode: z.string().meta({ title: '服务商编码' }),
+  providerCode: documentNo('服务商编码'),
   templateStatus: templateStatus.schema,
-  rejectReason: z.string().meta({ title: '未通过原因' }),
+  rejectReason: words('未通过原因'),
   updatedAt: instant('修改时间'),
   rev,
 });

@@ -1,28 +1,32 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
+import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { fen, id, instant, integer, nameText, rev, uuid } from '../../kernel/fields.ts';
+import { fen, flag, id, instant, integer, nameText, parkId, parkName, rev, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { associatedParkPage } from './menu.ts';
 
 const path = '/charge/v2/api/arrears/parkRela';
 
+export const parkRelaStatus = enumOf('parkRelaStatus', '状态', { OFF: [0, '停用', 'grey'], ON: [1, '启用', 'green'] });
+
 export const parkRelaFields = z.object({
   relaName: nameText('关联名称', 30),
-  mainParkId: uuid('主车场'),
+  mainParkId: parkId('主车场'),
   /** Members, the main lot among them. */
-  parkIds: z.array(uuid('车场')).min(2, '请选择至少两个车场').max(200).meta({ title: '成员车场' }),
+  parkIds: z.array(parkId()).min(2, '请选择至少两个车场').max(200).meta({ title: '成员车场' }),
   entryEnforce: z.boolean().meta({ title: '入场执行' }),
   exitEnforce: z.boolean().meta({ title: '出场执行' }),
   minFen: fen('起算金额'),
   minCount: integer('起算笔数', 1, 1000),
-  status: z.literal([0, 1]).meta({ title: '状态' }),
+  status: flag('状态'),
 });
 
 export const parkRela = parkRelaFields.extend({
   relaId: id('关联'),
-  mainParkName: z.string().meta({ title: '主车场' }),
-  parkNames: z.array(z.string()).meta({ title: '成员车场' }),
+  mainParkName: parkName.meta({ title: '主车场' }),
+  parkNames: z.array(parkName).meta({ title: '成员车场' }),
+  status: parkRelaStatus.schema,
   updatedAt: instant('更新时间'),
   rev,
 });
@@ -39,10 +43,8 @@ export const parkRelas = {
     access: [associatedParkPage.code],
     query: pageQuery({
       relaName: searchText('关联名称', 30).optional(),
-      parkId: uuid('车场').optional(),
-      status: queryCode(z.literal([0, 1]))
-        .optional()
-        .meta({ title: '状态' }),
+      parkId: parkId().optional(),
+      status: queryCode(parkRelaStatus.schema).optional(),
     }),
     data: pageOf(parkRela),
   }),
@@ -85,7 +87,7 @@ export const parkRelas = {
     title: '关联车场',
     access: [associatedParkPage.code],
     query: z.object({ parkId: uuid('车场') }),
-    data: z.array(z.object({ parkId: id('车场'), parkName: z.string().meta({ title: '车场' }) })),
+    data: z.array(z.object({ parkId: id('车场'), parkName })),
   }),
 };
 

@@ -11,11 +11,11 @@ export const remindChannel = enumOf('remindChannel', '催缴方式', {
 });
 
 export const remindResult = enumOf('remindResult', '催缴结果', {
-  QUEUED: [0, '待发送'],
-  SENT: [1, '已提交'],
-  DELIVERED: [2, '已送达'],
-  FAILED: [3, '发送失败'],
-  SKIPPED: [4, '规则跳过'],
+  QUEUED: [0, '待发送', 'grey'],
+  SENT: [1, '已提交', 'blue'],
+  DELIVERED: [2, '已送达', 'green'],
+  FAILED: [3, '发送失败', 'red'],
+  SKIPPED: [4, '规则跳过', 'amber'],
 });
 
 export const skipReason = enumOf('skipReason', '跳过原因', {
@@ -31,11 +31,11 @@ export const skipReason = enumOf('skipReason', '跳过原因', {
 });
 
 export const templateStatus = enumOf('templateStatus', '模板审核', {
-  DRAFT: [0, '草稿'],
-  AUDITING: [1, '审核中'],
-  PASSED: [2, '已通过'],
-  REJECTED: [3, '未通过'],
-  DISABLED: [4, '停用'],
+  DRAFT: [0, '草稿', 'grey'],
+  AUDITING: [1, '审核中', 'amber'],
+  PASSED: [2, '已通过', 'green'],
+  REJECTED: [3, '未通过', 'red'],
+  DISABLED: [4, '停用', 'grey'],
 });
 
 export const templateKind = enumOf('templateKind', '模板类型', { NOTICE: [1, '通知'], REMIND: [2, '催缴'], LETTER: [3, '律师函告知'] });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { clock, fen, id, instant, instantInput, integer, plateNo, text, uuid } from '../../kernel/fields.ts';
+import { clock, fen, id, instant, instantInput, integer, parkId, personName, plateNo, text, uuid, words } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
-import { pageOf, pageQuery, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
+import { pageOf, pageQuery, parkIds, period, platePart, queryCode, queryInteger, queryList } from '../../kernel/page.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
 import { underpaymentCarPage } from './menu.ts';
 import { batchSource, batchState, remindChannel, remindResult, skipReason } from './remind-enums.ts';
@@ -16,7 +16,7 @@ const count = (label: string) => z.number().int().min(0).meta({ title: label });
 
 /** Whom to contact: vehicles that owe, narrowed down. Reminders, message programs and call plans choose by the same words. */
 export const debtorFilter = z.object({
-  parkIds: z.array(uuid('车场')).max(100).optional().meta({ title: '车场' }),
+  parkIds: z.array(parkId()).max(100).optional().meta({ title: '车场' }),
   minFen: fen('最低金额').optional(),
   minCount: integer('最少笔数', 1, 10_000).optional(),
   minAgeDays: integer('最短账龄(天)', 0, 10_000).optional(),
@@ -28,7 +28,7 @@ export const debtorFilter = z.object({
 export type DebtorFilter = z.output<typeof debtorFilter>;
 
 const debtorQuery = {
-  parkIds: queryList(uuid('车场'), '车场').optional(),
+  parkIds: parkIds.optional(),
   minFen: queryInteger('最低金额').optional(),
   minCount: queryInteger('最少笔数', 1, 10_000).optional(),
   minAgeDays: queryInteger('最短账龄(天)', 0, 10_000).optional(),
@@ -52,7 +52,7 @@ export const remindBatch = z.object({
   skipped: count('跳过'),
   costFen: fen('费用'),
   state: batchState.schema,
-  operatorName: z.string().meta({ title: '操作人' }),
+  operatorName: personName('操作人'),
   createdAt: instant('创建时间'),
   finishedAt: instant('完成时间').nullable(),
 });
@@ -67,12 +67,12 @@ export const remindRecord = z.object({
   /** Without its middle. */
   phone: z.string().meta({ title: '车主号码' }),
   channel: remindChannel.schema,
-  content: z.string().meta({ title: '内容' }),
+  content: words('内容'),
   segments: count('计费条数'),
   owedFen: fen('当时欠费'),
   remindResult: remindResult.schema,
   skipReason: skipReason.schema.nullable(),
-  failCode: z.string().meta({ title: '失败原因' }),
+  failCode: words('失败原因'),
   /** 1 the first time; a resend counts on. */
   attempt: count('次数'),
   sentAt: instant('发送时间').nullable(),
@@ -114,13 +114,12 @@ export type ContactLimits = z.output<typeof contactLimits>;
 
 const recordQuery = {
   batchId: uuid('批次').optional(),
-  plateNo: searchText('车牌号', 10).optional(),
+  plateNo: platePart().optional(),
   plateId: uuid('欠费车牌').optional(),
   remindResult: queryCode(remindResult.schema).optional(),
   skipReason: queryCode(skipReason.schema).optional(),
   channel: queryCode(remindChannel.schema).optional(),
-  startTime: instantInput('开始时间').optional(),
-  endTime: instantInput('结束时间').optional(),
+  ...period('提醒时间'),
 };
 
 const template = z.object({ templateId: uuid('短信模板') });
@@ -222,7 +221,7 @@ export const reminders = {
     access: [messageResultPage.can.manualRemind],
     body: z.object({
       plateId: uuid('欠费车牌'),
-      channel: z.literal([remindChannel.MANUAL_CALL, remindChannel.PAPER]).meta({ title: '催缴方式' }),
+      channel: remindChannel.only('MANUAL_CALL', 'PAPER'),
       at: instantInput('催缴时间'),
       note: text('说明', 200, 1),
     }),

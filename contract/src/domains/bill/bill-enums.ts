@@ -18,11 +18,11 @@ export const payScene = enumOf('payScene', '缴费场景', {
 });
 
 export const payState = enumOf('payState', '支付单状态', {
-  CREATED: [0, '已创建'],
-  PAYING: [1, '支付中'],
-  SUCCESS: [2, '成功'],
-  FAILED: [3, '失败'],
-  CLOSED: [4, '已关闭'],
+  CREATED: [0, '已创建', 'amber'],
+  PAYING: [1, '支付中', 'amber'],
+  SUCCESS: [2, '成功', 'green'],
+  FAILED: [3, '失败', 'red'],
+  CLOSED: [4, '已关闭', 'grey'],
 });
 
 export const billBiz = enumOf('billBiz', '业务', {

@@ -1,7 +1,6 @@
 import { arrearsPays } from '@bochong/contract/arrears';
 import { DetailPage } from '../../../kit/detail.tsx';
 import { ArrearsPayFacts } from './arrears-pay-facts.tsx';
-import '../arrears-record/arrears-detail.css';
 
 export default function ArrearsPayDetailPage() {
   return (

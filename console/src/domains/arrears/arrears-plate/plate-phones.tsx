@@ -1,79 +1,62 @@
-import { arrearsPlates, type PlatePhone, phoneSource, phoneStatus, unbindReason } from '@bochong/contract/arrears';
-import { App, Empty, Form, Space, Table } from 'antd';
+import { arrearsPlates, type PlatePhone, phoneStatus, platePhone, unbindReason } from '@bochong/contract/arrears';
+import { App, Empty, Table } from 'antd';
 import { useState } from 'react';
-import { EnumSelect } from '../../../fields/enum-select.tsx';
-import { FormModal } from '../../../kit/form-modal.tsx';
-import { formatInstant } from '../../../kit/format.ts';
+import { ActionForm } from '../../../kit/action-link.tsx';
+import { columnsFor } from '../../../kit/columns.tsx';
+import { itemOf } from '../../../kit/form-item.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { RevealDialog } from '../../../kit/reveal-dialog.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 
-function PhoneActions({ plateId, phone }: { plateId: string; phone: PlatePhone }) {
+const Item = itemOf(arrearsPlates.unbindPhone);
+
+/** Shows a number in full, once a reason was given. */
+function Reveal({ phoneId }: { phoneId: string }) {
   const { modal } = App.useApp();
-  const [dialog, setDialog] = useState<'reveal' | 'unbind' | null>(null);
+  const [open, setOpen] = useState(false);
   const reveal = useAction(arrearsPlates.revealPhone, { onSuccess: (found) => modal.info({ title: '车主号码', content: found.phone }) });
-  const unbind = useAction(arrearsPlates.unbindPhone, {
-    success: '号码已解绑，不再催缴',
-  });
-  if (phone.status !== phoneStatus.VALID) return null;
   return (
     <>
-      <Space size={12}>
-        <Allowed to={arrearsPlates.revealPhone}>
-          <LinkButton onClick={() => setDialog('reveal')}>查看</LinkButton>
-        </Allowed>
-        <Allowed to={arrearsPlates.unbindPhone}>
-          <LinkButton danger onClick={() => setDialog('unbind')}>
-            解绑
-          </LinkButton>
-        </Allowed>
-      </Space>
-      <RevealDialog
-        open={dialog === 'reveal'}
-        onClose={() => setDialog(null)}
-        onReveal={(reason) => reveal.run({ body: { phoneId: phone.phoneId, reason } })}
-      />
-      <FormModal<{ reason: 1 | 2 | 3 | 4 }>
-        title={`解绑 ${phone.phone}`}
-        open={dialog === 'unbind'}
-        okText="解绑"
-        onClose={() => setDialog(null)}
-        onSubmit={({ reason }) => unbind.run({ body: { plateId, phoneId: phone.phoneId, reason } })}
-      >
-        <Form.Item
-          name="reason"
-          label="解绑原因"
-          rules={[{ required: true, message: '请选择解绑原因' }]}
-          extra="180 天内只有车主本人可以重新绑定"
-        >
-          <EnumSelect of={unbindReason} />
-        </Form.Item>
-      </FormModal>
+      <LinkButton onClick={() => setOpen(true)}>查看</LinkButton>
+      <RevealDialog open={open} onClose={() => setOpen(false)} onReveal={(reason) => reveal.run({ body: { phoneId, reason } })} />
     </>
   );
 }
 
+const PhoneActions = ({ plateId, phone: { phoneId, phone } }: { plateId: string; phone: PlatePhone }) => (
+  <span className="row-actions">
+    <Allowed to={arrearsPlates.revealPhone}>
+      <Reveal phoneId={phoneId} />
+    </Allowed>
+    <ActionForm
+      to={arrearsPlates.unbindPhone}
+      word="解绑"
+      title={`解绑 ${phone}`}
+      input={({ reason }: { reason: 1 | 2 | 3 | 4 }) => ({ body: { plateId, phoneId, reason } })}
+      done="号码已解绑，不再催缴"
+      danger
+    >
+      <Item name="reason" extra="180 天内只有车主本人可以重新绑定" />
+    </ActionForm>
+  </span>
+);
+
 /** The numbers of a vehicle's owner, as far as they may be seen. */
 export function PlatePhones({ plateId, phones }: { plateId: string; phones: readonly PlatePhone[] }) {
   if (phones.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有登记的号码" />;
-  return (
-    <Table<PlatePhone>
-      size="small"
-      rowKey="phoneId"
-      dataSource={phones}
-      pagination={false}
-      columns={[
-        { title: '车主号码', dataIndex: 'phone' },
-        { title: '来源', render: (_, row) => phoneSource.label(row.source) },
-        { title: '已验证', render: (_, row) => (row.verified ? '是' : '否') },
-        { title: '绑定时间', render: (_, row) => formatInstant(row.boundAt) },
-        {
-          title: '状态',
-          render: (_, row) => `${phoneStatus.label(row.status)}${row.unboundReason ? `（${unbindReason.label(row.unboundReason)}）` : ''}`,
-        },
-        { title: '操作', render: (_, row) => <PhoneActions plateId={plateId} phone={row} /> },
-      ]}
-    />
-  );
+  const columns = columnsFor<PlatePhone>(platePhone.shape, [
+    'phone',
+    'source',
+    'verified',
+    'boundAt',
+    {
+      name: 'status',
+      title: '状态',
+      width: 180,
+      show: (row) => `${phoneStatus.label(row.status)}${row.unboundReason ? `（${unbindReason.label(row.unboundReason)}）` : ''}`,
+    },
+    { name: 'actions', title: '操作', show: (row) => row.status === phoneStatus.VALID && <PhoneActions plateId={plateId} phone={row} /> },
+  ]);
+  return <Table<PlatePhone> size="small" rowKey="phoneId" dataSource={phones} pagination={false} columns={[...columns]} />;
 }

@@ -6,6 +6,7 @@ import { FormModal } from '../../../kit/form-modal.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
+import styles from './priority.module.css';
 
 type Items = Data<typeof arrearsPlates.queryPriority>['items'];
 
@@ -40,10 +41,10 @@ export function PriorityButton() {
               {fields.map((field) => (
                 <Space key={field.key} align="baseline">
                   <Form.Item name={[field.name, 'factor']} rules={[{ required: true, message: '请选择排序因子' }]}>
-                    <Select aria-label="排序因子" options={factors} style={{ width: 200 }} />
+                    <Select aria-label="排序因子" options={factors} className={styles.factor} />
                   </Form.Item>
                   <Form.Item name={[field.name, 'order']}>
-                    <Select aria-label="顺序" options={orders} style={{ width: 130 }} />
+                    <Select aria-label="顺序" options={orders} className={styles.order} />
                   </Form.Item>
                   <LinkButton danger disabled={fields.length === 1} onClick={() => remove(field.name)}>
                     移除

@@ -1,31 +1,28 @@
-import { arrearsReason, arrearsRecords, arrearsStatus, writeOffState } from '@bochong/contract/arrears';
+import { type ArrearsDetail, arrearsReason, arrearsRecords, arrearsStatus, writeOffState } from '@bochong/contract/arrears';
 import { payChannel } from '@bochong/contract/bill';
-import type { Data } from '@bochong/contract/kernel/endpoint';
 import { Card, Timeline } from 'antd';
 import { Money } from '../../../fields/money.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
-import { StateTag } from '../../../kit/columns.tsx';
 import { DetailPage } from '../../../kit/detail.tsx';
 import { formatInstant } from '../../../kit/format.ts';
+import { CodeTag } from '../../../kit/state-tag.tsx';
 import { StayPictures } from '../../parking-order/index.ts';
+import styles from '../arrears-detail.module.css';
 import { ArrearsActions } from './arrears-actions.tsx';
-import { arrearsTones, ParkingMark } from './arrears-columns.tsx';
+import { ParkingMark } from './arrears-columns.tsx';
 import { Ladder, Origin } from './arrears-facts.tsx';
 import { WriteOffAudit } from './write-off-audit.tsx';
-import './arrears-detail.css';
 
-type Detail = Data<typeof arrearsRecords.get>;
-
-function Head({ record }: { record: Detail }) {
+function Head({ record }: { record: ArrearsDetail }) {
   return (
-    <header className="arrears-head">
+    <header className={styles.head}>
       <PlateTag plateNo={record.plateNo} color={record.plateColor} size="large" />
-      <StateTag tone={arrearsTones[record.arrearsStatus]}>{arrearsStatus.label(record.arrearsStatus)}</StateTag>
+      <CodeTag of={arrearsStatus} code={record.arrearsStatus} />
       <ParkingMark shown={record.isParking} />
-      <span className="arrears-owed">
+      <span className={styles.owed}>
         现欠 <Money fen={record.owedFen} sign />
       </span>
-      <div className="arrears-buttons">
+      <div className={styles.buttons}>
         <ArrearsActions row={record} all />
       </div>
     </header>
@@ -33,7 +30,7 @@ function Head({ record }: { record: Detail }) {
 }
 
 /** What was done about the debt and what happened to the stay, newest first. */
-function History({ record }: { record: Detail }) {
+function History({ record }: { record: ArrearsDetail }) {
   const entries = [
     ...record.timeline.map((entry) => ({ at: entry.at, title: entry.title, text: entry.text, fen: entry.amountFen })),
     { at: record.arrearsAt, title: '转为欠费', text: arrearsReason.label(record.arrearsReason), fen: null },
@@ -69,7 +66,7 @@ export default function ArrearsRecordDetailPage() {
   return (
     <DetailPage endpoint={arrearsRecords.get} input={(id) => ({ params: { id } })} back="/underpaymentManage/underpaymentRecord/list">
       {(record) => (
-        <div className="arrears-detail">
+        <div className={styles.detail}>
           <Head record={record} />
           <WriteOffAudit writeOffs={record.writeOffs} />
           <Ladder record={record} />

@@ -1,11 +1,6 @@
-import { arrearsReason, arrearsRecords, arrearsSettings, arrearsStatus, evidenceLevel } from '@bochong/contract/arrears';
-import { Input, Select } from 'antd';
-import { DateRangeItem } from '../../../fields/date-range.tsx';
-import { EnumSelect } from '../../../fields/enum-select.tsx';
-import { ParkSelect } from '../../../fields/park-select.tsx';
-import { PlateInput } from '../../../fields/plate-input.tsx';
+import { arrearsRecords, arrearsSettings, arrearsStatus } from '@bochong/contract/arrears';
+import { Select } from 'antd';
 import { ExportButton } from '../../../kit/export-button.tsx';
-import { filterOf } from '../../../kit/filter-elements.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
@@ -14,7 +9,6 @@ import { arrearsColumns } from './arrears-columns.tsx';
 import { ArrearsSettingButton } from './arrears-setting.tsx';
 import { useAgeBuckets, WithFigures } from './figures.tsx';
 
-const Filter = filterOf(arrearsRecords.list);
 const tabs = {
   name: 'arrearsStatus',
   items: [
@@ -36,40 +30,22 @@ export default function ArrearsRecordListPage() {
         columns={arrearsColumns}
         tabs={tabs}
         empty="车辆未缴费离场并超过缴费时限后，欠费记录即出现在这里"
-        filters={
-          <>
-            <Filter name="plateNo">
-              <PlateInput />
-            </Filter>
-            <DateRangeItem names={['startTime', 'endTime']} label="欠费时间" days />
-            <Filter name="parkIds">
-              <ParkSelect mode="multiple" />
-            </Filter>
-            <Filter name="arrearsReason">
-              <EnumSelect of={arrearsReason} />
-            </Filter>
-            <Filter name="ageBucket">
-              <Select allowClear options={ages} />
-            </Filter>
-            <Filter name="phone">
-              <Input allowClear />
-            </Filter>
-            <Filter name="evidenceLevel">
-              <EnumSelect of={evidenceLevel} />
-            </Filter>
-            <Filter name="number">
-              <Input allowClear />
-            </Filter>
-          </>
-        }
+        filters={[
+          'plateNo',
+          'startTime',
+          'parkIds',
+          'arrearsReason',
+          { name: 'ageBucket', control: <Select allowClear options={ages} className="field-select" /> },
+          'phone',
+          'evidenceLevel',
+          'number',
+        ]}
         actions={
           <>
             <Allowed to={arrearsSettings.update}>
               <ArrearsSettingButton />
             </Allowed>
-            <Allowed to={arrearsRecords.export}>
-              <ExportButton endpoint={arrearsRecords.export} />
-            </Allowed>
+            <ExportButton endpoint={arrearsRecords.export} />
           </>
         }
         rowActions={(row) => <ArrearsActions row={row} />}

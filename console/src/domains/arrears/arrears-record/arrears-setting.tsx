@@ -1,7 +1,6 @@
 import { type ArrearsSettingFields, arrearsSettingFields, arrearsSettings } from '@bochong/contract/arrears';
 import { Button, InputNumber } from 'antd';
 import { useState } from 'react';
-import { MoneyInput } from '../../../fields/money.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
@@ -27,15 +26,11 @@ export function ArrearsSettingButton() {
           <Item name="overdueDays" extra="最早一笔欠费达到该天数即为逾期车辆">
             <InputNumber min={1} max={3650} precision={0} suffix="天" />
           </Item>
-          <Item name="overdueFen" extra="欠费总额达到该金额即为逾期车辆，与天数满足其一">
-            <MoneyInput />
-          </Item>
+          <Item name="overdueFen" extra="欠费总额达到该金额即为逾期车辆，与天数满足其一" />
           <Item name="writeOffDays" extra="账龄达到该天数可申请核销；确认无法收回的不受此限">
             <InputNumber min={0} max={3650} precision={0} suffix="天" />
           </Item>
-          <Item name="reduceLimitFen" extra="一次减免不能超过该金额">
-            <MoneyInput />
-          </Item>
+          <Item name="reduceLimitFen" extra="一次减免不能超过该金额" />
         </FormModal>
       )}
     </>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Money } from '../../../fields/money.tsx';
 import { useTabSearch } from '../../../kit/tab-context.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
-import './figures.css';
+import styles from './figures.module.css';
 
 /** Filters that records and plates both have. */
 const shared = ['plateNo', 'phone', 'parkIds', 'clazzId', 'isParking', 'minCount', 'maxCount'];
@@ -34,8 +34,8 @@ export function WithFigures({ of, children }: { of: 'plates' | 'records'; childr
     ['本月补缴(元)', <Money key="month" fen={data?.monthPaidFen} />],
   ] as const;
   return (
-    <div className="with-figures">
-      <dl className="collection-figures">
+    <div className={styles.with}>
+      <dl className={styles.figures}>
         {figures.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

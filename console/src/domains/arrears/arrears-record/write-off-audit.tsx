@@ -1,14 +1,16 @@
-import { arrearsRecords, writeOffState } from '@bochong/contract/arrears';
-import type { Data } from '@bochong/contract/kernel/endpoint';
-import { Alert, Button, Form, Input, Space } from 'antd';
+import { type ArrearsDetail, arrearsRecords, writeOffState } from '@bochong/contract/arrears';
+import { Alert, Button, Space } from 'antd';
 import { useState } from 'react';
+import { itemOf } from '../../../kit/form-item.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { formatFen } from '../../../kit/format.ts';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 
+const Item = itemOf(arrearsRecords.auditWriteOff);
+
 /** An application that waits for the second person's word. */
-export function WriteOffAudit({ writeOffs }: Pick<Data<typeof arrearsRecords.get>, 'writeOffs'>) {
+export function WriteOffAudit({ writeOffs }: Pick<ArrearsDetail, 'writeOffs'>) {
   const [pass, setPass] = useState<boolean | null>(null);
   const action = useAction(arrearsRecords.auditWriteOff, { success: '核销申请已处理' });
   const pending = writeOffs.find((one) => one.state === writeOffState.PENDING);
@@ -39,9 +41,7 @@ export function WriteOffAudit({ writeOffs }: Pick<Data<typeof arrearsRecords.get
         onClose={() => setPass(null)}
         onSubmit={({ note }) => action.run({ body: { writeOffId: pending.writeOffId, pass: pass === true, note } })}
       >
-        <Form.Item name="note" label="审核意见" rules={[{ required: true, message: '请填写审核意见' }]}>
-          <Input.TextArea rows={3} maxLength={200} showCount />
-        </Form.Item>
+        <Item name="note" />
       </FormModal>
     </>
   );

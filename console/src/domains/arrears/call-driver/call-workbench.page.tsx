@@ -1,39 +1,38 @@
-import './call.css';
-import { type CallCase, callDriverStatus, callDrivers } from '@bochong/contract/arrears';
+import { type CallCase, callCase, callDriverStatus, callDrivers } from '@bochong/contract/arrears';
 import { Button, Card, Empty, Table } from 'antd';
 import { Money } from '../../../fields/money.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
-import { StateTag } from '../../../kit/columns.tsx';
+import { columnsFor, dash, StateTag } from '../../../kit/columns.tsx';
 import { Detail, Facts } from '../../../kit/detail.tsx';
-import { formatFen, formatInstant } from '../../../kit/format.ts';
 import { go } from '../../../kit/navigation.ts';
+import { RecordFacts } from '../../../kit/record-facts.tsx';
 import { Skeleton } from '../../../kit/skeleton.tsx';
+import { CodeTag } from '../../../kit/state-tag.tsx';
 import { useTabParameter } from '../../../kit/tab-context.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
+import styles from './call.module.css';
 import { CallHistory } from './call-history.tsx';
 import { CallOutcome } from './call-outcome.tsx';
 
 const here = '/underpaymentManage/phoneUrge/callDriver/workbench';
 
 type Debt = CallCase['records'][number];
-const debtColumns = [
-  { title: '车场', dataIndex: 'parkName' },
-  { title: '离场时间', width: 170, render: (row: Debt) => formatInstant(row.exitTime) },
-  { title: '欠费(元)', width: 100, align: 'right' as const, render: (row: Debt) => formatFen(row.owedFen) },
-  { title: '状态', width: 90, render: (row: Debt) => (row.frozen ? <StateTag tone="amber">申诉中</StateTag> : '—') },
-];
+const debtColumns = columnsFor<Debt>(callCase.shape.records.element.shape, [
+  'parkName',
+  'exitTime',
+  'owedFen',
+  { name: 'frozen', title: '状态', width: 90, show: (row) => (row.frozen ? <StateTag tone="amber">申诉中</StateTag> : dash) },
+]);
 
 function Head({ driver, waiting, onNext }: { driver: CallCase; waiting: number; onNext(): void }) {
   return (
-    <header className="call-head">
+    <header className={styles.head}>
       <PlateTag plateNo={driver.plateNo} color={driver.plateColor} size="large" />
-      <StateTag tone={driver.callDriverStatus === callDriverStatus.FOLLOWING ? 'amber' : 'blue'}>
-        {callDriverStatus.label(driver.callDriverStatus)}
-      </StateTag>
-      <span className="call-owed">
+      <CodeTag of={callDriverStatus} code={driver.callDriverStatus} />
+      <span className={styles.owed}>
         现欠 <Money fen={driver.currentOwedFen} sign />
       </span>
-      <Button className="call-next" onClick={onNext}>
+      <Button className={styles.next} onClick={onNext}>
         下一位（{waiting} 位待拨打）
       </Button>
     </header>
@@ -41,30 +40,26 @@ function Head({ driver, waiting, onNext }: { driver: CallCase; waiting: number; 
 }
 
 function Case({ driver }: { driver: CallCase }) {
-  const facts = [
-    { label: '计划', value: driver.planName },
-    { label: '客服', value: driver.customerName },
-    { label: '号码', value: driver.phone },
-    { label: '已拨次数', value: driver.callCount },
-    { label: '承诺日', value: driver.promiseDate },
-    { label: '下次联系', value: driver.nextCallAt && formatInstant(driver.nextCallAt) },
-    ...driver.transfers.map((one) => ({
-      label: '转派',
-      value: `${one.from || callDriverStatus.label(callDriverStatus.UNASSIGNED)} → ${one.to}：${one.reason}`,
-      span: 3,
-    })),
-  ];
+  const transfers = driver.transfers.map((one) => ({
+    label: '转派',
+    value: `${one.from || callDriverStatus.label(callDriverStatus.UNASSIGNED)} → ${one.to}：${one.reason}`,
+  }));
   return (
     <>
       <Card size="small">
-        <Facts items={facts} />
+        <RecordFacts
+          of={callCase}
+          record={driver}
+          fields={['planName', 'customerName', 'phone', { name: 'callCount', title: '已拨次数' }, 'promiseDate', 'nextCallAt']}
+        />
+        {transfers.length > 0 && <Facts columns={1} items={transfers} />}
       </Card>
       <Card size="small" title="欠费明细">
         <Table
           size="small"
           rowKey="exitTime"
           pagination={false}
-          columns={debtColumns}
+          columns={[...debtColumns]}
           dataSource={driver.records}
           locale={{ emptyText: '已无欠费' }}
         />
@@ -97,14 +92,14 @@ export default function CallWorkbenchPage() {
         {(driver) => (
           <>
             <Head driver={driver} waiting={next?.waiting ?? 0} onNext={() => void forward()} />
-            <div className="call-bench">
+            <div className={styles.bench}>
               <div>
                 <Case driver={driver} />
               </div>
               <div>
                 <CallOutcome driver={driver} onSaved={() => void forward()} />
                 <Card size="small" title="话术">
-                  <p className="call-script">{driver.script || '该计划没有话术'}</p>
+                  <p className={styles.script}>{driver.script || '该计划没有话术'}</p>
                 </Card>
               </div>
             </div>

@@ -1,11 +1,7 @@
-import { type CallRecord, type CustomerEffect, callDrivers, callEffects, callIntent, callResult } from '@bochong/contract/arrears';
+import { type CallRecord, callDrivers, callEffects, callRecord } from '@bochong/contract/arrears';
 import { Table } from 'antd';
 import { useState } from 'react';
-import { PlateTag } from '../../../fields/plate-tag.tsx';
-import { columnsOf } from '../../../kit/columns.tsx';
-import { DetailDrawer } from '../../../kit/detail.tsx';
-import { filterOf } from '../../../kit/filter-elements.tsx';
-import { formatInstant } from '../../../kit/format.ts';
+import { columnsFor } from '../../../kit/columns.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
@@ -13,19 +9,15 @@ import { CustomerSelect } from '../call-driver/call-selects.tsx';
 import { CallExport } from './call-export.tsx';
 import { effectColumns } from './effect-columns.tsx';
 
-const col = columnsOf(callEffects.customers);
-const Filter = filterOf(callEffects.customers);
-const columns = [col.text('customerName', { fixed: 'left', width: 140 }), ...effectColumns<CustomerEffect>()];
-
-const callColumns = [
-  { title: '拨打时间', width: 170, render: (row: CallRecord) => formatInstant(row.startAt) },
-  { title: '车牌号', width: 126, render: (row: CallRecord) => <PlateTag plateNo={row.plateNo} color={row.plateColor} /> },
-  { title: '计划', dataIndex: 'planName', width: 140 },
-  { title: '结果', width: 90, render: (row: CallRecord) => callResult.label(row.callResult) },
-  { title: '意向', width: 90, render: (row: CallRecord) => callIntent.label(row.callIntent) || '—' },
-  { title: '时长(秒)', width: 84, dataIndex: 'seconds' },
-  { title: '小结', dataIndex: 'summary' },
-];
+const callColumns = columnsFor<CallRecord>(callRecord.shape, [
+  'startAt',
+  'plateNo',
+  'planName',
+  { name: 'callResult', title: '结果' },
+  { name: 'callIntent', title: '意向' },
+  'seconds',
+  'summary',
+]);
 
 /** Calls of one person, newest first. */
 function Calls({ customerId }: { customerId: string }) {
@@ -40,7 +32,7 @@ function Calls({ customerId }: { customerId: string }) {
         size="small"
         rowKey="callId"
         loading={isFetching}
-        columns={callColumns}
+        columns={[...callColumns]}
         dataSource={data?.results ?? []}
         pagination={{ current: pageNo, pageSize: 20, total: data?.totalRecord ?? 0, showSizeChanger: false, onChange: setPageNo }}
         locale={{ emptyText: '还没有通话' }}
@@ -50,24 +42,18 @@ function Calls({ customerId }: { customerId: string }) {
 }
 
 export default function CustomerRecordListPage() {
-  const [open, setOpen] = useState<CustomerEffect | null>(null);
   return (
-    <>
-      <ListPage
-        list={callEffects.customers}
-        rowKey="customerId"
-        columns={columns}
-        empty="分配到对象的客服会出现在这里"
-        filters={
-          <Filter name="customerId">
-            <CustomerSelect />
-          </Filter>
-        }
-        opens={setOpen}
-      />
-      <DetailDrawer title={`${open?.customerName ?? ''} 的通话记录`} open={open !== null} onClose={() => setOpen(null)} width={960}>
-        {open && <Calls customerId={open.customerId} />}
-      </DetailDrawer>
-    </>
+    <ListPage
+      list={callEffects.customers}
+      rowKey="customerId"
+      columns={['customerName', ...effectColumns]}
+      filters={[{ name: 'customerId', control: <CustomerSelect /> }]}
+      empty="分配到对象的客服会出现在这里"
+      opens={{
+        title: (row) => `${row.customerName} 的通话记录`,
+        width: 960,
+        show: (row) => <Calls customerId={row.customerId} />,
+      }}
+    />
   );
 }

@@ -9,6 +9,7 @@ import { FormModal } from '../../../kit/form-modal.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
 import { chosenOf, DebtorItems, type DebtorValues } from '../remind/debtor-items.tsx';
+import styles from './call-plan.module.css';
 
 type Detail = Data<typeof callPlans.get>;
 type Values = Pick<Detail, 'planName' | 'distribution' | 'maxCallsPerDriver' | 'retry'> & {
@@ -44,7 +45,7 @@ function CustomerItems({ byQuota }: { byQuota: boolean }) {
       {(rows, { add, remove }) => (
         <Form.Item label="客服" extra={<LinkButton onClick={() => add({ quota: 100 })}>添加客服</LinkButton>}>
           {rows.map(({ key, name }) => (
-            <div key={key} className="call-customer">
+            <div key={key} className={styles.customer}>
               <Form.Item name={[name, 'userId']} noStyle rules={required('请选择客服')}>
                 <Select options={options} placeholder="客服" className="field-select" aria-label="客服" />
               </Form.Item>

@@ -1,21 +1,13 @@
-import { type AgeingRow, effectStatistics } from '@bochong/contract/arrears';
+import { type AgeingRow, ageingRow, effectStatistics } from '@bochong/contract/arrears';
 import { Button, Table } from 'antd';
 import { useState } from 'react';
+import { columnsFor } from '../../../kit/columns.tsx';
 import { Detail, DetailDrawer } from '../../../kit/detail.tsx';
 import { formatFen } from '../../../kit/format.ts';
 import { useList } from '../../../kit/list-page.tsx';
 
 const sums = ['openingFen', 'newFen', 'paidFen', 'reducedFen', 'writtenOffFen', 'closingFen'] as const;
-const titles = { openingFen: '期初', newFen: '新增', paidFen: '补缴', reducedFen: '减免与撤销', writtenOffFen: '核销', closingFen: '期末' };
-const columns = [
-  { title: '账龄', dataIndex: 'bucket' },
-  ...sums.map((name) => ({
-    title: `${titles[name]}(元)`,
-    key: name,
-    align: 'right' as const,
-    render: (row: AgeingRow) => formatFen(row[name]),
-  })),
-];
+const columns = columnsFor<AgeingRow>(ageingRow.shape, ['bucket', ...sums]);
 
 function Ageing({ rows }: { rows: readonly AgeingRow[] }) {
   return (
@@ -23,7 +15,7 @@ function Ageing({ rows }: { rows: readonly AgeingRow[] }) {
       size="small"
       rowKey="bucket"
       pagination={false}
-      columns={columns}
+      columns={[...columns]}
       dataSource={rows}
       summary={() => (
         <Table.Summary.Row>

@@ -3,6 +3,7 @@ import { Button, Empty, Space } from 'antd';
 import { Detail } from '../../../kit/detail.tsx';
 import { useTabParameter } from '../../../kit/tab-context.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
+import styles from './letter.module.css';
 import { LetterSheet } from './letter-sheet.tsx';
 
 /** Letters as sheets, one a page: the browser prints them, the server makes them one PDF. */
@@ -24,7 +25,7 @@ export default function LawyersLetterPrintPage() {
                 下载PDF
               </Button>
             </Space>
-            <div className="letter-sheets">
+            <div className={styles.sheets}>
               {letters.map((letter) => (
                 <LetterSheet key={letter.letterId} letter={letter} />
               ))}

@@ -1,19 +1,19 @@
-import './letter-print.css';
 import type { PrintedLetter } from '@bochong/contract/arrears';
 import { formatFen, formatInstant } from '../../../kit/format.ts';
+import styles from './letter.module.css';
 
 /** A letter as it is sent. */
 export function LetterSheet({ letter }: { letter: PrintedLetter }) {
   return (
-    <article className="letter-sheet">
+    <article className={styles.sheet}>
       <h1>律师函</h1>
-      <p className="letter-no">函号：{letter.letterNo}</p>
+      <p className={styles.number}>函号：{letter.letterNo}</p>
       <p>
         {letter.ownerName}
         <br />
         {letter.address}
       </p>
-      <p className="letter-text">{letter.content}</p>
+      <p className={styles.text}>{letter.content}</p>
       <table>
         <thead>
           <tr>
@@ -36,7 +36,7 @@ export function LetterSheet({ letter }: { letter: PrintedLetter }) {
           ))}
         </tbody>
       </table>
-      <p className="letter-seal">
+      <p className={styles.seal}>
         {letter.lawFirm}
         <br />
         {letter.lawyerName}

@@ -6,6 +6,7 @@ import { itemOf } from '../../../kit/form-item.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
 import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
+import styles from './letter.module.css';
 
 type Values = Omit<LetterTemplate, 'templateId' | 'rev'>;
 const Item = itemOf(letterTemplateFields);
@@ -74,17 +75,11 @@ export function TemplatesButton() {
         }
       >
         <div className="field-grid">
-          <Item name="templateName">
-            <Input maxLength={30} />
-          </Item>
-          <Item name="lawFirm">
-            <Input maxLength={50} />
-          </Item>
-          <Item name="lawyerName">
-            <Input maxLength={20} />
-          </Item>
+          <Item name="templateName" />
+          <Item name="lawFirm" />
+          <Item name="lawyerName" />
         </div>
-        <Item name="content" extra={<div className="letter-words">{words}</div>}>
+        <Item name="content" extra={<div className={styles.words}>{words}</div>}>
           <Input.TextArea rows={10} maxLength={3000} showCount />
         </Item>
       </FormModal>

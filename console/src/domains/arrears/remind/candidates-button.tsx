@@ -1,48 +1,49 @@
-import { type RemindCandidate, reminders, skipReason } from '@bochong/contract/arrears';
+import { type RemindCandidate, remindCandidate, reminders, skipReason } from '@bochong/contract/arrears';
 import { Button, Table } from 'antd';
 import { useState } from 'react';
-import { PlateTag } from '../../../fields/plate-tag.tsx';
-import { StateTag } from '../../../kit/columns.tsx';
+import { columnsFor, StateTag } from '../../../kit/columns.tsx';
 import { DetailDrawer } from '../../../kit/detail.tsx';
-import { formatFen } from '../../../kit/format.ts';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
-import { ContactNotes } from './candidate-dialogs.tsx';
+import { ContactNotes } from './contact-notes.tsx';
 import { RemindDialog } from './remind-dialog.tsx';
 
-const columns = [
-  { title: '车牌号', width: 126, render: (row: RemindCandidate) => <PlateTag plateNo={row.plateNo} color={row.plateColor} /> },
-  { title: '可催金额(元)', width: 110, align: 'right' as const, render: (row: RemindCandidate) => formatFen(row.owedFen) },
-  { title: '笔数', width: 60, dataIndex: 'recordCount' },
-  { title: '号码', width: 130, render: (row: RemindCandidate) => row.phone || '—' },
+const columns = columnsFor<RemindCandidate>(remindCandidate.shape, [
+  'plateNo',
+  'owedFen',
+  'recordCount',
+  'phone',
   {
+    name: 'skipReason',
     title: '现在提醒',
-    render: (row: RemindCandidate) =>
-      row.skipReason === null ? (
-        <StateTag tone="green">可发送</StateTag>
-      ) : (
-        <StateTag tone="amber">{skipReason.label(row.skipReason)}</StateTag>
-      ),
+    show: ({ skipReason: reason }) => (
+      <StateTag tone={reason === null ? 'green' : 'amber'}>{reason === null ? '可发送' : skipReason.label(reason)}</StateTag>
+    ),
   },
-];
+  {
+    name: 'actions',
+    title: '操作',
+    width: 200,
+    show: (row) => (
+      <span className="row-actions">
+        <ContactNotes row={row} />
+      </span>
+    ),
+  },
+]);
 
 function Candidates() {
   const [pageNo, setPageNo] = useState(1);
   const [chosen, setChosen] = useState<string[]>([]);
   const [sending, setSending] = useState(false);
   const { data, isFetching } = useEndpoint(reminders.candidates, { query: { pageNo, pageSize: 20 } });
-  const write = (row: RemindCandidate) => (
-    <span className="row-actions">
-      <ContactNotes row={row} />
-    </span>
-  );
   return (
     <>
       <Table
         size="small"
         rowKey="plateId"
         loading={isFetching}
-        columns={[...columns, { title: '操作', width: 200, render: write }]}
+        columns={[...columns]}
         dataSource={data?.results ?? []}
         rowSelection={{
           selectedRowKeys: chosen,
