@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, Suspense, use, useState } from 'react';
+import { createContext, Fragment, type ReactNode, Suspense, use, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Whether controls are drawn as stand-ins until they are wanted: in the filter line, most of whose controls are never touched. */
@@ -37,6 +37,7 @@ interface StandInProps {
 export function StandIn({ id, className, filled, placeholders, role, code, children }: StandInProps) {
   const light = use(StandInContext);
   const [wanted, setWanted] = useState<Arrival | null>(null);
+  const fetching = useRef(false);
   const bare = (take?: (arrival: Arrival, now?: boolean) => void) => (
     <span className={`stand-in ${className}`} onPointerEnter={() => take?.({ autoFocus: false, defaultOpen: false }, true)}>
       {placeholders.map((placeholder, index) => (
@@ -46,7 +47,12 @@ export function StandIn({ id, className, filled, placeholders, role, code, child
           placeholder={placeholder}
           autoComplete="off"
           onFocus={() => take?.({ autoFocus: true, defaultOpen: false })}
-          onPointerDown={() => code?.ready?.() === false && take?.({ autoFocus: true, defaultOpen: true })}
+          onPointerDown={() => {
+            const open = () => take?.({ autoFocus: true, defaultOpen: true });
+            if (code?.ready?.() === false) open();
+            // The code has come, the control is not drawn yet: this press misses it. After the press, lest it closes what it opened.
+            else if (fetching.current) setTimeout(open);
+          }}
           {...(role && { role, 'aria-expanded': false, 'aria-haspopup': 'listbox' })}
         />
       ))}
@@ -55,7 +61,9 @@ export function StandIn({ id, className, filled, placeholders, role, code, child
   if (!light || filled || wanted !== null) {
     return (
       <StandInContext value={false}>
-        <Suspense fallback={bare()}>{children(wanted ?? { autoFocus: false, defaultOpen: false })}</Suspense>
+        <Suspense fallback={bare()}>
+          <Fragment key={String(wanted?.defaultOpen ?? false)}>{children(wanted ?? { autoFocus: false, defaultOpen: false })}</Fragment>
+        </Suspense>
       </StandInContext>
     );
   }
@@ -65,7 +73,10 @@ export function StandIn({ id, className, filled, placeholders, role, code, child
         autoFocus: arrival.autoFocus || before?.autoFocus === true,
         defaultOpen: arrival.defaultOpen || before?.defaultOpen === true,
       }));
-    if (code?.ready?.() === false) void code.fetch?.().then(take);
+    if (code?.ready?.() === false) {
+      fetching.current = true;
+      void code.fetch?.().then(take);
+    }
     // At once: a press that follows the pointer's arrival must meet the control.
     else if (now) flushSync(take);
     else take();

@@ -75,6 +75,7 @@ export const Again = ({ row, code }: RowProps & { code: string }) =>
       <ActionLink
         to={chargeRefunds.again}
         input={{ body: { refundId: row.refundId, rev: row.rev } }}
+        okText="重新退款"
         ask={`重新向渠道退回 ${formatFen(row.approvedFen)} 元？`}
         description={row.failText ?? ''}
         done="已重新提交退款"

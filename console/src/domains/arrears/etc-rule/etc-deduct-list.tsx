@@ -1,5 +1,4 @@
 import { etcDeductState, etcRules } from '@bochong/contract/arrears';
-import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
@@ -22,7 +21,7 @@ export const EtcDeductList = () => (
     rowKey="deductId"
     tabs={etcTabs}
     columns={['plateNo', 'parkName', 'ruleName', 'amountFen', 'state', 'tries', 'failCode', 'dueAt', 'at', 'tradeNo']}
-    filters={['plateNo', { name: 'state', control: <EnumSelect of={etcDeductState} /> }, 'startTime']}
+    filters={['plateNo', 'state', 'startTime']}
     empty="规则启用且车主签约后，扣款即出现在这里"
     rowActions={(row) =>
       row.state === etcDeductState.WAITING && (
