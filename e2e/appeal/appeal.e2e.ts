@@ -119,7 +119,7 @@ test('another pays three debts at once, and the case file shows each of them set
     .poll(async () => {
       await page.goto(`/underpaymentManage/underpaymentCar/list?plateNo=${encodeURIComponent(plateNo)}`);
       await debtor.getByRole('button', { name: '代缴' }).click();
-      return dialog.textContent();
+      return dialog.getByText(/共 \d+ 笔/).textContent();
     })
     .toContain('共 3 笔');
   await fill(dialog, { 凭证号: 'SJ-3000' });
