@@ -12,17 +12,14 @@ type MoneyInputProps = Omit<InputNumberProps<number>, 'value' | 'onChange' | 'mi
   /** Integer fen. */
   value?: number | null;
   onChange?: (fen: number | null) => void;
-  maxFen?: number;
 };
 
-/** Asks for yuan and speaks fen: the form's value is an integer. */
-export function MoneyInput({ value, onChange, maxFen = 100_000_000_00, ...rest }: MoneyInputProps) {
+/** Asks for yuan and speaks fen: the form's value is an integer. What is typed stands; a sum out of bounds is the form's to refuse, not changed here. */
+export function MoneyInput({ value, onChange, ...rest }: MoneyInputProps) {
   return (
     <InputNumber<number>
       {...rest}
       className="money-input"
-      min={0}
-      max={maxFen / 100}
       precision={2}
       suffix="元"
       value={value === null || value === undefined ? null : value / 100}

@@ -5,24 +5,15 @@ import { MoneyInput } from './money.tsx';
 
 const units: Partial<Record<EntryProps['field']['kind'], string>> = { permille: '‰', minutes: '分钟' };
 
-/** A whole number within the contract's bounds. */
+/** A whole number. What is typed stands: the contract's check says what its bounds are, where the control would silently put the nearest. */
 export function NumberEntry({ field, record: _, defaultOpen: __, ...input }: EntryProps) {
   const unit = units[field.kind];
-  return (
-    <InputNumber
-      {...boundsOf(field.schema)}
-      precision={0}
-      className="number-input"
-      {...(unit !== undefined && { suffix: unit })}
-      {...input}
-    />
-  );
+  return <InputNumber precision={0} className="number-input" {...(unit !== undefined && { suffix: unit })} {...input} />;
 }
 
 /** An amount: yuan for the eye, fen for the form. */
-export function MoneyEntry({ field, record: _, defaultOpen: __, ...input }: EntryProps) {
-  const { max } = boundsOf(field.schema);
-  return <MoneyInput {...(max !== undefined && { maxFen: max })} {...input} />;
+export function MoneyEntry({ field: _, record: __, defaultOpen: ___, ...input }: EntryProps) {
+  return <MoneyInput {...input} />;
 }
 
 /** Text of several lines, counted. */

@@ -4,6 +4,7 @@ import { Form, type FormItemProps } from 'antd';
 import { createContext, type ReactNode, use } from 'react';
 import type { z } from 'zod';
 import { type Field, fieldOf, type NameOf } from './field.ts';
+import { formatFen } from './format.ts';
 import { type EntryProps, viewOf } from './kind-view.tsx';
 import { rule } from './schema.ts';
 import { TextEntry } from './text-entry.tsx';
@@ -24,11 +25,20 @@ type ItemProps<Name> = Omit<FormItemProps, 'name' | 'children'> & {
   wide?: boolean;
   /** Must be filled here, although the contract lets it be empty. */
   required?: boolean;
+  /** At most this amount here, whatever more the contract allows. */
+  maxFen?: number;
   disabled?: boolean;
   placeholder?: string;
   /** A control of its own, where the kind's does not fit. */
   children?: ReactNode;
 };
+
+/** A sum above this is refused, saying how much may be. */
+export const atMost = (maxFen: number) => ({
+  validator: async (_: unknown, fen: unknown) => {
+    if (typeof fen === 'number' && fen > maxFen) throw new Error(`最多 ${formatFen(maxFen)} 元`);
+  },
+});
 
 type ItemOf<Name> = (props: ItemProps<Name>) => ReactNode;
 type BodyOf<E> = Input<E> extends { body: infer B } ? B : never;
@@ -41,14 +51,17 @@ export function itemOf<S extends z.core.$ZodLooseShape>(of: z.ZodObject<S>): Ite
 export function itemOf<E extends Endpoint>(of: E): ItemOf<NameOf<BodyOf<E>>>;
 export function itemOf(of: z.ZodObject | Endpoint): ItemOf<string> {
   const shape = shapeOf('path' in of ? of.body : of);
-  return function Item({ name, wide = false, required = false, disabled, placeholder, children, ...rest }) {
+  return function Item({ name, wide = false, required = false, maxFen, disabled, placeholder, children, ...rest }) {
     const field = fieldOf(shape, name) as Field;
     const own = { ...(disabled !== undefined && { disabled }), ...(placeholder !== undefined && { placeholder }) };
     return (
       <Form.Item
         name={name}
         label={field.title}
-        rules={[rule(field.schema, required, typeof rest.label === 'string' ? rest.label : field.title)]}
+        rules={[
+          rule(field.schema, required, typeof rest.label === 'string' ? rest.label : field.title),
+          ...(maxFen === undefined ? [] : [atMost(maxFen)]),
+        ]}
         {...(wide && { className: 'field-wide' })}
         {...(rest.valuePropName === 'checked' && { required: false })}
         {...rest}

@@ -1,6 +1,9 @@
+import { issueText } from '@bochong/contract/kernel/issue-text';
 import { type Schema, titleOf } from '@bochong/contract/kernel/schema';
 import type { Rule } from 'antd/es/form';
-import { safeParse } from 'zod/v4/core';
+import { config, safeParse } from 'zod/v4/core';
+
+config({ localeError: issueText });
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 

@@ -14,7 +14,13 @@ export const id = (label: string) => z.string().min(1).max(64).meta({ title: lab
 export const uuid = (label: string) => z.guid({ error: `${label}格式不正确` }).meta({ title: label });
 
 /** Money in integer fen; never negative. */
-export const fen = (label: string, max = 100_000_000_00) => z.number().int().min(0).max(max).meta({ title: label, kind: 'money' });
+export const fen = (label: string, max = 100_000_000_00) =>
+  z
+    .number()
+    .int()
+    .min(0, `${label}不能为负`)
+    .max(max, `最多 ${(max / 100).toFixed(2)} 元`)
+    .meta({ title: label, kind: 'money' });
 
 /** Money in integer fen that may be negative (differences). */
 export const signedFen = (label: string) => z.number().int().meta({ title: label, kind: 'money' });

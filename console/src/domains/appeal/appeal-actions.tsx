@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { MoneyInput } from '../../fields/money.tsx';
+import { atMost } from '../../kit/form-item.tsx';
 import { FormModal } from '../../kit/form-modal.tsx';
 import { formatFen } from '../../kit/format.ts';
 import { Allowed } from '../../kit/permission.tsx';
@@ -44,8 +45,8 @@ function LeaderWord({ appeal }: { appeal: AppealDetail }) {
           {({ getFieldValue }) =>
             asked !== undefined &&
             getFieldValue('action') === leaderAction.AGREE && (
-              <Form.Item name="lowerFen" label="批准金额" extra={`处理人提交 ${formatFen(asked)} 元，可以降低`}>
-                <MoneyInput maxFen={asked} />
+              <Form.Item name="lowerFen" label="批准金额" extra={`处理人提交 ${formatFen(asked)} 元，可以降低`} rules={[atMost(asked)]}>
+                <MoneyInput />
               </Form.Item>
             )
           }

@@ -3,7 +3,6 @@ import { plateColor } from '@bochong/contract/kernel/vehicle';
 import { Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { EnumSelect } from '../../fields/enum-select.tsx';
-import { MoneyInput } from '../../fields/money.tsx';
 import { PlateInput } from '../../fields/plate-input.tsx';
 import { itemOf } from '../../kit/form-item.tsx';
 import { formatFen, formatInstant } from '../../kit/format.ts';
@@ -49,16 +48,8 @@ export const fieldsOf = (appeal: AppealDetail): Partial<Record<Decision, ReactNo
       <Input maxLength={30} />
     </Item>
   ),
-  [appealDecision.REDUCE]: (
-    <Item name="reduceFen" label="减免金额">
-      <MoneyInput maxFen={appeal.order.payableFen} />
-    </Item>
-  ),
-  [appealDecision.REFUND_ONLY]: (
-    <Item name="amountFen" label="退款金额">
-      <MoneyInput maxFen={appeal.order.paidFen - appeal.order.refundFen} />
-    </Item>
-  ),
+  [appealDecision.REDUCE]: <Item name="reduceFen" label="减免金额" maxFen={appeal.order.payableFen} />,
+  [appealDecision.REFUND_ONLY]: <Item name="amountFen" label="退款金额" maxFen={appeal.order.paidFen - appeal.order.refundFen} />,
   [appealDecision.MERGE]: (
     <Item name="mergeSourceIds" label="合并到本次停车的订单">
       <MergePicker appealId={appeal.appealId} />

@@ -25,7 +25,7 @@ function Quota({ row }: { row: RefundQuota }) {
   };
   return (
     <>
-      <MoneyInput value={fen} onChange={setFen} maxFen={1_000_000} aria-label={`${row.userName}的日退款额度`} />
+      <MoneyInput value={fen} onChange={setFen} aria-label={`${row.userName}的日退款额度`} />
       <LinkButton loading={save.pending} onClick={() => void submit()}>
         保存
       </LinkButton>

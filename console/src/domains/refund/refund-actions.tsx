@@ -1,7 +1,6 @@
 import { chargeRecordPage } from '@bochong/contract/bill';
 import { chargeRefunds, parkingRefundPage, type RefundRow, refundStatus, refundWay } from '@bochong/contract/refund';
 import { Form, Radio } from 'antd';
-import { MoneyInput } from '../../fields/money.tsx';
 import { ActionForm, ActionLink } from '../../kit/action-link.tsx';
 import { itemOf } from '../../kit/form-item.tsx';
 import { formatFen } from '../../kit/format.ts';
@@ -51,13 +50,7 @@ function Audit({ row }: RowProps) {
         <Radio.Group options={results} />
       </AuditItem>
       <Form.Item noStyle dependencies={['pass']}>
-        {({ getFieldValue }) =>
-          getFieldValue('pass') === 1 && (
-            <AuditItem name="approvedFen" required>
-              <MoneyInput maxFen={most} />
-            </AuditItem>
-          )
-        }
+        {({ getFieldValue }) => getFieldValue('pass') === 1 && <AuditItem name="approvedFen" required maxFen={most} />}
       </Form.Item>
       <AuditItem
         name="opinion"

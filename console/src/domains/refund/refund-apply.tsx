@@ -2,7 +2,6 @@ import { chargeRefunds, refundFields, refundReason, refundWay } from '@bochong/c
 import { Form, Input, Select } from 'antd';
 import { useRef, useState } from 'react';
 import { EnumSelect } from '../../fields/enum-select.tsx';
-import { MoneyInput } from '../../fields/money.tsx';
 import { itemOf } from '../../kit/form-item.tsx';
 import { FormModal } from '../../kit/form-modal.tsx';
 import { formatFen } from '../../kit/format.ts';
@@ -57,9 +56,7 @@ export function RefundButton({ bill, size }: { bill: Bill; size?: 'small' }) {
         onSubmit={(body) => apply.run({ body: { ...body, billId: bill.billId, requestId: requestId.current } })}
       >
         {bill.orderId === null && <RefundOrderItem billId={bill.billId} />}
-        <Item name="applyFen" label="退款金额(元)">
-          <MoneyInput maxFen={bill.leftFen} />
-        </Item>
+        <Item name="applyFen" label="退款金额(元)" maxFen={bill.leftFen} />
         <Item name="refundReason" label="退款原因">
           <EnumSelect of={reasons} />
         </Item>

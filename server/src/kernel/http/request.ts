@@ -1,14 +1,13 @@
 import type { Endpoint } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
+import { issueText } from '@bochong/contract/kernel/issue-text';
 import { invalidPlate } from '@bochong/contract/kernel/plate';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from './errors.ts';
 import { holdsMaskedPlate } from './mask.ts';
 
-z.config(z.locales.zhCN());
-
-const ownMessage = /^(?!无效|数值|键|非|缺少|未识别)/;
+z.config({ localeError: issueText });
 
 /** Chinese label of the field an issue is about, from the schema's meta. */
 function labelOf(schema: z.core.$ZodType, path: readonly PropertyKey[]): string {
@@ -29,7 +28,8 @@ function invalid(schema: z.core.$ZodType, error: z.core.$ZodError): AppError {
   const issue = error.issues[0] as z.core.$ZodIssue;
   const field = issue.path.map(String).join('.');
   const label = labelOf(schema, issue.path);
-  const message = ownMessage.test(issue.message) || label === '' ? issue.message : `${label}：${issue.message}`;
+  // A schema's own words name the field already.
+  const message = issue.message !== issueText(issue) || label === '' ? issue.message : `${label}：${issue.message}`;
   return new AppError(commonErrors.invalid, { message }, { field, rule: issue.message });
 }
 

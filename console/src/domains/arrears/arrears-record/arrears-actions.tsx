@@ -1,6 +1,5 @@
 import { type ArrearsRecord, arrearsRecords, arrearsStatus, underpaymentRecordPage } from '@bochong/contract/arrears';
 import { Checkbox } from 'antd';
-import { MoneyInput } from '../../../fields/money.tsx';
 import { ActionForm } from '../../../kit/action-link.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { formatFen } from '../../../kit/format.ts';
@@ -67,9 +66,7 @@ export function ArrearsActions({ row, all = false }: { row: ArrearsRecord; all?:
             input={(values: { reduceFen: number; reason: string }) => bodyOf(values)}
             done="已减免"
           >
-            <ReduceItem name="reduceFen" extra={`现欠 ${formatFen(owedFen)} 元`}>
-              <MoneyInput maxFen={owedFen} />
-            </ReduceItem>
+            <ReduceItem name="reduceFen" extra={`现欠 ${formatFen(owedFen)} 元`} maxFen={owedFen} />
             <ReduceItem name="reason" />
           </ActionForm>
           <ActionForm

@@ -1,7 +1,7 @@
 import { type ArrearsRecord, arrearsRecords } from '@bochong/contract/arrears';
 import { payChannel } from '@bochong/contract/bill';
 import { Alert } from 'antd';
-import { Money, MoneyInput } from '../../../fields/money.tsx';
+import { Money } from '../../../fields/money.tsx';
 import { TakenItems } from '../../../fields/taken-items.tsx';
 import { ActionForm } from '../../../kit/action-link.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
@@ -53,9 +53,7 @@ export const PayLink = ({ of }: { of: Payable }) => (
         </>
       }
     />
-    <Item name="paidFen">
-      <MoneyInput maxFen={of.owedFen} />
-    </Item>
+    <Item name="paidFen" maxFen={of.owedFen} />
     <TakenItems voucherNote="收据、小票或转账流水号，多个以逗号分隔" />
     <Item name="remark" />
   </ActionForm>

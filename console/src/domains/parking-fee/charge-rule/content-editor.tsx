@@ -65,7 +65,6 @@ export function ContentEditor({ value, onChange }: { value?: Content; onChange?:
               placeholder="不封顶"
               value={value.cycleCapsFen[0] ?? null}
               onChange={(fen) => set({ cycleCapsFen: fen === null ? [] : [fen, ...value.cycleCapsFen.slice(1)] })}
-              maxFen={1_000_000}
             />
           </EditorField>
         )}
@@ -73,7 +72,7 @@ export function ContentEditor({ value, onChange }: { value?: Content; onChange?:
           <CodeField label="跨周期" of={boundaryMode} value={value.cycleBoundary} onChange={(cycleBoundary) => set({ cycleBoundary })} />
         )}
         <EditorField label="单次封顶">
-          <MoneyInput placeholder="不封顶" value={value.stayCapFen} onChange={(stayCapFen) => set({ stayCapFen })} maxFen={1_000_000} />
+          <MoneyInput placeholder="不封顶" value={value.stayCapFen} onChange={(stayCapFen) => set({ stayCapFen })} />
         </EditorField>
         {value.cycleMode === cycleMode.NATURAL_DAY && (
           <CodeField label="封顶范围" of={capScope} value={value.capScope} onChange={(scope) => set({ capScope: scope })} />

@@ -30,13 +30,7 @@ function BandEditor({ band, onChange, onRemove }: { band: FeeBand; onChange(band
           收费
         </Checkbox>
         {band.charge && (
-          <MoneyInput
-            aria-label="时段封顶"
-            placeholder="时段不封顶"
-            value={band.capFen}
-            onChange={(capFen) => set({ capFen })}
-            maxFen={1_000_000}
-          />
+          <MoneyInput aria-label="时段封顶" placeholder="时段不封顶" value={band.capFen} onChange={(capFen) => set({ capFen })} />
         )}
         {onRemove && (
           <Button type="text" size="small" aria-label={`删除时段${band.name}`} onClick={onRemove}>
@@ -78,12 +72,7 @@ function PlanEditor({ name, plan, capped, onChange }: { name: string; plan: DayP
         </Button>
         {capped && (
           <EditorField label="每日封顶">
-            <MoneyInput
-              placeholder="不封顶"
-              value={plan.cycleCapFen}
-              onChange={(cycleCapFen) => onChange({ ...plan, cycleCapFen })}
-              maxFen={1_000_000}
-            />
+            <MoneyInput placeholder="不封顶" value={plan.cycleCapFen} onChange={(cycleCapFen) => onChange({ ...plan, cycleCapFen })} />
           </EditorField>
         )}
       </div>

@@ -56,7 +56,6 @@ export function StepEditor({ value, onChange }: { value: readonly FeeStep[]; onC
             aria-label={`第${index + 1}阶梯单价`}
             value={step.unitFeeFen}
             onChange={(fen) => set(index, { unitFeeFen: fen ?? 0 })}
-            maxFen={1_000_000}
           />
           {value.length > 1 && (
             <Button type="text" size="small" aria-label={`删除第${index + 1}阶梯`} onClick={() => remove(index)}>

@@ -89,7 +89,6 @@ function OneVariant({ variant, onChange, onRemove }: { variant: FeeVariant; onCh
             placeholder="同基本规则"
             value={override.stayCapFen ?? null}
             onChange={(fen) => onChange(withSetting(variant, 'stayCapFen', fen))}
-            maxFen={1_000_000}
           />
         </EditorField>
       </div>

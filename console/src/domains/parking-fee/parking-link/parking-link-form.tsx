@@ -74,7 +74,7 @@ function Terms({ form }: { form: FormInstance<Values> }) {
           extra="同一车牌当日在全部成员车场合计不超过"
           rules={[{ required: true, message: '请填写每日共享封顶金额' }]}
         >
-          <MoneyInput maxFen={1_000_000} />
+          <MoneyInput />
         </Item>
       )}
       <Item wide name="parkIds">

@@ -79,7 +79,7 @@ export function usePassRuleForm(periodUnit?: PassRuleRow['periodUnit']) {
           <EnumSelect of={passPeriodMode} allowClear={false} />
         </Form.Item>
         <Form.Item name="priceFen" label="每期单价" rules={required('请输入单价')}>
-          <MoneyInput maxFen={10_000_000} />
+          <MoneyInput />
         </Form.Item>
         <Form.Item name="quota" label="名额">
           <InputNumber min={1} max={100_000} placeholder="不限" {...whole} />
