@@ -26,7 +26,7 @@ const flushBytes = 256 * 1024;
 export async function openCopy(ownerUrl: string, table: string, columns: readonly string[]): Promise<CopyWriter> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
-  await client.query('set bochong.bulk_load = on; set synchronous_commit = off');
+  await client.query('set synchronous_commit = off');
   const stream = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`));
   let pending = '';
   async function flush(): Promise<void> {

@@ -393,21 +393,6 @@ alter table pass_release_delta set (autovacuum_vacuum_scale_factor = 0, autovacu
 -- Number and plate of an order for rows of other domains that show it.
 create view order_number with (security_invoker = true) as select dealer_id, id as order_id, order_no, plate_no, plate_color from park_order;
 
--- A bulk load counts what it writes itself. It says so by a setting of its connection: switching triggers off takes a superuser,
--- which the owner of an external database is not.
-create function bochong.count_order() returns trigger language plpgsql as $$
-begin
-  if current_setting('bochong.bulk_load', true) = 'on' then return null; end if;
-  if tg_op = 'UPDATE' then
-    if new.order_status = old.order_status then return null; end if;
-    insert into counter_delta (dealer_id, biz_date, metric, park_id, value)
-      values (old.dealer_id, (old.enter_time at time zone 'Asia/Shanghai')::date, 100 + old.order_status, old.park_id, -1);
-  end if;
-  insert into counter_delta (dealer_id, biz_date, metric, park_id, value)
-    values (new.dealer_id, (new.enter_time at time zone 'Asia/Shanghai')::date, 100 + new.order_status, new.park_id, 1);
-  return null;
-end $$;
-
 create view parked_plate with (security_invoker = true) as
   select dealer_id, plate_no, park_id, open_order_id as order_id from vehicle_presence where open_order_id is not null;
 
@@ -495,24 +480,6 @@ $$;
 grant execute on function bochong.pass_hours_of(park_order, integer) to bochong_app;
 
 
-create function bochong.count_pass_hours() returns trigger language plpgsql as $$
-begin
-  if current_setting('bochong.bulk_load', true) = 'on' then return null; end if;
-  insert into pass_hour_delta (dealer_id, biz_date, park_id, gate_id, hour,
-    in_count, out_count, temp_in, pass_in, white_in, unlicensed_in, captured_count, read_count, free_out, paid_out, owing_out, manual_count,
-    guard_count, exception_count, stay_minutes)
-  select dealer_id, biz_date, park_id, gate_id, hour,
-    sum(in_count), sum(out_count), sum(temp_in), sum(pass_in), sum(white_in), sum(unlicensed_in), sum(captured_count), sum(read_count),
-    sum(free_out), sum(paid_out), sum(owing_out), sum(manual_count), sum(guard_count), sum(exception_count), sum(stay_minutes)
-  from (select * from bochong.pass_hours_of(new, 1) union all select * from bochong.pass_hours_of(old, -1)) as h
-  group by 1, 2, 3, 4, 5
-  having (sum(in_count), sum(out_count), sum(temp_in), sum(pass_in), sum(white_in), sum(unlicensed_in), sum(captured_count), sum(read_count),
-    sum(free_out), sum(paid_out), sum(owing_out), sum(manual_count), sum(guard_count), sum(exception_count), sum(stay_minutes))
-    <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
-  return null;
-end $$;
-
-
 create function bochong.fold_pass_hours() returns void language sql as $$
   with taken as (delete from pass_hour_delta returning *)
   insert into pass_hour as p (dealer_id, biz_date, park_id, gate_id, hour,
@@ -568,7 +535,3 @@ revoke execute on function bochong.rebuild_pass_releases() from public;
 -- Numbers of what can be paid for, as receipts and refunds show and find them. A business that has numbers adds its own.
 create view subject_number with (security_invoker = true) as
   select dealer_id, order_id as subject_id, order_no as number from order_number;
-
-create trigger count_order after insert or update of order_status on park_order for each row execute function bochong.count_order();
-
-create trigger count_pass_hours after insert or update on park_order for each row execute function bochong.count_pass_hours();

@@ -5,10 +5,11 @@ import { newId } from '../../kernel/database/identifier.ts';
 import { json } from '../../kernel/database/query.ts';
 import { columns, type StayRow } from './stay.repo.ts';
 import type { NewStay } from './stay-begin.ts';
+import { changed, countStay, opened, stayBefore } from './stay-count.ts';
 
-/** Inserts an open stay; its id is minted from the entry time unless it has been before. */
+/** Inserts an open stay and counts it; its id is minted from the entry time unless it has been before. */
 export async function insertStay(tx: Tx, stay: NewStay, companyId: string | null): Promise<StayRow> {
-  return tx
+  const { before, after, ...row } = await tx
     .insertInto('park_order')
     .values({
       dealer_id: stay.dealerId,
@@ -44,8 +45,10 @@ export async function insertStay(tx: Tx, stay: NewStay, companyId: string | null
       is_offline: stay.isOffline,
       exception_types: stay.exceptionTypes,
     })
-    .returning(columns)
+    .returning([...columns, ...opened])
     .executeTakeFirstOrThrow();
+  await countStay(tx, { before, after });
+  return row;
 }
 
 /** Columns of `park_order` a service may change after creation. */
@@ -94,14 +97,18 @@ export interface StayChange {
   berth_code?: string;
 }
 
-export async function updateStay(tx: Tx, stay: Pick<StayRow, 'dealerId' | 'id'>, change: StayChange): Promise<StayRow> {
-  return tx
-    .updateTable('park_order')
-    .set({ ...change, rev: sql`rev + 1`, updated_at: sql`now()` })
-    .where('dealer_id', '=', stay.dealerId)
-    .where('id', '=', stay.id)
-    .returning(columns)
+/** Changes a stay and what it counts for. */
+export async function updateStay(tx: Tx, { dealerId, id }: Pick<StayRow, 'dealerId' | 'id'>, change: StayChange): Promise<StayRow> {
+  const { before, after, ...row } = await tx
+    .updateTable('park_order as o')
+    .from(stayBefore(dealerId, id))
+    .set({ ...change, rev: sql`o.rev + 1`, updated_at: sql`now()` })
+    .where('o.dealer_id', '=', dealerId)
+    .where('o.id', '=', id)
+    .returning([...columns, ...changed])
     .executeTakeFirstOrThrow();
+  await countStay(tx, { before, after });
+  return row;
 }
 
 /** Keeps a calculation with its stay; never changed afterwards. */

@@ -5,6 +5,7 @@ import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { inParks, json, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 import type { StayRow } from '../stay.repo.ts';
+import { changed, countStay, stayBefore, type WrittenStay } from '../stay-count.ts';
 
 export interface MergeQuery extends PageQuery {
   startTime?: string | undefined;
@@ -75,7 +76,7 @@ const exitFacts = [
   ...['left_at', 'berth_id', 'berth_code', 'is_force_out', 'fee_frozen_until', 'prepaid_at'],
 ];
 /** Everything a merge changes, hence everything its undoing puts back. */
-const changed = [
+const changedByMerge = [
   ...exitFacts,
   ...['order_status', 'pay_status', 'pay_deadline', 'park_minutes', 'free_used_min', 'exception_types'],
   ...['gross_fen', 'vehicle_discount_fen', 'receivable_fen', 'coupon_fen', 'reduce_fen', 'payable_fen', 'paid_fen', 'refund_fen'],
@@ -86,8 +87,11 @@ const assignments = (columns: readonly string[], from: string) =>
   sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`${from}.${column}`)}`));
 
 export async function takeExit(tx: Tx, target: StayRow, last: StayRow): Promise<void> {
-  await sql`update park_order as t set ${assignments(exitFacts, 'l')} from park_order as l
-    where t.dealer_id = ${target.dealerId} and t.id = ${target.id} and l.dealer_id = ${last.dealerId} and l.id = ${last.id}`.execute(tx);
+  const { rows } = await sql<WrittenStay>`update park_order as o set ${assignments(exitFacts, 'l')}
+    from ${stayBefore(target.dealerId, target.id)}, park_order as l
+    where o.dealer_id = ${target.dealerId} and o.id = ${target.id} and l.dealer_id = ${last.dealerId} and l.id = ${last.id}
+    returning ${sql.join(changed)}`.execute(tx);
+  for (const row of rows) await countStay(tx, row);
 }
 
 /** Orders and the links of their passages as they are before a merge. */
@@ -115,8 +119,13 @@ export async function movePassages(tx: Tx, dealerId: string, sourceIds: readonly
 }
 
 export async function restore(tx: Tx, dealerId: string, { orders, passages }: MergeSnapshot): Promise<void> {
-  await sql`update park_order as o set ${assignments(changed, 's')}, rev = o.rev + 1, updated_at = now()
-    from jsonb_populate_recordset(null::park_order, ${json(orders)}) as s where o.dealer_id = ${dealerId} and o.id = s.id`.execute(tx);
+  for (const { id } of orders) {
+    const { rows } =
+      await sql<WrittenStay>`update park_order as o set ${assignments(changedByMerge, 's')}, rev = o.rev + 1, updated_at = now()
+      from ${stayBefore(dealerId, id)}, jsonb_populate_recordset(null::park_order, ${json(orders)}) as s
+      where o.dealer_id = ${dealerId} and o.id = ${id} and s.id = ${id} returning ${sql.join(changed)}`.execute(tx);
+    for (const row of rows) await countStay(tx, row);
+  }
   await sql`update pass_record as r set order_id = s.order_id from jsonb_populate_recordset(null::pass_record, ${json(passages)}) as s
     where r.dealer_id = ${dealerId} and r.id = s.id`.execute(tx);
 }
