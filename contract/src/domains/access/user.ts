@@ -2,12 +2,16 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { date, flag, id, instant, mobile, rev, text, uuid } from '../../kernel/fields.ts';
+import { date, flag, id, instant, mobile, parkId, rev, text, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, queryList, searchText } from '../../kernel/page.ts';
 import { userType } from '../session/index.ts';
 import { resetPasswordPage, userAddPage, userEditPage, userPage } from './menu.ts';
 
-export const userStatus = enumOf('userStatus', '用户状态', { DISABLED: [0, '停用'], ENABLED: [1, '启用'], LOCKED: [2, '锁定'] });
+export const userStatus = enumOf('userStatus', '用户状态', {
+  DISABLED: [0, '停用', 'grey'],
+  ENABLED: [1, '启用', 'green'],
+  LOCKED: [2, '锁定', 'red'],
+});
 export const parkScope = enumOf('parkScope', '停车场范围', { ALL: [1, '全部'], CHOSEN: [2, '指定'] });
 
 /** New accounts: 5–16 letters and digits, a letter first (platform.md §1.3). */
@@ -67,7 +71,7 @@ export const users = {
       keyword: searchText('账号/姓名/手机号').optional(),
       roleId: uuid('角色').optional(),
       status: queryCode(userStatus.schema).optional(),
-      parkId: uuid('停车场').optional(),
+      parkId: parkId('停车场').optional(),
       dealerId: uuid('运营单位').optional(),
     }),
     data: pageOf(userRow),

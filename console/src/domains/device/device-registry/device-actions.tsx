@@ -6,8 +6,6 @@ import { Allowed, usePermission } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { DeviceForm } from './device-form.tsx';
 
-const refreshes = {};
-
 /** A key is shown once: whoever closes the dialog without it has to change the key again. */
 function useKeyDialog() {
   const { modal } = App.useApp();
@@ -17,7 +15,7 @@ function useKeyDialog() {
 export function AddDevice() {
   const [open, setOpen] = useState(false);
   const showKey = useKeyDialog();
-  const create = useAction(devices.create, { ...refreshes, onSuccess: ({ secretKey }) => showKey(secretKey) });
+  const create = useAction(devices.create, { onSuccess: ({ secretKey }) => showKey(secretKey) });
   return (
     <Allowed to={devices.create}>
       <Button type="primary" onClick={() => setOpen(true)}>
@@ -33,9 +31,9 @@ export function DeviceActions({ device }: { device: Device }) {
   const [editing, setEditing] = useState(false);
   const showKey = useKeyDialog();
   const enabled = device.disabledAt === null;
-  const update = useAction(devices.update, { ...refreshes, success: '已保存' });
-  const switchStatus = useAction(devices.switchStatus, { ...refreshes, success: enabled ? '已停用' : '已启用' });
-  const remove = useAction(devices.remove, { ...refreshes, success: '已删除' });
+  const update = useAction(devices.update, { success: '已保存' });
+  const switchStatus = useAction(devices.switchStatus, { success: enabled ? '已停用' : '已启用' });
+  const remove = useAction(devices.remove, { success: '已删除' });
   const rotateKey = useAction(devices.rotateKey, { onSuccess: ({ secretKey }) => showKey(secretKey) });
   const params = { id: device.deviceId };
   const confirm = (title: string, content: string, onOk: () => Promise<unknown>) => void modal.confirm({ title, content, onOk });

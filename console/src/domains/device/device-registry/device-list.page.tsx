@@ -1,8 +1,7 @@
 import { devices } from '@bochong/contract/device';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { AddDevice, DeviceActions } from './device-actions.tsx';
-import { deviceColumns } from './device-columns.tsx';
-import { deviceFilters } from './device-filters.tsx';
+import { deviceColumns } from './device-columns.ts';
 
 /** Every device of the dealer, with what may be done to it. */
 export default function DeviceListPage() {
@@ -12,7 +11,7 @@ export default function DeviceListPage() {
       rowKey="deviceId"
       columns={deviceColumns}
       empty="点“新增”登记设备，密钥只显示一次"
-      filters={deviceFilters(true)}
+      filters={['keyword', 'deviceType', 'onlineStatus']}
       actions={<AddDevice />}
       rowActions={(device) => <DeviceActions device={device} />}
     />
