@@ -49,7 +49,7 @@ test('a second handler meets the lock, takes over what was left, and the money i
   expect(await view(other).getByRole('button', { name: '锁定并处理' }).count()).toBe(0);
 
   await fill(view(page), { 减免金额: '5', 处理意见: '入场时间有误' });
-  await view(page).locator('.appeal-preview').getByText('¥5.00').waitFor();
+  await view(page).getByLabel('试算').getByText('¥5.00').waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
   await view(page)
     .getByRole('button', { name: '释 放' })

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@bochong/contract/kernel/endpoint';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import type { Callable } from './api.ts';
 import { type DialogOf, useDialog } from './dialog-host.tsx';
@@ -79,6 +80,8 @@ interface ActionFormProps<I, D, V extends object> extends ActionProps<D> {
   title: string;
   okText?: string;
   width?: number;
+  /** A button instead of a link: in the head of a record. */
+  button?: 'default' | 'primary';
   initial?: Partial<V>;
   /** What is sent. */
   input: (values: V) => NoInfer<I>;
@@ -93,17 +96,27 @@ export const ActionForm = <I, D, V extends object>(props: ActionFormProps<I, D, 
   </Allowed>
 );
 
-function FormLink<I, D, V extends object>({ word, danger = false, ...form }: ActionFormProps<I, D, V>) {
+function FormLink<I, D, V extends object>({ word, danger = false, button, ...form }: ActionFormProps<I, D, V>) {
   const show = useDialog();
   const dialog: DialogOf = (open, close) => <ActionDialog {...form} okText={form.okText ?? word} open={open} close={close} />;
+  const press = () => show(dialog);
+  if (button)
+    return (
+      <Button type={button} danger={danger} onClick={press}>
+        {word}
+      </Button>
+    );
   return (
-    <LinkButton danger={danger} onClick={() => show(dialog)}>
+    <LinkButton danger={danger} onClick={press}>
       {word}
     </LinkButton>
   );
 }
 
-type ActionDialogProps<I, D, V extends object> = Omit<ActionFormProps<I, D, V>, 'word' | 'danger'> & { open: boolean; close(): void };
+type ActionDialogProps<I, D, V extends object> = Omit<ActionFormProps<I, D, V>, 'word' | 'danger' | 'button'> & {
+  open: boolean;
+  close(): void;
+};
 
 function ActionDialog<I, D, V extends object>({
   to,

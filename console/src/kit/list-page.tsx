@@ -6,6 +6,7 @@ import { type Column, columnsFor, type DrawnColumn, type FieldSpec } from './col
 import { type NameOf, rowShapeOf } from './field.ts';
 import { itemsOf } from './filter-elements.tsx';
 import { type FilterSpec, filterItems } from './filter-item.tsx';
+import { LinkButton } from './link-button.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListFooter, ListSummary } from './list-footer.tsx';
 import { useListKeyboard } from './list-keyboard.ts';
@@ -71,6 +72,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   const stale = useDeferredValue(waiting) || waiting;
   const [chosenRow, setChosenRow] = useState<Row>();
   const open = typeof opens === 'object' ? setChosenRow : opens;
+  const word = typeof opens === 'object' ? opens.word : undefined;
   const root = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<number>(-1);
   useListKeyboard(root, { count: stale ? 0 : rows.length, active, setActive, open: (index) => open?.(rows[index] as Row) });
@@ -78,9 +80,17 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   const [preference, setPreference] = useListPreference(usePlace().pathname);
   const choosing = batch !== undefined;
   const shown = useMemo((): readonly DrawnColumn<Row>[] => {
-    const all = withActions(pinned(arranged(columns, preference.columns, several)), rowActions);
+    const links = word
+      ? (row: Row) => (
+          <>
+            <LinkButton onClick={() => setChosenRow(row)}>{typeof word === 'string' ? word : word(row)}</LinkButton>
+            {rowActions?.(row)}
+          </>
+        )
+      : rowActions;
+    const all = withActions(pinned(arranged(columns, preference.columns, several)), links);
     return choosing ? [selectionColumn<Row>(rowKey), ...all] : all;
-  }, [columns, preference.columns, several, rowActions, choosing, rowKey]);
+  }, [columns, preference.columns, several, rowActions, word, choosing, rowKey]);
   const selection = useSelection(rows, rowKey, JSON.stringify(filters), batch?.limit ?? 0);
   const usual = useAppearance((state) => state.density);
   const [setting, setSetting] = useState(false);

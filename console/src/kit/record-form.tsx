@@ -24,8 +24,9 @@ type Values<C extends RecordCalls> = Partial<BodyOf<C['create']>>;
 interface RecordFormOptions<C extends RecordCalls> {
   /** What the record is: 路段. Titles and toasts are made of it. */
   title: string;
-  /** Said when one was added, where that is not all. */
+  /** Said when one was added or saved, where that is not all. */
   added?: string;
+  saved?: string;
   /** A hook whose answer is told what came of an addition, and says it itself: a first password, a key. */
   useAdded?: () => (data: Data<C['create']>) => void;
   rowKey: NameOf<RowOf<C['list']>>;
@@ -36,6 +37,8 @@ interface RecordFormOptions<C extends RecordCalls> {
   width?: number;
   /** Items of the form; `row` is the record that is edited. */
   children: ReactNode | ((row: RowOf<C['list']> | undefined) => ReactNode);
+  /** What the form shows of a record, where it is not the record. */
+  valuesOf?: (row: RowOf<C['list']>) => Record<string, unknown>;
   /** What is sent, where it is not what was entered. */
   bodyOf?: (values: Record<string, unknown>) => Record<string, unknown>;
 }
@@ -61,26 +64,28 @@ export function recordForm<const C extends RecordCalls>({ create, update }: C, o
   const {
     title,
     added = `${title}已新增`,
+    saved = `${title}已保存`,
     useAdded = () => undefined,
     rowKey,
     nameOf,
     blank,
     width,
     children,
+    valuesOf,
     bodyOf = (values: Fields) => values,
   } = options;
 
   function RecordDialog({ row, open, close }: { row: Row | undefined; open: boolean; close(): void }) {
     const onAdded = useAdded();
     const adding = useAction(create, onAdded ? { onSuccess: onAdded } : { success: added });
-    const saving = useAction(update, { success: `${title}已保存` });
+    const saving = useAction(update, { success: saved });
     const known = (row ?? {}) as Fields;
     const initial: Fields = row
-      ? unmasked(update, known)
+      ? unmasked(update, valuesOf?.(row) ?? known)
       : { ...blankOf(shapeOf(create.body)), ...(typeof blank === 'function' ? blank() : blank) };
     const save = async (values: Fields, form: FormInstance<Fields>): Promise<Data<Endpoint> | undefined> => {
       const call = row ? update : create;
-      const body = bodyOf(pick(Object.keys(shapeOf(call.body)), { ...initial, ...values }));
+      const body = pick(Object.keys(shapeOf(call.body)), bodyOf({ ...initial, ...values }));
       if (!isSound(call, body, form)) return undefined;
       return row ? saving.run({ params: { [keyParameter(update)]: known[rowKey] }, body }) : adding.run({ body });
     };

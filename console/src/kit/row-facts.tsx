@@ -16,6 +16,8 @@ export function RowFacts<Row>({ columns, row }: { columns: readonly Column<Row>[
 /** The drawer of an opened row. */
 export interface RowDrawerOptions<Row> {
   title: string | ((row: Row) => ReactNode);
+  /** Opened by a link of the row too, with this word. */
+  word?: string | ((row: Row) => string);
   width?: number;
   /** Instead of all columns in full. */
   show?: (row: Row, close: () => void) => ReactNode;

@@ -1,89 +1,71 @@
 import { type AppealDetail, appealStatus, leaderAction, parkOrderAppeals } from '@bochong/contract/appeal';
-import { arrearsRecords } from '@bochong/contract/arrears';
-import { parkOrders } from '@bochong/contract/parking-order';
-import { chargeRefunds } from '@bochong/contract/refund';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Form, Input, Radio } from 'antd';
-import { useState } from 'react';
-import { MoneyInput } from '../../fields/money.tsx';
-import { atMost } from '../../kit/form-item.tsx';
-import { FormModal } from '../../kit/form-modal.tsx';
+import { Button, Form, Radio } from 'antd';
+import { ActionForm } from '../../kit/action-link.tsx';
+import { itemOf } from '../../kit/form-item.tsx';
 import { formatFen } from '../../kit/format.ts';
 import { Allowed } from '../../kit/permission.tsx';
 import { useSession } from '../../kit/session.ts';
 import { type Action, keyOf, useAction } from '../../kit/use-endpoint.ts';
+import styles from './appeal.module.css';
 
-/** What every step of an appeal changes. */
-export const changed = [
-  ...[parkOrderAppeals.list, parkOrderAppeals.get, parkOrderAppeals.otherOrders],
-  ...[parkOrders.list, parkOrders.get, arrearsRecords.list, chargeRefunds.list],
-];
+const LeaderItem = itemOf(parkOrderAppeals.leaderHandle);
+const WithdrawItem = itemOf(parkOrderAppeals.withdraw);
+
+interface Word {
+  action: 1 | 2 | 3;
+  opinion?: string;
+  lowerFen?: number;
+}
 
 function LeaderWord({ appeal }: { appeal: AppealDetail }) {
-  const [open, setOpen] = useState(false);
-  const say = useAction(parkOrderAppeals.leaderHandle, { success: '领导意见已提交' });
   const asked = appeal.decisionDetail.reduceFen ?? (appeal.refundFen > 0 ? appeal.decisionDetail.amountFen : undefined);
   return (
-    <>
-      <Button type="primary" onClick={() => setOpen(true)}>
-        领导处理
-      </Button>
-      <FormModal<{ action: 1 | 2 | 3; opinion?: string; lowerFen?: number }>
-        title={`领导处理 ${appeal.plateNo}`}
-        open={open}
-        initial={{ action: leaderAction.AGREE }}
-        onClose={() => setOpen(false)}
-        onSubmit={({ lowerFen, ...word }) =>
-          say.run({ body: { ...word, appealId: appeal.appealId, ...(word.action === leaderAction.AGREE && lowerFen && { lowerFen }) } })
+    <ActionForm
+      to={parkOrderAppeals.leaderHandle}
+      word="领导处理"
+      button="primary"
+      title={`领导处理 ${appeal.plateNo}`}
+      okText="保存"
+      initial={{ action: leaderAction.AGREE }}
+      input={({ lowerFen, ...word }: Word) => ({
+        body: { ...word, appealId: appeal.appealId, ...(word.action === leaderAction.AGREE && lowerFen && { lowerFen }) },
+      })}
+      done="领导意见已提交"
+    >
+      <Form.Item label="提交原因">{appeal.leaderReason}</Form.Item>
+      <LeaderItem name="action" label="结论">
+        <Radio.Group options={[...leaderAction.options]} />
+      </LeaderItem>
+      <Form.Item noStyle dependencies={['action']}>
+        {({ getFieldValue }) =>
+          asked !== undefined &&
+          getFieldValue('action') === leaderAction.AGREE && (
+            <LeaderItem name="lowerFen" extra={`处理人提交 ${formatFen(asked)} 元，可以降低`} maxFen={asked} />
+          )
         }
-      >
-        <Form.Item label="提交原因">{appeal.leaderReason}</Form.Item>
-        <Form.Item name="action" label="结论">
-          <Radio.Group options={[...leaderAction.options]} />
-        </Form.Item>
-        <Form.Item noStyle dependencies={['action']}>
-          {({ getFieldValue }) =>
-            asked !== undefined &&
-            getFieldValue('action') === leaderAction.AGREE && (
-              <Form.Item name="lowerFen" label="批准金额" extra={`处理人提交 ${formatFen(asked)} 元，可以降低`} rules={[atMost(asked)]}>
-                <MoneyInput />
-              </Form.Item>
-            )
-          }
-        </Form.Item>
-        <Form.Item
-          name="opinion"
-          label="领导意见"
-          dependencies={['action']}
-          rules={[({ getFieldValue }) => ({ required: getFieldValue('action') !== leaderAction.AGREE, message: '请填写意见' })]}
-        >
-          <Input.TextArea rows={3} maxLength={500} showCount />
-        </Form.Item>
-      </FormModal>
-    </>
+      </Form.Item>
+      <LeaderItem
+        name="opinion"
+        dependencies={['action']}
+        rules={[({ getFieldValue }) => ({ required: getFieldValue('action') !== leaderAction.AGREE, message: '请填写意见' })]}
+      />
+    </ActionForm>
   );
 }
 
-function Withdraw({ appeal }: { appeal: AppealDetail }) {
-  const [open, setOpen] = useState(false);
-  const withdraw = useAction(parkOrderAppeals.withdraw, { success: '申诉已撤回' });
-  return (
-    <Allowed to={parkOrderAppeals.withdraw}>
-      <Button onClick={() => setOpen(true)}>撤回</Button>
-      <FormModal<{ reason: string }>
-        title={`撤回申诉 ${appeal.appealNo}`}
-        open={open}
-        okText="撤回"
-        onClose={() => setOpen(false)}
-        onSubmit={(body) => withdraw.run({ params: { id: appeal.appealId }, body })}
-      >
-        <Form.Item name="reason" label="撤回原因" rules={[{ required: true, message: '请填写撤回原因' }]}>
-          <Input.TextArea rows={3} maxLength={200} showCount />
-        </Form.Item>
-      </FormModal>
-    </Allowed>
-  );
-}
+const Withdraw = ({ appeal: { appealId, appealNo } }: { appeal: AppealDetail }) => (
+  <ActionForm
+    to={parkOrderAppeals.withdraw}
+    word="撤回"
+    button="default"
+    title={`撤回申诉 ${appealNo}`}
+    input={(body: { reason: string }) => ({ params: { id: appealId }, body })}
+    done="申诉已撤回"
+  >
+    <WithdrawItem name="reason" />
+  </ActionForm>
+);
 
 /** What the user may do with an appeal now. */
 export function AppealActions({ appeal }: { appeal: AppealDetail }) {
@@ -101,7 +83,7 @@ export function AppealActions({ appeal }: { appeal: AppealDetail }) {
   const waits = status === appealStatus.LEADER_PENDING && appeal.handlerId !== userId;
   const owed = status === appealStatus.APPROVED && appeal.refundFen > 0 && appeal.refundId === null;
   return (
-    <span className="appeal-actions">
+    <span className={styles.actions}>
       {status === appealStatus.PENDING && <Withdraw appeal={appeal} />}
       {(status === appealStatus.PENDING || expired) && (
         <Allowed to={parkOrderAppeals.lock}>

@@ -1,17 +1,16 @@
-import { appealFields, appealSource, appealType, parkOrderAppeals } from '@bochong/contract/appeal';
+import { appealClaim, appealSource, parkOrderAppeals } from '@bochong/contract/appeal';
 import { parkOrders } from '@bochong/contract/parking-order';
-import { Button, Form, Input, Select } from 'antd';
-import { useState } from 'react';
+import { Form, Select } from 'antd';
 import { EnumSelect } from '../../fields/enum-select.tsx';
 import { PlateInput } from '../../fields/plate-input.tsx';
+import { ActionForm } from '../../kit/action-link.tsx';
 import { itemOf } from '../../kit/form-item.tsx';
-import { FormModal } from '../../kit/form-modal.tsx';
 import { formatFen, formatInstant } from '../../kit/format.ts';
-import { useAction, useEndpoint } from '../../kit/use-endpoint.ts';
+import { useEndpoint } from '../../kit/use-endpoint.ts';
 import { ClaimUpload } from './claim-upload.tsx';
-import { InstantInput } from './instant-input.tsx';
 
-const Item = itemOf(appealFields);
+const Item = itemOf(parkOrderAppeals.create);
+const ClaimItem = itemOf(appealClaim);
 /** Owners raise their own; staff write down the others. */
 const sources = { title: appealSource.title, options: appealSource.options.filter(({ value }) => value !== appealSource.OWNER) };
 
@@ -56,67 +55,48 @@ interface Values {
   contactName?: string;
   contactPhone?: string;
   imageIds?: string[];
-  claimEnter?: string;
-  claimExit?: string;
+  enterTime?: string;
+  exitTime?: string;
 }
 
 /** Writes an appeal down for an owner who called or came. */
-export function AppealCreateButton() {
-  const [open, setOpen] = useState(false);
-  const create = useAction(parkOrderAppeals.create, { success: '申诉已提交' });
-  const submit = ({ plate: _, claimEnter: enterTime, claimExit: exitTime, ...fields }: Values) =>
-    create.run({ body: { ...fields, claim: { ...(enterTime && { enterTime }), ...(exitTime && { exitTime }) } } });
-  return (
-    <>
-      <Button type="primary" onClick={() => setOpen(true)}>
-        代录申诉
-      </Button>
-      <FormModal<Values>
-        title="代录停车申诉"
-        width={720}
-        open={open}
-        okText="提交"
-        initial={{ appealSource: appealSource.HOTLINE }}
-        onClose={() => setOpen(false)}
-        onSubmit={submit}
-      >
-        <div className="field-grid">
-          <Form.Item name="plate" label="车牌号" rules={[{ required: true, message: '请输入车牌号' }]}>
-            <PlateInput />
-          </Form.Item>
-          <Form.Item noStyle dependencies={['plate']}>
-            {({ getFieldValue }) => (
-              <Form.Item name="orderId" label="停车订单" rules={[{ required: true, message: '请选择停车订单' }]}>
-                <OrderPicker plateNo={String(getFieldValue('plate') ?? '').trim()} />
-              </Form.Item>
-            )}
-          </Form.Item>
-          <Item name="appealSource" label="来源">
-            <EnumSelect of={sources} />
+export const AppealCreateButton = () => (
+  <ActionForm
+    to={parkOrderAppeals.create}
+    word="代录申诉"
+    button="primary"
+    title="代录停车申诉"
+    width={720}
+    okText="提交"
+    initial={{ appealSource: appealSource.HOTLINE }}
+    input={({ plate: _, enterTime, exitTime, ...fields }: Values) => ({
+      body: { ...fields, claim: { ...(enterTime && { enterTime }), ...(exitTime && { exitTime }) } },
+    })}
+    done="申诉已提交"
+  >
+    <div className="field-grid">
+      <Form.Item name="plate" label="车牌号" rules={[{ required: true, message: '请输入车牌号' }]}>
+        <PlateInput />
+      </Form.Item>
+      <Form.Item noStyle dependencies={['plate']}>
+        {({ getFieldValue }) => (
+          <Item name="orderId" label="停车订单">
+            <OrderPicker plateNo={String(getFieldValue('plate') ?? '').trim()} />
           </Item>
-          <Item name="appealType" label="类型">
-            <EnumSelect of={appealType} />
-          </Item>
-          <Item name="content" wide>
-            <Input.TextArea rows={3} maxLength={500} showCount />
-          </Item>
-          <Form.Item name="claimEnter" label="车主主张入场时间">
-            <InstantInput />
-          </Form.Item>
-          <Form.Item name="claimExit" label="车主主张出场时间">
-            <InstantInput />
-          </Form.Item>
-          <Item name="contactName">
-            <Input maxLength={30} />
-          </Item>
-          <Item name="contactPhone">
-            <Input maxLength={20} />
-          </Item>
-          <Form.Item name="imageIds" label="申诉图片">
-            <ClaimUpload />
-          </Form.Item>
-        </div>
-      </FormModal>
-    </>
-  );
-}
+        )}
+      </Form.Item>
+      <Item name="appealSource" label="来源">
+        <EnumSelect of={sources} />
+      </Item>
+      <Item name="appealType" label="类型" />
+      <Item name="content" wide />
+      <ClaimItem name="enterTime" label="车主主张入场时间" />
+      <ClaimItem name="exitTime" label="车主主张出场时间" />
+      <Item name="contactName" />
+      <Item name="contactPhone" />
+      <Item name="imageIds">
+        <ClaimUpload />
+      </Item>
+    </div>
+  </ActionForm>
+);

@@ -1,11 +1,14 @@
 import { appealPage, parkOrderAppeals } from '@bochong/contract/appeal';
+import { Select } from 'antd';
+import { ChosenSelect } from '../../fields/chosen-select.tsx';
 import { ExportButton } from '../../kit/export-button.tsx';
 import { LinkButton } from '../../kit/link-button.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { go } from '../../kit/navigation.ts';
 import { Allowed, usePermission } from '../../kit/permission.tsx';
-import { appealColumns, appealFilters } from './appeal-columns.tsx';
+import { OrderLink } from '../parking-order/index.ts';
 import { AppealCreateButton } from './appeal-create.tsx';
+import { Deadline, overdueOptions } from './deadline.tsx';
 import { LeaderConfigButton } from './leader-config.tsx';
 
 const tabs = {
@@ -20,6 +23,14 @@ const tabs = {
 };
 const open = (appealId: string) => void go(`/stopFee/appeal/detail?id=${appealId}`);
 
+const handlers = (
+  <ChosenSelect
+    endpoint={parkOrderAppeals.handleUsers}
+    input={() => ({ query: {} })}
+    option={(user) => ({ value: user.userId, label: `${user.userName}（在办${user.openCount}）` })}
+  />
+);
+
 export default function AppealListPage() {
   const handles = usePermission(appealPage.can.handle);
   const leads = usePermission(appealPage.can.leader);
@@ -27,21 +38,37 @@ export default function AppealListPage() {
     <ListPage
       list={parkOrderAppeals.list}
       rowKey="appealId"
-      columns={appealColumns}
-      filters={appealFilters}
+      columns={[
+        ...([
+          'plateNo',
+          'parkName',
+          'dealerName',
+          'appealStatus',
+          'appealType',
+          'appealSource',
+          'payableBeforeFen',
+          'submittedAt',
+        ] as const),
+        { name: 'deadlineAt', show: ({ deadlineAt, handledAt }) => <Deadline at={deadlineAt} open={handledAt === null} /> },
+        ...(['handlerName', 'decision', 'refundFen', 'refundStatus', 'content'] as const),
+        { name: 'orderNo', show: ({ orderId, orderNo }) => <OrderLink orderId={orderId} orderNo={orderNo} /> },
+        'appealNo',
+      ]}
+      filters={[
+        ...(['plateNo', 'startTime', 'parkIds', 'appealType', 'appealSource', 'decision'] as const),
+        { name: 'handlerId', control: handlers },
+        { name: 'overdue', control: <Select allowClear options={overdueOptions} /> },
+        ...(['phone', 'appealNo'] as const),
+      ]}
       tabs={tabs}
       empty="车主对停车订单有异议时，可在车主端申诉，或由客服代录"
       actions={
         <>
-          <Allowed to={parkOrderAppeals.attach}>
-            <AppealCreateButton />
-          </Allowed>
+          <AppealCreateButton />
           <Allowed to={parkOrderAppeals.saveLeaderConfig}>
             <LeaderConfigButton />
           </Allowed>
-          <Allowed to={parkOrderAppeals.export}>
-            <ExportButton endpoint={parkOrderAppeals.export} />
-          </Allowed>
+          <ExportButton endpoint={parkOrderAppeals.export} />
         </>
       }
       rowActions={(row) => (

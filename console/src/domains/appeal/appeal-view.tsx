@@ -4,23 +4,23 @@ import { Card, Timeline } from 'antd';
 import { ImagePair } from '../../fields/image-pair.tsx';
 import { Money } from '../../fields/money.tsx';
 import { PlateTag } from '../../fields/plate-tag.tsx';
-import { StateTag } from '../../kit/columns.tsx';
 import { Facts } from '../../kit/detail.tsx';
 import { formatInstant } from '../../kit/format.ts';
 import { PersonalNumber } from '../../kit/personal-number.tsx';
+import { CodeTag } from '../../kit/state-tag.tsx';
 import { OrderLink, StayPictures } from '../parking-order/index.ts';
+import styles from './appeal.module.css';
 import { AppealActions } from './appeal-actions.tsx';
-import { appealTones, Deadline } from './appeal-columns.tsx';
 import { AppealDecisionCard } from './appeal-decision.tsx';
 import { OtherOrders } from './appeal-orders.tsx';
-import './appeal.css';
+import { Deadline } from './deadline.tsx';
 
 const time = (instant: string | null | undefined) => instant && formatInstant(instant);
 
 /** The same facts as the owner tells them and as we recorded them; where they differ the owner's are marked. */
 function claimFacts({ claim, order, ...appeal }: AppealDetail) {
   const claimed = (value: string | null | undefined, recorded: string | null) =>
-    value && (value === recorded ? value : <mark className="appeal-differs">{value}</mark>);
+    value && (value === recorded ? value : <mark className={styles.differs}>{value}</mark>);
   return [
     { label: '车牌', value: claimed(claim.plateNo, order.plateNo) },
     { label: '入场', value: claimed(time(claim.enterTime), formatInstant(order.enterTime)) },
@@ -63,21 +63,21 @@ const orderFacts = ({ order }: AppealDetail) => [
 /** An appeal on one screen: what the owner says beside what we saw, the decision with its price, other orders, and the history. */
 export function AppealView({ appeal }: { appeal: AppealDetail }) {
   return (
-    <div className="appeal-view">
+    <div className={styles.view}>
       <header>
         <PlateTag plateNo={appeal.plateNo} color={appeal.plateColor} size="large" />
-        <StateTag tone={appealTones[appeal.appealStatus]}>{appealStatus.label(appeal.appealStatus)}</StateTag>
+        <CodeTag of={appealStatus} code={appeal.appealStatus} />
         <span>
           {appealType.label(appeal.appealType)} · {appealSource.label(appeal.appealSource)}
         </span>
         <span>
-          时限 <Deadline appeal={appeal} />
+          时限 <Deadline at={appeal.deadlineAt} open={appeal.handledAt === null} />
         </span>
         <AppealActions appeal={appeal} />
       </header>
-      <div className="appeal-sides">
+      <div className={styles.sides}>
         <Card size="small" title="车主主张">
-          <p className="appeal-content">{appeal.content}</p>
+          <p className={styles.content}>{appeal.content}</p>
           <Facts columns={1} items={claimFacts(appeal)} />
           {appeal.claimImages.length > 0 && (
             <ImagePair images={appeal.claimImages.map(({ url }, index) => ({ url, title: `申诉图片${index + 1}` }))} />
@@ -86,10 +86,10 @@ export function AppealView({ appeal }: { appeal: AppealDetail }) {
         <Card size="small" title="我方记录">
           <Facts columns={1} items={orderFacts(appeal)} />
         </Card>
-        <Card size="small" title="进出场图片" className="appeal-evidence">
+        <Card size="small" title="进出场图片" className={styles.evidence}>
           <StayPictures orderId={appeal.orderId} />
         </Card>
-        <div className="appeal-right">
+        <div className={styles.right}>
           <AppealDecisionCard appeal={appeal} />
           <Card size="small" title="处理记录">
             <Timeline

@@ -1,13 +1,9 @@
 import { type AppealDetail, appealDecision, type DecisionDetail, decisionDetail } from '@bochong/contract/appeal';
-import { plateColor } from '@bochong/contract/kernel/vehicle';
-import { Input, Select } from 'antd';
+import { Select } from 'antd';
 import type { ReactNode } from 'react';
-import { EnumSelect } from '../../fields/enum-select.tsx';
-import { PlateInput } from '../../fields/plate-input.tsx';
 import { itemOf } from '../../kit/form-item.tsx';
 import { formatFen, formatInstant } from '../../kit/format.ts';
 import { useOtherOrders } from './appeal-orders.tsx';
-import { InstantInput } from './instant-input.tsx';
 
 export type Decision = (typeof appealDecision.options)[number]['value'];
 const Item = itemOf(decisionDetail);
@@ -25,29 +21,17 @@ function MergePicker({ appealId, ...rest }: { appealId: string; value?: string[]
 export const fieldsOf = (appeal: AppealDetail): Partial<Record<Decision, ReactNode>> => ({
   [appealDecision.MODIFY_TIME]: (
     <>
-      <Item name="enterTime" label="更正入场时间">
-        <InstantInput />
-      </Item>
-      <Item name="exitTime" label="更正出场时间">
-        <InstantInput />
-      </Item>
+      <Item name="enterTime" label="更正入场时间" />
+      <Item name="exitTime" label="更正出场时间" />
     </>
   ),
   [appealDecision.MODIFY_PLATE]: (
     <>
-      <Item name="plateNo" label="更正车牌">
-        <PlateInput />
-      </Item>
-      <Item name="plateColor" label="车牌颜色">
-        <EnumSelect of={plateColor} />
-      </Item>
+      <Item name="plateNo" label="更正车牌" />
+      <Item name="plateColor" />
     </>
   ),
-  [appealDecision.MODIFY_BERTH]: (
-    <Item name="berthCode" label="更正泊位">
-      <Input maxLength={30} />
-    </Item>
-  ),
+  [appealDecision.MODIFY_BERTH]: <Item name="berthCode" label="更正泊位" />,
   [appealDecision.REDUCE]: <Item name="reduceFen" label="减免金额" maxFen={appeal.order.payableFen} />,
   [appealDecision.REFUND_ONLY]: <Item name="amountFen" label="退款金额" maxFen={appeal.order.paidFen - appeal.order.refundFen} />,
   [appealDecision.MERGE]: (

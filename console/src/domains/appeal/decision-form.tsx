@@ -3,6 +3,7 @@ import { Button, Form, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { EnumSelect } from '../../fields/enum-select.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
+import styles from './appeal.module.css';
 import { type Decision, detailFor, fieldsOf } from './decision-fields.tsx';
 import { FeePreview } from './fee-preview.tsx';
 
@@ -71,7 +72,7 @@ export function DecisionForm({ appeal }: { appeal: AppealDetail }) {
       {decision !== undefined && decision !== appealDecision.REJECT && (
         <FeePreview appealId={id} decision={decision} detail={detailFor(decision, detailOf(shown))} />
       )}
-      <div className="appeal-buttons">
+      <div className={styles.buttons}>
         <Button loading={unlock.pending} onClick={() => void unlock.run(bodyOf())}>
           释放
         </Button>

@@ -4,6 +4,7 @@ import { useDeferredValue } from 'react';
 import { Money } from '../../fields/money.tsx';
 import { StateTag } from '../../kit/columns.tsx';
 import { shownInPlace, useEndpoint } from '../../kit/use-endpoint.ts';
+import styles from './appeal.module.css';
 import { isBlank } from './decision-fields.tsx';
 
 interface FeePreviewProps {
@@ -24,10 +25,10 @@ export function FeePreview({ appealId, decision, detail }: FeePreviewProps) {
     { meta: shownInPlace, staleTime: 0, enabled: !blank && text === asked },
   );
   if (blank) return null;
-  if (error) return <p className="appeal-preview refused">{error.message}</p>;
-  if (!data) return <p className="appeal-preview">正在试算…</p>;
+  if (error) return <p className={`${styles.preview} ${styles.refused}`}>{error.message}</p>;
+  if (!data) return <p className={styles.preview}>正在试算…</p>;
   return (
-    <div className="appeal-preview">
+    <section className={styles.preview} aria-label="试算">
       <dl>
         <dt>应付</dt>
         <dd>
@@ -50,6 +51,6 @@ export function FeePreview({ appealId, decision, detail }: FeePreviewProps) {
         </dd>
       </dl>
       {data.needLeader && <StateTag tone="amber">需领导处理：{data.leaderReason}</StateTag>}
-    </div>
+    </section>
   );
 }

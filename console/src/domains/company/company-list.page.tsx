@@ -1,36 +1,10 @@
-import { type Company, companies, companyStatus, companyVehicles } from '@bochong/contract/company';
-import { DetailDrawer } from '../../kit/detail.tsx';
-import { useDialog } from '../../kit/dialog-host.tsx';
+import { companies, companyStatus, companyVehicles } from '@bochong/contract/company';
 import { ExportButton } from '../../kit/export-button.tsx';
-import { LinkButton } from '../../kit/link-button.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { SheetImport } from '../../kit/sheet-import.tsx';
 import { companyForm } from './company-form.tsx';
 import { CompanyStatusLinks } from './company-status-links.tsx';
 import { CompanyVehicles } from './company-vehicles.tsx';
-
-const drawer = {
-  title: ({ companyName }: Company) => `企业车辆 ${companyName}`,
-  width: 820,
-  show: (row: Company) => <CompanyVehicles company={row} />,
-};
-
-function Vehicles({ row }: { row: Company }) {
-  const show = useDialog();
-  return (
-    <LinkButton
-      onClick={() =>
-        show((open, close) => (
-          <DetailDrawer title={drawer.title(row)} width={drawer.width} open={open} onClose={close}>
-            {drawer.show(row)}
-          </DetailDrawer>
-        ))
-      }
-    >
-      车辆
-    </LinkButton>
-  );
-}
 
 export default function CompanyListPage() {
   return (
@@ -63,18 +37,20 @@ export default function CompanyListPage() {
           <companyForm.Add />
         </>
       }
-      rowActions={(row) => (
-        <>
-          <Vehicles row={row} />
-          {row.status !== companyStatus.ENDED && (
-            <>
-              <companyForm.Edit row={row} />
-              <CompanyStatusLinks row={row} />
-            </>
-          )}
-        </>
-      )}
-      opens={drawer}
+      rowActions={(row) =>
+        row.status !== companyStatus.ENDED && (
+          <>
+            <companyForm.Edit row={row} />
+            <CompanyStatusLinks row={row} />
+          </>
+        )
+      }
+      opens={{
+        title: ({ companyName }) => `企业车辆 ${companyName}`,
+        word: '车辆',
+        width: 820,
+        show: (row) => <CompanyVehicles company={row} />,
+      }}
     />
   );
 }

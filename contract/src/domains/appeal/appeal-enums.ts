@@ -21,13 +21,13 @@ export const appealType = enumOf('appealType', '申诉类型', {
 });
 
 export const appealStatus = enumOf('appealStatus', '申诉状态', {
-  PENDING: [0, '待处理'],
-  HANDLING: [1, '处理中'],
-  LEADER_PENDING: [2, '待领导处理'],
-  LEADER_HANDLING: [3, '领导处理中'],
-  APPROVED: [4, '已通过'],
-  REJECTED: [5, '已驳回'],
-  WITHDRAWN: [6, '已撤回'],
+  PENDING: [0, '待处理', 'amber'],
+  HANDLING: [1, '处理中', 'blue'],
+  LEADER_PENDING: [2, '待领导处理', 'amber'],
+  LEADER_HANDLING: [3, '领导处理中', 'blue'],
+  APPROVED: [4, '已通过', 'green'],
+  REJECTED: [5, '已驳回', 'red'],
+  WITHDRAWN: [6, '已撤回', 'grey'],
 });
 
 export const appealDecision = enumOf('appealDecision', '处理结果', {

@@ -1,6 +1,20 @@
 import { z } from 'zod';
 import { enumOf } from '../../kernel/enum-of.ts';
-import { dealerName, fen, id, instant, phoneNumber, plateNo, rev, text } from '../../kernel/fields.ts';
+import {
+  dealerName,
+  documentNo,
+  fen,
+  id,
+  instant,
+  parkName,
+  personalPhone,
+  personName,
+  phoneNumber,
+  plateNo,
+  rev,
+  text,
+  words,
+} from '../../kernel/fields.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
 
 export const complaintSource = enumOf('complaintSource', '投诉来源', {
@@ -13,11 +27,11 @@ export const complaintSource = enumOf('complaintSource', '投诉来源', {
 });
 
 export const complaintStatus = enumOf('complaintStatus', '投诉状态', {
-  PENDING: [0, '待处理'],
-  PROCESSING: [1, '处理中'],
-  REPLIED: [2, '已回复'],
-  FINISHED: [3, '已完结'],
-  INVALID: [4, '无效'],
+  PENDING: [0, '待处理', 'amber'],
+  PROCESSING: [1, '处理中', 'blue'],
+  REPLIED: [2, '已回复', 'blue'],
+  FINISHED: [3, '已完结', 'green'],
+  INVALID: [4, '无效', 'grey'],
 });
 
 export const complaintCategory = enumOf('complaintCategory', '投诉分类', {
@@ -55,24 +69,24 @@ export const complaintAction = enumOf('complaintAction', '投诉操作', {
 /** A complaint about a payment or a stay. Money in fen. */
 export const billComplaint = z.object({
   complaintId: id('投诉'),
-  complaintNo: z.string().meta({ title: '投诉单号' }),
-  thirdNo: z.string().nullable().meta({ title: '第三方单号' }),
+  complaintNo: documentNo('投诉单号'),
+  thirdNo: documentNo('第三方单号').nullable(),
   complaintSource: complaintSource.schema,
   complaintStatus: complaintStatus.schema,
   category: complaintCategory.schema,
   billId: id('流水').nullable(),
-  billNo: z.string().nullable().meta({ title: '流水号' }),
+  billNo: documentNo('流水号').nullable(),
   orderId: id('订单').nullable(),
-  orderNo: z.string().nullable().meta({ title: '订单号' }),
+  orderNo: documentNo('订单号').nullable(),
   parkId: id('车场').nullable(),
-  parkName: z.string().meta({ title: '车场' }),
+  parkName,
   dealerName,
   plateNo: plateNo(),
   plateColor: plateColor.schema.nullable(),
-  complainant: z.string().meta({ title: '投诉人' }),
+  complainant: personName('投诉人'),
   /** Masked unless the user may see numbers in clear. */
-  phone: z.string().meta({ title: '联系电话' }),
-  content: z.string().meta({ title: '投诉内容' }),
+  phone: personalPhone('联系电话', 'billComplaint', 'complaintId'),
+  content: words('投诉内容'),
   amountFen: fen('涉及金额').nullable(),
   receivedAt: instant('受理时间'),
   respondDeadline: instant('回复时限'),
@@ -80,10 +94,10 @@ export const billComplaint = z.object({
   repliedAt: instant('回复时间').nullable(),
   finishedAt: instant('完结时间').nullable(),
   handlerId: id('处理人').nullable(),
-  handlerName: z.string().meta({ title: '处理人' }),
+  handlerName: personName('处理人'),
   result: complaintResult.schema.nullable(),
   refundId: id('退款单').nullable(),
-  refundNo: z.string().nullable().meta({ title: '退款单号' }),
+  refundNo: documentNo('退款单号').nullable(),
   appealId: id('申诉').nullable(),
   urgeCount: z.number().int().meta({ title: '催办次数' }),
   reopenCount: z.number().int().meta({ title: '重开次数' }),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { fen, id, instantInput, text, uuid } from '../../kernel/fields.ts';
+import { fen, id, text, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
-import { pageOf, pageQuery, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
+import { pageOf, pageQuery, parkIds, period, platePart, queryCode, queryInteger, searchText } from '../../kernel/page.ts';
 import { appealType } from './appeal-enums.ts';
 import {
   billComplaint,
@@ -25,16 +25,15 @@ const filters = {
   tab: queryInteger('页签', 0, 1).optional(),
   /** Number of the complaint or of the third party. */
   number: searchText('投诉单号', 64).optional(),
-  plateNo: searchText('车牌号', 10).optional(),
+  plateNo: platePart().optional(),
   phone: searchText('联系电话', 20).optional(),
-  parkIds: queryList(uuid('车场'), '车场').optional(),
+  parkIds: parkIds.optional(),
   complaintSource: queryCode(complaintSource.schema).optional(),
   complaintStatus: queryCode(complaintStatus.schema).optional(),
   category: queryCode(complaintCategory.schema).optional(),
   handlerId: uuid('处理人').optional(),
   overdue: queryInteger('是否超时', 0, 1).optional(),
-  startTime: instantInput('开始时间').optional(),
-  endTime: instantInput('结束时间').optional(),
+  ...period('受理时间'),
 };
 
 const outcome = z.object({ complaintId: id('投诉'), complaintStatus: complaintStatus.schema });

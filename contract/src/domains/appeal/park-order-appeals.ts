@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { fen, id, instantInput, rev, text, uuid } from '../../kernel/fields.ts';
+import { fen, id, rev, text, uuid } from '../../kernel/fields.ts';
 import { exportAnswer, uploadedFile } from '../../kernel/file.ts';
-import { pageOf, pageQuery, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
+import { pageOf, pageQuery, parkIds, period, platePart, queryCode, queryInteger, searchText } from '../../kernel/page.ts';
 import { parkOrderRow } from '../parking-order/index.ts';
 import { appealDecision, appealSource, appealStatus, appealType, leaderAction } from './appeal-enums.ts';
 import { appealDetailPage, appealPage } from './menu.ts';
@@ -24,17 +24,16 @@ const filters = {
   /** 0 待处理, 1 处理中, 2 待领导, 3 已处理. */
   tab: queryInteger('页签', 0, 3).optional(),
   appealNo: searchText('申诉单号', 40).optional(),
-  plateNo: searchText('车牌号', 10).optional(),
+  plateNo: platePart().optional(),
   phone: searchText('联系电话', 20).optional(),
-  parkIds: queryList(uuid('车场'), '车场').optional(),
+  parkIds: parkIds.optional(),
   appealStatus: queryCode(appealStatus.schema).optional(),
   appealType: queryCode(appealType.schema).optional(),
   appealSource: queryCode(appealSource.schema).optional(),
   decision: queryCode(appealDecision.schema).optional(),
   handlerId: uuid('处理人').optional(),
   overdue: queryInteger('是否超时', 0, 1).optional(),
-  startTime: instantInput('开始时间').optional(),
-  endTime: instantInput('结束时间').optional(),
+  ...period('提交时间'),
 };
 
 const outcome = z.object({ appealId: id('申诉'), appealStatus: appealStatus.schema });

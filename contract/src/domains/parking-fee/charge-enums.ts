@@ -1,11 +1,11 @@
 import { type CodeOf, enumOf } from '../../kernel/enum-of.ts';
 
 export const ruleStatus = enumOf('ruleStatus', '规则状态', {
-  DRAFT: [0, '草稿'],
-  NO_ACTIVE: [1, '未生效'],
-  ACTIVE: [2, '生效中'],
-  HISTORY: [3, '已失效'],
-  REVOKED: [4, '已撤销'],
+  DRAFT: [0, '草稿', 'grey'],
+  NO_ACTIVE: [1, '未生效', 'amber'],
+  ACTIVE: [2, '生效中', 'green'],
+  HISTORY: [3, '已失效', 'grey'],
+  REVOKED: [4, '已撤销', 'red'],
 });
 export type RuleStatus = CodeOf<typeof ruleStatus>;
 

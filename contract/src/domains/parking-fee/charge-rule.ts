@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { date, fen, instant, instantInput, integer, rev, text, uuid } from '../../kernel/fields.ts';
+import { date, fen, instant, instantInput, integer, parkId, personName, rev, text, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, queryList, searchText } from '../../kernel/page.ts';
 import { carType, energyType, plateColor, plateType, vehicleClass } from '../../kernel/vehicle.ts';
 import { bandTime, cycleMode, dayType, ruleScopeType, ruleStatus } from './charge-enums.ts';
@@ -47,7 +47,7 @@ export const chargeRule = z.object({
   effectiveTo: instant('失效时间').nullable(),
   /** A sample was priced with exactly this content: publishing asks for it. */
   simulated: z.boolean().meta({ title: '已试算' }),
-  operatorName: z.string().meta({ title: '操作人' }),
+  operatorName: personName('操作人'),
   updatedAt: instant('更新时间'),
   rev,
 });
@@ -106,9 +106,9 @@ export const chargeRules = {
     access: readers,
     query: pageQuery({
       keyword: searchText('名称/编码').optional(),
-      parkId: uuid('车场').optional(),
+      parkId: parkId().optional(),
       ruleStatus: queryList(queryCode(ruleStatus.schema), '规则状态').optional(),
-      effectiveAt: instantInput('生效时点').optional(),
+      effectiveAt: instantInput('生效时点').meta({ title: '生效于该日', kind: 'day' }).optional(),
       cycleMode: queryCode(cycleMode.schema).optional(),
       bandTime: queryCode(bandTime.schema).optional(),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, integer, nameText, rev, uuid } from '../../kernel/fields.ts';
+import { dealerName, integer, nameText, parkId, rev, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { freeStatus, heldFields, switchFields } from './free-duration.ts';
 import { freeDurationLinkAddPage, freeDurationLinkDetailPage, freeDurationLinkEditPage, freeDurationLinkPage } from './menu.ts';
@@ -41,7 +41,7 @@ export const freeLinks = {
     access: [freeDurationLinkPage.code],
     query: pageQuery({
       linkName: searchText('联动名称').optional(),
-      parkId: uuid('车场').optional(),
+      parkId: parkId().optional(),
       status: queryCode(freeStatus.schema).optional(),
     }),
     data: pageOf(freeLink),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, instant, instantInput, integer, nameText, rev, uuid } from '../../kernel/fields.ts';
+import { dealerName, instant, instantInput, integer, nameText, parkId, personName, rev, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { carType, energyType, vehicleClass } from '../../kernel/vehicle.ts';
 import { dayType, freeMode, freeScope } from './charge-enums.ts';
@@ -16,7 +16,7 @@ import {
   freeDurationPage,
 } from './menu.ts';
 
-export const freeStatus = enumOf('freeStatus', '状态', { OFF: [0, '停用'], ON: [1, '启用'] });
+export const freeStatus = enumOf('freeStatus', '状态', { OFF: [0, '停用', 'grey'], ON: [1, '启用', 'green'] });
 
 const some = <T extends z.ZodType>(item: T, label: string) => z.array(item).max(20).meta({ title: label });
 
@@ -38,7 +38,7 @@ export const freeDurationFields = z.object({
   /** Lots where it stands in place of the rule's own free minutes; elsewhere rules cite it. */
   parkIds: z.array(uuid('车场')).max(200, '车场最多200个').meta({ title: '适用车场' }),
   effectiveFrom: instantInput('有效期起'),
-  effectiveTo: instantInput('有效期止').nullable(),
+  effectiveTo: instantInput('有效期止').nullable().meta({ empty: '长期有效' }),
 });
 export type FreeDurationFields = z.output<typeof freeDurationFields>;
 
@@ -47,7 +47,7 @@ export const heldFields = {
   status: freeStatus.schema,
   since: instant('更新时间'),
   until: instant('失效时间').nullable(),
-  operatorName: z.string().meta({ title: '操作人' }),
+  operatorName: personName('操作人'),
   rev,
 };
 
@@ -86,7 +86,7 @@ export const freeDurations = {
     access: [freeDurationPage.code],
     query: pageQuery({
       freeName: searchText('名称').optional(),
-      parkId: uuid('车场').optional(),
+      parkId: parkId().optional(),
       status: queryCode(freeStatus.schema).optional(),
     }),
     data: pageOf(freeDuration),

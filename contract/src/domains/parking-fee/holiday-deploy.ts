@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { date, dealerName, instant, integer, nameText, rev, text, uuid } from '../../kernel/fields.ts';
+import { date, dealerName, instant, integer, nameText, parkId, rev, text, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, queryInteger, searchText } from '../../kernel/page.ts';
 import { dayType } from './charge-enums.ts';
 import { holidayDeployPage } from './menu.ts';
 
 export const deploySource = enumOf('deploySource', '来源', { STATUTORY: [1, '法定'], OWN: [2, '自定义'] });
-export const deployStatus = enumOf('deployStatus', '状态', { DRAFT: [0, '草稿'], PUBLISHED: [1, '已发布'] });
+export const deployStatus = enumOf('deployStatus', '状态', { DRAFT: [0, '草稿', 'grey'], PUBLISHED: [1, '已发布', 'green'] });
 
 /** A date that is not what its weekday says. */
 export const deployDay = z.object({ date: date('日期'), dayType: dayType.schema, label: text('名称', 20) });
@@ -52,7 +52,7 @@ export const holidayDeploys = {
     query: pageQuery({
       deployName: searchText('名称').optional(),
       year: queryInteger('年份', 2000, 2100).optional(),
-      parkId: uuid('车场').optional(),
+      parkId: parkId().optional(),
       status: queryCode(deployStatus.schema).optional(),
     }),
     data: pageOf(holidayDeploy),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, instant, instantInput, uuid } from '../../kernel/fields.ts';
+import { dealerName, instant, instantInput, personName, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { linkedParkingPage } from './menu.ts';
 
@@ -34,7 +34,7 @@ export type LinkedParking = z.output<typeof linkedParking>;
 export const ruleBinding = ruleInForce.extend({
   bindingId: uuid('关联'),
   until: instant('失效时间').nullable(),
-  operatorName: z.string().meta({ title: '关联人' }),
+  operatorName: personName('关联人'),
   /** It has not begun and was made here, not by publishing: it can be taken back. */
   cancellable: z.boolean(),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { type CodeOf, enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, fen, instant, instantInput, integer, nameText, rev, uuid } from '../../kernel/fields.ts';
+import { dealerName, fen, instant, instantInput, integer, nameText, parkId, rev, uuid, words } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { freeStatus, heldFields, switchFields } from './free-duration.ts';
@@ -34,7 +34,7 @@ const shared = {
   /** SHARED_CAP: what a plate pays at most in all members on one day, before discounts, like the caps of a rule. */
   groupCapFen: fen('每日共享封顶', 1_000_000).nullable(),
   effectiveFrom: instantInput('有效期起'),
-  effectiveTo: instantInput('有效期止').nullable(),
+  effectiveTo: instantInput('有效期止').nullable().meta({ empty: '长期有效' }),
 };
 export const parkingLinkFields = z.object({ linkType: parkingLinkType.schema, ...shared });
 export type ParkingLinkFields = z.output<typeof parkingLinkFields>;
@@ -46,7 +46,7 @@ export const parkingLink = parkingLinkFields.extend({
   effectiveTo: instant('有效期止').nullable(),
   parkNames: z.array(z.string()).meta({ title: '成员车场' }),
   /** What it does, in words. */
-  termsText: z.string().meta({ title: '联动内容' }),
+  termsText: words('联动内容'),
   dealerName,
   ...heldFields,
 });
@@ -61,7 +61,7 @@ const key = z.object({ id: uuid('联动') });
 export const parkingLinkFilters = {
   linkName: searchText('联动名称').optional(),
   linkType: queryCode(parkingLinkType.schema).optional(),
-  parkId: uuid('车场').optional(),
+  parkId: parkId().optional(),
   status: queryCode(freeStatus.schema).optional(),
 };
 

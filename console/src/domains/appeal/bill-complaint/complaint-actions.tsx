@@ -1,45 +1,43 @@
-import {
-  appealType,
-  type BillComplaint,
-  billComplaintPage,
-  billComplaints,
-  complaintAction,
-  complaintResult,
-  complaintStatus,
-} from '@bochong/contract/appeal';
-import type { Input as InputOf } from '@bochong/contract/kernel/endpoint';
-import { Button, Form, Radio } from 'antd';
+import { type BillComplaint, billComplaints, complaintAction, complaintStatus } from '@bochong/contract/appeal';
+import type { Input } from '@bochong/contract/kernel/endpoint';
+import { Button, Radio } from 'antd';
 import { ChosenSelect } from '../../../fields/chosen-select.tsx';
-import { EnumSelect } from '../../../fields/enum-select.tsx';
-import { MoneyInput } from '../../../fields/money.tsx';
+import { ActionForm } from '../../../kit/action-link.tsx';
+import { itemOf } from '../../../kit/form-item.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
-import { ComplaintWord, needed, WordItem } from './complaint-word.tsx';
+import styles from '../appeal.module.css';
 
-/** What every step of a complaint changes. */
-export const complaintChanged = [billComplaints.list, billComplaints.get];
-
-type Body<E> = InputOf<E> extends { body: infer B } ? B : never;
+type Body<E> = Input<E> extends { body: infer B extends object } ? B : never;
 const ways = complaintAction.options.filter(({ value }) => value <= complaintAction.CALL);
 const { PENDING, PROCESSING, REPLIED, INVALID } = complaintStatus;
+const ReplyItem = itemOf(billComplaints.reply);
+const FinishItem = itemOf(billComplaints.finish);
+const AppealItem = itemOf(billComplaints.toAppeal);
+const RefundItem = itemOf(billComplaints.refund);
+const TransferItem = itemOf(billComplaints.transfer);
+const UrgeItem = itemOf(billComplaints.urge);
+const InvalidItem = itemOf(billComplaints.invalid);
+
+/** People who may handle complaints. */
+export const complaintHandlers = (
+  <ChosenSelect
+    endpoint={billComplaints.handleUsers}
+    input={() => ({})}
+    option={(user) => ({ value: user.userId, label: user.userName })}
+  />
+);
 
 /** What the user may do with a complaint now. */
 export function ComplaintActions({ complaint }: { complaint: BillComplaint }) {
   const { complaintId: id, complaintStatus: status, amountFen } = complaint;
   const params = { id };
-  const settings = (success: string) => ({ success });
-  const accept = useAction(billComplaints.accept, settings('已受理'));
-  const transfer = useAction(billComplaints.transfer, settings('已转办'));
-  const reply = useAction(billComplaints.reply, settings('已记录'));
-  const urge = useAction(billComplaints.urge, settings('已记录催办'));
-  const appeal = useAction(billComplaints.toAppeal, { success: '已转为停车申诉' });
-  const refund = useAction(billComplaints.refund, { success: '退款申请已提交' });
-  const finish = useAction(billComplaints.finish, settings('投诉已办结'));
-  const invalid = useAction(billComplaints.invalid, settings('已判为无效'));
+  const accept = useAction(billComplaints.accept, { success: '已受理' });
   const inHand = status === PROCESSING || status === REPLIED;
   const free = inHand && complaint.appealId === null && complaint.refundId === null;
+  const asked = { button: 'default', okText: '提交' } as const;
   return (
-    <span className="appeal-actions">
+    <span className={styles.actions}>
       {status === PENDING && (
         <Allowed to={billComplaints.accept}>
           <Button type="primary" loading={accept.pending} onClick={() => void accept.run({ params })}>
@@ -48,88 +46,97 @@ export function ComplaintActions({ complaint }: { complaint: BillComplaint }) {
         </Allowed>
       )}
       {inHand && (
-        <ComplaintWord<Body<typeof billComplaints.reply>>
-          code={billComplaintPage.can.reply}
-          label="回复"
-          primary={status === PROCESSING}
+        <ActionForm
+          {...asked}
+          to={billComplaints.reply}
+          word="回复"
+          title="回复"
+          button={status === PROCESSING ? 'primary' : 'default'}
           initial={{ action: complaintAction.REPLY }}
-          onSubmit={(body) => reply.run({ params, body })}
+          input={(body: Body<typeof billComplaints.reply>) => ({ params, body })}
+          done="已记录"
         >
-          <Form.Item name="action" label="方式">
+          <ReplyItem name="action">
             <Radio.Group options={ways} />
-          </Form.Item>
-          <WordItem label="内容" />
-        </ComplaintWord>
+          </ReplyItem>
+          <ReplyItem name="content" />
+        </ActionForm>
       )}
       {status === REPLIED && (
-        <ComplaintWord<Body<typeof billComplaints.finish>>
-          code={billComplaintPage.can.finish}
-          label="办结"
-          primary
-          onSubmit={(body) => finish.run({ params, body })}
+        <ActionForm
+          {...asked}
+          to={billComplaints.finish}
+          word="办结"
+          title="办结"
+          button="primary"
+          input={(body: Body<typeof billComplaints.finish>) => ({ params, body })}
+          done="投诉已办结"
         >
-          <Form.Item name="result" label="处理结论" rules={needed('请选择处理结论')}>
-            <EnumSelect of={complaintResult} />
-          </Form.Item>
-          <WordItem label="说明" needs={false} />
-        </ComplaintWord>
+          <FinishItem name="result" />
+          <FinishItem name="content" />
+        </ActionForm>
       )}
       {free && complaint.orderId !== null && (
-        <ComplaintWord<Body<typeof billComplaints.toAppeal>>
-          code={billComplaintPage.can.toAppeal}
-          label="转申诉"
-          onSubmit={(body) => appeal.run({ params, body })}
+        <ActionForm
+          {...asked}
+          to={billComplaints.toAppeal}
+          word="转申诉"
+          title="转申诉"
+          input={(body: Body<typeof billComplaints.toAppeal>) => ({ params, body })}
+          done="已转为停车申诉"
         >
-          <Form.Item name="appealType" label="申诉类型" rules={needed('请选择申诉类型')}>
-            <EnumSelect of={appealType} />
-          </Form.Item>
-        </ComplaintWord>
+          <AppealItem name="appealType" />
+        </ActionForm>
       )}
       {free && complaint.billId !== null && (
-        <ComplaintWord<Body<typeof billComplaints.refund>>
-          code={billComplaintPage.can.refund}
-          label="申请退款"
+        <ActionForm
+          {...asked}
+          to={billComplaints.refund}
+          word="申请退款"
+          title="申请退款"
           {...(amountFen !== null && { initial: { applyFen: amountFen } })}
-          onSubmit={(body) => refund.run({ params, body })}
+          input={(body: Body<typeof billComplaints.refund>) => ({ params, body })}
+          done="退款申请已提交"
         >
-          <Form.Item name="applyFen" label="退款金额" rules={needed('请输入退款金额')}>
-            <MoneyInput />
-          </Form.Item>
-        </ComplaintWord>
+          <RefundItem name="applyFen" />
+        </ActionForm>
       )}
       {status <= REPLIED && (
-        <ComplaintWord<Body<typeof billComplaints.transfer>>
-          code={billComplaintPage.can.accept}
-          label="转办"
-          onSubmit={(body) => transfer.run({ params, body })}
+        <ActionForm
+          {...asked}
+          to={billComplaints.transfer}
+          word="转办"
+          title="转办"
+          input={(body: Body<typeof billComplaints.transfer>) => ({ params, body })}
+          done="已转办"
         >
-          <Form.Item name="handlerId" label="处理人" rules={needed('请选择处理人')}>
-            <ChosenSelect
-              endpoint={billComplaints.handleUsers}
-              input={() => ({})}
-              option={(user) => ({ value: user.userId, label: user.userName })}
-            />
-          </Form.Item>
-          <WordItem label="说明" needs={false} />
-        </ComplaintWord>
+          <TransferItem name="handlerId">{complaintHandlers}</TransferItem>
+          <TransferItem name="content" />
+        </ActionForm>
       )}
       {status < INVALID && (
-        <ComplaintWord<Body<typeof billComplaints.urge>>
-          code={billComplaintPage.can.register}
-          label={status >= REPLIED ? '重开' : '催办'}
-          onSubmit={(body) => urge.run({ params, body })}
+        <ActionForm
+          {...asked}
+          to={billComplaints.urge}
+          word={status >= REPLIED ? '重开' : '催办'}
+          title={status >= REPLIED ? '重开' : '催办'}
+          input={(body: Body<typeof billComplaints.urge>) => ({ params, body })}
+          done="已记录催办"
         >
-          <WordItem label="内容" />
-        </ComplaintWord>
+          <UrgeItem name="content" />
+        </ActionForm>
       )}
       {status <= PROCESSING && (
-        <ComplaintWord<Body<typeof billComplaints.invalid>>
-          code={billComplaintPage.can.invalid}
-          label="判为无效"
-          onSubmit={(body) => invalid.run({ params, body })}
+        <ActionForm
+          {...asked}
+          to={billComplaints.invalid}
+          word="判为无效"
+          title="判为无效"
+          input={(body: Body<typeof billComplaints.invalid>) => ({ params, body })}
+          done="已判为无效"
         >
-          <WordItem label="原因" />
-        </ComplaintWord>
+          <InvalidItem name="content" />
+        </ActionForm>
       )}
     </span>
   );

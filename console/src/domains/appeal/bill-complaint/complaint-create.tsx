@@ -1,60 +1,32 @@
-import { billComplaints, complaintCategory, complaintFields, complaintSource } from '@bochong/contract/appeal';
-import type { Input as InputOf } from '@bochong/contract/kernel/endpoint';
-import { Button, Input } from 'antd';
-import { useState } from 'react';
-import { EnumSelect } from '../../../fields/enum-select.tsx';
-import { MoneyInput } from '../../../fields/money.tsx';
+import { billComplaints, complaintSource } from '@bochong/contract/appeal';
+import type { Input } from '@bochong/contract/kernel/endpoint';
+import { ActionForm } from '../../../kit/action-link.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
-import { FormModal } from '../../../kit/form-modal.tsx';
-import { useAction } from '../../../kit/use-endpoint.ts';
 
-const Item = itemOf(complaintFields);
+const Item = itemOf(billComplaints.create);
 
 /** Writes a complaint down that came by phone, letter or a payment channel. */
-export function ComplaintCreateButton() {
-  const [open, setOpen] = useState(false);
-  const create = useAction(billComplaints.create, { success: '投诉已登记' });
-  return (
-    <>
-      <Button type="primary" onClick={() => setOpen(true)}>
-        登记
-      </Button>
-      <FormModal<InputOf<typeof billComplaints.create>['body']>
-        title="登记账单投诉"
-        width={720}
-        open={open}
-        okText="提交"
-        initial={{ complaintSource: complaintSource.HOTLINE }}
-        onClose={() => setOpen(false)}
-        onSubmit={(body) => create.run({ body })}
-      >
-        <div className="field-grid">
-          <Item name="complaintSource">
-            <EnumSelect of={complaintSource} />
-          </Item>
-          <Item name="category">
-            <EnumSelect of={complaintCategory} />
-          </Item>
-          <Item name="payNumber" extra="流水号、订单号、商户单号或渠道单号，用于带出车辆与停车订单">
-            <Input maxLength={64} />
-          </Item>
-          <Item name="thirdNo">
-            <Input maxLength={64} />
-          </Item>
-          <Item name="content" wide>
-            <Input.TextArea rows={3} maxLength={1000} showCount />
-          </Item>
-          <Item name="complainant">
-            <Input maxLength={30} />
-          </Item>
-          <Item name="phone">
-            <Input maxLength={20} />
-          </Item>
-          <Item name="amountFen">
-            <MoneyInput />
-          </Item>
-        </div>
-      </FormModal>
-    </>
-  );
-}
+export const ComplaintCreateButton = () => (
+  <ActionForm
+    to={billComplaints.create}
+    word="登记"
+    button="primary"
+    title="登记账单投诉"
+    width={720}
+    okText="提交"
+    initial={{ complaintSource: complaintSource.HOTLINE }}
+    input={(body: Input<typeof billComplaints.create>['body']) => ({ body })}
+    done="投诉已登记"
+  >
+    <div className="field-grid">
+      <Item name="complaintSource" />
+      <Item name="category" />
+      <Item name="payNumber" extra="流水号、订单号、商户单号或渠道单号，用于带出车辆与停车订单" />
+      <Item name="thirdNo" />
+      <Item name="content" wide />
+      <Item name="complainant" />
+      <Item name="phone" />
+      <Item name="amountFen" />
+    </div>
+  </ActionForm>
+);

@@ -1,11 +1,10 @@
-import { type BillComplaint, billComplaintPage, billComplaints } from '@bochong/contract/appeal';
-import { useState } from 'react';
-import { DetailDrawer } from '../../../kit/detail.tsx';
+import { billComplaintPage, billComplaints, complaintStatus } from '@bochong/contract/appeal';
+import { Select } from 'antd';
 import { ExportButton } from '../../../kit/export-button.tsx';
-import { LinkButton } from '../../../kit/link-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { Allowed, usePermission } from '../../../kit/permission.tsx';
-import { complaintColumns, complaintFilters } from './complaint-columns.tsx';
+import { usePermission } from '../../../kit/permission.tsx';
+import { Deadline, overdueOptions } from '../deadline.tsx';
+import { complaintHandlers } from './complaint-actions.tsx';
 import { ComplaintCreateButton } from './complaint-create.tsx';
 import { ComplaintView } from './complaint-view.tsx';
 
@@ -18,34 +17,39 @@ const tabs = {
   ],
 };
 
+const { REPLIED, FINISHED } = complaintStatus;
 export default function ComplaintListPage() {
-  const [opened, setOpened] = useState<BillComplaint | null>(null);
   const handles = usePermission(billComplaintPage.can.reply);
   return (
-    <>
-      <ListPage
-        list={billComplaints.list}
-        rowKey="complaintId"
-        columns={complaintColumns}
-        filters={complaintFilters}
-        tabs={tabs}
-        empty="支付渠道、热线和12345转来的投诉，登记后在此受理、回复和办结"
-        actions={
-          <>
-            <Allowed to={billComplaints.create}>
-              <ComplaintCreateButton />
-            </Allowed>
-            <Allowed to={billComplaints.export}>
-              <ExportButton endpoint={billComplaints.export} />
-            </Allowed>
-          </>
-        }
-        rowActions={(row) => <LinkButton onClick={() => setOpened(row)}>{handles && row.complaintStatus < 3 ? '处理' : '查看'}</LinkButton>}
-        opens={setOpened}
-      />
-      <DetailDrawer title={`账单投诉 ${opened?.complaintNo ?? ''}`} width={880} open={opened !== null} onClose={() => setOpened(null)}>
-        {opened && <ComplaintView id={opened.complaintId} />}
-      </DetailDrawer>
-    </>
+    <ListPage
+      list={billComplaints.list}
+      rowKey="complaintId"
+      columns={[
+        ...(['plateNo', 'parkName', 'dealerName', 'complaintStatus', 'complaintSource', 'category', 'amountFen', 'receivedAt'] as const),
+        { name: 'respondDeadline', show: (row) => <Deadline at={row.respondDeadline} open={row.complaintStatus < REPLIED} /> },
+        { name: 'finishDeadline', show: (row) => <Deadline at={row.finishDeadline} open={row.complaintStatus < FINISHED} /> },
+        ...(['handlerName', 'result', 'content', 'complaintNo', 'thirdNo'] as const),
+      ]}
+      filters={[
+        ...(['plateNo', 'startTime', 'parkIds', 'complaintSource', 'category', 'complaintStatus'] as const),
+        { name: 'handlerId', control: complaintHandlers },
+        { name: 'overdue', control: <Select allowClear options={overdueOptions} /> },
+        ...(['phone', 'number'] as const),
+      ]}
+      tabs={tabs}
+      empty="支付渠道、热线和12345转来的投诉，登记后在此受理、回复和办结"
+      actions={
+        <>
+          <ComplaintCreateButton />
+          <ExportButton endpoint={billComplaints.export} />
+        </>
+      }
+      opens={{
+        title: ({ complaintNo }) => `账单投诉 ${complaintNo}`,
+        word: ({ complaintStatus: status }) => (handles && status < FINISHED ? '处理' : '查看'),
+        width: 880,
+        show: ({ complaintId }) => <ComplaintView id={complaintId} />,
+      }}
+    />
   );
 }

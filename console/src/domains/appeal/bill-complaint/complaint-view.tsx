@@ -10,16 +10,16 @@ import {
 import { Card, Timeline } from 'antd';
 import { Money } from '../../../fields/money.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
-import { StateTag } from '../../../kit/columns.tsx';
 import { Detail, Facts } from '../../../kit/detail.tsx';
 import { formatInstant } from '../../../kit/format.ts';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { PersonalNumber } from '../../../kit/personal-number.tsx';
+import { CodeTag } from '../../../kit/state-tag.tsx';
 import { OrderLink } from '../../parking-order/index.ts';
+import styles from '../appeal.module.css';
+import { Deadline } from '../deadline.tsx';
 import { ComplaintActions } from './complaint-actions.tsx';
-import { complaintTones, Deadline, endOpen, replyOpen } from './complaint-columns.tsx';
-import '../appeal.css';
 
 const at = (instant: string | null) => instant && formatInstant(instant);
 
@@ -40,8 +40,8 @@ const factsOf = (complaint: ComplaintDetail) =>
     { label: '停车订单', value: complaint.orderId && <OrderLink orderId={complaint.orderId} orderNo={complaint.orderNo ?? ''} /> },
     { label: '流水号', value: complaint.billNo },
     { label: '受理时间', value: formatInstant(complaint.receivedAt) },
-    { label: '回复时限', value: <Deadline at={complaint.respondDeadline} open={replyOpen(complaint)} /> },
-    { label: '完结时限', value: <Deadline at={complaint.finishDeadline} open={endOpen(complaint)} /> },
+    { label: '回复时限', value: <Deadline at={complaint.respondDeadline} open={complaint.complaintStatus < complaintStatus.REPLIED} /> },
+    { label: '完结时限', value: <Deadline at={complaint.finishDeadline} open={complaint.complaintStatus < complaintStatus.FINISHED} /> },
     { label: '处理人', value: complaint.handlerName },
     { label: '处理结论', value: complaint.result && complaintResult.label(complaint.result) },
     { label: '完结时间', value: at(complaint.finishedAt) },
@@ -63,13 +63,13 @@ export function ComplaintView({ id }: { id: string }) {
   return (
     <Detail endpoint={billComplaints.get} input={{ params: { id } }}>
       {(complaint) => (
-        <div className="appeal-view">
+        <div className={styles.view}>
           <header>
             {complaint.plateNo && <PlateTag plateNo={complaint.plateNo} color={complaint.plateColor ?? 1} size="large" />}
-            <StateTag tone={complaintTones[complaint.complaintStatus]}>{complaintStatus.label(complaint.complaintStatus)}</StateTag>
+            <CodeTag of={complaintStatus} code={complaint.complaintStatus} />
             <ComplaintActions complaint={complaint} />
           </header>
-          <p className="appeal-content">{complaint.content}</p>
+          <p className={styles.content}>{complaint.content}</p>
           <Facts items={factsOf(complaint)} />
           <Card size="small" title="跟进记录">
             <Timeline
@@ -78,7 +78,7 @@ export function ComplaintView({ id }: { id: string }) {
                 content: (
                   <>
                     <time>{formatInstant(follow.at)}</time> <b>{complaintAction.label(follow.action)}</b> {follow.byName}
-                    {follow.content && <div className="appeal-content">{follow.content}</div>}
+                    {follow.content && <div className={styles.content}>{follow.content}</div>}
                   </>
                 ),
               }))}

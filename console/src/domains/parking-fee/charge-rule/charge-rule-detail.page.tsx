@@ -1,11 +1,10 @@
 import { type ChargeRule, type ChargeRuleDetail, chargeRules, ruleScopeType, ruleStatus } from '@bochong/contract/parking-fee';
 import { Button } from 'antd';
-import { StateTag } from '../../../kit/columns.tsx';
 import { DetailPage, Facts } from '../../../kit/detail.tsx';
 import { formatInstant } from '../../../kit/format.ts';
 import { go } from '../../../kit/navigation.ts';
+import { CodeTag } from '../../../kit/state-tag.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
-import { ruleTones } from './charge-rule-table.tsx';
 import { RuleActions } from './rule-actions.tsx';
 import { ruleDifferences } from './rule-compare.ts';
 import { RulePreview } from './rule-preview.tsx';
@@ -30,7 +29,7 @@ function Versions({ rule }: { rule: ChargeRuleDetail }) {
           type={row.ruleId === rule.ruleId ? 'text' : 'link'}
           onClick={() => void go(`/chargeRules/rule/detail?id=${row.ruleId}`)}
         >
-          V{row.version} <StateTag tone={ruleTones[row.ruleStatus]}>{ruleStatus.label(row.ruleStatus)}</StateTag> {period(row)}
+          V{row.version} <CodeTag of={ruleStatus} code={row.ruleStatus} /> {period(row)}
         </Button>
       ))}
       {previous.data && (
@@ -55,7 +54,7 @@ export default function ChargeRuleDetailPage() {
           <div>
             <header>
               <h2>{rule.ruleName}</h2> V{rule.version}
-              <StateTag tone={ruleTones[rule.ruleStatus]}>{ruleStatus.label(rule.ruleStatus)}</StateTag>
+              <CodeTag of={ruleStatus} code={rule.ruleStatus} />
               <span className="rule-buttons">
                 <RuleActions row={rule} inRow={false} />
               </span>

@@ -1,81 +1,34 @@
 import type { CodeOf } from '@bochong/contract/kernel/enum-of';
-import {
-  type bandTime,
-  type ChargeRule,
-  chargeRules,
-  cycleMode,
-  type RuleStatus,
-  ruleScopeType,
-  ruleStatus,
-} from '@bochong/contract/parking-fee';
-import { DatePicker, Input } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { type bandTime, type ChargeRule, chargeRules, ruleScopeType } from '@bochong/contract/parking-fee';
 import type { ReactNode } from 'react';
-import { EnumSelect } from '../../../fields/enum-select.tsx';
-import { ParkSelect } from '../../../fields/park-select.tsx';
-import { columnsOf, type Tone } from '../../../kit/columns.tsx';
-import { filterOf } from '../../../kit/filter-elements.tsx';
+import type { ColumnsOf } from '../../../kit/columns.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
 import type { StatusTabsProps } from '../../../kit/status-tabs.tsx';
 import { RuleActions } from './rule-actions.tsx';
 
-export const ruleTones: Record<RuleStatus, Tone> = {
-  [ruleStatus.DRAFT]: 'grey',
-  [ruleStatus.NO_ACTIVE]: 'amber',
-  [ruleStatus.ACTIVE]: 'green',
-  [ruleStatus.HISTORY]: 'grey',
-  [ruleStatus.REVOKED]: 'red',
-};
-
-const col = columnsOf(chargeRules.list);
-const Filter = filterOf(chargeRules.list);
 const scopeText = (row: ChargeRule) =>
   row.scopes.length === 0 ? '未选择' : `${ruleScopeType.label(row.scopeType)}：${row.scopes.map((scope) => scope.scopeName).join('、')}`;
 const hinted = (text: string) => <span title={text}>{text}</span>;
 
-const bandTitles = { 1: '白天时段', 2: '夜间时段' } as const;
-const columnsFor = (time: CodeOf<typeof bandTime> | undefined) => [
-  col.text('ruleName', { width: 190, fixed: 'left' }),
-  col.custom('version', '版本', (row) => `V${row.version}`, { width: 60 }),
-  col.enum('ruleStatus', ruleStatus, ruleTones, { width: 86 }),
-  col.custom('scopes', '适用范围', (row) => hinted(scopeText(row)), { width: 180, ellipsis: true }),
-  ...(time === undefined
-    ? []
-    : [
-        col.custom('bands', bandTitles[time], ({ bands }) => hinted((time === 1 ? bands.day : bands.night).join('；')), {
-          width: 300,
-          ellipsis: true,
-        }),
-      ]),
-  col.text('summary', { width: 340 }),
-  col.custom('variantNames', '车辆方案', (row) => row.variantNames.join('、') || '—', { width: 110, ellipsis: true }),
-  col.time('effectiveFrom'),
-  col.time('effectiveTo'),
-  col.text('operatorName', { width: 90 }),
+type Columns = ColumnsOf<typeof chargeRules.list>;
+const named: Columns = [
+  { name: 'ruleName', width: 190 },
+  { name: 'version', show: (row) => `V${row.version}`, width: 60 },
+  'ruleStatus',
+  { name: 'scopes', title: '适用范围', show: (row) => hinted(scopeText(row)), width: 180, ellipsis: true },
 ];
-const columns = { all: columnsFor(undefined), 1: columnsFor(1), 2: columnsFor(2) };
-
-const filters = (
-  <>
-    <Filter name="keyword">
-      <Input allowClear placeholder="名称/编码" />
-    </Filter>
-    <Filter name="parkId">
-      <ParkSelect />
-    </Filter>
-    <Filter name="cycleMode">
-      <EnumSelect of={cycleMode} />
-    </Filter>
-    <Filter
-      name="effectiveAt"
-      getValueProps={(date?: string) => ({ value: date ? dayjs(date) : null })}
-      normalize={(date: Dayjs | null) => date?.format('YYYY-MM-DD')}
-    >
-      <DatePicker placeholder="生效于该日" />
-    </Filter>
-  </>
-);
+const said: Columns = [
+  { name: 'summary', width: 340 },
+  { name: 'variantNames', title: '车辆方案', show: (row) => row.variantNames.join('、') || '—', width: 110, ellipsis: true },
+  ...(['effectiveFrom', 'effectiveTo', 'operatorName'] as const),
+];
+const banded = (title: string, half: 'day' | 'night'): Columns => [
+  ...named,
+  { name: 'bands', title, show: ({ bands }) => hinted(bands[half].join('；')), width: 300, ellipsis: true },
+  ...said,
+];
+const columns = { all: [...named, ...said], 1: banded('白天时段', 'day'), 2: banded('夜间时段', 'night') };
 
 interface ChargeRuleTableProps {
   states?: string;
@@ -94,7 +47,7 @@ export function ChargeRuleTable({ states, time, empty, ...rest }: ChargeRuleTabl
       rowKey="ruleId"
       columns={columns[time ?? 'all']}
       query={{ fixed: { ...(states !== undefined && { ruleStatus: states }), ...(time !== undefined && { bandTime: time }) } }}
-      filters={filters}
+      filters={['keyword', 'parkId', 'cycleMode', 'effectiveAt']}
       rowActions={(row) => <RuleActions row={row} />}
       opens={(row) => void go(`/chargeRules/rule/detail?id=${row.ruleId}`)}
       empty={empty ?? rest.actions}

@@ -4,9 +4,8 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { DateRange } from '../../../fields/date-range.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
-import { StateTag } from '../../../kit/columns.tsx';
 import { DetailPage } from '../../../kit/detail.tsx';
-import { ruleTones } from './charge-rule-table.tsx';
+import { CodeTag } from '../../../kit/state-tag.tsx';
 import { useWhatIf } from './use-what-if.ts';
 import { WhatIfReport } from './what-if-outcome.tsx';
 import './what-if.css';
@@ -27,7 +26,7 @@ function WhatIf({ rule }: { rule: ChargeRuleDetail }) {
     <>
       <header className="what-if-head">
         <h2>{rule.ruleName}</h2> V{rule.version}
-        <StateTag tone={ruleTones[rule.ruleStatus]}>{ruleStatus.label(rule.ruleStatus)}</StateTag>
+        <CodeTag of={ruleStatus} code={rule.ruleStatus} />
         <ParkSelect aria-label="车场" value={parkId ?? null} onChange={setParkId} disabled={progress !== null} />
         <DateRange days allowClear={false} label="期间" value={period} onChange={(next) => next && setPeriod(next)} />
         {progress ? (

@@ -1,30 +1,28 @@
 import { type FreeDuration, freeDurations } from '@bochong/contract/parking-fee';
-import { DetailDrawer, Facts } from '../../../kit/detail.tsx';
+import { Facts } from '../../../kit/detail.tsx';
 import { appliesText, freeText, periodText } from './free-text.ts';
 import { TermHistory } from './term-history.tsx';
 
 const columns = [{ title: '免费内容', key: 'text', render: (_: unknown, row: Parameters<typeof freeText>[0]) => freeText(row) }];
 
 /** One free duration with who uses it and what it said before. */
-export function FreeDurationDrawer({ row, onClose }: { row: FreeDuration | null; onClose(): void }) {
-  return (
-    <DetailDrawer title={row?.freeName} open={row !== null} onClose={onClose} width={760}>
-      {row && (
-        <>
-          <Facts
-            columns={2}
-            items={[
-              { label: '免费内容', value: freeText(row), span: 2 },
-              { label: '适用', value: appliesText(row) },
-              { label: '有效期', value: periodText(row.effectiveFrom, row.effectiveTo) },
-              { label: '适用车场', value: row.parkNames.join('、'), span: 2 },
-              { label: '联动', value: row.linkNames.join('、') },
-              { label: '引用规则', value: row.ruleNames.join('、') },
-            ]}
-          />
-          <TermHistory versions={freeDurations.versions} id={row.freeId} columns={columns} />
-        </>
-      )}
-    </DetailDrawer>
-  );
-}
+export const freeDurationDrawer = {
+  title: ({ freeName }: FreeDuration) => freeName,
+  width: 760,
+  show: (row: FreeDuration) => (
+    <>
+      <Facts
+        columns={2}
+        items={[
+          { label: '免费内容', value: freeText(row), span: 2 },
+          { label: '适用', value: appliesText(row) },
+          { label: '有效期', value: periodText(row.effectiveFrom, row.effectiveTo) },
+          { label: '适用车场', value: row.parkNames.join('、'), span: 2 },
+          { label: '联动', value: row.linkNames.join('、') },
+          { label: '引用规则', value: row.ruleNames.join('、') },
+        ]}
+      />
+      <TermHistory versions={freeDurations.versions} id={row.freeId} columns={columns} />
+    </>
+  ),
+};

@@ -1,5 +1,4 @@
 import { type FreeLinkFields, freeLinkFields, freeLinks } from '@bochong/contract/parking-fee';
-import { Input, InputNumber } from 'antd';
 import { useMemo } from 'react';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
@@ -23,18 +22,14 @@ export default function FreeLinkFormPage() {
   };
   return (
     <FormPage<FreeLinkFields> initial={initial} onSubmit={save} back="/systemManage/freeDuration/link">
-      <Item name="linkName">
-        <Input maxLength={30} />
-      </Item>
+      <Item name="linkName" />
       <Item name="parkIds" extra="同一车牌在成员车场之间共用一份免费时长，从在任一车场首次使用起算">
         <ParkSelect mode="multiple" placeholder="至少2个车场" />
       </Item>
       <Item name="freeId" extra="当日首次、窗口内一次或窗口内累计的免费时长" rules={[{ required: true, message: '请选择免费时长' }]}>
         <FreeDurationSelect />
       </Item>
-      <Item name="mergeMinutes" extra="离开一个成员车场后在此时间内进入另一个，两次停车合并计费；0为关闭">
-        <InputNumber min={0} max={60} precision={0} style={{ width: 160 }} />
-      </Item>
+      <Item name="mergeMinutes" extra="离开一个成员车场后在此时间内进入另一个，两次停车合并计费；0为关闭" />
     </FormPage>
   );
 }

@@ -1,49 +1,13 @@
-import { type FreeLink, freeDurationLinkEditPage, freeDurationLinkPage, freeLinks, freeStatus } from '@bochong/contract/parking-fee';
-import { Button, Input } from 'antd';
-import { EnumSelect } from '../../../fields/enum-select.tsx';
-import { ParkSelect } from '../../../fields/park-select.tsx';
-import { columnsOf } from '../../../kit/columns.tsx';
-import { filterOf } from '../../../kit/filter-elements.tsx';
+import { freeLinks } from '@bochong/contract/parking-fee';
+import { Button } from 'antd';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
-import { useAction } from '../../../kit/use-endpoint.ts';
+import { joined } from './free-text.ts';
 import { TermActions } from './term-actions.tsx';
 
-const col = columnsOf(freeLinks.list);
-const Filter = filterOf(freeLinks.list);
 const path = '/systemManage/freeDuration/link';
-const parksText = ({ parkNames }: FreeLink) => parkNames.join('、');
-const columns = [
-  col.text('linkName', { width: 170, fixed: 'left' }),
-  col.enum('status', freeStatus, { [freeStatus.ON]: 'green', [freeStatus.OFF]: 'grey' }, { width: 76 }),
-  col.custom('parkNames', '成员车场', (row) => <span title={parksText(row)}>{parksText(row)}</span>, { width: 300, ellipsis: true }),
-  col.text('freeName', { width: 150 }),
-  col.text('freeText', { width: 280 }),
-  col.custom('mergeMinutes', '转场合并', ({ mergeMinutes }) => (mergeMinutes === 0 ? '关闭' : `${mergeMinutes}分钟内`), { width: 100 }),
-  col.time('since'),
-  col.text('operatorName', { width: 90 }),
-  col.dealer('dealerName'),
-];
-
-const codes = { edit: freeDurationLinkEditPage.code, switch: freeDurationLinkPage.can.switch, remove: freeDurationLinkPage.can.delete };
-
-function Actions({ row }: { row: FreeLink }) {
-  const turn = useAction(freeLinks.switch, { success: '已更新，对此后入场的车辆生效' });
-  const remove = useAction(freeLinks.remove, { success: '已删除' });
-  const params = { id: row.linkId };
-  return (
-    <TermActions
-      name={row.linkName}
-      kind="联动"
-      status={row.status}
-      codes={codes}
-      onEdit={() => void go(`${path}/edit?id=${row.linkId}`)}
-      onSwitch={(status) => turn.run({ params, body: { status, rev: row.rev } })}
-      onRemove={() => remove.run({ params })}
-    />
-  );
-}
 
 /** Lots whose vehicles have one free duration between them. */
 export default function FreeLinkListPage() {
@@ -51,21 +15,16 @@ export default function FreeLinkListPage() {
     <ListPage
       list={freeLinks.list}
       rowKey="linkId"
-      columns={columns}
+      columns={[
+        { name: 'linkName', width: 170 },
+        'status',
+        { name: 'parkNames', show: (row) => joined(row.parkNames), width: 300, ellipsis: true },
+        ...(['freeName', 'freeText'] as const),
+        { name: 'mergeMinutes', title: '转场合并', show: ({ mergeMinutes: most }) => (most === 0 ? '关闭' : `${most}分钟内`), width: 100 },
+        ...(['since', 'operatorName', 'dealerName'] as const),
+      ]}
       empty="联动后，同一车牌在成员车场之间共用一份免费时长"
-      filters={
-        <>
-          <Filter name="linkName">
-            <Input allowClear />
-          </Filter>
-          <Filter name="parkId">
-            <ParkSelect />
-          </Filter>
-          <Filter name="status">
-            <EnumSelect of={freeStatus} />
-          </Filter>
-        </>
-      }
+      filters={['linkName', 'parkId', 'status']}
       actions={
         <Allowed to={freeLinks.create}>
           <Button type="primary" onClick={() => void go(`${path}/add`)}>
@@ -73,7 +32,14 @@ export default function FreeLinkListPage() {
           </Button>
         </Allowed>
       }
-      rowActions={(row) => <Actions row={row} />}
+      rowActions={(row) => (
+        <>
+          <Allowed to={freeLinks.update}>
+            <LinkButton onClick={() => void go(`${path}/edit?id=${row.linkId}`)}>编辑</LinkButton>
+          </Allowed>
+          <TermActions name={row.linkName} id={row.linkId} row={row} kind="联动" turn={freeLinks.switch} remove={freeLinks.remove} />
+        </>
+      )}
       opens={(row) => void go(`${path}/detail?id=${row.linkId}`)}
     />
   );

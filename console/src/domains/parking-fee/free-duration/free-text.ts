@@ -30,3 +30,6 @@ export function appliesText({ applyVehicle, applyDayTypes }: Pick<FreeDurationFi
 
 export const periodText = (from: string, to: string | null): string =>
   `${formatInstant(from).slice(0, 16)} 起${to ? `，至 ${formatInstant(to).slice(0, 16)}` : ''}`;
+
+/** Names in one line. */
+export const joined = (names: readonly string[]): string => names.join('、') || '—';

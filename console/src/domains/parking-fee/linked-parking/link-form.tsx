@@ -1,12 +1,10 @@
-import { type LinkedParking, linkedParkings, linkFields } from '@bochong/contract/parking-fee';
-import { DatePicker, type SelectProps } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
-import { useState } from 'react';
+import { linkedParkings } from '@bochong/contract/parking-fee';
+import type { SelectProps } from 'antd';
 import { ChosenSelect } from '../../../fields/chosen-select.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
+import { ActionForm } from '../../../kit/action-link.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
-import { FormModal } from '../../../kit/form-modal.tsx';
-import { useAction } from '../../../kit/use-endpoint.ts';
+import { dayOf, daysAfter } from '../../../kit/instant.ts';
 
 /** Rules for lots the choice asks for; exactly as many means that there are more. */
 const ruleLimit = 50;
@@ -25,64 +23,78 @@ export function LinkedRuleSelect(props: Omit<SelectProps<string>, 'options'>) {
   );
 }
 
-interface Values {
-  parkIds: string | string[];
+const LinkItem = itemOf(linkedParkings.link);
+const OneItem = itemOf(linkedParkings.create);
+
+/** Which rule from when on; the day after at midnight unless said. */
+const terms = (
+  <>
+    <LinkItem name="ruleId">
+      <LinkedRuleSelect />
+    </LinkItem>
+    <LinkItem name="effectiveFrom" label="生效时间（至少提前10分钟）" />
+  </>
+);
+const note = <p>生效后新入场的车辆按所选规则计费，在停车辆仍按入场时的规则。</p>;
+const initial = () => ({ effectiveFrom: `${daysAfter(dayOf(Date.now()), 1)}T00:00:00+08:00` });
+const done = '已关联，到生效时间起按该规则计费';
+
+interface Terms {
   ruleId: string;
-  effectiveFrom: Dayjs;
+  effectiveFrom: string;
 }
-/** The lot whose rule changes, or how many lots are linked. */
-type Subject = LinkedParking | 'one' | 'several';
 
-const Item = itemOf(linkFields);
-const chooseLot = [{ required: true, message: '请选择车场' }];
-const titles = { one: '关联车场', several: '批量关联车场' } as const;
+/** Links one lot to a rule. */
+export const LinkOne = () => (
+  <ActionForm
+    to={linkedParkings.create}
+    word="关联"
+    button="default"
+    title="关联车场"
+    initial={initial()}
+    input={(body: Terms & { parkId: string }) => ({ body })}
+    done={done}
+  >
+    {note}
+    <OneItem name="parkId">
+      <ParkSelect />
+    </OneItem>
+    {terms}
+  </ActionForm>
+);
 
-/** One dialog that links one lot, several, or gives a lot another rule. */
-export function useLinkForm() {
-  const [subject, setSubject] = useState<Subject | null>(null);
-  const done = { success: '已关联，到生效时间起按该规则计费' };
-  const create = useAction(linkedParkings.create, done);
-  const update = useAction(linkedParkings.update, done);
-  const link = useAction(linkedParkings.link, done);
-  const lot = subject !== null && typeof subject === 'object' ? subject : null;
-  const save = ({ parkIds, ruleId, effectiveFrom }: Values) => {
-    const body = { ruleId, effectiveFrom: effectiveFrom.format('YYYY-MM-DD HH:mm:00') };
-    if (lot) return update.run({ params: { id: lot.parkId }, body });
-    return Array.isArray(parkIds) ? link.run({ body: { ...body, parkIds } }) : create.run({ body: { ...body, parkId: parkIds } });
-  };
-  const dialog = (
-    <FormModal<Values>
-      title={lot ? `更换“${lot.parkName}”的收费规则` : titles[subject === 'several' ? 'several' : 'one']}
-      open={subject !== null}
-      initial={{ effectiveFrom: dayjs().add(1, 'day').startOf('day') }}
-      okText="关联"
-      onSubmit={save}
-      onClose={() => setSubject(null)}
-    >
-      <p>生效后新入场的车辆按所选规则计费，在停车辆仍按入场时的规则。</p>
-      {subject === 'several' && (
-        <Item name="parkIds" rules={chooseLot}>
-          <ParkSelect mode="multiple" />
-        </Item>
-      )}
-      {subject === 'one' && (
-        <Item name="parkIds" rules={chooseLot}>
-          <ParkSelect />
-        </Item>
-      )}
-      <Item name="ruleId" rules={[{ required: true, message: '请选择收费规则' }]}>
-        <LinkedRuleSelect />
-      </Item>
-      <Item name="effectiveFrom" label="生效时间（至少提前10分钟）" rules={[{ required: true, message: '请选择生效时间' }]}>
-        <DatePicker
-          showTime={{ format: 'HH:mm' }}
-          format="YYYY-MM-DD HH:mm"
-          allowClear={false}
-          // Enter takes the typed time; it must not link at once.
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        />
-      </Item>
-    </FormModal>
-  );
-  return { open: setSubject, dialog };
-}
+/** Links several lots to a rule. */
+export const LinkSeveral = () => (
+  <ActionForm
+    to={linkedParkings.link}
+    word="批量关联"
+    button="primary"
+    title="批量关联车场"
+    okText="关联"
+    initial={initial()}
+    input={(body: Terms & { parkIds: string[] }) => ({ body })}
+    done={done}
+  >
+    {note}
+    <LinkItem name="parkIds">
+      <ParkSelect mode="multiple" />
+    </LinkItem>
+    {terms}
+  </ActionForm>
+);
+
+/** Gives a lot another rule. */
+export const ChangeRule = ({ lot: { parkId, parkName } }: { lot: { parkId: string; parkName: string } }) => (
+  <ActionForm
+    to={linkedParkings.update}
+    word="更换规则"
+    title={`更换“${parkName}”的收费规则`}
+    okText="关联"
+    initial={initial()}
+    input={(body: Terms) => ({ params: { id: parkId }, body })}
+    done={done}
+  >
+    {note}
+    {terms}
+  </ActionForm>
+);

@@ -1,7 +1,7 @@
-import { freeStatus, type ParkingLink, type ParkingLinkVersion, parkingLinks, parkingLinkType } from '@bochong/contract/parking-fee';
+import { type ParkingLink, type ParkingLinkVersion, parkingLink, parkingLinks } from '@bochong/contract/parking-fee';
 import type { TableColumnsType } from 'antd';
-import { DetailDrawer, Facts } from '../../../kit/detail.tsx';
-import { periodText } from '../free-duration/free-text.ts';
+import { RecordFacts } from '../../../kit/record-facts.tsx';
+import { joined, periodText } from '../free-duration/free-text.ts';
 import { TermHistory } from '../free-duration/term-history.tsx';
 
 const columns: TableColumnsType<ParkingLinkVersion> = [
@@ -10,24 +10,29 @@ const columns: TableColumnsType<ParkingLinkVersion> = [
 ];
 
 /** One link, and what it said before. */
-export function ParkingLinkDrawer({ row, onClose }: { row: ParkingLink | null; onClose(): void }) {
-  return (
-    <DetailDrawer title={row?.linkName} open={row !== null} onClose={onClose} width={820}>
-      {row && (
-        <>
-          <Facts
-            columns={2}
-            items={[
-              { label: '联动类型', value: parkingLinkType.label(row.linkType) },
-              { label: '状态', value: freeStatus.label(row.status) },
-              { label: '联动内容', value: row.termsText, span: 2 },
-              { label: '成员车场', value: row.parkNames.join('、'), span: 2 },
-              { label: '有效期', value: periodText(row.effectiveFrom, row.effectiveTo), span: 2 },
-            ]}
-          />
-          <TermHistory versions={parkingLinks.versions} id={row.linkId} columns={columns} />
-        </>
-      )}
-    </DetailDrawer>
-  );
-}
+export const parkingLinkDrawer = {
+  title: ({ linkName }: ParkingLink) => linkName,
+  width: 820,
+  show: (row: ParkingLink) => (
+    <>
+      <RecordFacts
+        of={parkingLink}
+        record={row}
+        columns={2}
+        fields={[
+          'linkType',
+          'status',
+          { name: 'termsText', span: 2 },
+          { name: 'parkNames', show: ({ parkNames }) => joined(parkNames), span: 2 },
+          {
+            name: 'effectiveFrom',
+            title: '有效期',
+            show: ({ effectiveFrom, effectiveTo }) => periodText(effectiveFrom, effectiveTo),
+            span: 2,
+          },
+        ]}
+      />
+      <TermHistory versions={parkingLinks.versions} id={row.linkId} columns={columns} />
+    </>
+  ),
+};
