@@ -27,14 +27,14 @@ describe('节假日配置', () => {
       .click();
     await dialog().getByText('请选择日期').waitFor();
     const enter = async (line: number, from: string, to: string, label: string) => {
-      const place = dialog().locator('.deploy-line').nth(line);
+      const place = dialog().getByRole('group', { name: `第${line}段` });
       await place.locator('.date-range').click();
       await place.locator('.date-range input').first().fill(from);
       await place.locator('.date-range input').last().fill(to);
       await page.keyboard.press('Enter');
       await place.getByLabel('名称').fill(label);
     };
-    await enter(0, `${year}-05-20`, `${year}-05-22`, '校庆');
+    await enter(1, `${year}-05-20`, `${year}-05-22`, '校庆');
     expect(await accessibilityFindings(page)).toEqual([]);
     await dialog()
       .getByRole('button', { name: /保\s*存/ })
@@ -45,8 +45,8 @@ describe('节假日配置', () => {
       .getByRole('button', { name: /^编\s*辑$/ })
       .click();
     await dialog().getByRole('button', { name: '增加日期' }).click();
-    await enter(1, `${year}-05-24`, `${year}-05-24`, '调休');
-    await dialog().locator('.deploy-line').nth(1).getByLabel('日期类型').click();
+    await enter(2, `${year}-05-24`, `${year}-05-24`, '调休');
+    await dialog().getByRole('group', { name: '第2段' }).getByLabel('日期类型').click();
     await page.locator('.ant-select-dropdown:visible').getByText('工作日').click();
     await dialog()
       .getByRole('button', { name: /保\s*存/ })
@@ -78,7 +78,7 @@ describe('节假日配置', () => {
       .getByRole('button', { name: /^新\s*增$/ })
       .click();
     await fill(dialog(), { 部署名称: `${name}补` });
-    await enter(0, `${year}-06-20`, `${year}-06-20`, '补休');
+    await enter(1, `${year}-06-20`, `${year}-06-20`, '补休');
     await dialog()
       .getByRole('button', { name: /保\s*存/ })
       .click();

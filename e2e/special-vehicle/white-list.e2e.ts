@@ -61,7 +61,7 @@ describe('白名单审批、延期、移除与导入', () => {
     await fill(dialog(), { 车牌号: plateNo.replace('Y', 'T') });
     await fill(dialog(), { 名单范围: { choose: '指定车场' } });
     await dialog().getByRole('button', button('保存')).click();
-    await dialog().getByText('请填写指定车场').waitFor();
+    await dialog().getByText('请选择指定车场').waitFor();
     await page().keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
 

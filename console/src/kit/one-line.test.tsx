@@ -128,7 +128,7 @@ test('one line of the contract shows a field in the list, the filter, the drawer
   const dialog = within(await screen.findByRole('dialog', { name: '新增样品' }));
   await user.click(await dialog.findByRole('button', { name: '保存' }));
   expect(await dialog.findByText('请填写名称')).toBeDefined();
-  expect(dialog.getByText('请填写等级')).toBeDefined();
+  expect(dialog.getByText('请选择等级')).toBeDefined();
   expect(sent).toEqual([]);
 });
 

@@ -106,11 +106,11 @@ export function recordForm<const C extends RecordCalls>({ create, update }: C, o
     (row?: Row): DialogOf =>
     (open, close) => <RecordDialog row={row} open={open} close={close} />;
 
-  function AddButton() {
+  function AddButton({ word }: { word: string }) {
     const show = useDialog();
     return (
       <Button type="primary" onClick={() => show(dialogOf())}>
-        新增
+        {word}
       </Button>
     );
   }
@@ -120,9 +120,9 @@ export function recordForm<const C extends RecordCalls>({ create, update }: C, o
   }
   return {
     /** 新增, for whom `create` is open. */
-    Add: () => (
+    Add: ({ word = '新增' }: { word?: string }) => (
       <Allowed to={create}>
-        <AddButton />
+        <AddButton word={word} />
       </Allowed>
     ),
     /** 编辑, for whom `update` is open. */

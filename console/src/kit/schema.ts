@@ -1,5 +1,6 @@
+import { bareOf, type FieldKind, kindOf } from '@bochong/contract/kernel/field-kind';
 import { issueText } from '@bochong/contract/kernel/issue-text';
-import { type Schema, titleOf } from '@bochong/contract/kernel/schema';
+import { definitionOf, type Schema, titleOf } from '@bochong/contract/kernel/schema';
 import type { Rule } from 'antd/es/form';
 import { config, safeParse } from 'zod/v4/core';
 
@@ -13,6 +14,13 @@ const empties = [undefined, null, '', []];
 /** Whether something must be entered. */
 export const isRequired = (schema: Schema): boolean => !empties.some((empty) => safeParse(schema, empty).success);
 
+const choices: ReadonlySet<FieldKind> = new Set(['enum', 'flag', 'instant', 'day', 'clock', 'lot', 'dealer', 'area', 'picture']);
+/** A value of the field is chosen, not typed: of a list, a calendar, or by the id of a record. */
+function isChosen(schema: Schema): boolean {
+  const { element, format } = definitionOf(bareOf(schema)) as { element?: Schema; format?: string };
+  return choices.has(kindOf(schema)) || format === 'guid' || (element !== undefined && isChosen(element));
+}
+
 /**
  * The contract's check as an antd rule: same bounds, same messages (spec §5). An empty required field asks for itself by its label;
  * an empty optional field passes, unless it is `needed` here.
@@ -23,7 +31,7 @@ export function rule(schema: Schema, needed = false, label = titleOf(schema) ?? 
     required,
     validator: async (_rule, value: unknown) => {
       if (isEmpty(value)) {
-        if (required) throw new Error(`请填写${label}`);
+        if (required) throw new Error(`${isChosen(schema) ? '请选择' : '请填写'}${label}`);
         return;
       }
       const parsed = safeParse(schema, value);

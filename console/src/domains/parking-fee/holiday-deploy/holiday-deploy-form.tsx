@@ -25,8 +25,8 @@ function Lines() {
     <Form.List name="lines">
       {(fields, { add, remove }) => (
         <div className={styles.lines}>
-          {fields.map(({ key, name }) => (
-            <div key={key} className={styles.line}>
+          {fields.map(({ key, name }, index) => (
+            <fieldset key={key} className={styles.line} aria-label={`第${index + 1}段`}>
               <Form.Item name={[name, 'period']} rules={[{ required: true, message: '请选择日期' }]}>
                 <DateRange days keepsEnter label="日期" allowClear={false} />
               </Form.Item>
@@ -39,7 +39,7 @@ function Lines() {
               <LinkButton danger disabled={fields.length === 1} onClick={() => remove(name)}>
                 删除
               </LinkButton>
-            </div>
+            </fieldset>
           ))}
           <Button size="small" onClick={() => add(newLine)}>
             + 增加日期

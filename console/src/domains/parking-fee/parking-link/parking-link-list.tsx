@@ -27,7 +27,7 @@ export function ParkingLinkList() {
       actions={
         <>
           <ExportButton endpoint={parkingLinks.export} />
-          <parkingLinkForm.Add />
+          <parkingLinkForm.Add word="新增联动" />
         </>
       }
       rowActions={(row) => (
