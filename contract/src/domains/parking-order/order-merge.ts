@@ -42,7 +42,7 @@ const orderIds = z
 export const mergePreview = z.object({
   targetOrderId: id('目标订单'),
   enterTime: instant('入场时间'),
-  exitTime: instant('出场时间').nullable(),
+  exitTime: instant('出场时间').meta({ empty: '在停' }).nullable(),
   gapMinutes: minutes('不计费间隔'),
   beforeTotalFen: fen('合并前应付'),
   afterPayableFen: fen('合并后应付'),
