@@ -72,7 +72,7 @@ const laneTraffic = passFigures.extend({
 });
 export type LaneTraffic = z.output<typeof laneTraffic>;
 
-const passAnalysis = z.object({
+export const passAnalysis = z.object({
   asOf: instant('统计时间'),
   startDate: date('开始日期'),
   endDate: date('结束日期'),
