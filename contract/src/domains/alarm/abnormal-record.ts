@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { id, instant, instantInput, plateNo, text, uuid } from '../../kernel/fields.ts';
+import { id, instant, instantInput, parkName, personName, plateNo, text, uuid, words } from '../../kernel/fields.ts';
 import { fileAnswer } from '../../kernel/file.ts';
-import { pageOf, pageQuery, queryCode, queryList, searchText } from '../../kernel/page.ts';
+import { pageOf, pageQuery, parkIds, period, queryCode, searchText } from '../../kernel/page.ts';
 import { cameraCoveredPage, illegalParkingPage, occupyAbnormalPage } from './menu.ts';
 import { recordStatus, recovery } from './offline-record.ts';
 
@@ -25,23 +25,27 @@ export const occupyType = enumOf('occupyType', '异常占用类型', {
   SENSOR_CONFLICT: [6, '地磁与视频不一致'],
   FUEL_IN_EV: [7, '燃油车占充电位'],
 });
-export const illegalAudit = enumOf('illegalAudit', '审核结果', { WAITING: [0, '待审'], VALID: [1, '有效'], INVALID: [2, '无效'] });
+export const illegalAudit = enumOf('illegalAudit', '审核结果', {
+  WAITING: [0, '待审', 'amber'],
+  VALID: [1, '有效', 'green'],
+  INVALID: [2, '无效', 'grey'],
+});
 
 /** What every abnormal record tells. */
 const common = {
   recordId: id('记录'),
   parkId: id('车场'),
-  parkName: z.string().meta({ title: '车场' }),
+  parkName,
   deviceName: z.string().nullable().meta({ title: '设备' }),
   location: z.string().meta({ title: '位置' }),
   startedAt: instant('开始时间'),
   lastSeenAt: instant('最近上报'),
   endedAt: instant('结束时间').nullable(),
-  recordStatus: recordStatus.schema,
+  recordStatus: recordStatus.schema.meta({ title: '状态' }),
   images: z.array(z.string()).meta({ title: '图片' }),
-  handledBy: z.string().nullable().meta({ title: '处理人' }),
+  handledBy: personName('处理人').nullable(),
   handledAt: instant('处理时间').nullable(),
-  handleNote: z.string().meta({ title: '处理说明' }),
+  handleNote: words('处理说明'),
 };
 const illegalPark = z.object({
   ...common,
@@ -54,10 +58,9 @@ const occupyAbnormal = z.object({ ...common, plateNo: plateNo(), occupyType: occ
 const cameraCovered = z.object({ ...common, coverRate: z.number().int().nullable().meta({ title: '遮挡率(%)' }) });
 
 const filters = {
-  startTime: instantInput('开始时间').optional(),
-  endTime: instantInput('结束时间').optional(),
+  ...period('开始时间'),
   keyword: searchText('车牌/位置').optional(),
-  parkIds: queryList(uuid('车场'), '车场').optional(),
+  parkIds: parkIds.optional(),
 };
 /** The specification's status 1 is "ongoing". */
 const withStatus = { ...filters, status: queryCode(recordStatus.schema).optional() };

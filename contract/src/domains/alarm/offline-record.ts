@@ -1,44 +1,46 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
-import { dealerName, id, instant, instantInput, text, uuid } from '../../kernel/fields.ts';
+import { dealerName, documentNo, id, instant, parkName, personName, text, uuid, words } from '../../kernel/fields.ts';
 import { fileAnswer } from '../../kernel/file.ts';
-import { pageOf, pageQuery, queryCode, queryList, searchText } from '../../kernel/page.ts';
+import { pageOf, pageQuery, parkIds, period, queryCode, searchText } from '../../kernel/page.ts';
 import { chargeOfflineRecordPage, offlineWarningPage } from './menu.ts';
 
 export const recordStatus = enumOf('recordStatus', '异常记录状态', {
-  ONGOING: [1, '进行中'],
-  AUTO_RECOVERED: [2, '自动恢复'],
-  MANUAL_RECOVERED: [3, '人工恢复'],
-  INVALID: [4, '误报'],
+  ONGOING: [1, '进行中', 'red'],
+  AUTO_RECOVERED: [2, '自动恢复', 'green'],
+  MANUAL_RECOVERED: [3, '人工恢复', 'green'],
+  INVALID: [4, '误报', 'grey'],
 });
 
-const period = { startTime: instantInput('开始时间').optional(), endTime: instantInput('结束时间').optional() };
 const filters = {
-  ...period,
+  ...period('离线时间'),
   keyword: searchText('设备/序列号').optional(),
-  parkIds: queryList(uuid('车场'), '车场').optional(),
+  parkIds: parkIds.optional(),
   recordStatus: queryCode(recordStatus.schema).optional(),
 };
 const key = z.object({ id: uuid('记录') });
 /** How somebody ends an ongoing record: it works again, or it was a false alarm. */
-export const recovery = z.object({ recordStatus: z.literal([3, 4]).meta({ title: '处理结果' }), note: text('处理说明', 200, 1) });
+export const recovery = z.object({
+  recordStatus: recordStatus.only('MANUAL_RECOVERED', 'INVALID').meta({ title: '处理结果' }),
+  note: text('处理说明', 200, 1),
+});
 
 const offlineRecord = z.object({
   recordId: id('记录'),
   deviceId: id('设备'),
   deviceName: z.string().meta({ title: '设备名称' }),
-  deviceSn: z.string().meta({ title: '序列号' }),
+  deviceSn: documentNo('序列号'),
   parkId: id('车场'),
-  parkName: z.string().meta({ title: '车场' }),
+  parkName,
   dealerName,
   gateName: z.string().nullable().meta({ title: '通道' }),
   startedAt: instant('离线时间'),
   endedAt: instant('恢复时间').nullable(),
   minutes: z.number().int().meta({ title: '离线时长', kind: 'minutes' }),
-  recordStatus: recordStatus.schema,
-  handledBy: z.string().nullable().meta({ title: '处理人' }),
-  handleNote: z.string().meta({ title: '处理说明' }),
+  recordStatus: recordStatus.schema.meta({ title: '状态' }),
+  handledBy: personName('处理人').nullable(),
+  handleNote: words('处理说明'),
 });
 
 const cameras = '/device/v2/api/cameraOfflineRecords';
@@ -83,12 +85,12 @@ const chargeOfflineRecord = z.object({
   startedAt: instant('离线时间'),
   endedAt: instant('恢复时间').nullable(),
   minutes: z.number().int().meta({ title: '离线时长', kind: 'minutes' }),
-  recordStatus: recordStatus.schema,
-  handledBy: z.string().nullable().meta({ title: '处理人' }),
-  handleNote: z.string().meta({ title: '处理说明' }),
+  recordStatus: recordStatus.schema.meta({ title: '状态' }),
+  handledBy: personName('处理人').nullable(),
+  handleNote: words('处理说明'),
 });
 const chargeFilters = {
-  ...period,
+  ...period('离线时间'),
   keyword: searchText('设备/位置').optional(),
   recordStatus: queryCode(recordStatus.schema).optional(),
 };

@@ -1,85 +1,53 @@
-import { illegalAudit, illegalParks, illegalType } from '@bochong/contract/alarm';
-import { Form, Input, Radio } from 'antd';
-import { useState } from 'react';
-import { EnumSelect } from '../../../fields/enum-select.tsx';
-import { PlateTag } from '../../../fields/plate-tag.tsx';
-import { columnsOf } from '../../../kit/columns.tsx';
+import { illegalAudit, illegalParks } from '@bochong/contract/alarm';
+import { Radio } from 'antd';
+import { ActionForm } from '../../../kit/action-link.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
-import { filterOf } from '../../../kit/filter-elements.tsx';
-import { FormModal } from '../../../kit/form-modal.tsx';
-import { LinkButton } from '../../../kit/link-button.tsx';
+import { itemOf } from '../../../kit/form-item.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { Allowed } from '../../../kit/permission.tsx';
-import { useAction } from '../../../kit/use-endpoint.ts';
-import { handledColumns, keywordFilter, Pictures, parkFilter, seenColumns, startedFilter, statusColumn } from './record-parts.tsx';
+import { Pictures } from './record-parts.tsx';
 
-const col = columnsOf(illegalParks.list);
-const Filter = filterOf(illegalParks.list);
-const columns = [
-  col.custom('plateNo', '车牌号', (row) => <PlateTag plateNo={row.plateNo} />, { width: 126, fixed: 'left' }),
-  statusColumn(col),
-  col.enum('auditStatus', illegalAudit, { 0: 'amber', 1: 'green', 2: 'grey' }),
-  col.enum('illegalType', illegalType),
-  col.text('location', { width: 220 }),
-  col.text('parkName', { width: 180 }),
-  ...seenColumns(col),
-  col.custom('images', '证据', (row) => <Pictures images={row.images} />, { width: 90 }),
-  ...handledColumns(col),
-];
+const Item = itemOf(illegalParks.handle);
+const results = illegalAudit.options.filter(({ value }) => value !== illegalAudit.WAITING);
 
-interface Values {
-  auditStatus: 1 | 2;
-  note: string;
-}
-
-function Audit({ recordId, plateNo }: { recordId: string; plateNo: string }) {
-  const [open, setOpen] = useState(false);
-  const audit = useAction(illegalParks.handle, { success: '已处理' });
-  return (
-    <Allowed to={illegalParks.handle}>
-      <LinkButton onClick={() => setOpen(true)}>处理</LinkButton>
-      <FormModal<Values>
-        title={`处理违停 ${plateNo}`}
-        open={open}
-        initial={{ auditStatus: illegalAudit.VALID, note: '' }}
-        okText="处理"
-        onClose={() => setOpen(false)}
-        onSubmit={(body) => audit.run({ params: { id: recordId }, body })}
-      >
-        <Form.Item name="auditStatus" label="审核结果">
-          <Radio.Group options={illegalAudit.options.filter(({ value }) => value !== illegalAudit.WAITING)} />
-        </Form.Item>
-        <Form.Item name="note" label="处理说明">
-          <Input.TextArea rows={3} maxLength={200} showCount />
-        </Form.Item>
-      </FormModal>
-    </Allowed>
-  );
-}
+const Audit = ({ recordId, plateNo }: { recordId: string; plateNo: string }) => (
+  <ActionForm
+    to={illegalParks.handle}
+    word="处理"
+    title={`处理违停 ${plateNo}`}
+    initial={{ auditStatus: illegalAudit.VALID, note: '' }}
+    input={(body: { auditStatus: 1 | 2; note: string }) => ({ params: { id: recordId }, body })}
+    done="已处理"
+  >
+    <Item name="auditStatus">
+      <Radio.Group options={results} />
+    </Item>
+    <Item name="note" />
+  </ActionForm>
+);
 
 export default function IllegalParkListPage() {
   return (
     <ListPage
       list={illegalParks.list}
       rowKey="recordId"
-      columns={columns}
+      columns={[
+        'plateNo',
+        'recordStatus',
+        'auditStatus',
+        'illegalType',
+        { name: 'location', width: 220 },
+        'parkName',
+        'startedAt',
+        'lastSeenAt',
+        'endedAt',
+        { name: 'images', title: '证据', width: 90, show: (row) => <Pictures images={row.images} /> },
+        'handledBy',
+        'handleNote',
+      ]}
       empty="球机或立杆相机发现违停时，在这里留下记录"
-      filters={
-        <>
-          {keywordFilter(Filter)}
-          {parkFilter(Filter)}
-          <Filter name="auditStatus">
-            <EnumSelect of={illegalAudit} />
-          </Filter>
-          {startedFilter('开始时间')}
-        </>
-      }
-      actions={
-        <Allowed to={illegalParks.export}>
-          <ExportButton endpoint={illegalParks.export} />
-        </Allowed>
-      }
-      rowActions={(row) => row.auditStatus === illegalAudit.WAITING && <Audit recordId={row.recordId} plateNo={row.plateNo} />}
+      filters={['keyword', 'parkIds', 'auditStatus', 'startTime']}
+      actions={<ExportButton endpoint={illegalParks.export} />}
+      rowActions={(row) => row.auditStatus === illegalAudit.WAITING && <Audit {...row} />}
       query={{ pollMs: 30_000 }}
     />
   );

@@ -1,14 +1,16 @@
 import { type ParkOrderRow, parkOrders, setOutFeeMode } from '@bochong/contract/parking-order';
 import { Alert, Form } from 'antd';
-import { PastInstant } from '../../../fields/date-field.tsx';
 import { Money } from '../../../fields/money.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
+import { heavy } from '../../../kit/heavy.tsx';
 import { nowInstant } from '../../../kit/instant.ts';
+import type { EntryProps } from '../../../kit/kind-view.tsx';
 import { shownInPlace, useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
 import { StaysButton, type StaysDialogProps, useRefusals } from './several-stays.tsx';
 
 const Item = itemOf(parkOrders.setOutTime);
+const PastInstant = heavy<Omit<EntryProps, 'field'>>(async () => (await import('../../../fields/date-field.tsx')).PastInstant);
 
 type SetOutRow = Pick<ParkOrderRow, 'orderId' | 'plateNo'>;
 interface SetOutValues {
