@@ -6,7 +6,7 @@ import { id, instant, rev, text, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryList, searchText } from '../../kernel/page.ts';
 import { roleAddPage, roleEditPage, rolePage } from './menu.ts';
 
-export const roleType = enumOf('roleType', '角色类型', { PRESET: [1, '预置'], CUSTOM: [2, '自定义'] });
+export const roleType = enumOf('roleType', '角色类型', { PRESET: [1, '预置', 'grey'], CUSTOM: [2, '自定义', 'blue'] });
 
 export const roleFields = z.object({
   roleName: text('角色名称', 20, 1),

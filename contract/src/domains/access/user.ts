@@ -2,12 +2,16 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { date, flag, id, instant, mobile, rev, text, uuid } from '../../kernel/fields.ts';
+import { date, flag, id, instant, mobile, parkId, personName, rev, text, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, queryList, searchText } from '../../kernel/page.ts';
 import { userType } from '../session/index.ts';
 import { resetPasswordPage, userAddPage, userEditPage, userPage } from './menu.ts';
 
-export const userStatus = enumOf('userStatus', '用户状态', { DISABLED: [0, '停用'], ENABLED: [1, '启用'], LOCKED: [2, '锁定'] });
+export const userStatus = enumOf('userStatus', '用户状态', {
+  DISABLED: [0, '停用', 'grey'],
+  ENABLED: [1, '启用', 'green'],
+  LOCKED: [2, '锁定', 'red'],
+});
 export const parkScope = enumOf('parkScope', '停车场范围', { ALL: [1, '全部'], CHOSEN: [2, '指定'] });
 
 /** New accounts: 5–16 letters and digits, a letter first (platform.md §1.3). */
@@ -26,21 +30,21 @@ export const userFields = z.object({
     .meta({ title: '手机号' }),
   roleIds: z.array(uuid('角色')).min(1, '请选择角色').max(10).meta({ title: '角色' }),
   parkScope: parkScope.schema,
-  parkIds: z.array(uuid('停车场')).max(500).default([]).meta({ title: '停车场' }),
-  validFrom: date('生效日期').nullable().default(null),
-  validTo: date('失效日期').nullable().default(null),
+  parkIds: z.array(uuid('停车场')).max(500).default([]).meta({ title: '停车场', kind: 'lot' }),
+  validFrom: date('生效日期').meta({ empty: '立即生效' }).nullable().default(null),
+  validTo: date('失效日期').meta({ empty: '长期有效' }).nullable().default(null),
   remark: text('备注', 200).default(''),
 });
 
 export const userRow = z.object({
   userId: id('用户'),
   account: z.string().meta({ title: '账号' }),
-  userName: z.string().meta({ title: '姓名' }),
+  userName: personName('姓名'),
   userType: userType.schema,
-  userPhone: z.string().meta({ title: '手机号' }),
+  userPhone: z.string().meta({ title: '手机号', kind: 'phone' }),
   dealerId: z.string(),
   dealerName: z.string().meta({ title: '运营单位' }),
-  roles: z.array(z.object({ roleId: z.string(), roleName: z.string() })),
+  roles: z.array(z.object({ roleId: z.string(), roleName: z.string() })).meta({ title: '角色' }),
   parkScope: parkScope.schema,
   parkIds: z.array(z.string()),
   lastLoginAt: instant('最近登录').nullable(),
@@ -67,7 +71,7 @@ export const users = {
       keyword: searchText('账号/姓名/手机号').optional(),
       roleId: uuid('角色').optional(),
       status: queryCode(userStatus.schema).optional(),
-      parkId: uuid('停车场').optional(),
+      parkId: parkId('停车场').optional(),
       dealerId: uuid('运营单位').optional(),
     }),
     data: pageOf(userRow),
@@ -136,7 +140,7 @@ export const users = {
     path: `${path}/getUserByRecource`,
     title: '持有权限的用户',
     access: 'session',
-    query: z.object({ resourceCode: z.string().regex(/^[A-Z]{4}\d{8}$/, '资源编码格式不正确'), parkId: uuid('停车场').optional() }),
+    query: z.object({ resourceCode: z.string().regex(/^[A-Z]{4}\d{8}$/, '资源编码格式不正确'), parkId: parkId('停车场').optional() }),
     data: z.array(z.object({ userId: z.string(), userName: z.string(), account: z.string() })),
   }),
 };

@@ -1,49 +1,42 @@
 import { type RoleRow, roles, roleType } from '@bochong/contract/access';
-import { Button, Input } from 'antd';
-import { columnsOf } from '../../../kit/columns.tsx';
-import { filterOf } from '../../../kit/filter-elements.tsx';
-import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
+import { Button } from 'antd';
+import { ActionLink } from '../../../kit/action-link.tsx';
+import type { ColumnsOf } from '../../../kit/columns.tsx';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
 import { isPlatformUser, useSession } from '../../../kit/session.ts';
-import { useAction } from '../../../kit/use-endpoint.ts';
 
-const col = columnsOf(roles.list);
-const Filter = filterOf(roles.list);
-const ownColumns = [
-  col.text('roleName', { width: 200, fixed: 'left' }),
-  col.enum('roleType', roleType, { [roleType.CUSTOM]: 'blue' }),
-  col.number('userCount'),
-  col.number('resourceCount'),
-  col.time('updatedAt'),
-];
+type Columns = ColumnsOf<typeof roles.list>;
+const rest: Columns = ['roleType', 'userCount', 'resourceCount', 'updatedAt'];
+const ownColumns: Columns = ['roleName', ...rest];
 /** The platform sees whose roles they are. */
-const everyColumn = [...ownColumns.slice(0, 1), col.text('dealerName', { width: 200 }), ...ownColumns.slice(1)];
+const everyColumn: Columns = ['roleName', 'dealerName', ...rest];
 
-function Actions({ row }: { row: RoleRow }) {
-  const remove = useAction(roles.remove, { success: '角色已删除' });
-  const custom = row.roleType === roleType.CUSTOM;
+function Actions({ row: { roleId, roleName, roleType: type } }: { row: RoleRow }) {
+  const custom = type === roleType.CUSTOM;
   return (
     <>
       {custom && (
         <Allowed to={roles.update}>
-          <LinkButton onClick={() => void go(`/systemManage/role/edit?id=${row.roleId}`)}>编辑</LinkButton>
+          <LinkButton onClick={() => void go(`/systemManage/role/edit?id=${roleId}`)}>编辑</LinkButton>
         </Allowed>
       )}
       <Allowed to={roles.create}>
-        <LinkButton onClick={() => void go(`/systemManage/role/add?copyOf=${row.roleId}`)}>复制</LinkButton>
+        <LinkButton onClick={() => void go(`/systemManage/role/add?copyOf=${roleId}`)}>复制</LinkButton>
       </Allowed>
       {custom && (
-        <Allowed to={roles.remove}>
-          <ConfirmLink
-            question={`删除角色“${row.roleName}”？`}
-            onConfirm={() => remove.run({ query: { roleIds: row.roleId } as never })}
-            danger
-          >
-            删除
-          </ConfirmLink>
-        </Allowed>
+        <ActionLink
+          to={roles.remove}
+          input={{ query: { roleIds: roleId } as never }}
+          ask={`删除角色“${roleName}”？`}
+          okText="确定"
+          done="角色已删除"
+          danger
+        >
+          删除
+        </ActionLink>
       )}
     </>
   );
@@ -56,11 +49,7 @@ export default function RoleListPage() {
       list={roles.list}
       rowKey="roleId"
       columns={platform ? everyColumn : ownColumns}
-      filters={
-        <Filter name="roleName">
-          <Input placeholder="角色名称" allowClear />
-        </Filter>
-      }
+      filters={['roleName']}
       actions={
         <Allowed to={roles.create}>
           <Button type="primary" onClick={() => void go('/systemManage/role/add')}>

@@ -1,31 +1,25 @@
 import { type UserRow, users } from '@bochong/contract/access';
-import { Input } from 'antd';
-import { filterOf } from '../../../kit/filter-elements.tsx';
-import { ConfirmLink } from '../../../kit/link-button.tsx';
+import { ActionLink } from '../../../kit/action-link.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { Allowed } from '../../../kit/permission.tsx';
-import { useSession } from '../../../kit/session.ts';
-import { useAction } from '../../../kit/use-endpoint.ts';
 import { useInitialPassword } from './initial-password.tsx';
+import { useProtected } from './user-actions.tsx';
 import { useUserColumns } from './user-columns.tsx';
 
-const Filter = filterOf(users.list);
-
 function Reset({ row }: { row: UserRow }) {
+  const { userId, account } = row;
   const show = useInitialPassword();
-  const self = useSession((state) => state.user?.userId);
-  const reset = useAction(users.resetPassword);
-  if (row.userId === self || row.userType === 1 || row.userType === 2) return null;
-  const run = async () => {
-    const made = await reset.run({ body: { userId: row.userId } });
-    if (made) show(row.account, made.initialPassword);
-  };
+  if (useProtected(row)) return null;
   return (
-    <Allowed to={users.resetPassword}>
-      <ConfirmLink question={`重置 ${row.account} 的密码？正在使用的会话会立即结束。`} onConfirm={run} danger>
-        重置密码
-      </ConfirmLink>
-    </Allowed>
+    <ActionLink
+      to={users.resetPassword}
+      input={{ body: { userId } }}
+      ask={`重置 ${account} 的密码？正在使用的会话会立即结束。`}
+      okText="确定"
+      onDone={({ initialPassword }) => show(account, initialPassword)}
+      danger
+    >
+      重置密码
+    </ActionLink>
   );
 }
 
@@ -35,11 +29,7 @@ export default function ResetPasswordListPage() {
       list={users.list}
       rowKey="userId"
       columns={useUserColumns()}
-      filters={
-        <Filter name="keyword">
-          <Input placeholder="账号/姓名/手机号" allowClear style={{ width: 176 }} />
-        </Filter>
-      }
+      filters={['keyword']}
       rowActions={(row) => <Reset row={row} />}
     />
   );

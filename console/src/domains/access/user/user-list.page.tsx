@@ -1,8 +1,5 @@
-import { roles, userStatus, users } from '@bochong/contract/access';
-import { Button, Input, Select } from 'antd';
-import { EnumSelect } from '../../../fields/enum-select.tsx';
-import { ParkSelect } from '../../../fields/park-select.tsx';
-import { filterOf } from '../../../kit/filter-elements.tsx';
+import { roles, users } from '@bochong/contract/access';
+import { Button, Select } from 'antd';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
@@ -10,13 +7,10 @@ import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import { UserActions } from './user-actions.tsx';
 import { useUserColumns } from './user-columns.tsx';
 
-const Filter = filterOf(users.list);
-
-function RoleSelect(props: { value?: string; onChange?(value: string): void }) {
+function RoleSelect(props: { value?: string; onChange?(value: string): void; placeholder?: string }) {
   const { data = [] } = useEndpoint(roles.chosen, { query: {} });
-  return (
-    <Select allowClear placeholder="角色" options={data.map(({ roleId, roleName }) => ({ value: roleId, label: roleName }))} {...props} />
-  );
+  const options = data.map(({ roleId, roleName }) => ({ value: roleId, label: roleName }));
+  return <Select allowClear className="field-select" options={options} {...props} />;
 }
 
 export default function UserListPage() {
@@ -25,22 +19,7 @@ export default function UserListPage() {
       list={users.list}
       rowKey="userId"
       columns={useUserColumns()}
-      filters={
-        <>
-          <Filter name="keyword">
-            <Input placeholder="账号/姓名/手机号" allowClear style={{ width: 176 }} />
-          </Filter>
-          <Filter name="roleId">
-            <RoleSelect />
-          </Filter>
-          <Filter name="status">
-            <EnumSelect of={userStatus} />
-          </Filter>
-          <Filter name="parkId">
-            <ParkSelect />
-          </Filter>
-        </>
-      }
+      filters={['keyword', { name: 'roleId', control: <RoleSelect /> }, 'status', 'parkId']}
       actions={
         <Allowed to={users.create}>
           <Button type="primary" onClick={() => void go('/systemManage/user/add')}>
