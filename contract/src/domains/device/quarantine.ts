@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { instant, instantInput, text, uuid } from '../../kernel/fields.ts';
+import { documentNo, instant, instantInput, personName, text, uuid, words } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { quarantinePage } from './menu.ts';
 
@@ -18,9 +18,9 @@ export const quarantineReason = enumOf('quarantineReason', '隔离原因', {
 });
 
 export const quarantineStatus = enumOf('quarantineStatus', '隔离状态', {
-  PENDING: [0, '待处理'],
-  APPLIED: [1, '已重新处理'],
-  DISCARDED: [2, '已丢弃'],
+  PENDING: [0, '待处理', 'amber'],
+  APPLIED: [1, '已重新处理', 'green'],
+  DISCARDED: [2, '已丢弃', 'grey'],
 });
 
 export const eventSource = enumOf('eventSource', '接入方式', { NEUTRAL: [1, '标准事件接口'], VZENITH: [2, '臻识HTTP推送'] });
@@ -29,16 +29,19 @@ export const quarantinedEvent = z.object({
   quarantineId: uuid('隔离记录'),
   source: eventSource.schema,
   kind: z.string().meta({ title: '报文类型' }),
-  deviceSn: z.string().meta({ title: '序列号' }),
+  deviceSn: documentNo('序列号'),
   reason: quarantineReason.schema,
-  message: z.string().meta({ title: '说明' }),
+  message: words('说明'),
   status: quarantineStatus.schema,
   receivedAt: instant('接收时间'),
   handledAt: instant('处理时间').nullable(),
-  handledBy: z.string().meta({ title: '处理人' }),
-  handleRemark: z.string().meta({ title: '处理说明' }),
+  handledBy: personName('处理人'),
+  handleRemark: words('处理说明'),
 });
 export type QuarantinedEvent = z.output<typeof quarantinedEvent>;
+
+/** With the message as it came. */
+export const quarantinedMessage = quarantinedEvent.extend({ body: z.string().meta({ title: '原始报文' }) });
 
 const key = z.object({ id: uuid('隔离记录') });
 
@@ -53,7 +56,9 @@ export const quarantines = {
       deviceSn: searchText('序列号', 64).optional(),
       reason: queryCode(quarantineReason.schema).optional(),
       status: queryCode(quarantineStatus.schema).optional(),
-      beginTime: instantInput('开始时间').optional(),
+      beginTime: instantInput('开始时间')
+        .meta({ period: { title: '接收时间', end: 'endTime' } })
+        .optional(),
       endTime: instantInput('结束时间').optional(),
     }),
     data: pageOf(quarantinedEvent),
@@ -64,7 +69,7 @@ export const quarantines = {
     title: '隔离上报详情',
     access: [quarantinePage.code],
     params: key,
-    data: quarantinedEvent.extend({ body: z.string().meta({ title: '原始报文' }) }),
+    data: quarantinedMessage,
   }),
   reapply: endpoint({
     method: 'POST',

@@ -1,15 +1,5 @@
-import { deviceDirection, deviceProtocol, devices, deviceType, onlineStatus } from '@bochong/contract/device';
-import { columnsOf } from '../../../kit/columns.tsx';
-
-const col = columnsOf(devices.list);
-
-export const onlineTones = {
-  [onlineStatus.ONLINE]: 'green',
-  [onlineStatus.OFFLINE]: 'red',
-  [onlineStatus.FAULT]: 'red',
-  [onlineStatus.INACTIVE]: 'amber',
-  [onlineStatus.DISABLED]: 'grey',
-} as const;
+import type { Device } from '@bochong/contract/device';
+import type { FieldSpec } from '../../../kit/columns.tsx';
 
 /** Whole seconds a clock is off, with its sign. */
 function clockOffset(offsetMs: number | null): string {
@@ -18,19 +8,20 @@ function clockOffset(offsetMs: number | null): string {
   return seconds === 0 ? '准' : `${offsetMs > 0 ? '慢' : '快'}${seconds}秒`;
 }
 
-export const deviceColumns = [
-  col.text('deviceName', { width: 250, fixed: 'left' }),
-  col.text('deviceSn', { width: 160 }),
-  col.enum('deviceType', deviceType),
-  col.enum('onlineStatus', onlineStatus, onlineTones),
-  col.text('parkName', { width: 150 }),
-  col.dealer('dealerName'),
-  col.text('gateName', { width: 100 }),
-  col.enum('direction', deviceDirection),
-  col.enum('protocol', deviceProtocol, undefined, { width: 130 }),
-  col.time('lastHeartbeatAt'),
-  col.time('lastEventAt'),
-  col.custom('clockOffsetMs', '时钟偏差', (row) => clockOffset(row.clockOffsetMs), { width: 90 }),
-  col.number('missingCount', { width: 100 }),
-  col.text('firmware', { width: 110 }),
+/** Columns of a device list; `deviceType` where it shows more than one type. */
+export const deviceColumns = (...type: readonly 'deviceType'[]): readonly FieldSpec<Device>[] => [
+  { name: 'deviceName', width: 250 },
+  'deviceSn',
+  ...type,
+  'onlineStatus',
+  'parkName',
+  'dealerName',
+  'gateName',
+  'direction',
+  'protocol',
+  'lastHeartbeatAt',
+  'lastEventAt',
+  { name: 'clockOffsetMs', title: '时钟偏差', show: (row) => clockOffset(row.clockOffsetMs) },
+  'missingCount',
+  'firmware',
 ];

@@ -2,7 +2,8 @@ import { devices } from '@bochong/contract/device';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { AddDevice, DeviceActions } from './device-actions.tsx';
 import { deviceColumns } from './device-columns.tsx';
-import { deviceFilters } from './device-filters.tsx';
+
+const columns = deviceColumns('deviceType');
 
 /** Every device of the dealer, with what may be done to it. */
 export default function DeviceListPage() {
@@ -10,9 +11,9 @@ export default function DeviceListPage() {
     <ListPage
       list={devices.list}
       rowKey="deviceId"
-      columns={deviceColumns}
+      columns={columns}
       empty="点“新增”登记设备，密钥只显示一次"
-      filters={deviceFilters(true)}
+      filters={['keyword', 'deviceType', 'onlineStatus']}
       actions={<AddDevice />}
       rowActions={(device) => <DeviceActions device={device} />}
     />

@@ -1,8 +1,8 @@
-import { eventSource, quarantineReason, quarantineStatus, quarantines } from '@bochong/contract/device';
+import { quarantinedMessage, quarantineStatus, quarantines } from '@bochong/contract/device';
 import { Button, Space } from 'antd';
-import { Detail, Facts } from '../../../kit/detail.tsx';
-import { formatInstant } from '../../../kit/format.ts';
+import { Detail } from '../../../kit/detail.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
+import { RecordFacts } from '../../../kit/record-facts.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 
 /** The body as JSON with line breaks, or as it came when it is none. */
@@ -15,9 +15,8 @@ function readable(body: string): string {
 }
 
 function QuarantineActions({ id, onDone }: { id: string; onDone(): void }) {
-  const refreshes = { onSuccess: onDone };
-  const reapply = useAction(quarantines.reapply, { ...refreshes, success: '已重新处理' });
-  const discard = useAction(quarantines.discard, { ...refreshes, success: '已丢弃' });
+  const reapply = useAction(quarantines.reapply, { onSuccess: onDone, success: '已重新处理' });
+  const discard = useAction(quarantines.discard, { onSuccess: onDone, success: '已丢弃' });
   return (
     <Space>
       <Allowed to={quarantines.reapply}>
@@ -40,18 +39,11 @@ export function QuarantineDetail({ id, onDone }: { id: string; onDone(): void })
     <Detail endpoint={quarantines.get} input={{ params: { id } }}>
       {(message) => (
         <>
-          <Facts
+          <RecordFacts
             columns={2}
-            items={[
-              { label: '序列号', value: message.deviceSn },
-              { label: '接入方式', value: eventSource.label(message.source) },
-              { label: '接收时间', value: formatInstant(message.receivedAt) },
-              { label: '状态', value: quarantineStatus.label(message.status) },
-              { label: '隔离原因', value: quarantineReason.label(message.reason) },
-              { label: '说明', value: message.message },
-              { label: '处理人', value: message.handledBy },
-              { label: '处理说明', value: message.handleRemark },
-            ]}
+            of={quarantinedMessage}
+            record={message}
+            fields={['deviceSn', 'source', 'receivedAt', 'status', 'reason', 'message', 'handledBy', 'handleRemark']}
           />
           <pre className="raw-body">{readable(message.body)}</pre>
           {message.status === quarantineStatus.PENDING && <QuarantineActions id={id} onDone={onDone} />}
