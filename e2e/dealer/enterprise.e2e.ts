@@ -79,7 +79,7 @@ test('the platform adds an operating unit, is shown its password once, and freez
   const row = view.getByRole('row').filter({ hasText: account });
   await row.getByText('未导入授权').waitFor();
   await row.getByRole('button', { name: /^冻\s*结$/ }).click();
-  await page.getByRole('button', { name: /^确\s*定$/ }).click();
+  await page.getByRole('tooltip').getByRole('button', { name: '冻结' }).click();
   await row.getByRole('button', { name: /^解\s*冻$/ }).waitFor();
   await page.goto('/systemManage/resetOperatorPassword/list');
   await view.getByRole('row').filter({ hasText: account }).waitFor();

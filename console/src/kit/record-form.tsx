@@ -26,6 +26,8 @@ interface RecordFormOptions<C extends RecordCalls> {
   title: string;
   /** Said when one was added, where that is not all. */
   added?: string;
+  /** A hook whose answer is told what came of an addition, and says it itself: a first password, a key. */
+  useAdded?: () => (data: Data<C['create']>) => void;
   rowKey: NameOf<RowOf<C['list']>>;
   /** Called by this beside the title of the dialog that edits. */
   nameOf?: (row: RowOf<C['list']>) => string;
@@ -56,10 +58,21 @@ const keyParameter = ({ path }: Endpoint) => /:(\w+)/.exec(path)?.[1] ?? 'id';
  */
 export function recordForm<const C extends RecordCalls>({ create, update }: C, options: RecordFormOptions<C>) {
   type Row = RowOf<C['list']>;
-  const { title, added = `${title}已新增`, rowKey, nameOf, blank, width, children, bodyOf = (values: Fields) => values } = options;
+  const {
+    title,
+    added = `${title}已新增`,
+    useAdded = () => undefined,
+    rowKey,
+    nameOf,
+    blank,
+    width,
+    children,
+    bodyOf = (values: Fields) => values,
+  } = options;
 
   function RecordDialog({ row, open, close }: { row: Row | undefined; open: boolean; close(): void }) {
-    const adding = useAction(create, { success: added });
+    const onAdded = useAdded();
+    const adding = useAction(create, onAdded ? { onSuccess: onAdded } : { success: added });
     const saving = useAction(update, { success: `${title}已保存` });
     const known = (row ?? {}) as Fields;
     const initial: Fields = row

@@ -1,32 +1,18 @@
-import { bulletinCategory, bulletins, sysBulletinPage } from '@bochong/contract/bulletin';
-import { Badge, Button, Input } from 'antd';
-import { EnumSelect } from '../../fields/enum-select.tsx';
-import { columnsOf, StateTag } from '../../kit/columns.tsx';
-import { filterOf } from '../../kit/filter-elements.tsx';
-import { ConfirmLink } from '../../kit/link-button.tsx';
+import { type BulletinNote, bulletins, sysBulletinPage } from '@bochong/contract/bulletin';
+import { Badge, Button } from 'antd';
+import { ActionLink } from '../../kit/action-link.tsx';
+import { StateTag } from '../../kit/columns.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { go } from '../../kit/navigation.ts';
 import { Allowed } from '../../kit/permission.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
 
-const col = columnsOf(bulletins.received);
-const Filter = filterOf(bulletins.received);
-const columns = [
-  col.custom(
-    'title',
-    '标题',
-    (row) => (
-      <>
-        <Badge status={row.hasRead === 1 ? 'default' : 'processing'} /> {row.title}{' '}
-        {row.isTop === 1 && <StateTag tone="amber">置顶</StateTag>}
-      </>
-    ),
-    { width: 420, fixed: 'left', ellipsis: true },
-  ),
-  col.enum('category', bulletinCategory),
-  col.custom('hasRead', '阅读', (row) => (row.hasRead === 1 ? '已读' : <StateTag tone="blue">未读</StateTag>), { width: 90 }),
-  col.time('updateTime'),
-];
+const title = ({ hasRead, isTop, title }: BulletinNote) => (
+  <>
+    <Badge status={hasRead === 1 ? 'default' : 'processing'} /> {title} {isTop === 1 && <StateTag tone="amber">置顶</StateTag>}
+  </>
+);
+const reading = ({ hasRead }: BulletinNote) => (hasRead === 1 ? '已读' : <StateTag tone="blue">未读</StateTag>);
 const tabs = {
   name: 'hasRead',
   items: [
@@ -36,35 +22,20 @@ const tabs = {
   ],
 };
 
-function Hide({ bulletinId }: { bulletinId: string }) {
-  const hide = useAction(bulletins.hide, { success: '已移除' });
-  return (
-    <Allowed to={bulletins.hide}>
-      <ConfirmLink question="从本单位的公告列表移除？" onConfirm={() => hide.run({ query: { bulletinIds: bulletinId } })} danger>
-        移除
-      </ConfirmLink>
-    </Allowed>
-  );
-}
-
 export default function BulletinReceivedPage() {
   const read = useAction(bulletins.read, { success: '已全部标为已读' });
   return (
     <ListPage
       list={bulletins.received}
       rowKey="bulletinId"
-      columns={columns}
+      columns={[
+        { name: 'title', show: title, width: 420, ellipsis: true },
+        'category',
+        { name: 'hasRead', title: '阅读', show: reading, width: 90 },
+        'updateTime',
+      ]}
       tabs={tabs}
-      filters={
-        <>
-          <Filter name="title">
-            <Input placeholder="标题" allowClear />
-          </Filter>
-          <Filter name="category">
-            <EnumSelect of={bulletinCategory} />
-          </Filter>
-        </>
-      }
+      filters={['title', 'category']}
       actions={
         <Allowed to={sysBulletinPage.can.readAll}>
           <Button onClick={() => read.run({ body: {} })} loading={read.pending}>
@@ -72,7 +43,17 @@ export default function BulletinReceivedPage() {
           </Button>
         </Allowed>
       }
-      rowActions={(row) => <Hide bulletinId={row.bulletinId} />}
+      rowActions={(row) => (
+        <ActionLink
+          to={bulletins.hide}
+          input={{ query: { bulletinIds: [row.bulletinId] } }}
+          ask="从本单位的公告列表移除？"
+          done="已移除"
+          danger
+        >
+          移除
+        </ActionLink>
+      )}
       opens={(row) => void go(`/sysBulletin/detail?id=${row.bulletinId}`)}
       empty="平台或本单位发布公告后会出现在这里"
     />

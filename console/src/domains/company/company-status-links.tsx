@@ -1,28 +1,29 @@
 import { type Company, companies, companyStatus } from '@bochong/contract/company';
-import { ConfirmLink } from '../../kit/link-button.tsx';
-import { Allowed } from '../../kit/permission.tsx';
-import { useAction } from '../../kit/use-endpoint.ts';
+import { ActionLink } from '../../kit/action-link.tsx';
 
 const { NORMAL, FROZEN, ENDED } = companyStatus;
 
 /** Freezing, resuming and ending: what it means for the vehicles is said before. */
 export function CompanyStatusLinks({ row }: { row: Company }) {
-  const change = useAction(companies.changeStatus, { success: '企业状态已变更' });
-  const to = (status: Company['status']) => change.run({ params: { id: row.companyId }, body: { status, rev: row.rev } });
+  const to = (status: Company['status']) => ({
+    to: companies.changeStatus,
+    input: { params: { id: row.companyId }, body: { status, rev: row.rev } },
+    done: '企业状态已变更',
+  });
   return (
-    <Allowed to={companies.changeStatus}>
+    <>
       {row.status === NORMAL ? (
-        <ConfirmLink question="冻结后车辆按临停缴费，在场的本次仍挂账" onConfirm={() => to(FROZEN)}>
+        <ActionLink {...to(FROZEN)} ask="冻结后车辆按临停缴费，在场的本次仍挂账">
           冻结
-        </ConfirmLink>
+        </ActionLink>
       ) : (
-        <ConfirmLink question="解冻后车辆恢复挂账离场" onConfirm={() => to(NORMAL)}>
+        <ActionLink {...to(NORMAL)} ask="解冻后车辆恢复挂账离场">
           解冻
-        </ConfirmLink>
+        </ActionLink>
       )}
-      <ConfirmLink danger question={`终止后移除全部${row.vehicleCount}辆车，且不能恢复`} onConfirm={() => to(ENDED)}>
+      <ActionLink {...to(ENDED)} ask={`终止后移除全部${row.vehicleCount}辆车，且不能恢复`} danger>
         终止
-      </ConfirmLink>
-    </Allowed>
+      </ActionLink>
+    </>
   );
 }

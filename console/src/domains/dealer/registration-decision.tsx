@@ -1,15 +1,11 @@
-import { registration, registrations } from '@bochong/contract/dealer';
-import { text } from '@bochong/contract/kernel/fields';
-import { accountText } from '@bochong/contract/session';
-import { App, Input, Typography } from 'antd';
-import { useState } from 'react';
+import { registrations } from '@bochong/contract/dealer';
+import { Input } from 'antd';
+import { ActionForm } from '../../kit/action-link.tsx';
 import { itemOf } from '../../kit/form-item.tsx';
-import { FormModal } from '../../kit/form-modal.tsx';
-import { LinkButton } from '../../kit/link-button.tsx';
-import { rule } from '../../kit/schema.ts';
-import { useAction } from '../../kit/use-endpoint.ts';
+import { useInitialPassword } from './initial-password.tsx';
 
-const Item = itemOf(registration);
+const AcceptItem = itemOf(registrations.accept);
+const RejectItem = itemOf(registrations.reject);
 
 interface Asked {
   registrationId: string;
@@ -18,58 +14,30 @@ interface Asked {
 
 /** Accepting makes the operating unit and its administrator; the initial password is shown once. */
 export function AcceptRegistration({ registrationId, companyName }: Asked) {
-  const [open, setOpen] = useState(false);
-  const { modal } = App.useApp();
-  const accept = useAction(registrations.accept, {
-    onSuccess: ({ account, initialPassword }) =>
-      void modal.success({
-        title: `${companyName} 已开通`,
-        content: (
-          <>
-            <p>管理员账号 {account}，初始密码只显示这一次，首次登录须修改：</p>
-            <Typography.Text copyable code>
-              {initialPassword}
-            </Typography.Text>
-          </>
-        ),
-        okText: '知道了',
-      }),
-  });
+  const showPassword = useInitialPassword();
   return (
-    <>
-      <LinkButton onClick={() => setOpen(true)}>通过</LinkButton>
-      <FormModal<{ account: string }>
-        title={`通过 ${companyName} 的注册申请`}
-        open={open}
-        okText="通过"
-        onClose={() => setOpen(false)}
-        onSubmit={({ account }) => accept.run({ params: { id: registrationId }, body: { account } })}
-      >
-        <Item name="account" rules={[rule(accountText)]} extra="为该单位的管理员开通的登录账号">
-          <Input autoComplete="off" maxLength={32} />
-        </Item>
-      </FormModal>
-    </>
+    <ActionForm
+      to={registrations.accept}
+      word="通过"
+      title={`通过 ${companyName} 的注册申请`}
+      input={(body: { account: string }) => ({ params: { id: registrationId }, body })}
+      onDone={(made) => showPassword(`${companyName} 已开通`, made)}
+    >
+      <AcceptItem name="account" extra="为该单位的管理员开通的登录账号">
+        <Input autoComplete="off" maxLength={32} />
+      </AcceptItem>
+    </ActionForm>
   );
 }
 
-export function RejectRegistration({ registrationId, companyName }: Asked) {
-  const [open, setOpen] = useState(false);
-  const reject = useAction(registrations.reject, { success: '已驳回' });
-  return (
-    <>
-      <LinkButton onClick={() => setOpen(true)}>驳回</LinkButton>
-      <FormModal<{ reason: string }>
-        title={`驳回 ${companyName} 的注册申请`}
-        open={open}
-        okText="驳回"
-        onClose={() => setOpen(false)}
-        onSubmit={({ reason }) => reject.run({ params: { id: registrationId }, body: { reason } })}
-      >
-        <Item name="reason" rules={[rule(text('驳回原因', 200, 1))]}>
-          <Input.TextArea rows={3} maxLength={200} showCount />
-        </Item>
-      </FormModal>
-    </>
-  );
-}
+export const RejectRegistration = ({ registrationId, companyName }: Asked) => (
+  <ActionForm
+    to={registrations.reject}
+    word="驳回"
+    title={`驳回 ${companyName} 的注册申请`}
+    input={(body: { reason: string }) => ({ params: { id: registrationId }, body })}
+    done="已驳回"
+  >
+    <RejectItem name="reason" />
+  </ActionForm>
+);

@@ -1,45 +1,15 @@
 import { type ExportTask, exportStatus, exportTasks } from '@bochong/contract/export-center';
-import { Input } from 'antd';
-import { EnumSelect } from '../../fields/enum-select.tsx';
-import { columnsOf } from '../../kit/columns.tsx';
-import { filterOf } from '../../kit/filter-elements.tsx';
-import { ConfirmLink, LinkButton } from '../../kit/link-button.tsx';
+import { ActionLink } from '../../kit/action-link.tsx';
+import { LinkButton } from '../../kit/link-button.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
 
-const col = columnsOf(exportTasks.list);
-const Filter = filterOf(exportTasks.list);
 const sizeOf = (bytes: number) =>
   bytes === 0 ? '—' : bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
-const columns = [
-  col.text('name', { width: 260, fixed: 'left' }),
-  col.enum('status', exportStatus, {
-    [exportStatus.QUEUED]: 'blue',
-    [exportStatus.RUNNING]: 'blue',
-    [exportStatus.DONE]: 'green',
-    [exportStatus.FAILED]: 'red',
-  }),
-  col.custom(
-    'rows',
-    '行数',
-    (row) => (row.status === exportStatus.RUNNING ? `已写 ${row.rows.toLocaleString('zh-CN')}` : row.rows.toLocaleString('zh-CN')),
-    {
-      width: 130,
-      align: 'right',
-    } as never,
-  ),
-  col.custom('size', '大小', (row) => sizeOf(row.size), { width: 100 }),
-  col.time('createdAt'),
-  col.time('finishedAt'),
-  col.time('expireAt'),
-  col.text('error', { width: 200 }),
-];
+const rowsOf = ({ status, rows }: ExportTask) => `${status === exportStatus.RUNNING ? '已写 ' : ''}${rows.toLocaleString('zh-CN')}`;
 
-function Actions({ row }: { row: ExportTask }) {
+function Download({ params }: { params: { id: string } }) {
   const address = useAction(exportTasks.address);
-  const retry = useAction(exportTasks.retry, { success: '已重新排队' });
-  const remove = useAction(exportTasks.remove, { success: '已删除' });
-  const params = { id: row.taskId };
   // The browser's own download takes ranges, shows progress and goes on after a break.
   const download = async () => {
     const file = await address.run({ params });
@@ -50,18 +20,25 @@ function Actions({ row }: { row: ExportTask }) {
     link.click();
   };
   return (
+    <LinkButton loading={address.pending} onClick={download}>
+      下载
+    </LinkButton>
+  );
+}
+
+function Actions({ row }: { row: ExportTask }) {
+  const params = { id: row.taskId };
+  return (
     <>
-      {row.status === exportStatus.DONE && (
-        <LinkButton loading={address.pending} onClick={download}>
-          下载
-        </LinkButton>
-      )}
+      {row.status === exportStatus.DONE && <Download params={params} />}
       {(row.status === exportStatus.FAILED || row.status === exportStatus.EXPIRED) && (
-        <LinkButton onClick={() => retry.run({ params })}>重试</LinkButton>
+        <ActionLink to={exportTasks.retry} input={{ params }} done="已重新排队">
+          重试
+        </ActionLink>
       )}
-      <ConfirmLink question={`删除“${row.name}”？`} onConfirm={() => remove.run({ params })} danger>
+      <ActionLink to={exportTasks.remove} input={{ params }} ask={`删除“${row.name}”？`} done="已删除" danger>
         删除
-      </ConfirmLink>
+      </ActionLink>
     </>
   );
 }
@@ -72,18 +49,15 @@ export default function ExportTaskListPage() {
     <ListPage
       list={exportTasks.list}
       rowKey="taskId"
-      columns={columns}
+      columns={[
+        { name: 'name', width: 260 },
+        'status',
+        { name: 'rows', show: rowsOf, width: 130 },
+        { name: 'size', show: ({ size }) => sizeOf(size) },
+        ...(['createdAt', 'finishedAt', 'expireAt', 'error'] as const),
+      ]}
       query={{ pollMs: 3000 }}
-      filters={
-        <>
-          <Filter name="name">
-            <Input placeholder="文件名" allowClear />
-          </Filter>
-          <Filter name="status">
-            <EnumSelect of={exportStatus} />
-          </Filter>
-        </>
-      }
+      filters={['name', 'status']}
       rowActions={(row) => <Actions row={row} />}
       empty="超过5000行的导出会在后台生成，完成后在这里下载，文件保留7天"
     />

@@ -1,21 +1,37 @@
-import { type HelpDoc, type HelpDocFields, type HelpDocRow, helpDocs, helpStatus } from '@bochong/contract/help';
+import { type HelpDoc, type HelpDocFields, type HelpDocRow, helpDocFields, helpDocs, helpStatus } from '@bochong/contract/help';
+import { Button } from 'antd';
 import { useState } from 'react';
+import { ActionLink } from '../../kit/action-link.tsx';
 import { FormModal } from '../../kit/form-modal.tsx';
-import { ConfirmLink, LinkButton } from '../../kit/link-button.tsx';
+import { LinkButton } from '../../kit/link-button.tsx';
 import { Allowed } from '../../kit/permission.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
-import { HelpDocItems } from './help-doc-form.tsx';
+import { blankDoc, HelpDocItems } from './help-doc-form.tsx';
 
-const fieldsOf = ({ categoryId, title, content, keywords, clientScope, productVersion, fileId, sort }: HelpDoc): HelpDocFields => ({
-  categoryId,
-  title,
-  content,
-  keywords,
-  clientScope,
-  productVersion,
-  fileId,
-  sort,
-});
+const fieldsOf = (doc: HelpDoc) => Object.fromEntries(Object.keys(helpDocFields.shape).map((name) => [name, doc[name as keyof HelpDoc]]));
+
+export function AddHelpDoc() {
+  const [open, setOpen] = useState(false);
+  const create = useAction(helpDocs.create, { success: '文档已保存为草稿' });
+  return (
+    <Allowed to={helpDocs.create}>
+      <Button type="primary" onClick={() => setOpen(true)}>
+        新增文档
+      </Button>
+      <FormModal<HelpDocFields>
+        title="新增文档"
+        width={860}
+        open={open}
+        okText="保存草稿"
+        initial={blankDoc}
+        onClose={() => setOpen(false)}
+        onSubmit={(values) => create.run({ body: { ...blankDoc, ...values } as HelpDocFields })}
+      >
+        <HelpDocItems />
+      </FormModal>
+    </Allowed>
+  );
+}
 
 /** What may be done to an article: editing at any time, publishing and taking back, deleting unless it is published. */
 export function HelpDocActions({ row }: { row: HelpDocRow }) {
@@ -23,8 +39,6 @@ export function HelpDocActions({ row }: { row: HelpDocRow }) {
   const load = useAction(helpDocs.get);
   const update = useAction(helpDocs.update, { success: '文档已保存' });
   const published = row.status === helpStatus.PUBLISHED;
-  const publish = useAction(helpDocs.publish, { success: published ? '文档已下线' : '文档已发布' });
-  const remove = useAction(helpDocs.remove, { success: '文档已删除' });
   const params = { id: row.docId };
   const edit = async () => setEditing((await load.run({ params })) ?? null);
   const initial = editing ? fieldsOf(editing) : {};
@@ -45,19 +59,17 @@ export function HelpDocActions({ row }: { row: HelpDocRow }) {
           <HelpDocItems />
         </FormModal>
       </Allowed>
-      <Allowed to={helpDocs.publish}>
-        <LinkButton
-          onClick={() => publish.run({ params, body: { status: published ? helpStatus.OFFLINE : helpStatus.PUBLISHED, rev: row.rev } })}
-        >
-          {published ? '下线' : '发布'}
-        </LinkButton>
-      </Allowed>
+      <ActionLink
+        to={helpDocs.publish}
+        input={{ params, body: { status: published ? helpStatus.OFFLINE : helpStatus.PUBLISHED, rev: row.rev } }}
+        done={published ? '文档已下线' : '文档已发布'}
+      >
+        {published ? '下线' : '发布'}
+      </ActionLink>
       {!published && (
-        <Allowed to={helpDocs.remove}>
-          <ConfirmLink question={`删除“${row.title}”？`} onConfirm={() => remove.run({ params })} danger>
-            删除
-          </ConfirmLink>
-        </Allowed>
+        <ActionLink to={helpDocs.remove} input={{ params }} ask={`删除“${row.title}”？`} done="文档已删除" danger>
+          删除
+        </ActionLink>
       )}
     </>
   );

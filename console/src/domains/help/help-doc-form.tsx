@@ -1,7 +1,6 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { type HelpDocFields, helpCategories, helpClient, helpDocFields, helpDocs } from '@bochong/contract/help';
-import { Button, Input, InputNumber, TreeSelect, Upload } from 'antd';
-import { EnumSelect } from '../../fields/enum-select.tsx';
+import { Button, TreeSelect, Upload } from 'antd';
 import { itemOf } from '../../kit/form-item.tsx';
 import { useAction, useEndpoint } from '../../kit/use-endpoint.ts';
 import { BulletinEditor } from '../bulletin/index.ts';
@@ -36,7 +35,16 @@ function PdfUpload({ value, onChange }: { value?: string | null; onChange?(fileI
 }
 
 /** Shelves to choose one from. */
-export function ShelfSelect({ value, onChange, ...rest }: { value?: string | null; onChange?(id: string | null): void; id?: string }) {
+export function ShelfSelect({
+  value,
+  onChange,
+  ...rest
+}: {
+  value?: string | null;
+  onChange?(id: string | null): void;
+  id?: string;
+  placeholder?: string;
+}) {
   const { data = [] } = useEndpoint(helpCategories.tree, {});
   return (
     <TreeSelect<string | null | undefined>
@@ -54,26 +62,16 @@ export function ShelfSelect({ value, onChange, ...rest }: { value?: string | nul
 export function HelpDocItems() {
   return (
     <>
-      <Item name="title">
-        <Input maxLength={50} showCount />
-      </Item>
+      <Item name="title" />
       <div className="field-grid">
         <Item name="categoryId">
           <ShelfSelect />
         </Item>
-        <Item name="clientScope">
-          <EnumSelect of={helpClient} allowClear={false} />
-        </Item>
-        <Item name="productVersion">
-          <Input maxLength={20} placeholder="不限则留空" />
-        </Item>
-        <Item name="sort">
-          <InputNumber min={0} max={9999} />
-        </Item>
+        <Item name="clientScope" />
+        <Item name="productVersion" placeholder="不限则留空" />
+        <Item name="sort" />
       </div>
-      <Item name="keywords" extra="用空格分开，搜索时会用到">
-        <Input maxLength={100} />
-      </Item>
+      <Item name="keywords" extra="用空格分开，搜索时会用到" />
       <Item name="content">
         <BulletinEditor />
       </Item>

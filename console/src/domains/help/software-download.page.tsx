@@ -1,32 +1,15 @@
-import { type SoftwarePackage, softwarePackages, softwarePlatform } from '@bochong/contract/help';
-import { EnumSelect } from '../../fields/enum-select.tsx';
-import { columnsOf, StateTag } from '../../kit/columns.tsx';
-import { filterOf } from '../../kit/filter-elements.tsx';
+import { type SoftwarePackage, softwarePackages } from '@bochong/contract/help';
+import { StateTag } from '../../kit/columns.tsx';
 import { LinkButton } from '../../kit/link-button.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
 import { sizeOf } from './software-size.ts';
 
-const col = columnsOf(softwarePackages.list);
-const Filter = filterOf(softwarePackages.list);
-const columns = [
-  col.text('name', { width: 180, fixed: 'left' }),
-  col.enum('platform', softwarePlatform, {}, { width: 140 }),
-  col.custom(
-    'version',
-    '版本',
-    (row) => (
-      <>
-        {row.version} {row.forceUpgrade === 1 && <StateTag tone="red">必须升级</StateTag>}
-      </>
-    ),
-    { width: 150 },
-  ),
-  col.custom('size', '大小', (row) => sizeOf(row.size), { width: 100 }),
-  col.text('changelog', { width: 260 }),
-  col.text('sha256', { width: 260, render: (row) => <code title={row.sha256}>{row.sha256}</code> }),
-  col.time('updateTime'),
-];
+const version = ({ version, forceUpgrade }: SoftwarePackage) => (
+  <>
+    {version} {forceUpgrade === 1 && <StateTag tone="red">必须升级</StateTag>}
+  </>
+);
 
 /** The browser's own download takes ranges and goes on after a break. */
 function Download({ row }: { row: SoftwarePackage }) {
@@ -53,12 +36,16 @@ export default function SoftwareDownloadPage() {
     <ListPage
       list={softwarePackages.list}
       rowKey="packageId"
-      columns={columns}
-      filters={
-        <Filter name="platform">
-          <EnumSelect of={softwarePlatform} />
-        </Filter>
-      }
+      columns={[
+        { name: 'name', width: 180 },
+        'platform',
+        { name: 'version', show: version, width: 150 },
+        { name: 'size', show: ({ size }) => sizeOf(size) },
+        { name: 'changelog', width: 260 },
+        { name: 'sha256', width: 260, show: ({ sha256 }) => <code title={sha256}>{sha256}</code> },
+        'updateTime',
+      ]}
+      filters={['platform']}
       rowActions={(row) => <Download row={row} />}
       empty="平台还没有上架软件包，需要时请联系平台客服"
     />

@@ -2,8 +2,7 @@ import { authType, type LicensePool, licenseActions, targetType } from '@bochong
 import { Form, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { ParkSelect } from '../../fields/park-select.tsx';
-import { FormModal } from '../../kit/form-modal.tsx';
-import { useAction } from '../../kit/use-endpoint.ts';
+import { ActionForm } from '../../kit/action-link.tsx';
 
 interface Values {
   authType: 1 | 2 | 3;
@@ -14,23 +13,20 @@ interface Values {
 const ofParks: readonly number[] = [authType.LANE, authType.ROADSIDE_BERTH, authType.YARD_BERTH];
 
 /** Gives lots a quantity each of one kind of a pool; what is left is said beside it. */
-export function LinkParks({ pool, onClose }: { pool: LicensePool | null; onClose(): void }) {
+export function LinkParks({ pool: { poolId, poolName, items } }: { pool: LicensePool }) {
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
-  const link = useAction(licenseActions.link, {
-    success: '授权已分配',
-    onSuccess: () => setRequestId(crypto.randomUUID()),
-  });
-  const kinds = (pool?.items ?? []).filter((item) => ofParks.includes(item.authType));
-  const submit = ({ targetIds, qty, ...rest }: Values) =>
-    link.run({
-      body: {
-        poolId: pool?.poolId ?? '',
-        requestId,
-        parks: targetIds.map((targetId) => ({ ...rest, targetType: targetType.PARK, targetId, qty })),
-      },
-    });
+  const kinds = items.filter((item) => ofParks.includes(item.authType));
   return (
-    <FormModal<Values> title={`分配授权 ${pool?.poolName ?? ''}`} open={pool !== null} okText="分配" onClose={onClose} onSubmit={submit}>
+    <ActionForm
+      to={licenseActions.link}
+      word="分配"
+      title={`分配授权 ${poolName}`}
+      input={({ targetIds, ...rest }: Values) => ({
+        body: { poolId, requestId, parks: targetIds.map((targetId) => ({ ...rest, targetType: targetType.PARK, targetId })) },
+      })}
+      done="授权已分配"
+      onDone={() => setRequestId(crypto.randomUUID())}
+    >
       <Form.Item name="authType" label="授权类型" rules={[{ required: true, message: '请选择授权类型' }]}>
         <Select
           options={kinds.map((item) => ({
@@ -46,6 +42,6 @@ export function LinkParks({ pool, onClose }: { pool: LicensePool | null; onClose
       <Form.Item name="qty" label="每个停车场的数量" rules={[{ required: true, message: '请输入整数' }]}>
         <InputNumber min={1} max={1_000_000} precision={0} />
       </Form.Item>
-    </FormModal>
+    </ActionForm>
   );
 }

@@ -1,38 +1,18 @@
-import { type BacklogRow, backlogPriority, backlogStatus, backlogs } from '@bochong/contract/todo';
-import { Form, Select } from 'antd';
-import { columnsOf, StateTag } from '../../kit/columns.tsx';
+import { type BacklogRow, backlogStatus, backlogs } from '@bochong/contract/todo';
+import { Select } from 'antd';
+import { ActionLink } from '../../kit/action-link.tsx';
+import { StateTag } from '../../kit/columns.tsx';
 import { ExportButton } from '../../kit/export-button.tsx';
-import { ConfirmLink, LinkButton } from '../../kit/link-button.tsx';
+import { LinkButton } from '../../kit/link-button.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { go } from '../../kit/navigation.ts';
-import { Allowed } from '../../kit/permission.tsx';
-import { useAction, useEndpoint } from '../../kit/use-endpoint.ts';
+import { useEndpoint } from '../../kit/use-endpoint.ts';
 
-const col = columnsOf(backlogs.list);
-const columns = [
-  col.custom(
-    'title',
-    '待办',
-    (row) => (
-      <>
-        {row.title} {row.overdue === 1 && <StateTag tone="red">超期</StateTag>}
-      </>
-    ),
-    { width: 320, fixed: 'left' },
-  ),
-  col.text('typeName'),
-  col.enum('priority', backlogPriority, {
-    [backlogPriority.NORMAL]: 'grey',
-    [backlogPriority.IMPORTANT]: 'amber',
-    [backlogPriority.URGENT]: 'red',
-  }),
-  col.text('content', { width: 260 }),
-  col.text('parkName', { width: 180 }),
-  col.time('createdAt'),
-  col.time('dueAt'),
-  col.time('doneAt'),
-  col.text('doneBy'),
-];
+const title = ({ title, overdue }: BacklogRow) => (
+  <>
+    {title} {overdue === 1 && <StateTag tone="red">超期</StateTag>}
+  </>
+);
 const tabs = {
   name: 'status',
   items: [
@@ -49,18 +29,7 @@ function TypeSelect(props: { value?: string; onChange?: (value: string) => void 
     value: typeCode,
     label: count > 0 ? `${typeName}（${count}）` : typeName,
   }));
-  return <Select allowClear placeholder="待办类型" options={options} {...props} />;
-}
-
-function Archive({ backlogId }: { backlogId: string }) {
-  const archive = useAction(backlogs.archive, { success: '已归档' });
-  return (
-    <Allowed to={backlogs.archive}>
-      <ConfirmLink question="归档这条已处理的待办？" onConfirm={() => archive.run({ body: { backlogIds: [backlogId] } })}>
-        归档
-      </ConfirmLink>
-    </Allowed>
-  );
+  return <Select allowClear options={options} {...props} />;
 }
 
 const open = ({ jumpPath, jumpQuery }: BacklogRow) => void go(jumpQuery === '' ? jumpPath : `${jumpPath}?${jumpQuery}`);
@@ -70,22 +39,21 @@ export default function TodoListPage() {
     <ListPage
       list={backlogs.list}
       rowKey="backlogId"
-      columns={columns}
+      columns={[
+        { name: 'title', title: '待办', show: title, width: 320 },
+        ...(['typeName', 'priority', 'content', 'parkName', 'createdAt', 'dueAt', 'doneAt', 'doneBy'] as const),
+      ]}
       tabs={tabs}
-      filters={
-        <Form.Item name="typeCode" label="待办类型">
-          <TypeSelect />
-        </Form.Item>
-      }
-      actions={
-        <Allowed to={backlogs.export}>
-          <ExportButton endpoint={backlogs.export} />
-        </Allowed>
-      }
+      filters={[{ name: 'typeCode', title: '待办类型', control: <TypeSelect /> }]}
+      actions={<ExportButton endpoint={backlogs.export} />}
       rowActions={(row) => (
         <>
           {row.status <= backlogStatus.WORKING && <LinkButton onClick={() => open(row)}>去处理</LinkButton>}
-          {row.status === backlogStatus.DONE && <Archive backlogId={row.backlogId} />}
+          {row.status === backlogStatus.DONE && (
+            <ActionLink to={backlogs.archive} input={{ body: { backlogIds: [row.backlogId] } }} ask="归档这条已处理的待办？" done="已归档">
+              归档
+            </ActionLink>
+          )}
         </>
       )}
       opens={open}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { date, flag, id, instant, mobile, parkId, personName, rev, text, uuid } from '../../kernel/fields.ts';
+import { date, flag, id, instant, mobile, parkId, rev, text, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, queryList, searchText } from '../../kernel/page.ts';
 import { userType } from '../session/index.ts';
 import { resetPasswordPage, userAddPage, userEditPage, userPage } from './menu.ts';
@@ -39,12 +39,12 @@ export const userFields = z.object({
 export const userRow = z.object({
   userId: id('用户'),
   account: z.string().meta({ title: '账号' }),
-  userName: personName('姓名'),
+  userName: z.string().meta({ title: '姓名' }),
   userType: userType.schema,
-  userPhone: z.string().meta({ title: '手机号', kind: 'phone' }),
+  userPhone: z.string().meta({ title: '手机号' }),
   dealerId: z.string(),
   dealerName: z.string().meta({ title: '运营单位' }),
-  roles: z.array(z.object({ roleId: z.string(), roleName: z.string() })).meta({ title: '角色' }),
+  roles: z.array(z.object({ roleId: z.string(), roleName: z.string() })),
   parkScope: parkScope.schema,
   parkIds: z.array(z.string()),
   lastLoginAt: instant('最近登录').nullable(),
@@ -140,7 +140,7 @@ export const users = {
     path: `${path}/getUserByRecource`,
     title: '持有权限的用户',
     access: 'session',
-    query: z.object({ resourceCode: z.string().regex(/^[A-Z]{4}\d{8}$/, '资源编码格式不正确'), parkId: parkId('停车场').optional() }),
+    query: z.object({ resourceCode: z.string().regex(/^[A-Z]{4}\d{8}$/, '资源编码格式不正确'), parkId: uuid('停车场').optional() }),
     data: z.array(z.object({ userId: z.string(), userName: z.string(), account: z.string() })),
   }),
 };

@@ -6,7 +6,7 @@ import { fileAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, parkIds, period, queryCode, searchText } from '../../kernel/page.ts';
 import { chargeOfflineRecordPage, offlineWarningPage } from './menu.ts';
 
-export const recordStatus = enumOf('recordStatus', '异常记录状态', {
+export const recordStatus = enumOf('recordStatus', '状态', {
   ONGOING: [1, '进行中', 'red'],
   AUTO_RECOVERED: [2, '自动恢复', 'green'],
   MANUAL_RECOVERED: [3, '人工恢复', 'green'],
@@ -21,10 +21,7 @@ const filters = {
 };
 const key = z.object({ id: uuid('记录') });
 /** How somebody ends an ongoing record: it works again, or it was a false alarm. */
-export const recovery = z.object({
-  recordStatus: recordStatus.only('MANUAL_RECOVERED', 'INVALID').meta({ title: '处理结果' }),
-  note: text('处理说明', 200, 1),
-});
+export const recovery = z.object({ recordStatus: z.literal([3, 4]).meta({ title: '处理结果' }), note: text('处理说明', 200, 1) });
 
 const offlineRecord = z.object({
   recordId: id('记录'),
@@ -38,7 +35,7 @@ const offlineRecord = z.object({
   startedAt: instant('离线时间'),
   endedAt: instant('恢复时间').nullable(),
   minutes: z.number().int().meta({ title: '离线时长', kind: 'minutes' }),
-  recordStatus: recordStatus.schema.meta({ title: '状态' }),
+  recordStatus: recordStatus.schema,
   handledBy: personName('处理人').nullable(),
   handleNote: words('处理说明'),
 });
@@ -80,12 +77,12 @@ const chargeOfflineRecord = z.object({
   recordId: id('记录'),
   deviceName: z.string().meta({ title: '设备名称' }),
   deviceCount: z.number().int().meta({ title: '设备数' }),
-  location: z.string().meta({ title: '位置' }),
+  location: words('位置'),
   dealerName,
   startedAt: instant('离线时间'),
   endedAt: instant('恢复时间').nullable(),
   minutes: z.number().int().meta({ title: '离线时长', kind: 'minutes' }),
-  recordStatus: recordStatus.schema.meta({ title: '状态' }),
+  recordStatus: recordStatus.schema,
   handledBy: personName('处理人').nullable(),
   handleNote: words('处理说明'),
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { dealerName, fen, id, instant, instantInput, plateNo, uuid } from '../../kernel/fields.ts';
+import { dealerName, documentNo, fen, id, instant, parkName, plateNo, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
-import { pageQuery, pageWithSummary, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
+import { pageQuery, pageWithSummary, parkIds, period, platePart, queryCode, queryInteger, searchText } from '../../kernel/page.ts';
 import { parkImage } from '../../kernel/park-image.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
 import { billBiz, payChannel, payScene, payState } from './bill-enums.ts';
@@ -11,12 +11,12 @@ import { chargeRecordPage } from './menu.ts';
 /** One pay order: money that came in, or was asked for. */
 export const chargeInfo = z.object({
   billId: id('流水'),
-  billNo: z.string().meta({ title: '流水号' }),
+  billNo: documentNo('流水号'),
   bizType: billBiz.schema,
   orderId: id('订单').nullable(),
-  orderNo: z.string().nullable().meta({ title: '订单号' }),
+  orderNo: documentNo('订单号').nullable(),
   parkId: id('车场'),
-  parkName: z.string().meta({ title: '车场' }),
+  parkName,
   dealerName,
   /** Lots it is spread over; 0 for a payment of one. Lists limited to some of them, and people who are, see what belongs to these. */
   lotCount: z.number().int().meta({ title: '分摊车场数' }),
@@ -29,8 +29,8 @@ export const chargeInfo = z.object({
   payChannel: payChannel.schema,
   payScene: payScene.schema,
   payState: payState.schema,
-  outTradeNo: z.string().meta({ title: '商户单号' }),
-  channelTradeNo: z.string().nullable().meta({ title: '渠道单号' }),
+  outTradeNo: documentNo('商户单号'),
+  channelTradeNo: documentNo('渠道单号').nullable(),
   createdAt: instant('创建时间'),
   paidAt: instant('支付时间').nullable(),
   deviceSn: z.string().nullable().meta({ title: '设备' }),
@@ -40,10 +40,9 @@ export const chargeInfo = z.object({
 export type ChargeInfo = z.output<typeof chargeInfo>;
 
 const filters = {
-  startTime: instantInput('开始时间').optional(),
-  endTime: instantInput('结束时间').optional(),
-  parkIds: queryList(uuid('车场'), '车场').optional(),
-  plateNo: searchText('车牌号', 10).optional(),
+  ...period('创建时间', { days: true }),
+  parkIds: parkIds.optional(),
+  plateNo: platePart().optional(),
   payChannel: queryCode(payChannel.schema).optional(),
   payScene: queryCode(payScene.schema).optional(),
   payState: queryCode(payState.schema).optional(),

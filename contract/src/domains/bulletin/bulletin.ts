@@ -4,7 +4,7 @@ import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import { flag, id, instant, instantInput, rev, text, uuid } from '../../kernel/fields.ts';
 import { uploadedFile } from '../../kernel/file.ts';
-import { pageOf, pageQuery, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
+import { pageOf, pageQuery, period, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
 import { dealerType } from '../dealer/index.ts';
 import { bulletinAddPage, bulletinAuditPage, bulletinEditPage, bulletinManagePage, sysBulletinPage } from './menu.ts';
 
@@ -16,12 +16,12 @@ export const bulletinCategory = enumOf('bulletinCategory', '公告类别', {
   LICENSE: [5, '授权与费用'],
 });
 export const bulletinStatus = enumOf('bulletinStatus', '公告状态', {
-  DRAFT: [0, '草稿'],
-  PENDING: [1, '待审核'],
-  REJECTED: [2, '已驳回'],
-  PUBLISHED: [3, '已发布'],
-  OFFLINE: [4, '已下线'],
-  SCHEDULED: [5, '待发布'],
+  DRAFT: [0, '草稿', 'grey'],
+  PENDING: [1, '待审核', 'amber'],
+  REJECTED: [2, '已驳回', 'red'],
+  PUBLISHED: [3, '已发布', 'green'],
+  OFFLINE: [4, '已下线', 'grey'],
+  SCHEDULED: [5, '待发布', 'blue'],
 });
 export const publisherType = enumOf('publisherType', '发布方', { PLATFORM: [1, '平台'], DEALER: [2, '运营单位'] });
 export const audienceType = enumOf('audienceType', '受众', {
@@ -140,8 +140,7 @@ export const bulletins = {
       title: searchText('标题').optional(),
       category: queryCode(bulletinCategory.schema).optional(),
       bulletinStatus: queryCode(bulletinStatus.schema).optional(),
-      startTime: instantInput('开始时间').optional(),
-      endTime: instantInput('结束时间').optional(),
+      ...period('发布时间'),
     }),
     data: pageOf(bulletinRow),
   }),

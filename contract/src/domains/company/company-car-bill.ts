@@ -1,7 +1,21 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { date, dealerName, fen, id, instant, plateNo, rev, text, uuid } from '../../kernel/fields.ts';
+import {
+  date,
+  dealerName,
+  documentNo,
+  fen,
+  id,
+  instant,
+  parkName,
+  personName,
+  plateNo,
+  rev,
+  text,
+  uuid,
+  words,
+} from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, pageWithSummary, queryCode } from '../../kernel/page.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
@@ -18,12 +32,12 @@ const period = z
 /** What a company owes for the stays of one month. */
 export const companyCarBill = z.object({
   companyBillId: id('账单'),
-  billNo: z.string().meta({ title: '账单号' }),
+  billNo: documentNo('账单号'),
   companyId: id('企业'),
   companyName: z.string().meta({ title: '企业' }),
   dealerName,
   period: z.string().meta({ title: '账期' }),
-  parkNames: z.string().meta({ title: '车场' }),
+  parkNames: words('车场'),
   orderCount: z.number().int().meta({ title: '订单笔数' }),
   grossFen: fen('金额'),
   discountFen: fen('优惠'),
@@ -31,14 +45,14 @@ export const companyCarBill = z.object({
   paidFen: fen('已付'),
   status: companyBillStatus.schema,
   generatedAt: instant('生成时间'),
-  confirmedBy: z.string().meta({ title: '确认人' }),
+  confirmedBy: personName('确认人'),
   confirmedAt: instant('确认时间').nullable(),
   dueDate: date('到期日').nullable(),
   /** The bill of the payment. */
   paidBillId: id('流水').nullable(),
-  payChannel: payChannel.schema.nullable(),
+  payChannel: payChannel.schema.nullable().meta({ title: '收款方式' }),
   voucherNo: z.string().meta({ title: '凭证号' }),
-  receivedBy: z.string().meta({ title: '收款人' }),
+  receivedBy: personName('收款人'),
   receivedAt: instant('收款时间').nullable(),
   rev,
 });
@@ -47,10 +61,10 @@ export type CompanyCarBill = z.output<typeof companyCarBill>;
 /** One stay on the account of a company. */
 export const companyOrder = z.object({
   orderId: id('订单'),
-  orderNo: z.string().meta({ title: '订单号' }),
+  orderNo: documentNo('订单号'),
   plateNo: plateNo(),
   plateColor: plateColor.schema,
-  parkName: z.string().meta({ title: '车场' }),
+  parkName,
   enterTime: instant('入场时间'),
   leftAt: instant('离场时间'),
   grossFen: fen('金额'),

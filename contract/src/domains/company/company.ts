@@ -1,9 +1,22 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, flag, id, instant, integer, nameText, phoneNumber, plateNo, rev, text, uuid } from '../../kernel/fields.ts';
+import {
+  dealerName,
+  flag,
+  id,
+  instant,
+  integer,
+  nameText,
+  personalPhone,
+  phoneNumber,
+  plateNo,
+  rev,
+  text,
+  uuid,
+} from '../../kernel/fields.ts';
 import { exportAnswer, fileAnswer, importResult } from '../../kernel/file.ts';
-import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
+import { pageOf, pageQuery, platePart, queryCode, searchText } from '../../kernel/page.ts';
 import { anyPlate } from '../../kernel/plate.ts';
 import { sheetBody } from '../../kernel/sheet.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
@@ -29,8 +42,8 @@ export const companyFields = z.object({
 
 export const company = companyFields.extend({
   companyId: id('企业'),
-  phone: z.string().meta({ title: '电话' }),
-  vehicleCount: z.number().int().meta({ title: '车辆数' }),
+  phone: personalPhone('电话', 'company', 'companyId'),
+  vehicleCount: z.number().int().meta({ title: '车辆' }),
   /** On account and in no bill yet. */
   unbilledFen: z.number().int().meta({ title: '未出账', kind: 'money' }),
   status: companyStatus.schema,
@@ -62,7 +75,7 @@ const path = '/cps/v2/api/companies';
 const key = z.object({ id: uuid('企业') });
 const filters = {
   keyword: searchText('企业编码/名称').optional(),
-  plateNo: searchText('车牌号', 10).optional(),
+  plateNo: platePart().optional(),
   status: queryCode(companyStatus.schema).optional(),
 };
 

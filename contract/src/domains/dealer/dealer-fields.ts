@@ -1,7 +1,11 @@
 import { enumOf } from '../../kernel/enum-of.ts';
 import { text } from '../../kernel/fields.ts';
 
-export const dealerStatus = enumOf('dealerStatus', '运营单位状态', { DISABLED: [0, '停用'], ENABLED: [1, '启用'], FROZEN: [2, '冻结'] });
+export const dealerStatus = enumOf('dealerStatus', '运营单位状态', {
+  DISABLED: [0, '停用', 'grey'],
+  ENABLED: [1, '启用', 'green'],
+  FROZEN: [2, '冻结', 'red'],
+});
 export const dealerType = enumOf('dealerType', '单位类型', {
   DIRECT: [1, '直营'],
   FRANCHISE: [2, '加盟'],

@@ -2,7 +2,22 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { date, email, fen, flag, id, instant, mobile, rev, text, toFlag, uuid } from '../../kernel/fields.ts';
+import {
+  date,
+  documentNo,
+  email,
+  fen,
+  flag,
+  id,
+  instant,
+  mobile,
+  personName,
+  rev,
+  text,
+  toFlag,
+  uuid,
+  words,
+} from '../../kernel/fields.ts';
 import { uploadedFile } from '../../kernel/file.ts';
 import { citizenId, uscc } from '../../kernel/identity.ts';
 import { pageOf, pageQuery, queryInteger, searchText } from '../../kernel/page.ts';
@@ -11,17 +26,17 @@ import { enterpriseAuditPage } from './menu.ts';
 
 /** Status of an operating unit as a company (platform.md §5); 3 sends every page to /enterprise. */
 export const enterpriseStatus = enumOf('enterpriseStatus', '企业认证状态', {
-  NEVER: [0, '未认证'],
-  CERTIFIED: [1, '已认证'],
-  WAITING: [2, '审核中'],
-  LOST: [3, '须重新认证'],
+  NEVER: [0, '未认证', 'grey'],
+  CERTIFIED: [1, '已认证', 'green'],
+  WAITING: [2, '审核中', 'amber'],
+  LOST: [3, '须重新认证', 'red'],
 });
 export const applyStatus = enumOf('enterpriseApplyStatus', '申请状态', {
-  DRAFT: [0, '草稿'],
-  WAITING: [1, '待审核'],
-  PASSED: [2, '已通过'],
-  REJECTED: [3, '已驳回'],
-  WITHDRAWN: [4, '已撤回'],
+  DRAFT: [0, '草稿', 'grey'],
+  WAITING: [1, '待审核', 'amber'],
+  PASSED: [2, '已通过', 'green'],
+  REJECTED: [3, '已驳回', 'red'],
+  WITHDRAWN: [4, '已撤回', 'grey'],
 });
 export const companyType = enumOf('companyType', '企业类型', {
   LIMITED: [1, '有限公司'],
@@ -73,13 +88,13 @@ export const enterpriseApply = enterpriseFields.extend({
   contactPhone: z.string().meta({ title: '联系电话' }),
   contactEmail: z.string().meta({ title: '电子邮箱' }),
   applyId: id('申请'),
-  applyNo: z.string().meta({ title: '申请单号' }),
+  applyNo: documentNo('申请单号'),
   dealerId: id('运营单位'),
   dealerName: z.string().meta({ title: '运营单位' }),
   applyStatus: applyStatus.schema,
-  rejectReason: z.string().meta({ title: '驳回原因' }),
+  rejectReason: words('驳回原因'),
   submitAt: instant('提交时间').nullable(),
-  auditBy: z.string().meta({ title: '审核人' }),
+  auditBy: personName('审核人'),
   auditAt: instant('审核时间').nullable(),
   validTo: date('认证有效期').nullable(),
   imageUrls: images,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { date, id, instant, integer, mobile, nameText, rev, text, uuid } from '../../kernel/fields.ts';
+import { date, id, instant, integer, mobile, nameText, personName, rev, text, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { authStatus, licenseMode } from '../license/index.ts';
 import { accountText } from '../session/index.ts';
@@ -28,7 +28,7 @@ export const operatorFields = z.object({
 export const operator = operatorFields.extend({
   dealerId: id('运营单位'),
   dealerNo: z.string().meta({ title: '编号' }),
-  manager: z.string().meta({ title: '负责人' }),
+  manager: personName('负责人'),
   phone: z.string().meta({ title: '手机' }),
   account: z.string().meta({ title: '管理员账号' }),
   status: dealerStatus.schema,
@@ -102,7 +102,7 @@ export const operators = {
         dealerId: id('运营单位'),
         dealerName: z.string().meta({ title: '运营单位' }),
         account: z.string().meta({ title: '管理员账号' }),
-        userName: z.string().meta({ title: '姓名' }),
+        userName: personName('姓名'),
         pwdUpdatedAt: instant('上次改密时间'),
         lastLoginAt: instant('上次登录').nullable(),
       }),

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { id, instant, mobile, nameText, text, uuid } from '../../kernel/fields.ts';
+import { id, instant, mobile, nameText, personName, text, uuid, words } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { accountText, codeSent, smsCode } from '../session/index.ts';
 import { registrationPage } from './menu.ts';
 
 export const registrationStatus = enumOf('registrationStatus', '注册申请状态', {
-  WAITING: [0, '待审核'],
-  ACCEPTED: [1, '已通过'],
-  REJECTED: [2, '已驳回'],
+  WAITING: [0, '待审核', 'amber'],
+  ACCEPTED: [1, '已通过', 'green'],
+  REJECTED: [2, '已驳回', 'grey'],
 });
 
 export const registration = z.object({
@@ -20,8 +20,8 @@ export const registration = z.object({
   phoneMask: z.string().meta({ title: '手机号' }),
   status: registrationStatus.schema.meta({ title: '状态' }),
   account: z.string().meta({ title: '管理员账号' }),
-  reason: z.string().meta({ title: '驳回原因' }),
-  decidedBy: z.string().meta({ title: '审核人' }),
+  reason: words('驳回原因'),
+  decidedBy: personName('审核人'),
   decidedAt: instant('审核时间').nullable(),
   createdAt: instant('申请时间'),
 });

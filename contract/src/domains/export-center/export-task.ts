@@ -7,11 +7,11 @@ import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { topBarButtons } from '../access/index.ts';
 
 export const exportStatus = enumOf('exportStatus', '导出状态', {
-  QUEUED: [0, '排队中'],
-  RUNNING: [1, '生成中'],
-  DONE: [2, '已完成'],
-  FAILED: [3, '失败'],
-  EXPIRED: [4, '已过期'],
+  QUEUED: [0, '排队中', 'blue'],
+  RUNNING: [1, '生成中', 'blue'],
+  DONE: [2, '已完成', 'green'],
+  FAILED: [3, '失败', 'red'],
+  EXPIRED: [4, '已过期', 'grey'],
 });
 
 /** A large export made in the background; its file lives seven days. */

@@ -7,7 +7,11 @@ import { uploadedFile } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { helpDocPage } from './menu.ts';
 
-export const helpStatus = enumOf('helpStatus', '文档状态', { DRAFT: [0, '草稿'], PUBLISHED: [1, '已发布'], OFFLINE: [2, '已下线'] });
+export const helpStatus = enumOf('helpStatus', '文档状态', {
+  DRAFT: [0, '草稿', 'amber'],
+  PUBLISHED: [1, '已发布', 'green'],
+  OFFLINE: [2, '已下线', 'grey'],
+});
 export const helpClient = enumOf('helpClient', '适用端', { ALL: [0, '全部'], PLATFORM: [1, '平台'], DEALER: [2, '运营单位'] });
 
 /** A shelf of the help tree, at most three deep. */
@@ -70,7 +74,7 @@ export type HelpDoc = z.output<typeof helpDoc>;
 const path = '/operation/v2/api/help';
 const key = z.object({ id: uuid('文档') });
 const categoryKey = z.object({ id: uuid('分类') });
-const keyword = searchText('关键词', 30).optional();
+const keyword = searchText('标题、关键词或正文', 30).optional();
 
 export const helpCategories = {
   tree: endpoint({ method: 'GET', path: `${path}/tree`, title: '帮助目录', access: 'session', data: z.array(helpCategory) }),

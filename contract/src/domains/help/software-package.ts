@@ -15,7 +15,7 @@ export const softwarePlatform = enumOf('softwarePlatform', '适用平台', {
   TERMINAL: [4, '控制终端固件'],
   TOOL: [5, '调试工具'],
 });
-export const softwareStatus = enumOf('softwareStatus', '软件状态', { OFF: [0, '未上架'], ON: [1, '已上架'] });
+export const softwareStatus = enumOf('softwareStatus', '软件状态', { OFF: [0, '未上架', 'grey'], ON: [1, '已上架', 'green'] });
 
 /** The file of a package: uploaded here, or an https address with the sum it must have. */
 const fileFields = {

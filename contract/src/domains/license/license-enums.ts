@@ -15,30 +15,30 @@ export const authType = enumOf('authType', '授权类型', {
 export const isSwitch = (type: number): boolean => type === authType.STAGGERED || type === authType.SCREEN;
 
 export const authStatus = enumOf('authStatus', '授权状态', {
-  INDEPENDENT_MISSING: [-3, '未导入独立授权'],
-  NEVER: [-2, '未导入授权'],
-  EXPIRED: [-1, '授权已过期'],
-  UNUSED: [0, '授权未使用'],
-  IN_USE: [1, '授权使用中'],
-  EXPIRING: [2, '授权即将过期'],
-  CHANGED: [3, '车道或泊位有变更'],
+  INDEPENDENT_MISSING: [-3, '未导入独立授权', 'red'],
+  NEVER: [-2, '未导入授权', 'red'],
+  EXPIRED: [-1, '授权已过期', 'red'],
+  UNUSED: [0, '授权未使用', 'grey'],
+  IN_USE: [1, '授权使用中', 'green'],
+  EXPIRING: [2, '授权即将过期', 'amber'],
+  CHANGED: [3, '车道或泊位有变更', 'amber'],
 });
 
 export const licenseMode = enumOf('licenseMode', '授权模式', { POOL: [1, '授权池'], INDEPENDENT: [2, '独立授权'], BOTH: [3, '双授权'] });
 export const poolSource = enumOf('poolSource', '授权来源', { FILE: [1, '文件导入'], ONLINE: [2, '在线激活'], PLATFORM: [3, '平台划拨'] });
 export const poolStatus = enumOf('poolStatus', '授权池状态', {
-  UNUSED: [0, '未使用'],
-  IN_USE: [1, '使用中'],
-  EXPIRING: [2, '即将到期'],
-  EXPIRED: [3, '已到期'],
-  STOPPED: [4, '已停用'],
+  UNUSED: [0, '未使用', 'grey'],
+  IN_USE: [1, '使用中', 'green'],
+  EXPIRING: [2, '即将到期', 'amber'],
+  EXPIRED: [3, '已到期', 'red'],
+  STOPPED: [4, '已停用', 'grey'],
 });
 export const importType = enumOf('licenseImportType', '导入方式', { FILE: [1, '文件'], ONLINE: [2, '在线'] });
 export const licenseState = enumOf('licenseState', '授权文件状态', {
-  VALID: [1, '有效'],
-  REPLACED: [2, '被替换'],
-  EXPIRED: [3, '过期'],
-  VOID: [4, '作废'],
+  VALID: [1, '有效', 'green'],
+  REPLACED: [2, '被替换', 'grey'],
+  EXPIRED: [3, '过期', 'red'],
+  VOID: [4, '作废', 'grey'],
 });
 export const tradeType = enumOf('licenseTradeType', '交易类型', {
   IMPORT: [1, '导入增加'],
@@ -52,9 +52,9 @@ export const tradeType = enumOf('licenseTradeType', '交易类型', {
 });
 export const targetType = enumOf('licenseTargetType', '授权对象', { PARK: [1, '停车场'], STATION: [2, '充电站'] });
 export const licenseParkStatus = enumOf('licenseParkStatus', '授权车场状态', {
-  NORMAL: [1, '正常'],
-  OVER: [2, '超配'],
-  REMOVED: [3, '已解除'],
+  NORMAL: [1, '正常', 'green'],
+  OVER: [2, '超配', 'red'],
+  REMOVED: [3, '已解除', 'grey'],
 });
 export const poolChangeType = enumOf('poolChangeType', '变更类型', {
   ADD: [1, '新增车场'],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { date, flag, id, instant, instantInput, uuid } from '../../kernel/fields.ts';
-import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
+import { date, documentNo, flag, id, instant, personName, uuid, words } from '../../kernel/fields.ts';
+import { pageOf, pageQuery, period, queryCode, searchText } from '../../kernel/page.ts';
 import {
   authStatus,
   authType,
@@ -46,7 +46,7 @@ export type LicensePool = z.output<typeof licensePool>;
 
 export const historyLicense = z.object({
   licenseId: id('授权'),
-  licenseNo: z.string().meta({ title: '授权文件号' }),
+  licenseNo: documentNo('授权文件号'),
   poolId: id('授权池'),
   poolName: z.string().meta({ title: '授权池' }),
   mode: licenseMode.schema,
@@ -55,9 +55,9 @@ export const historyLicense = z.object({
   expireDate: date('到期日'),
   importType: importType.schema,
   importedAt: instant('导入时间'),
-  importedBy: z.string().meta({ title: '导入人' }),
+  importedBy: personName('导入人'),
   fileHash: z.string().meta({ title: '文件摘要' }),
-  machineCode: z.string().meta({ title: '机器码' }),
+  machineCode: documentNo('机器码'),
   state: licenseState.schema,
 });
 export type HistoryLicense = z.output<typeof historyLicense>;
@@ -72,8 +72,8 @@ export const licenseTrade = z.object({
   beforeQty: count('交易前可用'),
   afterQty: count('交易后可用'),
   parkName: z.string().meta({ title: '停车场' }),
-  licenseNo: z.string().meta({ title: '授权文件号' }),
-  operator: z.string().meta({ title: '操作人' }),
+  licenseNo: documentNo('授权文件号'),
+  operator: personName('操作人'),
   at: instant('时间'),
   remark: z.string().meta({ title: '备注' }),
 });
@@ -98,20 +98,19 @@ export type LicensePark = z.output<typeof licensePark>;
 export const placedItem = z.object({ parkName: z.string(), authType: authType.schema, qty: z.number().int() });
 export const poolChange = z.object({
   changeId: id('变更'),
-  changeNo: z.string().meta({ title: '变更编号' }),
+  changeNo: documentNo('变更编号'),
   poolName: z.string().meta({ title: '授权池' }),
   changeType: poolChangeType.schema,
   before: z.array(placedItem).meta({ title: '变更前' }),
   after: z.array(placedItem).meta({ title: '变更后' }),
-  reason: z.string().meta({ title: '原因' }),
+  reason: words('原因'),
   status: poolChangeStatus.schema,
-  operator: z.string().meta({ title: '操作人' }),
+  operator: personName('操作人'),
   at: instant('时间'),
 });
 
 const ofDealer = { dealerId: uuid('运营单位').optional() };
 const ofPool = { ...ofDealer, poolId: uuid('授权池').optional() };
-const between = { startTime: instantInput('开始时间').optional(), endTime: instantInput('结束时间').optional() };
 
 export const licenses = {
   pools: endpoint({
@@ -132,7 +131,7 @@ export const licenses = {
     path: '/license/v2/api/historyLicenseInfos',
     title: '历史授权',
     access: [operatorAuthPage.code],
-    query: pageQuery({ ...ofPool, licenseNo: searchText('授权文件号', 64).optional(), ...between }),
+    query: pageQuery({ ...ofPool, licenseNo: searchText('授权文件号', 64).optional(), ...period('导入时间') }),
     data: pageOf(historyLicense),
   }),
   trades: endpoint({
@@ -144,7 +143,7 @@ export const licenses = {
       ...ofPool,
       tradeType: queryCode(tradeType.schema).optional(),
       authType: queryCode(authType.schema).optional(),
-      ...between,
+      ...period('时间'),
     }),
     data: pageOf(licenseTrade),
   }),
@@ -214,7 +213,7 @@ export const licenses = {
     title: '本机授权',
     access: [operatorAuthPage.code],
     data: z.object({
-      machineCode: z.string().meta({ title: '机器码' }),
+      machineCode: documentNo('机器码'),
       productCode: z.string().meta({ title: '产品' }),
       version: z.string().meta({ title: '版本' }),
       licenses: z.array(historyLicense),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { id, instant, text } from '../../kernel/fields.ts';
+import { id, instant, text, words } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, searchText } from '../../kernel/page.ts';
 import { clientErrorPage } from './menu.ts';
 
@@ -17,7 +17,7 @@ const clientErrorRow = clientError.extend({
   errorId: id('编号'),
   account: z.string().meta({ title: '登录账号' }),
   dealerName: z.string().meta({ title: '运营单位' }),
-  userAgent: z.string().meta({ title: '浏览器' }),
+  userAgent: words('浏览器'),
   createdAt: instant('时间'),
 });
 

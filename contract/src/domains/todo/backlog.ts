@@ -20,7 +20,11 @@ export const backlogStatus = enumOf('backlogStatus', '待办状态', {
   ARCHIVED: [3, '已归档'],
   EXPIRED: [4, '已失效'],
 });
-export const backlogPriority = enumOf('backlogPriority', '优先级', { NORMAL: [1, '普通'], IMPORTANT: [2, '重要'], URGENT: [3, '紧急'] });
+export const backlogPriority = enumOf('backlogPriority', '优先级', {
+  NORMAL: [1, '普通', 'grey'],
+  IMPORTANT: [2, '重要', 'amber'],
+  URGENT: [3, '紧急', 'red'],
+});
 
 export interface BacklogType {
   readonly typeName: string;

@@ -9,29 +9,28 @@ import { Allowed } from '../../../kit/permission.tsx';
 import { isPlatformUser, useSession } from '../../../kit/session.ts';
 
 type Columns = ColumnsOf<typeof roles.list>;
-const rest: Columns = ['roleType', 'userCount', 'resourceCount', 'updatedAt'];
-const ownColumns: Columns = ['roleName', ...rest];
+const facts: Columns = ['roleType', 'userCount', 'resourceCount', 'updatedAt'];
+const own: Columns = ['roleName', ...facts];
 /** The platform sees whose roles they are. */
-const everyColumn: Columns = ['roleName', 'dealerName', ...rest];
+const every: Columns = ['roleName', 'dealerName', ...facts];
 
-function Actions({ row: { roleId, roleName, roleType: type } }: { row: RoleRow }) {
-  const custom = type === roleType.CUSTOM;
+function Actions({ row }: { row: RoleRow }) {
+  const custom = row.roleType === roleType.CUSTOM;
   return (
     <>
       {custom && (
         <Allowed to={roles.update}>
-          <LinkButton onClick={() => void go(`/systemManage/role/edit?id=${roleId}`)}>编辑</LinkButton>
+          <LinkButton onClick={() => void go(`/systemManage/role/edit?id=${row.roleId}`)}>编辑</LinkButton>
         </Allowed>
       )}
       <Allowed to={roles.create}>
-        <LinkButton onClick={() => void go(`/systemManage/role/add?copyOf=${roleId}`)}>复制</LinkButton>
+        <LinkButton onClick={() => void go(`/systemManage/role/add?copyOf=${row.roleId}`)}>复制</LinkButton>
       </Allowed>
       {custom && (
         <ActionLink
           to={roles.remove}
-          input={{ query: { roleIds: roleId } as never }}
-          ask={`删除角色“${roleName}”？`}
-          okText="确定"
+          input={{ query: { roleIds: [row.roleId] } }}
+          ask={`删除角色“${row.roleName}”？`}
           done="角色已删除"
           danger
         >
@@ -48,7 +47,7 @@ export default function RoleListPage() {
     <ListPage
       list={roles.list}
       rowKey="roleId"
-      columns={platform ? everyColumn : ownColumns}
+      columns={platform ? every : own}
       filters={['roleName']}
       actions={
         <Allowed to={roles.create}>

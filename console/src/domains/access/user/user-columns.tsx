@@ -3,16 +3,17 @@ import { type ColumnsOf, dash } from '../../../kit/columns.tsx';
 import { isPlatformUser, useSession } from '../../../kit/session.ts';
 
 type Columns = ColumnsOf<typeof users.list>;
-const rest: Columns = [
+const who: Columns = ['account', 'userName'];
+const what: Columns = [
   'status',
-  'userPhone',
-  { name: 'roles', width: 200, show: (row) => row.roles.map(({ roleName }) => roleName).join('、') || dash },
+  { name: 'userPhone', width: 130 },
+  { name: 'roles', title: '角色', show: ({ roles }) => roles.map(({ roleName }) => roleName).join('、') || dash, width: 200 },
   'parkScope',
   'lastLoginAt',
   'pwdUpdatedAt',
 ];
-const ownColumns: Columns = ['account', 'userName', ...rest];
-const everyColumn: Columns = ['account', 'userName', 'dealerName', ...rest];
+const own: Columns = [...who, ...what];
+const every: Columns = [...who, 'dealerName', ...what];
 
 /** Columns of people, shared by the list and the page that resets passwords; the platform sees whose they are. */
-export const useUserColumns = () => (useSession((state) => isPlatformUser(state.user?.userType ?? 0)) ? everyColumn : ownColumns);
+export const useUserColumns = () => (useSession((state) => isPlatformUser(state.user?.userType ?? 0)) ? every : own);

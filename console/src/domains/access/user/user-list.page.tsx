@@ -7,10 +7,9 @@ import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import { UserActions } from './user-actions.tsx';
 import { useUserColumns } from './user-columns.tsx';
 
-function RoleSelect(props: { value?: string; onChange?(value: string): void; placeholder?: string }) {
+function RoleSelect(props: { value?: string; onChange?(value: string): void }) {
   const { data = [] } = useEndpoint(roles.chosen, { query: {} });
-  const options = data.map(({ roleId, roleName }) => ({ value: roleId, label: roleName }));
-  return <Select allowClear className="field-select" options={options} {...props} />;
+  return <Select allowClear options={data.map(({ roleId, roleName }) => ({ value: roleId, label: roleName }))} {...props} />;
 }
 
 export default function UserListPage() {

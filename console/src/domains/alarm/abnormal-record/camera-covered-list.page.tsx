@@ -1,24 +1,14 @@
 import { coveredRecords } from '@bochong/contract/alarm';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { EndRecord } from './record-parts.tsx';
+import { EndRecord, handled, seen } from './record-parts.tsx';
 
 export default function CameraCoveredListPage() {
   return (
     <ListPage
       list={coveredRecords.list}
       rowKey="recordId"
-      columns={[
-        { name: 'location', width: 220 },
-        'recordStatus',
-        'coverRate',
-        'parkName',
-        'startedAt',
-        'lastSeenAt',
-        'endedAt',
-        'handledBy',
-        'handleNote',
-      ]}
+      columns={['location', 'recordStatus', 'coverRate', 'parkName', ...seen, ...handled]}
       empty="相机报告画面被遮挡时，在这里留下记录"
       filters={['keyword', 'parkIds', 'status', 'startTime']}
       actions={<ExportButton endpoint={coveredRecords.export} />}

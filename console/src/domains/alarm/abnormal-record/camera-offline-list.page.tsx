@@ -1,7 +1,7 @@
 import { offlineRecords } from '@bochong/contract/alarm';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { EndRecord } from './record-parts.tsx';
+import { EndRecord, handled } from './record-parts.tsx';
 
 export default function CameraOfflineListPage() {
   return (
@@ -9,17 +9,8 @@ export default function CameraOfflineListPage() {
       list={offlineRecords.list}
       rowKey="recordId"
       columns={[
-        { name: 'deviceName', width: 250 },
-        'recordStatus',
-        'startedAt',
-        'endedAt',
-        'minutes',
-        'parkName',
-        'dealerName',
-        'gateName',
-        'deviceSn',
-        'handledBy',
-        'handleNote',
+        ...(['deviceName', 'recordStatus', 'startedAt', 'endedAt', 'minutes', 'parkName', 'dealerName', 'gateName', 'deviceSn'] as const),
+        ...handled,
       ]}
       empty="相机连续三次没有心跳时，在这里留下记录"
       filters={['keyword', 'parkIds', 'recordStatus', 'startTime']}

@@ -2,7 +2,7 @@ import { chargeOfflineRecords } from '@bochong/contract/alarm';
 import type { RowOf } from '@bochong/contract/kernel/endpoint';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { EndRecord } from './record-parts.tsx';
+import { EndRecord, handled } from './record-parts.tsx';
 
 /** An alarm about many devices names none. */
 const nameOf = (row: RowOf<typeof chargeOfflineRecords.list>) => (row.deviceCount === 1 ? row.deviceName : `${row.deviceCount}台充电设备`);
@@ -13,15 +13,9 @@ export default function ChargeOfflineListPage() {
       list={chargeOfflineRecords.list}
       rowKey="recordId"
       columns={[
-        { name: 'deviceName', title: '设备', width: 250, show: nameOf },
-        'recordStatus',
-        { name: 'location', width: 220 },
-        'dealerName',
-        'startedAt',
-        'endedAt',
-        'minutes',
-        'handledBy',
-        'handleNote',
+        { name: 'deviceName', title: '设备', show: nameOf },
+        ...(['recordStatus', 'location', 'dealerName', 'startedAt', 'endedAt', 'minutes'] as const),
+        ...handled,
       ]}
       empty="充电桩离线告警发出时，在这里留下记录"
       filters={['keyword', 'recordStatus', 'startTime']}

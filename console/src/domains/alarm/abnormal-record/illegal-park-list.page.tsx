@@ -4,22 +4,21 @@ import { ActionForm } from '../../../kit/action-link.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { Pictures } from './record-parts.tsx';
+import { handled, Pictures, seen } from './record-parts.tsx';
 
 const Item = itemOf(illegalParks.handle);
-const results = illegalAudit.options.filter(({ value }) => value !== illegalAudit.WAITING);
 
-const Audit = ({ recordId, plateNo }: { recordId: string; plateNo: string }) => (
+const Audit = ({ row }: { row: { recordId: string; plateNo: string } }) => (
   <ActionForm
     to={illegalParks.handle}
     word="处理"
-    title={`处理违停 ${plateNo}`}
+    title={`处理违停 ${row.plateNo}`}
     initial={{ auditStatus: illegalAudit.VALID, note: '' }}
-    input={(body: { auditStatus: 1 | 2; note: string }) => ({ params: { id: recordId }, body })}
+    input={(body: { auditStatus: 1 | 2; note: string }) => ({ params: { id: row.recordId }, body })}
     done="已处理"
   >
     <Item name="auditStatus">
-      <Radio.Group options={results} />
+      <Radio.Group options={illegalAudit.options.filter(({ value }) => value !== illegalAudit.WAITING)} />
     </Item>
     <Item name="note" />
   </ActionForm>
@@ -31,23 +30,15 @@ export default function IllegalParkListPage() {
       list={illegalParks.list}
       rowKey="recordId"
       columns={[
-        'plateNo',
-        'recordStatus',
-        'auditStatus',
-        'illegalType',
-        { name: 'location', width: 220 },
-        'parkName',
-        'startedAt',
-        'lastSeenAt',
-        'endedAt',
-        { name: 'images', title: '证据', width: 90, show: (row) => <Pictures images={row.images} /> },
-        'handledBy',
-        'handleNote',
+        ...(['plateNo', 'recordStatus', 'auditStatus', 'illegalType', 'location', 'parkName'] as const),
+        ...seen,
+        { name: 'images', title: '证据', show: ({ images }) => <Pictures images={images} />, width: 90 },
+        ...handled,
       ]}
       empty="球机或立杆相机发现违停时，在这里留下记录"
       filters={['keyword', 'parkIds', 'auditStatus', 'startTime']}
       actions={<ExportButton endpoint={illegalParks.export} />}
-      rowActions={(row) => row.auditStatus === illegalAudit.WAITING && <Audit {...row} />}
+      rowActions={(row) => row.auditStatus === illegalAudit.WAITING && <Audit row={row} />}
       query={{ pollMs: 30_000 }}
     />
   );

@@ -1,7 +1,7 @@
 import { occupyAbnormals } from '@bochong/contract/alarm';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { EndRecord, Pictures } from './record-parts.tsx';
+import { EndRecord, handled, Pictures, seen } from './record-parts.tsx';
 
 export default function OccupyAbnormalListPage() {
   return (
@@ -9,17 +9,10 @@ export default function OccupyAbnormalListPage() {
       list={occupyAbnormals.list}
       rowKey="recordId"
       columns={[
-        'location',
-        'recordStatus',
-        { name: 'occupyType', title: '占用类型' },
-        'plateNo',
-        'parkName',
-        'startedAt',
-        'lastSeenAt',
-        'endedAt',
-        { name: 'images', width: 90, show: (row) => <Pictures images={row.images} /> },
-        'handledBy',
-        'handleNote',
+        ...(['location', 'recordStatus', 'occupyType', 'plateNo', 'parkName'] as const),
+        ...seen,
+        { name: 'images', show: ({ images }) => <Pictures images={images} />, width: 90 },
+        ...handled,
       ]}
       empty="泊位被杂物、压线车辆等异常占用时，在这里留下记录"
       filters={['keyword', 'parkIds', 'status', 'startTime']}

@@ -1,19 +1,22 @@
-import { recordStatus, recovery } from '@bochong/contract/alarm';
+import { offlineRecords, recordStatus } from '@bochong/contract/alarm';
 import { Image, Radio } from 'antd';
 import { useState } from 'react';
 import { ActionForm } from '../../../kit/action-link.tsx';
 import type { Callable } from '../../../kit/api.ts';
-import { dash } from '../../../kit/columns.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
 
-const Item = itemOf(recovery);
-const endings = recordStatus.options.filter(({ value }) => value >= recordStatus.MANUAL_RECOVERED);
+const Item = itemOf(offlineRecords.handle);
+
+/** When a record began, was seen last and ended. */
+export const seen = ['startedAt', 'lastSeenAt', 'endedAt'] as const;
+/** Who ended it and what he found. */
+export const handled = ['handledBy', 'handleNote'] as const;
 
 /** Pictures of a record: one is shown, all can be looked through. */
 export function Pictures({ images }: { images: readonly string[] }) {
   const [open, setOpen] = useState(false);
-  if (images.length === 0) return dash;
+  if (images.length === 0) return <span className="cell-empty">—</span>;
   return (
     <>
       <LinkButton onClick={() => setOpen(true)}>{images.length}张</LinkButton>
@@ -36,25 +39,25 @@ interface Ending {
   note: string;
 }
 
-interface EndRecordProps {
+/** Ends an ongoing record by hand, or as a false alarm. */
+export const EndRecord = ({
+  row,
+  ...action
+}: {
   row: { recordId: string; recordStatus: number };
-  to: Callable<{ params: { id: string }; body: Ending }, unknown>;
-  /** Word of the link. */
+  to: Callable<{ params: { id: string }; body: Ending }, null>;
   word: string;
   title: string;
-}
-
-/** Ends an ongoing record by hand, or as a false alarm. */
-export const EndRecord = ({ row, ...call }: EndRecordProps) =>
+}) =>
   row.recordStatus === recordStatus.ONGOING && (
     <ActionForm
-      {...call}
+      {...action}
       initial={{ recordStatus: recordStatus.MANUAL_RECOVERED }}
       input={(body: Ending) => ({ params: { id: row.recordId }, body })}
       done="已处理"
     >
       <Item name="recordStatus">
-        <Radio.Group options={endings} />
+        <Radio.Group options={recordStatus.options.filter(({ value }) => value >= recordStatus.MANUAL_RECOVERED)} />
       </Item>
       <Item name="note" />
     </ActionForm>

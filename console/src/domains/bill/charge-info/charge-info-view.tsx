@@ -11,6 +11,7 @@ import { LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { OrderLink } from '../../parking-order/index.ts';
 import { RefundButton, RefundsOfBill } from '../../refund/index.ts';
+import styles from './charge-info.module.css';
 
 /** Stays a combined payment was for, with what each got. */
 const Items = ({ items }: Pick<Data<typeof chargeInfos.get>, 'items'>) => (
@@ -95,7 +96,7 @@ export function ChargeInfoView({ id }: { id: string }) {
       <Detail endpoint={chargeInfos.get} input={{ params: { id } }}>
         {(bill) => (
           <>
-            <div className="charge-actions">
+            <div className={styles.actions}>
               {bill.payState === payState.SUCCESS && bill.paidFen > bill.refundedFen && (
                 <RefundButton bill={{ ...bill, leftFen: bill.paidFen - bill.refundedFen }} />
               )}

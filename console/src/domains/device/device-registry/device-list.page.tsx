@@ -1,9 +1,7 @@
 import { devices } from '@bochong/contract/device';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { AddDevice, DeviceActions } from './device-actions.tsx';
-import { deviceColumns } from './device-columns.tsx';
-
-const columns = deviceColumns('deviceType');
+import { deviceColumns } from './device-columns.ts';
 
 /** Every device of the dealer, with what may be done to it. */
 export default function DeviceListPage() {
@@ -11,7 +9,7 @@ export default function DeviceListPage() {
     <ListPage
       list={devices.list}
       rowKey="deviceId"
-      columns={columns}
+      columns={deviceColumns}
       empty="点“新增”登记设备，密钥只显示一次"
       filters={['keyword', 'deviceType', 'onlineStatus']}
       actions={<AddDevice />}
