@@ -140,7 +140,7 @@ export const shownStates: readonly ShownState[] = [
     name: 'server-lost',
     path: orders,
     prepare: (page) => page.routeWebSocket(/\/api\/ws/, (socket) => void socket.close()),
-    reach: (page) => page.locator('.connection-lost').waitFor({ timeout: 20_000 }),
+    reach: (page) => page.getByText('与服务器的连接已断开').waitFor({ timeout: 20_000 }),
   },
   {
     name: 'bulletin-forced',

@@ -75,7 +75,7 @@ test('a terminal is connected step by step, and configured over its own connecti
   await page.getByLabel('序列号').fill(deviceSn);
   await page.getByLabel('设备名称').fill('旅程终端');
   await page.getByRole('button', { name: '登记设备' }).click();
-  const secretKey = (await page.locator('.quick-add-key').textContent()) ?? '';
+  const secretKey = (await page.locator('code').textContent()) ?? '';
   await page.getByRole('button', { name: '已填入设备，等待连接' }).click();
   await page.getByText('正在等待设备的第一次心跳').waitFor();
   const device = createNeutralDevice({ server: inject('baseUrl'), deviceSn, secretKey }, 'boot');

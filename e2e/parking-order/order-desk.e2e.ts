@@ -29,7 +29,7 @@ test('a vehicle is set out for less than its fee, never for more: the figures st
     .textContent();
   const feeFen = Math.round(Number(/待付 ¥([\d.]+)/.exec(figures ?? '')?.[1]) * 100);
   expect(feeFen).toBeGreaterThan(500);
-  await fill(dialog(), { 费用: { choose: '手工金额' }, '金额(元)': '9999', 原因: '出口相机断电，车已离场' });
+  await fill(dialog(), { 费用方式: { choose: '手工金额' }, 金额: '9999', 原因: '出口相机断电，车已离场' });
   expect(await accessibilityFindings(page)).toEqual([]);
   const send = () => dialog().first().getByRole('button', { name: '设置出场' }).click();
   await send();
@@ -38,7 +38,7 @@ test('a vehicle is set out for less than its fee, never for more: the figures st
     .waitFor();
   await understood();
   await notice().waitFor({ state: 'detached' });
-  await fill(dialog(), { '金额(元)': '5' });
+  await fill(dialog(), { 金额: '5' });
   await send();
   await dialog().waitFor({ state: 'hidden' });
   await rows().getByText('待缴费').waitFor();

@@ -74,7 +74,7 @@ describe('未出场记录', () => {
     const plateNo = await plateOf(row);
     const stay = await row.getAttribute('data-row-key');
     await row.getByRole('button', { name: '设置出场' }).click();
-    await fill(dialog(), { 费用: { choose: '免费' } });
+    await fill(dialog(), { 费用方式: { choose: '免费' } });
     await dialog()
       .getByRole('button', { name: /^设置出场/ })
       .click();
@@ -113,7 +113,7 @@ describe('未出场记录', () => {
     await view().getByText('已选 2 项').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await view().getByRole('button', { name: '批量出场' }).click();
-    await fill(dialog(), { 费用: { choose: '免费' }, 原因: '巡检确认已离场' });
+    await fill(dialog(), { 费用方式: { choose: '免费' }, 原因: '巡检确认已离场' });
     await dialog()
       .getByRole('button', { name: /^设置出场/ })
       .click();

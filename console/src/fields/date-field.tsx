@@ -1,6 +1,7 @@
 import { DatePicker, TimePicker } from 'antd';
-import dayjs from 'dayjs';
+import dayjs, { type Dayjs } from 'dayjs';
 import { formatInstant } from '../kit/format.ts';
+import { nowInstant } from '../kit/instant.ts';
 import type { EntryProps } from '../kit/kind-view.tsx';
 import { isRequired } from '../kit/schema.ts';
 
@@ -21,19 +22,24 @@ export function DayField({ field, record: _, defaultOpen: __, value, onChange, .
   );
 }
 
+type InstantProps = Omit<EntryProps, 'field'> & Partial<Pick<EntryProps, 'field'>> & { maxDate?: Dayjs };
+
 /** An instant as ISO 8601 with `+08:00`. */
-export function InstantField({ field, record: _, defaultOpen: __, value, onChange, ...picker }: EntryProps) {
+export function InstantField({ field, record: _, defaultOpen: __, value, onChange, ...picker }: InstantProps) {
   return (
     <DatePicker
       {...picker}
       showTime
       className="date-field"
-      allowClear={!isRequired(field.schema)}
+      allowClear={field !== undefined && !isRequired(field.schema)}
       value={value ? local(value as string) : null}
       onChange={(time) => onChange?.(time ? `${time.format('YYYY-MM-DDTHH:mm:ss')}${zone}` : null)}
     />
   );
 }
+
+/** An instant that has passed. */
+export const PastInstant = (props: Omit<EntryProps, 'field'>) => <InstantField {...props} maxDate={local(nowInstant())} />;
 
 /** A clock time as `HH:mm`. */
 export function ClockField({ field, record: _, defaultOpen: __, value, onChange, ...picker }: EntryProps) {

@@ -4,6 +4,7 @@ import { queryClient } from '../../kit/query-client.ts';
 import { askNow, useReachability } from '../../kit/reachability.ts';
 import { reconnectNow, useLive } from '../../kit/realtime.ts';
 import { toast } from '../../kit/toast.tsx';
+import styles from './alarm.module.css';
 
 function retryNow(): void {
   askNow();
@@ -25,7 +26,7 @@ export function ConnectionBanner() {
   }, [lost]);
   if (!lost) return null;
   return (
-    <div className="connection-lost" role="status">
+    <div className={styles.lost} role="status">
       与服务器的连接已断开，正在自动重连；页面上的内容会保留。
       <LinkButton onClick={retryNow}>立即重连</LinkButton>
     </div>

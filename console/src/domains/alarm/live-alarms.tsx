@@ -9,7 +9,7 @@ import { go } from '../../kit/navigation.ts';
 import { closeGap, connect, disconnect, useLive, useRealtime } from '../../kit/realtime.ts';
 import { isPlatformUser, useSession } from '../../kit/session.ts';
 import { toast } from '../../kit/toast.tsx';
-import './alarm.css';
+import styles from './alarm.module.css';
 import { alarmAction, useArrearsFlag } from './alarm-link.ts';
 import { addAlarms, createOnce, type Popup, wordsOf } from './alarm-popups.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -63,7 +63,7 @@ function AlarmPopup({ popup, onClose }: { popup: Popup; onClose(): void }) {
   const { path } = alarmPages[popup.latest.msgType];
   const reachable = useSession((state) => indexMenu(state.modules).has(path));
   return (
-    <article className="alarm-popup" role="alert">
+    <article className={styles.popup} role="alert">
       <strong>{title}</strong>
       <button type="button" aria-label="关闭告警" onClick={onClose}>
         <CloseOutlined />
@@ -116,9 +116,9 @@ export function LiveAlarms() {
       <ConnectionBanner />
       <ExceptionMarks />
       {popups.length > 0 && (
-        <section className="alarm-popups" aria-label="实时告警">
+        <section className={styles.popups} aria-label="实时告警">
           {popups.length > 1 && (
-            <button type="button" className="alarm-clear" onClick={() => popups.forEach((popup) => void dismiss(popup.key))}>
+            <button type="button" className={styles.clear} onClick={() => popups.forEach((popup) => void dismiss(popup.key))}>
               全部关闭
             </button>
           )}

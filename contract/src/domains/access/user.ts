@@ -30,9 +30,9 @@ export const userFields = z.object({
     .meta({ title: '手机号' }),
   roleIds: z.array(uuid('角色')).min(1, '请选择角色').max(10).meta({ title: '角色' }),
   parkScope: parkScope.schema,
-  parkIds: z.array(uuid('停车场')).max(500).default([]).meta({ title: '停车场' }),
-  validFrom: date('生效日期').nullable().default(null),
-  validTo: date('失效日期').nullable().default(null),
+  parkIds: z.array(uuid('停车场')).max(500).default([]).meta({ title: '停车场', kind: 'lot' }),
+  validFrom: date('生效日期').meta({ empty: '立即生效' }).nullable().default(null),
+  validTo: date('失效日期').meta({ empty: '长期有效' }).nullable().default(null),
   remark: text('备注', 200).default(''),
 });
 

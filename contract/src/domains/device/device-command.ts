@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { id, instant, integer, text, uuid } from '../../kernel/fields.ts';
+import { id, instant, integer, text, uuid, words } from '../../kernel/fields.ts';
 import { cameraPage, equipmentPage } from './menu.ts';
 
 /** What became of a command: devices fetch theirs with every call, so it waits for the next one. */
 export const commandState = enumOf('commandState', '指令状态', {
-  WAITING: [0, '等待设备取走'],
-  DELIVERED: [1, '已送达'],
-  DONE: [2, '执行成功'],
-  FAILED: [3, '执行失败'],
-  EXPIRED: [4, '已过期'],
+  WAITING: [0, '等待设备取走', 'amber'],
+  DELIVERED: [1, '已送达', 'blue'],
+  DONE: [2, '执行成功', 'green'],
+  FAILED: [3, '执行失败', 'red'],
+  EXPIRED: [4, '已过期', 'grey'],
 });
 
 /** What a terminal is told from afar; commands that move a barrier are not among them. */
@@ -50,7 +50,7 @@ const issued = z.object({
   type: z.string().meta({ title: '指令' }),
   args: z.record(z.string(), z.unknown()),
   state: commandState.schema,
-  message: z.string().meta({ title: '结果' }),
+  message: words('设备答复'),
   issuedAt: instant('下发时间'),
   deliveredAt: instant('送达时间').nullable(),
   doneAt: instant('完成时间').nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, instant, integer, parkName, rev, text, uuid } from '../../kernel/fields.ts';
+import { dealerName, instant, integer, parkId, parkName, rev, text, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { cameraPage, equipmentPage } from './menu.ts';
 
@@ -56,7 +56,7 @@ export const deviceFields = z.object({
   vendor: text('厂商', 50).default(''),
   model: text('型号', 50).default(''),
   protocol: deviceProtocol.schema,
-  parkId: uuid('车场'),
+  parkId: parkId(),
   gateId: uuid('通道').nullable().default(null),
   direction: deviceDirection.schema.nullable().default(null),
   /** Second camera on a lane of the same direction; one main camera per gate and direction. */
@@ -97,7 +97,7 @@ export const devices = {
     access: pages,
     query: pageQuery({
       keyword: searchText('序列号/名称').optional(),
-      parkId: uuid('车场').optional(),
+      parkId: parkId().optional(),
       deviceType: queryCode(deviceType.schema).optional(),
       onlineStatus: queryCode(onlineStatus.schema).optional(),
     }),

@@ -40,6 +40,9 @@ export const quarantinedEvent = z.object({
 });
 export type QuarantinedEvent = z.output<typeof quarantinedEvent>;
 
+/** With the message as it came. */
+export const quarantinedMessage = quarantinedEvent.extend({ body: z.string().meta({ title: '原始报文' }) });
+
 const key = z.object({ id: uuid('隔离记录') });
 
 export const quarantines = {
@@ -66,7 +69,7 @@ export const quarantines = {
     title: '隔离上报详情',
     access: [quarantinePage.code],
     params: key,
-    data: quarantinedEvent.extend({ body: z.string().meta({ title: '原始报文' }) }),
+    data: quarantinedMessage,
   }),
   reapply: endpoint({
     method: 'POST',

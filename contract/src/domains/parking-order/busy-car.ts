@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
-import { date, dealerName, fen, id, instant, minutes, plateNo, uuid } from '../../kernel/fields.ts';
+import { date, dealerName, fen, id, instant, minutes, parkName, plateNo } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
-import { pageQuery, pageWithSummary, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
+import { pageQuery, pageWithSummary, parkIds, platePart, queryCode, queryInteger } from '../../kernel/page.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
 import { busyCarAnalysisPage } from './menu.ts';
 import { carType } from './order-enums.ts';
@@ -26,7 +26,7 @@ export const busyCar = z.object({
   plateColor: plateColor.schema,
   /** As whom it parked last, and where. */
   carType: carType.schema,
-  parkName: z.string().meta({ title: '最近车场' }),
+  parkName: parkName.meta({ title: '最近车场' }),
   stays: count('停车次数'),
   activeDays: count('停车天数'),
   /** Stays that cover any of the hours from midnight to six. */
@@ -45,10 +45,12 @@ export type BusyCar = z.output<typeof busyCar>;
 
 const filters = {
   /** The last thirty days unless asked otherwise; at most 93. */
-  startDate: date('开始日期').optional(),
+  startDate: date('开始日期')
+    .meta({ period: { title: '统计日期', end: 'endDate' } })
+    .optional(),
   endDate: date('结束日期').optional(),
-  parkIds: queryList(uuid('车场'), '车场').optional(),
-  plateNo: searchText('车牌号', 10).optional(),
+  parkIds: parkIds.optional(),
+  plateNo: platePart().optional(),
   carType: queryCode(carType.schema).optional(),
   minStays: queryInteger('最少次数', 1, 10_000).default(10),
   orderBy: queryCode(busyCarOrder.schema).default(busyCarOrder.STAYS),

@@ -2,17 +2,32 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, id, instant, instantInput, integer, phoneNumber, plateNo, rev, text, uuid } from '../../kernel/fields.ts';
+import {
+  dealerName,
+  documentNo,
+  id,
+  instant,
+  integer,
+  parkName,
+  personalPhone,
+  personName,
+  phoneNumber,
+  plateNo,
+  rev,
+  text,
+  uuid,
+  words,
+} from '../../kernel/fields.ts';
 import { exportAnswer, uploadedFile } from '../../kernel/file.ts';
-import { pageQuery, pageWithSummary, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
+import { pageQuery, pageWithSummary, parkIds, period, platePart, queryCode, queryInteger } from '../../kernel/page.ts';
 import { anyPlate } from '../../kernel/plate.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
 import { evaluatePage } from './menu.ts';
 
 export const evaluateStatus = enumOf('evaluateStatus', '评价状态', {
-  WAITING: [0, '待回复'],
-  REPLIED: [1, '已回复'],
-  HIDDEN: [2, '已隐藏'],
+  WAITING: [0, '待回复', 'amber'],
+  REPLIED: [1, '已回复', 'green'],
+  HIDDEN: [2, '已隐藏', 'grey'],
 });
 
 const score = integer('评分', 1, 5);
@@ -21,35 +36,34 @@ const score = integer('评分', 1, 5);
 export const parkEvaluate = z.object({
   evaluateId: id('评价'),
   orderId: id('订单'),
-  orderNo: z.string().meta({ title: '订单号' }),
+  orderNo: documentNo('订单号'),
   parkId: id('车场'),
-  parkName: z.string().meta({ title: '车场' }),
+  parkName,
   dealerName,
   plateNo: plateNo(),
   plateColor: plateColor.schema,
   /** Masked unless the user may see numbers in clear. */
-  phone: z.string().meta({ title: '联系电话' }),
+  phone: personalPhone('联系电话', 'parkEvaluate', 'evaluateId'),
   score,
   tags: z.array(z.string()).meta({ title: '标签' }),
-  content: z.string().meta({ title: '评价内容' }),
+  content: words('评价内容'),
   /** Signed addresses that live ten minutes. */
   images: z.array(z.string()).meta({ title: '评价图片' }),
   leftAt: instant('离场时间'),
   evaluatedAt: instant('评价时间'),
   status: evaluateStatus.schema,
-  replyContent: z.string().meta({ title: '回复内容' }),
+  replyContent: words('回复内容'),
   replyAt: instant('回复时间').nullable(),
-  replyName: z.string().meta({ title: '回复人' }),
-  hideReason: z.string().meta({ title: '隐藏原因' }),
+  replyName: personName('回复人'),
+  hideReason: words('隐藏原因'),
   rev,
 });
 export type ParkEvaluate = z.output<typeof parkEvaluate>;
 
 const filters = {
-  plateNo: searchText('车牌号', 10).optional(),
-  startTime: instantInput('开始时间').optional(),
-  endTime: instantInput('结束时间').optional(),
-  parkIds: queryList(uuid('车场'), '车场').optional(),
+  plateNo: platePart().optional(),
+  ...period('评价时间'),
+  parkIds: parkIds.optional(),
   status: queryCode(evaluateStatus.schema).optional(),
   minScore: queryInteger('最低评分', 1, 5).optional(),
   maxScore: queryInteger('最高评分', 1, 5).optional(),

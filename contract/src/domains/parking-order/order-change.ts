@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { fen, id, instant, instantInput, plateNo, signedFen, uuid } from '../../kernel/fields.ts';
+import { documentNo, fen, id, instant, parkName, personName, plateNo, signedFen, words } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
-import { pageOf, pageQuery, queryCode, queryList, searchText } from '../../kernel/page.ts';
+import { pageOf, pageQuery, parkIds, period, platePart, queryCode, searchText } from '../../kernel/page.ts';
 import { changeRecordPage } from './menu.ts';
 import { changeSource, changeType } from './order-enums.ts';
 
@@ -14,9 +14,9 @@ export const parkOrderChange = z.object({
   changeId: id('变更'),
   at: instant('变更时间'),
   orderId: id('订单'),
-  orderNo: z.string().meta({ title: '订单号' }),
+  orderNo: documentNo('订单号'),
   parkId: id('车场'),
-  parkName: z.string().meta({ title: '车场' }),
+  parkName,
   plateNo: plateNo(),
   changeType: changeType.schema,
   before: changedFields.meta({ title: '变更前' }),
@@ -25,18 +25,17 @@ export const parkOrderChange = z.object({
   payableAfterFen: fen('变更后应付'),
   diffFen: signedFen('应付差额'),
   source: changeSource.schema,
-  reason: z.string().meta({ title: '原因' }),
-  operatorName: z.string().meta({ title: '操作人' }),
+  reason: words('原因'),
+  operatorName: personName('操作人'),
 });
 export type ParkOrderChange = z.output<typeof parkOrderChange>;
 
 /** Filters of the list; its export takes the same. */
 const changeFilters = {
-  startTime: instantInput('开始时间').optional(),
-  endTime: instantInput('结束时间').optional(),
+  ...period('变更时间'),
   changeType: queryCode(changeType.schema).optional(),
-  parkIds: queryList(uuid('车场'), '车场').optional(),
-  plateNo: searchText('车牌号', 10).optional(),
+  parkIds: parkIds.optional(),
+  plateNo: platePart().optional(),
   operatorName: searchText('操作人', 30).optional(),
   /** −1 the change lowered what is payable, 0 left it, 1 raised it. */
   diffSign: queryCode(z.literal([-1, 0, 1]))

@@ -3,12 +3,12 @@ import { enumOf } from '../../kernel/enum-of.ts';
 export { carType } from '../../kernel/vehicle.ts';
 
 export const orderStatus = enumOf('orderStatus', '订单状态', {
-  PARKING: [0, '在停'],
-  TO_PAY: [1, '待缴费'],
-  FINISHED: [2, '已完成'],
-  ARREARS: [3, '欠费'],
-  VOID: [4, '已作废'],
-  MERGED: [5, '已合并'],
+  PARKING: [0, '在停', 'blue'],
+  TO_PAY: [1, '待缴费', 'amber'],
+  FINISHED: [2, '已完成', 'green'],
+  ARREARS: [3, '欠费', 'red'],
+  VOID: [4, '已作废', 'grey'],
+  MERGED: [5, '已合并', 'grey'],
 });
 
 /** Tabs of the record list; void and merged orders stand under none but "all". */
@@ -86,11 +86,11 @@ export const exceptionType = enumOf('exceptionType', '异常类型', {
   DEVICE_GAP: [15, '设备失联期间'],
 });
 
-export const passDirection = enumOf('passDirection', '方向', { IN: [1, '入'], OUT: [2, '出'] });
+export const passDirection = enumOf('passDirection', '方向', { IN: [1, '入', 'blue'], OUT: [2, '出', 'green'] });
 
 export const attemptState = enumOf('attemptState', '通过状态', {
-  WAITING: [1, '待过闸'],
-  PASSED: [2, '已通过'],
+  WAITING: [1, '待过闸', 'amber'],
+  PASSED: [2, '已通过', 'green'],
   BACKED: [3, '折返'],
   EXPIRED: [4, '失效'],
 });

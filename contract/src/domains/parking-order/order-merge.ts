@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { fen, id, instant, instantInput, minutes, plateNo, uuid } from '../../kernel/fields.ts';
+import { documentNo, fen, id, instant, minutes, parkName, personName, plateNo, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
-import { pageOf, pageQuery, queryCode, queryList, searchText } from '../../kernel/page.ts';
+import { pageOf, pageQuery, parkIds, period, platePart, queryCode } from '../../kernel/page.ts';
 import { orderMergePage } from './menu.ts';
 import { mergeReason } from './order-enums.ts';
 
-export const mergeStatus = enumOf('mergeStatus', '合并状态', { REVOKED: [0, '已撤销'], ACTIVE: [1, '有效'] });
+export const mergeStatus = enumOf('mergeStatus', '合并状态', { REVOKED: [0, '已撤销', 'grey'], ACTIVE: [1, '有效', 'green'] });
 
 /** Stays of one vehicle that were made one. The earliest is the target: its entry, and its number, stay. */
 export const parkOrderMerge = z.object({
@@ -16,19 +16,19 @@ export const parkOrderMerge = z.object({
   at: instant('合并时间'),
   plateNo: plateNo(),
   parkId: id('车场'),
-  parkName: z.string().meta({ title: '车场' }),
+  parkName,
   reason: mergeReason.schema,
   targetOrderId: id('目标订单'),
-  targetOrderNo: z.string().meta({ title: '目标订单' }),
+  targetOrderNo: documentNo('目标订单'),
   sourceOrderIds: z.array(id('来源订单')),
   /** Their numbers, in the same order. */
-  sourceOrderNos: z.array(z.string()).meta({ title: '来源订单' }),
+  sourceOrderNos: z.array(documentNo('来源订单')),
   gapMinutes: minutes('间隔'),
   beforeTotalFen: fen('合并前应付'),
   afterPayableFen: fen('合并后应付'),
   overpaidFen: fen('多缴金额'),
   status: mergeStatus.schema,
-  operatorName: z.string().meta({ title: '操作人' }),
+  operatorName: personName('操作人'),
 });
 export type ParkOrderMerge = z.output<typeof parkOrderMerge>;
 
@@ -39,10 +39,10 @@ const orderIds = z
   .refine((ids) => new Set(ids).size === ids.length, '订单不能重复');
 
 /** What a merge would come to; amounts of a vehicle still in are those of now. */
-const mergePreview = z.object({
+export const mergePreview = z.object({
   targetOrderId: id('目标订单'),
   enterTime: instant('入场时间'),
-  exitTime: instant('出场时间').nullable(),
+  exitTime: instant('出场时间').meta({ empty: '在停' }).nullable(),
   gapMinutes: minutes('不计费间隔'),
   beforeTotalFen: fen('合并前应付'),
   afterPayableFen: fen('合并后应付'),
@@ -53,10 +53,9 @@ const mergePreview = z.object({
 
 /** Filters of the list; its export takes the same. */
 const mergeFilters = {
-  startTime: instantInput('开始时间').optional(),
-  endTime: instantInput('结束时间').optional(),
-  plateNo: searchText('车牌号', 10).optional(),
-  parkIds: queryList(uuid('车场'), '车场').optional(),
+  ...period('合并时间'),
+  plateNo: platePart().optional(),
+  parkIds: parkIds.optional(),
   reason: queryCode(mergeReason.schema).optional(),
   status: queryCode(mergeStatus.schema).optional(),
 };

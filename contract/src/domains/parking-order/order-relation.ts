@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
-import { id, instant, text, uuid } from '../../kernel/fields.ts';
+import { id, instant, parkName, text, uuid } from '../../kernel/fields.ts';
 import { parkingDetailPage, parkRecordPage } from './menu.ts';
 import { vehicleEvent } from './vehicle-file.ts';
 
@@ -22,7 +22,7 @@ export type PlateOwner = z.output<typeof owner>;
 
 const neighbour = z.object({
   orderId: id('订单'),
-  parkName: z.string().meta({ title: '车场' }),
+  parkName,
   enterTime: instant('入场时间'),
 });
 
@@ -35,8 +35,6 @@ export const orderRelation = z.object({
   records: z.array(vehicleEvent),
 });
 export type OrderRelation = z.output<typeof orderRelation>;
-
-/** The page's button 查看明文. */
 
 export const orderRelations = {
   get: endpoint({

@@ -1,9 +1,36 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, fen, id, instant, instantInput, integer, minutes, plateNo, rev, signedFen, text, uuid } from '../../kernel/fields.ts';
+import {
+  areaId,
+  dealerName,
+  documentNo,
+  fen,
+  id,
+  instant,
+  instantInput,
+  integer,
+  minutes,
+  parkName,
+  plateNo,
+  rev,
+  signedFen,
+  text,
+  uuid,
+  words,
+} from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
-import { pageQuery, pageWithSummary, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
+import {
+  pageQuery,
+  pageWithSummary,
+  parkIds,
+  period,
+  platePart,
+  queryCode,
+  queryInteger,
+  queryList,
+  searchText,
+} from '../../kernel/page.ts';
 import { payChannel } from '../../kernel/pay-channel.ts';
 import { anyPlate } from '../../kernel/plate.ts';
 import { energyType, plateColor, vehicleClass } from '../../kernel/vehicle.ts';
@@ -11,16 +38,14 @@ import { orderFeeCalculation } from '../parking-fee/index.ts';
 import { orderMergePage, parkingDetailPage, parkRecordPage, unOutRecordPage } from './menu.ts';
 import { carType, exceptionType, orderStatus, orderTab, passMode, payStatus, releaseType, setOutFeeMode } from './order-enums.ts';
 
-/** Who merges orders looks them up by plate. */
-
 /** One stay as lists show it. Money in fen. */
 export const parkOrderRow = z.object({
   orderId: id('订单'),
-  orderNo: z.string().meta({ title: '订单号' }),
+  orderNo: documentNo('订单号'),
   plateNo: plateNo(),
   plateColor: plateColor.schema,
   parkId: id('车场'),
-  parkName: z.string().meta({ title: '车场' }),
+  parkName,
   dealerName,
   berthCode: z.string().nullable().meta({ title: '泊位' }),
   enterGateName: z.string().nullable().meta({ title: '入口' }),
@@ -60,14 +85,14 @@ export const parkOrder = parkOrderRow.extend({
   exitPlateNo: plateNo('出场识别').nullable(),
   enterConfidence: z.number().int().nullable(),
   exitConfidence: z.number().int().nullable(),
-  enterMode: passMode.schema,
+  enterMode: passMode.schema.meta({ title: '入场方式' }),
   exitMode: passMode.schema.nullable(),
   releaseType: releaseType.schema.nullable(),
   leftAt: instant('实际离场时间').nullable(),
   ruleId: z.string().nullable(),
   ruleVersion: z.number().int().nullable(),
   reduceFen: fen('人工减免'),
-  reduceReason: z.string(),
+  reduceReason: words('减免原因'),
   receivableFen: fen('应收金额'),
   overpaidFen: fen('多付金额'),
   feeFrozenUntil: instant('离场宽限至').nullable(),
@@ -104,12 +129,11 @@ const orderFilters = {
   tab: queryCode(orderTab.schema).optional(),
   /** Which time the range is of; `pay`: of any of the order's payments. */
   timeKind: z.literal(['enter', 'exit', 'pay']).default('enter').meta({ title: '时间类型' }),
-  startTime: instantInput('开始时间').optional(),
-  endTime: instantInput('结束时间').optional(),
-  plateNo: searchText('车牌号', 10).optional(),
-  parkIds: queryList(uuid('车场'), '车场').optional(),
+  ...period('时间', { days: true }),
+  plateNo: platePart().optional(),
+  parkIds: parkIds.optional(),
   /** With the areas under it. */
-  areaId: uuid('区域').optional(),
+  areaId: areaId().optional(),
   roadName: searchText('路段', 50).optional(),
   berthCode: searchText('泊位', 20).optional(),
   /** Of its entry or its exit. */
@@ -126,8 +150,8 @@ const orderFilters = {
   exceptionType: queryCode(exceptionType.schema).optional(),
   minMinutes: queryInteger('停留不少于(分)').optional(),
   maxMinutes: queryInteger('停留不多于(分)').optional(),
-  minFen: queryInteger('应付不少于(元)').optional(),
-  maxFen: queryInteger('应付不多于(元)').optional(),
+  minFen: queryInteger('应付不少于(元)').meta({ kind: 'money' }).optional(),
+  maxFen: queryInteger('应付不多于(元)').meta({ kind: 'money' }).optional(),
   orderNo: searchText('订单号', 30).optional(),
   /** 1: with sums over the whole filter, where the list is short enough to work them out. */
   summary: queryInteger('合计', 0, 1).optional(),
@@ -245,15 +269,15 @@ export const unOutPeriod = z.object({
   thresholdDays,
   /** Whole days after which a stay nobody saw end is set out at night; 0: never. */
   autoCloseDays: integer('自动置出天数', 0, 365),
-  autoCloseFeeMode: z.literal([setOutFeeMode.CALC, setOutFeeMode.ZERO]).meta({ title: '自动置出计费' }),
+  autoCloseFeeMode: setOutFeeMode.only('CALC', 'ZERO').meta({ title: '自动置出计费' }),
   excludeCarTypes: z.array(carType.schema).max(20).default([carType.PASS, carType.WHITE, carType.VIP]).meta({ title: '不自动置出的身份' }),
-  excludeParkIds: z.array(uuid('车场')).max(500).default([]).meta({ title: '不自动置出的车场' }),
+  excludeParkIds: z.array(uuid('车场')).max(500).default([]).meta({ title: '不自动置出的车场', kind: 'lot' }),
 });
 export type UnOutPeriod = z.output<typeof unOutPeriod>;
 
 const unOutFilters = {
-  parkIds: queryList(uuid('车场'), '车场').optional(),
-  plateNo: searchText('车牌号', 10).optional(),
+  parkIds: parkIds.optional(),
+  plateNo: platePart().optional(),
   carType: queryCode(carType.schema).optional(),
   /** Day thresholds of this look at the list; without them the configured ones. */
   thresholdDays: z.preprocess((value) => (typeof value === 'string' ? value.split(',').map(Number) : value), thresholdDays).optional(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
-import { date, id, instant, minutes, uuid } from '../../kernel/fields.ts';
+import { date, id, instant, minutes, parkName, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
-import { queryCode, queryList } from '../../kernel/page.ts';
+import { parkIds, queryCode, queryList } from '../../kernel/page.ts';
 import { passAnalysisPage } from './menu.ts';
 
 export const passUnit = enumOf('passUnit', '统计粒度', { HOUR: [1, '小时'], DAY: [2, '日'], WEEK: [3, '周'], MONTH: [4, '月'] });
@@ -55,7 +55,7 @@ const point = z.object({
 
 const parkTraffic = passFigures.extend({
   parkId: id('车场'),
-  parkName: z.string().meta({ title: '车场' }),
+  parkName,
   spaces: count('泊位'),
   /** Vehicles that left per space and day, in hundredths; null without spaces. */
   turnoverCenti: z.number().int().nullable().meta({ title: '周转率(次/位·日)' }),
@@ -65,14 +65,14 @@ export type ParkTraffic = z.output<typeof parkTraffic>;
 
 const laneTraffic = passFigures.extend({
   parkId: id('车场'),
-  parkName: z.string().meta({ title: '车场' }),
+  parkName,
   /** Null for roadside berths and what the platform set out. */
   gateId: id('通道').nullable(),
   gateName: z.string().meta({ title: '通道' }),
 });
 export type LaneTraffic = z.output<typeof laneTraffic>;
 
-const passAnalysis = z.object({
+export const passAnalysis = z.object({
   asOf: instant('统计时间'),
   startDate: date('开始日期'),
   endDate: date('结束日期'),
@@ -96,9 +96,11 @@ export type PassAnalysis = z.output<typeof passAnalysis>;
 
 const query = z.object({
   /** The last seven days unless asked otherwise; at most 366. */
-  startDate: date('开始日期').optional(),
+  startDate: date('开始日期')
+    .meta({ period: { title: '统计日期', end: 'endDate' } })
+    .optional(),
   endDate: date('结束日期').optional(),
-  parkIds: queryList(uuid('车场'), '车场').optional(),
+  parkIds: parkIds.optional(),
   gateIds: queryList(uuid('通道'), '通道').optional(),
   /** Chosen by the length of the period when absent. */
   unit: queryCode(passUnit.schema).optional(),

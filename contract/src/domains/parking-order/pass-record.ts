@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { dealerName, id, instant, instantInput, plateNo, uuid } from '../../kernel/fields.ts';
+import { dealerName, documentNo, id, instant, parkName, plateNo, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
-import { pageOf, pageQuery, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
+import { pageOf, pageQuery, parkIds, period, platePart, queryCode, queryInteger } from '../../kernel/page.ts';
 import { type ParkImage, parkImage } from '../../kernel/park-image.ts';
 import { plateColor, vehicleClass } from '../../kernel/vehicle.ts';
 import { parkingDetailPage, parkRecordPage, passRecordPage } from './menu.ts';
@@ -22,7 +22,7 @@ export const passRecordRow = z.object({
   /** The plate the passage counts for: differs from the recognised one after a match. */
   matchPlateNo: plateNo('匹配车牌'),
   parkId: id('车场'),
-  parkName: z.string().meta({ title: '车场' }),
+  parkName,
   dealerName,
   placeName: z.string().nullable().meta({ title: '通道/泊位' }),
   direction: passDirection.schema,
@@ -33,7 +33,7 @@ export const passRecordRow = z.object({
   attemptState: attemptState.schema,
   isOffline: z.boolean().meta({ title: '脱机' }),
   orderId: z.string().nullable(),
-  orderNo: z.string().nullable().meta({ title: '订单号' }),
+  orderNo: documentNo('订单号').nullable(),
   exceptionTypes: z.array(exceptionType.schema).meta({ title: '异常' }),
 });
 export type PassRecordRow = z.output<typeof passRecordRow>;
@@ -54,12 +54,11 @@ export type PassRecord = z.output<typeof passRecord>;
 
 /** Filters of the list; its export takes the same. */
 const passFilters = {
-  startTime: instantInput('开始时间').optional(),
-  endTime: instantInput('结束时间').optional(),
-  parkIds: queryList(uuid('车场'), '车场').optional(),
+  ...period('过车时间'),
+  parkIds: parkIds.optional(),
   gateId: uuid('通道').optional(),
   direction: queryCode(passDirection.schema).optional(),
-  plateNo: searchText('识别车牌', 10).optional(),
+  plateNo: platePart('识别车牌').optional(),
   confidenceBelow: queryInteger('置信度低于', 1, 101).optional(),
   exceptionType: queryCode(exceptionType.schema).optional(),
   matched: z.stringbool().optional().meta({ title: '匹配订单' }),

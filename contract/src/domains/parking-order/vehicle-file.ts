@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
-import { fen, id, instant, plateNo } from '../../kernel/fields.ts';
+import { fen, id, instant, parkName, plateNo } from '../../kernel/fields.ts';
 import { queryInteger } from '../../kernel/page.ts';
 import { anyPlate } from '../../kernel/plate.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
@@ -70,7 +70,7 @@ export const vehicleEvent = z.object({
   at: instant('时间'),
   state: z.number().int().nullable(),
   orderId: id('订单').nullable(),
-  parkName: z.string(),
+  parkName,
   fen: fen('金额').nullable(),
   note: z.string(),
 });

@@ -1,10 +1,10 @@
 import { roleFields, roles } from '@bochong/contract/access';
 import type { Data } from '@bochong/contract/kernel/endpoint';
-import { Form, Input, Tree } from 'antd';
+import { Form, Tree } from 'antd';
 import { useMemo } from 'react';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
-import './role.css';
+import styles from './role.module.css';
 
 export interface RoleValues {
   roleName: string;
@@ -50,7 +50,7 @@ function ResourceTree({ value = [], onChange }: { value?: string[]; onChange?(id
   };
   return (
     <Tree
-      className="resource-tree"
+      className={styles.tree ?? ''}
       checkable
       checkStrictly
       selectable={false}
@@ -67,9 +67,7 @@ export function RoleItems() {
   const chosen = Form.useWatch<string[] | undefined>('resourceIds') ?? [];
   return (
     <>
-      <Item name="roleName">
-        <Input maxLength={20} showCount />
-      </Item>
+      <Item name="roleName" />
       <Item name="resourceIds" label={`权限（已选${chosen.length}项）`}>
         <ResourceTree />
       </Item>

@@ -1,20 +1,21 @@
 import { type UserRow, users } from '@bochong/contract/access';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { useSession } from '../../../kit/session.ts';
 import { useInitialPassword } from './initial-password.tsx';
+import { useProtected } from './user-actions.tsx';
 import { useUserColumns } from './user-columns.tsx';
 
 function Reset({ row }: { row: UserRow }) {
+  const { userId, account } = row;
   const show = useInitialPassword();
-  const self = useSession((state) => state.user?.userId);
-  if (row.userId === self || row.userType === 1 || row.userType === 2) return null;
+  if (useProtected(row)) return null;
   return (
     <ActionLink
       to={users.resetPassword}
-      input={{ body: { userId: row.userId } }}
-      ask={`重置 ${row.account} 的密码？正在使用的会话会立即结束。`}
-      onDone={({ initialPassword }) => show(row.account, initialPassword)}
+      input={{ body: { userId } }}
+      ask={`重置 ${account} 的密码？正在使用的会话会立即结束。`}
+      okText="确定"
+      onDone={({ initialPassword }) => show(account, initialPassword)}
       danger
     >
       重置密码

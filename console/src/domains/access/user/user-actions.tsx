@@ -1,37 +1,41 @@
-import { parkScope, type UserRow, userPage, userStatus, users } from '@bochong/contract/access';
+import { type UserRow, userPage, userStatus, users } from '@bochong/contract/access';
 import { App, Dropdown } from 'antd';
-import { useState } from 'react';
+import { ActionLink } from '../../../kit/action-link.tsx';
+import { useDialog } from '../../../kit/dialog-host.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
-import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed, usePermission } from '../../../kit/permission.tsx';
 import { useSession } from '../../../kit/session.ts';
 import { useAction } from '../../../kit/use-endpoint.ts';
-import { ParkScopeItems } from './user-form.tsx';
+import { ParkScopeItems, scoped } from './user-form.tsx';
 
-interface Scope {
-  parkScope: UserRow['parkScope'];
-  parkIds?: string[];
+/** Nothing is done here with oneself, nor with administrators of units and of the platform. */
+export const useProtected = ({ userId, userType }: UserRow): boolean =>
+  useSession((state) => state.user?.userId === userId) || userType === 1 || userType === 2;
+
+function GrantDialog({ row, open, close }: { row: UserRow; open: boolean; close(): void }) {
+  const grant = useAction(users.grantParks, { success: '停车场范围已保存' });
+  return (
+    <FormModal<{ parkScope: UserRow['parkScope']; parkIds?: string[] }>
+      title={`授权停车场 ${row.account}`}
+      open={open}
+      initial={{ parkScope: row.parkScope, parkIds: row.parkIds }}
+      onClose={close}
+      onSubmit={(values) => grant.run({ params: { id: row.userId }, body: scoped(values) })}
+    >
+      <ParkScopeItems />
+    </FormModal>
+  );
 }
 
-/** What may be done with a person; nothing with oneself, nor with administrators of units and of the platform. */
-export function UserActions({ row }: { row: UserRow }) {
-  const [granting, setGranting] = useState(false);
-  const self = useSession((state) => state.user?.userId);
-  const toggle = useAction(users.switchStatus, { success: row.status === userStatus.DISABLED ? '已启用' : '已停用' });
-  const unlock = useAction(users.unlock, { success: '已解锁' });
+/** What is done with a person now and then. */
+function More({ row }: { row: UserRow }) {
+  const show = useDialog();
+  const { modal } = App.useApp();
   const remove = useAction(users.remove, { success: '用户已删除' });
-  const grant = useAction(users.grantParks, { success: '停车场范围已保存' });
   const mayGrant = usePermission(userPage.can.grant);
   const mayRemove = usePermission(userPage.can.delete);
-  const { modal } = App.useApp();
-  const params = { id: row.userId };
-  if (row.userId === self || row.userType === 1 || row.userType === 2) return null;
-  const off = row.status === userStatus.DISABLED;
-  const more = [
-    ...(mayGrant ? [{ key: 'grant', label: '授权停车场' }] : []),
-    ...(mayRemove ? [{ key: 'remove', label: '删除', danger: true }] : []),
-  ];
   const confirmRemoval = () =>
     void modal.confirm({
       title: `删除用户 ${row.account}？`,
@@ -40,44 +44,46 @@ export function UserActions({ row }: { row: UserRow }) {
       okButtonProps: { danger: true },
       onOk: () => remove.run({ query: { userIds: row.userId } as never }),
     });
+  const items = [
+    ...(mayGrant
+      ? [{ key: 'grant', label: '授权停车场', onClick: () => show((open, close) => <GrantDialog row={row} open={open} close={close} />) }]
+      : []),
+    ...(mayRemove ? [{ key: 'remove', label: '删除', danger: true, onClick: confirmRemoval }] : []),
+  ];
+  if (items.length === 0) return null;
+  return (
+    <Dropdown trigger={['click']} menu={{ items }}>
+      <LinkButton>更多</LinkButton>
+    </Dropdown>
+  );
+}
+
+/** What may be done with a person. */
+export function UserActions({ row }: { row: UserRow }) {
+  const params = { id: row.userId };
+  const off = row.status === userStatus.DISABLED;
+  if (useProtected(row)) return null;
   return (
     <>
       <Allowed to={users.update}>
         <LinkButton onClick={() => void go(`/systemManage/user/edit?id=${row.userId}`)}>编辑</LinkButton>
       </Allowed>
       {row.status === userStatus.LOCKED && (
-        <Allowed to={users.unlock}>
-          <LinkButton onClick={() => unlock.run({ params })}>解锁</LinkButton>
-        </Allowed>
+        <ActionLink to={users.unlock} input={{ params }} done="已解锁">
+          解锁
+        </ActionLink>
       )}
-      <Allowed to={users.switchStatus}>
-        <ConfirmLink
-          question={off ? `启用 ${row.account}？` : `停用 ${row.account}？正在使用的会话会立即结束。`}
-          onConfirm={() => toggle.run({ params, body: { status: off ? 1 : 0 } })}
-          danger={!off}
-        >
-          {off ? '启用' : '停用'}
-        </ConfirmLink>
-      </Allowed>
-      {more.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{ items: more, onClick: ({ key }) => (key === 'grant' ? setGranting(true) : confirmRemoval()) }}
-        >
-          <LinkButton>更多</LinkButton>
-        </Dropdown>
-      )}
-      <FormModal<Scope>
-        title={`授权停车场 ${row.account}`}
-        open={granting}
-        initial={{ parkScope: row.parkScope, parkIds: row.parkIds }}
-        onClose={() => setGranting(false)}
-        onSubmit={({ parkScope: scope, parkIds = [] }) =>
-          grant.run({ params, body: { parkScope: scope, parkIds: scope === parkScope.CHOSEN ? parkIds : [] } })
-        }
+      <ActionLink
+        to={users.switchStatus}
+        input={{ params, body: { status: off ? 1 : 0 } }}
+        ask={off ? `启用 ${row.account}？` : `停用 ${row.account}？正在使用的会话会立即结束。`}
+        okText="确定"
+        done={off ? '已启用' : '已停用'}
+        danger={!off}
       >
-        <ParkScopeItems />
-      </FormModal>
+        {off ? '启用' : '停用'}
+      </ActionLink>
+      <More row={row} />
     </>
   );
 }

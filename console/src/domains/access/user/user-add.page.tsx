@@ -1,13 +1,14 @@
 import { users } from '@bochong/contract/access';
 import { Form, Input } from 'antd';
 import { DealerSelect } from '../../../fields/dealer-select.tsx';
+import { itemOf } from '../../../kit/form-item.tsx';
 import { FormPage } from '../../../kit/form-page.tsx';
 import { isPlatformUser, usePlatformType, useSession } from '../../../kit/session.ts';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { useInitialPassword } from './initial-password.tsx';
-import { blankUser, toWire, UserItems, type UserValues } from './user-form.tsx';
+import { blankUser, scoped, UserItems, type UserValues } from './user-form.tsx';
 
-const accountRule = { pattern: /^[A-Za-z][A-Za-z0-9]{4,15}$/, required: true, message: '账号须为5~16位字母或数字，且以字母开头' };
+const Item = itemOf(users.create);
 
 function NewUserItems() {
   const several = usePlatformType() === '2';
@@ -16,13 +17,13 @@ function NewUserItems() {
   return (
     <div className="field-grid">
       {platform && (
-        <Form.Item name="dealerId" label="运营单位" tooltip="不选则新增平台子用户">
+        <Item name="dealerId" tooltip="不选则新增平台子用户">
           <DealerSelect allowClear />
-        </Form.Item>
+        </Item>
       )}
-      <Form.Item name="account" label="登录账号" rules={[accountRule]}>
+      <Item name="account">
         <Input maxLength={16} autoComplete="off" />
-      </Form.Item>
+      </Item>
       <UserItems dealerId={dealerId} />
     </div>
   );
@@ -32,9 +33,8 @@ export default function UserAddPage() {
   const show = useInitialPassword();
   const create = useAction(users.create);
   const save = async (values: UserValues) => {
-    const { account = '', dealerId } = values;
-    const made = await create.run({ body: { ...toWire(values), account, ...(dealerId && { dealerId }) } });
-    if (made) show(account, made.initialPassword);
+    const made = await create.run({ body: scoped(values) });
+    if (made) show(values.account, made.initialPassword);
     return made;
   };
   return (

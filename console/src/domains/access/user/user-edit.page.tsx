@@ -2,20 +2,15 @@ import { type UserRow, users } from '@bochong/contract/access';
 import { DetailPage } from '../../../kit/detail.tsx';
 import { FormPage } from '../../../kit/form-page.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
-import { asDay, toWire, UserItems, type UserValues } from './user-form.tsx';
+import { scoped, UserItems, type UserValues } from './user-form.tsx';
 
 const back = '/systemManage/user/list';
 
 function UserEdit({ user }: { user: UserRow }) {
   const update = useAction(users.update, { success: '用户已保存，新权限立即生效' });
-  const initial: Partial<UserValues> = {
-    ...user,
-    userPhone: '',
-    roleIds: user.roles.map(({ roleId }) => roleId),
-    validFrom: asDay(user.validFrom),
-    validTo: asDay(user.validTo),
-  };
-  const save = (values: UserValues) => update.run({ body: { ...toWire(values), userId: user.userId, rev: user.rev } });
+  const initial: Partial<UserValues> = { ...user, userPhone: '', roleIds: user.roles.map(({ roleId }) => roleId) };
+  const save = (values: Omit<UserValues, 'account' | 'dealerId'>) =>
+    update.run({ body: { ...scoped(values), userId: user.userId, rev: user.rev } });
   return (
     <FormPage<UserValues> initial={initial} onSubmit={save} back={back}>
       <h3 className="form-title">

@@ -1,6 +1,6 @@
 import { type Device, devices, equipmentPage } from '@bochong/contract/device';
 import { App, Button, Dropdown } from 'antd';
-import { useState } from 'react';
+import { useDialog } from '../../../kit/dialog-host.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed, usePermission } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
@@ -9,32 +9,43 @@ import { DeviceForm } from './device-form.tsx';
 /** A key is shown once: whoever closes the dialog without it has to change the key again. */
 function useKeyDialog() {
   const { modal } = App.useApp();
-  return (secretKey: string) => void modal.info({ title: '设备密钥，仅显示这一次', content: <code>{secretKey}</code> });
+  return ({ secretKey }: { secretKey: string }) => void modal.info({ title: '设备密钥，仅显示这一次', content: <code>{secretKey}</code> });
+}
+
+interface DialogProps {
+  open: boolean;
+  close(): void;
+}
+
+function AddDialog(dialog: DialogProps) {
+  const create = useAction(devices.create, { onSuccess: useKeyDialog() });
+  return <DeviceForm device={null} onSubmit={(body) => create.run({ body })} {...dialog} />;
+}
+
+function EditDialog({ device, ...dialog }: DialogProps & { device: Device }) {
+  const update = useAction(devices.update, { success: '已保存' });
+  const { deviceId: id, rev } = device;
+  return <DeviceForm device={device} onSubmit={(body) => update.run({ params: { id }, body: { ...body, rev } })} {...dialog} />;
 }
 
 export function AddDevice() {
-  const [open, setOpen] = useState(false);
-  const showKey = useKeyDialog();
-  const create = useAction(devices.create, { onSuccess: ({ secretKey }) => showKey(secretKey) });
+  const show = useDialog();
   return (
     <Allowed to={devices.create}>
-      <Button type="primary" onClick={() => setOpen(true)}>
+      <Button type="primary" onClick={() => show((open, close) => <AddDialog open={open} close={close} />)}>
         新增
       </Button>
-      <DeviceForm device={null} open={open} onSubmit={(body) => create.run({ body })} onClose={() => setOpen(false)} />
     </Allowed>
   );
 }
 
 export function DeviceActions({ device }: { device: Device }) {
   const { modal } = App.useApp();
-  const [editing, setEditing] = useState(false);
-  const showKey = useKeyDialog();
+  const show = useDialog();
   const enabled = device.disabledAt === null;
-  const update = useAction(devices.update, { success: '已保存' });
   const switchStatus = useAction(devices.switchStatus, { success: enabled ? '已停用' : '已启用' });
   const remove = useAction(devices.remove, { success: '已删除' });
-  const rotateKey = useAction(devices.rotateKey, { onSuccess: ({ secretKey }) => showKey(secretKey) });
+  const rotateKey = useAction(devices.rotateKey, { onSuccess: useKeyDialog() });
   const params = { id: device.deviceId };
   const confirm = (title: string, content: string, onOk: () => Promise<unknown>) => void modal.confirm({ title, content, onOk });
   const more = [
@@ -61,15 +72,7 @@ export function DeviceActions({ device }: { device: Device }) {
   return (
     <>
       <Allowed to={devices.update}>
-        <LinkButton onClick={() => setEditing(true)}>编辑</LinkButton>
-        {editing && (
-          <DeviceForm
-            device={device}
-            open={editing}
-            onSubmit={(body) => update.run({ params, body: { ...body, rev: device.rev } })}
-            onClose={() => setEditing(false)}
-          />
-        )}
+        <LinkButton onClick={() => show((open, close) => <EditDialog device={device} open={open} close={close} />)}>编辑</LinkButton>
       </Allowed>
       {more.length > 0 && (
         <Dropdown menu={{ items: more }} trigger={['click']}>

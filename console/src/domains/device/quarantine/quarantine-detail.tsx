@@ -1,4 +1,4 @@
-import { quarantinedEvent, quarantineStatus, quarantines } from '@bochong/contract/device';
+import { quarantinedMessage, quarantineStatus, quarantines } from '@bochong/contract/device';
 import { Button, Space } from 'antd';
 import { Detail } from '../../../kit/detail.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
@@ -15,9 +15,8 @@ function readable(body: string): string {
 }
 
 function QuarantineActions({ id, onDone }: { id: string; onDone(): void }) {
-  const refreshes = { onSuccess: onDone };
-  const reapply = useAction(quarantines.reapply, { ...refreshes, success: '已重新处理' });
-  const discard = useAction(quarantines.discard, { ...refreshes, success: '已丢弃' });
+  const reapply = useAction(quarantines.reapply, { onSuccess: onDone, success: '已重新处理' });
+  const discard = useAction(quarantines.discard, { onSuccess: onDone, success: '已丢弃' });
   return (
     <Space>
       <Allowed to={quarantines.reapply}>
@@ -41,9 +40,9 @@ export function QuarantineDetail({ id, onDone }: { id: string; onDone(): void })
       {(message) => (
         <>
           <RecordFacts
-            of={quarantinedEvent}
-            record={message}
             columns={2}
+            of={quarantinedMessage}
+            record={message}
             fields={['deviceSn', 'source', 'receivedAt', 'status', 'reason', 'message', 'handledBy', 'handleRemark']}
           />
           <pre className="raw-body">{readable(message.body)}</pre>

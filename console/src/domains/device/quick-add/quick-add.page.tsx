@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Notice } from '../../../kit/notice.tsx';
 import { usePermission } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
-import '../remote-config/remote-config.css';
+import styles from './quick-add.module.css';
 import { DeviceStep, PlaceStep } from './quick-add-fields.tsx';
 import { WaitForDevice } from './wait-for-device.tsx';
 
@@ -37,7 +37,7 @@ export default function QuickAddPage() {
     setStep(0);
   };
   return (
-    <div className="page-card quick-add">
+    <div className={`page-card ${styles.page}`}>
       <Steps current={step} items={steps} />
       {step < 2 && (
         <Form form={form} layout="vertical" initialValues={fresh}>
@@ -53,7 +53,7 @@ export default function QuickAddPage() {
       {step === 2 && made && (
         <>
           <Alert type="warning" showIcon title="密钥只显示这一次，请立即填入设备" />
-          <code className="quick-add-key">{made.secretKey}</code>
+          <code className={styles.key}>{made.secretKey}</code>
           <div>
             <Button type="primary" onClick={() => setStep(3)}>
               已填入设备，等待连接

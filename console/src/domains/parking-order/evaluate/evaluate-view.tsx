@@ -1,47 +1,46 @@
-import { evaluateStatus, type ParkEvaluate, parkEvaluates } from '@bochong/contract/parking-order';
+import { evaluateStatus, type ParkEvaluate, parkEvaluate, parkEvaluates } from '@bochong/contract/parking-order';
 import { ImagePair } from '../../../fields/image-pair.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
-import { StateTag } from '../../../kit/columns.tsx';
-import { Detail, Facts } from '../../../kit/detail.tsx';
+import { Detail } from '../../../kit/detail.tsx';
 import { formatInstant } from '../../../kit/format.ts';
-import { PersonalNumber } from '../../../kit/personal-number.tsx';
+import { RecordFacts } from '../../../kit/record-facts.tsx';
+import { CodeTag, StateTag } from '../../../kit/state-tag.tsx';
 import { OrderLink } from '../park-order/order-link.tsx';
 import { StayPictures } from '../stay-picture/stay-pictures.tsx';
+import styles from './evaluate.module.css';
 import { EvaluateActions } from './evaluate-actions.tsx';
 import { Stars } from './stars.tsx';
 
-/** Amber waits for an answer, green has one, grey is off. */
-export const evaluateTones = {
-  [evaluateStatus.WAITING]: 'amber',
-  [evaluateStatus.REPLIED]: 'green',
-  [evaluateStatus.HIDDEN]: 'grey',
-} as const;
-
-const factsOf = (evaluate: ParkEvaluate) => [
-  { label: '车场', value: evaluate.parkName },
-  { label: '停车订单', value: <OrderLink orderId={evaluate.orderId} orderNo={evaluate.orderNo} />, span: 2 },
-  { label: '离场时间', value: formatInstant(evaluate.leftAt) },
-  { label: '评价时间', value: formatInstant(evaluate.evaluatedAt) },
-  {
-    label: '联系电话',
-    value: <PersonalNumber key={evaluate.evaluateId} record="parkEvaluate" id={evaluate.evaluateId} masked={evaluate.phone} />,
-  },
-  ...(evaluate.hideReason === '' ? [] : [{ label: '隐藏原因', value: evaluate.hideReason, span: 3 }]),
-];
+const EvaluateFacts = ({ evaluate }: { evaluate: ParkEvaluate }) => (
+  <RecordFacts
+    of={parkEvaluate}
+    record={evaluate}
+    fields={[
+      'parkName',
+      { name: 'orderNo', title: '停车订单', span: 2, show: (row) => <OrderLink orderId={row.orderId} orderNo={row.orderNo} /> },
+      'leftAt',
+      'evaluatedAt',
+      'phone',
+      ...(evaluate.hideReason === '' ? [] : [{ name: 'hideReason' as const, span: 3 }]),
+    ]}
+  />
+);
 
 /** One evaluation: what was said, of which stay, and the answer. */
 export function EvaluateView({ id }: { id: string }) {
   return (
     <Detail endpoint={parkEvaluates.get} input={{ params: { id } }}>
       {(evaluate) => (
-        <div className="evaluate-view">
+        <div className={styles.view}>
           <header>
             <PlateTag plateNo={evaluate.plateNo} color={evaluate.plateColor} size="large" />
-            <StateTag tone={evaluateTones[evaluate.status]}>{evaluateStatus.label(evaluate.status)}</StateTag>
-            <EvaluateActions evaluate={evaluate} />
+            <CodeTag of={evaluateStatus} code={evaluate.status} />
+            <span className={styles.actions}>
+              <EvaluateActions evaluate={evaluate} />
+            </span>
           </header>
           <div>
-            <div className="evaluate-said">
+            <div className={styles.said}>
               <Stars score={evaluate.score} />
               {evaluate.tags.map((tag) => (
                 <StateTag key={tag} tone="grey">
@@ -49,17 +48,17 @@ export function EvaluateView({ id }: { id: string }) {
                 </StateTag>
               ))}
             </div>
-            {evaluate.content !== '' && <p className="evaluate-words">{evaluate.content}</p>}
+            {evaluate.content !== '' && <p className={styles.words}>{evaluate.content}</p>}
           </div>
           {evaluate.images.length > 0 && (
             <ImagePair images={evaluate.images.map((url, index) => ({ url, title: `评价图片${index + 1}` }))} />
           )}
-          <Facts items={factsOf(evaluate)} />
+          <EvaluateFacts key={evaluate.evaluateId} evaluate={evaluate} />
           <StayPictures orderId={evaluate.orderId} />
           {evaluate.replyAt !== null && (
             <section aria-label="回复">
               <b>{evaluate.replyName}</b> 回复于 <time dateTime={evaluate.replyAt}>{formatInstant(evaluate.replyAt)}</time>
-              <p className="evaluate-words">{evaluate.replyContent}</p>
+              <p className={styles.words}>{evaluate.replyContent}</p>
             </section>
           )}
         </div>

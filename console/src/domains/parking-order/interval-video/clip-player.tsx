@@ -4,7 +4,7 @@ import { Button, Segmented, Skeleton, Slider } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { saveFile } from '../../../kit/api.ts';
 import { clipSize, drawFrame, type Frame, frameAt, lengthOf, loadFrames, recordClip } from './clip.ts';
-import './interval-video.css';
+import styles from './interval-video.module.css';
 
 const speeds = [0.5, 1, 2, 4].map((value) => ({ value, label: `${value}×` }));
 
@@ -20,7 +20,7 @@ export function ClipPlayer({ images }: { images: readonly ParkImage[] }) {
       gone = true;
     };
   }, [images]);
-  if (!frames) return <Skeleton.Node active className="clip-waiting" />;
+  if (!frames) return <Skeleton.Node active className={styles.waiting ?? ''} />;
   if (frames.length === 0) return <p role="alert">图片已过保存期限或暂时无法读取，请稍后刷新。</p>;
   return <Player frames={frames} />;
 }
@@ -74,9 +74,9 @@ function Player({ frames }: { frames: readonly Frame[] }) {
   };
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)}秒`;
   return (
-    <div className="clip">
+    <div className={styles.clip}>
       <canvas ref={canvas} width={clipSize.width} height={clipSize.height} role="img" aria-label="区间视频画面" />
-      <div className="clip-bar">
+      <div className={styles.bar}>
         <Button
           type="primary"
           icon={playing ? <PauseOutlined /> : <CaretRightOutlined />}
@@ -85,7 +85,7 @@ function Player({ frames }: { frames: readonly Frame[] }) {
           onClick={toggle}
         />
         <Slider
-          className="clip-slider"
+          className={styles.slider ?? ''}
           ariaLabelForHandle="播放位置"
           min={0}
           max={length}
@@ -98,7 +98,7 @@ function Player({ frames }: { frames: readonly Frame[] }) {
             setAt(ms);
           }}
         />
-        <span className="clip-time">
+        <span className={styles.time}>
           {seconds(at)} / {seconds(length)}
         </span>
         <Segmented size="small" options={speeds} value={speed} onChange={setSpeed} />

@@ -9,6 +9,7 @@ import { usePlace, useTabSearch } from '../../../kit/tab-context.tsx';
 import { shownInPlace, useEndpoint } from '../../../kit/use-endpoint.ts';
 import { sequenceOf, spanOf } from './clip.ts';
 import { ClipPlayer } from './clip-player.tsx';
+import styles from './interval-video.module.css';
 
 /** Pictures last: they do not change, and an address that was signed anew would load them again. */
 const once = { staleTime: Number.POSITIVE_INFINITY, meta: shownInPlace };
@@ -48,7 +49,7 @@ export default function IntervalVideoPage() {
   const [first, last] = [sequence[0], sequence.at(-1)];
   if (!first || !last) return <Notice title="这段时间没有抓拍图片" text="设备没有上传图片，或图片已过保存期限。" />;
   return (
-    <div className="interval-video">
+    <div className={styles.page}>
       <h1>{berth ? '泊位区间视频' : '区间视频'}</h1>
       <p>
         {formatInstant(first.capturedAt)} 至 {formatInstant(last.capturedAt)}，共{sequence.length}张抓拍

@@ -1,24 +1,24 @@
 import { normalisePlate } from '@bochong/contract/kernel/plate';
-import { mergeReason, orderMerges, orderStatus, type ParkOrderListRow, parkOrders } from '@bochong/contract/parking-order';
+import { mergeReason, orderMerges, type ParkOrderListRow, parkOrders } from '@bochong/contract/parking-order';
 import { Button, Modal, Select, Table } from 'antd';
 import { useState } from 'react';
 import { PlateInput } from '../../../fields/plate-input.tsx';
-import { columnsOf } from '../../../kit/columns.tsx';
+import { columnsFor } from '../../../kit/columns.tsx';
+import { useDialog } from '../../../kit/dialog-host.tsx';
+import { rowShapeOf } from '../../../kit/field.ts';
 import { useTab } from '../../../kit/tab-context.tsx';
 import { shownInPlace, useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
-import { orderTones } from '../park-order/order-columns.tsx';
+import styles from './merge-dialog.module.css';
 import { MergeFigures } from './merge-figures.tsx';
-import './merge-dialog.css';
 
-const col = columnsOf(parkOrders.list);
-const columns = [
-  col.text('parkName', { width: 170 }),
-  col.time('enterTime'),
-  col.time('exitTime'),
-  col.enum('orderStatus', orderStatus, orderTones, { width: 90 }),
-  col.money('payableFen'),
-  col.money('paidFen'),
-];
+const columns = columnsFor<ParkOrderListRow>(rowShapeOf(parkOrders.list), [
+  'parkName',
+  'enterTime',
+  'exitTime',
+  'orderStatus',
+  'payableFen',
+  'paidFen',
+]);
 
 /** Stays of one plate to pick from, newest first. */
 function StayPicker({ plateNo, picked, onPick }: { plateNo: string; picked: readonly string[]; onPick(ids: string[]): void }) {
@@ -52,29 +52,26 @@ function MergeForm({ onDone }: { onDone(): void }) {
     { body: { orderIds: picked } },
     { enabled: picked.length >= 2, staleTime: 0, meta: shownInPlace },
   );
-  const merge = useAction(orderMerges.merge, {
-    success: '订单已合并',
-    onSuccess: onDone,
-  });
+  const merge = useAction(orderMerges.merge, { success: '订单已合并', onSuccess: onDone });
   const search = () => {
     setSearched(normalisePlate(plate));
     setPicked([]);
   };
   return (
-    <div className="merge-dialog">
-      <div className="merge-search">
+    <div className={styles.dialog}>
+      <div className={styles.line}>
         <PlateInput value={plate} onChange={setPlate} aria-label="车牌号" placeholder="车牌号" onPressEnter={search} />
         <Button onClick={search}>查找订单</Button>
       </div>
       <StayPicker plateNo={searched} picked={picked} onPick={setPicked} />
       {picked.length >= 2 && <MergeFigures preview={preview} />}
-      <div className="merge-search">
+      <div className={styles.line}>
         <Select<1 | 2 | 3 | 4>
           aria-label="合并原因"
           value={reason}
           options={[...mergeReason.options]}
           onChange={setReason}
-          style={{ width: 160 }}
+          className={styles.reason ?? ''}
         />
         <Button
           type="primary"
@@ -89,28 +86,30 @@ function MergeForm({ onDone }: { onDone(): void }) {
   );
 }
 
+function MergeDialog({ open, close }: { open: boolean; close(): void }) {
+  const { root } = useTab();
+  return (
+    <Modal
+      title="合并订单"
+      open={open}
+      onCancel={close}
+      footer={null}
+      width={920}
+      getContainer={root}
+      destroyOnHidden
+      mask={{ closable: false }}
+    >
+      <MergeForm onDone={close} />
+    </Modal>
+  );
+}
+
 /** Merges stays of one vehicle: pick them by plate, look at what it comes to, then confirm. */
 export function MergeButton() {
-  const [open, setOpen] = useState(false);
-  const { root } = useTab();
-  const close = () => setOpen(false);
+  const show = useDialog();
   return (
-    <>
-      <Button type="primary" onClick={() => setOpen(true)}>
-        合并订单
-      </Button>
-      <Modal
-        title="合并订单"
-        open={open}
-        onCancel={close}
-        footer={null}
-        width={920}
-        getContainer={root}
-        destroyOnHidden
-        mask={{ closable: false }}
-      >
-        <MergeForm onDone={close} />
-      </Modal>
-    </>
+    <Button type="primary" onClick={() => show((open, close) => <MergeDialog open={open} close={close} />)}>
+      合并订单
+    </Button>
   );
 }

@@ -1,28 +1,6 @@
-import { payChannel } from '@bochong/contract/kernel/pay-channel';
-import {
-  carType,
-  exceptionType,
-  orderStatus,
-  type ParkOrderListRow,
-  type ParkOrderRow,
-  parkOrders,
-  payStatus,
-} from '@bochong/contract/parking-order';
-import { PlateTag } from '../../../fields/plate-tag.tsx';
-import { type Column, columnsOf, dash, StateTag } from '../../../kit/columns.tsx';
+import { exceptionType, orderStatus, type ParkOrderRow, type parkOrders, payStatus } from '@bochong/contract/parking-order';
+import { type ColumnsOf, dash, type FieldSpec, StateTag } from '../../../kit/columns.tsx';
 import { formatFen } from '../../../kit/format.ts';
-
-const col = columnsOf(parkOrders.list);
-
-/** Colours of order states: blue in the lot, amber to pay, red arrears, green done, grey void. */
-export const orderTones = {
-  [orderStatus.PARKING]: 'blue',
-  [orderStatus.TO_PAY]: 'amber',
-  [orderStatus.FINISHED]: 'green',
-  [orderStatus.ARREARS]: 'red',
-  [orderStatus.VOID]: 'grey',
-  [orderStatus.MERGED]: 'grey',
-} as const;
 
 /** Words of what was unusual about a stay. */
 export function Exceptions({ codes }: { codes: readonly number[] }) {
@@ -34,50 +12,47 @@ export function Exceptions({ codes }: { codes: readonly number[] }) {
 }
 
 /** Of a stay under way nothing has been worked out yet. */
-const settled = (row: ParkOrderRow, fen: number) => (row.orderStatus === orderStatus.PARKING && fen === 0 ? dash : formatFen(fen));
-
-const plate = col.custom('plateNo', '车牌号', (row) => <PlateTag plateNo={row.plateNo} color={row.plateColor} />, {
-  fixed: 'left',
-  width: 126,
+const settled = (name: 'payableFen' | 'dueFen' | 'grossFen'): FieldSpec<ParkOrderRow> => ({
+  name,
+  show: (row) => (row.orderStatus === orderStatus.PARKING && row[name] === 0 ? dash : formatFen(row[name])),
 });
-const exceptions = col.custom('exceptionTypes', '异常', (row) => <Exceptions codes={row.exceptionTypes} />, { width: 220 });
+
+const exceptions: FieldSpec<ParkOrderRow> = {
+  name: 'exceptionTypes',
+  width: 220,
+  show: (row) => <Exceptions codes={row.exceptionTypes} />,
+};
 
 /** Columns every list of stays begins with. */
-export const stayColumns: readonly Column<ParkOrderListRow>[] = [
-  plate,
-  col.custom('parkName', '车场 / 位置', (row) => [row.parkName, row.berthCode ?? row.enterGateName].filter(Boolean).join(' · '), {
+export const stayColumns: readonly FieldSpec<ParkOrderRow>[] = [
+  'plateNo',
+  {
+    name: 'parkName',
+    title: '车场 / 位置',
     width: 210,
-    ellipsis: true,
-  }),
-  col.dealer('dealerName'),
-  col.time('enterTime'),
-  col.duration('parkMinutes', { width: 130 }),
+    show: (row) => [row.parkName, row.berthCode ?? row.enterGateName].filter(Boolean).join(' · '),
+  },
+  'dealerName',
+  'enterTime',
+  { name: 'parkMinutes', width: 130 },
 ];
+
+const afterwards: ColumnsOf<typeof parkOrders.list> = [
+  'orderStatus',
+  settled('payableFen'),
+  settled('dueFen'),
+  'exitTime',
+  { name: 'payStatus', show: (row) => (row.orderStatus === orderStatus.PARKING ? dash : payStatus.label(row.payStatus)) },
+  'paidFen',
+  'refundFen',
+  { name: 'payChannels', ellipsis: true },
+  'collectors',
+  'carType',
+];
+const last: ColumnsOf<typeof parkOrders.list> = [settled('grossFen'), 'discountFen', 'couponFen', 'exitGateName', 'orderNo'];
 
 /** Columns of the record list. */
-export const orderColumns: readonly Column<ParkOrderListRow>[] = [
-  ...stayColumns,
-  col.enum('orderStatus', orderStatus, orderTones, { width: 90 }),
-  col.money('payableFen', { render: (row) => settled(row, row.payableFen) }),
-  col.money('dueFen', { render: (row) => settled(row, row.dueFen) }),
-  col.time('exitTime'),
-  col.custom('payStatus', '缴费状态', (row) => (row.orderStatus === orderStatus.PARKING ? dash : payStatus.label(row.payStatus)), {
-    width: 100,
-  }),
-  col.money('paidFen'),
-  col.money('refundFen'),
-  col.custom('payChannels', '支付渠道', (row) => row.payChannels.map((code) => payChannel.label(code)).join('、') || dash, {
-    ellipsis: true,
-  }),
-  col.custom('collectors', '收费员', (row) => row.collectors.join('、') || dash, { ellipsis: true }),
-  col.enum('carType', carType),
-  exceptions,
-  col.money('grossFen', { render: (row) => settled(row, row.grossFen) }),
-  col.money('discountFen'),
-  col.money('couponFen'),
-  col.text('exitGateName'),
-  col.text('orderNo', { width: 210 }),
-];
+export const orderColumns: ColumnsOf<typeof parkOrders.list> = [...stayColumns, ...afterwards, exceptions, ...last];
 
 /** The same where what was odd is what one came for. */
-export const abnormalColumns = [plate, exceptions, ...orderColumns.filter((column) => column !== plate && column !== exceptions)];
+export const abnormalColumns: ColumnsOf<typeof parkOrders.list> = ['plateNo', exceptions, ...stayColumns.slice(1), ...afterwards, ...last];

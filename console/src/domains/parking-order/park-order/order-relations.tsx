@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { Detail, Facts } from '../../../kit/detail.tsx';
 import { formatInstant } from '../../../kit/format.ts';
 import { LinkButton } from '../../../kit/link-button.tsx';
-import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
 import { RevealDialog } from '../../../kit/reveal-dialog.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
-import { VehicleEntry } from '../vehicle-file/vehicle-entry.tsx';
+import { Entries, VehicleEntry } from '../vehicle-file/vehicle-entry.tsx';
+import { openOrder } from './order-link.tsx';
 
 const numbers = (owners: readonly PlateOwner[]) =>
   owners.map(({ phone, source }) => `${phone}（${ownerSource.label(source)}）`).join('、') || '没有登记的号码';
@@ -35,7 +35,7 @@ function Owners({ orderId, owners }: { orderId: string; owners: readonly PlateOw
 function Neighbour({ stay }: { stay: OrderRelation['next'] }) {
   if (stay === null) return '没有';
   return (
-    <LinkButton onClick={() => void go(`/parkingRecord/parkRecord/parkingDetail?orderId=${stay.orderId}`)}>
+    <LinkButton onClick={() => openOrder(stay)}>
       {formatInstant(stay.enterTime)} · {stay.parkName}
     </LinkButton>
   );
@@ -56,11 +56,11 @@ export function OrderRelations({ order }: { order: ParkOrder }) {
                 { label: '下一次停车', value: <Neighbour stay={next} /> },
               ]}
             />
-            <ol className="vehicle-timeline" aria-label="关联记录">
+            <Entries label="关联记录">
               {records.map((event) => (
                 <VehicleEntry key={`${event.kind} ${event.refId}`} event={event} plateNo={order.plateNo} />
               ))}
-            </ol>
+            </Entries>
           </>
         )}
       </Detail>

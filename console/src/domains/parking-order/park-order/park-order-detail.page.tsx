@@ -2,31 +2,31 @@ import { orderStatus, type ParkOrder, parkOrders, payStatus } from '@bochong/con
 import { Button, Card, Empty, Skeleton, Timeline } from 'antd';
 import { Money } from '../../../fields/money.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
-import { StateTag } from '../../../kit/columns.tsx';
 import { DetailPage } from '../../../kit/detail.tsx';
 import { formatInstant } from '../../../kit/format.ts';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { go } from '../../../kit/navigation.ts';
+import { CodeTag } from '../../../kit/state-tag.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import { FeeTimeline } from '../../parking-fee/index.ts';
 import { StayPictures } from '../stay-picture/stay-pictures.tsx';
-import { OrderActions } from './order-actions.tsx';
-import { Exceptions, orderTones } from './order-columns.tsx';
+import { isClosed, OrderActions } from './order-actions.tsx';
+import { Exceptions } from './order-columns.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderRelations } from './order-relations.tsx';
+import styles from './park-order-detail.module.css';
 import { RemoveOrder } from './remove-order.tsx';
-import './park-order-detail.css';
 
 function Head({ order }: { order: ParkOrder }) {
   return (
-    <header className="order-head">
+    <header className={styles.head}>
       <PlateTag plateNo={order.plateNo} color={order.plateColor} size="large" />
-      <StateTag tone={orderTones[order.orderStatus]}>{orderStatus.label(order.orderStatus)}</StateTag>
+      <CodeTag of={orderStatus} code={order.orderStatus} />
       <span>{payStatus.label(order.payStatus)}</span>
       <Exceptions codes={order.exceptionTypes} />
-      <div className="order-actions">
+      <div className={styles.actions}>
         <OrderActions row={order} />
-        <RemoveOrder row={order} />
+        {!isClosed(order) && <RemoveOrder rows={[order]} />}
       </div>
     </header>
   );
@@ -62,7 +62,7 @@ function History({ order }: { order: ParkOrder }) {
   if (isPending) return <Skeleton active paragraph={{ rows: 4 }} />;
   return (
     <Timeline
-      className="order-timeline"
+      className={styles.timeline ?? ''}
       items={(data ?? []).map((entry, index) => ({
         key: index,
         color: { PASS: 'blue', PAYMENT: 'green', REFUND: 'red', CHANGE: 'gray' }[entry.kind],
@@ -79,7 +79,7 @@ function History({ order }: { order: ParkOrder }) {
 
 function Detail({ order }: { order: ParkOrder }) {
   return (
-    <div className="order-detail">
+    <div className={styles.detail}>
       <Head order={order} />
       <OrderFacts order={order} />
       <Fee order={order} />

@@ -2,32 +2,35 @@ import { orderTab, type ParkOrderRow, parkOrders, parkRecordPage } from '@bochon
 import { Money } from '../../../fields/money.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { go } from '../../../kit/navigation.ts';
 import { Allowed, usePermission } from '../../../kit/permission.tsx';
 import type { BatchActions } from '../../../kit/row-selection.tsx';
 import { useTabSearch } from '../../../kit/tab-context.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { abnormalColumns, orderColumns } from './order-columns.tsx';
 import { orderFilters } from './order-filters.tsx';
-import { RemoveButton } from './remove-order.tsx';
-import { SetOutButton } from './set-out.tsx';
+import { openOrder } from './order-link.tsx';
+import { RemoveOrder } from './remove-order.tsx';
+import { SetOut } from './set-out.tsx';
 
-const tabs = {
-  name: 'tab',
-  items: [{ value: '', label: '全部' }, ...orderTab.options],
-};
+const tabs = { name: 'tab', items: [{ value: '', label: '全部' }, ...orderTab.options] };
 const withSums = { summary: 1 };
 const together: BatchActions<ParkOrderRow> = {
   limit: 200,
   actions: (rows, clear) => (
     <>
       <Allowed to={parkOrders.setOutTime}>
-        <SetOutButton rows={rows} onDone={clear} />
+        <SetOut rows={rows} onDone={clear} />
       </Allowed>
-      <RemoveButton rows={rows} onDone={clear} />
+      <RemoveOrder rows={rows} onDone={clear} />
     </>
   ),
 };
+
+const Sum = ({ of, fen }: { of: string; fen: number }) => (
+  <span>
+    {of} <Money fen={fen} />
+  </span>
+);
 
 export default function ParkOrderListPage() {
   const [search] = useTabSearch();
@@ -43,27 +46,16 @@ export default function ParkOrderListPage() {
       query={{ fixed: withSums, pollMs: 15_000 }}
       {...((maySetOut || mayRemove) && { batch: together })}
       filters={orderFilters}
-      actions={
-        <Allowed to={parkOrders.export}>
-          <ExportButton endpoint={parkOrders.export} />
-        </Allowed>
-      }
+      actions={<ExportButton endpoint={parkOrders.export} />}
       rowActions={(row) => <OrderActions row={row} />}
-      opens={(row) => void go(`/parkingRecord/parkRecord/parkingDetail?orderId=${row.orderId}`)}
+      opens={openOrder}
       summary={({ payableFen, paidFen, refundFen, dueFen }) => (
         <>
-          <span>
-            合计(元)：应付 <Money fen={payableFen} />
-          </span>
-          <span>
-            已付 <Money fen={paidFen} />
-          </span>
-          <span>
-            已退 <Money fen={refundFen} />
-          </span>
-          <span>
-            待付 <Money fen={dueFen} />
-          </span>
+          合计(元)
+          <Sum of="应付" fen={payableFen} />
+          <Sum of="已付" fen={paidFen} />
+          <Sum of="已退" fen={refundFen} />
+          <Sum of="待付" fen={dueFen} />
         </>
       )}
     />

@@ -1,16 +1,14 @@
-import { carType, setOutFeeMode, type UnOutPeriod, unOutOrders, unOutPeriod } from '@bochong/contract/parking-order';
+import { setOutFeeMode, type UnOutPeriod, unOutOrders } from '@bochong/contract/parking-order';
 import { Button, Form, InputNumber, Radio } from 'antd';
 import type { Rule } from 'antd/es/form';
 import { useState } from 'react';
-import { EnumSelect } from '../../../fields/enum-select.tsx';
-import { ParkSelect } from '../../../fields/park-select.tsx';
 import { dayRangeProblems } from '../../../kit/day-ranges.ts';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
 
-const Item = itemOf(unOutPeriod);
+const Item = itemOf(unOutOrders.savePeriod);
 const slots = [0, 1, 2, 3, 4, 5] as const;
 /** What is wrong with one bucket, beside the others. */
 const checked =
@@ -21,7 +19,6 @@ const checked =
       if (problem) throw new Error(problem);
     },
   });
-const wide = { width: '100%' };
 const feeModes = setOutFeeMode.options.filter(({ value }) => value !== setOutFeeMode.MANUAL);
 type Values = Omit<UnOutPeriod, 'thresholdDays'> & { days: (number | null | undefined)[] };
 
@@ -55,21 +52,15 @@ export function PeriodButton() {
               dependencies={slots.slice(0, slot).map((one) => ['days', one])}
               rules={[checked(slot)]}
             >
-              <InputNumber min={1} max={3650} precision={0} style={wide} />
+              <InputNumber min={1} max={3650} precision={0} className="number-input" />
             </Form.Item>
           ))}
-          <Item name="autoCloseDays" extra="每日03:30执行；0为不自动置出，近24小时有缴费的不置出">
-            <InputNumber min={0} max={365} precision={0} style={wide} />
-          </Item>
+          <Item name="autoCloseDays" extra="每日03:30执行；0为不自动置出，近24小时有缴费的不置出" />
           <Item name="autoCloseFeeMode">
             <Radio.Group options={feeModes} />
           </Item>
-          <Item name="excludeCarTypes" wide>
-            <EnumSelect of={carType} mode="multiple" />
-          </Item>
-          <Item name="excludeParkIds" wide>
-            <ParkSelect mode="multiple" />
-          </Item>
+          <Item name="excludeCarTypes" wide />
+          <Item name="excludeParkIds" wide />
         </div>
       </FormModal>
     </Allowed>

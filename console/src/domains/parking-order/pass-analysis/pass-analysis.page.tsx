@@ -3,41 +3,23 @@ import { passAnalyses, passUnit } from '@bochong/contract/parking-order';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Button, Card, Empty, Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
-import { DateRangeItem } from '../../../fields/date-range.tsx';
-import { EnumSelect } from '../../../fields/enum-select.tsx';
-import { ParkSelect } from '../../../fields/park-select.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
-import { filterOf, itemsOf } from '../../../kit/filter-elements.tsx';
+import { filterItems } from '../../../kit/filter-item.tsx';
 import { ListFilters } from '../../../kit/list-filters.tsx';
 import { Notice } from '../../../kit/notice.tsx';
-import { Allowed } from '../../../kit/permission.tsx';
 import { useTabSearch } from '../../../kit/tab-context.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import { LaneSelect } from './lane-select.tsx';
+import styles from './pass-analysis.module.css';
 import { PassFigures } from './pass-figures.tsx';
 import { TrafficTables, type TrafficTablesProps } from './traffic-tables.tsx';
-import './pass-analysis.css';
 
 const FlowChart = lazy(async () => ({ default: (await import('./pass-charts.tsx')).FlowChart }));
 const LaneCareChart = lazy(async () => ({ default: (await import('./pass-charts.tsx')).LaneCareChart }));
 const WeekChart = lazy(async () => ({ default: (await import('./pass-charts.tsx')).WeekChart }));
 const LaneChart = lazy(async () => ({ default: (await import('./pass-charts.tsx')).LaneChart }));
 
-const Filter = filterOf(passAnalyses.get);
-const filters = (
-  <>
-    <DateRangeItem names={['startDate', 'endDate']} label="统计日期" days />
-    <Filter name="parkIds">
-      <ParkSelect mode="multiple" />
-    </Filter>
-    <Filter name="gateIds">
-      <LaneSelect />
-    </Filter>
-    <Filter name="unit">
-      <EnumSelect of={passUnit} />
-    </Filter>
-  </>
-);
+const filters = filterItems(passAnalyses.get, ['startDate', 'parkIds', { name: 'gateIds', control: <LaneSelect /> }, 'unit']);
 
 /** The pictures of a period and the figures behind them. */
 function Analysis({ data, onChoose }: { data: Data<typeof passAnalyses.get> } & Pick<TrafficTablesProps, 'onChoose'>) {
@@ -45,11 +27,15 @@ function Analysis({ data, onChoose }: { data: Data<typeof passAnalyses.get> } & 
   return (
     <>
       <PassFigures total={data.total} previous={data.previous} />
-      <div className="pass-charts">
-        <Card size="small" title={`进出车流（${data.startDate} 至 ${data.endDate}，按${passUnit.label(data.unit)}）`} className="wide">
+      <div className={styles.charts}>
+        <Card
+          size="small"
+          title={`进出车流（${data.startDate} 至 ${data.endDate}，按${passUnit.label(data.unit)}）`}
+          className={styles.wide ?? ''}
+        >
           <FlowChart points={data.points} />
         </Card>
-        <Card size="small" title="识别率与放行时间（抓拍至通过）" className="wide">
+        <Card size="small" title="识别率与放行时间（抓拍至通过）" className={styles.wide ?? ''}>
           <LaneCareChart points={data.points} />
         </Card>
         <Card size="small" title="一周车流（按星期与小时）">
@@ -77,16 +63,12 @@ export default function PassAnalysisPage() {
   const query = chosen as object;
   const { data, isError, refetch } = useEndpoint(passAnalyses.get, { query }, { placeholderData: keepPreviousData });
   return (
-    <div className="pass-analysis">
+    <div className={styles.page}>
       <ListFilters
         filters={chosen}
         onChange={(next) => void setSearch(next)}
-        extra={
-          <Allowed to={passAnalyses.export}>
-            <ExportButton endpoint={passAnalyses.export} query={query} />
-          </Allowed>
-        }
-        items={itemsOf(filters)}
+        extra={<ExportButton endpoint={passAnalyses.export} query={query} />}
+        items={filters}
       />
       {isError && (
         <Notice title="统计未能加载">

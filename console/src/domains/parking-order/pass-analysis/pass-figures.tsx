@@ -1,10 +1,11 @@
 import type { PassAnalysis } from '@bochong/contract/parking-order';
 import { formatMinutes } from '../../../kit/format.ts';
+import styles from './pass-analysis.module.css';
 
 const number = (count: number) => count.toLocaleString('zh-CN');
 const minutes = (value: number | null) => (value === null ? '—' : formatMinutes(value));
-export const percent = (bp: number | null) => (bp === null ? '—' : `${(bp / 100).toFixed(1)}%`);
-export const seconds = (value: number | null) => value?.toLocaleString('zh-CN') ?? '—';
+const percent = (bp: number | null) => (bp === null ? '—' : `${(bp / 100).toFixed(1)}%`);
+const seconds = (value: number | null) => value?.toLocaleString('zh-CN') ?? '—';
 export const times = (centi: number | null) => (centi === null ? '—' : (centi / 100).toFixed(2));
 
 function change(now: number, base: number): string {
@@ -31,7 +32,7 @@ export function PassFigures({ total, previous }: Pick<PassAnalysis, 'total' | 'p
     ['平均放行(秒)', seconds(total.avgReleaseSeconds), `95%的车不超过${seconds(total.p95ReleaseSeconds)}秒`],
   ] as const;
   return (
-    <dl className="pass-figures">
+    <dl className={styles.figures}>
       {figures.map(([label, value, note]) => (
         <div key={label}>
           <dt>{label}</dt>

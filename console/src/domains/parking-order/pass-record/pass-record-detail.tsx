@@ -1,12 +1,12 @@
 import { imageType } from '@bochong/contract/device';
-import { plateType, vehicleClass } from '@bochong/contract/kernel/vehicle';
-import { attemptState, type PassRecord, passDirection, passMode, passRecords, releaseType } from '@bochong/contract/parking-order';
+import { plateType } from '@bochong/contract/kernel/vehicle';
+import { type PassRecord, passRecord, passRecords } from '@bochong/contract/parking-order';
 import { Skeleton } from 'antd';
 import { ImagePair } from '../../../fields/image-pair.tsx';
-import { PlateTag } from '../../../fields/plate-tag.tsx';
-import { Detail, Facts } from '../../../kit/detail.tsx';
+import { Detail } from '../../../kit/detail.tsx';
 import { formatInstant } from '../../../kit/format.ts';
 import { Allowed } from '../../../kit/permission.tsx';
+import { RecordFacts } from '../../../kit/record-facts.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import { Exceptions } from '../park-order/order-columns.tsx';
 import { OrderLink } from '../park-order/order-link.tsx';
@@ -17,28 +17,35 @@ function Pictures({ id }: { id: string }) {
   return <ImagePair images={(data ?? []).map((image) => ({ url: image.url, title: imageType.label(image.imageType) }))} />;
 }
 
-const factsOf = (record: PassRecord) => [
-  { label: '识别车牌', value: <PlateTag plateNo={record.plateNo} color={record.plateColor} /> },
-  { label: '匹配车牌', value: record.matchPlateNo === record.plateNo ? null : record.matchPlateNo },
-  { label: '车场', value: record.parkName },
-  { label: '通道/泊位', value: record.placeName },
-  { label: '方向', value: passDirection.label(record.direction) },
-  { label: '置信度', value: record.confidence },
-  { label: '过车时间', value: formatInstant(record.passTime) },
-  { label: '设备时间', value: record.rawPassTime === record.passTime ? null : formatInstant(record.rawPassTime) },
-  { label: '接收时间', value: formatInstant(record.receivedAt) },
-  { label: '脱机补传', value: record.isOffline ? '是' : '否' },
-  { label: '方式', value: passMode.label(record.passMode) },
-  { label: '放行', value: releaseType.label(record.releaseType) },
-  { label: '通过状态', value: attemptState.label(record.attemptState) },
-  { label: '通过时间', value: record.committedAt && formatInstant(record.committedAt) },
-  { label: '车型', value: vehicleClass.label(record.vehicleClass) },
-  { label: '车身颜色', value: record.bodyColor },
-  { label: '品牌', value: record.brand },
-  { label: '号牌种类', value: plateType.label(record.plateType) },
-  { label: '订单', value: record.orderId && <OrderLink orderId={record.orderId} orderNo={record.orderNo} /> },
-  { label: '异常', value: record.exceptionTypes.length > 0 ? <Exceptions codes={record.exceptionTypes} /> : null },
-];
+const PassFacts = ({ record }: { record: PassRecord }) => (
+  <RecordFacts
+    columns={2}
+    of={passRecord}
+    record={record}
+    fields={[
+      'plateNo',
+      { name: 'matchPlateNo', show: (row) => (row.matchPlateNo === row.plateNo ? null : row.matchPlateNo) },
+      'parkName',
+      'placeName',
+      'direction',
+      'confidence',
+      'passTime',
+      { name: 'rawPassTime', show: (row) => (row.rawPassTime === row.passTime ? null : formatInstant(row.rawPassTime)) },
+      'receivedAt',
+      { name: 'isOffline', title: '脱机补传' },
+      'passMode',
+      'releaseType',
+      'attemptState',
+      'committedAt',
+      'vehicleClass',
+      'bodyColor',
+      'brand',
+      { name: 'plateType', show: (row) => plateType.label(row.plateType) },
+      { name: 'orderNo', title: '订单', show: (row) => row.orderId && <OrderLink orderId={row.orderId} orderNo={row.orderNo} /> },
+      { name: 'exceptionTypes', show: (row) => (row.exceptionTypes.length > 0 ? <Exceptions codes={row.exceptionTypes} /> : null) },
+    ]}
+  />
+);
 
 /** One passage: its pictures, what was recognised, and the message as the device sent it. */
 export function PassRecordDetail({ id }: { id: string }) {
@@ -50,7 +57,7 @@ export function PassRecordDetail({ id }: { id: string }) {
       <Detail endpoint={passRecords.get} input={{ params: { id } }}>
         {(record) => (
           <>
-            <Facts columns={2} items={factsOf(record)} />
+            <PassFacts record={record} />
             <h4>原始报文</h4>
             <pre className="raw-body">{JSON.stringify(record.rawPayload, null, 2)}</pre>
           </>

@@ -6,7 +6,7 @@ import { EvidenceImage, NoPicture } from '../../../fields/image-pair.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { formatInstant } from '../../../kit/format.ts';
 import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
-import './stay-pictures.css';
+import styles from './stay-pictures.module.css';
 
 const isCut = ({ imageType: kind }: ParkImage) => kind === imageType.ENTER_PLATE || kind === imageType.EXIT_PLATE;
 
@@ -15,7 +15,7 @@ function End({ title, end }: { title: string; end: StayEnd }) {
   const cuts = end.images.filter(isCut);
   const titled = (image: ParkImage) => `${imageType.label(image.imageType)} ${formatInstant(image.capturedAt)}`;
   return (
-    <section className="stay-end" aria-label={`${title}图片`}>
+    <section className={styles.end} aria-label={`${title}图片`}>
       <header>
         <b>{title}</b>
         <span>{[end.passTime && formatInstant(end.passTime), end.placeName].filter(Boolean).join(' · ') || '—'}</span>
@@ -29,7 +29,7 @@ function End({ title, end }: { title: string; end: StayEnd }) {
           {cuts.map((image) => (
             <EvidenceImage key={image.imageId} url={image.url} title={titled(image)} />
           ))}
-          <span className="stay-reading">
+          <span className={styles.reading}>
             识别 {end.plateNo === '' ? '未识别' : <PlateTag plateNo={end.plateNo} color={end.plateColor} link={false} />}
             {end.confidence !== null && <small>置信度{end.confidence}</small>}
           </span>
@@ -43,17 +43,17 @@ function End({ title, end }: { title: string; end: StayEnd }) {
 export function StayPictures({ orderId }: { orderId: string }) {
   const { data, isPending } = useEndpoint(stayPictures.get, { params: { id: orderId } });
   const download = useAction(stayPictures.download);
-  if (isPending) return <Skeleton.Node active className="stay-pictures-waiting" />;
+  if (isPending) return <Skeleton.Node active className={styles.waiting ?? ''} />;
   if (!data) return null;
   const count = data.enter.images.length + data.exit.images.length + data.others.length;
   return (
     <Image.PreviewGroup>
-      <div className="stay-pictures-box">
-        <div className="stay-pictures">
+      <div className={styles.box}>
+        <div className={styles.pictures}>
           <End title="入场" end={data.enter} />
           <End title="出场" end={data.exit} />
           {data.others.length > 0 && (
-            <div className="stay-others">
+            <div className={styles.others}>
               {data.others.map((image) => (
                 <EvidenceImage key={image.imageId} url={image.url} title={imageType.label(image.imageType)} />
               ))}

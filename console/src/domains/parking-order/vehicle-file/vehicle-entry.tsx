@@ -4,13 +4,14 @@ import { payState } from '@bochong/contract/bill';
 import { changeType, vehicleEventKind as kinds, orderStatus, type VehicleEvent } from '@bochong/contract/parking-order';
 import { refundStatus } from '@bochong/contract/refund';
 import { listStatus, passFlowType } from '@bochong/contract/special-vehicle';
+import type { ReactNode } from 'react';
 import { Money } from '../../../fields/money.tsx';
 import { isMasked } from '../../../fields/vehicle-case.ts';
 import { StateTag, type Tone } from '../../../kit/columns.tsx';
 import { formatInstant } from '../../../kit/format.ts';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { go } from '../../../kit/navigation.ts';
-import './vehicle-entry.css';
+import styles from './vehicle-entry.module.css';
 
 interface Look {
   tone: Tone;
@@ -53,10 +54,20 @@ export function VehicleEntry({ event, plateNo }: { event: VehicleEvent; plateNo:
       <LinkButton disabled={path === null} onClick={() => path !== null && void go(path)}>
         {[event.parkName, event.state !== null && look?.state(event.state)].filter(Boolean).join(' · ')}
       </LinkButton>
-      <span className="vehicle-note" title={event.note}>
+      <span className={styles.note} title={event.note}>
         {event.note}
       </span>
-      <span className="vehicle-amount">{event.fen !== null && <Money fen={event.fen} sign />}</span>
+      <span className={styles.amount}>{event.fen !== null && <Money fen={event.fen} sign />}</span>
     </li>
   );
 }
+
+/** Lines of what happened, newest first. */
+export const Entries = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ol className={styles.timeline} aria-label={label}>
+    {children}
+  </ol>
+);
+
+/** A line that is no entry: more to come, or nothing there. */
+export const OtherLine = ({ children }: { children: ReactNode }) => <li className={styles.other}>{children}</li>;

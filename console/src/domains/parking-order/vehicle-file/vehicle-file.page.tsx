@@ -1,34 +1,33 @@
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { vehicleEventKind as kinds, vehicleFiles } from '@bochong/contract/parking-order';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Money } from '../../../fields/money.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { StateTag } from '../../../kit/columns.tsx';
 import { DetailPage } from '../../../kit/detail.tsx';
 import { formatInstant } from '../../../kit/format.ts';
-import { LinkButton } from '../../../kit/link-button.tsx';
-import { go } from '../../../kit/navigation.ts';
 import { StatusTabs } from '../../../kit/status-tabs.tsx';
 import { useTabParameter } from '../../../kit/tab-context.tsx';
+import { OrderLink } from '../park-order/order-link.tsx';
+import styles from './vehicle-file.module.css';
 import { VehicleTimeline } from './vehicle-timeline.tsx';
-import './vehicle-file.css';
 
 type VehicleFile = Data<typeof vehicleFiles.get>;
 
 function Head({ file }: { file: VehicleFile }) {
-  const { firstAt, lastAt, parkedAt, parkedOrderId } = file;
+  const { firstAt, lastAt, parkedAt, parkedOrderId: orderId } = file;
   return (
-    <header className="vehicle-head">
+    <header className={styles.head}>
       <PlateTag plateNo={file.plateNo} color={file.plateColor} size="large" link={false} />
-      {parkedAt !== null && (
+      {parkedAt !== null && orderId !== null && (
         <>
           <StateTag tone="blue">在停</StateTag>
-          <LinkButton onClick={() => void go(`/parkingRecord/parkRecord/parkingDetail?orderId=${parkedOrderId}`)}>{parkedAt}</LinkButton>
+          <OrderLink orderId={orderId} orderNo={parkedAt} />
         </>
       )}
       {file.blackListed && <StateTag tone="red">黑名单</StateTag>}
       {firstAt !== null && lastAt !== null && (
-        <span className="vehicle-span">
+        <span className={styles.span}>
           首次出现 {formatInstant(firstAt)} · 最近入场 {formatInstant(lastAt)}
         </span>
       )}
@@ -36,33 +35,28 @@ function Head({ file }: { file: VehicleFile }) {
   );
 }
 
+const yuan = (fen: number) => <Money fen={fen} sign />;
+
+const Total = ({ label, alarm = false, children }: { label: string; alarm?: boolean; children: ReactNode }) => (
+  <div className={alarm ? styles.owes : undefined}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
 /** What the whole history adds up to; money the reader may not see has no place. */
 function Totals({ file }: { file: VehicleFile }) {
-  const money = [
-    ['累计实付', file.paidFen],
-    ['累计退款', file.refundedFen],
-    [`现欠${file.owedRecords ? `（${file.owedRecords} 笔）` : ''}`, file.owedFen],
-  ] as const;
+  const owed = `现欠${file.owedRecords ? `（${file.owedRecords} 笔）` : ''}`;
   return (
-    <dl className="vehicle-totals">
-      <div>
-        <dt>停车次数</dt>
-        <dd>{file.stays.toLocaleString('zh-CN')}</dd>
-      </div>
-      <div>
-        <dt>到访车场</dt>
-        <dd>{file.parks.toLocaleString('zh-CN')}</dd>
-      </div>
-      {money.map(
-        ([label, fen]) =>
-          fen !== null && (
-            <div key={label} className={label.startsWith('现欠') && fen > 0 ? 'vehicle-owes' : undefined}>
-              <dt>{label}</dt>
-              <dd>
-                <Money fen={fen} sign />
-              </dd>
-            </div>
-          ),
+    <dl className={styles.totals}>
+      <Total label="停车次数">{file.stays.toLocaleString('zh-CN')}</Total>
+      <Total label="到访车场">{file.parks.toLocaleString('zh-CN')}</Total>
+      {file.paidFen !== null && <Total label="累计实付">{yuan(file.paidFen)}</Total>}
+      {file.refundedFen !== null && <Total label="累计退款">{yuan(file.refundedFen)}</Total>}
+      {file.owedFen !== null && (
+        <Total label={owed} alarm={file.owedFen > 0}>
+          {yuan(file.owedFen)}
+        </Total>
       )}
     </dl>
   );
@@ -74,7 +68,7 @@ function File({ file }: { file: VehicleFile }) {
   const [kind, setKind] = useState('');
   const items = [{ value: '', label: '全部' }, ...file.kinds.map((code) => ({ value: code, label: kinds.label(code) }))];
   return (
-    <div className="vehicle-file">
+    <div className={styles.file}>
       <Head file={file} />
       <Totals file={file} />
       <StatusTabs items={items} value={kind} onChange={setKind} />

@@ -3,7 +3,7 @@ import { vehicleFiles } from '@bochong/contract/parking-order';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
-import { VehicleEntry } from './vehicle-entry.tsx';
+import { Entries, OtherLine, VehicleEntry } from './vehicle-entry.tsx';
 
 type Page = Data<typeof vehicleFiles.timeline>;
 interface TimelineProps {
@@ -16,7 +16,7 @@ interface TimelineProps {
 export function VehicleTimeline({ plateNo, kind }: TimelineProps) {
   const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined]);
   return (
-    <ol className="vehicle-timeline" aria-label="车辆时间线">
+    <Entries label="车辆时间线">
       {cursors.map((cursor, index) => (
         <TimelinePage
           key={cursor ?? ''}
@@ -26,7 +26,7 @@ export function VehicleTimeline({ plateNo, kind }: TimelineProps) {
           {...(index === cursors.length - 1 && { onMore: (next: string) => setCursors([...cursors, next]) })}
         />
       ))}
-    </ol>
+    </Entries>
   );
 }
 
@@ -34,9 +34,9 @@ function TimelinePage({ onMore, plateNo, ...query }: TimelineProps & { cursor?: 
   const { data, isPending } = useEndpoint<object, Page>(vehicleFiles.timeline, { query: { plateNo, ...query, size: 50 } });
   if (isPending)
     return (
-      <li className="vehicle-loading">
+      <OtherLine>
         <Skeleton active paragraph={{ rows: 6 }} title={false} />
-      </li>
+      </OtherLine>
     );
   const next = data?.next;
   return (
@@ -44,11 +44,15 @@ function TimelinePage({ onMore, plateNo, ...query }: TimelineProps & { cursor?: 
       {data?.results.map((event) => (
         <VehicleEntry key={`${event.kind} ${event.refId}`} event={event} plateNo={plateNo} />
       ))}
-      {data?.results.length === 0 && <li className="cell-empty">没有记录</li>}
+      {data?.results.length === 0 && (
+        <OtherLine>
+          <span className="cell-empty">没有记录</span>
+        </OtherLine>
+      )}
       {onMore && next && (
-        <li className="vehicle-more">
+        <OtherLine>
           <Button onClick={() => onMore(next)}>更早的记录</Button>
-        </li>
+        </OtherLine>
       )}
     </>
   );
