@@ -1,4 +1,4 @@
-import { DatePicker, Form } from 'antd';
+import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { KeyboardEvent } from 'react';
 import { StandIn } from '../kit/stand-in.tsx';
@@ -65,18 +65,5 @@ export function DateRange({
         />
       )}
     </StandIn>
-  );
-}
-
-/** Filter item for a period held in two query parameters: `<DateRangeItem names={['startTime', 'endTime']} label="入场时间" />`. */
-export function DateRangeItem({ names, label, days = false }: { names: readonly [string, string]; label: string; days?: boolean }) {
-  const form = Form.useFormInstance();
-  const from = Form.useWatch(names[0], { form, preserve: true }) as string | undefined;
-  const to = Form.useWatch(names[1], { form, preserve: true }) as string | undefined;
-  const set = (value: [string, string] | null) => form.setFieldsValue({ [names[0]]: value?.[0], [names[1]]: value?.[1] });
-  return (
-    <div className="filter-item">
-      <DateRange days={days} label={label} value={from && to ? [from, to] : null} onChange={set} />
-    </div>
   );
 }

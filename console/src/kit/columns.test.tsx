@@ -1,24 +1,31 @@
-import { endpoint } from '@bochong/contract/kernel/endpoint';
 import { enumOf } from '@bochong/contract/kernel/enum-of';
 import { fen, instant, text } from '@bochong/contract/kernel/fields';
-import { pageOf, pageQuery } from '@bochong/contract/kernel/page';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { columnsOf } from './columns.tsx';
+import { type Column, columnsFor } from './columns.tsx';
 
 const status = enumOf('s', '状态', { PARKING: [0, '在停'], LEFT: [1, '已离场'] });
 const row = z.object({
   plateNo: text('车牌', 16),
   feeFen: fen('应收'),
   paidFen: fen('实收').nullable(),
-  stayMin: z.number().int().meta({ title: '时长' }),
+  stayMin: z.number().int().meta({ title: '时长', kind: 'minutes' }),
   status: status.schema,
   inTime: instant('入场时间'),
 });
-const list = endpoint({ method: 'GET', path: '/l', title: '列表', access: 'session', query: pageQuery({}), data: pageOf(row) });
-const col = columnsOf(list);
-const value: z.output<typeof row> = {
+const columns = columnsFor<Row>(row.shape, [
+  'plateNo',
+  'feeFen',
+  'paidFen',
+  'stayMin',
+  'status',
+  'inTime',
+  { name: 'own', title: '自有', show: (it) => it.plateNo.slice(1) },
+]);
+const at = (key: string) => columns.find((column) => column.key === key) as Column<Row>;
+type Row = z.output<typeof row>;
+const value: Row = {
   plateNo: '浙A12345',
   feeFen: 1250,
   paidFen: null,
@@ -26,32 +33,29 @@ const value: z.output<typeof row> = {
   status: 0,
   inTime: '2026-10-31T16:00:01Z',
 };
-const draw = (column: { key: string; render?: unknown }) => {
+const draw = (key: string) => {
+  const column = at(key);
   const cell = (column.render as (value: unknown, row: typeof value) => React.ReactNode)(value[column.key as keyof typeof value], value);
   render(<output>{cell}</output>);
   return screen.getByRole('status').textContent;
 };
 
 test('titles come from the contract, money says its unit in the header', () => {
-  expect([col.text('plateNo').title, col.money('feeFen').title, col.enum('status', status).title]).toEqual(['车牌', '应收(元)', '状态']);
+  expect(columns.map(({ title }) => title)).toEqual(['车牌', '应收(元)', '实收(元)', '时长', '状态', '入场时间', '自有']);
 });
-test('money is shown in yuan, right-aligned', () => {
-  expect(draw(col.money('feeFen'))).toBe('12.50');
-  expect(col.money('feeFen').align).toBe('right');
-});
-test('nothing is a dash', () => expect(draw(col.money('paidFen'))).toBe('—'));
-test('minutes read as a duration', () => expect(draw(col.duration('stayMin'))).toBe('3小时25分'));
-test('a code reads as its label', () => expect(draw(col.enum('status', status, { [status.PARKING]: 'blue' }))).toBe('在停'));
+test.each([
+  ['feeFen', '12.50'],
+  ['paidFen', '—'],
+  ['stayMin', '3小时25分'],
+  ['status', '在停'],
+  ['inTime', '2026-11-01 00:00:01'],
+  ['own', 'A12345'],
+])('%s is shown as %s', (key, text) => expect(draw(key)).toBe(text));
+test('figures stand at the right', () => expect([at('feeFen').align, at('plateNo').align]).toEqual(['right', undefined]));
 
-test('wrong keys do not compile', () => {
-  // @ts-expect-error a plate is no money
-  col.money('plateNo');
-  // @ts-expect-error a number that does not end in Fen is no money
-  col.money('stayMin');
-  // @ts-expect-error money is no duration
-  col.duration('feeFen');
+test('wrong names do not compile', () => {
   // @ts-expect-error no such field
-  col.text('plate');
-  // @ts-expect-error a text has no code
-  col.enum('plateNo', status);
+  columnsFor<Row>(row.shape, ['plate']);
+  // @ts-expect-error what is no field says its title and how it is shown
+  columnsFor<Row>(row.shape, [{ name: 'own' }]);
 });

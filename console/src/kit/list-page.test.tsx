@@ -5,14 +5,13 @@ import { pageQuery, pageWithSummary, queryCode, searchText } from '@bochong/cont
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { App, ConfigProvider, Input } from 'antd';
+import { App, ConfigProvider } from 'antd';
 import { Activity, useState } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { EnumSelect } from '../fields/enum-select.tsx';
-import { columnsOf } from './columns.tsx';
-import { filterOf } from './filter-elements.tsx';
+import '../fields/kinds.tsx';
+import type { ColumnsOf } from './columns.tsx';
 import { ListPage } from './list-page.tsx';
 import { bindRouter, useLocation } from './navigation.ts';
 import { createQueryClient } from './query-client.ts';
@@ -35,28 +34,8 @@ const list = endpoint({
   }),
   data: pageWithSummary(z.object({ id: z.string(), plateNo: text('车牌', 16) }), z.object({ feeFen: z.number() })),
 });
-const col = columnsOf(list);
-const columns = [col.text('plateNo'), col.text('id', { title: '编号', render: (row) => `第${row.id}辆` })];
-const Filter = filterOf(list);
-const filters = (
-  <>
-    <Filter name="plateNo">
-      <Input />
-    </Filter>
-    <Filter name="status">
-      <EnumSelect of={status} />
-    </Filter>
-    <Filter name="lane">
-      <Input />
-    </Filter>
-    <Filter name="gate">
-      <Input />
-    </Filter>
-    <Filter name="berth">
-      <Input />
-    </Filter>
-  </>
-);
+const columns: ColumnsOf<typeof list> = ['plateNo', { name: 'id', title: '编号', show: (row) => `第${row.id}辆` }];
+const filters = ['plateNo', 'status', 'lane', 'gate', 'berth'] as const;
 
 type Answer = { results: { id: string; plateNo: string }[]; totalRecord: number; totalCapped?: boolean; nextCursor?: string | null };
 /** Preferences sent to the server. */

@@ -4,7 +4,6 @@ import { useAppearance } from './appearance.ts';
 import { arrangeable, arranged, pinned } from './column-order.ts';
 import { type Column, columnsFor, type DrawnColumn, type FieldSpec } from './columns.tsx';
 import { type NameOf, rowShapeOf } from './field.ts';
-import { itemsOf } from './filter-elements.tsx';
 import { type FilterSpec, filterItems } from './filter-item.tsx';
 import { LinkButton } from './link-button.tsx';
 import { ListFilters } from './list-filters.tsx';
@@ -30,7 +29,7 @@ export interface ListPageProps<E extends Endpoint> {
   /** Fields of the row by name; an object where the page says something of its own. */
   columns: readonly (FieldSpec<RowOf<E>> | Column<RowOf<E>>)[];
   /** Parameters of the query by name; an object where the control is the page's own. */
-  filters?: readonly FilterSpec<NoInfer<E>>[] | ReactNode;
+  filters?: readonly FilterSpec<NoInfer<E>>[];
   /** Buttons at the right of the filter line. */
   actions?: ReactNode;
   /** Links at the end of a row. */
@@ -94,7 +93,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   const selection = useSelection(rows, rowKey, JSON.stringify(filters), batch?.limit ?? 0);
   const usual = useAppearance((state) => state.density);
   const [setting, setSetting] = useState(false);
-  const items = useMemo(() => (isNamed(props.filters) ? filterItems(list, props.filters) : itemsOf(props.filters)), [list, props.filters]);
+  const items = useMemo(() => filterItems(list, props.filters ?? []), [list, props.filters]);
 
   return (
     <ListContext value={query as ListQuery<unknown>}>
@@ -150,5 +149,3 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
     </ListContext>
   );
 }
-
-const isNamed = <E,>(filters: readonly FilterSpec<E>[] | ReactNode): filters is readonly FilterSpec<E>[] => Array.isArray(filters);

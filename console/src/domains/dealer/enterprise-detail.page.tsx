@@ -1,16 +1,14 @@
 import { applyStatus, type EnterpriseApply, enterpriseStatus, enterprises } from '@bochong/contract/dealer';
 import { Alert, Button, Space } from 'antd';
-import { StateTag, type Tone } from '../../kit/columns.tsx';
 import { Confirm } from '../../kit/confirm.tsx';
 import { Detail, Facts } from '../../kit/detail.tsx';
 import { formatInstant } from '../../kit/format.ts';
 import { go } from '../../kit/navigation.ts';
 import { Notice } from '../../kit/notice.tsx';
 import { loadSession, useSession } from '../../kit/session.ts';
+import { CodeTag } from '../../kit/state-tag.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
 import { EnterpriseFacts } from './enterprise-facts.tsx';
-
-const tones: Readonly<Record<number, Tone>> = { 0: 'grey', 1: 'amber', 2: 'green', 3: 'red', 4: 'grey' };
 
 /** The unit's newest application: where it stands, what was sent, and what can be done next. */
 export default function EnterpriseDetailPage() {
@@ -62,7 +60,7 @@ function ApplyState({ apply }: { apply: EnterpriseApply }) {
         items={[
           {
             label: '申请状态',
-            value: <StateTag tone={tones[apply.applyStatus] ?? 'grey'}>{applyStatus.label(apply.applyStatus)}</StateTag>,
+            value: <CodeTag of={applyStatus} code={apply.applyStatus} />,
           },
           { label: '申请单号', value: apply.applyNo },
           { label: '提交时间', value: apply.submitAt === null ? '' : formatInstant(apply.submitAt) },

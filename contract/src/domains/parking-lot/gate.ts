@@ -14,12 +14,12 @@ export const gateType = enumOf('gateType', '通道类型', {
   INNER_OUT: [5, '内场出口'],
 });
 export const barrierState = enumOf('barrierState', '道闸状态', {
-  UNKNOWN: [0, '未知'],
-  CLOSED: [1, '已落杆'],
-  OPEN: [2, '已抬杆'],
-  HOLD_OPEN: [3, '常开'],
-  HOLD_CLOSED: [4, '常闭'],
-  FAULT: [5, '故障'],
+  UNKNOWN: [0, '未知', 'grey'],
+  CLOSED: [1, '已落杆', 'blue'],
+  OPEN: [2, '已抬杆', 'green'],
+  HOLD_OPEN: [3, '常开', 'amber'],
+  HOLD_CLOSED: [4, '常闭', 'amber'],
+  FAULT: [5, '故障', 'red'],
 });
 export const tempEntryMode = enumOf('tempEntryMode', '临停入场', { RELEASE: [1, '放行'], REFUSE: [2, '禁止'], SCAN: [3, '扫码登记'] });
 export const gateStatus = enumOf('gateStatus', '通道状态', { DISABLED: [0, '停用'], ENABLED: [1, '启用'] });

@@ -1,30 +1,16 @@
 import { deviceType, onlineStatus } from '@bochong/contract/device';
 import { barrierState, type Gate, type GateDevice, gateStatus, gates, gateType, type Park } from '@bochong/contract/parking-lot';
-import { StateTag, type Tone } from '../../../kit/columns.tsx';
+import { CodeTag, StateTag } from '../../../kit/state-tag.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import { Occupancy } from '../park/occupancy.tsx';
 import { LaneDrawing } from './lane-drawing.tsx';
 import './lane-board.css';
 
-const barrierTones: Partial<Record<number, Tone>> = {
-  [barrierState.CLOSED]: 'blue',
-  [barrierState.OPEN]: 'green',
-  [barrierState.HOLD_OPEN]: 'amber',
-  [barrierState.HOLD_CLOSED]: 'amber',
-  [barrierState.FAULT]: 'red',
-};
-const deviceTones: Partial<Record<number, Tone>> = {
-  [onlineStatus.ONLINE]: 'green',
-  [onlineStatus.OFFLINE]: 'red',
-  [onlineStatus.FAULT]: 'red',
-  [onlineStatus.INACTIVE]: 'amber',
-};
-
 /** State of the devices at a gate, one word each. */
 export function DeviceStates({ devices }: { devices: readonly GateDevice[] }) {
   if (devices.length === 0) return <span className="lane-none">未绑定设备</span>;
   return devices.map((device) => (
-    <StateTag key={device.deviceId} tone={deviceTones[device.onlineStatus] ?? 'grey'}>
+    <StateTag key={device.deviceId} tone={onlineStatus.tone?.(device.onlineStatus) ?? 'grey'}>
       <span title={device.deviceName}>
         {deviceType.label(device.deviceType)} {onlineStatus.label(device.onlineStatus)}
       </span>
@@ -38,7 +24,7 @@ function Lane({ gate }: { gate: Gate }) {
       <div className="lane-name">
         <b>{gate.gateName}</b>
         <span>{gate.gateCode}</span>
-        <StateTag tone={barrierTones[gate.barrierState] ?? 'grey'}>{barrierState.label(gate.barrierState)}</StateTag>
+        <CodeTag of={barrierState} code={gate.barrierState} />
       </div>
       <LaneDrawing type={gate.gateType} barrier={gate.barrierState} />
       <div className="lane-devices">

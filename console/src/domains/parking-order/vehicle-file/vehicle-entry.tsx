@@ -1,13 +1,14 @@
 import { appealStatus, complaintStatus } from '@bochong/contract/appeal';
 import { arrearsStatus, remindChannel } from '@bochong/contract/arrears';
 import { payState } from '@bochong/contract/bill';
+import type { Tone } from '@bochong/contract/kernel/field-kind';
 import { changeType, vehicleEventKind as kinds, orderStatus, type VehicleEvent } from '@bochong/contract/parking-order';
 import { refundStatus } from '@bochong/contract/refund';
 import { listStatus, passFlowType } from '@bochong/contract/special-vehicle';
 import type { ReactNode } from 'react';
 import { Money } from '../../../fields/money.tsx';
 import { isMasked } from '../../../fields/vehicle-case.ts';
-import { StateTag, type Tone } from '../../../kit/columns.tsx';
+import { StateTag } from '../../../kit/columns.tsx';
 import { formatInstant } from '../../../kit/format.ts';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { go } from '../../../kit/navigation.ts';
