@@ -5,7 +5,7 @@ import { newId } from '../../kernel/database/identifier.ts';
 import { json } from '../../kernel/database/query.ts';
 import { columns, type StayRow } from './stay.repo.ts';
 import type { NewStay } from './stay-begin.ts';
-import { changed, countStay, opened, stayBefore } from './stay-count.ts';
+import { changed, countStay, opened, stayBefore } from './stay-count.repo.ts';
 
 /** Inserts an open stay and counts it; its id is minted from the entry time unless it has been before. */
 export async function insertStay(tx: Tx, stay: NewStay, companyId: string | null): Promise<StayRow> {
