@@ -32,7 +32,16 @@ export async function checkSlices(root: string): Promise<string[]> {
     ...(await errors(root)),
     ...writingWithoutButton(allEndpoints, menuModules, topBarButtons),
     ...(await codesOutsideMenu(root, menuModules)),
+    ...(await citations(root)),
   ];
+}
+
+/** A section of a document is cited only where the document can be opened: an RFC. What the field demands stands in the domain's front door. */
+async function citations(root: string): Promise<string[]> {
+  const sources = await texts(root, '{contract,server,console,simulator,demo,bench}/{src,migrations}/**/*.{ts,tsx,sql,css,md}');
+  return [...sources].flatMap(([file, text]) =>
+    text.split('\n').flatMap((line, index) => (/(?<!RFC \d+ )§/.test(line) ? [`citation: ${file}:${index + 1}`] : [])),
+  );
 }
 
 /** Codes that stand for pressing something: buttons of pages and of the top bar, and hidden views that are forms. */

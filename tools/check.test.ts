@@ -148,6 +148,12 @@ test('an endpoint without handler, a menu page without component and an untested
   expect(added.join('\n')).toContain('error-without-test: roadSectionErrors.hasBerths');
 });
 
+test('a section of a document that is not here is refused, one of an RFC is not', async () => {
+  const text = '// As platform.md §5 has it.\n// A frame (RFC 6455 §5.2).\n';
+  const found = await planted({ 'server/src/kernel/planted-citation.ts': text }, () => checkSlices(root));
+  expect(found).toEqual(['citation: server/src/kernel/planted-citation.ts:1']);
+});
+
 test('a call that writes and asks for no button, and a code written outside the menu, are refused', async () => {
   const contract = join(root, 'contract/src/domains', canonical.domain, `${canonical.area}.ts`);
   const kept = readFileSync(contract, 'utf8');

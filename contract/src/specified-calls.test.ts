@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allEndpoints } from './catalogue.ts';
 
-/** Calls the specification names for shell, accounts, dealers, licences and bulletins (§7), as it writes them. */
+/** Calls the specification names for shell, accounts, dealers, licences and bulletins, as it writes them. */
 const specified = `
 auth/v2/api: POST user/login, GET user/logout, POST checkAccount, GET user/loginInfo, POST getChallengeCode, POST modifyUser/getChallengeCode,
   POST loginByTicket, POST loginByV1User

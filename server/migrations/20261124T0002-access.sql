@@ -30,7 +30,7 @@ create table app_user (
 create unique index app_user_account_key on app_user (lower(account)) where is_delete = 0;
 create unique index app_user_id_key on app_user (id);
 select bochong.protect('app_user');
--- One phone belongs to one enabled user among the platform's people, and to one among the dealers' (platform.md §1.3).
+-- One phone belongs to one enabled user among the platform's people, and to one among the dealers'.
 create unique index app_user_phone_key on app_user ((user_type in (1, 4)), phone_hash)
   where is_delete = 0 and status = 1 and is_verify = 1 and phone_hash is not null;
 

@@ -24,7 +24,7 @@ create table park (
   open_time jsonb not null default '[]',
   price_text text not null default '',
   tags text[] not null default '{}',
-  -- Business rule of the lot (dictionary §2.7); absent keys take the default.
+  -- Business rule of the lot; absent keys take the default.
   business_rule jsonb not null default '{}',
   remark text not null default '',
   created_at timestamptz not null default now(),

@@ -109,7 +109,7 @@ create table wechat_change (
 create index wechat_change_waiting on wechat_change (dealer_id, created_at) where status = 0;
 select bochong.protect('wechat_change');
 
--- How money taken in one sum belongs to several lots (finance-marketing §1.2: allocations, Σ = amount). A bill for one lot has no rows.
+-- How money taken in one sum belongs to several lots (allocations, Σ = amount). A bill for one lot has no rows.
 create table bill_lot (
   dealer_id uuid not null,
   bill_id uuid not null,

@@ -1,5 +1,5 @@
 
--- One document for all money that goes back (finance-marketing §10). Rows are never deleted.
+-- One document for all money that goes back. Rows are never deleted.
 -- The channel of a refund is asked again by its effect.
 create table refund_apply (
   dealer_id uuid not null,

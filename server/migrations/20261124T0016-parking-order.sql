@@ -229,7 +229,7 @@ create table un_out_period (
   auto_close_days integer not null default 0,
   auto_close_fee_mode smallint not null default 1,
   updated_at timestamptz not null default now(),
-  -- Who is never set out by the nightly job (parking-core §4.4).
+  -- Who is never set out by the nightly job.
   exclude_car_types smallint[] not null default '{2,3,8}',
   exclude_park_ids uuid[] not null default '{}'
 );
@@ -258,7 +258,7 @@ create table order_merge (
 create index order_merge_target on order_merge (dealer_id, target_order_id);
 select bochong.protect('order_merge');
 
--- What owners say of their stays (parking-core §4.5). Rows are never deleted; one that must not be shown is hidden.
+-- What owners say of their stays. Rows are never deleted; one that must not be shown is hidden.
 create table park_evaluate (
   dealer_id uuid not null,
   id uuid not null,
@@ -280,7 +280,7 @@ create table park_evaluate (
   reply_name text not null default '',
   hide_reason text not null default '',
   rev integer not null default 0,
-  -- Pictures a driver adds to what he says of a stay (parking-core §4.5), by their keys in the object storage.
+  -- Pictures a driver adds to what he says of a stay, by their keys in the object storage.
   image_keys text[] not null default '{}'
   constraint park_evaluate_images check (cardinality(image_keys) <= 6),
   primary key (dealer_id, id),
@@ -291,7 +291,7 @@ create index park_evaluate_status on park_evaluate (dealer_id, status, id);
 create index park_evaluate_plate on park_evaluate (dealer_id, plate_no collate "C", id);
 select bochong.protect('park_evaluate');
 
--- Traffic by hour and lane (parking-core §4.6), kept by the stays themselves: whatever changes a stay takes its old share away and adds
+-- Traffic by hour and lane, kept by the stays themselves: whatever changes a stay takes its old share away and adds
 -- the new one, so that every figure can be derived again from the stays. A stay is counted in at its entry and, once gone, out at its exit;
 -- void and merged ones are not. Roadside berths and what the platform set out have no lane: the zero id.
 create table pass_hour (
@@ -421,7 +421,7 @@ create view right_stay with (security_invoker = true) as
     from stay_right s join park_order o on o.dealer_id = s.dealer_id and o.id = s.order_id
     where o.order_status in (0, 1, 2, 3);
 
--- How long vehicles stand at a lane (parking-core §4.6: capture → passed), by hour and lane. It is a matter of passages, not of stays: an
+-- How long vehicles stand at a lane (capture → passed), by hour and lane. It is a matter of passages, not of stays: an
 -- exit without an entry made somebody wait too. Left out are passages sent late (an outage's have no honest instant of passing) and berths.
 -- A share of vehicles cannot be summed up over hours, so each hour keeps how many stood how long: whole seconds up to five, then stretches
 -- that reach a third further each. What is read from them is never too short and at most a third too long; ten minutes is the end.

@@ -87,7 +87,7 @@ create table pass_rule (
 create unique index pass_rule_name_key on pass_rule (dealer_id, rule_name);
 select bochong.protect('pass_rule');
 
--- N spaces for M plates (parking-operations §10.5): the cards of a group are covered while fewer than its spaces are taken.
+-- N spaces for M plates: the cards of a group are covered while fewer than its spaces are taken.
 create table parking_group (
   dealer_id uuid not null,
   id uuid not null,
@@ -209,7 +209,7 @@ create index pass_flow_card on pass_flow (dealer_id, card_id, seq);
 create index pass_flow_at on pass_flow (dealer_id, at);
 select bochong.protect('pass_flow');
 
--- Applications for passes (parking-operations §10.3): new ones, renewals and cancellations of rules that ask for an audit.
+-- Applications for passes: new ones, renewals and cancellations of rules that ask for an audit.
 -- A transfer of a pass whose rule asks for an audit is applied for (passAuditType 4): the application holds the new owner and plates, and
 -- whom it takes the pass from, for it is carried out only while that is still so.
 create table pass_audit (
@@ -279,7 +279,7 @@ create index list_sync_due on list_sync (dealer_id, next_try_at) where next_try_
 create index list_sync_command on list_sync (dealer_id, command_id) where command_id is not null;
 select bochong.protect('list_sync');
 
--- White list (parking-operations §11), and what the black list lacked: approval, running out.
+-- White list, and what the black list lacked: approval, running out.
 create table white_list (
   dealer_id uuid not null,
   id uuid not null,
@@ -312,7 +312,7 @@ create unique index white_list_plate_key on white_list (dealer_id, plate_no) whe
 create index white_list_end on white_list (dealer_id, valid_to) where status = 1;
 select bochong.protect('white_list');
 
--- Vehicles of disabled people and what they need not pay (parking-operations §10.6).
+-- Vehicles of disabled people and what they need not pay.
 create table disabled_rule (
   dealer_id uuid not null,
   id uuid not null,

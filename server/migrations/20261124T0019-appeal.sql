@@ -1,4 +1,4 @@
--- Appeals against parking orders (parking-operations §7). Rows are never deleted.
+-- Appeals against parking orders. Rows are never deleted.
 create table park_order_appeal (
   dealer_id uuid not null,
   id uuid not null,
@@ -87,7 +87,7 @@ create table leader_handle_config (
 );
 select bochong.protect('leader_handle_config');
 
--- Complaints about payments and stays (parking-operations §8). Rows are never deleted.
+-- Complaints about payments and stays. Rows are never deleted.
 create table bill_complaint (
   dealer_id uuid not null,
   id uuid not null,

@@ -1,4 +1,4 @@
--- Companies whose vehicles park on account (charging §6.1, parking-core §6.3). Rows are never deleted.
+-- Companies whose vehicles park on account. Rows are never deleted.
 create table company (
   dealer_id uuid not null,
   id uuid not null,

@@ -9,10 +9,10 @@ export type Verdict = { kind: 'allow' | 'bare' | 'load' | 'passwordChange' } | {
 /** Drawn in a window of their own. */
 const framelessPaths = new Set(['/screenCenter', '/video', '/video1']);
 
-/** Spec §4 step 2: where an embedding system or a failed load may leave a user who is signed in. */
+/** Where an embedding system or a failed load may leave a user who is signed in. */
 const isEntry = (path: string) => path === '/whitePage' || path === '/hik' || /^\/base[1-9]?$/.test(path);
 
-/** The blank alarm page only leads on, to the alarm's own stay (spec §2). */
+/** The blank alarm page only leads on, to the alarm's own stay. */
 function staySeen(search: string): string {
   const orderId = new URLSearchParams(search).get('orderId');
   return orderId === null
@@ -22,7 +22,7 @@ function staySeen(search: string): string {
 
 const redirect = (to: string): Verdict => ({ kind: 'redirect', to });
 
-/** The route guard of spec §4, every row of it. Pure: the router acts on the verdict. */
+/** The route guard. Pure: the router acts on the verdict. */
 export function guard(session: Session, to: { pathname: string; search: string }): Verdict {
   const path = plainPath(to.pathname);
   if (session.token === null) {

@@ -1,4 +1,4 @@
-/** Spec §2: no login needed. */
+/** No login needed. */
 export const publicPaths = new Set([
   '/whitePage',
   '/login',
@@ -10,7 +10,7 @@ export const publicPaths = new Set([
   '/errDomain',
 ]);
 
-/** Spec §2: exempt from the enterprise redirect and the authorization checks. */
+/** Exempt from the enterprise redirect and the authorization checks. */
 export const exemptPaths = new Set([
   '/todo',
   '/sysBulletin/list',
@@ -24,7 +24,7 @@ export const exemptPaths = new Set([
 
 export const noticePaths = new Set(['/noAuth', '/noIndepAuth', '/noDoubleAuth']);
 
-/** Pages that need a login but no menu (spec §2, other static routes). */
+/** Pages that need a login but no menu. */
 export const staticPaths = new Set([
   ...exemptPaths,
   ...noticePaths,

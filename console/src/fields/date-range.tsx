@@ -6,7 +6,7 @@ import { StandIn } from '../kit/stand-in.tsx';
 type Period = [Dayjs, Dayjs];
 const span = (from: Dayjs, to: Dayjs): Period => [from.startOf('day'), to.endOf('day')];
 
-/** Presets of the specification (§9), counted from today. */
+/** Presets of the specification, counted from today. */
 export const periodPresets = (today = dayjs()): { label: string; value: Period }[] => [
   { label: '今天', value: span(today, today) },
   { label: '昨天', value: span(today.subtract(1, 'day'), today.subtract(1, 'day')) },

@@ -3,7 +3,7 @@ import type { SelectProps } from 'antd';
 import { usePlatformType } from '../kit/session.ts';
 import { ChosenSelect } from './chosen-select.tsx';
 
-/** Rows the single selection asks for; exactly as many means that there are more (spec §9). */
+/** Rows the single selection asks for; exactly as many means that there are more. */
 const singleSize = 5;
 
 /** Chooses a dealer; stands on multi-dealer platforms only. */

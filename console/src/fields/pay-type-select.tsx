@@ -20,7 +20,7 @@ export function PayTypeSelect(props: Props) {
 
 PayTypeSelect.options = payChannel.options;
 
-/** Asked for once; where there are several units, for the chosen one (spec §6). */
+/** Asked for once; where there are several units, for the chosen one. */
 function PayTypeControl(props: Props) {
   const [opened, setOpened] = useState(false);
   const several = usePlatformType() === '2';

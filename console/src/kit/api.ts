@@ -46,7 +46,7 @@ export function addressOf(endpoint: Endpoint, input: unknown): string {
 
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The three headers of spec §7: client type, payload (nonce of 32 characters, timestamp, auth model 1) and the token as stored. */
+/** The three headers of a call: client type, payload (nonce of 32 characters, timestamp, auth model 1) and the token as stored. */
 export function sessionHeaders(): Record<string, string> {
   const nonce = hex(crypto.getRandomValues(new Uint8Array(16)));
   const token = readStored('token');

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 export type Theme = 'light' | 'dark' | 'system';
 export type Density = 'compact' | 'comfortable';
-/** What the page-style drawer sets (spec §2). */
+/** What the page-style drawer sets. */
 export interface Appearance {
   theme: Theme;
   density: Density;

@@ -1,6 +1,6 @@
 import { formatInstant } from './format.ts';
 
-/** Days a date field offers, `yyyy/MM/dd` (spec §9). */
+/** Days a date field offers, `yyyy/MM/dd`. */
 export interface DatePresets {
   today: string;
   yesterday: string;

@@ -1,8 +1,8 @@
-/** Fields of the date-range popup (spec §9). */
+/** Fields of the date-range popup. */
 export const dayRangeFields = 6;
 
 /**
- * What is wrong with each threshold, in the field's place (spec §5): a positive whole number, above the one before; the first is required,
+ * What is wrong with each threshold, in the field's place: a positive whole number, above the one before; the first is required,
  * and none may be empty before a filled one. Null where nothing is wrong.
  */
 export function dayRangeProblems(values: readonly string[]): (string | null)[] {

@@ -8,7 +8,7 @@ export async function sha256(text: string): Promise<string> {
   return hexOf(new Uint8Array(await subtle.digest('SHA-256', encode(text))));
 }
 
-/** `H(H(plain, salt), codeValue)`: what a login sends instead of the password (spec §7). */
+/** `H(H(plain, salt), codeValue)`: what a login sends instead of the password. */
 export async function challengeAnswer(plain: string, salt: string, codeValue: string): Promise<string> {
   return sha256((await sha256(plain + salt)) + codeValue);
 }

@@ -14,7 +14,7 @@ export interface LoggedError {
   release: string;
 }
 
-/** Failures of this page load, newest last (spec §8). */
+/** Failures of this page load, newest last. */
 export const useErrorLog = create<{ list: readonly LoggedError[] }>(() => ({ list: [] }));
 
 const most = 50;

@@ -45,7 +45,7 @@ type BodyOf<E> = Input<E> extends { body: infer B } ? B : never;
 
 /**
  * Typed form item of what a call takes: `const Item = itemOf(roadSections.create)`, or of an object schema. Name, label, control and checks
- * are the contract's (spec §5's messages exist once).
+ * are the contract's.
  */
 export function itemOf<S extends z.core.$ZodLooseShape>(of: z.ZodObject<S>): ItemOf<keyof S & string>;
 export function itemOf<E extends Endpoint>(of: E): ItemOf<NameOf<BodyOf<E>>>;

@@ -30,17 +30,17 @@ export function formatTotal(total: number, capped = false): string {
   return total >= 10_000 ? `${Math.floor(total / 10_000)}万+` : `${whole.format(total)}+`;
 }
 
-/** Badge text: capped at 99 (spec §9). */
+/** Badge text: capped at 99. */
 export const formatBadge = (count: number): string => (count > 99 ? '99+' : String(count));
 
-/** How long ago in whole minutes, hours or days (spec §9 time-ago): 5分钟前, 3小时前, 2天前. */
+/** How long ago in whole minutes, hours or days: 5分钟前, 3小时前, 2天前. */
 export function formatAgo(instant: string, now = Date.now()): string {
   const seconds = Math.max(0, (now - Date.parse(instant)) / 1000);
   if (seconds < 3600) return `${Math.floor(seconds / 60)}分钟前`;
   return seconds < 86_400 ? `${Math.floor(seconds / 3600)}小时前` : `${Math.floor(seconds / 86_400)}天前`;
 }
 
-/** How recent (spec §9 relative time): 刚刚 under 30 s, then minutes, hours, 1天前; from two days on the instant itself. */
+/** How recent: 刚刚 under 30 s, then minutes, hours, 1天前; from two days on the instant itself. */
 export function formatRelative(instant: string, now = Date.now()): string {
   const seconds = Math.max(0, (now - Date.parse(instant)) / 1000);
   if (seconds < 30) return '刚刚';
@@ -49,7 +49,7 @@ export function formatRelative(instant: string, now = Date.now()): string {
   return seconds < 172_800 ? '1天前' : formatInstant(instant);
 }
 
-/** A count that must fit a narrow place: more than four characters become three and an ellipsis (spec §9). */
+/** A count that must fit a narrow place: more than four characters become three and an ellipsis. */
 export function shortenCount(count: number): string {
   const text = String(count);
   return text.length > 4 ? `${text.slice(0, 3)}…` : text;
@@ -57,7 +57,7 @@ export function shortenCount(count: number): string {
 
 const weekdays = ['日', '一', '二', '三', '四', '五', '六'] as const;
 
-/** An instant by a pattern of `{y} {m} {d} {h} {i} {s} {a}` in Asia/Shanghai; `{a}` is the weekday's Chinese name (spec §9). */
+/** An instant by a pattern of `{y} {m} {d} {h} {i} {s} {a}` in Asia/Shanghai; `{a}` is the weekday's Chinese name. */
 export function formatTime(instant: string | number, pattern = '{y}-{m}-{d} {h}:{i}:{s}'): string {
   const [date = '', clock = ''] = formatInstant(new Date(instant).toISOString()).split(' ');
   const [y = '', m = '', d = ''] = date.split('-');

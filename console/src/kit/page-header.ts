@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { usePlace } from './tab-context.tsx';
 
-/** What a page asks of the frame around it; all of it is gone after the next navigation (spec §4). */
+/** What a page asks of the frame around it; all of it is gone after the next navigation. */
 export interface PageHeader {
   /** Back arrow before the breadcrumb: the path it leads to, or `true` for the page before. */
   back?: string | true;
@@ -27,7 +27,7 @@ interface State {
   dayRanges: readonly number[];
 }
 
-/** Thresholds before anybody changed them (spec §9). */
+/** Thresholds before anybody changed them. */
 export const defaultDayRanges: readonly number[] = [3, 7, 15, 30, 60];
 const nothing: PageHeader = {};
 const asksForRanges: PageHeader = { dayRanges: true };
@@ -42,7 +42,7 @@ interface Navigations {
   subscribe(listener: (state: { readonly location: object }) => void): void;
 }
 
-/** Every navigation takes back what the page before asked of the frame (spec §4); the page shown next asks anew. */
+/** Every navigation takes back what the page before asked of the frame; the page shown next asks anew. */
 export function clearOnNavigation(router: Navigations): void {
   let shown = router.state.location;
   router.subscribe(({ location }) => {
@@ -51,7 +51,7 @@ export function clearOnNavigation(router: Navigations): void {
   });
 }
 
-/** Forgets the chosen dealer: on refresh, on a click on a tab, on a choice in the side bar (spec §4). */
+/** Forgets the chosen dealer: on refresh, on a click on a tab, on a choice in the side bar. */
 export const clearDealers = (): void => {
   if (useHeaderState.getState().dealerIds.length > 0) useHeaderState.setState({ dealerIds: [] });
 };

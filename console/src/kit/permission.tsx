@@ -14,7 +14,7 @@ export const allows = (permissions: ReadonlySet<string>, right: Right): boolean 
 /** Whether the signed-in user may. */
 export const usePermission = (right: Right): boolean => useSession((state) => allows(state.permissions, right));
 
-/** Shows its children to those who may make the call (spec §6: the element is removed, not disabled). */
+/** Shows its children to those who may make the call (the element is removed, not disabled). */
 export function Allowed({ to, children }: { to: Right; children: ReactNode }): ReactNode {
   return usePermission(to) ? children : null;
 }

@@ -14,7 +14,7 @@ function leave(after: number): void {
   }, after);
 }
 
-/** The one place that shows a failed call, by the presentation its code has in the contract (spec §8). */
+/** The one place that shows a failed call, by the presentation its code has in the contract. */
 export function presentError(error: unknown): void {
   if (!(error instanceof ApiError)) {
     if (error instanceof DOMException && error.name === 'AbortError') return;

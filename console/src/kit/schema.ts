@@ -22,7 +22,7 @@ function isChosen(schema: Schema): boolean {
 }
 
 /**
- * The contract's check as an antd rule: same bounds, same messages (spec §5). An empty required field asks for itself by its label;
+ * The contract's check as an antd rule: same bounds, same messages. An empty required field asks for itself by its label;
  * an empty optional field passes, unless it is `needed` here.
  */
 export function rule(schema: Schema, needed = false, label = titleOf(schema) ?? ''): Rule {

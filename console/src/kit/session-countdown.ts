@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds until another code may be asked for; 0 = now. `start` begins again, 60 by default (spec §9). */
+/** Seconds until another code may be asked for; 0 = now. `start` begins again, 60 by default. */
 export function useCountdown(initial = 0): readonly [left: number, start: (seconds?: number) => void] {
   const [until, setUntil] = useState(() => Date.now() + initial * 1000);
   const [now, setNow] = useState(() => Date.now());

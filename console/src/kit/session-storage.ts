@@ -1,6 +1,6 @@
 import type { PlatformInfo } from '@bochong/contract/dealer';
 
-/** What survives a reload, under the names the specification fixes (§3). */
+/** What survives a reload, under the names the specification fixes. */
 export type StoredKey =
   | 'token'
   | 'loginStatus'

@@ -51,7 +51,7 @@ export const useSession = create<Session>(empty);
 
 const codesOf = (nodes: readonly MenuNode[]): string[] => nodes.flatMap((node) => [node.id, ...codesOf(node.children)]);
 
-/** Types 1 and 4 belong to the platform: no about info, no enterprise check, no licence of their own (spec §6). */
+/** Types 1 and 4 belong to the platform: no about info, no enterprise check, no licence of their own. */
 export const isPlatformUser = (userType: number): boolean => userType === 1 || userType === 4;
 
 async function loadPlatform(): Promise<PlatformInfo> {
@@ -114,7 +114,7 @@ async function loadStatuses(): Promise<Pick<Session, 'enterpriseStatus' | 'authS
   return statuses;
 }
 
-/** Forgets token and roles (spec §4 reset-token). */
+/** Forgets token and roles. */
 export function resetToken(): void {
   clearLogin();
   useSession.setState(empty());
@@ -142,20 +142,20 @@ export function leaveForLogin(reason?: LeaveReason): void {
   window.location.assign(reason === undefined ? '/login' : `/login?notice=${reason}`);
 }
 
-/** Ends the session on the server and here (spec §4 logout). A console that does not know its platform any more says that the login expired. */
+/** Ends the session on the server and here. A console that does not know its platform any more says that the login expired. */
 export async function logout(): Promise<void> {
   depart();
   await call(sessions.logout, {}).catch(() => null);
   leaveForLogin(readStored('platformType') === null ? 'expired' : undefined);
 }
 
-/** After a change of the username nothing kept in this browser holds any more (spec §4): all local storage is cleared. */
+/** After a change of the username nothing kept in this browser holds any more: all local storage is cleared. */
 export function leaveRenamed(): void {
   localStorage.clear();
   leaveForLogin('renamed');
 }
 
-/** Role switch (spec §4): a token made of the role's name, routes generated anew, all tabs closed. Rejects like {@link loadSession}. */
+/** Role switch: a token made of the role's name, routes generated anew, all tabs closed. Rejects like {@link loadSession}. */
 export async function switchRole(role: string): Promise<void> {
   storeLogin(`${role}-token`, 0);
   useSession.setState(empty());

@@ -19,7 +19,7 @@ export function ToastHost(): null {
 type Kind = 'error' | 'success' | 'info' | 'warning';
 const seconds: Record<Kind, number> = { error: 5, warning: 5, info: 3, success: 2 };
 
-/** Shows a toast; a new one closes the one before (spec §8). Errors stay five seconds. */
+/** Shows a toast; a new one closes the one before. Errors stay five seconds. */
 export function toast(kind: Kind, content: ReactNode): void {
   holder?.destroy();
   void holder?.open({ type: kind, content, duration: seconds[kind] });

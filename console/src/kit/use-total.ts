@@ -5,7 +5,7 @@ import { usePermission } from './permission.tsx';
 import { type EndpointOptions, shownInPlace, useEndpoint } from './use-endpoint.ts';
 import { useRest } from './use-rest.ts';
 
-/** Total of a list, asked for again on every change of the route (spec §7); 0 without the code, and nothing is asked then. */
+/** Total of a list, asked for again on every change of the route; 0 without the code, and nothing is asked then. */
 export function useTotal<I, D extends { totalRecord: number }>(
   code: string,
   endpoint: Callable<I, D>,

@@ -15,7 +15,7 @@ export function AreaBadge() {
   return area === null ? null : <span className="area-badge">{area}</span>;
 }
 
-/** Authorization badge (spec §4): only expired (-1, warning) and about to expire (2, info). */
+/** Authorization badge: only expired (-1, warning) and about to expire (2, info). */
 export function licenceBadge(authStatus: number): { tone: 'amber' | 'blue'; text: string } | null {
   if (authStatus === -1) return { tone: 'amber', text: '授权已过期' };
   return authStatus === 2 ? { tone: 'blue', text: '授权即将过期' } : null;
@@ -38,7 +38,7 @@ export function LicenceBadge() {
 
 type EnterpriseFacts = Pick<Session, 'user' | 'platform' | 'enterpriseStatus'>;
 
-/** Where the enterprise badge leads; null when it is not shown (spec §4: platform type 1, screen flag on, not certified). */
+/** Where the enterprise badge leads; null when it is not shown (platform type 1, screen flag on, not certified). */
 export function enterprisePath({ user, platform, enterpriseStatus }: EnterpriseFacts): string | null {
   if (user === null || isPlatformUser(user.userType) || enterpriseStatus === 1) return null;
   if (platform?.platformType !== '1' || platform.screenFlag !== 1) return null;

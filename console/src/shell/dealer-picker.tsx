@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { useHeaderState } from '../kit/page-header.ts';
 import { useEndpoint } from '../kit/use-endpoint.ts';
 
-/** How many dealers each selector asks for and may hold (spec §9). */
+/** How many dealers each selector asks for and may hold. */
 const sizes = { single: 5, multi: 50 } as const;
 
 /** Dealer selector of the header; exactly five single choices mean that the server may hold more. */
@@ -12,7 +12,7 @@ export function DealerPicker({ mode }: { mode: 'single' | 'multi' }) {
   const [search, setSearch] = useState('');
   const dealerName = useDeferredValue(search) || undefined;
   const size = sizes[mode];
-  // An unreadable list is an empty one (spec §8).
+  // An unreadable list is an empty one.
   const { data = [], isFetching } = useEndpoint(dealers.chosen, { query: { dealerName, size } }, { staleTime: 60_000 });
   const value = useHeaderState((state) => state.dealerIds);
   const choose = (ids: readonly string[]) => useHeaderState.setState({ dealerIds: ids });

@@ -3,7 +3,7 @@ import type { Location } from 'react-router';
 import { indexMenu, plainPath, segmentOf, webConfigOf } from '../kit/menu-index.ts';
 import type { Place } from './tab-rules.ts';
 
-/** Titles of pages that no menu holds (menu §2). */
+/** Titles of pages that no menu holds. */
 const staticTitles: Readonly<Record<string, string>> = {
   '/index': '首页',
   '/401': '无权限',

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Below this width the side bar lies over the page (spec §9). */
+/** Below this width the side bar lies over the page. */
 const mobileWidth = 992;
 
 /** Whether the side bar lies over the page now. */
@@ -8,7 +8,7 @@ export const isMobile = (): boolean => window.innerWidth < mobileWidth;
 
 const cookie = /(?:^|; )sidebarStatus=(\d)/.exec(document.cookie)?.[1];
 
-/** Whether the side bar is expanded, kept in a cookie, and whether its last change was without animation (spec §4). */
+/** Whether the side bar is expanded, kept in a cookie, and whether its last change was without animation. */
 export const useSideBar = create<{ opened: boolean; still: boolean }>(() => ({ opened: !isMobile() && cookie !== '0', still: true }));
 
 window.matchMedia?.(`(max-width: ${mobileWidth - 1}px)`).addEventListener('change', (query) => {

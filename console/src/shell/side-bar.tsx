@@ -24,7 +24,7 @@ interface Entry {
   children: readonly Entry[];
 }
 
-/** A parent with exactly one visible child is drawn as that child (spec §2). */
+/** A parent with exactly one visible child is drawn as that child. */
 function entryOf(node: MenuNode, moduleIcon: string): Entry {
   const children = visibleChildren(node);
   const icon = node.icon || moduleIcon;
@@ -71,7 +71,7 @@ function Sign({ icon, words }: { icon: string; words: string | null }) {
   return words === null ? <MenuIcon name={icon} /> : <span className="entry-words">{words}</span>;
 }
 
-/** Red dot or count of an entry, shown only when there is something (spec §9). */
+/** Red dot or count of an entry, shown only when there is something. */
 function Mark({ code }: { code: string }) {
   const mark = useMenuMarks((state) => state[code] ?? 0);
   if (mark === 0) return null;

@@ -2,10 +2,10 @@ import { MenuList } from '../kit/pop-menu.tsx';
 import { activeView, type Command, type Tab } from './tab-rules.ts';
 import { closeTabs, refreshTab } from './tab-store.ts';
 
-/** Width of the tab menu (spec §9). */
+/** Width of the tab menu. */
 export const menuWidth = 105;
 
-/** Left edge of the tab menu inside its container: a little right of the pointer, never outside (spec §4). */
+/** Left edge of the tab menu inside its container: a little right of the pointer, never outside. */
 export const menuLeft = (pointer: number, container: { left: number; width: number }): number =>
   Math.max(0, Math.min(pointer - container.left + 15, container.width - menuWidth));
 

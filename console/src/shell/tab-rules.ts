@@ -11,7 +11,7 @@ export interface View {
   /** Restored after a reload and not shown since: its page is not made yet. */
   asleep?: boolean;
 }
-/** One tab per first path segment (spec §4); it remembers the views opened in it. */
+/** One tab per first path segment; it remembers the views opened in it. */
 export interface Tab {
   id: string;
   pinned: boolean;
@@ -49,7 +49,7 @@ function withView(tab: Tab, { key, title, location }: Place, used: number): Tab 
   return { ...tab, activeKey: key, views: [...kept, { key, title, location, rev: 0, used }] };
 }
 
-/** Follows a navigation: the place's tab is added, or updated when one has the same first path segment (spec §4). */
+/** Follows a navigation: the place's tab is added, or updated when one has the same first path segment. */
 export function opened(list: readonly Tab[], place: Place, used: number): readonly Tab[] {
   const tab = list.find((one) => one.id === place.tab);
   if (tab) {
@@ -63,7 +63,7 @@ export function opened(list: readonly Tab[], place: Place, used: number): readon
   return place.tab === homeTab ? [added, ...list] : [...list, added];
 }
 
-/** The tab's shown view starts anew, its other views are dropped (spec §2: refresh drops the page's saved state). */
+/** The tab's shown view starts anew, its other views are dropped (refresh drops the page's saved state). */
 export const refreshed = (list: readonly Tab[], id: string): readonly Tab[] =>
   list.map((tab) => {
     if (tab.id !== id) return tab;
@@ -77,7 +77,7 @@ export type Command = 'close' | 'others' | 'all';
 export type Next = { kind: 'stay' | 'home' | 'refresh' } | { kind: 'tab'; tab: Tab };
 
 /**
- * What a command of the tab menu leaves and where it leads (spec §4): pinned tabs stay; when the shown tab goes, the last that remains is
+ * What a command of the tab menu leaves and where it leads: pinned tabs stay; when the shown tab goes, the last that remains is
  * shown; when none remain, a home page that is shown is refreshed, and any other page makes room for it.
  */
 export function closed(list: readonly Tab[], command: Command, id: string, shownId: string): { kept: readonly Tab[]; next: Next } {
@@ -91,7 +91,7 @@ export function closed(list: readonly Tab[], command: Command, id: string, shown
   return { kept, next: { kind: shownId === homeTab ? 'refresh' : 'home' } };
 }
 
-/** What modules keep for the browser session, dropped when their tab closes (spec §4). */
+/** What modules keep for the browser session, dropped when their tab closes. */
 const sessionKeys: Readonly<Record<string, readonly string[]>> = {
   customerManage: ['source', 'appFlag', 'searchValue', 'pageSize', 'pageNo'].map((name) => `customerManage.${name}`),
   todo: ['todoVal'],

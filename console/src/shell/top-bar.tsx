@@ -52,7 +52,7 @@ function BarButton({ label, icon, onClick }: { label: string; icon: ReactNode; o
   );
 }
 
-/** Data screen: needs its code and the platform's screen flag (spec §6). */
+/** Data screen: needs its code and the platform's screen flag. */
 function ScreenButton() {
   const screenFlag = useSession((state) => state.platform?.screenFlag);
   if (screenFlag !== 1) return null;

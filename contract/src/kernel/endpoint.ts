@@ -47,7 +47,7 @@ export interface Endpoint<I = any, R = any, D = any, H = any> {
   readonly grows?: boolean | undefined;
   /** Answers what the caller alone wrote: plates in it are not masked for whom they otherwise are. */
   readonly ownWords?: boolean | undefined;
-  /** Caller wants the body whatever its code (spec §7 needCode). */
+  /** Caller wants the body whatever its code. */
   readonly needCode?: boolean | undefined;
   readonly $?: { i: I; r: R; d: D; h: H };
 }

@@ -1,4 +1,4 @@
-/** How the console reacts to an error (spec §8). */
+/** How the console reacts to an error. */
 export type Presentation = 'toast' | 'silent' | 'return' | 'reject' | 'reload' | 'logout';
 
 /** One error of the product: wire code, Chinese message, HTTP status and how the console shows it. */
@@ -34,7 +34,7 @@ export const commonErrors = {
   internal: error('50001', '服务器开小差了，请稍后再试', 500),
 } as const;
 
-/** Codes the specification fixes a client reaction for; every other code is a toast (spec §8). */
+/** Codes the specification fixes a client reaction for; every other code is a toast. */
 export const fixedPresentations: Readonly<Record<string, Presentation>> = {
   '401': 'logout',
   '0xd12500012': 'reload',

@@ -1,4 +1,4 @@
-/** Rules of shared fields (spec §5): each answers what is wrong with a text, or null. Without schemas, so that the login document can use them. */
+/** Rules of shared fields: each answers what is wrong with a text, or null. Without schemas, so that the login document can use them. */
 type Problem = string | null;
 
 const forbiddenInNames = [...'\'/\\:、*?"<>'];

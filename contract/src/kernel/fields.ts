@@ -102,11 +102,11 @@ export const text = (label: string, max: number, min = 0) =>
 /** Sentences of a row. */
 export const words = (label: string) => z.string().meta({ title: label, kind: 'words' });
 
-/** Name of a thing people type: the specification's forbidden characters, no space at either end (spec §5). */
+/** Name of a thing people type: the specification's forbidden characters, no space at either end. */
 export const nameText = (label: string, max: number) =>
   z.string().min(1, `请输入${label}`).max(max, `${label}最多${max}个字符`).superRefine(judged(nameProblem)).meta({ title: label });
 
-/** Mobile number or landline (spec §5); empty is allowed. */
+/** Mobile number or landline; empty is allowed. */
 export const phoneNumber = (label: string) =>
   z
     .string()
@@ -114,7 +114,7 @@ export const phoneNumber = (label: string) =>
     .superRefine(judged((value) => (value === '' ? null : phoneProblem(value))))
     .meta({ title: label, kind: 'phone', masked: 'phone' });
 
-/** Mobile number of a person (spec §5), kept without the prefix of the country. */
+/** Mobile number of a person, kept without the prefix of the country. */
 export const mobile = (label: string) =>
   z
     .string()
@@ -131,7 +131,7 @@ export const email = (label: string) =>
     .superRefine(judged((value) => (value === '' ? null : emailProblem(value))))
     .meta({ title: label });
 
-/** Degrees with at most six decimals (spec §5): longitude ±180, latitude ±90. */
+/** Degrees with at most six decimals: longitude ±180, latitude ±90. */
 export const degrees = (label: string, bound: 90 | 180) =>
   z
     .number()

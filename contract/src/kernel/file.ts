@@ -24,7 +24,7 @@ export const fileAnswer = z.custom<FileAnswer>();
 /** `data` schema of an export: the file, or the task that makes it when it is large. */
 export const exportAnswer = z.custom<FileAnswer | { exportTaskId: string }>();
 
-/** Codes an import answers with as data (spec §8). */
+/** Codes an import answers with as data. */
 export const importResult = z.object({
   total: z.number().int(),
   success: z.number().int(),

@@ -16,7 +16,7 @@ function isDay(text: string): boolean {
 }
 
 /**
- * Check of a citizen ID (GB 11643, spec §5): 15 digits, or 17 digits and a check digit. The message of the first broken rule, or null:
+ * Check of a citizen ID (GB 11643): 15 digits, or 17 digits and a check digit. The message of the first broken rule, or null:
  * the form of the number, then its region, birthday and check digit.
  */
 export function citizenIdProblem(text: string): string | null {

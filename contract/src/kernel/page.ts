@@ -5,7 +5,7 @@ import { instantInput, uuid } from './fields.ts';
 /** Page sizes the console offers. */
 export const pageSizes = [10, 20, 50, 100, 200] as const;
 
-/** Text of only percent signs would match everything and is refused (spec §5). */
+/** Text of only percent signs would match everything and is refused. */
 export const searchText = (label: string, max = 50) =>
   z
     .string()

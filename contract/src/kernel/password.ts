@@ -11,7 +11,7 @@ export interface PasswordContext {
   oldPassword?: string;
 }
 
-/** Longest password the forms take (spec §9); the safer switch `longPassword` raises it. */
+/** Longest password the forms take; the safer switch `longPassword` raises it. */
 export const passwordMaxLength = 20;
 export const longPasswordMaxLength = 64;
 
@@ -73,7 +73,7 @@ function hasDigitRun(value: string, length = runLimit): boolean {
 
 const hasRepeat = (value: string) => new RegExp(`(.)\\1{${runLimit - 1}}`, 's').test(value);
 
-/** Shared strength check of spec §5, variant by mode 1 or 2; the Chinese message of the first broken rule, or null. */
+/** Shared strength check, variant by mode 1 or 2; the Chinese message of the first broken rule, or null. */
 export function strengthProblem(value: string, mode: 1 | 2, label = '密码'): string | null {
   if (value === '') return `请输入${label}`;
   if (value.length < 8) return `${label}至少8个字符`;
@@ -87,7 +87,7 @@ export function strengthProblem(value: string, mode: 1 | 2, label = '密码'): s
   return plainWeak.some((known) => plain.includes(known)) ? `${label}过于常见，请更换` : null;
 }
 
-/** Rules of the new password in the reset dialog (spec §5); the first broken one in Chinese, or null. */
+/** Rules of the new password in the reset dialog; the first broken one in Chinese, or null. */
 export function newPasswordProblem(
   value: string,
   { mode, label = '新密码', account = '', oldPassword = '' }: PasswordContext,

@@ -2,7 +2,7 @@ import { randomOf } from './random.ts';
 import type { City, Stay } from './stay.ts';
 import { phoneOf } from './vehicles.ts';
 
-/** What an owner objects to after a stay; codes of the dictionary §1.6. */
+/** What an owner objects to after a stay */
 export interface Grievance {
   /** Epoch milliseconds, after the exit. */
   at: number;

@@ -30,9 +30,9 @@ export interface Park {
   dealerNo: string;
   parkCode: string;
   parkName: string;
-  /** 1 closed, 2 roadside (dictionary §1.2). */
+  /** 1 closed, 2 roadside. */
   parkType: 1 | 2;
-  /** parkNature of the dictionary §1.2. */
+  /** parkNature */
   parkNature: number;
   purpose: Purpose;
   region: string;

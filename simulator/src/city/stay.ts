@@ -13,7 +13,7 @@ export interface Reading {
   confidence: number;
 }
 
-/** How and when the stay is paid, if at all; codes of the dictionary §1.5. What is owed, the server says. */
+/** How and when the stay is paid, if at all What is owed, the server says. */
 export interface PaymentIntent {
   /** payScene: 1 prepaid inside · 2 at the exit · 5 automatically · 6 by the owner after leaving; 0 never. */
   scene: 0 | 1 | 2 | 5 | 6;

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { Notice } from '../../kit/notice.tsx';
 import { takeLoadFailure } from '../load-failure.ts';
 
-/** Where a failed load of user or menus leads (spec §4 step 4): says why, and the way back in. */
+/** Where a failed load of user or menus leads: says why, and the way back in. */
 export default function WhitePage() {
   const message = takeLoadFailure();
   const redirect = new URLSearchParams(window.location.search).get('redirect');

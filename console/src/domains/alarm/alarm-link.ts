@@ -10,11 +10,11 @@ export type AlarmAction = { kind: 'go'; to: string } | { kind: 'tell'; message: 
 const go = (to: string): AlarmAction => ({ kind: 'go', to });
 const goOrTell = (to: string, pathname: string, message: string): AlarmAction => (pathname === to ? { kind: 'tell', message } : go(to));
 
-/** Rises whenever an arrears alarm is followed on the arrears list itself: the list shows vehicles still parked then (spec §4). */
+/** Rises whenever an arrears alarm is followed on the arrears list itself: the list shows vehicles still parked then. */
 export const useArrearsFlag = create<{ raised: number }>(() => ({ raised: 0 }));
 
 /**
- * Where an alarm's link leads from where the user is (spec §4). A black-listed vehicle leads to its stay, or over the relay page when a
+ * Where an alarm's link leads from where the user is. A black-listed vehicle leads to its stay, or over the relay page when a
  * stay is open already; a refused one has no stay, only its alert.
  */
 export function alarmAction(alarm: LiveAlarm, pathname: string): AlarmAction {

@@ -15,14 +15,14 @@ import { exceptionWindow } from './exception-window.ts';
 
 const askAgainMs = 60_000;
 
-/** A red dot at a page of abnormal records as long as it counts any (spec §9); without the page's code nothing is asked. */
+/** A red dot at a page of abnormal records as long as it counts any; without the page's code nothing is asked. */
 function ExceptionMark<I, D extends { totalRecord: number }>({ code, list, input }: { code: string; list: Callable<I, D>; input: I }) {
   const total = useTotal(code, list, input, { refetchInterval: askAgainMs });
   useEffect(() => setMenuMark(code, total > 0 ? 'dot' : null), [code, total]);
   return null;
 }
 
-/** The three exception counts of the specification (§6, §7). */
+/** The three exception counts of the specification. */
 export function ExceptionMarks() {
   const { from, to } = exceptionWindow();
   const ongoing = { query: { startTime: from, endTime: to, status: recordStatus.ONGOING, pageSize: 10 } };

@@ -85,7 +85,7 @@ function AlarmPopup({ popup, onClose }: { popup: Popup; onClose(): void }) {
   );
 }
 
-/** Live alarms (spec §4), the state of the connection they come over, and the marks of the abnormal records. */
+/** Live alarms, the state of the connection they come over, and the marks of the abnormal records. */
 export function LiveAlarms() {
   const { popups, add, dismiss } = usePopups();
   const userType = useSession((state) => state.user?.userType);
@@ -94,7 +94,7 @@ export function LiveAlarms() {
     const parsed = liveAlarm.safeParse(message);
     if (parsed.success) add([parsed.data]);
   });
-  // Opened by whoever hears the alarms, after it listens: none falls between. Platform users receive none (spec §6).
+  // Opened by whoever hears the alarms, after it listens: none falls between. Platform users receive none.
   useEffect(() => {
     if (userType === undefined || isPlatformUser(userType)) return;
     connect();

@@ -8,7 +8,7 @@ import { usePlatformType } from '../../kit/session.ts';
 import { shownInPlace, useEndpoint } from '../../kit/use-endpoint.ts';
 import './ticker.css';
 
-/** Spec §9. */
+/** How often the next bulletin is shown, and all are asked for again. */
 const rotateMs = 5000;
 const refreshMs = 300_000;
 const published = {
@@ -17,7 +17,7 @@ const published = {
 
 const dayOf = (instant: string) => formatInstant(instant).slice(0, 10).replaceAll('-', '/');
 
-/** Bulletin ticker of single-operator platforms (spec §4). */
+/** Bulletin ticker of single-operator platforms. */
 export function BulletinTicker() {
   return usePlatformType() === '1' ? <Ticker /> : null;
 }

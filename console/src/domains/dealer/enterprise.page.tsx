@@ -13,7 +13,7 @@ const changeable = (apply: EnterpriseApply | null) =>
     ? apply
     : null;
 
-/** Certification of the unit as a company; `flag=1` says that it must be done anew (spec §4). */
+/** Certification of the unit as a company; `flag=1` says that it must be done anew. */
 export default function EnterprisePage() {
   const certified = useSession((session) => session.enterpriseStatus === enterpriseStatus.CERTIFIED);
   const again = useTabParameter('flag') === '1' && !certified;

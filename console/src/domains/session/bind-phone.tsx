@@ -10,7 +10,7 @@ interface Entries {
   code?: string;
 }
 
-/** A sub-user binds a phone, or changes the bound one (spec §4 phone binding). */
+/** A sub-user binds a phone, or changes the bound one. */
 export function BindPhone({ isVerify, onDone }: { isVerify: 0 | 1; onDone(): void }) {
   const [form] = Form.useForm<Entries>();
   const send = useAction(phones.sendCode);

@@ -12,7 +12,7 @@ interface Entries {
 
 const forbidden = new RegExp(managerNameForbidden, 'gu');
 
-/** What stays of a typed name: no special character, 20 letters at most; what was dropped is said (spec §5). */
+/** What stays of a typed name: no special character, 20 letters at most; what was dropped is said. */
 function managerOf(typed: string): string {
   const clean = typed.replaceAll(forbidden, '');
   if (clean !== typed) toast('warning', '负责人姓名不能包含特殊字符');

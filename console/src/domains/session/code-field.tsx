@@ -15,7 +15,7 @@ interface CodeFieldProps {
 /** Digits only, eleven at most. */
 const digits = (typed: string) => typed.replaceAll(/\D/g, '').slice(0, 11);
 
-/** Phone and the code sent to it: the button waits for a valid number and counts down after each code (spec §4, §5). */
+/** Phone and the code sent to it: the button waits for a valid number and counts down after each code. */
 export function CodeFields({ form, needs = [], send }: CodeFieldProps) {
   const values = Form.useWatch([], form) as Record<string, string | undefined> | undefined;
   const [left, start] = useCountdown();
@@ -47,7 +47,7 @@ export function CodeFields({ form, needs = [], send }: CodeFieldProps) {
   );
 }
 
-/** First thing missing before a phone and its code may be submitted (spec §5), or null. */
+/** First thing missing before a phone and its code may be submitted, or null. */
 export function codeProblem({ phone = '', code = '' }: { phone?: string; code?: string }): string | null {
   if (phone === '') return '请输入手机号';
   const problem = mobileProblem(phone);

@@ -21,7 +21,7 @@ interface PasswordDialogProps {
 const order: readonly PasswordField[] = ['oldPwd', 'newPwd', 'checkPwd'];
 const block = (event: { preventDefault(): void }) => event.preventDefault();
 
-/** Password reset dialog of spec §5. */
+/** Password reset dialog. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { title, open, policy, account, cancelText = '取消', reason, onReset, onCancel } = props;
   const id = useId();

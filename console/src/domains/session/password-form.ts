@@ -19,7 +19,7 @@ export type PasswordField = keyof PasswordEntries;
 /** How the dialog behaves: which check, and the switches of the security policy (docs/security.md). */
 export type PasswordPolicy = Pick<PublicPolicy, 'pwdMode' | 'allowPaste' | 'longPassword' | 'keepCharacters'>;
 
-/** What is wrong with each field, in the order of the fields; null = nothing (spec §5). */
+/** What is wrong with each field, in the order of the fields; null = nothing. */
 export function passwordProblems(
   { oldPwd, newPwd, checkPwd }: PasswordEntries,
   context: Omit<PasswordContext, 'oldPassword'>,

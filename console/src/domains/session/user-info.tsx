@@ -7,7 +7,7 @@ import { BindPhone } from './bind-phone.tsx';
 import { ChangeManager } from './change-manager.tsx';
 import './session.css';
 
-/** About section (spec §3): an administrator's operating unit and person in charge, a sub-user's own name and phone. */
+/** About section: an administrator's operating unit and person in charge, a sub-user's own name and phone. */
 export function UserInfo({ open, onClose }: { open: boolean; onClose(): void }) {
   return (
     <Modal title="用户信息" open={open} width={520} footer={null} onCancel={onClose} destroyOnHidden>

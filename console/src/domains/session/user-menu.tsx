@@ -18,7 +18,7 @@ const dialogs: Readonly<Record<string, Dialog>> = {
 };
 const SessionTimeout = lazy(async () => ({ default: (await import('./session-timeout.tsx')).SessionTimeout }));
 
-/** User menu of the top bar: which entries there are depends on the user's type (spec §2, §6). */
+/** User menu of the top bar: which entries there are depends on the user's type. */
 export function UserMenu() {
   const user = useSession((state) => state.user);
   const { modal } = App.useApp();

@@ -14,7 +14,7 @@ const rules = [
   },
 ];
 
-/** Username change: once, for an operating unit's administrator (spec §4). */
+/** Username change: once, for an operating unit's administrator. */
 export function UsernameDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   const id = useId();
   const [form] = Form.useForm<{ account: string }>();

@@ -10,7 +10,7 @@ import { usePermission } from '../../kit/permission.tsx';
 import { useTotal } from '../../kit/use-total.ts';
 import './bells.css';
 
-/** The header's calls as the specification has them (§7); the to-dos' rows are not sent along, only their number is read. */
+/** The header's calls as the specification has them; the to-dos' rows are not sent along, only their number is read. */
 const openTodos = { query: { pageNo: 1, pageSize: 9999, countOnly: 1 } } as const;
 const unreadBulletins = { query: { pageNo: 1, pageSize: 100, hasRead: 0 } } as const;
 
@@ -19,7 +19,7 @@ interface BellProps {
   label: string;
   icon: ReactNode;
   count: number;
-  /** Where it leads; inside system management by way of the home page, which jumps on (spec §2). */
+  /** Where it leads; inside system management by way of the home page, which jumps on. */
   path: string;
   jump: string;
 }
@@ -36,7 +36,7 @@ function Bell({ code, label, icon, count, path, jump }: BellProps) {
   );
 }
 
-/** Bulletin bell and to-do bell of the top bar, each with its code only (spec §6). */
+/** Bulletin bell and to-do bell of the top bar, each with its code only. */
 export function Bells() {
   const todos = useTotal(topBarButtons.todo, backlogs.list, openTodos);
   const unread = useTotal(topBarButtons.bulletin, bulletins.platform, unreadBulletins);

@@ -14,7 +14,7 @@ export const userStatus = enumOf('userStatus', '用户状态', {
 });
 export const parkScope = enumOf('parkScope', '停车场范围', { ALL: [1, '全部'], CHOSEN: [2, '指定'] });
 
-/** New accounts: 5–16 letters and digits, a letter first (platform.md §1.3). */
+/** New accounts: 5–16 letters and digits, a letter first. */
 const newAccount = z
   .string()
   .trim()

@@ -8,7 +8,7 @@ import { chargeOfflineRecordPage, offlineWarningPage } from './menu.ts';
 const alarm = <const T extends string, S extends z.core.$ZodLooseShape>(msgType: T, fields: S) =>
   z.object({ infName: z.literal('alarm'), msgId: z.string(), msgType: z.literal(msgType), ...fields });
 
-/** What arrives over the socket: `{"infName":"alarm","msgType":…,"msgId":…}` and the fields of its type (spec §3). */
+/** What arrives over the socket: `{"infName":"alarm","msgType":…,"msgId":…}` and the fields of its type. */
 export const liveAlarm = z.discriminatedUnion('msgType', [
   /** `orderId` is empty when the vehicle was refused: the link opens the black alert instead. */
   alarm('blackEnterLotParkAlarm', { plateNo: plateNo(), location: z.string().optional(), alarmTime: z.string(), orderId: z.string() }),

@@ -126,7 +126,7 @@ export const decisionFields = z.object({
   opinion: text('处理意见', 500).default(''),
 });
 
-/** From where on a decision needs a leader (parking-operations §7); amounts and counts are exceeded strictly. */
+/** From where on a decision needs a leader; amounts and counts are exceeded strictly. */
 export const leaderHandleConfig = z.object({
   enabled: flag('启用'),
   reduceFenOver: fen('减免超过', 1_000_000_00),

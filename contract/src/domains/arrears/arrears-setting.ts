@@ -3,7 +3,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { fen, integer, rev } from '../../kernel/fields.ts';
 import { underpaymentRecordPage } from './menu.ts';
 
-/** From when on a vehicle counts as overdue, and what may be given up (parking-operations §9.1, §9.7). */
+/** From when on a vehicle counts as overdue, and what may be given up. */
 export const arrearsSettingFields = z.object({
   overdueDays: integer('逾期天数', 1, 3650),
   overdueFen: fen('逾期金额', 1_000_000_00).min(1, '逾期金额应大于0'),

@@ -94,7 +94,7 @@ export const remindCandidate = z.object({
 });
 export type RemindCandidate = z.output<typeof remindCandidate>;
 
-/** How often and when a debtor may be contacted (parking-operations §9.4). */
+/** How often and when a debtor may be contacted. */
 export const contactLimits = z.object({
   windowStart: clock('最早时间'),
   windowEnd: clock('最晚时间'),

@@ -118,7 +118,7 @@ const audienceArea: z.ZodType<AudienceArea, AudienceArea> = z
   .meta({ id: 'AudienceArea' });
 
 const idList = queryList(uuid('公告'), '公告', 200).refine((ids) => ids.length > 0, '请选择公告');
-/** The bell and the ticker ask for everything at once (spec §7): light rows, never more than 10,000. */
+/** The bell and the ticker ask for everything at once: light rows, never more than 10,000. */
 const noteQuery = {
   pageNo: queryInteger('页码', 1, 100_000).default(1),
   pageSize: queryInteger('每页条数', 1, 100_000).default(20),

@@ -87,7 +87,7 @@ export const dealers = {
     body: z.object({ manager: managerName, phone: mobile('手机号'), verifyCode: smsCode }),
     data: z.null(),
   }),
-  /** `status` is the unit's own, the rest that of its latest application (platform.md §5). */
+  /** `status` is the unit's own, the rest that of its latest application. */
   applyStatus: endpoint({
     method: 'GET',
     path: '/dealer/v2/api/portal/applyStatus',

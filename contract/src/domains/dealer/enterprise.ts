@@ -24,7 +24,7 @@ import { pageOf, pageQuery, queryInteger, searchText } from '../../kernel/page.t
 import { codeSent, smsCode } from '../session/index.ts';
 import { enterpriseAuditPage } from './menu.ts';
 
-/** Status of an operating unit as a company (platform.md §5); 3 sends every page to /enterprise. */
+/** Status of an operating unit as a company; 3 sends every page to /enterprise. */
 export const enterpriseStatus = enumOf('enterpriseStatus', '企业认证状态', {
   NEVER: [0, '未认证', 'grey'],
   CERTIFIED: [1, '已认证', 'green'],

@@ -16,7 +16,7 @@ const label = (max: number) => z.string().trim().min(1).max(max);
 const code = z.number().int().min(0).max(99);
 const confidence = z.number().int().min(0).max(100);
 
-// Wire protocol: `IN`/`OUT` as §3.8 of the dictionary writes them.
+// Wire protocol: `IN`/`OUT`, unlike the codes elsewhere.
 const direction = z.literal(['IN', 'OUT']);
 /** What a camera read. An empty plate means "not read"; the virtual plate is given by the server. */
 const reading = {

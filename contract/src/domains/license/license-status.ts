@@ -1,7 +1,7 @@
 import type { CodeOf } from '../../kernel/enum-of.ts';
 import { authStatus, licenseMode, poolStatus } from './license-enums.ts';
 
-/** Days before its end from which a licence counts as about to expire (platform.md §6.2). */
+/** Days before its end from which a licence counts as about to expire. */
 export const expiringDays = 30;
 /** Days after its end during which an expired licence still lets everything happen. */
 export const graceDays = 15;
@@ -36,7 +36,7 @@ export interface DealerLicence {
   over: boolean;
 }
 
-/** Authorization status of an operating unit on a day; the first rule that fits decides (platform.md §6.2). */
+/** Authorization status of an operating unit on a day; the first rule that fits decides. */
 export function authStatusOf({ licenseMode: mode, imported, pools, over }: DealerLicence, today: string): CodeOf<typeof authStatus> {
   if (!imported) return mode === licenseMode.INDEPENDENT ? authStatus.INDEPENDENT_MISSING : authStatus.NEVER;
   const states = pools.map((pool) => poolStatusOf(pool, today));

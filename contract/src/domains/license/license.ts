@@ -183,7 +183,7 @@ export const licenses = {
       }),
     ),
   }),
-  /** Null, with a code that passes silently, when no licence was ever imported (spec §8). */
+  /** Null, with a code that passes silently, when no licence was ever imported. */
   info: endpoint({
     method: 'GET',
     path: '/license/v2/api/getAuthInfo',

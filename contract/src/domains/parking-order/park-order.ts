@@ -257,7 +257,7 @@ export const parkOrders = {
 
 const unOutRow = parkOrderRow.extend({ lastSeenAt: instant('最近出现') });
 
-/** Day thresholds of the un-exited buckets: ascending, at most six, the first is required (spec §5 date-range popup). */
+/** Day thresholds of the un-exited buckets: ascending, at most six, the first is required. */
 const thresholdDays = z
   .array(z.number({ error: '只能输入正整数' }).int('只能输入正整数').min(1, '只能输入正整数').max(3650))
   .min(1, '参数不能为空')

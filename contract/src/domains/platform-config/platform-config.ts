@@ -15,7 +15,7 @@ export type MapProvider = CodeOf<typeof mapProvider>;
 
 export const invoiceProvider = enumOf('invoiceProvider', '开票通道', { MANUAL: [0, '人工开票'], CHANNEL: [1, '对接开票通道'] });
 
-/** What the platform sets for everybody (platform.md §14.12). */
+/** What the platform sets for everybody. */
 export const platformSettings = z.object({
   screenFlag: flag('启用数据可视化、公告与认证徽标'),
   mapProvider: mapProvider.schema.meta({ title: '地图服务' }),

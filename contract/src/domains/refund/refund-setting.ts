@@ -4,7 +4,7 @@ import { date, fen, flag, id, integer, rev, uuid } from '../../kernel/fields.ts'
 import { pageOf, pageQuery, searchText } from '../../kernel/page.ts';
 import { employeeRefundPage, parkingRefundPage } from './menu.ts';
 
-/** Limits of a dealer (finance-marketing §10, platform §10 `refund.*`). */
+/** Limits of a dealer. */
 export const refundLimits = z.object({
   autoLimitFen: fen('免审金额', 1_000_000_00).meta({ title: '免审金额', help: '不超过该金额的申请无需审核，0表示全部审核' }),
   systemLimitFen: fen('系统自动退款上限', 1_000_000_00),

@@ -7,7 +7,7 @@ import { flag, mobile } from '../../kernel/fields.ts';
 /** submitVerifyCode's `type`: bind a first phone, or change the bound one. */
 export const phoneBinding = enumOf('phoneBinding', '手机绑定方式', { BIND: [1, '绑定'], CHANGE: [2, '更换'] });
 
-/** What is wrong with a new username (spec §5), or null. */
+/** What is wrong with a new username, or null. */
 export function usernameProblem(value: string): string | null {
   const name = value.trim();
   if (name === '') return '用户名不能为空';

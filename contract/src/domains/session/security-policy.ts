@@ -5,7 +5,7 @@ import { flag, integer, rev } from '../../kernel/fields.ts';
 import { securityPage } from './menu.ts';
 
 /**
- * Login and password policy (platform.md §2.2) and the switches to safer behaviour than the specification asks for (docs/security.md).
+ * Login and password policy and the switches to safer behaviour than the specification asks for (docs/security.md).
  * The platform's values apply to everybody; a dealer may only be stricter.
  */
 export const securityPolicy = z.object({

@@ -10,7 +10,7 @@ import { thirdPagePage } from './menu.ts';
 export const thirdOpenMode = enumOf('thirdOpenMode', '打开方式', { WINDOW: [1, '新窗口'], EMBEDDED: [2, '内嵌'] });
 export const thirdSsoType = enumOf('thirdSsoType', '单点登录', { NONE: [0, '无'], SIGNED: [1, '签名'], TICKET: [2, '票据'] });
 
-/** Placeholders an address may hold (platform.md §13); the session's token never stands in one. */
+/** Placeholders an address may hold; the session's token never stands in one. */
 export const thirdPlaceholders = ['ticket', 'userId', 'dealerNo', 'ts', 'sign'] as const;
 
 const urlTemplate = z

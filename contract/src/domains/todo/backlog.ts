@@ -183,7 +183,7 @@ const filters = {
 const path = '/backlog/v2/api';
 
 export const backlogs = {
-  /** The header asks for everything at once (spec §7: pageSize 9999) and reads `totalRecord`; with `countOnly` no rows are sent along. */
+  /** The header asks for everything at once (pageSize 9999) and reads `totalRecord`; with `countOnly` no rows are sent along. */
   list: endpoint({
     method: 'GET',
     path: `${path}/backlogs`,

@@ -24,7 +24,7 @@ import {
 } from './abnormal-record.repo.ts';
 import { deviceNameOf } from './offline-record.repo.ts';
 
-/** What a record becomes when it lasts (parking-operations §16). */
+/** What a record becomes when it lasts. */
 const todoOf: Record<AbnormalKind, BacklogTypeCode> = { 1: 'ILLEGAL_24H', 2: 'OCCUPY_24H', 3: 'COVERED_24H' };
 const kindName: Record<AbnormalKind, string> = { 1: '违停', 2: '泊位异常占用', 3: '相机遮挡' };
 const dayMs = 86_400_000;

@@ -39,7 +39,7 @@ export async function raiseAlarm(app: App, tx: Tx, place: { dealerId: string; pa
   return msgId;
 }
 
-/** What a user was sent since an instant; platform users are sent none (spec §6). */
+/** What a user was sent since an instant; platform users are sent none. */
 export const missedAlarms = (
   { since, after }: { since: string; after?: string | undefined },
   { tx, user }: Context,

@@ -7,7 +7,7 @@ export type AppealStatus = CodeOf<typeof appealStatus>;
 export type AppealDecision = CodeOf<typeof appealDecision>;
 const { PENDING, HANDLING, LEADER_PENDING, LEADER_HANDLING, APPROVED, REJECTED, WITHDRAWN } = appealStatus;
 
-/** What moves an appeal on, from where and whereto (parking-operations §7); 4, 5 and 6 are final. */
+/** What moves an appeal on, from where and whereto; 4, 5 and 6 are final. */
 const moves = {
   锁定: { from: [PENDING, HANDLING], to: HANDLING },
   释放: { from: [HANDLING], to: PENDING },

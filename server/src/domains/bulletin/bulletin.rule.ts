@@ -2,7 +2,7 @@ import { bulletinStatus } from '@bochong/contract/bulletin';
 
 export type BulletinAction = '编辑' | '删除' | '提交' | '审批' | '下线';
 
-/** States an action starts from (platform.md §7). */
+/** States an action starts from. */
 const from: Record<BulletinAction, readonly number[]> = {
   编辑: [bulletinStatus.DRAFT, bulletinStatus.REJECTED],
   删除: [bulletinStatus.DRAFT, bulletinStatus.REJECTED, bulletinStatus.OFFLINE],

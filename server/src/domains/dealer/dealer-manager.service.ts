@@ -5,7 +5,7 @@ import { maskPhones } from '../../kernel/http/mask.ts';
 import { sendCode, takeCode } from '../session/index.ts';
 import { findDealer, saveManager } from './dealer.repo.ts';
 
-/** Only an operating unit's administrator speaks for it (spec §6). */
+/** Only an operating unit's administrator speaks for it. */
 const assertAdministrator = ({ user }: Context) => {
   if (user.userType !== 2) fail(commonErrors.forbidden);
 };

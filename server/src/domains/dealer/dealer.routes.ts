@@ -16,7 +16,7 @@ import { createEnterpriseRoutes, createOperatorRoutes } from './operator.routes.
 import { listRegistrations } from './registration.repo.ts';
 import { acceptRegistration, register, rejectRegistration, sendRegistrationCode } from './registration.service.ts';
 
-/** platform.md §5, §6: these two apply to dealers' own users; platform users are always fine. */
+/** These two apply to dealers' own users; platform users are always fine. */
 const isDealerUser = (userType: number) => userType === 2 || userType === 3;
 
 export function createDealerRoutes(app: App): void {

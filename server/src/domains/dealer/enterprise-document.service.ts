@@ -11,7 +11,7 @@ import { documentKind, type EnterpriseFields } from './enterprise.rule.ts';
 const maxDocument = 5 * 1024 * 1024;
 const documents = ['licenseImg', 'legalIdFront', 'legalIdBack', 'authorizeImg'] as const;
 
-/** Only the administrator of an operating unit certifies it (platform.md §5). */
+/** Only the administrator of an operating unit certifies it. */
 export async function ownUnit({ tx, user }: Context) {
   if (user.userType !== 2) fail(commonErrors.forbidden);
   return found(await findDealer(tx, user.dealerId));

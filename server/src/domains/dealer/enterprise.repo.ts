@@ -132,7 +132,7 @@ export async function saveUnitStatus(
     .execute();
 }
 
-/** A certificate that has run out must be renewed (platform.md §5). */
+/** A certificate that has run out must be renewed. */
 export async function loseExpiredCertificate(tx: Tx, dealerId: string, today: string): Promise<void> {
   await tx
     .updateTable('dealer')

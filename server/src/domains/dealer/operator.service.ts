@@ -56,7 +56,7 @@ export async function changeOperator(body: UnitFields & { dealerId: string; rev:
 }
 
 const { ENABLED, DISABLED, FROZEN } = dealerStatus;
-/** 1 ⇄ 0 and 1 ⇄ 2 (platform.md §1.2). */
+/** 1 ⇄ 0 and 1 ⇄ 2. */
 const moves: readonly (readonly [from: number, to: number])[] = [
   [ENABLED, DISABLED],
   [DISABLED, ENABLED],

@@ -3,7 +3,7 @@ import { markSilentDevices } from './device-registry/device-registry.repo.ts';
 import { purgeNonces } from './event-intake/event-intake.repo.ts';
 import { purgeUnknownQuarantine } from './quarantine/quarantine.repo.ts';
 
-/** How long a nonce is remembered (parking-core.md §3.2). */
+/** How long a nonce is remembered. */
 const nonceWindowMs = 10 * 60_000;
 const unknownDays = 7;
 

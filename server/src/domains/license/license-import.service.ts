@@ -53,7 +53,7 @@ async function openPool(dealer: DealerFacts, pools: readonly PoolRow[], payload:
   return { ...pool, stopped: 0 };
 }
 
-/** Checks a licence file in the order of platform.md §6.3, then keeps it, fills its pool and writes the trades, all in one transaction. */
+/** Checks a licence file in the order the front door of licences gives, then keeps it, fills its pool and writes the trades, all in one transaction. */
 export async function importLicense(content: string, allowed: (dealer: DealerFacts) => boolean, importer: Importer) {
   const { app, tx, now, operator } = importer;
   const today = businessDate(now);

@@ -1,4 +1,4 @@
-/** How a lot treats what does not go smoothly (parking-core §2.7). */
+/** How a lot treats what does not go smoothly. */
 export interface BusinessRule {
   /** 1 let in, 2 refuse temporary vehicles, 3 refuse all. */
   fullPolicy: number;

@@ -90,7 +90,7 @@ const vehicleOf = (stay: FeeStay) =>
 
 /**
  * Fee of a stay up to an instant. A short re-entry continues the stay before it, a full payment inside the lot holds the fee until its
- * grace period ends, and a rule that changes at cycle starts brings its later versions (parking-core §5.3, §5.4, §5.7).
+ * grace period ends, and a rule that changes at cycle starts brings its later versions.
  */
 export function feeOfStay(stay: FeeStay, until: string, around: FeeSurroundings): FeeCalculation {
   const {

@@ -18,7 +18,7 @@ export const writeOffOf = ({ payableFen, paidFen, refundFen, writeOffFen = 0 }: 
 
 export const overpaidFen = ({ payableFen, paidFen, refundFen }: OrderMoney): number => Math.max(0, paidFen - refundFen - payableFen);
 
-/** Derived, never set by hand; the first match wins (parking-core §4.1). */
+/** Derived, never set by hand; the first match wins. */
 export function payStatusOf(money: OrderMoney) {
   const netPaid = money.paidFen - money.refundFen;
   if (writeOffOf(money) > 0) return payStatus.WRITTEN_OFF;

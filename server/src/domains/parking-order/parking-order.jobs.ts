@@ -4,7 +4,7 @@ import { closeForgotten } from './park-order/auto-close.service.ts';
 import { expireAttempts, foldPassHours, overdueStays } from './parking-order-job.repo.ts';
 import { changeStay } from './stay-change.service.ts';
 
-/** A released vehicle that has not passed after this long has not come in or gone out (parking-core §3.4.5). */
+/** A released vehicle that has not passed after this long has not come in or gone out. */
 const attemptMs = 180_000;
 
 export const parkingOrderJobs: readonly ScheduledJob[] = [

@@ -70,7 +70,7 @@ export async function bookRefund(context: WorkContext, stay: StayRow, refund: Re
   const after = { ...moneyOf(stay), refundFen: stay.refundFen + refund.refundFen };
   const reducedFen = stay.exitTime === null ? 0 : dueFen(after) - dueFen(stay);
   const money = { ...after, payableFen: stay.payableFen - reducedFen };
-  // Nothing was charged in the end: the free minutes are there for another stay (parking-core §5.4).
+  // Nothing was charged in the end: the free minutes are there for another stay.
   const uncharged = stay.exitTime !== null && money.payableFen === 0 && money.refundFen === money.paidFen;
   if (uncharged) await keepUse(tx, stay, null);
   const booked = await changeStay(context, stay, {

@@ -4,7 +4,7 @@ import { refundSource, refundStatus, refundWay } from '@bochong/contract/refund'
 
 const { TO_AUDIT, PASSED, REFUNDING, SUCCESS, FAILED, REJECTED, CANCELLED } = refundStatus;
 
-/** What moves a refund on, from where and whereto (parking-core §6.4); 3, 5 and 6 are final. */
+/** What moves a refund on, from where and whereto; 3, 5 and 6 are final. */
 const moves = {
   审核: { from: [TO_AUDIT], to: PASSED },
   驳回: { from: [TO_AUDIT], to: REJECTED },

@@ -33,7 +33,7 @@ export const unlock = (account: string, { app, tx }: Context) => forgetFailures(
 export const isLocked = async (account: string, { app, tx, now }: Pick<Context, 'app' | 'tx' | 'now'>): Promise<boolean> =>
   Date.parse((await findFailures(tx, nameHashOf(app, account))).lockedUntil ?? '') > now.getTime();
 
-/** An address that failed too often meets the picture code for every account (platform.md §2.2). */
+/** An address that failed too often meets the picture code for every account. */
 const suspicious = async (policy: SecurityPolicy, { tx, ip, now }: Context) =>
   (await countIpFailures(tx, ip, new Date(now.getTime() - 600_000))) >= policy.ipMaxFail10Min;
 
@@ -105,7 +105,7 @@ export async function openSession(
   });
 }
 
-/** Login by challenge (platform.md §2.1): lock, captcha, one-time code, constant-time comparison; then a fresh token. */
+/** Login by challenge: lock, captcha, one-time code, constant-time comparison; then a fresh token. */
 export async function login(body: LoginRequest, context: Context) {
   const { app, tx, now } = context;
   const nameHash = nameHashOf(app, body.account);

@@ -21,7 +21,7 @@ const resetMinutes = 10;
 const historyHash = (app: App, row: LoginRow, verifier: string) => app.keys.hmac('password-history', `${row.userId}|${verifier}`);
 
 /**
- * Stores a new password (platform.md §2.1). The server sees no plain text: it can only check that the verifier answers the challenge and that
+ * Stores a new password. The server sees no plain text: it can only check that the verifier answers the challenge and that
  * it is none of the last ones. Without a verifier the sent value and its challenge are kept (mode 2).
  */
 async function store(row: LoginRow, sent: NewPassword, codeValue: string, { app, tx, now }: Context): Promise<void> {

@@ -6,7 +6,7 @@ import { queueSms } from '../../kernel/messages/sms.ts';
 import { sameHex } from '../../kernel/session/secret.ts';
 import { countTry, insertCode, lockCode, lockSentCodes, useCode } from './phone-code.repo.ts';
 
-/** platform.md §2.2 `sms.*`, platform defaults. */
+/** Defaults of the platform for short messages. */
 export const codePolicy = { resendSeconds: 60, expireSeconds: 300, perPhoneDay: 10, perIpHour: 30, maxTry: 5 };
 
 export type CodePurpose = 'bind-phone' | 'change-manager' | 'forgot-password' | 'register' | 'enterprise';

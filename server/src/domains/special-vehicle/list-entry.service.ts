@@ -5,7 +5,7 @@ import { CellProblem } from '../../kernel/sheets/sheet-import.ts';
 import { type ListReach, lockPlate, otherListReaches, parksByName } from './list-scope.repo.ts';
 import { planSync } from './list-sync/list-sync.service.ts';
 
-/** A plate is never in force on both lists where they overlap: the other entry is ended first (parking-operations §11). */
+/** A plate is never in force on both lists where they overlap: the other entry is ended first. */
 export async function assertOnlyHere({ tx }: Context, list: 'white' | 'black', dealerId: string, reach: ListReach): Promise<void> {
   if (reach.listScope !== listScope.DEALER && reach.scopeIds.length === 0) fail(listErrors.noScope);
   await lockPlate(tx, dealerId, reach.plateNo);

@@ -14,7 +14,7 @@ export interface UnitStanding {
 }
 
 /**
- * Why a call that changes something is refused for the unit of its caller, or null (platform.md §1.2, §6.2): frozen or without any licence
+ * Why a call that changes something is refused for the unit of its caller, or null: frozen or without any licence
  * nothing works but payment, refund, licence and certification; past the grace of an expired licence nothing that grows the business.
  */
 export function barOf(endpoint: Pick<Endpoint, 'whileBarred' | 'grows'>, unit: UnitStanding, today: string): string | null {
@@ -42,7 +42,7 @@ export async function assertNotBarred(tx: Tx, endpoint: Endpoint, user: SessionU
 }
 
 /**
- * Refuses lanes or berths a lot is not licensed for once its unit has some over (status 3, platform.md §6.2); what is licensed stays free
+ * Refuses lanes or berths a lot is not licensed for once its unit has some over (status 3); what is licensed stays free
  * everywhere, and so does a lot that no pool gives anything.
  */
 export async function assertLicensed(tx: Tx, place: { dealerId: string; parkId: string }, kind: number, more: number): Promise<void> {

@@ -12,7 +12,7 @@ export interface Audience {
   dealerId: string;
   parkId?: string;
   code?: string;
-  /** Live alarms go to user types 2 and 3 only (spec §6). */
+  /** Live alarms go to user types 2 and 3 only. */
   dealerUsersOnly?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { refundReason } from '@bochong/contract/refund';
 export type ComplaintStatus = CodeOf<typeof complaintStatus>;
 const { PENDING, PROCESSING, REPLIED, FINISHED, INVALID } = complaintStatus;
 
-/** What moves a complaint on, from where and whereto (parking-operations §8). */
+/** What moves a complaint on, from where and whereto. */
 const moves: Readonly<Record<string, readonly (readonly [from: ComplaintStatus, to: ComplaintStatus])[]>> = {
   受理: [[PENDING, PROCESSING]],
   转办: [

@@ -1,4 +1,4 @@
-/** What the order of the plates can go by (parking-operations §9.9). */
+/** What the order of the plates can go by. */
 export const priorityFactors = ['IS_PARKING', 'OWED', 'AGE', 'COUNT', 'CLAZZ', 'LAST_REMIND', 'PROMISE_BROKEN'] as const;
 
 export interface PriorityItem {

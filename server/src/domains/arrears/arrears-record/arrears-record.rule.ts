@@ -83,7 +83,7 @@ const reasonByRelease: Readonly<Record<number, CodeOf<typeof arrearsReason>>> = 
   [releaseType.EMERGENCY]: arrearsReason.EMERGENCY,
 };
 
-/** Why a stay became arrears (parking-core §1.6). */
+/** Why a stay became arrears. */
 export function reasonOf(stay: { releaseType: number | null; berthId: string | null; corrected: boolean }) {
   if (stay.corrected) return arrearsReason.CORRECTION;
   const released = stay.releaseType === null ? undefined : reasonByRelease[stay.releaseType];

@@ -74,7 +74,7 @@ export async function reduceArrears(body: Body<typeof arrearsRecords.reduce>, co
   return null;
 }
 
-/** The stay was another vehicle's: stay, record and both plates follow in one transaction (parking-core §3.7). */
+/** The stay was another vehicle's: stay, record and both plates follow in one transaction. */
 export async function modifyPlate({ arrearsId, rev, ...body }: Body<typeof arrearsRecords.modifyPlate>, context: Context) {
   const { record, stay } = await lockOwed(context, { arrearsId, rev });
   const changed = await fixPlate({ ...body, orderId: stay.id, rev: stay.rev }, context);

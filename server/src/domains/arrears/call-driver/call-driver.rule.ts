@@ -38,7 +38,7 @@ function agreed({ callIntent: intent, promiseDate, nextCallAt }: Outcome, now: D
   return new Date(now.getTime() + dayMs);
 }
 
-/** What becomes of an owner after its so-many-th call (parking-operations §9.5). What ends it for good comes before the limit of calls. */
+/** What becomes of an owner after its so-many-th call. What ends it for good comes before the limit of calls. */
 export function afterCall(outcome: Outcome, calls: number, plan: { maxCalls: number; retry: RetryHours }, now: Date): AfterCall {
   const answered = outcome.callResult === callResult.ANSWERED;
   if (outcome.callResult === callResult.INVALID) return done(closedReason.INVALID);

@@ -1,6 +1,6 @@
 import { callDistribution, callPlanStatus } from '@bochong/contract/arrears';
 
-/** What may be done to a plan, by its state (parking-operations §9.5). */
+/** What may be done to a plan, by its state. */
 const allowed: Readonly<Record<string, readonly number[]>> = {
   start: [callPlanStatus.DRAFT],
   edit: [callPlanStatus.DRAFT, callPlanStatus.RUNNING],

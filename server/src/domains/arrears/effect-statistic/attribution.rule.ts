@@ -1,4 +1,4 @@
-/** Days after a touch in which a payment is credited to it (parking-operations §9.10). */
+/** Days after a touch in which a payment is credited to it. */
 export const creditDays = 7;
 
 interface Touch {

@@ -4,7 +4,7 @@ const { DRAFT, AUDITING, APPROVED, SENT, SIGNED, RETURNED, CLOSED, REJECTED } = 
 
 export type LetterAction = 'submit' | 'remove' | 'pass' | 'reject' | 'send' | 'sign' | 'return' | 'close';
 
-/** States a letter goes through (parking-operations §9.6): from where, and to what; removing leads nowhere. */
+/** States a letter goes through: from where, and to what; removing leads nowhere. */
 const moves: Readonly<Record<LetterAction, readonly [from: readonly number[], to: number | null]>> = {
   submit: [[DRAFT], AUDITING],
   remove: [[DRAFT, REJECTED], null],

@@ -4,7 +4,7 @@ import { dateStart, toIso } from '../../../kernel/time.ts';
 
 export type SkipReason = CodeOf<typeof skipReason>;
 
-/** The product's limits until a dealer sets its own (parking-operations §9.4). */
+/** The product's limits until a dealer sets its own. */
 export const defaultLimits: ContactLimits = {
   windowStart: '08:00',
   windowEnd: '21:00',

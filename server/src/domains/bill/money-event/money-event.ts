@@ -1,4 +1,4 @@
-/** Kind of money a bill was paid with (finance-marketing §1.2); the codes of means the till does not know yet are left out. */
+/** Kind of money a bill was paid with; the codes of means the till does not know yet are left out. */
 export const tenderType = { CHANNEL: 1, CASH: 2, WALLET: 3, COMPANY_CREDIT: 8 } as const;
 export type TenderType = (typeof tenderType)[keyof typeof tenderType];
 

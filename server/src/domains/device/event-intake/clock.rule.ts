@@ -24,7 +24,7 @@ const ignoredMs = 5_000;
 const correctableMs = 120_000;
 const futureMs = 60_000;
 
-/** Business instant of an event (parking-core.md §3.4 rule 4). */
+/** Business instant of an event. */
 export function correctClock({ occurredAt, sentAt, receivedAt, offline, clockOffsetMs }: MessageTimes): ClockVerdict {
   const measured = sentAt === undefined ? undefined : receivedAt - sentAt;
   // A replayed event may have waited in the device: only the difference of the clocks counts, not the delay.

@@ -39,7 +39,7 @@ export interface IncomingEvent {
 }
 
 /**
- * The one way of an event into the business (parking-core.md §3.4): once per (serial number, event id), one subject at a time,
+ * The one way of an event into the business: once per (serial number, event id), one subject at a time,
  * by corrected time, its row and its effect in one transaction. Throws {@link Refusal} for what cannot be applied.
  */
 export async function intakeEvent(intake: Intake, incoming: IncomingEvent): Promise<EventReply> {

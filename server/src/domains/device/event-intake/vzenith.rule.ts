@@ -31,7 +31,7 @@ export interface Translated {
 
 const direction = (camera: Camera) => (camera.direction === deviceDirection.OUT ? 'OUT' : 'IN');
 
-/** Key of an event whose device makes none (parking-core.md §3.4 rule 1). */
+/** Key of an event whose device makes none. */
 const keyOf = (...parts: readonly (string | number)[]) => createHash('sha256').update(parts.join('|')).digest('hex');
 
 function envelopeOf(camera: Camera, eventType: string, eventId: string, at: number, offline: boolean): EventEnvelope {
@@ -82,7 +82,7 @@ export function translatePlate(camera: Camera, result: VzenithPlateResult): Tran
   };
 }
 
-/** Release type of a vehicle let through while the lane was offline (dictionary §1.3). */
+/** Release type of a vehicle let through while the lane was offline. */
 const releasedOffline = 7;
 
 /**

@@ -11,7 +11,7 @@ import { ruleSummary } from './rule-summary.rule.ts';
 
 constraintMeans('charge_rule_code_key', chargeRuleErrors.codeTaken, 'ruleCode');
 
-/** Shortest notice before a price takes effect (dictionary §5.1). */
+/** Shortest notice before a price takes effect. */
 const noticeMinutes = 10;
 const placeKind = { [ruleScopeType.PARK]: 'park', [ruleScopeType.ZONE]: 'zone', [ruleScopeType.ROAD]: 'road' } as const;
 

@@ -34,7 +34,7 @@ const valueText = ({ type, value }: Coupon): string => {
   return type === couponType.AMOUNT ? `${yuan(value)}元` : '全免';
 };
 
-/** FULL, TIME, PERCENT, AMOUNT: the order coupons act in (dictionary §5.6). */
+/** FULL, TIME, PERCENT, AMOUNT: the order coupons act in. */
 const order: readonly CouponType[] = [couponType.FULL, couponType.TIME, couponType.PERCENT, couponType.AMOUNT];
 
 /** How much a coupon takes off beside another of its type: the larger first. */

@@ -23,7 +23,7 @@ export interface CoverSpan extends Span {
   readonly label?: string | undefined;
 }
 
-/** When several rights hold a minute, the first of these takes it (dictionary §5.5); the gap of a merged stay has no car in it. */
+/** When several rights hold a minute, the first of these takes it; the gap of a merged stay has no car in it. */
 const priority: readonly CoverKind[] = ['MERGE_GAP', 'NESTED', 'BOOK', 'STAGGER', 'PASS', 'WHITE', 'CHARGING'];
 
 /** Rights that fall away as a whole when the stay outlasts them under coverMode WHOLE. */

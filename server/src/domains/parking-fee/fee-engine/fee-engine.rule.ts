@@ -140,7 +140,7 @@ const unitRows = (folds: UnitResult['folds'], iso: (minute: LocalMinute) => stri
     cappedBy: fold.cappedBy,
   }));
 
-/** The fee of one stay: dictionary §5.3 step by step. Same input, same answer. */
+/** The fee of one stay, step by step. Same input, same answer. */
 export function calculateFee(input: FeeInput): FeeCalculation {
   const { rule, vehicle, calendar = noDays, covers = [], coupons = [], paidFen = 0, priorStayFen = 0 } = input;
   const { content } = rule;

@@ -79,7 +79,7 @@ const coupons = [
   { couponId: 'c2', type: 2, value: 800 },
 ] as const;
 
-/** Dictionary §5.9: number, case, stay, payable in yuan. */
+/** Worked examples of the field: number, case, stay, payable in yuan. */
 const examples: [no: number, title: string, input: FeeInput, yuan: number][] = [
   [1, 'free is inclusive', stay(rule('R1'), '10:00:20', '10:15:50'), 0],
   [2, 'one minute over', stay(rule('R1'), '10:00:20', '10:16:05'), 5],
@@ -194,7 +194,7 @@ describe('worked examples of the dictionary', () => {
     expect(usedOf(coupon('a'), coupon('b'))).toEqual(['a']);
   });
 
-  it('22: the calculation shown in §4.3', () => {
+  it('22: the calculation in its parts', () => {
     const fee = calculateFee(stay(rule('R1'), '17:35', '14 08:50', nightPass));
     expect(fee.units).toEqual([
       {

@@ -60,7 +60,7 @@ function usedInWindow(windowMinutes: number, enter: LocalMinute, earlier: readon
   return used;
 }
 
-/** Free minutes still open to a stay (dictionary §5.4). A variant's own go before those of a free duration, these before the rule's. */
+/** Free minutes still open to a stay. A variant's own go before those of a free duration, these before the rule's. */
 export function grantFree(tariff: Tariff, enter: LocalMinute, earlier: readonly EarlierStay[], duration?: FreeDurationTerms): FreeGrant {
   const { content, variant } = tariff;
   const isFirstOfDay = !earlier.some((stay) => {
@@ -89,7 +89,7 @@ export function grantFree(tariff: Tariff, enter: LocalMinute, earlier: readonly 
   }
 }
 
-/** The larger of the rule's own free minutes and those of a right, never both (dictionary §10.6); a right is not drawn on in vain. */
+/** The larger of the rule's own free minutes and those of a right, never both; a right is not drawn on in vain. */
 export function widerGrant(own: FreeGrant, right: FreeRight | undefined): FreeGrant & { rightName?: string } {
   if (!right || right.minutes - right.usedBefore <= own.minutes - own.usedBefore) return own;
   const { name, minutes, usedBefore } = right;

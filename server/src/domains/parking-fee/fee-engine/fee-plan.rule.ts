@@ -30,7 +30,7 @@ export function dayTypeOf(day: number, calendar: DayCalendar): DayType {
   return weekday >= 5 ? dayType.WEEKEND : dayType.WORKDAY;
 }
 
-/** First match wins in this order (dictionary §5.1); `priority` decides among variants of the same rank. */
+/** First match wins in this order; `priority` decides among variants of the same rank. */
 const matchRank = ['carTypes', 'plateTypes', 'energyTypes', 'plateColors', 'vehicleClasses'] as const;
 const attribute = {
   carTypes: 'carType',

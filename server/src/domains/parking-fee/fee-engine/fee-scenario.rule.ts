@@ -73,7 +73,7 @@ const added = (one: ByDate, other: ByDate): ByDate => {
   return sum;
 };
 
-/** Fee of a stay that was paid inside the park and left later (dictionary §5.7). `input.paidFen` holds what was paid. */
+/** Fee of a stay that was paid inside the park and left later. `input.paidFen` holds what was paid. */
 export function calculateAfterPrepay(input: FeeInput, prepayment: Prepayment): FeeCalculation {
   const paidFen = input.paidFen ?? 0;
   const atPayment = calculateFee({ ...input, exit: wholeMinute(prepayment.quoteAt ?? prepayment.paidAt) });
@@ -101,7 +101,7 @@ export interface ContinuedStay {
   chargedFen: number;
 }
 
-/** Both stays priced together: the gaps are covered, what the earlier ones were charged is taken off (dictionary §5.4). */
+/** Both stays priced together: the gaps are covered, what the earlier ones were charged is taken off. */
 export function mergedStay(input: FeeInput, earlier: readonly ContinuedStay[]): FeeInput {
   const stays = earlier.toSorted((a, b) => epochMs(a.enter) - epochMs(b.enter));
   const gaps = stays.map((stay, index): Cover => ({ kind: 'MERGE_GAP', from: stay.exit, to: stays[index + 1]?.enter ?? input.enter }));

@@ -113,7 +113,7 @@ const inputs = {
 
 export type ReferenceTariff = keyof typeof inputs;
 
-/** The reference tariffs of dictionary §5.8: the worked examples are priced with them, the demo's parks charge by them. */
+/** The reference tariffs: the worked examples are priced with them, the demo's parks charge by them. */
 export const referenceTariffs = Object.fromEntries(
   Object.entries(inputs).map(([name, input]) => [name, chargeRuleContent.parse(input)]),
 ) as Record<ReferenceTariff, ReturnType<typeof chargeRuleContent.parse>>;

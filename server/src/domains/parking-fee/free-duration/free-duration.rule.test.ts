@@ -121,7 +121,7 @@ const feeAfter = (past: Past, enter: string, exit: string, terms: Partial<FreeMi
   });
 const { ONCE_IN_WINDOW, CUMULATIVE, FIRST_OF_DAY } = freeScope;
 
-// Dictionary §5.9 example 31 first; then the same with stays that began later and ended before, as two lots can have them.
+// Worked example 31 first; then the same with stays that began later and ended before, as two lots can have them.
 test.each<[string, Past, string, string, number, number]>([
   ['31: 10:00–10:12 is free', [], '10:00', '10:12', ONCE_IN_WINDOW, 0],
   ['31: 10:20–10:30 in its window is not', [['10:00', 12]], '10:20', '10:30', ONCE_IN_WINDOW, 500],

@@ -6,7 +6,7 @@ interface Way {
   toZoneId: string | null;
 }
 
-/** What is wrong with the zones a gate joins; null when they fit its type. No zone = the street, or the lot as a whole (parking-core.md §2.3). */
+/** What is wrong with the zones a gate joins; null when they fit its type. No zone = the street, or the lot as a whole. */
 export function zoneProblem({ gateType: type, fromZoneId, toZoneId }: Way): string | null {
   const inner = type === gateType.INNER_IN || type === gateType.INNER_OUT;
   if (type === gateType.ENTRY && fromZoneId !== null) return '入口从场外进入，不能选择来自区域';

@@ -11,7 +11,7 @@ constraintMeans('park_code_key', parkErrors.codeTaken, 'parkCode');
 type Fields = z.output<typeof parkFields>;
 type NewPark = Fields & { gates: Pick<Gate, 'gateName' | 'gateType'>[]; dealerId?: string | undefined };
 
-/** Order statuses that still owe something: parking, to pay, arrears (parking-core.md §1.3). */
+/** Order statuses that still owe something: parking, to pay, arrears. */
 const [parking, ...owing] = [0, 1, 3] as const;
 
 function checkSpaces(fields: Fields): void {

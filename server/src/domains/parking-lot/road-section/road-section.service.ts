@@ -9,7 +9,7 @@ constraintMeans('road_section_code_key', roadSectionErrors.codeTaken, 'roadCode'
 
 type Fields = z.output<typeof roadSectionFields>;
 
-/** parking-core.md §2.4 RoadHistory.changeType. */
+/** What a line of a road section's history is about. */
 const changeTypes = { ADDED: 1, WITHDRAWN: 2, REBUILT: 3, LEVEL: 4 } as const;
 
 const roadside = 2;

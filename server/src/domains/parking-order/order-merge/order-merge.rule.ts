@@ -31,7 +31,7 @@ export interface MergePlan<S> {
 
 export type MergeRefusal = 'otherVehicle' | 'closed' | 'atExit' | 'mergedBefore' | 'gapTooLong';
 
-/** Longest time between consecutive stays (parking-core §4.5). */
+/** Longest time between consecutive stays. */
 export const longestGapMinutes = 30;
 /** The same for what a leader decides. */
 export const leaderGapMinutes = 24 * 60;
@@ -49,7 +49,7 @@ function refusalOf(stays: readonly MergeableStay[]): MergeRefusal | undefined {
   return undefined;
 }
 
-/** How two or more stays become one, or why they may not (parking-core §4.5). */
+/** How two or more stays become one, or why they may not. */
 export function planMerge<S extends MergeableStay>(stays: readonly S[], longestMinutes = longestGapMinutes): MergePlan<S> | MergeRefusal {
   const refusal = refusalOf(stays);
   if (refusal) return refusal;

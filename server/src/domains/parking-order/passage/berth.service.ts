@@ -147,7 +147,7 @@ async function vacate(stay: WorkContext, context: PassageContext, berth: BerthFa
   return { result: { orderId: closed.id, orderNo: closed.orderNo, payableFen: closed.payableFen }, commands: [] };
 }
 
-/** Roadside and open-yard events: berth sensors, video, handhelds (parking-core §3.5). */
+/** Roadside and open-yard events: berth sensors, video, handhelds. */
 export async function applyBerthEvent(stay: WorkContext, context: PassageContext, event: LaneEvent): Promise<PassageOutcome> {
   const code = 'berthCode' in event.payload ? event.payload.berthCode : '';
   const berth = await berthByCode(stay.tx, context.device.dealerId, code);

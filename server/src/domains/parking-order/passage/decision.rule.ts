@@ -58,7 +58,7 @@ export interface EntryFacts {
   special: boolean;
 }
 
-/** Whether a vehicle may come in (parking-core §2.2, §2.7, §11 order of priority). */
+/** Whether a vehicle may come in. */
 export function decideEntry(facts: EntryFacts): Decision {
   const { plateNo } = facts;
   if (facts.parkStatus !== 1) return hold('SUSPENDED', plateNo, '暂停营业');

@@ -104,7 +104,7 @@ async function tailgate(
 
 /**
  * What the parking business makes of one device event; runs in the transaction that stores the event, under the locks of its lane and
- * plate. Captures are attempts; an order changes only when the passage is confirmed (parking-core §3.4).
+ * plate. Captures are attempts; an order changes only when the passage is confirmed.
  */
 export async function applyPassageEvent(app: App, tx: Tx, context: PassageContext, event: LaneEvent): Promise<PassageOutcome> {
   const stay: WorkContext = { app, tx, now: context.receivedAt };

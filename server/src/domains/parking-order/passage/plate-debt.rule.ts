@@ -34,6 +34,6 @@ export function countedDebt(
   return { fen: all.reduce((sum, one) => sum + one.fen, 0), count: all.reduce((sum, one) => sum + one.count, 0) };
 }
 
-/** Whether what counts is enough for the lot's entry policy (either threshold, parking-core §2.7). */
+/** Whether what counts is enough for the lot's entry policy (either threshold). */
 export const reaches = (debt: { fen: number; count: number }, bounds: { minFen: number; minCount: number }): boolean =>
   debt.count > 0 && ((bounds.minFen > 0 && debt.fen >= bounds.minFen) || debt.count >= bounds.minCount);

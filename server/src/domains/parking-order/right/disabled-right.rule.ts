@@ -1,4 +1,4 @@
-/** What a stay was granted on a disabled person's certificate (parking-operations §10.6). */
+/** What a stay was granted on a disabled person's certificate. */
 export interface DisabledTerms {
   name: string;
   /** Free minutes of a business day, over all stays that begin on it. */

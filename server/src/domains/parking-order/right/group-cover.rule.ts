@@ -6,7 +6,7 @@ export interface GroupStay {
 }
 
 /**
- * From when each stay of a group is covered (parking-operations §10.5): at its entry while fewer than `spaces` covered vehicles are in.
+ * From when each stay of a group is covered: at its entry while fewer than `spaces` covered vehicles are in.
  * Of those that came in beyond that, a leaving covered vehicle lets in the earliest that is still there, from that instant on. Stays that
  * are never covered are missing from the answer.
  */

@@ -13,7 +13,7 @@ export interface RightSpan {
 
 const at = (date: Temporal.PlainDate | string, clock = '00:00') => `${date}T${clock}:00+08:00`;
 
-/** The spans of a right that touch `[from, to)`, in time order (parking-core §5.5). */
+/** The spans of a right that touch `[from, to)`, in time order. */
 export function spansOf(right: RightDays, from: string, to: string): RightSpan[] {
   const whole = clip({ from: at(right.fromDate), to: at(right.toDate) }, { from, to });
   if (!whole || right.windows.length === 0) return whole ? [whole] : [];

@@ -68,7 +68,7 @@ export function identityUnder(tx: Tx, stay: GrantStay): ReturnType<typeof identi
   return identityAtEntry(tx, byRight ? { ...stay, carType: carType.TEMP } : stay);
 }
 
-/** Identity a priced stay turns out to have: a pass that did not cover all of it has run out on it (parking-core §5.5). */
+/** Identity a priced stay turns out to have: a pass that did not cover all of it has run out on it. */
 export function carTypeOfStay(stay: { carType: number }, calculation: FeeCalculation | null): number {
   if (calculation === null || tariffCarType(stay.carType) !== carType.TEMP) return stay.carType;
   if (stay.carType === carType.WHITE) return stay.carType;

@@ -2,7 +2,7 @@ import { disabledStatus } from '@bochong/contract/special-vehicle';
 
 const { TO_AUDIT, PASSED, REJECTED } = disabledStatus;
 
-/** What may be done to a car, by its state (parking-operations §10.6); 已撤销 and 已到期 are final. */
+/** What may be done to a car, by its state; 已撤销 and 已到期 are final. */
 const allowed = {
   修改: [TO_AUDIT, REJECTED],
   审核: [TO_AUDIT],

@@ -63,7 +63,7 @@ function pieces(terms: Pick<PeriodTerms, 'periodUnit' | 'periodMode'>, start: st
 const halfUp = (numerator: number, denominator: number) => Math.floor((2 * numerator + denominator) / (2 * denominator));
 
 /**
- * What a number of periods from a day on covers and costs (parking-operations §10.3). A natural month begun late costs its remaining
+ * What a number of periods from a day on covers and costs. A natural month begun late costs its remaining
  * days' share, half-up to the fen. `anchorDay` is the card's; a start that is none of its boundaries begins a new one.
  */
 export function termOf(terms: PeriodTerms, start: string, periods: number, anchorDay = day(start).day): PassTerm {

@@ -6,7 +6,7 @@ import { addDays, daysIn, type PaidTerm, refundOf, renewalStart, termOf } from '
 const { ANCHOR, NATURAL_MONTH } = passPeriodMode;
 const monthly = { periodUnit: passPeriodUnit.MONTH, periodMode: ANCHOR, priceFen: 300_00 };
 
-describe('terms (parking-operations §10.3)', () => {
+describe('terms', () => {
   test('an anchor day that a month lacks moves the boundary to the first of the next', () => {
     const spans = [1, 2, 3].map((periods) => termOf(monthly, '2025-01-31', periods));
     expect(spans.map(({ toDate }) => toDate)).toEqual(['2025-02-28', '2025-03-30', '2025-04-30']);

@@ -2,7 +2,7 @@ import { passStatus } from '@bochong/contract/special-vehicle';
 
 const { NOT_STARTED, ACTIVE, EXPIRED, CANCELLED, FROZEN } = passStatus;
 
-/** What may be done to a card, by the status it is in (parking-operations §10.2); 3 is final. */
+/** What may be done to a card, by the status it is in; 3 is final. */
 const allowed = {
   续费: [NOT_STARTED, ACTIVE, EXPIRED],
   换车: [NOT_STARTED, ACTIVE],
