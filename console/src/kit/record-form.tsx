@@ -35,10 +35,13 @@ interface RecordFormOptions<C extends RecordCalls> {
   /** What a new record begins with, beyond what the contract makes of nothing. */
   blank?: Values<C> | (() => Values<C>);
   width?: number;
+  okText?: string;
   /** Items of the form; `row` is the record that is edited. */
   children: ReactNode | ((row: RowOf<C['list']> | undefined) => ReactNode);
   /** What the form shows of a record, where it is not the record. */
   valuesOf?: (row: RowOf<C['list']>) => Record<string, unknown>;
+  /** What a copy of a record begins with; `Copy` is there with it. */
+  copyOf?: (row: RowOf<C['list']>) => Record<string, unknown>;
   /** What is sent, where it is not what was entered. */
   bodyOf?: (values: Record<string, unknown>) => Record<string, unknown>;
 }
@@ -50,7 +53,11 @@ const pick = (names: readonly string[], values: Fields) =>
 /** A record without what its reader sees masked: that cannot be sent back. */
 function unmasked(update: Endpoint, row: Fields): Fields {
   const shape = shapeOf(update.body);
-  return Object.fromEntries(Object.entries(row).filter(([name]) => noteOf(shape[name], 'masked') === undefined));
+  const isHidden = ([name, value]: [string, unknown]) => {
+    const masked = noteOf(shape[name], 'masked');
+    return masked === 'plate' ? String(value).includes('*') : masked !== undefined;
+  };
+  return Object.fromEntries(Object.entries(row).filter((entry) => !isHidden(entry)));
 }
 
 const keyParameter = ({ path }: Endpoint) => /:(\w+)/.exec(path)?.[1] ?? 'id';
@@ -70,19 +77,21 @@ export function recordForm<const C extends RecordCalls>({ create, update }: C, o
     nameOf,
     blank,
     width,
+    okText,
     children,
     valuesOf,
+    copyOf,
     bodyOf = (values: Fields) => values,
   } = options;
 
-  function RecordDialog({ row, open, close }: { row: Row | undefined; open: boolean; close(): void }) {
+  function RecordDialog({ row, copied, open, close }: { row: Row | undefined; copied: Row | undefined; open: boolean; close(): void }) {
     const onAdded = useAdded();
     const adding = useAction(create, onAdded ? { onSuccess: onAdded } : { success: added });
     const saving = useAction(update, { success: saved });
     const known = (row ?? {}) as Fields;
     const initial: Fields = row
       ? unmasked(update, valuesOf?.(row) ?? known)
-      : { ...blankOf(shapeOf(create.body)), ...(typeof blank === 'function' ? blank() : blank) };
+      : { ...blankOf(shapeOf(create.body)), ...(typeof blank === 'function' ? blank() : blank), ...(copied && copyOf?.(copied)) };
     const save = async (values: Fields, form: FormInstance<Fields>): Promise<Data<Endpoint> | undefined> => {
       const call = row ? update : create;
       const body = pick(Object.keys(shapeOf(call.body)), bodyOf({ ...initial, ...values }));
@@ -91,20 +100,23 @@ export function recordForm<const C extends RecordCalls>({ create, update }: C, o
     };
     return (
       <FormModal<Fields>
-        title={row ? [`编辑${title}`, nameOf?.(row)].filter(Boolean).join(' ') : `新增${title}`}
+        title={[row ? `编辑${title}` : copied ? `复制${title}` : `新增${title}`, (row ?? copied) && nameOf?.((row ?? copied) as Row)]
+          .filter(Boolean)
+          .join(' ')}
         open={open}
         initial={initial}
         onSubmit={save}
         onClose={close}
         {...(width !== undefined && { width })}
+        {...(okText !== undefined && { okText })}
       >
         <EditedRecord value={row && known}>{typeof children === 'function' ? children(row) : children}</EditedRecord>
       </FormModal>
     );
   }
   const dialogOf =
-    (row?: Row): DialogOf =>
-    (open, close) => <RecordDialog row={row} open={open} close={close} />;
+    (row?: Row, copied?: Row): DialogOf =>
+    (open, close) => <RecordDialog row={row} copied={copied} open={open} close={close} />;
 
   function AddButton({ word }: { word: string }) {
     const show = useDialog();
@@ -118,11 +130,21 @@ export function recordForm<const C extends RecordCalls>({ create, update }: C, o
     const show = useDialog();
     return <LinkButton onClick={() => show(dialogOf(row))}>编辑</LinkButton>;
   }
+  function CopyLink({ row }: { row: Row }) {
+    const show = useDialog();
+    return <LinkButton onClick={() => show(dialogOf(undefined, row))}>复制</LinkButton>;
+  }
   return {
     /** 新增, for whom `create` is open. */
     Add: ({ word = '新增' }: { word?: string }) => (
       <Allowed to={create}>
         <AddButton word={word} />
+      </Allowed>
+    ),
+    /** 复制, for whom `create` is open. */
+    Copy: (props: { row: Row }) => (
+      <Allowed to={create}>
+        <CopyLink {...props} />
       </Allowed>
     ),
     /** 编辑, for whom `update` is open. */

@@ -119,6 +119,14 @@ export const disabledImportColumns = {
   materials: '已收材料',
 } as const;
 
+/** With the plates it was good for, and the stays that used it. */
+export const disabledCarDetail = disabledCarRow.extend({
+  /** Plates it was good for, latest first. */
+  plates: z.array(z.object({ plateNo: plateNo(), fromTime: instant('起'), toTime: instant('止') })),
+  /** Latest stays that used it. */
+  stays: z.array(usedStay),
+});
+
 const key = z.object({ id: uuid('车辆') });
 const path = '/special/v2/api/disabledCars';
 
@@ -164,12 +172,7 @@ export const disabledCars = {
     title: '残疾人车辆详情',
     access: [disabledCarPage.code],
     params: key,
-    data: disabledCarRow.extend({
-      /** Plates it was good for, latest first. */
-      plates: z.array(z.object({ plateNo: plateNo(), fromTime: instant('起'), toTime: instant('止') })),
-      /** Latest stays that used it. */
-      stays: z.array(usedStay),
-    }),
+    data: disabledCarDetail,
   }),
   create: endpoint({
     method: 'POST',

@@ -22,7 +22,7 @@ export const passRuleFields = z.object({
   windows: z.array(rightWindow).max(14).meta({ title: '通行时段' }),
   maxPlates: integer('可绑车牌', 1, 20),
   /** Cards that may be in force at once; null: as many as wanted. */
-  quota: integer('名额', 1, 100_000).nullable(),
+  quota: integer('名额', 1, 100_000).nullable().meta({ empty: '不限' }),
   needAudit: z.boolean().meta({ title: '需审核' }),
   materials: z
     .array(text('材料', 20, 1))
@@ -36,7 +36,7 @@ export const passRuleFields = z.object({
   changeLimit: integer('每期换车次数', 0, 100),
   freezeAllowed: z.boolean().meta({ title: '可冻结' }),
   effectiveFrom: date('有效期起'),
-  effectiveTo: date('有效期止').nullable(),
+  effectiveTo: date('有效期止').nullable().meta({ empty: '长期有效' }),
 });
 
 export const passRuleRow = passRuleFields.extend({

@@ -1,11 +1,9 @@
-import { type PassRuleRow, passRuleStatus, passRules } from '@bochong/contract/special-vehicle';
-import { Button } from 'antd';
+import { type PassRuleRow, passPeriodUnit, passRuleStatus, passRules } from '@bochong/contract/special-vehicle';
+import { ActionLink } from '../../../kit/action-link.tsx';
 import { type ColumnsOf, dash, StateTag } from '../../../kit/columns.tsx';
-import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
-import { useAction } from '../../../kit/use-endpoint.ts';
-import { usePassRuleForm } from './pass-rule-form.tsx';
+import { passRuleForm } from './pass-rule-form.tsx';
 import { windowText } from './windows-input.tsx';
 
 const columns: ColumnsOf<typeof passRules.list> = [
@@ -28,7 +26,7 @@ const columns: ColumnsOf<typeof passRules.list> = [
   { name: 'freezeAllowed', show: (row) => (row.freezeAllowed ? '是' : '否') },
   { name: 'materials', title: '所需材料', show: (row) => row.materials.join('、') || dash },
   'effectiveFrom',
-  { name: 'effectiveTo', show: (row) => row.effectiveTo ?? '长期有效' },
+  'effectiveTo',
 ];
 
 /** Codes of the page the rules are shown on. */
@@ -39,34 +37,36 @@ interface Codes {
   switch: string;
 }
 
-function RuleActions({ row, codes, form }: { row: PassRuleRow; codes: Codes; form: ReturnType<typeof usePassRuleForm> }) {
-  const flip = useAction(passRules.switch, { success: '状态已更新' });
-  const remove = useAction(passRules.remove, { success: '规则已删除' });
+const forms = { all: passRuleForm(), [passPeriodUnit.MONTH]: passRuleForm(passPeriodUnit.MONTH) };
+
+function RuleActions({ row, codes, form: Form }: { row: PassRuleRow; codes: Codes; form: typeof forms.all }) {
   const on = row.status === passRuleStatus.ON;
   const params = { id: row.ruleId };
   return (
     <>
       <Allowed to={codes.add}>
-        <LinkButton onClick={() => form.copy(row)}>复制</LinkButton>
+        <Form.Copy row={row} />
       </Allowed>
       {!row.sold && (
         <Allowed to={codes.edit}>
-          <LinkButton onClick={() => form.edit(row)}>编辑</LinkButton>
+          <Form.Edit row={row} />
         </Allowed>
       )}
       <Allowed to={codes.switch}>
-        <ConfirmLink
-          question={on ? '停用后不能再办理，已售的包期证不受影响' : '启用后即可办理'}
-          onConfirm={() => flip.run({ params, body: { status: on ? passRuleStatus.OFF : passRuleStatus.ON } })}
+        <ActionLink
+          to={passRules.switch}
+          input={{ params, body: { status: on ? passRuleStatus.OFF : passRuleStatus.ON } }}
+          ask={on ? '停用后不能再办理，已售的包期证不受影响' : '启用后即可办理'}
+          done="状态已更新"
         >
           {on ? '停用' : '启用'}
-        </ConfirmLink>
+        </ActionLink>
       </Allowed>
       {!row.sold && (
         <Allowed to={codes.remove}>
-          <ConfirmLink danger question={`确定删除规则“${row.ruleName}”吗？`} onConfirm={() => remove.run({ params })}>
+          <ActionLink to={passRules.remove} input={{ params }} ask={`确定删除规则“${row.ruleName}”吗？`} done="规则已删除" danger>
             删除
-          </ConfirmLink>
+          </ActionLink>
         </Allowed>
       )}
     </>
@@ -74,28 +74,23 @@ function RuleActions({ row, codes, form }: { row: PassRuleRow; codes: Codes; for
 }
 
 /** Rules of passes; the page of monthly cars shows the monthly ones only. */
-export function PassRuleTable({ codes, periodUnit }: { codes: Codes; periodUnit?: PassRuleRow['periodUnit'] }) {
-  const form = usePassRuleForm(periodUnit);
+export function PassRuleTable({ codes, periodUnit }: { codes: Codes; periodUnit?: typeof passPeriodUnit.MONTH }) {
+  const form = forms[periodUnit ?? 'all'];
   return (
-    <>
-      <ListPage
-        list={passRules.list}
-        rowKey="ruleId"
-        columns={columns}
-        {...(periodUnit !== undefined && { query: { fixed: { periodUnit } } })}
-        empty="点“新增”定义包期的车场、期限和价格"
-        filters={['keyword', 'parkIds', ...(periodUnit === undefined ? (['periodUnit'] as const) : []), 'status']}
-        actions={
-          <Allowed to={codes.add}>
-            <Button type="primary" onClick={form.add}>
-              新增
-            </Button>
-          </Allowed>
-        }
-        rowActions={(row) => <RuleActions row={row} codes={codes} form={form} />}
-        opens={{ title: '包期规则', history: 'passRule' }}
-      />
-      {form.dialog}
-    </>
+    <ListPage
+      list={passRules.list}
+      rowKey="ruleId"
+      columns={columns}
+      {...(periodUnit !== undefined && { query: { fixed: { periodUnit } } })}
+      empty="点“新增”定义包期的车场、期限和价格"
+      filters={['keyword', 'parkIds', ...(periodUnit === undefined ? (['periodUnit'] as const) : []), 'status']}
+      actions={
+        <Allowed to={codes.add}>
+          <form.Add />
+        </Allowed>
+      }
+      rowActions={(row) => <RuleActions row={row} codes={codes} form={form} />}
+      opens={{ title: '包期规则', history: 'passRule' }}
+    />
   );
 }
