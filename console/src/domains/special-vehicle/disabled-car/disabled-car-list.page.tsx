@@ -53,12 +53,8 @@ export default function DisabledCarListPage() {
         filters={['plateNo', 'holderName', 'disabledLevel', 'auditStatus', 'expiringDays']}
         actions={
           <>
-            <Allowed to={disabledCars.export}>
-              <ExportButton endpoint={disabledCars.export} />
-            </Allowed>
-            <Allowed to={disabledCars.import}>
-              <SheetImport title="残疾人车辆" template={disabledCars.template} endpoint={disabledCars.import} />
-            </Allowed>
+            <ExportButton endpoint={disabledCars.export} />
+            <SheetImport title="残疾人车辆" template={disabledCars.template} endpoint={disabledCars.import} />
             <Allowed to={disabledCars.create}>
               <Button type="primary" onClick={form.add}>
                 新增
