@@ -8,11 +8,10 @@ import {
   bulletinFields as fields,
 } from '@bochong/contract/bulletin';
 import { dealers, dealerType } from '@bochong/contract/dealer';
-import { Button, DatePicker, Form, Input, Select, Switch, TreeSelect, Upload } from 'antd';
+import { Button, DatePicker, Form, Select, Switch, TreeSelect, Upload } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { z } from 'zod';
 import { ChosenSelect } from '../../fields/chosen-select.tsx';
-import { EnumSelect } from '../../fields/enum-select.tsx';
 import { itemOf } from '../../kit/form-item.tsx';
 import { isPlatformUser, useSession } from '../../kit/session.ts';
 import { useAction, useEndpoint } from '../../kit/use-endpoint.ts';
@@ -63,9 +62,7 @@ function Audience() {
   const areas = useEndpoint(bulletins.areas, {}, { enabled: kind === audienceType.AREA });
   return (
     <>
-      <Item name="audienceType">
-        <EnumSelect of={audienceType} allowClear={false} />
-      </Item>
+      <Item name="audienceType" />
       <Item name="dealerTypes" hidden={kind !== audienceType.DEALER_TYPE}>
         <Select mode="multiple" options={[...dealerType.options]} />
       </Item>
@@ -117,13 +114,9 @@ export function BulletinItems() {
   const platform = useSession((state) => isPlatformUser(state.user?.userType ?? 0));
   return (
     <>
-      <Item name="title" wide>
-        <Input maxLength={50} showCount />
-      </Item>
+      <Item name="title" wide />
       <div className="field-grid">
-        <Item name="category">
-          <EnumSelect of={bulletinCategory} allowClear={false} />
-        </Item>
+        <Item name="category" />
         {platform && <Audience />}
         <Form.Item name="publishAt" label="定时发布" tooltip="不填则审批通过后立即发布">
           <DatePicker showTime placeholder="审批通过后立即发布" style={{ width: '100%' }} />

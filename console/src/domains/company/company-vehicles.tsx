@@ -1,9 +1,7 @@
 import { type Company, type CompanyVehicle, companyStatus, companyVehicleFields, companyVehicles } from '@bochong/contract/company';
 import { plateColor } from '@bochong/contract/kernel/vehicle';
-import { Button, Input, Table } from 'antd';
+import { Button, Table } from 'antd';
 import { useState } from 'react';
-import { EnumSelect } from '../../fields/enum-select.tsx';
-import { PlateInput } from '../../fields/plate-input.tsx';
 import { PlateTag } from '../../fields/plate-tag.tsx';
 import { StateTag } from '../../kit/columns.tsx';
 import { Detail } from '../../kit/detail.tsx';
@@ -34,21 +32,11 @@ function AddVehicle({ companyId }: { companyId: string }) {
         onSubmit={(body) => create.run({ params: { id: companyId }, body })}
         onClose={() => setOpen(false)}
       >
-        <Item name="plateNo">
-          <PlateInput />
-        </Item>
-        <Item name="plateColor">
-          <EnumSelect of={plateColor} allowClear={false} />
-        </Item>
-        <Item name="driverName">
-          <Input maxLength={30} />
-        </Item>
-        <Item name="driverMobile">
-          <Input maxLength={20} />
-        </Item>
-        <Item name="dept">
-          <Input maxLength={30} />
-        </Item>
+        <Item name="plateNo" />
+        <Item name="plateColor" />
+        <Item name="driverName" />
+        <Item name="driverMobile" />
+        <Item name="dept" />
       </FormModal>
     </>
   );

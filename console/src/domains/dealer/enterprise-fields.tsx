@@ -1,6 +1,5 @@
-import { companyType, type EnterpriseApply, enterpriseFields, enterprises } from '@bochong/contract/dealer';
-import { DatePicker, Form, Input, InputNumber } from 'antd';
-import { EnumSelect } from '../../fields/enum-select.tsx';
+import { type EnterpriseApply, enterpriseFields, enterprises } from '@bochong/contract/dealer';
+import { Form, Input } from 'antd';
 import { itemOf } from '../../kit/form-item.tsx';
 import { LinkButton } from '../../kit/link-button.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
@@ -13,36 +12,20 @@ const Item = itemOf(enterpriseFields);
 export function CompanyFields({ kept }: { kept: EnterpriseApply | null }) {
   return (
     <div className="field-grid">
-      <Item name="companyName">
-        <Input maxLength={100} />
-      </Item>
-      <Item name="uscc">
-        <Input maxLength={18} />
-      </Item>
-      <Item name="companyType">
-        <EnumSelect of={companyType} allowClear={false} />
-      </Item>
+      <Item name="companyName" />
+      <Item name="uscc" />
+      <Item name="companyType" />
       <Item name="areaCode">
         <RegionInput />
       </Item>
-      <Item name="registerAddr" wide>
-        <Input maxLength={128} />
-      </Item>
-      <Form.Item name="capitalYuan" label="注册资本（元）">
-        <InputNumber min={0} precision={2} style={{ width: '100%' }} />
-      </Form.Item>
-      <Form.Item name="establishDate" label="成立日期" rules={[{ required: true, message: '请选择成立日期' }]}>
-        <DatePicker style={{ width: '100%' }} />
-      </Form.Item>
-      <Form.Item name="licenseEnd" label="营业期限">
-        <DatePicker placeholder="长期" style={{ width: '100%' }} />
-      </Form.Item>
+      <Item name="registerAddr" wide />
+      <Item name="registerCapitalFen" label="注册资本（元）" />
+      <Item name="establishDate" />
+      <Item name="licenseEnd" />
       <Item name="licenseImg">
         <DocumentField url={kept?.imageUrls.licenseImg} />
       </Item>
-      <Item name="businessScope" wide>
-        <Input.TextArea rows={3} maxLength={500} showCount />
-      </Item>
+      <Item name="businessScope" wide />
     </div>
   );
 }
@@ -59,9 +42,7 @@ export function PersonFields({ kept }: { kept: EnterpriseApply | null }) {
   const optional = kept === null ? {} : { required: false };
   return (
     <div className="field-grid">
-      <Item name="legalPerson">
-        <Input maxLength={20} />
-      </Item>
+      <Item name="legalPerson" />
       <Item name="legalIdNo" {...optional} {...(kept && { rules: [] })}>
         <Input maxLength={18} {...keptHint(kept?.legalIdNo)} />
       </Item>
@@ -71,9 +52,7 @@ export function PersonFields({ kept }: { kept: EnterpriseApply | null }) {
       <Item name="legalIdBack">
         <DocumentField url={kept?.imageUrls.legalIdBack} />
       </Item>
-      <Item name="contactName">
-        <Input maxLength={20} />
-      </Item>
+      <Item name="contactName" />
       <Item name="contactPhone" {...optional} {...(kept && { rules: [] })}>
         <Input maxLength={11} {...keptHint(kept?.contactPhone)} />
       </Item>
@@ -87,9 +66,7 @@ export function PersonFields({ kept }: { kept: EnterpriseApply | null }) {
           }
         />
       </Form.Item>
-      <Item name="contactEmail">
-        <Input maxLength={100} />
-      </Item>
+      <Item name="contactEmail" />
       <Item name="authorizeImg">
         <DocumentField url={kept?.imageUrls.authorizeImg} />
       </Item>

@@ -1,9 +1,9 @@
-import { type EnterpriseApply, enterpriseFields, enterpriseStatus, enterprises } from '@bochong/contract/dealer';
+import { companyType, type EnterpriseApply, enterpriseFields, enterpriseStatus, enterprises } from '@bochong/contract/dealer';
 import { Button, Form, Space, Steps } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { go } from '../../kit/navigation.ts';
+import { blankOf } from '../../kit/schema.ts';
 import { useSession } from '../../kit/session.ts';
 import { useAction } from '../../kit/use-endpoint.ts';
 import { EnterpriseFacts } from './enterprise-facts.tsx';
@@ -11,15 +11,10 @@ import { CompanyFields, PersonFields } from './enterprise-fields.tsx';
 import './dealer.css';
 
 type Fields = z.output<typeof enterpriseFields>;
-interface Values extends Omit<Fields, 'registerCapitalFen' | 'establishDate' | 'licenseEnd'> {
-  capitalYuan: number | null;
-  establishDate: Dayjs;
-  licenseEnd: Dayjs | null;
-  verifyCode?: string;
-}
+type Values = Fields & { verifyCode?: string };
 
 const steps = ['企业信息', '法人与联系人', '确认'];
-const firstStep = ['companyName', 'uscc', 'companyType', 'areaCode', 'registerAddr', 'capitalYuan', 'establishDate', 'licenseEnd'];
+const firstStep = ['companyName', 'uscc', 'companyType', 'areaCode', 'registerAddr', 'registerCapitalFen', 'establishDate', 'licenseEnd'];
 const fieldsOfStep = [
   [...firstStep, 'licenseImg', 'businessScope'],
   ['legalPerson', 'legalIdNo', 'legalIdFront', 'legalIdBack', 'contactName', 'contactPhone', 'contactEmail', 'authorizeImg'],
@@ -27,25 +22,15 @@ const fieldsOfStep = [
 ];
 
 const initialOf = (kept: EnterpriseApply | null) =>
-  kept === null
-    ? { companyType: 1, licenseEnd: null, authorizeImg: '', contactEmail: '', licenseImg: '', legalIdFront: '', legalIdBack: '' }
-    : {
-        ...kept,
-        legalIdNo: '',
-        contactPhone: '',
-        capitalYuan: kept.registerCapitalFen === null ? null : kept.registerCapitalFen / 100,
-        establishDate: dayjs(kept.establishDate),
-        licenseEnd: kept.licenseEnd === null ? null : dayjs(kept.licenseEnd),
-      };
+  kept === null ? { ...blankOf(enterpriseFields.shape), companyType: companyType.LIMITED } : { ...kept, legalIdNo: '', contactPhone: '' };
 
-/** Form values as they are sent; yuan become fen. */
-function fieldsOf({ capitalYuan, establishDate, licenseEnd, verifyCode, ...rest }: Values) {
+/** Form values as they are sent. */
+function fieldsOf({ verifyCode, ...rest }: Values) {
   const known = Object.fromEntries(Object.entries(rest).filter(([key]) => key in enterpriseFields.shape)) as typeof rest;
   return {
     ...known,
-    registerCapitalFen: capitalYuan === null || capitalYuan === undefined ? null : Math.round(capitalYuan * 100),
-    establishDate: establishDate.format('YYYY-MM-DD'),
-    licenseEnd: licenseEnd?.format('YYYY-MM-DD') ?? null,
+    registerCapitalFen: known.registerCapitalFen ?? null,
+    licenseEnd: known.licenseEnd ?? null,
     ...(verifyCode && { verifyCode }),
   };
 }

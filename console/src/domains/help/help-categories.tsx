@@ -1,5 +1,5 @@
 import { type HelpCategory, helpCategories, helpCategoryFields } from '@bochong/contract/help';
-import { Button, Input, InputNumber, Tree, type TreeDataNode } from 'antd';
+import { Button, Tree, type TreeDataNode } from 'antd';
 import { useState } from 'react';
 import { DetailDrawer } from '../../kit/detail.tsx';
 import { itemOf } from '../../kit/form-item.tsx';
@@ -45,15 +45,11 @@ export function HelpCategories() {
         onClose={() => setEditing(null)}
         onSubmit={save}
       >
-        <Item name="name">
-          <Input maxLength={20} showCount />
-        </Item>
+        <Item name="name" />
         <Item name="parentId">
           <ShelfSelect />
         </Item>
-        <Item name="sort">
-          <InputNumber min={0} max={9999} />
-        </Item>
+        <Item name="sort" />
       </FormModal>
     </Allowed>
   );

@@ -60,9 +60,11 @@ export const thirdPageForm = recordForm(thirdPages, {
   children: (row) => (
     <>
       <Item name="name" />
-      <Item name="urlTemplate" extra="可用占位符：{userId}、{dealerNo}、{ts}、{sign}、{ticket}；域名须在平台允许的名单内">
-        <Input.TextArea rows={2} placeholder="https://maps.example.com/screen?user={userId}&ts={ts}&sign={sign}" />
-      </Item>
+      <Item
+        name="urlTemplate"
+        extra="可用占位符：{userId}、{dealerNo}、{ts}、{sign}、{ticket}；域名须在平台允许的名单内"
+        placeholder="https://maps.example.com/screen?user={userId}&ts={ts}&sign={sign}"
+      />
       <div className="field-grid">
         <Item name="openMode" />
         <Item name="ssoType" />

@@ -61,7 +61,7 @@ export const enterpriseFields = z.object({
   registerCapitalFen: fen('注册资本', Number.MAX_SAFE_INTEGER).nullable(),
   establishDate: date('成立日期'),
   /** Null = without end. */
-  licenseEnd: date('营业期限').nullable(),
+  licenseEnd: date('营业期限').nullable().meta({ empty: '长期' }),
   businessScope: text('经营范围', 500, 1),
   licenseImg: fileId('营业执照'),
   legalPerson: text('法定代表人', 20, 1),

@@ -1,6 +1,5 @@
 import { type OverdueCar, overdueCars } from '@bochong/contract/arrears';
 import { blackAction } from '@bochong/contract/special-vehicle';
-import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { ActionForm } from '../../../kit/action-link.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
@@ -22,9 +21,7 @@ const ToBlack = ({ row: { plateId, plateNo } }: { row: OverdueCar }) => (
     onDone={({ listed }) => toast(listed ? 'success' : 'info', listed ? '已加入黑名单，缴清后自动移除' : '该车牌已在黑名单中')}
     danger
   >
-    <Item name="blackAction" label="入场时">
-      <EnumSelect of={blackAction} allowClear={false} />
-    </Item>
+    <Item name="blackAction" label="入场时" />
     <Item name="remark" />
   </ActionForm>
 );

@@ -1,5 +1,5 @@
 import { lawyersLetters } from '@bochong/contract/arrears';
-import { Button, Input, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
@@ -29,9 +29,7 @@ export function AddButton() {
           <Select placeholder="函件模板" options={options} />
         </Item>
         <Item name="ownerName" extra="只使用合法来源的车主信息" />
-        <Item name="address">
-          <Input maxLength={200} />
-        </Item>
+        <Item name="address" />
       </FormModal>
     </>
   );

@@ -1,5 +1,5 @@
 import { type Berth, berthFields, berths } from '@bochong/contract/parking-lot';
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
 import type { z } from 'zod';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
@@ -26,9 +26,7 @@ export function BerthForm({ berth, onClose }: { berth: Berth | null; onClose(): 
       width={640}
     >
       <div className="field-grid">
-        <Item name="berthCode">
-          <Input maxLength={20} />
-        </Item>
+        <Item name="berthCode" />
         <Form.Item name="home" label="路段/区域" rules={[{ required: true, message: '请选择路段或区域' }]}>
           <HomeSelect parkId={berth?.parkId} />
         </Form.Item>

@@ -1,5 +1,5 @@
 import { berthBatch, berthCodeOf, berths } from '@bochong/contract/parking-lot';
-import { Form, type FormInstance, Input, InputNumber } from 'antd';
+import { Form, type FormInstance } from 'antd';
 import type { z } from 'zod';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
@@ -45,18 +45,10 @@ export function BerthGenerate({ open, onClose }: { open: boolean; onClose(): voi
               </Form.Item>
             )}
           </Form.Item>
-          <Item name="prefix">
-            <Input maxLength={16} placeholder="如 A" />
-          </Item>
-          <Item name="digits" tooltip="编号不足位数时前面补零">
-            <InputNumber min={1} max={6} precision={0} />
-          </Item>
-          <Item name="from">
-            <InputNumber min={0} max={999_999} precision={0} />
-          </Item>
-          <Item name="to">
-            <InputNumber min={0} max={999_999} precision={0} />
-          </Item>
+          <Item name="prefix" placeholder="如 A" />
+          <Item name="digits" tooltip="编号不足位数时前面补零" />
+          <Item name="from" />
+          <Item name="to" />
           <Preview form={form} />
           <ShapeItems item={Item} />
         </div>

@@ -1,7 +1,6 @@
 import { type Gate, gateFields, gates, gateType, tempEntryMode, zones } from '@bochong/contract/parking-lot';
-import { Input, InputNumber, Select, Switch } from 'antd';
+import { Select } from 'antd';
 import type { z } from 'zod';
-import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
@@ -50,41 +49,19 @@ function GateItems({ parkId }: { parkId: string }) {
   const zoneSelect = <Select allowClear options={options} placeholder="场外" />;
   return (
     <div className="field-grid">
-      <Item name="gateName">
-        <Input maxLength={30} />
-      </Item>
-      <Item name="gateCode">
-        <Input maxLength={20} />
-      </Item>
-      <Item name="gateType">
-        <EnumSelect of={gateType} allowClear={false} />
-      </Item>
-      <Item name="tempEntryMode">
-        <EnumSelect of={tempEntryMode} allowClear={false} />
-      </Item>
+      <Item name="gateName" />
+      <Item name="gateCode" />
+      <Item name="gateType" />
+      <Item name="tempEntryMode" />
       <Item name="fromZoneId">{zoneSelect}</Item>
       <Item name="toZoneId">{zoneSelect}</Item>
-      <Item name="minConfidence" tooltip="低于该值的识别结果转人工处理">
-        <InputNumber min={0} max={100} precision={0} />
-      </Item>
-      <Item name="dedupSeconds" tooltip="同一车牌在该时间内重复上报只算一次">
-        <InputNumber min={0} max={3600} precision={0} />
-      </Item>
-      <Item name="workstation">
-        <Input maxLength={30} />
-      </Item>
-      <Item name="commitOnRelease" valuePropName="checked" tooltip="没有过闸传感器的通道：抬杆即视为通过">
-        <Switch />
-      </Item>
-      <Item name="guardEnabled" valuePropName="checked">
-        <Switch />
-      </Item>
-      <Item name="unattended" valuePropName="checked">
-        <Switch />
-      </Item>
-      <Item name="remark" wide>
-        <Input maxLength={200} />
-      </Item>
+      <Item name="minConfidence" tooltip="低于该值的识别结果转人工处理" />
+      <Item name="dedupSeconds" tooltip="同一车牌在该时间内重复上报只算一次" />
+      <Item name="workstation" />
+      <Item name="commitOnRelease" tooltip="没有过闸传感器的通道：抬杆即视为通过" />
+      <Item name="guardEnabled" />
+      <Item name="unattended" />
+      <Item name="remark" wide />
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import { parkFields, parkNature, parkType } from '@bochong/contract/parking-lot';
-import { Form, Input, InputNumber, Switch } from 'antd';
+import { Form, InputNumber, Switch } from 'antd';
 import type { z } from 'zod';
 import { AreaTree } from '../../../fields/area-tree.tsx';
-import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { OpenTimes } from './open-times.tsx';
 import './park.css';
@@ -49,52 +48,36 @@ function TotalSpaces() {
   );
 }
 
-const count = <InputNumber min={0} max={100_000} precision={0} />;
-
 /** Basics of a lot; adding and editing share them. */
 export function ParkItems() {
   return (
     <>
       <h3 className="form-title">基本信息</h3>
       <div className="field-grid">
-        <Item name="parkName">
-          <Input maxLength={50} />
-        </Item>
-        <Item name="parkCode">
-          <Input maxLength={20} placeholder="6~20位大写字母或数字" />
-        </Item>
-        <Item name="parkType" tooltip="产生停车订单后不能修改">
-          <EnumSelect of={parkType} allowClear={false} />
-        </Item>
-        <Item name="parkNature">
-          <EnumSelect of={parkNature} allowClear={false} />
-        </Item>
+        <Item name="parkName" />
+        <Item name="parkCode" placeholder="6~20位大写字母或数字" />
+        <Item name="parkType" tooltip="产生停车订单后不能修改" />
+        <Item name="parkNature" />
         <Item name="areaId">
           <AreaTree />
         </Item>
-        <Item name="address">
-          <Input maxLength={200} />
-        </Item>
+        <Item name="address" />
         <Item name="lng">
           <InputNumber min={-180} max={180} step={0.000001} />
         </Item>
         <Item name="lat">
           <InputNumber min={-90} max={90} step={0.000001} />
         </Item>
-        <Item name="principal">
-          <Input maxLength={20} />
-        </Item>
-        <Item name="servicePhone">
-          <Input maxLength={20} />
-        </Item>
+        <Item name="principal" />
+        <Item name="servicePhone" />
       </div>
       <h3 className="form-title">车位</h3>
       <div className="field-grid spaces">
-        <Item name="tempSpaces">{count}</Item>
-        <Item name="fixedSpaces">{count}</Item>
+        <Item name="tempSpaces" />
+        <Item name="fixedSpaces" />
         <TotalSpaces />
-        <Item name="chargingSpaces">{count}</Item>
-        <Item name="accessibleSpaces">{count}</Item>
+        <Item name="chargingSpaces" />
+        <Item name="accessibleSpaces" />
         <Item name="passOccupiesSpace" valuePropName="checked">
           <Switch checkedChildren="占用" unCheckedChildren="不占用" />
         </Item>
@@ -104,12 +87,8 @@ export function ParkItems() {
         <Item name="openTime" wide>
           <OpenTimes />
         </Item>
-        <Item name="priceText" wide>
-          <Input.TextArea rows={3} maxLength={500} showCount placeholder="车主看到的收费说明" />
-        </Item>
-        <Item name="remark" wide>
-          <Input maxLength={200} />
-        </Item>
+        <Item name="priceText" wide placeholder="车主看到的收费说明" />
+        <Item name="remark" wide />
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { type Zone, zoneFields, zones } from '@bochong/contract/parking-lot';
-import { Button, Input, InputNumber, Select, Skeleton } from 'antd';
+import { Button, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { itemOf } from '../../../kit/form-item.tsx';
@@ -80,12 +80,8 @@ function ZoneForm({ parkId, zone, others, open, onClose }: ZoneFormProps) {
   return (
     <FormModal<Values> title={zone ? '编辑分区' : '新增分区'} open={open} initial={zone ?? { spaces: 0 }} onSubmit={save} onClose={onClose}>
       <div className="field-grid">
-        <Item name="zoneName">
-          <Input maxLength={30} />
-        </Item>
-        <Item name="spaces">
-          <InputNumber min={0} precision={0} />
-        </Item>
+        <Item name="zoneName" />
+        <Item name="spaces" />
         <Item name="parentZoneId" wide>
           <Select allowClear options={options} placeholder="无（直接属于车场）" />
         </Item>
