@@ -2,8 +2,9 @@ import { type Park, parkStatus, parks } from '@bochong/contract/parking-lot';
 import { DatePicker, Form, Input, Radio } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
+import { ActionLink } from '../../../kit/action-link.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
-import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
@@ -25,7 +26,6 @@ const effects: Record<Park['parkStatus'], string> = {
 export function ParkActions({ park }: { park: Park }) {
   const [switching, setSwitching] = useState(false);
   const toggle = useAction(parks.switchStatus, { success: '运营状态已更新' });
-  const removing = useAction(parks.remove, { success: '车场已删除' });
   const save = ({ parkStatus: to, reason = '', resumeAt }: SwitchValues) =>
     toggle.run({
       params: { id: park.parkId },
@@ -48,17 +48,16 @@ export function ParkActions({ park }: { park: Park }) {
           <SwitchItems current={park.parkStatus} />
         </FormModal>
       </Allowed>
-      <Allowed to={parks.remove}>
-        <ConfirmLink
-          question={`删除车场“${park.parkName}”？`}
-          description="须无未结清订单，且通道、泊位、设备均已移除"
-          okText="删除"
-          onConfirm={() => removing.run({ params: { id: park.parkId } })}
-          danger
-        >
-          删除
-        </ConfirmLink>
-      </Allowed>
+      <ActionLink
+        to={parks.remove}
+        input={{ params: { id: park.parkId } }}
+        ask={`删除车场“${park.parkName}”？`}
+        description="须无未结清订单，且通道、泊位、设备均已移除"
+        done="车场已删除"
+        danger
+      >
+        删除
+      </ActionLink>
     </>
   );
 }

@@ -9,7 +9,7 @@ import {
   roadStatus,
 } from '@bochong/contract/parking-lot';
 import { Table } from 'antd';
-import './road-version.css';
+import styles from './road-version.module.css';
 
 type Key = keyof RoadSection;
 
@@ -50,7 +50,7 @@ export function RoadVersion({ version: { snapshot, before } }: { version: RoadHi
       pagination={false}
       columns={columns}
       dataSource={rows}
-      rowClassName={(row) => (before && row.was !== row.now ? 'road-changed' : '')}
+      rowClassName={(row) => (before && row.was !== row.now ? (styles.changed ?? '') : '')}
     />
   );
 }

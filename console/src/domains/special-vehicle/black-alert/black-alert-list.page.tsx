@@ -1,13 +1,9 @@
 import { blackAlerts } from '@bochong/contract/special-vehicle';
-import { Form, Input } from 'antd';
-import { useState } from 'react';
+import { ActionForm } from '../../../kit/action-link.tsx';
 import { type ColumnsOf, StateTag } from '../../../kit/columns.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
-import { FormModal } from '../../../kit/form-modal.tsx';
-import { LinkButton } from '../../../kit/link-button.tsx';
+import { itemOf } from '../../../kit/form-item.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { Allowed } from '../../../kit/permission.tsx';
-import { useAction } from '../../../kit/use-endpoint.ts';
 import { OrderLink, StayPictures } from '../../parking-order/index.ts';
 
 const columns: ColumnsOf<typeof blackAlerts.list> = [
@@ -23,26 +19,7 @@ const columns: ColumnsOf<typeof blackAlerts.list> = [
   'handleNote',
 ];
 
-function HandleAlert({ alertId, plateNo }: { alertId: string; plateNo: string }) {
-  const [open, setOpen] = useState(false);
-  const handle = useAction(blackAlerts.handle, { success: '已处理' });
-  return (
-    <Allowed to={blackAlerts.handle}>
-      <LinkButton onClick={() => setOpen(true)}>处理</LinkButton>
-      <FormModal<{ note: string }>
-        title={`处理告警 ${plateNo}`}
-        open={open}
-        okText="处理"
-        onClose={() => setOpen(false)}
-        onSubmit={({ note }) => handle.run({ params: { id: alertId }, body: { note } })}
-      >
-        <Form.Item name="note" label="处理说明" rules={[{ required: true, message: '请填写处理说明' }]}>
-          <Input.TextArea rows={3} maxLength={200} showCount />
-        </Form.Item>
-      </FormModal>
-    </Allowed>
-  );
-}
+const Item = itemOf(blackAlerts.handle);
 
 const tabs = {
   name: 'handleStatus',
@@ -61,13 +38,21 @@ export default function BlackAlertListPage() {
       columns={columns}
       empty="黑名单车辆入场时在这里留下告警"
       tabs={tabs}
-      actions={
-        <Allowed to={blackAlerts.export}>
-          <ExportButton endpoint={blackAlerts.export} />
-        </Allowed>
-      }
+      actions={<ExportButton endpoint={blackAlerts.export} />}
       filters={['plateNo', 'startTime']}
-      rowActions={(row) => row.handleStatus === 0 && <HandleAlert alertId={row.alertId} plateNo={row.plateNo} />}
+      rowActions={(row) =>
+        row.handleStatus === 0 && (
+          <ActionForm
+            to={blackAlerts.handle}
+            word="处理"
+            title={`处理告警 ${row.plateNo}`}
+            input={(body: { note: string }) => ({ params: { id: row.alertId }, body })}
+            done="已处理"
+          >
+            <Item name="note" />
+          </ActionForm>
+        )
+      }
       query={{ pollMs: 30_000 }}
       opens={{
         title: '黑名单告警',

@@ -2,11 +2,13 @@ import { type PassCardRow, passAudits, passCards, passStatus } from '@bochong/co
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { Money } from '../../../fields/money.tsx';
+import { ActionLink } from '../../../kit/action-link.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
-import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
+import { LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
 import { PassFreeze } from './pass-freeze.tsx';
+import styles from './pass-pay-fields.module.css';
 import { PassRenewal } from './pass-renewal.tsx';
 import { PlateLines, type PlateValue } from './plate-lines.tsx';
 
@@ -38,7 +40,7 @@ function RefundAmount({ cardId, onQuote }: { cardId: string; onQuote(refundFen: 
   const { data } = useEndpoint(passCards.refundQuote, { params: { id: cardId } }, { staleTime: 0 });
   if (data) onQuote(data.refundFen);
   return (
-    <p className="pass-quote" aria-live="polite">
+    <p className={styles.quote} aria-live="polite">
       {data ? (
         <>
           按规则应退 <Money fen={data.refundFen} sign />
@@ -88,7 +90,6 @@ function Cancel({ row }: { row: PassCardRow }) {
 
 /** What may be done to a card now. */
 export function PassCardActions({ row }: { row: PassCardRow }) {
-  const unfreeze = useAction(passCards.unfreeze, { success: '已解冻，有效期已顺延' });
   return (
     <>
       {is(row, NOT_STARTED, ACTIVE, EXPIRED) && (
@@ -104,12 +105,14 @@ export function PassCardActions({ row }: { row: PassCardRow }) {
           </>
         )}
         {is(row, FROZEN) && (
-          <ConfirmLink
-            question="解冻后按已冻结天数顺延有效期"
-            onConfirm={() => unfreeze.run({ params: { id: row.cardId }, body: { rev: row.rev } })}
+          <ActionLink
+            to={passCards.unfreeze}
+            input={{ params: { id: row.cardId }, body: { rev: row.rev } }}
+            ask="解冻后按已冻结天数顺延有效期"
+            done="已解冻，有效期已顺延"
           >
             解冻
-          </ConfirmLink>
+          </ActionLink>
         )}
       </Allowed>
       {is(row, NOT_STARTED, ACTIVE, EXPIRED, FROZEN) && (

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { Money } from '../../../fields/money.tsx';
 import { TakenItems } from '../../../fields/taken-items.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
-import './pass-pay-fields.css';
+import styles from './pass-pay-fields.module.css';
 
 type Wanted = NonNullable<Parameters<typeof useQuote>[0]>;
 export type Quote = Data<typeof passCards.quote>;
@@ -18,7 +18,7 @@ export function useQuote(wanted: { ruleId?: string; cardId?: string; startDate?:
 
 function QuoteLine({ quote }: { quote: Quote | undefined }) {
   return (
-    <p className="pass-quote" aria-live="polite">
+    <p className={styles.quote} aria-live="polite">
       {quote ? (
         <>
           有效期 {quote.fromDate} 至 {quote.toDate}，应收 <Money fen={quote.amountFen} sign />
@@ -50,7 +50,7 @@ const payLater = '该规则需审核：提交后由审核人处理，通过后24
 export function AuditFields({ materials, note = payLater }: { materials: readonly string[]; note?: string }) {
   return (
     <>
-      <p className="pass-quote">{note}</p>
+      <p className={styles.quote}>{note}</p>
       <Form.Item name="materials" label="已收材料">
         <Select mode="tags" maxCount={10} options={materials.map((value) => ({ value }))} placeholder="收到的材料，可直接输入" />
       </Form.Item>

@@ -3,7 +3,7 @@ import { Button, Form } from 'antd';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
-import './plate-lines.css';
+import styles from './plate-lines.module.css';
 
 export interface PlateValue {
   plateNo: string;
@@ -18,7 +18,7 @@ export function PlateLines() {
       {(lines, { add, remove }) => (
         <Form.Item label="车牌" required>
           {lines.map(({ key, name }) => (
-            <div key={key} className="plate-line">
+            <div key={key} className={styles.line}>
               <Form.Item name={[name, 'plateNo']} noStyle rules={[{ required: true, message: '请输入正确的车牌号' }]}>
                 <PlateInput placeholder="车牌号" />
               </Form.Item>

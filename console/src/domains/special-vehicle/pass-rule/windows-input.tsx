@@ -2,7 +2,7 @@ import type { RightWindow } from '@bochong/contract/special-vehicle';
 import { Button, Select } from 'antd';
 import { ClockRange } from '../../../fields/clock-range.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
-import './windows-input.css';
+import styles from './windows-input.module.css';
 
 const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'].map((label, index) => ({ value: index + 1, label }));
 const everyDay = weekdays.map(({ value }) => value);
@@ -20,13 +20,12 @@ export function windowText({ weekdays: days, start, end }: RightWindow): string 
 export function WindowsInput({ value = [], onChange }: { value?: RightWindow[]; onChange?: (windows: RightWindow[]) => void }) {
   const change = (index: number, window: RightWindow) => onChange?.(value.map((one, at) => (at === index ? window : one)));
   return (
-    <div className="window-list">
+    <div>
       {value.map((window, index) => (
-        <div key={index} className="window-line">
+        <div key={index} className={styles.line}>
           <Select
             mode="multiple"
             aria-label="星期"
-            style={{ minWidth: 280 }}
             options={weekdays}
             value={window.weekdays}
             onChange={(days) => change(index, { ...window, weekdays: days })}
