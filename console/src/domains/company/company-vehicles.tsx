@@ -1,50 +1,38 @@
-import { type Company, type CompanyVehicle, companyStatus, companyVehicleFields, companyVehicles } from '@bochong/contract/company';
+import { type Company, type CompanyVehicle, companyStatus, companyVehicles } from '@bochong/contract/company';
 import { plateColor } from '@bochong/contract/kernel/vehicle';
-import { Button, Table } from 'antd';
-import { useState } from 'react';
+import { Table } from 'antd';
 import { PlateTag } from '../../fields/plate-tag.tsx';
+import { ActionForm, ActionLink } from '../../kit/action-link.tsx';
 import { StateTag } from '../../kit/columns.tsx';
 import { Detail } from '../../kit/detail.tsx';
 import { itemOf } from '../../kit/form-item.tsx';
-import { FormModal } from '../../kit/form-modal.tsx';
 import { formatInstant } from '../../kit/format.ts';
-import { ConfirmLink } from '../../kit/link-button.tsx';
-import { Allowed } from '../../kit/permission.tsx';
 import { PersonalNumber } from '../../kit/personal-number.tsx';
-import { useAction } from '../../kit/use-endpoint.ts';
 
-const Item = itemOf(companyVehicleFields);
+const Item = itemOf(companyVehicles.create);
 type Values = Pick<CompanyVehicle, 'plateNo' | 'plateColor' | 'driverName' | 'driverMobile' | 'dept'>;
-const blank: Partial<Values> = { plateColor: plateColor.BLUE, driverName: '', driverMobile: '', dept: '' };
 
-function AddVehicle({ companyId }: { companyId: string }) {
-  const [open, setOpen] = useState(false);
-  const create = useAction(companyVehicles.create, { success: '车辆已添加，下次入场起按企业挂账离场' });
-  return (
-    <>
-      <Button type="primary" onClick={() => setOpen(true)}>
-        添加车辆
-      </Button>
-      <FormModal<Values>
-        title="添加企业车辆"
-        open={open}
-        initial={blank}
-        onSubmit={(body) => create.run({ params: { id: companyId }, body })}
-        onClose={() => setOpen(false)}
-      >
-        <Item name="plateNo" />
-        <Item name="plateColor" />
-        <Item name="driverName" />
-        <Item name="driverMobile" />
-        <Item name="dept" />
-      </FormModal>
-    </>
-  );
-}
+const AddVehicle = ({ companyId }: { companyId: string }) => (
+  <ActionForm
+    to={companyVehicles.create}
+    word="添加车辆"
+    button="primary"
+    title="添加企业车辆"
+    okText="保存"
+    initial={{ plateColor: plateColor.BLUE, driverName: '', driverMobile: '', dept: '' }}
+    input={(body: Values) => ({ params: { id: companyId }, body })}
+    done="车辆已添加，下次入场起按企业挂账离场"
+  >
+    <Item name="plateNo" />
+    <Item name="plateColor" />
+    <Item name="driverName" />
+    <Item name="driverMobile" />
+    <Item name="dept" />
+  </ActionForm>
+);
 
 /** Vehicles of a company; those that were removed stay as a record. */
 export function CompanyVehicles({ company: { companyId, status } }: { company: Company }) {
-  const remove = useAction(companyVehicles.remove, { success: '车辆已移除' });
   const columns = [
     {
       title: '车牌号',
@@ -73,16 +61,16 @@ export function CompanyVehicles({ company: { companyId, status } }: { company: C
       key: 'actions',
       render: (_: unknown, row: CompanyVehicle) =>
         row.status === 1 && (
-          <Allowed to={companyVehicles.create}>
-            <ConfirmLink
-              danger
-              question={`确定移除车辆“${row.plateNo}”吗？`}
-              description="在场的本次停车仍按企业挂账"
-              onConfirm={() => remove.run({ params: { id: row.vehicleId } })}
-            >
-              移除
-            </ConfirmLink>
-          </Allowed>
+          <ActionLink
+            to={companyVehicles.remove}
+            input={{ params: { id: row.vehicleId } }}
+            ask={`确定移除车辆“${row.plateNo}”吗？`}
+            description="在场的本次停车仍按企业挂账"
+            done="车辆已移除"
+            danger
+          >
+            移除
+          </ActionLink>
         ),
     },
   ];
@@ -95,13 +83,7 @@ export function CompanyVehicles({ company: { companyId, status } }: { company: C
           columns={columns}
           dataSource={vehicles}
           pagination={vehicles.length > 50 && { pageSize: 50 }}
-          title={() =>
-            status !== companyStatus.ENDED && (
-              <Allowed to={companyVehicles.create}>
-                <AddVehicle companyId={companyId} />
-              </Allowed>
-            )
-          }
+          title={() => status !== companyStatus.ENDED && <AddVehicle companyId={companyId} />}
         />
       )}
     </Detail>

@@ -1,89 +1,65 @@
 import { payChannel } from '@bochong/contract/bill';
 import { type CompanyCarBill, companyBillStatus, companyCarBills, type receivingChannels } from '@bochong/contract/company';
-import { Button, Form } from 'antd';
-import dayjs from 'dayjs';
-import { useState } from 'react';
 import { Money } from '../../../fields/money.tsx';
 import { TakenItems } from '../../../fields/taken-items.tsx';
-import { FormModal } from '../../../kit/form-modal.tsx';
+import { ActionForm, ActionLink } from '../../../kit/action-link.tsx';
+import { itemOf } from '../../../kit/form-item.tsx';
 import { formatFen } from '../../../kit/format.ts';
-import { ConfirmLink, LinkButton } from '../../../kit/link-button.tsx';
-import { Allowed } from '../../../kit/permission.tsx';
-import { useAction } from '../../../kit/use-endpoint.ts';
+import { monthsAfter, nowInstant } from '../../../kit/instant.ts';
 import { PeriodSelect } from './period-select.tsx';
 
 const { PENDING, CONFIRMED, OVERDUE } = companyBillStatus;
+const Item = itemOf(companyCarBills.generate);
 
 /** Makes the bills of a month by hand, or brings those that wait for confirmation up to date. */
-export function GenerateBills() {
-  const [open, setOpen] = useState(false);
-  const generate = useAction(companyCarBills.generate, { success: '账单已生成' });
-  return (
-    <Allowed to={companyCarBills.generate}>
-      <Button type="primary" onClick={() => setOpen(true)}>
-        生成
-      </Button>
-      <FormModal<{ period: string }>
-        title="生成企业账单"
-        okText="生成"
-        open={open}
-        initial={{ period: dayjs().subtract(1, 'month').format('YYYY-MM') }}
-        onSubmit={(body) => generate.run({ body })}
-        onClose={() => setOpen(false)}
-      >
-        <Form.Item name="period" label="账期" extra="待确认的账单补入新订单，已确认的不变；每月1日自动生成上月账单">
-          <PeriodSelect allowClear={false} />
-        </Form.Item>
-      </FormModal>
-    </Allowed>
-  );
-}
+export const GenerateBills = () => (
+  <ActionForm
+    to={companyCarBills.generate}
+    word="生成"
+    button="primary"
+    title="生成企业账单"
+    initial={{ period: monthsAfter(nowInstant(), -1).slice(0, 7) }}
+    input={(body: { period: string }) => ({ body })}
+    done="账单已生成"
+  >
+    <Item name="period" extra="待确认的账单补入新订单，已确认的不变；每月1日自动生成上月账单">
+      <PeriodSelect allowClear={false} />
+    </Item>
+  </ActionForm>
+);
 
 type Taken = { payChannel: (typeof receivingChannels)[number]; voucherNo: string };
 
-function Receive({ bill }: { bill: CompanyCarBill }) {
-  const [open, setOpen] = useState(false);
-  const receive = useAction(companyCarBills.receive, { success: '已收款结清' });
-  return (
-    <>
-      <LinkButton onClick={() => setOpen(true)}>确认收款</LinkButton>
-      <FormModal<Taken>
-        title={`确认收款 ${bill.companyName} ${bill.period}`}
-        okText="确认收款"
-        open={open}
-        initial={{ payChannel: payChannel.TRANSFER, voucherNo: '' }}
-        onSubmit={(taken) => receive.run({ params: { id: bill.companyBillId }, body: { ...taken, paidFen: bill.payableFen } })}
-        onClose={() => setOpen(false)}
-      >
-        <p>
-          {bill.orderCount} 笔停车，收款 <Money fen={bill.payableFen} sign />
-        </p>
-        <TakenItems voucher="voucherNo" />
-      </FormModal>
-    </>
-  );
-}
-
 /** What may be done to a bill. */
 export function BillActions({ row }: { row: CompanyCarBill }) {
-  const confirm = useAction(companyCarBills.confirm, { success: '账单已确认' });
+  const params = { id: row.companyBillId };
   return (
     <>
       {row.status === PENDING && (
-        <Allowed to={companyCarBills.confirm}>
-          <ConfirmLink
-            question={`确认 ${row.orderCount} 笔、应付 ¥${formatFen(row.payableFen)}？`}
-            description="确认后这些订单不能再变更或退款"
-            onConfirm={() => confirm.run({ params: { id: row.companyBillId }, body: { rev: row.rev } })}
-          >
-            确认
-          </ConfirmLink>
-        </Allowed>
+        <ActionLink
+          to={companyCarBills.confirm}
+          input={{ params, body: { rev: row.rev } }}
+          ask={`确认 ${row.orderCount} 笔、应付 ¥${formatFen(row.payableFen)}？`}
+          description="确认后这些订单不能再变更或退款"
+          done="账单已确认"
+        >
+          确认
+        </ActionLink>
       )}
       {(row.status === CONFIRMED || row.status === OVERDUE) && (
-        <Allowed to={companyCarBills.receive}>
-          <Receive bill={row} />
-        </Allowed>
+        <ActionForm
+          to={companyCarBills.receive}
+          word="确认收款"
+          title={`确认收款 ${row.companyName} ${row.period}`}
+          initial={{ payChannel: payChannel.TRANSFER, voucherNo: '' }}
+          input={(taken: Taken) => ({ params, body: { ...taken, paidFen: row.payableFen } })}
+          done="已收款结清"
+        >
+          <p>
+            {row.orderCount} 笔停车，收款 <Money fen={row.payableFen} sign />
+          </p>
+          <TakenItems voucher="voucherNo" />
+        </ActionForm>
       )}
     </>
   );

@@ -1,18 +1,17 @@
 import { type Park, parkStatus, parks } from '@bochong/contract/parking-lot';
-import { DatePicker, Form, Input, Radio } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
-import { useState } from 'react';
-import { ActionLink } from '../../../kit/action-link.tsx';
-import { FormModal } from '../../../kit/form-modal.tsx';
+import { Form, Radio } from 'antd';
+import { ActionForm, ActionLink } from '../../../kit/action-link.tsx';
+import { itemOf } from '../../../kit/form-item.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
-import { useAction } from '../../../kit/use-endpoint.ts';
+
+const Item = itemOf(parks.switchStatus);
 
 interface SwitchValues {
   parkStatus: Park['parkStatus'];
   reason?: string;
-  resumeAt?: Dayjs | null;
+  resumeAt?: string | null;
 }
 
 /** What each state does to vehicles, so that nobody has to guess before switching. */
@@ -24,30 +23,25 @@ const effects: Record<Park['parkStatus'], string> = {
 
 /** What can be done to one lot: edit, switch with a reason, delete after asking. */
 export function ParkActions({ park }: { park: Park }) {
-  const [switching, setSwitching] = useState(false);
-  const toggle = useAction(parks.switchStatus, { success: '运营状态已更新' });
-  const save = ({ parkStatus: to, reason = '', resumeAt }: SwitchValues) =>
-    toggle.run({
-      params: { id: park.parkId },
-      body: { parkStatus: to, reason, resumeAt: resumeAt?.format('YYYY-MM-DD HH:mm:ss') ?? null, rev: park.rev },
-    });
   return (
     <>
       <Allowed to={parks.get}>
         <LinkButton onClick={() => void go(`/systemManage/parkingLot/edit?id=${park.parkId}`)}>编辑</LinkButton>
       </Allowed>
-      <Allowed to={parks.switchStatus}>
-        <LinkButton onClick={() => setSwitching(true)}>启停</LinkButton>
-        <FormModal<SwitchValues>
-          title={`启停 ${park.parkName}（当前：${parkStatus.label(park.parkStatus)}）`}
-          open={switching}
-          initial={{ parkStatus: park.parkStatus === parkStatus.ENABLED ? parkStatus.SUSPENDED : parkStatus.ENABLED }}
-          onClose={() => setSwitching(false)}
-          onSubmit={save}
-        >
-          <SwitchItems current={park.parkStatus} />
-        </FormModal>
-      </Allowed>
+      <ActionForm
+        to={parks.switchStatus}
+        word="启停"
+        title={`启停 ${park.parkName}（当前：${parkStatus.label(park.parkStatus)}）`}
+        okText="保存"
+        initial={{ parkStatus: park.parkStatus === parkStatus.ENABLED ? parkStatus.SUSPENDED : parkStatus.ENABLED }}
+        input={({ parkStatus: to, reason = '', resumeAt = null }: SwitchValues) => ({
+          params: { id: park.parkId },
+          body: { parkStatus: to, reason, resumeAt, rev: park.rev },
+        })}
+        done="运营状态已更新"
+      >
+        <SwitchItems current={park.parkStatus} />
+      </ActionForm>
       <ActionLink
         to={parks.remove}
         input={{ params: { id: park.parkId } }}
@@ -66,19 +60,11 @@ function SwitchItems({ current }: { current: Park['parkStatus'] }) {
   const to = Form.useWatch<Park['parkStatus'] | undefined>('parkStatus');
   return (
     <>
-      <Form.Item name="parkStatus" label="改为" extra={to && effects[to]}>
+      <Item name="parkStatus" label="改为" extra={to && effects[to]}>
         <Radio.Group options={parkStatus.options.filter((option) => option.value !== current).map((option) => ({ ...option }))} />
-      </Form.Item>
-      {to !== parkStatus.ENABLED && (
-        <Form.Item name="reason" label="原因" rules={[{ required: true, message: '请填写原因' }]}>
-          <Input.TextArea rows={3} maxLength={200} showCount />
-        </Form.Item>
-      )}
-      {to === parkStatus.SUSPENDED && (
-        <Form.Item name="resumeAt" label="预计恢复时间">
-          <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" minDate={dayjs()} />
-        </Form.Item>
-      )}
+      </Item>
+      {to !== parkStatus.ENABLED && <Item name="reason" required />}
+      {to === parkStatus.SUSPENDED && <Item name="resumeAt" />}
     </>
   );
 }
