@@ -22,14 +22,16 @@ const options = {
 export async function accessibilityFindings(page: Page): Promise<string[]> {
   // A button at work is drawn paler until its answer is there, and for a moment longer.
   await page.locator('.ant-btn-loading').filter({ visible: true }).first().waitFor({ state: 'hidden' });
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((one) => one instanceof CSSTransition)
-        .map((one) => one.finished),
-    ).then(() => null),
-  );
+  // One change of a style may lead to the next: quiet is two frames without any.
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let quiet = 0; quiet < 2; quiet++) {
+      await frame();
+      const running = document.getAnimations().filter((one) => one instanceof CSSTransition);
+      if (running.length > 0) quiet = -1;
+      await Promise.allSettled(running.map((one) => one.finished));
+    }
+  });
   // Evaluated, not added as a script: the page's content security policy rightly refuses inline scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   return page.evaluate(async (options) => {
