@@ -1,15 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons';
-import {
-  type Attachment,
-  audienceType,
-  bulletinCategory,
-  type bulletinFields,
-  bulletins,
-  bulletinFields as fields,
-} from '@bochong/contract/bulletin';
+import { type Attachment, audienceType, bulletinCategory, bulletinFields, bulletins } from '@bochong/contract/bulletin';
 import { dealers, dealerType } from '@bochong/contract/dealer';
-import { Button, DatePicker, Form, Select, Switch, TreeSelect, Upload } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { Button, Form, Select, TreeSelect, Upload } from 'antd';
 import type { z } from 'zod';
 import { ChosenSelect } from '../../fields/chosen-select.tsx';
 import { itemOf } from '../../kit/form-item.tsx';
@@ -17,15 +9,9 @@ import { isPlatformUser, useSession } from '../../kit/session.ts';
 import { useAction, useEndpoint } from '../../kit/use-endpoint.ts';
 import { BulletinEditor } from './bulletin-editor.tsx';
 
-type Wire = z.input<typeof bulletinFields>;
-export interface BulletinValues extends Omit<Wire, 'publishAt' | 'expireAt' | 'forceRead' | 'isTop'> {
-  publishAt: Dayjs | null;
-  expireAt: Dayjs | null;
-  forceRead: boolean;
-  isTop: boolean;
-}
+export type BulletinValues = z.input<typeof bulletinFields>;
 
-const Item = itemOf(fields);
+const Item = itemOf(bulletinFields);
 
 export const blankBulletin: Partial<BulletinValues> = {
   category: bulletinCategory.PLATFORM,
@@ -36,25 +22,9 @@ export const blankBulletin: Partial<BulletinValues> = {
   dealerIds: [],
   publishAt: null,
   expireAt: null,
-  forceRead: false,
-  isTop: false,
+  forceRead: 0,
+  isTop: 0,
 };
-
-export const toWire = ({ publishAt, expireAt, forceRead, isTop, ...rest }: BulletinValues): Wire => ({
-  ...rest,
-  publishAt: publishAt?.toISOString() ?? null,
-  expireAt: expireAt?.toISOString() ?? null,
-  forceRead: forceRead ? 1 : 0,
-  isTop: isTop ? 1 : 0,
-});
-
-export const fromWire = ({ publishAt, expireAt, forceRead, isTop, ...rest }: Wire): BulletinValues => ({
-  ...rest,
-  publishAt: publishAt === null ? null : dayjs(publishAt),
-  expireAt: expireAt === null ? null : dayjs(expireAt),
-  forceRead: forceRead === 1,
-  isTop: isTop === 1,
-});
 
 /** Whom it is for: the platform chooses, a dealer's bulletin goes to its own people. */
 function Audience() {
@@ -118,18 +88,10 @@ export function BulletinItems() {
       <div className="field-grid">
         <Item name="category" />
         {platform && <Audience />}
-        <Form.Item name="publishAt" label="定时发布" tooltip="不填则审批通过后立即发布">
-          <DatePicker showTime placeholder="审批通过后立即发布" style={{ width: '100%' }} />
-        </Form.Item>
-        <Form.Item name="expireAt" label="失效时间">
-          <DatePicker showTime placeholder="长期有效" style={{ width: '100%' }} />
-        </Form.Item>
-        <Form.Item name="forceRead" label="强制阅读" valuePropName="checked" tooltip="登录后弹出，阅读前不能关闭">
-          <Switch />
-        </Form.Item>
-        <Form.Item name="isTop" label="置顶" valuePropName="checked">
-          <Switch />
-        </Form.Item>
+        <Item name="publishAt" tooltip="不填则审批通过后立即发布" />
+        <Item name="expireAt" />
+        <Item name="forceRead" tooltip="登录后弹出，阅读前不能关闭" />
+        <Item name="isTop" />
       </div>
       <Item name="content">
         <BulletinEditor />

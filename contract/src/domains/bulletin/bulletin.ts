@@ -47,8 +47,8 @@ export const bulletinFields = z.object({
   dealerIds: z.array(uuid('运营单位')).max(500).meta({ title: '运营单位' }),
   forceRead: flag('强制阅读'),
   isTop: flag('置顶'),
-  publishAt: instantInput('定时发布').nullable(),
-  expireAt: instantInput('失效时间').nullable(),
+  publishAt: instantInput('定时发布').nullable().meta({ empty: '审批通过后立即发布' }),
+  expireAt: instantInput('失效时间').nullable().meta({ empty: '长期有效' }),
 });
 
 export const bulletinRow = z.object({

@@ -1,10 +1,10 @@
 import { type ChargeRuleDetail, chargeRules, ruleScopeType, ruleStatus } from '@bochong/contract/parking-fee';
 import { Button, Progress } from 'antd';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import { DateRange } from '../../../fields/date-range.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { DetailPage } from '../../../kit/detail.tsx';
+import { dayOf, daysAfter, monthsAfter, nowInstant } from '../../../kit/instant.ts';
 import { CodeTag } from '../../../kit/state-tag.tsx';
 import { useWhatIf } from './use-what-if.ts';
 import { WhatIfReport } from './what-if-outcome.tsx';
@@ -12,8 +12,8 @@ import './what-if.css';
 
 /** The month before this one, as two dates. */
 const lastMonth = (): [string, string] => {
-  const month = dayjs().subtract(1, 'month');
-  return [month.startOf('month').format('YYYY-MM-DD'), month.endOf('month').format('YYYY-MM-DD')];
+  const first = `${dayOf(nowInstant()).slice(0, 7)}-01`;
+  return [dayOf(monthsAfter(`${first}T00:00:00+08:00`, -1)), daysAfter(first, -1)];
 };
 
 function WhatIf({ rule }: { rule: ChargeRuleDetail }) {
