@@ -6,6 +6,7 @@ import { DetailPage } from '../../kit/detail.tsx';
 import { formatInstant } from '../../kit/format.ts';
 import { usePageHeader } from '../../kit/page-header.ts';
 import { keyOf } from '../../kit/use-endpoint.ts';
+import styles from './bulletin.module.css';
 import { BulletinBody } from './bulletin-body.tsx';
 
 /** Asking for it marked it read: the bell and the list are told. */
@@ -15,9 +16,9 @@ function Bulletin({ bulletin }: { bulletin: BulletinDetail }) {
     for (const list of [bulletins.platform, bulletins.received]) void client.invalidateQueries({ queryKey: [keyOf(list)] });
   }, [client]);
   return (
-    <div className="page-card bulletin-page">
-      <h1 className="bulletin-head">{bulletin.title}</h1>
-      <div className="bulletin-meta">
+    <div className={`page-card ${styles.page}`}>
+      <h1 className={styles.head}>{bulletin.title}</h1>
+      <div className={styles.meta}>
         <StateTag tone="blue">{bulletinCategory.label(bulletin.category)}</StateTag>
         <span>{formatInstant(bulletin.publishAt ?? bulletin.updateTime)}</span>
       </div>

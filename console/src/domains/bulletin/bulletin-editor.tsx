@@ -11,7 +11,7 @@ import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/r
 import StarterKit from '@tiptap/starter-kit';
 import { Button } from 'antd';
 import { type ReactNode, useEffect } from 'react';
-import './bulletin.css';
+import styles from './bulletin.module.css';
 
 const tools: readonly { label: string; icon: ReactNode; mark: string; run(editor: Editor): void }[] = [
   { label: '标题', icon: 'H', mark: 'heading', run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run() },
@@ -49,8 +49,8 @@ export function BulletinEditor({ value = '', onChange, id }: { value?: string; o
   }, [editor, value]);
   if (!editor) return null;
   return (
-    <div className="bulletin-editor">
-      <div className="bulletin-tools" role="toolbar" aria-label="正文格式">
+    <div className={styles.editor}>
+      <div className={styles.tools} role="toolbar" aria-label="正文格式">
         {tools.map(({ label, icon, run }, index) => (
           <Button
             key={label}

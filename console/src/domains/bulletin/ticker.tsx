@@ -6,7 +6,7 @@ import { go } from '../../kit/navigation.ts';
 import { Allowed } from '../../kit/permission.tsx';
 import { usePlatformType } from '../../kit/session.ts';
 import { shownInPlace, useEndpoint } from '../../kit/use-endpoint.ts';
-import './ticker.css';
+import styles from './ticker.module.css';
 
 /** How often the next bulletin is shown, and all are asked for again. */
 const rotateMs = 5000;
@@ -40,8 +40,8 @@ function Ticker() {
   const row = rows[index % Math.max(1, rows.length)];
   if (!row) return null;
   return (
-    <section className="ticker" aria-label="公告" onMouseEnter={() => setHeld(true)} onMouseLeave={() => setHeld(false)}>
-      <button type="button" className="ticker-item" onClick={() => void go(`/sysBulletin/detail?id=${row.bulletinId}`)}>
+    <section className={styles.ticker} aria-label="公告" onMouseEnter={() => setHeld(true)} onMouseLeave={() => setHeld(false)}>
+      <button type="button" className={styles.item} onClick={() => void go(`/sysBulletin/detail?id=${row.bulletinId}`)}>
         {row.title} <time dateTime={row.updateTime}>{dayOf(row.updateTime)}</time>
       </button>
       <Allowed to={topBarButtons.allBulletins}>

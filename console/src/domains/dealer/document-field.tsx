@@ -2,6 +2,7 @@ import { enterprises } from '@bochong/contract/dealer';
 import { Button, Upload } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../kit/use-endpoint.ts';
+import styles from './dealer.module.css';
 
 interface DocumentFieldProps {
   id?: string;
@@ -17,7 +18,7 @@ export function DocumentView({ url, label }: { url: string; label: string }) {
   const path = url.split('?')[0] ?? '';
   return (
     <a href={url} target="_blank" rel="noreferrer">
-      {path.endsWith('.pdf') ? `查看${label}` : <img className="document-picture" src={url} alt={label} />}
+      {path.endsWith('.pdf') ? `查看${label}` : <img className={styles.picture} src={url} alt={label} />}
     </a>
   );
 }
@@ -32,7 +33,7 @@ export function DocumentField({ id, value = '', onChange, url = '' }: DocumentFi
     },
   });
   return (
-    <div className="document-field">
+    <div className={styles.field}>
       {value !== '' && <DocumentView url={shown} label="已上传文件" />}
       <Upload
         {...(id !== undefined && { id })}

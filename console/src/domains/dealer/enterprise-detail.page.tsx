@@ -8,6 +8,7 @@ import { Notice } from '../../kit/notice.tsx';
 import { loadSession, useSession } from '../../kit/session.ts';
 import { CodeTag } from '../../kit/state-tag.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
+import styles from './dealer.module.css';
 import { EnterpriseFacts } from './enterprise-facts.tsx';
 
 /** The unit's newest application: where it stands, what was sent, and what can be done next. */
@@ -18,7 +19,7 @@ export default function EnterpriseDetailPage() {
         apply === null ? (
           <NothingSent />
         ) : (
-          <div className="page-card enterprise-form">
+          <div className={`page-card ${styles.form}`}>
             <ApplyState apply={apply} />
             <EnterpriseFacts apply={apply} />
           </div>

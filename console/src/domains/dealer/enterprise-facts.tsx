@@ -2,7 +2,6 @@ import { companyType, type EnterpriseApply, type enterpriseFields } from '@bocho
 import { Facts } from '../../kit/detail.tsx';
 import { formatFen } from '../../kit/format.ts';
 import { DocumentView } from './document-field.tsx';
-import './dealer.css';
 
 type Fields = Pick<EnterpriseApply, keyof typeof enterpriseFields.shape>;
 /** Documents have addresses once they are kept with an application. */

@@ -6,9 +6,9 @@ import { go } from '../../kit/navigation.ts';
 import { blankOf } from '../../kit/schema.ts';
 import { useSession } from '../../kit/session.ts';
 import { useAction } from '../../kit/use-endpoint.ts';
+import styles from './dealer.module.css';
 import { EnterpriseFacts } from './enterprise-facts.tsx';
 import { CompanyFields, PersonFields } from './enterprise-fields.tsx';
-import './dealer.css';
 
 type Fields = z.output<typeof enterpriseFields>;
 type Values = Fields & { verifyCode?: string };
@@ -61,12 +61,12 @@ export function EnterpriseForm({ kept }: { kept: EnterpriseApply | null }) {
   };
   const pending = create.pending || update.pending;
   return (
-    <Form form={form} layout="vertical" initialValues={initialOf(kept) as object} className="page-card enterprise-form" scrollToFirstError>
+    <Form form={form} layout="vertical" initialValues={initialOf(kept) as object} className={`page-card ${styles.form}`} scrollToFirstError>
       <Steps current={step} items={steps.map((title) => ({ title }))} />
-      <div className="enterprise-step" hidden={step !== 0}>
+      <div className={styles.step} hidden={step !== 0}>
         <CompanyFields kept={kept} />
       </div>
-      <div className="enterprise-step" hidden={step !== 1}>
+      <div className={styles.step} hidden={step !== 1}>
         <PersonFields kept={kept} />
       </div>
       {step === 2 && <Confirmation values={form.getFieldsValue(true) as Values} kept={kept} />}

@@ -4,14 +4,14 @@ import { Button } from 'antd';
 import { Detail } from '../../kit/detail.tsx';
 import { formatInstant } from '../../kit/format.ts';
 import { useAction } from '../../kit/use-endpoint.ts';
-import './help.css';
+import styles from './help.module.css';
 
 function Vote({ doc }: { doc: HelpDoc }) {
   const vote = useAction(helpDocs.vote, { success: '感谢您的评价' });
   const give = (useful: 0 | 1) => void vote.run({ params: { id: doc.docId }, body: { useful } });
   const kind = (useful: 0 | 1) => (doc.voted === useful ? 'primary' : 'default');
   return (
-    <div className="help-vote">
+    <div className={styles.vote}>
       这篇文档对您有帮助吗？
       <Button size="small" type={kind(1)} aria-pressed={doc.voted === 1} icon={<LikeOutlined />} onClick={() => give(1)}>
         有用 {doc.usefulCount}
@@ -30,7 +30,7 @@ export function HelpArticle({ docId }: { docId: string }) {
       {(doc) => (
         <>
           <h1>{doc.title}</h1>
-          <div className="help-meta">
+          <div className={styles.meta}>
             {doc.categoryName} · 更新于{formatInstant(doc.updateTime)} · 阅读{doc.viewCount}次
             {doc.productVersion && ` · 适用版本${doc.productVersion}`}
           </div>

@@ -3,9 +3,9 @@ import { Input, Skeleton, Tree, type TreeDataNode } from 'antd';
 import { Notice } from '../../kit/notice.tsx';
 import { useTabSearch } from '../../kit/tab-context.tsx';
 import { useEndpoint } from '../../kit/use-endpoint.ts';
+import styles from './help.module.css';
 import { HelpArticle } from './help-article.tsx';
 import { type Shelf, shelvesOf } from './help-shelves.ts';
-import './help.css';
 
 const nodesOf = (shelves: readonly Shelf<HelpNote>[]): TreeDataNode[] =>
   shelves
@@ -37,7 +37,7 @@ function Found({ keyword, docId, open }: { keyword: string; docId: string; open(
   if (!data) return <Skeleton active paragraph={{ rows: 4 }} />;
   if (data.results.length === 0) return <p>没有找到“{keyword}”，请换一个词，或联系客服。</p>;
   return (
-    <ul className="help-found">
+    <ul className={styles.found}>
       {data.results.map((note) => (
         <li key={note.docId}>
           <button type="button" aria-current={note.docId === docId ? 'page' : undefined} onClick={() => open(note.docId)}>
@@ -57,7 +57,7 @@ export default function HelpPage() {
   const docId = search.get('doc') ?? '';
   const open = (doc: string) => void setSearch({ keyword, doc });
   return (
-    <div className="help">
+    <div className={styles.help}>
       <nav className="page-card" aria-label="帮助目录">
         <Input.Search
           key={keyword}
@@ -69,7 +69,7 @@ export default function HelpPage() {
         />
         {keyword === '' ? <Contents docId={docId} open={open} /> : <Found keyword={keyword} docId={docId} open={open} />}
       </nav>
-      <article className="page-card help-article">
+      <article className={`page-card ${styles.article}`}>
         {docId === '' ? <Notice title="从左侧选择一篇文档" text="也可以搜索功能名称或遇到的问题。" /> : <HelpArticle docId={docId} />}
       </article>
     </div>

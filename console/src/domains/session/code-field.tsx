@@ -2,7 +2,7 @@ import { mobileProblem } from '@bochong/contract/kernel/field-rule';
 import { Button, Form, type FormInstance, Input } from 'antd';
 import { useState } from 'react';
 import { codeButtonLabel, useCountdown } from '../../kit/session-countdown.ts';
-import './session.css';
+import styles from './session.module.css';
 
 interface CodeFieldProps {
   form: FormInstance;
@@ -34,7 +34,7 @@ export function CodeFields({ form, needs = [], send }: CodeFieldProps) {
         <Input inputMode="numeric" autoComplete="tel" />
       </Form.Item>
       <Form.Item label="验证码" htmlFor="sms-code" required>
-        <div className="code-line">
+        <div className={styles.codeLine}>
           <Form.Item name="code" normalize={(typed: string) => typed.replaceAll(/\D/g, '').slice(0, 6)} noStyle>
             <Input id="sms-code" inputMode="numeric" autoComplete="one-time-code" />
           </Form.Item>

@@ -3,7 +3,7 @@ import { Button, Modal, Skeleton } from 'antd';
 import { StateTag } from '../../kit/columns.tsx';
 import { formatInstant } from '../../kit/format.ts';
 import { useAction, useEndpoint } from '../../kit/use-endpoint.ts';
-import './session.css';
+import styles from './session.module.css';
 
 /** Where one is signed in; another device can be signed out. */
 export function LoginDevices({ open, onClose }: { open: boolean; onClose(): void }) {
@@ -38,7 +38,7 @@ function Devices() {
   const { data } = useEndpoint(loginDevices.list, {}, { staleTime: 0 });
   if (data === undefined) return <Skeleton active />;
   return (
-    <ul className="device-lines">
+    <ul className={styles.deviceLines}>
       {data.map((device) => (
         <Device key={device.deviceId} device={device} />
       ))}

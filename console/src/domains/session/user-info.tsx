@@ -5,7 +5,7 @@ import { useSession } from '../../kit/session.ts';
 import { useEndpoint } from '../../kit/use-endpoint.ts';
 import { BindPhone } from './bind-phone.tsx';
 import { ChangeManager } from './change-manager.tsx';
-import './session.css';
+import styles from './session.module.css';
 
 /** About section: an administrator's operating unit and person in charge, a sub-user's own name and phone. */
 export function UserInfo({ open, onClose }: { open: boolean; onClose(): void }) {
@@ -38,7 +38,7 @@ function About() {
   return (
     <>
       <Descriptions column={1} size="small" bordered items={items} />
-      <div className="dialog-part">
+      <div className={styles.dialogPart}>
         {!editing && (
           <Button onClick={() => setEditing(true)}>{isAdministrator ? '修改负责人' : bound === 1 ? '更换手机' : '绑定手机'}</Button>
         )}

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Notice } from '../../kit/notice.tsx';
 import { usePlace } from '../../kit/tab-context.tsx';
 import { useAction, useEndpoint } from '../../kit/use-endpoint.ts';
-import './third-page.css';
+import styles from './third-page.module.css';
 
 /** Another system's page inside the console. It is signed once for each opening: shown again with its tab it stays as it was. */
 export default function ThirdPageHostPage() {
@@ -30,7 +30,7 @@ export default function ThirdPageHostPage() {
   const name = data?.find((page) => page.pageId === pageId)?.name ?? '第三方页面';
   return (
     <iframe
-      className="third-page"
+      className={styles.frame}
       title={name}
       src={url}
       referrerPolicy="no-referrer"

@@ -8,7 +8,7 @@ import { segmentOf } from '../../kit/menu-index.ts';
 import { currentPath, go } from '../../kit/navigation.ts';
 import { usePermission } from '../../kit/permission.tsx';
 import { useTotal } from '../../kit/use-total.ts';
-import './bells.css';
+import styles from './bells.module.css';
 
 /** The header's calls as the specification has them; the to-dos' rows are not sent along, only their number is read. */
 const openTodos = { query: { pageNo: 1, pageSize: 9999, countOnly: 1 } } as const;
@@ -29,9 +29,9 @@ function Bell({ code, label, icon, count, path, jump }: BellProps) {
   const open = () => void go(segmentOf(currentPath()) === 'systemManage' ? `/index?jump=${jump}` : path);
   const said = count > 0 ? `${label}，${formatBadge(count)}条` : label;
   return (
-    <button type="button" className="bar-button bell" aria-label={said} title={said} onClick={open}>
+    <button type="button" className={`bar-button ${styles.bell}`} aria-label={said} title={said} onClick={open}>
       {icon}
-      {count > 0 && <i className="bell-count">{formatBadge(count)}</i>}
+      {count > 0 && <i className={styles.count}>{formatBadge(count)}</i>}
     </button>
   );
 }

@@ -11,7 +11,7 @@ import { LinkButton } from '../../../kit/link-button.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
-import './company-bill.css';
+import styles from './company-bill.module.css';
 
 const pageSize = 20;
 
@@ -92,7 +92,7 @@ export function BillOrders({ bill }: { bill: CompanyCarBill }) {
   const { data, isFetching } = useEndpoint(companyCarBills.orders, input);
   const sheet = useAction(companyCarBills.exportOrders);
   return (
-    <div className="company-bill">
+    <div className={styles.orders}>
       <Facts
         items={[
           { label: '账单号', value: bill.billNo },
