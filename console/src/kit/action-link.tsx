@@ -6,7 +6,7 @@ import { type DialogOf, useDialog } from './dialog-host.tsx';
 import { FormModal } from './form-modal.tsx';
 import { ConfirmLink, LinkButton } from './link-button.tsx';
 import { Allowed } from './permission.tsx';
-import { isSound } from './record-form.tsx';
+import { isSound } from './record-body.ts';
 import { useAction } from './use-endpoint.ts';
 
 interface ActionProps<D> {

@@ -1,5 +1,5 @@
 import type { Data, Endpoint, Input, RowOf } from '@bochong/contract/kernel/endpoint';
-import { noteOf, shapeOf } from '@bochong/contract/kernel/schema';
+import { shapeOf } from '@bochong/contract/kernel/schema';
 import { Button, type FormInstance } from 'antd';
 import type { ReactNode } from 'react';
 import { type DialogOf, useDialog } from './dialog-host.tsx';
@@ -8,8 +8,8 @@ import { EditedRecord } from './form-item.tsx';
 import { FormModal } from './form-modal.tsx';
 import { LinkButton } from './link-button.tsx';
 import { Allowed } from './permission.tsx';
-import { blankOf, problemsOf } from './schema.ts';
-import { toast } from './toast.tsx';
+import { type Fields, isSound, keyParameter, pick, unmasked } from './record-body.ts';
+import { blankOf } from './schema.ts';
 import { useAction } from './use-endpoint.ts';
 
 /** The calls of one kind of record. */
@@ -45,22 +45,6 @@ interface RecordFormOptions<C extends RecordCalls> {
   /** What is sent, where it is not what was entered. */
   bodyOf?: (values: Record<string, unknown>) => Record<string, unknown>;
 }
-
-type Fields = Readonly<Record<string, unknown>>;
-const pick = (names: readonly string[], values: Fields) =>
-  Object.fromEntries(names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]));
-
-/** A record without what its reader sees masked: that cannot be sent back. */
-function unmasked(update: Endpoint, row: Fields): Fields {
-  const shape = shapeOf(update.body);
-  const isHidden = ([name, value]: [string, unknown]) => {
-    const masked = noteOf(shape[name], 'masked');
-    return masked === 'plate' ? String(value).includes('*') : masked !== undefined;
-  };
-  return Object.fromEntries(Object.entries(row).filter((entry) => !isHidden(entry)));
-}
-
-const keyParameter = ({ path }: Endpoint) => /:(\w+)/.exec(path)?.[1] ?? 'id';
 
 /**
  * One form that adds and edits: `const roadSectionForm = recordForm(roadSections, { title: '路段', … })` gives `<roadSectionForm.Add />` for the
@@ -154,16 +138,4 @@ export function recordForm<const C extends RecordCalls>({ create, update }: C, o
       </Allowed>
     ),
   };
-}
-
-/** Runs the contract's check of the whole body, with what concerns several fields; what is wrong stands at its field, or in a toast. */
-export function isSound<V extends object>(endpoint: Endpoint, body: unknown, form: FormInstance<V>): boolean {
-  const problems = endpoint.body && problemsOf(endpoint.body, body);
-  if (!problems) return true;
-  const entered = form.getFieldsValue() as Fields;
-  const placed = problems.filter(({ name: [first] }) => first !== undefined && first in entered);
-  form.setFields(placed.map(({ name, errors }) => ({ name: [name[0]], errors })) as never);
-  const lost = problems.find((problem) => !placed.includes(problem));
-  if (lost) toast('error', lost.errors[0] ?? '格式不正确');
-  return false;
 }

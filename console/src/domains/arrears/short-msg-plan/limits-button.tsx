@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
-import { isSound } from '../../../kit/record-form.tsx';
+import { isSound } from '../../../kit/record-body.ts';
 import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
 
 const Item = itemOf(reminders.saveLimits);
