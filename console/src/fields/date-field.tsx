@@ -24,12 +24,16 @@ export function DayField({ field, record: _, defaultOpen: __, value, onChange, .
 
 type InstantProps = Omit<EntryProps, 'field'> & Partial<Pick<EntryProps, 'field'>> & { maxDate?: Dayjs };
 
+/** Shown to the second; typed without them, it is the whole minute. */
+const formats = ['YYYY-MM-DD HH:mm:ss', 'YYYY-MM-DD HH:mm'];
+
 /** An instant as ISO 8601 with `+08:00`. */
 export function InstantField({ field, record: _, defaultOpen: __, value, onChange, ...picker }: InstantProps) {
   return (
     <DatePicker
       {...picker}
       showTime
+      format={formats}
       className="date-field"
       allowClear={field !== undefined && !isRequired(field.schema)}
       value={value ? local(value as string) : null}
