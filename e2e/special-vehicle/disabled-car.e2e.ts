@@ -13,7 +13,7 @@ crudSuite({
   // One rule in force says what a lot grants a level; this one is off.
   create: {
     fields: { 规则名称: `规则${number}`, 每日免费分钟: 90, 状态: { choose: '停用' }, 适用车场: { first: true } },
-    required: '请输入规则名称',
+    required: '请填写规则名称',
   },
   find: { filters: { 名称: `规则${number}` }, row: `规则${number}` },
   edit: { fields: { 每日优惠次数: 5 }, row: `规则${number}` },

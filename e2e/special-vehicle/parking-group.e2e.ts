@@ -12,7 +12,7 @@ const number = String(Date.now() % 10_000).padStart(4, '0');
 crudSuite({
   name: '车位组',
   path: '/specificParking/parkingGroup/list',
-  create: { fields: { 车位组名称: `巡检${number}`, 车场: { first: true } }, required: '请输入车位组名称' },
+  create: { fields: { 车位组名称: `巡检${number}`, 车场: { first: true } }, required: '请填写车位组名称' },
   find: { filters: { 名称: `巡检${number}` }, row: `巡检${number}` },
   edit: { fields: { 车位数: 3 }, row: `巡检${number}` },
   remove: {},

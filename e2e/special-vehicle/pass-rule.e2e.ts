@@ -11,7 +11,7 @@ crudSuite({
   path: '/specificParking/cardRule/list',
   create: {
     fields: { 规则名称: `季卡${number}`, 包期单位: { choose: '季' }, 每期单价: 800, 适用车场: { first: true } },
-    required: '请输入规则名称',
+    required: '请填写规则名称',
   },
   find: { filters: { 规则名称: `季卡${number}` }, row: '800.00' },
   edit: { fields: { 名额: 7 }, row: '0 / 7' },

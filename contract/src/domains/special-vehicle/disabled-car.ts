@@ -120,7 +120,7 @@ export const disabledImportColumns = {
 } as const;
 
 /** With the plates it was good for, and the stays that used it. */
-export const disabledCarDetail = disabledCarRow.extend({
+const disabledCarDetail = disabledCarRow.extend({
   /** Plates it was good for, latest first. */
   plates: z.array(z.object({ plateNo: plateNo(), fromTime: instant('起'), toTime: instant('止') })),
   /** Latest stays that used it. */

@@ -1,12 +1,15 @@
 import { disabledCars } from '@bochong/contract/special-vehicle';
+import { Button } from 'antd';
+import { useState } from 'react';
 import type { ColumnsOf } from '../../../kit/columns.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
+import { Allowed } from '../../../kit/permission.tsx';
 import { SheetImport } from '../../../kit/sheet-import.tsx';
 import { useTabSearch } from '../../../kit/tab-context.tsx';
 import { DisabledCarActions } from './disabled-car-actions.tsx';
-import { disabledCarDrawer } from './disabled-car-drawer.tsx';
-import { disabledCarForm } from './disabled-car-form.tsx';
+import { DisabledCarDrawer } from './disabled-car-drawer.tsx';
+import { useDisabledCarForm } from './disabled-car-form.tsx';
 
 const columns: ColumnsOf<typeof disabledCars.list> = [
   'plateNo',
@@ -36,24 +39,34 @@ const tabs = {
 
 export default function DisabledCarListPage() {
   const [search] = useTabSearch();
+  const form = useDisabledCarForm();
+  const [opened, setOpened] = useState<string | null>(null);
   return (
-    <ListPage
-      list={disabledCars.list}
-      rowKey="carId"
-      columns={columns}
-      query={{ fixed: { handled: search.get('handled') ?? '0' } }}
-      tabs={tabs}
-      empty="点“新增”或导入登记残疾人车辆，审核通过后入场即享优惠"
-      filters={['plateNo', 'holderName', 'disabledLevel', 'auditStatus', 'expiringDays']}
-      actions={
-        <>
-          <ExportButton endpoint={disabledCars.export} />
-          <SheetImport title="残疾人车辆" template={disabledCars.template} endpoint={disabledCars.import} />
-          <disabledCarForm.Add />
-        </>
-      }
-      rowActions={(row) => <DisabledCarActions row={row} />}
-      opens={disabledCarDrawer}
-    />
+    <>
+      <ListPage
+        list={disabledCars.list}
+        rowKey="carId"
+        columns={columns}
+        query={{ fixed: { handled: search.get('handled') ?? '0' } }}
+        tabs={tabs}
+        empty="点“新增”或导入登记残疾人车辆，审核通过后入场即享优惠"
+        filters={['plateNo', 'holderName', 'disabledLevel', 'auditStatus', 'expiringDays']}
+        actions={
+          <>
+            <ExportButton endpoint={disabledCars.export} />
+            <SheetImport title="残疾人车辆" template={disabledCars.template} endpoint={disabledCars.import} />
+            <Allowed to={disabledCars.create}>
+              <Button type="primary" onClick={form.add}>
+                新增
+              </Button>
+            </Allowed>
+          </>
+        }
+        rowActions={(row) => <DisabledCarActions row={row} onEdit={() => form.edit(row)} />}
+        opens={(row) => setOpened(row.carId)}
+      />
+      <DisabledCarDrawer carId={opened} onClose={() => setOpened(null)} />
+      {form.dialog}
+    </>
   );
 }
