@@ -13,6 +13,9 @@ export const dayOf = (at: Date | string | number): string => wireInstant(at).sli
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
+/** The midnight something may begin at that needs notice: the coming one, or the one after where that is less than two hours away. */
+export const comingMidnight = (now = Date.now()): string => `${daysAfter(dayOf(now + 2 * 3_600_000), 1)}T00:00:00+08:00`;
+
 /** The same day and clock so many months later; the last day of a shorter month. */
 export function monthsAfter(instant: string, months: number): string {
   const [day, clock] = [dayOf(instant), wireInstant(instant).slice(10)];

@@ -3,7 +3,7 @@ import { Alert, Button } from 'antd';
 import { ActionForm } from '../../../kit/action-link.tsx';
 import { Confirm } from '../../../kit/confirm.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
-import { dayOf, daysAfter } from '../../../kit/instant.ts';
+import { comingMidnight, dayOf } from '../../../kit/instant.ts';
 import { ConfirmLink, LinkButton, type LinkButtonProps } from '../../../kit/link-button.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
@@ -35,7 +35,7 @@ function Publish({ row, inRow }: { row: ChargeRule; inRow: boolean }) {
       {...(!inRow && { button: 'primary' })}
       title={`发布「${row.ruleName}」V${row.version}`}
       width={680}
-      initial={{ effectiveFrom: `${daysAfter(dayOf(Date.now()), 1)}T00:00:00+08:00` }}
+      initial={{ effectiveFrom: comingMidnight() }}
       input={({ effectiveFrom }: { effectiveFrom: string }) => ({ params: { id: row.ruleId }, body: { effectiveFrom, rev: row.rev } })}
       done="已发布，到生效时间自动启用"
     >

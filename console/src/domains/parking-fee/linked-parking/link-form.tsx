@@ -4,7 +4,7 @@ import { ChosenSelect } from '../../../fields/chosen-select.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { ActionForm } from '../../../kit/action-link.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
-import { dayOf, daysAfter } from '../../../kit/instant.ts';
+import { comingMidnight } from '../../../kit/instant.ts';
 
 /** Rules for lots the choice asks for; exactly as many means that there are more. */
 const ruleLimit = 50;
@@ -26,7 +26,7 @@ export function LinkedRuleSelect(props: Omit<SelectProps<string>, 'options'>) {
 const LinkItem = itemOf(linkedParkings.link);
 const OneItem = itemOf(linkedParkings.create);
 
-/** Which rule from when on; the day after at midnight unless said. */
+/** Which rule from when on; the coming midnight unless said. */
 const terms = (
   <>
     <LinkItem name="ruleId">
@@ -36,7 +36,7 @@ const terms = (
   </>
 );
 const note = <p>生效后新入场的车辆按所选规则计费，在停车辆仍按入场时的规则。</p>;
-const initial = () => ({ effectiveFrom: `${daysAfter(dayOf(Date.now()), 1)}T00:00:00+08:00` });
+const initial = () => ({ effectiveFrom: comingMidnight() });
 const done = '已关联，到生效时间起按该规则计费';
 
 interface Terms {
