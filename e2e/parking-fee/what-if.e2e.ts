@@ -54,6 +54,7 @@ test.skipIf(inject('city') === null)('a draft is tried on the stays of past days
   expect(Math.round((after - before) * 100)).toBe(Math.round(change * 100));
   expect(await figure('收费减少')).toBe(0);
   expect((await figure('收费增加')) + (await figure('不变'))).toBe(stays);
+  await view.getByRole('button', { name: '开始试算' }).waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
 
   await view.locator('.what-if-tables tbody tr[data-row-key]').first().click();
