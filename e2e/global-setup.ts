@@ -8,6 +8,7 @@ import type { TestProject } from 'vitest/node';
 import { apiUser } from './api-user.ts';
 import { buildConsole } from './build-console.ts';
 import { findChromium } from './find-chromium.ts';
+import { untilMorningMs } from './movable-clock.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,7 +20,7 @@ declare module 'vitest' {
 }
 
 const root = join(import.meta.dirname, '..');
-// Enough for a long export even right after midnight, when the last day has only begun.
+// Enough for a long export.
 const demoDays = '4';
 
 /** Journeys keep a session of each account for their process: as many windows as the policy can allow may stand open beside it. */
@@ -42,7 +43,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   const data = testFolder('bochong-e2e-');
   // Read by the server and, as part of its environment, by each process of journeys.
   process.env.BOCHONG_TEST_CLOCK = join(data, 'clock');
-  writeFileSync(process.env.BOCHONG_TEST_CLOCK, '0');
+  writeFileSync(process.env.BOCHONG_TEST_CLOCK, String(untilMorningMs()));
   const server = spawn(process.execPath, ['--import', join(root, 'e2e/movable-clock.ts'), join(root, 'server/src/main.ts')], {
     cwd: root,
     env: {

@@ -3,6 +3,7 @@ import { sessions as sessionCalls } from '@bochong/contract/session';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { launchBrowser, signInByForm } from './browser.ts';
+import { clockAheadMs } from './movable-clock.ts';
 
 export { demoPassword, signInByForm } from './browser.ts';
 
@@ -46,6 +47,13 @@ async function newContext(): Promise<BrowserContext> {
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(30_000);
+  await context.addInitScript((aheadMs) => {
+    const MachineDate = Date;
+    globalThis.Date = new Proxy(MachineDate, {
+      construct: (target, given: [], made) => Reflect.construct(target, given.length === 0 ? [MachineDate.now() + aheadMs] : given, made),
+      get: (target, name, receiver) => (name === 'now' ? () => MachineDate.now() + aheadMs : Reflect.get(target, name, receiver)),
+    });
+  }, clockAheadMs());
   return context;
 }
 

@@ -30,6 +30,16 @@ process.on(signal, () => {
   writeFileSync(seenBy(process.pid), String(aheadMs));
 });
 
+/** How far the journeys' clock stands ahead of the machine's, in milliseconds: what windows opened now have to be told. */
+export const clockAheadMs = () => aheadMs;
+
+const dayMs = 24 * 3_600_000;
+/** Ten in the morning in Beijing, after the midnight of UTC. */
+const morningMs = 2 * 3_600_000;
+
+/** From the machine's clock to the next ten in the morning: journeys have a whole day before them at whatever hour they are run. */
+export const untilMorningMs = () => (dayMs + morningMs - (RealDate.now() % dayMs)) % dayMs;
+
 /** Puts the clocks of the server and of this process twenty minutes forward; resolves when the server's has moved. */
 export async function putClocksForward(server: number): Promise<void> {
   writeFileSync(file, String(aheadMs + stepMs));
