@@ -1,15 +1,10 @@
 import type { Endpoint } from '@bochong/contract/kernel/endpoint';
-import { Button } from 'antd';
-import type { ReactNode } from 'react';
 import type { Callable } from './api.ts';
-import { type DialogOf, useDialog } from './dialog-host.tsx';
-import { FormModal } from './form-modal.tsx';
 import { ConfirmLink, LinkButton } from './link-button.tsx';
 import { Allowed } from './permission.tsx';
-import { isSound } from './record-body.ts';
 import { useAction } from './use-endpoint.ts';
 
-interface ActionProps<D> {
+export interface ActionProps<D> {
   /** Said when it is done. */
   done?: string;
   onDone?: (data: D) => void;
@@ -28,7 +23,7 @@ interface ActionLinkProps<I, D> extends ActionProps<D> {
   children: string;
 }
 
-const optionsOf = <D,>({ done, onDone, leaves }: ActionProps<D>) => ({
+export const optionsOf = <D,>({ done, onDone, leaves }: ActionProps<D>) => ({
   ...(done !== undefined && { success: done }),
   ...(onDone && { onSuccess: onDone }),
   ...(leaves && { leaves }),
@@ -70,77 +65,5 @@ function OpenAction<I, D>({
     >
       {children}
     </ConfirmLink>
-  );
-}
-
-interface ActionFormProps<I, D, V extends object> extends ActionProps<D> {
-  to: Callable<I, D>;
-  /** Words of the link. */
-  word: string;
-  title: string;
-  okText?: string;
-  width?: number;
-  /** A button instead of a link: in the head of a record. */
-  button?: 'default' | 'primary';
-  initial?: Partial<V>;
-  /** What is sent. */
-  input: (values: V) => NoInfer<I>;
-  /** Items of the form. */
-  children: ReactNode;
-}
-
-/** One call that asks for something first, as a link with a dialog, for whom it is open. */
-export const ActionForm = <I, D, V extends object>(props: ActionFormProps<I, D, V>) => (
-  <Allowed to={props.to}>
-    <FormLink {...props} />
-  </Allowed>
-);
-
-function FormLink<I, D, V extends object>({ word, danger = false, button, ...form }: ActionFormProps<I, D, V>) {
-  const show = useDialog();
-  const dialog: DialogOf = (open, close) => <ActionDialog {...form} okText={form.okText ?? word} open={open} close={close} />;
-  const press = () => show(dialog);
-  if (button)
-    return (
-      <Button type={button} danger={danger} onClick={press}>
-        {word}
-      </Button>
-    );
-  return (
-    <LinkButton danger={danger} onClick={press}>
-      {word}
-    </LinkButton>
-  );
-}
-
-type ActionDialogProps<I, D, V extends object> = Omit<ActionFormProps<I, D, V>, 'word' | 'danger' | 'button'> & {
-  open: boolean;
-  close(): void;
-};
-
-function ActionDialog<I, D, V extends object>({
-  to,
-  input,
-  open,
-  close,
-  done,
-  onDone,
-  leaves,
-  children,
-  ...modal
-}: ActionDialogProps<I, D, V>) {
-  const { run } = useAction(to, optionsOf({ done, onDone, leaves } as ActionProps<D>));
-  return (
-    <FormModal<V>
-      {...modal}
-      open={open}
-      onClose={close}
-      onSubmit={async (values, form) => {
-        const wanted = input(values);
-        return isSound(to, (wanted as { body?: unknown }).body, form) ? run(wanted) : undefined;
-      }}
-    >
-      {children}
-    </FormModal>
   );
 }

@@ -1,11 +1,12 @@
 import type { Endpoint, Input } from '@bochong/contract/kernel/endpoint';
-import { shapeOf } from '@bochong/contract/kernel/schema';
+import { type Schema, shapeOf } from '@bochong/contract/kernel/schema';
 import { Form, type FormItemProps } from 'antd';
 import { createContext, type ReactNode, use } from 'react';
 import type { z } from 'zod';
 import { type Field, fieldOf, type NameOf } from './field.ts';
 import { formatFen } from './format.ts';
 import { type EntryProps, viewOf } from './kind-view.tsx';
+import type { Fields } from './record-body.ts';
 import { rule } from './schema.ts';
 import { TextEntry } from './text-entry.tsx';
 
@@ -19,7 +20,7 @@ function KindEntry(props: EntryProps) {
   return <Entry placeholder={props.field.empty ?? ''} record={record} {...props} />;
 }
 
-type ItemProps<Name> = Omit<FormItemProps, 'name' | 'children'> & {
+export type ItemProps<Name> = Omit<FormItemProps, 'name' | 'children'> & {
   name: Name;
   /** Takes the whole line of a `field-grid`. */
   wide?: boolean;
@@ -29,6 +30,8 @@ type ItemProps<Name> = Omit<FormItemProps, 'name' | 'children'> & {
   maxFen?: number;
   disabled?: boolean;
   placeholder?: string;
+  /** Whether it is asked, by what stands in the form. */
+  when?: (values: Fields) => boolean;
   /** A control of its own, where the kind's does not fit. */
   children?: ReactNode;
 };
@@ -51,23 +54,58 @@ export function itemOf<S extends z.core.$ZodLooseShape>(of: z.ZodObject<S>): Ite
 export function itemOf<E extends Endpoint>(of: E): ItemOf<NameOf<BodyOf<E>>>;
 export function itemOf(of: z.ZodObject | Endpoint): ItemOf<string> {
   const shape = shapeOf('path' in of ? of.body : of);
-  return function Item({ name, wide = false, required = false, maxFen, disabled, placeholder, children, ...rest }) {
-    const field = fieldOf(shape, name) as Field;
-    const own = { ...(disabled !== undefined && { disabled }), ...(placeholder !== undefined && { placeholder }) };
-    return (
-      <Form.Item
-        name={name}
-        label={field.title}
-        rules={[
-          rule(field.schema, required, typeof rest.label === 'string' ? rest.label : field.title),
-          ...(maxFen === undefined ? [] : [atMost(maxFen)]),
-        ]}
-        {...(wide && { className: 'field-wide' })}
-        {...(rest.valuePropName === 'checked' && { required: false })}
-        {...rest}
-      >
-        {children ?? <KindEntry field={field} {...own} />}
-      </Form.Item>
-    );
-  };
+  return (props) => <ShapedItem shape={shape} {...props} />;
 }
+
+interface Shaped {
+  shape: Readonly<Record<string, Schema>>;
+}
+
+function ShapedItem({ when, ...props }: ItemProps<string> & Shaped) {
+  if (when === undefined) return <AlwaysItem {...props} />;
+  return (
+    <Form.Item noStyle shouldUpdate>
+      {({ getFieldsValue }) => when(getFieldsValue(true)) && <AlwaysItem {...props} />}
+    </Form.Item>
+  );
+}
+
+function AlwaysItem({
+  shape,
+  name,
+  wide = false,
+  required = false,
+  maxFen,
+  disabled,
+  placeholder,
+  children,
+  ...rest
+}: ItemProps<string> & Shaped) {
+  const field = fieldOf(shape, name) as Field;
+  const own = { ...(disabled !== undefined && { disabled }), ...(placeholder !== undefined && { placeholder }) };
+  return (
+    <Form.Item
+      name={name}
+      label={field.title}
+      rules={[
+        rule(field.schema, required, typeof rest.label === 'string' ? rest.label : field.title),
+        ...(maxFen === undefined ? [] : [atMost(maxFen)]),
+      ]}
+      {...(wide && { className: 'field-wide' })}
+      {...(rest.valuePropName === 'checked' && { required: false })}
+      {...rest}
+    >
+      {children ?? <KindEntry field={field} {...own} />}
+    </Form.Item>
+  );
+}
+
+/** What a form asks for: a field of the body, with what its item has beyond the contract. */
+export type Asked<Name> = Name | ItemProps<Name>;
+
+/** Items of fields, in this order. */
+export const AskedItems = ({ of, asks }: { of: Endpoint; asks: readonly Asked<string>[] }) =>
+  asks.map((asked) => {
+    const props = typeof asked === 'string' ? { name: asked } : asked;
+    return <ShapedItem key={props.name} shape={shapeOf(of.body)} {...props} />;
+  });

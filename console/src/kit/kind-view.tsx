@@ -108,6 +108,7 @@ const views: Record<FieldKind, KindView> = {
     showMany: (codes: readonly number[], { field }) => codes.map((code) => labelOf(code, field)).join('、'),
   },
   flag: { width: 80, show: (value: 0 | 1 | boolean) => (value ? '是' : '否') },
+  verdict: { width: 80, show: (value: 0 | 1 | boolean) => (value ? '通过' : '驳回') },
   plate: { width: 126 },
   phone: { width: 130 },
   certificate: { width: 180 },

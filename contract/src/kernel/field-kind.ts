@@ -22,6 +22,8 @@ export type FieldKind =
   | 'enum'
   /** 0/1 or a boolean. */
   | 'flag'
+  /** Likewise: whether something applied for is granted. */
+  | 'verdict'
   /** A plate; its colour is read from the neighbour `…Color` of a field `…No`. */
   | 'plate'
   | 'phone'

@@ -1,7 +1,7 @@
 import { type AppealDetail, appealStatus, leaderAction, parkOrderAppeals } from '@bochong/contract/appeal';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Radio } from 'antd';
-import { ActionForm } from '../../kit/action-link.tsx';
+import { ActionForm } from '../../kit/action-form.tsx';
 import { itemOf } from '../../kit/form-item.tsx';
 import { formatFen } from '../../kit/format.ts';
 import { Allowed } from '../../kit/permission.tsx';

@@ -3,7 +3,7 @@ import { parkOrders } from '@bochong/contract/parking-order';
 import { Form, Select } from 'antd';
 import { EnumSelect } from '../../fields/enum-select.tsx';
 import { PlateInput } from '../../fields/plate-input.tsx';
-import { ActionForm } from '../../kit/action-link.tsx';
+import { ActionForm } from '../../kit/action-form.tsx';
 import { itemOf } from '../../kit/form-item.tsx';
 import { formatFen, formatInstant } from '../../kit/format.ts';
 import { useEndpoint } from '../../kit/use-endpoint.ts';

@@ -1,6 +1,6 @@
 import { type BulletinRow, bulletinStatus, bulletins } from '@bochong/contract/bulletin';
 import { Radio } from 'antd';
-import { ActionForm } from '../../kit/action-link.tsx';
+import { ActionForm } from '../../kit/action-form.tsx';
 import { itemOf } from '../../kit/form-item.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { useTabSearch } from '../../kit/tab-context.tsx';

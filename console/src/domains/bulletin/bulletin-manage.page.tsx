@@ -1,6 +1,7 @@
 import { type BulletinRow, bulletinStatus, bulletins } from '@bochong/contract/bulletin';
 import { Button } from 'antd';
-import { ActionForm, ActionLink } from '../../kit/action-link.tsx';
+import { ActionForm } from '../../kit/action-form.tsx';
+import { ActionLink } from '../../kit/action-link.tsx';
 import { itemOf } from '../../kit/form-item.tsx';
 import { LinkButton } from '../../kit/link-button.tsx';
 import { ListPage } from '../../kit/list-page.tsx';

@@ -2,7 +2,8 @@ import { type Company, type CompanyVehicle, companyStatus, companyVehicles } fro
 import { plateColor } from '@bochong/contract/kernel/vehicle';
 import { Table } from 'antd';
 import { PlateTag } from '../../fields/plate-tag.tsx';
-import { ActionForm, ActionLink } from '../../kit/action-link.tsx';
+import { ActionForm } from '../../kit/action-form.tsx';
+import { ActionLink } from '../../kit/action-link.tsx';
 import { StateTag } from '../../kit/columns.tsx';
 import { Detail } from '../../kit/detail.tsx';
 import { itemOf } from '../../kit/form-item.tsx';

@@ -1,5 +1,6 @@
 import { enterprises } from '@bochong/contract/dealer';
-import { ActionForm, ActionLink } from '../../kit/action-link.tsx';
+import { ActionForm } from '../../kit/action-form.tsx';
+import { ActionLink } from '../../kit/action-link.tsx';
 import { Detail } from '../../kit/detail.tsx';
 import { itemOf } from '../../kit/form-item.tsx';
 import { ListPage } from '../../kit/list-page.tsx';

@@ -1,6 +1,6 @@
 import { registrations } from '@bochong/contract/dealer';
 import { Input } from 'antd';
-import { ActionForm } from '../../kit/action-link.tsx';
+import { ActionForm } from '../../kit/action-form.tsx';
 import { itemOf } from '../../kit/form-item.tsx';
 import { useInitialPassword } from './initial-password.tsx';
 

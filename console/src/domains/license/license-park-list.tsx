@@ -1,7 +1,7 @@
 import { authType, type LicensePark, licenseActions, licenseParkStatus, licenses } from '@bochong/contract/license';
 import { Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
-import { ActionForm } from '../../kit/action-link.tsx';
+import { ActionForm } from '../../kit/action-form.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { viewTabs } from './views.ts';
 

@@ -2,7 +2,7 @@ import { authType, type LicensePool, licenseActions, targetType } from '@bochong
 import { Form, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { ParkSelect } from '../../fields/park-select.tsx';
-import { ActionForm } from '../../kit/action-link.tsx';
+import { ActionForm } from '../../kit/action-form.tsx';
 
 interface Values {
   authType: 1 | 2 | 3;

@@ -1,7 +1,8 @@
 import { chargeRecordPage } from '@bochong/contract/bill';
 import { chargeRefunds, parkingRefundPage, type RefundRow, refundStatus, refundWay } from '@bochong/contract/refund';
 import { Form, Radio } from 'antd';
-import { ActionForm, ActionLink } from '../../kit/action-link.tsx';
+import { ActionForm } from '../../kit/action-form.tsx';
+import { ActionLink } from '../../kit/action-link.tsx';
 import { itemOf } from '../../kit/form-item.tsx';
 import { formatFen } from '../../kit/format.ts';
 import { Allowed } from '../../kit/permission.tsx';

@@ -1,6 +1,6 @@
 import { illegalAudit, illegalParks } from '@bochong/contract/alarm';
 import { Radio } from 'antd';
-import { ActionForm } from '../../../kit/action-link.tsx';
+import { ActionForm } from '../../../kit/action-form.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';

@@ -1,7 +1,7 @@
 import { offlineRecords, recordStatus } from '@bochong/contract/alarm';
 import { Image, Radio } from 'antd';
 import { useState } from 'react';
-import { ActionForm } from '../../../kit/action-link.tsx';
+import { ActionForm } from '../../../kit/action-form.tsx';
 import type { Callable } from '../../../kit/api.ts';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';

@@ -2,7 +2,7 @@ import { type BillComplaint, billComplaints, complaintAction, complaintStatus } 
 import type { Input } from '@bochong/contract/kernel/endpoint';
 import { Button, Radio } from 'antd';
 import { ChosenSelect } from '../../../fields/chosen-select.tsx';
-import { ActionForm } from '../../../kit/action-link.tsx';
+import { ActionForm } from '../../../kit/action-form.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';

@@ -1,6 +1,6 @@
 import { billComplaints, complaintSource } from '@bochong/contract/appeal';
 import type { Input } from '@bochong/contract/kernel/endpoint';
-import { ActionForm } from '../../../kit/action-link.tsx';
+import { ActionForm } from '../../../kit/action-form.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
 
 const Item = itemOf(billComplaints.create);

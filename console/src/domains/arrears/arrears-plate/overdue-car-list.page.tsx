@@ -1,6 +1,6 @@
 import { type OverdueCar, overdueCars } from '@bochong/contract/arrears';
 import { blackAction } from '@bochong/contract/special-vehicle';
-import { ActionForm } from '../../../kit/action-link.tsx';
+import { ActionForm } from '../../../kit/action-form.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';

@@ -1,5 +1,5 @@
 import { type ArrearsPlate, arrearsPlates, underpaymentCarPage } from '@bochong/contract/arrears';
-import { ActionForm } from '../../../kit/action-link.tsx';
+import { ActionForm } from '../../../kit/action-form.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { PayLink } from '../arrears-record/pay-link.tsx';

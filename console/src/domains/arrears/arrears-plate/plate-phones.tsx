@@ -1,7 +1,7 @@
 import { arrearsPlates, type PlatePhone, phoneStatus, platePhone, unbindReason } from '@bochong/contract/arrears';
 import { App, Empty, Table } from 'antd';
 import { useState } from 'react';
-import { ActionForm } from '../../../kit/action-link.tsx';
+import { ActionForm } from '../../../kit/action-form.tsx';
 import { columnsFor } from '../../../kit/columns.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';

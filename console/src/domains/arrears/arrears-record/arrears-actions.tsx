@@ -1,6 +1,6 @@
 import { type ArrearsRecord, arrearsRecords, arrearsStatus, underpaymentRecordPage } from '@bochong/contract/arrears';
 import { Checkbox } from 'antd';
-import { ActionForm } from '../../../kit/action-link.tsx';
+import { ActionForm } from '../../../kit/action-form.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { formatFen } from '../../../kit/format.ts';
 import { Allowed } from '../../../kit/permission.tsx';

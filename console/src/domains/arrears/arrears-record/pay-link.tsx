@@ -3,7 +3,7 @@ import { payChannel } from '@bochong/contract/bill';
 import { Alert } from 'antd';
 import { Money } from '../../../fields/money.tsx';
 import { TakenItems } from '../../../fields/taken-items.tsx';
-import { ActionForm } from '../../../kit/action-link.tsx';
+import { ActionForm } from '../../../kit/action-form.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
 
 const Item = itemOf(arrearsRecords.pay);

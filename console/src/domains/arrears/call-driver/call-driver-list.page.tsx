@@ -1,6 +1,6 @@
 import { type CallDriver, callDriverStatus, callDrivers } from '@bochong/contract/arrears';
 import { Button } from 'antd';
-import { ActionForm } from '../../../kit/action-link.tsx';
+import { ActionForm } from '../../../kit/action-form.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';

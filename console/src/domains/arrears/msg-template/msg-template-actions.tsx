@@ -1,6 +1,7 @@
 import { type MsgTemplate, msgTemplates, templateStatus } from '@bochong/contract/arrears';
 import { Form, Radio } from 'antd';
-import { ActionForm, ActionLink } from '../../../kit/action-link.tsx';
+import { ActionForm } from '../../../kit/action-form.tsx';
+import { ActionLink } from '../../../kit/action-link.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { MsgTemplateItems, msgTemplateForm } from './msg-template-form.tsx';
 

@@ -1,6 +1,6 @@
 import { type ArrearsPlate, remindChannel, reminders } from '@bochong/contract/arrears';
 import type { FormRule } from 'antd';
-import { ActionForm } from '../../../kit/action-link.tsx';
+import { ActionForm } from '../../../kit/action-form.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { nowInstant } from '../../../kit/instant.ts';
 

@@ -1,6 +1,6 @@
 import { type ChargeRule, chargeRuleEditPage, chargeRulePage, chargeRules, ruleStatus } from '@bochong/contract/parking-fee';
 import { Alert, Button } from 'antd';
-import { ActionForm } from '../../../kit/action-link.tsx';
+import { ActionForm } from '../../../kit/action-form.tsx';
 import { Confirm } from '../../../kit/confirm.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { comingMidnight, dayOf } from '../../../kit/instant.ts';

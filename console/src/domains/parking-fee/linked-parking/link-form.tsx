@@ -2,7 +2,7 @@ import { linkedParkings } from '@bochong/contract/parking-fee';
 import type { SelectProps } from 'antd';
 import { ChosenSelect } from '../../../fields/chosen-select.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
-import { ActionForm } from '../../../kit/action-link.tsx';
+import { ActionForm } from '../../../kit/action-form.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { comingMidnight } from '../../../kit/instant.ts';
 

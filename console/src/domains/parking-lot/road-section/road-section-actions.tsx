@@ -1,5 +1,6 @@
 import { type RoadSection, roadSections, roadStatus } from '@bochong/contract/parking-lot';
-import { ActionForm, ActionLink } from '../../../kit/action-link.tsx';
+import { ActionForm } from '../../../kit/action-form.tsx';
+import { ActionLink } from '../../../kit/action-link.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { roadSectionForm } from './road-section-form.tsx';
 

@@ -1,5 +1,5 @@
 import { evaluateStatus, type ParkEvaluate, parkEvaluates } from '@bochong/contract/parking-order';
-import { ActionForm } from '../../../kit/action-link.tsx';
+import { ActionForm } from '../../../kit/action-form.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
 
 const ReplyItem = itemOf(parkEvaluates.reply);

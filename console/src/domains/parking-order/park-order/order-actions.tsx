@@ -1,6 +1,6 @@
 import { orderStatus, type ParkOrderRow, parkOrders, parkRecordPage } from '@bochong/contract/parking-order';
 import { App } from 'antd';
-import { ActionForm } from '../../../kit/action-link.tsx';
+import { ActionForm } from '../../../kit/action-form.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { formatFen } from '../../../kit/format.ts';
 import { Allowed } from '../../../kit/permission.tsx';

@@ -1,5 +1,5 @@
 import { blackAlerts } from '@bochong/contract/special-vehicle';
-import { ActionForm } from '../../../kit/action-link.tsx';
+import { ActionForm } from '../../../kit/action-form.tsx';
 import { type ColumnsOf, StateTag } from '../../../kit/columns.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';

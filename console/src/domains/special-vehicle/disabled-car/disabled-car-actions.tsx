@@ -1,7 +1,7 @@
 import { type PlateColor, plateColor } from '@bochong/contract/kernel/vehicle';
 import { type DisabledCarRow, disabledCars, disabledLevel, disabledStatus } from '@bochong/contract/special-vehicle';
 import { type Decision, DecisionItems, undecided } from '../../../fields/decision-items.tsx';
-import { ActionForm } from '../../../kit/action-link.tsx';
+import { ActionForm } from '../../../kit/action-form.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';

@@ -1,6 +1,7 @@
 import { blackLists, listStatus } from '@bochong/contract/special-vehicle';
 import type { ReactNode } from 'react';
-import { ActionForm, ActionLink } from '../../../kit/action-link.tsx';
+import { ActionForm } from '../../../kit/action-form.tsx';
+import { ActionLink } from '../../../kit/action-link.tsx';
 import type { Callable } from '../../../kit/api.ts';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { monthsAfter, nowInstant } from '../../../kit/instant.ts';

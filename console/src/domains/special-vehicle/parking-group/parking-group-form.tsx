@@ -2,7 +2,7 @@ import { groupOwner, overflowRule, type ParkingGroupRow, parkingGroups, passCard
 import { Form } from 'antd';
 import { ChosenSelect } from '../../../fields/chosen-select.tsx';
 import { ParkSelect } from '../../../fields/park-select.tsx';
-import { ActionForm } from '../../../kit/action-link.tsx';
+import { ActionForm } from '../../../kit/action-form.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { recordForm } from '../../../kit/record-form.tsx';
 

@@ -8,7 +8,8 @@ import {
   passAuditType,
 } from '@bochong/contract/special-vehicle';
 import { type Decision, DecisionItems, undecided } from '../../../fields/decision-items.tsx';
-import { ActionForm, ActionLink } from '../../../kit/action-link.tsx';
+import { ActionForm } from '../../../kit/action-form.tsx';
+import { ActionLink } from '../../../kit/action-link.tsx';
 import { dayOf, nowInstant } from '../../../kit/instant.ts';
 import { Allowed } from '../../../kit/permission.tsx';
 import { PassPayFields, useQuote } from '../pass-card/pass-pay-fields.tsx';

@@ -1,5 +1,5 @@
 import { type PassCardRow, passCards } from '@bochong/contract/special-vehicle';
-import { ActionForm } from '../../../kit/action-link.tsx';
+import { ActionForm } from '../../../kit/action-form.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { dayOf, daysAfter } from '../../../kit/instant.ts';
 

@@ -1,0 +1,134 @@
+import type { Endpoint } from '@bochong/contract/kernel/endpoint';
+import { shapeOf } from '@bochong/contract/kernel/schema';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { type ActionProps, optionsOf } from './action-link.tsx';
+import type { Callable } from './api.ts';
+import { type DialogOf, useDialog } from './dialog-host.tsx';
+import { type Asked, AskedItems } from './form-item.tsx';
+import { FormModal } from './form-modal.tsx';
+import { LinkButton } from './link-button.tsx';
+import { Allowed } from './permission.tsx';
+import { type Fields, isSound } from './record-body.ts';
+import { useAction, useEndpoint } from './use-endpoint.ts';
+
+type BodyOf<I> = I extends { body: infer B extends object } ? B : object;
+/** What of a call is known before anything is asked. */
+type Given<I> = Omit<I, 'body'> & { body?: Partial<BodyOf<I>> };
+
+interface FormProps<I, D, V extends object> extends ActionProps<D> {
+  to: Callable<I, D>;
+  /** Words of the link. */
+  word: string;
+  /** Of the dialog; the words of the link unless they say too little there. */
+  title?: string;
+  okText?: string;
+  width?: number;
+  /** A button instead of a link: in the head of a record. */
+  button?: 'default' | 'primary';
+  initial?: Partial<V>;
+  /** Stands above what is asked. */
+  children?: ReactNode;
+}
+
+export interface PlainFormProps<I, D> extends FormProps<I, D, BodyOf<I>> {
+  given: NoInfer<Given<I>>;
+  /** Fields of the body that are asked, where it is not all that are not given; with children, nothing more unless it is named. */
+  asks?: readonly Asked<keyof NoInfer<BodyOf<I>> & string>[];
+  input?: never;
+}
+
+interface ShapedFormProps<I, D, V extends object> extends FormProps<I, D, V> {
+  /** What is sent, where it is not what was entered. */
+  input: (values: V) => NoInfer<I>;
+  children: ReactNode;
+  given?: never;
+  asks?: never;
+}
+
+/**
+ * One call that asks for something first, as a link with a dialog, for whom it is open:
+ * `<ActionForm to={passRules.cancel} word="撤销" given={{ params, body: { rev } }} done="已撤销" />` asks for the rest of the body.
+ */
+export function ActionForm<I, D>(props: PlainFormProps<I, D>): ReactNode;
+export function ActionForm<I, D, V extends object>(props: ShapedFormProps<I, D, V>): ReactNode;
+export function ActionForm<I, D, V extends object>(props: PlainFormProps<I, D> | ShapedFormProps<I, D, V>): ReactNode {
+  return (
+    <Allowed to={props.to}>
+      <FormLink {...(props as AnyForm)} dialog={ActionDialog} />
+    </Allowed>
+  );
+}
+
+interface AnyForm extends FormProps<unknown, unknown, Fields> {
+  given?: { body?: Fields };
+  asks?: readonly Asked<string>[];
+  input?: (values: Fields) => unknown;
+}
+type DialogProps<P> = Omit<P, 'danger' | 'button'> & { open: boolean; close(): void };
+
+function FormLink<P extends Pick<AnyForm, 'word' | 'danger' | 'button'>>({
+  danger = false,
+  button,
+  dialog: Dialog,
+  ...form
+}: P & { dialog: (props: DialogProps<P>) => ReactNode }) {
+  const show = useDialog();
+  const dialog: DialogOf = (open, close) => <Dialog {...(form as unknown as DialogProps<P>)} open={open} close={close} />;
+  const press = () => show(dialog);
+  if (button)
+    return (
+      <Button type={button} danger={danger} onClick={press}>
+        {form.word}
+      </Button>
+    );
+  return (
+    <LinkButton danger={danger} onClick={press}>
+      {form.word}
+    </LinkButton>
+  );
+}
+
+function ActionDialog({ to, word, title = word, okText = word, given, asks, input, open, close, ...rest }: DialogProps<AnyForm>) {
+  const { done, onDone, leaves, children, ...modal } = rest;
+  const { run } = useAction(to, optionsOf({ done, onDone, leaves } as ActionProps<unknown>));
+  const inputOf = (values: Fields) => (input ? input(values) : { ...given, body: { ...given?.body, ...values } });
+  const notGiven = () => Object.keys(shapeOf(to.body)).filter((name) => !(name in (given?.body ?? {})));
+  return (
+    <FormModal<Fields>
+      {...modal}
+      title={title}
+      okText={okText}
+      open={open}
+      onClose={close}
+      onSubmit={async (values, form) => {
+        const wanted = inputOf(values);
+        return isSound(to, (wanted as { body?: unknown }).body, form) ? run(wanted) : undefined;
+      }}
+    >
+      {children}
+      {!input && <AskedItems of={to} asks={asks ?? (children === undefined ? notGiven() : [])} />}
+    </FormModal>
+  );
+}
+
+interface SettingProps<I, D> extends Omit<PlainFormProps<I, D>, 'given' | 'initial'> {
+  /** Tells how the settings stand. */
+  read: Endpoint;
+}
+
+/** Settings behind a button: read when it is pressed, saved with the revision that was read. */
+export const SettingForm = <I, D>(props: SettingProps<I, D>) => (
+  <Allowed to={props.to}>
+    <FormLink<AnySetting> button="default" okText="保存" {...(props as AnySetting)} dialog={SettingDialog} />
+  </Allowed>
+);
+
+type AnySetting = AnyForm & { read: Endpoint };
+
+function SettingDialog({ read, ...form }: DialogProps<AnySetting>) {
+  const { data } = useEndpoint(read as Callable<object, Fields>, {});
+  if (data === undefined) return null;
+  const given = 'rev' in shapeOf(form.to.body) ? { body: { rev: data.rev } } : {};
+  return <ActionDialog {...form} initial={data} given={given} />;
+}
