@@ -10,7 +10,7 @@ const number = heavy<EntryProps>(async () => (await import('./number-entry.tsx')
 const money = heavy<EntryProps>(async () => (await import('./number-entry.tsx')).MoneyEntry);
 const words = heavy<EntryProps>(async () => (await import('./number-entry.tsx')).WordsEntry);
 const flag = heavy<EntryProps>(async () => (await import('./number-entry.tsx')).FlagEntry);
-const verdict = heavy<EntryProps>(async () => (await import('./verdict-entry.tsx')).VerdictEntry);
+const choice = heavy<EntryProps>(async () => (await import('./choice-entry.tsx')).ChoiceEntry);
 const day = heavy<EntryProps>(async () => (await import('./date-field.tsx')).DayField);
 const instant = heavy<EntryProps>(async () => (await import('./date-field.tsx')).InstantField);
 const clock = heavy<EntryProps>(async () => (await import('./date-field.tsx')).ClockField);
@@ -37,7 +37,7 @@ extendKinds({
   clock: { Entry: clock },
   enum: { Entry: one, standIn: true },
   flag: { Entry: flag, Filter: one, standIn: true },
-  verdict: { Entry: verdict, Filter: one, standIn: true },
+  choice: { Entry: choice, Filter: one, standIn: true },
   plate: {
     Entry: PlateEntry,
     width: ({ many }) => (many ? 170 : 126),

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@bochong/contract/kernel/endpoint';
-import { shapeOf } from '@bochong/contract/kernel/schema';
+import { type Schema, shapeOf } from '@bochong/contract/kernel/schema';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { type ActionProps, optionsOf } from './action-link.tsx';
@@ -10,6 +10,7 @@ import { FormModal } from './form-modal.tsx';
 import { LinkButton } from './link-button.tsx';
 import { Allowed } from './permission.tsx';
 import { type Fields, isSound } from './record-body.ts';
+import { nothingOf } from './schema.ts';
 import { useAction, useEndpoint } from './use-endpoint.ts';
 
 type BodyOf<I> = I extends { body: infer B extends object } ? B : object;
@@ -92,8 +93,16 @@ function FormLink<P extends Pick<AnyForm, 'word' | 'danger' | 'button'>>({
 function ActionDialog({ to, word, title = word, okText = word, given, asks, input, open, close, ...rest }: DialogProps<AnyForm>) {
   const { done, onDone, leaves, children, ...modal } = rest;
   const { run } = useAction(to, optionsOf({ done, onDone, leaves } as ActionProps<unknown>));
-  const inputOf = (values: Fields) => (input ? input(values) : { ...given, body: { ...given?.body, ...values } });
-  const notGiven = () => Object.keys(shapeOf(to.body)).filter((name) => !(name in (given?.body ?? {})));
+  const shape = shapeOf(to.body);
+  const notGiven = Object.keys(shape).filter((name) => !(name in (given?.body ?? {})));
+  const bodyOf = (values: Fields) =>
+    Object.fromEntries(
+      notGiven.flatMap((name) => {
+        const value = values[name] === undefined ? nothingOf(shape[name] as Schema) : values[name];
+        return value === undefined ? [] : [[name, value]];
+      }),
+    );
+  const inputOf = (values: Fields) => (input ? input(values) : { ...given, body: { ...given?.body, ...bodyOf(values) } });
   return (
     <FormModal<Fields>
       {...modal}
@@ -107,7 +116,7 @@ function ActionDialog({ to, word, title = word, okText = word, given, asks, inpu
       }}
     >
       {children}
-      {!input && <AskedItems of={to} asks={asks ?? (children === undefined ? notGiven() : [])} />}
+      {!input && <AskedItems of={to} asks={asks ?? (children === undefined ? notGiven : [])} />}
     </FormModal>
   );
 }

@@ -20,12 +20,12 @@ function KindEntry(props: EntryProps) {
   return <Entry placeholder={props.field.empty ?? ''} record={record} {...props} />;
 }
 
-export type ItemProps<Name> = Omit<FormItemProps, 'name' | 'children'> & {
+export type ItemProps<Name> = Omit<FormItemProps, 'name' | 'children' | 'required'> & {
   name: Name;
   /** Takes the whole line of a `field-grid`. */
   wide?: boolean;
-  /** Must be filled here, although the contract lets it be empty. */
-  required?: boolean;
+  /** Must be filled here, although the contract lets it be empty; or by what stands in the form. */
+  required?: boolean | ((values: Fields) => boolean);
   /** At most this amount here, whatever more the contract allows. */
   maxFen?: number;
   disabled?: boolean;
@@ -61,26 +61,20 @@ interface Shaped {
   shape: Readonly<Record<string, Schema>>;
 }
 
-function ShapedItem({ when, ...props }: ItemProps<string> & Shaped) {
-  if (when === undefined) return <AlwaysItem {...props} />;
+function ShapedItem({ when, required = false, ...props }: ItemProps<string> & Shaped) {
+  const item = (values: Fields) =>
+    (when?.(values) ?? true) && <AlwaysItem {...props} required={typeof required === 'function' ? required(values) : required} />;
+  if (when === undefined && typeof required === 'boolean') return item({});
   return (
     <Form.Item noStyle shouldUpdate>
-      {({ getFieldsValue }) => when(getFieldsValue(true)) && <AlwaysItem {...props} />}
+      {({ getFieldsValue }) => item(getFieldsValue(true))}
     </Form.Item>
   );
 }
 
-function AlwaysItem({
-  shape,
-  name,
-  wide = false,
-  required = false,
-  maxFen,
-  disabled,
-  placeholder,
-  children,
-  ...rest
-}: ItemProps<string> & Shaped) {
+type AlwaysProps = Omit<ItemProps<string>, 'when' | 'required'> & Shaped & { required: boolean };
+
+function AlwaysItem({ shape, name, wide = false, required, maxFen, disabled, placeholder, children, ...rest }: AlwaysProps) {
   const field = fieldOf(shape, name) as Field;
   const own = { ...(disabled !== undefined && { disabled }), ...(placeholder !== undefined && { placeholder }) };
   return (

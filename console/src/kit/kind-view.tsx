@@ -86,6 +86,12 @@ function wordsWidth({ schema, many }: Field): number {
   return many ? 180 : max <= 16 ? 110 : max <= 30 ? 130 : max <= 64 ? 160 : 200;
 }
 
+const codes: KindView = {
+  width: codeWidth,
+  show: ofCode,
+  showMany: (many: readonly number[], { field }) => many.map((code) => labelOf(code, field)).join('、'),
+};
+
 const instant = (value: string) => <time dateTime={value}>{formatInstant(value)}</time>;
 
 /** What needs no business knowledge; `fields/kinds.tsx` adds the rest, and the controls. */
@@ -102,13 +108,9 @@ const views: Record<FieldKind, KindView> = {
   clock: { width: 90 },
   minutes: { width: 110, align: 'right', show: formatMinutes },
   seconds: { width: 110, align: 'right', show: formatDuration },
-  enum: {
-    width: codeWidth,
-    show: ofCode,
-    showMany: (codes: readonly number[], { field }) => codes.map((code) => labelOf(code, field)).join('、'),
-  },
+  enum: codes,
+  choice: codes,
   flag: { width: 80, show: (value: 0 | 1 | boolean) => (value ? '是' : '否') },
-  verdict: { width: 80, show: (value: 0 | 1 | boolean) => (value ? '通过' : '驳回') },
   plate: { width: 126 },
   phone: { width: 130 },
   certificate: { width: 180 },

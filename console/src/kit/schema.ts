@@ -11,10 +11,15 @@ const isEmpty = (value: unknown) => value === undefined || value === null || val
 /** What an emptied control may hold: a schema that takes one of them takes "nothing". */
 const empties = [undefined, null, '', []];
 
-/** Whether something must be entered. */
-export const isRequired = (schema: Schema): boolean => !empties.some((empty) => safeParse(schema, empty).success);
+const takes = (schema: Schema) => (value: unknown) => safeParse(schema, value).success;
 
-const choices: ReadonlySet<FieldKind> = new Set(['enum', 'flag', 'instant', 'day', 'clock', 'lot', 'dealer', 'area', 'picture']);
+/** Whether something must be entered. */
+export const isRequired = (schema: Schema): boolean => !empties.some(takes(schema));
+
+/** What is sent for a field in which nothing was entered. */
+export const nothingOf = (schema: Schema): unknown => empties.find(takes(schema));
+
+const choices: ReadonlySet<FieldKind> = new Set(['enum', 'choice', 'flag', 'instant', 'day', 'clock', 'lot', 'dealer', 'area', 'picture']);
 /** A value of the field is chosen, not typed: of a list, a calendar, or by the id of a record. */
 function isChosen(schema: Schema): boolean {
   const { element, format } = definitionOf(bareOf(schema)) as { element?: Schema; format?: string };

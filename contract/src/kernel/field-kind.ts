@@ -20,10 +20,10 @@ export type FieldKind =
   | 'minutes'
   | 'seconds'
   | 'enum'
+  /** One of few codes: all of them stand there. */
+  | 'choice'
   /** 0/1 or a boolean. */
   | 'flag'
-  /** Likewise: whether something applied for is granted. */
-  | 'verdict'
   /** A plate; its colour is read from the neighbour `…Color` of a field `…No`. */
   | 'plate'
   | 'phone'
@@ -97,11 +97,13 @@ export function boundsOf(schema: Schema): { min?: number; max?: number } {
 /** Colours of states: the meaning of a code at a glance, never without its label. */
 export type Tone = 'blue' | 'green' | 'amber' | 'red' | 'grey';
 
+type Code = number | string | boolean;
+
 /** What is shown of the codes of a field. */
 export interface CodeTable {
   readonly title: string;
-  readonly options: readonly { readonly value: number | string; readonly label: string }[];
-  label(code: number | string | null | undefined): string;
+  readonly options: readonly { readonly value: Code; readonly label: string }[];
+  label(code: Code | null | undefined): string;
   /** Absent for a table whose codes are no states. */
-  tone?: ((code: number | string) => Tone) | undefined;
+  tone?: ((code: Code) => Tone) | undefined;
 }

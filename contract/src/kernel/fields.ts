@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { withTable } from './enum-of.ts';
+import type { CodeTable } from './field-kind.ts';
 import { bareMobile, emailProblem, mobileProblem, nameProblem, phoneProblem } from './field-rule.ts';
 
 /** A text judged by one of the shared rules. */
@@ -142,6 +144,32 @@ export const degrees = (label: string, bound: 90 | 180) =>
 
 /** 0/1 flag. */
 export const flag = (label: string) => z.literal([0, 1]).meta({ title: label });
+
+/** Whether something applied for is granted. */
+export const verdict = (title: string, refused = '驳回') =>
+  decided(
+    z.boolean(),
+    title,
+    new Map([
+      [true, '通过'],
+      [false, refused],
+    ]),
+  );
+/** The same as 0/1. */
+export const verdictFlag = (title: string) =>
+  decided(
+    z.literal([0, 1]),
+    title,
+    new Map([
+      [1, '通过'],
+      [0, '驳回'],
+    ]),
+  );
+
+function decided<S extends z.ZodType>(schema: S, title: string, words: ReadonlyMap<unknown, string>): S {
+  const options = [...words].map(([value, label]) => ({ value, label })) as CodeTable['options'];
+  return withTable(schema.meta({ title, kind: 'choice' }), { title, options, label: (code) => words.get(code) ?? '' });
+}
 
 /** A condition as the wire's 0/1. */
 export const toFlag = (condition: boolean): 0 | 1 => (condition ? 1 : 0);

@@ -1,22 +1,14 @@
 import { type AppealDetail, appealStatus, leaderAction, parkOrderAppeals } from '@bochong/contract/appeal';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Form, Radio } from 'antd';
+import { Button, Form } from 'antd';
 import { ActionForm } from '../../kit/action-form.tsx';
-import { itemOf } from '../../kit/form-item.tsx';
 import { formatFen } from '../../kit/format.ts';
 import { Allowed } from '../../kit/permission.tsx';
 import { useSession } from '../../kit/session.ts';
 import { type Action, keyOf, useAction } from '../../kit/use-endpoint.ts';
 import styles from './appeal.module.css';
 
-const LeaderItem = itemOf(parkOrderAppeals.leaderHandle);
-const WithdrawItem = itemOf(parkOrderAppeals.withdraw);
-
-interface Word {
-  action: 1 | 2 | 3;
-  opinion?: string;
-  lowerFen?: number;
-}
+const { AGREE } = leaderAction;
 
 function LeaderWord({ appeal }: { appeal: AppealDetail }) {
   const asked = appeal.decisionDetail.reduceFen ?? (appeal.refundFen > 0 ? appeal.decisionDetail.amountFen : undefined);
@@ -27,29 +19,21 @@ function LeaderWord({ appeal }: { appeal: AppealDetail }) {
       button="primary"
       title={`领导处理 ${appeal.plateNo}`}
       okText="保存"
-      initial={{ action: leaderAction.AGREE }}
-      input={({ lowerFen, ...word }: Word) => ({
-        body: { ...word, appealId: appeal.appealId, ...(word.action === leaderAction.AGREE && lowerFen && { lowerFen }) },
-      })}
+      initial={{ action: AGREE }}
+      given={{ body: { appealId: appeal.appealId } }}
+      asks={[
+        'action',
+        {
+          name: 'lowerFen',
+          extra: `处理人提交 ${formatFen(asked ?? 0)} 元，可以降低`,
+          maxFen: asked ?? 0,
+          when: ({ action }) => asked !== undefined && action === AGREE,
+        },
+        { name: 'opinion', required: ({ action }) => action !== AGREE },
+      ]}
       done="领导意见已提交"
     >
       <Form.Item label="提交原因">{appeal.leaderReason}</Form.Item>
-      <LeaderItem name="action" label="结论">
-        <Radio.Group options={[...leaderAction.options]} />
-      </LeaderItem>
-      <Form.Item noStyle dependencies={['action']}>
-        {({ getFieldValue }) =>
-          asked !== undefined &&
-          getFieldValue('action') === leaderAction.AGREE && (
-            <LeaderItem name="lowerFen" extra={`处理人提交 ${formatFen(asked)} 元，可以降低`} maxFen={asked} />
-          )
-        }
-      </Form.Item>
-      <LeaderItem
-        name="opinion"
-        dependencies={['action']}
-        rules={[({ getFieldValue }) => ({ required: getFieldValue('action') !== leaderAction.AGREE, message: '请填写意见' })]}
-      />
     </ActionForm>
   );
 }
@@ -60,11 +44,9 @@ const Withdraw = ({ appeal: { appealId, appealNo } }: { appeal: AppealDetail }) 
     word="撤回"
     button="default"
     title={`撤回申诉 ${appealNo}`}
-    input={(body: { reason: string }) => ({ params: { id: appealId }, body })}
+    given={{ params: { id: appealId } }}
     done="申诉已撤回"
-  >
-    <WithdrawItem name="reason" />
-  </ActionForm>
+  />
 );
 
 /** What the user may do with an appeal now. */

@@ -1,7 +1,6 @@
 import { appealClaim, appealSource, parkOrderAppeals } from '@bochong/contract/appeal';
 import { parkOrders } from '@bochong/contract/parking-order';
 import { Form, Select } from 'antd';
-import { EnumSelect } from '../../fields/enum-select.tsx';
 import { PlateInput } from '../../fields/plate-input.tsx';
 import { ActionForm } from '../../kit/action-form.tsx';
 import { itemOf } from '../../kit/form-item.tsx';
@@ -11,8 +10,6 @@ import { ClaimUpload } from './claim-upload.tsx';
 
 const Item = itemOf(parkOrderAppeals.create);
 const ClaimItem = itemOf(appealClaim);
-/** Owners raise their own; staff write down the others. */
-const sources = { title: appealSource.title, options: appealSource.options.filter(({ value }) => value !== appealSource.OWNER) };
 
 interface OrderPickerProps {
   plateNo: string;
@@ -85,9 +82,7 @@ export const AppealCreateButton = () => (
           </Item>
         )}
       </Form.Item>
-      <Item name="appealSource" label="来源">
-        <EnumSelect of={sources} />
-      </Item>
+      <Item name="appealSource" />
       <Item name="appealType" label="类型" />
       <Item name="content" wide />
       <ClaimItem name="enterTime" label="车主主张入场时间" />

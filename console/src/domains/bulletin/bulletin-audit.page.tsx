@@ -1,17 +1,10 @@
 import { type BulletinRow, bulletinStatus, bulletins } from '@bochong/contract/bulletin';
-import { Radio } from 'antd';
 import { ActionForm } from '../../kit/action-form.tsx';
-import { itemOf } from '../../kit/form-item.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { useTabSearch } from '../../kit/tab-context.tsx';
 import { bulletinColumns } from './bulletin-columns.ts';
 import { bulletinDrawer } from './bulletin-view.tsx';
 
-const Item = itemOf(bulletins.approve);
-const results = [
-  { value: 1, label: '通过' },
-  { value: 0, label: '驳回' },
-];
 const tabs = {
   name: 'bulletinStatus',
   items: [
@@ -21,11 +14,6 @@ const tabs = {
   ],
 };
 
-interface Decision {
-  pass: 0 | 1;
-  opinion?: string;
-}
-
 const Approve = ({ row: { bulletinId, title } }: { row: BulletinRow }) => (
   <ActionForm
     to={bulletins.approve}
@@ -33,18 +21,10 @@ const Approve = ({ row: { bulletinId, title } }: { row: BulletinRow }) => (
     title={`审批公告 ${title}`}
     okText="提交"
     initial={{ pass: 1 }}
-    input={({ pass, opinion = '' }: Decision) => ({ body: { bulletinId, pass, opinion } })}
+    given={{ body: { bulletinId } }}
+    asks={['pass', { name: 'opinion', required: ({ pass }) => pass === 0 }]}
     done="审批已提交"
-  >
-    <Item name="pass" label="结论">
-      <Radio.Group options={results} />
-    </Item>
-    <Item
-      name="opinion"
-      dependencies={['pass']}
-      rules={[({ getFieldValue }) => ({ required: getFieldValue('pass') === 0, message: '驳回时请填写审批意见' })]}
-    />
-  </ActionForm>
+  />
 );
 
 export default function BulletinAuditPage() {

@@ -2,7 +2,6 @@ import { type BulletinRow, bulletinStatus, bulletins } from '@bochong/contract/b
 import { Button } from 'antd';
 import { ActionForm } from '../../kit/action-form.tsx';
 import { ActionLink } from '../../kit/action-link.tsx';
-import { itemOf } from '../../kit/form-item.tsx';
 import { LinkButton } from '../../kit/link-button.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { go } from '../../kit/navigation.ts';
@@ -10,7 +9,6 @@ import { Allowed } from '../../kit/permission.tsx';
 import { bulletinColumns } from './bulletin-columns.ts';
 import { bulletinDrawer } from './bulletin-view.tsx';
 
-const OfflineItem = itemOf(bulletins.offline);
 const tabs = {
   name: 'bulletinStatus',
   items: [
@@ -42,12 +40,10 @@ function Actions({ row }: { row: BulletinRow }) {
           to={bulletins.offline}
           word="下线"
           title={`下线公告 ${row.title}`}
-          input={({ reason }: { reason: string }) => ({ body: { bulletinId, reason } })}
+          given={{ body: { bulletinId } }}
           done="公告已下线"
           danger
-        >
-          <OfflineItem name="reason" />
-        </ActionForm>
+        />
       )}
       {(writable || status === bulletinStatus.OFFLINE) && (
         <ActionLink

@@ -6,12 +6,8 @@ import { ActionForm } from '../../kit/action-form.tsx';
 import { ActionLink } from '../../kit/action-link.tsx';
 import { StateTag } from '../../kit/columns.tsx';
 import { Detail } from '../../kit/detail.tsx';
-import { itemOf } from '../../kit/form-item.tsx';
 import { formatInstant } from '../../kit/format.ts';
 import { PersonalNumber } from '../../kit/personal-number.tsx';
-
-const Item = itemOf(companyVehicles.create);
-type Values = Pick<CompanyVehicle, 'plateNo' | 'plateColor' | 'driverName' | 'driverMobile' | 'dept'>;
 
 const AddVehicle = ({ companyId }: { companyId: string }) => (
   <ActionForm
@@ -20,16 +16,10 @@ const AddVehicle = ({ companyId }: { companyId: string }) => (
     button="primary"
     title="添加企业车辆"
     okText="保存"
-    initial={{ plateColor: plateColor.BLUE, driverName: '', driverMobile: '', dept: '' }}
-    input={(body: Values) => ({ params: { id: companyId }, body })}
+    initial={{ plateColor: plateColor.BLUE }}
+    given={{ params: { id: companyId } }}
     done="车辆已添加，下次入场起按企业挂账离场"
-  >
-    <Item name="plateNo" />
-    <Item name="plateColor" />
-    <Item name="driverName" />
-    <Item name="driverMobile" />
-    <Item name="dept" />
-  </ActionForm>
+  />
 );
 
 /** Vehicles of a company; those that were removed stay as a record. */

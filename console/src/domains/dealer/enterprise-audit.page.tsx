@@ -2,12 +2,10 @@ import { enterprises } from '@bochong/contract/dealer';
 import { ActionForm } from '../../kit/action-form.tsx';
 import { ActionLink } from '../../kit/action-link.tsx';
 import { Detail } from '../../kit/detail.tsx';
-import { itemOf } from '../../kit/form-item.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { useTabParameter } from '../../kit/tab-context.tsx';
 import { EnterpriseFacts } from './enterprise-facts.tsx';
 
-const Item = itemOf(enterprises.audit);
 const tabs = {
   name: 'handled',
   items: [
@@ -31,12 +29,11 @@ const Decision = ({ params, onDone }: { params: { applyId: string }; onDone(): v
       to={enterprises.audit}
       word="驳回"
       title="驳回企业认证"
-      input={({ reason }: { reason: string }) => ({ params, body: { pass: 0 as const, reason } })}
+      given={{ params, body: { pass: 0 } }}
+      asks={[{ name: 'reason', required: true }]}
       done="已审核"
       onDone={onDone}
-    >
-      <Item name="reason" label="驳回原因" required />
-    </ActionForm>
+    />
   </div>
 );
 

@@ -1,32 +1,19 @@
 import { chargeRecordPage } from '@bochong/contract/bill';
 import { chargeRefunds, parkingRefundPage, type RefundRow, refundStatus, refundWay } from '@bochong/contract/refund';
-import { Form, Radio } from 'antd';
 import { ActionForm } from '../../kit/action-form.tsx';
 import { ActionLink } from '../../kit/action-link.tsx';
-import { itemOf } from '../../kit/form-item.tsx';
 import { formatFen } from '../../kit/format.ts';
 import { Allowed } from '../../kit/permission.tsx';
 import { useSession } from '../../kit/session.ts';
 import { EvidenceUpload } from './evidence-upload.tsx';
 
-const AuditItem = itemOf(chargeRefunds.audit);
-const OfflineItem = itemOf(chargeRefunds.offline);
-const CancelItem = itemOf(chargeRefunds.cancel);
-const results = [
-  { value: 1, label: '同意退款' },
-  { value: 0, label: '驳回' },
-];
 const { TO_AUDIT, PASSED, FAILED } = refundStatus;
 
-interface Decision {
-  pass: 0 | 1;
-  approvedFen?: number;
-  opinion?: string;
-}
 interface RowProps {
   row: RefundRow;
 }
 
+const givenOf = ({ refundId, rev }: RefundRow) => ({ params: { id: refundId }, body: { rev } });
 const useMine = (row: RefundRow) => useSession((state) => state.user?.userId === row.applicantId);
 
 /** Decides on an application; who asked for the money cannot. */
@@ -41,24 +28,14 @@ function Audit({ row }: RowProps) {
       title={`退款审核 ${row.plateNo} 申请 ${formatFen(row.applyFen)} 元`}
       okText="提交"
       initial={{ pass: 1, approvedFen: most }}
-      input={({ pass, approvedFen, opinion = '' }: Decision) => ({
-        params: { id: row.refundId },
-        body: { pass, opinion, rev: row.rev, ...(pass === 1 && approvedFen !== undefined && { approvedFen }) },
-      })}
+      given={givenOf(row)}
+      asks={[
+        'pass',
+        { name: 'approvedFen', required: true, maxFen: most, when: ({ pass }) => pass === 1 },
+        { name: 'opinion', required: ({ pass }) => pass === 0 },
+      ]}
       done="审核已提交"
-    >
-      <AuditItem name="pass" label="结论">
-        <Radio.Group options={results} />
-      </AuditItem>
-      <Form.Item noStyle dependencies={['pass']}>
-        {({ getFieldValue }) => getFieldValue('pass') === 1 && <AuditItem name="approvedFen" required maxFen={most} />}
-      </Form.Item>
-      <AuditItem
-        name="opinion"
-        dependencies={['pass']}
-        rules={[({ getFieldValue }) => ({ required: getFieldValue('pass') === 0, message: '驳回时请填写审核意见' })]}
-      />
-    </ActionForm>
+    />
   );
 }
 
@@ -89,14 +66,13 @@ function Offline({ row }: RowProps) {
       word={failed ? '转线下' : '登记凭证'}
       title={`线下退款 ${row.plateNo} ${formatFen(row.approvedFen)} 元`}
       okText="确认已退"
-      input={(body: { voucherNo: string; voucherFiles?: string[] }) => ({ params: { id: row.refundId }, body: { ...body, rev: row.rev } })}
+      given={givenOf(row)}
+      asks={[
+        { name: 'voucherNo', placeholder: '收据号、转账流水号' },
+        { name: 'voucherFiles', children: <EvidenceUpload /> },
+      ]}
       done="线下退款已登记"
-    >
-      <OfflineItem name="voucherNo" placeholder="收据号、转账流水号" />
-      <OfflineItem name="voucherFiles">
-        <EvidenceUpload />
-      </OfflineItem>
-    </ActionForm>
+    />
   );
 }
 
@@ -112,12 +88,10 @@ export function Cancel({ row }: RowProps) {
         word="撤销"
         title={`撤销退款 ${row.refundNo}`}
         okText="撤销退款"
-        input={({ reason }: { reason: string }) => ({ params: { id: row.refundId }, body: { reason, rev: row.rev } })}
+        given={givenOf(row)}
         done="退款已撤销"
         danger
-      >
-        <CancelItem name="reason" />
-      </ActionForm>
+      />
     </Allowed>
   );
 }

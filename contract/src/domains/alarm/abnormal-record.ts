@@ -83,7 +83,10 @@ export const illegalParks = {
     title: '处理违停记录',
     access: [illegalParkingPage.can.handle],
     params: key,
-    body: z.object({ auditStatus: z.literal([1, 2]).meta({ title: '审核结果' }), note: text('处理说明', 200) }),
+    body: z.object({
+      auditStatus: illegalAudit.only('VALID', 'INVALID').meta({ title: '审核结果', kind: 'choice' }),
+      note: text('处理说明', 200),
+    }),
     data: z.null(),
   }),
   export: endpoint({

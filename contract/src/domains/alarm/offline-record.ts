@@ -21,7 +21,10 @@ const filters = {
 };
 const key = z.object({ id: uuid('记录') });
 /** How somebody ends an ongoing record: it works again, or it was a false alarm. */
-export const recovery = z.object({ recordStatus: z.literal([3, 4]).meta({ title: '处理结果' }), note: text('处理说明', 200, 1) });
+export const recovery = z.object({
+  recordStatus: recordStatus.only('MANUAL_RECOVERED', 'INVALID').meta({ title: '处理结果', kind: 'choice' }),
+  note: text('处理说明', 200, 1),
+});
 
 const offlineRecord = z.object({
   recordId: id('记录'),

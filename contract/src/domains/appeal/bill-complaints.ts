@@ -96,7 +96,7 @@ export const billComplaints = {
     access: [billComplaintPage.can.reply],
     params: key,
     body: z.object({
-      action: z.literal([complaintAction.REPLY, complaintAction.NOTE, complaintAction.CALL]).meta({ title: '方式' }),
+      action: complaintAction.only('REPLY', 'NOTE', 'CALL').meta({ title: '方式', kind: 'choice' }),
       content: text('内容', 1000, 1),
     }),
     data: outcome,

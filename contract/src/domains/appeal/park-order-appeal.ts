@@ -111,7 +111,7 @@ export type AppealDetail = z.output<typeof appealDetail>;
 /** What staff write down for an owner. */
 export const appealFields = z.object({
   orderId: uuid('订单'),
-  appealSource: z.literal([appealSource.PLATFORM, appealSource.HOTLINE, appealSource.COLLECTOR]).meta({ title: '申诉来源' }),
+  appealSource: appealSource.only('PLATFORM', 'HOTLINE', 'COLLECTOR').meta({ title: '来源' }),
   appealType: appealType.schema,
   content: text('申诉内容', 500, 1),
   imageIds: z.array(z.string().max(200)).max(9, '最多9张图片').default([]).meta({ title: '申诉图片' }),

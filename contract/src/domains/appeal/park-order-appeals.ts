@@ -138,7 +138,7 @@ export const parkOrderAppeals = {
     access: [appealPage.can.leader],
     body: z.object({
       appealId: uuid('申诉'),
-      action: leaderAction.schema,
+      action: leaderAction.schema.meta({ title: '结论', kind: 'choice' }),
       opinion: text('领导意见', 500).default(''),
       /** Less than was asked for, where the decision is an amount. */
       lowerFen: fen('批准金额').min(1, '请输入批准金额').optional(),

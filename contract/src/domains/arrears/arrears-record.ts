@@ -14,6 +14,7 @@ import {
   rev,
   text,
   uuid,
+  verdict,
   words,
 } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
@@ -122,7 +123,7 @@ const key = z.object({ id: uuid('欠费') });
 const byHand = z.object({ arrearsId: uuid('欠费'), reason: text('原因', 200, 1), rev });
 
 /** How staff may take money for arrears. */
-export const staffChannel = z.literal([payChannel.CASH, payChannel.POS, payChannel.TRANSFER]).meta({ title: '收款方式' });
+export const staffChannel = payChannel.only('CASH', 'POS', 'TRANSFER').meta({ title: '收款方式' });
 
 export const arrearsRecords = {
   list: endpoint({
@@ -226,7 +227,7 @@ export const arrearsRecords = {
     path: '/charge/v2/api/arrearsRecords/writeOff/audit',
     title: '审核欠费核销',
     access: [underpaymentRecordPage.can.writeOffAudit],
-    body: z.object({ writeOffId: uuid('核销申请'), pass: z.boolean().meta({ title: '审核结果' }), note: text('审核意见', 200, 1) }),
+    body: z.object({ writeOffId: uuid('核销申请'), pass: verdict('审核结果'), note: text('审核意见', 200, 1) }),
     data: z.null(),
   }),
   modifyPlate: endpoint({

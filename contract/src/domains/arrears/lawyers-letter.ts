@@ -2,7 +2,21 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { documentNo, fen, id, instant, nameText, parkName, personName, plateNo, rev, text, uuid, words } from '../../kernel/fields.ts';
+import {
+  documentNo,
+  fen,
+  id,
+  instant,
+  nameText,
+  parkName,
+  personName,
+  plateNo,
+  rev,
+  text,
+  uuid,
+  verdict,
+  words,
+} from '../../kernel/fields.ts';
 import { exportAnswer, fileAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, platePart, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
 import { anyPlate } from '../../kernel/plate.ts';
@@ -163,7 +177,7 @@ export const lawyersLetters = {
     title: '审核律师函',
     access: [lawyersLetterPage.can.audit],
     params: key,
-    body: z.object({ pass: z.boolean().meta({ title: '通过' }), opinion: text('审核意见', 200, 1), rev }),
+    body: z.object({ pass: verdict('结果'), opinion: text('审核意见', 200, 1), rev }),
     data: z.null(),
   }),
   send: endpoint({

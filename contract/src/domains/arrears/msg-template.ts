@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { documentNo, id, instant, nameText, rev, text, uuid, words } from '../../kernel/fields.ts';
+import { documentNo, id, instant, nameText, rev, text, uuid, verdict, words } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { templateKind, templateStatus } from './remind-enums.ts';
 import { messageTemplatePage } from './remind-menu.ts';
@@ -98,7 +98,7 @@ export const msgTemplates = {
     access: [messageTemplatePage.can.audit],
     params: key,
     body: seen.extend({
-      pass: z.boolean().meta({ title: '报备结果' }),
+      pass: verdict('结果', '未通过'),
       providerCode: text('服务商编码', 64),
       reason: text('未通过原因', 200),
     }),

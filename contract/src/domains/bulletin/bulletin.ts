@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { flag, id, instant, instantInput, rev, text, uuid } from '../../kernel/fields.ts';
+import { flag, id, instant, instantInput, rev, text, uuid, verdictFlag } from '../../kernel/fields.ts';
 import { uploadedFile } from '../../kernel/file.ts';
 import { pageOf, pageQuery, period, queryCode, queryInteger, queryList, searchText } from '../../kernel/page.ts';
 import { dealerType } from '../dealer/index.ts';
@@ -254,7 +254,7 @@ export const bulletins = {
     path: `${path}/bulletinInfos/approval`,
     title: '公告审批',
     access: [bulletinAuditPage.can.approve],
-    body: z.object({ bulletinId: uuid('公告'), pass: flag('是否通过'), opinion: text('审批意见', 200) }),
+    body: z.object({ bulletinId: uuid('公告'), pass: verdictFlag('结论'), opinion: text('审批意见', 200) }),
     data: z.null(),
   }),
   offline: endpoint({

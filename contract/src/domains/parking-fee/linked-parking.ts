@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, instant, instantInput, personName, uuid } from '../../kernel/fields.ts';
+import { dealerName, instant, instantInput, parkId, personName, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { linkedParkingPage } from './menu.ts';
 
@@ -44,7 +44,7 @@ const effectiveFrom = instantInput('生效时间');
 const ruleId = uuid('收费规则');
 /** What a user writes to bind lots to a rule. */
 export const linkFields = z.object({
-  parkIds: z.array(uuid('车场')).min(1, '请选择车场').max(200, '车场最多200个').meta({ title: '车场' }),
+  parkIds: z.array(uuid('车场')).min(1, '请选择车场').max(200, '车场最多200个').meta({ title: '车场', kind: 'lot' }),
   ruleId,
   effectiveFrom,
 });
@@ -90,7 +90,7 @@ export const linkedParkings = {
     path,
     title: '关联车场',
     access: [linkedParkingPage.can.add],
-    body: z.object({ parkId: uuid('车场'), ruleId, effectiveFrom }),
+    body: z.object({ parkId: parkId(), ruleId, effectiveFrom }),
     data: linked,
   }),
   update: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { fen, flag, id, instantInput, rev, text, uuid } from '../../kernel/fields.ts';
+import { fen, id, instantInput, rev, text, uuid, verdictFlag } from '../../kernel/fields.ts';
 import { exportAnswer, uploadedFile } from '../../kernel/file.ts';
 import {
   pageOf,
@@ -114,7 +114,7 @@ export const chargeRefunds = {
     access: [parkingRefundPage.can.audit],
     params: key,
     body: z.object({
-      pass: flag('是否通过'),
+      pass: verdictFlag('结论'),
       approvedFen: fen('批准金额').min(1).optional(),
       opinion: text('审核意见', 200),
       refundWay: refundWay.schema.optional(),

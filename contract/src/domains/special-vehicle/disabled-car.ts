@@ -18,6 +18,7 @@ import {
   rev,
   text,
   uuid,
+  verdict,
   words,
 } from '../../kernel/fields.ts';
 import { exportAnswer, fileAnswer, importResult } from '../../kernel/file.ts';
@@ -198,7 +199,7 @@ export const disabledCars = {
     title: '审核残疾人车辆',
     access: [disabledCarPage.can.audit],
     params: key,
-    body: z.object({ passed: z.boolean().meta({ title: '通过' }), opinion: text('审核意见', 200), rev }),
+    body: z.object({ passed: verdict('结论'), opinion: text('审核意见', 200), rev }),
     data: z.null(),
   }),
   changePlate: endpoint({

@@ -15,6 +15,7 @@ import {
   rev,
   text,
   uuid,
+  verdict,
   words,
 } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, parkIds, period, platePart, queryCode, queryList, searchText } from '../../kernel/page.ts';
@@ -132,7 +133,7 @@ export const passAudits = {
     title: '审核包期申请',
     access: [ofApply.audit, ofCancel.audit, ofReapply.audit],
     params: key,
-    body: z.object({ passed: z.boolean().meta({ title: '通过' }), opinion: text('审核意见', 200), rev }),
+    body: z.object({ passed: verdict('结论'), opinion: text('审核意见', 200), rev }),
     data: decided,
   }),
   withdraw: endpoint({

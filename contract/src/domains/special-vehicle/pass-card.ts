@@ -87,7 +87,7 @@ export const passCardFilters = {
 export const passTaken = {
   /** What the cashier saw: refused when it is no longer so. */
   amountFen: fen('应收金额'),
-  payChannel: z.literal([payChannel.CASH, payChannel.POS, payChannel.TRANSFER]).meta({ title: '收款方式' }),
+  payChannel: payChannel.only('CASH', 'POS', 'TRANSFER').meta({ title: '收款方式' }),
   voucher: text('凭证号', 64),
 };
 /** Columns of an import file, in order. */

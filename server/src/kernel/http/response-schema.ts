@@ -37,6 +37,7 @@ const withoutPlates: ReadonlySet<string | undefined> = new Set([
   'certificate',
   'picture',
   'enum',
+  'choice',
 ]);
 const formatsWithoutPlates: ReadonlySet<string | undefined> = new Set(['uuid', 'date-time', 'date', 'email', 'uri']);
 

@@ -1,27 +1,18 @@
 import { illegalAudit, illegalParks } from '@bochong/contract/alarm';
-import { Radio } from 'antd';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
-import { itemOf } from '../../../kit/form-item.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { handled, Pictures, seen } from './record-parts.tsx';
-
-const Item = itemOf(illegalParks.handle);
 
 const Audit = ({ row }: { row: { recordId: string; plateNo: string } }) => (
   <ActionForm
     to={illegalParks.handle}
     word="处理"
     title={`处理违停 ${row.plateNo}`}
-    initial={{ auditStatus: illegalAudit.VALID, note: '' }}
-    input={(body: { auditStatus: 1 | 2; note: string }) => ({ params: { id: row.recordId }, body })}
+    initial={{ auditStatus: illegalAudit.VALID }}
+    given={{ params: { id: row.recordId } }}
     done="已处理"
-  >
-    <Item name="auditStatus">
-      <Radio.Group options={illegalAudit.options.filter(({ value }) => value !== illegalAudit.WAITING)} />
-    </Item>
-    <Item name="note" />
-  </ActionForm>
+  />
 );
 
 export default function IllegalParkListPage() {

@@ -1,12 +1,9 @@
-import { offlineRecords, recordStatus } from '@bochong/contract/alarm';
-import { Image, Radio } from 'antd';
+import { recordStatus } from '@bochong/contract/alarm';
+import { Image } from 'antd';
 import { useState } from 'react';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import type { Callable } from '../../../kit/api.ts';
-import { itemOf } from '../../../kit/form-item.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
-
-const Item = itemOf(offlineRecords.handle);
 
 /** When a record began, was seen last and ended. */
 export const seen = ['startedAt', 'lastSeenAt', 'endedAt'] as const;
@@ -34,18 +31,13 @@ export function Pictures({ images }: { images: readonly string[] }) {
   );
 }
 
-interface Ending {
-  recordStatus: 3 | 4;
-  note: string;
-}
-
 /** Ends an ongoing record by hand, or as a false alarm. */
 export const EndRecord = ({
   row,
   ...action
 }: {
   row: { recordId: string; recordStatus: number };
-  to: Callable<{ params: { id: string }; body: Ending }, null>;
+  to: Callable<{ params: { id: string }; body: { recordStatus: 3 | 4; note: string } }, null>;
   word: string;
   title: string;
 }) =>
@@ -53,12 +45,7 @@ export const EndRecord = ({
     <ActionForm
       {...action}
       initial={{ recordStatus: recordStatus.MANUAL_RECOVERED }}
-      input={(body: Ending) => ({ params: { id: row.recordId }, body })}
+      given={{ params: { id: row.recordId } }}
       done="已处理"
-    >
-      <Item name="recordStatus">
-        <Radio.Group options={recordStatus.options.filter(({ value }) => value >= recordStatus.MANUAL_RECOVERED)} />
-      </Item>
-      <Item name="note" />
-    </ActionForm>
+    />
   );

@@ -1,5 +1,4 @@
 import { billComplaints, complaintSource } from '@bochong/contract/appeal';
-import type { Input } from '@bochong/contract/kernel/endpoint';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
 
@@ -15,7 +14,7 @@ export const ComplaintCreateButton = () => (
     width={720}
     okText="提交"
     initial={{ complaintSource: complaintSource.HOTLINE }}
-    input={(body: Input<typeof billComplaints.create>['body']) => ({ body })}
+    given={{}}
     done="投诉已登记"
   >
     <div className="field-grid">

@@ -2,14 +2,11 @@ import { type OverdueCar, overdueCars } from '@bochong/contract/arrears';
 import { blackAction } from '@bochong/contract/special-vehicle';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
-import { itemOf } from '../../../kit/form-item.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { toast } from '../../../kit/toast.tsx';
 import { plateColumns } from './plate-columns.tsx';
 import { usePlateFilters } from './plate-filters.tsx';
-
-const Item = itemOf(overdueCars.toBlack);
 
 const ToBlack = ({ row: { plateId, plateNo } }: { row: OverdueCar }) => (
   <ActionForm
@@ -17,13 +14,11 @@ const ToBlack = ({ row: { plateId, plateNo } }: { row: OverdueCar }) => (
     word="加入黑名单"
     title={`加入黑名单 ${plateNo}`}
     initial={{ blackAction: blackAction.PAY_FIRST }}
-    input={(values: { blackAction: 1 | 2 | 3; remark?: string }) => ({ body: { ...values, plateIds: [plateId] } })}
+    given={{ body: { plateIds: [plateId] } }}
+    asks={[{ name: 'blackAction', label: '入场时' }, 'remark']}
     onDone={({ listed }) => toast(listed ? 'success' : 'info', listed ? '已加入黑名单，缴清后自动移除' : '该车牌已在黑名单中')}
     danger
-  >
-    <Item name="blackAction" label="入场时" />
-    <Item name="remark" />
-  </ActionForm>
+  />
 );
 
 export default function OverdueCarListPage() {

@@ -1,14 +1,10 @@
 import { type ArrearsPlate, arrearsPlates, underpaymentCarPage } from '@bochong/contract/arrears';
 import { ActionForm } from '../../../kit/action-form.tsx';
-import { itemOf } from '../../../kit/form-item.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { PayLink } from '../arrears-record/pay-link.tsx';
 import { ContactNotes } from '../remind/contact-notes.tsx';
 import { ClazzSelect } from './clazz-select.tsx';
 import { PlateContact } from './plate-contact.tsx';
-
-const PhoneItem = itemOf(arrearsPlates.bindPhone);
-const ClazzItem = itemOf(arrearsPlates.setClazz);
 
 /** What can be done to one vehicle that owes; a row of the list shows the frequent ones. */
 export function PlateActions({ row, all = false }: { row: ArrearsPlate; all?: boolean }) {
@@ -27,11 +23,10 @@ export function PlateActions({ row, all = false }: { row: ArrearsPlate; all?: bo
           word="登记号码"
           title={`登记车主号码 ${plateNo}`}
           okText="保存"
-          input={(values: { phone: string }) => ({ body: { ...values, plateId } })}
+          given={{ body: { plateId } }}
+          asks={[{ name: 'phone', extra: '只登记车主本人提供的号码' }]}
           done="号码已登记"
-        >
-          <PhoneItem name="phone" extra="只登记车主本人提供的号码" />
-        </ActionForm>
+        />
       )}
       {all && (
         <ActionForm
@@ -40,13 +35,10 @@ export function PlateActions({ row, all = false }: { row: ArrearsPlate; all?: bo
           title={`调整分类 ${plateNo}`}
           okText="保存"
           initial={{ clazzId }}
-          input={(values: { clazzId?: string | null }) => ({ body: { plateIds: [plateId], clazzId: values.clazzId ?? null } })}
+          given={{ body: { plateIds: [plateId] } }}
+          asks={[{ name: 'clazzId', extra: '人工分类保持 30 天；清空则恢复为自动规则', children: <ClazzSelect manualOnly /> }]}
           done="分类已调整"
-        >
-          <ClazzItem name="clazzId" extra="人工分类保持 30 天；清空则恢复为自动规则">
-            <ClazzSelect manualOnly />
-          </ClazzItem>
-        </ActionForm>
+        />
       )}
       {all && <ContactNotes row={row} />}
     </>

@@ -3,13 +3,10 @@ import { App, Empty, Table } from 'antd';
 import { useState } from 'react';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { columnsFor } from '../../../kit/columns.tsx';
-import { itemOf } from '../../../kit/form-item.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { RevealDialog } from '../../../kit/reveal-dialog.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
-
-const Item = itemOf(arrearsPlates.unbindPhone);
 
 /** Shows a number in full, once a reason was given. */
 function Reveal({ phoneId }: { phoneId: string }) {
@@ -33,12 +30,11 @@ const PhoneActions = ({ plateId, phone: { phoneId, phone } }: { plateId: string;
       to={arrearsPlates.unbindPhone}
       word="解绑"
       title={`解绑 ${phone}`}
-      input={({ reason }: { reason: 1 | 2 | 3 | 4 }) => ({ body: { plateId, phoneId, reason } })}
+      given={{ body: { plateId, phoneId } }}
+      asks={[{ name: 'reason', extra: '180 天内只有车主本人可以重新绑定' }]}
       done="号码已解绑，不再催缴"
       danger
-    >
-      <Item name="reason" extra="180 天内只有车主本人可以重新绑定" />
-    </ActionForm>
+    />
   </span>
 );
 

@@ -2,14 +2,12 @@ import { type CallDriver, callDriverStatus, callDrivers } from '@bochong/contrac
 import { Button } from 'antd';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
-import { itemOf } from '../../../kit/form-item.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
 import { CallPlanSelect, CustomerSelect } from './call-selects.tsx';
 
-const Item = itemOf(callDrivers.transfer);
 const workbench = '/underpaymentManage/phoneUrge/callDriver/workbench';
 const openCase = (row: CallDriver) => void go(`${workbench}?id=${row.driverId}`);
 
@@ -22,14 +20,10 @@ const Actions = ({ row }: { row: CallDriver }) => (
       to={callDrivers.transfer}
       word="转派"
       title={`转派 ${row.plateNo}`}
-      input={(values: { customerId: string; reason: string }) => ({ body: { ...values, driverId: row.driverId, rev: row.rev } })}
+      given={{ body: { driverId: row.driverId, rev: row.rev } }}
+      asks={[{ name: 'customerId', label: '转给', children: <CustomerSelect /> }, 'reason']}
       done="已转派"
-    >
-      <Item name="customerId" label="转给" rules={[{ required: true, message: '请选择客服' }]}>
-        <CustomerSelect />
-      </Item>
-      <Item name="reason" />
-    </ActionForm>
+    />
   </>
 );
 

@@ -2,13 +2,10 @@ import { type CallPlan, callPlanStatus, callPlans } from '@bochong/contract/arre
 import { Select } from 'antd';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
-import { itemOf } from '../../../kit/form-item.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
-
-const Item = itemOf(callPlans.redistribute);
 
 /** Chooses one of those who call for a plan. */
 function StaffSelect({ planId, ...select }: { planId: string; id?: string; value?: string; onChange?: (userId?: string) => void }) {
@@ -49,13 +46,16 @@ export function CallPlanActions({ row, onEdit }: { row: CallPlan; onEdit(): void
             word="重新分配"
             title={`重新分配 ${planName}`}
             okText="分配"
-            input={({ leavingUserId }: { leavingUserId?: string }) => ({ body: { id, rev, ...(leavingUserId && { leavingUserId }) } })}
+            given={{ body: { id, rev } }}
+            asks={[
+              {
+                name: 'leavingUserId',
+                extra: '不选：只重新分配未拨打的对象；选择后：其全部对象（含跟进中）转给其他客服',
+                children: <StaffSelect planId={id} />,
+              },
+            ]}
             onDone={({ moved }) => toast('success', `已重新分配 ${moved} 个对象`)}
-          >
-            <Item name="leavingUserId" extra="不选：只重新分配未拨打的对象；选择后：其全部对象（含跟进中）转给其他客服">
-              <StaffSelect planId={id} />
-            </Item>
-          </ActionForm>
+          />
           <ActionLink to={callPlans.stop} input={{ body: { id, rev } }} ask="停止计划？未拨打的对象将关闭" done="计划已停止" danger>
             停止
           </ActionLink>

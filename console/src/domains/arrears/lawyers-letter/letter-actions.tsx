@@ -1,20 +1,11 @@
 import { type LawyersLetter, lawyersLetterPage, lawyersLetters, letterSendWay, letterStatus } from '@bochong/contract/arrears';
-import { Form, Radio } from 'antd';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
-import { itemOf } from '../../../kit/form-item.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
 
-const AuditItem = itemOf(lawyersLetters.audit);
-const SendItem = itemOf(lawyersLetters.send);
-const CloseItem = itemOf(lawyersLetters.close);
 const { DRAFT, AUDITING, APPROVED, SENT, SIGNED, RETURNED, REJECTED } = letterStatus;
-const verdicts = [
-  { value: true, label: '通过' },
-  { value: false, label: '驳回' },
-];
 
 /** What the state of a letter allows. */
 export function LetterActions({ row }: { row: LawyersLetter }) {
@@ -45,14 +36,9 @@ export function LetterActions({ row }: { row: LawyersLetter }) {
           title={`审核 ${letterNo}`}
           okText="提交"
           initial={{ pass: true }}
-          input={(values: { pass: boolean; opinion: string }) => ({ params, body: { ...values, rev } })}
+          given={{ params, body: { rev } }}
           done="审核完成"
-        >
-          <AuditItem name="pass" label="结果">
-            <Radio.Group options={verdicts} />
-          </AuditItem>
-          <AuditItem name="opinion" required />
-        </ActionForm>
+        />
       )}
       {status === APPROVED && (
         <ActionForm
@@ -60,21 +46,10 @@ export function LetterActions({ row }: { row: LawyersLetter }) {
           word="发送"
           title={`发送 ${letterNo}`}
           initial={{ sendWay: letterSendWay.POST }}
-          input={({ sendWay, expressNo = '' }: { sendWay: 1 | 2 | 3; expressNo?: string }) => ({
-            params,
-            body: { sendWay, expressNo, rev },
-          })}
+          given={{ params, body: { rev } }}
+          asks={['sendWay', { name: 'expressNo', required: true, when: ({ sendWay }) => sendWay === letterSendWay.POST }]}
           done="已登记发送"
-        >
-          <SendItem name="sendWay" />
-          <Form.Item noStyle dependencies={['sendWay']}>
-            {({ getFieldValue }) =>
-              getFieldValue('sendWay') === letterSendWay.POST && (
-                <SendItem name="expressNo" rules={[{ required: true, message: '邮寄请填写单号' }]} />
-              )
-            }
-          </Form.Item>
-        </ActionForm>
+        />
       )}
       {status === SENT && (
         <>
@@ -87,15 +62,7 @@ export function LetterActions({ row }: { row: LawyersLetter }) {
         </>
       )}
       {(status === SENT || status === SIGNED || status === RETURNED) && (
-        <ActionForm
-          to={lawyersLetters.close}
-          word="结案"
-          title={`结案 ${letterNo}`}
-          input={({ reason }: { reason: string }) => ({ params, body: { reason, rev } })}
-          done="已结案"
-        >
-          <CloseItem name="reason" />
-        </ActionForm>
+        <ActionForm to={lawyersLetters.close} word="结案" title={`结案 ${letterNo}`} given={{ params, body: { rev } }} done="已结案" />
       )}
     </>
   );

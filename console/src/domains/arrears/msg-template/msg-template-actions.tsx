@@ -1,22 +1,9 @@
 import { type MsgTemplate, msgTemplates, templateStatus } from '@bochong/contract/arrears';
-import { Form, Radio } from 'antd';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
-import { itemOf } from '../../../kit/form-item.tsx';
 import { MsgTemplateItems, msgTemplateForm } from './msg-template-form.tsx';
 
-interface Decision {
-  pass: boolean;
-  providerCode?: string;
-  reason?: string;
-}
-
-const Item = itemOf(msgTemplates.audit);
 const { DRAFT, AUDITING, PASSED, REJECTED, DISABLED } = templateStatus;
-const verdicts = [
-  { value: true, label: '通过' },
-  { value: false, label: '未通过' },
-];
 
 /** What the state of a template allows: drafts are edited and reported, what has passed is copied or disabled. */
 export function MsgTemplateActions({ row }: { row: MsgTemplate }) {
@@ -41,16 +28,14 @@ export function MsgTemplateActions({ row }: { row: MsgTemplate }) {
           title={`报备结果 ${templateName}`}
           okText="保存"
           initial={{ pass: true }}
-          input={({ pass, providerCode = '', reason = '' }: Decision) => ({ params, body: { pass, providerCode, reason, rev } })}
+          given={{ params, body: { rev } }}
+          asks={[
+            'pass',
+            { name: 'providerCode', required: true, when: ({ pass }) => pass === true },
+            { name: 'reason', required: true, when: ({ pass }) => pass === false },
+          ]}
           done="报备结果已登记"
-        >
-          <Item name="pass" label="结果">
-            <Radio.Group options={verdicts} />
-          </Item>
-          <Form.Item noStyle dependencies={['pass']}>
-            {({ getFieldValue }) => (getFieldValue('pass') ? <Item name="providerCode" required /> : <Item name="reason" required />)}
-          </Form.Item>
-        </ActionForm>
+        />
       )}
       {!draft && (
         <ActionForm
@@ -60,7 +45,7 @@ export function MsgTemplateActions({ row }: { row: MsgTemplate }) {
           okText="保存"
           width={640}
           initial={{ templateName: `${templateName} 副本`.slice(0, 30), signName, kind, content }}
-          input={(body: Pick<MsgTemplate, 'templateName' | 'signName' | 'kind' | 'content'>) => ({ body })}
+          given={{}}
           done="模板已保存为草稿"
         >
           <MsgTemplateItems />

@@ -1,11 +1,7 @@
 import { type ArrearsPlate, remindChannel, reminders } from '@bochong/contract/arrears';
 import type { FormRule } from 'antd';
 import { ActionForm } from '../../../kit/action-form.tsx';
-import { itemOf } from '../../../kit/form-item.tsx';
 import { nowInstant } from '../../../kit/instant.ts';
-
-const OutsideItem = itemOf(reminders.manualRemind);
-const QuietItem = itemOf(reminders.quiet);
 
 const notLater: FormRule = {
   required: true,
@@ -30,23 +26,18 @@ export function ContactNotes({
         title={`登记线下催缴 ${plateNo}`}
         okText="保存"
         initial={{ channel: remindChannel.MANUAL_CALL, at: nowInstant() }}
-        input={(values: { channel: 5 | 7; at: string; note: string }) => ({ body: { ...values, plateId } })}
+        given={{ body: { plateId } }}
+        asks={['channel', { name: 'at', rules: [notLater] }, 'note']}
         done="已登记"
-      >
-        <OutsideItem name="channel" />
-        <OutsideItem name="at" rules={[notLater]} />
-        <OutsideItem name="note" />
-      </ActionForm>
+      />
       <ActionForm
         to={reminders.quiet}
         word={quiet}
         title={`${quiet} ${plateNo}`}
         okText="保存"
-        input={({ reason }: { reason: string }) => ({ body: { plateId, doNotDisturb: !doNotDisturb, reason } })}
+        given={{ body: { plateId, doNotDisturb: !doNotDisturb } }}
         done={doNotDisturb ? '已取消免打扰' : '已设为免打扰'}
-      >
-        <QuietItem name="reason" />
-      </ActionForm>
+      />
     </>
   );
 }

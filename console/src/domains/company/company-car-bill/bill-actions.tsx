@@ -1,16 +1,14 @@
 import { payChannel } from '@bochong/contract/bill';
-import { type CompanyCarBill, companyBillStatus, companyCarBills, type receivingChannels } from '@bochong/contract/company';
+import { type CompanyCarBill, companyBillStatus, companyCarBills } from '@bochong/contract/company';
 import { Money } from '../../../fields/money.tsx';
 import { TakenItems } from '../../../fields/taken-items.tsx';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
-import { itemOf } from '../../../kit/form-item.tsx';
 import { formatFen } from '../../../kit/format.ts';
 import { monthsAfter, nowInstant } from '../../../kit/instant.ts';
 import { PeriodSelect } from './period-select.tsx';
 
 const { PENDING, CONFIRMED, OVERDUE } = companyBillStatus;
-const Item = itemOf(companyCarBills.generate);
 
 /** Makes the bills of a month by hand, or brings those that wait for confirmation up to date. */
 export const GenerateBills = () => (
@@ -20,16 +18,17 @@ export const GenerateBills = () => (
     button="primary"
     title="生成企业账单"
     initial={{ period: monthsAfter(nowInstant(), -1).slice(0, 7) }}
-    input={(body: { period: string }) => ({ body })}
+    given={{}}
+    asks={[
+      {
+        name: 'period',
+        extra: '待确认的账单补入新订单，已确认的不变；每月1日自动生成上月账单',
+        children: <PeriodSelect allowClear={false} />,
+      },
+    ]}
     done="账单已生成"
-  >
-    <Item name="period" extra="待确认的账单补入新订单，已确认的不变；每月1日自动生成上月账单">
-      <PeriodSelect allowClear={false} />
-    </Item>
-  </ActionForm>
+  />
 );
-
-type Taken = { payChannel: (typeof receivingChannels)[number]; voucherNo: string };
 
 /** What may be done to a bill. */
 export function BillActions({ row }: { row: CompanyCarBill }) {
@@ -53,7 +52,7 @@ export function BillActions({ row }: { row: CompanyCarBill }) {
           word="确认收款"
           title={`确认收款 ${row.companyName} ${row.period}`}
           initial={{ payChannel: payChannel.TRANSFER, voucherNo: '' }}
-          input={(taken: Taken) => ({ params, body: { ...taken, paidFen: row.payableFen } })}
+          given={{ params, body: { paidFen: row.payableFen } }}
           done="已收款结清"
         >
           <p>

@@ -2,7 +2,6 @@ import { type ChargeRule, chargeRuleEditPage, chargeRulePage, chargeRules, ruleS
 import { Alert, Button } from 'antd';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { Confirm } from '../../../kit/confirm.tsx';
-import { itemOf } from '../../../kit/form-item.tsx';
 import { comingMidnight, dayOf } from '../../../kit/instant.ts';
 import { ConfirmLink, LinkButton, type LinkButtonProps } from '../../../kit/link-button.tsx';
 import { go } from '../../../kit/navigation.ts';
@@ -24,9 +23,6 @@ function Sample({ ruleId }: { ruleId: string }) {
   return data ? <FeeTimeline fee={data} /> : null;
 }
 
-const PublishItem = itemOf(chargeRules.publish);
-const RevokeItem = itemOf(chargeRules.revoke);
-
 function Publish({ row, inRow }: { row: ChargeRule; inRow: boolean }) {
   return (
     <ActionForm
@@ -36,7 +32,8 @@ function Publish({ row, inRow }: { row: ChargeRule; inRow: boolean }) {
       title={`发布「${row.ruleName}」V${row.version}`}
       width={680}
       initial={{ effectiveFrom: comingMidnight() }}
-      input={({ effectiveFrom }: { effectiveFrom: string }) => ({ params: { id: row.ruleId }, body: { effectiveFrom, rev: row.rev } })}
+      given={{ params: { id: row.ruleId }, body: { rev: row.rev } }}
+      asks={[{ name: 'effectiveFrom', label: '生效时间（至少提前10分钟）' }]}
       done="已发布，到生效时间自动启用"
     >
       <Alert
@@ -45,7 +42,6 @@ function Publish({ row, inRow }: { row: ChargeRule; inRow: boolean }) {
         showIcon
         title={`生效后 ${row.scopes.map((scope) => scope.scopeName).join('、') || '所选范围'} 的新入场车辆按本版本计费，在停车辆仍按入场时的版本。发布后不可修改。`}
       />
-      <PublishItem name="effectiveFrom" label="生效时间（至少提前10分钟）" />
       <Sample ruleId={row.ruleId} />
     </ActionForm>
   );
@@ -57,12 +53,10 @@ const Revoke = ({ row, inRow }: { row: ChargeRule; inRow: boolean }) => (
     word="撤回"
     {...(!inRow && { button: 'default' })}
     title={`撤回「${row.ruleName}」`}
-    input={({ reason }: { reason: string }) => ({ params: { id: row.ruleId }, body: { reason, rev: row.rev } })}
+    given={{ params: { id: row.ruleId }, body: { rev: row.rev } }}
     done="已撤回"
     danger
-  >
-    <RevokeItem name="reason" />
-  </ActionForm>
+  />
 );
 
 /** A link in a row, a button on the rule's own page. */

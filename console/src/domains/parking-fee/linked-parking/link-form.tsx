@@ -1,9 +1,7 @@
 import { linkedParkings } from '@bochong/contract/parking-fee';
 import type { SelectProps } from 'antd';
 import { ChosenSelect } from '../../../fields/chosen-select.tsx';
-import { ParkSelect } from '../../../fields/park-select.tsx';
 import { ActionForm } from '../../../kit/action-form.tsx';
-import { itemOf } from '../../../kit/form-item.tsx';
 import { comingMidnight } from '../../../kit/instant.ts';
 
 /** Rules for lots the choice asks for; exactly as many means that there are more. */
@@ -23,78 +21,52 @@ export function LinkedRuleSelect(props: Omit<SelectProps<string>, 'options'>) {
   );
 }
 
-const LinkItem = itemOf(linkedParkings.link);
-const OneItem = itemOf(linkedParkings.create);
-
 /** Which rule from when on; the coming midnight unless said. */
-const terms = (
-  <>
-    <LinkItem name="ruleId">
-      <LinkedRuleSelect />
-    </LinkItem>
-    <LinkItem name="effectiveFrom" label="生效时间（至少提前10分钟）" />
-  </>
-);
-const note = <p>生效后新入场的车辆按所选规则计费，在停车辆仍按入场时的规则。</p>;
-const initial = () => ({ effectiveFrom: comingMidnight() });
-const done = '已关联，到生效时间起按该规则计费';
-
-interface Terms {
-  ruleId: string;
-  effectiveFrom: string;
-}
+const terms = [
+  { name: 'ruleId', children: <LinkedRuleSelect /> },
+  { name: 'effectiveFrom', label: '生效时间（至少提前10分钟）' },
+] as const;
+const common = () => ({
+  initial: { effectiveFrom: comingMidnight() },
+  done: '已关联，到生效时间起按该规则计费',
+  okText: '关联',
+  children: <p>生效后新入场的车辆按所选规则计费，在停车辆仍按入场时的规则。</p>,
+});
 
 /** Links one lot to a rule. */
 export const LinkOne = () => (
   <ActionForm
+    {...common()}
     to={linkedParkings.create}
     word="关联"
     button="default"
     title="关联车场"
-    initial={initial()}
-    input={(body: Terms & { parkId: string }) => ({ body })}
-    done={done}
-  >
-    {note}
-    <OneItem name="parkId">
-      <ParkSelect />
-    </OneItem>
-    {terms}
-  </ActionForm>
+    given={{}}
+    asks={['parkId', ...terms]}
+  />
 );
 
 /** Links several lots to a rule. */
 export const LinkSeveral = () => (
   <ActionForm
+    {...common()}
     to={linkedParkings.link}
     word="批量关联"
     button="primary"
     title="批量关联车场"
-    okText="关联"
-    initial={initial()}
-    input={(body: Terms & { parkIds: string[] }) => ({ body })}
-    done={done}
-  >
-    {note}
-    <LinkItem name="parkIds">
-      <ParkSelect mode="multiple" />
-    </LinkItem>
-    {terms}
-  </ActionForm>
+    given={{}}
+    asks={['parkIds', ...terms]}
+  />
 );
 
 /** Gives a lot another rule. */
 export const ChangeRule = ({ lot: { parkId, parkName } }: { lot: { parkId: string; parkName: string } }) => (
   <ActionForm
+    {...common()}
     to={linkedParkings.update}
     word="更换规则"
     title={`更换“${parkName}”的收费规则`}
-    okText="关联"
-    initial={initial()}
-    input={(body: Terms) => ({ params: { id: parkId }, body })}
-    done={done}
-  >
-    {note}
-    {terms}
-  </ActionForm>
+    given={{ params: { id: parkId } }}
+    asks={terms}
+  />
 );

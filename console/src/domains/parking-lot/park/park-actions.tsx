@@ -2,18 +2,9 @@ import { type Park, parkStatus, parks } from '@bochong/contract/parking-lot';
 import { Form, Radio } from 'antd';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
-import { itemOf } from '../../../kit/form-item.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
-
-const Item = itemOf(parks.switchStatus);
-
-interface SwitchValues {
-  parkStatus: Park['parkStatus'];
-  reason?: string;
-  resumeAt?: string | null;
-}
 
 /** What each state does to vehicles, so that nobody has to guess before switching. */
 const effects: Record<Park['parkStatus'], string> = {
@@ -21,6 +12,13 @@ const effects: Record<Park['parkStatus'], string> = {
   [parkStatus.SUSPENDED]: '不再放行入场；在场车辆照常缴费、出场',
   [parkStatus.DISABLED]: '停止运营；场内须无在停车辆',
 };
+
+function Effect() {
+  const to = Form.useWatch<Park['parkStatus'] | undefined>('parkStatus');
+  return to && effects[to];
+}
+
+const othersThan = (current: Park['parkStatus']) => parkStatus.options.filter(({ value }) => value !== current);
 
 /** What can be done to one lot: edit, switch with a reason, delete after asking. */
 export function ParkActions({ park }: { park: Park }) {
@@ -35,14 +33,14 @@ export function ParkActions({ park }: { park: Park }) {
         title={`启停 ${park.parkName}（当前：${parkStatus.label(park.parkStatus)}）`}
         okText="保存"
         initial={{ parkStatus: park.parkStatus === parkStatus.ENABLED ? parkStatus.SUSPENDED : parkStatus.ENABLED }}
-        input={({ parkStatus: to, reason = '', resumeAt = null }: SwitchValues) => ({
-          params: { id: park.parkId },
-          body: { parkStatus: to, reason, resumeAt, rev: park.rev },
-        })}
+        given={{ params: { id: park.parkId }, body: { rev: park.rev } }}
+        asks={[
+          { name: 'parkStatus', label: '改为', extra: <Effect />, children: <Radio.Group options={othersThan(park.parkStatus)} /> },
+          { name: 'reason', required: true, when: ({ parkStatus: to }) => to !== parkStatus.ENABLED },
+          { name: 'resumeAt', when: ({ parkStatus: to }) => to === parkStatus.SUSPENDED },
+        ]}
         done="运营状态已更新"
-      >
-        <SwitchItems current={park.parkStatus} />
-      </ActionForm>
+      />
       <ActionLink
         to={parks.remove}
         input={{ params: { id: park.parkId } }}
@@ -53,19 +51,6 @@ export function ParkActions({ park }: { park: Park }) {
       >
         删除
       </ActionLink>
-    </>
-  );
-}
-
-function SwitchItems({ current }: { current: Park['parkStatus'] }) {
-  const to = Form.useWatch<Park['parkStatus'] | undefined>('parkStatus');
-  return (
-    <>
-      <Item name="parkStatus" label="改为" extra={to && effects[to]}>
-        <Radio.Group options={parkStatus.options.filter((option) => option.value !== current).map((option) => ({ ...option }))} />
-      </Item>
-      {to !== parkStatus.ENABLED && <Item name="reason" required />}
-      {to === parkStatus.SUSPENDED && <Item name="resumeAt" />}
     </>
   );
 }

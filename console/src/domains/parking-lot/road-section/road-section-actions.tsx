@@ -1,16 +1,12 @@
 import { type RoadSection, roadSections, roadStatus } from '@bochong/contract/parking-lot';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
-import { itemOf } from '../../../kit/form-item.tsx';
 import { roadSectionForm } from './road-section-form.tsx';
-
-const Item = itemOf(roadSections.switchStatus);
 
 /** What can be done to one row: edit, close with a reason or open again, delete after asking. */
 export function RoadSectionActions({ row }: { row: RoadSection }) {
   const { roadId, roadName, rev } = row;
   const params = { id: roadId };
-  const switchTo = (status: RoadSection['status'], reason: string) => ({ params, body: { status, reason, rev } });
   return (
     <>
       <roadSectionForm.Edit row={row} />
@@ -19,13 +15,12 @@ export function RoadSectionActions({ row }: { row: RoadSection }) {
           to={roadSections.switchStatus}
           word="关闭"
           title={`关闭路段 ${roadName}`}
-          input={({ reason }: { reason: string }) => switchTo(roadStatus.CLOSED, reason)}
+          given={{ params, body: { status: roadStatus.CLOSED, rev } }}
+          asks={[{ name: 'reason', required: true }]}
           done="路段已关闭"
-        >
-          <Item name="reason" required />
-        </ActionForm>
+        />
       ) : (
-        <ActionLink to={roadSections.switchStatus} input={switchTo(roadStatus.OPEN, '')} done="路段已启用">
+        <ActionLink to={roadSections.switchStatus} input={{ params, body: { status: roadStatus.OPEN, reason: '', rev } }} done="路段已启用">
           启用
         </ActionLink>
       )}

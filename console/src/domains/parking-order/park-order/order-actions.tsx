@@ -1,12 +1,9 @@
 import { orderStatus, type ParkOrderRow, parkOrders, parkRecordPage } from '@bochong/contract/parking-order';
 import { App } from 'antd';
 import { ActionForm } from '../../../kit/action-form.tsx';
-import { itemOf } from '../../../kit/form-item.tsx';
 import { formatFen } from '../../../kit/format.ts';
 import { Allowed } from '../../../kit/permission.tsx';
 import { SetOut } from './set-out.tsx';
-
-const Item = itemOf(parkOrders.fixPlate);
 
 /** Void and merged stays are closed for good. */
 export const isClosed = ({ orderStatus: status }: ParkOrderRow) => status === orderStatus.VOID || status === orderStatus.MERGED;
@@ -21,19 +18,13 @@ function FixPlate({ row: { orderId, plateNo, plateColor, rev } }: { row: ParkOrd
       title={`修正车牌 ${plateNo}`}
       okText="保存"
       initial={{ plateNo, plateColor }}
-      input={(values: { plateNo: string; plateColor: ParkOrderRow['plateColor']; reason: string }) => ({
-        body: { ...values, orderId, rev },
-      })}
+      given={{ body: { orderId, rev } }}
       done="车牌已修正"
       onDone={({ payableBeforeFen, payableAfterFen }) => {
         if (payableBeforeFen !== payableAfterFen)
           modal.info({ title: '应付金额已重新计算', content: `${formatFen(payableBeforeFen)} 元 → ${formatFen(payableAfterFen)} 元` });
       }}
-    >
-      <Item name="plateNo" />
-      <Item name="plateColor" />
-      <Item name="reason" />
-    </ActionForm>
+    />
   );
 }
 

@@ -2,7 +2,6 @@ import { blackAlerts } from '@bochong/contract/special-vehicle';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { type ColumnsOf, StateTag } from '../../../kit/columns.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
-import { itemOf } from '../../../kit/form-item.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { OrderLink, StayPictures } from '../../parking-order/index.ts';
 
@@ -18,8 +17,6 @@ const columns: ColumnsOf<typeof blackAlerts.list> = [
   'handledBy',
   'handleNote',
 ];
-
-const Item = itemOf(blackAlerts.handle);
 
 const tabs = {
   name: 'handleStatus',
@@ -46,11 +43,9 @@ export default function BlackAlertListPage() {
             to={blackAlerts.handle}
             word="处理"
             title={`处理告警 ${row.plateNo}`}
-            input={(body: { note: string }) => ({ params: { id: row.alertId }, body })}
+            given={{ params: { id: row.alertId } }}
             done="已处理"
-          >
-            <Item name="note" />
-          </ActionForm>
+          />
         )
       }
       query={{ pollMs: 30_000 }}

@@ -1,20 +1,15 @@
-import { type PlateColor, plateColor } from '@bochong/contract/kernel/vehicle';
+import { plateColor } from '@bochong/contract/kernel/vehicle';
 import { type DisabledCarRow, disabledCars, disabledLevel, disabledStatus } from '@bochong/contract/special-vehicle';
-import { type Decision, DecisionItems, undecided } from '../../../fields/decision-items.tsx';
 import { ActionForm } from '../../../kit/action-form.tsx';
-import { itemOf } from '../../../kit/form-item.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 
 const { TO_AUDIT, PASSED, REJECTED } = disabledStatus;
-const Plate = itemOf(disabledCars.changePlate);
-const Reason = itemOf(disabledCars.cancel);
 
 /** What may be done to a car now; what has ended stays in the list as a record. */
 export function DisabledCarActions({ row, onEdit }: { row: DisabledCarRow; onEdit(): void }) {
   const is = (...statuses: number[]) => statuses.includes(row.auditStatus);
-  const params = { id: row.carId };
-  const { rev } = row;
+  const given = { params: { id: row.carId }, body: { rev: row.rev } };
   return (
     <>
       {is(TO_AUDIT) && (
@@ -23,15 +18,15 @@ export function DisabledCarActions({ row, onEdit }: { row: DisabledCarRow; onEdi
           word="审核"
           title={`残疾人车辆审核 ${row.plateNo}`}
           okText="提交"
-          initial={undecided}
-          input={(decision: Decision) => ({ params, body: { ...decision, rev } })}
+          initial={{ passed: true }}
+          given={given}
+          asks={['passed', { name: 'opinion', required: ({ passed }) => passed === false }]}
           done="已审核"
         >
           <p>
             {row.holderName}，{disabledLevel.label(row.disabledLevel)}，证号 {row.disabledCertNo}，有效期至 {row.certValidTo}
             {row.materials.length > 0 && `，已收${row.materials.join('、')}`}
           </p>
-          <DecisionItems />
         </ActionForm>
       )}
       {is(TO_AUDIT, REJECTED) && (
@@ -46,25 +41,15 @@ export function DisabledCarActions({ row, onEdit }: { row: DisabledCarRow; onEdi
           title={`换牌 ${row.plateNo}`}
           okText="更换"
           initial={{ plateColor: plateColor.BLUE }}
-          input={(plate: { plateNo: string; plateColor: PlateColor }) => ({ params, body: { ...plate, rev } })}
+          given={given}
+          asks={[{ name: 'plateNo', label: '新车牌号' }, 'plateColor']}
           done="车牌已更换"
         >
           <p>新车牌即时生效，一年内最多换牌2次；原车牌在停的车辆仍按优惠离场，其离场前新车牌不享受优惠。</p>
-          <Plate name="plateNo" label="新车牌号" />
-          <Plate name="plateColor" />
         </ActionForm>
       )}
       {is(TO_AUDIT, PASSED) && (
-        <ActionForm
-          to={disabledCars.cancel}
-          word="撤销"
-          title={`撤销残疾人车辆 ${row.plateNo}`}
-          input={(why: { reason: string }) => ({ params, body: { ...why, rev } })}
-          done="已撤销"
-          danger
-        >
-          <Reason name="reason" />
-        </ActionForm>
+        <ActionForm to={disabledCars.cancel} word="撤销" title={`撤销残疾人车辆 ${row.plateNo}`} given={given} done="已撤销" danger />
       )}
     </>
   );

@@ -1,9 +1,8 @@
-import { blackLists, listStatus } from '@bochong/contract/special-vehicle';
+import { listStatus } from '@bochong/contract/special-vehicle';
 import type { ReactNode } from 'react';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import type { Callable } from '../../../kit/api.ts';
-import { itemOf } from '../../../kit/form-item.tsx';
 import { monthsAfter, nowInstant } from '../../../kit/instant.ts';
 
 type Change<B> = Callable<{ params: { id: string }; body: B }, null>;
@@ -18,8 +17,6 @@ interface EntryActionsProps {
   edit: ReactNode;
 }
 
-const Reason = itemOf(blackLists.remove);
-const Until = itemOf(blackLists.extend);
 const { REMOVED, ACTIVE, EXPIRED, PENDING } = listStatus;
 
 /** What may be done to an entry; a removed one stays in the list as a record. */
@@ -41,22 +38,12 @@ export function EntryActions({ calls: { approve, extend, remove }, row, list, re
           word="延期"
           title={`${list}延期 ${plateNo}`}
           initial={{ validTo: monthsAfter(validTo ?? nowInstant(), 1) }}
-          input={(values: { validTo: string | null }) => ({ params, body: { ...values, rev } })}
+          given={{ params, body: { rev } }}
+          asks={[{ name: 'validTo', label: '新的失效时间' }]}
           done="已延期"
-        >
-          <Until name="validTo" label="新的失效时间" />
-        </ActionForm>
+        />
       )}
-      <ActionForm
-        to={remove}
-        word={removal}
-        title={`${removal}${list} ${plateNo}`}
-        input={(body: { reason: string }) => ({ params, body })}
-        done={`已${removal}`}
-        danger
-      >
-        <Reason name="reason" />
-      </ActionForm>
+      <ActionForm to={remove} word={removal} title={`${removal}${list} ${plateNo}`} given={{ params }} done={`已${removal}`} danger />
     </>
   );
 }

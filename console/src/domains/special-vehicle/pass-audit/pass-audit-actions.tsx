@@ -7,7 +7,6 @@ import {
   passAudits,
   passAuditType,
 } from '@bochong/contract/special-vehicle';
-import { type Decision, DecisionItems, undecided } from '../../../fields/decision-items.tsx';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import { dayOf, nowInstant } from '../../../kit/instant.ts';
@@ -15,12 +14,6 @@ import { Allowed } from '../../../kit/permission.tsx';
 import { PassPayFields, useQuote } from '../pass-card/pass-pay-fields.tsx';
 
 const plateOf = ({ plates, ownerName }: PassAuditRow) => plates[0]?.plateNo ?? ownerName;
-
-interface Payment {
-  payChannel: 1;
-  voucher: string;
-  amountFen: number;
-}
 
 function PayFields({ row }: { row: PassAuditRow }) {
   const today = dayOf(nowInstant());
@@ -44,7 +37,7 @@ const ownCodes = {
 /** What may be done to an application now. */
 export function PassAuditActions({ row }: { row: PassAuditRow }) {
   const { auditId, auditType, auditStatus, former, rev } = row;
-  const params = { id: auditId };
+  const given = { params: { id: auditId }, body: { rev } };
   if (auditStatus === passAuditStatus.TO_PAY)
     return (
       <Allowed to={ownCodes[auditType]}>
@@ -53,7 +46,7 @@ export function PassAuditActions({ row }: { row: PassAuditRow }) {
           word="收款"
           title={`收款 ${plateOf(row)}`}
           initial={{ payChannel: payChannel.CASH, voucher: '' }}
-          input={(taken: Payment) => ({ params, body: { ...taken, rev } })}
+          given={given}
           done="已收款"
         >
           <PayFields row={row} />
@@ -69,8 +62,9 @@ export function PassAuditActions({ row }: { row: PassAuditRow }) {
           word="审核"
           title={`${former ? '过户' : passAuditType.label(auditType)}审核 ${plateOf(row)}`}
           okText="提交"
-          initial={undecided}
-          input={(decision: Decision) => ({ params, body: { ...decision, rev } })}
+          initial={{ passed: true }}
+          given={given}
+          asks={['passed', { name: 'opinion', required: ({ passed }) => passed === false }]}
           done="已审核"
         >
           <p>
@@ -79,11 +73,10 @@ export function PassAuditActions({ row }: { row: PassAuditRow }) {
             {row.materials.length > 0 && `，已收${row.materials.join('、')}`}
             {row.reason && `，说明：${row.reason}`}
           </p>
-          <DecisionItems />
         </ActionForm>
       </Allowed>
       <Allowed to={ownCodes[auditType]}>
-        <ActionLink to={passAudits.withdraw} input={{ params, body: { rev } }} ask="撤回这份申请？" done="已撤回">
+        <ActionLink to={passAudits.withdraw} input={given} ask="撤回这份申请？" done="已撤回">
           撤回
         </ActionLink>
       </Allowed>
