@@ -126,7 +126,8 @@ test('one line of the contract shows a field in the list, the filter, the drawer
   await user.click(drawer.getByRole('button', { name: 'Close' }));
   await user.click(screen.getByRole('button', { name: '新增' }));
   const dialog = within(await screen.findByRole('dialog', { name: '新增样品' }));
-  await user.click(await dialog.findByRole('button', { name: '保存' }));
+  await dialog.findByLabelText('名称');
+  await user.click(dialog.getByRole('button', { name: '保存' }));
   expect(await dialog.findByText('请填写名称')).toBeDefined();
   expect(dialog.getByText('请选择等级')).toBeDefined();
   expect(sent).toEqual([]);
