@@ -1,7 +1,7 @@
 import type { Endpoint } from '@bochong/contract/kernel/endpoint';
 import { type Schema, shapeOf } from '@bochong/contract/kernel/schema';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type ActionProps, optionsOf } from './action-link.tsx';
 import type { Callable } from './api.ts';
 import { type DialogOf, useDialog } from './dialog-host.tsx';
@@ -25,6 +25,8 @@ interface FormProps<I, D, V extends object> extends ActionProps<D> {
   title?: string;
   okText?: string;
   width?: number;
+  /** What is asked stands two to a line, in a wider dialog. */
+  grid?: boolean;
   /** A button instead of a link: in the head of a record. */
   button?: 'default' | 'primary';
   initial?: Partial<V>;
@@ -40,7 +42,7 @@ export interface PlainFormProps<I, D> extends FormProps<I, D, BodyOf<I>> {
 }
 
 interface ShapedFormProps<I, D, V extends object> extends FormProps<I, D, V> {
-  /** What is sent, where it is not what was entered. */
+  /** What is sent, where it is not what was entered; `requestId` is among the values where the call wants one. */
   input: (values: V) => NoInfer<I>;
   children: ReactNode;
   given?: never;
@@ -90,21 +92,25 @@ function FormLink<P extends Pick<AnyForm, 'word' | 'danger' | 'button'>>({
   );
 }
 
-function ActionDialog({ to, word, title = word, okText = word, given, asks, input, open, close, ...rest }: DialogProps<AnyForm>) {
+function ActionDialog({ to, word, title = word, okText = word, given, asks, input, grid, open, close, ...rest }: DialogProps<AnyForm>) {
   const { done, onDone, leaves, children, ...modal } = rest;
   const { run } = useAction(to, optionsOf({ done, onDone, leaves } as ActionProps<unknown>));
   const shape = shapeOf(to.body);
-  const notGiven = Object.keys(shape).filter((name) => !(name in (given?.body ?? {})));
-  const bodyOf = (values: Fields) =>
-    Object.fromEntries(
-      notGiven.flatMap((name) => {
-        const value = values[name] === undefined ? nothingOf(shape[name] as Schema) : values[name];
-        return value === undefined ? [] : [[name, value]];
-      }),
-    );
-  const inputOf = (values: Fields) => (input ? input(values) : { ...given, body: { ...given?.body, ...bodyOf(values) } });
+  // One dialog is one request, however often its button is pressed.
+  const [request] = useState(() => ('requestId' in shape ? { requestId: crypto.randomUUID() } : {}));
+  const known: Fields = { ...given?.body, ...request };
+  const notGiven = Object.keys(shape).filter((name) => !(name in known));
+  const entered = (values: Fields) =>
+    notGiven.flatMap((name) => {
+      const value = values[name] === undefined ? nothingOf(shape[name] as Schema) : values[name];
+      return value === undefined ? [] : [[name, value]];
+    });
+  const inputOf = (values: Fields) =>
+    input ? input({ ...values, ...request }) : { ...given, body: { ...known, ...Object.fromEntries(entered(values)) } };
+  const items = !input && <AskedItems of={to} asks={asks ?? (children === undefined ? notGiven : [])} />;
   return (
     <FormModal<Fields>
+      {...(grid && { width: 720 })}
       {...modal}
       title={title}
       okText={okText}
@@ -116,7 +122,7 @@ function ActionDialog({ to, word, title = word, okText = word, given, asks, inpu
       }}
     >
       {children}
-      {!input && <AskedItems of={to} asks={asks ?? (children === undefined ? notGiven : [])} />}
+      {grid ? <div className="field-grid">{items}</div> : items}
     </FormModal>
   );
 }

@@ -1,5 +1,5 @@
 import type { Endpoint, Input } from '@bochong/contract/kernel/endpoint';
-import { type Schema, shapeOf } from '@bochong/contract/kernel/schema';
+import { noteOf, type Schema, shapeOf } from '@bochong/contract/kernel/schema';
 import { Form, type FormItemProps } from 'antd';
 import { createContext, type ReactNode, use } from 'react';
 import type { z } from 'zod';
@@ -87,6 +87,7 @@ function AlwaysItem({ shape, name, wide = false, required, maxFen, disabled, pla
       ]}
       {...(wide && { className: 'field-wide' })}
       {...(rest.valuePropName === 'checked' && { required: false })}
+      extra={noteOf(field.schema, 'help')}
       {...rest}
     >
       {children ?? <KindEntry field={field} {...own} />}

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, ConfigProvider } from 'antd';
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import type { DrawnColumn } from './columns.tsx';
 
@@ -95,10 +95,12 @@ export function BatchBar<Row>({ batch, rows, clear }: { batch: BatchActions<Row>
           <span>
             已选 {rows.length} 项{rows.length >= batch.limit && `（一次最多 ${batch.limit} 项）`}
           </span>
-          {batch.actions(rows, clear)}
-          <Button type="text" size="small" onClick={clear}>
-            清空选择
-          </Button>
+          <ConfigProvider componentSize="small">
+            {batch.actions(rows, clear)}
+            <Button type="text" onClick={clear}>
+              清空选择
+            </Button>
+          </ConfigProvider>
         </div>
       ),
     [batch, rows, clear],

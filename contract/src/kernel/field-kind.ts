@@ -45,6 +45,8 @@ export interface FieldNotes {
   dicType?: string | undefined;
   /** What an absent value means: 长期有效. Shown in its place and as placeholder of the control. */
   empty?: string | undefined;
+  /** What who fills it in should know; stands under its control. */
+  help?: string | undefined;
   /** Hidden in part from whom the number in full is not shown. */
   masked?: 'plate' | 'phone' | 'certificate' | undefined;
   /** Kind and id field of the record that keeps a masked number: with them it can be asked for in full. */

@@ -1,9 +1,7 @@
-import { activationCode, licenseActions, licenses } from '@bochong/contract/license';
+import { licenseActions, licenses } from '@bochong/contract/license';
 import { Button, Input } from 'antd';
-import { useRef, useState } from 'react';
-import { z } from 'zod';
-import { itemOf } from '../../kit/form-item.tsx';
-import { FormModal } from '../../kit/form-modal.tsx';
+import { useRef } from 'react';
+import { ActionForm } from '../../kit/action-form.tsx';
 import { Allowed } from '../../kit/permission.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
 
@@ -40,26 +38,22 @@ export function ImportLicense({ onDone }: Done) {
   );
 }
 
-const Item = itemOf(z.object({ activationCode }));
-
 /** Turns an activation code into a licence at the licence centre. */
-export function ActivateLicense({ onDone }: Done) {
-  const [request, setRequest] = useState<string | null>(null);
-  const activate = useAction(licenseActions.activate, { success: '授权已激活', onSuccess: () => onDone?.() });
-  return (
-    <Allowed to={licenseActions.activate}>
-      <Button onClick={() => setRequest(crypto.randomUUID())}>在线激活</Button>
-      <FormModal<{ activationCode: string }>
-        title="在线激活"
-        open={request !== null}
-        okText="激活"
-        onClose={() => setRequest(null)}
-        onSubmit={(values) => activate.run({ body: { ...values, requestId: request ?? '' } })}
-      >
-        <Item name="activationCode" extra="25位字母和数字，分5组，由服务商提供">
-          <Input autoComplete="off" placeholder="XXXXX-XXXXX-XXXXX-XXXXX-XXXXX" maxLength={29} />
-        </Item>
-      </FormModal>
-    </Allowed>
-  );
-}
+export const ActivateLicense = ({ onDone }: Done) => (
+  <ActionForm
+    to={licenseActions.activate}
+    word="在线激活"
+    button="default"
+    okText="激活"
+    given={{}}
+    asks={[
+      {
+        name: 'activationCode',
+        extra: '25位字母和数字，分5组，由服务商提供',
+        children: <Input autoComplete="off" placeholder="XXXXX-XXXXX-XXXXX-XXXXX-XXXXX" maxLength={29} />,
+      },
+    ]}
+    done="授权已激活"
+    onDone={() => onDone?.()}
+  />
+);

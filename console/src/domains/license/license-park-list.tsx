@@ -1,7 +1,6 @@
-import { authType, type LicensePark, licenseActions, licenseParkStatus, licenses } from '@bochong/contract/license';
-import { Form, Input, InputNumber } from 'antd';
-import { useState } from 'react';
+import { authType, type LicensePark, licenseActions, licenseParkStatus, licensePlace, licenses } from '@bochong/contract/license';
 import { ActionForm } from '../../kit/action-form.tsx';
+import { itemOf } from '../../kit/form-item.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { viewTabs } from './views.ts';
 
@@ -23,33 +22,22 @@ export function LicenseParkList() {
   );
 }
 
-function Adjust({ link }: { link: LicensePark }) {
-  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
-  const { poolId, targetType, targetId, authType: kind } = link;
-  return (
-    <ActionForm
-      to={licenseActions.adjust}
-      word="调整"
-      title={`调整 ${link.parkName} 的${authType.label(kind)}`}
-      okText="保存"
-      initial={{ qty: link.licensedQty }}
-      input={({ qty, reason }: { qty: number; reason: string }) => ({
-        body: { poolId, requestId, reason, items: [{ targetType, targetId, authType: kind, qty }] },
-      })}
-      done="授权已调整"
-      onDone={() => setRequestId(crypto.randomUUID())}
-    >
-      <Form.Item
-        name="qty"
-        label="授权数"
-        rules={[{ required: true, message: '请输入整数' }]}
-        extra={`现有${link.actualQty}；少于现有会显示超配，填0则解除分配`}
-      >
-        <InputNumber min={0} max={1_000_000} precision={0} />
-      </Form.Item>
-      <Form.Item name="reason" label="原因" rules={[{ required: true, message: '请输入原因' }]}>
-        <Input.TextArea rows={2} maxLength={200} showCount />
-      </Form.Item>
-    </ActionForm>
-  );
-}
+const Item = itemOf(licensePlace);
+const Reason = itemOf(licenseActions.adjust);
+
+const Adjust = ({ link: { parkName, poolId, targetType, targetId, authType: kind, licensedQty, actualQty } }: { link: LicensePark }) => (
+  <ActionForm
+    to={licenseActions.adjust}
+    word="调整"
+    title={`调整 ${parkName} 的${authType.label(kind)}`}
+    okText="保存"
+    initial={{ qty: licensedQty }}
+    input={({ qty, reason, requestId }: { qty: number; reason: string; requestId: string }) => ({
+      body: { poolId, requestId, reason, items: [{ targetType, targetId, authType: kind, qty }] },
+    })}
+    done="授权已调整"
+  >
+    <Item name="qty" label="授权数" extra={`现有${actualQty}；少于现有会显示超配，填0则解除分配`} />
+    <Reason name="reason" />
+  </ActionForm>
+);

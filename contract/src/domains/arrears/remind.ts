@@ -108,7 +108,7 @@ export const contactLimits = z.object({
   letterMinFen: fen('律师函起发金额'),
   smsPriceFen: integer('每条短信单价(分)', 0, 100),
   /** Where debtors pay and object; goes into messages. */
-  payUrl: text('缴费链接', 100),
+  payUrl: text('缴费链接', 100).meta({ help: `缴费与申诉入口，写入短信的 \${url}` }),
 });
 export type ContactLimits = z.output<typeof contactLimits>;
 

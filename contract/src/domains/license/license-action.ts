@@ -27,6 +27,7 @@ export const activationCode = z
   .regex(/^([0-9A-Z]{5}-?){4}[0-9A-Z]{5}$/, '激活码应为25位，分5组')
   .meta({ title: '激活码' });
 
+/** What a place has of a licence; 0 takes it out of the pool. */
 const placed = (least: 0 | 1) =>
   z.object({
     targetType: targetType.schema,
@@ -34,6 +35,8 @@ const placed = (least: 0 | 1) =>
     authType: authType.schema,
     qty: z.number({ error: '请输入整数' }).int('请输入整数').min(least).max(1_000_000).meta({ title: '数量' }),
   });
+
+export const licensePlace = placed(0);
 
 export const licenseActions = {
   import: endpoint({
@@ -77,7 +80,7 @@ export const licenseActions = {
       poolId: uuid('授权池'),
       requestId,
       /** `qty` is the new value; 0 takes the place out of the pool. */
-      items: z.array(placed(0)).min(1, '请选择停车场').max(200).meta({ title: '停车场' }),
+      items: z.array(licensePlace).min(1, '请选择停车场').max(200).meta({ title: '停车场' }),
       reason: text('原因', 200, 1),
     }),
     data: changed,

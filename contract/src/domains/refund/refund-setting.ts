@@ -6,10 +6,10 @@ import { employeeRefundPage, parkingRefundPage } from './menu.ts';
 
 /** Limits of a dealer. */
 export const refundLimits = z.object({
-  autoLimitFen: fen('免审金额', 1_000_000_00).meta({ title: '免审金额', help: '不超过该金额的申请无需审核，0表示全部审核' }),
-  systemLimitFen: fen('系统自动退款上限', 1_000_000_00),
-  leaderLimitFen: fen('双人审核金额', 1_000_000_00),
-  maxDays: integer('原路退回期限(天)', 1, 365),
+  autoLimitFen: fen('免审金额', 1_000_000_00).meta({ help: '不超过该金额的申请无需审核；0 表示全部需要审核' }),
+  systemLimitFen: fen('系统自动退款上限', 1_000_000_00).meta({ help: '重复缴费和多缴不超过该金额时自动退回，超过的需要审核' }),
+  leaderLimitFen: fen('双人审核金额', 1_000_000_00).meta({ help: '达到该金额的退款需要两人先后审核' }),
+  maxDays: integer('原路退回期限(天)', 1, 365).meta({ help: '支付后超过该天数只能线下退款' }),
 });
 export type RefundLimits = z.output<typeof refundLimits>;
 

@@ -101,9 +101,10 @@ export type RefundableBill = z.output<typeof refundableBill>;
 const files = (label: string) => z.array(z.string().max(200)).max(5, `${label}最多5张`).meta({ title: label });
 
 /** What somebody fills in who asks for money back. */
+/** What people apply for; the other reasons are their own business's. */
 export const refundFields = z.object({
   applyFen: fen('退款金额').min(1, '退款金额必须大于0'),
-  refundReason: refundReason.schema,
+  refundReason: refundReason.only('DUPLICATE', 'FEE_WRONG', 'PLATE_WRONG', 'COUPON', 'OTHER'),
   reasonText: text('说明', 200).default(''),
   evidence: files('凭证').default([]),
   refundWay: refundWay.schema.optional(),

@@ -6,7 +6,7 @@ import { usePermission } from '../../../kit/permission.tsx';
 import type { BatchActions } from '../../../kit/row-selection.tsx';
 import { WithFigures } from '../arrears-record/figures.tsx';
 import { RemindAllButton } from '../remind/remind-all-button.tsx';
-import { RemindButton } from '../remind/remind-dialog.tsx';
+import { Remind } from '../remind/remind-dialog.tsx';
 import { PlateActions } from './plate-actions.tsx';
 import { plateColumns } from './plate-columns.tsx';
 import { usePlateFilters } from './plate-filters.tsx';
@@ -14,7 +14,9 @@ import { PriorityButton } from './priority-button.tsx';
 
 const remindTogether: BatchActions<ArrearsPlate> = {
   limit: 200,
-  actions: (rows, clear) => <RemindButton plateIds={rows.map(({ plateId }) => plateId)} onSent={clear} />,
+  actions: (rows, clear) => (
+    <Remind word="提醒" title={`提醒 ${rows.length} 辆车`} button="default" plateIds={rows.map(({ plateId }) => plateId)} onSent={clear} />
+  ),
 };
 
 export default function ArrearsPlateListPage() {

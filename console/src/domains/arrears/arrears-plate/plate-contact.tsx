@@ -1,15 +1,13 @@
-import { type ArrearsPlate, callDriverStatus, callDrivers, reminders, underpaymentCarPage } from '@bochong/contract/arrears';
-import { useState } from 'react';
+import { type ArrearsPlate, callDriverStatus, callDrivers, underpaymentCarPage } from '@bochong/contract/arrears';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
-import { RemindDialog } from '../remind/remind-dialog.tsx';
+import { Remind } from '../remind/remind-dialog.tsx';
 
 /** Reminds the owner of one vehicle, or opens its case among those to be called. */
 export function PlateContact({ row }: { row: ArrearsPlate }) {
-  const [open, setOpen] = useState(false);
   const find = useAction(callDrivers.list, {
     onSuccess: ({ results }) => {
       const driver = results.find(
@@ -21,13 +19,10 @@ export function PlateContact({ row }: { row: ArrearsPlate }) {
   });
   return (
     <>
-      <Allowed to={reminders.remind}>
-        <LinkButton onClick={() => setOpen(true)}>提醒</LinkButton>
-      </Allowed>
+      <Remind word="提醒" title={`提醒 ${row.plateNo}`} plateIds={[row.plateId]} />
       <Allowed to={underpaymentCarPage.can.call}>
         <LinkButton onClick={() => find.run({ query: { plateId: row.plateId } as never })}>呼叫</LinkButton>
       </Allowed>
-      <RemindDialog title={`提醒 ${row.plateNo}`} plateIds={[row.plateId]} open={open} onClose={() => setOpen(false)} />
     </>
   );
 }

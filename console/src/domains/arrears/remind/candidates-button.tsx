@@ -3,10 +3,9 @@ import { Button, Table } from 'antd';
 import { useState } from 'react';
 import { columnsFor, StateTag } from '../../../kit/columns.tsx';
 import { DetailDrawer } from '../../../kit/detail.tsx';
-import { Allowed } from '../../../kit/permission.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import { ContactNotes } from './contact-notes.tsx';
-import { RemindDialog } from './remind-dialog.tsx';
+import { Remind } from './remind-dialog.tsx';
 
 const columns = columnsFor<RemindCandidate>(remindCandidate.shape, [
   'plateNo',
@@ -35,7 +34,6 @@ const columns = columnsFor<RemindCandidate>(remindCandidate.shape, [
 function Candidates() {
   const [pageNo, setPageNo] = useState(1);
   const [chosen, setChosen] = useState<string[]>([]);
-  const [sending, setSending] = useState(false);
   const { data, isFetching } = useEndpoint(reminders.candidates, { query: { pageNo, pageSize: 20 } });
   return (
     <>
@@ -53,18 +51,15 @@ function Candidates() {
         pagination={{ current: pageNo, pageSize: 20, total: data?.totalRecord ?? 0, showSizeChanger: false, onChange: setPageNo }}
         locale={{ emptyText: '没有欠费车辆' }}
       />
-      <Allowed to={reminders.remind}>
-        <Button type="primary" disabled={chosen.length === 0} onClick={() => setSending(true)}>
-          提醒所选 {chosen.length || ''}
-        </Button>
-      </Allowed>
-      <RemindDialog
-        title={`提醒 ${chosen.length} 辆车`}
-        plateIds={chosen}
-        open={sending}
-        onClose={() => setSending(false)}
-        onSent={() => setChosen([])}
-      />
+      {chosen.length > 0 && (
+        <Remind
+          word={`提醒所选 ${chosen.length}`}
+          title={`提醒 ${chosen.length} 辆车`}
+          button="primary"
+          plateIds={chosen}
+          onSent={() => setChosen([])}
+        />
+      )}
     </>
   );
 }

@@ -34,7 +34,7 @@ export default function ChargeInfoListPage() {
       rowActions={(row) => {
         const { billId, billNo, plateNo, orderId } = row;
         const leftFen = row.payState === payState.SUCCESS ? row.paidFen - row.refundedFen : 0;
-        return leftFen > 0 && <RefundButton size="small" bill={{ billId, billNo, plateNo, orderId, leftFen }} />;
+        return leftFen > 0 && <RefundButton bill={{ billId, billNo, plateNo, orderId, leftFen }} />;
       }}
       actions={<ExportButton endpoint={chargeInfos.export} />}
       opens={{ title: '收费记录', width: 860, show: ({ billId }) => <ChargeInfoView id={billId} /> }}

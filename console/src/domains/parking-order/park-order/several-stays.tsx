@@ -24,7 +24,7 @@ export function StaysButton<Row>({ rows, onDone, words: [one, several], danger =
   const press = () => show((open, close) => <Dialog rows={rows} open={open} close={close} onDone={onDone} />);
   if (onDone)
     return (
-      <Button size="small" danger={danger} onClick={press}>
+      <Button danger={danger} onClick={press}>
         {several}
       </Button>
     );
