@@ -1,5 +1,5 @@
 import type { Endpoint } from '@bochong/contract/kernel/endpoint';
-import { type Schema, shapeOf } from '@bochong/contract/kernel/schema';
+import { shapeOf } from '@bochong/contract/kernel/schema';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { type ActionProps, optionsOf } from './action-link.tsx';
@@ -9,8 +9,8 @@ import { type Asked, AskedItems } from './form-item.tsx';
 import { FormModal } from './form-modal.tsx';
 import { LinkButton } from './link-button.tsx';
 import { Allowed } from './permission.tsx';
-import { type Fields, isSound } from './record-body.ts';
-import { nothingOf } from './schema.ts';
+import { type Fields, isSound, pick } from './record-body.ts';
+import { blankOf } from './schema.ts';
 import { useAction, useEndpoint } from './use-endpoint.ts';
 
 type BodyOf<I> = I extends { body: infer B extends object } ? B : object;
@@ -100,13 +100,8 @@ function ActionDialog({ to, word, title = word, okText = word, given, asks, inpu
   const [request] = useState(() => ('requestId' in shape ? { requestId: crypto.randomUUID() } : {}));
   const known: Fields = { ...given?.body, ...request };
   const notGiven = Object.keys(shape).filter((name) => !(name in known));
-  const entered = (values: Fields) =>
-    notGiven.flatMap((name) => {
-      const value = values[name] === undefined ? nothingOf(shape[name] as Schema) : values[name];
-      return value === undefined ? [] : [[name, value]];
-    });
-  const inputOf = (values: Fields) =>
-    input ? input({ ...values, ...request }) : { ...given, body: { ...known, ...Object.fromEntries(entered(values)) } };
+  const bodyOf = (values: Fields) => ({ ...known, ...pick(notGiven, blankOf(shape)), ...pick(notGiven, values) });
+  const inputOf = (values: Fields) => (input ? input({ ...values, ...request }) : { ...given, body: bodyOf(values) });
   const items = !input && <AskedItems of={to} asks={asks ?? (children === undefined ? notGiven : [])} />;
   return (
     <FormModal<Fields>

@@ -16,9 +16,6 @@ const takes = (schema: Schema) => (value: unknown) => safeParse(schema, value).s
 /** Whether something must be entered. */
 export const isRequired = (schema: Schema): boolean => !empties.some(takes(schema));
 
-/** What is sent for a field in which nothing was entered. */
-export const nothingOf = (schema: Schema): unknown => empties.find(takes(schema));
-
 const choices: ReadonlySet<FieldKind> = new Set(['enum', 'choice', 'flag', 'instant', 'day', 'clock', 'lot', 'dealer', 'area', 'picture']);
 /** A value of the field is chosen, not typed: of a list, a calendar, or by the id of a record. */
 function isChosen(schema: Schema): boolean {
@@ -49,7 +46,7 @@ export function rule(schema: Schema, needed = false, label = titleOf(schema) ?? 
 export function blankOf(shape: Readonly<Record<string, Schema>>): Record<string, unknown> {
   const blank = Object.entries(shape).map(([name, schema]) => {
     const given = safeParse(schema, undefined);
-    return [name, given.success ? given.data : empties.slice(1).find((empty) => safeParse(schema, empty).success)];
+    return [name, given.success ? given.data : empties.slice(1).find(takes(schema))];
   });
   return Object.fromEntries(blank.filter(([, value]) => value !== undefined));
 }

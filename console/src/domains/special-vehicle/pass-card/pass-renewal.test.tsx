@@ -1,10 +1,12 @@
-import type { PassCardRow } from '@bochong/contract/special-vehicle';
+import { cardManagePage, type PassCardRow } from '@bochong/contract/special-vehicle';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App, ConfigProvider } from 'antd';
 import { afterEach, expect, test, vi } from 'vitest';
+import { DialogHost } from '../../../kit/dialog-host.tsx';
 import { createQueryClient } from '../../../kit/query-client.ts';
+import { useSession } from '../../../kit/session.ts';
 import { TabViewContext } from '../../../kit/tab-context.tsx';
 import { ToastHost } from '../../../kit/toast.tsx';
 import { PassRenewal } from './pass-renewal.tsx';
@@ -23,13 +25,16 @@ test('money is taken only for the price that is shown', async () => {
     return Response.json({ code: '200', message: '', data: { fromDate: '2026-12-01', toDate: '2026-12-31', amountFen: 300_00 } });
   });
   const row = { cardId: '1', plates: [{ plateNo: '浙A12345' }], needAudit: false, rev: 4 } as unknown as PassCardRow;
+  useSession.setState({ permissions: new Set([cardManagePage.can.renew]) });
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
         <App>
           <ToastHost />
           <TabViewContext value={{ id: 'p', root: () => document.body, onClose: () => () => {} }}>
-            <PassRenewal row={row} />
+            <DialogHost>
+              <PassRenewal row={row} />
+            </DialogHost>
           </TabViewContext>
         </App>
       </ConfigProvider>
@@ -37,7 +42,8 @@ test('money is taken only for the price that is shown', async () => {
   );
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: '续费' }));
-  await user.click(await screen.findByRole('button', { name: '收款并续费' }));
+  await screen.findByLabelText('续费期数');
+  await user.click(screen.getByRole('button', { name: '收款并续费' }));
   await screen.findByText('应收金额算出后才能收款');
   expect(sent).toEqual([]);
   price();

@@ -1,65 +1,51 @@
 import { payChannel } from '@bochong/contract/bill';
 import { type PassCardRow, passAudits, passCards } from '@bochong/contract/special-vehicle';
-import { Form, Input, InputNumber } from 'antd';
-import { useState } from 'react';
-import { FormModal } from '../../../kit/form-modal.tsx';
-import { LinkButton } from '../../../kit/link-button.tsx';
-import { useAction } from '../../../kit/use-endpoint.ts';
+import { Form } from 'antd';
+import { ActionForm } from '../../../kit/action-form.tsx';
+import { itemOf } from '../../../kit/form-item.tsx';
 import { AuditFields, PassPayFields, useQuote } from './pass-pay-fields.tsx';
 
-interface Renewal {
-  periods: number;
-  materials: string[];
-  reason: string;
-  payChannel: 1;
-  voucher: string;
-  amountFen: number;
-}
+const Item = itemOf(passCards.renew);
 
-function RenewalFields({ row }: { row: PassCardRow }) {
-  const periods = Form.useWatch<number>('periods');
-  const quote = useQuote({ cardId: row.cardId, periods: periods ?? 1 });
+function PaidPeriods({ cardId }: { cardId: string }) {
+  const quote = useQuote({ cardId, periods: Form.useWatch<number>('periods') ?? 1 });
   return (
     <>
-      <Form.Item name="periods" label="续费期数" rules={[{ required: true, message: '请输入整数' }]}>
-        <InputNumber min={1} max={366} precision={0} />
-      </Form.Item>
-      {row.needAudit ? (
-        <>
-          <AuditFields materials={[]} />
-          <Form.Item name="reason" label="说明">
-            <Input.TextArea rows={2} maxLength={200} showCount />
-          </Form.Item>
-        </>
-      ) : (
-        <PassPayFields quote={quote} />
-      )}
+      <Item name="periods" label="续费期数" />
+      <PassPayFields quote={quote} />
     </>
   );
 }
 
-/** Lengthens a card. */
-export function PassRenewal({ row }: { row: PassCardRow }) {
-  const [open, setOpen] = useState(false);
-  const renew = useAction(passCards.renew, { success: '续费成功' });
-  const apply = useAction(passAudits.reapply, { success: '已提交续办审核' });
-  return (
-    <>
-      <LinkButton onClick={() => setOpen(true)}>续费</LinkButton>
-      <FormModal<Renewal>
-        title={`续费 ${row.plates[0]?.plateNo ?? row.certCode}`}
-        open={open}
-        okText={row.needAudit ? '提交审核' : '收款并续费'}
-        initial={{ periods: 1, materials: [], reason: '', payChannel: payChannel.CASH, voucher: '' }}
-        onClose={() => setOpen(false)}
-        onSubmit={({ materials, reason, ...values }) =>
-          row.needAudit
-            ? apply.run({ body: { cardId: row.cardId, periods: values.periods, materials, reason } })
-            : renew.run({ params: { id: row.cardId }, body: { ...values, rev: row.rev } })
-        }
+/** Lengthens a card, or asks for it where the rule wants it looked at. */
+export function PassRenewal({ row: { cardId, plates, certCode, needAudit, rev } }: { row: PassCardRow }) {
+  const title = `续费 ${plates[0]?.plateNo ?? certCode}`;
+  if (needAudit)
+    return (
+      <ActionForm
+        to={passAudits.reapply}
+        word="续费"
+        title={title}
+        okText="提交审核"
+        initial={{ periods: 1 }}
+        given={{ body: { cardId } }}
+        asks={[{ name: 'periods', label: '续费期数' }, 'reason']}
+        done="已提交续办审核"
       >
-        <RenewalFields row={row} />
-      </FormModal>
-    </>
+        <AuditFields materials={[]} />
+      </ActionForm>
+    );
+  return (
+    <ActionForm
+      to={passCards.renew}
+      word="续费"
+      title={title}
+      okText="收款并续费"
+      initial={{ periods: 1, payChannel: payChannel.CASH }}
+      given={{ params: { id: cardId }, body: { rev } }}
+      done="续费成功"
+    >
+      <PaidPeriods cardId={cardId} />
+    </ActionForm>
   );
 }

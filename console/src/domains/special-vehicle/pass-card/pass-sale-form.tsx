@@ -1,31 +1,21 @@
 import { payChannel } from '@bochong/contract/bill';
+import type { Input } from '@bochong/contract/kernel/endpoint';
+import { shapeOf } from '@bochong/contract/kernel/schema';
 import { passAudits, passCards, passRules } from '@bochong/contract/special-vehicle';
-import { Button, DatePicker, Form, Input, InputNumber } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { Button, Form } from 'antd';
 import { useEffect, useState } from 'react';
+import { itemOf } from '../../../kit/form-item.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
+import { dayOf } from '../../../kit/instant.ts';
+import { blankOf } from '../../../kit/schema.ts';
 import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
 import { AuditFields, PassPayFields, useQuote } from './pass-pay-fields.tsx';
 import { PassRuleSelect } from './pass-rule-select.tsx';
-import { blankPlate, PlateLines, type PlateValue } from './plate-lines.tsx';
+import { blankPlate, PlateLines } from './plate-lines.tsx';
 
-const required = (message: string) => [{ required: true, message }];
-const taken = { payChannel: payChannel.CASH, voucher: '' };
-
-interface Sale {
-  ruleId: string;
-  plates: PlateValue[];
-  ownerName: string;
-  phone: string;
-  company: string;
-  startDate: Dayjs;
-  periods: number;
-  remark: string;
-  materials: string[];
-  payChannel: 1;
-  voucher: string;
-  amountFen: number;
-}
+const today = () => dayOf(Date.now());
+const Item = itemOf(passCards.create);
+type Sale = Input<typeof passCards.create>['body'] & { materials?: string[] };
 
 /** The rule chosen in the form asks for an audit; and for which papers. */
 function useRule(ruleId: string | undefined) {
@@ -35,36 +25,24 @@ function useRule(ruleId: string | undefined) {
 function SaleFields({ onRule }: { onRule(needAudit: boolean): void }) {
   const form = Form.useFormInstance<Sale>();
   const [ruleId, startDate, periods] = [Form.useWatch('ruleId', form), Form.useWatch('startDate', form), Form.useWatch('periods', form)];
-  const quote = useQuote(ruleId ? { ruleId, startDate: (startDate ?? dayjs()).format('YYYY-MM-DD'), periods: periods ?? 1 } : null);
+  const quote = useQuote(ruleId ? { ruleId, startDate: startDate ?? today(), periods: periods ?? 1 } : null);
   const rule = useRule(ruleId);
   const needAudit = rule?.needAudit ?? false;
   useEffect(() => onRule(needAudit), [onRule, needAudit]);
   return (
     <>
       <div className="field-grid">
-        <Form.Item name="ruleId" label="规则" rules={required('请选择规则')}>
+        <Item name="ruleId">
           <PassRuleSelect onSale />
-        </Form.Item>
-        <Form.Item name="ownerName" label="车主" rules={required('请输入车主')}>
-          <Input maxLength={30} />
-        </Form.Item>
-        <Form.Item name="phone" label="电话">
-          <Input maxLength={20} />
-        </Form.Item>
-        <Form.Item name="company" label="单位">
-          <Input maxLength={50} />
-        </Form.Item>
-        <Form.Item name="startDate" label="起始日期" rules={required('请选择起始日期')}>
-          <DatePicker style={{ width: '100%' }} minDate={dayjs()} />
-        </Form.Item>
-        <Form.Item name="periods" label="期数" rules={required('请输入整数')}>
-          <InputNumber min={1} max={366} precision={0} style={{ width: '100%' }} />
-        </Form.Item>
+        </Item>
+        <Item name="ownerName" />
+        <Item name="phone" />
+        <Item name="company" />
+        <Item name="startDate" />
+        <Item name="periods" />
       </div>
       <PlateLines />
-      <Form.Item name="remark" label="备注">
-        <Input.TextArea rows={2} maxLength={200} showCount />
-      </Form.Item>
+      <Item name="remark" />
       {needAudit ? <AuditFields materials={rule?.materials ?? []} /> : <PassPayFields quote={quote} />}
     </>
   );
@@ -77,15 +55,12 @@ export function PassSale() {
   const create = useAction(passCards.create, { success: '包期已办理' });
   const apply = useAction(passAudits.apply, { success: '已提交新办审核' });
   const initial = {
+    ...blankOf(shapeOf(passCards.create.body)),
     plates: [blankPlate],
-    materials: [],
-    phone: '',
-    company: '',
-    remark: '',
     periods: 1,
-    startDate: dayjs(),
-    ...taken,
-  } as Partial<Sale>;
+    startDate: today(),
+    payChannel: payChannel.CASH,
+  };
   return (
     <>
       <Button type="primary" onClick={() => setOpen(true)}>
@@ -98,10 +73,7 @@ export function PassSale() {
         width={720}
         initial={initial}
         onClose={() => setOpen(false)}
-        onSubmit={({ startDate, materials = [], amountFen, ...values }) => {
-          const body = { ...values, startDate: startDate.format('YYYY-MM-DD') };
-          return needAudit ? apply.run({ body: { ...body, materials } }) : create.run({ body: { ...body, amountFen } });
-        }}
+        onSubmit={({ materials = [], ...sale }) => (needAudit ? apply.run({ body: { ...sale, materials } }) : create.run({ body: sale }))}
       >
         <SaleFields onRule={setNeedAudit} />
       </FormModal>
