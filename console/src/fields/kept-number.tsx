@@ -1,3 +1,4 @@
+import { boundsOf } from '@bochong/contract/kernel/field-kind';
 import { Input, type InputProps } from 'antd';
 import type { EntryProps } from '../kit/kind-view.tsx';
 import { LinkButton } from '../kit/link-button.tsx';
@@ -18,5 +19,5 @@ export function KeptNumber({ masked = '', value, onChange, ...rest }: KeptNumber
 
 /** Somebody's number in a form of the kit. */
 export const KeptEntry = ({ field, record, defaultOpen: _, ...input }: EntryProps) => (
-  <KeptNumber maxLength={20} masked={record?.[field.name] as string | undefined} {...input} />
+  <KeptNumber maxLength={boundsOf(field.schema).max ?? 20} masked={record?.[field.name] as string | undefined} {...input} />
 );

@@ -100,7 +100,7 @@ export type Asked<Name> = Name | ItemProps<Name>;
 
 /** Items of fields, in this order. */
 export const AskedItems = ({ of, asks }: { of: Endpoint; asks: readonly Asked<string>[] }) =>
-  asks.map((asked) => {
+  asks.map((asked, index) => {
     const props = typeof asked === 'string' ? { name: asked } : asked;
-    return <ShapedItem key={props.name} shape={shapeOf(of.body)} {...props} />;
+    return <ShapedItem key={`${props.name} ${index}`} shape={shapeOf(of.body)} {...props} />;
   });

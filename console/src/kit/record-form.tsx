@@ -4,7 +4,7 @@ import { Button, type FormInstance } from 'antd';
 import type { ReactNode } from 'react';
 import { type DialogOf, useDialog } from './dialog-host.tsx';
 import type { NameOf } from './field.ts';
-import { EditedRecord } from './form-item.tsx';
+import { type Asked, AskedItems, EditedRecord } from './form-item.tsx';
 import { FormModal } from './form-modal.tsx';
 import { LinkButton } from './link-button.tsx';
 import { Allowed } from './permission.tsx';
@@ -19,6 +19,7 @@ interface RecordCalls {
   update: Endpoint;
 }
 type BodyOf<E> = Input<E> extends { body: infer B extends object } ? B : never;
+type Asks<C extends RecordCalls> = readonly Asked<NameOf<BodyOf<C['create']>> | NameOf<BodyOf<C['update']>>>[];
 type Values<C extends RecordCalls> = Partial<BodyOf<C['create']>>;
 
 interface RecordFormOptions<C extends RecordCalls> {
@@ -36,8 +37,10 @@ interface RecordFormOptions<C extends RecordCalls> {
   blank?: Values<C> | (() => Values<C>);
   width?: number;
   okText?: string;
-  /** Items of the form; `row` is the record that is edited. */
-  children: ReactNode | ((row: RowOf<C['list']> | undefined) => ReactNode);
+  /** Items of the form, two to a line; `row` is the record that is edited. */
+  asks?: Asks<C> | ((row: RowOf<C['list']> | undefined) => Asks<C>);
+  /** Stands above what is asked; or the items, where they do not just follow each other. */
+  children?: ReactNode | ((row: RowOf<C['list']> | undefined) => ReactNode);
   /** What the form shows of a record, where it is not the record. */
   valuesOf?: (row: RowOf<C['list']>) => Record<string, unknown>;
   /** What a copy of a record begins with; `Copy` is there with it. */
@@ -62,6 +65,7 @@ export function recordForm<const C extends RecordCalls>({ create, update }: C, o
     blank,
     width,
     okText,
+    asks,
     children,
     valuesOf,
     copyOf,
@@ -94,7 +98,14 @@ export function recordForm<const C extends RecordCalls>({ create, update }: C, o
         {...(width !== undefined && { width })}
         {...(okText !== undefined && { okText })}
       >
-        <EditedRecord value={row && known}>{typeof children === 'function' ? children(row) : children}</EditedRecord>
+        <EditedRecord value={row && known}>
+          {typeof children === 'function' ? children(row) : children}
+          {asks && (
+            <div className="field-grid">
+              <AskedItems of={row ? update : create} asks={typeof asks === 'function' ? asks(row) : asks} />
+            </div>
+          )}
+        </EditedRecord>
       </FormModal>
     );
   }

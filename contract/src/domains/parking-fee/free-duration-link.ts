@@ -9,7 +9,7 @@ import { freeDurationLinkAddPage, freeDurationLinkDetailPage, freeDurationLinkEd
 /** Fields a user writes: lots whose vehicles have one free duration between them. */
 export const freeLinkFields = z.object({
   linkName: nameText('联动名称', 30),
-  parkIds: z.array(uuid('车场')).min(2, '请选择至少2个车场').max(50, '车场最多50个').meta({ title: '成员车场' }),
+  parkIds: z.array(parkId()).min(2, '请选择至少2个车场').max(50, '车场最多50个').meta({ title: '成员车场' }),
   freeId: uuid('免费时长'),
   /** A vehicle that enters a member within so many minutes of leaving another continues its stay; 0: off. */
   mergeMinutes: integer('转场合并(分钟)', 0, 60),

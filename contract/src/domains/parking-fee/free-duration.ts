@@ -36,7 +36,7 @@ export const freeDurationFields = z.object({
   }),
   applyDayTypes: z.array(dayType.schema).max(3).meta({ title: '适用日期' }),
   /** Lots where it stands in place of the rule's own free minutes; elsewhere rules cite it. */
-  parkIds: z.array(uuid('车场')).max(200, '车场最多200个').meta({ title: '适用车场' }),
+  parkIds: z.array(parkId()).max(200, '车场最多200个').meta({ title: '适用车场' }),
   effectiveFrom: instantInput('有效期起'),
   effectiveTo: instantInput('有效期止').nullable().meta({ empty: '长期有效' }),
 });

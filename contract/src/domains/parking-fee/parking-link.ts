@@ -23,9 +23,9 @@ export const innerMode = enumOf('innerMode', '场中场方式', { REPLACE: [1, '
  */
 const shared = {
   linkName: nameText('联动名称', 50).min(2, '联动名称至少2个字符'),
-  parkIds: z.array(uuid('车场')).min(2, '请选择至少2个车场').max(50, '车场最多50个').meta({ title: '成员车场' }),
+  parkIds: z.array(parkId()).min(2, '请选择至少2个车场').max(50, '车场最多50个').meta({ title: '成员车场' }),
   /** NESTED: the member that the others lie in. */
-  outerParkId: uuid('外场').nullable(),
+  outerParkId: parkId('外场').nullable(),
   innerMode: innerMode.schema,
   /** TRANSFER: so many minutes after leaving one member, another gives no free minutes again. */
   transferMinutes: integer('转场时限(分钟)', 1, 240),

@@ -43,8 +43,9 @@ export const disabledCertNo = z
   .string()
   .trim()
   .toUpperCase()
+  .max(22)
   .regex(/^\d{17}[\dX][1-7][1-4](B\d)?$/, '请输入20位残疾证号')
-  .meta({ title: '残疾证号' });
+  .meta({ title: '残疾证号', kind: 'certificate', masked: 'certificate' });
 /** Level a certificate was issued for: the last of its twenty characters. */
 export const levelOfCert = (certNo: string): number => Number(certNo[19]);
 

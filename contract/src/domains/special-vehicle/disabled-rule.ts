@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { type CodeOf, enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, flag, id, instant, integer, nameText, personName, rev, uuid } from '../../kernel/fields.ts';
+import { dealerName, flag, id, instant, integer, nameText, parkId, personName, rev, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, parkIds, queryCode, searchText } from '../../kernel/page.ts';
 import { disabledRulePage } from './menu.ts';
 
@@ -17,7 +17,7 @@ export const disabledRuleStatus = enumOf('disabledRuleStatus', '状态', { OFF: 
 
 export const disabledRuleFields = z.object({
   ruleName: nameText('规则名称', 30),
-  parkIds: z.array(uuid('车场')).min(1, '请选择车场').max(200).meta({ title: '适用车场' }),
+  parkIds: z.array(parkId()).min(1, '请选择车场').max(200).meta({ title: '适用车场' }),
   levels: z.array(disabledLevel.schema).min(1, '请选择等级').max(4).meta({ title: '适用等级' }),
   /** The larger of these and the lot's own free minutes, never both. */
   freeMinutesPerDay: integer('每日免费分钟', 0, 1440),

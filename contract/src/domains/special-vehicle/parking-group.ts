@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { date, dealerName, id, instant, integer, nameText, plateNo, rev, uuid } from '../../kernel/fields.ts';
+import { date, dealerName, id, instant, integer, nameText, parkId, plateNo, rev, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, parkIds, platePart, queryCode, searchText } from '../../kernel/page.ts';
 import { parkingGroupPage } from './menu.ts';
 import { passStatus } from './pass-enums.ts';
@@ -16,7 +16,7 @@ export const maxGroupPlates = 20;
 export const parkingGroupFields = z.object({
   groupName: nameText('车位组名称', 30),
   ownerKind: groupOwner.schema,
-  parkIds: z.array(uuid('车场')).min(1, '请选择车场').max(50).meta({ title: '车场' }),
+  parkIds: z.array(parkId()).min(1, '请选择车场').max(50).meta({ title: '车场' }),
   spaces: integer('车位数', 1, maxGroupPlates),
   /** A leaving vehicle lets the earliest one beyond the spaces be covered from then on. */
   autoPromote: z.boolean().meta({ title: '自动转包期' }),

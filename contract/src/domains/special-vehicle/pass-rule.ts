@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { date, fen, id, instant, integer, nameText, rev, text, uuid } from '../../kernel/fields.ts';
+import { date, fen, id, instant, integer, nameText, parkId, rev, text, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, parkIds, queryCode, searchText } from '../../kernel/page.ts';
 import { cardManagePage, cardRulePage, monthlyCarPage, monthlyCarRulePage, rechargePage } from './menu.ts';
 import { passPeriodMode, passPeriodUnit, passRefundMode, rightWindow } from './pass-enums.ts';
@@ -12,7 +12,7 @@ export const passRuleStatus = enumOf('passRuleStatus', '状态', { OFF: [0, '停
 /** Fields a user writes; once a rule has been sold it is copied, not edited. */
 export const passRuleFields = z.object({
   ruleName: nameText('规则名称', 30),
-  parkIds: z.array(uuid('适用车场')).min(1, '请选择适用车场').max(200).meta({ title: '适用车场' }),
+  parkIds: z.array(parkId('适用车场')).min(1, '请选择适用车场').max(200).meta({ title: '适用车场' }),
   periodUnit: passPeriodUnit.schema,
   periodMode: passPeriodMode.schema,
   minPeriods: integer('最少期数', 1, 366),

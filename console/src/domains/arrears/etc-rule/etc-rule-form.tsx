@@ -1,9 +1,6 @@
 import { arrearsReason, etcRules } from '@bochong/contract/arrears';
 import { Alert } from 'antd';
-import { itemOf } from '../../../kit/form-item.tsx';
 import { recordForm } from '../../../kit/record-form.tsx';
-
-const Item = itemOf(etcRules.create);
 
 export const etcRuleForm = recordForm(etcRules, {
   title: 'ETC追缴规则',
@@ -23,24 +20,13 @@ export const etcRuleForm = recordForm(etcRules, {
     windowEnd: '20:00',
     notifyHoursBefore: 24,
   },
-  children: (
-    <div className="field-grid">
-      <div className="field-wide">
-        <Alert type="info" title="只从车主已签约的账户扣款；每笔欠费整笔扣，最早的先扣，扣款前会先预告" />
-      </div>
-      <Item name="ruleName" />
-      <Item name="enabled" />
-      <Item name="parkIds" wide />
-      <Item name="reasons" wide />
-      <Item name="minAgeHours" />
-      <Item name="minFen" />
-      <Item name="maxPerDeductFen" />
-      <Item name="maxPerDayFen" />
-      <Item name="retryTimes" />
-      <Item name="retryHours" />
-      <Item name="windowStart" />
-      <Item name="windowEnd" />
-      <Item name="notifyHoursBefore" />
-    </div>
-  ),
+  children: <Alert type="info" title="只从车主已签约的账户扣款；每笔欠费整笔扣，最早的先扣，扣款前会先预告" />,
+  asks: [
+    'ruleName',
+    'enabled',
+    { name: 'parkIds', wide: true },
+    { name: 'reasons', wide: true },
+    ...(['minAgeHours', 'minFen', 'maxPerDeductFen', 'maxPerDayFen', 'retryTimes', 'retryHours'] as const),
+    ...(['windowStart', 'windowEnd', 'notifyHoursBefore'] as const),
+  ],
 });

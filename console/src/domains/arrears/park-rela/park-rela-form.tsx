@@ -1,9 +1,6 @@
 import { parkRelas } from '@bochong/contract/arrears';
 import type { FormRule } from 'antd';
-import { itemOf } from '../../../kit/form-item.tsx';
 import { recordForm } from '../../../kit/record-form.tsx';
-
-const Item = itemOf(parkRelas.create);
 
 /** The main lot is a member whether or not it is chosen again. */
 const membersOf = (main: unknown, chosen: unknown) => [...new Set([main as string, ...((chosen as string[] | undefined) ?? [])])];
@@ -20,16 +17,12 @@ export const parkRelaForm = recordForm(parkRelas, {
   width: 640,
   blank: { entryEnforce: true, exitEnforce: false, minFen: 0, minCount: 1, status: 1 },
   bodyOf: (values) => ({ ...values, parkIds: membersOf(values.mainParkId, values.parkIds) }),
-  children: (
-    <div className="field-grid">
-      <Item name="relaName" />
-      <Item name="mainParkId" />
-      <Item name="parkIds" wide rules={[together]} extra="任一成员的欠费，在其他成员处按其欠费入场、出场策略执行" />
-      <Item name="minFen" extra="0 表示不按金额" />
-      <Item name="minCount" />
-      <Item name="entryEnforce" />
-      <Item name="exitEnforce" />
-      <Item name="status" label="启用" />
-    </div>
-  ),
+  asks: [
+    'relaName',
+    'mainParkId',
+    { name: 'parkIds', wide: true, rules: [together], extra: '任一成员的欠费，在其他成员处按其欠费入场、出场策略执行' },
+    { name: 'minFen', extra: '0 表示不按金额' },
+    ...(['minCount', 'entryEnforce', 'exitEnforce'] as const),
+    { name: 'status', label: '启用' },
+  ],
 });

@@ -1,11 +1,8 @@
 import { plateClazzes } from '@bochong/contract/arrears';
 import { ColorPicker, type ColorPickerProps } from 'antd';
 import type { Color } from 'antd/es/color-picker';
-import { itemOf } from '../../../kit/form-item.tsx';
 import { recordForm } from '../../../kit/record-form.tsx';
 import { AutoRule } from './auto-rule.tsx';
-
-const Item = itemOf(plateClazzes.create);
 
 /** `aria-required`, which a form hands to its fields, is not allowed on its button. */
 const HexPicker = ({ 'aria-required': _, ...props }: ColorPickerProps & { 'aria-required'?: boolean }) => (
@@ -24,18 +21,18 @@ export const plateClazzForm = recordForm(plateClazzes, {
     manual: true,
     autoRule: { minFen: null, minCount: null, minAge: null, refusedCount: null },
   },
-  children: (
-    <div className="field-grid">
-      <Item name="clazzName" />
-      <Item name="level" extra="7–9 恶意，4–6 重点，1–3 一般" />
-      <Item name="color" getValueFromEvent={(color: Color) => color.toHexString()}>
-        <HexPicker />
-      </Item>
-      <Item name="sort" />
-      <Item name="manual" />
-      <Item name="autoRule" label="按规则自动分类" wide extra="同时达到填写的各项，等级最高者生效，每晚计算">
-        <AutoRule />
-      </Item>
-    </div>
-  ),
+  asks: [
+    'clazzName',
+    { name: 'level', extra: '7–9 恶意，4–6 重点，1–3 一般' },
+    { name: 'color', getValueFromEvent: (color: Color) => color.toHexString(), children: <HexPicker /> },
+    'sort',
+    'manual',
+    {
+      name: 'autoRule',
+      label: '按规则自动分类',
+      wide: true,
+      extra: '同时达到填写的各项，等级最高者生效，每晚计算',
+      children: <AutoRule />,
+    },
+  ],
 });

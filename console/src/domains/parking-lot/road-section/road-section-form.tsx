@@ -1,10 +1,7 @@
 import { collectorMode, roadDirection, roadLevel, roadSections } from '@bochong/contract/parking-lot';
 import { ClockRanges } from '../../../fields/clock-range.tsx';
 import { RoadsideParkSelect } from '../../../fields/park-select.tsx';
-import { itemOf } from '../../../kit/form-item.tsx';
 import { recordForm } from '../../../kit/record-form.tsx';
-
-const Item = itemOf(roadSections.create);
 
 export const roadSectionForm = recordForm(roadSections, {
   title: '路段',
@@ -17,23 +14,13 @@ export const roadSectionForm = recordForm(roadSections, {
     collectorMode: collectorMode.STAFFED,
     maxStayMinutes: 0,
   },
-  children: (
-    <div className="field-grid">
-      <Item name="roadCode" />
-      <Item name="roadName" />
-      <Item name="parkId">
-        <RoadsideParkSelect />
-      </Item>
-      <Item name="direction" />
-      <Item name="startPoint" />
-      <Item name="endPoint" />
-      <Item name="roadLevel" />
-      <Item name="collectorMode" />
-      <Item name="maxStayMinutes" tooltip="0 表示不限时" />
-      <Item name="remark" />
-      <Item name="chargeHours" wide>
-        <ClockRanges max={6} />
-      </Item>
-    </div>
-  ),
+  asks: [
+    'roadCode',
+    'roadName',
+    { name: 'parkId', children: <RoadsideParkSelect /> },
+    ...(['direction', 'startPoint', 'endPoint', 'roadLevel', 'collectorMode'] as const),
+    { name: 'maxStayMinutes', tooltip: '0 表示不限时' },
+    'remark',
+    { name: 'chargeHours', wide: true, children: <ClockRanges max={6} /> },
+  ],
 });

@@ -1,13 +1,12 @@
 import { plateColor } from '@bochong/contract/kernel/vehicle';
 import { type DisabledCarRow, disabledCars, disabledLevel, disabledStatus } from '@bochong/contract/special-vehicle';
 import { ActionForm } from '../../../kit/action-form.tsx';
-import { LinkButton } from '../../../kit/link-button.tsx';
-import { Allowed } from '../../../kit/permission.tsx';
+import { disabledCarForm } from './disabled-car-form.tsx';
 
 const { TO_AUDIT, PASSED, REJECTED } = disabledStatus;
 
 /** What may be done to a car now; what has ended stays in the list as a record. */
-export function DisabledCarActions({ row, onEdit }: { row: DisabledCarRow; onEdit(): void }) {
+export function DisabledCarActions({ row }: { row: DisabledCarRow }) {
   const is = (...statuses: number[]) => statuses.includes(row.auditStatus);
   const given = { params: { id: row.carId }, body: { rev: row.rev } };
   return (
@@ -29,11 +28,7 @@ export function DisabledCarActions({ row, onEdit }: { row: DisabledCarRow; onEdi
           </p>
         </ActionForm>
       )}
-      {is(TO_AUDIT, REJECTED) && (
-        <Allowed to={disabledCars.update}>
-          <LinkButton onClick={onEdit}>编辑</LinkButton>
-        </Allowed>
-      )}
+      {is(TO_AUDIT, REJECTED) && <disabledCarForm.Edit row={row} />}
       {is(PASSED) && (
         <ActionForm
           to={disabledCars.changePlate}

@@ -1,15 +1,13 @@
 import { disabledCars } from '@bochong/contract/special-vehicle';
-import { Button } from 'antd';
 import { useState } from 'react';
 import type { ColumnsOf } from '../../../kit/columns.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { Allowed } from '../../../kit/permission.tsx';
 import { SheetImport } from '../../../kit/sheet-import.tsx';
 import { useTabSearch } from '../../../kit/tab-context.tsx';
 import { DisabledCarActions } from './disabled-car-actions.tsx';
 import { DisabledCarDrawer } from './disabled-car-drawer.tsx';
-import { useDisabledCarForm } from './disabled-car-form.tsx';
+import { disabledCarForm } from './disabled-car-form.tsx';
 
 const columns: ColumnsOf<typeof disabledCars.list> = [
   'plateNo',
@@ -39,7 +37,6 @@ const tabs = {
 
 export default function DisabledCarListPage() {
   const [search] = useTabSearch();
-  const form = useDisabledCarForm();
   const [opened, setOpened] = useState<string | null>(null);
   return (
     <>
@@ -55,18 +52,13 @@ export default function DisabledCarListPage() {
           <>
             <ExportButton endpoint={disabledCars.export} />
             <SheetImport title="残疾人车辆" template={disabledCars.template} endpoint={disabledCars.import} />
-            <Allowed to={disabledCars.create}>
-              <Button type="primary" onClick={form.add}>
-                新增
-              </Button>
-            </Allowed>
+            <disabledCarForm.Add />
           </>
         }
-        rowActions={(row) => <DisabledCarActions row={row} onEdit={() => form.edit(row)} />}
+        rowActions={(row) => <DisabledCarActions row={row} />}
         opens={(row) => setOpened(row.carId)}
       />
       <DisabledCarDrawer carId={opened} onClose={() => setOpened(null)} />
-      {form.dialog}
     </>
   );
 }

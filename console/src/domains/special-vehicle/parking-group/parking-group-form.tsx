@@ -1,31 +1,23 @@
 import { groupOwner, overflowRule, type ParkingGroupRow, parkingGroups, passCards } from '@bochong/contract/special-vehicle';
 import { Form } from 'antd';
 import { ChosenSelect } from '../../../fields/chosen-select.tsx';
-import { ParkSelect } from '../../../fields/park-select.tsx';
 import { ActionForm } from '../../../kit/action-form.tsx';
-import { itemOf } from '../../../kit/form-item.tsx';
 import { recordForm } from '../../../kit/record-form.tsx';
-
-const Item = itemOf(parkingGroups.update);
 
 export const parkingGroupForm = recordForm(parkingGroups, {
   title: '车位组',
   rowKey: 'groupId',
   nameOf: (row) => row.groupName,
   blank: { ownerKind: groupOwner.FAMILY, spaces: 1, autoPromote: true, overflowRule: overflowRule.TEMP },
-  children: (row) => (
-    <div className="field-grid">
-      <Item name="groupName" />
-      <Item name="ownerKind" label="归属" />
-      <Item name="parkIds">
-        <ParkSelect mode="multiple" />
-      </Item>
-      <Item name="spaces" />
-      <Item name="overflowRule" label="超额处理" />
-      {row && <Item name="status" />}
-      <Item name="autoPromote" label="有车离场时超额车自动转包期" />
-    </div>
-  ),
+  asks: (row) => [
+    'groupName',
+    { name: 'ownerKind', label: '归属' },
+    'parkIds',
+    'spaces',
+    { name: 'overflowRule', label: '超额处理' },
+    ...(row ? (['status'] as const) : []),
+    { name: 'autoPromote', label: '有车离场时超额车自动转包期' },
+  ],
 });
 
 /** Puts cards into a group. */
