@@ -1,6 +1,6 @@
 import type { Endpoint } from '@bochong/contract/kernel/endpoint';
 import { Button, Descriptions, Drawer, Skeleton } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError, type Callable } from './api.ts';
 import { go } from './navigation.ts';
 import { Notice } from './notice.tsx';
@@ -48,6 +48,27 @@ export function DetailDrawer({
     <Drawer title={title} open={open} onClose={onClose} size={width} getContainer={root} rootClassName="detail-drawer" extra={extra}>
       {open && children}
     </Drawer>
+  );
+}
+
+interface DrawerButtonProps {
+  /** Of the button. */
+  word: string;
+  /** Of the drawer; the word of the button unless it says too little there. */
+  title?: string;
+  width?: number;
+  extra?: ReactNode;
+  children: ReactNode;
+}
+
+/** A button and the drawer it opens. */
+export function DrawerButton({ word, title = word, ...drawer }: DrawerButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{word}</Button>
+      <DetailDrawer title={title} open={open} onClose={() => setOpen(false)} {...drawer} />
+    </>
   );
 }
 

@@ -1,12 +1,13 @@
 import { employeeRefundPage, type RefundQuota, refundQuotas } from '@bochong/contract/refund';
-import { Button, Input, Progress, Switch, Table } from 'antd';
+import { Input, Progress, Switch } from 'antd';
 import { useState } from 'react';
 import { MoneyInput } from '../../fields/money.tsx';
-import { DetailDrawer } from '../../kit/detail.tsx';
+import { DrawerButton } from '../../kit/detail.tsx';
 import { formatFen } from '../../kit/format.ts';
 import { LinkButton } from '../../kit/link-button.tsx';
 import { Allowed, usePermission } from '../../kit/permission.tsx';
-import { useAction, useEndpoint } from '../../kit/use-endpoint.ts';
+import { LoadedTable } from '../../kit/small-table.tsx';
+import { useAction } from '../../kit/use-endpoint.ts';
 
 /** The day's quota of one employee: click to change it. */
 function Quota({ row }: { row: RefundQuota }) {
@@ -59,49 +60,30 @@ const used = ({ quotaFen, usedFen }: RefundQuota) =>
     />
   );
 
-const columns = [
-  { key: 'userName', title: '员工', render: (_: unknown, row: RefundQuota) => `${row.userName}（${row.account}）` },
-  { key: 'quotaFen', title: '日退款额度', render: (_: unknown, row: RefundQuota) => <Quota row={row} /> },
-  { key: 'usedFen', title: '今日已用(元)', width: 180, render: (_: unknown, row: RefundQuota) => used(row) },
-  { key: 'frozen', title: '冻结', width: 80, render: (_: unknown, row: RefundQuota) => <Freeze row={row} /> },
-];
-
 function Quotas() {
   const [keyword, setKeyword] = useState('');
-  const [pageNo, setPageNo] = useState(1);
-  const query = { pageNo, pageSize: 20, ...(keyword !== '' && { keyword }) };
-  const { data, isPending } = useEndpoint(refundQuotas.list, { query });
   return (
     <>
-      <Input.Search
-        placeholder="账号/姓名"
-        allowClear
-        onSearch={(text) => {
-          setKeyword(text.trim());
-          setPageNo(1);
-        }}
-      />
-      <Table<RefundQuota>
-        size="small"
+      <Input.Search placeholder="账号/姓名" allowClear onSearch={(text) => setKeyword(text.trim())} />
+      <LoadedTable
+        key={keyword}
+        list={refundQuotas.list}
+        input={{ query: keyword === '' ? {} : { keyword } }}
         rowKey="userId"
-        loading={isPending}
-        columns={columns}
-        dataSource={data?.results ?? []}
-        pagination={{ current: pageNo, pageSize: 20, total: data?.totalRecord ?? 0, onChange: setPageNo, hideOnSinglePage: true }}
+        columns={[
+          { name: 'userName', show: (row) => `${row.userName}（${row.account}）` },
+          { name: 'quotaFen', show: (row) => <Quota row={row} /> },
+          { name: 'usedFen', width: 180, show: used },
+          { name: 'frozen', show: (row) => <Freeze row={row} /> },
+        ]}
       />
     </>
   );
 }
 
 /** Who may ask money back by themselves, how much a day, and who may not for now. */
-export function QuotaButton() {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>额度设置</Button>
-      <DetailDrawer title="员工退款额度" open={open} onClose={() => setOpen(false)} width={760}>
-        <Quotas />
-      </DetailDrawer>
-    </>
-  );
-}
+export const QuotaButton = () => (
+  <DrawerButton word="额度设置" title="员工退款额度" width={760}>
+    <Quotas />
+  </DrawerButton>
+);

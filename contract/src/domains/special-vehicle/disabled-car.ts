@@ -87,7 +87,7 @@ export const disabledCarRow = disabledCarFields.extend({
 });
 export type DisabledCarRow = z.output<typeof disabledCarRow>;
 
-const usedStay = z.object({
+export const disabledStay = z.object({
   orderId: id('订单'),
   orderNo: documentNo('订单号'),
   parkName,
@@ -97,7 +97,7 @@ const usedStay = z.object({
   usedMin: z.number().int().meta({ title: '使用免费分钟' }),
   discountFen: fen('折扣优惠'),
 });
-export type DisabledStay = z.output<typeof usedStay>;
+export type DisabledStay = z.output<typeof disabledStay>;
 
 export const disabledCarFilters = {
   plateNo: platePart().optional(),
@@ -126,7 +126,7 @@ const disabledCarDetail = disabledCarRow.extend({
   /** Plates it was good for, latest first. */
   plates: z.array(z.object({ plateNo: plateNo(), fromTime: instant('起'), toTime: instant('止') })),
   /** Latest stays that used it. */
-  stays: z.array(usedStay),
+  stays: z.array(disabledStay),
 });
 
 const key = z.object({ id: uuid('车辆') });

@@ -2,7 +2,20 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { date, dealerName, id, instant, integer, nameText, parkId, plateNo, rev, uuid } from '../../kernel/fields.ts';
+import {
+  date,
+  dealerName,
+  documentNo,
+  id,
+  instant,
+  integer,
+  nameText,
+  parkId,
+  personName,
+  plateNo,
+  rev,
+  uuid,
+} from '../../kernel/fields.ts';
 import { pageOf, pageQuery, parkIds, platePart, queryCode, searchText } from '../../kernel/page.ts';
 import { parkingGroupPage } from './menu.ts';
 import { passStatus } from './pass-enums.ts';
@@ -22,11 +35,11 @@ export const parkingGroupFields = z.object({
   autoPromote: z.boolean().meta({ title: '自动转包期' }),
   overflowRule: overflowRule.schema,
 });
-const groupCard = z.object({
+export const groupCard = z.object({
   cardId: id('包期证'),
-  certCode: z.string(),
+  certCode: documentNo('证号'),
   plates: z.array(plateNo()),
-  ownerName: z.string(),
+  ownerName: personName('车主'),
   passStatus: passStatus.schema,
   validTo: date('有效期止'),
 });

@@ -1,62 +1,54 @@
-import {
-  billComplaints,
-  type ComplaintDetail,
-  complaintAction,
-  complaintCategory,
-  complaintResult,
-  complaintSource,
-  complaintStatus,
-} from '@bochong/contract/appeal';
+import { billComplaints, type ComplaintDetail, complaintAction, complaintDetail, complaintStatus } from '@bochong/contract/appeal';
 import { Card, Timeline } from 'antd';
-import { Money } from '../../../fields/money.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
-import { Detail, Facts } from '../../../kit/detail.tsx';
+import type { FieldSpec } from '../../../kit/columns.tsx';
+import { Detail } from '../../../kit/detail.tsx';
 import { formatInstant } from '../../../kit/format.ts';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { go } from '../../../kit/navigation.ts';
-import { PersonalNumber } from '../../../kit/personal-number.tsx';
+import { RecordFacts } from '../../../kit/record-facts.tsx';
 import { CodeTag } from '../../../kit/state-tag.tsx';
 import { OrderLink } from '../../parking-order/index.ts';
 import styles from '../appeal.module.css';
 import { Deadline } from '../deadline.tsx';
 import { ComplaintActions } from './complaint-actions.tsx';
 
-const at = (instant: string | null) => instant && formatInstant(instant);
-
-const factsOf = (complaint: ComplaintDetail) =>
-  [
-    { label: '来源', value: complaintSource.label(complaint.complaintSource) },
-    { label: '分类', value: complaintCategory.label(complaint.category) },
-    { label: '第三方单号', value: complaint.thirdNo },
-    { label: '涉及金额', value: complaint.amountFen === null ? null : <Money fen={complaint.amountFen} sign /> },
-    { label: '投诉人', value: complaint.complainant },
+/** What there is of a complaint, and what came of it as far as it has come. */
+const factsOf = ({ complaintStatus: status, ...complaint }: ComplaintDetail) => {
+  const fields: readonly FieldSpec<ComplaintDetail>[] = [
+    'complaintSource',
+    'category',
+    'thirdNo',
+    'amountFen',
+    'complainant',
+    'phone',
+    'parkName',
     {
-      label: '联系电话',
-      value: complaint.phone && (
-        <PersonalNumber key={complaint.complaintId} record="billComplaint" id={complaint.complaintId} masked={complaint.phone} />
-      ),
+      name: 'orderId',
+      title: '停车订单',
+      show: ({ orderId, orderNo }) => orderId && <OrderLink orderId={orderId} orderNo={orderNo ?? ''} />,
     },
-    { label: '车场', value: complaint.parkName },
-    { label: '停车订单', value: complaint.orderId && <OrderLink orderId={complaint.orderId} orderNo={complaint.orderNo ?? ''} /> },
-    { label: '流水号', value: complaint.billNo },
-    { label: '受理时间', value: formatInstant(complaint.receivedAt) },
-    { label: '回复时限', value: <Deadline at={complaint.respondDeadline} open={complaint.complaintStatus < complaintStatus.REPLIED} /> },
-    { label: '完结时限', value: <Deadline at={complaint.finishDeadline} open={complaint.complaintStatus < complaintStatus.FINISHED} /> },
-    { label: '处理人', value: complaint.handlerName },
-    { label: '处理结论', value: complaint.result && complaintResult.label(complaint.result) },
-    { label: '完结时间', value: at(complaint.finishedAt) },
+    'billNo',
+    'receivedAt',
+    { name: 'respondDeadline', show: (row) => <Deadline at={row.respondDeadline} open={status < complaintStatus.REPLIED} /> },
+    { name: 'finishDeadline', show: (row) => <Deadline at={row.finishDeadline} open={status < complaintStatus.FINISHED} /> },
+    'handlerName',
+    'result',
+    'finishedAt',
     {
-      label: '退款单',
-      value: complaint.refundNo && (
-        <LinkButton onClick={() => void go(`/stopFee/refund/list?refundNo=${complaint.refundNo}`)}>{complaint.refundNo}</LinkButton>
-      ),
+      name: 'refundNo',
+      title: '退款单',
+      show: ({ refundNo }) => <LinkButton onClick={() => void go(`/stopFee/refund/list?refundNo=${refundNo}`)}>{refundNo}</LinkButton>,
     },
     {
-      label: '停车申诉',
-      value: complaint.appealId && <LinkButton onClick={() => void go(`/stopFee/appeal/detail?id=${complaint.appealId}`)}>查看</LinkButton>,
+      name: 'appealId',
+      title: '停车申诉',
+      show: ({ appealId }) => <LinkButton onClick={() => void go(`/stopFee/appeal/detail?id=${appealId}`)}>查看</LinkButton>,
     },
-    { label: '催办 / 重开', value: complaint.urgeCount > 0 && `${complaint.urgeCount} / ${complaint.reopenCount} 次` },
-  ].filter(({ value }) => value);
+    { name: 'urgeCount', title: '催办 / 重开', show: ({ urgeCount, reopenCount }) => `${urgeCount} / ${reopenCount} 次` },
+  ];
+  return fields.filter((field) => complaint[(typeof field === 'string' ? field : field.name) as keyof typeof complaint]);
+};
 
 /** A complaint with what it is about, what may be done and what was done. */
 export function ComplaintView({ id }: { id: string }) {
@@ -70,7 +62,7 @@ export function ComplaintView({ id }: { id: string }) {
             <ComplaintActions complaint={complaint} />
           </header>
           <p className={styles.content}>{complaint.content}</p>
-          <Facts items={factsOf(complaint)} />
+          <RecordFacts of={complaintDetail} record={complaint} fields={factsOf(complaint)} />
           <Card size="small" title="跟进记录">
             <Timeline
               items={complaint.follows.map((follow, index) => ({

@@ -1,12 +1,13 @@
-import { type ArrearsPlateDetail, type ArrearsRecord, arrearsPlateDetail, arrearsPlates, arrearsRecord } from '@bochong/contract/arrears';
-import { Card, Table } from 'antd';
+import { type ArrearsPlateDetail, arrearsPlateDetail, arrearsPlates, arrearsRecord } from '@bochong/contract/arrears';
+import { Card } from 'antd';
 import { Money } from '../../../fields/money.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
-import { columnsFor, StateTag } from '../../../kit/columns.tsx';
+import { StateTag } from '../../../kit/columns.tsx';
 import { DetailPage } from '../../../kit/detail.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { RecordFacts } from '../../../kit/record-facts.tsx';
 import { RecordHistory } from '../../../kit/record-history.tsx';
+import { SmallTable } from '../../../kit/small-table.tsx';
 import styles from '../arrears-detail.module.css';
 import { arrearsColumns, ParkingMark } from '../arrears-record/arrears-columns.tsx';
 import { ClazzTag } from './clazz-tag.tsx';
@@ -16,7 +17,7 @@ import { PlatePhones } from './plate-phones.tsx';
 
 /** What fits beside each other; the rest stands in the record. */
 const shown = ['parkName', 'arrearsStatus', 'owedFen', 'ageDays', 'arrearsReason', 'exitTime', 'paidFen'];
-const columns = columnsFor<ArrearsRecord>(arrearsRecord.shape, arrearsColumns).filter((column) => shown.includes(column.key));
+const columns = arrearsColumns.filter((column) => shown.includes(typeof column === 'string' ? column : column.name));
 
 const Head = ({ plate }: { plate: ArrearsPlateDetail }) => (
   <header className={styles.head}>
@@ -68,12 +69,11 @@ export default function ArrearsPlateDetailPage() {
             <PlatePhones plateId={plate.plateId} phones={plate.phones} />
           </Card>
           <Card size="small" title="欠费记录">
-            <Table<ArrearsRecord>
-              size="small"
+            <SmallTable
+              of={arrearsRecord}
+              rows={plate.records}
               rowKey="arrearsId"
-              dataSource={plate.records}
-              columns={[...columns]}
-              pagination={false}
+              columns={columns}
               onRow={(row) => ({ onClick: () => void go(`/underpaymentManage/underpaymentRecord/detail?id=${row.arrearsId}`) })}
             />
           </Card>

@@ -1,12 +1,13 @@
 import { type CallCase, callCase, callDriverStatus, callDrivers } from '@bochong/contract/arrears';
-import { Button, Card, Empty, Table } from 'antd';
+import { Button, Card, Empty } from 'antd';
 import { Money } from '../../../fields/money.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
-import { columnsFor, dash, StateTag } from '../../../kit/columns.tsx';
+import { dash, StateTag } from '../../../kit/columns.tsx';
 import { Detail, Facts } from '../../../kit/detail.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { RecordFacts } from '../../../kit/record-facts.tsx';
 import { Skeleton } from '../../../kit/skeleton.tsx';
+import { SmallTable } from '../../../kit/small-table.tsx';
 import { CodeTag } from '../../../kit/state-tag.tsx';
 import { useTabParameter } from '../../../kit/tab-context.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
@@ -15,14 +16,6 @@ import { CallHistory } from './call-history.tsx';
 import { CallOutcome } from './call-outcome.tsx';
 
 const here = '/underpaymentManage/phoneUrge/callDriver/workbench';
-
-type Debt = CallCase['records'][number];
-const debtColumns = columnsFor<Debt>(callCase.shape.records.element.shape, [
-  'parkName',
-  'exitTime',
-  'owedFen',
-  { name: 'frozen', title: '状态', width: 90, show: (row) => (row.frozen ? <StateTag tone="amber">申诉中</StateTag> : dash) },
-]);
 
 function Head({ driver, waiting, onNext }: { driver: CallCase; waiting: number; onNext(): void }) {
   return (
@@ -55,13 +48,15 @@ function Case({ driver }: { driver: CallCase }) {
         {transfers.length > 0 && <Facts columns={1} items={transfers} />}
       </Card>
       <Card size="small" title="欠费明细">
-        <Table
-          size="small"
+        <SmallTable
+          of={callCase.shape.records.element}
+          rows={driver.records}
           rowKey="exitTime"
-          pagination={false}
-          columns={[...debtColumns]}
-          dataSource={driver.records}
-          locale={{ emptyText: '已无欠费' }}
+          columns={[
+            ...(['parkName', 'exitTime', 'owedFen'] as const),
+            { name: 'frozen', title: '状态', show: (row) => (row.frozen ? <StateTag tone="amber">申诉中</StateTag> : dash) },
+          ]}
+          empty="已无欠费"
         />
       </Card>
       <Card size="small" title="联系记录">

@@ -1,21 +1,8 @@
-import { type CustomerEffect, callEffects, customerEffect } from '@bochong/contract/arrears';
-import { Table } from 'antd';
-import { columnsFor } from '../../../kit/columns.tsx';
-import { Detail } from '../../../kit/detail.tsx';
+import { callEffects } from '@bochong/contract/arrears';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
+import { LoadedTable } from '../../../kit/small-table.tsx';
 import { effectColumns } from './effect-columns.tsx';
-
-const staffColumns = columnsFor<CustomerEffect>(customerEffect.shape, [
-  'customerName',
-  'drivers',
-  'calls',
-  'answered',
-  'promises',
-  'keptPromises',
-  'paidPlates',
-  'paidFen',
-]);
 
 export default function CallEffectListPage() {
   return (
@@ -29,9 +16,12 @@ export default function CallEffectListPage() {
       opens={{
         title: (row) => `${row.planName} 各客服效果`,
         show: (row) => (
-          <Detail endpoint={callEffects.plan} input={{ params: { id: row.planId } }}>
-            {(rows) => <Table size="small" rowKey="customerId" columns={[...staffColumns]} dataSource={rows} pagination={false} />}
-          </Detail>
+          <LoadedTable
+            list={callEffects.plan}
+            input={{ params: { id: row.planId } }}
+            rowKey="customerId"
+            columns={['customerName', 'drivers', 'calls', 'answered', 'promises', 'keptPromises', 'paidPlates', 'paidFen']}
+          />
         ),
       }}
     />

@@ -1,45 +1,32 @@
-import { type CallRecord, callDrivers, callEffects, callRecord } from '@bochong/contract/arrears';
-import { Table } from 'antd';
-import { useState } from 'react';
-import { columnsFor } from '../../../kit/columns.tsx';
+import { callDrivers, callEffects } from '@bochong/contract/arrears';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
-import { useEndpoint } from '../../../kit/use-endpoint.ts';
+import { LoadedTable } from '../../../kit/small-table.tsx';
 import { CustomerSelect } from '../call-driver/call-selects.tsx';
 import { CallExport } from './call-export.tsx';
 import { effectColumns } from './effect-columns.tsx';
 
-const callColumns = columnsFor<CallRecord>(callRecord.shape, [
-  'startAt',
-  'plateNo',
-  'planName',
-  { name: 'callResult', title: '结果' },
-  { name: 'callIntent', title: '意向' },
-  'seconds',
-  'summary',
-]);
-
 /** Calls of one person, newest first. */
-function Calls({ customerId }: { customerId: string }) {
-  const [pageNo, setPageNo] = useState(1);
-  const { data, isFetching } = useEndpoint(callDrivers.calls, { query: { customerId, pageNo, pageSize: 20 } });
-  return (
-    <>
-      <Allowed to={callDrivers.exportCalls}>
-        <CallExport customerId={customerId} />
-      </Allowed>
-      <Table
-        size="small"
-        rowKey="callId"
-        loading={isFetching}
-        columns={[...callColumns]}
-        dataSource={data?.results ?? []}
-        pagination={{ current: pageNo, pageSize: 20, total: data?.totalRecord ?? 0, showSizeChanger: false, onChange: setPageNo }}
-        locale={{ emptyText: '还没有通话' }}
-      />
-    </>
-  );
-}
+const Calls = ({ customerId }: { customerId: string }) => (
+  <>
+    <Allowed to={callDrivers.exportCalls}>
+      <CallExport customerId={customerId} />
+    </Allowed>
+    <LoadedTable
+      list={callDrivers.calls}
+      input={{ query: { customerId } }}
+      rowKey="callId"
+      columns={[
+        ...(['startAt', 'plateNo', 'planName'] as const),
+        { name: 'callResult', title: '结果' },
+        { name: 'callIntent', title: '意向' },
+        'seconds',
+        'summary',
+      ]}
+      empty="还没有通话"
+    />
+  </>
+);
 
 export default function CustomerRecordListPage() {
   return (

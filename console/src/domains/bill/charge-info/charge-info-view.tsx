@@ -1,14 +1,23 @@
-import { billBiz, type ChargeInfo, chargeInfos, chargeRecordPage, payChannel, payScene, payState } from '@bochong/contract/bill';
+import {
+  billBiz,
+  type ChargeInfo,
+  chargeInfo,
+  chargeInfos,
+  chargeRecordPage,
+  payChannel,
+  payScene,
+  payState,
+} from '@bochong/contract/bill';
 import { imageType } from '@bochong/contract/device';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { Flex } from 'antd';
 import { ImagePair } from '../../../fields/image-pair.tsx';
 import { Money } from '../../../fields/money.tsx';
-import { PlateTag } from '../../../fields/plate-tag.tsx';
-import { Detail, Facts } from '../../../kit/detail.tsx';
+import { Detail } from '../../../kit/detail.tsx';
 import { formatFen, formatInstant } from '../../../kit/format.ts';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
+import { RecordFacts } from '../../../kit/record-facts.tsx';
 import { OrderLink } from '../../parking-order/index.ts';
 import { RefundButton, RefundsOfBill } from '../../refund/index.ts';
 import styles from './charge-info.module.css';
@@ -24,28 +33,35 @@ const Items = ({ items }: Pick<Data<typeof chargeInfos.get>, 'items'>) => (
   </Flex>
 );
 
-const factsOf = (bill: Data<typeof chargeInfos.get>) => [
-  { label: '车牌', value: <PlateTag plateNo={bill.plateNo} color={bill.plateColor} /> },
-  { label: '车场', value: bill.parkName },
-  { label: '状态', value: payState.label(bill.payState) },
-  ...(bill.lots.length === 0
-    ? []
-    : [{ label: '分摊', value: bill.lots.map((lot) => `${lot.parkName} ¥${formatFen(lot.amountFen)}`).join('，'), span: 3 }]),
-  ...(bill.items.length === 0 ? [] : [{ label: '停车订单', value: <Items items={bill.items} />, span: 3 }]),
-  { label: '应付金额', value: <Money fen={bill.totalFen} sign /> },
-  { label: '优惠', value: <Money fen={bill.couponFen} sign /> },
-  { label: '实付金额', value: <Money fen={bill.paidFen} sign /> },
-  { label: '已退金额', value: <Money fen={bill.refundedFen} sign /> },
-  { label: '支付渠道', value: payChannel.label(bill.payChannel) },
-  { label: '缴费场景', value: `${billBiz.label(bill.bizType)} · ${payScene.label(bill.payScene)}` },
-  { label: '支付时间', value: bill.paidAt && formatInstant(bill.paidAt) },
-  { label: '创建时间', value: formatInstant(bill.createdAt) },
-  { label: '收费员/设备', value: [bill.collectorId, bill.deviceSn].filter(Boolean).join(' · ') },
-  { label: '流水号', value: bill.billNo },
-  { label: '订单号', value: bill.orderId && <OrderLink orderId={bill.orderId} orderNo={bill.orderNo} /> },
-  { label: '商户单号', value: bill.outTradeNo },
-  { label: '渠道单号', value: bill.channelTradeNo, span: 3 },
-];
+const when = <T,>(there: boolean, field: T) => (there ? [field] : []);
+
+const BillFacts = ({ bill }: { bill: Data<typeof chargeInfos.get> }) => (
+  <RecordFacts
+    of={chargeInfo}
+    record={bill}
+    fields={[
+      'plateNo',
+      'parkName',
+      'payState',
+      ...when(bill.lots.length > 0, {
+        name: 'lots',
+        title: '分摊',
+        span: 3,
+        show: () => bill.lots.map((lot) => `${lot.parkName} ¥${formatFen(lot.amountFen)}`).join('，'),
+      }),
+      ...when(bill.items.length > 0, { name: 'items', title: '停车订单', span: 3, show: () => <Items items={bill.items} /> }),
+      ...(['totalFen', 'couponFen', 'paidFen', 'refundedFen', 'payChannel'] as const),
+      { name: 'payScene', show: (row) => `${billBiz.label(row.bizType)} · ${payScene.label(row.payScene)}` },
+      'paidAt',
+      'createdAt',
+      { name: 'collectorId', title: '收费员/设备', show: (row) => [row.collectorId, row.deviceSn].filter(Boolean).join(' · ') || '—' },
+      'billNo',
+      { name: 'orderNo', show: (row) => (row.orderId ? <OrderLink orderId={row.orderId} orderNo={row.orderNo} /> : '—') },
+      'outTradeNo',
+      { name: 'channelTradeNo', span: 3 },
+    ]}
+  />
+);
 
 /** As wide as the roll of a receipt printer, and readable on a sheet. */
 const receiptStyle = `
@@ -104,7 +120,7 @@ export function ChargeInfoView({ id }: { id: string }) {
                 <LinkButton onClick={() => print(bill)}>打印</LinkButton>
               </Allowed>
             </div>
-            <Facts items={factsOf(bill)} />
+            <BillFacts bill={bill} />
             {bill.refundedFen > 0 && <RefundsOfBill billNo={bill.billNo} />}
           </>
         )}

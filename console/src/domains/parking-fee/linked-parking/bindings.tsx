@@ -1,9 +1,8 @@
 import { type LinkedParking, linkedParkings, type RuleBinding } from '@bochong/contract/parking-fee';
-import { Table } from 'antd';
 import { ActionLink } from '../../../kit/action-link.tsx';
-import { Detail } from '../../../kit/detail.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { go } from '../../../kit/navigation.ts';
+import { LoadedTable } from '../../../kit/small-table.tsx';
 import { periodText } from '../free-duration/free-text.ts';
 
 const Cancel = ({ row, parkName }: { row: RuleBinding; parkName: string }) => (
@@ -20,38 +19,25 @@ const Cancel = ({ row, parkName }: { row: RuleBinding; parkName: string }) => (
 );
 
 /** Every rule that has charged a lot, and those to come. */
-export function Bindings({ lot: { parkId, parkName } }: { lot: LinkedParking }) {
-  const columns = [
-    {
-      title: '规则',
-      key: 'ruleName',
-      render: (_: unknown, row: RuleBinding) => (
-        <LinkButton onClick={() => void go(`/chargeRules/rule/detail?id=${row.ruleId}`)}>
-          {row.ruleName} V{row.version}
-        </LinkButton>
-      ),
-    },
-    { title: '期间', key: 'since', width: 270, render: (_: unknown, row: RuleBinding) => periodText(row.since, row.until) },
-    { title: '关联人', key: 'operatorName', dataIndex: 'operatorName', width: 90 },
-    {
-      title: '操作',
-      key: 'cancel',
-      width: 90,
-      render: (_: unknown, row: RuleBinding) => row.cancellable && <Cancel row={row} parkName={parkName} />,
-    },
-  ];
-  return (
-    <Detail endpoint={linkedParkings.bindings} input={{ params: { id: parkId } }}>
-      {(bindings) => (
-        <Table<RuleBinding>
-          size="small"
-          rowKey="bindingId"
-          pagination={false}
-          columns={columns}
-          dataSource={bindings}
-          locale={{ emptyText: '还没有规则为该车场收费' }}
-        />
-      )}
-    </Detail>
-  );
-}
+export const Bindings = ({ lot: { parkId, parkName } }: { lot: LinkedParking }) => (
+  <LoadedTable
+    list={linkedParkings.bindings}
+    input={{ params: { id: parkId } }}
+    rowKey="bindingId"
+    columns={[
+      {
+        name: 'ruleName',
+        title: '规则',
+        show: ({ ruleId, ruleName, version }) => (
+          <LinkButton onClick={() => void go(`/chargeRules/rule/detail?id=${ruleId}`)}>
+            {ruleName} V{version}
+          </LinkButton>
+        ),
+      },
+      { name: 'since', title: '期间', width: 270, show: ({ since, until }) => periodText(since, until) },
+      'operatorName',
+    ]}
+    rowActions={(row) => row.cancellable && <Cancel row={row} parkName={parkName} />}
+    empty="还没有规则为该车场收费"
+  />
+);

@@ -1,25 +1,11 @@
-import { type ListSyncRow, listSyncs, syncStatus } from '@bochong/contract/special-vehicle';
-import { Table } from 'antd';
+import { type ListSyncRow, listSyncRow, listSyncs, syncStatus } from '@bochong/contract/special-vehicle';
 import { ActionLink } from '../../../kit/action-link.tsx';
-import { columnsFor } from '../../../kit/columns.tsx';
-import { rowShapeOf } from '../../../kit/field.ts';
 import { formatInstant } from '../../../kit/format.ts';
 import { Allowed, type Right } from '../../../kit/permission.tsx';
+import { SmallTable } from '../../../kit/small-table.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 
 const unanswered = ({ syncStatus: state }: ListSyncRow) => state === syncStatus.WAITING || state === syncStatus.SENT;
-const columns = columnsFor<ListSyncRow>(rowShapeOf(listSyncs.list), [
-  'parkName',
-  'terminalName',
-  'syncType',
-  'syncStatus',
-  'tries',
-  { name: 'ackAt', title: '确认/下次', show: ({ ackAt, nextTryAt }) => (ackAt ?? nextTryAt) && formatInstant(ackAt ?? nextTryAt ?? '') },
-  'lastError',
-]);
-/** Widths are left to the table: a drawer has no room to scroll sideways. */
-const fitted = columns.map(({ width: _, fixed: _fixed, ...column }) => column);
-
 /** What the terminals of the lots know of a card or entry, and sending it anew, for whom holds `by`. */
 export function SyncRows({ refId, by }: { refId: string; by: Right }) {
   const { data } = useEndpoint(
@@ -40,13 +26,16 @@ export function SyncRows({ refId, by }: { refId: string; by: Right }) {
           </Allowed>
         )}
       </h4>
-      <Table
-        size="small"
+      <SmallTable
+        of={listSyncRow}
+        rows={rows}
         rowKey="syncId"
-        columns={fitted}
-        dataSource={rows}
-        pagination={false}
-        locale={{ emptyText: '所属车场没有控制终端，由平台在线判断' }}
+        columns={[
+          ...(['parkName', 'terminalName', 'syncType', 'syncStatus', 'tries'] as const),
+          { name: 'ackAt', title: '确认/下次', show: ({ ackAt, nextTryAt }) => formatInstant(ackAt ?? nextTryAt ?? '') },
+          'lastError',
+        ]}
+        empty="所属车场没有控制终端，由平台在线判断"
       />
     </>
   );
