@@ -2,7 +2,7 @@ import type { Data, Endpoint, Input, RowOf } from '@bochong/contract/kernel/endp
 import { shapeOf } from '@bochong/contract/kernel/schema';
 import { Button, type FormInstance } from 'antd';
 import type { ReactNode } from 'react';
-import { type DialogOf, useDialog } from './dialog-host.tsx';
+import { useDialog } from './dialog-host.tsx';
 import type { NameOf } from './field.ts';
 import { type Asked, AskedItems, EditedRecord } from './form-item.tsx';
 import { FormModal } from './form-modal.tsx';
@@ -109,43 +109,33 @@ export function recordForm<const C extends RecordCalls>({ create, update }: C, o
       </FormModal>
     );
   }
-  const dialogOf =
-    (row?: Row, copied?: Row): DialogOf =>
-    (open, close) => <RecordDialog row={row} copied={copied} open={open} close={close} />;
-
-  function AddButton({ word }: { word: string }) {
+  function Opener({ word, row, copied, primary = false }: { word: string; row?: Row; copied?: Row; primary?: boolean }) {
     const show = useDialog();
+    const press = () => show((open, close) => <RecordDialog row={row} copied={copied} open={open} close={close} />);
+    if (!primary) return <LinkButton onClick={press}>{word}</LinkButton>;
     return (
-      <Button type="primary" onClick={() => show(dialogOf())}>
+      <Button type="primary" onClick={press}>
         {word}
       </Button>
     );
-  }
-  function EditLink({ row }: { row: Row }) {
-    const show = useDialog();
-    return <LinkButton onClick={() => show(dialogOf(row))}>编辑</LinkButton>;
-  }
-  function CopyLink({ row }: { row: Row }) {
-    const show = useDialog();
-    return <LinkButton onClick={() => show(dialogOf(undefined, row))}>复制</LinkButton>;
   }
   return {
     /** 新增, for whom `create` is open. */
     Add: ({ word = '新增' }: { word?: string }) => (
       <Allowed to={create}>
-        <AddButton word={word} />
+        <Opener word={word} primary />
       </Allowed>
     ),
     /** 复制, for whom `create` is open. */
-    Copy: (props: { row: Row }) => (
+    Copy: ({ row }: { row: Row }) => (
       <Allowed to={create}>
-        <CopyLink {...props} />
+        <Opener word="复制" copied={row} />
       </Allowed>
     ),
     /** 编辑, for whom `update` is open. */
-    Edit: (props: { row: Row }) => (
+    Edit: ({ row }: { row: Row }) => (
       <Allowed to={update}>
-        <EditLink {...props} />
+        <Opener word="编辑" row={row} />
       </Allowed>
     ),
   };
