@@ -42,8 +42,8 @@ describe('车位管理', () => {
       .setInputFiles({ name: '泊位.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
     await dialog.getByText('共 2 行：可导入 1 行，1 行有问题将跳过').waitFor();
     await dialog.getByText('泊位编号已存在').waitFor();
-    await dialog.getByRole('button', { name: '导入 1 个泊位' }).click();
-    await page.getByText('已导入 1 个泊位').waitFor();
+    await dialog.getByRole('button', { name: '导入 1 行' }).click();
+    await page.getByText('已导入 1 行').waitFor();
     await page
       .getByRole('row')
       .filter({ hasText: `${prefix}011` })

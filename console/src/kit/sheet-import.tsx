@@ -1,7 +1,10 @@
 import type { FileAnswer, UploadedFile } from '@bochong/contract/kernel/file';
+import { shapeOf } from '@bochong/contract/kernel/schema';
 import { Alert, Button, Modal, Table, Upload } from 'antd';
 import { useState } from 'react';
 import type { Callable } from './api.ts';
+import { fieldOf } from './field.ts';
+import { viewOf } from './kind-view.tsx';
 import { LinkButton } from './link-button.tsx';
 import { Allowed } from './permission.tsx';
 import { useTab } from './tab-context.tsx';
@@ -15,10 +18,15 @@ interface Outcome {
   fail: number;
   errors: { row: number; field: string; message: string }[];
 }
+interface Sheet {
+  file: UploadedFile | Blob;
+  dryRun?: '0' | '1' | undefined;
+}
 interface SheetImportProps {
   title: string;
   template: Callable<object, FileAnswer>;
-  endpoint: Callable<{ body: { file: UploadedFile | Blob; dryRun?: '0' | '1' | undefined } }, Outcome>;
+  /** Its body may ask for the lot the rows belong to. */
+  endpoint: Callable<{ body: Sheet & { parkId: string } }, Outcome> | Callable<{ body: Sheet }, Outcome>;
 }
 
 const problemColumns = [
@@ -41,17 +49,26 @@ export function SheetImport(props: SheetImportProps) {
 function ImportDialog({ title, template, endpoint, onClose }: SheetImportProps & { onClose(): void }) {
   const { root } = useTab();
   const [file, setFile] = useState<File | null>(null);
+  const lot = fieldOf(shapeOf(endpoint.body), 'parkId');
+  const LotEntry = lot && viewOf(lot).Entry;
+  const [parkId, setParkId] = useState<string>();
   const [checked, setChecked] = useState<Outcome | null>(null);
   const fetchTemplate = useAction(template);
-  const check = useAction(endpoint, { leaves: 'all' });
-  const write = useAction(endpoint);
-  const examine = async (chosen: File) => {
+  const call = endpoint as Callable<{ body: Sheet & { parkId?: string } }, Outcome>;
+  const check = useAction(call, { leaves: 'all' });
+  const write = useAction(call);
+  const bodyOf = (sheet: Sheet, of = parkId) => ({ body: { ...sheet, ...(of && { parkId: of }) } });
+  const examine = async (chosen: File, of = parkId) => {
     setFile(chosen);
-    setChecked((await check.run({ body: { file: chosen, dryRun: '1' } })) ?? null);
+    setChecked((await check.run(bodyOf({ file: chosen, dryRun: '1' }, of))) ?? null);
+  };
+  const choose = (of: string) => {
+    setParkId(of);
+    if (file) void examine(file, of);
   };
   const confirm = async () => {
     if (!file) return;
-    const done = await write.run({ body: { file, dryRun: '0' } });
+    const done = await write.run(bodyOf({ file, dryRun: '0' }));
     if (!done) return;
     toast('success', `已导入 ${done.success} 行`);
     onClose();
@@ -70,7 +87,9 @@ function ImportDialog({ title, template, endpoint, onClose }: SheetImportProps &
       mask={{ closable: false }}
     >
       <div className="sheet-import">
+        {LotEntry && <LotEntry field={lot} aria-label={lot.title} value={parkId ?? null} onChange={choose} />}
         <Upload
+          disabled={lot !== undefined && parkId === undefined}
           accept=".xlsx,.csv"
           maxCount={1}
           showUploadList={false}
@@ -79,11 +98,13 @@ function ImportDialog({ title, template, endpoint, onClose }: SheetImportProps &
             return false;
           }}
         >
-          <Button loading={check.pending}>{file ? file.name : '选择文件'}</Button>
+          <Button disabled={lot !== undefined && parkId === undefined} loading={check.pending}>
+            {file ? file.name : '选择文件'}
+          </Button>
         </Upload>
         <LinkButton onClick={() => void fetchTemplate.run({})}>下载模板</LinkButton>
       </div>
-      <p className="sheet-import-hint">支持 xlsx、csv，不超过 5000 行。选中后先预检，确认后才写入。</p>
+      <p className="sheet-import-hint">{lot && '先选择车场；'}支持 xlsx、csv，不超过 5000 行。选中后先预检，确认后才写入。</p>
       {checked && (
         <Alert
           type={checked.fail > 0 ? 'warning' : 'success'}

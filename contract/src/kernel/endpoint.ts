@@ -76,4 +76,4 @@ export type Input<E> = E extends Endpoint<infer I> ? I : never;
 // biome-ignore lint/suspicious/noExplicitAny: infers one position of an endpoint
 export type Data<E> = E extends Endpoint<any, any, infer D> ? D : never;
 /** One row of a paged endpoint. */
-export type RowOf<E> = Data<E> extends { results: readonly (infer Row)[] } ? Row : never;
+export type RowOf<E> = Data<E> extends { results: readonly (infer Row)[] } | readonly (infer Row)[] ? Row : never;

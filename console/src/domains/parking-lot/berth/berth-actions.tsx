@@ -1,18 +1,15 @@
 import { type Berth, berthStatus, berths } from '@bochong/contract/parking-lot';
 import { ActionLink } from '../../../kit/action-link.tsx';
-import { LinkButton } from '../../../kit/link-button.tsx';
-import { Allowed } from '../../../kit/permission.tsx';
+import { EditBerth } from './berth-form.tsx';
 
 /** What can be done to one berth: edit, take out of service and back, delete after asking. */
-export function BerthActions({ berth, onEdit }: { berth: Berth; onEdit(): void }) {
+export function BerthActions({ berth }: { berth: Berth }) {
   const { berthId, berthCode, rev } = berth;
   const params = { id: berthId };
   const disabled = berth.berthStatus === berthStatus.DISABLED;
   return (
     <>
-      <Allowed to={berths.switchStatus}>
-        <LinkButton onClick={onEdit}>编辑</LinkButton>
-      </Allowed>
+      <EditBerth berth={berth} />
       <ActionLink
         to={berths.switchStatus}
         input={{ params, body: { enabled: disabled, rev } }}

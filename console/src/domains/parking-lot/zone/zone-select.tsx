@@ -1,0 +1,20 @@
+import { zones } from '@bochong/contract/parking-lot';
+import { Select } from 'antd';
+import { useEndpoint } from '../../../kit/use-endpoint.ts';
+
+interface ZoneSelectProps {
+  parkId: string;
+  /** One that cannot be chosen: itself. */
+  except?: string | undefined;
+  placeholder: string;
+  id?: string;
+  value?: string | null;
+  onChange?: (zoneId: string | null) => void;
+}
+
+/** Chooses a zone of a lot, or none. */
+export function ZoneSelect({ parkId, except, onChange, ...select }: ZoneSelectProps) {
+  const { data = [] } = useEndpoint(zones.list, { query: { parkId } });
+  const options = data.filter(({ zoneId }) => zoneId !== except).map(({ zoneId, zoneName }) => ({ value: zoneId, label: zoneName }));
+  return <Select<string | null> allowClear options={options} onChange={(zoneId) => onChange?.(zoneId ?? null)} {...select} />;
+}
