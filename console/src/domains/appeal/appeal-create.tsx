@@ -1,12 +1,12 @@
 import { appealClaim, appealSource, parkOrderAppeals } from '@bochong/contract/appeal';
 import { parkOrders } from '@bochong/contract/parking-order';
 import { Form, Select } from 'antd';
+import { FilesUpload } from '../../fields/file-upload.tsx';
 import { PlateInput } from '../../fields/plate-input.tsx';
 import { ActionForm } from '../../kit/action-form.tsx';
 import { itemOf } from '../../kit/form-item.tsx';
 import { formatFen, formatInstant } from '../../kit/format.ts';
 import { useEndpoint } from '../../kit/use-endpoint.ts';
-import { ClaimUpload } from './claim-upload.tsx';
 
 const Item = itemOf(parkOrderAppeals.create);
 const ClaimItem = itemOf(appealClaim);
@@ -90,7 +90,7 @@ export const AppealCreateButton = () => (
       <Item name="contactName" />
       <Item name="contactPhone" />
       <Item name="imageIds">
-        <ClaimUpload />
+        <FilesUpload to={parkOrderAppeals.attach} idOf={({ fileId }) => fileId} word="上传图片" accept=".png,.jpg,.jpeg,.webp" most={9} />
       </Item>
     </div>
   </ActionForm>

@@ -1,38 +1,14 @@
-import { UploadOutlined } from '@ant-design/icons';
 import { type HelpDocFields, helpCategories, helpClient, helpDocFields, helpDocs } from '@bochong/contract/help';
-import { Button, TreeSelect, Upload } from 'antd';
+import { TreeSelect } from 'antd';
+import { FileUpload } from '../../fields/file-upload.tsx';
 import { itemOf } from '../../kit/form-item.tsx';
-import { useAction, useEndpoint } from '../../kit/use-endpoint.ts';
+import { useEndpoint } from '../../kit/use-endpoint.ts';
 import { BulletinEditor } from '../bulletin/index.ts';
 import { shelfOptions, shelvesOf } from './help-shelves.ts';
 
 const Item = itemOf(helpDocFields);
 
 export const blankDoc: Partial<HelpDocFields> = { keywords: '', clientScope: helpClient.ALL, productVersion: '', fileId: null, sort: 0 };
-
-function PdfUpload({ value, onChange }: { value?: string | null; onChange?(fileId: string | null): void }) {
-  const attach = useAction(helpDocs.attach);
-  const add = async (file: File) => {
-    const stored = await attach.run({ body: { file } });
-    if (stored) onChange?.(stored.fileId);
-  };
-  return (
-    <Upload
-      accept=".pdf"
-      maxCount={1}
-      fileList={value ? [{ uid: value, name: value.slice(value.lastIndexOf('/') + 1), status: 'done' as const }] : []}
-      beforeUpload={(file) => {
-        void add(file);
-        return false;
-      }}
-      onRemove={() => onChange?.(null)}
-    >
-      <Button icon={<UploadOutlined />} loading={attach.pending}>
-        选择PDF
-      </Button>
-    </Upload>
-  );
-}
 
 /** Shelves to choose one from. */
 export function ShelfSelect({
@@ -76,7 +52,7 @@ export function HelpDocItems() {
         <BulletinEditor />
       </Item>
       <Item name="fileId">
-        <PdfUpload />
+        <FileUpload to={helpDocs.attach} idOf={({ fileId }) => fileId} word="选择PDF" accept=".pdf" />
       </Item>
     </>
   );

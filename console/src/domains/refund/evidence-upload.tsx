@@ -1,34 +1,16 @@
-import { UploadOutlined } from '@ant-design/icons';
 import { chargeRefunds } from '@bochong/contract/refund';
-import { Button, Upload } from 'antd';
-import { useState } from 'react';
-import { useAction } from '../../kit/use-endpoint.ts';
+import { FilesUpload } from '../../fields/file-upload.tsx';
 
-const most = 5;
+type Evidence = { value?: string[]; onChange?: (fileIds: string[]) => void };
 
-/** Pictures or PDFs that prove a claim; the form's value are the ids of what was uploaded. */
-export function EvidenceUpload({ value = [], onChange }: { value?: string[]; onChange?: (fileIds: string[]) => void }) {
-  const attach = useAction(chargeRefunds.attach);
-  const [names, setNames] = useState<Readonly<Record<string, string>>>({});
-  const add = async (file: File) => {
-    const data = await attach.run({ body: { file } });
-    if (!data) return;
-    setNames((known) => ({ ...known, [data.fileId]: file.name }));
-    onChange?.([...value, data.fileId]);
-  };
-  return (
-    <Upload
-      accept=".png,.jpg,.jpeg,.webp,.pdf"
-      fileList={value.map((uid) => ({ uid, name: names[uid] ?? '附件', status: 'done' }))}
-      onRemove={({ uid }) => onChange?.(value.filter((fileId) => fileId !== uid))}
-      beforeUpload={(file) => {
-        void add(file);
-        return false;
-      }}
-    >
-      <Button icon={<UploadOutlined />} loading={attach.pending} disabled={value.length >= most}>
-        上传图片或PDF
-      </Button>
-    </Upload>
-  );
-}
+/** Pictures or PDFs that prove a claim. */
+export const EvidenceUpload = (props: Evidence) => (
+  <FilesUpload
+    to={chargeRefunds.attach}
+    idOf={({ fileId }) => fileId}
+    word="上传图片或PDF"
+    accept=".png,.jpg,.jpeg,.webp,.pdf"
+    most={5}
+    {...props}
+  />
+);

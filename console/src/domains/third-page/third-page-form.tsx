@@ -1,36 +1,12 @@
-import { UploadOutlined } from '@ant-design/icons';
 import { roles } from '@bochong/contract/access';
 import { thirdOpenMode, thirdPages, thirdSsoType } from '@bochong/contract/third-page';
-import { Button, Form, Input, Select, Upload } from 'antd';
+import { Form, Input, Select } from 'antd';
+import { FileUpload } from '../../fields/file-upload.tsx';
 import { itemOf } from '../../kit/form-item.tsx';
 import { recordForm } from '../../kit/record-form.tsx';
-import { useAction, useEndpoint } from '../../kit/use-endpoint.ts';
+import { useEndpoint } from '../../kit/use-endpoint.ts';
 
 const Item = itemOf(thirdPages.create);
-
-function IconUpload({ value, onChange }: { value?: string | null; onChange?(icon: string | null): void }) {
-  const upload = useAction(thirdPages.uploadIcon);
-  const add = async (file: File) => {
-    const stored = await upload.run({ body: { file } });
-    if (stored) onChange?.(stored.icon);
-  };
-  return (
-    <Upload
-      accept=".png"
-      maxCount={1}
-      fileList={value ? [{ uid: value, name: value.slice(value.lastIndexOf('/') + 1), status: 'done' as const }] : []}
-      beforeUpload={(file) => {
-        void add(file);
-        return false;
-      }}
-      onRemove={() => onChange?.(null)}
-    >
-      <Button icon={<UploadOutlined />} loading={upload.pending}>
-        选择PNG图标
-      </Button>
-    </Upload>
-  );
-}
 
 function RoleSelect(props: { value?: string[]; onChange?(value: string[]): void }) {
   const { data = [] } = useEndpoint(roles.chosen, { query: {} });
@@ -71,7 +47,7 @@ export const thirdPageForm = recordForm(thirdPages, {
       </div>
       <SecretItem kept={row?.hasSecret ?? false} />
       <Item name="icon">
-        <IconUpload />
+        <FileUpload to={thirdPages.uploadIcon} idOf={({ icon }) => icon} word="选择PNG图标" accept=".png" />
       </Item>
       <Item name="visibleRoleIds" extra="不选则所有角色可见">
         <RoleSelect />

@@ -1,47 +1,12 @@
 import { type Device, devices, equipmentPage } from '@bochong/contract/device';
-import { App, Button, Dropdown } from 'antd';
-import { useDialog } from '../../../kit/dialog-host.tsx';
+import { App, Dropdown } from 'antd';
 import { LinkButton } from '../../../kit/link-button.tsx';
-import { Allowed, usePermission } from '../../../kit/permission.tsx';
+import { usePermission } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
-import { DeviceForm } from './device-form.tsx';
-
-/** A key is shown once: whoever closes the dialog without it has to change the key again. */
-function useKeyDialog() {
-  const { modal } = App.useApp();
-  return ({ secretKey }: { secretKey: string }) => void modal.info({ title: '设备密钥，仅显示这一次', content: <code>{secretKey}</code> });
-}
-
-interface DialogProps {
-  open: boolean;
-  close(): void;
-}
-
-function AddDialog(dialog: DialogProps) {
-  const create = useAction(devices.create, { onSuccess: useKeyDialog() });
-  return <DeviceForm device={null} onSubmit={(body) => create.run({ body })} {...dialog} />;
-}
-
-function EditDialog({ device, ...dialog }: DialogProps & { device: Device }) {
-  const update = useAction(devices.update, { success: '已保存' });
-  const { deviceId: id, rev } = device;
-  return <DeviceForm device={device} onSubmit={(body) => update.run({ params: { id }, body: { ...body, rev } })} {...dialog} />;
-}
-
-export function AddDevice() {
-  const show = useDialog();
-  return (
-    <Allowed to={devices.create}>
-      <Button type="primary" onClick={() => show((open, close) => <AddDialog open={open} close={close} />)}>
-        新增
-      </Button>
-    </Allowed>
-  );
-}
+import { deviceForm, useKeyDialog } from './device-form.tsx';
 
 export function DeviceActions({ device }: { device: Device }) {
   const { modal } = App.useApp();
-  const show = useDialog();
   const enabled = device.disabledAt === null;
   const switchStatus = useAction(devices.switchStatus, { success: enabled ? '已停用' : '已启用' });
   const remove = useAction(devices.remove, { success: '已删除' });
@@ -71,9 +36,7 @@ export function DeviceActions({ device }: { device: Device }) {
   ].flatMap(({ shown, ...entry }) => (shown ? [entry] : []));
   return (
     <>
-      <Allowed to={devices.update}>
-        <LinkButton onClick={() => show((open, close) => <EditDialog device={device} open={open} close={close} />)}>编辑</LinkButton>
-      </Allowed>
+      <deviceForm.Edit row={device} />
       {more.length > 0 && (
         <Dropdown menu={{ items: more }} trigger={['click']}>
           <LinkButton>更多</LinkButton>

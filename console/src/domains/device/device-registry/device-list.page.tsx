@@ -1,7 +1,8 @@
 import { devices } from '@bochong/contract/device';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { AddDevice, DeviceActions } from './device-actions.tsx';
+import { DeviceActions } from './device-actions.tsx';
 import { deviceColumns } from './device-columns.ts';
+import { deviceForm } from './device-form.tsx';
 
 /** Every device of the dealer, with what may be done to it. */
 export default function DeviceListPage() {
@@ -12,7 +13,7 @@ export default function DeviceListPage() {
       columns={deviceColumns}
       empty="点“新增”登记设备，密钥只显示一次"
       filters={['keyword', 'deviceType', 'onlineStatus']}
-      actions={<AddDevice />}
+      actions={<deviceForm.Add />}
       rowActions={(device) => <DeviceActions device={device} />}
     />
   );
