@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import '../fields/kinds.tsx';
-import { ActionForm, SettingForm } from './action-form.tsx';
+import { ActionForm, LoadedForm } from './action-form.tsx';
 import { DialogHost } from './dialog-host.tsx';
 import { createQueryClient } from './query-client.ts';
 import { TabViewContext } from './tab-context.tsx';
@@ -135,7 +135,7 @@ test('a dialog is one request however often it is sent; the next one is another'
 });
 
 test('settings are read when the button is pressed, tell what they mean, and are saved with their revision', async () => {
-  const user = draw(<SettingForm read={settings.get} to={settings.update} word="样品设置" done="已保存" />);
+  const user = draw(<LoadedForm button="default" read={settings.get} to={settings.update} word="样品设置" done="已保存" />);
   await user.click(screen.getByRole('button', { name: '样品设置' }));
   const dialog = within(await screen.findByRole('dialog', { name: '样品设置' }));
   const days = await dialog.findByLabelText('天数');

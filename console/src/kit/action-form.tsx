@@ -122,23 +122,29 @@ function ActionDialog({ to, word, title = word, okText = word, given, asks, inpu
   );
 }
 
-interface SettingProps<I, D> extends Omit<PlainFormProps<I, D>, 'given' | 'initial'> {
-  /** Tells how the settings stand. */
-  read: Endpoint;
+interface LoadedProps<I, D, R> extends Omit<PlainFormProps<I, D>, 'given' | 'initial'> {
+  /** Tells how it stands. */
+  read: Callable<R, object>;
+  /** Which one, where there are several: what `read` takes, and of `to` what names it. */
+  of?: NoInfer<R> & Omit<NoInfer<I>, 'body'>;
 }
 
-/** Settings behind a button: read when it is pressed, saved with the revision that was read. */
-export const SettingForm = <I, D>(props: SettingProps<I, D>) => (
+/** A form about what must be read first, when its word is pressed; saved with the revision that was read. Settings have their `button`. */
+export const LoadedForm = <I, D, R = object>(props: LoadedProps<I, D, R>) => (
   <Allowed to={props.to}>
-    <FormLink<AnySetting> button="default" okText="保存" {...(props as AnySetting)} dialog={SettingDialog} />
+    <FormLink<AnyLoaded> okText="保存" {...(props as unknown as AnyLoaded)} dialog={LoadedDialog} />
   </Allowed>
 );
 
-type AnySetting = AnyForm & { read: Endpoint };
+type AnyLoaded = AnyForm & { read: Endpoint; of?: object };
 
-function SettingDialog({ read, ...form }: DialogProps<AnySetting>) {
-  const { data } = useEndpoint(read as Callable<object, Fields>, {});
-  if (data === undefined) return null;
-  const given = 'rev' in shapeOf(form.to.body) ? { body: { rev: data.rev } } : {};
-  return <ActionDialog {...form} initial={data} given={given} />;
+function LoadedDialog({ read, of = {}, ...form }: DialogProps<AnyLoaded>) {
+  const [pressedAt] = useState(Date.now);
+  const [found, setFound] = useState<Fields>();
+  const { data, dataUpdatedAt } = useEndpoint(read as Callable<object, Fields>, of, { staleTime: 0 });
+  // What is read again while it is edited changes neither what stands there nor the revision that is sent.
+  if (found === undefined && data && dataUpdatedAt >= pressedAt) setFound(data);
+  if (found === undefined) return null;
+  const given = { ...of, ...('rev' in shapeOf(form.to.body) && { body: { rev: found.rev } }) };
+  return <ActionDialog {...form} initial={found} given={given} />;
 }

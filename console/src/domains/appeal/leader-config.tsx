@@ -1,6 +1,6 @@
 import { parkOrderAppeals } from '@bochong/contract/appeal';
 import { Select } from 'antd';
-import { SettingForm } from '../../kit/action-form.tsx';
+import { LoadedForm } from '../../kit/action-form.tsx';
 import { useEndpoint } from '../../kit/use-endpoint.ts';
 
 function LeaderSelect(props: { id?: string; value?: string[]; onChange?: (userIds: string[]) => void }) {
@@ -10,7 +10,8 @@ function LeaderSelect(props: { id?: string; value?: string[]; onChange?: (userId
 
 /** From where on a decision needs a leader, and who that is. */
 export const LeaderConfigButton = () => (
-  <SettingForm
+  <LoadedForm
+    button="default"
     read={parkOrderAppeals.leaderConfig}
     to={parkOrderAppeals.saveLeaderConfig}
     word="领导处理配置"

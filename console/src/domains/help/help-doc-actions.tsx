@@ -1,64 +1,32 @@
-import { type HelpDoc, type HelpDocFields, type HelpDocRow, helpDocFields, helpDocs, helpStatus } from '@bochong/contract/help';
-import { Button } from 'antd';
-import { useState } from 'react';
+import { type HelpDocRow, helpClient, helpDocs, helpStatus } from '@bochong/contract/help';
+import { ActionForm, LoadedForm } from '../../kit/action-form.tsx';
 import { ActionLink } from '../../kit/action-link.tsx';
-import { FormModal } from '../../kit/form-modal.tsx';
-import { LinkButton } from '../../kit/link-button.tsx';
-import { Allowed } from '../../kit/permission.tsx';
-import { useAction } from '../../kit/use-endpoint.ts';
-import { blankDoc, HelpDocItems } from './help-doc-form.tsx';
+import { HelpDocItems } from './help-doc-form.tsx';
 
-const fieldsOf = (doc: HelpDoc) => Object.fromEntries(Object.keys(helpDocFields.shape).map((name) => [name, doc[name as keyof HelpDoc]]));
-
-export function AddHelpDoc() {
-  const [open, setOpen] = useState(false);
-  const create = useAction(helpDocs.create, { success: '文档已保存为草稿' });
-  return (
-    <Allowed to={helpDocs.create}>
-      <Button type="primary" onClick={() => setOpen(true)}>
-        新增文档
-      </Button>
-      <FormModal<HelpDocFields>
-        title="新增文档"
-        width={860}
-        open={open}
-        okText="保存草稿"
-        initial={blankDoc}
-        onClose={() => setOpen(false)}
-        onSubmit={(values) => create.run({ body: { ...blankDoc, ...values } as HelpDocFields })}
-      >
-        <HelpDocItems />
-      </FormModal>
-    </Allowed>
-  );
-}
+export const AddHelpDoc = () => (
+  <ActionForm
+    to={helpDocs.create}
+    word="新增文档"
+    button="primary"
+    width={860}
+    okText="保存草稿"
+    initial={{ clientScope: helpClient.ALL, sort: 0 }}
+    given={{}}
+    done="文档已保存为草稿"
+  >
+    <HelpDocItems />
+  </ActionForm>
+);
 
 /** What may be done to an article: editing at any time, publishing and taking back, deleting unless it is published. */
 export function HelpDocActions({ row }: { row: HelpDocRow }) {
-  const [editing, setEditing] = useState<HelpDoc | null>(null);
-  const load = useAction(helpDocs.get);
-  const update = useAction(helpDocs.update, { success: '文档已保存' });
   const published = row.status === helpStatus.PUBLISHED;
   const params = { id: row.docId };
-  const edit = async () => setEditing((await load.run({ params })) ?? null);
-  const initial = editing ? fieldsOf(editing) : {};
   return (
     <>
-      <Allowed to={helpDocs.update}>
-        <LinkButton loading={load.pending} onClick={() => void edit()}>
-          编辑
-        </LinkButton>
-        <FormModal<HelpDocFields>
-          title="编辑文档"
-          width={860}
-          open={editing !== null}
-          initial={initial}
-          onClose={() => setEditing(null)}
-          onSubmit={(values) => update.run({ params, body: { ...initial, ...values, rev: editing?.rev ?? row.rev } })}
-        >
-          <HelpDocItems />
-        </FormModal>
-      </Allowed>
+      <LoadedForm read={helpDocs.get} of={{ params }} to={helpDocs.update} word="编辑" title="编辑文档" width={860} done="文档已保存">
+        <HelpDocItems />
+      </LoadedForm>
       <ActionLink
         to={helpDocs.publish}
         input={{ params, body: { status: published ? helpStatus.OFFLINE : helpStatus.PUBLISHED, rev: row.rev } }}

@@ -1,4 +1,4 @@
-import { type HelpDocFields, helpCategories, helpClient, helpDocFields, helpDocs } from '@bochong/contract/help';
+import { helpCategories, helpDocFields, helpDocs } from '@bochong/contract/help';
 import { TreeSelect } from 'antd';
 import { FileUpload } from '../../fields/file-upload.tsx';
 import { itemOf } from '../../kit/form-item.tsx';
@@ -7,8 +7,6 @@ import { BulletinEditor } from '../bulletin/index.ts';
 import { shelfOptions, shelvesOf } from './help-shelves.ts';
 
 const Item = itemOf(helpDocFields);
-
-export const blankDoc: Partial<HelpDocFields> = { keywords: '', clientScope: helpClient.ALL, productVersion: '', fileId: null, sort: 0 };
 
 /** Shelves to choose one from. */
 export function ShelfSelect({

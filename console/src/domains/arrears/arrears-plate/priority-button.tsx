@@ -1,14 +1,8 @@
 import { arrearsPlates, priorityLabels } from '@bochong/contract/arrears';
-import type { Data } from '@bochong/contract/kernel/endpoint';
 import { Button, Form, Select, Space } from 'antd';
-import { useState } from 'react';
-import { FormModal } from '../../../kit/form-modal.tsx';
+import { LoadedForm } from '../../../kit/action-form.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
-import { Allowed } from '../../../kit/permission.tsx';
-import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
 import styles from './priority.module.css';
-
-type Items = Data<typeof arrearsPlates.queryPriority>['items'];
 
 const factors = Object.entries(priorityLabels).map(([value, label]) => ({ value, label }));
 const orders = [
@@ -17,47 +11,36 @@ const orders = [
 ];
 
 /** In which order the vehicles stand in the list: the first factor decides, the next one among equals. */
-export function PriorityButton() {
-  const [open, setOpen] = useState(false);
-  const { data } = useEndpoint(arrearsPlates.queryPriority, {});
-  const save = useAction(arrearsPlates.savePriority, {
-    success: '优先级已保存',
-  });
-  return (
-    <Allowed to={arrearsPlates.savePriority}>
-      <Button disabled={!data} onClick={() => setOpen(true)}>
-        优先级设置
-      </Button>
-      <FormModal<{ items: Items }>
-        title="催缴优先级"
-        open={open}
-        initial={{ items: data?.items ?? [] }}
-        onClose={() => setOpen(false)}
-        onSubmit={({ items }) => save.run({ body: { items } })}
-      >
-        <Form.List name="items">
-          {(fields, { add, remove }) => (
-            <>
-              {fields.map((field) => (
-                <Space key={field.key} align="baseline">
-                  <Form.Item name={[field.name, 'factor']} rules={[{ required: true, message: '请选择排序因子' }]}>
-                    <Select aria-label="排序因子" options={factors} className={styles.factor} />
-                  </Form.Item>
-                  <Form.Item name={[field.name, 'order']}>
-                    <Select aria-label="顺序" options={orders} className={styles.order} />
-                  </Form.Item>
-                  <LinkButton danger disabled={fields.length === 1} onClick={() => remove(field.name)}>
-                    移除
-                  </LinkButton>
-                </Space>
-              ))}
-              <Button type="dashed" block disabled={fields.length >= factors.length} onClick={() => add({ order: 'DESC' })}>
-                添加排序因子
-              </Button>
-            </>
-          )}
-        </Form.List>
-      </FormModal>
-    </Allowed>
-  );
-}
+export const PriorityButton = () => (
+  <LoadedForm
+    button="default"
+    read={arrearsPlates.queryPriority}
+    to={arrearsPlates.savePriority}
+    word="优先级设置"
+    title="催缴优先级"
+    done="优先级已保存"
+  >
+    <Form.List name="items">
+      {(fields, { add, remove }) => (
+        <>
+          {fields.map((field) => (
+            <Space key={field.key} align="baseline">
+              <Form.Item name={[field.name, 'factor']} rules={[{ required: true, message: '请选择排序因子' }]}>
+                <Select aria-label="排序因子" options={factors} className={styles.factor} />
+              </Form.Item>
+              <Form.Item name={[field.name, 'order']}>
+                <Select aria-label="顺序" options={orders} className={styles.order} />
+              </Form.Item>
+              <LinkButton danger disabled={fields.length === 1} onClick={() => remove(field.name)}>
+                移除
+              </LinkButton>
+            </Space>
+          ))}
+          <Button type="dashed" block disabled={fields.length >= factors.length} onClick={() => add({ order: 'DESC' })}>
+            添加排序因子
+          </Button>
+        </>
+      )}
+    </Form.List>
+  </LoadedForm>
+);

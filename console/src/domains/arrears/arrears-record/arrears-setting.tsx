@@ -1,7 +1,7 @@
 import { arrearsSettings } from '@bochong/contract/arrears';
-import { SettingForm } from '../../../kit/action-form.tsx';
+import { LoadedForm } from '../../../kit/action-form.tsx';
 
 /** Figures of the operating unit: who is overdue, what may be given up. */
 export const ArrearsSettingButton = () => (
-  <SettingForm read={arrearsSettings.get} to={arrearsSettings.update} word="欠费设置" done="欠费设置已保存" />
+  <LoadedForm button="default" read={arrearsSettings.get} to={arrearsSettings.update} word="欠费设置" done="欠费设置已保存" />
 );

@@ -1,11 +1,12 @@
 import { reminders } from '@bochong/contract/arrears';
-import { SettingForm } from '../../../kit/action-form.tsx';
+import { LoadedForm } from '../../../kit/action-form.tsx';
 
 const numbers = ['smsPerDay', 'smsPer7Days', 'callsPerDay', 'callsPer30Days', 'firstAfterHours', 'smsPriceFen'] as const;
 
 /** How often and when debtors may be contacted, by whatever way. */
 export const LimitsButton = () => (
-  <SettingForm
+  <LoadedForm
+    button="default"
     read={reminders.getLimits}
     to={reminders.saveLimits}
     word="催缴限制"

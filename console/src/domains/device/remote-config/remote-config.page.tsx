@@ -8,7 +8,7 @@ import { useTabSearch } from '../../../kit/tab-context.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import { CommandList } from './command-list.tsx';
 import styles from './remote-config.module.css';
-import { SettingForm } from './setting-form.tsx';
+import { LoadedForm } from './setting-form.tsx';
 
 const DeviceFacts = ({ of: record }: { of: Device }) => (
   <RecordFacts
@@ -61,7 +61,7 @@ export default function RemoteConfigPage() {
           </Card>
           <Allowed to={deviceCommands.issue}>
             <Card size="small" title="下发配置">
-              <SettingForm key={deviceId} deviceId={deviceId} />
+              <LoadedForm key={deviceId} deviceId={deviceId} />
             </Card>
           </Allowed>
           <Card size="small" title="最近指令">

@@ -21,7 +21,7 @@ const options = Object.entries(remoteSettingLabels).map(([value, label]) => ({ v
 const fresh: Values = { type: 'UPDATE_CONFIG', heartbeatSeconds: 30, volume: 60, brightness: 80 };
 
 /** One setting for one device; it takes it with its next call. */
-export function SettingForm({ deviceId }: { deviceId: string }) {
+export function LoadedForm({ deviceId }: { deviceId: string }) {
   const [form] = Form.useForm<Values>();
   const type = Form.useWatch('type', form);
   const issue = useAction(deviceCommands.issue, { success: '已下发，等待设备取走' });
