@@ -123,7 +123,7 @@ const views: Record<FieldKind, KindView> = {
 
 /** Adds to how kinds are shown and entered. */
 export function extendKinds(more: Partial<Record<FieldKind, Partial<KindView>>>): void {
-  for (const [kind, view] of Object.entries(more)) Object.assign(views[kind as FieldKind], view);
+  for (const [kind, view] of Object.entries(more)) views[kind as FieldKind] = { ...views[kind as FieldKind], ...view };
 }
 
 export const viewOf = ({ kind }: Field): KindView => views[kind];
