@@ -122,11 +122,11 @@ function ActionDialog({ to, word, title = word, okText = word, given, asks, inpu
   );
 }
 
-interface LoadedProps<I, D, R> extends Omit<PlainFormProps<I, D>, 'given' | 'initial'> {
+interface LoadedProps<I, D, R> extends Omit<PlainFormProps<I, D>, 'given' | 'initial'>, Partial<Pick<PlainFormProps<I, D>, 'given'>> {
   /** Tells how it stands. */
   read: Callable<R, object>;
-  /** Which one, where there are several: what `read` takes, and of `to` what names it. */
-  of?: NoInfer<R> & Omit<NoInfer<I>, 'body'>;
+  /** What `read` takes; unless something else is given, it names the record for `to` as well. */
+  of?: NoInfer<R>;
 }
 
 /** A form about what must be read first, when its word is pressed; saved with the revision that was read. Settings have their `button`. */
@@ -136,15 +136,15 @@ export const LoadedForm = <I, D, R = object>(props: LoadedProps<I, D, R>) => (
   </Allowed>
 );
 
-type AnyLoaded = AnyForm & { read: Endpoint; of?: object };
+type AnyLoaded = AnyForm & { read: Endpoint; of?: { body?: Fields } };
 
-function LoadedDialog({ read, of = {}, ...form }: DialogProps<AnyLoaded>) {
+function LoadedDialog({ read, of = {}, given = of, ...form }: DialogProps<AnyLoaded>) {
   const [pressedAt] = useState(Date.now);
   const [found, setFound] = useState<Fields>();
   const { data, dataUpdatedAt } = useEndpoint(read as Callable<object, Fields>, of, { staleTime: 0 });
   // What is read again while it is edited changes neither what stands there nor the revision that is sent.
   if (found === undefined && data && dataUpdatedAt >= pressedAt) setFound(data);
   if (found === undefined) return null;
-  const given = { ...of, ...('rev' in shapeOf(form.to.body) && { body: { rev: found.rev } }) };
-  return <ActionDialog {...form} initial={found} given={given} />;
+  const body = { ...given.body, ...('rev' in shapeOf(form.to.body) && { rev: found.rev }) };
+  return <ActionDialog {...form} initial={found} given={{ ...given, body }} />;
 }

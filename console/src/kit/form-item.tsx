@@ -59,6 +59,8 @@ export function itemOf(of: z.ZodObject | Endpoint): ItemOf<string> {
 
 interface Shaped {
   shape: Readonly<Record<string, Schema>>;
+  /** Where the form keeps it, when that is not its name. */
+  path?: string[];
 }
 
 function ShapedItem({ when, required = false, ...props }: ItemProps<string> & Shaped) {
@@ -74,12 +76,12 @@ function ShapedItem({ when, required = false, ...props }: ItemProps<string> & Sh
 
 type AlwaysProps = Omit<ItemProps<string>, 'when' | 'required'> & Shaped & { required: boolean };
 
-function AlwaysItem({ shape, name, wide = false, required, maxFen, disabled, placeholder, children, ...rest }: AlwaysProps) {
+function AlwaysItem({ shape, name, path = [name], wide = false, required, maxFen, disabled, placeholder, children, ...rest }: AlwaysProps) {
   const field = fieldOf(shape, name) as Field;
   const own = { ...(disabled !== undefined && { disabled }), ...(placeholder !== undefined && { placeholder }) };
   return (
     <Form.Item
-      name={name}
+      name={path}
       label={field.title}
       rules={[
         rule(field.schema, required, typeof rest.label === 'string' ? rest.label : field.title),
@@ -98,9 +100,20 @@ function AlwaysItem({ shape, name, wide = false, required, maxFen, disabled, pla
 /** What a form asks for: a field of the body, with what its item has beyond the contract. */
 export type Asked<Name> = Name | ItemProps<Name>;
 
+interface AskedItemsProps {
+  of: Endpoint | z.ZodObject;
+  asks: readonly Asked<string>[];
+  /** Field of the form whose fields they are. */
+  under?: string;
+}
+
 /** Items of fields, in this order. */
-export const AskedItems = ({ of, asks }: { of: Endpoint; asks: readonly Asked<string>[] }) =>
-  asks.map((asked, index) => {
+export function AskedItems({ of, asks, under }: AskedItemsProps) {
+  const shape = shapeOf('path' in of ? of.body : of);
+  return asks.map((asked, index) => {
     const props = typeof asked === 'string' ? { name: asked } : asked;
-    return <ShapedItem key={`${props.name} ${index}`} shape={shapeOf(of.body)} {...props} />;
+    return (
+      <ShapedItem key={`${props.name} ${index}`} shape={shape} {...(under !== undefined && { path: [under, props.name] })} {...props} />
+    );
   });
+}

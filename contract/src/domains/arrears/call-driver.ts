@@ -109,9 +109,9 @@ const recordQuery = {
 export const callOutcome = z
   .object({
     callId: uuid('通话'),
-    callResult: callResult.schema,
+    callResult: callResult.schema.meta({ title: '结果', kind: 'choice' }),
     seconds: integer('时长(秒)', 0, 7200),
-    callIntent: callIntent.schema.optional(),
+    callIntent: callIntent.schema.optional().meta({ title: '车主意向', kind: 'choice' }),
     promiseDate: date('承诺日').optional(),
     nextCallAt: instantInput('下次联系').optional(),
     summary: text('小结', 300),

@@ -18,10 +18,10 @@ export const invoiceProvider = enumOf('invoiceProvider', '开票通道', { MANUA
 /** What the platform sets for everybody. */
 export const platformSettings = z.object({
   screenFlag: flag('启用数据可视化、公告与认证徽标'),
-  mapProvider: mapProvider.schema.meta({ title: '地图服务' }),
+  mapProvider: mapProvider.schema.meta({ title: '地图服务', kind: 'choice' }),
   mapKey: text('地图Key', 200),
   rechargeEnabled: flag('开放充值'),
-  invoiceProvider: invoiceProvider.schema.meta({ title: '开票通道' }),
+  invoiceProvider: invoiceProvider.schema.meta({ title: '开票通道', kind: 'choice' }),
 });
 export type PlatformSettings = z.output<typeof platformSettings>;
 

@@ -2,10 +2,9 @@ import { type CallPlan, callPlanStatus, callPlans } from '@bochong/contract/arre
 import { Select } from 'antd';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
-import { LinkButton } from '../../../kit/link-button.tsx';
-import { Allowed } from '../../../kit/permission.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
+import { EditCallPlan } from './call-plan-form.tsx';
 
 /** Chooses one of those who call for a plan. */
 function StaffSelect({ planId, ...select }: { planId: string; id?: string; value?: string; onChange?: (userId?: string) => void }) {
@@ -15,7 +14,7 @@ function StaffSelect({ planId, ...select }: { planId: string; id?: string; value
 }
 
 /** What the state of a plan allows. */
-export function CallPlanActions({ row, onEdit }: { row: CallPlan; onEdit(): void }) {
+export function CallPlanActions({ row }: { row: CallPlan }) {
   const { callPlanStatus: status, rev, planId: id, planName } = row;
   const draft = status === callPlanStatus.DRAFT;
   const running = status === callPlanStatus.RUNNING;
@@ -34,11 +33,7 @@ export function CallPlanActions({ row, onEdit }: { row: CallPlan; onEdit(): void
           开始
         </ActionLink>
       )}
-      {(draft || running) && (
-        <Allowed to={callPlans.upd}>
-          <LinkButton onClick={onEdit}>编辑</LinkButton>
-        </Allowed>
-      )}
+      {(draft || running) && <EditCallPlan row={row} />}
       {running && (
         <>
           <ActionForm

@@ -1,56 +1,34 @@
 import { debtorFilter, plateClazzes } from '@bochong/contract/arrears';
-import { titleOf } from '@bochong/contract/kernel/schema';
-import { Form, InputNumber, Select } from 'antd';
-import { MoneyInput } from '../../../fields/money.tsx';
-import { ParkSelect } from '../../../fields/park-select.tsx';
+import { Select } from 'antd';
+import { AskedItems } from '../../../kit/form-item.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 
-export interface DebtorValues {
-  parkIds?: string[];
-  minFen?: number | null;
-  minCount?: number | null;
-  minAgeDays?: number | null;
-  maxAgeDays?: number | null;
-  isParking?: boolean | null;
-  clazzIds?: string[];
-  notCalledDays?: number | null;
-}
-
-/** What was filled in of a choice of debtors. */
-export const chosenOf = (values: DebtorValues = {}) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== '')) as {
-    [K in keyof DebtorValues]: NonNullable<DebtorValues[K]>;
-  };
-
-const { shape } = debtorFilter;
 const presence = [
   { value: true, label: '正在停车' },
   { value: false, label: '不在停' },
 ];
+const bounds = ['minFen', 'minCount', 'minAgeDays', 'maxAgeDays', 'notCalledDays'] as const;
+/** What was emptied is not asked for. */
+const normalize = (value: unknown) => value ?? undefined;
 
-function ClazzesSelect(props: { value?: string[]; onChange?: (value: string[]) => void }) {
+function ClazzesSelect(props: { id?: string; value?: string[]; onChange?: (value: string[]) => void; disabled?: boolean }) {
   const { data = [] } = useEndpoint(plateClazzes.chosen, {}, { staleTime: 60_000 });
   const options = data.map(({ clazzId, clazzName }) => ({ value: clazzId, label: clazzName }));
   return <Select mode="multiple" allowClear placeholder="全部分类" options={options} {...props} />;
 }
 
-/** Whom to contact, as form items; `under` names the group of the form they belong to. */
-export function DebtorItems({ under = [] }: { under?: string[] }) {
-  const item = (name: keyof DebtorValues & keyof typeof shape, control: React.ReactNode) => (
-    <Form.Item name={[...under, name]} label={titleOf(shape[name])}>
-      {control}
-    </Form.Item>
-  );
-  return (
-    <div className="field-grid">
-      {item('parkIds', <ParkSelect mode="multiple" placeholder="全部车场" />)}
-      {item('clazzIds', <ClazzesSelect />)}
-      {item('isParking', <Select allowClear placeholder="不限" options={presence} />)}
-      {item('minFen', <MoneyInput placeholder="不限" />)}
-      {item('minCount', <InputNumber min={1} precision={0} placeholder="不限" />)}
-      {item('minAgeDays', <InputNumber min={0} precision={0} placeholder="不限" />)}
-      {item('maxAgeDays', <InputNumber min={0} precision={0} placeholder="不限" />)}
-      {item('notCalledDays', <InputNumber min={1} precision={0} placeholder="不限" />)}
-    </div>
-  );
-}
+/** Whom to contact, as form items; `under` names the field of the form they belong to. */
+export const DebtorItems = ({ under }: { under?: string }) => (
+  <div className="field-grid">
+    <AskedItems
+      of={debtorFilter}
+      {...(under !== undefined && { under })}
+      asks={[
+        { name: 'parkIds', placeholder: '全部车场' },
+        { name: 'clazzIds', children: <ClazzesSelect /> },
+        { name: 'isParking', children: <Select allowClear placeholder="不限" options={presence} /> },
+        ...bounds.map((name) => ({ name, placeholder: '不限', normalize })),
+      ]}
+    />
+  </div>
+);

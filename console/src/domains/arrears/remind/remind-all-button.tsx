@@ -1,4 +1,4 @@
-import { messageResultPage, reminders, skipReason } from '@bochong/contract/arrears';
+import { type DebtorFilter, messageResultPage, reminders, skipReason } from '@bochong/contract/arrears';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
@@ -7,11 +7,11 @@ import { FormModal } from '../../../kit/form-modal.tsx';
 import { formatFen } from '../../../kit/format.ts';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
-import { chosenOf, DebtorItems, type DebtorValues } from './debtor-items.tsx';
+import { DebtorItems } from './debtor-items.tsx';
 import { TemplateSelect } from './template-select.tsx';
 
 type Checked = Data<typeof reminders.check>;
-type Values = DebtorValues & { templateId: string };
+type Values = DebtorFilter & { templateId: string };
 
 const facts = (checked: Checked) => [
   { label: '欠费车辆', value: `${checked.plates} 辆` },
@@ -44,7 +44,7 @@ export function RemindAllButton({ code = messageResultPage.can.remindAll }: { co
         width={640}
         onClose={() => setChoosing(false)}
         onSubmit={async ({ templateId, ...filter }) => {
-          const { parkIds, clazzIds, ...rest } = chosenOf(filter);
+          const { parkIds, clazzIds, ...rest } = filter;
           const result = await check.run({
             query: {
               templateId,

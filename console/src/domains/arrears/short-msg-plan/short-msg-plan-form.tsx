@@ -2,7 +2,7 @@ import { planTrigger, shortMsgPlans } from '@bochong/contract/arrears';
 import { Form, InputNumber, Select } from 'antd';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { recordForm } from '../../../kit/record-form.tsx';
-import { chosenOf, DebtorItems, type DebtorValues } from '../remind/debtor-items.tsx';
+import { DebtorItems } from '../remind/debtor-items.tsx';
 import { TemplateSelect } from '../remind/template-select.tsx';
 
 const Item = itemOf(shortMsgPlans.create);
@@ -53,7 +53,6 @@ export const shortMsgPlanForm = recordForm(shortMsgPlans, {
   bodyOf: (values) => ({
     ...values,
     triggerParam: paramOf(values.trigger, (values.triggerParam ?? []) as number[]),
-    conditions: chosenOf(values.conditions as DebtorValues | undefined),
   }),
   children: (
     <>
@@ -69,7 +68,7 @@ export const shortMsgPlanForm = recordForm(shortMsgPlans, {
         <Item name="windowStart" />
         <Item name="windowEnd" />
       </div>
-      <DebtorItems under={['conditions']} />
+      <DebtorItems under="conditions" />
     </>
   ),
 });
