@@ -128,7 +128,7 @@ test('above the configured sum a leader decides, never the handler; sent back, i
   await view(chief).getByRole('button', { name: '领导处理' }).click();
   await dialog(chief).getByText('退回重办').click();
   await dialog(chief).getByRole('button', confirm).click();
-  await dialog(chief).getByText('请填写意见').waitFor();
+  await dialog(chief).getByText('请填写领导意见').waitFor();
   await fill(dialog(chief), { 领导意见: '请附小票' });
   await dialog(chief).getByRole('button', confirm).click();
   await view(chief).getByText('领导退回').waitFor();

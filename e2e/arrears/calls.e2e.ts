@@ -57,7 +57,7 @@ test('a plan gives each caller as many owners as its quota, the rest wait; one g
   await dialog()
     .getByRole('button', { name: /^保 ?存$/ })
     .click();
-  await dialog().getByText('请输入计划名称').waitFor();
+  await dialog().getByText('请填写计划名称').waitFor();
   await fill(dialog(), { 计划名称: `${planName}初稿`, 分配方式: { choose: '按配额' }, '最长账龄(天)': 0 });
   for (const [index, account] of ['binjiang', 'kefu'].entries()) {
     await dialog().getByRole('button', { name: '添加客服' }).click();

@@ -204,7 +204,7 @@ test('another approves a letter; one comes back and is closed, one is signed and
   await dialog(page)
     .getByRole('button', { name: /^发 ?送$/ })
     .click();
-  await dialog(page).getByText('邮寄请填写单号').waitFor();
+  await dialog(page).getByText('请填写单号').waitFor();
   await fill(dialog(page), { 单号: 'EMS0001' });
   await agree(page, '发送');
   await rowOf(page, back.plateNo).getByText('EMS0001').waitFor();

@@ -135,7 +135,7 @@ test('what the channel refuses is sent again or handed over by hand; what is ref
 
   await askedBack(clerk, refused, 200);
   await audit(refused, {}, false);
-  await dialogOf(chief).getByText('驳回时请填写审核意见').waitFor();
+  await dialogOf(chief).getByText('请填写审核意见').waitFor();
   await fill(dialogOf(chief), { 审核意见: '计费无误' });
   await dialogOf(chief).getByRole('button', confirm).click();
   await dialogOf(chief).waitFor({ state: 'detached' });

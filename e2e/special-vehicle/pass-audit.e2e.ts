@@ -32,7 +32,7 @@ const decide = async (agree: boolean) => {
   if (!agree) {
     await dialog().getByText('驳回', { exact: true }).click();
     await dialog().getByRole('button', button('提交')).click();
-    await dialog().getByText('驳回请填写审核意见').waitFor();
+    await dialog().getByText('请填写审核意见').waitFor();
     await fill(dialog(), { 审核意见: '材料不全' });
   }
   await dialog().getByRole('button', button('提交')).click();

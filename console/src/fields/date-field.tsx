@@ -58,3 +58,26 @@ export function ClockField({ field, record: _, defaultOpen: __, value, onChange,
     />
   );
 }
+
+interface ClockInputProps {
+  /** `HH:mm`. */
+  value: string;
+  onChange(clock: string): void;
+  label: string;
+}
+
+/** A clock time that always stands, outside a form item: typed or chosen, taken over at once. */
+export const ClockInput = ({ value, onChange, label }: ClockInputProps) => (
+  <TimePicker
+    aria-label={label}
+    className="clock-input"
+    format="HH:mm"
+    needConfirm={false}
+    allowClear={false}
+    suffixIcon={null}
+    // Enter takes the time; it must not send the form around it.
+    onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+    value={dayjs(`2000-01-01T${value}`)}
+    onChange={(time) => time && onChange(time.format('HH:mm'))}
+  />
+);

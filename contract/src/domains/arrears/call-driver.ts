@@ -106,10 +106,13 @@ const recordQuery = {
   ...period('拨打时间', { days: true }),
 };
 
+/** What a call may come to. */
+const called = callResult.only('ANSWERED', 'NO_ANSWER', 'BUSY', 'REFUSED', 'POWER_OFF', 'UNREACHABLE', 'INVALID', 'SUSPENDED', 'FAILED');
+
 export const callOutcome = z
   .object({
     callId: uuid('通话'),
-    callResult: callResult.schema.meta({ title: '结果', kind: 'choice' }),
+    callResult: called.meta({ title: '结果', kind: 'choice' }),
     seconds: integer('时长(秒)', 0, 7200),
     callIntent: callIntent.schema.optional().meta({ title: '车主意向', kind: 'choice' }),
     promiseDate: date('承诺日').optional(),
@@ -119,7 +122,6 @@ export const callOutcome = z
   })
   .superRefine(({ callResult: result, callIntent: intent, promiseDate }, context) => {
     const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    if (result === callResult.UNCALLED) wrong('callResult', '请选择通话结果');
     if (result === callResult.ANSWERED && intent === undefined) wrong('callIntent', '接通后必须填写意向');
     if (intent === callIntent.PROMISE && promiseDate === undefined) wrong('promiseDate', '请填写承诺日');
   });

@@ -37,7 +37,7 @@ const shape = {
   endDate: date('结束日期'),
   windowStart: clock('拨打开始'),
   windowEnd: clock('拨打结束'),
-  maxCallsPerDriver: integer('次数上限', 1, 10),
+  maxCallsPerDriver: integer('每车次数上限', 1, 10),
   retry: retryHours.meta({ title: '重拨间隔' }),
   script: text('话术', 1000),
 };

@@ -21,7 +21,10 @@ const Actions = ({ row }: { row: CallDriver }) => (
       word="转派"
       title={`转派 ${row.plateNo}`}
       given={{ body: { driverId: row.driverId, rev: row.rev } }}
-      asks={[{ name: 'customerId', label: '转给', children: <CustomerSelect /> }, 'reason']}
+      asks={[
+        { name: 'customerId', label: '转给', rules: [{ required: true, message: '请选择客服' }], children: <CustomerSelect /> },
+        'reason',
+      ]}
       done="已转派"
     />
   </>

@@ -6,9 +6,10 @@ import {
   cycleMode,
   type RuleProblem,
 } from '@bochong/contract/parking-fee';
+import { ClockInput } from '../../../fields/date-field.tsx';
 import { MoneyInput } from '../../../fields/money.tsx';
 import { DayPlanEditor } from './day-plan-editor.tsx';
-import { ClockInput, CodeField, EditorField, EditorSection } from './editor-field.tsx';
+import { CodeField, EditorField, EditorSection } from './editor-field.tsx';
 import { FreeEditor } from './free-editor.tsx';
 import { SettingsEditor } from './settings-editor.tsx';
 import { VariantEditor } from './variant-editor.tsx';

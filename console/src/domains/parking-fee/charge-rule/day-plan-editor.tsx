@@ -1,9 +1,10 @@
 import type { ChargeRuleContent, DayPlan, FeeBand, RuleProblem } from '@bochong/contract/parking-fee';
 import { Button, Checkbox, Input, Tabs } from 'antd';
 import { useState } from 'react';
+import { ClockInput } from '../../../fields/date-field.tsx';
 import { MoneyInput } from '../../../fields/money.tsx';
 import { BandStrip } from './band-strip.tsx';
-import { ClockInput, EditorField } from './editor-field.tsx';
+import { EditorField } from './editor-field.tsx';
 import { newBand, newStep } from './new-rule.ts';
 import { type PlanKey, planKeys, planNames } from './rule-facts.ts';
 import { StepEditor } from './step-editor.tsx';

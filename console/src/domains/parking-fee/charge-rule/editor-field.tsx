@@ -1,5 +1,4 @@
-import { InputNumber, TimePicker } from 'antd';
-import dayjs from 'dayjs';
+import { InputNumber } from 'antd';
 import type { ReactNode } from 'react';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 
@@ -69,21 +68,5 @@ export const MinutesInput = ({
     value={value}
     onChange={(minutes) => onChange(minutes ?? 0)}
     style={{ width: 96 }}
-  />
-);
-
-/** A clock time `HH:mm`; typed or chosen, taken over at once. */
-export const ClockInput = ({ value, onChange, label }: { value: string; onChange(clock: string): void; label: string }) => (
-  <TimePicker
-    aria-label={label}
-    className="clock-input"
-    format="HH:mm"
-    needConfirm={false}
-    allowClear={false}
-    suffixIcon={null}
-    // Enter takes the time; it must not send the form around it.
-    onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-    value={dayjs(`2000-01-01T${value}`)}
-    onChange={(time) => time && onChange(time.format('HH:mm'))}
   />
 );

@@ -1,9 +1,10 @@
 import { carType, energyType } from '@bochong/contract/kernel/vehicle';
 import { type ChargeRuleContent, chargeRules, type FeePreview } from '@bochong/contract/parking-fee';
-import { DatePicker, Segmented, Select, Skeleton } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { Segmented, Select, Skeleton } from 'antd';
 import { useDeferredValue, useState } from 'react';
+import { DateRange } from '../../../fields/date-range.tsx';
 import { formatDuration, formatFen } from '../../../kit/format.ts';
+import { dayOf } from '../../../kit/instant.ts';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import { FeeTimeline } from '../fee-timeline.tsx';
@@ -34,24 +35,13 @@ function DurationTable({ curve }: { curve: FeePreview['curve'] }) {
 }
 
 function TryStay({ content, vehicle }: { content: ChargeRuleContent; vehicle: Vehicle }) {
-  const [range, setRange] = useState<[Dayjs, Dayjs]>(() => [dayjs().startOf('day').hour(9), dayjs().startOf('day').hour(18).minute(20)]);
-  const body = {
-    content,
-    vehicle: vehicle as never,
-    enter: range[0].format('YYYY-MM-DD HH:mm:00'),
-    exit: range[1].format('YYYY-MM-DD HH:mm:00'),
-  };
+  const day = dayOf(Date.now());
+  const [[enter, exit], setRange] = useState<readonly [string, string]>([`${day} 09:00:00`, `${day} 18:20:00`]);
+  const body = { content, vehicle: vehicle as never, enter, exit };
   const { data, isError, error } = useEndpoint(chargeRules.simulate, { body }, { placeholderData: (before) => before, staleTime: 60_000 });
   return (
     <>
-      <DatePicker.RangePicker
-        showTime={{ format: 'HH:mm' }}
-        format="YYYY-MM-DD HH:mm"
-        value={range}
-        allowClear={false}
-        placeholder={['入场时间', '出场时间']}
-        onChange={(next) => next?.[0] && next[1] && setRange([next[0], next[1]])}
-      />
+      <DateRange label="入场" allowClear={false} keepsEnter value={[enter, exit]} onChange={(next) => next && setRange(next)} />
       {isError ? <p className="fee-note">{error.message}</p> : data ? <FeeTimeline fee={data} /> : <Skeleton active />}
     </>
   );
