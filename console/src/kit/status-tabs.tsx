@@ -16,6 +16,12 @@ export interface StatusTabsProps {
   apart?: boolean;
 }
 
+/** Tabs that set `name`: `tabsOf('handled', ['', '全部'], [1, '已处理'])`. */
+export const tabsOf = (name: string, ...tabs: readonly (readonly [value: StatusTab['value'], label: string])[]) => ({
+  name,
+  items: tabs.map(([value, label]) => ({ value, label })),
+});
+
 /** Arrows move along the tabs, as a tab list promises; focus alone chooses nothing, for choosing sends a query. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;

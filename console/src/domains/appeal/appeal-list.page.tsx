@@ -6,21 +6,13 @@ import { LinkButton } from '../../kit/link-button.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { go } from '../../kit/navigation.ts';
 import { Allowed, usePermission } from '../../kit/permission.tsx';
+import { tabsOf } from '../../kit/status-tabs.tsx';
 import { OrderLink } from '../parking-order/index.ts';
 import { AppealCreateButton } from './appeal-create.tsx';
 import { Deadline, overdueOptions } from './deadline.tsx';
 import { LeaderConfigButton } from './leader-config.tsx';
 
-const tabs = {
-  name: 'tab',
-  items: [
-    { value: '', label: '全部' },
-    { value: '0', label: '待处理' },
-    { value: '1', label: '处理中' },
-    { value: '2', label: '待领导' },
-    { value: '3', label: '已处理' },
-  ],
-};
+const tabs = tabsOf('tab', ['', '全部'], ['0', '待处理'], ['1', '处理中'], ['2', '待领导'], ['3', '已处理']);
 const open = (appealId: string) => void go(`/stopFee/appeal/detail?id=${appealId}`);
 
 const handlers = (

@@ -1,18 +1,12 @@
 import { type BulletinRow, bulletinStatus, bulletins } from '@bochong/contract/bulletin';
 import { ActionForm } from '../../kit/action-form.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
+import { tabsOf } from '../../kit/status-tabs.tsx';
 import { useTabSearch } from '../../kit/tab-context.tsx';
 import { bulletinColumns } from './bulletin-columns.ts';
 import { bulletinDrawer } from './bulletin-view.tsx';
 
-const tabs = {
-  name: 'bulletinStatus',
-  items: [
-    { value: '', label: '待审核' },
-    { value: bulletinStatus.PUBLISHED, label: '已发布' },
-    { value: bulletinStatus.REJECTED, label: '已驳回' },
-  ],
-};
+const tabs = tabsOf('bulletinStatus', ['', '待审核'], [bulletinStatus.PUBLISHED, '已发布'], [bulletinStatus.REJECTED, '已驳回']);
 
 const Approve = ({ row: { bulletinId, title } }: { row: BulletinRow }) => (
   <ActionForm

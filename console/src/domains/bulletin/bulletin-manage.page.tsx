@@ -6,19 +6,18 @@ import { LinkButton } from '../../kit/link-button.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { go } from '../../kit/navigation.ts';
 import { Allowed } from '../../kit/permission.tsx';
+import { tabsOf } from '../../kit/status-tabs.tsx';
 import { bulletinColumns } from './bulletin-columns.ts';
 import { bulletinDrawer } from './bulletin-view.tsx';
 
-const tabs = {
-  name: 'bulletinStatus',
-  items: [
-    { value: '', label: '全部' },
-    { value: bulletinStatus.DRAFT, label: '草稿' },
-    { value: bulletinStatus.PENDING, label: '待审核' },
-    { value: bulletinStatus.PUBLISHED, label: '已发布' },
-    { value: bulletinStatus.OFFLINE, label: '已下线' },
-  ],
-};
+const tabs = tabsOf(
+  'bulletinStatus',
+  ['', '全部'],
+  [bulletinStatus.DRAFT, '草稿'],
+  [bulletinStatus.PENDING, '待审核'],
+  [bulletinStatus.PUBLISHED, '已发布'],
+  [bulletinStatus.OFFLINE, '已下线'],
+);
 
 function Actions({ row }: { row: BulletinRow }) {
   const { bulletinId, bulletinStatus: status } = row;

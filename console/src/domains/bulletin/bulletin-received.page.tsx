@@ -5,6 +5,7 @@ import { StateTag } from '../../kit/columns.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { go } from '../../kit/navigation.ts';
 import { Allowed } from '../../kit/permission.tsx';
+import { tabsOf } from '../../kit/status-tabs.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
 
 const title = ({ hasRead, isTop, title }: BulletinNote) => (
@@ -13,14 +14,7 @@ const title = ({ hasRead, isTop, title }: BulletinNote) => (
   </>
 );
 const reading = ({ hasRead }: BulletinNote) => (hasRead === 1 ? '已读' : <StateTag tone="blue">未读</StateTag>);
-const tabs = {
-  name: 'hasRead',
-  items: [
-    { value: '', label: '全部' },
-    { value: '0', label: '未读' },
-    { value: '1', label: '已读' },
-  ],
-};
+const tabs = tabsOf('hasRead', ['', '全部'], ['0', '未读'], ['1', '已读']);
 
 export default function BulletinReceivedPage() {
   const read = useAction(bulletins.read, { success: '已全部标为已读' });

@@ -3,16 +3,11 @@ import { ActionForm } from '../../kit/action-form.tsx';
 import { ActionLink } from '../../kit/action-link.tsx';
 import { Detail } from '../../kit/detail.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
+import { tabsOf } from '../../kit/status-tabs.tsx';
 import { useTabParameter } from '../../kit/tab-context.tsx';
 import { EnterpriseFacts } from './enterprise-facts.tsx';
 
-const tabs = {
-  name: 'handled',
-  items: [
-    { value: '', label: '未处理' },
-    { value: 1, label: '已处理' },
-  ],
-};
+const tabs = tabsOf('handled', ['', '未处理'], [1, '已处理']);
 
 const Decision = ({ params, onDone }: { params: { applyId: string }; onDone(): void }) => (
   <div className="form-buttons">

@@ -1,17 +1,12 @@
 import { refundSettings } from '@bochong/contract/refund';
 import { Allowed } from '../../kit/permission.tsx';
+import { tabsOf } from '../../kit/status-tabs.tsx';
 import { useTabSearch } from '../../kit/tab-context.tsx';
 import { AuditorActions } from './refund-actions.tsx';
 import { RefundList } from './refund-list.tsx';
 import { RefundSettingButton } from './refund-setting.tsx';
 
-const tabs = {
-  name: 'tab',
-  items: [
-    { value: 0, label: '未处理' },
-    { value: 1, label: '已处理' },
-  ],
-};
+const tabs = tabsOf('tab', [0, '未处理'], [1, '已处理']);
 /** Everything but charging and employees, who have pages of their own. */
 const refundBiz = '1,4,5,6,8,9';
 

@@ -6,6 +6,7 @@ import { ExportButton } from '../../kit/export-button.tsx';
 import { LinkButton } from '../../kit/link-button.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { go } from '../../kit/navigation.ts';
+import { tabsOf } from '../../kit/status-tabs.tsx';
 import { useEndpoint } from '../../kit/use-endpoint.ts';
 
 const title = ({ title, overdue }: BacklogRow) => (
@@ -13,14 +14,7 @@ const title = ({ title, overdue }: BacklogRow) => (
     {title} {overdue === 1 && <StateTag tone="red">超期</StateTag>}
   </>
 );
-const tabs = {
-  name: 'status',
-  items: [
-    { value: backlogStatus.WAITING, label: '待处理' },
-    { value: backlogStatus.DONE, label: '已处理' },
-    { value: backlogStatus.ARCHIVED, label: '已归档' },
-  ],
-};
+const tabs = tabsOf('status', [backlogStatus.WAITING, '待处理'], [backlogStatus.DONE, '已处理'], [backlogStatus.ARCHIVED, '已归档']);
 
 /** Types the user may meet, with what is open of each. */
 function TypeSelect(props: { value?: string; onChange?: (value: string) => void }) {

@@ -3,19 +3,13 @@ import { Select } from 'antd';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { usePermission } from '../../../kit/permission.tsx';
+import { tabsOf } from '../../../kit/status-tabs.tsx';
 import { Deadline, overdueOptions } from '../deadline.tsx';
 import { complaintHandlers } from './complaint-actions.tsx';
 import { ComplaintCreateButton } from './complaint-create.tsx';
 import { ComplaintView } from './complaint-view.tsx';
 
-const tabs = {
-  name: 'tab',
-  items: [
-    { value: '', label: '全部' },
-    { value: '0', label: '未处理' },
-    { value: '1', label: '已处理' },
-  ],
-};
+const tabs = tabsOf('tab', ['', '全部'], ['0', '未处理'], ['1', '已处理']);
 
 const { REPLIED, FINISHED } = complaintStatus;
 export default function ComplaintListPage() {

@@ -1,8 +1,4 @@
+import { tabsOf } from '../../../kit/status-tabs.tsx';
+
 /** What charges each lot, and what ties lots together. */
-export const linkedViews = {
-  name: 'view',
-  items: [
-    { value: '', label: '规则绑定' },
-    { value: 'links', label: '联动停车' },
-  ],
-};
+export const linkedViews = tabsOf('view', ['', '规则绑定'], ['links', '联动停车']);

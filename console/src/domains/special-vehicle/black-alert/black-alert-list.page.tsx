@@ -3,6 +3,7 @@ import { ActionForm } from '../../../kit/action-form.tsx';
 import { type ColumnsOf, StateTag } from '../../../kit/columns.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
+import { tabsOf } from '../../../kit/status-tabs.tsx';
 import { OrderLink, StayPictures } from '../../parking-order/index.ts';
 
 const columns: ColumnsOf<typeof blackAlerts.list> = [
@@ -18,14 +19,7 @@ const columns: ColumnsOf<typeof blackAlerts.list> = [
   'handleNote',
 ];
 
-const tabs = {
-  name: 'handleStatus',
-  items: [
-    { value: '', label: '全部' },
-    { value: 0, label: '未处理' },
-    { value: 1, label: '已处理' },
-  ],
-};
+const tabs = tabsOf('handleStatus', ['', '全部'], [0, '未处理'], [1, '已处理']);
 
 export default function BlackAlertListPage() {
   return (

@@ -4,6 +4,7 @@ import type { ColumnsOf } from '../../../kit/columns.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { SheetImport } from '../../../kit/sheet-import.tsx';
+import { tabsOf } from '../../../kit/status-tabs.tsx';
 import { useTabSearch } from '../../../kit/tab-context.tsx';
 import { DisabledCarActions } from './disabled-car-actions.tsx';
 import { DisabledCarDrawer } from './disabled-car-drawer.tsx';
@@ -27,13 +28,7 @@ const columns: ColumnsOf<typeof disabledCars.list> = [
   'opinion',
   'dealerName',
 ];
-const tabs = {
-  name: 'handled',
-  items: [
-    { value: 0, label: '待审核' },
-    { value: 1, label: '已审核' },
-  ],
-};
+const tabs = tabsOf('handled', [0, '待审核'], [1, '已审核']);
 
 export default function DisabledCarListPage() {
   const [search] = useTabSearch();

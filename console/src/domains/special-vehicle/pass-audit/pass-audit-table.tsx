@@ -2,6 +2,7 @@ import { passAudits, passAuditType } from '@bochong/contract/special-vehicle';
 import { FirstPlates } from '../../../fields/plate-list.tsx';
 import type { ColumnsOf } from '../../../kit/columns.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
+import { tabsOf } from '../../../kit/status-tabs.tsx';
 import { useTabSearch } from '../../../kit/tab-context.tsx';
 import { PassRuleSelect } from '../pass-card/pass-rule-select.tsx';
 import { PassAuditActions } from './pass-audit-actions.tsx';
@@ -34,13 +35,7 @@ const empties = {
   [passAuditType.CANCEL]: '需审核的包期退订时，申请出现在这里',
   [passAuditType.REAPPLY]: '需审核的包期续费时，申请出现在这里',
 };
-const tabs = {
-  name: 'handled',
-  items: [
-    { value: 0, label: '未处理' },
-    { value: 1, label: '已处理' },
-  ],
-};
+const tabs = tabsOf('handled', [0, '未处理'], [1, '已处理']);
 
 /** Applications of one kind; whom a card shall go to is looked at with those who ask for a new one. */
 export function PassAuditTable({ type }: { type: keyof typeof columns }) {

@@ -5,18 +5,13 @@ import type { FilterSpec } from '../../../kit/filter-item.tsx';
 import { ConfirmLink } from '../../../kit/link-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
+import { tabsOf } from '../../../kit/status-tabs.tsx';
 import { useTabParameter } from '../../../kit/tab-context.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { rechargeColumns, refundColumns } from './pass-flow-columns.tsx';
 import { PassRuleSelect } from './pass-rule-select.tsx';
 
-const sides = {
-  name: 'view',
-  items: [
-    { value: '', label: '充值' },
-    { value: 'refunds', label: '退款' },
-  ],
-};
+const sides = tabsOf('view', ['', '充值'], ['refunds', '退款']);
 
 function RefundAgain({ row }: { row: PassFlow }) {
   const again = useAction(passFlows.refund, { success: '已重新申请退款' });

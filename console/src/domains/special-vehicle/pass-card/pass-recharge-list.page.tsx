@@ -2,18 +2,12 @@ import { passCards } from '@bochong/contract/special-vehicle';
 import { useState } from 'react';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
+import { tabsOf } from '../../../kit/status-tabs.tsx';
 import { passCardColumns, passCardFilters } from './pass-card-columns.tsx';
 import { PassCardDrawer } from './pass-card-drawer.tsx';
 import { PassRenewal } from './pass-renewal.tsx';
 
-const tabs = {
-  name: 'expiringDays',
-  items: [
-    { value: '', label: '全部' },
-    { value: '15', label: '15天内到期' },
-    { value: '3', label: '3天内到期' },
-  ],
-};
+const tabs = tabsOf('expiringDays', ['', '全部'], ['15', '15天内到期'], ['3', '3天内到期']);
 const renewable: readonly number[] = [0, 1, 2];
 
 export default function PassRechargeListPage() {
