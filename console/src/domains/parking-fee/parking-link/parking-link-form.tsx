@@ -1,10 +1,13 @@
 import { innerMode, parkingLinks, parkingLinkType } from '@bochong/contract/parking-fee';
+import type { FormRule } from 'antd';
 import { nowInstant } from '../../../kit/instant.ts';
 import type { Fields } from '../../../kit/record-body.ts';
 import { recordForm } from '../../../kit/record-form.tsx';
 
 const { NESTED, TRANSFER, SHARED_CAP } = parkingLinkType;
 
+/** The outer lot is a member too: one inner lot is enough. */
+const someInner: FormRule = { required: true, message: '请选择内场车场' };
 const is =
   (...types: number[]) =>
   ({ linkType }: Fields) =>
@@ -40,7 +43,7 @@ export const parkingLinkForm = recordForm(parkingLinks, {
     { name: 'transferMinutes', extra: '离开一个成员车场后在此时间内进入另一个，不再给免费时长', when: is(TRANSFER) },
     { name: 'carryElapsed', extra: '阶梯从上一车场已计的分钟数继续', when: is(TRANSFER) },
     { name: 'groupCapFen', extra: '同一车牌当日在全部成员车场合计不超过', required: true, when: is(SHARED_CAP) },
-    { name: 'parkIds', wide: true, label: '内场车场', required: true, placeholder: '至少1个车场', when: is(NESTED) },
+    { name: 'parkIds', wide: true, label: '内场车场', rules: [someInner], placeholder: '至少1个车场', when: is(NESTED) },
     { name: 'parkIds', wide: true, placeholder: '至少2个车场', when: is(TRANSFER, SHARED_CAP) },
     'effectiveFrom',
     'effectiveTo',

@@ -28,13 +28,13 @@ const ChangePlates = ({ row: { cardId, certCode, plates, rev } }: { row: PassCar
   </ActionForm>
 );
 
-/** What goes back by the rule; where the money goes at once, the form's `refundFen`. */
-function RefundAmount({ cardId }: { cardId: string }) {
+/** What goes back by the rule; where it is `paid` at once, the form's `refundFen`. */
+function RefundAmount({ cardId, paid }: { cardId: string; paid: boolean }) {
   const { data } = useEndpoint(passCards.refundQuote, { params: { id: cardId } }, { staleTime: 0 });
   const form = Form.useFormInstance();
   useEffect(() => form.setFieldValue('refundFen', data?.refundFen), [form, data?.refundFen]);
   return (
-    <Form.Item name="refundFen" rules={[{ required: true, message: '应退金额算出后才能退订' }]}>
+    <Form.Item name="refundFen" rules={[{ required: paid, message: '应退金额算出后才能退订' }]}>
       <p className={styles.quote} aria-live="polite">
         {data ? (
           <>
@@ -55,7 +55,7 @@ function Cancel({ row: { cardId, plates, certCode, needAudit, rev } }: { row: Pa
     title: `退订 ${plates[0]?.plateNo ?? certCode}`,
     danger: true,
     asks: [{ name: 'reason', label: '注销原因' }],
-    children: <RefundAmount cardId={cardId} />,
+    children: <RefundAmount cardId={cardId} paid={!needAudit} />,
   } as const;
   if (needAudit)
     return <ActionForm {...common} to={passAudits.cancel} okText="提交审核" given={{ body: { cardId } }} done="已提交注销审核" />;
