@@ -1,8 +1,7 @@
 import { type RecordType, recordHistories } from '@bochong/contract/operation-log';
-import { Timeline } from 'antd';
 import { Detail } from './detail.tsx';
 import { FieldDiff } from './field-diff.tsx';
-import { formatInstant } from './format.ts';
+import { StepList } from './step-list.tsx';
 
 /** What was done to a record, newest first: when, by whom, and which fields became what. */
 export const RecordHistory = ({ type, id }: { type: RecordType; id: string }) => (
@@ -13,13 +12,14 @@ export const RecordHistory = ({ type, id }: { type: RecordType; id: string }) =>
         steps.length === 0 ? (
           <p className="cell-empty">暂无操作</p>
         ) : (
-          <Timeline
-            items={steps.map(({ stepId, at, by, action, reason, fields }) => ({
-              key: stepId,
-              content: (
+          <StepList
+            steps={steps.map(({ at, by, action: what, reason, fields }) => ({
+              at,
+              what,
+              by,
+              said: (
                 <>
-                  <time>{formatInstant(at)}</time> <b>{action}</b> {by}
-                  {reason && <div>{reason}</div>}
+                  {reason}
                   <FieldDiff fields={fields} />
                 </>
               ),

@@ -1,6 +1,6 @@
 import { type AppealDetail, appealAction, appealSource, appealStatus, appealType } from '@bochong/contract/appeal';
 import { orderStatus } from '@bochong/contract/parking-order';
-import { Card, Timeline } from 'antd';
+import { Card } from 'antd';
 import { ImagePair } from '../../fields/image-pair.tsx';
 import { Money } from '../../fields/money.tsx';
 import { PlateTag } from '../../fields/plate-tag.tsx';
@@ -8,6 +8,7 @@ import { Facts } from '../../kit/detail.tsx';
 import { formatInstant } from '../../kit/format.ts';
 import { PersonalNumber } from '../../kit/personal-number.tsx';
 import { CodeTag } from '../../kit/state-tag.tsx';
+import { StepList } from '../../kit/step-list.tsx';
 import { OrderLink, StayPictures } from '../parking-order/index.ts';
 import styles from './appeal.module.css';
 import { AppealActions } from './appeal-actions.tsx';
@@ -92,15 +93,12 @@ export function AppealView({ appeal }: { appeal: AppealDetail }) {
         <div className={styles.right}>
           <AppealDecisionCard appeal={appeal} />
           <Card size="small" title="处理记录">
-            <Timeline
-              items={appeal.steps.map((step, index) => ({
-                key: index,
-                content: (
-                  <>
-                    <time>{formatInstant(step.at)}</time> <b>{appealAction.label(step.action)}</b> {step.byName}
-                    {step.opinion && <div>{step.opinion}</div>}
-                  </>
-                ),
+            <StepList
+              steps={appeal.steps.map(({ at, action, byName: by, opinion }) => ({
+                at,
+                what: appealAction.label(action),
+                by,
+                said: opinion,
               }))}
             />
           </Card>

@@ -1,7 +1,6 @@
 import { type BulletinRow, bulletins } from '@bochong/contract/bulletin';
-import { Timeline } from 'antd';
 import { Detail } from '../../kit/detail.tsx';
-import { formatInstant } from '../../kit/format.ts';
+import { StepList } from '../../kit/step-list.tsx';
 import { BulletinBody } from './bulletin-body.tsx';
 
 /** A bulletin beside its list: the text as readers get it, and who did what with it. */
@@ -13,11 +12,7 @@ export const bulletinDrawer = {
         <>
           <BulletinBody content={content} attachments={attachments} />
           {auditLogs.length > 0 && <h3 className="form-title">审批记录</h3>}
-          <Timeline
-            items={auditLogs.map(({ at, by, action, opinion }) => ({
-              content: `${formatInstant(at)} ${by} ${action}${opinion === '' ? '' : `：${opinion}`}`,
-            }))}
-          />
+          <StepList steps={auditLogs.map(({ action: what, opinion: said, ...step }) => ({ ...step, what, said }))} />
         </>
       )}
     </Detail>

@@ -10,15 +10,15 @@ import {
   refundSource,
   refundStatus,
 } from '@bochong/contract/refund';
-import { Card, Timeline } from 'antd';
+import { Card } from 'antd';
 import type { ReactNode } from 'react';
 import { ImagePair } from '../../fields/image-pair.tsx';
 import { Money } from '../../fields/money.tsx';
 import { PlateTag } from '../../fields/plate-tag.tsx';
 import { Detail } from '../../kit/detail.tsx';
-import { formatInstant } from '../../kit/format.ts';
 import { RecordFacts } from '../../kit/record-facts.tsx';
 import { CodeTag } from '../../kit/state-tag.tsx';
+import { StepList } from '../../kit/step-list.tsx';
 import { OrderLink } from '../parking-order/index.ts';
 import styles from './refund.module.css';
 
@@ -107,16 +107,13 @@ function Body({ refund, actions }: { refund: RefundDetail; actions: ReactNode })
           <PaymentFacts {...refund} />
         </Card>
         <Card size="small" title="处理记录">
-          <Timeline
-            items={refund.audits.map((step, index) => ({
-              key: index,
-              content: (
-                <>
-                  <time>{formatInstant(step.at)}</time> <b>{refundAction.label(step.action)}</b> {step.byName}{' '}
-                  <Money fen={step.amountFen} sign />
-                  {step.opinion && <div>{step.opinion}</div>}
-                </>
-              ),
+          <StepList
+            steps={refund.audits.map((step) => ({
+              at: step.at,
+              what: refundAction.label(step.action),
+              by: step.byName,
+              fen: step.amountFen,
+              said: step.opinion,
             }))}
           />
         </Card>

@@ -1,13 +1,13 @@
 import { billComplaints, type ComplaintDetail, complaintAction, complaintDetail, complaintStatus } from '@bochong/contract/appeal';
-import { Card, Timeline } from 'antd';
+import { Card } from 'antd';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import type { FieldSpec } from '../../../kit/columns.tsx';
 import { Detail } from '../../../kit/detail.tsx';
-import { formatInstant } from '../../../kit/format.ts';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { RecordFacts } from '../../../kit/record-facts.tsx';
 import { CodeTag } from '../../../kit/state-tag.tsx';
+import { StepList } from '../../../kit/step-list.tsx';
 import { OrderLink } from '../../parking-order/index.ts';
 import styles from '../appeal.module.css';
 import { Deadline } from '../deadline.tsx';
@@ -64,15 +64,12 @@ export function ComplaintView({ id }: { id: string }) {
           <p className={styles.content}>{complaint.content}</p>
           <RecordFacts of={complaintDetail} record={complaint} fields={factsOf(complaint)} />
           <Card size="small" title="跟进记录">
-            <Timeline
-              items={complaint.follows.map((follow, index) => ({
-                key: index,
-                content: (
-                  <>
-                    <time>{formatInstant(follow.at)}</time> <b>{complaintAction.label(follow.action)}</b> {follow.byName}
-                    {follow.content && <div className={styles.content}>{follow.content}</div>}
-                  </>
-                ),
+            <StepList
+              steps={complaint.follows.map(({ at, action, byName: by, content }) => ({
+                at,
+                what: complaintAction.label(action),
+                by,
+                said: content,
               }))}
             />
           </Card>

@@ -1,11 +1,11 @@
 import { type ArrearsDetail, arrearsReason, arrearsRecords, arrearsStatus, writeOffState } from '@bochong/contract/arrears';
 import { payChannel } from '@bochong/contract/bill';
-import { Card, Timeline } from 'antd';
+import { Card } from 'antd';
 import { Money } from '../../../fields/money.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { DetailPage } from '../../../kit/detail.tsx';
-import { formatInstant } from '../../../kit/format.ts';
 import { CodeTag } from '../../../kit/state-tag.tsx';
+import { StepList } from '../../../kit/step-list.tsx';
 import { StayPictures } from '../../parking-order/index.ts';
 import styles from '../arrears-detail.module.css';
 import { ArrearsActions } from './arrears-actions.tsx';
@@ -47,19 +47,7 @@ function History({ record }: { record: ArrearsDetail }) {
         : []),
     ]),
   ].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
-  return (
-    <Timeline
-      items={entries.map((entry, index) => ({
-        key: index,
-        content: (
-          <>
-            <time>{formatInstant(entry.at)}</time> <b>{entry.title}</b> {entry.text}{' '}
-            {entry.fen !== null && entry.fen !== 0 && <Money fen={entry.fen} sign />}
-          </>
-        ),
-      }))}
-    />
-  );
+  return <StepList steps={entries.map(({ title: what, text: by, ...step }) => ({ ...step, what, by }))} />;
 }
 
 export default function ArrearsRecordDetailPage() {

@@ -1,12 +1,11 @@
 import { orderStatus, type ParkOrder, parkOrders, payStatus } from '@bochong/contract/parking-order';
-import { Button, Card, Empty, Skeleton, Timeline } from 'antd';
-import { Money } from '../../../fields/money.tsx';
+import { Button, Card, Empty, Skeleton } from 'antd';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { DetailPage } from '../../../kit/detail.tsx';
-import { formatInstant } from '../../../kit/format.ts';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { CodeTag } from '../../../kit/state-tag.tsx';
+import { StepList } from '../../../kit/step-list.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import { FeeTimeline } from '../../parking-fee/index.ts';
 import { StayPictures } from '../stay-picture/stay-pictures.tsx';
@@ -57,22 +56,15 @@ function Fee({ order }: { order: ParkOrder }) {
   );
 }
 
+const colors = { PASS: 'blue', PAYMENT: 'green', REFUND: 'red', CHANGE: 'gray' };
+
 function History({ order }: { order: ParkOrder }) {
   const { data, isPending } = useEndpoint(parkOrders.timeline, { params: { id: order.orderId } });
   if (isPending) return <Skeleton active paragraph={{ rows: 4 }} />;
   return (
-    <Timeline
-      className={styles.timeline ?? ''}
-      items={(data ?? []).map((entry, index) => ({
-        key: index,
-        color: { PASS: 'blue', PAYMENT: 'green', REFUND: 'red', CHANGE: 'gray' }[entry.kind],
-        content: (
-          <>
-            <time>{formatInstant(entry.at)}</time> <b>{entry.title}</b> {entry.text}{' '}
-            {entry.amountFen !== null && entry.amountFen !== 0 && <Money fen={entry.amountFen} sign />}
-          </>
-        ),
-      }))}
+    <StepList
+      className={styles.timeline}
+      steps={(data ?? []).map(({ at, kind, title: what, text: by, amountFen: fen }) => ({ at, what, by, fen, color: colors[kind] }))}
     />
   );
 }
