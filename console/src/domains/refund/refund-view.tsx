@@ -29,17 +29,14 @@ const Files = ({ files }: { files: RefundDetail['evidence'] }) =>
     </a>
   ));
 
-/** In yuan with its sign. */
-const yuan = (fen: number) => <Money fen={fen} sign />;
-
 const RefundFacts = ({ refund }: { refund: RefundDetail }) => (
   <RecordFacts
     of={refundDetail}
     record={refund}
     fields={[
-      { name: 'applyFen', show: ({ applyFen }) => yuan(applyFen) },
-      { name: 'approvedFen', show: ({ approvedFen }) => (approvedFen === 0 ? null : yuan(approvedFen)) },
-      { name: 'refundableFen', show: ({ refundableFen }) => yuan(refundableFen) },
+      'applyFen',
+      { name: 'approvedFen', show: ({ approvedFen }) => (approvedFen === 0 ? null : <Money fen={approvedFen} sign />) },
+      'refundableFen',
       'refundReason',
       'refundWay',
       { name: 'applySource', show: ({ applySource, applicantName }) => `${refundSource.label(applySource)} ${applicantName}` },
@@ -63,10 +60,10 @@ const OrderFacts = ({ order }: { order: NonNullable<RefundDetail['order']> }) =>
       { name: 'orderNo', show: ({ orderId, orderNo }) => <OrderLink orderId={orderId} orderNo={orderNo} /> },
       'enterTime',
       'exitTime',
-      { name: 'payableFen', show: ({ payableFen }) => yuan(payableFen) },
-      { name: 'paidFen', show: ({ paidFen }) => yuan(paidFen) },
-      { name: 'refundFen', show: ({ refundFen }) => yuan(refundFen) },
-      { name: 'overpaidFen', show: ({ overpaidFen }) => yuan(overpaidFen) },
+      'payableFen',
+      'paidFen',
+      'refundFen',
+      'overpaidFen',
     ]}
   />
 );
@@ -80,9 +77,9 @@ const PaymentFacts = ({ payment }: RefundDetail) => (
       'billNo',
       'paidAt',
       { name: 'payChannel', title: '渠道/场景', show: (paid) => `${payChannel.label(paid.payChannel)} · ${payScene.label(paid.payScene)}` },
-      { name: 'totalFen', title: '应付', show: ({ totalFen }) => yuan(totalFen) },
-      { name: 'paidFen', title: '实付', show: ({ paidFen }) => yuan(paidFen) },
-      { name: 'refundedFen', title: '已退', show: ({ refundedFen }) => yuan(refundedFen) },
+      { name: 'totalFen', title: '应付' },
+      { name: 'paidFen', title: '实付' },
+      { name: 'refundedFen', title: '已退' },
       'channelTradeNo',
     ]}
   />
