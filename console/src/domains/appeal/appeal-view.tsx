@@ -1,5 +1,5 @@
 import { type AppealDetail, appealAction, appealSource, appealStatus, appealType } from '@bochong/contract/appeal';
-import { orderStatus } from '@bochong/contract/parking-order';
+import { parkOrderRow } from '@bochong/contract/parking-order';
 import { Card } from 'antd';
 import { ImagePair } from '../../fields/image-pair.tsx';
 import { Money } from '../../fields/money.tsx';
@@ -7,6 +7,7 @@ import { PlateTag } from '../../fields/plate-tag.tsx';
 import { Facts } from '../../kit/detail.tsx';
 import { formatInstant } from '../../kit/format.ts';
 import { PersonalNumber } from '../../kit/personal-number.tsx';
+import { RecordFacts } from '../../kit/record-facts.tsx';
 import { CodeTag } from '../../kit/state-tag.tsx';
 import { StepList } from '../../kit/step-list.tsx';
 import { OrderLink, StayPictures } from '../parking-order/index.ts';
@@ -44,22 +45,30 @@ function claimFacts({ claim, order, ...appeal }: AppealDetail) {
   ].filter(({ value }) => value);
 }
 
-const orderFacts = ({ order }: AppealDetail) => [
-  { label: '订单号', value: <OrderLink orderId={order.orderId} orderNo={order.orderNo} /> },
-  { label: '入场', value: formatInstant(order.enterTime) },
-  { label: '出场', value: time(order.exitTime) },
-  { label: '位置', value: [order.parkName, order.berthCode ?? order.exitGateName].filter(Boolean).join(' · ') },
-  { label: '应付', value: <Money fen={order.payableFen} sign /> },
-  {
-    label: '已付 / 待付',
-    value: (
-      <>
-        <Money fen={order.paidFen - order.refundFen} sign /> / <Money fen={order.dueFen} sign />
-      </>
-    ),
-  },
-  { label: '订单状态', value: orderStatus.label(order.orderStatus) },
-];
+const OrderFacts = ({ order }: Pick<AppealDetail, 'order'>) => (
+  <RecordFacts
+    columns={1}
+    of={parkOrderRow}
+    record={order}
+    fields={[
+      { name: 'orderNo', show: ({ orderId, orderNo }) => <OrderLink orderId={orderId} orderNo={orderNo} /> },
+      'enterTime',
+      'exitTime',
+      { name: 'parkName', title: '位置', show: (row) => [row.parkName, row.berthCode ?? row.exitGateName].filter(Boolean).join(' · ') },
+      'payableFen',
+      {
+        name: 'paidFen',
+        title: '已付 / 待付',
+        show: ({ paidFen, refundFen, dueFen }) => (
+          <>
+            <Money fen={paidFen - refundFen} sign /> / <Money fen={dueFen} sign />
+          </>
+        ),
+      },
+      'orderStatus',
+    ]}
+  />
+);
 
 /** An appeal on one screen: what the owner says beside what we saw, the decision with its price, other orders, and the history. */
 export function AppealView({ appeal }: { appeal: AppealDetail }) {
@@ -85,7 +94,7 @@ export function AppealView({ appeal }: { appeal: AppealDetail }) {
           )}
         </Card>
         <Card size="small" title="我方记录">
-          <Facts columns={1} items={orderFacts(appeal)} />
+          <OrderFacts order={appeal.order} />
         </Card>
         <Card size="small" title="进出场图片" className={styles.evidence}>
           <StayPictures orderId={appeal.orderId} />

@@ -1,12 +1,11 @@
-import { applyStatus, type EnterpriseApply, enterpriseStatus, enterprises } from '@bochong/contract/dealer';
+import { applyStatus, type EnterpriseApply, enterpriseApply, enterpriseStatus, enterprises } from '@bochong/contract/dealer';
 import { Alert, Button, Space } from 'antd';
 import { Confirm } from '../../kit/confirm.tsx';
-import { Detail, Facts } from '../../kit/detail.tsx';
-import { formatInstant } from '../../kit/format.ts';
+import { Detail } from '../../kit/detail.tsx';
 import { go } from '../../kit/navigation.ts';
 import { Notice } from '../../kit/notice.tsx';
+import { RecordFacts } from '../../kit/record-facts.tsx';
 import { loadSession, useSession } from '../../kit/session.ts';
-import { CodeTag } from '../../kit/state-tag.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
 import styles from './dealer.module.css';
 import { EnterpriseFacts } from './enterprise-facts.tsx';
@@ -56,19 +55,7 @@ function ApplyState({ apply }: { apply: EnterpriseApply }) {
   return (
     <>
       {apply.rejectReason !== '' && <Alert type="warning" showIcon title={`驳回原因：${apply.rejectReason}`} />}
-      <Facts
-        columns={3}
-        items={[
-          {
-            label: '申请状态',
-            value: <CodeTag of={applyStatus} code={apply.applyStatus} />,
-          },
-          { label: '申请单号', value: apply.applyNo },
-          { label: '提交时间', value: apply.submitAt === null ? '' : formatInstant(apply.submitAt) },
-          { label: '审核时间', value: apply.auditAt === null ? '' : formatInstant(apply.auditAt) },
-          { label: '认证有效期', value: apply.validTo ?? '' },
-        ]}
-      />
+      <RecordFacts of={enterpriseApply} record={apply} fields={['applyStatus', 'applyNo', 'submitAt', 'auditAt', 'validTo']} />
       {administrator && (
         <Space>
           {waiting ? (

@@ -1,24 +1,14 @@
 import { normalisePlate } from '@bochong/contract/kernel/plate';
-import { mergeReason, orderMerges, type ParkOrderListRow, parkOrders } from '@bochong/contract/parking-order';
-import { Button, Modal, Select, Table } from 'antd';
+import { mergeReason, orderMerges, parkOrderListRow, parkOrders } from '@bochong/contract/parking-order';
+import { Button, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { PlateInput } from '../../../fields/plate-input.tsx';
-import { columnsFor } from '../../../kit/columns.tsx';
 import { useDialog } from '../../../kit/dialog-host.tsx';
-import { rowShapeOf } from '../../../kit/field.ts';
+import { SmallTable } from '../../../kit/small-table.tsx';
 import { useTab } from '../../../kit/tab-context.tsx';
 import { shownInPlace, useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
 import styles from './merge-dialog.module.css';
 import { MergeFigures } from './merge-figures.tsx';
-
-const columns = columnsFor<ParkOrderListRow>(rowShapeOf(parkOrders.list), [
-  'parkName',
-  'enterTime',
-  'exitTime',
-  'orderStatus',
-  'payableFen',
-  'paidFen',
-]);
 
 /** Stays of one plate to pick from, newest first. */
 function StayPicker({ plateNo, picked, onPick }: { plateNo: string; picked: readonly string[]; onPick(ids: string[]): void }) {
@@ -28,16 +18,15 @@ function StayPicker({ plateNo, picked, onPick }: { plateNo: string; picked: read
     { enabled: plateNo !== '' },
   );
   return (
-    <Table<ParkOrderListRow>
-      size="small"
+    <SmallTable
+      of={parkOrderListRow}
+      rows={plateNo === '' ? [] : (data?.results ?? [])}
       rowKey="orderId"
-      columns={[...columns]}
-      dataSource={plateNo === '' ? [] : (data?.results ?? [])}
+      columns={['parkName', 'enterTime', 'exitTime', 'orderStatus', 'payableFen', 'paidFen']}
       loading={isFetching}
-      pagination={false}
       scroll={{ y: 260 }}
       rowSelection={{ selectedRowKeys: [...picked], onChange: (keys) => onPick(keys.map(String)) }}
-      locale={{ emptyText: plateNo === '' ? '输入完整车牌后查询' : '没有可合并的订单' }}
+      empty={plateNo === '' ? '输入完整车牌后查询' : '没有可合并的订单'}
     />
   );
 }
