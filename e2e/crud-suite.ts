@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { expectNoProblems, signIn, useJourney } from './journey.ts';
+import { expectNoProblems, signIn, useJourney, visit } from './journey.ts';
 import { dialog, view } from './page-objects.ts';
 
 /** What is entered under a label: text, a number, a `{ date }`, or `{ choose }` for a select's option (`{ first: true }` for whatever comes first). */
@@ -65,7 +65,7 @@ export function crudSuite(area: CrudSuite): void {
     const journey = useJourney();
     beforeAll(async () => {
       await signIn(journey.page, area.account ?? 'binjiang');
-      await journey.page.goto(area.path);
+      await visit(journey.page, area.path);
     });
 
     const { create, edit, remove, find } = area;

@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { launchBrowser, signInByForm } from './browser.ts';
 import { clockAheadMs } from './movable-clock.ts';
+import { dialog } from './page-objects.ts';
 
 export { demoPassword, signInByForm } from './browser.ts';
 
@@ -81,9 +82,13 @@ async function openSession(account: string): Promise<Session> {
   }
 }
 
+/** Windows that still show what they loaded with another session, or nothing. */
+const outdated = new WeakSet<Page>();
+
 /** Gives a window the session of an account, which is opened once in this process. The window loads nothing yet: go somewhere. */
 export async function signIn(page: Page, account: string): Promise<void> {
   const known = sessions.get(account);
+  outdated.add(page);
   await page.context().setStorageState(known && (await serves(known)) ? known : await openSession(account));
 }
 
@@ -137,6 +142,22 @@ export async function follow(page: Page, path: string): Promise<void> {
     history.pushState(null, '', to);
     window.dispatchEvent(new PopStateEvent('popstate'));
   }, path);
+}
+
+/**
+ * Leads a page to an address: by a link where the shell stands and nothing covers it, by a load where not. The address it stands at already
+ * is loaded anew. A list that was seen before shows what it showed then: after a change by somebody else, load it.
+ */
+export async function visit(page: Page, path: string): Promise<void> {
+  const stands = !outdated.delete(page) && (await page.getByRole('navigation', { name: '已打开的页面' }).isVisible());
+  const covered = async () => (await dialog(page).count()) > 0;
+  const { pathname, search } = new URL(page.url());
+  if (!stands || pathname + search === path || (await covered())) {
+    await page.goto(path);
+    return;
+  }
+  await follow(page, path);
+  await calm(page);
 }
 
 /** Nothing went wrong on the way. */

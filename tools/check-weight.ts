@@ -64,7 +64,9 @@ export function weightProblems(manifest: Manifest, bytesOf: (file: string) => nu
 }
 
 if (import.meta.main) {
-  const built = mkdtempSync(join(tmpdir(), 'bochong-weight-'));
+  // Whoever needs the build afterwards names a folder for it.
+  const kept = process.env.BOCHONG_WEIGHT_BUILD;
+  const built = kept ?? mkdtempSync(join(tmpdir(), 'bochong-weight-'));
   const vite = join(process.cwd(), 'node_modules/vite/bin/vite.js');
   const build = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'error', '--outDir', built, '--emptyOutDir'], {
     cwd: 'console',
@@ -73,7 +75,7 @@ if (import.meta.main) {
   if (build.status !== 0) throw new Error(build.stderr);
   const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Manifest;
   const problems = weightProblems(manifest, (file) => statSync(join(built, `${file}.br`)).size);
-  rmSync(built, { recursive: true, force: true });
+  if (kept === undefined) rmSync(built, { recursive: true, force: true });
   for (const problem of problems) console.log(problem);
   process.exitCode = problems.length > 0 ? 1 : 0;
 }

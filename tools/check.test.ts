@@ -9,6 +9,7 @@ import { checkArchitecture } from './check-architecture.ts';
 import { conformanceProblems, readRows } from './check-conformance.ts';
 import { checkSlices } from './check-slices.ts';
 import { styleProblems } from './check-styles.ts';
+import { checkTables } from './check-tables.ts';
 import { weightProblems } from './check-weight.ts';
 import { canonical, newArea } from './new-area.ts';
 
@@ -131,6 +132,18 @@ test('the check fails when it saw fewer files than exist, and when it cannot rea
   expect(found.filter((line) => line.startsWith('saw-too-little')).join()).toMatch(/\d+ of \d+ files were not seen: bench|console/);
   const unreadable = planted({ 'tools/unreadable.ts': 'export const broken = ;\n' }, () => checkArchitecture(root, ['tools']));
   await expect(unreadable).rejects.toThrow(/unreadable\.ts/);
+});
+
+test('a table of another is refused where it is named, except one that its owner publishes, and that where it is written', async () => {
+  const file = 'server/src/domains/planted-one/planted.repo.ts';
+  const of = (text: string) => planted({ [file]: text }, () => checkTables(root));
+  const foreign = (what: string) => [`foreign-table: ${what} in ${file}`];
+  expect(await of("tx.selectFrom('park').innerJoin('app_user as u', on); sql`select from gate`; // credential\n")).toEqual([]);
+  expect(await of("tx.selectFrom('role as r')")).toEqual(foreign('role of access is read'));
+  expect(await of('sql`exists (select from role)`')).toEqual(foreign('role of access is read'));
+  expect(await of("tx.updateTable('park')")).toEqual(foreign('park of parking-lot is written'));
+  expect(await of('sql`delete from park p`')).toEqual(foreign('park of parking-lot is written'));
+  expect(await of("counted('user_role')")).toEqual(foreign('user_role of access is named'));
 });
 
 test('an endpoint without handler, a menu page without component and an untested error are refused', async () => {

@@ -7,6 +7,7 @@ const steps: [name: string, command: string, ...args: string[]][] = [
   ['types', bin('tsc'), '-p', '.'],
   ['lint and format', bin('biome'), 'check', '--colors=off', '.'],
   ['architecture', process.execPath, 'tools/check-architecture.ts'],
+  ['tables', process.execPath, 'tools/check-tables.ts'],
   ['slices', process.execPath, 'tools/check-slices.ts'],
   ['conformance', process.execPath, 'tools/check-conformance.ts'],
   ['dead code', bin('knip'), '--no-progress'],

@@ -2,14 +2,12 @@
  * npm test: every test of the product, browser journeys included. Names what failed and the processor seconds of each kind of test at its end;
  * the last line is `N passed, N failed`. `BOCHONG_SHARD=2/5` runs the second fifth of each kind: the lines of all fifths add up.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildConsole } from '../e2e/build-console.ts';
 import { findChromium, installChromium } from './chromium.ts';
-import { cpuSecondsOfChildren, readShard, shardOf } from './test-kinds.ts';
+import { readShard, runNode, type Shard, shardOf } from './test-kinds.ts';
 
 interface Report {
   numPassedTests: number;
@@ -22,6 +20,7 @@ interface Report {
   }[];
 }
 
+const journeyParts = 3;
 const scratch = mkdtempSync(join(tmpdir(), 'bochong-report-'));
 const whole = readShard(process.env.BOCHONG_SHARD);
 const costs: string[] = [];
@@ -29,24 +28,25 @@ let passed = 0;
 let failed = 0;
 const failures: string[] = [];
 
-/** Does the work of one kind of test and notes what it cost: the processors' time is that of the processes which ended meanwhile. */
-async function kind(name: string, work: () => Promise<unknown>): Promise<void> {
-  const [started, used] = [performance.now(), cpuSecondsOfChildren()];
-  await work();
-  costs.push(
-    `${name}: ${Math.round(cpuSecondsOfChildren() - used)} s of processors, ${Math.round((performance.now() - started) / 1000)} s`,
-  );
+/** One kind of test: its name, what the runner is told, the part of it, and what stands in its environment besides. */
+interface Kind {
+  name: string;
+  args: readonly string[];
+  shard?: Shard;
+  env?: Record<string, string>;
 }
 
-async function run(name: string, args: string[], shard = whole, env: Record<string, string> = {}): Promise<void> {
+async function run({ name, args, shard = whole, env = {} }: Kind): Promise<void> {
   const file = join(scratch, `${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const sharded = shard.of > 1 ? [`--shard=${shard.part}/${shard.of}`, ...(whole.of > 1 ? ['--passWithNoTests'] : [])] : [];
-  const tests = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...args, ...sharded, ...reporters], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, LANG: 'C.UTF-8', ...env },
+  const runner = ['node_modules/vitest/vitest.mjs', 'run', ...args, ...sharded, ...reporters];
+  const { status, seconds, cpuSeconds } = await runNode(runner, join(scratch, `${name}.times`), {
+    ...process.env,
+    LANG: 'C.UTF-8',
+    ...env,
   });
-  const [status] = await once(tests, 'exit');
+  costs.push(`${name}: ${Math.round(cpuSeconds)} s of processors, ${Math.round(seconds)} s`);
   const report: Report = existsSync(file)
     ? JSON.parse(readFileSync(file, 'utf8'))
     : { numPassedTests: 0, numFailedTests: 0, testResults: [] };
@@ -63,28 +63,25 @@ async function run(name: string, args: string[], shard = whole, env: Record<stri
   }
 }
 
-/** The walk over all pages keeps one session for minutes, which journeys before it on the same server may end. */
-const walk = '**/walk/**';
-
-/** Browser journeys use one processor: with two there are two halves, each with a server, a browser and a city of its own. */
-async function runJourneys(chromium: string): Promise<void> {
-  const halves = availableParallelism() > 1 ? 2 : 1;
-  const env = { CHROMIUM: chromium, CHROMIUM_PATH: chromium, BOCHONG_E2E_BUILT: 'yes' };
-  buildConsole();
-  const half = (index: number) => run(`journeys-${index}`, ['--root', 'e2e', '--exclude', walk], shardOf(whole, index + 1, halves), env);
-  await Promise.all(Array.from({ length: halves }, (_, index) => half(index)));
-  await run('walk', ['--root', 'e2e', 'walk/'], whole, env);
-}
-
 const projects = (...names: string[]) => names.flatMap((name) => ['--project', name]);
-await kind('units of contract, simulator and tools', () => run('units', projects('contract', 'simulator', 'tools')));
-await kind('units of console', () => run('console', projects('console', 'console alone')));
-await kind('units of server', () => run('server', projects('server', 'server alone')));
+
+/** Browser journeys, in parts that have a server, a browser and a city each; the walk keeps one session for minutes, which others may end. */
+function journeys(chromium: string): Kind[] {
+  const env = { CHROMIUM: chromium, CHROMIUM_PATH: chromium, BOCHONG_E2E_BUILT: 'yes' };
+  const walk = '**/walk/**';
+  const parts = Array.from({ length: journeyParts }, (_, index) => ({
+    name: `journeys ${index + 1}`,
+    args: ['--root', 'e2e', '--exclude', walk],
+    shard: shardOf(whole, index + 1, journeyParts),
+    env,
+  }));
+  return [...parts, { name: 'walk', args: ['--root', 'e2e', 'walk/'], env }];
+}
 
 if (!findChromium()) installChromium();
 const chromium = findChromium();
 if (chromium) {
-  await kind('journeys', () => runJourneys(chromium));
+  if (process.env.BOCHONG_E2E_BUILT === undefined) buildConsole();
 } else {
   const named = process.env.CHROMIUM_PATH;
   console.error(
@@ -94,6 +91,20 @@ if (chromium) {
   );
   failed += 1;
 }
+
+// The longest first. Every kind waits often, so there is one more under way than there are processors.
+const kinds: Kind[] = [
+  { name: 'units of server', args: projects('server', 'server alone') },
+  ...(chromium ? journeys(chromium) : []),
+  { name: 'units of console', args: projects('console', 'console alone') },
+  { name: 'units of contract, simulator and tools', args: projects('contract', 'simulator', 'tools') },
+];
+const atOnce = Math.min(availableParallelism(), 3) + 1;
+await Promise.all(
+  Array.from({ length: atOnce }, async () => {
+    for (let kind = kinds.shift(); kind; kind = kinds.shift()) await run(kind);
+  }),
+);
 
 rmSync(scratch, { recursive: true, force: true });
 for (const cost of costs) console.log(cost);

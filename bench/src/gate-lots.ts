@@ -9,7 +9,7 @@ import { demoDealers, seedPlatform } from '@bochong/demo/platform.seed';
 import { buildApp } from '@bochong/server/app';
 import { insertDevice } from '@bochong/server/domains/device/device.seed';
 import { signatureOf } from '@bochong/server/domains/device/event-intake/device-identity';
-import { seedReferenceRule } from '@bochong/server/domains/parking-fee/charge-rule/charge-rule.seed';
+import { seedReferenceRule } from '@bochong/server/domains/parking-fee/fee-rule/fee-rule.seed';
 import { insertGate, insertPark } from '@bochong/server/domains/parking-lot/parking-lot.seed';
 import { readConfig } from '@bochong/server/kernel/config';
 import { startEmbeddedPostgres } from '@bochong/server/kernel/database/embedded-postgres';

@@ -42,7 +42,7 @@ const tables: readonly { name: string; table: string; columns: Record<string, st
   },
   {
     name: 'payments',
-    table: 'charge_info',
+    table: 'bill',
     columns: {
       ...{
         bill_no: `'B' || n`,
@@ -118,7 +118,7 @@ const tables: readonly { name: string; table: string; columns: Record<string, st
       ...{ apply_source: '1', apply_at: 'at', refund_status: `case when n % 20 = 0 then 0 else 3 end` },
     },
     path: '/charge/v2/api/chargeRefunds',
-    from: `join charge_info bill on bill.bill_no = 'B' || n`,
+    from: `join bill bill on bill.bill_no = 'B' || n`,
   },
   {
     name: 'reminders',

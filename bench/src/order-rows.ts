@@ -31,7 +31,7 @@ export async function connect(ownerUrl: string): Promise<pg.Client> {
 /** The lot of the rows, and room for them. */
 export async function prepareOrders(ownerUrl: string): Promise<void> {
   const client = await connect(ownerUrl);
-  for (const table of ['park_order', 'pass_record', 'charge_info', 'park_order_change'])
+  for (const table of ['park_order', 'pass_record', 'bill', 'park_order_change'])
     await client.query(`select bochong.ensure_partitions('${table}', (now() - interval '${days + 5} days')::date, 6)`);
   await client.query(`insert into park (dealer_id, id, park_code, park_name, park_type) values ($1, $2, 'BENCH01', 'bench', 1)`, [
     dealer.id,

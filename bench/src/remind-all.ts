@@ -1,4 +1,4 @@
-import { reminders } from '@bochong/contract/arrears';
+import { reminders } from '@bochong/contract/collection';
 import { demoDealers, seedPlatform } from '@bochong/demo/platform.seed';
 import type { App } from '@bochong/server/kernel/app-context';
 import pg from 'pg';

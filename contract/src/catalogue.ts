@@ -1,7 +1,7 @@
 import { accessMenu, menus, preferences, roles, shortcuts, topBarButtons, users } from './domains/access/index.ts';
 import {
   alarmMenu,
-  chargeOfflineRecords,
+  chargePointOfflineRecords,
   coveredRecords,
   illegalParks,
   liveAlarms,
@@ -15,27 +15,26 @@ import {
   arrearsPlates,
   arrearsRecords,
   arrearsSettings,
-  callDrivers,
-  callEffects,
-  callMenu,
-  callPlans,
   driverArrears,
-  effectMenu,
-  effectStatistics,
   etcRules,
-  lawyersLetters,
-  letterMenu,
-  msgTemplates,
   overdueCars,
   parkRelas,
   plateClazzes,
-  reminders,
-  remindMenu,
-  shortMsgPlans,
   supplementaryPayMenu,
 } from './domains/arrears/index.ts';
-import { billMenu, chargeInfos, driverBills, wechatChanges } from './domains/bill/index.ts';
+import { billMenu, driverBills, receipts, wechatChanges } from './domains/bill/index.ts';
 import { bulletinMenu, bulletins } from './domains/bulletin/index.ts';
+import {
+  callDrivers,
+  callEffects,
+  callPlans,
+  collectionMenu,
+  effectStatistics,
+  lawyersLetters,
+  msgTemplates,
+  reminders,
+  shortMsgPlans,
+} from './domains/collection/index.ts';
 import { companies, companyBillMenu, companyCarBills, companyMenu, companyVehicles } from './domains/company/index.ts';
 import { dealerMenu, dealers, enterprises, operators, registrations } from './domains/dealer/index.ts';
 import { deviceCommands, deviceMenu, devices, equipMonitoringMenu, quarantines } from './domains/device/index.ts';
@@ -45,7 +44,7 @@ import { home } from './domains/home/index.ts';
 import { licenseActions, licenseMenu, licenseNotices, licenses } from './domains/license/index.ts';
 import { personalNumbers, recordHistories } from './domains/operation-log/index.ts';
 import {
-  chargeRules,
+  feeRules,
   freeDurationMenu,
   freeDurations,
   freeLinks,
@@ -73,7 +72,7 @@ import {
   whatIf,
 } from './domains/parking-order/index.ts';
 import { backgroundJobs, clientErrors, platformConfigMenu, platformConfigs, sysDicts } from './domains/platform-config/index.ts';
-import { billFlows, chargeRefunds, refundMenu, refundQuotas, refundRecordMenu, refundSettings } from './domains/refund/index.ts';
+import { billFlows, parkingRefunds, refundMenu, refundQuotas, refundRecordMenu, refundSettings } from './domains/refund/index.ts';
 import { loginDevices, passwords, phones, securityPolicies, sessionMenu, sessions, smsOutbox } from './domains/session/index.ts';
 import {
   blackAlerts,
@@ -121,7 +120,7 @@ const groups = {
   roadSections,
   roadHistories,
   berths,
-  chargeRules,
+  feeRules,
   holidayDeploys,
   linkedParkings,
   parkingLinks,
@@ -140,15 +139,15 @@ const groups = {
   driverEvaluates,
   passAnalyses,
   busyCars,
-  chargeInfos,
+  receipts,
   driverBills,
   driverPays,
   wechatChanges,
   companies,
   companyVehicles,
   companyCarBills,
-  chargeOfflineRecords,
-  chargeRefunds,
+  chargePointOfflineRecords,
+  parkingRefunds,
   billFlows,
   refundSettings,
   refundQuotas,
@@ -240,10 +239,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   refundMenu,
   arrearsMenu,
   supplementaryPayMenu,
-  remindMenu,
-  callMenu,
-  letterMenu,
-  effectMenu,
+  collectionMenu,
   todoMenu,
   alarmMenu,
   specialVehicleMenu,

@@ -4,6 +4,7 @@ import * as appeal from './domains/appeal/index.ts';
 import * as arrears from './domains/arrears/index.ts';
 import * as bill from './domains/bill/index.ts';
 import * as bulletin from './domains/bulletin/index.ts';
+import * as collection from './domains/collection/index.ts';
 import * as company from './domains/company/index.ts';
 import * as dealer from './domains/dealer/index.ts';
 import * as device from './domains/device/index.ts';
@@ -30,6 +31,7 @@ const domains: readonly Record<string, unknown>[] = [
   alarm,
   appeal,
   arrears,
+  collection,
   bulletin,
   company,
   dealer,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { parkingLinkType } from '@bochong/contract/parking-fee';
 import { insertDevice } from '@bochong/server/domains/device/device.seed';
 import { seedLinks } from '@bochong/server/domains/license/license.seed';
-import { seedReferenceRule } from '@bochong/server/domains/parking-fee/charge-rule/charge-rule.seed';
+import { seedReferenceRule } from '@bochong/server/domains/parking-fee/fee-rule/fee-rule.seed';
 import { seedHolidays } from '@bochong/server/domains/parking-fee/holiday/holiday.seed';
 import { seedParkingLink } from '@bochong/server/domains/parking-fee/parking-link/parking-link.seed';
 import { insertBerth, insertGate, insertPark, insertRoadSection } from '@bochong/server/domains/parking-lot/parking-lot.seed';

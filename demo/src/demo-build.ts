@@ -4,7 +4,7 @@ import { buildApp } from '@bochong/server/app';
 import { seedAppeals } from '@bochong/server/domains/appeal/appeal.seed';
 import { seedComplaints } from '@bochong/server/domains/appeal/bill-complaint/bill-complaint.seed';
 import { seedCollection, seedOverdue } from '@bochong/server/domains/arrears/arrears.seed';
-import { seedReminding } from '@bochong/server/domains/arrears/reminder.seed';
+import { seedReminding } from '@bochong/server/domains/collection/collection.seed';
 import { seedCompanyBills } from '@bochong/server/domains/company/company.seed';
 import { seedNeighbours } from '@bochong/server/domains/parking-fee/free-duration/free-duration.seed';
 import { seedRefunds } from '@bochong/server/domains/refund/refund.seed';

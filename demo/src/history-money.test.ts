@@ -61,7 +61,7 @@ test('no stay that has ended is overpaid without a refund under way', async () =
 test('stays and bills say the same: what was paid and what went back', async () => {
   expect(
     await wrong(`select o.order_no, o.paid_fen, o.refund_fen, b.paid, b.refunded from park_order o left join (
-      select subject_id, sum(paid_fen) as paid, sum(refunded_fen) as refunded from charge_info where pay_state = 2 group by 1) b on b.subject_id = o.id
+      select subject_id, sum(paid_fen) as paid, sum(refunded_fen) as refunded from bill where pay_state = 2 group by 1) b on b.subject_id = o.id
     where (o.paid_fen, o.refund_fen) is distinct from (coalesce(b.paid, 0), coalesce(b.refunded, 0))`),
   ).toEqual([]);
 });
@@ -77,7 +77,7 @@ test('receipts by day, lot and channel are the same from the money events alone,
     from money_event e cross join jsonb_array_elements(e.body -> 'lots') lot where e.kind = 'BillSettled' group by 1, 2, 3, 4`;
   const bills = `select c.dealer_id, coalesce(b.park_id, c.park_id) as park_id, ${day('c.paid_at')} as biz_date, c.pay_channel as channel,
       sum(coalesce(b.amount_fen, c.paid_fen)) as value
-    from charge_info c left join bill_lot b on b.dealer_id = c.dealer_id and b.bill_id = c.id where c.pay_state = 2 group by 1, 2, 3, 4`;
+    from bill c left join bill_lot b on b.dealer_id = c.dealer_id and b.bill_id = c.id where c.pay_state = 2 group by 1, 2, 3, 4`;
   const byLot = (from: string) =>
     `select dealer_id, park_id, biz_date, sum(value) as value from (${from}) s where channel <> 11 group by 1, 2, 3`;
   expect(await agree(events, bills, 'dealer_id, park_id, biz_date, channel')).toEqual([]);
@@ -92,7 +92,7 @@ test('what the records of arrears say was paid is what their stays were paid', a
     where r.owed_fen <> greatest(0, o.payable_fen - o.paid_fen + o.refund_fen - o.write_off_fen)`),
   ).toEqual([]);
   expect(
-    await wrong(`select p.bill_no from arrears_pay p join charge_info c on c.dealer_id = p.dealer_id and c.id = p.id
+    await wrong(`select p.bill_no from arrears_pay p join bill c on c.dealer_id = p.dealer_id and c.id = p.id
     where p.pay_state = 2 and p.paid_fen > c.paid_fen`),
   ).toEqual([]);
 });

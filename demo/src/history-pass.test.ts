@@ -44,7 +44,7 @@ const traces = `
     select 'card' as what, to_jsonb(c) as row from pass_card c where c.id = $1
     union all select 'plate', to_jsonb(p) from pass_plate p where p.card_id = $1
     union all select 'flow', to_jsonb(f) from pass_flow f where f.card_id = $1
-    union all select 'bill', to_jsonb(b) from charge_info b where b.id in (select bill_id from pass_flow where card_id = $1)
+    union all select 'bill', to_jsonb(b) from bill b where b.id in (select bill_id from pass_flow where card_id = $1)
     union all select 'trade', to_jsonb(n) from trade_number n where n.bill_id in (select bill_id from pass_flow where card_id = $1)
     union all select 'sync', to_jsonb(s) from list_sync s where s.ref_id = $1
   ) of, jsonb_each(row) where key not in ('operator_id', 'operator_name', 'collector_id', 'updated_at', 'phone_cipher', 'phone_hash')
@@ -77,7 +77,7 @@ test('what the passes brought in is counted', async () => {
       (select dealer_id, park_id, biz_date, metric, value from counter union all select dealer_id, park_id, biz_date, metric, value from counter_delta) c
       where metric in (3, 8) group by 1, 2, 3, 4),
     paid as (select dealer_id, park_id, (paid_at at time zone 'Asia/Shanghai')::date as biz_date, metric, sum(case metric when 3 then paid_fen else 1 end) as value
-      from charge_info, (values (3), (8)) m (metric) where pay_state = 2 and pay_channel <> 11 group by 1, 2, 3, 4)
+      from bill, (values (3), (8)) m (metric) where pay_state = 2 and pay_channel <> 11 group by 1, 2, 3, 4)
     select * from counted full join paid using (dealer_id, park_id, biz_date, metric) where counted.value is distinct from paid.value`);
   expect(rows).toEqual([]);
 });

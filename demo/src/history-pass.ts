@@ -153,7 +153,7 @@ class PassBook {
       copyAll(ownerUrl, 'pass_plate', this.#plates),
       copyAll(ownerUrl, 'pass_flow', flows),
       copyAll(ownerUrl, 'list_sync', this.#syncs),
-      copyAll(ownerUrl, 'charge_info', this.#bills),
+      copyAll(ownerUrl, 'bill', this.#bills),
       copyAll(ownerUrl, 'money_event', this.#moves),
       copyAll(ownerUrl, 'trade_number', this.#trades),
       copyAll(ownerUrl, 'counter_delta', this.#counts),

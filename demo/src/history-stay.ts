@@ -1,9 +1,9 @@
 import { isLookAlikePlate, plateFactsOf, virtualPlateAlphabet } from '@bochong/contract/kernel/plate';
 import type { FeeCalculation, FeeLinks } from '@bochong/contract/parking-fee';
 import { calculateFee, type DayCalendar, type RuleVersion } from '@bochong/server/domains/parking-fee/index';
-import { closedStatus, payStatusOf } from '@bochong/server/domains/parking-order/order-state.rule';
 import { type RightDays, spansOf } from '@bochong/server/domains/parking-order/right/right-window.rule';
 import { carTypeOfStay } from '@bochong/server/domains/parking-order/right/stay-right.service';
+import { closedStatus, payStatusOf } from '@bochong/server/domains/parking-order/stay/order-state.rule';
 import { linkInput, usedLinks } from '@bochong/server/domains/parking-order/stay-link/stay-link.rule';
 import { newId } from '@bochong/server/kernel/database/identifier';
 import { toIso } from '@bochong/server/kernel/time';

@@ -199,7 +199,7 @@ export async function createHistoryWriter(
 ): Promise<HistoryWriter> {
   const orders = await openCopy(ownerUrl, 'park_order', orderColumns);
   const passes = await openCopy(ownerUrl, 'pass_record', passColumns);
-  const bills = await openCopy(ownerUrl, 'charge_info', billColumns);
+  const bills = await openCopy(ownerUrl, 'bill', billColumns);
   const rights = await openCopy(ownerUrl, 'stay_right', [
     'dealer_id',
     'order_id',

@@ -112,7 +112,7 @@ async function historyContext(
   return { city, now, rules, calendars, recent: new Map(), companies, rights, caps, passes };
 }
 
-const eventTables = ['park_order', 'pass_record', 'park_image', 'charge_info', 'money_event'];
+const eventTables = ['park_order', 'pass_record', 'park_image', 'bill', 'money_event'];
 
 async function ensureMonths(ownerUrl: string, now: number, days: number): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });

@@ -3,7 +3,7 @@ import { cityRegistration } from '@bochong/contract/device';
 import { createCity } from '@bochong/simulator/city/stay';
 import { createNeutralDevice } from '@bochong/simulator/client/neutral-device';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { view } from '../page-objects.ts';
 
 // Only with the journeys' own server: its cameras' keys are known.
@@ -22,7 +22,7 @@ describe.skipIf(inject('city') === null)('a covered camera', () => {
 
   test('marks its page with a red dot until somebody recovers it by hand', async () => {
     const { page } = journey;
-    await page.goto('/equipMonitoring/abnormalRecord/cameraCovered');
+    await visit(page, '/equipMonitoring/abnormalRecord/cameraCovered');
     const entry = page.getByRole('complementary', { name: '侧边菜单' }).getByRole('link', { name: '相机遮挡' });
     await entry.locator('.menu-dot').waitFor();
     const row = view(page).getByRole('row').filter({ hasText: '80' }).first();
@@ -37,8 +37,8 @@ describe.skipIf(inject('city') === null)('a covered camera', () => {
 
   test('the other lists of abnormal records stand beside it', async () => {
     const { page } = journey;
-    for (const path of ['illegalParking', 'occupyAbnormal', 'chargeOfflineRecord']) {
-      await page.goto(`/equipMonitoring/abnormalRecord/${path}`);
+    for (const path of ['illegalParking', 'occupyAbnormal', 'chargePointOfflineRecord']) {
+      await visit(page, `/equipMonitoring/abnormalRecord/${path}`);
       await view(page).getByRole('button', { name: '查询' }).waitFor();
     }
     expect(journey.problems).toEqual([]);

@@ -4,7 +4,7 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { type ApiUser, apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { appealAgainstPaidStay } from './paid-stay.ts';
 
 const journey = useJourney();
@@ -26,8 +26,8 @@ beforeAll(async () => {
 test('a second handler meets the lock, takes over what was left, and the money is asked back once', async () => {
   const { page } = journey;
   const path = await appealed('浙A2B4C6');
-  await page.goto(path);
-  await other.goto(path);
+  await visit(page, path);
+  await visit(other, path);
   // Only who may is told the number in full, for a reason.
   await view(other).getByText('139****1111').waitFor();
   expect(await view(other).getByRole('button', { name: '139****1111' }).count()).toBe(0);
@@ -67,7 +67,7 @@ test('a second handler meets the lock, takes over what was left, and the money i
   await view(page).getByRole('button', { name: '待审核' }).click();
   await page.waitForURL(/refund\/list\?plateNo=/);
   await view(page).locator('tbody tr[data-row-key]').getByText('5.00').first().waitFor();
-  await page.goto(path);
+  await visit(page, path);
   await view(page).getByText('申请退款').waitFor();
   expect(await view(page).getByRole('button', { name: /^退款/ }).count()).toBe(0);
   expectNoProblems(journey);
@@ -75,7 +75,7 @@ test('a second handler meets the lock, takes over what was left, and the money i
 
 test('an appeal is refused with a word only; another is taken back by whoever raised it', async () => {
   const { page } = journey;
-  await page.goto(await appealed('浙A2B4C7'));
+  await visit(page, await appealed('浙A2B4C7'));
   await view(page).getByRole('button', { name: '锁定并处理' }).click();
   await fill(view(page), { 处理结果: { choose: '驳回' } });
   await view(page).getByRole('button', confirm).click();
@@ -84,7 +84,7 @@ test('an appeal is refused with a word only; another is taken back by whoever ra
   await view(page).getByRole('button', confirm).click();
   await view(page).getByText('已驳回', { exact: true }).waitFor();
 
-  await page.goto(await appealed('浙A2B4C8'));
+  await visit(page, await appealed('浙A2B4C8'));
   await view(page)
     .getByRole('button', { name: /^撤 ?回$/ })
     .click();
@@ -101,7 +101,7 @@ test('above the configured sum a leader decides, never the handler; sent back, i
   const chief = await journey.newPage();
   await signIn(chief, 'binjiang');
   const before = await office.call(parkOrderAppeals.leaderConfig, {});
-  await chief.goto('/stopFee/appeal/list');
+  await visit(chief, '/stopFee/appeal/list');
   const configure = async () => {
     await view(chief).getByRole('button', { name: '领导处理配置' }).click();
     await dialog(chief).getByLabel('减免超过').waitFor();
@@ -116,14 +116,14 @@ test('above the configured sum a leader decides, never the handler; sent back, i
   expect(await dialog(chief).getByLabel('减免超过').inputValue()).toBe('3.00');
 
   const path = await appealed('浙A2B4C9');
-  await page.goto(path);
+  await visit(page, path);
   await view(page).getByRole('button', { name: '锁定并处理' }).click();
   await fill(view(page), { 处理结果: { choose: '减免' }, 减免金额: '4' });
   await view(page).getByText('需领导处理：减免4.00元超过3.00元').waitFor();
   await view(page).getByRole('button', confirm).click();
   await view(page).getByText('待领导处理', { exact: true }).waitFor();
   expect(await view(page).getByRole('button', { name: '领导锁定' }).count()).toBe(0);
-  await chief.goto(path);
+  await visit(chief, path);
   await view(chief).getByRole('button', { name: '领导锁定' }).click();
   await view(chief).getByRole('button', { name: '领导处理' }).click();
   await dialog(chief).getByText('退回重办').click();
@@ -133,7 +133,7 @@ test('above the configured sum a leader decides, never the handler; sent back, i
   await dialog(chief).getByRole('button', confirm).click();
   await view(chief).getByText('领导退回').waitFor();
   await view(chief).getByText('处理中', { exact: true }).waitFor();
-  await chief.goto('/stopFee/appeal/list?tab=1');
+  await visit(chief, '/stopFee/appeal/list?tab=1');
   await view(chief)
     .getByLabel(/浙A2B4C9/)
     .waitFor();

@@ -1,9 +1,9 @@
-import { reminders } from '@bochong/contract/arrears';
+import { reminders } from '@bochong/contract/collection';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { shows } from '../page-objects.ts';
 import { passingAt } from '../passing.ts';
 
@@ -35,7 +35,7 @@ test('a car leaves unpaid, is reminded, pays, objects and wins: one handles it, 
   const debtor = desk.locator('tbody tr[data-row-key]');
   await expect
     .poll(async () => {
-      await chief.goto(`/underpaymentManage/underpaymentCar/list?plateNo=${encodeURIComponent(plateNo)}`);
+      await visit(chief, `/underpaymentManage/underpaymentCar/list?plateNo=${encodeURIComponent(plateNo)}`);
       await shows(desk, /^共/);
       return debtor.count();
     })
@@ -48,7 +48,7 @@ test('a car leaves unpaid, is reminded, pays, objects and wins: one handles it, 
   await fill(word, { 短信模板: { choose: '欠费提醒' } });
   await word.getByRole('button', confirm).click();
   await word.waitFor({ state: 'detached' });
-  await chief.goto(`/underpaymentManage/message/result/list?plateNo=${encodeURIComponent(plateNo)}`);
+  await visit(chief, `/underpaymentManage/message/result/list?plateNo=${encodeURIComponent(plateNo)}`);
   await desk.locator('tbody tr[data-row-key]').getByText('已送达').waitFor();
   let paidFen = 0;
   await expect
@@ -59,7 +59,7 @@ test('a car leaves unpaid, is reminded, pays, objects and wins: one handles it, 
     .toBeGreaterThan(0);
 
   const view = page.locator('main:visible');
-  await page.goto('/stopFee/appeal/list');
+  await visit(page, '/stopFee/appeal/list');
   await view.getByRole('button', { name: '代录申诉' }).click();
   const written = page.getByRole('dialog').filter({ visible: true });
   await fill(written, { 车牌号: plateNo, 停车订单: { first: true }, 类型: { choose: '未停车' }, 申诉内容: '我的车那天不在本市' });
@@ -75,7 +75,7 @@ test('a car leaves unpaid, is reminded, pays, objects and wins: one handles it, 
   await view.getByRole('button', confirm).click();
   await view.getByText('待领导处理', { exact: true }).waitFor();
 
-  await chief.goto(new URL(page.url()).pathname + new URL(page.url()).search);
+  await visit(chief, new URL(page.url()).pathname + new URL(page.url()).search);
   await desk.getByRole('button', { name: '领导锁定' }).click();
   await desk.getByRole('button', { name: '领导处理' }).click();
   await word.getByRole('button', confirm).click();
@@ -86,7 +86,7 @@ test('a car leaves unpaid, is reminded, pays, objects and wins: one handles it, 
   const timeline = chief.getByRole('list', { name: '车辆时间线' });
   await expect
     .poll(async () => {
-      await chief.goto(fileOf(plateNo));
+      await visit(chief, fileOf(plateNo));
       await timeline.locator('time').first().waitFor();
       return timeline.textContent();
     })
@@ -117,7 +117,7 @@ test('another pays three debts at once, and the case file shows each of them set
   const dialog = page.getByRole('dialog').filter({ visible: true });
   await expect
     .poll(async () => {
-      await page.goto(`/underpaymentManage/underpaymentCar/list?plateNo=${encodeURIComponent(plateNo)}`);
+      await visit(page, `/underpaymentManage/underpaymentCar/list?plateNo=${encodeURIComponent(plateNo)}`);
       await debtor.getByRole('button', { name: '代缴' }).click();
       return dialog.getByText(/共 \d+ 笔/).textContent();
     })
@@ -126,7 +126,7 @@ test('another pays three debts at once, and the case file shows each of them set
   await dialog.getByRole('button', confirm).click();
   await dialog.waitFor({ state: 'detached' });
 
-  await page.goto(fileOf(plateNo));
+  await visit(page, fileOf(plateNo));
   const entries = page.getByRole('list', { name: '车辆时间线' }).getByRole('listitem');
   await expect.poll(() => entries.filter({ hasText: '欠费' }).filter({ hasText: '已补缴' }).count()).toBe(3);
   expect(await entries.filter({ hasText: '停车' }).count()).toBeGreaterThanOrEqual(3);

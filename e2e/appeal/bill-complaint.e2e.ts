@@ -1,10 +1,10 @@
 import { billComplaints, complaintCategory, complaintSource } from '@bochong/contract/appeal';
-import { chargeInfos } from '@bochong/contract/bill';
+import { receipts } from '@bochong/contract/bill';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { shows } from '../page-objects.ts';
 import { passingAt } from '../passing.ts';
 
@@ -15,7 +15,7 @@ beforeAll(() => signIn(journey.page, 'kefu'));
 test('a complaint is written down, taken, answered and finished, and each step stands in its history', async () => {
   const { page } = journey;
   const view = page.locator('main:visible');
-  await page.goto('/stopFee/billComplaint/list');
+  await visit(page, '/stopFee/billComplaint/list');
   await view.getByRole('button', { name: /^登 ?记$/ }).click();
   const dialog = page.getByRole('dialog').filter({ visible: true }).last();
   await fill(dialog, { 投诉分类: { choose: '设备故障' }, 投诉内容: '道闸落杆太快', 第三方单号: 'E2E-1' });
@@ -56,7 +56,7 @@ test('a complaint about a payment brings its stay along: one becomes an appeal, 
   };
   await passingAt('BJ0003').paidStay(plateNo);
   const office = await apiUser(inject('baseUrl'), 'binjiang');
-  const { results } = await office.call(chargeInfos.list, { query: { plateNo } });
+  const { results } = await office.call(receipts.list, { query: { plateNo } });
   const write = (thirdNo: string) =>
     office.call(billComplaints.create, {
       body: {
@@ -103,12 +103,12 @@ test('a complaint about a payment brings its stay along: one becomes an appeal, 
 
   const auditor = await journey.newPage();
   await signIn(auditor, 'shenji');
-  await auditor.goto(`/stopFee/billComplaint/list?plateNo=${encodeURIComponent(plateNo)}`);
+  await visit(auditor, `/stopFee/billComplaint/list?plateNo=${encodeURIComponent(plateNo)}`);
   await auditor.locator('main:visible').getByRole('button', { name: '查看' }).nth(2).waitFor();
   expect(await auditor.locator('main:visible').getByRole('button', { name: '处理' }).count()).toBe(0);
   await auditor.locator('main:visible').getByRole('img', { name: '浙A***J2' }).first().waitFor();
   expect(await auditor.locator('main:visible').getByRole('img', { name: plateNo }).count()).toBe(0);
-  await auditor.goto(`/parkingRecord/vehicleFile/index?plateNo=${encodeURIComponent(plateNo)}`);
+  await visit(auditor, `/parkingRecord/vehicleFile/index?plateNo=${encodeURIComponent(plateNo)}`);
   await auditor.getByRole('list', { name: '车辆时间线' }).getByRole('button').first().waitFor();
   expectNoProblems(journey);
 });

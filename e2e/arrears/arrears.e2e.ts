@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { crudSuite, fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { shows } from '../page-objects.ts';
 
 const journey = useJourney();
@@ -16,7 +16,7 @@ beforeAll(() => signIn(journey.page, 'binjiang'));
 /** Plate of a row as it is stored. */
 const plateOf = async (row: Locator) => ((await row.locator('.plate').first().getAttribute('aria-label')) ?? '').split(' ')[0] ?? '';
 const open = async (path: string) => {
-  await journey.page.goto(path);
+  await visit(journey.page, path);
   await rows().first().waitFor();
 };
 /** Opens a dialog, fills it and waits until it was accepted. */
@@ -42,7 +42,7 @@ test('a debt is found, paid in part and in full, and its payment seen on both pa
   const plate = `plateNo=${encodeURIComponent(await plateOf(rows().first()))}`;
   await open(`${module}/underpaymentRecord/list?arrearsStatus=0&${plate}`);
   await pay({ 实收金额: '0.5', 凭证号: 'SJ-0001' });
-  await page.goto(`${module}/underpaymentRecord/list?arrearsStatus=1&${plate}`);
+  await visit(page, `${module}/underpaymentRecord/list?arrearsStatus=1&${plate}`);
   await rows().first().getByText('部分补缴').waitFor();
   await pay({ 凭证号: 'SJ-0002，SJ-0003' });
   await open(`${module}/underpaymentRecord/list?arrearsStatus=2&${plate}`);
@@ -52,11 +52,11 @@ test('a debt is found, paid in part and in full, and its payment seen on both pa
   await expect.poll(() => view().getByRole('listitem').filter({ hasText: '补缴' }).count()).toBeGreaterThanOrEqual(2);
   expect(await accessibilityFindings(page)).toEqual([]);
 
-  await page.goto(`${module}/arrearsPay/list?${plate}`);
+  await visit(page, `${module}/arrearsPay/list?${plate}`);
   await rows().filter({ hasText: '人工补缴' }).first().click();
   await page.waitForURL(/arrearsPay\/detail\?id=/);
   await view().getByText('SJ-0002、SJ-0003').waitFor();
-  await page.goto(`/stopFee/supplementaryPay/list?${plate}`);
+  await visit(page, `/stopFee/supplementaryPay/list?${plate}`);
   await rows().filter({ hasText: '人工补缴' }).first().click();
   await page.locator('.detail-drawer').getByText('SJ-0002、SJ-0003').waitFor();
   expectNoProblems(journey);
@@ -68,7 +68,7 @@ test('a wrong debt is taken back, another goes to the plate it belongs to, a thi
   await open(owing);
   const [wrong, misread] = [await plateOf(rows().first()), await plateOf(rows().nth(1))];
   await answer(act('撤销'), { 原因: '地感误报' }, '撤销欠费');
-  await page.goto(`${module}/underpaymentRecord/list?arrearsStatus=3%2C4&plateNo=${encodeURIComponent(wrong)}`);
+  await visit(page, `${module}/underpaymentRecord/list?arrearsStatus=3%2C4&plateNo=${encodeURIComponent(wrong)}`);
   await rows().first().getByText('已撤销').waitFor();
 
   await open(`${owing}&plateNo=${encodeURIComponent(misread)}`);
@@ -86,7 +86,7 @@ test('a wrong debt is taken back, another goes to the plate it belongs to, a thi
   await dialog().waitFor({ state: 'detached' });
   const chief = await journey.newPage();
   await signIn(chief, 'kefu');
-  await chief.goto(detail);
+  await visit(chief, detail);
   await chief.getByRole('button', { name: /^通 ?过$/ }).click();
   await fill(chief.getByRole('dialog'), { 审核意见: '同意' });
   await chief
@@ -179,7 +179,7 @@ test.each([
   ['补缴记录', '/stopFee/supplementaryPay/list'],
 ])('%s downloads what it shows', async (title, path) => {
   const { page } = journey;
-  await page.goto(path);
+  await visit(page, path);
   await shows(view(), '共');
   const [download] = await Promise.all([page.waitForEvent('download'), view().getByRole('button', { name: '导出' }).click()]);
   expect(download.suggestedFilename()).toContain(title.slice(-4));

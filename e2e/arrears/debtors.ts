@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
-import { type ArrearsPlate, arrearsPlates, lawyersLetters, reminders } from '@bochong/contract/arrears';
+import { type ArrearsPlate, arrearsPlates } from '@bochong/contract/arrears';
+import { lawyersLetters, reminders } from '@bochong/contract/collection';
 import { queryEmbedded } from '@bochong/server/kernel/testing/embedded-query';
 import { vi } from 'vitest';
 import type { ApiUser } from '../api-user.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { shows } from '../page-objects.ts';
 import { dayAndMore, passingAt } from '../passing.ts';
 
@@ -21,7 +21,7 @@ test('a payment is found by what the address names, and its receipt is printed',
   await page.addInitScript(() => {
     window.print = () => undefined;
   });
-  await page.goto(`${of('/stopFee/chargeRecord/list', plateNo)}&payChannel=3`);
+  await visit(page, `${of('/stopFee/chargeRecord/list', plateNo)}&payChannel=3`);
   await view().getByText('支付渠道：支付宝').waitFor();
   expect(await view().getByRole('search').locator('.ant-select').getByText('支付宝').count()).toBe(1);
   await shows(rows(), paid);
@@ -41,7 +41,7 @@ test('the change of a cash payment stands with the money that came in, and arriv
   await lot.paysInNotes(plateNo);
   await expect
     .poll(async () => {
-      await page.goto(of('/stopFee/wechatChange/list', plateNo));
+      await visit(page, of('/stopFee/wechatChange/list', plateNo));
       await rows().first().waitFor();
       return rows().first().textContent();
     })
@@ -56,7 +56,7 @@ test('the change of a cash payment stands with the money that came in, and arriv
   await fill(view(), { 找零状态: { choose: '待领取' } });
   await view().getByRole('button', { name: '查询' }).click();
   await view().getByText('没有符合条件的记录').waitFor();
-  await page.goto(of('/stopFee/chargeRecord/list', plateNo));
+  await visit(page, of('/stopFee/chargeRecord/list', plateNo));
   await rows().filter({ hasText: '现金' }).getByText('15.00').first().waitFor();
   expectNoProblems(journey);
 });
@@ -74,7 +74,7 @@ test('a debt paid later stands among the supplementary payments and leads to wha
       return paidFen;
     })
     .toBeGreaterThan(0);
-  await page.goto(of('/stopFee/supplementaryPay/list', plateNo));
+  await visit(page, of('/stopFee/supplementaryPay/list', plateNo));
   await rows()
     .getByText((paidFen / 100).toFixed(2))
     .first()
@@ -87,7 +87,7 @@ test('a debt paid later stands among the supplementary payments and leads to wha
     .click();
   await page.waitForURL(/underpaymentRecord\/detail\?id=/);
   await shows(view(), '已补缴');
-  await page.goto(of('/stopFee/billFlow/list', plateNo));
+  await visit(page, of('/stopFee/billFlow/list', plateNo));
   await rows().getByText('收款').waitFor();
   expectNoProblems(journey);
 });

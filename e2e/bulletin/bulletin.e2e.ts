@@ -1,7 +1,7 @@
 import { bulletins } from '@bochong/contract/bulletin';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { apiUser } from '../api-user.ts';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 
 const journey = useJourney();
 const mark = Date.now() % 100_000;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   forced = await publish(titles[0] ?? '', 1);
   await publish(titles[1] ?? '', 0);
   await signIn(journey.page, 'binjiang');
-  await journey.page.goto('/index');
+  await visit(journey.page, '/index');
 });
 // It would stand over the pages of every later journey.
 afterAll(async () => {
@@ -58,7 +58,7 @@ test('a bulletin that was opened is read: the bell counts one less', async () =>
   const { page } = journey;
   const bell = page.getByRole('button', { name: /^系统公告(，|$)/ });
   const count = async () => Number(/，(\d+)/.exec((await bell.getAttribute('aria-label')) ?? '')?.[1] ?? 0);
-  await page.goto('/sysBulletin/list');
+  await visit(page, '/sysBulletin/list');
   const row = page
     .locator('main:visible')
     .getByRole('row')
@@ -101,7 +101,7 @@ test('the platform of several dealers has no ticker', async () => {
   const other = await context?.newPage();
   if (!other) throw new Error('no window');
   await signIn(other, 'qingyu');
-  await other.goto('/index');
+  await visit(other, '/index');
   await other.waitForTimeout(3000);
   expect(await other.getByRole('region', { name: '公告' }).count()).toBe(0);
   await context?.close();

@@ -3,7 +3,7 @@ import { fleets } from '@bochong/simulator/history';
 import { beforeAll, expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { crudSuite, fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { passingAt } from '../passing.ts';
 
 const number = String(Date.now() % 100_000).padStart(5, '0');
@@ -35,7 +35,7 @@ test('a carrier’s trucks leave without paying; the month is billed, one stay d
     await lot.left(plateNo, 1);
   }
 
-  await page.goto('/stopFee/companyCarBill/list');
+  await visit(page, '/stopFee/companyCarBill/list');
   const view = page.locator('main:visible');
   const dialog = page.getByRole('dialog').filter({ visible: true });
   await view.getByRole('button', { name: /^生 ?成$/ }).click();
@@ -74,7 +74,7 @@ test('vehicles come from a sheet: tried first, the bad row named, then added', a
   const { page } = journey;
   const view = page.locator('main:visible');
   const dialog = page.getByRole('dialog').filter({ visible: true });
-  await page.goto(`/companyCharge/info/list?keyword=E${number}`);
+  await visit(page, `/companyCharge/info/list?keyword=E${number}`);
   await view.getByText(`巡检企业${number}`).waitFor();
   await view.getByRole('button', { name: /^导 ?入$/ }).click();
   const sheet = `企业编码,车牌号,驾驶员\nE${number},浙Y${number},陈师傅\nX${number},浙Z${number},\n`;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { shows } from '../page-objects.ts';
 
 const journey = useJourney();
@@ -10,7 +10,7 @@ const document = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('89
 
 test('a unit applies for certification in three steps and the platform approves it', async () => {
   const { page } = journey;
-  await page.goto('/enterprise');
+  await visit(page, '/enterprise');
   const view = page.locator('main:visible');
   const fill = (label: string, text: string) => view.getByLabel(label, { exact: true }).fill(text);
   await fill('企业名称', '滨江城市停车运营有限公司');
@@ -42,20 +42,20 @@ test('a unit applies for certification in three steps and the platform approves 
   await view.getByText('11010519491231002X').waitFor();
   await view.getByRole('button', { name: '提交审核' }).click();
   await page.waitForURL('/enterResultPage');
-  await page.goto('/enterDetail');
+  await visit(page, '/enterDetail');
   await view.getByText('待审核').waitFor();
   await view.getByText('110***********002X').waitFor();
 
   const platform = await journey.newPage();
   await signIn(platform, 'admin');
-  await platform.goto('/systemManage/enterpriseAudit/list');
+  await visit(platform, '/systemManage/enterpriseAudit/list');
   await platform.getByRole('row').filter({ hasText: '滨江城市停车' }).first().click();
   const drawer = platform.getByRole('dialog').filter({ visible: true });
   await drawer.getByRole('img', { name: '营业执照' }).waitFor();
   await drawer.getByRole('button', { name: /^通\s*过$/ }).click();
   await platform.getByRole('button', { name: /^确\s*定$/ }).click();
   await shows(platform, '已审核');
-  await page.goto('/enterResultPage');
+  await visit(page, '/enterResultPage');
   await page.getByText('企业认证已通过').waitFor();
   expectNoProblems(journey);
 });
@@ -63,7 +63,7 @@ test('a unit applies for certification in three steps and the platform approves 
 test('the platform adds an operating unit, is shown its password once, and freezes it', async () => {
   const page = await journey.newPage();
   await signIn(page, 'admin');
-  await page.goto('/systemManage/operator/list');
+  await visit(page, '/systemManage/operator/list');
   const view = page.locator('main:visible');
   await view.getByRole('row').filter({ hasText: '青屿泊车' }).waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
@@ -81,7 +81,7 @@ test('the platform adds an operating unit, is shown its password once, and freez
   await row.getByRole('button', { name: /^冻\s*结$/ }).click();
   await page.getByRole('tooltip').getByRole('button', { name: '冻结' }).click();
   await row.getByRole('button', { name: /^解\s*冻$/ }).waitFor();
-  await page.goto('/systemManage/resetOperatorPassword/list');
+  await visit(page, '/systemManage/resetOperatorPassword/list');
   await view.getByRole('row').filter({ hasText: account }).waitFor();
   expectNoProblems(journey);
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { shows } from '../page-objects.ts';
 
 describe('设备管理', () => {
@@ -17,7 +17,7 @@ describe('设备管理', () => {
 
   test('a camera needs its lane and direction; its key is shown once', async () => {
     const { page } = journey;
-    await page.goto('/systemManage/equipment/list');
+    await visit(page, '/systemManage/equipment/list');
     await view().getByRole('button', { name: '新增' }).click();
     await fill(dialog(), { 设备名称: '巡检相机', 序列号: serial, 车场: { choose: '江南豪园' } });
     await save();

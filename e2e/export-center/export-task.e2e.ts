@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { view } from '../page-objects.ts';
 
 const journey = useJourney();
@@ -16,7 +16,7 @@ async function bytesOf(stream: AsyncIterable<unknown>): Promise<Buffer> {
 test('a large export becomes a task that counts its rows, is downloaded whole or from any byte on, and is deleted with its file', async () => {
   const { page } = journey;
   await signIn(page, 'admin');
-  await page.goto('/parkingRecord/parkRecord/list');
+  await visit(page, '/parkingRecord/parkRecord/list');
   const shown = view(page);
   await shown.getByRole('row').nth(2).waitFor();
   const told =
@@ -30,7 +30,7 @@ test('a large export becomes a task that counts its rows, is downloaded whole or
   await shown.getByRole('button', { name: '导出' }).click();
   await page.getByText('数据较多，已转为后台任务，请到大文件下载管理查看').waitFor();
 
-  await page.goto('/downBigFile');
+  await visit(page, '/downBigFile');
   const row = view(page).getByRole('row').filter({ hasText: '.xlsx' }).first();
   await row.getByText('已完成').waitFor({ timeout: 30_000 });
   const words = await row.innerText();

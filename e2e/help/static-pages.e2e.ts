@@ -6,14 +6,14 @@ import { thirdPages } from '@bochong/contract/third-page';
 import { createNeutralDevice } from '@bochong/simulator/client/neutral-device';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { apiUser } from '../api-user.ts';
-import { demoPassword, expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { demoPassword, expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 
 const journey = useJourney();
 beforeAll(() => signIn(journey.page, 'binjiang'));
 
 test('help is found by words, read, voted on and opened again from its address', async () => {
   const { page } = journey;
-  await page.goto('/helpDocumentation');
+  await visit(page, '/helpDocumentation');
   const contents = page.getByRole('navigation', { name: '帮助目录' });
   await contents.getByText('停车运营').waitFor();
   await contents.getByPlaceholder('搜索标题、关键词和正文').fill('断点续传');
@@ -31,12 +31,12 @@ test('help is found by words, read, voted on and opened again from its address',
 test('the platform uploads a package, an operator downloads it with the sum it was given', async () => {
   const { page } = journey;
   const admin = await journey.newPage();
-  await admin.goto('/adminLogin');
+  await visit(admin, '/adminLogin');
   await admin.getByLabel('账号').fill('admin');
   await admin.getByLabel('密码').fill(demoPassword);
   await admin.getByRole('button', { name: '登录' }).click();
   await admin.getByRole('navigation', { name: '已打开的页面' }).waitFor();
-  await admin.goto('/systemManage/software/list');
+  await visit(admin, '/systemManage/software/list');
   await admin.getByRole('button', { name: /^新\s?增$/ }).click();
   const dialog = admin.getByRole('dialog', { name: '新增软件包' });
   await dialog.getByLabel('软件名称').fill('岗亭客户端');
@@ -49,7 +49,7 @@ test('the platform uploads a package, an operator downloads it with the sum it w
   await admin.getByTitle('已上架').click();
   await dialog.getByRole('button', { name: /^保\s?存$/ }).click();
   await admin.getByText('软件包已保存').waitFor();
-  await page.goto('/down');
+  await visit(page, '/down');
   await page.getByText(sum).waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -65,7 +65,7 @@ test('a terminal is connected step by step, and configured over its own connecti
   const { page } = journey;
   const user = await apiUser(inject('baseUrl'), 'binjiang');
   const [park] = await user.call(parks.chosen, { query: {} });
-  await page.goto('/quickAddPark');
+  await visit(page, '/quickAddPark');
   await page.getByLabel('车场').click();
   await page.getByTitle(park?.parkName ?? '', { exact: true }).click();
   await page.getByLabel('通道').click();
@@ -75,7 +75,7 @@ test('a terminal is connected step by step, and configured over its own connecti
   await page.getByLabel('序列号').fill(deviceSn);
   await page.getByLabel('设备名称').fill('旅程终端');
   await page.getByRole('button', { name: '登记设备' }).click();
-  const secretKey = (await page.locator('code').textContent()) ?? '';
+  const secretKey = (await page.locator('code').filter({ visible: true }).textContent()) ?? '';
   await page.getByRole('button', { name: '已填入设备，等待连接' }).click();
   await page.getByText('正在等待设备的第一次心跳').waitFor();
   const device = createNeutralDevice({ server: inject('baseUrl'), deviceSn, secretKey }, 'boot');
@@ -112,7 +112,7 @@ test('a third party’s page stands in the top bar and opens inside the console,
     body: { ...fields, visibleRoleIds: [], name: '城市大屏', urlTemplate, openMode: 2 },
   });
   try {
-    await page.goto('/index');
+    await page.goto('/index'); // the bar is drawn from what was there when the console was loaded
     await page.getByRole('banner').getByRole('button', { name: '城市大屏' }).click();
     await page.frameLocator('iframe[title=城市大屏]').getByRole('heading', { name: '第三方大屏' }).waitFor();
     expect(page.url()).toContain(`/thirdPage/${pageId}`);

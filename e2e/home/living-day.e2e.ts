@@ -88,7 +88,8 @@ describe.skipIf(inject('city') === null)('a living day, from the first look at t
     await view().getByRole('button', { name: '按规则生成' }).click();
     await view().getByLabel('收费公示').filter({ hasText: '8.00元' }).waitFor();
     await view().getByRole('button', { name: '保存草稿' }).click();
-    const draft = view().getByRole('row').filter({ hasText: mall }).filter({ hasText: '草稿' });
+    // As it was saved, not as the list remembers it from before: publishing sends the revision of the row that was pressed.
+    const draft = view().getByRole('row').filter({ hasText: mall }).filter({ hasText: '草稿' }).filter({ hasText: '8.00元' });
     await draft.getByRole('button', { name: /^发\s*布$/ }).click();
     await dialog().getByText('应付金额').waitFor();
     const from = dialog().getByLabel('生效时间（至少提前10分钟）');

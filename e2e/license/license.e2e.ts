@@ -2,7 +2,7 @@ import { licenses } from '@bochong/contract/license';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { apiUser } from '../api-user.ts';
-import { expectNoProblems, signIn, signInByForm, useJourney } from '../journey.ts';
+import { expectNoProblems, signIn, signInByForm, useJourney, visit } from '../journey.ts';
 import { shows } from '../page-objects.ts';
 
 const journey = useJourney();
@@ -10,7 +10,7 @@ beforeAll(() => signIn(journey.page, 'binjiang'));
 
 test('licences: pools, a lot gets its share, the record of it, and reminders', async () => {
   const { page } = journey;
-  await page.goto('/systemManage/operatorAuth/index');
+  await visit(page, '/systemManage/operatorAuth/index');
   const view = page.locator('main:visible');
   const pool = view.getByRole('row').filter({ hasText: '主授权池01' });
   await pool.getByText('使用中').or(pool.getByText('未使用')).first().waitFor();
@@ -46,7 +46,7 @@ test('a licence about to end is told after the login; the page without licence s
   const page = await journey.newPage();
   await signInByForm(page, 'yunqi');
   await page.getByText('授权到期提醒').waitFor();
-  await page.goto('/noAuth');
+  await visit(page, '/noAuth');
   await page.getByText('尚未导入授权').waitFor();
   const { machineCode } = await (await apiUser(inject('baseUrl'), 'yunqi')).call(licenses.local, {});
   await page.getByText(machineCode).waitFor();

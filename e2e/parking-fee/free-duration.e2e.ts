@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 
 const mark = Date.now() % 100_000;
 
@@ -27,7 +27,7 @@ describe('免费时长与规则关联', () => {
     const { page } = journey;
     const free = `园区免费${mark}`;
     await signIn(page, 'binjiang');
-    await page.goto('/systemManage/freeDuration/list');
+    await visit(page, '/systemManage/freeDuration/list');
     await row('商圈一刻钟').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await view().getByRole('button', button('新增')).click();
@@ -38,7 +38,7 @@ describe('免费时长与规则关联', () => {
     await dialog().getByRole('button', button('保存')).click();
     await row(free).getByText('窗口内累计（12小时）').waitFor();
 
-    await page.goto('/systemManage/freeDuration/link');
+    await visit(page, '/systemManage/freeDuration/link');
     await row('商圈免费联动').getByText('星光大道购物中心、海创园写字楼').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await view().getByRole('button', button('新增')).click();
@@ -65,7 +65,7 @@ describe('免费时长与规则关联', () => {
 
   test('a lot gets another rule from tomorrow on, and keeps the one it has when that is taken back; lots are tied together', async () => {
     const { page } = journey;
-    await page.goto('/chargeRules/linkedParking/list');
+    await visit(page, '/chargeRules/linkedParking/list');
     await row('江南豪园').getByText('江南豪园收费标准').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await view().getByRole('button', button('批量关联')).click();
@@ -129,7 +129,7 @@ describe('免费时长与规则关联', () => {
     expect(await accessibilityFindings(page)).toEqual([]);
     await dialog().locator('.ant-drawer-close').click();
 
-    await page.goto('/chargeRules/night/list');
+    await visit(page, '/chargeRules/night/list');
     await row('海创园写字楼收费标准').getByText('夜间(21:00-07:00)1.00元/1小时，封顶5.00元').first().waitFor();
     expect(await row('星光大道购物中心收费标准').count()).toBe(0);
     expectNoProblems(journey);

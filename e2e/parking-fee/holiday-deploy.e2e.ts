@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 
 const name = `校庆${Date.now() % 100_000}`;
 const year = new Date().getFullYear() + 1;
@@ -15,7 +15,7 @@ describe('节假日配置', () => {
   test('holidays are written down by lines, published, and found again', async () => {
     const { page } = journey;
     await signIn(page, 'binjiang');
-    await page.goto('/chargeRules/holidayDeploy/list');
+    await visit(page, '/chargeRules/holidayDeploy/list');
     await view().getByRole('row').filter({ hasText: '法定节假日' }).first().waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await view()

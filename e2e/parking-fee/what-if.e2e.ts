@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { shows } from '../page-objects.ts';
 
 const journey = useJourney();
@@ -16,7 +16,7 @@ test.skipIf(inject('city') === null)('a draft is tried on the stays of past days
   const { page } = journey;
   const view = page.locator('main:visible');
   await signIn(page, 'binjiang');
-  await page.goto('/chargeRules/rule/list');
+  await visit(page, '/chargeRules/rule/list');
   await view.getByRole('row').filter({ hasText: lot }).getByRole('button', { name: '新版本' }).click();
   await page.waitForURL(/rule\/edit\?id=/);
   await view.getByRole('spinbutton', { name: '免费时长' }).fill('0');

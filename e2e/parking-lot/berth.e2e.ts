@@ -1,6 +1,6 @@
 import { beforeAll, describe, test } from 'vitest';
 import { fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { view } from '../page-objects.ts';
 
 const prefix = `E${Date.now() % 100_000}-`;
@@ -9,7 +9,7 @@ describe('车位管理', () => {
   const journey = useJourney();
   beforeAll(async () => {
     await signIn(journey.page, 'binjiang');
-    await journey.page.goto('/systemManage/parkingSpace/list');
+    await visit(journey.page, '/systemManage/parkingSpace/list');
   });
 
   test('a batch says what it will create and creates it', async () => {

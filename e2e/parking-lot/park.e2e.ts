@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { crudSuite } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { shows } from '../page-objects.ts';
 
 const code = `E2E${Date.now() % 1_000_000}`;
@@ -22,7 +22,7 @@ describe('车场详情', () => {
   const journey = useJourney();
   beforeAll(() => signIn(journey.page, 'binjiang'));
   const open = async (name: string) => {
-    await journey.page.goto('/systemManage/parkingLot/list');
+    await visit(journey.page, '/systemManage/parkingLot/list');
     await journey.page.getByRole('row').filter({ hasText: name }).getByText(name).click();
   };
 

@@ -7,7 +7,7 @@ import { createNeutralDevice } from '@bochong/simulator/client/neutral-device';
 import { drawScene, sceneSize } from '@bochong/simulator/picture/lane-picture';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { apiUser } from '../api-user.ts';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 
 const journey = useJourney();
 /** One for the whole file: an account signed in too often loses its oldest session, which is the page's. */
@@ -46,7 +46,7 @@ test('the pictures of a stay play as a clip that pauses, goes to any instant and
   await photographed(plateNo);
   const { results } = await user.call(parkOrders.list, { query: { plateNo } });
   const { page } = journey;
-  await page.goto(`/video?orderId=${results[0]?.orderId}`);
+  await visit(page, `/video?orderId=${results[0]?.orderId}`);
   await page.getByText('共2张抓拍').waitFor();
   const canvas = page.getByRole('img', { name: '区间视频画面' });
   const picture = () => canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL().length);
@@ -72,7 +72,7 @@ test('the pictures of a stay play as a clip that pauses, goes to any instant and
 test('both ends of a stay stand side by side: Enter enlarges, arrows go on, all of them come as one archive', async () => {
   const { results } = await user.call(parkOrders.list, { query: { plateNo: '浙A7V123' } });
   const { page } = journey;
-  await page.goto(`/parkingRecord/parkRecord/parkingDetail?orderId=${results[0]?.orderId}`);
+  await visit(page, `/parkingRecord/parkRecord/parkingDetail?orderId=${results[0]?.orderId}`);
   const scene = (title: string) => page.getByRole('region', { name: `${title}图片` }).getByRole('img', { name: `${title}全景` });
   for (const title of ['入场', '出场'])
     await expect.poll(() => scene(title).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(sceneSize.width);
@@ -95,8 +95,8 @@ test('the blank alarm page leads on to the stay of the alarm, and leaves no trac
   const { page } = journey;
   const stay = `/parkingRecord/parkRecord/parkingDetail?orderId=${results[0]?.orderId}`;
   const address = () => page.url().slice(inject('baseUrl').length);
-  await page.goto('/index');
-  await page.goto(`/whiteAlarmPage?orderId=${results[0]?.orderId}`);
+  await visit(page, '/index');
+  await visit(page, `/whiteAlarmPage?orderId=${results[0]?.orderId}`);
   await expect.poll(address).toBe(stay);
   await page
     .locator('main:visible')

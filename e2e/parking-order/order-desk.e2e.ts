@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { shows } from '../page-objects.ts';
 import { dayAndMore, passingAt } from '../passing.ts';
 
@@ -22,7 +22,7 @@ test('a vehicle is set out for less than its fee, never for more: the figures st
   const { page } = journey;
   const plateNo = '浙A3K5M7';
   await passingAt('BJ0003').entered(plateNo, dayAndMore);
-  await page.goto(records(plateNo));
+  await visit(page, records(plateNo));
   await rows().getByRole('button', { name: '设置出场' }).click();
   const figures = await dialog()
     .getByText(/^按规则应付/)
@@ -66,7 +66,7 @@ test('a plate read wrongly is put right from the list; the stay, its history and
   const { page } = journey;
   const [wrong, right] = ['浙A3K6M7', '浙A3K6N7'];
   await passingAt('BJ0003').entered(wrong, 60);
-  await page.goto(records(wrong));
+  await visit(page, records(wrong));
   await rows().getByRole('button', { name: '修正车牌' }).click();
   await fill(dialog(), { 车牌号: '浙A12', 原因: '镜头反光' });
   const save = dialog().getByRole('button', { name: /^保\s*存$/ });
@@ -75,11 +75,11 @@ test('a plate read wrongly is put right from the list; the stay, its history and
   await fill(dialog(), { 车牌号: right });
   await save.click();
   await rows().first().waitFor({ state: 'detached' });
-  await page.goto(records(right));
+  await visit(page, records(right));
   await rows().getByLabel(new RegExp(right)).waitFor();
   await rows().locator('td').nth(2).click();
   await view().getByText('变更车牌').waitFor();
-  await page.goto(`/parkingRecord/changeRecord/list?plateNo=${encodeURIComponent(wrong)}`);
+  await visit(page, `/parkingRecord/changeRecord/list?plateNo=${encodeURIComponent(wrong)}`);
   await rows().first().locator('td').nth(2).click();
   const drawer = page.locator('.detail-drawer');
   await drawer.getByText('镜头反光').waitFor();
@@ -92,7 +92,7 @@ test('several stays are deleted at once, but not the one that was paid', async (
   const lot = passingAt('BJ0003');
   await lot.paidStay('浙A3K8M1');
   for (const plateNo of ['浙A3K8M2', '浙A3K8M3']) await lot.entered(plateNo, 60);
-  await page.goto(records('浙A3K8M'));
+  await visit(page, records('浙A3K8M'));
   await expect.poll(() => rows().count()).toBe(3);
   for (const index of [0, 1, 2]) await rows().nth(index).getByRole('checkbox').check();
   await view().getByRole('button', { name: '批量删除' }).click();
@@ -109,14 +109,14 @@ test('several stays are deleted at once, but not the one that was paid', async (
     .filter({ hasText: '已完成' })
     .getByLabel(/浙A3K8M1/)
     .waitFor();
-  await page.goto(`/parkingRecord/unOutRecord/list?plateNo=${encodeURIComponent('浙A3K8M')}`);
+  await visit(page, `/parkingRecord/unOutRecord/list?plateNo=${encodeURIComponent('浙A3K8M')}`);
   await view().getByText('没有符合条件的记录').waitFor();
   expectNoProblems(journey);
 });
 
 test('beside a stay stand its owner’s number, in full with a reason, the stay before it, and how it was paid', async () => {
   const { page } = journey;
-  await page.goto('/parkingRecord/parkRecord/list?carType=2');
+  await visit(page, '/parkingRecord/parkRecord/list?carType=2');
   await rows().first().locator('td').nth(2).click();
   const beside = view().locator('.ant-card').filter({ hasText: '关联记录' });
   await beside.getByText(/1\d{2}\*{4}\d{4}（包期登记）/).waitFor();
@@ -132,17 +132,17 @@ test('beside a stay stand its owner’s number, in full with a reason, the stay 
   const plateNo = '浙A3K9M1';
   await passingAt('BJ0003').paidStay(plateNo);
   await passingAt('BJ0003').enters(plateNo);
-  await page.goto(records(plateNo));
+  await visit(page, records(plateNo));
   await expect.poll(() => rows().count()).toBe(2);
   await rows().first().locator('td').nth(2).click();
   await view().getByText('在停', { exact: true }).waitFor();
   await beside.getByRole('button', { name: / · / }).click();
   await view().getByText('已完成', { exact: true }).waitFor();
   await beside.getByRole('list', { name: '关联记录' }).getByText('缴费', { exact: true }).waitFor();
-  await page.goto(records(plateNo, '&timeKind=pay&payChannel=3'));
+  await visit(page, records(plateNo, '&timeKind=pay&payChannel=3'));
   await expect.poll(() => rows().count()).toBe(1);
   await rows().getByText('支付宝', { exact: true }).waitFor();
-  await page.goto(records(plateNo, '&payChannel=1'));
+  await visit(page, records(plateNo, '&payChannel=1'));
   await view().getByText('没有符合条件的记录').waitFor();
   expectNoProblems(journey);
 });

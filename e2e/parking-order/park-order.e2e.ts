@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { passingAt } from '../passing.ts';
 
 const records = '/parkingRecord/parkRecord/list';
@@ -23,7 +23,7 @@ const search = async (filters: Parameters<typeof fill>[1]) => {
   await view().getByRole('button', { name: '查询' }).click();
 };
 const open = async (path: string) => {
-  await journey.page.goto(path);
+  await visit(journey.page, path);
   await rows().first().waitFor();
 };
 
@@ -163,7 +163,7 @@ describe.skipIf(inject('city') === null)('订单合并', () => {
 
   test('stays too far apart are refused, once and where they were picked', async () => {
     const { page } = journey;
-    await page.goto('/parkingRecord/orderMerge/list');
+    await visit(page, '/parkingRecord/orderMerge/list');
     await view().getByRole('button', { name: '合并订单' }).click();
     await dialog().getByLabel('车牌号').fill(plateNo);
     await dialog().getByRole('button', { name: '查找订单' }).click();

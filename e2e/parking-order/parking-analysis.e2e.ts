@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 
 const journey = useJourney();
 const view = () => journey.page.locator('main:visible');
@@ -20,7 +20,7 @@ beforeEach(() => {
 describe('停车评价', () => {
   test('a driver of the city was not content: answered, the words changed, then hidden with a reason', async () => {
     const { page } = journey;
-    await page.goto('/parkingRecord/evaluate/list?status=0');
+    await visit(page, '/parkingRecord/evaluate/list?status=0');
     const row = rows().first();
     await row.waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
@@ -57,7 +57,7 @@ describe('停车评价', () => {
 describe('通行分析', () => {
   test('from all lots to one lane, by the hour', async () => {
     const { page } = journey;
-    await page.goto('/parkingRecord/passAnalysis/index');
+    await visit(page, '/parkingRecord/passAnalysis/index');
     await view().getByRole('img', { name: '进出车流与峰值在场' }).waitFor();
     await view().getByRole('img', { name: '按星期与小时的进出车流' }).waitFor();
     await view().getByRole('img', { name: '识别率与放行时间' }).waitFor();
@@ -82,7 +82,7 @@ describe('通行分析', () => {
 describe('高频车辆分析', () => {
   test('the busiest vehicles by nights lead to their case files', async () => {
     const { page } = journey;
-    await page.goto('/parkingRecord/busyCarAnalysis/index?minStays=2');
+    await visit(page, '/parkingRecord/busyCarAnalysis/index?minStays=2');
     await rows().first().waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await search({ 排序: { choose: '按过夜次数' } });
@@ -97,7 +97,7 @@ describe('高频车辆分析', () => {
 describe('未出场周期配置', () => {
   test('what the night does with vehicles nobody saw leave is set with the buckets', async () => {
     const { page } = journey;
-    await page.goto('/parkingRecord/unOutRecord/list');
+    await visit(page, '/parkingRecord/unOutRecord/list');
     const open = () => view().getByRole('button', { name: '未出场周期配置' }).click();
     await open();
     await fill(dialog(), { '第2档(天)': 2 });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 
 const journey = useJourney();
 beforeAll(() => signIn(journey.page, 'binjiang'));
@@ -9,7 +9,7 @@ const plateOf = () => new URL(journey.page.url()).searchParams.get('plateNo');
 
 test('a plate in a list opens its case file, and the row stays closed', async () => {
   const { page } = journey;
-  await page.goto('/parkingRecord/parkRecord/list?orderStatus=2');
+  await visit(page, '/parkingRecord/parkRecord/list?orderStatus=2');
   const plate = page.locator('tbody a[href*=vehicleFile]').first();
   await plate.click();
   await timeline().locator('time').first().waitFor();
@@ -32,7 +32,7 @@ test('one kind at a time; an entry leads to what it names', async () => {
 test('the palette leads to the case file of a whole plate', async () => {
   const { page } = journey;
   const plateNo = plateOf() ?? '';
-  await page.goto('/index');
+  await visit(page, '/index');
   await page.getByRole('banner').waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').or(page.getByRole('dialog').getByRole('textbox')).fill(plateNo);

@@ -2,7 +2,7 @@ import { platformConfigs } from '@bochong/contract/platform-config';
 import { expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { apiUser } from '../api-user.ts';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { view } from '../page-objects.ts';
 
 const journey = useJourney();
@@ -10,7 +10,7 @@ const journey = useJourney();
 test('the platform sets the map for everybody; a unit has no such page', async () => {
   const { page } = journey;
   await signIn(page, 'admin');
-  await page.goto('/systemManage/platformConfig/index');
+  await visit(page, '/systemManage/platformConfig/index');
   const form = view(page);
   await form.getByText('高德').click();
   await form.getByLabel('地图Key').fill('key-of-the-map');
@@ -21,7 +21,7 @@ test('the platform sets the map for everybody; a unit has no such page', async (
   expect(await unit.call(platformConfigs.get, {})).toMatchObject({ mapProvider: 1, mapKey: 'key-of-the-map' });
   const own = await journey.newPage();
   await signIn(own, 'binjiang');
-  await own.goto('/systemManage/platformConfig/index');
+  await visit(own, '/systemManage/platformConfig/index');
   await own.waitForURL('/404');
   expectNoProblems(journey);
 });

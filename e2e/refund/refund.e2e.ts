@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { chargeInfos } from '@bochong/contract/bill';
-import { chargeRefunds, refundReason, refundSettings } from '@bochong/contract/refund';
+import { receipts } from '@bochong/contract/bill';
+import { parkingRefunds, refundReason, refundSettings } from '@bochong/contract/refund';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { type ApiUser, apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { shows, topRow } from '../page-objects.ts';
 import { passingAt } from '../passing.ts';
 
@@ -21,7 +21,7 @@ beforeAll(() => signIn(journey.page, 'kefu'));
 test('money is asked back by one, agreed by another, and seen on the refund, the payment and the stay', async () => {
   const { page } = journey;
   const view = page.locator('main:visible');
-  await page.goto(records);
+  await visit(page, records);
   const paid = view
     .locator('tbody tr[data-row-key]')
     .filter({ hasText: '微信' })
@@ -36,7 +36,7 @@ test('money is asked back by one, agreed by another, and seen on the refund, the
 
   const chief = await journey.newPage();
   await signIn(chief, 'binjiang');
-  await chief.goto(`/refundManage/parking/list?plateNo=${encodeURIComponent(plateNo)}`);
+  await visit(chief, `/refundManage/parking/list?plateNo=${encodeURIComponent(plateNo)}`);
   const desk = chief.locator('main:visible');
   const asked = desk.locator('tbody tr[data-row-key]').filter({ hasText: '待审核' });
   await asked.first().click();
@@ -52,15 +52,15 @@ test('money is asked back by one, agreed by another, and seen on the refund, the
   await decision.waitFor({ state: 'detached' });
   await expect
     .poll(async () => {
-      await chief.goto(`/refundManage/parking/list?tab=1&plateNo=${encodeURIComponent(plateNo)}`);
+      await visit(chief, `/refundManage/parking/list?tab=1&plateNo=${encodeURIComponent(plateNo)}`);
       await topRow(desk).waitFor();
       return topRow(desk).innerText();
     })
     .toContain('已退款');
 
-  await page.goto(`/stopFee/billFlow/list?flowKind=2&plateNo=${encodeURIComponent(plateNo)}`);
+  await visit(page, `/stopFee/billFlow/list?flowKind=2&plateNo=${encodeURIComponent(plateNo)}`);
   await shows(view, '-1.00');
-  await page.goto(`/stopFee/refund/list?plateNo=${encodeURIComponent(plateNo)}`);
+  await visit(page, `/stopFee/refund/list?plateNo=${encodeURIComponent(plateNo)}`);
   await view.getByRole('button', { name: /^PK/ }).first().click();
   await page.waitForURL(/parkingDetail\?orderId=/);
   await view.getByRole('listitem').filter({ hasText: '退款' }).first().waitFor();
@@ -77,9 +77,9 @@ const refusedOnce = 144;
 /** Asks money of a new paid stay back. */
 async function askedBack(clerk: ApiUser, plateNo: string, applyFen: number) {
   await passingAt('BJ0003').paidStay(plateNo);
-  const { results } = await clerk.call(chargeInfos.list, { query: { plateNo } });
+  const { results } = await clerk.call(receipts.list, { query: { plateNo } });
   const bill = { billId: results[0]?.billId ?? '', requestId: randomUUID() };
-  return clerk.call(chargeRefunds.apply, {
+  return clerk.call(parkingRefunds.apply, {
     body: { ...bill, applyFen, refundReason: refundReason.FEE_WRONG, reasonText: '', evidence: [] },
   });
 }
@@ -100,7 +100,7 @@ test('what the channel refuses is sent again or handed over by hand; what is ref
   await signIn(chief, 'binjiang');
   const [again, byHand, refused, withdrawn] = ['浙A4R1F1', '浙A4R1F2', '浙A4R1F3', '浙A4R1F4'];
   const audit = async (plateNo: string, entries: Parameters<typeof fill>[1] = {}, pass = true) => {
-    await chief.goto(at('/refundManage/parking/list', plateNo));
+    await visit(chief, at('/refundManage/parking/list', plateNo));
     await rowOf(chief).getByRole('button', { name: '审核' }).click();
     if (!pass) await dialogOf(chief).getByText('驳回').click();
     await fill(dialogOf(chief), entries);
@@ -142,7 +142,7 @@ test('what the channel refuses is sent again or handed over by hand; what is ref
   await until(chief, at('/refundManage/parking/list', refused, '&tab=1'), '已驳回');
 
   await askedBack(clerk, withdrawn, 200);
-  await page.goto(at('/stopFee/refund/list', withdrawn));
+  await visit(page, at('/stopFee/refund/list', withdrawn));
   await rowOf(page).getByRole('button', { name: '撤销' }).click();
   await dialogOf(page).getByRole('button', confirm).click();
   await dialogOf(page).getByText('请填写撤销原因').waitFor();
@@ -150,7 +150,7 @@ test('what the channel refuses is sent again or handed over by hand; what is ref
   await dialogOf(page).getByRole('button', confirm).click();
   await rowOf(page).getByText('已撤销').waitFor();
   for (const plateNo of [refused, withdrawn]) {
-    const { results } = await clerk.call(chargeInfos.list, { query: { plateNo } });
+    const { results } = await clerk.call(receipts.list, { query: { plateNo } });
     expect(results[0]?.refundedFen).toBe(0);
   }
   await chief.context().close();
@@ -164,7 +164,7 @@ test('small sums need no auditor once that is set; an employee gives back by him
   const office = await apiUser(inject('baseUrl'), 'binjiang');
   const clerk = await apiUser(inject('baseUrl'), 'kefu');
   const before = await office.call(refundSettings.get, {});
-  await chief.goto('/refundManage/parking/list');
+  await visit(chief, '/refundManage/parking/list');
   await view.getByRole('button', { name: '退款设置' }).click();
   await fill(dialogOf(chief), { 免审金额: '2' });
   await dialogOf(chief).getByRole('button', confirm).click();
@@ -172,7 +172,7 @@ test('small sums need no auditor once that is set; an employee gives back by him
   await askedBack(clerk, '浙A4R2F1', 150);
   await until(chief, at('/refundManage/parking/list', '浙A4R2F1', '&tab=1'), '已退款');
 
-  await chief.goto('/refundManage/employee/list');
+  await visit(chief, '/refundManage/employee/list');
   await view.getByRole('button', { name: '额度设置' }).click();
   const quotas = chief.locator('.detail-drawer');
   const mine = quotas.locator('tbody tr').filter({ hasText: 'yunying' });
@@ -187,7 +187,7 @@ test('small sums need no auditor once that is set; an employee gives back by him
   await askedBack(employee, '浙A4R2F4', 100);
   await until(chief, at('/refundManage/employee/list', '浙A4R2F4'), '待审核');
   // What was asked back for a stay by the office is no employee's.
-  await chief.goto(at('/refundManage/employee/list', '浙A4R2F'));
+  await visit(chief, at('/refundManage/employee/list', '浙A4R2F'));
   const plates = view.locator('tbody tr[data-row-key]');
   await plates.filter({ hasText: '4R2F2' }).waitFor();
   expect(await plates.filter({ hasText: '4R2F1' }).count()).toBe(0);

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { glyphs } from '../../server/src/domains/session/captcha.rule.ts';
+import { glyphs } from '../../server/src/domains/session/login/captcha.rule.ts';
 
 const width = 120;
 const height = 40;

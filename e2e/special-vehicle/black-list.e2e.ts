@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { apiUser, newColleague } from '../api-user.ts';
 import { crudSuite, fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { shows, topRow } from '../page-objects.ts';
 import { passingAt } from '../passing.ts';
 
@@ -24,7 +24,7 @@ describe('解除黑名单', () => {
 
   test('an entry is lifted with a reason and stays as a record', async () => {
     const { page } = journey;
-    await page.goto(`/specificParking/blackList/list?plateNo=${encodeURIComponent(plateNo)}`);
+    await visit(page, `/specificParking/blackList/list?plateNo=${encodeURIComponent(plateNo)}`);
     const row = page
       .locator('main:visible')
       .getByRole('row')
@@ -52,7 +52,7 @@ describe('黑名单导入与延期', () => {
     const view = page.locator('main:visible');
     const row = topRow(view);
     const dialog = page.getByRole('dialog').filter({ visible: true });
-    await page.goto(`/specificParking/blackList/list?plateNo=${encodeURIComponent(imported)}`);
+    await visit(page, `/specificParking/blackList/list?plateNo=${encodeURIComponent(imported)}`);
     await view.getByRole('button', { name: /^导\s*入$/ }).click();
     const lines = ['车牌号,原因,动作,失效时间', `${imported},冲闸,放行并告警,2036-01-01 00:00:00`, `${plateNo},冲闸,扣车,`];
     await dialog
@@ -85,7 +85,7 @@ describe.skipIf(inject('city') === null)('黑名单审批与告警', () => {
     const where = { listScope: listScope.DEALER, scopeIds: [], validFrom: new Date(Date.now() - 60_000).toISOString(), validTo: null };
     const why = { blackReason: blackReason.SECURITY, blackAction: blackAction.ALERT, remark: '' };
     await clerk.call(blackLists.create, { body: { plateNo: stranger, plateColor: plateColor.BLUE, ...why, ...where } });
-    await page.goto(`/specificParking/blackList/list?${query}`);
+    await visit(page, `/specificParking/blackList/list?${query}`);
     await row().getByText('待审批').waitFor();
     await row()
       .getByRole('button', { name: /^审\s*批$/ })
@@ -97,7 +97,7 @@ describe.skipIf(inject('city') === null)('黑名单审批与告警', () => {
     await row().getByText('有效', { exact: true }).waitFor();
 
     await passingAt('BJ0003').enters(stranger);
-    await page.goto(`/specificParking/blackAlert/list?handleStatus=0&${query}`);
+    await visit(page, `/specificParking/blackAlert/list?handleStatus=0&${query}`);
     await row().getByText('江南豪园').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await row()

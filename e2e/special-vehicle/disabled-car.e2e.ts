@@ -1,6 +1,6 @@
 import { beforeAll, describe, test } from 'vitest';
 import { crudSuite, fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { shows, topRow } from '../page-objects.ts';
 
 const number = String(Date.now() % 100_000).padStart(5, '0');
@@ -44,7 +44,7 @@ describe('残疾人车辆审核', () => {
         .filter({ hasText: `持证${number}` })
         .first();
     const dialog = () => page.getByRole('dialog').filter({ visible: true });
-    await page.goto(`/specificParking/disabledCar/list?plateNo=${encodeURIComponent(plateNo)}`);
+    await visit(page, `/specificParking/disabledCar/list?plateNo=${encodeURIComponent(plateNo)}`);
     await row()
       .getByRole('button', { name: /^审\s*核$/ })
       .click();
@@ -63,7 +63,7 @@ describe('残疾人车辆审核', () => {
       .getByRole('button', { name: /^更\s*换$/ })
       .click();
     await shows(page, '车牌已更换');
-    await page.goto(`/specificParking/disabledCar/list?handled=1&holderName=${encodeURIComponent(`持证${number}`)}`);
+    await visit(page, `/specificParking/disabledCar/list?handled=1&holderName=${encodeURIComponent(`持证${number}`)}`);
     await row().getByText(holder.slice(-5)).first().click();
     const drawer = page.locator('.detail-drawer');
     for (const text of ['车牌记录', '最近优惠', plateNo]) await shows(drawer, text);
@@ -77,7 +77,7 @@ describe('残疾人车辆审核', () => {
     const row = topRow(view);
     const dialog = page.getByRole('dialog').filter({ visible: true });
     const button = (name: string) => ({ name: new RegExp(`^${[...name].join('\\s*')}$`) });
-    await page.goto(`/specificParking/disabledCar/list?plateNo=${encodeURIComponent(applied)}`);
+    await visit(page, `/specificParking/disabledCar/list?plateNo=${encodeURIComponent(applied)}`);
     await view.getByRole('button', button('导入')).click();
     const lines = [
       '车牌号,持证人,残疾证号,证件有效期至',

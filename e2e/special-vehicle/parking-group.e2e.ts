@@ -2,7 +2,7 @@ import { parkingGroups } from '@bochong/contract/special-vehicle';
 import { beforeAll, describe, inject, test } from 'vitest';
 import { apiUser } from '../api-user.ts';
 import { crudSuite, fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { topRow } from '../page-objects.ts';
 import { passingAt } from '../passing.ts';
 import { dayRule, lotNamed, sellCard } from './pass-office.ts';
@@ -37,7 +37,7 @@ describe.skipIf(inject('city') === null)('一位多车', () => {
       body: { groupName, ownerKind: 1, parkIds, spaces: 1, autoPromote: true, overflowRule: 1 },
     });
 
-    await page.goto(`/specificParking/parkingGroup/list?keyword=${encodeURIComponent(groupName)}`);
+    await visit(page, `/specificParking/parkingGroup/list?keyword=${encodeURIComponent(groupName)}`);
     for (const plateNo of [first, second]) {
       await row.getByRole('button', { name: '绑定' }).click();
       await dialog.getByLabel('包期证').fill(plateNo);

@@ -3,7 +3,7 @@ import { passAudits } from '@bochong/contract/special-vehicle';
 import { beforeAll, inject, test } from 'vitest';
 import { apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { topRow } from '../page-objects.ts';
 import { buyer, dayOn, dayRule } from './pass-office.ts';
 
@@ -44,13 +44,13 @@ const decide = async (agree: boolean) => {
 test('a renewal is asked for, turned down, asked for again, agreed to and paid; the card goes on', async () => {
   const { page } = journey;
   const ask = async () => {
-    await page.goto(`${base}/recharge/list?${query}`);
+    await visit(page, `${base}/recharge/list?${query}`);
     await row().getByRole('button', button('续费')).click();
     await fill(dialog(), { 续费期数: 2, 说明: '继续租住' });
     await dialog().getByText('该规则需审核', { exact: false }).waitFor();
     await dialog().getByRole('button', button('提交审核')).click();
     await dialog().waitFor({ state: 'detached' });
-    await page.goto(`${base}/audit/reapply/list?${query}`);
+    await visit(page, `${base}/audit/reapply/list?${query}`);
     await row().getByText('继续租住').waitFor();
   };
   await ask();
@@ -65,7 +65,7 @@ test('a renewal is asked for, turned down, asked for again, agreed to and paid; 
     .waitFor();
   await dialog().getByRole('button', button('收款')).click();
   await row().getByText('已完成').waitFor();
-  await page.goto(`${base}/monthlyCar/list?${query}`);
+  await visit(page, `${base}/monthlyCar/list?${query}`);
   await row().getByText(dayOn(4)).waitFor();
   expectNoProblems(journey);
 });
@@ -73,13 +73,13 @@ test('a renewal is asked for, turned down, asked for again, agreed to and paid; 
 test('giving a card up is asked for, taken back, turned down, and at last agreed to: the card ends and its money goes back', async () => {
   const { page } = journey;
   const ask = async () => {
-    await page.goto(`${base}/cardManage/index?${query}`);
+    await visit(page, `${base}/cardManage/index?${query}`);
     await row().getByRole('button', button('退订')).click();
     await dialog().getByText('按规则应退').waitFor();
     await fill(dialog(), { 注销原因: '搬家' });
     await dialog().getByRole('button', button('提交审核')).click();
     await dialog().waitFor({ state: 'detached' });
-    await page.goto(`${base}/audit/cancel/list?${query}`);
+    await visit(page, `${base}/audit/cancel/list?${query}`);
     await row().getByText('搬家').waitFor();
   };
   await ask();
@@ -92,9 +92,9 @@ test('giving a card up is asked for, taken back, turned down, and at last agreed
   await ask();
   await decide(true);
   await row().getByText('已完成').waitFor();
-  await page.goto(`${base}/cardManage/index?${query}`);
+  await visit(page, `${base}/cardManage/index?${query}`);
   await row().getByText('已注销').waitFor();
-  await page.goto(`${base}/rechargeRecord/list?view=refunds&${query}`);
+  await visit(page, `${base}/rechargeRecord/list?view=refunds&${query}`);
   for (const text of ['20.00', '搬家']) await row().getByText(text).waitFor();
   expectNoProblems(journey);
 });

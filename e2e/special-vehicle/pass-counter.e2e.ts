@@ -1,10 +1,10 @@
-import { chargeRefunds, refundBiz } from '@bochong/contract/refund';
+import { parkingRefunds, refundBiz } from '@bochong/contract/refund';
 import { passCards } from '@bochong/contract/special-vehicle';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { type ApiUser, apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { shows, topRow } from '../page-objects.ts';
 import { terminalAt } from '../passing.ts';
 import { dayOn, dayRule, sellCard } from './pass-office.ts';
@@ -30,7 +30,7 @@ test('a card near its end is renewed: its days follow on and its money is a flow
   const { page } = journey;
   const plateNo = `浙XA${number}`;
   await sellCard(office, ruleId, plateNo);
-  await page.goto(`${base}/recharge/list?expiringDays=3&${query(plateNo)}`);
+  await visit(page, `${base}/recharge/list?expiringDays=3&${query(plateNo)}`);
   await row().getByText(dayOn(2)).waitFor();
   await row().getByRole('button', { name: '续费' }).click();
   await fill(dialog(), { 续费期数: 2 });
@@ -43,9 +43,9 @@ test('a card near its end is renewed: its days follow on and its money is a flow
   await fill(dialog(), { 凭证号: `POS${number}` });
   await dialog().getByRole('button', { name: '收款并续费' }).click();
   await dialog().waitFor({ state: 'detached' });
-  await page.goto(`${base}/recharge/list?${query(plateNo)}`);
+  await visit(page, `${base}/recharge/list?${query(plateNo)}`);
   await row().getByText(dayOn(4)).waitFor();
-  await page.goto(`${base}/rechargeRecord/list?${query(plateNo)}`);
+  await visit(page, `${base}/rechargeRecord/list?${query(plateNo)}`);
   const renewal = view()
     .getByRole('row')
     .filter({ hasText: '续费' })
@@ -63,12 +63,12 @@ test('a refund that was turned down is asked for again', async () => {
   expect(refundFen).toBe(20_00);
   await office.call(passCards.cancel, { params: { id: cardId }, body: { reason: '搬家', refundFen, rev: 0 } });
   const chief = await apiUser(inject('baseUrl'), 'yunying');
-  const asked = (await chief.call(chargeRefunds.list, { query: { plateNo } as never })).results[0];
+  const asked = (await chief.call(parkingRefunds.list, { query: { plateNo } as never })).results[0];
   if (!asked) throw new Error('no refund was asked for');
   expect(asked).toMatchObject({ refundBiz: refundBiz.PASS, applyFen: 20_00 });
-  await chief.call(chargeRefunds.audit, { params: { id: asked.refundId }, body: { pass: 0, opinion: '缺少证明', rev: asked.rev } });
+  await chief.call(parkingRefunds.audit, { params: { id: asked.refundId }, body: { pass: 0, opinion: '缺少证明', rev: asked.rev } });
 
-  await page.goto(`${base}/rechargeRecord/list?${query(plateNo)}`);
+  await visit(page, `${base}/rechargeRecord/list?${query(plateNo)}`);
   await view().getByRole('tab', { name: '退款' }).click();
   await row().getByText('未退').waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
@@ -78,7 +78,7 @@ test('a refund that was turned down is asked for again', async () => {
     .getByRole('button', { name: /^确\s*定$/ })
     .click();
   await row().getByText('退款中').waitFor();
-  await page.goto(`/refundManage/parking/list?${query(plateNo)}`);
+  await visit(page, `/refundManage/parking/list?${query(plateNo)}`);
   await row().getByText('待审核').waitFor();
   expectNoProblems(journey);
 });
@@ -86,7 +86,7 @@ test('a refund that was turned down is asked for again', async () => {
 test('cards of a sheet are tried first; what is wrong is named by row and column, the rest is sold', async () => {
   const { page } = journey;
   const plateNo = `浙XC${number}`;
-  await page.goto(`${base}/monthlyCar/list?${query(plateNo)}`);
+  await visit(page, `${base}/monthlyCar/list?${query(plateNo)}`);
   await view()
     .getByRole('button', { name: /^导\s*入$/ })
     .click();
@@ -123,7 +123,7 @@ test.skipIf(inject('city') === null)(
     const plateNo = `浙XF${number}`;
     const answers = terminalAt('BJ0003');
     await sellCard(office, ruleId, plateNo);
-    await page.goto(`${base}/cardManage/index?${query(plateNo)}`);
+    await visit(page, `${base}/cardManage/index?${query(plateNo)}`);
     await row().click();
     const drawer = page.locator('.detail-drawer');
     const sent = (text: string) => drawer.getByRole('row').filter({ hasText: '江南豪园控制终端' }).getByText(text);
@@ -137,14 +137,14 @@ test.skipIf(inject('city') === null)(
     await sent('已下发').waitFor();
     await answers(false);
     await sent('存储已满').waitFor();
-    await page.goto(`${base}/cardManage/index?syncFailed=1&${query(plateNo)}`);
+    await visit(page, `${base}/cardManage/index?syncFailed=1&${query(plateNo)}`);
     await row().getByText('0/1').waitFor();
     await row().click();
     await resend();
     await sent('已下发').waitFor();
     await answers(true);
     await sent('成功').waitFor();
-    await page.goto(`${base}/cardManage/index?${query(plateNo)}`);
+    await visit(page, `${base}/cardManage/index?${query(plateNo)}`);
     await row().getByText('1/1').waitFor();
     expectNoProblems(journey);
   },
@@ -154,14 +154,14 @@ test('a card is given another plate, frozen from tomorrow and let go on', async 
   const { page } = journey;
   const [old, fresh] = [`浙XG${number}`, `浙XH${number}`];
   await sellCard(office, ruleId, old, { periods: 20 });
-  await page.goto(`${base}/cardManage/index?${query(old)}`);
+  await visit(page, `${base}/cardManage/index?${query(old)}`);
   await row().getByRole('button', { name: '换车' }).click();
   await dialog().getByPlaceholder('车牌号').fill(fresh);
   await dialog()
     .getByRole('button', { name: /^更\s*换$/ })
     .click();
   await dialog().waitFor({ state: 'detached' });
-  await page.goto(`${base}/cardManage/index?${query(fresh)}`);
+  await visit(page, `${base}/cardManage/index?${query(fresh)}`);
   await row().getByRole('button', { name: '冻结' }).click();
   await dialog()
     .getByRole('button', { name: /^冻\s*结$/ })

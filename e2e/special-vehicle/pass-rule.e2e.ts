@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { apiUser } from '../api-user.ts';
 import { crudSuite, fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { dayRule } from './pass-office.ts';
 
 const number = String(Date.now() % 100_000).padStart(5, '0');
@@ -36,7 +36,7 @@ describe('复制与启停', () => {
 
   test('a month rule is made by the month only; a rule is copied, and switched off it is not sold', async () => {
     const { page } = journey;
-    await page.goto('/specificParking/monthlyCarRule/list');
+    await visit(page, '/specificParking/monthlyCarRule/list');
     await view()
       .getByRole('button', { name: /^新\s*增$/ })
       .click();
@@ -45,7 +45,7 @@ describe('复制与启停', () => {
 
     const [first, copy] = [`日卡${number}`, `日卡副${number}`];
     await dayRule(await apiUser(inject('baseUrl'), 'binjiang'), first);
-    await page.goto(`/specificParking/cardRule/list?keyword=${encodeURIComponent(number)}`);
+    await visit(page, `/specificParking/cardRule/list?keyword=${encodeURIComponent(number)}`);
     await row(first).getByRole('button', { name: '复制' }).click();
     await fill(dialog(), { 规则名称: first, 最少期数: 9, 最多期数: 2 });
     await dialog()
@@ -65,7 +65,7 @@ describe('复制与启停', () => {
       .getByRole('button', { name: /^确\s*定$/ })
       .click();
     await row(copy).getByRole('button', { name: '启用' }).waitFor();
-    await page.goto('/specificParking/cardManage/index');
+    await visit(page, '/specificParking/cardManage/index');
     await view().getByRole('button', { name: '办理包期' }).click();
     await fill(dialog(), { 规则: { choose: `${copy}（已停用）` }, 车主: '赵敏', 期数: 9 });
     await dialog().getByPlaceholder('车牌号').fill(`浙R${number}`);

@@ -3,7 +3,7 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { shows, topRow } from '../page-objects.ts';
 import { buyer, dayRule } from './pass-office.ts';
 
@@ -19,7 +19,7 @@ beforeAll(() => signIn(journey.page, 'binjiang'));
 
 test('a card is sold, seen with its flows and dispatch, renewed, and given up with a refund', async () => {
   const { page } = journey;
-  await page.goto(`${base}/cardManage/index`);
+  await visit(page, `${base}/cardManage/index`);
   await view().getByRole('button', { name: '办理包期' }).click();
   await dialog().getByLabel('规则').fill('江南豪园月');
   const found = page.locator('.ant-select-item-option').filter({ visible: true });
@@ -31,7 +31,7 @@ test('a card is sold, seen with its flows and dispatch, renewed, and given up wi
   await dialog().getByRole('button', { name: '收款并办理' }).click();
   await dialog().waitFor({ state: 'detached' });
 
-  await page.goto(`${base}/cardManage/index?${query}`);
+  await visit(page, `${base}/cardManage/index?${query}`);
   await row().getByText('生效中').waitFor();
   await row().click();
   const drawer = page.locator('.detail-drawer');
@@ -47,7 +47,7 @@ test('a card is sold, seen with its flows and dispatch, renewed, and given up wi
   await drawer.getByText('原车主赵敏', { exact: false }).waitFor();
   await page.keyboard.press('Escape');
 
-  await page.goto(`${base}/recharge/list?${query}`);
+  await visit(page, `${base}/recharge/list?${query}`);
   const term = await row().textContent();
   await row().getByRole('button', { name: '续费' }).click();
   // A card just sold may not be renewed yet: the counter is told how early it may.
@@ -64,13 +64,13 @@ test('a card is sold, seen with its flows and dispatch, renewed, and given up wi
     .click();
   expect(await row().textContent()).toBe(term);
 
-  await page.goto(`${base}/cardManage/index?${query}`);
+  await visit(page, `${base}/cardManage/index?${query}`);
   await row().getByRole('button', { name: '退订' }).click();
   await dialog().getByText('原路退回').waitFor();
   await fill(dialog(), { 注销原因: '搬家' });
   await dialog().getByRole('button', { name: '注销并退款' }).click();
   await row().getByText('已注销').waitFor();
-  await page.goto(`${base}/rechargeRecord/list?${query}`);
+  await visit(page, `${base}/rechargeRecord/list?${query}`);
   await view().locator('tbody').getByText('新办').first().waitFor();
   await view().getByRole('tab', { name: '退款' }).click();
   await row().getByText('搬家').or(row().getByText('退款中')).first().waitFor();
@@ -86,7 +86,7 @@ test('a card whose rule wants it looked at goes to another owner only once someb
   const { auditId } = await office.call(passAudits.apply, { body: { ...buyer(old), ruleId, periods: 30, materials: [] } });
   await office.call(passAudits.audit, { params: { id: auditId }, body: { passed: true, opinion: '', rev: 0 } });
 
-  await page.goto(`${base}/cardManage/index?plateNo=${encodeURIComponent(old)}`);
+  await visit(page, `${base}/cardManage/index?plateNo=${encodeURIComponent(old)}`);
   await row().click();
   const drawer = page.locator('.detail-drawer');
   await drawer.getByRole('button', { name: '过户' }).click();
@@ -97,7 +97,7 @@ test('a card whose rule wants it looked at goes to another owner only once someb
   await dialog().last().getByRole('button', { name: '提交审核' }).click();
   await page.getByText('已提交过户审核').waitFor();
 
-  await page.goto(`${base}/audit/apply/list?plateNo=${encodeURIComponent(fresh)}`);
+  await visit(page, `${base}/audit/apply/list?plateNo=${encodeURIComponent(fresh)}`);
   await row().getByText('变更车辆').waitFor();
   await row().getByRole('button', { name: '审核' }).click();
   await dialog().getByText(`由赵敏（${old}）过户给`).waitFor();
@@ -105,7 +105,7 @@ test('a card whose rule wants it looked at goes to another owner only once someb
     .getByRole('button', { name: /^提 ?交$/ })
     .click();
   await row().waitFor({ state: 'detached' });
-  await page.goto(`${base}/cardManage/index?plateNo=${encodeURIComponent(fresh)}`);
+  await visit(page, `${base}/cardManage/index?plateNo=${encodeURIComponent(fresh)}`);
   await row().getByText('孙静').waitFor();
   expectNoProblems(journey);
 });

@@ -3,7 +3,7 @@ import { listScope, specialVehicleMenu, whiteCategory, whiteFeePolicy, whiteList
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { apiUser, newColleague } from '../api-user.ts';
 import { crudSuite, fill } from '../crud-suite.ts';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { topRow } from '../page-objects.ts';
 
 const number = String(Date.now() % 100_000).padStart(5, '0');
@@ -37,7 +37,7 @@ describe('白名单审批、延期、移除与导入', () => {
     const where = { listScope: listScope.DEALER, scopeIds: [] };
     const when = { validFrom: new Date().toISOString(), validTo: '2036-01-01 00:00:00' };
     await clerk.call(whiteLists.create, { body: { ...who, ...terms, ...where, ...when } });
-    await page().goto(`${list}?plateNo=${encodeURIComponent(guest)}`);
+    await visit(page(), `${list}?plateNo=${encodeURIComponent(guest)}`);
     await row().getByText('待审批').waitFor();
     await row().getByRole('button', button('审批')).click();
     await page().getByRole('tooltip').getByRole('button', button('确定')).click();
@@ -56,7 +56,7 @@ describe('白名单审批、延期、移除与导入', () => {
   });
 
   test('lots are asked for where only some are meant; a sheet is tried first and its wrong rows are named', async () => {
-    await page().goto(list);
+    await visit(page(), list);
     await view().getByRole('button', button('新增')).click();
     await fill(dialog(), { 车牌号: plateNo.replace('Y', 'T') });
     await fill(dialog(), { 名单范围: { choose: '指定车场' } });
@@ -75,7 +75,7 @@ describe('白名单审批、延期、移除与导入', () => {
     for (const column of ['类别', '车牌号']) await dialog().getByRole('cell', { name: column, exact: true }).waitFor();
     await dialog().getByRole('button', { name: '导入 1 行' }).click();
     await dialog().waitFor({ state: 'detached' });
-    await page().goto(`${list}?plateNo=${encodeURIComponent(good)}`);
+    await visit(page(), `${list}?plateNo=${encodeURIComponent(good)}`);
     for (const text of ['钱芳', '0/2']) await row().getByText(text).waitFor();
     expectNoProblems(journey);
   });

@@ -2,7 +2,7 @@ import { bulletins } from '@bochong/contract/bulletin';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { apiUser } from '../api-user.ts';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { view } from '../page-objects.ts';
 
 const journey = useJourney();
@@ -12,7 +12,7 @@ const count = async () => Number(/，(\d+)/.exec((await bell().getAttribute('ari
 
 beforeAll(async () => {
   await signIn(journey.page, 'binjiang');
-  await journey.page.goto('/index');
+  await visit(journey.page, '/index');
 });
 
 test('what somebody has to do rings the bell on the next change of the route, and leads to where it is done', async () => {
@@ -53,7 +53,7 @@ test('what somebody has to do rings the bell on the next change of the route, an
 
 test('inside system management the bells lead over the home page', async () => {
   const { page } = journey;
-  await page.goto('/systemManage/equipment/list');
+  await visit(page, '/systemManage/equipment/list');
   await bell().click();
   await page.waitForURL('/todo');
   expectNoProblems(journey);

@@ -1,5 +1,6 @@
-import { arrearsPlates, lawyersLetters } from '@bochong/contract/arrears';
+import { arrearsPlates } from '@bochong/contract/arrears';
 import { menuModules } from '@bochong/contract/catalogue';
+import { lawyersLetters } from '@bochong/contract/collection';
 import type { MenuPage } from '@bochong/contract/kernel/menu';
 import type { Page } from 'playwright-core';
 import { inject } from 'vitest';

@@ -115,6 +115,7 @@ create table session (
 );
 create index session_of_user on session (user_id);
 
+-- Published: the history of a record is read from it.
 create table operation_log (
   dealer_id uuid not null,
   id uuid not null,
@@ -164,6 +165,7 @@ select bochong.protect('counter_delta');
 alter table counter_delta set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
 
 -- Every short message: what was asked for, and what became of it. Number and text are encrypted.
+-- Published: the demo shows what would have been sent.
 create table sms_message (
   dealer_id uuid not null,
   id uuid not null,
@@ -188,6 +190,7 @@ create table sms_message (
 select bochong.partitioned('sms_message');
 create index sms_message_batch on sms_message (dealer_id, batch_id) where batch_id is not null;
 
+-- Tickets that were used: each works once.
 create table used_ticket (
   nonce_hash text primary key,
   expires_at timestamptz not null
@@ -229,3 +232,29 @@ create function bochong.dealers_of_sms(wanted uuid[]) returns table (id uuid, de
   $$ select m.id, m.dealer_id from sms_message m where m.id = any (wanted) $$;
 revoke execute on function bochong.dealers_of_sms(uuid[]) from public;
 grant execute on function bochong.dealers_of_sms(uuid[]) to bochong_app;
+
+-- Exports too large for one answer: made in the background, kept seven days.
+create table export_task (
+  dealer_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  definition text not null,
+  title text not null,
+  name text not null,
+  query jsonb not null,
+  -- Dealers and lots the user saw when asking: the file holds no more.
+  dealer_ids uuid[] not null,
+  park_ids uuid[],
+  status smallint not null default 0 check (status between 0 and 4),
+  row_count integer not null default 0,
+  size bigint not null default 0,
+  file_key text,
+  error text not null default '',
+  created_by text not null,
+  created_at timestamptz not null,
+  finished_at timestamptz,
+  expire_at timestamptz not null,
+  primary key (dealer_id, id)
+);
+create index export_task_of_user on export_task (dealer_id, user_id, id desc);
+select bochong.protect('export_task');

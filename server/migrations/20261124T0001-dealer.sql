@@ -1,4 +1,5 @@
 -- Dealers, users, roles, sessions, audit.
+-- Published: every domain reads names and settings of a dealer; the dealer domain alone writes.
 create table dealer (
   dealer_id uuid primary key,
   dealer_no text not null unique check (dealer_no ~ '^\d{8}$'),
@@ -49,6 +50,7 @@ create table platform_domain (
 );
 
 -- Lots, zones, gates, road sections, berths.
+-- Published: addresses name areas.
 create table area (
   dealer_id uuid not null,
   id uuid not null,

@@ -1,3 +1,4 @@
+-- Published: lists of other domains name lots and choose by their kind and area.
 create table park (
   dealer_id uuid not null,
   id uuid not null,
@@ -57,6 +58,7 @@ create table park_zone (
 create index park_zone_park on park_zone (dealer_id, park_id);
 select bochong.protect('park_zone');
 
+-- Published: passages and lists name gates.
 create table gate (
   dealer_id uuid not null,
   id uuid not null,
@@ -89,6 +91,7 @@ create table gate (
 create unique index gate_code_key on gate (dealer_id, park_id, gate_code) where is_delete = 0;
 select bochong.protect('gate');
 
+-- Published: lists choose by road section.
 create table road_section (
   dealer_id uuid not null,
   id uuid not null,
@@ -136,6 +139,7 @@ create table road_history (
 select bochong.protect('road_history');
 revoke update, delete on road_history from bochong_app;
 
+-- Published: stays at the roadside name berths.
 create table berth (
   dealer_id uuid not null,
   id uuid not null,

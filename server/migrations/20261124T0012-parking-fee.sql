@@ -1,5 +1,5 @@
 -- Charge rules: versions, the places they are in force at, holidays.
-create table charge_rule (
+create table fee_rule (
   dealer_id uuid not null,
   id uuid not null,
   -- First version of the rule; groups its versions.
@@ -32,14 +32,14 @@ create table charge_rule (
   bands jsonb not null default '{"day":[],"night":[]}',
   primary key (dealer_id, id),
   unique (dealer_id, base_rule_id, version),
-  foreign key (dealer_id, base_rule_id) references charge_rule,
-  constraint charge_rule_period check (effective_to is null or effective_to > effective_from)
+  foreign key (dealer_id, base_rule_id) references fee_rule,
+  constraint fee_rule_period check (effective_to is null or effective_to > effective_from)
 );
-create unique index charge_rule_code_key on charge_rule (dealer_id, rule_code) where is_delete = 0 and id = base_rule_id;
-select bochong.protect('charge_rule');
+create unique index fee_rule_code_key on fee_rule (dealer_id, rule_code) where is_delete = 0 and id = base_rule_id;
+select bochong.protect('fee_rule');
 
 -- One place charged by one version for one period; periods of a place never overlap.
-create table charge_rule_binding (
+create table fee_rule_binding (
   dealer_id uuid not null,
   id uuid not null,
   rule_id uuid not null,
@@ -52,13 +52,13 @@ create table charge_rule_binding (
   -- Who bound the place: the publisher, or whoever linked the lot later.
   operator_name text not null default '',
   primary key (dealer_id, id),
-  foreign key (dealer_id, rule_id) references charge_rule,
-  constraint charge_rule_binding_period check (effective_to is null or effective_to > effective_from)
+  foreign key (dealer_id, rule_id) references fee_rule,
+  constraint fee_rule_binding_period check (effective_to is null or effective_to > effective_from)
 );
-create unique index charge_rule_binding_open on charge_rule_binding (dealer_id, scope_id) where effective_to is null;
-create index charge_rule_binding_scope on charge_rule_binding (dealer_id, scope_id, effective_from desc);
-create index charge_rule_binding_rule on charge_rule_binding (dealer_id, rule_id);
-select bochong.protect('charge_rule_binding');
+create unique index fee_rule_binding_open on fee_rule_binding (dealer_id, scope_id) where effective_to is null;
+create index fee_rule_binding_scope on fee_rule_binding (dealer_id, scope_id, effective_from desc);
+create index fee_rule_binding_rule on fee_rule_binding (dealer_id, rule_id);
+select bochong.protect('fee_rule_binding');
 
 create table holiday_deployment (
   dealer_id uuid not null,

@@ -1,4 +1,5 @@
 -- Devices, what they reported, and what could not be applied.
+-- Published: alarms and lists sent to cameras name devices.
 create table device (
   dealer_id uuid not null,
   id uuid not null,

@@ -1,7 +1,8 @@
 -- Pay orders. Money rows are never deleted.
 -- What a combined payment is for stands in bill_item.
 -- The till knows no business: what a bill, an item or a refund is for is a subject of some business (biz_type).
-create table charge_info (
+-- Published: refunds and flows of passes are told with what was paid.
+create table bill (
   dealer_id uuid not null,
   id uuid not null,
   bill_no text not null,
@@ -35,18 +36,18 @@ create table charge_info (
   -- Bills of one payment by several means share the id of the first.
   payment_id uuid,
   primary key (dealer_id, id),
-  constraint charge_info_refund_within_paid check (refunded_fen <= paid_fen),
-  constraint charge_info_success_has_trade check (pay_state <> 2 or channel_trade_no is not null or pay_channel in (1, 11))
+  constraint bill_refund_within_paid check (refunded_fen <= paid_fen),
+  constraint bill_success_has_trade check (pay_state <> 2 or channel_trade_no is not null or pay_channel in (1, 11))
 ) partition by range (id);
-create index charge_info_subject on charge_info (dealer_id, subject_id);
-create index charge_info_paid on charge_info (dealer_id, paid_at desc, id desc) where paid_at is not null;
-create index charge_info_unmatched on charge_info (dealer_id, park_id, plate_no) where subject_id is null;
-select bochong.partitioned('charge_info');
+create index bill_subject on bill (dealer_id, subject_id);
+create index bill_paid on bill (dealer_id, paid_at desc, id desc) where paid_at is not null;
+create index bill_unmatched on bill (dealer_id, park_id, plate_no) where subject_id is null;
+select bochong.partitioned('bill');
 -- Bills of a plate, newest first.
-create index charge_info_plate on charge_info (dealer_id, plate_no collate "C", id);
+create index bill_plate on bill (dealer_id, plate_no collate "C", id);
 -- A payment is found by the number its channel gave it; the other numbers lead to it by themselves (trade_number, the instant in our own).
 -- A hash holds four bytes of a row whatever the number's length, and nothing of a bill that has none yet.
-create index charge_info_channel_trade on charge_info using hash (channel_trade_no);
+create index bill_channel_trade on bill using hash (channel_trade_no);
 
 -- A notification knows only the merchant's number: where its bill is. Unique over all dealers, so outside the tenant wall.
 create table trade_number (
@@ -138,4 +139,4 @@ revoke update, delete on money_event from bochong_app;
 create view plate_event_payment with (security_invoker = true) as
   select dealer_id, plate_no collate "C" as plate_no, 2::smallint as kind, id as ref_id, coalesce(paid_at, created_at) as at, pay_state as state,
     park_id, subject_id as order_id, case when pay_state = 2 then paid_fen else total_fen - coupon_fen end as fen, bill_no as note
-  from charge_info;
+  from bill;

@@ -1,6 +1,7 @@
 
 -- One document for all money that goes back. Rows are never deleted.
 -- The channel of a refund is asked again by its effect.
+-- Published: flows of passes are told with what went back.
 create table refund_apply (
   dealer_id uuid not null,
   id uuid not null,
@@ -127,11 +128,11 @@ create view plate_event_refund with (security_invoker = true) as
 -- Who took the money, beside the rest that a stay shows of it.
 create view order_money with (security_invoker = true) as
   select dealer_id, subject_id as order_id, id, 'PAYMENT' as kind, paid_at as at, paid_fen as amount_fen, pay_channel, pay_scene, bill_no as number, collector_id
-    from charge_info where pay_state = 2 and subject_id is not null
+    from bill where pay_state = 2 and subject_id is not null
   union all
   select i.dealer_id, i.subject_id, c.id, 'PAYMENT', c.paid_at, i.amount_fen, c.pay_channel, c.pay_scene, c.bill_no, c.collector_id
     from (select dealer_id, subject_id, bill_id, sum(amount_fen)::bigint as amount_fen from bill_item group by 1, 2, 3) i
-    join charge_info c on c.dealer_id = i.dealer_id and c.id = i.bill_id where c.pay_state = 2
+    join bill c on c.dealer_id = i.dealer_id and c.id = i.bill_id where c.pay_state = 2
   union all
   select dealer_id, subject_id, id, 'REFUND', refunded_at, approved_fen, null, null, refund_no, null
     from refund_apply where refund_status = 3 and subject_id is not null;

@@ -67,7 +67,7 @@ create table live_alarm (
 select bochong.partitioned('live_alarm');
 
 -- Charging piles that were offline: each charging alarm leaves one, of one device or of many.
-create table charge_offline_record (
+create table charge_point_offline_record (
   dealer_id uuid not null,
   id uuid not null,
   park_id uuid,
@@ -82,8 +82,8 @@ create table charge_offline_record (
   handle_note text not null default '',
   primary key (dealer_id, id)
 );
-create index charge_offline_record_started on charge_offline_record (dealer_id, started_at desc, id desc);
-select bochong.protect('charge_offline_record');
+create index charge_point_offline_record_started on charge_point_offline_record (dealer_id, started_at desc, id desc);
+select bochong.protect('charge_point_offline_record');
 
 -- What the home page counts.
 create view open_alarm with (security_invoker = true) as

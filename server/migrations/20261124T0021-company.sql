@@ -1,4 +1,5 @@
 -- Companies whose vehicles park on account. Rows are never deleted.
+-- Published: passes name companies.
 create table company (
   dealer_id uuid not null,
   id uuid not null,

@@ -7,6 +7,7 @@ import { createArrearsRoutes } from './domains/arrears/arrears.routes.ts';
 import { createBillRoutes } from './domains/bill/bill.routes.ts';
 import { createPayables } from './domains/bill/index.ts';
 import { createBulletinRoutes } from './domains/bulletin/bulletin.routes.ts';
+import { createCollectionRoutes } from './domains/collection/collection.routes.ts';
 import { createCompanyRoutes } from './domains/company/company.routes.ts';
 import { createDealerRoutes } from './domains/dealer/dealer.routes.ts';
 import { createDeviceRoutes } from './domains/device/device.routes.ts';
@@ -61,6 +62,7 @@ const domains = [
   createBillRoutes,
   createRefundRoutes,
   createArrearsRoutes,
+  createCollectionRoutes,
   createAppealRoutes,
   createCompanyRoutes,
   createDeviceRoutes,
@@ -123,6 +125,7 @@ export async function buildApp(input: AppInput): Promise<App> {
     sms: createSmsProvider(config),
     outbound: new Map(),
     exports: new Map(),
+    records: new Map(),
     limits,
     payables: createPayables(),
     channels: createPayChannels(),

@@ -3,13 +3,16 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from './kernel/config.ts';
 import { startEmbeddedPostgres } from './kernel/database/embedded-postgres.ts';
 import { freePort, startServer } from './kernel/testing/server-process.ts';
 import { testFolder } from './kernel/testing/test-folder.ts';
 
 const dataFolder = testFolder('bochong-main-');
+/** PostgreSQL that the tests start themselves: they need its owner's connection. */
+const ownCluster = join(dataFolder, 'cluster');
+beforeAll(() => mkdirSync(ownCluster, { mode: 0o755 }));
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5 }));
 
 test('SIGTERM ends the server and its PostgreSQL without a complaint, with connections open', async () => {
@@ -38,9 +41,7 @@ test('a busy port is said in one line, and PostgreSQL is not left behind', async
 
 test('PostgreSQL ending every connection does not end the server', async () => {
   const port = await freePort();
-  const cluster = join(dataFolder, 'cluster'); // its own: starting a server sets the password of the application's role
-  mkdirSync(cluster, { mode: 0o755 });
-  const postgres = await startEmbeddedPostgres({ dataFolder: cluster });
+  const postgres = await startEmbeddedPostgres({ dataFolder: ownCluster });
   const environment = {
     BOCHONG_DATA: dataFolder,
     BOCHONG_PORT: String(port),
@@ -62,9 +63,7 @@ test('PostgreSQL ending every connection does not end the server', async () => {
 
 test('SIGTERM ends the server within five seconds whatever runs, and the job goes on after the next start', async () => {
   const port = await freePort();
-  const cluster = join(dataFolder, 'stop'); // its own: the test needs the owner's connection
-  mkdirSync(cluster, { mode: 0o755 });
-  const postgres = await startEmbeddedPostgres({ dataFolder: cluster });
+  const postgres = await startEmbeddedPostgres({ dataFolder: ownCluster });
   const environment = {
     BOCHONG_DATA: dataFolder,
     BOCHONG_PORT: String(port),

@@ -1,7 +1,8 @@
 import { alarmJobs } from './domains/alarm/index.ts';
 import { appealJobs } from './domains/appeal/index.ts';
-import { arrearsJobs, remindJobs } from './domains/arrears/index.ts';
+import { arrearsJobs } from './domains/arrears/index.ts';
 import { billJobs } from './domains/bill/index.ts';
+import { collectionJobs } from './domains/collection/index.ts';
 import { companyJobs } from './domains/company/index.ts';
 import { dealerJobs } from './domains/dealer/index.ts';
 import { deviceJobs } from './domains/device/index.ts';
@@ -28,7 +29,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...arrearsJobs,
   ...companyJobs,
   ...passCardJobs,
-  ...remindJobs,
+  ...collectionJobs,
   ...appealJobs,
   ...exportCenterJobs,
   ...alarmJobs,

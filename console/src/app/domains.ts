@@ -4,6 +4,7 @@ import { pages as appealPages } from '../domains/appeal/pages.ts';
 import { pages as arrearsPages } from '../domains/arrears/pages.ts';
 import { pages as billPages } from '../domains/bill/pages.ts';
 import { pages as bulletinPages } from '../domains/bulletin/pages.ts';
+import { pages as collectionPages } from '../domains/collection/pages.ts';
 import { pages as companyPages } from '../domains/company/pages.ts';
 import { pages as dealerPages } from '../domains/dealer/pages.ts';
 import { pages as devicePages } from '../domains/device/pages.ts';
@@ -30,6 +31,7 @@ const domains: readonly Pages[] = [
   alarmPages,
   appealPages,
   arrearsPages,
+  collectionPages,
   bulletinPages,
   companyPages,
   dealerPages,

@@ -15,7 +15,7 @@ import { pageAt } from './domains.ts';
 import type { Verdict } from './guard.ts';
 import { slots } from './slots.tsx';
 
-const PasswordDuty = lazy(async () => ({ default: (await import('../domains/session/password-duty.tsx')).PasswordDuty }));
+const PasswordDuty = lazy(async () => ({ default: (await import('../domains/session/account/password-duty.tsx')).PasswordDuty }));
 const Beside = lazy(async () => {
   await atRest();
   return { default: (await import('./beside.tsx')).Beside };

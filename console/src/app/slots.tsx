@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { UserMenu } from '../domains/session/user-menu.tsx';
+import { UserMenu } from '../domains/session/account/user-menu.tsx';
 import { Bells } from '../domains/todo/bells.tsx';
 import { atRest } from '../kit/use-rest.ts';
 import type { ShellSlots } from '../shell/shell.tsx';
@@ -7,7 +7,7 @@ import { pageAt } from './domains.ts';
 
 const BulletinTicker = lazy(async () => {
   await atRest();
-  return { default: (await import('../domains/bulletin/ticker.tsx')).BulletinTicker };
+  return { default: (await import('../domains/bulletin/received/ticker.tsx')).BulletinTicker };
 });
 
 const ThirdPageIcons = lazy(async () => {

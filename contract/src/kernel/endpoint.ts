@@ -72,6 +72,8 @@ export const endpoint = <const E extends Definition>(
 
 /** What a caller passes: `{ params?, query?, body? }`. */
 export type Input<E> = E extends Endpoint<infer I> ? I : never;
+/** The body a call is given. */
+export type BodyOf<E> = NonNullable<Extract<Input<E>, { body: unknown }>['body']>;
 /** What a caller gets: the envelope's `data`. */
 // biome-ignore lint/suspicious/noExplicitAny: infers one position of an endpoint
 export type Data<E> = E extends Endpoint<any, any, infer D> ? D : never;

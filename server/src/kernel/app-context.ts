@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database, Tx } from './database/db.ts';
+import type { RecordKinds } from './database/record.ts';
 import type { Limits } from './http/limits.ts';
 import type { EventBus } from './jobs/events.ts';
 import type { SmsProvider } from './messages/sms-provider.ts';
@@ -31,6 +32,8 @@ export interface App {
   readonly sms: SmsProvider;
   /** Lists that can be exported in the background, by the name their tasks carry. */
   readonly exports: Map<string, ExportDefinition<unknown, unknown>>;
+  /** Kinds of records that can be asked for by their name in the operation log. */
+  readonly records: RecordKinds;
   readonly limits: Limits;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;

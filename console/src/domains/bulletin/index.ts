@@ -1,1 +1,1 @@
-export { BulletinEditor } from './bulletin-editor.tsx';
+export { BulletinEditor } from './manage/bulletin-editor.tsx';

@@ -5,7 +5,7 @@ import { Allowed } from '../../kit/permission.tsx';
 import { useSession } from '../../kit/session.ts';
 import { usePlace } from '../../kit/tab-context.tsx';
 import { useEndpoint } from '../../kit/use-endpoint.ts';
-import { ActivateLicense, ImportLicense } from './import-license.tsx';
+import { ActivateLicense, ImportLicense } from './record/import-license.tsx';
 
 const notices: Readonly<Record<string, readonly [title: string, state: string]>> = {
   '/noAuth': ['尚未导入授权', '本单位还没有授权，导入之前不能办理业务；出入口通行、缴费和退款不受影响。'],

@@ -1,8 +1,8 @@
 import { useTabParameter } from '../../kit/tab-context.tsx';
-import { LicenseParkList } from './license-park-list.tsx';
-import { LicensePoolList } from './license-pool-list.tsx';
-import { ChangeList, HistoryList, TradeList } from './license-record-list.tsx';
-import { NoticeSettings } from './notice-settings.tsx';
+import { LicenseParkList } from './pool/license-park-list.tsx';
+import { LicensePoolList } from './pool/license-pool-list.tsx';
+import { ChangeList, HistoryList, TradeList } from './record/license-record-list.tsx';
+import { NoticeSettings } from './record/notice-settings.tsx';
 
 const views = { parks: LicenseParkList, histories: HistoryList, trades: TradeList, changes: ChangeList, notice: NoticeSettings };
 

@@ -1,4 +1,4 @@
-import { chargeRefunds } from '@bochong/contract/refund';
+import { parkingRefunds } from '@bochong/contract/refund';
 import { FilesUpload } from '../../fields/file-upload.tsx';
 
 type Evidence = { value?: string[]; onChange?: (fileIds: string[]) => void };
@@ -6,7 +6,7 @@ type Evidence = { value?: string[]; onChange?: (fileIds: string[]) => void };
 /** Pictures or PDFs that prove a claim. */
 export const EvidenceUpload = (props: Evidence) => (
   <FilesUpload
-    to={chargeRefunds.attach}
+    to={parkingRefunds.attach}
     idOf={({ fileId }) => fileId}
     word="上传图片或PDF"
     accept=".png,.jpg,.jpeg,.webp,.pdf"

@@ -1,5 +1,5 @@
-import { chargeRecordPage } from '@bochong/contract/bill';
-import { chargeRefunds, parkingRefundPage, type RefundRow, refundStatus, refundWay } from '@bochong/contract/refund';
+import { receiptPage } from '@bochong/contract/bill';
+import { parkingRefundPage, parkingRefunds, type RefundRow, refundStatus, refundWay } from '@bochong/contract/refund';
 import { ActionForm } from '../../kit/action-form.tsx';
 import { ActionLink } from '../../kit/action-link.tsx';
 import { formatFen } from '../../kit/format.ts';
@@ -23,7 +23,7 @@ function Audit({ row }: RowProps) {
   const most = row.auditLevel === 0 ? row.applyFen : row.approvedFen;
   return (
     <ActionForm
-      to={chargeRefunds.audit}
+      to={parkingRefunds.audit}
       word="审核"
       title={`退款审核 ${row.plateNo} 申请 ${formatFen(row.applyFen)} 元`}
       okText="提交"
@@ -44,7 +44,7 @@ export const Again = ({ row, code }: RowProps & { code: string }) =>
   row.refundStatus === FAILED && (
     <Allowed to={code}>
       <ActionLink
-        to={chargeRefunds.again}
+        to={parkingRefunds.again}
         input={{ body: { refundId: row.refundId, rev: row.rev } }}
         okText="重新退款"
         ask={`重新向渠道退回 ${formatFen(row.approvedFen)} 元？`}
@@ -62,7 +62,7 @@ function Offline({ row }: RowProps) {
   if (!failed && !(row.refundStatus === PASSED && row.refundWay === refundWay.OFFLINE)) return null;
   return (
     <ActionForm
-      to={chargeRefunds.offline}
+      to={parkingRefunds.offline}
       word={failed ? '转线下' : '登记凭证'}
       title={`线下退款 ${row.plateNo} ${formatFen(row.approvedFen)} 元`}
       okText="确认已退"
@@ -82,9 +82,9 @@ export function Cancel({ row }: RowProps) {
   const undecided = row.refundStatus === TO_AUDIT;
   if (row.refundStatus !== FAILED && !(undecided && mine)) return null;
   return (
-    <Allowed to={undecided ? chargeRecordPage.can.refund : parkingRefundPage.can.audit}>
+    <Allowed to={undecided ? receiptPage.can.refund : parkingRefundPage.can.audit}>
       <ActionForm
-        to={chargeRefunds.cancel}
+        to={parkingRefunds.cancel}
         word="撤销"
         title={`撤销退款 ${row.refundNo}`}
         okText="撤销退款"

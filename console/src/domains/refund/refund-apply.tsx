@@ -1,4 +1,4 @@
-import { chargeRefunds, refundReason } from '@bochong/contract/refund';
+import { parkingRefunds, refundReason } from '@bochong/contract/refund';
 import { ActionForm } from '../../kit/action-form.tsx';
 import { formatFen } from '../../kit/format.ts';
 import { EvidenceUpload } from './evidence-upload.tsx';
@@ -15,7 +15,7 @@ interface Bill {
 /** Asks money of a paid bill back. */
 export const RefundButton = ({ bill: { billId, plateNo, orderId, leftFen } }: { bill: Bill }) => (
   <ActionForm
-    to={chargeRefunds.apply}
+    to={parkingRefunds.apply}
     word="退款"
     title={`申请退款 ${plateNo} 可退 ${formatFen(leftFen)} 元`}
     okText="提交申请"

@@ -1,4 +1,4 @@
-import { chargeRefunds, type RefundRow } from '@bochong/contract/refund';
+import { parkingRefunds, type RefundRow } from '@bochong/contract/refund';
 import type { ReactNode } from 'react';
 import { Money } from '../../fields/money.tsx';
 import { ExportButton } from '../../kit/export-button.tsx';
@@ -19,7 +19,7 @@ interface RefundListProps {
 export const RefundList = ({ rowActions, fixed, actions, ...list }: RefundListProps) => (
   <ListPage
     {...list}
-    list={chargeRefunds.list}
+    list={parkingRefunds.list}
     rowKey="refundId"
     columns={[
       'plateNo',
@@ -48,7 +48,7 @@ export const RefundList = ({ rowActions, fixed, actions, ...list }: RefundListPr
     actions={
       <>
         {actions}
-        <ExportButton endpoint={chargeRefunds.export} />
+        <ExportButton endpoint={parkingRefunds.export} />
       </>
     }
     rowActions={rowActions}

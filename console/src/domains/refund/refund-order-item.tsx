@@ -1,4 +1,4 @@
-import { chargeInfos } from '@bochong/contract/bill';
+import { receipts } from '@bochong/contract/bill';
 import { Form, Select } from 'antd';
 import { formatFen } from '../../kit/format.ts';
 import { useEndpoint } from '../../kit/use-endpoint.ts';
@@ -6,7 +6,7 @@ import { useEndpoint } from '../../kit/use-endpoint.ts';
 /** Which stay of a combined payment the money goes back for, and never more than it got; nothing for a payment of one. */
 export function RefundOrderItem({ billId }: { billId: string }) {
   const form = Form.useFormInstance();
-  const { data } = useEndpoint(chargeInfos.get, { params: { id: billId } });
+  const { data } = useEndpoint(receipts.get, { params: { id: billId } });
   if (!data || data.items.length === 0) return null;
   const options = data.items.map(({ orderId, orderNo, amountFen }) => ({
     value: orderId,

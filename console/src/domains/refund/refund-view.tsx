@@ -1,7 +1,7 @@
-import { chargeInfo, payChannel, payScene } from '@bochong/contract/bill';
+import { payChannel, payScene, receipt } from '@bochong/contract/bill';
 import { imageType } from '@bochong/contract/device';
 import {
-  chargeRefunds,
+  parkingRefunds,
   type RefundDetail,
   type RefundRow,
   refundAction,
@@ -71,7 +71,7 @@ const OrderFacts = ({ order }: { order: NonNullable<RefundDetail['order']> }) =>
 const PaymentFacts = ({ payment }: RefundDetail) => (
   <RecordFacts
     columns={1}
-    of={chargeInfo}
+    of={receipt}
     record={payment}
     fields={[
       'billNo',
@@ -125,7 +125,7 @@ function Body({ refund, actions }: { refund: RefundDetail; actions: ReactNode })
 /** A refund with its order, its payment and its history side by side. */
 export function RefundView({ id, actions }: { id: string; actions: (row: RefundRow) => ReactNode }) {
   return (
-    <Detail endpoint={chargeRefunds.get} input={{ params: { id } }}>
+    <Detail endpoint={parkingRefunds.get} input={{ params: { id } }}>
       {(refund) => <Body refund={refund} actions={actions(refund)} />}
     </Detail>
   );

@@ -1,4 +1,4 @@
-import { chargeRefunds, refundReason, refundRecordPage, refundStatus } from '@bochong/contract/refund';
+import { parkingRefunds, refundReason, refundRecordPage, refundStatus } from '@bochong/contract/refund';
 import { Money } from '../../fields/money.tsx';
 import { Facts } from '../../kit/detail.tsx';
 import { formatInstant } from '../../kit/format.ts';
@@ -9,7 +9,7 @@ import { useEndpoint } from '../../kit/use-endpoint.ts';
 /** What was asked back of a payment, for whom may see refunds. */
 export function RefundsOfBill({ billNo }: { billNo: string }) {
   const enabled = usePermission(refundRecordPage.code);
-  const { data } = useEndpoint(chargeRefunds.list, { query: { refundNo: billNo } }, { enabled });
+  const { data } = useEndpoint(parkingRefunds.list, { query: { refundNo: billNo } }, { enabled });
   if (!data || data.results.length === 0) return null;
   return (
     <Facts

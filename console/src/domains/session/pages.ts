@@ -2,6 +2,6 @@ import type { Pages } from '../../kit/pages.ts';
 
 /** Pages of logins and their policy. */
 export const pages: Pages = {
-  '/systemManage/smsOutbox/list': () => import('./sms-outbox.page.tsx'),
+  '/systemManage/smsOutbox/list': () => import('./sms-outbox/sms-outbox.page.tsx'),
   '/systemManage/security/index': () => import('./security-policy/security-policy.page.tsx'),
 };

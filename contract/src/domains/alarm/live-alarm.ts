@@ -3,7 +3,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { instantInput, plateNo, uuid } from '../../kernel/fields.ts';
 import { underpaymentCarPage } from '../arrears/menu.ts';
 import { blackAlertPage, cardManagePage } from '../special-vehicle/menu.ts';
-import { chargeOfflineRecordPage, offlineWarningPage } from './menu.ts';
+import { chargePointOfflineRecordPage, offlineWarningPage } from './menu.ts';
 
 const alarm = <const T extends string, S extends z.core.$ZodLooseShape>(msgType: T, fields: S) =>
   z.object({ infName: z.literal('alarm'), msgId: z.string(), msgType: z.literal(msgType), ...fields });
@@ -25,8 +25,8 @@ export type AlarmType = LiveAlarm['msgType'];
 export const alarmPages: Readonly<Record<AlarmType, { readonly code: string; readonly path: string }>> = {
   blackEnterLotParkAlarm: { code: blackAlertPage.code, path: '/specificParking/blackAlert/list' },
   cameraOffline: { code: offlineWarningPage.code, path: '/equipMonitoring/abnormalRecord/offlineWarning' },
-  chargingDeviceOffline: { code: chargeOfflineRecordPage.code, path: '/equipMonitoring/abnormalRecord/chargeOfflineRecord' },
-  multiChargingDeviceOffline: { code: chargeOfflineRecordPage.code, path: '/equipMonitoring/abnormalRecord/chargeOfflineRecord' },
+  chargingDeviceOffline: { code: chargePointOfflineRecordPage.code, path: '/equipMonitoring/abnormalRecord/chargeOfflineRecord' },
+  multiChargingDeviceOffline: { code: chargePointOfflineRecordPage.code, path: '/equipMonitoring/abnormalRecord/chargeOfflineRecord' },
   bagIssueFail: { code: cardManagePage.code, path: '/specificParking/cardManage/index' },
   arrearsWarn: { code: underpaymentCarPage.code, path: '/underpaymentManage/underpaymentCar/list' },
 };

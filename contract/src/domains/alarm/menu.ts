@@ -8,7 +8,7 @@ export const offlineWarningPage = menuPage({
   buttons: { handle: ['NUPO51823603', '处理'], export: ['DZYA29996919', '导出'] },
 });
 
-export const chargeOfflineRecordPage = menuPage({
+export const chargePointOfflineRecordPage = menuPage({
   code: 'PVFG28940458',
   path: '/equipMonitoring/abnormalRecord/chargeOfflineRecord',
   title: '充电桩离线告警',
@@ -46,5 +46,5 @@ export const alarmMenu: MenuModule = {
   title: '设备监控',
   icon: 'camera',
   sort: 130,
-  pages: [offlineWarningPage, chargeOfflineRecordPage, illegalParkingPage, occupyAbnormalPage, cameraCoveredPage],
+  pages: [offlineWarningPage, chargePointOfflineRecordPage, illegalParkingPage, occupyAbnormalPage, cameraCoveredPage],
 };

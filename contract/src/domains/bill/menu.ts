@@ -1,6 +1,6 @@
 import { type MenuModule, menuPage } from '../../kernel/menu.ts';
 
-export const chargeRecordPage = menuPage({
+export const receiptPage = menuPage({
   code: 'AIIO55154107',
   path: '/stopFee/chargeRecord/list',
   title: '收费记录',
@@ -22,5 +22,5 @@ export const billMenu: MenuModule = {
   title: '停车收费',
   icon: 'wallet',
   sort: 40,
-  pages: [chargeRecordPage, wechatChangePage],
+  pages: [receiptPage, wechatChangePage],
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fen, id, instant, minutes, signedFen } from '../../kernel/fields.ts';
-import { couponType, dayType, freeMode, freeScope, secondMode } from './charge-enums.ts';
+import { couponType, dayType, freeMode, freeScope, secondMode } from './fee-enums.ts';
 
 /** Why minutes of a stay are not billed. MERGE_GAP: between two stays priced as one; NESTED: in an inner yard with its own tariff. */
 export const coverKinds = {

@@ -5,11 +5,11 @@ import { error } from '../../kernel/error.ts';
 import { dealerName, instant, instantInput, integer, nameText, parkId, personName, rev, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { carType, energyType, vehicleClass } from '../../kernel/vehicle.ts';
-import { dayType, freeMode, freeScope } from './charge-enums.ts';
+import { dayType, freeMode, freeScope } from './fee-enums.ts';
 import {
-  chargeRuleAddPage,
-  chargeRuleEditPage,
-  chargeRulePage,
+  feeRuleAddPage,
+  feeRuleEditPage,
+  feeRulePage,
   freeDurationLinkAddPage,
   freeDurationLinkEditPage,
   freeDurationLinkPage,
@@ -73,9 +73,9 @@ const choosers = [
   freeDurationLinkPage.code,
   freeDurationLinkAddPage.code,
   freeDurationLinkEditPage.code,
-  chargeRulePage.code,
-  chargeRuleAddPage.code,
-  chargeRuleEditPage.code,
+  feeRulePage.code,
+  feeRuleAddPage.code,
+  feeRuleEditPage.code,
 ] as const;
 
 export const freeDurations = {

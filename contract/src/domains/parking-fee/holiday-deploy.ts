@@ -4,7 +4,7 @@ import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import { date, dealerName, instant, integer, nameText, parkId, rev, text, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, queryInteger, searchText } from '../../kernel/page.ts';
-import { dayType } from './charge-enums.ts';
+import { dayType } from './fee-enums.ts';
 import { holidayDeployPage } from './menu.ts';
 
 export const deploySource = enumOf('deploySource', '来源', { STATUTORY: [1, '法定'], OWN: [2, '自定义'] });

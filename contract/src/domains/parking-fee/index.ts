@@ -1,8 +1,8 @@
-export * from './charge-enums.ts';
-export * from './charge-rule.ts';
-export * from './charge-rule-content.ts';
-export { bandProblems, minuteOfClock, type RuleProblem, stepProblems } from './charge-rule-problem.ts';
 export * from './fee-calculation.ts';
+export * from './fee-enums.ts';
+export * from './fee-rule.ts';
+export * from './fee-rule-content.ts';
+export { bandProblems, minuteOfClock, type RuleProblem, stepProblems } from './fee-rule-problem.ts';
 export * from './free-duration.ts';
 export * from './free-duration-link.ts';
 export * from './holiday-deploy.ts';

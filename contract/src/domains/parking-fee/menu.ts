@@ -5,7 +5,7 @@ const rules = '/chargeRules/rule/list';
 const pending = '/chargeRules/noActiveRule/list';
 const history = '/chargeRules/historyRule/list';
 
-export const chargeRulePage = menuPage({
+export const feeRulePage = menuPage({
   code: 'IZUN13803832',
   path: rules,
   title: '收费规则',
@@ -19,7 +19,7 @@ export const chargeRulePage = menuPage({
   },
 });
 
-export const chargeRuleAddPage = menuPage({
+export const feeRuleAddPage = menuPage({
   code: 'YPIY33789150',
   path: '/chargeRules/rule/add',
   title: '新增收费规则',
@@ -28,7 +28,7 @@ export const chargeRuleAddPage = menuPage({
   activeMenu: rules,
 });
 
-export const chargeRuleEditPage = menuPage({
+export const feeRuleEditPage = menuPage({
   code: 'WASO08033995',
   path: '/chargeRules/rule/edit',
   title: '编辑收费规则',
@@ -37,7 +37,7 @@ export const chargeRuleEditPage = menuPage({
   activeMenu: rules,
 });
 
-export const chargeRuleDetailPage = menuPage({
+export const feeRuleDetailPage = menuPage({
   code: 'TMXI71236700',
   path: '/chargeRules/rule/detail',
   title: '收费规则详情',
@@ -46,7 +46,7 @@ export const chargeRuleDetailPage = menuPage({
   activeMenu: rules,
 });
 
-export const chargeRuleWhatIfPage = menuPage({
+export const feeRuleWhatIfPage = menuPage({
   code: 'FLSD63613879',
   path: '/chargeRules/rule/whatIf',
   title: '影响试算',
@@ -105,11 +105,11 @@ export const parkingFeeMenu: MenuModule = {
   icon: 'ruler',
   sort: 70,
   pages: [
-    chargeRulePage,
-    chargeRuleAddPage,
-    chargeRuleEditPage,
-    chargeRuleDetailPage,
-    chargeRuleWhatIfPage,
+    feeRulePage,
+    feeRuleAddPage,
+    feeRuleEditPage,
+    feeRuleDetailPage,
+    feeRuleWhatIfPage,
     noActiveRulePage,
     historyRulePage,
     linkedParkingPage,

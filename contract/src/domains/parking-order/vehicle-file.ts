@@ -7,8 +7,8 @@ import { anyPlate } from '../../kernel/plate.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
 import { appealPage, billComplaintPage } from '../appeal/menu.ts';
 import { underpaymentRecordPage } from '../arrears/menu.ts';
-import { messageResultPage } from '../arrears/remind-menu.ts';
-import { chargeRecordPage } from '../bill/menu.ts';
+import { receiptPage } from '../bill/menu.ts';
+import { messageResultPage } from '../collection/menu.ts';
 import { refundRecordPage } from '../refund/menu.ts';
 import { blackAlertPage, blackListPage, cardManagePage } from '../special-vehicle/menu.ts';
 import { changeRecordPage, evaluatePage, parkRecordPage, vehicleFilePage } from './menu.ts';
@@ -32,7 +32,7 @@ export const vehicleEventKind = enumOf('vehicleEventKind', '车辆事件', {
 /** Page whose holders may see a kind of entry: a case file shows nothing its reader could not open elsewhere. */
 export const vehicleEventPage: Readonly<Record<number, string>> = {
   [vehicleEventKind.STAY]: parkRecordPage.code,
-  [vehicleEventKind.PAYMENT]: chargeRecordPage.code,
+  [vehicleEventKind.PAYMENT]: receiptPage.code,
   [vehicleEventKind.ARREARS]: underpaymentRecordPage.code,
   [vehicleEventKind.CONTACT]: messageResultPage.code,
   [vehicleEventKind.APPEAL]: appealPage.code,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
 import { date, fen, id, instant, plateNo, signedFen, uuid } from '../../kernel/fields.ts';
-import { chargeRulePage } from '../parking-fee/menu.ts';
+import { feeRulePage } from '../parking-fee/menu.ts';
 
 /** Longest period a rule is tried over. */
 export const whatIfDays = 92;
@@ -49,7 +49,7 @@ export const whatIf = {
     method: 'POST',
     path: '/charge/v2/api/chargeRules/:id/whatIf',
     title: '收费规则影响试算',
-    access: [chargeRulePage.can.whatIf],
+    access: [feeRulePage.can.whatIf],
     kind: 'stream',
     audited: false,
     params: z.object({ id: uuid('规则') }),

@@ -1,6 +1,6 @@
 export * from './bill-flow.ts';
-export * from './charge-refund.ts';
 export * from './menu.ts';
+export * from './parking-refund.ts';
 export * from './refund.ts';
 export * from './refund-enums.ts';
 export * from './refund-notice.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dealerName, documentNo, fen, id, instant, parkName, personName, plateNo, rev, text, words } from '../../kernel/fields.ts';
 import { parkImage } from '../../kernel/park-image.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
-import { chargeInfo, payChannel } from '../bill/index.ts';
+import { payChannel, receipt } from '../bill/index.ts';
 import { refundAction, refundBiz, refundReason, refundSource, refundStatus, refundWay } from './refund-enums.ts';
 
 /** Money that is to go back, or went back: one document whatever it was paid for. */
@@ -75,14 +75,14 @@ export const refundDetail = refundRow.extend({
   voucherNo: documentNo('线下凭证'),
   vouchers: z.array(z.object({ fileId: z.string(), url: z.string() })).meta({ title: '凭证附件' }),
   order: refundedOrder.nullable(),
-  payment: chargeInfo,
+  payment: receipt,
   audits: z.array(refundStep),
   images: z.array(parkImage),
 });
 export type RefundDetail = z.output<typeof refundDetail>;
 
 /** A paid bill with what may still go back of it. */
-export const refundableBill = chargeInfo
+export const refundableBill = receipt
   .pick({
     billId: true,
     billNo: true,

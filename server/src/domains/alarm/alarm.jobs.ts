@@ -1,8 +1,8 @@
 import type { ScheduledJob } from '../../kernel/jobs/jobs.ts';
 import { raiseTodo } from '../todo/index.ts';
-import { endUnseen } from './abnormal-record.repo.ts';
-import { escalateAbnormal } from './abnormal-record.service.ts';
-import { takeLongOffline } from './offline-record.repo.ts';
+import { endUnseen } from './abnormal-record/abnormal-record.repo.ts';
+import { escalateAbnormal } from './abnormal-record/abnormal-record.service.ts';
+import { takeLongOffline } from './offline-record/offline-record.repo.ts';
 
 const minuteMs = 60_000;
 /** A camera that comes back within this time bothers nobody: one popup, and no to-do. */

@@ -1,17 +1,24 @@
-import { chargeOfflineRecords, coveredRecords, illegalParks, liveAlarms, occupyAbnormals, offlineRecords } from '@bochong/contract/alarm';
+import {
+  chargePointOfflineRecords,
+  coveredRecords,
+  illegalParks,
+  liveAlarms,
+  occupyAbnormals,
+  offlineRecords,
+} from '@bochong/contract/alarm';
 import type { App } from '../../kernel/app-context.ts';
 import { found } from '../../kernel/http/errors.ts';
 import { implement } from '../../kernel/http/implement.ts';
 import { policyOf } from '../session/index.ts';
 import { closeTodo } from '../todo/index.ts';
-import { exportAbnormal } from './abnormal-export.service.ts';
-import { abnormalKind } from './abnormal-record.repo.ts';
-import { abnormalPage, auditIllegal, noteAbnormal, noteCovered, recoverAbnormal } from './abnormal-record.service.ts';
+import { exportAbnormal } from './abnormal-record/abnormal-export.service.ts';
+import { abnormalKind } from './abnormal-record/abnormal-record.repo.ts';
+import { abnormalPage, auditIllegal, noteAbnormal, noteCovered, recoverAbnormal } from './abnormal-record/abnormal-record.service.ts';
 import { holdDownMs } from './alarm.jobs.ts';
-import { handleChargeOffline, listChargeOffline } from './charge-offline.repo.ts';
-import { missedAlarms, raiseAlarm } from './live-alarm.service.ts';
-import { exportChargeOffline, exportOffline } from './offline-export.service.ts';
-import { closeOffline, handleOffline, listOffline, markAnnounced, openOffline } from './offline-record.repo.ts';
+import { missedAlarms, raiseAlarm } from './live-alarm/live-alarm.service.ts';
+import { handleChargePointOffline, listChargePointOffline } from './offline-record/charge-point-offline.repo.ts';
+import { exportChargePointOffline, exportOffline } from './offline-record/offline-export.service.ts';
+import { closeOffline, handleOffline, listOffline, markAnnounced, openOffline } from './offline-record/offline-record.repo.ts';
 
 /** Device types whose silence is an alarm of their own: lane, ball and pole cameras. */
 const cameraTypes = [1, 5, 10];
@@ -26,7 +33,7 @@ export function createAlarmRoutes(app: App): void {
     ticket: (await ticketRequired(user.dealerId)) ? app.tickets.issue(token) : null,
   }));
   createOfflineRoutes(app);
-  createChargeOfflineRoutes(app);
+  createChargePointOfflineRoutes(app);
   createAbnormalRoutes(app);
   app.events.on(
     'BlackAlertRaised',
@@ -40,7 +47,7 @@ export function createAlarmRoutes(app: App): void {
 }
 
 function createOfflineRoutes(app: App): void {
-  implement(app, offlineRecords.list, ({ query }, { tx, user }) => listOffline(tx, query, user.parkIds));
+  implement(app, offlineRecords.list, ({ query }, { tx, user, now }) => listOffline(tx, query, user.parkIds, now));
   implement(app, offlineRecords.handle, async ({ params, body }, { tx, user, now: at, audit }) => {
     const change = { status: body.recordStatus, note: body.note, by: user.userName, at: at.toISOString() };
     const dealerId = found(await handleOffline(tx, user.parkIds, params.id, change));
@@ -74,15 +81,15 @@ function createOfflineRoutes(app: App): void {
   );
 }
 
-function createChargeOfflineRoutes(app: App): void {
-  implement(app, chargeOfflineRecords.list, ({ query }, { tx, user }) => listChargeOffline(tx, query, user));
-  implement(app, chargeOfflineRecords.handle, async ({ params, body }, { tx, user, now, audit }) => {
+function createChargePointOfflineRoutes(app: App): void {
+  implement(app, chargePointOfflineRecords.list, ({ query }, { tx, user, now }) => listChargePointOffline(tx, query, user, now));
+  implement(app, chargePointOfflineRecords.handle, async ({ params, body }, { tx, user, now, audit }) => {
     const change = { status: body.recordStatus, note: body.note, by: user.userName, at: now.toISOString() };
-    found(await handleChargeOffline(tx, user, params.id, change));
-    audit({ targetType: 'chargeOfflineRecord', targetId: params.id, detail: change });
+    found(await handleChargePointOffline(tx, user, params.id, change));
+    audit({ targetType: 'chargePointOfflineRecord', targetId: params.id, detail: change });
     return null;
   });
-  implement(app, chargeOfflineRecords.export, ({ query }, context) => exportChargeOffline(query, context));
+  implement(app, chargePointOfflineRecords.export, ({ query }, context) => exportChargePointOffline(query, context));
 }
 
 function createAbnormalRoutes(app: App): void {

@@ -1,2 +1,2 @@
 export { alarmJobs } from './alarm.jobs.ts';
-export { raiseAlarm } from './live-alarm.service.ts';
+export { raiseAlarm } from './live-alarm/live-alarm.service.ts';

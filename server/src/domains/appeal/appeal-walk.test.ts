@@ -1,6 +1,6 @@
 import { appealStatus, parkOrderAppeals } from '@bochong/contract/appeal';
 import { parkOrders } from '@bochong/contract/parking-order';
-import { chargeRefunds } from '@bochong/contract/refund';
+import { parkingRefunds } from '@bochong/contract/refund';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { runForDealers } from '../../kernel/jobs/jobs.ts';
@@ -83,11 +83,11 @@ async function stored(plates: readonly string[]) {
 async function sent(plates: readonly string[]) {
   const { rows } = await t.owner.query<{ refunds: number; bills: number; orders: number; claimed: number; paid: number }>(
     `select (select coalesce(sum(approved_fen) filter (where refund_status = 3), 0)::int from refund_apply where plate_no = any ($1)) as refunds,
-       (select coalesce(sum(refunded_fen), 0)::int from charge_info where plate_no = any ($1)) as bills,
+       (select coalesce(sum(refunded_fen), 0)::int from bill where plate_no = any ($1)) as bills,
        (select coalesce(sum(refund_fen), 0)::int from park_order where plate_no = any ($1)) as orders,
        (select coalesce(sum(case refund_status when 0 then apply_fen else approved_fen end) filter (where refund_status <= 3), 0)::int
           from refund_apply where plate_no = any ($1)) as claimed,
-       (select coalesce(sum(paid_fen), 0)::int from charge_info where plate_no = any ($1) and pay_state = 2) as paid`,
+       (select coalesce(sum(paid_fen), 0)::int from bill where plate_no = any ($1) and pay_state = 2) as paid`,
     [plates],
   );
   return rows[0];
@@ -180,10 +180,10 @@ async function take({ kind, pick, who, ...of }: Command, people: readonly Actor[
     case 'refund':
       return (await t.call(parkOrderAppeals.refund, { params }, as)).code;
     case 'audit': {
-      const [refund] = (await t.call(chargeRefunds.list, { query: { plateNo, refundStatus: 0 as const } }, as)).data.results;
+      const [refund] = (await t.call(parkingRefunds.list, { query: { plateNo, refundStatus: 0 as const } }, as)).data.results;
       if (!refund) return '200';
       const body = { pass: of.action === 2 ? (0 as const) : (1 as const), opinion: '随机', rev: refund.rev };
-      return (await t.call(chargeRefunds.audit, { params: { id: refund.refundId }, body }, as)).code;
+      return (await t.call(parkingRefunds.audit, { params: { id: refund.refundId }, body }, as)).code;
     }
     case 'withdraw':
       return (await t.call(parkOrderAppeals.withdraw, { params, body: { reason: '随机' } }, as)).code;

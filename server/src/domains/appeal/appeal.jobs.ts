@@ -4,10 +4,10 @@ import type { ScheduledJob } from '../../kernel/jobs/jobs.ts';
 import { lockAppeal, updateAppeal } from './appeal.repo.ts';
 import { nextLeader } from './appeal.rule.ts';
 import { releaseExpired } from './appeal.service.ts';
-import { expiredLocks, waitingSince } from './appeal-queue.repo.ts';
-import { insertStep } from './appeal-step.repo.ts';
 import { warnOfDeadlines } from './bill-complaint/bill-complaint.service.ts';
-import { leaderConfigOf } from './leader-config.repo.ts';
+import { expiredLocks, waitingSince } from './handle/appeal-queue.repo.ts';
+import { insertStep } from './handle/appeal-step.repo.ts';
+import { leaderConfigOf } from './handle/leader-config.repo.ts';
 
 /** A leader let the time pass: it is written down, and where the configuration says so it is the next one's turn. */
 async function leaderLate({ tx, now }: WorkContext, dealerId: string): Promise<void> {

@@ -2,6 +2,7 @@ import { appealErrors, driverAppeals, parkOrderAppeals } from '@bochong/contract
 import type { UploadedFile } from '@bochong/contract/kernel/file';
 import { refundStatus } from '@bochong/contract/refund';
 import type { App, Context } from '../../kernel/app-context.ts';
+import { declareRecords } from '../../kernel/database/record.ts';
 import { constraintMeans, fail, found } from '../../kernel/http/errors.ts';
 import { implement } from '../../kernel/http/implement.ts';
 import { keepPicture } from '../../kernel/storage/picture.ts';
@@ -10,11 +11,12 @@ import { findOrderRow } from '../parking-order/index.ts';
 import { appealsOfOrder, lockAppeal, updateAppeal } from './appeal.repo.ts';
 import { isOpen } from './appeal.rule.ts';
 import { actorOf, changed, checkOrder, lockForHandling, reachable, submitAppeal, unlock, withdraw } from './appeal.service.ts';
-import { calculate, handle, leaderHandle, lockForLeader, refundAppeal } from './appeal-handle.service.ts';
-import { appealDetail, appealExport, exportAppeals, handleUsers, listedAppeals, otherOrders } from './appeal-view.service.ts';
+import { appealRecords } from './appeal-records.repo.ts';
 import { createBillComplaintRoutes } from './bill-complaint/bill-complaint.routes.ts';
-import { appealState, attachEvidence, fileAppeal, staysToAppeal, withdrawOwn } from './driver-appeal.service.ts';
-import { leaderConfigOf, saveLeaderConfig } from './leader-config.repo.ts';
+import { appealState, attachEvidence, fileAppeal, staysToAppeal, withdrawOwn } from './driver-appeal/driver-appeal.service.ts';
+import { calculate, handle, leaderHandle, lockForLeader, refundAppeal } from './handle/appeal-handle.service.ts';
+import { leaderConfigOf, saveLeaderConfig } from './handle/leader-config.repo.ts';
+import { appealDetail, appealExport, exportAppeals, handleUsers, listedAppeals, otherOrders } from './list/appeal-view.service.ts';
 
 constraintMeans('park_order_appeal_open', appealErrors.open);
 
@@ -24,6 +26,7 @@ const assertPictures = ({ user }: Context, fileIds: readonly string[]) => {
 };
 
 export function createAppealRoutes(app: App): void {
+  declareRecords(app, appealRecords);
   app.exports.set(appealExport.name, appealExport as never);
   implement(app, parkOrderAppeals.check, ({ query }, context) => checkOrder(query.orderId, context));
   implement(app, parkOrderAppeals.create, async ({ body }, context) => {

@@ -25,7 +25,7 @@ import {
   workdayOf,
   workingDays,
 } from './appeal.rule.ts';
-import { type Actor, insertStep } from './appeal-step.repo.ts';
+import { type Actor, insertStep } from './handle/appeal-step.repo.ts';
 
 type Draft = z.output<typeof decisionFields>;
 

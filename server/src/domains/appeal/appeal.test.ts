@@ -1,7 +1,7 @@
 import { appealDecision, appealErrors, appealStatus, leaderAction, parkOrderAppeals } from '@bochong/contract/appeal';
 import { arrearsRecords, arrearsStatus } from '@bochong/contract/arrears';
 import { orderStatus, parkOrderChanges, parkOrders, vehicleFiles } from '@bochong/contract/parking-order';
-import { chargeRefunds, refundSource, refundStatus } from '@bochong/contract/refund';
+import { parkingRefunds, refundSource, refundStatus } from '@bochong/contract/refund';
 import { backlogs } from '@bochong/contract/todo';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runForDealers } from '../../kernel/jobs/jobs.ts';
@@ -180,9 +180,9 @@ test('a paid order: what is taken off goes back, once, and the appeal sees its r
   const [done] = answers.filter((answer) => answer.code === '200');
   expect(answers.filter((answer) => answer.code === appealErrors.nothingToRefund.code)).toHaveLength(9);
   const refundId = done?.data.refundId ?? '';
-  const stored = (await t.call(chargeRefunds.get, { params: { id: refundId } }, leader)).data;
+  const stored = (await t.call(parkingRefunds.get, { params: { id: refundId } }, leader)).data;
   expect(stored).toMatchObject({ applyFen: 900, applySource: refundSource.APPEAL, refundStatus: refundStatus.TO_AUDIT });
-  await t.call(chargeRefunds.audit, { params: { id: refundId }, body: { pass: 1, opinion: '', rev: stored.rev } }, leader);
+  await t.call(parkingRefunds.audit, { params: { id: refundId }, body: { pass: 1, opinion: '', rev: stored.rev } }, leader);
   await deliverSurely(t);
   expect(await appealOf(id)).toMatchObject({ refundId, refundStatus: refundStatus.SUCCESS });
   expect(await orderOf(orderId)).toMatchObject({ payableFen: 400, refundFen: 900, dueFen: 0, overpaidFen: 0 });
@@ -200,7 +200,7 @@ test('a mere refund that a leader agreed to needs no audit', async () => {
   expect((await leaderSays(id, leaderAction.AGREE, { lowerFen: 2501 })).code).toBe(appealErrors.lowerOnly.code);
   await leaderSays(id, leaderAction.AGREE, { lowerFen: 2000 });
   const { data } = await t.call(parkOrderAppeals.refund, { params: { id } }, handler);
-  expect((await t.call(chargeRefunds.get, { params: { id: data.refundId } }, leader)).data).toMatchObject({
+  expect((await t.call(parkingRefunds.get, { params: { id: data.refundId } }, leader)).data).toMatchObject({
     approvedFen: 2000,
     refundStatus: refundStatus.PASSED,
   });
@@ -286,7 +286,7 @@ test('money that went back by another way cannot go back again', async () => {
   await lock(id);
   await decide(id, REDUCE, { reduceFen: 900 });
   const wish = { billId, applyFen: 900, refundReason: 2 as const, requestId: 'refunded-elsewhere' };
-  expect((await t.call(chargeRefunds.apply, { body: wish }, leader)).code).toBe('200');
+  expect((await t.call(parkingRefunds.apply, { body: wish }, leader)).code).toBe('200');
   const answer = await t.call(parkOrderAppeals.refund, { params: { id } }, handler);
   expect(answer).toMatchObject({ code: appealErrors.unpaid.code, message: '可退的支付不足9.00元，请核对订单收款' });
   expect(await appealOf(id)).toMatchObject({ refundId: null });

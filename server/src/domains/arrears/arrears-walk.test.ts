@@ -1,6 +1,6 @@
 import { arrearsRecords, arrearsStatus, driverArrears } from '@bochong/contract/arrears';
 import { parkOrders } from '@bochong/contract/parking-order';
-import { chargeRefunds } from '@bochong/contract/refund';
+import { parkingRefunds } from '@bochong/contract/refund';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
@@ -99,17 +99,17 @@ async function take({ kind, pick, part }: Step): Promise<string> {
     }
     case 'refund': {
       const { rows } = await t.owner.query<{ id: string; paid: number }>(
-        'select id, paid_fen::int as paid from charge_info where plate_no like $1 and pay_state = 2 order by id desc limit 4',
+        'select id, paid_fen::int as paid from bill where plate_no like $1 and pay_state = 2 order by id desc limit 4',
         [`${vehicles}%`],
       );
       const bill = rows[pick % Math.max(1, rows.length)];
       if (!bill) return '200';
       const applyFen = Math.max(1, Math.floor(bill.paid * part));
       const asked = { billId: bill.id, orderId, applyFen, refundReason: 2 as const, requestId: `arrears-walk-${number}-${pick}-${part}` };
-      const { code, data } = await t.call(chargeRefunds.apply, { body: asked }, cashier);
+      const { code, data } = await t.call(parkingRefunds.apply, { body: asked }, cashier);
       if (code !== '200') return code;
       const audited = await t.call(
-        chargeRefunds.audit,
+        parkingRefunds.audit,
         { params: { id: data.refundId }, body: { pass: 1, opinion: '随机', rev: 0 } },
         leader,
       );

@@ -1,5 +1,6 @@
 import { billBiz } from '@bochong/contract/bill';
 import type { App } from '../../kernel/app-context.ts';
+import { declareRecords } from '../../kernel/database/record.ts';
 import { stayPayable } from '../parking-order/index.ts';
 import { createArrearsPayRoutes } from './arrears-pay/arrears-pay.routes.ts';
 import { takeArrearsBill } from './arrears-pay/arrears-pay.service.ts';
@@ -8,20 +9,14 @@ import { createArrearsPlateRoutes } from './arrears-plate/arrears-plate.routes.t
 import { classify, greetDebtor, rebuildPriority, releaseDebtor } from './arrears-plate/plate-upkeep.service.ts';
 import { followOrder } from './arrears-record/arrears-mirror.service.ts';
 import { createArrearsRecordRoutes } from './arrears-record/arrears-record.routes.ts';
+import { arrearsRecords } from './arrears-records.repo.ts';
 import { createArrearsSettingRoutes } from './arrears-setting.routes.ts';
-import { createCallDriverRoutes } from './call-driver/call-driver.routes.ts';
-import { createCallEffectRoutes } from './call-effect/call-effect.routes.ts';
-import { createCallPlanRoutes } from './call-plan/call-plan.routes.ts';
-import { createEffectStatisticRoutes } from './effect-statistic/effect-statistic.routes.ts';
 import { createEtcRuleRoutes } from './etc-rule/etc-rule.routes.ts';
-import { createLawyersLetterRoutes } from './lawyers-letter/lawyers-letter.routes.ts';
-import { createMsgTemplateRoutes } from './msg-template/msg-template.routes.ts';
 import { createParkRelaRoutes } from './park-rela/park-rela.routes.ts';
 import { createPlateClazzRoutes } from './plate-clazz/plate-clazz.routes.ts';
-import { createRemindRoutes } from './remind/remind.routes.ts';
-import { createShortMsgPlanRoutes } from './short-msg-plan/short-msg-plan.routes.ts';
 
 export function createArrearsRoutes(app: App): void {
+  declareRecords(app, arrearsRecords);
   createArrearsRecordRoutes(app);
   createArrearsSettingRoutes(app);
   createArrearsPlateRoutes(app);
@@ -29,14 +24,6 @@ export function createArrearsRoutes(app: App): void {
   createPlateClazzRoutes(app);
   createParkRelaRoutes(app);
   createEtcRuleRoutes(app);
-  createRemindRoutes(app);
-  createMsgTemplateRoutes(app);
-  createShortMsgPlanRoutes(app);
-  createCallPlanRoutes(app);
-  createCallDriverRoutes(app);
-  createCallEffectRoutes(app);
-  createLawyersLetterRoutes(app);
-  createEffectStatisticRoutes(app);
   const { events } = app;
   app.payables.register({ ...stayPayable, bizType: billBiz.ARREARS });
   events.within('ParkOrderDebtChanged', (tx, { stay, at }) => followOrder({ app, tx, now: new Date(at) }, stay));

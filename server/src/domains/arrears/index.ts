@@ -1,6 +1,18 @@
 export { arrearsJobs } from './arrears.jobs.ts';
+export { payByStaff } from './arrears-pay/arrears-pay.service.ts';
+export { dropPhones } from './arrears-plate/dropped-phone.repo.ts';
+export { refreshPlate } from './arrears-plate/plate-aggregate.service.ts';
+export {
+  breakPromises,
+  contactedPlates,
+  countCall,
+  countLetter,
+  recountPlates,
+  recountRecords,
+  setQuiet,
+} from './arrears-plate/plate-contact.repo.ts';
+export { openRecordsOf } from './arrears-record/arrears-record.repo.ts';
 export { freezeArrears, unfreezeArrears } from './arrears-record/freeze.service.ts';
-export { remindJobs } from './remind.jobs.ts';
 
 declare module '../../kernel/jobs/events.ts' {
   interface DomainEvents {

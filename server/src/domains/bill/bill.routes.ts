@@ -1,4 +1,4 @@
-import { chargeInfos, driverBills, wechatChanges } from '@bochong/contract/bill';
+import { driverBills, receipts, wechatChanges } from '@bochong/contract/bill';
 import { payNotice, paySignHeader } from '@bochong/contract/pay-channel';
 import { type App, workIn } from '../../kernel/app-context.ts';
 import { rescope } from '../../kernel/database/db.ts';
@@ -9,9 +9,9 @@ import { registerOutbound } from '../../kernel/outbound/outbound.ts';
 import { findBill } from './bill/bill.repo.ts';
 import { takeNotice } from './bill/bill-notice.service.ts';
 import { findTrade } from './bill/trade-number.repo.ts';
-import { chargeDetail, chargePictures } from './charge-info/charge-detail.service.ts';
-import { changeExport, chargeExport, exportChanges, exportCharges } from './charge-info/charge-export.service.ts';
-import { listCharges } from './charge-info/charge-info.repo.ts';
+import { listReceipts } from './receipt/receipt.repo.ts';
+import { receiptDetail, receiptPictures } from './receipt/receipt-detail.service.ts';
+import { changeExport, exportChanges, exportReceipts, receiptExport } from './receipt/receipt-export.service.ts';
 import { listChanges } from './wechat-change/wechat-change.repo.ts';
 import { changeEffect } from './wechat-change/wechat-change.service.ts';
 
@@ -22,11 +22,11 @@ export function createBillRoutes(app: App): void {
     const bill = found(await findBill(tx, trade.dealerId, trade.billId));
     return { payState: bill.payState as 0 | 1 | 2 | 3 | 4, paidFen: bill.paidFen };
   });
-  implement(app, chargeInfos.list, ({ query }, { tx, user }) => listCharges(tx, query, user));
-  implement(app, chargeInfos.get, ({ params }, context) => chargeDetail(params.id, context));
-  implement(app, chargeInfos.images, ({ params }, context) => chargePictures(params.id, context));
-  app.exports.set(chargeExport.name, chargeExport as never);
-  implement(app, chargeInfos.export, ({ query }, context) => exportCharges(query, context));
+  implement(app, receipts.list, ({ query }, { tx, user }) => listReceipts(tx, query, user));
+  implement(app, receipts.get, ({ params }, context) => receiptDetail(params.id, context));
+  implement(app, receipts.images, ({ params }, context) => receiptPictures(params.id, context));
+  app.exports.set(receiptExport.name, receiptExport as never);
+  implement(app, receipts.export, ({ query }, context) => exportReceipts(query, context));
   implement(app, wechatChanges.list, ({ query }, { tx, user }) => listChanges(tx, query, user));
   app.exports.set(changeExport.name, changeExport as never);
   implement(app, wechatChanges.export, ({ query }, context) => exportChanges(query, context));

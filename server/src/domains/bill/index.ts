@@ -9,7 +9,6 @@ export type { BillPart } from './bill/bill-part.rule.ts';
 export { takeBack } from './bill/bill-refund.service.ts';
 export { factsOf } from './bill/bill-settle.service.ts';
 export { type Tender, takePayment, takeTerminalPayment } from './bill/bill-take.service.ts';
-export { findCharge, findPaidByNumber } from './charge-info/charge-info.repo.ts';
 export { recordMovement, tenderOf } from './money-event/money-event.service.ts';
 export type { MoneyEvents } from './money-event/money-event.ts';
 export {
@@ -22,4 +21,5 @@ export {
   type Subject,
   type SubjectFacts,
 } from './payable.ts';
+export { findPaidByNumber, findReceipt } from './receipt/receipt.repo.ts';
 export { billJobs, oweChange } from './wechat-change/wechat-change.service.ts';

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { billBiz, billErrors, chargeInfos, payChannel, payScene } from '@bochong/contract/bill';
+import { billBiz, billErrors, payChannel, payScene, receipts } from '@bochong/contract/bill';
 import { payChannelErrors, payNotifyPath, paySignHeader } from '@bochong/contract/pay-channel';
-import { billFlows, chargeRefunds, refundReason, refundStatus } from '@bochong/contract/refund';
+import { billFlows, parkingRefunds, refundReason, refundStatus } from '@bochong/contract/refund';
 import { simulatedChannel, simulatedChannelKey } from '@bochong/demo/simulated-channel';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { WorkContext } from '../../kernel/app-context.ts';
@@ -87,8 +87,8 @@ async function notify({ bill }: Awaited<ReturnType<typeof billBy>>): Promise<str
   const url = payNotifyPath(bill.payChannel);
   return (await t.app.http.inject({ method: 'POST', url, payload, headers })).body;
 }
-const receipts = async () => (await t.call(chargeInfos.list, { query: { plateNo: can.plateNo } }, actor)).data;
-const refunds = async () => (await t.call(chargeRefunds.list, { query: { plateNo: can.plateNo } }, actor)).data.results;
+const receiptList = async () => (await t.call(receipts.list, { query: { plateNo: can.plateNo } }, actor)).data;
+const refunds = async () => (await t.call(parkingRefunds.list, { query: { plateNo: can.plateNo } }, actor)).data.results;
 const moneyEvents = async () =>
   (
     await t.owner.query(
@@ -120,7 +120,7 @@ test('a can is quoted and paid by two means at once; what it does not owe cannot
   const [first, second] = await payByTwoMeans();
   expect(second?.paymentId).toBe(first.id);
   expect(canOf(can.id)).toMatchObject({ paidFen: 800 });
-  expect((await receipts()).summary).toMatchObject({
+  expect((await receiptList()).summary).toMatchObject({
     paidFen: 800,
     channels: [
       { payChannel: payChannel.CASH, paidFen: 500 },
@@ -136,7 +136,7 @@ test('a slip that has paid already takes the other means of its payment down wit
   await payByTwoMeans();
   const paidFen = canOf(can.id).paidFen;
   await expect(payByTwoMeans()).rejects.toMatchObject({ definition: billErrors.tradeUsed });
-  expect((await receipts()).summary).toMatchObject({ paidFen });
+  expect((await receiptList()).summary).toMatchObject({ paidFen });
 });
 
 test('paid twice through two channels: the second goes back by itself', async () => {
@@ -160,18 +160,18 @@ test('refunded in part, it stands in receipts, refunds and the flow of money', a
   const bill = await billBy(payChannel.WECHAT);
   await notify(bill);
   const body = { billId: bill.bill.id, applyFen: 300, refundReason: refundReason.FEE_WRONG, reasonText: '卡货', requestId: newId() };
-  const { data: refund } = await t.call(chargeRefunds.apply, { body: body as never }, actor);
+  const { data: refund } = await t.call(parkingRefunds.apply, { body: body as never }, actor);
   const audited = await t.call(
-    chargeRefunds.audit,
+    parkingRefunds.audit,
     { params: { id: refund.refundId }, body: { pass: 1, opinion: '属实', rev: 0 } },
     auditor,
   );
   expect(audited.code).toBe('200');
   await deliverEvents(t);
   expect(canOf(can.id)).toMatchObject({ paidFen: 800, refundFen: 300 });
-  expect((await receipts()).results).toMatchObject([{ bizType, paidFen: 800, refundedFen: 300 }]);
+  expect((await receiptList()).results).toMatchObject([{ bizType, paidFen: 800, refundedFen: 300 }]);
   expect(await refunds()).toMatchObject([{ approvedFen: 300, refundStatus: refundStatus.SUCCESS }]);
-  expect((await t.call(chargeRefunds.get, { params: { id: refund.refundId } }, actor)).data.order).toMatchObject({
+  expect((await t.call(parkingRefunds.get, { params: { id: refund.refundId } }, actor)).data.order).toMatchObject({
     orderNo: 'CAN1',
     refundFen: 300,
   });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { batchesOf } from '../../kernel/database/batches.ts';
 import type { Tx } from '../../kernel/database/db.ts';
-import { contains, dealerNameOf, inDealers, type PageQuery, pageOf } from '../../kernel/database/query.ts';
+import { contains, dealerNameOf, inDealers, nextRev, type PageQuery, pageOf } from '../../kernel/database/query.ts';
 import type { Keys } from '../../kernel/session/secret.ts';
 import type { ExportScope } from '../../kernel/sheets/export.ts';
 
@@ -146,8 +146,7 @@ export async function changeCompany(
       ...(fields && written(fields)),
       ...(phoneCipher !== undefined && { phone_cipher: phoneCipher }),
       ...(status !== undefined && { status }),
-      rev: sql`rev + 1`,
-      updated_at: sql`now()`,
+      ...nextRev,
     })
     .where('dealer_id', '=', dealerId)
     .where('id', '=', id)

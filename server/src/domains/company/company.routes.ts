@@ -1,5 +1,6 @@
 import { type Company, companies, companyStatus, companyVehicleColumns, companyVehicles } from '@bochong/contract/company';
 import type { App } from '../../kernel/app-context.ts';
+import { declareRecords } from '../../kernel/database/record.ts';
 import { found } from '../../kernel/http/errors.ts';
 import { implement } from '../../kernel/http/implement.ts';
 import type { ExportDefinition } from '../../kernel/sheets/export.ts';
@@ -10,6 +11,7 @@ import { addVehicle, changeStatus, createCompany, removeVehicle, updateCompany }
 import { followStay } from './company-car-bill/company-account.service.ts';
 import { createCompanyCarBillRoutes } from './company-car-bill/company-car-bill.routes.ts';
 import { companyPayable } from './company-car-bill/company-payable.service.ts';
+import { companyRecords } from './company-records.repo.ts';
 import { listVehicles } from './company-vehicle.repo.ts';
 import { importVehicles } from './company-vehicle-import.service.ts';
 
@@ -38,6 +40,7 @@ const companyExport = (app: App): ExportDefinition<CompanyFilters, Company> => (
 const example = ['C001', '浙A12345', '蓝色', '张三', '13800000000', '配送一组'];
 
 export function createCompanyRoutes(app: App): void {
+  declareRecords(app, companyRecords);
   const exported = companyExport(app);
   app.exports.set(exported.name, exported as never);
   implement(app, companies.list, ({ query }, { tx, user }) => listCompanies(tx, query, user, app.keys));

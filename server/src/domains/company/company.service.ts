@@ -1,5 +1,5 @@
 import { type companies, companyErrors, companyStatus, type companyVehicles } from '@bochong/contract/company';
-import type { Input } from '@bochong/contract/kernel/endpoint';
+import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import type { Context } from '../../kernel/app-context.ts';
 import { newId } from '../../kernel/database/identifier.ts';
@@ -10,9 +10,9 @@ import { countVehicles, dismissVehicles, findVehicle, insertVehicle } from './co
 constraintMeans('company_code_key', companyErrors.codeTaken, 'companyCode');
 constraintMeans('company_vehicle_plate_key', companyErrors.plateTaken, 'plateNo');
 
-type Created = NonNullable<Input<typeof companies.create>['body']>;
-type Updated = NonNullable<Input<typeof companies.update>['body']>;
-type Vehicle = NonNullable<Input<typeof companyVehicles.create>['body']>;
+type Created = BodyOf<typeof companies.create>;
+type Updated = BodyOf<typeof companies.update>;
+type Vehicle = BodyOf<typeof companyVehicles.create>;
 
 const cipherOf = ({ app }: Pick<Context, 'app'>, phone: string) => (phone === '' ? null : app.keys.encrypt(phone));
 

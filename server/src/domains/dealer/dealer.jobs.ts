@@ -1,6 +1,6 @@
 import type { ScheduledJob } from '../../kernel/jobs/jobs.ts';
 import { businessDate } from '../../kernel/time.ts';
-import { loseExpiredCertificate } from './enterprise.repo.ts';
+import { loseExpiredCertificate } from './enterprise/enterprise.repo.ts';
 
 export const dealerJobs: readonly ScheduledJob[] = [
   {

@@ -10,11 +10,11 @@ import { platformSettingsOf } from '../platform-config/index.ts';
 import { payTypes, provincesAndCities, rechargePayTypes } from './address.rule.ts';
 import { chosenDealers, findDealer, findPlatform, findUserPhone } from './dealer.repo.ts';
 import { sendManagerCode, updateManager } from './dealer-manager.service.ts';
-import { latestApply } from './enterprise.repo.ts';
-import { findOperator } from './operator.repo.ts';
-import { createEnterpriseRoutes, createOperatorRoutes } from './operator.routes.ts';
-import { listRegistrations } from './registration.repo.ts';
-import { acceptRegistration, register, rejectRegistration, sendRegistrationCode } from './registration.service.ts';
+import { latestApply } from './enterprise/enterprise.repo.ts';
+import { findOperator } from './operator/operator.repo.ts';
+import { createEnterpriseRoutes, createOperatorRoutes } from './operator/operator.routes.ts';
+import { listRegistrations } from './registration/registration.repo.ts';
+import { acceptRegistration, register, rejectRegistration, sendRegistrationCode } from './registration/registration.service.ts';
 
 /** These two apply to dealers' own users; platform users are always fine. */
 const isDealerUser = (userType: number) => userType === 2 || userType === 3;

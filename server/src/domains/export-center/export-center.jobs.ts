@@ -1,5 +1,5 @@
 import type { ScheduledJob } from '../../kernel/jobs/jobs.ts';
-import { expireTasks } from './export-task.repo.ts';
+import { expireTasks } from '../../kernel/sheets/export-task.repo.ts';
 
 /** Files of exports older than seven days go every night. */
 export const exportCenterJobs: readonly ScheduledJob[] = [

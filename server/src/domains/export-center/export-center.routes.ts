@@ -1,10 +1,10 @@
-import { exportStatus, exportTaskErrors, exportTasks } from '@bochong/contract/export-center';
+import { type ExportTask, exportStatus, exportTaskErrors, exportTasks } from '@bochong/contract/export-center';
 import type { App, Context } from '../../kernel/app-context.ts';
 import { afterCommit } from '../../kernel/database/db.ts';
 import { fail, found } from '../../kernel/http/errors.ts';
 import { implement } from '../../kernel/http/implement.ts';
+import { deleteTask, findTask, listTasks, requeueTask } from '../../kernel/sheets/export-task.repo.ts';
 import { assertExportsLeft, planExport } from '../../kernel/sheets/export-task.ts';
-import { deleteTask, findTask, listTasks, requeueTask } from './export-task.repo.ts';
 
 const keptMs = 7 * 86_400_000;
 
@@ -14,7 +14,10 @@ async function statusOf(id: string, { tx, user, now }: Context) {
 }
 
 export function createExportCenterRoutes(app: App): void {
-  implement(app, exportTasks.list, ({ query }, { tx, user, now }) => listTasks(tx, user, query, now.toISOString()));
+  implement(app, exportTasks.list, async ({ query }, { tx, user, now }) => {
+    const page = await listTasks(tx, user, query, now.toISOString());
+    return { ...page, results: page.results as ExportTask[] };
+  });
   implement(app, exportTasks.address, async ({ params }, context) => {
     const { status, fileKey, name } = await statusOf(params.id, context);
     if (status !== exportStatus.DONE || fileKey === null) return fail(exportTaskErrors.notDone);

@@ -18,8 +18,8 @@ import { sha256Hex } from '../../kernel/session/secret.ts';
 import { businessDate } from '../../kernel/time.ts';
 import { phonesOf } from '../access/index.ts';
 import { dealerFacts } from '../dealer/index.ts';
-import { poolsOf } from './license-list.repo.ts';
-import { findNoticeConfig, forgetOld, saveNoticeConfig, seeNotice } from './license-status.repo.ts';
+import { poolsOf } from './pool/license-list.repo.ts';
+import { findNoticeConfig, forgetOld, saveNoticeConfig, seeNotice } from './pool/license-status.repo.ts';
 
 const configOf = async (tx: Tx, dealerId: string): Promise<NoticeConfig> => (await findNoticeConfig(tx, dealerId)) ?? defaultNoticeConfig;
 

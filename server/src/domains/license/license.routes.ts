@@ -2,12 +2,12 @@ import { licenseActions, licenseNotices, licenseProduct, licenses } from '@bocho
 import type { App } from '../../kernel/app-context.ts';
 import { implement } from '../../kernel/http/implement.ts';
 import { businessDate } from '../../kernel/time.ts';
-import { activateOnline, importFile, machineCodeOf } from './license-import.service.ts';
-import { authInfo, authStatusOfCaller, authTypesOf, dealerAsked } from './license-info.service.ts';
-import { pageOfAll, poolsOf } from './license-list.repo.ts';
+import { activateOnline, importFile, machineCodeOf } from './import/license-import.service.ts';
+import { listChanges, listHistories, listLinks, listTrades } from './import/license-record.repo.ts';
 import { loginNotices, noticeConfigOf } from './license-notice.service.ts';
-import { adjustParks, linkParks } from './license-quota.service.ts';
-import { listChanges, listHistories, listLinks, listTrades } from './license-record.repo.ts';
+import { authInfo, authStatusOfCaller, authTypesOf, dealerAsked } from './pool/license-info.service.ts';
+import { pageOfAll, poolsOf } from './pool/license-list.repo.ts';
+import { adjustParks, linkParks } from './pool/license-quota.service.ts';
 
 const version = '1.0';
 

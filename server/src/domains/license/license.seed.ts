@@ -4,11 +4,11 @@ import type { Tx } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/database/identifier.ts';
 import { businessDate } from '../../kernel/time.ts';
 import { placesOf } from '../parking-lot/index.ts';
-import { importLicense } from './license-import.service.ts';
-import { insertLink } from './license-link.repo.ts';
-import { insertTrade, lockPoolsOf, quotasOf, saveQuota } from './license-pool.repo.ts';
-import { signLicense } from './license-signature.rule.ts';
-import { take } from './quota.rule.ts';
+import { importLicense } from './import/license-import.service.ts';
+import { signLicense } from './import/license-signature.rule.ts';
+import { insertLink } from './pool/license-link.repo.ts';
+import { insertTrade, lockPoolsOf, quotasOf, saveQuota } from './pool/license-pool.repo.ts';
+import { take } from './pool/quota.rule.ts';
 
 const dayMs = 86_400_000;
 

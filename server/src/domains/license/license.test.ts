@@ -20,10 +20,10 @@ import { runForDealers } from '../../kernel/jobs/jobs.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { businessDate } from '../../kernel/time.ts';
 import { insertGate, insertPark } from '../parking-lot/parking-lot.seed.ts';
+import { developmentCheck } from './import/license-centre.ts';
+import { machineCodeOf } from './import/license-import.service.ts';
+import { signLicense } from './import/license-signature.rule.ts';
 import { licenseJobs } from './license.jobs.ts';
-import { developmentCheck } from './license-centre.ts';
-import { machineCodeOf } from './license-import.service.ts';
-import { signLicense } from './license-signature.rule.ts';
 
 const [binjiang, qingyu, yunqi] = demoDealers;
 let t: TestApp;
@@ -153,7 +153,7 @@ describe('import', () => {
   test('an installation with an issuer of its own trusts no development licence', async () => {
     const { publicKey, privateKey } = generateKeyPairSync('ed25519');
     const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64');
-    const { issuerKey, openLicense } = await import('./license-signature.rule.ts');
+    const { issuerKey, openLicense } = await import('./import/license-signature.rule.ts');
     expect(() => openLicense(signLicense(payload()), issuerKey(raw))).toThrow(licenseErrors.signature.message);
     expect(openLicense(signLicense(payload({ licenseNo: 'OWN' }), privateKey), issuerKey(raw)).payload.licenseNo).toBe('OWN');
   });

@@ -1,4 +1,5 @@
 import { commonErrors } from '@bochong/contract/kernel/error';
+import { shapeOf } from '@bochong/contract/kernel/schema';
 import { personalNumbers, plainCodes, type RecordStep, recordHistories } from '@bochong/contract/operation-log';
 import type { App } from '../../kernel/app-context.ts';
 import { isUuid } from '../../kernel/database/identifier.ts';
@@ -7,7 +8,6 @@ import { implement } from '../../kernel/http/implement.ts';
 import { changedFields, lotIds } from './change-text.rule.ts';
 import { findCipher } from './personal-number.repo.ts';
 import { canSee, lotNames, stepsOf } from './record-history.repo.ts';
-import { recordKinds } from './record-kind.repo.ts';
 
 interface Change {
   before?: unknown;
@@ -19,9 +19,11 @@ const changeOf = (changes: readonly unknown[] | null): Change => (changes?.[0] ?
 
 export function createOperationLogRoutes(app: App): void {
   implement(app, recordHistories.list, async ({ query: { recordType, recordId } }, { tx, user }): Promise<RecordStep[]> => {
-    const kind = recordKinds[recordType];
-    if (!kind.pages.some((page) => user.codes.has(page)) || !isUuid(recordId) || !(await canSee(tx, kind, recordId, user)))
+    const kind = found(app.records.get(recordType));
+    const { pages, schema } = found(kind.history);
+    if (!pages.some((page) => user.codes.has(page)) || !isUuid(recordId) || !(await canSee(tx, kind, recordId, user)))
       fail(commonErrors.notFound);
+    const shape = shapeOf(schema);
     const steps = await stepsOf(tx, recordType, recordId, user.dealerIds);
     const lots = await lotNames(tx, [
       ...new Set(steps.flatMap(({ changes }) => [changeOf(changes).before, changeOf(changes).after].flatMap(lotIds))),
@@ -29,12 +31,12 @@ export function createOperationLogRoutes(app: App): void {
     return steps.map(({ changes, ...step }) => {
       const change = changeOf(changes);
       const reason = typeof change.reason === 'string' ? change.reason : '';
-      return { ...step, reason, fields: changedFields(kind.shape, change, lots) };
+      return { ...step, reason, fields: changedFields(shape, change, lots) };
     });
   });
   implement(app, personalNumbers.reveal, async ({ body: { reason, ...asked } }, { tx, user, audit }) => {
     if (!user.codes.has(plainCodes[asked.recordType])) fail(commonErrors.forbidden);
-    const cipher = found(await findCipher(tx, asked, user));
+    const cipher = found(await findCipher(tx, found(app.records.get(asked.recordType)), asked, user));
     audit({ targetType: asked.recordType, targetId: asked.recordId, detail: { revealed: asked.field, reason } });
     return { number: app.keys.show(cipher) };
   });

@@ -2,7 +2,7 @@ import type { RecordType } from '@bochong/contract/operation-log';
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/db.ts';
 import { inDealers } from '../../kernel/database/query.ts';
-import { isSeen, type Reader, type RecordKind } from './record-kind.repo.ts';
+import { isSeen, type Reader, type RecordKind } from '../../kernel/database/record.ts';
 
 /** Whether the record is among those a user sees. */
 export async function canSee(tx: Tx, kind: RecordKind, recordId: string, reader: Reader): Promise<boolean> {

@@ -1,12 +1,11 @@
 import { plateClazzes } from '@bochong/contract/arrears';
 import { commonErrors } from '@bochong/contract/kernel/error';
-import { recordHistories } from '@bochong/contract/operation-log';
+import { type RecordType, recordHistories, recordType } from '@bochong/contract/operation-log';
 import { passRules } from '@bochong/contract/special-vehicle';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { createYard, type Yard } from '../device/passage-day/passage-day.fixture.ts';
 import { canSee } from './record-history.repo.ts';
-import { recordKinds } from './record-kind.repo.ts';
 
 let t: TestApp;
 let actor: Actor;
@@ -19,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const history = async (recordType: keyof typeof recordKinds, recordId: string, who = actor) =>
+const history = async (recordType: RecordType, recordId: string, who = actor) =>
   t.call(recordHistories.list, { query: { recordType, recordId } }, who);
 const rule = {
   ...{ ruleName: '住户卡', periodUnit: 3 as const, periodMode: 1 as const, minPeriods: 1, maxPeriods: 12, priceFen: 300_00, windows: [] },
@@ -53,14 +52,19 @@ test('only for who may open its page, in whose unit and lots it is', async () =>
   expect([await seen('passRule', ruleId, [yard.parkId]), await seen('passRule', ruleId, [other.parkId])]).toEqual([true, false]);
 });
 
+const kindOf = (name: RecordType) => {
+  const kind = t.app.records.get(name);
+  if (!kind?.history) throw new Error(`no domain declares the history of ${name}`);
+  return kind;
+};
+
 /** Whether the unit's user of these lots sees a record. */
-const seen = (kind: keyof typeof recordKinds, id: string, parkIds: string[] | null) => {
+const seen = (kind: RecordType, id: string, parkIds: string[] | null) => {
   const scope = { dealerIds: [yard.dealerId] };
-  return t.app.database.inScope(scope, (tx) => canSee(tx, recordKinds[kind], id, { ...scope, parkIds }));
+  return t.app.database.inScope(scope, (tx) => canSee(tx, kindOf(kind), id, { ...scope, parkIds }));
 };
 
 const nobody = '01a0a0a0-0000-7000-8000-000000000001';
-test.each(Object.keys(recordKinds) as (keyof typeof recordKinds)[])(
-  '%s: what nobody has is not found, whatever one may see',
-  async (kind) => expect([await seen(kind, nobody, null), await seen(kind, nobody, [yard.parkId])]).toEqual([false, false]),
+test.each(recordType.options)('%s: what nobody has is not found, whatever one may see', async (kind) =>
+  expect([await seen(kind, nobody, null), await seen(kind, nobody, [yard.parkId])]).toEqual([false, false]),
 );

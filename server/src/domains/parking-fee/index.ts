@@ -1,5 +1,3 @@
-export { dealerOfRule, findRule } from './charge-rule/charge-rule.repo.ts';
-export { laterRules, ruleForEntry, ruleScopes, ruleVersion } from './charge-rule/rule-binding.repo.ts';
 export { dayOfDate } from './fee-engine/fee-clock.rule.ts';
 export type { Cover } from './fee-engine/fee-cover.rule.ts';
 export { calculateFee, type FeeInput, type RuleVersion } from './fee-engine/fee-engine.rule.ts';
@@ -13,6 +11,8 @@ export {
   mergedStay,
 } from './fee-engine/fee-scenario.rule.ts';
 export { referenceTariffs } from './fee-engine/reference-tariff.ts';
+export { dealerOfRule, findRule } from './fee-rule/fee-rule.repo.ts';
+export { laterRules, ruleForEntry, ruleScopes, ruleVersion } from './fee-rule/rule-binding.repo.ts';
 export { type FreeBook, freeAt, linkAt } from './free-duration/free-duration.rule.ts';
 export { dayTypesBetween, dealerCalendar } from './holiday/holiday.service.ts';
 export { type LinkBook, linkBook } from './parking-link/link-book.repo.ts';

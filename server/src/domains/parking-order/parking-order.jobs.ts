@@ -1,8 +1,8 @@
 import { orderStatus } from '@bochong/contract/parking-order';
 import type { ScheduledJob } from '../../kernel/jobs/jobs.ts';
 import { closeForgotten } from './park-order/auto-close.service.ts';
-import { expireAttempts, foldPassHours, overdueStays } from './parking-order-job.repo.ts';
-import { changeStay } from './stay-change.service.ts';
+import { expireAttempts, foldPassHours, overdueStays } from './stay/parking-order-job.repo.ts';
+import { changeStay } from './stay/stay-change.service.ts';
 
 /** A released vehicle that has not passed after this long has not come in or gone out. */
 const attemptMs = 180_000;

@@ -1,9 +1,9 @@
-export { moveRefunds } from './merged-refund.repo.ts';
-export { countUnderRefund } from './refund.repo.ts';
+export { moveRefunds } from './apply/merged-refund.repo.ts';
 /**
  * Asks money of a bill back within the caller's transaction (appeals: `applySource` 3 with `appealId`, `agreed` when a leader agreed;
  * passes: `refundBiz` 4 with `bizId`). Ends in the events `RefundExecuted` or `RefundClosed`, which carry both ids.
  */
-export { type AppliedRefund, applyRefund, type RefundWish, refundableOf } from './refund-apply.service.ts';
-export { refundSubject } from './refund-subject.service.ts';
-export { returnRefunds } from './refund-surplus.service.ts';
+export { type AppliedRefund, applyRefund, type RefundWish, refundableOf } from './apply/refund-apply.service.ts';
+export { refundSubject } from './apply/refund-subject.service.ts';
+export { returnRefunds } from './apply/refund-surplus.service.ts';
+export { countUnderRefund } from './record/refund.repo.ts';

@@ -1,4 +1,4 @@
-import { chargeRefunds, refundErrors } from '@bochong/contract/refund';
+import { parkingRefunds, refundErrors } from '@bochong/contract/refund';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
@@ -29,7 +29,7 @@ let requests = 0;
 const apply = (billId: string, applyFen: number, who: number, orderId?: string) => {
   requests += 1;
   const request = { billId, applyFen, refundReason: 2 as const, requestId: `walk-request-${requests}`, ...(orderId && { orderId }) };
-  return t.call(chargeRefunds.apply, { body: request }, people[who]);
+  return t.call(parkingRefunds.apply, { body: request }, people[who]);
 };
 
 test('two who ask for the same money at once: one gets it, the other is told what is left, and no fen is lost', async () => {
@@ -44,7 +44,7 @@ test('two who ask for the same money at once: one gets it, the other is told wha
   expect(codes.slice(0, 3).filter((code) => code === '200').length).toBeLessThanOrEqual(1);
   const refundId = answers.find((answer) => answer.code === '200')?.data.refundId ?? '';
   const audit = (who: number) =>
-    t.call(chargeRefunds.audit, { params: { id: refundId }, body: { pass: 1, opinion: '', rev: 0 } }, people[who]);
+    t.call(parkingRefunds.audit, { params: { id: refundId }, body: { pass: 1, opinion: '', rev: 0 } }, people[who]);
   const audits = await Promise.all([audit(0), audit(1), audit(2), audit(0), audit(2)]);
   expect(audits.filter((answer) => answer.code === '200')).toHaveLength(1);
   await deliverSurely(t);
@@ -93,11 +93,11 @@ test('whatever is asked for, agreed, failed, sent again and taken back, the sums
         if (billIds.length === 1) billIds.push(await payBill(t, second));
       } else if (before) {
         if (kind === 'audit')
-          await t.call(chargeRefunds.audit, { params, body: { ...body, pass: fails ? 0 : 1, opinion: '核对' } }, people[who]);
-        if (kind === 'again') await t.call(chargeRefunds.again, { body: { refundId, ...body } }, people[who]);
-        if (kind === 'cancel') await t.call(chargeRefunds.cancel, { params, body: { ...body, reason: '撤销' } }, people[who]);
+          await t.call(parkingRefunds.audit, { params, body: { ...body, pass: fails ? 0 : 1, opinion: '核对' } }, people[who]);
+        if (kind === 'again') await t.call(parkingRefunds.again, { body: { refundId, ...body } }, people[who]);
+        if (kind === 'cancel') await t.call(parkingRefunds.cancel, { params, body: { ...body, reason: '撤销' } }, people[who]);
         if (kind === 'offline') {
-          const { code } = await t.call(chargeRefunds.offline, { params, body: { ...body, voucherNo: 'V1' } }, people[0]);
+          const { code } = await t.call(parkingRefunds.offline, { params, body: { ...body, voucherNo: 'V1' } }, people[0]);
           if (code === '200') handed += before.fen;
         }
       }

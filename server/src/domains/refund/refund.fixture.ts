@@ -43,7 +43,7 @@ export async function payBill(t: TestApp, bill: { outTradeNo: string; amountFen:
     paidFen: bill.amountFen,
     paidAt: toIso(t.app.clock.now()),
   });
-  const { rows } = await t.owner.query<{ id: string }>('select id from charge_info where out_trade_no = $1', [bill.outTradeNo]);
+  const { rows } = await t.owner.query<{ id: string }>('select id from bill where out_trade_no = $1', [bill.outTradeNo]);
   return rows[0]?.id ?? '';
 }
 
@@ -107,8 +107,8 @@ export async function refundOf(t: TestApp, refundId: string) {
 /** Bills, orders and refunds of a plate say the same: what went back, and never more than came in. */
 export async function moneyOf(t: TestApp, plateNo: string) {
   const { rows } = await t.owner.query(
-    `select (select coalesce(sum(paid_fen), 0)::int from charge_info where plate_no = $1 and pay_state = 2) as paid,
-       (select coalesce(sum(refunded_fen), 0)::int from charge_info where plate_no = $1) as "billRefunded",
+    `select (select coalesce(sum(paid_fen), 0)::int from bill where plate_no = $1 and pay_state = 2) as paid,
+       (select coalesce(sum(refunded_fen), 0)::int from bill where plate_no = $1) as "billRefunded",
        (select coalesce(sum(refund_fen), 0)::int from park_order where plate_no = $1) as "orderRefunded",
        (select coalesce(sum(approved_fen) filter (where refund_status = 3), 0)::int from refund_apply where plate_no = $1) as refunded,
        (select coalesce(sum(case refund_status when 0 then apply_fen else approved_fen end) filter (where refund_status in (0, 1, 2, 3)), 0)::int

@@ -1,23 +1,23 @@
 import type { UploadedFile } from '@bochong/contract/kernel/file';
-import { chargeRefunds, parkingRefundPage, refundErrors, refundSource } from '@bochong/contract/refund';
+import { parkingRefundPage, parkingRefunds, refundErrors, refundSource } from '@bochong/contract/refund';
 import { type App, type Context, workIn } from '../../kernel/app-context.ts';
 import { newId } from '../../kernel/database/identifier.ts';
 import { fail, found } from '../../kernel/http/errors.ts';
 import { implement } from '../../kernel/http/implement.ts';
 import { registerOutbound } from '../../kernel/outbound/outbound.ts';
 import { findBill } from '../bill/index.ts';
-import { createBillFlowRoutes } from './bill-flow.routes.ts';
-import { whereRefund } from './refund.repo.ts';
-import { applyRefund } from './refund-apply.service.ts';
-import { auditRefund, cancelRefund, payOffline } from './refund-audit.service.ts';
-import { refundDetail } from './refund-detail.service.ts';
-import { refundAgain, refundEffect, startRefund } from './refund-execute.service.ts';
-import { exportRefunds, refundExport } from './refund-export.service.ts';
-import { listRefunds } from './refund-list.repo.ts';
-import { mountRefundNotify } from './refund-notify.routes.ts';
-import { createRefundSettingRoutes } from './refund-setting.routes.ts';
-import { refundDuplicate, refundSurplus, withdrawUnsent } from './refund-surplus.service.ts';
-import { dealerOfBill, listRefundable } from './refundable.repo.ts';
+import { applyRefund } from './apply/refund-apply.service.ts';
+import { refundDuplicate, refundSurplus, withdrawUnsent } from './apply/refund-surplus.service.ts';
+import { dealerOfBill, listRefundable } from './apply/refundable.repo.ts';
+import { auditRefund, cancelRefund, payOffline } from './audit/refund-audit.service.ts';
+import { createRefundSettingRoutes } from './audit/refund-setting.routes.ts';
+import { createBillFlowRoutes } from './bill-flow/bill-flow.routes.ts';
+import { refundAgain, refundEffect, startRefund } from './execute/refund-execute.service.ts';
+import { mountRefundNotify } from './execute/refund-notify.routes.ts';
+import { whereRefund } from './record/refund.repo.ts';
+import { refundDetail } from './record/refund-detail.service.ts';
+import { exportRefunds, refundExport } from './record/refund-export.service.ts';
+import { listRefunds } from './record/refund-list.repo.ts';
 
 const maxFile = 10 * 1024 * 1024;
 const attachable = /\.(png|jpe?g|webp|pdf)$/i;
@@ -54,11 +54,11 @@ async function assertOwn(context: Context, dealerId: string, billId: string, sub
 
 export function createRefundRoutes(app: App): void {
   app.exports.set(refundExport.name, refundExport as never);
-  implement(app, chargeRefunds.refundable, ({ query }, { tx, user }) => listRefundable(tx, query, user));
-  implement(app, chargeRefunds.list, ({ query }, { tx, user }) => listRefunds(tx, query, user));
-  implement(app, chargeRefunds.get, ({ params }, context) => refundDetail(params.id, context));
-  implement(app, chargeRefunds.export, ({ query }, context) => exportRefunds(query, context));
-  implement(app, chargeRefunds.apply, async ({ body }, context) => {
+  implement(app, parkingRefunds.refundable, ({ query }, { tx, user }) => listRefundable(tx, query, user));
+  implement(app, parkingRefunds.list, ({ query }, { tx, user }) => listRefunds(tx, query, user));
+  implement(app, parkingRefunds.get, ({ params }, context) => refundDetail(params.id, context));
+  implement(app, parkingRefunds.export, ({ query }, context) => exportRefunds(query, context));
+  implement(app, parkingRefunds.apply, async ({ body }, context) => {
     const { billId, orderId, requestId, refundWay, ...fields } = body;
     assertFiles(context, body.evidence);
     const { dealerId, whole } = found(await dealerOfBill(context.tx, billId, context.user));
@@ -68,29 +68,29 @@ export function createRefundRoutes(app: App): void {
     context.audit({ targetType: 'refund', targetId: refund.refundId, detail: { after: { ...refund, applyFen: body.applyFen } } });
     return { ...refund, refundStatus: refund.refundStatus as 0 };
   });
-  implement(app, chargeRefunds.audit, async ({ params, body }, context) => {
+  implement(app, parkingRefunds.audit, async ({ params, body }, context) => {
     await reachable(context, params.id);
     const { refund, refundStatus } = await auditRefund(context, params.id, nameOf(context), body);
     return changed(context, params.id, refund.refundStatus, refundStatus, { approvedFen: body.approvedFen, opinion: body.opinion });
   });
-  implement(app, chargeRefunds.cancel, async ({ params, body }, context) => {
+  implement(app, parkingRefunds.cancel, async ({ params, body }, context) => {
     await reachable(context, params.id);
     const actor = { ...nameOf(context), audits: context.user.codes.has(parkingRefundPage.can.audit) };
     const { refund, refundStatus } = await cancelRefund(context, params.id, actor, body);
     return changed(context, params.id, refund.refundStatus, refundStatus, { reason: body.reason });
   });
-  implement(app, chargeRefunds.again, async ({ body }, context) => {
+  implement(app, parkingRefunds.again, async ({ body }, context) => {
     await reachable(context, body.refundId);
     const refund = await refundAgain(context, body.refundId, nameOf(context), body.rev);
     return changed(context, body.refundId, refund.refundStatus, 2);
   });
-  implement(app, chargeRefunds.offline, async ({ params, body }, context) => {
+  implement(app, parkingRefunds.offline, async ({ params, body }, context) => {
     await reachable(context, params.id);
     assertFiles(context, body.voucherFiles);
     const { refund, refundStatus } = await payOffline(context, params.id, nameOf(context), body);
     return changed(context, params.id, refund.refundStatus, refundStatus, { voucherNo: body.voucherNo });
   });
-  implement(app, chargeRefunds.attach, async ({ body }, { user, now }) => {
+  implement(app, parkingRefunds.attach, async ({ body }, { user, now }) => {
     const file = body.file as UploadedFile;
     const extension = attachable.exec(file.name)?.[1]?.toLowerCase() ?? fail(refundErrors.fileKind);
     if (file.bytes.byteLength > maxFile) fail(refundErrors.fileKind);

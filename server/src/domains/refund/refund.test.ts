@@ -1,6 +1,6 @@
-import { chargeInfos } from '@bochong/contract/bill';
+import { receipts } from '@bochong/contract/bill';
 import { parkOrderChanges, parkOrders } from '@bochong/contract/parking-order';
-import { billFlows, chargeRefunds, refundErrors, refundNotifyPath, refundQuotas, refundSettings } from '@bochong/contract/refund';
+import { billFlows, parkingRefunds, refundErrors, refundNotifyPath, refundQuotas, refundSettings } from '@bochong/contract/refund';
 import { backlogs } from '@bochong/contract/todo';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { wakeEffects } from '../../kernel/testing/queue.ts';
@@ -35,16 +35,16 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks());
 
 const apply = (billId: string, applyFen: number, as: Actor = clerk, more: object = {}) =>
-  t.call(chargeRefunds.apply, { body: { billId, applyFen, refundReason: 2, requestId: `request-${billId}-${applyFen}`, ...more } }, as);
+  t.call(parkingRefunds.apply, { body: { billId, applyFen, refundReason: 2, requestId: `request-${billId}-${applyFen}`, ...more } }, as);
 const rev = async (refundId: string) => (await refundOf(t, refundId)).rev;
 const audit = async (refundId: string, as: Actor, more: object = {}) =>
-  t.call(chargeRefunds.audit, { params: { id: refundId }, body: { pass: 1, opinion: '', rev: await rev(refundId), ...more } }, as);
-const again = async (refundId: string) => t.call(chargeRefunds.again, { body: { refundId, rev: await rev(refundId) } }, boss);
+  t.call(parkingRefunds.audit, { params: { id: refundId }, body: { pass: 1, opinion: '', rev: await rev(refundId), ...more } }, as);
+const again = async (refundId: string) => t.call(parkingRefunds.again, { body: { refundId, rev: await rev(refundId) } }, boss);
 const cancel = async (refundId: string, as: Actor) =>
-  t.call(chargeRefunds.cancel, { params: { id: refundId }, body: { reason: '不退了', rev: await rev(refundId) } }, as);
+  t.call(parkingRefunds.cancel, { params: { id: refundId }, body: { reason: '不退了', rev: await rev(refundId) } }, as);
 const offline = async (refundId: string) =>
-  t.call(chargeRefunds.offline, { params: { id: refundId }, body: { voucherNo: 'SJ001', rev: await rev(refundId) } }, boss);
-const detail = async (refundId: string) => (await t.call(chargeRefunds.get, { params: { id: refundId } }, boss)).data;
+  t.call(parkingRefunds.offline, { params: { id: refundId }, body: { voucherNo: 'SJ001', rev: await rev(refundId) } }, boss);
+const detail = async (refundId: string) => (await t.call(parkingRefunds.get, { params: { id: refundId } }, boss)).data;
 const order = async (orderId: string) => (await t.call(parkOrders.get, { params: { id: orderId } }, boss)).data;
 const todos = async (typeCode: string) => (await t.call(backlogs.list, { query: { typeCode } }, boss)).data.results.map((row) => row.title);
 async function failed(applyFen = 500, answer: 'FAILED' | 'CLOSED' = 'FAILED') {
@@ -96,7 +96,7 @@ test('the whole amount back leaves nothing to pay', async () => {
 
 /** Makes a bill a combined one over these stays. */
 async function combine(billId: string, items: Record<string, number>): Promise<void> {
-  await t.owner.query('update charge_info set biz_type = 2, subject_id = null where id = $1', [billId]);
+  await t.owner.query('update bill set biz_type = 2, subject_id = null where id = $1', [billId]);
   for (const [index, [orderId, fen]] of Object.entries(items).entries())
     await t.owner.query('insert into bill_item (dealer_id, bill_id, item_no, subject_id, amount_fen) values ($1, $2, $3, $4, $5)', [
       ...[yard.dealerId, billId, index + 1, orderId, fen],
@@ -112,7 +112,7 @@ test('what cannot be asked for says why', async () => {
   expect(await refused(apply(billId, 500, clerk, { evidence: ['bulletin/x.png'] }))).toBe(refundErrors.fileKind.code);
   const stay = await leftStay(t, yard, plateNo.replace('R', 'S'));
   const open = await billFor(t, yard, { ...stay, plateNo: plateNo.replace('R', 'S') });
-  const { rows } = await t.owner.query('select id from charge_info where out_trade_no = $1', [open.outTradeNo]);
+  const { rows } = await t.owner.query('select id from bill where out_trade_no = $1', [open.outTradeNo]);
   expect(await refused(apply(rows[0].id, 100))).toBe(refundErrors.notPaid.code);
   await combine(billId, { [billId]: 700, [stay.orderId]: 800 });
   expect(await refused(apply(billId, 500))).toBe(refundErrors.whichOrder.code);
@@ -174,7 +174,7 @@ test('a refund the channel refuses is somebody’s to do until it goes through, 
   const { refundId } = await failed();
   expect(await refundOf(t, refundId)).toMatchObject({ status: 4, fail: '余额不足' });
   expect(await todos('REFUND_FAIL')).toHaveLength(1);
-  const listed = await t.call(chargeRefunds.list, { query: { plateNo } }, boss);
+  const listed = await t.call(parkingRefunds.list, { query: { plateNo } }, boss);
   expect(listed.data.summary).toMatchObject({ applyFen: 500, approvedFen: 500, refundedFen: 0 });
   expect((await again(refundId)).data).toEqual({ refundStatus: 2 });
   await deliverSurely(t);
@@ -216,7 +216,7 @@ test('a failed one may be handed over by hand with a voucher, or given up', asyn
 
 test('cash goes back by hand, however it was asked for', async () => {
   const { billId } = await paidStay(t, yard, plateNo);
-  await t.owner.query('update charge_info set pay_channel = 1 where id = $1', [billId]);
+  await t.owner.query('update bill set pay_channel = 1 where id = $1', [billId]);
   expect((await apply(billId, 500, clerk, { refundWay: 1 })).code).toBe(refundErrors.offlineOnly.code);
   const { refundId } = (await apply(billId, 500)).data;
   await audit(refundId, boss);
@@ -280,7 +280,7 @@ test('an employee within the quota needs no audit, over it does, frozen may not 
   expect((await apply(billId, 800)).data).toMatchObject({ refundStatus: 1 });
   expect((await apply(billId, 500)).data).toMatchObject({ refundStatus: 0 });
   expect(await employees()).toMatchObject([{ quotaFen: 1200, usedFen: 1300 }]);
-  const listed = await t.call(chargeRefunds.list, { query: { refundBiz: '3', plateNo } }, boss);
+  const listed = await t.call(parkingRefunds.list, { query: { refundBiz: '3', plateNo } }, boss);
   expect(listed.data).toMatchObject({ totalRecord: 2, summary: { count: 2, applyFen: 1300 } });
   await t.call(refundQuotas.freeze, { params, body: { frozen: 1, rev: 1 } }, boss);
   expect((await apply(billId, 100)).code).toBe(refundErrors.frozen.code);
@@ -316,17 +316,17 @@ test('what a combined payment brought too much of one stay goes back through tha
 test('lists filter by tab and number, and the export holds what the list shows', async () => {
   const { refundId } = await failed(500);
   const { refundNo, billNo } = await detail(refundId);
-  const found = async (query: object) => (await t.call(chargeRefunds.list, { query: { plateNo, ...query } }, boss)).data.results.length;
+  const found = async (query: object) => (await t.call(parkingRefunds.list, { query: { plateNo, ...query } }, boss)).data.results.length;
   expect([await found({ tab: 0 }), await found({ tab: 1 })]).toEqual([1, 0]);
   expect([await found({ refundNo }), await found({ refundNo: billNo }), await found({ refundNo: 'RF0' })]).toEqual([1, 1, 0]);
   expect([await found({ refundBiz: '1,4' }), await found({ refundBiz: '3' }), await found({ refundStatus: 4, payChannel: 2 })]).toEqual([
     1, 0, 1,
   ]);
   const headers = { authorization: boss.token, clienttype: boss.clientType };
-  const url = `/api${chargeRefunds.export.path}?plateNo=${encodeURIComponent(plateNo)}`;
+  const url = `/api${parkingRefunds.export.path}?plateNo=${encodeURIComponent(plateNo)}`;
   const file = await t.app.http.inject({ method: 'GET', url, headers });
   expect([file.statusCode, file.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK']);
-  const bills = await t.call(chargeRefunds.refundable, { query: { plateNo } }, boss);
+  const bills = await t.call(parkingRefunds.refundable, { query: { plateNo } }, boss);
   expect(bills.data.results).toMatchObject([{ plateNo, paidFen: 1500, refundableFen: 1500 }]);
 });
 
@@ -349,15 +349,15 @@ test('the flow lists what came in and what went back as they moved, and sums to 
   expect((await flow({ pageSize: 1, pageNo: 2 })).results).toMatchObject([{ flowKind: 1 }]);
   expect((await flow({ endTime: toIso(new Date(t.clock.at.getTime() - 30_000)) })).results).toMatchObject([{ flowKind: 1 }]);
   const headers = { authorization: boss.token, clienttype: boss.clientType };
-  for (const path of [billFlows.export.path, chargeInfos.export.path]) {
+  for (const path of [billFlows.export.path, receipts.export.path]) {
     const file = await t.app.http.inject({ method: 'GET', url: `/api${path}?plateNo=${encodeURIComponent(plateNo)}`, headers });
     expect([file.statusCode, file.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK']);
   }
-  const charges = async (query: object) => (await t.call(chargeInfos.list, { query: { plateNo, ...query } }, boss)).data.totalRecord;
+  const charges = async (query: object) => (await t.call(receipts.list, { query: { plateNo, ...query } }, boss)).data.totalRecord;
   expect([
     await charges({ refunded: 1 }),
     await charges({ refunded: 0 }),
     await charges({ minFen: 1500, maxFen: 1500, bizType: 1 }),
   ]).toEqual([1, 0, 1]);
-  expect((await t.call(chargeInfos.images, { params: { id: billId } }, boss)).data).toEqual([]);
+  expect((await t.call(receipts.images, { params: { id: billId } }, boss)).data).toEqual([]);
 });

@@ -1,7 +1,6 @@
-export { countPeople } from './account.repo.ts';
-export { openAccount, refreshPlatformPeople, resetPassword } from './account.service.ts';
-export { checkCaptcha, isLocked, unlock } from './login.service.ts';
-export { giveInitialPassword } from './password.service.ts';
-export { codePolicy, phoneHashOf, sendCode, takeCode } from './phone-code.service.ts';
-export { policyOf } from './security-policy.repo.ts';
-export { useTicket } from './ticket.repo.ts';
+export { countPeople, touchAccounts, updateAccount } from './account/account.repo.ts';
+export { openAccount, refreshPlatformPeople, resetPassword } from './account/account.service.ts';
+export { giveInitialPassword } from './account/password.service.ts';
+export { codePolicy, phoneHashOf, sendCode, takeCode } from './account/phone-code.service.ts';
+export { checkCaptcha, isLocked, unlock } from './login/login.service.ts';
+export { policyOf } from './security-policy/security-policy.repo.ts';

@@ -1,12 +1,12 @@
 import { sessions, smsOutbox } from '@bochong/contract/session';
 import type { App } from '../../kernel/app-context.ts';
 import { implement } from '../../kernel/http/implement.ts';
-import { createAccountRoutes } from './account.routes.ts';
-import { createCaptcha } from './captcha.service.ts';
-import { createChallenge, findLogin } from './login.repo.ts';
-import { checkAccount, login, sessionInfo } from './login.service.ts';
-import { listOutbox } from './sms-outbox.repo.ts';
-import { loginByTicket, loginByV1User } from './ticket.service.ts';
+import { createAccountRoutes } from './account/account.routes.ts';
+import { listOutbox } from './account/sms-outbox.repo.ts';
+import { createCaptcha } from './login/captcha.service.ts';
+import { createChallenge, findLogin } from './login/login.repo.ts';
+import { checkAccount, login, sessionInfo } from './login/login.service.ts';
+import { loginByTicket, loginByV1User } from './login/ticket.service.ts';
 
 export function createSessionRoutes(app: App): void {
   implement(app, sessions.checkAccount, ({ body }, context) => checkAccount(body.account, context));

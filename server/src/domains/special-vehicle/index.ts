@@ -8,5 +8,4 @@ declare module '../../kernel/jobs/events.ts' {
 }
 
 export { liftArrearsBlack, listForArrears } from './black-list/black-list.repo.ts';
-export { known as knownOfApplication } from './pass-audit/pass-audit-list.repo.ts';
 export { passCardJobs } from './pass-card/pass-card.jobs.ts';

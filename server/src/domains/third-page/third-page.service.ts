@@ -6,9 +6,9 @@ import { rescope } from '../../kernel/database/db.ts';
 import { newId, platformDealerId } from '../../kernel/database/identifier.ts';
 import { assertFresh, fail, failField, found } from '../../kernel/http/errors.ts';
 import { sameHex } from '../../kernel/session/secret.ts';
+import { useTicket } from '../../kernel/session/used-ticket.ts';
 import { findUser } from '../access/index.ts';
 import { dealerFacts } from '../dealer/index.ts';
-import { useTicket } from '../session/index.ts';
 import { deletePage, findPage, insertPage, type StoredPage, updatePage, visiblePages } from './third-page.repo.ts';
 import { fillAddress, originOf, signature } from './third-page-address.rule.ts';
 

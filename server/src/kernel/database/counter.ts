@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { businessDate } from '../time.ts';
 import type { Tx } from './db.ts';
 
@@ -58,6 +58,10 @@ export async function count(
     }));
   if (rows.length > 0) await tx.insertInto('counter_delta').values(rows).execute();
 }
+
+/** Adds rows of a query (`dealer_id, biz_date, metric, park_id, value`) to counters, as part of a larger statement. */
+export const countRows = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`insert into counter_delta (dealer_id, biz_date, metric, park_id, value) ${rows}`;
 
 interface CounterFilter {
   /** Business days, both included. */

@@ -536,7 +536,7 @@ export interface ChannelTrade {
   payee: string;
 }
 
-export interface ChargeInfo {
+export interface Receipt {
   dealer_id: string;
   id: string;
   bill_no: string;
@@ -569,7 +569,7 @@ export interface ChargeInfo {
   payment_id: string | null;
 }
 
-export interface ChargeOfflineRecord {
+export interface ChargePointOfflineRecord {
   dealer_id: string;
   id: string;
   park_id: string | null;
@@ -583,7 +583,7 @@ export interface ChargeOfflineRecord {
   handle_note: Generated<string>;
 }
 
-export interface ChargeRule {
+export interface FeeRule {
   dealer_id: string;
   id: string;
   base_rule_id: string;
@@ -612,7 +612,7 @@ export interface ChargeRule {
   bands: Json;
 }
 
-export interface ChargeRuleBinding {
+export interface FeeRuleBinding {
   dealer_id: string;
   id: string;
   rule_id: string;
@@ -2892,10 +2892,10 @@ export interface DB {
   call_plan: CallPlan;
   call_record: CallRecord;
   channel_trade: ChannelTrade;
-  charge_info: ChargeInfo;
-  charge_offline_record: ChargeOfflineRecord;
-  charge_rule: ChargeRule;
-  charge_rule_binding: ChargeRuleBinding;
+  bill: Receipt;
+  charge_point_offline_record: ChargePointOfflineRecord;
+  fee_rule: FeeRule;
+  fee_rule_binding: FeeRuleBinding;
   client_error: ClientError;
   company: Company;
   company_car_bill: CompanyCarBill;

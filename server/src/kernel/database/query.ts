@@ -112,6 +112,9 @@ export function newestOf(
 export const dealerNameOf = (table: string) =>
   sql<string>`coalesce((select d.dealer_name from dealer as d where d.dealer_id = ${sql.ref(`${table}.dealer_id`)}), '')`.as('dealerName');
 
+/** What every change of a row with a revision writes besides itself. */
+export const nextRev = { rev: sql<number>`rev + 1`, updated_at: sql<string>`now()` };
+
 /** A value as a jsonb parameter. */
 export const json = (value: unknown) => sql<unknown>`${JSON.stringify(value)}::jsonb`;
 

@@ -151,13 +151,13 @@ test('a row of a month that was not made lands in the default partition, and the
 });
 
 test('making partitions twice makes them once, and they follow the calendar of Shanghai', async () => {
-  const make = async () => (await t.owner.query("select bochong.ensure_partitions('charge_info', '2032-01-15', 2) as made")).rows[0].made;
+  const make = async () => (await t.owner.query("select bochong.ensure_partitions('bill', '2032-01-15', 2) as made")).rows[0].made;
   expect([await make(), await make()]).toEqual([2, 0]);
   const id = newId(new Date('2032-01-31T16:00:00Z')); // 1 February in Shanghai
   const { rows } = await t.owner.query(
-    `insert into charge_info (dealer_id, id, bill_no, park_id, plate_no, total_fen, pay_channel, pay_scene, out_trade_no, created_at)
+    `insert into bill (dealer_id, id, bill_no, park_id, plate_no, total_fen, pay_channel, pay_scene, out_trade_no, created_at)
      values ($1, $2, '', $2, '', 0, 1, 1, '', now()) returning tableoid::regclass::text as partition`,
     [own.id, id],
   );
-  expect(rows).toEqual([{ partition: 'charge_info_203202' }]);
+  expect(rows).toEqual([{ partition: 'bill_203202' }]);
 });

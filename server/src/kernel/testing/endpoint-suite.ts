@@ -25,7 +25,7 @@ const isForPlatform = ({ access }: Endpoint) => Array.isArray(access) && !access
 const amendments: Record<string, Record<string, unknown>> = {
   'berths.update': { zoneId: null },
   'blackLists.update': { validTo: null },
-  'chargeRules.update': { content: referenceTariffs.R1 },
+  'feeRules.update': { content: referenceTariffs.R1 },
   'shortMsgPlans.update': { windowStart: '09:00', windowEnd: '18:00' },
   'thirdPages.update': { urlTemplate: 'https://pages.example.com/in', visibleRoleIds: [], icon: null },
 };

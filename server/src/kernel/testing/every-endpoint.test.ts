@@ -30,7 +30,7 @@ test('another dealer has every kind of record the calls by id are about', async 
   const contents = await contentsOf(t.owner, other.id);
   const lacking = Object.keys(contents).filter((table) => contents[table]?.length === 0);
   expect(lacking).toEqual([]);
-  for (const table of ['park', 'gate', 'berth', 'device', 'park_order', 'charge_info', 'charge_rule', 'black_list', 'event_quarantine']) {
+  for (const table of ['park', 'gate', 'berth', 'device', 'park_order', 'bill', 'fee_rule', 'black_list', 'event_quarantine']) {
     expect(
       contents[table]?.some((row) => row.includes(foreignId)),
       table,

@@ -11,12 +11,10 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { buildApp } from '../../app.ts';
 import type { App } from '../app-context.ts';
-import { readConfig } from '../config.ts';
-import { appUrl } from '../database/migrate.ts';
 import type { Limits } from '../http/limits.ts';
 import { sha256Hex } from '../session/secret.ts';
 import type { Clock } from '../time.ts';
-import { testAppPassword } from './test-settings.ts';
+import { testInput } from './test-settings.ts';
 
 /** Answer of a call in a test: wire code, message and typed data. */
 export interface Answer<D> {
@@ -37,6 +35,9 @@ export interface TestApp {
   app: App;
   /** Owner connection to this test's database: for what the application role may not do. */
   owner: pg.Pool;
+  /** Address of the database as its owner, and folder of stored objects: for a second server beside this one. */
+  ownerUrl: string;
+  folder: string;
   /** Clock the server sees; tests move it. */
   clock: { at: Date };
   login(account: string, platformType?: '1' | '2', password?: string): Promise<Actor>;
@@ -45,13 +46,10 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** Limits for tests that ask hundreds of times at once on a slow machine. */
-const patient: Limits = { connectMs: 60_000, lockMs: 60_000, waiting: 100_000, heavyAtOnce: 1000 };
-
 let databases = 0;
 
 /** Clones the migrated template, seeds dealers and accounts and builds the server on it. */
-export async function createTestApp(environment: Record<string, string> = {}, limits = patient): Promise<TestApp> {
+export async function createTestApp(environment: Record<string, string> = {}, limits?: Limits): Promise<TestApp> {
   const templateUrl = inject('templateUrl');
   const name = `test_${process.pid}_${databases++}_${Date.now()}`;
   const admin = new URL(templateUrl);
@@ -66,17 +64,7 @@ export async function createTestApp(environment: Record<string, string> = {}, li
   const state = { at: new Date() };
   let frozen = false;
   const clock: Clock = { now: () => (frozen ? state.at : new Date()) };
-  const config = readConfig({ BOCHONG_VALIDATE: 'on', BOCHONG_LOG_LEVEL: 'error', BOCHONG_PUBLIC_PER_MINUTE: '100000', ...environment });
-  const secret = Buffer.alloc(32, 7);
-  const app = await buildApp({
-    config,
-    databaseUrl: appUrl(ownerUrl.toString(), testAppPassword),
-    secret,
-    storageFolder: folder,
-    clock,
-    poolSize: 8,
-    limits,
-  });
+  const app = await buildApp(testInput(ownerUrl.toString(), folder, clock, environment, limits));
   registerSimulatedChannels(app);
   await seedPlatform(app);
   const owner = new pg.Pool({ connectionString: ownerUrl.toString(), max: 2 });
@@ -102,6 +90,8 @@ export async function createTestApp(environment: Record<string, string> = {}, li
   return {
     app,
     owner,
+    ownerUrl: ownerUrl.toString(),
+    folder,
     clock: {
       get at() {
         return state.at;

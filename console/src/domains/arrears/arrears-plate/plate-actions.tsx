@@ -1,8 +1,8 @@
 import { type ArrearsPlate, arrearsPlates, underpaymentCarPage } from '@bochong/contract/arrears';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
+import { ContactNotes } from '../../collection/index.ts';
 import { PayLink } from '../arrears-record/pay-link.tsx';
-import { ContactNotes } from '../remind/contact-notes.tsx';
 import { ClazzSelect } from './clazz-select.tsx';
 import { PlateContact } from './plate-contact.tsx';
 

@@ -1,10 +1,11 @@
-import { type ArrearsPlate, callDriverStatus, callDrivers, underpaymentCarPage } from '@bochong/contract/arrears';
+import { type ArrearsPlate, underpaymentCarPage } from '@bochong/contract/arrears';
+import { callDriverStatus, callDrivers } from '@bochong/contract/collection';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
 import { toast } from '../../../kit/toast.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
-import { Remind } from '../remind/remind-dialog.tsx';
+import { Remind } from '../../collection/index.ts';
 
 /** Reminds the owner of one vehicle, or opens its case among those to be called. */
 export function PlateContact({ row }: { row: ArrearsPlate }) {

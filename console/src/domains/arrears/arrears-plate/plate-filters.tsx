@@ -1,8 +1,8 @@
 import type { arrearsPlates } from '@bochong/contract/arrears';
 import { Select } from 'antd';
+import { either } from '../../../kit/either.tsx';
 import type { FilterSpec } from '../../../kit/filter-item.tsx';
 import { useAgeBuckets } from '../arrears-record/figures.tsx';
-import { either } from '../either.tsx';
 import { ClazzSelect } from './clazz-select.tsx';
 
 /** Filters every list of vehicles that owe has. */

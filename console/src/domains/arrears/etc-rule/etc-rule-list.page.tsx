@@ -1,8 +1,8 @@
 import { etcRules } from '@bochong/contract/arrears';
 import { ActionLink } from '../../../kit/action-link.tsx';
+import { either, OnOff } from '../../../kit/either.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { useTabSearch } from '../../../kit/tab-context.tsx';
-import { either, OnOff } from '../either.tsx';
 import { EtcAgreementList } from './etc-agreement-list.tsx';
 import { EtcDeductList, etcTabs } from './etc-deduct-list.tsx';
 import { etcRuleForm } from './etc-rule-form.tsx';

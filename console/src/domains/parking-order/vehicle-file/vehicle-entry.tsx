@@ -1,6 +1,7 @@
 import { appealStatus, complaintStatus } from '@bochong/contract/appeal';
-import { arrearsStatus, remindChannel } from '@bochong/contract/arrears';
+import { arrearsStatus } from '@bochong/contract/arrears';
 import { payState } from '@bochong/contract/bill';
+import { remindChannel } from '@bochong/contract/collection';
 import type { Tone } from '@bochong/contract/kernel/field-kind';
 import { changeType, vehicleEventKind as kinds, orderStatus, type VehicleEvent } from '@bochong/contract/parking-order';
 import { refundStatus } from '@bochong/contract/refund';

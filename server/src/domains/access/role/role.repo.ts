@@ -68,11 +68,13 @@ export async function deleteRole(tx: Tx, role: { dealerId: string; roleId: strin
   await tx.deleteFrom('role').where('dealer_id', '=', role.dealerId).where('id', '=', role.roleId).execute();
 }
 
-/** Raises the rights' version of everybody who holds the role; answers who they are. */
-export async function touchHolders(tx: Tx, role: { dealerId: string; roleId: string }): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`update app_user u set perm_version = perm_version + 1 from user_role ur
-    where ur.dealer_id = ${role.dealerId}::uuid and ur.role_id = ${role.roleId}::uuid and u.dealer_id = ur.dealer_id and u.id = ur.user_id returning u.id`.execute(
-    tx,
-  );
-  return rows.map((row) => row.id);
+/** Who holds the role. */
+export async function holdersOf(tx: Tx, role: { dealerId: string; roleId: string }): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('user_role')
+    .select('user_id')
+    .where('dealer_id', '=', role.dealerId)
+    .where('role_id', '=', role.roleId)
+    .execute();
+  return rows.map((row) => row.user_id);
 }

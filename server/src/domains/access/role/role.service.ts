@@ -3,7 +3,8 @@ import { menuModules } from '@bochong/contract/catalogue';
 import type { Context } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { assertFresh, constraintMeans, fail, found } from '../../../kernel/http/errors.ts';
-import { deleteRole, findRole, insertRole, type StoredRole, touchHolders, updateRole } from './role.repo.ts';
+import { touchAccounts } from '../../session/index.ts';
+import { deleteRole, findRole, holdersOf, insertRole, type StoredRole, updateRole } from './role.repo.ts';
 import { closeUpward, grantable } from './role.rule.ts';
 
 constraintMeans('role_dealer_id_role_name_key', roleErrors.nameTaken, 'roleName');
@@ -41,7 +42,9 @@ export async function saveRole(body: { roleId: string; roleName: string; resourc
   const role = await ownRole(body.roleId, context);
   const resourceIds = grantedBy(body.resourceIds, context);
   assertFresh(await updateRole(tx, { ...body, dealerId: role.dealerId, resourceIds }));
-  for (const userId of await touchHolders(tx, role)) await app.sessions.refreshAllOf(tx, userId);
+  const holders = await holdersOf(tx, role);
+  await touchAccounts(tx, role.dealerId, holders);
+  for (const userId of holders) await app.sessions.refreshAllOf(tx, userId);
   const added = resourceIds.filter((id) => !role.resourceIds.includes(id));
   const removed = role.resourceIds.filter((id) => !resourceIds.includes(id));
   audit({ targetType: 'role', targetId: role.roleId, detail: { before: role.roleName, after: body.roleName, added, removed } });

@@ -71,32 +71,6 @@ export async function findUser(tx: Tx, id: string): Promise<StoredUser | undefin
   return (await people(tx).where('u.id', '=', id).executeTakeFirst()) as unknown as StoredUser | undefined;
 }
 
-export interface UserValues {
-  user_name: string;
-  user_phone: Buffer | null;
-  phone_hash: string | null;
-  park_scope: number;
-  valid_from: string | null;
-  valid_to: string | null;
-  remark: string;
-}
-
-/** Saves on the version that was read, or on whichever there is; how many rows changed. */
-export async function updateUser(
-  tx: Tx,
-  user: { dealerId: string; userId: string },
-  values: Partial<UserValues> & { status?: number; is_delete?: number; created_by_name?: string },
-  expected?: number,
-): Promise<bigint> {
-  let query = tx
-    .updateTable('app_user')
-    .set((row) => ({ ...values, rev: row('rev', '+', 1), perm_version: row('perm_version', '+', 1), updated_at: sql`now()` }))
-    .where('dealer_id', '=', user.dealerId)
-    .where('id', '=', user.userId);
-  if (expected !== undefined) query = query.where('rev', '=', expected);
-  return (await query.executeTakeFirst()).numUpdatedRows;
-}
-
 export async function replaceRoles(tx: Tx, user: { dealerId: string; userId: string }, roleIds: readonly string[]): Promise<void> {
   const { dealerId: dealer_id, userId: user_id } = user;
   await tx.deleteFrom('user_role').where('dealer_id', '=', dealer_id).where('user_id', '=', user_id).execute();

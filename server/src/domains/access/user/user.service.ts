@@ -4,18 +4,9 @@ import type { z } from 'zod';
 import type { App, Context } from '../../../kernel/app-context.ts';
 import { assertFresh, constraintMeans, fail, failField, found } from '../../../kernel/http/errors.ts';
 import { ownsParks } from '../../parking-lot/index.ts';
-import { isLocked, openAccount, phoneHashOf, resetPassword, unlock } from '../../session/index.ts';
+import { isLocked, openAccount, phoneHashOf, resetPassword, unlock, updateAccount } from '../../session/index.ts';
 import { rolesOf } from '../role/role.repo.ts';
-import {
-  findUser,
-  listUsers,
-  replaceParks,
-  replaceRoles,
-  type StoredUser,
-  type UserQuery,
-  type UserValues,
-  updateUser,
-} from './user.repo.ts';
+import { findUser, listUsers, replaceParks, replaceRoles, type StoredUser, type UserQuery } from './user.repo.ts';
 
 constraintMeans('app_user_account_key', phoneErrors.accountTaken, 'account');
 
@@ -71,7 +62,7 @@ async function assertParks(
   if (own !== null && (scope === parkScope.ALL || !parkIds.every((id) => own.includes(id)))) fail(userErrors.parkOutside);
 }
 
-function valuesOf(app: App, fields: Fields): UserValues {
+function valuesOf(app: App, fields: Fields) {
   if (fields.validFrom !== null && fields.validTo !== null && fields.validTo < fields.validFrom) fail(userErrors.period);
   return {
     user_name: fields.userName,
@@ -94,7 +85,7 @@ export async function createUser(body: Fields & { account: string; dealerId?: st
   const values = { ...valuesOf(app, body), created_by_name: user.userName };
   const opened = await openAccount({ dealerId, account: body.account, userName: body.userName, userType }, context);
   const person = { dealerId, userId: opened.userId };
-  await updateUser(tx, person, values);
+  await updateAccount(tx, person, values);
   await replaceRoles(tx, person, body.roleIds);
   await replaceParks(tx, person, body.parkScope === parkScope.CHOSEN ? body.parkIds : []);
   audit({
@@ -111,7 +102,7 @@ export async function editUser(body: Fields & { userId: string; rev: number }, c
   await assertGrantable(before.dealerId, body, context);
   const { user_phone, phone_hash, ...rest } = valuesOf(app, body);
   const keepsPhone = body.userPhone === '' || body.userPhone === app.keys.masked(before.phoneCipher);
-  assertFresh(await updateUser(tx, before, keepsPhone ? rest : { ...rest, user_phone, phone_hash }, body.rev));
+  assertFresh(await updateAccount(tx, before, keepsPhone ? rest : { ...rest, user_phone, phone_hash }, body.rev));
   await replaceRoles(tx, before, body.roleIds);
   await replaceParks(tx, before, body.parkScope === parkScope.CHOSEN ? body.parkIds : []);
   await app.sessions.refreshAllOf(tx, before.userId);
@@ -127,7 +118,7 @@ export async function editUser(body: Fields & { userId: string; rev: number }, c
 export async function removeUsers(ids: readonly string[], context: Context) {
   for (const id of ids) {
     const user = await subject(id, context);
-    await updateUser(context.tx, user, { is_delete: 1 });
+    await updateAccount(context.tx, user, { is_delete: 1 });
     await context.app.sessions.endAllOf(context.tx, id);
     context.audit({ targetType: 'app_user', targetId: id, detail: { before: { account: user.account } } });
   }
@@ -137,7 +128,7 @@ export async function removeUsers(ids: readonly string[], context: Context) {
 /** Disabling ends the user's sessions at once. */
 export async function switchUser(id: string, status: 0 | 1, context: Context): Promise<null> {
   const user = await subject(id, context);
-  await updateUser(context.tx, user, { status });
+  await updateAccount(context.tx, user, { status });
   if (status === 0) await context.app.sessions.endAllOf(context.tx, id);
   context.audit({ targetType: 'app_user', targetId: id, detail: { before: user.status, after: status } });
   return null;
@@ -147,7 +138,7 @@ export async function grantParks(id: string, body: Pick<Fields, 'parkScope' | 'p
   const { app, tx, audit } = context;
   const before = await subject(id, context);
   await assertParks(before.dealerId, body, context);
-  await updateUser(tx, before, { park_scope: body.parkScope });
+  await updateAccount(tx, before, { park_scope: body.parkScope });
   await replaceParks(tx, before, body.parkScope === parkScope.CHOSEN ? body.parkIds : []);
   await app.sessions.refreshAllOf(tx, id);
   audit({ targetType: 'app_user', targetId: id, detail: { before: before.parkIds, after: body.parkIds } });

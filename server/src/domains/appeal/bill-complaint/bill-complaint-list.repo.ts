@@ -17,6 +17,8 @@ export interface ComplaintFilters {
   category?: number | undefined;
   handlerId?: string | undefined;
   overdue?: number | undefined;
+  /** The instant deadlines are held against. */
+  at: string;
   startTime?: string | undefined;
   endTime?: string | undefined;
 }
@@ -45,7 +47,7 @@ function conditions(filters: ComplaintFilters, scope: ExportScope): Expression<S
     ['handler_id', filters.handlerId],
   ] as const)
     if (value !== undefined && value !== '') add(sql`${sql.ref(`c.${column}`)} = ${value}`);
-  const late = sql<SqlBool>`(c.complaint_status < 2 and c.respond_deadline < now() or c.complaint_status < 3 and c.finish_deadline < now()
+  const late = sql<SqlBool>`(c.complaint_status < 2 and c.respond_deadline < ${filters.at} or c.complaint_status < 3 and c.finish_deadline < ${filters.at}
     or c.complaint_status = 3 and c.finished_at > c.finish_deadline)`;
   if (overdue !== undefined) add(overdue === 1 ? late : sql`not ${late}`);
   if (startTime) add(sql`c.id >= ${idFloor(Date.parse(startTime))}::uuid`);

@@ -24,10 +24,11 @@ const shown = ({ app }: Context, { phoneCipher, dealerId: _, ...row }: StoredCom
   phone: app.keys.masked(phoneCipher),
 });
 
-type Query = Omit<ComplaintFilters, 'phoneHash'> & { phone?: string | undefined };
+type Query = Omit<ComplaintFilters, 'phoneHash' | 'at'> & { phone?: string | undefined };
 /** A phone is looked for by its hash: whole numbers only. */
-const filtersOf = ({ app }: Context, { phone, ...filters }: Query): ComplaintFilters => ({
+const filtersOf = ({ app, now }: Context, { phone, ...filters }: Query): ComplaintFilters => ({
   ...filters,
+  at: now.toISOString(),
   ...(phone && { phoneHash: phoneHashOf(app, phone) }),
 });
 

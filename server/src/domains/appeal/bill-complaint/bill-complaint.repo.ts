@@ -1,10 +1,10 @@
 import type { complaintFields } from '@bochong/contract/appeal';
-import type { ChargeInfo } from '@bochong/contract/bill';
+import type { Receipt } from '@bochong/contract/bill';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
-import type { Actor } from '../appeal-step.repo.ts';
+import type { Actor } from '../handle/appeal-step.repo.ts';
 
 /** A complaint as its commands need it. */
 export interface Complaint {
@@ -60,7 +60,7 @@ interface NewComplaint extends Fields {
   dealerId: string;
   complaintNo: string;
   phone: { cipher: Buffer; hash: string } | null;
-  bill: ChargeInfo | undefined;
+  bill: Receipt | undefined;
   receivedAt: Date;
   respondDeadline: Date;
   finishDeadline: Date;

@@ -49,7 +49,7 @@ const cases: readonly Case[] = [
 
 async function payments(tx: Tx, dealerId: string): Promise<{ number: string; paidAt: string; paidFen: number }[]> {
   const { rows } = await sql<{ number: string; paidAt: string; paidFen: number }>`
-    select out_trade_no as number, paid_at as "paidAt", paid_fen as "paidFen" from charge_info
+    select out_trade_no as number, paid_at as "paidAt", paid_fen as "paidFen" from bill
     where dealer_id = ${dealerId} and pay_state = 2 and pay_channel <> 11 and refunded_fen = 0 and biz_type = 1 and subject_id is not null and paid_fen >= 300
       and paid_at > now() - interval '20 days' and paid_at < now() - interval '1 hour' order by id`.execute(tx);
   const step = Math.max(1, Math.floor(rows.length / wanted));

@@ -18,7 +18,7 @@ import { phoneHashOf } from '../../session/index.ts';
 import { closeTodo, raiseTodo } from '../../todo/index.ts';
 import { lockAppeal } from '../appeal.repo.ts';
 import { actorOf, deadlineOf } from '../appeal.service.ts';
-import type { Actor } from '../appeal-step.repo.ts';
+import type { Actor } from '../handle/appeal-step.repo.ts';
 import {
   type Complaint,
   type ComplaintChange,

@@ -6,7 +6,7 @@ import {
   complaintStatus,
   parkOrderAppeals,
 } from '@bochong/contract/appeal';
-import { chargeRefunds } from '@bochong/contract/refund';
+import { parkingRefunds } from '@bochong/contract/refund';
 import { backlogs } from '@bochong/contract/todo';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runForDealers } from '../../../kernel/jobs/jobs.ts';
@@ -109,7 +109,7 @@ test('money that is promised is asked for, once, and then it may be finished so'
   const answers = await Promise.all([ask(), ask(), ask()]);
   expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', complaintErrors.linked.code, complaintErrors.linked.code]);
   const { refundId } = await complaintOf(id);
-  expect((await t.call(chargeRefunds.get, params(refundId ?? ''), chief)).data).toMatchObject({ applyFen: 500, refundReason: 1 });
+  expect((await t.call(parkingRefunds.get, params(refundId ?? ''), chief)).data).toMatchObject({ applyFen: 500, refundReason: 1 });
   await follow(id, complaintAction.REPLY);
   expect((await finish(id, complaintResult.REFUND)).data.complaintStatus).toBe(FINISHED);
 });

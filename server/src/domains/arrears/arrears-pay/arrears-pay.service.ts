@@ -1,6 +1,6 @@
 import { arrearsErrors, type arrearsRecords, arrearsStatus } from '@bochong/contract/arrears';
 import { billBiz, payChannel, payScene } from '@bochong/contract/bill';
-import type { Input } from '@bochong/contract/kernel/endpoint';
+import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import type { Context } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
@@ -33,7 +33,7 @@ export async function lockForPayment(tx: Tx, chosen: readonly RecordRow[]): Prom
   return locked.toSorted((a, b) => Date.parse(a.arrearsAt) - Date.parse(b.arrearsAt) || (a.id < b.id ? -1 : 1));
 }
 
-type Pay = NonNullable<Input<typeof arrearsRecords.pay>['body']>;
+type Pay = BodyOf<typeof arrearsRecords.pay>;
 
 async function chosenRecords({ arrearsIds, plateId }: Pay, { tx, user }: Context): Promise<RecordRow[]> {
   if (arrearsIds) {

@@ -1,5 +1,6 @@
 import { arrearsErrors, type driverArrears } from '@bochong/contract/arrears';
 import { billBiz, payScene } from '@bochong/contract/bill';
+import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import { driverPayErrors } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
 import { rescope, type Tx } from '../../../kernel/database/db.ts';
@@ -8,7 +9,6 @@ import { toIso } from '../../../kernel/time.ts';
 import { type BillPart, createBill } from '../../bill/index.ts';
 import { dueFen, findDealerOfPark, findStay, lockVehiclesOf } from '../../parking-order/index.ts';
 import { debtsOfPlate, type RecordRow } from '../arrears-record/arrears-record.repo.ts';
-import type { Body } from '../arrears-record/arrears-record.service.ts';
 import { insertPay } from './arrears-pay.repo.ts';
 import { lockForPayment } from './arrears-pay.service.ts';
 
@@ -19,7 +19,7 @@ async function debtsAt(tx: Tx, { parkId, plateNo }: { parkId: string; plateNo: s
   return debtsOfPlate(tx, dealerId, plateNo);
 }
 
-export async function quoteArrears(body: Body<typeof driverArrears.quote>, { tx }: Context) {
+export async function quoteArrears(body: BodyOf<typeof driverArrears.quote>, { tx }: Context) {
   const debts = await debtsAt(tx, body);
   return {
     plateNo: body.plateNo,
@@ -42,7 +42,7 @@ async function exitItem(tx: Tx, dealerId: string, plateNo: string, orderId: stri
 }
 
 /** One bill over everything a driver wants to settle: whole records, oldest first, and the stay at the exit last. */
-export async function createArrearsBill(body: Body<typeof driverArrears.create>, context: Context) {
+export async function createArrearsBill(body: BodyOf<typeof driverArrears.create>, context: Context) {
   const { tx, now } = context;
   const debts = await debtsAt(tx, body);
   const chosen = body.arrearsIds ? debts.filter((debt) => body.arrearsIds?.includes(debt.id)) : debts;

@@ -1,12 +1,11 @@
 import type { ArrearsPlate, arrearsPlates, OverdueCar, overdueCars } from '@bochong/contract/arrears';
 import { arrearsPlateErrors, plateClazzErrors } from '@bochong/contract/arrears';
-import type { Data } from '@bochong/contract/kernel/endpoint';
+import type { BodyOf, Data } from '@bochong/contract/kernel/endpoint';
 import type { Context } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import { bucketSpan, periodOf } from '../../parking-order/index.ts';
 import { listForArrears } from '../../special-vehicle/index.ts';
-import type { Body } from '../arrears-record/arrears-record.service.ts';
 import { listRecords } from '../arrears-record/arrears-record-list.repo.ts';
 import { type Paging, phoneHash } from '../arrears-record/arrears-record-list.service.ts';
 import { saveSetting, settingOf } from '../arrears-setting.repo.ts';
@@ -74,7 +73,7 @@ export async function plateDetail(id: string, context: Context): Promise<Data<ty
 const manualMs = 30 * 86_400_000;
 
 /** Puts plates into a class by hand: it holds 30 days against the rules; none leaves them to the rules at once. */
-export async function setClazz({ plateIds, clazzId }: Body<typeof arrearsPlates.setClazz>, context: Context): Promise<null> {
+export async function setClazz({ plateIds, clazzId }: BodyOf<typeof arrearsPlates.setClazz>, context: Context): Promise<null> {
   const { tx, user, now } = context;
   const clazz = clazzId === null ? null : found(await findClazz(tx, clazzId));
   if (clazz && !clazz.manual) fail(plateClazzErrors.notManual, { name: clazz.clazzName });
@@ -92,7 +91,7 @@ export async function setClazz({ plateIds, clazzId }: Body<typeof arrearsPlates.
   return null;
 }
 
-export async function savePriority({ items }: Body<typeof arrearsPlates.savePriority>, context: Context): Promise<null> {
+export async function savePriority({ items }: BodyOf<typeof arrearsPlates.savePriority>, context: Context): Promise<null> {
   const { app, tx, user, now } = context;
   const before = await settingOf(tx, user.dealerId);
   await saveSetting(tx, user.dealerId, { ...before, priority: items });
@@ -102,7 +101,7 @@ export async function savePriority({ items }: Body<typeof arrearsPlates.savePrio
 }
 
 /** Lists overdue plates until they have paid; one that is listed already stays as it is. */
-export async function blackOverdue({ plateIds, blackAction, remark }: Body<typeof overdueCars.toBlack>, context: Context) {
+export async function blackOverdue({ plateIds, blackAction, remark }: BodyOf<typeof overdueCars.toBlack>, context: Context) {
   const { tx, user, now } = context;
   let listed = 0;
   const chosen = [...new Set(plateIds)];

@@ -1,8 +1,8 @@
 import { arrearsPlateErrors, type arrearsPlates, phoneSource, phoneStatus, unbindReason } from '@bochong/contract/arrears';
+import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import type { Context } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
-import type { Body } from '../arrears-record/arrears-record.service.ts';
 import { phoneHash } from '../arrears-record/arrears-record-list.service.ts';
 import { findPlateRow } from './arrears-plate-list.repo.ts';
 import { bindPhone, findPhone, phoneOfPlate, unbindPhone } from './plate-phone.repo.ts';
@@ -21,7 +21,7 @@ const requirePlate = async (plateId: string, { tx, user, now }: Context) =>
   found(await findPlateRow(tx, plateId, { parkIds: user.parkIds, now }));
 
 /** Staff registers a number that the owner gave. */
-export async function registerPhone({ plateId, phone }: Body<typeof arrearsPlates.bindPhone>, context: Context): Promise<null> {
+export async function registerPhone({ plateId, phone }: BodyOf<typeof arrearsPlates.bindPhone>, context: Context): Promise<null> {
   const { app, tx, user, now } = context;
   await requirePlate(plateId, context);
   const hash = phoneHash(context, phone);
@@ -35,7 +35,10 @@ export async function registerPhone({ plateId, phone }: Body<typeof arrearsPlate
 }
 
 /** Stops everything towards a number for this plate, at once. */
-export async function releasePhone({ plateId, phoneId, reason }: Body<typeof arrearsPlates.unbindPhone>, context: Context): Promise<null> {
+export async function releasePhone(
+  { plateId, phoneId, reason }: BodyOf<typeof arrearsPlates.unbindPhone>,
+  context: Context,
+): Promise<null> {
   const { app, tx, user, now } = context;
   await requirePlate(plateId, context);
   const phone = found(await findPhone(tx, phoneId));
@@ -49,7 +52,7 @@ export async function releasePhone({ plateId, phoneId, reason }: Body<typeof arr
 }
 
 /** A number in clear: who looked, at which, and why stands in the operation log. */
-export async function revealPhone({ phoneId, reason }: Body<typeof arrearsPlates.revealPhone>, context: Context) {
+export async function revealPhone({ phoneId, reason }: BodyOf<typeof arrearsPlates.revealPhone>, context: Context) {
   const phone = found(await findPhone(context.tx, phoneId));
   await requirePlate(phone.plateId, context);
   context.audit({ targetType: 'arrearsPlate', targetId: phone.plateId, detail: { revealed: phoneId, reason } });

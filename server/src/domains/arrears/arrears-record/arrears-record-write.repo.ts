@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
+import { nextRev } from '../../../kernel/database/query.ts';
 import type { RecordRow } from './arrears-record.repo.ts';
 import type { ArrearsMoney } from './arrears-record.rule.ts';
 
@@ -87,8 +87,7 @@ export async function updateRecord(tx: Tx, record: Pick<RecordRow, 'dealerId' | 
       exit_time: change.times.exitTime,
       closed_at: change.closedAt,
       close_reason: change.closeReason,
-      rev: sql`rev + 1`,
-      updated_at: sql`now()`,
+      ...nextRev,
     })
     .where('dealer_id', '=', record.dealerId)
     .where('id', '=', record.id)

@@ -1,5 +1,5 @@
 import { arrearsErrors, type arrearsRecords, arrearsStatus } from '@bochong/contract/arrears';
-import type { Input } from '@bochong/contract/kernel/endpoint';
+import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import { changeSource } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
 import { assertFresh, fail, found } from '../../../kernel/http/errors.ts';
@@ -9,8 +9,6 @@ import { settingOf } from '../arrears-setting.repo.ts';
 import { findRecords, lockRecord, type RecordRow } from './arrears-record.repo.ts';
 import { isOpen } from './arrears-record.rule.ts';
 import { noteClosing } from './arrears-record-write.repo.ts';
-
-export type Body<E> = NonNullable<Extract<Input<E>, { body: unknown }>['body']>;
 
 /** A record with its stay, locked behind its vehicle, if the user's lots hold it. */
 export async function lockWithStay({ tx, user }: Context, arrearsId: string): Promise<{ record: RecordRow; stay: StayRow }> {
@@ -54,7 +52,7 @@ export async function auditChange(context: Context, before: RecordRow, reason: s
 }
 
 /** Takes back arrears that were wrongly raised: nothing is payable for the stay any more. */
-export async function cancelArrears(body: Body<typeof arrearsRecords.cancel>, context: Context): Promise<null> {
+export async function cancelArrears(body: BodyOf<typeof arrearsRecords.cancel>, context: Context): Promise<null> {
   const { record, stay } = await lockOwed(context, body);
   if (record.paidFen > 0) fail(arrearsErrors.hasPaid);
   await reduceStay(context, stay, record.owedFen, reliefOf(context, body.reason));
@@ -64,7 +62,7 @@ export async function cancelArrears(body: Body<typeof arrearsRecords.cancel>, co
 }
 
 /** Takes something off what is owed, up to the dealer's limit; more is a matter of cancelling or writing off. */
-export async function reduceArrears(body: Body<typeof arrearsRecords.reduce>, context: Context): Promise<null> {
+export async function reduceArrears(body: BodyOf<typeof arrearsRecords.reduce>, context: Context): Promise<null> {
   const { record, stay } = await lockOwed(context, body);
   if (body.reduceFen > record.owedFen) fail(arrearsErrors.reduceTooHigh);
   const { reduceLimitFen } = await settingOf(context.tx, record.dealerId);
@@ -75,7 +73,7 @@ export async function reduceArrears(body: Body<typeof arrearsRecords.reduce>, co
 }
 
 /** The stay was another vehicle's: stay, record and both plates follow in one transaction. */
-export async function modifyPlate({ arrearsId, rev, ...body }: Body<typeof arrearsRecords.modifyPlate>, context: Context) {
+export async function modifyPlate({ arrearsId, rev, ...body }: BodyOf<typeof arrearsRecords.modifyPlate>, context: Context) {
   const { record, stay } = await lockOwed(context, { arrearsId, rev });
   const changed = await fixPlate({ ...body, orderId: stay.id, rev: stay.rev }, context);
   await auditChange(context, record, body.reason);

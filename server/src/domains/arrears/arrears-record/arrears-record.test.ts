@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { arrearsErrors, arrearsReason, arrearsRecords, arrearsStatus, writeOffState } from '@bochong/contract/arrears';
-import { billErrors, chargeInfos, payScene } from '@bochong/contract/bill';
+import { billErrors, payScene, receipts } from '@bochong/contract/bill';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { driverPays, orderStatus, parkOrders, payStatus } from '@bochong/contract/parking-order';
-import { billFlows, chargeRefunds, refundErrors, refundReason } from '@bochong/contract/refund';
+import { billFlows, parkingRefunds, refundErrors, refundReason } from '@bochong/contract/refund';
 import { blackAction, blackLists } from '@bochong/contract/special-vehicle';
 import { backlogs } from '@bochong/contract/todo';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -110,7 +110,7 @@ test('a payment of debts in two lots stands under each; who has one of them sees
   const [first, elsewhere] = [await leave(13), await leave(15, 3, second)];
   const [record] = await records();
   const { data: paid } = await pay({ plateId: record?.plateId, totalFen: 2200, paidFen: 2200 });
-  const charges = async (query: object, as = actor) => (await t.call(chargeInfos.list, { query: { plateNo, ...query } }, as)).data;
+  const charges = async (query: object, as = actor) => (await t.call(receipts.list, { query: { plateNo, ...query } }, as)).data;
   const flow = async (as = actor) => (await t.call(billFlows.list, { query: { plateNo } }, as)).data.summary;
   expect(await charges({})).toMatchObject({ totalRecord: 1, results: [{ billId: paid.payId, paidFen: 2200, lotCount: 2 }] });
   for (const [parkId, paidFen] of [
@@ -128,13 +128,13 @@ test('a payment of debts in two lots stands under each; who has one of them sees
   expect(await charges({ parkIds: yard.parkId }, limited)).toMatchObject({ totalRecord: 0 });
   expect(await charges({ minFen: 1301 }, limited)).toMatchObject({ totalRecord: 0 });
   expect(await flow(limited)).toMatchObject({ receivedFen: 1300 });
-  const detail = async (as = actor) => (await t.call(chargeInfos.get, { params: { id: paid.payId } }, as)).data;
+  const detail = async (as = actor) => (await t.call(receipts.get, { params: { id: paid.payId } }, as)).data;
   expect(await detail(limited)).toMatchObject({ paidFen: 1300, lots: [{ parkId: second.parkId }], items: [{ orderId: elsewhere }] });
   expect((await detail()).items).toHaveLength(2);
 
   const ask = (orderId: string | undefined, applyFen: number, as = actor) =>
     t.call(
-      chargeRefunds.apply,
+      parkingRefunds.apply,
       { body: { billId: paid.payId, orderId, applyFen, refundReason: refundReason.FEE_WRONG, requestId: randomUUID() } },
       as,
     );
@@ -142,11 +142,11 @@ test('a payment of debts in two lots stands under each; who has one of them sees
   expect((await ask(first, 100, limited)).code).toBe(refundErrors.whichOrder.code);
   expect((await ask(elsewhere, 1301)).code).toBe(refundErrors.ceiling.code);
   expect((await ask(elsewhere, 300, limited)).code).toBe('200');
-  const [{ refundId = '', refundStatus, rev = 0 } = {}] = (await t.call(chargeRefunds.list, { query: { plateNo } }, actor)).data.results;
+  const [{ refundId = '', refundStatus, rev = 0 } = {}] = (await t.call(parkingRefunds.list, { query: { plateNo } }, actor)).data.results;
   const params = { id: refundId };
-  if (refundStatus === 0) await t.call(chargeRefunds.audit, { params, body: { pass: 1, opinion: '', rev } }, actor);
-  const now = (await t.call(chargeRefunds.get, { params }, actor)).data;
-  expect((await t.call(chargeRefunds.offline, { params, body: { voucherNo: 'T1', rev: now.rev } }, actor)).code).toBe('200');
+  if (refundStatus === 0) await t.call(parkingRefunds.audit, { params, body: { pass: 1, opinion: '', rev } }, actor);
+  const now = (await t.call(parkingRefunds.get, { params }, actor)).data;
+  expect((await t.call(parkingRefunds.offline, { params, body: { voucherNo: 'T1', rev: now.rev } }, actor)).code).toBe('200');
   expect((await charges({ parkIds: second.parkId })).results).toMatchObject([{ paidFen: 1300, refundedFen: 300 }]);
   expect((await charges({ parkIds: yard.parkId })).results).toMatchObject([{ paidFen: 900, refundedFen: 0 }]);
   expect((await charges({})).results).toMatchObject([{ paidFen: 2200, refundedFen: 300 }]);

@@ -1,4 +1,5 @@
 import { arrearsErrors, type arrearsRecords, arrearsStatus, writeOffState } from '@bochong/contract/arrears';
+import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import type { Context } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
@@ -7,14 +8,14 @@ import { writeOffStay } from '../../parking-order/index.ts';
 import { closeTodo, raiseTodo } from '../../todo/index.ts';
 import { settingOf } from '../arrears-setting.repo.ts';
 import { ageDaysOf, isOpen } from './arrears-record.rule.ts';
-import { auditChange, type Body, lockOwed, lockWithStay, reliefOf } from './arrears-record.service.ts';
+import { auditChange, lockOwed, lockWithStay, reliefOf } from './arrears-record.service.ts';
 import { noteClosing } from './arrears-record-write.repo.ts';
 import { decideWriteOff, findWriteOff, insertWriteOff, pendingWriteOff } from './write-off.repo.ts';
 
 const todoOf = (dealerId: string, bizId: string, at: Date) => ({ dealerId, typeCode: 'ARREARS_WRITE_OFF', bizId, at }) as const;
 
 /** Asks to give up what is owed: too old, or known to be uncollectable. Another person decides. */
-export async function applyWriteOff(body: Body<typeof arrearsRecords.applyWriteOff>, context: Context) {
+export async function applyWriteOff(body: BodyOf<typeof arrearsRecords.applyWriteOff>, context: Context) {
   const { tx, user, now } = context;
   const { record } = await lockOwed(context, body);
   const { writeOffDays } = await settingOf(tx, record.dealerId);
@@ -37,7 +38,7 @@ export async function applyWriteOff(body: Body<typeof arrearsRecords.applyWriteO
 }
 
 /** The second person's word: what is still owed is given up, or the application is turned down. */
-export async function auditWriteOff(body: Body<typeof arrearsRecords.auditWriteOff>, context: Context): Promise<null> {
+export async function auditWriteOff(body: BodyOf<typeof arrearsRecords.auditWriteOff>, context: Context): Promise<null> {
   const { tx, user, now } = context;
   const known = found(await findWriteOff(tx, body.writeOffId));
   const { record, stay } = await lockWithStay(context, known.arrearsId);

@@ -1,7 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { arrearsRecords, arrearsStatus, etcAgreementPath, etcDeductState, etcRuleErrors, etcRules } from '@bochong/contract/arrears';
 import { paySignHeader } from '@bochong/contract/pay-channel';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { simulatedEtc, simulatedEtcKey } from '@bochong/demo/simulated-channel';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type QueuedJob, runForDealers, runQueued } from '../../../kernel/jobs/jobs.ts';
 import { deliverEvents, takeQueued, wakeEffects } from '../../../kernel/testing/queue.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
@@ -9,7 +10,7 @@ import { toIso } from '../../../kernel/time.ts';
 import { createYard, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
 import { leaveUnpaid, wrongSums } from '../arrears.fixture.ts';
 import { arrearsJobs } from '../index.ts';
-import { simulatedEtc, simulatedEtcKey } from './etc-channel.ts';
+import type { EtcIssuer } from './etc-issuer.ts';
 
 let t: TestApp;
 let actor: Actor;
@@ -20,7 +21,24 @@ let number = 0;
 const taken = new Map<string, number>();
 const calls: string[] = [];
 /** Happens once after the issuer has taken the money and before it answers. */
-let afterTaking: () => void = () => undefined;
+let afterTaking: () => unknown = () => undefined;
+
+/** Remembers what it took. */
+const issuer: EtcIssuer = {
+  ...simulatedEtc,
+  async deduct({ outTradeNo, amountFen }) {
+    calls.push('deduct');
+    taken.set(outTradeNo, amountFen);
+    const then = afterTaking;
+    afterTaking = () => undefined;
+    await then();
+    return { state: 'SUCCESS', tradeNo: `ETC${outTradeNo}` };
+  },
+  async query(outTradeNo) {
+    calls.push('query');
+    return taken.has(outTradeNo) ? { state: 'SUCCESS', tradeNo: `ETC${outTradeNo}` } : { state: 'UNKNOWN_NUMBER' };
+  },
+};
 
 beforeAll(async () => {
   t = await createTestApp();
@@ -30,23 +48,9 @@ beforeAll(async () => {
   const limits = { minAgeHours: 24, minFen: 100, maxPerDeductFen: 20_000, maxPerDayFen: 30_000, retryTimes: 1, retryHours: 24 };
   const body = { ruleName: '签约车扣款', parkIds: [yard.parkId], enabled: true, reasons: [3 as const], ...limits };
   await t.call(etcRules.create, { body: { ...body, windowStart: '08:00', windowEnd: '22:00', notifyHoursBefore: 1 } }, actor);
-  vi.spyOn(simulatedEtc, 'deduct').mockImplementation(async ({ outTradeNo, amountFen }) => {
-    calls.push('deduct');
-    taken.set(outTradeNo, amountFen);
-    const then = afterTaking;
-    afterTaking = () => undefined;
-    then();
-    return { state: 'SUCCESS', tradeNo: `ETC${outTradeNo}` };
-  });
-  vi.spyOn(simulatedEtc, 'query').mockImplementation(async (outTradeNo) => {
-    calls.push('query');
-    return taken.has(outTradeNo) ? { state: 'SUCCESS', tradeNo: `ETC${outTradeNo}` } : { state: 'UNKNOWN_NUMBER' };
-  });
+  t.app.etcIssuer = issuer;
 });
-afterAll(async () => {
-  vi.restoreAllMocks();
-  await t.close();
-});
+afterAll(() => t.close());
 afterEach(() => {
   taken.clear();
   calls.length = 0;
@@ -86,7 +90,7 @@ async function due(): Promise<{ plateNo: string; job: QueuedJob }> {
 async function expectPaidOnce(plateNo: string): Promise<void> {
   expect(await deduct(plateNo)).toMatchObject({ state: etcDeductState.SUCCESS, tries: 1 });
   expect(await record(plateNo)).toMatchObject({ arrearsStatus: arrearsStatus.PAID, paidFen: 900 });
-  const { rows } = await t.owner.query('select paid_fen::int as fen from charge_info where plate_no = $1 and pay_state = 2', [plateNo]);
+  const { rows } = await t.owner.query('select paid_fen::int as fen from bill where plate_no = $1 and pay_state = 2', [plateNo]);
   expect(rows).toEqual([{ fen: 900 }]);
   expect(await wrongSums(t)).toEqual([]);
 }
@@ -119,7 +123,7 @@ test('an answer that got lost cancels nothing, also when the debt is paid by han
   await wakeEffects(t, 2);
   expect(await deduct(plateNo)).toMatchObject({ state: etcDeductState.SUCCESS });
   const { rows } = await t.owner.query(
-    `select (select sum(paid_fen)::int from charge_info where plate_no = $1 and pay_state = 2) as paid,
+    `select (select sum(paid_fen)::int from bill where plate_no = $1 and pay_state = 2) as paid,
        (select sum(apply_fen)::int from refund_apply where plate_no = $1) as back`,
     [plateNo],
   );
@@ -129,10 +133,10 @@ test('an answer that got lost cancels nothing, also when the debt is paid by han
 test('broken off while it is booked, a deduction is asked for again and booked once', async () => {
   const { plateNo, job } = await due();
   await t.owner.query(`create function crash() returns trigger language plpgsql as $$ begin raise exception 'crash'; end $$;
-    create constraint trigger crash_commit after insert on charge_info deferrable initially deferred for each row execute function crash()`);
+    create constraint trigger crash_commit after insert on bill deferrable initially deferred for each row execute function crash()`);
   await runQueued(t.app, job);
   expect(await deduct(plateNo)).toMatchObject({ state: etcDeductState.RUNNING });
-  await t.owner.query('drop trigger crash_commit on charge_info; drop function crash');
+  await t.owner.query('drop trigger crash_commit on bill; drop function crash');
   await wakeEffects(t, 2);
   await expectPaidOnce(plateNo);
 });
@@ -141,16 +145,14 @@ test('the issuer is called without an open transaction and without a lock', asyn
   const { plateNo, job } = await due();
   let open = -1;
   let paid = '';
-  vi.mocked(simulatedEtc.deduct).mockImplementationOnce(async ({ outTradeNo, amountFen }) => {
+  afterTaking = async () => {
     const { rows } = await t.owner.query(
       "select from pg_stat_activity where datname = current_database() and application_name like 'bochong%' and state like 'idle in%'",
     );
     open = rows.length;
     await t.owner.query("set lock_timeout = '1s'");
     paid = (await t.owner.query('update arrears_record set id = id where plate_no = $1', [plateNo])).rowCount === 1 ? 'free' : 'locked';
-    taken.set(outTradeNo, amountFen);
-    return { state: 'SUCCESS', tradeNo: `ETC${outTradeNo}` };
-  });
+  };
   await runQueued(t.app, job);
   expect([open, paid]).toEqual([0, 'free']);
   await expectPaidOnce(plateNo);

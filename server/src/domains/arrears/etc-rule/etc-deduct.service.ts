@@ -12,7 +12,6 @@ import { takePayment } from '../../bill/index.ts';
 import { findStay, lockVehicleOf } from '../../parking-order/index.ts';
 import { findRecords, lockRecord } from '../arrears-record/arrears-record.repo.ts';
 import { agreementOf, ownerPhone } from './etc-agreement.repo.ts';
-import { type EtcAnswer, type EtcRequest, simulatedEtc } from './etc-channel.ts';
 import {
   byStaff,
   changeDeduct,
@@ -24,6 +23,7 @@ import {
   willingPlates,
 } from './etc-deduct.repo.ts';
 import { afterFailure, chooseDeductions, inWindow } from './etc-deduct.rule.ts';
+import { type EtcAnswer, type EtcRequest, etcIssuerOf } from './etc-issuer.ts';
 import { enabledRules, findEtcRule } from './etc-rule.repo.ts';
 
 interface Announced {
@@ -44,7 +44,8 @@ async function announce({ app, tx, now }: WorkContext, dealerId: string, deducti
 
 /** Plans what the rules allow to be taken from those who agreed: each is told in the rule's hours, and nothing is taken before its notice is over. */
 export async function planDeductions(context: WorkContext, dealerId: string): Promise<void> {
-  const { tx, now } = context;
+  const { app, tx, now } = context;
+  if (!app.etcIssuer) return;
   const rules = (await enabledRules(tx, dealerId)).filter(
     ({ windowStart: start, windowEnd: end }) => inWindow(now, { start, end }).getTime() === now.getTime(),
   );
@@ -110,9 +111,9 @@ export const deductEffect: OutboundKind<EtcRequest, EtcOutcome> = {
     await changeDeduct(tx, deduct, { state: etcDeductState.RUNNING, agreement_no: agreementNo });
     return { ...request, agreementNo };
   },
-  send: async (request) => decided(await simulatedEtc.deduct(request)),
-  async query({ outTradeNo }) {
-    const answer = await simulatedEtc.query(outTradeNo);
+  send: async (request, { app }) => decided(await etcIssuerOf(app).deduct(request)),
+  async query({ outTradeNo }, { app }) {
+    const answer = await etcIssuerOf(app).query(outTradeNo);
     return answer.state === 'UNKNOWN_NUMBER' ? neverHeard : decided(answer);
   },
   async settle(work, { subjectId }, answer) {

@@ -5,14 +5,13 @@ import { isUuid } from '../../../kernel/database/identifier.ts';
 import { mountPartnerNotice } from '../../../kernel/http/partner-notice.ts';
 import { dealerFacts } from '../../dealer/index.ts';
 import { keepAgreement } from './etc-agreement.repo.ts';
-import { simulatedEtc } from './etc-channel.ts';
 
 /** Issuers tell which owners agreed to deductions and which ended that; each operating unit gives them an address of its own. */
 export function mountEtcNotify(app: App): void {
   mountPartnerNotice(app, {
     path: etcAgreementPath(':key'),
     signHeader: paySignHeader,
-    verify: (raw, signature) => simulatedEtc.verify(raw, signature),
+    verify: (raw, signature) => app.etcIssuer?.verify(raw, signature) ?? false,
     schema: etcAgreementNotice,
     take: async (notice, dealerId) =>
       isUuid(dealerId) &&

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
-import { contains, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import { contains, nextRev, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 
 export type EtcFields = z.output<typeof etcRuleFields>;
 
@@ -88,7 +88,7 @@ export async function insertEtcRule(tx: Tx, dealerId: string, fields: EtcFields)
 export async function saveEtcRule(tx: Tx, id: string, expectedRev: number, fields: EtcFields): Promise<bigint> {
   const result = await tx
     .updateTable('etc_rule')
-    .set({ ...written(fields), rev: sql`rev + 1`, updated_at: sql`now()` })
+    .set({ ...written(fields), ...nextRev })
     .where('id', '=', id)
     .where('rev', '=', expectedRev)
     .executeTakeFirst();

@@ -12,6 +12,7 @@ import {
 } from '@bochong/contract/arrears';
 import { payChannel, payScene } from '@bochong/contract/bill';
 import { paySignHeader } from '@bochong/contract/pay-channel';
+import { simulatedEtcKey } from '@bochong/demo/simulated-channel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runForDealers } from '../../../kernel/jobs/jobs.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
@@ -19,7 +20,6 @@ import { toIso } from '../../../kernel/time.ts';
 import { createYard, deliverEvents, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
 import { leaveUnpaid, wrongSums } from '../arrears.fixture.ts';
 import { arrearsJobs, freezeArrears } from '../index.ts';
-import { simulatedEtcKey } from './etc-channel.ts';
 
 let t: TestApp;
 let actor: Actor;
@@ -183,4 +183,18 @@ test('an appeal or a payment takes a planned deduction back, and so may staff be
   const { results } = (await t.call(etcRules.list, { query: {} }, actor)).data;
   await t.call(etcRules.remove, { params: { id: results[0]?.etcRuleId ?? '' } }, actor);
   expect((await t.call(etcRules.list, { query: {} }, actor)).data.totalRecord).toBe(0);
+});
+
+test('where no issuer is connected nothing is announced or taken, and nobody’s notice counts', async () => {
+  await owe('浙G60001');
+  await create();
+  await agree('浙G60001', 'A7');
+  const { etcIssuer } = t.app;
+  delete t.app.etcIssuer;
+  expect(await tell({ plateNo: '浙G60001', agreementNo: 'A8' })).toEqual([401, 'bad signature']);
+  await run();
+  expect(await deducts('浙G60001')).toEqual([]);
+  if (etcIssuer) t.app.etcIssuer = etcIssuer;
+  await run();
+  expect(await deducts('浙G60001')).toMatchObject([{ state: etcDeductState.WAITING }]);
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
-import { contains, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import { contains, nextRev, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 
 export type RelaFields = z.output<typeof parkRelaFields>;
 
@@ -76,7 +76,7 @@ export async function insertRela(tx: Tx, dealerId: string, fields: RelaFields): 
 export async function saveRela(tx: Tx, id: string, expectedRev: number, fields: RelaFields): Promise<bigint> {
   const result = await tx
     .updateTable('park_rela')
-    .set({ ...written(fields), rev: sql`rev + 1`, updated_at: sql`now()` })
+    .set({ ...written(fields), ...nextRev })
     .where('id', '=', id)
     .where('rev', '=', expectedRev)
     .executeTakeFirst();

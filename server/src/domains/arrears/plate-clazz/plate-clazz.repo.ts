@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
-import { contains, json, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import { contains, json, nextRev, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 
 export type ClazzFields = z.output<typeof plateClazzFields>;
 
@@ -66,7 +66,7 @@ export async function insertClazz(tx: Tx, dealerId: string, fields: ClazzFields)
 export async function saveClazz(tx: Tx, id: string, expectedRev: number, fields: ClazzFields): Promise<bigint> {
   const result = await tx
     .updateTable('plate_clazz')
-    .set({ ...written(fields), rev: sql`rev + 1`, updated_at: sql`now()` })
+    .set({ ...written(fields), ...nextRev })
     .where('id', '=', id)
     .where('rev', '=', expectedRev)
     .executeTakeFirst();

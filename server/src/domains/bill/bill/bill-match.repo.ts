@@ -6,7 +6,7 @@ import { type BillRow, columns } from './bill.repo.ts';
 /** Books a bill on a subject, or on none, for good. */
 export async function assignBill(tx: Tx, bill: Pick<BillRow, 'dealerId' | 'id'>, subjectId: string | null): Promise<void> {
   await tx
-    .updateTable('charge_info')
+    .updateTable('bill')
     .set({ subject_id: subjectId, merged_from_id: null })
     .where('dealer_id', '=', bill.dealerId)
     .where('id', '=', bill.id)
@@ -16,7 +16,7 @@ export async function assignBill(tx: Tx, bill: Pick<BillRow, 'dealerId' | 'id'>,
 /** Paid bills of a subject that a terminal took, locked. */
 export async function terminalBillsOf(tx: Tx, dealerId: string, subjectId: string): Promise<BillRow[]> {
   return tx
-    .selectFrom('charge_info')
+    .selectFrom('bill')
     .select(columns)
     .where('dealer_id', '=', dealerId)
     .where('subject_id', '=', subjectId)
@@ -35,7 +35,7 @@ const combinedFor = (tx: Tx, dealerId: string, subjectId: string) =>
  */
 export async function paidBillsOf(tx: Tx, dealerId: string, subjectId: string, namedId?: string): Promise<BillRow[]> {
   const bills = await tx
-    .selectFrom('charge_info')
+    .selectFrom('bill')
     .select(columns)
     .where('dealer_id', '=', dealerId)
     .where('pay_state', '=', 2)
@@ -61,7 +61,7 @@ export async function unassignedBills(
   to: string,
 ): Promise<BillRow[]> {
   return tx
-    .selectFrom('charge_info')
+    .selectFrom('bill')
     .select(columns)
     .where('dealer_id', '=', subject.dealerId)
     .where('park_id', '=', subject.parkId)
@@ -78,7 +78,7 @@ export async function unassignedBills(
 
 /** What a subject's bills of a channel come to, less what went back. */
 export async function paidThrough(tx: Tx, dealerId: string, subjectId: string, channel: number): Promise<number> {
-  const { rows } = await sql<{ fen: number }>`select coalesce(sum(paid_fen - refunded_fen), 0)::bigint as fen from charge_info
+  const { rows } = await sql<{ fen: number }>`select coalesce(sum(paid_fen - refunded_fen), 0)::bigint as fen from bill
     where dealer_id = ${dealerId} and subject_id = ${subjectId} and pay_channel = ${channel} and pay_state = 2`.execute(tx);
   return rows[0]?.fen ?? 0;
 }
@@ -86,7 +86,7 @@ export async function paidThrough(tx: Tx, dealerId: string, subjectId: string, c
 /** Money of a bill went back. */
 export async function bookBillRefund(tx: Tx, bill: Pick<BillRow, 'dealerId' | 'id'>, refundFen: number): Promise<void> {
   await tx
-    .updateTable('charge_info')
+    .updateTable('bill')
     .set({ refunded_fen: sql`refunded_fen + ${refundFen}` })
     .where('dealer_id', '=', bill.dealerId)
     .where('id', '=', bill.id)
@@ -96,7 +96,7 @@ export async function bookBillRefund(tx: Tx, bill: Pick<BillRow, 'dealerId' | 'i
 /** Every payment of a subject, whoever took it and combined ones included, newest first. */
 export async function paymentsOf(tx: Tx, dealerId: string, subjectId: string): Promise<BillRow[]> {
   return tx
-    .selectFrom('charge_info')
+    .selectFrom('bill')
     .select(columns)
     .where('dealer_id', '=', dealerId)
     .where('pay_state', '=', 2)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 
-const tables = ['charge_info', 'bill_item'] as const;
+const tables = ['bill', 'bill_item'] as const;
 
 /** Books the bills of a subject that became part of another on that one, and remembers where they came from. */
 export async function moveBills(tx: Tx, dealerId: string, sourceId: string, targetId: string): Promise<void> {

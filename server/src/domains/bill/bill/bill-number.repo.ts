@@ -11,11 +11,11 @@ export function billsOfNumber(number: string) {
   const made =
     second === undefined
       ? sql``
-      : sql`union all select id from charge_info where bill_no = ${number}
+      : sql`union all select id from bill where bill_no = ${number}
     and id >= ${idFloor(second)}::uuid and id < ${idFloor(second + 1000)}::uuid`;
   return sql<string[]>`array(
     select bill_id from trade_number where out_trade_no = ${number} ${made}
-    union all select id from charge_info where channel_trade_no = ${number}
-    union all select b.id from subject_number s join charge_info b on b.dealer_id = s.dealer_id and b.subject_id = s.subject_id where s.number = ${number}
+    union all select id from bill where channel_trade_no = ${number}
+    union all select b.id from subject_number s join bill b on b.dealer_id = s.dealer_id and b.subject_id = s.subject_id where s.number = ${number}
     union all select i.bill_id from subject_number s join bill_item i on i.dealer_id = s.dealer_id and i.subject_id = s.subject_id where s.number = ${number})`;
 }

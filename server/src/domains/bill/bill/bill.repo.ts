@@ -65,7 +65,7 @@ export const columns = [
     BillItem[]
   >`case when subject_id is null then (select coalesce(jsonb_agg(jsonb_build_object('subjectId', i.subject_id, 'amountFen', i.fen) order by i.subject_id), '[]')
     from (select subject_id, sum(amount_fen) as fen from bill_item
-      where dealer_id = charge_info.dealer_id and bill_id = charge_info.id group by subject_id) i) else '[]' end`.as('items'),
+      where dealer_id = bill.dealer_id and bill_id = bill.id group by subject_id) i) else '[]' end`.as('items'),
 ] as const;
 
 export interface NewBill {
@@ -104,7 +104,7 @@ export async function insertBill(tx: Tx, bill: NewBill): Promise<BillRow | undef
   const { paid, parts } = bill;
   const [first] = parts;
   const inserted = await tx
-    .insertInto('charge_info')
+    .insertInto('bill')
     .values({
       dealer_id: bill.dealerId,
       id,
@@ -144,11 +144,11 @@ export async function insertBill(tx: Tx, bill: NewBill): Promise<BillRow | undef
 }
 
 export async function findBill(tx: Tx, dealerId: string, id: string): Promise<BillRow | undefined> {
-  return tx.selectFrom('charge_info').select(columns).where('dealer_id', '=', dealerId).where('id', '=', id).executeTakeFirst();
+  return tx.selectFrom('bill').select(columns).where('dealer_id', '=', dealerId).where('id', '=', id).executeTakeFirst();
 }
 
 export async function lockBill(tx: Tx, dealerId: string, id: string): Promise<BillRow | undefined> {
-  return tx.selectFrom('charge_info').select(columns).where('dealer_id', '=', dealerId).where('id', '=', id).forUpdate().executeTakeFirst();
+  return tx.selectFrom('bill').select(columns).where('dealer_id', '=', dealerId).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 /** Writes down that a bill is paid; false when the channel's number has paid another already. */
@@ -159,7 +159,7 @@ export async function markBillPaid(
 ): Promise<boolean> {
   if (!(await claimChannelTrade(tx, bill, paid.channelTradeNo))) return false;
   await tx
-    .updateTable('charge_info')
+    .updateTable('bill')
     .set({
       pay_state: payState.SUCCESS,
       paid_fen: paid.paidFen,
@@ -177,7 +177,7 @@ export async function markBillPaid(
 export async function closeOtherBills(tx: Tx, bill: BillRow): Promise<void> {
   if (bill.subjectId === null) return;
   await tx
-    .updateTable('charge_info')
+    .updateTable('bill')
     .set({ pay_state: payState.CLOSED })
     .where('dealer_id', '=', bill.dealerId)
     .where('subject_id', '=', bill.subjectId)

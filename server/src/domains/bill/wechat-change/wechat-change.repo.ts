@@ -91,7 +91,7 @@ function changesWhere(tx: Tx, filters: ChangeFilters, { dealerIds, parkIds }: Ex
   return tx
     .selectFrom('wechat_change as w')
     .innerJoin('park as p', (join) => join.onRef('p.dealer_id', '=', 'w.dealer_id').onRef('p.id', '=', 'w.park_id'))
-    .innerJoin('charge_info as c', (join) => join.onRef('c.dealer_id', '=', 'w.dealer_id').onRef('c.id', '=', 'w.bill_id'))
+    .innerJoin('bill as c', (join) => join.onRef('c.dealer_id', '=', 'w.dealer_id').onRef('c.id', '=', 'w.bill_id'))
     .where(inDealers('w.dealer_id', dealerIds))
     .where(inParks('w.park_id', parkIds))
     .$if(startTime !== undefined, (q) => q.where('w.id', '>=', idFloor(Date.parse(startTime ?? ''))))

@@ -1,4 +1,4 @@
-import { billBiz, chargeInfos, payChannel } from '@bochong/contract/bill';
+import { billBiz, payChannel, receipts } from '@bochong/contract/bill';
 import {
   companies,
   companyBillErrors,
@@ -9,7 +9,7 @@ import {
 } from '@bochong/contract/company';
 import { carType } from '@bochong/contract/kernel/vehicle';
 import { orderMergeErrors, orderMerges, orderStatus, parkOrderErrors, parkOrders, payStatus } from '@bochong/contract/parking-order';
-import { chargeRefunds, refundReason } from '@bochong/contract/refund';
+import { parkingRefunds, refundReason } from '@bochong/contract/refund';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { metrics } from '../../../kernel/database/counter.ts';
 import { runForDealers } from '../../../kernel/jobs/jobs.ts';
@@ -98,7 +98,7 @@ async function wrongSums() {
       where (b.order_count, b.gross_fen, b.discount_fen, b.payable_fen) is distinct from
         (coalesce(s.n, 0), coalesce(s.gross, 0), coalesce(s.discount, 0), coalesce(s.payable, 0))
     union all
-    select 'account', o.order_id::text from company_order o left join (select subject_id as order_id, sum(paid_fen - refunded_fen) as fen from charge_info
+    select 'account', o.order_id::text from company_order o left join (select subject_id as order_id, sum(paid_fen - refunded_fen) as fen from bill
         where pay_channel = 11 and pay_state = 2 group by 1) c on c.order_id = o.order_id
       where o.payable_fen <> coalesce(c.fen, 0) or o.gross_fen - o.discount_fen <> o.payable_fen
     union all
@@ -114,7 +114,7 @@ test('a company vehicle leaves without paying; what it owes stands on the accoun
   const { told, order } = await stay(plateNo, '2025-10-13');
   expect(told).toMatchObject({ decision: 'RELEASE', dueFen: 0 });
   expect(order).toMatchObject({ carType: carType.COMPANY, orderStatus: orderStatus.FINISHED, payStatus: payStatus.PAID, paidFen: 9_00 });
-  const { data } = await t.call(chargeInfos.list, { query: { plateNo } }, actor);
+  const { data } = await t.call(receipts.list, { query: { plateNo } }, actor);
   expect(data.results).toMatchObject([{ payChannel: payChannel.COMPANY, paidFen: 9_00, channelTradeNo: null }]);
   await drive(second, 'entry', plateNo, '2025-10-14T10:00:00+08:00');
   await drive(second, 'exit', plateNo, '2025-10-14T12:00:00+08:00', 8);
@@ -172,14 +172,14 @@ test('the month’s bill holds what is on account, as often as it is generated, 
   });
   expect(await bills(companyId)).toHaveLength(1);
   expect((await generate('2025-12')).code).toBe(companyBillErrors.future.code);
-  const [charge] = (await t.call(chargeInfos.list, { query: { number: order.orderNo } }, actor)).data.results;
+  const [charge] = (await t.call(receipts.list, { query: { number: order.orderNo } }, actor)).data.results;
   await t.owner.query(
     `insert into refund_limit (dealer_id, auto_limit_fen, system_limit_fen, leader_limit_fen, max_days, updated_by, updated_at)
       values ($1, 1000, 0, 50000, 365, '', now())`,
     [yard.dealerId],
   );
   const asked = { billId: charge?.billId ?? '', applyFen: 4_00, refundReason: refundReason.FEE_WRONG, requestId: crypto.randomUUID() };
-  expect((await t.call(chargeRefunds.apply, { body: asked }, actor)).code).toBe('200');
+  expect((await t.call(parkingRefunds.apply, { body: asked }, actor)).code).toBe('200');
   expect(await confirm(bill)).toBe(companyBillErrors.unsettled.code);
   await deliverEvents(t);
   const lowered = await billOf(companyId);
@@ -208,9 +208,9 @@ test('a disputed order waits for the next open month; a confirmed bill is frozen
   const fix = { orderId: kept.order.orderId, plateNo: '浙E88888', plateColor: 1 as const, reason: '看错' };
   const rev = (await t.call(parkOrders.get, { params: { id: kept.order.orderId } }, actor)).data.rev;
   expect((await t.call(parkOrders.fixPlate, { body: { ...fix, rev } }, actor)).code).toBe(parkOrderErrors.frozen.code);
-  const [charge] = (await t.call(chargeInfos.list, { query: { number: kept.order.orderNo } }, actor)).data.results;
+  const [charge] = (await t.call(receipts.list, { query: { number: kept.order.orderNo } }, actor)).data.results;
   const asked = { billId: charge?.billId ?? '', applyFen: 1_00, refundReason: refundReason.FEE_WRONG, requestId: crypto.randomUUID() };
-  expect((await t.call(chargeRefunds.apply, { body: asked }, actor)).code).toBe(parkOrderErrors.frozen.code);
+  expect((await t.call(parkingRefunds.apply, { body: asked }, actor)).code).toBe(parkOrderErrors.frozen.code);
   // A passage told late changes nothing of it.
   await drive(yard, 'exit', plateNo, '2025-10-17T11:00:00+08:00');
   const merge = { orderIds: [order.orderId, kept.order.orderId], reason: 1 as const };
@@ -250,7 +250,7 @@ test('a company’s money comes in to the fen; of two cashiers one wins; late it
   expect(answers.map(({ code }) => code).sort()).toEqual(['200', companyBillErrors.settled.code]);
   const settled = await billOf(companyId);
   expect(settled).toMatchObject({ status: companyBillStatus.SETTLED, paidFen: 9_00 });
-  const { data } = await t.call(chargeInfos.list, { query: { bizType: billBiz.COMPANY } }, actor);
+  const { data } = await t.call(receipts.list, { query: { bizType: billBiz.COMPANY } }, actor);
   expect(data.results).toMatchObject([{ billId: settled.paidBillId, paidFen: 9_00, payChannel: payChannel.TRANSFER }]);
   const { data: page } = await t.call(companyCarBills.list, { query: { companyId } }, actor);
   expect(page.summary).toEqual({ orderCount: 1, payableFen: 9_00, paidFen: 9_00, overdueFen: 0 });
@@ -261,10 +261,10 @@ test('a company’s money comes in to the fen; of two cashiers one wins; late it
 async function refundWhole(billId: string, applyFen: number): Promise<void> {
   await t.owner.query('update refund_limit set auto_limit_fen = 100000');
   const asked = { billId, applyFen, refundReason: refundReason.FEE_WRONG, requestId: crypto.randomUUID() };
-  const { refundId } = (await t.call(chargeRefunds.apply, { body: asked }, actor)).data;
+  const { refundId } = (await t.call(parkingRefunds.apply, { body: asked }, actor)).data;
   const params = { id: refundId };
-  const { rev } = (await t.call(chargeRefunds.get, { params }, actor)).data;
-  expect((await t.call(chargeRefunds.offline, { params, body: { voucherNo: 'T2', rev } }, actor)).code).toBe('200');
+  const { rev } = (await t.call(parkingRefunds.get, { params }, actor)).data;
+  expect((await t.call(parkingRefunds.offline, { params, body: { voucherNo: 'T2', rev } }, actor)).code).toBe('200');
 }
 
 test('what a company pays belongs to the lots its vehicles stood in, and what goes back is taken from them likewise, to the fen', async () => {
@@ -289,7 +289,7 @@ test('what a company pays belongs to the lots its vehicles stood in, and what go
   const after = await income();
   expect([after[0] - before[0], after[1] - before[1]]).toEqual([9_00, 18_00]);
   const { paidBillId, paidFen } = await billOf(companyId);
-  const { data } = await t.call(chargeInfos.get, { params: { id: paidBillId ?? '' } }, actor);
+  const { data } = await t.call(receipts.get, { params: { id: paidBillId ?? '' } }, actor);
   expect(data).toMatchObject({ paidFen, parkId: second.parkId });
   expect(data.lots).toMatchObject([
     { parkId: second.parkId, amountFen: 18_00 },
@@ -301,7 +301,7 @@ test('what a company pays belongs to the lots its vehicles stood in, and what go
     [26_00, 9_00, 18_00],
   ] as const) {
     await refundWhole(paidBillId ?? '', applyFen);
-    const { lots, refundedFen } = (await t.call(chargeInfos.get, { params: { id: paidBillId ?? '' } }, actor)).data;
+    const { lots, refundedFen } = (await t.call(receipts.get, { params: { id: paidBillId ?? '' } }, actor)).data;
     expect(lots).toMatchObject([{ refundedFen: ofSecond }, { refundedFen: ofYard }]);
     expect(refundedFen).toBe(ofYard + ofSecond);
     const back = await income(metrics.refundedFen);

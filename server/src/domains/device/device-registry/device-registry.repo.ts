@@ -3,7 +3,7 @@ import type { Data } from '@bochong/contract/kernel/endpoint';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { contains, dealerNameOf, inParks, json, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import { contains, dealerNameOf, inParks, json, nextRev, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 
 type Fields = z.output<typeof deviceFields>;
 type Filters = PageQuery & {
@@ -92,7 +92,7 @@ type Changes = { [column: string]: unknown };
 async function save(tx: Tx, id: string, expectedRev: number | undefined, changes: Changes): Promise<bigint> {
   let query = tx
     .updateTable('device')
-    .set({ ...changes, rev: sql`rev + 1`, updated_at: sql`now()` })
+    .set({ ...changes, ...nextRev })
     .where('id', '=', id)
     .where('is_delete', '=', 0);
   if (expectedRev !== undefined) query = query.where('rev', '=', expectedRev);

@@ -70,7 +70,7 @@ async function deadlocks(): Promise<number> {
 async function expectSumsRight(plateNo: string, paidFen: number) {
   const orders = await ordersOf(plateNo);
   const { rows } = await t.owner.query(
-    `select sum(paid_fen)::int as paid, sum(refunded_fen)::int as refunded from charge_info where plate_no = $1 and pay_state = 2`,
+    `select sum(paid_fen)::int as paid, sum(refunded_fen)::int as refunded from bill where plate_no = $1 and pay_state = 2`,
     [plateNo],
   );
   const sum = (pick: (order: (typeof orders)[number]) => number) => orders.reduce((total, order) => total + pick(order), 0);
@@ -79,7 +79,7 @@ async function expectSumsRight(plateNo: string, paidFen: number) {
   for (const order of orders) {
     const { data } = await t.call(parkOrders.get, { params: { id: order.id } }, actor);
     const { rows: bills } = await t.owner.query(
-      'select coalesce(sum(paid_fen), 0)::int as paid from charge_info where subject_id = $1 and pay_state = 2',
+      'select coalesce(sum(paid_fen), 0)::int as paid from bill where subject_id = $1 and pay_state = 2',
       [order.id],
     );
     expect(data.paidFen).toBe(bills[0].paid);

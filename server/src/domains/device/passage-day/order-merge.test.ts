@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { chargeInfos } from '@bochong/contract/bill';
+import { receipts } from '@bochong/contract/bill';
 import { driverPays, orderMergeErrors, orderMerges, parkOrderChanges, parkOrders, passRecords } from '@bochong/contract/parking-order';
 import { payNotifyPath, paySignHeader } from '@bochong/contract/pay-channel';
 import { simulatedChannelKey } from '@bochong/demo/simulated-channel';
@@ -80,7 +80,7 @@ const merge = async (orderIds: string[]) => t.call(orderMerges.merge, { body: { 
 const undo = async (id: string) => t.call(orderMerges.undo, { params: { id } }, actor);
 const billsByOrder = async () => {
   await deliverEvents(t);
-  const { data } = await t.call(chargeInfos.list, { query: { parkIds: y.parkId as never } }, actor);
+  const { data } = await t.call(receipts.list, { query: { parkIds: y.parkId as never } }, actor);
   return data.results.map((bill) => [bill.orderId, bill.paidFen, bill.refundedFen]);
 };
 const stored = async () => {

@@ -48,12 +48,12 @@ export async function createYard(
   const ruleId = newId();
   const from = '2020-01-01T00:00:00+08:00';
   await t.owner.query(
-    `insert into charge_rule (dealer_id, id, base_rule_id, version, rule_code, rule_name, scope_type, content, summary, effective_from)
+    `insert into fee_rule (dealer_id, id, base_rule_id, version, rule_code, rule_name, scope_type, content, summary, effective_from)
      values ($1, $2, $2, 1, $3, 'R1', 1, $4, '', $5)`,
     [dealerId, ruleId, parkCode, JSON.stringify(referenceTariffs.R1), from],
   );
   await t.owner.query(
-    'insert into charge_rule_binding (dealer_id, id, rule_id, scope_type, scope_id, effective_from) values ($1, $2, $3, 1, $4, $5)',
+    'insert into fee_rule_binding (dealer_id, id, rule_id, scope_type, scope_id, effective_from) values ($1, $2, $3, 1, $4, $5)',
     [dealerId, newId(), ruleId, ids.park, from],
   );
   return {

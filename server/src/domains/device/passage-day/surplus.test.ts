@@ -1,6 +1,6 @@
 import { arrearsRecords } from '@bochong/contract/arrears';
 import { orderMerges, parkOrders } from '@bochong/contract/parking-order';
-import { chargeRefunds } from '@bochong/contract/refund';
+import { parkingRefunds } from '@bochong/contract/refund';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { drive, leaveUnpaid, notifyPaid, passDeadlines } from '../../arrears/arrears.fixture.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 const leave = (enter: string, exit: string) => leaveUnpaid(t, yard, { plateNo, enter: at(enter), exit: at(exit) });
-const refunds = async () => (await t.call(chargeRefunds.list, { query: { plateNo } }, actor)).data.results;
+const refunds = async () => (await t.call(parkingRefunds.list, { query: { plateNo } }, actor)).data.results;
 const order = async (id: string) => (await t.call(parkOrders.get, { params: { id } }, actor)).data;
 const merge = async (orderIds: string[]) => {
   const { code, data } = await t.call(orderMerges.merge, { body: { orderIds, reason: 1 } }, actor);

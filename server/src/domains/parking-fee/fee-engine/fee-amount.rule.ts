@@ -1,4 +1,4 @@
-import { type ChargeRuleContent, type CouponType, couponType, type FeeCalculation } from '@bochong/contract/parking-fee';
+import { type CouponType, couponType, type FeeCalculation, type FeeRuleContent } from '@bochong/contract/parking-fee';
 import { yuan } from '../../../kernel/money.ts';
 
 /** Half up at a thousandth share, in integers. */
@@ -7,7 +7,7 @@ export const permilleOf = (fen: number, permille: number): number => Math.floor(
 const roundingUnit = { FEN: 1, JIAO: 10, YUAN: 100 } as const;
 
 /** Step 9: to the fen, jiao or yuan. */
-export function roundAmount(fen: number, { to, mode }: ChargeRuleContent['amountRounding']): number {
+export function roundAmount(fen: number, { to, mode }: FeeRuleContent['amountRounding']): number {
   const unit = roundingUnit[to];
   const offset = mode === 'UP' ? unit - 1 : mode === 'HALF_UP' ? Math.floor(unit / 2) : 0;
   return Math.floor((fen + offset) / unit) * unit;
@@ -58,7 +58,7 @@ const leastUrgentFirst = (coupons: readonly Coupon[]): Coupon[] =>
 export function applyCoupons(
   receivable: number,
   coupons: readonly Coupon[],
-  policy: ChargeRuleContent['couponPolicy'],
+  policy: FeeRuleContent['couponPolicy'],
   receivableWithout: (minutes: number) => number,
 ): CouponResult {
   const most: Record<CouponType, number> = { 1: policy.maxTime, 2: policy.maxPercent, 3: policy.maxAmount, 4: 1 };

@@ -1,4 +1,4 @@
-import { type ChargeRuleContent, coverMode, type FeeCalculation, freeMode, secondMode } from '@bochong/contract/parking-fee';
+import { coverMode, type FeeCalculation, type FeeRuleContent, freeMode, secondMode } from '@bochong/contract/parking-fee';
 import { applyCoupons, type Coupon, permilleOf, roundAmount } from './fee-amount.rule.ts';
 import { dateOfDay, dayOf, dayOfDate, epochMs, floorMinute, type Instant, isoWriter, type LocalMinute } from './fee-clock.rule.ts';
 import { type Cover, type CoverSpan, coverStay, lengthOf, type Span, subtract } from './fee-cover.rule.ts';
@@ -6,14 +6,14 @@ import { type Schedule, scheduleOf } from './fee-cycle.rule.ts';
 import { type EarlierStay, type FreeDurationTerms, type FreeGrant, type FreeRight, grantFree, widerGrant } from './fee-free.rule.ts';
 import { type DayCalendar, type FeeVehicle, type Tariff, tariffFor } from './fee-plan.rule.ts';
 import { segmentsOf } from './fee-segment.rule.ts';
-import { chargeUnits, type StayLimits, type UnitResult } from './fee-unit.rule.ts';
+import { feeOfUnits, type StayLimits, type UnitResult } from './fee-unit.rule.ts';
 
 /** One published version of a rule, or a draft being tried. */
 export interface RuleVersion {
   ruleId: string;
   version: number;
   name: string;
-  content: ChargeRuleContent;
+  content: FeeRuleContent;
 }
 
 /** Everything a fee depends on: the engine reads no clock and no database. */
@@ -56,7 +56,7 @@ const noDays: DayCalendar = new Map();
 const finite = (cap: number): number | null => (Number.isFinite(cap) ? cap : null);
 
 /** Step 1: whole minutes. CARRY counts a started minute of the duration, CUT drops the seconds of both ends. */
-function normalise(enter: Instant, exit: Instant, mode: ChargeRuleContent['secondMode']): Span {
+function normalise(enter: Instant, exit: Instant, mode: FeeRuleContent['secondMode']): Span {
   const ms = epochMs(exit) - epochMs(enter);
   if (ms < 0) throw new RangeError('a stay ends before it begins');
   const from = floorMinute(enter);
@@ -106,9 +106,9 @@ function price(billable: readonly Span[], grant: FreeGrant, schedule: Schedule, 
   const total = lengthOf(billable);
   const available = grant.minutes - grant.usedBefore;
   if (total <= available) return { ...nothing, free: billable.slice(), usedMinutes: total };
-  if (grant.mode === freeMode.THRESHOLD || available === 0) return { ...chargeUnits(billable, schedule, limits), free: [], usedMinutes: 0 };
+  if (grant.mode === freeMode.THRESHOLD || available === 0) return { ...feeOfUnits(billable, schedule, limits), free: [], usedMinutes: 0 };
   const [free, rest] = splitAfter(billable, available);
-  return { ...chargeUnits(rest, schedule, limits), free, usedMinutes: available };
+  return { ...feeOfUnits(rest, schedule, limits), free, usedMinutes: available };
 }
 
 /** What other stays of the plate leave to this one. */

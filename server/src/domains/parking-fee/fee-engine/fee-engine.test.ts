@@ -1,10 +1,10 @@
 import { energyType } from '@bochong/contract/kernel/vehicle';
 import {
   boundaryMode,
-  type ChargeRuleContent,
   capScope,
   coverMode,
   dayType,
+  type FeeRuleContent,
   freeMode,
   freeScope,
   overstayMode,
@@ -31,7 +31,7 @@ const at = (text: string): string => {
   const [, month = '10', day = '13', clock = ''] = /^(?:(?:(\d\d)-)?(\d\d) )?(\d\d:\d\d(?::\d\d)?)$/.exec(text) ?? [];
   return `2025-${month}-${day}T${clock.length === 5 ? `${clock}:00` : clock}+08:00`;
 };
-const rule = (name: ReferenceTariff, change: Partial<ChargeRuleContent> = {}): RuleVersion => ({
+const rule = (name: ReferenceTariff, change: Partial<FeeRuleContent> = {}): RuleVersion => ({
   ruleId: name,
   version: 1,
   name,
@@ -51,8 +51,8 @@ const cutCycle = { cycleBoundary: boundaryMode.CUT };
 const cutBand = { bandBoundary: boundaryMode.CUT };
 const newEnergy = { vehicle: { energyType: energyType.BEV } };
 const firstStay = { earlierStays: [{ enter: at('09:00'), freeUsedMinutes: 120 }] };
-const free15 = (change: Partial<ChargeRuleContent['free']>) => ({ free: { ...referenceTariffs.R1.free, ...change } });
-const nextPeriodThree: Partial<ChargeRuleContent> = {
+const free15 = (change: Partial<FeeRuleContent['free']>) => ({ free: { ...referenceTariffs.R1.free, ...change } });
+const nextPeriodThree: Partial<FeeRuleContent> = {
   dayPlans: {
     DEFAULT: {
       cycleCapFen: 4000,
@@ -66,7 +66,7 @@ const nextPeriodThree: Partial<ChargeRuleContent> = {
         },
       ],
     },
-  } as ChargeRuleContent['dayPlans'],
+  } as FeeRuleContent['dayPlans'],
 };
 const half = { discounts: [{ name: '半价', permille: 500 }] };
 const passTo13 = { covers: [cover('PASS', '01 00:00', '14 00:00')] };
@@ -242,7 +242,7 @@ describe('worked examples of the dictionary', () => {
 
   it('24: paid inside, left in time or late', () => {
     const prepayment = { paidAt: at('11:50'), afterPayMinutes: 20 };
-    const due = (exit: string, mode: ChargeRuleContent['overstayMode']) =>
+    const due = (exit: string, mode: FeeRuleContent['overstayMode']) =>
       calculateAfterPrepay(stay(rule('R1', { overstayMode: mode }), '10:00', exit, { paidFen: 900 }), prepayment).dueFen;
     expect(calculateFee(stay(rule('R1'), '10:00', '11:50')).payableFen).toBe(900);
     expect(due('12:05', overstayMode.DIFFERENCE)).toBe(0);
@@ -298,7 +298,7 @@ describe('worked examples of the dictionary', () => {
     // Bands that change at a quarter past: an hour's unit from midnight lies across it.
     const quarterPast = JSON.parse(JSON.stringify(referenceTariffs.R2.dayPlans).replaceAll('07:00', '07:15'));
     const entered = { ...mine, dayPlans: quarterPast, ruleChangeMode: ruleChangeMode.AT_CYCLE_START };
-    const feeUnder = (later: Partial<ChargeRuleContent>) =>
+    const feeUnder = (later: Partial<FeeRuleContent>) =>
       calculateFee(
         stay(rule('R2', entered), '10-31 22:10', `11-01 ${until}`, {
           laterRules: [{ from: at('11-01 00:00'), rule: rule('R2', { dayPlans: quarterPast, ...later }) }],
@@ -306,7 +306,7 @@ describe('worked examples of the dictionary', () => {
       ).grossFen;
     expect(feeUnder(other)).toBe(feeUnder(mine));
     // The case can tell them apart: as the version of entry they differ.
-    const alone = (content: Partial<ChargeRuleContent>) =>
+    const alone = (content: Partial<FeeRuleContent>) =>
       calculateFee(stay(rule('R2', { dayPlans: quarterPast, ...content }), '10-31 22:10', `11-01 ${until}`)).grossFen;
     expect(alone(other)).not.toBe(alone(mine));
   });

@@ -1,10 +1,10 @@
 import type { CarType, EnergyType, PlateColor, PlateType, VehicleClass } from '@bochong/contract/kernel/vehicle';
 import {
-  type ChargeRuleContent,
   cycleMode,
   type DayPlan,
   type DayType,
   dayType,
+  type FeeRuleContent,
   type FeeVariant,
   minuteOfClock,
 } from '@bochong/contract/parking-fee';
@@ -50,7 +50,7 @@ const matches = (variant: FeeVariant, vehicle: FeeVehicle): boolean =>
   });
 
 /** The variant of a rule that prices a vehicle; null = the base. */
-export function variantFor(content: ChargeRuleContent, vehicle: FeeVehicle): FeeVariant | null {
+export function variantFor(content: FeeRuleContent, vehicle: FeeVehicle): FeeVariant | null {
   let best: FeeVariant | null = null;
   for (const variant of content.variants) {
     if (!matches(variant, vehicle)) continue;
@@ -83,7 +83,7 @@ interface PricedPlan {
 
 /** One version of a rule made ready for one vehicle. */
 export interface Tariff {
-  readonly content: ChargeRuleContent;
+  readonly content: FeeRuleContent;
   readonly variant: FeeVariant | null;
   readonly plans: Readonly<Record<DayType, PricedPlan>>;
   readonly cycleCaps: readonly number[];
@@ -110,7 +110,7 @@ function pricedPlan(plan: DayPlan): PricedPlan {
 }
 
 /** Resolves the variant and reads the clock texts once, so that the unit loop only counts. */
-export function tariffFor(content: ChargeRuleContent, vehicle: FeeVehicle): Tariff {
+export function tariffFor(content: FeeRuleContent, vehicle: FeeVehicle): Tariff {
   const variant = variantFor(content, vehicle);
   const dayPlans = variant?.override.dayPlans ?? content.dayPlans;
   const base = pricedPlan(dayPlans.DEFAULT);

@@ -1,4 +1,4 @@
-import { type ChargeRuleContent, chargeRuleContent, cycleMode, type FeeCalculation, freeMode } from '@bochong/contract/parking-fee';
+import { cycleMode, type FeeCalculation, type FeeRuleContent, feeRuleContent, freeMode } from '@bochong/contract/parking-fee';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Cover } from './fee-cover.rule.ts';
@@ -53,7 +53,7 @@ const plan = fc
     return { cycleCapFen, bands };
   });
 
-const content: fc.Arbitrary<ChargeRuleContent> = fc
+const content: fc.Arbitrary<FeeRuleContent> = fc
   .record({
     secondMode: fc.constantFrom(1 as const, 2 as const),
     free: fc.record({ minutes: fc.constantFrom(0, 15, 30, 120), mode: fc.constantFrom(1 as const, 2 as const) }),
@@ -76,7 +76,7 @@ const content: fc.Arbitrary<ChargeRuleContent> = fc
     const natural = rule.cycleMode === cycleMode.NATURAL_DAY;
     const { DEFAULT, HOLIDAY } = rule.dayPlans;
     const capped = <P extends { cycleCapFen: number | null }>(day: P): P => (natural ? day : { ...day, cycleCapFen: null });
-    return chargeRuleContent.parse({
+    return feeRuleContent.parse({
       ...rule,
       cycleCapsFen: rule.cycleMode === cycleMode.ROLLING_24H ? rule.cycleCapsFen : [],
       dayPlans: { DEFAULT: capped(DEFAULT), ...(HOLIDAY && { HOLIDAY: capped(HOLIDAY) }) },

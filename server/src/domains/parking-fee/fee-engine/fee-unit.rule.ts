@@ -1,4 +1,4 @@
-import { boundaryMode, type ChargeRuleContent, capScope, type FeeUnit, stepScope, unitRounding } from '@bochong/contract/parking-fee';
+import { boundaryMode, capScope, type FeeRuleContent, type FeeUnit, stepScope, unitRounding } from '@bochong/contract/parking-fee';
 import { dayMinutes, dayOf, type LocalMinute } from './fee-clock.rule.ts';
 import type { Span } from './fee-cover.rule.ts';
 import type { Cycle, Schedule } from './fee-cycle.rule.ts';
@@ -17,7 +17,7 @@ export interface UnitFold {
   readonly cappedBy: FeeUnit['cappedBy'];
 }
 
-export interface CycleCharge {
+export interface CycleFee {
   readonly cycle: Cycle;
   readonly prior: number;
   charged: number;
@@ -25,7 +25,7 @@ export interface CycleCharge {
 
 export interface UnitResult {
   readonly folds: UnitFold[];
-  readonly cycles: CycleCharge[];
+  readonly cycles: CycleFee[];
   readonly gross: number;
 }
 
@@ -39,7 +39,7 @@ export interface StayLimits {
   readonly carriedMinutes: number;
 }
 
-function partAmount(rounding: ChargeRuleContent['unitRounding'], step: PricedStep, taken: number): number {
+function partAmount(rounding: FeeRuleContent['unitRounding'], step: PricedStep, taken: number): number {
   switch (rounding) {
     case unitRounding.CEIL:
       return step.fee;
@@ -54,7 +54,7 @@ function partAmount(rounding: ChargeRuleContent['unitRounding'], step: PricedSte
  * Step 6: takes units from the billable minutes and charges them against the caps. Whole units that lie in one span,
  * band instance, cycle and step are taken in one go, so the cost follows the days and covers of a stay, not its minutes.
  */
-export function chargeUnits(
+export function feeOfUnits(
   billable: readonly Span[],
   schedule: Schedule,
   { priorOfDay, sharedRoom, carriedMinutes }: StayLimits,
@@ -63,7 +63,7 @@ export function chargeUnits(
   const cutCycle = content.cycleBoundary === boundaryMode.CUT;
   const cutBand = content.bandBoundary === boundaryMode.CUT;
   const folds: UnitFold[] = [];
-  const cycles: CycleCharge[] = [];
+  const cycles: CycleFee[] = [];
   let gross = 0;
   let elapsed = carriedMinutes;
   let carried = carriedMinutes;
@@ -74,7 +74,7 @@ export function chargeUnits(
   let bandLeft = 0;
   let cycle: Cycle | undefined;
   let band: BandInstance | undefined;
-  let account: CycleCharge | undefined;
+  let account: CycleFee | undefined;
 
   /** Steps begin anew; the first time they go on from the stay before. */
   const restart = () => {
@@ -122,7 +122,7 @@ export function chargeUnits(
     dayLeft -= charged;
     stayLeft -= charged;
     gross += charged;
-    (account as CycleCharge).charged += charged;
+    (account as CycleFee).charged += charged;
   };
   /** The cap that is met first. */
   const meeting = (): { room: number; by: NonNullable<FeeUnit['cappedBy']> } => {

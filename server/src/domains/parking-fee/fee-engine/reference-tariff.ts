@@ -1,16 +1,16 @@
 import { energyType } from '@bochong/contract/kernel/vehicle';
 import {
   boundaryMode,
-  type ChargeRuleContentInput,
-  chargeRuleContent,
   cycleMode,
+  type FeeRuleContentInput,
+  feeRuleContent,
   freeMode,
   stepScope,
   unitRounding,
 } from '@bochong/contract/parking-fee';
 
 type Step = [uptoMinutes: number | null, unitMinutes: number, unitFeeFen: number];
-type BandInput = ChargeRuleContentInput['dayPlans']['DEFAULT']['bands'][number];
+type BandInput = FeeRuleContentInput['dayPlans']['DEFAULT']['bands'][number];
 
 const band = (name: string, start: string, end: string, steps: Step[], capFen: number | null = null): BandInput => ({
   name,
@@ -109,11 +109,11 @@ const inputs = {
     dayPlans: { DEFAULT: { cycleCapFen: 4000, bands: [allDay([120, 30, 0], [240, 30, 100], [null, 30, 200])] } },
   },
   R9: { ...natural, free: threshold(0), dayPlans: { DEFAULT: { cycleCapFen: 1000, bands: [allDay([null, 1440, 1000])] } } },
-} satisfies Record<string, ChargeRuleContentInput>;
+} satisfies Record<string, FeeRuleContentInput>;
 
 export type ReferenceTariff = keyof typeof inputs;
 
 /** The reference tariffs: the worked examples are priced with them, the demo's parks charge by them. */
 export const referenceTariffs = Object.fromEntries(
-  Object.entries(inputs).map(([name, input]) => [name, chargeRuleContent.parse(input)]),
-) as Record<ReferenceTariff, ReturnType<typeof chargeRuleContent.parse>>;
+  Object.entries(inputs).map(([name, input]) => [name, feeRuleContent.parse(input)]),
+) as Record<ReferenceTariff, ReturnType<typeof feeRuleContent.parse>>;

@@ -32,7 +32,7 @@ const versions = (tx: Tx) => tx.selectFrom('free_duration as f').select(columns)
 const linkNames = sql<string[]>`coalesce((select array_agg(l.link_name order by l.link_name) from free_duration_link l
   where l.dealer_id = f.dealer_id and l.free_id = f.free_id and l.until is null), '{}')`;
 /** Rules that cite it and are or may come into force. */
-const ruleNames = (now: Date) => sql<string[]>`coalesce((select array_agg(distinct r.rule_name) from charge_rule r
+const ruleNames = (now: Date) => sql<string[]>`coalesce((select array_agg(distinct r.rule_name) from fee_rule r
   where r.dealer_id = f.dealer_id and r.is_delete = 0 and r.revoked_at is null and r.content ->> 'freeDurationId' = f.free_id::text
     and (r.effective_to is null or r.effective_to > ${now.toISOString()})), '{}')`;
 

@@ -1,4 +1,4 @@
-import { chargeRuleContent, dayType, type FreeDurationFields, type FreeMinutes, freeMode, freeScope } from '@bochong/contract/parking-fee';
+import { dayType, type FreeDurationFields, type FreeMinutes, feeRuleContent, freeMode, freeScope } from '@bochong/contract/parking-fee';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayOfDate } from '../fee-engine/fee-clock.rule.ts';
@@ -101,7 +101,7 @@ test('in words', () => {
   expect(freeText({ ...base, minutes: 120, freeMode: 2, freeScope: 2 })).toBe('2小时，当日首次，免费时长始终扣除');
 });
 
-const R1 = { ruleId: 'R1', version: 1, name: 'R1', content: chargeRuleContent.parse({ ...referenceTariffs.R1, free: { minutes: 0 } }) };
+const R1 = { ruleId: 'R1', version: 1, name: 'R1', content: feeRuleContent.parse({ ...referenceTariffs.R1, free: { minutes: 0 } }) };
 const durationOf = (terms: Partial<FreeMinutes>) => ({
   freeId: 'f',
   rev: 0,
@@ -140,7 +140,7 @@ test.each<[string, Past, string, string, number, number]>([
 });
 
 test("a variant's own free minutes go before those of a free duration", () => {
-  const content = chargeRuleContent.parse({
+  const content = feeRuleContent.parse({
     ...R1.content,
     variants: [{ name: '新能源', match: { energyTypes: [2] }, override: { free: { minutes: 30 } } }],
   });

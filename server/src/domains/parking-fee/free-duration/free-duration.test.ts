@@ -1,8 +1,8 @@
 import { commonErrors } from '@bochong/contract/kernel/error';
 import {
-  chargeRules,
   type FreeDurationFields,
   type FreeLinkFields,
+  feeRules,
   freeDurationErrors,
   freeDurations,
   freeLinkErrors,
@@ -177,18 +177,18 @@ test('a rule cites one, prices with it, and keeps it from being removed', async 
     approvalNo: '',
     remark: '',
   };
-  const { ruleId } = (await t.call(chargeRules.create, { body: { ...rule, content } }, actor)).data;
-  const { data } = await t.call(chargeRules.get, { params: { id: ruleId } }, actor);
+  const { ruleId } = (await t.call(feeRules.create, { body: { ...rule, content } }, actor)).data;
+  const { data } = await t.call(feeRules.get, { params: { id: ruleId } }, actor);
   expect([data.freeDurationName, data.summary]).toEqual(['商圈免费', expect.stringMatching(/^免费1小时，每次，免费时长始终扣除；/)]);
   const stay = { enter: '2025-10-13 10:00:00', exit: '2025-10-13 11:10:00' };
-  const trial = (await t.call(chargeRules.simulate, { body: { ruleId, ...stay } }, actor)).data;
+  const trial = (await t.call(feeRules.simulate, { body: { ruleId, ...stay } }, actor)).data;
   expect([trial.payableFen, trial.free]).toMatchObject([500, { usedMinutes: 60, duration: { freeId, linkName: null } }]);
-  const preview = (await t.call(chargeRules.preview, { body: { content, weekOf: '2025-10-13', curveHours: 2 } }, actor)).data;
+  const preview = (await t.call(feeRules.preview, { body: { content, weekOf: '2025-10-13', curveHours: 2 } }, actor)).data;
   expect(preview.curve.map((point) => point.payableFen).slice(3, 6)).toEqual([0, 0, 500]);
   const refused = await t.call(freeDurations.remove, { params: { id: freeId } }, actor);
   expect([refused.code, refused.message]).toEqual([freeDurationErrors.inUse.code, '免费时长正被收费规则「引用」使用，不能删除']);
   const unknown = { ...rule, ruleCode: `G${freeId.slice(-8)}`, content: { ...content, freeDurationId: ruleId } };
-  expect((await t.call(chargeRules.create, { body: unknown }, actor)).code).toBe(freeDurationErrors.unknown.code);
+  expect((await t.call(feeRules.create, { body: unknown }, actor)).code).toBe(freeDurationErrors.unknown.code);
 });
 
 test('another unit neither sees nor changes it; its lots cannot be named', async () => {

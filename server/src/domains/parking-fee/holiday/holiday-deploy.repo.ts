@@ -1,7 +1,7 @@
 import { type DeployDay, deployStatus, type HolidayDeploy, type HolidayDeployFields } from '@bochong/contract/parking-fee';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { contains, dealerNameOf, json, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import { contains, dealerNameOf, json, nextRev, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 
 type Filters = PageQuery & {
   deployName?: string | undefined;
@@ -87,7 +87,7 @@ export async function insertDraft(tx: Tx, key: { dealerId: string; id: string },
 async function change(tx: Tx, id: string, rev: number, values: Record<string, unknown>): Promise<bigint> {
   const result = await tx
     .updateTable('holiday_deployment')
-    .set({ ...values, rev: sql`rev + 1`, updated_at: sql`now()` })
+    .set({ ...values, ...nextRev })
     .where('id', '=', id)
     .where('rev', '=', rev)
     .executeTakeFirst();

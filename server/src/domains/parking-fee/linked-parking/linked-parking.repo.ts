@@ -7,8 +7,8 @@ type RuleInForce = NonNullable<LinkedParking['current']>;
 
 const periods = (tx: Tx) =>
   tx
-    .selectFrom('charge_rule_binding as b')
-    .innerJoin('charge_rule as r', (join) => join.onRef('r.dealer_id', '=', 'b.dealer_id').onRef('r.id', '=', 'b.rule_id'))
+    .selectFrom('fee_rule_binding as b')
+    .innerJoin('fee_rule as r', (join) => join.onRef('r.dealer_id', '=', 'b.dealer_id').onRef('r.id', '=', 'b.rule_id'))
     .where('b.scope_type', '=', ruleScopeType.PARK)
     .select(['r.id as ruleId', 'r.rule_name as ruleName', 'r.version', 'r.summary', 'b.effective_from as since']);
 
@@ -27,7 +27,7 @@ export function openPeriods(tx: Tx, parkIds: readonly string[], now: Date): Prom
 export async function lotsWithRule(tx: Tx, now: Date, ruleId?: string): Promise<{ charged: string[]; changing: string[] }> {
   const at = now.toISOString();
   let query = tx
-    .selectFrom('charge_rule_binding')
+    .selectFrom('fee_rule_binding')
     .select(['scope_id as parkId', sql<boolean>`effective_from > ${at}`.as('coming')])
     .where('scope_type', '=', ruleScopeType.PARK)
     .where((where) => where.or([where('effective_to', 'is', null), where('effective_to', '>', at)]));
@@ -51,7 +51,7 @@ export function periodsOf(tx: Tx, parkId: string): Promise<Period[]> {
 
 /** A period with its lot; publishing and linking wait for whoever holds it. */
 export async function lockPeriod(tx: Tx, bindingId: string): Promise<(Period & { parkId: string }) | undefined> {
-  await tx.selectFrom('charge_rule_binding').select('id').where('id', '=', bindingId).forUpdate().execute();
+  await tx.selectFrom('fee_rule_binding').select('id').where('id', '=', bindingId).forUpdate().execute();
   const parkId = sql.ref<string>('b.scope_id');
   return periods(tx)
     .select(['b.id as bindingId', 'b.effective_to as until', 'b.operator_name as operatorName', parkId.as('parkId')])
@@ -63,7 +63,7 @@ export async function lockPeriod(tx: Tx, bindingId: string): Promise<(Period & {
 /** Versions for lots that are in force or will be. */
 export async function rulesToLink(tx: Tx, keyword: string | undefined, now: Date): Promise<RuleInForce[]> {
   let query = tx
-    .selectFrom('charge_rule as r')
+    .selectFrom('fee_rule as r')
     .select(['r.id as ruleId', 'r.rule_name as ruleName', 'r.version', 'r.summary', sql<string>`r.effective_from`.as('since')])
     .where('r.scope_type', '=', ruleScopeType.PARK)
     .where('r.is_delete', '=', 0)

@@ -11,9 +11,9 @@ import type { Context } from '../../../kernel/app-context.ts';
 import type { PageQuery } from '../../../kernel/database/query.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import { pageOfParks, placesOf } from '../../parking-lot/index.ts';
-import { dealerOfRule, findRule, lockRule, saveScopes } from '../charge-rule/charge-rule.repo.ts';
-import { noticedStart, placesFor } from '../charge-rule/charge-rule.service.ts';
-import { bindPlaces, lockOpenBindings, unbindPlace } from '../charge-rule/rule-binding.repo.ts';
+import { dealerOfRule, findRule, lockRule, saveScopes } from '../fee-rule/fee-rule.repo.ts';
+import { noticedStart, placesFor } from '../fee-rule/fee-rule.service.ts';
+import { bindPlaces, lockOpenBindings, unbindPlace } from '../fee-rule/rule-binding.repo.ts';
 import * as repo from './linked-parking.repo.ts';
 
 type Filters = PageQuery & { parkName?: string | undefined; ruleId?: string | undefined; linkState?: number | undefined };

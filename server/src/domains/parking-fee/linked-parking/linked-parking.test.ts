@@ -1,11 +1,11 @@
 import { commonErrors } from '@bochong/contract/kernel/error';
-import { chargeRuleErrors, chargeRules, linkedParkingErrors, linkedParkings } from '@bochong/contract/parking-fee';
+import { feeRuleErrors, feeRules, linkedParkingErrors, linkedParkings } from '@bochong/contract/parking-fee';
 import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { insertPark } from '../../parking-lot/parking-lot.seed.ts';
-import { seedReferenceRule } from '../charge-rule/charge-rule.seed.ts';
+import { seedReferenceRule } from '../fee-rule/fee-rule.seed.ts';
 import { ruleForEntry } from '../index.ts';
 
 let t: TestApp;
@@ -64,7 +64,7 @@ test('several lots come under one rule at once; the rule knows them, and the one
     { parkName: '联B', current: { ruleId: flat }, next: { ruleId: mall } },
     { parkName: '联C', current: null, next: { ruleId: mall } },
   ]);
-  const { data } = await t.call(chargeRules.get, { params: { id: mall } }, actor);
+  const { data } = await t.call(feeRules.get, { params: { id: mall } }, actor);
   expect(data.scopes.map(({ scopeName }) => scopeName)).toEqual(['联A', '联B', '联C']);
   expect(
     (await bindings('联B')).map(({ ruleName, cancellable, operatorName }) => [ruleName, cancellable, operatorName === '系统']),
@@ -80,7 +80,7 @@ test('what stands in the way is named lot by lot, and nothing is linked then', a
   expect(refused.message).toMatch(/^以下车场不能关联：联B（「商场标准」将于.{16}生效）$/);
   expect((await link(['联A', '联D'], mall, 45)).message).toBe('以下车场不能关联：联A（已按该规则收费）');
   expect(await ruleAt('联D', 100)).toBeUndefined();
-  expect((await link(['联D'], mall, 5)).code).toBe(chargeRuleErrors.tooSoon.code);
+  expect((await link(['联D'], mall, 5)).code).toBe(feeRuleErrors.tooSoon.code);
 });
 
 test('a link that has not begun is taken back; one that came with publishing is not', async () => {
@@ -88,7 +88,7 @@ test('a link that has not begun is taken back; one that came with publishing is 
   const cancel = (id: string | undefined) => t.call(linkedParkings.cancel, { params: { id: id ?? '' } }, actor);
   expect((await cancel(coming?.bindingId)).code).toBe('200');
   expect([await ruleAt('联B', 61), (await bindings('联B')).length]).toEqual([flat, 1]);
-  expect((await t.call(chargeRules.get, { params: { id: mall } }, actor)).data.scopes.map(({ scopeName }) => scopeName)).toEqual([
+  expect((await t.call(feeRules.get, { params: { id: mall } }, actor)).data.scopes.map(({ scopeName }) => scopeName)).toEqual([
     '联A',
     '联C',
   ]);
@@ -111,7 +111,7 @@ test('a lot may come back to a rule: taking that back leaves the first time as i
 });
 
 test('only published rules for lots, and only lots of their own unit', async () => {
-  const draft = (await t.call(chargeRules.copy, { params: { id: mall }, body: { asNewVersion: false } }, actor)).data.ruleId;
+  const draft = (await t.call(feeRules.copy, { params: { id: mall }, body: { asNewVersion: false } }, actor)).data.ruleId;
   expect((await link(['联B'], draft, 60)).code).toBe(linkedParkingErrors.wrongRule.code);
   const pending = await inOwn((tx) => seedReferenceRule(tx, own.id, 'R4', [], inMinutes(600), { ruleCode: 'LINK4', ruleName: '机场新价' }));
   expect((await link(['联B'], pending, 60)).code).toBe(linkedParkingErrors.beforeRule.code);
@@ -119,7 +119,7 @@ test('only published rules for lots, and only lots of their own unit', async () 
     insertPark(tx, other.id, { parkCode: 'LNK00X', parkName: '联X', parkType: 1 }),
   );
   const body = { parkIds: [foreign], ruleId: mall, effectiveFrom: inMinutes(60) };
-  expect((await t.call(linkedParkings.link, { body }, actor)).code).toBe(chargeRuleErrors.wrongScope.code);
+  expect((await t.call(linkedParkings.link, { body }, actor)).code).toBe(feeRuleErrors.wrongScope.code);
   const stranger = await t.login('qingyu', '2');
   expect((await t.call(linkedParkings.link, { body: { ...body, parkIds: [idOf('联A')] } }, stranger)).code).toBe(
     commonErrors.notFound.code,

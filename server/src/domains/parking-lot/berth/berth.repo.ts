@@ -3,7 +3,7 @@ import type { Berth, berthFields, berths } from '@bochong/contract/parking-lot';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { inParks, type PageQuery, pageOf, startsWith } from '../../../kernel/database/query.ts';
+import { inParks, nextRev, type PageQuery, pageOf, startsWith } from '../../../kernel/database/query.ts';
 
 type Fields = z.output<typeof berthFields>;
 type Filters = PageQuery & {
@@ -141,14 +141,18 @@ export async function takenCodes(tx: Tx, dealerId: string, codes: readonly strin
 }
 
 /** Number of rows changed: 0 when `rev` no longer matches. */
-export async function saveBerth(tx: Tx, id: string, expectedRev: number, change: Fields | { berthStatus: number }): Promise<bigint> {
+export async function saveBerth(
+  tx: Tx,
+  id: string,
+  expectedRev: number,
+  change: Fields | { berthStatus: number; at: Date },
+): Promise<bigint> {
   const status = 'berthStatus' in change;
   const result = await tx
     .updateTable('berth')
     .set({
-      ...(status ? { berth_status: change.berthStatus, status_at: sql`now()` } : written(change)),
-      rev: sql`rev + 1`,
-      updated_at: sql`now()`,
+      ...(status ? { berth_status: change.berthStatus, status_at: change.at.toISOString() } : written(change)),
+      ...nextRev,
     })
     .where('id', '=', id)
     .where('rev', '=', expectedRev)
@@ -157,5 +161,9 @@ export async function saveBerth(tx: Tx, id: string, expectedRev: number, change:
 }
 
 export async function markBerthDeleted(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('berth').set({ is_delete: 1, rev: sql`rev + 1`, updated_at: sql`now()` }).where('id', '=', id).execute();
+  await tx
+    .updateTable('berth')
+    .set({ is_delete: 1, ...nextRev })
+    .where('id', '=', id)
+    .execute();
 }

@@ -70,7 +70,8 @@ export async function switchBerth(id: string, body: { enabled: boolean; rev: num
   const { tx, user } = context;
   const berth = found(await repo.findBerth(tx, id, user.parkIds));
   requireEmpty(berth, '停用');
-  assertFresh(await repo.saveBerth(tx, id, body.rev, { berthStatus: body.enabled ? berthStatus.IDLE : berthStatus.DISABLED }));
+  const status = body.enabled ? berthStatus.IDLE : berthStatus.DISABLED;
+  assertFresh(await repo.saveBerth(tx, id, body.rev, { berthStatus: status, at: context.now }));
   context.audit({ targetType: 'berth', targetId: id, detail: { before: berth.berthStatus, enabled: body.enabled } });
   return null;
 }

@@ -3,7 +3,7 @@ import type { Gate, gateFields, gates } from '@bochong/contract/parking-lot';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { contains, inParks, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import { contains, inParks, nextRev, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 
 type Fields = Omit<z.output<typeof gateFields>, 'parkId'>;
 type Filters = PageQuery & {
@@ -106,7 +106,7 @@ export async function insertGate(
 export async function saveGate(tx: Tx, id: string, expectedRev: number, change: Fields | { status: number }): Promise<bigint> {
   const result = await tx
     .updateTable('gate')
-    .set({ ...('status' in change ? { status: change.status } : written(change)), rev: sql`rev + 1`, updated_at: sql`now()` })
+    .set({ ...('status' in change ? { status: change.status } : written(change)), ...nextRev })
     .where('id', '=', id)
     .where('rev', '=', expectedRev)
     .executeTakeFirst();
@@ -114,5 +114,9 @@ export async function saveGate(tx: Tx, id: string, expectedRev: number, change: 
 }
 
 export async function markGateDeleted(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('gate').set({ is_delete: 1, rev: sql`rev + 1`, updated_at: sql`now()` }).where('id', '=', id).execute();
+  await tx
+    .updateTable('gate')
+    .set({ is_delete: 1, ...nextRev })
+    .where('id', '=', id)
+    .execute();
 }

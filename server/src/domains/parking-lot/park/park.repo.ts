@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { metrics, readCounters, runningDate } from '../../../kernel/database/counter.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { contains, dealerNameOf, inParks, json, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import { contains, dealerNameOf, inParks, json, nextRev, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 import { inArea } from '../area/area.repo.ts';
 
 type Fields = z.output<typeof parkFields>;
@@ -162,7 +162,7 @@ export async function saveParkStatus(
 async function change(tx: Tx, id: string, expectedRev: number, values: object): Promise<bigint> {
   const result = await tx
     .updateTable('park')
-    .set({ ...values, rev: sql`rev + 1`, updated_at: sql`now()` })
+    .set({ ...values, ...nextRev })
     .where('id', '=', id)
     .where('rev', '=', expectedRev)
     .executeTakeFirst();
@@ -170,7 +170,11 @@ async function change(tx: Tx, id: string, expectedRev: number, values: object): 
 }
 
 export async function markParkDeleted(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('park').set({ is_delete: 1, rev: sql`rev + 1`, updated_at: sql`now()` }).where('id', '=', id).execute();
+  await tx
+    .updateTable('park')
+    .set({ is_delete: 1, ...nextRev })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Orders of a lot by status since it exists, from the counters the orders keep. */

@@ -3,7 +3,7 @@ import type { RoadSection, roadSectionFields, roadSections } from '@bochong/cont
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { contains, inParks, json, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import { contains, inParks, json, nextRev, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 
 type Fields = z.output<typeof roadSectionFields>;
 type Filters = PageQuery & {
@@ -110,7 +110,7 @@ export async function insertRoadSection(tx: Tx, key: { dealerId: string; id: str
 export async function saveRoadSection(tx: Tx, id: string, expectedRev: number, fields: Fields): Promise<bigint> {
   const result = await tx
     .updateTable('road_section')
-    .set({ ...written(fields), version: sql`version + 1`, rev: sql`rev + 1`, updated_at: sql`now()` })
+    .set({ ...written(fields), version: sql`version + 1`, ...nextRev })
     .where('id', '=', id)
     .where('rev', '=', expectedRev)
     .executeTakeFirst();
@@ -131,8 +131,7 @@ export async function saveRoadStatus(
       closed_reason: closed ? change.reason : null,
       closed_at: closed ? change.at : null,
       version: sql`version + 1`,
-      rev: sql`rev + 1`,
-      updated_at: sql`now()`,
+      ...nextRev,
     })
     .where('id', '=', id)
     .where('rev', '=', expectedRev)
@@ -141,7 +140,11 @@ export async function saveRoadStatus(
 }
 
 export async function markRoadSectionDeleted(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('road_section').set({ is_delete: 1, rev: sql`rev + 1`, updated_at: sql`now()` }).where('id', '=', id).execute();
+  await tx
+    .updateTable('road_section')
+    .set({ is_delete: 1, ...nextRev })
+    .where('id', '=', id)
+    .execute();
 }
 
 interface HistoryRow {

@@ -2,7 +2,7 @@ import type { Zone, zoneFields } from '@bochong/contract/parking-lot';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { inParks } from '../../../kernel/database/query.ts';
+import { inParks, nextRev } from '../../../kernel/database/query.ts';
 
 type NewZone = z.output<typeof zoneFields>;
 type Fields = Omit<NewZone, 'parkId'>;
@@ -54,7 +54,7 @@ export async function insertZone(tx: Tx, key: { dealerId: string; id: string }, 
 export async function saveZone(tx: Tx, id: string, expectedRev: number, fields: Fields): Promise<bigint> {
   const result = await tx
     .updateTable('park_zone')
-    .set({ ...written(fields), rev: sql`rev + 1`, updated_at: sql`now()` })
+    .set({ ...written(fields), ...nextRev })
     .where('id', '=', id)
     .where('rev', '=', expectedRev)
     .executeTakeFirst();
@@ -62,5 +62,9 @@ export async function saveZone(tx: Tx, id: string, expectedRev: number, fields: 
 }
 
 export async function markZoneDeleted(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('park_zone').set({ is_delete: 1, rev: sql`rev + 1`, updated_at: sql`now()` }).where('id', '=', id).execute();
+  await tx
+    .updateTable('park_zone')
+    .set({ is_delete: 1, ...nextRev })
+    .where('id', '=', id)
+    .execute();
 }

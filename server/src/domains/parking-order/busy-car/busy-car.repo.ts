@@ -13,6 +13,8 @@ export interface BusySpan {
   to: Date;
   plateNo?: string | undefined;
   carType?: number | undefined;
+  /** Until when vehicles that are still in have stayed. */
+  now: Date;
 }
 
 /** A vehicle at one company. */
@@ -26,16 +28,17 @@ const within = ({ dealerIds, parkIds, from, to, plateNo, carType }: BusySpan) =>
   and ${carType === undefined ? sql`true` : sql`car_type = ${carType}`} and ${plateNo ? plateMatches('plate_no', plateNo) : sql`true`}`;
 
 /** A stay that covers any of the hours from midnight to six; one that ends at midnight does not. */
-const isNight = sql`((enter_time at time zone 'Asia/Shanghai')::time < '06:00'
-  or (coalesce(exit_time, now()) at time zone 'Asia/Shanghai' - interval '1 microsecond')::date > (enter_time at time zone 'Asia/Shanghai')::date)`;
+const isNight = ({ now }: BusySpan) => sql`((enter_time at time zone 'Asia/Shanghai')::time < '06:00'
+  or (coalesce(exit_time, ${now.toISOString()}::timestamptz) at time zone 'Asia/Shanghai' - interval '1 microsecond')::date > (enter_time at time zone 'Asia/Shanghai')::date)`;
 /** A vehicle still in has stayed until now. */
-const length = sql`case when exit_time is null then greatest(0, floor(extract(epoch from now() - enter_time) / 60)) else park_minutes end`;
+const length = ({ now }: BusySpan) =>
+  sql`case when exit_time is null then greatest(0, floor(extract(epoch from ${now.toISOString()}::timestamptz - enter_time) / 60)) else park_minutes end`;
 
-const measures: Readonly<Record<number, RawBuilder<unknown>>> = {
-  [busyCarOrder.STAYS]: sql`count(*)`,
-  [busyCarOrder.NIGHTS]: sql`count(*) filter (where ${isNight})`,
-  [busyCarOrder.PAID]: sql`sum(paid_fen - refund_fen)`,
-  [busyCarOrder.MINUTES]: sql`sum(${length})`,
+const measures: Readonly<Record<number, (span: BusySpan) => RawBuilder<unknown>>> = {
+  [busyCarOrder.STAYS]: () => sql`count(*)`,
+  [busyCarOrder.NIGHTS]: (span) => sql`count(*) filter (where ${isNight(span)})`,
+  [busyCarOrder.PAID]: () => sql`sum(paid_fen - refund_fen)`,
+  [busyCarOrder.MINUTES]: (span) => sql`sum(${length(span)})`,
 };
 
 /** Vehicles that came at least so often, the busiest first, with sums over all of them; by visits and by money from the index alone. */
@@ -47,7 +50,7 @@ export async function rankBusy(
   const { rows } = await sql<BusyKey & { total: number; allStays: number; allPaidFen: number }>`
     select dealer_id as "dealerId", plate_no as "plateNo", count(*) over ()::int as total, (sum(stays) over ())::bigint as "allStays",
       (sum(paid) over ())::bigint as "allPaidFen"
-    from (select dealer_id, plate_no, count(*) as stays, sum(paid_fen - refund_fen) as paid, ${measures[orderBy]} as measure
+    from (select dealer_id, plate_no, count(*) as stays, sum(paid_fen - refund_fen) as paid, ${measures[orderBy]?.(span)} as measure
       from park_order where ${within(span)} group by dealer_id, plate_no having count(*) >= ${minStays}) as busy
     order by measure desc, stays desc, plate_no limit ${limit} offset ${offset}`.execute(tx);
   return rows;
@@ -65,8 +68,8 @@ export async function busyDetails(tx: Tx, span: BusySpan, keys: readonly BusyKey
       select (array_agg(id order by id desc))[1] as "busyKey", (array_agg(plate_color order by id desc))[1] as "plateColor", (array_agg(car_type order by id desc))[1] as "carType",
         (array_agg(park_name order by id desc))[1] as "parkName", count(*)::int as stays,
         count(distinct (enter_time at time zone 'Asia/Shanghai')::date)::int as "activeDays",
-        (count(*) filter (where ${isNight}))::int as "nightStays", sum(${length})::bigint as "totalMinutes",
-        round(avg(${length}))::int as "avgMinutes", sum(gross_fen)::bigint as "grossFen", sum(paid_fen - refund_fen)::bigint as "paidFen",
+        (count(*) filter (where ${isNight(span)}))::int as "nightStays", sum(${length(span)})::bigint as "totalMinutes",
+        round(avg(${length(span)}))::int as "avgMinutes", sum(gross_fen)::bigint as "grossFen", sum(paid_fen - refund_fen)::bigint as "paidFen",
         sum(coupon_fen)::bigint as "couponFen",
         coalesce(sum(greatest(0, payable_fen - (paid_fen - refund_fen) - write_off_fen)) filter (where left_at is not null), 0)::bigint as "arrearsFen",
         (count(*) filter (where left_at is not null and payable_fen = 0))::int as "freeStays", min(enter_time) as "firstEnter",

@@ -30,7 +30,15 @@ function spanOf({ startDate, endDate, parkIds, plateNo, carType: type }: Query, 
   if (first > last) failField('endDate', '结束日期不能早于开始日期');
   if (last - first >= longestDays * dayMs) failField('endDate', `最多查询${longestDays}天`);
   const { dealerIds } = scope;
-  return { dealerIds, parkIds: limitTo(parkIds, scope.parkIds), from: new Date(first), to: new Date(last + dayMs), plateNo, carType: type };
+  return {
+    dealerIds,
+    parkIds: limitTo(parkIds, scope.parkIds),
+    from: new Date(first),
+    to: new Date(last + dayMs),
+    plateNo,
+    carType: type,
+    now,
+  };
 }
 
 /** One page of the busiest vehicles, with sums over all that came often enough. */
@@ -65,13 +73,13 @@ const columns: readonly ExportColumn<BusyCar>[] = [
 
 /** Days and lots are fixed when the export is asked for. */
 interface Export {
-  span: Omit<BusySpan, 'from' | 'to'> & { from: string; to: string };
+  span: Omit<BusySpan, 'from' | 'to' | 'now'> & { from: string; to: string; now: string };
   minStays: number;
   orderBy: number;
 }
 
-async function* busyBatches(tx: Tx, { span: { from, to, ...rest }, minStays, orderBy }: Export): AsyncGenerator<BusyCar[]> {
-  const span = { ...rest, from: new Date(from), to: new Date(to) };
+async function* busyBatches(tx: Tx, { span: { from, to, now, ...rest }, minStays, orderBy }: Export): AsyncGenerator<BusyCar[]> {
+  const span = { ...rest, from: new Date(from), to: new Date(to), now: new Date(now) };
   const ranked = await rankBusy(tx, span, { minStays, orderBy, limit: null, offset: 0 });
   for (let start = 0; start < ranked.length; start += batchSize) yield await busyDetails(tx, span, ranked.slice(start, start + batchSize));
 }
@@ -80,7 +88,7 @@ async function* busyBatches(tx: Tx, { span: { from, to, ...rest }, minStays, ord
 export const busyExport: ExportDefinition<Export, BusyCar> = { name: 'busyCars', title: '高频车辆', columns, batches: busyBatches };
 
 export function exportBusy(query: Query, context: Context) {
-  const { from, to, ...rest } = spanOf(query, context.user, context.now);
-  const span = { ...rest, from: from.toISOString(), to: to.toISOString() };
+  const { from, to, now, ...rest } = spanOf(query, context.user, context.now);
+  const span = { ...rest, from: from.toISOString(), to: to.toISOString(), now: now.toISOString() };
   return exportOrQueue(busyExport, { span, minStays: query.minStays, orderBy: query.orderBy }, context);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
-import { columns, type StayRow } from '../stay.repo.ts';
+import { columns, type StayRow } from '../stay/stay.repo.ts';
 import type { StoredEvaluate } from './evaluate-list.repo.ts';
 
 /** Company of a lot; a driver's phone knows the lot only. */

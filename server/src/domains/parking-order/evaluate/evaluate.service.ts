@@ -7,7 +7,7 @@ import { rescope } from '../../../kernel/database/db.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import { clockText, type ExportColumn, type ExportDefinition } from '../../../kernel/sheets/export.ts';
 import { keepPicture } from '../../../kernel/storage/picture.ts';
-import type { StayRow } from '../stay.repo.ts';
+import type { StayRow } from '../stay/stay.repo.ts';
 import { dealerOfPark, type EvaluateChange, endedStay, insertEvaluate, isRated, updateEvaluate } from './evaluate.repo.ts';
 import { type EvaluateFilters, evaluateBatches, findEvaluate, listEvaluates, type StoredEvaluate } from './evaluate-list.repo.ts';
 

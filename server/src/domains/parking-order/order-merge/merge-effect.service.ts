@@ -3,10 +3,10 @@ import type { Context } from '../../../kernel/app-context.ts';
 import { count } from '../../../kernel/database/counter.ts';
 import { found } from '../../../kernel/http/errors.ts';
 import { setBerthState } from '../../parking-lot/index.ts';
-import { savePresence } from '../presence.service.ts';
-import { findStayById, type StayRow } from '../stay.repo.ts';
-import { subjectOf } from '../stay-context.ts';
-import { insertChange } from '../stay-write.repo.ts';
+import { savePresence } from '../presence/presence.service.ts';
+import { findStayById, type StayRow } from '../stay/stay.repo.ts';
+import { subjectOf } from '../stay/stay-context.ts';
+import { insertChange } from '../stay/stay-write.repo.ts';
 
 const occupied = 1;
 

@@ -1,13 +1,13 @@
 import { orderMergeErrors, orderStatus } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
-import { priceStay } from '../order-fee.service.ts';
+import { priceStay } from '../order-fee/order-fee.service.ts';
 import { keepRights } from '../right/kept-right.service.ts';
-import { findStayById, lockVehicle, type StayRow } from '../stay.repo.ts';
-import { followDebt } from '../stay-change.service.ts';
-import { applyPayment } from '../stay-money.service.ts';
+import { findStayById, lockVehicle, type StayRow } from '../stay/stay.repo.ts';
+import { followDebt } from '../stay/stay-change.service.ts';
+import { applyPayment } from '../stay/stay-money.service.ts';
+import { insertCalculation, settledBefore } from '../stay/stay-write.repo.ts';
 import { separateMoney } from '../stay-payment/merged-money.service.ts';
-import { insertCalculation, settledBefore } from '../stay-write.repo.ts';
 import { recordMerge, recount, standIn, stayOf } from './merge-effect.service.ts';
 import { lockMerge, restore, revokeMerge } from './order-merge.repo.ts';
 

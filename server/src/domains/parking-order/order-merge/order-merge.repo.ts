@@ -4,8 +4,8 @@ import { batchesOf } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { inParks, json, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
-import type { StayRow } from '../stay.repo.ts';
-import { changed, countStay, stayBefore, type WrittenStay } from '../stay-count.repo.ts';
+import type { StayRow } from '../stay/stay.repo.ts';
+import { changed, countStay, stayBefore, type WrittenStay } from '../stay/stay-count.repo.ts';
 
 export interface MergeQuery extends PageQuery {
   startTime?: string | undefined;

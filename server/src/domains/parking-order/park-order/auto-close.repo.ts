@@ -2,7 +2,7 @@ import type { UnOutPeriod } from '@bochong/contract/parking-order';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { idFloor } from '../../../kernel/database/identifier.ts';
-import type { StayRow } from '../stay.repo.ts';
+import type { StayRow } from '../stay/stay.repo.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,8 +1,8 @@
 import { changeSource, orderStatus, parkOrderErrors } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
-import { findStayById, lockVehicleOf, type StayRow } from '../stay.repo.ts';
-import { insertChange } from '../stay-write.repo.ts';
+import { findStayById, lockVehicleOf, type StayRow } from '../stay/stay.repo.ts';
+import { insertChange } from '../stay/stay-write.repo.ts';
 
 /** In the lot, or standing at its exit. */
 export const isOpen = (stay: StayRow) =>

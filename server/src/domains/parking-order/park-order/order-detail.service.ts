@@ -4,8 +4,8 @@ import type { Context } from '../../../kernel/app-context.ts';
 import { found } from '../../../kernel/http/errors.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { toIso } from '../../../kernel/time.ts';
-import { priceStay } from '../order-fee.service.ts';
-import { findStayById } from '../stay.repo.ts';
+import { priceStay } from '../order-fee/order-fee.service.ts';
+import { findStayById } from '../stay/stay.repo.ts';
 import { assertExit } from './order-command.service.ts';
 import { findOrder, imagesOf, newestCalculation, orderEvents } from './order-detail.repo.ts';
 

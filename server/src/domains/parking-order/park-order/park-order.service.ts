@@ -1,10 +1,10 @@
 import { changeSource, changeType, orderStatus, parkOrderErrors, setOutFeeMode } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
 import { AppError, failField } from '../../../kernel/http/errors.ts';
-import { dueFen, payStatusOf } from '../order-state.rule.ts';
-import { clearPresence } from '../presence.service.ts';
-import { findStayById } from '../stay.repo.ts';
-import { changeStay } from '../stay-change.service.ts';
+import { clearPresence } from '../presence/presence.service.ts';
+import { dueFen, payStatusOf } from '../stay/order-state.rule.ts';
+import { findStayById } from '../stay/stay.repo.ts';
+import { changeStay } from '../stay/stay-change.service.ts';
 import { isOpen, lockedStay, recordByHand } from './order-command.service.ts';
 import { type SetOut, setOutStay } from './set-out.service.ts';
 

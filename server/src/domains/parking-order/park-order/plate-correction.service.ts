@@ -4,16 +4,16 @@ import { changeSource, changeType, orderStatus, parkOrderErrors } from '@bochong
 import type { Context } from '../../../kernel/app-context.ts';
 import { count } from '../../../kernel/database/counter.ts';
 import { assertFresh, fail, found } from '../../../kernel/http/errors.ts';
-import { priceStay } from '../order-fee.service.ts';
-import { dueFen, inArrears, payStatusOf, writeOffOf } from '../order-state.rule.ts';
+import { priceStay } from '../order-fee/order-fee.service.ts';
 import { updatePassRecord } from '../passage/pass-record.repo.ts';
-import { presenceOf } from '../presence.repo.ts';
-import { clearPresence, savePresence } from '../presence.service.ts';
+import { presenceOf } from '../presence/presence.repo.ts';
+import { clearPresence, savePresence } from '../presence/presence.service.ts';
 import { keepRights, moveGrant } from '../right/kept-right.service.ts';
 import { companyOf } from '../right/stay-right.repo.ts';
-import { findStay, findStayById, lockVehicle, type StayRow } from '../stay.repo.ts';
-import { changeStay, followSurplus } from '../stay-change.service.ts';
-import { insertCalculation } from '../stay-write.repo.ts';
+import { dueFen, inArrears, payStatusOf, writeOffOf } from '../stay/order-state.rule.ts';
+import { findStay, findStayById, lockVehicle, type StayRow } from '../stay/stay.repo.ts';
+import { changeStay, followSurplus } from '../stay/stay-change.service.ts';
+import { insertCalculation } from '../stay/stay-write.repo.ts';
 import { isOpen, lockedStay, recordByHand } from './order-command.service.ts';
 
 interface FixPlate {

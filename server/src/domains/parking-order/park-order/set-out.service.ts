@@ -2,11 +2,11 @@ import { changeType, parkOrderErrors, passMode, setOutFeeMode } from '@bochong/c
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { fail } from '../../../kernel/http/errors.ts';
 import { yuan } from '../../../kernel/money.ts';
-import { priceStay } from '../order-fee.service.ts';
-import type { StayRow } from '../stay.repo.ts';
-import { closeStay } from '../stay.service.ts';
-import { changeStay } from '../stay-change.service.ts';
-import { insertChange, type NewChange } from '../stay-write.repo.ts';
+import { priceStay } from '../order-fee/order-fee.service.ts';
+import type { StayRow } from '../stay/stay.repo.ts';
+import { closeStay } from '../stay/stay.service.ts';
+import { changeStay } from '../stay/stay-change.service.ts';
+import { insertChange, type NewChange } from '../stay/stay-write.repo.ts';
 import { assertExit, isOpen } from './order-command.service.ts';
 
 export interface SetOut {

@@ -1,7 +1,7 @@
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { type GateFacts, gateOf } from '../../parking-lot/index.ts';
-import { dueFen } from '../order-state.rule.ts';
-import type { StayRow } from '../stay.repo.ts';
+import { dueFen } from '../stay/order-state.rule.ts';
+import type { StayRow } from '../stay/stay.repo.ts';
 import { commitPassage } from './commit.service.ts';
 import { laneOfOrder, saveLane } from './lane-attempt.repo.ts';
 import { findPassRecord } from './pass-record.repo.ts';

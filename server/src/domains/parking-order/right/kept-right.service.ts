@@ -1,7 +1,7 @@
 import type { FeeCalculation } from '@bochong/contract/parking-fee';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { businessDate } from '../../../kernel/time.ts';
-import type { StayRow } from '../stay.repo.ts';
+import type { StayRow } from '../stay/stay.repo.ts';
 import { saveLinks } from '../stay-link/stay-link.repo.ts';
 import { deleteGrant, insertGrant } from './disabled-right.repo.ts';
 import { keepUse } from './disabled-right.service.ts';

@@ -2,7 +2,7 @@ import { carType } from '@bochong/contract/kernel/vehicle';
 import type { FeeCalculation } from '@bochong/contract/parking-fee';
 import type { Tx } from '../../../kernel/database/db.ts';
 import type { Cover } from '../../parking-fee/index.ts';
-import { lockVehicle } from '../stay.repo.ts';
+import { lockVehicle } from '../stay/stay.repo.ts';
 import type { DisabledGrant } from './disabled-right.repo.ts';
 import { type GrantStay, grantFor } from './disabled-right.service.ts';
 import { groupCovers } from './group-cover.rule.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { idFloor } from '../../../kernel/database/identifier.ts';
 import { businessDate } from '../../../kernel/time.ts';
-import { columns, type StayRow } from '../stay.repo.ts';
+import { columns, type StayRow } from '../stay/stay.repo.ts';
 
 const dayMs = 86_400_000;
 /** How long before a stay another that leads to it may have begun. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toIso } from '../../../kernel/time.ts';
 import { type RuleVersion, referenceTariffs } from '../../parking-fee/index.ts';
-import { type FeeStay, type FeeSurroundings, feeOfStay } from '../order-fee.rule.ts';
+import { type FeeStay, type FeeSurroundings, feeOfStay } from '../order-fee/order-fee.rule.ts';
 import { elapsedAtEnd, linkInput } from './stay-link.rule.ts';
 
 const at = (clock: string) => `2025-10-13T${clock}:00+08:00`;

@@ -1,4 +1,4 @@
-import { type ChargeRuleContent, type FeeCalculation, type FeeLinks, stepScope } from '@bochong/contract/parking-fee';
+import { type FeeCalculation, type FeeLinks, type FeeRuleContent, stepScope } from '@bochong/contract/parking-fee';
 import { yuan } from '../../../kernel/money.ts';
 import { type Cover, chargedByDay, type FeeInput } from '../../parking-fee/index.ts';
 
@@ -59,7 +59,7 @@ export function linkInput(links: FeeLinks | undefined, stay: LinkedStay): LinkIn
 }
 
 /** Minutes that have gone through the steps when a stay ends: those of the last cycle or band where steps begin anew with each. */
-export function elapsedAtEnd({ units }: Pick<FeeCalculation, 'units'>, scope: ChargeRuleContent['stepScope'], carried: number): number {
+export function elapsedAtEnd({ units }: Pick<FeeCalculation, 'units'>, scope: FeeRuleContent['stepScope'], carried: number): number {
   const last = units.at(-1);
   const same = (unit: FeeCalculation['units'][number]) =>
     scope === stepScope.STAY || (unit.cycleNo === last?.cycleNo && (scope === stepScope.CYCLE || unit.bandName === last.bandName));
@@ -68,7 +68,7 @@ export function elapsedAtEnd({ units }: Pick<FeeCalculation, 'units'>, scope: Ch
 }
 
 /** The links with what a priced stay took of them; a stay it continues has taken its part before. */
-export function usedLinks(links: FeeLinks, fee: FeeCalculation, scope: ChargeRuleContent['stepScope'], stay: LinkedStay): FeeLinks {
+export function usedLinks(links: FeeLinks, fee: FeeCalculation, scope: FeeRuleContent['stepScope'], stay: LinkedStay): FeeLinks {
   const { transfer, sharedCap } = links;
   const elapsedMinutes = elapsedAtEnd(fee, scope, stay.continued.length === 0 ? (transfer?.from?.carriedMinutes ?? 0) : 0);
   const before = sumByDate(apart(sharedCap?.stays ?? [], stay).own);

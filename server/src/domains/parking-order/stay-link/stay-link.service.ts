@@ -1,8 +1,8 @@
 import type { FeeLinks } from '@bochong/contract/parking-fee';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { continuesStay, type LinksOfLot, type LinkTerms } from '../../parking-fee/index.ts';
-import { lockShared } from '../order-fee.repo.ts';
-import type { StayRow } from '../stay.repo.ts';
+import { lockShared } from '../order-fee/order-fee.repo.ts';
+import type { StayRow } from '../stay/stay.repo.ts';
 import { capUses, innerStays, stayBefore, storedLinks } from './stay-link.repo.ts';
 
 const refOf = ({ linkId, linkName }: LinkTerms) => ({ linkId, linkName });

@@ -1,4 +1,4 @@
-import { type ChargeRuleContent, innerMode, parkingLinkType } from '@bochong/contract/parking-fee';
+import { type FeeRuleContent, innerMode, parkingLinkType } from '@bochong/contract/parking-fee';
 import { changeSource, changeType, orderStatus, parkOrders } from '@bochong/contract/parking-order';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '../../../kernel/database/identifier.ts';
@@ -32,8 +32,8 @@ const link = (terms: Terms) =>
   t.app.database.inScope({ dealerIds: [yards[0].dealerId] }, (tx) =>
     seedParkingLink(tx, yards[0].dealerId, since, { linkName: '商圈', parkIds: yards.map((yard) => yard.parkId), ...terms }),
   );
-const hourly = (unitFeeFen: number): ChargeRuleContent => {
-  const content = structuredClone(referenceTariffs.R1) as ChargeRuleContent;
+const hourly = (unitFeeFen: number): FeeRuleContent => {
+  const content = structuredClone(referenceTariffs.R1) as FeeRuleContent;
   const [band] = content.dayPlans.DEFAULT.bands;
   if (!band) throw new Error('R1 has a band');
   return {
@@ -43,14 +43,14 @@ const hourly = (unitFeeFen: number): ChargeRuleContent => {
   };
 };
 /** Charges a yard by another tariff than R1. */
-async function charge({ dealerId, parkId }: Yard, content: ChargeRuleContent): Promise<void> {
+async function charge({ dealerId, parkId }: Yard, content: FeeRuleContent): Promise<void> {
   const id = newId();
   await t.owner.query(
-    `insert into charge_rule (dealer_id, id, base_rule_id, version, rule_code, rule_name, scope_type, content, summary, effective_from)
+    `insert into fee_rule (dealer_id, id, base_rule_id, version, rule_code, rule_name, scope_type, content, summary, effective_from)
      values ($1, $2, $2, 1, $5, '内场', 1, $3, '', $4)`,
     [dealerId, id, JSON.stringify(content), since, `INNER${yardNo}`],
   );
-  await t.owner.query('update charge_rule_binding set rule_id = $1 where scope_id = $2', [id, parkId]);
+  await t.owner.query('update fee_rule_binding set rule_id = $1 where scope_id = $2', [id, parkId]);
 }
 
 async function pass(lot: 0 | 1, side: 'entry' | 'exit', plateNo: string, clock: string): Promise<void> {

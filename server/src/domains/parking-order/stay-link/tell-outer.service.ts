@@ -1,6 +1,6 @@
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { linkBook, outerLots } from '../../parking-fee/index.ts';
-import type { StayRow } from '../stay.repo.ts';
+import type { StayRow } from '../stay/stay.repo.ts';
 import { memoryMs } from './stay-link.repo.ts';
 
 /** No vehicle is let out of the outer lot sooner after a passage of the inner one: what is told within this is there when that is priced. */

@@ -3,7 +3,7 @@ import type { EventOf } from '@bochong/contract/device';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { oweChange, takeTerminalPayment } from '../../bill/index.ts';
 import type { PassageContext } from '../passage/passage-context.ts';
-import { stayForPayment } from '../stay.repo.ts';
+import { stayForPayment } from '../stay/stay.repo.ts';
 
 /** Money taken by a lane terminal or a handheld, once per local number, for the stay it can belong to. */
 export async function recordDevicePayment(

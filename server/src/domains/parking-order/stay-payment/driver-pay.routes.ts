@@ -5,8 +5,8 @@ import { fail } from '../../../kernel/http/errors.ts';
 import { implement } from '../../../kernel/http/implement.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { createBillFor } from '../../bill/index.ts';
-import { presenceOf } from '../presence.repo.ts';
-import { findStay, type StayRow } from '../stay.repo.ts';
+import { presenceOf } from '../presence/presence.repo.ts';
+import { findStay, type StayRow } from '../stay/stay.repo.ts';
 import { findDealerOfPark } from './driver-pay.repo.ts';
 import { quoteStay, stayPayable } from './stay-payable.service.ts';
 

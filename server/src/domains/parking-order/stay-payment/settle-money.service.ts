@@ -1,8 +1,8 @@
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { type BillRow, reassignBill, terminalBillsOf, unassignedBills } from '../../bill/index.ts';
-import { overpaidFen } from '../order-state.rule.ts';
-import { findStay, lockLivingStay, type StayRow, stayForPayment } from '../stay.repo.ts';
-import { applyPayment } from '../stay-money.service.ts';
+import { overpaidFen } from '../stay/order-state.rule.ts';
+import { findStay, lockLivingStay, type StayRow, stayForPayment } from '../stay/stay.repo.ts';
+import { applyPayment } from '../stay/stay-money.service.ts';
 import { stayPayable } from './stay-payable.service.ts';
 
 /** Money taken at a lane belongs to a stay when it was taken during it or this long after its exit. */

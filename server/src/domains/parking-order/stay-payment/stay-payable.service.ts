@@ -2,13 +2,13 @@ import { billBiz, payScene } from '@bochong/contract/bill';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import type { BillRow, Credit, Payable, Quote, Subject } from '../../bill/index.ts';
 import { businessRuleOfPark } from '../../parking-lot/index.ts';
-import { priceStay } from '../order-fee.service.ts';
-import { dueFen, overpaidFen } from '../order-state.rule.ts';
+import { priceStay } from '../order-fee/order-fee.service.ts';
 import { imagesOfOrder } from '../pass-record/pass-record.service.ts';
 import { releasePaidLane } from '../passage/lane-release.service.ts';
-import { findStay, livingStay, lockVehicleOf, lockVehiclesOf, type StayRow } from '../stay.repo.ts';
-import { assertNotFrozen } from '../stay-change.service.ts';
-import { applyPayment, bookRefund } from '../stay-money.service.ts';
+import { dueFen, overpaidFen } from '../stay/order-state.rule.ts';
+import { findStay, livingStay, lockVehicleOf, lockVehiclesOf, type StayRow } from '../stay/stay.repo.ts';
+import { assertNotFrozen } from '../stay/stay-change.service.ts';
+import { applyPayment, bookRefund } from '../stay/stay-money.service.ts';
 
 declare module '../../../kernel/jobs/events.ts' {
   interface DomainEvents {

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { billErrors, changeStatus, chargeInfos, driverBills, payChannel, payScene, wechatChanges } from '@bochong/contract/bill';
+import { billErrors, changeStatus, driverBills, payChannel, payScene, receipts, wechatChanges } from '@bochong/contract/bill';
 import { driverPayErrors, driverPays, orderStatus, parkOrders, payStatus, setOutFeeMode } from '@bochong/contract/parking-order';
 import { type PayNotice, payNotifyPath, paySignHeader } from '@bochong/contract/pay-channel';
 import { refusedOnceFen, simulatedChannel, simulatedChannelKey } from '@bochong/demo/simulated-channel';
@@ -97,9 +97,9 @@ test('a notification pays once, however often it is repeated', async () => {
     payStatus: payStatus.PAID,
   });
   expect((await t.call(driverBills.state, { params: { outTradeNo: data.outTradeNo } })).data).toEqual({ payState: 2, paidFen: 1500 });
-  const listed = await t.call(chargeInfos.list, { query: { plateNo } }, actor);
+  const listed = await t.call(receipts.list, { query: { plateNo } }, actor);
   expect(listed.data.summary).toMatchObject({ paidFen: 1500, channels: [{ payChannel: payChannel.WECHAT, paidFen: 1500, count: 1 }] });
-  expect((await t.call(chargeInfos.get, { params: { id: listed.data.results[0]?.billId ?? '' } }, actor)).data.billNo).toBe(data.billNo);
+  expect((await t.call(receipts.get, { params: { id: listed.data.results[0]?.billId ?? '' } }, actor)).data.billNo).toBe(data.billNo);
 });
 
 test('the same notification ten times at once pays once', async () => {
@@ -299,7 +299,7 @@ test('what came in and what went back by lot and channel can be told from the mo
   ) => `select (lot ->> 'parkId')::uuid as park, (body -> 'tender' ->> 'payChannel')::int as channel, sum((lot ->> 'fen')::int)::int as fen
     from money_event cross join jsonb_array_elements(body -> 'lots') lot where kind = '${kind}' group by 1, 2 order by 1, 2`;
   const bills = (fen: string) =>
-    `select park_id as park, pay_channel::int as channel, sum(${fen})::int as fen from charge_info where ${fen} > 0 group by 1, 2 order by 1, 2`;
+    `select park_id as park, pay_channel::int as channel, sum(${fen})::int as fen from bill where ${fen} > 0 group by 1, 2 order by 1, 2`;
   expect(await sums(events('BillSettled'))).toEqual(await sums(bills('paid_fen')));
   expect(await sums(events('RefundExecuted'))).toEqual(await sums(bills('refunded_fen')));
   const counted = await sums(

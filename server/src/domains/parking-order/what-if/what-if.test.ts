@@ -1,5 +1,5 @@
 import { commonErrors } from '@bochong/contract/kernel/error';
-import { type ChargeRuleContent, chargeRules, freeDurations } from '@bochong/contract/parking-fee';
+import { type FeeRuleContent, feeRules, freeDurations } from '@bochong/contract/parking-fee';
 import { type WhatIfLine, whatIfErrors } from '@bochong/contract/parking-order';
 import { whiteLists } from '@bochong/contract/special-vehicle';
 import { type PlacedPark, seedCity } from '@bochong/demo/city.seed';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   t = await createTestApp();
   actor = await t.login('binjiang');
   yard = await createYard(t, 'WHAT01');
-  const dearer = structuredClone(referenceTariffs.R1) as ChargeRuleContent;
+  const dearer = structuredClone(referenceTariffs.R1) as FeeRuleContent;
   const [band] = Object.values(dearer.dayPlans).flatMap((plan) => plan?.bands ?? []);
   Object.assign(band?.steps[0] ?? {}, { unitFeeFen: 800 });
   Object.assign(dearer.free, { minutes: 30 });
@@ -35,7 +35,7 @@ beforeAll(async () => {
     approvalNo: '',
     remark: '',
   };
-  draft = (await t.call(chargeRules.create, { body }, actor)).data.ruleId;
+  draft = (await t.call(feeRules.create, { body }, actor)).data.ruleId;
   const white = {
     ownerName: '',
     phone: '',
@@ -108,7 +108,7 @@ test('a draft over the stays of a month: progress first, then what would have ch
     { plateNo: '浙W10002', beforeFen: 750, afterFen: 900 },
   ]);
   expect(outcome?.losses).toMatchObject([{ plateNo: '浙A22222', beforeFen: 500, afterFen: 0, changeFen: -500 }]);
-  expect((await t.call(chargeRules.get, { params: { id: draft } }, actor)).data.ruleStatus).toBe(0);
+  expect((await t.call(feeRules.get, { params: { id: draft } }, actor)).data.ruleStatus).toBe(0);
 });
 
 test('a draft that cites a free duration of today is tried with it on the past', async () => {
@@ -126,8 +126,8 @@ test('a draft that cites a free duration of today is tried with it on the past',
   };
   const { freeId } = (await t.call(freeDurations.create, { body: free }, actor)).data;
   const rule = { scopeType: 1 as const, scopeIds: [yard.parkId], priceText: '', approvalNo: '', remark: '' };
-  const content = { ...(referenceTariffs.R1 as ChargeRuleContent), freeDurationId: freeId };
-  const { ruleId } = (await t.call(chargeRules.create, { body: { ...rule, ruleCode: 'CITES', ruleName: '半小时', content } }, actor)).data;
+  const content = { ...(referenceTariffs.R1 as FeeRuleContent), freeDurationId: freeId };
+  const { ruleId } = (await t.call(feeRules.create, { body: { ...rule, ruleCode: 'CITES', ruleName: '半小时', content } }, actor)).data;
   const { outcome } = linesOf((await ask(ruleId, { parkId: yard.parkId, ...months })).body).at(-1)?.data ?? {};
   expect(outcome).toMatchObject({ beforeFen: 2750, afterFen: 2250, raised: 0, lowered: 1 });
   expect(outcome?.losses).toMatchObject([{ plateNo: '浙A22222', beforeFen: 500, afterFen: 0 }]);

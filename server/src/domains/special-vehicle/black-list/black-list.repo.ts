@@ -3,12 +3,13 @@ import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { batchesOf } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { contains, dealerNameOf, inDealers, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import { contains, dealerNameOf, inDealers, nextRev, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 import type { ExportScope } from '../../../kernel/sheets/export.ts';
+import type { Expiring } from '../expiring.rule.ts';
 
 export type BlackListFields = z.output<typeof blackListFields>;
 
-export type BlackFilters = z.output<z.ZodObject<typeof blackListFilters>>;
+export type BlackFilters = Expiring<z.output<z.ZodObject<typeof blackListFilters>>>;
 
 /** Lots of the scope, or those of its gates, are the user's, at least one of them; an entry for all lots is everybody's. */
 const reachable = (ids: readonly string[] | null | undefined) =>
@@ -18,16 +19,14 @@ const reachable = (ids: readonly string[] | null | undefined) =>
     : sql<SqlBool>`true`;
 
 function rows(tx: Tx, filters: BlackFilters, { dealerIds, parkIds }: ExportScope) {
-  const { sourceKind, expiringDays } = filters;
+  const { sourceKind, expiresBy } = filters;
   return tx
     .selectFrom('black_list as b')
     .where(inDealers('b.dealer_id', dealerIds))
     .where(reachable(parkIds))
     .where(reachable(filters.parkIds))
     .$if(sourceKind !== undefined, (q) => q.where('source_kind', '=', sourceKind ?? 0))
-    .$if(expiringDays !== undefined, (q) =>
-      q.where('status', '=', 1).where(sql<SqlBool>`valid_to <= now() + ${expiringDays ?? 0} * interval '1 day'`),
-    )
+    .$if(expiresBy !== undefined, (q) => q.where('status', '=', 1).where(sql<SqlBool>`valid_to <= ${expiresBy}`))
     .$if(filters.plateNo !== undefined, (q) => q.where(contains('plate_no', filters.plateNo)))
     .$if(filters.blackReason !== undefined, (q) => q.where('black_reason', '=', filters.blackReason ?? 0))
     .$if(filters.blackAction !== undefined, (q) => q.where('black_action', '=', filters.blackAction ?? 0))
@@ -125,7 +124,7 @@ export interface BlackChange {
 export async function changeBlack(tx: Tx, entry: Pick<BlackEntry, 'dealerId' | 'id'>, change: BlackChange): Promise<void> {
   await tx
     .updateTable('black_list')
-    .set({ ...change, rev: sql`rev + 1`, updated_at: sql`now()` })
+    .set({ ...change, ...nextRev })
     .where('dealer_id', '=', entry.dealerId)
     .where('id', '=', entry.id)
     .execute();
@@ -147,7 +146,7 @@ export async function lockBlack(tx: Tx, id: string, { dealerIds, parkIds }: Expo
 export async function liftArrearsBlack(tx: Tx, plate: { dealerId: string; plateNo: string }): Promise<void> {
   await tx
     .updateTable('black_list')
-    .set({ status: 0, removed_reason: '欠费已缴清', rev: sql`rev + 1`, updated_at: sql`now()` })
+    .set({ status: 0, removed_reason: '欠费已缴清', ...nextRev })
     .where('dealer_id', '=', plate.dealerId)
     .where('plate_no', '=', plate.plateNo)
     .where('status', '=', 1)

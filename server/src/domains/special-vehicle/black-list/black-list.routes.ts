@@ -15,6 +15,7 @@ import { implement } from '../../../kernel/http/implement.ts';
 import { clockText, type ExportDefinition } from '../../../kernel/sheets/export.ts';
 import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
 import { sheetTemplate } from '../../../kernel/sheets/sheet.ts';
+import { expiring } from '../expiring.rule.ts';
 import { type AlertFilters, alertBatches, handleBlackAlert, insertBlackAlert, listBlackAlerts } from './black-alert.repo.ts';
 import { importBlack } from './black-import.service.ts';
 import { type BlackFilters, blackBatches, listBlack } from './black-list.repo.ts';
@@ -58,13 +59,13 @@ const alertExport: ExportDefinition<AlertFilters, Alert> = {
 export function createBlackListRoutes(app: App): void {
   app.exports.set(listExport.name, listExport as never);
   app.exports.set(alertExport.name, alertExport as never);
-  implement(app, blackLists.list, ({ query }, { tx, user }) => listBlack(tx, query, user));
+  implement(app, blackLists.list, ({ query }, { tx, user, now }) => listBlack(tx, expiring(query, now), user));
   implement(app, blackLists.create, ({ body }, context) => createBlack(body, context));
   implement(app, blackLists.update, ({ params, body }, context) => updateBlack(params.id, body, context));
   implement(app, blackLists.remove, ({ params, body }, context) => removeBlack(params.id, body.reason, context));
   implement(app, blackLists.extend, ({ params, body }, context) => extendBlack(params.id, body, context));
   implement(app, blackLists.approve, ({ params, body }, context) => approveBlack(params.id, body.rev, context));
-  implement(app, blackLists.export, ({ query }, context) => exportOrQueue(listExport, query, context));
+  implement(app, blackLists.export, ({ query }, context) => exportOrQueue(listExport, expiring(query, context.now), context));
   implement(app, blackLists.template, () =>
     sheetTemplate('黑名单', Object.values(blackImportColumns), ['浙A12345', '冲闸', '禁止入场', '', '2026-01-01 00:00:00', '', '']),
   );

@@ -1,4 +1,4 @@
-import type { Input } from '@bochong/contract/kernel/endpoint';
+import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import {
   blackListErrors,
@@ -24,8 +24,8 @@ import {
 } from './black-list.repo.ts';
 
 const { REMOVED, ACTIVE, EXPIRED, PENDING } = listStatus;
-type Created = NonNullable<Input<typeof blackLists.create>['body']>;
-type Updated = NonNullable<Input<typeof blackLists.update>['body']>;
+type Created = BodyOf<typeof blackLists.create>;
+type Updated = BodyOf<typeof blackLists.update>;
 
 constraintMeans('black_list_plate_key', blackListErrors.plateListed, 'plateNo');
 

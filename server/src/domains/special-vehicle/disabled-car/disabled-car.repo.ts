@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
-import { inDealers } from '../../../kernel/database/query.ts';
+import { inDealers, nextRev } from '../../../kernel/database/query.ts';
 
 /** A car as its handling reads it. */
 export interface DisabledCar {
@@ -60,7 +60,7 @@ export async function lockCar(tx: Tx, id: string, dealerIds: readonly string[]):
 export async function changeCar(tx: Tx, car: Pick<DisabledCar, 'dealerId' | 'id'>, change: CarChange): Promise<void> {
   await tx
     .updateTable('disabled_car')
-    .set({ ...change, rev: sql`rev + 1`, updated_at: sql`now()` })
+    .set({ ...change, ...nextRev })
     .where('dealer_id', '=', car.dealerId)
     .where('id', '=', car.id)
     .execute();

@@ -1,4 +1,4 @@
-import type { Input } from '@bochong/contract/kernel/endpoint';
+import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import {
   disabledCarErrors,
@@ -18,7 +18,6 @@ import { type DisabledAction, mayDoToCar } from './disabled-car.rule.ts';
 
 const { TO_AUDIT, PASSED, REJECTED, WITHDRAWN } = disabledStatus;
 const targetType = 'disabledCar';
-type Body<K extends 'create' | 'update' | 'audit' | 'changePlate' | 'cancel'> = NonNullable<Input<(typeof disabledCars)[K]>['body']>;
 
 constraintMeans('disabled_car_cert_key', disabledCarErrors.certTaken, 'disabledCertNo');
 constraintMeans('disabled_car_plate_key', disabledCarErrors.plateTaken, 'plateNo');
@@ -31,7 +30,7 @@ const certColumns = ({ app }: Pick<Context, 'app'>, certNo: string) => ({
   disabled_level: levelOfCert(certNo),
 });
 const phoneColumn = ({ app }: Pick<Context, 'app'>, phone: string) => ({ phone_cipher: phone === '' ? null : app.keys.encrypt(phone) });
-const written = (fields: Omit<Body<'create'>, 'phone' | 'disabledCertNo'>) => ({
+const written = (fields: Omit<BodyOf<typeof disabledCars.create>, 'phone' | 'disabledCertNo'>) => ({
   plate_no: fields.plateNo,
   plate_color: fields.plateColor,
   holder_name: fields.holderName,
@@ -56,7 +55,7 @@ const askForAudit = ({ tx, user, now }: Context, car: { dealerId: string; id: st
   });
 
 /** Asks for the discounts of a certificate for a car; the audit keeps it without its number. */
-export async function applyForDiscount(fields: Body<'create'>, context: Context) {
+export async function applyForDiscount(fields: BodyOf<typeof disabledCars.create>, context: Context) {
   const { tx, user, now } = context;
   const { phone, disabledCertNo, ...facts } = fields;
   if (fields.certValidTo < businessDate(now)) fail(disabledCarErrors.certOver);
@@ -86,7 +85,11 @@ async function lockFor(action: DisabledAction, id: string, rev: number, { tx, us
 }
 
 /** Corrects an application; one that was rejected is handed in again. */
-export async function updateApplication(id: string, { rev, phone, disabledCertNo, ...fields }: Body<'update'>, context: Context) {
+export async function updateApplication(
+  id: string,
+  { rev, phone, disabledCertNo, ...fields }: BodyOf<typeof disabledCars.update>,
+  context: Context,
+) {
   const car = await lockFor('修改', id, rev, context);
   if (fields.certValidTo < businessDate(context.now)) fail(disabledCarErrors.certOver);
   await repo.changeCar(context.tx, car, {
@@ -102,7 +105,7 @@ export async function updateApplication(id: string, { rev, phone, disabledCertNo
 }
 
 /** Decides on an application: agreed to, it holds from now to the certificate's last day. */
-export async function decideApplication(id: string, { passed, opinion, rev }: Body<'audit'>, context: Context) {
+export async function decideApplication(id: string, { passed, opinion, rev }: BodyOf<typeof disabledCars.audit>, context: Context) {
   const { tx, user, now } = context;
   const car = await lockFor('审核', id, rev, context);
   if (!passed && opinion === '') fail(disabledCarErrors.opinion);
@@ -120,7 +123,7 @@ export async function decideApplication(id: string, { passed, opinion, rev }: Bo
 }
 
 /** Another car takes the place of the one before, from now on; a stay under the old plate keeps what it began with. */
-export async function changePlate(id: string, { rev, plateNo, plateColor }: Body<'changePlate'>, context: Context) {
+export async function changePlate(id: string, { rev, plateNo, plateColor }: BodyOf<typeof disabledCars.changePlate>, context: Context) {
   const { tx, now } = context;
   const car = await lockFor('换牌', id, rev, context);
   if (car.certValidTo < businessDate(now)) fail(disabledCarErrors.certOver);
@@ -134,7 +137,7 @@ export async function changePlate(id: string, { rev, plateNo, plateColor }: Body
 }
 
 /** Takes an application back, or ends what was agreed to. */
-export async function cancelCar(id: string, { rev, reason }: Body<'cancel'>, context: Context) {
+export async function cancelCar(id: string, { rev, reason }: BodyOf<typeof disabledCars.cancel>, context: Context) {
   const { tx, user, now } = context;
   const car = await lockFor('撤销', id, rev, context);
   await repo.uncoverPlate(tx, car, now);

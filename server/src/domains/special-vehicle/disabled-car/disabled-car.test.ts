@@ -1,4 +1,4 @@
-import type { Input } from '@bochong/contract/kernel/endpoint';
+import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { parkOrders } from '@bochong/contract/parking-order';
 import {
@@ -53,7 +53,7 @@ const certOf = (level = 2) => {
   people += 1;
   return `330106195001${String(people).padStart(5, '0')}X4${level}`;
 };
-type Application = NonNullable<Input<typeof disabledCars.create>['body']>;
+type Application = BodyOf<typeof disabledCars.create>;
 const apply = (plateNo: string, change: Partial<Application> = {}) => {
   const papers = {
     disabledCertNo: certOf(),

@@ -1,7 +1,7 @@
 import type { DisabledRuleFields, DisabledRuleRow } from '@bochong/contract/special-vehicle';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { contains, dealerNameOf, inDealers, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import { contains, dealerNameOf, inDealers, nextRev, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 import type { ExportScope } from '../../../kernel/sheets/export.ts';
 
 export interface DisabledRule extends DisabledRuleFields {
@@ -106,7 +106,7 @@ export async function insertDisabledRule(
 export async function saveDisabledRule(tx: Tx, id: string, expectedRev: number, fields: DisabledRuleFields): Promise<bigint> {
   const result = await tx
     .updateTable('disabled_rule')
-    .set({ ...written(fields), rev: sql`rev + 1`, updated_at: sql`now()` })
+    .set({ ...written(fields), ...nextRev })
     .where('id', '=', id)
     .where('rev', '=', expectedRev)
     .executeTakeFirst();

@@ -2,7 +2,7 @@ import type { ParkingGroupRow, parkingGroupFields } from '@bochong/contract/spec
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { contains, dealerNameOf, inDealers, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import { contains, dealerNameOf, inDealers, nextRev, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 import type { ExportScope } from '../../../kernel/sheets/export.ts';
 
 export type GroupFields = z.output<typeof parkingGroupFields>;
@@ -108,7 +108,7 @@ export async function insertGroup(tx: Tx, key: { dealerId: string; id: string },
 export async function saveGroup(tx: Tx, id: string, expectedRev: number, fields: GroupFields & { status: number }): Promise<bigint> {
   const result = await tx
     .updateTable('parking_group')
-    .set({ ...written(fields), status: fields.status, rev: sql`rev + 1`, updated_at: sql`now()` })
+    .set({ ...written(fields), status: fields.status, ...nextRev })
     .where('id', '=', id)
     .where('rev', '=', expectedRev)
     .executeTakeFirst();
@@ -132,7 +132,7 @@ export async function lockGroupCards(tx: Tx, dealerId: string, of: { cardIds: re
 export async function setGroup(tx: Tx, dealerId: string, cardIds: readonly string[], groupId: string | null): Promise<void> {
   await tx
     .updateTable('pass_card')
-    .set({ group_id: groupId, rev: sql`rev + 1`, updated_at: sql`now()` })
+    .set({ group_id: groupId, ...nextRev })
     .where('dealer_id', '=', dealerId)
     .where('id', 'in', [...cardIds])
     .execute();

@@ -1,4 +1,4 @@
-import type { Input } from '@bochong/contract/kernel/endpoint';
+import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { maxGroupPlates, parkingGroupErrors, type parkingGroups } from '@bochong/contract/special-vehicle';
 import type { Context } from '../../../kernel/app-context.ts';
@@ -17,11 +17,7 @@ export async function createGroup(fields: GroupFields, context: Context) {
   return { groupId };
 }
 
-export async function updateGroup(
-  id: string,
-  { rev, ...fields }: NonNullable<Input<typeof parkingGroups.update>['body']>,
-  context: Context,
-) {
+export async function updateGroup(id: string, { rev, ...fields }: BodyOf<typeof parkingGroups.update>, context: Context) {
   await assertOwnParks(context, fields.parkIds);
   const before = found(await lockGroup(context.tx, id, context.user));
   assertFresh(await saveGroup(context.tx, id, rev, fields));

@@ -1,4 +1,4 @@
-import type { Input } from '@bochong/contract/kernel/endpoint';
+import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import { passAuditErrors, type passAudits, passAuditType } from '@bochong/contract/special-vehicle';
 import type { BacklogTypeCode } from '@bochong/contract/todo';
 import type { App, Context } from '../../../kernel/app-context.ts';
@@ -15,7 +15,6 @@ import { findPassRule } from '../pass-rule/pass-rule.repo.ts';
 import { insertAudit, type NewAudit } from './pass-audit.repo.ts';
 
 const { APPLY, CANCEL, REAPPLY, CHANGE } = passAuditType;
-type Body<K extends 'apply' | 'reapply' | 'cancel' | 'transfer'> = NonNullable<Input<(typeof passAudits)[K]>['body']>;
 
 constraintMeans('pass_audit_open_card', passAuditErrors.underWay);
 
@@ -58,7 +57,7 @@ const kept = (phone: string, { keys }: App) =>
   phone === '' ? { phoneCipher: null, phoneHash: null } : { phoneCipher: keys.encrypt(phone), phoneHash: keys.hmac('phone', phone) };
 
 /** Asks for a card under a rule that wants to see papers first. */
-export async function applyForCard({ phone, materials, remark, ...sale }: Body<'apply'>, context: Context) {
+export async function applyForCard({ phone, materials, remark, ...sale }: BodyOf<typeof passAudits.apply>, context: Context) {
   const { app, tx, user, now } = context;
   const rule = found(await findPassRule(tx, sale.ruleId, user.parkIds));
   if (!rule.needAudit) fail(passAuditErrors.noAudit);
@@ -75,20 +74,20 @@ async function ofCard(cardId: string, context: Context) {
   return { card, rule, wish: { dealerId, cardId, ruleId: rule.id, plates, ownerName, phoneCipher: null, company: '', startDate: null } };
 }
 
-export async function applyForRenewal({ cardId, periods, materials, reason }: Body<'reapply'>, context: Context) {
+export async function applyForRenewal({ cardId, periods, materials, reason }: BodyOf<typeof passAudits.reapply>, context: Context) {
   const { card, rule, wish } = await ofCard(cardId, context);
   const { amountFen } = renewalOf(card, rule, periods, businessDate(context.now));
   return submit({ ...wish, auditType: REAPPLY, periods, materials, reason, amountFen, refundFen: 0 }, context);
 }
 
-export async function applyForCancel({ cardId, reason }: Body<'cancel'>, context: Context) {
+export async function applyForCancel({ cardId, reason }: BodyOf<typeof passAudits.cancel>, context: Context) {
   const { wish } = await ofCard(cardId, context);
   const { refundFen } = await quoteRefund(cardId, context);
   return submit({ ...wish, auditType: CANCEL, periods: 0, materials: [], reason, amountFen: 0, refundFen }, context);
 }
 
 /** Asks for a card to go to another owner; what it says of the old one must still be so when it is carried out. */
-export async function applyForTransfer({ cardId, phone, rev, ...to }: Body<'transfer'>, context: Context) {
+export async function applyForTransfer({ cardId, phone, rev, ...to }: BodyOf<typeof passAudits.transfer>, context: Context) {
   const { card, rule, wish } = await ofCard(cardId, context);
   await assertTransfer(context, { card, rule }, { rev, plates: to.plates });
   const former = { ownerName: card.ownerName, plates: card.plates };

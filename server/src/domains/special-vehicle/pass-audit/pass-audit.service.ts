@@ -1,4 +1,4 @@
-import type { Input } from '@bochong/contract/kernel/endpoint';
+import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import {
   type PassAuditStatus,
@@ -26,7 +26,7 @@ import { lockAudit, type PassAudit, saveAudit } from './pass-audit.repo.ts';
 const { TO_AUDIT, REJECTED, WITHDRAWN, TO_PAY, DONE } = passAuditStatus;
 const { CANCEL, REAPPLY, CHANGE } = passAuditType;
 const payHours = 24;
-type Body = NonNullable<Input<typeof passAudits.audit>['body']>;
+type Body = BodyOf<typeof passAudits.audit>;
 interface Decision {
   by: string;
   at: string;

@@ -1,4 +1,4 @@
-import { chargeInfos } from '@bochong/contract/bill';
+import { receipts } from '@bochong/contract/bill';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { vehicleEventKind, vehicleFiles } from '@bochong/contract/parking-order';
 import {
@@ -37,7 +37,7 @@ beforeAll(async () => {
   t = await createTestApp();
   await today('2025-10-01');
   yard = await createYard(t, 'PASSY1');
-  ruleId = await monthRule(t, actor, [yard.parkId]);
+  ruleId = await monthRule(t, actor, [yard.parkId], { ruleName: '标准月卡' });
 });
 afterAll(() => t.close());
 beforeEach(() => today('2025-10-01'));
@@ -82,7 +82,7 @@ test('a card is sold for money, covers its plate, and its stays are free', async
   });
   expect(card.flows).toMatchObject([{ flowType: 1, paidFen: 300_00, fromDate: '2025-10-01', toDate: '2025-10-31' }]);
   expect([card.phone, await numberOf(t, actor, 'passCard', card.cardId)]).toEqual(['138****5678', '13812345678']);
-  const bills = await t.call(chargeInfos.list, { query: { plateNo: '浙A10001' } }, actor);
+  const bills = await t.call(receipts.list, { query: { plateNo: '浙A10001' } }, actor);
   expect(bills.data.results).toMatchObject([{ bizType: 3, paidFen: 300_00, payScene: 11, orderId: null }]);
   expect(await visit('浙A10001', '2025-10-13T18:00:00', '2025-10-14T09:00:00')).toEqual({ carType: 2, payableFen: 0 });
 });
@@ -95,7 +95,7 @@ test('a stay that outlasts the card pays for the rest; one before it pays all', 
 
 test('the case file of the vehicle tells of its pass', async () => {
   const { data } = await t.call(vehicleFiles.timeline, { query: { plateNo: '浙A10001', kind: vehicleEventKind.PASS, size: 50 } }, actor);
-  expect(data.results).toMatchObject([{ state: 1, fen: 300_00, parkName: '车场PASSY1', note: '月卡1 2025-10-01 至 2025-10-31' }]);
+  expect(data.results).toMatchObject([{ state: 1, fen: 300_00, parkName: '车场PASSY1', note: '标准月卡 2025-10-01 至 2025-10-31' }]);
 });
 
 test('a plate is never covered twice, a rule never sold beyond its terms', async () => {
@@ -210,7 +210,7 @@ test('a refund that came to nothing is asked for again', async () => {
 });
 
 test('a rule that was sold is copied, not edited; its name is its own', async () => {
-  const { data } = await t.call(passRules.list, { query: { keyword: '月卡1' } }, actor);
+  const { data } = await t.call(passRules.list, { query: { keyword: '标准月卡' } }, actor);
   const row = data.results.find((rule) => rule.ruleId === ruleId);
   expect(row).toMatchObject({ sold: true, status: 1 });
   if (!row) return;
@@ -234,7 +234,7 @@ test('a pass renewed twice at once: one wins, the other is told, no fen is lost'
   const answers = await Promise.all([renew(cardId, 0), renew(cardId, 0), renew(cardId, 0)]);
   expect(answers.map(({ code }) => code).sort()).toEqual(['200', commonErrors.stale.code, commonErrors.stale.code].sort());
   expect(await cardOf(t, actor, cardId)).toMatchObject({ totalPaidFen: 600_00, validTo: '2025-11-30' });
-  const { data } = await t.call(chargeInfos.list, { query: { plateNo: '浙A10070' } }, actor);
+  const { data } = await t.call(receipts.list, { query: { plateNo: '浙A10070' } }, actor);
   expect(data.results).toHaveLength(2);
 });
 

@@ -1,4 +1,4 @@
-import type { Input } from '@bochong/contract/kernel/endpoint';
+import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import { type passCards, passErrors, passFlowType, passStatus } from '@bochong/contract/special-vehicle';
 import type { Context } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
@@ -14,8 +14,6 @@ import { coverPlates, endCover } from './pass-plate.repo.ts';
 import { assertMay, lockPass } from './pass-sale.service.ts';
 import { statusOn } from './pass-state.rule.ts';
 
-type Body<K extends 'freeze' | 'unfreeze' | 'cancel'> = NonNullable<Input<(typeof passCards)[K]>['body']>;
-
 const later = (a: string, b: string) => (a > b ? a : b);
 const shortestFreeze = 7;
 const answer = (passStatusAfter: number, validTo: string) => ({ passStatus: passStatusAfter as 1, validTo });
@@ -25,7 +23,7 @@ export const tell = ({ app, tx }: Context, card: PassCard, syncType: 2 | 3) =>
   app.events.emit(tx, 'PassChanged', card.dealerId, { cardId: card.id, certCode: card.certCode, syncType });
 
 /** Stops a card from a day on; what is left of its time is kept. */
-export async function freezeCard(id: string, { fromDate, rev }: Body<'freeze'>, context: Context) {
+export async function freezeCard(id: string, { fromDate, rev }: BodyOf<typeof passCards.freeze>, context: Context) {
   const { tx, now } = context;
   const today = businessDate(now);
   const { card, rule } = await lockPass(context, id);
@@ -40,7 +38,7 @@ export async function freezeCard(id: string, { fromDate, rev }: Body<'freeze'>, 
 }
 
 /** Lets a card go on: the days it stood still are added to its end, as days given. A freeze not begun is taken back. */
-export async function unfreezeCard(id: string, { rev }: Body<'unfreeze'>, context: Context) {
+export async function unfreezeCard(id: string, { rev }: BodyOf<typeof passCards.unfreeze>, context: Context) {
   const { tx, now } = context;
   const today = businessDate(now);
   const { card, rule } = await lockPass(context, id);
@@ -93,7 +91,7 @@ export async function quoteRefund(id: string, { tx, user, now }: Context) {
 }
 
 /** Gives a card up for good: it covers today for the last time, and what was not used goes back. */
-export async function cancelCard(id: string, body: Body<'cancel'>, context: Context, agreed = false) {
+export async function cancelCard(id: string, body: BodyOf<typeof passCards.cancel>, context: Context, agreed = false) {
   const { tx, now } = context;
   const today = businessDate(now);
   const { card, rule } = await lockPass(context, id);

@@ -18,7 +18,7 @@ function where(tx: Tx, filters: FlowFilters & { cardId?: string }, { dealerIds, 
     .selectFrom('pass_flow as f')
     .innerJoin('pass_card as c', (join) => join.onRef('c.dealer_id', '=', 'f.dealer_id').onRef('c.id', '=', 'f.card_id'))
     .innerJoin('pass_rule as r', (join) => join.onRef('r.dealer_id', '=', 'c.dealer_id').onRef('r.id', '=', 'c.rule_id'))
-    .leftJoin('charge_info as b', (join) => join.onRef('b.dealer_id', '=', 'f.dealer_id').onRef('b.id', '=', 'f.bill_id'))
+    .leftJoin('bill as b', (join) => join.onRef('b.dealer_id', '=', 'f.dealer_id').onRef('b.id', '=', 'f.bill_id'))
     .where(inDealers('f.dealer_id', dealerIds))
     .where(inScope(parkIds))
     .where(inScope(filters.parkIds))

@@ -1,4 +1,4 @@
-import type { Input } from '@bochong/contract/kernel/endpoint';
+import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import { type passCards, passErrors, passFlowType } from '@bochong/contract/special-vehicle';
 import type { Context } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
@@ -14,8 +14,7 @@ import { addDays } from './pass-period.rule.ts';
 import { coverPlates, endCover, keepCover } from './pass-plate.repo.ts';
 import { assertMay, checkPlates, lockPass } from './pass-sale.service.ts';
 
-type Body<K extends 'changePlates' | 'transfer'> = NonNullable<Input<(typeof passCards)[K]>['body']>;
-type Transfer = Omit<Body<'transfer'>, 'plates'> & { plates: readonly PlateRef[] };
+type Transfer = Omit<BodyOf<typeof passCards.transfer>, 'plates'> & { plates: readonly PlateRef[] };
 
 const later = (a: string, b: string) => (a > b ? a : b);
 
@@ -65,7 +64,7 @@ const changeFlow = (context: Context, card: PassCard, plates: readonly PlateRef[
     at: context.now,
   });
 
-export async function changePlates(id: string, { plates, rev }: Body<'changePlates'>, context: Context) {
+export async function changePlates(id: string, { plates, rev }: BodyOf<typeof passCards.changePlates>, context: Context) {
   const { card, rule } = await lockPass(context, id);
   assertMay('换车', card, rev, businessDate(context.now));
   await replacePlates(context, card, rule, plates);

@@ -1,4 +1,4 @@
-import type { Input } from '@bochong/contract/kernel/endpoint';
+import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { type passCards, passErrors, passFlowType, passSource, passStatus } from '@bochong/contract/special-vehicle';
 import type { Context } from '../../../kernel/app-context.ts';
@@ -116,7 +116,7 @@ export function renewalOf(card: PassCard, rule: PassRule, periods: number, today
 }
 
 /** Lengthens a card; one that has run out for too long begins anew, if there is a place. */
-export async function renewCard(id: string, body: NonNullable<Input<typeof passCards.renew>['body']>, context: Context, audited = false) {
+export async function renewCard(id: string, body: BodyOf<typeof passCards.renew>, context: Context, audited = false) {
   const { app, tx, now } = context;
   const today = businessDate(now);
   const { card, rule } = await lockPass(context, id);
@@ -138,7 +138,7 @@ export async function renewCard(id: string, body: NonNullable<Input<typeof passC
 }
 
 /** Price and validity of a purchase, before it is made. */
-export async function quotePass(body: NonNullable<Input<typeof passCards.quote>['body']>, { tx, user, now }: Context) {
+export async function quotePass(body: BodyOf<typeof passCards.quote>, { tx, user, now }: Context) {
   const today = businessDate(now);
   const card = body.cardId === undefined ? undefined : found(await findCard(tx, body.cardId));
   const rule = found(await findPassRule(tx, card?.ruleId ?? body.ruleId ?? fail(commonErrors.notFound), user.parkIds));

@@ -1,8 +1,8 @@
-import type { Data, Input } from '@bochong/contract/kernel/endpoint';
+import type { BodyOf, Data } from '@bochong/contract/kernel/endpoint';
 import { passCards, passRules } from '@bochong/contract/special-vehicle';
 import type { Actor, TestApp } from '../../../kernel/testing/test-app.ts';
 
-type RuleBody = NonNullable<Input<typeof passRules.create>['body']>;
+type RuleBody = BodyOf<typeof passRules.create>;
 
 let rules = 0;
 
@@ -36,7 +36,7 @@ export async function monthRule(t: TestApp, actor: Actor, parkIds: string[], cha
   return (await t.call(passRules.create, { body }, actor)).data.ruleId;
 }
 
-type Sale = NonNullable<Input<typeof passCards.create>['body']>;
+type Sale = BodyOf<typeof passCards.create>;
 
 /** Asks for a card of one plate from a day on, paid in cash. */
 export const sell = (t: TestApp, actor: Actor, ruleId: string, plateNo: string, change: Partial<Sale> = {}) =>
@@ -75,7 +75,7 @@ export async function wrongPasses(t: TestApp): Promise<Record<string, unknown>[]
     select 'paid' as what, c.cert_code as who, c.total_paid_fen - coalesce(sum(f.paid_fen), 0) as by from pass_card c
       left join pass_flow f on f.card_id = c.id group by 1, 2, c.id, c.dealer_id, c.total_paid_fen having c.total_paid_fen <> coalesce(sum(f.paid_fen), 0)
     union all
-    select 'bill', f.id::text, f.paid_fen - b.paid_fen from pass_flow f join charge_info b on b.id = f.bill_id
+    select 'bill', f.id::text, f.paid_fen - b.paid_fen from pass_flow f join bill b on b.id = f.bill_id
       where f.flow_type in (1, 2) and (f.paid_fen <> b.paid_fen or b.biz_type <> 3 or b.pay_state <> 2)
     union all
     select 'refund', f.id::text, f.refund_fen from pass_flow f where f.flow_type in (1, 2) and f.refund_fen <>

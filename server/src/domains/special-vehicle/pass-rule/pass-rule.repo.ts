@@ -3,7 +3,7 @@ import type { passRuleFields, passRules } from '@bochong/contract/special-vehicl
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { contains, json, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import { contains, json, nextRev, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 
 export type PassRuleFields = z.output<typeof passRuleFields>;
 /** A rule as the cards sold under it see it. */
@@ -150,7 +150,7 @@ export async function insertPassRule(
 export async function savePassRule(tx: Tx, id: string, expectedRev: number, fields: PassRuleFields): Promise<bigint> {
   const result = await tx
     .updateTable('pass_rule')
-    .set({ ...written(fields), rev: sql`rev + 1`, updated_at: sql`now()` })
+    .set({ ...written(fields), ...nextRev })
     .where('id', '=', id)
     .where('rev', '=', expectedRev)
     .executeTakeFirst();
@@ -158,7 +158,11 @@ export async function savePassRule(tx: Tx, id: string, expectedRev: number, fiel
 }
 
 export async function switchPassRule(tx: Tx, id: string, status: number): Promise<void> {
-  await tx.updateTable('pass_rule').set({ status, rev: sql`rev + 1`, updated_at: sql`now()` }).where('id', '=', id).execute();
+  await tx
+    .updateTable('pass_rule')
+    .set({ status, ...nextRev })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function removePassRule(tx: Tx, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Input } from '@bochong/contract/kernel/endpoint';
+import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { passPeriodMode, passPeriodUnit, passRuleErrors, type passRules } from '@bochong/contract/special-vehicle';
 import type { Context } from '../../../kernel/app-context.ts';
@@ -42,11 +42,7 @@ export async function createPassRule(fields: PassRuleFields, context: Context) {
   return { ruleId };
 }
 
-export async function updatePassRule(
-  id: string,
-  { rev, ...fields }: NonNullable<Input<typeof passRules.update>['body']>,
-  context: Context,
-) {
+export async function updatePassRule(id: string, { rev, ...fields }: BodyOf<typeof passRules.update>, context: Context) {
   await check(context, fields);
   const before = await lockOwn(context, id);
   if (await hasCards(context.tx, before)) fail(passRuleErrors.sold);

@@ -3,12 +3,13 @@ import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { batchesOf } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { contains, dealerNameOf, inDealers, json, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import { contains, dealerNameOf, inDealers, json, nextRev, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 import type { Keys } from '../../../kernel/session/secret.ts';
 import type { ExportScope } from '../../../kernel/sheets/export.ts';
+import type { Expiring } from '../expiring.rule.ts';
 
 export type WhiteFields = z.output<typeof whiteListFields>;
-export type WhiteFilters = z.output<z.ZodObject<typeof whiteListFilters>>;
+export type WhiteFilters = Expiring<z.output<z.ZodObject<typeof whiteListFilters>>>;
 
 export interface WhiteEntry {
   id: string;
@@ -74,7 +75,7 @@ export interface WhiteChange {
 export async function changeWhite(tx: Tx, entry: Pick<WhiteEntry, 'dealerId' | 'id'>, change: WhiteChange): Promise<void> {
   await tx
     .updateTable('white_list')
-    .set({ ...change, rev: sql`rev + 1`, updated_at: sql`now()` })
+    .set({ ...change, ...nextRev })
     .where('dealer_id', '=', entry.dealerId)
     .where('id', '=', entry.id)
     .execute();
@@ -99,7 +100,7 @@ export async function lockWhite(tx: Tx, id: string, { dealerIds, parkIds }: Expo
 type Stored = Omit<WhiteListRow, 'phone'> & { phoneCipher: Buffer | null };
 
 function rows(tx: Tx, filters: WhiteFilters, { dealerIds, parkIds }: ExportScope) {
-  const { plateNo, category, feePolicy, status, expiringDays } = filters;
+  const { plateNo, category, feePolicy, status, expiresBy } = filters;
   return tx
     .selectFrom('white_list as w')
     .where(inDealers('w.dealer_id', dealerIds))
@@ -109,9 +110,7 @@ function rows(tx: Tx, filters: WhiteFilters, { dealerIds, parkIds }: ExportScope
     .$if(category !== undefined, (q) => q.where('w.category', '=', category ?? 0))
     .$if(feePolicy !== undefined, (q) => q.where('w.fee_policy', '=', feePolicy ?? 0))
     .$if(status !== undefined, (q) => q.where('w.status', '=', status ?? 0))
-    .$if(expiringDays !== undefined, (q) =>
-      q.where('w.status', '=', 1).where(sql<SqlBool>`w.valid_to <= now() + ${expiringDays ?? 0} * interval '1 day'`),
-    )
+    .$if(expiresBy !== undefined, (q) => q.where('w.status', '=', 1).where(sql<SqlBool>`w.valid_to <= ${expiresBy}`))
     .select([
       'w.id as listId',
       'w.plate_no as plateNo',

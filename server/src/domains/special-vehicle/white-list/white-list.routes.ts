@@ -11,6 +11,7 @@ import { implement } from '../../../kernel/http/implement.ts';
 import { clockText, type ExportDefinition } from '../../../kernel/sheets/export.ts';
 import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
 import { sheetTemplate } from '../../../kernel/sheets/sheet.ts';
+import { expiring } from '../expiring.rule.ts';
 import { importWhite } from './white-import.service.ts';
 import { listWhite, type WhiteFilters, whiteBatches } from './white-list.repo.ts';
 import { approveWhite, createWhite, extendWhite, removeWhite, updateWhite } from './white-list.service.ts';
@@ -43,7 +44,7 @@ const example = ['浙A12345', '张三', '13800000000', '', '内部', '', '免费
 export function createWhiteListRoutes(app: App): void {
   const exported = listExport(app);
   app.exports.set(exported.name, exported as never);
-  implement(app, whiteLists.list, ({ query }, { tx, user }) => listWhite(tx, query, user, app.keys));
+  implement(app, whiteLists.list, ({ query }, { tx, user, now }) => listWhite(tx, expiring(query, now), user, app.keys));
   implement(app, whiteLists.create, ({ body }, context) => createWhite(body, context));
   implement(app, whiteLists.update, ({ params, body }, context) => updateWhite(params.id, body, context));
   implement(app, whiteLists.extend, ({ params, body }, context) => extendWhite(params.id, body, context));
@@ -51,5 +52,5 @@ export function createWhiteListRoutes(app: App): void {
   implement(app, whiteLists.remove, ({ params, body }, context) => removeWhite(params.id, body.reason, context));
   implement(app, whiteLists.template, () => sheetTemplate('白名单', Object.values(whiteImportColumns), example));
   implement(app, whiteLists.import, ({ body }, context) => importWhite(body, context));
-  implement(app, whiteLists.export, ({ query }, context) => exportOrQueue(exported, query, context));
+  implement(app, whiteLists.export, ({ query }, context) => exportOrQueue(exported, expiring(query, context.now), context));
 }

@@ -1,0 +1,49 @@
+import { callPlans } from '@bochong/contract/collection';
+import { ExportButton } from '../../../kit/export-button.tsx';
+import { LinkButton } from '../../../kit/link-button.tsx';
+import { ListPage } from '../../../kit/list-page.tsx';
+import { go } from '../../../kit/navigation.ts';
+import { CallPlanActions } from './call-plan-actions.tsx';
+import { AddCallPlan } from './call-plan-form.tsx';
+
+const drivers = '/underpaymentManage/phoneUrge/callDriver/list';
+
+export default function CallPlanListPage() {
+  return (
+    <ListPage
+      list={callPlans.page}
+      rowKey="planId"
+      columns={[
+        'planName',
+        'callPlanStatus',
+        { name: 'startDate', title: '起止日期', width: 200, show: (row) => `${row.startDate} 至 ${row.endDate}` },
+        {
+          name: 'driverCount',
+          show: (row) => (
+            <LinkButton disabled={row.driverCount === 0} onClick={() => void go(`${drivers}?planId=${row.planId}`)}>
+              {row.driverCount}
+            </LinkButton>
+          ),
+        },
+        'openCount',
+        'owedFen',
+        'calledCount',
+        'answeredCount',
+        'promiseCount',
+        'paidPlates',
+        'paidFen',
+        'snapshotAt',
+      ]}
+      filters={['planName', 'callPlanStatus']}
+      empty="新增计划并开始，按条件选出车主并分配给客服"
+      actions={
+        <>
+          <ExportButton endpoint={callPlans.export} />
+          <AddCallPlan />
+        </>
+      }
+      opens={{ title: '催缴计划', history: 'callPlan' }}
+      rowActions={(row) => <CallPlanActions row={row} />}
+    />
+  );
+}

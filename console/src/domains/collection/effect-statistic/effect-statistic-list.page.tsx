@@ -1,0 +1,36 @@
+import { effectStatistics } from '@bochong/contract/collection';
+import { dash } from '../../../kit/columns.tsx';
+import { ExportButton } from '../../../kit/export-button.tsx';
+import { ListPage } from '../../../kit/list-page.tsx';
+import { AgeingButton } from './ageing-button.tsx';
+
+export default function EffectStatisticListPage() {
+  return (
+    <ListPage
+      list={effectStatistics.page}
+      rowKey="key"
+      columns={[
+        'label',
+        'touches',
+        'delivered',
+        'answered',
+        'platesTouched',
+        'platesPaid',
+        'recordsPaid',
+        'paidFen',
+        'owedAtTouchFen',
+        { name: 'recoveryBp', show: (row) => (row.owedAtTouchFen === 0 ? dash : `${(row.recoveryBp / 100).toFixed(1)}%`) },
+        'costFen',
+        { name: 'averageDays', show: (row) => (row.averageDays === 0 ? dash : row.averageDays.toFixed(1)) },
+      ]}
+      filters={['startDate', 'dimension', 'channel', 'parkIds']}
+      empty="这段时间没有催缴与回款"
+      actions={
+        <>
+          <AgeingButton />
+          <ExportButton endpoint={effectStatistics.export} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { lawyersLetters } from '@bochong/contract/collection';
+import { Select } from 'antd';
+import { ActionForm } from '../../../kit/action-form.tsx';
+import { useEndpoint } from '../../../kit/use-endpoint.ts';
+
+function TemplateSelect(props: { id?: string; value?: string; onChange?: (templateId: string) => void }) {
+  const { data = [] } = useEndpoint(lawyersLetters.templates, {});
+  const options = data.map((one) => ({ value: one.templateId, label: `${one.templateName}（${one.lawFirm}）` }));
+  return <Select placeholder="函件模板" options={options} {...props} />;
+}
+
+/** A draft about everything a vehicle owes now. */
+export const AddButton = () => (
+  <ActionForm
+    to={lawyersLetters.save}
+    word="新增"
+    button="primary"
+    title="新增律师函"
+    okText="保存"
+    given={{}}
+    asks={[
+      { name: 'plateNo', extra: '须满足起发金额、账龄90天、送达催缴3次、证据完整且不在申诉中' },
+      { name: 'templateId', children: <TemplateSelect /> },
+      { name: 'ownerName', extra: '只使用合法来源的车主信息' },
+      'address',
+    ]}
+    done="律师函草稿已保存"
+  />
+);

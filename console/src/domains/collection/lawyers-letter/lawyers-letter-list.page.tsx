@@ -1,0 +1,77 @@
+import { type LawyersLetter, lawyersLetterPage, lawyersLetters } from '@bochong/contract/collection';
+import { Button } from 'antd';
+import { Detail } from '../../../kit/detail.tsx';
+import { ExportButton } from '../../../kit/export-button.tsx';
+import { ListPage, useList } from '../../../kit/list-page.tsx';
+import { go } from '../../../kit/navigation.ts';
+import { Allowed } from '../../../kit/permission.tsx';
+import { AddButton } from './add-letter.tsx';
+import { LetterActions } from './letter-actions.tsx';
+import { LetterSheet } from './letter-sheet.tsx';
+import { TemplatesButton } from './letter-templates.tsx';
+
+/** Prints the letters the list shows, one a sheet. */
+function PrintShown() {
+  const letters = (useList()?.result.data as { results: LawyersLetter[] } | undefined)?.results ?? [];
+  const ids = letters.slice(0, 50).map((letter) => letter.letterId);
+  return (
+    <Button disabled={ids.length === 0} onClick={() => void go(`/underpaymentManage/lawyersLetter/print?ids=${ids.join(',')}`)}>
+      打印本页
+    </Button>
+  );
+}
+
+export default function LawyersLetterListPage() {
+  return (
+    <ListPage
+      list={lawyersLetters.list}
+      rowKey="letterId"
+      columns={[
+        'letterNo',
+        'plateNo',
+        'letterStatus',
+        'ownerName',
+        'recordCount',
+        'owedFen',
+        'lawFirm',
+        'sendWay',
+        'expressNo',
+        'sentAt',
+        'signedAt',
+        'payDeadline',
+        'resultPaidFen',
+        'applicantName',
+        'auditorName',
+        'auditOpinion',
+        'closedReason',
+      ]}
+      filters={['plateNo', 'letterStatus', 'lawFirm', 'minFen']}
+      empty="为长期欠费、多次催缴无果的车辆出具律师函"
+      actions={
+        <>
+          <ExportButton endpoint={lawyersLetters.export} />
+          <Allowed to={lawyersLetterPage.can.print}>
+            <PrintShown />
+          </Allowed>
+          <Allowed to={lawyersLetters.removeTemplate}>
+            <TemplatesButton />
+          </Allowed>
+          <Allowed to={lawyersLetters.remove}>
+            <AddButton />
+          </Allowed>
+        </>
+      }
+      rowActions={(row) => <LetterActions row={row} />}
+      opens={{
+        title: (row) => `律师函 ${row.letterNo}`,
+        width: 900,
+        show: (row) => (
+          <Detail endpoint={lawyersLetters.print} input={{ query: { ids: [row.letterId] } }}>
+            {(letters) => letters.map((letter) => <LetterSheet key={letter.letterId} letter={letter} />)}
+          </Detail>
+        ),
+        history: 'lawyersLetter',
+      }}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { dealerType, operators } from '@bochong/contract/dealer';
+import { licenseMode } from '@bochong/contract/license';
+import { Input } from 'antd';
+import { recordForm } from '../../../kit/record-form.tsx';
+import { RegionInput } from '../enterprise/region-input.tsx';
+import { useInitialPassword } from './initial-password.tsx';
+
+/** Adds a unit with its administrator, and edits a unit. */
+export const operatorForm = recordForm(operators, {
+  title: '运营单位',
+  rowKey: 'dealerId',
+  nameOf: (row) => row.dealerName,
+  width: 720,
+  useAdded: () => {
+    const show = useInitialPassword();
+    return (made) => show('运营单位已开通', made);
+  },
+  blank: { dealerType: dealerType.DIRECT, licenseMode: licenseMode.POOL, settleDay: 3 },
+  asks: (row) => [
+    'dealerName',
+    'dealerType',
+    { name: 'areaCode', children: <RegionInput /> },
+    ...(['registerAddr', 'licenseMode', 'settleDay', 'contractStart', 'contractEnd'] as const),
+    ...(row ? [] : (['manager', 'phone', { name: 'account', children: <Input maxLength={32} autoComplete="off" /> }] as const)),
+  ],
+});

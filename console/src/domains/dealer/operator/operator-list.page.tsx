@@ -1,0 +1,25 @@
+import { operators } from '@bochong/contract/dealer';
+import { ListPage } from '../../../kit/list-page.tsx';
+import { OperatorActions } from './operator-actions.tsx';
+import { operatorForm } from './operator-form.tsx';
+
+/** Operating units of the platform. */
+export default function OperatorListPage() {
+  return (
+    <ListPage
+      list={operators.list}
+      rowKey="dealerId"
+      columns={[
+        { name: 'dealerNo', width: 100 },
+        { name: 'dealerName', width: 220 },
+        ...(['status', 'dealerType'] as const),
+        { name: 'areaCode', width: 100 },
+        ...(['manager', 'phone', 'account', 'authStatus', 'registStatus', 'parkCount', 'createdAt'] as const),
+      ]}
+      empty="点“新增”开通运营单位及其管理员"
+      filters={['dealerName', 'dealerType', 'status', 'authStatus', 'registStatus']}
+      actions={<operatorForm.Add />}
+      rowActions={(row) => <OperatorActions row={row} />}
+    />
+  );
+}

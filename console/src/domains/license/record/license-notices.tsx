@@ -1,0 +1,40 @@
+import { licenseNotices, noticeLevel, operatorAuthPage } from '@bochong/contract/license';
+import { App, Button } from 'antd';
+import { useEffect } from 'react';
+import { call } from '../../../kit/api.ts';
+import { usePermission } from '../../../kit/permission.tsx';
+import { isPlatformUser, useSession } from '../../../kit/session.ts';
+
+const kinds = { [noticeLevel.HINT]: 'info', [noticeLevel.WARNING]: 'warning', [noticeLevel.SEVERE]: 'error' } as const;
+
+/** After login: what is about to end, as popups that stay until they are closed. The server tells each once. */
+export function LicenseNotices() {
+  const { notification } = App.useApp();
+  const mayOpen = usePermission(operatorAuthPage.code);
+  const concerned = useSession(({ user }) => user !== null && !isPlatformUser(user.userType));
+  useEffect(() => {
+    if (!concerned) return;
+    const show = async () => {
+      for (const notice of await call(licenseNotices.login, {})) {
+        if (notice.needPopup === 0) continue;
+        notification[kinds[notice.level]]({
+          key: notice.noticeId,
+          title: '授权到期提醒',
+          description: notice.content,
+          duration: 0,
+          placement: 'bottomRight',
+          ...(mayOpen && {
+            actions: (
+              <Button size="small" href="/systemManage/operatorAuth/index" target="_blank">
+                查看授权
+              </Button>
+            ),
+          }),
+        });
+      }
+    };
+    // A reminder that could not be fetched comes with the next login.
+    show().catch(() => undefined);
+  }, [concerned, mayOpen, notification]);
+  return null;
+}

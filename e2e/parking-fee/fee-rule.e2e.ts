@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { accessibilityFindings } from '../accessibility.ts';
+import { crudSuite } from '../crud-suite.ts';
+import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { shows } from '../page-objects.ts';
+
+const code = `E2E-${Date.now() % 1_000_000}`;
+
+crudSuite({
+  name: '收费规则',
+  path: '/chargeRules/rule/list',
+  create: { button: '新增规则', fields: { 规则名称: `巡检规则${code}`, 规则编码: code }, required: '请填写规则名称' },
+  find: { filters: { '名称/编码': code }, row: code },
+  edit: { fields: { 规则名称: `改名规则${code}` }, row: `改名规则${code}` },
+  remove: {},
+});
+
+describe('发布收费规则', () => {
+  const journey = useJourney();
+  const name = `夜间调价${code}`;
+  beforeAll(() => signIn(journey.page, 'binjiang'));
+
+  test('the preview follows the editor, and says what is wrong', async () => {
+    const { page } = journey;
+    await visit(page, '/chargeRules/rule/add');
+    await page.getByText('15分钟内免费，超出全程计费；全天首1小时内5.00元/1小时').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: '+ 增加时段' }).click();
+    await page.getByText('夜间(21:00-07:00)2.00元/30分钟').first().waitFor();
+    const end = page.getByLabel('结束时间').first();
+    await end.fill('20:00');
+    await end.press('Enter');
+    await shows(page, '时段未覆盖20:00至21:00');
+    await end.fill('21:00');
+    await end.press('Enter');
+    await page.getByText('时段未覆盖20:00至21:00').first().waitFor({ state: 'detached' });
+  });
+
+  test('a draft with a place and a public text is published after a look at a sample', async () => {
+    const { page } = journey;
+    await page.getByLabel('规则名称').fill(name);
+    await page.getByLabel('规则编码').fill(`P${code}`);
+    await page.getByLabel('适用对象').click();
+    await page.locator('.ant-select-item-option').filter({ visible: true }).first().click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: '按规则生成' }).click();
+    await page.getByLabel('收费公示').filter({ hasText: '每日封顶' }).waitFor();
+    await page.getByRole('button', { name: '保存草稿' }).click();
+    await page.getByRole('row').filter({ hasText: name }).getByText('夜间调价').click();
+    await page
+      .locator('.rule-detail')
+      .getByRole('button', { name: /^发\s*布$/ })
+      .click();
+    const dialog = page.getByRole('dialog').filter({ visible: true });
+    await dialog.getByText('应付金额').waitFor();
+    await dialog.getByRole('button', { name: /^发\s*布$/ }).click();
+    await page.getByText('已发布，到生效时间自动启用').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expectNoProblems(journey);
+  });
+
+  test('until it starts it can be taken back', async () => {
+    const { page } = journey;
+    await visit(page, '/chargeRules/noActiveRule/list');
+    const row = page.getByRole('row').filter({ hasText: name });
+    await row.getByRole('button', { name: /^撤\s*回$/ }).click();
+    const dialog = page.getByRole('dialog').filter({ visible: true });
+    await dialog.getByLabel('撤回原因').fill('调价延期');
+    await dialog.getByRole('button', { name: /^撤\s*回$/ }).click();
+    await row.waitFor({ state: 'detached' });
+    await visit(page, '/chargeRules/historyRule/list');
+    await page.getByRole('row').filter({ hasText: name }).getByText('已撤销').click();
+    await page.waitForURL(/rule\/detail\?id=/);
+    for (const text of ['已撤销', '调价延期']) await page.locator('.rule-detail').getByText(text).first().waitFor();
+    expectNoProblems(journey);
+  });
+});
+
+describe('复制、试算与删除', () => {
+  const journey = useJourney();
+  const view = () => journey.page.locator('main:visible');
+  const detail = () => view().locator('.rule-detail');
+  const name = `副本规则${code}`;
+  beforeAll(() => signIn(journey.page, 'binjiang'));
+
+  test('a rule in force is tried on a stay and copied; the copy is deleted from the page of night bands, which stays', async () => {
+    const { page } = journey;
+    await visit(page, '/chargeRules/daytime/list');
+    await view().getByRole('row').filter({ hasText: '海创园写字楼收费标准' }).first().click();
+    await page.waitForURL(/rule\/detail\?id=/);
+    const due = detail().locator('.rule-preview').getByText('应付金额', { exact: true }).locator('xpath=..');
+    const usual = await due.innerText();
+    const times = detail().locator('.rule-preview .ant-picker-range input');
+    await times.first().fill('2026-11-03 22:00');
+    await times.first().press('Enter');
+    await times.last().fill('2026-11-03 22:10');
+    await times.last().press('Enter');
+    await expect.poll(() => due.innerText()).not.toBe(usual);
+    expect(await due.innerText()).toContain('0.00'); // within the free minutes
+
+    await detail().getByRole('button', { name: '复制为新规则' }).click();
+    await page.waitForURL(/rule\/edit\?id=/);
+    await view().locator('.rule-form').getByLabel('规则名称').fill(name);
+    await view().locator('.rule-form').getByLabel('规则编码').fill(`C${code}`);
+    await view().getByRole('button', { name: '保存草稿' }).click();
+    await page.waitForURL(/rule\/list/);
+    await visit(page, `/chargeRules/night/list?keyword=C${code}`);
+    const row = view().getByRole('row').filter({ hasText: name });
+    await row.getByText('草稿').waitFor();
+    await row.getByRole('button', { name: /^删\s*除$/ }).click();
+    await page
+      .getByRole('tooltip')
+      .getByRole('button', { name: /^删\s*除$/ })
+      .click();
+    await row.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/chargeRules/night/list');
+    expectNoProblems(journey);
+  });
+});

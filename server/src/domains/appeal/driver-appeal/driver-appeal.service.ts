@@ -1,0 +1,78 @@
+import { appealErrors, type appealFields, appealSource, appealStatus, driverAppealErrors } from '@bochong/contract/appeal';
+import type { UploadedFile } from '@bochong/contract/kernel/file';
+import type { z } from 'zod';
+import type { Context } from '../../../kernel/app-context.ts';
+import { rescope } from '../../../kernel/database/db.ts';
+import { fail, found } from '../../../kernel/http/errors.ts';
+import { keepPicture } from '../../../kernel/storage/picture.ts';
+import { endedStaysOf, findDealerOfPark, findStay } from '../../parking-order/index.ts';
+import { appealsOfOrder, findFiled, lockAppeal } from '../appeal.repo.ts';
+import { appealWindowDays } from '../appeal.rule.ts';
+import { refusalText, submitAppeal, withdraw } from '../appeal.service.ts';
+
+type Filed = Omit<z.output<typeof appealFields>, 'appealSource'>;
+interface Vehicle {
+  parkId: string;
+  plateNo: string;
+}
+
+/** The dealer of a lot; from here on the call sees its rows. */
+async function dealerOf({ tx }: Context, parkId: string): Promise<string> {
+  const dealerId = (await findDealerOfPark(tx, parkId)) ?? fail(driverAppealErrors.noStay);
+  await rescope(tx, [dealerId]);
+  return dealerId;
+}
+
+/** A stay of the vehicle at the dealer; a wrong plate answers like no stay at all. */
+async function ownStay(context: Context, { parkId, plateNo, orderId }: Vehicle & { orderId: string }) {
+  const stay = await findStay(context.tx, await dealerOf(context, parkId), orderId);
+  return stay?.plateNo === plateNo ? stay : fail(driverAppealErrors.noStay);
+}
+
+export async function staysToAppeal(body: Vehicle, context: Context) {
+  const { tx, now } = context;
+  const dealerId = await dealerOf(context, body.parkId);
+  const since = new Date(now.getTime() - appealWindowDays * 86_400_000);
+  const rows = [];
+  for (const stay of await endedStaysOf(tx, { dealerId, plateNo: body.plateNo }, since)) {
+    const { id: orderId, orderNo, parkName, enterTime, payableFen } = stay;
+    const reason = refusalText(stay, await appealsOfOrder(tx, dealerId, stay.id), now);
+    rows.push({ orderId, orderNo, parkName, enterTime, exitTime: stay.exitTime ?? enterTime, payableFen, reason });
+  }
+  return rows;
+}
+
+/** Evidence belongs to the stay it is about. */
+const folderOf = (stay: { dealerId: string; id: string }) => `appeal/${stay.dealerId}/${stay.id}/`;
+
+export async function attachEvidence(body: Vehicle & { orderId: string; file: UploadedFile | Blob }, context: Context) {
+  const stay = await ownStay(context, body);
+  const fileId = await keepPicture(context.app.storage, folderOf(stay), body.file as UploadedFile, context.now);
+  return { fileId: fileId ?? fail(appealErrors.fileKind) };
+}
+
+export async function fileAppeal({ parkId, plateNo, ...fields }: Filed & Vehicle, context: Context) {
+  const stay = await ownStay(context, { parkId, plateNo, orderId: fields.orderId });
+  for (const fileId of fields.imageIds) if (!fileId.startsWith(folderOf(stay))) fail(appealErrors.fileKind);
+  const own = { ...fields, appealSource: appealSource.OWNER };
+  const { appealNo, deadlineAt } = await submitAppeal(context, own, { id: null, name: '车主' });
+  return { appealNo, deadlineAt };
+}
+
+async function filedAppeal(body: Vehicle & { appealNo: string }, context: Context) {
+  const dealerId = await dealerOf(context, body.parkId);
+  return (await findFiled(context.tx, { ...body, dealerId })) ?? fail(driverAppealErrors.noAppeal);
+}
+
+/** How an appeal stands; what is being worked out stays inside until it is decided. */
+export async function appealState(body: Vehicle & { appealNo: string }, context: Context) {
+  const { id: _, ...appeal } = await filedAppeal(body, context);
+  const decided = appeal.appealStatus === appealStatus.APPROVED || appeal.appealStatus === appealStatus.REJECTED;
+  return decided ? appeal : { ...appeal, decision: null, opinion: '', payableAfterFen: null, refundFen: 0 };
+}
+
+export async function withdrawOwn(body: Vehicle & { appealNo: string }, context: Context): Promise<null> {
+  const { id } = await filedAppeal(body, context);
+  await withdraw(context, found(await lockAppeal(context.tx, id)), { id: null, name: '车主' }, '车主撤回');
+  return null;
+}

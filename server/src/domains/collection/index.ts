@@ -1,0 +1,1 @@
+export { collectionJobs } from './collection.jobs.ts';

@@ -1,0 +1,24 @@
+import { feeRules } from '@bochong/contract/parking-fee';
+import type { App } from '../../../kernel/app-context.ts';
+import { found } from '../../../kernel/http/errors.ts';
+import { implement } from '../../../kernel/http/implement.ts';
+import { findRule, listRules, listVersions } from './fee-rule.repo.ts';
+import { choosePlaces, copyRule, createRule, publishRule, removeRule, revokeRule, updateRule } from './fee-rule.service.ts';
+import { preview, simulateRule } from './rule-trial.service.ts';
+
+export function createFeeRuleRoutes(app: App): void {
+  implement(app, feeRules.list, ({ query }, { tx, now }) => listRules(tx, query, now));
+  implement(app, feeRules.places, ({ query }, context) => choosePlaces(query, context));
+  implement(app, feeRules.get, async ({ params }, { tx, now }) => found(await findRule(tx, params.id, now)));
+  implement(app, feeRules.versions, async ({ params }, { tx, now }) =>
+    listVersions(tx, found(await findRule(tx, params.id, now)).baseRuleId, now),
+  );
+  implement(app, feeRules.create, ({ body }, context) => createRule(body, context));
+  implement(app, feeRules.update, ({ params, body }, context) => updateRule(params.id, body, context));
+  implement(app, feeRules.remove, ({ params }, context) => removeRule(params.id, context));
+  implement(app, feeRules.copy, ({ params, body }, context) => copyRule(params.id, body.asNewVersion, context));
+  implement(app, feeRules.publish, ({ params, body }, context) => publishRule(params.id, body, context));
+  implement(app, feeRules.revoke, ({ params, body }, context) => revokeRule(params.id, body, context));
+  implement(app, feeRules.simulate, ({ body }, context) => simulateRule(body, context));
+  implement(app, feeRules.preview, ({ body }, context) => preview(body, context));
+}

@@ -1,0 +1,149 @@
+import { type FeeRuleDetail, type FeeRuleFields, feeRuleErrors, ruleScopeType, ruleStatus } from '@bochong/contract/parking-fee';
+import type { Context } from '../../../kernel/app-context.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { assertFresh, constraintMeans, fail, found } from '../../../kernel/http/errors.ts';
+import { toIso } from '../../../kernel/time.ts';
+import { type Place, placesOf, searchPlaces } from '../../parking-lot/index.ts';
+import { citedWords } from '../free-duration/cited-free.service.ts';
+import * as repo from './fee-rule.repo.ts';
+import { bindPlaces, lockOpenBindings, ruleNamesAt, unbindPlaces } from './rule-binding.repo.ts';
+import { ruleSummary } from './rule-summary.rule.ts';
+
+constraintMeans('fee_rule_code_key', feeRuleErrors.codeTaken, 'ruleCode');
+
+/** Shortest notice before a price takes effect. */
+const noticeMinutes = 10;
+const placeKind = { [ruleScopeType.PARK]: 'park', [ruleScopeType.ZONE]: 'zone', [ruleScopeType.ROAD]: 'road' } as const;
+
+/** The chosen places, all of one dealer and within the user's lots; a draft may still have none. */
+export async function placesFor(
+  { tx, user }: Context,
+  { scopeType, scopeIds }: Pick<FeeRuleFields, 'scopeType' | 'scopeIds'>,
+): Promise<Place[]> {
+  const places = await placesOf(tx, placeKind[scopeType], scopeIds);
+  const allowed = places.filter((place) => place.dealerId === places[0]?.dealerId && (user.parkIds?.includes(place.parkId) ?? true));
+  if (allowed.length !== new Set(scopeIds).size) fail(feeRuleErrors.wrongScope);
+  return allowed;
+}
+
+/** Places to choose from, each with the rule in force there now. */
+export async function choosePlaces(
+  { scopeType, keyword }: { scopeType: keyof typeof placeKind; keyword?: string | undefined },
+  { tx, user, now }: Context,
+) {
+  const places = await searchPlaces(tx, placeKind[scopeType], keyword, user.parkIds);
+  const names = await ruleNamesAt(
+    tx,
+    places.map((place) => place.id),
+    now.toISOString(),
+  );
+  return places.map(({ id, name }) => ({ scopeId: id, scopeName: name, ruleName: names.get(id) ?? null }));
+}
+
+const extrasOf = async (
+  context: Context,
+  dealerId: string,
+  fields: FeeRuleFields,
+  places: readonly Place[],
+): Promise<repo.DraftExtras> => ({
+  scopes: places.map(({ id, name }) => ({ scopeId: id, scopeName: name })),
+  summary: ruleSummary(fields.content, await citedWords(context.tx, fields.content, dealerId)),
+  operatorName: context.user.userName,
+});
+
+const fieldsOf = (rule: FeeRuleDetail): FeeRuleFields => ({ ...rule, scopeIds: rule.scopes.map((scope) => scope.scopeId) });
+
+export async function createRule(fields: FeeRuleFields, context: Context): Promise<{ ruleId: string }> {
+  const places = await placesFor(context, fields);
+  const id = newId(context.now);
+  const dealerId = places[0]?.dealerId ?? context.user.dealerId;
+  await repo.insertDraft(
+    context.tx,
+    { dealerId, id, baseRuleId: id, version: 1 },
+    fields,
+    await extrasOf(context, dealerId, fields, places),
+  );
+  context.audit({ targetType: 'feeRule', targetId: id, detail: { after: fields } });
+  return { ruleId: id };
+}
+
+async function lockDraft({ tx, now }: Context, id: string): Promise<FeeRuleDetail> {
+  const rule = found(await repo.lockRule(tx, id, now));
+  if (rule.ruleStatus !== ruleStatus.DRAFT) fail(feeRuleErrors.notDraft);
+  return rule;
+}
+
+export async function updateRule(id: string, body: FeeRuleFields & { rev: number }, context: Context): Promise<{ ruleId: string }> {
+  const before = await lockDraft(context, id);
+  // The versions of one rule share its code.
+  const fields = before.version > 1 ? { ...body, ruleCode: before.ruleCode } : body;
+  const places = await placesFor(context, fields);
+  const extras = await extrasOf(context, await repo.dealerOfRule(context.tx, id), fields, places);
+  assertFresh(await repo.saveDraft(context.tx, id, body.rev, fields, extras));
+  context.audit({ targetType: 'feeRule', targetId: id, detail: { before: fieldsOf(before), after: fields } });
+  return { ruleId: id };
+}
+
+export async function removeRule(id: string, context: Context): Promise<null> {
+  const before = await lockDraft(context, id);
+  await repo.markRuleDeleted(context.tx, id);
+  context.audit({ targetType: 'feeRule', targetId: id, detail: { before: fieldsOf(before) } });
+  return null;
+}
+
+export async function copyRule(id: string, asNewVersion: boolean, context: Context): Promise<{ ruleId: string }> {
+  const { tx, now } = context;
+  const source = found(await repo.lockRule(tx, id, now));
+  const copyId = newId(now);
+  const dealerId = await repo.dealerOfRule(tx, id);
+  const group = asNewVersion
+    ? { baseRuleId: source.baseRuleId, version: await repo.nextVersion(tx, source.baseRuleId) }
+    : { baseRuleId: copyId, version: 1 };
+  const renamed = asNewVersion
+    ? {}
+    : { ruleCode: `${source.ruleCode.slice(0, 13)}-${copyId.slice(-6)}`, ruleName: `${source.ruleName.slice(0, 46)} 副本` };
+  const fields = { ...fieldsOf(source), ...renamed };
+  const extras = { scopes: source.scopes, summary: source.summary, operatorName: context.user.userName };
+  await repo.insertDraft(tx, { dealerId, id: copyId, ...group }, fields, extras);
+  context.audit({ targetType: 'feeRule', targetId: copyId, detail: { copiedFrom: id, asNewVersion } });
+  return { ruleId: copyId };
+}
+
+/** The start a person asked for, in whole minutes; refused without the notice drivers are owed. */
+export function noticedStart(effectiveFrom: string, now: Date): string {
+  const from = Math.floor(Date.parse(effectiveFrom) / 60_000) * 60_000;
+  if (from < now.getTime() + noticeMinutes * 60_000) fail(feeRuleErrors.tooSoon, { minutes: noticeMinutes });
+  return toIso(from);
+}
+
+export async function publishRule(id: string, body: { effectiveFrom: string; rev: number }, context: Context): Promise<null> {
+  const { tx, now, user } = context;
+  const rule = await lockDraft(context, id);
+  if (rule.scopes.length === 0) fail(feeRuleErrors.noScope);
+  if (rule.priceText === '') fail(feeRuleErrors.noPriceText);
+  if (!rule.simulated) fail(feeRuleErrors.notSimulated);
+  const from = noticedStart(body.effectiveFrom, now);
+  const places = await placesFor(context, fieldsOf(rule));
+  const scopeIds = places.map((place) => place.id);
+  const open = await lockOpenBindings(tx, scopeIds);
+  const pending = open.find((binding) => Date.parse(binding.effectiveFrom) >= Date.parse(from));
+  if (pending) {
+    const scopeName = places.find((place) => place.id === pending.scopeId)?.name;
+    fail(feeRuleErrors.scopePending, { scopeName, ruleName: pending.ruleName });
+  }
+  assertFresh(await repo.markPublished(tx, id, body.rev, from, user.userName));
+  const dealerId = await repo.dealerOfRule(tx, id);
+  await bindPlaces(tx, { dealerId, ruleId: id, scopeType: rule.scopeType, from, operatorName: user.userName }, scopeIds, open);
+  context.audit({ targetType: 'feeRule', targetId: id, detail: { effectiveFrom: from, scopes: rule.scopes } });
+  return null;
+}
+
+export async function revokeRule(id: string, body: { reason: string; rev: number }, context: Context): Promise<null> {
+  const { tx, now } = context;
+  const rule = found(await repo.lockRule(tx, id, now));
+  if (rule.ruleStatus !== ruleStatus.NO_ACTIVE) fail(feeRuleErrors.notPending);
+  assertFresh(await repo.markRevoked(tx, id, body.rev, body.reason, now.toISOString()));
+  await unbindPlaces(tx, id);
+  context.audit({ targetType: 'feeRule', targetId: id, detail: { reason: body.reason } });
+  return null;
+}

@@ -1,0 +1,41 @@
+import { type FeeCalculation, ruleChangeMode } from '@bochong/contract/parking-fee';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { businessDate } from '../../../kernel/time.ts';
+import { dayTypesBetween, laterRules, linkAt, linkBook, linksAt, ruleVersion } from '../../parking-fee/index.ts';
+import { disabledRightOf } from '../right/disabled-right.service.ts';
+import { coversOf } from '../right/stay-right.service.ts';
+import { discountsOf } from '../right/white-right.service.ts';
+import type { StayRow } from '../stay/stay.repo.ts';
+import { linksOfStay } from '../stay-link/stay-link.service.ts';
+import { earlierStays, lockShared, staysElsewhere } from './order-fee.repo.ts';
+import { continuedBy, feeOfStay } from './order-fee.rule.ts';
+
+/**
+ * Fee of a stay up to an instant by the rule version fixed at entry. Null without a rule: nothing may be charged.
+ * What it depends on is read here; how it follows is {@link feeOfStay}. `settles`: the free minutes and what is left of a shared cap will be
+ * used up, so that other lots of its links wait for the end of the transaction (after vehicle and stay in the order of locks).
+ */
+export async function priceStay(tx: Tx, stay: StayRow, until: string, settles = false): Promise<FeeCalculation | null> {
+  if (stay.ruleId === null || stay.ruleVersion === null) return null;
+  const rule = await ruleVersion(tx, stay.ruleId, stay.ruleVersion);
+  if (!rule) return null;
+  const { parkId, enterTime } = stay;
+  const book = await linkBook(tx, stay.dealerId, enterTime, enterTime);
+  const link = linkAt(book, parkId, enterTime);
+  if (link && settles) await lockShared(tx, link.linkId, stay.plateNo);
+  const free = { parkId, freeBook: book, elsewhere: link ? await staysElsewhere(tx, stay, link.parkIds) : [] };
+  const earlier = await earlierStays(tx, stay);
+  const place = { parkId, zoneId: stay.zoneId, roadId: stay.roadId, at: enterTime };
+  const since = continuedBy(enterTime, { rule, earlier, ...free }).at(-1)?.enterTime ?? enterTime;
+  return feeOfStay(stay, until, {
+    ...free,
+    rule,
+    laterRules: rule.content.ruleChangeMode === ruleChangeMode.AT_CYCLE_START ? await laterRules(tx, place, until) : [],
+    calendar: await dayTypesBetween(tx, parkId, businessDate(Date.parse(enterTime)), businessDate(Date.parse(until))),
+    covers: await coversOf(tx, stay, since, until),
+    links: await linksOfStay(tx, stay, linksAt(book.parkingLinks, parkId, enterTime), { since, until, settles }),
+    discounts: await discountsOf(tx, stay, enterTime),
+    disabled: await disabledRightOf(tx, stay),
+    earlier,
+  });
+}

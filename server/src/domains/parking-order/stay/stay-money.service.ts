@@ -1,0 +1,98 @@
+import { changeSource, changeType, orderStatus } from '@bochong/contract/parking-order';
+import type { WorkContext } from '../../../kernel/app-context.ts';
+import { keepUse } from '../right/disabled-right.service.ts';
+import { dropRights } from '../right/kept-right.service.ts';
+import { closedStatus, dueFen, inArrears, overpaidFen, payStatusOf, writeOffOf } from './order-state.rule.ts';
+import type { StayRow } from './stay.repo.ts';
+import { changeStay } from './stay-change.service.ts';
+import { announce } from './stay-context.ts';
+import { insertChange } from './stay-write.repo.ts';
+
+/** Drops the quote of a vehicle that backed out of the exit lane: it is parked again. */
+export async function dropQuote(context: WorkContext, stay: StayRow): Promise<StayRow> {
+  if (stay.orderStatus !== orderStatus.TO_PAY || stay.leftAt !== null) return stay;
+  const change = {
+    exit_time: null,
+    exit_record_id: null,
+    payable_fen: 0,
+    gross_fen: 0,
+    receivable_fen: 0,
+    order_status: orderStatus.PARKING,
+    pay_status: 0,
+  };
+  await dropRights(context.tx, stay);
+  return changeStay(context, stay, change);
+}
+
+const moneyOf = ({ payableFen, paidFen, refundFen, writeOffFen }: StayRow) => ({ payableFen, paidFen, refundFen, writeOffFen });
+
+/**
+ * Adds a successful payment to a stay and moves its state on. A full payment inside the lot freezes the fee for the grace period.
+ * Returns the stay and by how much it is now overpaid.
+ */
+export async function applyPayment(
+  context: WorkContext,
+  stay: StayRow,
+  payment: { paidFen: number; paidAt: Date; freezeMinutes: number | null },
+): Promise<{ stay: StayRow; overpaidFen: number }> {
+  const money = { ...moneyOf(stay), paidFen: stay.paidFen + payment.paidFen };
+  const closed = stay.exitTime !== null;
+  const exit = { left: stay.leftAt !== null, releaseType: stay.releaseType, inArrears: inArrears(stay) };
+  const status = closed ? closedStatus(money, exit) : stay.orderStatus;
+  const frozen =
+    payment.freezeMinutes === null ? undefined : new Date(payment.paidAt.getTime() + payment.freezeMinutes * 60_000).toISOString();
+  const paid = await changeStay(context, stay, {
+    paid_fen: money.paidFen,
+    write_off_fen: writeOffOf(money),
+    pay_status: payStatusOf(money),
+    order_status: stay.orderStatus === orderStatus.MERGED || stay.orderStatus === orderStatus.VOID ? stay.orderStatus : status,
+    ...(frozen !== undefined && { prepaid_at: payment.paidAt.toISOString(), fee_frozen_until: frozen }),
+    ...(closed && dueFen(money) === 0 && { pay_deadline: null }),
+  });
+  announce(context, 'pay', paid);
+  return { stay: paid, overpaidFen: closed ? overpaidFen(money) : 0 };
+}
+
+/** Who gave money back, and why: shown in the history of the order. */
+export interface RefundFacts {
+  refundFen: number;
+  reason: string;
+  operatorId: string | null;
+  operatorName: string;
+}
+
+/**
+ * Takes a refund that reached the payer off a stay's money. What goes back beyond what was too much was found not to be owed: it lowers
+ * what the stay has to pay, so that a refund never makes a debt.
+ */
+export async function bookRefund(context: WorkContext, stay: StayRow, refund: RefundFacts): Promise<StayRow> {
+  const { tx, now } = context;
+  const after = { ...moneyOf(stay), refundFen: stay.refundFen + refund.refundFen };
+  const reducedFen = stay.exitTime === null ? 0 : dueFen(after) - dueFen(stay);
+  const money = { ...after, payableFen: stay.payableFen - reducedFen };
+  // Nothing was charged in the end: the free minutes are there for another stay.
+  const uncharged = stay.exitTime !== null && money.payableFen === 0 && money.refundFen === money.paidFen;
+  if (uncharged) await keepUse(tx, stay, null);
+  const booked = await changeStay(context, stay, {
+    refund_fen: money.refundFen,
+    payable_fen: money.payableFen,
+    pay_status: payStatusOf(money),
+    ...(uncharged && { free_used_min: 0 }),
+    ...(reducedFen > 0 && { reduce_fen: stay.reduceFen + reducedFen, reduce_reason: refund.reason }),
+  });
+  if (reducedFen > 0)
+    await insertChange(tx, stay, {
+      changeType: changeType.FEE,
+      before: { payableFen: stay.payableFen },
+      after: { payableFen: booked.payableFen },
+      payableBeforeFen: stay.payableFen,
+      payableAfterFen: booked.payableFen,
+      source: changeSource.CONSOLE,
+      reason: refund.reason,
+      operatorId: refund.operatorId,
+      operatorName: refund.operatorName,
+      at: now,
+    });
+  announce(context, 'pay', booked);
+  return booked;
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from '../../../kernel/app-context.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { found } from '../../../kernel/http/errors.ts';
+import { findLogin } from '../login/login.repo.ts';
+import { insertAccount, type NewAccount, platformPeople } from './account.repo.ts';
+import { giveInitialPassword } from './password.service.ts';
+
+/** Opens an account and answers its initial password, which the first login must change. */
+export async function openAccount(account: NewAccount, context: Context) {
+  const { app, tx, now } = context;
+  const userId = newId(now);
+  await insertAccount(tx, { ...account, userId, salt: randomBytes(16).toString('hex'), verifier: app.keys.encrypt('') });
+  return { userId, initialPassword: await giveInitialPassword(found(await findLogin(tx, { userId })), context) };
+}
+
+/** Who may see which dealers is read anew for everybody of the platform: a dealer was added. */
+export async function refreshPlatformPeople({ app, tx }: Context): Promise<void> {
+  for (const userId of await platformPeople(tx)) await app.sessions.refreshAllOf(tx, userId);
+}
+
+/** A password an administrator hands over: the next login must change it, and whoever was locked out may try again. */
+export const resetPassword = async (userId: string, context: Context): Promise<string> =>
+  giveInitialPassword(found(await findLogin(context.tx, { userId })), context);

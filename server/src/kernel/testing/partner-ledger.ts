@@ -1,0 +1,56 @@
+import { payChannel } from '@bochong/contract/kernel/pay-channel';
+import { simulatedChannel, simulatedEtc } from '@bochong/demo/simulated-channel';
+import type pg from 'pg';
+import type { App } from '../app-context.ts';
+import type { ExportDefinition } from '../sheets/export.ts';
+
+type Queries = Pick<pg.Pool, 'query'>;
+
+/** A table that outlives a killed server: what partners have done, by the number they got. */
+export const createLedger = (owner: Queries) => owner.query('create table partner_ledger (number text primary key, times int not null)');
+
+/** How often partners were told each number. */
+export async function told(owner: Queries): Promise<Record<string, number>> {
+  const { rows } = await owner.query<{ number: string; times: number }>('select number, times from partner_ledger order by number');
+  return Object.fromEntries(rows.map(({ number, times }) => [number, times]));
+}
+
+/** An export that always has rows enough for a task. */
+export const manyRows: ExportDefinition<object, number> = {
+  name: 'manyRows',
+  title: '多行',
+  columns: [{ header: '数', value: (row) => row }],
+  async *batches() {
+    for (let from = 0; from < 6000; from += 1000) yield Array.from({ length: 1000 }, (_, index) => from + index + 1);
+  },
+};
+
+/** Connects a server to partners that keep what they did in the ledger and answer questions from it. `acted` runs before they answer. */
+export function connectPartners(app: App, owner: Queries, acted: () => unknown = () => undefined): void {
+  const act = async (number: string) => {
+    await owner.query('insert into partner_ledger as l values ($1, 1) on conflict (number) do update set times = l.times + 1', [number]);
+    await acted();
+  };
+  const knows = async (number: string) => number in (await told(owner));
+  const unknown = { state: 'UNKNOWN_NUMBER' } as const;
+  const refunded = (number: string) => ({ state: 'SUCCESS', channelRefundNo: `SR${number}` }) as const;
+  const arrived = (number: string) => ({ state: 'ARRIVED', transferNo: `ST${number}` }) as const;
+  const taken = (number: string) => ({ state: 'SUCCESS', tradeNo: `ETC${number}` }) as const;
+  app.channels.register(payChannel.WECHAT, {
+    ...simulatedChannel,
+    refund: ({ outRefundNo }) => act(outRefundNo).then(() => refunded(outRefundNo)),
+    queryRefund: async (number) => ((await knows(number)) ? refunded(number) : unknown),
+    transfer: ({ outTransferNo }) => act(outTransferNo).then(() => arrived(outTransferNo)),
+    queryTransfer: async (number) => ((await knows(number)) ? arrived(number) : unknown),
+  });
+  app.etcIssuer = {
+    ...simulatedEtc,
+    deduct: ({ outTradeNo }) => act(outTradeNo).then(() => taken(outTradeNo)),
+    query: async (number) => ((await knows(number)) ? taken(number) : unknown),
+  };
+  const { storage } = app;
+  const putFile: typeof storage.putFile = (key, file) => storage.putFile(key, file).then(() => act(key));
+  const sms: App['sms'] = { name: 'ledger', arrives: true, send: ({ messageId }) => act(messageId).then(() => messageId) };
+  Object.assign(app, { sms, storage: { ...storage, putFile } });
+  app.exports.set(manyRows.name, manyRows as never);
+}
