@@ -37,7 +37,7 @@ describe.skipIf(inject('city') === null)('a covered camera', () => {
 
   test('the other lists of abnormal records stand beside it', async () => {
     const { page } = journey;
-    for (const path of ['illegalParking', 'occupyAbnormal', 'chargePointOfflineRecord']) {
+    for (const path of ['illegalParking', 'occupyAbnormal', 'chargeOfflineRecord']) {
       await visit(page, `/equipMonitoring/abnormalRecord/${path}`);
       await view(page).getByRole('button', { name: '查询' }).waitFor();
     }

@@ -59,7 +59,7 @@ test.each([...publicPaths])(
 
 test('back and forward walk every static route and the pages of the menu', async () => {
   const { page } = journey;
-  const menu = ['offlineWarning', 'chargePointOfflineRecord'].map((name) => `/equipMonitoring/abnormalRecord/${name}`);
+  const menu = ['offlineWarning', 'chargeOfflineRecord'].map((name) => `/equipMonitoring/abnormalRecord/${name}`);
   const walk = ['/parkingRecord/parkRecord/list', ...staticPaths, ...menu];
   for (const route of walk) {
     await follow(page, route);

@@ -269,6 +269,39 @@ export interface Berth {
   is_delete: Generated<number>;
 }
 
+export interface Bill {
+  dealer_id: string;
+  id: string;
+  bill_no: string;
+  biz_type: Generated<number>;
+  subject_id: string | null;
+  park_id: string;
+  plate_no: string;
+  plate_color: Generated<number>;
+  total_fen: number;
+  coupon_fen: Generated<number>;
+  paid_fen: Generated<number>;
+  fee_fen: Generated<number>;
+  refunded_fen: Generated<number>;
+  pay_channel: number;
+  pay_scene: number;
+  pay_state: Generated<number>;
+  out_trade_no: string;
+  channel_trade_no: string | null;
+  merchant_no: Generated<string>;
+  payer_mask: Generated<string>;
+  created_at: string;
+  expire_at: string | null;
+  paid_at: string | null;
+  notify_at: string | null;
+  collector_id: string | null;
+  shift_id: string | null;
+  device_sn: string | null;
+  local_order_no: string | null;
+  merged_from_id: string | null;
+  payment_id: string | null;
+}
+
 export interface BillComplaint {
   dealer_id: string;
   id: string;
@@ -536,39 +569,6 @@ export interface ChannelTrade {
   payee: string;
 }
 
-export interface Receipt {
-  dealer_id: string;
-  id: string;
-  bill_no: string;
-  biz_type: Generated<number>;
-  subject_id: string | null;
-  park_id: string;
-  plate_no: string;
-  plate_color: Generated<number>;
-  total_fen: number;
-  coupon_fen: Generated<number>;
-  paid_fen: Generated<number>;
-  fee_fen: Generated<number>;
-  refunded_fen: Generated<number>;
-  pay_channel: number;
-  pay_scene: number;
-  pay_state: Generated<number>;
-  out_trade_no: string;
-  channel_trade_no: string | null;
-  merchant_no: Generated<string>;
-  payer_mask: Generated<string>;
-  created_at: string;
-  expire_at: string | null;
-  paid_at: string | null;
-  notify_at: string | null;
-  collector_id: string | null;
-  shift_id: string | null;
-  device_sn: string | null;
-  local_order_no: string | null;
-  merged_from_id: string | null;
-  payment_id: string | null;
-}
-
 export interface ChargePointOfflineRecord {
   dealer_id: string;
   id: string;
@@ -581,47 +581,6 @@ export interface ChargePointOfflineRecord {
   record_status: Generated<number>;
   handled_by: string | null;
   handle_note: Generated<string>;
-}
-
-export interface FeeRule {
-  dealer_id: string;
-  id: string;
-  base_rule_id: string;
-  version: number;
-  rule_code: string;
-  rule_name: string;
-  scope_type: number;
-  scopes: Json;
-  content: Json;
-  summary: string;
-  variant_names: Generated<string[]>;
-  price_text: Generated<string>;
-  approval_no: Generated<string>;
-  remark: Generated<string>;
-  simulated: Generated<boolean>;
-  effective_from: string | null;
-  effective_to: string | null;
-  revoked_at: string | null;
-  revoke_reason: string | null;
-  published_by: string | null;
-  operator_name: Generated<string>;
-  created_at: Generated<string>;
-  updated_at: Generated<string>;
-  rev: Generated<number>;
-  is_delete: Generated<number>;
-  bands: Json;
-}
-
-export interface FeeRuleBinding {
-  dealer_id: string;
-  id: string;
-  rule_id: string;
-  scope_type: number;
-  scope_id: string;
-  effective_from: string;
-  effective_to: string | null;
-  ended_by: string | null;
-  operator_name: Generated<string>;
 }
 
 export interface ClientError {
@@ -1079,6 +1038,47 @@ export interface FeeCalculation {
   quote_time: string;
   calc_at: string;
   body: Json;
+}
+
+export interface FeeRule {
+  dealer_id: string;
+  id: string;
+  base_rule_id: string;
+  version: number;
+  rule_code: string;
+  rule_name: string;
+  scope_type: number;
+  scopes: Json;
+  content: Json;
+  summary: string;
+  variant_names: Generated<string[]>;
+  price_text: Generated<string>;
+  approval_no: Generated<string>;
+  remark: Generated<string>;
+  simulated: Generated<boolean>;
+  effective_from: string | null;
+  effective_to: string | null;
+  revoked_at: string | null;
+  revoke_reason: string | null;
+  published_by: string | null;
+  operator_name: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+  is_delete: Generated<number>;
+  bands: Json;
+}
+
+export interface FeeRuleBinding {
+  dealer_id: string;
+  id: string;
+  rule_id: string;
+  scope_type: number;
+  scope_id: string;
+  effective_from: string;
+  effective_to: string | null;
+  ended_by: string | null;
+  operator_name: Generated<string>;
 }
 
 export interface FreeDuration {
@@ -2876,6 +2876,7 @@ export interface DB {
   backlog_counter: BacklogCounter;
   backlog_delta: BacklogDelta;
   berth: Berth;
+  bill: Bill;
   bill_complaint: BillComplaint;
   bill_complaint_follow: BillComplaintFollow;
   bill_item: BillItem;
@@ -2892,10 +2893,7 @@ export interface DB {
   call_plan: CallPlan;
   call_record: CallRecord;
   channel_trade: ChannelTrade;
-  bill: Receipt;
   charge_point_offline_record: ChargePointOfflineRecord;
-  fee_rule: FeeRule;
-  fee_rule_binding: FeeRuleBinding;
   client_error: ClientError;
   company: Company;
   company_car_bill: CompanyCarBill;
@@ -2924,6 +2922,8 @@ export interface DB {
   event_quarantine: EventQuarantine;
   export_task: ExportTask;
   fee_calculation: FeeCalculation;
+  fee_rule: FeeRule;
+  fee_rule_binding: FeeRuleBinding;
   free_duration: FreeDuration;
   free_duration_link: FreeDurationLink;
   frozen_order: FrozenOrder;
