@@ -15,7 +15,10 @@ const fetched = vi.fn<(url: string) => unknown>();
 beforeEach(() => {
   answers = 0;
   fetched.mockImplementation(() => ({ code: '200', message: '', data: ++answers }));
-  vi.stubGlobal('fetch', async (url: string) => new Response(JSON.stringify(fetched(url))));
+  vi.stubGlobal('fetch', async (url: string) => {
+    const answer = fetched(url);
+    return answer instanceof Response ? answer : new Response(JSON.stringify(answer));
+  });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -67,4 +70,12 @@ test('a failed action answers nothing and keeps its error', async () => {
   fetched.mockReturnValue({ code: '0x1310501208', message: '不行', data: null });
   expect(await act(() => action.run({ body: {} }))).toBeUndefined();
   await waitFor(() => expect(action.error?.message).toBe('不行'));
+});
+
+test('refused because the record has moved on, an action asks again for what is shown', async () => {
+  render(view(false, createQueryClient()));
+  await screen.findByText('1');
+  fetched.mockReturnValueOnce(new Response(JSON.stringify({ code: '40901', message: '已被修改', data: null }), { status: 409 }));
+  expect(await act(() => action.run({ body: {} }))).toBeUndefined();
+  await screen.findByText('2');
 });

@@ -1,7 +1,7 @@
 import { changes, type Endpoint } from '@bochong/contract/kernel/endpoint';
 import { type QueryClient, type UseQueryOptions, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useRef, useState } from 'react';
-import { type Callable, call, saveFile } from './api.ts';
+import { ApiError, type Callable, call, saveFile } from './api.ts';
 import { presentError } from './present-error.tsx';
 import { retry } from './query-client.ts';
 import { TabViewContext } from './tab-context.tsx';
@@ -42,6 +42,9 @@ export function useEndpoint<I, D>(endpoint: Callable<I, D>, input: NoInfer<I>, o
   });
   return result;
 }
+
+/** The record has moved on or is gone: what is shown of it is old. */
+const isOutdated = (error: unknown) => error instanceof ApiError && [404, 409].includes(error.status);
 
 /** Longest time an action waits for what is shown to be asked for again. */
 const refreshMs = 1500;
@@ -95,6 +98,7 @@ export function useAction<I, D>(endpoint: Callable<I, D>, options: ActionOptions
     } catch (error) {
       setState({ pending: false, error: error as Error });
       presentError(error as Error);
+      if (isOutdated(error)) void makeStale(client);
       return undefined;
     }
   };

@@ -8,12 +8,14 @@ import { RoleItems, type RoleValues } from './role-form.tsx';
 
 const back = '/systemManage/role/list';
 
-function RoleEdit({ role }: { role: Data<typeof roles.get> }) {
+type Role = Data<typeof roles.get>;
+
+function RoleEdit({ role }: { role: Role }) {
   const update = useAction(roles.update, { success: '角色已保存，新权限立即生效' });
   return (
-    <FormPage<RoleValues>
+    <FormPage<RoleValues, Role>
       initial={role}
-      onSubmit={(body) => update.run({ body: { ...body, roleId: role.roleId, rev: role.rev } })}
+      onSubmit={(body, { roleId, rev }) => update.run({ body: { ...body, roleId, rev } })}
       back={back}
     >
       {role.userCount > 0 && <Alert type="info" showIcon title={`${role.userCount}个用户持有该角色，保存后他们的权限立即改变。`} />}

@@ -8,11 +8,11 @@ const back = '/systemManage/user/list';
 
 function UserEdit({ user }: { user: UserRow }) {
   const update = useAction(users.update, { success: '用户已保存，新权限立即生效' });
-  const initial: Partial<UserValues> = { ...user, userPhone: '', roleIds: user.roles.map(({ roleId }) => roleId) };
-  const save = (values: Omit<UserValues, 'account' | 'dealerId'>) =>
-    update.run({ body: { ...scoped(values), userId: user.userId, rev: user.rev } });
+  const initial = { ...user, userPhone: '', roleIds: user.roles.map(({ roleId }) => roleId) };
+  const save = (values: Omit<UserValues, 'account' | 'dealerId'>, { userId, rev }: UserRow) =>
+    update.run({ body: { ...scoped(values), userId, rev } });
   return (
-    <FormPage<UserValues> initial={initial} onSubmit={save} back={back}>
+    <FormPage<UserValues, typeof initial> initial={initial} onSubmit={save} back={back}>
       <h3 className="form-title">
         {user.account}
         {user.userPhone !== '' && <small>　手机 {user.userPhone}，不填则不变</small>}

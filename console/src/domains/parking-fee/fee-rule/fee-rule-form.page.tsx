@@ -8,7 +8,6 @@ import {
   ruleScopeType,
 } from '@bochong/contract/parking-fee';
 import { Form, type FormInstance, Input, Segmented } from 'antd';
-import { useMemo } from 'react';
 import { FormPage } from '../../../kit/form-page.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { rule } from '../../../kit/schema.ts';
@@ -26,7 +25,7 @@ const field = shapeOf(feeRuleFields) as typeof feeRuleFields.shape;
 function Basics({ form, loaded }: { form: FormInstance<FeeRuleFields>; loaded: FeeRuleDetail | undefined }) {
   const scopeType = Form.useWatch('scopeType', form) ?? ruleScopeType.PARK;
   const { run, pending } = useAction(feeRules.preview, {
-    onSuccess: ({ summary }) => form.setFieldValue('priceText', summary.slice(0, 500)),
+    onSuccess: ({ summary }) => form.setFields([{ name: 'priceText', value: summary.slice(0, 500), touched: true }]),
   });
   const draftText = () => {
     const content = form.getFieldValue('content') as FeeRuleContent;
@@ -70,21 +69,28 @@ function Basics({ form, loaded }: { form: FormInstance<FeeRuleFields>; loaded: F
   );
 }
 
+type Edited = Partial<FeeRuleFields> & { rev: number };
+const blank: Edited = {
+  rev: 0,
+  scopeType: ruleScopeType.PARK,
+  scopeIds: [],
+  priceText: '',
+  approvalNo: '',
+  remark: '',
+  content: newContent(),
+};
+
 export default function FeeRuleFormPage() {
   const id = useTabParameter('id');
   const { data: loaded } = useEndpoint(feeRules.get, { params: { id: id ?? '' } }, { enabled: id !== null });
   const create = useAction(feeRules.create, { success: '草稿已保存，试算后可以发布' });
   const update = useAction(feeRules.update, { success: '草稿已保存' });
-  const initial = useMemo((): Partial<FeeRuleFields> | undefined => {
-    if (id === null)
-      return { scopeType: ruleScopeType.PARK, scopeIds: [], priceText: '', approvalNo: '', remark: '', content: newContent() };
-    return loaded && { ...loaded, scopeIds: loaded.scopes.map((scope) => scope.scopeId) };
-  }, [id, loaded]);
-  const save = (fields: FeeRuleFields) =>
-    id === null ? create.run({ body: fields }) : update.run({ params: { id }, body: { ...fields, rev: loaded?.rev ?? 0 } });
+  const initial: Edited | undefined = id === null ? blank : loaded && { ...loaded, scopeIds: loaded.scopes.map((scope) => scope.scopeId) };
+  const save = (fields: FeeRuleFields, { rev }: Edited) =>
+    id === null ? create.run({ body: fields }) : update.run({ params: { id }, body: { ...fields, rev } });
   return (
     <div className="rule-form">
-      <FormPage<FeeRuleFields> initial={initial} onSubmit={save} back="/chargeRules/rule/list" submitText="保存草稿">
+      <FormPage<FeeRuleFields, Edited> initial={initial} onSubmit={save} back="/chargeRules/rule/list" submitText="保存草稿">
         {(form) => (
           <div className="rule-columns">
             <div>

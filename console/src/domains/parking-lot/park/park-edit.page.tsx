@@ -10,7 +10,8 @@ const back = '/systemManage/parkingLot/list';
 
 function ParkEdit({ park }: { park: Park }) {
   const update = useAction(parks.update, { success: '车场已保存' });
-  const save = (values: ParkValues) => update.run({ params: { id: park.parkId }, body: { ...completePark(values), rev: park.rev } });
+  const save = (values: ParkValues, { parkId, rev }: Park) =>
+    update.run({ params: { id: parkId }, body: { ...completePark(values), rev } });
   const parts = (
     <>
       <GatePanel parkId={park.parkId} />
@@ -19,7 +20,7 @@ function ParkEdit({ park }: { park: Park }) {
   );
   return (
     <div className="park-edit">
-      <FormPage<ParkValues> initial={park} onSubmit={save} back={back} aside={parts}>
+      <FormPage<ParkValues, Park> initial={park} onSubmit={save} back={back} aside={parts}>
         <ParkItems />
       </FormPage>
     </div>

@@ -4,7 +4,6 @@ import { type Asked, AskedItems } from '../../../kit/form-item.tsx';
 import { FormPage } from '../../../kit/form-page.tsx';
 import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
 
-const path = '/systemManage/security/index';
 const modes = ['弱口令模式', '强口令', '登录账号口令'].map((label, value) => ({ value, label }));
 const groups: readonly [title: string, asks: readonly Asked<keyof SecurityPolicy>[]][] = [
   ['登录', ['maxFail', 'lockMinutes', 'captchaAfter', 'ipMaxFail10Min']],
@@ -17,12 +16,13 @@ const groups: readonly [title: string, asks: readonly Asked<keyof SecurityPolicy
 export default function SecurityPolicyPage() {
   const { data } = useEndpoint(securityPolicies.get, {});
   const update = useAction(securityPolicies.update, { success: '安全配置已保存，新登录按新配置执行' });
-  const save = async (policy: SecurityPolicy) => {
-    await update.run({ body: { policy, rev: data?.rev ?? 0 } });
-    return undefined;
-  };
+  const initial = data && { ...data.policy, rev: data.rev };
   return (
-    <FormPage<SecurityPolicy> initial={data?.policy} onSubmit={save} back={path} to={securityPolicies.update}>
+    <FormPage<SecurityPolicy, NonNullable<typeof initial>>
+      initial={initial}
+      onSubmit={(policy, { rev }) => update.run({ body: { policy, rev } })}
+      to={securityPolicies.update}
+    >
       {data?.ownDealer === 1 && (
         <Alert type="info" showIcon title="单位的配置只能比平台更严格；平台收紧后，单位较宽松的项自动按平台执行。" />
       )}
