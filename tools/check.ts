@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const bin = (name: string) => join('node_modules/.bin', name);
 const steps: [name: string, command: string, ...args: string[]][] = [
   ['types', bin('tsc'), '-p', '.'],
-  ['lint and format', bin('biome'), 'check', '--colors=off', '.'],
+  ['lint and format', bin('biome'), 'check', '--error-on-warnings', '--colors=off', '.'],
   ['architecture', process.execPath, 'tools/check-architecture.ts'],
   ['tables', process.execPath, 'tools/check-tables.ts'],
   ['slices', process.execPath, 'tools/check-slices.ts'],

@@ -49,7 +49,6 @@ export function ClockRanges({
   return (
     <div id={id} className="clock-ranges">
       {value.map((span, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: spans have no identity but their place
         <span key={index}>
           <ClockRange value={span} onChange={(changed) => onChange?.(value.with(index, changed))} />
           <Button type="text" size="small" aria-label={`移除第${index + 1}段`} onClick={() => onChange?.(value.toSpliced(index, 1))}>

@@ -33,7 +33,6 @@ export function Pager({ pageNo, pageSize, total, onChange }: PagerProps) {
       {step('上一页', pageNo - 1, '‹')}
       {pagesAround(pageNo, last).map((page, index) =>
         page === 0 ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: there are at most two gaps, each at its own end
           <span key={`gap ${index}`}>…</span>
         ) : (
           <button
