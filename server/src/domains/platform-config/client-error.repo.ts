@@ -1,4 +1,4 @@
-import type { Data, Input } from '@bochong/contract/kernel/endpoint';
+import type { BodyOf, Data } from '@bochong/contract/kernel/endpoint';
 import type { clientErrors } from '@bochong/contract/platform-config';
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/db.ts';
@@ -26,7 +26,7 @@ export async function countReports(tx: Tx, { dealerId, userId }: SessionUser, si
 export async function insertReport(
   tx: Tx,
   user: SessionUser,
-  report: Input<typeof clientErrors.report>['body'] & { userAgent: string },
+  report: BodyOf<typeof clientErrors.report> & { userAgent: string },
   now: Date,
 ): Promise<void> {
   const { dealerId, userId, account } = user;

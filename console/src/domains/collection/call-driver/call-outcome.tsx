@@ -1,5 +1,5 @@
 import { type CallCase, callDriverStatus, callDrivers, callIntent, callOutcome, callResult } from '@bochong/contract/collection';
-import type { Input } from '@bochong/contract/kernel/endpoint';
+import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import { Button, Card, Form, InputNumber } from 'antd';
 import { type Asked, AskedItems } from '../../../kit/form-item.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
@@ -7,7 +7,7 @@ import type { Fields } from '../../../kit/record-body.ts';
 import { toast } from '../../../kit/toast.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
 
-type Values = Omit<Input<typeof callDrivers.save>['body'], 'callId' | 'seconds'> & { minutes?: number | null };
+type Values = Omit<BodyOf<typeof callDrivers.save>, 'callId' | 'seconds'> & { minutes?: number | null };
 
 const { PROMISE, CALL_BACK } = callIntent;
 const answered = ({ callResult: result }: Fields) => result === callResult.ANSWERED;

@@ -1,5 +1,5 @@
 import { payChannel } from '@bochong/contract/bill';
-import type { Input } from '@bochong/contract/kernel/endpoint';
+import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import { shapeOf } from '@bochong/contract/kernel/schema';
 import { passAudits, passCards, passRules } from '@bochong/contract/special-vehicle';
 import { Button, Form } from 'antd';
@@ -15,7 +15,7 @@ import { blankPlate, PlateLines } from './plate-lines.tsx';
 
 const today = () => dayOf(Date.now());
 const Item = itemOf(passCards.create);
-type Sale = Input<typeof passCards.create>['body'] & { materials?: string[] };
+type Sale = BodyOf<typeof passCards.create> & { materials?: string[] };
 
 /** The rule chosen in the form asks for an audit; and for which papers. */
 function useRule(ruleId: string | undefined) {

@@ -7,7 +7,7 @@ import {
   complaintResult,
   complaintStatus,
 } from '@bochong/contract/appeal';
-import type { Input } from '@bochong/contract/kernel/endpoint';
+import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import type { z } from 'zod';
 import type { Context, WorkContext } from '../../../kernel/app-context.ts';
 import { businessNumber } from '../../../kernel/database/business-number.ts';
@@ -116,7 +116,7 @@ export async function transferComplaint(context: Context, id: string, { handlerI
 }
 
 /** Writes down a reply, a note or a call; the first reply keeps the reply's deadline. */
-export async function followComplaint(context: Context, id: string, { action, content }: Input<typeof billComplaints.reply>['body']) {
+export async function followComplaint(context: Context, id: string, { action, content }: BodyOf<typeof billComplaints.reply>) {
   const complaint = await reachable(context, id);
   const replies = action === complaintAction.REPLY;
   const status = moved(replies ? '回复' : '跟进', complaint);
@@ -141,7 +141,7 @@ export async function urgeComplaint(context: Context, id: string, content: strin
 }
 
 /** Finishes with a result; a refund that is promised must have been asked for, by the complaint or by its appeal. */
-export async function finishComplaint(context: Context, id: string, { result, content }: Input<typeof billComplaints.finish>['body']) {
+export async function finishComplaint(context: Context, id: string, { result, content }: BodyOf<typeof billComplaints.finish>) {
   const complaint = await reachable(context, id);
   if (complaint.complaintStatus === complaintStatus.PROCESSING) fail(complaintErrors.noReply);
   const status = moved('办结', complaint);

@@ -1,5 +1,5 @@
 import { appealSource, type billComplaints, complaintAction, complaintErrors } from '@bochong/contract/appeal';
-import type { Input } from '@bochong/contract/kernel/endpoint';
+import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import { refundSource } from '@bochong/contract/refund';
 import type { Context } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
@@ -10,7 +10,7 @@ import { refundReasonOf } from './bill-complaint.rule.ts';
 import { moved, reachable, step } from './bill-complaint.service.ts';
 
 /** Opens an appeal on the stay in question, once. */
-export async function complaintToAppeal(context: Context, id: string, body: Input<typeof billComplaints.toAppeal>['body']) {
+export async function complaintToAppeal(context: Context, id: string, body: BodyOf<typeof billComplaints.toAppeal>) {
   const complaint = await reachable(context, id);
   const status = moved('跟进', complaint);
   if (complaint.appealId !== null || complaint.refundId !== null) fail(complaintErrors.linked);

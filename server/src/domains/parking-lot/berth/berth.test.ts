@@ -1,4 +1,4 @@
-import type { Data, Endpoint, Input } from '@bochong/contract/kernel/endpoint';
+import type { BodyOf, Data, Endpoint } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { berthErrors, berths } from '@bochong/contract/parking-lot';
 import { demoDealers } from '@bochong/demo/platform.seed';
@@ -133,7 +133,7 @@ async function upload<E extends Endpoint>(endpoint: E, body: Record<string, stri
   });
   return { status: response.statusCode, ...response.json() };
 }
-type Dry = Input<typeof berths.import>['body']['dryRun'];
+type Dry = BodyOf<typeof berths.import>['dryRun'];
 const importFile = (content: string | Uint8Array, dryRun: NonNullable<Dry>, as = actor) =>
   upload(berths.import, { parkId: place.park, dryRun, file: new File([content as BlobPart], 'berths.csv') }, as);
 

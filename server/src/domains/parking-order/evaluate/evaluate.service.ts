@@ -1,4 +1,4 @@
-import type { Input } from '@bochong/contract/kernel/endpoint';
+import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import type { UploadedFile } from '@bochong/contract/kernel/file';
 import { evaluateErrors, evaluateStatus, type ParkEvaluate, type parkEvaluates } from '@bochong/contract/parking-order';
@@ -95,7 +95,7 @@ async function change(context: Context, before: StoredEvaluate, to: EvaluateChan
 }
 
 /** Replies, or changes the words of a reply that is less than a day old; its time stays. */
-export async function replyTo(id: string, { content, rev }: Input<typeof parkEvaluates.reply>['body'], context: Context) {
+export async function replyTo(id: string, { content, rev }: BodyOf<typeof parkEvaluates.reply>, context: Context) {
   const { now, user } = context;
   const evaluate = await inHand(context, id, rev);
   if (evaluate.replyAt !== null && now.getTime() - Date.parse(evaluate.replyAt) > editingDays * dayMs) fail(evaluateErrors.replyClosed);
@@ -103,7 +103,7 @@ export async function replyTo(id: string, { content, rev }: Input<typeof parkEva
   return change(context, evaluate, { status: evaluateStatus.REPLIED, reply_content: content, reply_at, reply_name: user.userName });
 }
 
-export async function hideEvaluate(id: string, { reason, rev }: Input<typeof parkEvaluates.hide>['body'], context: Context) {
+export async function hideEvaluate(id: string, { reason, rev }: BodyOf<typeof parkEvaluates.hide>, context: Context) {
   return change(context, await inHand(context, id, rev), { status: evaluateStatus.HIDDEN, hide_reason: reason });
 }
 

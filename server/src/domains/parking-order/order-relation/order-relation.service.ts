@@ -1,4 +1,4 @@
-import type { Input } from '@bochong/contract/kernel/endpoint';
+import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import {
   type OrderRelation,
   type orderRelations,
@@ -43,7 +43,7 @@ export async function relationOf(orderId: string, context: Context): Promise<Ord
 
 /** The numbers in clear: who looked, at which stay's, and why stands in the operation log. */
 export async function revealOwners(
-  { orderId, reason }: Input<typeof orderRelations.revealOwners>['body'],
+  { orderId, reason }: BodyOf<typeof orderRelations.revealOwners>,
   context: Context,
 ): Promise<PlateOwner[]> {
   const owners = await ownersIn(await requireStay(orderId, context), context);
