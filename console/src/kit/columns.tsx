@@ -1,8 +1,8 @@
 import type { RowOf } from '@bochong/contract/kernel/endpoint';
+import { fieldOf, type NameOf } from '@bochong/contract/kernel/field';
 import type { Schema } from '@bochong/contract/kernel/schema';
 import type { ColumnType } from 'antd/es/table';
 import type { ReactNode } from 'react';
-import { fieldOf, type NameOf } from './field.ts';
 import { dash, showValue, viewOf, widthFor } from './kind-view.tsx';
 import { StateTag } from './state-tag.tsx';
 

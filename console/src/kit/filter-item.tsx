@@ -1,8 +1,8 @@
 import type { Endpoint, Input } from '@bochong/contract/kernel/endpoint';
+import { type Field, fieldOf, type NameOf } from '@bochong/contract/kernel/field';
 import { noteOf, type Schema, shapeOf } from '@bochong/contract/kernel/schema';
 import { Form, type FormItemProps } from 'antd';
 import { cloneElement, createContext, type ReactElement, type ReactNode, use } from 'react';
-import { type Field, fieldOf, type NameOf } from './field.ts';
 import { type Entry, type EntryProps, viewOf } from './kind-view.tsx';
 import { isFilled, StandIn } from './stand-in.tsx';
 import { TextEntry } from './text-entry.tsx';

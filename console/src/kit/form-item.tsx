@@ -1,9 +1,9 @@
 import type { Endpoint, Input } from '@bochong/contract/kernel/endpoint';
+import { type Field, fieldOf, type NameOf } from '@bochong/contract/kernel/field';
 import { noteOf, type Schema, shapeOf } from '@bochong/contract/kernel/schema';
 import { Form, type FormItemProps } from 'antd';
 import { createContext, type ReactNode, use } from 'react';
 import type { z } from 'zod';
-import { type Field, fieldOf, type NameOf } from './field.ts';
 import { formatFen } from './format.ts';
 import { type EntryProps, viewOf } from './kind-view.tsx';
 import type { Fields } from './record-body.ts';

@@ -1,6 +1,6 @@
+import type { Field } from '@bochong/contract/kernel/field';
 import { boundsOf, type FieldKind } from '@bochong/contract/kernel/field-kind';
 import type { ReactNode } from 'react';
-import type { Field } from './field.ts';
 import { formatDuration, formatFen, formatInstant, formatMinutes } from './format.ts';
 import type { Heavy } from './heavy.tsx';
 import { StateTag } from './state-tag.tsx';

@@ -1,9 +1,9 @@
 import type { Data, Endpoint, RowOf } from '@bochong/contract/kernel/endpoint';
+import { type NameOf, rowShapeOf } from '@bochong/contract/kernel/field';
 import { createContext, lazy, type ReactNode, Suspense, use, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useAppearance } from './appearance.ts';
 import { arrangeable, arranged, pinned } from './column-order.ts';
 import { type Column, columnsFor, type DrawnColumn, type FieldSpec } from './columns.tsx';
-import { type NameOf, rowShapeOf } from './field.ts';
 import { type FilterSpec, filterItems } from './filter-item.tsx';
 import { LinkButton } from './link-button.tsx';
 import { ListFilters } from './list-filters.tsx';

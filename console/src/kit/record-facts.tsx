@@ -1,8 +1,8 @@
+import { fieldOf } from '@bochong/contract/kernel/field';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { columnsFor, type FieldSpec } from './columns.tsx';
 import { Facts, type FactsProps } from './detail.tsx';
-import { fieldOf } from './field.ts';
 import { formatFen } from './format.ts';
 import { usePlatformType } from './session.ts';
 

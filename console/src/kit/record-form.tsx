@@ -1,9 +1,9 @@
 import type { Data, Endpoint, Input, RowOf } from '@bochong/contract/kernel/endpoint';
+import type { NameOf } from '@bochong/contract/kernel/field';
 import { shapeOf } from '@bochong/contract/kernel/schema';
 import { Button, type FormInstance } from 'antd';
 import type { ReactNode } from 'react';
 import { useDialog } from './dialog-host.tsx';
-import type { NameOf } from './field.ts';
 import { type Asked, AskedItems, EditedRecord } from './form-item.tsx';
 import { FormModal } from './form-modal.tsx';
 import { LinkButton } from './link-button.tsx';

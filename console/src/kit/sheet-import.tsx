@@ -1,9 +1,9 @@
+import { fieldOf } from '@bochong/contract/kernel/field';
 import type { FileAnswer, UploadedFile } from '@bochong/contract/kernel/file';
 import { shapeOf } from '@bochong/contract/kernel/schema';
 import { Alert, Button, Modal, Table, Upload } from 'antd';
 import { useState } from 'react';
 import type { Callable } from './api.ts';
-import { fieldOf } from './field.ts';
 import { viewOf } from './kind-view.tsx';
 import { LinkButton } from './link-button.tsx';
 import { Allowed } from './permission.tsx';

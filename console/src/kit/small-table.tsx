@@ -1,10 +1,10 @@
+import { type NameOf, rowShapeOf } from '@bochong/contract/kernel/field';
 import { type Schema, shapeOf } from '@bochong/contract/kernel/schema';
 import { Table, type TableProps } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import type { Callable } from './api.ts';
 import { columnsFor, type FieldSpec } from './columns.tsx';
-import { type NameOf, rowShapeOf } from './field.ts';
 import { useEndpoint } from './use-endpoint.ts';
 
 type Taken = 'loading' | 'summary' | 'title' | 'rowSelection' | 'pagination' | 'onRow' | 'scroll';

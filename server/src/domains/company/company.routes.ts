@@ -1,10 +1,11 @@
-import { type Company, companies, companyStatus, companyVehicleColumns, companyVehicles } from '@bochong/contract/company';
+import { type Company, companies, companyVehicleColumns, companyVehicles } from '@bochong/contract/company';
 import type { App } from '../../kernel/app-context.ts';
 import { declareRecords } from '../../kernel/database/record.ts';
 import { found } from '../../kernel/http/errors.ts';
 import { implement } from '../../kernel/http/implement.ts';
 import type { ExportDefinition } from '../../kernel/sheets/export.ts';
 import { exportOrQueue } from '../../kernel/sheets/export-task.ts';
+import { fieldColumns } from '../../kernel/sheets/field-columns.ts';
 import { sheetTemplate } from '../../kernel/sheets/sheet.ts';
 import { type CompanyFilters, chosenCompanies, companyBatches, findCompany, listCompanies } from './company.repo.ts';
 import { addVehicle, changeStatus, createCompany, removeVehicle, updateCompany } from './company.service.ts';
@@ -19,21 +20,21 @@ import { importVehicles } from './company-vehicle-import.service.ts';
 const companyExport = (app: App): ExportDefinition<CompanyFilters, Company> => ({
   name: 'companies',
   title: '企业信息',
-  columns: [
-    { header: '企业编码', value: (row) => row.companyCode },
-    { header: '企业名称', width: 30, value: (row) => row.companyName },
-    { header: '信用代码', width: 24, value: (row) => row.creditCode },
-    { header: '联系人', value: (row) => row.contact },
-    { header: '电话', value: (row) => row.phone },
-    { header: '地址', width: 30, value: (row) => row.address },
-    { header: '行业', value: (row) => row.industry },
-    { header: '业务员', value: (row) => row.salesman },
-    { header: '车辆数', value: (row) => row.vehicleCount },
-    { header: '车辆上限', value: (row) => row.vehicleLimit },
-    { header: '未出账(元)', value: (row) => row.unbilledFen / 100 },
-    { header: '状态', value: (row) => companyStatus.label(row.status) },
-    { header: '备注', width: 24, value: (row) => row.remark },
-  ],
+  columns: fieldColumns(companies.list, [
+    'companyCode',
+    'companyName',
+    'creditCode',
+    'contact',
+    'phone',
+    'address',
+    'industry',
+    'salesman',
+    'vehicleCount',
+    'vehicleLimit',
+    'unbilledFen',
+    'status',
+    'remark',
+  ]),
   batches: (tx, query, scope) => companyBatches(tx, query, scope, app.keys),
 });
 

@@ -1,10 +1,11 @@
-import { type BacklogRow, type BacklogTypeCode, backlogPriority, backlogStatus, backlogTypes } from '@bochong/contract/todo';
+import { type BacklogRow, type BacklogTypeCode, backlogStatus, backlogs, backlogTypes } from '@bochong/contract/todo';
 import type { Context } from '../../kernel/app-context.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/database/identifier.ts';
 import { countCap } from '../../kernel/database/query.ts';
 import type { SessionUser } from '../../kernel/session/session.ts';
-import { clockText, type ExportColumn, exportLimit, exportXlsx } from '../../kernel/sheets/export.ts';
+import { exportLimit, exportXlsx } from '../../kernel/sheets/export.ts';
+import { fieldColumns } from '../../kernel/sheets/field-columns.ts';
 import { businessDate } from '../../kernel/time.ts';
 import { type BacklogQuery, countClosed, finishBacklog, insertBacklog, listBacklogs, openByType, type Reader } from './backlog.repo.ts';
 
@@ -67,18 +68,18 @@ export async function typesWithCount({ tx, user }: Context) {
     .map(([typeCode, { typeName }]) => ({ typeCode, typeName, count: open.get(typeCode) ?? 0 }));
 }
 
-const columns: readonly ExportColumn<BacklogRow>[] = [
-  { header: '类型', value: (row) => row.typeName },
-  { header: '标题', width: 30, value: (row) => row.title },
-  { header: '内容', width: 40, value: (row) => row.content },
-  { header: '优先级', value: (row) => backlogPriority.label(row.priority) },
-  { header: '车场', width: 24, value: (row) => row.parkName },
-  { header: '状态', value: (row) => backlogStatus.label(row.status) },
-  { header: '产生时间', width: 20, value: (row) => clockText(row.createdAt) },
-  { header: '截止时间', width: 20, value: (row) => clockText(row.dueAt) },
-  { header: '处理时间', width: 20, value: (row) => clockText(row.doneAt) },
-  { header: '处理人', value: (row) => row.doneBy },
-];
+const columns = fieldColumns<BacklogRow>(backlogs.list, [
+  'typeName',
+  'title',
+  'content',
+  'priority',
+  'parkName',
+  'status',
+  'createdAt',
+  'dueAt',
+  'doneAt',
+  'doneBy',
+]);
 
 /** What the list shows by the same filters, as a workbook. */
 export async function exportBacklogs(query: Pick<BacklogQuery, 'status' | 'typeCode'>, { tx, user, now }: Context) {

@@ -73,7 +73,7 @@ test('a large export is made with the rights its reader has when it is made', as
   const plates: ExportDefinition<object, string> = {
     name: 'plates',
     title: '车牌',
-    columns: [{ header: '车牌号', value: (row) => row }],
+    columns: [{ header: '车牌号', plates: true, value: (row) => row }],
     async *batches() {
       yield Array.from({ length: exportLimit + 1 }, () => plateNo);
     },

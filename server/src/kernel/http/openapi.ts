@@ -25,7 +25,8 @@ function parameters(endpoint: Endpoint): JsonSchema[] {
   return [...place(endpoint.params, 'path'), ...place(endpoint.query, 'query')];
 }
 
-function operation(name: string, endpoint: Endpoint): JsonSchema {
+/** One call as an operation. */
+export function operation(name: string, endpoint: Endpoint): JsonSchema {
   const media = endpoint.kind === 'multipart' ? 'multipart/form-data' : 'application/json';
   const success =
     endpoint.kind === 'file'

@@ -2,11 +2,9 @@ import { commonErrors } from '@bochong/contract/kernel/error';
 import type { FileAnswer } from '@bochong/contract/kernel/file';
 import type { Tx } from '../database/db.ts';
 import { fail } from '../http/errors.ts';
-import { maskAllPlates, seesFullPlates } from '../http/mask.ts';
+import { maskPlateField, maskPlates, seesFullPlates } from '../http/mask.ts';
 import type { SessionUser } from '../session/session.ts';
 import { type SheetColumn, smallWorkbook } from './workbook.ts';
-
-export type { SheetColumn as ExportColumn } from './workbook.ts';
 
 /** Rows a workbook is made of at once; a larger export becomes a task, because its answer would hold a connection and memory for all of them. */
 export const exportLimit = 5000;
@@ -41,7 +39,8 @@ export function columnsFor<Row>(user: Pick<SessionUser, 'codes'>, columns: reado
     ...column,
     value(row) {
       const cell = column.value(row);
-      return typeof cell === 'string' ? (maskAllPlates(cell, column.header) as string) : cell;
+      if (typeof cell !== 'string') return cell;
+      return column.plates ? cell.split('、').map(maskPlateField).join('、') : maskPlates(cell);
     },
   }));
 }

@@ -6,6 +6,8 @@ export interface SheetColumn<Row> {
   header: string;
   /** In characters. */
   width?: number;
+  /** Its cells hold plates, several with 、 between them. */
+  plates?: boolean;
   value(row: Row): CellValue;
 }
 

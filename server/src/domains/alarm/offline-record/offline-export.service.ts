@@ -1,7 +1,8 @@
-import { recordStatus } from '@bochong/contract/alarm';
+import { chargePointOfflineRecords, offlineRecords } from '@bochong/contract/alarm';
 import type { Context } from '../../../kernel/app-context.ts';
 import type { PageQuery } from '../../../kernel/database/query.ts';
-import { clockText, type ExportColumn, exportLimit, exportXlsx } from '../../../kernel/sheets/export.ts';
+import { exportLimit, exportXlsx } from '../../../kernel/sheets/export.ts';
+import { fieldColumns } from '../../../kernel/sheets/field-columns.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { type ChargePointOfflineQuery, listChargePointOffline } from './charge-point-offline.repo.ts';
 import { listOffline, type OfflineQuery } from './offline-record.repo.ts';
@@ -9,27 +10,16 @@ import { listOffline, type OfflineQuery } from './offline-record.repo.ts';
 type Camera = Awaited<ReturnType<typeof listOffline>>['results'][number];
 type Pile = Awaited<ReturnType<typeof listChargePointOffline>>['results'][number];
 
-const common: readonly ExportColumn<Camera | Pile>[] = [
-  { header: '离线时间', width: 20, value: (row) => clockText(row.startedAt) },
-  { header: '恢复时间', width: 20, value: (row) => clockText(row.endedAt) },
-  { header: '离线时长(分)', value: (row) => row.minutes },
-  { header: '状态', value: (row) => recordStatus.label(row.recordStatus) },
-  { header: '处理人', value: (row) => row.handledBy },
-  { header: '处理说明', width: 30, value: (row) => row.handleNote },
-];
-const cameras: readonly ExportColumn<Camera>[] = [
-  { header: '设备名称', width: 24, value: (row) => row.deviceName },
-  { header: '序列号', width: 20, value: (row) => row.deviceSn },
-  { header: '车场', width: 24, value: (row) => row.parkName },
-  { header: '通道', value: (row) => row.gateName },
-  ...common,
-];
-const piles: readonly ExportColumn<Pile>[] = [
-  { header: '设备名称', width: 24, value: (row) => row.deviceName },
-  { header: '设备数', value: (row) => row.deviceCount },
-  { header: '位置', width: 24, value: (row) => row.location },
-  ...common,
-];
+const common = fieldColumns<Camera | Pile>(offlineRecords.list, [
+  'startedAt',
+  'endedAt',
+  'minutes',
+  'recordStatus',
+  'handledBy',
+  'handleNote',
+]);
+const cameras = fieldColumns<Camera>(offlineRecords.list, ['deviceName', 'deviceSn', 'parkName', 'gateName', ...common]);
+const piles = fieldColumns<Pile>(chargePointOfflineRecords.list, ['deviceName', 'deviceCount', 'location', ...common]);
 const everything: PageQuery = { pageNo: 1, pageSize: exportLimit + 1 };
 
 /** What the list of silent cameras shows by the same filters, as a workbook. */

@@ -1,16 +1,9 @@
-import {
-  type AppealDetail,
-  appealDecision,
-  appealPage,
-  appealSource,
-  appealStatus,
-  appealType,
-  type ParkOrderAppeal,
-} from '@bochong/contract/appeal';
+import { type AppealDetail, appealPage, type ParkOrderAppeal, parkOrderAppeals } from '@bochong/contract/appeal';
 import type { Context } from '../../../kernel/app-context.ts';
 import { found } from '../../../kernel/http/errors.ts';
-import { clockText, type ExportColumn, type ExportDefinition } from '../../../kernel/sheets/export.ts';
+import type { ExportDefinition } from '../../../kernel/sheets/export.ts';
 import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
+import { fieldColumns } from '../../../kernel/sheets/field-columns.ts';
 import { usersHolding } from '../../access/index.ts';
 import { findOrderRow, imagesOfOrder, listChanges, ordersAround } from '../../parking-order/index.ts';
 import { phoneHashOf } from '../../session/index.ts';
@@ -68,29 +61,27 @@ export async function handleUsers(parkId: string | undefined, { tx, user }: Cont
   return users.map(({ userId, userName }) => ({ userId, userName, openCount: counts.get(userId) ?? 0 }));
 }
 
-const yuan = (fen: number | null) => (fen === null ? null : fen / 100);
-
-const columns: readonly ExportColumn<StoredAppeal>[] = [
-  { header: '申诉单号', width: 26, value: (row) => row.appealNo },
-  { header: '车牌号', value: (row) => row.plateNo },
-  { header: '车场', width: 24, value: (row) => row.parkName },
-  { header: '订单号', width: 26, value: (row) => row.orderNo },
-  { header: '申诉类型', value: (row) => appealType.label(row.appealType) },
-  { header: '来源', value: (row) => appealSource.label(row.appealSource) },
-  { header: '申诉内容', width: 40, value: (row) => row.content },
-  { header: '提交时间', width: 20, value: (row) => clockText(row.submittedAt) },
-  { header: '处理时限', width: 20, value: (row) => clockText(row.deadlineAt) },
-  { header: '状态', value: (row) => appealStatus.label(row.appealStatus) },
-  { header: '处理人', value: (row) => row.handlerName },
-  { header: '处理结果', value: (row) => appealDecision.label(row.decision) },
+const columns = fieldColumns<StoredAppeal>(parkOrderAppeals.list, [
+  'appealNo',
+  'plateNo',
+  'parkName',
+  'orderNo',
+  'appealType',
+  'appealSource',
+  'content',
+  'submittedAt',
+  'deadlineAt',
+  'appealStatus',
+  'handlerName',
+  'decision',
   { header: '处理意见', width: 30, value: (row) => (row.appealStatus >= 2 ? row.opinion : '') },
-  { header: '处理前应付(元)', value: (row) => yuan(row.payableBeforeFen) },
-  { header: '处理后应付(元)', value: (row) => yuan(row.payableAfterFen) },
-  { header: '应退(元)', value: (row) => yuan(row.refundFen) },
-  { header: '领导', value: (row) => row.leaderName },
-  { header: '领导意见', width: 30, value: (row) => row.leaderOpinion },
-  { header: '办结时间', width: 20, value: (row) => clockText(row.handledAt) },
-];
+  'payableBeforeFen',
+  'payableAfterFen',
+  'refundFen',
+  'leaderName',
+  'leaderOpinion',
+  'handledAt',
+]);
 
 /** What the list shows by the same filters, newest first; without phones. */
 export const appealExport: ExportDefinition<AppealFilters, StoredAppeal> = {

@@ -1,9 +1,10 @@
-import { callDriverErrors, callDriverStatus, callDrivers, callIntent, callResult, closedReason } from '@bochong/contract/collection';
+import { callDriverErrors, callDrivers } from '@bochong/contract/collection';
 import type { App } from '../../../kernel/app-context.ts';
 import { constraintMeans } from '../../../kernel/http/errors.ts';
 import { implement } from '../../../kernel/http/implement.ts';
-import { clockText, type ExportDefinition } from '../../../kernel/sheets/export.ts';
+import type { ExportDefinition } from '../../../kernel/sheets/export.ts';
 import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
+import { fieldColumns } from '../../../kernel/sheets/field-columns.ts';
 import { settleDrivers } from './call-driver.repo.ts';
 import { callPage, dial, driverCase, driverPage, saveOutcome, transfer } from './call-driver.service.ts';
 import { type DriverFilters, type DriverListed, driverBatches, nextDriver } from './call-driver-list.repo.ts';
@@ -15,37 +16,37 @@ constraintMeans('call_record_open_key', callDriverErrors.inCall);
 const driverExport: ExportDefinition<DriverFilters, DriverListed> = {
   name: 'callDrivers',
   title: '催缴对象',
-  columns: [
-    { header: '车牌号', value: (row) => row.plateNo },
-    { header: '计划', width: 24, value: (row) => row.planName },
-    { header: '名单欠费(元)', value: (row) => row.owedFen / 100 },
-    { header: '当前欠费(元)', value: (row) => row.currentOwedFen / 100 },
-    { header: '客服', value: (row) => row.customerName },
-    { header: '状态', value: (row) => callDriverStatus.label(row.callDriverStatus) },
-    { header: '次数', value: (row) => row.callCount },
-    { header: '最近通话', width: 20, value: (row) => clockText(row.lastCallAt) },
-    { header: '最近结果', value: (row) => callResult.label(row.lastResult) },
-    { header: '意向', value: (row) => callIntent.label(row.callIntent) },
-    { header: '承诺日', value: (row) => row.promiseDate },
-    { header: '关闭原因', value: (row) => closedReason.label(row.closedReason) },
-  ],
+  columns: fieldColumns(callDrivers.list, [
+    'plateNo',
+    'planName',
+    'owedFen',
+    'currentOwedFen',
+    'customerName',
+    'callDriverStatus',
+    'callCount',
+    'lastCallAt',
+    { name: 'lastResult', header: '最近结果' },
+    'callIntent',
+    'promiseDate',
+    'closedReason',
+  ]),
   batches: driverBatches,
 };
 
 const callExport: ExportDefinition<CallFilters, CallListed> = {
   name: 'callRecords',
   title: '通话记录',
-  columns: [
-    { header: '车牌号', value: (row) => row.plateNo },
-    { header: '计划', width: 24, value: (row) => row.planName },
-    { header: '客服', value: (row) => row.customerName },
-    { header: '拨打时间', width: 20, value: (row) => clockText(row.startAt) },
-    { header: '时长(秒)', value: (row) => row.seconds },
-    { header: '通话结果', value: (row) => callResult.label(row.callResult) },
-    { header: '意向', value: (row) => callIntent.label(row.callIntent) },
-    { header: '承诺日', value: (row) => row.promiseDate },
-    { header: '小结', width: 40, value: (row) => row.summary },
-  ],
+  columns: fieldColumns(callDrivers.calls, [
+    'plateNo',
+    'planName',
+    'customerName',
+    'startAt',
+    'seconds',
+    'callResult',
+    'callIntent',
+    'promiseDate',
+    'summary',
+  ]),
   batches: callBatches,
 };
 

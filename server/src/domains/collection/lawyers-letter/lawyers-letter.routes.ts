@@ -1,9 +1,10 @@
-import { type LawyersLetter, lawyersLetterErrors, lawyersLetters, letterSendWay, letterStatus } from '@bochong/contract/collection';
+import { type LawyersLetter, lawyersLetterErrors, lawyersLetters } from '@bochong/contract/collection';
 import type { App } from '../../../kernel/app-context.ts';
 import { constraintMeans } from '../../../kernel/http/errors.ts';
 import { implement } from '../../../kernel/http/implement.ts';
-import { clockText, type ExportDefinition } from '../../../kernel/sheets/export.ts';
+import type { ExportDefinition } from '../../../kernel/sheets/export.ts';
 import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
+import { fieldColumns } from '../../../kernel/sheets/field-columns.ts';
 import { settleLetters } from './lawyers-letter.repo.ts';
 import {
   auditLetter,
@@ -26,20 +27,20 @@ constraintMeans('letter_template_name_key', lawyersLetterErrors.templateNameTake
 const letterExport: ExportDefinition<LetterFilters, LawyersLetter> = {
   name: 'lawyersLetters',
   title: '律师函',
-  columns: [
-    { header: '函号', width: 24, value: (row) => row.letterNo },
-    { header: '车牌号', value: (row) => row.plateNo },
-    { header: '车主', value: (row) => row.ownerName },
-    { header: '笔数', value: (row) => row.recordCount },
-    { header: '欠费(元)', value: (row) => row.owedFen / 100 },
-    { header: '律所', width: 24, value: (row) => row.lawFirm },
-    { header: '送达方式', value: (row) => letterSendWay.label(row.sendWay) },
-    { header: '单号', value: (row) => row.expressNo },
-    { header: '状态', value: (row) => letterStatus.label(row.letterStatus) },
-    { header: '发送时间', width: 20, value: (row) => clockText(row.sentAt) },
-    { header: '签收时间', width: 20, value: (row) => clockText(row.signedAt) },
-    { header: '回款(元)', value: (row) => row.resultPaidFen / 100 },
-  ],
+  columns: fieldColumns(lawyersLetters.list, [
+    'letterNo',
+    'plateNo',
+    'ownerName',
+    'recordCount',
+    'owedFen',
+    'lawFirm',
+    'sendWay',
+    'expressNo',
+    'letterStatus',
+    'sentAt',
+    'signedAt',
+    'resultPaidFen',
+  ]),
   batches: letterBatches,
 };
 

@@ -1,10 +1,11 @@
-import { type BusyCar, carType } from '@bochong/contract/parking-order';
+import { type BusyCar, busyCars } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
 import { batchSize } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { failField } from '../../../kernel/http/errors.ts';
-import { clockText, type ExportColumn, type ExportDefinition, type ExportScope } from '../../../kernel/sheets/export.ts';
+import type { ExportDefinition, ExportScope } from '../../../kernel/sheets/export.ts';
 import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
+import { fieldColumns } from '../../../kernel/sheets/field-columns.ts';
 import { businessDate, dateStart } from '../../../kernel/time.ts';
 import { limitTo } from '../park-order/park-order.repo.ts';
 import { type BusySpan, busyDetails, rankBusy } from './busy-car.repo.ts';
@@ -52,24 +53,23 @@ export async function busyPage(query: Query & { pageNo: number; pageSize: number
   return { pageNo, pageSize, totalRecord: total, totalCapped: false, results, summary: { stays: allStays, paidFen: allPaidFen } };
 }
 
-const yuan = (fen: number) => fen / 100;
-const columns: readonly ExportColumn<BusyCar>[] = [
-  { header: '车牌号', value: (row) => row.plateNo },
-  { header: '停车身份', value: (row) => carType.label(row.carType) },
-  { header: '停车次数', value: (row) => row.stays },
-  { header: '停车天数', value: (row) => row.activeDays },
-  { header: '过夜次数', value: (row) => row.nightStays },
-  { header: '总时长(分)', value: (row) => row.totalMinutes },
-  { header: '平均时长(分)', value: (row) => row.avgMinutes },
-  { header: '原始金额(元)', value: (row) => yuan(row.grossFen) },
-  { header: '实收金额(元)', value: (row) => yuan(row.paidFen) },
-  { header: '优惠抵扣(元)', value: (row) => yuan(row.couponFen) },
-  { header: '未缴金额(元)', value: (row) => yuan(row.arrearsFen) },
-  { header: '免费次数', value: (row) => row.freeStays },
-  { header: '最近车场', width: 24, value: (row) => row.parkName },
-  { header: '首次入场', width: 20, value: (row) => clockText(row.firstEnter) },
-  { header: '最近出现', width: 20, value: (row) => clockText(row.lastSeenAt) },
-];
+const columns = fieldColumns<BusyCar>(busyCars.list, [
+  'plateNo',
+  'carType',
+  'stays',
+  'activeDays',
+  'nightStays',
+  'totalMinutes',
+  'avgMinutes',
+  'grossFen',
+  'paidFen',
+  'couponFen',
+  'arrearsFen',
+  'freeStays',
+  'parkName',
+  'firstEnter',
+  'lastSeenAt',
+]);
 
 /** Days and lots are fixed when the export is asked for. */
 interface Export {

@@ -1,11 +1,12 @@
 import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import type { UploadedFile } from '@bochong/contract/kernel/file';
-import { evaluateErrors, evaluateStatus, type ParkEvaluate, type parkEvaluates } from '@bochong/contract/parking-order';
+import { evaluateErrors, evaluateStatus, type ParkEvaluate, parkEvaluates } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
 import { rescope } from '../../../kernel/database/db.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
-import { clockText, type ExportColumn, type ExportDefinition } from '../../../kernel/sheets/export.ts';
+import type { ExportDefinition } from '../../../kernel/sheets/export.ts';
+import { fieldColumns } from '../../../kernel/sheets/field-columns.ts';
 import { keepPicture } from '../../../kernel/storage/picture.ts';
 import type { StayRow } from '../stay/stay.repo.ts';
 import { dealerOfPark, type EvaluateChange, endedStay, insertEvaluate, isRated, updateEvaluate } from './evaluate.repo.ts';
@@ -107,22 +108,22 @@ export async function hideEvaluate(id: string, { reason, rev }: BodyOf<typeof pa
   return change(context, await inHand(context, id, rev), { status: evaluateStatus.HIDDEN, hide_reason: reason });
 }
 
-const columns: readonly ExportColumn<StoredEvaluate>[] = [
-  { header: '评价时间', width: 20, value: (row) => clockText(row.evaluatedAt) },
-  { header: '车牌号', value: (row) => row.plateNo },
-  { header: '车场', width: 24, value: (row) => row.parkName },
-  { header: '评分', value: (row) => row.score },
-  { header: '标签', width: 24, value: (row) => row.tags.join('、') },
-  { header: '评价内容', width: 40, value: (row) => row.content },
+const columns = fieldColumns<StoredEvaluate>(parkEvaluates.list, [
+  'evaluatedAt',
+  'plateNo',
+  'parkName',
+  'score',
+  'tags',
+  'content',
   { header: '图片数', value: (row) => row.imageKeys.length },
-  { header: '离场时间', width: 20, value: (row) => clockText(row.leftAt) },
-  { header: '订单号', width: 26, value: (row) => row.orderNo },
-  { header: '状态', value: (row) => evaluateStatus.label(row.status) },
-  { header: '回复内容', width: 40, value: (row) => row.replyContent },
-  { header: '回复时间', width: 20, value: (row) => clockText(row.replyAt) },
-  { header: '回复人', value: (row) => row.replyName },
-  { header: '隐藏原因', width: 24, value: (row) => row.hideReason },
-];
+  'leftAt',
+  'orderNo',
+  'status',
+  'replyContent',
+  'replyAt',
+  'replyName',
+  'hideReason',
+]);
 
 /** What the list shows by the same filters, without phones. */
 export const evaluateExport: ExportDefinition<EvaluateFilters, StoredEvaluate> = {

@@ -1,8 +1,9 @@
-import { carType, setOutFeeMode, type UnOutPeriod, unOutPeriod } from '@bochong/contract/parking-order';
+import { setOutFeeMode, type UnOutPeriod, unOutOrders, unOutPeriod } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { clockText, type ExportColumn, type ExportDefinition } from '../../../kernel/sheets/export.ts';
+import type { ExportDefinition } from '../../../kernel/sheets/export.ts';
 import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
+import { fieldColumns } from '../../../kernel/sheets/field-columns.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { bucketLabels, bucketSpan } from './day-bucket.rule.ts';
 import {
@@ -57,17 +58,17 @@ export async function listUnOutOrders(query: Query, context: Context) {
   return { pageNo: query.pageNo, pageSize: query.pageSize, totalRecord: total, totalCapped: false, results, summary: { buckets } };
 }
 
-const columns: readonly ExportColumn<UnOutRow>[] = [
-  { header: '订单号', width: 26, value: (row) => row.orderNo },
-  { header: '车牌号', value: (row) => row.plateNo },
-  { header: '车场', width: 24, value: (row) => row.parkName },
-  { header: '泊位', value: (row) => row.berthCode },
-  { header: '入口', value: (row) => row.enterGateName },
-  { header: '停车身份', value: (row) => carType.label(row.carType) },
-  { header: '入场时间', width: 20, value: (row) => clockText(row.enterTime) },
-  { header: '停车时长(分)', value: (row) => row.parkMinutes },
-  { header: '最近出现', width: 20, value: (row) => clockText(row.lastSeenAt) },
-];
+const columns = fieldColumns<UnOutRow>(unOutOrders.list, [
+  'orderNo',
+  'plateNo',
+  'parkName',
+  'berthCode',
+  'enterGateName',
+  'carType',
+  'enterTime',
+  'parkMinutes',
+  'lastSeenAt',
+]);
 
 /** What the list shows by the same filters at the instant it was asked for, the earliest entry first. */
 export const unOutExport: ExportDefinition<{ filters: UnOutFilters; span: DaySpan; at: string }, UnOutRow> = {

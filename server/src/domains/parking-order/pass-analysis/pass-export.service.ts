@@ -1,8 +1,9 @@
 import type { PassFigures } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
-import type { ExportColumn, ExportDefinition } from '../../../kernel/sheets/export.ts';
+import type { ExportDefinition } from '../../../kernel/sheets/export.ts';
 import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
+import type { SheetColumn } from '../../../kernel/sheets/workbook.ts';
 import { type PassHourRow, type PassSpan, passDays } from './pass-analysis.repo.ts';
 import { figuresOf } from './pass-analysis.rule.ts';
 import { type PassQuery, spanOf } from './pass-analysis.service.ts';
@@ -11,7 +12,7 @@ import { noReleases } from './pass-release.rule.ts';
 
 type PassHour = PassFigures & Pick<PassHourRow, 'date' | 'hour' | 'parkName' | 'gateName'>;
 
-const columns: readonly ExportColumn<PassHour>[] = [
+const columns: readonly SheetColumn<PassHour>[] = [
   { header: '日期', value: (row) => row.date },
   { header: '小时', value: (row) => row.hour },
   { header: '车场', width: 24, value: (row) => row.parkName },

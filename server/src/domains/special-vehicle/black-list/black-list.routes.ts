@@ -1,19 +1,11 @@
 import { commonErrors } from '@bochong/contract/kernel/error';
-import {
-  type BlackListRow,
-  blackAction,
-  blackAlerts,
-  blackImportColumns,
-  blackLists,
-  blackReason,
-  blackSource,
-  listStatus,
-} from '@bochong/contract/special-vehicle';
+import { type BlackListRow, blackAlerts, blackImportColumns, blackLists } from '@bochong/contract/special-vehicle';
 import type { App } from '../../../kernel/app-context.ts';
 import { fail } from '../../../kernel/http/errors.ts';
 import { implement } from '../../../kernel/http/implement.ts';
-import { clockText, type ExportDefinition } from '../../../kernel/sheets/export.ts';
+import type { ExportDefinition } from '../../../kernel/sheets/export.ts';
 import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
+import { fieldColumns } from '../../../kernel/sheets/field-columns.ts';
 import { sheetTemplate } from '../../../kernel/sheets/sheet.ts';
 import { expiring } from '../expiring.rule.ts';
 import { type AlertFilters, alertBatches, handleBlackAlert, insertBlackAlert, listBlackAlerts } from './black-alert.repo.ts';
@@ -24,20 +16,20 @@ import { approveBlack, createBlack, extendBlack, removeBlack, updateBlack } from
 const listExport: ExportDefinition<BlackFilters, BlackListRow> = {
   name: 'blackLists',
   title: '黑名单',
-  columns: [
-    { header: '车牌号', value: (row) => row.plateNo },
-    { header: '原因', value: (row) => blackReason.label(row.blackReason) },
-    { header: '动作', value: (row) => blackAction.label(row.blackAction) },
-    { header: '车场', width: 30, value: (row) => row.scopeNames || '全部车场' },
-    { header: '生效时间', width: 20, value: (row) => clockText(row.validFrom) },
-    { header: '失效时间', width: 20, value: (row) => clockText(row.validTo) },
-    { header: '状态', value: (row) => listStatus.label(row.status) },
-    { header: '来源', value: (row) => blackSource.label(row.sourceKind) },
-    { header: '移除原因', width: 24, value: (row) => row.removedReason },
-    { header: '备注', width: 24, value: (row) => row.remark },
-    { header: '创建人', value: (row) => row.createdBy },
-    { header: '审批人', value: (row) => row.approvedBy },
-  ],
+  columns: fieldColumns(blackLists.list, [
+    'plateNo',
+    'blackReason',
+    'blackAction',
+    { name: 'scopeNames', width: 30 },
+    'validFrom',
+    'validTo',
+    'status',
+    'sourceKind',
+    'removedReason',
+    'remark',
+    'createdBy',
+    'approvedBy',
+  ]),
   batches: blackBatches,
 };
 
@@ -45,14 +37,14 @@ type Alert = Awaited<ReturnType<typeof listBlackAlerts>>['results'][number];
 const alertExport: ExportDefinition<AlertFilters, Alert> = {
   name: 'blackAlerts',
   title: '黑名单告警',
-  columns: [
-    { header: '告警时间', width: 20, value: (row) => clockText(row.alarmTime) },
-    { header: '车牌号', value: (row) => row.plateNo },
-    { header: '位置', width: 30, value: (row) => row.location },
+  columns: fieldColumns(blackAlerts.list, [
+    'alarmTime',
+    'plateNo',
+    'location',
     { header: '处理状态', value: (row) => (row.handleStatus === 1 ? '已处理' : '未处理') },
-    { header: '处理人', value: (row) => row.handledBy },
-    { header: '处理说明', width: 30, value: (row) => row.handleNote },
-  ],
+    'handledBy',
+    'handleNote',
+  ]),
   batches: alertBatches,
 };
 

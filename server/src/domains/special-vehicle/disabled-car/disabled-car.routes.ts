@@ -1,16 +1,10 @@
-import {
-  type DisabledCarRow,
-  disabledCars,
-  disabledImportColumns,
-  disabledLevel,
-  disabledRelation,
-  disabledStatus,
-} from '@bochong/contract/special-vehicle';
+import { type DisabledCarRow, disabledCars, disabledImportColumns } from '@bochong/contract/special-vehicle';
 import type { App } from '../../../kernel/app-context.ts';
 import { found } from '../../../kernel/http/errors.ts';
 import { implement } from '../../../kernel/http/implement.ts';
-import { clockText, type ExportDefinition } from '../../../kernel/sheets/export.ts';
+import type { ExportDefinition } from '../../../kernel/sheets/export.ts';
 import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
+import { fieldColumns } from '../../../kernel/sheets/field-columns.ts';
 import { sheetTemplate } from '../../../kernel/sheets/sheet.ts';
 import { readerOf } from '../pass-card/pass-card.routes.ts';
 import { applyForDiscount, cancelCar, changePlate, decideApplication, updateApplication } from './disabled-car.service.ts';
@@ -21,21 +15,21 @@ import { importCars } from './disabled-import.service.ts';
 const carExport = (app: App): ExportDefinition<DisabledCarFilters, DisabledCarRow> => ({
   name: 'disabledCars',
   title: '残疾人车辆',
-  columns: [
-    { header: '车牌号', value: (row) => row.plateNo },
-    { header: '持证人', value: (row) => row.holderName },
-    { header: '电话', value: (row) => row.phone },
-    { header: '残疾证号', width: 24, value: (row) => row.disabledCertNo },
-    { header: '等级', value: (row) => disabledLevel.label(row.disabledLevel) },
-    { header: '证件有效期至', value: (row) => row.certValidTo },
-    { header: '关系', value: (row) => disabledRelation.label(row.relation) },
-    { header: '准驾车型', value: (row) => row.driverLicenceType },
-    { header: '状态', value: (row) => disabledStatus.label(row.auditStatus) },
-    { header: '申请人', value: (row) => row.applicantName },
-    { header: '申请时间', width: 20, value: (row) => clockText(row.createdAt) },
-    { header: '审核人', value: (row) => row.auditorName },
-    { header: '审核意见', width: 24, value: (row) => row.opinion },
-  ],
+  columns: fieldColumns(disabledCars.list, [
+    'plateNo',
+    'holderName',
+    'phone',
+    'disabledCertNo',
+    'disabledLevel',
+    'certValidTo',
+    'relation',
+    'driverLicenceType',
+    'auditStatus',
+    'applicantName',
+    'createdAt',
+    'auditorName',
+    'opinion',
+  ]),
   batches: (tx, query, scope) => carBatches(tx, query, scope, readerOf({ app, now: app.clock.now() })),
 });
 

@@ -1,15 +1,9 @@
-import {
-  listStatus,
-  type WhiteListRow,
-  whiteCategory,
-  whiteFeePolicy,
-  whiteImportColumns,
-  whiteLists,
-} from '@bochong/contract/special-vehicle';
+import { type WhiteListRow, whiteImportColumns, whiteLists } from '@bochong/contract/special-vehicle';
 import type { App } from '../../../kernel/app-context.ts';
 import { implement } from '../../../kernel/http/implement.ts';
-import { clockText, type ExportDefinition } from '../../../kernel/sheets/export.ts';
+import type { ExportDefinition } from '../../../kernel/sheets/export.ts';
 import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
+import { fieldColumns } from '../../../kernel/sheets/field-columns.ts';
 import { sheetTemplate } from '../../../kernel/sheets/sheet.ts';
 import { expiring } from '../expiring.rule.ts';
 import { importWhite } from './white-import.service.ts';
@@ -20,22 +14,22 @@ import { approveWhite, createWhite, extendWhite, removeWhite, updateWhite } from
 const listExport = (app: App): ExportDefinition<WhiteFilters, WhiteListRow> => ({
   name: 'whiteLists',
   title: '白名单',
-  columns: [
-    { header: '车牌号', value: (row) => row.plateNo },
-    { header: '车主', value: (row) => row.ownerName },
-    { header: '电话', value: (row) => row.phone },
-    { header: '单位', value: (row) => row.company },
-    { header: '类别', value: (row) => whiteCategory.label(row.category) },
-    { header: '车场', width: 30, value: (row) => row.scopeNames || '全部车场' },
-    { header: '收费策略', value: (row) => whiteFeePolicy.label(row.feePolicy) },
-    { header: '次数上限', value: (row) => row.freeTimesLimit },
-    { header: '已用次数', value: (row) => row.usedTimes },
-    { header: '生效时间', width: 20, value: (row) => clockText(row.validFrom) },
-    { header: '失效时间', width: 20, value: (row) => clockText(row.validTo) },
-    { header: '状态', value: (row) => listStatus.label(row.status) },
-    { header: '审批人', value: (row) => row.approvedBy },
-    { header: '备注', width: 24, value: (row) => row.remark },
-  ],
+  columns: fieldColumns(whiteLists.list, [
+    'plateNo',
+    'ownerName',
+    'phone',
+    'company',
+    'category',
+    { name: 'scopeNames', width: 30 },
+    'feePolicy',
+    'freeTimesLimit',
+    'usedTimes',
+    'validFrom',
+    'validTo',
+    'status',
+    'approvedBy',
+    'remark',
+  ]),
   batches: (tx, query, scope) => whiteBatches(tx, query, scope, app.keys),
 });
 

@@ -1,7 +1,7 @@
-import type { Endpoint } from '@bochong/contract/kernel/endpoint';
-import { tableOf } from '@bochong/contract/kernel/enum-of';
-import { type CodeTable, type FieldKind, isMany, kindOf } from '@bochong/contract/kernel/field-kind';
-import { definitionOf, noteOf, type Schema, shapeOf, titleOf } from '@bochong/contract/kernel/schema';
+import type { Endpoint } from './endpoint.ts';
+import { tableOf } from './enum-of.ts';
+import { type CodeTable, type FieldKind, isMany, kindOf } from './field-kind.ts';
+import { definitionOf, noteOf, type Schema, shapeOf, titleOf } from './schema.ts';
 
 /** A field of a row, query or body, as the contract describes it. */
 export interface Field {
