@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
+import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { dialog, topRow, view } from '../page-objects.ts';
 
 const journey = useJourney();
 beforeAll(() => signIn(journey.page, 'binjiang'));
@@ -39,5 +41,31 @@ test('the palette leads to the case file of a whole plate', async () => {
   await page.getByText(`${plateNo} · 车辆档案`).click();
   await timeline().locator('time').first().waitFor();
   expect(plateOf()).toBe(plateNo);
+  expectNoProblems(journey);
+});
+
+test('a black-listing in one tab shows in the case file another tab keeps, and its lifting too', async () => {
+  const { page } = journey;
+  const plateNo = plateOf() ?? '';
+  const mark = view(page).getByText('黑名单', { exact: true });
+  const caseFile = async () => {
+    await page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name: '车辆档案' }).click();
+    await timeline().locator('time').first().waitFor();
+  };
+  await expect.poll(() => mark.count()).toBe(0);
+  await visit(page, `/specificParking/blackList/list?plateNo=${encodeURIComponent(plateNo)}`);
+  await view(page).getByRole('button', { name: '新增' }).click();
+  await fill(dialog(page), { 车牌号: plateNo, 黑名单原因: { choose: '冲闸' } });
+  await dialog(page).getByRole('button', { name: '保存' }).click();
+  await topRow(view(page)).getByText('有效', { exact: true }).waitFor();
+  await caseFile();
+  await mark.waitFor();
+  await page.goBack();
+  await topRow(view(page)).getByRole('button', { name: '解除' }).click();
+  await fill(dialog(page), { 移除原因: '误报' });
+  await dialog(page).getByRole('button', { name: '解除' }).click();
+  await topRow(view(page)).getByText('已解除').waitFor();
+  await caseFile();
+  await mark.waitFor({ state: 'detached' });
   expectNoProblems(journey);
 });
