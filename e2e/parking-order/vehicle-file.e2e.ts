@@ -64,7 +64,7 @@ test('a black-listing in one tab shows in the case file another tab keeps, and i
   await topRow(view(page)).getByRole('button', { name: '解除' }).click();
   await fill(dialog(page), { 移除原因: '误报' });
   await dialog(page).getByRole('button', { name: '解除' }).click();
-  await topRow(view(page)).getByText('已解除').waitFor();
+  await topRow(view(page)).getByText('已移除', { exact: true }).waitFor();
   await caseFile();
   await mark.waitFor({ state: 'detached' });
   expectNoProblems(journey);
