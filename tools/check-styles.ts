@@ -22,7 +22,13 @@ const classesOf = (css: string) =>
 export function styleProblems(files: ReadonlyMap<string, string>): string[] {
   const sheets = [...files].filter(([file]) => file.endsWith('.css'));
   const code = [...files].filter(([file]) => !file.endsWith('.css') && !/\.test\.tsx?$/.test(file));
-  return [...undefinedVariables(sheets, code), ...strayColours(sheets), ...sharedClasses(sheets), ...lostNames(files, code)];
+  return [
+    ...undefinedVariables(sheets, code),
+    ...strayColours(sheets),
+    ...sharedClasses(sheets),
+    ...lostNames(files, code),
+    ...fixedStyles(code),
+  ];
 }
 
 type Texts = readonly (readonly [file: string, text: string])[];
@@ -47,6 +53,14 @@ const strayColours = (sheets: Texts): string[] =>
         ([colour]) => `colour-outside-tokens: ${colour} in ${file}`,
       ),
     );
+
+/** A style in an element is for what only the data knows, such as the length of a bar. */
+const fixedStyles = (code: Texts): string[] =>
+  code.flatMap(([file, text]) =>
+    [...text.matchAll(/style=\{\{([^{}]*)\}\}/g)]
+      .filter(([, said = '']) => said.split(',').every((part) => /:\s*(?:-?[\d.]+|'[^']*'|"[^"]*")\s*$/.test(part)))
+      .map(([style]) => `fixed-style: ${style} in ${file}`),
+  );
 
 /** Classes of the first part of each selector: what a stylesheet styles on its own account, not inside of something of its own. */
 const leadingClasses = (css: string) =>

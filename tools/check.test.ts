@@ -245,6 +245,8 @@ test('a style that reaches into another component, or names what does not exist,
   expect(problems({ 'a/a.module.css': '.own-bar { left: 0 }', 'b/b.tsx': foreign })).toEqual([
     'foreign-styles: b/b.tsx takes classes of a/a.module.css',
   ]);
+  expect(problems({ 'a/a.tsx': '<i style={{ width: share, left: 0 }} /><i style={{ height }} />' })).toEqual([]);
+  expect(problems({ 'a/a.tsx': '<i style={{ width: 90 }} />' })).toEqual(['fixed-style: style={{ width: 90 }} in a/a.tsx']);
 });
 
 test('a screen that loads more than its budget is refused with what it loads and why', () => {

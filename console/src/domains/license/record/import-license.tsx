@@ -26,7 +26,7 @@ export function ImportLicense({ onDone }: Done) {
       <input
         ref={input}
         type="file"
-        style={{ display: 'none' }}
+        hidden
         accept=".lic,.json,.txt"
         aria-label="授权文件"
         onChange={(event) => void read(event.target.files?.[0])}

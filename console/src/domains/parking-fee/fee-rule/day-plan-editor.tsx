@@ -14,13 +14,7 @@ function BandEditor({ band, onChange, onRemove }: { band: FeeBand; onChange(band
   return (
     <div className="band-editor">
       <div className="band-line">
-        <Input
-          aria-label="时段名称"
-          value={band.name}
-          maxLength={10}
-          style={{ width: 90 }}
-          onChange={(event) => set({ name: event.target.value })}
-        />
+        <Input aria-label="时段名称" value={band.name} maxLength={10} onChange={(event) => set({ name: event.target.value })} />
         <ClockInput label="开始时间" value={band.start} onChange={(start) => set({ start })} />
         至
         <ClockInput label="结束时间" value={band.end} onChange={(end) => set({ end })} />

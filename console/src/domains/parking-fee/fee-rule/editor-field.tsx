@@ -67,6 +67,6 @@ export const MinutesInput = ({
     suffix="分"
     value={value}
     onChange={(minutes) => onChange(minutes ?? 0)}
-    style={{ width: 96 }}
+    className="minutes-input"
   />
 );

@@ -40,7 +40,6 @@ function OneVariant({ variant, onChange, onRemove }: { variant: FeeVariant; onCh
           aria-label="方案名称"
           value={variant.name}
           maxLength={20}
-          style={{ width: 120 }}
           onChange={(event) => onChange({ ...variant, name: event.target.value })}
         />
         {keys.map((key) => (
@@ -51,7 +50,6 @@ function OneVariant({ variant, onChange, onRemove }: { variant: FeeVariant; onCh
             placeholder={tables[key].title}
             maxTagCount={1}
             maxTagPlaceholder={(hidden) => `+${hidden.length}`}
-            style={{ width: 160 }}
             value={[...variant.match[key]] as (string | number)[]}
             options={[...tables[key].options] as { value: string | number; label: string }[]}
             onChange={(codes) => onChange({ ...variant, match: { ...variant.match, [key]: codes } })}
