@@ -93,6 +93,11 @@ export function plateFacts(plateNo: string, reported: PlateColor = plateColor.UN
 export const plateFactsOf = (plateNo: string, reported: PlateColor = plateColor.UNKNOWN): PlateFacts =>
   plateFacts(plateNo, reported) ?? facts(plateType.OTHER, reported, UNKNOWN_ENERGY);
 
+const plateLetters = new RegExp(`^[${provinces}挂学警港澳领试超使应急民航无牌0-9A-Z]{5,10}$`);
+
+/** False for a normalised text that no plate of any form, misread or not, could give: what a camera sends then is no reading. */
+export const mayBePlate = (text: string): boolean => plateLetters.test(text);
+
 /** True for the virtual plate of a vehicle without one (`无牌` + 6 characters). */
 export const isVirtualPlate = (plateNo: string): boolean => unlicensed.test(plateNo);
 

@@ -10,7 +10,7 @@ export const laneDirection = enumOf('laneDirection', '行驶方向', { IN: [1, '
 export { imageType };
 
 /** What the intake says of an event besides its content; the numbers are those of the exception table. */
-export const eventFlag = { CLOCK_SKEW: 9, OFFLINE_REPLAY: 10 } as const;
+export const eventFlag = { CLOCK_SKEW: 9, OFFLINE_REPLAY: 10, UNSURE_TIME: 16, ODD_REPORT: 17 } as const;
 
 const label = (max: number) => z.string().trim().min(1).max(max);
 const code = z.number().int().min(0).max(99);

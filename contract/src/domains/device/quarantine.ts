@@ -11,7 +11,6 @@ export const quarantineReason = enumOf('quarantineReason', '隔离原因', {
   UNKNOWN_DEVICE: [2, '设备未登记'],
   BAD_SIGNATURE: [3, '签名不正确'],
   UNKNOWN_EVENT: [4, '未知事件类型'],
-  FUTURE: [5, '时间在未来'],
   NOT_APPLICABLE: [6, '无法对应到通道或泊位'],
   DISABLED_DEVICE: [7, '设备已停用'],
   FAILED: [8, '处理失败'],

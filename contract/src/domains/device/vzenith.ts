@@ -12,7 +12,7 @@ export const vzenithPaths = {
 } as const;
 
 const whole = z.coerce.number().int();
-// Firmware versions differ in what they leave out; only what a passage cannot do without is required.
+// Firmware versions differ in what they leave out: a push without time or plate is still a vehicle at the barrier.
 const timeStamp = z.object({
   Timeval: z.object({
     sec: whole.optional(),
@@ -27,15 +27,15 @@ const timeStamp = z.object({
 });
 
 export const vzenithPlateResult = z.object({
-  license: z.string().max(40),
+  license: z.string().max(40).default(''),
   colorType: whole.default(0),
   type: whole.default(0),
-  confidence: whole.min(0).max(100).default(0),
+  confidence: z.coerce.number().min(0).max(100).transform(Math.floor).default(0),
   direction: whole.default(0),
   triggerType: whole.default(1),
   plateid: whole.optional(),
   isoffline: whole.default(0),
-  timeStamp,
+  timeStamp: timeStamp.default({ Timeval: {} }),
   imageFile: z.string().optional(),
   imageFragmentFile: z.string().optional(),
   carColor: whole.optional(),

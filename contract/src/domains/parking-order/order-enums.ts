@@ -84,6 +84,8 @@ export const exceptionType = enumOf('exceptionType', '异常类型', {
   FEE_MISMATCH: [13, '本地费用不一致'],
   PLATE_MISMATCH: [14, '进出车牌不一致'],
   DEVICE_GAP: [15, '设备失联期间'],
+  UNSURE_TIME: [16, '时间不可信'],
+  ODD_REPORT: [17, '上报数据异常'],
 });
 
 export const passDirection = enumOf('passDirection', '方向', { IN: [1, '入', 'blue'], OUT: [2, '出', 'green'] });

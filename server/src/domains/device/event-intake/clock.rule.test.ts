@@ -34,15 +34,20 @@ describe('correctClock', () => {
       offline: given.offline ?? false,
       clockOffsetMs: given.offset,
     });
-    expect(verdict).toEqual({ occurredAt: now + expected.at, flags: expected.flags, setTime: expected.setTime, future: false });
+    expect(verdict).toEqual({ occurredAt: now + expected.at, flags: expected.flags, setTime: expected.setTime, unsure: false });
   });
 
+  const day = 86_400 * s;
   it.each([
-    [60 * s, false],
-    [60 * s + 1, true],
-  ])('an event %i ms in the future: %s', (ahead, future) => {
-    const times = { occurredAt: now + ahead, sentAt: now, receivedAt: now, offline: false, clockOffsetMs: undefined };
-    expect(correctClock(times).future).toBe(future);
+    ['a minute ahead is the device’s own time', 60 * s, false, { at: 60 * s, flags: [], unsure: false }],
+    ['more than a minute ahead: arrival', 60 * s + 1, false, { at: 0, flags: [9], unsure: false }],
+    ['45 days of an outage', -45 * day, true, { at: -45 * day, flags: [10], unsure: false }],
+    ['an outage since 1970: arrival, and unsure', -now, true, { at: 0, flags: [10, 9, 16], unsure: true }],
+    ['an outage that lies ahead: arrival, and unsure', 3600 * s, true, { at: 0, flags: [10, 9, 16], unsure: true }],
+  ])('%s', (_, occurred, offline, expected) => {
+    const times = { occurredAt: now + occurred, sentAt: now, receivedAt: now, offline, clockOffsetMs: undefined };
+    const { occurredAt, flags, unsure } = correctClock(times);
+    expect({ at: occurredAt - now, flags, unsure }).toEqual(expected);
   });
 
   it('leaves no error above 5 s whatever the offset of a device that sends at once', () => {

@@ -16,15 +16,20 @@ export interface ClockVerdict {
   flags: number[];
   /** The device's clock is far off: tell it the time. */
   setTime: boolean;
-  /** Later than now even after correction: not to be applied. */
-  future: boolean;
+  /** Nothing says when it happened: it counts from its arrival, hours or days after. */
+  unsure: boolean;
 }
 
 const ignoredMs = 5_000;
 const correctableMs = 120_000;
 const futureMs = 60_000;
+/** Devices keep what they could not send for weeks, not for years. */
+const oldestMs = 45 * 86_400_000;
 
-/** Business instant of an event. */
+/**
+ * Business instant of an event. One that cannot be, in the future or older than any outage, is replaced by the arrival: for a live event that
+ * is when it happened, for one of an outage it is unsure.
+ */
 export function correctClock({ occurredAt, sentAt, receivedAt, offline, clockOffsetMs }: MessageTimes): ClockVerdict {
   const measured = sentAt === undefined ? undefined : receivedAt - sentAt;
   // A replayed event may have waited in the device: only the difference of the clocks counts, not the delay.
@@ -34,5 +39,8 @@ export function correctClock({ occurredAt, sentAt, receivedAt, offline, clockOff
   const setTime = size > correctableMs;
   if (setTime) flags.push(eventFlag.CLOCK_SKEW);
   const corrected = setTime && !offline ? receivedAt : occurredAt + (size <= ignoredMs ? 0 : skew);
-  return { occurredAt: corrected, flags, setTime, future: corrected - receivedAt > futureMs };
+  if (corrected - receivedAt <= futureMs && receivedAt - corrected <= oldestMs)
+    return { occurredAt: corrected, flags, setTime, unsure: false };
+  const skewed = flags.includes(eventFlag.CLOCK_SKEW) ? flags : [...flags, eventFlag.CLOCK_SKEW];
+  return { occurredAt: receivedAt, flags: offline ? [...skewed, eventFlag.UNSURE_TIME] : skewed, setTime: true, unsure: offline };
 }

@@ -1,6 +1,7 @@
 import { quarantineReason } from '@bochong/contract/device';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../../kernel/app-context.ts';
+import { textOfBytes } from '../../../kernel/http/json-text.ts';
 import { sha256Hex } from '../../../kernel/session/secret.ts';
 import { quarantine } from '../quarantine/quarantine.service.ts';
 import type { Message, MessageKind } from './message.service.ts';
@@ -35,6 +36,10 @@ export function deviceScope(app: App, routes: (http: FastifyInstance) => void): 
   app.http.register(async (http) => {
     http.removeAllContentTypeParsers();
     http.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+    // An empty content type would be refused before any parser is asked.
+    http.addHook('onRequest', async ({ raw }) => {
+      if (raw.headers['content-type']?.trim() === '') delete raw.headers['content-type'];
+    });
     http.setErrorHandler((error: { statusCode?: number }, request, reply) => {
       const status = error.statusCode === 413 ? 413 : error.statusCode !== undefined && error.statusCode < 500 ? 400 : 503;
       if (status === 503) request.log.error({ err: error }, 'device request failed');
@@ -51,7 +56,8 @@ export const sendDevice = (reply: FastifyReply, status: number, message: string,
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ code: status, message, data }));
 
-export const rawBody = (request: FastifyRequest): string => (Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '');
+/** Body as text: cameras send UTF-8, with a byte order mark or without, and GBK. */
+export const rawBody = (request: FastifyRequest): string => (Buffer.isBuffer(request.body) ? textOfBytes(request.body) : '');
 
 export const newMessage = (app: App, kind: MessageKind, deviceSn: string, raw: string, presentedKey = ''): Message => ({
   kind,

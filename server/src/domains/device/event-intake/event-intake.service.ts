@@ -2,6 +2,7 @@ import {
   type DeviceCommand,
   type EventEnvelope,
   type EventReply,
+  eventFlag,
   gateMoving,
   type LaneEvent,
   quarantineReason,
@@ -18,6 +19,7 @@ import { type ClockVerdict, correctClock } from './clock.rule.ts';
 import { finishCommand, takeCommands } from './device-command.repo.ts';
 import type { DeviceIdentity } from './device-identity.ts';
 import * as repo from './event-intake.repo.ts';
+import type { OddField } from './liberal.rule.ts';
 import type { ApplyPassageEvent } from './passage.ts';
 import { Refusal } from './refusal.ts';
 
@@ -34,6 +36,8 @@ export interface IncomingEvent {
   envelope: EventEnvelope;
   event: LaneEvent;
   receivedAt: Date;
+  /** What its report held beside, and could not be used. */
+  odd: readonly OddField[];
   /** Absent where the protocol has none, and when an operator re-applies a message. */
   nonce?: string | undefined;
 }
@@ -53,12 +57,14 @@ export async function intakeEvent(intake: Intake, incoming: IncomingEvent): Prom
     clockOffsetMs: device.clockOffsetMs ?? undefined,
   });
   const heartbeat = event.eventType === 'device.heartbeat';
-  if (clock.future && !heartbeat) throw new Refusal(422, quarantineReason.FUTURE, '发生时间晚于当前时间');
+  const sentAt = Date.parse(envelope.sentAt ?? envelope.occurredAt);
+  const fresh = Math.abs(receivedAt.getTime() - sentAt) <= freshMs;
   const reply = await app.database.inScope({ dealerIds: [device.dealerId], prepared: true }, async (tx) => {
     if (incoming.nonce !== undefined && !(await repo.useNonce(tx, device, incoming.nonce, receivedAt))) throw nonceUsed;
-    return heartbeat ? answerHeartbeat(tx, incoming, clock) : applyOnce(tx, intake, incoming, clock);
+    if (heartbeat) return fresh ? answerHeartbeat(tx, incoming, clock) : staleReply(incoming);
+    return applyOnce(tx, intake, incoming, clock);
   });
-  const sentAt = Date.parse(envelope.sentAt ?? envelope.occurredAt);
+  if (heartbeat && !fresh) return reply;
   alive.note(device, receivedAt, {
     bootId: envelope.bootId,
     seq: envelope.seq,
@@ -69,10 +75,26 @@ export async function intakeEvent(intake: Intake, incoming: IncomingEvent): Prom
   return reply;
 }
 
+/**
+ * A heartbeat is no event that counts once: whoever recorded one could send it again when its nonce is forgotten, keep a dead device online and
+ * take its commands. So it counts only while it is younger than that, by the device's own clock.
+ */
+const freshMs = 5 * 60_000;
+
+/** What a heartbeat of another time is told: the time, and nothing else. */
+const staleReply = ({ envelope, receivedAt }: IncomingEvent): EventReply => ({
+  ack: true,
+  duplicate: false,
+  eventId: envelope.eventId,
+  serverTime: toIso(receivedAt),
+  result: { stale: true },
+  commands: [setTime(receivedAt)],
+});
+
 const nonceUsed = new Refusal(401, null, '随机串已使用过');
 
 async function applyOnce(tx: Tx, intake: Intake, incoming: IncomingEvent, clock: ClockVerdict): Promise<EventReply> {
-  const { device, envelope, event, receivedAt } = incoming;
+  const { device, envelope, event, receivedAt, odd } = incoming;
   await repo.lockSubjects(tx, subjectsOf(incoming));
   const stored = await repo.findStoredReply(tx, device.deviceSn, envelope.eventId);
   if (stored) return { ...stored, duplicate: true, serverTime: toIso(receivedAt), commands: aliveAt(stored.commands, receivedAt) };
@@ -83,7 +105,8 @@ async function applyOnce(tx: Tx, intake: Intake, incoming: IncomingEvent, clock:
     rawOccurredAt: new Date(envelope.occurredAt),
     receivedAt,
     offline: envelope.offline,
-    flags: clock.flags,
+    flags: odd.length > 0 ? [...clock.flags, eventFlag.ODD_REPORT] : clock.flags,
+    odd,
   };
   const gateId = await gateIdOf(tx, device, event);
   const { dealerId, deviceId, deviceSn, parkId } = device;
@@ -106,7 +129,7 @@ async function applyOnce(tx: Tx, intake: Intake, incoming: IncomingEvent, clock:
     bootId,
     seq,
     ...context,
-    payload: { ...own.payload, images: own.images },
+    payload: { ...own.payload, images: own.images, ...(odd.length > 0 && { odd }) },
     reply,
   });
   return reply;

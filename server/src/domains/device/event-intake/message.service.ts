@@ -4,16 +4,21 @@ import {
   eventBatch,
   eventEnvelope,
   eventSource,
+  type LaneEvent,
   laneEvent,
   quarantineReason,
   type VzenithPlateResult,
   vzenithGpioPush,
   vzenithPlatePush,
 } from '@bochong/contract/device';
+import { mayBePlate } from '@bochong/contract/kernel/plate';
 import type { z } from 'zod';
+import { deepestJson, nestsDeeper } from '../../../kernel/http/json-text.ts';
+import { toIso } from '../../../kernel/time.ts';
 import { type DeviceIdentity, identify, verifyPresentedKey, verifySignature } from './device-identity.ts';
 import { storeImage } from './device-image.ts';
 import { type Intake, intakeEvent } from './event-intake.service.ts';
+import { type OddField, readLiberally, storable } from './liberal.rule.ts';
 import { malformed, Refusal } from './refusal.ts';
 import { confirmOffline, type Translated, translateGpio, translatePlate } from './vzenith.rule.ts';
 
@@ -37,6 +42,7 @@ export const sourceOf = (kind: MessageKind) => (kind === 'event' || kind === 'ba
 
 /** JSON object of a message body. */
 export function parseBody(raw: string): Record<string, unknown> {
+  if (nestsDeeper(raw, deepestJson)) throw malformed('报文嵌套过深');
   let body: unknown;
   try {
     body = JSON.parse(raw);
@@ -49,10 +55,31 @@ export function parseBody(raw: string): Record<string, unknown> {
 
 /** Parsed value, or a refusal that names the first wrong field. */
 function read<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
+  const parsed = schema.safeParse(storable(value));
+  return parsed.success ? parsed.data : refuseField(parsed.error.issues[0]);
+}
+
+function refuseField(issue: z.core.$ZodIssue | undefined): never {
   throw malformed(`${issue?.path.map(String).join('.') || '报文'}：${issue?.message ?? '格式错误'}`);
+}
+
+/** Parsed value with what had to be left out of it; refuses a report that holds nothing usable. */
+function readWhatHolds<S extends z.ZodType>(schema: S, value: unknown, instead: Record<string, unknown>) {
+  const read = readLiberally(schema, storable(value), instead);
+  return 'issue' in read ? refuseField(read.issue) : read;
+}
+
+/** What was taken at a booth or by a handheld is money: there a wrong field is not guessed away. */
+const exact: ReadonlySet<string> = new Set(['lane.localPay', 'handheld.pay']);
+
+/** An event as far as it can be used. A text that can be no plate is none. */
+function readEvent(body: unknown, eventType: string): { data: LaneEvent; odd: OddField[] } {
+  if (exact.has(eventType)) return { data: read(laneEvent, body), odd: [] };
+  const { data, odd } = readWhatHolds(laneEvent, body, { 'payload.plateNo': '' });
+  const { plateNo } = data.payload as { plateNo?: string };
+  if (plateNo === undefined || plateNo === '' || mayBePlate(plateNo)) return { data, odd };
+  const event = { ...data, payload: { ...data.payload, plateNo: '' } } as LaneEvent;
+  return { data: event, odd: [...odd, { field: 'payload.plateNo', text: plateNo }] };
 }
 
 const knownTypes: ReadonlySet<string> = new Set(laneEvent.options.map((option) => option.shape.eventType.value));
@@ -64,9 +91,13 @@ async function applyNeutral(
   { receivedAt }: Message,
   nonce?: string,
 ) {
-  const envelope = read(eventEnvelope, body);
-  if (!knownTypes.has(envelope.eventType)) throw new Refusal(422, quarantineReason.UNKNOWN_EVENT, `未知事件类型${envelope.eventType}`);
-  return intakeEvent(intake, { device, envelope, event: read(laneEvent, body), receivedAt, nonce });
+  // An odd time is the time of arrival, an odd word on being live means it was not.
+  const envelope = readWhatHolds(eventEnvelope, body, { occurredAt: toIso(receivedAt), offline: true });
+  const { eventType } = envelope.data;
+  if (!knownTypes.has(eventType)) throw new Refusal(422, quarantineReason.UNKNOWN_EVENT, `未知事件类型${eventType}`);
+  const event = readEvent(body, eventType);
+  const odd = [...envelope.odd, ...event.odd];
+  return intakeEvent(intake, { device, envelope: envelope.data, event: event.data, odd, receivedAt, nonce });
 }
 
 /** The device a neutral message claims to come from, with its signature checked. */
@@ -99,7 +130,7 @@ export async function openBatch(intake: Intake, message: Message): Promise<{ bat
   const { batchId, events, sentAt } = read(eventBatch, body);
   const items = events.map((event, position) => {
     const content = typeof event === 'object' && event !== null ? (event as Record<string, unknown>) : {};
-    const whole = { sentAt, offline: true, ...content, deviceSn: message.deviceSn };
+    const whole = { sentAt, ...content, offline: true, deviceSn: message.deviceSn };
     const order = `${String(content.bootId ?? '0')}|${String(content.seq ?? position).padStart(16, '0')}`;
     return {
       order,
@@ -122,8 +153,10 @@ export interface PushOutcome {
   reply: EventReply | null;
 }
 
-const applyTranslated = (intake: Intake, device: DeviceIdentity, { envelope, event }: Translated, receivedAt: Date) =>
-  intakeEvent(intake, { device, envelope, event: laneEvent.parse(event), receivedAt });
+function applyTranslated(intake: Intake, device: DeviceIdentity, { envelope, event }: Translated, receivedAt: Date, odd: OddField[] = []) {
+  const known = readEvent(event, event.eventType);
+  return intakeEvent(intake, { device, envelope, event: known.data, odd: [...odd, ...known.odd], receivedAt });
+}
 
 /** Stores the pictures of a push; an unusable picture does not stop the passage. */
 async function picturesOf(intake: Intake, device: DeviceIdentity, result: VzenithPlateResult, eventId: string) {
@@ -148,15 +181,17 @@ async function picturesOf(intake: Intake, device: DeviceIdentity, result: Vzenit
 /** Applies a recognition push of a Vzenith camera. */
 export async function applyPlatePush(intake: Intake, message: Message): Promise<PushOutcome> {
   const camera = await cameraOf(intake, message);
-  const { result } = read(vzenithPlatePush, parseBody(message.raw)).AlarmInfoPlate;
-  const translated = translatePlate(camera, result.PlateResult);
-  if (translated === undefined) throw malformed('AlarmInfoPlate.result.PlateResult.timeStamp：缺少识别时间');
-  if (translated === null) return { camera, result: result.PlateResult, reply: null };
-  const images = await picturesOf(intake, camera, result.PlateResult, translated.envelope.eventId);
-  const reply = await applyTranslated(intake, camera, { ...translated, event: { ...translated.event, images } }, message.receivedAt);
+  // Whoever cannot say whether the vehicle stands there now is not answered with an open barrier.
+  const push = readWhatHolds(vzenithPlatePush, parseBody(message.raw), { 'AlarmInfoPlate.result.PlateResult.isoffline': 1 });
+  const result = push.data.AlarmInfoPlate.result.PlateResult;
+  const translated = translatePlate(camera, result, message.receivedAt);
+  if (translated === null) return { camera, result, reply: null };
+  const images = await picturesOf(intake, camera, result, translated.envelope.eventId);
+  const pictured = { ...translated, event: { ...translated.event, images } };
+  const reply = await applyTranslated(intake, camera, pictured, message.receivedAt, push.odd);
   const confirmation = confirmOffline(camera, translated);
   if (confirmation) await applyTranslated(intake, camera, confirmation, message.receivedAt);
-  return { camera, result: result.PlateResult, reply };
+  return { camera, result, reply };
 }
 
 /** Applies an input-contact push of a Vzenith camera. */

@@ -12,8 +12,10 @@ export interface PassageContext {
   rawOccurredAt: Date;
   receivedAt: Date;
   offline: boolean;
-  /** Exception codes the intake found (clock skew, offline replay). */
+  /** Exception codes the intake found (clock skew, offline replay, unsure time, odd fields). */
   flags: number[];
+  /** Fields of the report that could not be used, as they came. */
+  odd?: readonly { field: string; text: string }[];
 }
 
 /** What the parking business makes of a lane, berth or handheld event; runs inside the transaction that stores the event. */

@@ -4,6 +4,7 @@ import { answerOf, confirmOffline, translateGpio, translatePlate } from './vzeni
 
 const camera = { deviceSn: 'fe71e106-57263272', direction: 2, config: { passedInput: 1, serialChannel: 0 } };
 const sec = 1_686_299_994;
+const arrived = (1_686_299_994 + 3) * 1000;
 const result = (over: Partial<VzenithPlateResultInput> = {}) =>
   vzenithPlateResult.parse({
     license: '粤B12345',
@@ -13,7 +14,7 @@ const result = (over: Partial<VzenithPlateResultInput> = {}) =>
     timeStamp: { Timeval: { sec, usec: 687_772 } },
     ...over,
   });
-const event = (over?: Partial<VzenithPlateResultInput>) => translatePlate(camera, result(over));
+const event = (over?: Partial<VzenithPlateResultInput>) => translatePlate(camera, result(over), new Date(arrived));
 
 describe('translatePlate', () => {
   it('makes a capture in the direction of the registration', () => {
@@ -62,9 +63,16 @@ describe('translatePlate', () => {
     [8, 'lane.capture'],
   ])('trigger %i is %s', (triggerType, eventType) => expect(event({ triggerType })?.event.eventType).toBe(eventType));
 
-  it('ignores a stalled vehicle moving on and cannot use a push without time', () => {
-    expect(event({ triggerType: 65 })).toBeNull();
-    expect(event({ timeStamp: { Timeval: {} } })).toBeUndefined();
+  it('ignores a stalled vehicle moving on', () => expect(event({ triggerType: 65 })).toBeNull());
+
+  it('takes a push without a time as captured when it came, and knows its repetition by the plateid only', () => {
+    const timeless = { timeStamp: { Timeval: {} } };
+    const at = (ms: number, over: Partial<VzenithPlateResultInput>) =>
+      translatePlate(camera, result({ ...timeless, ...over }), new Date(ms));
+    expect(at(arrived, {})?.envelope.occurredAt).toBe('2023-06-09T16:39:57+08:00');
+    expect(at(arrived + 2000, {})?.envelope.eventId).toBe(at(arrived, {})?.envelope.eventId);
+    expect(at(arrived + 2000, { plateid: 9 })?.envelope.eventId).not.toBe(at(arrived, {})?.envelope.eventId);
+    expect(at(arrived + 2000, { plateid: undefined })?.envelope.eventId).not.toBe(at(arrived, { plateid: undefined })?.envelope.eventId);
   });
 });
 

@@ -48,10 +48,16 @@ function envelopeOf(camera: Camera, eventType: string, eventId: string, at: numb
   };
 }
 
-/** Event of a recognition push; null for pushes that report nothing (a stalled vehicle moving on); undefined without a capture time. */
-export function translatePlate(camera: Camera, result: VzenithPlateResult): Translated | null | undefined {
-  const at = vzenithCapturedAt(result);
-  if (at === undefined) return undefined;
+/** A camera without a clock repeats a push within this time: what it says with one `plateid` meanwhile is one event. */
+const repeatsMs = 600_000;
+
+/**
+ * Event of a recognition push; null for pushes that report nothing (a stalled vehicle moving on). Without a capture time it happened when it
+ * came in.
+ */
+export function translatePlate(camera: Camera, result: VzenithPlateResult, receivedAt: Date): Translated | null {
+  const captured = vzenithCapturedAt(result);
+  const at = captured ?? receivedAt.getTime();
   if (result.triggerType === vzenithTrigger.STALL_ENDED) return null;
   const plateNo = isVzenithNoPlate(result.license, result.type) ? '' : normalisePlate(result.license);
   const eventType =
@@ -60,7 +66,8 @@ export function translatePlate(camera: Camera, result: VzenithPlateResult): Tran
       : result.triggerType === vzenithTrigger.REVERSED
         ? 'lane.backed'
         : 'lane.capture';
-  const eventId = keyOf(camera.deviceSn, eventType, at, result.plateid ?? '', plateNo, direction(camera));
+  const when = captured ?? (result.plateid === undefined ? at : `about ${Math.floor(at / repeatsMs)}`);
+  const eventId = keyOf(camera.deviceSn, eventType, when, result.plateid ?? '', plateNo, direction(camera));
   const envelope = envelopeOf(camera, eventType, eventId, at, result.isoffline === 1);
   if (eventType === 'lane.stalled') return { envelope, event: { eventType, payload: { captureEventId: null, seconds: 0 } } };
   if (eventType === 'lane.backed') return { envelope, event: { eventType, payload: { captureEventId: null } } };

@@ -70,11 +70,13 @@ export interface YardEvent {
   side: 'entry' | 'exit';
   at: string;
   offline?: boolean;
+  /** What the intake found besides. */
+  flags?: number[];
   event: LaneEventInput;
 }
 
 /** Applies one event as the intake would, in a transaction of its own. */
-export async function applyTo(t: TestApp, yard: Yard, { id, side, at, offline = false, event }: YardEvent) {
+export async function applyTo(t: TestApp, yard: Yard, { id, side, at, offline = false, flags = offline ? [10] : [], event }: YardEvent) {
   const { gateId, deviceId } = yard[side];
   const occurredAt = new Date(at);
   const context: PassageContext = {
@@ -84,7 +86,7 @@ export async function applyTo(t: TestApp, yard: Yard, { id, side, at, offline = 
     rawOccurredAt: occurredAt,
     receivedAt: offline ? new Date() : occurredAt,
     offline,
-    flags: offline ? [10] : [],
+    flags,
   };
   const parsed: LaneEvent = laneEvent.parse(event);
   return t.app.database.inScope({ dealerIds: [yard.dealerId] }, async (tx) => {

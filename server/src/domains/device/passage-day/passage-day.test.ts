@@ -34,6 +34,19 @@ test('within the free minutes the exit opens at once', async () => {
   expect(await outcomeOf(t, y)).toMatchObject([{ exit: '13 10:15:50', status: 2, payable: 0 }]);
 });
 
+test('a stay nobody knows the beginning of does not leave for nothing, and leaves for what it owes', async () => {
+  const y = await yard();
+  const late = { offline: true, flags: [10, 9, 16] };
+  await play(y, [
+    { ...capture('a', 'IN', '浙A12345', '10:00:20'), ...late },
+    { ...passed('b', 'a', 'entry', '10:00:20'), ...late },
+  ]);
+  const soon = await applyTo(t, y, capture('c', 'OUT', '浙A12345', '10:05:00'));
+  expect(soon.result).toMatchObject({ decision: 'HOLD', reason: 'UNSURE_TIME', dueFen: 0 });
+  expect(soon.commands.map((command) => command.type)).toEqual(['DISPLAY', 'SPEAK']);
+  expect((await applyTo(t, y, capture('d', 'OUT', '浙A12345', '13:05:00'))).result).toMatchObject({ reason: 'PAY', dueFen: 1500 });
+});
+
 test('what is owed holds the barrier; paid at the lane, the stay is finished with its fen', async () => {
   const y = await yard();
   await play(y, [capture('a', 'IN', '浙A12345', '10:00:00'), passed('b', 'a', 'entry', '10:00:05')]);

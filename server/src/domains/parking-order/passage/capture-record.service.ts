@@ -46,7 +46,7 @@ export async function recordCapture(
     vehicleClass: payload.vehicleClass ?? null,
     bodyColor: payload.bodyColor ?? null,
     brand: payload.brand ?? null,
-    rawPayload: payload,
+    rawPayload: context.odd?.length ? { ...payload, odd: context.odd } : payload,
   });
   await insertImages(
     tx,

@@ -12,6 +12,7 @@ export interface Decision {
     | 'ARREARS'
     | 'UNMATCHED'
     | 'NO_ENTRY'
+    | 'UNSURE_TIME'
     | 'PAY';
   /** Lines for the lane's display and the sentence its speaker says. */
   lines: string[];
@@ -96,11 +97,14 @@ export function decideExit(facts: {
   joint?: boolean;
   /** What goes on a company's account instead of being asked for. */
   accountFen?: number;
+  /** Nobody knows when it came in: that it owes nothing by its entry is no reason to open. */
+  unsure?: boolean;
 }): Decision {
   const { plateNo, dueFen, minutes, arrearsFen = 0, joint = false, accountFen = 0 } = facts;
   const stayed = `停车${durationText(minutes)}`;
   const owed = arrearsFen > 0 ? `另有欠费${yuan(arrearsFen)}元` : '';
   const asked = dueFen + (joint ? arrearsFen : 0);
+  if (asked === 0 && facts.unsure) return hold('UNSURE_TIME', plateNo, '请稍候', '请稍候，正在人工核实');
   if (asked === 0 || facts.exitUnpaidPolicy === 2)
     return {
       decision: 'RELEASE',

@@ -147,7 +147,9 @@ export async function decideAtExit(stay: WorkContext, gate: GateFacts, record: P
   const arrearsFen = policy === 1 ? 0 : (await debtAt(stay, gate, order.plateNo, 'exit')).fen;
   const minutes = Math.floor((Date.parse(record.passTime) - Date.parse(order.enterTime)) / 60_000);
   const { exitUnpaidPolicy } = gate.rule;
-  const asked = { dueFen: due, arrearsFen, joint: policy === 3, accountFen };
+  const unsure =
+    quoted.exceptionTypes.includes(exceptionType.UNSURE_TIME) && (quoted.carType === carType.TEMP || quoted.carType === carType.UNLICENSED);
+  const asked = { dueFen: due, arrearsFen, joint: policy === 3, accountFen, unsure: unsure && quoted.paidFen === 0 };
   const decision = decideExit({ plateNo: order.plateNo, minutes, exitUnpaidPolicy, ...asked });
   return {
     decision,

@@ -9,6 +9,8 @@ export interface PassageContext {
   receivedAt: Date;
   offline: boolean;
   flags: number[];
+  /** Fields of the report that could not be used, as they came. */
+  odd?: readonly { field: string; text: string }[];
 }
 
 export interface PassageOutcome {
