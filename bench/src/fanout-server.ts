@@ -4,6 +4,7 @@ import { demoDealers } from '@bochong/demo/platform.seed';
 import { buildApp } from '@bochong/server/app';
 import { readConfig } from '@bochong/server/kernel/config';
 import { appUrl } from '@bochong/server/kernel/database/migrate';
+import { defaultLimits } from '@bochong/server/kernel/http/limits';
 import { WebSocketServer } from 'ws';
 
 /** One of the two servers of the fan-out benchmark: ours, or a bare `ws` loop. Publishes once for every message of its parent. */
@@ -22,7 +23,14 @@ const alarm = {
 
 async function ours() {
   const config = readConfig({ BOCHONG_LOG_LEVEL: 'error' });
-  const app = await buildApp({ config, databaseUrl: appUrl(ownerUrl, 'bench'), secret: Buffer.alloc(32, 1), storageFolder: '/nowhere' });
+  const limits = { ...defaultLimits, socketsPerUser: 10_000 };
+  const app = await buildApp({
+    config,
+    databaseUrl: appUrl(ownerUrl, 'bench'),
+    secret: Buffer.alloc(32, 1),
+    storageFolder: '/nowhere',
+    limits,
+  });
   await app.http.listen({ host: '127.0.0.1', port: 0 });
   const audience = {
     dealerId: demoDealers[0].id,

@@ -38,7 +38,7 @@ import { backgroundConnections } from './kernel/jobs/lane.ts';
 import { registerSms } from './kernel/messages/sms.ts';
 import { createSmsProvider } from './kernel/messages/sms-provider.ts';
 import { mountSmsReports } from './kernel/messages/sms-report.ts';
-import { mountMetrics } from './kernel/metrics.ts';
+import { createMetrics, mountMetrics } from './kernel/metrics.ts';
 import { createRealtime } from './kernel/realtime/realtime.ts';
 import { createRelay } from './kernel/realtime/realtime-relay.ts';
 import { createKeys } from './kernel/session/secret.ts';
@@ -46,7 +46,7 @@ import { createSessionStore } from './kernel/session/session.ts';
 import { createSocketTickets } from './kernel/session/socket-ticket.ts';
 import { registerExports } from './kernel/sheets/export-task.ts';
 import { mountObjects } from './kernel/storage/objects.ts';
-import { createDiskStorage, type ObjectStorage } from './kernel/storage/storage.ts';
+import { createDiskStorage, freeBytes, type ObjectStorage } from './kernel/storage/storage.ts';
 import { createS3Storage } from './kernel/storage/storage-s3.ts';
 import { type Clock, systemClock } from './kernel/time.ts';
 
@@ -110,7 +110,7 @@ export async function buildApp(input: AppInput): Promise<App> {
   const sessions = await createSessionStore(pool, clock, closedCodes(config));
   const tickets = createSocketTickets(pool, keys, clock);
   const relay = await createRelay(pool, (problem) => http.log.error(problem));
-  const realtime = createRealtime(http, sessions, tickets, relay);
+  const realtime = createRealtime(http, sessions, tickets, relay, limits);
   const app: App = {
     http,
     config,
@@ -127,6 +127,7 @@ export async function buildApp(input: AppInput): Promise<App> {
     exports: new Map(),
     records: new Map(),
     limits,
+    metrics: createMetrics(),
     payables: createPayables(),
     channels: createPayChannels(),
     clock,
@@ -134,7 +135,13 @@ export async function buildApp(input: AppInput): Promise<App> {
   };
   shedLoad(http, pool, limits.waiting);
   const readyPool = createPool(databaseUrl, 1, 'bochong-ready', { connectMs: 5000, lockMs: 0, answerMs: 5000 });
-  mountMetrics(http, { pool, readyPool, sockets: () => realtime.connections });
+  mountMetrics(http, app.metrics, {
+    pool,
+    readyPool,
+    sockets: () => realtime.connections,
+    token: config.BOCHONG_METRICS_TOKEN,
+    freeBytes: () => freeBytes(storageFolder),
+  });
   mountObjects(app);
   registerExports(app);
   registerSms(app);

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import type { Database, Tx } from './database/db.ts';
 import type { RecordKinds } from './database/record.ts';
@@ -35,6 +36,8 @@ export interface App {
   /** Kinds of records that can be asked for by their name in the operation log. */
   readonly records: RecordKinds;
   readonly limits: Limits;
+  /** Figures that `/metrics` tells; a domain adds its own. */
+  readonly metrics: Registry;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
 }

@@ -20,6 +20,8 @@ const schema = z.object({
   BOCHONG_DEMO_PICTURES: z.enum(['on', 'off']).default('on'),
   /** Validate every response against its contract; on in development and tests. */
   BOCHONG_VALIDATE: z.enum(['on', 'off']).default('off'),
+  /** Bearer token that `/metrics` asks for; absent: it answers this machine only. */
+  BOCHONG_METRICS_TOKEN: z.string().min(16).optional(),
   /** Calls a minute from one address to each public endpoint. */
   BOCHONG_PUBLIC_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
   /** Carrier of short messages; absent: messages stay in the outbox page, where the platform's staff read them. */

@@ -1,7 +1,15 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { within } from './jobs/time-limit.ts';
+
+/** Registry of an application's figures; a domain adds its own to it. */
+export function createMetrics(): Registry {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  return register;
+}
 
 interface Measured {
   /** Connections of calls. */
@@ -9,12 +17,23 @@ interface Measured {
   /** One connection for nothing but the question whether the database answers: it never waits for a call. */
   readyPool: pg.Pool;
   sockets(): number;
+  /** Bearer token of who may read the figures from elsewhere; without one only this machine may. */
+  token: string | undefined;
+  /** Space left for what is stored, in bytes. */
+  freeBytes(): Promise<number>;
 }
 
+/** Less than this is a full disk: nothing can be stored any more. */
+export const leastFreeBytes = 128 * 1024 * 1024;
+
+const isLoopback = (address: string) => address === '::1' || /^(::ffff:)?127\./.test(address);
+
+/** Compares without telling by its time how much was right. */
+const sameText = (a: string, b: string) =>
+  timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());
+
 /** Liveness (`/api/health` for consoles), readiness (within a second) and Prometheus metrics: `/healthz`, `/readyz`, `/metrics`. */
-export function mountMetrics(http: FastifyInstance, { pool, readyPool, sockets }: Measured): void {
-  const register = new Registry();
-  collectDefaultMetrics({ register });
+export function mountMetrics(http: FastifyInstance, register: Registry, { pool, readyPool, sockets, token, freeBytes }: Measured): void {
   const duration = new Histogram({
     name: 'bochong_http_request_seconds',
     help: 'HTTP requests by route and status',
@@ -67,8 +86,16 @@ export function mountMetrics(http: FastifyInstance, { pool, readyPool, sockets }
   });
   for (const path of ['/healthz', '/api/health']) http.get(path, async () => ({ status: 'ok' }));
   http.get('/readyz', async (_request, reply) => {
-    const ready = await within(900, readyPool.query('select 1')).catch(() => false);
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'the database does not answer' });
+    const [answers, free] = await Promise.all([
+      within(900, readyPool.query('select 1')).catch(() => false),
+      freeBytes().catch(() => Number.POSITIVE_INFINITY),
+    ]);
+    const problem = !answers ? 'the database does not answer' : free < leastFreeBytes ? 'the disk is full' : undefined;
+    return reply.status(problem ? 503 : 200).send({ status: problem ?? 'ready' });
   });
-  http.get('/metrics', async (_request, reply) => reply.type(register.contentType).send(await register.metrics()));
+  http.get('/metrics', async (request, reply) => {
+    const known = token === undefined ? isLoopback(request.ip) : sameText(request.headers.authorization ?? '', `Bearer ${token}`);
+    if (!known) return reply.status(401).header('www-authenticate', 'Bearer').send({ status: 'set BOCHONG_METRICS_TOKEN and send it' });
+    return reply.type(register.contentType).send(await register.metrics());
+  });
 }

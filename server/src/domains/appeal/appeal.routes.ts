@@ -5,7 +5,7 @@ import type { App, Context } from '../../kernel/app-context.ts';
 import { declareRecords } from '../../kernel/database/record.ts';
 import { constraintMeans, fail, found } from '../../kernel/http/errors.ts';
 import { implement } from '../../kernel/http/implement.ts';
-import { keepPicture } from '../../kernel/storage/picture.ts';
+import { keepFile, pictureKinds } from '../../kernel/storage/file-kind.ts';
 import { freezeArrears } from '../arrears/index.ts';
 import { findOrderRow } from '../parking-order/index.ts';
 import { appealsOfOrder, lockAppeal, updateAppeal } from './appeal.repo.ts';
@@ -60,7 +60,7 @@ export function createAppealRoutes(app: App): void {
   implement(app, parkOrderAppeals.otherOrders, ({ query }, context) => otherOrders(query.appealId, context));
   implement(app, parkOrderAppeals.export, ({ query }, context) => exportAppeals(query, context));
   implement(app, parkOrderAppeals.attach, async ({ body }, { user, now }) => {
-    const kept = await keepPicture(app.storage, `appeal/${user.dealerId}/`, body.file as UploadedFile, now);
+    const kept = await keepFile(app.storage, { folder: `appeal/${user.dealerId}/`, kinds: pictureKinds, now }, body.file as UploadedFile);
     const fileId = kept ?? fail(appealErrors.fileKind);
     return { fileId, url: app.storage.signedPath(fileId, now) };
   });

@@ -2,9 +2,9 @@ import { bulletinErrors, bulletins } from '@bochong/contract/bulletin';
 import { dealerType } from '@bochong/contract/dealer';
 import type { UploadedFile } from '@bochong/contract/kernel/file';
 import type { App } from '../../kernel/app-context.ts';
-import { newId } from '../../kernel/database/identifier.ts';
 import { fail, found } from '../../kernel/http/errors.ts';
 import { implement } from '../../kernel/http/implement.ts';
+import { keepFile } from '../../kernel/storage/file-kind.ts';
 import { regionsOf } from '../parking-lot/index.ts';
 import { areasOf } from './audience.rule.ts';
 import { findBulletin, listBulletins } from './bulletin.repo.ts';
@@ -23,7 +23,7 @@ import { bulletinLogs } from './bulletin-step.repo.ts';
 import { forcedUnread, hideReceived, listNotes, markRead } from './delivery.repo.ts';
 
 const maxAttachment = 20 * 1024 * 1024;
-const attachable = /\.(png|jpe?g|pdf|docx?|xlsx?|zip)$/i;
+const attachable = ['png', 'jpg', 'pdf', 'zip', 'ole'] as const;
 
 export function createBulletinRoutes(app: App): void {
   implement(app, bulletins.list, ({ query }, { tx, user, now }) => listBulletins(tx, user.dealerId, query, now.toISOString()));
@@ -57,10 +57,8 @@ export function createBulletinRoutes(app: App): void {
   implement(app, bulletins.offline, ({ body }, context) => takeBulletinOffline(body, context));
   implement(app, bulletins.attach, async ({ body }, { user, now }) => {
     const file = body.file as UploadedFile;
-    const extension = attachable.exec(file.name)?.[1]?.toLowerCase() ?? fail(bulletinErrors.fileKind);
-    if (file.bytes.byteLength > maxAttachment) fail(bulletinErrors.fileKind);
-    const fileId = `bulletin/${user.dealerId}/${newId(now)}.${extension}`;
-    await app.storage.put(fileId, file.bytes);
+    const place = { folder: `bulletin/${user.dealerId}/`, kinds: attachable, maxBytes: maxAttachment, now };
+    const fileId = (await keepFile(app.storage, place, file)) ?? fail(bulletinErrors.fileKind);
     return { fileId, fileName: file.name.slice(-100), size: file.bytes.byteLength };
   });
 }

@@ -164,9 +164,9 @@ test('wrong contents are named', async () => {
 });
 
 test('an attachment of a permitted kind is stored and served with the bulletin; others are refused', async () => {
-  const upload = async (name: string) => {
+  const upload = async (name: string, content = '%PDF-1.4') => {
     const form = new FormData();
-    form.append('file', new Blob(['%PDF-1.4']), name);
+    form.append('file', new Blob([content]), name);
     const encoded = new Response(form);
     const response = await t.app.http.inject({
       method: 'POST',
@@ -176,6 +176,7 @@ test('an attachment of a permitted kind is stored and served with the bulletin; 
     });
     return response.json();
   };
+  expect((await upload('page.png', '<html></html>')).code).toBe(bulletinErrors.fileKind.code);
   expect((await upload('macro.exe')).code).toBe(bulletinErrors.fileKind.code);
   const { data: file } = await upload('说明.pdf');
   const id = await publish({ attachments: [file] });

@@ -2,8 +2,8 @@ import { type HelpDocFields, type helpCategoryFields, helpDocPage, helpErrors, h
 import type { UploadedFile } from '@bochong/contract/kernel/file';
 import type { z } from 'zod';
 import type { Context } from '../../kernel/app-context.ts';
-import { newId } from '../../kernel/database/identifier.ts';
 import { assertFresh, fail, failField, found } from '../../kernel/http/errors.ts';
+import { keepFile } from '../../kernel/storage/file-kind.ts';
 import { cleanHtml } from '../bulletin/index.ts';
 import {
   changeDoc,
@@ -109,8 +109,5 @@ export async function removeDoc(id: string, { tx, audit }: Context): Promise<nul
 
 /** Keeps a PDF, known by its first bytes. */
 export async function attachPdf(file: UploadedFile, { app, now }: Context) {
-  if (Buffer.from(file.bytes.subarray(0, 5)).toString('latin1') !== '%PDF-') fail(helpErrors.notPdf);
-  const fileId = `help/${newId(now)}.pdf`;
-  await app.storage.put(fileId, file.bytes);
-  return { fileId };
+  return { fileId: (await keepFile(app.storage, { folder: 'help/', kinds: ['pdf'], now }, file)) ?? fail(helpErrors.notPdf) };
 }

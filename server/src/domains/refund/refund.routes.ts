@@ -1,10 +1,10 @@
 import type { UploadedFile } from '@bochong/contract/kernel/file';
 import { parkingRefundPage, parkingRefunds, refundErrors, refundSource } from '@bochong/contract/refund';
 import { type App, type Context, workIn } from '../../kernel/app-context.ts';
-import { newId } from '../../kernel/database/identifier.ts';
 import { fail, found } from '../../kernel/http/errors.ts';
 import { implement } from '../../kernel/http/implement.ts';
 import { registerOutbound } from '../../kernel/outbound/outbound.ts';
+import { keepFile, pictureKinds } from '../../kernel/storage/file-kind.ts';
 import { findBill } from '../bill/index.ts';
 import { applyRefund } from './apply/refund-apply.service.ts';
 import { refundDuplicate, refundSurplus, withdrawUnsent } from './apply/refund-surplus.service.ts';
@@ -18,9 +18,6 @@ import { whereRefund } from './record/refund.repo.ts';
 import { refundDetail } from './record/refund-detail.service.ts';
 import { exportRefunds, refundExport } from './record/refund-export.service.ts';
 import { listRefunds } from './record/refund-list.repo.ts';
-
-const maxFile = 10 * 1024 * 1024;
-const attachable = /\.(png|jpe?g|webp|pdf)$/i;
 
 const nameOf = ({ user }: Context) => ({ id: user.userId, name: user.userName });
 
@@ -91,11 +88,8 @@ export function createRefundRoutes(app: App): void {
     return changed(context, params.id, refund.refundStatus, refundStatus, { voucherNo: body.voucherNo });
   });
   implement(app, parkingRefunds.attach, async ({ body }, { user, now }) => {
-    const file = body.file as UploadedFile;
-    const extension = attachable.exec(file.name)?.[1]?.toLowerCase() ?? fail(refundErrors.fileKind);
-    if (file.bytes.byteLength > maxFile) fail(refundErrors.fileKind);
-    const fileId = `refund/${user.dealerId}/${newId(now)}.${extension}`;
-    await app.storage.put(fileId, file.bytes);
+    const place = { folder: `refund/${user.dealerId}/`, kinds: [...pictureKinds, 'pdf'] as const, now };
+    const fileId = (await keepFile(app.storage, place, body.file as UploadedFile)) ?? fail(refundErrors.fileKind);
     return { fileId, url: app.storage.signedPath(fileId, now) };
   });
   createRefundSettingRoutes(app);

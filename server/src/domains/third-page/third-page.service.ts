@@ -7,6 +7,7 @@ import { newId, platformDealerId } from '../../kernel/database/identifier.ts';
 import { assertFresh, fail, failField, found } from '../../kernel/http/errors.ts';
 import { sameHex } from '../../kernel/session/secret.ts';
 import { useTicket } from '../../kernel/session/used-ticket.ts';
+import { keepFile } from '../../kernel/storage/file-kind.ts';
 import { findUser } from '../access/index.ts';
 import { dealerFacts } from '../dealer/index.ts';
 import { deletePage, findPage, insertPage, type StoredPage, updatePage, visiblePages } from './third-page.repo.ts';
@@ -15,7 +16,6 @@ import { fillAddress, originOf, signature } from './third-page-address.rule.ts';
 /** How long an address leads in. */
 const livesMs = 300_000;
 const maxIcon = 200 * 1024;
-const png = Buffer.from('89504e470d0a1a0a', 'hex');
 
 /** Whether the platform allows pages of the address's host. */
 export const hostAllowed = (app: App, urlTemplate: string): boolean =>
@@ -119,8 +119,7 @@ export async function removePage(id: string, { tx, user, audit }: Context): Prom
 
 /** Keeps an icon, known by its first bytes. */
 export async function uploadIcon(file: UploadedFile, { app, user, now }: Context) {
-  if (file.bytes.byteLength > maxIcon || !Buffer.from(file.bytes.subarray(0, 8)).equals(png)) fail(thirdPageErrors.iconKind);
-  const icon = `third-page/${user.dealerId}/${newId(now)}.png`;
-  await app.storage.put(icon, file.bytes);
+  const place = { folder: `third-page/${user.dealerId}/`, kinds: ['png'] as const, maxBytes: maxIcon, now };
+  const icon = (await keepFile(app.storage, place, file)) ?? fail(thirdPageErrors.iconKind);
   return { icon, iconUrl: app.storage.signedPath(icon, now) };
 }

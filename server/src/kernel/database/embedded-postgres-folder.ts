@@ -65,7 +65,8 @@ function passes(runAs: NonNullable<RunAs>, flag: '-x' | '-w', path: string): boo
 
 /** Creates the data folder, and refuses one that the account of PostgreSQL cannot enter. */
 export function prepareFolder(dataFolder: string, runAs: RunAs): void {
-  const firstCreated = mkdirSync(dataFolder, { recursive: true });
+  // Keys and pictures lie below: nobody else looks in, and only the account of PostgreSQL may pass through.
+  const firstCreated = mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   if (!runAs) return;
   // A umask of 077 must not close the folders we made ourselves.
   for (let folder = dataFolder; firstCreated && folder.length >= firstCreated.length; folder = dirname(folder)) chmodSync(folder, 0o711);

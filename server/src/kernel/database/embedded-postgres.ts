@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { leastFreeBytes } from '../metrics.ts';
 import { accountFor, nativeFolder, password, prepareFolder, type RunAs } from './embedded-postgres-folder.ts';
 import { lockFolder, stopLeftover } from './embedded-postgres-lock.ts';
 
@@ -12,7 +13,6 @@ export { defaultDataFolder } from './embedded-postgres-folder.ts';
 
 const MAJOR = '18';
 const DATABASE = 'bochong';
-const LEAST_FREE_BYTES = 128 * 1024 * 1024;
 
 /** For an application server with two cores and an SSD. Commits wait for the disk; the log of PostgreSQL never quotes row values. */
 const SETTINGS: Record<string, string> = {
@@ -88,7 +88,7 @@ function refuseOtherMajor(cluster: string): void {
 
 function refuseFullDisk(dataFolder: string): void {
   const { bavail, bsize } = statfsSync(dataFolder);
-  if (bavail * bsize < LEAST_FREE_BYTES) throw new Error(`No space left on device: ${Math.floor((bavail * bsize) / 1048576)} MB free`);
+  if (bavail * bsize < leastFreeBytes) throw new Error(`No space left on device: ${Math.floor((bavail * bsize) / 1048576)} MB free`);
 }
 
 /** initdb works beside the final place and is renamed when complete, so that an interrupted first start leaves nothing half made. */

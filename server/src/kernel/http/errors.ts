@@ -58,6 +58,9 @@ interface PostgresError {
   message?: string;
 }
 
+/** No room left: on the database's disk (SQLSTATE 53100), or on the one of the objects. */
+const isFull = ({ code }: PostgresError): boolean => code === '53100' || code === 'ENOSPC';
+
 /** Waited too long: for a lock (SQLSTATE 55P03), or for a connection, which the driver tells in these words only. */
 const isBusy = ({ code, message = '' }: PostgresError): boolean =>
   code === '55P03' ||
@@ -68,6 +71,7 @@ const isBusy = ({ code, message = '' }: PostgresError): boolean =>
 export function translateDatabaseError(cause: unknown): AppError | undefined {
   const { code, constraint } = cause as PostgresError;
   if (isBusy(cause as PostgresError)) return new AppError(commonErrors.busy);
+  if (isFull(cause as PostgresError)) return new AppError(commonErrors.full);
   if (code === '23505' || code === '23514' || code === '23P01' || code === '23503') {
     const known = constraint ? constraintErrors.get(constraint) : undefined;
     if (known) return new AppError(known.definition, {}, known.field ? { field: known.field, rule: known.definition.message } : null);

@@ -2,11 +2,15 @@ import { commonErrors } from '@bochong/contract/kernel/error';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHttp } from './http.ts';
 
+let failure: Error;
 let http: Awaited<ReturnType<typeof createHttp>>;
 beforeAll(async () => {
   http = await createHttp('silent');
   http.get('/breaks', async () => {
     throw new Error('password of the database is hunter2');
+  });
+  http.get('/fails', async () => {
+    throw failure;
   });
   http.post('/takes', async () => ({}));
 });
@@ -22,6 +26,29 @@ test('what nobody foresaw answers 50001 and tells nothing of the inside', async 
     requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
   expect(response.body).not.toContain('hunter2');
+});
+
+test.each(['/api/%', '/%E0%A4%A', '/api/a%zz?x=1'])('an address %j that cannot be decoded is answered with an envelope', async (url) => {
+  const response = await http.inject({ url });
+  expect([response.statusCode, response.json()]).toMatchObject([400, { code: commonErrors.invalid.code, data: null }]);
+});
+
+test('a body nested 200,000 deep is refused before it is parsed', async () => {
+  const payload = `{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
+  const response = await http.inject({ method: 'POST', url: '/takes', payload, headers: { 'content-type': 'application/json' } });
+  expect([response.statusCode, response.json().code]).toEqual([400, commonErrors.invalid.code]);
+});
+
+test('nothing on the way keeps an answer of the API', async () => {
+  expect((await http.inject({ url: '/api/nothing' })).headers['cache-control']).toBe('no-store');
+});
+
+test('a full disk is told as such, with nothing of the inside', async () => {
+  for (const code of ['53100', 'ENOSPC']) {
+    failure = Object.assign(new Error('could not extend file base/1'), { code });
+    const response = await http.inject({ url: '/fails' });
+    expect([response.statusCode, response.json().message]).toEqual([507, commonErrors.full.message]);
+  }
 });
 
 test.each([

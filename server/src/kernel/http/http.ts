@@ -4,11 +4,12 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { newId } from '../database/identifier.ts';
 import { AppError, fail, translateDatabaseError } from './errors.ts';
 import { maskAllPlates, maskUrl } from './mask.ts';
 import { type JsonSchema, serialiserOf } from './response-schema.ts';
+import { deepestJson, nestsDeeper } from './text.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -47,6 +48,20 @@ const said = <T extends object>(request: FastifyRequest, words: T): T => (reques
 /** A failure in a line of the log: what an error says of itself is not among its fields. */
 const cause = (failure: unknown) => (failure instanceof Error ? { ...failure, message: failure.message, stack: failure.stack } : failure);
 
+/** Turns every failure into an envelope and never shows internals. */
+function answerFailure(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): void {
+  const known = error instanceof AppError ? error : translateDatabaseError(error);
+  const definition = known?.definition ?? fromFastify(error as FastifyError) ?? commonErrors.internal;
+  if (definition.status === commonErrors.busy.status) reply.header('retry-after', retryAfterSec);
+  else if (definition.status >= 500) request.log.error({ err: error }, 'unexpected failure');
+  const message = known?.message ?? definition.message;
+  reply
+    .status(definition.status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ code: definition.code, ...said(request, { message, data: known?.data ?? null }), requestId: request.id });
+}
+
 /**
  * HTTP server with the product's defaults: request ids, structured logs without secrets, security headers, limits, and one error
  * handler that turns every failure into an envelope and never shows internals.
@@ -62,21 +77,22 @@ export async function createHttp(logLevel: string, frameOrigins: readonly string
     bodyLimit: 8 * 1024 * 1024,
     logController: new LogController({ disableRequestLogging: logLevel !== 'debug' }),
     trustProxy: 'loopback',
+    // An address that cannot be decoded never meets a route, nor the error handler.
+    frameworkErrors: (error, request, reply) => answerFailure(error, request, reply as FastifyReply),
     routerOptions: { maxParamLength: 200 },
   });
   http.setValidatorCompiler(() => () => true); // requests are parsed by the contract's zod schemas
   http.setSerializerCompiler(({ schema }) => serialiserOf(schema as JsonSchema));
-  http.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    const known = error instanceof AppError ? error : translateDatabaseError(error);
-    const definition = known?.definition ?? fromFastify(error as FastifyError) ?? commonErrors.internal;
-    if (definition.status === commonErrors.busy.status) reply.header('retry-after', retryAfterSec);
-    else if (definition.status >= 500) request.log.error({ err: error }, 'unexpected failure');
-    const message = known?.message ?? definition.message;
-    reply
-      .status(definition.status)
-      .type('application/json; charset=utf-8')
-      .serializer(JSON.stringify)
-      .send({ code: definition.code, ...said(request, { message, data: known?.data ?? null }), requestId: request.id });
+  http.removeContentTypeParser('application/json');
+  const parseJson = http.getDefaultJsonParser('error', 'error');
+  http.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (nestsDeeper(body, deepestJson)) done(Object.assign(new Error('JSON nested too deep'), { statusCode: 400 }), undefined);
+    else parseJson(request, body, done);
+  });
+  http.setErrorHandler(answerFailure);
+  /** What a browser or a proxy on the way keeps of an answer somebody else may see later. */
+  http.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   http.decorateRequest('masksPlates', false);
   http.setNotFoundHandler((request, reply) =>

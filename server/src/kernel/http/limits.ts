@@ -8,9 +8,11 @@ export interface Limits {
   waiting: number;
   /** Files, streams and uploads that one user may have at work at the same time. */
   heavyAtOnce: number;
+  /** Live sockets that one user may hold open: one a window. */
+  socketsPerUser: number;
 }
 
-export const defaultLimits: Limits = { connectMs: 3000, lockMs: 5000, waiting: 400, heavyAtOnce: 3 };
+export const defaultLimits: Limits = { connectMs: 3000, lockMs: 5000, waiting: 400, heavyAtOnce: 3, socketsPerUser: 40 };
 
 /** Large exports that one user may have waiting or in the making. */
 export const exportsAtOnce = 5;

@@ -16,6 +16,7 @@ export interface PartnerNotice<N> {
 /** Mounts a partner's notifications: raw body, signature header, plain `success`; anything doubtful is refused and repeated. */
 export function mountPartnerNotice<N>(app: App, { path, signHeader, verify, schema, take }: PartnerNotice<N>): void {
   app.http.register(async (http) => {
+    http.removeContentTypeParser('application/json');
     http.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     http.post<{ Params: { key: string } }>(path, { config: { rateLimit: false } }, async (request, reply) => {
       const raw = String(request.body ?? '');

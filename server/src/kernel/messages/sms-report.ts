@@ -35,6 +35,7 @@ async function keepReports({ events }: App, tx: Tx, dealerId: string, reports: r
 export function mountSmsReports(app: App): void {
   const key = app.config.BOCHONG_SMS_KEY;
   app.http.register(async (http) => {
+    http.removeContentTypeParser('application/json');
     http.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     http.post(smsReportPath, { config: { rateLimit: false } }, async (request, reply) => {
       const raw = String(request.body ?? '');

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { defaultLimits } from '../http/limits.ts';
 import type { SessionStore, SessionUser } from '../session/session.ts';
 import { createRealtime, type Realtime } from './realtime.ts';
 import type { Relay } from './realtime-relay.ts';
@@ -39,7 +40,10 @@ const relay: Relay = {
 let port = 0;
 beforeAll(async () => {
   http = fastify();
-  realtime = createRealtime(http, sessions, { issue: (token) => token, redeem: async (ticket) => ticket.replace('for-', '') }, relay);
+  realtime = createRealtime(http, sessions, { issue: (token) => token, redeem: async (ticket) => ticket.replace('for-', '') }, relay, {
+    ...defaultLimits,
+    socketsPerUser: 5,
+  });
   await http.listen({ host: '127.0.0.1', port: 0 });
   port = (http.server.address() as { port: number }).port;
 });
@@ -91,12 +95,12 @@ test('when messages may have been missed, consoles are asked to connect again', 
 });
 
 /** Opens a raw connection that asks for the socket under `path`; the caller decides how it goes on. */
-async function knock(path: string) {
+async function knock(path: string, origin?: string) {
   const wire = connect(port, '127.0.0.1');
   wire.on('error', () => undefined);
   await once(wire, 'connect');
   wire.write(
-    `GET ${path} HTTP/1.1\r\nHost: host\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+    `GET ${path} HTTP/1.1\r\nHost: host\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${origin === undefined ? '' : `Origin: ${origin}\r\n`}\r\n`,
   );
   return wire;
 }
@@ -125,6 +129,37 @@ test.each(['//', '/\\', '*', 'http://['])('a socket asked for under %j is refuse
       wire.destroy();
     }),
   ).toEqual([]);
+});
+
+test.each([
+  ['http://elsewhere.example', '403'],
+  ['null', '403'],
+  ['http://host', '101'],
+  [undefined, '101'],
+])('a socket that a page of %s opens is answered %s', async (origin, status) => {
+  const wire = await knock('/api/ws?token=own&requestId=keepalive-1', origin);
+  expect(String((await once(wire, 'data'))[0])).toContain(`HTTP/1.1 ${status}`);
+  wire.destroy();
+});
+
+test('one user holds a bounded number of sockets, and has room again when one is closed', async () => {
+  const held = [];
+  for (let number = 0; number < 5; number += 1) held.push(await listen('many'));
+  const wire = await knock('/api/ws?token=many&requestId=keepalive-1');
+  expect(String((await once(wire, 'data'))[0])).toContain('HTTP/1.1 429');
+  held.pop()?.socket.terminate();
+  await expect
+    .poll(async () => String((await once(await knock('/api/ws?token=many&requestId=keepalive-1'), 'data'))[0]))
+    .toContain('HTTP/1.1 101');
+  for (const { socket } of held) socket.terminate();
+});
+
+test('a message of more than 4 kB is not read', async () => {
+  const { socket } = await listen('giant');
+  socket.on('error', () => undefined);
+  const closed = once(socket, 'close');
+  socket.send('x'.repeat(5000));
+  expect((await closed)[0]).toBe(1009);
 });
 
 test('clients that leave in the middle of the handshake end nothing', async () => {

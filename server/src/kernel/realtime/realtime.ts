@@ -1,6 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { WebSocket, WebSocketServer } from 'ws';
+import type { Limits } from '../http/limits.ts';
 import { maskAllPlates, seesFullPlates } from '../http/mask.ts';
 import type { SessionStore, SessionUser } from '../session/session.ts';
 import type { SocketTickets } from '../session/socket-ticket.ts';
@@ -36,6 +38,10 @@ interface Published {
 }
 
 const maxBuffered = 4 * 1024 * 1024;
+/** Sockets that may ask to be let in at the same time: each costs a question to the database before anybody knows who asks. */
+const maxAsking = 200;
+/** Who has not finished asking by then never will. */
+const handshakeMs = 10_000;
 const silenceMs = 150_000;
 /** A console sends one heartbeat in 50 s; whoever sends more messages than this between two looks of the watch is cut off. */
 const maxHeard = 200;
@@ -74,8 +80,19 @@ function textFrame(text: string): Buffer {
   return frame;
 }
 
+/** A page of another site must not open a socket in its visitor's name. Programs send no origin, and are let in by their token alone. */
+function isOwnPage({ origin, host }: IncomingHttpHeaders): boolean {
+  return origin === undefined || URL.parse(origin)?.host === host;
+}
+
 /** Mounts the socket on the HTTP server; a peer silent for three heartbeats, or whose session ended, is closed. */
-export function createRealtime(http: FastifyInstance, sessions: SessionStore, tickets: SocketTickets, relay: Relay): Realtime {
+export function createRealtime(
+  http: FastifyInstance,
+  sessions: SessionStore,
+  tickets: SocketTickets,
+  relay: Relay,
+  limits: Limits,
+): Realtime {
   const peers = new Set<Peer>();
   const server = new WebSocketServer({ noServer: true, maxPayload: 4096 });
   let needsTicket: (user: SessionUser) => Promise<boolean> = async () => false;
@@ -87,14 +104,24 @@ export function createRealtime(http: FastifyInstance, sessions: SessionStore, ti
     const user = await sessions.find(token ?? '', true);
     return user?.loginStatus === 0 && (ticket !== null || !(await needsTicket(user))) ? user : undefined;
   }
+  let asking = 0;
+  /** Open sockets of each user who has any. */
+  const windows = new Map<string, number>();
   http.server.on('upgrade', async (request, socket, head) => {
     // The HTTP server has let go of the socket: without a listener, a client that leaves would end the process.
     socket.on('error', () => socket.destroy());
     const refuse = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
     const url = URL.parse(`http://localhost${request.url}`);
+    if (!isOwnPage(request.headers)) return refuse('403 Forbidden');
     if (url?.pathname !== '/api/ws' || !url.searchParams.get('requestId')?.startsWith('keepalive')) return refuse('404 Not Found');
+    if (asking >= maxAsking) return refuse('503 Service Unavailable\r\nRetry-After: 10');
+    asking += 1;
+    const impatience = setTimeout(() => socket.destroy(), handshakeMs);
     const user = await visitor(url).catch(() => undefined);
+    clearTimeout(impatience);
+    asking -= 1;
     if (!user) return refuse('401 Unauthorized');
+    if ((windows.get(user.userId) ?? 0) >= limits.socketsPerUser) return refuse('429 Too Many Requests');
     if (socket.destroyed) return;
     try {
       server.handleUpgrade(request, socket, head, (accepted) => greet(accepted, socket, user));
@@ -106,13 +133,19 @@ export function createRealtime(http: FastifyInstance, sessions: SessionStore, ti
   function greet(socket: WebSocket, wire: Duplex, user: SessionUser) {
     const peer: Peer = { socket, wire, user, lastHeard: Date.now(), heard: 0 };
     peers.add(peer);
+    windows.set(user.userId, (windows.get(user.userId) ?? 0) + 1);
     socket.on('message', (bytes) => {
       peer.lastHeard = Date.now();
       peer.heard += 1;
       if (peer.heard > maxHeard || wire.writableLength > maxBuffered) socket.terminate();
       else if (String(bytes).includes('"heartbeat"')) socket.send(JSON.stringify({ infName: 'heartbeat', serverTime: toIso(new Date()) }));
     });
-    socket.on('close', () => peers.delete(peer));
+    socket.on('close', () => {
+      peers.delete(peer);
+      const left = (windows.get(user.userId) ?? 1) - 1;
+      if (left > 0) windows.set(user.userId, left);
+      else windows.delete(user.userId);
+    });
     socket.on('error', () => socket.terminate());
   }
   const watch = setInterval(() => {

@@ -1,11 +1,12 @@
+import { Worker } from 'node:worker_threads';
 import type { ErrorDefinition } from '@bochong/contract/kernel/error';
 import type { FileAnswer, UploadedFile } from '@bochong/contract/kernel/file';
-import { parseCsv } from 'hucre/csv';
-import { readXlsx } from 'hucre/xlsx';
 import { fail } from '../http/errors.ts';
+import { kindOfBytes } from '../storage/file-kind.ts';
+import type { SheetTask } from './sheet-thread.ts';
 import { smallWorkbook } from './workbook.ts';
 
-const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
+const isZip = (bytes: Uint8Array) => kindOfBytes(bytes) === 'zip';
 
 /** What a workbook of the allowed rows never reaches; a file of ten megabytes can unpack to thousands. */
 const largestUnpacked = 64 * 1024 * 1024;
@@ -18,31 +19,38 @@ function unpackedSize(bytes: Uint8Array): number {
   return total;
 }
 
-/** Chinese Excel saves CSV in GB18030 unless told otherwise; bytes that are no UTF-8 are read as that. */
-function textOf(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes);
-  }
-}
-
 /** What is said of a file that is no sheet, and of one with too many rows. */
 export interface SheetErrors {
   unreadableFile: ErrorDefinition;
   tooManyRows: ErrorDefinition;
 }
 
+/** What reading one sheet may cost: a file of quotes or commas only takes a parser seconds and a gigabyte. */
+const cost = { ms: 20_000, megabytes: 256 };
+
+/** Rows of a file, read by a thread of its own so that no file holds up the calls; undefined when it is none, or costs too much. */
+function readAside(bytes: Uint8Array, maxRows: number): Promise<string[][] | undefined> {
+  const thread = new Worker(new URL('./sheet-thread.ts', import.meta.url), {
+    workerData: { bytes, maxRows } satisfies SheetTask,
+    resourceLimits: { maxOldGenerationSizeMb: cost.megabytes },
+  });
+  return new Promise<string[][] | undefined>((resolve) => {
+    const limit = setTimeout(() => void thread.terminate(), cost.ms);
+    thread.once('message', resolve);
+    thread.once('error', () => resolve(undefined));
+    thread.once('exit', () => {
+      clearTimeout(limit);
+      resolve(undefined);
+    });
+  });
+}
+
 /** Rows of the first sheet of an xlsx file, or of a CSV file, as trimmed text. Blank rows stay, so that row numbers are the sheet's. */
 export async function readSheet(file: UploadedFile | Blob, maxRows: number, errors: SheetErrors): Promise<string[][]> {
   if (!('bytes' in file) || !(file.bytes instanceof Uint8Array)) fail(errors.unreadableFile);
   const { bytes } = file as UploadedFile;
-  const limit = { maxRows: maxRows + 2 };
   if (isZip(bytes) && unpackedSize(bytes) > largestUnpacked) fail(errors.unreadableFile);
-  const read = async () =>
-    isZip(bytes) ? ((await readXlsx(bytes, { sheets: [0], ...limit })).sheets[0]?.rows ?? []) : parseCsv(textOf(bytes), limit);
-  const rows = await read().catch(() => fail(errors.unreadableFile));
-  const sheet = rows.map((row) => row.map((cell) => String(cell ?? '').trim()));
+  const sheet = (await readAside(bytes, maxRows + 2)) ?? fail(errors.unreadableFile);
   if (sheet.length === 0) fail(errors.unreadableFile);
   if (sheet.length > maxRows + 1) fail(errors.tooManyRows);
   return sheet;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { normalize } from 'node:path/posix';
 import type { Readable } from 'node:stream';
@@ -47,6 +47,15 @@ const absent = (cause: NodeJS.ErrnoException): undefined => {
   if (cause.code !== 'ENOENT') throw cause;
 };
 
+/** Bytes that the disk of a folder has left, or of the nearest one above that exists. */
+export async function freeBytes(folder: string): Promise<number> {
+  const found = await statfs(folder).catch(absent);
+  return found ? found.bavail * found.bsize : freeBytes(dirname(folder));
+}
+
+/** Pictures and documents are nobody's but this server's. */
+const folderMode = 0o700;
+
 /** Objects as files below `folder`; writes are atomic (temporary name, then rename). */
 export function createDiskStorage(folder: string, secret: string): ObjectStorage {
   const place = (key: string) => join(folder, checkKey(key));
@@ -54,14 +63,14 @@ export function createDiskStorage(folder: string, secret: string): ObjectStorage
     ...createSigner(secret),
     async put(key, bytes) {
       const path = place(key);
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true, mode: folderMode });
       const temporary = `${path}.${newId()}`;
       await writeFile(temporary, bytes);
       await rename(temporary, path);
     },
     async putFile(key, file) {
       const path = place(key);
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true, mode: folderMode });
       const temporary = `${path}.${newId()}`;
       await copyFile(file, temporary);
       await rename(temporary, path);

@@ -8,7 +8,7 @@ import type { Clock } from '../time.ts';
 export const testAppPassword = 'test-application-role';
 
 /** Limits for tests that ask hundreds of times at once on a slow machine. */
-const patient: Limits = { connectMs: 60_000, lockMs: 60_000, waiting: 100_000, heavyAtOnce: 1000 };
+const patient: Limits = { connectMs: 60_000, lockMs: 60_000, waiting: 100_000, heavyAtOnce: 1000, socketsPerUser: 100 };
 
 /** How a test's server is built on its database. */
 export const testInput = (

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Context } from '../../../kernel/app-context.ts';
 import { rescope } from '../../../kernel/database/db.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
-import { keepPicture } from '../../../kernel/storage/picture.ts';
+import { keepFile, pictureKinds } from '../../../kernel/storage/file-kind.ts';
 import { endedStaysOf, findDealerOfPark, findStay } from '../../parking-order/index.ts';
 import { appealsOfOrder, findFiled, lockAppeal } from '../appeal.repo.ts';
 import { appealWindowDays } from '../appeal.rule.ts';
@@ -47,7 +47,11 @@ const folderOf = (stay: { dealerId: string; id: string }) => `appeal/${stay.deal
 
 export async function attachEvidence(body: Vehicle & { orderId: string; file: UploadedFile | Blob }, context: Context) {
   const stay = await ownStay(context, body);
-  const fileId = await keepPicture(context.app.storage, folderOf(stay), body.file as UploadedFile, context.now);
+  const fileId = await keepFile(
+    context.app.storage,
+    { folder: folderOf(stay), kinds: pictureKinds, now: context.now },
+    body.file as UploadedFile,
+  );
   return { fileId: fileId ?? fail(appealErrors.fileKind) };
 }
 

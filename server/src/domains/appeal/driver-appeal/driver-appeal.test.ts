@@ -10,6 +10,7 @@ import {
 } from '@bochong/contract/appeal';
 import { arrearsRecords, arrearsStatus } from '@bochong/contract/arrears';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fileBytes } from '../../../kernel/testing/files.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { leaveUnpaid } from '../../arrears/arrears.fixture.ts';
 import { createYard, deliverEvents, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
@@ -46,7 +47,7 @@ const debtOf = async (plateNo: string) =>
 async function upload(fields: Record<string, string>, name = 'receipt.png') {
   const form = new FormData();
   for (const [key, value] of Object.entries(fields)) form.append(key, value);
-  form.append('file', new Blob([new Uint8Array([1, 2, 3])]), name);
+  form.append('file', new Blob([fileBytes(name)]), name);
   const request = new Request('http://x', { method: 'POST', body: form });
   const payload = Buffer.from(await request.arrayBuffer());
   const headers = { 'content-type': request.headers.get('content-type') ?? '' };

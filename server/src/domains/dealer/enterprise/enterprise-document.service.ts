@@ -2,11 +2,11 @@ import { type EnterpriseApply, enterpriseErrors, enterpriseFields } from '@bocho
 import { commonErrors } from '@bochong/contract/kernel/error';
 import type { UploadedFile } from '@bochong/contract/kernel/file';
 import type { App, Context } from '../../../kernel/app-context.ts';
-import { newId } from '../../../kernel/database/identifier.ts';
 import { fail, failField, found } from '../../../kernel/http/errors.ts';
+import { keepFile } from '../../../kernel/storage/file-kind.ts';
 import { findDealer } from '../dealer.repo.ts';
 import type { ApplyRow } from './enterprise.repo.ts';
-import { documentKind, type EnterpriseFields } from './enterprise.rule.ts';
+import type { EnterpriseFields } from './enterprise.rule.ts';
 
 const maxDocument = 5 * 1024 * 1024;
 const documents = ['licenseImg', 'legalIdFront', 'legalIdBack', 'authorizeImg'] as const;
@@ -63,9 +63,8 @@ export function showApply(app: App, row: ApplyRow, now: Date): EnterpriseApply {
 export async function keepDocument(file: UploadedFile, context: Context) {
   const { app, user, now } = context;
   await ownUnit(context);
-  const kind = file.bytes.byteLength <= maxDocument ? documentKind(file.bytes) : null;
-  const fileId = `enterprise/${user.dealerId}/${newId(now)}.${kind ?? fail(enterpriseErrors.file)}`;
-  await app.storage.put(fileId, file.bytes);
+  const place = { folder: `enterprise/${user.dealerId}/`, kinds: ['jpg', 'png', 'pdf'] as const, maxBytes: maxDocument, now };
+  const fileId = (await keepFile(app.storage, place, file)) ?? fail(enterpriseErrors.file);
   return { fileId, url: app.storage.signedPath(fileId, now) };
 }
 

@@ -30,11 +30,3 @@ const steps: Readonly<Record<'edit' | Step, readonly number[]>> = {
   reject: [applyStatus.WAITING],
 };
 export const mayTake = (step: 'edit' | Step, status: number): boolean => steps[step].includes(status);
-
-/** Kind of an uploaded document by its first bytes; its name says nothing. */
-export function documentKind(bytes: Uint8Array): 'jpg' | 'png' | 'pdf' | null {
-  const head = Buffer.from(bytes.subarray(0, 8));
-  if (head.subarray(0, 3).toString('hex') === 'ffd8ff') return 'jpg';
-  if (head.toString('hex') === '89504e470d0a1a0a') return 'png';
-  return head.subarray(0, 5).toString('latin1') === '%PDF-' ? 'pdf' : null;
-}

@@ -17,7 +17,7 @@ import { runForDealers } from '../../../kernel/jobs/jobs.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { dealerJobs } from '../dealer.jobs.ts';
-import { certifiedUntil, documentKind, mayTake, unitStatusAfter } from './enterprise.rule.ts';
+import { certifiedUntil, mayTake, unitStatusAfter } from './enterprise.rule.ts';
 
 let t: TestApp;
 let admin: Actor;
@@ -175,9 +175,6 @@ describe('certification of a company', () => {
     expect(unitStatusAfter('reject', 1, 1)).toBe(1);
     expect([0, 1, 2, 3, 4].filter((one) => mayTake('edit', one))).toEqual([0, 3, 4]);
     expect([0, 1, 2, 3, 4].filter((one) => mayTake('pass', one))).toEqual([1]);
-    expect(documentKind(Buffer.from('%PDF-1.7'))).toBe('pdf');
-    expect(documentKind(Buffer.from('ffd8ffe0', 'hex'))).toBe('jpg');
-    expect(documentKind(Buffer.alloc(0))).toBeNull();
   });
 });
 

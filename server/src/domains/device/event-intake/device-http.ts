@@ -1,14 +1,18 @@
 import { quarantineReason } from '@bochong/contract/device';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Counter } from 'prom-client';
 import type { App } from '../../../kernel/app-context.ts';
-import { textOfBytes } from '../../../kernel/http/json-text.ts';
+import { textOfBytes } from '../../../kernel/http/text.ts';
 import { sha256Hex } from '../../../kernel/session/secret.ts';
 import { quarantine } from '../quarantine/quarantine.service.ts';
+import { strangersOf } from './device-identity.ts';
 import type { Message, MessageKind } from './message.service.ts';
 import { Refusal } from './refusal.ts';
 
 /** Failures that pass: the device keeps the message and sends it again. */
 const passing = /^(40001|40P01|55P03|57|53|08)/;
+
+const withoutKeeping = ({ status, message }: Refusal) => new Refusal(status, null, message);
 
 /**
  * What to tell a device whose message failed. Whatever is wrong with the message itself is kept in quarantine and never answered as a
@@ -20,11 +24,11 @@ export async function refuse(app: App, message: Message, cause: unknown): Promis
   if (!(cause instanceof Refusal) && (passing.test(code) || code.startsWith('ECONN'))) return again;
   if (!(cause instanceof Refusal)) app.log.error({ err: cause, deviceSn: message.deviceSn, kind: message.kind }, 'device message failed');
   const refusal = cause instanceof Refusal ? cause : new Refusal(422, quarantineReason.FAILED, '处理失败，已转人工');
-  if (refusal.reason === null) return refusal;
+  if (refusal.reason === null || strangersOf(app).tires(message.address, message.receivedAt)) return withoutKeeping(refusal);
   try {
     const kept = await quarantine(app, message, refusal.reason, refusal.message);
     // A device that has filled its share keeps its messages itself.
-    return kept ? refusal : new Refusal(refusal.status, null, refusal.message);
+    return kept ? refusal : withoutKeeping(refusal);
   } catch (failure) {
     app.log.error({ err: failure, deviceSn: message.deviceSn }, 'quarantine failed');
     return again;
@@ -45,6 +49,17 @@ export function deviceScope(app: App, routes: (http: FastifyInstance) => void): 
       if (status === 503) request.log.error({ err: error }, 'device request failed');
       return sendDevice(reply, status, status === 413 ? '报文过大' : status === 400 ? '请求格式不正确' : '服务器繁忙，请稍后重发', null);
     });
+    const strangers = strangersOf(app);
+    const refused = new Counter({
+      name: 'bochong_device_refused',
+      help: 'Messages of devices that were refused, by status',
+      labelNames: ['status'],
+      registers: [app.metrics],
+    });
+    http.addHook('onResponse', async (request, reply) => {
+      if (reply.statusCode >= 400) refused.inc({ status: reply.statusCode });
+      if (reply.statusCode === 401 || reply.statusCode === 404) strangers.note(request.ip, app.clock.now());
+    });
     routes(http);
   });
 }
@@ -59,8 +74,16 @@ export const sendDevice = (reply: FastifyReply, status: number, message: string,
 /** Body as text: cameras send UTF-8, with a byte order mark or without, and GBK. */
 export const rawBody = (request: FastifyRequest): string => (Buffer.isBuffer(request.body) ? textOfBytes(request.body) : '');
 
-export const newMessage = (app: App, kind: MessageKind, deviceSn: string, raw: string, presentedKey = ''): Message => ({
+export const newMessage = (
+  app: App,
+  kind: MessageKind,
+  { ip }: FastifyRequest,
+  deviceSn: string,
+  raw: string,
+  presentedKey = '',
+): Message => ({
   kind,
+  address: ip,
   deviceSn,
   raw,
   receivedAt: app.clock.now(),

@@ -3,7 +3,8 @@ import { quarantineReason, signedText } from '@bochong/contract/device';
 import type { App } from '../../../kernel/app-context.ts';
 import { sameHex, sha256Hex } from '../../../kernel/session/secret.ts';
 import { type DeviceRow, findDeviceBySn } from './event-intake.repo.ts';
-import { malformed, Refusal } from './refusal.ts';
+import { malformed, Refusal, tooMany } from './refusal.ts';
+import { createStrangers, type Strangers } from './strangers.ts';
 
 /** A registered, enabled device with its key in the clear. */
 export interface DeviceIdentity extends DeviceRow {
@@ -11,30 +12,41 @@ export interface DeviceIdentity extends DeviceRow {
 }
 
 const lifetimeMs = 3_000;
-const caches = new WeakMap<App, Map<string, { device: DeviceIdentity; until: number }>>();
+interface Memory {
+  devices: Map<string, { device: DeviceIdentity; until: number }>;
+  /** Serial numbers that were found once: however many strangers call from their address, they are let through. */
+  known: Set<string>;
+  strangers: Strangers;
+}
+const memories = new WeakMap<App, Memory>();
 
-function cacheOf(app: App) {
-  const cache = caches.get(app) ?? new Map<string, { device: DeviceIdentity; until: number }>();
-  caches.set(app, cache);
-  return cache;
+function memoryOf(app: App): Memory {
+  const memory = memories.get(app) ?? { devices: new Map(), known: new Set(), strangers: createStrangers() };
+  memories.set(app, memory);
+  return memory;
 }
 
+export const strangersOf = (app: App): Strangers => memoryOf(app).strangers;
+
 /** Called when a device changes; other servers notice within three seconds. */
-export const forgetDevice = (app: App, deviceSn: string): void => void cacheOf(app).delete(deviceSn);
+export const forgetDevice = (app: App, deviceSn: string): void => void memoryOf(app).devices.delete(deviceSn);
 
 const serialNumber = /^[\w.:-]{1,64}$/;
 
-/** The enabled device of a serial number; refuses unknown and disabled ones. */
-export async function identify(app: App, deviceSn: string): Promise<DeviceIdentity> {
+/** The enabled device of a serial number; refuses unknown and disabled ones, and unknown ones of an address that has tried too many. */
+export async function identify(app: App, deviceSn: string, address = ''): Promise<DeviceIdentity> {
   if (!serialNumber.test(deviceSn)) throw malformed('设备序列号格式不正确');
   const now = performance.now();
-  const cached = cacheOf(app).get(deviceSn);
+  const { devices, known, strangers } = memoryOf(app);
+  const cached = devices.get(deviceSn);
   if (cached && cached.until > now) return cached.device;
+  if (!known.has(deviceSn) && strangers.tires(address, app.clock.now())) throw tooMany();
   const row = await findDeviceBySn(app, deviceSn);
   if (!row) throw new Refusal(404, quarantineReason.UNKNOWN_DEVICE, '设备未登记');
   if (row.disabled) throw new Refusal(403, quarantineReason.DISABLED_DEVICE, '设备已停用');
   const device = { ...row, key: app.keys.decrypt(row.secret) };
-  cacheOf(app).set(deviceSn, { device, until: now + lifetimeMs });
+  known.add(deviceSn);
+  devices.set(deviceSn, { device, until: now + lifetimeMs });
   return device;
 }
 

@@ -1,16 +1,10 @@
 import type { App } from '../../../kernel/app-context.ts';
+import { kindOfBytes } from '../../../kernel/storage/file-kind.ts';
 import { imageFolder } from './event-intake.service.ts';
 import { malformed } from './refusal.ts';
 
 /** Largest picture a device may send. */
 export const imageLimit = 3 * 1024 * 1024;
-
-/** File ending by the first bytes; undefined for anything but JPEG and PNG, whatever the sender calls it. */
-export function imageKind(bytes: Uint8Array): 'jpg' | 'png' | undefined {
-  const starts = (...magic: number[]) => magic.every((byte, index) => bytes[index] === byte);
-  if (starts(0xff, 0xd8, 0xff)) return 'jpg';
-  return starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) ? 'png' : undefined;
-}
 
 const namePattern = /^[\w][\w-]{0,80}(\/[\w][\w-]{0,80}){0,3}\.(jpg|png)$/;
 
@@ -21,8 +15,8 @@ export async function storeImage(
   name: string,
   bytes: Uint8Array,
 ): Promise<string> {
-  const kind = imageKind(bytes);
-  if (kind === undefined) throw malformed('图片须为JPEG或PNG');
+  const kind = kindOfBytes(bytes);
+  if (kind !== 'jpg' && kind !== 'png') throw malformed('图片须为JPEG或PNG');
   if (bytes.length > imageLimit) throw malformed('图片过大');
   if (!namePattern.test(name) || !name.endsWith(kind)) throw malformed('图片名称不符合要求');
   const key = imageFolder(device) + name;

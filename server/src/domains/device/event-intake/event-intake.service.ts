@@ -9,16 +9,15 @@ import {
 } from '@bochong/contract/device';
 import type { App } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { newId } from '../../../kernel/database/identifier.ts';
 import { AppError } from '../../../kernel/http/errors.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { gateOf } from '../../parking-lot/index.ts';
-import { findMissingSeq } from './alive.repo.ts';
 import type { AliveBook } from './alive.ts';
 import { type ClockVerdict, correctClock } from './clock.rule.ts';
-import { finishCommand, takeCommands } from './device-command.repo.ts';
+import { finishCommand } from './device-command.repo.ts';
 import type { DeviceIdentity } from './device-identity.ts';
 import * as repo from './event-intake.repo.ts';
+import { answerHeartbeat, isFresh, setTime, staleReply } from './heartbeat.service.ts';
 import type { OddField } from './liberal.rule.ts';
 import type { ApplyPassageEvent } from './passage.ts';
 import { Refusal } from './refusal.ts';
@@ -58,7 +57,7 @@ export async function intakeEvent(intake: Intake, incoming: IncomingEvent): Prom
   });
   const heartbeat = event.eventType === 'device.heartbeat';
   const sentAt = Date.parse(envelope.sentAt ?? envelope.occurredAt);
-  const fresh = Math.abs(receivedAt.getTime() - sentAt) <= freshMs;
+  const fresh = isFresh(sentAt, receivedAt);
   const reply = await app.database.inScope({ dealerIds: [device.dealerId], prepared: true }, async (tx) => {
     if (incoming.nonce !== undefined && !(await repo.useNonce(tx, device, incoming.nonce, receivedAt))) throw nonceUsed;
     if (heartbeat) return fresh ? answerHeartbeat(tx, incoming, clock) : staleReply(incoming);
@@ -74,22 +73,6 @@ export async function intakeEvent(intake: Intake, incoming: IncomingEvent): Prom
   });
   return reply;
 }
-
-/**
- * A heartbeat is no event that counts once: whoever recorded one could send it again when its nonce is forgotten, keep a dead device online and
- * take its commands. So it counts only while it is younger than that, by the device's own clock.
- */
-const freshMs = 5 * 60_000;
-
-/** What a heartbeat of another time is told: the time, and nothing else. */
-const staleReply = ({ envelope, receivedAt }: IncomingEvent): EventReply => ({
-  ack: true,
-  duplicate: false,
-  eventId: envelope.eventId,
-  serverTime: toIso(receivedAt),
-  result: { stale: true },
-  commands: [setTime(receivedAt)],
-});
 
 const nonceUsed = new Refusal(401, null, '随机串已使用过');
 
@@ -185,19 +168,6 @@ async function effectOf(tx: Tx, { app, apply }: Intake, context: Parameters<Appl
   }
 }
 
-async function answerHeartbeat(tx: Tx, { device, envelope, receivedAt }: IncomingEvent, clock: ClockVerdict): Promise<EventReply> {
-  const commands = await takeCommands(tx, device.deviceId, receivedAt);
-  const missingSeq = await findMissingSeq(tx, device.deviceId);
-  return {
-    ack: true,
-    duplicate: false,
-    eventId: envelope.eventId,
-    serverTime: toIso(receivedAt),
-    result: { missingSeq },
-    commands: clock.setTime ? [...commands, setTime(receivedAt)] : commands,
-  };
-}
-
 /** Images of an event are those its own device has uploaded, whatever the message says. */
 function withOwnImages(device: DeviceIdentity, event: LaneEvent): LaneEvent {
   const folder = imageFolder(device);
@@ -213,11 +183,3 @@ export const imageFolder = ({ dealerId, deviceId }: { dealerId: string; deviceId
 
 const aliveAt = (commands: readonly DeviceCommand[], now: Date) =>
   commands.filter((command) => Date.parse(command.expiresAt) > now.getTime());
-
-const setTime = (now: Date): DeviceCommand => ({
-  commandId: newId(now),
-  type: 'SET_TIME',
-  args: { time: toIso(now) },
-  issuedAt: toIso(now),
-  expiresAt: toIso(now.getTime() + 60_000),
-});

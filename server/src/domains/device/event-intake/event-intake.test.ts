@@ -6,6 +6,7 @@ import { demoDealers } from '@bochong/demo/platform.seed';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Tx } from '../../../kernel/database/db.ts';
+import { platformDealerId } from '../../../kernel/database/identifier.ts';
 import { AppError } from '../../../kernel/http/errors.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { toIso } from '../../../kernel/time.ts';
@@ -555,4 +556,27 @@ test('the quarantine keeps no picture and no key, and a message can be discarded
   expect(await t.call(quarantines.discard, { params: { id }, body: { remark: '测试报文' } }, actor)).toMatchObject({ code: '200' });
   expect((await t.call(quarantines.get, { params: { id } }, actor)).data).toMatchObject({ status: 2, handleRemark: '测试报文' });
   expect(await t.call(quarantines.discard, { params: { id }, body: {} }, actor)).toMatchObject({ code: quarantineErrors.handled.code });
+});
+
+test('nor can one that invents a serial number for each message, or signs in a device’s name', async () => {
+  const from = (remoteAddress: string, deviceSn: string, secret: string) =>
+    t.app.http.inject({
+      method: 'POST',
+      url: devicePaths.event,
+      payload: signed(capture({ deviceSn }), randomUUID(), secret),
+      remoteAddress,
+    });
+  const count = async (where: string) =>
+    Number((await t.owner.query(`select count(*) from event_quarantine where ${where}`)).rows[0]?.count);
+  for (let number = 0; number < 610; number += 1) await from('192.0.2.9', `invented-${number}`, 'key');
+  expect((await from('192.0.2.9', 'invented-610', 'key')).statusCode).toBe(429);
+  expect(await count(`device_sn like 'invented-%'`)).toBe(600);
+  expect((await from('192.0.2.9', 'cam-in', key)).statusCode).toBe(200); // a known device of the same address is served
+  for (let number = 0; number < 500; number += 1) await from('192.0.2.10', `imagined-${number}`, 'key');
+  expect(await count(`dealer_id = '${platformDealerId}' and status = 0`)).toBe(1000);
+  const before = await count(`device_sn = 'cam-in' and reason = 3`);
+  for (let number = 0; number < 30; number += 1) await from('192.0.2.11', 'cam-in', 'not its key');
+  expect((await count(`device_sn = 'cam-in' and reason = 3`)) - before).toBeLessThanOrEqual(20);
+  expect(await count(`device_sn = 'cam-in' and reason = 3`)).toBe(20);
+  expect(await send({ ...capture(), payload: null })).toMatchObject({ status: 400, data: { quarantined: true } });
 });

@@ -4,22 +4,19 @@ import {
   eventBatch,
   eventEnvelope,
   eventSource,
-  type LaneEvent,
   laneEvent,
   quarantineReason,
   type VzenithPlateResult,
   vzenithGpioPush,
   vzenithPlatePush,
 } from '@bochong/contract/device';
-import { mayBePlate } from '@bochong/contract/kernel/plate';
-import type { z } from 'zod';
-import { deepestJson, nestsDeeper } from '../../../kernel/http/json-text.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { type DeviceIdentity, identify, verifyPresentedKey, verifySignature } from './device-identity.ts';
 import { storeImage } from './device-image.ts';
 import { type Intake, intakeEvent } from './event-intake.service.ts';
-import { type OddField, readLiberally, storable } from './liberal.rule.ts';
+import type { OddField } from './liberal.rule.ts';
 import { malformed, Refusal } from './refusal.ts';
+import { parseBody, read, readEvent, readWhatHolds } from './report.rule.ts';
 import { confirmOffline, type Translated, translateGpio, translatePlate } from './vzenith.rule.ts';
 
 export type MessageKind = 'event' | 'batch' | 'plate' | 'gpio';
@@ -29,6 +26,8 @@ export interface Message {
   kind: MessageKind;
   deviceSn: string;
   raw: string;
+  /** Where it came from; empty for one that is applied again. */
+  address: string;
   receivedAt: Date;
   /** SHA-256 of the key presented in a camera's address. */
   presentedKey: string;
@@ -39,48 +38,6 @@ export interface Message {
 }
 
 export const sourceOf = (kind: MessageKind) => (kind === 'event' || kind === 'batch' ? eventSource.NEUTRAL : eventSource.VZENITH);
-
-/** JSON object of a message body. */
-export function parseBody(raw: string): Record<string, unknown> {
-  if (nestsDeeper(raw, deepestJson)) throw malformed('报文嵌套过深');
-  let body: unknown;
-  try {
-    body = JSON.parse(raw);
-  } catch {
-    throw malformed('报文不是有效的JSON');
-  }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw malformed('报文应为JSON对象');
-  return body as Record<string, unknown>;
-}
-
-/** Parsed value, or a refusal that names the first wrong field. */
-function read<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(storable(value));
-  return parsed.success ? parsed.data : refuseField(parsed.error.issues[0]);
-}
-
-function refuseField(issue: z.core.$ZodIssue | undefined): never {
-  throw malformed(`${issue?.path.map(String).join('.') || '报文'}：${issue?.message ?? '格式错误'}`);
-}
-
-/** Parsed value with what had to be left out of it; refuses a report that holds nothing usable. */
-function readWhatHolds<S extends z.ZodType>(schema: S, value: unknown, instead: Record<string, unknown>) {
-  const read = readLiberally(schema, storable(value), instead);
-  return 'issue' in read ? refuseField(read.issue) : read;
-}
-
-/** What was taken at a booth or by a handheld is money: there a wrong field is not guessed away. */
-const exact: ReadonlySet<string> = new Set(['lane.localPay', 'handheld.pay']);
-
-/** An event as far as it can be used. A text that can be no plate is none. */
-function readEvent(body: unknown, eventType: string): { data: LaneEvent; odd: OddField[] } {
-  if (exact.has(eventType)) return { data: read(laneEvent, body), odd: [] };
-  const { data, odd } = readWhatHolds(laneEvent, body, { 'payload.plateNo': '' });
-  const { plateNo } = data.payload as { plateNo?: string };
-  if (plateNo === undefined || plateNo === '' || mayBePlate(plateNo)) return { data, odd };
-  const event = { ...data, payload: { ...data.payload, plateNo: '' } } as LaneEvent;
-  return { data: event, odd: [...odd, { field: 'payload.plateNo', text: plateNo }] };
-}
 
 const knownTypes: ReadonlySet<string> = new Set(laneEvent.options.map((option) => option.shape.eventType.value));
 
@@ -103,7 +60,7 @@ async function applyNeutral(
 /** The device a neutral message claims to come from, with its signature checked. */
 async function neutralDevice(intake: Intake, message: Message, body: Record<string, unknown>): Promise<DeviceIdentity> {
   if (message.deviceSn === '') throw malformed('deviceSn：缺少设备序列号');
-  const device = await identify(intake.app, message.deviceSn);
+  const device = await identify(intake.app, message.deviceSn, message.address);
   if (!message.verified) verifySignature(device, body);
   return device;
 }
@@ -142,7 +99,7 @@ export async function openBatch(intake: Intake, message: Message): Promise<{ bat
 }
 
 async function cameraOf(intake: Intake, message: Message): Promise<DeviceIdentity> {
-  const device = await identify(intake.app, message.deviceSn);
+  const device = await identify(intake.app, message.deviceSn, message.address);
   if (!message.verified) verifyPresentedKey(device, message.presentedKey);
   return device;
 }

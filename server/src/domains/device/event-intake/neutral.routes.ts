@@ -5,8 +5,9 @@ import { newMessage, rawBody, refuse, sendDevice } from './device-http.ts';
 import { identify, verifySignature } from './device-identity.ts';
 import { imageLimit, storeImage } from './device-image.ts';
 import type { Intake } from './event-intake.service.ts';
-import { applyEvent, type Message, type MessageKind, openBatch, parseBody } from './message.service.ts';
+import { applyEvent, type Message, type MessageKind, openBatch } from './message.service.ts';
 import { malformed, Refusal } from './refusal.ts';
+import { parseBody } from './report.rule.ts';
 
 /** A message of the neutral protocol; signature headers are moved into the body, so that the kept body is complete. */
 function messageFrom(intake: Intake, kind: MessageKind, request: FastifyRequest): Message {
@@ -16,9 +17,9 @@ function messageFrom(intake: Intake, kind: MessageKind, request: FastifyRequest)
   try {
     const body = parseBody(raw);
     const whole = sign === undefined ? raw : JSON.stringify({ ...body, sign, nonce });
-    return newMessage(intake.app, kind, typeof body.deviceSn === 'string' ? body.deviceSn : '', whole);
+    return newMessage(intake.app, kind, request, typeof body.deviceSn === 'string' ? body.deviceSn : '', whole);
   } catch {
-    return newMessage(intake.app, kind, '', raw);
+    return newMessage(intake.app, kind, request, '', raw);
   }
 }
 
@@ -49,9 +50,14 @@ interface ImageQuery {
 }
 
 /** Stores a picture whose digest the device has signed. */
-async function receiveImage({ app }: Intake, { nonce, sign, ...signed }: ImageQuery, body: unknown): Promise<{ objectKey: string }> {
+async function receiveImage(
+  { app }: Intake,
+  { nonce, sign, ...signed }: ImageQuery,
+  body: unknown,
+  address: string,
+): Promise<{ objectKey: string }> {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-  const device = await identify(app, signed.deviceSn ?? '');
+  const device = await identify(app, signed.deviceSn ?? '', address);
   verifySignature(device, { deviceSn: signed.deviceSn, name: signed.name, sha256: signed.sha256, nonce, sign });
   if (createHash('sha256').update(bytes).digest('hex') !== signed.sha256) throw malformed('图片摘要不一致');
   return { objectKey: await storeImage(app, device, signed.name ?? '', bytes) };
@@ -78,7 +84,7 @@ export function createNeutralRoutes(http: FastifyInstance, intake: Intake): void
   });
   http.post<{ Querystring: ImageQuery }>(devicePaths.image, { bodyLimit: imageLimit + 1024 }, async (request, reply) => {
     try {
-      return sendDevice(reply, 200, 'success', await receiveImage(intake, request.query, request.body));
+      return sendDevice(reply, 200, 'success', await receiveImage(intake, request.query, request.body, request.ip));
     } catch (cause) {
       if (!(cause instanceof Refusal)) throw cause;
       return sendDevice(reply, cause.status, cause.message, null);

@@ -35,7 +35,7 @@ export function createVzenithRoutes(http: FastifyInstance, intake: Intake): void
   const push =
     (kind: MessageKind, apply: (intake: Intake, message: Message) => Promise<PushOutcome>) => async (request: FastifyRequest<Address>) => {
       const { sn } = request.params;
-      const message = newMessage(app, kind, sn, rawBody(request), presentedKeyOf(request.query.token));
+      const message = newMessage(app, kind, request, sn, rawBody(request), presentedKeyOf(request.query.token));
       try {
         const { camera, result, reply } = await apply(intake, message);
         return { status: 200, body: answerOf(camera, reply?.commands ?? [], result) };
@@ -59,7 +59,7 @@ export function createVzenithRoutes(http: FastifyInstance, intake: Intake): void
 
   http.post<Address>(vzenithPaths.heartbeat, async (request, reply) => {
     try {
-      const camera = await identify(app, request.params.sn);
+      const camera = await identify(app, request.params.sn, request.ip);
       verifyPresentedKey(camera, presentedKeyOf(request.query.token));
       intake.alive.note(camera, app.clock.now());
       const commands = await pollCommands(intake, camera, request.query.hold === '0' ? 0 : cometHoldMs);

@@ -1,7 +1,8 @@
-import { type QuarantinedEvent, quarantineStatus, type quarantines } from '@bochong/contract/device';
+import { type QuarantinedEvent, quarantineReason, quarantineStatus, type quarantines } from '@bochong/contract/device';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
+import { platformDealerId } from '../../../kernel/database/identifier.ts';
 import { inParks, type PageQuery, pageOf, startsWith } from '../../../kernel/database/query.ts';
 
 type Filters = PageQuery & {
@@ -27,17 +28,26 @@ export interface QuarantineRow {
   receivedAt: Date;
 }
 
-/** Waiting messages one serial number may leave: an outsider must not fill the table. */
-const perDevice = 200;
+/**
+ * Waiting messages one serial number may leave, those in its name with a wrong signature, and all unknown devices together: an outsider must
+ * not fill the table, nor take the place of what a device itself could not get applied.
+ */
+const most = { ofDevice: 200, withWrongSignature: 20, ofUnknownDevices: 1000 };
 
-/** Keeps a message; a repetition of a waiting one only counts up. False when the device has left too many already. */
+/** Keeps a message; a repetition of a waiting one only counts up. False when there are too many of its kind already. */
 export async function insertQuarantine(tx: Tx, row: QuarantineRow): Promise<boolean> {
+  const wrong = row.reason === quarantineReason.BAD_SIGNATURE;
   const { rows } = await sql<{ id: string }>`
     insert into event_quarantine as q (dealer_id, id, source, kind, device_sn, event_id, reason, message, body, verified, presented_key, received_at)
     select ${row.dealerId}, ${row.id}, ${row.source}, ${row.kind}, ${row.deviceSn}, ${row.eventId}, ${row.reason}, ${row.message}, ${row.body},
       ${row.verified}, ${row.presentedKey}, ${row.receivedAt.toISOString()}
     where (select count(*) from event_quarantine w
-      where w.dealer_id = ${row.dealerId} and w.source = ${row.source} and w.device_sn = ${row.deviceSn} and w.status = 0) < ${perDevice}
+        where w.dealer_id = ${row.dealerId} and w.source = ${row.source} and w.device_sn = ${row.deviceSn}
+          and w.status = ${quarantineStatus.PENDING} and (w.reason = ${quarantineReason.BAD_SIGNATURE}) = ${wrong})
+        < ${wrong ? most.withWrongSignature : most.ofDevice}
+      and (${row.dealerId}::uuid <> ${platformDealerId} or (select count(*) from (select from event_quarantine w
+        where w.dealer_id = ${row.dealerId} and w.status = ${quarantineStatus.PENDING} limit ${most.ofUnknownDevices}) unknown)
+        < ${most.ofUnknownDevices})
     on conflict (dealer_id, source, device_sn, event_id) where status = 0
       do update set attempts = q.attempts + 1, reason = excluded.reason, message = excluded.message, body = excluded.body,
         verified = excluded.verified, presented_key = excluded.presented_key, received_at = excluded.received_at

@@ -69,6 +69,7 @@ const messageOf = (stored: repo.StoredMessage): Message => ({
   kind: stored.kind as MessageKind,
   deviceSn: stored.deviceSn,
   raw: stored.body,
+  address: '',
   receivedAt: new Date(stored.receivedAt),
   presentedKey: stored.presentedKey,
   verified: stored.verified,

@@ -7,7 +7,7 @@ import { rescope } from '../../../kernel/database/db.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import type { ExportDefinition } from '../../../kernel/sheets/export.ts';
 import { fieldColumns } from '../../../kernel/sheets/field-columns.ts';
-import { keepPicture } from '../../../kernel/storage/picture.ts';
+import { keepFile, pictureKinds } from '../../../kernel/storage/file-kind.ts';
 import type { StayRow } from '../stay/stay.repo.ts';
 import { dealerOfPark, type EvaluateChange, endedStay, insertEvaluate, isRated, updateEvaluate } from './evaluate.repo.ts';
 import { type EvaluateFilters, evaluateBatches, findEvaluate, listEvaluates, type StoredEvaluate } from './evaluate-list.repo.ts';
@@ -46,7 +46,11 @@ export async function attachPicture({ file, ...body }: RatedStay & { file: Uploa
   const { app, tx, now } = context;
   const stay = await stayToRate(body, context);
   if (await isRated(tx, stay)) fail(evaluateErrors.already);
-  return { fileId: (await keepPicture(app.storage, folderOf(stay), file as UploadedFile, now)) ?? fail(evaluateErrors.fileKind) };
+  return {
+    fileId:
+      (await keepFile(app.storage, { folder: folderOf(stay), kinds: pictureKinds, now }, file as UploadedFile)) ??
+      fail(evaluateErrors.fileKind),
+  };
 }
 
 /** Takes down what a driver says. */

@@ -1,6 +1,7 @@
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { driverEvaluates, evaluateErrors, evaluateStatus, parkEvaluates, vehicleFiles } from '@bochong/contract/parking-order';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fileBytes } from '../../../kernel/testing/files.ts';
 import { numberOf } from '../../../kernel/testing/number-of.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { toIso } from '../../../kernel/time.ts';
@@ -93,10 +94,10 @@ test('phones are masked until one is asked for; the case file tells of it; filte
   expect([file.statusCode, file.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK']);
 });
 
-const upload = async (fields: Record<string, string>, name = 'photo.png', bytes = 3) => {
+const upload = async (fields: Record<string, string>, name = 'photo.png', bytes = fileBytes(name)) => {
   const form = new FormData();
   for (const [key, value] of Object.entries({ parkId: yard.parkId, plateNo, ...fields })) form.append(key, value);
-  form.append('file', new Blob([new Uint8Array(bytes)]), name);
+  form.append('file', new Blob([bytes]), name);
   const request = new Request('http://x', { method: 'POST', body: form });
   const payload = Buffer.from(await request.arrayBuffer());
   const headers = { 'content-type': request.headers.get('content-type') ?? '' };
@@ -109,7 +110,9 @@ test('pictures of a stay come with what is said of it; others, or of another sta
   await stay();
   expect((await upload({ plateNo: '浙C99999' })).code).toBe(evaluateErrors.noStay.code);
   expect((await upload({}, 'page.html')).code).toBe(evaluateErrors.fileKind.code);
-  expect((await upload({}, 'large.png', 10 * 1024 * 1024 + 1)).code).toBe(commonErrors.invalid.code);
+  expect((await upload({}, 'page.png', new TextEncoder().encode('<html>'))).code).toBe(evaluateErrors.fileKind.code);
+  expect((await upload({}, 'empty.png', new Uint8Array())).code).toBe(evaluateErrors.fileKind.code);
+  expect((await upload({}, 'large.png', fileBytes('large.png', 10 * 1024 * 1024 + 1))).code).toBe(commonErrors.invalid.code);
   const files = [await upload({}), await upload({}, 'b.JPG')].map(({ data }) => data.fileId);
   const [own = ''] = files;
   expect((await rate({ imageIds: [own.replace(/[^/]+\/([^/]+)$/, `${yard.parkId}/$1`)] })).code).toBe(evaluateErrors.fileKind.code);
@@ -119,7 +122,7 @@ test('pictures of a stay come with what is said of it; others, or of another sta
   const [shown, unsigned] = await Promise.all(
     [images[0], images[0]?.replace(/\?.*/, '')].map((url) => t.app.http.inject({ method: 'GET', url: url ?? '' })),
   );
-  expect([shown?.statusCode, shown?.rawPayload.byteLength, shown?.headers['content-type']]).toEqual([200, 3, 'image/png']);
+  expect([shown?.statusCode, shown?.rawPayload.byteLength, shown?.headers['content-type']]).toEqual([200, 64, 'image/png']);
   expect(unsigned?.statusCode).not.toBe(200);
   expect((await upload({})).code).toBe(evaluateErrors.already.code);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nestsDeeper, textOfBytes } from './json-text.ts';
+import { nestsDeeper, textOfBytes } from './text.ts';
 
 test.each([
   ['{"a":[1,{"b":2}]}', 3, false],
