@@ -1,13 +1,19 @@
-/** `npm start`: builds the console when it has changed, then runs the server on the demo city with the simulator driving it. */
+/**
+ * `npm start`: builds the console when it has changed, then runs the server on the demo city with the simulator driving it, and starts the
+ * server again when it falls. `npm start -- --empty` runs it without demo and simulator: the first start prints where to set it up.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defaultDataFolder } from '../server/src/kernel/database/embedded-postgres.ts';
+import { refuseBusyPort } from '../server/src/kernel/port.ts';
+import { supervise } from './supervise.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const port = process.env.BOCHONG_PORT ?? '7100';
-const demo = process.env.BOCHONG_DEMO ?? 'on';
+const host = process.env.BOCHONG_HOST ?? '127.0.0.1';
+const demo = process.argv.includes('--empty') ? 'off' : (process.env.BOCHONG_DEMO ?? 'on');
 const dataFolder = process.env.BOCHONG_DATA ?? defaultDataFolder();
 
 /** Newest change below a folder, epoch ms. */
@@ -28,37 +34,41 @@ function buildConsole(): Promise<void> {
   return new Promise((resolve) => build.on('exit', (code) => (code === 0 ? resolve() : process.exit(code ?? 1))));
 }
 
+try {
+  await refuseBusyPort(host, Number(port));
+} catch (cause) {
+  console.error(`Bochong cannot start: ${(cause as Error).message}`);
+  process.exit(1);
+}
 const building = isBuilt() ? Promise.resolve() : buildConsole();
 if (existsSync(join(dataFolder, 'city.json')) || demo !== 'on') await building;
-const children: ChildProcess[] = [];
-function run(file: string, environment: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, [join(root, file)], { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
-  children.push(child);
-  return child;
-}
 
-const server = run('server/src/main.ts', { BOCHONG_DEMO: demo, BOCHONG_PORT: port });
-let stopping = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    stopping = true;
-    for (const child of children) child.kill('SIGTERM');
-  });
-}
-server.on('exit', (code) => {
-  for (const child of children) child.kill('SIGTERM');
-  process.exit(code ?? 0);
-});
-
-async function ready(): Promise<void> {
-  while (!stopping) {
+/** Resolves when the server takes calls, or is no longer alive. */
+async function serves(alive: () => boolean): Promise<void> {
+  while (alive()) {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }
 
-await Promise.all([ready(), building]);
+let stopping = false;
+const environment = { ...process.env, BOCHONG_DEMO: demo, BOCHONG_PORT: port };
+const server = supervise(join(root, 'server/src/main.ts'), environment, serves, console.log);
+let simulator: ChildProcess | undefined;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    stopping = true;
+    simulator?.kill('SIGTERM');
+    void server.stop();
+  });
+}
+void server.ended.then((code) => {
+  simulator?.kill('SIGTERM');
+  process.exit(code);
+});
+
+await Promise.all([serves(() => !stopping), building]);
 if (!stopping && demo === 'on') {
   console.log(`
   泊充 Bochong
@@ -68,5 +78,7 @@ if (!stopping && demo === 'on') {
     password of all            Bochong#2026
     API reference              http://127.0.0.1:${port}/docs
 `);
-  if (existsSync(join(root, 'simulator/src/main.ts'))) run('simulator/src/main.ts', { BOCHONG_CITY: join(dataFolder, 'city.json') });
+  const drives = join(root, 'simulator/src/main.ts');
+  const city = { ...process.env, BOCHONG_CITY: join(dataFolder, 'city.json') };
+  if (existsSync(drives)) simulator = spawn(process.execPath, [drives], { cwd: root, stdio: 'inherit', env: city });
 }

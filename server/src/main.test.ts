@@ -39,6 +39,21 @@ test('a busy port is said in one line, and PostgreSQL is not left behind', async
   await postgres.stop();
 });
 
+test('what nobody caught is logged, ends the process with its PostgreSQL, and loses nothing that was acknowledged', async () => {
+  const port = await freePort();
+  const planted = `data:text/javascript,process.on('SIGUSR2',()=>{throw new Error('planted')})`;
+  const environment = { BOCHONG_DATA: dataFolder, BOCHONG_PORT: String(port), DATABASE_URL: '' };
+  const server = startServer({ ...environment, NODE_OPTIONS: `--import "${planted}"` });
+  await server.ready();
+  server.signal('SIGUSR2');
+  expect(await server.ended).toBe(1);
+  expect(server.output).toContain('uncaughtException: the server ends');
+  expect(server.output).toContain('planted');
+  const again = startServer(environment);
+  await again.ready();
+  expect(await again.end('SIGTERM')).toBe(0);
+});
+
 test('PostgreSQL ending every connection does not end the server', async () => {
   const port = await freePort();
   const postgres = await startEmbeddedPostgres({ dataFolder: ownCluster });

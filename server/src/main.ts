@@ -6,6 +6,7 @@ import { appUrl, migrate } from './kernel/database/migrate.ts';
 import { keepHeapSmall } from './kernel/heap.ts';
 import { startJobs } from './kernel/jobs/jobs.ts';
 import { within } from './kernel/jobs/time-limit.ts';
+import { busyPort, refuseBusyPort } from './kernel/port.ts';
 import { createKeys, loadSecret } from './kernel/session/secret.ts';
 import { scheduledJobs } from './schedule.ts';
 import { serveConsole } from './serve-console.ts';
@@ -51,6 +52,7 @@ async function start(): Promise<void> {
   const began = performance.now();
   keepHeapSmall();
   const config = readConfig();
+  await refuseBusyPort(config.BOCHONG_HOST, config.BOCHONG_PORT);
   const guest = config.BOCHONG_DEMO === 'on' ? await demoPackage() : undefined;
   const dataFolder = config.BOCHONG_DATA ?? defaultDataFolder();
   const embedded = config.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataFolder });
@@ -86,11 +88,19 @@ async function start(): Promise<void> {
 
 /** One line for the operator; a stack only for what nobody foresaw. */
 function explain(cause: NodeJS.ErrnoException & { port?: number }): string {
-  if (cause.code === 'EADDRINUSE') return `Port ${cause.port} is in use: stop what listens there or set BOCHONG_PORT.`;
+  if (cause.code === 'EADDRINUSE') return busyPort(cause.port);
   return process.env.BOCHONG_LOG_LEVEL === 'debug' ? String(cause.stack) : cause.message;
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0));
+// Nobody knows what state it left behind: calls under way are answered, then the process ends and its supervisor starts another.
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (cause: unknown) => {
+    const { stack = String(cause) } = (cause ?? {}) as Partial<Error>;
+    process.stderr.write(`${JSON.stringify({ level: 60, time: Date.now(), msg: `${event}: the server ends`, err: stack })}\n`);
+    void stop(1);
+  });
+}
 try {
   await start();
 } catch (cause) {

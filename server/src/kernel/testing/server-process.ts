@@ -29,6 +29,8 @@ export interface ServerProcess {
   ready(): Promise<void>;
   /** Sends a signal and resolves with the exit code (null after a kill) when the process is gone. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+  /** Sends it a signal that need not end it. */
+  signal(name: NodeJS.Signals): void;
   /** Resolves with the exit code when it ends by itself. */
   ended: Promise<number | null>;
 }
@@ -66,6 +68,7 @@ export function startServer(environment: Record<string, string>): ServerProcess 
       child.kill(signal);
       return ended;
     },
+    signal: (name) => void child.kill(name),
     ended,
   };
 }
