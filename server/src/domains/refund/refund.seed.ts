@@ -1,4 +1,4 @@
-import { refundReason, refundSource } from '@bochong/contract/refund';
+import { refundReason, refundSource, refundStatus } from '@bochong/contract/refund';
 import { sql } from 'kysely';
 import type { App } from '../../kernel/app-context.ts';
 import type { Tx } from '../../kernel/database/db.ts';
@@ -63,8 +63,38 @@ export async function seedRefunds(
     );
     if (index >= bills.length - waiting) continue;
     const body = ground.opinion === '' ? { pass: 0 as const, opinion: '道闸日志正常' } : { pass: 1 as const, opinion: ground.opinion };
-    await inScope((tx) => auditRefund({ app, tx, now: at(3) }, refundId, auditor, { ...body, rev: 0 }));
-    await inScope((tx) => startRefund({ app, tx, now: at(3.01) }, refundId));
-    await carryOut({ ...app, clock: { now: () => at(3.02) } }, refundEffect, dealerId, refundId);
+    await decide(app, { dealerId, refundId }, auditor, body, at(3));
   }
+}
+
+/** One word of an auditor; what is agreed to reaches the payer within a minute or so. */
+async function decide(
+  app: App,
+  { dealerId, refundId }: { dealerId: string; refundId: string },
+  auditor: Person,
+  word: { pass: 0 | 1; opinion: string },
+  now: Date,
+): Promise<void> {
+  const inScope = <T>(work: (tx: Tx) => Promise<T>) => app.database.inScope({ dealerIds: [dealerId] }, work);
+  const later = (seconds: number) => new Date(Math.min(now.getTime() + seconds * 1000, app.clock.now().getTime()));
+  await inScope((tx) => auditRefund({ app, tx, now }, refundId, auditor, { ...word, rev: 0 }));
+  await inScope((tx) => startRefund({ app, tx, now: later(36) }, refundId));
+  await carryOut({ ...app, clock: { now: () => later(72) } }, refundEffect, dealerId, refundId);
+}
+
+/** What approved appeals ask back is agreed to within half a day; what was asked for since waits. */
+export async function agreeToAppeals(app: App, { dealerId, auditor }: { dealerId: string; auditor: Person }): Promise<void> {
+  const until = new Date(app.clock.now().getTime() - 12 * hour).toISOString();
+  const { rows } = await app.database.inScope({ dealerIds: [dealerId] }, (tx) =>
+    sql<{
+      refundId: string;
+      applyAt: string;
+    }>`select id as "refundId", apply_at as "applyAt" from refund_apply where dealer_id = ${dealerId}
+      and apply_source = ${refundSource.APPEAL} and refund_status = ${refundStatus.TO_AUDIT} and apply_at <= ${until} order by id`.execute(
+      tx,
+    ),
+  );
+  const word = { pass: 1 as const, opinion: '申诉属实，同意退款' };
+  for (const { refundId, applyAt } of rows)
+    await decide(app, { dealerId, refundId }, auditor, word, new Date(Date.parse(applyAt) + 6 * hour));
 }
