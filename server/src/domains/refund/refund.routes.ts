@@ -54,7 +54,7 @@ async function assertOwn(context: Context, dealerId: string, billId: string, sub
 
 export function createRefundRoutes(app: App): void {
   app.exports.set(refundExport.name, refundExport as never);
-  implement(app, parkingRefunds.refundable, ({ query }, { tx, user }) => listRefundable(tx, query, user));
+  implement(app, parkingRefunds.refundable, ({ query }, { tx, user }) => listRefundable(tx, query, user, app.payables.askingThemselves()));
   implement(app, parkingRefunds.list, ({ query }, { tx, user }) => listRefunds(tx, query, user));
   implement(app, parkingRefunds.get, ({ params }, context) => refundDetail(params.id, context));
   implement(app, parkingRefunds.export, ({ query }, context) => exportRefunds(query, context));

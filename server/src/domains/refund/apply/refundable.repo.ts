@@ -1,3 +1,4 @@
+import { payState } from '@bochong/contract/bill';
 import type { RefundableBill } from '@bochong/contract/refund';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
@@ -28,8 +29,11 @@ export async function dealerOfBill(
     .executeTakeFirst();
 }
 
-/** Paid bills that did not go back whole, newest first, with what their refunds under way leave of them. */
-export async function listRefundable(tx: Tx, filters: Filters, { dealerIds, parkIds }: ExportScope) {
+/**
+ * Paid bills that did not go back whole, newest first, with what their refunds under way leave of them; none of the businesses in `without`,
+ * which ask for their money themselves.
+ */
+export async function listRefundable(tx: Tx, filters: Filters, { dealerIds, parkIds }: ExportScope, without: readonly number[]) {
   const { plateNo, parkId, startTime, endTime } = filters;
   const query = tx
     .selectFrom('bill as c')
@@ -37,7 +41,8 @@ export async function listRefundable(tx: Tx, filters: Filters, { dealerIds, park
     .leftJoin('subject_number as s', (join) => join.onRef('s.dealer_id', '=', 'c.dealer_id').onRef('s.subject_id', '=', 'c.subject_id'))
     .where(inDealers('c.dealer_id', dealerIds))
     .where(belongsTo(parkIds))
-    .where('c.pay_state', '=', 2)
+    .where('c.pay_state', '=', payState.SUCCESS)
+    .$if(without.length > 0, (q) => q.where('c.biz_type', 'not in', without))
     .where(sql<boolean>`c.refunded_fen < c.paid_fen`)
     .$if(startTime !== undefined, (q) => q.where('c.id', '>=', idFloor(Date.parse(startTime ?? ''))))
     .$if(endTime !== undefined, (q) => q.where('c.id', '<', idFloor(Date.parse(endTime ?? '') + 1000)))
