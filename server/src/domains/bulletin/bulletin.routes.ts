@@ -4,7 +4,7 @@ import type { UploadedFile } from '@bochong/contract/kernel/file';
 import type { App } from '../../kernel/app-context.ts';
 import { newId } from '../../kernel/database/identifier.ts';
 import { fail, found } from '../../kernel/http/errors.ts';
-import { implement } from '../../kernel/http/implement.ts';
+import { implement, implementOutside } from '../../kernel/http/implement.ts';
 import { regionsOf } from '../parking-lot/index.ts';
 import { areasOf } from './audience.rule.ts';
 import { findBulletin, listBulletins } from './bulletin.repo.ts';
@@ -55,7 +55,7 @@ export function createBulletinRoutes(app: App): void {
   implement(app, bulletins.submit, ({ body }, context) => submitBulletin(body.bulletinId, context));
   implement(app, bulletins.approve, ({ body }, context) => approveBulletin(body, context));
   implement(app, bulletins.offline, ({ body }, context) => takeBulletinOffline(body, context));
-  implement(app, bulletins.attach, async ({ body }, { user, now }) => {
+  implementOutside(app, bulletins.attach, async ({ body }, { user, now }) => {
     const file = body.file as UploadedFile;
     const extension = attachable.exec(file.name)?.[1]?.toLowerCase() ?? fail(bulletinErrors.fileKind);
     if (file.bytes.byteLength > maxAttachment) fail(bulletinErrors.fileKind);

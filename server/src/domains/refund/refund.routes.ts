@@ -3,7 +3,7 @@ import { parkingRefundPage, parkingRefunds, refundErrors, refundSource } from '@
 import { type App, type Context, workIn } from '../../kernel/app-context.ts';
 import { newId } from '../../kernel/database/identifier.ts';
 import { fail, found } from '../../kernel/http/errors.ts';
-import { implement } from '../../kernel/http/implement.ts';
+import { implement, implementOutside } from '../../kernel/http/implement.ts';
 import { registerOutbound } from '../../kernel/outbound/outbound.ts';
 import { findBill } from '../bill/index.ts';
 import { applyRefund } from './apply/refund-apply.service.ts';
@@ -90,7 +90,7 @@ export function createRefundRoutes(app: App): void {
     const { refund, refundStatus } = await payOffline(context, params.id, nameOf(context), body);
     return changed(context, params.id, refund.refundStatus, refundStatus, { voucherNo: body.voucherNo });
   });
-  implement(app, parkingRefunds.attach, async ({ body }, { user, now }) => {
+  implementOutside(app, parkingRefunds.attach, async ({ body }, { user, now }) => {
     const file = body.file as UploadedFile;
     const extension = attachable.exec(file.name)?.[1]?.toLowerCase() ?? fail(refundErrors.fileKind);
     if (file.bytes.byteLength > maxFile) fail(refundErrors.fileKind);
