@@ -1,7 +1,10 @@
+import { payState } from '@bochong/contract/bill';
+import { payChannel } from '@bochong/contract/kernel/pay-channel';
 import { refundReason, refundSource, refundStatus } from '@bochong/contract/refund';
 import { sql } from 'kysely';
 import type { App } from '../../kernel/app-context.ts';
 import type { Tx } from '../../kernel/database/db.ts';
+import { codes } from '../../kernel/database/query.ts';
 import { carryOut } from '../../kernel/outbound/outbound.ts';
 import { applyRefund } from './apply/refund-apply.service.ts';
 import { auditRefund } from './audit/refund-audit.service.ts';
@@ -28,7 +31,7 @@ async function paidBills(tx: Tx, dealerId: string): Promise<{ id: string; paidFe
     select id, paid_fen as "paidFen", paid_at as "paidAt" from (
       select c.id, c.paid_fen, c.paid_at, row_number() over (order by c.id) as number, count(*) over () as all from bill c
       join park_order o on o.dealer_id = c.dealer_id and o.id = c.subject_id and o.left_at is not null
-      where c.dealer_id = ${dealerId} and c.pay_state = 2 and c.pay_channel not in (1, 11) and c.paid_fen >= 300
+      where c.dealer_id = ${dealerId} and c.pay_state = ${sql.lit(payState.SUCCESS)} and c.pay_channel not in ${codes(payChannel.CASH, payChannel.COMPANY)} and c.paid_fen >= 300
     ) as paid where number % greatest(1, paid.all / ${wanted}) = 0 order by id`.execute(tx);
   return rows.slice(-wanted);
 }

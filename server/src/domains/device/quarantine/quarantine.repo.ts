@@ -37,8 +37,8 @@ export async function insertQuarantine(tx: Tx, row: QuarantineRow): Promise<bool
     select ${row.dealerId}, ${row.id}, ${row.source}, ${row.kind}, ${row.deviceSn}, ${row.eventId}, ${row.reason}, ${row.message}, ${row.body},
       ${row.verified}, ${row.presentedKey}, ${row.receivedAt.toISOString()}
     where (select count(*) from event_quarantine w
-      where w.dealer_id = ${row.dealerId} and w.source = ${row.source} and w.device_sn = ${row.deviceSn} and w.status = 0) < ${perDevice}
-    on conflict (dealer_id, source, device_sn, event_id) where status = 0
+      where w.dealer_id = ${row.dealerId} and w.source = ${row.source} and w.device_sn = ${row.deviceSn} and w.status = ${sql.lit(quarantineStatus.PENDING)}) < ${perDevice}
+    on conflict (dealer_id, source, device_sn, event_id) where status = ${sql.lit(quarantineStatus.PENDING)}
       do update set attempts = q.attempts + 1, reason = excluded.reason, message = excluded.message, body = excluded.body,
         verified = excluded.verified, presented_key = excluded.presented_key, received_at = excluded.received_at
     returning id`.execute(tx);

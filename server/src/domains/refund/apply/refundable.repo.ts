@@ -1,9 +1,9 @@
 import { payState } from '@bochong/contract/bill';
-import type { RefundableBill } from '@bochong/contract/refund';
+import { type RefundableBill, refundStatus } from '@bochong/contract/refund';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { idFloor } from '../../../kernel/database/identifier.ts';
-import { inDealers, type PageQuery, pageOf, startsWith } from '../../../kernel/database/query.ts';
+import { codes, inDealers, type PageQuery, pageOf, startsWith } from '../../../kernel/database/query.ts';
 import type { ExportScope } from '../../../kernel/sheets/export.ts';
 import { belongsTo, lotsOutside } from '../../bill/index.ts';
 
@@ -61,7 +61,7 @@ export async function listRefundable(tx: Tx, filters: Filters, { dealerIds, park
       'c.pay_channel as payChannel',
       'c.paid_at as paidAt',
       sql<number>`c.paid_fen - coalesce((select sum(case r.refund_status when 0 then r.apply_fen else r.approved_fen end)
-        from refund_apply r where r.dealer_id = c.dealer_id and r.bill_id = c.id and r.refund_status in (0, 1, 2, 3)), 0)::bigint`.as(
+        from refund_apply r where r.dealer_id = c.dealer_id and r.bill_id = c.id and r.refund_status in ${codes(refundStatus.TO_AUDIT, refundStatus.PASSED, refundStatus.REFUNDING, refundStatus.SUCCESS)}), 0)::bigint`.as(
         'refundableFen',
       ),
     ])
