@@ -151,8 +151,8 @@ test('a number for a code is refused in SQL, in the query builder and in what is
   const file = 'server/src/domains/planted-one/planted.repo.ts';
   const of = (text: string) => planted({ [file]: text }, () => checkCodes(root));
   const nameless = (what: string) => [`nameless-code: ${what} in ${file}`];
-  const named =
-    'sql`p.pay_state = ${sql.lit(payState.SUCCESS)} and kind in ${codes(kind.A)}`; if (row.status === 1 || status >= 2) // state = 1\n';
+  const lit = (code: string) => `$\{sql.lit(${code})}`;
+  const named = `sql\`p.pay_state = ${lit('payState.SUCCESS')}\`; if (row.status === 1 || status >= 2) return; // state = 1\n`;
   expect(await of(named)).toEqual([]);
   expect(await of('sql`where p.pay_state = 2`')).toEqual(nameless('p.pay_state = 2'));
   expect(await of('sql`where status not in (0, 1)`')).toEqual(nameless('status not in (0'));

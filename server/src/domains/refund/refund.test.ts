@@ -386,11 +386,11 @@ test('the flow lists what came in and what went back as they moved, and sums to 
     const file = await t.app.http.inject({ method: 'GET', url: `/api${path}?plateNo=${encodeURIComponent(plateNo)}`, headers });
     expect([file.statusCode, file.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK']);
   }
-  const charges = async (query: object) => (await t.call(receipts.list, { query: { plateNo, ...query } }, boss)).data.totalRecord;
+  const receiptsOf = async (query: object) => (await t.call(receipts.list, { query: { plateNo, ...query } }, boss)).data.totalRecord;
   expect([
-    await charges({ refunded: 1 }),
-    await charges({ refunded: 0 }),
-    await charges({ minFen: 1500, maxFen: 1500, bizType: 1 }),
+    await receiptsOf({ refunded: 1 }),
+    await receiptsOf({ refunded: 0 }),
+    await receiptsOf({ minFen: 1500, maxFen: 1500, bizType: 1 }),
   ]).toEqual([1, 0, 1]);
   expect((await t.call(receipts.images, { params: { id: billId } }, boss)).data).toEqual([]);
 });
