@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkArchitecture } from './check-architecture.ts';
+import { checkCodes } from './check-codes.ts';
 import { conformanceProblems, readRows } from './check-conformance.ts';
 import { checkSlices } from './check-slices.ts';
 import { styleProblems } from './check-styles.ts';
@@ -144,6 +145,21 @@ test('a table of another is refused where it is named, except one that its owner
   expect(await of("tx.updateTable('park')")).toEqual(foreign('park of parking-lot is written'));
   expect(await of('sql`delete from park p`')).toEqual(foreign('park of parking-lot is written'));
   expect(await of("counted('user_role')")).toEqual(foreign('user_role of access is named'));
+});
+
+test('a number for a code is refused in SQL, in the query builder and in what is written; a name is not', async () => {
+  const file = 'server/src/domains/planted-one/planted.repo.ts';
+  const of = (text: string) => planted({ [file]: text }, () => checkCodes(root));
+  const nameless = (what: string) => [`nameless-code: ${what} in ${file}`];
+  const lit = (code: string) => `$\{sql.lit(${code})}`;
+  const named = `sql\`p.pay_state = ${lit('payState.SUCCESS')}\`; if (row.status === 1 || status >= 2) return; // state = 1\n`;
+  expect(await of(named)).toEqual([]);
+  expect(await of('sql`where p.pay_state = 2`')).toEqual(nameless('p.pay_state = 2'));
+  expect(await of('sql`where status not in (0, 1)`')).toEqual(nameless('status not in (0'));
+  expect(await of('sql`where flow_type < 3`')).toEqual(nameless('flow_type < 3'));
+  expect(await of("q.where('r.kind', '=', 1)")).toEqual(nameless("'r.kind', '=', 1"));
+  expect(await of("q.where('state', 'in', [0, 1])")).toEqual(nameless("'state', 'in', [0"));
+  expect(await of('q.set({ sent: true, sync_status: 3 })')).toEqual(nameless('.set({ sent: true, sync_status: 3'));
 });
 
 test('an endpoint without handler, a menu page without component and an untested error are refused', async () => {

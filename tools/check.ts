@@ -8,6 +8,7 @@ const steps: [name: string, command: string, ...args: string[]][] = [
   ['lint and format', bin('biome'), 'check', '--error-on-warnings', '--colors=off', '.'],
   ['architecture', process.execPath, 'tools/check-architecture.ts'],
   ['tables', process.execPath, 'tools/check-tables.ts'],
+  ['codes', process.execPath, 'tools/check-codes.ts'],
   ['slices', process.execPath, 'tools/check-slices.ts'],
   ['conformance', process.execPath, 'tools/check-conformance.ts'],
   ['dead code', bin('knip'), '--no-progress'],

@@ -121,6 +121,27 @@ create table license_request (
 );
 select bochong.protect('license_request');
 
+-- An activation code on its way to the licence centre, and what came of it; the code is forgotten then.
+create table license_activation (
+  dealer_id uuid not null,
+  id uuid not null,
+  request_id text not null,
+  code_cipher bytea,
+  operator text not null,
+  -- 0 waiting for the centre, 1 imported, 2 refused
+  state smallint not null default 0 check (state between 0 and 2),
+  answer jsonb,
+  refusal_code text,
+  refusal_text text not null default '',
+  unanswered_at timestamptz,
+  created_at timestamptz not null,
+  finished_at timestamptz,
+  primary key (dealer_id, id),
+  unique (dealer_id, request_id),
+  check ((state = 0) = (finished_at is null))
+);
+select bochong.protect('license_activation');
+
 create table license_notice_config (
   dealer_id uuid primary key,
   remind_days smallint[] not null,

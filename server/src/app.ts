@@ -14,6 +14,7 @@ import { createDeviceRoutes } from './domains/device/device.routes.ts';
 import { createExportCenterRoutes } from './domains/export-center/export-center.routes.ts';
 import { createHelpRoutes } from './domains/help/help.routes.ts';
 import { createHomeRoutes } from './domains/home/home.routes.ts';
+import { licenseCentreOf } from './domains/license/index.ts';
 import { createLicenseRoutes } from './domains/license/license.routes.ts';
 import { createOperationLogRoutes } from './domains/operation-log/operation-log.routes.ts';
 import { createParkingFeeRoutes } from './domains/parking-fee/parking-fee.routes.ts';
@@ -130,6 +131,7 @@ export async function buildApp(input: AppInput): Promise<App> {
     metrics: createMetrics(),
     payables: createPayables(),
     channels: createPayChannels(),
+    licenseCentre: licenseCentreOf(config),
     clock,
     log: http.log,
   };

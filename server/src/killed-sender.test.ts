@@ -14,6 +14,8 @@ import { leaveUnpaid, wrongSums } from './domains/arrears/arrears.fixture.ts';
 import { arrearsJobs } from './domains/arrears/index.ts';
 import { bindPhone, passedTemplate, startAll } from './domains/collection/remind/remind.fixture.ts';
 import { createYard, type Yard } from './domains/device/passage-day/passage-day.fixture.ts';
+import { intendActivation } from './domains/license/activation/license-activation.service.ts';
+import { developmentCheck } from './domains/license/activation/license-centre.ts';
 import { recordDevicePayment } from './domains/parking-order/index.ts';
 import { leftStay, paidStay } from './domains/refund/refund.fixture.ts';
 import type { Context } from './kernel/app-context.ts';
@@ -131,6 +133,16 @@ const senders: Record<string, () => Promise<() => Promise<void>>> = {
     await deliverEvents(t, 'RemindBatchDue');
     return () =>
       same('select remind_result as result from remind_record where plate_no = $1', [plateNo], [{ result: remindResult.DELIVERED }]);
+  },
+  async 'license-activation'() {
+    const groups = nextPlate().slice(2).padStart(20, 'B');
+    const activationCode = `${groups}${developmentCheck(groups)}`;
+    const asked = { activationCode, requestId: groups, operator: '周海宁' };
+    await t.app.database.inScope({ dealerIds: [yard.dealerId] }, (tx) =>
+      intendActivation({ app: t.app, tx, now: t.clock.at }, yard.dealerId, asked),
+    );
+    const trades = 'select sum(qty)::int as qty, count(distinct license_no)::int as licences from license_trade where license_no = $1';
+    return () => same(trades, [`DEV-${groups}`], [{ qty: 220, licences: 1 }]);
   },
   async export() {
     const user = await t.app.sessions.find(boss.token);

@@ -142,6 +142,9 @@ export const degrees = (label: string, bound: 90 | 180) =>
     .refine((value) => Number(value.toFixed(6)) === value, '最多保留六位小数')
     .meta({ title: label });
 
+/** Codes of a yes-or-no field. */
+export const flagCode = { OFF: 0, ON: 1 } as const;
+
 /** 0/1 flag. */
 export const flag = (label: string) => z.literal([0, 1]).meta({ title: label });
 

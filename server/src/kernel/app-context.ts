@@ -65,6 +65,14 @@ export interface Context extends WorkContext {
   audit(entry: AuditDetail): void;
 }
 
+/**
+ * What a handler has that reaches beyond the database (a file to keep, a partner to ask): no transaction is open while it does. `step` opens one
+ * in the caller's scope for as long as its work takes.
+ */
+export interface OutsideContext extends Omit<Context, 'tx'> {
+  step<T>(work: (context: Context) => Promise<T>): Promise<T>;
+}
+
 export interface AuditDetail {
   targetType?: string;
   targetId?: string;

@@ -26,6 +26,11 @@ export const authStatus = enumOf('authStatus', '授权状态', {
 
 export const licenseMode = enumOf('licenseMode', '授权模式', { POOL: [1, '授权池'], INDEPENDENT: [2, '独立授权'], BOTH: [3, '双授权'] });
 export const poolSource = enumOf('poolSource', '授权来源', { FILE: [1, '文件导入'], ONLINE: [2, '在线激活'], PLATFORM: [3, '平台划拨'] });
+export const activationState = enumOf('activationState', '激活状态', {
+  WAITING: [0, '等待授权中心', 'blue'],
+  IMPORTED: [1, '已导入', 'green'],
+  REFUSED: [2, '已拒绝', 'red'],
+});
 export const poolStatus = enumOf('poolStatus', '授权池状态', {
   UNUSED: [0, '未使用', 'grey'],
   IN_USE: [1, '使用中', 'green'],

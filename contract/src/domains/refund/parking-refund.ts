@@ -172,4 +172,5 @@ export const refundErrors = {
   frozen: error('42512', '您的退款权限已冻结，请联系管理员'),
   fileKind: error('42513', '凭证只能是图片或PDF，且不超过10MB'),
   whichOrder: error('42514', '该流水合并支付了多笔订单，请指明要退款的订单'),
+  asksItself: error('42515', '该流水为“{biz}”，请在该业务中办理退款'),
 };

@@ -57,4 +57,6 @@ export const refundAction = enumOf('refundAction', '退款操作', {
   AGAIN: [8, '重新退款'],
   TO_OFFLINE: [9, '转线下'],
   PAID_OFFLINE: [10, '线下退款'],
+  /** The channel moved money that the refund's state has no room for. */
+  UNBOOKED: [11, '渠道退款未入账'],
 });

@@ -1,4 +1,4 @@
-import type { AppealClaim, DecisionDetail, driverAppeals } from '@bochong/contract/appeal';
+import { type AppealClaim, appealStatus, type DecisionDetail, type driverAppeals } from '@bochong/contract/appeal';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/db.ts';
@@ -96,7 +96,7 @@ export async function openAppealOn(tx: Tx, orderIds: readonly string[], exceptId
     .selectFrom('park_order_appeal')
     .select('id')
     .where('order_id', 'in', orderIds)
-    .where('appeal_status', '<', 4)
+    .where('appeal_status', '<', appealStatus.APPROVED)
     .where('id', '<>', exceptId)
     .executeTakeFirst();
   return row !== undefined;
@@ -105,7 +105,7 @@ export async function openAppealOn(tx: Tx, orderIds: readonly string[], exceptId
 /** Appeals of a plate submitted in the business month of an instant. */
 export async function countOfMonth(tx: Tx, { dealerId, plateNo, submittedAt }: Appeal): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from park_order_appeal
-    where dealer_id = ${dealerId}::uuid and plate_no = ${plateNo} and appeal_status <> 6
+    where dealer_id = ${dealerId}::uuid and plate_no = ${plateNo} and appeal_status <> ${sql.lit(appealStatus.WITHDRAWN)}
       and date_trunc('month', submitted_at at time zone 'Asia/Shanghai') = date_trunc('month', ${submittedAt}::timestamptz at time zone 'Asia/Shanghai')`.execute(
     tx,
   );

@@ -4,7 +4,7 @@ import { refundStatus } from '@bochong/contract/refund';
 import type { App, Context } from '../../kernel/app-context.ts';
 import { declareRecords } from '../../kernel/database/record.ts';
 import { constraintMeans, fail, found } from '../../kernel/http/errors.ts';
-import { implement } from '../../kernel/http/implement.ts';
+import { implement, implementOutside } from '../../kernel/http/implement.ts';
 import { keepFile, pictureKinds } from '../../kernel/storage/file-kind.ts';
 import { freezeArrears } from '../arrears/index.ts';
 import { findOrderRow } from '../parking-order/index.ts';
@@ -59,13 +59,13 @@ export function createAppealRoutes(app: App): void {
   implement(app, parkOrderAppeals.calculateFee, ({ query }, context) => calculate(context, query));
   implement(app, parkOrderAppeals.otherOrders, ({ query }, context) => otherOrders(query.appealId, context));
   implement(app, parkOrderAppeals.export, ({ query }, context) => exportAppeals(query, context));
-  implement(app, parkOrderAppeals.attach, async ({ body }, { user, now }) => {
+  implementOutside(app, parkOrderAppeals.attach, async ({ body }, { user, now }) => {
     const kept = await keepFile(app.storage, { folder: `appeal/${user.dealerId}/`, kinds: pictureKinds, now }, body.file as UploadedFile);
     const fileId = kept ?? fail(appealErrors.fileKind);
     return { fileId, url: app.storage.signedPath(fileId, now) };
   });
   implement(app, driverAppeals.stays, ({ body }, context) => staysToAppeal(body, context));
-  implement(app, driverAppeals.attach, ({ body }, context) => attachEvidence(body, context));
+  implementOutside(app, driverAppeals.attach, ({ body }, context) => attachEvidence(body, context));
   implement(app, driverAppeals.create, ({ body }, context) => fileAppeal(body, context));
   implement(app, driverAppeals.get, ({ body }, context) => appealState(body, context));
   implement(app, driverAppeals.withdraw, ({ body }, context) => withdrawOwn(body, context));

@@ -1,4 +1,4 @@
-import { appealDecision, appealErrors, appealSource, appealType, type DecisionDetail } from '@bochong/contract/appeal';
+import { appealDecision, appealErrors, appealSource, appealStatus, appealType, type DecisionDetail } from '@bochong/contract/appeal';
 import type { App } from '../../kernel/app-context.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { AppError, found } from '../../kernel/http/errors.ts';
@@ -7,7 +7,7 @@ import { findStay } from '../parking-order/index.ts';
 import { lockAppeal } from './appeal.repo.ts';
 import type { AppealDecision } from './appeal.rule.ts';
 import { lockForHandling, submitAppeal, withdraw } from './appeal.service.ts';
-import { handle } from './handle/appeal-handle.service.ts';
+import { handle, refundAppeal } from './handle/appeal-handle.service.ts';
 
 /** What an owner of the demo city objected to, by phone. */
 export interface SeedAppeal {
@@ -23,6 +23,8 @@ export interface SeedAppeal {
 const hour = 3_600_000;
 /** The office decides within a working day; what came in later is still open. */
 const decidedAfterMs = 5 * hour;
+/** An hour later it asks back what it found to be too much. */
+const refundedAfterMs = decidedAfterMs + hour;
 
 interface Answer {
   decision: AppealDecision;
@@ -73,6 +75,12 @@ export async function seedAppeals(
         const decisionDetail: DecisionDetail = share === undefined ? {} : { reduceFen: Math.ceil((payableFen * share) / 100) * 100 };
         await lockForHandling(context, appealId, undefined);
         await handle(context, { appealId, decision, decisionDetail, opinion });
+      });
+    const asked = new Date(at + refundedAfterMs);
+    if (!withdraws && asked < now)
+      await inScope(async (tx) => {
+        const { appealStatus: status, refundFen } = found(await lockAppeal(tx, appealId));
+        if (status === appealStatus.APPROVED && refundFen > 0) await refundAppeal(asColleague({ app, tx, now: asked }, clerk), appealId);
       });
   }
 }

@@ -279,12 +279,34 @@ test('an appeal never makes dearer: two free stays merged would cost something',
   });
 });
 
+test('what an appeal found too much and somebody asked back meanwhile is not asked back again, though the payment has room', async () => {
+  const orderId = await owing();
+  const billId = await payBill(t, await billFor(t, yard, { orderId, plateNo }));
+  const id = await opened(orderId);
+  await lock(id);
+  await decide(id, REDUCE, { reduceFen: 500 });
+  const wish = { billId, applyFen: 300, refundReason: 2 as const, requestId: 'part-of-the-surplus' };
+  expect((await t.call(parkingRefunds.apply, { body: wish }, leader)).code).toBe('200');
+  const { data } = await t.call(parkOrderAppeals.refund, { params: { id } }, handler);
+  expect((await t.call(parkingRefunds.get, { params: { id: data.refundId } }, leader)).data).toMatchObject({ applyFen: 200 });
+  plateNo = `浙J${plateNo.slice(2)}`;
+  const other = await owing();
+  const otherBill = await payBill(t, await billFor(t, yard, { orderId: other, plateNo }));
+  const second = await opened(other);
+  await lock(second);
+  await decide(second, REDUCE, { reduceFen: 500 });
+  const whole = { billId: otherBill, applyFen: 500, refundReason: 2 as const, requestId: 'all-of-the-surplus' };
+  expect((await t.call(parkingRefunds.apply, { body: whole }, leader)).code).toBe('200');
+  const refused = await t.call(parkOrderAppeals.refund, { params: { id: second } }, handler);
+  expect(refused.code).toBe(appealErrors.nothingToRefund.code);
+});
+
 test('money that went back by another way cannot go back again', async () => {
   const orderId = await owing();
   const billId = await payBill(t, await billFor(t, yard, { orderId, plateNo }));
   const id = await opened(orderId);
   await lock(id);
-  await decide(id, REDUCE, { reduceFen: 900 });
+  await decide(id, REFUND_ONLY, { amountFen: 900 });
   const wish = { billId, applyFen: 900, refundReason: 2 as const, requestId: 'refunded-elsewhere' };
   expect((await t.call(parkingRefunds.apply, { body: wish }, leader)).code).toBe('200');
   const answer = await t.call(parkOrderAppeals.refund, { params: { id } }, handler);

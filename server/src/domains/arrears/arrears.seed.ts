@@ -1,4 +1,4 @@
-import type { EtcAgreementNotice } from '@bochong/contract/arrears';
+import { arrearsStatus, type EtcAgreementNotice } from '@bochong/contract/arrears';
 import { sql } from 'kysely';
 import type { App } from '../../kernel/app-context.ts';
 import type { Tx } from '../../kernel/database/db.ts';
@@ -88,7 +88,7 @@ export async function seedOverdue(
     const plateIds = worst.rows.map(({ id }) => id);
     if (plateIds.length > 0) await blackOverdue({ plateIds, blackAction: 2, remark: '多次催缴未缴' }, as(tx, auditor, 30));
     const oldest = await sql<{ arrearsId: string; rev: number }>`select r.id as "arrearsId", r.rev from arrears_record r
-      where r.dealer_id = ${dealerId} and r.arrears_status = 0 and r.arrears_at <= ${new Date(now - 72 * hour).toISOString()}
+      where r.dealer_id = ${dealerId} and r.arrears_status = ${sql.lit(arrearsStatus.OWING)} and r.arrears_at <= ${new Date(now - 72 * hour).toISOString()}
         and not exists (select from plate_phone h where h.dealer_id = r.dealer_id and h.plate_id = r.plate_id)
       order by r.arrears_at, r.id limit ${lost.length}`.execute(tx);
     for (const [index, record] of oldest.rows.entries()) {

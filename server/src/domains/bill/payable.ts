@@ -67,6 +67,8 @@ export interface Payable<S extends Subject = Subject> {
   /** Money that was paid for it has reached the payer. */
   debit(work: WorkContext, subject: S, debit: Debit): Promise<void>;
   describe(work: Pick<WorkContext, 'tx'>, dealerId: string, subjectIds: readonly string[]): Promise<SubjectFacts[]>;
+  /** Its business alone asks for its money back, by calls of its own: nobody else may, who would leave it believing that it was paid. */
+  readonly asksItself?: boolean;
   /** Throws when the business lets no money go back for it now. */
   assertRefundable?(work: WorkContext, subject: S): Promise<void>;
   /** Pictures that prove it. */
@@ -85,6 +87,8 @@ export interface Payables {
   /** Each kind once. */
   register<S extends Subject>(payable: Payable<S>): void;
   of(bizType: number): Payable;
+  /** Businesses that alone ask for their money back. */
+  askingThemselves(): number[];
 }
 
 declare module '../../kernel/app-context.ts' {
@@ -105,5 +109,6 @@ export function createPayables(): Payables {
       if (!payable) throw new Error(`nothing is registered that could be paid for as business ${bizType}`);
       return payable;
     },
+    askingThemselves: () => [...payables.values()].filter((payable) => payable.asksItself).map(({ bizType }) => bizType),
   };
 }

@@ -1,4 +1,4 @@
-import type { Attachment, BulletinDetail, BulletinRow, bulletinFields } from '@bochong/contract/bulletin';
+import { type Attachment, type BulletinDetail, type BulletinRow, type bulletinFields, bulletinStatus } from '@bochong/contract/bulletin';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Bulletin } from '../../kernel/database/database.gen.ts';
@@ -8,7 +8,9 @@ import { contains, json, type PageQuery, pageOf } from '../../kernel/database/qu
 export type BulletinFields = z.output<typeof bulletinFields>;
 
 /** Status shown at an instant, in SQL: the same as `statusAt`. */
-const shown = (now: string) => sql<number>`case when bulletin_status <> 3 then bulletin_status when expire_at <= ${now} then 4
+const shown = (
+  now: string,
+) => sql<number>`case when bulletin_status <> ${sql.lit(bulletinStatus.PUBLISHED)} then bulletin_status when expire_at <= ${now} then 4
   when publish_at > ${now} then 5 else 3 end`;
 
 /** Readers within the scope of whoever asks. */

@@ -3,7 +3,7 @@ import { dealerType } from '@bochong/contract/dealer';
 import type { UploadedFile } from '@bochong/contract/kernel/file';
 import type { App } from '../../kernel/app-context.ts';
 import { fail, found } from '../../kernel/http/errors.ts';
-import { implement } from '../../kernel/http/implement.ts';
+import { implement, implementOutside } from '../../kernel/http/implement.ts';
 import { keepFile } from '../../kernel/storage/file-kind.ts';
 import { regionsOf } from '../parking-lot/index.ts';
 import { areasOf } from './audience.rule.ts';
@@ -55,7 +55,7 @@ export function createBulletinRoutes(app: App): void {
   implement(app, bulletins.submit, ({ body }, context) => submitBulletin(body.bulletinId, context));
   implement(app, bulletins.approve, ({ body }, context) => approveBulletin(body, context));
   implement(app, bulletins.offline, ({ body }, context) => takeBulletinOffline(body, context));
-  implement(app, bulletins.attach, async ({ body }, { user, now }) => {
+  implementOutside(app, bulletins.attach, async ({ body }, { user, now }) => {
     const file = body.file as UploadedFile;
     const place = { folder: `bulletin/${user.dealerId}/`, kinds: attachable, maxBytes: maxAttachment, now };
     const fileId = (await keepFile(app.storage, place, file)) ?? fail(bulletinErrors.fileKind);

@@ -1,4 +1,5 @@
 import type { CompanyVehicle, companyVehicleFields } from '@bochong/contract/company';
+import { flagCode } from '@bochong/contract/kernel/fields';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../kernel/database/db.ts';
@@ -45,7 +46,7 @@ export async function insertVehicle(
 
 export async function countVehicles(tx: Tx, { dealerId, id }: CompanyKey): Promise<number> {
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from company_vehicle
-    where dealer_id = ${dealerId} and company_id = ${id} and status = 1`.execute(tx);
+    where dealer_id = ${dealerId} and company_id = ${id} and status = ${sql.lit(flagCode.ON)}`.execute(tx);
   return counted[0]?.count ?? 0;
 }
 
@@ -54,7 +55,7 @@ export async function findVehicle(tx: Tx, id: string, { dealerIds }: { dealerIds
     .selectFrom('company_vehicle')
     .select(['id', 'company_id as companyId', 'plate_no as plateNo'])
     .where('id', '=', id)
-    .where('status', '=', 1)
+    .where('status', '=', flagCode.ON)
     .where(inDealers('dealer_id', dealerIds))
     .executeTakeFirst();
 }
@@ -63,10 +64,10 @@ export async function findVehicle(tx: Tx, id: string, { dealerIds }: { dealerIds
 export async function dismissVehicles(tx: Tx, company: CompanyKey, vehicleId?: string): Promise<void> {
   await tx
     .updateTable('company_vehicle')
-    .set({ status: 0 })
+    .set({ status: flagCode.OFF })
     .where('dealer_id', '=', company.dealerId)
     .where('company_id', '=', company.id)
-    .where('status', '=', 1)
+    .where('status', '=', flagCode.ON)
     .$if(vehicleId !== undefined, (query) => query.where('id', '=', vehicleId ?? ''))
     .execute();
 }

@@ -1,4 +1,5 @@
 import type { Company, companyFields } from '@bochong/contract/company';
+import { flagCode } from '@bochong/contract/kernel/fields';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { batchesOf } from '../../kernel/database/batches.ts';
@@ -23,7 +24,7 @@ type Stored = Omit<Company, 'phone'> & { phoneCipher: Buffer | null };
 
 function rows(tx: Tx, filters: CompanyFilters, { dealerIds }: Pick<ExportScope, 'dealerIds'>) {
   const { keyword, plateNo, status } = filters;
-  const ofCompany = sql`v.dealer_id = c.dealer_id and v.company_id = c.id and v.status = 1`;
+  const ofCompany = sql`v.dealer_id = c.dealer_id and v.company_id = c.id and v.status = ${sql.lit(flagCode.ON)}`;
   return tx
     .selectFrom('company as c')
     .where(inDealers('c.dealer_id', dealerIds))

@@ -1,13 +1,24 @@
+import { dealerStatus } from '@bochong/contract/dealer';
+import { flagCode } from '@bochong/contract/kernel/fields';
+import { licenseMode } from '@bochong/contract/license';
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/db.ts';
 
 export async function findPlatform(tx: Tx, domain: string) {
-  return tx.selectFrom('platform_domain').selectAll().where('domain', '=', domain.toLowerCase()).where('status', '=', 1).executeTakeFirst();
+  return tx
+    .selectFrom('platform_domain')
+    .selectAll()
+    .where('domain', '=', domain.toLowerCase())
+    .where('status', '=', flagCode.ON)
+    .executeTakeFirst();
 }
 
 /** Enabled dealers of the scope whose name holds the text. */
 export async function chosenDealers(tx: Tx, filter: { dealerName: string | undefined; size: number }) {
-  let query = tx.selectFrom('dealer').select(['dealer_id as dealerId', 'dealer_name as dealerName']).where('status', '=', 1);
+  let query = tx
+    .selectFrom('dealer')
+    .select(['dealer_id as dealerId', 'dealer_name as dealerName'])
+    .where('status', '=', dealerStatus.ENABLED);
   if (filter.dealerName) query = query.where(sql<boolean>`position(${filter.dealerName} in dealer_name) > 0`);
   return query.orderBy('dealer_no').limit(filter.size).execute();
 }
@@ -27,7 +38,11 @@ export async function findUserPhone(tx: Tx, user: { dealerId: string; userId: st
 
 /** Dealers of the scope that are not disabled. */
 export async function enabledDealers(tx: Tx): Promise<{ dealerId: string; dealerType: number }[]> {
-  return tx.selectFrom('dealer').select(['dealer_id as dealerId', 'dealer_type as dealerType']).where('status', '<>', 0).execute();
+  return tx
+    .selectFrom('dealer')
+    .select(['dealer_id as dealerId', 'dealer_type as dealerType'])
+    .where('status', '<>', dealerStatus.DISABLED)
+    .execute();
 }
 
 export async function saveManager(tx: Tx, dealerId: string, values: { manager: string; phone: string }, now: Date): Promise<void> {
@@ -71,5 +86,7 @@ export async function dealerByNo(tx: Tx, dealerNo: string): Promise<DealerFacts 
 /** Works out anew when the unit's licences end: pools of the platform count for modes 1 and 3, independent ones for 2 and 3. */
 export async function refreshLicenseExpire(tx: Tx, dealerId: string): Promise<void> {
   await sql`update dealer d set license_expire = (select max(f.expire_date) from license_pool_fact f
-    where f.dealer_id = d.dealer_id and (d.license_mode = 3 or f.mode = d.license_mode)) where d.dealer_id = ${dealerId}`.execute(tx);
+    where f.dealer_id = d.dealer_id and (d.license_mode = ${sql.lit(licenseMode.BOTH)} or f.mode = d.license_mode)) where d.dealer_id = ${dealerId}`.execute(
+    tx,
+  );
 }

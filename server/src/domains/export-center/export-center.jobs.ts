@@ -1,3 +1,4 @@
+import { afterCommit } from '../../kernel/database/db.ts';
 import type { ScheduledJob } from '../../kernel/jobs/jobs.ts';
 import { expireTasks } from '../../kernel/sheets/export-task.repo.ts';
 
@@ -8,7 +9,8 @@ export const exportCenterJobs: readonly ScheduledJob[] = [
     when: { dailyAt: ['03:20'] },
     lane: 'heavy',
     async perDealer(tx, { app, dealerId, now }) {
-      for (const key of await expireTasks(tx, dealerId, now.toISOString())) await app.storage.remove(key);
+      const keys = await expireTasks(tx, dealerId, now.toISOString());
+      afterCommit(() => keys.forEach((key) => void app.storage.remove(key).catch((cause) => app.log.warn(cause))));
     },
   },
 ];

@@ -1,4 +1,11 @@
-import type { HelpCategory, HelpDocFields, HelpDocRow, HelpNote, helpCategoryFields } from '@bochong/contract/help';
+import {
+  type HelpCategory,
+  type HelpDocFields,
+  type HelpDocRow,
+  type HelpNote,
+  type helpCategoryFields,
+  helpStatus,
+} from '@bochong/contract/help';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../kernel/database/db.ts';
@@ -68,7 +75,7 @@ export async function listPublished(tx: Tx, query: DocQuery, client: number) {
       excerptOf(query.keyword).as('excerpt'),
       'd.updated_at as updateTime',
     ])
-    .where('d.status', '=', 1)
+    .where('d.status', '=', helpStatus.PUBLISHED)
     .where('d.client_scope', 'in', [0, client]);
   const page = await pageOf(tx, notes, query);
   return { ...page, results: page.results as HelpNote[] };

@@ -1,7 +1,7 @@
 import { type HelpDocFields, type helpCategoryFields, helpDocPage, helpErrors, helpStatus } from '@bochong/contract/help';
 import type { UploadedFile } from '@bochong/contract/kernel/file';
 import type { z } from 'zod';
-import type { Context } from '../../kernel/app-context.ts';
+import type { Context, OutsideContext } from '../../kernel/app-context.ts';
 import { assertFresh, fail, failField, found } from '../../kernel/http/errors.ts';
 import { keepFile } from '../../kernel/storage/file-kind.ts';
 import { cleanHtml } from '../bulletin/index.ts';
@@ -108,6 +108,6 @@ export async function removeDoc(id: string, { tx, audit }: Context): Promise<nul
 }
 
 /** Keeps a PDF, known by its first bytes. */
-export async function attachPdf(file: UploadedFile, { app, now }: Context) {
+export async function attachPdf(file: UploadedFile, { app, now }: OutsideContext) {
   return { fileId: (await keepFile(app.storage, { folder: 'help/', kinds: ['pdf'], now }, file)) ?? fail(helpErrors.notPdf) };
 }

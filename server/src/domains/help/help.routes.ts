@@ -1,7 +1,7 @@
 import { helpCategories, helpDocs, type SoftwareRow, softwarePackages, softwareStatus } from '@bochong/contract/help';
 import type { UploadedFile } from '@bochong/contract/kernel/file';
 import type { App } from '../../kernel/app-context.ts';
-import { implement } from '../../kernel/http/implement.ts';
+import { implement, implementOutside } from '../../kernel/http/implement.ts';
 import { listAll, listCategories, listPublished } from './help-doc.repo.ts';
 import {
   attachPdf,
@@ -29,7 +29,7 @@ function createSoftwareRoutes(app: App): void {
   implement(app, softwarePackages.create, ({ body }, context) => createPackage(body, context));
   implement(app, softwarePackages.update, ({ params, body }, context) => editPackage(params.id, body, context));
   implement(app, softwarePackages.remove, ({ params }, context) => removePackage(params.id, context));
-  implement(app, softwarePackages.upload, ({ body }, context) => uploadPackage(body.file as UploadedFile, context));
+  implementOutside(app, softwarePackages.upload, ({ body }, context) => uploadPackage(body.file as UploadedFile, context));
 }
 
 export function createHelpRoutes(app: App): void {
@@ -46,5 +46,5 @@ export function createHelpRoutes(app: App): void {
   implement(app, helpDocs.update, ({ params, body }, context) => editDoc(params.id, body, context));
   implement(app, helpDocs.publish, ({ params, body }, context) => publishDoc(params.id, body.status, body.rev, context));
   implement(app, helpDocs.remove, ({ params }, context) => removeDoc(params.id, context));
-  implement(app, helpDocs.attach, ({ body }, context) => attachPdf(body.file as UploadedFile, context));
+  implementOutside(app, helpDocs.attach, ({ body }, context) => attachPdf(body.file as UploadedFile, context));
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type SoftwareFields, softwareErrors, softwareStatus } from '@bochong/contract/help';
 import type { UploadedFile } from '@bochong/contract/kernel/file';
-import type { Context } from '../../kernel/app-context.ts';
+import type { Context, OutsideContext } from '../../kernel/app-context.ts';
 import { afterCommit } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/database/identifier.ts';
 import { assertFresh, constraintMeans, fail, found } from '../../kernel/http/errors.ts';
@@ -21,7 +21,7 @@ async function completed(fields: SoftwareFields, { app }: Context): Promise<Soft
   return { ...fields, url: '', size: bytes.byteLength, sha256: sumOf(bytes) };
 }
 
-export async function uploadPackage(file: UploadedFile, { app, now }: Context) {
+export async function uploadPackage(file: UploadedFile, { app, now }: OutsideContext) {
   const fileId = `software/${newId(now)}${/\.\w+$/.exec(file.name)?.[0]?.toLowerCase() ?? ''}`;
   if (!fileKey.test(fileId)) fail(softwareErrors.fileKind);
   await app.storage.put(fileId, file.bytes);

@@ -1,3 +1,4 @@
+import { parkStatus } from '@bochong/contract/parking-lot';
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/db.ts';
 import { inParks } from '../../kernel/database/query.ts';
@@ -7,7 +8,7 @@ export async function lotsOf(tx: Tx, parkIds: readonly string[] | null) {
     .selectFrom('park')
     .select(['id as parkId', 'park_name as parkName', 'park_type as parkType', 'total_spaces as spaces'])
     .where('is_delete', '=', 0)
-    .where('park_status', '<>', 3)
+    .where('park_status', '<>', parkStatus.DISABLED)
     .where(inParks('id', parkIds))
     .orderBy('park_code')
     .execute();

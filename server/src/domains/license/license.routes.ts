@@ -1,8 +1,10 @@
 import { licenseActions, licenseNotices, licenseProduct, licenses } from '@bochong/contract/license';
 import type { App } from '../../kernel/app-context.ts';
-import { implement } from '../../kernel/http/implement.ts';
+import { implement, implementOutside } from '../../kernel/http/implement.ts';
+import { registerOutbound } from '../../kernel/outbound/outbound.ts';
 import { businessDate } from '../../kernel/time.ts';
-import { activateOnline, importFile, machineCodeOf } from './import/license-import.service.ts';
+import { activateOnline, activationEffect } from './activation/license-activation.service.ts';
+import { importFile, machineCodeOf } from './import/license-import.service.ts';
 import { listChanges, listHistories, listLinks, listTrades } from './import/license-record.repo.ts';
 import { loginNotices, noticeConfigOf } from './license-notice.service.ts';
 import { authInfo, authStatusOfCaller, authTypesOf, dealerAsked } from './pool/license-info.service.ts';
@@ -12,6 +14,7 @@ import { adjustParks, linkParks } from './pool/license-quota.service.ts';
 const version = '1.0';
 
 export function createLicenseRoutes(app: App): void {
+  registerOutbound(app, activationEffect);
   implement(app, licenses.pools, async ({ query }, context) => {
     const filters = { ...query, dealerId: dealerAsked(context, query.dealerId) };
     return pageOfAll(await poolsOf(context.tx, filters, businessDate(context.now)), query);
@@ -37,7 +40,7 @@ export function createLicenseRoutes(app: App): void {
     return { machineCode: machineCodeOf(app), productCode: licenseProduct, version, licenses: results };
   });
   implement(app, licenseActions.import, ({ body }, context) => importFile(body.content, context));
-  implement(app, licenseActions.activate, ({ body }, context) => activateOnline(body, context));
+  implementOutside(app, licenseActions.activate, ({ body }, context) => activateOnline(body, context));
   implement(app, licenseActions.link, ({ body }, context) => linkParks(body, context));
   implement(app, licenseActions.adjust, ({ body }, context) => adjustParks(body, context));
   implement(app, licenseNotices.login, (_, context) => loginNotices(context));

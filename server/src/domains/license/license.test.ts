@@ -17,10 +17,11 @@ import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../kernel/database/identifier.ts';
 import { runForDealers } from '../../kernel/jobs/jobs.ts';
+import { wakeEffects } from '../../kernel/testing/queue.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { businessDate } from '../../kernel/time.ts';
 import { insertGate, insertPark } from '../parking-lot/parking-lot.seed.ts';
-import { developmentCheck } from './import/license-centre.ts';
+import { developmentCheck } from './activation/license-centre.ts';
 import { machineCodeOf } from './import/license-import.service.ts';
 import { signLicense } from './import/license-signature.rule.ts';
 import { licenseJobs } from './license.jobs.ts';
@@ -286,6 +287,44 @@ test('an activation code brings a licence from the centre, once per request; a m
   expect(wrong.code).toBe(licenseErrors.activation.code);
   const kinds = await t.call(licenses.authTypes, { query: {} }, manager);
   expect(kinds.data.find((kind) => kind.authType === authType.ROADSIDE_BERTH)?.totalQty).toBeGreaterThan(200);
+});
+
+test('a centre whose answer got lost is asked again behind the call, with no transaction open, and its licence is imported once', async () => {
+  const lossy = await createTestApp();
+  try {
+    const { licenseCentre } = lossy.app;
+    const seen: string[] = [];
+    let lost = 2;
+    const activate: typeof licenseCentre.activate = async (request, signal) => {
+      const { rowCount } = await lossy.owner.query(
+        "select from pg_stat_activity where datname = current_database() and application_name like 'bochong%' and state like 'idle in%'",
+      );
+      seen.push(`${rowCount} open`);
+      const answer = await licenseCentre.activate(request, signal);
+      if (lost-- > 0) throw new Error('connection reset');
+      return answer;
+    };
+    Object.assign(lossy.app, { licenseCentre: { activate } });
+    const groups = 'FGHJK67890ABCDE12345';
+    const body = { activationCode: `${groups}${developmentCheck(groups)}`, requestId: nonce() };
+    const as = await lossy.login('binjiang');
+    const call = () => lossy.call(licenseActions.activate, { body }, as);
+    const imported = async () =>
+      (await lossy.owner.query('select count(*)::int as n from license_history where license_no = $1', [`DEV-${groups}`])).rows[0].n;
+    expect((await call()).code).toBe(licenseErrors.centre.code);
+    expect((await call()).code).toBe(licenseErrors.centre.code);
+    expect([seen, await imported()]).toEqual([['0 open', '0 open'], 0]);
+    lossy.clock.at = new Date(Date.now() + 61_000);
+    await wakeEffects(lossy);
+    expect([seen.length, await imported()]).toEqual([3, 1]);
+    const answers = await Promise.all([call(), call()]);
+    expect(answers.map(({ code, data }) => [code, data.licenseNo])).toEqual(Array(2).fill(['200', `DEV-${groups}`]));
+    expect([seen.length, await imported()]).toEqual([3, 1]);
+    const { rows } = await lossy.owner.query('select code_cipher from license_activation');
+    expect(rows).toEqual([{ code_cipher: null }]);
+  } finally {
+    await lossy.close();
+  }
 });
 
 test('a centre that does not answer is named, with the way round it', async () => {

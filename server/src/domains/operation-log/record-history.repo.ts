@@ -1,3 +1,4 @@
+import { flagCode } from '@bochong/contract/kernel/fields';
 import type { RecordType } from '@bochong/contract/operation-log';
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/db.ts';
@@ -25,7 +26,7 @@ export async function stepsOf(tx: Tx, recordType: RecordType, recordId: string, 
   const { rows } =
     await sql<LoggedStep>`select l.id as "stepId", l.at, coalesce(u.user_name, l.account) as by, l.action, l.detail -> 'changes' as changes
     from operation_log l left join app_user u on u.id = l.user_id
-    where ${inDealers('l.dealer_id', dealerIds)} and l.target_type = ${recordType} and l.target_id = ${recordId} and l.result = 1
+    where ${inDealers('l.dealer_id', dealerIds)} and l.target_type = ${recordType} and l.target_id = ${recordId} and l.result = ${sql.lit(flagCode.ON)}
     order by l.id desc limit ${mostSteps}`.execute(tx);
   return rows;
 }

@@ -6,8 +6,8 @@ export type { DayCalendar, FeeVehicle } from './fee-engine/fee-plan.rule.ts';
 export {
   calculateAfterPrepay,
   calculateStaggerOverstay,
-  chargedByDay,
   continuesStay,
+  feeByDay,
   mergedStay,
 } from './fee-engine/fee-scenario.rule.ts';
 export { referenceTariffs } from './fee-engine/reference-tariff.ts';

@@ -5,5 +5,5 @@ export { moveRefunds } from './apply/merged-refund.repo.ts';
  */
 export { type AppliedRefund, applyRefund, type RefundWish, refundableOf } from './apply/refund-apply.service.ts';
 export { refundSubject } from './apply/refund-subject.service.ts';
-export { returnRefunds } from './apply/refund-surplus.service.ts';
+export { returnRefunds, surplusOf } from './apply/refund-surplus.service.ts';
 export { countUnderRefund } from './record/refund.repo.ts';

@@ -2,7 +2,7 @@ import type { UploadedFile } from '@bochong/contract/kernel/file';
 import { parkingRefundPage, parkingRefunds, refundErrors, refundSource } from '@bochong/contract/refund';
 import { type App, type Context, workIn } from '../../kernel/app-context.ts';
 import { fail, found } from '../../kernel/http/errors.ts';
-import { implement } from '../../kernel/http/implement.ts';
+import { implement, implementOutside } from '../../kernel/http/implement.ts';
 import { registerOutbound } from '../../kernel/outbound/outbound.ts';
 import { keepFile, pictureKinds } from '../../kernel/storage/file-kind.ts';
 import { findBill } from '../bill/index.ts';
@@ -51,7 +51,7 @@ async function assertOwn(context: Context, dealerId: string, billId: string, sub
 
 export function createRefundRoutes(app: App): void {
   app.exports.set(refundExport.name, refundExport as never);
-  implement(app, parkingRefunds.refundable, ({ query }, { tx, user }) => listRefundable(tx, query, user));
+  implement(app, parkingRefunds.refundable, ({ query }, { tx, user }) => listRefundable(tx, query, user, app.payables.askingThemselves()));
   implement(app, parkingRefunds.list, ({ query }, { tx, user }) => listRefunds(tx, query, user));
   implement(app, parkingRefunds.get, ({ params }, context) => refundDetail(params.id, context));
   implement(app, parkingRefunds.export, ({ query }, context) => exportRefunds(query, context));
@@ -87,7 +87,7 @@ export function createRefundRoutes(app: App): void {
     const { refund, refundStatus } = await payOffline(context, params.id, nameOf(context), body);
     return changed(context, params.id, refund.refundStatus, refundStatus, { voucherNo: body.voucherNo });
   });
-  implement(app, parkingRefunds.attach, async ({ body }, { user, now }) => {
+  implementOutside(app, parkingRefunds.attach, async ({ body }, { user, now }) => {
     const place = { folder: `refund/${user.dealerId}/`, kinds: [...pictureKinds, 'pdf'] as const, now };
     const fileId = (await keepFile(app.storage, place, body.file as UploadedFile)) ?? fail(refundErrors.fileKind);
     return { fileId, url: app.storage.signedPath(fileId, now) };

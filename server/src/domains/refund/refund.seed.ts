@@ -1,7 +1,10 @@
-import { refundReason, refundSource } from '@bochong/contract/refund';
+import { payState } from '@bochong/contract/bill';
+import { payChannel } from '@bochong/contract/kernel/pay-channel';
+import { refundReason, refundSource, refundStatus } from '@bochong/contract/refund';
 import { sql } from 'kysely';
 import type { App } from '../../kernel/app-context.ts';
 import type { Tx } from '../../kernel/database/db.ts';
+import { codes } from '../../kernel/database/query.ts';
 import { carryOut } from '../../kernel/outbound/outbound.ts';
 import { applyRefund } from './apply/refund-apply.service.ts';
 import { auditRefund } from './audit/refund-audit.service.ts';
@@ -28,7 +31,7 @@ async function paidBills(tx: Tx, dealerId: string): Promise<{ id: string; paidFe
     select id, paid_fen as "paidFen", paid_at as "paidAt" from (
       select c.id, c.paid_fen, c.paid_at, row_number() over (order by c.id) as number, count(*) over () as all from bill c
       join park_order o on o.dealer_id = c.dealer_id and o.id = c.subject_id and o.left_at is not null
-      where c.dealer_id = ${dealerId} and c.pay_state = 2 and c.pay_channel not in (1, 11) and c.paid_fen >= 300
+      where c.dealer_id = ${dealerId} and c.pay_state = ${sql.lit(payState.SUCCESS)} and c.pay_channel not in ${codes(payChannel.CASH, payChannel.COMPANY)} and c.paid_fen >= 300
     ) as paid where number % greatest(1, paid.all / ${wanted}) = 0 order by id`.execute(tx);
   return rows.slice(-wanted);
 }
@@ -63,8 +66,38 @@ export async function seedRefunds(
     );
     if (index >= bills.length - waiting) continue;
     const body = ground.opinion === '' ? { pass: 0 as const, opinion: '道闸日志正常' } : { pass: 1 as const, opinion: ground.opinion };
-    await inScope((tx) => auditRefund({ app, tx, now: at(3) }, refundId, auditor, { ...body, rev: 0 }));
-    await inScope((tx) => startRefund({ app, tx, now: at(3.01) }, refundId));
-    await carryOut({ ...app, clock: { now: () => at(3.02) } }, refundEffect, dealerId, refundId);
+    await decide(app, { dealerId, refundId }, auditor, body, at(3));
   }
+}
+
+/** One word of an auditor; what is agreed to reaches the payer within a minute or so. */
+async function decide(
+  app: App,
+  { dealerId, refundId }: { dealerId: string; refundId: string },
+  auditor: Person,
+  word: { pass: 0 | 1; opinion: string },
+  now: Date,
+): Promise<void> {
+  const inScope = <T>(work: (tx: Tx) => Promise<T>) => app.database.inScope({ dealerIds: [dealerId] }, work);
+  const later = (seconds: number) => new Date(Math.min(now.getTime() + seconds * 1000, app.clock.now().getTime()));
+  await inScope((tx) => auditRefund({ app, tx, now }, refundId, auditor, { ...word, rev: 0 }));
+  await inScope((tx) => startRefund({ app, tx, now: later(36) }, refundId));
+  await carryOut({ ...app, clock: { now: () => later(72) } }, refundEffect, dealerId, refundId);
+}
+
+/** What approved appeals ask back is agreed to within half a day; what was asked for since waits. */
+export async function agreeToAppeals(app: App, { dealerId, auditor }: { dealerId: string; auditor: Person }): Promise<void> {
+  const until = new Date(app.clock.now().getTime() - 12 * hour).toISOString();
+  const { rows } = await app.database.inScope({ dealerIds: [dealerId] }, (tx) =>
+    sql<{
+      refundId: string;
+      applyAt: string;
+    }>`select id as "refundId", apply_at as "applyAt" from refund_apply where dealer_id = ${dealerId}
+      and apply_source = ${refundSource.APPEAL} and refund_status = ${refundStatus.TO_AUDIT} and apply_at <= ${until} order by id`.execute(
+      tx,
+    ),
+  );
+  const word = { pass: 1 as const, opinion: '申诉属实，同意退款' };
+  for (const { refundId, applyAt } of rows)
+    await decide(app, { dealerId, refundId }, auditor, word, new Date(Date.parse(applyAt) + 6 * hour));
 }

@@ -198,6 +198,39 @@ test('money somebody else has taken meanwhile is neither sent again nor handed o
   for (const way of [again, offline]) expect((await way(refundId)).message).toBe('退款金额超过可退金额0.00元');
 });
 
+/** The channel moved the money of a refund that it had failed before. */
+const movesAfterAll = async (refundId: string, refundFen: number) => {
+  const { number } = await refundOf(t, refundId);
+  const notice = { outRefundNo: number, channelRefundNo: `N${number}`, state: 'SUCCESS', refundFen, refundedAt: toIso(t.clock.at) };
+  expect([await post(t, refundNotifyPath(2), notice), await post(t, refundNotifyPath(2), notice)]).toEqual(Array(2).fill([200, 'success']));
+  const { channelRefundNo, audits, refundNo } = await detail(refundId);
+  const told = (await todos('REFUND_FAIL')).filter((title) => title.includes(refundNo)).length;
+  return { numbered: channelRefundNo === `N${number}`, noted: audits.filter(({ action }) => action === 11).length, told };
+};
+const unbooked = { numbered: true, noted: 1, told: 1 };
+
+test('a channel that moves money after all, when another refund has taken it, is heard and somebody is told', async () => {
+  const { refundId, billId } = await failed(1500);
+  const { refundId: other } = (await apply(billId, 1500, clerk, { requestId: `replaced-${number}` })).data;
+  await audit(other, boss);
+  await deliverSurely(t);
+  expect(await movesAfterAll(refundId, 1500)).toEqual(unbooked);
+  expect(await moneyOf(t, plateNo)).toMatchObject({ refunded: 1500, billRefunded: 1500, orderRefunded: 1500 });
+  expect(await refundOf(t, refundId)).toMatchObject({ status: 4 });
+});
+
+test('a channel that moves the money of a refund given up after all is believed; of one handed over by hand, somebody is told', async () => {
+  const { refundId } = await failed(500);
+  await cancel(refundId, boss);
+  expect(await movesAfterAll(refundId, 500)).toEqual({ numbered: true, noted: 0, told: 0 });
+  expect(await moneyOf(t, plateNo)).toMatchObject({ refunded: 500, billRefunded: 500, orderRefunded: 500 });
+  plateNo = plateNo.replace('R', 'T');
+  const byHand = await failed(500);
+  await offline(byHand.refundId);
+  expect(await movesAfterAll(byHand.refundId, 500)).toEqual(unbooked);
+  expect(await moneyOf(t, plateNo)).toMatchObject({ refunded: 500, billRefunded: 500, orderRefunded: 500 });
+});
+
 test('a failed one may be handed over by hand with a voucher, or given up', async () => {
   const one = await failed(500);
   expect((await offline(one.refundId)).data).toEqual({ refundStatus: 3 });
@@ -353,11 +386,11 @@ test('the flow lists what came in and what went back as they moved, and sums to 
     const file = await t.app.http.inject({ method: 'GET', url: `/api${path}?plateNo=${encodeURIComponent(plateNo)}`, headers });
     expect([file.statusCode, file.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK']);
   }
-  const charges = async (query: object) => (await t.call(receipts.list, { query: { plateNo, ...query } }, boss)).data.totalRecord;
+  const receiptsOf = async (query: object) => (await t.call(receipts.list, { query: { plateNo, ...query } }, boss)).data.totalRecord;
   expect([
-    await charges({ refunded: 1 }),
-    await charges({ refunded: 0 }),
-    await charges({ minFen: 1500, maxFen: 1500, bizType: 1 }),
+    await receiptsOf({ refunded: 1 }),
+    await receiptsOf({ refunded: 0 }),
+    await receiptsOf({ minFen: 1500, maxFen: 1500, bizType: 1 }),
   ]).toEqual([1, 0, 1]);
   expect((await t.call(receipts.images, { params: { id: billId } }, boss)).data).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { listStatus } from '@bochong/contract/special-vehicle';
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/db.ts';
 
@@ -16,11 +17,12 @@ export interface ListReach {
 
 /** Whether the other list has an entry in force that reaches where and when this one would. */
 export async function otherListReaches(tx: Tx, other: 'white_list' | 'black_list', dealerId: string, reach: ListReach): Promise<boolean> {
-  const { rows } = await sql`select from ${sql.table(other)} where dealer_id = ${dealerId} and plate_no = ${reach.plateNo} and status = 1
+  const { rows } =
+    await sql`select from ${sql.table(other)} where dealer_id = ${dealerId} and plate_no = ${reach.plateNo} and status = ${sql.lit(listStatus.ACTIVE)}
     and (list_scope = 1 or ${reach.listScope} = 1 or scope_ids && ${[...reach.scopeIds]}::uuid[])
     and valid_from < coalesce(${reach.validTo}::timestamptz, 'infinity') and coalesce(valid_to, 'infinity') > ${reach.validFrom}::timestamptz`.execute(
-    tx,
-  );
+      tx,
+    );
   return rows.length > 0;
 }
 
@@ -35,6 +37,6 @@ export async function parksByName(tx: Tx, dealerId: string): Promise<Map<string,
 /** Entries whose time is over are no longer in force. */
 export async function expireLists(tx: Tx, dealerId: string, now: Date): Promise<void> {
   for (const list of ['white_list', 'black_list'])
-    await sql`update ${sql.table(list)} set status = 2, rev = rev + 1, updated_at = now()
-      where dealer_id = ${dealerId} and status = 1 and valid_to <= ${now.toISOString()}`.execute(tx);
+    await sql`update ${sql.table(list)} set status = ${sql.lit(listStatus.EXPIRED)}, rev = rev + 1, updated_at = now()
+      where dealer_id = ${dealerId} and status = ${sql.lit(listStatus.ACTIVE)} and valid_to <= ${now.toISOString()}`.execute(tx);
 }

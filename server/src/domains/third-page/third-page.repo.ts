@@ -1,3 +1,4 @@
+import { flagCode } from '@bochong/contract/kernel/fields';
 import type { ThirdPageFields } from '@bochong/contract/third-page';
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/db.ts';
@@ -35,7 +36,7 @@ export async function listPages(tx: Tx, dealerId: string, query: PageQuery & { n
 /** Pages in use that everybody of the unit sees, or holders of one of the roles. */
 export async function visiblePages(tx: Tx, dealerId: string, roleIds: readonly string[]): Promise<StoredPage[]> {
   return pages(tx, dealerId)
-    .where('status', '=', 1)
+    .where('status', '=', flagCode.ON)
     .where(sql<boolean>`(visible_role_ids = '{}' or visible_role_ids && ${roleIds}::uuid[])`)
     .orderBy('sort')
     .orderBy('id')

@@ -1,7 +1,7 @@
 import type { UploadedFile } from '@bochong/contract/kernel/file';
 import { thirdPages } from '@bochong/contract/third-page';
 import type { App } from '../../kernel/app-context.ts';
-import { implement } from '../../kernel/http/implement.ts';
+import { implement, implementOutside } from '../../kernel/http/implement.ts';
 import { listPages } from './third-page.repo.ts';
 import {
   addressOf,
@@ -41,5 +41,5 @@ export function createThirdPageRoutes(app: App): void {
   implement(app, thirdPages.create, ({ body }, context) => createPage(body, context));
   implement(app, thirdPages.update, ({ params, body }, context) => editPage(params.id, body, context));
   implement(app, thirdPages.remove, ({ params }, context) => removePage(params.id, context));
-  implement(app, thirdPages.uploadIcon, ({ body }, context) => uploadIcon(body.file as UploadedFile, context));
+  implementOutside(app, thirdPages.uploadIcon, ({ body }, context) => uploadIcon(body.file as UploadedFile, context));
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { UploadedFile } from '@bochong/contract/kernel/file';
 import { type ThirdPageFields, thirdPageErrors, thirdSsoType } from '@bochong/contract/third-page';
-import type { App, Context } from '../../kernel/app-context.ts';
+import type { App, Context, OutsideContext } from '../../kernel/app-context.ts';
 import { rescope } from '../../kernel/database/db.ts';
 import { newId, platformDealerId } from '../../kernel/database/identifier.ts';
 import { assertFresh, fail, failField, found } from '../../kernel/http/errors.ts';
@@ -118,7 +118,7 @@ export async function removePage(id: string, { tx, user, audit }: Context): Prom
 }
 
 /** Keeps an icon, known by its first bytes. */
-export async function uploadIcon(file: UploadedFile, { app, user, now }: Context) {
+export async function uploadIcon(file: UploadedFile, { app, user, now }: OutsideContext) {
   const place = { folder: `third-page/${user.dealerId}/`, kinds: ['png'] as const, maxBytes: maxIcon, now };
   const icon = (await keepFile(app.storage, place, file)) ?? fail(thirdPageErrors.iconKind);
   return { icon, iconUrl: app.storage.signedPath(icon, now) };

@@ -1,4 +1,4 @@
-import { type BacklogRow, type BacklogTypeCode, backlogTypes } from '@bochong/contract/todo';
+import { type BacklogRow, type BacklogTypeCode, backlogStatus, backlogTypes } from '@bochong/contract/todo';
 import { type Compilable, sql } from 'kysely';
 import type { Tx } from '../../kernel/database/db.ts';
 import { countCap } from '../../kernel/database/query.ts';
@@ -64,7 +64,12 @@ export async function insertBacklog(tx: Tx, { typeCode, createdAt, ...todo }: Ne
       created_at: createdAt.toISOString(),
       due_at: due,
     })
-    .onConflict((conflict) => conflict.columns(['dealer_id', 'type_code', 'biz_id']).where('status', 'in', [0, 1]).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['dealer_id', 'type_code', 'biz_id'])
+        .where('status', 'in', [backlogStatus.WAITING, backlogStatus.WORKING])
+        .doNothing(),
+    )
     .returning(countedBy);
   await counting(raised, 1).execute(tx);
 }
@@ -76,11 +81,11 @@ export async function finishBacklog(
 ): Promise<void> {
   const finished = tx
     .updateTable('backlog')
-    .set({ status: 2, done_at: done.at.toISOString(), done_by: done.by })
+    .set({ status: backlogStatus.DONE, done_at: done.at.toISOString(), done_by: done.by })
     .where('dealer_id', '=', dealerId)
     .where('type_code', '=', typeCode)
     .where('biz_id', '=', bizId)
-    .where('status', 'in', [0, 1])
+    .where('status', 'in', [backlogStatus.WAITING, backlogStatus.WORKING])
     .returning(countedBy);
   await counting(finished, -1).execute(tx);
 }
@@ -96,7 +101,10 @@ export async function openByType(tx: Tx, { dealerIds, resources, parkIds }: Read
   return rows;
 }
 
-const stateIs = (status: number) => (status <= 1 ? sql`(b.status <= 1)` : sql`not (b.status <= 1) and b.status = ${status}`);
+const stateIs = (status: number) =>
+  status <= 1
+    ? sql`(b.status <= ${sql.lit(backlogStatus.WORKING)})`
+    : sql`not (b.status <= ${sql.lit(backlogStatus.WORKING)}) and b.status = ${status}`;
 
 /** To-dos somebody sees, newest first; every resource is read from its own newest row backwards, so that a page costs no more than itself. */
 export async function listBacklogs(tx: Tx, reader: Reader, query: BacklogQuery, now: Date): Promise<BacklogRow[]> {
@@ -108,7 +116,7 @@ export async function listBacklogs(tx: Tx, reader: Reader, query: BacklogQuery, 
   const { rows } = await sql<Omit<BacklogRow, 'typeName'>>`
     select b.id as "backlogId", b.type_code as "typeCode", b.title, b.content, b.priority, coalesce(p.park_name, '') as "parkName",
       b.jump_path as "jumpPath", b.jump_query as "jumpQuery", b.status, b.created_at as "createdAt", b.due_at as "dueAt",
-      case when b.status <= 1 and b.due_at < ${now.toISOString()} then 1 else 0 end as overdue, b.done_at as "doneAt", b.done_by as "doneBy"
+      case when b.status <= ${sql.lit(backlogStatus.WORKING)} and b.due_at < ${now.toISOString()} then 1 else 0 end as overdue, b.done_at as "doneAt", b.done_by as "doneBy"
     from unnest(${reader.dealerIds}::uuid[]) dealer(id) cross join unnest(${reader.resources}::text[]) resource(code)
       cross join lateral (select * from backlog b
         where b.dealer_id = dealer.id and b.handler_resource = resource.code and ${stateIs(query.status)} ${parks} ${type}
@@ -131,22 +139,22 @@ export async function countClosed(tx: Tx, reader: Reader, query: BacklogQuery): 
 /** Puts done to-dos of a reader away; how many. */
 export async function archiveBacklogs(tx: Tx, { dealerIds, resources, parkIds }: Reader, ids: readonly string[]): Promise<number> {
   const parks = parkIds === null ? sql`` : sql`and (park_id is null or park_id = any (${parkIds}::uuid[]))`;
-  const { numAffectedRows } = await sql`update backlog set status = 3
+  const { numAffectedRows } = await sql`update backlog set status = ${sql.lit(backlogStatus.ARCHIVED)}
     where dealer_id = any (${dealerIds}::uuid[]) and id = any (${ids}::uuid[]) and handler_resource = any (${resources}::text[])
-      and status = 2 ${parks}`.execute(tx);
+      and status = ${sql.lit(backlogStatus.DONE)} ${parks}`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }
 
 /** Archives what was done before `doneBefore` and expires what waited since before `raisedBefore`. */
 export async function ageBacklogs(tx: Tx, dealerId: string, doneBefore: Date, raisedBefore: Date): Promise<void> {
-  await sql`update backlog set status = 3 where dealer_id = ${dealerId} and status = 2 and done_at < ${doneBefore.toISOString()}`.execute(
+  await sql`update backlog set status = ${sql.lit(backlogStatus.ARCHIVED)} where dealer_id = ${dealerId} and status = ${sql.lit(backlogStatus.DONE)} and done_at < ${doneBefore.toISOString()}`.execute(
     tx,
   );
   const expired = tx
     .updateTable('backlog')
-    .set({ status: 4 })
+    .set({ status: backlogStatus.EXPIRED })
     .where('dealer_id', '=', dealerId)
-    .where('status', '<=', 1)
+    .where('status', '<=', backlogStatus.WORKING)
     .where('created_at', '<', raisedBefore.toISOString())
     .returning(countedBy);
   await counting(expired, -1).execute(tx);

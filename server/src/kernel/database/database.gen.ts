@@ -1268,6 +1268,21 @@ export interface LetterTemplate {
   rev: Generated<number>;
 }
 
+export interface LicenseActivation {
+  dealer_id: string;
+  id: string;
+  request_id: string;
+  code_cipher: Buffer | null;
+  operator: string;
+  state: Generated<number>;
+  answer: Json;
+  refusal_code: string | null;
+  refusal_text: Generated<string>;
+  unanswered_at: string | null;
+  created_at: string;
+  finished_at: string | null;
+}
+
 export interface LicenseChange {
   dealer_id: string;
   id: string;
@@ -2937,6 +2952,7 @@ export interface DB {
   lawyers_letter_item: LawyersLetterItem;
   leader_handle_config: LeaderHandleConfig;
   letter_template: LetterTemplate;
+  license_activation: LicenseActivation;
   license_change: LicenseChange;
   license_history: LicenseHistory;
   license_notice_config: LicenseNoticeConfig;

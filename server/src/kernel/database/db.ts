@@ -62,6 +62,9 @@ export function afterCommit(action: AfterCommit): void {
   else action();
 }
 
+/** Whether the caller's work is inside a transaction. */
+export const inTransaction = (): boolean => pending.getStore() !== undefined;
+
 /** The application's way to the database: every query runs in a transaction with an explicit dealer scope. */
 export interface Database {
   readonly pool: pg.Pool;

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { runMigrations } from 'graphile-worker';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
+import { effectState } from '../outbound/effect.ts';
 
 const folder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
@@ -59,7 +60,7 @@ export async function migrate({ ownerUrl, appPassword, dir = folder }: MigrateOp
           from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
           where j.attempts >= j.max_attempts and j.locked_at is null and j.payload->>'effectId' is null
           union all
-          select 'effect:' || e.id, 2, e.kind, e.dealer_id, e.reason, e.tries, e.changed_at from outbound_effect e where e.state = 5 $$;
+          select 'effect:' || e.id, 2, e.kind, e.dealer_id, e.reason, e.tries, e.changed_at from outbound_effect e where e.state = ${effectState.LEFT} $$;
       create or replace function bochong.retry_job(dead bigint) returns boolean language sql security definer set search_path = public as $$
         with again as (update graphile_worker._private_jobs set attempts = 0, run_at = now(), last_error = null
           where id = dead and attempts >= max_attempts and locked_at is null returning 1)

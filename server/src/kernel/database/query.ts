@@ -115,6 +115,13 @@ export const dealerNameOf = (table: string) =>
 /** What every change of a row with a revision writes besides itself. */
 export const nextRev = { rev: sql<number>`rev + 1`, updated_at: sql<string>`now()` };
 
+/**
+ * A list of codes in the text of a query, `status in ${codes(A, B)}`: partial indexes and kept plans see it, as they see a single one through
+ * `sql.lit`.
+ */
+export const codes = (...values: readonly [number, ...number[]]): RawBuilder<unknown> =>
+  sql`(${sql.join(values.map((value) => sql.lit(value)))})`;
+
 /** A value as a jsonb parameter. */
 export const json = (value: unknown) => sql<unknown>`${JSON.stringify(value)}::jsonb`;
 

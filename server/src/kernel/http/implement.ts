@@ -4,7 +4,8 @@ import { backgroundHeader, envelope, successCode } from '@bochong/contract/kerne
 import { commonErrors } from '@bochong/contract/kernel/error';
 import type { FileAnswer } from '@bochong/contract/kernel/file';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App, AuditDetail, Context } from '../app-context.ts';
+import type { App, AuditDetail, Context, OutsideContext } from '../app-context.ts';
+import type { Tx } from '../database/db.ts';
 import { platformDealerId } from '../database/identifier.ts';
 import type { SessionUser } from '../session/session.ts';
 import { refusalOf } from './admission.ts';
@@ -61,6 +62,16 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   return reply.send(file.body instanceof Uint8Array ? file.body : Readable.from(file.body));
 }
 
+/** One call, as the two kinds of handlers are run: whatever needs the database gets it from `inScope`. */
+interface Run {
+  context: Omit<Context, 'tx'>;
+  inScope<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Refuses a call that the dealer's standing does not allow. */
+  assertAllowed(tx: Tx): Promise<void>;
+  /** Writes the audit row of a call that succeeded, if it has one. */
+  audit(tx: Tx): Promise<void>;
+}
+
 /**
  * Gives an endpoint its handler. Done here once for every call: request parsing, session, permission code, limits, dealer scope, one
  * transaction, audit row, envelope, error mapping and the masking of plates (both in `http.ts`). The response is checked against the
@@ -72,6 +83,32 @@ export function implement<R, H>(
   endpoint: Endpoint<any, R, any, H>,
   handler: (request: R, context: Context) => Promise<NoInfer<H>>,
 ): void {
+  mount<R>(app, endpoint, (input, { context, inScope, assertAllowed, audit }) =>
+    inScope(async (tx) => {
+      await assertAllowed(tx);
+      const result = await handler(input, { ...context, tx });
+      await audit(tx);
+      return result;
+    }),
+  );
+}
+
+/** {@link implement} for a handler that reaches beyond the database: it runs between transactions, not in one. */
+export function implementOutside<R, H>(
+  app: App,
+  // biome-ignore lint/suspicious/noExplicitAny: the caller's and the client's side of the endpoint do not matter here
+  endpoint: Endpoint<any, R, any, H>,
+  handler: (request: R, context: OutsideContext) => Promise<NoInfer<H>>,
+): void {
+  mount<R>(app, endpoint, async (input, { context, inScope, assertAllowed, audit }) => {
+    await inScope(assertAllowed);
+    const result = await handler(input, { ...context, step: (work) => inScope((tx) => work({ ...context, tx })) });
+    await inScope(audit);
+    return result;
+  });
+}
+
+function mount<R>(app: App, endpoint: Endpoint, run: (input: R, run: Run) => Promise<unknown>): void {
   const answer = envelope(endpoint.data);
   const oneAnswer = endpoint.kind !== 'file' && endpoint.kind !== 'stream';
   const checked = app.config.BOCHONG_VALIDATE === 'on' && oneAnswer;
@@ -112,22 +149,23 @@ export function implement<R, H>(
           const input = (await parseRequest(endpoint, request)) as R;
           const user = limitedTo(known, (input as { query?: { dealerIds?: readonly string[] } }).query?.dealerIds);
           const dealerIds = user.userType === 1 || user.userType === 4 ? [...user.dealerIds, platformDealerId] : user.dealerIds;
-          const data = await app.database.inScope({ dealerIds, readOnly: !changes(endpoint) && !audited, signal }, async (tx) => {
-            await assertNotBarred(tx, endpoint, user, app.clock.now());
-            const result = await handler(input, {
-              app,
-              tx,
-              user,
-              now: app.clock.now(),
-              requestId: request.id,
-              ip: request.ip,
-              clientType: String(request.headers.clienttype ?? ''),
-              userAgent: String(request.headers['user-agent'] ?? ''),
-              token: tokenOf(request),
-              audit: (entry) => void details.push(entry),
-            });
-            if (audited && known !== nobody) await writeAudit(tx, outcome());
-            return result;
+          const scope = { dealerIds, readOnly: !changes(endpoint) && !audited, signal };
+          const context = {
+            app,
+            user,
+            now: app.clock.now(),
+            requestId: request.id,
+            ip: request.ip,
+            clientType: String(request.headers.clienttype ?? ''),
+            userAgent: String(request.headers['user-agent'] ?? ''),
+            token: tokenOf(request),
+            audit: (entry: AuditDetail) => void details.push(entry),
+          };
+          const data = await run(input, {
+            context,
+            inScope: (work) => app.database.inScope(scope, work),
+            assertAllowed: (tx) => assertNotBarred(tx, endpoint, user, app.clock.now()),
+            audit: async (tx) => void (audited && known !== nobody && (await writeAudit(tx, outcome()))),
           });
           if (endpoint.kind === 'file' && !isQueued(data)) return sendFile(reply, data as FileAnswer);
           if (endpoint.kind === 'stream') return sendLines(reply, data as AsyncIterable<unknown>, endpoint.data);

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { userStatus } from '@bochong/contract/access';
 import { resourceCodes } from '@bochong/contract/catalogue';
+import { dealerStatus } from '@bochong/contract/dealer';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterCommit, type Tx } from '../database/db.ts';
@@ -44,7 +46,7 @@ const lookup = `
     s.perm_version <> u.perm_version as "rightsChanged", s.expires_at as "expiresAt",
     g.dealer_ids as "dealerIds", g.park_ids as "parkIds", g.resource_ids as "resourceIds"
   from session s cross join lateral bochong.find_login(null, s.user_id) u cross join lateral bochong.grants_of(s.user_id) g
-  where s.token_hash = $1 and u.status = 1 and u.dealer_status <> 0`;
+  where s.token_hash = $1 and u.status = ${userStatus.ENABLED} and u.dealer_status <> ${dealerStatus.DISABLED}`;
 
 /** Tells every server, on commit, that the user's sessions changed. */
 const announce = (tx: Tx, userId: string) => sql`select pg_notify('session_changed', ${userId})`.execute(tx);

@@ -1,3 +1,4 @@
+import { exportStatus } from '@bochong/contract/export-center';
 import { sql } from 'kysely';
 import type { Tx } from '../database/db.ts';
 import { contains, type PageQuery, pageOf } from '../database/query.ts';
@@ -48,7 +49,7 @@ export async function findTask(tx: Tx, owner: TaskOwner, id: string) {
 export async function requeueTask(tx: Tx, owner: TaskOwner, id: string, expireAt: string): Promise<void> {
   await tx
     .updateTable('export_task')
-    .set({ status: 0, row_count: 0, size: 0, error: '', file_key: null, finished_at: null, expire_at: expireAt })
+    .set({ status: exportStatus.QUEUED, row_count: 0, size: 0, error: '', file_key: null, finished_at: null, expire_at: expireAt })
     .where('dealer_id', '=', owner.dealerId)
     .where('id', '=', id)
     .execute();
@@ -61,8 +62,8 @@ export async function deleteTask(tx: Tx, owner: TaskOwner, id: string): Promise<
 /** Marks tasks past their time; answers the files to delete. */
 export async function expireTasks(tx: Tx, dealerId: string, now: string): Promise<string[]> {
   const { rows } = await sql<{ key: string | null }>`
-    with due as (select id, file_key from export_task where dealer_id = ${dealerId}::uuid and expire_at <= ${now} and status <> 4 for update)
-    update export_task t set status = 4, file_key = null from due where t.dealer_id = ${dealerId}::uuid and t.id = due.id returning due.file_key as key`.execute(
+    with due as (select id, file_key from export_task where dealer_id = ${dealerId}::uuid and expire_at <= ${now} and status <> ${sql.lit(exportStatus.EXPIRED)} for update)
+    update export_task t set status = ${sql.lit(exportStatus.EXPIRED)}, file_key = null from due where t.dealer_id = ${dealerId}::uuid and t.id = due.id returning due.file_key as key`.execute(
     tx,
   );
   return rows.flatMap(({ key }) => key ?? []);

@@ -3,6 +3,7 @@ import { rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { exportStatus } from '@bochong/contract/export-center';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import type { FileAnswer } from '@bochong/contract/kernel/file';
 import type { Updateable } from 'kysely';
@@ -26,7 +27,11 @@ const longestMs = 3_600_000;
 
 /** Refuses another export while as many as allowed of a user wait or are being made. */
 export async function assertExportsLeft(tx: Tx, { dealerId, userId }: { dealerId: string; userId: string }): Promise<void> {
-  const tasks = tx.selectFrom('export_task').where('dealer_id', '=', dealerId).where('user_id', '=', userId).where('status', 'in', [0, 1]);
+  const tasks = tx
+    .selectFrom('export_task')
+    .where('dealer_id', '=', dealerId)
+    .where('user_id', '=', userId)
+    .where('status', 'in', [exportStatus.QUEUED, exportStatus.RUNNING]);
   const unfinished = await tasks.select('id').limit(exportsAtOnce).execute();
   if (unfinished.length < exportsAtOnce) return;
   fail({ ...commonErrors.tooMany, message: `您已有${exportsAtOnce}个导出正在生成，请等它们完成` });
@@ -80,10 +85,10 @@ async function change(tx: Tx, dealerId: string, taskId: string, values: Updateab
 async function takeTask(tx: Tx, dealerId: string, taskId: string): Promise<Task | undefined> {
   const row = await tx
     .updateTable('export_task')
-    .set({ status: 1, row_count: 0, error: '' })
+    .set({ status: exportStatus.RUNNING, row_count: 0, error: '' })
     .where('dealer_id', '=', dealerId)
     .where('id', '=', taskId)
-    .where('status', 'in', [0, 1])
+    .where('status', 'in', [exportStatus.QUEUED, exportStatus.RUNNING])
     .returning(['definition', 'query', 'user_id', 'dealer_ids', 'park_ids'])
     .executeTakeFirst();
   if (!row) return undefined;

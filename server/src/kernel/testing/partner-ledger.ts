@@ -51,6 +51,10 @@ export function connectPartners(app: App, owner: Queries, acted: () => unknown =
   const { storage } = app;
   const putFile: typeof storage.putFile = (key, file) => storage.putFile(key, file).then(() => act(key));
   const sms: App['sms'] = { name: 'ledger', arrives: true, send: ({ messageId }) => act(messageId).then(() => messageId) };
-  Object.assign(app, { sms, storage: { ...storage, putFile } });
+  const centre = app.licenseCentre;
+  const licenseCentre: typeof centre = {
+    activate: (request, signal) => act(request.activationCode).then(() => centre.activate(request, signal)),
+  };
+  Object.assign(app, { sms, licenseCentre, storage: { ...storage, putFile } });
   app.exports.set(manyRows.name, manyRows as never);
 }

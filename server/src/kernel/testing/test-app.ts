@@ -11,8 +11,10 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { buildApp } from '../../app.ts';
 import type { App } from '../app-context.ts';
+import { inTransaction } from '../database/db.ts';
 import type { Limits } from '../http/limits.ts';
 import { sha256Hex } from '../session/secret.ts';
+import type { ObjectStorage } from '../storage/storage.ts';
 import type { Clock } from '../time.ts';
 import { testInput } from './test-settings.ts';
 
@@ -48,6 +50,17 @@ export interface TestApp {
 
 let databases = 0;
 
+/** A store that refuses to write while a transaction of the writer is open: with a bucket that is a call to a partner. */
+function outsideTransactions(storage: ObjectStorage): ObjectStorage {
+  const alone =
+    <A extends unknown[], R>(write: (...args: A) => R) =>
+    (...args: A): R => {
+      if (inTransaction()) throw new Error('an object is written while a transaction is open');
+      return write(...args);
+    };
+  return { ...storage, put: alone(storage.put), putFile: alone(storage.putFile), remove: alone(storage.remove) };
+}
+
 /** Clones the migrated template, seeds dealers and accounts and builds the server on it. */
 export async function createTestApp(environment: Record<string, string> = {}, limits?: Limits): Promise<TestApp> {
   const templateUrl = inject('templateUrl');
@@ -66,6 +79,7 @@ export async function createTestApp(environment: Record<string, string> = {}, li
   const clock: Clock = { now: () => (frozen ? state.at : new Date()) };
   const app = await buildApp(testInput(ownerUrl.toString(), folder, clock, environment, limits));
   registerSimulatedChannels(app);
+  Object.assign(app, { storage: outsideTransactions(app.storage) });
   await seedPlatform(app);
   const owner = new pg.Pool({ connectionString: ownerUrl.toString(), max: 2 });
   owner.on('error', () => undefined); // dropping the database ends its idle connections the hard way

@@ -1,4 +1,5 @@
 import type { RoleRow } from '@bochong/contract/access';
+import { flagCode } from '@bochong/contract/kernel/fields';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { contains, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
@@ -17,7 +18,7 @@ const roleColumns = [
 ] as const;
 
 const roles = (tx: Tx) =>
-  tx.selectFrom('role as r').leftJoin('dealer as d', 'd.dealer_id', 'r.dealer_id').select(roleColumns).where('r.status', '=', 1);
+  tx.selectFrom('role as r').leftJoin('dealer as d', 'd.dealer_id', 'r.dealer_id').select(roleColumns).where('r.status', '=', flagCode.ON);
 
 export type StoredRole = RoleRow & { resourceIds: string[] };
 

@@ -1,4 +1,6 @@
-import type { UserRow } from '@bochong/contract/access';
+import { type UserRow, userStatus } from '@bochong/contract/access';
+import { flagCode } from '@bochong/contract/kernel/fields';
+import { userType } from '@bochong/contract/session';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { contains, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
@@ -94,9 +96,9 @@ export async function replaceParks(tx: Tx, user: { dealerId: string; userId: str
 export async function usersHolding(tx: Tx, dealerId: string, resourceCode: string, parkId: string | undefined) {
   const { rows } = await sql<{ userId: string; userName: string; account: string }>`
     select u.id as "userId", u.user_name as "userName", u.account from app_user u
-    where u.dealer_id = ${dealerId}::uuid and u.is_delete = 0 and u.status = 1
-      and (u.user_type <> 3 or exists (select from user_role ur join role r on r.dealer_id = ur.dealer_id and r.id = ur.role_id
-        where ur.dealer_id = u.dealer_id and ur.user_id = u.id and r.status = 1 and ${resourceCode} = any (r.resource_ids)))
+    where u.dealer_id = ${dealerId}::uuid and u.is_delete = 0 and u.status = ${sql.lit(userStatus.ENABLED)}
+      and (u.user_type <> ${sql.lit(userType.DEALER_USER)} or exists (select from user_role ur join role r on r.dealer_id = ur.dealer_id and r.id = ur.role_id
+        where ur.dealer_id = u.dealer_id and ur.user_id = u.id and r.status = ${sql.lit(flagCode.ON)} and ${resourceCode} = any (r.resource_ids)))
       and (${parkId ?? null}::uuid is null or u.park_scope = 1 or exists
         (select from user_park p where p.dealer_id = u.dealer_id and p.user_id = u.id and p.park_id = ${parkId ?? null}::uuid))
     order by u.user_name limit 200`.execute(tx);
@@ -111,7 +113,7 @@ export async function phonesOf(tx: Tx, dealerId: string, userIds: readonly strin
     .select('user_phone as phone')
     .where('dealer_id', '=', dealerId)
     .where('id', 'in', userIds)
-    .where('status', '=', 1)
+    .where('status', '=', userStatus.ENABLED)
     .where('is_delete', '=', 0)
     .execute();
   return rows.flatMap(({ phone }) => phone ?? []);

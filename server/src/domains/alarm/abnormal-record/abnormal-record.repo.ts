@@ -1,3 +1,4 @@
+import { illegalAudit, recordStatus } from '@bochong/contract/alarm';
 import { sql } from 'kysely';
 import { count, type Metric } from '../../../kernel/database/counter.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
@@ -36,7 +37,7 @@ export async function noteSighting(tx: Tx, dealerId: string, seen: Sighting): Pr
     values (${dealerId}, ${newId(seen.startedAt)}, ${seen.kind}, ${seen.deviceId}, ${seen.parkId}, ${seen.objectKey}, ${seen.location},
       ${seen.subType}, ${seen.plateNo}, ${seen.presetNo}, ${seen.coverRate}, ${seen.images.slice(0, picturesKept)},
       ${seen.startedAt.toISOString()}, ${seen.seenAt.toISOString()}, ${seen.kind === abnormalKind.ILLEGAL ? 0 : null})
-    on conflict (dealer_id, kind, object_key) where record_status = 1 do update
+    on conflict (dealer_id, kind, object_key) where record_status = ${sql.lit(recordStatus.ONGOING)} do update
       set last_seen_at = greatest(r.last_seen_at, excluded.last_seen_at), images = (r.images || excluded.images)[1:${sql.lit(picturesKept)}]
     returning xmax = 0 as opened`.execute(tx);
   if (rows[0]?.opened) await count(tx, { dealerId, parkId: seen.parkId, at: seen.startedAt }, { [metricOf[seen.kind]]: 1 });
@@ -70,7 +71,7 @@ async function end(
     update abnormal_record r set record_status = ${ending.status}, ended_at = ${ending.at.toISOString()},
       handled_by = coalesce(${by}, handled_by), handled_at = case when ${by}::text is null then handled_at else ${ending.at.toISOString()} end,
       handle_note = case when ${by}::text is null then handle_note else ${ending.note ?? ''} end
-    where ${inDealers('r.dealer_id', dealerIds)} and r.record_status = 1 and ${which}
+    where ${inDealers('r.dealer_id', dealerIds)} and r.record_status = ${sql.lit(recordStatus.ONGOING)} and ${which}
     returning r.dealer_id as "dealerId", r.id, r.kind, r.park_id as "parkId", r.started_at as "startedAt", r.object_key as "objectKey"`.execute(
     tx,
   );
@@ -81,11 +82,16 @@ async function end(
 }
 
 export const endByObject = (tx: Tx, dealerId: string, kind: AbnormalKind, objectKey: string, at: Date): Promise<Ended[]> =>
-  end(tx, [dealerId], { status: 2, at }, sql`r.kind = ${kind} and r.object_key = ${objectKey}`);
+  end(tx, [dealerId], { status: recordStatus.AUTO_RECOVERED, at }, sql`r.kind = ${kind} and r.object_key = ${objectKey}`);
 
 /** Illegal parking nobody has seen since: the vehicle has moved. */
 export const endUnseen = (tx: Tx, dealerId: string, before: Date): Promise<Ended[]> =>
-  end(tx, [dealerId], { status: 2, at: before }, sql`r.kind = 1 and r.last_seen_at < ${before.toISOString()}`);
+  end(
+    tx,
+    [dealerId],
+    { status: recordStatus.AUTO_RECOVERED, at: before },
+    sql`r.kind = ${sql.lit(abnormalKind.ILLEGAL)} and r.last_seen_at < ${before.toISOString()}`,
+  );
 
 export async function endById(
   tx: Tx,
@@ -111,7 +117,7 @@ export async function lockUnaudited(tx: Tx, scope: Scope, id: string): Promise<{
     .select(['dealer_id as dealerId', 'images'])
     .where('id', '=', id)
     .where('kind', '=', abnormalKind.ILLEGAL)
-    .where('audit_status', '=', 0)
+    .where('audit_status', '=', illegalAudit.WAITING)
     .where(inParks('park_id', scope.parkIds))
     .forUpdate()
     .executeTakeFirst();
@@ -133,7 +139,7 @@ export async function saveAudit(
 /** Ongoing records older than `before` that nobody was asked about yet; they are marked as asked about. */
 export async function takeLongOngoing(tx: Tx, dealerId: string, before: Date): Promise<(Ended & { location: string })[]> {
   const { rows } = await sql<Ended & { location: string }>`update abnormal_record set escalated = true
-    where dealer_id = ${dealerId} and record_status = 1 and not escalated and started_at < ${before.toISOString()}
+    where dealer_id = ${dealerId} and record_status = ${sql.lit(recordStatus.ONGOING)} and not escalated and started_at < ${before.toISOString()}
     returning id, kind, park_id as "parkId", started_at as "startedAt", object_key as "objectKey", location`.execute(tx);
   return rows;
 }

@@ -1,4 +1,4 @@
-import type { chargePointOfflineRecords } from '@bochong/contract/alarm';
+import { type chargePointOfflineRecords, recordStatus } from '@bochong/contract/alarm';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
@@ -80,7 +80,7 @@ export async function handleChargePointOffline(
     .updateTable('charge_point_offline_record as r')
     .set({ record_status: change.status, handle_note: change.note, handled_by: change.by, ended_at: change.at })
     .where('r.id', '=', id)
-    .where('r.record_status', '=', 1)
+    .where('r.record_status', '=', recordStatus.ONGOING)
     .where(inScope(user))
     .returning('r.id')
     .executeTakeFirst();

@@ -1,4 +1,4 @@
-import type { offlineRecords } from '@bochong/contract/alarm';
+import { type offlineRecords, recordStatus } from '@bochong/contract/alarm';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
@@ -55,10 +55,10 @@ export async function markAnnounced(tx: Tx, dealerId: string, id: string): Promi
 export async function closeOffline(tx: Tx, dealerId: string, deviceId: string, at: string): Promise<string | undefined> {
   const row = await tx
     .updateTable('offline_record')
-    .set({ record_status: 2, ended_at: at })
+    .set({ record_status: recordStatus.AUTO_RECOVERED, ended_at: at })
     .where('dealer_id', '=', dealerId)
     .where('device_id', '=', deviceId)
-    .where('record_status', '=', 1)
+    .where('record_status', '=', recordStatus.ONGOING)
     .returning('id')
     .executeTakeFirst();
   return row?.id;
@@ -70,7 +70,7 @@ export async function takeLongOffline(tx: Tx, dealerId: string, before: Date) {
     .updateTable('offline_record')
     .set({ escalated: true })
     .where('dealer_id', '=', dealerId)
-    .where('record_status', '=', 1)
+    .where('record_status', '=', recordStatus.ONGOING)
     .where('escalated', '=', false)
     .where('started_at', '<', before.toISOString())
     .returning(['id', 'device_name as deviceName', 'park_id as parkId', 'started_at as startedAt'])
@@ -143,7 +143,7 @@ export async function handleOffline(
     .updateTable('offline_record')
     .set({ record_status: change.status, handle_note: change.note, handled_by: change.by, ended_at: change.at })
     .where('id', '=', id)
-    .where('record_status', '=', 1)
+    .where('record_status', '=', recordStatus.ONGOING)
     .where(inParks('park_id', parkIds))
     .returning('dealer_id as dealerId')
     .executeTakeFirst();

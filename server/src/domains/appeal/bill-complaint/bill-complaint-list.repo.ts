@@ -1,4 +1,4 @@
-import type { BillComplaint, ComplaintDetail } from '@bochong/contract/appeal';
+import { type BillComplaint, type ComplaintDetail, complaintStatus } from '@bochong/contract/appeal';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { batchesOf } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
@@ -37,7 +37,12 @@ function conditions(filters: ComplaintFilters, scope: ExportScope): Expression<S
   const all = visible(scope);
   const add = (condition: Expression<SqlBool>) => all.push(condition);
   const { tab, number, plateNo, startTime, endTime, overdue } = filters;
-  if (tab !== undefined) add(tab === 0 ? sql`c.complaint_status < 3` : sql`c.complaint_status >= 3`);
+  if (tab !== undefined)
+    add(
+      tab === 0
+        ? sql`c.complaint_status < ${sql.lit(complaintStatus.FINISHED)}`
+        : sql`c.complaint_status >= ${sql.lit(complaintStatus.FINISHED)}`,
+    );
   if (number) add(sql`(c.complaint_no = ${number} or c.third_no = ${number})`);
   for (const [column, value] of [
     ['phone_hash', filters.phoneHash],
@@ -47,8 +52,8 @@ function conditions(filters: ComplaintFilters, scope: ExportScope): Expression<S
     ['handler_id', filters.handlerId],
   ] as const)
     if (value !== undefined && value !== '') add(sql`${sql.ref(`c.${column}`)} = ${value}`);
-  const late = sql<SqlBool>`(c.complaint_status < 2 and c.respond_deadline < ${filters.at} or c.complaint_status < 3 and c.finish_deadline < ${filters.at}
-    or c.complaint_status = 3 and c.finished_at > c.finish_deadline)`;
+  const late = sql<SqlBool>`(c.complaint_status < ${sql.lit(complaintStatus.REPLIED)} and c.respond_deadline < ${filters.at} or c.complaint_status < ${sql.lit(complaintStatus.FINISHED)} and c.finish_deadline < ${filters.at}
+    or c.complaint_status = ${sql.lit(complaintStatus.FINISHED)} and c.finished_at > c.finish_deadline)`;
   if (overdue !== undefined) add(overdue === 1 ? late : sql`not ${late}`);
   if (startTime) add(sql`c.id >= ${idFloor(Date.parse(startTime))}::uuid`);
   if (endTime) add(sql`c.id < ${idFloor(Date.parse(endTime) + 1000)}::uuid`);

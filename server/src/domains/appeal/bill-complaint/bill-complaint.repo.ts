@@ -1,4 +1,4 @@
-import type { complaintFields } from '@bochong/contract/appeal';
+import { type complaintFields, complaintStatus } from '@bochong/contract/appeal';
 import type { Receipt } from '@bochong/contract/bill';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -152,9 +152,9 @@ export async function insertFollow(
 /** Complaints whose next deadline comes before an instant: the reply's until there is one, then the end's. */
 export async function dueComplaints(tx: Tx, dealerId: string, before: Date) {
   const { rows } = await sql<{ id: string; complaintNo: string; plateNo: string; parkId: string | null; replyDue: boolean }>`
-    select id, complaint_no as "complaintNo", plate_no as "plateNo", park_id as "parkId", complaint_status < 2 as "replyDue" from bill_complaint
-    where dealer_id = ${dealerId}::uuid and complaint_status < 3 and least(respond_deadline, finish_deadline) <= ${before.toISOString()}
-      and case when complaint_status < 2 then respond_deadline else finish_deadline end <= ${before.toISOString()}
+    select id, complaint_no as "complaintNo", plate_no as "plateNo", park_id as "parkId", complaint_status < ${sql.lit(complaintStatus.REPLIED)} as "replyDue" from bill_complaint
+    where dealer_id = ${dealerId}::uuid and complaint_status < ${sql.lit(complaintStatus.FINISHED)} and least(respond_deadline, finish_deadline) <= ${before.toISOString()}
+      and case when complaint_status < ${sql.lit(complaintStatus.REPLIED)} then respond_deadline else finish_deadline end <= ${before.toISOString()}
     order by id limit 500`.execute(tx);
   return rows;
 }

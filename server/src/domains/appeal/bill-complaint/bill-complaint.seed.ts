@@ -1,4 +1,6 @@
 import { complaintAction, complaintCategory, complaintResult, complaintSource } from '@bochong/contract/appeal';
+import { billBiz, payState } from '@bochong/contract/bill';
+import { payChannel } from '@bochong/contract/kernel/pay-channel';
 import { sql } from 'kysely';
 import type { App, Context } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
@@ -50,7 +52,7 @@ const cases: readonly Case[] = [
 async function payments(tx: Tx, dealerId: string): Promise<{ number: string; paidAt: string; paidFen: number }[]> {
   const { rows } = await sql<{ number: string; paidAt: string; paidFen: number }>`
     select out_trade_no as number, paid_at as "paidAt", paid_fen as "paidFen" from bill
-    where dealer_id = ${dealerId} and pay_state = 2 and pay_channel <> 11 and refunded_fen = 0 and biz_type = 1 and subject_id is not null and paid_fen >= 300
+    where dealer_id = ${dealerId} and pay_state = ${sql.lit(payState.SUCCESS)} and pay_channel <> ${sql.lit(payChannel.COMPANY)} and refunded_fen = 0 and biz_type = ${sql.lit(billBiz.PARKING)} and subject_id is not null and paid_fen >= 300
       and paid_at > now() - interval '20 days' and paid_at < now() - interval '1 hour' order by id`.execute(tx);
   const step = Math.max(1, Math.floor(rows.length / wanted));
   return rows.filter((_, index) => index % step === step - 1).slice(-wanted);

@@ -114,6 +114,25 @@ test('money that is promised is asked for, once, and then it may be finished so'
   expect((await finish(id, complaintResult.REFUND)).data.complaintStatus).toBe(FINISHED);
 });
 
+test('money of one of several stays that were paid together is asked for through the complaint about that stay', async () => {
+  const { payNumber, orderId } = await paid();
+  const { rows } = await t.owner.query<{ id: string; dealerId: string }>(
+    `update bill set subject_id = null where bill_no = $1 returning id, dealer_id as "dealerId"`,
+    [payNumber],
+  );
+  const [bill] = rows;
+  for (const [itemNo, subjectId] of [orderId, bill?.id].entries())
+    await t.owner.query('insert into bill_item (dealer_id, bill_id, item_no, subject_id, amount_fen) values ($1, $2, $3, $4, 600)', [
+      ...[bill?.dealerId, bill?.id, itemNo + 1, subjectId],
+    ]);
+  const id = await registered({ payNumber });
+  await t.owner.query('update bill_complaint set order_id = $2 where id = $1', [id, orderId]);
+  await accept(id);
+  expect((await t.call(billComplaints.refund, { ...params(id), body: { applyFen: 500 } }, clerk)).code).toBe('200');
+  const { refundId } = await complaintOf(id);
+  expect((await t.call(parkingRefunds.get, params(refundId ?? ''), chief)).data).toMatchObject({ applyFen: 500, order: { orderId } });
+});
+
 test('a complaint opens an appeal on its stay, once', async () => {
   const { payNumber, orderId } = await paid();
   const id = await registered({ payNumber });

@@ -39,7 +39,7 @@ export async function refundComplaint(context: Context, id: string, applyFen: nu
   const refund = await applyRefund(context, {
     dealerId: complaint.dealerId,
     billId: complaint.billId ?? fail(complaintErrors.noPayment),
-    ...(complaint.orderId !== null && { orderId: complaint.orderId }),
+    subjectId: complaint.orderId ?? undefined,
     applyFen,
     refundReason: refundReasonOf(complaint.category),
     reasonText: `投诉${complaint.complaintNo}`,

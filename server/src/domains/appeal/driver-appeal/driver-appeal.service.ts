@@ -1,7 +1,7 @@
 import { appealErrors, type appealFields, appealSource, appealStatus, driverAppealErrors } from '@bochong/contract/appeal';
 import type { UploadedFile } from '@bochong/contract/kernel/file';
 import type { z } from 'zod';
-import type { Context } from '../../../kernel/app-context.ts';
+import type { Context, OutsideContext } from '../../../kernel/app-context.ts';
 import { rescope } from '../../../kernel/database/db.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import { keepFile, pictureKinds } from '../../../kernel/storage/file-kind.ts';
@@ -45,8 +45,8 @@ export async function staysToAppeal(body: Vehicle, context: Context) {
 /** Evidence belongs to the stay it is about. */
 const folderOf = (stay: { dealerId: string; id: string }) => `appeal/${stay.dealerId}/${stay.id}/`;
 
-export async function attachEvidence(body: Vehicle & { orderId: string; file: UploadedFile | Blob }, context: Context) {
-  const stay = await ownStay(context, body);
+export async function attachEvidence(body: Vehicle & { orderId: string; file: UploadedFile | Blob }, context: OutsideContext) {
+  const stay = await context.step((within) => ownStay(within, body));
   const fileId = await keepFile(
     context.app.storage,
     { folder: folderOf(stay), kinds: pictureKinds, now: context.now },

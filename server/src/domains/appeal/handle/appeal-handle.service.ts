@@ -6,7 +6,7 @@ import { fail } from '../../../kernel/http/errors.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { unfreezeArrears } from '../../arrears/index.ts';
 import { stayPayable } from '../../parking-order/index.ts';
-import { refundSubject } from '../../refund/index.ts';
+import { refundSubject, surplusOf } from '../../refund/index.ts';
 import { closeTodo, raiseTodo } from '../../todo/index.ts';
 import { type Appeal, type AppealChange, countOfMonth, updateAppeal } from '../appeal.repo.ts';
 import { type AppealDecision, heldBy, leaderReason, leaseFrom, lowered } from '../appeal.rule.ts';
@@ -168,11 +168,15 @@ export async function refundAppeal(context: Context, id: string) {
   if (appeal.appealStatus !== appealStatus.APPROVED || appeal.refundFen === 0 || appeal.refundId !== null)
     fail(appealErrors.nothingToRefund);
   const by = actorOf(context);
+  const subject = { bizType: stayPayable.bizType, subjectId: appeal.orderId };
+  // What somebody else has asked back of it meanwhile is not too much any more; an amount that was agreed on is due as it is.
+  const surplus = await surplusOf(context, appeal.dealerId, subject);
+  const fen = appeal.decision === appealDecision.REFUND_ONLY ? appeal.refundFen : Math.min(appeal.refundFen, surplus.fen);
+  if (fen === 0) fail(appealErrors.nothingToRefund);
   const { refunds, leftFen } = await refundSubject(context, {
     dealerId: appeal.dealerId,
-    bizType: stayPayable.bizType,
-    subjectId: appeal.orderId,
-    fen: appeal.refundFen,
+    ...subject,
+    fen,
     refundReason: refundReason.APPEAL,
     reasonText: `申诉${appeal.appealNo}`,
     appealId: appeal.id,
@@ -182,9 +186,9 @@ export async function refundAppeal(context: Context, id: string) {
     requestId: `appeal:${appeal.id}`,
   });
   const [first] = refunds;
-  if (leftFen > 0 || !first) fail(appealErrors.unpaid, { fen: yuan(appeal.refundFen) });
+  if (leftFen > 0 || !first) fail(appealErrors.unpaid, { fen: yuan(fen) });
   await updateAppeal(tx, appeal, { refund_id: first.refundId, refund_status: first.refundStatus });
   await insertStep(tx, appeal, { action: appealAction.REFUND, by, opinion: first.refundNo, at: now });
-  context.audit({ targetType: 'parkOrderAppeal', targetId: appeal.id, detail: { after: { refunds, refundFen: appeal.refundFen } } });
+  context.audit({ targetType: 'parkOrderAppeal', targetId: appeal.id, detail: { after: { refunds, refundFen: fen } } });
   return { refundId: first.refundId, refundNo: first.refundNo };
 }

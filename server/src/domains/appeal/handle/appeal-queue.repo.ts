@@ -1,3 +1,4 @@
+import { appealStatus } from '@bochong/contract/appeal';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 
@@ -9,8 +10,8 @@ export async function expiredLocks(tx: Tx, dealerId: string, now: Date): Promise
     .where('dealer_id', '=', dealerId)
     .where((where) =>
       where.or([
-        where.and([where('appeal_status', '=', 1), where('lock_expire_at', '<=', now.toISOString())]),
-        where.and([where('appeal_status', '=', 3), where('leader_lock_expire_at', '<=', now.toISOString())]),
+        where.and([where('appeal_status', '=', appealStatus.HANDLING), where('lock_expire_at', '<=', now.toISOString())]),
+        where.and([where('appeal_status', '=', appealStatus.LEADER_HANDLING), where('leader_lock_expire_at', '<=', now.toISOString())]),
       ]),
     )
     .orderBy('id')
@@ -25,7 +26,7 @@ export async function waitingSince(tx: Tx, dealerId: string, before: Date): Prom
     .selectFrom('park_order_appeal')
     .select('id')
     .where('dealer_id', '=', dealerId)
-    .where('appeal_status', '=', 2)
+    .where('appeal_status', '=', appealStatus.LEADER_PENDING)
     .where('leader_since', '<=', before.toISOString())
     .orderBy('id')
     .limit(500)
@@ -36,6 +37,6 @@ export async function waitingSince(tx: Tx, dealerId: string, before: Date): Prom
 /** Open appeals each of some users is handling. */
 export async function openCounts(tx: Tx, dealerId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`select handler_id as id, count(*)::int as count from park_order_appeal
-    where dealer_id = ${dealerId}::uuid and appeal_status = 1 group by 1`.execute(tx);
+    where dealer_id = ${dealerId}::uuid and appeal_status = ${sql.lit(appealStatus.HANDLING)} group by 1`.execute(tx);
   return new Map(rows.map(({ id, count }) => [id, count]));
 }

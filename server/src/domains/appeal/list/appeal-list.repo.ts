@@ -1,4 +1,4 @@
-import type { AppealClaim, DecisionDetail, ParkOrderAppeal } from '@bochong/contract/appeal';
+import { type AppealClaim, appealStatus, type DecisionDetail, type ParkOrderAppeal } from '@bochong/contract/appeal';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { batchesOf } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
@@ -45,8 +45,9 @@ function conditions(filters: AppealFilters, { dealerIds, parkIds }: ExportScope)
   ] as const)
     if (value !== undefined && value !== '') add(sql`${sql.ref(`a.${column}`)} = ${value}`);
   // Until an appeal is handled its decision is a draft that nobody else sees.
-  if (filters.decision !== undefined) add(sql`a.decision = ${filters.decision} and a.appeal_status >= 2`);
-  const late = sql<SqlBool>`(a.appeal_status < 4 and a.deadline_at < ${filters.at} or a.handled_at > a.deadline_at)`;
+  if (filters.decision !== undefined)
+    add(sql`a.decision = ${filters.decision} and a.appeal_status >= ${sql.lit(appealStatus.LEADER_PENDING)}`);
+  const late = sql<SqlBool>`(a.appeal_status < ${sql.lit(appealStatus.APPROVED)} and a.deadline_at < ${filters.at} or a.handled_at > a.deadline_at)`;
   if (overdue !== undefined) add(overdue === 1 ? late : sql`not ${late}`);
   if (startTime) add(sql`a.id >= ${idFloor(Date.parse(startTime))}::uuid`);
   if (endTime) add(sql`a.id < ${idFloor(Date.parse(endTime) + 1000)}::uuid`);
@@ -80,7 +81,7 @@ const rowsWhere = (tx: Tx, where: readonly Expression<SqlBool>[]) =>
       'a.handler_id as handlerId',
       'a.handler_name as handlerName',
       'a.lock_expire_at as lockExpireAt',
-      sql<number | null>`case when a.appeal_status >= 2 then a.decision end`.as('decision'),
+      sql<number | null>`case when a.appeal_status >= ${sql.lit(appealStatus.LEADER_PENDING)} then a.decision end`.as('decision'),
       'a.opinion',
       'a.payable_before_fen as payableBeforeFen',
       'a.payable_after_fen as payableAfterFen',

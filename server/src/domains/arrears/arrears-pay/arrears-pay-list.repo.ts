@@ -1,4 +1,5 @@
 import type { ArrearsPay, arrearsPays } from '@bochong/contract/arrears';
+import { payState } from '@bochong/contract/bill';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { batchesOf } from '../../../kernel/database/batches.ts';
@@ -80,7 +81,7 @@ export async function listPays(
   const sums = await withinCap(
     tx,
     sql<{ count: number; paid: number; paidFen: number }>`
-      select count(*)::int as count, (count(*) filter (where pay_state = 2))::int as paid, coalesce(sum(paid_fen), 0)::bigint as "paidFen"
+      select count(*)::int as count, (count(*) filter (where pay_state = ${sql.lit(payState.SUCCESS)}))::int as paid, coalesce(sum(paid_fen), 0)::bigint as "paidFen"
       from (select p.pay_state, p.paid_fen from arrears_pay p where ${whole(where)} limit ${sql.lit(countCap + 1)}) s`,
   );
   const { count = 0, paid = 0, paidFen = 0 } = sums?.[0] ?? {};

@@ -1,3 +1,4 @@
+import { payState } from '@bochong/contract/bill';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import type { BillRow } from '../../bill/index.ts';
@@ -72,7 +73,7 @@ export async function markPaid(tx: Tx, bill: BillRow, items: readonly PayItem[],
   const paidFen = items.reduce((sum, item) => sum + item.amountFen, 0);
   await tx
     .updateTable('arrears_pay')
-    .set({ pay_state: 2, paid_fen: paidFen, paid_at: paidAt, record_count: items.length, pay_channel: bill.payChannel })
+    .set({ pay_state: payState.SUCCESS, paid_fen: paidFen, paid_at: paidAt, record_count: items.length, pay_channel: bill.payChannel })
     .where('dealer_id', '=', bill.dealerId)
     .where('id', '=', bill.id)
     .execute();

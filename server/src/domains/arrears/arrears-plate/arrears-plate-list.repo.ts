@@ -1,4 +1,4 @@
-import type { ArrearsPlate } from '@bochong/contract/arrears';
+import { type ArrearsPlate, phoneStatus } from '@bochong/contract/arrears';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { batchSize } from '../../../kernel/database/batches.ts';
 import { planned, type Tx } from '../../../kernel/database/db.ts';
@@ -25,7 +25,7 @@ function rows(tx: Tx, now: Date, sightings: boolean) {
         where s.dealer_id = p.dealer_id and s.plate_no collate "C" = p.plate_no order by s.id desc limit 1)`
     : sql`(select null::timestamptz as pass_time, null as park_name)`;
   const phones = sql`(select count(*)::int as count, (array_agg(h.phone order by h.verified desc, h.bound_at desc))[1] as phone
-    from plate_phone h where h.dealer_id = p.dealer_id and h.plate_id = p.id and h.status = 1)`;
+    from plate_phone h where h.dealer_id = p.dealer_id and h.plate_id = p.id and h.status = ${sql.lit(phoneStatus.VALID)})`;
   return tx
     .selectFrom('arrears_plate as p')
     .leftJoin('plate_clazz as c', (join) => join.onRef('c.dealer_id', '=', 'p.dealer_id').onRef('c.id', '=', 'p.clazz_id'))

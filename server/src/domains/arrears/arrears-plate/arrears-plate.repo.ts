@@ -1,6 +1,8 @@
+import { arrearsStatus } from '@bochong/contract/arrears';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
+import { codes } from '../../../kernel/database/query.ts';
 
 /** A plate as its records and its order in the list need it. */
 export interface PlateRow {
@@ -33,13 +35,13 @@ export async function ensurePlate(
 /** What a plate's records add up to: the one definition of its aggregates. */
 const sums = (records: ReturnType<typeof sql>) => sql`
   select plate_id,
-    coalesce(sum(owed_fen) filter (where arrears_status in (0, 1)), 0)::bigint as owed_fen,
-    (count(*) filter (where arrears_status in (0, 1)))::int as record_count,
-    (count(*) filter (where arrears_status = 5))::int as frozen_count,
-    coalesce(sum(owed_fen) filter (where arrears_status = 5), 0)::bigint as frozen_fen,
-    (count(distinct park_id) filter (where arrears_status in (0, 1, 5)))::int as park_count,
-    coalesce(array_agg(distinct park_id) filter (where arrears_status in (0, 1, 5)), '{}') as park_ids,
-    min(arrears_at) filter (where arrears_status in (0, 1, 5)) as first_arrears_at,
+    coalesce(sum(owed_fen) filter (where arrears_status in ${codes(arrearsStatus.OWING, arrearsStatus.PARTIAL)}), 0)::bigint as owed_fen,
+    (count(*) filter (where arrears_status in ${codes(arrearsStatus.OWING, arrearsStatus.PARTIAL)}))::int as record_count,
+    (count(*) filter (where arrears_status = ${sql.lit(arrearsStatus.FROZEN)}))::int as frozen_count,
+    coalesce(sum(owed_fen) filter (where arrears_status = ${sql.lit(arrearsStatus.FROZEN)}), 0)::bigint as frozen_fen,
+    (count(distinct park_id) filter (where arrears_status in ${codes(arrearsStatus.OWING, arrearsStatus.PARTIAL, arrearsStatus.FROZEN)}))::int as park_count,
+    coalesce(array_agg(distinct park_id) filter (where arrears_status in ${codes(arrearsStatus.OWING, arrearsStatus.PARTIAL, arrearsStatus.FROZEN)}), '{}') as park_ids,
+    min(arrears_at) filter (where arrears_status in ${codes(arrearsStatus.OWING, arrearsStatus.PARTIAL, arrearsStatus.FROZEN)}) as first_arrears_at,
     coalesce(sum(paid_fen), 0)::bigint as total_paid_fen, count(*)::int as total_count, (array_agg(id order by id desc))[1] as newest_record_id
   from arrears_record where ${records} group by plate_id`;
 

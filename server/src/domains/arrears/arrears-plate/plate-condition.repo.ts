@@ -1,3 +1,4 @@
+import { phoneStatus } from '@bochong/contract/arrears';
 import { type Expression, type SqlBool, sql } from 'kysely';
 
 /** What of a vehicle, `arrears_plate p`, narrows the list of vehicles and the figures above it alike. */
@@ -9,7 +10,7 @@ export interface PlateTraits {
 }
 
 export const blacked = sql`exists (select from blacked_plate b where b.dealer_id = p.dealer_id and b.plate_no = p.plate_no)`;
-const phoned = sql`exists (select from plate_phone h where h.dealer_id = p.dealer_id and h.plate_id = p.id and h.status = 1)`;
+const phoned = sql`exists (select from plate_phone h where h.dealer_id = p.dealer_id and h.plate_id = p.id and h.status = ${sql.lit(phoneStatus.VALID)})`;
 const either = (value: number, condition: Expression<unknown>) =>
   value === 1 ? sql<SqlBool>`${condition}` : sql<SqlBool>`not ${condition}`;
 

@@ -1,3 +1,4 @@
+import { phoneStatus } from '@bochong/contract/arrears';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { inDealers, plateMatches } from '../../../kernel/database/query.ts';
 import { daysAgo, type PlateTraits, traitsOf } from './plate-condition.repo.ts';
@@ -41,7 +42,8 @@ export function conditionsOf(filters: PlateFilters, { dealerIds, parkIds, now }:
   if (parkIds !== null) add(sql`p.park_ids && ${parkIds}::uuid[]`);
   if (filters.parkIds?.length) add(sql`p.park_ids && ${filters.parkIds}::uuid[]`);
   if (plateNo) add(plateMatches('p.plate_no', plateNo));
-  if (phoneHash) add(sql`p.id in (select h.plate_id from plate_phone h where h.phone_hash = ${phoneHash} and h.status = 1)`);
+  if (phoneHash)
+    add(sql`p.id in (select h.plate_id from plate_phone h where h.phone_hash = ${phoneHash} and h.status = ${sql.lit(phoneStatus.VALID)})`);
   if (filters.clazzId) add(sql`p.clazz_id = ${filters.clazzId}`);
   if (filters.minFen !== undefined) add(sql`p.owed_fen >= ${filters.minFen}`);
   if (filters.maxFen !== undefined) add(sql`p.owed_fen <= ${filters.maxFen}`);

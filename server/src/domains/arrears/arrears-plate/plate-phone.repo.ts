@@ -1,3 +1,4 @@
+import { phoneStatus } from '@bochong/contract/arrears';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 
@@ -47,7 +48,7 @@ export async function bindPhone(
     source: phone.source,
     verified: phone.verified,
     bound_at: phone.at.toISOString(),
-    status: 1,
+    status: phoneStatus.VALID,
     unbound_at: null,
     unbound_reason: null,
   };

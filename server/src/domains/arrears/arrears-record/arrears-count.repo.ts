@@ -1,6 +1,9 @@
+import { arrearsStatus } from '@bochong/contract/arrears';
+import { payState } from '@bochong/contract/bill';
 import { sql } from 'kysely';
 import { metrics, readCounters, runningDate } from '../../../kernel/database/counter.ts';
 import { planned, type Tx } from '../../../kernel/database/db.ts';
+import { codes } from '../../../kernel/database/query.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { noPark } from '../arrears-plate/plate-aggregate.service.ts';
 import { conditionsOf, type RecordFilters, type RecordScope } from './arrears-record-list.repo.ts';
@@ -56,7 +59,7 @@ export async function countedFigures(tx: Tx, filters: RecordFilters, { parkIds, 
 /** How many plates owe at some lots, up to the cap: read from the index alone. */
 async function platesOfParks(tx: Tx, parks: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
-    select distinct plate_id from arrears_record where arrears_status in (0, 1) and plate_id is not null and park_id = any (${parks}::uuid[])
+    select distinct plate_id from arrears_record where arrears_status in ${codes(arrearsStatus.OWING, arrearsStatus.PARTIAL)} and plate_id is not null and park_id = any (${parks}::uuid[])
     limit ${sumCap + 1}) p`.execute(tx);
   return rows[0]?.count ?? 0;
 }
@@ -68,14 +71,14 @@ export async function summedFigures(tx: Tx, filters: RecordFilters, scope: Recor
   const today = `${businessDate(scope.now)}T00:00:00+08:00`;
   const added = sql<{ plates: number; records: number; owed: number }>`
     select count(distinct plate_id)::int as plates, count(*)::int as records, coalesce(sum(owed_fen), 0)::bigint as owed
-    from (select r.plate_id, r.owed_fen from arrears_record r where r.arrears_status in (0, 1) and ${where} limit ${sumCap + 1}) s`;
+    from (select r.plate_id, r.owed_fen from arrears_record r where r.arrears_status in ${codes(arrearsStatus.OWING, arrearsStatus.PARTIAL)} and ${where} limit ${sumCap + 1}) s`;
   const debt = onlyParked(filters, scope) ? await debtOfParked(tx, scope.dealerIds) : (await added.execute(tx)).rows[0];
   const paid = await sql<{ today: number; month: number; records: number }>`
     select coalesce(sum(amount_fen) filter (where paid_at >= ${today}), 0)::bigint as today, coalesce(sum(amount_fen), 0)::bigint as month,
       count(*)::int as records
     from (select i.amount_fen, p.paid_at from arrears_pay p join arrears_pay_item i on i.dealer_id = p.dealer_id and i.pay_id = p.id
       join arrears_record r on r.dealer_id = i.dealer_id and r.id = i.arrears_id
-      where p.paid_at >= ${month} and p.pay_state = 2 and ${where} limit ${sumCap + 1}) s`.execute(tx);
+      where p.paid_at >= ${month} and p.pay_state = ${sql.lit(payState.SUCCESS)} and ${where} limit ${sumCap + 1}) s`.execute(tx);
   const money = paid.rows[0];
   return {
     plateCount: debt?.plates ?? 0,

@@ -1,3 +1,4 @@
+import { payState } from '@bochong/contract/bill';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 
@@ -14,7 +15,7 @@ export async function followUpsOf(tx: Tx, arrearsId: string) {
       'p.pay_channel as payChannel',
     ])
     .where('i.arrears_id', '=', arrearsId)
-    .where('p.pay_state', '=', 2)
+    .where('p.pay_state', '=', payState.SUCCESS)
     .orderBy('p.paid_at', 'desc')
     .orderBy('p.id', 'desc')
     .execute();

@@ -1,4 +1,4 @@
-import type { ArrearsRecord } from '@bochong/contract/arrears';
+import { type ArrearsRecord, phoneStatus } from '@bochong/contract/arrears';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { batchesOf } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
@@ -50,7 +50,10 @@ export function conditionsOf(filters: RecordFilters, { dealerIds, parkIds, now }
   if (filters.parkIds?.length) add(sql`r.park_id = any (${filters.parkIds}::uuid[])`);
   if (filters.roadId) add(sql`r.road_id = ${filters.roadId}`);
   if (plateNo) add(plateMatches('r.plate_no', plateNo));
-  if (phoneHash) add(sql`r.plate_id in (select h.plate_id from plate_phone h where h.phone_hash = ${phoneHash} and h.status = 1)`);
+  if (phoneHash)
+    add(
+      sql`r.plate_id in (select h.plate_id from plate_phone h where h.phone_hash = ${phoneHash} and h.status = ${sql.lit(phoneStatus.VALID)})`,
+    );
   if (filters.minFen !== undefined) add(sql`r.owed_fen >= ${filters.minFen}`);
   if (filters.maxFen !== undefined) add(sql`r.owed_fen <= ${filters.maxFen}`);
   if (filters.arrearsReason !== undefined) add(sql`r.arrears_reason = ${filters.arrearsReason}`);

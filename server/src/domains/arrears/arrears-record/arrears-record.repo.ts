@@ -1,3 +1,4 @@
+import { arrearsStatus } from '@bochong/contract/arrears';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { inParks } from '../../../kernel/database/query.ts';
@@ -79,7 +80,7 @@ export async function openRecordsOf(tx: Tx, dealerId: string, plateId: string, p
     .select(columns)
     .where('dealer_id', '=', dealerId)
     .where('plate_id', '=', plateId)
-    .where('arrears_status', 'in', [0, 1])
+    .where('arrears_status', 'in', [arrearsStatus.OWING, arrearsStatus.PARTIAL])
     .where(inParks('park_id', parkIds))
     .orderBy('arrears_at')
     .orderBy('id')
@@ -94,7 +95,7 @@ export async function debtsOfPlate(tx: Tx, dealerId: string, plateNo: string): P
     .select(columns)
     .where('dealer_id', '=', dealerId)
     .where(sql<boolean>`plate_no collate "C" = ${plateNo}`)
-    .where('arrears_status', 'in', [0, 1])
+    .where('arrears_status', 'in', [arrearsStatus.OWING, arrearsStatus.PARTIAL])
     .where('plate_id', 'is not', null)
     .orderBy('arrears_at')
     .orderBy('id')

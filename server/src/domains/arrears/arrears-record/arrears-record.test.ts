@@ -110,23 +110,23 @@ test('a payment of debts in two lots stands under each; who has one of them sees
   const [first, elsewhere] = [await leave(13), await leave(15, 3, second)];
   const [record] = await records();
   const { data: paid } = await pay({ plateId: record?.plateId, totalFen: 2200, paidFen: 2200 });
-  const charges = async (query: object, as = actor) => (await t.call(receipts.list, { query: { plateNo, ...query } }, as)).data;
+  const receiptsOf = async (query: object, as = actor) => (await t.call(receipts.list, { query: { plateNo, ...query } }, as)).data;
   const flow = async (as = actor) => (await t.call(billFlows.list, { query: { plateNo } }, as)).data.summary;
-  expect(await charges({})).toMatchObject({ totalRecord: 1, results: [{ billId: paid.payId, paidFen: 2200, lotCount: 2 }] });
+  expect(await receiptsOf({})).toMatchObject({ totalRecord: 1, results: [{ billId: paid.payId, paidFen: 2200, lotCount: 2 }] });
   for (const [parkId, paidFen] of [
     [yard.parkId, 900],
     [second.parkId, 1300],
   ] as const)
-    expect(await charges({ parkIds: parkId })).toMatchObject({ results: [{ parkId, paidFen, lotCount: 2 }], summary: { paidFen } });
+    expect(await receiptsOf({ parkIds: parkId })).toMatchObject({ results: [{ parkId, paidFen, lotCount: 2 }], summary: { paidFen } });
 
   await t.owner.query("insert into user_park (dealer_id, user_id, park_id) select dealer_id, id, $1 from app_user where account = 'kefu'", [
     second.parkId,
   ]);
   await t.owner.query("update app_user set park_scope = 2 where account = 'kefu'");
   const limited = await t.login('kefu');
-  expect((await charges({}, limited)).results).toMatchObject([{ parkId: second.parkId, totalFen: 1300, paidFen: 1300, refundedFen: 0 }]);
-  expect(await charges({ parkIds: yard.parkId }, limited)).toMatchObject({ totalRecord: 0 });
-  expect(await charges({ minFen: 1301 }, limited)).toMatchObject({ totalRecord: 0 });
+  expect((await receiptsOf({}, limited)).results).toMatchObject([{ parkId: second.parkId, totalFen: 1300, paidFen: 1300, refundedFen: 0 }]);
+  expect(await receiptsOf({ parkIds: yard.parkId }, limited)).toMatchObject({ totalRecord: 0 });
+  expect(await receiptsOf({ minFen: 1301 }, limited)).toMatchObject({ totalRecord: 0 });
   expect(await flow(limited)).toMatchObject({ receivedFen: 1300 });
   const detail = async (as = actor) => (await t.call(receipts.get, { params: { id: paid.payId } }, as)).data;
   expect(await detail(limited)).toMatchObject({ paidFen: 1300, lots: [{ parkId: second.parkId }], items: [{ orderId: elsewhere }] });
@@ -147,9 +147,9 @@ test('a payment of debts in two lots stands under each; who has one of them sees
   if (refundStatus === 0) await t.call(parkingRefunds.audit, { params, body: { pass: 1, opinion: '', rev } }, actor);
   const now = (await t.call(parkingRefunds.get, { params }, actor)).data;
   expect((await t.call(parkingRefunds.offline, { params, body: { voucherNo: 'T1', rev: now.rev } }, actor)).code).toBe('200');
-  expect((await charges({ parkIds: second.parkId })).results).toMatchObject([{ paidFen: 1300, refundedFen: 300 }]);
-  expect((await charges({ parkIds: yard.parkId })).results).toMatchObject([{ paidFen: 900, refundedFen: 0 }]);
-  expect((await charges({})).results).toMatchObject([{ paidFen: 2200, refundedFen: 300 }]);
+  expect((await receiptsOf({ parkIds: second.parkId })).results).toMatchObject([{ paidFen: 1300, refundedFen: 300 }]);
+  expect((await receiptsOf({ parkIds: yard.parkId })).results).toMatchObject([{ paidFen: 900, refundedFen: 0 }]);
+  expect((await receiptsOf({})).results).toMatchObject([{ paidFen: 2200, refundedFen: 300 }]);
   expect(await flow(limited)).toMatchObject({ receivedFen: 1300, refundedFen: 300 });
   expect(await orderOf(elsewhere)).toMatchObject({ refundFen: 300 });
   expect(await orderOf(first)).toMatchObject({ refundFen: 0 });

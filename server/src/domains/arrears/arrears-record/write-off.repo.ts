@@ -1,3 +1,4 @@
+import { writeOffState } from '@bochong/contract/arrears';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 
@@ -69,6 +70,6 @@ export async function pendingWriteOff(
     .select(['dealer_id as dealerId', 'id'])
     .where('dealer_id', '=', record.dealerId)
     .where('arrears_id', '=', record.id)
-    .where('state', '=', 0)
+    .where('state', '=', writeOffState.PENDING)
     .executeTakeFirst();
 }

@@ -1,4 +1,5 @@
-import type { EtcAgreement, EtcAgreementNotice } from '@bochong/contract/arrears';
+import { type EtcAgreement, type EtcAgreementNotice, etcDeductState } from '@bochong/contract/arrears';
+import { flagCode } from '@bochong/contract/kernel/fields';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { type PageQuery, pageOf, plateMatches } from '../../../kernel/database/query.ts';
@@ -28,8 +29,10 @@ export async function keepAgreement(tx: Tx, dealerId: string, notice: EtcAgreeme
   }
   await sql`with ended as (update etc_agreement set ended_at = ${at} where dealer_id = ${dealerId} and plate_no = ${plateNo} and plate_color = ${plateColor}
       and agreement_no = ${agreementNo} and ended_at is null and signed_at <= ${at} returning plate_no, plate_color)
-    update etc_deduct d set state = 4 from ended e
-      where d.dealer_id = ${dealerId} and d.plate_no = e.plate_no and d.plate_color = e.plate_color and d.state = 0`.execute(tx);
+    update etc_deduct d set state = ${sql.lit(etcDeductState.CANCELLED)} from ended e
+      where d.dealer_id = ${dealerId} and d.plate_no = e.plate_no and d.plate_color = e.plate_color and d.state = ${sql.lit(etcDeductState.WAITING)}`.execute(
+    tx,
+  );
 }
 
 interface Filters extends PageQuery {
@@ -64,7 +67,7 @@ export async function ownerPhone(tx: Tx, plateId: string): Promise<Buffer | unde
     .selectFrom('plate_phone')
     .select('phone')
     .where('plate_id', '=', plateId)
-    .where('status', '=', 1)
+    .where('status', '=', flagCode.ON)
     .orderBy('verified', 'desc')
     .orderBy('bound_at', 'desc')
     .limit(1)

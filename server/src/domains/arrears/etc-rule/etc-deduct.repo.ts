@@ -1,8 +1,8 @@
-import type { EtcDeduct } from '@bochong/contract/arrears';
+import { arrearsStatus, type EtcDeduct, etcDeductState } from '@bochong/contract/arrears';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { idFloor, newId } from '../../../kernel/database/identifier.ts';
-import { inParks, type PageQuery, pageOf, plateMatches } from '../../../kernel/database/query.ts';
+import { codes, inParks, type PageQuery, pageOf, plateMatches } from '../../../kernel/database/query.ts';
 
 interface Filters extends PageQuery {
   plateNo?: string | undefined;
@@ -45,7 +45,7 @@ export function listDeducts(tx: Tx, filters: Filters, parkIds: readonly string[]
 export async function willingPlates(tx: Tx, dealerId: string, today: string) {
   const { rows } = await sql<{ plateId: string; todayFen: number }>`select p.id as "plateId",
       coalesce((select sum(d.amount_fen) from etc_deduct d where d.dealer_id = p.dealer_id and d.plate_no collate "C" = p.plate_no
-        and d.state in (0, 1, 2) and d.at >= ${today}), 0)::bigint as "todayFen"
+        and d.state in ${codes(etcDeductState.WAITING, etcDeductState.RUNNING, etcDeductState.SUCCESS)} and d.at >= ${today}), 0)::bigint as "todayFen"
     from etc_agreement a join arrears_plate p on p.dealer_id = a.dealer_id and p.plate_no collate "C" = a.plate_no and p.plate_color = a.plate_color
     where a.dealer_id = ${dealerId} and a.ended_at is null and p.record_count > 0 order by p.id`.execute(tx);
   return rows;
@@ -69,10 +69,10 @@ export async function deductibleRecords(tx: Tx, dealerId: string, plateId: strin
     ])
     .where('r.dealer_id', '=', dealerId)
     .where('r.plate_id', '=', plateId)
-    .where('r.arrears_status', 'in', [0, 1])
+    .where('r.arrears_status', 'in', [arrearsStatus.OWING, arrearsStatus.PARTIAL])
     .where(
       sql<boolean>`not exists (select from etc_deduct d where d.dealer_id = r.dealer_id and d.arrears_id = r.id
-        and (d.state in (0, 1, 3) or d.state = 4 and d.fail_code = ${byStaff}))`,
+        and (d.state in ${codes(etcDeductState.WAITING, etcDeductState.RUNNING, etcDeductState.FAILED)} or d.state = ${sql.lit(etcDeductState.CANCELLED)} and d.fail_code = ${byStaff}))`,
     )
     .execute();
 }
@@ -129,7 +129,7 @@ const columns = [
 ] as const;
 
 export async function dueDeducts(tx: Tx, dealerId: string, now: Date) {
-  const query = tx.selectFrom('etc_deduct').select(columns).where('dealer_id', '=', dealerId).where('state', '=', 0);
+  const query = tx.selectFrom('etc_deduct').select(columns).where('dealer_id', '=', dealerId).where('state', '=', etcDeductState.WAITING);
   return query.where('due_at', '<=', now.toISOString()).orderBy('due_at').limit(200).execute();
 }
 
@@ -158,9 +158,9 @@ export async function changeDeduct(
 export async function cancelDeducts(tx: Tx, record: { dealerId: string; id: string }): Promise<void> {
   await tx
     .updateTable('etc_deduct')
-    .set({ state: 4 })
+    .set({ state: etcDeductState.CANCELLED })
     .where('dealer_id', '=', record.dealerId)
     .where('arrears_id', '=', record.id)
-    .where('state', '=', 0)
+    .where('state', '=', etcDeductState.WAITING)
     .execute();
 }

@@ -1,3 +1,4 @@
+import { payState } from '@bochong/contract/bill';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { idFloor } from '../../../kernel/database/identifier.ts';
@@ -20,7 +21,7 @@ export async function terminalBillsOf(tx: Tx, dealerId: string, subjectId: strin
     .select(columns)
     .where('dealer_id', '=', dealerId)
     .where('subject_id', '=', subjectId)
-    .where('pay_state', '=', 2)
+    .where('pay_state', '=', payState.SUCCESS)
     .where('local_order_no', 'is not', null)
     .forUpdate()
     .execute();
@@ -38,7 +39,7 @@ export async function paidBillsOf(tx: Tx, dealerId: string, subjectId: string, n
     .selectFrom('bill')
     .select(columns)
     .where('dealer_id', '=', dealerId)
-    .where('pay_state', '=', 2)
+    .where('pay_state', '=', payState.SUCCESS)
     .where((where) =>
       where.or([
         where('subject_id', '=', subjectId),
@@ -68,7 +69,7 @@ export async function unassignedBills(
     .where('plate_no', '=', subject.plateNo)
     .where('subject_id', 'is', null)
     .where('biz_type', '=', subject.bizType)
-    .where('pay_state', '=', 2)
+    .where('pay_state', '=', payState.SUCCESS)
     .where('id', '>=', idFloor(Date.parse(from)))
     .where('paid_at', '>=', from)
     .where('paid_at', '<=', to)
@@ -79,7 +80,9 @@ export async function unassignedBills(
 /** What a subject's bills of a channel come to, less what went back. */
 export async function paidThrough(tx: Tx, dealerId: string, subjectId: string, channel: number): Promise<number> {
   const { rows } = await sql<{ fen: number }>`select coalesce(sum(paid_fen - refunded_fen), 0)::bigint as fen from bill
-    where dealer_id = ${dealerId} and subject_id = ${subjectId} and pay_channel = ${channel} and pay_state = 2`.execute(tx);
+    where dealer_id = ${dealerId} and subject_id = ${subjectId} and pay_channel = ${channel} and pay_state = ${sql.lit(payState.SUCCESS)}`.execute(
+    tx,
+  );
   return rows[0]?.fen ?? 0;
 }
 
@@ -99,7 +102,7 @@ export async function paymentsOf(tx: Tx, dealerId: string, subjectId: string): P
     .selectFrom('bill')
     .select(columns)
     .where('dealer_id', '=', dealerId)
-    .where('pay_state', '=', 2)
+    .where('pay_state', '=', payState.SUCCESS)
     .where((where) => where.or([where('subject_id', '=', subjectId), where('id', 'in', combinedFor(tx, dealerId, subjectId))]))
     .orderBy('paid_at', 'desc')
     .execute();

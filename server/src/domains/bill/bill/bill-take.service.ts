@@ -17,8 +17,10 @@ export interface Tender {
   collectorId: string | null;
 }
 
-/** Money that a terminal took: known by the terminal's own number. */
+/** Money that a terminal took. */
 export interface TerminalPayment {
+  /** The terminal's own number of the payment, of whatever length: another payment has another one. */
+  paymentNo: string;
   payChannel: number;
   payScene: number;
   /** What the terminal asked for. */
@@ -26,6 +28,7 @@ export interface TerminalPayment {
   paidFen: number;
   paidAt: Date;
   deviceSn: string;
+  /** What the terminal calls the order, as receipts show it. */
   localOrderNo: string;
   channelTradeNo: string | null;
   collectorId: string | null;
@@ -78,15 +81,15 @@ async function takeTender(
   return bill;
 }
 
-/** Books what a terminal took, once per local number; undefined for a repetition. `keep` as for `takePayment`. */
+/** Books what a terminal took, once per number of a payment; undefined for a repetition. `keep` as for `takePayment`. */
 export async function takeTerminalPayment(
   work: WorkContext,
   order: BillOrder,
   payment: TerminalPayment,
   keep: (bill: BillRow) => Promise<void>,
 ): Promise<BillRow | undefined> {
-  const { payChannel, payScene, totalFen, paidAt, deviceSn, localOrderNo, ...paid } = payment;
-  const outTradeNo = `${deviceSn}-${localOrderNo}`.slice(0, 80);
+  const { payChannel, payScene, totalFen, paidAt, deviceSn, localOrderNo, paymentNo, ...paid } = payment;
+  const outTradeNo = `${deviceSn}-${paymentNo}`;
   const number = { billNo: await businessNumber(work.tx, 'CB', paidAt), outTradeNo, merchantNo: '', createdAt: paidAt, expireAt: null };
   const bill = await insertBill(work.tx, {
     ...order,

@@ -87,7 +87,7 @@ export interface MoneyEvents {
   ChangeOwed: { at: string; changeId: string; billId: string; parkId: string; fen: number };
   /** Change of a cash payment has reached the payer's account. */
   ChangePaid: { at: string; changeId: string; billId: string; parkId: string; payChannel: number; transferNo: string; fen: number };
-  /** Change that nobody took belongs to the lot again. */
+  /** Change that nobody took, or that the payer's account refused, belongs to the lot again. */
   ChangeReturned: { at: string; changeId: string; billId: string; parkId: string; fen: number };
 }
 export type MoneyEventKind = keyof MoneyEvents & string;

@@ -9,13 +9,13 @@ import { findReceipt } from './receipt.repo.ts';
 /** A payment with how it belongs to lots and subjects, as far as the user's lots have a part in it. */
 export async function receiptDetail(id: string, context: Context): Promise<Data<typeof receipts.get>> {
   const { app, tx, user } = context;
-  const { dealerId, subjectId: _, ...charge } = found(await findReceipt(tx, id, user.parkIds));
+  const { dealerId, subjectId: _, ...receipt } = found(await findReceipt(tx, id, user.parkIds));
   const { items, bizType } = found(await findBill(tx, dealerId, id));
   const ids = items.map((item) => item.subjectId);
   const facts = ids.length === 0 ? [] : await app.payables.of(bizType).describe(context, dealerId, ids);
   const own = facts.filter(({ parkId }) => user.parkIds?.includes(parkId) ?? true);
   return {
-    ...charge,
+    ...receipt,
     lots: await lotsOf(tx, id, user.parkIds),
     items: items.flatMap(({ subjectId, amountFen }) =>
       own.filter(({ id: one }) => one === subjectId).map(({ number }) => ({ orderId: subjectId, orderNo: number, amountFen })),

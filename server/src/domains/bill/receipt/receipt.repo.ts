@@ -1,4 +1,4 @@
-import type { Receipt } from '@bochong/contract/bill';
+import { payState, type Receipt } from '@bochong/contract/bill';
 import { sql } from 'kysely';
 import { batchesOf } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
@@ -124,7 +124,7 @@ export async function listReceipts(tx: Tx, filters: ReceiptFilters & PageQuery, 
       paidFen: number;
       refundedFen: number;
     }>`
-    select pay_channel as "payChannel", count(*)::int as count, (count(*) filter (where pay_state = 2))::int as paid,
+    select pay_channel as "payChannel", count(*)::int as count, (count(*) filter (where pay_state = ${sql.lit(payState.SUCCESS)}))::int as paid,
       coalesce(sum(paid_fen), 0)::bigint as "paidFen", coalesce(sum(refunded_fen), 0)::bigint as "refundedFen"
     from ${filtered(tx, filters, scope)
       .select(['c.pay_channel', 'c.pay_state', paidFen.as('paid_fen'), refundedFen.as('refunded_fen')])

@@ -1,4 +1,4 @@
-import type { WechatChange } from '@bochong/contract/bill';
+import { changeStatus, type WechatChange } from '@bochong/contract/bill';
 import { sql } from 'kysely';
 import { batchesOf } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
@@ -68,9 +68,9 @@ export async function markChangeSent(tx: Tx, dealerId: string, id: string, at: D
 export async function expireChanges(tx: Tx, dealerId: string, now: Date) {
   return tx
     .updateTable('wechat_change')
-    .set({ status: 3, finished_at: now.toISOString() })
+    .set({ status: changeStatus.EXPIRED, finished_at: now.toISOString() })
     .where('dealer_id', '=', dealerId)
-    .where('status', '=', 0)
+    .where('status', '=', changeStatus.WAITING)
     .where('sent_at', 'is', null)
     .where('created_at', '<', new Date(now.getTime() - 86_400_000).toISOString())
     .returning(['id as changeId', 'bill_id as billId', 'park_id as parkId', 'change_fen as fen'])

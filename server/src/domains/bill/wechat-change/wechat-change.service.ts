@@ -54,8 +54,10 @@ export const changeEffect: OutboundKind<TransferRequest, TransferAnswer> = {
     const status = arrived ? changeStatus.ARRIVED : changeStatus.FAILED;
     await finishChange(tx, dealerId, subjectId, { status, transferNo: arrived ? answer.transferNo : null, at: now });
     const { billId, parkId, changeFen: fen } = change;
-    const paid = { at: now.toISOString(), changeId: subjectId, billId, parkId, payChannel: payChannel.WECHAT, fen };
-    if (arrived) await recordMovement({ app, tx }, dealerId, 'ChangePaid', { ...paid, transferNo: answer.transferNo });
+    const moved = { at: now.toISOString(), changeId: subjectId, billId, parkId, fen };
+    const { WECHAT } = payChannel;
+    if (arrived) await recordMovement({ app, tx }, dealerId, 'ChangePaid', { ...moved, payChannel: WECHAT, transferNo: answer.transferNo });
+    else await recordMovement({ app, tx }, dealerId, 'ChangeReturned', moved);
   },
 };
 

@@ -1,6 +1,8 @@
+import { arrearsStatus, phoneStatus } from '@bochong/contract/arrears';
+import { callDriverStatus, callPlanStatus } from '@bochong/contract/collection';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { inDealers, type PageQuery, pageOf, startsWith } from '../../../kernel/database/query.ts';
+import { codes, inDealers, type PageQuery, pageOf, startsWith } from '../../../kernel/database/query.ts';
 import type { ExportScope } from '../../../kernel/sheets/export.ts';
 
 export interface DriverFilters {
@@ -56,7 +58,7 @@ const rows = (tx: Tx, where: readonly ReturnType<typeof inDealers>[]) =>
       'd.note',
       'd.closed_reason as closedReason',
       'd.rev',
-      sql<Buffer | null>`(select h.phone from plate_phone h where h.dealer_id = d.dealer_id and h.plate_id = d.plate_id and h.status = 1
+      sql<Buffer | null>`(select h.phone from plate_phone h where h.dealer_id = d.dealer_id and h.plate_id = d.plate_id and h.status = ${sql.lit(phoneStatus.VALID)}
         order by h.verified desc, h.bound_at desc limit 1)`.as('cipher'),
     ])
     .where(sql<SqlBool>`${sql.join([...where], sql` and `)}`);
@@ -91,8 +93,8 @@ export async function nextDriver(
     select d.id as "driverId", (count(*) over ())::int as waiting from call_driver d
     join call_plan c on c.dealer_id = d.dealer_id and c.id = d.plan_id
     join arrears_plate p on p.dealer_id = d.dealer_id and p.id = d.plate_id
-    where d.dealer_id = ${dealerId} and d.customer_id = ${userId} and d.driver_status in (1, 2) and p.record_count > 0 and not p.do_not_disturb
-      and (c.plan_status = 1 or d.driver_status = 2) and (d.next_call_at is null or d.next_call_at <= ${now.toISOString()})
+    where d.dealer_id = ${dealerId} and d.customer_id = ${userId} and d.driver_status in ${codes(callDriverStatus.TODO, callDriverStatus.FOLLOWING)} and p.record_count > 0 and not p.do_not_disturb
+      and (c.plan_status = ${sql.lit(callPlanStatus.RUNNING)} or d.driver_status = ${sql.lit(callDriverStatus.FOLLOWING)}) and (d.next_call_at is null or d.next_call_at <= ${now.toISOString()})
       and (${planId ?? null}::uuid is null or d.plan_id = ${planId ?? null}::uuid)
     order by d.id = ${skip ?? null}::uuid nulls first, d.driver_status desc, d.next_call_at, p.priority_key desc, d.id limit 1`.execute(tx);
   return found[0] ?? { driverId: null, waiting: 0 };
@@ -101,7 +103,9 @@ export async function nextDriver(
 /** What a vehicle owes, oldest first, disputed records marked. */
 export async function debtsOf(tx: Tx, dealerId: string, plateId: string) {
   const { rows: found } = await sql<{ parkName: string; exitTime: string; owedFen: number; frozen: boolean }>`
-    select park_name as "parkName", exit_time as "exitTime", owed_fen as "owedFen", arrears_status = 5 as frozen from arrears_record
-    where dealer_id = ${dealerId} and plate_id = ${plateId} and arrears_status in (0, 1, 5) order by exit_time limit 50`.execute(tx);
+    select park_name as "parkName", exit_time as "exitTime", owed_fen as "owedFen", arrears_status = ${sql.lit(arrearsStatus.FROZEN)} as frozen from arrears_record
+    where dealer_id = ${dealerId} and plate_id = ${plateId} and arrears_status in ${codes(arrearsStatus.OWING, arrearsStatus.PARTIAL, arrearsStatus.FROZEN)} order by exit_time limit 50`.execute(
+    tx,
+  );
   return found;
 }

@@ -1,3 +1,5 @@
+import { phoneStatus } from '@bochong/contract/arrears';
+import { payState } from '@bochong/contract/bill';
 import { callDriverStatus, callIntent, callResult, closedReason } from '@bochong/contract/collection';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
@@ -14,7 +16,7 @@ export async function insertDrivers(tx: Tx, { dealerId, planId }: PlanKey, plate
     from unnest(${ids}::uuid[], ${plateIds}::uuid[]) with ordinality as q (id, plate_id, place)
     join arrears_plate p on p.dealer_id = ${dealerId} and p.id = q.plate_id
     where p.record_count > 0 and not p.do_not_disturb
-      and exists (select from plate_phone h where h.dealer_id = p.dealer_id and h.plate_id = p.id and h.status = 1)
+      and exists (select from plate_phone h where h.dealer_id = p.dealer_id and h.plate_id = p.id and h.status = ${sql.lit(phoneStatus.VALID)})
     order by q.place on conflict do nothing`.execute(tx);
 }
 
@@ -120,17 +122,19 @@ export async function settleDrivers(tx: Tx, dealerId: string, plateId: string, a
   const now = at.toISOString();
   await sql`update call_driver d set paid_fen = m.fen, paid_at = m.at from (
       select o.id, coalesce(sum(a.paid_fen), 0)::bigint as fen, max(a.paid_at) as at from call_driver o
-      join arrears_pay a on a.dealer_id = o.dealer_id and a.plate_id = o.plate_id and a.pay_state = 2 and a.paid_at >= o.first_call_at
-      where o.dealer_id = ${dealerId} and o.plate_id = ${plateId} and o.driver_status < 3 group by o.id) m
+      join arrears_pay a on a.dealer_id = o.dealer_id and a.plate_id = o.plate_id and a.pay_state = ${sql.lit(payState.SUCCESS)} and a.paid_at >= o.first_call_at
+      where o.dealer_id = ${dealerId} and o.plate_id = ${plateId} and o.driver_status < ${sql.lit(callDriverStatus.DONE)} group by o.id) m
     where d.dealer_id = ${dealerId} and d.id = m.id`.execute(tx);
   await sql`update call_driver d set driver_status = ${callDriverStatus.DONE}, closed_reason = ${closedReason.PAID}, closed_at = ${now},
       next_call_at = null, rev = d.rev + 1
-    from arrears_plate p where d.dealer_id = ${dealerId} and d.plate_id = ${plateId} and d.driver_status < 3
+    from arrears_plate p where d.dealer_id = ${dealerId} and d.plate_id = ${plateId} and d.driver_status < ${sql.lit(callDriverStatus.DONE)}
       and p.dealer_id = d.dealer_id and p.id = d.plate_id and p.open_count = 0`.execute(tx);
   await sql`update call_driver d set driver_status = ${callDriverStatus.CLOSED}, closed_reason = ${closedReason.UNBOUND}, closed_at = ${now},
       next_call_at = null, rev = d.rev + 1
-    where d.dealer_id = ${dealerId} and d.plate_id = ${plateId} and d.driver_status < 3
-      and not exists (select from plate_phone h where h.dealer_id = d.dealer_id and h.plate_id = d.plate_id and h.status = 1)`.execute(tx);
+    where d.dealer_id = ${dealerId} and d.plate_id = ${plateId} and d.driver_status < ${sql.lit(callDriverStatus.DONE)}
+      and not exists (select from plate_phone h where h.dealer_id = d.dealer_id and h.plate_id = d.plate_id and h.status = ${sql.lit(phoneStatus.VALID)})`.execute(
+    tx,
+  );
 }
 
 /** What a call came to, on its owner's turn and on the vehicle. */

@@ -1,8 +1,10 @@
+import { phoneStatus } from '@bochong/contract/arrears';
 import { payChannel } from '@bochong/contract/bill';
-import { callIntent, callResult } from '@bochong/contract/collection';
+import { callDriverStatus, callIntent, callResult } from '@bochong/contract/collection';
 import { sql } from 'kysely';
 import type { App } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
+import { codes } from '../../../kernel/database/query.ts';
 import { asColleague, type Colleague } from '../../../kernel/seed-context.ts';
 import { businessDate, compactStamp } from '../../../kernel/time.ts';
 import { openRecordsOf, payByStaff } from '../../arrears/index.ts';
@@ -38,9 +40,9 @@ interface PastPlan {
 async function nextCallable(tx: Tx, { dealerId, planId }: PastPlan, userId: string, at: Date) {
   const { rows } = await sql<{ driverId: string; plateId: string }>`select d.id as "driverId", d.plate_id as "plateId" from call_driver d
     join arrears_plate p on p.dealer_id = d.dealer_id and p.id = d.plate_id
-    where d.dealer_id = ${dealerId} and d.plan_id = ${planId} and d.customer_id = ${userId} and d.driver_status in (1, 2) and p.record_count > 0
+    where d.dealer_id = ${dealerId} and d.plan_id = ${planId} and d.customer_id = ${userId} and d.driver_status in ${codes(callDriverStatus.TODO, callDriverStatus.FOLLOWING)} and p.record_count > 0
       and (d.next_call_at is null or d.next_call_at <= ${at.toISOString()}) and p.first_arrears_at <= ${new Date(at.getTime() - 2 * dayMs).toISOString()}
-      and exists (select from plate_phone h where h.dealer_id = p.dealer_id and h.plate_id = p.id and h.status = 1)
+      and exists (select from plate_phone h where h.dealer_id = p.dealer_id and h.plate_id = p.id and h.status = ${sql.lit(phoneStatus.VALID)})
     order by p.priority_key desc, d.id limit 1`.execute(tx);
   return rows[0];
 }

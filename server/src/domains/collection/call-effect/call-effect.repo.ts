@@ -1,4 +1,4 @@
-import type { CustomerEffect, PlanEffect } from '@bochong/contract/collection';
+import { type CustomerEffect, callPlanStatus, callResult, closedReason, type PlanEffect } from '@bochong/contract/collection';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { contains, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
@@ -8,11 +8,11 @@ const figures = (calls: ReturnType<typeof sql>, drivers: ReturnType<typeof sql>)
   select d.drivers, m.calls, m.answered, case when m.calls = 0 then 0 else round(m.answered * 10000.0 / m.calls) end::int as "answerRateBp",
     m."averageSec", d.promises, d."keptPromises", d."paidPlates", d."paidFen",
     case when m.calls = 0 then 0 else d."paidFen" / m.calls end::bigint as "perCallFen"
-  from (select count(*)::int as calls, (count(*) filter (where call_result = 1))::int as answered,
-      coalesce(avg(seconds) filter (where call_result = 1), 0)::int as "averageSec"
-    from call_record where call_result > 0 and ${calls}) m,
+  from (select count(*)::int as calls, (count(*) filter (where call_result = ${sql.lit(callResult.ANSWERED)}))::int as answered,
+      coalesce(avg(seconds) filter (where call_result = ${sql.lit(callResult.ANSWERED)}), 0)::int as "averageSec"
+    from call_record where call_result > ${sql.lit(callResult.UNCALLED)} and ${calls}) m,
     (select count(*)::int as drivers, (count(*) filter (where promise_date is not null))::int as promises,
-      (count(*) filter (where closed_reason = 1 and (paid_at at time zone 'Asia/Shanghai')::date <= promise_date))::int as "keptPromises",
+      (count(*) filter (where closed_reason = ${sql.lit(closedReason.PAID)} and (paid_at at time zone 'Asia/Shanghai')::date <= promise_date))::int as "keptPromises",
       (count(*) filter (where paid_fen > 0))::int as "paidPlates", coalesce(sum(paid_fen), 0)::bigint as "paidFen"
     from call_driver where ${drivers}) d`;
 
@@ -24,7 +24,7 @@ export function planEffects(tx: Tx, planName: string | undefined) {
     .innerJoinLateral(sql<Omit<PlanEffect, 'planId' | 'planName'>>`(${own})`.as('e'), (join) => join.onTrue())
     .select(['c.id as planId', 'c.plan_name as planName'])
     .selectAll('e')
-    .where('c.plan_status', '>', 0)
+    .where('c.plan_status', '>', callPlanStatus.DRAFT)
     .$if(planName !== undefined, (rows) => rows.where(contains('c.plan_name', planName)))
     .orderBy('c.id', 'desc')
     .$castTo<PlanEffect>();

@@ -116,7 +116,7 @@ const listed = (tx: Tx, query: PlanFilters & { id?: string }) =>
           .selectFrom('call_driver as d')
           .select([
             sql<number>`count(*)::int`.as('driverCount'),
-            sql<number>`(count(*) filter (where d.driver_status < 3))::int`.as('openCount'),
+            sql<number>`(count(*) filter (where d.driver_status < ${sql.lit(callDriverStatus.DONE)}))::int`.as('openCount'),
             sql<number>`coalesce(sum(d.owed_fen), 0)::bigint`.as('owedFen'),
             sql<number>`(count(*) filter (where d.call_count > 0))::int`.as('calledCount'),
             sql<number>`(count(*) filter (where d.answered_count > 0))::int`.as('answeredCount'),

@@ -1,3 +1,4 @@
+import { payState } from '@bochong/contract/bill';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { inDealers, inParks } from '../../../kernel/database/query.ts';
@@ -32,7 +33,7 @@ export async function ageingSums(tx: Tx, thresholdDays: readonly number[], scope
         greatest(coalesce(r.closed_at, r.updated_at), r.arrears_at) as touched_at
       from arrears_record r
       left join lateral (select sum(i.amount_fen) as fen from arrears_pay_item i join arrears_pay a on a.dealer_id = i.dealer_id and a.id = i.pay_id
-        where i.dealer_id = r.dealer_id and i.arrears_id = r.id and a.pay_state = 2 and a.paid_at is not null) p on true
+        where i.dealer_id = r.dealer_id and i.arrears_id = r.id and a.pay_state = ${sql.lit(payState.SUCCESS)} and a.paid_at is not null) p on true
       left join lateral (select r.write_off_fen as fen, coalesce(max(o.audited_at), r.closed_at, r.updated_at) as at from arrears_write_off o
         where o.dealer_id = r.dealer_id and o.arrears_id = r.id and o.audited_at is not null) w on r.write_off_fen > 0
       where ${inDealers('r.dealer_id', scope.dealerIds)} and ${inParks('r.park_id', scope.parkIds)} and r.arrears_at < ${to}
@@ -41,7 +42,7 @@ export async function ageingSums(tx: Tx, thresholdDays: readonly number[], scope
         select id, arrears_at, 'new' as kind, arrears_at as at, origin_fen as fen from record
         union all select v.id, v.arrears_at, 'paid', a.paid_at, i.amount_fen from record v
           join arrears_pay_item i on i.dealer_id = v.dealer_id and i.arrears_id = v.id
-          join arrears_pay a on a.dealer_id = i.dealer_id and a.id = i.pay_id and a.pay_state = 2 and a.paid_at is not null
+          join arrears_pay a on a.dealer_id = i.dealer_id and a.id = i.pay_id and a.pay_state = ${sql.lit(payState.SUCCESS)} and a.paid_at is not null
         union all select id, arrears_at, 'written', written_at, written from record where written > 0
         union all select id, arrears_at, 'reduced', touched_at, origin_fen - paid - coalesce(written, 0) - owed_fen from record
           where origin_fen - paid - coalesce(written, 0) <> owed_fen)

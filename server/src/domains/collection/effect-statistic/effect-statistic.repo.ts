@@ -1,8 +1,9 @@
-import { effectDimension } from '@bochong/contract/collection';
+import { payState } from '@bochong/contract/bill';
+import { effectDimension, remindChannel, remindResult } from '@bochong/contract/collection';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { idFloor } from '../../../kernel/database/identifier.ts';
-import { inDealers, inParks } from '../../../kernel/database/query.ts';
+import { codes, inDealers, inParks } from '../../../kernel/database/query.ts';
 import { creditDays } from './attribution.rule.ts';
 
 /** What is counted: touches and payments of some lots (null: all), from one instant up to another. */
@@ -56,7 +57,7 @@ const payments = ({ dealerIds, parkIds, from, to }: EffectScope) => sql`
     where m.dealer_id = a.dealer_id and m.plate_id = a.plate_id and m.delivered_at is not null and m.sent_at is not null
       and m.delivered_at <= a.paid_at and m.delivered_at > a.paid_at - ${creditDays}::int * interval '1 day'
     order by m.delivered_at desc, m.id desc limit 1) t on true
-  where a.pay_state = 2 and a.paid_at >= ${from.toISOString()} and a.paid_at < ${to.toISOString()}
+  where a.pay_state = ${sql.lit(payState.SUCCESS)} and a.paid_at >= ${from.toISOString()} and a.paid_at < ${to.toISOString()}
     and ${inDealers('a.dealer_id', dealerIds)} and ${inParks('r.park_id', parkIds)}`;
 
 /** An amount of a touch as far as it falls to a lot: by the debts it was about, to the fen, so that the shares of all lots are the amount. */
@@ -67,7 +68,7 @@ const shareOf = (column: RawBuilder<unknown>) =>
 function touches({ dealerIds, parkIds, from, to, channel }: EffectScope, byPark: boolean) {
   const about = sql`(select r.park_id, r.origin_fen from arrears_record r where r.dealer_id = m.dealer_id and r.id = any (m.arrears_ids))`;
   const where: RawBuilder<SqlBool>[] = [
-    sql`m.remind_result in (1, 2, 3) and coalesce(m.sent_at, m.created_at) >= ${from.toISOString()} and coalesce(m.sent_at, m.created_at) < ${to.toISOString()}`,
+    sql`m.remind_result in ${codes(remindResult.SENT, remindResult.DELIVERED, remindResult.FAILED)} and coalesce(m.sent_at, m.created_at) >= ${from.toISOString()} and coalesce(m.sent_at, m.created_at) < ${to.toISOString()}`,
     sql`${inDealers('m.dealer_id', dealerIds)}`,
     // A message waits in its queue for a day at most.
     sql`m.id >= ${idFloor(from.getTime() - 86_400_000)}::uuid`,
@@ -96,7 +97,7 @@ export async function effectSums(tx: Tx, dimension: number, scope: EffectScope):
     with touched as (select coalesce(${keyOf(dimension, sql`t.at`, sql`t.park_id`)}, '') as key, t.* from (${touches(scope, dimension === PARK)}) t),
       last as (select distinct on (key, plate_id) key, plate_id, owed_fen from touched where delivered_at is not null order by key, plate_id, at desc, id desc),
       reach as (select key, count(*)::int as touches, (count(*) filter (where delivered_at is not null))::int as delivered,
-          (count(*) filter (where delivered_at is not null and channel in (4, 5)))::int as answered, (count(*) filter (where remind_result = 3))::int as failed,
+          (count(*) filter (where delivered_at is not null and channel in ${codes(remindChannel.AI_CALL, remindChannel.MANUAL_CALL)}))::int as answered, (count(*) filter (where remind_result = ${sql.lit(remindResult.FAILED)}))::int as failed,
           count(distinct plate_id)::int as "platesTouched", coalesce(sum(cost_fen), 0)::bigint as "costFen" from touched group by key),
       owed as (select key, sum(owed_fen)::bigint as "owedAtTouchFen" from last group by key),
       paid as (select ${natural} as key, count(distinct t.plate_id)::int as "platesPaid", count(distinct t.arrears_id)::int as "recordsPaid",

@@ -1,6 +1,9 @@
-import { letterStatus } from '@bochong/contract/collection';
+import { arrearsStatus } from '@bochong/contract/arrears';
+import { payState } from '@bochong/contract/bill';
+import { letterStatus, remindChannel } from '@bochong/contract/collection';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
+import { codes } from '../../../kernel/database/query.ts';
 
 /** What a letter about a vehicle would rest on: its open records and how often it was reached. */
 export interface LetterFacts {
@@ -27,10 +30,10 @@ export async function lockLetterFacts(tx: Tx, dealerId: string, plateNo: string,
     select p.id as "plateId", p.plate_no as "plateNo", p.plate_color as "plateColor", p.owed_fen as "owedFen", p.frozen_count as "frozenCount",
       d."worstEvidence", d.records, floor(extract(epoch from ${now.toISOString()}::timestamptz - d.first_at) / 86400)::int as "maxAgeDays",
       (select count(*)::int from remind_record m where m.dealer_id = p.dealer_id and m.plate_id = p.id and m.delivered_at is not null
-        and m.channel <> 6) as "deliveredReminders"
+        and m.channel <> ${sql.lit(remindChannel.LAWYER_LETTER)}) as "deliveredReminders"
     from arrears_plate p cross join lateral (select min(r.arrears_at) as first_at, max(r.evidence_level)::int as "worstEvidence",
         jsonb_agg(jsonb_build_object('id', r.id, 'owedFen', r.owed_fen, 'parkName', r.park_name) order by r.id) as records
-      from arrears_record r where r.dealer_id = p.dealer_id and r.plate_id = p.id and r.arrears_status in (0, 1)) d
+      from arrears_record r where r.dealer_id = p.dealer_id and r.plate_id = p.id and r.arrears_status in ${codes(arrearsStatus.OWING, arrearsStatus.PARTIAL)}) d
     where p.dealer_id = ${dealerId} and p.id = ${plate.id} and d.records is not null`.execute(tx);
   return rows[0];
 }
@@ -131,7 +134,7 @@ export async function deleteLetter(tx: Tx, { dealerId, letterId }: LetterRow): P
 /** What a letter's records owe now, and whether an appeal holds one of them. */
 export async function itemsNow(tx: Tx, { dealerId, letterId }: LetterRow) {
   const { rows } = await sql<{ owedFen: number; frozen: boolean; arrearsIds: string[] }>`
-    select coalesce(sum(r.owed_fen), 0)::bigint as "owedFen", coalesce(bool_or(r.arrears_status = 5), false) as frozen,
+    select coalesce(sum(r.owed_fen), 0)::bigint as "owedFen", coalesce(bool_or(r.arrears_status = ${sql.lit(arrearsStatus.FROZEN)}), false) as frozen,
       coalesce(array_agg(r.id) filter (where r.owed_fen > 0), '{}') as "arrearsIds"
     from lawyers_letter_item i join arrears_record r on r.dealer_id = i.dealer_id and r.id = i.arrears_id
     where i.dealer_id = ${dealerId} and i.letter_id = ${letterId}`.execute(tx);
@@ -144,13 +147,13 @@ export async function settleLetters(tx: Tx, dealerId: string, plateId: string): 
       select o.id, coalesce(sum(i.amount_fen), 0)::bigint as fen from lawyers_letter o
       join lawyers_letter_item n on n.dealer_id = o.dealer_id and n.letter_id = o.id
       join arrears_pay_item i on i.dealer_id = n.dealer_id and i.arrears_id = n.arrears_id
-      join arrears_pay a on a.dealer_id = i.dealer_id and a.id = i.pay_id and a.pay_state = 2 and a.paid_at >= o.sent_at
+      join arrears_pay a on a.dealer_id = i.dealer_id and a.id = i.pay_id and a.pay_state = ${sql.lit(payState.SUCCESS)} and a.paid_at >= o.sent_at
       where o.dealer_id = ${dealerId} and o.plate_id = ${plateId} group by o.id) s
     where l.dealer_id = ${dealerId} and l.id = s.id`.execute(tx);
   const { rows } = await sql<{
     id: string;
   }>`update lawyers_letter l set letter_status = ${letterStatus.CLOSED}::int, closed_reason = '已缴清', rev = l.rev + 1
-    where l.dealer_id = ${dealerId} and l.plate_id = ${plateId} and l.letter_status in (0, 1, 2, 3, 4, 5) and not exists (
+    where l.dealer_id = ${dealerId} and l.plate_id = ${plateId} and l.letter_status in ${codes(letterStatus.DRAFT, letterStatus.AUDITING, letterStatus.APPROVED, letterStatus.SENT, letterStatus.SIGNED, letterStatus.RETURNED)} and not exists (
       select from lawyers_letter_item n join arrears_record r on r.dealer_id = n.dealer_id and r.id = n.arrears_id
       where n.dealer_id = l.dealer_id and n.letter_id = l.id and r.owed_fen > 0) returning l.id`.execute(tx);
   for (const { id } of rows) await releaseItems(tx, dealerId, id);

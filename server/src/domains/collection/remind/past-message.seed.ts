@@ -1,3 +1,4 @@
+import { phoneStatus } from '@bochong/contract/arrears';
 import { batchSource, batchState, remindChannel, remindResult } from '@bochong/contract/collection';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
@@ -34,7 +35,7 @@ const pastDebts = (tx: Tx, dealerId: string): Promise<PastDebt[]> =>
   tx
     .selectFrom('arrears_record as r')
     .leftJoin('plate_phone as h', (join) =>
-      join.onRef('h.dealer_id', '=', 'r.dealer_id').onRef('h.plate_id', '=', 'r.plate_id').on('h.status', '=', 1),
+      join.onRef('h.dealer_id', '=', 'r.dealer_id').onRef('h.plate_id', '=', 'r.plate_id').on('h.status', '=', phoneStatus.VALID),
     )
     .select([
       'r.id',

@@ -1,4 +1,4 @@
-import { batchState, type DebtorFilter, type RemindBatch } from '@bochong/contract/collection';
+import { batchState, type DebtorFilter, type RemindBatch, remindResult } from '@bochong/contract/collection';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
@@ -109,7 +109,7 @@ export async function endBatch(tx: Tx, batch: Key, state: number, at: Date): Pro
 /** Stops a batch: what is still in its queue was never sent and goes. */
 export async function dropQueue(tx: Tx, batch: Key, at: Date): Promise<number> {
   const { numAffectedRows } = await sql`delete from remind_record
-    where dealer_id = ${batch.dealerId} and batch_id = ${batch.id} and remind_result = 0`.execute(tx);
+    where dealer_id = ${batch.dealerId} and batch_id = ${batch.id} and remind_result = ${sql.lit(remindResult.QUEUED)}`.execute(tx);
   const dropped = Number(numAffectedRows ?? 0);
   await sql`update remind_batch set total = total - ${dropped}::int, queued = queued - ${dropped}::int, collected = true
     where dealer_id = ${batch.dealerId} and id = ${batch.id}`.execute(tx);

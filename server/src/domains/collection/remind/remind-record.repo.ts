@@ -2,6 +2,7 @@ import { remindResult } from '@bochong/contract/collection';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
+import { codes } from '../../../kernel/database/query.ts';
 import { contactedPlates, recountPlates, recountRecords } from '../../arrears/index.ts';
 
 export async function nextQueued(tx: Tx, batch: { dealerId: string; id: string }, limit: number) {
@@ -39,7 +40,7 @@ export async function saveOutcomes(tx: Tx, dealerId: string, outcomes: readonly 
   await sql`
     with done as (update remind_record m set remind_result = o.result, skip_reason = o.reason, fail_code = o.code, content = o.content,
         segments = o.segments, phone = o.phone, arrears_ids = o.arrears::uuid[], owed_fen = o.owed, cost_fen = o.cost,
-        sent_at = case when o.result in (1, 2) then ${now}::timestamptz end, delivered_at = case when o.result = 2 then ${now}::timestamptz end
+        sent_at = case when o.result in ${codes(remindResult.SENT, remindResult.DELIVERED)} then ${now}::timestamptz end, delivered_at = case when o.result = ${sql.lit(remindResult.DELIVERED)} then ${now}::timestamptz end
       from unnest(${ids}::uuid[], ${list((o) => o.result)}::smallint[], ${list((o) => o.skipReason)}::smallint[],
         ${list((o) => o.failCode)}::text[], ${list((o) => o.content)}::text[], ${list((o) => o.segments)}::int[], ${list((o) => o.phone)}::bytea[],
         ${list((o) => `{${o.arrearsIds.join(',')}}`)}::text[], ${list((o) => o.owedFen)}::bigint[], ${list((o) => o.costFen)}::bigint[])
@@ -74,7 +75,7 @@ export async function repeatFailed(
   only: readonly string[] | undefined,
 ): Promise<number> {
   const { rows } = await sql<{ id: string }>`select m.id from remind_record m where m.dealer_id = ${dealerId} and m.batch_id = ${from}
-      and m.remind_result = 3 and m.fail_code <> 'INVALID_PHONE' and m.attempt < 3
+      and m.remind_result = ${sql.lit(remindResult.FAILED)} and m.fail_code <> 'INVALID_PHONE' and m.attempt < 3
       and (${only ?? null}::uuid[] is null or m.id = any (${only ?? null}::uuid[])) order by m.id`.execute(tx);
   const ids = rows.map((row) => row.id);
   const { numAffectedRows } = await sql`

@@ -1,7 +1,8 @@
+import { arrearsStatus } from '@bochong/contract/arrears';
 import { type ShortMsgPlan, type ShortMsgPlanFields, templateStatus } from '@bochong/contract/collection';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { contains, json, nextRev, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import { codes, contains, json, nextRev, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 
 const columns = [
   's.id as planId',
@@ -148,7 +149,9 @@ export async function platesOwingSince(tx: Tx, dealerId: string, spans: readonly
   const { rows } = await sql<{ id: string }>`select distinct r.plate_id as id
     from unnest(${spans.map(([from]) => from.toISOString())}::timestamptz[], ${spans.map(([, to]) => to.toISOString())}::timestamptz[]) as s (lower, upper)
     join arrears_record r on r.dealer_id = ${dealerId} and r.id >= bochong.id_floor(s.lower) and r.id < bochong.id_floor(s.upper + interval '1 second')
-      and r.arrears_at > s.lower and r.arrears_at <= s.upper and r.arrears_status in (0, 1) and r.plate_id is not null`.execute(tx);
+      and r.arrears_at > s.lower and r.arrears_at <= s.upper and r.arrears_status in ${codes(arrearsStatus.OWING, arrearsStatus.PARTIAL)} and r.plate_id is not null`.execute(
+    tx,
+  );
   return rows.map((row) => row.id);
 }
 

@@ -172,13 +172,13 @@ test('the month’s bill holds what is on account, as often as it is generated, 
   });
   expect(await bills(companyId)).toHaveLength(1);
   expect((await generate('2025-12')).code).toBe(companyBillErrors.future.code);
-  const [charge] = (await t.call(receipts.list, { query: { number: order.orderNo } }, actor)).data.results;
+  const [receipt] = (await t.call(receipts.list, { query: { number: order.orderNo } }, actor)).data.results;
   await t.owner.query(
     `insert into refund_limit (dealer_id, auto_limit_fen, system_limit_fen, leader_limit_fen, max_days, updated_by, updated_at)
       values ($1, 1000, 0, 50000, 365, '', now())`,
     [yard.dealerId],
   );
-  const asked = { billId: charge?.billId ?? '', applyFen: 4_00, refundReason: refundReason.FEE_WRONG, requestId: crypto.randomUUID() };
+  const asked = { billId: receipt?.billId ?? '', applyFen: 4_00, refundReason: refundReason.FEE_WRONG, requestId: crypto.randomUUID() };
   expect((await t.call(parkingRefunds.apply, { body: asked }, actor)).code).toBe('200');
   expect(await confirm(bill)).toBe(companyBillErrors.unsettled.code);
   await deliverEvents(t);
@@ -208,8 +208,8 @@ test('a disputed order waits for the next open month; a confirmed bill is frozen
   const fix = { orderId: kept.order.orderId, plateNo: '浙E88888', plateColor: 1 as const, reason: '看错' };
   const rev = (await t.call(parkOrders.get, { params: { id: kept.order.orderId } }, actor)).data.rev;
   expect((await t.call(parkOrders.fixPlate, { body: { ...fix, rev } }, actor)).code).toBe(parkOrderErrors.frozen.code);
-  const [charge] = (await t.call(receipts.list, { query: { number: kept.order.orderNo } }, actor)).data.results;
-  const asked = { billId: charge?.billId ?? '', applyFen: 1_00, refundReason: refundReason.FEE_WRONG, requestId: crypto.randomUUID() };
+  const [receipt] = (await t.call(receipts.list, { query: { number: kept.order.orderNo } }, actor)).data.results;
+  const asked = { billId: receipt?.billId ?? '', applyFen: 1_00, refundReason: refundReason.FEE_WRONG, requestId: crypto.randomUUID() };
   expect((await t.call(parkingRefunds.apply, { body: asked }, actor)).code).toBe(parkOrderErrors.frozen.code);
   // A passage told late changes nothing of it.
   await drive(yard, 'exit', plateNo, '2025-10-17T11:00:00+08:00');

@@ -1,7 +1,7 @@
 import { type EnterpriseApply, enterpriseErrors, enterpriseFields } from '@bochong/contract/dealer';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import type { UploadedFile } from '@bochong/contract/kernel/file';
-import type { App, Context } from '../../../kernel/app-context.ts';
+import type { App, Context, OutsideContext } from '../../../kernel/app-context.ts';
 import { fail, failField, found } from '../../../kernel/http/errors.ts';
 import { keepFile } from '../../../kernel/storage/file-kind.ts';
 import { findDealer } from '../dealer.repo.ts';
@@ -60,9 +60,8 @@ export function showApply(app: App, row: ApplyRow, now: Date): EnterpriseApply {
 }
 
 /** Keeps a document of the caller's unit; its bytes decide what it is. */
-export async function keepDocument(file: UploadedFile, context: Context) {
-  const { app, user, now } = context;
-  await ownUnit(context);
+export async function keepDocument(file: UploadedFile, { app, user, now, step }: OutsideContext) {
+  await step(ownUnit);
   const place = { folder: `enterprise/${user.dealerId}/`, kinds: ['jpg', 'png', 'pdf'] as const, maxBytes: maxDocument, now };
   const fileId = (await keepFile(app.storage, place, file)) ?? fail(enterpriseErrors.file);
   return { fileId, url: app.storage.signedPath(fileId, now) };

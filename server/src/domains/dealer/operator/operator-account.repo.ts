@@ -1,12 +1,15 @@
 import type { operators } from '@bochong/contract/dealer';
 import type { Data } from '@bochong/contract/kernel/endpoint';
+import { userType } from '@bochong/contract/session';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { contains, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 
 const administratorsOf = (tx: Tx) =>
   tx
     .selectFrom('dealer as d')
-    .innerJoin('app_user as u', (join) => join.onRef('u.dealer_id', '=', 'd.dealer_id').on('u.user_type', '=', 2).on('u.is_delete', '=', 0))
+    .innerJoin('app_user as u', (join) =>
+      join.onRef('u.dealer_id', '=', 'd.dealer_id').on('u.user_type', '=', userType.DEALER_ADMIN).on('u.is_delete', '=', 0),
+    )
     .select(['d.dealer_id as dealerId', 'd.dealer_name as dealerName', 'u.id as userId', 'u.account', 'u.user_name as userName'])
     .select(['u.pwd_updated_at as pwdUpdatedAt', 'u.last_login_at as lastLoginAt']);
 

@@ -1,6 +1,7 @@
 import { type Operator, type operators, registrationErrors } from '@bochong/contract/dealer';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { authStatusOf } from '@bochong/contract/license';
+import { userType } from '@bochong/contract/session';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { platformDealerId } from '../../../kernel/database/identifier.ts';
@@ -90,7 +91,7 @@ const selectOperators = (tx: Tx) =>
         .selectFrom('app_user as u')
         .select('u.account')
         .whereRef('u.dealer_id', '=', 'd.dealer_id')
-        .where('u.user_type', '=', 2)
+        .where('u.user_type', '=', userType.DEALER_ADMIN)
         .where('u.is_delete', '=', 0)
         .orderBy('u.id')
         .limit(1)

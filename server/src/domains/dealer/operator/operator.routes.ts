@@ -2,7 +2,7 @@ import { enterprises, operators } from '@bochong/contract/dealer';
 import type { UploadedFile } from '@bochong/contract/kernel/file';
 import type { App } from '../../../kernel/app-context.ts';
 import { found } from '../../../kernel/http/errors.ts';
-import { implement } from '../../../kernel/http/implement.ts';
+import { implement, implementOutside } from '../../../kernel/http/implement.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { findDealer } from '../dealer.repo.ts';
 import { listApplies } from '../enterprise/enterprise.repo.ts';
@@ -41,7 +41,7 @@ export function createEnterpriseRoutes(app: App): void {
   implement(app, enterprises.create, ({ body }, context) => createApply(body, context));
   implement(app, enterprises.update, ({ body }, context) => changeApply(body, context));
   implement(app, enterprises.withdraw, ({ params }, context) => withdrawApply(params.applyId, context));
-  implement(app, enterprises.upload, ({ body }, context) => keepDocument(body.file as UploadedFile, context));
+  implementOutside(app, enterprises.upload, ({ body }, context) => keepDocument(body.file as UploadedFile, context));
   implement(app, enterprises.sendCode, ({ query }, context) => sendContactCode(query.phone, context));
   implement(app, enterprises.list, async ({ query }, { tx, now }) => {
     const page = await listApplies(tx, query);

@@ -1,9 +1,9 @@
-import { type Device, type DeviceConfig, type deviceFields, type devices, onlineStatus } from '@bochong/contract/device';
+import { type Device, type DeviceConfig, type deviceFields, type devices, deviceType, onlineStatus } from '@bochong/contract/device';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { contains, dealerNameOf, inParks, json, nextRev, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import { codes, contains, dealerNameOf, inParks, json, nextRev, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 
 type Fields = z.output<typeof deviceFields>;
 type Filters = PageQuery & {
@@ -139,7 +139,7 @@ export interface SilentDevice {
   lastHeartbeatAt: string;
 }
 
-const silence: RawBuilder<unknown> = sql`(case when d.device_type in (6, 8) then interval '26 hours'
+const silence: RawBuilder<unknown> = sql`(case when d.device_type in ${codes(deviceType.GEOMAG, deviceType.VIDEO_BRICK)} then interval '26 hours'
   else make_interval(secs => greatest(3 * d.heartbeat_seconds, 180)) end)`;
 
 export const stateColumns: RawBuilder<unknown> = sql`d.id as "deviceId", d.dealer_id as "dealerId", d.device_sn as "deviceSn",

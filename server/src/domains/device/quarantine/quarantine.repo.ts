@@ -48,7 +48,7 @@ export async function insertQuarantine(tx: Tx, row: QuarantineRow): Promise<bool
       and (${row.dealerId}::uuid <> ${platformDealerId} or (select count(*) from (select from event_quarantine w
         where w.dealer_id = ${row.dealerId} and w.status = ${quarantineStatus.PENDING} limit ${most.ofUnknownDevices}) unknown)
         < ${most.ofUnknownDevices})
-    on conflict (dealer_id, source, device_sn, event_id) where status = 0
+    on conflict (dealer_id, source, device_sn, event_id) where status = ${sql.lit(quarantineStatus.PENDING)}
       do update set attempts = q.attempts + 1, reason = excluded.reason, message = excluded.message, body = excluded.body,
         verified = excluded.verified, presented_key = excluded.presented_key, received_at = excluded.received_at
     returning id`.execute(tx);

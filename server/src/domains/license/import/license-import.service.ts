@@ -10,10 +10,9 @@ import {
 import type { App, Context } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
-import { fail, found } from '../../../kernel/http/errors.ts';
+import { fail } from '../../../kernel/http/errors.ts';
 import { businessDate } from '../../../kernel/time.ts';
-import { type DealerFacts, dealerByNo, dealerFacts, refreshLicenseExpire } from '../../dealer/index.ts';
-import { earlierAnswer, keepAnswer } from '../pool/license-link.repo.ts';
+import { type DealerFacts, dealerByNo, refreshLicenseExpire } from '../../dealer/index.ts';
 import {
   insertLicense,
   insertPool,
@@ -26,7 +25,6 @@ import {
 } from '../pool/license-pool.repo.ts';
 import { licenseNoIsUsed } from '../pool/license-status.repo.ts';
 import { add } from '../pool/quota.rule.ts';
-import { licenseCentreOf } from './license-centre.ts';
 import { fitsMachine, isSane, mergedPeriod } from './license-import.rule.ts';
 import { issuerKey, openLicense } from './license-signature.rule.ts';
 
@@ -117,28 +115,6 @@ export async function importFile(content: string, context: Context) {
     operator: user.userName,
     importType: importType.FILE,
   });
-  context.audit({ targetType: 'license_pool', targetId: result.poolId, detail: { licenseNo: result.licenseNo } });
-  return result;
-}
-
-export async function activateOnline(
-  body: { activationCode: string; dealerId?: string | undefined; requestId: string },
-  context: Context,
-): ReturnType<typeof importLicense> {
-  const { app, tx, now, user } = context;
-  const platform = user.userType === 1 || user.userType === 4;
-  const dealer = found(await dealerFacts(tx, (platform ? body.dealerId : undefined) ?? user.dealerId));
-  const earlier = await earlierAnswer<Awaited<ReturnType<typeof importLicense>>>(tx, dealer.dealerId, body.requestId, now);
-  if (earlier) return earlier;
-  const content = await licenseCentreOf(app.config).activate({
-    activationCode: body.activationCode.replaceAll('-', ''),
-    dealerNo: dealer.dealerNo,
-    machineCode: machineCodeOf(app),
-    now,
-  });
-  const importer = { app, tx, now, operator: user.userName, importType: importType.ONLINE };
-  const result = await importLicense(content, ({ dealerId }) => dealerId === dealer.dealerId, importer);
-  await keepAnswer(tx, dealer.dealerId, body.requestId, result, now);
   context.audit({ targetType: 'license_pool', targetId: result.poolId, detail: { licenseNo: result.licenseNo } });
   return result;
 }

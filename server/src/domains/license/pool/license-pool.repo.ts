@@ -1,4 +1,4 @@
-import { licenseErrors } from '@bochong/contract/license';
+import { licenseErrors, licenseState } from '@bochong/contract/license';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { json } from '../../../kernel/database/query.ts';
@@ -149,10 +149,10 @@ export async function insertLicense(
   if (renews)
     await tx
       .updateTable('license_history')
-      .set({ state: 2 })
+      .set({ state: licenseState.REPLACED })
       .where('dealer_id', '=', pool.dealerId)
       .where('pool_id', '=', pool.poolId)
-      .where('state', '=', 1)
+      .where('state', '=', licenseState.VALID)
       .execute();
   await tx
     .insertInto('license_history')

@@ -113,8 +113,8 @@ function price(billable: readonly Span[], grant: FreeGrant, schedule: Schedule, 
 
 /** What other stays of the plate leave to this one. */
 function limitsOf({ chargedByDate = {}, sharedCap, transferred }: FeeInput): StayLimits {
-  const byDay = (charged: Readonly<Record<string, number>>) =>
-    new Map(Object.entries(charged).map(([date, fen]) => [dayOfDate(date), fen] as const));
+  const byDay = (fees: Readonly<Record<string, number>>) =>
+    new Map(Object.entries(fees).map(([date, fen]) => [dayOfDate(date), fen] as const));
   const taken = byDay(sharedCap?.chargedByDate ?? {});
   return {
     priorOfDay: byDay(chargedByDate),
@@ -136,7 +136,7 @@ const unitRows = (folds: UnitResult['folds'], iso: (minute: LocalMinute) => stri
     unitMinutes: fold.step.unit,
     unitFeeFen: fold.step.fee,
     amountFen: fold.amount,
-    chargedFen: fold.charged,
+    chargedFen: fold.fee,
     cappedBy: fold.cappedBy,
   }));
 
@@ -195,12 +195,12 @@ export function calculateFee(input: FeeInput): FeeCalculation {
     },
     billableMinutes,
     units: unitRows(priced.folds, iso),
-    cycles: priced.cycles.map(({ cycle, prior, charged }) => ({
+    cycles: priced.cycles.map(({ cycle, prior, fee }) => ({
       cycleNo: cycle.no,
       date: dateOfDay(dayOf(cycle.from)),
       capFen: finite(cycle.cap),
       priorFen: prior,
-      chargedFen: charged,
+      chargedFen: fee,
     })),
     segments: segmentsOf(covered, priced.free, priced.folds, iso, { free: rightName, sharedCap: input.sharedCap?.name }),
     grossFen: priced.gross,

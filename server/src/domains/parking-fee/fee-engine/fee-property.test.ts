@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Cover } from './fee-cover.rule.ts';
 import { calculateFee, type FeeInput } from './fee-engine.rule.ts';
 import { dayTypeOf } from './fee-plan.rule.ts';
-import { chargedByDay } from './fee-scenario.rule.ts';
+import { feeByDay } from './fee-scenario.rule.ts';
 
 const minuteMs = 60_000;
 const firstDay = 20_361;
@@ -39,15 +39,15 @@ const plan = fc
   .map(({ starts, charge, caps, steps: priced, cycleCapFen }) => {
     const sorted = starts.toSorted((a, b) => a - b);
     const bands = sorted.map((start, index) => {
-      const charged = index === 0 || (charge[index] as boolean);
+      const costs = index === 0 || (charge[index] as boolean);
       const end = sorted[(index + 1) % sorted.length] as number;
       return {
         name: `时段${index}`,
         start: clock(start),
         end: clock(end),
-        charge: charged,
+        charge: costs,
         capFen: caps[index] ?? null,
-        steps: charged ? (priced[index] as never[]) : [],
+        steps: costs ? (priced[index] as never[]) : [],
       };
     });
     return { cycleCapFen, bands };
@@ -197,10 +197,10 @@ function grossByMinute({ rule: { content: rule }, enter, exit, covers: rights = 
       ['stay', rule.stayCapFen ?? Infinity],
       [`d${Math.floor(first / 1440)}`, sharedRoom(first)],
     ] as const;
-    const charged = Math.min(amount, ...caps.map(([key, cap]) => left.get(key) ?? cap));
-    for (const [key, cap] of caps) left.set(key, (left.get(key) ?? cap) - charged);
+    const fee = Math.min(amount, ...caps.map(([key, cap]) => left.get(key) ?? cap));
+    for (const [key, cap] of caps) left.set(key, (left.get(key) ?? cap) - fee);
     elapsed.set(scope, (elapsed.get(scope) ?? 0) + taken);
-    gross += charged;
+    gross += fee;
     index += taken;
   }
   return gross;
@@ -235,7 +235,7 @@ test('stays that take one after the other from a shared cap never take more than
         const fee = calculateFee({ ...stay, sharedCap: { name: '共享', capFen, chargedByDate: { ...taken } } });
         expect(fee.grossFen).toBeLessThanOrEqual(free.grossFen);
         expect(calculateFee({ ...stay, sharedCap: { name: '共享', capFen: 10_000_000, chargedByDate: {} } }).grossFen).toBe(free.grossFen);
-        for (const [date, fen] of Object.entries(chargedByDay(fee))) taken[date] = (taken[date] ?? 0) + fen;
+        for (const [date, fen] of Object.entries(feeByDay(fee))) taken[date] = (taken[date] ?? 0) + fen;
         for (const fen of Object.values(taken)) expect(fen).toBeLessThanOrEqual(capFen);
       }
     }),

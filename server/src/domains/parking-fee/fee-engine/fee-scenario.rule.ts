@@ -22,13 +22,13 @@ function settled(fee: FeeCalculation, paidFen: number): FeeCalculation {
 }
 
 /** What the units of a fee charged, by the calendar day they begin on. */
-export function chargedByDay({ units }: Pick<FeeCalculation, 'units'>): Record<string, number> {
-  const charged: Record<string, number> = {};
+export function feeByDay({ units }: Pick<FeeCalculation, 'units'>): Record<string, number> {
+  const fees: Record<string, number> = {};
   for (const { from, chargedFen } of units) {
     const date = from.slice(0, 10);
-    if (chargedFen > 0) charged[date] = (charged[date] ?? 0) + chargedFen;
+    if (chargedFen > 0) fees[date] = (fees[date] ?? 0) + chargedFen;
   }
-  return charged;
+  return fees;
 }
 
 /** The fee up to payment, then minutes that cost nothing more. */
@@ -89,7 +89,7 @@ export function calculateAfterPrepay(input: FeeInput, prepayment: Prepayment): F
   const restart = calculateFee({
     ...input,
     ...{ enter: paidAt, withoutFree: true, chargedByDate, coupons: [], reduceFen: 0, priorStayFen: 0, transferred: undefined },
-    sharedCap: sharedCap && { ...sharedCap, chargedByDate: added(sharedCap.chargedByDate, chargedByDay(atPayment)) },
+    sharedCap: sharedCap && { ...sharedCap, chargedByDate: added(sharedCap.chargedByDate, feeByDay(atPayment)) },
   });
   return settled(joined(withGrace(atPayment, paidAt), restart), paidFen);
 }

@@ -11,8 +11,8 @@ interface Piece extends Span {
 /** Neighbours of these kinds say the same thing and are drawn as one. */
 const joinable: ReadonlySet<SegmentKind> = new Set<SegmentKind>(['FREE', 'FREE_BAND', 'CAPPED']);
 
-function foldKind({ step, amount, charged, cappedBy }: UnitFold): SegmentKind {
-  if (cappedBy !== null && charged === 0) return 'CAPPED';
+function foldKind({ step, amount, fee, cappedBy }: UnitFold): SegmentKind {
+  if (cappedBy !== null && fee === 0) return 'CAPPED';
   if (amount === 0 && step.fee > 0) return 'UNCOUNTED';
   return step.no === 1 ? 'FIRST' : 'NEXT';
 }
@@ -73,7 +73,7 @@ export function segmentsOf(
   for (const fold of folds) {
     const kind = foldKind(fold);
     const label = foldLabel(fold, kind, sharedCap);
-    let amount = fold.charged;
+    let amount = fold.fee;
     for (const { from, to } of fold.pieces) {
       addOthersBefore(from);
       add(from, to, kind, label, amount);

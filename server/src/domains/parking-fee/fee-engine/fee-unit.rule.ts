@@ -13,14 +13,14 @@ export interface UnitFold {
   readonly band: BandInstance;
   readonly step: PricedStep;
   readonly amount: number;
-  readonly charged: number;
+  readonly fee: number;
   readonly cappedBy: FeeUnit['cappedBy'];
 }
 
 export interface CycleFee {
   readonly cycle: Cycle;
   readonly prior: number;
-  charged: number;
+  fee: number;
 }
 
 export interface UnitResult {
@@ -85,7 +85,7 @@ export function feeOfUnits(
     const next = schedule.cycleAt(at);
     if (next.tariff !== cycle?.tariff) band = undefined;
     const prior = content.capScope === capScope.PLATE_DAY ? (priorOfDay.get(dayOf(next.from)) ?? 0) : 0;
-    account = { cycle: next, prior, charged: 0 };
+    account = { cycle: next, prior, fee: 0 };
     cycles.push(account);
     cycleLeft = Math.max(0, next.cap - prior);
     if (content.stepScope === stepScope.CYCLE) restart();
@@ -103,7 +103,7 @@ export function feeOfUnits(
     count: number,
     step: PricedStep,
     each: number,
-    charged: number,
+    fee: number,
     cappedBy: FeeUnit['cappedBy'],
   ) => {
     folds.push({
@@ -114,15 +114,15 @@ export function feeOfUnits(
       band: band as BandInstance,
       step,
       amount: count * each,
-      charged,
+      fee,
       cappedBy,
     });
-    bandLeft -= charged;
-    cycleLeft -= charged;
-    dayLeft -= charged;
-    stayLeft -= charged;
-    gross += charged;
-    (account as CycleFee).charged += charged;
+    bandLeft -= fee;
+    cycleLeft -= fee;
+    dayLeft -= fee;
+    stayLeft -= fee;
+    gross += fee;
+    (account as CycleFee).fee += fee;
   };
   /** The cap that is met first. */
   const meeting = (): { room: number; by: NonNullable<FeeUnit['cappedBy']> } => {

@@ -1,4 +1,4 @@
-import type { FreeDuration, FreeDurationFields } from '@bochong/contract/parking-fee';
+import { type FreeDuration, type FreeDurationFields, freeStatus } from '@bochong/contract/parking-fee';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { contains, dealerNameOf, json, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
@@ -71,7 +71,7 @@ export const othersOn = (tx: Tx, dealerId: string, freeId: string): Promise<Stor
   versions(tx)
     .where('f.dealer_id', '=', dealerId)
     .where('f.free_id', '<>', freeId)
-    .where('f.status', '=', 1)
+    .where('f.status', '=', freeStatus.ON)
     .where('f.until', 'is', null)
     .execute();
 

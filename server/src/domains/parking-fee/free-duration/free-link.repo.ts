@@ -1,4 +1,4 @@
-import type { FreeLink, FreeLinkFields } from '@bochong/contract/parking-fee';
+import { type FreeLink, type FreeLinkFields, freeStatus } from '@bochong/contract/parking-fee';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { contains, dealerNameOf, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
@@ -56,7 +56,7 @@ export const linkWith = (tx: Tx, dealerId: string, linkId: string, parkIds: read
   versions(tx)
     .where('l.dealer_id', '=', dealerId)
     .where('l.link_id', '<>', linkId)
-    .where('l.status', '=', 1)
+    .where('l.status', '=', freeStatus.ON)
     .where('l.until', 'is', null)
     .where(sql<boolean>`l.park_ids && ${parkIds}::uuid[]`)
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { flagCode } from '@bochong/contract/kernel/fields';
 import type { DayType } from '@bochong/contract/parking-fee';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
@@ -20,7 +21,7 @@ export async function publishedDeployments(
     .select(['dealer_id as dealerId', sql<boolean>`park_ids is not null`.as('forParks'), 'days'])
     .where('dealer_id', '=', dealerId)
     .where('year', 'in', [...years])
-    .where('status', '=', 1)
+    .where('status', '=', flagCode.ON)
     .where('is_delete', '=', 0)
     .where(sql<boolean>`(park_ids is null or ${parkId}::uuid = any (park_ids))`)
     .orderBy('forParks')
@@ -42,7 +43,7 @@ export async function insertDeployment(
       source: 1,
       based_on: row.basedOn,
       days: sql`${JSON.stringify(row.days)}::jsonb`,
-      status: 1,
+      status: flagCode.ON,
       published_at: row.publishedAt,
     })
     .execute();

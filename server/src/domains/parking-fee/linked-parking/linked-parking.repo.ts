@@ -24,7 +24,7 @@ export function openPeriods(tx: Tx, parkIds: readonly string[], now: Date): Prom
 }
 
 /** Lots that some rule, or one, charges now, and those another is to charge. */
-export async function lotsWithRule(tx: Tx, now: Date, ruleId?: string): Promise<{ charged: string[]; changing: string[] }> {
+export async function lotsWithRule(tx: Tx, now: Date, ruleId?: string): Promise<{ priced: string[]; changing: string[] }> {
   const at = now.toISOString();
   let query = tx
     .selectFrom('fee_rule_binding')
@@ -34,7 +34,7 @@ export async function lotsWithRule(tx: Tx, now: Date, ruleId?: string): Promise<
   if (ruleId !== undefined) query = query.where('rule_id', '=', ruleId);
   const rows = await query.execute();
   const of = (coming: boolean) => rows.filter((row) => row.coming === coming).map(({ parkId }) => parkId);
-  return { charged: of(false), changing: of(true) };
+  return { priced: of(false), changing: of(true) };
 }
 
 type Period = Omit<RuleBinding, 'cancellable'> & { publishedFor: boolean };

@@ -23,11 +23,11 @@ const minuteOf = (at: string) => at.slice(0, 16).replace('T', ' ');
 /** Which lots a filter means, as those to show or those to leave out. */
 async function lotsOf({ ruleId, linkState: state }: Filters, { tx, now }: Context): Promise<{ only?: string[]; except?: string[] }> {
   if (ruleId === undefined && state === undefined) return {};
-  const { charged, changing } = await repo.lotsWithRule(tx, now, ruleId);
+  const { priced, changing } = await repo.lotsWithRule(tx, now, ruleId);
   if (state === linkState.CHANGING) return { only: changing };
-  if (state === linkState.CHARGED) return { only: charged };
-  if (state === undefined) return { only: [...charged, ...changing] };
-  return ruleId === undefined ? { except: charged } : { only: changing.filter((parkId) => !charged.includes(parkId)) };
+  if (state === linkState.CHARGED) return { only: priced };
+  if (state === undefined) return { only: [...priced, ...changing] };
+  return ruleId === undefined ? { except: priced } : { only: changing.filter((parkId) => !priced.includes(parkId)) };
 }
 
 export async function listLots(filters: Filters, context: Context) {

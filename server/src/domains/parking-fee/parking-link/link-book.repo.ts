@@ -1,3 +1,4 @@
+import { flagCode } from '@bochong/contract/kernel/fields';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import type { FreeBook } from '../free-duration/free-duration.rule.ts';
@@ -10,7 +11,7 @@ export interface LinkBook extends FreeBook {
 
 /** Every version of a unit's free durations and links of either kind that held at some time from `from` to `to`, in one look. */
 export async function linkBook(tx: Tx, dealerId: string, from: string, to: string): Promise<LinkBook> {
-  const held = sql`dealer_id = ${dealerId} and status = 1 and since <= ${to} and (until is null or until > ${from})`;
+  const held = sql`dealer_id = ${dealerId} and status = ${sql.lit(flagCode.ON)} and since <= ${to} and (until is null or until > ${from})`;
   const { rows } = await sql<LinkBook>`
     select
       coalesce((select json_agg(json_build_object('freeId', free_id, 'rev', rev, 'since', since, 'until', until, 'status', status,

@@ -1,3 +1,4 @@
+import { flagCode } from '@bochong/contract/kernel/fields';
 import type { ParkingLink, ParkingLinkFields } from '@bochong/contract/parking-fee';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
@@ -74,7 +75,7 @@ export const othersOn = (
     .where('l.dealer_id', '=', dealerId)
     .where('l.link_type', '=', linkType)
     .where('l.link_id', '<>', linkId)
-    .where('l.status', '=', 1)
+    .where('l.status', '=', flagCode.ON)
     .where('l.until', 'is', null)
     .execute();
 

@@ -1,5 +1,5 @@
 import type { Data } from '@bochong/contract/kernel/endpoint';
-import type { Gate, gateFields, gates } from '@bochong/contract/parking-lot';
+import { type Gate, type gateFields, gateStatus, type gates } from '@bochong/contract/parking-lot';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../kernel/database/db.ts';
@@ -66,7 +66,7 @@ export async function enabledGates(tx: Tx, parkId: string, parkIds: readonly str
     .selectFrom('gate')
     .select(['id as gateId', 'gate_name as gateName', 'gate_type as gateType'])
     .where('park_id', '=', parkId)
-    .where('status', '=', 1)
+    .where('status', '=', gateStatus.ENABLED)
     .where('is_delete', '=', 0)
     .where(inParks('park_id', parkIds))
     .orderBy('gate_code')

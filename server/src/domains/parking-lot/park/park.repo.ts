@@ -1,3 +1,4 @@
+import { onlineStatus } from '@bochong/contract/device';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import type { Park, parkFields, parks } from '@bochong/contract/parking-lot';
 import { sql } from 'kysely';
@@ -57,7 +58,7 @@ const columns = (tx: Tx) =>
         'berthCount',
       ),
       sql<number>`(select count(*)::int from place_device d where d.dealer_id = p.dealer_id and d.park_id = p.id)`.as('deviceTotal'),
-      sql<number>`(select count(*)::int from place_device d where d.dealer_id = p.dealer_id and d.park_id = p.id and d.online_status = 1)`.as(
+      sql<number>`(select count(*)::int from place_device d where d.dealer_id = p.dealer_id and d.park_id = p.id and d.online_status = ${sql.lit(onlineStatus.ONLINE)})`.as(
         'deviceOnline',
       ),
     ])

@@ -1,5 +1,5 @@
 import type { Data } from '@bochong/contract/kernel/endpoint';
-import type { RoadSection, roadSectionFields, roadSections } from '@bochong/contract/parking-lot';
+import { berthStatus, type RoadSection, type roadSectionFields, type roadSections } from '@bochong/contract/parking-lot';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../kernel/database/db.ts';
@@ -23,7 +23,7 @@ const columns = (tx: Tx) =>
           .selectFrom('berth as b')
           .select([
             sql<number>`count(*)::int`.as('berthCount'),
-            sql<number>`count(*) filter (where b.berth_status = 1)::int`.as('occupiedCount'),
+            sql<number>`count(*) filter (where b.berth_status = ${sql.lit(berthStatus.OCCUPIED)})::int`.as('occupiedCount'),
           ])
           .whereRef('b.dealer_id', '=', 'r.dealer_id')
           .whereRef('b.road_id', '=', 'r.id')

@@ -1,8 +1,8 @@
-import { type BusyCar, busyCarOrder } from '@bochong/contract/parking-order';
+import { type BusyCar, busyCarOrder, orderStatus } from '@bochong/contract/parking-order';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { idFloor } from '../../../kernel/database/identifier.ts';
-import { inDealers, inParks, plateMatches } from '../../../kernel/database/query.ts';
+import { codes, inDealers, inParks, plateMatches } from '../../../kernel/database/query.ts';
 
 /** Stays that begin in a period, of some lots (all when null). */
 export interface BusySpan {
@@ -24,7 +24,7 @@ export interface BusyKey {
 }
 
 const within = ({ dealerIds, parkIds, from, to, plateNo, carType }: BusySpan) => sql`${inDealers('dealer_id', dealerIds)}
-  and id >= ${idFloor(from)}::uuid and id < ${idFloor(to)}::uuid and order_status not in (4, 5) and ${inParks('park_id', parkIds)}
+  and id >= ${idFloor(from)}::uuid and id < ${idFloor(to)}::uuid and order_status not in ${codes(orderStatus.VOID, orderStatus.MERGED)} and ${inParks('park_id', parkIds)}
   and ${carType === undefined ? sql`true` : sql`car_type = ${carType}`} and ${plateNo ? plateMatches('plate_no', plateNo) : sql`true`}`;
 
 /** A stay that covers any of the hours from midnight to six; one that ends at midnight does not. */

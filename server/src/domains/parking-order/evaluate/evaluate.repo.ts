@@ -1,3 +1,4 @@
+import { orderStatus } from '@bochong/contract/parking-order';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
@@ -24,7 +25,7 @@ export async function endedStay(
     .where(sql<boolean>`plate_no collate "C" = ${plateNo}`)
     .where('park_id', '=', parkId)
     .where('left_at', '>=', since.toISOString())
-    .where('order_status', 'in', [1, 2, 3])
+    .where('order_status', 'in', [orderStatus.TO_PAY, orderStatus.FINISHED, orderStatus.ARREARS])
     .$if(orderId !== undefined, (query) => query.where('id', '=', orderId ?? ''))
     .orderBy('id', 'desc')
     .limit(1)

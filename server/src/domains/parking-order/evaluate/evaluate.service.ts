@@ -2,7 +2,7 @@ import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import type { UploadedFile } from '@bochong/contract/kernel/file';
 import { evaluateErrors, evaluateStatus, type ParkEvaluate, parkEvaluates } from '@bochong/contract/parking-order';
-import type { Context } from '../../../kernel/app-context.ts';
+import type { Context, OutsideContext } from '../../../kernel/app-context.ts';
 import { rescope } from '../../../kernel/database/db.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import type { ExportDefinition } from '../../../kernel/sheets/export.ts';
@@ -42,10 +42,11 @@ async function stayToRate(body: RatedStay, { tx, now }: Context) {
 /** Pictures belong to the stay they are about. */
 const folderOf = (stay: Pick<StayRow, 'dealerId' | 'id'>) => `evaluate/${stay.dealerId}/${stay.id}/`;
 
-export async function attachPicture({ file, ...body }: RatedStay & { file: UploadedFile | Blob }, context: Context) {
-  const { app, tx, now } = context;
-  const stay = await stayToRate(body, context);
-  if (await isRated(tx, stay)) fail(evaluateErrors.already);
+export async function attachPicture({ file, ...body }: RatedStay & { file: UploadedFile | Blob }, { app, now, step }: OutsideContext) {
+  const stay = await step(async (context) => {
+    const mine = await stayToRate(body, context);
+    return (await isRated(context.tx, mine)) ? fail(evaluateErrors.already) : mine;
+  });
   return {
     fileId:
       (await keepFile(app.storage, { folder: folderOf(stay), kinds: pictureKinds, now }, file as UploadedFile)) ??

@@ -1,4 +1,5 @@
 import type { StayElsewhere } from '@bochong/contract/parking-fee';
+import { orderStatus } from '@bochong/contract/parking-order';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { idFloor } from '../../../kernel/database/identifier.ts';
@@ -21,7 +22,7 @@ export async function earlierStays(tx: Tx, stay: StayRow): Promise<EarlierFee[]>
     .where('id', '>=', idFloor(earliestThatMatters(stay.enterTime)))
     .where('id', '<', stay.id)
     .where('park_id', '=', stay.parkId)
-    .where('order_status', 'in', [1, 2, 3])
+    .where('order_status', 'in', [orderStatus.TO_PAY, orderStatus.FINISHED, orderStatus.ARREARS])
     .execute();
 }
 
@@ -42,7 +43,7 @@ export function staysElsewhere(tx: Tx, stay: StayRow, parkIds: readonly string[]
     .where('id', '<', idFloor(new Date(Date.parse(stay.enterTime) + dayMs)))
     .where('park_id', 'in', [...parkIds])
     .where('park_id', '<>', stay.parkId)
-    .where('order_status', 'in', [0, 1, 2, 3])
+    .where('order_status', 'in', [orderStatus.PARKING, orderStatus.TO_PAY, orderStatus.FINISHED, orderStatus.ARREARS])
     .orderBy('id')
     .execute();
 }

@@ -185,10 +185,10 @@ export function continuedBy(
 
 /** What the plate was already charged per business day, for a cap over all stays of one day. */
 function chargedByDate(earlier: readonly EarlierFee[]): Record<string, number> {
-  const charged: Record<string, number> = {};
+  const fees: Record<string, number> = {};
   for (const { enterTime, grossFen } of earlier) {
     const date = businessDate(Date.parse(enterTime));
-    charged[date] = (charged[date] ?? 0) + grossFen;
+    fees[date] = (fees[date] ?? 0) + grossFen;
   }
-  return charged;
+  return fees;
 }

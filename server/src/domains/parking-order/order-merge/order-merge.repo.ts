@@ -1,4 +1,4 @@
-import type { ParkOrderMerge } from '@bochong/contract/parking-order';
+import { mergeStatus, type ParkOrderMerge } from '@bochong/contract/parking-order';
 import { sql } from 'kysely';
 import { batchesOf } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
@@ -65,7 +65,7 @@ export async function isMergeTarget(tx: Tx, orderIds: readonly string[]): Promis
     .selectFrom('order_merge')
     .select('id')
     .where('target_order_id', 'in', orderIds)
-    .where('status', '=', 1)
+    .where('status', '=', mergeStatus.ACTIVE)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -181,5 +181,10 @@ export async function lockMerge(tx: Tx, id: string, parkIds: readonly string[] |
 }
 
 export async function revokeMerge(tx: Tx, merge: { dealerId: string; id: string }): Promise<void> {
-  await tx.updateTable('order_merge').set({ status: 0 }).where('dealer_id', '=', merge.dealerId).where('id', '=', merge.id).execute();
+  await tx
+    .updateTable('order_merge')
+    .set({ status: mergeStatus.REVOKED })
+    .where('dealer_id', '=', merge.dealerId)
+    .where('id', '=', merge.id)
+    .execute();
 }

@@ -1,4 +1,4 @@
-import type { UnOutPeriod } from '@bochong/contract/parking-order';
+import { passDirection, type UnOutPeriod } from '@bochong/contract/parking-order';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { idFloor } from '../../../kernel/database/identifier.ts';
@@ -30,6 +30,8 @@ export async function lastSeenAtExit(tx: Tx, { dealerId, parkId, plateNo, enterT
   const { rows } = await sql<{ at: string | null }>`
     select max(pass_time) as at from pass_record
     where dealer_id = ${dealerId} and plate_no collate "C" = ${plateNo} and id >= ${idFloor(Date.parse(enterTime))}::uuid
-      and park_id = ${parkId} and direction = 2 and pass_time > ${enterTime} and pass_time <= ${now.toISOString()}`.execute(tx);
+      and park_id = ${parkId} and direction = ${sql.lit(passDirection.OUT)} and pass_time > ${enterTime} and pass_time <= ${now.toISOString()}`.execute(
+    tx,
+  );
   return rows[0]?.at ?? null;
 }

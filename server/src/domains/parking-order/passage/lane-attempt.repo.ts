@@ -1,3 +1,4 @@
+import { passDirection } from '@bochong/contract/parking-order';
 import type { Tx } from '../../../kernel/database/db.ts';
 import type { PassRecordRow } from './pass-record.repo.ts';
 
@@ -73,7 +74,7 @@ export async function laneOfOrder(tx: Tx, dealerId: string, orderId: string) {
     .select(['gate_id as gateId', 'record_id as recordId', 'event_key as eventKey', 'device_id as deviceId', 'at'])
     .where('dealer_id', '=', dealerId)
     .where('order_id', '=', orderId)
-    .where('direction', '=', 2)
+    .where('direction', '=', passDirection.OUT)
     .executeTakeFirst();
 }
 

@@ -1,3 +1,4 @@
+import { attemptState, orderStatus, passDirection } from '@bochong/contract/parking-order';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { idFloor } from '../../../kernel/database/identifier.ts';
 import type { Passage } from './stay-pairing.rule.ts';
@@ -15,7 +16,7 @@ export async function neighbours(
       .where('dealer_id', '=', subject.dealerId)
       .where('park_id', '=', subject.parkId)
       .where('match_plate_no', '=', subject.plateNo)
-      .where('attempt_state', '=', 2)
+      .where('attempt_state', '=', attemptState.PASSED)
       .where('gate_id', 'is not', null)
       .where('id', '<>', record.id)
       .where('pass_time', side === 'before' ? '<=' : '>', record.at)
@@ -38,8 +39,8 @@ export async function unmatchedExits(
     .select(['id', 'match_plate_no as plateNo', 'pass_time as at'])
     .where('dealer_id', '=', place.dealerId)
     .where('park_id', '=', place.parkId)
-    .where('direction', '=', 2)
-    .where('attempt_state', '=', 2)
+    .where('direction', '=', passDirection.OUT)
+    .where('attempt_state', '=', attemptState.PASSED)
     .where('order_id', 'is', null)
     .where('pass_time', '>', at)
     .where('pass_time', '<', new Date(Date.parse(at) + 86_400_000).toISOString())
@@ -58,7 +59,7 @@ export async function platesStaying(tx: Tx, place: { dealerId: string; parkId: s
     .where('id', '>=', idFloor(Date.parse(at) - 30 * 86_400_000))
     .where('enter_time', '<', at)
     .where('exit_record_id', 'is', null)
-    .where('order_status', 'in', [0, 1, 2])
+    .where('order_status', 'in', [orderStatus.PARKING, orderStatus.TO_PAY, orderStatus.FINISHED])
     .where((where) => where.or([where('exit_time', 'is', null), where('exit_time', '>=', at)]))
     .limit(2000)
     .execute();

@@ -1,7 +1,9 @@
+import { orderStatus } from '@bochong/contract/parking-order';
 import type { RightWindow } from '@bochong/contract/special-vehicle';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { idFloor } from '../../../kernel/database/identifier.ts';
+import { codes } from '../../../kernel/database/query.ts';
 import type { GroupStay } from './group-cover.rule.ts';
 import type { RightDays } from './right-window.rule.ts';
 
@@ -59,7 +61,7 @@ export async function groupStays(
   until: string,
 ): Promise<GroupStay[]> {
   const { rows } = await sql<GroupStay>`select o.id, o.enter_time as from, o.left_at as to from park_order o
-    where o.dealer_id = ${dealerId} and o.park_id = ${parkId} and o.order_status in (0, 1, 2, 3)
+    where o.dealer_id = ${dealerId} and o.park_id = ${parkId} and o.order_status in ${codes(orderStatus.PARKING, orderStatus.TO_PAY, orderStatus.FINISHED, orderStatus.ARREARS)}
       and o.id >= ${idFloor(Date.parse(until) - groupMemoryMs)} and o.enter_time <= ${until}
       and exists (select from pass_cover c where c.dealer_id = o.dealer_id and c.group_id = ${groupId} and c.park_id = o.park_id
         and c.plate_no = o.plate_no and (o.enter_time at time zone 'Asia/Shanghai')::date >= c.from_date

@@ -1,6 +1,8 @@
+import { orderStatus } from '@bochong/contract/parking-order';
 import type { RightWindow } from '@bochong/contract/special-vehicle';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
+import { codes } from '../../../kernel/database/query.ts';
 import type { RightHolder } from './stay-right.repo.ts';
 
 const whiteKind = 1;
@@ -39,7 +41,9 @@ export async function whitesOf(tx: Tx, holder: RightHolder, from: string, to: st
         and e.valid_from <= ${to} and (e.valid_to is null or e.valid_to > ${from})
         and e.list_id::text not in (select ref_key from kept)
         and (e.free_times_limit is null or e.free_times_limit > (select count(*) from right_stay u where u.dealer_id = e.dealer_id
-          and u.ref_key = e.list_id::text and u.order_status in (1, 2, 3) and u.order_id is distinct from ${id}::uuid))`.execute(tx);
+          and u.ref_key = e.list_id::text and u.order_status in ${codes(orderStatus.TO_PAY, orderStatus.FINISHED, orderStatus.ARREARS)} and u.order_id is distinct from ${id}::uuid))`.execute(
+    tx,
+  );
   return rows.map(({ terms, ...row }) => ({ ...terms, ...row }));
 }
 

@@ -1,4 +1,5 @@
 import type { FeeLinks } from '@bochong/contract/parking-fee';
+import { orderStatus } from '@bochong/contract/parking-order';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { idFloor } from '../../../kernel/database/identifier.ts';
@@ -24,7 +25,7 @@ export async function innerStays(tx: Tx, stay: StayRow, parkIds: readonly string
     .where('park_id', 'in', [...parkIds])
     .where('enter_time', '<', until)
     .where((where) => where.or([where('left_at', '>', since), where.and([where('left_at', 'is', null), where('enter_time', '>=', since)])]))
-    .where('order_status', 'in', [0, 1, 2, 3])
+    .where('order_status', 'in', [orderStatus.PARKING, orderStatus.TO_PAY, orderStatus.FINISHED, orderStatus.ARREARS])
     .orderBy('id')
     .execute();
 }
@@ -45,7 +46,7 @@ export function lockLeftAround(
     .where('park_id', '=', parkId)
     .where('enter_time', '<=', at)
     .where('left_at', '>=', at)
-    .where('order_status', 'in', [1, 2, 3])
+    .where('order_status', 'in', [orderStatus.TO_PAY, orderStatus.FINISHED, orderStatus.ARREARS])
     .orderBy('id', 'desc')
     .limit(1)
     .forUpdate()
@@ -70,7 +71,7 @@ export async function stayBefore(
     .where('o.park_id', 'in', [...parkIds])
     .where('o.park_id', '<>', stay.parkId)
     .where('o.left_at', '<=', stay.enterTime)
-    .where('o.order_status', 'in', [1, 2, 3])
+    .where('o.order_status', 'in', [orderStatus.TO_PAY, orderStatus.FINISHED, orderStatus.ARREARS])
     .orderBy('o.left_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -89,7 +90,7 @@ export async function capUses(tx: Tx, stay: StayRow, linkId: string, since: stri
     .where('s.plate_no', '=', stay.plateNo)
     .where('s.last_day', '>=', businessDate(Date.parse(since)))
     .where('s.order_id', '<>', stay.id)
-    .where('o.order_status', 'in', [1, 2, 3])
+    .where('o.order_status', 'in', [orderStatus.TO_PAY, orderStatus.FINISHED, orderStatus.ARREARS])
     .where((where) => where.or([where('o.payable_fen', '>', 0), where('o.refund_fen', '=', 0)]))
     .orderBy('o.id')
     .execute();

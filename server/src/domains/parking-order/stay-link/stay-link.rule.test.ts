@@ -73,9 +73,9 @@ test.each<[string, ReturnType<typeof fee>, number, unknown]>([
   ],
   ['example 30 as a transfer that carries its steps', fee('a', '11:14', '12:00', from(70)), 400, undefined],
   ['example 30 as a transfer that does not', fee('a', '11:14', '11:24', from(0)), 500, undefined],
-])('%s', (_, calculation, fen, charged) => {
+])('%s', (_, calculation, fen, feeByDate) => {
   expect(calculation.receivableFen).toBe(fen);
-  expect(calculation.linked?.sharedCap?.chargedByDate).toEqual(charged);
+  expect(calculation.linked?.sharedCap?.chargedByDate).toEqual(feeByDate);
 });
 
 test('minutes go on from stay to stay, and begin anew with the cycle or band where the steps do', () => {

@@ -1,6 +1,6 @@
 import { type FeeCalculation, type FeeLinks, type FeeRuleContent, stepScope } from '@bochong/contract/parking-fee';
 import { yuan } from '../../../kernel/money.ts';
-import { type Cover, chargedByDay, type FeeInput } from '../../parking-fee/index.ts';
+import { type Cover, type FeeInput, feeByDay } from '../../parking-fee/index.ts';
 
 type LinkInput = Pick<FeeInput, 'sharedCap' | 'transferred'> & { covers: Cover[]; notes: string[] };
 type SharedStay = NonNullable<FeeLinks['sharedCap']>['stays'][number];
@@ -72,7 +72,7 @@ export function usedLinks(links: FeeLinks, fee: FeeCalculation, scope: FeeRuleCo
   const { transfer, sharedCap } = links;
   const elapsedMinutes = elapsedAtEnd(fee, scope, stay.continued.length === 0 ? (transfer?.from?.carriedMinutes ?? 0) : 0);
   const before = sumByDate(apart(sharedCap?.stays ?? [], stay).own);
-  const rest = Object.entries(chargedByDay(fee)).map(([date, fen]) => [date, Math.max(0, fen - (before[date] ?? 0))] as const);
+  const rest = Object.entries(feeByDay(fee)).map(([date, fen]) => [date, Math.max(0, fen - (before[date] ?? 0))] as const);
   return {
     ...links,
     ...(transfer && { transfer: { ...transfer, elapsedMinutes } }),

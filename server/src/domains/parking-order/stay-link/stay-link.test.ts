@@ -43,7 +43,7 @@ const hourly = (unitFeeFen: number): FeeRuleContent => {
   };
 };
 /** Charges a yard by another tariff than R1. */
-async function charge({ dealerId, parkId }: Yard, content: FeeRuleContent): Promise<void> {
+async function setFee({ dealerId, parkId }: Yard, content: FeeRuleContent): Promise<void> {
   const id = newId();
   await t.owner.query(
     `insert into fee_rule (dealer_id, id, base_rule_id, version, rule_code, rule_name, scope_type, content, summary, effective_from)
@@ -92,7 +92,7 @@ async function replayed(): Promise<[stored: number, again: number][]> {
 }
 
 test('example 28: minutes in the inner yard cover the outer tariff, and the timeline names the link', async () => {
-  await charge(yards[1], hourly(800));
+  await setFee(yards[1], hourly(800));
   await link({ linkType: NESTED, outerParkId: yards[0].parkId });
   await pass(0, 'entry', '浙A28001', '10:00');
   await stay(1, '浙A28001', '10:30', '12:10');
@@ -121,7 +121,7 @@ const changesOf = async (orderId: string) =>
   (await t.owner.query('select * from park_order_change where order_id = $1 order by id', [orderId])).rows;
 
 test('an inner stay told after the outer one was settled: the outer comes to what it would have been, more as arrears and less as a refund', async () => {
-  await charge(yards[1], hourly(800));
+  await setFee(yards[1], hourly(800));
   await link({ linkType: NESTED, outerParkId: yards[0].parkId });
   const late = () => deliverEvents(t, 'InnerStayToldLate');
   // Both ends of the inner stay come late: the outer was charged for all of its minutes.
@@ -160,7 +160,7 @@ test('an inner stay told after the outer one was settled: the outer comes to wha
 });
 
 test('where inner and outer add up, or no link is on, every lot charges its own', async () => {
-  await charge(yards[1], hourly(800));
+  await setFee(yards[1], hourly(800));
   await link({ linkType: NESTED, outerParkId: yards[0].parkId, innerMode: innerMode.BOTH });
   await pass(0, 'entry', '浙A28004', '10:00');
   await stay(1, '浙A28004', '10:30', '12:10');
@@ -235,7 +235,7 @@ test('a transfer that does not carry the steps only takes the free minutes', asy
 });
 
 test('worked out again, every stay comes to what it came to, with what it saw; a link that has ended since still prices them', async () => {
-  await charge(yards[1], hourly(800));
+  await setFee(yards[1], hourly(800));
   await link({ linkType: NESTED, outerParkId: yards[0].parkId });
   await link({ linkType: SHARED_CAP, groupCapFen: 2200 });
   await link({ linkType: TRANSFER, transferMinutes: 15 });

@@ -14,7 +14,9 @@ export async function recordDevicePayment(
   const { payload } = event;
   const { dealerId, parkId, deviceSn } = at.device;
   const plateNo = payload.plateNo ?? '';
-  const localOrderNo = 'localOrderNo' in payload ? payload.localOrderNo : (payload.orderNo ?? at.eventKey);
+  // An order may be paid in parts at a handheld: its number says nothing of the payment, the event does.
+  const [paymentNo, localOrderNo] =
+    'localOrderNo' in payload ? [payload.localOrderNo, payload.localOrderNo] : [at.eventKey, payload.orderNo ?? at.eventKey];
   const stay = plateNo === '' ? undefined : await stayForPayment(work.tx, { dealerId, parkId, plateNo }, at.occurredAt);
   const handheld = event.eventType === 'handheld.pay';
   const bill = await takeTerminalPayment(
@@ -33,8 +35,9 @@ export async function recordDevicePayment(
       paidFen: payload.paidFen,
       paidAt: at.occurredAt,
       deviceSn,
+      paymentNo,
       localOrderNo,
-      channelTradeNo: payload.channel === payChannel.CASH ? null : localOrderNo,
+      channelTradeNo: payload.channel === payChannel.CASH ? null : paymentNo,
       collectorId: 'collectorId' in payload ? (payload.collectorId ?? null) : null,
       shiftId: 'shiftId' in payload ? (payload.shiftId ?? null) : null,
     },

@@ -210,7 +210,7 @@ test('who owes nothing cannot pay, and who does not know the plate learns nothin
 });
 
 /** Cash taken at a handheld, the change of which goes to the payer's WeChat. */
-const payCash = (localId: string, cashReceivedFen: number) => {
+const payCash = (localId: string, cashReceivedFen: number, over: { paidFen?: number; orderNo?: string } = {}) => {
   const occurredAt = t.clock.at;
   const device = {
     dealerId: yard.dealerId,
@@ -236,12 +236,36 @@ const payCash = (localId: string, cashReceivedFen: number) => {
     changeOpenId: 'oABC1234567890XYZ',
     collectorId: 'C1',
     shiftId: 'S1',
+    ...over,
   };
   const event = { eventType: 'handheld.pay' as const, payload: { berthCode: 'B1', plateNo, ...cash }, images: [] };
   return t.app.database.inScope({ dealerIds: [yard.dealerId] }, (tx) =>
     recordDevicePayment({ app: t.app, tx, now: occurredAt }, at, event),
   );
 };
+
+test('an order paid in two parts at a handheld is paid by both', async () => {
+  await capture('exit', '13:05:00');
+  const { orderNo } = await order();
+  await payCash(`${plateNo}a`, 700, { paidFen: 700, orderNo });
+  for (let times = 0; times < 2; times += 1) await payCash(`${plateNo}b`, 800, { paidFen: 800, orderNo });
+  expect(await order()).toMatchObject({ payableFen: 1500, paidFen: 1500, dueFen: 0 });
+});
+
+test('payments of a terminal whose long numbers begin alike are two payments', async () => {
+  const pay = (localOrderNo: string) => {
+    const payload = { localOrderNo, plateNo, feeFen: 500, paidFen: 500, channel: payChannel.CASH };
+    const device = { dealerId: yard.dealerId, deviceId: yard.exit.deviceId, deviceSn: 'S'.repeat(64), parkId: yard.parkId, gateId: null };
+    const occurredAt = t.clock.at;
+    const times = { occurredAt, rawOccurredAt: occurredAt, receivedAt: occurredAt, offline: false, flags: [] };
+    const event = { eventType: 'lane.localPay' as const, payload };
+    return t.app.database.inScope({ dealerIds: [yard.dealerId] }, (tx) =>
+      recordDevicePayment({ app: t.app, tx, now: occurredAt }, { device, eventKey: localOrderNo, ...times } as never, event as never),
+    );
+  };
+  for (const number of ['L20251013130500000001', 'L20251013130500000002', 'L20251013130500000002']) await pay(number);
+  expect(await order()).toMatchObject({ paidFen: 1000 });
+});
 
 test('change of a cash payment goes to the payer’s WeChat once, and what nobody took for a day goes back', async () => {
   await capture('exit', '13:05:00');
@@ -262,6 +286,24 @@ test('change of a cash payment goes to the payer’s WeChat once, and what nobod
   t.clock.at = before; // a login does not last that long
   expect(await listed()).toMatchObject([{ status: changeStatus.EXPIRED }]);
   transfer.mockRestore();
+});
+
+test('change that the channel refuses for good belongs to the lot again, and is not owed for ever', async () => {
+  await capture('exit', '13:05:00');
+  const transfer = vi.spyOn(simulatedChannel, 'transfer').mockResolvedValue({ state: 'REFUSED' });
+  await payCash(`${plateNo}c`, 2000);
+  await deliverEvents(t);
+  transfer.mockRestore();
+  const [change] = (await t.call(wechatChanges.list, { query: { plateNo } }, actor)).data.results;
+  expect(change).toMatchObject({ status: changeStatus.FAILED, changeFen: 500 });
+  const { rows } = await t.owner.query(
+    `select kind, (body ->> 'fen')::int as fen from money_event where body ->> 'changeId' = $1 order by kind`,
+    [change?.changeId],
+  );
+  expect(rows).toEqual([
+    { kind: 'ChangeOwed', fen: 500 },
+    { kind: 'ChangeReturned', fen: 500 },
+  ]);
 });
 
 test('change whose answer got lost is asked for and moves money once; until then it does not expire', async () => {

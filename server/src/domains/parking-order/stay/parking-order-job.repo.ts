@@ -1,3 +1,4 @@
+import { attemptState, orderStatus } from '@bochong/contract/parking-order';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { columns, type StayRow } from './stay.repo.ts';
@@ -8,7 +9,7 @@ export async function overdueStays(tx: Tx, dealerId: string, now: Date): Promise
     .selectFrom('park_order')
     .select(columns)
     .where('dealer_id', '=', dealerId)
-    .where('order_status', '=', 1)
+    .where('order_status', '=', orderStatus.TO_PAY)
     .where('left_at', 'is not', null)
     .where('pay_deadline', '<=', now.toISOString())
     .orderBy('id')
@@ -27,7 +28,7 @@ export async function foldPassHours(tx: Tx): Promise<void> {
 export async function expireAttempts(tx: Tx, dealerId: string, before: Date): Promise<void> {
   await sql`
     with gone as (delete from lane_attempt where dealer_id = ${dealerId} and released and at < ${before.toISOString()} returning record_id)
-    update pass_record set attempt_state = 4 where dealer_id = ${dealerId} and attempt_state = 1 and id in (select record_id from gone)`.execute(
+    update pass_record set attempt_state = ${sql.lit(attemptState.EXPIRED)} where dealer_id = ${dealerId} and attempt_state = ${sql.lit(attemptState.WAITING)} and id in (select record_id from gone)`.execute(
     tx,
   );
 }

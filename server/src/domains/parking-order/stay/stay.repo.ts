@@ -1,3 +1,4 @@
+import { orderStatus } from '@bochong/contract/parking-order';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { idFloor } from '../../../kernel/database/identifier.ts';
@@ -161,7 +162,7 @@ export async function endedStaysOf(tx: Tx, { dealerId, plateNo }: { dealerId: st
     .where(sql<boolean>`plate_no collate "C" = ${plateNo}`)
     .where('id', '>=', idFloor(since))
     .where('left_at', 'is not', null)
-    .where('order_status', 'in', [1, 2, 3])
+    .where('order_status', 'in', [orderStatus.TO_PAY, orderStatus.FINISHED, orderStatus.ARREARS])
     .orderBy('id', 'desc')
     .limit(10)
     .execute();
@@ -179,7 +180,7 @@ export async function stayForPayment(
     .where('dealer_id', '=', subject.dealerId)
     .where('park_id', '=', subject.parkId)
     .where('plate_no', '=', subject.plateNo)
-    .where('order_status', 'in', [0, 1, 2, 3])
+    .where('order_status', 'in', [orderStatus.PARKING, orderStatus.TO_PAY, orderStatus.FINISHED, orderStatus.ARREARS])
     .where('enter_time', '<=', at.toISOString())
     .where((where) => where.or([where('exit_time', 'is', null), where('exit_time', '>=', new Date(at.getTime() - 900_000).toISOString())]))
     .orderBy('id', 'desc')

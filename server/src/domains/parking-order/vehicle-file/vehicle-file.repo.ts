@@ -1,4 +1,7 @@
+import { payState } from '@bochong/contract/bill';
 import { vehicleEventKind as kinds, type VehicleEvent } from '@bochong/contract/parking-order';
+import { refundStatus } from '@bochong/contract/refund';
+import { listStatus } from '@bochong/contract/special-vehicle';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { inDealers, inParks } from '../../../kernel/database/query.ts';
@@ -84,9 +87,9 @@ export async function sumsOf(tx: Tx, scope: PlateScope): Promise<Sums> {
   const here = visible(scope);
   const { rows } = await sql<Sums>`
     select stay.*, parked.*, debt.*,
-      (select coalesce(sum(fen), 0)::bigint from plate_event_payment where ${here} and state = 2) as "paidFen",
-      (select coalesce(sum(fen), 0)::bigint from plate_event_refund where ${here} and state = 3) as "refundedFen",
-      exists (select from plate_event_list where ${here} and state = 1) as "blackListed",
+      (select coalesce(sum(fen), 0)::bigint from plate_event_payment where ${here} and state = ${sql.lit(payState.SUCCESS)}) as "paidFen",
+      (select coalesce(sum(fen), 0)::bigint from plate_event_refund where ${here} and state = ${sql.lit(refundStatus.SUCCESS)}) as "refundedFen",
+      exists (select from plate_event_list where ${here} and state = ${sql.lit(listStatus.ACTIVE)}) as "blackListed",
       (select plate_color from park_order where plate_no collate "C" = ${scope.plateNo} and ${inDealers('dealer_id', scope.dealerIds)}
         order by id desc limit 1) as "plateColor"
     from (select count(*)::int as stays, count(distinct park_id)::int as parks, min(at) as "firstAt", max(at) as "lastAt"

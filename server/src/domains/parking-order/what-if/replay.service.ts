@@ -88,10 +88,10 @@ export async function* replay(app: App, range: ReplayRange, rulesFor: RulesFor):
   const redrawn = (right: DisabledRight | null) =>
     right && { ...right, others: right.others.map((other) => ({ ...other, usedMin: drawn.get(other.orderId) ?? other.usedMin })) };
   // The same holds for what they take of a cap that lots share.
-  const charged = new Map<string, Record<string, number>>();
+  const fees = new Map<string, Record<string, number>>();
   const recharged = (links: FeeLinks | undefined): FeeLinks | undefined => {
     if (!links?.sharedCap) return links;
-    const stays = links.sharedCap.stays.map((other) => ({ ...other, chargedByDate: charged.get(other.orderId) ?? other.chargedByDate }));
+    const stays = links.sharedCap.stays.map((other) => ({ ...other, chargedByDate: fees.get(other.orderId) ?? other.chargedByDate }));
     return { ...links, sharedCap: { ...links.sharedCap, stays } };
   };
   const begin = dateStart(range.from);
@@ -136,7 +136,7 @@ export async function* replay(app: App, range: ReplayRange, rulesFor: RulesFor):
     const around = { ...rights, ...free, links, disabled: redrawn(disabled), calendar, earlier };
     const calculation = chosen && feeOfStay({ ...stay, parkId: range.parkId }, stay.exitTime, { ...chosen, ...around });
     if (disabled && calculation) drawn.set(stay.id, calculation.free.right?.usedMinutes ?? 0);
-    if (calculation?.linked?.sharedCap) charged.set(stay.id, calculation.linked.sharedCap.chargedByDate);
+    if (calculation?.linked?.sharedCap) fees.set(stay.id, calculation.linked.sharedCap.chargedByDate);
     recent.add(
       stay,
       earlier,

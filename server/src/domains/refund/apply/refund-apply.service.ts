@@ -1,4 +1,4 @@
-import { payState } from '@bochong/contract/bill';
+import { billBiz, payState } from '@bochong/contract/bill';
 import { refundAction, refundBiz, refundErrors, refundReason, refundSource, refundStatus, refundWay } from '@bochong/contract/refund';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { businessNumber } from '../../../kernel/database/business-number.ts';
@@ -99,7 +99,11 @@ export async function applyRefund(context: WorkContext, wish: RefundWish): Promi
   const bill = found(await lockBill(tx, dealerId, wish.billId));
   const repeated = requestId === null ? undefined : await findByRequest(tx, dealerId, requestId);
   if (repeated) return repeated;
-  if (subject) await app.payables.of(known.bizType).assertRefundable?.(context, subject);
+  if (subject) {
+    const payable = app.payables.of(known.bizType);
+    if (payable.asksItself && !wish.bizId && !system) fail(refundErrors.asksItself, { biz: billBiz.label(known.bizType) });
+    await payable.assertRefundable?.(context, subject);
+  }
   if (bill.payState !== payState.SUCCESS) fail(refundErrors.notPaid);
   if (wish.refundReason === refundReason.OTHER && !wish.reasonText) fail(refundErrors.needsText);
   if (!system && subject?.running) fail(refundErrors.stillIn);

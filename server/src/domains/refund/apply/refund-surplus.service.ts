@@ -1,7 +1,7 @@
 import { refundReason, refundSource } from '@bochong/contract/refund';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import type { DomainEvents } from '../../../kernel/jobs/events.ts';
-import { type BillRow, lockBill, paidBillsOf } from '../../bill/index.ts';
+import { type BillRow, lockBill, paidBillsOf, type Subject } from '../../bill/index.ts';
 import { withdrawRefund } from '../execute/refund-execute.service.ts';
 import { pendingOf } from '../record/refund.repo.ts';
 import { lockSubject } from '../record/refund-lock.service.ts';
@@ -23,7 +23,11 @@ const apply = (work: WorkContext, bill: BillRow, refund: { fen: number; reason: 
   });
 
 /** What is too much of a subject that no longer runs, over what is on its way back already. */
-async function surplusOf(work: WorkContext, dealerId: string, { bizType, subjectId }: Overpaid) {
+export async function surplusOf(
+  work: WorkContext,
+  dealerId: string,
+  { bizType, subjectId }: Pick<Overpaid, 'bizType' | 'subjectId'>,
+): Promise<{ subject: Subject | undefined; fen: number }> {
   const subject = await lockSubject(work, { dealerId, bizType }, subjectId);
   if (!subject || subject.running) return { subject, fen: 0 };
   return { subject, fen: Math.max(0, subject.surplusFen - (await pendingOf(work.tx, dealerId, subject.id))) };

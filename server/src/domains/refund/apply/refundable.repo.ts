@@ -1,8 +1,9 @@
-import type { RefundableBill } from '@bochong/contract/refund';
+import { payState } from '@bochong/contract/bill';
+import { type RefundableBill, refundStatus } from '@bochong/contract/refund';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { idFloor } from '../../../kernel/database/identifier.ts';
-import { inDealers, type PageQuery, pageOf, startsWith } from '../../../kernel/database/query.ts';
+import { codes, inDealers, type PageQuery, pageOf, startsWith } from '../../../kernel/database/query.ts';
 import type { ExportScope } from '../../../kernel/sheets/export.ts';
 import { belongsTo, lotsOutside } from '../../bill/index.ts';
 
@@ -28,8 +29,11 @@ export async function dealerOfBill(
     .executeTakeFirst();
 }
 
-/** Paid bills that did not go back whole, newest first, with what their refunds under way leave of them. */
-export async function listRefundable(tx: Tx, filters: Filters, { dealerIds, parkIds }: ExportScope) {
+/**
+ * Paid bills that did not go back whole, newest first, with what their refunds under way leave of them; none of the businesses in `without`,
+ * which ask for their money themselves.
+ */
+export async function listRefundable(tx: Tx, filters: Filters, { dealerIds, parkIds }: ExportScope, without: readonly number[]) {
   const { plateNo, parkId, startTime, endTime } = filters;
   const query = tx
     .selectFrom('bill as c')
@@ -37,7 +41,8 @@ export async function listRefundable(tx: Tx, filters: Filters, { dealerIds, park
     .leftJoin('subject_number as s', (join) => join.onRef('s.dealer_id', '=', 'c.dealer_id').onRef('s.subject_id', '=', 'c.subject_id'))
     .where(inDealers('c.dealer_id', dealerIds))
     .where(belongsTo(parkIds))
-    .where('c.pay_state', '=', 2)
+    .where('c.pay_state', '=', payState.SUCCESS)
+    .$if(without.length > 0, (q) => q.where('c.biz_type', 'not in', without))
     .where(sql<boolean>`c.refunded_fen < c.paid_fen`)
     .$if(startTime !== undefined, (q) => q.where('c.id', '>=', idFloor(Date.parse(startTime ?? ''))))
     .$if(endTime !== undefined, (q) => q.where('c.id', '<', idFloor(Date.parse(endTime ?? '') + 1000)))
@@ -56,7 +61,7 @@ export async function listRefundable(tx: Tx, filters: Filters, { dealerIds, park
       'c.pay_channel as payChannel',
       'c.paid_at as paidAt',
       sql<number>`c.paid_fen - coalesce((select sum(case r.refund_status when 0 then r.apply_fen else r.approved_fen end)
-        from refund_apply r where r.dealer_id = c.dealer_id and r.bill_id = c.id and r.refund_status in (0, 1, 2, 3)), 0)::bigint`.as(
+        from refund_apply r where r.dealer_id = c.dealer_id and r.bill_id = c.id and r.refund_status in ${codes(refundStatus.TO_AUDIT, refundStatus.PASSED, refundStatus.REFUNDING, refundStatus.SUCCESS)}), 0)::bigint`.as(
         'refundableFen',
       ),
     ])

@@ -1,15 +1,15 @@
-import type { RefundQuota } from '@bochong/contract/refund';
+import { type RefundQuota, refundBiz, refundStatus } from '@bochong/contract/refund';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { idFloor } from '../../../kernel/database/identifier.ts';
-import { contains, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import { codes, contains, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 import { assertFresh } from '../../../kernel/http/errors.ts';
 import { businessDate, startOfDay } from '../../../kernel/time.ts';
 
 /** What an employee's applications of the day of `now` ask for, those that were refused or failed left out. */
 const usedToday = (now: Date, userId: ReturnType<typeof sql.ref>) => sql<number>`(
-  select coalesce(sum(case when r.refund_status = 0 then r.apply_fen else r.approved_fen end), 0)::bigint from refund_apply r
-  where r.dealer_id = u.dealer_id and r.applicant_id = ${userId} and r.refund_biz = 3 and r.refund_status in (0, 1, 2, 3)
+  select coalesce(sum(case when r.refund_status = ${sql.lit(refundStatus.TO_AUDIT)} then r.apply_fen else r.approved_fen end), 0)::bigint from refund_apply r
+  where r.dealer_id = u.dealer_id and r.applicant_id = ${userId} and r.refund_biz = ${sql.lit(refundBiz.EMPLOYEE)} and r.refund_status in ${codes(refundStatus.TO_AUDIT, refundStatus.PASSED, refundStatus.REFUNDING, refundStatus.SUCCESS)}
     and r.id >= ${idFloor(startOfDay(now.getTime()))}::uuid)`;
 
 /** Quota of an employee with what the day has used of it, locked so that applications of one employee follow each other. */

@@ -1,4 +1,5 @@
-import type { BillFlow } from '@bochong/contract/refund';
+import { payState } from '@bochong/contract/bill';
+import { type BillFlow, flowKind } from '@bochong/contract/refund';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { batchSize } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
@@ -37,7 +38,7 @@ function flows(filters: FlowFilters, scope: ExportScope, most: number, before?: 
   const payments = sql`(select c.dealer_id, c.id, 1 as kind, c.bill_no as number, c.id as bill_id, c.subject_id, coalesce(own.park_id, c.park_id) as park_id,
       c.plate_no, c.plate_color, c.pay_channel, least(c.paid_fen, own.amount_fen) as amount_fen, c.paid_at as at, c.channel_trade_no as channel_no
     from bill c left join lateral ${shareOf(lots)} own on true
-    where c.paid_at is not null and c.pay_state = 2 and ${belongsTo(lots)} and ${conditions('c', 'c.paid_at', filters, scope)} ${key('c.paid_at', 'c.id')}
+    where c.paid_at is not null and c.pay_state = ${sql.lit(payState.SUCCESS)} and ${belongsTo(lots)} and ${conditions('c', 'c.paid_at', filters, scope)} ${key('c.paid_at', 'c.id')}
     order by c.paid_at desc, c.id desc limit ${most})`;
   const refunds = sql`(select r.dealer_id, r.id, 2 as kind, r.refund_no as number, r.bill_id, r.subject_id, r.park_id, r.plate_no, r.plate_color,
       r.pay_channel, -r.approved_fen as amount_fen, r.refunded_at as at, r.channel_refund_no as channel_no
@@ -61,8 +62,8 @@ export async function listFlows(tx: Tx, filters: FlowFilters & { pageNo: number;
   const counted = await withinCap(
     tx,
     sql<{ count: number; receivedFen: number; refundedFen: number }>`
-    select count(*)::int as count, coalesce(sum(amount_fen) filter (where kind = 1), 0)::bigint as "receivedFen",
-      coalesce(-sum(amount_fen) filter (where kind = 2), 0)::bigint as "refundedFen"
+    select count(*)::int as count, coalesce(sum(amount_fen) filter (where kind = ${sql.lit(flowKind.PAYMENT)}), 0)::bigint as "receivedFen",
+      coalesce(-sum(amount_fen) filter (where kind = ${sql.lit(flowKind.REFUND)}), 0)::bigint as "refundedFen"
     from (${flows(filters, scope, countCap + 1)}) as s`,
   );
   const { count = countCap, receivedFen = 0, refundedFen = 0 } = counted?.[0] ?? {};

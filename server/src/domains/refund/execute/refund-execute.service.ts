@@ -3,11 +3,12 @@ import { refundAction, refundErrors, refundReason, refundStatus, refundWay } fro
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { count } from '../../../kernel/database/counter.ts';
 import { assertFresh, fail, found } from '../../../kernel/http/errors.ts';
+import { yuan } from '../../../kernel/money.ts';
 import { neverHeard, type OutboundKind, planEffect } from '../../../kernel/outbound/outbound.ts';
 import { factsOf, findBill, recordMovement, takeBack, tenderOf } from '../../bill/index.ts';
 import type { RefundAnswer, RefundRequest } from '../../pay-channel/index.ts';
 import { closeTodo, raiseTodo } from '../../todo/index.ts';
-import { assertStillRefundable } from '../apply/refund-apply.service.ts';
+import { assertStillRefundable, refundableOf } from '../apply/refund-apply.service.ts';
 import { findRefund, type Refund, type RefundChange, updateRefund } from '../record/refund.repo.ts';
 import { type Actor, type LockedRefund, lockAll } from '../record/refund-lock.service.ts';
 import { isSilent, nextOutRefundNo, queryDelayMinutes, statusAfter } from '../record/refund-state.rule.ts';
@@ -105,7 +106,8 @@ export async function takeAnswer(context: WorkContext, refundId: string, outRefu
   const { refund, bill } = locked;
   if (refund.outRefundNo !== outRefundNo) return;
   if (answer.state === 'SUCCESS') {
-    if (statusAfter('到账', refund.refundStatus) === undefined) return;
+    if (refund.channelRefundNo !== null) return;
+    if (!(await hasRoom(context, locked))) return keepUnbooked(context, refund, answer.channelRefundNo);
     const change = { channel_refund_no: answer.channelRefundNo };
     return settleRefund(context, locked, { by: null, action: refundAction.SUCCEED, opinion: '', change });
   }
@@ -120,6 +122,25 @@ export async function takeAnswer(context: WorkContext, refundId: string, outRefu
   const step = { action: refundAction.FAIL, toStatus: refundStatus.FAILED, amountFen: refund.approvedFen, by: null, at: now };
   await insertStep(tx, refund, { ...step, opinion: failText });
   await needSomebody(context, refund, bill.parkId, failText);
+}
+
+/** A refund that is under way holds its money; one that failed or was given up may find it taken by another. */
+async function hasRoom(work: WorkContext, { refund, bill }: LockedRefund): Promise<boolean> {
+  if (refund.refundStatus === refundStatus.REFUNDING) return true;
+  if (statusAfter('到账', refund.refundStatus) === undefined) return false;
+  return refund.approvedFen <= (await refundableOf(work, bill, refund.subjectId));
+}
+
+/**
+ * A channel moved money for a refund that was handed over by hand or replaced meanwhile. The books cannot take it: the record keeps
+ * the channel's number, and somebody gets the money back or books it by hand.
+ */
+async function keepUnbooked(work: WorkContext, refund: Refund, channelRefundNo: string): Promise<void> {
+  const text = `渠道已退款${yuan(refund.approvedFen)}元（${channelRefundNo}），但该退款${refundStatus.label(refund.refundStatus)}，未入账，请核实追回或补记`;
+  await updateRefund(work.tx, refund, { channel_refund_no: channelRefundNo });
+  const step = { action: refundAction.UNBOOKED, toStatus: refund.refundStatus, amountFen: refund.approvedFen, by: null, at: work.now };
+  await insertStep(work.tx, refund, { ...step, opinion: text });
+  await needSomebody(work, refund, refund.parkId, text);
 }
 
 /** A refund the channel does not settle is somebody's to do. */

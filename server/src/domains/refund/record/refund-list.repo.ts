@@ -1,10 +1,20 @@
-import type { RefundRow } from '@bochong/contract/refund';
+import { type RefundRow, refundStatus } from '@bochong/contract/refund';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { batchesOf } from '../../../kernel/database/batches.ts';
 import { secondOf } from '../../../kernel/database/business-number.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { idFloor } from '../../../kernel/database/identifier.ts';
-import { asOpened, contains, countCap, dealerNameOf, inDealers, inParks, startsWith, withinCap } from '../../../kernel/database/query.ts';
+import {
+  asOpened,
+  codes,
+  contains,
+  countCap,
+  dealerNameOf,
+  inDealers,
+  inParks,
+  startsWith,
+  withinCap,
+} from '../../../kernel/database/query.ts';
 import type { ExportScope } from '../../../kernel/sheets/export.ts';
 import { billsOfNumber } from '../../bill/index.ts';
 
@@ -35,8 +45,9 @@ function conditions(filters: RefundFilters, { dealerIds, parkIds }: ExportScope)
   const all: Expression<SqlBool>[] = [inDealers('r.dealer_id', dealerIds), inParks('r.park_id', parkIds)];
   const add = (condition: Expression<SqlBool>) => all.push(condition);
   const { tab, startTime, endTime, plateNo, refundNo } = filters;
-  if (tab === 0) add(sql`r.refund_status in (0, 1, 4)`);
-  if (tab === 1) add(sql`r.refund_status in (2, 3, 5, 6)`);
+  if (tab === 0) add(sql`r.refund_status in ${codes(refundStatus.TO_AUDIT, refundStatus.PASSED, refundStatus.FAILED)}`);
+  if (tab === 1)
+    add(sql`r.refund_status in ${codes(refundStatus.REFUNDING, refundStatus.SUCCESS, refundStatus.REJECTED, refundStatus.CANCELLED)}`);
   if (filters.refundBiz?.length === 1) add(sql`r.refund_biz = ${filters.refundBiz[0]}`);
   else if (filters.refundBiz?.length) add(sql`r.refund_biz = any (${filters.refundBiz}::smallint[])`);
   for (const [column, value] of [
@@ -113,8 +124,8 @@ export async function listRefunds(tx: Tx, filters: RefundFilters & { pageNo: num
     tx,
     sql<{ count: number; applyFen: number; approvedFen: number; refundedFen: number }>`
     select count(*)::int as count, coalesce(sum(apply_fen), 0)::bigint as "applyFen",
-      coalesce(sum(approved_fen) filter (where refund_status in (1, 2, 3, 4)), 0)::bigint as "approvedFen",
-      coalesce(sum(approved_fen) filter (where refund_status = 3), 0)::bigint as "refundedFen"
+      coalesce(sum(approved_fen) filter (where refund_status in ${codes(refundStatus.PASSED, refundStatus.REFUNDING, refundStatus.SUCCESS, refundStatus.FAILED)}), 0)::bigint as "approvedFen",
+      coalesce(sum(approved_fen) filter (where refund_status = ${sql.lit(refundStatus.SUCCESS)}), 0)::bigint as "refundedFen"
     from (select r.refund_status, r.apply_fen, r.approved_fen from refund_apply r where ${sql.join(where, sql` and `)} limit ${countCap + 1}) as s`,
   );
   const [summary = null] = counted ?? [];

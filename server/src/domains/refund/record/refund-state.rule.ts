@@ -4,14 +4,14 @@ import { refundSource, refundStatus, refundWay } from '@bochong/contract/refund'
 
 const { TO_AUDIT, PASSED, REFUNDING, SUCCESS, FAILED, REJECTED, CANCELLED } = refundStatus;
 
-/** What moves a refund on, from where and whereto; 3, 5 and 6 are final. */
+/** What moves a refund on, from where and whereto; 3 and 5 are final, 6 but for the channel's word. */
 const moves = {
   审核: { from: [TO_AUDIT], to: PASSED },
   驳回: { from: [TO_AUDIT], to: REJECTED },
   撤销: { from: [TO_AUDIT, PASSED, FAILED], to: CANCELLED },
   提交渠道: { from: [PASSED], to: REFUNDING },
-  // A channel that failed a refund and did move the money later is believed.
-  到账: { from: [REFUNDING, FAILED], to: SUCCESS },
+  // A channel that failed a refund and did move the money later is believed, also when it was given up meanwhile.
+  到账: { from: [REFUNDING, FAILED, CANCELLED], to: SUCCESS },
   失败: { from: [REFUNDING], to: FAILED },
   重新退款: { from: [FAILED], to: REFUNDING },
   线下退款: { from: [PASSED, FAILED], to: SUCCESS },

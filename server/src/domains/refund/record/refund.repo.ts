@@ -1,7 +1,9 @@
+import { refundStatus } from '@bochong/contract/refund';
 import { type Selectable, sql } from 'kysely';
 import type { RefundApply } from '../../../kernel/database/database.gen.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
+import { codes } from '../../../kernel/database/query.ts';
 
 /** Refund as services need it. */
 export type Refund = Awaited<ReturnType<typeof lockRefund>> & object;
@@ -162,14 +164,18 @@ export async function claimsOnBill(tx: Tx, dealerId: string, billId: string) {
 /** How many of some subjects have a refund that has not ended. */
 export async function countUnderRefund(tx: Tx, dealerId: string, subjectIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(distinct subject_id)::int as count from refund_apply
-    where dealer_id = ${dealerId} and subject_id = any (${subjectIds}::uuid[]) and refund_status in (0, 1, 2, 4)`.execute(tx);
+    where dealer_id = ${dealerId} and subject_id = any (${subjectIds}::uuid[]) and refund_status in ${codes(refundStatus.TO_AUDIT, refundStatus.PASSED, refundStatus.REFUNDING, refundStatus.FAILED)}`.execute(
+    tx,
+  );
   return rows[0]?.count ?? 0;
 }
 
 /** What is on its way back for a subject and has not arrived, refunds that failed and wait for a retry among them. */
 export async function pendingOf(tx: Tx, dealerId: string, subjectId: string): Promise<number> {
   const { rows } = await sql<{ fen: number }>`
-    select coalesce(sum(case when refund_status = 0 then apply_fen else approved_fen end), 0)::bigint as fen from refund_apply
-    where dealer_id = ${dealerId} and subject_id = ${subjectId} and refund_status in (0, 1, 2, 4)`.execute(tx);
+    select coalesce(sum(case when refund_status = ${sql.lit(refundStatus.TO_AUDIT)} then apply_fen else approved_fen end), 0)::bigint as fen from refund_apply
+    where dealer_id = ${dealerId} and subject_id = ${subjectId} and refund_status in ${codes(refundStatus.TO_AUDIT, refundStatus.PASSED, refundStatus.REFUNDING, refundStatus.FAILED)}`.execute(
+    tx,
+  );
   return rows[0]?.fen ?? 0;
 }

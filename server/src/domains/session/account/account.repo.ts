@@ -1,3 +1,4 @@
+import { userStatus } from '@bochong/contract/access';
 import { phoneErrors } from '@bochong/contract/session';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
@@ -104,7 +105,7 @@ export async function countPeople(tx: Tx): Promise<ReadonlyMap<string, number>> 
   const rows = await tx
     .selectFrom('app_user')
     .select(({ fn }) => ['dealer_id', fn.countAll<number>().as('people')])
-    .where('status', '=', 1)
+    .where('status', '=', userStatus.ENABLED)
     .where('is_delete', '=', 0)
     .groupBy('dealer_id')
     .execute();

@@ -1,4 +1,5 @@
 import type { Data } from '@bochong/contract/kernel/endpoint';
+import { flagCode } from '@bochong/contract/kernel/fields';
 import type { blackAlerts } from '@bochong/contract/special-vehicle';
 import { batchesOf } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
@@ -83,9 +84,9 @@ export const alertBatches = (tx: Tx, filters: AlertFilters, { parkIds }: ExportS
 export async function handleBlackAlert(tx: Tx, id: string, done: { by: string; note: string; at: string }): Promise<bigint> {
   const result = await tx
     .updateTable('black_alert')
-    .set({ handle_status: 1, handled_by: done.by, handle_note: done.note, handled_at: done.at })
+    .set({ handle_status: flagCode.ON, handled_by: done.by, handle_note: done.note, handled_at: done.at })
     .where('id', '=', id)
-    .where('handle_status', '=', 0)
+    .where('handle_status', '=', flagCode.OFF)
     .executeTakeFirst();
   return result.numUpdatedRows;
 }

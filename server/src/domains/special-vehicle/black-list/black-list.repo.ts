@@ -1,4 +1,4 @@
-import type { BlackListRow, blackListFields, blackListFilters } from '@bochong/contract/special-vehicle';
+import { type BlackListRow, type blackListFields, type blackListFilters, blackSource, listStatus } from '@bochong/contract/special-vehicle';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { batchesOf } from '../../../kernel/database/batches.ts';
@@ -26,7 +26,7 @@ function rows(tx: Tx, filters: BlackFilters, { dealerIds, parkIds }: ExportScope
     .where(reachable(parkIds))
     .where(reachable(filters.parkIds))
     .$if(sourceKind !== undefined, (q) => q.where('source_kind', '=', sourceKind ?? 0))
-    .$if(expiresBy !== undefined, (q) => q.where('status', '=', 1).where(sql<SqlBool>`valid_to <= ${expiresBy}`))
+    .$if(expiresBy !== undefined, (q) => q.where('status', '=', listStatus.ACTIVE).where(sql<SqlBool>`valid_to <= ${expiresBy}`))
     .$if(filters.plateNo !== undefined, (q) => q.where(contains('plate_no', filters.plateNo)))
     .$if(filters.blackReason !== undefined, (q) => q.where('black_reason', '=', filters.blackReason ?? 0))
     .$if(filters.blackAction !== undefined, (q) => q.where('black_action', '=', filters.blackAction ?? 0))
@@ -146,10 +146,10 @@ export async function lockBlack(tx: Tx, id: string, { dealerIds, parkIds }: Expo
 export async function liftArrearsBlack(tx: Tx, plate: { dealerId: string; plateNo: string }): Promise<void> {
   await tx
     .updateTable('black_list')
-    .set({ status: 0, removed_reason: '欠费已缴清', ...nextRev })
+    .set({ status: listStatus.REMOVED, removed_reason: '欠费已缴清', ...nextRev })
     .where('dealer_id', '=', plate.dealerId)
     .where('plate_no', '=', plate.plateNo)
-    .where('status', '=', 1)
+    .where('status', '=', listStatus.ACTIVE)
     .where('auto_remove', '=', true)
     .execute();
 }
@@ -179,13 +179,13 @@ export async function listForArrears(
       black_reason: 1,
       black_action: entry.action,
       valid_from: entry.at.toISOString(),
-      source_kind: 2,
+      source_kind: blackSource.ARREARS,
       arrears_fen: entry.arrearsFen,
       auto_remove: true,
       remark: entry.remark,
       created_by: entry.by,
     })
-    .onConflict((conflict) => conflict.columns(['dealer_id', 'plate_no']).where('status', '=', 1).doNothing())
+    .onConflict((conflict) => conflict.columns(['dealer_id', 'plate_no']).where('status', '=', listStatus.ACTIVE).doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;

@@ -1,4 +1,4 @@
-import type { DisabledCarRow, DisabledStay, disabledCarFilters } from '@bochong/contract/special-vehicle';
+import { type DisabledCarRow, type DisabledStay, type disabledCarFilters, disabledStatus } from '@bochong/contract/special-vehicle';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { batchesOf } from '../../../kernel/database/batches.ts';
@@ -22,7 +22,9 @@ function cars(tx: Tx, filters: DisabledCarFilters, { dealerIds }: Pick<ExportSco
     .$if(auditStatus !== undefined, (q) => q.where('c.audit_status', '=', auditStatus ?? 0))
     .$if(handled !== undefined, (q) => q.where('c.audit_status', handled === 0 ? '=' : '<>', 0))
     .$if(expiringDays !== undefined, (q) =>
-      q.where('c.audit_status', '=', 1).where(sql<SqlBool>`c.cert_valid_to <= ${today}::date + ${expiringDays ?? 0}::int`),
+      q
+        .where('c.audit_status', '=', disabledStatus.PASSED)
+        .where(sql<SqlBool>`c.cert_valid_to <= ${today}::date + ${expiringDays ?? 0}::int`),
     )
     .select([
       'c.id as carId',

@@ -1,7 +1,8 @@
+import { disabledStatus } from '@bochong/contract/special-vehicle';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
-import { inDealers, nextRev } from '../../../kernel/database/query.ts';
+import { codes, inDealers, nextRev } from '../../../kernel/database/query.ts';
 
 /** A car as its handling reads it. */
 export interface DisabledCar {
@@ -96,10 +97,10 @@ export async function plateChanges(tx: Tx, { dealerId, certHash }: CarKey, at: D
 export async function expireCars(tx: Tx, dealerId: string, today: string): Promise<string[]> {
   const { rows } = await sql<{ id: string; waited: boolean }>`with old as (
       select dealer_id, id, audit_status from disabled_car
-      where dealer_id = ${dealerId} and audit_status in (0, 1) and cert_valid_to < ${today} for update)
-    update disabled_car c set audit_status = case when old.audit_status = 1 then 5 else 2 end,
-      opinion = case when old.audit_status = 1 then c.opinion else '证件有效期已过' end, rev = c.rev + 1, updated_at = now()
+      where dealer_id = ${dealerId} and audit_status in ${codes(disabledStatus.TO_AUDIT, disabledStatus.PASSED)} and cert_valid_to < ${today} for update)
+    update disabled_car c set audit_status = case when old.audit_status = ${sql.lit(disabledStatus.PASSED)} then 5 else 2 end,
+      opinion = case when old.audit_status = ${sql.lit(disabledStatus.PASSED)} then c.opinion else '证件有效期已过' end, rev = c.rev + 1, updated_at = now()
     from old where c.dealer_id = old.dealer_id and c.id = old.id
-    returning c.id, old.audit_status = 0 as waited`.execute(tx);
+    returning c.id, old.audit_status = ${sql.lit(disabledStatus.TO_AUDIT)} as waited`.execute(tx);
   return rows.filter(({ waited }) => waited).map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-import type { DisabledRuleFields, DisabledRuleRow } from '@bochong/contract/special-vehicle';
+import { type DisabledRuleFields, type DisabledRuleRow, disabledRuleStatus } from '@bochong/contract/special-vehicle';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { contains, dealerNameOf, inDealers, nextRev, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
@@ -87,7 +87,7 @@ export async function overlappingRule(
 ): Promise<string | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${dealerId}, 32))`.execute(tx);
   const { rows } = await sql<{ ruleName: string }>`select rule_name as "ruleName" from disabled_rule
-    where dealer_id = ${dealerId} and id <> ${id} and status = 1 and park_ids && ${[...parkIds]}::uuid[] and levels && ${[...levels]}::smallint[]
+    where dealer_id = ${dealerId} and id <> ${id} and status = ${sql.lit(disabledRuleStatus.ON)} and park_ids && ${[...parkIds]}::uuid[] and levels && ${[...levels]}::smallint[]
     limit 1`.execute(tx);
   return rows[0]?.ruleName;
 }

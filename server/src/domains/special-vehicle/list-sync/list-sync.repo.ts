@@ -1,4 +1,4 @@
-import type { ListSyncRow } from '@bochong/contract/special-vehicle';
+import { type ListSyncRow, syncStatus } from '@bochong/contract/special-vehicle';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
@@ -43,7 +43,7 @@ export async function planSyncs(tx: Tx, plan: SyncPlan, terminals: readonly { id
           payload_version: sql`excluded.payload_version`,
           payload: sql`excluded.payload`,
           next_try_at: sql`excluded.next_try_at`,
-          sync_status: 0,
+          sync_status: syncStatus.WAITING,
           tries: 0,
           last_error: '',
           command_id: null,
@@ -129,7 +129,9 @@ export async function saveStep(tx: Tx, dealerId: string, id: string, step: SyncS
 /** Lots that have not been reached with a card or entry after so many tries. */
 export async function failedParks(tx: Tx, dealerId: string, refId: string, tries: number): Promise<number> {
   const { rows } = await sql<{ parks: number }>`select count(distinct park_id)::int as parks from list_sync
-    where dealer_id = ${dealerId} and ref_id = ${refId} and sync_status <> 2 and tries >= ${tries}`.execute(tx);
+    where dealer_id = ${dealerId} and ref_id = ${refId} and sync_status <> ${sql.lit(syncStatus.SUCCESS)} and tries >= ${tries}`.execute(
+    tx,
+  );
   return rows[0]?.parks ?? 0;
 }
 
@@ -137,10 +139,10 @@ export async function failedParks(tx: Tx, dealerId: string, refId: string, tries
 export async function resendAll(tx: Tx, refId: string, parkIds: readonly string[] | null, now: Date): Promise<string[]> {
   const { rows } = await sql<{
     dealerId: string;
-  }>`update list_sync set sync_status = 0, tries = 0, last_error = '', command_id = null, ack_at = null,
+  }>`update list_sync set sync_status = ${sql.lit(syncStatus.WAITING)}, tries = 0, last_error = '', command_id = null, ack_at = null,
       next_try_at = ${now.toISOString()}, updated_at = now()
-    where ref_id = ${refId} and ${inParks('park_id', parkIds)} and (sync_status <> 2
-      or not exists (select from list_sync s where s.dealer_id = list_sync.dealer_id and s.ref_id = list_sync.ref_id and s.sync_status <> 2))
+    where ref_id = ${refId} and ${inParks('park_id', parkIds)} and (sync_status <> ${sql.lit(syncStatus.SUCCESS)}
+      or not exists (select from list_sync s where s.dealer_id = list_sync.dealer_id and s.ref_id = list_sync.ref_id and s.sync_status <> ${sql.lit(syncStatus.SUCCESS)}))
     returning dealer_id as "dealerId"`.execute(tx);
   return rows.map(({ dealerId }) => dealerId);
 }

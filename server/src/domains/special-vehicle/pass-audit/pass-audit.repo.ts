@@ -1,3 +1,4 @@
+import { passAuditStatus } from '@bochong/contract/special-vehicle';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { inDealers, json } from '../../../kernel/database/query.ts';
@@ -65,7 +66,7 @@ export async function insertAudit(tx: Tx, audit: NewAudit): Promise<void> {
       dealer_id: audit.dealerId,
       id: audit.id,
       audit_type: audit.auditType,
-      audit_status: 0,
+      audit_status: passAuditStatus.TO_AUDIT,
       card_id: audit.cardId,
       rule_id: audit.ruleId,
       plates: json(audit.plates) as never,
@@ -119,9 +120,9 @@ export async function saveAudit(tx: Tx, audit: Pick<PassAudit, 'dealerId' | 'id'
 export async function timeOut(tx: Tx, dealerId: string, now: Date): Promise<void> {
   await tx
     .updateTable('pass_audit')
-    .set({ audit_status: 6, rev: sql`rev + 1` })
+    .set({ audit_status: passAuditStatus.TIMEOUT, rev: sql`rev + 1` })
     .where('dealer_id', '=', dealerId)
-    .where('audit_status', '=', 4)
+    .where('audit_status', '=', passAuditStatus.TO_PAY)
     .where('pay_deadline', '<', now.toISOString())
     .execute();
 }

@@ -1,9 +1,9 @@
-import type { PassCardRow, passCardFilters } from '@bochong/contract/special-vehicle';
+import { type PassCardRow, type passCardFilters, passStatus as status, syncStatus } from '@bochong/contract/special-vehicle';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { batchesOf } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { contains, dealerNameOf, inDealers, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import { codes, contains, dealerNameOf, inDealers, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 import type { Keys } from '../../../kernel/session/secret.ts';
 import type { ExportScope } from '../../../kernel/sheets/export.ts';
 
@@ -19,7 +19,7 @@ type Stored = Omit<PassCardRow, 'phone'> & { phoneCipher: Buffer | null };
 const syncs = (which: ReturnType<typeof sql>) =>
   sql<number>`(select count(*)::int from list_sync s where s.dealer_id = c.dealer_id and s.ref_id = c.id and ${which})`;
 /** Refused, or sent more than once. */
-const failing = sql`(s.sync_status = 3 or s.sync_status = 1 and s.tries > 1)`;
+const failing = sql`(s.sync_status = ${sql.lit(syncStatus.FAILED)} or s.sync_status = ${sql.lit(syncStatus.SENT)} and s.tries > 1)`;
 
 /** Cards of the filter in the scope, newest first; `after` continues behind a card. */
 function cards(tx: Tx, filters: PassCardFilters, { dealerIds, parkIds }: ExportScope, { keys, today }: Reader) {
@@ -41,7 +41,7 @@ function cards(tx: Tx, filters: PassCardFilters, { dealerIds, parkIds }: ExportS
     .$if(source !== undefined, (q) => q.where('c.source', '=', source ?? 0))
     .$if(expiringDays !== undefined, (q) =>
       q
-        .where('c.pass_status', 'in', [1, 2])
+        .where('c.pass_status', 'in', [status.ACTIVE, status.EXPIRED])
         .where(sql<SqlBool>`c.valid_to between ${today}::date - 30 and ${today}::date + ${expiringDays ?? 0}::int`),
     )
     .$if(syncFailed === 1, (q) => q.where(sql<SqlBool>`${syncs(failing)} > 0`))
@@ -60,7 +60,7 @@ function cards(tx: Tx, filters: PassCardFilters, { dealerIds, parkIds }: ExportS
       'c.company',
       'c.valid_from as validFrom',
       'c.valid_to as validTo',
-      sql<number>`case when c.pass_status in (2, 3) then 0 else greatest(0, c.valid_to - greatest(c.valid_from, ${today}::date) + 1) end`.as(
+      sql<number>`case when c.pass_status in ${codes(status.EXPIRED, status.CANCELLED)} then 0 else greatest(0, c.valid_to - greatest(c.valid_from, ${today}::date) + 1) end`.as(
         'daysLeft',
       ),
       'c.pass_status as passStatus',
@@ -69,7 +69,7 @@ function cards(tx: Tx, filters: PassCardFilters, { dealerIds, parkIds }: ExportS
       'c.total_paid_fen as totalPaidFen',
       'c.last_paid_at as lastPaidAt',
       syncs(sql`true`).as('syncTargets'),
-      syncs(sql`s.sync_status = 2`).as('syncSuccess'),
+      syncs(sql`s.sync_status = ${sql.lit(syncStatus.SUCCESS)}`).as('syncSuccess'),
       syncs(failing).as('syncFailed'),
       sql<string | null>`(select g.group_name from parking_group g where g.dealer_id = c.dealer_id and g.id = c.group_id)`.as('groupName'),
       'c.source',
@@ -103,7 +103,7 @@ export async function chooseCards(
     select c.id as "cardId", (select string_agg(e.plate ->> 'plateNo', '、') from jsonb_array_elements(c.plates) as e (plate))
       || ' ' || c.owner_name || ' ' || c.cert_code as label
     from pass_card c join pass_rule r on r.dealer_id = c.dealer_id and r.id = c.rule_id
-    where ${inDealers('c.dealer_id', dealerIds)} and c.pass_status in (0, 1) ${inLots(parkIds)} ${inLots(wanted)}
+    where ${inDealers('c.dealer_id', dealerIds)} and c.pass_status in ${codes(status.NOT_STARTED, status.ACTIVE)} ${inLots(parkIds)} ${inLots(wanted)}
       and (position(${keyword.toUpperCase()} in c.plates::text) > 0 or position(${keyword} in c.owner_name) > 0 or c.cert_code = ${keyword})
     order by c.id desc limit 50`.execute(tx);
   return rows;

@@ -1,6 +1,7 @@
+import { passStatus } from '@bochong/contract/special-vehicle';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { json } from '../../../kernel/database/query.ts';
+import { codes, json } from '../../../kernel/database/query.ts';
 import type { DaySpan } from './pass-period.rule.ts';
 
 export interface PlateRef {
@@ -137,7 +138,7 @@ export async function updateCard(tx: Tx, card: Pick<PassCard, 'dealerId' | 'id'>
 export async function moveStatuses(tx: Tx, dealerId: string, today: string): Promise<number> {
   const { rows } = await sql<{ id: string }>`update pass_card set rev = rev + 1, updated_at = now(),
       pass_status = case when valid_to < ${today} then 2 else 1 end
-    where dealer_id = ${dealerId} and pass_status in (0, 1) and (valid_to < ${today} or pass_status = 0 and valid_from <= ${today})
+    where dealer_id = ${dealerId} and pass_status in ${codes(passStatus.NOT_STARTED, passStatus.ACTIVE)} and (valid_to < ${today} or pass_status = ${sql.lit(passStatus.NOT_STARTED)} and valid_from <= ${today})
     returning id`.execute(tx);
   return rows.length;
 }

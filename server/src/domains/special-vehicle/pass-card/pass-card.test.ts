@@ -1,6 +1,7 @@
 import { receipts } from '@bochong/contract/bill';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { vehicleEventKind, vehicleFiles } from '@bochong/contract/parking-order';
+import { parkingRefunds, refundErrors } from '@bochong/contract/refund';
 import {
   parkingGroups,
   passCards,
@@ -189,6 +190,17 @@ test('a frozen card stands still and gets its days back', async () => {
   const other = (await sell(t, actor, fixed, '浙A10041')).data.cardId;
   const refused = await t.call(passCards.freeze, { params: { id: other }, body: { fromDate: '2025-10-05', rev: 0 } }, actor);
   expect(refused.code).toBe(passErrors.notFreezable.code);
+});
+
+test('money of a pass is asked back through the pass: nobody refunds its bill and leaves the card in force', async () => {
+  const cardId = await issue('浙A10055');
+  const [bill] = (await t.call(receipts.list, { query: { plateNo: '浙A10055' } }, actor)).data.results;
+  const listed = await t.call(parkingRefunds.refundable, { query: { plateNo: '浙A10055' } }, actor);
+  expect(listed.data.results).toEqual([]);
+  const body = { billId: bill?.billId ?? '', applyFen: 300_00, refundReason: 2 as const, requestId: 'pass-bill-0001' };
+  expect((await t.call(parkingRefunds.apply, { body }, actor)).code).toBe(refundErrors.asksItself.code);
+  expect((await cancel(cardId, 0, Math.floor((300_00 * 30) / 31))).code).toBe('200');
+  expect(await wrongPasses(t)).toEqual([]);
 });
 
 test('a refund that came to nothing is asked for again', async () => {

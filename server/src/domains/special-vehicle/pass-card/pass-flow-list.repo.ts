@@ -1,4 +1,4 @@
-import type { PassFlow, passFlowFilters } from '@bochong/contract/special-vehicle';
+import { type PassFlow, type passFlowFilters, passFlowType, passRefundState } from '@bochong/contract/special-vehicle';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { batchesOf } from '../../../kernel/database/batches.ts';
@@ -67,7 +67,9 @@ export async function listFlows(tx: Tx, filters: FlowFilters & PageQuery, scope:
   const sums = await where(tx, filters, scope, side)
     .select([
       sql<number>`coalesce(sum(f.paid_fen), 0)::bigint`.as('paidFen'),
-      sql<number>`coalesce(sum(f.refund_fen) filter (where f.flow_type = 3 and f.refund_state < 2), 0)::bigint`.as('refundFen'),
+      sql<number>`coalesce(sum(f.refund_fen) filter (where f.flow_type = ${sql.lit(passFlowType.REFUND)} and f.refund_state < ${sql.lit(passRefundState.CLOSED)}), 0)::bigint`.as(
+        'refundFen',
+      ),
     ])
     .executeTakeFirstOrThrow();
   return { ...page, summary: { paidFen: Number(sums.paidFen), refundFen: Number(sums.refundFen) } };

@@ -10,6 +10,7 @@ interface PurchaseSubject extends Subject {
 /** A purchase of a pass, first or renewed, as the till sees it. */
 export const passPayable: Payable<PurchaseSubject> = {
   bizType: billBiz.PASS,
+  asksItself: true,
   async lock({ tx }, dealerId, flowIds) {
     const subjects = new Map<string, PurchaseSubject>();
     for (const id of flowIds.toSorted()) {

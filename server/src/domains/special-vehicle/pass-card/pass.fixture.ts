@@ -81,6 +81,9 @@ export async function wrongPasses(t: TestApp): Promise<Record<string, unknown>[]
     select 'refund', f.id::text, f.refund_fen from pass_flow f where f.flow_type in (1, 2) and f.refund_fen <>
       coalesce((select sum(r.refund_fen) from pass_flow r where r.of_flow_id = f.id and r.refund_state < 2), 0)
     union all
+    select 'gone back', f.id::text, b.refunded_fen from pass_flow f join bill b on b.id = f.bill_id
+      where f.flow_type in (1, 2) and b.refunded_fen > f.refund_fen
+    union all
     select 'days', c.cert_code, c.valid_to - c.valid_from + 1 from pass_card c where c.pass_status in (0, 1, 2) and exists (
       select from generate_series(c.valid_from, c.valid_to, interval '1 day') d where (select count(*) from pass_flow f
         where f.card_id = c.id and f.flow_type in (1, 2, 5) and d::date between f.from_date and f.to_date) > 1)

@@ -1,9 +1,9 @@
 import type { Data } from '@bochong/contract/kernel/endpoint';
-import type { passRuleFields, passRules } from '@bochong/contract/special-vehicle';
+import { passAuditStatus, passAuditType, type passRuleFields, type passRules, passStatus } from '@bochong/contract/special-vehicle';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { contains, json, nextRev, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import { codes, contains, json, nextRev, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 
 export type PassRuleFields = z.output<typeof passRuleFields>;
 /** A rule as the cards sold under it see it. */
@@ -96,7 +96,7 @@ export async function listPassRules(tx: Tx, filters: Filters, scope: readonly st
       'r.id as ruleId',
       'r.created_at as createdAt',
       parkNames.as('parkNames'),
-      sql<number>`${cardsOf(sql`c.pass_status in (0, 1, 4)`)}`.as('soldCount'),
+      sql<number>`${cardsOf(sql`c.pass_status in ${codes(passStatus.NOT_STARTED, passStatus.ACTIVE, passStatus.FROZEN)}`)}`.as('soldCount'),
       sql<boolean>`${cardsOf(sql`true`)} > 0`.as('sold'),
     ])
     .orderBy('r.created_at', 'desc')
@@ -124,8 +124,8 @@ export async function lockPassRule(tx: Tx, dealerId: string, id: string): Promis
 export async function takenPlaces(tx: Tx, rule: PassRule, today: string): Promise<number> {
   const { rows } = await sql<{ taken: number }>`select (
       (select count(*) from pass_card where dealer_id = ${rule.dealerId} and rule_id = ${rule.id}
-        and (pass_status in (0, 1, 4) or pass_status = 2 and valid_to >= ${today}::date - ${rule.renewAfterDays}::int))
-      + (select count(*) from pass_audit where dealer_id = ${rule.dealerId} and rule_id = ${rule.id} and audit_type = 1 and audit_status = 4)
+        and (pass_status in ${codes(passStatus.NOT_STARTED, passStatus.ACTIVE, passStatus.FROZEN)} or pass_status = ${sql.lit(passStatus.EXPIRED)} and valid_to >= ${today}::date - ${rule.renewAfterDays}::int))
+      + (select count(*) from pass_audit where dealer_id = ${rule.dealerId} and rule_id = ${rule.id} and audit_type = ${sql.lit(passAuditType.APPLY)} and audit_status = ${sql.lit(passAuditStatus.TO_PAY)})
     )::int as taken`.execute(tx);
   return rows[0]?.taken ?? 0;
 }

@@ -1,9 +1,10 @@
-import type { WhiteListRow, whiteListFields, whiteListFilters } from '@bochong/contract/special-vehicle';
+import { orderStatus } from '@bochong/contract/parking-order';
+import { listStatus, type WhiteListRow, type whiteListFields, type whiteListFilters } from '@bochong/contract/special-vehicle';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { batchesOf } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { contains, dealerNameOf, inDealers, json, nextRev, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+import { codes, contains, dealerNameOf, inDealers, json, nextRev, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 import type { Keys } from '../../../kernel/session/secret.ts';
 import type { ExportScope } from '../../../kernel/sheets/export.ts';
 import type { Expiring } from '../expiring.rule.ts';
@@ -110,7 +111,7 @@ function rows(tx: Tx, filters: WhiteFilters, { dealerIds, parkIds }: ExportScope
     .$if(category !== undefined, (q) => q.where('w.category', '=', category ?? 0))
     .$if(feePolicy !== undefined, (q) => q.where('w.fee_policy', '=', feePolicy ?? 0))
     .$if(status !== undefined, (q) => q.where('w.status', '=', status ?? 0))
-    .$if(expiresBy !== undefined, (q) => q.where('w.status', '=', 1).where(sql<SqlBool>`w.valid_to <= ${expiresBy}`))
+    .$if(expiresBy !== undefined, (q) => q.where('w.status', '=', listStatus.ACTIVE).where(sql<SqlBool>`w.valid_to <= ${expiresBy}`))
     .select([
       'w.id as listId',
       'w.plate_no as plateNo',
@@ -129,7 +130,7 @@ function rows(tx: Tx, filters: WhiteFilters, { dealerIds, parkIds }: ExportScope
       'w.windows',
       'w.free_times_limit as freeTimesLimit',
       sql<number>`(select count(*)::int from right_stay u where u.dealer_id = w.dealer_id and u.ref_key = w.id::text and u.left_at is not null
-        and u.order_status in (1, 2, 3))`.as('usedTimes'),
+        and u.order_status in ${codes(orderStatus.TO_PAY, orderStatus.FINISHED, orderStatus.ARREARS)})`.as('usedTimes'),
       'w.valid_from as validFrom',
       'w.valid_to as validTo',
       'w.status',

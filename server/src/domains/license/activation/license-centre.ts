@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { authType, type LicensePayload, licenseErrors, licenseProduct } from '@bochong/contract/license';
+import { authType, type LicensePayload, licenseProduct } from '@bochong/contract/license';
 import type { Config } from '../../../kernel/config.ts';
-import { fail } from '../../../kernel/http/errors.ts';
-import { signLicense } from './license-signature.rule.ts';
+import { signLicense } from '../import/license-signature.rule.ts';
 
 export interface Activation {
   /** 25 letters and digits, without dashes. */
@@ -12,24 +11,34 @@ export interface Activation {
   now: Date;
 }
 
+/** The signed licence file of a code, or that it is none of the centre's. */
+export type CentreAnswer = { content: string } | { refused: true };
+
 /** Whoever turns activation codes into licence files. */
 export interface LicenseCentre {
-  /** The signed licence file of a code; the same code of the same unit gives the same licence number. */
-  activate(request: Activation): Promise<string>;
+  /** The same code of the same unit gives the same licence number. Throws when it is unknown what became of the request. */
+  activate(request: Activation, signal: AbortSignal): Promise<CentreAnswer>;
+}
+
+declare module '../../../kernel/app-context.ts' {
+  interface App {
+    readonly licenseCentre: LicenseCentre;
+  }
 }
 
 /** A centre reached by one JSON call; it answers `{content}`, or a status between 400 and 499 for a code it does not take. */
 const httpCentre = (url: string): LicenseCentre => ({
-  async activate({ activationCode, dealerNo, machineCode }) {
+  async activate({ activationCode, dealerNo, machineCode }, signal) {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ product: licenseProduct, activationCode, dealerNo, machineCode }),
-      signal: AbortSignal.timeout(10_000),
-    }).catch(() => fail(licenseErrors.centre));
-    if (response.status >= 400 && response.status < 500) fail(licenseErrors.activation);
-    const answer = (await response.json().catch(() => null)) as { content?: unknown } | null;
-    return response.ok && typeof answer?.content === 'string' ? answer.content : fail(licenseErrors.centre);
+      signal,
+    });
+    if (response.status >= 400 && response.status < 500) return { refused: true };
+    const answer = (await response.json()) as { content?: unknown } | null;
+    if (!response.ok || typeof answer?.content !== 'string') throw new Error(`授权中心返回${response.status}`);
+    return { content: answer.content };
   },
 });
 
@@ -42,7 +51,7 @@ const addDays = (at: Date, days: number) => new Date(at.getTime() + days * 86_40
 /** Stands in for the centre where none is configured: takes any code whose fifth group fits, and grants a year of twenty lanes and two hundred berths. */
 const developmentCentre: LicenseCentre = {
   async activate({ activationCode, dealerNo, machineCode, now }) {
-    if (developmentCheck(activationCode.slice(0, 20)) !== activationCode.slice(20)) fail(licenseErrors.activation);
+    if (developmentCheck(activationCode.slice(0, 20)) !== activationCode.slice(20)) return { refused: true };
     const payload: LicensePayload = {
       product: licenseProduct,
       licenseNo: `DEV-${activationCode.slice(0, 20)}`,
@@ -57,7 +66,7 @@ const developmentCentre: LicenseCentre = {
       expireDate: addDays(now, 365),
       issuedAt: now.toISOString(),
     };
-    return signLicense(payload);
+    return { content: signLicense(payload) };
   },
 };
 
