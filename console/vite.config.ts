@@ -7,7 +7,7 @@ const here = import.meta.dirname;
 const server = `http://127.0.0.1:${process.env.BOCHONG_PORT ?? '7100'}`;
 
 /** Pages one sees before the login; every other path is the shell's. In production the server makes the same choice. */
-const loginPaths = new Set(['/login', '/adminLogin', '/register', '/forgotPassword', '/forgotPasswordSet', '/auth-redirect']);
+const loginPaths = new Set(['/login', '/adminLogin', '/register', '/forgotPassword', '/forgotPasswordSet', '/auth-redirect', '/setup']);
 
 const entryByPath = (): Plugin => ({
   name: 'entry-by-path',

@@ -41,6 +41,7 @@ import { deviceCommands, deviceMenu, devices, equipMonitoringMenu, quarantines }
 import { exportTasks } from './domains/export-center/index.ts';
 import { helpCategories, helpDocs, helpMenu, softwarePackages } from './domains/help/index.ts';
 import { home } from './domains/home/index.ts';
+import { setups } from './domains/installation/index.ts';
 import { licenseActions, licenseMenu, licenseNotices, licenses } from './domains/license/index.ts';
 import { personalNumbers, recordHistories } from './domains/operation-log/index.ts';
 import {
@@ -95,6 +96,7 @@ import type { MenuModule } from './kernel/menu.ts';
 
 /** Every group of endpoints of the product: API docs, generated tests and the completeness check read it. */
 const groups = {
+  setups,
   sessions,
   passwords,
   phones,

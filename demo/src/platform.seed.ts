@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { menuModules } from '@bochong/contract/catalogue';
 import { insertRole, presetResources, presetRoles } from '@bochong/server/domains/access/index';
+import { markDemo } from '@bochong/server/domains/installation/index';
+import { establishIssuer } from '@bochong/server/domains/license/index';
 import { demoLicense, seedLicense } from '@bochong/server/domains/license/license.seed';
-import type { App } from '@bochong/server/kernel/app-context';
+import { type App, workIn } from '@bochong/server/kernel/app-context';
 import type { Tx } from '@bochong/server/kernel/database/db';
 import { platformDealerId } from '@bochong/server/kernel/database/identifier';
 import { sha256Hex } from '@bochong/server/kernel/session/secret';
+
+import { demoIssuerKey, signDemoLicense } from './demo-license.ts';
 
 /** Fixed ids, so that the simulator, the tests and a person find the same city in every demo database. */
 const demoId = (group: number, number: number) =>
@@ -96,13 +100,15 @@ export async function insertUser(
 export async function seedPlatform(app: App): Promise<void> {
   const scope = [...demoDealers.map((dealer) => dealer.id), platformDealerId];
   await app.database.inScope({ dealerIds: scope }, async (tx) => {
+    await markDemo(workIn(app, tx));
+    await establishIssuer(workIn(app, tx), demoIssuerKey);
     for (const dealer of demoDealers) {
       const { id: dealer_id, no: dealer_no, name: dealer_name, manager, phone, addr: register_addr } = dealer;
       await tx
         .insertInto('dealer')
         .values({ dealer_id, dealer_no, dealer_name, manager, phone, register_addr, regist_status: 1 })
         .execute();
-      await seedLicense(app, tx, dealer_no, demoLicense(dealer_no), app.clock.now());
+      await seedLicense(app, tx, { dealerNo: dealer_no, plan: demoLicense(dealer_no), sign: signDemoLicense }, app.clock.now());
       for (const [index, role_name] of presetRoles.entries()) {
         const id = demoId(3 + Number(dealer_no.slice(-1)), index + 1);
         await insertRole(tx, {

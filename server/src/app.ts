@@ -14,6 +14,7 @@ import { createDeviceRoutes } from './domains/device/device.routes.ts';
 import { createExportCenterRoutes } from './domains/export-center/export-center.routes.ts';
 import { createHelpRoutes } from './domains/help/help.routes.ts';
 import { createHomeRoutes } from './domains/home/home.routes.ts';
+import { createInstallationRoutes } from './domains/installation/installation.routes.ts';
 import { licenseCentreOf } from './domains/license/index.ts';
 import { createLicenseRoutes } from './domains/license/license.routes.ts';
 import { createOperationLogRoutes } from './domains/operation-log/operation-log.routes.ts';
@@ -53,6 +54,7 @@ import { type Clock, systemClock } from './kernel/time.ts';
 
 /** Every domain of the server, in order of registration. */
 const domains = [
+  createInstallationRoutes,
   createSessionRoutes,
   createAccessRoutes,
   createDealerRoutes,

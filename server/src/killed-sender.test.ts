@@ -8,6 +8,7 @@ import { remindResult } from '@bochong/contract/collection';
 import { payChannel } from '@bochong/contract/kernel/pay-channel';
 import { paySignHeader } from '@bochong/contract/pay-channel';
 import { parkingRefunds } from '@bochong/contract/refund';
+import { demoCodeCheck } from '@bochong/demo/demo-license';
 import { simulatedEtcKey } from '@bochong/demo/simulated-channel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveUnpaid, wrongSums } from './domains/arrears/arrears.fixture.ts';
@@ -15,7 +16,6 @@ import { arrearsJobs } from './domains/arrears/index.ts';
 import { bindPhone, passedTemplate, startAll } from './domains/collection/remind/remind.fixture.ts';
 import { createYard, type Yard } from './domains/device/passage-day/passage-day.fixture.ts';
 import { intendActivation } from './domains/license/activation/license-activation.service.ts';
-import { developmentCheck } from './domains/license/activation/license-centre.ts';
 import { recordDevicePayment } from './domains/parking-order/index.ts';
 import { leftStay, paidStay } from './domains/refund/refund.fixture.ts';
 import type { Context } from './kernel/app-context.ts';
@@ -136,7 +136,7 @@ const senders: Record<string, () => Promise<() => Promise<void>>> = {
   },
   async 'license-activation'() {
     const groups = nextPlate().slice(2).padStart(20, 'B');
-    const activationCode = `${groups}${developmentCheck(groups)}`;
+    const activationCode = `${groups}${demoCodeCheck(groups)}`;
     const asked = { activationCode, requestId: groups, operator: '周海宁' };
     await t.app.database.inScope({ dealerIds: [yard.dealerId] }, (tx) =>
       intendActivation({ app: t.app, tx, now: t.clock.at }, yard.dealerId, asked),

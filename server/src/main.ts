@@ -1,5 +1,8 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
+import { openSetup, refuseDemoDatabase } from './domains/installation/index.ts';
+import { type WorkContext, workIn } from './kernel/app-context.ts';
 import { readConfig } from './kernel/config.ts';
 import { defaultDataFolder, startEmbeddedPostgres } from './kernel/database/embedded-postgres.ts';
 import { appUrl, migrate } from './kernel/database/migrate.ts';
@@ -74,16 +77,31 @@ async function start(): Promise<void> {
   const built = buildApp({ config, databaseUrl: appUrl(ownerUrl, appPassword), secret, storageFolder }).then((app) => {
     users.push({ name: 'HTTP', stop: () => app.http.close() });
     guest?.registerSimulatedChannels(app);
+    guest?.registerDemoCentre(app);
     return app;
   });
   // The city's process starts while this one puts itself together.
   const demo = guest?.loadDemo({ config, ownerUrl, dataFolder, say, stopped: stopped.signal });
   const [app] = await Promise.all([built, demo]);
+  const setupToken = guest ? null : await app.database.inScope({ dealerIds: [] }, (tx) => beginServing(workIn(app, tx)));
   const jobs = await startJobs(app, ownerUrl, scheduledJobs);
   users.push({ name: 'jobs', stop: jobs.stop });
   await serveConsole(app.http);
   const address = await app.http.listen({ host: config.BOCHONG_HOST, port: config.BOCHONG_PORT });
+  if (setupToken !== null) sayWhereToSetUp(address, setupToken, dataFolder);
   say(`Bochong is ready at ${address} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+}
+
+/** Refuses a demo's database, and says with what token an empty one is set up. */
+async function beginServing(work: WorkContext): Promise<string | null> {
+  await refuseDemoDatabase(work);
+  return openSetup(work);
+}
+
+/** The token stands behind a `#`, which no browser sends and no proxy writes down. */
+function sayWhereToSetUp(address: string, token: string, dataFolder: string): void {
+  writeFileSync(join(dataFolder, 'setup-token'), `${token}\n`, { mode: 0o600 });
+  say(`This database is empty. Set it up within 24 hours at ${address}/setup#${token}`);
 }
 
 /** One line for the operator; a stack only for what nobody foresaw. */

@@ -7,7 +7,7 @@ import { openApiDocument } from './kernel/http/openapi.ts';
 const built = fileURLToPath(new URL('../../console/dist', import.meta.url));
 
 /** Pages one sees before the login; they share a light document of their own. */
-const loginPaths = new Set(['/login', '/adminLogin', '/register', '/forgotPassword', '/forgotPasswordSet', '/auth-redirect']);
+const loginPaths = new Set(['/login', '/adminLogin', '/register', '/forgotPassword', '/forgotPasswordSet', '/auth-redirect', '/setup']);
 
 /** API reference at `/docs`, and the built console at every other path: login pages get their own light document. */
 export async function serveConsole(http: FastifyInstance): Promise<void> {

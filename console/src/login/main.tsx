@@ -10,6 +10,7 @@ const others: Readonly<Record<string, () => Promise<ComponentType>>> = {
   '/register': async () => (await import('./register-page.tsx')).RegisterPage,
   '/forgotPassword': async () => (await import('./forgot-password-page.tsx')).ForgotPasswordPage,
   '/forgotPasswordSet': async () => (await import('./forgot-password-set-page.tsx')).ForgotPasswordSetPage,
+  '/setup': async () => (await import('./setup-page.tsx')).SetupPage,
   '/auth-redirect': async () => (await import('./auth-redirect-page.tsx')).AuthRedirectPage,
 };
 

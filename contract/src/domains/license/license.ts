@@ -239,5 +239,8 @@ export const licenseErrors = {
   notLinked: error('42271', '{parkName}没有分配{authType}'),
   wrongKind: error('42272', '{authType}不能分配给停车场'),
   activation: error('42273', '激活码无效或已使用'),
+  noIssuer: error('42381', '尚未确定授权签发方：请先完成安装，或设置BOCHONG_LICENSE_PUBLIC_KEY', 422),
+  outsideIssuer: error('42382', '本平台的授权由外部签发，不能自行签发', 422),
+  noCentre: error('42383', '未配置授权中心，请改用文件导入', 422),
   centre: error('42274', '授权中心暂时无法连接，请稍后再试或改用文件导入'),
 };

@@ -13,6 +13,17 @@ export async function findPlatform(tx: Tx, domain: string) {
     .executeTakeFirst();
 }
 
+/** A host name under which the console is opened, and whose platform it shows. */
+export async function insertDomain(
+  tx: Tx,
+  { domain, platformType, dealerId, platName }: { domain: string; platformType: string; dealerId: string | null; platName: string },
+): Promise<void> {
+  await tx
+    .insertInto('platform_domain')
+    .values({ domain, platform_type: platformType, dealer_id: dealerId, plat_name: platName })
+    .execute();
+}
+
 /** Enabled dealers of the scope whose name holds the text. */
 export async function chosenDealers(tx: Tx, filter: { dealerName: string | undefined; size: number }) {
   let query = tx

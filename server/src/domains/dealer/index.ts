@@ -1,2 +1,3 @@
 export { dealerJobs } from './dealer.jobs.ts';
-export { type DealerFacts, dealerByNo, dealerFacts, enabledDealers, refreshLicenseExpire } from './dealer.repo.ts';
+export { type DealerFacts, dealerByNo, dealerFacts, enabledDealers, insertDomain, refreshLicenseExpire } from './dealer.repo.ts';
+export { openUnit } from './operator/operator.service.ts';

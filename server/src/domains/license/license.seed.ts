@@ -5,7 +5,6 @@ import { newId } from '../../kernel/database/identifier.ts';
 import { businessDate } from '../../kernel/time.ts';
 import { placesOf } from '../parking-lot/index.ts';
 import { importLicense } from './import/license-import.service.ts';
-import { signLicense } from './import/license-signature.rule.ts';
 import { insertLink } from './pool/license-link.repo.ts';
 import { insertTrade, lockPoolsOf, quotasOf, saveQuota } from './pool/license-pool.repo.ts';
 import { take } from './pool/quota.rule.ts';
@@ -21,8 +20,13 @@ interface DemoPlan {
 /** The third demo unit's licence is about to end, so that badge and notices can be seen; the others are comfortable. */
 export const demoLicense = (dealerNo: string): DemoPlan => ({ remainDays: dealerNo.endsWith('3') ? 20 : 165, lanes: 60, berths: 2000 });
 
-/** Imports a licence for a demo unit through the front door, signed by the development issuer and bound to the unit, as the platform hosts it. */
-export async function seedLicense(app: App, tx: Tx, dealerNo: string, plan: DemoPlan, now: Date): Promise<void> {
+/** Imports a licence for a demo unit through the front door, bound to the unit, as the platform hosts it. */
+export async function seedLicense(
+  app: App,
+  tx: Tx,
+  { dealerNo, plan, sign }: { dealerNo: string; plan: DemoPlan; sign(payload: LicensePayload): string },
+  now: Date,
+): Promise<void> {
   const payload: LicensePayload = {
     product: licenseProduct,
     licenseNo: `DEMO-${dealerNo}`,
@@ -40,7 +44,7 @@ export async function seedLicense(app: App, tx: Tx, dealerNo: string, plan: Demo
     issuedAt: new Date(now.getTime() - 201 * dayMs).toISOString(),
   };
   const importer = { app, tx, now, operator: '平台管理员', importType: importType.FILE };
-  await importLicense(signLicense(payload), () => true, importer);
+  await importLicense(sign(payload), () => true, importer);
 }
 
 /** What a lot is licensed for beyond what it has: units license ahead of the next lane or the next few berths. */

@@ -13,6 +13,7 @@ import {
 } from '@bochong/contract/license';
 import { berths, gates, zones } from '@bochong/contract/parking-lot';
 import { smsOutbox } from '@bochong/contract/session';
+import { demoCodeCheck, signDemoLicense } from '@bochong/demo/demo-license';
 import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../kernel/database/identifier.ts';
@@ -21,9 +22,8 @@ import { wakeEffects } from '../../kernel/testing/queue.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { businessDate } from '../../kernel/time.ts';
 import { insertGate, insertPark } from '../parking-lot/parking-lot.seed.ts';
-import { developmentCheck } from './activation/license-centre.ts';
 import { machineCodeOf } from './import/license-import.service.ts';
-import { signLicense } from './import/license-signature.rule.ts';
+import { publicKeyOf, rawOf, signLicense } from './import/license-signature.rule.ts';
 import { licenseJobs } from './license.jobs.ts';
 
 const [binjiang, qingyu, yunqi] = demoDealers;
@@ -54,7 +54,7 @@ const payload = (over: Partial<LicensePayload> = {}): LicensePayload => {
   };
 };
 const importing = (content: string, as = manager) => t.call(licenseActions.import, { body: { content } }, as);
-const importNew = async (over: Partial<LicensePayload> = {}) => (await importing(signLicense(payload(over)))).data;
+const importNew = async (over: Partial<LicensePayload> = {}) => (await importing(signDemoLicense(payload(over)))).data;
 let parks = 0;
 const newPark = async (gates: number) => {
   const parkId = newId();
@@ -114,25 +114,25 @@ describe('import', () => {
     const code = async (content: string) => (await importing(content)).code;
     expect(await code('not a licence')).toBe(licenseErrors.unreadable.code);
     expect(await code(signLicense(payload(wrong), privateKey))).toBe(licenseErrors.signature.code);
-    expect(await code(signLicense(payload()).replace('"qty":10', '"qty":99'))).toBe(licenseErrors.signature.code);
-    expect(await code(signLicense(payload(wrong)))).toBe(licenseErrors.product.code);
-    expect(await code(signLicense(payload({ ...wrong, product: 'BOCHONG' })))).toBe(licenseErrors.machine.code);
+    expect(await code(signDemoLicense(payload()).replace('"qty":10', '"qty":99'))).toBe(licenseErrors.signature.code);
+    expect(await code(signDemoLicense(payload(wrong)))).toBe(licenseErrors.product.code);
+    expect(await code(signDemoLicense(payload({ ...wrong, product: 'BOCHONG' })))).toBe(licenseErrors.machine.code);
     const machineCode = machineCodeOf(t.app);
-    expect(await code(signLicense(payload({ ...wrong, product: 'BOCHONG', machineCode })))).toBe(licenseErrors.used.code);
-    expect(await code(signLicense(payload({ expireDate: day(-1) })))).toBe(licenseErrors.dates.code);
-    expect(await code(signLicense(payload({ items: [] })))).toBe(licenseErrors.dates.code);
+    expect(await code(signDemoLicense(payload({ ...wrong, product: 'BOCHONG', machineCode })))).toBe(licenseErrors.used.code);
+    expect(await code(signDemoLicense(payload({ expireDate: day(-1) })))).toBe(licenseErrors.dates.code);
+    expect(await code(signDemoLicense(payload({ items: [] })))).toBe(licenseErrors.dates.code);
   });
 
   test('a unit imports for itself only, by machine or by its own number; the platform for every unit', async () => {
-    const ofOther = () => signLicense(payload({ dealerNo: qingyu.no, machineCode: qingyu.no }));
+    const ofOther = () => signDemoLicense(payload({ dealerNo: qingyu.no, machineCode: qingyu.no }));
     expect((await importing(ofOther())).code).toBe(licenseErrors.machine.code);
     expect((await importing(ofOther(), await t.login('admin', '2'))).code).toBe('200');
-    expect((await importing(signLicense(payload({ machineCode: binjiang.no })))).code).toBe('200');
+    expect((await importing(signDemoLicense(payload({ machineCode: binjiang.no })))).code).toBe('200');
     expect((await importing(ofOther(), await t.login('kefu'))).code).toBe(commonErrors.forbidden.code);
   });
 
   test('the same number is imported once, even by two at a time', async () => {
-    const content = signLicense(payload());
+    const content = signDemoLicense(payload());
     const codes = (await Promise.all([importing(content), importing(content)])).map((answer) => answer.code).sort();
     expect(codes).toEqual(['200', licenseErrors.used.code]);
   });
@@ -153,10 +153,10 @@ describe('import', () => {
 
   test('an installation with an issuer of its own trusts no development licence', async () => {
     const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-    const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64');
-    const { issuerKey, openLicense } = await import('./import/license-signature.rule.ts');
-    expect(() => openLicense(signLicense(payload()), issuerKey(raw))).toThrow(licenseErrors.signature.message);
-    expect(openLicense(signLicense(payload({ licenseNo: 'OWN' }), privateKey), issuerKey(raw)).payload.licenseNo).toBe('OWN');
+    const raw = rawOf(publicKey);
+    const { openLicense } = await import('./import/license-signature.rule.ts');
+    expect(() => openLicense(signDemoLicense(payload()), publicKeyOf(raw))).toThrow(licenseErrors.signature.message);
+    expect(openLicense(signLicense(payload({ licenseNo: 'OWN' }), privateKey), publicKeyOf(raw)).payload.licenseNo).toBe('OWN');
   });
 });
 
@@ -276,7 +276,7 @@ describe('quotas', () => {
 
 test('an activation code brings a licence from the centre, once per request; a mistyped one is refused', async () => {
   const groups = 'ABCDE12345FGHJK67890';
-  const body = { activationCode: `${groups}${developmentCheck(groups)}`, requestId: nonce() };
+  const body = { activationCode: `${groups}${demoCodeCheck(groups)}`, requestId: nonce() };
   const first = await t.call(licenseActions.activate, { body }, manager);
   expect(first.code).toBe('200');
   expect((await t.call(licenseActions.activate, { body }, manager)).data).toEqual(first.data);
@@ -306,7 +306,7 @@ test('a centre whose answer got lost is asked again behind the call, with no tra
     };
     Object.assign(lossy.app, { licenseCentre: { activate } });
     const groups = 'FGHJK67890ABCDE12345';
-    const body = { activationCode: `${groups}${developmentCheck(groups)}`, requestId: nonce() };
+    const body = { activationCode: `${groups}${demoCodeCheck(groups)}`, requestId: nonce() };
     const as = await lossy.login('binjiang');
     const call = () => lossy.call(licenseActions.activate, { body }, as);
     const imported = async () =>

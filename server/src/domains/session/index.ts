@@ -1,5 +1,5 @@
 export { countPeople, touchAccounts, updateAccount } from './account/account.repo.ts';
-export { openAccount, refreshPlatformPeople, resetPassword } from './account/account.service.ts';
+export { openAccount, openOwnAccount, refreshPlatformPeople, resetPassword } from './account/account.service.ts';
 export { giveInitialPassword } from './account/password.service.ts';
 export { codePolicy, phoneHashOf, sendCode, takeCode } from './account/phone-code.service.ts';
 export { checkCaptcha, isLocked, unlock } from './login/login.service.ts';

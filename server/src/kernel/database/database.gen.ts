@@ -1195,6 +1195,17 @@ export interface HolidayDeployment {
   is_delete: Generated<number>;
 }
 
+export interface Installation {
+  id: Generated<number>;
+  demo: Generated<boolean>;
+  finished_at: string | null;
+  token_hash: string | null;
+  token_until: string | null;
+  salt: string;
+  draft: Json;
+  license_public_key: string | null;
+}
+
 export interface LaneAttempt {
   dealer_id: string;
   gate_id: string;
@@ -1312,6 +1323,13 @@ export interface LicenseHistory {
   file_hash: string;
   machine_code: string;
   state: Generated<number>;
+}
+
+export interface LicenseIssuer {
+  id: Generated<number>;
+  public_key: string;
+  private_key: Buffer | null;
+  created_at: string;
 }
 
 export interface LicenseNoticeConfig {
@@ -2947,6 +2965,7 @@ export interface DB {
   help_doc: HelpDoc;
   help_vote: HelpVote;
   holiday_deployment: HolidayDeployment;
+  installation: Installation;
   lane_attempt: LaneAttempt;
   lawyers_letter: LawyersLetter;
   lawyers_letter_item: LawyersLetterItem;
@@ -2955,6 +2974,7 @@ export interface DB {
   license_activation: LicenseActivation;
   license_change: LicenseChange;
   license_history: LicenseHistory;
+  license_issuer: LicenseIssuer;
   license_notice_config: LicenseNoticeConfig;
   license_notice_seen: LicenseNoticeSeen;
   license_park: LicensePark;

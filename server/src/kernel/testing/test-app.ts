@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Data, Endpoint, Input } from '@bochong/contract/kernel/endpoint';
 import { clientTypeOf } from '@bochong/contract/kernel/envelope';
 import { sessions } from '@bochong/contract/session';
+import { registerDemoCentre } from '@bochong/demo/demo-license';
 import { demoPassword, seedPlatform } from '@bochong/demo/platform.seed';
 import { registerSimulatedChannels } from '@bochong/demo/simulated-channel';
 import type { LightMyRequestResponse } from 'fastify';
@@ -79,6 +80,7 @@ export async function createTestApp(environment: Record<string, string> = {}, li
   const clock: Clock = { now: () => (frozen ? state.at : new Date()) };
   const app = await buildApp(testInput(ownerUrl.toString(), folder, clock, environment, limits));
   registerSimulatedChannels(app);
+  registerDemoCentre(app);
   Object.assign(app, { storage: outsideTransactions(app.storage) });
   await seedPlatform(app);
   const owner = new pg.Pool({ connectionString: ownerUrl.toString(), max: 2 });

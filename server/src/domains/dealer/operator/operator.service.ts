@@ -29,7 +29,7 @@ export async function openUnit(unit: UnitFields & { manager: string; phone: stri
   }
   const { initialPassword } = await openAccount({ ...administrator, dealerId, userType: 2 }, context);
   await refreshPlatformPeople(context);
-  return { dealerId, account: administrator.account, initialPassword };
+  return { dealerId, dealerNo, account: administrator.account, initialPassword };
 }
 
 const checkContract = ({ contractStart, contractEnd }: UnitFields) => {
@@ -40,7 +40,7 @@ export async function createOperator(body: UnitFields & { manager: string; phone
   const { app } = context;
   checkContract(body);
   const phone = { cipher: app.keys.encrypt(body.phone), hash: phoneHashOf(app, body.phone) };
-  const made = await openUnit(body, { account: body.account, userName: body.manager, phone }, context);
+  const { dealerNo: _, ...made } = await openUnit(body, { account: body.account, userName: body.manager, phone }, context);
   context.audit({ targetType: 'dealer', targetId: made.dealerId, detail: { dealerName: body.dealerName, account: body.account } });
   return made;
 }

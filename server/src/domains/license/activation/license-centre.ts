@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { authType, type LicensePayload, licenseProduct } from '@bochong/contract/license';
+import { licenseErrors, licenseProduct } from '@bochong/contract/license';
 import type { Config } from '../../../kernel/config.ts';
-import { signLicense } from '../import/license-signature.rule.ts';
+import { fail } from '../../../kernel/http/errors.ts';
 
 export interface Activation {
   /** 25 letters and digits, without dashes. */
@@ -22,7 +21,7 @@ export interface LicenseCentre {
 
 declare module '../../../kernel/app-context.ts' {
   interface App {
-    readonly licenseCentre: LicenseCentre;
+    licenseCentre: LicenseCentre;
   }
 }
 
@@ -42,33 +41,8 @@ const httpCentre = (url: string): LicenseCentre => ({
   },
 });
 
-/** Fifth group of a code of the development centre: so that a mistyped code is found. */
-export const developmentCheck = (groups: string): string =>
-  createHash('sha256').update(groups).digest('hex').slice(0, 5).toUpperCase().replaceAll('0', 'Z');
-
-const addDays = (at: Date, days: number) => new Date(at.getTime() + days * 86_400_000).toISOString().slice(0, 10);
-
-/** Stands in for the centre where none is configured: takes any code whose fifth group fits, and grants a year of twenty lanes and two hundred berths. */
-const developmentCentre: LicenseCentre = {
-  async activate({ activationCode, dealerNo, machineCode, now }) {
-    if (developmentCheck(activationCode.slice(0, 20)) !== activationCode.slice(20)) return { refused: true };
-    const payload: LicensePayload = {
-      product: licenseProduct,
-      licenseNo: `DEV-${activationCode.slice(0, 20)}`,
-      mode: 1,
-      dealerNo,
-      machineCode,
-      items: [
-        { authType: authType.LANE, qty: 20 },
-        { authType: authType.ROADSIDE_BERTH, qty: 200 },
-      ],
-      startDate: addDays(now, -1),
-      expireDate: addDays(now, 365),
-      issuedAt: now.toISOString(),
-    };
-    return { content: signLicense(payload) };
-  },
-};
+/** Where no centre is configured no code is anybody's. */
+const noCentre: LicenseCentre = { activate: async () => fail(licenseErrors.noCentre) };
 
 export const licenseCentreOf = (config: Config): LicenseCentre =>
-  config.BOCHONG_LICENSE_CENTRE_URL ? httpCentre(config.BOCHONG_LICENSE_CENTRE_URL) : developmentCentre;
+  config.BOCHONG_LICENSE_CENTRE_URL ? httpCentre(config.BOCHONG_LICENSE_CENTRE_URL) : noCentre;

@@ -13,6 +13,7 @@ import { newId } from '../../../kernel/database/identifier.ts';
 import { fail } from '../../../kernel/http/errors.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { type DealerFacts, dealerByNo, refreshLicenseExpire } from '../../dealer/index.ts';
+import { trustedKey } from '../issuer/license-issuer.service.ts';
 import {
   insertLicense,
   insertPool,
@@ -26,7 +27,7 @@ import {
 import { licenseNoIsUsed } from '../pool/license-status.repo.ts';
 import { add } from '../pool/quota.rule.ts';
 import { fitsMachine, isSane, mergedPeriod } from './license-import.rule.ts';
-import { issuerKey, openLicense } from './license-signature.rule.ts';
+import { openLicense } from './license-signature.rule.ts';
 
 /** Who imports: a request, or the demo's seed. */
 export interface Importer {
@@ -64,7 +65,7 @@ async function openPool(dealer: DealerFacts, pools: readonly PoolRow[], payload:
 export async function importLicense(content: string, allowed: (dealer: DealerFacts) => boolean, importer: Importer) {
   const { app, tx, now, operator } = importer;
   const today = businessDate(now);
-  const { payload, fileHash } = openLicense(content, issuerKey(app.config.BOCHONG_LICENSE_PUBLIC_KEY));
+  const { payload, fileHash } = openLicense(content, await trustedKey(importer));
   if (payload.product !== licenseProduct) fail(licenseErrors.product);
   const dealer = await dealerByNo(tx, payload.dealerNo);
   if (!dealer || !allowed(dealer) || !fitsMachine(payload, machineCodeOf(app))) return fail(licenseErrors.machine);

@@ -1,25 +1,18 @@
-import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { canonicalText, type LicensePayload, licenseErrors, licenseFile } from '@bochong/contract/license';
 import { fail } from '../../../kernel/http/errors.ts';
 
-const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
 const spkiHead = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** Issuer of demo licences. Everybody has this key: an installation that names its own public key no longer trusts it. */
-export const developmentIssuer: KeyObject = createPrivateKey({
-  key: Buffer.concat([pkcs8Head, createHash('sha256').update('bochong development licence issuer').digest()]),
-  format: 'der',
-  type: 'pkcs8',
-});
+/** Base64 of the 32 bytes of an Ed25519 public key, as settings and the database name it. */
+export const rawOf = (key: KeyObject): string => key.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64');
 
-/** Key that licences are checked with: the configured one (base64 of the raw 32 bytes), else the development issuer's. */
-export const issuerKey = (configured: string | undefined): KeyObject =>
-  configured === undefined
-    ? createPublicKey(developmentIssuer)
-    : createPublicKey({ key: Buffer.concat([spkiHead, Buffer.from(configured, 'base64')]), format: 'der', type: 'spki' });
+/** Public key of its {@link rawOf}. */
+export const publicKeyOf = (raw: string): KeyObject =>
+  createPublicKey({ key: Buffer.concat([spkiHead, Buffer.from(raw, 'base64')]), format: 'der', type: 'spki' });
 
 /** A licence file as the issuer hands it out. */
-export const signLicense = (payload: LicensePayload, issuer: KeyObject = developmentIssuer): string =>
+export const signLicense = (payload: LicensePayload, issuer: KeyObject): string =>
   JSON.stringify({ ...payload, alg: 'Ed25519', sig: sign(null, Buffer.from(canonicalText(payload)), issuer).toString('base64') });
 
 /** Payload of a licence file whose signature is the issuer's; whatever else is signed over stays out of it. */

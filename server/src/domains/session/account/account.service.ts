@@ -3,7 +3,7 @@ import type { Context } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { found } from '../../../kernel/http/errors.ts';
 import { findLogin } from '../login/login.repo.ts';
-import { insertAccount, type NewAccount, platformPeople } from './account.repo.ts';
+import { insertAccount, type NewAccount, platformPeople, saveCredential } from './account.repo.ts';
 import { giveInitialPassword } from './password.service.ts';
 
 /** Opens an account and answers its initial password, which the first login must change. */
@@ -12,6 +12,19 @@ export async function openAccount(account: NewAccount, context: Context) {
   const userId = newId(now);
   await insertAccount(tx, { ...account, userId, salt: randomBytes(16).toString('hex'), verifier: app.keys.encrypt('') });
   return { userId, initialPassword: await giveInitialPassword(found(await findLogin(tx, { userId })), context) };
+}
+
+/** An account whose password its owner has chosen: `verifier` is SHA-256 (hex) of password and salt. */
+export async function openOwnAccount(
+  account: NewAccount,
+  secret: { salt: string; verifier: string },
+  { app, tx, now }: Context,
+): Promise<void> {
+  const userId = newId(now);
+  const verifier = app.keys.encrypt(secret.verifier);
+  await insertAccount(tx, { ...account, userId, salt: secret.salt, verifier });
+  const credential = { verifier, mode: 1 as const, codeValueFixed: null, historyHashes: [] };
+  await saveCredential(tx, { dealerId: account.dealerId, userId }, credential, { firstLogin: 0, pwdMode: 1 }, now);
 }
 
 /** Who may see which dealers is read anew for everybody of the platform: a dealer was added. */

@@ -1,0 +1,2 @@
+export { findInstallation } from './installation.repo.ts';
+export { markDemo, openSetup, refuseDemoDatabase } from './setup.service.ts';
