@@ -3,7 +3,7 @@ export { reassignBill } from './bill/bill-assign.service.ts';
 export { type BillOrder, createBill, createBillFor } from './bill/bill-create.service.ts';
 export { belongsTo, lotsOutside, lotsWithin, shareOf } from './bill/bill-lot.repo.ts';
 export { paidBillsOf, paidThrough, paymentsOf, terminalBillsOf, unassignedBills } from './bill/bill-match.repo.ts';
-export { moveBills, returnBills } from './bill/bill-move.repo.ts';
+export { billsMovedFrom, moveBills, returnBills } from './bill/bill-move.repo.ts';
 export { billsOfNumber } from './bill/bill-number.repo.ts';
 export type { BillPart } from './bill/bill-part.rule.ts';
 export { takeBack } from './bill/bill-refund.service.ts';

@@ -346,6 +346,19 @@ test('what a combined payment brought too much of one stay goes back through tha
   expect(await moneyOf(t, plateNo)).toMatchObject({ refunded: 600, billRefunded: 600, orderRefunded: 600, overpaid: 0, due: 0 });
 });
 
+test('what was paid at once for two stays that became one may go back whole', async () => {
+  const { orderId, billId } = await paidStay(t, yard, plateNo);
+  await combine(billId, { [orderId]: 700 });
+  await t.owner.query('insert into bill_item (dealer_id, bill_id, item_no, subject_id, amount_fen) values ($1, $2, 2, $3, 800)', [
+    ...[yard.dealerId, billId, orderId],
+  ]);
+  const { data, code } = await apply(billId, 1500);
+  expect(code).toBe('200');
+  await audit(data.refundId, boss);
+  await deliverSurely(t);
+  expect(await moneyOf(t, plateNo)).toMatchObject({ refunded: 1500, billRefunded: 1500, orderRefunded: 1500 });
+});
+
 test('lists filter by tab and number, and the export holds what the list shows', async () => {
   const { refundId } = await failed(500);
   const { refundNo, billNo } = await detail(refundId);

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { receipts } from '@bochong/contract/bill';
 import { driverPays, orderMergeErrors, orderMerges, parkOrderChanges, parkOrders, passRecords } from '@bochong/contract/parking-order';
 import { payNotifyPath, paySignHeader } from '@bochong/contract/pay-channel';
+import { parkingRefunds } from '@bochong/contract/refund';
 import { simulatedChannelKey } from '@bochong/demo/simulated-channel';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -233,6 +234,36 @@ test('a refund of what was too much while orders were one does not leave once th
   expect(await orders()).toMatchObject([
     { paidFen: 700, refundFen: 0, payableFen: 700 },
     { paidFen: 500, refundFen: 0, payableFen: 500 },
+  ]);
+});
+
+test('a refund asked for while orders were one follows its payment when they are separated, and is booked where it was paid', async () => {
+  await enter('10:00');
+  await leave('11:10');
+  await enter('11:14');
+  await leave('12:00');
+  const [first = '', second = ''] = await idsOf();
+  await payOnline(second);
+  const { data: merged } = await merge([first, second]);
+  await deliverEvents(t);
+  const [bill] = (await t.call(receipts.list, { query: { parkIds: y.parkId as never } }, actor)).data.results;
+  const body = { billId: bill?.billId ?? '', applyFen: 200, refundReason: 2 as const, requestId: `merged-${y.parkId}` };
+  const applied = await t.call(parkingRefunds.apply, { body }, await t.login('kefu'));
+  expect(applied.code, applied.message).toBe('200');
+  expect((await undo(merged.mergeId)).code).toBe('200');
+  await deliverEvents(t);
+  const { rows } = await t.owner.query('select rev from refund_apply where id = $1', [applied.data.refundId]);
+  const audited = { params: { id: applied.data.refundId }, body: { pass: 1 as const, opinion: '', rev: rows[0].rev } };
+  expect((await t.call(parkingRefunds.audit, audited, actor)).code).toBe('200');
+  await deliverEvents(t);
+  expect(await billsByOrder()).toEqual([[second, 500, 200]]);
+  const refunded = await t.owner.query(
+    'select id, paid_fen::int as paid, refund_fen::int as back from park_order where park_id = $1 order by id',
+    [y.parkId],
+  );
+  expect(refunded.rows).toEqual([
+    { id: first, paid: 0, back: 0 },
+    { id: second, paid: 500, back: 200 },
   ]);
 });
 

@@ -8,10 +8,17 @@ export async function moveRefunds(tx: Tx, dealerId: string, sourceId: string, ta
     where dealer_id = ${dealerId} and subject_id = ${sourceId}`.execute(tx);
 }
 
-/** Books refunds back on the subject they were for. */
-export async function returnMoved(tx: Tx, dealerId: string, sourceId: string): Promise<void> {
-  await sql`update refund_apply set subject_id = merged_from_id, merged_from_id = null
-    where dealer_id = ${dealerId} and merged_from_id = ${sourceId}`.execute(tx);
+/** Books refunds back on the subject they were for: those that were moved, and those asked for since of bills that go back to it. */
+export async function returnMoved(
+  tx: Tx,
+  dealerId: string,
+  sourceId: string,
+  bills: readonly { billId: string; subjectId: string }[],
+): Promise<void> {
+  const [billIds, subjectIds] = [bills.map(({ billId }) => billId), bills.map(({ subjectId }) => subjectId)];
+  await sql`update refund_apply set subject_id = ${sourceId}, merged_from_id = null
+    where dealer_id = ${dealerId} and (merged_from_id = ${sourceId}
+      or (bill_id, subject_id) in (select * from unnest(${billIds}::uuid[], ${subjectIds}::uuid[])))`.execute(tx);
 }
 
 /** Refunds of a surplus that no payer has seen yet, locked: those of some subjects, through one bill when it is named. */

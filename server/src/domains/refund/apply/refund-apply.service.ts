@@ -61,10 +61,17 @@ export interface AppliedRefund {
 export async function refundableOf({ tx }: WorkContext, bill: BillRow, subjectId: string | null): Promise<number> {
   const claims = await claimsOnBill(tx, bill.dealerId, bill.id);
   const whole = refundableFen(bill.paidFen, claims);
-  const item = bill.items.find((one) => one.subjectId === subjectId);
-  if (!item) return whole;
+  // Several of them are one subject's when its stays were merged since.
+  const items = bill.items.filter((one) => one.subjectId === subjectId);
+  if (items.length === 0) return whole;
   const mine = claims.filter((claim) => claim.subjectId === subjectId);
-  return Math.min(whole, refundableFen(item.amountFen, mine));
+  return Math.min(
+    whole,
+    refundableFen(
+      items.reduce((sum, { amountFen }) => sum + amountFen, 0),
+      mine,
+    ),
+  );
 }
 
 /** A refund that failed claims nothing meanwhile: before it moves on, its money must still be there. */
@@ -80,7 +87,7 @@ export async function assertStillRefundable(
 /** Which subject of a bill is meant. */
 function subjectOf(bill: BillRow, wanted: string | undefined): string | null {
   if (bill.items.length === 0) return bill.subjectId;
-  const items = bill.items.map((item) => item.subjectId);
+  const items = [...new Set(bill.items.map((item) => item.subjectId))];
   if (wanted === undefined && items.length === 1) return items[0] ?? null;
   return wanted !== undefined && items.includes(wanted) ? wanted : fail(refundErrors.whichOrder);
 }

@@ -1,7 +1,7 @@
 import { refundReason, refundSource } from '@bochong/contract/refund';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import type { DomainEvents } from '../../../kernel/jobs/events.ts';
-import { type BillRow, lockBill, paidBillsOf, type Subject } from '../../bill/index.ts';
+import { type BillRow, billsMovedFrom, lockBill, paidBillsOf, type Subject } from '../../bill/index.ts';
 import { withdrawRefund } from '../execute/refund-execute.service.ts';
 import { pendingOf } from '../record/refund.repo.ts';
 import { lockSubject } from '../record/refund-lock.service.ts';
@@ -58,12 +58,12 @@ export async function refundDuplicate(work: WorkContext, dealerId: string, overp
 }
 
 /**
- * Subjects that were one are separate again: their refunds go back to them. A refund of a surplus that may be gone and that no payer has
+ * Subjects that were one are separate again, and their bills are about to be: their refunds go back to them. A refund of a surplus that may be gone and that no payer has
  * seen is withdrawn. The subjects are locked by the caller.
  */
 export async function returnRefunds(work: WorkContext, dealerId: string, subjectIds: readonly string[]): Promise<void> {
   await withdrawUnsent(work, dealerId, subjectIds);
-  for (const subjectId of subjectIds) await returnMoved(work.tx, dealerId, subjectId);
+  for (const subjectId of subjectIds) await returnMoved(work.tx, dealerId, subjectId, await billsMovedFrom(work.tx, dealerId, subjectId));
 }
 
 /** Ends the refunds of a surplus that may be gone and that no payer has seen. */
