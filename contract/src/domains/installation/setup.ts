@@ -3,7 +3,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import { mobile, nameText } from '../../kernel/fields.ts';
-import { managerName } from '../dealer/dealer-fields.ts';
+import { managerName } from '../dealer/index.ts';
 import { accountText } from '../session/index.ts';
 
 export const setupStep = enumOf('setupStep', '安装步骤', {

@@ -1,12 +1,4 @@
-import {
-  type DeviceCommand,
-  type EventEnvelope,
-  type EventReply,
-  eventFlag,
-  gateMoving,
-  type LaneEvent,
-  quarantineReason,
-} from '@bochong/contract/device';
+import { type DeviceCommand, type EventReply, eventFlag, gateMoving, type LaneEvent, quarantineReason } from '@bochong/contract/device';
 import type { App } from '../../../kernel/app-context.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { AppError } from '../../../kernel/http/errors.ts';
@@ -18,7 +10,7 @@ import { finishCommand } from './device-command.repo.ts';
 import type { DeviceIdentity } from './device-identity.ts';
 import * as repo from './event-intake.repo.ts';
 import { answerHeartbeat, isFresh, setTime, staleReply } from './heartbeat.service.ts';
-import type { OddField } from './liberal.rule.ts';
+import type { IncomingEvent } from './incoming.ts';
 import type { ApplyPassageEvent } from './passage.ts';
 import { Refusal } from './refusal.ts';
 
@@ -27,18 +19,6 @@ export interface Intake {
   app: App;
   apply: ApplyPassageEvent;
   alive: AliveBook;
-}
-
-/** One authenticated, well-formed event of a known device. */
-export interface IncomingEvent {
-  device: DeviceIdentity;
-  envelope: EventEnvelope;
-  event: LaneEvent;
-  receivedAt: Date;
-  /** What its report held beside, and could not be used. */
-  odd: readonly OddField[];
-  /** Absent where the protocol has none, and when an operator re-applies a message. */
-  nonce?: string | undefined;
 }
 
 /**

@@ -5,7 +5,7 @@ import { toIso } from '../../../kernel/time.ts';
 import { findMissingSeq } from './alive.repo.ts';
 import type { ClockVerdict } from './clock.rule.ts';
 import { takeCommands } from './device-command.repo.ts';
-import type { IncomingEvent } from './event-intake.service.ts';
+import type { IncomingEvent } from './incoming.ts';
 
 /**
  * A heartbeat is no event that counts once: whoever recorded one could send it again when its nonce is forgotten, keep a dead device online and
