@@ -10,7 +10,7 @@ import { messageOf, useCaptcha } from './sign-in.ts';
 export function ForgotPasswordPage() {
   const [message, setMessage] = useState('');
   const [pending, setPending] = useState(false);
-  const [captcha, refresh] = useCaptcha('', setMessage);
+  const [captcha, refresh, replace] = useCaptcha('', setMessage);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -36,7 +36,7 @@ export function ForgotPasswordPage() {
     <LoginFrame title="找回密码" subtitle="找回密码：验证账号">
       <form onSubmit={submit} noValidate>
         <Field label="账号" name="account" autoComplete="username" maxLength={32} />
-        {captcha && <CaptchaField captcha={captcha} refresh={refresh} />}
+        {captcha && <CaptchaField captcha={captcha} refresh={refresh} replace={replace} />}
         <Message>{message}</Message>
         <Submit pending={pending}>下一步</Submit>
       </form>

@@ -1,5 +1,5 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
-import type { Captcha } from './sign-in.ts';
+import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
+import { type Captcha, proveBlind } from './sign-in.ts';
 
 /** One labelled field; `children` stands beside it (a button). */
 export function Field({ label, children, ...input }: { label: string; children?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
@@ -20,13 +20,31 @@ export function Field({ label, children, ...input }: { label: string; children?:
 }
 
 /** Picture code with the picture that renews itself when clicked. */
-export function CaptchaField({ captcha, refresh }: { captcha: Captcha; refresh(): void }) {
+export function CaptchaField({ captcha, refresh, replace }: { captcha: Captcha; refresh(): void; replace(captcha: Captcha): void }) {
+  const [working, setWorking] = useState(false);
+  const prove = async () => {
+    setWorking(true);
+    replace(await proveBlind(captcha));
+    setWorking(false);
+  };
+  if (captcha.blind)
+    return (
+      <p role="status">
+        <input type="hidden" name="verifyCode" value="blind" />
+        已通过计算验证，无需填写图形验证码
+      </p>
+    );
   return (
-    <Field label="图形验证码" name="verifyCode" autoComplete="off" maxLength={8}>
-      <button type="button" onClick={refresh} aria-label="换一张验证码">
-        <img src={captcha.image} alt="图形验证码" width={110} height={40} />
+    <>
+      <Field label="图形验证码" name="verifyCode" autoComplete="off" maxLength={8}>
+        <button type="button" onClick={refresh} aria-label="换一张验证码">
+          <img src={captcha.image} alt="图形验证码" width={110} height={40} />
+        </button>
+      </Field>
+      <button type="button" className="login-blind" disabled={working} onClick={prove}>
+        {working ? '正在计算，请稍候…' : '看不清图片？改用计算验证'}
       </button>
-    </Field>
+    </>
   );
 }
 

@@ -69,7 +69,7 @@ function LoginForm() {
         autoFocus
       />
       <Field label="密码" name="password" type="password" autoComplete="current-password" maxLength={64} />
-      {captcha && <CaptchaField captcha={captcha} refresh={refresh} />}
+      {captcha && <CaptchaField captcha={captcha} refresh={refresh} replace={setCaptcha} />}
       <Message>{message}</Message>
       <button type="submit" className="login-submit" disabled={pending}>
         {pending ? '正在登录…' : '登录'}

@@ -34,7 +34,7 @@ function Application({ onDone }: { onDone(): void }) {
   const [message, setMessage] = useState('');
   const [pending, setPending] = useState(false);
   const [sent, setSent] = useState(false);
-  const [captcha, refresh] = useCaptcha('', setMessage);
+  const [captcha, refresh, replace] = useCaptcha('', setMessage);
   const [left, start] = useCountdown();
 
   const send = async () => {
@@ -72,7 +72,7 @@ function Application({ onDone }: { onDone(): void }) {
       <Field label="单位名称" name="companyName" autoComplete="organization" maxLength={64} />
       <Field label="联系人" name="contact" autoComplete="name" maxLength={20} />
       <Field label="手机号" name="phone" inputMode="numeric" autoComplete="tel" maxLength={11} />
-      {captcha && <CaptchaField captcha={captcha} refresh={refresh} />}
+      {captcha && <CaptchaField captcha={captcha} refresh={refresh} replace={replace} />}
       <Field label="短信验证码" name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={6}>
         <button type="button" className="send-code" disabled={left > 0} onClick={send}>
           {codeButtonLabel(left, sent)}

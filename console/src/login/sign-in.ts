@@ -1,4 +1,5 @@
 import { dealers, type PlatformInfo } from '@bochong/contract/dealer';
+import { blindWorkBits, readWorkBits, solveWork } from '@bochong/contract/kernel/proof-of-work';
 import { sessionErrors, sessions } from '@bochong/contract/session';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError, call } from '../kit/api.ts';
@@ -8,6 +9,8 @@ import { knownPlatform, storeLogin, storePlatform } from '../kit/session-storage
 export interface Captcha {
   verifyCodeId: string;
   image: string;
+  /** Work stands in for reading it. */
+  blind?: boolean;
 }
 export interface Credentials {
   account: string;
@@ -48,14 +51,30 @@ export function messageOf(error: unknown): string {
 export const needsCaptcha = async (account: string): Promise<boolean> =>
   (await call(sessions.checkAccount, { body: { account: account.trim() } }).catch(() => null))?.needCaptcha === 1;
 
-export const loadCaptcha = (account: string): Promise<Captcha> => call(sessions.captcha, { query: { account: account.trim() } });
+/** A picture code; its id carries the proof of the little work that each asks for. */
+export async function loadCaptcha(account: string): Promise<Captcha> {
+  const { verifyCodeId, image } = await call(sessions.captcha, { query: { account: account.trim() } });
+  return { image, verifyCodeId: await workedOut(verifyCodeId, readWorkBits) };
+}
+
+const workedOut = async (id: string, bits: number) => `${id}.${await solveWork(id, bits)}`;
+
+/** The same code for somebody who cannot read it: the browser works some seconds instead. */
+export const proveBlind = async (captcha: Captcha): Promise<Captcha> => ({
+  ...captcha,
+  blind: true,
+  verifyCodeId: await workedOut(captcha.verifyCodeId.split('.')[0] ?? '', blindWorkBits),
+});
 
 /** A picture code for a page that always asks for one; `refresh` draws another. */
-export function useCaptcha(account: string, say: (problem: string) => void): readonly [Captcha | null, refresh: () => Promise<void>] {
+export function useCaptcha(
+  account: string,
+  say: (problem: string) => void,
+): readonly [Captcha | null, refresh: () => Promise<void>, replace: (captcha: Captcha) => void] {
   const [captcha, setCaptcha] = useState<Captcha | null>(null);
   const refresh = useCallback(() => loadCaptcha(account).then(setCaptcha, () => say('验证码加载失败，请刷新页面重试')), [account, say]);
   useEffect(() => void refresh(), [refresh]);
-  return [captcha, refresh];
+  return [captcha, refresh, setCaptcha];
 }
 
 /** Branding of this web domain; keeps what the shell and the next visit need. An unknown domain leads to /errDomain. */

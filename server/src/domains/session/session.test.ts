@@ -1,3 +1,4 @@
+import { readWorkBits, solveWork } from '@bochong/contract/kernel/proof-of-work';
 import { sessionErrors, sessions } from '@bochong/contract/session';
 import { demoPassword } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -72,7 +73,10 @@ async function captcha() {
   const { data } = await t.call(sessions.captcha, { query: {} });
   expect(data.image).toMatch(/^data:image\/png;base64,/);
   const { rows } = await t.owner.query('select answer from picture_captcha where id = $1', [data.verifyCodeId]);
-  return { verifyCodeId: data.verifyCodeId, verifyCode: rows[0].answer.toUpperCase() };
+  return {
+    verifyCodeId: `${data.verifyCodeId}.${await solveWork(data.verifyCodeId, readWorkBits)}`,
+    verifyCode: rows[0].answer.toUpperCase(),
+  };
 }
 
 test('a fourth login of one account ends its oldest session', async () => {

@@ -1480,6 +1480,7 @@ export interface LoginFailure {
 export interface LoginIpFailure {
   ip: string;
   at: string;
+  network: Generated<string>;
 }
 
 export interface MoneyEvent {

@@ -1,5 +1,6 @@
 import { dealers, registrationErrors, registrations } from '@bochong/contract/dealer';
 import { commonErrors } from '@bochong/contract/kernel/error';
+import { readWorkBits, solveWork } from '@bochong/contract/kernel/proof-of-work';
 import { passwords, phoneErrors, sessionErrors, sessions, smsOutbox } from '@bochong/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sha256Hex } from '../../../kernel/session/secret.ts';
@@ -14,7 +15,7 @@ afterAll(() => t.close());
 const captcha = async () => {
   const { data } = await t.call(sessions.captcha, { query: {} });
   const { rows } = await t.owner.query<{ answer: string }>('select answer from picture_captcha where id = $1', [data.verifyCodeId]);
-  return { verifyCodeId: data.verifyCodeId, verifyCode: rows[0]?.answer ?? '' };
+  return { verifyCodeId: `${data.verifyCodeId}.${await solveWork(data.verifyCodeId, readWorkBits)}`, verifyCode: rows[0]?.answer ?? '' };
 };
 
 /** Newest message as the platform's staff read it in the outbox. */

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { dealers } from '@bochong/contract/dealer';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { strengthProblem } from '@bochong/contract/kernel/password';
+import { readWorkBits, solveWork } from '@bochong/contract/kernel/proof-of-work';
 import {
   loginDevices,
   passwordErrors,
@@ -73,7 +74,10 @@ async function lastSms(): Promise<{ phone: string; content: string; code: string
 const captcha = async () => {
   const { data } = await t.call(sessions.captcha, { query: {} });
   const { rows } = await t.owner.query<{ answer: string }>('select answer from picture_captcha where id = $1', [data.verifyCodeId]);
-  return { verifyCodeId: data.verifyCodeId, verifyCode: rows[0]?.answer.toUpperCase() ?? '' };
+  return {
+    verifyCodeId: `${data.verifyCodeId}.${await solveWork(data.verifyCodeId, readWorkBits)}`,
+    verifyCode: rows[0]?.answer.toUpperCase() ?? '',
+  };
 };
 
 test('a changed password ends every session and works at once; the old one no longer does', async () => {

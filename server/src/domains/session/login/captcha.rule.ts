@@ -35,8 +35,8 @@ export const glyphs: Record<string, readonly number[]> = {
   z: [31, 1, 2, 4, 8, 16, 31],
 };
 
-const width = 120;
-const height = 40;
+const width = 154;
+const height = 56;
 
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -59,30 +59,63 @@ function encodePng(pixels: Uint8Array): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** Draws a picture code: each character sheared and shifted by `random`, over dots and two crossing lines. Returns a PNG. */
+type Point = readonly [x: number, y: number];
+
+/** How dark a dot shape is at a place of its 5 × 7 field, between its dots too: 0 to 1. */
+function darkness(rows: readonly number[], x: number, y: number): number {
+  const dot = (column: number, row: number) => (column >= 0 && column < 5 && ((rows[row] ?? 0) & (16 >> column)) !== 0 ? 1 : 0);
+  const [column, row] = [Math.floor(x), Math.floor(y)];
+  const [right, down] = [x - column, y - row];
+  const above = dot(column, row) * (1 - right) + dot(column + 1, row) * right;
+  const below = dot(column, row + 1) * (1 - right) + dot(column + 1, row + 1) * right;
+  return above * (1 - down) + below * down;
+}
+
+/**
+ * Draws a picture code as a PNG. Each character is turned, leaned, stretched and thickened on its own and stands close to its neighbours,
+ * the whole is bent by waves, and strokes of the same tone run through it: no character has a shape or a place that a template could know.
+ */
 export function drawCaptcha(text: string, random: (limit: number) => number): Buffer {
+  const between = (low: number, high: number) => low + ((high - low) * random(1001)) / 1000;
   const pixels = new Uint8Array(width * height).fill(245);
-  const dot = (x: number, y: number, tone: number) => {
-    if (x >= 0 && x < width && y >= 0 && y < height) pixels[Math.floor(y) * width + Math.floor(x)] = tone;
-  };
-  for (let count = 0; count < 350; count += 1) dot(random(width), random(height), 120 + random(100));
-  [...text].forEach((letter, index) => {
-    const left = 10 + index * 27 + random(6);
-    const top = 5 + random(6);
-    const shear = (random(9) - 4) / 20;
-    const tone = 20 + random(70);
-    (glyphs[letter] ?? []).forEach((bits, row) => {
-      for (let column = 0; column < 5; column += 1) {
-        if (!(bits & (16 >> column))) continue;
-        for (let dy = 0; dy < 4; dy += 1)
-          for (let dx = 0; dx < 4; dx += 1) dot(left + column * 3.6 + dx + shear * (row * 4 - 14), top + row * 4 + dy, tone);
-      }
+  const tone = 30 + random(60);
+  const waves = Array.from({ length: 4 }, () => ({ size: between(0.5, 1.5), length: between(26, 60), phase: between(0, 6.28) }));
+  const bend = (at: number, which: readonly number[]) =>
+    which.reduce((sum, index) => {
+      const wave = waves[index];
+      return wave ? sum + wave.size * Math.sin((at / wave.length) * 6.28 + wave.phase) : sum;
+    }, 0);
+  const letters = [...text].map((letter, index) => ({
+    rows: glyphs[letter] ?? [],
+    middle: [24 + index * between(33, 36) + between(-4, 4), height / 2 + between(-6, 6)] as Point,
+    turn: between(-0.38, 0.38),
+    lean: between(-0.25, 0.25),
+    wide: between(4.2, 5.6),
+    high: between(4.4, 5.8),
+    edge: between(0.3, 0.55),
+  }));
+  const inked = (x: number, y: number): boolean => {
+    const [bentX, bentY] = [x + bend(y, [0, 1]), y + bend(x, [2, 3])];
+    return letters.some(({ rows, middle, turn, lean, wide, high, edge }) => {
+      const [dx, dy] = [bentX - middle[0], bentY - middle[1]];
+      const [along, across] = [dx * Math.cos(turn) + dy * Math.sin(turn), dy * Math.cos(turn) - dx * Math.sin(turn)];
+      return darkness(rows, (along + lean * across) / wide + 2, across / high + 3) > edge;
     });
-  });
-  for (let line = 0; line < 2; line += 1) {
-    const from = random(height);
-    const to = random(height);
-    for (let x = 0; x < width; x += 1) dot(x, from + ((to - from) * x) / width, 90);
-  }
+  };
+  for (let y = 0; y < height; y += 1) for (let x = 0; x < width; x += 1) if (inked(x, y)) pixels[y * width + x] = tone + random(25);
+  const stroke = (thick: number, tone: number) => {
+    const [from, to, size, length, phase] = [random(height), random(height), between(3, 9), between(30, 70), between(0, 6.28)];
+    for (let x = 0; x < width; x += 1) {
+      const y = from + ((to - from) * x) / width + size * Math.sin((x / length) * 6.28 + phase);
+      for (let over = 0; over < thick; over += 1) {
+        const at = Math.round(y) + over;
+        if (at >= 0 && at < height) pixels[at * width + x] = tone + random(25);
+      }
+    }
+  };
+  stroke(2, tone);
+  stroke(1, tone);
+  stroke(2, 245 - 25);
+  for (let count = 0; count < 200; count += 1) pixels[random(width * height)] = 90 + random(120);
   return encodePng(pixels);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
+import { networkOf } from './network.rule.ts';
 
 /** Wrong passwords given for a name, whether or not it is an account. */
 export interface Failures {
@@ -47,16 +48,20 @@ export async function forgetFailures(tx: Tx, nameHash: string): Promise<void> {
   await tx.deleteFrom('login_failure').where('name_hash', '=', nameHash).execute();
 }
 
-/** Failed logins of an address since an instant. */
-export async function countIpFailures(tx: Tx, ip: string, since: Date): Promise<number> {
-  const { rows } = await sql<{
-    count: number;
-  }>`select count(*)::int as count from login_ip_failure where ip = ${ip} and at > ${since.toISOString()}`.execute(tx);
-  return rows[0]?.count ?? 0;
+/** Failed logins since an instant: of an address, and of all addresses beside it. */
+export async function countIpFailures(tx: Tx, ip: string, since: Date): Promise<{ address: number; network: number }> {
+  const network = networkOf(ip);
+  const { rows } = await sql<{ address: number; network: number }>`
+    select count(*) filter (where ip = ${ip})::int as address, count(*)::int as network
+    from login_ip_failure where network = ${network} and at > ${since.toISOString()}`.execute(tx);
+  return rows[0] ?? { address: 0, network: 0 };
 }
 
 export async function insertIpFailure(tx: Tx, ip: string, now: Date): Promise<void> {
-  await tx.insertInto('login_ip_failure').values({ ip, at: now.toISOString() }).execute();
+  await tx
+    .insertInto('login_ip_failure')
+    .values({ ip, network: networkOf(ip), at: now.toISOString() })
+    .execute();
   await tx
     .deleteFrom('login_ip_failure')
     .where('at', '<', new Date(now.getTime() - 3_600_000).toISOString())

@@ -1,4 +1,6 @@
+import { commonErrors } from '@bochong/contract/kernel/error';
 import { toFlag } from '@bochong/contract/kernel/fields';
+import { blindWorkBits, readWorkBits, workOf } from '@bochong/contract/kernel/proof-of-work';
 import { type LoginInfo, type loginRequest, loginStatus, type SecurityPolicy, sessionErrors } from '@bochong/contract/session';
 import { blackAlertPage } from '@bochong/contract/special-vehicle';
 import type { z } from 'zod';
@@ -33,24 +35,37 @@ export const unlock = (account: string, { app, tx }: Context) => forgetFailures(
 export const isLocked = async (account: string, { app, tx, now }: Pick<Context, 'app' | 'tx' | 'now'>): Promise<boolean> =>
   Date.parse((await findFailures(tx, nameHashOf(app, account))).lockedUntil ?? '') > now.getTime();
 
-/** An address that failed too often meets the picture code for every account. */
-const suspicious = async (policy: SecurityPolicy, { tx, ip, now }: Context) =>
-  (await countIpFailures(tx, ip, new Date(now.getTime() - 600_000))) >= policy.ipMaxFail10Min;
+/** So many times the failures after which an address meets the picture code, and it, or its neighbourhood, may not try at all for a while. */
+const shutOut = { address: 3, network: 10 };
+
+/** An address that failed too often meets the picture code for every account; one that goes on is turned away, whatever it can read. */
+async function suspicious(policy: SecurityPolicy, { tx, ip, now }: Context): Promise<boolean> {
+  const failed = await countIpFailures(tx, ip, new Date(now.getTime() - 600_000));
+  const most = policy.ipMaxFail10Min;
+  if (failed.address >= shutOut.address * most || failed.network >= shutOut.network * most) fail(commonErrors.tooMany);
+  return failed.address >= most;
+}
 
 /** What the login page asks before the password: the same answer for unknown accounts. */
 export async function checkAccount(account: string, context: Context) {
   const { app, tx } = context;
   const policy = await policyOf(tx, platformDealerId);
   const failures = await findFailures(tx, nameHashOf(app, account));
-  const needCaptcha = toFlag(failures.failCount >= policy.captchaAfter || (await suspicious(policy, context)));
+  const watched = await suspicious(policy, context);
+  const needCaptcha = toFlag(failures.failCount >= policy.captchaAfter || watched);
   return { needCaptcha, pwdMode: policy.pwdMode, loginModes: [1] };
 }
 
-/** Consumes a picture code; wrong, missing or expired is 0x10d7501002 and the code is gone. */
+/**
+ * Consumes a picture code; wrong, missing or expired is 0x10d7501002 and the code is gone. Its id comes back with the nonce of a little work
+ * behind a point; much more work stands in for the code of somebody who cannot read it.
+ */
 export async function checkCaptcha(given: { verifyCodeId?: string | undefined; verifyCode?: string | undefined }, { tx, now }: Context) {
-  const id = given.verifyCodeId ?? '';
+  const [id = '', nonce = ''] = (given.verifyCodeId ?? '').split('.');
   const answer = isUuid(id) ? await takeCaptcha(tx, id, now) : undefined;
-  if (!answer || answer !== (given.verifyCode ?? '').trim().toLowerCase()) failKeeping(sessionErrors.captchaRequired);
+  const work = workOf(id, nonce);
+  const read = work >= readWorkBits && answer === (given.verifyCode ?? '').trim().toLowerCase();
+  if (!answer || !(read || work >= blindWorkBits)) failKeeping(sessionErrors.captchaRequired);
 }
 
 /** Counts the failure (the transaction commits although the call fails) and says what is left; the same for names that are no account. */
@@ -115,7 +130,8 @@ export async function login(body: LoginRequest, context: Context) {
   const row = await findLogin(tx, { account: body.account });
   const policy = await policyOf(tx, row?.dealerId ?? platformDealerId);
   if (row) await rescope(tx, [row.dealerId]);
-  if (failures.failCount >= policy.captchaAfter || (await suspicious(policy, context))) await checkCaptcha(body, context);
+  const watched = await suspicious(policy, context);
+  if (failures.failCount >= policy.captchaAfter || watched) await checkCaptcha(body, context);
   const challenge = await takeChallenge(tx, body.codeKey, [1], now);
   const right = row && challenge && provesPassword(app, row, challenge.codeValue, body.password);
   if (!row || !right || !mayEnter(row, now)) return refuse(nameHash, failures, policy, context);

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { networkOf } from './network.rule.ts';
+
+test.each([
+  ['192.0.2.7', '192.0.2.0/24'],
+  ['::ffff:192.0.2.7', '192.0.2.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8::5', '2001:db8:0:0::/64'],
+  ['2001:0db8:0001:0002::', '2001:db8:1:2::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['', ''],
+])('%j belongs to %s', (address, network) => expect(networkOf(address)).toBe(network));
