@@ -1,13 +1,12 @@
 import type { Endpoint } from '@bochong/contract/kernel/endpoint';
 import { shapeOf } from '@bochong/contract/kernel/schema';
-import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { type ActionProps, optionsOf } from './action-link.tsx';
 import type { Callable } from './api.ts';
 import { type DialogOf, useDialog } from './dialog-host.tsx';
 import { type Asked, AskedItems } from './form-item.tsx';
 import { FormModal } from './form-modal.tsx';
-import { LinkButton } from './link-button.tsx';
+import { PressButton } from './link-button.tsx';
 import { Allowed } from './permission.tsx';
 import { type Fields, isSound, pick } from './record-body.ts';
 import { blankOf } from './schema.ts';
@@ -78,17 +77,10 @@ function FormLink<P extends Pick<AnyForm, 'word' | 'danger' | 'button'>>({
 }: P & { dialog: (props: DialogProps<P>) => ReactNode }) {
   const show = useDialog();
   const dialog: DialogOf = (open, close) => <Dialog {...(form as unknown as DialogProps<P>)} open={open} close={close} />;
-  const press = () => show(dialog);
-  if (button)
-    return (
-      <Button type={button} danger={danger} onClick={press}>
-        {form.word}
-      </Button>
-    );
   return (
-    <LinkButton danger={danger} onClick={press}>
+    <PressButton button={button} danger={danger} onClick={() => show(dialog)}>
       {form.word}
-    </LinkButton>
+    </PressButton>
   );
 }
 

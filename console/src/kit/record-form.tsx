@@ -1,12 +1,14 @@
 import type { Data, Endpoint, Input, RowOf } from '@bochong/contract/kernel/endpoint';
 import type { NameOf } from '@bochong/contract/kernel/field';
 import { shapeOf } from '@bochong/contract/kernel/schema';
-import { Button, type FormInstance } from 'antd';
+import type { FormInstance } from 'antd';
 import type { ReactNode } from 'react';
+import { ActionLink } from './action-link.tsx';
+import type { Callable } from './api.ts';
 import { useDialog } from './dialog-host.tsx';
 import { type Asked, AskedItems, EditedRecord } from './form-item.tsx';
 import { FormModal } from './form-modal.tsx';
-import { LinkButton } from './link-button.tsx';
+import { PressButton } from './link-button.tsx';
 import { Allowed } from './permission.tsx';
 import { type Fields, isSound, keyParameter, pick, unmasked } from './record-body.ts';
 import { blankOf } from './schema.ts';
@@ -17,6 +19,8 @@ interface RecordCalls {
   list: Endpoint;
   create: Endpoint;
   update: Endpoint;
+  /** By the record's id in its path. */
+  remove?: Endpoint;
 }
 type BodyOf<E> = Input<E> extends { body: infer B extends object } ? B : never;
 type Asks<C extends RecordCalls> = readonly Asked<NameOf<BodyOf<C['create']>> | NameOf<BodyOf<C['update']>>>[];
@@ -31,10 +35,12 @@ interface RecordFormOptions<C extends RecordCalls> {
   /** A hook whose answer is told what came of an addition, and says it itself: a first password, a key. */
   useAdded?: () => (data: Data<C['create']>) => void;
   rowKey: NameOf<RowOf<C['list']>>;
-  /** Called by this beside the title of the dialog that edits. */
+  /** Called by this beside the title of the dialog that edits, and when it is asked whether to remove it. */
   nameOf?: (row: RowOf<C['list']>) => string;
   /** What a new record begins with, beyond what the contract makes of nothing. */
   blank?: Values<C> | (() => Values<C>);
+  /** What removing one brings about, said before it is done. */
+  removal?: string;
   width?: number;
   okText?: string;
   /** Items of the form, two to a line; `row` is the record that is edited. */
@@ -51,9 +57,10 @@ interface RecordFormOptions<C extends RecordCalls> {
 
 /**
  * One form that adds and edits: `const roadSectionForm = recordForm(roadSections, { title: '路段', … })` gives `<roadSectionForm.Add />` for the
- * list's actions and `<roadSectionForm.Edit row={row} />` for a row's, each only for whom its call is open. An edit sends the record's revision.
+ * list's actions, `<roadSectionForm.Edit row={row} />` and `<roadSectionForm.Remove row={row} />` for a row's, each only for whom its call is
+ * open; `rowActions` is both of these. An edit sends the record's revision.
  */
-export function recordForm<const C extends RecordCalls>({ create, update }: C, options: RecordFormOptions<C>) {
+export function recordForm<const C extends RecordCalls>({ create, update, remove }: C, options: RecordFormOptions<C>) {
   type Row = RowOf<C['list']>;
   const {
     title,
@@ -63,6 +70,7 @@ export function recordForm<const C extends RecordCalls>({ create, update }: C, o
     rowKey,
     nameOf,
     blank,
+    removal,
     width,
     okText,
     asks,
@@ -112,13 +120,32 @@ export function recordForm<const C extends RecordCalls>({ create, update }: C, o
   function Opener({ word, row, copied, primary = false }: { word: string; row?: Row; copied?: Row; primary?: boolean }) {
     const show = useDialog();
     const press = () => show((open, close) => <RecordDialog row={row} copied={copied} open={open} close={close} />);
-    if (!primary) return <LinkButton onClick={press}>{word}</LinkButton>;
     return (
-      <Button type="primary" onClick={press}>
+      <PressButton button={primary ? 'primary' : undefined} onClick={press}>
         {word}
-      </Button>
+      </PressButton>
     );
   }
+  /** 编辑, for whom `update` is open. */
+  const Edit = ({ row }: { row: Row }) => (
+    <Allowed to={update}>
+      <Opener word="编辑" row={row} />
+    </Allowed>
+  );
+  /** 删除 after asking, for whom `remove` is open. */
+  const Remove = ({ row }: { row: Row }) =>
+    remove && (
+      <ActionLink
+        to={remove as Callable<object, unknown>}
+        input={{ params: { [keyParameter(remove)]: (row as Fields)[rowKey] } }}
+        ask={`删除${title}${nameOf ? `“${nameOf(row)}”` : ''}？`}
+        {...(removal !== undefined && { description: removal })}
+        done={`${title}已删除`}
+        danger
+      >
+        删除
+      </ActionLink>
+    );
   return {
     /** 新增, for whom `create` is open. */
     Add: ({ word = '新增' }: { word?: string }) => (
@@ -132,11 +159,14 @@ export function recordForm<const C extends RecordCalls>({ create, update }: C, o
         <Opener word="复制" copied={row} />
       </Allowed>
     ),
-    /** 编辑, for whom `update` is open. */
-    Edit: ({ row }: { row: Row }) => (
-      <Allowed to={update}>
-        <Opener word="编辑" row={row} />
-      </Allowed>
+    Edit,
+    Remove,
+    /** 编辑 and 删除, as a list takes the links of its rows. */
+    rowActions: (row: Row) => (
+      <>
+        <Edit row={row} />
+        <Remove row={row} />
+      </>
     ),
   };
 }

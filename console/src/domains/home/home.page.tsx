@@ -1,16 +1,14 @@
 import { type HomeOverview, home } from '@bochong/contract/home';
 import { Empty, Skeleton } from 'antd';
-import { lazy, type ReactNode, Suspense, useCallback, useRef } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { formatFen, formatInstant } from '../../kit/format.ts';
 import { go } from '../../kit/navigation.ts';
 import { useRealtime } from '../../kit/realtime.ts';
 import { useEndpoint } from '../../kit/use-endpoint.ts';
 import styles from './home.module.css';
+import { FlowChart, TrendChart } from './home-charts.tsx';
 import { LotTable } from './lot-table.tsx';
 import { MetricCard } from './metric-card.tsx';
-
-const FlowChart = lazy(async () => ({ default: (await import('./home-charts.tsx')).FlowChart }));
-const TrendChart = lazy(async () => ({ default: (await import('./home-charts.tsx')).TrendChart }));
 
 function Cards({ data }: { data: HomeOverview }) {
   const records = '/parkingRecord/parkRecord/list';
@@ -87,14 +85,10 @@ export default function HomePage() {
       <Cards data={data} />
       <div className={styles.homeCharts}>
         <Panel title="进出车流(辆/小时)">
-          <Suspense fallback={<Skeleton active />}>
-            <FlowChart />
-          </Suspense>
+          <FlowChart />
         </Panel>
         <Panel title="近30天停车收入(元)">
-          <Suspense fallback={<Skeleton active />}>
-            <TrendChart />
-          </Suspense>
+          <TrendChart />
         </Panel>
       </div>
       <Panel title="车场">

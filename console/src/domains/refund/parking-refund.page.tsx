@@ -1,5 +1,3 @@
-import { refundSettings } from '@bochong/contract/refund';
-import { Allowed } from '../../kit/permission.tsx';
 import { tabsOf } from '../../kit/status-tabs.tsx';
 import { useTabSearch } from '../../kit/tab-context.tsx';
 import { AuditorActions } from './refund-actions.tsx';
@@ -17,11 +15,7 @@ export default function ParkingRefundPage() {
       tabs={tabs}
       fixed={{ refundBiz, tab: search.get('tab') ?? '0' }}
       empty="没有等待处理的退款"
-      actions={
-        <Allowed to={refundSettings.update}>
-          <RefundSettingButton />
-        </Allowed>
-      }
+      actions={<RefundSettingButton />}
       rowActions={(row) => <AuditorActions row={row} />}
     />
   );

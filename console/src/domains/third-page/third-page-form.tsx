@@ -1,17 +1,20 @@
 import { roles } from '@bochong/contract/access';
 import { thirdOpenMode, thirdPages, thirdSsoType } from '@bochong/contract/third-page';
-import { Form, Input, Select } from 'antd';
+import { Form, Input } from 'antd';
+import { chosenSelect } from '../../fields/chosen-select.tsx';
 import { FileUpload } from '../../fields/file-upload.tsx';
 import { itemOf } from '../../kit/form-item.tsx';
 import { recordForm } from '../../kit/record-form.tsx';
-import { useEndpoint } from '../../kit/use-endpoint.ts';
 
 const Item = itemOf(thirdPages.create);
 
-function RoleSelect(props: { value?: string[]; onChange?(value: string[]): void }) {
-  const { data = [] } = useEndpoint(roles.chosen, { query: {} });
-  return <Select mode="multiple" options={data.map(({ roleId, roleName }) => ({ value: roleId, label: roleName }))} {...props} />;
-}
+const RoleSelect = chosenSelect({
+  endpoint: roles.chosen,
+  input: () => ({ query: {} }),
+  value: 'roleId',
+  label: 'roleName',
+  mode: 'multiple',
+});
 
 /** The key is written only. */
 function SecretItem({ kept }: { kept: boolean }) {
@@ -31,6 +34,8 @@ export const thirdPageForm = recordForm(thirdPages, {
   title: '第三方页面',
   added: '第三方页面已保存',
   rowKey: 'pageId',
+  nameOf: (row) => row.name,
+  removal: '它会从顶栏消失',
   blank: { openMode: thirdOpenMode.WINDOW, ssoType: thirdSsoType.NONE, sort: 0, status: 1 },
   bodyOf: ({ secret = '', ...values }) => ({ ...values, secret }),
   children: (row) => (

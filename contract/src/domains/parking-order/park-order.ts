@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
+import { named } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import {
   areaId,
@@ -128,7 +129,12 @@ export const timelineEntry = z.object({
 const orderFilters = {
   tab: queryCode(orderTab.schema).optional(),
   /** Which time the range is of; `pay`: of any of the order's payments. */
-  timeKind: z.literal(['enter', 'exit', 'pay']).default('enter').meta({ title: '时间类型' }),
+  timeKind: named(
+    z.literal(['enter', 'exit', 'pay']).meta({ title: '时间类型' }),
+    ['enter', '按入场时间'],
+    ['exit', '按出场时间'],
+    ['pay', '按缴费时间'],
+  ).default('enter'),
   ...period('时间', { days: true }),
   plateNo: platePart().optional(),
   parkIds: parkIds.optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
+import { named } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import {
   date,
@@ -78,7 +79,7 @@ export const passCardFilters = {
   passStatus: queryCode(passStatus.schema).optional(),
   source: queryCode(passSource.schema).optional(),
   /** 1: some terminal does not have it after it was sent. */
-  syncFailed: queryCode(flag('下发失败')).optional(),
+  syncFailed: named(queryCode(flag('下发失败')), [1, '有终端下发失败']).optional(),
   /** Holds no longer than so many days from today, or has just run out. */
   expiringDays: queryInteger('到期天数内', 0, 366).optional(),
 };

@@ -3,9 +3,9 @@ import { App, Dropdown } from 'antd';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import { useDialog } from '../../../kit/dialog-host.tsx';
 import { FormModal } from '../../../kit/form-modal.tsx';
+import { GoTo } from '../../../kit/go-to.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
-import { go } from '../../../kit/navigation.ts';
-import { Allowed, usePermission } from '../../../kit/permission.tsx';
+import { usePermission } from '../../../kit/permission.tsx';
 import { useSession } from '../../../kit/session.ts';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { ParkScopeItems, scoped } from './user-form.tsx';
@@ -65,9 +65,9 @@ export function UserActions({ row }: { row: UserRow }) {
   if (useProtected(row)) return null;
   return (
     <>
-      <Allowed to={users.update}>
-        <LinkButton onClick={() => void go(`/systemManage/user/edit?id=${row.userId}`)}>编辑</LinkButton>
-      </Allowed>
+      <GoTo to={users.update} path={`/systemManage/user/edit?id=${row.userId}`}>
+        编辑
+      </GoTo>
       {row.status === userStatus.LOCKED && (
         <ActionLink to={users.unlock} input={{ params }} done="已解锁">
           解锁

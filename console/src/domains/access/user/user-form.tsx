@@ -1,14 +1,17 @@
-import { parkScope, roles, userFields, type users } from '@bochong/contract/access';
-import type { Input as InputOf } from '@bochong/contract/kernel/endpoint';
+import { parkScope, roles, userFields, users } from '@bochong/contract/access';
+import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import { Form, Input, Select } from 'antd';
 import { itemOf } from '../../../kit/form-item.tsx';
+import { recordPage } from '../../../kit/record-page.tsx';
+import { useIsPlatform, usePlatformType } from '../../../kit/session.ts';
+import { useShownOnce } from '../../../kit/shown-once.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
+import { passwordNote } from './password-note.ts';
 
-export type UserValues = InputOf<typeof users.create>['body'];
+type UserValues = BodyOf<typeof users.create>;
 
 const Item = itemOf(userFields);
-
-export const blankUser: Partial<UserValues> = { parkScope: parkScope.ALL, parkIds: [], roleIds: [], userPhone: '', remark: '' };
+const NewItem = itemOf(users.create);
 
 /** Lots go with a limited scope only. */
 export const scoped = <V extends Pick<UserValues, 'parkScope' | 'parkIds'>>({ parkIds = [], ...values }: V) => ({
@@ -28,7 +31,7 @@ export function ParkScopeItems() {
 }
 
 /** What an administrator fills in, besides the account. */
-export function UserItems({ dealerId }: { dealerId?: string | undefined }) {
+function UserItems({ dealerId }: { dealerId?: string | undefined }) {
   const { data = [] } = useEndpoint(roles.chosen, { query: { dealerId } });
   return (
     <>
@@ -51,3 +54,41 @@ export function UserItems({ dealerId }: { dealerId?: string | undefined }) {
     </>
   );
 }
+
+/** The platform says whose user it is. */
+function NewUserItems() {
+  const platform = useIsPlatform() && usePlatformType() === '2';
+  const dealerId = Form.useWatch<string | undefined>('dealerId');
+  return (
+    <>
+      {platform && <NewItem name="dealerId" tooltip="不选则新增平台子用户" />}
+      <NewItem name="account">
+        <Input maxLength={16} autoComplete="off" />
+      </NewItem>
+      <UserItems dealerId={dealerId} />
+    </>
+  );
+}
+
+export const userPage = recordPage(users, {
+  back: '/systemManage/user/list',
+  useAdded: () => {
+    const show = useShownOnce();
+    return ({ initialPassword }, { account }) => show({ title: `${account} 的初始密码`, secret: initialPassword, note: passwordNote });
+  },
+  saved: '用户已保存，新权限立即生效',
+  blank: { parkScope: parkScope.ALL, parkIds: [], roleIds: [], userPhone: '', remark: '' },
+  valuesOf: (user) => ({ ...user, userPhone: '', roleIds: user.roles.map(({ roleId }) => roleId) }),
+  bodyOf: (values) => scoped(values as unknown as UserValues),
+  children: (user) => (
+    <>
+      {user && (
+        <h3 className="form-title">
+          {user.account}
+          {user.userPhone !== '' && <small>　手机 {user.userPhone}，不填则不变</small>}
+        </h3>
+      )}
+      <div className="field-grid">{user ? <UserItems dealerId={user.dealerId} /> : <NewUserItems />}</div>
+    </>
+  ),
+});

@@ -3,7 +3,7 @@ import { licenseMode } from '@bochong/contract/license';
 import { Input } from 'antd';
 import { recordForm } from '../../../kit/record-form.tsx';
 import { RegionInput } from '../enterprise/region-input.tsx';
-import { useInitialPassword } from './initial-password.tsx';
+import { useHandedOver } from './handed-over.ts';
 
 /** Adds a unit with its administrator, and edits a unit. */
 export const operatorForm = recordForm(operators, {
@@ -12,7 +12,7 @@ export const operatorForm = recordForm(operators, {
   nameOf: (row) => row.dealerName,
   width: 720,
   useAdded: () => {
-    const show = useInitialPassword();
+    const show = useHandedOver();
     return (made) => show('运营单位已开通', made);
   },
   blank: { dealerType: dealerType.DIRECT, licenseMode: licenseMode.POOL, settleDay: 3 },

@@ -1,11 +1,11 @@
 import { operators } from '@bochong/contract/dealer';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { useInitialPassword } from './initial-password.tsx';
+import { useHandedOver } from './handed-over.ts';
 
 /** Administrators of operating units, whose password the platform hands over anew. */
 export default function OperatorPasswordPage() {
-  const showPassword = useInitialPassword();
+  const showPassword = useHandedOver();
   return (
     <ListPage
       list={operators.administrators}

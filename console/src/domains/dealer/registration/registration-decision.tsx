@@ -1,7 +1,7 @@
 import { registrations } from '@bochong/contract/dealer';
 import { Input } from 'antd';
 import { ActionForm } from '../../../kit/action-form.tsx';
-import { useInitialPassword } from '../operator/initial-password.tsx';
+import { useHandedOver } from '../operator/handed-over.ts';
 
 interface Asked {
   registrationId: string;
@@ -10,7 +10,7 @@ interface Asked {
 
 /** Accepting makes the operating unit and its administrator; the initial password is shown once. */
 export function AcceptRegistration({ registrationId, companyName }: Asked) {
-  const showPassword = useInitialPassword();
+  const showPassword = useHandedOver();
   return (
     <ActionForm
       to={registrations.accept}

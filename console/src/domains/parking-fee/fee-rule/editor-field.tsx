@@ -1,10 +1,11 @@
 import { InputNumber } from 'antd';
 import type { ReactNode } from 'react';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
+import styles from './content-editor.module.css';
 
 /** A labelled control inside the rule editor, which as a whole is one field of its form. */
 export const EditorField = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="editor-field">
+  <div className={styles.editorField}>
     <span aria-hidden="true">{label}</span>
     {children}
   </div>
@@ -40,7 +41,7 @@ export const CodeField = <C extends number>({
 );
 
 export const EditorSection = ({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) => (
-  <fieldset className="editor-section">
+  <fieldset className={styles.editorSection}>
     <legend>{title}</legend>
     {hint && <p>{hint}</p>}
     <div>{children}</div>
@@ -67,6 +68,6 @@ export const MinutesInput = ({
     suffix="分"
     value={value}
     onChange={(minutes) => onChange(minutes ?? 0)}
-    className="minutes-input"
+    className={styles.minutesInput}
   />
 );

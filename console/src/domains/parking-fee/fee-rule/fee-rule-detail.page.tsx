@@ -5,11 +5,11 @@ import { formatInstant } from '../../../kit/format.ts';
 import { go } from '../../../kit/navigation.ts';
 import { CodeTag } from '../../../kit/state-tag.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
+import styles from './fee-rule.module.css';
 import { RuleActions } from './rule-actions.tsx';
 import { ruleDifferences } from './rule-compare.ts';
 import { RulePreview } from './rule-preview.tsx';
 import { RuleReading } from './rule-reading.tsx';
-import './fee-rule.css';
 
 const period = (rule: FeeRule) =>
   rule.effectiveFrom === null
@@ -21,7 +21,7 @@ function Versions({ rule }: { rule: FeeRuleDetail }) {
   const before = data.find((row) => row.version < rule.version);
   const previous = useEndpoint(feeRules.get, { params: { id: before?.ruleId ?? '' } }, { enabled: before !== undefined });
   return (
-    <section className="rule-versions">
+    <section className={styles.ruleVersions}>
       <h4>版本</h4>
       {data.map((row) => (
         <Button
@@ -50,12 +50,12 @@ export default function FeeRuleDetailPage() {
   return (
     <DetailPage endpoint={feeRules.get} input={(id: string) => ({ params: { id } })} back="/chargeRules/rule/list">
       {(rule: FeeRuleDetail) => (
-        <div className="rule-detail">
+        <div className={styles.ruleDetail}>
           <div>
             <header>
               <h2>{rule.ruleName}</h2> V{rule.version}
               <CodeTag of={ruleStatus} code={rule.ruleStatus} />
-              <span className="rule-buttons">
+              <span className={styles.ruleButtons}>
                 <RuleActions row={rule} inRow={false} />
               </span>
             </header>

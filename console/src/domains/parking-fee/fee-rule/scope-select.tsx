@@ -2,6 +2,7 @@ import { type FeeRule, feeRules, type ruleScopeType } from '@bochong/contract/pa
 import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
+import styles from './fee-rule.module.css';
 
 interface ScopeSelectProps {
   scopeType: (typeof ruleScopeType.options)[number]['value'];
@@ -35,7 +36,7 @@ export function ScopeSelect({ scopeType, known, id, value, onChange }: ScopeSele
       showSearch={{ filterOption: false, onSearch: setTyped }}
       options={[...found, ...others.map(({ scopeId, scopeName }) => ({ value: scopeId, label: scopeName }))]}
       optionRender={({ data: place }) => (
-        <span className="scope-option">
+        <span className={styles.scopeOption}>
           {place.label} <small>{place.now}</small>
         </span>
       )}

@@ -2,6 +2,7 @@ import { carType, energyType, plateColor, plateType, vehicleClass } from '@bocho
 import type { FeeVariant } from '@bochong/contract/parking-fee';
 import { Button, Input, InputNumber, Select } from 'antd';
 import { MoneyInput } from '../../../fields/money.tsx';
+import styles from './content-editor.module.css';
 import { EditorField } from './editor-field.tsx';
 
 const tables = {
@@ -34,8 +35,8 @@ function withSetting<K extends keyof FeeVariant['override']>(
 function OneVariant({ variant, onChange, onRemove }: { variant: FeeVariant; onChange(variant: FeeVariant): void; onRemove(): void }) {
   const { override } = variant;
   return (
-    <div className="variant-editor">
-      <div className="band-line">
+    <div className={styles.variantEditor}>
+      <div className={styles.bandLine}>
         <Input
           aria-label="方案名称"
           value={variant.name}
@@ -59,7 +60,7 @@ function OneVariant({ variant, onChange, onRemove }: { variant: FeeVariant; onCh
           删除
         </Button>
       </div>
-      <div className="band-line">
+      <div className={styles.bandLine}>
         <EditorField label="实付比例">
           <InputNumber<number>
             min={0}

@@ -1,12 +1,10 @@
 import { type OrderRelation, orderRelations, ownerSource, type ParkOrder, type PlateOwner } from '@bochong/contract/parking-order';
 import { Card, Space } from 'antd';
 import { useState } from 'react';
+import { ActionForm } from '../../../kit/action-form.tsx';
 import { Detail, Facts } from '../../../kit/detail.tsx';
 import { formatInstant } from '../../../kit/format.ts';
 import { LinkButton } from '../../../kit/link-button.tsx';
-import { Allowed } from '../../../kit/permission.tsx';
-import { RevealDialog } from '../../../kit/reveal-dialog.tsx';
-import { useAction } from '../../../kit/use-endpoint.ts';
 import { Entries, VehicleEntry } from '../vehicle-file/vehicle-entry.tsx';
 import { openOrder } from './order-link.tsx';
 
@@ -15,18 +13,21 @@ const numbers = (owners: readonly PlateOwner[]) =>
 
 /** Numbers of the vehicle's owner: masked until asked for with a reason. */
 function Owners({ orderId, owners }: { orderId: string; owners: readonly PlateOwner[] }) {
-  const [asking, setAsking] = useState(false);
   const [inFull, setInFull] = useState<readonly PlateOwner[]>();
-  const reveal = useAction(orderRelations.revealOwners, { onSuccess: setInFull });
   return (
     <Space size={12}>
       {numbers(inFull ?? owners)}
       {owners.length > 0 && inFull === undefined && (
-        <Allowed to={orderRelations.revealOwners}>
-          <LinkButton onClick={() => setAsking(true)}>查看明文</LinkButton>
-        </Allowed>
+        <ActionForm
+          to={orderRelations.revealOwners}
+          word="查看明文"
+          title="查看完整号码"
+          okText="查看"
+          given={{ body: { orderId } }}
+          asks={[{ name: 'reason', label: '查看原因', extra: '查看会记入操作日志' }]}
+          onDone={setInFull}
+        />
       )}
-      <RevealDialog open={asking} onClose={() => setAsking(false)} onReveal={(reason) => reveal.run({ body: { orderId, reason } })} />
     </Space>
   );
 }
