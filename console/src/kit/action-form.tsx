@@ -29,6 +29,8 @@ interface FormProps<I, D, V extends object> extends ActionProps<D> {
   /** A button instead of a link: in the head of a record. */
   button?: 'default' | 'primary';
   initial?: Partial<V>;
+  /** Nothing came of it although the call succeeded: the dialog stays open, and `onDone` is not told. */
+  refused?: (data: D) => boolean;
   /** Stands above what is asked. */
   children?: ReactNode;
 }
@@ -85,8 +87,8 @@ function FormLink<P extends Pick<AnyForm, 'word' | 'danger' | 'button'>>({
 }
 
 function ActionDialog({ to, word, title = word, okText = word, given, asks, input, grid, open, close, ...rest }: DialogProps<AnyForm>) {
-  const { done, onDone, leaves, children, ...modal } = rest;
-  const { run } = useAction(to, optionsOf({ done, onDone, leaves } as ActionProps<unknown>));
+  const { done, onDone, leaves, refused, children, ...modal } = rest;
+  const { run } = useAction(to, optionsOf({ done, leaves } as ActionProps<unknown>));
   const shape = shapeOf(to.body);
   // One dialog is one request, however often its button is pressed.
   const [request] = useState(() => ('requestId' in shape ? { requestId: crypto.randomUUID() } : {}));
@@ -105,7 +107,10 @@ function ActionDialog({ to, word, title = word, okText = word, given, asks, inpu
       onClose={close}
       onSubmit={async (values, form) => {
         const wanted = inputOf(values);
-        return isSound(to, (wanted as { body?: unknown }).body, form) ? run(wanted) : undefined;
+        const data = isSound(to, (wanted as { body?: unknown }).body, form) ? await run(wanted) : undefined;
+        if (data === undefined || refused?.(data)) return undefined;
+        onDone?.(data);
+        return data;
       }}
     >
       {children}
@@ -114,9 +119,17 @@ function ActionDialog({ to, word, title = word, okText = word, given, asks, inpu
   );
 }
 
+/** Opens the dialog of an {@link ActionForm} by something else than a link or button: an entry of a menu. */
+export function useActionForm<I, D, V extends object>(form: PlainFormProps<I, D> | ShapedFormProps<I, D, V>): () => void {
+  const show = useDialog();
+  return () => show((open, close) => <ActionDialog {...(form as unknown as AnyForm)} open={open} close={close} />);
+}
+
 interface LoadedProps<I, D, R> extends Omit<PlainFormProps<I, D>, 'given' | 'initial'>, Partial<Pick<PlainFormProps<I, D>, 'given'>> {
   /** Tells how it stands. */
   read: Callable<R, object>;
+  /** What is sent, of what was entered and what had been read. */
+  bodyOf?: (values: Fields, found: Fields) => object;
   /** What `read` takes; unless something else is given, it names the record for `to` as well. */
   of?: NoInfer<R>;
 }
@@ -128,15 +141,16 @@ export const LoadedForm = <I, D, R = object>(props: LoadedProps<I, D, R>) => (
   </Allowed>
 );
 
-type AnyLoaded = AnyForm & { read: Endpoint; of?: { body?: Fields } };
+type AnyLoaded = AnyForm & { read: Endpoint; of?: { body?: Fields }; bodyOf?: (values: Fields, found: Fields) => object };
 
-function LoadedDialog({ read, of = {}, given = of, ...form }: DialogProps<AnyLoaded>) {
+function LoadedDialog({ read, of = {}, given = of, bodyOf, ...form }: DialogProps<AnyLoaded>) {
   const [pressedAt] = useState(Date.now);
   const [found, setFound] = useState<Fields>();
   const { data, dataUpdatedAt } = useEndpoint(read as Callable<object, Fields>, of, { staleTime: 0 });
   // What is read again while it is edited changes neither what stands there nor the revision that is sent.
   if (found === undefined && data && dataUpdatedAt >= pressedAt) setFound(data);
   if (found === undefined) return null;
+  if (bodyOf) return <ActionDialog {...form} initial={found} input={(values) => ({ ...given, body: bodyOf(values, found) })} />;
   const body = { ...given.body, ...('rev' in shapeOf(form.to.body) && { rev: found.rev }) };
   return <ActionDialog {...form} initial={found} given={{ ...given, body }} />;
 }

@@ -24,3 +24,10 @@ export function useShownOnce(): (said: Secret) => void {
       okText: '已保存',
     });
 }
+
+/** Hands a first password over. */
+export function useFirstPassword(): (made: { account: string; initialPassword: string }) => void {
+  const show = useShownOnce();
+  return ({ account, initialPassword }) =>
+    show({ title: `${account} 的初始密码`, secret: initialPassword, note: '请现在复制并交给本人；首次登录时须修改密码。' });
+}

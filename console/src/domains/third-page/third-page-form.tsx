@@ -1,20 +1,11 @@
-import { roles } from '@bochong/contract/access';
 import { thirdOpenMode, thirdPages, thirdSsoType } from '@bochong/contract/third-page';
 import { Form, Input } from 'antd';
-import { chosenSelect } from '../../fields/chosen-select.tsx';
 import { FileUpload } from '../../fields/file-upload.tsx';
+import { RoleSelect } from '../../fields/role-select.tsx';
 import { itemOf } from '../../kit/form-item.tsx';
 import { recordForm } from '../../kit/record-form.tsx';
 
 const Item = itemOf(thirdPages.create);
-
-const RoleSelect = chosenSelect({
-  endpoint: roles.chosen,
-  input: () => ({ query: {} }),
-  value: 'roleId',
-  label: 'roleName',
-  mode: 'multiple',
-});
 
 /** The key is written only. */
 function SecretItem({ kept }: { kept: boolean }) {
@@ -55,7 +46,7 @@ export const thirdPageForm = recordForm(thirdPages, {
         <FileUpload to={thirdPages.uploadIcon} idOf={({ icon }) => icon} word="选择PNG图标" accept=".png" />
       </Item>
       <Item name="visibleRoleIds" extra="不选则所有角色可见">
-        <RoleSelect />
+        <RoleSelect mode="multiple" />
       </Item>
       <div className="field-grid">
         <Item name="sort" />

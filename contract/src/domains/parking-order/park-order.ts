@@ -252,7 +252,7 @@ export const parkOrders = {
     access: [parkRecordPage.can.setOut, unOutRecordPage.can.setOut],
     body: z.object({
       orderIds: z.array(uuid('订单')).min(1, '请选择订单').max(200, '一次最多200条'),
-      exitTime: instantInput('出场时间'),
+      exitTime: instantInput('出场时间').meta({ notAfter: { minutes: 0 } }),
       feeMode: setOutFeeMode.schema,
       amountFen: fen('金额').optional(),
       reason: text('原因', 200, 1),

@@ -115,7 +115,7 @@ export const passCardFields = z.object({
   ownerName: text('车主', 30, 1),
   phone: phoneNumber('电话'),
   company: text('单位', 50),
-  startDate: date('起始日期'),
+  startDate: date('起始日期').meta({ notBefore: { days: 0 } }),
   periods: integer('期数', 1, 366),
   remark: text('备注', 200),
 });
@@ -237,7 +237,7 @@ export const passCards = {
     title: '冻结包期',
     access: [cardManagePage.can.edit],
     params: key,
-    body: z.object({ fromDate: date('冻结起'), rev }),
+    body: z.object({ fromDate: date('冻结起').meta({ notBefore: { days: 1 } }), rev }),
     data: changed,
   }),
   unfreeze: endpoint({

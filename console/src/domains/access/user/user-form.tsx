@@ -1,12 +1,11 @@
-import { parkScope, roles, userFields, users } from '@bochong/contract/access';
+import { parkScope, userFields, users } from '@bochong/contract/access';
 import type { BodyOf } from '@bochong/contract/kernel/endpoint';
-import { Form, Input, Select } from 'antd';
+import { Form, Input } from 'antd';
+import { RoleSelect } from '../../../fields/role-select.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { recordPage } from '../../../kit/record-page.tsx';
 import { useIsPlatform, usePlatformType } from '../../../kit/session.ts';
-import { useShownOnce } from '../../../kit/shown-once.tsx';
-import { useEndpoint } from '../../../kit/use-endpoint.ts';
-import { passwordNote } from './password-note.ts';
+import { useFirstPassword } from '../../../kit/shown-once.tsx';
 
 type UserValues = BodyOf<typeof users.create>;
 
@@ -32,7 +31,6 @@ export function ParkScopeItems() {
 
 /** What an administrator fills in, besides the account. */
 function UserItems({ dealerId }: { dealerId?: string | undefined }) {
-  const { data = [] } = useEndpoint(roles.chosen, { query: { dealerId } });
   return (
     <>
       <Item name="userName" />
@@ -40,12 +38,7 @@ function UserItems({ dealerId }: { dealerId?: string | undefined }) {
         <Input maxLength={11} inputMode="numeric" />
       </Item>
       <Item name="roleIds" wide>
-        <Select
-          mode="multiple"
-          optionFilterProp="label"
-          placeholder="只列出权限在您范围内的角色"
-          options={data.map(({ roleId, roleName }) => ({ value: roleId, label: roleName }))}
-        />
+        <RoleSelect dealerId={dealerId} mode="multiple" placeholder="只列出权限在您范围内的角色" />
       </Item>
       <ParkScopeItems />
       <Item name="validFrom" />
@@ -73,8 +66,8 @@ function NewUserItems() {
 export const userPage = recordPage(users, {
   back: '/systemManage/user/list',
   useAdded: () => {
-    const show = useShownOnce();
-    return ({ initialPassword }, { account }) => show({ title: `${account} 的初始密码`, secret: initialPassword, note: passwordNote });
+    const show = useFirstPassword();
+    return (made, { account }) => show({ ...made, account });
   },
   saved: '用户已保存，新权限立即生效',
   blank: { parkScope: parkScope.ALL, parkIds: [], roleIds: [], userPhone: '', remark: '' },

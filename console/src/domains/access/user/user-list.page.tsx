@@ -1,11 +1,9 @@
-import { roles, users } from '@bochong/contract/access';
-import { chosenSelect } from '../../../fields/chosen-select.tsx';
+import { users } from '@bochong/contract/access';
+import { RoleSelect } from '../../../fields/role-select.tsx';
 import { GoTo } from '../../../kit/go-to.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { UserActions } from './user-actions.tsx';
 import { useUserColumns } from './user-columns.tsx';
-
-const RoleSelect = chosenSelect({ endpoint: roles.chosen, input: () => ({ query: {} }), value: 'roleId', label: 'roleName' });
 
 export default function UserListPage() {
   return (

@@ -1,16 +1,18 @@
-import { type AppealDetail, appealDecision, type DecisionDetail, parkOrderAppeals } from '@bochong/contract/appeal';
-import { Button, Form, Input } from 'antd';
+import { type AppealDetail, appealDecision, type DecisionDetail, decisionDetail, parkOrderAppeals } from '@bochong/contract/appeal';
+import { Button, Form } from 'antd';
 import { useEffect, useState } from 'react';
-import { EnumSelect } from '../../../fields/enum-select.tsx';
+import { AskedItems, itemOf } from '../../../kit/form-item.tsx';
+import { type Fields, pick } from '../../../kit/record-body.ts';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import styles from '../appeal.module.css';
-import { type Decision, detailFor, fieldsOf } from './decision-fields.tsx';
+import { asksOf, type Decision } from './decision-fields.tsx';
 import { FeePreview } from './fee-preview.tsx';
 
 interface Values extends DecisionDetail {
   decision?: Decision;
   opinion?: string;
 }
+const Item = itemOf(parkOrderAppeals.handle);
 const keepEveryMs = 10 * 60_000;
 
 const detailOf = ({ decision: _, opinion: __, ...detail }: Values): DecisionDetail =>
@@ -44,7 +46,11 @@ export function DecisionForm({ appeal }: { appeal: AppealDetail }) {
     ...(appeal.decision && { decision: appeal.decision }),
   };
   const decision = values.decision ?? appeal.decision ?? undefined;
-  const shown = { ...initial, ...values };
+  const asks = (decision && asksOf(appeal)[decision]) ?? [];
+  const detail = pick(
+    asks.map(({ name }) => name),
+    detailOf({ ...initial, ...values }) as Fields,
+  ) as DecisionDetail;
   const submit = (all: Values) => {
     const body = draftOf(all);
     if (body) void handle.run({ body: { ...body, appealId: id } });
@@ -58,19 +64,11 @@ export function DecisionForm({ appeal }: { appeal: AppealDetail }) {
       onValuesChange={(_, all) => setValues(all)}
       onFinish={submit}
     >
-      <Form.Item name="decision" label="处理结果" rules={[{ required: true, message: '请选择处理结果' }]}>
-        <EnumSelect of={appealDecision} />
-      </Form.Item>
-      {decision !== undefined && fieldsOf(appeal)[decision]}
-      <Form.Item
-        name="opinion"
-        label="处理意见"
-        rules={[{ required: decision === appealDecision.REJECT, message: '驳回时请填写处理意见' }]}
-      >
-        <Input.TextArea rows={2} maxLength={500} showCount />
-      </Form.Item>
+      <Item name="decision" label="处理结果" />
+      <AskedItems of={decisionDetail} asks={asks} />
+      <Item name="opinion" label="处理意见" required={decision === appealDecision.REJECT} />
       {decision !== undefined && decision !== appealDecision.REJECT && (
-        <FeePreview appealId={id} decision={decision} detail={detailFor(decision, detailOf(shown))} />
+        <FeePreview appealId={id} decision={decision} detail={detail} blank={asks.length > 0 && Object.keys(detail).length === 0} />
       )}
       <div className={styles.buttons}>
         <Button loading={unlock.pending} onClick={() => void unlock.run(bodyOf())}>

@@ -1,9 +1,11 @@
-import { appealClaim, appealSource, parkOrderAppeals } from '@bochong/contract/appeal';
+import { type AppealClaim, appealClaim, appealSource, parkOrderAppeals } from '@bochong/contract/appeal';
+import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import { parkOrders } from '@bochong/contract/parking-order';
 import { Form, Select } from 'antd';
 import { FilesUpload } from '../../../fields/file-upload.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
 import { ActionForm } from '../../../kit/action-form.tsx';
+import type { Control } from '../../../kit/control.ts';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { formatFen, formatInstant } from '../../../kit/format.ts';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
@@ -11,14 +13,8 @@ import { useEndpoint } from '../../../kit/use-endpoint.ts';
 const Item = itemOf(parkOrderAppeals.create);
 const ClaimItem = itemOf(appealClaim);
 
-interface OrderPickerProps {
-  id?: string;
-  value?: string;
-  onChange?: (orderId: string) => void;
-}
-
 /** Orders of the plate beside it that have ended, newest first, with whether the chosen one may be appealed against. */
-function OrderPicker({ id: control, value, onChange }: OrderPickerProps) {
+function OrderPicker({ id: control, value, onChange }: Control<string>) {
   const plateNo = (Form.useWatch<string | undefined>('plate') ?? '').trim();
   const enabled = plateNo.length >= 6;
   const query = { plateNo, orderStatus: '1,2,3' as never, pageSize: 20 };
@@ -43,18 +39,7 @@ function OrderPicker({ id: control, value, onChange }: OrderPickerProps) {
   );
 }
 
-interface Values {
-  plate: string;
-  orderId: string;
-  appealSource: 2 | 3 | 4;
-  appealType: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 99;
-  content: string;
-  contactName?: string;
-  contactPhone?: string;
-  imageIds?: string[];
-  enterTime?: string;
-  exitTime?: string;
-}
+type Values = BodyOf<typeof parkOrderAppeals.create> & Pick<AppealClaim, 'enterTime' | 'exitTime'> & { plate: string };
 
 /** Writes an appeal down for an owner who called or came. */
 export const AppealCreateButton = () => (

@@ -29,16 +29,14 @@ export default function AppealListPage() {
       list={parkOrderAppeals.list}
       rowKey="appealId"
       columns={[
-        ...([
-          'plateNo',
-          'parkName',
-          'dealerName',
-          'appealStatus',
-          'appealType',
-          'appealSource',
-          'payableBeforeFen',
-          'submittedAt',
-        ] as const),
+        'plateNo',
+        'parkName',
+        'dealerName',
+        'appealStatus',
+        'appealType',
+        'appealSource',
+        'payableBeforeFen',
+        'submittedAt',
         { name: 'deadlineAt', show: ({ deadlineAt, handledAt }) => <Deadline at={deadlineAt} open={handledAt === null} /> },
         ...(['handlerName', 'decision', 'refundFen', 'refundStatus', 'content'] as const),
         { name: 'orderNo', show: ({ orderId, orderNo }) => <OrderLink orderId={orderId} orderNo={orderNo} /> },

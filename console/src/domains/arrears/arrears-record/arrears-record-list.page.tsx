@@ -1,12 +1,12 @@
-import { arrearsRecords, arrearsStatus } from '@bochong/contract/arrears';
+import { arrearsRecords, arrearsSettings, arrearsStatus } from '@bochong/contract/arrears';
 import { Select } from 'antd';
+import { LoadedForm } from '../../../kit/action-form.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { tabsOf } from '../../../kit/status-tabs.tsx';
 import { ArrearsActions } from './arrears-actions.tsx';
 import { arrearsColumns } from './arrears-columns.tsx';
-import { ArrearsSettingButton } from './arrears-setting.tsx';
 import { useAgeBuckets, WithFigures } from './figures.tsx';
 
 const { OWING, PARTIAL, FROZEN, PAID, CANCELLED, WRITTEN_OFF } = arrearsStatus;
@@ -41,7 +41,7 @@ export default function ArrearsRecordListPage() {
         ]}
         actions={
           <>
-            <ArrearsSettingButton />
+            <LoadedForm button="default" read={arrearsSettings.get} to={arrearsSettings.update} word="欠费设置" done="欠费设置已保存" />
             <ExportButton endpoint={arrearsRecords.export} />
           </>
         }

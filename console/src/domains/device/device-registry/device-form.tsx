@@ -1,5 +1,6 @@
 import { type DeviceConfig, deviceProtocol, devices, deviceType } from '@bochong/contract/device';
 import { InputNumber } from 'antd';
+import type { Control } from '../../../kit/control.ts';
 import { recordForm } from '../../../kit/record-form.tsx';
 import { useShownOnce } from '../../../kit/shown-once.tsx';
 import { DeviceGate, DevicePark } from './place-select.tsx';
@@ -10,14 +11,8 @@ export function useKeyDialog() {
   return ({ secretKey }: { secretKey: string }) => show({ title: '设备密钥', secret: secretKey, note: '请立即填入设备。' });
 }
 
-interface PassedInputProps {
-  id?: string;
-  value?: DeviceConfig;
-  onChange?: (config: DeviceConfig) => void;
-}
-
 /** The one figure of a configuration that is entered; emptied it is left out. */
-function PassedInput({ value: { passedInput, ...rest } = { serialChannel: 0 }, onChange, ...input }: PassedInputProps) {
+function PassedInput({ value: { passedInput, ...rest } = { serialChannel: 0 }, onChange, ...input }: Control<DeviceConfig>) {
   const change = (entered: number | null) => onChange?.(entered === null ? rest : { ...rest, passedInput: entered });
   return (
     <InputNumber

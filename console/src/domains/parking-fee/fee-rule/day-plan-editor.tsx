@@ -5,7 +5,7 @@ import { ClockInput } from '../../../fields/date-field.tsx';
 import { MoneyInput } from '../../../fields/money.tsx';
 import { BandStrip } from './band-strip.tsx';
 import styles from './content-editor.module.css';
-import { EditorField } from './editor-field.tsx';
+import { CapField } from './editor-field.tsx';
 import { newBand, newStep } from './new-rule.ts';
 import { type PlanKey, planKeys, planNames } from './rule-facts.ts';
 import { StepEditor } from './step-editor.tsx';
@@ -66,11 +66,7 @@ function PlanEditor({ name, plan, capped, onChange }: { name: string; plan: DayP
         <Button size="small" onClick={split}>
           + 增加时段
         </Button>
-        {capped && (
-          <EditorField label="每日封顶">
-            <MoneyInput placeholder="不封顶" value={plan.cycleCapFen} onChange={(cycleCapFen) => onChange({ ...plan, cycleCapFen })} />
-          </EditorField>
-        )}
+        {capped && <CapField label="每日封顶" value={plan.cycleCapFen} onChange={(cycleCapFen) => onChange({ ...plan, cycleCapFen })} />}
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { InputNumber } from 'antd';
 import type { ReactNode } from 'react';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
+import { MoneyInput } from '../../../fields/money.tsx';
 import styles from './content-editor.module.css';
 
 /** A labelled control inside the rule editor, which as a whole is one field of its form. */
@@ -37,6 +38,17 @@ export const CodeField = <C extends number>({
       onChange={(code) => onChange(code as C)}
       popupMatchSelectWidth={false}
     />
+  </EditorField>
+);
+
+/** An amount that may be absent. */
+export const CapField = ({
+  label,
+  placeholder = '不封顶',
+  ...input
+}: Omit<Parameters<typeof MoneyInput>[0], 'aria-label'> & { label: string }) => (
+  <EditorField label={label}>
+    <MoneyInput {...input} aria-label={label} placeholder={placeholder} />
   </EditorField>
 );
 

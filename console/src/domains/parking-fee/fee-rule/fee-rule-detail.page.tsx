@@ -1,8 +1,7 @@
 import { type FeeRule, type FeeRuleDetail, feeRules, ruleScopeType, ruleStatus } from '@bochong/contract/parking-fee';
-import { Button } from 'antd';
 import { DetailPage, Facts } from '../../../kit/detail.tsx';
 import { formatInstant } from '../../../kit/format.ts';
-import { go } from '../../../kit/navigation.ts';
+import { GoTo } from '../../../kit/go-to.tsx';
 import { CodeTag } from '../../../kit/state-tag.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import styles from './fee-rule.module.css';
@@ -24,13 +23,9 @@ function Versions({ rule }: { rule: FeeRuleDetail }) {
     <section className={styles.ruleVersions}>
       <h4>版本</h4>
       {data.map((row) => (
-        <Button
-          key={row.ruleId}
-          type={row.ruleId === rule.ruleId ? 'text' : 'link'}
-          onClick={() => void go(`/chargeRules/rule/detail?id=${row.ruleId}`)}
-        >
+        <GoTo key={row.ruleId} path={row.ruleId === rule.ruleId ? null : `/chargeRules/rule/detail?id=${row.ruleId}`}>
           V{row.version} <CodeTag of={ruleStatus} code={row.ruleStatus} /> {period(row)}
-        </Button>
+        </GoTo>
       ))}
       {previous.data && (
         <>
@@ -50,7 +45,7 @@ export default function FeeRuleDetailPage() {
   return (
     <DetailPage endpoint={feeRules.get} input={(id: string) => ({ params: { id } })} back="/chargeRules/rule/list">
       {(rule: FeeRuleDetail) => (
-        <div className={styles.ruleDetail}>
+        <section className={styles.ruleDetail} aria-label="收费规则">
           <div>
             <header>
               <h2>{rule.ruleName}</h2> V{rule.version}
@@ -76,7 +71,7 @@ export default function FeeRuleDetailPage() {
             <Versions rule={rule} />
           </div>
           <RulePreview content={rule.content} />
-        </div>
+        </section>
       )}
     </DetailPage>
   );

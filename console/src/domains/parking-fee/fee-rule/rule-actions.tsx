@@ -26,7 +26,7 @@ function Publish({ row, inRow }: { row: FeeRule; inRow: boolean }) {
       width={680}
       initial={{ effectiveFrom: comingMidnight() }}
       given={{ params: { id: row.ruleId }, body: { rev: row.rev } }}
-      asks={[{ name: 'effectiveFrom', label: '生效时间（至少提前10分钟）' }]}
+      asks={['effectiveFrom']}
       done="已发布，到生效时间自动启用"
     >
       <Alert

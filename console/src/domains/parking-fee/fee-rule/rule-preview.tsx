@@ -65,7 +65,7 @@ export function RulePreview({ content }: { content: FeeRuleContent }) {
     setVehicle(value === 0 ? rest : ({ ...rest, [key]: value } as Vehicle));
   };
   return (
-    <div className={styles.rulePreview}>
+    <section className={styles.rulePreview} aria-label="实时预览">
       <header>
         <h3>实时预览</h3>
         <Select
@@ -113,6 +113,6 @@ export function RulePreview({ content }: { content: FeeRuleContent }) {
         <h4>试算一次停车</h4>
         <TryStay content={settled} vehicle={vehicle} />
       </Allowed>
-    </div>
+    </section>
   );
 }

@@ -1,9 +1,8 @@
 import { carType, energyType, plateColor, plateType, vehicleClass } from '@bochong/contract/kernel/vehicle';
 import type { FeeVariant } from '@bochong/contract/parking-fee';
 import { Button, Input, InputNumber, Select } from 'antd';
-import { MoneyInput } from '../../../fields/money.tsx';
 import styles from './content-editor.module.css';
-import { EditorField } from './editor-field.tsx';
+import { CapField, EditorField } from './editor-field.tsx';
 
 const tables = {
   energyTypes: energyType,
@@ -83,13 +82,12 @@ function OneVariant({ variant, onChange, onRemove }: { variant: FeeVariant; onCh
             onChange={(minutes) => onChange(withSetting(variant, 'firstStayFreeMinutes', minutes))}
           />
         </EditorField>
-        <EditorField label="单次封顶">
-          <MoneyInput
-            placeholder="同基本规则"
-            value={override.stayCapFen ?? null}
-            onChange={(fen) => onChange(withSetting(variant, 'stayCapFen', fen))}
-          />
-        </EditorField>
+        <CapField
+          label="单次封顶"
+          placeholder="同基本规则"
+          value={override.stayCapFen ?? null}
+          onChange={(fen) => onChange(withSetting(variant, 'stayCapFen', fen))}
+        />
       </div>
     </div>
   );

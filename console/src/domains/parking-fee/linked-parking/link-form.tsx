@@ -14,10 +14,7 @@ export const LinkedRuleSelect = chosenSelect({
 });
 
 /** Which rule from when on; the coming midnight unless said. */
-const terms = [
-  { name: 'ruleId', children: <LinkedRuleSelect /> },
-  { name: 'effectiveFrom', label: '生效时间（至少提前10分钟）' },
-] as const;
+const terms = [{ name: 'ruleId', children: <LinkedRuleSelect /> }, 'effectiveFrom'] as const;
 const common = () => ({
   initial: { effectiveFrom: comingMidnight() },
   done: '已关联，到生效时间起按该规则计费',

@@ -1,9 +1,8 @@
 import { shapeOf } from '@bochong/contract/kernel/schema';
 import { gateType, parkFields, parkNature, parks, parkType } from '@bochong/contract/parking-lot';
 import { Form, InputNumber, Switch } from 'antd';
-import { AreaTree } from '../../../fields/area-tree.tsx';
 import { WeeklyHours } from '../../../fields/weekly-hours.tsx';
-import { itemOf } from '../../../kit/form-item.tsx';
+import { AskedItems, itemOf } from '../../../kit/form-item.tsx';
 import { recordPage } from '../../../kit/record-page.tsx';
 import { blankOf } from '../../../kit/schema.ts';
 import { useIsPlatform } from '../../../kit/session.ts';
@@ -31,22 +30,18 @@ function ParkItems() {
     <>
       <h3 className="form-title">基本信息</h3>
       <div className="field-grid">
-        <Item name="parkName" />
-        <Item name="parkCode" placeholder="6~20位大写字母或数字" />
-        <Item name="parkType" tooltip="产生停车订单后不能修改" />
-        <Item name="parkNature" />
-        <Item name="areaId">
-          <AreaTree />
-        </Item>
-        <Item name="address" />
-        <Item name="lng">
-          <InputNumber min={-180} max={180} step={0.000001} />
-        </Item>
-        <Item name="lat">
-          <InputNumber min={-90} max={90} step={0.000001} />
-        </Item>
-        <Item name="principal" />
-        <Item name="servicePhone" />
+        <AskedItems
+          of={parkFields}
+          asks={[
+            'parkName',
+            { name: 'parkCode', placeholder: '6~20位大写字母或数字' },
+            { name: 'parkType', tooltip: '产生停车订单后不能修改' },
+            ...['parkNature', 'areaId', 'address'],
+            { name: 'lng', children: <InputNumber min={-180} max={180} step={0.000001} /> },
+            { name: 'lat', children: <InputNumber min={-90} max={90} step={0.000001} /> },
+            ...['principal', 'servicePhone'],
+          ]}
+        />
       </div>
       <h3 className="form-title">车位</h3>
       <div className="field-grid">

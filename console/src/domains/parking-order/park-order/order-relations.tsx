@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { Detail, Facts } from '../../../kit/detail.tsx';
 import { formatInstant } from '../../../kit/format.ts';
-import { LinkButton } from '../../../kit/link-button.tsx';
 import { Entries, VehicleEntry } from '../vehicle-file/vehicle-entry.tsx';
-import { openOrder } from './order-link.tsx';
+import { OrderLink } from './order-link.tsx';
 
 const numbers = (owners: readonly PlateOwner[]) =>
   owners.map(({ phone, source }) => `${phone}（${ownerSource.label(source)}）`).join('、') || '没有登记的号码';
@@ -35,11 +34,7 @@ function Owners({ orderId, owners }: { orderId: string; owners: readonly PlateOw
 /** A stay of the same plate, by where and when it began. */
 function Neighbour({ stay }: { stay: OrderRelation['next'] }) {
   if (stay === null) return '没有';
-  return (
-    <LinkButton onClick={() => openOrder(stay)}>
-      {formatInstant(stay.enterTime)} · {stay.parkName}
-    </LinkButton>
-  );
+  return <OrderLink orderId={stay.orderId} orderNo={`${formatInstant(stay.enterTime)} · ${stay.parkName}`} />;
 }
 
 /** What stands beside a stay: its owner's numbers, the plate's stays before and after, and the records that hang on it. */

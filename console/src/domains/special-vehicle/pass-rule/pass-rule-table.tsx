@@ -1,4 +1,11 @@
-import { type PassRuleRow, passPeriodUnit, passRuleStatus, passRules } from '@bochong/contract/special-vehicle';
+import {
+  type cardRulePage,
+  type monthlyCarRulePage,
+  type PassRuleRow,
+  passPeriodUnit,
+  passRuleStatus,
+  passRules,
+} from '@bochong/contract/special-vehicle';
 import { hoursText } from '../../../fields/weekly-hours.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import { type ColumnsOf, StateTag } from '../../../kit/columns.tsx';
@@ -33,12 +40,7 @@ const columns: ColumnsOf<typeof passRules.list> = [
 ];
 
 /** Codes of the page the rules are shown on. */
-interface Codes {
-  add: string;
-  edit: string;
-  remove: string;
-  switch: string;
-}
+type Codes = (typeof cardRulePage | typeof monthlyCarRulePage)['can'];
 
 const forms = { all: passRuleForm(), [passPeriodUnit.MONTH]: passRuleForm(passPeriodUnit.MONTH) };
 
@@ -66,7 +68,7 @@ function RuleActions({ row, codes, form: Form }: { row: PassRuleRow; codes: Code
         </ActionLink>
       </Allowed>
       {!row.sold && (
-        <Allowed to={codes.remove}>
+        <Allowed to={codes.delete}>
           <Form.Remove row={row} />
         </Allowed>
       )}

@@ -3,7 +3,7 @@ import { FirstPlates } from '../../../fields/plate-list.tsx';
 import type { ColumnsOf } from '../../../kit/columns.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { tabsOf } from '../../../kit/status-tabs.tsx';
-import { useTabSearch } from '../../../kit/tab-context.tsx';
+import { usePlace, useTabSearch } from '../../../kit/tab-context.tsx';
 import { PassRuleSelect } from '../pass-card/pass-rule-select.tsx';
 import { PassAuditActions } from './pass-audit-actions.tsx';
 
@@ -37,8 +37,15 @@ const empties = {
 };
 const tabs = tabsOf('handled', [0, '未处理'], [1, '已处理']);
 
+/** Which kind each page shows. */
+const types: Readonly<Record<string, keyof typeof columns>> = {
+  '/specificParking/audit/cancel/list': passAuditType.CANCEL,
+  '/specificParking/audit/reapply/list': passAuditType.REAPPLY,
+};
+
 /** Applications of one kind; whom a card shall go to is looked at with those who ask for a new one. */
-export function PassAuditTable({ type }: { type: keyof typeof columns }) {
+export default function PassAuditListPage() {
+  const type = types[usePlace().pathname] ?? passAuditType.APPLY;
   const [search] = useTabSearch();
   return (
     <ListPage
