@@ -1,6 +1,6 @@
 import { etcRules } from '@bochong/contract/arrears';
-import { OnOff } from '../../../kit/either.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
+import { OnOff } from '../../../kit/on-off.tsx';
 import { etcTabs } from './etc-deduct-list.tsx';
 
 /** Whose owners agreed to deductions, as the issuers tell it; nobody else's account is touched. */
