@@ -53,7 +53,7 @@ export const shortMsgPlans = {
     query: pageQuery({
       planName: searchText('方案名称', 30).optional(),
       trigger: queryCode(planTrigger.schema).optional(),
-      enabled: named(z.stringbool().meta({ title: '状态' }), [1, '已启用'], [0, '未启用']).optional(),
+      enabled: named(z.stringbool().meta({ title: '状态' }), ['true', '已启用'], ['false', '未启用']).optional(),
     }),
     data: pageOf(shortMsgPlan),
   }),

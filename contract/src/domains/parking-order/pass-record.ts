@@ -62,7 +62,7 @@ const passFilters = {
   plateNo: platePart('识别车牌').optional(),
   confidenceBelow: queryInteger('置信度低于', 1, 101).optional(),
   exceptionType: queryCode(exceptionType.schema).optional(),
-  matched: named(z.stringbool().meta({ title: '匹配订单' }), [1, '已匹配'], [0, '未匹配']).optional(),
+  matched: named(z.stringbool().meta({ title: '匹配订单' }), ['true', '已匹配'], ['false', '未匹配']).optional(),
 };
 
 export const passRecords = {
