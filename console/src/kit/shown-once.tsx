@@ -21,7 +21,7 @@ export function useShownOnce(): (said: Secret) => void {
           <p>只显示这一次，{note}</p>
         </>
       ),
-      okText: '已保存',
+      okText: '知道了',
     });
 }
 
