@@ -7,7 +7,8 @@ import { dirname, join } from 'node:path';
 const colourFiles = new Set(['console/src/app/app.css', 'console/src/login/login.css', 'console/src/fields/plate.css']);
 
 const camel = (kebab: string) => kebab.replace(/-+(\w)/g, (_, letter: string) => letter.toUpperCase());
-const withoutComments = (css: string) => css.replaceAll(/\/\*[\s\S]*?\*\//g, '');
+/** What a sheet says on its own account: no comments, and of a module no class that belongs to somebody else (`:global(…)`). */
+const withoutComments = (css: string) => css.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/:global\([^)]*\)/g, '');
 /** Classes a stylesheet gives a style of its own to; antd's are only adapted. */
 const classesOf = (css: string) =>
   new Set(

@@ -79,7 +79,7 @@ test('an appeal is refused with a word only; another is taken back by whoever ra
   await view(page).getByRole('button', { name: '锁定并处理' }).click();
   await fill(view(page), { 处理结果: { choose: '驳回' } });
   await view(page).getByRole('button', confirm).click();
-  await view(page).getByText('驳回时请填写处理意见').waitFor();
+  await view(page).getByText('请填写处理意见').waitFor();
   await fill(view(page), { 处理意见: '计费无误' });
   await view(page).getByRole('button', confirm).click();
   await view(page).getByText('已驳回', { exact: true }).waitFor();

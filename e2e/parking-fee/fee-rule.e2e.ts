@@ -48,7 +48,7 @@ describe('发布收费规则', () => {
     await page.getByRole('button', { name: '保存草稿' }).click();
     await page.getByRole('row').filter({ hasText: name }).getByText('夜间调价').click();
     await page
-      .locator('.rule-detail')
+      .getByRole('region', { name: '收费规则' })
       .getByRole('button', { name: /^发\s*布$/ })
       .click();
     const dialog = page.getByRole('dialog').filter({ visible: true });
@@ -71,7 +71,7 @@ describe('发布收费规则', () => {
     await visit(page, '/chargeRules/historyRule/list');
     await page.getByRole('row').filter({ hasText: name }).getByText('已撤销').click();
     await page.waitForURL(/rule\/detail\?id=/);
-    for (const text of ['已撤销', '调价延期']) await page.locator('.rule-detail').getByText(text).first().waitFor();
+    for (const text of ['已撤销', '调价延期']) await page.getByRole('region', { name: '收费规则' }).getByText(text).first().waitFor();
     expectNoProblems(journey);
   });
 });
@@ -79,7 +79,7 @@ describe('发布收费规则', () => {
 describe('复制、试算与删除', () => {
   const journey = useJourney();
   const view = () => journey.page.locator('main:visible');
-  const detail = () => view().locator('.rule-detail');
+  const detail = () => view().getByRole('region', { name: '收费规则' });
   const name = `副本规则${code}`;
   beforeAll(() => signIn(journey.page, 'binjiang'));
 
@@ -88,9 +88,9 @@ describe('复制、试算与删除', () => {
     await visit(page, '/chargeRules/daytime/list');
     await view().getByRole('row').filter({ hasText: '海创园写字楼收费标准' }).first().click();
     await page.waitForURL(/rule\/detail\?id=/);
-    const due = detail().locator('.rule-preview').getByText('应付金额', { exact: true }).locator('xpath=..');
+    const due = detail().getByRole('region', { name: '实时预览' }).getByText('应付金额', { exact: true }).locator('xpath=..');
     const usual = await due.innerText();
-    const times = detail().locator('.rule-preview .ant-picker-range input');
+    const times = detail().getByRole('region', { name: '实时预览' }).locator('.ant-picker-range input');
     await times.first().fill('2026-11-03 22:00');
     await times.first().press('Enter');
     await times.last().fill('2026-11-03 22:10');
@@ -100,8 +100,8 @@ describe('复制、试算与删除', () => {
 
     await detail().getByRole('button', { name: '复制为新规则' }).click();
     await page.waitForURL(/rule\/edit\?id=/);
-    await view().locator('.rule-form').getByLabel('规则名称').fill(name);
-    await view().locator('.rule-form').getByLabel('规则编码').fill(`C${code}`);
+    await view().getByLabel('规则名称').fill(name);
+    await view().getByLabel('规则编码').fill(`C${code}`);
     await view().getByRole('button', { name: '保存草稿' }).click();
     await page.waitForURL(/rule\/list/);
     await visit(page, `/chargeRules/night/list?keyword=C${code}`);

@@ -27,7 +27,7 @@ describe('节假日配置', () => {
       .click();
     await dialog().getByText('请选择日期').waitFor();
     const enter = async (line: number, from: string, to: string, label: string) => {
-      const place = dialog().getByRole('group', { name: `第${line}段` });
+      const place = dialog().getByRole('group', { name: `第${line}行` });
       await place.locator('.date-range').click();
       await place.locator('.date-range input').first().fill(from);
       await place.locator('.date-range input').last().fill(to);
@@ -46,7 +46,7 @@ describe('节假日配置', () => {
       .click();
     await dialog().getByRole('button', { name: '增加日期' }).click();
     await enter(2, `${year}-05-24`, `${year}-05-24`, '调休');
-    await dialog().getByRole('group', { name: '第2段' }).getByLabel('日期类型').click();
+    await dialog().getByRole('group', { name: '第2行' }).getByLabel('日期类型').click();
     await page.locator('.ant-select-dropdown:visible').getByText('工作日').click();
     await dialog()
       .getByRole('button', { name: /保\s*存/ })

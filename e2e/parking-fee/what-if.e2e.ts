@@ -41,7 +41,7 @@ test.skipIf(inject('city') === null)('a draft is tried on the stays of past days
   await view.getByRole('button', { name: '开始试算' }).click();
   const figure = async (label: string) => {
     const text = await view
-      .locator('.what-if-totals div')
+      .locator('dl div')
       .filter({ has: page.getByText(label, { exact: true }) })
       .locator('dd')
       .textContent();
@@ -57,7 +57,7 @@ test.skipIf(inject('city') === null)('a draft is tried on the stays of past days
   await view.getByRole('button', { name: '开始试算' }).waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
 
-  await view.locator('.what-if-tables tbody tr[data-row-key]').first().click();
+  await view.locator('tbody tr[data-row-key]').first().click();
   await page.waitForURL(/parkingDetail\?orderId=/);
   expectNoProblems(journey);
 });

@@ -44,7 +44,7 @@ describe('停车记录', () => {
     await expect.poll(shownPlates).toEqual(new Set([plateNo]));
     await rows().filter({ hasText: '已缴清' }).first().click();
     await page.waitForURL(/parkingDetail\?orderId=/);
-    const fee = view().locator('section.fee-timeline');
+    const fee = view().getByRole('region', { name: /^停车.+应付/ });
     await fee.waitFor();
     expect(await fee.getAttribute('aria-label')).toMatch(/^停车.+应付[\d,.]+元$/);
     await view().getByText('停车经过').waitFor();

@@ -26,7 +26,9 @@ describe('深色主题', () => {
       '/parkingRecord/parkRecord/list?orderStatus=2',
       async () => {
         await row().click();
-        await view().locator('section.fee-timeline').waitFor();
+        await view()
+          .getByRole('region', { name: /^停车.+应付/ })
+          .waitFor();
       },
     ],
     [

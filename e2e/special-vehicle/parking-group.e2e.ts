@@ -51,7 +51,7 @@ describe.skipIf(inject('city') === null)('一位多车', () => {
     await row.getByText('2（超额1）').waitFor();
 
     await row.getByRole('button', { name: '删除' }).click();
-    await confirm('确定删除车位组');
+    await confirm('删除车位组');
     await page.getByText('请先移出组内的包期证').waitFor();
     for (const plateNo of [first, second]) {
       await row.click();
@@ -65,7 +65,7 @@ describe.skipIf(inject('city') === null)('一位多车', () => {
       await drawer.waitFor({ state: 'detached' });
     }
     await row.getByRole('button', { name: '删除' }).click();
-    await confirm('确定删除车位组');
+    await confirm('删除车位组');
     await row.waitFor({ state: 'detached' });
     expectNoProblems(journey);
   });

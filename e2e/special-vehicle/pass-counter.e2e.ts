@@ -51,7 +51,7 @@ test('a card near its end is renewed: its days follow on and its money is a flow
     .filter({ hasText: '续费' })
     .filter({ hasText: dayOn(3) });
   for (const text of ['20.00', dayOn(4)]) await shows(renewal, text);
-  await view().getByText('实收').getByText('¥50.00').waitFor();
+  await view().getByText('实收').getByText('50.00').waitFor();
   expectNoProblems(journey);
 });
 

@@ -1,19 +1,28 @@
+import type { Schema } from '@bochong/contract/kernel/schema';
 import { DatePicker, TimePicker } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import dayjs from 'dayjs';
 import { formatInstant } from '../kit/format.ts';
-import { nowInstant } from '../kit/instant.ts';
 import type { EntryProps } from '../kit/kind-view.tsx';
+import { limitsOf } from '../kit/limits.ts';
 import { isRequired } from '../kit/schema.ts';
 
 const zone = '+08:00';
 /** A day has no zone, and an instant is entered as clocks in Shanghai show it, wherever the browser stands. */
-const local = (wire: string) => dayjs(formatInstant(wire).replace(' ', 'T'));
+const local = (wire: string) => dayjs(wire.length > 10 ? formatInstant(wire).replace(' ', 'T') : wire);
+
+/** Days of the calendar that can be chosen: those within the field's limits. */
+function offered(schema: Schema, here?: string) {
+  const { earliest, latest = here } = limitsOf(schema);
+  const last = here !== undefined && latest !== undefined && here < latest ? here : latest;
+  return { ...(earliest !== undefined && { minDate: local(earliest) }), ...(last !== undefined && { maxDate: local(last) }) };
+}
 
 /** A calendar day as `yyyy-MM-dd`. */
-export function DayField({ field, record: _, defaultOpen: __, value, onChange, ...picker }: EntryProps) {
+export function DayField({ field, record: _, defaultOpen: __, latest, value, onChange, ...picker }: EntryProps) {
   return (
     <DatePicker
       {...picker}
+      {...offered(field.schema, latest)}
       className="date-field"
       allowClear={!isRequired(field.schema)}
       value={value ? dayjs(value as string) : null}
@@ -22,28 +31,24 @@ export function DayField({ field, record: _, defaultOpen: __, value, onChange, .
   );
 }
 
-type InstantProps = Omit<EntryProps, 'field'> & Partial<Pick<EntryProps, 'field'>> & { maxDate?: Dayjs };
-
 /** Shown to the second; typed without them, it is the whole minute. */
 const formats = ['YYYY-MM-DD HH:mm:ss', 'YYYY-MM-DD HH:mm'];
 
 /** An instant as ISO 8601 with `+08:00`. */
-export function InstantField({ field, record: _, defaultOpen: __, value, onChange, ...picker }: InstantProps) {
+export function InstantField({ field, record: _, defaultOpen: __, latest, value, onChange, ...picker }: EntryProps) {
   return (
     <DatePicker
       {...picker}
+      {...offered(field.schema, latest)}
       showTime
       format={formats}
       className="date-field"
-      allowClear={field !== undefined && !isRequired(field.schema)}
+      allowClear={!isRequired(field.schema)}
       value={value ? local(value as string) : null}
       onChange={(time) => onChange?.(time ? `${time.format('YYYY-MM-DDTHH:mm:ss')}${zone}` : null)}
     />
   );
 }
-
-/** An instant that has passed. */
-export const PastInstant = (props: Omit<EntryProps, 'field'>) => <InstantField {...props} maxDate={local(nowInstant())} />;
 
 /** A clock time as `HH:mm`. */
 export function ClockField({ field, record: _, defaultOpen: __, value, onChange, ...picker }: EntryProps) {

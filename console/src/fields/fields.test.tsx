@@ -1,4 +1,6 @@
 import { dealers } from '@bochong/contract/dealer';
+import { type Field, fieldOf } from '@bochong/contract/kernel/field';
+import { date } from '@bochong/contract/kernel/fields';
 import { vehicleFilePage } from '@bochong/contract/parking-order';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
@@ -6,12 +8,14 @@ import userEvent from '@testing-library/user-event';
 import { Form } from 'antd';
 import dayjs from 'dayjs';
 import { afterEach, expect, test, vi } from 'vitest';
+import { limitsOf } from '../kit/limits.ts';
 import { useHeaderState } from '../kit/page-header.ts';
 import { createQueryClient } from '../kit/query-client.ts';
 import { useSession } from '../kit/session.ts';
 import { writeStored } from '../kit/session-storage.ts';
 import { TabViewContext } from '../kit/tab-context.tsx';
 import { ClockRange, type ClockSpan, withinDay } from './clock-range.tsx';
+import { DayField } from './date-field.tsx';
 import { periodPresets } from './date-range.tsx';
 import { DealerSelect } from './dealer-select.tsx';
 import { KeptNumber } from './kept-number.tsx';
@@ -179,4 +183,13 @@ test.each<[string, ClockSpan, boolean]>([
   if (taken) await waitFor(() => expect(saved.mock.calls).toEqual([[{ window }]]));
   else await screen.findByText('结束时间必须晚于开始时间');
   expect(saved.mock.calls.length).toBe(taken ? 1 : 0);
+});
+
+test('a day field offers the days its limits take, and no other', async () => {
+  const shape = { fromDate: date('冻结起').meta({ notBefore: { days: 1 } }) };
+  const [today, tomorrow, nextDay] = [0, 1, 2].map((days) => limitsOf(date('日').meta({ notBefore: { days } })).earliest as string);
+  render(<DayField field={fieldOf(shape, 'fromDate') as Field} value={tomorrow} latest={tomorrow ?? ''} aria-label="冻结起" />);
+  await userEvent.setup().click(screen.getByLabelText('冻结起'));
+  const offered = (day?: string) => document.querySelector(`td[title="${day}"]`)?.classList.contains('ant-picker-cell-disabled') === false;
+  expect([today, tomorrow, nextDay].map(offered)).toEqual([false, true, false]);
 });

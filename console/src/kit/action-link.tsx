@@ -1,6 +1,7 @@
 import type { Endpoint } from '@bochong/contract/kernel/endpoint';
+import type { ReactNode } from 'react';
 import type { Callable } from './api.ts';
-import { ConfirmLink, LinkButton } from './link-button.tsx';
+import { ConfirmLink, PressButton } from './link-button.tsx';
 import { Allowed } from './permission.tsx';
 import { useAction } from './use-endpoint.ts';
 
@@ -20,7 +21,10 @@ interface ActionLinkProps<I, D> extends ActionProps<D> {
   description?: string;
   /** Words of the button that agrees; 确定 unless it is dangerous. */
   okText?: string;
-  children: string;
+  /** A button instead of a link: in the head of a record, over a list. */
+  button?: 'default' | 'primary';
+  'aria-label'?: string;
+  children: ReactNode;
 }
 
 export const optionsOf = <D,>({ done, onDone, leaves }: ActionProps<D>) => ({
@@ -43,15 +47,18 @@ function OpenAction<I, D>({
   description,
   danger = false,
   children,
-  okText = danger ? children : '确定',
+  okText = danger && typeof children === 'string' ? children : '确定',
+  button,
+  'aria-label': label,
   ...rest
 }: ActionLinkProps<I, D>) {
   const { run, pending } = useAction(to, optionsOf(rest));
+  const named = label === undefined ? {} : { 'aria-label': label };
   if (ask === undefined) {
     return (
-      <LinkButton danger={danger} loading={pending} onClick={() => void run(input)}>
+      <PressButton {...named} button={button} danger={danger} loading={pending} onClick={() => void run(input)}>
         {children}
-      </LinkButton>
+      </PressButton>
     );
   }
   return (
@@ -59,6 +66,8 @@ function OpenAction<I, D>({
       question={ask}
       {...(description !== undefined && { description })}
       okText={okText}
+      {...named}
+      button={button}
       danger={danger}
       loading={pending}
       onConfirm={() => run(input)}

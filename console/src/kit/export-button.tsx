@@ -7,8 +7,9 @@ import { useAction } from './use-endpoint.ts';
 
 interface ExportButtonProps<I, D> {
   endpoint: Callable<I, D>;
-  /** Filters of a page that is no list. */
-  query?: object;
+  /** What is exported where it is not what a list shows: filters of a page that is none, one person, one record. */
+  input?: NoInfer<I>;
+  word?: string;
 }
 
 /** Exports what the list shows now, by the same filters. Small exports download at once, large ones become a task in 大文件下载管理. For whom it is open. */
@@ -18,7 +19,7 @@ export const ExportButton = <I, D>(props: ExportButtonProps<I, D>) => (
   </Allowed>
 );
 
-function OpenExport<I, D>({ endpoint, query }: ExportButtonProps<I, D>) {
+function OpenExport<I, D>({ endpoint, input, word = '导出' }: ExportButtonProps<I, D>) {
   const list = useList();
   const action = useAction(endpoint, {
     onSuccess: (data) => {
@@ -26,8 +27,8 @@ function OpenExport<I, D>({ endpoint, query }: ExportButtonProps<I, D>) {
     },
   });
   return (
-    <Button loading={action.pending} onClick={() => void action.run({ query: query ?? list?.query ?? {} } as I)}>
-      导出
+    <Button loading={action.pending} onClick={() => void action.run(input ?? ({ query: list?.query ?? {} } as I))}>
+      {word}
     </Button>
   );
 }

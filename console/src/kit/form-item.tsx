@@ -6,6 +6,7 @@ import { createContext, type ReactNode, use } from 'react';
 import type { z } from 'zod';
 import { formatFen } from './format.ts';
 import { type EntryProps, viewOf } from './kind-view.tsx';
+import { beyond } from './limits.ts';
 import type { Fields } from './record-body.ts';
 import { rule } from './schema.ts';
 import { TextEntry } from './text-entry.tsx';
@@ -28,6 +29,8 @@ export type ItemProps<Name> = Omit<FormItemProps, 'name' | 'children' | 'require
   required?: boolean | ((values: Fields) => boolean);
   /** At most this amount here, whatever more the contract allows. */
   maxFen?: number;
+  /** At the latest this here. */
+  latest?: string;
   disabled?: boolean;
   placeholder?: string;
   /** Whether it is asked, by what stands in the form. */
@@ -40,6 +43,14 @@ export type ItemProps<Name> = Omit<FormItemProps, 'name' | 'children' | 'require
 export const atMost = (maxFen: number) => ({
   validator: async (_: unknown, fen: unknown) => {
     if (typeof fen === 'number' && fen > maxFen) throw new Error(`最多 ${formatFen(maxFen)} 元`);
+  },
+});
+
+/** A day or an instant after this is refused, saying so. */
+const notLater = (latest: string) => ({
+  validator: async (_: unknown, value: unknown) => {
+    const out = beyond(value, { latest });
+    if (out !== null) throw new Error(out);
   },
 });
 
@@ -76,9 +87,25 @@ function ShapedItem({ when, required = false, ...props }: ItemProps<string> & Sh
 
 type AlwaysProps = Omit<ItemProps<string>, 'when' | 'required'> & Shaped & { required: boolean };
 
-function AlwaysItem({ shape, name, path = [name], wide = false, required, maxFen, disabled, placeholder, children, ...rest }: AlwaysProps) {
+function AlwaysItem({
+  shape,
+  name,
+  path = [name],
+  wide = false,
+  required,
+  maxFen,
+  latest,
+  disabled,
+  placeholder,
+  children,
+  ...rest
+}: AlwaysProps) {
   const field = fieldOf(shape, name) as Field;
-  const own = { ...(disabled !== undefined && { disabled }), ...(placeholder !== undefined && { placeholder }) };
+  const own = {
+    ...(latest !== undefined && { latest }),
+    ...(disabled !== undefined && { disabled }),
+    ...(placeholder !== undefined && { placeholder }),
+  };
   return (
     <Form.Item
       name={path}
@@ -86,6 +113,7 @@ function AlwaysItem({ shape, name, path = [name], wide = false, required, maxFen
       rules={[
         rule(field.schema, required, typeof rest.label === 'string' ? rest.label : field.title),
         ...(maxFen === undefined ? [] : [atMost(maxFen)]),
+        ...(latest === undefined ? [] : [notLater(latest)]),
       ]}
       {...(wide && { className: 'field-wide' })}
       {...(rest.valuePropName === 'checked' && { required: false })}

@@ -1,8 +1,8 @@
 import { Form, type FormInstance, Modal } from 'antd';
-import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, use, useEffect, useId, useState } from 'react';
 import { DialogHost } from './dialog-host.tsx';
 import { Skeleton } from './skeleton.tsx';
-import { useTab } from './tab-context.tsx';
+import { TabViewContext } from './tab-context.tsx';
 
 export interface FormModalProps<V extends object> {
   title: string;
@@ -29,7 +29,8 @@ function MadeModal<V extends object>({ title, open, onClose, okText = '保存', 
   const [saving, setSaving] = useState(false);
   // The form comes when the code of its controls has come.
   const [there, setThere] = useState(false);
-  const { root } = useTab();
+  // The frame's own dialogs stand in no tab.
+  const tab = use(TabViewContext);
   const submit = async (values: V, instance: FormInstance<V>) => {
     setSaving(true);
     try {
@@ -47,7 +48,7 @@ function MadeModal<V extends object>({ title, open, onClose, okText = '保存', 
       cancelText="取消"
       okButtonProps={{ loading: saving, disabled: !there, htmlType: 'submit', form: id }}
       onCancel={onClose}
-      getContainer={root}
+      {...(tab && { getContainer: tab.root })}
       destroyOnHidden
       mask={{ closable: false }}
     >

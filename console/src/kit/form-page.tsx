@@ -8,7 +8,7 @@ export interface FormPageProps<V extends object, R extends object = Partial<V>> 
   /** The record as it is edited, or what a new one starts with; `undefined` while it is being loaded. */
   initial: R | undefined;
   /** Saves what was entered into `edited`, the record as it stood when its first field was changed; answer `undefined` (a failed action) to stay. */
-  onSubmit(values: V, edited: R): Promise<unknown>;
+  onSubmit(values: V, edited: R, form: FormInstance<V>): Promise<unknown>;
   /** Where saving and cancelling lead; without it both stay and begin anew with what is stored. */
   back?: string;
   children: ReactNode | ((form: FormInstance<V>) => ReactNode);
@@ -60,7 +60,7 @@ function EditedForm<V extends object, R extends object>({
   const submit = async (values: V) => {
     setSaving(true);
     try {
-      if ((await onSubmit(values, edited)) !== undefined) await leave();
+      if ((await onSubmit(values, edited, form)) !== undefined) await leave();
     } finally {
       setSaving(false);
     }

@@ -30,6 +30,10 @@ export function formatTotal(total: number, capped = false): string {
   return total >= 10_000 ? `${Math.floor(total / 10_000)}万+` : `${whole.format(total)}+`;
 }
 
+/** Bytes as people read them; nothing known reads as a dash. */
+export const formatSize = (bytes: number): string =>
+  bytes === 0 ? '—' : bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
 /** Badge text: capped at 99. */
 export const formatBadge = (count: number): string => (count > 99 ? '99+' : String(count));
 

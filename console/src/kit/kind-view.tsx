@@ -22,6 +22,8 @@ export interface EntryProps {
   placeholder?: string;
   disabled?: boolean;
   autoFocus?: boolean;
+  /** A day or an instant: not later than this here, whatever more the contract allows. */
+  latest?: string;
   /** Drawn opened: it was pressed before its code had come. */
   defaultOpen?: boolean;
   /** In a form that edits: the record as it was. */

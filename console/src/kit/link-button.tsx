@@ -1,4 +1,5 @@
-import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react';
+import { Button } from 'antd';
+import { type ComponentProps, lazy, type MouseEventHandler, type Ref, Suspense, useRef, useState } from 'react';
 
 export interface LinkButtonProps extends Pick<ComponentProps<'button'>, 'onClick' | 'disabled' | 'className' | 'children' | 'ref'> {
   danger?: boolean | undefined;
@@ -14,12 +15,33 @@ export function LinkButton({ danger, loading, disabled, className, ...rest }: Li
   return <button type="button" {...rest} className={names} disabled={disabled || loading} aria-busy={loading} />;
 }
 
+/** A link, or a button where it stands in the head of a record or over a list. */
+export function PressButton({ button, ref, ...press }: LinkButtonProps & { button?: 'default' | 'primary' | undefined }) {
+  if (button === undefined) return <LinkButton {...press} ref={ref} />;
+  const { danger = false, loading = false, disabled = false, onClick, children, 'aria-label': label } = press;
+  return (
+    <Button
+      ref={ref as Ref<HTMLButtonElement & HTMLAnchorElement>}
+      type={button}
+      danger={danger}
+      loading={loading}
+      disabled={disabled}
+      aria-label={label}
+      {...(onClick && { onClick: onClick as MouseEventHandler })}
+    >
+      {children}
+    </Button>
+  );
+}
+
 const Question = lazy(async () => ({ default: (await import('./confirm-question.tsx')).ConfirmQuestion }));
 
 export interface ConfirmLinkProps extends Omit<LinkButtonProps, 'onClick' | 'ref'> {
   question: string;
   description?: string;
   okText?: string;
+  /** A button instead of a link. */
+  button?: 'default' | 'primary' | undefined;
   onConfirm(): unknown;
 }
 
@@ -33,7 +55,7 @@ export function ConfirmLink({ question, description, okText = '确定', onConfir
   };
   return (
     <span className="confirm-link">
-      <LinkButton {...button} ref={link} aria-expanded={asked} onClick={() => setAsked(true)} />
+      <PressButton {...button} ref={link} aria-expanded={asked} onClick={() => setAsked(true)} />
       {asked && (
         <Suspense fallback={null}>
           <Question

@@ -7,7 +7,7 @@ import { type Column, columnsFor, type DrawnColumn, type FieldSpec } from './col
 import { type FilterSpec, filterItems } from './filter-item.tsx';
 import { LinkButton } from './link-button.tsx';
 import { ListFilters } from './list-filters.tsx';
-import { ListFooter, ListSummary } from './list-footer.tsx';
+import { ListFooter, ListSummary, type ListSummaryProps } from './list-footer.tsx';
 import { useListKeyboard } from './list-keyboard.ts';
 import { type ListQuery, useListQuery } from './list-query.ts';
 import { ListTable, withActions } from './list-table.tsx';
@@ -40,8 +40,8 @@ export interface ListPageProps<E extends Endpoint> {
   opens?: RowDrawerOptions<RowOf<E>> | ((row: RowOf<E>) => void);
   /** Tabs over the list that set one query parameter. */
   tabs?: StatusTabsProps;
-  /** Sums over the whole filter, drawn under the rows. */
-  summary?: (summary: SummaryOf<E>) => ReactNode;
+  /** Sums over the whole filter, drawn under the rows: by name, or as the function draws them. */
+  summary?: readonly NameOf<SummaryOf<E>>[] | ((summary: SummaryOf<E>) => ReactNode);
   /** Next step offered when nothing is there. */
   empty?: ReactNode;
   /** `fixed`: sent with every query, never shown as a filter. `pollMs`: refreshes in place so often while shown. */
@@ -120,7 +120,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
           />
           <ListFooter
             query={query}
-            summary={props.summary && <ListSummary data={result.data} show={props.summary as (summary: object) => ReactNode} />}
+            summary={props.summary && <ListSummary list={list} data={result.data} show={props.summary as ListSummaryProps['show']} />}
             openSettings={() => setSetting(true)}
           />
           <Suspense fallback={null}>

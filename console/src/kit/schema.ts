@@ -3,6 +3,7 @@ import { issueText } from '@bochong/contract/kernel/issue-text';
 import { definitionOf, type Schema, titleOf } from '@bochong/contract/kernel/schema';
 import type { Rule } from 'antd/es/form';
 import { config, safeParse } from 'zod/v4/core';
+import { beyond, limitsOf } from './limits.ts';
 
 config({ localeError: issueText });
 
@@ -25,7 +26,7 @@ function isChosen(schema: Schema): boolean {
 
 /**
  * The contract's check as an antd rule: same bounds, same messages. An empty required field asks for itself by its label;
- * an empty optional field passes, unless it is `needed` here.
+ * an empty optional field passes, unless it is `needed` here. A day or an instant keeps within the limits that the contract has for it now.
  */
 export function rule(schema: Schema, needed = false, label = titleOf(schema) ?? ''): Rule {
   const required = needed || isRequired(schema);
@@ -38,6 +39,8 @@ export function rule(schema: Schema, needed = false, label = titleOf(schema) ?? 
       }
       const parsed = safeParse(schema, value);
       if (!parsed.success) throw new Error(parsed.error.issues[0]?.message ?? '格式不正确');
+      const out = beyond(value, limitsOf(schema));
+      if (out !== null) throw new Error(`${label}${out}`);
     },
   };
 }

@@ -163,5 +163,8 @@ export async function switchRole(role: string): Promise<void> {
   await loadSession();
 }
 
+/** Whether the signed-in user belongs to the platform, not to one of its units. */
+export const useIsPlatform = (): boolean => useSession((state) => isPlatformUser(state.user?.userType ?? 0));
+
 /** Platform type of this domain: '1' single operator, '2' several dealers. */
 export const usePlatformType = (): '1' | '2' => useSession((state) => state.platform?.platformType) ?? storedPlatformType();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CodeTable, Tone } from './field-kind.ts';
-import { definitionOf, type Schema } from './schema.ts';
+import { definitionOf, type Schema, titleOf } from './schema.ts';
 
 type Entries = Record<string, readonly [code: number, label: string, tone?: Tone]>;
 type Codes<E extends Entries> = { readonly [K in keyof E]: E[K][0] };
@@ -27,6 +27,20 @@ const tables = z.registry<{ table: CodeTable }>();
 export function withTable<S extends z.ZodType>(schema: S, table: CodeTable): S {
   tables.add(schema, { table });
   return schema;
+}
+
+/**
+ * A field whose few values have words of their own: `named(queryInteger('是否超时', 0, 1), [1, '已超时'], [0, '未超时'])`. With colours it is a state.
+ */
+export function named<S extends z.ZodType>(
+  schema: S,
+  ...words: readonly (readonly [value: number | string | boolean, label: string, tone?: Tone])[]
+): S {
+  const options = words.map(([value, label]) => ({ value, label }));
+  const found = (code: unknown) => words.find(([value]) => value === code);
+  const label: CodeTable['label'] = (code) => found(code)?.[1] ?? '';
+  const tone: CodeTable['tone'] = words.some(([, , colour]) => colour) ? (code) => found(code)?.[2] ?? 'grey' : undefined;
+  return withTable(schema.meta({ kind: 'enum' }), { title: titleOf(schema) ?? '', options, label, tone });
 }
 
 /** Code table of a field or of the members of a list, through wrappers; of a part of the table the part. */

@@ -36,6 +36,9 @@ export type FieldKind =
   /** Address of a picture. */
   | 'picture';
 
+/** A moment reckoned from now: whole days of Asia/Shanghai from today, or minutes. */
+export type Ahead = { readonly days: number } | { readonly minutes: number };
+
 /** What is said of a field besides its bounds. */
 export interface FieldNotes {
   title?: string | undefined;
@@ -53,6 +56,12 @@ export interface FieldNotes {
   reveal?: { readonly record: string; readonly id: string } | undefined;
   /** On the first of two filters: the name of both as one period, and the other end. `days`: whole days are asked for. */
   period?: { readonly title: string; readonly end: string; readonly days?: boolean } | undefined;
+  /**
+   * Earliest and latest day or instant that may be entered. Forms read it for picker and check alike; it depends on the clock, so what a call
+   * accepts in the end is a rule of the server's.
+   */
+  notBefore?: Ahead | undefined;
+  notAfter?: Ahead | undefined;
 }
 
 declare module 'zod' {

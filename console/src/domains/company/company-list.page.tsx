@@ -15,18 +15,16 @@ export default function CompanyListPage() {
         { name: 'companyName', width: 200 },
         ...(['companyCode', 'status'] as const),
         { name: 'vehicleCount', show: ({ vehicleCount, vehicleLimit }) => `${vehicleCount} / ${vehicleLimit}` },
-        ...([
-          'unbilledFen',
-          'contact',
-          'phone',
-          'creditCode',
-          'industry',
-          'salesman',
-          'address',
-          'createdAt',
-          'remark',
-          'dealerName',
-        ] as const),
+        'unbilledFen',
+        'contact',
+        'phone',
+        'creditCode',
+        'industry',
+        'salesman',
+        'address',
+        'createdAt',
+        'remark',
+        'dealerName',
       ]}
       empty="点“新增”登记挂账停车的企业，再添加它的车辆"
       filters={['keyword', 'plateNo', 'status']}

@@ -2,8 +2,6 @@ import { type Company, companyStatus, companyVehicles } from '@bochong/contract/
 import { plateColor } from '@bochong/contract/kernel/vehicle';
 import { ActionForm } from '../../kit/action-form.tsx';
 import { ActionLink } from '../../kit/action-link.tsx';
-import { StateTag } from '../../kit/columns.tsx';
-import { PersonalNumber } from '../../kit/personal-number.tsx';
 import { LoadedTable } from '../../kit/small-table.tsx';
 
 const AddVehicle = ({ companyId }: { companyId: string }) => (
@@ -25,21 +23,7 @@ export const CompanyVehicles = ({ company: { companyId, status } }: { company: C
     list={companyVehicles.list}
     input={{ params: { id: companyId } }}
     rowKey="vehicleId"
-    columns={[
-      'plateNo',
-      {
-        name: 'status',
-        show: (row) => <StateTag tone={row.status === 1 ? 'green' : 'grey'}>{row.status === 1 ? '挂账中' : '已移除'}</StateTag>,
-      },
-      'driverName',
-      {
-        name: 'driverMobile',
-        title: '电话',
-        show: (row) => <PersonalNumber record="companyVehicle" id={row.vehicleId} field="driverMobile" masked={row.driverMobile} />,
-      },
-      'dept',
-      'createdAt',
-    ]}
+    columns={['plateNo', 'status', 'driverName', { name: 'driverMobile', title: '电话' }, 'dept', 'createdAt']}
     rowActions={({ vehicleId, plateNo, status: onAccount }) =>
       onAccount === 1 && (
         <ActionLink

@@ -1,36 +1,20 @@
 import { type ExportTask, exportStatus, exportTasks } from '@bochong/contract/export-center';
 import { ActionLink } from '../../kit/action-link.tsx';
-import { LinkButton } from '../../kit/link-button.tsx';
+import { download } from '../../kit/api.ts';
+import { formatSize } from '../../kit/format.ts';
 import { ListPage } from '../../kit/list-page.tsx';
-import { useAction } from '../../kit/use-endpoint.ts';
 
-const sizeOf = (bytes: number) =>
-  bytes === 0 ? '—' : bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 const rowsOf = ({ status, rows }: ExportTask) => `${status === exportStatus.RUNNING ? '已写 ' : ''}${rows.toLocaleString('zh-CN')}`;
-
-function Download({ params }: { params: { id: string } }) {
-  const address = useAction(exportTasks.address);
-  // The browser's own download takes ranges, shows progress and goes on after a break.
-  const download = async () => {
-    const file = await address.run({ params });
-    if (!file) return;
-    const link = document.createElement('a');
-    link.href = file.url;
-    link.download = file.fileName;
-    link.click();
-  };
-  return (
-    <LinkButton loading={address.pending} onClick={download}>
-      下载
-    </LinkButton>
-  );
-}
 
 function Actions({ row }: { row: ExportTask }) {
   const params = { id: row.taskId };
   return (
     <>
-      {row.status === exportStatus.DONE && <Download params={params} />}
+      {row.status === exportStatus.DONE && (
+        <ActionLink to={exportTasks.address} input={{ params }} onDone={({ url, fileName }) => download(url, fileName)}>
+          下载
+        </ActionLink>
+      )}
       {(row.status === exportStatus.FAILED || row.status === exportStatus.EXPIRED) && (
         <ActionLink to={exportTasks.retry} input={{ params }} done="已重新排队">
           重试
@@ -53,7 +37,7 @@ export default function ExportTaskListPage() {
         { name: 'name', width: 260 },
         'status',
         { name: 'rows', show: rowsOf, width: 130 },
-        { name: 'size', show: ({ size }) => sizeOf(size) },
+        { name: 'size', show: ({ size }) => formatSize(size) },
         ...(['createdAt', 'finishedAt', 'expireAt', 'error'] as const),
       ]}
       query={{ pollMs: 3000 }}

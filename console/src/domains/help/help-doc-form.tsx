@@ -1,6 +1,7 @@
 import { helpCategories, helpDocFields, helpDocs } from '@bochong/contract/help';
 import { TreeSelect } from 'antd';
 import { FileUpload } from '../../fields/file-upload.tsx';
+import type { Control } from '../../kit/control.ts';
 import { itemOf } from '../../kit/form-item.tsx';
 import { useEndpoint } from '../../kit/use-endpoint.ts';
 import { BulletinEditor } from '../bulletin/index.ts';
@@ -9,16 +10,7 @@ import { shelfOptions, shelvesOf } from './help-shelves.ts';
 const Item = itemOf(helpDocFields);
 
 /** Shelves to choose one from. */
-export function ShelfSelect({
-  value,
-  onChange,
-  ...rest
-}: {
-  value?: string | null;
-  onChange?(id: string | null): void;
-  id?: string;
-  placeholder?: string;
-}) {
+export function ShelfSelect({ value, onChange, ...rest }: Control<string | null>) {
   const { data = [] } = useEndpoint(helpCategories.tree, {});
   return (
     <TreeSelect<string | null | undefined>

@@ -2,9 +2,9 @@ import { UploadOutlined } from '@ant-design/icons';
 import { softwarePackages, softwarePlatform, softwareStatus } from '@bochong/contract/help';
 import { Button, Form, Input, Upload } from 'antd';
 import { itemOf } from '../../kit/form-item.tsx';
+import { formatSize } from '../../kit/format.ts';
 import { recordForm } from '../../kit/record-form.tsx';
 import { useAction } from '../../kit/use-endpoint.ts';
-import { sizeOf } from './software-size.ts';
 
 const Item = itemOf(softwarePackages.create);
 
@@ -27,7 +27,7 @@ function PackageFile() {
           maxCount={1}
           fileList={
             uploaded
-              ? [{ uid: fileId, name: `${fileId.slice(fileId.lastIndexOf('/') + 1)}（${sizeOf(size)}）`, status: 'done' as const }]
+              ? [{ uid: fileId, name: `${fileId.slice(fileId.lastIndexOf('/') + 1)}（${formatSize(size)}）`, status: 'done' as const }]
               : []
           }
           beforeUpload={(file) => {
@@ -57,6 +57,8 @@ export const softwareForm = recordForm(
     title: '软件包',
     added: '软件包已保存',
     rowKey: 'packageId',
+    nameOf: ({ name, version }) => `${name} ${version}`,
+    removal: '用户将不能再下载',
     width: 640,
     blank: { platform: softwarePlatform.WINDOWS_BOOTH, forceUpgrade: 0, status: softwareStatus.OFF, size: 0 },
     children: (

@@ -1,8 +1,7 @@
 import { softwarePackages } from '@bochong/contract/help';
-import { ActionLink } from '../../kit/action-link.tsx';
+import { formatSize } from '../../kit/format.ts';
 import { ListPage } from '../../kit/list-page.tsx';
 import { softwareForm } from './software-form.tsx';
-import { sizeOf } from './software-size.ts';
 
 /** Packages the platform offers for download. */
 export default function SoftwareListPage() {
@@ -13,27 +12,14 @@ export default function SoftwareListPage() {
       columns={[
         { name: 'name', width: 180 },
         ...(['status', 'platform', 'version', 'forceUpgrade'] as const),
-        { name: 'size', show: ({ size }) => sizeOf(size) },
+        { name: 'size', show: ({ size }) => formatSize(size) },
         { name: 'source', title: '来源', show: ({ fileId, url }) => (fileId === null ? url : '本平台'), width: 200 },
         { name: 'sha256', width: 220 },
         'updateTime',
       ]}
       filters={['name', 'platform', 'status']}
       actions={<softwareForm.Add />}
-      rowActions={(row) => (
-        <>
-          <softwareForm.Edit row={row} />
-          <ActionLink
-            to={softwarePackages.remove}
-            input={{ params: { id: row.packageId } }}
-            ask={`删除${row.name} ${row.version}？用户将不能再下载`}
-            done="软件包已删除"
-            danger
-          >
-            删除
-          </ActionLink>
-        </>
-      )}
+      rowActions={softwareForm.rowActions}
       empty="上架的软件包会出现在“软件下载”"
     />
   );

@@ -1,58 +1,50 @@
 import { type HomeOverview, home } from '@bochong/contract/home';
 import { Empty, Skeleton } from 'antd';
-import { lazy, type ReactNode, Suspense, useCallback, useRef } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { formatFen, formatInstant } from '../../kit/format.ts';
-import { go } from '../../kit/navigation.ts';
 import { useRealtime } from '../../kit/realtime.ts';
 import { useEndpoint } from '../../kit/use-endpoint.ts';
 import styles from './home.module.css';
+import { FlowChart, TrendChart } from './home-charts.tsx';
 import { LotTable } from './lot-table.tsx';
 import { MetricCard } from './metric-card.tsx';
 
-const FlowChart = lazy(async () => ({ default: (await import('./home-charts.tsx')).FlowChart }));
-const TrendChart = lazy(async () => ({ default: (await import('./home-charts.tsx')).TrendChart }));
+const count = (value: number) => value.toLocaleString('zh-CN');
+const records = '/parkingRecord/parkRecord/list';
 
-function Cards({ data }: { data: HomeOverview }) {
-  const records = '/parkingRecord/parkRecord/list';
-  return (
-    <div className={styles.homeCards}>
-      <MetricCard
-        label="今日实收(元)"
-        value={formatFen(data.receivedFen.value)}
-        compared={data.receivedFen}
-        onOpen={() => void go('/stopFee/chargeRecord/list')}
-      />
-      <MetricCard
-        label="今日入场"
-        value={data.entries.value.toLocaleString('zh-CN')}
-        compared={data.entries}
-        onOpen={() => void go(records)}
-      />
-      <MetricCard label="今日出场" value={data.exits.value.toLocaleString('zh-CN')} compared={data.exits} onOpen={() => void go(records)} />
-      <MetricCard
-        label="在场车辆"
-        value={data.inPark.toLocaleString('zh-CN')}
-        of={data.spaces.toLocaleString('zh-CN')}
-        note={`泊位占用率 ${(data.occupancyBp / 100).toFixed(1)}%`}
-        onOpen={() => void go('/parkingRecord/unOutRecord/list')}
-      />
-      <MetricCard
-        label="待缴与欠费(元)"
-        value={formatFen(data.unpaidFen)}
-        note={`${data.unpaid.toLocaleString('zh-CN')} 笔`}
-        tone={data.unpaidFen > 0 ? 'amber' : undefined}
-        onOpen={() => void go(`${records}?orderStatus=3`)}
-      />
-      <MetricCard
-        label="未恢复告警"
-        value={data.openAlarms.toLocaleString('zh-CN')}
-        note="相机离线与黑名单"
-        tone={data.openAlarms > 0 ? 'red' : undefined}
-        onOpen={() => void go('/equipMonitoring/abnormalRecord/offlineWarning')}
-      />
-    </div>
-  );
-}
+const Cards = ({ data }: { data: HomeOverview }) => (
+  <div className={styles.homeCards}>
+    <MetricCard
+      label="今日实收(元)"
+      value={formatFen(data.receivedFen.value)}
+      compared={data.receivedFen}
+      path="/stopFee/chargeRecord/list"
+    />
+    <MetricCard label="今日入场" value={count(data.entries.value)} compared={data.entries} path={records} />
+    <MetricCard label="今日出场" value={count(data.exits.value)} compared={data.exits} path={records} />
+    <MetricCard
+      label="在场车辆"
+      value={count(data.inPark)}
+      of={count(data.spaces)}
+      note={`泊位占用率 ${(data.occupancyBp / 100).toFixed(1)}%`}
+      path="/parkingRecord/unOutRecord/list"
+    />
+    <MetricCard
+      label="待缴与欠费(元)"
+      value={formatFen(data.unpaidFen)}
+      note={`${count(data.unpaid)} 笔`}
+      tone={data.unpaidFen > 0 ? 'amber' : undefined}
+      path={`${records}?orderStatus=3`}
+    />
+    <MetricCard
+      label="未恢复告警"
+      value={count(data.openAlarms)}
+      note="相机离线与黑名单"
+      tone={data.openAlarms > 0 ? 'red' : undefined}
+      path="/equipMonitoring/abnormalRecord/offlineWarning"
+    />
+  </div>
+);
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -87,14 +79,10 @@ export default function HomePage() {
       <Cards data={data} />
       <div className={styles.homeCharts}>
         <Panel title="进出车流(辆/小时)">
-          <Suspense fallback={<Skeleton active />}>
-            <FlowChart />
-          </Suspense>
+          <FlowChart />
         </Panel>
         <Panel title="近30天停车收入(元)">
-          <Suspense fallback={<Skeleton active />}>
-            <TrendChart />
-          </Suspense>
+          <TrendChart />
         </Panel>
       </div>
       <Panel title="车场">

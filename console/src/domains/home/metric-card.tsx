@@ -1,4 +1,5 @@
 import { formatTime } from '../../kit/format.ts';
+import { go } from '../../kit/navigation.ts';
 import styles from './home.module.css';
 
 const weekday = () => formatTime(Date.now(), '周{a}');
@@ -12,7 +13,8 @@ interface MetricCardProps {
   compared?: { value: number; base: number; lastWeek: number };
   note?: string;
   tone?: 'amber' | 'red' | undefined;
-  onOpen(): void;
+  /** The list behind it. */
+  path: string;
 }
 
 function Change({ against, now, base }: { against: string; now: number; base: number }) {
@@ -25,9 +27,9 @@ function Change({ against, now, base }: { against: string; now: number; base: nu
 }
 
 /** One headline figure with what it is compared to; opens the list behind it. */
-export function MetricCard({ label, value, of, compared, note, tone, onOpen }: MetricCardProps) {
+export function MetricCard({ label, value, of, compared, note, tone, path }: MetricCardProps) {
   return (
-    <button type="button" className={styles.metricCard} onClick={onOpen}>
+    <button type="button" className={styles.metricCard} onClick={() => void go(path)}>
       <span className={styles.metricLabel}>{label}</span>
       <b className={`${styles.metricValue} ${tone ? styles[tone] : ''}`}>
         {value}

@@ -1,7 +1,7 @@
 import { type FeeCalculation, type FeeSegment, type SegmentKind, segmentKinds } from '@bochong/contract/parking-fee';
 import { Money } from '../../fields/money.tsx';
 import { formatFen, formatInstant, formatMinutes } from '../../kit/format.ts';
-import './fee-timeline.css';
+import styles from './fee-timeline.module.css';
 
 const clockOf = (instant: string) => formatInstant(instant).slice(5, 16);
 
@@ -33,51 +33,51 @@ export function FeeTimeline({
   const { segments, normalized } = fee;
   const kinds = [...new Set(segments.map((segment) => segment.kind))];
   return (
-    <section className="fee-timeline" aria-label={`停车${formatMinutes(normalized.minutes)}，应付${formatFen(fee.payableFen)}元`}>
-      <div className="fee-bar" aria-hidden="true">
+    <section className={styles.feeTimeline} aria-label={`停车${formatMinutes(normalized.minutes)}，应付${formatFen(fee.payableFen)}元`}>
+      <div className={styles.feeBar} aria-hidden="true">
         {segments.map((segment) => (
-          <i key={segment.from} className={`fee-${segment.kind}`} style={{ flexGrow: segment.minutes }} title={titleOf(segment)} />
+          <i key={segment.from} data-kind={segment.kind} style={{ flexGrow: segment.minutes }} title={titleOf(segment)} />
         ))}
       </div>
-      <div className="fee-axis">
+      <div className={styles.feeAxis}>
         <span>{clockOf(normalized.enter)} 入场</span>
         <span>共 {formatMinutes(normalized.minutes)}</span>
         <span>
           {clockOf(normalized.exit)} {ongoing ? '现在' : '出场'}
         </span>
       </div>
-      <div className="fee-legend">
+      <div className={styles.feeLegend}>
         {kinds.map((kind: SegmentKind) => (
           <span key={kind}>
-            <i className={`fee-${kind}`} /> {segmentKinds[kind]}
+            <i data-kind={kind} /> {segmentKinds[kind]}
           </span>
         ))}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long stay's rows scroll, and what scrolls must be reached by keyboard */}
-      <ol className="fee-rows" tabIndex={0}>
+      <ol className={styles.feeRows} tabIndex={0}>
         {segments.map((segment) => (
           <li key={segment.from}>
-            <i className={`fee-${segment.kind}`} />
+            <i data-kind={segment.kind} />
             <time>
               {clockOf(segment.from)} – {clockOf(segment.to).slice(segment.from.slice(0, 10) === segment.to.slice(0, 10) ? 6 : 0)}
             </time>
-            <span className="fee-label">{segment.label}</span>
-            <span className="fee-length">{formatMinutes(segment.minutes)}</span>
+            <span>{segment.label}</span>
+            <span className={styles.feeLength}>{formatMinutes(segment.minutes)}</span>
             <Money fen={segment.amountFen} />
           </li>
         ))}
       </ol>
-      <dl className="fee-ladder">
+      <dl className={styles.feeLadder}>
         {ladderOf(fee).map(([label, fen, strong]) => (
-          <div key={label} className={strong ? 'strong' : ''}>
+          <div key={label} className={strong ? styles.strong : undefined}>
             <dt>{label}</dt>
             <dd>{formatFen(fen)}</dd>
           </div>
         ))}
       </dl>
-      {fee.free.duration && <p className="fee-note">{freeSourceOf(fee.free)}</p>}
+      {fee.free.duration && <p className={styles.feeNote}>{freeSourceOf(fee.free)}</p>}
       {fee.notes.map((note) => (
-        <p key={note} className="fee-note">
+        <p key={note} className={styles.feeNote}>
           {note}
         </p>
       ))}

@@ -1,5 +1,4 @@
 import { billFlows, flowKind } from '@bochong/contract/refund';
-import { Money } from '../../fields/money.tsx';
 import { ExportButton } from '../../kit/export-button.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { OrderLink } from '../parking-order/index.ts';
@@ -25,11 +24,7 @@ export default function BillFlowPage() {
       filters={['plateNo', 'startTime', 'parkIds', 'flowKind', 'payChannel']}
       empty="收款和退款到账后，每一笔都会按时间列在这里"
       actions={<ExportButton endpoint={billFlows.export} />}
-      summary={({ receivedFen, refundedFen, netFen }) => (
-        <span>
-          合计(元)：收款 <Money fen={receivedFen} /> · 退款 <Money fen={refundedFen} /> · 净额 <Money fen={netFen} />
-        </span>
-      )}
+      summary={['receivedFen', 'refundedFen', 'netFen']}
       opens={{
         title: '账单流水',
         width: 860,

@@ -1,10 +1,9 @@
 import { refundSettings } from '@bochong/contract/refund';
-import { Allowed } from '../../kit/permission.tsx';
+import { LoadedForm } from '../../kit/action-form.tsx';
 import { tabsOf } from '../../kit/status-tabs.tsx';
 import { useTabSearch } from '../../kit/tab-context.tsx';
 import { AuditorActions } from './refund-actions.tsx';
 import { RefundList } from './refund-list.tsx';
-import { RefundSettingButton } from './refund-setting.tsx';
 
 const tabs = tabsOf('tab', [0, '未处理'], [1, '已处理']);
 /** Everything but charging and employees, who have pages of their own. */
@@ -17,11 +16,7 @@ export default function ParkingRefundPage() {
       tabs={tabs}
       fixed={{ refundBiz, tab: search.get('tab') ?? '0' }}
       empty="没有等待处理的退款"
-      actions={
-        <Allowed to={refundSettings.update}>
-          <RefundSettingButton />
-        </Allowed>
-      }
+      actions={<LoadedForm button="default" read={refundSettings.get} to={refundSettings.update} word="退款设置" done="退款设置已保存" />}
       rowActions={(row) => <AuditorActions row={row} />}
     />
   );

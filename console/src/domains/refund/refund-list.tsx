@@ -1,6 +1,5 @@
 import { parkingRefunds, type RefundRow } from '@bochong/contract/refund';
 import type { ReactNode } from 'react';
-import { Money } from '../../fields/money.tsx';
 import { ExportButton } from '../../kit/export-button.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import type { StatusTabsProps } from '../../kit/status-tabs.tsx';
@@ -57,11 +56,6 @@ export const RefundList = ({ rowActions, fixed, actions, ...list }: RefundListPr
       width: 980,
       show: ({ refundId }) => <RefundView id={refundId} actions={rowActions} />,
     }}
-    summary={({ count, applyFen, approvedFen, refundedFen }) => (
-      <span>
-        合计 {count.toLocaleString('zh-CN')} 笔(元)：申请 <Money fen={applyFen} /> · 批准 <Money fen={approvedFen} /> · 已退{' '}
-        <Money fen={refundedFen} />
-      </span>
-    )}
+    summary={['count', 'applyFen', 'approvedFen', 'refundedFen']}
   />
 );

@@ -14,10 +14,9 @@ import { Card } from 'antd';
 import type { ReactNode } from 'react';
 import { ImagePair } from '../../fields/image-pair.tsx';
 import { Money } from '../../fields/money.tsx';
-import { PlateTag } from '../../fields/plate-tag.tsx';
+import { RecordHead } from '../../fields/record-head.tsx';
 import { Detail } from '../../kit/detail.tsx';
 import { RecordFacts } from '../../kit/record-facts.tsx';
-import { CodeTag } from '../../kit/state-tag.tsx';
 import { StepList } from '../../kit/step-list.tsx';
 import { OrderLink } from '../parking-order/index.ts';
 import styles from './refund.module.css';
@@ -89,12 +88,9 @@ function Body({ refund, actions }: { refund: RefundDetail; actions: ReactNode })
   const leader = refund.refundStatus === refundStatus.TO_AUDIT && refund.auditorsNeeded > 1;
   return (
     <div className={styles.view}>
-      <header>
-        <PlateTag plateNo={refund.plateNo} color={refund.plateColor} size="large" />
-        <CodeTag of={refundStatus} code={refund.refundStatus} />
+      <RecordHead record={refund} of={refundStatus} code={refund.refundStatus} actions={actions}>
         {leader && <span>需两人审核，已通过 {refund.auditLevel} 人</span>}
-        <span className={styles.actions}>{actions}</span>
-      </header>
+      </RecordHead>
       <RefundFacts refund={refund} />
       <div className={styles.sides}>
         <Card size="small" title="停车订单">

@@ -1,17 +1,11 @@
-import { roles } from '@bochong/contract/access';
 import { thirdOpenMode, thirdPages, thirdSsoType } from '@bochong/contract/third-page';
-import { Form, Input, Select } from 'antd';
+import { Form, Input } from 'antd';
 import { FileUpload } from '../../fields/file-upload.tsx';
+import { RoleSelect } from '../../fields/role-select.tsx';
 import { itemOf } from '../../kit/form-item.tsx';
 import { recordForm } from '../../kit/record-form.tsx';
-import { useEndpoint } from '../../kit/use-endpoint.ts';
 
 const Item = itemOf(thirdPages.create);
-
-function RoleSelect(props: { value?: string[]; onChange?(value: string[]): void }) {
-  const { data = [] } = useEndpoint(roles.chosen, { query: {} });
-  return <Select mode="multiple" options={data.map(({ roleId, roleName }) => ({ value: roleId, label: roleName }))} {...props} />;
-}
 
 /** The key is written only. */
 function SecretItem({ kept }: { kept: boolean }) {
@@ -31,6 +25,8 @@ export const thirdPageForm = recordForm(thirdPages, {
   title: '第三方页面',
   added: '第三方页面已保存',
   rowKey: 'pageId',
+  nameOf: (row) => row.name,
+  removal: '它会从顶栏消失',
   blank: { openMode: thirdOpenMode.WINDOW, ssoType: thirdSsoType.NONE, sort: 0, status: 1 },
   bodyOf: ({ secret = '', ...values }) => ({ ...values, secret }),
   children: (row) => (
@@ -50,7 +46,7 @@ export const thirdPageForm = recordForm(thirdPages, {
         <FileUpload to={thirdPages.uploadIcon} idOf={({ icon }) => icon} word="选择PNG图标" accept=".png" />
       </Item>
       <Item name="visibleRoleIds" extra="不选则所有角色可见">
-        <RoleSelect />
+        <RoleSelect mode="multiple" />
       </Item>
       <div className="field-grid">
         <Item name="sort" />

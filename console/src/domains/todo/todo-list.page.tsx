@@ -1,5 +1,5 @@
 import { type BacklogRow, backlogStatus, backlogs } from '@bochong/contract/todo';
-import { Select } from 'antd';
+import { chosenSelect } from '../../fields/chosen-select.tsx';
 import { ActionLink } from '../../kit/action-link.tsx';
 import { StateTag } from '../../kit/columns.tsx';
 import { ExportButton } from '../../kit/export-button.tsx';
@@ -7,7 +7,6 @@ import { LinkButton } from '../../kit/link-button.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { go } from '../../kit/navigation.ts';
 import { tabsOf } from '../../kit/status-tabs.tsx';
-import { useEndpoint } from '../../kit/use-endpoint.ts';
 
 const title = ({ title, overdue }: BacklogRow) => (
   <>
@@ -17,14 +16,11 @@ const title = ({ title, overdue }: BacklogRow) => (
 const tabs = tabsOf('status', [backlogStatus.WAITING, '待处理'], [backlogStatus.DONE, '已处理'], [backlogStatus.ARCHIVED, '已归档']);
 
 /** Types the user may meet, with what is open of each. */
-function TypeSelect(props: { value?: string; onChange?: (value: string) => void }) {
-  const { data = [] } = useEndpoint(backlogs.types, {});
-  const options = data.map(({ typeCode, typeName, count }) => ({
-    value: typeCode,
-    label: count > 0 ? `${typeName}（${count}）` : typeName,
-  }));
-  return <Select allowClear options={options} {...props} />;
-}
+const TypeSelect = chosenSelect({
+  endpoint: backlogs.types,
+  value: 'typeCode',
+  label: ({ typeName, count }) => (count > 0 ? `${typeName}（${count}）` : typeName),
+});
 
 const open = ({ jumpPath, jumpQuery }: BacklogRow) => void go(jumpQuery === '' ? jumpPath : `${jumpPath}?${jumpQuery}`);
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
+import { named } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import { fen, id, text, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
@@ -32,7 +33,7 @@ const filters = {
   complaintStatus: queryCode(complaintStatus.schema).optional(),
   category: queryCode(complaintCategory.schema).optional(),
   handlerId: uuid('处理人').optional(),
-  overdue: queryInteger('是否超时', 0, 1).optional(),
+  overdue: named(queryInteger('是否超时', 0, 1), [1, '已超时'], [0, '未超时']).optional(),
   ...period('受理时间'),
 };
 

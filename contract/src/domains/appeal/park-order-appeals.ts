@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
+import { named } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import { fen, id, rev, text, uuid } from '../../kernel/fields.ts';
 import { exportAnswer, uploadedFile } from '../../kernel/file.ts';
@@ -32,7 +33,7 @@ const filters = {
   appealSource: queryCode(appealSource.schema).optional(),
   decision: queryCode(appealDecision.schema).optional(),
   handlerId: uuid('处理人').optional(),
-  overdue: queryInteger('是否超时', 0, 1).optional(),
+  overdue: named(queryInteger('是否超时', 0, 1), [1, '已超时'], [0, '未超时']).optional(),
   ...period('提交时间'),
 };
 
@@ -224,8 +225,8 @@ export const appealErrors = {
   tooLate: error('42703', '车辆离场已超过{days}天，不能申诉'),
   open: error('42704', '该订单已有未办结的申诉'),
   tooMany: error('42705', '该订单已申诉{count}次，不能再申诉'),
-  wrongState: error('42706', '申诉当前为“{status}”，不能{action}'),
-  taken: error('42707', '申诉正由{name}处理'),
+  wrongState: error('42706', '申诉当前为“{status}”，不能{action}', 409),
+  taken: error('42707', '申诉正由{name}处理', 409),
   lockLost: error('42708', '您未锁定该申诉或锁定已到期，请重新锁定'),
   opinion: error('42709', '请填写意见'),
   detail: error('42710', '{what}'),

@@ -66,7 +66,7 @@ export const arrearsPays = {
     title: '补缴记录',
     access: [arrearsPayPage.code, supplementaryPayPage.code],
     query: pageQuery(filters),
-    data: pageWithSummary(arrearsPay, z.object({ paidFen: fen('实付金额'), count: z.number().int() }).nullable()),
+    data: pageWithSummary(arrearsPay, z.object({ paidFen: fen('实付'), count: z.number().int().meta({ title: '笔数' }) }).nullable()),
   }),
   export: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
+import { named } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import { dealerName, fen, id, instant, mobile, parkName, plateNo, text, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
@@ -68,11 +69,11 @@ export const plateFilters = {
   maxCount: queryInteger('最多笔数').optional(),
   ageBucket: queryInteger('账龄区间', 0, 6).optional(),
   /** 1: only plates with a vehicle that is in a lot now. */
-  isParking: queryInteger('是否在停', 0, 1).optional(),
-  hasPhone: queryInteger('有无号码', 0, 1).optional(),
+  isParking: named(queryInteger('是否在停', 0, 1), [1, '正在停车']).optional(),
+  hasPhone: named(queryInteger('有无号码', 0, 1), [1, '有号码'], [0, '无号码']).optional(),
   /** Reminded within so many days. */
   remindedDays: queryInteger('几天内催缴过', 1, 365).optional(),
-  black: queryInteger('是否黑名单', 0, 1).optional(),
+  black: named(queryInteger('是否黑名单', 0, 1), [1, '已列入'], [0, '未列入']).optional(),
 };
 
 /** A vehicle that owes, with its owner's numbers and its records. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
+import { named } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import { clock, documentNo, fen, id, instant, integer, nameText, parkId, parkName, plateNo, rev, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, period, platePart, queryCode, queryInteger, searchText } from '../../kernel/page.ts';
@@ -28,6 +29,7 @@ export const etcRuleFields = z.object({
 
 export const etcRule = etcRuleFields.extend({
   etcRuleId: id('规则'),
+  enabled: named(z.boolean().meta({ title: '状态' }), [true, '启用', 'green'], [false, '停用', 'grey']),
   /** Nobody's account is touched without an agreement. */
   requireAgreement: z.literal(true).meta({ title: '需签约' }),
   parkNames: z.array(parkName).meta({ title: '适用车场' }),
@@ -90,7 +92,7 @@ export const etcRules = {
     query: pageQuery({
       ruleName: searchText('规则名称', 30).optional(),
       parkId: parkId().optional(),
-      enabled: queryInteger('启用', 0, 1).optional(),
+      enabled: named(queryInteger('启用', 0, 1), [1, '启用'], [0, '停用']).optional(),
     }),
     data: pageOf(etcRule),
   }),
@@ -147,7 +149,7 @@ export const etcRules = {
     query: pageQuery({
       plateNo: platePart().optional(),
       /** 1 in force, 0 ended. */
-      inForce: queryInteger('签约状态', 0, 1).optional(),
+      inForce: named(queryInteger('签约状态', 0, 1), [1, '签约中'], [0, '已解约']).optional(),
     }),
     data: pageOf(etcAgreement),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
+import { named } from '../../kernel/enum-of.ts';
 import { dealerName, documentNo, fen, id, instant, parkName, plateNo, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageQuery, pageWithSummary, parkIds, period, platePart, queryCode, queryInteger, searchText } from '../../kernel/page.ts';
@@ -52,7 +53,7 @@ const filters = {
   minFen: queryInteger('实付不低于').optional(),
   maxFen: queryInteger('实付不高于').optional(),
   /** 1: some of it went back; 0: nothing did. */
-  refunded: queryInteger('是否退款', 0, 1).optional(),
+  refunded: named(queryInteger('是否退款', 0, 1), [1, '有退款'], [0, '无退款']).optional(),
 };
 const key = z.object({ id: uuid('流水') });
 

@@ -115,8 +115,12 @@ export const callOutcome = z
     callResult: called.meta({ title: '结果', kind: 'choice' }),
     seconds: integer('时长(秒)', 0, 7200),
     callIntent: callIntent.schema.optional().meta({ title: '车主意向', kind: 'choice' }),
-    promiseDate: date('承诺日').optional(),
-    nextCallAt: instantInput('下次联系').optional(),
+    promiseDate: date('承诺日')
+      .meta({ notBefore: { days: 0 }, notAfter: { days: 30 } })
+      .optional(),
+    nextCallAt: instantInput('下次联系')
+      .meta({ notBefore: { minutes: 0 }, notAfter: { days: 30 } })
+      .optional(),
     summary: text('小结', 300),
     note: text('备注', 200).optional(),
   })

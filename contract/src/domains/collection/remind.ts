@@ -222,7 +222,7 @@ export const reminders = {
     body: z.object({
       plateId: uuid('欠费车牌'),
       channel: remindChannel.only('MANUAL_CALL', 'PAPER'),
-      at: instantInput('催缴时间'),
+      at: instantInput('催缴时间').meta({ notAfter: { minutes: 0 } }),
       note: text('说明', 200, 1),
     }),
     data: z.object({ remindId: id('催缴') }),

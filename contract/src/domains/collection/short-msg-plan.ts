@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
+import { named } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import { clock, id, instant, integer, nameText, rev, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
@@ -32,7 +33,7 @@ export const shortMsgPlan = z.object({
   ...shape,
   planId: id('方案'),
   planName: z.string().meta({ title: '方案名称' }),
-  enabled: z.boolean().meta({ title: '启用' }),
+  enabled: named(z.boolean().meta({ title: '状态' }), [true, '已启用', 'green'], [false, '未启用', 'grey']),
   templateName: z.string().meta({ title: '模板' }),
   lastRunAt: instant('上次执行').nullable(),
   /** What its messages came to. */
@@ -52,7 +53,7 @@ export const shortMsgPlans = {
     query: pageQuery({
       planName: searchText('方案名称', 30).optional(),
       trigger: queryCode(planTrigger.schema).optional(),
-      enabled: z.stringbool().optional().meta({ title: '启用' }),
+      enabled: named(z.stringbool().meta({ title: '状态' }), ['true', '已启用'], ['false', '未启用']).optional(),
     }),
     data: pageOf(shortMsgPlan),
   }),

@@ -95,7 +95,12 @@ export const companyCarBills = {
     query: pageQuery(filters),
     data: pageWithSummary(
       companyCarBill,
-      z.object({ orderCount: z.number().int(), payableFen: fen('应付'), paidFen: fen('已付'), overdueFen: fen('逾期') }),
+      z.object({
+        orderCount: z.number().int().meta({ title: '笔数' }),
+        payableFen: fen('应付'),
+        paidFen: fen('已付'),
+        overdueFen: fen('逾期'),
+      }),
     ),
   }),
   orders: endpoint({

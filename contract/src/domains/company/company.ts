@@ -1,20 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
+import { named } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import {
-  dealerName,
-  flag,
-  id,
-  instant,
-  integer,
-  nameText,
-  personalPhone,
-  phoneNumber,
-  plateNo,
-  rev,
-  text,
-  uuid,
-} from '../../kernel/fields.ts';
+import { dealerName, id, instant, integer, nameText, personalPhone, phoneNumber, plateNo, rev, text, uuid } from '../../kernel/fields.ts';
 import { exportAnswer, fileAnswer, importResult } from '../../kernel/file.ts';
 import { pageOf, pageQuery, platePart, queryCode, searchText } from '../../kernel/page.ts';
 import { anyPlate } from '../../kernel/plate.ts';
@@ -64,9 +52,9 @@ export const companyVehicle = companyVehicleFields.extend({
   vehicleId: id('车辆'),
   companyId: id('企业'),
   plateNo: plateNo(),
-  driverMobile: z.string().meta({ title: '驾驶员电话' }),
+  driverMobile: personalPhone('驾驶员电话', 'companyVehicle', 'vehicleId'),
   /** 1: leaves on the company's account. */
-  status: flag('状态'),
+  status: named(z.literal([0, 1]).meta({ title: '状态' }), [1, '挂账中', 'green'], [0, '已移除', 'grey']),
   createdAt: instant('加入时间'),
 });
 export type CompanyVehicle = z.output<typeof companyVehicle>;

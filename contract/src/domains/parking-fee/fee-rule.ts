@@ -82,6 +82,11 @@ export const feePreview = z.object({
 });
 export type FeePreview = z.output<typeof feePreview>;
 
+/** How long before it takes effect a price must be known. */
+export const noticeMinutes = 10;
+/** When a price takes effect. */
+export const noticed = () => instantInput('生效时间').meta({ notBefore: { minutes: noticeMinutes }, help: `至少提前${noticeMinutes}分钟` });
+
 const ruleKey = z.object({ id: uuid('规则') });
 const made = z.object({ ruleId: uuid('规则') });
 const base = '/charge/v2/api/chargeRules';
@@ -165,7 +170,7 @@ export const feeRules = {
     title: '发布收费规则',
     access: [feeRulePage.can.publish],
     params: ruleKey,
-    body: z.object({ effectiveFrom: instantInput('生效时间'), rev }),
+    body: z.object({ effectiveFrom: noticed(), rev }),
     data: z.null(),
   }),
   revoke: endpoint({

@@ -38,7 +38,9 @@ export const freeDurationFields = z.object({
   /** Lots where it stands in place of the rule's own free minutes; elsewhere rules cite it. */
   parkIds: z.array(parkId()).max(200, '车场最多200个').meta({ title: '适用车场' }),
   effectiveFrom: instantInput('有效期起'),
-  effectiveTo: instantInput('有效期止').nullable().meta({ empty: '长期有效' }),
+  effectiveTo: instantInput('有效期止')
+    .nullable()
+    .meta({ empty: '长期有效', notBefore: { minutes: 0 } }),
 });
 export type FreeDurationFields = z.output<typeof freeDurationFields>;
 

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, instant, instantInput, parkId, personName, uuid } from '../../kernel/fields.ts';
+import { dealerName, instant, parkId, personName, uuid } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
+import { noticed } from './fee-rule.ts';
 import { linkedParkingPage } from './menu.ts';
 
 export const linkState = enumOf('linkState', '收费状态', {
@@ -40,7 +41,7 @@ export const ruleBinding = ruleInForce.extend({
 });
 export type RuleBinding = z.output<typeof ruleBinding>;
 
-const effectiveFrom = instantInput('生效时间');
+const effectiveFrom = noticed();
 const ruleId = uuid('收费规则');
 /** What a user writes to bind lots to a rule. */
 export const linkFields = z.object({

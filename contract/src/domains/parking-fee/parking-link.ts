@@ -34,7 +34,9 @@ const shared = {
   /** SHARED_CAP: what a plate pays at most in all members on one day, before discounts, like the caps of a rule. */
   groupCapFen: fen('每日共享封顶', 1_000_000).nullable(),
   effectiveFrom: instantInput('有效期起'),
-  effectiveTo: instantInput('有效期止').nullable().meta({ empty: '长期有效' }),
+  effectiveTo: instantInput('有效期止')
+    .nullable()
+    .meta({ empty: '长期有效', notBefore: { minutes: 0 } }),
 };
 export const parkingLinkFields = z.object({ linkType: parkingLinkType.schema, ...shared });
 export type ParkingLinkFields = z.output<typeof parkingLinkFields>;

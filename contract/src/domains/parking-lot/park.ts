@@ -188,7 +188,10 @@ export const parks = {
     body: z.object({
       parkStatus: parkStatus.schema,
       reason: text('原因', 200),
-      resumeAt: instantInput('预计恢复时间').nullable().default(null),
+      resumeAt: instantInput('预计恢复时间')
+        .meta({ notBefore: { minutes: 0 } })
+        .nullable()
+        .default(null),
       rev,
     }),
     data: z.null(),

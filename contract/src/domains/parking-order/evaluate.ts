@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { enumOf } from '../../kernel/enum-of.ts';
+import { enumOf, named } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import {
   dealerName,
@@ -60,13 +60,15 @@ export const parkEvaluate = z.object({
 });
 export type ParkEvaluate = z.output<typeof parkEvaluate>;
 
+const stars = (title: string) => named(queryInteger(title, 1, 5), [5, '5星'], [4, '4星'], [3, '3星'], [2, '2星'], [1, '1星']);
+
 const filters = {
   plateNo: platePart().optional(),
   ...period('评价时间'),
   parkIds: parkIds.optional(),
   status: queryCode(evaluateStatus.schema).optional(),
-  minScore: queryInteger('最低评分', 1, 5).optional(),
-  maxScore: queryInteger('最高评分', 1, 5).optional(),
+  minScore: stars('最低评分').optional(),
+  maxScore: stars('最高评分').optional(),
 };
 const path = '/charge/v2/api/parkEvaluates';
 const listPath = '/charge/v2/api/parkEvaluateList';

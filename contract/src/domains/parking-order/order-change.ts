@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
+import { named } from '../../kernel/enum-of.ts';
 import { documentNo, fen, id, instant, parkName, personName, plateNo, signedFen, words } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, parkIds, period, platePart, queryCode, searchText } from '../../kernel/page.ts';
@@ -38,9 +39,7 @@ const changeFilters = {
   plateNo: platePart().optional(),
   operatorName: searchText('操作人', 30).optional(),
   /** −1 the change lowered what is payable, 0 left it, 1 raised it. */
-  diffSign: queryCode(z.literal([-1, 0, 1]))
-    .optional()
-    .meta({ title: '应付变化' }),
+  diffSign: named(queryCode(z.literal([-1, 0, 1])).meta({ title: '应付变化' }), [1, '增加'], [-1, '减少'], [0, '不变']).optional(),
 };
 
 export const parkOrderChanges = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
+import { named } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import {
   areaId,
@@ -128,7 +129,12 @@ export const timelineEntry = z.object({
 const orderFilters = {
   tab: queryCode(orderTab.schema).optional(),
   /** Which time the range is of; `pay`: of any of the order's payments. */
-  timeKind: z.literal(['enter', 'exit', 'pay']).default('enter').meta({ title: '时间类型' }),
+  timeKind: named(
+    z.literal(['enter', 'exit', 'pay']).meta({ title: '时间类型' }),
+    ['enter', '按入场时间'],
+    ['exit', '按出场时间'],
+    ['pay', '按缴费时间'],
+  ).default('enter'),
   ...period('时间', { days: true }),
   plateNo: platePart().optional(),
   parkIds: parkIds.optional(),
@@ -246,7 +252,7 @@ export const parkOrders = {
     access: [parkRecordPage.can.setOut, unOutRecordPage.can.setOut],
     body: z.object({
       orderIds: z.array(uuid('订单')).min(1, '请选择订单').max(200, '一次最多200条'),
-      exitTime: instantInput('出场时间'),
+      exitTime: instantInput('出场时间').meta({ notAfter: { minutes: 0 } }),
       feeMode: setOutFeeMode.schema,
       amountFen: fen('金额').optional(),
       reason: text('原因', 200, 1),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
+import { named } from '../../kernel/enum-of.ts';
 import { dealerName, documentNo, id, instant, parkName, plateNo, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, parkIds, period, platePart, queryCode, queryInteger } from '../../kernel/page.ts';
@@ -61,7 +62,7 @@ const passFilters = {
   plateNo: platePart('识别车牌').optional(),
   confidenceBelow: queryInteger('置信度低于', 1, 101).optional(),
   exceptionType: queryCode(exceptionType.schema).optional(),
-  matched: z.stringbool().optional().meta({ title: '匹配订单' }),
+  matched: named(z.stringbool().meta({ title: '匹配订单' }), ['true', '已匹配'], ['false', '未匹配']).optional(),
 };
 
 export const passRecords = {

@@ -85,7 +85,12 @@ export const parkingRefunds = {
     data: pageWithSummary(
       refundRow,
       z
-        .object({ count: z.number().int(), applyFen: fen('申请金额'), approvedFen: fen('批准金额'), refundedFen: fen('已退金额') })
+        .object({
+          count: z.number().int().meta({ title: '笔数' }),
+          applyFen: fen('申请'),
+          approvedFen: fen('批准'),
+          refundedFen: fen('已退'),
+        })
         .nullable(),
     ),
   }),

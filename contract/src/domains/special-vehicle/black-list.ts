@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { enumOf } from '../../kernel/enum-of.ts';
+import { enumOf, named } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import { fen, id, instant, instantInput, parkName, personName, plateNo, rev, text, uuid, words } from '../../kernel/fields.ts';
 import { exportAnswer, fileAnswer, importResult } from '../../kernel/file.ts';
@@ -152,7 +152,7 @@ export const blackAlert = z.object({
   location: words('位置'),
   alarmTime: instant('告警时间'),
   orderId: z.string().nullable(),
-  handleStatus: z.literal([0, 1]).meta({ title: '处理状态' }),
+  handleStatus: named(z.literal([0, 1]).meta({ title: '处理状态' }), [1, '已处理', 'green'], [0, '未处理', 'red']),
   handledBy: personName('处理人').nullable(),
   handleNote: words('处理说明'),
 });

@@ -55,7 +55,7 @@ export const disabledCarFields = z.object({
   holderName: text('持证人', 30, 1),
   phone: phoneNumber('电话'),
   disabledCertNo,
-  certValidTo: date('证件有效期至'),
+  certValidTo: date('证件有效期至').meta({ notBefore: { days: 0 } }),
   relation: disabledRelation.schema,
   driverLicenceType: text('准驾车型', 10),
   materials: z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
+import { named } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import {
   date,
@@ -78,7 +79,7 @@ export const passCardFilters = {
   passStatus: queryCode(passStatus.schema).optional(),
   source: queryCode(passSource.schema).optional(),
   /** 1: some terminal does not have it after it was sent. */
-  syncFailed: queryCode(flag('下发失败')).optional(),
+  syncFailed: named(queryCode(flag('下发失败')), [1, '有终端下发失败']).optional(),
   /** Holds no longer than so many days from today, or has just run out. */
   expiringDays: queryInteger('到期天数内', 0, 366).optional(),
 };
@@ -114,7 +115,7 @@ export const passCardFields = z.object({
   ownerName: text('车主', 30, 1),
   phone: phoneNumber('电话'),
   company: text('单位', 50),
-  startDate: date('起始日期'),
+  startDate: date('起始日期').meta({ notBefore: { days: 0 } }),
   periods: integer('期数', 1, 366),
   remark: text('备注', 200),
 });
@@ -236,7 +237,7 @@ export const passCards = {
     title: '冻结包期',
     access: [cardManagePage.can.edit],
     params: key,
-    body: z.object({ fromDate: date('冻结起'), rev }),
+    body: z.object({ fromDate: date('冻结起').meta({ notBefore: { days: 1 } }), rev }),
     data: changed,
   }),
   unfreeze: endpoint({

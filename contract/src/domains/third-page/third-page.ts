@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { enumOf } from '../../kernel/enum-of.ts';
+import { enumOf, named } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import { flag, id, instant, integer, nameText, rev, text, uuid } from '../../kernel/fields.ts';
 import { uploadedFile } from '../../kernel/file.ts';
@@ -39,6 +39,7 @@ export type ThirdPageFields = z.output<typeof thirdPageFields>;
 
 export const thirdPageRow = thirdPageFields.extend({
   pageId: id('第三方页面'),
+  status: named(z.literal([0, 1]).meta({ title: '状态' }), [1, '启用', 'green'], [0, '停用', 'grey']),
   iconUrl: z.string().nullable(),
   /** Whether a key is kept; the key itself is written only. */
   hasSecret: z.boolean().meta({ title: '密钥' }),

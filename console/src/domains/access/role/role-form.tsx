@@ -1,15 +1,11 @@
 import { roleFields, roles } from '@bochong/contract/access';
 import type { Data } from '@bochong/contract/kernel/endpoint';
-import { Form, Tree } from 'antd';
+import { Alert, Form, Tree } from 'antd';
 import { useMemo } from 'react';
 import { itemOf } from '../../../kit/form-item.tsx';
+import { recordPage } from '../../../kit/record-page.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import styles from './role.module.css';
-
-export interface RoleValues {
-  roleName: string;
-  resourceIds: string[];
-}
 
 const Item = itemOf(roleFields);
 type Resource = Data<typeof roles.resources>[number];
@@ -62,8 +58,8 @@ function ResourceTree({ value = [], onChange }: { value?: string[]; onChange?(id
   );
 }
 
-/** Name and rights of a role; adding, copying and editing share them. */
-export function RoleItems() {
+/** Name and rights of a role. */
+function RoleItems() {
   const chosen = Form.useWatch<string[] | undefined>('resourceIds') ?? [];
   return (
     <>
@@ -74,3 +70,18 @@ export function RoleItems() {
     </>
   );
 }
+
+/** A new role may be a copy. */
+export const rolePage = recordPage(roles, {
+  back: '/systemManage/role/list',
+  added: '角色已新增',
+  saved: '角色已保存，新权限立即生效',
+  blank: { resourceIds: [] },
+  copyOf: ({ roleName, resourceIds }) => ({ roleName: `${roleName}副本`.slice(0, 20), resourceIds }),
+  children: (role) => (
+    <>
+      {role && role.userCount > 0 && <Alert type="info" showIcon title={`${role.userCount}个用户持有该角色，保存后他们的权限立即改变。`} />}
+      <RoleItems />
+    </>
+  ),
+});

@@ -1,12 +1,9 @@
 import { type RoleRow, roles, roleType } from '@bochong/contract/access';
-import { Button } from 'antd';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import type { ColumnsOf } from '../../../kit/columns.tsx';
-import { LinkButton } from '../../../kit/link-button.tsx';
+import { GoTo } from '../../../kit/go-to.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { go } from '../../../kit/navigation.ts';
-import { Allowed } from '../../../kit/permission.tsx';
-import { isPlatformUser, useSession } from '../../../kit/session.ts';
+import { useIsPlatform } from '../../../kit/session.ts';
 
 type Columns = ColumnsOf<typeof roles.list>;
 const facts: Columns = ['roleType', 'userCount', 'resourceCount', 'updatedAt'];
@@ -19,13 +16,13 @@ function Actions({ row }: { row: RoleRow }) {
   return (
     <>
       {custom && (
-        <Allowed to={roles.update}>
-          <LinkButton onClick={() => void go(`/systemManage/role/edit?id=${row.roleId}`)}>编辑</LinkButton>
-        </Allowed>
+        <GoTo to={roles.update} path={`/systemManage/role/edit?id=${row.roleId}`}>
+          编辑
+        </GoTo>
       )}
-      <Allowed to={roles.create}>
-        <LinkButton onClick={() => void go(`/systemManage/role/add?copyOf=${row.roleId}`)}>复制</LinkButton>
-      </Allowed>
+      <GoTo to={roles.create} path={`/systemManage/role/add?copyOf=${row.roleId}`}>
+        复制
+      </GoTo>
       {custom && (
         <ActionLink
           to={roles.remove}
@@ -42,7 +39,7 @@ function Actions({ row }: { row: RoleRow }) {
 }
 
 export default function RoleListPage() {
-  const platform = useSession((state) => isPlatformUser(state.user?.userType ?? 0));
+  const platform = useIsPlatform();
   return (
     <ListPage
       list={roles.list}
@@ -50,11 +47,9 @@ export default function RoleListPage() {
       columns={platform ? every : own}
       filters={['roleName']}
       actions={
-        <Allowed to={roles.create}>
-          <Button type="primary" onClick={() => void go('/systemManage/role/add')}>
-            新增角色
-          </Button>
-        </Allowed>
+        <GoTo to={roles.create} path="/systemManage/role/add" button="primary">
+          新增角色
+        </GoTo>
       }
       rowActions={(row) => <Actions row={row} />}
     />

@@ -1,11 +1,10 @@
 import { type UserRow, userPage, userStatus, users } from '@bochong/contract/access';
 import { App, Dropdown } from 'antd';
+import { useActionForm } from '../../../kit/action-form.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
-import { useDialog } from '../../../kit/dialog-host.tsx';
-import { FormModal } from '../../../kit/form-modal.tsx';
+import { GoTo } from '../../../kit/go-to.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
-import { go } from '../../../kit/navigation.ts';
-import { Allowed, usePermission } from '../../../kit/permission.tsx';
+import { usePermission } from '../../../kit/permission.tsx';
 import { useSession } from '../../../kit/session.ts';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import { ParkScopeItems, scoped } from './user-form.tsx';
@@ -14,24 +13,18 @@ import { ParkScopeItems, scoped } from './user-form.tsx';
 export const useProtected = ({ userId, userType }: UserRow): boolean =>
   useSession((state) => state.user?.userId === userId) || userType === 1 || userType === 2;
 
-function GrantDialog({ row, open, close }: { row: UserRow; open: boolean; close(): void }) {
-  const grant = useAction(users.grantParks, { success: '停车场范围已保存' });
-  return (
-    <FormModal<{ parkScope: UserRow['parkScope']; parkIds?: string[] }>
-      title={`授权停车场 ${row.account}`}
-      open={open}
-      initial={{ parkScope: row.parkScope, parkIds: row.parkIds }}
-      onClose={close}
-      onSubmit={(values) => grant.run({ params: { id: row.userId }, body: scoped(values) })}
-    >
-      <ParkScopeItems />
-    </FormModal>
-  );
-}
-
 /** What is done with a person now and then. */
 function More({ row }: { row: UserRow }) {
-  const show = useDialog();
+  const grant = useActionForm({
+    to: users.grantParks,
+    word: '授权停车场',
+    title: `授权停车场 ${row.account}`,
+    okText: '保存',
+    initial: { parkScope: row.parkScope, parkIds: row.parkIds },
+    input: (values: Pick<UserRow, 'parkScope' | 'parkIds'>) => ({ params: { id: row.userId }, body: scoped(values) }),
+    children: <ParkScopeItems />,
+    done: '停车场范围已保存',
+  });
   const { modal } = App.useApp();
   const remove = useAction(users.remove, { success: '用户已删除' });
   const mayGrant = usePermission(userPage.can.grant);
@@ -45,9 +38,7 @@ function More({ row }: { row: UserRow }) {
       onOk: () => remove.run({ query: { userIds: row.userId } as never }),
     });
   const items = [
-    ...(mayGrant
-      ? [{ key: 'grant', label: '授权停车场', onClick: () => show((open, close) => <GrantDialog row={row} open={open} close={close} />) }]
-      : []),
+    ...(mayGrant ? [{ key: 'grant', label: '授权停车场', onClick: grant }] : []),
     ...(mayRemove ? [{ key: 'remove', label: '删除', danger: true, onClick: confirmRemoval }] : []),
   ];
   if (items.length === 0) return null;
@@ -65,9 +56,9 @@ export function UserActions({ row }: { row: UserRow }) {
   if (useProtected(row)) return null;
   return (
     <>
-      <Allowed to={users.update}>
-        <LinkButton onClick={() => void go(`/systemManage/user/edit?id=${row.userId}`)}>编辑</LinkButton>
-      </Allowed>
+      <GoTo to={users.update} path={`/systemManage/user/edit?id=${row.userId}`}>
+        编辑
+      </GoTo>
       {row.status === userStatus.LOCKED && (
         <ActionLink to={users.unlock} input={{ params }} done="已解锁">
           解锁

@@ -1,6 +1,6 @@
 import type { users } from '@bochong/contract/access';
 import { type ColumnsOf, dash } from '../../../kit/columns.tsx';
-import { isPlatformUser, useSession } from '../../../kit/session.ts';
+import { useIsPlatform } from '../../../kit/session.ts';
 
 type Columns = ColumnsOf<typeof users.list>;
 const who: Columns = ['account', 'userName'];
@@ -16,4 +16,4 @@ const own: Columns = [...who, ...what];
 const every: Columns = [...who, 'dealerName', ...what];
 
 /** Columns of people, shared by the list and the page that resets passwords; the platform sees whose they are. */
-export const useUserColumns = () => (useSession((state) => isPlatformUser(state.user?.userType ?? 0)) ? every : own);
+export const useUserColumns = () => (useIsPlatform() ? every : own);

@@ -1,14 +1,16 @@
-import { parkScope, roles, userFields, type users } from '@bochong/contract/access';
-import type { Input as InputOf } from '@bochong/contract/kernel/endpoint';
-import { Form, Input, Select } from 'antd';
+import { parkScope, userFields, users } from '@bochong/contract/access';
+import type { BodyOf } from '@bochong/contract/kernel/endpoint';
+import { Form, Input } from 'antd';
+import { RoleSelect } from '../../../fields/role-select.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
-import { useEndpoint } from '../../../kit/use-endpoint.ts';
+import { recordPage } from '../../../kit/record-page.tsx';
+import { useIsPlatform, usePlatformType } from '../../../kit/session.ts';
+import { useFirstPassword } from '../../../kit/shown-once.tsx';
 
-export type UserValues = InputOf<typeof users.create>['body'];
+type UserValues = BodyOf<typeof users.create>;
 
 const Item = itemOf(userFields);
-
-export const blankUser: Partial<UserValues> = { parkScope: parkScope.ALL, parkIds: [], roleIds: [], userPhone: '', remark: '' };
+const NewItem = itemOf(users.create);
 
 /** Lots go with a limited scope only. */
 export const scoped = <V extends Pick<UserValues, 'parkScope' | 'parkIds'>>({ parkIds = [], ...values }: V) => ({
@@ -28,8 +30,7 @@ export function ParkScopeItems() {
 }
 
 /** What an administrator fills in, besides the account. */
-export function UserItems({ dealerId }: { dealerId?: string | undefined }) {
-  const { data = [] } = useEndpoint(roles.chosen, { query: { dealerId } });
+function UserItems({ dealerId }: { dealerId?: string | undefined }) {
   return (
     <>
       <Item name="userName" />
@@ -37,12 +38,7 @@ export function UserItems({ dealerId }: { dealerId?: string | undefined }) {
         <Input maxLength={11} inputMode="numeric" />
       </Item>
       <Item name="roleIds" wide>
-        <Select
-          mode="multiple"
-          optionFilterProp="label"
-          placeholder="只列出权限在您范围内的角色"
-          options={data.map(({ roleId, roleName }) => ({ value: roleId, label: roleName }))}
-        />
+        <RoleSelect dealerId={dealerId} mode="multiple" placeholder="只列出权限在您范围内的角色" />
       </Item>
       <ParkScopeItems />
       <Item name="validFrom" />
@@ -51,3 +47,41 @@ export function UserItems({ dealerId }: { dealerId?: string | undefined }) {
     </>
   );
 }
+
+/** The platform says whose user it is. */
+function NewUserItems() {
+  const platform = useIsPlatform() && usePlatformType() === '2';
+  const dealerId = Form.useWatch<string | undefined>('dealerId');
+  return (
+    <>
+      {platform && <NewItem name="dealerId" tooltip="不选则新增平台子用户" />}
+      <NewItem name="account">
+        <Input maxLength={16} autoComplete="off" />
+      </NewItem>
+      <UserItems dealerId={dealerId} />
+    </>
+  );
+}
+
+export const userPage = recordPage(users, {
+  back: '/systemManage/user/list',
+  useAdded: () => {
+    const show = useFirstPassword();
+    return (made, { account }) => show({ ...made, account });
+  },
+  saved: '用户已保存，新权限立即生效',
+  blank: { parkScope: parkScope.ALL, parkIds: [], roleIds: [], userPhone: '', remark: '' },
+  valuesOf: (user) => ({ ...user, userPhone: '', roleIds: user.roles.map(({ roleId }) => roleId) }),
+  bodyOf: (values) => scoped(values as unknown as UserValues),
+  children: (user) => (
+    <>
+      {user && (
+        <h3 className="form-title">
+          {user.account}
+          {user.userPhone !== '' && <small>　手机 {user.userPhone}，不填则不变</small>}
+        </h3>
+      )}
+      <div className="field-grid">{user ? <UserItems dealerId={user.dealerId} /> : <NewUserItems />}</div>
+    </>
+  ),
+});

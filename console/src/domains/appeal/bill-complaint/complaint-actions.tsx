@@ -1,38 +1,26 @@
 import { type BillComplaint, billComplaints, complaintAction, complaintStatus } from '@bochong/contract/appeal';
-import { Button } from 'antd';
-import { ChosenSelect } from '../../../fields/chosen-select.tsx';
+import { chosenSelect } from '../../../fields/chosen-select.tsx';
 import { ActionForm } from '../../../kit/action-form.tsx';
-import { Allowed } from '../../../kit/permission.tsx';
-import { useAction } from '../../../kit/use-endpoint.ts';
-import styles from '../appeal.module.css';
+import { ActionLink } from '../../../kit/action-link.tsx';
 
 const { PENDING, PROCESSING, REPLIED, INVALID } = complaintStatus;
 
 /** People who may handle complaints. */
-export const complaintHandlers = (
-  <ChosenSelect
-    endpoint={billComplaints.handleUsers}
-    input={() => ({})}
-    option={(user) => ({ value: user.userId, label: user.userName })}
-  />
-);
+export const ComplaintHandler = chosenSelect({ endpoint: billComplaints.handleUsers, value: 'userId', label: 'userName' });
 
 /** What the user may do with a complaint now. */
 export function ComplaintActions({ complaint }: { complaint: BillComplaint }) {
   const { complaintId: id, complaintStatus: status, amountFen } = complaint;
   const params = { id };
-  const accept = useAction(billComplaints.accept, { success: '已受理' });
   const inHand = status === PROCESSING || status === REPLIED;
   const free = inHand && complaint.appealId === null && complaint.refundId === null;
   const asked = { button: 'default', okText: '提交' } as const;
   return (
-    <span className={styles.actions}>
+    <>
       {status === PENDING && (
-        <Allowed to={billComplaints.accept}>
-          <Button type="primary" loading={accept.pending} onClick={() => void accept.run({ params })}>
-            受理
-          </Button>
-        </Allowed>
+        <ActionLink to={billComplaints.accept} input={{ params }} button="primary" done="已受理">
+          受理
+        </ActionLink>
       )}
       {inHand && (
         <ActionForm
@@ -67,7 +55,7 @@ export function ComplaintActions({ complaint }: { complaint: BillComplaint }) {
           to={billComplaints.transfer}
           word="转办"
           given={{ params }}
-          asks={[{ name: 'handlerId', children: complaintHandlers }, 'content']}
+          asks={[{ name: 'handlerId', children: <ComplaintHandler /> }, 'content']}
           done="已转办"
         />
       )}
@@ -75,6 +63,6 @@ export function ComplaintActions({ complaint }: { complaint: BillComplaint }) {
         <ActionForm {...asked} to={billComplaints.urge} word={status >= REPLIED ? '重开' : '催办'} given={{ params }} done="已记录催办" />
       )}
       {status <= PROCESSING && <ActionForm {...asked} to={billComplaints.invalid} word="判为无效" given={{ params }} done="已判为无效" />}
-    </span>
+    </>
   );
 }

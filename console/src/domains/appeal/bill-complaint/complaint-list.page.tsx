@@ -1,11 +1,10 @@
 import { billComplaintPage, billComplaints, complaintStatus } from '@bochong/contract/appeal';
-import { Select } from 'antd';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { usePermission } from '../../../kit/permission.tsx';
 import { tabsOf } from '../../../kit/status-tabs.tsx';
-import { Deadline, overdueOptions } from '../deadline.tsx';
-import { complaintHandlers } from './complaint-actions.tsx';
+import { Deadline } from '../list/deadline.tsx';
+import { ComplaintHandler } from './complaint-actions.tsx';
 import { ComplaintCreateButton } from './complaint-create.tsx';
 import { ComplaintView } from './complaint-view.tsx';
 
@@ -26,9 +25,8 @@ export default function ComplaintListPage() {
       ]}
       filters={[
         ...(['plateNo', 'startTime', 'parkIds', 'complaintSource', 'category', 'complaintStatus'] as const),
-        { name: 'handlerId', control: complaintHandlers },
-        { name: 'overdue', control: <Select allowClear options={overdueOptions} /> },
-        ...(['phone', 'number'] as const),
+        { name: 'handlerId', control: <ComplaintHandler /> },
+        ...(['overdue', 'phone', 'number'] as const),
       ]}
       tabs={tabs}
       empty="支付渠道、热线和12345转来的投诉，登记后在此受理、回复和办结"

@@ -1,16 +1,14 @@
 import { billComplaints, type ComplaintDetail, complaintAction, complaintDetail, complaintStatus } from '@bochong/contract/appeal';
 import { Card } from 'antd';
-import { PlateTag } from '../../../fields/plate-tag.tsx';
+import { RecordHead } from '../../../fields/record-head.tsx';
 import type { FieldSpec } from '../../../kit/columns.tsx';
 import { Detail } from '../../../kit/detail.tsx';
-import { LinkButton } from '../../../kit/link-button.tsx';
-import { go } from '../../../kit/navigation.ts';
+import { GoTo } from '../../../kit/go-to.tsx';
 import { RecordFacts } from '../../../kit/record-facts.tsx';
-import { CodeTag } from '../../../kit/state-tag.tsx';
 import { StepList } from '../../../kit/step-list.tsx';
 import { OrderLink } from '../../parking-order/index.ts';
 import styles from '../appeal.module.css';
-import { Deadline } from '../deadline.tsx';
+import { Deadline } from '../list/deadline.tsx';
 import { ComplaintActions } from './complaint-actions.tsx';
 
 /** What there is of a complaint, and what came of it as far as it has come. */
@@ -38,12 +36,12 @@ const factsOf = ({ complaintStatus: status, ...complaint }: ComplaintDetail) => 
     {
       name: 'refundNo',
       title: '退款单',
-      show: ({ refundNo }) => <LinkButton onClick={() => void go(`/stopFee/refund/list?refundNo=${refundNo}`)}>{refundNo}</LinkButton>,
+      show: ({ refundNo }) => <GoTo path={`/stopFee/refund/list?refundNo=${refundNo}`}>{refundNo}</GoTo>,
     },
     {
       name: 'appealId',
       title: '停车申诉',
-      show: ({ appealId }) => <LinkButton onClick={() => void go(`/stopFee/appeal/detail?id=${appealId}`)}>查看</LinkButton>,
+      show: ({ appealId }) => <GoTo path={`/stopFee/appeal/detail?id=${appealId}`}>查看</GoTo>,
     },
     { name: 'urgeCount', title: '催办 / 重开', show: ({ urgeCount, reopenCount }) => `${urgeCount} / ${reopenCount} 次` },
   ];
@@ -56,11 +54,12 @@ export function ComplaintView({ id }: { id: string }) {
     <Detail endpoint={billComplaints.get} input={{ params: { id } }}>
       {(complaint) => (
         <div className={styles.view}>
-          <header>
-            {complaint.plateNo && <PlateTag plateNo={complaint.plateNo} color={complaint.plateColor ?? 1} size="large" />}
-            <CodeTag of={complaintStatus} code={complaint.complaintStatus} />
-            <ComplaintActions complaint={complaint} />
-          </header>
+          <RecordHead
+            record={complaint}
+            of={complaintStatus}
+            code={complaint.complaintStatus}
+            actions={<ComplaintActions complaint={complaint} />}
+          />
           <p className={styles.content}>{complaint.content}</p>
           <RecordFacts of={complaintDetail} record={complaint} fields={factsOf(complaint)} />
           <Card size="small" title="跟进记录">

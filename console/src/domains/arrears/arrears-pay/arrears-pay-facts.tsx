@@ -1,6 +1,5 @@
 import { type ArrearsPayDetail, arrearsPayDetail } from '@bochong/contract/arrears';
-import { LinkButton } from '../../../kit/link-button.tsx';
-import { go } from '../../../kit/navigation.ts';
+import { GoTo } from '../../../kit/go-to.tsx';
 import { RecordFacts } from '../../../kit/record-facts.tsx';
 import { SmallTable } from '../../../kit/small-table.tsx';
 import styles from '../arrears-detail.module.css';
@@ -35,7 +34,7 @@ export function ArrearsPayFacts({ pay }: { pay: ArrearsPayDetail }) {
             name: 'arrearsNo',
             title: '欠费编号',
             show: ({ arrearsId, arrearsNo }) => (
-              <LinkButton onClick={() => void go(`/underpaymentManage/underpaymentRecord/detail?id=${arrearsId}`)}>{arrearsNo}</LinkButton>
+              <GoTo path={`/underpaymentManage/underpaymentRecord/detail?id=${arrearsId}`}>{arrearsNo}</GoTo>
             ),
           },
           'parkName',

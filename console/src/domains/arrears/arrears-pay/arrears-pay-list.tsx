@@ -1,5 +1,4 @@
 import { arrearsPays } from '@bochong/contract/arrears';
-import { Money } from '../../../fields/money.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage, type ListPageProps } from '../../../kit/list-page.tsx';
 
@@ -25,10 +24,6 @@ export const ArrearsPayList = ({ opens }: { opens: NonNullable<ListPageProps<typ
     empty="欠费补缴后，记录即出现在这里"
     actions={<ExportButton endpoint={arrearsPays.export} />}
     opens={opens}
-    summary={({ paidFen, count }) => (
-      <span>
-        合计(元)：实付 <Money fen={paidFen} />（{count.toLocaleString('zh-CN')}笔）
-      </span>
-    )}
+    summary={['count', 'paidFen']}
   />
 );

@@ -1,7 +1,7 @@
 import { type ArrearsPlateDetail, arrearsPlateDetail, arrearsPlates, arrearsRecord } from '@bochong/contract/arrears';
 import { Card } from 'antd';
 import { Money } from '../../../fields/money.tsx';
-import { PlateTag } from '../../../fields/plate-tag.tsx';
+import { HeadSum, RecordHead } from '../../../fields/record-head.tsx';
 import { StateTag } from '../../../kit/columns.tsx';
 import { DetailPage } from '../../../kit/detail.tsx';
 import { go } from '../../../kit/navigation.ts';
@@ -20,19 +20,15 @@ const shown = ['parkName', 'arrearsStatus', 'owedFen', 'ageDays', 'arrearsReason
 const columns = arrearsColumns.filter((column) => shown.includes(typeof column === 'string' ? column : column.name));
 
 const Head = ({ plate }: { plate: ArrearsPlateDetail }) => (
-  <header className={styles.head}>
-    <PlateTag plateNo={plate.plateNo} color={plate.plateColor} size="large" />
+  <RecordHead record={plate} actions={<PlateActions row={plate} all />}>
     <ClazzTag row={plate} />
     <ParkingMark shown={plate.isParking} />
     {plate.doNotDisturb && <StateTag tone="amber">免打扰</StateTag>}
     {plate.blackListed && <StateTag tone="red">黑名单</StateTag>}
-    <span className={styles.owed}>
+    <HeadSum>
       共欠 <Money fen={plate.owedFen} sign /> · {plate.recordCount} 笔
-    </span>
-    <div className={styles.buttons}>
-      <PlateActions row={plate} all />
-    </div>
-  </header>
+    </HeadSum>
+  </RecordHead>
 );
 
 const Overview = ({ plate }: { plate: ArrearsPlateDetail }) => (

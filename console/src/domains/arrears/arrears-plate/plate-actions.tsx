@@ -3,7 +3,7 @@ import { ActionForm } from '../../../kit/action-form.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { ContactNotes } from '../../collection/index.ts';
 import { PayLink } from '../arrears-record/pay-link.tsx';
-import { ClazzSelect } from './clazz-select.tsx';
+import { ManualClazzSelect } from './clazz-select.tsx';
 import { PlateContact } from './plate-contact.tsx';
 
 /** What can be done to one vehicle that owes; a row of the list shows the frequent ones. */
@@ -36,7 +36,7 @@ export function PlateActions({ row, all = false }: { row: ArrearsPlate; all?: bo
           okText="保存"
           initial={{ clazzId }}
           given={{ body: { plateIds: [plateId] } }}
-          asks={[{ name: 'clazzId', extra: '人工分类保持 30 天；清空则恢复为自动规则', children: <ClazzSelect manualOnly /> }]}
+          asks={[{ name: 'clazzId', extra: '人工分类保持 30 天；清空则恢复为自动规则', children: <ManualClazzSelect /> }]}
           done="分类已调整"
         />
       )}

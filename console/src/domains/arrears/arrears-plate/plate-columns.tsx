@@ -1,7 +1,6 @@
 import type { ArrearsPlate, arrearsPlates } from '@bochong/contract/arrears';
 import { type ColumnsOf, dash, StateTag } from '../../../kit/columns.tsx';
-import { LinkButton } from '../../../kit/link-button.tsx';
-import { go } from '../../../kit/navigation.ts';
+import { GoTo } from '../../../kit/go-to.tsx';
 import { ClazzTag } from './clazz-tag.tsx';
 
 /** Where the vehicle stands now, leading to its stay. */
@@ -9,14 +8,7 @@ export const WhereNow = ({ row }: { row: ArrearsPlate }) =>
   row.currentOrderId === null ? (
     dash
   ) : (
-    <LinkButton
-      onClick={(event) => {
-        event.stopPropagation();
-        void go(`/parkingRecord/parkRecord/parkingDetail?orderId=${row.currentOrderId}`);
-      }}
-    >
-      {row.currentParkName}
-    </LinkButton>
+    <GoTo path={`/parkingRecord/parkRecord/parkingDetail?orderId=${row.currentOrderId}`}>{row.currentParkName}</GoTo>
   );
 
 /** Columns every list of vehicles that owe has after the plate. */

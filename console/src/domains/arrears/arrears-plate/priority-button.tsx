@@ -1,8 +1,7 @@
 import { arrearsPlates, priorityLabels } from '@bochong/contract/arrears';
-import { Button, Form, Select, Space } from 'antd';
+import { Form, Select } from 'antd';
 import { LoadedForm } from '../../../kit/action-form.tsx';
-import { LinkButton } from '../../../kit/link-button.tsx';
-import styles from './priority.module.css';
+import { FormRows } from '../../../kit/form-rows.tsx';
 
 const factors = Object.entries(priorityLabels).map(([value, label]) => ({ value, label }));
 const orders = [
@@ -20,27 +19,17 @@ export const PriorityButton = () => (
     title="催缴优先级"
     done="优先级已保存"
   >
-    <Form.List name="items">
-      {(fields, { add, remove }) => (
+    <FormRows name="items" add="添加排序因子" blank={{ order: 'DESC' }} remove="移除" most={factors.length}>
+      {(at) => (
         <>
-          {fields.map((field) => (
-            <Space key={field.key} align="baseline">
-              <Form.Item name={[field.name, 'factor']} rules={[{ required: true, message: '请选择排序因子' }]}>
-                <Select aria-label="排序因子" options={factors} className={styles.factor} />
-              </Form.Item>
-              <Form.Item name={[field.name, 'order']}>
-                <Select aria-label="顺序" options={orders} className={styles.order} />
-              </Form.Item>
-              <LinkButton danger disabled={fields.length === 1} onClick={() => remove(field.name)}>
-                移除
-              </LinkButton>
-            </Space>
-          ))}
-          <Button type="dashed" block disabled={fields.length >= factors.length} onClick={() => add({ order: 'DESC' })}>
-            添加排序因子
-          </Button>
+          <Form.Item name={[at, 'factor']} rules={[{ required: true, message: '请选择排序因子' }]}>
+            <Select aria-label="排序因子" options={factors} />
+          </Form.Item>
+          <Form.Item name={[at, 'order']}>
+            <Select aria-label="顺序" options={orders} />
+          </Form.Item>
         </>
       )}
-    </Form.List>
+    </FormRows>
   </LoadedForm>
 );

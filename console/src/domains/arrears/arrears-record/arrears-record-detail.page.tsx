@@ -2,9 +2,8 @@ import { type ArrearsDetail, arrearsReason, arrearsRecords, arrearsStatus, write
 import { payChannel } from '@bochong/contract/bill';
 import { Card } from 'antd';
 import { Money } from '../../../fields/money.tsx';
-import { PlateTag } from '../../../fields/plate-tag.tsx';
+import { HeadSum, RecordHead } from '../../../fields/record-head.tsx';
 import { DetailPage } from '../../../kit/detail.tsx';
-import { CodeTag } from '../../../kit/state-tag.tsx';
 import { StepList } from '../../../kit/step-list.tsx';
 import { StayPictures } from '../../parking-order/index.ts';
 import styles from '../arrears-detail.module.css';
@@ -13,21 +12,14 @@ import { ParkingMark } from './arrears-columns.tsx';
 import { Ladder, Origin } from './arrears-facts.tsx';
 import { WriteOffAudit } from './write-off-audit.tsx';
 
-function Head({ record }: { record: ArrearsDetail }) {
-  return (
-    <header className={styles.head}>
-      <PlateTag plateNo={record.plateNo} color={record.plateColor} size="large" />
-      <CodeTag of={arrearsStatus} code={record.arrearsStatus} />
-      <ParkingMark shown={record.isParking} />
-      <span className={styles.owed}>
-        现欠 <Money fen={record.owedFen} sign />
-      </span>
-      <div className={styles.buttons}>
-        <ArrearsActions row={record} all />
-      </div>
-    </header>
-  );
-}
+const Head = ({ record }: { record: ArrearsDetail }) => (
+  <RecordHead record={record} of={arrearsStatus} code={record.arrearsStatus} actions={<ArrearsActions row={record} all />}>
+    <ParkingMark shown={record.isParking} />
+    <HeadSum>
+      现欠 <Money fen={record.owedFen} sign />
+    </HeadSum>
+  </RecordHead>
+);
 
 /** What was done about the debt and what happened to the stay, newest first. */
 function History({ record }: { record: ArrearsDetail }) {

@@ -1,24 +1,23 @@
 import { arrearsRecords, arrearsSettings, arrearsStatus } from '@bochong/contract/arrears';
 import { Select } from 'antd';
+import { LoadedForm } from '../../../kit/action-form.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
-import { Allowed } from '../../../kit/permission.tsx';
+import { tabsOf } from '../../../kit/status-tabs.tsx';
 import { ArrearsActions } from './arrears-actions.tsx';
 import { arrearsColumns } from './arrears-columns.tsx';
-import { ArrearsSettingButton } from './arrears-setting.tsx';
 import { useAgeBuckets, WithFigures } from './figures.tsx';
 
-const tabs = {
-  name: 'arrearsStatus',
-  items: [
-    { value: '', label: '全部' },
-    { value: `${arrearsStatus.OWING},${arrearsStatus.PARTIAL}`, label: '待追缴' },
-    { value: String(arrearsStatus.FROZEN), label: '申诉冻结' },
-    { value: String(arrearsStatus.PAID), label: '已补缴' },
-    { value: `${arrearsStatus.CANCELLED},${arrearsStatus.WRITTEN_OFF}`, label: '已撤销/核销' },
-  ],
-};
+const { OWING, PARTIAL, FROZEN, PAID, CANCELLED, WRITTEN_OFF } = arrearsStatus;
+const tabs = tabsOf(
+  'arrearsStatus',
+  ['', '全部'],
+  [`${OWING},${PARTIAL}`, '待追缴'],
+  [FROZEN, '申诉冻结'],
+  [PAID, '已补缴'],
+  [`${CANCELLED},${WRITTEN_OFF}`, '已撤销/核销'],
+);
 
 export default function ArrearsRecordListPage() {
   const ages = useAgeBuckets();
@@ -42,9 +41,7 @@ export default function ArrearsRecordListPage() {
         ]}
         actions={
           <>
-            <Allowed to={arrearsSettings.update}>
-              <ArrearsSettingButton />
-            </Allowed>
+            <LoadedForm button="default" read={arrearsSettings.get} to={arrearsSettings.update} word="欠费设置" done="欠费设置已保存" />
             <ExportButton endpoint={arrearsRecords.export} />
           </>
         }

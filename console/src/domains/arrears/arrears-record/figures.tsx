@@ -1,6 +1,7 @@
 import { arrearsRecords } from '@bochong/contract/arrears';
 import type { ReactNode } from 'react';
 import { Money } from '../../../fields/money.tsx';
+import { Figures } from '../../../kit/figures.tsx';
 import { useTabSearch } from '../../../kit/tab-context.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import styles from './figures.module.css';
@@ -35,14 +36,7 @@ export function WithFigures({ of, children }: { of: 'plates' | 'records'; childr
   ] as const;
   return (
     <div className={styles.with}>
-      <dl className={styles.figures}>
-        {figures.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures items={figures} />
       {children}
     </div>
   );

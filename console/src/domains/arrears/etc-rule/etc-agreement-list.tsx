@@ -1,6 +1,6 @@
 import { etcRules } from '@bochong/contract/arrears';
-import { either, OnOff } from '../../../kit/either.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
+import { OnOff } from '../../../kit/on-off.tsx';
 import { etcTabs } from './etc-deduct-list.tsx';
 
 /** Whose owners agreed to deductions, as the issuers tell it; nobody else's account is touched. */
@@ -17,7 +17,7 @@ export const EtcAgreementList = () => (
       'endedAt',
       'owedFen',
     ]}
-    filters={['plateNo', { name: 'inForce', control: either('签约中', '已解约') }]}
+    filters={['plateNo', 'inForce']}
     empty="车主在ETC发行方签约后，即出现在这里"
     opens={{ title: 'ETC签约' }}
   />

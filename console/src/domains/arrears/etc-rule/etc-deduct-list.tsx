@@ -2,17 +2,10 @@ import { etcDeductState, etcRules } from '@bochong/contract/arrears';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
+import { tabsOf } from '../../../kit/status-tabs.tsx';
 
 /** Tabs of the page: the rules, and what they brought about. */
-export const etcTabs = {
-  name: 'tab',
-  items: [
-    { value: '', label: '追缴规则' },
-    { value: 'deducts', label: '扣款记录' },
-    { value: 'agreements', label: '签约车辆' },
-  ],
-  apart: true,
-};
+export const etcTabs = { ...tabsOf('tab', ['', '追缴规则'], ['deducts', '扣款记录'], ['agreements', '签约车辆']), apart: true };
 
 /** What was taken, or is to be taken, from accounts whose owners agreed. */
 export const EtcDeductList = () => (

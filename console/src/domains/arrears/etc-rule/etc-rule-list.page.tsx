@@ -1,6 +1,4 @@
 import { etcRules } from '@bochong/contract/arrears';
-import { ActionLink } from '../../../kit/action-link.tsx';
-import { either, OnOff } from '../../../kit/either.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { useTabSearch } from '../../../kit/tab-context.tsx';
 import { EtcAgreementList } from './etc-agreement-list.tsx';
@@ -14,7 +12,7 @@ const EtcRuleList = () => (
     tabs={etcTabs}
     columns={[
       'ruleName',
-      { name: 'enabled', show: (row) => <OnOff on={row.enabled} /> },
+      'enabled',
       'parkNames',
       'reasons',
       'minAgeHours',
@@ -25,18 +23,11 @@ const EtcRuleList = () => (
       { name: 'retryTimes', title: '重试', width: 120, show: (row) => `${row.retryTimes}次 / ${row.retryHours}小时` },
       'notifyHoursBefore',
     ]}
-    filters={['ruleName', 'parkId', { name: 'enabled', control: either('启用', '停用') }]}
+    filters={['ruleName', 'parkId', 'enabled']}
     empty="点“新增”设定哪些欠费可以从已签约的ETC账户扣款"
     actions={<etcRuleForm.Add />}
     opens={{ title: 'ETC追缴规则', history: 'etcRule' }}
-    rowActions={(row) => (
-      <>
-        <etcRuleForm.Edit row={row} />
-        <ActionLink to={etcRules.remove} input={{ params: { id: row.etcRuleId } }} ask={`删除“${row.ruleName}”？`} done="已删除" danger>
-          删除
-        </ActionLink>
-      </>
-    )}
+    rowActions={etcRuleForm.rowActions}
   />
 );
 

@@ -1,5 +1,4 @@
 import { parkRelas } from '@bochong/contract/arrears';
-import { ActionLink } from '../../../kit/action-link.tsx';
 import { dash } from '../../../kit/columns.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { parkRelaForm } from './park-rela-form.tsx';
@@ -24,14 +23,7 @@ export default function ParkRelaListPage() {
       empty="点“新增”让几个车场互认欠费"
       actions={<parkRelaForm.Add />}
       opens={{ title: '车场关联', history: 'parkRela' }}
-      rowActions={(row) => (
-        <>
-          <parkRelaForm.Edit row={row} />
-          <ActionLink to={parkRelas.remove} input={{ params: { id: row.relaId } }} ask={`删除“${row.relaName}”？`} done="已删除" danger>
-            删除
-          </ActionLink>
-        </>
-      )}
+      rowActions={parkRelaForm.rowActions}
     />
   );
 }

@@ -3,6 +3,7 @@ import { titleOf } from '@bochong/contract/kernel/schema';
 import { Form, InputNumber, Switch } from 'antd';
 import { useId } from 'react';
 import { MoneyInput } from '../../../fields/money.tsx';
+import type { Control } from '../../../kit/control.ts';
 import { formatFen } from '../../../kit/format.ts';
 
 const counts = ['minCount', 'minAge', 'refusedCount'] as const;
@@ -21,14 +22,8 @@ export function ruleText({ autoRule }: PlateClazz): string {
   return parts.filter(Boolean).join(' 且 ');
 }
 
-interface AutoRuleProps {
-  id?: string;
-  value?: ClazzRule | null;
-  onChange?: (rule: ClazzRule | null) => void;
-}
-
 /** Whether plates come into a class by a rule, and the bounds of it; what is left empty does not count. */
-export function AutoRule({ id, value = null, onChange }: AutoRuleProps) {
+export function AutoRule({ id, value = null, onChange }: Control<ClazzRule | null>) {
   const unique = useId();
   const set = (name: keyof ClazzRule) => (bound: number | null) => onChange?.({ ...none, ...value, [name]: bound });
   const labelled = (name: keyof ClazzRule) => ({ key: name, htmlFor: `${unique}-${name}`, label: titleOf(clazzRule.shape[name]) });

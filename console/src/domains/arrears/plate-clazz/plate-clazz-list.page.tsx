@@ -1,5 +1,4 @@
 import { plateClazzes } from '@bochong/contract/arrears';
-import { ActionLink } from '../../../kit/action-link.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { ClazzTag } from '../arrears-plate/clazz-tag.tsx';
 import { ruleText } from './auto-rule.tsx';
@@ -23,20 +22,7 @@ export default function PlateClazzListPage() {
       empty="点“新增”按欠费金额、笔数、账龄给车牌分类"
       actions={<plateClazzForm.Add />}
       opens={{ title: '车牌分类', history: 'plateClazz' }}
-      rowActions={(row) => (
-        <>
-          <plateClazzForm.Edit row={row} />
-          <ActionLink
-            to={plateClazzes.remove}
-            input={{ params: { id: row.clazzId } }}
-            ask={`删除“${row.clazzName}”？`}
-            done="已删除"
-            danger
-          >
-            删除
-          </ActionLink>
-        </>
-      )}
+      rowActions={plateClazzForm.rowActions}
     />
   );
 }

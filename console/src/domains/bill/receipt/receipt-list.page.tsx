@@ -1,16 +1,10 @@
 import { payState, receipts } from '@bochong/contract/bill';
-import { Select } from 'antd';
 import { PayTypeSelect } from '../../../fields/pay-type-select.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { RefundButton } from '../../refund/index.ts';
 import { ReceiptSums } from './receipt-sums.tsx';
 import { ReceiptView } from './receipt-view.tsx';
-
-const refunded = [
-  { value: '1', label: '有退款' },
-  { value: '0', label: '无退款' },
-];
 
 export default function ReceiptListPage() {
   return (
@@ -28,8 +22,7 @@ export default function ReceiptListPage() {
         ...(['plateNo', 'startTime', 'parkIds'] as const),
         { name: 'payChannel', control: <PayTypeSelect /> },
         ...(['payScene', 'payState', 'bizType'] as const),
-        { name: 'refunded', control: <Select allowClear options={refunded} /> },
-        ...(['collectorId', 'number'] as const),
+        ...(['refunded', 'collectorId', 'number'] as const),
       ]}
       rowActions={(row) => {
         const { billId, billNo, plateNo, orderId } = row;

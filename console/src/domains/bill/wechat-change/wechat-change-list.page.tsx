@@ -8,18 +8,19 @@ export default function WechatChangeListPage() {
       list={wechatChanges.list}
       rowKey="changeId"
       columns={[
-        ...([
-          'plateNo',
-          'parkName',
-          'dealerName',
-          'cashReceivedFen',
-          'payableFen',
-          'changeFen',
-          'status',
-          'openIdMask',
-          'collectorId',
-        ] as const),
-        ...(['createdAt', 'finishedAt', 'billNo', 'transferNo'] as const),
+        'plateNo',
+        'parkName',
+        'dealerName',
+        'cashReceivedFen',
+        'payableFen',
+        'changeFen',
+        'status',
+        'openIdMask',
+        'collectorId',
+        'createdAt',
+        'finishedAt',
+        'billNo',
+        'transferNo',
       ]}
       empty="收费员收取现金并选择微信找零后，记录会出现在这里"
       filters={['plateNo', 'startTime', 'parkIds', 'status', 'collectorId']}

@@ -2,29 +2,14 @@ import { UploadOutlined } from '@ant-design/icons';
 import { type Attachment, audienceType, bulletinCategory, bulletinFields, bulletins } from '@bochong/contract/bulletin';
 import { dealers, dealerType } from '@bochong/contract/dealer';
 import { Button, Form, Select, TreeSelect, Upload } from 'antd';
-import type { z } from 'zod';
 import { ChosenSelect } from '../../../fields/chosen-select.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
-import { isPlatformUser, useSession } from '../../../kit/session.ts';
+import { recordPage } from '../../../kit/record-page.tsx';
+import { useIsPlatform } from '../../../kit/session.ts';
 import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
 import { BulletinEditor } from './bulletin-editor.tsx';
 
-export type BulletinValues = z.input<typeof bulletinFields>;
-
 const Item = itemOf(bulletinFields);
-
-export const blankBulletin: Partial<BulletinValues> = {
-  category: bulletinCategory.PLATFORM,
-  audienceType: audienceType.ALL,
-  attachments: [],
-  dealerTypes: [],
-  areaIds: [],
-  dealerIds: [],
-  publishAt: null,
-  expireAt: null,
-  forceRead: 0,
-  isTop: 0,
-};
 
 /** Whom it is for: the platform chooses, a dealer's bulletin goes to its own people. */
 function Audience() {
@@ -79,9 +64,9 @@ function Attachments({ value = [], onChange }: { value?: Attachment[]; onChange?
   );
 }
 
-/** Everything a bulletin has; adding and editing share it. */
-export function BulletinItems() {
-  const platform = useSession((state) => isPlatformUser(state.user?.userType ?? 0));
+/** Everything a bulletin has. */
+function BulletinItems() {
+  const platform = useIsPlatform();
   return (
     <>
       <Item name="title" wide />
@@ -102,3 +87,26 @@ export function BulletinItems() {
     </>
   );
 }
+
+export const bulletinPage = recordPage(
+  { ...bulletins, get: bulletins.auditTrail },
+  {
+    back: '/sysBulletin/manage/list',
+    added: '公告已保存为草稿，提交审核后发布',
+    saved: '公告已保存',
+    submitText: '保存草稿',
+    blank: {
+      category: bulletinCategory.PLATFORM,
+      audienceType: audienceType.ALL,
+      attachments: [],
+      dealerTypes: [],
+      areaIds: [],
+      dealerIds: [],
+      publishAt: null,
+      expireAt: null,
+      forceRead: 0,
+      isTop: 0,
+    },
+    children: <BulletinItems />,
+  },
+);

@@ -1,11 +1,8 @@
 import { type BulletinRow, bulletinStatus, bulletins } from '@bochong/contract/bulletin';
-import { Button } from 'antd';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
-import { LinkButton } from '../../../kit/link-button.tsx';
+import { GoTo } from '../../../kit/go-to.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { go } from '../../../kit/navigation.ts';
-import { Allowed } from '../../../kit/permission.tsx';
 import { tabsOf } from '../../../kit/status-tabs.tsx';
 import { bulletinDrawer } from '../received/bulletin-view.tsx';
 import { bulletinColumns } from './bulletin-columns.ts';
@@ -25,9 +22,9 @@ function Actions({ row }: { row: BulletinRow }) {
   return (
     <>
       {writable && (
-        <Allowed to={bulletins.update}>
-          <LinkButton onClick={() => void go(`/sysBulletin/manage/edit?id=${bulletinId}`)}>编辑</LinkButton>
-        </Allowed>
+        <GoTo to={bulletins.update} path={`/sysBulletin/manage/edit?id=${bulletinId}`}>
+          编辑
+        </GoTo>
       )}
       {writable && (
         <ActionLink to={bulletins.submit} input={{ body: { bulletinId } }} done="已提交审核">
@@ -68,11 +65,9 @@ export default function BulletinManagePage() {
       tabs={tabs}
       filters={['title', 'category', 'startTime']}
       actions={
-        <Allowed to={bulletins.create}>
-          <Button type="primary" onClick={() => void go('/sysBulletin/manage/add')}>
-            新增公告
-          </Button>
-        </Allowed>
+        <GoTo to={bulletins.create} path="/sysBulletin/manage/add" button="primary">
+          新增公告
+        </GoTo>
       }
       rowActions={(row) => <Actions row={row} />}
       opens={bulletinDrawer}

@@ -1,8 +1,7 @@
 import { PaperClipOutlined } from '@ant-design/icons';
 import type { BulletinDetail } from '@bochong/contract/bulletin';
+import { formatSize } from '../../../kit/format.ts';
 import styles from './bulletin.module.css';
-
-const size = (bytes: number) => (bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`);
 
 /** Text and attachments of a bulletin. */
 export function BulletinBody({ content, attachments }: Pick<BulletinDetail, 'content' | 'attachments'>) {
@@ -18,7 +17,7 @@ export function BulletinBody({ content, attachments }: Pick<BulletinDetail, 'con
               <a href={file.url} download={file.fileName}>
                 {file.fileName}
               </a>{' '}
-              <small>{size(file.size)}</small>
+              <small>{formatSize(file.size)}</small>
             </li>
           ))}
         </ul>

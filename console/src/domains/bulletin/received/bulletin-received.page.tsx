@@ -1,12 +1,11 @@
 import { type BulletinNote, bulletins, sysBulletinPage } from '@bochong/contract/bulletin';
-import { Badge, Button } from 'antd';
+import { Badge } from 'antd';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import { StateTag } from '../../../kit/columns.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
 import { tabsOf } from '../../../kit/status-tabs.tsx';
-import { useAction } from '../../../kit/use-endpoint.ts';
 
 const title = ({ hasRead, isTop, title }: BulletinNote) => (
   <>
@@ -17,7 +16,6 @@ const reading = ({ hasRead }: BulletinNote) => (hasRead === 1 ? '已读' : <Stat
 const tabs = tabsOf('hasRead', ['', '全部'], ['0', '未读'], ['1', '已读']);
 
 export default function BulletinReceivedPage() {
-  const read = useAction(bulletins.read, { success: '已全部标为已读' });
   return (
     <ListPage
       list={bulletins.received}
@@ -32,9 +30,9 @@ export default function BulletinReceivedPage() {
       filters={['title', 'category']}
       actions={
         <Allowed to={sysBulletinPage.can.readAll}>
-          <Button onClick={() => read.run({ body: {} })} loading={read.pending}>
+          <ActionLink to={bulletins.read} input={{ body: {} }} button="default" done="已全部标为已读">
             全部已读
-          </Button>
+          </ActionLink>
         </Allowed>
       }
       rowActions={(row) => (

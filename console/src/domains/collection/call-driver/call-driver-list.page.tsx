@@ -1,21 +1,19 @@
 import { type CallDriver, callDriverStatus, callDrivers } from '@bochong/contract/collection';
-import { Button } from 'antd';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
-import { LinkButton } from '../../../kit/link-button.tsx';
+import { GoTo } from '../../../kit/go-to.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
-import { Allowed } from '../../../kit/permission.tsx';
 import { CallPlanSelect, CustomerSelect } from './call-selects.tsx';
 
 const workbench = '/underpaymentManage/phoneUrge/callDriver/workbench';
-const openCase = (row: CallDriver) => void go(`${workbench}?id=${row.driverId}`);
+const pathOf = (row: CallDriver) => `${workbench}?id=${row.driverId}`;
 
 const Actions = ({ row }: { row: CallDriver }) => (
   <>
-    <Allowed to={callDrivers.call}>
-      <LinkButton onClick={() => openCase(row)}>呼叫</LinkButton>
-    </Allowed>
+    <GoTo to={callDrivers.call} path={pathOf(row)}>
+      呼叫
+    </GoTo>
     <ActionForm
       to={callDrivers.transfer}
       word="转派"
@@ -64,15 +62,13 @@ export default function CallDriverListPage() {
       actions={
         <>
           <ExportButton endpoint={callDrivers.export} />
-          <Allowed to={callDrivers.call}>
-            <Button type="primary" onClick={() => void go(workbench)}>
-              开始拨打
-            </Button>
-          </Allowed>
+          <GoTo to={callDrivers.call} path={workbench} button="primary">
+            开始拨打
+          </GoTo>
         </>
       }
       rowActions={(row) => row.callDriverStatus <= callDriverStatus.FOLLOWING && <Actions row={row} />}
-      opens={openCase}
+      opens={(row) => void go(pathOf(row))}
     />
   );
 }

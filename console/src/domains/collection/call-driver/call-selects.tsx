@@ -1,22 +1,22 @@
 import { callPlans } from '@bochong/contract/collection';
-import { Select, type SelectProps } from 'antd';
-import { ChosenSelect } from '../../../fields/chosen-select.tsx';
-import { useEndpoint } from '../../../kit/use-endpoint.ts';
+import { chosenSelect } from '../../../fields/chosen-select.tsx';
 
 /** Chooses a call plan. */
-export const CallPlanSelect = (props: Omit<SelectProps<string>, 'options'>) => (
-  <ChosenSelect
-    endpoint={callPlans.planNames}
-    input={(search) => ({ query: { search: search || undefined } })}
-    option={({ planId, planName }) => ({ value: planId, label: planName })}
-    placeholder="计划"
-    {...props}
-  />
-);
+export const CallPlanSelect = chosenSelect({
+  endpoint: callPlans.planNames,
+  input: (search) => ({ query: { search: search || undefined } }),
+  value: 'planId',
+  label: 'planName',
+  placeholder: '计划',
+});
 
 /** Chooses somebody who may call. */
-export function CustomerSelect(props: Omit<SelectProps<string>, 'options'>) {
-  const { data = [] } = useEndpoint(callPlans.customers, {}, { staleTime: 60_000 });
-  const options = data.map((one) => ({ value: one.userId, label: one.userName }));
-  return <Select allowClear className="field-select" placeholder="客服" options={options} {...props} />;
-}
+export const CustomerSelect = chosenSelect({ endpoint: callPlans.customers, value: 'userId', label: 'userName', placeholder: '客服' });
+
+/** The same, where accounts tell people of one name apart. */
+export const CallerSelect = chosenSelect({
+  endpoint: callPlans.customers,
+  value: 'userId',
+  label: ({ userName, account }) => `${userName}（${account}）`,
+  placeholder: '客服',
+});

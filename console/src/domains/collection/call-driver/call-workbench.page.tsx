@@ -1,14 +1,13 @@
 import { type CallCase, callCase, callDriverStatus, callDrivers } from '@bochong/contract/collection';
 import { Button, Card, Empty } from 'antd';
 import { Money } from '../../../fields/money.tsx';
-import { PlateTag } from '../../../fields/plate-tag.tsx';
+import { HeadSum, RecordHead } from '../../../fields/record-head.tsx';
 import { dash, StateTag } from '../../../kit/columns.tsx';
 import { Detail, Facts } from '../../../kit/detail.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { RecordFacts } from '../../../kit/record-facts.tsx';
 import { Skeleton } from '../../../kit/skeleton.tsx';
 import { SmallTable } from '../../../kit/small-table.tsx';
-import { CodeTag } from '../../../kit/state-tag.tsx';
 import { useTabParameter } from '../../../kit/tab-context.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import styles from './call.module.css';
@@ -19,16 +18,16 @@ const here = '/underpaymentManage/phoneUrge/callDriver/workbench';
 
 function Head({ driver, waiting, onNext }: { driver: CallCase; waiting: number; onNext(): void }) {
   return (
-    <header className={styles.head}>
-      <PlateTag plateNo={driver.plateNo} color={driver.plateColor} size="large" />
-      <CodeTag of={callDriverStatus} code={driver.callDriverStatus} />
-      <span className={styles.owed}>
+    <RecordHead
+      record={driver}
+      of={callDriverStatus}
+      code={driver.callDriverStatus}
+      actions={<Button onClick={onNext}>下一位（{waiting} 位待拨打）</Button>}
+    >
+      <HeadSum>
         现欠 <Money fen={driver.currentOwedFen} sign />
-      </span>
-      <Button className={styles.next} onClick={onNext}>
-        下一位（{waiting} 位待拨打）
-      </Button>
-    </header>
+      </HeadSum>
+    </RecordHead>
   );
 }
 

@@ -1,17 +1,14 @@
 import { callDrivers, callEffects } from '@bochong/contract/collection';
+import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { Allowed } from '../../../kit/permission.tsx';
 import { LoadedTable } from '../../../kit/small-table.tsx';
 import { CustomerSelect } from '../call-driver/call-selects.tsx';
-import { CallExport } from './call-export.tsx';
 import { effectColumns } from './effect-columns.tsx';
 
 /** Calls of one person, newest first. */
 const Calls = ({ customerId }: { customerId: string }) => (
   <>
-    <Allowed to={callDrivers.exportCalls}>
-      <CallExport customerId={customerId} />
-    </Allowed>
+    <ExportButton endpoint={callDrivers.exportCalls} input={{ query: { customerId } }} word="导出通话" />
     <LoadedTable
       list={callDrivers.calls}
       input={{ query: { customerId } }}

@@ -2,12 +2,13 @@ import { type CallPlan, callPlanStatus, callPlans } from '@bochong/contract/coll
 import { Select } from 'antd';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
+import type { Control } from '../../../kit/control.ts';
 import { toast } from '../../../kit/toast.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import { EditCallPlan } from './call-plan-form.tsx';
 
 /** Chooses one of those who call for a plan. */
-function StaffSelect({ planId, ...select }: { planId: string; id?: string; value?: string; onChange?: (userId?: string) => void }) {
+function StaffSelect({ planId, ...select }: { planId: string } & Control<string>) {
   const { data } = useEndpoint(callPlans.get, { params: { id: planId } });
   const options = data?.customers.map((one) => ({ value: one.userId, label: one.userName })) ?? [];
   return <Select allowClear options={options} placeholder="无" {...select} />;

@@ -1,41 +1,31 @@
 import { type CallPlan, callDistribution, callPlanStatus, callPlans, retryHours } from '@bochong/contract/collection';
-import { Alert, ConfigProvider, Form, InputNumber, Select } from 'antd';
+import { Alert, ConfigProvider, Form, InputNumber } from 'antd';
 import { ActionForm, LoadedForm } from '../../../kit/action-form.tsx';
 import { AskedItems, itemOf } from '../../../kit/form-item.tsx';
+import { FormRows } from '../../../kit/form-rows.tsx';
 import { dayOf, daysAfter } from '../../../kit/instant.ts';
-import { LinkButton } from '../../../kit/link-button.tsx';
-import { useEndpoint } from '../../../kit/use-endpoint.ts';
+import { CallerSelect } from '../call-driver/call-selects.tsx';
 import { DebtorItems } from '../remind/debtor-items.tsx';
-import styles from './call-plan.module.css';
 
 const Item = itemOf(callPlans.save);
 
 /** Who calls, and how many owners each takes where they are shared out by quota. */
-function CustomerItems({ byQuota }: { byQuota: boolean }) {
-  const { data = [] } = useEndpoint(callPlans.customers, {}, { staleTime: 60_000 });
-  const options = data.map((one) => ({ value: one.userId, label: `${one.userName}（${one.account}）` }));
-  return (
-    <Form.List name="customers">
-      {(rows, { add, remove }) => (
-        <Form.Item label="客服" extra={<LinkButton onClick={() => add({ quota: 100 })}>添加客服</LinkButton>}>
-          {rows.map(({ key, name }) => (
-            <div key={key} className={styles.customer}>
-              <Form.Item name={[name, 'userId']} noStyle rules={[{ required: true, message: '请选择客服' }]}>
-                <Select options={options} placeholder="客服" className="field-select" aria-label="客服" />
-              </Form.Item>
-              <Form.Item name={[name, 'quota']} noStyle hidden={!byQuota} rules={[{ required: true, message: '请填写配额' }]}>
-                <InputNumber min={1} precision={0} suffix="辆" aria-label="配额" />
-              </Form.Item>
-              <LinkButton danger onClick={() => remove(name)}>
-                移除
-              </LinkButton>
-            </div>
-          ))}
-        </Form.Item>
+const CustomerItems = ({ byQuota }: { byQuota: boolean }) => (
+  <Form.Item label="客服">
+    <FormRows name="customers" add="添加客服" blank={{ quota: 100 }} remove="移除" least={0}>
+      {(at) => (
+        <>
+          <Form.Item name={[at, 'userId']} rules={[{ required: true, message: '请选择客服' }]}>
+            <CallerSelect aria-label="客服" allowClear={false} />
+          </Form.Item>
+          <Form.Item name={[at, 'quota']} hidden={!byQuota} rules={[{ required: true, message: '请填写配额' }]}>
+            <InputNumber min={1} precision={0} suffix="辆" aria-label="配额" />
+          </Form.Item>
+        </>
       )}
-    </Form.List>
-  );
-}
+    </FormRows>
+  </Form.Item>
+);
 
 /** Of a plan that has started only its name, end, callers and words may change. */
 function PlanItems({ started }: { started: boolean }) {

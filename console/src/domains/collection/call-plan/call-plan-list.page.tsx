@@ -1,8 +1,7 @@
 import { callPlans } from '@bochong/contract/collection';
 import { ExportButton } from '../../../kit/export-button.tsx';
-import { LinkButton } from '../../../kit/link-button.tsx';
+import { GoTo } from '../../../kit/go-to.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
-import { go } from '../../../kit/navigation.ts';
 import { CallPlanActions } from './call-plan-actions.tsx';
 import { AddCallPlan } from './call-plan-form.tsx';
 
@@ -19,11 +18,7 @@ export default function CallPlanListPage() {
         { name: 'startDate', title: '起止日期', width: 200, show: (row) => `${row.startDate} 至 ${row.endDate}` },
         {
           name: 'driverCount',
-          show: (row) => (
-            <LinkButton disabled={row.driverCount === 0} onClick={() => void go(`${drivers}?planId=${row.planId}`)}>
-              {row.driverCount}
-            </LinkButton>
-          ),
+          show: (row) => <GoTo path={row.driverCount === 0 ? null : `${drivers}?planId=${row.planId}`}>{row.driverCount}</GoTo>,
         },
         'openCount',
         'owedFen',

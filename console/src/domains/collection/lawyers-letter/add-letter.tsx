@@ -1,13 +1,13 @@
 import { lawyersLetters } from '@bochong/contract/collection';
-import { Select } from 'antd';
+import { chosenSelect } from '../../../fields/chosen-select.tsx';
 import { ActionForm } from '../../../kit/action-form.tsx';
-import { useEndpoint } from '../../../kit/use-endpoint.ts';
 
-function TemplateSelect(props: { id?: string; value?: string; onChange?: (templateId: string) => void }) {
-  const { data = [] } = useEndpoint(lawyersLetters.templates, {});
-  const options = data.map((one) => ({ value: one.templateId, label: `${one.templateName}（${one.lawFirm}）` }));
-  return <Select placeholder="函件模板" options={options} {...props} />;
-}
+const TemplateSelect = chosenSelect({
+  endpoint: lawyersLetters.templates,
+  value: 'templateId',
+  label: ({ templateName, lawFirm }) => `${templateName}（${lawFirm}）`,
+  placeholder: '函件模板',
+});
 
 /** A draft about everything a vehicle owes now. */
 export const AddButton = () => (

@@ -1,9 +1,8 @@
 import { type LawyersLetter, lawyersLetterPage, lawyersLetters } from '@bochong/contract/collection';
-import { Button } from 'antd';
 import { Detail } from '../../../kit/detail.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
+import { GoTo } from '../../../kit/go-to.tsx';
 import { ListPage, useList } from '../../../kit/list-page.tsx';
-import { go } from '../../../kit/navigation.ts';
 import { Allowed } from '../../../kit/permission.tsx';
 import { AddButton } from './add-letter.tsx';
 import { LetterActions } from './letter-actions.tsx';
@@ -15,9 +14,13 @@ function PrintShown() {
   const letters = (useList()?.result.data as { results: LawyersLetter[] } | undefined)?.results ?? [];
   const ids = letters.slice(0, 50).map((letter) => letter.letterId);
   return (
-    <Button disabled={ids.length === 0} onClick={() => void go(`/underpaymentManage/lawyersLetter/print?ids=${ids.join(',')}`)}>
+    <GoTo
+      to={lawyersLetterPage.can.print}
+      path={ids.length === 0 ? null : `/underpaymentManage/lawyersLetter/print?ids=${ids.join(',')}`}
+      button="default"
+    >
       打印本页
-    </Button>
+    </GoTo>
   );
 }
 
@@ -50,9 +53,7 @@ export default function LawyersLetterListPage() {
       actions={
         <>
           <ExportButton endpoint={lawyersLetters.export} />
-          <Allowed to={lawyersLetterPage.can.print}>
-            <PrintShown />
-          </Allowed>
+          <PrintShown />
           <Allowed to={lawyersLetters.removeTemplate}>
             <TemplatesButton />
           </Allowed>

@@ -1,15 +1,14 @@
 import { lawyersLetters } from '@bochong/contract/collection';
 import { Button, Empty, Space } from 'antd';
+import { ActionLink } from '../../../kit/action-link.tsx';
 import { Detail } from '../../../kit/detail.tsx';
 import { useTabParameter } from '../../../kit/tab-context.tsx';
-import { useAction } from '../../../kit/use-endpoint.ts';
 import styles from './letter.module.css';
 import { LetterSheet } from './letter-sheet.tsx';
 
 /** Letters as sheets, one a page: the browser prints them, the server makes them one PDF. */
 export default function LawyersLetterPrintPage() {
   const ids = useTabParameter('ids');
-  const pdf = useAction(lawyersLetters.pdf);
   const query = { ids: ids as unknown as string[] };
   if (ids === null) return <Empty description="请从律师函列表选择要打印的函件" />;
   return (
@@ -21,9 +20,9 @@ export default function LawyersLetterPrintPage() {
               <Button type="primary" disabled={letters.length === 0} onClick={() => window.print()}>
                 打印 {letters.length} 份
               </Button>
-              <Button disabled={letters.length === 0} loading={pdf.pending} onClick={() => void pdf.run({ query })}>
+              <ActionLink to={lawyersLetters.pdf} input={{ query }} button="default">
                 下载PDF
-              </Button>
+              </ActionLink>
             </Space>
             <div className={styles.sheets}>
               {letters.map((letter) => (

@@ -1,8 +1,7 @@
 import { type LawyersLetter, lawyersLetterPage, lawyersLetters, letterSendWay, letterStatus } from '@bochong/contract/collection';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
-import { LinkButton } from '../../../kit/link-button.tsx';
-import { go } from '../../../kit/navigation.ts';
+import { GoTo } from '../../../kit/go-to.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 
 const { DRAFT, AUDITING, APPROVED, SENT, SIGNED, RETURNED, REJECTED } = letterStatus;
@@ -14,9 +13,9 @@ export function LetterActions({ row }: { row: LawyersLetter }) {
   const deliver = (signed: boolean) => ({ to: lawyersLetters.deliver, input: { params, body: { signed, rev } }, done: '送达结果已登记' });
   return (
     <>
-      <Allowed to={lawyersLetterPage.can.print}>
-        <LinkButton onClick={() => void go(`/underpaymentManage/lawyersLetter/print?ids=${letterId}`)}>打印</LinkButton>
-      </Allowed>
+      <GoTo to={lawyersLetterPage.can.print} path={`/underpaymentManage/lawyersLetter/print?ids=${letterId}`}>
+        打印
+      </GoTo>
       {status === DRAFT && (
         <Allowed to={lawyersLetters.remove}>
           <ActionLink to={lawyersLetters.submit} input={{ params, body: { rev } }} done="已提交审核">

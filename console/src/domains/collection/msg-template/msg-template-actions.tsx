@@ -56,11 +56,7 @@ export function MsgTemplateActions({ row }: { row: MsgTemplate }) {
           {disabled ? '启用' : '停用'}
         </ActionLink>
       )}
-      {(draft || disabled) && (
-        <ActionLink to={msgTemplates.remove} input={{ params }} ask={`删除模板“${templateName}”？`} done="模板已删除" danger>
-          删除
-        </ActionLink>
-      )}
+      {(draft || disabled) && <msgTemplateForm.Remove row={row} />}
     </>
   );
 }

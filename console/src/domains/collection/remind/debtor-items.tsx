@@ -1,8 +1,8 @@
 import { plateClazzes } from '@bochong/contract/arrears';
 import { debtorFilter } from '@bochong/contract/collection';
 import { Select } from 'antd';
+import { chosenSelect } from '../../../fields/chosen-select.tsx';
 import { AskedItems } from '../../../kit/form-item.tsx';
-import { useEndpoint } from '../../../kit/use-endpoint.ts';
 
 const presence = [
   { value: true, label: '正在停车' },
@@ -12,11 +12,13 @@ const bounds = ['minFen', 'minCount', 'minAgeDays', 'maxAgeDays', 'notCalledDays
 /** What was emptied is not asked for. */
 const normalize = (value: unknown) => value ?? undefined;
 
-function ClazzesSelect(props: { id?: string; value?: string[]; onChange?: (value: string[]) => void; disabled?: boolean }) {
-  const { data = [] } = useEndpoint(plateClazzes.chosen, {}, { staleTime: 60_000 });
-  const options = data.map(({ clazzId, clazzName }) => ({ value: clazzId, label: clazzName }));
-  return <Select mode="multiple" allowClear placeholder="全部分类" options={options} {...props} />;
-}
+const ClazzesSelect = chosenSelect({
+  endpoint: plateClazzes.chosen,
+  value: 'clazzId',
+  label: 'clazzName',
+  mode: 'multiple',
+  placeholder: '全部分类',
+});
 
 /** Whom to contact, as form items; `under` names the field of the form they belong to. */
 export const DebtorItems = ({ under }: { under?: string }) => (

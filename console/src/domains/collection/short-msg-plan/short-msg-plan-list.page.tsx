@@ -1,15 +1,8 @@
 import { planTrigger, type ShortMsgPlan, shortMsgPlans } from '@bochong/contract/collection';
-import { Select } from 'antd';
 import { ActionLink } from '../../../kit/action-link.tsx';
-import { OnOff } from '../../../kit/either.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { LimitsButton } from './limits-button.tsx';
 import { shortMsgPlanForm } from './short-msg-plan-form.tsx';
-
-const switches = [
-  { value: 'true', label: '已启用' },
-  { value: 'false', label: '未启用' },
-];
 
 /** What sets a program off, in words. */
 function triggerText({ trigger, triggerParam, perWeek }: ShortMsgPlan): string {
@@ -19,22 +12,19 @@ function triggerText({ trigger, triggerParam, perWeek }: ShortMsgPlan): string {
 }
 
 function PlanActions({ row }: { row: ShortMsgPlan }) {
-  const { planId, planName, enabled, rev } = row;
-  const params = { id: planId };
+  const { planId, enabled, rev } = row;
   return (
     <>
       <shortMsgPlanForm.Edit row={row} />
       <ActionLink
         to={shortMsgPlans.switch}
-        input={{ params, body: { enabled: !enabled, rev } }}
+        input={{ params: { id: planId }, body: { enabled: !enabled, rev } }}
         {...(enabled && { ask: '停用方案？待发送的短信不再发送', okText: '停用' })}
         done="方案状态已更新"
       >
         {enabled ? '停用' : '启用'}
       </ActionLink>
-      <ActionLink to={shortMsgPlans.remove} input={{ params }} ask={`删除方案“${planName}”？`} done="方案已删除" danger>
-        删除
-      </ActionLink>
+      <shortMsgPlanForm.Remove row={row} />
     </>
   );
 }
@@ -46,14 +36,14 @@ export default function ShortMsgPlanListPage() {
       rowKey="planId"
       columns={[
         'planName',
-        { name: 'enabled', title: '状态', show: (row) => <OnOff on={row.enabled} words={['已启用', '未启用']} /> },
+        'enabled',
         { name: 'trigger', title: '触发', width: 200, show: triggerText },
         'templateName',
         { name: 'windowStart', title: '发送时段', width: 130, show: (row) => `${row.windowStart}–${row.windowEnd}` },
         'sent',
         'lastRunAt',
       ]}
-      filters={['planName', 'trigger', { name: 'enabled', control: <Select allowClear className="field-select" options={switches} /> }]}
+      filters={['planName', 'trigger', 'enabled']}
       empty="新增方案并启用，到时自动提醒欠费车辆"
       actions={
         <>

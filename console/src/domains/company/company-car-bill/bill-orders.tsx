@@ -1,27 +1,13 @@
 import { type CompanyCarBill, companyBillStatus, companyCarBill, companyCarBills } from '@bochong/contract/company';
-import { Button } from 'antd';
 import { ActionForm } from '../../../kit/action-form.tsx';
+import { ExportButton } from '../../../kit/export-button.tsx';
 import { formatInstant } from '../../../kit/format.ts';
-import { LinkButton } from '../../../kit/link-button.tsx';
-import { go } from '../../../kit/navigation.ts';
-import { Allowed } from '../../../kit/permission.tsx';
+import { GoTo } from '../../../kit/go-to.tsx';
 import { RecordFacts } from '../../../kit/record-facts.tsx';
 import { LoadedTable } from '../../../kit/small-table.tsx';
-import { useAction } from '../../../kit/use-endpoint.ts';
 import styles from './company-bill.module.css';
 
 const whoAndWhen = (by: string, at: string | null) => (at ? `${by} ${formatInstant(at)}` : '—');
-
-function ExportOrders({ id }: { id: string }) {
-  const sheet = useAction(companyCarBills.exportOrders);
-  return (
-    <Allowed to={companyCarBills.exportOrders}>
-      <Button loading={sheet.pending} onClick={() => void sheet.run({ params: { id } })}>
-        导出明细
-      </Button>
-    </Allowed>
-  );
-}
 
 /** A bill with what happened to it and its orders, page by page. A company may object to one: it waits for the next bill. */
 export const BillOrders = ({ bill }: { bill: CompanyCarBill }) => (
@@ -45,7 +31,7 @@ export const BillOrders = ({ bill }: { bill: CompanyCarBill }) => (
       columns={['plateNo', 'parkName', 'enterTime', 'leftAt', 'discountFen', 'payableFen', 'disputeReason']}
       rowActions={({ orderId, plateNo }) => (
         <>
-          <LinkButton onClick={() => void go(`/parkingRecord/parkRecord/parkingDetail?orderId=${orderId}`)}>详情</LinkButton>
+          <GoTo path={`/parkingRecord/parkRecord/parkingDetail?orderId=${orderId}`}>详情</GoTo>
           {bill.status === companyBillStatus.PENDING && (
             <ActionForm
               to={companyCarBills.dispute}
@@ -59,7 +45,7 @@ export const BillOrders = ({ bill }: { bill: CompanyCarBill }) => (
           )}
         </>
       )}
-      title={() => <ExportOrders id={bill.companyBillId} />}
+      title={() => <ExportButton endpoint={companyCarBills.exportOrders} input={{ params: { id: bill.companyBillId } }} word="导出明细" />}
     />
   </div>
 );

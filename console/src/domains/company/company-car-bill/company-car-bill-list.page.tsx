@@ -1,5 +1,4 @@
 import { companyCarBills } from '@bochong/contract/company';
-import { Money } from '../../../fields/money.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { BillActions, GenerateBills } from './bill-actions.tsx';
@@ -26,20 +25,7 @@ export default function CompanyCarBillListPage() {
           <GenerateBills />
         </>
       }
-      summary={(sum) => (
-        <>
-          <span>{sum.orderCount} 笔</span>
-          <span>
-            应付 <Money fen={sum.payableFen} />
-          </span>
-          <span>
-            已付 <Money fen={sum.paidFen} />
-          </span>
-          <span>
-            逾期 <Money fen={sum.overdueFen} />
-          </span>
-        </>
-      )}
+      summary={['orderCount', 'payableFen', 'paidFen', 'overdueFen']}
       rowActions={(row) => <BillActions row={row} />}
       opens={{
         title: ({ companyName }) => `企业账单 ${companyName}`,

@@ -1,13 +1,11 @@
 import { enterprises } from '@bochong/contract/dealer';
 import { Button, Upload } from 'antd';
 import { useState } from 'react';
+import type { Control } from '../../../kit/control.ts';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import styles from './enterprise.module.css';
 
-interface DocumentFieldProps {
-  id?: string;
-  value?: string;
-  onChange?(fileId: string): void;
+interface DocumentFieldProps extends Control<string> {
   /** Address of the document as it was kept before. */
   url?: string | undefined;
 }

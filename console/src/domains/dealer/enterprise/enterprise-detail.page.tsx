@@ -1,12 +1,11 @@
 import { applyStatus, type EnterpriseApply, enterpriseApply, enterpriseStatus, enterprises } from '@bochong/contract/dealer';
 import { Alert, Button, Space } from 'antd';
-import { Confirm } from '../../../kit/confirm.tsx';
+import { ActionLink } from '../../../kit/action-link.tsx';
 import { Detail } from '../../../kit/detail.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { Notice } from '../../../kit/notice.tsx';
 import { RecordFacts } from '../../../kit/record-facts.tsx';
 import { loadSession, useSession } from '../../../kit/session.ts';
-import { useAction } from '../../../kit/use-endpoint.ts';
 import styles from './enterprise.module.css';
 import { EnterpriseFacts } from './enterprise-facts.tsx';
 
@@ -45,11 +44,6 @@ function NothingSent() {
 
 function ApplyState({ apply }: { apply: EnterpriseApply }) {
   const administrator = useSession((session) => session.user?.userType === 2);
-  const withdraw = useAction(enterprises.withdraw, {
-    success: '已撤回',
-    // The unit is back to what it was before, which decides the badge and where the guard leads.
-    onSuccess: () => void loadSession().catch(() => undefined),
-  });
   const waiting = apply.applyStatus === applyStatus.WAITING;
   const lost = useSession((session) => session.enterpriseStatus === enterpriseStatus.LOST);
   return (
@@ -59,9 +53,17 @@ function ApplyState({ apply }: { apply: EnterpriseApply }) {
       {administrator && (
         <Space>
           {waiting ? (
-            <Confirm title="撤回后可以修改资料再提交" onConfirm={() => void withdraw.run({ params: { applyId: apply.applyId } })}>
-              <Button loading={withdraw.pending}>撤回</Button>
-            </Confirm>
+            <ActionLink
+              to={enterprises.withdraw}
+              input={{ params: { applyId: apply.applyId } }}
+              ask="撤回后可以修改资料再提交"
+              button="default"
+              done="已撤回"
+              // The unit is back to what it was before, which decides the badge and where the guard leads.
+              onDone={() => void loadSession().catch(() => undefined)}
+            >
+              撤回
+            </ActionLink>
           ) : (
             <Button type="primary" onClick={() => void go(lost ? '/enterprise?flag=1' : '/enterprise')}>
               {apply.applyStatus === applyStatus.DRAFT ? '继续填写' : '重新认证'}

@@ -2,25 +2,19 @@ import { companyType, type EnterpriseApply, enterpriseFields, enterpriseStatus, 
 import { Button, Form, Space, Steps } from 'antd';
 import { useState } from 'react';
 import type { z } from 'zod';
+import { AskedItems } from '../../../kit/form-item.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { blankOf } from '../../../kit/schema.ts';
 import { useSession } from '../../../kit/session.ts';
 import { useAction } from '../../../kit/use-endpoint.ts';
 import styles from './enterprise.module.css';
 import { EnterpriseFacts } from './enterprise-facts.tsx';
-import { CompanyFields, PersonFields } from './enterprise-fields.tsx';
+import { CodeItem, companyAsks, personAsks } from './enterprise-fields.tsx';
 
 type Fields = z.output<typeof enterpriseFields>;
 type Values = Fields & { verifyCode?: string };
 
 const steps = ['企业信息', '法人与联系人', '确认'];
-const firstStep = ['companyName', 'uscc', 'companyType', 'areaCode', 'registerAddr', 'registerCapitalFen', 'establishDate', 'licenseEnd'];
-const fieldsOfStep = [
-  [...firstStep, 'licenseImg', 'businessScope'],
-  ['legalPerson', 'legalIdNo', 'legalIdFront', 'legalIdBack', 'contactName', 'contactPhone', 'contactEmail', 'authorizeImg'],
-  [],
-];
-
 const initialOf = (kept: EnterpriseApply | null) =>
   kept === null ? { ...blankOf(enterpriseFields.shape), companyType: companyType.LIMITED } : { ...kept, legalIdNo: '', contactPhone: '' };
 
@@ -55,8 +49,9 @@ export function EnterpriseForm({ kept }: { kept: EnterpriseApply | null }) {
       : await create.run({ body: { ...rest, legalIdNo, contactPhone, submit } });
     if (done) sent(submit);
   };
+  const asks = [companyAsks(kept), personAsks(kept)] as const;
   const next = async () => {
-    await form.validateFields(fieldsOfStep[step] as never);
+    await form.validateFields((asks[step] ?? []).map((asked) => (typeof asked === 'string' ? asked : asked.name)));
     setStep(step + 1);
   };
   const pending = create.pending || update.pending;
@@ -64,10 +59,15 @@ export function EnterpriseForm({ kept }: { kept: EnterpriseApply | null }) {
     <Form form={form} layout="vertical" initialValues={initialOf(kept) as object} className={`page-card ${styles.form}`} scrollToFirstError>
       <Steps current={step} items={steps.map((title) => ({ title }))} />
       <div className={styles.step} hidden={step !== 0}>
-        <CompanyFields kept={kept} />
+        <div className="field-grid">
+          <AskedItems of={enterpriseFields} asks={asks[0]} />
+        </div>
       </div>
       <div className={styles.step} hidden={step !== 1}>
-        <PersonFields kept={kept} />
+        <div className="field-grid">
+          <AskedItems of={enterpriseFields} asks={asks[1]} />
+          <CodeItem />
+        </div>
       </div>
       {step === 2 && <Confirmation values={form.getFieldsValue(true) as Values} kept={kept} />}
       <Space className="form-buttons">

@@ -2,8 +2,8 @@ import { dealerType, operators } from '@bochong/contract/dealer';
 import { licenseMode } from '@bochong/contract/license';
 import { Input } from 'antd';
 import { recordForm } from '../../../kit/record-form.tsx';
+import { useFirstPassword } from '../../../kit/shown-once.tsx';
 import { RegionInput } from '../enterprise/region-input.tsx';
-import { useInitialPassword } from './initial-password.tsx';
 
 /** Adds a unit with its administrator, and edits a unit. */
 export const operatorForm = recordForm(operators, {
@@ -11,10 +11,7 @@ export const operatorForm = recordForm(operators, {
   rowKey: 'dealerId',
   nameOf: (row) => row.dealerName,
   width: 720,
-  useAdded: () => {
-    const show = useInitialPassword();
-    return (made) => show('运营单位已开通', made);
-  },
+  useAdded: useFirstPassword,
   blank: { dealerType: dealerType.DIRECT, licenseMode: licenseMode.POOL, settleDay: 3 },
   asks: (row) => [
     'dealerName',

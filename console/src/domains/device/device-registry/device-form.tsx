@@ -1,22 +1,18 @@
 import { type DeviceConfig, deviceProtocol, devices, deviceType } from '@bochong/contract/device';
-import { App, InputNumber } from 'antd';
+import { InputNumber } from 'antd';
+import type { Control } from '../../../kit/control.ts';
 import { recordForm } from '../../../kit/record-form.tsx';
+import { useShownOnce } from '../../../kit/shown-once.tsx';
 import { DeviceGate, DevicePark } from './place-select.tsx';
 
 /** A key is shown once: whoever closes the dialog without it has to change the key again. */
 export function useKeyDialog() {
-  const { modal } = App.useApp();
-  return ({ secretKey }: { secretKey: string }) => void modal.info({ title: '设备密钥，仅显示这一次', content: <code>{secretKey}</code> });
-}
-
-interface PassedInputProps {
-  id?: string;
-  value?: DeviceConfig;
-  onChange?: (config: DeviceConfig) => void;
+  const show = useShownOnce();
+  return ({ secretKey }: { secretKey: string }) => show({ title: '设备密钥', secret: secretKey, note: '请立即填入设备。' });
 }
 
 /** The one figure of a configuration that is entered; emptied it is left out. */
-function PassedInput({ value: { passedInput, ...rest } = { serialChannel: 0 }, onChange, ...input }: PassedInputProps) {
+function PassedInput({ value: { passedInput, ...rest } = { serialChannel: 0 }, onChange, ...input }: Control<DeviceConfig>) {
   const change = (entered: number | null) => onChange?.(entered === null ? rest : { ...rest, passedInput: entered });
   return (
     <InputNumber

@@ -1,10 +1,11 @@
 import { gates } from '@bochong/contract/parking-lot';
 import { Form, Select, type SelectProps } from 'antd';
 import { ParkSelect } from '../../../fields/park-select.tsx';
+import type { Control } from '../../../kit/control.ts';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 
 /** Chooses the lot a device stands in; another lot has other gates. */
-export function DevicePark(props: { value?: string; onChange?(parkId: string): void; id?: string }) {
+export function DevicePark(props: Control<string>) {
   const form = Form.useFormInstance();
   const change = (parkId: string) => {
     props.onChange?.(parkId);

@@ -1,9 +1,8 @@
 import { quarantinedMessage, quarantineStatus, quarantines } from '@bochong/contract/device';
-import { Button, Space } from 'antd';
+import { Space } from 'antd';
+import { ActionLink } from '../../../kit/action-link.tsx';
 import { Detail } from '../../../kit/detail.tsx';
-import { Allowed } from '../../../kit/permission.tsx';
 import { RecordFacts } from '../../../kit/record-facts.tsx';
-import { useAction } from '../../../kit/use-endpoint.ts';
 
 /** The body as JSON with line breaks, or as it came when it is none. */
 function readable(body: string): string {
@@ -14,24 +13,16 @@ function readable(body: string): string {
   }
 }
 
-function QuarantineActions({ id, onDone }: { id: string; onDone(): void }) {
-  const reapply = useAction(quarantines.reapply, { onSuccess: onDone, success: '已重新处理' });
-  const discard = useAction(quarantines.discard, { onSuccess: onDone, success: '已丢弃' });
-  return (
-    <Space>
-      <Allowed to={quarantines.reapply}>
-        <Button type="primary" loading={reapply.pending} onClick={() => void reapply.run({ params: { id } })}>
-          重新处理
-        </Button>
-      </Allowed>
-      <Allowed to={quarantines.discard}>
-        <Button loading={discard.pending} onClick={() => void discard.run({ params: { id }, body: {} })}>
-          丢弃
-        </Button>
-      </Allowed>
-    </Space>
-  );
-}
+const QuarantineActions = ({ id, onDone }: { id: string; onDone(): void }) => (
+  <Space>
+    <ActionLink to={quarantines.reapply} input={{ params: { id } }} button="primary" done="已重新处理" onDone={onDone}>
+      重新处理
+    </ActionLink>
+    <ActionLink to={quarantines.discard} input={{ params: { id }, body: {} }} button="default" done="已丢弃" onDone={onDone}>
+      丢弃
+    </ActionLink>
+  </Space>
+);
 
 /** One kept message: why it was refused, its raw body, and what can be done with it. */
 export function QuarantineDetail({ id, onDone }: { id: string; onDone(): void }) {

@@ -31,21 +31,7 @@ export function TradeList() {
     <ListPage
       list={licenses.trades}
       rowKey="tradeId"
-      columns={[
-        ...([
-          'at',
-          'tradeType',
-          'authType',
-          'qty',
-          'beforeQty',
-          'afterQty',
-          'parkName',
-          'licenseNo',
-          'poolName',
-          'operator',
-          'remark',
-        ] as const),
-      ]}
+      columns={['at', 'tradeType', 'authType', 'qty', 'beforeQty', 'afterQty', 'parkName', 'licenseNo', 'poolName', 'operator', 'remark']}
       tabs={viewTabs}
       empty="授权的导入、分配和调整出现在这里"
       filters={['tradeType', 'authType', 'startTime']}

@@ -1,4 +1,5 @@
 import { type FeeBand, minuteOfClock } from '@bochong/contract/parking-fee';
+import styles from './fee-rule.module.css';
 import { bandClock, stepsText } from './rule-facts.ts';
 
 /** Pieces of the day a band lies on: two when it crosses midnight. */
@@ -18,14 +19,14 @@ function piecesOf({ start, end }: FeeBand): [from: number, to: number][] {
 /** The bands of a day drawn over its 24 hours; a gap shows as a hole. */
 export function BandStrip({ title, bands }: { title: string; bands: readonly FeeBand[] }) {
   return (
-    <figure className="band-strip">
+    <figure className={styles.bandStrip}>
       <figcaption>{title}</figcaption>
-      <div className="band-day">
+      <div className={styles.bandDay}>
         {bands.flatMap((band, index) =>
           piecesOf(band).map(([from, to]) => (
             <i
               key={`${band.name}${from}`}
-              className={band.charge ? `band-${index % 4}` : 'band-free'}
+              data-band={band.charge ? index % 4 : 'free'}
               style={{ left: `${from / 14.4}%`, width: `${(to - from) / 14.4}%` }}
               title={`${band.name} ${bandClock(band)} ${stepsText(band)}`}
             >
@@ -34,7 +35,7 @@ export function BandStrip({ title, bands }: { title: string; bands: readonly Fee
           )),
         )}
       </div>
-      <div className="band-hours">
+      <div className={styles.bandHours}>
         {[0, 6, 12, 18, 24].map((hour) => (
           <span key={hour}>{hour}:00</span>
         ))}

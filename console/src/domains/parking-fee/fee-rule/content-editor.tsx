@@ -1,8 +1,7 @@
 import { boundaryMode, capScope, cycleMode, type FeeRuleContent, feeRuleContent, type RuleProblem } from '@bochong/contract/parking-fee';
 import { ClockInput } from '../../../fields/date-field.tsx';
-import { MoneyInput } from '../../../fields/money.tsx';
 import { DayPlanEditor } from './day-plan-editor.tsx';
-import { CodeField, EditorField, EditorSection } from './editor-field.tsx';
+import { CapField, CodeField, EditorField, EditorSection } from './editor-field.tsx';
 import { FreeEditor } from './free-editor.tsx';
 import { SettingsEditor } from './settings-editor.tsx';
 import { VariantEditor } from './variant-editor.tsx';
@@ -54,20 +53,16 @@ export function ContentEditor({ value, onChange }: { value?: Content; onChange?:
           </EditorField>
         )}
         {value.cycleMode === cycleMode.ROLLING_24H && (
-          <EditorField label="每24小时封顶">
-            <MoneyInput
-              placeholder="不封顶"
-              value={value.cycleCapsFen[0] ?? null}
-              onChange={(fen) => set({ cycleCapsFen: fen === null ? [] : [fen, ...value.cycleCapsFen.slice(1)] })}
-            />
-          </EditorField>
+          <CapField
+            label="每24小时封顶"
+            value={value.cycleCapsFen[0] ?? null}
+            onChange={(fen) => set({ cycleCapsFen: fen === null ? [] : [fen, ...value.cycleCapsFen.slice(1)] })}
+          />
         )}
         {value.cycleMode !== cycleMode.NONE && (
           <CodeField label="跨周期" of={boundaryMode} value={value.cycleBoundary} onChange={(cycleBoundary) => set({ cycleBoundary })} />
         )}
-        <EditorField label="单次封顶">
-          <MoneyInput placeholder="不封顶" value={value.stayCapFen} onChange={(stayCapFen) => set({ stayCapFen })} />
-        </EditorField>
+        <CapField label="单次封顶" value={value.stayCapFen} onChange={(stayCapFen) => set({ stayCapFen })} />
         {value.cycleMode === cycleMode.NATURAL_DAY && (
           <CodeField label="封顶范围" of={capScope} value={value.capScope} onChange={(scope) => set({ capScope: scope })} />
         )}

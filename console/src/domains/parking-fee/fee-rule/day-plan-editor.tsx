@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { ClockInput } from '../../../fields/date-field.tsx';
 import { MoneyInput } from '../../../fields/money.tsx';
 import { BandStrip } from './band-strip.tsx';
-import { EditorField } from './editor-field.tsx';
+import styles from './content-editor.module.css';
+import { CapField } from './editor-field.tsx';
 import { newBand, newStep } from './new-rule.ts';
 import { type PlanKey, planKeys, planNames } from './rule-facts.ts';
 import { StepEditor } from './step-editor.tsx';
@@ -12,8 +13,8 @@ import { StepEditor } from './step-editor.tsx';
 function BandEditor({ band, onChange, onRemove }: { band: FeeBand; onChange(band: FeeBand): void; onRemove: (() => void) | null }) {
   const set = (change: Partial<FeeBand>) => onChange({ ...band, ...change });
   return (
-    <div className="band-editor">
-      <div className="band-line">
+    <div className={styles.bandEditor}>
+      <div className={styles.bandLine}>
         <Input aria-label="时段名称" value={band.name} maxLength={10} onChange={(event) => set({ name: event.target.value })} />
         <ClockInput label="开始时间" value={band.start} onChange={(start) => set({ start })} />
         至
@@ -61,15 +62,11 @@ function PlanEditor({ name, plan, capped, onChange }: { name: string; plan: DayP
           onRemove={bands.length > 1 ? () => setBands(bands.filter((_, at) => at !== index)) : null}
         />
       ))}
-      <div className="band-line">
+      <div className={styles.bandLine}>
         <Button size="small" onClick={split}>
           + 增加时段
         </Button>
-        {capped && (
-          <EditorField label="每日封顶">
-            <MoneyInput placeholder="不封顶" value={plan.cycleCapFen} onChange={(cycleCapFen) => onChange({ ...plan, cycleCapFen })} />
-          </EditorField>
-        )}
+        {capped && <CapField label="每日封顶" value={plan.cycleCapFen} onChange={(cycleCapFen) => onChange({ ...plan, cycleCapFen })} />}
       </div>
     </>
   );
@@ -99,7 +96,7 @@ export function DayPlanEditor({
     const wrong = problems.filter((problem) => problem.path[1] === key);
     return {
       key,
-      label: wrong.length > 0 ? <span className="plan-wrong">{planNames[key]} ⚠</span> : planNames[key],
+      label: wrong.length > 0 ? <span className={styles.planWrong}>{planNames[key]} ⚠</span> : planNames[key],
       children: (
         <>
           {key !== 'DEFAULT' && (
@@ -111,7 +108,7 @@ export function DayPlanEditor({
             <PlanEditor name={planNames[key]} plan={plan} capped={capped} onChange={(next) => onChange({ ...value, [key]: next })} />
           )}
           {wrong.map((problem) => (
-            <p key={problem.message} className="plan-problem" role="alert">
+            <p key={problem.message} className={styles.planProblem} role="alert">
               {problem.message}
             </p>
           ))}

@@ -1,10 +1,12 @@
 import { InputNumber } from 'antd';
 import type { ReactNode } from 'react';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
+import { MoneyInput } from '../../../fields/money.tsx';
+import styles from './content-editor.module.css';
 
 /** A labelled control inside the rule editor, which as a whole is one field of its form. */
 export const EditorField = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="editor-field">
+  <div className={styles.editorField}>
     <span aria-hidden="true">{label}</span>
     {children}
   </div>
@@ -39,8 +41,19 @@ export const CodeField = <C extends number>({
   </EditorField>
 );
 
+/** An amount that may be absent. */
+export const CapField = ({
+  label,
+  placeholder = '不封顶',
+  ...input
+}: Omit<Parameters<typeof MoneyInput>[0], 'aria-label'> & { label: string }) => (
+  <EditorField label={label}>
+    <MoneyInput {...input} aria-label={label} placeholder={placeholder} />
+  </EditorField>
+);
+
 export const EditorSection = ({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) => (
-  <fieldset className="editor-section">
+  <fieldset className={styles.editorSection}>
     <legend>{title}</legend>
     {hint && <p>{hint}</p>}
     <div>{children}</div>
@@ -67,6 +80,6 @@ export const MinutesInput = ({
     suffix="分"
     value={value}
     onChange={(minutes) => onChange(minutes ?? 0)}
-    className="minutes-input"
+    className={styles.minutesInput}
   />
 );

@@ -1,6 +1,7 @@
 import type { FeePreview } from '@bochong/contract/parking-fee';
 import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import { formatDuration, formatFen } from '../../../kit/format.ts';
+import styles from './fee-rule.module.css';
 
 const [height, left, bottom, top] = [180, 34, 22, 10];
 
@@ -43,7 +44,7 @@ export function FeeCurve({ points }: { points: FeePreview['curve'] }) {
   const point = at === null ? undefined : points[at];
   const everyHours = last > 1440 ? 12 : 3;
   return (
-    <div ref={box} className="fee-curve">
+    <div ref={box} className={styles.feeCurve}>
       <svg
         width={width}
         height={height}
@@ -54,7 +55,7 @@ export function FeeCurve({ points }: { points: FeePreview['curve'] }) {
       >
         {Array.from({ length: ceiling / step + 1 }, (_, index) => index * step).map((fen) => (
           <g key={fen}>
-            <line x1={left} x2={width - 8} y1={y(fen)} y2={y(fen)} className="grid" />
+            <line x1={left} x2={width - 8} y1={y(fen)} y2={y(fen)} className={styles.grid} />
             <text x={left - 6} y={y(fen) + 4} textAnchor="end">
               {fen / 100}
             </text>
@@ -66,17 +67,17 @@ export function FeeCurve({ points }: { points: FeePreview['curve'] }) {
             {hour === 0 ? '时' : ''}
           </text>
         ))}
-        <path d={`${path}L${x(last)},${y(0)}L${x(0)},${y(0)}Z`} className="area" />
-        <path d={path} className="line" />
+        <path d={`${path}L${x(last)},${y(0)}L${x(0)},${y(0)}Z`} className={styles.area} />
+        <path d={path} className={styles.line} />
         {point && (
           <g>
-            <line x1={x(point.minutes)} x2={x(point.minutes)} y1={top} y2={height - bottom} className="cursor" />
+            <line x1={x(point.minutes)} x2={x(point.minutes)} y1={top} y2={height - bottom} className={styles.cursor} />
             <circle cx={x(point.minutes)} cy={y(point.payableFen)} r={4} />
             <text
               x={x(point.minutes) + (point.minutes > last / 2 ? -8 : 8)}
               y={top + 12}
               textAnchor={point.minutes > last / 2 ? 'end' : 'start'}
-              className="value"
+              className={styles.value}
             >
               {formatDuration(point.minutes * 60)} {formatFen(point.payableFen)}元
             </text>

@@ -1,15 +1,14 @@
 import { type FeeRule, type FeeRuleDetail, feeRules, ruleScopeType, ruleStatus } from '@bochong/contract/parking-fee';
-import { Button } from 'antd';
 import { DetailPage, Facts } from '../../../kit/detail.tsx';
 import { formatInstant } from '../../../kit/format.ts';
-import { go } from '../../../kit/navigation.ts';
+import { GoTo } from '../../../kit/go-to.tsx';
 import { CodeTag } from '../../../kit/state-tag.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
+import styles from './fee-rule.module.css';
 import { RuleActions } from './rule-actions.tsx';
 import { ruleDifferences } from './rule-compare.ts';
 import { RulePreview } from './rule-preview.tsx';
 import { RuleReading } from './rule-reading.tsx';
-import './fee-rule.css';
 
 const period = (rule: FeeRule) =>
   rule.effectiveFrom === null
@@ -21,16 +20,12 @@ function Versions({ rule }: { rule: FeeRuleDetail }) {
   const before = data.find((row) => row.version < rule.version);
   const previous = useEndpoint(feeRules.get, { params: { id: before?.ruleId ?? '' } }, { enabled: before !== undefined });
   return (
-    <section className="rule-versions">
+    <section className={styles.ruleVersions}>
       <h4>版本</h4>
       {data.map((row) => (
-        <Button
-          key={row.ruleId}
-          type={row.ruleId === rule.ruleId ? 'text' : 'link'}
-          onClick={() => void go(`/chargeRules/rule/detail?id=${row.ruleId}`)}
-        >
+        <GoTo key={row.ruleId} path={row.ruleId === rule.ruleId ? null : `/chargeRules/rule/detail?id=${row.ruleId}`}>
           V{row.version} <CodeTag of={ruleStatus} code={row.ruleStatus} /> {period(row)}
-        </Button>
+        </GoTo>
       ))}
       {previous.data && (
         <>
@@ -50,12 +45,12 @@ export default function FeeRuleDetailPage() {
   return (
     <DetailPage endpoint={feeRules.get} input={(id: string) => ({ params: { id } })} back="/chargeRules/rule/list">
       {(rule: FeeRuleDetail) => (
-        <div className="rule-detail">
+        <section className={styles.ruleDetail} aria-label="收费规则">
           <div>
             <header>
               <h2>{rule.ruleName}</h2> V{rule.version}
               <CodeTag of={ruleStatus} code={rule.ruleStatus} />
-              <span className="rule-buttons">
+              <span className={styles.ruleButtons}>
                 <RuleActions row={rule} inRow={false} />
               </span>
             </header>
@@ -76,7 +71,7 @@ export default function FeeRuleDetailPage() {
             <Versions rule={rule} />
           </div>
           <RulePreview content={rule.content} />
-        </div>
+        </section>
       )}
     </DetailPage>
   );

@@ -1,4 +1,3 @@
-import { shapeOf } from '@bochong/contract/kernel/schema';
 import {
   type FeeRuleContent,
   type FeeRuleDetail,
@@ -8,19 +7,18 @@ import {
   ruleScopeType,
 } from '@bochong/contract/parking-fee';
 import { Form, type FormInstance, Input, Segmented } from 'antd';
-import { FormPage } from '../../../kit/form-page.tsx';
+import { itemOf } from '../../../kit/form-item.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
-import { rule } from '../../../kit/schema.ts';
+import { recordPage } from '../../../kit/record-page.tsx';
 import { useTabParameter } from '../../../kit/tab-context.tsx';
-import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
+import { useAction } from '../../../kit/use-endpoint.ts';
 import { ContentEditor, problemsOf } from './content-editor.tsx';
+import styles from './fee-rule.module.css';
 import { LivePreview } from './live-preview.tsx';
 import { newContent } from './new-rule.ts';
 import { ScopeSelect } from './scope-select.tsx';
-import './fee-rule.css';
-import './content-editor.css';
 
-const field = shapeOf(feeRuleFields) as typeof feeRuleFields.shape;
+const Item = itemOf(feeRuleFields);
 
 function Basics({ form, loaded }: { form: FormInstance<FeeRuleFields>; loaded: FeeRuleDetail | undefined }) {
   const scopeType = Form.useWatch('scopeType', form) ?? ruleScopeType.PARK;
@@ -31,78 +29,56 @@ function Basics({ form, loaded }: { form: FormInstance<FeeRuleFields>; loaded: F
     const content = form.getFieldValue('content') as FeeRuleContent;
     if (problemsOf(content).length === 0) void run({ body: { content, curveHours: 1 } });
   };
+  const generate = (
+    <>
+      收费公示
+      <LinkButton loading={pending} onClick={draftText}>
+        按规则生成
+      </LinkButton>
+    </>
+  );
   return (
-    <div className="rule-basics">
-      <Form.Item name="ruleName" label="规则名称" rules={[rule(field.ruleName)]}>
-        <Input maxLength={50} />
-      </Form.Item>
-      <Form.Item name="ruleCode" label="规则编码" rules={[rule(field.ruleCode)]}>
-        <Input maxLength={20} disabled={(loaded?.version ?? 1) > 1} />
-      </Form.Item>
-      <Form.Item name="scopeType" label="适用范围">
+    <div className="field-grid">
+      <Item name="ruleName" />
+      <Item name="ruleCode" disabled={(loaded?.version ?? 1) > 1} />
+      <Item name="scopeType">
         <Segmented options={[...ruleScopeType.options]} onChange={() => form.setFieldValue('scopeIds', [])} />
-      </Form.Item>
-      <Form.Item name="scopeIds" label="适用对象">
+      </Item>
+      <Item name="scopeIds">
         <ScopeSelect scopeType={scopeType} known={loaded?.scopes ?? []} />
-      </Form.Item>
-      <Form.Item
-        name="priceText"
-        className="wide"
-        label={
-          <>
-            收费公示
-            <LinkButton loading={pending} onClick={draftText}>
-              按规则生成
-            </LinkButton>
-          </>
-        }
-      >
+      </Item>
+      <Item name="priceText" wide label={generate}>
         <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 5 }} showCount />
-      </Form.Item>
-      <Form.Item name="approvalNo" label="批文号">
-        <Input maxLength={50} />
-      </Form.Item>
-      <Form.Item name="remark" label="备注">
+      </Item>
+      <Item name="approvalNo" />
+      <Item name="remark">
         <Input maxLength={200} />
-      </Form.Item>
+      </Item>
     </div>
   );
 }
 
-type Edited = Partial<FeeRuleFields> & { rev: number };
-const blank: Edited = {
-  rev: 0,
-  scopeType: ruleScopeType.PARK,
-  scopeIds: [],
-  priceText: '',
-  approvalNo: '',
-  remark: '',
-  content: newContent(),
-};
-
-export default function FeeRuleFormPage() {
-  const id = useTabParameter('id');
-  const { data: loaded } = useEndpoint(feeRules.get, { params: { id: id ?? '' } }, { enabled: id !== null });
-  const create = useAction(feeRules.create, { success: '草稿已保存，试算后可以发布' });
-  const update = useAction(feeRules.update, { success: '草稿已保存' });
-  const initial: Edited | undefined = id === null ? blank : loaded && { ...loaded, scopeIds: loaded.scopes.map((scope) => scope.scopeId) };
-  const save = (fields: FeeRuleFields, { rev }: Edited) =>
-    id === null ? create.run({ body: fields }) : update.run({ params: { id }, body: { ...fields, rev } });
-  return (
-    <div className="rule-form">
-      <FormPage<FeeRuleFields, Edited> initial={initial} onSubmit={save} back="/chargeRules/rule/list" submitText="保存草稿">
-        {(form) => (
-          <div className="rule-columns">
-            <div>
-              <Basics form={form} loaded={loaded} />
-              <Form.Item name="content" rules={[rule(field.content)]} noStyle validateStatus="">
-                <ContentEditor />
-              </Form.Item>
-            </div>
-            <LivePreview form={form} />
-          </div>
-        )}
-      </FormPage>
+const page = recordPage(feeRules, {
+  back: '/chargeRules/rule/list',
+  added: '草稿已保存，试算后可以发布',
+  saved: '草稿已保存',
+  submitText: '保存草稿',
+  blank: () => ({ scopeType: ruleScopeType.PARK, scopeIds: [], priceText: '', approvalNo: '', remark: '', content: newContent() }),
+  valuesOf: (rule) => ({ ...rule, scopeIds: rule.scopes.map((scope) => scope.scopeId) }),
+  children: (loaded, form) => (
+    <div className={styles.ruleColumns}>
+      <div>
+        <Basics form={form} loaded={loaded} />
+        <Item name="content" noStyle validateStatus="">
+          <ContentEditor />
+        </Item>
+      </div>
+      <LivePreview form={form} />
     </div>
-  );
+  ),
+});
+
+/** One page that adds and edits. */
+export default function FeeRuleFormPage() {
+  return <div className={styles.ruleForm}>{useTabParameter('id') === null ? <page.Add /> : <page.Edit />}</div>;
 }

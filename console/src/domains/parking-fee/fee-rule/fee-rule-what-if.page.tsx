@@ -7,8 +7,8 @@ import { DetailPage } from '../../../kit/detail.tsx';
 import { dayOf, daysAfter, monthsAfter, nowInstant } from '../../../kit/instant.ts';
 import { CodeTag } from '../../../kit/state-tag.tsx';
 import { useWhatIf } from './use-what-if.ts';
+import styles from './what-if.module.css';
 import { WhatIfReport } from './what-if-outcome.tsx';
-import './what-if.css';
 
 /** The month before this one, as two dates. */
 const lastMonth = (): [string, string] => {
@@ -24,7 +24,7 @@ function WhatIf({ rule }: { rule: FeeRuleDetail }) {
   const [from, to] = period;
   return (
     <>
-      <header className="what-if-head">
+      <header className={styles.whatIfHead}>
         <h2>{rule.ruleName}</h2> V{rule.version}
         <CodeTag of={ruleStatus} code={rule.ruleStatus} />
         <ParkSelect aria-label="车场" value={parkId ?? null} onChange={setParkId} disabled={progress !== null} />
@@ -38,14 +38,14 @@ function WhatIf({ rule }: { rule: FeeRuleDetail }) {
         )}
       </header>
       {progress && (
-        <div className="what-if-progress" role="status">
+        <div className={styles.whatIfProgress} role="status">
           <Progress percent={progress.total === 0 ? 0 : Math.floor((progress.done / progress.total) * 100)} />
           已重算 {progress.done.toLocaleString('zh-CN')} / {progress.total.toLocaleString('zh-CN')} 次停车
         </div>
       )}
       {outcome && <WhatIfReport outcome={outcome} />}
       {!progress && !outcome && (
-        <p className="what-if-note">用本规则重新计算所选期间已离场的停车，与当时的应收比较。只计算，不改动任何订单。</p>
+        <p className={styles.whatIfNote}>用本规则重新计算所选期间已离场的停车，与当时的应收比较。只计算，不改动任何订单。</p>
       )}
     </>
   );

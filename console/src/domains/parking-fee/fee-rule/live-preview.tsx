@@ -2,6 +2,7 @@ import type { FeeRuleContent, FeeRuleFields } from '@bochong/contract/parking-fe
 import { Alert, Form, type FormInstance } from 'antd';
 import { useDeferredValue, useRef } from 'react';
 import { problemsOf } from './content-editor.tsx';
+import styles from './fee-rule.module.css';
 import { RulePreview } from './rule-preview.tsx';
 
 /** Draws the rule as it stands; while it contradicts itself the last sound one stays. */
@@ -11,7 +12,7 @@ export function LivePreview({ form }: { form: FormInstance<FeeRuleFields> }) {
   const problems = content ? problemsOf(content) : [];
   if (content && problems.length === 0) sound.current = content;
   return (
-    <div className="live-preview">
+    <div className={styles.livePreview}>
       {problems[0] && (
         <Alert
           type="warning"

@@ -1,20 +1,13 @@
-import { type FeeRule, feeRuleEditPage, feeRulePage, feeRules, ruleStatus } from '@bochong/contract/parking-fee';
-import { Alert, Button } from 'antd';
+import { type FeeRule, feeRulePage, feeRules, ruleStatus } from '@bochong/contract/parking-fee';
+import { Alert } from 'antd';
 import { ActionForm } from '../../../kit/action-form.tsx';
-import { Confirm } from '../../../kit/confirm.tsx';
+import { ActionLink } from '../../../kit/action-link.tsx';
+import { GoTo } from '../../../kit/go-to.tsx';
 import { comingMidnight, dayOf } from '../../../kit/instant.ts';
-import { ConfirmLink, LinkButton, type LinkButtonProps } from '../../../kit/link-button.tsx';
 import { go } from '../../../kit/navigation.ts';
-import { Allowed } from '../../../kit/permission.tsx';
-import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
+import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import { FeeTimeline } from '../fee-timeline.tsx';
-
-const code = {
-  edit: feeRuleEditPage.code,
-  remove: feeRulePage.can.delete,
-  copy: feeRulePage.can.copy,
-  whatIf: feeRulePage.can.whatIf,
-} as const;
+import styles from './fee-rule.module.css';
 
 /** A working day's stay priced with the stored rule: publishing asks that a person has seen one. */
 function Sample({ ruleId }: { ruleId: string }) {
@@ -33,11 +26,11 @@ function Publish({ row, inRow }: { row: FeeRule; inRow: boolean }) {
       width={680}
       initial={{ effectiveFrom: comingMidnight() }}
       given={{ params: { id: row.ruleId }, body: { rev: row.rev } }}
-      asks={[{ name: 'effectiveFrom', label: '生效时间（至少提前10分钟）' }]}
+      asks={['effectiveFrom']}
       done="已发布，到生效时间自动启用"
     >
       <Alert
-        className="publish-note"
+        className={styles.publishNote}
         type="info"
         showIcon
         title={`生效后 ${row.scopes.map((scope) => scope.scopeName).join('、') || '所选范围'} 的新入场车辆按本版本计费，在停车辆仍按入场时的版本。发布后不可修改。`}
@@ -59,72 +52,53 @@ const Revoke = ({ row, inRow }: { row: FeeRule; inRow: boolean }) => (
   />
 );
 
-/** A link in a row, a button on the rule's own page. */
-function Act({ inRow, primary, ...rest }: LinkButtonProps & { inRow: boolean; primary?: boolean }) {
-  const { danger = false, loading = false, onClick, children } = rest;
-  if (inRow) return <LinkButton {...rest} />;
-  return (
-    <Button type={primary ? 'primary' : 'default'} danger={danger} loading={loading} {...(onClick && { onClick: onClick as () => void })}>
-      {children}
-    </Button>
-  );
-}
-
 /** What may be done with a rule in its state, as links of a row or buttons of its page. */
 export function RuleActions({ row, inRow = true }: { row: FeeRule; inRow?: boolean }) {
-  const copy = useAction(feeRules.copy, {
-    success: '已生成草稿',
-    onSuccess: ({ ruleId }) => void go(`/chargeRules/rule/edit?id=${ruleId}`),
-  });
-  const remove = useAction(feeRules.remove, {
-    success: '已删除',
-    ...(!inRow && { onSuccess: () => void go('/chargeRules/rule/list') }),
-  });
   const isDraft = row.ruleStatus === ruleStatus.DRAFT;
   const params = { id: row.ruleId };
-  const removal = { question: '删除这份草稿？', okText: '删除', onConfirm: () => remove.run({ params }) };
+  const press = inRow ? {} : ({ button: 'default' } as const);
+  const copy = {
+    to: feeRules.copy,
+    done: '已生成草稿',
+    onDone: ({ ruleId }: { ruleId: string }) => void go(`/chargeRules/rule/edit?id=${ruleId}`),
+    ...press,
+  };
   return (
     <>
       {(isDraft || row.ruleStatus === ruleStatus.NO_ACTIVE) && (
-        <Allowed to={code.whatIf}>
-          <Act inRow={inRow} onClick={() => void go(`/chargeRules/rule/whatIf?id=${row.ruleId}`)}>
-            影响试算
-          </Act>
-        </Allowed>
+        <GoTo to={feeRulePage.can.whatIf} path={`/chargeRules/rule/whatIf?id=${row.ruleId}`} {...press}>
+          影响试算
+        </GoTo>
       )}
       {isDraft && (
         <>
-          <Allowed to={code.edit}>
-            <Act inRow={inRow} onClick={() => void go(`/chargeRules/rule/edit?id=${row.ruleId}`)}>
-              编辑
-            </Act>
-          </Allowed>
+          <GoTo to={feeRules.update} path={`/chargeRules/rule/edit?id=${row.ruleId}`} {...press}>
+            编辑
+          </GoTo>
           <Publish row={row} inRow={inRow} />
-          <Allowed to={code.remove}>
-            {inRow ? (
-              <ConfirmLink danger {...removal}>
-                删除
-              </ConfirmLink>
-            ) : (
-              <Confirm title={removal.question} {...removal}>
-                <Button danger>删除</Button>
-              </Confirm>
-            )}
-          </Allowed>
+          <ActionLink
+            to={feeRules.remove}
+            input={{ params }}
+            ask="删除这份草稿？"
+            done="已删除"
+            onDone={() => void (inRow || go('/chargeRules/rule/list'))}
+            danger
+            {...press}
+          >
+            删除
+          </ActionLink>
         </>
       )}
       {row.ruleStatus === ruleStatus.NO_ACTIVE && <Revoke row={row} inRow={inRow} />}
       {!isDraft && (
-        <Allowed to={code.copy}>
-          <Act inRow={inRow} loading={copy.pending} onClick={() => void copy.run({ params, body: { asNewVersion: true } })}>
-            新版本
-          </Act>
-          {!inRow && (
-            <Act inRow={false} onClick={() => void copy.run({ params, body: { asNewVersion: false } })}>
-              复制为新规则
-            </Act>
-          )}
-        </Allowed>
+        <ActionLink {...copy} input={{ params, body: { asNewVersion: true } }}>
+          新版本
+        </ActionLink>
+      )}
+      {!isDraft && !inRow && (
+        <ActionLink {...copy} input={{ params, body: { asNewVersion: false } }}>
+          复制为新规则
+        </ActionLink>
       )}
     </>
   );

@@ -7,10 +7,11 @@ import { formatDuration, formatFen } from '../../../kit/format.ts';
 import { dayOf } from '../../../kit/instant.ts';
 import { Allowed } from '../../../kit/permission.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
+import fee from '../fee-timeline.module.css';
 import { FeeTimeline } from '../fee-timeline.tsx';
 import { FeeCurve } from './fee-curve.tsx';
+import styles from './fee-rule.module.css';
 import { WeekHeatMap } from './week-heat-map.tsx';
-import './fee-rule.css';
 
 interface Vehicle {
   energyType?: 1 | 2;
@@ -23,7 +24,7 @@ const marks = [30, 60, 120, 240, 480, 720, 1440, 2880, 4320];
 function DurationTable({ curve }: { curve: FeePreview['curve'] }) {
   const rows = curve.filter((point) => marks.includes(point.minutes));
   return (
-    <dl className="duration-table">
+    <dl className={styles.durationTable}>
       {rows.map((point) => (
         <div key={point.minutes}>
           <dt>{formatDuration(point.minutes * 60)}</dt>
@@ -42,7 +43,7 @@ function TryStay({ content, vehicle }: { content: FeeRuleContent; vehicle: Vehic
   return (
     <>
       <DateRange label="入场" allowClear={false} keepsEnter value={[enter, exit]} onChange={(next) => next && setRange(next)} />
-      {isError ? <p className="fee-note">{error.message}</p> : data ? <FeeTimeline fee={data} /> : <Skeleton active />}
+      {isError ? <p className={fee.feeNote}>{error.message}</p> : data ? <FeeTimeline fee={data} /> : <Skeleton active />}
     </>
   );
 }
@@ -64,7 +65,7 @@ export function RulePreview({ content }: { content: FeeRuleContent }) {
     setVehicle(value === 0 ? rest : ({ ...rest, [key]: value } as Vehicle));
   };
   return (
-    <div className="rule-preview">
+    <section className={styles.rulePreview} aria-label="实时预览">
       <header>
         <h3>实时预览</h3>
         <Select
@@ -85,12 +86,12 @@ export function RulePreview({ content }: { content: FeeRuleContent }) {
         />
       </header>
       {isError ? (
-        <p className="fee-note">{error.message}</p>
+        <p className={fee.feeNote}>{error.message}</p>
       ) : data ? (
         <>
-          <p className="rule-summary">{data.summary}</p>
+          <p className={styles.ruleSummary}>{data.summary}</p>
           <WeekHeatMap week={data.week} />
-          <div className="curve-head">
+          <div className={styles.curveHead}>
             <h4>费用随时长变化（周一8:00入场）</h4>
             <Segmented
               size="small"
@@ -112,6 +113,6 @@ export function RulePreview({ content }: { content: FeeRuleContent }) {
         <h4>试算一次停车</h4>
         <TryStay content={settled} vehicle={vehicle} />
       </Allowed>
-    </div>
+    </section>
   );
 }

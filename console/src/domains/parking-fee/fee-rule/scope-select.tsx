@@ -1,16 +1,14 @@
 import { type FeeRule, feeRules, type ruleScopeType } from '@bochong/contract/parking-fee';
 import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
+import type { Control } from '../../../kit/control.ts';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
+import styles from './fee-rule.module.css';
 
-interface ScopeSelectProps {
+interface ScopeSelectProps extends Control<string[]> {
   scopeType: (typeof ruleScopeType.options)[number]['value'];
   /** Places the rule already has: their names, whatever has been typed. */
   known: FeeRule['scopes'];
-  /** Given by the form, so that its label belongs to the control. */
-  id?: string;
-  value?: string[];
-  onChange?: (ids: string[]) => void;
 }
 
 /** Chooses the places a rule is for; each says which rule is in force there now. */
@@ -35,7 +33,7 @@ export function ScopeSelect({ scopeType, known, id, value, onChange }: ScopeSele
       showSearch={{ filterOption: false, onSearch: setTyped }}
       options={[...found, ...others.map(({ scopeId, scopeName }) => ({ value: scopeId, label: scopeName }))]}
       optionRender={({ data: place }) => (
-        <span className="scope-option">
+        <span className={styles.scopeOption}>
           {place.label} <small>{place.now}</small>
         </span>
       )}

@@ -2,6 +2,7 @@ import type { FeeStep } from '@bochong/contract/parking-fee';
 import { Button, InputNumber } from 'antd';
 import { MoneyInput } from '../../../fields/money.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
+import styles from './content-editor.module.css';
 import { newStep } from './new-rule.ts';
 
 /** Steps of a band, one sentence a line: 前 60 分钟内 每 60 分钟 5.00 元. The last one has no end. */
@@ -19,10 +20,10 @@ export function StepEditor({ value, onChange }: { value: readonly FeeStep[]; onC
     onChange(rest.map((step, at) => (at === rest.length - 1 ? { ...step, uptoMinutes: null } : step)));
   };
   return (
-    <div className="step-editor">
+    <div className={styles.stepEditor}>
       {value.map((step, index) => (
         <div key={index}>
-          <span className="step-reach">
+          <span className={styles.stepReach}>
             {step.uptoMinutes === null ? (
               index === 0 ? (
                 '全程'

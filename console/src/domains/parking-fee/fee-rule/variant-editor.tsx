@@ -1,8 +1,8 @@
 import { carType, energyType, plateColor, plateType, vehicleClass } from '@bochong/contract/kernel/vehicle';
 import type { FeeVariant } from '@bochong/contract/parking-fee';
 import { Button, Input, InputNumber, Select } from 'antd';
-import { MoneyInput } from '../../../fields/money.tsx';
-import { EditorField } from './editor-field.tsx';
+import styles from './content-editor.module.css';
+import { CapField, EditorField } from './editor-field.tsx';
 
 const tables = {
   energyTypes: energyType,
@@ -34,8 +34,8 @@ function withSetting<K extends keyof FeeVariant['override']>(
 function OneVariant({ variant, onChange, onRemove }: { variant: FeeVariant; onChange(variant: FeeVariant): void; onRemove(): void }) {
   const { override } = variant;
   return (
-    <div className="variant-editor">
-      <div className="band-line">
+    <div className={styles.variantEditor}>
+      <div className={styles.bandLine}>
         <Input
           aria-label="方案名称"
           value={variant.name}
@@ -59,7 +59,7 @@ function OneVariant({ variant, onChange, onRemove }: { variant: FeeVariant; onCh
           删除
         </Button>
       </div>
-      <div className="band-line">
+      <div className={styles.bandLine}>
         <EditorField label="实付比例">
           <InputNumber<number>
             min={0}
@@ -82,13 +82,12 @@ function OneVariant({ variant, onChange, onRemove }: { variant: FeeVariant; onCh
             onChange={(minutes) => onChange(withSetting(variant, 'firstStayFreeMinutes', minutes))}
           />
         </EditorField>
-        <EditorField label="单次封顶">
-          <MoneyInput
-            placeholder="同基本规则"
-            value={override.stayCapFen ?? null}
-            onChange={(fen) => onChange(withSetting(variant, 'stayCapFen', fen))}
-          />
-        </EditorField>
+        <CapField
+          label="单次封顶"
+          placeholder="同基本规则"
+          value={override.stayCapFen ?? null}
+          onChange={(fen) => onChange(withSetting(variant, 'stayCapFen', fen))}
+        />
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
 import { dayType, type FeePreview } from '@bochong/contract/parking-fee';
 import type { CSSProperties } from 'react';
+import { weekdayNames } from '../../../fields/weekly-hours.tsx';
 import { formatFen } from '../../../kit/format.ts';
-
-const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
+import styles from './fee-rule.module.css';
 
 /** Prices of a week by the hour an hour's parking starts in: the darker, the dearer. */
 export function WeekHeatMap({ week }: { week: FeePreview['week'] }) {
@@ -11,10 +11,10 @@ export function WeekHeatMap({ week }: { week: FeePreview['week'] }) {
   // One price all week is neither cheap nor dear.
   const shareOf = (fen: number) => (dearest === cheapest ? 25 : Math.round(((fen - cheapest) / (dearest - cheapest)) * 75));
   return (
-    <table className="week-heat">
+    <table className={styles.weekHeat}>
       <caption>
         一周价格：各时刻入场停1小时的应付金额
-        <span className="heat-legend">
+        <span className={styles.heatLegend}>
           {formatFen(cheapest)}
           {dearest > cheapest && (
             <>
@@ -39,13 +39,18 @@ export function WeekHeatMap({ week }: { week: FeePreview['week'] }) {
         {week.map((day, index) => (
           <tr key={day.date}>
             <th scope="row">
-              {weekdays[index]} <small className={`day-${day.dayType}`}>{dayType.label(day.dayType)}</small>
+              {weekdayNames[index]} <small data-day={day.dayType}>{dayType.label(day.dayType)}</small>
             </th>
             {day.hours.map((fen, hour) => {
               const share = shareOf(fen);
               const text = `${day.date} ${String(hour).padStart(2, '0')}:00 入场 ${formatFen(fen)}元`;
               return (
-                <td key={hour} title={text} className={share > 45 ? 'dear' : ''} style={{ '--share': `${share}%` } as CSSProperties}>
+                <td
+                  key={hour}
+                  title={text}
+                  className={share > 45 ? styles.dear : undefined}
+                  style={{ '--share': `${share}%` } as CSSProperties}
+                >
                   <span>{fen % 100 === 0 ? fen / 100 : (fen / 100).toFixed(1)}</span>
                 </td>
               );

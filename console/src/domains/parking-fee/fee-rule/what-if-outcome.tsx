@@ -1,34 +1,22 @@
-import type { WhatIfOutcome, WhatIfStay } from '@bochong/contract/parking-order';
-import { Skeleton } from 'antd';
-import { lazy, Suspense } from 'react';
-import { Money } from '../../../fields/money.tsx';
-import { PlateTag } from '../../../fields/plate-tag.tsx';
-import type { Column } from '../../../kit/columns.tsx';
-import { formatFen, formatInstant, formatMinutes } from '../../../kit/format.ts';
+import { type WhatIfOutcome, type WhatIfStay, whatIfStay } from '@bochong/contract/parking-order';
+import { columnsFor } from '../../../kit/columns.tsx';
+import { Figures } from '../../../kit/figures.tsx';
+import { formatFen } from '../../../kit/format.ts';
 import { go } from '../../../kit/navigation.ts';
 import { RowTable } from '../../../kit/row-table.tsx';
+import styles from './what-if.module.css';
+import { WhatIfHours } from './what-if-hours.tsx';
 
-const Hours = lazy(async () => ({ default: (await import('./what-if-hours.tsx')).WhatIfHours }));
 const count = (value: number) => value.toLocaleString('zh-CN');
 const signed = (fen: number) => `${fen > 0 ? '+' : ''}${formatFen(fen)}`;
 /** Change in percent; from nothing there is none. */
 const percent = (beforeFen: number, changeFen: number) =>
   beforeFen === 0 ? '' : `（${changeFen > 0 ? '+' : ''}${((changeFen / beforeFen) * 100).toFixed(1)}%）`;
 
-const columns: Column<WhatIfStay>[] = [
-  { key: 'plateNo', title: '车牌号', width: 116, render: (_, row) => <PlateTag plateNo={row.plateNo} /> },
-  { key: 'enterTime', title: '入场时间', width: 164, render: (_, row) => formatInstant(row.enterTime) },
-  { key: 'minutes', title: '停车时长', width: 110, render: (_, row) => formatMinutes(row.minutes) },
-  { key: 'beforeFen', title: '原应收', width: 84, align: 'right', render: (_, row) => <Money fen={row.beforeFen} /> },
-  { key: 'afterFen', title: '新应收', width: 84, align: 'right', render: (_, row) => <Money fen={row.afterFen} /> },
-  {
-    key: 'changeFen',
-    title: '变化',
-    width: 84,
-    align: 'right',
-    render: (_, row) => <span className="money">{signed(row.changeFen)}</span>,
-  },
-];
+const columns = columnsFor<WhatIfStay>(whatIfStay.shape, [
+  ...(['plateNo', 'enterTime', 'minutes', 'beforeFen', 'afterFen'] as const),
+  { name: 'changeFen', title: '变化', show: (row) => <span className="money">{signed(row.changeFen)}</span> },
+]);
 const open = (row: WhatIfStay) => void go(`/parkingRecord/parkRecord/parkingDetail?orderId=${row.orderId}`);
 
 function Changed({ title, rows }: { title: string; rows: WhatIfStay[] }) {
@@ -54,26 +42,17 @@ export function WhatIfReport({ outcome }: { outcome: WhatIfOutcome }) {
     ['不变', count(stays - raised - lowered)],
   ] as const;
   return (
-    <div className="what-if-report">
-      <dl className="what-if-totals">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="what-if-note">
+    <div className={styles.whatIfReport}>
+      <Figures items={facts} />
+      <p className={styles.whatIfNote}>
         应收为优惠券与减免之前的金额；停车习惯随价格的变化没有计入。
         {others > 0 && `另有 ${count(others)} 次停车由分区或路段规则计费，或未见出场，不受本规则影响。`}
       </p>
       <section>
         <h4>按入场小时</h4>
-        <Suspense fallback={<Skeleton active />}>
-          <Hours hours={outcome.hours} />
-        </Suspense>
+        <WhatIfHours hours={outcome.hours} />
       </section>
-      <div className="what-if-tables">
+      <div className={styles.whatIfTables}>
         <Changed title="增加最多的 20 次" rows={outcome.gains} />
         <Changed title="减少最多的 20 次" rows={outcome.losses} />
       </div>

@@ -3,8 +3,6 @@ import { Facts } from '../../../kit/detail.tsx';
 import { appliesText, freeText, periodText } from './free-text.ts';
 import { TermHistory } from './term-history.tsx';
 
-const columns = [{ title: '免费内容', key: 'text', render: (_: unknown, row: Parameters<typeof freeText>[0]) => freeText(row) }];
-
 /** One free duration with who uses it and what it said before. */
 export const freeDurationDrawer = {
   title: ({ freeName }: FreeDuration) => freeName,
@@ -22,7 +20,7 @@ export const freeDurationDrawer = {
           { label: '引用规则', value: row.ruleNames.join('、') },
         ]}
       />
-      <TermHistory versions={freeDurations.versions} id={row.freeId} columns={columns} />
+      <TermHistory versions={freeDurations.versions} id={row.freeId} columns={[{ name: 'text', title: '免费内容', show: freeText }]} />
     </>
   ),
 };

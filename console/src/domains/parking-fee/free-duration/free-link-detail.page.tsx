@@ -1,17 +1,10 @@
-import { type FreeLink, type FreeLinkVersion, freeLinks, freeStatus } from '@bochong/contract/parking-fee';
-import type { TableColumnsType } from 'antd';
+import { type FreeLink, freeLinks, freeStatus } from '@bochong/contract/parking-fee';
 import { StateTag } from '../../../kit/columns.tsx';
 import { DetailPage, Facts } from '../../../kit/detail.tsx';
 import { periodText } from './free-text.ts';
 import { TermHistory } from './term-history.tsx';
 
 const merged = (minutes: number) => (minutes === 0 ? '关闭' : `${minutes}分钟内`);
-const columns: TableColumnsType<FreeLinkVersion> = [
-  { title: '成员车场', key: 'parkNames', render: (_, row) => row.parkNames.join('、') },
-  { title: '免费时长', key: 'freeName', width: 150, dataIndex: 'freeName' },
-  { title: '转场合并', key: 'mergeMinutes', width: 100, dataIndex: 'mergeMinutes', render: merged },
-];
-
 /** One link, and what it said before. */
 export default function FreeLinkDetailPage() {
   return (
@@ -31,7 +24,11 @@ export default function FreeLinkDetailPage() {
               { label: '更新', value: `${link.operatorName} ${periodText(link.since, null)}` },
             ]}
           />
-          <TermHistory versions={freeLinks.versions} id={link.linkId} columns={columns} />
+          <TermHistory
+            versions={freeLinks.versions}
+            id={link.linkId}
+            columns={['parkNames', 'freeName', { name: 'mergeMinutes', title: '转场合并', show: (row) => merged(row.mergeMinutes) }]}
+          />
         </>
       )}
     </DetailPage>

@@ -1,9 +1,7 @@
 import { freeLinks } from '@bochong/contract/parking-fee';
-import { Button } from 'antd';
-import { LinkButton } from '../../../kit/link-button.tsx';
+import { GoTo } from '../../../kit/go-to.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
-import { Allowed } from '../../../kit/permission.tsx';
 import { joined } from './free-text.ts';
 import { TermActions } from './term-actions.tsx';
 
@@ -26,17 +24,15 @@ export default function FreeLinkListPage() {
       empty="联动后，同一车牌在成员车场之间共用一份免费时长"
       filters={['linkName', 'parkId', 'status']}
       actions={
-        <Allowed to={freeLinks.create}>
-          <Button type="primary" onClick={() => void go(`${path}/add`)}>
-            新增
-          </Button>
-        </Allowed>
+        <GoTo to={freeLinks.create} path={`${path}/add`} button="primary">
+          新增
+        </GoTo>
       }
       rowActions={(row) => (
         <>
-          <Allowed to={freeLinks.update}>
-            <LinkButton onClick={() => void go(`${path}/edit?id=${row.linkId}`)}>编辑</LinkButton>
-          </Allowed>
+          <GoTo to={freeLinks.update} path={`${path}/edit?id=${row.linkId}`}>
+            编辑
+          </GoTo>
           <TermActions name={row.linkName} id={row.linkId} row={row} kind="联动" turn={freeLinks.switch} remove={freeLinks.remove} />
         </>
       )}

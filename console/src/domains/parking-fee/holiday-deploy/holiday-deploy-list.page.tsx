@@ -13,7 +13,6 @@ const parksText = (row: HolidayDeploy) => (row.parkIds === null ? '全部车场'
 const hinted = (text: string) => <span title={text}>{text}</span>;
 
 function Actions({ row }: { row: HolidayDeploy }) {
-  const params = { id: row.deployId };
   return (
     <>
       <holidayDeployForm.Edit row={row} />
@@ -21,7 +20,7 @@ function Actions({ row }: { row: HolidayDeploy }) {
         <>
           <ActionLink
             to={holidayDeploys.publish}
-            input={{ params, body: { rev: row.rev } }}
+            input={{ params: { id: row.deployId }, body: { rev: row.rev } }}
             ask={`发布“${row.deployName}”？`}
             description="这些日期将按所填日期类型计费；到了的日期不能再改。"
             okText="发布"
@@ -29,9 +28,7 @@ function Actions({ row }: { row: HolidayDeploy }) {
           >
             发布
           </ActionLink>
-          <ActionLink to={holidayDeploys.remove} input={{ params }} ask={`删除“${row.deployName}”？`} done="已删除" danger>
-            删除
-          </ActionLink>
+          <holidayDeployForm.Remove row={row} />
         </>
       )}
     </>

@@ -1,7 +1,6 @@
 import { type LinkedParking, linkedParkings, type RuleBinding } from '@bochong/contract/parking-fee';
 import { ActionLink } from '../../../kit/action-link.tsx';
-import { LinkButton } from '../../../kit/link-button.tsx';
-import { go } from '../../../kit/navigation.ts';
+import { GoTo } from '../../../kit/go-to.tsx';
 import { LoadedTable } from '../../../kit/small-table.tsx';
 import { periodText } from '../free-duration/free-text.ts';
 
@@ -29,9 +28,9 @@ export const Bindings = ({ lot: { parkId, parkName } }: { lot: LinkedParking }) 
         name: 'ruleName',
         title: '规则',
         show: ({ ruleId, ruleName, version }) => (
-          <LinkButton onClick={() => void go(`/chargeRules/rule/detail?id=${ruleId}`)}>
+          <GoTo path={`/chargeRules/rule/detail?id=${ruleId}`}>
             {ruleName} V{version}
-          </LinkButton>
+          </GoTo>
         ),
       },
       { name: 'since', title: '期间', width: 270, show: ({ since, until }) => periodText(since, until) },

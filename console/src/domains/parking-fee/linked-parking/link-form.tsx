@@ -1,31 +1,20 @@
 import { linkedParkings } from '@bochong/contract/parking-fee';
-import type { SelectProps } from 'antd';
-import { ChosenSelect } from '../../../fields/chosen-select.tsx';
+import { chosenSelect } from '../../../fields/chosen-select.tsx';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { comingMidnight } from '../../../kit/instant.ts';
 
-/** Rules for lots the choice asks for; exactly as many means that there are more. */
-const ruleLimit = 50;
-
 /** Chooses one of the versions in force or to come that are for lots. */
-export function LinkedRuleSelect(props: Omit<SelectProps<string>, 'options'>) {
-  return (
-    <ChosenSelect
-      endpoint={linkedParkings.rules}
-      input={(keyword) => ({ query: { keyword: keyword || undefined } })}
-      option={({ ruleId, ruleName, version }) => ({ value: ruleId, label: `${ruleName} V${version}` })}
-      hintAt={ruleLimit}
-      placeholder="收费规则"
-      {...props}
-    />
-  );
-}
+export const LinkedRuleSelect = chosenSelect({
+  endpoint: linkedParkings.rules,
+  input: (keyword) => ({ query: { keyword: keyword || undefined } }),
+  value: 'ruleId',
+  label: ({ ruleName, version }) => `${ruleName} V${version}`,
+  hintAt: 50,
+  placeholder: '收费规则',
+});
 
 /** Which rule from when on; the coming midnight unless said. */
-const terms = [
-  { name: 'ruleId', children: <LinkedRuleSelect /> },
-  { name: 'effectiveFrom', label: '生效时间（至少提前10分钟）' },
-] as const;
+const terms = [{ name: 'ruleId', children: <LinkedRuleSelect /> }, 'effectiveFrom'] as const;
 const common = () => ({
   initial: { effectiveFrom: comingMidnight() },
   done: '已关联，到生效时间起按该规则计费',

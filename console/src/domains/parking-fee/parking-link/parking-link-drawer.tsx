@@ -1,13 +1,7 @@
-import { type ParkingLink, type ParkingLinkVersion, parkingLink, parkingLinks } from '@bochong/contract/parking-fee';
-import type { TableColumnsType } from 'antd';
+import { type ParkingLink, parkingLink, parkingLinks } from '@bochong/contract/parking-fee';
 import { RecordFacts } from '../../../kit/record-facts.tsx';
 import { joined, periodText } from '../free-duration/free-text.ts';
 import { TermHistory } from '../free-duration/term-history.tsx';
-
-const columns: TableColumnsType<ParkingLinkVersion> = [
-  { title: '成员车场', key: 'parkNames', render: (_, row) => row.parkNames.join('、') },
-  { title: '联动内容', key: 'termsText', dataIndex: 'termsText' },
-];
 
 /** One link, and what it said before. */
 export const parkingLinkDrawer = {
@@ -32,7 +26,7 @@ export const parkingLinkDrawer = {
           },
         ]}
       />
-      <TermHistory versions={parkingLinks.versions} id={row.linkId} columns={columns} />
+      <TermHistory versions={parkingLinks.versions} id={row.linkId} columns={['parkNames', 'termsText']} />
     </>
   ),
 };

@@ -2,12 +2,11 @@ import { type Berth, berthFields, berths } from '@bochong/contract/parking-lot';
 import { Form } from 'antd';
 import type { z } from 'zod';
 import { ActionForm } from '../../../kit/action-form.tsx';
-import { itemOf } from '../../../kit/form-item.tsx';
-import { ShapeItems } from './berth-shape.tsx';
+import { AskedItems } from '../../../kit/form-item.tsx';
+import { shapeAsks } from './berth-shape.tsx';
 import { type BerthHome, HomeSelect } from './home-select.tsx';
 
 type Values = Omit<z.input<typeof berthFields>, 'roadId' | 'zoneId'> & { home: BerthHome };
-const Item = itemOf(berthFields);
 
 /** Edits one berth. */
 export const EditBerth = ({ berth }: { berth: Berth }) => (
@@ -22,11 +21,11 @@ export const EditBerth = ({ berth }: { berth: Berth }) => (
     done="泊位已保存"
   >
     <div className="field-grid">
-      <Item name="berthCode" />
+      <AskedItems of={berthFields} asks={['berthCode']} />
       <Form.Item name="home" label="路段/区域" rules={[{ required: true, message: '请选择路段或区域' }]}>
         <HomeSelect parkId={berth.parkId} />
       </Form.Item>
-      <ShapeItems item={Item} />
+      <AskedItems of={berthFields} asks={shapeAsks} />
     </div>
   </ActionForm>
 );

@@ -3,9 +3,9 @@ import { Form } from 'antd';
 import type { z } from 'zod';
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { ActionForm } from '../../../kit/action-form.tsx';
-import { itemOf } from '../../../kit/form-item.tsx';
+import { AskedItems, itemOf } from '../../../kit/form-item.tsx';
 import styles from './berth-generate.module.css';
-import { ShapeItems, usualShape } from './berth-shape.tsx';
+import { shapeAsks, usualShape } from './berth-shape.tsx';
 import { type BerthHome, HomeSelect } from './home-select.tsx';
 
 type Values = Omit<z.input<typeof berthBatch>, 'roadId' | 'zoneId'> & { home: BerthHome };
@@ -56,12 +56,12 @@ export const BerthGenerate = () => (
   >
     <div className="field-grid">
       <Home />
-      <Item name="prefix" placeholder="如 A" />
-      <Item name="digits" tooltip="编号不足位数时前面补零" />
-      <Item name="from" />
-      <Item name="to" />
+      <AskedItems
+        of={berthBatch}
+        asks={[{ name: 'prefix', placeholder: '如 A' }, { name: 'digits', tooltip: '编号不足位数时前面补零' }, 'from', 'to']}
+      />
       <Preview />
-      <ShapeItems item={Item} />
+      <AskedItems of={berthBatch} asks={shapeAsks} />
     </div>
   </ActionForm>
 );

@@ -4,7 +4,7 @@ import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { StateTag } from '../../../kit/columns.tsx';
 import { formatAgo } from '../../../kit/format.ts';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
-import './berth-grid.css';
+import styles from './berth-grid.module.css';
 
 type BoardBerth = Data<typeof berths.board>[number];
 
@@ -13,14 +13,19 @@ function Berth({ berth }: { berth: BoardBerth }) {
   const kind = berth.berthType === berthType.NORMAL ? '' : berthType.label(berth.berthType);
   return (
     <li
-      className={`berth berth-${berthStatus.tone?.(berth.berthStatus)}`}
+      className={styles.berth}
+      data-tone={berthStatus.tone?.(berth.berthStatus)}
       title={`${berth.berthCode} ${kind} ${state} ${formatAgo(berth.statusAt)}`}
     >
-      <span className="berth-code">
+      <span className={styles.berthCode}>
         {berth.berthCode}
         {kind && <em>{kind}</em>}
       </span>
-      {berth.plateNo === '' ? <span className="berth-state">{state}</span> : <PlateTag plateNo={berth.plateNo} color={berth.plateColor} />}
+      {berth.plateNo === '' ? (
+        <span className={styles.berthState}>{state}</span>
+      ) : (
+        <PlateTag plateNo={berth.plateNo} color={berth.plateColor} />
+      )}
     </li>
   );
 }
@@ -47,7 +52,7 @@ export function BerthGrid({ parkId }: { parkId: string }) {
   const homes = [...Map.groupBy(data, (berth) => berth.homeName)];
   const count = (status: number) => data.filter((berth) => berth.berthStatus === status).length;
   return (
-    <section className="berth-grid" aria-label="泊位图">
+    <section className={styles.berthGrid} aria-label="泊位图">
       <header>
         {berthStatus.options.map(({ value, label }) => (
           <StateTag key={value} tone={berthStatus.tone?.(value) ?? 'grey'}>

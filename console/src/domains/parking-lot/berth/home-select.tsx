@@ -1,5 +1,6 @@
 import { berths } from '@bochong/contract/parking-lot';
 import { Select } from 'antd';
+import type { Control } from '../../../kit/control.ts';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 
 /** Where a berth stands: exactly one of the two is set. */
@@ -10,11 +11,8 @@ export interface BerthHome {
 
 const keyOf = ({ roadId, zoneId }: BerthHome) => roadId ?? zoneId ?? '';
 
-interface HomeSelectProps {
-  id?: string;
+interface HomeSelectProps extends Control<BerthHome> {
   parkId: string | undefined;
-  value?: BerthHome;
-  onChange?: (home: BerthHome) => void;
 }
 
 /** Chooses a road section or zone of a lot, whichever it has. Works as a form field. */

@@ -7,6 +7,7 @@ export const gateForm = (parkId: string) =>
   recordForm(gates, {
     title: '通道',
     rowKey: 'gateId',
+    nameOf: (row) => row.gateName,
     width: 720,
     blank: {
       parkId,

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import { StateTag } from '../../../kit/columns.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
-import { PartPanel } from '../park/part-panel.tsx';
+import { PartLine, PartPanel } from '../park/part-panel.tsx';
 import { gateForm } from './gate-form.tsx';
 import { DeviceStates } from './lane-board.tsx';
 
@@ -19,27 +19,30 @@ export function GatePanel({ parkId }: { parkId: string }) {
       empty="还没有通道。封闭车场至少需要一个入口和一个出口。"
     >
       {(gate) => {
-        const params = { id: gate.gateId };
         const enabled = gate.status === gateStatus.ENABLED;
         return (
           <li key={gate.gateId}>
-            <div className="part-line">
+            <PartLine
+              actions={
+                <>
+                  <form.Edit row={gate} />
+                  <ActionLink
+                    to={gates.switchStatus}
+                    input={{
+                      params: { id: gate.gateId },
+                      body: { status: enabled ? gateStatus.DISABLED : gateStatus.ENABLED, rev: gate.rev },
+                    }}
+                    done="通道状态已更新"
+                  >
+                    {enabled ? '停用' : '启用'}
+                  </ActionLink>
+                  <form.Remove row={gate} />
+                </>
+              }
+            >
               <b>{gate.gateName}</b> <small>{gate.gateCode}</small>
               <StateTag tone={enabled ? 'blue' : 'grey'}>{enabled ? gateType.label(gate.gateType) : '停用'}</StateTag>
-              <span className="row-actions">
-                <form.Edit row={gate} />
-                <ActionLink
-                  to={gates.switchStatus}
-                  input={{ params, body: { status: enabled ? gateStatus.DISABLED : gateStatus.ENABLED, rev: gate.rev } }}
-                  done="通道状态已更新"
-                >
-                  {enabled ? '停用' : '启用'}
-                </ActionLink>
-                <ActionLink to={gates.remove} input={{ params }} ask={`删除通道“${gate.gateName}”？`} done="通道已删除" danger>
-                  删除
-                </ActionLink>
-              </span>
-            </div>
+            </PartLine>
             <DeviceStates devices={gate.devices} />
           </li>
         );

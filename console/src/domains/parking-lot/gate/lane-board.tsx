@@ -3,12 +3,12 @@ import { barrierState, type Gate, type GateDevice, gateStatus, gates, gateType, 
 import { CodeTag, StateTag } from '../../../kit/state-tag.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import { Occupancy } from '../park/occupancy.tsx';
+import styles from './lane-board.module.css';
 import { LaneDrawing } from './lane-drawing.tsx';
-import './lane-board.css';
 
 /** State of the devices at a gate, one word each. */
 export function DeviceStates({ devices }: { devices: readonly GateDevice[] }) {
-  if (devices.length === 0) return <span className="lane-none">未绑定设备</span>;
+  if (devices.length === 0) return <span className={styles.laneNone}>未绑定设备</span>;
   return devices.map((device) => (
     <StateTag key={device.deviceId} tone={onlineStatus.tone?.(device.onlineStatus) ?? 'grey'}>
       <span title={device.deviceName}>
@@ -20,14 +20,14 @@ export function DeviceStates({ devices }: { devices: readonly GateDevice[] }) {
 
 function Lane({ gate }: { gate: Gate }) {
   return (
-    <li className={gate.status === gateStatus.DISABLED ? 'lane lane-disabled' : 'lane'}>
-      <div className="lane-name">
+    <li className={styles.lane} data-disabled={gate.status === gateStatus.DISABLED || undefined}>
+      <div className={styles.laneName}>
         <b>{gate.gateName}</b>
         <span>{gate.gateCode}</span>
         <CodeTag of={barrierState} code={gate.barrierState} />
       </div>
       <LaneDrawing type={gate.gateType} barrier={gate.barrierState} />
-      <div className="lane-devices">
+      <div className={styles.laneDevices}>
         <DeviceStates devices={gate.devices} />
         {gate.status === gateStatus.DISABLED && <StateTag tone="grey">通道停用</StateTag>}
         {gate.guardEnabled && <StateTag tone="blue">远程值守</StateTag>}
@@ -57,18 +57,18 @@ export function LaneBoard({ park }: { park: Park }) {
   const { data } = useEndpoint(gates.list, { query: { parkId: park.parkId, pageSize: 100 } }, { refetchInterval: 10_000 });
   const of = (...types: number[]) => (data?.results ?? []).filter((gate) => types.includes(gate.gateType));
   return (
-    <section className="lane-board" aria-label="通道图" aria-busy={data === undefined}>
-      <div className="lane-side">
+    <section className={styles.laneBoard} aria-label="通道图" aria-busy={data === undefined}>
+      <div className={styles.laneSide}>
         <Lanes title="入口" of={of(gateType.ENTRY)} />
         <Lanes title="混合通道" of={of(gateType.BOTH)} />
       </div>
-      <div className="lane-lot">
+      <div className={styles.laneLot}>
         <b>{park.parkName}</b>
         <strong>{park.remainSpaces}</strong>
         <span>余位</span>
         <Occupancy occupied={park.occupied} total={park.totalSpaces} />
       </div>
-      <div className="lane-side">
+      <div className={styles.laneSide}>
         <Lanes title="出口" of={of(gateType.EXIT)} />
         <Lanes title="内场通道" of={of(gateType.INNER_IN, gateType.INNER_OUT)} />
       </div>

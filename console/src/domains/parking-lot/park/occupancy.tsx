@@ -1,4 +1,4 @@
-import './park.css';
+import styles from './park.module.css';
 
 const toneOf = (share: number) => (share >= 1 ? 'red' : share >= 0.9 ? 'amber' : 'blue');
 
@@ -6,9 +6,9 @@ const toneOf = (share: number) => (share >= 1 ? 'red' : share >= 0.9 ? 'amber' :
 export function Occupancy({ occupied, total }: { occupied: number; total: number }) {
   const share = total === 0 ? 0 : occupied / total;
   return (
-    <span className="occupancy" title={`在停 ${occupied}，车位 ${total}，占用 ${Math.round(share * 100)}%`}>
-      <span className="occupancy-bar" aria-hidden="true">
-        <i className={`occupancy-${toneOf(share)}`} style={{ width: `${Math.min(1, share) * 100}%` }} />
+    <span className={styles.occupancy} title={`在停 ${occupied}，车位 ${total}，占用 ${Math.round(share * 100)}%`}>
+      <span className={styles.occupancyBar} aria-hidden="true">
+        <i data-tone={toneOf(share)} style={{ width: `${Math.min(1, share) * 100}%` }} />
       </span>
       <span>
         {occupied} / {total}

@@ -2,9 +2,7 @@ import { type Park, parkStatus, parks } from '@bochong/contract/parking-lot';
 import { Form, Radio } from 'antd';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
-import { LinkButton } from '../../../kit/link-button.tsx';
-import { go } from '../../../kit/navigation.ts';
-import { Allowed } from '../../../kit/permission.tsx';
+import { GoTo } from '../../../kit/go-to.tsx';
 
 /** What each state does to vehicles, so that nobody has to guess before switching. */
 const effects: Record<Park['parkStatus'], string> = {
@@ -24,9 +22,9 @@ const othersThan = (current: Park['parkStatus']) => parkStatus.options.filter(({
 export function ParkActions({ park }: { park: Park }) {
   return (
     <>
-      <Allowed to={parks.get}>
-        <LinkButton onClick={() => void go(`/systemManage/parkingLot/edit?id=${park.parkId}`)}>编辑</LinkButton>
-      </Allowed>
+      <GoTo to={parks.update} path={`/systemManage/parkingLot/edit?id=${park.parkId}`}>
+        编辑
+      </GoTo>
       <ActionForm
         to={parks.switchStatus}
         word="启停"

@@ -1,14 +1,13 @@
 import { type Park, parkNature, parkStatus, parks, parkType } from '@bochong/contract/parking-lot';
-import { Button } from 'antd';
+import { hoursText } from '../../../fields/weekly-hours.tsx';
 import { DetailPage, Facts } from '../../../kit/detail.tsx';
+import { Figures } from '../../../kit/figures.tsx';
 import { formatInstant } from '../../../kit/format.ts';
-import { go } from '../../../kit/navigation.ts';
-import { Allowed } from '../../../kit/permission.tsx';
+import { GoTo } from '../../../kit/go-to.tsx';
 import { CodeTag } from '../../../kit/state-tag.tsx';
 import { BerthGrid } from '../berth/berth-grid.tsx';
 import { LaneBoard } from '../gate/lane-board.tsx';
-import { slotText } from './open-times.tsx';
-import './park.css';
+import styles from './park.module.css';
 
 const back = '/systemManage/parkingLot/list';
 
@@ -23,43 +22,31 @@ const facts = (park: Park) => [
   { label: '包期车', value: park.passOccupiesSpace ? '占用余位' : '不占用余位' },
   { label: '负责人', value: park.principal },
   { label: '客服电话', value: park.servicePhone },
-  { label: '营业时段', value: park.openTime.map(slotText).join('；') || '全天营业' },
+  { label: '营业时段', value: park.openTime.map((slot) => hoursText(slot.days, slot)).join('；') || '全天营业' },
   { label: '收费公示', value: park.priceText, span: 3 },
 ];
 
 function Headline({ park }: { park: Park }) {
   return (
-    <header className="park-headline">
+    <header className={styles.parkHeadline}>
       <div>
         <h2>{park.parkName}</h2>
         <CodeTag of={parkStatus} code={park.parkStatus} />
-        {park.statusReason && <span className="park-reason">{park.statusReason}</span>}
-        {park.resumeAt && <span className="park-reason">预计 {formatInstant(park.resumeAt).slice(0, 16)} 恢复</span>}
+        {park.statusReason && <span className={styles.parkReason}>{park.statusReason}</span>}
+        {park.resumeAt && <span className={styles.parkReason}>预计 {formatInstant(park.resumeAt).slice(0, 16)} 恢复</span>}
       </div>
-      <dl className="park-figures">
-        <div>
-          <dt>余位</dt>
-          <dd>{park.remainSpaces}</dd>
-        </div>
-        <div>
-          <dt>在停</dt>
-          <dd>{park.occupied}</dd>
-        </div>
-        <div>
-          <dt>车位</dt>
-          <dd>{park.totalSpaces}</dd>
-        </div>
-        <div>
-          <dt>设备在线</dt>
-          <dd>
-            {park.deviceOnline}
-            <small>/{park.deviceTotal}</small>
-          </dd>
-        </div>
-      </dl>
-      <Allowed to={parks.get}>
-        <Button onClick={() => void go(`/systemManage/parkingLot/edit?id=${park.parkId}`)}>编辑</Button>
-      </Allowed>
+      <Figures
+        className={styles.figures}
+        items={[
+          ['余位', park.remainSpaces],
+          ['在停', park.occupied],
+          ['车位', park.totalSpaces],
+          ['设备在线', `${park.deviceOnline}/${park.deviceTotal}`],
+        ]}
+      />
+      <GoTo to={parks.update} path={`/systemManage/parkingLot/edit?id=${park.parkId}`} button="default">
+        编辑
+      </GoTo>
     </header>
   );
 }
@@ -68,7 +55,7 @@ export default function ParkDetailPage() {
   return (
     <DetailPage endpoint={parks.get} input={(id) => ({ params: { id } })} back={back}>
       {(park) => (
-        <div className="park-detail">
+        <div className={styles.parkDetail}>
           <Headline park={park} />
           {park.gateCount > 0 && <LaneBoard park={park} />}
           {park.berthCount > 0 && <BerthGrid parkId={park.parkId} />}

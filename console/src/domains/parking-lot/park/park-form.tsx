@@ -1,41 +1,17 @@
-import { parkFields, parkNature, parkType } from '@bochong/contract/parking-lot';
+import { shapeOf } from '@bochong/contract/kernel/schema';
+import { gateType, parkFields, parkNature, parks, parkType } from '@bochong/contract/parking-lot';
 import { Form, InputNumber, Switch } from 'antd';
-import type { z } from 'zod';
-import { AreaTree } from '../../../fields/area-tree.tsx';
-import { itemOf } from '../../../kit/form-item.tsx';
-import { OpenTimes } from './open-times.tsx';
-import './park.css';
+import { WeeklyHours } from '../../../fields/weekly-hours.tsx';
+import { AskedItems, itemOf } from '../../../kit/form-item.tsx';
+import { recordPage } from '../../../kit/record-page.tsx';
+import { blankOf } from '../../../kit/schema.ts';
+import { useIsPlatform } from '../../../kit/session.ts';
+import { GatePanel } from '../gate/gate-panel.tsx';
+import { ZonePanel } from '../zone/zone-panel.tsx';
+import { FirstGates } from './first-gates.tsx';
+import styles from './park.module.css';
 
-export type ParkValues = z.input<typeof parkFields>;
 const Item = itemOf(parkFields);
-
-/** Values a new lot starts with. */
-export const blankPark: Partial<ParkValues> = {
-  parkType: parkType.YARD,
-  parkNature: parkNature.PUBLIC,
-  address: '',
-  lng: null,
-  lat: null,
-  areaId: null,
-  principal: '',
-  servicePhone: '',
-  tempSpaces: 0,
-  fixedSpaces: 0,
-  chargingSpaces: 0,
-  accessibleSpaces: 0,
-  passOccupiesSpace: true,
-  openTime: [],
-  priceText: '',
-  remark: '',
-};
-
-/** An emptied optional control leaves the form without a value; on the wire that is null. */
-export const completePark = (values: ParkValues): ParkValues => ({
-  ...values,
-  areaId: values.areaId ?? null,
-  lng: values.lng ?? null,
-  lat: values.lat ?? null,
-});
 
 /** Temporary and fixed spaces add up; charging and accessible ones are among them. */
 function TotalSpaces() {
@@ -43,36 +19,32 @@ function TotalSpaces() {
   const fixed = Form.useWatch<number | undefined>('fixedSpaces') ?? 0;
   return (
     <Form.Item label="总车位">
-      <span className="total-spaces">{temp + fixed}</span>
+      <span className={styles.totalSpaces}>{temp + fixed}</span>
     </Form.Item>
   );
 }
 
-/** Basics of a lot; adding and editing share them. */
-export function ParkItems() {
+/** Basics of a lot. */
+function ParkItems() {
   return (
     <>
       <h3 className="form-title">基本信息</h3>
       <div className="field-grid">
-        <Item name="parkName" />
-        <Item name="parkCode" placeholder="6~20位大写字母或数字" />
-        <Item name="parkType" tooltip="产生停车订单后不能修改" />
-        <Item name="parkNature" />
-        <Item name="areaId">
-          <AreaTree />
-        </Item>
-        <Item name="address" />
-        <Item name="lng">
-          <InputNumber min={-180} max={180} step={0.000001} />
-        </Item>
-        <Item name="lat">
-          <InputNumber min={-90} max={90} step={0.000001} />
-        </Item>
-        <Item name="principal" />
-        <Item name="servicePhone" />
+        <AskedItems
+          of={parkFields}
+          asks={[
+            'parkName',
+            { name: 'parkCode', placeholder: '6~20位大写字母或数字' },
+            { name: 'parkType', tooltip: '产生停车订单后不能修改' },
+            ...['parkNature', 'areaId', 'address'],
+            { name: 'lng', children: <InputNumber min={-180} max={180} step={0.000001} /> },
+            { name: 'lat', children: <InputNumber min={-90} max={90} step={0.000001} /> },
+            ...['principal', 'servicePhone'],
+          ]}
+        />
       </div>
       <h3 className="form-title">车位</h3>
-      <div className="field-grid spaces">
+      <div className="field-grid">
         <Item name="tempSpaces" />
         <Item name="fixedSpaces" />
         <TotalSpaces />
@@ -85,7 +57,7 @@ export function ParkItems() {
       <h3 className="form-title">营业与公示</h3>
       <div className="field-grid">
         <Item name="openTime" wide>
-          <OpenTimes />
+          <WeeklyHours of="days" none="未设置时段：全天营业" usual={{ start: '08:00', end: '22:00' }} />
         </Item>
         <Item name="priceText" wide placeholder="车主看到的收费说明" />
         <Item name="remark" wide />
@@ -93,3 +65,48 @@ export function ParkItems() {
     </>
   );
 }
+
+const NewItem = itemOf(parks.create);
+/** The platform says whose lot it is. */
+const NewParkItems = () => (
+  <>
+    {useIsPlatform() && <NewItem name="dealerId" required />}
+    <ParkItems />
+    <FirstGates />
+  </>
+);
+
+/** An emptied optional control leaves the form without a value; on the wire that is null. Only yards have lanes. */
+export const parkPage = recordPage(parks, {
+  back: '/systemManage/parkingLot/list',
+  added: '车场已新增',
+  saved: '车场已保存',
+  blank: {
+    ...blankOf(shapeOf(parks.create.body)),
+    parkType: parkType.YARD,
+    parkNature: parkNature.PUBLIC,
+    tempSpaces: 0,
+    fixedSpaces: 0,
+    chargingSpaces: 0,
+    accessibleSpaces: 0,
+    passOccupiesSpace: true,
+    gates: [
+      { gateName: '入口1', gateType: gateType.ENTRY },
+      { gateName: '出口1', gateType: gateType.EXIT },
+    ],
+  },
+  bodyOf: ({ areaId = null, lng = null, lat = null, gates, ...values }) => ({
+    ...values,
+    areaId,
+    lng,
+    lat,
+    gates: values.parkType === parkType.YARD ? gates : [],
+  }),
+  children: (park) => (park ? <ParkItems /> : <NewParkItems />),
+  aside: ({ parkId }) => (
+    <>
+      <GatePanel parkId={parkId} />
+      <ZonePanel parkId={parkId} />
+    </>
+  ),
+});

@@ -1,9 +1,8 @@
 import { type Park, parks } from '@bochong/contract/parking-lot';
-import { Button } from 'antd';
 import { type ColumnsOf, StateTag } from '../../../kit/columns.tsx';
+import { GoTo } from '../../../kit/go-to.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
-import { Allowed } from '../../../kit/permission.tsx';
 import { Occupancy } from './occupancy.tsx';
 import { ParkActions } from './park-actions.tsx';
 
@@ -33,11 +32,9 @@ function DevicesOnline({ park }: { park: Park }) {
 }
 
 const add = (
-  <Allowed to={parks.create}>
-    <Button type="primary" onClick={() => void go('/systemManage/parkingLot/add')}>
-      新增
-    </Button>
-  </Allowed>
+  <GoTo to={parks.create} path="/systemManage/parkingLot/add" button="primary">
+    新增
+  </GoTo>
 );
 
 export default function ParkListPage() {

@@ -1,5 +1,6 @@
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
+import styles from './park.module.css';
 
 interface PartPanelProps<Part> {
   title: string;
@@ -14,7 +15,7 @@ interface PartPanelProps<Part> {
 
 /** Parts of a lot beside its form. */
 export const PartPanel = <Part,>({ title, add, parts, empty, children }: PartPanelProps<Part>) => (
-  <section className="page-card part-panel">
+  <section className={`page-card ${styles.partPanel}`}>
     <header>
       <h3>{title}</h3>
       {add}
@@ -23,4 +24,12 @@ export const PartPanel = <Part,>({ title, add, parts, empty, children }: PartPan
     <ul>{parts?.map(children)}</ul>
     {parts?.length === 0 && <p>{empty}</p>}
   </section>
+);
+
+/** A part in one line: what it is, what can be done to it. */
+export const PartLine = ({ children, actions }: { children: ReactNode; actions: ReactNode }) => (
+  <div className={styles.partLine}>
+    {children}
+    <span className="row-actions">{actions}</span>
+  </div>
 );

@@ -1,44 +1,26 @@
-import { titleOf } from '@bochong/contract/kernel/schema';
-import {
-  collectorMode,
-  type RoadHistory,
-  type RoadSection,
-  roadDirection,
-  roadLevel,
-  roadSection,
-  roadStatus,
-} from '@bochong/contract/parking-lot';
+import { type RoadHistory, type RoadSection, roadSection } from '@bochong/contract/parking-lot';
 import { Table } from 'antd';
+import type { ReactNode } from 'react';
+import { columnsFor } from '../../../kit/columns.tsx';
 import styles from './road-version.module.css';
 
-type Key = keyof RoadSection;
-
-/** What is compared, in reading order, and how each value reads. */
-const readings: readonly [Key, (road: RoadSection) => string][] = [
-  ['roadCode', (road) => road.roadCode],
-  ['roadName', (road) => road.roadName],
-  ['parkName', (road) => road.parkName],
-  ['startPoint', (road) => road.startPoint],
-  ['endPoint', (road) => road.endPoint],
-  ['direction', (road) => roadDirection.label(road.direction)],
-  ['roadLevel', (road) => roadLevel.label(road.roadLevel)],
-  ['chargeHours', (road) => road.chargeHours.map(({ start, end }) => `${start}-${end}`).join('、') || '全天'],
-  ['collectorMode', (road) => collectorMode.label(road.collectorMode)],
-  ['maxStayMinutes', (road) => (road.maxStayMinutes === 0 ? '不限' : `${road.maxStayMinutes}`)],
-  ['berthCount', (road) => `${road.berthCount}`],
-  ['status', (road) => roadStatus.label(road.status)],
-  ['closedReason', (road) => road.closedReason || '—'],
-  ['remark', (road) => road.remark || '—'],
-];
+/** What is compared, in reading order. */
+const compared = columnsFor<RoadSection>(roadSection.shape, [
+  ...(['roadCode', 'roadName', 'parkName', 'startPoint', 'endPoint', 'direction', 'roadLevel'] as const),
+  { name: 'chargeHours', show: ({ chargeHours }) => chargeHours.map(({ start, end }) => `${start}-${end}`).join('、') || '全天' },
+  'collectorMode',
+  { name: 'maxStayMinutes', show: ({ maxStayMinutes }) => (maxStayMinutes === 0 ? '不限' : `${maxStayMinutes}`) },
+  ...(['berthCount', 'status', 'closedReason', 'remark'] as const),
+]);
 
 /** One version beside the one before it; what changed is marked. */
 export function RoadVersion({ version: { snapshot, before } }: { version: RoadHistory }) {
-  const rows = readings.map(([key, read]) => ({
-    key,
-    title: titleOf(roadSection.shape[key]) ?? key,
-    was: before ? read(before) : '',
-    now: read(snapshot),
-  }));
+  const rows = compared.map(({ key, title, render }) => {
+    const name = key as keyof RoadSection;
+    const read = (road: RoadSection) => render?.(road[name], road, 0) as ReactNode;
+    const changed = before !== null && JSON.stringify(before[name]) !== JSON.stringify(snapshot[name]);
+    return { key, title, was: before && read(before), now: read(snapshot), changed };
+  });
   const columns = [
     { key: 'title', dataIndex: 'title', title: '项目', width: 140 },
     ...(before ? [{ key: 'was', dataIndex: 'was', title: '变更前' }] : []),
@@ -50,7 +32,7 @@ export function RoadVersion({ version: { snapshot, before } }: { version: RoadHi
       pagination={false}
       columns={columns}
       dataSource={rows}
-      rowClassName={(row) => (before && row.was !== row.now ? (styles.changed ?? '') : '')}
+      rowClassName={(row) => (row.changed ? (styles.changed ?? '') : '')}
     />
   );
 }

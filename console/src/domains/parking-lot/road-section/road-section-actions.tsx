@@ -24,9 +24,7 @@ export function RoadSectionActions({ row }: { row: RoadSection }) {
           启用
         </ActionLink>
       )}
-      <ActionLink to={roadSections.remove} input={{ params }} ask={`删除路段“${roadName}”？`} done="路段已删除" danger>
-        删除
-      </ActionLink>
+      <roadSectionForm.Remove row={row} />
     </>
   );
 }

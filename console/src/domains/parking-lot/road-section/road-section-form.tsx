@@ -6,6 +6,7 @@ import { recordForm } from '../../../kit/record-form.tsx';
 export const roadSectionForm = recordForm(roadSections, {
   title: '路段',
   rowKey: 'roadId',
+  nameOf: (row) => row.roadName,
   width: 720,
   blank: {
     direction: roadDirection.EAST_WEST,

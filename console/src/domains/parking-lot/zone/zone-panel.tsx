@@ -1,15 +1,15 @@
 import { zones } from '@bochong/contract/parking-lot';
 import { useMemo } from 'react';
-import { ActionLink } from '../../../kit/action-link.tsx';
 import { recordForm } from '../../../kit/record-form.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
-import { PartPanel } from '../park/part-panel.tsx';
+import { PartLine, PartPanel } from '../park/part-panel.tsx';
 import { ZoneSelect } from './zone-select.tsx';
 
 const zoneForm = (parkId: string) =>
   recordForm(zones, {
     title: '分区',
     rowKey: 'zoneId',
+    nameOf: (row) => row.zoneName,
     blank: { parkId, spaces: 0 },
     asks: (row) => [
       'zoneName',
@@ -31,24 +31,12 @@ export function ZonePanel({ parkId }: { parkId: string }) {
     <PartPanel title="场内分区" add={<form.Add word="新增分区" />} parts={data} empty="没有分区：所有通道直接通往车场。">
       {(zone) => (
         <li key={zone.zoneId}>
-          <div className="part-line">
+          <PartLine actions={form.rowActions(zone)}>
             <b>{zone.zoneName}</b>
             <small>
               {zone.parentZoneId && `${nameOf(zone.parentZoneId)} 内 · `}车位 {zone.spaces} · 通道 {zone.gateCount}
             </small>
-            <span className="row-actions">
-              <form.Edit row={zone} />
-              <ActionLink
-                to={zones.remove}
-                input={{ params: { id: zone.zoneId } }}
-                ask={`删除分区“${zone.zoneName}”？`}
-                done="分区已删除"
-                danger
-              >
-                删除
-              </ActionLink>
-            </span>
-          </div>
+          </PartLine>
         </li>
       )}
     </PartPanel>

@@ -1,15 +1,12 @@
 import { zones } from '@bochong/contract/parking-lot';
 import { Select } from 'antd';
+import type { Control } from '../../../kit/control.ts';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 
-interface ZoneSelectProps {
+interface ZoneSelectProps extends Control<string | null> {
   parkId: string;
   /** One that cannot be chosen: itself. */
   except?: string | undefined;
-  placeholder: string;
-  id?: string;
-  value?: string | null;
-  onChange?: (zoneId: string | null) => void;
 }
 
 /** Chooses a zone of a lot, or none. */

@@ -1,18 +1,12 @@
 import type { Data } from '@bochong/contract/kernel/endpoint';
-import { evaluatePage, evaluateStatus, type ParkEvaluate, parkEvaluates } from '@bochong/contract/parking-order';
-import { Select } from 'antd';
-import { useState } from 'react';
-import { DetailDrawer } from '../../../kit/detail.tsx';
+import { evaluatePage, evaluateStatus, parkEvaluates } from '@bochong/contract/parking-order';
 import { ExportButton } from '../../../kit/export-button.tsx';
-import { LinkButton } from '../../../kit/link-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { usePermission } from '../../../kit/permission.tsx';
 import { OrderLink } from '../park-order/order-link.tsx';
 import { EvaluateView } from './evaluate-view.tsx';
 import { Stars } from './stars.tsx';
 
-const stars = [5, 4, 3, 2, 1].map((value) => ({ value: String(value), label: `${value}星` }));
-const starSelect = <Select allowClear options={stars} className="field-select" />;
 const tabs = { name: 'status', items: [{ value: '', label: '全部' }, ...evaluateStatus.options] };
 
 function Summary({ stars: counts }: Data<typeof parkEvaluates.list>['summary']) {
@@ -28,41 +22,36 @@ function Summary({ stars: counts }: Data<typeof parkEvaluates.list>['summary']) 
 }
 
 export default function EvaluateListPage() {
-  const [opened, setOpened] = useState<ParkEvaluate | null>(null);
   const replies = usePermission(evaluatePage.can.reply);
   return (
-    <>
-      <ListPage
-        list={parkEvaluates.list}
-        rowKey="evaluateId"
-        columns={[
-          'plateNo',
-          { name: 'score', show: (row) => <Stars score={row.score} /> },
-          'content',
-          { name: 'images', title: '图片', width: 60, show: (row) => row.images.length || '' },
-          'tags',
-          'parkName',
-          'dealerName',
-          'evaluatedAt',
-          'status',
-          'replyContent',
-          'replyAt',
-          'phone',
-          { name: 'orderNo', show: (row) => <OrderLink orderId={row.orderId} orderNo={row.orderNo} /> },
-        ]}
-        filters={['plateNo', 'startTime', 'parkIds', { name: 'minScore', control: starSelect }, { name: 'maxScore', control: starSelect }]}
-        tabs={tabs}
-        summary={(summary) => <Summary {...summary} />}
-        empty="车主离场后7天内可在手机上评价，评价在此回复"
-        actions={<ExportButton endpoint={parkEvaluates.export} />}
-        rowActions={(row) => (
-          <LinkButton onClick={() => setOpened(row)}>{replies && row.status === evaluateStatus.WAITING ? '回复' : '查看'}</LinkButton>
-        )}
-        opens={setOpened}
-      />
-      <DetailDrawer title="停车评价" open={opened !== null} onClose={() => setOpened(null)}>
-        {opened && <EvaluateView id={opened.evaluateId} />}
-      </DetailDrawer>
-    </>
+    <ListPage
+      list={parkEvaluates.list}
+      rowKey="evaluateId"
+      columns={[
+        'plateNo',
+        { name: 'score', show: (row) => <Stars score={row.score} /> },
+        'content',
+        { name: 'images', title: '图片', width: 60, show: (row) => row.images.length || '' },
+        'tags',
+        'parkName',
+        'dealerName',
+        'evaluatedAt',
+        'status',
+        'replyContent',
+        'replyAt',
+        'phone',
+        { name: 'orderNo', show: (row) => <OrderLink orderId={row.orderId} orderNo={row.orderNo} /> },
+      ]}
+      filters={['plateNo', 'startTime', 'parkIds', 'minScore', 'maxScore']}
+      tabs={tabs}
+      summary={(summary) => <Summary {...summary} />}
+      empty="车主离场后7天内可在手机上评价，评价在此回复"
+      actions={<ExportButton endpoint={parkEvaluates.export} />}
+      opens={{
+        title: '停车评价',
+        word: ({ status }) => (replies && status === evaluateStatus.WAITING ? '回复' : '查看'),
+        show: ({ evaluateId }) => <EvaluateView id={evaluateId} />,
+      }}
+    />
   );
 }

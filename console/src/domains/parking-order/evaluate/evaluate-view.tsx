@@ -1,10 +1,10 @@
 import { evaluateStatus, type ParkEvaluate, parkEvaluate, parkEvaluates } from '@bochong/contract/parking-order';
 import { ImagePair } from '../../../fields/image-pair.tsx';
-import { PlateTag } from '../../../fields/plate-tag.tsx';
+import { RecordHead } from '../../../fields/record-head.tsx';
 import { Detail } from '../../../kit/detail.tsx';
 import { formatInstant } from '../../../kit/format.ts';
 import { RecordFacts } from '../../../kit/record-facts.tsx';
-import { CodeTag, StateTag } from '../../../kit/state-tag.tsx';
+import { StateTag } from '../../../kit/state-tag.tsx';
 import { OrderLink } from '../park-order/order-link.tsx';
 import { StayPictures } from '../stay-picture/stay-pictures.tsx';
 import styles from './evaluate.module.css';
@@ -32,13 +32,7 @@ export function EvaluateView({ id }: { id: string }) {
     <Detail endpoint={parkEvaluates.get} input={{ params: { id } }}>
       {(evaluate) => (
         <div className={styles.view}>
-          <header>
-            <PlateTag plateNo={evaluate.plateNo} color={evaluate.plateColor} size="large" />
-            <CodeTag of={evaluateStatus} code={evaluate.status} />
-            <span className={styles.actions}>
-              <EvaluateActions evaluate={evaluate} />
-            </span>
-          </header>
+          <RecordHead record={evaluate} of={evaluateStatus} code={evaluate.status} actions={<EvaluateActions evaluate={evaluate} />} />
           <div>
             <div className={styles.said}>
               <Stars score={evaluate.score} />

@@ -1,15 +1,8 @@
 import { parkOrderChanges } from '@bochong/contract/parking-order';
-import { Select } from 'antd';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { OrderLink } from '../park-order/order-link.tsx';
 import { ChangeDiff } from './change-diff.tsx';
-
-const signs = [
-  { value: 1, label: '增加' },
-  { value: -1, label: '减少' },
-  { value: 0, label: '不变' },
-];
 
 export default function OrderChangeListPage() {
   return (
@@ -31,14 +24,7 @@ export default function OrderChangeListPage() {
         { name: 'orderNo', title: '订单', show: (row) => <OrderLink orderId={row.orderId} orderNo={row.orderNo} /> },
       ]}
       empty="修正车牌、设置出场、合并订单等改动在这里留痕"
-      filters={[
-        'plateNo',
-        'startTime',
-        'parkIds',
-        'changeType',
-        { name: 'diffSign', control: <Select allowClear options={signs} className="field-select" /> },
-        'operatorName',
-      ]}
+      filters={['plateNo', 'startTime', 'parkIds', 'changeType', 'diffSign', 'operatorName']}
       actions={<ExportButton endpoint={parkOrderChanges.export} />}
       opens={{ title: '变更记录' }}
     />

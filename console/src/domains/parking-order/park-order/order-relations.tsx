@@ -1,32 +1,32 @@
 import { type OrderRelation, orderRelations, ownerSource, type ParkOrder, type PlateOwner } from '@bochong/contract/parking-order';
 import { Card, Space } from 'antd';
 import { useState } from 'react';
+import { ActionForm } from '../../../kit/action-form.tsx';
 import { Detail, Facts } from '../../../kit/detail.tsx';
 import { formatInstant } from '../../../kit/format.ts';
-import { LinkButton } from '../../../kit/link-button.tsx';
-import { Allowed } from '../../../kit/permission.tsx';
-import { RevealDialog } from '../../../kit/reveal-dialog.tsx';
-import { useAction } from '../../../kit/use-endpoint.ts';
 import { Entries, VehicleEntry } from '../vehicle-file/vehicle-entry.tsx';
-import { openOrder } from './order-link.tsx';
+import { OrderLink } from './order-link.tsx';
 
 const numbers = (owners: readonly PlateOwner[]) =>
   owners.map(({ phone, source }) => `${phone}（${ownerSource.label(source)}）`).join('、') || '没有登记的号码';
 
 /** Numbers of the vehicle's owner: masked until asked for with a reason. */
 function Owners({ orderId, owners }: { orderId: string; owners: readonly PlateOwner[] }) {
-  const [asking, setAsking] = useState(false);
   const [inFull, setInFull] = useState<readonly PlateOwner[]>();
-  const reveal = useAction(orderRelations.revealOwners, { onSuccess: setInFull });
   return (
     <Space size={12}>
       {numbers(inFull ?? owners)}
       {owners.length > 0 && inFull === undefined && (
-        <Allowed to={orderRelations.revealOwners}>
-          <LinkButton onClick={() => setAsking(true)}>查看明文</LinkButton>
-        </Allowed>
+        <ActionForm
+          to={orderRelations.revealOwners}
+          word="查看明文"
+          title="查看完整号码"
+          okText="查看"
+          given={{ body: { orderId } }}
+          asks={[{ name: 'reason', label: '查看原因', extra: '查看会记入操作日志' }]}
+          onDone={setInFull}
+        />
       )}
-      <RevealDialog open={asking} onClose={() => setAsking(false)} onReveal={(reason) => reveal.run({ body: { orderId, reason } })} />
     </Space>
   );
 }
@@ -34,11 +34,7 @@ function Owners({ orderId, owners }: { orderId: string; owners: readonly PlateOw
 /** A stay of the same plate, by where and when it began. */
 function Neighbour({ stay }: { stay: OrderRelation['next'] }) {
   if (stay === null) return '没有';
-  return (
-    <LinkButton onClick={() => openOrder(stay)}>
-      {formatInstant(stay.enterTime)} · {stay.parkName}
-    </LinkButton>
-  );
+  return <OrderLink orderId={stay.orderId} orderNo={`${formatInstant(stay.enterTime)} · ${stay.parkName}`} />;
 }
 
 /** What stands beside a stay: its owner's numbers, the plate's stays before and after, and the records that hang on it. */

@@ -1,10 +1,8 @@
 import { orderStatus, type ParkOrder, parkOrders, payStatus } from '@bochong/contract/parking-order';
 import { Button, Card, Empty, Skeleton } from 'antd';
-import { PlateTag } from '../../../fields/plate-tag.tsx';
+import { RecordHead } from '../../../fields/record-head.tsx';
 import { DetailPage } from '../../../kit/detail.tsx';
-import { LinkButton } from '../../../kit/link-button.tsx';
-import { go } from '../../../kit/navigation.ts';
-import { CodeTag } from '../../../kit/state-tag.tsx';
+import { GoTo } from '../../../kit/go-to.tsx';
 import { StepList } from '../../../kit/step-list.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import { FeeTimeline } from '../../parking-fee/index.ts';
@@ -16,20 +14,22 @@ import { OrderRelations } from './order-relations.tsx';
 import styles from './park-order-detail.module.css';
 import { RemoveOrder } from './remove-order.tsx';
 
-function Head({ order }: { order: ParkOrder }) {
-  return (
-    <header className={styles.head}>
-      <PlateTag plateNo={order.plateNo} color={order.plateColor} size="large" />
-      <CodeTag of={orderStatus} code={order.orderStatus} />
-      <span>{payStatus.label(order.payStatus)}</span>
-      <Exceptions codes={order.exceptionTypes} />
-      <div className={styles.actions}>
+const Head = ({ order }: { order: ParkOrder }) => (
+  <RecordHead
+    record={order}
+    of={orderStatus}
+    code={order.orderStatus}
+    actions={
+      <>
         <OrderActions row={order} />
         {!isClosed(order) && <RemoveOrder rows={[order]} />}
-      </div>
-    </header>
-  );
-}
+      </>
+    }
+  >
+    <span>{payStatus.label(order.payStatus)}</span>
+    <Exceptions codes={order.exceptionTypes} />
+  </RecordHead>
+);
 
 function Fee({ order }: { order: ParkOrder }) {
   const parking = order.orderStatus === orderStatus.PARKING;
@@ -39,9 +39,9 @@ function Fee({ order }: { order: ParkOrder }) {
     parking ? { refetchInterval: 30_000 } : {},
   );
   const version = data && (
-    <LinkButton onClick={() => void go(`/chargeRules/rule/detail?id=${data.rule.ruleId}`)}>
+    <GoTo path={`/chargeRules/rule/detail?id=${data.rule.ruleId}`}>
       {data.rule.name} V{data.rule.version}
-    </LinkButton>
+    </GoTo>
   );
   return (
     <Card size="small" title="计费过程" extra={version}>

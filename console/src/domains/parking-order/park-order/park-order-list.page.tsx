@@ -1,5 +1,4 @@
 import { orderTab, type ParkOrderRow, parkOrders, parkRecordPage } from '@bochong/contract/parking-order';
-import { Money } from '../../../fields/money.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed, usePermission } from '../../../kit/permission.tsx';
@@ -26,12 +25,6 @@ const together: BatchActions<ParkOrderRow> = {
   ),
 };
 
-const Sum = ({ of, fen }: { of: string; fen: number }) => (
-  <span>
-    {of} <Money fen={fen} />
-  </span>
-);
-
 export default function ParkOrderListPage() {
   const [search] = useTabSearch();
   const maySetOut = usePermission(parkRecordPage.can.setOut);
@@ -49,15 +42,7 @@ export default function ParkOrderListPage() {
       actions={<ExportButton endpoint={parkOrders.export} />}
       rowActions={(row) => <OrderActions row={row} />}
       opens={openOrder}
-      summary={({ payableFen, paidFen, refundFen, dueFen }) => (
-        <>
-          合计(元)
-          <Sum of="应付" fen={payableFen} />
-          <Sum of="已付" fen={paidFen} />
-          <Sum of="已退" fen={refundFen} />
-          <Sum of="待付" fen={dueFen} />
-        </>
-      )}
+      summary={['payableFen', 'paidFen', 'refundFen', 'dueFen']}
     />
   );
 }

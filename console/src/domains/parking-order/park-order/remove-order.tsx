@@ -2,7 +2,7 @@ import { type ParkOrderRow, parkOrders } from '@bochong/contract/parking-order';
 import { Money } from '../../../fields/money.tsx';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { toast } from '../../../kit/toast.tsx';
-import { useRefusals } from './several-stays.tsx';
+import { useRefusals } from './refusals.ts';
 
 /** Makes one stay void, or all chosen ones, with their reason; says which cannot be, and why. */
 export function RemoveOrder({ rows, onDone }: { rows: readonly ParkOrderRow[]; onDone?: () => void }) {

@@ -2,7 +2,6 @@ import type { Data } from '@bochong/contract/kernel/endpoint';
 import { passAnalyses, passUnit } from '@bochong/contract/parking-order';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Button, Card, Empty, Skeleton } from 'antd';
-import { lazy, Suspense } from 'react';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { filterItems } from '../../../kit/filter-item.tsx';
 import { ListFilters } from '../../../kit/list-filters.tsx';
@@ -11,13 +10,9 @@ import { useTabSearch } from '../../../kit/tab-context.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import { LaneSelect } from './lane-select.tsx';
 import styles from './pass-analysis.module.css';
+import { FlowChart, LaneCareChart, LaneChart, WeekChart } from './pass-charts.tsx';
 import { PassFigures } from './pass-figures.tsx';
 import { TrafficTables, type TrafficTablesProps } from './traffic-tables.tsx';
-
-const FlowChart = lazy(async () => ({ default: (await import('./pass-charts.tsx')).FlowChart }));
-const LaneCareChart = lazy(async () => ({ default: (await import('./pass-charts.tsx')).LaneCareChart }));
-const WeekChart = lazy(async () => ({ default: (await import('./pass-charts.tsx')).WeekChart }));
-const LaneChart = lazy(async () => ({ default: (await import('./pass-charts.tsx')).LaneChart }));
 
 const filters = filterItems(passAnalyses.get, ['startDate', 'parkIds', { name: 'gateIds', control: <LaneSelect /> }, 'unit']);
 
@@ -52,8 +47,6 @@ function Analysis({ data, onChoose }: { data: Data<typeof passAnalyses.get> } & 
   );
 }
 
-const skeleton = <Skeleton active paragraph={{ rows: 14 }} />;
-
 /** Traffic of lots and lanes: how much, when, and against the days before. */
 export default function PassAnalysisPage() {
   const [search, setSearch] = useTabSearch();
@@ -67,7 +60,7 @@ export default function PassAnalysisPage() {
       <ListFilters
         filters={chosen}
         onChange={(next) => void setSearch(next)}
-        extra={<ExportButton endpoint={passAnalyses.export} query={query} />}
+        extra={<ExportButton endpoint={passAnalyses.export} input={{ query }} />}
         items={filters}
       />
       {isError && (
@@ -75,13 +68,11 @@ export default function PassAnalysisPage() {
           <Button onClick={() => void refetch()}>重试</Button>
         </Notice>
       )}
-      <Suspense fallback={skeleton}>
-        {data ? (
-          <Analysis data={data} onChoose={(parkIds, gateIds) => void setSearch({ ...chosen, parkIds, gateIds })} />
-        ) : (
-          !isError && skeleton
-        )}
-      </Suspense>
+      {data ? (
+        <Analysis data={data} onChoose={(parkIds, gateIds) => void setSearch({ ...chosen, parkIds, gateIds })} />
+      ) : (
+        !isError && <Skeleton active paragraph={{ rows: 14 }} />
+      )}
     </div>
   );
 }

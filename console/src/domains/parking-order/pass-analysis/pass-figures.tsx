@@ -1,4 +1,5 @@
 import type { PassAnalysis } from '@bochong/contract/parking-order';
+import { Figures } from '../../../kit/figures.tsx';
 import { formatMinutes } from '../../../kit/format.ts';
 import styles from './pass-analysis.module.css';
 
@@ -31,17 +32,5 @@ export function PassFigures({ total, previous }: Pick<PassAnalysis, 'total' | 'p
     ['识别率', percent(total.recognitionBp), `上期 ${percent(previous.recognitionBp)}`],
     ['平均放行(秒)', seconds(total.avgReleaseSeconds), `95%的车不超过${seconds(total.p95ReleaseSeconds)}秒`],
   ] as const;
-  return (
-    <dl className={styles.figures}>
-      {figures.map(([label, value, note]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            {value}
-            <small>{note}</small>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Figures className={styles.figures} items={figures.map(([label, value, note]) => [label, value, { note }])} />;
 }

@@ -1,5 +1,4 @@
 import { type PassRecordRow, passRecordPage, passRecords } from '@bochong/contract/parking-order';
-import { Select } from 'antd';
 import { dash } from '../../../kit/columns.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
@@ -14,11 +13,6 @@ function Thumbnail({ row: { thumbnailUrl, plateNo } }: { row: PassRecordRow }) {
   if (thumbnailUrl) return <img className={styles.thumbnail} src={thumbnailUrl} alt={`${plateNo || '未识别'}抓拍`} loading="lazy" />;
   return mayLook ? <span className={styles.none}>无图片</span> : dash;
 }
-
-const matchOptions = [
-  { value: 'true', label: '已匹配' },
-  { value: 'false', label: '未匹配' },
-];
 
 export default function PassRecordListPage() {
   return (
@@ -41,15 +35,7 @@ export default function PassRecordListPage() {
         { name: 'exceptionTypes', show: (row) => <Exceptions codes={row.exceptionTypes} /> },
       ]}
       empty="相机上报后，过车记录即出现在这里"
-      filters={[
-        'plateNo',
-        'startTime',
-        'parkIds',
-        'direction',
-        'confidenceBelow',
-        'exceptionType',
-        { name: 'matched', control: <Select allowClear options={matchOptions} className="field-select" /> },
-      ]}
+      filters={['plateNo', 'startTime', 'parkIds', 'direction', 'confidenceBelow', 'exceptionType', 'matched']}
       actions={<ExportButton endpoint={passRecords.export} />}
       opens={{ title: '过车记录', show: ({ recordId }) => <PassRecordDetail id={recordId} /> }}
     />

@@ -11,8 +11,7 @@ import { Money } from '../../../fields/money.tsx';
 import { isMasked } from '../../../fields/vehicle-case.ts';
 import { StateTag } from '../../../kit/columns.tsx';
 import { formatInstant } from '../../../kit/format.ts';
-import { LinkButton } from '../../../kit/link-button.tsx';
-import { go } from '../../../kit/navigation.ts';
+import { GoTo } from '../../../kit/go-to.tsx';
 import styles from './vehicle-entry.module.css';
 
 interface Look {
@@ -53,9 +52,7 @@ export function VehicleEntry({ event, plateNo }: { event: VehicleEvent; plateNo:
     <li>
       <time dateTime={event.at}>{formatInstant(event.at)}</time>
       <StateTag tone={look?.tone ?? 'grey'}>{kinds.label(event.kind)}</StateTag>
-      <LinkButton disabled={path === null} onClick={() => path !== null && void go(path)}>
-        {[event.parkName, event.state !== null && look?.state(event.state)].filter(Boolean).join(' · ')}
-      </LinkButton>
+      <GoTo path={path}>{[event.parkName, event.state !== null && look?.state(event.state)].filter(Boolean).join(' · ')}</GoTo>
       <span className={styles.note} title={event.note}>
         {event.note}
       </span>

@@ -1,10 +1,11 @@
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { vehicleEventKind as kinds, vehicleFiles } from '@bochong/contract/parking-order';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Money } from '../../../fields/money.tsx';
-import { PlateTag } from '../../../fields/plate-tag.tsx';
+import { RecordHead } from '../../../fields/record-head.tsx';
 import { StateTag } from '../../../kit/columns.tsx';
 import { DetailPage } from '../../../kit/detail.tsx';
+import { type Figure, Figures } from '../../../kit/figures.tsx';
 import { formatInstant } from '../../../kit/format.ts';
 import { StatusTabs } from '../../../kit/status-tabs.tsx';
 import { useTabParameter } from '../../../kit/tab-context.tsx';
@@ -17,8 +18,7 @@ type VehicleFile = Data<typeof vehicleFiles.get>;
 function Head({ file }: { file: VehicleFile }) {
   const { firstAt, lastAt, parkedAt, parkedOrderId: orderId } = file;
   return (
-    <header className={styles.head}>
-      <PlateTag plateNo={file.plateNo} color={file.plateColor} size="large" link={false} />
+    <RecordHead record={file} link={false}>
       {parkedAt !== null && orderId !== null && (
         <>
           <StateTag tone="blue">在停</StateTag>
@@ -31,34 +31,24 @@ function Head({ file }: { file: VehicleFile }) {
           首次出现 {formatInstant(firstAt)} · 最近入场 {formatInstant(lastAt)}
         </span>
       )}
-    </header>
+    </RecordHead>
   );
 }
 
-const yuan = (fen: number) => <Money fen={fen} sign />;
-
-const Total = ({ label, alarm = false, children }: { label: string; alarm?: boolean; children: ReactNode }) => (
-  <div className={alarm ? styles.owes : undefined}>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
-
 /** What the whole history adds up to; money the reader may not see has no place. */
 function Totals({ file }: { file: VehicleFile }) {
-  const owed = `现欠${file.owedRecords ? `（${file.owedRecords} 笔）` : ''}`;
+  const sum = (label: string, fen: number | null, alarm = false): Figure[] =>
+    fen === null ? [] : [[label, <Money key={label} fen={fen} sign />, { alarm }]];
   return (
-    <dl className={styles.totals}>
-      <Total label="停车次数">{file.stays.toLocaleString('zh-CN')}</Total>
-      <Total label="到访车场">{file.parks.toLocaleString('zh-CN')}</Total>
-      {file.paidFen !== null && <Total label="累计实付">{yuan(file.paidFen)}</Total>}
-      {file.refundedFen !== null && <Total label="累计退款">{yuan(file.refundedFen)}</Total>}
-      {file.owedFen !== null && (
-        <Total label={owed} alarm={file.owedFen > 0}>
-          {yuan(file.owedFen)}
-        </Total>
-      )}
-    </dl>
+    <Figures
+      items={[
+        ['停车次数', file.stays.toLocaleString('zh-CN')],
+        ['到访车场', file.parks.toLocaleString('zh-CN')],
+        ...sum('累计实付', file.paidFen),
+        ...sum('累计退款', file.refundedFen),
+        ...sum(`现欠${file.owedRecords ? `（${file.owedRecords} 笔）` : ''}`, file.owedFen, (file.owedFen ?? 0) > 0),
+      ]}
+    />
   );
 }
 

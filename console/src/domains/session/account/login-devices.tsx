@@ -1,8 +1,9 @@
 import { type LoginDevice, loginDevices } from '@bochong/contract/session';
-import { Button, Modal, Skeleton } from 'antd';
+import { Modal, Skeleton } from 'antd';
+import { ActionLink } from '../../../kit/action-link.tsx';
 import { StateTag } from '../../../kit/columns.tsx';
 import { formatInstant } from '../../../kit/format.ts';
-import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
+import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import styles from './account.module.css';
 
 /** Where one is signed in; another device can be signed out. */
@@ -47,7 +48,6 @@ function Devices() {
 }
 
 function Device({ device: { deviceId, userAgent, ip, lastSeenAt, createdAt, current } }: { device: LoginDevice }) {
-  const kick = useAction(loginDevices.kick, { success: '已下线' });
   return (
     <li>
       <div>
@@ -57,9 +57,9 @@ function Device({ device: { deviceId, userAgent, ip, lastSeenAt, createdAt, curr
         </small>
       </div>
       {current === 0 && (
-        <Button size="small" danger loading={kick.pending} onClick={() => void kick.run({ params: { deviceId } })}>
+        <ActionLink to={loginDevices.kick} input={{ params: { deviceId } }} done="已下线" danger>
           下线
-        </Button>
+        </ActionLink>
       )}
     </li>
   );

@@ -1,6 +1,6 @@
 import { blackAlerts } from '@bochong/contract/special-vehicle';
 import { ActionForm } from '../../../kit/action-form.tsx';
-import { type ColumnsOf, StateTag } from '../../../kit/columns.tsx';
+import type { ColumnsOf } from '../../../kit/columns.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { tabsOf } from '../../../kit/status-tabs.tsx';
@@ -10,10 +10,7 @@ const columns: ColumnsOf<typeof blackAlerts.list> = [
   'plateNo',
   'location',
   'alarmTime',
-  {
-    name: 'handleStatus',
-    show: (row) => (row.handleStatus === 1 ? <StateTag tone="green">已处理</StateTag> : <StateTag tone="red">未处理</StateTag>),
-  },
+  'handleStatus',
   { name: 'orderId', title: '停车订单', show: (row) => <OrderLink orderId={row.orderId} orderNo={null} /> },
   'handledBy',
   'handleNote',

@@ -3,6 +3,7 @@ import { recordForm } from '../../../kit/record-form.tsx';
 
 export const disabledRuleForm = recordForm(disabledRules, {
   title: '残疾人优惠规则',
+  removal: '已入场车辆仍按原规则优惠',
   added: '规则已新增',
   saved: '规则已保存',
   rowKey: 'ruleId',

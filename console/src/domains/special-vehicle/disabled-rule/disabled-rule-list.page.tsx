@@ -1,5 +1,4 @@
 import { disabledRules } from '@bochong/contract/special-vehicle';
-import { ActionLink } from '../../../kit/action-link.tsx';
 import type { ColumnsOf } from '../../../kit/columns.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { disabledRuleForm } from './disabled-rule-form.tsx';
@@ -27,20 +26,7 @@ export default function DisabledRuleListPage() {
       empty="点“新增”按车场和残疾等级设置免费分钟与折扣"
       filters={['keyword', 'parkIds', 'level', 'status']}
       actions={<disabledRuleForm.Add />}
-      rowActions={(row) => (
-        <>
-          <disabledRuleForm.Edit row={row} />
-          <ActionLink
-            to={disabledRules.remove}
-            input={{ params: { id: row.ruleId } }}
-            ask={`删除规则“${row.ruleName}”？已入场车辆仍按原规则优惠`}
-            done="规则已删除"
-            danger
-          >
-            删除
-          </ActionLink>
-        </>
-      )}
+      rowActions={disabledRuleForm.rowActions}
       opens={{ title: '残疾人优惠规则', history: 'disabledRule' }}
     />
   );

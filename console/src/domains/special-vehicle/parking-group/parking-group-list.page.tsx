@@ -1,5 +1,4 @@
 import { parkingGroups } from '@bochong/contract/special-vehicle';
-import { ActionLink } from '../../../kit/action-link.tsx';
 import { type ColumnsOf, StateTag } from '../../../kit/columns.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { GroupCards } from './group-cards.tsx';
@@ -35,15 +34,7 @@ export default function ParkingGroupListPage() {
         <>
           <BindCards row={row} />
           <parkingGroupForm.Edit row={row} />
-          <ActionLink
-            to={parkingGroups.remove}
-            input={{ params: { id: row.groupId } }}
-            ask={`确定删除车位组“${row.groupName}”吗？`}
-            done="车位组已删除"
-            danger
-          >
-            删除
-          </ActionLink>
+          <parkingGroupForm.Remove row={row} />
         </>
       )}
       opens={{

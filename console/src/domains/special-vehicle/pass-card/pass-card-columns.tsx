@@ -1,5 +1,4 @@
 import { type passCards, passStatus } from '@bochong/contract/special-vehicle';
-import { Select } from 'antd';
 import type { ColumnsOf } from '../../../kit/columns.tsx';
 import type { FilterSpec } from '../../../kit/filter-item.tsx';
 import { StateTag } from '../../../kit/state-tag.tsx';
@@ -44,7 +43,7 @@ export const passCardFilters: readonly FilterSpec<typeof passCards.list>[] = [
   { name: 'ruleId', control: <PassRuleSelect /> },
   'parkIds',
   'expiringDays',
-  { name: 'syncFailed', control: <Select allowClear options={[{ value: 1, label: '有终端下发失败' }]} /> },
+  'syncFailed',
   'source',
   'certCode',
 ];

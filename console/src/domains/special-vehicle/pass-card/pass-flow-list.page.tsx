@@ -1,5 +1,4 @@
 import { passFlows, passRefundState } from '@bochong/contract/special-vehicle';
-import { Money } from '../../../fields/money.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import type { FilterSpec } from '../../../kit/filter-item.tsx';
@@ -20,13 +19,7 @@ const filters: readonly FilterSpec<typeof passFlows.recharges>[] = [
   'parkIds',
   'payChannel',
 ];
-const summary = ({ paidFen, refundFen }: { paidFen: number; refundFen: number }) => (
-  <>
-    实收 <Money fen={paidFen} sign /> 退款 <Money fen={refundFen} sign />
-  </>
-);
-
-const common = { rowKey: 'flowId', tabs: sides, filters, summary } as const;
+const common = { rowKey: 'flowId', tabs: sides, filters, summary: ['paidFen', 'refundFen'] } as const;
 
 const Refunds = () => (
   <ListPage

@@ -10,7 +10,7 @@ export const PassFreeze = ({ row }: { row: PassCardRow }) => (
     title={`冻结 ${row.plates[0]?.plateNo ?? row.certCode}`}
     initial={{ fromDate: daysAfter(dayOf(Date.now()), 1) }}
     given={{ params: { id: row.cardId }, body: { rev: row.rev } }}
-    asks={[{ name: 'fromDate', extra: '冻结至少7天，解冻后有效期顺延' }]}
+    asks={[{ name: 'fromDate', latest: row.validTo, extra: '冻结至少7天，解冻后有效期顺延' }]}
     done="已冻结"
   />
 );

@@ -1,16 +1,13 @@
 import { passRules } from '@bochong/contract/special-vehicle';
-import type { SelectProps } from 'antd';
-import { ChosenSelect } from '../../../fields/chosen-select.tsx';
+import { chosenSelect } from '../../../fields/chosen-select.tsx';
 
-/** Chooses one of the rules of passes; `onSale`: only those that may be sold now. */
-export function PassRuleSelect({ onSale = false, ...rest }: Omit<SelectProps<string>, 'options'> & { onSale?: boolean }) {
-  return (
-    <ChosenSelect
-      endpoint={passRules.chosen}
-      input={() => ({})}
-      option={({ ruleId, ruleName, status }) => ({ value: ruleId, label: onSale && status === 0 ? `${ruleName}（已停用）` : ruleName })}
-      placeholder="规则"
-      {...rest}
-    />
-  );
-}
+const chosen = { endpoint: passRules.chosen, value: 'ruleId', placeholder: '规则' } as const;
+
+/** Chooses one of the rules of passes. */
+export const PassRuleSelect = chosenSelect({ ...chosen, label: 'ruleName' });
+
+/** Chooses the rule a card is sold by: those that may not be sold now say so. */
+export const SoldRuleSelect = chosenSelect({
+  ...chosen,
+  label: ({ ruleName, status }) => (status === 0 ? `${ruleName}（已停用）` : ruleName),
+});

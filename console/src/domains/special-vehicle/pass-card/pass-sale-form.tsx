@@ -10,7 +10,7 @@ import { dayOf } from '../../../kit/instant.ts';
 import { blankOf } from '../../../kit/schema.ts';
 import { useAction, useEndpoint } from '../../../kit/use-endpoint.ts';
 import { AuditFields, PassPayFields, useQuote } from './pass-pay-fields.tsx';
-import { PassRuleSelect } from './pass-rule-select.tsx';
+import { SoldRuleSelect } from './pass-rule-select.tsx';
 import { blankPlate, PlateLines } from './plate-lines.tsx';
 
 const today = () => dayOf(Date.now());
@@ -33,7 +33,7 @@ function SaleFields({ onRule }: { onRule(needAudit: boolean): void }) {
     <>
       <div className="field-grid">
         <Item name="ruleId">
-          <PassRuleSelect onSale />
+          <SoldRuleSelect />
         </Item>
         <Item name="ownerName" />
         <Item name="phone" />

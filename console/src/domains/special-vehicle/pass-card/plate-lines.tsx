@@ -1,9 +1,8 @@
 import { type PlateColor, plateColor } from '@bochong/contract/kernel/vehicle';
-import { Button, Form } from 'antd';
+import { Form } from 'antd';
 import { EnumSelect } from '../../../fields/enum-select.tsx';
 import { PlateInput } from '../../../fields/plate-input.tsx';
-import { LinkButton } from '../../../kit/link-button.tsx';
-import styles from './plate-lines.module.css';
+import { FormRows } from '../../../kit/form-rows.tsx';
 
 export interface PlateValue {
   plateNo: string;
@@ -14,25 +13,19 @@ export const blankPlate: PlateValue = { plateNo: '', plateColor: plateColor.BLUE
 /** Plates of a card, one line each. */
 export function PlateLines() {
   return (
-    <Form.List name="plates">
-      {(lines, { add, remove }) => (
-        <Form.Item label="车牌" required>
-          {lines.map(({ key, name }) => (
-            <div key={key} className={styles.line}>
-              <Form.Item name={[name, 'plateNo']} noStyle rules={[{ required: true, message: '请输入正确的车牌号' }]}>
-                <PlateInput placeholder="车牌号" />
-              </Form.Item>
-              <Form.Item name={[name, 'plateColor']} noStyle>
-                <EnumSelect of={plateColor} allowClear={false} aria-label="车牌颜色" />
-              </Form.Item>
-              {lines.length > 1 && <LinkButton onClick={() => remove(name)}>删除</LinkButton>}
-            </div>
-          ))}
-          <Button size="small" onClick={() => add(blankPlate)} disabled={lines.length >= 20}>
-            添加车牌
-          </Button>
-        </Form.Item>
-      )}
-    </Form.List>
+    <Form.Item label="车牌" required>
+      <FormRows name="plates" add="添加车牌" blank={blankPlate} most={20}>
+        {(at) => (
+          <>
+            <Form.Item name={[at, 'plateNo']} rules={[{ required: true, message: '请输入正确的车牌号' }]}>
+              <PlateInput placeholder="车牌号" />
+            </Form.Item>
+            <Form.Item name={[at, 'plateColor']}>
+              <EnumSelect of={plateColor} allowClear={false} aria-label="车牌颜色" />
+            </Form.Item>
+          </>
+        )}
+      </FormRows>
+    </Form.Item>
   );
 }

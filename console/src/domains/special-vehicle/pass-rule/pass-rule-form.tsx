@@ -2,7 +2,7 @@ import { type PassRuleRow, passPeriodMode, passPeriodUnit, passRefundMode, passR
 import { Select } from 'antd';
 import { dayOf } from '../../../kit/instant.ts';
 import { recordForm } from '../../../kit/record-form.tsx';
-import { WindowsInput } from './windows-input.tsx';
+import { RightWindows } from './right-windows.tsx';
 
 /** Adds, edits and copies a rule. A page of one unit makes rules of that unit. */
 export const passRuleForm = (periodUnit?: PassRuleRow['periodUnit']) =>
@@ -38,7 +38,7 @@ export const passRuleForm = (periodUnit?: PassRuleRow['periodUnit']) =>
       ...(['refundMode', 'refundFeePermille', 'effectiveFrom', 'effectiveTo'] as const),
       { name: 'renewContinuous', label: '过期续费连续计算' },
       'freezeAllowed',
-      { name: 'windows', wide: true, children: <WindowsInput /> },
+      { name: 'windows', wide: true, children: <RightWindows /> },
       { name: 'needAudit', label: '办理需审核' },
       {
         name: 'materials',

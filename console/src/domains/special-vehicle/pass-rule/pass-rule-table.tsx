@@ -1,10 +1,17 @@
-import { type PassRuleRow, passPeriodUnit, passRuleStatus, passRules } from '@bochong/contract/special-vehicle';
+import {
+  type cardRulePage,
+  type monthlyCarRulePage,
+  type PassRuleRow,
+  passPeriodUnit,
+  passRuleStatus,
+  passRules,
+} from '@bochong/contract/special-vehicle';
+import { hoursText } from '../../../fields/weekly-hours.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
-import { type ColumnsOf, dash, StateTag } from '../../../kit/columns.tsx';
+import { type ColumnsOf, StateTag } from '../../../kit/columns.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
 import { passRuleForm } from './pass-rule-form.tsx';
-import { windowText } from './windows-input.tsx';
 
 const columns: ColumnsOf<typeof passRules.list> = [
   'ruleName',
@@ -13,7 +20,10 @@ const columns: ColumnsOf<typeof passRules.list> = [
   'periodUnit',
   'periodMode',
   'priceFen',
-  { name: 'windows', show: (row) => (row.windows.length === 0 ? '全天' : row.windows.map(windowText).join('；')) },
+  {
+    name: 'windows',
+    show: ({ windows }) => windows.map((one) => hoursText(one.weekdays, one)).join('；') || '全天',
+  },
   { name: 'soldCount', title: '已售/名额', show: (row) => `${row.soldCount} / ${row.quota ?? '不限'}` },
   { name: 'needAudit', title: '审核', show: (row) => (row.needAudit ? <StateTag tone="amber">需审核</StateTag> : '免审') },
   'refundMode',
@@ -23,19 +33,14 @@ const columns: ColumnsOf<typeof passRules.list> = [
   'changeLimit',
   { name: 'renewBeforeDays', title: '续费窗口', show: (row) => `到期前${row.renewBeforeDays}天至后${row.renewAfterDays}天` },
   { name: 'renewContinuous', title: '过期续费', show: (row) => (row.renewContinuous ? '连续计算' : '从当日起') },
-  { name: 'freezeAllowed', show: (row) => (row.freezeAllowed ? '是' : '否') },
-  { name: 'materials', title: '所需材料', show: (row) => row.materials.join('、') || dash },
+  'freezeAllowed',
+  { name: 'materials', title: '所需材料' },
   'effectiveFrom',
   'effectiveTo',
 ];
 
 /** Codes of the page the rules are shown on. */
-interface Codes {
-  add: string;
-  edit: string;
-  remove: string;
-  switch: string;
-}
+type Codes = (typeof cardRulePage | typeof monthlyCarRulePage)['can'];
 
 const forms = { all: passRuleForm(), [passPeriodUnit.MONTH]: passRuleForm(passPeriodUnit.MONTH) };
 
@@ -63,10 +68,8 @@ function RuleActions({ row, codes, form: Form }: { row: PassRuleRow; codes: Code
         </ActionLink>
       </Allowed>
       {!row.sold && (
-        <Allowed to={codes.remove}>
-          <ActionLink to={passRules.remove} input={{ params }} ask={`确定删除规则“${row.ruleName}”吗？`} done="规则已删除" danger>
-            删除
-          </ActionLink>
+        <Allowed to={codes.delete}>
+          <Form.Remove row={row} />
         </Allowed>
       )}
     </>

@@ -5,7 +5,7 @@ import { itemOf } from '../../../kit/form-item.tsx';
 import { nowInstant } from '../../../kit/instant.ts';
 import { recordForm } from '../../../kit/record-form.tsx';
 import { EntryItems, withScopes } from '../list-entry/entry-items.tsx';
-import { WindowsInput } from '../pass-rule/windows-input.tsx';
+import { RightWindows } from '../pass-rule/right-windows.tsx';
 
 const Item = itemOf(whiteLists.create);
 
@@ -42,7 +42,7 @@ export const whiteListForm = recordForm(whiteLists, {
         <InputNumber value={row?.usedTimes ?? 0} suffix="次" className="number-input" aria-label="已用次数" disabled />
       </Form.Item>
       <Item name="windows" wide>
-        <WindowsInput />
+        <RightWindows />
       </Item>
     </EntryItems>
   ),

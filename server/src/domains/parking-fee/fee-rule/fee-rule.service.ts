@@ -1,4 +1,11 @@
-import { type FeeRuleDetail, type FeeRuleFields, feeRuleErrors, ruleScopeType, ruleStatus } from '@bochong/contract/parking-fee';
+import {
+  type FeeRuleDetail,
+  type FeeRuleFields,
+  feeRuleErrors,
+  noticeMinutes,
+  ruleScopeType,
+  ruleStatus,
+} from '@bochong/contract/parking-fee';
 import type { Context } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { assertFresh, constraintMeans, fail, found } from '../../../kernel/http/errors.ts';
@@ -11,8 +18,6 @@ import { ruleSummary } from './rule-summary.rule.ts';
 
 constraintMeans('fee_rule_code_key', feeRuleErrors.codeTaken, 'ruleCode');
 
-/** Shortest notice before a price takes effect. */
-const noticeMinutes = 10;
 const placeKind = { [ruleScopeType.PARK]: 'park', [ruleScopeType.ZONE]: 'zone', [ruleScopeType.ROAD]: 'road' } as const;
 
 /** The chosen places, all of one dealer and within the user's lots; a draft may still have none. */
