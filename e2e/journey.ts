@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { launchBrowser, signInByForm } from './browser.ts';
 import { clockAheadMs } from './movable-clock.ts';
-import { dialog } from './page-objects.ts';
+import { dialog, tabStrip } from './page-objects.ts';
 
 export { demoPassword, signInByForm } from './browser.ts';
 
@@ -149,7 +149,7 @@ export async function follow(page: Page, path: string): Promise<void> {
  * is loaded anew. A list that was seen before shows what it showed then: after a change by somebody else, load it.
  */
 export async function visit(page: Page, path: string): Promise<void> {
-  const stands = !outdated.delete(page) && (await page.getByRole('navigation', { name: '已打开的页面' }).isVisible());
+  const stands = !outdated.delete(page) && (await tabStrip(page).isVisible());
   const covered = async () => (await dialog(page).count()) > 0;
   const { pathname, search } = new URL(page.url());
   if (!stands || pathname + search === path || (await covered())) {
