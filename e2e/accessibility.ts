@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { AxeResults, RunOptions } from 'axe-core';
+import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -18,7 +18,7 @@ const options = {
   preload: false,
 } satisfies RunOptions;
 
-/** Serious and critical findings of axe on the shown page, one line each. */
+/** Serious and critical findings of axe on the shown page, one line each. Of pages that are kept nothing is drawn, and nothing looked at. */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
   // A button at work is drawn paler until its answer is there, and for a moment longer.
   await page.locator('.ant-btn-loading').filter({ visible: true }).first().waitFor({ state: 'hidden' });
@@ -35,8 +35,8 @@ export async function accessibilityFindings(page: Page): Promise<string[]> {
   // Evaluated, not added as a script: the page's content security policy rightly refuses inline scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   return page.evaluate(async (options) => {
-    const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } };
-    const { violations } = await axe.run(options);
+    const { axe } = window as unknown as { axe: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> } };
+    const { violations } = await axe.run({ exclude: ['.frame-hidden'] }, options);
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .flatMap(({ id, nodes }) =>

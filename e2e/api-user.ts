@@ -47,7 +47,11 @@ export async function newColleague(server: string, office: ApiUser, resourceIds:
   return apiUser(server, account);
 }
 
-async function enter(server: string, account: string, platformType: '1' | '2', plain: string): Promise<ApiUser> {
+/** A session of an account at a server, as the login page is given it. */
+export const logIn = async (server: string, account: string, platformType: '1' | '2'): Promise<Data<typeof sessions.login>> =>
+  (await enter(server, account, platformType, demoPassword)).login;
+
+async function enter(server: string, account: string, platformType: '1' | '2', plain: string) {
   let token = '';
   const call: ApiUser['call'] = async (endpoint, input) => {
     const { params = {}, query = {}, body } = input as Record<string, Record<string, string> | undefined>;
@@ -63,6 +67,7 @@ async function enter(server: string, account: string, platformType: '1' | '2', p
   };
   const { salt, codeValue, codeKey } = await call(sessions.challenge, { body: { account } });
   const password = hash(hash(plain, salt), codeValue);
-  token = (await call(sessions.login, { body: { account, password, codeKey } })).token;
-  return { call };
+  const login = await call(sessions.login, { body: { account, password, codeKey } });
+  token = login.token;
+  return { call, login };
 }

@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { tabStrip } from './page-objects.ts';
 
 const args = [
   '--no-sandbox',
@@ -23,8 +24,7 @@ export async function signInByForm(page: Page, account: string, password = demoP
   await page.getByLabel('账号').fill(account);
   await page.getByLabel('密码').fill(password);
   await page.getByRole('button', { name: '登录' }).click();
-  await page
-    .getByRole('navigation', { name: '已打开的页面' })
+  await tabStrip(page)
     .waitFor()
     .catch(async (cause) => {
       throw new Error(`${account} is not signed in at ${page.url()}: ${(await page.locator('body').textContent())?.slice(0, 300)}`, {

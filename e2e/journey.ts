@@ -1,10 +1,12 @@
+import type { Data } from '@bochong/contract/kernel/endpoint';
 import { clientTypeOf } from '@bochong/contract/kernel/envelope';
 import { sessions as sessionCalls } from '@bochong/contract/session';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
-import { launchBrowser, signInByForm } from './browser.ts';
+import { logIn } from './api-user.ts';
+import { launchBrowser } from './browser.ts';
 import { clockAheadMs } from './movable-clock.ts';
-import { dialog } from './page-objects.ts';
+import { dialog, tabStrip } from './page-objects.ts';
 
 export { demoPassword, signInByForm } from './browser.ts';
 
@@ -58,38 +60,54 @@ async function newContext(): Promise<BrowserContext> {
   return context;
 }
 
-type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+type Session = Data<typeof sessionCalls.login>;
 const sessions = new Map<string, Session>();
 
+/** Type of the platform that answers at the address of the journeys' server. */
+const platformType = '1';
+
 /** Whether a session still serves: it may have ended, been idle while the clock was put forward, or hold rights that have changed. */
-async function serves({ origins }: Session): Promise<boolean> {
-  const stored = new Map(origins.flatMap(({ localStorage }) => localStorage).map(({ name, value }) => [name, value]));
-  const headers = { authorization: stored.get('token') ?? '', clienttype: clientTypeOf(stored.get('platformType') === '1' ? '1' : '2') };
+async function serves({ token }: Session): Promise<boolean> {
+  const headers = { authorization: token, clienttype: clientTypeOf(platformType) };
   const response = await fetch(`${inject('baseUrl')}/api${sessionCalls.get.path}`, { headers });
   return ((await response.json()) as { code: string }).code === '200';
 }
 
-/** The session of an account, opened on the login page. */
-async function openSession(account: string): Promise<Session> {
-  const context = await newContext();
-  try {
-    await signInByForm(await context.newPage(), account);
-    const session = await context.storageState();
-    sessions.set(account, session);
-    return session;
-  } finally {
-    await context.close();
-  }
+/** The session of an account, opened once in this process while it lasts. */
+async function sessionOf(account: string): Promise<Session> {
+  const known = sessions.get(account);
+  if (known && (await serves(known))) return known;
+  const opened = await logIn(inject('baseUrl'), account, platformType);
+  sessions.set(account, opened);
+  return opened;
 }
 
 /** Windows that still show what they loaded with another session, or nothing. */
 const outdated = new WeakSet<Page>();
 
-/** Gives a window the session of an account, which is opened once in this process. The window loads nothing yet: go somewhere. */
+/** A document of the server without script or style. */
+const bareDocument = '/healthz';
+
+/**
+ * Gives a window the session of an account, as the login page leaves it; the journeys of the login page itself open theirs by its form. The
+ * window loads no page yet: go somewhere.
+ */
 export async function signIn(page: Page, account: string): Promise<void> {
-  const known = sessions.get(account);
+  const { token, status } = await sessionOf(account);
   outdated.add(page);
-  await page.context().setStorageState(known && (await serves(known)) ? known : await openSession(account));
+  await page.goto(bareDocument);
+  await page.context().clearCookies();
+  await page.evaluate(
+    ([token, status, platformType]) => {
+      localStorage.clear();
+      localStorage.setItem('token', token);
+      localStorage.setItem('loginStatus', status);
+      localStorage.setItem('platformType', platformType);
+      // biome-ignore lint/suspicious/noDocumentCookie: as the login page writes it
+      document.cookie = `token=${encodeURIComponent(token)}; path=/; SameSite=Strict`;
+    },
+    [token, String(status), platformType] as const,
+  );
 }
 
 /** Windows of their own for a file of journeys, in the browser of the process, with the server they talk to. */
@@ -149,7 +167,7 @@ export async function follow(page: Page, path: string): Promise<void> {
  * is loaded anew. A list that was seen before shows what it showed then: after a change by somebody else, load it.
  */
 export async function visit(page: Page, path: string): Promise<void> {
-  const stands = !outdated.delete(page) && (await page.getByRole('navigation', { name: '已打开的页面' }).isVisible());
+  const stands = !outdated.delete(page) && (await tabStrip(page).isVisible());
   const covered = async () => (await dialog(page).count()) > 0;
   const { pathname, search } = new URL(page.url());
   if (!stands || pathname + search === path || (await covered())) {

@@ -1,5 +1,6 @@
 import type { LiveAlarm } from '@bochong/contract/alarm';
 import type { Page } from 'playwright-core';
+import { tabStrip } from './page-objects.ts';
 
 /** A state of the console that no address leads to. */
 export interface ShownState {
@@ -85,7 +86,7 @@ export const shownStates: readonly ShownState[] = [
   {
     name: 'tab-menu',
     path: orders,
-    reach: (page) => page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link').last().click({ button: 'right' }),
+    reach: (page) => tabStrip(page).getByRole('link').last().click({ button: 'right' }),
   },
   { name: 'palette-empty', reach: palette('') },
   { name: 'palette-pages', reach: palette('tc') },

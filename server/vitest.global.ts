@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from './src/kernel/database/embedded-postgres.ts';
@@ -8,10 +10,12 @@ import { testAppPassword } from './src/kernel/testing/test-settings.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Owner connection to the migrated template; each test file clones it. */
+    /** Owner connection to the template: migrated, with the demo's dealers and accounts. Each test file clones it. */
     templateUrl: string;
   }
 }
+
+const seedTemplate = join(import.meta.dirname, 'src/kernel/testing/seed-template.ts');
 
 /** Most tests live in the months around now: PostgreSQL plans every query over every partition there is. */
 async function dropFarPartitions(ownerUrl: string): Promise<void> {
@@ -26,13 +30,14 @@ async function dropFarPartitions(ownerUrl: string): Promise<void> {
   await client.end();
 }
 
-/** One PostgreSQL for the run, with the schema migrated once into a template that every test file clones. */
+/** One PostgreSQL for the run, with the schema migrated and the platform seeded once, in a template that every test file clones. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataFolder = testFolder('bochong-test-');
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
   const postgres = await startEmbeddedPostgres({ dataFolder, settings });
   await migrate({ ownerUrl: postgres.ownerUrl, appPassword: testAppPassword });
   await dropFarPartitions(postgres.ownerUrl);
+  execFileSync(process.execPath, [seedTemplate, postgres.ownerUrl, dataFolder], { stdio: 'inherit' });
   project.provide('templateUrl', postgres.ownerUrl);
   return async () => {
     await postgres.stop();

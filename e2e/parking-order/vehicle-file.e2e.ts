@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { dialog, topRow, view } from '../page-objects.ts';
+import { dialog, tabStrip, topRow, view } from '../page-objects.ts';
 
 const journey = useJourney();
 beforeAll(() => signIn(journey.page, 'binjiang'));
@@ -49,7 +49,7 @@ test('a black-listing in one tab shows in the case file another tab keeps, and i
   const plateNo = plateOf() ?? '';
   const mark = view(page).getByText('黑名单', { exact: true });
   const caseFile = async () => {
-    await page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name: '车辆档案' }).click();
+    await tabStrip(page).getByRole('link', { name: '车辆档案' }).click();
     await timeline().locator('time').first().waitFor();
   };
   await expect.poll(() => mark.count()).toBe(0);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
-import { topRow } from '../page-objects.ts';
+import { tabStrip, topRow } from '../page-objects.ts';
 
 const journey = useJourney();
 const cameras = '/equipMonitoring/camera/list';
@@ -10,7 +10,7 @@ const devices = '/systemManage/equipment/list';
 
 beforeAll(() => signIn(journey.page, 'binjiang'));
 
-const titles = () => journey.page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link').allTextContents();
+const titles = () => tabStrip(journey.page).getByRole('link').allTextContents();
 const open = async (module: string, entry: string) => {
   const { page } = journey;
   await page.getByRole('button', { name: '全部功能' }).hover();
@@ -41,7 +41,7 @@ test('a filter typed but not sent is still there after a look at another module,
   await page.locator('main:visible').getByRole('columnheader').first().waitFor();
   const calls: string[] = [];
   page.on('request', (request) => request.url().includes('/api/device') && calls.push(request.url()));
-  await page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name: '相机' }).click();
+  await tabStrip(page).getByRole('link', { name: '相机' }).click();
   await page.waitForURL(cameras);
   // Both lists have the field; the address changes a moment before the view does.
   await expect.poll(() => page.locator('main:visible').getByLabel('序列号/名称').inputValue()).toBe('未发送');
@@ -66,9 +66,9 @@ test('open tabs survive a reload, each at its page; closing all leads home', asy
   await page.reload();
   await shown();
   expect(await titles()).toEqual(['首页', '设备管理', '相机']);
-  await page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name: '相机' }).click();
+  await tabStrip(page).getByRole('link', { name: '相机' }).click();
   await page.waitForURL(cameras);
-  await page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name: '设备管理' }).click({ button: 'right' });
+  await tabStrip(page).getByRole('link', { name: '设备管理' }).click({ button: 'right' });
   const menu = page.getByRole('menu');
   expect((await menu.boundingBox())?.width).toBe(105);
   await menu.getByRole('menuitem', { name: '关闭所有' }).click();
@@ -109,7 +109,7 @@ test('below 992 px the side bar lies over the page under an overlay and closes w
 test('the page style takes the tabs away and lets the page’s head scroll with it; both come back', async () => {
   const { page } = journey;
   await page.goto('/index');
-  const tabs = page.getByRole('navigation', { name: '已打开的页面' });
+  const tabs = tabStrip(page);
   await tabs.waitFor();
   const headMoves = () =>
     page.locator('.stage').evaluate((stage) => {

@@ -16,10 +16,16 @@ export interface JsonSchema extends Pick<FieldNotes, 'kind' | 'masked'> {
   definitions?: Record<string, JsonSchema>;
 }
 
-/** JSON schema of a successful envelope; recursive types keep their references. */
+const schemas = new WeakMap<Endpoint, JsonSchema>();
+
+/** JSON schema of a successful envelope, made once for each endpoint and not to be changed; recursive types keep their references. */
 export function responseSchema(endpoint: Endpoint): JsonSchema {
+  const known = schemas.get(endpoint);
+  if (known) return known;
   const success = z.object({ code: z.string(), message: z.string(), data: endpoint.data, requestId: z.string() });
-  return z.toJSONSchema(success, { target: 'draft-7', io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  const schema = z.toJSONSchema(success, { target: 'draft-7', io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  schemas.set(endpoint, schema);
+  return schema;
 }
 
 /** Source of an expression for a value of which nothing can be dropped; the value itself where it leaves as it is. */

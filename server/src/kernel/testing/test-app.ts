@@ -5,7 +5,7 @@ import type { Data, Endpoint, Input } from '@bochong/contract/kernel/endpoint';
 import { clientTypeOf } from '@bochong/contract/kernel/envelope';
 import { sessions } from '@bochong/contract/session';
 import { registerDemoCentre } from '@bochong/demo/demo-license';
-import { demoPassword, seedPlatform } from '@bochong/demo/platform.seed';
+import { demoPassword } from '@bochong/demo/platform.seed';
 import { registerSimulatedChannels } from '@bochong/demo/simulated-channel';
 import type { LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
@@ -62,7 +62,7 @@ function outsideTransactions(storage: ObjectStorage): ObjectStorage {
   return { ...storage, put: alone(storage.put), putFile: alone(storage.putFile), remove: alone(storage.remove) };
 }
 
-/** Clones the migrated template, seeds dealers and accounts and builds the server on it. */
+/** Clones the template, which is migrated and has dealers and accounts, and builds the server on the copy. */
 export async function createTestApp(environment: Record<string, string> = {}, limits?: Limits): Promise<TestApp> {
   const templateUrl = inject('templateUrl');
   const name = `test_${process.pid}_${databases++}_${Date.now()}`;
@@ -82,7 +82,6 @@ export async function createTestApp(environment: Record<string, string> = {}, li
   registerSimulatedChannels(app);
   registerDemoCentre(app);
   Object.assign(app, { storage: outsideTransactions(app.storage) });
-  await seedPlatform(app);
   const owner = new pg.Pool({ connectionString: ownerUrl.toString(), max: 2 });
   owner.on('error', () => undefined); // dropping the database ends its idle connections the hard way
 
