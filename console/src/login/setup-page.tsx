@@ -37,7 +37,7 @@ export function SetupPage() {
   }, [token]);
   return (
     <main className="login setup">
-      <section className="login-card">
+      <section className="login-card setup-card">
         <header>
           <div>
             <h1>泊充</h1>

@@ -1,10 +1,10 @@
-import { isIPv4, isIPv6 } from 'node:net';
+const ipv4 = /^\d{1,3}(\.\d{1,3}){3}$/;
 
 /** Neighbourhood of an address: the first three bytes of an IPv4 one (also of one written in IPv6), the first 64 bits of an IPv6 one. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-  if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
-  if (!isIPv6(plain)) return plain;
+  if (ipv4.test(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
+  if (!plain.includes(':')) return plain;
   const [head = '', tail] = plain.toLowerCase().split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail ? tail.split(':') : [];
