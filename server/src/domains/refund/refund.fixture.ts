@@ -83,7 +83,7 @@ export function createChannelDouble() {
     if (next === 'lostAfter') throw new Error('connection reset');
     return next === 'processing' ? { state: 'PROCESSING' } : { state: 'SUCCESS', channelRefundNo: `SR${outRefundNo}` };
   });
-  vi.spyOn(simulatedChannel, 'queryRefund').mockImplementation(async (outRefundNo) => {
+  vi.spyOn(simulatedChannel, 'queryRefund').mockImplementation(async ({ outRefundNo }) => {
     const next = state.plan.shift();
     if (next === 'lost') throw new Error('connection refused');
     if (typeof next === 'object') return next;

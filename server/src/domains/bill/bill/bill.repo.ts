@@ -7,6 +7,9 @@ import { insertLots } from './bill-lot.repo.ts';
 import { type BillPart, sumBy } from './bill-part.rule.ts';
 import { claimChannelTrade, claimOutTrade } from './trade-number.repo.ts';
 
+/** States of a bill that may still be paid, as far as we know. */
+const unpaid: number[] = [payState.CREATED, payState.PAYING];
+
 export interface BillRow {
   id: string;
   dealerId: string;
@@ -24,6 +27,8 @@ export interface BillRow {
   payChannel: number;
   payScene: number;
   payState: number;
+  /** Receiving account; null when no channel takes it, or when it was taken before accounts were kept. */
+  accountId: string | null;
   outTradeNo: string;
   channelTradeNo: string | null;
   merchantNo: string;
@@ -52,6 +57,7 @@ export const columns = [
   'pay_channel as payChannel',
   'pay_scene as payScene',
   'pay_state as payState',
+  'account_id as accountId',
   'out_trade_no as outTradeNo',
   'channel_trade_no as channelTradeNo',
   'merchant_no as merchantNo',
@@ -81,6 +87,7 @@ export interface NewBill {
   payScene: number;
   outTradeNo: string;
   merchantNo: string;
+  accountId?: string | undefined;
   createdAt: Date;
   expireAt: Date | null;
   /** Set when another bill of the same payment was made before. */
@@ -120,6 +127,7 @@ export async function insertBill(tx: Tx, bill: NewBill): Promise<BillRow | undef
       pay_state: paid ? payState.SUCCESS : payState.CREATED,
       out_trade_no: bill.outTradeNo,
       merchant_no: bill.merchantNo,
+      account_id: bill.accountId ?? null,
       created_at: bill.createdAt.toISOString(),
       expire_at: bill.expireAt?.toISOString() ?? null,
       payment_id: bill.paymentId ?? null,
@@ -173,15 +181,30 @@ export async function markBillPaid(
   return true;
 }
 
-/** Closes the other unpaid bills of a subject: the one that was paid supersedes them. */
-export async function closeOtherBills(tx: Tx, bill: BillRow): Promise<void> {
-  if (bill.subjectId === null) return;
-  await tx
+/** Moves a bill that nobody has paid to a state; false when it has left those it may be moved from. */
+export async function moveUnpaid(tx: Tx, bill: { dealerId: string; id: string }, to: number, from: readonly number[] = unpaid) {
+  const moved = await tx
+    .updateTable('bill')
+    .set({ pay_state: to })
+    .where('dealer_id', '=', bill.dealerId)
+    .where('id', '=', bill.id)
+    .where('pay_state', 'in', [...from])
+    .returning('id')
+    .execute();
+  return moved.length > 0;
+}
+
+/** Closes the other unpaid bills of a subject: the one that was paid supersedes them. Answers those it closed. */
+export async function closeOtherBills(tx: Tx, bill: BillRow): Promise<string[]> {
+  if (bill.subjectId === null) return [];
+  const closed = await tx
     .updateTable('bill')
     .set({ pay_state: payState.CLOSED })
     .where('dealer_id', '=', bill.dealerId)
     .where('subject_id', '=', bill.subjectId)
-    .where('pay_state', 'in', [payState.CREATED, payState.PAYING])
+    .where('pay_state', 'in', unpaid)
     .where('id', '<>', bill.id)
+    .returning('id')
     .execute();
+  return closed.map(({ id }) => id);
 }
