@@ -49,7 +49,7 @@ export function connectPartners(app: App, owner: Queries, acted: () => unknown =
   app.channels.register(payChannel.UNIONPAY, {
     ...calledFirst,
     create: async () => opened,
-    query: async () => ({ state: 'PAYING' }),
+    query: async (number) => ({ state: (await knows(number)) ? 'CLOSED' : 'PAYING' }),
     close: act,
   });
   app.etcIssuer = {
