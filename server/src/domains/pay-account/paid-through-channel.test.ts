@@ -1,6 +1,6 @@
 import { driverBills, payState } from '@bochong/contract/bill';
-import { backlogs } from '@bochong/contract/todo';
 import { parkingRefunds } from '@bochong/contract/refund';
+import { backlogs } from '@bochong/contract/todo';
 import type { Misbehaviour, NoticeFlaw } from '@bochong/simulator/channel/emulator';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runForDealers } from '../../kernel/jobs/jobs.ts';
@@ -213,8 +213,11 @@ describe.each([
     const bill = await ask();
     pay(bill.outTradeNo);
     const { url, ...rest } = peer.emulator.notice(bill.outTradeNo);
-    await t.owner.query(`update bill set account_id = (select id from pay_account where provider = 9 and dealer_id = bill.dealer_id)
-      where out_trade_no = $1`, [bill.outTradeNo]);
+    await t.owner.query(
+      `update bill set account_id = (select id from pay_account where provider = 9 and dealer_id = bill.dealer_id)
+      where out_trade_no = $1`,
+      [bill.outTradeNo],
+    );
     expect(await deliver(t, { url, ...rest })).toEqual([409, 'mismatch']);
     expect((await deliver(t, { ...rest, url: url.replace(/.$/, (last) => (last === '0' ? '1' : '0')) }))[0]).toBe(401);
     await expectMoney(0);

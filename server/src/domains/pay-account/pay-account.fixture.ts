@@ -11,7 +11,17 @@ export async function receiveBy(
 ): Promise<string> {
   const { merchantNo, subMerchantNo, appId } = peer.account;
   const mode = subMerchantNo === '' ? 1 : 2;
-  const fields = { accountName: name, provider, mode, merchantNo, subMerchantNo, appId, subjectName: '测试主体', contactName: '', remark: '' } as const;
+  const fields = {
+    accountName: name,
+    provider,
+    mode,
+    merchantNo,
+    subMerchantNo,
+    appId,
+    subjectName: '测试主体',
+    contactName: '',
+    remark: '',
+  } as const;
   const { applyId } = (await t.call(payApplies.create, { body: fields }, boss)).data;
   await t.call(payApplies.submit, { params: { id: applyId }, body: { rev: 0 } }, boss);
   await t.call(payApplies.audit, { params: { id: applyId }, body: { pass: 1, opinion: '', rev: 1 } }, admin);

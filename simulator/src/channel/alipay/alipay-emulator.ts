@@ -69,7 +69,6 @@ export async function startAlipayEmulator(merchant: AlipayMerchant, now: () => D
     if (!isTrue) return 'signature';
     const expected = {
       app_id: merchant.appId,
-      format: 'JSON',
       charset: 'utf-8',
       sign_type: 'RSA2',
       version: '1.0',
@@ -78,10 +77,11 @@ export async function startAlipayEmulator(merchant: AlipayMerchant, now: () => D
       alipay_root_cert_sn: merchant.rootSerial,
     };
     for (const [name, value] of Object.entries(expected)) if ((told[name] ?? '') !== value) return name;
+    if (told.format !== undefined && told.format !== 'JSON') return 'format';
     const stamp = told.timestamp ?? '';
     if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(stamp)) return 'timestamp';
     if (Math.abs(Date.parse(`${stamp.replace(' ', 'T')}+08:00`) - now().getTime()) > 15 * 60_000) return 'timestamp';
-    const names = [...Object.keys(expected), 'method', 'timestamp', 'biz_content', 'sign', 'notify_url'];
+    const names = [...Object.keys(expected), 'format', 'method', 'timestamp', 'biz_content', 'sign', 'notify_url', 'alipay_sdk'];
     return Object.keys(told).find((name) => !names.includes(name));
   }
 
@@ -202,7 +202,7 @@ export async function startAlipayEmulator(merchant: AlipayMerchant, now: () => D
       damaged.writeUInt32LE(0, damaged.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1')) + 16);
       return { status: 200, body: damaged };
     }
-    const told = Object.fromEntries(new URLSearchParams(verb === 'GET' ? url.search : body));
+    const told = Object.fromEntries([...url.searchParams, ...new URLSearchParams(body)]);
     const { method = '', biz_content: content = '{}', notify_url: notifyUrl = '' } = told;
     if (verb === 'POST' && !String(headers['content-type']).startsWith('application/x-www-form-urlencoded'))
       complaints.push('content-type');

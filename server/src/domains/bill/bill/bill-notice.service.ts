@@ -2,9 +2,10 @@ import { payState } from '@bochong/contract/bill';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { raiseTodo } from '../../todo/index.ts';
-import { type BillRow, closeOtherBills, findBill, lockBill, markBillPaid } from './bill.repo.ts';
+import { type BillRow, findBill, lockBill, markBillPaid } from './bill.repo.ts';
 import { askAtOnce, askNext } from './bill-opening.repo.ts';
 import { settleBill } from './bill-settle.service.ts';
+import { closeOtherBills } from './bill-state.repo.ts';
 
 /** What a channel says that it has received, by notification or by answer. */
 export interface Received {

@@ -4,9 +4,10 @@ import type { WorkContext } from '../../../kernel/app-context.ts';
 import type { ScheduledJob } from '../../../kernel/jobs/jobs.ts';
 import { type OutboundKind, planEffect } from '../../../kernel/outbound/outbound.ts';
 import { noticeKey, type OpeningAnswer, type PayChannel, type PaymentAnswer, type PaymentOrder } from '../../pay-channel/index.ts';
-import { type BillRow, findBill, moveUnpaid } from './bill.repo.ts';
+import { type BillRow, findBill } from './bill.repo.ts';
 import { takeNotice } from './bill-notice.service.ts';
 import { askNext, findOpening, insertOpening, keepOpening, refuseOpening, takeDue } from './bill-opening.repo.ts';
+import { moveUnpaid } from './bill-state.repo.ts';
 
 /** Makes a bill at its channel after the commit. */
 export async function openAtChannel(
