@@ -9,9 +9,8 @@ import { type App, workIn } from '@bochong/server/kernel/app-context';
 import type { Tx } from '@bochong/server/kernel/database/db';
 import { platformDealerId } from '@bochong/server/kernel/database/identifier';
 import { sha256Hex } from '@bochong/server/kernel/session/secret';
-import { simulatedChannel, simulatedCodes } from './simulated-channel.ts';
-
 import { demoIssuerKey, signDemoLicense } from './demo-license.ts';
+import { simulatedChannel, simulatedCodes } from './simulated-channel.ts';
 
 /** Fixed ids, so that the simulator, the tests and a person find the same city in every demo database. */
 const demoId = (group: number, number: number) =>
