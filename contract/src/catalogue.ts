@@ -72,6 +72,7 @@ import {
   vehicleFiles,
   whatIf,
 } from './domains/parking-order/index.ts';
+import { payAccountMenu, payAccounts, payApplies, payConfigs } from './domains/pay-account/index.ts';
 import { backgroundJobs, clientErrors, platformConfigMenu, platformConfigs, sysDicts } from './domains/platform-config/index.ts';
 import { billFlows, parkingRefunds, refundMenu, refundQuotas, refundRecordMenu, refundSettings } from './domains/refund/index.ts';
 import { loginDevices, passwords, phones, securityPolicies, sessionMenu, sessions, smsOutbox } from './domains/session/index.ts';
@@ -151,6 +152,9 @@ const groups = {
   chargePointOfflineRecords,
   parkingRefunds,
   billFlows,
+  payAccounts,
+  payApplies,
+  payConfigs,
   refundSettings,
   refundQuotas,
   arrearsRecords,
@@ -239,6 +243,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   appealMenu,
   refundRecordMenu,
   refundMenu,
+  payAccountMenu,
   arrearsMenu,
   supplementaryPayMenu,
   collectionMenu,

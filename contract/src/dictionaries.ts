@@ -14,6 +14,7 @@ import * as license from './domains/license/index.ts';
 import * as parkingFee from './domains/parking-fee/index.ts';
 import * as parkingLot from './domains/parking-lot/index.ts';
 import * as parkingOrder from './domains/parking-order/index.ts';
+import * as payAccount from './domains/pay-account/index.ts';
 import * as platformConfig from './domains/platform-config/index.ts';
 import * as refund from './domains/refund/index.ts';
 import * as session from './domains/session/index.ts';
@@ -43,6 +44,7 @@ const domains: readonly Record<string, unknown>[] = [
   parkingLot,
   parkingOrder,
   bill,
+  payAccount,
   refund,
   platformConfig,
   session,

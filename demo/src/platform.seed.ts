@@ -4,12 +4,13 @@ import { insertRole, presetResources, presetRoles } from '@bochong/server/domain
 import { markDemo } from '@bochong/server/domains/installation/index';
 import { establishIssuer } from '@bochong/server/domains/license/index';
 import { demoLicense, seedLicense } from '@bochong/server/domains/license/license.seed';
+import { seedApply, seedSimulatedAccount } from '@bochong/server/domains/pay-account/pay-account.seed';
 import { type App, workIn } from '@bochong/server/kernel/app-context';
 import type { Tx } from '@bochong/server/kernel/database/db';
 import { platformDealerId } from '@bochong/server/kernel/database/identifier';
 import { sha256Hex } from '@bochong/server/kernel/session/secret';
-
 import { demoIssuerKey, signDemoLicense } from './demo-license.ts';
+import { simulatedChannel, simulatedCodes } from './simulated-channel.ts';
 
 /** Fixed ids, so that the simulator, the tests and a person find the same city in every demo database. */
 const demoId = (group: number, number: number) =>
@@ -108,6 +109,8 @@ export async function seedPlatform(app: App): Promise<void> {
         .insertInto('dealer')
         .values({ dealer_id, dealer_no, dealer_name, manager, phone, register_addr, regist_status: 1 })
         .execute();
+      await seedSimulatedAccount(tx, dealer, simulatedChannel.merchantNo, simulatedCodes, app.clock.now());
+      await seedApply(tx, dealer, `19000${dealer_no.slice(-5)}`, app.clock.now());
       await seedLicense(app, tx, { dealerNo: dealer_no, plan: demoLicense(dealer_no), sign: signDemoLicense }, app.clock.now());
       for (const [index, role_name] of presetRoles.entries()) {
         const id = demoId(3 + Number(dealer_no.slice(-1)), index + 1);

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { payChannel } from '@bochong/contract/kernel/pay-channel';
+import { payNotice, paySignHeader } from '@bochong/contract/pay-channel';
+import { refundNotice } from '@bochong/contract/refund';
 import type { EtcIssuer } from '@bochong/server/domains/arrears/etc-rule/etc-issuer';
-import type { PayChannel } from '@bochong/server/domains/pay-channel/index';
+import type { Notice, PayChannel } from '@bochong/server/domains/pay-channel/index';
 import type { App } from '@bochong/server/kernel/app-context';
 import { sameHex } from '@bochong/server/kernel/session/secret';
 
@@ -11,17 +13,40 @@ const signedBy = (key: string, rawBody: string, signature: string): boolean =>
 /** Key under which the simulated channel signs; real ones keep theirs in the pay account. */
 export const simulatedChannelKey = 'bochong-simulated-channel';
 
+function noticeOf(body: string): Notice {
+  const json = jsonOf(body);
+  if (typeof json === 'object' && json !== null && 'outRefundNo' in json) {
+    const refund = refundNotice.safeParse(json);
+    if (!refund.success) return { kind: 'unfit', why: `${refund.error.issues[0]?.path.join('.')}` };
+    const { outRefundNo, refundFen, state, channelRefundNo, failCode, failText } = refund.data;
+    const outcome = state === 'SUCCESS' ? { state, channelRefundNo } : { state, failCode, failText };
+    return { kind: 'refund', outRefundNo, refundFen, outcome };
+  }
+  const paid = payNotice.safeParse(json);
+  if (!paid.success) return { kind: 'unfit', why: `${paid.error.issues[0]?.path.join('.')}` };
+  const { nonce: _, ...received } = paid.data;
+  return { kind: 'paid', ...received };
+}
+
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The simulated channel refuses refunds of this sum once, as one whose merchant account is short does: a failure can be seen and put right. */
 export const refusedOnceFen = 144;
 const refusedOnce = new Set<string>();
 
 /** Stands in for every channel of the demo: pays and refunds at once, signs like a real one, and keeps no books. */
-export const simulatedChannel: PayChannel = {
+export const simulatedChannel: PayChannel & Required<Pick<PayChannel, 'transfer' | 'queryTransfer'>> = {
   merchantNo: 'SIM0000001',
   payUrl: ({ outTradeNo, amountFen }) => `bochong-pay://simulated?no=${outTradeNo}&fen=${amountFen}`,
   query: async () => ({ state: 'UNKNOWN_NUMBER' }),
   close: async () => undefined,
-  verify: (rawBody, signature) => signedBy(simulatedChannelKey, rawBody, signature),
+  notice: ({ body, headers }) => (signedBy(simulatedChannelKey, body, String(headers[paySignHeader] ?? '')) ? noticeOf(body) : undefined),
   refund: async ({ outRefundNo, refundFen }) => {
     if (refundFen === refusedOnceFen && !refusedOnce.has(outRefundNo)) {
       refusedOnce.add(outRefundNo);
@@ -33,7 +58,7 @@ export const simulatedChannel: PayChannel = {
   queryRefund: async () => ({ state: 'UNKNOWN_NUMBER' }),
   transfer: async ({ outTransferNo }) => ({ state: 'ARRIVED', transferNo: `ST${outTransferNo}` }),
   queryTransfer: async () => ({ state: 'UNKNOWN_NUMBER' }),
-  lines: async () => [],
+  async *lines() {},
 };
 
 /** Key under which the simulated issuer signs; real ones keep theirs in the agreement with the operator. */
@@ -48,11 +73,14 @@ export const simulatedEtc: EtcIssuer = {
   query: async () => ({ state: 'UNKNOWN_NUMBER' }),
 };
 
-/** Money over these goes from hand to hand or stays on an account: no channel moves it. */
-const withoutChannel: readonly number[] = [payChannel.CASH, payChannel.TRANSFER, payChannel.COMPANY];
+/** Money over these goes from hand to hand or stays on an account of ours. */
+const inHand: readonly number[] = [payChannel.CASH, payChannel.COMPANY];
+
+/** Codes that the simulated accounts of the demo take. */
+export const simulatedCodes = payChannel.options.map(({ value }) => value).filter((value) => !inHand.includes(value));
 
 /** Gives a demo, or a test, a channel for everything that needs one. */
 export function registerSimulatedChannels(app: Pick<App, 'channels' | 'etcIssuer'>): void {
   app.etcIssuer = simulatedEtc;
-  for (const { value } of payChannel.options) if (!withoutChannel.includes(value)) app.channels.register(value, simulatedChannel);
+  for (const code of simulatedCodes) app.channels.register(code, simulatedChannel);
 }

@@ -21,6 +21,7 @@ import { createOperationLogRoutes } from './domains/operation-log/operation-log.
 import { createParkingFeeRoutes } from './domains/parking-fee/parking-fee.routes.ts';
 import { createParkingLotRoutes } from './domains/parking-lot/parking-lot.routes.ts';
 import { createParkingOrderRoutes } from './domains/parking-order/parking-order.routes.ts';
+import { createPayAccountRoutes } from './domains/pay-account/pay-account.routes.ts';
 import { createPayChannels } from './domains/pay-channel/index.ts';
 import { createPlatformConfigRoutes } from './domains/platform-config/platform-config.routes.ts';
 import { createRefundRoutes } from './domains/refund/refund.routes.ts';
@@ -64,6 +65,7 @@ const domains = [
   createParkingOrderRoutes,
   createBillRoutes,
   createRefundRoutes,
+  createPayAccountRoutes,
   createArrearsRoutes,
   createCollectionRoutes,
   createAppealRoutes,

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { etcAgreementPath, etcRules } from '@bochong/contract/arrears';
+import { payState } from '@bochong/contract/bill';
 import { remindResult } from '@bochong/contract/collection';
 import { payChannel } from '@bochong/contract/kernel/pay-channel';
 import { paySignHeader } from '@bochong/contract/pay-channel';
@@ -13,11 +14,12 @@ import { simulatedEtcKey } from '@bochong/demo/simulated-channel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveUnpaid, wrongSums } from './domains/arrears/arrears.fixture.ts';
 import { arrearsJobs } from './domains/arrears/index.ts';
+import { billJobs } from './domains/bill/index.ts';
 import { bindPhone, passedTemplate, startAll } from './domains/collection/remind/remind.fixture.ts';
 import { createYard, type Yard } from './domains/device/passage-day/passage-day.fixture.ts';
 import { intendActivation } from './domains/license/activation/license-activation.service.ts';
 import { recordDevicePayment } from './domains/parking-order/index.ts';
-import { leftStay, paidStay } from './domains/refund/refund.fixture.ts';
+import { billFor, leftStay, paidStay } from './domains/refund/refund.fixture.ts';
 import type { Context } from './kernel/app-context.ts';
 import { runForDealers } from './kernel/jobs/jobs.ts';
 import { queueSms } from './kernel/messages/sms.ts';
@@ -66,6 +68,23 @@ async function today(): Promise<void> {
 
 /** What intends an effect of each kind, by the kind's name; each answers how to see that it was booked once. */
 const senders: Record<string, () => Promise<() => Promise<void>>> = {
+  async 'bill-ask'() {
+    const { outTradeNo } = await ownersBill(payChannel.UNIONPAY);
+    await takeQueued(t, 'bill-open');
+    t.clock.at = at('10:16');
+    for (const job of billJobs) if (job.name === 'ask-bills') await runForDealers(t.app, job);
+    return () => same('select pay_state as state from bill where out_trade_no = $1', [outTradeNo], [{ state: payState.CLOSED }]);
+  },
+  async 'bill-open'() {
+    const { outTradeNo } = await ownersBill(payChannel.ALIPAY);
+    // Still to be paid when the dead server's work is taken up.
+    await t.owner.query(`update bill set expire_at = '2025-10-20T23:00:00+08:00' where out_trade_no = $1`, [outTradeNo]);
+    const opened = `select b.pay_state as state, o.pay_url as url from bill b join bill_opening o on o.bill_id = b.id where b.out_trade_no = $1`;
+    return async () => {
+      await same(opened, [outTradeNo], [{ state: payState.PAYING, url: 'https://channel.example/pay' }]);
+      await t.owner.query('update bill_opening set ask_at = null');
+    };
+  },
   async refund() {
     const plateNo = nextPlate();
     const { billId } = await paidStay(t, yard, plateNo);
@@ -155,6 +174,14 @@ const senders: Record<string, () => Promise<() => Promise<void>>> = {
       same('select status, row_count::int as rows from export_task where id = $1', [asked.exportTaskId], [{ status: 2, rows: 6000 }]);
   },
 };
+
+/** A bill that an owner asks for who left without paying. */
+async function ownersBill(channel: 3 | 4) {
+  const plateNo = nextPlate();
+  const { orderId } = await leftStay(t, yard, plateNo);
+  t.clock.at = at('10:00');
+  return billFor(t, yard, { orderId, plateNo }, channel);
+}
 
 async function same(query: string, values: unknown[], expected: object[]): Promise<void> {
   expect((await t.owner.query(query, values)).rows).toEqual(expected);

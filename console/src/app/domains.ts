@@ -15,6 +15,7 @@ import { pages as licensePages } from '../domains/license/pages.ts';
 import { pages as parkingFeePages } from '../domains/parking-fee/pages.ts';
 import { pages as parkingLotPages } from '../domains/parking-lot/pages.ts';
 import { pages as parkingOrderPages } from '../domains/parking-order/pages.ts';
+import { pages as payAccountPages } from '../domains/pay-account/pages.ts';
 import { pages as platformConfigPages } from '../domains/platform-config/pages.ts';
 import { pages as refundPages } from '../domains/refund/pages.ts';
 import { pages as sessionPages } from '../domains/session/pages.ts';
@@ -44,6 +45,7 @@ const domains: readonly Pages[] = [
   parkingLotPages,
   parkingOrderPages,
   billPages,
+  payAccountPages,
   platformConfigPages,
   refundPages,
   sessionPages,

@@ -20,6 +20,9 @@ export function PayTypeSelect(props: Props) {
 
 PayTypeSelect.options = payChannel.options;
 
+/** Ways to pay that need no receiving account. */
+const withoutAccount: readonly number[] = [payChannel.CASH, payChannel.COMPANY];
+
 /** Asked for once; where there are several units, for the chosen one. */
 function PayTypeControl(props: Props) {
   const [opened, setOpened] = useState(false);
@@ -38,6 +41,14 @@ function PayTypeControl(props: Props) {
       labelRender={({ value, label }) => label ?? payChannel.label(Number(value))}
       options={data.map(({ payType, payTypeName }) => ({ value: payType, label: payTypeName }))}
       onOpenChange={() => setOpened(true)}
+      popupRender={(menu) => (
+        <>
+          {menu}
+          {data.length > 0 && data.every(({ payType }) => withoutAccount.includes(payType)) && (
+            <div className="select-hint">只有现金和企业授信，其他方式需先开通收款账户</div>
+          )}
+        </>
+      )}
       {...props}
     />
   );

@@ -27,6 +27,11 @@ const schema = z.object({
   /** Carrier of short messages; absent: messages stay in the outbox page, where the platform's staff read them. */
   BOCHONG_SMS_URL: z.url().optional(),
   BOCHONG_SMS_KEY: z.string().default(''),
+  /** Address the payment channels reach this server at: their notifications go below it. */
+  BOCHONG_PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:7100'),
+  /** Payment channels; other than their own addresses only where something stands in for them. */
+  BOCHONG_WECHAT_PAY_URL: z.url({ protocol: /^https?$/ }).default('https://api.mch.weixin.qq.com'),
+  BOCHONG_ALIPAY_URL: z.url({ protocol: /^https?$/ }).default('https://openapi.alipay.com/gateway.do'),
   /** Shared secret with the predecessor system, whose users may be taken over; absent: they may not. */
   BOCHONG_V1_SECRET: z.string().min(16).optional(),
   /** Origins (`https://host[:port]`, separated by commas) whose pages may stand in the top bar and in frames; absent: none. */

@@ -5,7 +5,7 @@ import { exportAnswer } from '../../kernel/file.ts';
 import { pageQuery, pageWithSummary, parkIds, period, platePart, queryCode, searchText } from '../../kernel/page.ts';
 import { anyPlate } from '../../kernel/plate.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
-import { payChannel, payScene, payState } from '../bill/index.ts';
+import { payChannel, payerFields, payScene, payState } from '../bill/index.ts';
 import { arrearsPayDetailPage, arrearsPayPage, supplementaryPayPage } from './menu.ts';
 
 /** One payment for arrears, whoever paid it by whatever way. */
@@ -127,11 +127,13 @@ export const driverArrears = {
       /** The stay that stands at the exit: paid with the same bill. */
       orderId: uuid('订单').optional(),
       payChannel: driverChannel,
+      ...payerFields,
     }),
     data: z.object({
       billNo: z.string(),
       outTradeNo: z.string(),
       amountFen: fen('应付金额'),
+      /** Empty where the channel has to be called first: the state of the bill has it a moment later. */
       payUrl: z.string(),
       expireAt: instant('失效时间'),
     }),

@@ -1,6 +1,7 @@
 import { enumOf } from '../../kernel/enum-of.ts';
 
 export { payChannel } from '../../kernel/pay-channel.ts';
+export { payWay } from '../../kernel/pay-way.ts';
 
 export const payScene = enumOf('payScene', '缴费场景', {
   PREPAY: [1, '场内预缴'],
@@ -32,4 +33,5 @@ export const billBiz = enumOf('billBiz', '业务', {
   BOOK: [4, '预约'],
   STAGGER: [5, '错时'],
   COMPANY: [6, '企业账单'],
+  ACCOUNT_TEST: [90, '收款账户测试'],
 });

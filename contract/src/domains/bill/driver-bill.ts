@@ -2,7 +2,19 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
 import { fen } from '../../kernel/fields.ts';
+import { payWay } from '../../kernel/pay-way.ts';
 import { payState } from './bill-enums.ts';
+
+/** Where a payer is and who they are there; absent, a code is shown. */
+export const payerFields = {
+  payWay: payWay.schema.optional(),
+  payerId: z
+    .string()
+    .max(128)
+    .regex(/^[\w-]*$/, '付款人标识格式不正确')
+    .optional()
+    .meta({ title: '付款人标识' }),
+};
 
 /** What became of a bill, for the phone that was shown it: whoever knows its number may ask. */
 export const driverBills = {
@@ -12,11 +24,18 @@ export const driverBills = {
     title: '支付结果查询',
     access: 'public',
     params: z.object({ outTradeNo: z.string().max(32) }),
-    data: z.object({ payState: payState.schema, paidFen: fen('实付金额') }),
+    data: z.object({
+      payState: payState.schema,
+      paidFen: fen('实付金额'),
+      /** What the phone opens, or what the channel's own app is called with; empty until the channel has the bill, and when it is decided. */
+      payUrl: z.string(),
+      payParams: z.record(z.string(), z.string()),
+    }),
   }),
 };
 
 export const billErrors = {
   nothingDue: error('42231', '该订单无需缴费'),
+  payerUnknown: error('42237', '未取得付款人身份，请在微信或支付宝内打开'),
   tradeUsed: error('42235', '凭证号{tradeNo}已用于其他收款'),
 };

@@ -4,7 +4,7 @@ import { error } from '../../kernel/error.ts';
 import { fen, id, instant, minutes, plateNo, uuid } from '../../kernel/fields.ts';
 import { payChannel } from '../../kernel/pay-channel.ts';
 import { anyPlate } from '../../kernel/plate.ts';
-import { payScene } from '../bill/index.ts';
+import { payerFields, payScene } from '../bill/index.ts';
 
 const quote = z.object({
   orderId: id('订单'),
@@ -45,12 +45,14 @@ export const driverPays = {
       orderId: uuid('订单'),
       plateNo: anyPlate(),
       payChannel: driverChannel,
+      ...payerFields,
       payScene: z.literal([payScene.PREPAY, payScene.EXIT, payScene.LANE_CODE, payScene.OWNER_SUPPLEMENT]).meta({ title: '缴费场景' }),
     }),
     data: z.object({
       billNo: z.string(),
       outTradeNo: z.string(),
       amountFen: fen('应付金额'),
+      /** Empty where the channel has to be called first: the state of the bill has it a moment later. */
       payUrl: z.string(),
       expireAt: instant('失效时间'),
     }),

@@ -14,5 +14,5 @@ export const refundNotice = z.object({
 });
 export type RefundNotice = z.output<typeof refundNotice>;
 
-/** Path of a channel's notification of a refund below the server's root. */
-export const refundNotifyPath = (channel: number): string => `/pay/refund-notify/${channel}`;
+/** Path of a channel's notification of a refund below the server's root; the key is that of `payNotifyPath`. */
+export const refundNotifyPath = (key: number | string): string => `/pay/refund-notify/${key}`;

@@ -7,6 +7,7 @@ import { pageOf, queryCode, queryInteger } from '../../kernel/page.ts';
 import { cameraCoveredPage, illegalParkingPage, occupyAbnormalPage, offlineWarningPage } from '../alarm/menu.ts';
 import { appealPage, billComplaintPage } from '../appeal/menu.ts';
 import { underpaymentRecordPage } from '../arrears/menu.ts';
+import { receiptPage } from '../bill/menu.ts';
 import { bulletinAuditPage } from '../bulletin/menu.ts';
 import { backgroundJobPage } from '../platform-config/menu.ts';
 import { parkingRefundPage } from '../refund/menu.ts';
@@ -43,6 +44,13 @@ export const backlogTypes = {
     handlerResource: bulletinAuditPage.code,
     jumpPath: '/sysBulletin/audit/list',
     priority: 1,
+    dueHours: 24,
+  },
+  PAY_MISMATCH: {
+    typeName: '到账不符',
+    handlerResource: receiptPage.code,
+    jumpPath: '/stopFee/chargeRecord/list',
+    priority: 3,
     dueHours: 24,
   },
   REFUND_FAIL: {

@@ -1,13 +1,15 @@
-import { driverBills, receipts, wechatChanges } from '@bochong/contract/bill';
-import { payNotice, paySignHeader } from '@bochong/contract/pay-channel';
+import { driverBills, payState, receipts, wechatChanges } from '@bochong/contract/bill';
+import { payNotifyPath } from '@bochong/contract/pay-channel';
 import { type App, workIn } from '../../kernel/app-context.ts';
 import { rescope } from '../../kernel/database/db.ts';
 import { found } from '../../kernel/http/errors.ts';
 import { implement } from '../../kernel/http/implement.ts';
-import { mountPartnerNotice } from '../../kernel/http/partner-notice.ts';
 import { registerOutbound } from '../../kernel/outbound/outbound.ts';
+import { mountChannelNotice } from '../pay-channel/index.ts';
 import { findBill } from './bill/bill.repo.ts';
 import { takeNotice } from './bill/bill-notice.service.ts';
+import { askEffect, openEffect } from './bill/bill-open.service.ts';
+import { findOpening } from './bill/bill-opening.repo.ts';
 import { findTrade } from './bill/trade-number.repo.ts';
 import { listReceipts } from './receipt/receipt.repo.ts';
 import { receiptDetail, receiptPictures } from './receipt/receipt-detail.service.ts';
@@ -20,7 +22,14 @@ export function createBillRoutes(app: App): void {
     const trade = found(await findTrade(tx, params.outTradeNo));
     await rescope(tx, [trade.dealerId]);
     const bill = found(await findBill(tx, trade.dealerId, trade.billId));
-    return { payState: bill.payState as 0 | 1 | 2 | 3 | 4, paidFen: bill.paidFen };
+    const { payUrl = '', payParams = {} } = (await findOpening(tx, trade)) ?? {};
+    const payable = bill.payState === payState.PAYING;
+    return {
+      payState: bill.payState as 0 | 1 | 2 | 3 | 4,
+      paidFen: bill.paidFen,
+      payUrl: payable ? payUrl : '',
+      payParams: payable ? payParams : {},
+    };
   });
   implement(app, receipts.list, ({ query }, { tx, user }) => listReceipts(tx, query, user));
   implement(app, receipts.get, ({ params }, context) => receiptDetail(params.id, context));
@@ -32,20 +41,19 @@ export function createBillRoutes(app: App): void {
   implement(app, wechatChanges.export, ({ query }, context) => exportChanges(query, context));
   mountNotify(app);
   registerOutbound(app, changeEffect);
+  registerOutbound(app, openEffect);
+  registerOutbound(app, askEffect);
 }
 
 function mountNotify(app: App): void {
-  mountPartnerNotice(app, {
-    path: '/pay/notify/:key',
-    signHeader: paySignHeader,
-    verify: (raw, signature, channel) => app.channels.find(Number(channel))?.verify(raw, signature) ?? false,
-    schema: payNotice,
-    take: (notice) =>
-      app.database.inScope({ dealerIds: [] }, async (tx) => {
-        const trade = await findTrade(tx, notice.outTradeNo);
-        if (!trade) return false;
-        await rescope(tx, [trade.dealerId]);
-        return (await takeNotice(workIn(app, tx), trade.dealerId, trade.billId, notice)) !== 'mismatch';
-      }),
-  });
+  mountChannelNotice(app, payNotifyPath(':key'), 'paid', ({ account, ...notice }) =>
+    app.database.inScope({ dealerIds: [] }, async (tx) => {
+      const trade = await findTrade(tx, notice.outTradeNo);
+      if (!trade) return false;
+      await rescope(tx, [trade.dealerId]);
+      const bill = await findBill(tx, trade.dealerId, trade.billId);
+      if (account && bill?.accountId !== account.accountId) return false;
+      return (await takeNotice(workIn(app, tx), trade.dealerId, trade.billId, notice)) !== 'mismatch';
+    }),
+  );
 }

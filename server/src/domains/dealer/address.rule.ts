@@ -37,8 +37,9 @@ const payTypeOf = ({ value, label }: (typeof payChannel.options)[number], index:
   sort: index + 1,
 });
 
-/** Every way to pay. */
-export const payTypes = () => payChannel.options.map(payTypeOf);
+/** Ways to pay that a unit can take. */
+export const payTypes = (codes: ReadonlySet<number>) => payChannel.options.map(payTypeOf).filter(({ payType }) => codes.has(payType));
 
 /** Ways to put money into an account: none that draws from one, none that acts by itself. */
-export const rechargePayTypes = () => payTypes().filter(({ payType, payGroup }) => payGroup <= 2 || payType === payChannel.POS);
+export const rechargePayTypes = (codes: ReadonlySet<number>) =>
+  payTypes(codes).filter(({ payType, payGroup }) => payGroup <= 2 || payType === payChannel.POS);

@@ -66,9 +66,13 @@ export function createDealerRoutes(app: App): void {
     return { status, applyId, applyStatus: apply_status as 0 | 1 | 2 | 3 | 4, submitAt, rejectReason };
   });
   implement(app, dealers.get, async ({ params }, { tx, now }) => found(await findOperator(tx, params.id, businessDate(now))));
-  implement(app, dealers.payTypes, async () => payTypes());
-  implement(app, dealers.rechargePayTypes, async (_, { tx }) =>
-    (await platformSettingsOf(tx)).settings.rechargeEnabled === 1 ? rechargePayTypes() : [],
+  implement(app, dealers.payTypes, async ({ query }, { tx, user }) =>
+    payTypes(await app.channels.codesOf(tx, query.dealerId ? [query.dealerId] : user.dealerIds)),
+  );
+  implement(app, dealers.rechargePayTypes, async ({ query }, { tx, user }) =>
+    (await platformSettingsOf(tx)).settings.rechargeEnabled === 1
+      ? rechargePayTypes(await app.channels.codesOf(tx, query.dealerId ? [query.dealerId] : user.dealerIds))
+      : [],
   );
   implement(app, dealers.level2Addresses, async ({ query }, { tx }) => provincesAndCities(await regionsOf(tx), query.parentCode));
   implement(app, dealers.sendManagerCode, ({ body }, context) => sendManagerCode(body.phone, context));

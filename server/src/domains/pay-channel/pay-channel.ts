@@ -1,5 +1,9 @@
+import type { RawNotice } from '../../kernel/http/partner-notice.ts';
+
 /** What a channel says of a payment. */
-export type PaymentAnswer = { state: 'SUCCESS'; channelTradeNo: string; paidFen: number; paidAt: string } | { state: 'PAYING' | 'CLOSED' };
+export type PaymentAnswer =
+  | { state: 'SUCCESS'; channelTradeNo: string; paidFen: number; paidAt: string }
+  | { state: 'PAYING' | 'CLOSED' | 'UNKNOWN_NUMBER' };
 
 /** What a channel says of a refund. `FAILED` may be asked for again under the same number; `CLOSED` means that number moves no money, ever. */
 export type RefundAnswer =
@@ -7,10 +11,13 @@ export type RefundAnswer =
   | { state: 'PROCESSING' }
   | { state: 'FAILED' | 'CLOSED'; failCode: string; failText: string };
 
+/** Money of one payment that goes back; `paidFen` is what the payment came to. */
 export interface RefundRequest {
   outRefundNo: string;
+  outTradeNo: string;
   channelTradeNo: string;
   refundFen: number;
+  paidFen: number;
 }
 
 export interface TransferRequest {
@@ -22,38 +29,74 @@ export interface TransferRequest {
 /** What a channel says of a transfer; `REFUSED` is for good. */
 export type TransferAnswer = { state: 'ARRIVED'; transferNo: string } | { state: 'REFUSED' };
 
-/** One line of a channel's own account of a day; refunds are negative. */
+/** One line of a channel's own account of a day. Fen are positive, the fee is what the channel kept: negative when it gave it back. */
 export interface ChannelLine {
+  direction: 'PAY' | 'REFUND';
   outTradeNo: string;
   channelTradeNo: string;
+  /** Empty for a payment. */
+  outRefundNo: string;
+  channelRefundNo: string;
   amountFen: number;
   feeFen: number;
   at: string;
 }
 
+/** A payment that a channel is to take. */
+export interface PaymentOrder {
+  outTradeNo: string;
+  amountFen: number;
+  /** Shown to the payer. */
+  description: string;
+  /** Where the payer is: `payWay` of the contract. */
+  payWay: number;
+  /** Who pays, as the channel knows them within the app they are in; empty where the channel does not ask. */
+  payerId: string;
+  payerIp: string;
+  notifyUrl: string;
+  expireAt: Date;
+}
+
+/** How the payer goes on: an address (to be shown as a code, or opened) or what the channel's own app is called with. `REFUSED` is for good. */
+export type OpeningAnswer =
+  | { state: 'OPENED'; payUrl: string; payParams: Record<string, string> }
+  | { state: 'REFUSED'; failCode: string; failText: string };
+
 /**
- * What every channel (WeChat, Alipay, UnionPay …) can do. Amounts are fen. A method that answers a promise calls the channel: never inside a
- * transaction; it throws when it is unknown what became of the request.
+ * What a channel tells by itself. `nothing`: authentic, and no money has moved. `unfit`: authentic, and nothing that may be booked (another
+ * currency, no amount).
+ */
+export type Notice =
+  | { kind: 'paid'; outTradeNo: string; channelTradeNo: string; merchantNo: string; paidFen: number; paidAt: string }
+  | { kind: 'refund'; outRefundNo: string; refundFen: number; outcome: Exclude<RefundAnswer, { state: 'PROCESSING' }> }
+  | { kind: 'nothing' }
+  | { kind: 'unfit'; why: string };
+
+/**
+ * What every channel (WeChat, Alipay, UnionPay …) can do for one receiving account. Amounts are fen of CNY. A method that answers a promise
+ * calls the channel: never inside a transaction; it throws when it is unknown what became of the request, or who answered.
  */
 export interface PayChannel {
   /** Receiving account; numbers of the channel are unique within it. */
   readonly merchantNo: string;
-  /** Address the payer's phone opens; the channel learns of the bill when it is opened. */
-  payUrl(bill: { outTradeNo: string; amountFen: number }): string;
-  /** What became of a payment; `UNKNOWN_NUMBER` when nobody has opened it. */
-  query(outTradeNo: string): Promise<PaymentAnswer | { state: 'UNKNOWN_NUMBER' }>;
-  /** Takes no payment under the number from now on; what was paid before stays paid. */
+  /** Address the payer's phone opens, of a channel that learns of a bill only then. Any other has `create`. */
+  payUrl?(bill: { outTradeNo: string; amountFen: number }): string;
+  /** Makes a payment under a number; the same number again is the same payment. */
+  create?(order: PaymentOrder): Promise<OpeningAnswer>;
+  /** What became of a payment; `UNKNOWN_NUMBER` when the channel never heard of it. */
+  query(outTradeNo: string): Promise<PaymentAnswer>;
+  /** Takes no payment under the number from now on. Throws when it is paid. */
   close(outTradeNo: string): Promise<void>;
-  /** True when the raw notification was signed by the channel. */
-  verify(rawBody: string, signature: string): boolean;
+  /** What a notification says; undefined when it was not signed by the channel, or with a key that was not valid then. */
+  notice(raw: RawNotice, at: Date): Notice | undefined;
   /** Sends money back; the same `outRefundNo` twice moves it once. */
   refund(request: RefundRequest): Promise<RefundAnswer>;
   /** What became of a refund; `UNKNOWN_NUMBER` when the channel never heard of it. */
-  queryRefund(outRefundNo: string): Promise<RefundAnswer | { state: 'UNKNOWN_NUMBER' }>;
-  /** Pays somebody out; the same number twice moves money once. */
-  transfer(request: TransferRequest): Promise<TransferAnswer>;
+  queryRefund(request: RefundRequest): Promise<RefundAnswer | { state: 'UNKNOWN_NUMBER' }>;
+  /** Pays somebody out; the same number twice moves money once. Absent: the account does not pay out. */
+  transfer?(request: TransferRequest): Promise<TransferAnswer>;
   /** What became of a transfer; `UNKNOWN_NUMBER` when the channel never heard of it. */
-  queryTransfer(outTransferNo: string): Promise<TransferAnswer | { state: 'UNKNOWN_NUMBER' }>;
-  /** Everything the channel booked on a business day. */
-  lines(day: string): Promise<ChannelLine[]>;
+  queryTransfer?(outTransferNo: string): Promise<TransferAnswer | { state: 'UNKNOWN_NUMBER' }>;
+  /** Everything the channel booked on a business day (`yyyy-MM-dd`); nothing is told of a file that is not what the channel says it is. */
+  lines(day: string): AsyncIterable<ChannelLine>;
 }

@@ -1,15 +1,57 @@
 import { payChannel } from '@bochong/contract/kernel/pay-channel';
 import { payChannelErrors } from '@bochong/contract/pay-channel';
+import type { Tx } from '../../kernel/database/db.ts';
 import { fail } from '../../kernel/http/errors.ts';
 import type { PayChannel } from './pay-channel.ts';
 
-/** Channels of this installation by their code. */
+/** Where money is to be taken, and by what. */
+export interface PayPlace {
+  dealerId: string;
+  parkId: string;
+  payChannel: number;
+}
+
+/** The channel that takes a bill's money, and the account it is received by. */
+export interface ChosenChannel {
+  accountId: string;
+  channel: PayChannel;
+}
+
+interface Account {
+  dealerId: string;
+  accountId: string;
+  payChannel?: number | undefined;
+}
+
+/** Receiving accounts, as whoever keeps them answers for them. All within the caller's scope. */
+export interface ReceivingAccounts {
+  /** The one account that takes money at a place now; undefined when there is none. */
+  choose(tx: Tx, place: PayPlace): Promise<ChosenChannel | undefined>;
+  /** The channel of an account, whatever its state: what it received goes back through it. `payChannel` tells a simulated account's apart. */
+  open(tx: Tx, account: Account): Promise<PayChannel | undefined>;
+  /** Codes that the accounts of dealers take at one lot at least. */
+  codes(tx: Tx, dealerIds: readonly string[]): Promise<readonly number[]>;
+}
+
+/** Money that no channel moves: it goes from hand to hand or stays on an account of ours. */
+const withoutAccount: readonly number[] = [payChannel.CASH, payChannel.COMPANY];
+
+/** Channels of this installation. */
 export interface PayChannels {
-  /** Makes a channel available; a later registration of a code replaces the earlier one. */
+  /** Makes a simulated channel available to accounts of that kind; a later registration of a code replaces the earlier one. */
   register(code: number, channel: PayChannel): void;
+  /** The simulated channel of a code. */
   find(code: number): PayChannel | undefined;
-  /** The channel of a code; a payment by one that is not configured is refused. */
-  of(code: number): PayChannel;
+  /** Names who keeps the receiving accounts; once. */
+  keptBy(accounts: ReceivingAccounts): void;
+  /** The channel for a payment; one that no account takes is refused. */
+  choose(tx: Tx, place: PayPlace): Promise<ChosenChannel>;
+  /** The channel of an account, whatever its state. */
+  open(tx: Tx, account: Account): Promise<PayChannel | undefined>;
+  /** The channel a payment was made through. */
+  of(tx: Tx, paid: { dealerId: string; accountId: string | null; payChannel: number }): Promise<PayChannel>;
+  /** Codes that dealers can be paid by. */
+  codesOf(tx: Tx, dealerIds: readonly string[]): Promise<ReadonlySet<number>>;
 }
 
 declare module '../../kernel/app-context.ts' {
@@ -18,12 +60,24 @@ declare module '../../kernel/app-context.ts' {
   }
 }
 
-/** No channel is there until it is registered: what a payer is asked for can be paid by a configured one only. */
+const notConfigured = (code: number): never => fail(payChannelErrors.notConfigured, { channel: payChannel.label(code as 1) });
+
+/** No channel is there until an account has one: what a payer is asked for can be paid by a configured one only. */
 export function createPayChannels(): PayChannels {
-  const channels = new Map<number, PayChannel>();
+  const simulated = new Map<number, PayChannel>();
+  let accounts: ReceivingAccounts | undefined;
   return {
-    register: (code, channel) => void channels.set(code, channel),
-    find: (code) => channels.get(code),
-    of: (code) => channels.get(code) ?? fail(payChannelErrors.notConfigured, { channel: payChannel.label(code as 1) }),
+    register: (code, channel) => void simulated.set(code, channel),
+    find: (code) => simulated.get(code),
+    keptBy(keeper) {
+      accounts = keeper;
+    },
+    choose: async (tx, place) => (await accounts?.choose(tx, place)) ?? notConfigured(place.payChannel),
+    open: async (tx, account) => accounts?.open(tx, account),
+    async of(tx, { dealerId, accountId, payChannel: code }) {
+      const channel = accountId === null ? simulated.get(code) : await accounts?.open(tx, { dealerId, accountId, payChannel: code });
+      return channel ?? notConfigured(code);
+    },
+    codesOf: async (tx, dealerIds) => new Set([...withoutAccount, ...((await accounts?.codes(tx, dealerIds)) ?? [])]),
   };
 }

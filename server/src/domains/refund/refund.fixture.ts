@@ -28,7 +28,7 @@ export async function leftStay(t: TestApp, yard: Yard, plateNo: string): Promise
 }
 
 /** Asks for a bill, as a driver's phone does. */
-export async function billFor(t: TestApp, yard: Yard, stay: { orderId: string; plateNo: string }, channel: 2 | 3 = 2) {
+export async function billFor(t: TestApp, yard: Yard, stay: { orderId: string; plateNo: string }, channel: 2 | 3 | 4 = 2) {
   const body = { parkId: yard.parkId, ...stay, payChannel: channel, payScene: payScene.OWNER_SUPPLEMENT };
   const { data } = await t.call(driverPays.create, { body });
   return data;
@@ -83,7 +83,7 @@ export function createChannelDouble() {
     if (next === 'lostAfter') throw new Error('connection reset');
     return next === 'processing' ? { state: 'PROCESSING' } : { state: 'SUCCESS', channelRefundNo: `SR${outRefundNo}` };
   });
-  vi.spyOn(simulatedChannel, 'queryRefund').mockImplementation(async (outRefundNo) => {
+  vi.spyOn(simulatedChannel, 'queryRefund').mockImplementation(async ({ outRefundNo }) => {
     const next = state.plan.shift();
     if (next === 'lost') throw new Error('connection refused');
     if (typeof next === 'object') return next;

@@ -300,6 +300,7 @@ export interface Bill {
   local_order_no: string | null;
   merged_from_id: string | null;
   payment_id: string | null;
+  account_id: string | null;
 }
 
 export interface BillComplaint {
@@ -366,6 +367,20 @@ export interface BillLot {
   park_id: string;
   amount_fen: number;
   refunded_fen: Generated<number>;
+}
+
+export interface BillOpening {
+  dealer_id: string;
+  bill_id: string;
+  pay_way: number;
+  payer_cipher: Buffer | null;
+  payer_ip: Generated<string>;
+  description: string;
+  pay_url: Generated<string>;
+  pay_params: Json;
+  fail_text: Generated<string>;
+  ask_at: string | null;
+  asked: Generated<number>;
 }
 
 export interface BlackAlert {
@@ -2190,6 +2205,64 @@ export interface PasswordReset {
   expires_at: string;
 }
 
+export interface PayAccount {
+  dealer_id: string;
+  id: string;
+  account_name: string;
+  provider: number;
+  mode: number;
+  merchant_no: string;
+  sub_merchant_no: Generated<string>;
+  app_id: string;
+  status: Generated<number>;
+  keys_cipher: Buffer | null;
+  keys_changed_at: string | null;
+  keys_expire_at: string | null;
+  created_at: string;
+  rev: Generated<number>;
+}
+
+export interface PayAccountApply {
+  dealer_id: string;
+  id: string;
+  account_name: string;
+  provider: number;
+  mode: number;
+  merchant_no: string;
+  sub_merchant_no: Generated<string>;
+  app_id: string;
+  subject_name: string;
+  contact_name: Generated<string>;
+  remark: Generated<string>;
+  apply_status: Generated<number>;
+  submitted_by: Generated<string>;
+  submitted_at: string | null;
+  audited_by: Generated<string>;
+  audited_at: string | null;
+  opinion: Generated<string>;
+  account_id: string | null;
+  created_at: string;
+  rev: Generated<number>;
+}
+
+export interface PayAccountTest {
+  dealer_id: string;
+  id: string;
+  account_id: string;
+  park_id: string;
+  paid_fen: Generated<number>;
+  refund_fen: Generated<number>;
+  created_at: string;
+}
+
+export interface PayAccountUse {
+  dealer_id: string;
+  id: string;
+  park_id: string | null;
+  pay_channel: number;
+  account_id: string;
+}
+
 export interface PhoneCode {
   id: string;
   phone_hash: string;
@@ -2915,6 +2988,7 @@ export interface DB {
   bill_complaint_follow: BillComplaintFollow;
   bill_item: BillItem;
   bill_lot: BillLot;
+  bill_opening: BillOpening;
   black_alert: BlackAlert;
   black_entry: BlackEntry;
   black_list: BlackList;
@@ -3029,6 +3103,10 @@ export interface DB {
   pass_rule: PassRule;
   pass_stay: PassStay;
   password_reset: PasswordReset;
+  pay_account: PayAccount;
+  pay_account_apply: PayAccountApply;
+  pay_account_test: PayAccountTest;
+  pay_account_use: PayAccountUse;
   phone_code: PhoneCode;
   picture_captcha: PictureCaptcha;
   place_device: PlaceDevice;

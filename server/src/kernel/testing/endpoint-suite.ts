@@ -26,6 +26,7 @@ const amendments: Record<string, Record<string, unknown>> = {
   'berths.update': { zoneId: null },
   'blackLists.update': { validTo: null },
   'feeRules.update': { content: referenceTariffs.R1 },
+  'payAccounts.setKeys': { privateKey: undefined, apiV3Key: undefined, verifiers: undefined },
   'shortMsgPlans.update': { windowStart: '09:00', windowEnd: '18:00' },
   'thirdPages.update': { urlTemplate: 'https://pages.example.com/in', visibleRoleIds: [], icon: null },
 };

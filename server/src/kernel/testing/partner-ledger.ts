@@ -39,9 +39,18 @@ export function connectPartners(app: App, owner: Queries, acted: () => unknown =
   app.channels.register(payChannel.WECHAT, {
     ...simulatedChannel,
     refund: ({ outRefundNo }) => act(outRefundNo).then(() => refunded(outRefundNo)),
-    queryRefund: async (number) => ((await knows(number)) ? refunded(number) : unknown),
+    queryRefund: async ({ outRefundNo }) => ((await knows(outRefundNo)) ? refunded(outRefundNo) : unknown),
     transfer: ({ outTransferNo }) => act(outTransferNo).then(() => arrived(outTransferNo)),
     queryTransfer: async (number) => ((await knows(number)) ? arrived(number) : unknown),
+  });
+  const { payUrl: _, ...calledFirst } = simulatedChannel;
+  const opened = { state: 'OPENED', payUrl: 'https://channel.example/pay', payParams: {} } as const;
+  app.channels.register(payChannel.ALIPAY, { ...calledFirst, create: ({ outTradeNo }) => act(outTradeNo).then(() => opened) });
+  app.channels.register(payChannel.UNIONPAY, {
+    ...calledFirst,
+    create: async () => opened,
+    query: async (number) => ({ state: (await knows(number)) ? 'CLOSED' : 'PAYING' }),
+    close: act,
   });
   app.etcIssuer = {
     ...simulatedEtc,

@@ -61,7 +61,9 @@ export async function createArrearsBill(body: BodyOf<typeof driverArrears.create
   const scene = atExit.length > 0 ? payScene.EXIT_SUPPLEMENT : payScene.OWNER_SUPPLEMENT;
   const parts = [...settled, ...atExit].map(({ orderId: subjectId, parkId, amountFen }) => ({ subjectId, parkId, amountFen }));
   const order = { dealerId, bizType: billBiz.ARREARS, plateNo, plateColor, parts: parts as [BillPart, ...BillPart[]] };
-  const { bill, payUrl, expireAt } = await createBill(context, order, { payChannel: body.payChannel, payScene: scene });
+  const { payChannel, payWay, payerId } = body;
+  const means = { payChannel, payScene: scene, payWay, payerId, payerIp: context.ip };
+  const { bill, payUrl, expireAt } = await createBill(context, order, means);
   const parkIds = records.map((record) => record.parkId);
   await insertPay(tx, { bill, items: settled, plateId, plateColor, parkIds, createdAt: now });
   return { billNo: bill.billNo, outTradeNo: bill.outTradeNo, amountFen: bill.totalFen, payUrl, expireAt: toIso(expireAt) };

@@ -1,8 +1,8 @@
-import { etcAgreementNotice, etcAgreementPath } from '@bochong/contract/arrears';
+import { type EtcAgreementNotice, etcAgreementNotice, etcAgreementPath } from '@bochong/contract/arrears';
 import { paySignHeader } from '@bochong/contract/pay-channel';
 import type { App } from '../../../kernel/app-context.ts';
 import { isUuid } from '../../../kernel/database/identifier.ts';
-import { mountPartnerNotice } from '../../../kernel/http/partner-notice.ts';
+import { mountPartnerNotice, signedJson } from '../../../kernel/http/partner-notice.ts';
 import { dealerFacts } from '../../dealer/index.ts';
 import { keepAgreement } from './etc-agreement.repo.ts';
 
@@ -10,9 +10,11 @@ import { keepAgreement } from './etc-agreement.repo.ts';
 export function mountEtcNotify(app: App): void {
   mountPartnerNotice(app, {
     path: etcAgreementPath(':key'),
-    signHeader: paySignHeader,
-    verify: (raw, signature) => app.etcIssuer?.verify(raw, signature) ?? false,
-    schema: etcAgreementNotice,
+    read: signedJson<EtcAgreementNotice>(
+      paySignHeader,
+      etcAgreementNotice,
+      (raw, signature) => app.etcIssuer?.verify(raw, signature) ?? false,
+    ),
     take: async (notice, dealerId) =>
       isUuid(dealerId) &&
       (await app.database.inScope({ dealerIds: [dealerId] }, async (tx) => {

@@ -1,8 +1,9 @@
-import { billErrors } from '@bochong/contract/bill';
+import { billErrors, payWay } from '@bochong/contract/bill';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { businessNumber } from '../../../kernel/database/business-number.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import { insertBill } from './bill.repo.ts';
+import { openAtChannel } from './bill-open.service.ts';
 import { type BillPart, totalFenOf } from './bill-part.rule.ts';
 
 /** What somebody pays for. */
@@ -14,31 +15,55 @@ export interface BillOrder {
   parts: readonly [BillPart, ...BillPart[]];
 }
 
+/** How somebody is going to pay. */
+export interface PayMeans {
+  payChannel: number;
+  payScene: number;
+  payWay?: number | undefined;
+  /** Who pays, as the channel knows them within the app they are in. */
+  payerId?: string | undefined;
+  payerIp?: string | undefined;
+  /** A named account takes it, whatever the lot's is. */
+  accountId?: string | undefined;
+}
+
 const billMinutes = 15;
 
-/** A bill to be paid through a channel within a quarter of an hour; a channel that is not configured is refused. */
-export async function createBill({ app, tx, now }: WorkContext, order: BillOrder, how: { payChannel: number; payScene: number }) {
-  const channel = app.channels.of(how.payChannel);
+/**
+ * A bill to be paid through a channel within a quarter of an hour; refused when no account takes it. What the payer goes on with is known at
+ * once where the channel learns of the bill from the payer; otherwise `payUrl` is empty, the bill is made at the channel after the commit, and
+ * its state tells the rest.
+ */
+export async function createBill(work: WorkContext, order: BillOrder, means: PayMeans) {
+  const { app, tx, now } = work;
+  const { payChannel, payScene, payWay: way = payWay.QR, payerId = '', payerIp = '' } = means;
+  const place = { dealerId: order.dealerId, parkId: order.parts[0].parkId, payChannel };
+  const { accountId, channel } =
+    means.accountId === undefined
+      ? await app.channels.choose(tx, place)
+      : { accountId: means.accountId, channel: await app.channels.of(tx, { ...place, accountId: means.accountId }) };
   const totalFen = totalFenOf(order.parts);
   if (totalFen === 0) fail(billErrors.nothingDue);
+  if (channel.create && way !== payWay.QR && way !== payWay.BROWSER && payerId === '') fail(billErrors.payerUnknown);
   const billNo = await businessNumber(tx, 'CB', now);
   const expireAt = new Date(now.getTime() + billMinutes * 60_000);
   const { merchantNo } = channel;
-  const bill = found(
-    await insertBill(tx, { ...order, ...how, totalFen, billNo, outTradeNo: billNo, merchantNo, createdAt: now, expireAt }),
-  );
-  return { bill, payUrl: channel.payUrl({ outTradeNo: billNo, amountFen: totalFen }), expireAt };
+  const number = { billNo, outTradeNo: billNo, merchantNo, accountId, createdAt: now, expireAt };
+  const bill = found(await insertBill(tx, { ...order, payChannel, payScene, totalFen, ...number }));
+  if (channel.payUrl) return { bill, payUrl: channel.payUrl({ outTradeNo: billNo, amountFen: totalFen }), expireAt };
+  await openAtChannel(work, bill, { payWay: way, payerId, payerIp, askAt: new Date(now.getTime() + 60_000) });
+  return { bill, payUrl: '', expireAt };
 }
 
 /** A bill over what one subject owes now. */
 export async function createBillFor(
   work: WorkContext,
   { dealerId, bizType, subjectId }: { dealerId: string; bizType: number; subjectId: string },
-  how: { payChannel: number; payScene: number },
+  means: PayMeans,
 ) {
   const payable = work.app.payables.of(bizType);
   const subject = found((await payable.lock(work, dealerId, [subjectId])).get(subjectId));
   const { dueFen } = await payable.quote(work, subject, work.now);
   const { id, parkId, plateNo, plateColor } = subject;
-  return createBill(work, { dealerId, bizType, plateNo, plateColor, parts: [{ subjectId: id, parkId, amountFen: dueFen }] }, how);
+  return createBill(work, { dealerId, bizType, plateNo, plateColor, parts: [{ subjectId: id, parkId, amountFen: dueFen }] }, means);
 }

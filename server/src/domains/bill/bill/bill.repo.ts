@@ -24,6 +24,8 @@ export interface BillRow {
   payChannel: number;
   payScene: number;
   payState: number;
+  /** Receiving account; null when no channel takes it, or when it was taken before accounts were kept. */
+  accountId: string | null;
   outTradeNo: string;
   channelTradeNo: string | null;
   merchantNo: string;
@@ -52,6 +54,7 @@ export const columns = [
   'pay_channel as payChannel',
   'pay_scene as payScene',
   'pay_state as payState',
+  'account_id as accountId',
   'out_trade_no as outTradeNo',
   'channel_trade_no as channelTradeNo',
   'merchant_no as merchantNo',
@@ -81,6 +84,7 @@ export interface NewBill {
   payScene: number;
   outTradeNo: string;
   merchantNo: string;
+  accountId?: string | undefined;
   createdAt: Date;
   expireAt: Date | null;
   /** Set when another bill of the same payment was made before. */
@@ -120,6 +124,7 @@ export async function insertBill(tx: Tx, bill: NewBill): Promise<BillRow | undef
       pay_state: paid ? payState.SUCCESS : payState.CREATED,
       out_trade_no: bill.outTradeNo,
       merchant_no: bill.merchantNo,
+      account_id: bill.accountId ?? null,
       created_at: bill.createdAt.toISOString(),
       expire_at: bill.expireAt?.toISOString() ?? null,
       payment_id: bill.paymentId ?? null,
@@ -171,17 +176,4 @@ export async function markBillPaid(
     .where('id', '=', bill.id)
     .execute();
   return true;
-}
-
-/** Closes the other unpaid bills of a subject: the one that was paid supersedes them. */
-export async function closeOtherBills(tx: Tx, bill: BillRow): Promise<void> {
-  if (bill.subjectId === null) return;
-  await tx
-    .updateTable('bill')
-    .set({ pay_state: payState.CLOSED })
-    .where('dealer_id', '=', bill.dealerId)
-    .where('subject_id', '=', bill.subjectId)
-    .where('pay_state', 'in', [payState.CREATED, payState.PAYING])
-    .where('id', '<>', bill.id)
-    .execute();
 }

@@ -2,8 +2,9 @@ import { changeStatus, payChannel } from '@bochong/contract/bill';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import type { ScheduledJob } from '../../../kernel/jobs/jobs.ts';
 import { neverHeard, type OutboundKind, planEffect } from '../../../kernel/outbound/outbound.ts';
-import type { TransferAnswer, TransferRequest } from '../../pay-channel/index.ts';
+import type { PayChannel, TransferAnswer, TransferRequest } from '../../pay-channel/index.ts';
 import type { BillRow } from '../bill/bill.repo.ts';
+import { openingJob } from '../bill/bill-open.service.ts';
 import { recordMovement } from '../money-event/money-event.service.ts';
 import { expireChanges, finishChange, insertWechatChange, lockChange, markChangeSent } from './wechat-change.repo.ts';
 
@@ -32,20 +33,22 @@ export async function oweChange(
 }
 
 /** Change on its way to the payer: the channel knows it by the id of its row. */
-export const changeEffect: OutboundKind<TransferRequest, TransferAnswer> = {
+export const changeEffect: OutboundKind<TransferRequest & { channel: PayChannel }, TransferAnswer> = {
   kind: 'wechat-change',
   title: '微信找零',
   lane: 'money',
-  async prepare({ tx, now }, { dealerId, subjectId, key }) {
+  async prepare({ app, tx, now }, { dealerId, subjectId, key }) {
     const change = await lockChange(tx, dealerId, subjectId);
     if (change?.status !== changeStatus.WAITING) return undefined;
     await markChangeSent(tx, dealerId, subjectId, now);
-    return { outTransferNo: key, openId: change.openId, amountFen: change.changeFen };
+    const { channel } = await app.channels.choose(tx, { dealerId, parkId: change.parkId, payChannel: payChannel.WECHAT });
+    return { channel, outTransferNo: key, openId: change.openId, amountFen: change.changeFen };
   },
-  send: (request, { app }) => app.channels.of(payChannel.WECHAT).transfer(request),
-  async query({ outTransferNo }, { app }) {
-    const answer = await app.channels.of(payChannel.WECHAT).queryTransfer(outTransferNo);
-    return answer.state === 'UNKNOWN_NUMBER' ? neverHeard : answer;
+  // An account that pays nobody out refuses at once: the change is the payer's at the desk.
+  send: async ({ channel, ...request }) => (await channel.transfer?.(request)) ?? { state: 'REFUSED' },
+  async query({ channel, outTransferNo }) {
+    const answer = await channel.queryTransfer?.(outTransferNo);
+    return !answer || answer.state === 'UNKNOWN_NUMBER' ? neverHeard : answer;
   },
   async settle({ app, tx, now }, { dealerId, subjectId }, answer) {
     const change = await lockChange(tx, dealerId, subjectId);
@@ -69,6 +72,7 @@ async function returnChanges({ app, tx, now }: WorkContext, dealerId: string): P
 }
 
 export const billJobs: readonly ScheduledJob[] = [
+  openingJob,
   {
     name: 'expire-wechat-change',
     when: { everyMin: 30 },

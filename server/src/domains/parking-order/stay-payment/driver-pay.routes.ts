@@ -43,7 +43,8 @@ export function createDriverPayRoutes(app: App): void {
   });
   implement(app, driverPays.create, async ({ body }, context) => {
     const { dealerId, id: subjectId } = await drivenStay(context, body);
-    const how = { payChannel: body.payChannel, payScene: body.payScene };
+    const { payChannel, payScene, payWay, payerId } = body;
+    const how = { payChannel, payScene, payWay, payerId, payerIp: context.ip };
     const { bill, payUrl, expireAt } = await createBillFor(context, { dealerId, bizType: stayPayable.bizType, subjectId }, how);
     const { billNo, outTradeNo, totalFen: amountFen } = bill;
     return { billNo, outTradeNo, amountFen, payUrl, expireAt: toIso(expireAt) };

@@ -96,7 +96,7 @@ test('a notification pays once, however often it is repeated', async () => {
     orderStatus: orderStatus.FINISHED,
     payStatus: payStatus.PAID,
   });
-  expect((await t.call(driverBills.state, { params: { outTradeNo: data.outTradeNo } })).data).toEqual({ payState: 2, paidFen: 1500 });
+  expect((await t.call(driverBills.state, { params: { outTradeNo: data.outTradeNo } })).data).toMatchObject({ payState: 2, paidFen: 1500 });
   const listed = await t.call(receipts.list, { query: { plateNo } }, actor);
   expect(listed.data.summary).toMatchObject({ paidFen: 1500, channels: [{ payChannel: payChannel.WECHAT, paidFen: 1500, count: 1 }] });
   expect((await t.call(receipts.get, { params: { id: listed.data.results[0]?.billId ?? '' } }, actor)).data.billNo).toBe(data.billNo);
@@ -111,7 +111,13 @@ test('the same notification ten times at once pays once', async () => {
 });
 
 test('the simulated channel refuses one sum once, and the same number the second time goes through', async () => {
-  const request = { outRefundNo: 'RF-once', channelTradeNo: 'S1', refundFen: refusedOnceFen };
+  const request = {
+    outRefundNo: 'RF-once',
+    outTradeNo: 'T1',
+    channelTradeNo: 'S1',
+    refundFen: refusedOnceFen,
+    paidFen: refusedOnceFen + 1,
+  };
   expect(await simulatedChannel.refund(request)).toMatchObject({ state: 'FAILED', failText: '商户账户余额不足' });
   for (const again of [request, { ...request, outRefundNo: 'RF-other', refundFen: 145 }])
     expect(await simulatedChannel.refund(again)).toMatchObject({ state: 'SUCCESS' });

@@ -6,7 +6,7 @@ import { assertFresh, fail, found } from '../../../kernel/http/errors.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { neverHeard, type OutboundKind, planEffect } from '../../../kernel/outbound/outbound.ts';
 import { factsOf, findBill, recordMovement, takeBack, tenderOf } from '../../bill/index.ts';
-import type { RefundAnswer, RefundRequest } from '../../pay-channel/index.ts';
+import type { PayChannel, RefundAnswer, RefundRequest } from '../../pay-channel/index.ts';
 import { closeTodo, raiseTodo } from '../../todo/index.ts';
 import { assertStillRefundable, refundableOf } from '../apply/refund-apply.service.ts';
 import { findRefund, type Refund, type RefundChange, updateRefund } from '../record/refund.repo.ts';
@@ -72,23 +72,26 @@ export async function refundAgain(context: WorkContext, refundId: string, by: Ac
 const decided = (answer: RefundAnswer): RefundOutcome | undefined => (answer.state === 'PROCESSING' ? undefined : answer);
 
 /** Money on its way back to the payer: the number of the refund makes repeated calls one. No answer is no failure: it is asked for later. */
-export const refundEffect: OutboundKind<RefundRequest & { payChannel: number }, RefundOutcome> = {
+export const refundEffect: OutboundKind<RefundRequest & { channel: PayChannel | null }, RefundOutcome> = {
   kind: 'refund',
   title: '渠道退款',
   lane: 'money',
-  async prepare({ tx }, { dealerId, subjectId, key }) {
+  async prepare({ app, tx }, { dealerId, subjectId, key }) {
     const refund = await findRefund(tx, dealerId, subjectId);
     if (refund?.refundStatus !== refundStatus.REFUNDING || refund.outRefundNo !== key) return undefined;
-    const { payChannel: code, channelTradeNo } = found(await findBill(tx, dealerId, refund.billId));
-    return { payChannel: code, outRefundNo: key, channelTradeNo: channelTradeNo ?? '', refundFen: refund.approvedFen };
+    const bill = found(await findBill(tx, dealerId, refund.billId));
+    const { outTradeNo, channelTradeNo, paidFen } = bill;
+    const channel = bill.payChannel === payChannel.COMPANY ? null : await app.channels.of(tx, bill);
+    return { channel, outRefundNo: key, outTradeNo, channelTradeNo: channelTradeNo ?? '', refundFen: refund.approvedFen, paidFen };
   },
-  async send({ payChannel: code, ...request }, { app }) {
+  async send({ channel, ...request }) {
     // A credit note: no money was moved, none moves back.
-    if (code === payChannel.COMPANY) return { state: 'SUCCESS', channelRefundNo: request.outRefundNo };
-    return decided(await app.channels.of(code).refund(request));
+    if (channel === null) return { state: 'SUCCESS', channelRefundNo: request.outRefundNo };
+    return decided(await channel.refund(request));
   },
-  async query({ payChannel: code, outRefundNo }, { app }) {
-    const answer = await app.channels.of(code).queryRefund(outRefundNo);
+  async query({ channel, ...request }) {
+    if (channel === null) return neverHeard;
+    const answer = await channel.queryRefund(request);
     return answer.state === 'UNKNOWN_NUMBER' ? neverHeard : decided(answer);
   },
   settle: (work, { subjectId, key }, answer) => takeAnswer(work, subjectId, key, answer),

@@ -1,0 +1,71 @@
+import { type PayAccount, payAccountStatus, payAccounts, payProvider } from '@bochong/contract/pay-account';
+import { ParkSelect } from '../../../fields/park-select.tsx';
+import { ActionForm } from '../../../kit/action-form.tsx';
+import { ActionLink } from '../../../kit/action-link.tsx';
+import { useTestPayment } from './test-payment.tsx';
+import { VerifiersInput } from './verifiers-input.tsx';
+
+const { ENABLED, STOPPED } = payAccountStatus;
+
+/** Keys are written, never shown: a part that is left out stays. */
+function KeyForm({ row: { accountId, accountName, provider, rev } }: { row: PayAccount }) {
+  const wechat = provider === payProvider.WECHAT;
+  const own = wechat ? (['serialNo', 'apiV3Key'] as const) : (['serialNo', 'rootSerial', 'authToken'] as const);
+  return (
+    <ActionForm
+      to={payAccounts.setKeys}
+      word="密钥"
+      title={`更新密钥 ${accountName}`}
+      width={720}
+      given={{ params: { id: accountId }, body: { rev } }}
+      asks={['privateKey', ...own, { name: 'verifiers', extra: '更换期间新旧可同时填写', children: <VerifiersInput /> }]}
+      done="密钥已更新"
+    >
+      <p>只写不读：留空的部分保持不变。</p>
+    </ActionForm>
+  );
+}
+
+function TestForm({ row: { accountId, accountName } }: { row: PayAccount }) {
+  const show = useTestPayment();
+  return (
+    <ActionForm
+      to={payAccounts.test}
+      word="测试收款"
+      title={`测试收款 ${accountName}`}
+      given={{ params: { id: accountId } }}
+      asks={[{ name: 'parkId', extra: '以该车场的名义收款 0.01 元，到账后自动退回', children: <ParkSelect /> }]}
+      onDone={({ outTradeNo }) => show(outTradeNo)}
+    />
+  );
+}
+
+/** What may be done to an account. */
+export function PayAccountActions({ row }: { row: PayAccount }) {
+  const { accountId, accountName, provider, rev, status, hasKeys } = row;
+  const switchTo = (to: typeof ENABLED | typeof STOPPED) => ({ params: { id: accountId }, body: { status: to, rev } });
+  const simulated = provider === payProvider.SIMULATED;
+  return (
+    <>
+      {!simulated && status !== payAccountStatus.FROZEN && <KeyForm row={row} />}
+      {(simulated || hasKeys === 1) && <TestForm row={row} />}
+      {status === STOPPED && (
+        <ActionLink to={payAccounts.switchStatus} input={switchTo(ENABLED)} done="账户已启用">
+          启用
+        </ActionLink>
+      )}
+      {status === ENABLED && (
+        <ActionLink
+          to={payAccounts.switchStatus}
+          input={switchTo(STOPPED)}
+          ask={`停用“${accountName}”？`}
+          description="使用它的车场不再能用该方式收款，已收款项仍可原路退回"
+          done="账户已停用"
+          danger
+        >
+          停用
+        </ActionLink>
+      )}
+    </>
+  );
+}

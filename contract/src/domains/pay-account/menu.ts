@@ -1,0 +1,33 @@
+import { type MenuModule, menuPage, systemManage } from '../../kernel/menu.ts';
+
+export const payAccountPage = menuPage({
+  code: 'SCJU11704647',
+  path: '/systemManage/account/list',
+  title: '收款账户',
+  group: '账户',
+  buttons: { switch: ['HUGO17185734', '启停'], key: ['TDSU22781025', '密钥更新'], test: ['BINS53497525', '测试收款'] },
+});
+
+export const payAccountApplyPage = menuPage({
+  code: 'UXSG44360650',
+  path: '/systemManage/accountApply/list',
+  title: '账户进件',
+  group: '账户',
+  buttons: {
+    add: ['LAEF52541185', '新增'],
+    edit: ['POLZ15643851', '编辑'],
+    submit: ['PCDE63765611', '提交'],
+    audit: ['NBBC24015584', '审核'],
+  },
+});
+
+export const payConfigPage = menuPage({
+  code: 'DAMG09208794',
+  path: '/systemManage/payConfig/list',
+  title: '支付配置',
+  group: '账户',
+  buttons: { batch: ['OPOA49581593', '批量设置'] },
+});
+
+/** Where money is received; it stands in the system-management module. */
+export const payAccountMenu: MenuModule = { ...systemManage, pages: [payAccountPage, payAccountApplyPage, payConfigPage] };

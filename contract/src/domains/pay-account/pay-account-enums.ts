@@ -1,0 +1,31 @@
+import { enumOf } from '../../kernel/enum-of.ts';
+
+/** Whose channel an account is at. The simulated one exists where the demo is. */
+export const payProvider = enumOf('payProvider', '渠道', {
+  WECHAT: [1, '微信支付'],
+  ALIPAY: [2, '支付宝'],
+  SIMULATED: [9, '模拟渠道'],
+});
+
+/** Who signs: the merchant itself, or a service provider for a merchant of its own. */
+export const payAccountMode = enumOf('payAccountMode', '接入模式', { MERCHANT: [1, '直连商户'], PARTNER: [2, '服务商'] });
+
+export const payAccountStatus = enumOf('payAccountStatus', '账户状态', {
+  ENABLED: [1, '启用', 'green'],
+  STOPPED: [2, '停用', 'grey'],
+  FROZEN: [3, '冻结', 'red'],
+});
+
+export const payApplyStatus = enumOf('payApplyStatus', '进件状态', {
+  DRAFT: [0, '编辑中', 'grey'],
+  REVIEW: [1, '审核中', 'amber'],
+  REJECTED: [2, '已驳回', 'red'],
+  PASSED: [6, '已完成', 'green'],
+});
+
+export const payTestState = enumOf('payTestState', '测试收款', {
+  NONE: [0, '未测试', 'grey'],
+  WAITING: [1, '待支付', 'amber'],
+  PAID: [2, '已到账', 'blue'],
+  RETURNED: [3, '已退回', 'green'],
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { error } from '../../kernel/error.ts';
+import { dealerName, id, parkName, uuid } from '../../kernel/fields.ts';
+import { pageOf, pageQuery, searchText } from '../../kernel/page.ts';
+import { payChannel } from '../../kernel/pay-channel.ts';
+import { payConfigPage } from './menu.ts';
+
+/** Which account takes what at a lot. */
+export const payConfig = z.object({
+  parkId: id('车场'),
+  parkName,
+  dealerName,
+  /** Enabled accounts, the lot's own or those of every lot. */
+  accounts: z
+    .array(z.object({ payChannel: payChannel.schema, accountId: id('收款账户'), accountName: z.string() }))
+    .meta({ title: '收款账户' }),
+});
+export type PayConfig = z.output<typeof payConfig>;
+
+const path = '/finance/v2/api/payConfigs';
+
+export const payConfigs = {
+  list: endpoint({
+    method: 'GET',
+    path,
+    title: '支付配置',
+    access: [payConfigPage.code],
+    query: pageQuery({ keyword: searchText('车场').optional() }),
+    data: pageOf(payConfig),
+  }),
+  /** Accounts to choose from. */
+  chosen: endpoint({
+    method: 'GET',
+    path: `${path}/accounts`,
+    title: '收款账户选择',
+    access: [payConfigPage.code],
+    data: z.array(z.object({ accountId: id('收款账户'), accountName: z.string() })),
+  }),
+  /** New bills of the lots go to the account; without lots, those of every lot that has no account of its own. No account: to none. */
+  assign: endpoint({
+    method: 'POST',
+    path,
+    title: '设置收款账户',
+    access: [payConfigPage.can.batch],
+    body: z.object({
+      parkIds: z.array(uuid('车场')).max(500).meta({ title: '车场', kind: 'lot', empty: '全部车场' }),
+      payChannel: payChannel.schema.meta({ title: '支付方式' }),
+      accountId: uuid('收款账户').nullable().meta({ title: '收款账户', empty: '不收款' }),
+    }),
+    data: z.null(),
+  }),
+};
+
+export const payConfigErrors = { wrongProvider: error('42748', '{account}不收{channel}') };

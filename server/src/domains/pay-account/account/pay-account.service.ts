@@ -1,0 +1,40 @@
+import { commonErrors } from '@bochong/contract/kernel/error';
+import { type PayKeys, payAccountErrors, payAccountStatus, payProvider } from '@bochong/contract/pay-account';
+import type { Context } from '../../../kernel/app-context.ts';
+import { fail, found } from '../../../kernel/http/errors.ts';
+import { changeStatus, findAccount, keepKeys, type StoredAccount } from './pay-account.repo.ts';
+import { firstExpiry, mergedKeys, missingPart, noKeys, readVerifiers, type StoredKeys, unreadablePart } from './pay-keys.rule.ts';
+
+/** An account that may be changed, locked. */
+async function lock(id: string, rev: number, { tx, user }: Context): Promise<StoredAccount> {
+  const account = found(await findAccount(tx, id, user.dealerIds, true));
+  if (account.rev !== rev) fail(commonErrors.stale);
+  if (account.status === payAccountStatus.FROZEN) fail(payAccountErrors.frozen);
+  return account;
+}
+
+export async function switchAccount(id: string, { status, rev }: { status: number; rev: number }, context: Context) {
+  const account = await lock(id, rev, context);
+  const ready = account.keysCipher !== null || account.provider === payProvider.SIMULATED;
+  if (status === payAccountStatus.ENABLED && !ready) fail(payAccountErrors.noKeys);
+  await changeStatus(context.tx, account, status);
+  context.audit({ targetType: 'payAccount', targetId: id, detail: { before: { status: account.status }, after: { status } } });
+  return null;
+}
+
+/** Writes keys; the log says which parts, never what they are. */
+export async function setKeys(id: string, { rev, ...written }: PayKeys & { rev: number }, context: Context) {
+  const { app, tx, now } = context;
+  const account = await lock(id, rev, context);
+  const kept = account.keysCipher ? (JSON.parse(app.keys.decrypt(account.keysCipher)) as StoredKeys) : noKeys;
+  const keys = mergedKeys(kept, written);
+  const missing = missingPart(account.provider, keys);
+  if (missing !== undefined) fail(payAccountErrors.keysMissing, { what: missing });
+  const unreadable = unreadablePart(keys);
+  if (unreadable !== undefined) fail(payAccountErrors.badKey, { what: unreadable });
+  const expireAt = firstExpiry(readVerifiers(keys));
+  await keepKeys(tx, account, { keysCipher: app.keys.encrypt(JSON.stringify(keys)), expireAt, at: now });
+  const parts = Object.keys(written).filter((part) => written[part as keyof PayKeys] !== undefined);
+  context.audit({ targetType: 'payAccount', targetId: id, detail: { parts } });
+  return null;
+}

@@ -1,0 +1,73 @@
+import type { PayConfig } from '@bochong/contract/pay-account';
+import { payAccountStatus } from '@bochong/contract/pay-account';
+import { sql } from 'kysely';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { contains, dealerNameOf, inDealers, inParks, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
+
+interface Scope {
+  dealerIds: readonly string[];
+  parkIds: readonly string[] | null;
+}
+
+/** Lots, each with the enabled accounts that take money there. */
+export function listConfigs(tx: Tx, query: { keyword?: string | undefined } & PageQuery, { dealerIds, parkIds }: Scope) {
+  const rows = tx
+    .selectFrom('park as p')
+    .where(inDealers('p.dealer_id', dealerIds))
+    .where(inParks('p.id', parkIds))
+    .where('p.is_delete', '=', 0)
+    .$if(query.keyword !== undefined, (q) => q.where(contains('p.park_name', query.keyword)))
+    .select([
+      'p.id as parkId',
+      'p.park_name as parkName',
+      dealerNameOf('p'),
+      sql<
+        PayConfig['accounts']
+      >`coalesce((select jsonb_agg(jsonb_build_object('payChannel', x.pay_channel, 'accountId', x.id, 'accountName', x.account_name)
+          order by x.pay_channel)
+        from (select distinct on (u.pay_channel) u.pay_channel, a.id, a.account_name from pay_account_use u
+          join pay_account a on a.dealer_id = u.dealer_id and a.id = u.account_id
+          where u.dealer_id = p.dealer_id and (u.park_id = p.id or u.park_id is null) and a.status = ${payAccountStatus.ENABLED}
+          order by u.pay_channel, u.park_id is null) x), '[]')`.as('accounts'),
+    ])
+    .orderBy('p.park_name')
+    .orderBy('p.id');
+  return pageOf(tx, rows, query);
+}
+
+export const chosenAccounts = (tx: Tx, dealerIds: readonly string[]) =>
+  tx
+    .selectFrom('pay_account')
+    .select(['id as accountId', 'account_name as accountName'])
+    .where(inDealers('dealer_id', dealerIds))
+    .orderBy('account_name')
+    .limit(500)
+    .execute();
+
+/** Which of the lots a dealer has. */
+export async function lotsOf(tx: Tx, dealerId: string, parkIds: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('park')
+    .select('id')
+    .where('dealer_id', '=', dealerId)
+    .where('id', 'in', [...parkIds])
+    .where('is_delete', '=', 0)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Has an account take a pay type at a lot, or at every lot; no account: nobody does. */
+export async function assignAccount(
+  tx: Tx,
+  { dealerId, parkId, payChannel }: { dealerId: string; parkId: string | null; payChannel: number },
+  accountId: string | null,
+): Promise<void> {
+  if (accountId === null)
+    await sql`delete from pay_account_use where dealer_id = ${dealerId} and pay_channel = ${payChannel}
+      and park_id is not distinct from ${parkId}::uuid`.execute(tx);
+  else
+    await sql`insert into pay_account_use (dealer_id, id, park_id, pay_channel, account_id)
+      values (${dealerId}, ${newId()}, ${parkId}, ${payChannel}, ${accountId})
+      on conflict (dealer_id, park_id, pay_channel) do update set account_id = excluded.account_id`.execute(tx);
+}

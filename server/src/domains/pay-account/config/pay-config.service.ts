@@ -1,0 +1,29 @@
+import { payChannel } from '@bochong/contract/bill';
+import type { BodyOf } from '@bochong/contract/kernel/endpoint';
+import { payConfigErrors, type payConfigs, payProvider } from '@bochong/contract/pay-account';
+import type { Context } from '../../../kernel/app-context.ts';
+import { fail, found } from '../../../kernel/http/errors.ts';
+import { findAccount } from '../account/pay-account.repo.ts';
+import { assignAccount, lotsOf } from './pay-config.repo.ts';
+
+/** Pay types that an account of a provider takes; undefined: all its simulated channel does. */
+const taken = new Map<number, readonly number[]>([
+  [payProvider.WECHAT, [payChannel.WECHAT]],
+  [payProvider.ALIPAY, [payChannel.ALIPAY]],
+]);
+
+/** Sets which account takes a pay type at lots of one dealer. */
+export async function assign({ parkIds, payChannel: code, accountId }: BodyOf<typeof payConfigs.assign>, context: Context) {
+  const { tx, user } = context;
+  const account = accountId === null ? undefined : found(await findAccount(tx, accountId, user.dealerIds));
+  const takes = account && (taken.get(account.provider) ?? (context.app.channels.find(code) ? [code] : []));
+  if (account && !takes?.includes(code))
+    fail(payConfigErrors.wrongProvider, { account: account.accountName, channel: payChannel.label(code) });
+  const dealerId = account?.dealerId ?? user.dealerId;
+  const mine = parkIds.length === 0 ? [null] : await lotsOf(tx, dealerId, parkIds);
+  const allowed = mine.filter((parkId) => parkId === null || user.parkIds === null || user.parkIds.includes(parkId));
+  if (allowed.length < Math.max(1, new Set(parkIds).size)) found(undefined);
+  for (const parkId of allowed) await assignAccount(tx, { dealerId, parkId, payChannel: code }, accountId);
+  context.audit({ targetType: 'payConfig', targetId: dealerId, detail: { parkIds, payChannel: code, accountId } });
+  return null;
+}

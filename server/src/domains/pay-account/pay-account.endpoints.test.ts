@@ -1,0 +1,4 @@
+import * as payAccount from '@bochong/contract/pay-account';
+import { proveEndpoints } from '../../kernel/testing/endpoint-suite.ts';
+
+proveEndpoints(payAccount);
