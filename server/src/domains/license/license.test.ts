@@ -22,8 +22,10 @@ import { wakeEffects } from '../../kernel/testing/queue.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
 import { businessDate } from '../../kernel/time.ts';
 import { insertGate, insertPark } from '../parking-lot/parking-lot.seed.ts';
+import { licenseCentreOf } from './activation/license-centre.ts';
 import { machineCodeOf } from './import/license-import.service.ts';
 import { publicKeyOf, rawOf, signLicense } from './import/license-signature.rule.ts';
+import { issueOwn } from './issuer/license-issuer.service.ts';
 import { licenseJobs } from './license.jobs.ts';
 
 const [binjiang, qingyu, yunqi] = demoDealers;
@@ -324,6 +326,23 @@ test('a centre whose answer got lost is asked again behind the call, with no tra
     expect(rows).toEqual([{ code_cipher: null }]);
   } finally {
     await lossy.close();
+  }
+});
+
+test('without an issuer no licence is believed; one from outside signs here no more than a centre that is not configured answers', async () => {
+  const bare = await createTestApp();
+  try {
+    const as = await bare.login('binjiang');
+    bare.app.licenseCentre = licenseCentreOf(bare.app.config);
+    const code = { activationCode: 'A'.repeat(25), requestId: nonce() };
+    expect((await bare.call(licenseActions.activate, { body: code }, as)).code).toBe(licenseErrors.noCentre.code);
+    const sign = () => bare.app.database.inScope({ dealerIds: [] }, (tx) => issueOwn({ app: bare.app, tx }, payload()));
+    await expect(sign()).rejects.toMatchObject({ definition: licenseErrors.outsideIssuer }); // the demo keeps its issuer's public half only
+    await bare.owner.query('delete from license_issuer');
+    const content = signDemoLicense(payload());
+    expect((await bare.call(licenseActions.import, { body: { content } }, as)).code).toBe(licenseErrors.noIssuer.code);
+  } finally {
+    await bare.close();
   }
 });
 

@@ -1,4 +1,5 @@
 import { payChannel } from '@bochong/contract/kernel/pay-channel';
+import { registerDemoCentre } from '@bochong/demo/demo-license';
 import { simulatedChannel, simulatedEtc } from '@bochong/demo/simulated-channel';
 import type pg from 'pg';
 import type { App } from '../app-context.ts';
@@ -60,6 +61,7 @@ export function connectPartners(app: App, owner: Queries, acted: () => unknown =
   const { storage } = app;
   const putFile: typeof storage.putFile = (key, file) => storage.putFile(key, file).then(() => act(key));
   const sms: App['sms'] = { name: 'ledger', arrives: true, send: ({ messageId }) => act(messageId).then(() => messageId) };
+  registerDemoCentre(app);
   const centre = app.licenseCentre;
   const licenseCentre: typeof centre = {
     activate: (request, signal) => act(request.activationCode).then(() => centre.activate(request, signal)),

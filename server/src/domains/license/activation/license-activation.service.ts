@@ -15,7 +15,7 @@ import {
   lockActivationOf,
   noteUnanswered,
 } from './license-activation.repo.ts';
-import type { Activation, CentreAnswer } from './license-centre.ts';
+import { type Activation, type CentreAnswer, noCentre } from './license-centre.ts';
 
 type Imported = Awaited<ReturnType<typeof importLicense>>;
 
@@ -102,6 +102,7 @@ export async function activateOnline(
   { dealerId: wanted, ...asked }: { activationCode: string; dealerId?: string | undefined; requestId: string },
   context: OutsideContext,
 ): Promise<Imported> {
+  if (context.app.licenseCentre === noCentre) fail(licenseErrors.noCentre);
   const { dealerId, id } = await context.step(async (within) => {
     const unit = await unitOf(within, wanted);
     return { dealerId: unit, id: await intendActivation(within, unit, { ...asked, operator: within.user.userName }) };

@@ -1,6 +1,5 @@
-import { licenseErrors, licenseProduct } from '@bochong/contract/license';
+import { licenseProduct } from '@bochong/contract/license';
 import type { Config } from '../../../kernel/config.ts';
-import { fail } from '../../../kernel/http/errors.ts';
 
 export interface Activation {
   /** 25 letters and digits, without dashes. */
@@ -41,8 +40,8 @@ const httpCentre = (url: string): LicenseCentre => ({
   },
 });
 
-/** Where no centre is configured no code is anybody's. */
-const noCentre: LicenseCentre = { activate: async () => fail(licenseErrors.noCentre) };
+/** Where no centre is configured no code is anybody's: nobody is asked. */
+export const noCentre: LicenseCentre = { activate: async () => ({ refused: true }) };
 
 export const licenseCentreOf = (config: Config): LicenseCentre =>
   config.BOCHONG_LICENSE_CENTRE_URL ? httpCentre(config.BOCHONG_LICENSE_CENTRE_URL) : noCentre;

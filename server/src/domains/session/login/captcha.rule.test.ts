@@ -31,7 +31,8 @@ function readByTemplates(rows: number[][]): string {
     let sum = 0;
     for (let row = 0; row < 7; row += 1)
       for (let column = 0; column < 5; column += 1)
-        sum += dark(left + (column + 0.5) * size + lean * (row - 3), top + (row + 0.5) * size) * ((shape[row] ?? 0) & (16 >> column) ? 1 : -1);
+        sum +=
+          dark(left + (column + 0.5) * size + lean * (row - 3), top + (row + 0.5) * size) * ((shape[row] ?? 0) & (16 >> column) ? 1 : -1);
     return sum;
   };
   return Array.from({ length: 4 }, (_, index) => {

@@ -10,5 +10,8 @@ export function networkOf(address: string): string {
   const after = tail ? tail.split(':') : [];
   const missing = tail === undefined ? 0 : 8 - before.length - after.length;
   const groups = [...before, ...Array<string>(missing).fill('0'), ...after];
-  return `${groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
 }
