@@ -8,6 +8,7 @@ import styles from './home.module.css';
 import { FlowChart, TrendChart } from './home-charts.tsx';
 import { LotTable } from './lot-table.tsx';
 import { MetricCard } from './metric-card.tsx';
+import { StartList } from './start-list.tsx';
 
 const count = (value: number) => value.toLocaleString('zh-CN');
 const records = '/parkingRecord/parkRecord/list';
@@ -76,6 +77,7 @@ export default function HomePage() {
       <h1 className={styles.homeTitle}>
         首页 <small>截至 {formatInstant(data.asOf)}</small>
       </h1>
+      <StartList />
       <Cards data={data} />
       <div className={styles.homeCharts}>
         <Panel title="进出车流(辆/小时)">

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
+import { enumOf } from '../../kernel/enum-of.ts';
 import { date, fen, id, instant } from '../../kernel/fields.ts';
 
 const compared = <T extends z.ZodType>(value: T) => z.object({ value, base: value, lastWeek: value });
@@ -32,7 +33,24 @@ export const homeOverview = z.object({
 });
 export type HomeOverview = z.output<typeof homeOverview>;
 
+/** What a new company does until its first money comes in, in this order. */
+export const startStep = enumOf('startStep', '开业步骤', {
+  LOT: [1, '新建停车场'],
+  LANE: [2, '添加通道或泊位'],
+  RULE: [3, '设置收费规则'],
+  DEVICE: [4, '接入设备'],
+  ACCOUNT: [5, '开通收款账户'],
+  PEOPLE: [6, '添加人员'],
+  PASSAGE: [7, '第一辆车进出'],
+  PAYMENT: [8, '第一笔收款'],
+});
+
+/** One step as it stands now: never ticked by hand, only by what is there. */
+export const startState = z.object({ step: startStep.schema, done: z.boolean(), note: z.string() });
+export type StartState = z.output<typeof startState>;
+
 export const home = {
+  start: endpoint({ method: 'GET', path: '/stat/v2/api/home/start', title: '开业步骤', access: 'session', data: z.array(startState) }),
   overview: endpoint({ method: 'GET', path: '/stat/v2/api/home/overview', title: '首页概览', access: 'session', data: homeOverview }),
   trend: endpoint({
     method: 'GET',

@@ -5,6 +5,7 @@ import { implement } from '../../kernel/http/implement.ts';
 import { businessDate, toIso } from '../../kernel/time.ts';
 import { lotsOf, openAlarmsOf, unpaidOf } from './home.repo.ts';
 import { stretchOf, upTo } from './home.rule.ts';
+import { startStates } from './start.service.ts';
 
 type Counters = Awaited<ReturnType<typeof readCounters>>;
 
@@ -96,6 +97,7 @@ async function flow({ tx, user, now }: Context) {
 }
 
 export function createHomeRoutes(app: App): void {
+  implement(app, home.start, (_, context) => startStates(context));
   implement(app, home.overview, (_, context) => overview(context));
   implement(app, home.trend, ({ query }, context) => trend(context, query.days));
   implement(app, home.flow, (_, context) => flow(context));

@@ -96,3 +96,12 @@ export async function sumCounters(tx: Tx, filter: CounterFilter): Promise<number
   const { rows } = await sql<{ sum: number }>`select coalesce(sum(value), 0)::bigint as sum from ${counted(filter)}`.execute(tx);
   return rows[0]?.sum ?? 0;
 }
+
+/** Whether anything was ever counted under one of the metrics. */
+export async function counterExists(tx: Tx, wanted: readonly number[], parkIds: readonly string[] | null): Promise<boolean> {
+  const parks = parkIds ? sql`and park_id = any (${parkIds}::uuid[])` : sql``;
+  const where = sql`where metric = any (${wanted}::smallint[]) and biz_date > ${runningDate} ${parks}`;
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from counter ${where}) or exists (select from counter_delta ${where}) as any`.execute(tx);
+  return rows[0]?.any ?? false;
+}
