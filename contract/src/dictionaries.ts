@@ -10,6 +10,8 @@ import * as dealer from './domains/dealer/index.ts';
 import * as device from './domains/device/index.ts';
 import * as exportCenter from './domains/export-center/index.ts';
 import * as help from './domains/help/index.ts';
+import * as home from './domains/home/index.ts';
+import * as installation from './domains/installation/index.ts';
 import * as license from './domains/license/index.ts';
 import * as parkingFee from './domains/parking-fee/index.ts';
 import * as parkingLot from './domains/parking-lot/index.ts';
@@ -39,6 +41,8 @@ const domains: readonly Record<string, unknown>[] = [
   device,
   exportCenter,
   help,
+  home,
+  installation,
   license,
   parkingFee,
   parkingLot,

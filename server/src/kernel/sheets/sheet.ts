@@ -2,11 +2,8 @@ import { Worker } from 'node:worker_threads';
 import type { ErrorDefinition } from '@bochong/contract/kernel/error';
 import type { FileAnswer, UploadedFile } from '@bochong/contract/kernel/file';
 import { fail } from '../http/errors.ts';
-import { kindOfBytes } from '../storage/file-kind.ts';
-import type { SheetTask } from './sheet-thread.ts';
+import { isZip, type SheetTask } from './sheet-task.ts';
 import { smallWorkbook } from './workbook.ts';
-
-const isZip = (bytes: Uint8Array) => kindOfBytes(bytes) === 'zip';
 
 /** What a workbook of the allowed rows never reaches; a file of ten megabytes can unpack to thousands. */
 const largestUnpacked = 64 * 1024 * 1024;
