@@ -62,7 +62,7 @@ test('an empty installation is set up on its page, with a way back, and its peop
   await page.getByLabel('原密码').fill(initial);
   await page.getByLabel('新密码').fill(password);
   await page.getByLabel('确认密码').fill(password);
-  await page.getByRole('button', { name: '确 定' }).click();
+  await page.getByRole('button', { name: '确定', exact: true }).click();
   const steps = page.getByRole('region', { name: '开业步骤' });
   await steps.waitFor();
   expect(await steps.getByRole('listitem').first().textContent()).toContain('新建停车场');

@@ -144,7 +144,7 @@ test('a company registers, is let in, changes its first password, then password 
   await asked.getByRole('button', { name: '通过' }).click();
   await admin.getByLabel('管理员账号').fill('nanxun');
   await admin.getByRole('dialog').getByRole('button', { name: '通过' }).click();
-  const initial = (await admin.getByRole('dialog').filter({ hasText: '已开通' }).locator('code').textContent()) ?? '';
+  const initial = (await admin.getByRole('dialog').filter({ hasText: '的初始密码' }).locator('code').textContent()) ?? '';
 
   await page.getByRole('link', { name: '返回登录' }).click();
   await fillLogin(page, 'nanxun', initial.trim());
