@@ -8,7 +8,7 @@ import { payAccountFields } from './pay-account.ts';
 import { payApplyStatus, payProvider } from './pay-account-enums.ts';
 
 export const payApplyFields = payAccountFields.extend({
-  provider: z.literal([payProvider.WECHAT, payProvider.ALIPAY]).meta({ title: '渠道' }),
+  provider: payProvider.only('WECHAT', 'ALIPAY'),
   subjectName: nameText('主体名称', 50),
   contactName: text('联系人', 30),
   remark: text('备注', 200),
