@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkArchitecture } from './check-architecture.ts';
+import { asvsProblems, readVerdicts, requirements } from './check-asvs.ts';
 import { checkCodes } from './check-codes.ts';
 import { conformanceProblems, readRows } from './check-conformance.ts';
 import { checkSlices } from './check-slices.ts';
@@ -241,6 +242,35 @@ test('a statement without a proof, with a lost file, a lost test, no test file o
     't.md:8 §1.code.1: not a test: `a.ts` › adds',
     't.md:9 1.bad: an id is §<section>.<word>.<number>',
   ]);
+});
+
+test('a requirement of the ASVS without row, verdict, proof or switch, and one whose proof is lost, is refused', () => {
+  const table = [
+    '| no. | level | asks | verdict | where or why |',
+    '|---|---|---|---|---|',
+    '| 1.1.1 | 1 | fine | met | `s/a.test.ts` › adds, takes; `s/b.ts` |',
+    '| 1.1.2 | 1 | fine | deviates | asked for: `allowPaste` |',
+    '| 1.1.3 | 1 | twice | open | a gap |',
+    '| 1.1.3 | 1 | twice | open | |',
+    '| 1.1.4 | 1 | odd | nearly | a gap |',
+    '| 1.1.5 | 1 | bare | met | somewhere |',
+    '| 1.1.6 | 1 | no switch of ours | deviates | asked for: `allowAll` |',
+    '| 1.1.7 | 1 | lost | met | `s/a.test.ts` › adds, divides; `s/lost.ts` |',
+    '| 1.1.9 | 1 | unknown | not applicable | nothing |',
+  ].join('\n');
+  const wanted = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => `1.1.${number}`);
+  expect(asvsProblems(readVerdicts(table), wanted, (file) => (file === 's/lost.ts' ? undefined : 'adds, takes'))).toEqual([
+    '1.1.8: has no row',
+    '1.1.3: stands twice',
+    '1.1.9: is no requirement of level 1 or 2',
+    '1.1.3: says nothing',
+    '1.1.4: “nearly” is no verdict',
+    '1.1.5: cites nothing',
+    '1.1.6: names no switch',
+    '1.1.7: s/a.test.ts has no test “divides”',
+    '1.1.7: no such file: s/lost.ts',
+  ]);
+  expect(requirements).toHaveLength(253);
 });
 
 test('a style that reaches into another component, or names what does not exist, is refused', () => {

@@ -11,6 +11,7 @@ const steps: [name: string, command: string, ...args: string[]][] = [
   ['codes', process.execPath, 'tools/check-codes.ts'],
   ['slices', process.execPath, 'tools/check-slices.ts'],
   ['conformance', process.execPath, 'tools/check-conformance.ts'],
+  ['asvs', process.execPath, 'tools/check-asvs.ts'],
   ['dead code', bin('knip'), '--no-progress'],
   ['styles', process.execPath, 'tools/check-styles.ts'],
   ['weight', process.execPath, 'tools/check-weight.ts'],

@@ -20,7 +20,7 @@ export async function serveConsole(http: FastifyInstance): Promise<void> {
       onRequest: (_request, reply, done) => {
         reply.header(
           'content-security-policy',
-          "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:",
+          "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'",
         );
         done();
       },

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHttp } from './http.ts';
@@ -58,4 +60,23 @@ test.each([
 ])('what cannot be read answers %s with an envelope', async (status, payload, type) => {
   const response = await http.inject({ method: 'POST', url: '/takes', payload, headers: { 'content-type': type } });
   expect([response.statusCode, response.json().code]).toEqual([status, commonErrors.invalid.code]);
+});
+
+test('pages may load and run nothing foreign, stand in no foreign frame, and tell nobody where they were', async () => {
+  const { headers } = await http.inject({ url: '/takes' });
+  const policy = String(headers['content-security-policy']).split(';');
+  const expected = ["default-src 'self'", "script-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'self'"];
+  expect(policy).toEqual(expect.arrayContaining(expected));
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+});
+
+test('TRACE is not answered', async () => {
+  http.server.listen(0, '127.0.0.1');
+  await once(http.server, 'listening');
+  const wire = connect((http.server.address() as AddressInfo).port, '127.0.0.1');
+  wire.write('TRACE /takes HTTP/1.1\r\nHost: host\r\nX-Secret: hunter2\r\n\r\n');
+  const answer = String((await once(wire, 'data'))[0]);
+  wire.destroy();
+  expect(answer).toMatch(/^HTTP\/1\.1 4/);
+  expect(answer).not.toContain('hunter2');
 });

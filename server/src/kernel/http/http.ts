@@ -101,6 +101,7 @@ export async function createHttp(logLevel: string, frameOrigins: readonly string
   await http.register(helmet, {
     contentSecurityPolicy: {
       directives: {
+        'base-uri': ["'none'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'style-src': ["'self'", "'unsafe-inline'"],
         'frame-src': ["'self'", ...frameOrigins],

@@ -23,6 +23,7 @@ const httpProvider = (url: string, key: string): SmsProvider => ({
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
       body: JSON.stringify(message),
+      redirect: 'error',
       signal: AbortSignal.any([AbortSignal.timeout(10_000), ...(signal ? [signal] : [])]),
     });
     if (response.status === 422) throw new InvalidPhone();

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { defaultLimits } from '../http/limits.ts';
 import type { SessionStore, SessionUser } from '../session/session.ts';
+import { handshake, knock as knockWith } from '../testing/raw-socket.ts';
 import { createRealtime, type Realtime } from './realtime.ts';
 import type { Relay } from './realtime-relay.ts';
 
@@ -17,9 +17,13 @@ const user = (dealerId: string) => ({
   userType: 2,
   loginStatus: 0,
 });
+let find = async (token: string) => user(token) as unknown as SessionUser | undefined;
+let end: (userId: string) => void;
 const sessions = {
-  find: async (token: string) => user(token) as unknown as SessionUser,
-  onEnded: () => undefined,
+  find: (token: string) => find(token),
+  onEnded: (listener: typeof end) => {
+    end = listener;
+  },
 } as unknown as SessionStore;
 
 let http: FastifyInstance;
@@ -95,15 +99,7 @@ test('when messages may have been missed, consoles are asked to connect again', 
 });
 
 /** Opens a raw connection that asks for the socket under `path`; the caller decides how it goes on. */
-async function knock(path: string, origin?: string) {
-  const wire = connect(port, '127.0.0.1');
-  wire.on('error', () => undefined);
-  await once(wire, 'connect');
-  wire.write(
-    `GET ${path} HTTP/1.1\r\nHost: host\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${origin === undefined ? '' : `Origin: ${origin}\r\n`}\r\n`,
-  );
-  return wire;
-}
+const knock = (path: string, origin = '') => knockWith(port, handshake(path, { Origin: origin }));
 
 /** What went wrong outside every call while `run` was at work. */
 async function unhandled(run: () => Promise<void>): Promise<unknown[]> {
@@ -152,6 +148,48 @@ test('one user holds a bounded number of sockets, and has room again when one is
     .poll(async () => String((await once(await knock('/api/ws?token=many&requestId=keepalive-1'), 'data'))[0]))
     .toContain('HTTP/1.1 101');
   for (const { socket } of held) socket.terminate();
+});
+
+test.each([
+  ['it', undefined, '401'],
+  ['another one of its user', user('leaving') as unknown as SessionUser, '101'],
+])('a session whose socket asks to be let in while %s ends is looked for again', async (_, left, status) => {
+  const usual = find;
+  const asked = new Promise<() => void>((started) => {
+    find = async (token) => {
+      const before = usual(token);
+      await new Promise<void>((goOn) => started(goOn));
+      return before;
+    };
+  });
+  const wire = await knock('/api/ws?token=leaving&requestId=keepalive-1');
+  const answered = once(wire, 'data');
+  const goOn = await asked;
+  find = async () => left;
+  end('leaving');
+  goOn();
+  const answer = String((await answered)[0]);
+  find = usual;
+  wire.destroy();
+  expect(answer).toContain(`HTTP/1.1 ${status}`);
+});
+
+test('a listener that reads no live message is cut off at the limit, and the others hear all of them', async () => {
+  const lazy = await knock('/api/ws?token=own&requestId=keepalive-1');
+  await once(lazy, 'data');
+  lazy.pause();
+  const { socket, heard } = await listen('own');
+  const before = realtime.connections;
+  let published = 0;
+  while (realtime.connections === before && published < 2_000) {
+    realtime.publish({ dealerId: 'own' }, { infName: 'test', text: 'x'.repeat(20_000) });
+    published += 1;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(realtime.connections).toBe(before - 1);
+  await expect.poll(() => heard.length).toBe(published);
+  socket.terminate();
+  lazy.destroy();
 });
 
 test('a message of more than 4 kB is not read', async () => {

@@ -82,7 +82,7 @@ function textFrame(text: string): Buffer {
 
 /** A page of another site must not open a socket in its visitor's name. Programs send no origin, and are let in by their token alone. */
 function isOwnPage({ origin, host }: IncomingHttpHeaders): boolean {
-  return origin === undefined || URL.parse(origin)?.host === host;
+  return origin === undefined || (host !== undefined && URL.parse(origin)?.host === host);
 }
 
 /** Mounts the socket on the HTTP server; a peer silent for three heartbeats, or whose session ended, is closed. */
@@ -96,30 +96,36 @@ export function createRealtime(
   const peers = new Set<Peer>();
   const server = new WebSocketServer({ noServer: true, maxPayload: 4096 });
   let needsTicket: (user: SessionUser) => Promise<boolean> = async () => false;
-  /** Who asks, by the token or the ticket in the address. */
-  async function visitor({ searchParams }: URL): Promise<SessionUser | undefined> {
+  /** Who asks, by the token or the ticket in the address; asked again when sessions of that user changed meanwhile. */
+  async function visitor({ searchParams }: URL, changed: Set<string>): Promise<SessionUser | undefined> {
     const ticket = searchParams.get('ticket');
-    const token = ticket === null ? searchParams.get('token') : await tickets.redeem(ticket);
-    // A socket is opened again by itself: that is no use of the session.
-    const user = await sessions.find(token ?? '', true);
-    return user?.loginStatus === 0 && (ticket !== null || !(await needsTicket(user))) ? user : undefined;
+    const token = (ticket === null ? searchParams.get('token') : await tickets.redeem(ticket)) ?? '';
+    for (;;) {
+      // A socket is opened again by itself: that is no use of the session.
+      const user = await sessions.find(token, true);
+      if (user?.loginStatus !== 0 || (ticket === null && (await needsTicket(user)))) return undefined;
+      if (!changed.delete(user.userId)) return user;
+    }
   }
-  let asking = 0;
+  /** Who asks to be let in, each with the users whose sessions ended or changed meanwhile: what was read of them before may not hold. */
+  const asking = new Set<Set<string>>();
   /** Open sockets of each user who has any. */
   const windows = new Map<string, number>();
   http.server.on('upgrade', async (request, socket, head) => {
     // The HTTP server has let go of the socket: without a listener, a client that leaves would end the process.
     socket.on('error', () => socket.destroy());
-    const refuse = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
+    /** Nobody reads from the connection any more, so that its client's end would never be seen. */
+    const refuse = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`, () => socket.destroy());
     const url = URL.parse(`http://localhost${request.url}`);
     if (!isOwnPage(request.headers)) return refuse('403 Forbidden');
     if (url?.pathname !== '/api/ws' || !url.searchParams.get('requestId')?.startsWith('keepalive')) return refuse('404 Not Found');
-    if (asking >= maxAsking) return refuse('503 Service Unavailable\r\nRetry-After: 10');
-    asking += 1;
+    if (asking.size >= maxAsking) return refuse('503 Service Unavailable\r\nRetry-After: 10');
+    const changed = new Set<string>();
+    asking.add(changed);
     const impatience = setTimeout(() => socket.destroy(), handshakeMs);
-    const user = await visitor(url).catch(() => undefined);
+    const user = await visitor(url, changed).catch(() => undefined);
     clearTimeout(impatience);
-    asking -= 1;
+    asking.delete(changed);
     if (!user) return refuse('401 Unauthorized');
     if ((windows.get(user.userId) ?? 0) >= limits.socketsPerUser) return refuse('429 Too Many Requests');
     if (socket.destroyed) return;
@@ -134,11 +140,18 @@ export function createRealtime(
     const peer: Peer = { socket, wire, user, lastHeard: Date.now(), heard: 0 };
     peers.add(peer);
     windows.set(user.userId, (windows.get(user.userId) ?? 0) + 1);
+    /** Whether the peer stays within its bounds; one that does not is cut off. Pings are answered by themselves, and count alike. */
+    const isModest = (): boolean => {
+      peer.heard += 1;
+      if (peer.heard <= maxHeard && wire.writableLength <= maxBuffered) return true;
+      socket.terminate();
+      return false;
+    };
+    socket.on('ping', isModest).on('pong', isModest);
     socket.on('message', (bytes) => {
       peer.lastHeard = Date.now();
-      peer.heard += 1;
-      if (peer.heard > maxHeard || wire.writableLength > maxBuffered) socket.terminate();
-      else if (String(bytes).includes('"heartbeat"')) socket.send(JSON.stringify({ infName: 'heartbeat', serverTime: toIso(new Date()) }));
+      if (isModest() && String(bytes).includes('"heartbeat"'))
+        socket.send(JSON.stringify({ infName: 'heartbeat', serverTime: toIso(new Date()) }));
     });
     socket.on('close', () => {
       peers.delete(peer);
@@ -156,6 +169,7 @@ export function createRealtime(
     }
   }, 30_000).unref();
   sessions.onEnded((userId) => {
+    for (const changed of asking) changed.add(userId);
     for (const peer of peers) if (peer.user.userId === userId) peer.socket.close(4001, 'session ended');
   });
   function deliver({ audience, message }: Published): void {

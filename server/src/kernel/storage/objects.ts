@@ -34,7 +34,7 @@ export function mountObjects(app: App): void {
       return reply
         .type(type)
         .header('cache-control', 'private, max-age=600')
-        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('content-security-policy', "default-src 'none'; frame-ancestors 'self'; sandbox")
         .header('accept-ranges', 'bytes')
         .header('content-length', wanted ? end - wanted.start + 1 : found.size)
         .send(found.body);

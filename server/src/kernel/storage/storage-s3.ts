@@ -26,7 +26,7 @@ export function createS3Storage({ url, region, accessKey, secretKey }: S3Setting
     init: { method: 'GET' | 'PUT' | 'DELETE'; body?: Uint8Array<ArrayBuffer> | Blob; headers?: HeadersInit },
     wait = timeoutMs,
   ): Promise<Response> {
-    const response = await client.fetch(`${base}/${checkKey(key)}`, { ...init, signal: AbortSignal.timeout(wait) });
+    const response = await client.fetch(`${base}/${checkKey(key)}`, { redirect: 'error', ...init, signal: AbortSignal.timeout(wait) });
     if (response.ok || (init.method !== 'PUT' && response.status === 404)) return response;
     throw new Error(`object storage answered ${response.status}: ${(await response.text()).slice(0, 200)}`);
   }

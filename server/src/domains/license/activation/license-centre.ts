@@ -31,6 +31,7 @@ const httpCentre = (url: string): LicenseCentre => ({
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ product: licenseProduct, activationCode, dealerNo, machineCode }),
+      redirect: 'error',
       signal,
     });
     if (response.status >= 400 && response.status < 500) return { refused: true };
