@@ -128,7 +128,7 @@ test('an application is checked, its phone gets a code, and it is sent', async (
   type('联系人', '沈知夏');
   type('手机号', '137');
   await press('发送验证码');
-  expect(alert()).toBe('请输入正确的手机号');
+  expect(alert()).toBe('请输入正确的电话号码');
   type('手机号', '13700001111');
   type('图形验证码', 'abcd');
   await press('发送验证码');

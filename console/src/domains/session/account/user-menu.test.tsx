@@ -103,7 +103,7 @@ describe('phone of a sub-user', () => {
 
   test.each([
     ['', '', '请输入手机号'],
-    ['12900001111', '', '请输入正确的手机号'],
+    ['12900001111', '', '请输入正确的电话号码'],
     ['13900001111', '', '请输入验证码'],
   ])('with phone %j and code %j it asks: %s', async (phone, code, message) => {
     show(<BindPhone isVerify={0} onDone={() => undefined} />);
