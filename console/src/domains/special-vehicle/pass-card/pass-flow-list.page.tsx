@@ -1,4 +1,5 @@
 import { passFlows, passRefundState } from '@bochong/contract/special-vehicle';
+import { RechargePayTypeSelect } from '../../../fields/pay-type-select.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import type { FilterSpec } from '../../../kit/filter-item.tsx';
@@ -17,7 +18,7 @@ const filters: readonly FilterSpec<typeof passFlows.recharges>[] = [
   'ownerName',
   { name: 'ruleId', control: <PassRuleSelect /> },
   'parkIds',
-  'payChannel',
+  { name: 'payChannel', control: <RechargePayTypeSelect /> },
 ];
 const common = { rowKey: 'flowId', tabs: sides, filters, summary: ['paidFen', 'refundFen'] } as const;
 
