@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkArchitecture } from './check-architecture.ts';
 import { checkCodes } from './check-codes.ts';
-import { conformanceProblems, readRows } from './check-conformance.ts';
+import { callerProblems, conformanceProblems, readRows } from './check-conformance.ts';
 import { checkSlices } from './check-slices.ts';
 import { styleProblems } from './check-styles.ts';
 import { checkTables } from './check-tables.ts';
@@ -240,6 +240,17 @@ test('a statement without a proof, with a lost file, a lost test, no test file o
     't.md:7 §1.lost.2: a.test.ts has no test “divides”',
     't.md:8 §1.code.1: not a test: `a.ts` › adds',
     't.md:9 1.bad: an id is §<section>.<word>.<number>',
+  ]);
+});
+
+test('twenty served calls were made by nobody: one without a reason, and a reason for one that is made, are refused', () => {
+  const names = ['lots.list', 'lots.create', 'lots.get', 'users.get', 'gates.update', 'gates.tree'];
+  const sources = "import { lots } from 'x';\nuse(lots.list); recordPage(users, {}); <Form of={gates} />";
+  const table = '| `gates.tree` | Read by partners. |\n| `lots.list` | Nobody asks. |\n| `lots.create` |  |';
+  expect(callerProblems(names, sources, table)).toEqual([
+    'call-of-nobody: lots.create',
+    'call-of-nobody: lots.get',
+    'call-of-somebody: lots.list needs no reason',
   ]);
 });
 

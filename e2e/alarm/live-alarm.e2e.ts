@@ -63,7 +63,14 @@ test('each type of alarm pops up, is dismissed, and leads to its page when there
 test('an arrears alarm followed while its list is open filtered nothing', async () => {
   const { page } = journey;
   await visit(page, '/underpaymentManage/underpaymentCar/list');
-  const arrears = { infName: 'alarm', msgId: 'on-list', msgType: 'arrearsWarn', plateNo: '浙A12345', context: '欠费2笔30元', alarmTime } as const;
+  const arrears = {
+    infName: 'alarm',
+    msgId: 'on-list',
+    msgType: 'arrearsWarn',
+    plateNo: '浙A12345',
+    context: '欠费2笔30元',
+    alarmTime,
+  } as const;
   const link = popups().filter({ hasText: '欠费2笔30元' }).getByRole('button').last();
   await expect
     .poll(

@@ -2,13 +2,14 @@ import { payChannel } from '@bochong/contract/bill';
 import { dealers } from '@bochong/contract/dealer';
 import { Select, type SelectProps } from 'antd';
 import { useState } from 'react';
+import type { Callable } from '../kit/api.ts';
 import { useHeaderState } from '../kit/page-header.ts';
 import { usePlatformType, useSession } from '../kit/session.ts';
 import { isFilled, StandIn } from '../kit/stand-in.tsx';
 import { useEndpoint } from '../kit/use-endpoint.ts';
 
 type Props = Omit<SelectProps<number>, 'options'>;
-type Ways = 'payTypes' | 'rechargePayTypes';
+type Ways = Callable<{ query: { dealerId?: string | undefined } }, { payType: number; payTypeName: string }[]>;
 
 function StandInForWays({ ways, ...props }: Props & { ways: Ways }) {
   return (
@@ -19,11 +20,11 @@ function StandInForWays({ ways, ...props }: Props & { ways: Ways }) {
 }
 
 /** Chooses a way to pay out of the unit's; the address names one by its code. */
-export const PayTypeSelect = (props: Props) => <StandInForWays ways="payTypes" {...props} />;
+export const PayTypeSelect = (props: Props) => <StandInForWays ways={dealers.payTypes} {...props} />;
 
 /** Chooses a way to recharge out of the unit's; none where the platform does not let recharge. */
 export const RechargePayTypeSelect = (props: Props) => (
-  <StandInForWays ways="rechargePayTypes" notFoundContent="平台未开启充值" {...props} />
+  <StandInForWays ways={dealers.rechargePayTypes} notFoundContent="平台未开启充值" {...props} />
 );
 
 PayTypeSelect.options = payChannel.options;
@@ -40,7 +41,7 @@ function PayTypeControl({ ways, ...props }: Props & { ways: Ways }) {
   const own = useSession((state) => state.user?.dealerId);
   const query = several ? { dealerId: chosen ?? own } : {};
   const enabled = opened || isFilled(props.value);
-  const { data = [], isFetching } = useEndpoint(dealers[ways], { query }, { enabled, staleTime: Number.POSITIVE_INFINITY });
+  const { data = [], isFetching } = useEndpoint(ways, { query }, { enabled, staleTime: Number.POSITIVE_INFINITY });
   return (
     <Select<number>
       allowClear

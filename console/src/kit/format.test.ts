@@ -53,7 +53,9 @@ test.each([
   [86_400, '1天前'],
   [172_799, '1天前'],
   [172_800, '2001-09-07 09:46:40'],
-])('relative time: %i seconds, no hour of sixty minutes and no day of 24 hours', (seconds, text) => expect(formatRelative(before(seconds), 1e12)).toBe(text));
+])('relative time: %i seconds, no hour of sixty minutes and no day of 24 hours', (seconds, text) =>
+  expect(formatRelative(before(seconds), 1e12)).toBe(text),
+);
 
 test.each([
   [0, '0'],

@@ -16,8 +16,7 @@ const published = {
 } as const;
 
 /** Nothing but published bulletins of the platform is shown, whatever the answer holds. */
-const isShown = (row: BulletinNote) =>
-  row.bulletinStatus === published.query.bulletinStatus && row.category === published.query.category;
+const isShown = (row: BulletinNote) => row.bulletinStatus === published.query.bulletinStatus && row.category === published.query.category;
 
 const dayOf = (instant: string) => formatInstant(instant).slice(0, 10).replaceAll('-', '/');
 
