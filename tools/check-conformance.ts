@@ -1,8 +1,9 @@
 /**
  * The conformance tables (docs/conformance/*.md): every row is a statement of the product's specification and the tests that prove it.
- * A row without a proof, a proof whose file is gone or does not hold that test, and a statement told twice fail the check.
+ * A row without a proof, a proof whose file is gone or does not hold that test, and a statement told twice fail the check. So does a
+ * served call that no program makes and no row of `calls.md` gives a reason for.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const folder = 'docs/conformance';
@@ -53,10 +54,39 @@ export function conformanceProblems(rows: readonly Row[], fileText: (file: strin
   });
 }
 
+/** Verbs that a record's form or its actions call on the group of endpoints they are given. */
+const formVerbs = new Set(['create', 'update', 'remove', 'extend', 'approve']);
+
+/** Whether a program calls an endpoint: by its name, or by giving its group to a form. */
+function isCalled(name: string, sources: string): boolean {
+  const [group = '', verb = ''] = name.split('.');
+  if (new RegExp(`\\b${group}\\.${verb}\\b`).test(sources)) return true;
+  if (new RegExp(`\\brecordPage\\(\\s*${group}\\b`).test(sources)) return verb === 'get' || formVerbs.has(verb);
+  return formVerbs.has(verb) && new RegExp(`(?:[({=]|\\.\\.\\.)\\s*${group}\\b(?!\\.)`).test(sources);
+}
+
+/** Every served call is made by a program of the product, or stands with its reason among those that are not; none stands there in vain. */
+export function callerProblems(names: readonly string[], sources: string, markdown: string): string[] {
+  const excused = new Map([...markdown.matchAll(/^\| `(\w+\.\w+)` \| (.*?) \|$/gm)].map(([, name = '', reason = '']) => [name, reason]));
+  const withoutImports = sources.replaceAll(/^import [^;]*;$/gm, '');
+  const uncalled = new Set(names.filter((name) => !isCalled(name, withoutImports)));
+  return [
+    ...[...uncalled].filter((name) => !excused.get(name)).map((name) => `call-of-nobody: ${name}`),
+    ...[...excused.keys()].filter((name) => !uncalled.has(name)).map((name) => `call-of-somebody: ${name} needs no reason`),
+  ];
+}
+
+async function callers(): Promise<string[]> {
+  const { allEndpoints } = await import('../contract/src/catalogue.ts');
+  const sources = globSync('{console,simulator}/src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file));
+  const text = sources.map((file) => readFileSync(file, 'utf8')).join('\n');
+  return callerProblems(Object.keys(allEndpoints), text, readFileSync(join(folder, 'calls.md'), 'utf8'));
+}
+
 if (import.meta.main) {
   const files = readdirSync(folder).filter((name) => name.endsWith('.md') && name !== 'README.md');
   const rows = files.flatMap((name) => readRows(name, readFileSync(join(folder, name), 'utf8')));
-  const problems = conformanceProblems(rows, textOf);
+  const problems = [...conformanceProblems(rows, textOf), ...(await callers())];
   if (rows.length === 0) problems.push('no statement found');
   for (const problem of problems) console.error(problem);
   console.log(`${rows.length} statements in ${files.length} tables, ${problems.length} problems`);

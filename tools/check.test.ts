@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkArchitecture } from './check-architecture.ts';
 import { asvsProblems, readVerdicts, requirements } from './check-asvs.ts';
 import { checkCodes } from './check-codes.ts';
-import { conformanceProblems, readRows } from './check-conformance.ts';
+import { callerProblems, conformanceProblems, readRows } from './check-conformance.ts';
 import { checkSlices } from './check-slices.ts';
 import { styleProblems } from './check-styles.ts';
 import { checkTables } from './check-tables.ts';
@@ -271,6 +271,17 @@ test('a requirement of the ASVS without row, verdict, proof or switch, and one w
     '1.1.7: no such file: s/lost.ts',
   ]);
   expect(requirements).toHaveLength(253);
+});
+
+test('twenty served calls were made by nobody: one without a reason, and a reason for one that is made, are refused', () => {
+  const names = ['lots.list', 'lots.create', 'lots.get', 'users.get', 'gates.update', 'gates.tree'];
+  const sources = "import { lots } from 'x';\nuse(lots.list); recordPage(users, {}); <Form of={gates} />";
+  const table = '| `gates.tree` | Read by partners. |\n| `lots.list` | Nobody asks. |\n| `lots.create` |  |';
+  expect(callerProblems(names, sources, table)).toEqual([
+    'call-of-nobody: lots.create',
+    'call-of-nobody: lots.get',
+    'call-of-somebody: lots.list needs no reason',
+  ]);
 });
 
 test('a style that reaches into another component, or names what does not exist, is refused', () => {

@@ -1,6 +1,6 @@
 import type { LiveAlarm } from '@bochong/contract/alarm';
 import { beforeAll, expect, test } from 'vitest';
-import { expectNoProblems, signIn, useJourney } from '../journey.ts';
+import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 
 const journey = useJourney();
 const alarmTime = '2026-11-21T10:00:00+08:00';
@@ -57,6 +57,34 @@ test('each type of alarm pops up, is dismissed, and leads to its page when there
   await page.waitForURL('/equipMonitoring/abnormalRecord/offlineWarning');
   await page.getByRole('button', { name: '全部关闭' }).click();
   await popups().first().waitFor({ state: 'detached' });
+  expectNoProblems(journey);
+});
+
+test('an arrears alarm followed while its list is open filtered nothing', async () => {
+  const { page } = journey;
+  await visit(page, '/underpaymentManage/underpaymentCar/list');
+  const arrears = {
+    infName: 'alarm',
+    msgId: 'on-list',
+    msgType: 'arrearsWarn',
+    plateNo: '浙A12345',
+    context: '欠费2笔30元',
+    alarmTime,
+  } as const;
+  const link = popups().filter({ hasText: '欠费2笔30元' }).getByRole('button').last();
+  await expect
+    .poll(
+      async () => {
+        say(arrears);
+        return link.count();
+      },
+      { interval: 500 },
+    )
+    .toBe(1);
+  const asked = page.waitForRequest((request) => /arrearsPlates\/list\?.*isParking=1/.test(request.url()));
+  await link.click();
+  await asked;
+  await page.waitForURL((url) => url.pathname.endsWith('/underpaymentCar/list') && url.searchParams.get('isParking') === '1');
   expectNoProblems(journey);
 });
 

@@ -23,7 +23,7 @@ describe('发布收费规则', () => {
   test('the preview follows the editor, and says what is wrong', async () => {
     const { page } = journey;
     await visit(page, '/chargeRules/rule/add');
-    await page.getByText('15分钟内免费，超出全程计费；全天首1小时内5.00元/1小时').waitFor();
+    await page.getByRole('region', { name: '实时预览' }).getByText('15分钟内免费，超出全程计费；全天首1小时内5.00元/1小时').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByRole('button', { name: '+ 增加时段' }).click();
     await page.getByText('夜间(21:00-07:00)2.00元/30分钟').first().waitFor();
@@ -36,6 +36,22 @@ describe('发布收费规则', () => {
     await page.getByText('时段未覆盖20:00至21:00').first().waitFor({ state: 'detached' });
   });
 
+  test('the public text told of free minutes that the rule no longer had: it follows the rule until it is written by hand', async () => {
+    const { page } = journey;
+    const text = page.getByLabel('收费公示');
+    const free = page.getByRole('spinbutton', { name: '免费时长' });
+    await expect.poll(() => text.inputValue()).toContain('15分钟内免费');
+    await free.fill('0');
+    await expect.poll(() => text.inputValue()).not.toContain('15分钟内免费');
+    await text.fill('以现场公示为准');
+    await free.fill('20');
+    await page.getByRole('region', { name: '实时预览' }).getByText('20分钟内免费').first().waitFor();
+    expect(await text.inputValue()).toBe('以现场公示为准');
+    await text.fill('');
+    await page.getByRole('button', { name: '保存草稿' }).click();
+    await page.getByText('请填写收费公示').waitFor();
+  });
+
   test('a draft with a place and a public text is published after a look at a sample', async () => {
     const { page } = journey;
     await page.getByLabel('规则名称').fill(name);
@@ -45,6 +61,10 @@ describe('发布收费规则', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: '按规则生成' }).click();
     await page.getByLabel('收费公示').filter({ hasText: '每日封顶' }).waitFor();
+    // Everything is filled: Enter in a field must neither save nor leave.
+    await page.getByLabel('规则编码').press('Enter');
+    await page.waitForTimeout(500);
+    expect(new URL(page.url()).pathname).toBe('/chargeRules/rule/add');
     await page.getByRole('button', { name: '保存草稿' }).click();
     await page.getByRole('row').filter({ hasText: name }).getByText('夜间调价').click();
     await page

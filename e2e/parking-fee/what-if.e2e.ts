@@ -25,6 +25,7 @@ test.skipIf(inject('city') === null)('a draft is tried on the stays of past days
   await draft.getByRole('button', { name: '影响试算' }).click();
   await page.waitForURL(/rule\/whatIf\?id=/);
   await shows(view, lot); // the rule's own lot is chosen
+  await view.getByRole('button', { name: /^发\s*布$/ }).waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
 
   const [from, to] = demoDays();

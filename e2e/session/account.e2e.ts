@@ -207,7 +207,7 @@ test.skipIf(inject('city') === null)('a forgotten password is set anew with the 
   await fillLogin(page, 'nanxun2', password.fourth);
   await page.getByRole('navigation', { name: '已打开的页面' }).waitFor();
   await page.goto('/forgotPasswordSet');
-  await page.waitForURL('/forgotPassword');
+  await page.getByText('还没有获取短信验证码').waitFor();
   expectNoProblems(journey);
 });
 
@@ -249,7 +249,7 @@ test('a forgotten password begins with account and picture code, and says what i
   await page.getByRole('button', { name: '下一步' }).click();
   await page.getByText('账号不存在或未绑定手机号，请联系管理员重置密码').waitFor();
   await page.goto('/forgotPasswordSet');
-  await page.waitForURL('/forgotPassword');
+  await page.getByText('还没有获取短信验证码').waitFor();
 });
 
 test('a ticket that does not hold is said not to, with the way to the login; one met at any address is redeemed', async () => {

@@ -20,7 +20,7 @@ import { periodPresets } from './date-range.tsx';
 import { DealerSelect } from './dealer-select.tsx';
 import { KeptNumber } from './kept-number.tsx';
 import { MoneyInput } from './money.tsx';
-import { PayTypeSelect } from './pay-type-select.tsx';
+import { PayTypeSelect, RechargePayTypeSelect } from './pay-type-select.tsx';
 import { plateFragment } from './plate-input.tsx';
 import { PlateTag } from './plate-tag.tsx';
 
@@ -142,10 +142,13 @@ test('single-operator platforms have no dealer to choose', () => {
 });
 
 test.each([
-  ['1', [], ''],
-  ['2', [], '?dealerId=own'],
-  ['2', ['chosen'], '?dealerId=chosen'],
-] as const)('on platform type %s, with %j chosen, ways to pay are asked for once, with%s', async (platformType, dealerIds, asked) => {
+  ['payTypes', '1', [], ''],
+  ['payTypes', '2', [], '?dealerId=own'],
+  ['payTypes', '2', ['chosen'], '?dealerId=chosen'],
+  ['rechargePayTypes', '1', [], ''],
+  ['rechargePayTypes', '2', ['chosen'], '?dealerId=chosen'],
+] as const)('%s on platform type %s, with %j chosen, are asked for once, with%s', async (ways, platformType, dealerIds, asked) => {
+  const Ways = ways === 'payTypes' ? PayTypeSelect : RechargePayTypeSelect;
   writeStored('platformType', platformType);
   useHeaderState.setState({ dealerIds });
   useSession.setState({ user: { dealerId: 'own' } as never });
@@ -156,14 +159,14 @@ test.each([
   for (const page of ['first', 'second']) {
     const { unmount } = render(
       <QueryClientProvider client={client}>
-        <PayTypeSelect aria-label={page} />
+        <Ways aria-label={page} />
       </QueryClientProvider>,
     );
     await userEvent.click(screen.getByRole('combobox'));
     await waitFor(() => expect(screen.getAllByText('微信支付').length).toBeGreaterThan(0));
     unmount();
   }
-  expect(fetched.mock.calls.map(([address]) => address)).toEqual([`/api${dealers.payTypes.path}${asked}`]);
+  expect(fetched.mock.calls.map(([address]) => address)).toEqual([`/api${dealers[ways].path}${asked}`]);
 });
 
 test.each<[string, ClockSpan, boolean]>([

@@ -63,3 +63,14 @@ test.each(['保存', '取消'])('after %s the form begins anew with what is stor
   await waitFor(() => expect(input('名称').value).toBe('乙'));
   expect(input('备注').value).toBe('');
 });
+
+test('Enter in a field saved the record and left the page: it stays, and the button saves', async () => {
+  const user = userEvent.setup();
+  render(<Page stored={stored} />);
+  await user.type(input('名称'), '乙{Enter}');
+  expect(input('名称').value).toBe('甲乙');
+  expect(save).not.toHaveBeenCalled();
+  save.mockResolvedValue(undefined);
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+});

@@ -1,6 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { Button, Form, type FormInstance, Skeleton } from 'antd';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { go } from './navigation.ts';
 import { type Right, usePermission } from './permission.tsx';
 
@@ -36,6 +36,11 @@ type EditedFormProps<V extends object, R extends object> = Omit<FormPageProps<V,
   initial: R;
   leave(): Promise<void>;
 };
+
+/** Enter in a line of a long form does not save it: a record is saved, and its page left, by the button. */
+function stayOnEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+}
 
 function EditedForm<V extends object, R extends object>({
   initial,
@@ -75,6 +80,7 @@ function EditedForm<V extends object, R extends object>({
         onFinish={submit}
         disabled={!maySave}
         scrollToFirstError
+        onKeyDown={stayOnEnter}
         className="page-card form-grid"
       >
         {typeof children === 'function' ? children(form) : children}

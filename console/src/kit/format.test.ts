@@ -45,13 +45,17 @@ test.each([
 test.each([
   [29, '刚刚'],
   [30, '1分钟前'],
-  [3599, '60分钟前'],
+  [60, '1分钟前'],
+  [119, '1分钟前'],
+  [3599, '59分钟前'],
   [3600, '1小时前'],
-  [86_399, '24小时前'],
+  [86_399, '23小时前'],
   [86_400, '1天前'],
   [172_799, '1天前'],
   [172_800, '2001-09-07 09:46:40'],
-])('relative time: %i seconds', (seconds, text) => expect(formatRelative(before(seconds), 1e12)).toBe(text));
+])('relative time: %i seconds, no hour of sixty minutes and no day of 24 hours', (seconds, text) =>
+  expect(formatRelative(before(seconds), 1e12)).toBe(text),
+);
 
 test.each([
   [0, '0'],

@@ -44,12 +44,12 @@ export function formatAgo(instant: string, now = Date.now()): string {
   return seconds < 86_400 ? `${Math.floor(seconds / 3600)}小时前` : `${Math.floor(seconds / 86_400)}天前`;
 }
 
-/** How recent: 刚刚 under 30 s, then minutes, hours, 1天前; from two days on the instant itself. */
+/** How recent: 刚刚 under 30 s, then whole minutes (one at least), hours, 1天前; from two days on the instant itself. */
 export function formatRelative(instant: string, now = Date.now()): string {
   const seconds = Math.max(0, (now - Date.parse(instant)) / 1000);
   if (seconds < 30) return '刚刚';
-  if (seconds < 3600) return `${Math.ceil(seconds / 60)}分钟前`;
-  if (seconds < 86_400) return `${Math.ceil(seconds / 3600)}小时前`;
+  if (seconds < 3600) return `${Math.max(1, Math.floor(seconds / 60))}分钟前`;
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)}小时前`;
   return seconds < 172_800 ? '1天前' : formatInstant(instant);
 }
 

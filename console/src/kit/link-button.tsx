@@ -1,7 +1,8 @@
 import { Button } from 'antd';
 import { type ComponentProps, lazy, type MouseEventHandler, type Ref, Suspense, useRef, useState } from 'react';
 
-export interface LinkButtonProps extends Pick<ComponentProps<'button'>, 'onClick' | 'disabled' | 'className' | 'children' | 'ref'> {
+export interface LinkButtonProps
+  extends Pick<ComponentProps<'button'>, 'onClick' | 'disabled' | 'className' | 'children' | 'ref' | 'title'> {
   danger?: boolean | undefined;
   /** The call it started is still under way. */
   loading?: boolean | undefined;

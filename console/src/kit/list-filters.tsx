@@ -1,3 +1,4 @@
+import { searchProblem } from '@bochong/contract/kernel/field-rule';
 import { Button, Form, Tag } from 'antd';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type FilterItem, FormName } from './filter-item.tsx';
@@ -6,6 +7,7 @@ import { LinkButton } from './link-button.tsx';
 import type { Filters } from './list-query.ts';
 import { StandInContext } from './stand-in.tsx';
 import type { SearchValue } from './tab-context.tsx';
+import { toast } from './toast.tsx';
 
 const inline = 4;
 
@@ -35,7 +37,12 @@ export function ListFilters({ filters, items, extra, onChange }: ListFiltersProp
     applied.current = signature;
     form.setFieldsValue(valuesOf());
   }, [signature]);
-  const submit = () => onChange({ ...unknownOf(filters, items), ...form.getFieldsValue(true) });
+  const submit = () => {
+    const entered: Record<string, SearchValue> = form.getFieldsValue(true);
+    const problem = Object.values(entered).flatMap((value) => (typeof value === 'string' ? (searchProblem(value) ?? []) : []))[0];
+    if (problem !== undefined) toast('warning', problem);
+    else onChange({ ...unknownOf(filters, items), ...entered });
+  };
 
   return (
     <search className="list-filters">

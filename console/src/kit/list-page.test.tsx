@@ -304,3 +304,20 @@ test('rows are chosen for a batch up to its limit, without being opened; done, o
   await user.click(screen.getByRole('button', { name: '查询' }));
   await waitFor(() => expect(screen.queryByRole('toolbar', { name: '批量操作' })).toBeNull());
 });
+
+test('a search for %% was sent: it is refused where it is typed, and the list stays as it is', async () => {
+  const { user, search } = open('/l');
+  await screen.findByText('第1辆');
+  const before = fetched.mock.calls.length;
+  const field = screen.getByLabelText('车牌');
+  await user.type(field, '%%');
+  await user.click(screen.getByRole('button', { name: '查询' }));
+  await screen.findByText('禁止搜索单独的%符号');
+  expect(search().get('plateNo')).toBeNull();
+  await user.type(field, '8');
+  await user.click(screen.getByRole('button', { name: '查询' }));
+  await waitFor(() => expect(search().get('plateNo')).toBe('%%8'));
+  const sent = fetched.mock.calls.slice(before).map(([url]) => new URL(url, 'http://x').searchParams.get('plateNo'));
+  expect(sent).not.toContain('%%');
+  expect(sent).toContain('%%8');
+});

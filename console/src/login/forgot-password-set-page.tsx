@@ -20,18 +20,17 @@ import { messageOf } from './sign-in.ts';
 
 type Proof = { resetKey: string; salt: string; codeValue: string; codeKey: string; pwdMode: PasswordMode };
 
-/** Second step: the code sent to the phone and the new password. Without the first step there is nothing to set. */
+/** Second step: the code sent to the phone and the new password. Without the first step it says what to do first. */
 export function ForgotPasswordSetPage() {
   const [step] = useState(readForgotten);
   const [done, setDone] = useState(false);
-  useEffect(() => {
-    if (step === null) window.location.replace('/forgotPassword');
-  }, [step]);
-  if (step === null) return null;
   return (
     <LoginFrame title="找回密码" subtitle="找回密码：设置新密码">
-      {done ? <p role="status">密码已重设，请使用新密码登录。</p> : <NewPassword step={step} onDone={() => setDone(true)} />}
+      {step === null && <p role="status">还没有获取短信验证码，请先填写账号和图形验证码。</p>}
+      {step !== null && !done && <NewPassword step={step} onDone={() => setDone(true)} />}
+      {done && <p role="status">密码已重设，请使用新密码登录。</p>}
       <nav className="login-links" aria-label="其他入口">
+        {step === null && <a href="/forgotPassword">填写账号</a>}
         <a href="/login">返回登录</a>
       </nav>
     </LoginFrame>

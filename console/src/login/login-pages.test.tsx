@@ -128,7 +128,7 @@ test('an application is checked, its phone gets a code, and it is sent', async (
   type('联系人', '沈知夏');
   type('手机号', '137');
   await press('发送验证码');
-  expect(alert()).toBe('请输入正确的手机号');
+  expect(alert()).toBe('请输入正确的电话号码');
   type('手机号', '13700001111');
   type('图形验证码', 'abcd');
   await press('发送验证码');
@@ -161,9 +161,12 @@ test('a forgotten password begins with account and picture code', async () => {
   expect(readForgotten()).toMatchObject({ account: 'qingyu', phoneMask: '137****1111' });
 });
 
-test('without the first step there is nothing to set', async () => {
+test('the second step opened without the first was left at once; it stays, says what comes first and leads there', async () => {
   render(<ForgotPasswordSetPage />);
-  await waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith('/forgotPassword'));
+  expect((await screen.findByRole('status')).textContent).toContain('请先填写账号');
+  expect(screen.getByRole('link', { name: '填写账号' }).getAttribute('href')).toBe('/forgotPassword');
+  expect(screen.queryByLabelText('新密码')).toBeNull();
+  expect(left).not.toHaveBeenCalled();
 });
 
 test('the new password keeps the rules; the code is used once however often one tries', async () => {

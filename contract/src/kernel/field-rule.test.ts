@@ -51,12 +51,19 @@ test.each([
   ['+8613800001111', null],
   ['008613800001111', null],
   ['+86 13800001111', null],
-  ['12800001111', wrongMobile],
-  ['1380000111', wrongMobile],
-  ['138000011112', wrongMobile],
-  ['+8513800001111', wrongMobile],
-  ['8613800001111', wrongMobile],
+  ['12800001111', wrongPhone],
+  ['1380000111', wrongPhone],
+  ['138000011112', wrongPhone],
+  ['+8513800001111', wrongPhone],
+  ['8613800001111', wrongPhone],
+  ['', wrongPhone],
+  ['+8612812345678', wrongMobile],
+  ['0086 1281234567', wrongMobile],
 ])('mobile %j: %j', (value, problem) => expect(mobileProblem(value)).toBe(problem));
+
+test('12812345678 was told that its mobile number is wrong, where any number without a prefix is a telephone number', () => {
+  expect(mobileProblem('12812345678')).toBe('请输入正确的电话号码');
+});
 
 test.each([
   ['12', null, null],
@@ -145,7 +152,8 @@ test('fields of the contract say the same', () => {
   expect(said(nameText('名称', 30), ' a')).toBe('首尾不能有空格');
   expect(said(phoneNumber('电话'), '')).toBeNull();
   expect(said(phoneNumber('电话'), '12')).toBe(wrongPhone);
-  expect(said(mobile('手机号'), '12')).toBe(wrongMobile);
+  expect(said(mobile('手机号'), '12')).toBe(wrongPhone);
+  expect(said(mobile('手机号'), '+8612812345678')).toBe(wrongMobile);
   expect(said(mobile('手机号'), '')).toBe('请输入手机号');
   expect(mobile('手机号').parse('+86 13800001111')).toBe(bareMobile('13800001111'));
   expect(said(searchText('名称'), '%')).toBe('禁止搜索单独的%符号');

@@ -10,16 +10,22 @@ export function nameProblem(value: string, allowed = ''): Problem {
   return value.trim() === value ? null : '首尾不能有空格';
 }
 
+const wrongPhone = '请输入正确的电话号码';
+
 /** Eleven digits, or seven to eight with an area code and an extension as one likes; also the 400 and 800 numbers of companies. */
 export const phoneProblem = (value: string): Problem =>
-  /^(\d{11}|(0\d{2,3}-?)?\d{7,8}(-\d{1,6})?|[48]00-?\d{3}-?\d{4})$/.test(value) ? null : '请输入正确的电话号码';
+  /^(\d{11}|(0\d{2,3}-?)?\d{7,8}(-\d{1,6})?|[48]00-?\d{3}-?\d{4})$/.test(value) ? null : wrongPhone;
 
 const mobilePattern = /^1[3-9]\d{9}$/;
 
 /** A mobile number without the prefix of the country, +86 or 0086. */
 export const bareMobile = (value: string): string => value.trim().replace(/^(\+86|0086)[ -]?(?=\d{11}$)/, '');
 
-export const mobileProblem = (value: string): Problem => (mobilePattern.test(bareMobile(value)) ? null : '请输入正确的手机号');
+/** A mobile number; a wrong one is a wrong telephone number, a wrong one after the country's prefix a wrong mobile number. */
+export const mobileProblem = (value: string): Problem => {
+  if (mobilePattern.test(bareMobile(value))) return null;
+  return /^\s*(\+86|0086)/.test(value) ? '请输入正确的手机号' : wrongPhone;
+};
 
 export const numberProblem = (value: string): Problem => (/^-?\d+(\.\d+)?$/.test(value) ? null : '请输入数字');
 

@@ -5,6 +5,7 @@ import { issueText } from './issue-text.ts';
 test.each([
   [z.number().max(31), 45, '不能大于31'],
   [z.number().min(1), 0, '不能小于1'],
+  [z.coerce.number(), 'x', '须为数字'],
   [z.number().int(), 1.5, '须为整数'],
   [z.string().max(2), '三个字', '最多2个字'],
   [z.string().min(1), '', '不能为空'],

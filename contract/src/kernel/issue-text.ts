@@ -17,6 +17,7 @@ export function issueText(issue: Told): string {
       if (unit === undefined) return `不能小于${issue.minimum}`;
       return Number(issue.minimum) === 1 ? '不能为空' : `至少${issue.minimum}${unit}`;
     case 'invalid_type':
+      if (issue.expected === 'number') return '须为数字';
       return issue.expected === 'int' ? '须为整数' : '格式不正确';
     case 'invalid_value':
       return '不在可选范围内';

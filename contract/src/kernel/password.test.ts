@@ -36,6 +36,13 @@ test.each([
   expect(strengthProblem(value, 1)).toBe(expected);
 });
 
+test.each(['1qaz@WSX', '!QAZ2wsx', '!QAZ@WSX3', 'ZAQ!xsw2', '1Q2w#e9x', 'P@SSw0rd', '1qaz2WSX'])(
+  'keyboard walk %j passed because of its shifted keys and look-alikes',
+  (value) => {
+    expect(strengthProblem(value, 1)).toBe('密码过于常见，请更换');
+  },
+);
+
 test.each([
   ['harbour2027', '密码须同时包含数字、大写字母和小写字母'],
   ['HARBOUR2027', '密码须同时包含数字、大写字母和小写字母'],

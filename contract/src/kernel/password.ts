@@ -19,7 +19,7 @@ const runLimit = 4;
 const specials = '!@#$%^&*+-';
 const weakWords = ['admin', '123', 'parking', 'tingche'];
 
-/** Well-known passwords, after undoing look-alike characters. */
+/** Well-known passwords and walks over the keyboard, as typed without shift. */
 const knownWeak = [
   'password',
   'passwd',
@@ -31,6 +31,11 @@ const knownWeak = [
   'zxcvbnm',
   'qazwsx',
   '1qaz2wsx',
+  '2wsx3edc',
+  'zaq1xsw2',
+  'zaq12wsx',
+  '1q2w3e',
+  'q1w2e3',
   'qweasd',
   'letmein',
   'welcome',
@@ -51,6 +56,16 @@ const lookAlikes: Readonly<Record<string, string>> = {
 };
 const undoLookAlikes = (text: string) => [...text.toLowerCase()].map((letter) => lookAlikes[letter] ?? letter).join('');
 const plainWeak = knownWeak.map(undoLookAlikes);
+
+/** Digits by the characters that shift makes of them on a US keyboard. */
+const shifted = ')!@#$%^&*(';
+const undoShift = (text: string) => [...text.toLowerCase()].map((key) => (shifted.includes(key) ? shifted.indexOf(key) : key)).join('');
+
+/** A well-known password or keyboard walk stands in the text, spelt with look-alikes or typed with shift. */
+function holdsKnown(value: string): boolean {
+  const [unshifted, plain] = [undoShift(value), undoLookAlikes(value)];
+  return knownWeak.some((known) => unshifted.includes(known)) || plainWeak.some((known) => plain.includes(known));
+}
 
 const count = (value: string, classes: readonly RegExp[]) => classes.filter((pattern) => pattern.test(value)).length;
 const digit = /\d/;
@@ -83,8 +98,7 @@ export function strengthProblem(value: string, mode: 1 | 2, label = '密码'): s
   const word = weakWords.find((candidate) => value.toLowerCase().includes(candidate));
   if (word !== undefined) return `${label}不能包含弱口令词“${word}”`;
   if (hasRepeat(value)) return `${label}不能包含${runLimit}个及以上相同字符`;
-  const plain = undoLookAlikes(value);
-  return plainWeak.some((known) => plain.includes(known)) ? `${label}过于常见，请更换` : null;
+  return holdsKnown(value) ? `${label}过于常见，请更换` : null;
 }
 
 /** Rules of the new password in the reset dialog; the first broken one in Chinese, or null. */

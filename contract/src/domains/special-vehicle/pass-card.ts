@@ -50,6 +50,8 @@ export const passCardRow = z.object({
   company: z.string().meta({ title: '单位' }),
   validFrom: date('有效期起'),
   validTo: date('有效期止'),
+  /** First day it may be renewed without an audit; null when that day has come. */
+  renewFrom: date('可续费起').nullable(),
   /** Days it still holds, today included. */
   daysLeft: z.number().int().meta({ title: '剩余天数' }),
   passStatus: passStatus.schema,

@@ -40,6 +40,7 @@ export const passFlow = z.object({
   remark: words('说明'),
 });
 export type PassFlow = z.output<typeof passFlow>;
+export const passRefundDetail = passFlow.extend({ refundNo: z.string().nullable().meta({ title: '退款单号' }), reason: words('原因') });
 
 export const passFlowFilters = {
   certCode: searchText('证号', 30).optional(),
@@ -77,7 +78,7 @@ export const passFlows = {
     title: '包期退款详情',
     access: [rechargeRecordPage.code],
     params: key,
-    data: passFlow.extend({ refundNo: z.string().nullable().meta({ title: '退款单号' }), reason: z.string() }),
+    data: passRefundDetail,
   }),
   refund: endpoint({
     method: 'POST',

@@ -1,5 +1,4 @@
 import { alarmPages, type LiveAlarm } from '@bochong/contract/alarm';
-import { create } from 'zustand';
 
 const detail = '/parkingRecord/parkRecord/parkingDetail';
 const arrearsList = alarmPages.arrearsWarn.path;
@@ -9,9 +8,6 @@ export type AlarmAction = { kind: 'go'; to: string } | { kind: 'tell'; message: 
 
 const go = (to: string): AlarmAction => ({ kind: 'go', to });
 const goOrTell = (to: string, pathname: string, message: string): AlarmAction => (pathname === to ? { kind: 'tell', message } : go(to));
-
-/** Rises whenever an arrears alarm is followed on the arrears list itself: the list shows vehicles still parked then. */
-export const useArrearsFlag = create<{ raised: number }>(() => ({ raised: 0 }));
 
 /**
  * Where an alarm's link leads from where the user is. A black-listed vehicle leads to its stay, or over the relay page when a

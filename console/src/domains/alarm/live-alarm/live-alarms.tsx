@@ -10,8 +10,9 @@ import { closeGap, connect, disconnect, useLive, useRealtime } from '../../../ki
 import { isPlatformUser, useSession } from '../../../kit/session.ts';
 import { toast } from '../../../kit/toast.tsx';
 import styles from './alarm.module.css';
-import { alarmAction, useArrearsFlag } from './alarm-link.ts';
+import { alarmAction } from './alarm-link.ts';
 import { addAlarms, createOnce, type Popup, wordsOf } from './alarm-popups.ts';
+import { raiseArrearsFlag } from './arrears-flag.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { ExceptionMarks } from './exception-marks.tsx';
 
@@ -55,7 +56,7 @@ function follow(alarm: LiveAlarm): void {
   const action = alarmAction(alarm, window.location.pathname);
   if (action.kind === 'go') void go(action.to);
   else if (action.kind === 'tell') toast('info', action.message);
-  else useArrearsFlag.setState(({ raised }) => ({ raised: raised + 1 }));
+  else raiseArrearsFlag();
 }
 
 function AlarmPopup({ popup, onClose }: { popup: Popup; onClose(): void }) {

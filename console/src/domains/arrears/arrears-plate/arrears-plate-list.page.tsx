@@ -4,6 +4,8 @@ import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { usePermission } from '../../../kit/permission.tsx';
 import type { BatchActions } from '../../../kit/row-selection.tsx';
+import { useTabSearch } from '../../../kit/tab-context.tsx';
+import { useFollowedArrears } from '../../alarm/index.ts';
 import { Remind, RemindAllButton } from '../../collection/index.ts';
 import { WithFigures } from '../arrears-record/figures.tsx';
 import { PlateActions } from './plate-actions.tsx';
@@ -19,6 +21,8 @@ const remindTogether: BatchActions<ArrearsPlate> = {
 };
 
 export default function ArrearsPlateListPage() {
+  const [, setSearch] = useTabSearch();
+  useFollowedArrears(() => void setSearch({ isParking: 1 }));
   const mayRemind = usePermission(underpaymentCarPage.can.remind);
   return (
     <WithFigures of="plates">

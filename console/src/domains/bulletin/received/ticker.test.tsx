@@ -10,10 +10,18 @@ import { writeStored } from '../../../kit/session-storage.ts';
 import { BulletinTicker } from './ticker.tsx';
 
 const asked: URL[] = [];
-const results = ['甲', '乙'].map((title) => ({ bulletinId: title, title, updateTime: '2026-11-20T09:00:00+08:00' }));
+const note = (title: string, bulletinStatus = 3, category = 2) => ({
+  bulletinId: title,
+  title,
+  bulletinStatus,
+  category,
+  updateTime: '2026-11-20T09:00:00+08:00',
+});
+let results = [note('甲'), note('乙')];
 
 beforeEach(() => {
   asked.length = 0;
+  results = [note('甲'), note('乙')];
   vi.useFakeTimers();
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(new URL(url, 'http://localhost'));
@@ -71,6 +79,14 @@ test('one bulletin is shown for five seconds, longer while the pointer rests on 
   expect(shown()).toContain('乙');
   fireEvent.mouseLeave(ticker);
   await pass(5000);
+  expect(shown()).toContain('甲');
+});
+
+test('a bulletin of another status or category was shown because the answer held it', async () => {
+  results = [note('已下线', 4), note('草稿', 0), note('本单位', 3, 1), note('甲')];
+  await show('1');
+  expect(shown()).toContain('甲');
+  await pass(10_000);
   expect(shown()).toContain('甲');
 });
 

@@ -1,5 +1,5 @@
 import { topBarButtons } from '@bochong/contract/access';
-import { bulletinCategory, bulletinStatus, bulletins } from '@bochong/contract/bulletin';
+import { type BulletinNote, bulletinCategory, bulletinStatus, bulletins } from '@bochong/contract/bulletin';
 import { useEffect, useState } from 'react';
 import { formatInstant } from '../../../kit/format.ts';
 import { go } from '../../../kit/navigation.ts';
@@ -15,6 +15,9 @@ const published = {
   query: { pageNo: 1, pageSize: 99_999, category: bulletinCategory.PLATFORM, bulletinStatus: bulletinStatus.PUBLISHED },
 } as const;
 
+/** Nothing but published bulletins of the platform is shown, whatever the answer holds. */
+const isShown = (row: BulletinNote) => row.bulletinStatus === published.query.bulletinStatus && row.category === published.query.category;
+
 const dayOf = (instant: string) => formatInstant(instant).slice(0, 10).replaceAll('-', '/');
 
 /** Bulletin ticker of single-operator platforms. */
@@ -27,7 +30,7 @@ function Ticker() {
   const { data, refetch } = useEndpoint(bulletins.received, published, { meta: shownInPlace });
   const [index, setIndex] = useState(0);
   const [held, setHeld] = useState(false);
-  const rows = data?.results ?? [];
+  const rows = (data?.results ?? []).filter(isShown);
   useEffect(() => {
     const timer = setTimeout(() => void refetch(), refreshMs);
     return () => clearTimeout(timer);

@@ -47,7 +47,7 @@ function Basics({ form, loaded }: { form: FormInstance<FeeRuleFields>; loaded: F
       <Item name="scopeIds">
         <ScopeSelect scopeType={scopeType} known={loaded?.scopes ?? []} />
       </Item>
-      <Item name="priceText" wide label={generate}>
+      <Item name="priceText" wide required label={generate}>
         <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 5 }} showCount />
       </Item>
       <Item name="approvalNo" />

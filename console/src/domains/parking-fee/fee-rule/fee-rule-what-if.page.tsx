@@ -6,6 +6,7 @@ import { ParkSelect } from '../../../fields/park-select.tsx';
 import { DetailPage } from '../../../kit/detail.tsx';
 import { dayOf, daysAfter, monthsAfter, nowInstant } from '../../../kit/instant.ts';
 import { CodeTag } from '../../../kit/state-tag.tsx';
+import { PublishRule } from './rule-actions.tsx';
 import { useWhatIf } from './use-what-if.ts';
 import styles from './what-if.module.css';
 import { WhatIfReport } from './what-if-outcome.tsx';
@@ -36,6 +37,7 @@ function WhatIf({ rule }: { rule: FeeRuleDetail }) {
             开始试算
           </Button>
         )}
+        {rule.ruleStatus === ruleStatus.DRAFT && <PublishRule row={rule} inRow={false} />}
       </header>
       {progress && (
         <div className={styles.whatIfProgress} role="status">

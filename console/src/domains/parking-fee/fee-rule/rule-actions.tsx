@@ -16,7 +16,8 @@ function Sample({ ruleId }: { ruleId: string }) {
   return data ? <FeeTimeline fee={data} /> : null;
 }
 
-function Publish({ row, inRow }: { row: FeeRule; inRow: boolean }) {
+/** Publishes a draft: what it will do and one stay priced with it stand before the button. */
+export function PublishRule({ row, inRow }: { row: FeeRule; inRow: boolean }) {
   return (
     <ActionForm
       to={feeRules.publish}
@@ -75,7 +76,7 @@ export function RuleActions({ row, inRow = true }: { row: FeeRule; inRow?: boole
           <GoTo to={feeRules.update} path={`/chargeRules/rule/edit?id=${row.ruleId}`} {...press}>
             编辑
           </GoTo>
-          <Publish row={row} inRow={inRow} />
+          <PublishRule row={row} inRow={inRow} />
           <ActionLink
             to={feeRules.remove}
             input={{ params }}

@@ -1,7 +1,7 @@
 import { carType, energyType } from '@bochong/contract/kernel/vehicle';
 import { type FeePreview, type FeeRuleContent, feeRules } from '@bochong/contract/parking-fee';
 import { Segmented, Select, Skeleton } from 'antd';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { DateRange } from '../../../fields/date-range.tsx';
 import { formatDuration, formatFen } from '../../../kit/format.ts';
 import { dayOf } from '../../../kit/instant.ts';
@@ -53,13 +53,24 @@ const energyOptions = [
   ...energyType.options.filter(({ value }) => value !== energyType.UNKNOWN).map(({ value, label }) => ({ value: value as number, label })),
 ];
 
+interface RulePreviewProps {
+  content: FeeRuleContent;
+  /** Told the rule in words whenever they change. */
+  onSummary?: (summary: string) => void;
+}
+
 /** What a rule would charge, drawn while it is being edited. */
-export function RulePreview({ content }: { content: FeeRuleContent }) {
+export function RulePreview({ content, onSummary }: RulePreviewProps) {
   const [vehicle, setVehicle] = useState<Vehicle>({});
   const [hours, setHours] = useState<24 | 72>(24);
   const settled = useDeferredValue(content);
   const body = { content: settled, vehicle: vehicle as never };
   const { data, isError, error } = useEndpoint(feeRules.preview, { body }, { placeholderData: (before) => before, staleTime: 60_000 });
+  const summary = data?.summary;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words are what is told, not who hears them
+  useEffect(() => {
+    if (summary !== undefined) onSummary?.(summary);
+  }, [summary]);
   const choose = (key: keyof Vehicle) => (value: number) => {
     const { [key]: _, ...rest } = vehicle;
     setVehicle(value === 0 ? rest : ({ ...rest, [key]: value } as Vehicle));

@@ -1,4 +1,4 @@
-import { phoneBinding, phones } from '@bochong/contract/session';
+import { phoneBinding, phoneErrors, phones } from '@bochong/contract/session';
 import { Button, Form } from 'antd';
 import { markVerified } from '../../../kit/session.ts';
 import { toast } from '../../../kit/toast.tsx';
@@ -10,10 +10,27 @@ interface Entries {
   code?: string;
 }
 
-/** A sub-user binds a phone, or changes the bound one. */
-export function BindPhone({ isVerify, onDone }: { isVerify: 0 | 1; onDone(): void }) {
+interface BindPhoneProps {
+  isVerify: 0 | 1;
+  /** The bound number as it is shown, its middle masked; empty when none is bound. */
+  boundPhone?: string | undefined;
+  onDone(): void;
+}
+
+const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(7)}`;
+
+/** A sub-user binds a phone, or changes the bound one. A number that is registered gets no code. */
+export function BindPhone({ isVerify, boundPhone = '', onDone }: BindPhoneProps) {
   const [form] = Form.useForm<Entries>();
+  const ask = useAction(phones.isRegistered);
   const send = useAction(phones.sendCode);
+  const sendWhenFree = async (phone: string) => {
+    const registered = await ask.run({ query: { phone } });
+    if (registered === 0) return send.run({ query: { phone } });
+    const own = isVerify === 1 && masked(phone) === boundPhone;
+    if (registered === 1) toast('warning', (own ? phoneErrors.samePhone : phoneErrors.registered).message);
+    return undefined;
+  };
   const submit = useAction(phones.submit, {
     success: isVerify === 1 ? '修改成功' : '绑定成功',
     onSuccess: () => {
@@ -29,7 +46,7 @@ export function BindPhone({ isVerify, onDone }: { isVerify: 0 | 1; onDone(): voi
   };
   return (
     <Form form={form} layout="vertical" onFinish={save}>
-      <CodeFields form={form} send={(phone) => send.run({ query: { phone } })} />
+      <CodeFields form={form} send={sendWhenFree} />
       <Button type="primary" htmlType="submit" loading={submit.pending}>
         {isVerify === 1 ? '更换手机' : '绑定手机'}
       </Button>

@@ -43,7 +43,11 @@ function About() {
           <Button onClick={() => setEditing(true)}>{isAdministrator ? '修改负责人' : bound === 1 ? '更换手机' : '绑定手机'}</Button>
         )}
         {editing &&
-          (isAdministrator ? <ChangeManager manager={data.manager ?? ''} onDone={done} /> : <BindPhone isVerify={bound} onDone={done} />)}
+          (isAdministrator ? (
+            <ChangeManager manager={data.manager ?? ''} onDone={done} />
+          ) : (
+            <BindPhone isVerify={bound} boundPhone={data.userPhone} onDone={done} />
+          ))}
       </div>
     </>
   );

@@ -86,9 +86,11 @@ test('logging out asks first', async () => {
 describe('phone of a sub-user', () => {
   const send = '/user/v2/api/sysUser/sendVerifyCode';
   const submit = '/user/v2/api/sysUser/submitVerifyCode';
+  const registered = '/user/v2/api/sysUser/isPhoneRegistered';
 
   test('a code may be asked for once the number is valid, and then again after a minute', async () => {
     answers.set(send, { expireSeconds: 300, resendSeconds: 60 });
+    answers.set(registered, 0);
     show(<BindPhone isVerify={0} onDone={() => undefined} />);
     expect(button('发送验证码').disabled).toBe(true);
     type('手机号', '1390000111');
@@ -102,8 +104,23 @@ describe('phone of a sub-user', () => {
   });
 
   test.each([
+    [0, '', '手机号已存在'],
+    [1, '137****8802', '手机号已存在'],
+    [1, '139****1111', '修改的手机号不能与原手机号相同'],
+  ] as const)('nobody asked whether the number is registered: isVerify %i, bound %j, it says %s', async (isVerify, boundPhone, message) => {
+    answers.set(registered, 1);
+    show(<BindPhone isVerify={isVerify} boundPhone={boundPhone} onDone={() => undefined} />);
+    type('手机号', '13900001111');
+    await waitFor(() => expect(button('发送验证码').disabled).toBe(false));
+    await userEvent.click(button('发送验证码'));
+    await waitFor(() => expect(toasts()).toContain(message));
+    expect(called('isPhoneRegistered').map(({ path }) => path)).toEqual([`${registered}?phone=13900001111`]);
+    expect(called('sendVerifyCode')).toEqual([]);
+  });
+
+  test.each([
     ['', '', '请输入手机号'],
-    ['12900001111', '', '请输入正确的手机号'],
+    ['12900001111', '', '请输入正确的电话号码'],
     ['13900001111', '', '请输入验证码'],
   ])('with phone %j and code %j it asks: %s', async (phone, code, message) => {
     show(<BindPhone isVerify={0} onDone={() => undefined} />);

@@ -13,18 +13,15 @@ import { PassRenewal } from './pass-renewal.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('money is taken only for the price that is shown', async () => {
-  let price = () => {};
-  const priced = new Promise<void>((resolve) => {
-    price = resolve;
-  });
-  const sent: unknown[] = [];
-  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
-    if (!url.endsWith('/quote')) sent.push(JSON.parse(String(body)));
-    else await priced;
-    return Response.json({ code: '200', message: '', data: { fromDate: '2026-12-01', toDate: '2026-12-31', amountFen: 300_00 } });
-  });
-  const row = { cardId: '1', plates: [{ plateNo: '浙A12345' }], needAudit: false, rev: 4 } as unknown as PassCardRow;
+function show(renewFrom: string | null): void {
+  const row = {
+    cardId: '1',
+    plates: [{ plateNo: '浙A12345' }],
+    needAudit: false,
+    renewFrom,
+    validTo: '2099-12-31',
+    rev: 4,
+  } as unknown as PassCardRow;
   useSession.setState({ permissions: new Set([cardManagePage.can.renew]) });
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -40,6 +37,28 @@ test('money is taken only for the price that is shown', async () => {
       </ConfigProvider>
     </QueryClientProvider>,
   );
+}
+
+test('a renewal too early was refused after its form: it is disabled, and says from when', async () => {
+  show('2099-12-16');
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: '续费' });
+  expect([button.disabled, button.title]).toEqual([true, '有效期至 2099-12-31，2099-12-16 起可以续费']);
+  await userEvent.click(button);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('money is taken only for the price that is shown', async () => {
+  let price = () => {};
+  const priced = new Promise<void>((resolve) => {
+    price = resolve;
+  });
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+    if (!url.endsWith('/quote')) sent.push(JSON.parse(String(body)));
+    else await priced;
+    return Response.json({ code: '200', message: '', data: { fromDate: '2026-12-01', toDate: '2026-12-31', amountFen: 300_00 } });
+  });
+  show(null);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: '续费' }));
   await screen.findByLabelText('续费期数');

@@ -3,6 +3,8 @@ import { type PassCardRow, passAudits, passCards } from '@bochong/contract/speci
 import { Form } from 'antd';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { itemOf } from '../../../kit/form-item.tsx';
+import { LinkButton } from '../../../kit/link-button.tsx';
+import { Allowed } from '../../../kit/permission.tsx';
 import { AuditFields, PassPayFields, useQuote } from './pass-pay-fields.tsx';
 
 const Item = itemOf(passCards.renew);
@@ -17,8 +19,8 @@ function PaidPeriods({ cardId }: { cardId: string }) {
   );
 }
 
-/** Lengthens a card, or asks for it where the rule wants it looked at. */
-export function PassRenewal({ row: { cardId, plates, certCode, needAudit, rev } }: { row: PassCardRow }) {
+/** Lengthens a card, or asks for it where the rule wants it looked at. What would be refused as too early is disabled and says from when. */
+export function PassRenewal({ row: { cardId, plates, certCode, needAudit, renewFrom, validTo, rev } }: { row: PassCardRow }) {
   const title = `续费 ${plates[0]?.plateNo ?? certCode}`;
   if (needAudit)
     return (
@@ -34,6 +36,14 @@ export function PassRenewal({ row: { cardId, plates, certCode, needAudit, rev } 
       >
         <AuditFields materials={[]} />
       </ActionForm>
+    );
+  if (renewFrom !== null)
+    return (
+      <Allowed to={passCards.renew}>
+        <LinkButton disabled title={`有效期至 ${validTo}，${renewFrom} 起可以续费`}>
+          续费
+        </LinkButton>
+      </Allowed>
     );
   return (
     <ActionForm

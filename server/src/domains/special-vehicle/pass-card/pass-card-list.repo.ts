@@ -60,6 +60,9 @@ function cards(tx: Tx, filters: PassCardFilters, { dealerIds, parkIds }: ExportS
       'c.company',
       'c.valid_from as validFrom',
       'c.valid_to as validTo',
+      sql<string | null>`case when c.valid_to - r.renew_before_days > ${today}::date then c.valid_to - r.renew_before_days end`.as(
+        'renewFrom',
+      ),
       sql<number>`case when c.pass_status in ${codes(status.EXPIRED, status.CANCELLED)} then 0 else greatest(0, c.valid_to - greatest(c.valid_from, ${today}::date) + 1) end`.as(
         'daysLeft',
       ),

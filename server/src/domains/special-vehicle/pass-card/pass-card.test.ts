@@ -21,6 +21,7 @@ import { uploadSheet } from '../../../kernel/testing/upload-sheet.ts';
 import { applyTo, createYard, deliverEvents, type Yard } from '../../device/passage-day/passage-day.fixture.ts';
 import { cardOf, monthRule, sell, wrongPasses } from './pass.fixture.ts';
 import { passCardJobs } from './pass-card.jobs.ts';
+import { daysIn } from './pass-period.rule.ts';
 
 let t: TestApp;
 let actor: Actor;
@@ -123,6 +124,10 @@ test('renewal goes on where the validity ends, and not long before it', async ()
   const strict = await monthRule(t, actor, [yard.parkId], { renewBeforeDays: 15, renewAfterDays: 5 });
   const card = (await sell(t, actor, strict, '浙A10011')).data.cardId;
   expect((await renew(card, 0)).code).toBe(passErrors.tooEarly.code);
+  const { validTo, renewFrom } = await cardOf(t, actor, card);
+  expect(daysIn(renewFrom ?? '', validTo)).toBe(16);
+  await today(renewFrom ?? '');
+  expect((await cardOf(t, actor, card)).renewFrom).toBeNull();
   await today('2025-11-20');
   for (const job of passCardJobs) await runForDealers(t.app, job);
   const expired = await cardOf(t, actor, card);

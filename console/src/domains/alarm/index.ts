@@ -1,0 +1,1 @@
+export { useFollowedArrears } from './live-alarm/arrears-flag.ts';
