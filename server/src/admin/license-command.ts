@@ -6,7 +6,8 @@ import { newId, platformDealerId } from '../kernel/database/identifier.ts';
 import { auditCommand } from '../kernel/http/audit.ts';
 import { allDealerIds } from '../kernel/jobs/jobs.ts';
 import { businessDate } from '../kernel/time.ts';
-import { type Command, inCommand, onInstallation, UsageError } from './command.ts';
+import { type Command, UsageError } from './command.ts';
+import { inCommand, onInstallation } from './installation.ts';
 
 /** Lists the pools of licences of every company. */
 export const licensesCommand = (command: Command): Promise<void> =>

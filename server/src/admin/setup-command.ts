@@ -6,7 +6,8 @@ import { newPasswordProblem } from '@bochong/contract/kernel/password';
 import { z } from 'zod';
 import { finishSetup, keepStep, openSetup, setupState } from '../domains/installation/index.ts';
 import { sha256Hex } from '../kernel/session/secret.ts';
-import { type Command, inCommand, onInstallation, onNewInstallation, UsageError } from './command.ts';
+import { type Command, UsageError } from './command.ts';
+import { inCommand, onInstallation, onNewInstallation } from './installation.ts';
 
 const setupFile = z.strictObject({
   platform: setupPlatform,
@@ -30,7 +31,11 @@ function readSetupFile(file: string): z.output<typeof setupFile> {
   }
   const parsed = setupFile.safeParse(text);
   if (parsed.success) return parsed.data;
-  throw new Error(`${file}: ${parsed.error.issues.map((issue) => `${issue.path.join('.') || 'file'}: ${issue.message}`).join('; ')}`);
+  const problems = parsed.error.issues.map((issue) => {
+    const place = [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys : [])].join('.');
+    return place ? `${place}: ${issue.message}` : issue.message;
+  });
+  throw new Error(`${file}: ${problems.join('; ')}`);
 }
 
 const done = 'The setup of this database is finished already';

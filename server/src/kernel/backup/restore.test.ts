@@ -159,6 +159,34 @@ test('the installation of a backup is the one that was saved: every table, file 
   }
 });
 
+test('an owner without superuser rights restores into a PostgreSQL of its own, and takes the same backup of it', async () => {
+  const postgres = await startEmbeddedPostgres({ dataFolder: join(folder, 'external') });
+  try {
+    const admin = new pg.Client({ connectionString: postgres.ownerUrl });
+    await admin.connect();
+    await admin.query(`create role keeper login createrole password 'keeper'`);
+    await admin.query('create database kept owner keeper');
+    await admin.end();
+    const databaseUrl = Object.assign(new URL(postgres.ownerUrl), { username: 'keeper', password: 'keeper', pathname: '/kept' }).toString();
+    const dataFolder = join(folder, 'beside-external');
+    expect((await restoreBackup({ folder: backup, dataFolder, databaseUrl, say }, verify)).broken).toEqual([]);
+    expect(filesOf(dataFolder)).toEqual(['objects', 'objects/p', 'objects/p/picture.png', 'secret.key']);
+    const again = await writeBackup({
+      ownerUrl: databaseUrl,
+      dataFolder,
+      secret: loadSecret(dataFolder),
+      folder: join(folder, 'again'),
+      say,
+    });
+    expect(again.tables.map(({ name, rows, hash }) => [name, rows, hash])).toEqual(
+      manifest.tables.map(({ name, rows, hash }) => [name, rows, hash]),
+    );
+    expect(again.sequences).toEqual(manifest.sequences);
+  } finally {
+    await postgres.stop();
+  }
+});
+
 /** A copy of the backup with something wrong about it, and what restoring it says. */
 async function refused(name: string, spoil: (copy: string) => void, databaseUrl?: string): Promise<string> {
   const copy = join(folder, name);
