@@ -1,11 +1,14 @@
 import { once } from 'node:events';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readManifest } from './kernel/backup/backup-manifest.ts';
 import { readConfig } from './kernel/config.ts';
 import { startEmbeddedPostgres } from './kernel/database/embedded-postgres.ts';
+import { knownMigrations, migrate } from './kernel/database/migrate.ts';
+import { createKeys, loadSecret } from './kernel/session/secret.ts';
 import { freePort, startServer } from './kernel/testing/server-process.ts';
 import { testFolder } from './kernel/testing/test-folder.ts';
 
@@ -107,6 +110,27 @@ test('SIGTERM ends the server within five seconds whatever runs, and the job goe
   expect(await server.end('SIGTERM')).toBe(0);
   await Promise.all([admin.end(), other.end()]);
   await postgres.stop();
+});
+
+test('a database of an earlier version is backed up, then brought to this one; what a restore left half done is not served', async () => {
+  const older = join(dataFolder, 'older');
+  const environment = { BOCHONG_DATA: older, BOCHONG_PORT: String(await freePort()), DATABASE_URL: '' };
+  const names = knownMigrations();
+  const postgres = await startEmbeddedPostgres({ dataFolder: older });
+  const appPassword = createKeys(loadSecret(older)).hmac('database', 'bochong_app');
+  await migrate({ ownerUrl: postgres.ownerUrl, appPassword, upTo: names.at(-2) ?? '' });
+  await postgres.stop();
+  const server = startServer(environment);
+  await server.ready();
+  expect(await server.end('SIGTERM')).toBe(0);
+  expect(server.output).toContain('Database: 1 migrations applied');
+  const [saved = ''] = readdirSync(join(older, 'backups'));
+  expect(saved).toContain(`-before-${names.at(-1)}`);
+  expect(readManifest(join(older, 'backups', saved)).migrations).toEqual(names.slice(0, -1));
+  writeFileSync(join(older, 'restore-unfinished'), '');
+  const refused = startServer(environment);
+  expect(await refused.ended).toBe(1);
+  expect(refused.output).toMatch(/^Bochong cannot start: A restore into .* did not finish/);
 });
 
 test('an empty variable is an absent one, a wrong one is named', () => {

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { openSetup, refuseDemoDatabase } from './domains/installation/index.ts';
 import { type WorkContext, workIn } from './kernel/app-context.ts';
+import { backUpBefore } from './kernel/backup/backup.ts';
+import { refuseUnfinished } from './kernel/backup/restore.ts';
 import { readConfig } from './kernel/config.ts';
 import { defaultDataFolder, startEmbeddedPostgres } from './kernel/database/embedded-postgres.ts';
 import { appUrl, migrate } from './kernel/database/migrate.ts';
@@ -58,6 +60,7 @@ async function start(): Promise<void> {
   await refuseBusyPort(config.BOCHONG_HOST, config.BOCHONG_PORT);
   const guest = config.BOCHONG_DEMO === 'on' ? await demoPackage() : undefined;
   const dataFolder = config.BOCHONG_DATA ?? defaultDataFolder();
+  refuseUnfinished(dataFolder);
   const embedded = config.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataFolder });
   if (embedded) {
     database = { name: 'PostgreSQL', stop: embedded.stop };
@@ -70,7 +73,8 @@ async function start(): Promise<void> {
   const ownerUrl = config.DATABASE_URL ?? embedded?.ownerUrl ?? '';
   const secret = loadSecret(dataFolder);
   const appPassword = createKeys(secret).hmac('database', 'bochong_app');
-  const applied = await migrate({ ownerUrl, appPassword });
+  const save = (migration: string) => backUpBefore(migration, { ownerUrl, dataFolder, secret, say }, new Date());
+  const applied = await migrate({ ownerUrl, appPassword, save });
   if (applied.length > 0) say(`Database: ${applied.length} migrations applied`);
 
   const storageFolder = join(dataFolder, 'objects');

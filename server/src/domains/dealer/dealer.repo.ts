@@ -90,6 +90,11 @@ export async function dealerFacts(tx: Tx, dealerId: string): Promise<DealerFacts
   return tx.selectFrom('dealer').select(factColumns).where('dealer_id', '=', dealerId).executeTakeFirst();
 }
 
+/** Every operating unit of the scope, by number. */
+export async function dealersInScope(tx: Tx): Promise<DealerFacts[]> {
+  return tx.selectFrom('dealer').select(factColumns).orderBy('dealer_no').execute();
+}
+
 export async function dealerByNo(tx: Tx, dealerNo: string): Promise<DealerFacts | undefined> {
   return tx.selectFrom('dealer').select(factColumns).where('dealer_no', '=', dealerNo).executeTakeFirst();
 }

@@ -1,3 +1,11 @@
 export { dealerJobs } from './dealer.jobs.ts';
-export { type DealerFacts, dealerByNo, dealerFacts, enabledDealers, insertDomain, refreshLicenseExpire } from './dealer.repo.ts';
+export {
+  type DealerFacts,
+  dealerByNo,
+  dealerFacts,
+  dealersInScope,
+  enabledDealers,
+  insertDomain,
+  refreshLicenseExpire,
+} from './dealer.repo.ts';
 export { openUnit } from './operator/operator.service.ts';

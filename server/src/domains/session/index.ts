@@ -2,5 +2,6 @@ export { countPeople, touchAccounts, updateAccount } from './account/account.rep
 export { openAccount, openOwnAccount, refreshPlatformPeople, resetPassword } from './account/account.service.ts';
 export { giveInitialPassword } from './account/password.service.ts';
 export { codePolicy, phoneHashOf, sendCode, takeCode } from './account/phone-code.service.ts';
+export { findLogin } from './login/login.repo.ts';
 export { checkCaptcha, isLocked, unlock } from './login/login.service.ts';
 export { policyOf } from './security-policy/security-policy.repo.ts';

@@ -26,12 +26,23 @@ export function lockFolder(dataFolder: string): () => void {
   }
 }
 
+/** Process of a lock's text, while it lives. */
+function livingHolder(holder: string): number | undefined {
+  const [pid, ...born] = holder.trim().split(' ');
+  return born.length > 0 && birth(Number(pid)) === born.join(' ') ? Number(pid) : undefined;
+}
+
+/** Port of the PostgreSQL that another process runs on the folder, 0 while it is starting; undefined when no process has the folder. */
+export function portInUse(dataFolder: string): number | undefined {
+  if (livingHolder(read(join(dataFolder, 'server.lock'))) === undefined) return undefined;
+  return Number(read(join(dataFolder, 'postgres/postmaster.pid')).split('\n')[3]);
+}
+
 function removeStale(file: string, dataFolder: string): void {
   const holder = read(file);
-  const [pid, ...born] = holder.trim().split(' ');
-  if (born.length > 0 && birth(Number(pid)) === born.join(' ')) {
+  const pid = livingHolder(holder);
+  if (pid !== undefined)
     throw new Error(`Another server (process ${pid}) runs on ${dataFolder}: stop it first, or choose another data folder`);
-  }
   const aside = `${file}.stale.${process.pid}`;
   try {
     renameSync(file, aside);

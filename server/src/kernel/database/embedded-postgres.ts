@@ -82,7 +82,7 @@ function refuseOtherMajor(cluster: string): void {
   const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (found === MAJOR) return;
   throw new Error(
-    `${cluster} was written by PostgreSQL ${found}, this server brings PostgreSQL ${MAJOR}. Nothing was changed: dump it with version ${found} and restore it into a new data folder`,
+    `${cluster} was written by PostgreSQL ${found}, this server brings PostgreSQL ${MAJOR}. Nothing was changed: back it up with the Bochong that brings version ${found}, and restore it into a new data folder`,
   );
 }
 

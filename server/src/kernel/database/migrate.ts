@@ -14,22 +14,38 @@ export interface MigrateOptions {
   appPassword: string;
   /** Other folder of SQL files; only tests use it. */
   dir?: string;
+  /** Newest file to apply; absent: all. */
+  upTo?: string;
+  /** Called before a schema that is there is changed, with the first file to come; answers where the database was saved. */
+  save?: (pending: string) => Promise<string>;
 }
 
 /** Any number, the same in every server: whoever holds it brings the schema forward, the others wait. */
 const migrationLock = 7_100_2026;
 
+/** Names of this version's migrations in order. */
+export const knownMigrations = (dir = folder): string[] =>
+  readdirSync(dir)
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.replace(/\.sql$/, ''))
+    .sort();
+
 /**
  * Brings the database to the newest schema under an advisory lock and returns the names applied; servers that start at once wait for each
- * other. Includes the job queue's own schema. Forward only.
+ * other. Includes the job queue's own schema. Forward only; all pending files in one transaction, so that one that fails leaves the database
+ * as it was.
  */
-export async function migrate({ ownerUrl, appPassword, dir = folder }: MigrateOptions): Promise<string[]> {
+export async function migrate({ ownerUrl, appPassword, dir = folder, upTo, save }: MigrateOptions): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await refuseForeign(client, dir);
+    const present = await refuseForeign(client, dir);
+    const pending = knownMigrations(dir).filter((name) => !present.has(name) && (upTo === undefined || name <= upTo));
+    const first = present.size > 0 ? pending[0] : undefined;
+    const saved = first && (await save?.(first));
     const applied = await runner({
+      count: pending.length,
       databaseUrl: ownerUrl,
       dir,
       direction: 'up',
@@ -38,8 +54,11 @@ export async function migrate({ ownerUrl, appPassword, dir = folder }: MigrateOp
       migrationsSchema: 'bochong',
       createMigrationsSchema: true,
       checkOrder: true,
+      singleTransaction: true,
       noLock: true, // its own lock refuses instead of waiting
       log: () => undefined,
+    }).catch((cause: Error) => {
+      throw first ? new Error(notUpgraded(cause, saved)) : cause;
     });
     await runMigrations({ connectionString: ownerUrl });
     await client.query(`alter role bochong_app password ${client.escapeLiteral(appPassword)}`);
@@ -73,11 +92,27 @@ export async function migrate({ ownerUrl, appPassword, dir = folder }: MigrateOp
   }
 }
 
-/** Refuses a database that holds a migration this version does not have: it was made by a newer one, or by one before the first release. */
-async function refuseForeign(client: pg.Client, dir: string): Promise<void> {
+/** Migrations of this version that a database does not hold yet; throws when it holds others. */
+export async function pendingMigrations(ownerUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  const present = await refuseForeign(client, folder).finally(() => client.end());
+  return knownMigrations().filter((name) => !present.has(name));
+}
+
+const notUpgraded = ({ message }: Error, saved: string | undefined): string =>
+  `the database could not be brought to this version: ${message}. Nothing of it was changed, and the version before still starts on it.${
+    saved ? ` A backup made before stands in ${saved}.` : ''
+  }`;
+
+/**
+ * Refuses a database that holds a migration this version does not have: it was made by a newer one, or by one before the first release.
+ * Answers the migrations it holds.
+ */
+async function refuseForeign(client: pg.Client, dir: string): Promise<ReadonlySet<string>> {
   const ledger = await client.query<{ exists: boolean }>(`select to_regclass('bochong.schema_migration') is not null as exists`);
-  if (!ledger.rows[0]?.exists) return;
-  const known = new Set(readdirSync(dir).map((file) => file.replace(/\.sql$/, '')));
+  if (!ledger.rows[0]?.exists) return new Set();
+  const known = new Set(knownMigrations(dir));
   const { rows } = await client.query<{ name: string }>('select name from bochong.schema_migration order by id');
   const foreign = rows.find(({ name }) => !known.has(name));
   if (foreign) {
@@ -86,6 +121,7 @@ async function refuseForeign(client: pg.Client, dir: string): Promise<void> {
         'It has been left as it is: start that version, or begin with an empty database (another BOCHONG_DATA folder or DATABASE_URL).',
     );
   }
+  return new Set(rows.map(({ name }) => name));
 }
 
 /** The owner's connection turned into the application role's. */

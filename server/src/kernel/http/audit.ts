@@ -64,3 +64,33 @@ export async function writeAudit(tx: Tx, { app, endpoint, request, user, details
   });
   await tx.insertInto('operation_log').values(rows).execute();
 }
+
+/** Writes to the operation log what was done on the command line, where nobody is signed in and nothing is called. */
+export async function auditCommand(
+  tx: Tx,
+  now: Date,
+  { command, title, dealerId, targetType, targetId, detail }: AuditDetail & { command: string; title: string; dealerId: string },
+): Promise<void> {
+  const id = newId(now);
+  await tx
+    .insertInto('operation_log')
+    .values({
+      dealer_id: dealerId,
+      id,
+      at: now.toISOString(),
+      user_id: null,
+      account: '命令行',
+      action: title,
+      method: 'CLI',
+      path: command,
+      target_type: targetType ?? null,
+      target_id: targetId ?? null,
+      request_id: id,
+      ip: null,
+      result: 1,
+      error_code: null,
+      detail: sql<string>`${JSON.stringify({ changes: [maskSecrets(detail ?? {})] })}::jsonb`,
+      cost_ms: 0,
+    })
+    .execute();
+}

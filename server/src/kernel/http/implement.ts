@@ -19,7 +19,7 @@ import { parseRequest } from './request.ts';
 import { maskingSerialiserOf, responseSchema } from './response-schema.ts';
 
 /** User of a public call: sees no dealer's rows. */
-const nobody: SessionUser = {
+export const nobody: SessionUser = {
   userId: '',
   account: '',
   userName: '',

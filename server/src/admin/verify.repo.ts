@@ -1,0 +1,44 @@
+import pg from 'pg';
+import type { Invariant } from './invariant.ts';
+import { counterInvariants } from './invariants-of-counters.ts';
+import { debtInvariants } from './invariants-of-debts.ts';
+import { stayInvariants } from './invariants-of-stays.ts';
+import { tillInvariants } from './invariants-of-till.ts';
+
+/** What always holds of an installation's records. */
+export const invariants: readonly Invariant[] = [...stayInvariants, ...tillInvariants, ...counterInvariants, ...debtInvariants];
+
+export interface Broken {
+  name: string;
+  /** The first of the rows that break it. */
+  rows: Record<string, unknown>[];
+}
+
+export interface Verified {
+  checked: number;
+  broken: Broken[];
+  /** Events whose consumers have yet to run: until then counters, arrears and stays on account may lag behind. */
+  waitingEvents: number;
+}
+
+const shown = 5;
+
+/** Checks every invariant on the database as one instant sees it. */
+export async function verify(ownerUrl: string): Promise<Verified> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'bochong-verify' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(`begin isolation level repeatable read read only; set local timezone = 'Asia/Shanghai'`);
+    const broken: Broken[] = [];
+    for (const { name, rows: text } of invariants) {
+      const { rows } = await client.query(`select * from (${text}) as broken limit ${shown}`);
+      if (rows.length > 0) broken.push({ name, rows });
+    }
+    const waiting = await client.query<{ n: number }>(`select count(*)::integer as n from graphile_worker.jobs
+      where task_identifier like 'queued\\_%' and attempts < max_attempts`);
+    return { checked: invariants.length, broken, waitingEvents: waiting.rows[0]?.n ?? 0 };
+  } finally {
+    await client.end();
+  }
+}
