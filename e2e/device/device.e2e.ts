@@ -26,7 +26,7 @@ describe('设备管理', () => {
     await fill(dialog(), { 通道: { choose: '主入口' }, 相机方向: { choose: '双向' } });
     await save();
     await page.locator('code').last().waitFor();
-    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: '知道了' }).click();
     await page.locator('code').waitFor({ state: 'detached' });
     expectNoProblems(journey);
   });
