@@ -43,12 +43,33 @@ export function newArea(root: string, domain: string, area: string, label: strin
   return copies.map(({ to }) => to).sort();
 }
 
-/** What the slice borrows from its domain (seeds for its tests) stays where it is; the generated types keep the name of the table. */
+/**
+ * What the slice borrows from its domain (seeds for its tests, codes of the contract) stays where it is; the generated types keep the name of
+ * the table.
+ */
 function keepNeighbours(text: string, rename: (text: string) => string): string {
   const neighbour = new RegExp(`'\\.\\./(${canonical.domain}\\.[\\w.-]+)'`, 'g');
-  const kept = text.split(neighbour);
-  return kept.map((part, at) => (at % 2 === 1 ? `'../../${canonical.domain}/${part}'` : rename(part))).join('');
+  const kept = borrowing(text).split(neighbour);
+  return kept
+    .map((part, at) => (at % 2 === 1 ? `'../../${canonical.domain}/${part}'` : rename(part)))
+    .join('')
+    .replaceAll(borrowed, canonical.domain);
 }
+
+/** Stands for the canonical domain while everything else is renamed. */
+const borrowed = '\0';
+
+/** Takes what is not the slice's own out of its imports from the contract, into one that keeps its name. */
+const borrowing = (text: string): string =>
+  text.replaceAll(new RegExp(`import \\{([^}]*)\\} from '@bochong/contract/${canonical.domain}';`, 'g'), (line, list: string) => {
+    const names = list.split(',').map((name) => name.trim());
+    const [own, others] = [true, false].map((mine) =>
+      names.filter((name) => name !== '' && name.toLowerCase().includes(camel(canonical.area).toLowerCase()) === mine).join(', '),
+    );
+    if (!others) return line;
+    const kept = `import { ${others} } from '@bochong/contract/${borrowed}';`;
+    return own ? `import { ${own} } from '@bochong/contract/${canonical.domain}';\n${kept}` : kept;
+  });
 
 function exportArea(file: string, area: string): void {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];
