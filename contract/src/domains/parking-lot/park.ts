@@ -108,6 +108,8 @@ export const park = parkFields.extend({
   berthCount: z.number().int().meta({ title: '泊位' }),
   deviceTotal: z.number().int().meta({ title: '设备' }),
   deviceOnline: z.number().int().meta({ title: '在线设备' }),
+  /** A vehicle can enter now and no rule would charge it. */
+  uncovered: z.boolean().meta({ title: '无生效规则' }),
   updatedAt: instant('更新时间'),
   rev,
 });

@@ -2723,6 +2723,13 @@ export interface Role {
   rev: Generated<number>;
 }
 
+export interface RulePeriod {
+  dealer_id: string;
+  scope_id: string;
+  effective_from: string;
+  effective_to: string;
+}
+
 export interface SecurityPolicy {
   dealer_id: string;
   policy: Json;
@@ -3139,6 +3146,7 @@ export interface DB {
   road_history: RoadHistory;
   road_section: RoadSection;
   role: Role;
+  rule_period: RulePeriod;
   security_policy: SecurityPolicy;
   session: Session;
   short_msg_plan: ShortMsgPlan;
