@@ -800,6 +800,8 @@ export interface Device {
   updated_at: Generated<string>;
   rev: Generated<number>;
   is_delete: Generated<number>;
+  heard_from: Generated<string>;
+  test_until: string | null;
 }
 
 export interface DeviceCommand {
