@@ -16,7 +16,10 @@ interface QrCodeProps {
 export const QrCode = ({ value, label, size = 160 }: QrCodeProps) => (
   <Suspense fallback={<Skeleton rows={4} />}>
     <span role="img" aria-label={label}>
-      <QrDrawing value={value} size={size} />
+      {/* The drawing is an image without a name of its own. */}
+      <span aria-hidden>
+        <QrDrawing value={value} size={size} />
+      </span>
     </span>
   </Suspense>
 );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gateType } from '../parking-lot/gate.ts';
+import { gateType } from '../parking-lot/index.ts';
 import { deviceDirection } from './device-registry.ts';
 import { directionFits } from './device-sheet.ts';
 

@@ -3,7 +3,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
 import { documentNo, instant, parkName, uuid, words } from '../../kernel/fields.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
-import { gateType } from '../parking-lot/gate.ts';
+import { gateType } from '../parking-lot/index.ts';
 import { deviceDirection, deviceProtocol, deviceType } from './device-registry.ts';
 import { cameraPage, equipmentPage } from './menu.ts';
 
