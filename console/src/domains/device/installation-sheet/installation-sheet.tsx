@@ -7,7 +7,7 @@ import { QrCode } from '../../../kit/qr-code.tsx';
 import { shownInPlace, useEndpoint } from '../../../kit/use-endpoint.ts';
 import { DeviceHearing } from './device-hearing.tsx';
 import styles from './installation-sheet.module.css';
-import { addressFor, settingsOf } from './sheet-settings.ts';
+import { addressFor, scannedText, settingsOf } from './sheet-settings.ts';
 
 const where: Readonly<Record<number, string>> = {
   [deviceProtocol.VZENITH]: '臻识相机网页：网络设置 › HTTP 推送（菜单名称以机型为准）',
@@ -67,8 +67,8 @@ export function InstallationSheet({ deviceId, secretKey }: InstallationSheetProp
   const [rotated, setRotated] = useState<string>();
   if (!sheet) return <Skeleton active paragraph={{ rows: 8 }} />;
   const key = rotated ?? secretKey;
-  const settings = settingsOf(sheet, addressFor(sheet, location.origin).address, key);
-  const text = settings.map(({ name, value }) => `${name}：${value}`).join('\n');
+  const { address } = addressFor(sheet, location.origin);
+  const settings = settingsOf(sheet, address, key);
   return (
     <article className={styles.sheet} aria-label="安装单">
       <header className={styles.head}>
@@ -79,7 +79,7 @@ export function InstallationSheet({ deviceId, secretKey }: InstallationSheetProp
           </p>
           <p>{where[sheet.protocol] ?? '该协议由接入网关连接，没有需要填写的推送地址'}</p>
         </div>
-        {settings.length > 0 && <QrCode value={text} label="安装参数二维码" size={132} />}
+        {settings.length > 0 && <QrCode value={scannedText(sheet, address, key)} label="安装参数二维码" size={132} />}
       </header>
       <Address sheet={sheet} />
       <table className={styles.settings}>

@@ -11,9 +11,12 @@ const unknownKey = '<设备密钥>';
 
 const portOf = ({ port, protocol }: URL) => port || (protocol === 'https:' ? '443' : '80');
 
+const vzenithPath = (of: string, deviceSn: string, key: string) =>
+  `${of.replace(':sn', encodeURIComponent(deviceSn))}?token=${encodeURIComponent(key)}`;
+
 /** What is typed into a Vzenith camera: host and port once, a path for each kind of push. */
 function vzenithSettings(server: URL, { deviceSn }: DeviceSheet, key: string): Setting[] {
-  const path = (of: string) => `${of.replace(':sn', encodeURIComponent(deviceSn))}?token=${encodeURIComponent(key)}`;
+  const path = (of: string) => vzenithPath(of, deviceSn, key);
   return [
     { name: '推送方式', value: 'HTTP（JSON）', note: server.protocol === 'https:' ? '启用 SSL' : '不启用 SSL' },
     { name: '中心服务器地址', value: server.hostname },
@@ -45,6 +48,12 @@ export function settingsOf(sheet: DeviceSheet, server: string, secretKey = unkno
   if (sheet.protocol === deviceProtocol.HTTP) return neutralSettings(address, sheet, secretKey);
   return [];
 }
+
+/** What a phone reads off the sheet: the whole push address of a camera that carries its key in it, else address, serial number and key, a line each. */
+export const scannedText = ({ protocol, deviceSn }: DeviceSheet, server: string, secretKey = unknownKey): string =>
+  protocol === deviceProtocol.VZENITH
+    ? `${server}${vzenithPath(vzenithPaths.plate, deviceSn, secretKey)}`
+    : [server, deviceSn, secretKey].join('\n');
 
 const loopbackHosts = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 

@@ -5,6 +5,7 @@ import { ListPage, type ListPageProps } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { tabsOf } from '../../../kit/status-tabs.tsx';
 import { usePlace } from '../../../kit/tab-context.tsx';
+import styles from './fee-rule.module.css';
 import { RuleActions } from './rule-actions.tsx';
 import { UncoveredLots } from './uncovered-lots.tsx';
 
@@ -68,7 +69,7 @@ const views: Readonly<Record<string, View>> = {
 
 export default function FeeRuleListPage() {
   return (
-    <>
+    <div className={styles.warned}>
       <UncoveredLots />
       <ListPage
         list={feeRules.list}
@@ -78,6 +79,6 @@ export default function FeeRuleListPage() {
         opens={(row) => void go(`/chargeRules/rule/detail?id=${row.ruleId}`)}
         {...(views[usePlace().pathname] ?? current)}
       />
-    </>
+    </div>
   );
 }

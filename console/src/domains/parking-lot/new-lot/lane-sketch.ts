@@ -23,5 +23,5 @@ export function laneProblem(lanes: readonly Lane[]): string | null {
   return null;
 }
 
-/** A lot's number proposed by the time: unique enough for one company, and to be changed. */
-export const proposedCode = (now: Date): string => `P${now.toISOString().replaceAll(/\D/g, '').slice(2, 12)}`;
+/** A lot's number proposed by the second: free within one company, and to be changed. */
+export const proposedCode = (now: Date): string => `P${now.toISOString().replaceAll(/\D/g, '').slice(2, 14)}`;

@@ -12,7 +12,7 @@ const columns: ColumnsOf<typeof parks.list> = [
   'parkName',
   'dealerName',
   'parkType',
-  { name: 'occupied', title: '在停 / 车位', show: (row) => <Occupancy occupied={row.occupied} total={row.totalSpaces} /> },
+  { name: 'occupied', title: '在停 / 车位', show: (row) => <Occupancy occupied={row.occupied} total={row.totalSpaces} />, width: 170 },
   { name: 'deviceOnline', title: '设备在线', show: (row) => <DevicesOnline park={row} /> },
   { name: 'parkStatus', show: (row) => <State park={row} />, width: 170 },
   'gateCount',
