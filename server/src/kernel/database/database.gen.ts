@@ -269,6 +269,14 @@ export interface Berth {
   is_delete: Generated<number>;
 }
 
+export interface BerthDispute {
+  dealer_id: string;
+  park_id: string;
+  berth_code: string;
+  occupy_type: number;
+  started_at: string;
+}
+
 export interface Bill {
   dealer_id: string;
   id: string;
@@ -2992,6 +3000,7 @@ export interface DB {
   backlog_counter: BacklogCounter;
   backlog_delta: BacklogDelta;
   berth: Berth;
+  berth_dispute: BerthDispute;
   bill: Bill;
   bill_complaint: BillComplaint;
   bill_complaint_follow: BillComplaintFollow;
