@@ -1245,6 +1245,12 @@ export interface LaneAttempt {
   order_id: string | null;
 }
 
+export interface LaneWait {
+  dealer_id: string;
+  gate_id: string;
+  at: string;
+}
+
 export interface LawyersLetter {
   dealer_id: string;
   id: string;
@@ -3060,6 +3066,7 @@ export interface DB {
   holiday_deployment: HolidayDeployment;
   installation: Installation;
   lane_attempt: LaneAttempt;
+  lane_wait: LaneWait;
   lawyers_letter: LawyersLetter;
   lawyers_letter_item: LawyersLetterItem;
   leader_handle_config: LeaderHandleConfig;
