@@ -36,10 +36,11 @@ export function FlowChart() {
   );
 }
 
-/** Money that came in per day of the last thirty. */
+/** Money that came in per day of the last thirty. The running day has its bar so far, and no point on the line: half a day is no fall. */
 export function TrendChart() {
   const { data } = useEndpoint(home.trend, { query: { days: 30 } }, { refetchInterval });
   if (!data) return <Skeleton active />;
+  const finished = data.map((day, at) => (at === data.length - 1 ? null : day.entries));
   return (
     <SeriesChart
       label="近30天净收与入场车辆"
@@ -48,7 +49,7 @@ export function TrendChart() {
       axes={[{}, {}]}
       series={[
         { name: '净收(元)', type: 'bar', hue: 'blue', data: data.map((day) => day.receivedFen / 100) },
-        { name: '入场车辆(辆)', type: 'line', hue: 'amber', right: true, data: data.map((day) => day.entries) },
+        { name: '入场车辆(辆)', type: 'line', hue: 'amber', right: true, data: finished },
       ]}
     />
   );
