@@ -59,7 +59,7 @@ test('the platform issues a code, the company activates it, its quota grows, and
   await record.getByText('已吊销').waitFor();
   await view(company).getByRole('tab', { name: '交易记录' }).click();
   await rows(view(company)).filter({ hasText: '吊销收回' }).waitFor();
-  await visit(company, '/systemManage/operatorAuth/index');
+  await company.goto('/systemManage/operatorAuth/index');
   await view(company)
     .getByRole('img', { name: new RegExp(`^车道授权：.*总量${before}，`) })
     .waitFor();
