@@ -2547,6 +2547,7 @@ export interface PlatformConfig {
   updated_at: string;
   updated_by: string;
   rev: Generated<number>;
+  changes: Json;
 }
 
 export interface PlatformDomain {
@@ -2768,6 +2769,7 @@ export interface SecurityPolicy {
   updated_at: string;
   updated_by: string;
   rev: Generated<number>;
+  changes: Json;
 }
 
 export interface Session {
