@@ -132,12 +132,12 @@ function SettingLine<V>({ of, setting: { name, says, children }, word, defaults,
           return (
             <div className={styles.says}>
               <p>{says(values[name] as never, values as never)}</p>
-              <small className={own ? styles.own : undefined}>
-                默认 {word(name, usual)}
-                {own && '，现已改动'}
-              </small>
               <small>
-                {changed ? `${changed.by} 于 ${formatInstant(changed.at)} 修改，原为 ${word(name, changed.from)}` : '没有人改过'}
+                <span className={own ? styles.own : undefined}>
+                  默认 {word(name, usual)}
+                  {own && '，现已改动'}
+                </span>
+                {changed ? ` · ${changed.by} 于 ${formatInstant(changed.at)} 修改，原为 ${word(name, changed.from)}` : ' · 没有人改过'}
               </small>
             </div>
           );
