@@ -42,7 +42,7 @@ import { exportTasks } from './domains/export-center/index.ts';
 import { helpCategories, helpDocs, helpMenu, softwarePackages } from './domains/help/index.ts';
 import { home } from './domains/home/index.ts';
 import { setups } from './domains/installation/index.ts';
-import { licenseActions, licenseMenu, licenseNotices, licenses } from './domains/license/index.ts';
+import { licenseActions, licenseIssuing, licenseMenu, licenseNotices, licenses } from './domains/license/index.ts';
 import { personalNumbers, recordHistories } from './domains/operation-log/index.ts';
 import {
   feeRules,
@@ -114,6 +114,7 @@ const groups = {
   operators,
   licenses,
   licenseActions,
+  licenseIssuing,
   licenseNotices,
   registrations,
   areas,

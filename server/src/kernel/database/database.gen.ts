@@ -752,6 +752,7 @@ export interface Dealer {
   company_name: Generated<string>;
   certified_until: string | null;
   license_expire: string | null;
+  license_grace_days: Generated<number>;
 }
 
 export interface DealerRegistration {
@@ -1323,6 +1324,17 @@ export interface LicenseChange {
   at: string;
 }
 
+export interface LicenseClock {
+  id: Generated<number>;
+  latest_at: string;
+}
+
+export interface LicenseCodeTry {
+  dealer_id: string;
+  failures: number;
+  since: string;
+}
+
 export interface LicenseHistory {
   dealer_id: string;
   id: string;
@@ -1340,11 +1352,36 @@ export interface LicenseHistory {
   state: Generated<number>;
 }
 
+export interface LicenseIssue {
+  dealer_id: string;
+  id: string;
+  license_no: string;
+  kind: number;
+  form: number;
+  state: Generated<number>;
+  key_id: string;
+  content: string;
+  items: Json;
+  start_date: string;
+  expire_date: string;
+  grace_days: number;
+  code_hash: string | null;
+  code_until: string | null;
+  issued_by: string;
+  issued_at: string;
+  reason: string;
+  imported_at: string | null;
+  revoked_by: Generated<string>;
+  revoked_at: string | null;
+  revoke_reason: Generated<string>;
+}
+
 export interface LicenseIssuer {
   id: Generated<number>;
   public_key: string;
   private_key: Buffer | null;
   created_at: string;
+  key_id: string;
 }
 
 export interface LicenseNoticeConfig {
@@ -1403,6 +1440,7 @@ export interface LicensePool {
   stopped: Generated<number>;
   created_at: string;
   updated_at: string;
+  grace_days: Generated<number>;
 }
 
 export interface LicensePoolFact {
@@ -1413,6 +1451,7 @@ export interface LicensePoolFact {
   expire_date: string;
   stopped: number;
   linked: boolean;
+  grace_days: number;
 }
 
 export interface LicensePoolItem {
@@ -2508,6 +2547,7 @@ export interface PlatformConfig {
   updated_at: string;
   updated_by: string;
   rev: Generated<number>;
+  changes: Json;
 }
 
 export interface PlatformDomain {
@@ -2729,6 +2769,7 @@ export interface SecurityPolicy {
   updated_at: string;
   updated_by: string;
   rev: Generated<number>;
+  changes: Json;
 }
 
 export interface Session {
@@ -3048,7 +3089,10 @@ export interface DB {
   letter_template: LetterTemplate;
   license_activation: LicenseActivation;
   license_change: LicenseChange;
+  license_clock: LicenseClock;
+  license_code_try: LicenseCodeTry;
   license_history: LicenseHistory;
+  license_issue: LicenseIssue;
   license_issuer: LicenseIssuer;
   license_notice_config: LicenseNoticeConfig;
   license_notice_seen: LicenseNoticeSeen;
