@@ -25,8 +25,10 @@ export function ListFilters({ filters, items, extra, onChange }: ListFiltersProp
   const [form] = Form.useForm<Record<string, SearchValue>>();
   // Kept views are in the document together: without a name of its own the form's field ids would clash.
   const name = useId();
-  const inline = useScreen((screen) => (screen.small ? firstLine.small : firstLine.usual));
-  const hiddenActive = items.slice(inline).some(({ names }) => names.some((name) => filters[name] !== undefined));
+  const small = useScreen((screen) => screen.small);
+  const inline = small ? firstLine.small : firstLine.usual;
+  // On a small screen the chips say enough: the rows are what one came for.
+  const hiddenActive = !small && items.slice(inline).some(({ names }) => names.some((name) => filters[name] !== undefined));
   const [open, setOpen] = useState(hiddenActive);
   const signature = JSON.stringify(filters);
   const valuesOf = (): Record<string, SearchValue> =>
