@@ -2,6 +2,7 @@ import type { App } from '../../kernel/app-context.ts';
 import { toIso } from '../../kernel/time.ts';
 import { createDeviceCommandRoutes } from './device-command/device-command.routes.ts';
 import { createDeviceRegistryRoutes } from './device-registry/device-registry.routes.ts';
+import { createDeviceSheetRoutes } from './device-sheet/device-sheet.routes.ts';
 import { createAliveBook } from './event-intake/alive.ts';
 import { applyToBusiness } from './event-intake/business.ts';
 import { deviceScope } from './event-intake/device-http.ts';
@@ -16,6 +17,7 @@ export function createDeviceRoutes(app: App): void {
   const intake: Intake = { app, apply: applyToBusiness(app), alive: createAliveBook(app) };
   createDeviceRegistryRoutes(app);
   createDeviceCommandRoutes(app);
+  createDeviceSheetRoutes(app);
   createQuarantineRoutes(intake);
   deviceScope(app, (http) => {
     createNeutralRoutes(http, intake);

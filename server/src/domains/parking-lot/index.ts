@@ -11,4 +11,5 @@ export {
   setBerthState,
 } from './lane.repo.ts';
 export { ownsParks } from './park/park.repo.ts';
+export { uncoveredLots } from './park/uncovered.repo.ts';
 export { type Place, pageOfParks, placesOf, searchPlaces } from './place.repo.ts';

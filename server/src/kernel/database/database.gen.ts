@@ -801,6 +801,8 @@ export interface Device {
   updated_at: Generated<string>;
   rev: Generated<number>;
   is_delete: Generated<number>;
+  heard_from: Generated<string>;
+  test_until: string | null;
 }
 
 export interface DeviceCommand {
@@ -2763,6 +2765,13 @@ export interface Role {
   rev: Generated<number>;
 }
 
+export interface RulePeriod {
+  dealer_id: string;
+  scope_id: string;
+  effective_from: string;
+  effective_to: string;
+}
+
 export interface SecurityPolicy {
   dealer_id: string;
   policy: Json;
@@ -3183,6 +3192,7 @@ export interface DB {
   road_history: RoadHistory;
   road_section: RoadSection;
   role: Role;
+  rule_period: RulePeriod;
   security_policy: SecurityPolicy;
   session: Session;
   short_msg_plan: ShortMsgPlan;

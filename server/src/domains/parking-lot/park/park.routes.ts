@@ -10,8 +10,8 @@ export function createParkRoutes(app: App): void {
     const platform = user.userType === 1 || user.userType === 4;
     return chosenParks(tx, { ...query, dealerId: platform ? query.dealerId : undefined }, user.parkIds);
   });
-  implement(app, parks.list, ({ query }, { tx, user }) => listParks(tx, query, user.parkIds));
-  implement(app, parks.get, async ({ params }, { tx, user }) => found(await findPark(tx, params.id, user.parkIds)));
+  implement(app, parks.list, ({ query }, { tx, user, now }) => listParks(tx, query, user.parkIds, now));
+  implement(app, parks.get, async ({ params }, { tx, user, now }) => found(await findPark(tx, params.id, user.parkIds, now)));
   implement(app, parks.create, ({ body }, context) => createPark(body, context));
   implement(app, parks.update, ({ params, body }, context) => updatePark(params.id, body, context));
   implement(app, parks.switchStatus, ({ params, body }, context) => switchPark(params.id, body, context));
