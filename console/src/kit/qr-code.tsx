@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Skeleton } from './skeleton.tsx';
 
-const QrDrawing = lazy(() => import('./qr-drawing.tsx'));
+const QrDrawing = lazy(async () => ({ default: (await import('./qr-drawing.tsx')).QrDrawing }));
 
 interface QrCodeProps {
   /** What the reader gets: an address or a key, at most 2,000 characters. */
