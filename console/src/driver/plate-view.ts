@@ -7,7 +7,7 @@ export function plateView(plateNo: string): HTMLElement {
   const look = plateNo.startsWith('无牌') ? 'none' : plateNo.length >= greenLength ? 'green' : 'blue';
   return h(
     'span',
-    { class: 'plate', 'data-look': look, translate: 'no' },
+    { class: 'number-plate', 'data-look': look, translate: 'no' },
     plateNo.slice(0, 2),
     h('i', { 'aria-hidden': 'true' }),
     plateNo.slice(2),

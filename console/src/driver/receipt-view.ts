@@ -32,7 +32,7 @@ export async function showReceipt({ outTradeNo, plateNo }: Pending, again: () =>
       h('p', { class: 'next', role: 'status' }, nextStep(receipt)),
       h(
         'dl',
-        { class: 'facts' },
+        { class: 'pairs' },
         h('div', {}, h('dt', {}, '车牌'), h('dd', {}, plateView(receipt.plateNo))),
         fact('车场', receipt.parkName),
         receipt.enterTime !== null && fact('入场', dayAndClock(receipt.enterTime)),

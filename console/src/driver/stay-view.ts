@@ -81,7 +81,7 @@ function summary(stay: DriverStay): HTMLElement {
     h('p', { class: 'next', role: 'status' }, headline(stay)),
     h(
       'dl',
-      { class: 'facts' },
+      { class: 'pairs' },
       fact('入场', dayAndClock(stay.enterTime)),
       stay.exitTime !== null && fact('出场', dayAndClock(stay.exitTime)),
       fact('停车时长', formatMinutes(stay.parkMinutes)),

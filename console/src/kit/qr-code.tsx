@@ -16,7 +16,9 @@ interface QrCodeProps {
 export const QrCode = ({ value, label, size = 160 }: QrCodeProps) => (
   <Suspense fallback={<Skeleton rows={4} />}>
     <span role="img" aria-label={label}>
-      <QrDrawing value={value} size={size} />
+      <span aria-hidden>
+        <QrDrawing value={value} size={size} />
+      </span>
     </span>
   </Suspense>
 );

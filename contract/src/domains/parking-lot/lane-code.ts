@@ -68,7 +68,7 @@ export const laneCodes = {
 export const laneCodeErrors = { gateDoesNotFit: error('42841', '{gateName}不能使用{codeType}') };
 
 /** Path of the driver's page for a code. */
-export const driverPagePath = (token: string) => `/pay/${token}`;
+export const driverPagePath = (token: string) => `/p/${token}`;
 /** 128 random bits in the alphabet of addresses. */
 export const laneCodeToken = z
   .string()

@@ -28,12 +28,12 @@ afterAll(() => t.close());
 
 const make = (gateId: string | null, codeType: 1 | 2 | 3, by = actor) =>
   t.call(laneCodes.create, { body: { parkId: place.parkId, gateId, codeType } }, by);
-const look = (path: string) => t.call(driverPages.place, { params: { token: path.replace('/pay/', '') } });
+const look = (path: string) => t.call(driverPages.place, { params: { token: path.replace('/p/', '') } });
 
 test('a code leads to its lot and lane until it is renewed, which kills what was printed before', async () => {
   const { data: first } = await make(place.exit, laneCodeType.EXIT);
   expect(first).toMatchObject({ version: 1, gateName: '东出口', status: laneCodeStatus.ENABLED });
-  expect(first.path).toMatch(/^\/pay\/[\w-]{22}$/);
+  expect(first.path).toMatch(/^\/p\/[\w-]{22}$/);
   expect(first.path).not.toContain(place.exit);
   expect((await look(first.path)).data).toMatchObject({ parkName: '扫码车场', gateName: '东出口', codeType: laneCodeType.EXIT });
   const { data: second } = await make(place.exit, laneCodeType.EXIT);

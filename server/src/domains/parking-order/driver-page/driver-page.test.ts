@@ -27,7 +27,7 @@ beforeAll(async () => {
   actor = await t.login('binjiang');
   yard = await createYard(t, 'SCAN01');
   const make = async (gateId: string | null, codeType: 1 | 2 | 3) =>
-    (await t.call(laneCodes.create, { body: { parkId: yard.parkId, gateId, codeType } }, actor)).data.path.replace('/pay/', '');
+    (await t.call(laneCodes.create, { body: { parkId: yard.parkId, gateId, codeType } }, actor)).data.path.replace('/p/', '');
   tokens.lot = await make(null, laneCodeType.LOT);
   tokens.entry = await make(yard.entry.gateId, laneCodeType.ENTRY);
   tokens.exit = await make(yard.exit.gateId, laneCodeType.EXIT);
