@@ -2,7 +2,14 @@ import type { payState } from '@bochong/contract/bill';
 import type { BodyOf, Data } from '@bochong/contract/kernel/endpoint';
 import { payChannel } from '@bochong/contract/kernel/pay-channel';
 import { laneCodeType } from '@bochong/contract/parking-lot';
-import { type DriverStay, driverPageErrors, type driverPages, driverPayErrors, passDirection } from '@bochong/contract/parking-order';
+import {
+  type DriverStay,
+  driverPageErrors,
+  type driverPages,
+  driverPayErrors,
+  orderStatus,
+  passDirection,
+} from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
 import { rescope, type Tx } from '../../../kernel/database/db.ts';
 import { AppError, fail, found } from '../../../kernel/http/errors.ts';
@@ -14,7 +21,8 @@ import { priceStay } from '../order-fee/order-fee.service.ts';
 import { laneAt } from '../passage/lane-attempt.repo.ts';
 import { standingMs } from '../passage/lane-release.service.ts';
 import { presenceOf } from '../presence/presence.repo.ts';
-import { findStay, type StayRow, stayForPayment } from '../stay/stay.repo.ts';
+import { dueFen } from '../stay/order-state.rule.ts';
+import { endedStaysOf, findStay, type StayRow, stayForPayment } from '../stay/stay.repo.ts';
 import { quoteStay } from '../stay-payment/stay-payable.service.ts';
 import { changesOf, freeUntil } from './driver-stay.rule.ts';
 import { assertMayAsk, noteMiss } from './plate-tries.ts';
@@ -60,13 +68,23 @@ async function stayAtExit({ tx, now }: Context, { dealerId, gateId, codeType }: 
   return (waits && lane.orderId ? await findStay(tx, dealerId, lane.orderId) : undefined) ?? fail(driverPageErrors.nobodyLeaves);
 }
 
-/** The stay of a plate at the lot of a code: the open one, else one that has ended so lately that a payment still belongs to it. */
+const unpaidDays = 30;
+
+/** A stay that ended at a lot without being paid, and has not become arrears: those are paid with all the plate owes. */
+async function unpaidStay({ tx, now }: Context, { dealerId, parkId, plateNo }: { dealerId: string; parkId: string; plateNo: string }) {
+  const ended = await endedStaysOf(tx, { dealerId, plateNo }, new Date(now.getTime() - unpaidDays * 86_400_000));
+  return ended.find((stay) => stay.parkId === parkId && stay.orderStatus === orderStatus.TO_PAY && dueFen(stay) > 0);
+}
+
+/** The stay of a plate at the lot of a code: the open one, else one left unpaid, else one that has just ended. */
 async function stayOfPlate(context: Context, { dealerId, parkId }: LaneCodeRow, plateNo: string): Promise<StayRow> {
   const { tx, now } = context;
   assertMayAsk(context);
   const subject = { dealerId, parkId, plateNo };
   const open = (await presenceOf(tx, subject))?.openOrderId;
-  const stay = open ? await findStay(tx, dealerId, open) : await stayForPayment(tx, subject, now);
+  const stay = open
+    ? await findStay(tx, dealerId, open)
+    : ((await unpaidStay(context, subject)) ?? (await stayForPayment(tx, subject, now)));
   if (stay) return stay;
   noteMiss(context);
   return fail(driverPayErrors.noStay);
@@ -76,7 +94,7 @@ export async function stayOf({ token, plateNo }: BodyOf<typeof driverPages.stay>
   const { tx, now } = context;
   const code = await codeOf(tx, token);
   const stay = plateNo === undefined ? await stayAtExit(context, code) : await stayOfPlate(context, code, plateNo);
-  const { payableFen, dueFen } = await quoteStay(context, stay, now);
+  const quote = await quoteStay(context, stay, now);
   const until = stay.exitTime ?? toIso(now);
   const fee = await priceStay(tx, stay, until);
   const payments = await paymentsOf(tx, stay.dealerId, stay.id);
@@ -89,9 +107,9 @@ export async function stayOf({ token, plateNo }: BodyOf<typeof driverPages.stay>
     exitTime: stay.exitTime,
     quoteTime: toIso(now),
     parkMinutes: Math.max(0, Math.floor((Date.parse(until) - Date.parse(stay.enterTime)) / 60_000)),
-    payableFen,
+    payableFen: quote.payableFen,
     paidFen: stay.paidFen - stay.refundFen,
-    dueFen,
+    dueFen: quote.dueFen,
     freeUntil: freeUntil(stay, fee, now.getTime()),
     bands: fee?.segments ?? [],
     changes: fee ? changesOf(fee) : [],

@@ -130,6 +130,15 @@ test('who has stood at the exit longer than a payment opens it is asked to drive
   await pass('exit', '14:05:30');
 });
 
+test('who left without paying is shown that stay, also later', async () => {
+  await capture('entry', '14:10:00');
+  await pass('entry', '14:10:05');
+  await capture('exit', '14:50:00');
+  await pass('exit', '14:50:30');
+  moveTo('20:00:00');
+  expect((await stay(tokens.lot, plateNo)).data).toMatchObject({ plateNo, dueFen: 500 });
+});
+
 test('a vehicle without a plate comes in by scanning, and goes out by the number its phone was told', async () => {
   expect((await capture('entry', '15:00:00', '')).result).toMatchObject({ decision: 'HOLD', reason: 'UNLICENSED' });
   const enter = () => t.call(driverPages.enter, { body: { token: tokens.entry } });
