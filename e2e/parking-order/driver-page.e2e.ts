@@ -69,6 +69,7 @@ test('inside the lot a driver types the plate, sees why it costs what it does, p
   await phone.getByRole('button', { name: '查看停车详情' }).click();
   await shows(phone, /已缴清，\d\d:\d\d 前离场不再收费/);
   expect(await payButton().count()).toBe(0);
+  expect((await phone.getByRole('alert').allInnerTexts()).join('')).toBe('');
 });
 
 test('at the exit the code shows the vehicle that stands there; paid while the network was away, it is not paid again', async () => {

@@ -9,7 +9,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[K] {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
-    if (typeof value === 'function') element.addEventListener(key, value);
+    if (typeof value === 'function') element.addEventListener(key, () => value());
     else if (value !== false && value !== undefined) element.setAttribute(key, value === true ? '' : value);
   }
   element.append(...children.filter((child): child is Node | string => child !== false && child !== null && child !== undefined));

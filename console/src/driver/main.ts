@@ -51,7 +51,7 @@ function showNobodyAtExit(place: Place, message: string): void {
     h(
       'section',
       { class: 'card' },
-      h('p', { class: 'next', role: 'status' }, message),
+      h('p', { role: 'status' }, message),
       line,
       actionButton('车已到杆前，再查一次', 'main', () => openStay(place, undefined)),
       number !== undefined &&
@@ -80,7 +80,7 @@ async function showUnknown(place: Place, plateNo: string, failure: unknown): Pro
       'section',
       { class: 'card' },
       h('div', { class: 'who' }, plateView(plateNo)),
-      h('p', { class: 'next', role: 'alert' }, missing ? '没有查到这辆车的在场记录。请核对车牌，或到出口扫码缴费。' : messageOf(failure)),
+      h('p', { role: 'alert' }, missing ? '没有查到这辆车的在场记录。请核对车牌，或到出口扫码缴费。' : messageOf(failure)),
       missing
         ? h('button', { type: 'button', class: 'main', click: () => showPlates(place, plateNo) }, '修改车牌')
         : actionButton('重试', 'main', () => openStay(place, plateNo)),
@@ -164,7 +164,7 @@ function showEntry(place: Place): void {
 /** A bill this phone was shown before: what became of it comes first, whatever the network did meanwhile. */
 async function resumed(place: Place): Promise<boolean> {
   const bill = pendingBill();
-  if (!bill) return false;
+  if (bill?.parkId !== place.parkId || place.codeType === entryCode) return false;
   const state = await stateOf(bill.outTradeNo).catch(() => null);
   const leads = leadsOf(place, place.codeType === exitCode ? undefined : bill.plateNo);
   if (state && isPaid(state)) await leads.outcome('paid', bill);

@@ -1,6 +1,8 @@
 /** A bill that was shown to this phone and whose outcome is not known yet. */
 export interface Pending {
   outTradeNo: string;
+  /** Lot whose code was scanned for it. */
+  parkId: string;
   plateNo: string;
   /** What it is for: a stay, or everything the plate owes. */
   subject: string;

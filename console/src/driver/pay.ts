@@ -54,6 +54,7 @@ export type Outcome = 'paid' | 'opened' | 'waiting';
 
 /** What is to be paid, and how its bill is made. */
 export interface Wanted {
+  parkId: string;
   subject: string;
   plateNo: string;
   amountFen: number;
@@ -64,7 +65,7 @@ export interface Wanted {
  * Makes a bill, or takes up the one this phone was shown for the same sum: it is asked about first, so that what was paid while the network was
  * away is not paid again. Remembered before the channel is opened.
  */
-export async function payFor({ subject, plateNo, amountFen, create }: Wanted): Promise<{ outcome: Outcome; bill: Pending }> {
+export async function payFor({ parkId, subject, plateNo, amountFen, create }: Wanted): Promise<{ outcome: Outcome; bill: Pending }> {
   const known = pendingBill();
   const same = known?.subject === subject ? known : null;
   const before = same && (await stateOf(same.outTradeNo));
@@ -76,7 +77,7 @@ export async function payFor({ subject, plateNo, amountFen, create }: Wanted): P
   }
   const made = await create();
   const { outTradeNo, payUrl: openAt, expireAt } = made;
-  const bill: Pending = { outTradeNo, plateNo, subject, amountFen: made.amountFen, payUrl: openAt, expireAt };
+  const bill: Pending = { outTradeNo, parkId, plateNo, subject, amountFen: made.amountFen, payUrl: openAt, expireAt };
   rememberBill(bill);
   const opening = await openingOf(made);
   if (!opening) return { outcome: 'waiting', bill };

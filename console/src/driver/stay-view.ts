@@ -48,7 +48,7 @@ function timeline({ bands, changes, payableFen }: DriverStay): HTMLElement {
       'ol',
       { class: 'bands' },
       ...bands.map(({ kind, from, to, minutes, label, amountFen }) =>
-        row(kind, `${clock(from)}–${clock(to)}`, `${label} ${formatMinutes(minutes)}`, yuan(amountFen)),
+        row(kind, `${clock(from)}–${clock(to)}`, `${label}（${formatMinutes(minutes)}）`, yuan(amountFen)),
       ),
       ...changes.map(({ label, fen }) => row('CHANGE', '', label, `${fen < 0 ? '−' : '+'}${yuan(Math.abs(fen))}`)),
       h(
@@ -78,7 +78,7 @@ function summary(stay: DriverStay): HTMLElement {
     { class: 'card', 'aria-label': '停车详情' },
     h('div', { class: 'who' }, plateView(stay.plateNo), h('span', {}, stay.exitTime === null ? '停车中' : '出场')),
     h('p', { class: 'sum' }, yuan(stay.dueFen), h('small', {}, stay.dueFen > 0 ? '待付' : '')),
-    h('p', { class: 'next', role: 'status' }, headline(stay)),
+    h('p', { class: stay.dueFen > 0 ? '' : 'next', role: 'status' }, headline(stay)),
     h(
       'dl',
       { class: 'pairs' },
@@ -92,14 +92,17 @@ function summary(stay: DriverStay): HTMLElement {
   );
 }
 
+let choices = 0;
+
 /** The channel to pay by: that of the app the page stands in; elsewhere the driver chooses among those the lot takes. */
 function channelChoice({ payChannels }: Place): { element: HTMLElement | false; chosen: () => PhoneChannel | undefined } {
   const own = ownChannel();
   const offered = payChannels.filter((code): code is PhoneChannel => code in channelNames);
   if (own !== null && offered.includes(own)) return { element: false, chosen: () => own };
+  const name = `channel${++choices}`;
   let chosen = offered[0];
   const choice = (code: PhoneChannel) => {
-    const input = h('input', { type: 'radio', name: 'channel', value: String(code), checked: code === chosen });
+    const input = h('input', { type: 'radio', name, value: String(code), checked: code === chosen });
     input.addEventListener('change', () => {
       chosen = code;
       input.dispatchEvent(new CustomEvent('channel', { bubbles: true }));
@@ -149,6 +152,7 @@ function payPart({ place, leads, amountFen, wanted, words }: Payment): HTMLEleme
 function debtsPart(place: Place, { plateNo, owedFen, records }: Debts, leads: StayLeads): HTMLElement {
   const { parkId } = place;
   const wanted = (payChannel: PhoneChannel): Wanted => ({
+    parkId,
     subject: `arrears ${plateNo}`,
     plateNo,
     amountFen: owedFen,
@@ -187,6 +191,7 @@ export function showStay(place: Place, stay: DriverStay, leads: StayLeads, messa
   const { parkId, orderId, plateNo, dueFen } = stay;
   const payScene = sceneOf(place, stay);
   const wanted = (payChannel: PhoneChannel): Wanted => ({
+    parkId,
     subject: orderId,
     plateNo,
     amountFen: dueFen,
