@@ -54,10 +54,11 @@ import {
   parkingFeeMenu,
   parkingLinks,
 } from './domains/parking-fee/index.ts';
-import { areas, berths, gates, parkingLotMenu, parks, roadHistories, roadSections, zones } from './domains/parking-lot/index.ts';
+import { areas, berths, gates, laneCodes, parkingLotMenu, parks, roadHistories, roadSections, zones } from './domains/parking-lot/index.ts';
 import {
   busyCars,
   driverEvaluates,
+  driverPages,
   driverPays,
   orderMerges,
   orderRelations,
@@ -121,6 +122,7 @@ const groups = {
   parks,
   zones,
   gates,
+  laneCodes,
   roadSections,
   roadHistories,
   berths,
@@ -146,6 +148,7 @@ const groups = {
   receipts,
   driverBills,
   driverPays,
+  driverPages,
   wechatChanges,
   companies,
   companyVehicles,

@@ -1,4 +1,5 @@
 export * from './busy-car.ts';
+export * from './driver-page.ts';
 export * from './driver-pay.ts';
 export * from './evaluate.ts';
 export * from './menu.ts';

@@ -1238,6 +1238,25 @@ export interface LaneAttempt {
   order_id: string | null;
 }
 
+export interface LaneCode {
+  dealer_id: string;
+  id: string;
+  park_id: string;
+  gate_id: string | null;
+  code_type: number;
+  token: string;
+  version: Generated<number>;
+  status: Generated<number>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface LaneCodeToken {
+  token: string;
+  dealer_id: string;
+  code_id: string;
+}
+
 export interface LawyersLetter {
   dealer_id: string;
   id: string;
@@ -3092,6 +3111,8 @@ export interface DB {
   holiday_deployment: HolidayDeployment;
   installation: Installation;
   lane_attempt: LaneAttempt;
+  lane_code: LaneCode;
+  lane_code_token: LaneCodeToken;
   lawyers_letter: LawyersLetter;
   lawyers_letter_item: LawyersLetterItem;
   leader_handle_config: LeaderHandleConfig;
