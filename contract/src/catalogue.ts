@@ -56,6 +56,8 @@ import {
 } from './domains/parking-fee/index.ts';
 import { areas, berths, gates, parkingLotMenu, parks, roadHistories, roadSections, zones } from './domains/parking-lot/index.ts';
 import {
+  boothShifts,
+  booths,
   busyCars,
   driverEvaluates,
   driverPays,
@@ -130,6 +132,8 @@ const groups = {
   freeDurations,
   freeLinks,
   parkOrders,
+  booths,
+  boothShifts,
   vehicleFiles,
   whatIf,
   unOutOrders,

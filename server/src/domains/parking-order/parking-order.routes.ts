@@ -1,4 +1,5 @@
 import { type App, workIn } from '../../kernel/app-context.ts';
+import { createBoothRoutes } from './booth/booth.routes.ts';
 import { createBusyCarRoutes } from './busy-car/busy-car.routes.ts';
 import { createEvaluateRoutes } from './evaluate/evaluate.routes.ts';
 import { createOrderChangeRoutes } from './order-change/order-change.routes.ts';
@@ -19,6 +20,7 @@ export function createParkingOrderRoutes(app: App): void {
   app.payables.register(stayPayable);
   createDriverPayRoutes(app);
   createParkOrderRoutes(app);
+  createBoothRoutes(app);
   createOrderRelationRoutes(app);
   createPassRecordRoutes(app);
   createOrderChangeRoutes(app);

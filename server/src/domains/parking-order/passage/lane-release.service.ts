@@ -4,6 +4,7 @@ import { dueFen } from '../stay/order-state.rule.ts';
 import type { StayRow } from '../stay/stay.repo.ts';
 import { commitPassage } from './commit.service.ts';
 import { laneOfOrder, saveLane } from './lane-attempt.repo.ts';
+import { announceLane } from './lane-news.ts';
 import { findPassRecord } from './pass-record.repo.ts';
 import { associatedLots, debtsOf } from './plate-debt.repo.ts';
 import { countedDebt } from './plate-debt.rule.ts';
@@ -11,7 +12,15 @@ import { countedDebt } from './plate-debt.rule.ts';
 declare module '../../../kernel/jobs/events.ts' {
   interface DomainEvents {
     /** The vehicle standing at a gate may go: the lane's device opens the barrier. */
-    LaneReleased: { deviceId: string; gateCode: string; captureEventId: string; plateNo: string; at: string };
+    LaneReleased: {
+      deviceId: string;
+      gateCode: string;
+      /** The capture that the opening answers; null when a person opens for no vehicle. */
+      captureEventId: string | null;
+      at: string;
+      /** What the lane's display says. */
+      lines: string[];
+    };
   }
 }
 
@@ -19,7 +28,7 @@ declare module '../../../kernel/jobs/events.ts' {
 const standingMs = 5 * 60_000;
 
 /** Arrears that a lot asks for together with the stay. */
-async function countedAtExit({ tx }: WorkContext, { dealerId, parkId }: GateFacts, plateNo: string): Promise<number> {
+export async function countedAtExit({ tx }: WorkContext, { dealerId, parkId }: GateFacts, plateNo: string): Promise<number> {
   const debts = await debtsOf(tx, dealerId, plateNo);
   return debts.length === 0 ? 0 : countedDebt(debts, parkId, await associatedLots(tx, dealerId, parkId, 'exit')).fen;
 }
@@ -38,8 +47,15 @@ export async function releasePaidLane(context: WorkContext, stay: StayRow): Prom
   if (gate.rule.arrearsExitPolicy === 3 && (await countedAtExit(context, gate, stay.plateNo)) > 0) return;
   if (gate.commitOnRelease) await commitPassage(context, gate, record, { at: now.toISOString(), releaseType: null });
   else await saveLane(tx, record, { released: true, orderId: stay.id });
+  announceLane(context, gate);
   if (lane.deviceId === null) return;
   const captureEventId = lane.eventKey.slice(lane.eventKey.indexOf('|') + 1);
-  const event = { deviceId: lane.deviceId, gateCode: gate.gateCode, captureEventId, plateNo: stay.plateNo, at: now.toISOString() };
+  const event = {
+    deviceId: lane.deviceId,
+    gateCode: gate.gateCode,
+    captureEventId,
+    at: now.toISOString(),
+    lines: [stay.plateNo, '缴费成功', '一路平安'],
+  };
   await app.events.emit(tx, 'LaneReleased', stay.dealerId, event);
 }

@@ -1,3 +1,5 @@
+import { plateSource } from '@bochong/contract/kernel/vehicle';
+import { passMode } from '@bochong/contract/parking-order';
 import type { StayRow } from './stay.repo.ts';
 
 /** A stay that begins. */
@@ -40,3 +42,11 @@ export type NewStay = Omit<
   isNoEntry: boolean;
   berthCode: string | null;
 };
+
+const plateSources = new Map<number, number>([
+  [passMode.HANDHELD, plateSource.HANDHELD_OCR],
+  [passMode.LOCAL_MANUAL, plateSource.MANUAL],
+]);
+
+/** Who read the plate of a vehicle, by the way it came in; everywhere else a camera. */
+export const plateSourceOf = (mode: number): number => plateSources.get(mode) ?? plateSource.CAMERA;
