@@ -76,8 +76,8 @@ async function rename(context: Context, record: PassRecordRow, matchPlateNo: str
 }
 
 /**
- * Lets a vehicle go: a device of the lane that is heard opens. Where it will report the passing the stay changes then, as for every vehicle
- * that a camera lets go; where nothing reports, the vehicle has passed now.
+ * Lets a vehicle go: a device of the lane that is heard opens. A vehicle that a camera has seen passes when the lane reports it, as every one
+ * that a camera lets go; one that only the person has seen, or whose lane reports nothing, has passed now.
  */
 export async function letGo(
   context: Context,
@@ -101,7 +101,7 @@ export async function letGo(
   }
   let stay = orderId === null ? undefined : await findStay(tx, dealerId, orderId);
   if (record.attemptState !== attemptState.PASSED) {
-    if (gate.commitOnRelease || heard === undefined)
+    if (gate.commitOnRelease || heard === undefined || record.deviceId === null)
       stay = await commitPassage(context, gate, record, { at: now.toISOString(), releaseType });
     else if (!opened) await saveLane(tx, record, { released: true, orderId });
   }

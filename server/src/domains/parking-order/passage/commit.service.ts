@@ -10,7 +10,7 @@ import { savePresence } from '../presence/presence.service.ts';
 import { isFrozen } from '../right/stay-right.repo.ts';
 import { findStay, lockVehicle, type StayRow, stayByEntry } from '../stay/stay.repo.ts';
 import { closeStay, type ExitFacts, openStay, supersedeStay } from '../stay/stay.service.ts';
-import { plateSourceOf } from '../stay/stay-begin.ts';
+import { carTypeAtEntry, plateSourceOf } from '../stay/stay-begin.ts';
 import { clearLane } from './lane-attempt.repo.ts';
 import { announceLane } from './lane-news.ts';
 import { findPassRecord, type PassRecordRow, updatePassRecord } from './pass-record.repo.ts';
@@ -18,12 +18,6 @@ import { neighbours, platesStaying, unmatchedExits } from './passage-search.repo
 import { affectedStays, type Stay } from './stay-pairing.rule.ts';
 
 const toPassage = (record: PassRecordRow) => ({ recordId: record.id, direction: record.direction, at: Date.parse(record.passTime) });
-
-/** Identity of the vehicle as the tariff will see it. */
-function carTypeOf(gate: GateFacts, plateNo: string, plateType: string): number {
-  if (isVirtualPlate(plateNo)) return 11;
-  return gate.rule.specialFreePlateTypes.includes(plateType) ? 9 : 1;
-}
 
 async function open(context: WorkContext, gate: GateFacts, record: PassRecordRow, takesPlace: boolean): Promise<StayRow> {
   const { app, tx } = context;
@@ -52,7 +46,7 @@ async function open(context: WorkContext, gate: GateFacts, record: PassRecordRow
       enterPlateNo: record.plateNo,
       enterConfidence: record.confidence,
       plateSource: plateSourceOf(record.passMode),
-      carType: carTypeOf(gate, plateNo, facts.plateType),
+      carType: carTypeAtEntry(gate.rule, plateNo, facts.plateType),
       enterTime: record.passTime,
       enterGateId: gate.gateId,
       enterGateName: gate.gateName,

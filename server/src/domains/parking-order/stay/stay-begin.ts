@@ -1,4 +1,5 @@
-import { plateSource } from '@bochong/contract/kernel/vehicle';
+import { isVirtualPlate } from '@bochong/contract/kernel/plate';
+import { carType, plateSource } from '@bochong/contract/kernel/vehicle';
 import { passMode } from '@bochong/contract/parking-order';
 import type { StayRow } from './stay.repo.ts';
 
@@ -50,3 +51,9 @@ const plateSources = new Map<number, number>([
 
 /** Who read the plate of a vehicle, by the way it came in; everywhere else a camera. */
 export const plateSourceOf = (mode: number): number => plateSources.get(mode) ?? plateSource.CAMERA;
+
+/** Identity of a vehicle as the tariff will see it, by its plate alone. */
+export function carTypeAtEntry(rule: { specialFreePlateTypes: readonly string[] }, plateNo: string, plateType: string): number {
+  if (isVirtualPlate(plateNo)) return carType.UNLICENSED;
+  return rule.specialFreePlateTypes.includes(plateType) ? carType.SPECIAL : carType.TEMP;
+}
