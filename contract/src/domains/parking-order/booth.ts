@@ -6,6 +6,7 @@ import { documentNo, fen, id, instant, minutes, parkId, parkName, plateNo, rev, 
 import { payChannel } from '../../kernel/pay-channel.ts';
 import { anyPlate, normalisePlate } from '../../kernel/plate.ts';
 import { plateColor, vehicleClass } from '../../kernel/vehicle.ts';
+import { feeCalculation } from '../parking-fee/index.ts';
 import { barrierState, gateType } from '../parking-lot/index.ts';
 import { boothPage } from './menu.ts';
 import { attemptState, carType, passDirection, passMode } from './order-enums.ts';
@@ -103,6 +104,8 @@ const exitOpinion = boothCandidate.omit({ exact: true }).extend({
   dueFen: fen('待付金额'),
   /** What else the plate owes at this exit. */
   arrearsFen: fen('欠费金额'),
+  /** How it came to what it costs; null where no rule applied at its entry. */
+  fee: feeCalculation.nullable(),
   /** Each way out: letting go as it is, against money, free of charge, owing. */
   ways: z.object({ go: z.object(opinion), paid: z.object(opinion), free: z.object(opinion), owe: z.object(opinion) }),
 });

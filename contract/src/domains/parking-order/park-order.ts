@@ -216,7 +216,7 @@ export const parkOrders = {
     method: 'GET',
     path: '/charge/v2/api/parkOrders/calculateProcess',
     title: '计费过程',
-    access: [parkRecordPage.code, parkingDetailPage.code, unOutRecordPage.code, boothPage.code],
+    access: [parkRecordPage.code, parkingDetailPage.code, unOutRecordPage.code],
     /** `exitTime`: of a vehicle still in, what it would come to if it had left then. */
     query: orderQuery.extend({ exitTime: instantInput('出场时间').optional() }),
     data: orderFeeCalculation.nullable(),

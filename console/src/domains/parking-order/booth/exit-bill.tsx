@@ -1,12 +1,4 @@
-import {
-  type BoothDone,
-  type BoothLane,
-  booths,
-  boothVerdict,
-  carType,
-  type ExitOpinion,
-  parkOrders,
-} from '@bochong/contract/parking-order';
+import { type BoothDone, type BoothLane, booths, boothVerdict, carType, type ExitOpinion } from '@bochong/contract/parking-order';
 import { Button, Empty, Skeleton } from 'antd';
 import { Money } from '../../../fields/money.tsx';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
@@ -89,7 +81,6 @@ function OtherWays({ bill, given, onDone }: { bill: ExitOpinion; given: object; 
 export function ExitBill({ lane, recordId, orderId, onBack, onDone }: BillProps) {
   const { gateId } = lane;
   const check = useEndpoint(booths.checkExit, { body: { gateId, recordId, orderId } }, { refetchInterval: 20_000, meta: shownInPlace });
-  const fee = useEndpoint(parkOrders.calculateProcess, { query: { orderId } }, { refetchInterval: 20_000, meta: shownInPlace });
   const bill = check.data;
   if (check.isError)
     return (
@@ -120,10 +111,10 @@ export function ExitBill({ lane, recordId, orderId, onBack, onDone }: BillProps)
         <OtherWays bill={bill} given={given} onDone={onDone} />
       </PayForm>
       <div className={styles.fee}>
-        {fee.data ? (
-          <FeeTimeline fee={fee.data} ongoing={recordId === null} />
+        {bill.fee ? (
+          <FeeTimeline fee={bill.fee} ongoing={recordId === null} />
         ) : (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={fee.isPending ? '正在计费' : '入场时没有适用的收费规则，不计费'} />
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="入场时没有适用的收费规则，不计费" />
         )}
       </div>
     </div>

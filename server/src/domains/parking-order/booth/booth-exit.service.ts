@@ -1,6 +1,7 @@
 import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import { fuzzyPlateDistance } from '@bochong/contract/kernel/plate';
 import { carType } from '@bochong/contract/kernel/vehicle';
+import type { FeeCalculation } from '@bochong/contract/parking-fee';
 import {
   type BoothCandidate,
   boothDeed,
@@ -13,8 +14,11 @@ import {
 } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
+import { toIso } from '../../../kernel/time.ts';
 import type { GateFacts } from '../../parking-lot/index.ts';
+import { priceStay } from '../order-fee/order-fee.service.ts';
 import { isOpen } from '../park-order/order-command.service.ts';
+import { newestCalculation } from '../park-order/order-detail.repo.ts';
 import { countedAtExit } from '../passage/lane-release.service.ts';
 import { platesInPark, presenceOf } from '../presence/presence.repo.ts';
 import { findStay, lockVehicle, type StayRow } from '../stay/stay.repo.ts';
@@ -60,6 +64,12 @@ export async function waysOf(context: Context, gate: GateFacts, stay: StayRow) {
   return { dueFen, payableFen: quote.payableFen, arrearsFen, ways };
 }
 
+/** How a vehicle's fee came about: as it was quoted at the barrier, else up to now. */
+async function feeOf({ tx, now }: Context, stay: StayRow): Promise<FeeCalculation | null> {
+  if (stay.exitTime === null) return priceStay(tx, stay, toIso(now));
+  return ((await newestCalculation(tx, stay.id))?.body as FeeCalculation | undefined) ?? null;
+}
+
 /** What a vehicle owes now, before anything is done. */
 export async function checkExit({ gateId, orderId, recordId }: BodyOf<typeof booths.checkExit>, context: Context): Promise<ExitOpinion> {
   const gate = await gateAt(context, gateId);
@@ -73,6 +83,7 @@ export async function checkExit({ gateId, orderId, recordId }: BodyOf<typeof boo
     ...{ orderId: id, orderNo, plateNo, plateColor, enterTime, paidFen, carType: stay.carType },
     enterGateName: entered?.enterGateName ?? null,
     parkMinutes: minutesSince(enterTime, stay.exitTime === null ? context.now : new Date(stay.exitTime)),
+    fee: await feeOf(context, stay),
     ...(await waysOf(context, gate, stay)),
   } as ExitOpinion;
 }

@@ -92,6 +92,7 @@ test('a lot without a single device: in, out, paid in cash, with the fee of the 
   expect((await check()).data).toMatchObject({
     dueFen: 1500,
     parkMinutes: 185,
+    fee: { payableFen: 1500 },
     ways: { go: { verdict: boothVerdict.REFUSED }, paid: { verdict: boothVerdict.FREE_TO_GO } },
   });
   const left = await letOut({ tenders: cash(1500) });
