@@ -56,6 +56,8 @@ import {
 } from './domains/parking-fee/index.ts';
 import { areas, berths, gates, laneCodes, parkingLotMenu, parks, roadHistories, roadSections, zones } from './domains/parking-lot/index.ts';
 import {
+  boothShifts,
+  booths,
   busyCars,
   driverEvaluates,
   driverPages,
@@ -133,6 +135,8 @@ const groups = {
   freeDurations,
   freeLinks,
   parkOrders,
+  booths,
+  boothShifts,
   vehicleFiles,
   whatIf,
   unOutOrders,

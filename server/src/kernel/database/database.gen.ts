@@ -440,6 +440,35 @@ export interface BlackedPlate {
   plate_no: string;
 }
 
+export interface BoothDeed {
+  dealer_id: string;
+  id: string;
+  shift_id: string;
+  park_id: string;
+  gate_id: string;
+  gate_name: string;
+  deed: number;
+  user_id: string;
+  at: string;
+  plate_no: Generated<string>;
+  taken_fen: Generated<number>;
+  reason: Generated<string>;
+  record_id: string | null;
+  answer: Json;
+}
+
+export interface BoothShift {
+  dealer_id: string;
+  id: string;
+  park_id: string;
+  user_id: string;
+  user_name: string;
+  began_at: string;
+  ended_at: string | null;
+  counted_cash_fen: number | null;
+  remark: Generated<string>;
+}
+
 export interface Bulletin {
   dealer_id: string;
   id: string;
@@ -3062,6 +3091,8 @@ export interface DB {
   black_entry: BlackEntry;
   black_list: BlackList;
   blacked_plate: BlackedPlate;
+  booth_deed: BoothDeed;
+  booth_shift: BoothShift;
   bulletin: Bulletin;
   bulletin_delivery: BulletinDelivery;
   bulletin_log: BulletinLog;
