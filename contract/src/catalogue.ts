@@ -39,6 +39,7 @@ import { companies, companyBillMenu, companyCarBills, companyMenu, companyVehicl
 import { dealerMenu, dealers, enterprises, operators, registrations } from './domains/dealer/index.ts';
 import { deviceCommands, deviceMenu, deviceSheets, devices, equipMonitoringMenu, quarantines } from './domains/device/index.ts';
 import { exportTasks } from './domains/export-center/index.ts';
+import { finder } from './domains/finder/index.ts';
 import { helpCategories, helpDocs, helpMenu, softwarePackages } from './domains/help/index.ts';
 import { home } from './domains/home/index.ts';
 import { setups } from './domains/installation/index.ts';
@@ -202,6 +203,7 @@ const groups = {
   listSyncs,
   parkingGroups,
   blackAlerts,
+  finder,
   home,
   deviceSheets,
   devices,

@@ -2404,6 +2404,13 @@ export interface PlateDebt {
   arrears_at: string;
 }
 
+export interface PlateEnd {
+  dealer_id: string;
+  plate_end: string;
+  plate_no: string;
+  park_id: string;
+}
+
 export interface PlateEventAlarm {
   dealer_id: string;
   plate_no: string;
@@ -3217,6 +3224,7 @@ export interface DB {
   place_device: PlaceDevice;
   plate_clazz: PlateClazz;
   plate_debt: PlateDebt;
+  plate_end: PlateEnd;
   plate_event_alarm: PlateEventAlarm;
   plate_event_appeal: PlateEventAppeal;
   plate_event_arrears: PlateEventArrears;
