@@ -8,7 +8,7 @@ interface Secret {
 }
 
 /** Shows a password or key that is kept nowhere in clear: whoever closes the dialog without it has to make another. */
-function useShownOnce(): (said: Secret) => void {
+export function useShownOnce(): (said: Secret) => void {
   const { modal } = App.useApp();
   return ({ title, secret, note }) =>
     void modal.info({

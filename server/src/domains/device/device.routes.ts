@@ -26,10 +26,14 @@ export function createDeviceRoutes(app: App): void {
   app.events.on(
     'LaneReleased',
     'device',
-    async (tx, { deviceId, gateCode, captureEventId, plateNo, at }, { dealerId }) => {
+    async (tx, { deviceId, gateCode, captureEventId, at, lines }, { dealerId }) => {
       const lives = (seconds: number) => ({ issuedAt: at, expiresAt: toIso(Date.parse(at) + seconds * 1000) });
-      await sendCommand(tx, dealerId, deviceId, { type: 'OPEN_GATE', args: { gateCode, captureEventId }, ...lives(10) });
-      await sendCommand(tx, dealerId, deviceId, { type: 'DISPLAY', args: { lines: [plateNo, '缴费成功', '一路平安'] }, ...lives(60) });
+      await sendCommand(tx, dealerId, deviceId, {
+        type: 'OPEN_GATE',
+        args: { gateCode, ...(captureEventId !== null && { captureEventId }) },
+        ...lives(10),
+      });
+      await sendCommand(tx, dealerId, deviceId, { type: 'DISPLAY', args: { lines }, ...lives(60) });
     },
     'device',
   );

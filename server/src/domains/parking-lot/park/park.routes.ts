@@ -1,11 +1,26 @@
+import { findGroup, mostFound } from '@bochong/contract/finder';
 import { parks } from '@bochong/contract/parking-lot';
 import type { App } from '../../../kernel/app-context.ts';
 import { found } from '../../../kernel/http/errors.ts';
+import { registerFinder } from '../../../kernel/http/finder.ts';
 import { implement } from '../../../kernel/http/implement.ts';
 import { chosenParks, findPark, listParks } from './park.repo.ts';
 import { createPark, removePark, switchPark, updatePark } from './park.service.ts';
 
 export function createParkRoutes(app: App): void {
+  registerFinder(app, {
+    to: parks.list,
+    async find({ text }, { tx, user, now }) {
+      const lots = await listParks(tx, { keyword: text, pageNo: 1, pageSize: mostFound }, user.parkIds, now);
+      return lots.results.map(({ parkId, parkName, parkCode }) => ({
+        group: findGroup.LOT,
+        key: parkId,
+        title: parkName,
+        note: parkCode,
+        plateNo: '',
+      }));
+    },
+  });
   implement(app, parks.chosen, ({ query }, { tx, user }) => {
     const platform = user.userType === 1 || user.userType === 4;
     return chosenParks(tx, { ...query, dealerId: platform ? query.dealerId : undefined }, user.parkIds);
