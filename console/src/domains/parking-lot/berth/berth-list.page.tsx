@@ -1,4 +1,5 @@
 import { berths } from '@bochong/contract/parking-lot';
+import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { SheetImport } from '../../../kit/sheet-import.tsx';
 import { BerthActions } from './berth-actions.tsx';
@@ -18,6 +19,7 @@ export default function BerthListPage() {
       filters={['berthCode', 'parkId', 'berthStatus', 'berthType']}
       actions={
         <>
+          <ExportButton endpoint={berths.export} />
           <SheetImport title="泊位" template={berths.template} endpoint={berths.import} />
           <BerthGenerate />
         </>
