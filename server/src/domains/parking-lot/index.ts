@@ -11,4 +11,4 @@ export {
   setBerthState,
 } from './lane.repo.ts';
 export { ownsParks } from './park/park.repo.ts';
-export { type Place, pageOfParks, placesOf, searchPlaces } from './place.repo.ts';
+export { type Place, pageOfParks, placeIdsIn, placesOf, searchPlaces } from './place.repo.ts';
