@@ -37,7 +37,7 @@ import {
 } from './domains/collection/index.ts';
 import { companies, companyBillMenu, companyCarBills, companyMenu, companyVehicles } from './domains/company/index.ts';
 import { dealerMenu, dealers, enterprises, operators, registrations } from './domains/dealer/index.ts';
-import { deviceCommands, deviceMenu, devices, equipMonitoringMenu, quarantines } from './domains/device/index.ts';
+import { deviceCommands, deviceMenu, deviceSheets, devices, equipMonitoringMenu, quarantines } from './domains/device/index.ts';
 import { exportTasks } from './domains/export-center/index.ts';
 import { finder } from './domains/finder/index.ts';
 import { helpCategories, helpDocs, helpMenu, softwarePackages } from './domains/help/index.ts';
@@ -55,10 +55,13 @@ import {
   parkingFeeMenu,
   parkingLinks,
 } from './domains/parking-fee/index.ts';
-import { areas, berths, gates, parkingLotMenu, parks, roadHistories, roadSections, zones } from './domains/parking-lot/index.ts';
+import { areas, berths, gates, laneCodes, parkingLotMenu, parks, roadHistories, roadSections, zones } from './domains/parking-lot/index.ts';
 import {
+  boothShifts,
+  booths,
   busyCars,
   driverEvaluates,
+  driverPages,
   driverPays,
   orderMerges,
   orderRelations,
@@ -122,6 +125,7 @@ const groups = {
   parks,
   zones,
   gates,
+  laneCodes,
   roadSections,
   roadHistories,
   berths,
@@ -132,6 +136,8 @@ const groups = {
   freeDurations,
   freeLinks,
   parkOrders,
+  booths,
+  boothShifts,
   vehicleFiles,
   whatIf,
   unOutOrders,
@@ -147,6 +153,7 @@ const groups = {
   receipts,
   driverBills,
   driverPays,
+  driverPages,
   wechatChanges,
   companies,
   companyVehicles,
@@ -198,6 +205,7 @@ const groups = {
   blackAlerts,
   finder,
   home,
+  deviceSheets,
   devices,
   deviceCommands,
   quarantines,

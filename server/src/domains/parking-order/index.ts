@@ -1,3 +1,4 @@
+export { assertMayAsk, noteMiss } from './driver-page/plate-tries.ts';
 export { listChanges } from './order-change/order-change.repo.ts';
 export { priceStay } from './order-fee/order-fee.service.ts';
 export { mergeOrders, previewMerge } from './order-merge/order-merge.service.ts';

@@ -269,6 +269,14 @@ export interface Berth {
   is_delete: Generated<number>;
 }
 
+export interface BerthDispute {
+  dealer_id: string;
+  park_id: string;
+  berth_code: string;
+  occupy_type: number;
+  started_at: string;
+}
+
 export interface Bill {
   dealer_id: string;
   id: string;
@@ -438,6 +446,35 @@ export interface BlackList {
 export interface BlackedPlate {
   dealer_id: string;
   plate_no: string;
+}
+
+export interface BoothDeed {
+  dealer_id: string;
+  id: string;
+  shift_id: string;
+  park_id: string;
+  gate_id: string;
+  gate_name: string;
+  deed: number;
+  user_id: string;
+  at: string;
+  plate_no: Generated<string>;
+  taken_fen: Generated<number>;
+  reason: Generated<string>;
+  record_id: string | null;
+  answer: Json;
+}
+
+export interface BoothShift {
+  dealer_id: string;
+  id: string;
+  park_id: string;
+  user_id: string;
+  user_name: string;
+  began_at: string;
+  ended_at: string | null;
+  counted_cash_fen: number | null;
+  remark: Generated<string>;
 }
 
 export interface Bulletin {
@@ -801,6 +838,8 @@ export interface Device {
   updated_at: Generated<string>;
   rev: Generated<number>;
   is_delete: Generated<number>;
+  heard_from: Generated<string>;
+  test_until: string | null;
 }
 
 export interface DeviceCommand {
@@ -1234,6 +1273,31 @@ export interface LaneAttempt {
   at: string;
   released: Generated<boolean>;
   order_id: string | null;
+}
+
+export interface LaneCode {
+  dealer_id: string;
+  id: string;
+  park_id: string;
+  gate_id: string | null;
+  code_type: number;
+  token: string;
+  version: Generated<number>;
+  status: Generated<number>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface LaneCodeToken {
+  token: string;
+  dealer_id: string;
+  code_id: string;
+}
+
+export interface LaneWait {
+  dealer_id: string;
+  gate_id: string;
+  at: string;
 }
 
 export interface LawyersLetter {
@@ -2770,6 +2834,13 @@ export interface Role {
   rev: Generated<number>;
 }
 
+export interface RulePeriod {
+  dealer_id: string;
+  scope_id: string;
+  effective_from: string;
+  effective_to: string;
+}
+
 export interface SecurityPolicy {
   dealer_id: string;
   policy: Json;
@@ -3031,6 +3102,7 @@ export interface DB {
   backlog_counter: BacklogCounter;
   backlog_delta: BacklogDelta;
   berth: Berth;
+  berth_dispute: BerthDispute;
   bill: Bill;
   bill_complaint: BillComplaint;
   bill_complaint_follow: BillComplaintFollow;
@@ -3041,6 +3113,8 @@ export interface DB {
   black_entry: BlackEntry;
   black_list: BlackList;
   blacked_plate: BlackedPlate;
+  booth_deed: BoothDeed;
+  booth_shift: BoothShift;
   bulletin: Bulletin;
   bulletin_delivery: BulletinDelivery;
   bulletin_log: BulletinLog;
@@ -3090,6 +3164,9 @@ export interface DB {
   holiday_deployment: HolidayDeployment;
   installation: Installation;
   lane_attempt: LaneAttempt;
+  lane_code: LaneCode;
+  lane_code_token: LaneCodeToken;
+  lane_wait: LaneWait;
   lawyers_letter: LawyersLetter;
   lawyers_letter_item: LawyersLetterItem;
   leader_handle_config: LeaderHandleConfig;
@@ -3191,6 +3268,7 @@ export interface DB {
   road_history: RoadHistory;
   road_section: RoadSection;
   role: Role;
+  rule_period: RulePeriod;
   security_policy: SecurityPolicy;
   session: Session;
   short_msg_plan: ShortMsgPlan;

@@ -11,7 +11,7 @@ import { chosenParks, findPark, listParks, type ParkFilters } from './park.repo.
 import { createPark, removePark, switchPark, updatePark } from './park.service.ts';
 import { parkBatches } from './park-export.repo.ts';
 
-const exported: ExportDefinition<ParkFilters, Park> = {
+const parkExport = (app: App): ExportDefinition<ParkFilters, Park> => ({
   name: 'parks',
   title: '停车场',
   columns: fieldColumns(parks.list, [
@@ -32,16 +32,17 @@ const exported: ExportDefinition<ParkFilters, Park> = {
     'deviceOnline',
     'updatedAt',
   ]),
-  batches: (tx, query, scope) => parkBatches(tx, query, scope.parkIds),
-};
+  batches: (tx, query, scope) => parkBatches(tx, query, scope.parkIds, app.clock.now()),
+});
 
 export function createParkRoutes(app: App): void {
+  const exported = parkExport(app);
   app.exports.set(exported.name, exported as never);
   implement(app, parks.export, ({ query }, context) => exportOrQueue(exported, query, context));
   registerFinder(app, {
     to: parks.list,
-    async find({ text }, { tx, user }) {
-      const lots = await listParks(tx, { keyword: text, pageNo: 1, pageSize: mostFound }, user.parkIds);
+    async find({ text }, { tx, user, now }) {
+      const lots = await listParks(tx, { keyword: text, pageNo: 1, pageSize: mostFound }, user.parkIds, now);
       return lots.results.map(({ parkId, parkName, parkCode }) => ({
         group: findGroup.LOT,
         key: parkId,
@@ -55,8 +56,8 @@ export function createParkRoutes(app: App): void {
     const platform = user.userType === 1 || user.userType === 4;
     return chosenParks(tx, { ...query, dealerId: platform ? query.dealerId : undefined }, user.parkIds);
   });
-  implement(app, parks.list, ({ query }, { tx, user }) => listParks(tx, query, user.parkIds));
-  implement(app, parks.get, async ({ params }, { tx, user }) => found(await findPark(tx, params.id, user.parkIds)));
+  implement(app, parks.list, ({ query }, { tx, user, now }) => listParks(tx, query, user.parkIds, now));
+  implement(app, parks.get, async ({ params }, { tx, user, now }) => found(await findPark(tx, params.id, user.parkIds, now)));
   implement(app, parks.create, ({ body }, context) => createPark(body, context));
   implement(app, parks.update, ({ params, body }, context) => updatePark(params.id, body, context));
   implement(app, parks.switchStatus, ({ params, body }, context) => switchPark(params.id, body, context));

@@ -4,29 +4,38 @@ import { dueFen } from '../stay/order-state.rule.ts';
 import type { StayRow } from '../stay/stay.repo.ts';
 import { commitPassage } from './commit.service.ts';
 import { laneOfOrder, saveLane } from './lane-attempt.repo.ts';
-import { findPassRecord } from './pass-record.repo.ts';
+import { announceLane } from './lane-news.ts';
+import { findPassRecord, type PassRecordRow } from './pass-record.repo.ts';
 import { associatedLots, debtsOf } from './plate-debt.repo.ts';
 import { countedDebt } from './plate-debt.rule.ts';
 
 declare module '../../../kernel/jobs/events.ts' {
   interface DomainEvents {
     /** The vehicle standing at a gate may go: the lane's device opens the barrier. */
-    LaneReleased: { deviceId: string; gateCode: string; captureEventId: string; plateNo: string; at: string };
+    LaneReleased: {
+      deviceId: string;
+      gateCode: string;
+      /** The capture that the opening answers; null when a person opens for no vehicle. */
+      captureEventId: string | null;
+      at: string;
+      /** What the lane's display says. */
+      lines: string[];
+    };
   }
 }
 
 /** An exit quote holds while the vehicle stands at the barrier, at most this long. */
-const standingMs = 5 * 60_000;
+export const standingMs = 5 * 60_000;
 
 /** Arrears that a lot asks for together with the stay. */
-async function countedAtExit({ tx }: WorkContext, { dealerId, parkId }: GateFacts, plateNo: string): Promise<number> {
+export async function countedAtExit({ tx }: WorkContext, { dealerId, parkId }: GateFacts, plateNo: string): Promise<number> {
   const debts = await debtsOf(tx, dealerId, plateNo);
   return debts.length === 0 ? 0 : countedDebt(debts, parkId, await associatedLots(tx, dealerId, parkId, 'exit')).fen;
 }
 
 /** Lets a vehicle go that has paid while standing at the exit. */
 export async function releasePaidLane(context: WorkContext, stay: StayRow): Promise<void> {
-  const { app, tx, now } = context;
+  const { tx, now } = context;
   if (stay.exitTime === null || stay.leftAt !== null || dueFen(stay) > 0) return;
   const lane = await laneOfOrder(tx, stay.dealerId, stay.id);
   if (!lane || now.getTime() - Date.parse(lane.at) > standingMs) return;
@@ -36,10 +45,23 @@ export async function releasePaidLane(context: WorkContext, stay: StayRow): Prom
   ];
   if (!gate || !record) return;
   if (gate.rule.arrearsExitPolicy === 3 && (await countedAtExit(context, gate, stay.plateNo)) > 0) return;
+  await openLane(context, gate, { ...record, orderId: stay.id }, [stay.plateNo, '缴费成功', '一路平安']);
+}
+
+/** Lets the vehicle of a capture go that waits at its lane: the lane's device opens and says so, where there is one. */
+export async function openLane(context: WorkContext, gate: GateFacts, record: PassRecordRow, lines: string[]): Promise<void> {
+  const { app, tx, now } = context;
+  const { orderId, deviceId, eventKey } = record;
   if (gate.commitOnRelease) await commitPassage(context, gate, record, { at: now.toISOString(), releaseType: null });
-  else await saveLane(tx, record, { released: true, orderId: stay.id });
-  if (lane.deviceId === null) return;
-  const captureEventId = lane.eventKey.slice(lane.eventKey.indexOf('|') + 1);
-  const event = { deviceId: lane.deviceId, gateCode: gate.gateCode, captureEventId, plateNo: stay.plateNo, at: now.toISOString() };
-  await app.events.emit(tx, 'LaneReleased', stay.dealerId, event);
+  else await saveLane(tx, record, { released: true, orderId });
+  announceLane(context, gate);
+  if (deviceId === null) return;
+  const captureEventId = eventKey.slice(eventKey.indexOf('|') + 1);
+  await app.events.emit(tx, 'LaneReleased', gate.dealerId, {
+    deviceId,
+    gateCode: gate.gateCode,
+    captureEventId,
+    at: now.toISOString(),
+    lines,
+  });
 }
