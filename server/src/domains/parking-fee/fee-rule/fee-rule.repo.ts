@@ -12,6 +12,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { contains, json, nextRev, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 import { bandsByTime } from './rule-bands.rule.ts';
+import { ofSeen, type SeenPlaces, scopesOf } from './seen-places.repo.ts';
 
 type Filters = PageQuery & {
   keyword?: string | undefined;
@@ -29,21 +30,6 @@ const statusAt = (now: Date): RawBuilder<RuleStatus> => sql<RuleStatus>`case
   when r.effective_from > ${now.toISOString()} then ${sql.lit(ruleStatus.NO_ACTIVE)}
   when r.effective_to <= ${now.toISOString()} then ${sql.lit(ruleStatus.HISTORY)}
   else ${sql.lit(ruleStatus.ACTIVE)} end`;
-
-/** Places whose rules the reader sees; null: all of them. Of a rule for several places only those are named. */
-export type SeenPlaces = readonly string[] | null;
-
-const isSeen = (seen: readonly string[]) => sql<boolean>`(e.scope ->> 'scopeId')::uuid = any (${[...seen]}::uuid[])`;
-const ofSeen = (seen: SeenPlaces) =>
-  seen === null
-    ? sql<boolean>`true`
-    : sql<boolean>`(r.scopes = '[]' or exists (select from jsonb_array_elements(r.scopes) as e (scope) where ${isSeen(seen)}))`;
-const scopesOf = (seen: SeenPlaces) =>
-  seen === null
-    ? sql<FeeRule['scopes']>`r.scopes`
-    : sql<
-        FeeRule['scopes']
-      >`(select coalesce(jsonb_agg(e.scope), '[]') from jsonb_array_elements(r.scopes) as e (scope) where ${isSeen(seen)})`;
 
 const rows = (tx: Tx, now: Date, seen: SeenPlaces = null) =>
   tx

@@ -16,6 +16,7 @@ import { citedWords } from '../free-duration/cited-free.service.ts';
 import * as repo from './fee-rule.repo.ts';
 import { bindPlaces, lockOpenBindings, ruleNamesAt, unbindPlaces } from './rule-binding.repo.ts';
 import { ruleSummary } from './rule-summary.rule.ts';
+import type { SeenPlaces } from './seen-places.repo.ts';
 
 constraintMeans('fee_rule_code_key', feeRuleErrors.codeTaken, 'ruleCode');
 
@@ -34,7 +35,7 @@ export async function placesFor(
 
 /** Places to choose from, each with the rule in force there now. */
 /** Places whose rules the caller sees: those in their lots, or all. */
-export const placesSeen = async ({ tx, user }: Context): Promise<repo.SeenPlaces> =>
+export const placesSeen = async ({ tx, user }: Context): Promise<SeenPlaces> =>
   user.parkIds === null ? null : placeIdsIn(tx, user.parkIds);
 
 /** Who sees only some of a rule's places does not change it: what they would send leaves the others out. */
