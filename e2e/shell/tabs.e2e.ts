@@ -184,7 +184,7 @@ test('a plate and an order number lead where they should', async () => {
   expectNoProblems(journey);
 });
 
-test('the palette finds a vehicle by a part of its plate, a lot by its name, and presses a button of the page below', async () => {
+test('the palette finds a vehicle by a part of its plate, a lot by its name, and the buttons of the page below', async () => {
   const { page } = journey;
   await page.goto('/parkingRecord/parkRecord/list');
   const plateNo = /[\u4e00-\u9fff][A-Z][A-Z0-9]{5,6}/.exec(((await topRow(page).textContent()) ?? '').replaceAll('·', ''))?.[0] ?? '';

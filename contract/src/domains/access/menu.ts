@@ -14,6 +14,7 @@ export const userPage = menuPage({
     unlock: ['ZXYX06128769', '解锁'],
     grant: ['LRBZ25847837', '授权停车场'],
     delete: ['KMTE85159190', '删除'],
+    export: ['HSQW96699074', '导出'],
   },
 });
 

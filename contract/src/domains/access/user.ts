@@ -3,6 +3,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import { date, flag, id, instant, mobile, parkId, rev, text, uuid } from '../../kernel/fields.ts';
+import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, queryList, searchText } from '../../kernel/page.ts';
 import { userType } from '../session/index.ts';
 import { resetPasswordPage, userAddPage, userEditPage, userPage } from './menu.ts';
@@ -61,20 +62,32 @@ export type UserRow = z.output<typeof userRow>;
 const key = z.object({ id: uuid('用户') });
 const path = '/user/v2/api/sysUser';
 
+const usersFilters = {
+  keyword: searchText('账号/姓名/手机号').optional(),
+  roleId: uuid('角色').optional(),
+  status: queryCode(userStatus.schema).optional(),
+  parkId: parkId('停车场').optional(),
+  dealerId: uuid('运营单位').optional(),
+};
+
 export const users = {
   list: endpoint({
     method: 'GET',
     path: `${path}/users`,
     title: '用户列表',
     access: [userPage.code, resetPasswordPage.code],
-    query: pageQuery({
-      keyword: searchText('账号/姓名/手机号').optional(),
-      roleId: uuid('角色').optional(),
-      status: queryCode(userStatus.schema).optional(),
-      parkId: parkId('停车场').optional(),
-      dealerId: uuid('运营单位').optional(),
-    }),
+    query: pageQuery(usersFilters),
     data: pageOf(userRow),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: `${path}/users/export`,
+    title: '导出用户',
+    access: [userPage.can.export],
+    kind: 'file',
+    query: z.object(usersFilters),
+    data: exportAnswer,
+    audited: true,
   }),
   get: endpoint({ method: 'GET', path: `${path}/:id`, title: '用户详情', access: [userPage.code], params: key, data: userRow }),
   create: endpoint({

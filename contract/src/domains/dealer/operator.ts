@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
 import { date, id, instant, integer, mobile, nameText, personName, rev, text, uuid } from '../../kernel/fields.ts';
+import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { authStatus, licenseMode } from '../license/index.ts';
 import { accountText } from '../session/index.ts';
@@ -45,25 +46,37 @@ const dealerKey = z.object({ dealerId: uuid('运营单位') });
 /** Account and password an administrator begins with; shown once. */
 const handedOver = z.object({ account: z.string(), initialPassword: z.string() });
 
+const operatorsFilters = {
+  dealerName: searchText('单位名称', 64).optional(),
+  dealerType: queryCode(dealerType.schema).optional(),
+  areaCode: z
+    .string()
+    .regex(/^\d{2,6}$/)
+    .optional()
+    .meta({ title: '所在地区' }),
+  status: queryCode(dealerStatus.schema).optional(),
+  registStatus: queryCode(enterpriseStatus.schema).optional(),
+  authStatus: queryCode(authStatus.schema).optional(),
+};
+
 export const operators = {
   list: endpoint({
     method: 'GET',
     path: '/dealer/v2/api/dealers',
     title: '运营单位',
     access: [operatorPage.code],
-    query: pageQuery({
-      dealerName: searchText('单位名称', 64).optional(),
-      dealerType: queryCode(dealerType.schema).optional(),
-      areaCode: z
-        .string()
-        .regex(/^\d{2,6}$/)
-        .optional()
-        .meta({ title: '所在地区' }),
-      status: queryCode(dealerStatus.schema).optional(),
-      registStatus: queryCode(enterpriseStatus.schema).optional(),
-      authStatus: queryCode(authStatus.schema).optional(),
-    }),
+    query: pageQuery(operatorsFilters),
     data: pageOf(operator),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/dealer/v2/api/dealers/export',
+    title: '导出运营单位',
+    access: [operatorPage.can.export],
+    kind: 'file',
+    query: z.object(operatorsFilters),
+    data: exportAnswer,
+    audited: true,
   }),
   create: endpoint({
     method: 'POST',

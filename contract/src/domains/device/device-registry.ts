@@ -3,6 +3,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import { dealerName, instant, integer, parkId, parkName, rev, text, uuid } from '../../kernel/fields.ts';
+import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { cameraPage, equipmentPage } from './menu.ts';
 
@@ -88,6 +89,13 @@ const keyOnce = z.object({ deviceId: uuid('设备'), secretKey: z.string().meta(
 const deviceKey = z.object({ id: uuid('设备') });
 const pages = [equipmentPage.code, cameraPage.code] as const;
 
+const devicesFilters = {
+  keyword: searchText('序列号/名称').optional(),
+  parkId: parkId().optional(),
+  deviceType: queryCode(deviceType.schema).optional(),
+  onlineStatus: queryCode(onlineStatus.schema).optional(),
+};
+
 export const devices = {
   list: endpoint({
     method: 'GET',
@@ -95,13 +103,18 @@ export const devices = {
     alias: '/device/v2/api/devices/list',
     title: '设备列表',
     access: pages,
-    query: pageQuery({
-      keyword: searchText('序列号/名称').optional(),
-      parkId: parkId().optional(),
-      deviceType: queryCode(deviceType.schema).optional(),
-      onlineStatus: queryCode(onlineStatus.schema).optional(),
-    }),
+    query: pageQuery(devicesFilters),
     data: pageOf(device),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/device/v2/api/devices/export',
+    title: '导出设备',
+    access: [equipmentPage.can.export],
+    kind: 'file',
+    query: z.object(devicesFilters),
+    data: exportAnswer,
+    audited: true,
   }),
   get: endpoint({
     method: 'GET',

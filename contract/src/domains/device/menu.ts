@@ -11,6 +11,7 @@ export const equipmentPage = menuPage({
     delete: ['ZLJU41359936', '删除'],
     switch: ['LUUW83400074', '启停'],
     rotateKey: ['AHAJ46717667', '更换密钥'],
+    export: ['GWDH49123123', '导出'],
   },
 });
 

@@ -3,7 +3,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import { instant, integer, parkId, parkName, plateNo, rev, text, uuid } from '../../kernel/fields.ts';
-import { fileAnswer, importResult, uploadedFile } from '../../kernel/file.ts';
+import { exportAnswer, fileAnswer, importResult, uploadedFile } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, queryInteger, searchText } from '../../kernel/page.ts';
 import { parkingLotDetailPage, parkingLotPage, parkingSpacePage } from './menu.ts';
 
@@ -122,6 +122,16 @@ export const berths = {
     access: [parkingSpacePage.code],
     query: pageQuery(filters),
     data: pageOf(berth),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/pass/v2/api/berthInfos/export',
+    title: '导出泊位',
+    access: [parkingSpacePage.can.export],
+    kind: 'file',
+    query: z.object(filters),
+    data: exportAnswer,
+    audited: true,
   }),
   board: endpoint({
     method: 'GET',

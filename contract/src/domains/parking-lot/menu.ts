@@ -8,7 +8,7 @@ export const parkingLotPage = menuPage({
   path: parkList,
   title: '停车场管理',
   group,
-  buttons: { switch: ['ZCXF48789565', '启停'], delete: ['ZHTD96634579', '删除'] },
+  buttons: { switch: ['ZCXF48789565', '启停'], delete: ['ZHTD96634579', '删除'], export: ['AIRA24870394', '导出'] },
 });
 
 export const parkingLotAddPage = menuPage({
@@ -58,6 +58,7 @@ export const parkingSpacePage = menuPage({
     import: ['RQCT68597119', '导入'],
     edit: ['HZII35752246', '编辑'],
     delete: ['JQDC53496223', '删除'],
+    export: ['ZGTZ27473530', '导出'],
   },
 });
 
@@ -70,6 +71,7 @@ export const roadSectionPage = menuPage({
     add: ['XCKG91544553', '新增'],
     edit: ['DNOL18335979', '编辑'],
     delete: ['HXMJ85759679', '删除'],
+    export: ['JJUB12076276', '导出'],
   },
 });
 
@@ -78,6 +80,7 @@ export const historyRoadPage = menuPage({
   path: '/systemManage/roadside/historyRoad/list',
   title: '历史路段',
   group,
+  buttons: { export: ['CAQR73130447', '导出'] },
 });
 
 /** Pages of lots and their parts; they stand in the system-management module. */

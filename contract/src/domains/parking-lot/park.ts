@@ -18,6 +18,7 @@ import {
   uuid,
   words,
 } from '../../kernel/fields.ts';
+import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, queryInteger, searchText } from '../../kernel/page.ts';
 import { gateType } from './gate.ts';
 import { parkingLotAddPage, parkingLotDetailPage, parkingLotEditPage, parkingLotGuidePage, parkingLotPage } from './menu.ts';
@@ -121,6 +122,14 @@ const firstGate = z.object({ gateName: nameText('通道名称', 30), gateType: g
 const parkKey = z.object({ id: uuid('车场') });
 const parkSaved = z.object({ parkId: parkId() });
 
+const parksFilters = {
+  keyword: searchText('编号/名称').optional(),
+  parkType: queryCode(parkType.schema).optional(),
+  parkNature: queryCode(parkNature.schema).optional(),
+  parkStatus: queryCode(parkStatus.schema).optional(),
+  areaId: areaId().optional(),
+};
+
 export const parks = {
   chosen: endpoint({
     method: 'GET',
@@ -142,14 +151,18 @@ export const parks = {
     alias: '/dealer/v2/api/parkInfos/list',
     title: '车场列表',
     access: [parkingLotPage.code],
-    query: pageQuery({
-      keyword: searchText('编号/名称').optional(),
-      parkType: queryCode(parkType.schema).optional(),
-      parkNature: queryCode(parkNature.schema).optional(),
-      parkStatus: queryCode(parkStatus.schema).optional(),
-      areaId: areaId().optional(),
-    }),
+    query: pageQuery(parksFilters),
     data: pageOf(park),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/dealer/v2/api/parkInfos/export',
+    title: '导出停车场',
+    access: [parkingLotPage.can.export],
+    kind: 'file',
+    query: z.object(parksFilters),
+    data: exportAnswer,
+    audited: true,
   }),
   get: endpoint({
     method: 'GET',

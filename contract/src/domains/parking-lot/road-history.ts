@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { instant, parkId, parkName, personName, uuid } from '../../kernel/fields.ts';
+import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, period, queryCode, searchText } from '../../kernel/page.ts';
 import { historyRoadPage } from './menu.ts';
 import { roadSection } from './road-section.ts';
@@ -31,6 +32,14 @@ export const roadHistory = z.object({
 });
 export type RoadHistory = z.output<typeof roadHistory>;
 
+const roadHistoriesFilters = {
+  keyword: searchText('编号/名称').optional(),
+  roadId: uuid('路段').optional(),
+  parkId: parkId().optional(),
+  changeType: queryCode(roadChangeType.schema).optional(),
+  ...period('生效'),
+};
+
 export const roadHistories = {
   list: endpoint({
     method: 'GET',
@@ -38,13 +47,17 @@ export const roadHistories = {
     alias: '/dealer/v2/api/roadHistories/list',
     title: '历史路段列表',
     access: [historyRoadPage.code],
-    query: pageQuery({
-      keyword: searchText('编号/名称').optional(),
-      roadId: uuid('路段').optional(),
-      parkId: parkId().optional(),
-      changeType: queryCode(roadChangeType.schema).optional(),
-      ...period('生效'),
-    }),
+    query: pageQuery(roadHistoriesFilters),
     data: pageOf(roadHistory),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/dealer/v2/api/roadHistories/export',
+    title: '导出历史路段',
+    access: [historyRoadPage.can.export],
+    kind: 'file',
+    query: z.object(roadHistoriesFilters),
+    data: exportAnswer,
+    audited: true,
   }),
 };

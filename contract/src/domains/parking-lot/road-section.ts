@@ -3,6 +3,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import { clock, instant, integer, parkId, parkName, rev, text, uuid } from '../../kernel/fields.ts';
+import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
 import { roadSectionPage } from './menu.ts';
 
@@ -50,19 +51,31 @@ export type RoadSection = z.output<typeof roadSection>;
 
 const roadKey = z.object({ id: uuid('路段') });
 
+const roadSectionsFilters = {
+  keyword: searchText('编号/名称').optional(),
+  parkId: parkId().optional(),
+  roadLevel: queryCode(roadLevel.schema).optional(),
+  status: queryCode(roadStatus.schema).optional(),
+};
+
 export const roadSections = {
   list: endpoint({
     method: 'GET',
     path: '/dealer/v2/api/roadSections',
     title: '路段列表',
     access: [roadSectionPage.code],
-    query: pageQuery({
-      keyword: searchText('编号/名称').optional(),
-      parkId: parkId().optional(),
-      roadLevel: queryCode(roadLevel.schema).optional(),
-      status: queryCode(roadStatus.schema).optional(),
-    }),
+    query: pageQuery(roadSectionsFilters),
     data: pageOf(roadSection),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/dealer/v2/api/roadSections/export',
+    title: '导出路段',
+    access: [roadSectionPage.can.export],
+    kind: 'file',
+    query: z.object(roadSectionsFilters),
+    data: exportAnswer,
+    audited: true,
   }),
   get: endpoint({
     method: 'GET',

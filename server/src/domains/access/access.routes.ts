@@ -4,6 +4,7 @@ import type { App, Context } from '../../kernel/app-context.ts';
 import { failField, found } from '../../kernel/http/errors.ts';
 import { registerFinder } from '../../kernel/http/finder.ts';
 import { implement } from '../../kernel/http/implement.ts';
+import { exportOrQueue } from '../../kernel/sheets/export-task.ts';
 import { menuTree } from './menu-tree.rule.ts';
 import { createPreferenceRoutes } from './preference/preference.routes.ts';
 import { findRole, listRoles, rolesOf } from './role/role.repo.ts';
@@ -22,6 +23,7 @@ import {
   userDetail,
   userPage,
 } from './user/user.service.ts';
+import { userExport } from './user/user-export.service.ts';
 
 const pages = menuModules.flatMap((module) => module.pages.map((page) => ({ ...page, icon: module.icon })));
 
@@ -63,6 +65,9 @@ export function createAccessRoutes(app: App): void {
   createPreferenceRoutes(app);
 
   registerFinder(app, { to: users.list, find: findUsers });
+  const exported = userExport(app);
+  app.exports.set(exported.name, exported as never);
+  implement(app, users.export, ({ query }, context) => exportOrQueue(exported, query, context));
   implement(app, users.list, ({ query }, context) => userPage(query, context));
   implement(app, users.byResource, ({ query }, { tx, user }) => usersHolding(tx, user.dealerId, query.resourceCode, query.parkId));
   implement(app, users.get, ({ params }, context) => userDetail(params.id, context));

@@ -30,6 +30,19 @@ export async function placesOf(tx: Tx, kind: keyof typeof tables, ids: readonly 
     .execute();
 }
 
+/** Lots, and their zones and road sections: every place a rule of these lots may be for. */
+export async function placeIdsIn(tx: Tx, parkIds: readonly string[]): Promise<string[]> {
+  const ids: string[][] = [];
+  for (const [table, , park] of Object.values(tables)) {
+    const query = tx
+      .selectFrom(table)
+      .select('id' as never)
+      .where(sql<boolean>`${sql.ref(park)} = any (${[...parkIds]}::uuid[])`);
+    ids.push((await query.$castTo<{ id: string }>().execute()).map((row) => row.id));
+  }
+  return ids.flat();
+}
+
 /** Places of one kind by name, within the user's lots. */
 export async function searchPlaces(
   tx: Tx,

@@ -7,11 +7,12 @@ import { platformDealerId } from '../../kernel/database/identifier.ts';
 import { changesAfter } from '../../kernel/database/setting-change.rule.ts';
 import { maxUploadMb } from '../../kernel/http/http.ts';
 import { implement } from '../../kernel/http/implement.ts';
+import { openSessionsOf } from '../../kernel/session/open-session.repo.ts';
 import { toIso } from '../../kernel/time.ts';
 import { codePolicy, policyOf } from '../session/index.ts';
 import { failedWork, retryWork } from './background-job.service.ts';
 import { countReports, insertReport, listReports } from './client-error.repo.ts';
-import { platformSettingsOf, reachedOf, savePlatformSettings, settingChangesOf } from './platform-settings.repo.ts';
+import { platformSettingsOf, savePlatformSettings, settingChangesOf } from './platform-settings.repo.ts';
 import { settingsEffect } from './platform-settings.rule.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string };
@@ -39,7 +40,12 @@ export function createPlatformConfigRoutes(app: App): void {
   }));
   implement(app, platformConfigs.effect, async ({ body }, { tx, user, now }) => {
     const { settings } = await platformSettingsOf(tx);
-    return settingsEffect(settings, body.settings, await reachedOf(tx, [...user.dealerIds, platformDealerId], now));
+    const open = await openSessionsOf(tx, [...user.dealerIds, platformDealerId], now);
+    const reached = {
+      units: user.dealerIds.filter((id) => id !== platformDealerId).length,
+      sessions: open.reduce((sum, one) => sum + one.sessions, 0),
+    };
+    return settingsEffect(settings, body.settings, reached);
   });
   implement(app, platformConfigs.update, async ({ body }, { tx, user, now, audit }) => {
     const { settings: before } = await platformSettingsOf(tx);

@@ -17,15 +17,6 @@ export async function settingChangesOf(tx: Tx): Promise<SettingChanges> {
   return (row?.changes ?? {}) as SettingChanges;
 }
 
-/** Units and open sessions of the caller's scope. */
-export async function reachedOf(tx: Tx, dealerIds: readonly string[], now: Date): Promise<{ units: number; sessions: number }> {
-  const at = now.toISOString();
-  const { rows } = await sql<{ sessions: number }>`select count(*)::int as sessions from session
-    where dealer_id = any (${[...dealerIds]}::uuid[]) and expires_at > ${at}::timestamptz
-      and last_seen_at > ${at}::timestamptz - make_interval(mins => idle_min)`.execute(tx);
-  return { units: dealerIds.filter((id) => id !== platformDealerId).length, sessions: rows[0]?.sessions ?? 0 };
-}
-
 /** Saves on the version that was read; 40901 when somebody was faster. */
 export async function savePlatformSettings(
   tx: Tx,

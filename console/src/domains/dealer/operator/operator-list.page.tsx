@@ -1,4 +1,5 @@
 import { operators } from '@bochong/contract/dealer';
+import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { OperatorActions } from './operator-actions.tsx';
 import { operatorForm } from './operator-form.tsx';
@@ -18,7 +19,12 @@ export default function OperatorListPage() {
       ]}
       empty="点“新增”开通运营单位及其管理员"
       filters={['dealerName', 'dealerType', 'status', 'authStatus', 'registStatus']}
-      actions={<operatorForm.Add />}
+      actions={
+        <>
+          <ExportButton endpoint={operators.export} />
+          <operatorForm.Add />
+        </>
+      }
       rowActions={(row) => <OperatorActions row={row} />}
     />
   );

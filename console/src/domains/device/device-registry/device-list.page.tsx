@@ -1,4 +1,5 @@
 import { devices } from '@bochong/contract/device';
+import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { DeviceActions } from './device-actions.tsx';
 import { deviceColumns } from './device-columns.ts';
@@ -13,7 +14,12 @@ export default function DeviceListPage() {
       columns={deviceColumns}
       empty="点“新增”登记设备，密钥只显示一次"
       filters={['keyword', 'deviceType', 'onlineStatus']}
-      actions={<deviceForm.Add />}
+      actions={
+        <>
+          <ExportButton endpoint={devices.export} />
+          <deviceForm.Add />
+        </>
+      }
       rowActions={(device) => <DeviceActions device={device} />}
     />
   );

@@ -1,5 +1,6 @@
 import { berths } from '@bochong/contract/parking-lot';
 import type { ReactNode } from 'react';
+import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { SheetImport } from '../../../kit/sheet-import.tsx';
 import { BerthActions } from './berth-actions.tsx';
@@ -21,6 +22,7 @@ export function BerthTable({ leading }: { leading: ReactNode }) {
       actions={
         <>
           {leading}
+          <ExportButton endpoint={berths.export} />
           <SheetImport title="泊位" template={berths.template} endpoint={berths.import} />
           <BerthGenerate />
         </>

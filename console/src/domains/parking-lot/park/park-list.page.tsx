@@ -1,5 +1,6 @@
 import { type Park, parkingLotGuidePage, parkStatus, parks } from '@bochong/contract/parking-lot';
 import type { ColumnsOf } from '../../../kit/columns.tsx';
+import { ExportButton } from '../../../kit/export-button.tsx';
 import { GoTo } from '../../../kit/go-to.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
@@ -57,7 +58,12 @@ export default function ParkListPage() {
       columns={columns}
       query={{ pollMs: 30_000 }}
       filters={['keyword', 'parkType', 'parkStatus', 'areaId', 'parkNature']}
-      actions={add}
+      actions={
+        <>
+          <ExportButton endpoint={parks.export} />
+          {add}
+        </>
+      }
       empty={add}
       rowActions={(row) => <ParkActions park={row} />}
       opens={(row) => void go(`/systemManage/parkingLot/detail?id=${row.parkId}`)}

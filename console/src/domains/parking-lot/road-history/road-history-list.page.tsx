@@ -1,5 +1,6 @@
 import { roadChangeType, roadHistories } from '@bochong/contract/parking-lot';
 import { RoadsideParkSelect } from '../../../fields/park-select.tsx';
+import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { RoadVersion } from './road-version.tsx';
 
@@ -9,6 +10,7 @@ export default function RoadHistoryListPage() {
       list={roadHistories.list}
       rowKey="historyId"
       columns={['roadCode', 'roadName', 'parkName', 'version', 'changeType', 'effectiveFrom', 'effectiveTo', 'operatorName']}
+      actions={<ExportButton endpoint={roadHistories.export} />}
       filters={['keyword', { name: 'parkId', control: <RoadsideParkSelect /> }, 'changeType', 'startTime']}
       empty="路段新增、修改或关闭后，每个版本留在这里"
       opens={{

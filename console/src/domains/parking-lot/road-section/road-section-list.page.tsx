@@ -1,5 +1,6 @@
 import { roadSections } from '@bochong/contract/parking-lot';
 import { RoadsideParkSelect } from '../../../fields/park-select.tsx';
+import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { RoadSectionActions } from './road-section-actions.tsx';
 import { roadSectionForm } from './road-section-form.tsx';
@@ -22,7 +23,12 @@ export default function RoadSectionListPage() {
       ]}
       filters={['keyword', { name: 'parkId', control: <RoadsideParkSelect /> }, 'roadLevel', 'status']}
       empty="点“新增”登记路侧车场的路段，再给路段分配泊位"
-      actions={<roadSectionForm.Add />}
+      actions={
+        <>
+          <ExportButton endpoint={roadSections.export} />
+          <roadSectionForm.Add />
+        </>
+      }
       rowActions={(row) => <RoadSectionActions row={row} />}
     />
   );

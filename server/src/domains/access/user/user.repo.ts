@@ -2,6 +2,7 @@ import { type UserRow, userStatus } from '@bochong/contract/access';
 import { flagCode } from '@bochong/contract/kernel/fields';
 import { userType } from '@bochong/contract/session';
 import { sql } from 'kysely';
+import { batchesOf } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { contains, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 
@@ -63,8 +64,8 @@ export async function usersWithPhone(tx: Tx): Promise<StoredUser[]> {
   return rows as unknown as StoredUser[];
 }
 
-/** Users of the scope, newest first. */
-export async function listUsers(tx: Tx, query: UserQuery) {
+/** Users of the scope that the filters want, newest first. */
+function selectedUsers(tx: Tx, query: Omit<UserQuery, keyof PageQuery>) {
   let rows = people(tx);
   const { keyword, roleId, status, parkId, dealerId, phoneHash } = query;
   if (keyword)
@@ -80,7 +81,16 @@ export async function listUsers(tx: Tx, query: UserQuery) {
   if (parkId)
     rows = rows.where(sql<boolean>`(u.park_scope = 1 or exists
       (select from user_park p where p.dealer_id = u.dealer_id and p.user_id = u.id and p.park_id = ${parkId}::uuid))`);
-  const page = await pageOf(tx, rows.orderBy('u.id', 'desc'), query);
+  return rows.orderBy('u.id', 'desc');
+}
+
+export async function* userBatches(tx: Tx, query: Omit<UserQuery, keyof PageQuery>): AsyncGenerator<StoredUser[]> {
+  for await (const batch of batchesOf(tx, selectedUsers(tx, query))) yield batch as unknown as StoredUser[];
+}
+
+/** Users of the scope, newest first. */
+export async function listUsers(tx: Tx, query: UserQuery) {
+  const page = await pageOf(tx, selectedUsers(tx, query), query);
   return { ...page, results: page.results as unknown as StoredUser[] };
 }
 

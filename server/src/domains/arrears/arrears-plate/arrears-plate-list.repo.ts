@@ -18,11 +18,21 @@ export type StoredPlate = Omit<ArrearsPlate, 'phone'> & {
   lastSeenParkName: string | null;
 };
 
-function rows(tx: Tx, now: Date, sightings: boolean) {
+/** How rows are read: when, with where plates were seen last, and which lots the reader may be told of. */
+interface Reading {
+  now: Date;
+  sightings: boolean;
+  parkIds: readonly string[] | null;
+}
+
+/** A plate is the reader's when it owes in one of their lots; where it stands or was seen is told of their lots only, sums are those of the plate. */
+function rows(tx: Tx, { now, sightings, parkIds }: Reading) {
   const nowIso = now.toISOString();
+  const mine = (column: string) => (parkIds === null ? sql`true` : sql`${sql.ref(column)} = any (${[...parkIds]}::uuid[])`);
+  const here = <T>(column: string) => sql<T | null>`case when ${mine('p.current_park_id')} then ${sql.ref(column)} end`;
   const seen = sightings
     ? sql`(select s.pass_time, (select k.park_name from park k where k.dealer_id = s.dealer_id and k.id = s.park_id) as park_name from plate_sighting s
-        where s.dealer_id = p.dealer_id and s.plate_no collate "C" = p.plate_no order by s.id desc limit 1)`
+        where s.dealer_id = p.dealer_id and s.plate_no collate "C" = p.plate_no and ${mine('s.park_id')} order by s.id desc limit 1)`
     : sql`(select null::timestamptz as pass_time, null as park_name)`;
   const phones = sql`(select count(*)::int as count, (array_agg(h.phone order by h.verified desc, h.bound_at desc))[1] as phone
     from plate_phone h where h.dealer_id = p.dealer_id and h.plate_id = p.id and h.status = ${sql.lit(phoneStatus.VALID)})`;
@@ -50,12 +60,12 @@ function rows(tx: Tx, now: Date, sightings: boolean) {
       ),
       'h.phone as phoneCipher',
       'h.count as phoneCount',
-      sql<boolean>`p.current_order_id is not null`.as('isParking'),
-      'p.current_park_id as currentParkId',
-      sql<string | null>`(select k.park_name from park k where k.dealer_id = p.dealer_id and k.id = p.current_park_id)`.as(
+      sql<boolean>`${here('p.current_order_id')} is not null`.as('isParking'),
+      here<string>('p.current_park_id').as('currentParkId'),
+      sql<string | null>`(select k.park_name from park k where k.dealer_id = p.dealer_id and k.id = ${here('p.current_park_id')})`.as(
         'currentParkName',
       ),
-      'p.current_order_id as currentOrderId',
+      here<string>('p.current_order_id').as('currentOrderId'),
       sql<boolean>`${blacked}`.as('blackListed'),
       'p.do_not_disturb as doNotDisturb',
       'p.remind_count_30d as remindCount30d',
@@ -93,10 +103,10 @@ const matching = (filters: PlateFilters, scope: PlateScope, next?: Expression<Sq
   where ${whole([...conditionsOf(filters, scope), ...(next ? [next] : [])])}`;
 
 /** Plates are found by a plan for the filter's values, and read by one that is kept: it looks far around a plate. */
-async function read(tx: Tx, found: ReturnType<typeof sql>, how: { now: Date; sightings: boolean }, finder = tx): Promise<StoredPlate[]> {
+async function read(tx: Tx, found: ReturnType<typeof sql>, how: Reading, finder = tx): Promise<StoredPlate[]> {
   const ids = (await sql<{ id: string }>`select p.id from ${found}`.execute(finder)).rows.map((row) => row.id);
   if (ids.length === 0) return [];
-  return rows(planned(tx), how.now, how.sightings)
+  return rows(planned(tx), how)
     .where(sql<boolean>`p.id = any (${ids}::uuid[])`)
     .orderBy('p.priority_key', 'desc')
     .orderBy('p.id', 'desc')
@@ -112,7 +122,7 @@ export async function listPlates(tx: Tx, { pageNo, pageSize, cursor }: Paging, f
   const opened = asOpened(tx, scope, { pageNo, pageSize, cursor, ...others });
   const offset = !next && pageNo > 1 ? sql`offset ${(pageNo - 1) * pageSize}` : sql``;
   const page = sql`${matching(filters, scope, next)} ${ordered} limit ${sql.lit(pageSize)} ${offset}`;
-  const results = await read(tx, page, { now: scope.now, sightings: overdue !== undefined }, opened);
+  const results = await read(tx, page, { now: scope.now, sightings: overdue !== undefined, parkIds: scope.parkIds }, opened);
   const total = await totalOf(opened, sql`select 1 from ${matching(filters, scope)}`);
   const nextCursor = results.length === pageSize ? cursorOf(results.at(-1)) : null;
   return { pageNo, pageSize, ...total, nextCursor, results };
@@ -122,12 +132,12 @@ export async function listPlates(tx: Tx, { pageNo, pageSize, cursor }: Paging, f
 export async function findPlateRow(tx: Tx, id: string, { parkIds, now }: Omit<PlateScope, 'dealerIds'>): Promise<StoredPlate | undefined> {
   const mine = sql<boolean>`(${parkIds === null} or exists (select from arrears_record r where r.plate_id = p.id and r.dealer_id = p.dealer_id
     and r.park_id = any (${parkIds ?? []}::uuid[])))`;
-  return rows(tx, now, false).where('p.id', '=', id).where(mine).executeTakeFirst();
+  return rows(tx, { now, sightings: false, parkIds }).where('p.id', '=', id).where(mine).executeTakeFirst();
 }
 
 /** Every plate of the filter in the dealer's order, read by key. */
 export async function* plateBatches(tx: Tx, filters: PlateFilters, scope: PlateScope): AsyncGenerator<StoredPlate[]> {
-  const how = { now: scope.now, sightings: filters.overdue !== undefined };
+  const how = { now: scope.now, sightings: filters.overdue !== undefined, parkIds: scope.parkIds };
   let last: StoredPlate | undefined;
   for (;;) {
     const next = after(cursorOf(last) ?? undefined);

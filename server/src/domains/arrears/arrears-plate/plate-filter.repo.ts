@@ -51,6 +51,7 @@ export function conditionsOf(filters: PlateFilters, { dealerIds, parkIds, now }:
   if (filters.maxCount !== undefined) add(sql`p.record_count <= ${filters.maxCount}`);
   all.push(...traitsOf({ hasPhone, black, plateAge }, now));
   if (filters.isParking === 1) add(sql`p.current_order_id is not null`);
+  if (filters.isParking === 1 && parkIds !== null) add(sql`p.current_park_id = any (${parkIds}::uuid[])`);
   if (filters.remindedDays !== undefined) add(sql`p.last_remind_at >= ${since(filters.remindedDays)}`);
   if (overdue) add(sql`(p.first_arrears_at <= ${since(overdue.days)} or p.owed_fen >= ${overdue.fen})`);
   if (filters.overdueLevel !== undefined) add(sql`${overdueLevelSql} = ${filters.overdueLevel}`);

@@ -3,6 +3,7 @@ import type { Data } from '@bochong/contract/kernel/endpoint';
 import { authStatusOf } from '@bochong/contract/license';
 import { userType } from '@bochong/contract/session';
 import { sql } from 'kysely';
+import { batchesOf } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { platformDealerId } from '../../../kernel/database/identifier.ts';
 import { contains, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
@@ -144,7 +145,7 @@ const shown = ({ licenseExpire: _, ...row }: Row, authStatus: number | undefined
     authStatus: authStatus ?? 1,
   }) as Operator;
 
-interface Filters extends PageQuery {
+export interface OperatorFilters {
   dealerName?: string | undefined;
   dealerType?: number | undefined;
   areaCode?: string | undefined;
@@ -153,8 +154,8 @@ interface Filters extends PageQuery {
   authStatus?: number | undefined;
 }
 
-export async function listOperators(tx: Tx, filters: Filters, today: string): Promise<Data<typeof operators.list>> {
-  const statuses = await authStatuses(tx, today);
+/** Units the filters want, by number. */
+function selectedOperators(tx: Tx, filters: OperatorFilters, statuses: ReadonlyMap<string, number>) {
   let query = selectOperators(tx);
   if (filters.dealerName) query = query.where(contains('d.dealer_name', filters.dealerName));
   if (filters.dealerType !== undefined) query = query.where('d.dealer_type', '=', filters.dealerType);
@@ -166,8 +167,19 @@ export async function listOperators(tx: Tx, filters: Filters, today: string): Pr
     const fitting = [...statuses].flatMap(([dealerId, status]) => (status === filters.authStatus ? [dealerId] : []));
     query = query.where('d.dealer_id', 'in', fitting.length > 0 ? fitting : [platformDealerId]);
   }
-  const page = await pageOf(tx, query.orderBy('d.dealer_no', 'desc'), filters);
+  return query.orderBy('d.dealer_no', 'desc');
+}
+
+export async function listOperators(tx: Tx, filters: OperatorFilters & PageQuery, today: string): Promise<Data<typeof operators.list>> {
+  const statuses = await authStatuses(tx, today);
+  const page = await pageOf(tx, selectedOperators(tx, filters, statuses), filters);
   return { ...page, results: page.results.map((row) => shown(row, statuses.get(row.dealerId))) };
+}
+
+export async function* operatorBatches(tx: Tx, filters: OperatorFilters, today: string): AsyncGenerator<Operator[]> {
+  const statuses = await authStatuses(tx, today);
+  for await (const batch of batchesOf(tx, selectedOperators(tx, filters, statuses)))
+    yield batch.map((row) => shown(row, statuses.get(row.dealerId)));
 }
 
 export async function findOperator(tx: Tx, dealerId: string, today: string): Promise<Operator | undefined> {

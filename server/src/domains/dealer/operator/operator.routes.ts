@@ -1,8 +1,11 @@
-import { enterprises, operators } from '@bochong/contract/dealer';
+import { enterprises, type Operator, operators } from '@bochong/contract/dealer';
 import type { UploadedFile } from '@bochong/contract/kernel/file';
 import type { App } from '../../../kernel/app-context.ts';
 import { found } from '../../../kernel/http/errors.ts';
 import { implement, implementOutside } from '../../../kernel/http/implement.ts';
+import type { ExportDefinition } from '../../../kernel/sheets/export.ts';
+import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
+import { fieldColumns } from '../../../kernel/sheets/field-columns.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { findDealer } from '../dealer.repo.ts';
 import { listApplies } from '../enterprise/enterprise.repo.ts';
@@ -16,12 +19,35 @@ import {
   withdrawApply,
 } from '../enterprise/enterprise.service.ts';
 import { keepDocument, showApply } from '../enterprise/enterprise-document.service.ts';
-import { listOperators } from './operator.repo.ts';
+import { listOperators, type OperatorFilters, operatorBatches } from './operator.repo.ts';
 import { changeOperator, createOperator, resetAdministrator, setOperatorStatus } from './operator.service.ts';
 import { listAdministrators } from './operator-account.repo.ts';
 
+const operatorExport = (app: App): ExportDefinition<OperatorFilters, Operator> => ({
+  name: 'operators',
+  title: '运营单位',
+  columns: fieldColumns(operators.list, [
+    'dealerNo',
+    'dealerName',
+    'status',
+    'dealerType',
+    'areaCode',
+    'manager',
+    'phone',
+    'account',
+    'authStatus',
+    'registStatus',
+    'parkCount',
+    'createdAt',
+  ]),
+  batches: (tx, query) => operatorBatches(tx, query, businessDate(app.clock.now())),
+});
+
 /** Operating units as the platform keeps them. */
 export function createOperatorRoutes(app: App): void {
+  const exported = operatorExport(app);
+  app.exports.set(exported.name, exported as never);
+  implement(app, operators.export, ({ query }, context) => exportOrQueue(exported, query, context));
   implement(app, operators.list, ({ query }, { tx, now }) => listOperators(tx, query, businessDate(now)));
   implement(app, operators.create, ({ body }, context) => createOperator(body, context));
   implement(app, operators.update, ({ body }, context) => changeOperator(body, context));

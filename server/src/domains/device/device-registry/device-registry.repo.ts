@@ -2,16 +2,18 @@ import { type Device, type DeviceConfig, type deviceFields, type devices, device
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { batchesOf } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { codes, contains, dealerNameOf, inParks, json, nextRev, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 
 type Fields = z.output<typeof deviceFields>;
-type Filters = PageQuery & {
+export interface DeviceFilters {
   keyword?: string | undefined;
   parkId?: string | undefined;
   deviceType?: number | undefined;
   onlineStatus?: number | undefined;
-};
+}
+type Filters = PageQuery & DeviceFilters;
 
 /** Devices with the names of their places: a join, because a list sorts and pages over it. */
 const columns = (tx: Tx) =>
@@ -50,15 +52,23 @@ const columns = (tx: Tx) =>
     ])
     .$castTo<Device>();
 
-export async function listDevices(tx: Tx, filters: Filters, parkIds: readonly string[] | null): Promise<Data<typeof devices.list>> {
+/** Rows of the filters, in the list's order. */
+function selectedDevices(tx: Tx, filters: DeviceFilters, parkIds: readonly string[] | null) {
   let query = columns(tx).where(inParks('d.park_id', parkIds)).orderBy('d.created_at', 'desc').orderBy('d.id', 'desc');
   if (filters.keyword)
     query = query.where((e) => e.or([contains('d.device_sn', filters.keyword), contains('d.device_name', filters.keyword)]));
   if (filters.parkId) query = query.where('d.park_id', '=', filters.parkId);
   if (filters.deviceType !== undefined) query = query.where('d.device_type', '=', filters.deviceType);
   if (filters.onlineStatus !== undefined) query = query.where('d.online_status', '=', filters.onlineStatus);
-  return pageOf(tx, query, filters) as Promise<Data<typeof devices.list>>;
+  return query;
 }
+
+export async function listDevices(tx: Tx, filters: Filters, parkIds: readonly string[] | null): Promise<Data<typeof devices.list>> {
+  return pageOf(tx, selectedDevices(tx, filters, parkIds), filters) as Promise<Data<typeof devices.list>>;
+}
+
+export const deviceBatches = (tx: Tx, filters: DeviceFilters, parkIds: readonly string[] | null): AsyncGenerator<Device[]> =>
+  batchesOf(tx, selectedDevices(tx, filters, parkIds));
 
 export const findDevice = (tx: Tx, id: string, parkIds: readonly string[] | null): Promise<Device | undefined> =>
   columns(tx).where('d.id', '=', id).where(inParks('d.park_id', parkIds)).executeTakeFirst();

@@ -1,11 +1,37 @@
-import { devices } from '@bochong/contract/device';
+import { type Device, devices } from '@bochong/contract/device';
 import type { App } from '../../../kernel/app-context.ts';
 import { found } from '../../../kernel/http/errors.ts';
 import { implement } from '../../../kernel/http/implement.ts';
-import { findDevice, listDevices } from './device-registry.repo.ts';
+import type { ExportDefinition } from '../../../kernel/sheets/export.ts';
+import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
+import { fieldColumns } from '../../../kernel/sheets/field-columns.ts';
+import { type DeviceFilters, deviceBatches, findDevice, listDevices } from './device-registry.repo.ts';
 import { createDevice, removeDevice, rotateDeviceKey, switchDevice, updateDevice } from './device-registry.service.ts';
 
+const exported: ExportDefinition<DeviceFilters, Device> = {
+  name: 'devices',
+  title: '设备',
+  columns: fieldColumns(devices.list, [
+    'deviceSn',
+    'deviceName',
+    'deviceType',
+    'parkName',
+    'gateName',
+    'direction',
+    'onlineStatus',
+    'lastHeartbeatAt',
+    'vendor',
+    'model',
+    'firmware',
+    'remark',
+    'updatedAt',
+  ]),
+  batches: (tx, query, scope) => deviceBatches(tx, query, scope.parkIds),
+};
+
 export function createDeviceRegistryRoutes(app: App): void {
+  app.exports.set(exported.name, exported as never);
+  implement(app, devices.export, ({ query }, context) => exportOrQueue(exported, query, context));
   implement(app, devices.list, ({ query }, { tx, user }) => listDevices(tx, query, user.parkIds));
   implement(app, devices.get, async ({ params }, { tx, user }) => found(await findDevice(tx, params.id, user.parkIds)));
   implement(app, devices.create, ({ body }, context) => createDevice(body, context));

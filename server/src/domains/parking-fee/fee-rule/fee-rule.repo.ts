@@ -12,6 +12,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { contains, json, nextRev, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 import { bandsByTime } from './rule-bands.rule.ts';
+import { ofSeen, type SeenPlaces, scopesOf } from './seen-places.repo.ts';
 
 type Filters = PageQuery & {
   keyword?: string | undefined;
@@ -30,10 +31,11 @@ const statusAt = (now: Date): RawBuilder<RuleStatus> => sql<RuleStatus>`case
   when r.effective_to <= ${now.toISOString()} then ${sql.lit(ruleStatus.HISTORY)}
   else ${sql.lit(ruleStatus.ACTIVE)} end`;
 
-const rows = (tx: Tx, now: Date) =>
+const rows = (tx: Tx, now: Date, seen: SeenPlaces = null) =>
   tx
     .selectFrom('fee_rule as r')
     .where('r.is_delete', '=', 0)
+    .where(ofSeen(seen))
     .select([
       'r.id as ruleId',
       'r.base_rule_id as baseRuleId',
@@ -42,7 +44,7 @@ const rows = (tx: Tx, now: Date) =>
       'r.version',
       statusAt(now).as('ruleStatus'),
       'r.scope_type as scopeType',
-      'r.scopes',
+      scopesOf(seen).as('scopes'),
       'r.summary',
       'r.variant_names as variantNames',
       'r.bands',
@@ -55,8 +57,8 @@ const rows = (tx: Tx, now: Date) =>
     ])
     .$castTo<FeeRule>();
 
-export async function listRules(tx: Tx, filters: Filters, now: Date): Promise<Data<typeof feeRules.list>> {
-  let query = rows(tx, now);
+export async function listRules(tx: Tx, filters: Filters, now: Date, seen: SeenPlaces): Promise<Data<typeof feeRules.list>> {
+  let query = rows(tx, now, seen);
   if (filters.keyword)
     query = query.where((where) => where.or([contains('r.rule_name', filters.keyword), contains('r.rule_code', filters.keyword)]));
   if (filters.parkId) query = query.where(sql<boolean>`r.scopes @> ${JSON.stringify([{ scopeId: filters.parkId }])}::jsonb`);
@@ -73,8 +75,8 @@ export async function listRules(tx: Tx, filters: Filters, now: Date): Promise<Da
   return pageOf(tx, query.orderBy('r.created_at', 'desc').orderBy('r.id', 'desc'), filters);
 }
 
-export async function findRule(tx: Tx, id: string, now: Date): Promise<FeeRuleDetail | undefined> {
-  return rows(tx, now)
+export async function findRule(tx: Tx, id: string, now: Date, seen: SeenPlaces = null): Promise<FeeRuleDetail | undefined> {
+  return rows(tx, now, seen)
     .where('r.id', '=', id)
     .select([
       'r.content',
@@ -100,8 +102,8 @@ export async function dealerOfRule(tx: Tx, id: string): Promise<string> {
   return (await tx.selectFrom('fee_rule').select('dealer_id').where('id', '=', id).executeTakeFirstOrThrow()).dealer_id;
 }
 
-export const listVersions = (tx: Tx, baseRuleId: string, now: Date): Promise<FeeRule[]> =>
-  rows(tx, now).where('r.base_rule_id', '=', baseRuleId).orderBy('r.version', 'desc').execute();
+export const listVersions = (tx: Tx, baseRuleId: string, now: Date, seen: SeenPlaces): Promise<FeeRule[]> =>
+  rows(tx, now, seen).where('r.base_rule_id', '=', baseRuleId).orderBy('r.version', 'desc').execute();
 
 export async function nextVersion(tx: Tx, baseRuleId: string): Promise<number> {
   const row = await tx

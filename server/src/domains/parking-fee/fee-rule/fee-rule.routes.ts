@@ -4,17 +4,21 @@ import { found } from '../../../kernel/http/errors.ts';
 import { implement } from '../../../kernel/http/implement.ts';
 import { uncoveredLots } from '../../parking-lot/index.ts';
 import { findRule, listRules, listVersions } from './fee-rule.repo.ts';
-import { choosePlaces, copyRule, createRule, publishRule, removeRule, revokeRule, updateRule } from './fee-rule.service.ts';
+import { choosePlaces, copyRule, createRule, placesSeen, publishRule, removeRule, revokeRule, updateRule } from './fee-rule.service.ts';
 import { adoptTemplate } from './rule-adoption.service.ts';
 import { preview, simulateRule } from './rule-trial.service.ts';
 
 export function createFeeRuleRoutes(app: App): void {
-  implement(app, feeRules.list, ({ query }, { tx, now }) => listRules(tx, query, now));
+  implement(app, feeRules.list, async ({ query }, context) => listRules(context.tx, query, context.now, await placesSeen(context)));
   implement(app, feeRules.places, ({ query }, context) => choosePlaces(query, context));
-  implement(app, feeRules.get, async ({ params }, { tx, now }) => found(await findRule(tx, params.id, now)));
-  implement(app, feeRules.versions, async ({ params }, { tx, now }) =>
-    listVersions(tx, found(await findRule(tx, params.id, now)).baseRuleId, now),
+  implement(app, feeRules.get, async ({ params }, context) =>
+    found(await findRule(context.tx, params.id, context.now, await placesSeen(context))),
   );
+  implement(app, feeRules.versions, async ({ params }, context) => {
+    const { tx, now } = context;
+    const seen = await placesSeen(context);
+    return listVersions(tx, found(await findRule(tx, params.id, now, seen)).baseRuleId, now, seen);
+  });
   implement(app, feeRules.create, ({ body }, context) => createRule(body, context));
   implement(app, feeRules.update, ({ params, body }, context) => updateRule(params.id, body, context));
   implement(app, feeRules.remove, ({ params }, context) => removeRule(params.id, context));

@@ -11,11 +11,12 @@ import { counterExists, metrics } from '../../../kernel/database/counter.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { assertFresh, constraintMeans, fail, failField, found } from '../../../kernel/http/errors.ts';
 import { toIso } from '../../../kernel/time.ts';
-import { type Place, placesOf, searchPlaces } from '../../parking-lot/index.ts';
+import { type Place, placeIdsIn, placesOf, searchPlaces } from '../../parking-lot/index.ts';
 import { citedWords } from '../free-duration/cited-free.service.ts';
 import * as repo from './fee-rule.repo.ts';
 import { bindPlaces, lockOpenBindings, ruleNamesAt, unbindPlaces } from './rule-binding.repo.ts';
 import { ruleSummary } from './rule-summary.rule.ts';
+import type { SeenPlaces } from './seen-places.repo.ts';
 
 constraintMeans('fee_rule_code_key', feeRuleErrors.codeTaken, 'ruleCode');
 
@@ -33,6 +34,17 @@ export async function placesFor(
 }
 
 /** Places to choose from, each with the rule in force there now. */
+/** Places whose rules the caller sees: those in their lots, or all. */
+export const placesSeen = async ({ tx, user }: Context): Promise<SeenPlaces> =>
+  user.parkIds === null ? null : placeIdsIn(tx, user.parkIds);
+
+/** Who sees only some of a rule's places does not change it: what they would send leaves the others out. */
+async function assertWholeRule({ scopes }: Pick<FeeRuleDetail, 'scopes'>, context: Context): Promise<void> {
+  const seen = await placesSeen(context);
+  if (seen !== null && scopes.some(({ scopeId }) => !seen.includes(scopeId)))
+    failField('scopeIds', '该规则还用于您看不到的车场，请由能看到全部车场的人修改');
+}
+
 export async function choosePlaces(
   { scopeType, keyword }: { scopeType: keyof typeof placeKind; keyword?: string | undefined },
   { tx, user, now }: Context,
@@ -73,8 +85,9 @@ export async function createRule(fields: FeeRuleFields, context: Context): Promi
   return { ruleId: id };
 }
 
-async function lockDraft({ tx, now }: Context, id: string): Promise<FeeRuleDetail> {
-  const rule = found(await repo.lockRule(tx, id, now));
+async function lockDraft(context: Context, id: string): Promise<FeeRuleDetail> {
+  const rule = found(await repo.lockRule(context.tx, id, context.now));
+  await assertWholeRule(rule, context);
   if (rule.ruleStatus !== ruleStatus.DRAFT) fail(feeRuleErrors.notDraft);
   return rule;
 }
@@ -170,6 +183,7 @@ export async function publishRule(id: string, body: Publication, context: Contex
 export async function revokeRule(id: string, body: { reason: string; rev: number }, context: Context): Promise<null> {
   const { tx, now } = context;
   const rule = found(await repo.lockRule(tx, id, now));
+  await assertWholeRule(rule, context);
   if (rule.ruleStatus !== ruleStatus.NO_ACTIVE) fail(feeRuleErrors.notPending);
   assertFresh(await repo.markRevoked(tx, id, body.rev, body.reason, now.toISOString()));
   await unbindPlaces(tx, id);

@@ -2,17 +2,19 @@ import type { Data } from '@bochong/contract/kernel/endpoint';
 import type { Berth, berthFields, berths } from '@bochong/contract/parking-lot';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { batchesOf } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { inParks, nextRev, type PageQuery, pageOf, startsWith } from '../../../kernel/database/query.ts';
 
 type Fields = z.output<typeof berthFields>;
-type Filters = PageQuery & {
+export interface BerthFilters {
   berthCode?: string | undefined;
   parkId?: string | undefined;
   roadId?: string | undefined;
   berthType?: number | undefined;
   berthStatus?: number | undefined;
-};
+}
+type Filters = PageQuery & BerthFilters;
 
 const columns = (tx: Tx, parkIds: readonly string[] | null) =>
   tx
@@ -46,15 +48,23 @@ const columns = (tx: Tx, parkIds: readonly string[] | null) =>
     ])
     .$castTo<Berth>();
 
-export async function listBerths(tx: Tx, filters: Filters, parkIds: readonly string[] | null): Promise<Data<typeof berths.list>> {
+/** Rows of the filters, in the list's order. */
+function selectedBerths(tx: Tx, filters: BerthFilters, parkIds: readonly string[] | null) {
   let query = columns(tx, parkIds);
   if (filters.berthCode) query = query.where(startsWith('b.berth_code', filters.berthCode));
   if (filters.parkId) query = query.where('b.park_id', '=', filters.parkId);
   if (filters.roadId) query = query.where('b.road_id', '=', filters.roadId);
   if (filters.berthType !== undefined) query = query.where('b.berth_type', '=', filters.berthType);
   if (filters.berthStatus !== undefined) query = query.where('b.berth_status', '=', filters.berthStatus);
-  return pageOf(tx, query.orderBy('p.park_name').orderBy('b.berth_code').orderBy('b.id'), filters);
+  return query.orderBy('p.park_name').orderBy('b.berth_code').orderBy('b.id');
 }
+
+export async function listBerths(tx: Tx, filters: Filters, parkIds: readonly string[] | null): Promise<Data<typeof berths.list>> {
+  return pageOf(tx, selectedBerths(tx, filters, parkIds), filters);
+}
+
+export const berthBatches = (tx: Tx, filters: BerthFilters, parkIds: readonly string[] | null): AsyncGenerator<Berth[]> =>
+  batchesOf(tx, selectedBerths(tx, filters, parkIds));
 
 /** Every berth of a lot by section and number, for its picture. */
 export async function berthBoard(tx: Tx, parkId: string, parkIds: readonly string[] | null): Promise<Data<typeof berths.board>> {

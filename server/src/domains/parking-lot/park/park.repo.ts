@@ -10,13 +10,14 @@ import { inArea } from '../area/area.repo.ts';
 import { isUncovered } from './uncovered.repo.ts';
 
 type Fields = z.output<typeof parkFields>;
-type Filters = PageQuery & {
+export interface ParkFilters {
   keyword?: string | undefined;
   parkType?: number | undefined;
   parkNature?: number | undefined;
   parkStatus?: number | undefined;
   areaId?: string | undefined;
-};
+}
+type Filters = PageQuery & ParkFilters;
 type Row = Omit<Park, 'occupied' | 'remainSpaces'>;
 
 const columns = (tx: Tx, now: Date) =>
@@ -67,7 +68,7 @@ const columns = (tx: Tx, now: Date) =>
     .$castTo<Row>();
 
 /** Adds how full each lot is, from the running counter of its vehicles. */
-async function withOccupancy(tx: Tx, rows: Row[]): Promise<Park[]> {
+export async function withOccupancy(tx: Tx, rows: Row[]): Promise<Park[]> {
   if (rows.length === 0) return [];
   const key = { from: runningDate, to: runningDate, metrics: [metrics.occupied] };
   const counted = await readCounters(tx, { ...key, parkIds: rows.map((row) => row.parkId) });
@@ -78,7 +79,8 @@ async function withOccupancy(tx: Tx, rows: Row[]): Promise<Park[]> {
   });
 }
 
-export async function listParks(tx: Tx, filters: Filters, parkIds: readonly string[] | null, now: Date): Promise<Data<typeof parks.list>> {
+/** Rows of the filters, in the list's order. */
+export function selectedParks(tx: Tx, filters: ParkFilters, parkIds: readonly string[] | null, now: Date) {
   let query = columns(tx, now).where(inParks('p.id', parkIds));
   if (filters.keyword)
     query = query.where((where) => where.or([contains('p.park_code', filters.keyword), contains('p.park_name', filters.keyword)]));
@@ -86,7 +88,11 @@ export async function listParks(tx: Tx, filters: Filters, parkIds: readonly stri
   if (filters.parkNature !== undefined) query = query.where('p.park_nature', '=', filters.parkNature);
   if (filters.parkStatus !== undefined) query = query.where('p.park_status', '=', filters.parkStatus);
   if (filters.areaId) query = query.where(inArea('p.area_id', filters.areaId));
-  const page = await pageOf(tx, query.orderBy('p.created_at', 'desc').orderBy('p.id', 'desc'), filters);
+  return query.orderBy('p.created_at', 'desc').orderBy('p.id', 'desc');
+}
+
+export async function listParks(tx: Tx, filters: Filters, parkIds: readonly string[] | null, now: Date): Promise<Data<typeof parks.list>> {
+  const page = await pageOf(tx, selectedParks(tx, filters, parkIds, now), filters);
   return { ...page, results: await withOccupancy(tx, page.results) };
 }
 

@@ -1,24 +1,23 @@
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import type { RoadHistory, roadHistories } from '@bochong/contract/parking-lot';
 import { sql } from 'kysely';
+import { batchesOf } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { inParks, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 
-type Filters = PageQuery & {
+export interface HistoryFilters {
   keyword?: string | undefined;
   roadId?: string | undefined;
   parkId?: string | undefined;
   changeType?: number | undefined;
   startTime?: string | undefined;
   endTime?: string | undefined;
-};
+}
+type Filters = PageQuery & HistoryFilters;
 
 /** Versions of road sections, newest first, each beside the one before it; the snapshot says what the section was called then. */
-export async function listRoadHistory(
-  tx: Tx,
-  filters: Filters,
-  parkIds: readonly string[] | null,
-): Promise<Data<typeof roadHistories.list>> {
+/** Rows of the filters, in the list's order. */
+function selectedHistory(tx: Tx, filters: HistoryFilters, parkIds: readonly string[] | null) {
   let query = tx
     .selectFrom('road_history as h')
     .innerJoin('road_section as r', (join) => join.onRef('r.dealer_id', '=', 'h.dealer_id').onRef('r.id', '=', 'h.road_id'))
@@ -59,5 +58,16 @@ export async function listRoadHistory(
   if (filters.changeType !== undefined) query = query.where('h.change_type', '=', filters.changeType);
   if (filters.startTime) query = query.where('h.effective_from', '>=', filters.startTime);
   if (filters.endTime) query = query.where('h.effective_from', '<=', filters.endTime);
-  return pageOf(tx, query.orderBy('h.effective_from', 'desc').orderBy('h.id', 'desc'), filters);
+  return query.orderBy('h.effective_from', 'desc').orderBy('h.id', 'desc');
 }
+
+export async function listRoadHistory(
+  tx: Tx,
+  filters: Filters,
+  parkIds: readonly string[] | null,
+): Promise<Data<typeof roadHistories.list>> {
+  return pageOf(tx, selectedHistory(tx, filters, parkIds), filters);
+}
+
+export const roadHistoryBatches = (tx: Tx, filters: HistoryFilters, parkIds: readonly string[] | null): AsyncGenerator<RoadHistory[]> =>
+  batchesOf(tx, selectedHistory(tx, filters, parkIds));

@@ -2,16 +2,18 @@ import type { Data } from '@bochong/contract/kernel/endpoint';
 import { berthStatus, type RoadSection, type roadSectionFields, type roadSections } from '@bochong/contract/parking-lot';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { batchesOf } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { contains, inParks, json, nextRev, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 
 type Fields = z.output<typeof roadSectionFields>;
-type Filters = PageQuery & {
+export interface RoadFilters {
   keyword?: string | undefined;
   parkId?: string | undefined;
   roadLevel?: number | undefined;
   status?: number | undefined;
-};
+}
+type Filters = PageQuery & RoadFilters;
 
 const columns = (tx: Tx) =>
   tx
@@ -56,19 +58,27 @@ const columns = (tx: Tx) =>
     ])
     .$castTo<RoadSection>();
 
-export async function listRoadSections(
-  tx: Tx,
-  filters: Filters,
-  parkIds: readonly string[] | null,
-): Promise<Data<typeof roadSections.list>> {
+/** Rows of the filters, in the list's order. */
+function selectedRoads(tx: Tx, filters: RoadFilters, parkIds: readonly string[] | null) {
   let query = columns(tx).where(inParks('r.park_id', parkIds));
   if (filters.keyword)
     query = query.where((where) => where.or([contains('r.road_code', filters.keyword), contains('r.road_name', filters.keyword)]));
   if (filters.parkId) query = query.where('r.park_id', '=', filters.parkId);
   if (filters.roadLevel !== undefined) query = query.where('r.road_level', '=', filters.roadLevel);
   if (filters.status !== undefined) query = query.where('r.status', '=', filters.status);
-  return pageOf(tx, query.orderBy('r.created_at', 'desc').orderBy('r.id', 'desc'), filters);
+  return query.orderBy('r.created_at', 'desc').orderBy('r.id', 'desc');
 }
+
+export async function listRoadSections(
+  tx: Tx,
+  filters: Filters,
+  parkIds: readonly string[] | null,
+): Promise<Data<typeof roadSections.list>> {
+  return pageOf(tx, selectedRoads(tx, filters, parkIds), filters);
+}
+
+export const roadSectionBatches = (tx: Tx, filters: RoadFilters, parkIds: readonly string[] | null): AsyncGenerator<RoadSection[]> =>
+  batchesOf(tx, selectedRoads(tx, filters, parkIds));
 
 export async function findRoadSection(tx: Tx, id: string, parkIds: readonly string[] | null): Promise<RoadSection | undefined> {
   return columns(tx).where('r.id', '=', id).where(inParks('r.park_id', parkIds)).executeTakeFirst();

@@ -73,8 +73,11 @@ const noTraffic = { inCount: 0, outCount: 0, avgStayMinutes: null, recognitionBp
 
 const laneKey = ({ parkId, gateId }: { parkId: string; gateId: string | null }) => `${parkId} ${gateId}`;
 
-const add = (sums: readonly PassSums[]): PassSums | undefined =>
-  sums.reduce((a, b) => Object.fromEntries(Object.entries(a).map(([name, value]) => [name, value + b[name as keyof PassSums]])) as never);
+const sumOf = (a: PassSums, b: PassSums): PassSums =>
+  Object.fromEntries(Object.entries(a).map(([name, value]) => [name, value + b[name as keyof PassSums]])) as never;
+
+/** Sums over lanes; undefined where there are none. */
+const add = ([first, ...others]: readonly PassSums[]): PassSums | undefined => first && others.reduce(sumOf, first);
 
 /** Traffic of a period: what it came to, how it went, and where. */
 export async function analysePasses(query: PassQuery, { tx, user, now }: Context): Promise<PassAnalysis> {

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { inDealers, inParks } from '../../../kernel/database/query.ts';
 import { plateEnds } from '../../../kernel/http/finder.rule.ts';
-import type { Vehicle } from './presence.repo.ts';
 
 /** Makes a vehicle findable by parts of its plate. */
-export async function insertPlateEnds(tx: Tx, { dealerId, parkId, plateNo }: Vehicle): Promise<void> {
+export async function insertPlateEnds(
+  tx: Tx,
+  { dealerId, parkId, plateNo }: { dealerId: string; parkId: string; plateNo: string },
+): Promise<void> {
   const row = { dealer_id: dealerId, plate_no: plateNo, park_id: parkId };
   await tx
     .insertInto('plate_end')
