@@ -37,12 +37,13 @@ import {
 } from './domains/collection/index.ts';
 import { companies, companyBillMenu, companyCarBills, companyMenu, companyVehicles } from './domains/company/index.ts';
 import { dealerMenu, dealers, enterprises, operators, registrations } from './domains/dealer/index.ts';
-import { deviceCommands, deviceMenu, devices, equipMonitoringMenu, quarantines } from './domains/device/index.ts';
+import { deviceCommands, deviceMenu, deviceSheets, devices, equipMonitoringMenu, quarantines } from './domains/device/index.ts';
 import { exportTasks } from './domains/export-center/index.ts';
+import { finder } from './domains/finder/index.ts';
 import { helpCategories, helpDocs, helpMenu, softwarePackages } from './domains/help/index.ts';
 import { home } from './domains/home/index.ts';
 import { setups } from './domains/installation/index.ts';
-import { licenseActions, licenseMenu, licenseNotices, licenses } from './domains/license/index.ts';
+import { licenseActions, licenseIssuing, licenseMenu, licenseNotices, licenses } from './domains/license/index.ts';
 import { personalNumbers, recordHistories } from './domains/operation-log/index.ts';
 import {
   feeRules,
@@ -56,6 +57,8 @@ import {
 } from './domains/parking-fee/index.ts';
 import { areas, berths, gates, laneCodes, parkingLotMenu, parks, roadHistories, roadSections, zones } from './domains/parking-lot/index.ts';
 import {
+  boothShifts,
+  booths,
   busyCars,
   driverEvaluates,
   driverPages,
@@ -115,6 +118,7 @@ const groups = {
   operators,
   licenses,
   licenseActions,
+  licenseIssuing,
   licenseNotices,
   registrations,
   areas,
@@ -132,6 +136,8 @@ const groups = {
   freeDurations,
   freeLinks,
   parkOrders,
+  booths,
+  boothShifts,
   vehicleFiles,
   whatIf,
   unOutOrders,
@@ -197,7 +203,9 @@ const groups = {
   listSyncs,
   parkingGroups,
   blackAlerts,
+  finder,
   home,
+  deviceSheets,
   devices,
   deviceCommands,
   quarantines,

@@ -5,6 +5,7 @@ import type { Callable } from './api.ts';
 import { type Asked, AskedItems } from './form-item.tsx';
 import { FormModal } from './form-modal.tsx';
 import { type Fields, isSound, pick } from './record-body.ts';
+import { newRequestId } from './request-id.ts';
 import { blankOf } from './schema.ts';
 import { useAction } from './use-endpoint.ts';
 
@@ -72,7 +73,7 @@ export function ActionDialog({
   const { run } = useAction(to, optionsOf({ done, leaves } as ActionProps<unknown>));
   const shape = shapeOf(to.body);
   // One dialog is one request, however often its button is pressed.
-  const [request] = useState(() => ('requestId' in shape ? { requestId: crypto.randomUUID() } : {}));
+  const [request] = useState(() => ('requestId' in shape ? { requestId: newRequestId() } : {}));
   const known: Fields = { ...given?.body, ...request };
   const notGiven = Object.keys(shape).filter((name) => !(name in known));
   const bodyOf = (values: Fields) => ({ ...known, ...pick(notGiven, blankOf(shape)), ...pick(notGiven, values) });

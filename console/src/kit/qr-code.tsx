@@ -16,6 +16,7 @@ interface QrCodeProps {
 export const QrCode = ({ value, label, size = 160 }: QrCodeProps) => (
   <Suspense fallback={<Skeleton rows={4} />}>
     <span role="img" aria-label={label}>
+      {/* The drawing is an image without a name of its own. */}
       <span aria-hidden>
         <QrDrawing value={value} size={size} />
       </span>

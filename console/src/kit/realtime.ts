@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { create } from 'zustand';
 import { ApiError, call } from './api.ts';
 import { presentError } from './present-error.tsx';
+import { newRequestId } from './request-id.ts';
 import { readStored } from './session-storage.ts';
 
 type Message = { infName: string } & Record<string, unknown>;
@@ -33,9 +34,7 @@ export const reconnectDelay = (attempt: number, random = Math.random()): number 
 /** Address of the socket; a one-time ticket stands for the token where the platform asks for it. */
 function socketAddress(pass: { token: string } | { ticket: string }): string {
   const scheme = window.location.protocol === 'https:' ? 'wss' : 'ws';
-  const id = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  const uuid = id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  return `${scheme}://${window.location.host}/api/ws?${new URLSearchParams({ ...pass, requestId: `keepalive-${uuid}` })}`;
+  return `${scheme}://${window.location.host}/api/ws?${new URLSearchParams({ ...pass, requestId: `keepalive-${newRequestId()}` })}`;
 }
 
 /** Opens the live socket and keeps it open until {@link disconnect}; without a token it does nothing. */

@@ -21,6 +21,15 @@ const groups: readonly (readonly [string, readonly (readonly [keys: string, what
     ],
   ],
   [
+    '岗亭',
+    [
+      ['1 – 9', '选通道'],
+      ['Enter', '放行、收款'],
+      ['↑ ↓', '在场车辆中选择'],
+      ['Esc', '离开输入，再按返回'],
+    ],
+  ],
+  [
     '标签页',
     [
       ['← →', '在标签页间移动'],

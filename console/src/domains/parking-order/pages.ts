@@ -6,6 +6,7 @@ export const pages: Pages = {
   '/parkingRecord/parkRecord/parkingDetail': () => import('./park-order/park-order-detail.page.tsx'),
   '/parkingRecord/unOutRecord/list': () => import('./park-order/un-out-list.page.tsx'),
   '/parkingRecord/passRecord/list': () => import('./pass-record/pass-record-list.page.tsx'),
+  '/parkingRecord/booth/index': () => import('./booth/booth.page.tsx'),
   '/parkingRecord/changeRecord/list': () => import('./order-change/order-change-list.page.tsx'),
   '/parkingRecord/orderMerge/list': () => import('./order-merge/order-merge-list.page.tsx'),
   '/parkingRecord/evaluate/list': () => import('./evaluate/evaluate-list.page.tsx'),

@@ -46,7 +46,13 @@ export const startStep = enumOf('startStep', '开业步骤', {
 });
 
 /** One step as it stands now: never ticked by hand, only by what is there. */
-export const startState = z.object({ step: startStep.schema, done: z.boolean(), note: z.string() });
+export const startState = z.object({
+  step: startStep.schema,
+  done: z.boolean(),
+  note: z.string(),
+  /** The first lot that lacks it, where it is a lot that does. */
+  parkId: id('车场').nullable(),
+});
 export type StartState = z.output<typeof startState>;
 
 export const home = {

@@ -1,3 +1,5 @@
+export * from './booth.ts';
+export * from './booth-shift.ts';
 export * from './busy-car.ts';
 export * from './driver-page.ts';
 export * from './driver-pay.ts';

@@ -99,6 +99,21 @@ export const busyCarAnalysisPage = menuPage({
   buttons: { export: ['AKQD87172801', '导出'] },
 });
 
+export const boothPage = menuPage({
+  code: 'WGDB66985452',
+  path: '/parkingRecord/booth/index',
+  title: '岗亭',
+  group,
+  buttons: {
+    enter: ['SHWY55123927', '放行入场'],
+    letOut: ['UIFQ64877922', '收费放行'],
+    free: ['JRIV32833140', '免费放行'],
+    open: ['PUKA35381091', '手动开闸'],
+    fixPlate: ['UDHN31399588', '修正车牌'],
+    handOver: ['DIJQ26825229', '交接班'],
+  },
+});
+
 export const parkingOrderMenu: MenuModule = {
   code: 'PKGH33766601',
   path: '/parkingRecord',
@@ -113,6 +128,7 @@ export const parkingOrderMenu: MenuModule = {
     orderMergePage,
     passRecordPage,
     changeRecordPage,
+    boothPage,
     evaluatePage,
     passAnalysisPage,
     busyCarAnalysisPage,

@@ -36,7 +36,7 @@ import { payChannel } from '../../kernel/pay-channel.ts';
 import { anyPlate } from '../../kernel/plate.ts';
 import { energyType, plateColor, vehicleClass } from '../../kernel/vehicle.ts';
 import { orderFeeCalculation } from '../parking-fee/index.ts';
-import { orderMergePage, parkingDetailPage, parkRecordPage, unOutRecordPage } from './menu.ts';
+import { boothPage, orderMergePage, parkingDetailPage, parkRecordPage, unOutRecordPage } from './menu.ts';
 import { carType, exceptionType, orderStatus, orderTab, passMode, payStatus, releaseType, setOutFeeMode } from './order-enums.ts';
 
 /** One stay as lists show it. Money in fen. */
@@ -232,7 +232,7 @@ export const parkOrders = {
     method: 'POST',
     path: '/charge/v2/api/parkOrders/fixPlate',
     title: '修正车牌',
-    access: [parkRecordPage.can.fixPlate],
+    access: [parkRecordPage.can.fixPlate, boothPage.can.fixPlate],
     body: z.object({ orderId: uuid('订单'), plateNo: anyPlate(), plateColor: plateColor.schema, reason: text('原因', 200, 1), rev }),
     data: z.object({ payableBeforeFen: fen('原应付'), payableAfterFen: fen('新应付') }),
   }),

@@ -2,6 +2,7 @@ import type { App } from '../../kernel/app-context.ts';
 import { toIso } from '../../kernel/time.ts';
 import { createDeviceCommandRoutes } from './device-command/device-command.routes.ts';
 import { createDeviceRegistryRoutes } from './device-registry/device-registry.routes.ts';
+import { createDeviceSheetRoutes } from './device-sheet/device-sheet.routes.ts';
 import { createAliveBook } from './event-intake/alive.ts';
 import { applyToBusiness } from './event-intake/business.ts';
 import { deviceScope } from './event-intake/device-http.ts';
@@ -16,6 +17,7 @@ export function createDeviceRoutes(app: App): void {
   const intake: Intake = { app, apply: applyToBusiness(app), alive: createAliveBook(app) };
   createDeviceRegistryRoutes(app);
   createDeviceCommandRoutes(app);
+  createDeviceSheetRoutes(app);
   createQuarantineRoutes(intake);
   deviceScope(app, (http) => {
     createNeutralRoutes(http, intake);
@@ -24,9 +26,13 @@ export function createDeviceRoutes(app: App): void {
   app.events.on(
     'LaneReleased',
     'device',
-    async (tx, { deviceId, gateCode, captureEventId, plateNo, at, lines = [plateNo, '缴费成功', '一路平安'] }, { dealerId }) => {
+    async (tx, { deviceId, gateCode, captureEventId, at, lines }, { dealerId }) => {
       const lives = (seconds: number) => ({ issuedAt: at, expiresAt: toIso(Date.parse(at) + seconds * 1000) });
-      await sendCommand(tx, dealerId, deviceId, { type: 'OPEN_GATE', args: { gateCode, captureEventId }, ...lives(10) });
+      await sendCommand(tx, dealerId, deviceId, {
+        type: 'OPEN_GATE',
+        args: { gateCode, ...(captureEventId !== null && { captureEventId }) },
+        ...lives(10),
+      });
       await sendCommand(tx, dealerId, deviceId, { type: 'DISPLAY', args: { lines }, ...lives(60) });
     },
     'device',

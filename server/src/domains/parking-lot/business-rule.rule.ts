@@ -25,6 +25,8 @@ export interface BusinessRule {
   flapSeconds: number;
   berthMergeSeconds: number;
   specialFreePlateTypes: readonly string[];
+  /** What staff at the lane may at most let go of by a free release. */
+  freeReleaseLimitFen: number;
 }
 
 const defaults: BusinessRule = {
@@ -46,6 +48,7 @@ const defaults: BusinessRule = {
   flapSeconds: 90,
   berthMergeSeconds: 120,
   specialFreePlateTypes: ['23', '31', '32', '91'],
+  freeReleaseLimitFen: 5000,
 };
 
 /** A lot's rule: what it stores over the defaults. */

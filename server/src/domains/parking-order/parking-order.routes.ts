@@ -1,4 +1,5 @@
 import { type App, workIn } from '../../kernel/app-context.ts';
+import { createBoothRoutes } from './booth/booth.routes.ts';
 import { createBusyCarRoutes } from './busy-car/busy-car.routes.ts';
 import { createDriverPageRoutes } from './driver-page/driver-page.routes.ts';
 import { createEvaluateRoutes } from './evaluate/evaluate.routes.ts';
@@ -21,6 +22,7 @@ export function createParkingOrderRoutes(app: App): void {
   createDriverPayRoutes(app);
   createDriverPageRoutes(app);
   createParkOrderRoutes(app);
+  createBoothRoutes(app);
   createOrderRelationRoutes(app);
   createPassRecordRoutes(app);
   createOrderChangeRoutes(app);

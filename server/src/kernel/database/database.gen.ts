@@ -440,6 +440,35 @@ export interface BlackedPlate {
   plate_no: string;
 }
 
+export interface BoothDeed {
+  dealer_id: string;
+  id: string;
+  shift_id: string;
+  park_id: string;
+  gate_id: string;
+  gate_name: string;
+  deed: number;
+  user_id: string;
+  at: string;
+  plate_no: Generated<string>;
+  taken_fen: Generated<number>;
+  reason: Generated<string>;
+  record_id: string | null;
+  answer: Json;
+}
+
+export interface BoothShift {
+  dealer_id: string;
+  id: string;
+  park_id: string;
+  user_id: string;
+  user_name: string;
+  began_at: string;
+  ended_at: string | null;
+  counted_cash_fen: number | null;
+  remark: Generated<string>;
+}
+
 export interface Bulletin {
   dealer_id: string;
   id: string;
@@ -752,6 +781,7 @@ export interface Dealer {
   company_name: Generated<string>;
   certified_until: string | null;
   license_expire: string | null;
+  license_grace_days: Generated<number>;
 }
 
 export interface DealerRegistration {
@@ -800,6 +830,8 @@ export interface Device {
   updated_at: Generated<string>;
   rev: Generated<number>;
   is_delete: Generated<number>;
+  heard_from: Generated<string>;
+  test_until: string | null;
 }
 
 export interface DeviceCommand {
@@ -1342,6 +1374,17 @@ export interface LicenseChange {
   at: string;
 }
 
+export interface LicenseClock {
+  id: Generated<number>;
+  latest_at: string;
+}
+
+export interface LicenseCodeTry {
+  dealer_id: string;
+  failures: number;
+  since: string;
+}
+
 export interface LicenseHistory {
   dealer_id: string;
   id: string;
@@ -1359,11 +1402,36 @@ export interface LicenseHistory {
   state: Generated<number>;
 }
 
+export interface LicenseIssue {
+  dealer_id: string;
+  id: string;
+  license_no: string;
+  kind: number;
+  form: number;
+  state: Generated<number>;
+  key_id: string;
+  content: string;
+  items: Json;
+  start_date: string;
+  expire_date: string;
+  grace_days: number;
+  code_hash: string | null;
+  code_until: string | null;
+  issued_by: string;
+  issued_at: string;
+  reason: string;
+  imported_at: string | null;
+  revoked_by: Generated<string>;
+  revoked_at: string | null;
+  revoke_reason: Generated<string>;
+}
+
 export interface LicenseIssuer {
   id: Generated<number>;
   public_key: string;
   private_key: Buffer | null;
   created_at: string;
+  key_id: string;
 }
 
 export interface LicenseNoticeConfig {
@@ -1422,6 +1490,7 @@ export interface LicensePool {
   stopped: Generated<number>;
   created_at: string;
   updated_at: string;
+  grace_days: Generated<number>;
 }
 
 export interface LicensePoolFact {
@@ -1432,6 +1501,7 @@ export interface LicensePoolFact {
   expire_date: string;
   stopped: number;
   linked: boolean;
+  grace_days: number;
 }
 
 export interface LicensePoolItem {
@@ -2334,6 +2404,13 @@ export interface PlateDebt {
   arrears_at: string;
 }
 
+export interface PlateEnd {
+  dealer_id: string;
+  plate_end: string;
+  plate_no: string;
+  park_id: string;
+}
+
 export interface PlateEventAlarm {
   dealer_id: string;
   plate_no: string;
@@ -2527,6 +2604,7 @@ export interface PlatformConfig {
   updated_at: string;
   updated_by: string;
   rev: Generated<number>;
+  changes: Json;
 }
 
 export interface PlatformDomain {
@@ -2742,12 +2820,20 @@ export interface Role {
   rev: Generated<number>;
 }
 
+export interface RulePeriod {
+  dealer_id: string;
+  scope_id: string;
+  effective_from: string;
+  effective_to: string;
+}
+
 export interface SecurityPolicy {
   dealer_id: string;
   policy: Json;
   updated_at: string;
   updated_by: string;
   rev: Generated<number>;
+  changes: Json;
 }
 
 export interface Session {
@@ -3012,6 +3098,8 @@ export interface DB {
   black_entry: BlackEntry;
   black_list: BlackList;
   blacked_plate: BlackedPlate;
+  booth_deed: BoothDeed;
+  booth_shift: BoothShift;
   bulletin: Bulletin;
   bulletin_delivery: BulletinDelivery;
   bulletin_log: BulletinLog;
@@ -3069,7 +3157,10 @@ export interface DB {
   letter_template: LetterTemplate;
   license_activation: LicenseActivation;
   license_change: LicenseChange;
+  license_clock: LicenseClock;
+  license_code_try: LicenseCodeTry;
   license_history: LicenseHistory;
+  license_issue: LicenseIssue;
   license_issuer: LicenseIssuer;
   license_notice_config: LicenseNoticeConfig;
   license_notice_seen: LicenseNoticeSeen;
@@ -3133,6 +3224,7 @@ export interface DB {
   place_device: PlaceDevice;
   plate_clazz: PlateClazz;
   plate_debt: PlateDebt;
+  plate_end: PlateEnd;
   plate_event_alarm: PlateEventAlarm;
   plate_event_appeal: PlateEventAppeal;
   plate_event_arrears: PlateEventArrears;
@@ -3160,6 +3252,7 @@ export interface DB {
   road_history: RoadHistory;
   road_section: RoadSection;
   role: Role;
+  rule_period: RulePeriod;
   security_policy: SecurityPolicy;
   session: Session;
   short_msg_plan: ShortMsgPlan;

@@ -44,7 +44,7 @@ export async function takePayment(
   work: WorkContext,
   order: BillOrder,
   tenders: readonly [Tender, ...Tender[]],
-  how: { payScene: number; paidAt?: Date; keep?: (bill: BillRow) => Promise<void> },
+  how: { payScene: number; paidAt?: Date; shiftId?: string; keep?: (bill: BillRow) => Promise<void> },
 ): Promise<[BillRow, ...BillRow[]]> {
   if (totalFenOf(tenders) !== totalFenOf(order.parts)) throw new RangeError('the means of a payment are not what it is for');
   const shares = dealOut(
@@ -67,13 +67,14 @@ async function takeTender(
     payScene,
     paidAt = work.now,
     paymentId,
+    shiftId,
     keep,
-  }: { payScene: number; paidAt?: Date; paymentId: string | undefined; keep?: (bill: BillRow) => Promise<void> },
+  }: { payScene: number; paidAt?: Date; paymentId: string | undefined; shiftId?: string; keep?: (bill: BillRow) => Promise<void> },
 ): Promise<BillRow> {
   const { tx, now } = work;
   const billNo = await businessNumber(tx, 'CB', now);
   const number = { billNo, outTradeNo: billNo, merchantNo: '', createdAt: paidAt, expireAt: null, paymentId };
-  const paid = { paidFen: amountFen, at: paidAt, channelTradeNo: tradeNos[0] ?? null, collectorId };
+  const paid = { paidFen: amountFen, at: paidAt, channelTradeNo: tradeNos[0] ?? null, collectorId, shiftId };
   const bill = found(await insertBill(tx, { ...order, ...number, payChannel, payScene, totalFen: amountFen, paid }));
   for (const tradeNo of new Set(tradeNos)) if (!(await claimChannelTrade(tx, bill, tradeNo))) fail(billErrors.tradeUsed, { tradeNo });
   await keep?.(bill);

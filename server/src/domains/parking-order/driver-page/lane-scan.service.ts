@@ -36,7 +36,7 @@ export async function enterByScan({ token }: BodyOf<typeof driverPages.enter>, c
   const { decision } = await decideAtEntry(context, admitted, record);
   if (decision.decision !== 'RELEASE') fail(driverPageErrors.entryRefused, { reason: decision.lines.at(-1) });
   const lines = [lane.plateNo, '欢迎光临'];
-  await openLane(context, gate, record, { lines });
+  await openLane(context, gate, record, lines);
   return { plateNo: lane.plateNo, opened: true, lines };
 }
 
@@ -62,7 +62,7 @@ export async function leaveByScan({ token, plateNo }: BodyOf<typeof driverPages.
   }
   const opened = decision.decision === 'RELEASE';
   const priced = { ...named, orderId };
-  if (opened) await openLane(context, gate, priced, { lines: decision.lines });
+  if (opened) await openLane(context, gate, priced, decision.lines);
   else await saveLane(tx, priced, { released: false, orderId });
   return { plateNo, opened, lines: decision.lines };
 }

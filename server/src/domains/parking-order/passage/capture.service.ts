@@ -10,6 +10,7 @@ import { commitPassage } from './commit.service.ts';
 import type { Decision } from './decision.rule.ts';
 import { type LaneAttempt, lockLane, saveLane, takeEarlyConfirmation } from './lane-attempt.repo.ts';
 import { decideAtEntry, decideAtExit } from './lane-decision.service.ts';
+import { announceLane } from './lane-news.ts';
 import { findPassRecord, type PassRecordRow, updatePassRecord } from './pass-record.repo.ts';
 import type { PassageContext, PassageOutcome } from './passage-context.ts';
 
@@ -20,7 +21,7 @@ export const eventIdOf = (eventKey: string) => eventKey.slice(eventKey.indexOf('
 export const captureKey = (gateId: string, eventId: string) => `${gateId}|${eventId}`;
 
 /** Eleven characters cannot collide by chance among the vehicles of one lot. */
-function virtualPlate(seed: string): string {
+export function virtualPlate(seed: string): string {
   let number = [...seed].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 2_147_483_647, 7);
   const letters = Array.from({ length: 6 }, () => {
     number = (number * 48_271) % 2_147_483_647;
@@ -87,6 +88,7 @@ export async function capture(
   } else {
     const current = (await findPassRecord(tx, gate.dealerId, { id: record.id })) ?? record;
     await saveLane(tx, current, { released, orderId });
+    announceLane(stay, gate);
   }
   return {
     result: { decision: decision.decision, ...(decision.reason && { reason: decision.reason }), ...result },

@@ -1,6 +1,6 @@
 import { isLookAlikePlate, isVirtualPlate, plateFactsOf } from '@bochong/contract/kernel/plate';
-import { carType, energyType, plateSource } from '@bochong/contract/kernel/vehicle';
-import { attemptState, exceptionType, passMode, releaseType } from '@bochong/contract/parking-order';
+import { carType, energyType } from '@bochong/contract/kernel/vehicle';
+import { attemptState, exceptionType, releaseType } from '@bochong/contract/parking-order';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { businessNumber } from '../../../kernel/database/business-number.ts';
 import { ruleForEntry } from '../../parking-fee/index.ts';
@@ -10,18 +10,14 @@ import { savePresence } from '../presence/presence.service.ts';
 import { isFrozen } from '../right/stay-right.repo.ts';
 import { findStay, lockVehicle, type StayRow, stayByEntry } from '../stay/stay.repo.ts';
 import { closeStay, type ExitFacts, openStay, supersedeStay } from '../stay/stay.service.ts';
+import { carTypeAtEntry, plateSourceOf } from '../stay/stay-begin.ts';
 import { clearLane } from './lane-attempt.repo.ts';
+import { announceLane } from './lane-news.ts';
 import { findPassRecord, type PassRecordRow, updatePassRecord } from './pass-record.repo.ts';
 import { neighbours, platesStaying, unmatchedExits } from './passage-search.repo.ts';
 import { affectedStays, type Stay } from './stay-pairing.rule.ts';
 
 const toPassage = (record: PassRecordRow) => ({ recordId: record.id, direction: record.direction, at: Date.parse(record.passTime) });
-
-/** Identity of the vehicle as the tariff will see it. */
-function carTypeOf(gate: GateFacts, plateNo: string, plateType: string): number {
-  if (isVirtualPlate(plateNo)) return 11;
-  return gate.rule.specialFreePlateTypes.includes(plateType) ? 9 : 1;
-}
 
 async function open(context: WorkContext, gate: GateFacts, record: PassRecordRow, takesPlace: boolean): Promise<StayRow> {
   const { app, tx } = context;
@@ -49,8 +45,8 @@ async function open(context: WorkContext, gate: GateFacts, record: PassRecordRow
       isUnlicensed: isVirtualPlate(plateNo),
       enterPlateNo: record.plateNo,
       enterConfidence: record.confidence,
-      plateSource: record.passMode === passMode.HANDHELD ? plateSource.HANDHELD_OCR : plateSource.CAMERA,
-      carType: carTypeOf(gate, plateNo, facts.plateType),
+      plateSource: plateSourceOf(record.passMode),
+      carType: carTypeAtEntry(gate.rule, plateNo, facts.plateType),
       enterTime: record.passTime,
       enterGateId: gate.gateId,
       enterGateName: gate.gateName,
@@ -163,7 +159,9 @@ export async function commitPassage(
   { at, releaseType: reported }: { at: string; releaseType: number | null },
 ): Promise<StayRow | undefined> {
   const { tx } = context;
-  const released = record.direction === 2 ? releaseOf(record, reported) : (reported ?? releaseType.AUTO);
+  // How a person at the booth let it go stands over a device that only saw it pass.
+  const told = reported === null || reported === releaseType.AUTO ? record.releaseType : reported;
+  const released = record.direction === 2 ? releaseOf(record, told) : (told ?? releaseType.AUTO);
   const passed = { ...record, attemptState: attemptState.PASSED, releaseType: released };
   await updatePassRecord(tx, record, { attemptState: attemptState.PASSED, releaseType: released, committedAt: at });
   await clearLane(tx, record);
@@ -178,6 +176,7 @@ export async function commitPassage(
   let last: StayRow | undefined;
   for (const stay of affectedStays(near.before, toPassage(passed), near.after)) last = (await settle(context, gate, stay)) ?? last;
   await rememberPresence(context, gate, { ...record, matchPlateNo: subject.plateNo }, near.after === null);
+  announceLane(context, gate);
   return last;
 }
 

@@ -42,55 +42,78 @@ async function debtAt({ tx }: WorkContext, gate: GateFacts, plateNo: string, sid
   return { all, ...countedDebt(debts, gate.parkId, await associatedLots(tx, gate.dealerId, gate.parkId, side)) };
 }
 
-export async function decideAtEntry(stay: WorkContext, gate: GateFacts, record: PassRecordRow): Promise<LaneDecision> {
-  const { app, tx } = stay;
-  const unlicensed = record.plateNo === '';
-  const black = unlicensed
-    ? undefined
-    : await blackEntryFor(tx, {
-        dealerId: gate.dealerId,
-        parkId: gate.parkId,
-        gateId: gate.gateId,
-        plateNo: record.matchPlateNo,
-        at: record.passTime,
-      });
-  const debt = unlicensed ? { all: 0, fen: 0, count: 0 } : await debtAt(stay, gate, record.matchPlateNo, 'entry');
-  const { dealerId, parkId } = gate;
-  const holder = { dealerId, parkId, plateNo: record.matchPlateNo };
-  const overflow = unlicensed ? null : await groupOverflow(tx, holder, record.passTime);
+/** A vehicle at an entry, as it is known before it comes in. */
+export interface Arriving {
+  /** The plate it counts under. */
+  plateNo: string;
+  unlicensed: boolean;
+  plateType: string;
+  confidence: number;
+  at: string;
+}
+
+/** What the lot says to a vehicle that wants in; changes nothing. */
+export async function judgeEntry(work: WorkContext, gate: GateFacts, vehicle: Arriving) {
+  const { tx } = work;
+  const { plateNo, unlicensed, at } = vehicle;
+  const { dealerId, parkId, gateId } = gate;
+  const holder = { dealerId, parkId, plateNo };
+  const black = unlicensed ? undefined : await blackEntryFor(tx, { ...holder, gateId, at });
+  const debt = unlicensed ? { all: 0, fen: 0, count: 0 } : await debtAt(work, gate, plateNo, 'entry');
+  const overflow = unlicensed ? null : await groupOverflow(tx, holder, at);
   const { arrearsEntryPolicy, arrearsEntryMinFen: minFen, arrearsEntryMinCount: minCount } = gate.rule;
+  const arrearsFen = black?.blackAction === payFirst ? debt.all : debt.fen;
   const decision = decideEntry({
-    plateNo: unlicensed ? '' : record.matchPlateNo,
+    plateNo: unlicensed ? '' : plateNo,
     unlicensed,
-    confidence: record.confidence,
+    confidence: vehicle.confidence,
     minConfidence: gate.minConfidence,
     guardEnabled: gate.guardEnabled,
     parkStatus: gate.parkStatus,
     fullPolicy: gate.rule.fullPolicy,
-    free: await freeSpaces(stay, gate),
+    free: await freeSpaces(work, gate),
     unlicensedPolicy: gate.rule.unlicensedPolicy,
     blackAction: black?.blackAction ?? null,
-    arrearsFen: black?.blackAction === payFirst ? debt.all : debt.fen,
+    arrearsFen,
     arrearsPolicy: reaches(debt, { minFen, minCount }) ? arrearsEntryPolicy : null,
     groupRefuses: overflow?.refused ?? false,
-    white: !unlicensed && (await isWhite(tx, holder, record.passTime)),
-    special: gate.rule.specialFreePlateTypes.includes(record.plateType),
+    white: !unlicensed && (await isWhite(tx, holder, at)),
+    special: gate.rule.specialFreePlateTypes.includes(vehicle.plateType),
   });
-  if (black && !record.offline) {
-    // The alert leads to the stay, which begins only when the barrier is passed.
-    const orderId = decision.decision === 'RELEASE' ? newId(Date.parse(record.passTime)) : null;
-    if (orderId) await updatePassRecord(tx, record, { orderId });
-    await app.events.emit(tx, 'BlackPlateAtEntry', gate.dealerId, {
-      listId: black.listId,
-      plateNo: record.matchPlateNo,
-      plateColor: record.plateColor,
-      parkId: gate.parkId,
-      location: `${gate.parkName} ${gate.gateName}`,
-      recordId: record.id,
-      orderId,
-      at: record.passTime,
-    });
-  }
+  return { decision, black, arrearsFen };
+}
+
+type Black = Awaited<ReturnType<typeof judgeEntry>>['black'];
+
+/** Tells of a plate of the black list at an entry. The alert leads to the stay, which begins only when the barrier is passed. */
+export async function tellBlack({ app, tx }: WorkContext, gate: GateFacts, record: PassRecordRow, black: Black, released: boolean) {
+  if (!black || record.offline) return;
+  const orderId = released ? newId(Date.parse(record.passTime)) : null;
+  if (orderId) await updatePassRecord(tx, record, { orderId });
+  await app.events.emit(tx, 'BlackPlateAtEntry', gate.dealerId, {
+    listId: black.listId,
+    plateNo: record.matchPlateNo,
+    plateColor: record.plateColor,
+    parkId: gate.parkId,
+    location: `${gate.parkName} ${gate.gateName}`,
+    recordId: record.id,
+    orderId,
+    at: record.passTime,
+  });
+}
+
+/** A look at a vehicle as {@link judgeEntry} asks for it. */
+export const arriving = (record: PassRecordRow): Arriving => ({
+  plateNo: record.matchPlateNo,
+  unlicensed: record.plateNo === '',
+  plateType: record.plateType,
+  confidence: record.confidence,
+  at: record.passTime,
+});
+
+export async function decideAtEntry(stay: WorkContext, gate: GateFacts, record: PassRecordRow): Promise<LaneDecision> {
+  const { decision, black } = await judgeEntry(stay, gate, arriving(record));
+  await tellBlack(stay, gate, record, black, decision.decision === 'RELEASE');
   return { decision, orderId: null, result: {} };
 }
 

@@ -4,6 +4,7 @@ import { dueFen } from '../stay/order-state.rule.ts';
 import type { StayRow } from '../stay/stay.repo.ts';
 import { commitPassage } from './commit.service.ts';
 import { laneOfOrder, saveLane } from './lane-attempt.repo.ts';
+import { announceLane } from './lane-news.ts';
 import { findPassRecord, type PassRecordRow } from './pass-record.repo.ts';
 import { associatedLots, debtsOf } from './plate-debt.repo.ts';
 import { countedDebt } from './plate-debt.rule.ts';
@@ -14,11 +15,11 @@ declare module '../../../kernel/jobs/events.ts' {
     LaneReleased: {
       deviceId: string;
       gateCode: string;
-      captureEventId: string;
-      plateNo: string;
+      /** The capture that the opening answers; null when a person opens for no vehicle. */
+      captureEventId: string | null;
       at: string;
-      /** What the lane's display says; absent: that it is paid. */
-      lines?: string[];
+      /** What the lane's display says. */
+      lines: string[];
     };
   }
 }
@@ -27,7 +28,7 @@ declare module '../../../kernel/jobs/events.ts' {
 export const standingMs = 5 * 60_000;
 
 /** Arrears that a lot asks for together with the stay. */
-async function countedAtExit({ tx }: WorkContext, { dealerId, parkId }: GateFacts, plateNo: string): Promise<number> {
+export async function countedAtExit({ tx }: WorkContext, { dealerId, parkId }: GateFacts, plateNo: string): Promise<number> {
   const debts = await debtsOf(tx, dealerId, plateNo);
   return debts.length === 0 ? 0 : countedDebt(debts, parkId, await associatedLots(tx, dealerId, parkId, 'exit')).fen;
 }
@@ -44,23 +45,23 @@ export async function releasePaidLane(context: WorkContext, stay: StayRow): Prom
   ];
   if (!gate || !record) return;
   if (gate.rule.arrearsExitPolicy === 3 && (await countedAtExit(context, gate, stay.plateNo)) > 0) return;
-  await openLane(context, gate, { ...record, orderId: stay.id }, { plateNo: stay.plateNo });
+  await openLane(context, gate, { ...record, orderId: stay.id }, [stay.plateNo, '缴费成功', '一路平安']);
 }
 
-/** Lets the vehicle of a capture go that waits at its lane: the lane's device opens, where there is one. */
-export async function openLane(
-  context: WorkContext,
-  gate: GateFacts,
-  record: PassRecordRow,
-  said: { plateNo?: string; lines?: string[] } = {},
-): Promise<void> {
+/** Lets the vehicle of a capture go that waits at its lane: the lane's device opens and says so, where there is one. */
+export async function openLane(context: WorkContext, gate: GateFacts, record: PassRecordRow, lines: string[]): Promise<void> {
   const { app, tx, now } = context;
   const { orderId, deviceId, eventKey } = record;
   if (gate.commitOnRelease) await commitPassage(context, gate, record, { at: now.toISOString(), releaseType: null });
   else await saveLane(tx, record, { released: true, orderId });
+  announceLane(context, gate);
   if (deviceId === null) return;
   const captureEventId = eventKey.slice(eventKey.indexOf('|') + 1);
-  const { plateNo = record.matchPlateNo, lines } = said;
-  const event = { deviceId, gateCode: gate.gateCode, captureEventId, plateNo, at: now.toISOString(), ...(lines && { lines }) };
-  await app.events.emit(tx, 'LaneReleased', gate.dealerId, event);
+  await app.events.emit(tx, 'LaneReleased', gate.dealerId, {
+    deviceId,
+    gateCode: gate.gateCode,
+    captureEventId,
+    at: now.toISOString(),
+    lines,
+  });
 }

@@ -10,7 +10,8 @@ export interface NewPassRecord {
   parkId: string;
   gateId: string | null;
   berthId: string | null;
-  deviceId: string;
+  /** Null when a person has looked, not a device. */
+  deviceId: string | null;
   direction: 1 | 2;
   passTime: Date;
   rawPassTime: Date;

@@ -9,6 +9,7 @@ import { applyBerthEvent } from './berth.service.ts';
 import { capture, captureKey, eventIdOf } from './capture.service.ts';
 import { commitPassage } from './commit.service.ts';
 import { clearLane, keepEarlyConfirmation, lockLane } from './lane-attempt.repo.ts';
+import { announceLane } from './lane-news.ts';
 import { findPassRecord, type PassRecordRow, updatePassRecord } from './pass-record.repo.ts';
 import type { PassageContext, PassageOutcome } from './passage-context.ts';
 
@@ -74,6 +75,7 @@ export async function backed(
     ...(record.direction === 1 && { orderId: null }),
   });
   await clearLane(stay.tx, record);
+  announceLane(stay, gate);
   const order = record.orderId === null ? undefined : await findStay(stay.tx, gate.dealerId, record.orderId, true);
   if (order && record.direction === 2) await dropQuote(stay, order);
   return nothing;
@@ -123,6 +125,7 @@ export async function applyPassageEvent(app: App, tx: Tx, context: PassageContex
       return tailgate(stay, context, gate, event);
     case 'lane.barrier':
       await setBarrierState(tx, gate, event.payload.barrierState);
+      announceLane(stay, gate);
       return nothing;
     default:
       return nothing;

@@ -1,3 +1,6 @@
+import { isVirtualPlate } from '@bochong/contract/kernel/plate';
+import { carType, plateSource } from '@bochong/contract/kernel/vehicle';
+import { passMode } from '@bochong/contract/parking-order';
 import type { StayRow } from './stay.repo.ts';
 
 /** A stay that begins. */
@@ -40,3 +43,17 @@ export type NewStay = Omit<
   isNoEntry: boolean;
   berthCode: string | null;
 };
+
+const plateSources = new Map<number, number>([
+  [passMode.HANDHELD, plateSource.HANDHELD_OCR],
+  [passMode.LOCAL_MANUAL, plateSource.MANUAL],
+]);
+
+/** Who read the plate of a vehicle, by the way it came in; everywhere else a camera. */
+export const plateSourceOf = (mode: number): number => plateSources.get(mode) ?? plateSource.CAMERA;
+
+/** Identity of a vehicle as the tariff will see it, by its plate alone. */
+export function carTypeAtEntry(rule: { specialFreePlateTypes: readonly string[] }, plateNo: string, plateType: string): number {
+  if (isVirtualPlate(plateNo)) return carType.UNLICENSED;
+  return rule.specialFreePlateTypes.includes(plateType) ? carType.SPECIAL : carType.TEMP;
+}

@@ -1,0 +1,122 @@
+import { type BoothDone, type BoothLane, booths, boothVerdict, carType, type ExitOpinion } from '@bochong/contract/parking-order';
+import { Button, Empty, Skeleton } from 'antd';
+import { Money } from '../../../fields/money.tsx';
+import { PlateTag } from '../../../fields/plate-tag.tsx';
+import { formatFen, formatInstant, formatMinutes } from '../../../kit/format.ts';
+import { shownInPlace, useEndpoint } from '../../../kit/use-endpoint.ts';
+import { FeeTimeline } from '../../parking-fee/index.ts';
+import styles from './booth.module.css';
+import { DeedForm } from './booth-keys.tsx';
+import { PayForm } from './pay-form.tsx';
+
+interface BillProps {
+  lane: BoothLane;
+  recordId: string | null;
+  orderId: string;
+  onBack(): void;
+  onDone(done: BoothDone): void;
+}
+
+/** What is asked of the vehicle, and what of it is a quote that stands. */
+const Sums = ({ bill }: { bill: ExitOpinion }) => (
+  <dl className={styles.sums}>
+    <div>
+      <dt>应付</dt>
+      <dd>
+        <Money fen={bill.payableFen} />
+      </dd>
+    </div>
+    <div>
+      <dt>已付</dt>
+      <dd>
+        <Money fen={bill.paidFen} />
+      </dd>
+    </div>
+    <div className={styles.due}>
+      <dt>待付(元)</dt>
+      <dd>
+        <Money fen={bill.dueFen} />
+      </dd>
+    </div>
+  </dl>
+);
+
+/** The other ways out, each with its reason; what the rules forbid cannot be pressed and says why. */
+function OtherWays({ bill, given, onDone }: { bill: ExitOpinion; given: object; onDone(done: BoothDone): void }) {
+  const body = given as { gateId: string; recordId: string | null; orderId: string; expectedFen: number };
+  const why = ({ verdict, why: text }: ExitOpinion['ways']['free']) => (verdict === boothVerdict.REFUSED ? text : '');
+  if (bill.dueFen === 0 && bill.arrearsFen === 0) return null;
+  const due = `${bill.plateNo} · ${formatFen(bill.dueFen)} 元`;
+  return (
+    <>
+      <DeedForm
+        hotkey="F"
+        to={booths.letOutFree}
+        word="免费放行"
+        title={`免费放行 ${due}`}
+        given={{ body }}
+        asks={['reason']}
+        refusal={why(bill.ways.free)}
+        onDone={onDone}
+      >
+        <p>{bill.ways.free.why}，记入减免，留有操作人和原因。</p>
+      </DeedForm>
+      <DeedForm
+        hotkey="Q"
+        to={booths.letOutOwing}
+        word="欠费放行"
+        title={`欠费放行 ${due}`}
+        given={{ body }}
+        asks={['reason']}
+        refusal={why(bill.ways.owe)}
+        onDone={onDone}
+      >
+        <p>{bill.ways.owe.why}。</p>
+      </DeedForm>
+    </>
+  );
+}
+
+/** The vehicle that stands at the exit: what it owes and why, and the ways it may go. */
+export function ExitBill({ lane, recordId, orderId, onBack, onDone }: BillProps) {
+  const { gateId } = lane;
+  const check = useEndpoint(booths.checkExit, { body: { gateId, recordId, orderId } }, { refetchInterval: 20_000, meta: shownInPlace });
+  const bill = check.data;
+  if (check.isError)
+    return (
+      <div className={styles.desk}>
+        <p role="alert" className={styles.problem}>
+          {check.error.message}
+        </p>
+        <Button onClick={onBack}>重新查找</Button>
+      </div>
+    );
+  if (!bill) return <Skeleton active paragraph={{ rows: 6 }} />;
+  const given = { gateId, recordId, orderId, expectedFen: bill.dueFen };
+  return (
+    <div className={styles.desk}>
+      <div className={styles.plateLine}>
+        <PlateTag plateNo={bill.plateNo} color={bill.plateColor} size="large" />
+        <span>
+          {carType.label(bill.carType)} · {formatInstant(bill.enterTime).slice(5, 16)} {bill.enterGateName}入场 ·{' '}
+          {formatMinutes(bill.parkMinutes)}
+        </span>
+        <Button size="small" onClick={onBack}>
+          不是这辆
+        </Button>
+      </div>
+      <Sums bill={bill} />
+      {bill.arrearsFen > 0 && <p className={styles.opinion}>另有欠费 {formatFen(bill.arrearsFen)} 元</p>}
+      <PayForm key={bill.dueFen} bill={bill} given={given} onDone={onDone} onMoved={() => void check.refetch()}>
+        <OtherWays bill={bill} given={given} onDone={onDone} />
+      </PayForm>
+      <div className={styles.fee}>
+        {bill.fee ? (
+          <FeeTimeline fee={bill.fee} ongoing={recordId === null} />
+        ) : (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="入场时没有适用的收费规则，不计费" />
+        )}
+      </div>
+    </div>
+  );
+}

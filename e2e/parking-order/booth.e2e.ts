@@ -1,0 +1,77 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { accessibilityFindings } from '../accessibility.ts';
+import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { dialog, shows, view } from '../page-objects.ts';
+import { dayAndMore, passingAt } from '../passing.ts';
+
+const journey = useJourney();
+const booth = '/parkingRecord/booth/index';
+const lanes = () => view(journey.page).getByRole('region', { name: '通道' });
+const desk = () => view(journey.page).getByRole('region', { name: '操作' });
+const shift = () => view(journey.page).getByRole('region', { name: '班次' });
+const press = (key: string) => journey.page.keyboard.press(key);
+const type = (text: string) => journey.page.keyboard.type(text);
+/** The key of a lane, as its tile shows it. */
+const keyOf = async (name: string) => (await lanes().getByRole('button', { name }).getAttribute('aria-keyshortcuts')) ?? '';
+/** Chooses a lane by its key; the plate is asked for then. */
+async function goTo(name: string) {
+  await press(await keyOf(name));
+  await expect.poll(() => desk().getByLabel('车牌号', { exact: true }).evaluate((field) => field === document.activeElement)).toBe(true);
+}
+
+beforeAll(async () => {
+  await signIn(journey.page, 'binjiang');
+  await visit(journey.page, booth);
+});
+beforeEach(() => {
+  journey.problems.length = 0;
+});
+
+test('one person runs a lot by the keyboard alone: takes over, lets in, finds, takes cash, hands over', async () => {
+  const { page } = journey;
+  const owing = '浙A6T2M8';
+  await passingAt('BJ0003').entered(owing, dayAndMore);
+  const lot = view(page).getByRole('combobox', { name: '车场' });
+  await lot.focus();
+  await type('江南豪园');
+  await page.locator('.ant-select-item-option-active').filter({ visible: true }).waitFor();
+  await press('Enter');
+  await lanes().waitFor();
+  await press('Escape');
+  await shift().getByText('尚未接班').waitFor();
+  await press('b');
+  await shift().getByRole('table', { name: '本班收款' }).waitFor();
+
+  await goTo('主入口');
+  await type('浙a6t2m9');
+  await desk().getByText('可以放行').waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await press('Enter');
+  await desk().getByText(/放行入场 浙A6T2M9/).waitFor();
+
+  await goTo('主出口');
+  await type('6t2m');
+  await expect.poll(() => desk().getByRole('list', { name: '在场车辆' }).getByRole('button').count()).toBe(2);
+  await press('ArrowDown');
+  await press('Enter');
+  await desk().getByText('待付(元)').waitFor();
+  await desk().getByRole('button', { name: /^收款 [\d.]+ 元并放行/ }).waitFor();
+  const asked = await desk()
+    .getByRole('button', { name: /^收款/ })
+    .textContent();
+  const amount = /收款 ([\d.,]+) 元/.exec(asked ?? '')?.[1] ?? '';
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await press('Enter');
+  await desk().getByText(new RegExp(`收费放行 ${owing}`)).waitFor();
+  await shows(desk(), /单号 CB/);
+  const cash = shift().getByRole('row', { name: /现金/ });
+  await cash.getByText(amount).waitFor();
+
+  await press('j');
+  await dialog(page).getByText(`本班应有现金 ${amount} 元`).waitFor();
+  await dialog(page).getByLabel('清点现金').focus();
+  await type(amount.replaceAll(',', ''));
+  await press('Enter');
+  await page.getByText(new RegExp(`清点 ${amount} 元，差额 0.00 元`)).waitFor();
+  expectNoProblems(journey);
+});
