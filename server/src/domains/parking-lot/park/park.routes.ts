@@ -10,8 +10,8 @@ import { createPark, removePark, switchPark, updatePark } from './park.service.t
 export function createParkRoutes(app: App): void {
   registerFinder(app, {
     to: parks.list,
-    async find({ text }, { tx, user }) {
-      const lots = await listParks(tx, { keyword: text, pageNo: 1, pageSize: mostFound }, user.parkIds);
+    async find({ text }, { tx, user, now }) {
+      const lots = await listParks(tx, { keyword: text, pageNo: 1, pageSize: mostFound }, user.parkIds, now);
       return lots.results.map(({ parkId, parkName, parkCode }) => ({
         group: findGroup.LOT,
         key: parkId,
