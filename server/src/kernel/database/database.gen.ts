@@ -269,6 +269,14 @@ export interface Berth {
   is_delete: Generated<number>;
 }
 
+export interface BerthDispute {
+  dealer_id: string;
+  park_id: string;
+  berth_code: string;
+  occupy_type: number;
+  started_at: string;
+}
+
 export interface Bill {
   dealer_id: string;
   id: string;
@@ -1284,6 +1292,12 @@ export interface LaneCodeToken {
   token: string;
   dealer_id: string;
   code_id: string;
+}
+
+export interface LaneWait {
+  dealer_id: string;
+  gate_id: string;
+  at: string;
 }
 
 export interface LawyersLetter {
@@ -3088,6 +3102,7 @@ export interface DB {
   backlog_counter: BacklogCounter;
   backlog_delta: BacklogDelta;
   berth: Berth;
+  berth_dispute: BerthDispute;
   bill: Bill;
   bill_complaint: BillComplaint;
   bill_complaint_follow: BillComplaintFollow;
@@ -3151,6 +3166,7 @@ export interface DB {
   lane_attempt: LaneAttempt;
   lane_code: LaneCode;
   lane_code_token: LaneCodeToken;
+  lane_wait: LaneWait;
   lawyers_letter: LawyersLetter;
   lawyers_letter_item: LawyersLetterItem;
   leader_handle_config: LeaderHandleConfig;

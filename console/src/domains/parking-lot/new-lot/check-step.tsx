@@ -1,6 +1,7 @@
 import { devices } from '@bochong/contract/device';
 import { feeRules } from '@bochong/contract/parking-fee';
 import { type Park, parks } from '@bochong/contract/parking-lot';
+import { boothPage } from '@bochong/contract/parking-order';
 import { GoTo } from '../../../kit/go-to.tsx';
 import { StateTag } from '../../../kit/state-tag.tsx';
 import { LaneBoard } from '../gate/lane-board.tsx';
@@ -36,6 +37,11 @@ export function CheckStep({ park }: { park: Park }) {
         <GoTo to={parks.get} path={`/systemManage/parkingLot/detail?id=${park.parkId}`} button="primary">
           完成，查看车场
         </GoTo>
+        {park.deviceOnline < park.deviceTotal || park.deviceTotal === 0 ? (
+          <GoTo to={boothPage.code} path={`${boothPage.path}?parkId=${park.parkId}`} button="default">
+            打开岗亭
+          </GoTo>
+        ) : null}
         <GoTo to={devices.list} path="/systemManage/equipment/list" button="default">
           设备管理
         </GoTo>
