@@ -3,22 +3,28 @@ import { driverPagePath } from '@bochong/contract/parking-lot';
 import { payNotifyPath, paySignHeader } from '@bochong/contract/pay-channel';
 import type { App } from '@bochong/server/kernel/app-context';
 import { toIso } from '@bochong/server/kernel/time';
-import { z } from 'zod';
 import { cashierPath, simulatedChannel, simulatedChannelKey } from './simulated-channel.ts';
 
-const asked = z.object({
-  no: z.string().regex(/^[A-Z0-9]{1,32}$/),
-  fen: z.coerce.number().int().min(1).max(100_000_000),
+interface Asked {
+  no: string;
+  fen: number;
   /** Back to the page the payer came from; the path of a driver's page of this server, or nothing. */
-  redirect_url: z.string().max(300).default('').transform(ownPage),
-});
+  back: string;
+}
+
+/** What the address asks for; undefined when it is no bill. */
+function billOf({ no = '', fen = '', redirect_url: from = '' }: Record<string, string | undefined>): Asked | undefined {
+  const fits = /^[A-Z0-9]{1,32}$/.test(no) && /^[1-9]\d{0,8}$/.test(fen);
+  return fits ? { no, fen: Number(fen), back: ownPage(from) } : undefined;
+}
 
 function ownPage(address: string): string {
   const path = URL.canParse(address) ? new URL(address).pathname : '';
-  return path.startsWith(driverPagePath('')) ? path : '';
+  const token = path.startsWith(driverPagePath('')) ? path.slice(driverPagePath('').length) : '';
+  return /^[\w-]{22}$/.test(token) ? path : '';
 }
 
-const page = ({ fen, no, back }: { fen: number; no: string; back: string }) => `<!doctype html>
+const page = ({ fen, no, back }: Asked) => `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>模拟收银台</title>
 <style>body{max-width:420px;margin:15vh auto;padding:0 20px;font:18px/1.6 sans-serif;text-align:center}b{display:block;font-size:40px}
 button,a{display:block;width:100%;margin-top:16px;padding:12px;border:1px solid #0b7a3b;border-radius:8px;font:inherit;color:#0b7a3b;background:#fff;text-decoration:none}
@@ -31,9 +37,8 @@ export function registerCashier({ http, clock }: Pick<App, 'http' | 'clock'>): v
   const bounds = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } };
   const html = 'text/html; charset=utf-8';
   http.get(cashierPath, bounds, async (request, reply) => {
-    const bill = asked.safeParse(request.query);
-    if (!bill.success) return reply.status(400).send();
-    return reply.type(html).send(page({ ...bill.data, back: bill.data.redirect_url }));
+    const bill = billOf(request.query as Record<string, string>);
+    return bill ? reply.type(html).send(page(bill)) : reply.status(400).send();
   });
   http.register(async (forms) => {
     forms.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
@@ -41,9 +46,9 @@ export function registerCashier({ http, clock }: Pick<App, 'http' | 'clock'>): v
       body.once('end', () => done(null, undefined));
     });
     forms.post(cashierPath, bounds, async (request, reply) => {
-      const bill = asked.safeParse(request.query);
-      if (!bill.success) return reply.status(400).send();
-      const { no: outTradeNo, fen: paidFen, redirect_url: back } = bill.data;
+      const bill = billOf(request.query as Record<string, string>);
+      if (!bill) return reply.status(400).send();
+      const { no: outTradeNo, fen: paidFen, back } = bill;
       const channelTradeNo = `S${randomUUID().replaceAll('-', '')}`;
       const { merchantNo } = simulatedChannel;
       const notice = { outTradeNo, channelTradeNo, merchantNo, paidFen, paidAt: toIso(clock.now()), nonce: randomUUID() };

@@ -64,6 +64,8 @@ test('a second handler meets the lock, takes over what was left, and the money i
 
   await page.reload();
   await view(page).getByRole('button', { name: '退款 5.00 元' }).click();
+  await page.getByText(/原路退回 .*提交后须经退款审核/).waitFor();
+  await page.getByRole('button', { name: '确认退款' }).click();
   await view(page).getByRole('button', { name: '待审核' }).click();
   await page.waitForURL(/refund\/list\?plateNo=/);
   await view(page).locator('tbody tr[data-row-key]').getByText('5.00').first().waitFor();

@@ -6,7 +6,8 @@ create table lane_code (
   -- Null: of the lot itself.
   gate_id uuid,
   code_type smallint not null check (code_type between 1 and 3),
-  token text not null check (char_length(token) = 22),
+  -- 128 random bits, base64url.
+  token text not null,
   version integer not null default 1,
   status smallint not null default 1 check (status in (0, 1)),
   updated_at timestamptz not null default now(),

@@ -1,5 +1,6 @@
-import { receiptPage } from '@bochong/contract/bill';
+import { payChannel, receiptPage } from '@bochong/contract/bill';
 import { parkingRefundPage, parkingRefunds, type RefundRow, refundStatus, refundWay } from '@bochong/contract/refund';
+import { Form } from 'antd';
 import { ActionForm } from '../../kit/action-form.tsx';
 import { ActionLink } from '../../kit/action-link.tsx';
 import { formatFen } from '../../kit/format.ts';
@@ -15,6 +16,14 @@ interface RowProps {
 
 const givenOf = ({ refundId, rev }: RefundRow) => ({ params: { id: refundId }, body: { rev } });
 const useMine = (row: RefundRow) => useSession((state) => state.user?.userId === row.applicantId);
+
+/** What was paid, how it goes back, and what the decision sets off. */
+const AuditFacts = ({ row }: RowProps) => (
+  <Form.Item label="退款账户" className="field-wide">
+    实付 {formatFen(row.paidFen)} 元（{payChannel.label(row.payChannel)} {row.billNo}），{refundWay.label(row.refundWay)}。
+    {row.refundWay === refundWay.OFFLINE ? '通过后由经办人线下退款并登记凭证。' : '末级通过后立即向渠道退款，不可撤回。'}
+  </Form.Item>
+);
 
 /** Decides on an application; who asked for the money cannot. */
 function Audit({ row }: RowProps) {
@@ -35,7 +44,9 @@ function Audit({ row }: RowProps) {
         { name: 'opinion', required: ({ pass }) => pass === 0 },
       ]}
       done="审核已提交"
-    />
+    >
+      <AuditFacts row={row} />
+    </ActionForm>
   );
 }
 
@@ -48,7 +59,7 @@ export const Again = ({ row, code }: RowProps & { code: string }) =>
         input={{ body: { refundId: row.refundId, rev: row.rev } }}
         okText="重新退款"
         ask={`重新向渠道退回 ${formatFen(row.approvedFen)} 元？`}
-        description={row.failText ?? ''}
+        description={`${payChannel.label(row.payChannel)} ${row.billNo}，上次失败：${row.failText ?? '原因未知'}`}
         done="已重新提交退款"
       >
         重新退款

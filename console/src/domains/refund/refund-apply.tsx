@@ -1,6 +1,9 @@
+import { payChannel, receipts } from '@bochong/contract/bill';
 import { parkingRefunds, refundReason } from '@bochong/contract/refund';
+import { Form } from 'antd';
 import { ActionForm } from '../../kit/action-form.tsx';
 import { formatFen } from '../../kit/format.ts';
+import { useEndpoint } from '../../kit/use-endpoint.ts';
 import { EvidenceUpload } from './evidence-upload.tsx';
 import { RefundOrderItem } from './refund-order-item.tsx';
 
@@ -12,6 +15,19 @@ interface Bill {
   orderId: string | null;
   leftFen: number;
 }
+
+/** Where the money came from and goes back to, and what the application sets off. */
+function ApplyFacts({ billId }: { billId: string }) {
+  const { data } = useEndpoint(receipts.get, { params: { id: billId } });
+  if (!data) return null;
+  return (
+    <Form.Item label="退款账户" className="field-wide">
+      实付 {formatFen(data.paidFen)} 元（{payChannel.label(data.payChannel)} {data.billNo}），已退 {formatFen(data.refundedFen)}{' '}
+      元。提交后按退款审核配置逐级审核，通过后退回付款账户。
+    </Form.Item>
+  );
+}
+
 /** Asks money of a paid bill back. */
 export const RefundButton = ({ bill: { billId, plateNo, orderId, leftFen } }: { bill: Bill }) => (
   <ActionForm
@@ -30,6 +46,7 @@ export const RefundButton = ({ bill: { billId, plateNo, orderId, leftFen } }: { 
     ]}
     done="退款申请已提交"
   >
+    <ApplyFacts billId={billId} />
     {orderId === null && <RefundOrderItem billId={billId} />}
   </ActionForm>
 );

@@ -18,6 +18,7 @@ import {
   uuid,
   words,
 } from '../../kernel/fields.ts';
+import { payChannel } from '../../kernel/pay-channel.ts';
 import { anyPlate } from '../../kernel/plate.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
 import { parkImage, parkOrderChange, parkOrderRow } from '../parking-order/index.ts';
@@ -101,6 +102,10 @@ export const appealDetail = parkOrderAppeal.extend({
   /** What has been decided, or the draft of it. */
   decisionDetail,
   order: parkOrderRow,
+  /** Payments of the order that money can go back to, the newest first. */
+  payments: z.array(
+    z.object({ billNo: documentNo('流水号'), payChannel: payChannel.schema, paidFen: fen('实付金额'), leftFen: fen('可退金额') }),
+  ),
   /** What our cameras saw. */
   images: z.array(parkImage),
   changes: z.array(parkOrderChange.pick({ at: true, changeType: true, payableBeforeFen: true, payableAfterFen: true, reason: true })),
@@ -139,6 +144,8 @@ export const leaderHandleConfig = z.object({
   leaderUserIds: z.array(uuid('领导')).max(20).meta({ title: '处理领导' }),
   timeoutHours: integer('超时(小时)', 1, 720),
   timeoutAction: leaderTimeoutAction.schema,
+  /** What a leader agreed to give back sets out at once; 0: somebody asks for it by hand. */
+  refundAtOnce: flag('同意后自动退款').default(1),
 });
 export type LeaderHandleConfig = z.output<typeof leaderHandleConfig>;
 

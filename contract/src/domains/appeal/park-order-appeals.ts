@@ -6,6 +6,7 @@ import { fen, id, rev, text, uuid } from '../../kernel/fields.ts';
 import { exportAnswer, uploadedFile } from '../../kernel/file.ts';
 import { pageOf, pageQuery, parkIds, period, platePart, queryCode, queryInteger, searchText } from '../../kernel/page.ts';
 import { parkOrderRow } from '../parking-order/index.ts';
+import { refundStatus } from '../refund/index.ts';
 import { appealDecision, appealSource, appealStatus, appealType, leaderAction } from './appeal-enums.ts';
 import { appealDetailPage, appealPage } from './menu.ts';
 import {
@@ -144,7 +145,10 @@ export const parkOrderAppeals = {
       /** Less than was asked for, where the decision is an amount. */
       lowerFen: fen('批准金额').min(1, '请输入批准金额').optional(),
     }),
-    data: outcome,
+    /** The refund that set out with the agreement; null where none is due, or somebody asks for it by hand. */
+    data: outcome.extend({
+      refund: z.object({ refundNo: z.string(), refundFen: fen('退款金额'), refundStatus: refundStatus.schema }).nullable(),
+    }),
   }),
   withdraw: endpoint({
     method: 'POST',

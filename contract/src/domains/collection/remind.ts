@@ -130,14 +130,47 @@ const judged = {
   willSkip: z.array(z.object({ skipReason: skipReason.schema, plates: count('车辆') })),
 };
 
+const chosenPlates = z.array(uuid('欠费车牌')).min(1, '请选择车辆').max(200, '一次最多200辆');
+
+/** One vehicle of a choice with its message; the first twenty are written out. */
+export const remindMessage = z.object({
+  plateId: id('欠费车牌'),
+  plateNo: plateNo(),
+  plateColor: plateColor.schema,
+  phone: z.string().meta({ title: '车主号码' }),
+  owedFen: fen('可催金额'),
+  content: words('内容'),
+  segments: count('计费条数'),
+  /** Contacts of the last thirty days, and the last of them. */
+  contacts30Days: count('30日内联系'),
+  lastContactAt: instant('最近联系').nullable(),
+  skipReason: skipReason.schema.nullable(),
+});
+
 export const reminders = {
   remind: endpoint({
     method: 'POST',
     path: '/charge/v2/api/arrearsPlates/remind',
     title: '提醒欠费车辆',
     access: one,
-    body: template.extend({ plateIds: z.array(uuid('欠费车牌')).min(1, '请选择车辆').max(200, '一次最多200辆') }),
+    body: template.extend({ plateIds: chosenPlates }),
     data: made.extend(judged),
+  }),
+  /** The messages as they would go out now: text, number, cost, what was sent before; who is left out, and why. */
+  preview: endpoint({
+    method: 'POST',
+    path: '/charge/v2/api/arrearsPlates/remindPreview',
+    title: '提醒预览',
+    writes: false,
+    access: one,
+    body: template.extend({ plateIds: chosenPlates }),
+    data: z.object({
+      ...judged,
+      estSegments: count('预计条数'),
+      estCostFen: fen('预计费用'),
+      messages: z.array(remindMessage),
+    }),
+    audited: false,
   }),
   candidates: endpoint({
     method: 'GET',

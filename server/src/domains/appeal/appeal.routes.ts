@@ -14,7 +14,8 @@ import { actorOf, changed, checkOrder, lockForHandling, reachable, submitAppeal,
 import { appealRecords } from './appeal-records.repo.ts';
 import { createBillComplaintRoutes } from './bill-complaint/bill-complaint.routes.ts';
 import { appealState, attachEvidence, fileAppeal, staysToAppeal, withdrawOwn } from './driver-appeal/driver-appeal.service.ts';
-import { calculate, handle, leaderHandle, lockForLeader, refundAppeal } from './handle/appeal-handle.service.ts';
+import { calculate, handle, leaderHandle, lockForLeader } from './handle/appeal-handle.service.ts';
+import { refundAppeal } from './handle/appeal-refund.service.ts';
 import { leaderConfigOf, saveLeaderConfig } from './handle/leader-config.repo.ts';
 import { appealDetail, appealExport, exportAppeals, handleUsers, listedAppeals, otherOrders } from './list/appeal-view.service.ts';
 

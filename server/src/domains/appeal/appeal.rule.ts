@@ -120,6 +120,7 @@ export const defaultLeaderConfig: LeaderHandleConfig = {
   leaderUserIds: [],
   timeoutHours: 24,
   timeoutAction: 1,
+  refundAtOnce: 1,
 };
 
 /** What a decision does, as the leader's lines read it. */

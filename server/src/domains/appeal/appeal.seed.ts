@@ -7,7 +7,8 @@ import { findStay } from '../parking-order/index.ts';
 import { lockAppeal } from './appeal.repo.ts';
 import type { AppealDecision } from './appeal.rule.ts';
 import { lockForHandling, submitAppeal, withdraw } from './appeal.service.ts';
-import { handle, refundAppeal } from './handle/appeal-handle.service.ts';
+import { handle } from './handle/appeal-handle.service.ts';
+import { refundAppeal } from './handle/appeal-refund.service.ts';
 
 /** What an owner of the demo city objected to, by phone. */
 export interface SeedAppeal {

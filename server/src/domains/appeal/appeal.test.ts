@@ -1,5 +1,6 @@
 import { appealDecision, appealErrors, appealStatus, leaderAction, parkOrderAppeals } from '@bochong/contract/appeal';
 import { arrearsRecords, arrearsStatus } from '@bochong/contract/arrears';
+import { receipts } from '@bochong/contract/bill';
 import { orderStatus, parkOrderChanges, parkOrders, vehicleFiles } from '@bochong/contract/parking-order';
 import { parkingRefunds, refundSource, refundStatus } from '@bochong/contract/refund';
 import { backlogs } from '@bochong/contract/todo';
@@ -189,7 +190,8 @@ test('a paid order: what is taken off goes back, once, and the appeal sees its r
   expect(channel.sum()).toBe(900);
 });
 
-test('a mere refund that a leader agreed to needs no audit', async () => {
+/** A mere refund of 25 yuan, asked for by the handler and waiting for a leader who has taken it. */
+async function refundForLeader(): Promise<string> {
   const orderId = await owing(6);
   await payBill(t, await billFor(t, yard, { orderId, plateNo }));
   const id = await opened(orderId);
@@ -197,13 +199,42 @@ test('a mere refund that a leader agreed to needs no audit', async () => {
   expect((await decide(id, REFUND_ONLY, { amountFen: 2600 })).code).toBe(appealErrors.detail.code);
   await decide(id, REFUND_ONLY, { amountFen: 2500 });
   await t.call(parkOrderAppeals.leaderLock, { params: { id } }, leader);
+  return id;
+}
+
+test('what a leader agrees to give back sets out with the agreement, without an audit, and the leader is told', async () => {
+  const id = await refundForLeader();
+  expect((await appealOf(id)).payments).toMatchObject([{ payChannel: 2, leftFen: 2500, paidFen: 2500 }]);
   expect((await leaderSays(id, leaderAction.AGREE, { lowerFen: 2501 })).code).toBe(appealErrors.lowerOnly.code);
-  await leaderSays(id, leaderAction.AGREE, { lowerFen: 2000 });
+  const { data } = await leaderSays(id, leaderAction.AGREE, { lowerFen: 2000 });
+  expect(data.refund).toMatchObject({ refundFen: 2000, refundStatus: refundStatus.PASSED });
+  const { refundId } = await appealOf(id);
+  const stored = (await t.call(parkingRefunds.get, { params: { id: refundId ?? '' } }, leader)).data;
+  expect(stored).toMatchObject({ approvedFen: 2000, refundStatus: refundStatus.PASSED, refundNo: data.refund?.refundNo });
+  expect((await t.call(parkOrderAppeals.refund, { params: { id } }, handler)).code).toBe(appealErrors.nothingToRefund.code);
+});
+
+test('where the company wants it so, what a leader agreed to waits until somebody asks for it', async () => {
+  const set = async (refundAtOnce: 0 | 1) => {
+    const config = (await t.call(parkOrderAppeals.leaderConfig, {}, leader)).data;
+    await t.call(parkOrderAppeals.saveLeaderConfig, { body: { ...config, refundAtOnce } }, leader);
+  };
+  const id = await refundForLeader();
+  await set(0);
+  expect((await leaderSays(id, leaderAction.AGREE)).data.refund).toBeNull();
+  await set(1);
   const { data } = await t.call(parkOrderAppeals.refund, { params: { id } }, handler);
-  expect((await t.call(parkingRefunds.get, { params: { id: data.refundId } }, leader)).data).toMatchObject({
-    approvedFen: 2000,
-    refundStatus: refundStatus.PASSED,
-  });
+  expect((await t.call(parkingRefunds.get, { params: { id: data.refundId } }, leader)).data).toMatchObject({ approvedFen: 2500 });
+});
+
+test('an agreement stands although the money is not there any more: the refund is asked for by hand', async () => {
+  const id = await refundForLeader();
+  const { results } = (await t.call(receipts.list, { query: { plateNo } }, leader)).data;
+  const wish = { billId: results[0]?.billId ?? '', applyFen: 2500, refundReason: 2 as const, reasonText: '已线下协商', evidence: [] };
+  const asked = await t.call(parkingRefunds.apply, { body: { ...wish, requestId: 'taken-before' } }, leader);
+  expect(asked.code).toBe('200');
+  expect(await leaderSays(id, leaderAction.AGREE)).toMatchObject({ data: { appealStatus: appealStatus.APPROVED, refund: null } });
+  expect(await appealOf(id)).toMatchObject({ refundId: null, refundFen: 2500 });
 });
 
 test('plates move with their debt; merged stays take the others in', async () => {

@@ -98,6 +98,14 @@ describe.each([
     await expectMoney(1500);
   });
 
+  test('a bill of an instant that is no whole second is taken by the channel', async () => {
+    const { orderId } = await leftStay(t, yard, plateNo);
+    at(new Date(start.getTime() + 123));
+    const bill = await billFor(t, yard, { orderId, plateNo }, code);
+    await deliverSurely(t);
+    expect((await stateOf(bill.outTradeNo)).payUrl).not.toBe('');
+  });
+
   test('a notification that never comes is asked for', async () => {
     const bill = await ask();
     await pass(1);

@@ -21,7 +21,7 @@ export const LeaderConfigButton = () => (
     grid
     asks={[
       ...(['enabled', 'voidAlways', 'reduceFenOver', 'refundFenOver', 'timeShiftMinutesOver', 'mergeCountOver'] as const),
-      ...(['ownerMonthlyCountOver', 'timeoutHours', 'timeoutAction'] as const),
+      ...(['ownerMonthlyCountOver', 'timeoutHours', 'timeoutAction', 'refundAtOnce'] as const),
       { name: 'leaderUserIds', wide: true, extra: '不选则有领导处理权限的人员均可处理', children: <LeaderSelect /> },
     ]}
   />

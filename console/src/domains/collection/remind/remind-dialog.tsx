@@ -1,7 +1,9 @@
 import { reminders, skipReason } from '@bochong/contract/collection';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { ActionForm } from '../../../kit/action-form.tsx';
+import { AskedItems } from '../../../kit/form-item.tsx';
 import { toast } from '../../../kit/toast.tsx';
+import { MessagePreview } from './message-preview.tsx';
 import { TemplateSelect } from './template-select.tsx';
 
 /** Says what goes out and why the rest does not: the limits decide, not whoever presses the button. */
@@ -26,10 +28,13 @@ export const Remind = ({ plateIds, onSent, ...words }: RemindProps) => (
     to={reminders.remind}
     okText="发送"
     given={{ body: { plateIds: [...plateIds] } }}
-    asks={[{ name: 'templateId', children: <TemplateSelect /> }]}
+    width={640}
     onDone={(judged) => {
       tellJudged(judged);
       onSent?.();
     }}
-  />
+  >
+    <AskedItems of={reminders.remind} asks={[{ name: 'templateId', children: <TemplateSelect /> }]} />
+    <MessagePreview plateIds={plateIds} />
+  </ActionForm>
 );

@@ -1,18 +1,16 @@
 import { appealAction, appealDecision, appealErrors, appealStatus, type DecisionDetail, leaderAction } from '@bochong/contract/appeal';
-import { refundReason, refundSource } from '@bochong/contract/refund';
 import type { Context } from '../../../kernel/app-context.ts';
 import { json } from '../../../kernel/database/query.ts';
 import { fail } from '../../../kernel/http/errors.ts';
 import { yuan } from '../../../kernel/money.ts';
 import { unfreezeArrears } from '../../arrears/index.ts';
-import { stayPayable } from '../../parking-order/index.ts';
-import { refundSubject, surplusOf } from '../../refund/index.ts';
 import { closeTodo, raiseTodo } from '../../todo/index.ts';
 import { type Appeal, type AppealChange, countOfMonth, updateAppeal } from '../appeal.repo.ts';
 import { type AppealDecision, heldBy, leaderReason, leaseFrom, lowered } from '../appeal.rule.ts';
 import { actorOf, assertHeld, changed, moved, raiseAppealTodo, reachable } from '../appeal.service.ts';
 import { applyDecision, type Effect, effectOf } from './appeal-effect.service.ts';
 import { notifyOwner } from './appeal-notify.service.ts';
+import { refundAtOnce } from './appeal-refund.service.ts';
 import { insertStep } from './appeal-step.repo.ts';
 import { leaderConfigOf } from './leader-config.repo.ts';
 
@@ -140,13 +138,13 @@ export async function leaderHandle(context: Context, { appealId, action, opinion
     await insertStep(tx, appeal, { action: appealAction.SEND_BACK, by, opinion, at: now });
     await done(context, appeal, 'APPEAL_LEADER');
     await raiseAppealTodo(tx, appeal, now);
-    return changed(context, appeal, appealStatus.HANDLING, { opinion });
+    return { ...changed(context, appeal, appealStatus.HANDLING, { opinion }), refund: null };
   }
   if (action === leaderAction.REFUSE) {
     const change = { leader_agree: false, leader_opinion: opinion, payable_after_fen: appeal.payableBeforeFen, refund_fen: 0 };
     await finish(context, appeal, { appeal_status: appealStatus.REJECTED, ...change });
     await insertStep(tx, appeal, { action: appealAction.LEADER_REFUSE, by, opinion, at: now });
-    return changed(context, appeal, appealStatus.REJECTED, { opinion });
+    return { ...changed(context, appeal, appealStatus.REJECTED, { opinion }), refund: null };
   }
   const decision = appeal.decision as AppealDecision;
   const asked = appeal.decisionDetail;
@@ -158,37 +156,6 @@ export async function leaderHandle(context: Context, { appealId, action, opinion
     ...figuresOf(applied),
   });
   await insertStep(tx, appeal, { action: appealAction.LEADER_AGREE, by, opinion, at: now });
-  return changed(context, appeal, appealStatus.APPROVED, { decision, detail, ...figuresOf(applied) });
-}
-
-/** Asks back what an approved appeal found to be too much, once; a leader's agreement spares the refund its audit. */
-export async function refundAppeal(context: Context, id: string) {
-  const { tx, now } = context;
-  const appeal = await reachable(context, id);
-  if (appeal.appealStatus !== appealStatus.APPROVED || appeal.refundFen === 0 || appeal.refundId !== null)
-    fail(appealErrors.nothingToRefund);
-  const by = actorOf(context);
-  const subject = { bizType: stayPayable.bizType, subjectId: appeal.orderId };
-  // What somebody else has asked back of it meanwhile is not too much any more; an amount that was agreed on is due as it is.
-  const surplus = await surplusOf(context, appeal.dealerId, subject);
-  const fen = appeal.decision === appealDecision.REFUND_ONLY ? appeal.refundFen : Math.min(appeal.refundFen, surplus.fen);
-  if (fen === 0) fail(appealErrors.nothingToRefund);
-  const { refunds, leftFen } = await refundSubject(context, {
-    dealerId: appeal.dealerId,
-    ...subject,
-    fen,
-    refundReason: refundReason.APPEAL,
-    reasonText: `申诉${appeal.appealNo}`,
-    appealId: appeal.id,
-    applySource: refundSource.APPEAL,
-    applicant: by,
-    agreed: appeal.leaderAgree === true,
-    requestId: `appeal:${appeal.id}`,
-  });
-  const [first] = refunds;
-  if (leftFen > 0 || !first) fail(appealErrors.unpaid, { fen: yuan(fen) });
-  await updateAppeal(tx, appeal, { refund_id: first.refundId, refund_status: first.refundStatus });
-  await insertStep(tx, appeal, { action: appealAction.REFUND, by, opinion: first.refundNo, at: now });
-  context.audit({ targetType: 'parkOrderAppeal', targetId: appeal.id, detail: { after: { refunds, refundFen: fen } } });
-  return { refundId: first.refundId, refundNo: first.refundNo };
+  const refund = applied.refundFen > 0 ? await refundAtOnce(context, appeal) : null;
+  return { ...changed(context, appeal, appealStatus.APPROVED, { decision, detail, ...figuresOf(applied) }), refund };
 }

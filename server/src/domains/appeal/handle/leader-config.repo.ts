@@ -6,7 +6,7 @@ import { defaultLeaderConfig } from '../appeal.rule.ts';
 
 export async function leaderConfigOf(tx: Tx, dealerId: string): Promise<LeaderHandleConfig & { rev: number }> {
   const row = await tx.selectFrom('leader_handle_config').select(['body', 'rev']).where('dealer_id', '=', dealerId).executeTakeFirst();
-  return row ? { ...(row.body as LeaderHandleConfig), rev: row.rev } : { ...defaultLeaderConfig, rev: 0 };
+  return row ? { ...defaultLeaderConfig, ...(row.body as LeaderHandleConfig), rev: row.rev } : { ...defaultLeaderConfig, rev: 0 };
 }
 
 /** Saves on the version that was read; 40901 when somebody was faster. */

@@ -5,6 +5,7 @@ import type { ExportDefinition } from '../../../kernel/sheets/export.ts';
 import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
 import { fieldColumns } from '../../../kernel/sheets/field-columns.ts';
 import { usersHolding } from '../../access/index.ts';
+import { paymentsOf } from '../../bill/index.ts';
 import { findOrderRow, imagesOfOrder, listChanges, ordersAround } from '../../parking-order/index.ts';
 import { phoneHashOf } from '../../session/index.ts';
 import { openCounts } from '../handle/appeal-queue.repo.ts';
@@ -42,6 +43,12 @@ export async function appealDetail(id: string, context: Context): Promise<Appeal
     claim,
     claimImages: imageKeys.map((fileId) => ({ fileId, url: app.storage.signedPath(fileId, now) })),
     decisionDetail: detail,
+    payments: (await paymentsOf(tx, dealerId, row.orderId)).map(({ billNo, payChannel, paidFen, refundedFen }) => ({
+      billNo,
+      payChannel: payChannel as 1,
+      paidFen,
+      leftFen: Math.max(0, paidFen - refundedFen),
+    })),
     order: found(await findOrderRow(tx, row.orderId, user)),
     images: await imagesOfOrder(row.orderId, context),
     changes: changes.results.filter((change) => change.orderId === row.orderId),

@@ -72,6 +72,8 @@ export interface DebtorFacts extends Debtor {
   firstExit: string | null;
   lastExit: string | null;
   contacts30Days: number;
+  /** Of the last thirty days; null: none. */
+  lastContactAt: string | null;
 }
 
 /** What the governor and the messages need to know of vehicles, read at once. Debts count that left `firstAfterHours` ago. */
@@ -90,7 +92,7 @@ export async function debtorFacts(
       case h.status when 1 then 'valid' when 2 then 'empty' when 0 then 'unbound' else 'none' end as phone,
       case when h.status = ${sql.lit(phoneStatus.VALID)} then h.phone end as "phoneNumber",
       c.sms_today as "smsToday", c.sms_7_days as "sms7Days", c.calls_today as "callsToday", c.calls_30_days as "calls30Days",
-      c.contacts as "contacts30Days"
+      c.contacts as "contacts30Days", c.last_contact as "lastContactAt"
     from arrears_plate p
     cross join lateral (
       select (count(*) filter (where r.arrears_status in ${codes(arrearsStatus.OWING, arrearsStatus.PARTIAL)}))::int as owed_count, (count(*) filter (where r.arrears_status = ${sql.lit(arrearsStatus.FROZEN)}))::int as frozen_count,
@@ -106,7 +108,7 @@ export async function debtorFacts(
       select (count(*) filter (where m.channel = ${sql.lit(remindChannel.SMS)} and m.sent_at >= ${since(0)}))::int as sms_today,
         (count(*) filter (where m.channel = ${sql.lit(remindChannel.SMS)} and m.sent_at >= ${since(6)}))::int as sms_7_days,
         (count(*) filter (where m.channel in ${codes(remindChannel.AI_CALL, remindChannel.MANUAL_CALL)} and m.sent_at >= ${since(0)}))::int as calls_today,
-        (count(*) filter (where m.channel in ${codes(remindChannel.AI_CALL, remindChannel.MANUAL_CALL)}))::int as calls_30_days, count(*)::int as contacts
+        (count(*) filter (where m.channel in ${codes(remindChannel.AI_CALL, remindChannel.MANUAL_CALL)}))::int as calls_30_days, count(*)::int as contacts, max(m.sent_at) as last_contact
       from remind_record m where m.dealer_id = p.dealer_id and m.plate_id = p.id and m.sent_at >= ${since(29)} and m.remind_result in ${codes(remindResult.SENT, remindResult.DELIVERED)}) c
     where p.dealer_id = ${dealerId} and p.id = any (${plateIds}::uuid[])`.execute(tx);
   return rows;

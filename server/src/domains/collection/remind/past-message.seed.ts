@@ -95,6 +95,7 @@ function factsAt(debts: readonly [PastDebt, ...PastDebt[]], at: Date, sent: Sent
     callsToday: 0,
     calls30Days: 0,
     contacts30Days: sent.since(plateId, daysBefore(at, 29)),
+    lastContactAt: null,
   };
 }
 

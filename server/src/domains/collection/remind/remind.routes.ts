@@ -8,6 +8,7 @@ import { changeLimits, setDoNotDisturb } from './contact-setting.service.ts';
 import { candidatePage, checkRemindAll, manualRemind, remind, remindAll, reminderPage, resend, stopBatch } from './remind.service.ts';
 import { listBatches } from './remind-batch.repo.ts';
 import { remindExport } from './remind-export.service.ts';
+import { previewReminders } from './remind-preview.service.ts';
 import { recountReminders } from './remind-record.repo.ts';
 import { takeReports } from './remind-report.service.ts';
 import { stepBatch, takeSent } from './remind-send.service.ts';
@@ -16,6 +17,7 @@ constraintMeans('remind_batch_pkey', remindErrors.alreadySubmitted);
 
 export function createRemindRoutes(app: App): void {
   implement(app, reminders.remind, ({ body }, context) => remind(body, context));
+  implement(app, reminders.preview, ({ body }, context) => previewReminders(body, context));
   implement(app, reminders.candidates, ({ query }, context) => candidatePage(query, context));
   implement(app, reminders.check, ({ query }, context) => checkRemindAll(query, context));
   implement(app, reminders.remindAll, ({ body }, context) => remindAll(body, context));

@@ -36,7 +36,7 @@ const scopeOf = ({ user, now }: Context) => ({ dealerId: user.dealerId, parkIds:
 const operatorOf = ({ user }: Context) => ({ id: user.userId, name: user.userName });
 
 /** A template that may be sent, with everything it needs to be filled in. */
-async function usableTemplate(context: Pick<Context, 'tx'>, dealerId: string, templateId: string, limits: ContactLimits) {
+export async function usableTemplate(context: Pick<Context, 'tx'>, dealerId: string, templateId: string, limits: ContactLimits) {
   const template = found(await findTemplate(context.tx, templateId));
   if (template.dealerId !== dealerId) fail(commonErrors.notFound);
   if (template.templateStatus !== templateStatus.PASSED) fail(msgTemplateErrors.notPassed);
@@ -45,7 +45,7 @@ async function usableTemplate(context: Pick<Context, 'tx'>, dealerId: string, te
 }
 
 /** How many are left alone for which reason, the commonest first. */
-const skipsOf = (reasons: readonly SkipReason[]) =>
+export const skipsOf = (reasons: readonly SkipReason[]) =>
   [...Map.groupBy(reasons, (reason) => reason)]
     .map(([skipReason, same]) => ({ skipReason, plates: same.length }))
     .sort((a, b) => b.plates - a.plates || a.skipReason - b.skipReason);

@@ -112,6 +112,28 @@ test('everybody who may be reminded is, and it says why the others are not', asy
   expect(candidates.find((row) => row.plateNo === plate(1))).toMatchObject({ skipReason: skipReason.TOO_OFTEN });
 });
 
+test('a preview shows each message as it would go out, to whom, what it costs, what came before, and sends nothing', async () => {
+  await debtors(2);
+  await leave(3); // no number
+  const { results } = (await t.call(reminders.candidates, { query: {} }, actor)).data;
+  const plateIds = results.filter((row) => [1, 2, 3].map(plate).includes(row.plateNo)).map((row) => row.plateId);
+  const { data } = await t.call(reminders.preview, { body: { plateIds, templateId } }, actor);
+  expect(data).toMatchObject({ willSend: 2, estSegments: 2, estCostFen: 10, willSkip: [{ skipReason: skipReason.NO_PHONE, plates: 1 }] });
+  const first = data.messages.find((row) => row.plateNo === plate(1));
+  expect(first).toMatchObject({ content: `【滨江停车】${plate(1)}在车场REMIND欠费1笔9.00元`, segments: 1, owedFen: 900, skipReason: null });
+  expect(first).toMatchObject({ phone: `138****${phoneOf(1).slice(-4)}`, contacts30Days: 0, lastContactAt: null });
+  expect(data.messages.at(-1)).toMatchObject({ plateNo: plate(3), skipReason: skipReason.NO_PHONE });
+  expect(sent).toEqual([]);
+  const { data: told } = await t.call(reminders.remind, { body: { plateIds: plateIds.slice(0, 3), templateId } }, actor);
+  await settle(t, actor, told.batchId);
+  const after = await t.call(reminders.preview, { body: { plateIds, templateId } }, actor);
+  expect(after.data).toMatchObject({ willSend: 0, estCostFen: 0 });
+  expect(after.data.messages.find((row) => row.plateNo === plate(1))).toMatchObject({
+    contacts30Days: 1,
+    skipReason: skipReason.TOO_OFTEN,
+  });
+});
+
 test('what was checked is sent once, by whom it was checked for, within five minutes', async () => {
   await debtors(1);
   const { checked, batchId } = await startAll(t, actor, templateId);

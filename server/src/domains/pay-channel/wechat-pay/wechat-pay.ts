@@ -77,6 +77,9 @@ export function createWechatPay(account: ChannelAccount, host: ChannelHost): Pay
     return { state: 'OPENED', payUrl: '', payParams: { appId, timeStamp, nonceStr, package: prepay, signType: 'RSA', paySign } };
   }
 
+  /** WeChat Pay refuses an instant with milliseconds. */
+  const wholeSecond = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000);
+
   function orderBody(order: PaymentOrder): object {
     const inApp = order.payWay === payWay.IN_APP || order.payWay === payWay.MINI;
     return {
@@ -84,7 +87,7 @@ export function createWechatPay(account: ChannelAccount, host: ChannelHost): Pay
       ...payee,
       description: order.description,
       out_trade_no: order.outTradeNo,
-      time_expire: toIso(order.expireAt),
+      time_expire: toIso(wholeSecond(order.expireAt)),
       notify_url: order.notifyUrl,
       amount: { total: order.amountFen, currency: 'CNY' },
       ...(inApp && { payer: partner ? { sp_openid: order.payerId } : { openid: order.payerId } }),
