@@ -1,3 +1,4 @@
+export { boardOf as lanesOfLot } from './booth/booth.service.ts';
 export { listChanges } from './order-change/order-change.repo.ts';
 export { priceStay } from './order-fee/order-fee.service.ts';
 export { mergeOrders, previewMerge } from './order-merge/order-merge.service.ts';
