@@ -1,4 +1,5 @@
-import { type CSSProperties, type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type FocusEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { LinkButton } from './link-button.tsx';
 
 /** Questions and dialogs that an action of the menu opens stand elsewhere in the document: going there does not leave the menu. */
@@ -23,10 +24,21 @@ export function RowActions({ children }: { children: ReactNode }) {
   const root = useRef<HTMLSpanElement>(null);
   const rest = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    if (open) rest.current?.querySelector<HTMLElement>(':scope > :nth-child(n + 3)')?.focus();
+    if (open)
+      rest.current?.querySelector<HTMLElement>(':scope > :nth-child(n + 3):is(button, a), :scope > :nth-child(n + 3) button')?.focus();
   }, [open]);
   const leave = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget !== null && !root.current?.contains(relatedTarget) && !answersElsewhere(relatedTarget)) close();
+    if (
+      relatedTarget !== null &&
+      !root.current?.contains(relatedTarget) &&
+      !rest.current?.contains(relatedTarget) &&
+      !answersElsewhere(relatedTarget)
+    )
+      close();
+  };
+  // A question stands at its link until it is answered.
+  const leaveAfter = ({ target }: MouseEvent) => {
+    if (!(target as Element).closest('.confirm-link')) close();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps a click on an action from opening the row; the actions themselves are buttons
@@ -49,11 +61,14 @@ export function RowActions({ children }: { children: ReactNode }) {
       >
         更多
       </LinkButton>
-      {open && (
-        <span ref={rest} className="row-rest" style={place}>
-          {children}
-        </span>
-      )}
+      {open &&
+        createPortal(
+          // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on an action is a click on it
+          <span ref={rest} className="row-rest" role="toolbar" aria-label="更多操作" style={place} onClick={leaveAfter}>
+            {children}
+          </span>,
+          document.body,
+        )}
     </span>
   );
 }
