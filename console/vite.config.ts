@@ -15,29 +15,30 @@ const entryByPath = (): Plugin => ({
     dev.middlewares.use((request, _response, next) => {
       const path = request.url?.split('?')[0];
       if (loginPaths.has(path ?? '')) request.url = '/login.html';
+      if (path?.startsWith('/p/')) request.url = '/driver.html';
       next();
     });
   },
 });
 
 /**
- * The login document needs of the contract methods, paths and texts, but no check: there zod, a third of what the browser would
- * have to load, is replaced by a stand-in. Contract files reached from `src/login` get their own copy for that.
+ * A light document needs of the contract methods, paths and texts, but no check: there zod, a third of what the browser would have to load, is
+ * replaced by a stand-in. What such a folder reaches of the contract, and of the kit's pure files, are copies of its own.
  */
-const loginWithoutSchemas = (): Plugin => ({
-  name: 'login-without-schemas',
+const withoutSchemas = (folder: 'login' | 'driver', shared: RegExp): Plugin => ({
+  name: `${folder}-without-schemas`,
   apply: 'build',
   enforce: 'pre',
   async resolveId(source, importer) {
-    const light = importer?.endsWith('?light');
-    if (!light && !importer?.startsWith(`${here}/src/login/`)) return null;
-    if (source === 'zod') return `${here}/src/login/no-schema.ts`;
-    const found = await this.resolve(source, importer?.replace(/\?light$/, ''), { skipSelf: true });
-    // Declarations only: what the login names nothing of need not come along.
-    return found && /\/contract\/src\/.*\.ts$/.test(found.id) ? { id: `${found.id}?light`, moduleSideEffects: false } : found;
+    const mark = `?${folder}`;
+    if (!importer?.endsWith(mark) && !importer?.startsWith(`${here}/src/${folder}/`)) return null;
+    if (source === 'zod') return `${here}/src/login/no-schema.ts${mark}`;
+    const found = await this.resolve(source, importer?.replace(mark, ''), { skipSelf: true });
+    // Declarations only: what the document names nothing of need not come along.
+    return found && shared.test(found.id) ? { id: `${found.id}${mark}`, moduleSideEffects: false } : found;
   },
   load(id) {
-    return id.endsWith('?light') ? { code: readFileSync(id.slice(0, -'?light'.length), 'utf8'), moduleType: 'ts' } : null;
+    return id.endsWith(`?${folder}`) ? { code: readFileSync(id.slice(0, -folder.length - 1), 'utf8'), moduleType: 'ts' } : null;
   },
 });
 
@@ -61,6 +62,8 @@ const precompressed = (): Plugin => ({
  * Kit and fields that only some pages use stay out of the shell's file, and so does the antd behind them.
  */
 const chunks: NonNullable<Rolldown.CodeSplittingOptions['groups']> = [
+  // The drivers' document shares nothing with the console: whatever it names is its own copy, in one file.
+  { name: 'driver', test: /\?driver$|console[\\/]src[\\/]driver[\\/]/, priority: 5 },
   {
     name: 'base',
     test: /rolldown[\\/]runtime|vite[\\/]preload-helper|node_modules[\\/](react|react-dom|scheduler)[\\/]|(kit[\\/](api|digest|session-storage|session-countdown)|contract[\\/]src[\\/]kernel[\\/](envelope|error))\.ts$/,
@@ -89,7 +92,13 @@ const chunks: NonNullable<Rolldown.CodeSplittingOptions['groups']> = [
 
 export default defineConfig({
   root: here,
-  plugins: [loginWithoutSchemas(), react(), entryByPath(), precompressed()],
+  plugins: [
+    withoutSchemas('login', /\/contract\/src\/.*\.ts$/),
+    withoutSchemas('driver', /\/(contract\/src\/.*|kit\/format)\.ts$/),
+    react(),
+    entryByPath(),
+    precompressed(),
+  ],
   server: { host: '127.0.0.1', proxy: { '/api': { target: server, ws: true } } },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
@@ -98,7 +107,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: { codeSplitting: { groups: chunks } },
-      input: { index: `${here}/index.html`, login: `${here}/login.html` },
+      input: { index: `${here}/index.html`, login: `${here}/login.html`, driver: `${here}/driver.html` },
     },
   },
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parkScope, roles, users } from '@bochong/contract/access';
-import type { Data, Endpoint, Input } from '@bochong/contract/kernel/endpoint';
+import { addressOf, type Data, type Endpoint, type Input } from '@bochong/contract/kernel/endpoint';
 import { clientTypeOf } from '@bochong/contract/kernel/envelope';
 import { passwords, sessions } from '@bochong/contract/session';
 import { demoPassword } from './browser.ts';
@@ -54,9 +54,8 @@ export const logIn = async (server: string, account: string, platformType: '1' |
 async function enter(server: string, account: string, platformType: '1' | '2', plain: string) {
   let token = '';
   const call: ApiUser['call'] = async (endpoint, input) => {
-    const { params = {}, query = {}, body } = input as Record<string, Record<string, string> | undefined>;
-    const path = endpoint.path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
-    const response = await fetch(`${server}/api${path}?${new URLSearchParams(query)}`, {
+    const { body } = input as { body?: object };
+    const response = await fetch(`${server}/api${addressOf(endpoint, input)}`, {
       method: endpoint.method,
       headers: { clienttype: clientTypeOf(platformType), authorization: token, ...(body && { 'content-type': 'application/json' }) },
       body: body ? JSON.stringify(body) : null,

@@ -4,7 +4,12 @@ import { glob } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Where colours are written: the tokens, the login document (which loads before them), and the plates, whose colours the law fixes. */
-const colourFiles = new Set(['console/src/app/app.css', 'console/src/login/login.css', 'console/src/fields/plate.css']);
+const colourFiles = new Set([
+  'console/src/app/app.css',
+  'console/src/login/login.css',
+  'console/src/driver/driver.css',
+  'console/src/fields/plate.css',
+]);
 
 const camel = (kebab: string) => kebab.replace(/-+(\w)/g, (_, letter: string) => letter.toUpperCase());
 /** What a sheet says on its own account: no comments, and of a module no class that belongs to somebody else (`:global(…)`). */

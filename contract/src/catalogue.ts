@@ -37,12 +37,21 @@ import {
 } from './domains/collection/index.ts';
 import { companies, companyBillMenu, companyCarBills, companyMenu, companyVehicles } from './domains/company/index.ts';
 import { dealerMenu, dealers, enterprises, operators, registrations } from './domains/dealer/index.ts';
-import { cameraBoards, deviceCommands, deviceMenu, devices, equipMonitoringMenu, quarantines } from './domains/device/index.ts';
+import {
+  cameraBoards,
+  deviceCommands,
+  deviceMenu,
+  deviceSheets,
+  devices,
+  equipMonitoringMenu,
+  quarantines,
+} from './domains/device/index.ts';
 import { exportTasks } from './domains/export-center/index.ts';
+import { finder } from './domains/finder/index.ts';
 import { helpCategories, helpDocs, helpMenu, softwarePackages } from './domains/help/index.ts';
 import { home } from './domains/home/index.ts';
 import { setups } from './domains/installation/index.ts';
-import { licenseActions, licenseMenu, licenseNotices, licenses } from './domains/license/index.ts';
+import { licenseActions, licenseIssuing, licenseMenu, licenseNotices, licenses } from './domains/license/index.ts';
 import { personalNumbers, recordHistories } from './domains/operation-log/index.ts';
 import {
   feeRules,
@@ -54,12 +63,13 @@ import {
   parkingFeeMenu,
   parkingLinks,
 } from './domains/parking-fee/index.ts';
-import { areas, berths, gates, parkingLotMenu, parks, roadHistories, roadSections, zones } from './domains/parking-lot/index.ts';
+import { areas, berths, gates, laneCodes, parkingLotMenu, parks, roadHistories, roadSections, zones } from './domains/parking-lot/index.ts';
 import {
   boothShifts,
   booths,
   busyCars,
   driverEvaluates,
+  driverPages,
   driverPays,
   orderMerges,
   orderRelations,
@@ -116,12 +126,14 @@ const groups = {
   operators,
   licenses,
   licenseActions,
+  licenseIssuing,
   licenseNotices,
   registrations,
   areas,
   parks,
   zones,
   gates,
+  laneCodes,
   roadSections,
   roadHistories,
   berths,
@@ -149,6 +161,7 @@ const groups = {
   receipts,
   driverBills,
   driverPays,
+  driverPages,
   wechatChanges,
   companies,
   companyVehicles,
@@ -198,7 +211,9 @@ const groups = {
   listSyncs,
   parkingGroups,
   blackAlerts,
+  finder,
   home,
+  deviceSheets,
   devices,
   deviceCommands,
   cameraBoards,

@@ -9,6 +9,7 @@ import * as company from './domains/company/index.ts';
 import * as dealer from './domains/dealer/index.ts';
 import * as device from './domains/device/index.ts';
 import * as exportCenter from './domains/export-center/index.ts';
+import * as finder from './domains/finder/index.ts';
 import * as help from './domains/help/index.ts';
 import * as home from './domains/home/index.ts';
 import * as installation from './domains/installation/index.ts';
@@ -43,6 +44,7 @@ const domains: readonly Record<string, unknown>[] = [
   help,
   home,
   installation,
+  finder,
   license,
   parkingFee,
   parkingLot,

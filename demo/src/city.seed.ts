@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto';
 import { parkingLinkType } from '@bochong/contract/parking-fee';
+import { laneCodeType } from '@bochong/contract/parking-lot';
 import { insertDevice } from '@bochong/server/domains/device/device.seed';
 import { seedLinks } from '@bochong/server/domains/license/license.seed';
 import { seedReferenceRule } from '@bochong/server/domains/parking-fee/fee-rule/fee-rule.seed';
 import { seedHolidays } from '@bochong/server/domains/parking-fee/holiday/holiday.seed';
 import { seedParkingLink } from '@bochong/server/domains/parking-fee/parking-link/parking-link.seed';
-import { insertBerth, insertGate, insertPark, insertRoadSection } from '@bochong/server/domains/parking-lot/parking-lot.seed';
+import {
+  insertBerth,
+  insertGate,
+  insertLaneCode,
+  insertPark,
+  insertRoadSection,
+} from '@bochong/server/domains/parking-lot/parking-lot.seed';
 import type { App } from '@bochong/server/kernel/app-context';
 import type { Tx } from '@bochong/server/kernel/database/db';
 import { type City, createCity, type Park } from '@bochong/simulator/history';
@@ -34,6 +41,14 @@ export const demoDeviceKey = (deviceSn: string) => createHash('sha256').update(`
 const tariffs = { mall: 'R1', office: 'R2', home: 'R6', hospital: 'R7', hub: 'R5', road: 'R3' } as const;
 const since = '2025-01-01T00:00:00+08:00';
 const [laneCamera, poleCamera, sensors, controlTerminal] = [1, 10, 7, 2];
+
+/** Token of a demo code. Like everything of the demo it can be known: nothing real hangs on it. */
+export const demoLaneToken = (place: string) =>
+  createHash('sha256').update(`bochong-demo-code:${place}`).digest().subarray(0, 16).toString('base64url');
+
+function placeCode(tx: Tx, { dealerId, parkId }: PlacedPark, place: string, codeType: number, gateId: string | null): Promise<void> {
+  return insertLaneCode(tx, { dealerId, id: idOf('code', place), parkId, gateId, codeType, token: demoLaneToken(place) });
+}
 
 async function placeYard(tx: Tx, app: App, park: PlacedPark): Promise<void> {
   const { terminalSn, parkName } = park.plan;
@@ -66,6 +81,7 @@ async function placeYard(tx: Tx, app: App, park: PlacedPark): Promise<void> {
       config: { serialChannel: 0, ...(lane.protocol === 'vzenith' && { passedInput: 1 }) },
       secretKey: demoDeviceKey(lane.deviceSn),
     });
+    await placeCode(tx, park, key, inward ? laneCodeType.ENTRY : laneCodeType.EXIT, gateId);
     park.lanes.push({ gateId, deviceId });
   }
 }
@@ -134,6 +150,7 @@ export async function seedCity(app: App, city: City = createCity()): Promise<Pla
       const rule = { id: idOf('rule', parkCode), ruleCode: `${parkCode}`, ruleName: `${parkName}收费标准` };
       const ruleId = await seedReferenceRule(tx, dealerId, tariffs[plan.purpose], [{ id: parkId, name: parkName }], since, rule);
       const park: PlacedPark = { plan, dealerId, parkId, ruleId, lanes: [], roads: [] };
+      await placeCode(tx, park, parkCode, laneCodeType.LOT, null);
       await placeYard(tx, app, park);
       await placeRoads(tx, app, park);
       placed.push(park);

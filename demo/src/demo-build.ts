@@ -4,18 +4,25 @@ import { buildApp } from '@bochong/server/app';
 import { readConfig } from '@bochong/server/kernel/config';
 import { appUrl } from '@bochong/server/kernel/database/migrate';
 import { createKeys, loadSecret } from '@bochong/server/kernel/session/secret';
-import { createCity } from '@bochong/simulator/history';
+import { type City, createCity, openStays, ownPhoto } from '@bochong/simulator/history';
 import { seedBulletins } from './bulletin-board.ts';
 import { seedCity } from './city.seed.ts';
 import type { DemoOutcome } from './demo.ts';
 import { loadHistory } from './history.ts';
 import { refineStatistics } from './history-finish.ts';
 import { takePictures } from './history-picture.ts';
+import { workToday } from './office-deeds.ts';
 import { liveOn } from './office-life.ts';
 import { demoOffices, seedPlatform } from './platform.seed.ts';
 import { registerSimulatedChannels } from './simulated-channel.ts';
 
 const report = (outcome: DemoOutcome) => new Promise<void>((resolve) => void process.send?.(outcome, () => resolve()));
+
+/** A picture from a phone, in the place of a scanned document. */
+function photoOf(city: City, now: number): Buffer {
+  const [stay] = openStays(now, city);
+  return stay ? ownPhoto(city, stay) : Buffer.alloc(0);
+}
 
 /**
  * Started by `demo.ts` on a migrated, empty database; ends with its work, or with the server that waits for it. The server need not wait
@@ -34,6 +41,7 @@ async function build(): Promise<void> {
     const places = await seedCity(app, city);
     const { stays, grievances, pictured } = await loadHistory(app, ownerUrl, places, config.BOCHONG_DEMO_DAYS);
     await Promise.all(demoOffices.map((office) => liveOn(app, office, { places, city, grievances })));
+    await workToday(app, places, photoOf(city, app.clock.now().getTime()));
     await seedBulletins(app);
     await report({ stays });
     if (config.BOCHONG_DEMO_PICTURES === 'off') return;

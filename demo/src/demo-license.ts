@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { authType, type LicensePayload, licenseProduct } from '@bochong/contract/license';
-import { rawOf, signLicense } from '@bochong/server/domains/license/import/license-signature.rule';
+import { keyIdOf, rawOf, signLicense } from '@bochong/server/domains/license/import/license-signature.rule';
 import type { LicenseCentre } from '@bochong/server/domains/license/index';
 import type { App } from '@bochong/server/kernel/app-context';
 
@@ -16,7 +16,7 @@ const demoIssuer: KeyObject = createPrivateKey({
 /** What a demo's database keeps of its issuer. */
 export const demoIssuerKey = rawOf(createPublicKey(demoIssuer));
 
-export const signDemoLicense = (payload: LicensePayload): string => signLicense(payload, demoIssuer);
+export const signDemoLicense = (payload: LicensePayload): string => signLicense({ keyId: keyIdOf(demoIssuerKey), ...payload }, demoIssuer);
 
 /** Fifth group of a code of the demo's centre: so that a mistyped code is found. */
 export const demoCodeCheck = (groups: string): string =>

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { demoDeviceKey, type PlacedPark, placedCity } from './city.seed.ts';
 import { simulatedChannel, simulatedChannelKey } from './simulated-channel.ts';
 
+export { registerCashier } from './cashier.ts';
 export { registerDemoCentre } from './demo-license.ts';
 export { registerSimulatedChannels } from './simulated-channel.ts';
 

@@ -31,7 +31,7 @@ const analyze = (ownerUrl: string, target: number): Promise<void> =>
   onConnection(ownerUrl, async (client) => {
     await client.query(`set default_statistics_target = ${target}`);
     await client.query(
-      'analyze park_order, pass_record, bill, vehicle_presence, pass_hour, pass_release, park_evaluate, counter, arrears_record, arrears_plate, arrears_pay, pass_card, pass_plate, pass_rule, stay_right, white_entry',
+      'analyze park_order, pass_record, bill, vehicle_presence, plate_end, pass_hour, pass_release, park_evaluate, counter, arrears_record, arrears_plate, arrears_pay, pass_card, pass_plate, pass_rule, stay_right, white_entry',
     );
   });
 

@@ -1,6 +1,7 @@
 import type { App } from '@bochong/server/kernel/app-context';
 import { metrics, runningDate } from '@bochong/server/kernel/database/counter';
 import { newId } from '@bochong/server/kernel/database/identifier';
+import { plateEnds } from '@bochong/server/kernel/http/finder.rule';
 import { businessDate, compactStamp, toIso } from '@bochong/server/kernel/time';
 import { type City, crossingMs, type Grievance, grievanceOf } from '@bochong/simulator/history';
 import { type Cell, copyAll, openCopy } from './copy-writer.ts';
@@ -27,6 +28,10 @@ const billColumns =
 
 /** What owners objected to in the days of the history, to be filed with the offices. */
 export type PastGrievance = Grievance & { dealerId: string; orderId: string };
+
+/** Ends by which the vehicle of a presence is found. */
+const plateEndsOf = ({ dealer_id, plate_no, park_id }: Row): Row[] =>
+  plateEnds(String(plate_no)).map((plate_end) => ({ dealer_id, plate_end, plate_no, park_id }) as Row);
 
 /** Where history goes: one COPY per table, counters and presence summed up on the way. */
 export interface HistoryWriter {
@@ -314,6 +319,7 @@ export async function createHistoryWriter(
         reviews.end(ownerUrl),
         counters.end(ownerUrl),
         copyAll(ownerUrl, 'vehicle_presence', [...presence.values()]),
+        copyAll(ownerUrl, 'plate_end', [...presence.values()].flatMap(plateEndsOf)),
         takeBerths(ownerUrl, berths),
         deriveTraffic(ownerUrl),
       ]);

@@ -6,12 +6,14 @@ import { createCity } from '@bochong/simulator/history';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedCity } from './city.seed.ts';
 import { loadHistory } from './history.ts';
+import { workToday } from './office-deeds.ts';
 import { liveOn } from './office-life.ts';
 import { demoOffices } from './platform.seed.ts';
 
 /** A week of the whole city with all its offices did about it: refunds, arrears, appeals, complaints, company bills, passes. */
 const until = Date.parse('2026-11-03T20:00:00+08:00');
 const days = 8;
+const document = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 let t: TestApp;
 
 beforeAll(async () => {
@@ -21,6 +23,7 @@ beforeAll(async () => {
   const places = await seedCity(t.app, city);
   const { grievances } = await loadHistory(t.app, t.ownerUrl, places, days);
   for (const office of demoOffices) await liveOn(t.app, office, { places, city, grievances });
+  await workToday(t.app, places, document);
   await deliverEvents(t);
 }, 300_000);
 afterAll(() => t.close());
@@ -36,6 +39,19 @@ test('every office refunded, collected, settled appeals, billed companies and so
   expect(rows).toHaveLength(demoOffices.length);
   for (const { dealer_id, ...counts } of rows)
     for (const [what, count] of Object.entries(counts)) expect(count, `${what} of ${dealer_id}`).toBeGreaterThan(0);
+});
+
+test.each([
+  'order_merge',
+  'pass_audit',
+  'enterprise_apply',
+  'dealer_registration',
+  'refund_quota',
+  'wechat_change',
+  'park_zone',
+  'operation_log',
+])('somebody has something to look at in %s', async (table) => {
+  expect(Number((await t.owner.query(`select count(*) from ${table}`)).rows[0].count)).toBeGreaterThan(0);
 });
 
 test.each(invariants)('$name', async ({ rows: text }) => {

@@ -103,6 +103,8 @@ export async function seedPlatform(app: App): Promise<void> {
   await app.database.inScope({ dealerIds: scope }, async (tx) => {
     await markDemo(workIn(app, tx));
     await establishIssuer(workIn(app, tx), demoIssuerKey);
+    // And a pair of its own, so that licences can be issued in the demo.
+    await establishIssuer(workIn(app, tx), null);
     for (const dealer of demoDealers) {
       const { id: dealer_id, no: dealer_no, name: dealer_name, manager, phone, addr: register_addr } = dealer;
       await tx

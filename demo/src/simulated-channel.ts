@@ -36,6 +36,9 @@ function jsonOf(body: string): unknown {
   }
 }
 
+/** Where a person pays a bill of the simulated channel: what a channel's own app would show. */
+export const cashierPath = '/demo/cashier';
+
 /** The simulated channel refuses refunds of this sum once, as one whose merchant account is short does: a failure can be seen and put right. */
 export const refusedOnceFen = 144;
 const refusedOnce = new Set<string>();
@@ -43,7 +46,7 @@ const refusedOnce = new Set<string>();
 /** Stands in for every channel of the demo: pays and refunds at once, signs like a real one, and keeps no books. */
 export const simulatedChannel: PayChannel & Required<Pick<PayChannel, 'transfer' | 'queryTransfer'>> = {
   merchantNo: 'SIM0000001',
-  payUrl: ({ outTradeNo, amountFen }) => `bochong-pay://simulated?no=${outTradeNo}&fen=${amountFen}`,
+  payUrl: ({ outTradeNo, amountFen }) => `${cashierPath}?no=${outTradeNo}&fen=${amountFen}`,
   query: async () => ({ state: 'UNKNOWN_NUMBER' }),
   close: async () => undefined,
   notice: ({ body, headers }) => (signedBy(simulatedChannelKey, body, String(headers[paySignHeader] ?? '')) ? noticeOf(body) : undefined),

@@ -65,7 +65,7 @@ test('a page whose file is gone after a new release offers to reload, and is the
   await view(page).getByText('页面没有加载完整').waitFor();
   await page.unroute('**/assets/berth-list.page-*.js');
   await view(page).getByRole('button', { name: '刷新浏览器' }).click();
-  await view(page).getByRole('columnheader').first().waitFor();
+  await view(page).getByRole('region', { name: '泊位图' }).waitFor();
   problems.splice(0);
 });
 

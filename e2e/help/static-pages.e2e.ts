@@ -75,12 +75,12 @@ test('a terminal is connected step by step, and configured over its own connecti
   await page.getByLabel('序列号').fill(deviceSn);
   await page.getByLabel('设备名称').fill('旅程终端');
   await page.getByRole('button', { name: '登记设备' }).click();
-  const secretKey = (await page.locator('code').filter({ visible: true }).textContent()) ?? '';
-  await page.getByRole('button', { name: '已填入设备，等待连接' }).click();
-  await page.getByText('正在等待设备的第一次心跳').waitFor();
+  const sheet = page.getByRole('article', { name: '安装单' });
+  const secretKey = (await sheet.getByRole('row', { name: /^密钥/ }).getByRole('code').textContent()) ?? '';
+  await sheet.getByText('等待首次心跳').waitFor();
   const device = createNeutralDevice({ server: inject('baseUrl'), deviceSn, secretKey }, 'boot');
   expect(await device.send({ eventType: 'device.heartbeat', payload: {} })).toBeDefined();
-  await page.getByText('旅程终端已连接').waitFor();
+  await sheet.getByText(/收到 127\.0\.0\.1/).waitFor();
   await page.getByRole('button', { name: '远程配置' }).click();
   await page.getByLabel('音量').fill('35');
   await page.getByRole('button', { name: /^下\s?发$/ }).click();

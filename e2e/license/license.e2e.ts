@@ -12,6 +12,7 @@ test('licences: pools, a lot gets its share, the record of it, and reminders', a
   const { page } = journey;
   await visit(page, '/systemManage/operatorAuth/index');
   const view = page.locator('main:visible');
+  await view.getByRole('tab', { name: '授权池' }).click();
   const pool = view.getByRole('row').filter({ hasText: '主授权池01' });
   await pool.getByText('使用中').or(pool.getByText('未使用')).first().waitFor();
   await pool.getByRole('button', { name: /^分\s*配$/ }).click();

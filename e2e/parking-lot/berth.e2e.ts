@@ -12,6 +12,20 @@ describe('车位管理', () => {
     await visit(journey.page, '/systemManage/parkingSpace/list');
   });
 
+  test('the berths of a street are shown as they are painted, filtered by state, and lead to the stay', async () => {
+    const { page } = journey;
+    const board = page.getByRole('region', { name: '泊位图' });
+    await fill(view(page), { 车场: { choose: '江南大道路侧停车' } });
+    await board.getByRole('button', { name: /^占用 \d+$/ }).click();
+    const stands = board.getByRole('listitem').getByRole('link');
+    await stands.first().click();
+    await page.waitForURL(/parkingDetail\?orderId=/);
+    await visit(page, '/systemManage/parkingSpace/list');
+    await page.getByText('列表', { exact: true }).click();
+    await view(page).getByRole('columnheader', { name: '泊位编号' }).waitFor();
+    expectNoProblems(journey);
+  });
+
   test('a batch says what it will create and creates it', async () => {
     const { page } = journey;
     await page.getByRole('button', { name: '批量新增' }).click();

@@ -1,9 +1,10 @@
 import { platformConfigs } from '@bochong/contract/platform-config';
+import { securityPolicies } from '@bochong/contract/session';
 import { expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { apiUser } from '../api-user.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { view } from '../page-objects.ts';
+import { dialog, shows, view } from '../page-objects.ts';
 
 const journey = useJourney();
 
@@ -15,13 +16,36 @@ test('the platform sets the map for everybody; a unit has no such page', async (
   await form.getByText('高德').click();
   await form.getByLabel('地图Key').fill('key-of-the-map');
   expect(await accessibilityFindings(page)).toEqual([]);
-  await form.getByRole('button', { name: '保存' }).click();
+  await form.getByRole('button', { name: /^保\s*存$/ }).click();
+  await shows(dialog(page), '目前没有页面显示地图');
+  await dialog(page)
+    .getByRole('button', { name: /^保\s*存$/ })
+    .click();
   await page.getByText('平台配置已保存').waitFor();
   const unit = await apiUser(inject('baseUrl'), 'binjiang');
+  await shows(form, /平台管理员 于 .* 修改，原为 不使用/);
   expect(await unit.call(platformConfigs.get, {})).toMatchObject({ mapProvider: 1, mapKey: 'key-of-the-map' });
   const own = await journey.newPage();
   await signIn(own, 'binjiang');
   await visit(own, '/systemManage/platformConfig/index');
   await own.waitForURL('/404');
+  expectNoProblems(journey);
+});
+
+test('stricter passwords say how many people must change theirs before they are saved; what is not saved changes nothing', async () => {
+  const { page } = journey;
+  await signIn(page, 'binjiang');
+  await visit(page, '/systemManage/security/index');
+  const form = view(page);
+  await form.getByLabel('密码有效期').fill('60');
+  await shows(form, '密码满60天的用户，下次登录须先修改密码');
+  await form.getByLabel('同账号并发会话').fill('1');
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await form.getByRole('button', { name: /^保\s*存$/ }).click();
+  await shows(dialog(page), /\d+个用户的密码因此过期/);
+  await shows(dialog(page), /\d+个用户现在超过上限/);
+  await dialog(page).getByRole('button', { name: '再改改' }).click();
+  const { policy } = await (await apiUser(inject('baseUrl'), 'binjiang')).call(securityPolicies.get, {});
+  expect(policy.pwdExpireDays).toBe(90);
   expectNoProblems(journey);
 });

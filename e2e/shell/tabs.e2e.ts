@@ -186,6 +186,23 @@ test('a plate and an order number lead where they should', async () => {
   expectNoProblems(journey);
 });
 
+test('the palette finds a vehicle by a part of its plate, a lot by its name, and presses a button of the page below', async () => {
+  const { page } = journey;
+  await page.goto('/parkingRecord/parkRecord/list');
+  const plateNo = /[\u4e00-\u9fff][A-Z][A-Z0-9]{5,6}/.exec(((await topRow(page).textContent()) ?? '').replaceAll('·', ''))?.[0] ?? '';
+  const palette = page.getByRole('combobox', { name: '查找页面、车牌、订单号' });
+  await page.keyboard.press('Control+k');
+  await palette.fill(plateNo.slice(2, 6));
+  await page.getByRole('group', { name: '车牌' }).getByRole('option', { name: plateNo }).waitFor();
+  await palette.fill('滨江');
+  await page.getByRole('group', { name: '停车场' }).getByRole('option').filter({ hasText: '滨江' }).waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await palette.fill('导出');
+  await page.getByRole('group', { name: '操作' }).getByRole('option', { name: /导出/ }).waitFor();
+  await page.keyboard.press('Escape');
+  expectNoProblems(journey);
+});
+
 test('who asked for less motion finds a menu under its button, not outside the window', async () => {
   const page = await journey.newPage();
   await page.emulateMedia({ reducedMotion: 'reduce' });

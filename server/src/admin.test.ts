@@ -7,7 +7,7 @@ import { sessions } from '@bochong/contract/session';
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { runCommand } from './admin/run-command.ts';
-import { openLicense, publicKeyOf } from './domains/license/import/license-signature.rule.ts';
+import { keyIdOf, openLicense, publicKeyOf } from './domains/license/import/license-signature.rule.ts';
 import { reachPostgres } from './kernel/database/reach-postgres.ts';
 import { sha256Hex } from './kernel/session/secret.ts';
 import { freePort, type ServerProcess, startServer } from './kernel/testing/server-process.ts';
@@ -145,7 +145,10 @@ test('a licence is signed with the key of the installation, for a company there 
     code: 0,
   });
   const [issuer] = await query<{ public_key: string }>('select public_key from license_issuer');
-  expect(openLicense(readFileSync(out, 'utf8'), publicKeyOf(issuer?.public_key ?? '')).payload.items).toEqual([
+  expect(
+    openLicense(readFileSync(out, 'utf8'), [{ keyId: keyIdOf(issuer?.public_key ?? ''), key: publicKeyOf(issuer?.public_key ?? '') }])
+      .payload.items,
+  ).toEqual([
     { authType: 1, qty: 7 },
     { authType: 2, qty: 30 },
   ]);

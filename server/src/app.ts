@@ -12,6 +12,7 @@ import { createCompanyRoutes } from './domains/company/company.routes.ts';
 import { createDealerRoutes } from './domains/dealer/dealer.routes.ts';
 import { createDeviceRoutes } from './domains/device/device.routes.ts';
 import { createExportCenterRoutes } from './domains/export-center/export-center.routes.ts';
+import { createFinderRoutes } from './domains/finder/finder.routes.ts';
 import { createHelpRoutes } from './domains/help/help.routes.ts';
 import { createHomeRoutes } from './domains/home/home.routes.ts';
 import { createInstallationRoutes } from './domains/installation/installation.routes.ts';
@@ -75,6 +76,7 @@ const domains = [
   createAlarmRoutes,
   createTodoRoutes,
   createHomeRoutes,
+  createFinderRoutes,
   createBulletinRoutes,
   createExportCenterRoutes,
   createOperationLogRoutes,
@@ -130,6 +132,7 @@ export async function buildApp(input: AppInput): Promise<App> {
     sms: createSmsProvider(config),
     outbound: new Map(),
     exports: new Map(),
+    finders: [],
     records: new Map(),
     limits,
     metrics: createMetrics(),

@@ -82,6 +82,7 @@ async function start(): Promise<void> {
     users.push({ name: 'HTTP', stop: () => app.http.close() });
     guest?.registerSimulatedChannels(app);
     guest?.registerDemoCentre(app);
+    guest?.registerCashier(app);
     return app;
   });
   // The city's process starts while this one puts itself together.

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { driverPagePath } from '@bochong/contract/parking-lot';
 import fastifyStatic from '@fastify/static';
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
@@ -9,7 +10,7 @@ const built = fileURLToPath(new URL('../../console/dist', import.meta.url));
 /** Pages one sees before the login; they share a light document of their own. */
 const loginPaths = new Set(['/login', '/adminLogin', '/register', '/forgotPassword', '/forgotPasswordSet', '/auth-redirect', '/setup']);
 
-/** API reference at `/docs`, and the built console at every other path: login pages get their own light document. */
+/** API reference at `/docs`, and the built console at every other path: login pages get their own light document, and so do drivers. */
 export async function serveConsole(http: FastifyInstance): Promise<void> {
   const document = openApiDocument();
   await http.register(scalar, {
@@ -34,6 +35,7 @@ export async function serveConsole(http: FastifyInstance): Promise<void> {
     const path = request.url.split('?')[0] ?? '/';
     if (path.startsWith('/api/')) return reply.callNotFound();
     if (/\.\w+$/.test(path) && !path.endsWith('.html')) return reply.sendFile(path.slice(1));
+    if (path.startsWith(driverPagePath(''))) return reply.sendFile('driver.html', { maxAge: 0 });
     return reply.sendFile(loginPaths.has(path) ? 'login.html' : 'index.html', { maxAge: 0 });
   });
 }

@@ -23,7 +23,11 @@ export const RecordHead = ({ record: { plateNo, plateColor }, of, code, children
     {plateNo !== null && <PlateTag plateNo={plateNo} color={plateColor} size="large" link={link} />}
     {of && code !== undefined && <CodeTag of={of} code={code} />}
     {children}
-    {actions && <div className={styles.actions}>{actions}</div>}
+    {actions && (
+      <div className={styles.actions} data-actions>
+        {actions}
+      </div>
+    )}
   </header>
 );
 

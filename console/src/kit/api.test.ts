@@ -1,7 +1,7 @@
 import { endpoint } from '@bochong/contract/kernel/endpoint';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { ApiError, addressOf, call, callForBody } from './api.ts';
+import { ApiError, call, callForBody } from './api.ts';
 import { writeStored } from './session-storage.ts';
 
 const read = endpoint({
@@ -71,12 +71,6 @@ describe('request', () => {
     vi.useRealTimers();
     expect(sent().headers.background).toBe(mark);
   });
-  test('path, query and arrays', () => {
-    expect(addressOf(read, { params: { id: 'a/b' }, query: { status: [1, 2], name: '' } })).toBe(
-      '/api/x/v2/api/things/a%2Fb?status=1&status=2',
-    );
-  });
-
   test.each([
     ['1', '5'],
     ['2', '4'],

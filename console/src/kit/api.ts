@@ -1,4 +1,4 @@
-import type { Endpoint } from '@bochong/contract/kernel/endpoint';
+import { addressOf, type Endpoint } from '@bochong/contract/kernel/endpoint';
 import { basePath, clientTypeOf, type Envelope, successCode } from '@bochong/contract/kernel/envelope';
 import { fixedPresentations, type Presentation } from '@bochong/contract/kernel/error';
 import { presenceHeaders } from './presence.ts';
@@ -6,11 +6,6 @@ import { readStored, storedPlatformType } from './session-storage.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: what a handler receives and returns does not matter to a caller
 export type Callable<I, D> = Endpoint<I, any, D, any>;
-interface Parts {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-  body?: unknown;
-}
 
 /** Time after which a call is given up; file transfers and streams get ten times as long. */
 const timeoutMs = 30_000;
@@ -30,18 +25,6 @@ export class ApiError extends Error {
     this.requestId = failure.requestId;
     this.data = failure.data;
   }
-}
-
-/** Address of a call; empty values are left out, arrays repeat the key. */
-export function addressOf(endpoint: Endpoint, input: unknown): string {
-  const { params = {}, query = {} } = (input ?? {}) as Parts;
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) {
-    for (const one of Array.isArray(value) ? value : [value])
-      if (one !== undefined && one !== null && one !== '') search.append(key, String(one));
-  }
-  return `${basePath}${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -75,10 +58,10 @@ export function onTransport(listener: (reached: boolean) => void): void {
 }
 
 async function send(endpoint: Endpoint, input: unknown, signal?: AbortSignal): Promise<Response> {
-  const { body } = (input ?? {}) as Parts;
+  const { body } = (input ?? {}) as { body?: unknown };
   const limit = AbortSignal.timeout((endpoint.kind ?? 'json') === 'json' ? timeoutMs : timeoutMs * 10);
   try {
-    const response = await fetch(addressOf(endpoint, input), {
+    const response = await fetch(`${basePath}${addressOf(endpoint, input)}`, {
       method: endpoint.method,
       headers: {
         ...sessionHeaders(),

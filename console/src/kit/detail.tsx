@@ -1,6 +1,6 @@
 import type { Endpoint } from '@bochong/contract/kernel/endpoint';
-import { Button, Descriptions, Drawer, Skeleton } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Button, Drawer, Skeleton } from 'antd';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { ApiError, type Callable } from './api.ts';
 import { go } from './navigation.ts';
 import { Notice } from './notice.tsx';
@@ -107,17 +107,16 @@ export interface FactsProps {
 /** Label–value pairs of a record. Empty values are shown as a dash, so that the shape stays the same from record to record. */
 export function Facts({ title, items, columns = 3 }: FactsProps) {
   return (
-    <Descriptions
-      className="facts"
-      size="small"
-      title={title}
-      column={columns}
-      items={items.map(({ label, value, span = 1 }) => ({
-        key: label,
-        label,
-        span,
-        children: value === null || value === undefined || value === '' ? '—' : value,
-      }))}
-    />
+    <section className="facts" style={{ '--facts-columns': columns } as CSSProperties}>
+      {title && <h3>{title}</h3>}
+      <dl>
+        {items.map(({ label, value, span = 1 }) => (
+          <div key={label} style={{ '--span': span } as CSSProperties}>
+            <dt>{label}</dt>
+            <dd>{value === null || value === undefined || value === '' ? '—' : value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

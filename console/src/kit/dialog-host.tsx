@@ -16,7 +16,8 @@ export function DialogHost({ children }: { children: ReactNode }) {
     open: false,
   });
   const show = useCallback((next: DialogOf) => set((before) => ({ count: before.count + 1, dialog: next, open: true })), []);
-  const close = useCallback(() => set((before) => ({ ...before, open: false })), []);
+  // A dialog that was followed by another, which its own success opened, closes nothing any more.
+  const close = useCallback(() => set((before) => (before.count === count ? { ...before, open: false } : before)), [count]);
   return (
     <DialogContext value={show}>
       {children}

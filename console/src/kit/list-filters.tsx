@@ -5,11 +5,13 @@ import { type FilterItem, FormName } from './filter-item.tsx';
 import { useLabels } from './labels.ts';
 import { LinkButton } from './link-button.tsx';
 import type { Filters } from './list-query.ts';
+import { useScreen } from './screen.ts';
 import { StandInContext } from './stand-in.tsx';
 import type { SearchValue } from './tab-context.tsx';
 import { toast } from './toast.tsx';
 
-const inline = 4;
+/** Filters that stand in the first line. */
+const firstLine = { small: 1, usual: 4 };
 
 interface ListFiltersProps {
   filters: Filters;
@@ -18,12 +20,15 @@ interface ListFiltersProps {
   onChange(next: Readonly<Record<string, SearchValue>>): void;
 }
 
-/** Filter line: the first four in one line, the rest behind 更多筛选, chips of what is active below. */
+/** Filter line: the first four in one line (on a small screen the first), the rest behind 更多筛选, chips of what is active below. */
 export function ListFilters({ filters, items, extra, onChange }: ListFiltersProps) {
   const [form] = Form.useForm<Record<string, SearchValue>>();
   // Kept views are in the document together: without a name of its own the form's field ids would clash.
   const name = useId();
-  const hiddenActive = items.slice(inline).some(({ names }) => names.some((name) => filters[name] !== undefined));
+  const small = useScreen((screen) => screen.small);
+  const inline = small ? firstLine.small : firstLine.usual;
+  // On a small screen the chips say enough: the rows are what one came for.
+  const hiddenActive = !small && items.slice(inline).some(({ names }) => names.some((name) => filters[name] !== undefined));
   const [open, setOpen] = useState(hiddenActive);
   const signature = JSON.stringify(filters);
   const valuesOf = (): Record<string, SearchValue> =>

@@ -8,6 +8,7 @@ import { Notice } from './notice.tsx';
 import { ErrorText } from './present-error.tsx';
 import { RowActions } from './row-actions.tsx';
 import { RowTable, type RowTableProps } from './row-table.tsx';
+import { useScreen } from './screen.ts';
 import { Skeleton } from './skeleton.tsx';
 
 /** Rows above which the table draws only what is visible; few pages ever come to that, so its code is fetched then. */
@@ -42,7 +43,8 @@ export function ListTable<Row>({ query, empty, tab, density, ...table }: ListTab
   // Drawn after the answer has been taken in, in slices: many rows at once would hold up typing and clicking.
   const data = useDeferredValue(result.data);
   const rows = data?.results ?? [];
-  const Rows = rows.length > virtualAbove ? VirtualTable<Row> : RowTable<Row>;
+  const cards = useScreen((screen) => screen.cards);
+  const Rows = rows.length > virtualAbove && !cards ? VirtualTable<Row> : RowTable<Row>;
   return (
     <div className={`list-table density-${density}`} aria-busy={result.isFetching}>
       {result.isLoadingError ? (

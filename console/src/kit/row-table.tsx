@@ -12,7 +12,7 @@ export interface RowTableProps<Row> {
   empty: ReactNode;
 }
 
-/** How a cell of a column lies: distance of a fixed one from its edge, alignment, and the classes for the rest. */
+/** How a cell of a column lies: distance of a fixed one from its edge, and the classes for the rest. */
 interface Place {
   className: string | undefined;
   style: CSSProperties | undefined;
@@ -20,8 +20,10 @@ interface Place {
 
 function placesOf(columns: readonly DrawnColumn<unknown>[]): Place[] {
   return columns.map(({ fixed, align, ellipsis }, index) => {
-    const classes = [fixed && `cell-fixed cell-${fixed}`, ellipsis && 'cell-cut'].filter(Boolean).join(' ');
-    const style: CSSProperties = { ...(align && { textAlign: align }) };
+    const classes = [fixed && `cell-fixed cell-${fixed}`, align && `cell-${align}-aligned`, ellipsis && 'cell-cut']
+      .filter(Boolean)
+      .join(' ');
+    const style: CSSProperties = {};
     if (fixed === 'left') style.left = widthOf(columns.slice(0, index));
     if (fixed === 'right') style.right = widthOf(columns.slice(index + 1));
     return { className: classes || undefined, style: Object.keys(style).length > 0 ? style : undefined };
@@ -30,7 +32,8 @@ function placesOf(columns: readonly DrawnColumn<unknown>[]): Place[] {
 
 /**
  * Rows as one plain table. Header and fixed columns stay in sight by CSS alone: nothing is measured when the table is drawn or when its tab
- * is shown again, which is most of what a table with measured columns costs there.
+ * is shown again, which is most of what a table with measured columns costs there. On a narrow screen each row is a card, by CSS as well:
+ * `data-label` is what a card says before the value.
  */
 export function RowTable<Row>({ columns, rows, rowKey, active, onOpen, empty }: RowTableProps<Row>) {
   const places = useMemo(() => placesOf(columns as readonly DrawnColumn<unknown>[]), [columns]);
@@ -38,7 +41,7 @@ export function RowTable<Row>({ columns, rows, rowKey, active, onOpen, empty }: 
   return (
     // Without rows nothing in it takes the focus, and what scrolls must be reached by keyboard.
     <div className="row-table" {...(!filled && { tabIndex: 0, role: 'group', 'aria-label': '列表' })}>
-      <table style={{ minWidth: widthOf(columns) }}>
+      <table style={{ '--rows-width': `${widthOf(columns)}px` } as CSSProperties}>
         <colgroup>
           {columns.map(({ key, width }) => (
             <col key={key} style={{ width }} />
@@ -101,11 +104,16 @@ const TableRow = memo(function TableRow({ name, row, columns, places, active, fo
       tabIndex={focusable ? 0 : -1}
       onClick={onOpen && (() => onOpen(row))}
     >
-      {columns.map(({ key, ellipsis, render }, index) => {
+      {columns.map(({ key, title, ellipsis, render }, index) => {
         const value = (row as Record<string, unknown>)[key];
         const drawn = (render ? render(value, row, index) : value) as ReactNode;
         return (
-          <td key={key} {...places[index]} title={ellipsis && typeof drawn === 'string' ? drawn : undefined}>
+          <td
+            key={key}
+            {...places[index]}
+            data-label={typeof title === 'string' ? title : undefined}
+            title={ellipsis && typeof drawn === 'string' ? drawn : undefined}
+          >
             {drawn}
           </td>
         );

@@ -1,7 +1,8 @@
 import type { MenuNode } from '@bochong/contract/access';
 import { topBarButtons } from '@bochong/contract/access';
+import { findGroup } from '@bochong/contract/finder';
 import { expect, test } from 'vitest';
-import { aboutPlate, destinationsOf, matching, orderNoIn, plateIn } from './command-search.ts';
+import { aboutPlate, additionsOf, destinationsFound, destinationsOf, matching, plateIn } from './command-search.ts';
 import { spell } from './command-spelling.ts';
 
 const node = (path: string, title: string, change: Partial<MenuNode> = {}): MenuNode => ({
@@ -60,11 +61,24 @@ test.each([
   ['PK20261121093000000123', null],
 ])('the plate in %s', (text, plate) => expect(plateIn(text)).toBe(plate));
 
-test.each([
-  ['pk20261121093000000123', 'PK20261121093000000123'],
-  ['PK2026', null],
-  ['浙A12345', null],
-])('the order number in %s', (text, number) => expect(orderNoIn(text)).toBe(number));
+test('what the server found leads to its page; a masked plate leads nowhere', () => {
+  const thing = { key: 'k 1', title: '', note: '', plateNo: '' };
+  const paths = (group: 1 | 2 | 3 | 4 | 5, over = {}) => destinationsFound([{ ...thing, group, ...over }]).map(({ path }) => path);
+  expect(paths(findGroup.ORDER)).toEqual(['/parkingRecord/parkRecord/parkingDetail?orderId=k%201']);
+  expect(paths(findGroup.LOT)).toEqual(['/systemManage/parkingLot/detail?id=k%201']);
+  expect(paths(findGroup.PERSON)).toEqual(['/systemManage/user/list?keyword=k%201']);
+  expect(paths(findGroup.PASS)).toEqual(['/specificParking/cardManage/index?certCode=k%201']);
+  expect(paths(findGroup.PLATE, { plateNo: '浙A1**45' })).toEqual([]);
+  expect(destinationsFound([{ ...thing, group: 1, title: '车辆档案', plateNo: '浙A12345' }])).toMatchObject([
+    { group: '车牌', title: '浙A12345 · 车辆档案' },
+  ]);
+});
+
+test('forms that add something are actions, by their hidden pages', () => {
+  const hidden = [node('/systemManage/_2', '用户', { type: 1, children: [node('/systemManage/user/add', '新增用户', { hidden: 1 })] })];
+  expect(additionsOf(hidden)).toEqual([{ title: '新增用户', where: '用户', path: '/systemManage/user/add' }]);
+  expect(additionsOf(modules)).toEqual([]);
+});
 
 test('a plate leads to every list about it that the user may open', () => {
   expect(aboutPlate(destinations, '浙A1')).toMatchObject([

@@ -1,4 +1,6 @@
 import { type MenuNode, topBarButtons } from '@bochong/contract/access';
+import { type FoundThing, findGroup } from '@bochong/contract/finder';
+import { caseOf, isMasked } from '../fields/vehicle-case.ts';
 import { visibleChildren } from '../kit/menu-index.ts';
 
 export interface Destination {
@@ -63,10 +65,42 @@ export function plateIn(text: string): string | null {
   return /^[\u4e00-\u9fa5][A-Z][A-Z0-9\u4e00-\u9fa5]{0,6}$/.test(typed) ? typed : null;
 }
 
-/** Number of a parking order as the server writes it (`PK20261121093000000123`); null when it is none. */
-export function orderNoIn(text: string): string | null {
-  const typed = text.trim().toUpperCase();
-  return /^PK\d{20}$/.test(typed) ? typed : null;
+/** Where something the server found is shown; null for whom or for what there is no page. */
+const pathOf = ({ group, key, plateNo }: FoundThing): string | null => {
+  const value = encodeURIComponent(key);
+  switch (group) {
+    case findGroup.PLATE:
+      return isMasked(plateNo) ? null : (caseOf(plateNo) ?? `/parkingRecord/parkRecord/list?plateNo=${encodeURIComponent(plateNo)}`);
+    case findGroup.ORDER:
+      return `/parkingRecord/parkRecord/parkingDetail?orderId=${value}`;
+    case findGroup.LOT:
+      return `/systemManage/parkingLot/detail?id=${value}`;
+    case findGroup.PERSON:
+      return `/systemManage/user/list?keyword=${value}`;
+    case findGroup.PASS:
+      return `/specificParking/cardManage/index?certCode=${value}`;
+    default:
+      return null;
+  }
+};
+
+/** What the server found, as the palette leads to it. */
+export const destinationsFound = (things: readonly FoundThing[]): (Destination & { group: string })[] =>
+  things.flatMap((thing) => {
+    const path = pathOf(thing);
+    const title = [thing.plateNo, thing.title].filter((word) => word !== '').join(' · ');
+    return path === null ? [] : [{ group: findGroup.label(thing.group), title, where: thing.note, path }];
+  });
+
+/** Forms that add something, which the user may open: no entry of the menu leads to them. */
+export function additionsOf(modules: readonly MenuNode[]): Destination[] {
+  const walk = (node: MenuNode, trail: readonly string[]): Destination[] => [
+    ...(node.type === 2 && node.hidden === 1 && node.path.endsWith('/add')
+      ? [{ title: node.title, where: trail.join(' / '), path: node.path }]
+      : []),
+    ...node.children.flatMap((child) => walk(child, [...trail, node.title])),
+  ];
+  return modules.flatMap((module) => walk(module, []));
 }
 
 /** Lists that say something about a plate, each with its own address for it. */

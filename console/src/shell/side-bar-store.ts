@@ -1,18 +1,16 @@
 import { create } from 'zustand';
-
-/** Below this width the side bar lies over the page. */
-const mobileWidth = 992;
+import { useScreen } from '../kit/screen.ts';
 
 /** Whether the side bar lies over the page now. */
-export const isMobile = (): boolean => window.innerWidth < mobileWidth;
+export const isMobile = (): boolean => useScreen.getState().small;
 
 const cookie = /(?:^|; )sidebarStatus=(\d)/.exec(document.cookie)?.[1];
 
 /** Whether the side bar is expanded, kept in a cookie, and whether its last change was without animation. */
 export const useSideBar = create<{ opened: boolean; still: boolean }>(() => ({ opened: !isMobile() && cookie !== '0', still: true }));
 
-window.matchMedia?.(`(max-width: ${mobileWidth - 1}px)`).addEventListener('change', (query) => {
-  if (query.matches) useSideBar.setState({ opened: false, still: true });
+useScreen.subscribe((screen, before) => {
+  if (screen.small && !before.small) useSideBar.setState({ opened: false, still: true });
 });
 
 /** Opens or closes the side bar; `still` skips the animation. */

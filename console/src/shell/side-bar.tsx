@@ -65,10 +65,18 @@ interface MenuProps {
   choose(path: string): void;
 }
 
-/** What an entry is known by: its icon, or four of its characters where the icon would be its neighbours' too. */
-function Sign({ icon, words }: { icon: string; words: string | null }) {
-  if (icon === '') return null;
-  return words === null ? <MenuIcon name={icon} /> : <span className="entry-words">{words}</span>;
+interface SignProps {
+  icon: string;
+  /** The icon would be its neighbours' too. */
+  shared: boolean;
+  collapsed: boolean;
+  title: string;
+}
+
+/** What an entry is known by: an icon of its own, or else four of its characters where its title is not beside it. */
+function Sign({ icon, shared, collapsed, title }: SignProps) {
+  if (icon === '' || (shared && !collapsed)) return null;
+  return shared ? <span className="entry-words">{title}</span> : <MenuIcon name={icon} />;
 }
 
 /** Red dot or count of an entry, shown only when there is something. */
@@ -103,14 +111,14 @@ function Level({ entries, ...menu }: MenuProps & { entries: readonly Entry[] }) 
               ref={path === selected ? comeIntoSight : undefined}
               onClick={(event) => follow(event, path)}
             >
-              <Sign icon={icon} words={collapsed && common ? title : null} />
+              <Sign icon={icon} shared={common} collapsed={collapsed} title={title} />
               <span>{title}</span>
               <Mark code={code} />
             </a>
           ) : (
             <>
               <button type="button" aria-expanded={!closed.has(path)} onClick={() => toggle(path)}>
-                <Sign icon={icon} words={collapsed && common ? title : null} />
+                <Sign icon={icon} shared={common} collapsed={collapsed} title={title} />
                 <span>{title}</span>
                 <DownOutlined aria-hidden />
               </button>

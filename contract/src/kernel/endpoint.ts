@@ -79,3 +79,15 @@ export type BodyOf<E> = NonNullable<Extract<Input<E>, { body: unknown }>['body']
 export type Data<E> = E extends Endpoint<any, any, infer D> ? D : never;
 /** One row of a paged endpoint. */
 export type RowOf<E> = Data<E> extends { results: readonly (infer Row)[] } | readonly (infer Row)[] ? Row : never;
+
+/** Path and query of a call, below the base `/api`; empty values are left out, arrays repeat the key. */
+export function addressOf(endpoint: Endpoint, input: unknown): string {
+  const { params = {}, query = {} } = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown> };
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && one !== null && one !== '') search.append(key, String(one));
+  }
+  return `${path}${search.size > 0 ? `?${search}` : ''}`;
+}

@@ -57,7 +57,7 @@ export async function issueLicenseCommand(command: Command): Promise<void> {
       const today = businessDate(now);
       if (until <= today) throw new UsageError('--until lies in the past');
       const licenseNo = `CLI-${newId(now).replaceAll('-', '').slice(0, 16).toUpperCase()}`;
-      const content = await issueOwn(context, {
+      const { content } = await issueOwn(context, {
         product: licenseProduct,
         licenseNo,
         mode: licenseMode.POOL,

@@ -40,10 +40,11 @@ const schema = z.object({
     .default('')
     .transform((list) => list.split(',').filter((origin) => origin !== ''))
     .pipe(z.array(z.string().regex(/^https?:\/\/[\w.-]+(:\d+)?$/))),
-  /** Key that licences are checked with: base64 of the issuer's 32-byte Ed25519 public key; absent: the development issuer's. */
+  /** Keys that licences are checked with, separated by commas: base64 of an issuer's 32-byte Ed25519 public key; absent: the installation's own. */
   BOCHONG_LICENSE_PUBLIC_KEY: z
     .string()
-    .regex(/^[0-9A-Za-z+/]{43}=$/)
+    .transform((list) => list.split(','))
+    .pipe(z.array(z.string().regex(/^[0-9A-Za-z+/]{43}=$/)).min(1))
     .optional(),
   /** Licence centre that takes activation codes; absent: the development centre inside the server. */
   BOCHONG_LICENSE_CENTRE_URL: z.url({ protocol: /^https?$/ }).optional(),

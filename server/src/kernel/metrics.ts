@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { isLoopback } from './http/loopback.ts';
 import { within } from './jobs/time-limit.ts';
 
 /** Registry of an application's figures; a domain adds its own to it. */
@@ -25,8 +26,6 @@ interface Measured {
 
 /** Less than this is a full disk: nothing can be stored any more. */
 export const leastFreeBytes = 128 * 1024 * 1024;
-
-const isLoopback = (address: string) => address === '::1' || /^(::ffff:)?127\./.test(address);
 
 /** Compares without telling by its time how much was right. */
 const sameText = (a: string, b: string) =>

@@ -7,7 +7,7 @@ const refetchInterval = 60_000;
 /** A tall window gives its room to the pictures. */
 const height = 'clamp(220px, 30vh, 340px)';
 
-/** Vehicles in and out by hour, today over yesterday. */
+/** Vehicles in and out by hour, today over the same weekday a week ago. */
 export function FlowChart() {
   const { data } = useEndpoint(home.flow, {}, { refetchInterval });
   if (!data) return <Skeleton active />;
@@ -22,33 +22,34 @@ export function FlowChart() {
   });
   return (
     <SeriesChart
-      label="进出车流，今日与昨日按小时"
+      label="进出车流，今日与上周同日按小时"
       height={height}
       at={data.hours.map((value) => `${value}时`)}
       axes={[{ minInterval: 1 }]}
       series={[
         line('今日入场', 'blue', data.inToday.slice(0, hour)),
         line('今日出场', 'green', data.outToday.slice(0, hour)),
-        line('昨日入场', 'blue', data.inYesterday, true),
-        line('昨日出场', 'green', data.outYesterday, true),
+        line('上周同日入场', 'blue', data.inLastWeek, true),
+        line('上周同日出场', 'green', data.outLastWeek, true),
       ]}
     />
   );
 }
 
-/** Money that came in per day of the last thirty. */
+/** Money that came in per day of the last thirty. The running day has its bar so far, and no point on the line: half a day is no fall. */
 export function TrendChart() {
   const { data } = useEndpoint(home.trend, { query: { days: 30 } }, { refetchInterval });
   if (!data) return <Skeleton active />;
+  const finished = data.map((day, at) => (at === data.length - 1 ? null : day.entries));
   return (
     <SeriesChart
-      label="近30天停车收入与入场车辆"
+      label="近30天净收与入场车辆"
       height={height}
       at={data.map((day) => day.date.slice(5))}
       axes={[{}, {}]}
       series={[
-        { name: '停车收入(元)', type: 'bar', hue: 'blue', data: data.map((day) => day.parkingFen / 100) },
-        { name: '入场车辆(辆)', type: 'line', hue: 'amber', right: true, data: data.map((day) => day.orders) },
+        { name: '净收(元)', type: 'bar', hue: 'blue', data: data.map((day) => day.receivedFen / 100) },
+        { name: '入场车辆(辆)', type: 'line', hue: 'amber', right: true, data: finished },
       ]}
     />
   );

@@ -1,9 +1,8 @@
-import type { HomeOverview } from '@bochong/contract/home';
 import type { CSSProperties } from 'react';
 import { formatFen } from '../../kit/format.ts';
+import { StateTag } from '../../kit/state-tag.tsx';
 import styles from './home.module.css';
-
-type Lot = HomeOverview['parks'][number];
+import { type Lot, troublesOf } from './lot-attention.ts';
 
 const toneOf = (share: number) => (share > 0.85 ? 'full' : share > 0.6 ? 'busy' : 'calm');
 
@@ -26,10 +25,11 @@ export function LotTable({ lots }: { lots: readonly Lot[] }) {
       <thead>
         <tr>
           <th className={styles.name}>车场</th>
+          <th>需要关注</th>
           <th className={styles.filling}>在场 / 泊位</th>
           <th className={styles.figure}>今日入场</th>
           <th className={styles.figure}>今日出场</th>
-          <th className={styles.figure}>今日实收(元)</th>
+          <th className={styles.figure}>今日净收(元)</th>
         </tr>
       </thead>
       <tbody>
@@ -37,6 +37,13 @@ export function LotTable({ lots }: { lots: readonly Lot[] }) {
           <tr key={lot.parkId}>
             <td className={styles.name} title={lot.parkName}>
               {lot.parkName}
+            </td>
+            <td>
+              {troublesOf(lot).map(({ text, tone }) => (
+                <StateTag key={text} tone={tone}>
+                  {text}
+                </StateTag>
+              ))}
             </td>
             <td className={styles.filling}>
               <Occupancy lot={lot} />

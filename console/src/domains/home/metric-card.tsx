@@ -9,8 +9,10 @@ interface MetricCardProps {
   value: string;
   /** What the value is a part of, drawn small after it. */
   of?: string;
-  /** Drawn against the same stretch of yesterday (`base`) and of the same weekday a week ago. */
-  compared?: { value: number; base: number; lastWeek: number };
+  /** Drawn against the same stretch of the same weekday a week ago. */
+  compared?: { value: number; lastWeek: number };
+  /** What the value contains, in words. */
+  contains: string;
   note?: string;
   tone?: 'amber' | 'red' | undefined;
   /** The list behind it. */
@@ -18,7 +20,7 @@ interface MetricCardProps {
 }
 
 function Change({ against, now, base }: { against: string; now: number; base: number }) {
-  const percent = ((now - base) / base) * 100;
+  const percent = ((now - base) / Math.abs(base)) * 100;
   return (
     <span className={styles.metricNote}>
       {base === 0 ? `${against} 0` : `较${against} ${percent >= 0 ? '↑' : '↓'} ${Math.abs(percent).toFixed(1)}%`}
@@ -27,21 +29,16 @@ function Change({ against, now, base }: { against: string; now: number; base: nu
 }
 
 /** One headline figure with what it is compared to; opens the list behind it. */
-export function MetricCard({ label, value, of, compared, note, tone, path }: MetricCardProps) {
+export function MetricCard({ label, value, of, compared, note, tone, contains, path }: MetricCardProps) {
   return (
-    <button type="button" className={styles.metricCard} onClick={() => void go(path)}>
+    <button type="button" className={styles.metricCard} title={contains} onClick={() => void go(path)}>
       <span className={styles.metricLabel}>{label}</span>
       <b className={`${styles.metricValue} ${tone ? styles[tone] : ''}`}>
         {value}
         {of !== undefined && <small> / {of}</small>}
       </b>
       {note && <span className={styles.metricNote}>{note}</span>}
-      {compared && (
-        <>
-          <Change against="昨日同期" now={compared.value} base={compared.base} />
-          <Change against={`上${weekday()}同期`} now={compared.value} base={compared.lastWeek} />
-        </>
-      )}
+      {compared && <Change against={`上${weekday()}同期`} now={compared.value} base={compared.lastWeek} />}
     </button>
   );
 }

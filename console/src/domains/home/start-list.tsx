@@ -1,9 +1,7 @@
 import { userPage } from '@bochong/contract/access';
 import { receiptPage } from '@bochong/contract/bill';
-import { equipmentPage } from '@bochong/contract/device';
-import { home, startStep } from '@bochong/contract/home';
-import { feeRulePage } from '@bochong/contract/parking-fee';
-import { parkingLotPage } from '@bochong/contract/parking-lot';
+import { home, type StartState, startStep } from '@bochong/contract/home';
+import { parkingLotGuidePage } from '@bochong/contract/parking-lot';
 import { parkRecordPage } from '@bochong/contract/parking-order';
 import { payAccountApplyPage } from '@bochong/contract/pay-account';
 import { Button } from 'antd';
@@ -14,20 +12,20 @@ import styles from './start-list.module.css';
 
 /** Where each step is done; the first passage and payment come by themselves and are seen there. */
 const pages: Readonly<Record<number, { path: string; code: string }>> = {
-  [startStep.LOT]: parkingLotPage,
-  [startStep.LANE]: parkingLotPage,
-  [startStep.RULE]: feeRulePage,
-  [startStep.DEVICE]: equipmentPage,
+  [startStep.LOT]: parkingLotGuidePage,
+  [startStep.LANE]: parkingLotGuidePage,
+  [startStep.RULE]: parkingLotGuidePage,
+  [startStep.DEVICE]: parkingLotGuidePage,
   [startStep.ACCOUNT]: payAccountApplyPage,
   [startStep.PEOPLE]: userPage,
   [startStep.PASSAGE]: parkRecordPage,
   [startStep.PAYMENT]: receiptPage,
 };
 
-function Lead({ step }: { step: number }) {
+function Lead({ step, parkId }: Pick<StartState, 'step' | 'parkId'>) {
   const page = pages[step];
   return page ? (
-    <GoTo path={page.path} to={{ access: [page.code] }}>
+    <GoTo path={parkId === null ? page.path : `${page.path}?id=${parkId}`} to={{ access: [page.code] }}>
       去完成
     </GoTo>
   ) : null;
@@ -59,7 +57,7 @@ export function StartList() {
         </Button>
       </header>
       <ol>
-        {data.map(({ step, done, note }) => (
+        {data.map(({ step, done, note, parkId }) => (
           <li key={step} className={done ? styles.done : undefined}>
             <span className={styles.mark} aria-hidden="true">
               {done ? '✓' : step}
@@ -68,7 +66,7 @@ export function StartList() {
               <strong>{startStep.label(step)}</strong>
               <span className={styles.note}>{done ? '已完成' : note}</span>
             </div>
-            {!done && <Lead step={step} />}
+            {!done && <Lead step={step} parkId={parkId} />}
           </li>
         ))}
       </ol>

@@ -1,1 +1,2 @@
+export { TemplateChooser } from './fee-rule/template-chooser.tsx';
 export { FeeTimeline } from './fee-timeline.tsx';

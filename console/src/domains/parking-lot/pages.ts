@@ -4,6 +4,7 @@ import type { Pages } from '../../kit/pages.ts';
 export const pages: Pages = {
   '/systemManage/parkingLot/list': () => import('./park/park-list.page.tsx'),
   '/systemManage/parkingLot/add': () => import('./park/park-add.page.tsx'),
+  '/systemManage/parkingLot/guide': () => import('./new-lot/new-lot.page.tsx'),
   '/systemManage/parkingLot/edit': () => import('./park/park-edit.page.tsx'),
   '/systemManage/parkingLot/detail': () => import('./park/park-detail.page.tsx'),
   '/systemManage/parkingSpace/list': () => import('./berth/berth-list.page.tsx'),

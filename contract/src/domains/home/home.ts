@@ -1,23 +1,24 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
-import { date, fen, id, instant } from '../../kernel/fields.ts';
+import { date, fen, id, instant, signedFen } from '../../kernel/fields.ts';
 
-const compared = <T extends z.ZodType>(value: T) => z.object({ value, base: value, lastWeek: value });
+const compared = <T extends z.ZodType>(value: T) => z.object({ value, lastWeek: value });
 
-/** Today up to now; the same stretch of yesterday as `base`, of the same weekday a week ago as `lastWeek` (metric numbers of the metric dictionary M1, M3, M8 …). */
+/** Today up to now, and the same stretch of the same weekday a week ago as `lastWeek`: a Monday is never compared with a Sunday. */
 export const homeOverview = z.object({
   asOf: instant('统计时间'),
-  receivedFen: compared(fen('实收')),
+  /** What came in less what went back, by the instant the money moved; without what companies owe on account. */
+  receivedFen: compared(signedFen('今日净收')),
   entries: compared(z.number().int()),
   exits: compared(z.number().int()),
   inPark: z.number().int().meta({ title: '在场车辆' }),
   spaces: z.number().int().meta({ title: '泊位' }),
   occupancyBp: z.number().int().meta({ title: '占用率' }),
-  unOut: z.number().int().meta({ title: '未出场' }),
   unpaid: z.number().int().meta({ title: '待缴与欠费' }),
   unpaidFen: fen('待缴金额'),
-  openAlarms: z.number().int().meta({ title: '未恢复告警' }),
+  offlineCameras: z.number().int().meta({ title: '离线相机' }),
+  blackAlerts: z.number().int().meta({ title: '黑名单告警' }),
   parks: z.array(
     z.object({
       parkId: id('车场'),
@@ -25,9 +26,14 @@ export const homeOverview = z.object({
       parkType: z.number().int(),
       spaces: z.number().int(),
       occupied: z.number().int(),
-      receivedFen: fen('今日实收'),
+      receivedFen: signedFen('今日净收'),
       entries: z.number().int(),
       exits: z.number().int(),
+      /** A vehicle can enter now and no rule would charge it. */
+      uncovered: z.boolean(),
+      offlineDevices: z.number().int(),
+      /** Exits before whose closed barrier a vehicle has stood for a minute and more. */
+      blockedExits: z.number().int(),
     }),
   ),
 });
@@ -46,7 +52,13 @@ export const startStep = enumOf('startStep', '开业步骤', {
 });
 
 /** One step as it stands now: never ticked by hand, only by what is there. */
-export const startState = z.object({ step: startStep.schema, done: z.boolean(), note: z.string() });
+export const startState = z.object({
+  step: startStep.schema,
+  done: z.boolean(),
+  note: z.string(),
+  /** The first lot that lacks it, where it is a lot that does. */
+  parkId: id('车场').nullable(),
+});
 export type StartState = z.output<typeof startState>;
 
 export const home = {
@@ -58,7 +70,7 @@ export const home = {
     title: '收入趋势',
     access: 'session',
     query: z.object({ days: z.coerce.number().int().min(1).max(90).default(30) }),
-    data: z.array(z.object({ date: date('日期'), parkingFen: fen('停车收入'), orders: z.number().int() })),
+    data: z.array(z.object({ date: date('日期'), receivedFen: signedFen('净收'), entries: z.number().int() })),
   }),
   flow: endpoint({
     method: 'GET',
@@ -69,8 +81,9 @@ export const home = {
       hours: z.array(z.number().int()),
       inToday: z.array(z.number().int()),
       outToday: z.array(z.number().int()),
-      inYesterday: z.array(z.number().int()),
-      outYesterday: z.array(z.number().int()),
+      /** The same weekday a week ago. */
+      inLastWeek: z.array(z.number().int()),
+      outLastWeek: z.array(z.number().int()),
     }),
   }),
 };

@@ -54,6 +54,7 @@ export const tradeType = enumOf('licenseTradeType', '交易类型', {
   MOVE_IN: [6, '池间划入'],
   RECALL: [7, '到期回收'],
   ADJUST: [8, '调整'],
+  REVOKE: [9, '吊销收回'],
 });
 export const targetType = enumOf('licenseTargetType', '授权对象', { PARK: [1, '停车场'], STATION: [2, '充电站'] });
 export const licenseParkStatus = enumOf('licenseParkStatus', '授权车场状态', {
@@ -66,6 +67,7 @@ export const poolChangeType = enumOf('poolChangeType', '变更类型', {
   ADJUST: [2, '数量调整'],
   MOVE: [3, '更换授权池'],
   REMOVE: [4, '移除车场'],
+  REVOKE: [5, '吊销授权'],
 });
 export const poolChangeStatus = enumOf('poolChangeStatus', '变更状态', {
   WAITING: [0, '待生效'],
@@ -75,3 +77,21 @@ export const poolChangeStatus = enumOf('poolChangeStatus', '变更状态', {
 export const noticeLevel = enumOf('licenseNoticeLevel', '提醒级别', { HINT: [1, '提示'], WARNING: [2, '警告'], SEVERE: [3, '严重'] });
 export const noticeChannel = enumOf('licenseNoticeChannel', '提醒方式', { SITE: [1, '站内'], SMS: [2, '短信'] });
 export const popupFrequency = enumOf('popupFrequency', '弹窗频率', { LOGIN: [1, '每次登录'], DAILY: [2, '每日一次'] });
+
+/** How a licence reaches its unit. */
+export const issueForm = enumOf('licenseIssueForm', '交付方式', { FILE: [1, '授权文件'], CODE: [2, '激活码'] });
+export const issueKind = enumOf('licenseIssueKind', '签发类型', { NEW: [1, '新签发'], RENEWAL: [2, '续期'] });
+export const issueState = enumOf('licenseIssueState', '签发状态', {
+  OPEN: [1, '待导入', 'blue'],
+  IMPORTED: [2, '已导入', 'green'],
+  REVOKED: [3, '已吊销', 'red'],
+  LAPSED: [4, '激活码过期', 'grey'],
+});
+/** What the days to come bring to a unit. */
+export const outlookKind = enumOf('licenseOutlookKind', '到期事项', {
+  CODE_LAPSES: [1, '激活码失效', 'grey'],
+  POOL_ENDS: [2, '授权池到期', 'amber'],
+  UNIT_ENDS: [3, '授权全部到期', 'amber'],
+  GRACE_ENDS: [4, '宽限结束', 'red'],
+  REFUSING: [5, '正在限制', 'red'],
+});

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { date, instant } from '../../kernel/fields.ts';
 import { authType, isSwitch } from './license-enums.ts';
 
+/** Longest grace a licence may give. */
+export const maxGraceDays = 90;
+
 export const licenseProduct = 'BOCHONG';
 
 /** One licensed kind and how many of it. */
@@ -30,6 +33,12 @@ export const licensePayload = z.object({
   startDate: date('生效日'),
   expireDate: date('到期日'),
   issuedAt: instant('签发时间'),
+  /** Key it is signed with, where an issuer has several; files of before there were several name none. */
+  keyId: z.string().min(1).max(32).optional(),
+  /** Installation it is made for; absent: any that the machine code fits. */
+  installation: z.string().min(1).max(64).optional(),
+  /** Days after its end during which everything still works; absent: {@link graceDays}. */
+  graceDays: z.number().int().min(0).max(maxGraceDays).optional(),
 });
 export type LicensePayload = z.output<typeof licensePayload>;
 

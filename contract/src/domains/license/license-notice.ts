@@ -9,8 +9,9 @@ export const licenseNotice = z.object({
   noticeId: z.string(),
   level: noticeLevel.schema,
   content: z.string(),
-  poolId: id('授权池'),
-  expireDate: date('到期日'),
+  /** Null: it is about the server's clock, not about a pool. */
+  poolId: id('授权池').nullable(),
+  expireDate: date('到期日').nullable(),
   remainDays: z.number().int(),
   needPopup: flag('弹窗'),
 });

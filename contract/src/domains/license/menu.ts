@@ -14,8 +14,23 @@ export const operatorAuthPage = menuPage({
   },
 });
 
+/** Where the platform's people issue licences to the units. */
+export const licenseIssuePage = menuPage({
+  code: 'WGKR09871910',
+  path: '/systemManage/licenseIssue/index',
+  title: '授权签发',
+  group: '组织与权限',
+  userTypes: [1, 4],
+  buttons: {
+    issue: ['INGM28836386', '签发'],
+    renew: ['HABX60646574', '续期'],
+    revoke: ['TLQP60400681', '吊销'],
+    rotate: ['JFCR53422529', '更换密钥'],
+  },
+});
+
 /** Licences of an operating unit; the page stands in the system-management module and opens in a window of its own. */
 export const licenseMenu: MenuModule = {
   ...systemManage,
-  pages: [operatorAuthPage],
+  pages: [operatorAuthPage, licenseIssuePage],
 };

@@ -170,8 +170,30 @@ export const feeRules = {
     title: '发布收费规则',
     access: [feeRulePage.can.publish],
     params: ruleKey,
-    body: z.object({ effectiveFrom: noticed(), rev }),
+    body: z.object({
+      atOnce: z.boolean().default(false).meta({ title: '立即生效', help: '仅限还没有停车记录的车场' }),
+      /** Asked unless it takes effect at once. */
+      effectiveFrom: noticed().optional(),
+      rev,
+    }),
     data: z.null(),
+  }),
+  /** A lot's first rule from a template: written, priced and published in one go. Takes effect at once where nobody has parked yet, else after the notice. */
+  adopt: endpoint({
+    method: 'POST',
+    path: `${base}/adopt`,
+    title: '按模板启用收费规则',
+    access: [feeRulePage.can.publish],
+    body: z.object({ parkId: parkId(), ruleName: text('规则名称', 50, 1), content: feeRuleContent }),
+    data: made.extend({ effectiveFrom: instant('生效时间') }),
+  }),
+  /** Lots where a vehicle can enter now and no rule would charge it, by name. At most 50. */
+  uncovered: endpoint({
+    method: 'GET',
+    path: `${base}/uncovered`,
+    title: '没有生效规则的车场',
+    access: readers,
+    data: z.array(z.object({ parkId: parkId(), parkName: z.string() })),
   }),
   revoke: endpoint({
     method: 'POST',
@@ -219,4 +241,6 @@ export const feeRuleErrors = {
   nothingToSimulate: error('42309', '请选择规则或填写规则内容后试算'),
   longStay: error('42310', '出场时间须晚于入场时间，且停车不超过366天'),
   wrongScope: error('42311', '适用对象不存在或不属于所选范围'),
+  staysExist: error('42821', '「{scopeName}」已有停车记录，规则须提前{minutes}分钟发布，不能立即生效'),
+  alreadyRuled: error('42822', '该车场已有规则「{ruleName}」，请在收费规则中发布新版本'),
 };

@@ -3,6 +3,7 @@ export * from './fee-enums.ts';
 export * from './fee-rule.ts';
 export * from './fee-rule-content.ts';
 export { bandProblems, minuteOfClock, type RuleProblem, stepProblems } from './fee-rule-problem.ts';
+export * from './fee-rule-template.ts';
 export * from './free-duration.ts';
 export * from './free-duration-link.ts';
 export * from './holiday-deploy.ts';

@@ -130,16 +130,24 @@ export const berths = {
     access: [parkingSpacePage.code, parkingLotPage.code, parkingLotDetailPage.code],
     query: z.object({ parkId: parkId() }),
     data: z.array(
-      berth.pick({
-        berthId: true,
-        berthCode: true,
-        homeName: true,
-        berthType: true,
-        berthStatus: true,
-        statusAt: true,
-        plateNo: true,
-        plateColor: true,
-      }),
+      berth
+        .pick({
+          berthId: true,
+          berthCode: true,
+          homeName: true,
+          berthType: true,
+          berthStatus: true,
+          statusAt: true,
+          currentOrderId: true,
+          plateNo: true,
+          plateColor: true,
+        })
+        .extend({
+          /** Its street or zone. */
+          homeId: uuid('路段/区域'),
+          /** What is wrong with it now (`occupyType` of the alarms): its sensors disagree, or something stands there that should not. */
+          occupyType: z.number().int().nullable(),
+        }),
     ),
   }),
   get: endpoint({

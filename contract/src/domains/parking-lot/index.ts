@@ -1,6 +1,7 @@
 export * from './area.ts';
 export * from './berth.ts';
 export * from './gate.ts';
+export * from './lane-code.ts';
 export * from './menu.ts';
 export * from './park.ts';
 export * from './road-history.ts';

@@ -20,6 +20,16 @@ export const parkingLotAddPage = menuPage({
   activeMenu: parkList,
 });
 
+/** From a name to lanes, a rule and devices, one step after the other; goes on where it was left. */
+export const parkingLotGuidePage = menuPage({
+  code: 'IMSX91003636',
+  path: '/systemManage/parkingLot/guide',
+  title: '新车场引导',
+  group,
+  hidden: true,
+  activeMenu: parkList,
+});
+
 export const parkingLotEditPage = menuPage({
   code: 'AHLJ19613977',
   path: '/systemManage/parkingLot/edit',
@@ -73,5 +83,14 @@ export const historyRoadPage = menuPage({
 /** Pages of lots and their parts; they stand in the system-management module. */
 export const parkingLotMenu: MenuModule = {
   ...systemManage,
-  pages: [parkingLotPage, parkingLotAddPage, parkingLotEditPage, parkingLotDetailPage, parkingSpacePage, roadSectionPage, historyRoadPage],
+  pages: [
+    parkingLotPage,
+    parkingLotAddPage,
+    parkingLotGuidePage,
+    parkingLotEditPage,
+    parkingLotDetailPage,
+    parkingSpacePage,
+    roadSectionPage,
+    historyRoadPage,
+  ],
 };

@@ -20,7 +20,7 @@ import {
 } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, queryInteger, searchText } from '../../kernel/page.ts';
 import { gateType } from './gate.ts';
-import { parkingLotAddPage, parkingLotDetailPage, parkingLotEditPage, parkingLotPage } from './menu.ts';
+import { parkingLotAddPage, parkingLotDetailPage, parkingLotEditPage, parkingLotGuidePage, parkingLotPage } from './menu.ts';
 
 export const parkType = enumOf('parkType', '车场类型', { YARD: [1, '封闭车场'], ROADSIDE: [2, '路侧停车'], OPEN_YARD: [3, '开放式车场'] });
 export const parkNature = enumOf('parkNature', '车场性质', {
@@ -108,6 +108,8 @@ export const park = parkFields.extend({
   berthCount: z.number().int().meta({ title: '泊位' }),
   deviceTotal: z.number().int().meta({ title: '设备' }),
   deviceOnline: z.number().int().meta({ title: '在线设备' }),
+  /** A vehicle can enter now and no rule would charge it. */
+  uncovered: z.boolean().meta({ title: '无生效规则' }),
   updatedAt: instant('更新时间'),
   rev,
 });
@@ -153,7 +155,7 @@ export const parks = {
     method: 'GET',
     path: '/dealer/v2/api/parkInfos/:id',
     title: '车场详情',
-    access: [parkingLotPage.code, parkingLotDetailPage.code, parkingLotEditPage.code],
+    access: [parkingLotPage.code, parkingLotDetailPage.code, parkingLotEditPage.code, parkingLotGuidePage.code],
     params: parkKey,
     data: park,
   }),

@@ -1,6 +1,7 @@
 export * from './booth.ts';
 export * from './booth-shift.ts';
 export * from './busy-car.ts';
+export * from './driver-page.ts';
 export * from './driver-pay.ts';
 export * from './evaluate.ts';
 export * from './menu.ts';

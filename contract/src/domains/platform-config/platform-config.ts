@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { type CodeOf, enumOf } from '../../kernel/enum-of.ts';
 import { flag, instant, integer, rev, text } from '../../kernel/fields.ts';
+import { settingChanges, settingEffects } from '../../kernel/setting.ts';
 import { publicPolicy } from '../session/index.ts';
 import { platformConfigPage } from './menu.ts';
 
@@ -57,7 +58,18 @@ export const platformConfigs = {
     path: '/basic/v2/api/platformConfig/settings',
     title: '平台配置',
     access: [platformConfigPage.code],
-    data: z.object({ settings: platformSettings, rev }),
+    data: z.object({ settings: platformSettings, changes: settingChanges, rev }),
+  }),
+  /** Who is reached by a change, in figures. */
+  effect: endpoint({
+    method: 'POST',
+    path: '/basic/v2/api/platformConfig/effect',
+    title: '平台配置的影响',
+    access: [platformConfigPage.code],
+    writes: false,
+    audited: false,
+    body: z.object({ settings: platformSettings }),
+    data: settingEffects,
   }),
   update: endpoint({
     method: 'PUT',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { enumOf } from '../../kernel/enum-of.ts';
+import { enumOf, named } from '../../kernel/enum-of.ts';
 import { dealerName, documentNo, fen, id, instant, parkName, plateNo, signedFen } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
-import { pageQuery, pageWithSummary, parkIds, period, platePart, queryCode } from '../../kernel/page.ts';
+import { pageQuery, pageWithSummary, parkIds, period, platePart, queryCode, queryInteger } from '../../kernel/page.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
 import { payChannel } from '../bill/index.ts';
 import { billFlowPage } from './menu.ts';
@@ -36,6 +36,8 @@ const filters = {
   plateNo: platePart().optional(),
   payChannel: queryCode(payChannel.schema).optional(),
   flowKind: queryCode(flowKind.schema).optional(),
+  /** What a company owes on account is a receipt that has brought no money yet. */
+  onAccount: named(queryInteger('企业挂账', 0, 1), [0, '不含'], [1, '仅挂账']).optional(),
 };
 
 export const billFlows = {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
 import { flag, integer, rev } from '../../kernel/fields.ts';
+import { settingChanges, settingEffects } from '../../kernel/setting.ts';
 import { securityPage } from './menu.ts';
 
 /**
@@ -66,7 +67,18 @@ export const securityPolicies = {
     path: '/user/v2/api/securityPolicy',
     title: '安全配置',
     access: [securityPage.code],
-    data: z.object({ policy: securityPolicy, platform: securityPolicy, ownDealer: flag('是否单位配置'), rev }),
+    data: z.object({ policy: securityPolicy, platform: securityPolicy, ownDealer: flag('是否单位配置'), changes: settingChanges, rev }),
+  }),
+  /** What saving it would do, in figures. */
+  effect: endpoint({
+    method: 'POST',
+    path: '/user/v2/api/securityPolicy/effect',
+    title: '安全配置的影响',
+    access: [securityPage.code],
+    writes: false,
+    audited: false,
+    body: z.object({ policy: securityPolicy }),
+    data: settingEffects,
   }),
   update: endpoint({
     method: 'PUT',

@@ -9,6 +9,7 @@ import { appealPage, billComplaintPage } from '../appeal/menu.ts';
 import { underpaymentRecordPage } from '../arrears/menu.ts';
 import { receiptPage } from '../bill/menu.ts';
 import { bulletinAuditPage } from '../bulletin/menu.ts';
+import { licenseIssuePage } from '../license/menu.ts';
 import { backgroundJobPage } from '../platform-config/menu.ts';
 import { parkingRefundPage } from '../refund/menu.ts';
 import { disabledCarPage, passApplyAuditPage, passCancelAuditPage, passReapplyAuditPage } from '../special-vehicle/menu.ts';
@@ -133,6 +134,13 @@ export const backlogTypes = {
     typeName: '后台作业失败',
     handlerResource: backgroundJobPage.can.retry,
     jumpPath: backgroundJobPage.path,
+    priority: 3,
+    dueHours: 4,
+  },
+  LICENSE_CLOCK: {
+    typeName: '服务器时间被调回',
+    handlerResource: licenseIssuePage.code,
+    jumpPath: licenseIssuePage.path,
     priority: 3,
     dueHours: 4,
   },

@@ -2,12 +2,14 @@ import { menus, roles, shortcuts, topBarButtons, topBarLabels, users } from '@bo
 import { menuModules } from '@bochong/contract/catalogue';
 import type { App, Context } from '../../kernel/app-context.ts';
 import { failField, found } from '../../kernel/http/errors.ts';
+import { registerFinder } from '../../kernel/http/finder.ts';
 import { implement } from '../../kernel/http/implement.ts';
 import { menuTree } from './menu-tree.rule.ts';
 import { createPreferenceRoutes } from './preference/preference.routes.ts';
 import { findRole, listRoles, rolesOf } from './role/role.repo.ts';
 import { allResources, createRole, removeRoles, saveRole } from './role/role.service.ts';
 import { listShortcuts, replaceShortcuts } from './shortcut.repo.ts';
+import { findUsers } from './user/find-user.service.ts';
 import { usersHolding } from './user/user.repo.ts';
 import {
   createUser,
@@ -60,6 +62,7 @@ export function createAccessRoutes(app: App): void {
 
   createPreferenceRoutes(app);
 
+  registerFinder(app, { to: users.list, find: findUsers });
   implement(app, users.list, ({ query }, context) => userPage(query, context));
   implement(app, users.byResource, ({ query }, { tx, user }) => usersHolding(tx, user.dealerId, query.resourceCode, query.parkId));
   implement(app, users.get, ({ params }, context) => userDetail(params.id, context));

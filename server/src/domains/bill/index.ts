@@ -10,6 +10,7 @@ export { takeBack } from './bill/bill-refund.service.ts';
 export { factsOf } from './bill/bill-settle.service.ts';
 export { takingsOfShift } from './bill/bill-shift.repo.ts';
 export { type Tender, takePayment, takeTerminalPayment } from './bill/bill-take.service.ts';
+export { findTrade } from './bill/trade-number.repo.ts';
 export { recordMovement, tenderOf } from './money-event/money-event.service.ts';
 export type { MoneyEvents } from './money-event/money-event.ts';
 export {

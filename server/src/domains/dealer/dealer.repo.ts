@@ -99,10 +99,15 @@ export async function dealerByNo(tx: Tx, dealerNo: string): Promise<DealerFacts 
   return tx.selectFrom('dealer').select(factColumns).where('dealer_no', '=', dealerNo).executeTakeFirst();
 }
 
-/** Works out anew when the unit's licences end: pools of the platform count for modes 1 and 3, independent ones for 2 and 3. */
+/**
+ * Works out anew when the unit's licences end, and the grace of the last of them: pools of the platform count for modes 1 and 3, independent
+ * ones for 2 and 3.
+ */
 export async function refreshLicenseExpire(tx: Tx, dealerId: string): Promise<void> {
-  await sql`update dealer d set license_expire = (select max(f.expire_date) from license_pool_fact f
-    where f.dealer_id = d.dealer_id and (d.license_mode = ${sql.lit(licenseMode.BOTH)} or f.mode = d.license_mode)) where d.dealer_id = ${dealerId}`.execute(
-    tx,
-  );
+  await sql`with last as (
+      select f.expire_date, f.grace_days from license_pool_fact f join dealer d using (dealer_id)
+      where f.dealer_id = ${dealerId} and (d.license_mode = ${sql.lit(licenseMode.BOTH)} or f.mode = d.license_mode)
+      order by f.expire_date desc, f.grace_days desc limit 1)
+    update dealer set license_expire = (select expire_date from last), license_grace_days = coalesce((select grace_days from last), license_grace_days)
+    where dealer_id = ${dealerId}`.execute(tx);
 }

@@ -3,6 +3,7 @@ import { toIso } from '../../kernel/time.ts';
 import { createCameraBoardRoutes } from './camera-board/camera-board.routes.ts';
 import { createDeviceCommandRoutes } from './device-command/device-command.routes.ts';
 import { createDeviceRegistryRoutes } from './device-registry/device-registry.routes.ts';
+import { createDeviceSheetRoutes } from './device-sheet/device-sheet.routes.ts';
 import { createAliveBook } from './event-intake/alive.ts';
 import { applyToBusiness } from './event-intake/business.ts';
 import { deviceScope } from './event-intake/device-http.ts';
@@ -18,6 +19,7 @@ export function createDeviceRoutes(app: App): void {
   createDeviceRegistryRoutes(app);
   createDeviceCommandRoutes(app);
   createCameraBoardRoutes(app);
+  createDeviceSheetRoutes(app);
   createQuarantineRoutes(intake);
   deviceScope(app, (http) => {
     createNeutralRoutes(http, intake);

@@ -3,7 +3,8 @@ import type { App, Context } from '../../kernel/app-context.ts';
 import { metrics, readCounters, runningDate } from '../../kernel/database/counter.ts';
 import { implement } from '../../kernel/http/implement.ts';
 import { businessDate, toIso } from '../../kernel/time.ts';
-import { lotsOf, openAlarmsOf, unpaidOf } from './home.repo.ts';
+import { uncoveredLots } from '../parking-lot/index.ts';
+import { lotsOf, openAlarmsOf, troublesOf, unpaidOf } from './home.repo.ts';
 import { stretchOf, upTo } from './home.rule.ts';
 import { startStates } from './start.service.ts';
 
@@ -15,22 +16,24 @@ const sum = (rows: Counters, metric: number, only: (row: Counters[number]) => bo
 
 /** Money taken less money given back. */
 const received = (rows: Counters, only: (row: Counters[number]) => boolean) =>
-  Math.max(0, sum(rows, metrics.receivedFen, only) - sum(rows, metrics.refundedFen, only));
+  sum(rows, metrics.receivedFen, only) - sum(rows, metrics.refundedFen, only);
 
 const dayMetrics = [metrics.entries, metrics.exits, metrics.receivedFen, metrics.refundedFen, metrics.payments];
 
-/** Today, yesterday and the same weekday a week ago by hour; the running hour of another day counts in the share of it that has passed today. */
+/** Today and the same weekday a week ago by hour; the running hour of another day counts in the share of it that has passed today. */
 async function overview({ tx, user, now }: Context): Promise<HomeOverview> {
   const dayBefore = (days: number) => businessDate(now.getTime() - days * dayMs);
-  const [today, yesterday, weekAgo] = [dayBefore(0), dayBefore(1), dayBefore(7)];
+  const [today, weekAgo] = [dayBefore(0), dayBefore(7)];
   const of = { metrics: dayMetrics, parkIds: user.parkIds };
   const rows = [
-    ...(await readCounters(tx, { from: yesterday, to: today, ...of })),
+    ...(await readCounters(tx, { from: today, to: today, ...of })),
     ...(await readCounters(tx, { from: weekAgo, to: weekAgo, ...of })),
   ];
   const running = await readCounters(tx, { from: runningDate, to: runningDate, metrics: [metrics.occupied], parkIds: user.parkIds });
   const lots = await lotsOf(tx, user.parkIds);
-  const [unpaid, openAlarms] = [await unpaidOf(tx, user.parkIds), await openAlarmsOf(tx, user.parkIds)];
+  const troubles = await troublesOf(tx, user.parkIds, now);
+  const uncovered = new Set((await uncoveredLots(tx, now, user.parkIds)).map(({ parkId }) => parkId));
+  const [unpaid, alarms] = [await unpaidOf(tx, user.parkIds), await openAlarmsOf(tx, user.parkIds)];
   const stretch = stretchOf(now);
   const isToday = (row: Counters[number]) => row.bizDate === today;
   const before = (date: string, metric: number) =>
@@ -38,10 +41,8 @@ async function overview({ tx, user, now }: Context): Promise<HomeOverview> {
       stretch,
       rows.filter((row) => row.bizDate === date && row.metric === metric),
     );
-  const receivedBefore = (date: string) => Math.max(0, before(date, metrics.receivedFen) - before(date, metrics.refundedFen));
   const compared = (metric: number) => ({
     value: sum(rows, metric, isToday),
-    base: before(yesterday, metric),
     lastWeek: before(weekAgo, metric),
   });
   const occupiedOf = new Map(running.map((row) => [row.parkId, Math.max(0, row.value)]));
@@ -49,16 +50,18 @@ async function overview({ tx, user, now }: Context): Promise<HomeOverview> {
   const inPark = [...occupiedOf.values()].reduce((total, value) => total + value, 0);
   return {
     asOf: toIso(now),
-    receivedFen: { value: received(rows, isToday), base: receivedBefore(yesterday), lastWeek: receivedBefore(weekAgo) },
+    receivedFen: {
+      value: received(rows, isToday),
+      lastWeek: before(weekAgo, metrics.receivedFen) - before(weekAgo, metrics.refundedFen),
+    },
     entries: compared(metrics.entries),
     exits: compared(metrics.exits),
     inPark,
     spaces,
     occupancyBp: spaces === 0 ? 0 : Math.round((inPark / spaces) * 10_000),
-    unOut: inPark,
     unpaid: unpaid.count,
     unpaidFen: unpaid.fen,
-    openAlarms,
+    ...alarms,
     parks: lots.map((lot) => {
       const own = (row: Counters[number]) => isToday(row) && row.parkId === lot.parkId;
       return {
@@ -67,6 +70,9 @@ async function overview({ tx, user, now }: Context): Promise<HomeOverview> {
         receivedFen: received(rows, own),
         entries: sum(rows, metrics.entries, own),
         exits: sum(rows, metrics.exits, own),
+        uncovered: uncovered.has(lot.parkId),
+        offlineDevices: troubles.get(lot.parkId)?.offlineDevices ?? 0,
+        blockedExits: troubles.get(lot.parkId)?.blockedExits ?? 0,
       };
     }),
   };
@@ -78,21 +84,25 @@ async function trend({ tx, user, now }: Context, days: number) {
   return Array.from({ length: days }, (_, index) => {
     const date = businessDate(now.getTime() - (days - 1 - index) * dayMs);
     const own = (row: Counters[number]) => row.bizDate === date;
-    return { date, parkingFen: received(rows, own), orders: sum(rows, metrics.entries, own) };
+    return { date, receivedFen: received(rows, own), entries: sum(rows, metrics.entries, own) };
   });
 }
 
 async function flow({ tx, user, now }: Context) {
-  const [today, yesterday] = [businessDate(now), businessDate(now.getTime() - dayMs)];
-  const rows = await readCounters(tx, { from: yesterday, to: today, metrics: [metrics.entries, metrics.exits], parkIds: user.parkIds });
+  const [today, weekAgo] = [businessDate(now), businessDate(now.getTime() - 7 * dayMs)];
+  const wanted = { metrics: [metrics.entries, metrics.exits], parkIds: user.parkIds };
+  const rows = [
+    ...(await readCounters(tx, { from: today, to: today, ...wanted })),
+    ...(await readCounters(tx, { from: weekAgo, to: weekAgo, ...wanted })),
+  ];
   const hours = Array.from({ length: 24 }, (_, hour) => hour);
   const line = (metric: number, date: string) => hours.map((hour) => sum(rows, metric, (row) => row.bizDate === date && row.hour === hour));
   return {
     hours,
     inToday: line(metrics.entries, today),
     outToday: line(metrics.exits, today),
-    inYesterday: line(metrics.entries, yesterday),
-    outYesterday: line(metrics.exits, yesterday),
+    inLastWeek: line(metrics.entries, weekAgo),
+    outLastWeek: line(metrics.exits, weekAgo),
   };
 }
 

@@ -93,7 +93,7 @@ const firstLicense = { years: 1, lanes: 50, berths: 1000, seats: 5 };
 async function licenseCompany(dealerNo: string, context: Context): Promise<void> {
   const { app, tx, now } = context;
   const today = businessDate(now);
-  const content = await issueOwn(context, {
+  const { content } = await issueOwn(context, {
     product: licenseProduct,
     licenseNo: `SETUP-${dealerNo}`,
     mode: 1,

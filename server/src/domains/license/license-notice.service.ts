@@ -5,8 +5,10 @@ import {
   defaultNoticeConfig,
   type LicenseNotice,
   levelOfRemaining,
+  licenseIssuePage,
   type NoticeConfig,
   noticeChannel,
+  noticeLevel,
   operatorAuthPage,
   popupFrequency,
 } from '@bochong/contract/license';
@@ -20,6 +22,7 @@ import { phonesOf } from '../access/index.ts';
 import { dealerFacts } from '../dealer/index.ts';
 import { poolsOf } from './pool/license-list.repo.ts';
 import { findNoticeConfig, forgetOld, saveNoticeConfig, seeNotice } from './pool/license-status.repo.ts';
+import { clockOf } from './pool/license-unit.service.ts';
 
 const configOf = async (tx: Tx, dealerId: string): Promise<NoticeConfig> => (await findNoticeConfig(tx, dealerId)) ?? defaultNoticeConfig;
 
@@ -45,8 +48,10 @@ async function noticesOf(tx: Tx, dealerId: string, config: NoticeConfig, today: 
 }
 
 /** Notices this login (or, by configuration, this day) has not shown to the user yet. */
-export async function loginNotices({ tx, user, token, now }: Context): Promise<LicenseNotice[]> {
-  if (user.userType !== 2 && user.userType !== 3) return [];
+export async function loginNotices(context: Context): Promise<LicenseNotice[]> {
+  const { tx, user, token, now } = context;
+  const clock = await clockNotice(context);
+  if (user.userType !== 2 && user.userType !== 3) return clock;
   const today = businessDate(now);
   const config = await configOf(tx, user.dealerId);
   const occasion = config.popupFrequency === popupFrequency.DAILY ? today : sha256Hex(token).slice(0, 32);
@@ -55,7 +60,16 @@ export async function loginNotices({ tx, user, token, now }: Context): Promise<L
   const fresh: LicenseNotice[] = [];
   for (const notice of await noticesOf(tx, user.dealerId, config, today, popup))
     if (await seeNotice(tx, user, notice.noticeId, occasion, now)) fresh.push(notice);
-  return fresh;
+  return [...clock, ...fresh];
+}
+
+/** To who may look at licences, once per login: the server's clock lies behind, so that ends are reckoned wrongly. */
+async function clockNotice({ tx, user, token, now }: Context): Promise<LicenseNotice[]> {
+  if (!user.codes.has(operatorAuthPage.code) && !user.codes.has(licenseIssuePage.code)) return [];
+  const { behindSec, latestAt } = await clockOf({ tx, now });
+  if (behindSec === 0 || !(await seeNotice(tx, user, 'clock', sha256Hex(token).slice(0, 32), now))) return [];
+  const content = `服务器时间被调回：曾到过${latestAt.slice(0, 16).replace('T', ' ')}。到期日按现在的时间计算，请校准时间；业务不受影响。`;
+  return [{ noticeId: 'clock', level: noticeLevel.WARNING, content, poolId: null, expireDate: null, remainDays: 0, needPopup: 1 }];
 }
 
 /** Reads the reminder settings and, asked to, changes those that were sent; a list cannot be sent empty, so one left out is. */

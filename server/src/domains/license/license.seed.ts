@@ -1,10 +1,23 @@
-import { authType, importType, type LicensePayload, licenseProduct, targetType, tradeType } from '@bochong/contract/license';
+import {
+  authType,
+  graceDays,
+  importType,
+  issueForm,
+  issueKind,
+  type LicensePayload,
+  licenseProduct,
+  targetType,
+  tradeType,
+} from '@bochong/contract/license';
 import type { App } from '../../kernel/app-context.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/database/identifier.ts';
+import { found } from '../../kernel/http/errors.ts';
 import { businessDate } from '../../kernel/time.ts';
+import { dealerByNo } from '../dealer/index.ts';
 import { placesOf } from '../parking-lot/index.ts';
 import { importLicense } from './import/license-import.service.ts';
+import { insertIssue } from './issuer/license-issue.repo.ts';
 import { insertLink } from './pool/license-link.repo.ts';
 import { insertTrade, lockPoolsOf, quotasOf, saveQuota } from './pool/license-pool.repo.ts';
 import { take } from './pool/quota.rule.ts';
@@ -43,8 +56,21 @@ export async function seedLicense(
     expireDate: businessDate(now.getTime() + plan.remainDays * dayMs),
     issuedAt: new Date(now.getTime() - 201 * dayMs).toISOString(),
   };
-  const importer = { app, tx, now, operator: '平台管理员', importType: importType.FILE };
-  await importLicense(sign(payload), () => true, importer);
+  const operator = '平台管理员';
+  const content = sign(payload);
+  const dealer = found(await dealerByNo(tx, dealerNo));
+  const { licenseNo, items, startDate, expireDate } = payload;
+  const handed = {
+    kind: issueKind.NEW,
+    form: issueForm.FILE,
+    keyId: (JSON.parse(content) as { keyId: string }).keyId,
+    content,
+    code: null,
+  };
+  const signedAt = new Date(payload.issuedAt);
+  const made = { dealerId: dealer.dealerId, issueId: newId(signedAt), licenseNo, items, startDate, expireDate, graceDays };
+  await insertIssue(tx, { ...made, ...handed, issuedBy: operator, reason: '首次开通' }, signedAt);
+  await importLicense(content, () => true, { app, tx, now, operator, importType: importType.FILE });
 }
 
 /** What a lot is licensed for beyond what it has: units license ahead of the next lane or the next few berths. */

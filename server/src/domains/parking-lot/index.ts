@@ -10,5 +10,8 @@ export {
   setBarrierState,
   setBerthState,
 } from './lane.repo.ts';
+export { type LaneCodeRow, publicFace } from './lane-code/lane-code.repo.ts';
+export { scannedCode } from './lane-code/lane-code.service.ts';
 export { ownsParks } from './park/park.repo.ts';
+export { uncoveredLots } from './park/uncovered.repo.ts';
 export { type Place, pageOfParks, placesOf, searchPlaces } from './place.repo.ts';

@@ -2,6 +2,7 @@ import type { App } from '../../kernel/app-context.ts';
 import { createAreaRoutes } from './area/area.routes.ts';
 import { createBerthRoutes } from './berth/berth.routes.ts';
 import { createGateRoutes } from './gate/gate.routes.ts';
+import { createLaneCodeRoutes } from './lane-code/lane-code.routes.ts';
 import { createParkRoutes } from './park/park.routes.ts';
 import { createRoadHistoryRoutes } from './road-history/road-history.routes.ts';
 import { createRoadSectionRoutes } from './road-section/road-section.routes.ts';
@@ -12,6 +13,7 @@ export function createParkingLotRoutes(app: App): void {
   createParkRoutes(app);
   createZoneRoutes(app);
   createGateRoutes(app);
+  createLaneCodeRoutes(app);
   createRoadSectionRoutes(app);
   createRoadHistoryRoutes(app);
   createBerthRoutes(app);

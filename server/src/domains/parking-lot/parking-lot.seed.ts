@@ -4,6 +4,7 @@ import type { Tx } from '../../kernel/database/db.ts';
 import { newId, platformDealerId } from '../../kernel/database/identifier.ts';
 import { json } from '../../kernel/database/query.ts';
 import { seedAreaOf } from './area/area.seed.ts';
+import { insertCode } from './lane-code/lane-code.repo.ts';
 import { findRoadSection, insertRoadHistory } from './road-section/road-section.repo.ts';
 
 /** A lot as tests and the demo city need it; returns its id. */
@@ -107,3 +108,6 @@ export async function insertRoadSection(
   if (section) await insertRoadHistory(tx, { id: newId(), dealerId, section, changeType: 1, at: new Date().toISOString(), ...author });
   return id;
 }
+
+/** The printed code of a lot, or of a lane of it. */
+export const insertLaneCode = insertCode;

@@ -1,6 +1,7 @@
 import { type App, workIn } from '../../kernel/app-context.ts';
 import { createBoothRoutes } from './booth/booth.routes.ts';
 import { createBusyCarRoutes } from './busy-car/busy-car.routes.ts';
+import { createDriverPageRoutes } from './driver-page/driver-page.routes.ts';
 import { createEvaluateRoutes } from './evaluate/evaluate.routes.ts';
 import { createOrderChangeRoutes } from './order-change/order-change.routes.ts';
 import { createOrderMergeRoutes } from './order-merge/order-merge.routes.ts';
@@ -19,6 +20,7 @@ import { createWhatIfRoutes } from './what-if/what-if.routes.ts';
 export function createParkingOrderRoutes(app: App): void {
   app.payables.register(stayPayable);
   createDriverPayRoutes(app);
+  createDriverPageRoutes(app);
   createParkOrderRoutes(app);
   createBoothRoutes(app);
   createOrderRelationRoutes(app);

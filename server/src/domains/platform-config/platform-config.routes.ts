@@ -4,13 +4,15 @@ import { backgroundJobs, clientErrors, platformConfigs, reportsPerMinute, sysDic
 import { publicPolicy } from '@bochong/contract/session';
 import type { App } from '../../kernel/app-context.ts';
 import { platformDealerId } from '../../kernel/database/identifier.ts';
+import { changesAfter } from '../../kernel/database/setting-change.rule.ts';
 import { maxUploadMb } from '../../kernel/http/http.ts';
 import { implement } from '../../kernel/http/implement.ts';
 import { toIso } from '../../kernel/time.ts';
 import { codePolicy, policyOf } from '../session/index.ts';
 import { failedWork, retryWork } from './background-job.service.ts';
 import { countReports, insertReport, listReports } from './client-error.repo.ts';
-import { platformSettingsOf, savePlatformSettings } from './platform-settings.repo.ts';
+import { platformSettingsOf, reachedOf, savePlatformSettings, settingChangesOf } from './platform-settings.repo.ts';
+import { settingsEffect } from './platform-settings.rule.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string };
 
@@ -31,10 +33,18 @@ export function createPlatformConfigRoutes(app: App): void {
       version,
     };
   });
-  implement(app, platformConfigs.settings, (_, { tx }) => platformSettingsOf(tx));
+  implement(app, platformConfigs.settings, async (_, { tx }) => ({
+    ...(await platformSettingsOf(tx)),
+    changes: await settingChangesOf(tx),
+  }));
+  implement(app, platformConfigs.effect, async ({ body }, { tx, user, now }) => {
+    const { settings } = await platformSettingsOf(tx);
+    return settingsEffect(settings, body.settings, await reachedOf(tx, [...user.dealerIds, platformDealerId], now));
+  });
   implement(app, platformConfigs.update, async ({ body }, { tx, user, now, audit }) => {
     const { settings: before } = await platformSettingsOf(tx);
-    await savePlatformSettings(tx, { ...body, by: user.userId, now });
+    const changes = changesAfter(await settingChangesOf(tx), before, body.settings, { by: user.userName, at: toIso(now) });
+    await savePlatformSettings(tx, { ...body, changes, by: user.userId, now });
     audit({ targetType: 'platform_config', detail: { before, after: body.settings } });
     return null;
   });

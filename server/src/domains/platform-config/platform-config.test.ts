@@ -31,7 +31,13 @@ test('settings are saved on the version that was read, by the platform only, and
   const domain = { query: { domain: '127.0.0.1' } };
   expect((await t.call(dealers.platform, domain)).data.screenFlag).toBe(1);
   expect((await t.call(dealers.rechargePayTypes, { query: {} }, manager)).data).not.toEqual([]);
+  const effects = (await t.call(platformConfigs.effect, { body: { settings } }, admin)).data;
+  expect(effects.map(({ name, heavy }) => [name, heavy])).toEqual([
+    ['screenFlag', true],
+    ['rechargeEnabled', true],
+  ]);
   expect((await t.call(platformConfigs.update, { body: { settings, rev: data.rev } }, admin)).code).toBe('200');
+  expect((await t.call(platformConfigs.settings, {}, admin)).data.changes).toMatchObject({ screenFlag: { by: '平台管理员', from: 1 } });
   expect((await t.call(dealers.platform, domain)).data.screenFlag).toBe(0);
   expect((await t.call(dealers.rechargePayTypes, { query: {} }, manager)).data).toEqual([]);
   expect((await t.call(platformConfigs.update, { body: { settings, rev: data.rev } }, admin)).code).toBe(commonErrors.stale.code);

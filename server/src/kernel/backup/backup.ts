@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   createReadStream,
   createWriteStream,
@@ -53,7 +54,7 @@ const privateFile = { mode: 0o600, flags: 'wx' };
 
 /**
  * Writes the whole installation into a folder: the database as one instant saw it, and the files of the data folder, the secret among them.
- * The server may run meanwhile. The folder appears under its name when it is complete, and not at all when anything fails.
+ * The server may run meanwhile. The folder appears under its name when it is complete and on the disk, and not at all when anything fails.
  */
 export async function writeBackup({ ownerUrl, dataFolder, secret, folder, say }: BackupInput): Promise<Manifest> {
   const place = resolve(folder);
@@ -74,6 +75,8 @@ export async function writeBackup({ ownerUrl, dataFolder, secret, folder, say }:
       files: { count: files.count, bytes: files.bytes, sha256: files.sha256 },
     };
     writeFileSync(join(draft, manifestFile), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600 });
+    // One call for thousands of files; without the command the system writes them out in its own time.
+    spawnSync('sync', ['--file-system', draft]);
     renameSync(draft, place);
     return manifest;
   } catch (cause) {

@@ -269,6 +269,14 @@ export interface Berth {
   is_delete: Generated<number>;
 }
 
+export interface BerthDispute {
+  dealer_id: string;
+  park_id: string;
+  berth_code: string;
+  occupy_type: number;
+  started_at: string;
+}
+
 export interface Bill {
   dealer_id: string;
   id: string;
@@ -781,6 +789,7 @@ export interface Dealer {
   company_name: Generated<string>;
   certified_until: string | null;
   license_expire: string | null;
+  license_grace_days: Generated<number>;
 }
 
 export interface DealerRegistration {
@@ -829,6 +838,8 @@ export interface Device {
   updated_at: Generated<string>;
   rev: Generated<number>;
   is_delete: Generated<number>;
+  heard_from: Generated<string>;
+  test_until: string | null;
 }
 
 export interface DeviceCommand {
@@ -1271,6 +1282,31 @@ export interface LaneAttempt {
   order_id: string | null;
 }
 
+export interface LaneCode {
+  dealer_id: string;
+  id: string;
+  park_id: string;
+  gate_id: string | null;
+  code_type: number;
+  token: string;
+  version: Generated<number>;
+  status: Generated<number>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface LaneCodeToken {
+  token: string;
+  dealer_id: string;
+  code_id: string;
+}
+
+export interface LaneWait {
+  dealer_id: string;
+  gate_id: string;
+  at: string;
+}
+
 export interface LawyersLetter {
   dealer_id: string;
   id: string;
@@ -1359,6 +1395,17 @@ export interface LicenseChange {
   at: string;
 }
 
+export interface LicenseClock {
+  id: Generated<number>;
+  latest_at: string;
+}
+
+export interface LicenseCodeTry {
+  dealer_id: string;
+  failures: number;
+  since: string;
+}
+
 export interface LicenseHistory {
   dealer_id: string;
   id: string;
@@ -1376,11 +1423,36 @@ export interface LicenseHistory {
   state: Generated<number>;
 }
 
+export interface LicenseIssue {
+  dealer_id: string;
+  id: string;
+  license_no: string;
+  kind: number;
+  form: number;
+  state: Generated<number>;
+  key_id: string;
+  content: string;
+  items: Json;
+  start_date: string;
+  expire_date: string;
+  grace_days: number;
+  code_hash: string | null;
+  code_until: string | null;
+  issued_by: string;
+  issued_at: string;
+  reason: string;
+  imported_at: string | null;
+  revoked_by: Generated<string>;
+  revoked_at: string | null;
+  revoke_reason: Generated<string>;
+}
+
 export interface LicenseIssuer {
   id: Generated<number>;
   public_key: string;
   private_key: Buffer | null;
   created_at: string;
+  key_id: string;
 }
 
 export interface LicenseNoticeConfig {
@@ -1439,6 +1511,7 @@ export interface LicensePool {
   stopped: Generated<number>;
   created_at: string;
   updated_at: string;
+  grace_days: Generated<number>;
 }
 
 export interface LicensePoolFact {
@@ -1449,6 +1522,7 @@ export interface LicensePoolFact {
   expire_date: string;
   stopped: number;
   linked: boolean;
+  grace_days: number;
 }
 
 export interface LicensePoolItem {
@@ -2351,6 +2425,13 @@ export interface PlateDebt {
   arrears_at: string;
 }
 
+export interface PlateEnd {
+  dealer_id: string;
+  plate_end: string;
+  plate_no: string;
+  park_id: string;
+}
+
 export interface PlateEventAlarm {
   dealer_id: string;
   plate_no: string;
@@ -2544,6 +2625,7 @@ export interface PlatformConfig {
   updated_at: string;
   updated_by: string;
   rev: Generated<number>;
+  changes: Json;
 }
 
 export interface PlatformDomain {
@@ -2759,12 +2841,20 @@ export interface Role {
   rev: Generated<number>;
 }
 
+export interface RulePeriod {
+  dealer_id: string;
+  scope_id: string;
+  effective_from: string;
+  effective_to: string;
+}
+
 export interface SecurityPolicy {
   dealer_id: string;
   policy: Json;
   updated_at: string;
   updated_by: string;
   rev: Generated<number>;
+  changes: Json;
 }
 
 export interface Session {
@@ -3019,6 +3109,7 @@ export interface DB {
   backlog_counter: BacklogCounter;
   backlog_delta: BacklogDelta;
   berth: Berth;
+  berth_dispute: BerthDispute;
   bill: Bill;
   bill_complaint: BillComplaint;
   bill_complaint_follow: BillComplaintFollow;
@@ -3081,13 +3172,19 @@ export interface DB {
   holiday_deployment: HolidayDeployment;
   installation: Installation;
   lane_attempt: LaneAttempt;
+  lane_code: LaneCode;
+  lane_code_token: LaneCodeToken;
+  lane_wait: LaneWait;
   lawyers_letter: LawyersLetter;
   lawyers_letter_item: LawyersLetterItem;
   leader_handle_config: LeaderHandleConfig;
   letter_template: LetterTemplate;
   license_activation: LicenseActivation;
   license_change: LicenseChange;
+  license_clock: LicenseClock;
+  license_code_try: LicenseCodeTry;
   license_history: LicenseHistory;
+  license_issue: LicenseIssue;
   license_issuer: LicenseIssuer;
   license_notice_config: LicenseNoticeConfig;
   license_notice_seen: LicenseNoticeSeen;
@@ -3151,6 +3248,7 @@ export interface DB {
   place_device: PlaceDevice;
   plate_clazz: PlateClazz;
   plate_debt: PlateDebt;
+  plate_end: PlateEnd;
   plate_event_alarm: PlateEventAlarm;
   plate_event_appeal: PlateEventAppeal;
   plate_event_arrears: PlateEventArrears;
@@ -3178,6 +3276,7 @@ export interface DB {
   road_history: RoadHistory;
   road_section: RoadSection;
   role: Role;
+  rule_period: RulePeriod;
   security_policy: SecurityPolicy;
   session: Session;
   short_msg_plan: ShortMsgPlan;

@@ -11,10 +11,11 @@ const platformTables = {
   ...{ session: 'found by its token before a dealer is known', used_ticket: 'a nonce' },
   ...{ credential: 'found by user before a dealer is known', login_challenge: 'before login', picture_captcha: 'before login' },
   ...{ login_failure: 'before login', login_ip_failure: 'before login', phone_code: 'before login', password_reset: 'before login' },
-  ...{ installation: 'says what this database is', license_issuer: 'of the installation' },
+  ...{ installation: 'says what this database is', license_issuer: 'of the installation', license_clock: 'of the installation' },
   ...{ platform_domain: 'says which platform an address is', help_category: 'of the platform', help_doc: 'of the platform' },
   ...{ help_vote: 'of the platform', software_package: 'of the platform' },
   ...{ trade_number: 'leads from a merchant number to its dealer', channel_trade: 'one payment of a channel, whatever dealer it names' },
+  lane_code_token: 'leads from a printed code to its dealer',
 };
 
 /** Keys without dealer_id on tables of the tenants. The tables of the first group are few and would be held whole by every server. */

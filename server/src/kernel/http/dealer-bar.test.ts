@@ -10,7 +10,7 @@ import { type Actor, createTestApp, type TestApp } from '../testing/test-app.ts'
 import { barOf, mayBeBarred } from './dealer-bar.ts';
 
 const today = '2026-11-21';
-const unit = (status: number, licenseExpire: string | null) => ({ status, licenseExpire });
+const unit = (status: number, licenseExpire: string | null, graceDays = 15) => ({ status, licenseExpire, graceDays });
 
 test.each([
   ['licensed', {}, unit(1, '2027-01-01'), null],
@@ -20,6 +20,8 @@ test.each([
   ['never licensed, payment', { whileBarred: true }, unit(1, null), null],
   ['expired for 15 days, growing', { grows: true }, unit(1, '2026-11-06'), null],
   ['expired for 16 days, growing', { grows: true }, unit(1, '2026-11-05'), /超过15天/],
+  ['expired for 16 days, growing, thirty days of grace', { grows: true }, unit(1, '2026-11-05', 30), null],
+  ['expired for a day, growing, no grace', { grows: true }, unit(1, '2026-11-20', 0), /超过0天/],
   ['expired for 16 days, running', {}, unit(1, '2026-11-05'), null],
 ] as const)('%s', (_, endpoint, standing, reason) => {
   const said = barOf(endpoint, standing, today);

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@bochong/contract/kernel/endpoint';
-import { authType, daysUntil, graceDays, licenseErrors } from '@bochong/contract/license';
+import { authType, daysUntil, licenseErrors, refusedAfterGrace } from '@bochong/contract/license';
 import type { Tx } from '../database/db.ts';
 import type { SessionUser } from '../session/session.ts';
 import { businessDate } from '../time.ts';
@@ -11,6 +11,8 @@ export interface UnitStanding {
   status: number;
   /** Last day of its licences; null: none was ever imported. */
   licenseExpire: string | null;
+  /** Days after it during which everything still works. */
+  graceDays: number;
 }
 
 /**
@@ -22,7 +24,7 @@ export function barOf(endpoint: Pick<Endpoint, 'whileBarred' | 'grows'>, unit: U
   if (unit.status === 2) return '运营单位已冻结，暂不能办理业务，请联系平台';
   if (unit.licenseExpire === null) return '尚未导入授权，请管理员到“运营商授权”导入授权文件';
   const past = daysUntil(today, unit.licenseExpire);
-  return endpoint.grows && past > graceDays ? `授权已过期超过${graceDays}天，请续期后再新增` : null;
+  return endpoint.grows && past > unit.graceDays ? `授权已过期超过${unit.graceDays}天，${refusedAfterGrace}，请续期后再新增` : null;
 }
 
 /** Calls that {@link barOf} is about: those that write and need a permission. What a user does for the own account always works. */
@@ -34,7 +36,7 @@ export async function assertNotBarred(tx: Tx, endpoint: Endpoint, user: SessionU
   if ((user.userType !== 2 && user.userType !== 3) || !mayBeBarred(endpoint)) return;
   const unit = await tx
     .selectFrom('dealer')
-    .select(['status', 'license_expire as licenseExpire'])
+    .select(['status', 'license_expire as licenseExpire', 'license_grace_days as graceDays'])
     .where('dealer_id', '=', user.dealerId)
     .executeTakeFirstOrThrow();
   const reason = barOf(endpoint, unit, businessDate(now));

@@ -121,8 +121,9 @@ export async function createHttp(logLevel: string, frameOrigins: readonly string
   await http.register(underPressure, {
     maxEventLoopDelay: busy.delayMs,
     exposeStatusRoute: false,
-    pressureHandler: async () => {
-      if (performance.now() - startedAt >= busy.afterStartMs) fail(commonErrors.busy);
+    // Only calls of people are turned away: whether the server lives, and what devices say, is heard however late.
+    pressureHandler: async (request) => {
+      if (request.routeOptions.config.endpoint !== undefined && performance.now() - startedAt >= busy.afterStartMs) fail(commonErrors.busy);
     },
   });
   return http;

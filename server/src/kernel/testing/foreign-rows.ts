@@ -16,6 +16,8 @@ const special: Record<string, unknown> = {
   'berth.zone_id': null,
   'fee_rule.effective_to': null,
   'fee_rule_binding.effective_to': null,
+  'license_issue.code_hash': null,
+  'license_issue.revoked_at': null,
   'license_trade.after_qty': 2,
   'park.park_code': 'FOREIGN1',
   'park.total_spaces': 2,

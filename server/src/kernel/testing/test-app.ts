@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Data, Endpoint, Input } from '@bochong/contract/kernel/endpoint';
+import { addressOf, type Data, type Endpoint, type Input } from '@bochong/contract/kernel/endpoint';
 import { clientTypeOf } from '@bochong/contract/kernel/envelope';
 import { sessions } from '@bochong/contract/session';
 import { registerDemoCentre } from '@bochong/demo/demo-license';
@@ -86,16 +86,10 @@ export async function createTestApp(environment: Record<string, string> = {}, li
   owner.on('error', () => undefined); // dropping the database ends its idle connections the hard way
 
   const call: TestApp['call'] = async (endpoint, input, as) => {
-    const {
-      params = {},
-      query = {},
-      body,
-    } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
-    const path = endpoint.path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
-    const text = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
+    const { body } = input as { body?: unknown };
     const response: LightMyRequestResponse = await app.http.inject({
       method: endpoint.method,
-      url: `/api${path}?${new URLSearchParams(text)}`,
+      url: `/api${addressOf(endpoint, input)}`,
       headers: { ...(as && { authorization: as.token, clienttype: as.clientType }) },
       ...(body !== undefined && { payload: body as object }),
     });

@@ -3,17 +3,20 @@ import { App, Dropdown } from 'antd';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { usePermission } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
-import { deviceForm, useKeyDialog } from './device-form.tsx';
+import { useInstallationSheet } from '../installation-sheet/installation-sheet.tsx';
+import { deviceForm } from './device-form.tsx';
 
 export function DeviceActions({ device }: { device: Device }) {
   const { modal } = App.useApp();
   const enabled = device.disabledAt === null;
   const switchStatus = useAction(devices.switchStatus, { success: enabled ? '已停用' : '已启用' });
   const remove = useAction(devices.remove, { success: '已删除' });
-  const rotateKey = useAction(devices.rotateKey, { onSuccess: useKeyDialog() });
+  const rotateKey = useAction(devices.rotateKey, { onSuccess: useInstallationSheet() });
+  const showSheet = useInstallationSheet();
   const params = { id: device.deviceId };
   const confirm = (title: string, content: string, onOk: () => Promise<unknown>) => void modal.confirm({ title, content, onOk });
   const more = [
+    { key: 'sheet', label: '安装单', shown: true, onClick: () => showSheet({ deviceId: device.deviceId }) },
     {
       key: 'switch',
       label: enabled ? '停用' : '启用',

@@ -2,14 +2,8 @@ import { type DeviceConfig, deviceProtocol, devices, deviceType } from '@bochong
 import { InputNumber } from 'antd';
 import type { Control } from '../../../kit/control.ts';
 import { recordForm } from '../../../kit/record-form.tsx';
-import { useShownOnce } from '../../../kit/shown-once.tsx';
+import { useInstallationSheet } from '../installation-sheet/installation-sheet.tsx';
 import { DeviceGate, DevicePark } from './place-select.tsx';
-
-/** A key is shown once: whoever closes the dialog without it has to change the key again. */
-export function useKeyDialog() {
-  const show = useShownOnce();
-  return ({ secretKey }: { secretKey: string }) => show({ title: '设备密钥', secret: secretKey, note: '请立即填入设备。' });
-}
 
 /** The one figure of a configuration that is entered; emptied it is left out. */
 function PassedInput({ value: { passedInput, ...rest } = { serialChannel: 0 }, onChange, ...input }: Control<DeviceConfig>) {
@@ -37,7 +31,7 @@ const rules = [
 export const deviceForm = recordForm(devices, {
   title: '设备',
   saved: '已保存',
-  useAdded: useKeyDialog,
+  useAdded: useInstallationSheet,
   rowKey: 'deviceId',
   width: 720,
   blank: { deviceType: deviceType.LANE_CAMERA, protocol: deviceProtocol.HTTP },

@@ -1,18 +1,19 @@
 import { deviceProtocol, devices, deviceType, equipmentPage } from '@bochong/contract/device';
 import type { Input as InputOf } from '@bochong/contract/kernel/endpoint';
-import { Alert, Button, Form, Space, Steps } from 'antd';
+import { Button, Form, Space, Steps } from 'antd';
 import { useState } from 'react';
+import { go } from '../../../kit/navigation.ts';
 import { Notice } from '../../../kit/notice.tsx';
 import { usePermission } from '../../../kit/permission.tsx';
 import { useAction } from '../../../kit/use-endpoint.ts';
+import { InstallationSheet } from '../installation-sheet/installation-sheet.tsx';
 import styles from './quick-add.module.css';
 import { DeviceStep, PlaceStep } from './quick-add-fields.tsx';
-import { WaitForDevice } from './wait-for-device.tsx';
 
 type Values = InputOf<typeof devices.create>['body'];
 
 const fresh: Partial<Values> = { deviceType: deviceType.TERMINAL, protocol: deviceProtocol.HTTP };
-const steps = [{ title: '车场和通道' }, { title: '设备' }, { title: '填写密钥' }, { title: '等待连接' }];
+const steps = [{ title: '车场和通道' }, { title: '设备' }, { title: '安装与连接' }];
 
 /** Connects a control terminal step by step: place, device, key, first heartbeat. */
 export default function QuickAddPage() {
@@ -50,18 +51,17 @@ export default function QuickAddPage() {
           </Space>
         </Form>
       )}
-      {step === 2 && made && (
+      {made && (
         <>
-          <Alert type="warning" showIcon title="密钥只显示这一次，请立即填入设备" />
-          <code className={styles.key}>{made.secretKey}</code>
-          <div>
-            <Button type="primary" onClick={() => setStep(3)}>
-              已填入设备，等待连接
+          <InstallationSheet {...made} />
+          <Space>
+            <Button type="primary" onClick={again}>
+              再连接一台
             </Button>
-          </div>
+            <Button onClick={() => void go(`/remoteConfig?device=${made.deviceId}`)}>远程配置</Button>
+          </Space>
         </>
       )}
-      {step === 3 && made && <WaitForDevice deviceId={made.deviceId} again={again} />}
     </div>
   );
 }

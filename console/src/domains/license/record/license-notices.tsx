@@ -1,4 +1,4 @@
-import { licenseNotices, noticeLevel, operatorAuthPage } from '@bochong/contract/license';
+import { licenseIssuePage, licenseNotices, noticeLevel, operatorAuthPage } from '@bochong/contract/license';
 import { App, Button } from 'antd';
 import { useEffect } from 'react';
 import { call } from '../../../kit/api.ts';
@@ -10,8 +10,10 @@ const kinds = { [noticeLevel.HINT]: 'info', [noticeLevel.WARNING]: 'warning', [n
 /** After login: what is about to end, as popups that stay until they are closed. The server tells each once. */
 export function LicenseNotices() {
   const { notification } = App.useApp();
-  const mayOpen = usePermission(operatorAuthPage.code);
-  const concerned = useSession(({ user }) => user !== null && !isPlatformUser(user.userType));
+  const platform = useSession(({ user }) => user !== null && isPlatformUser(user.userType));
+  const page = platform ? licenseIssuePage : operatorAuthPage;
+  const mayOpen = usePermission(page.code);
+  const concerned = useSession(({ user }) => user !== null) && (mayOpen || !platform);
   useEffect(() => {
     if (!concerned) return;
     const show = async () => {
@@ -19,13 +21,13 @@ export function LicenseNotices() {
         if (notice.needPopup === 0) continue;
         notification[kinds[notice.level]]({
           key: notice.noticeId,
-          title: '授权到期提醒',
+          title: notice.poolId === null ? '服务器时间异常' : '授权到期提醒',
           description: notice.content,
           duration: 0,
           placement: 'bottomRight',
           ...(mayOpen && {
             actions: (
-              <Button size="small" href="/systemManage/operatorAuth/index" target="_blank">
+              <Button size="small" href={page.path} target="_blank">
                 查看授权
               </Button>
             ),
@@ -35,6 +37,6 @@ export function LicenseNotices() {
     };
     // A reminder that could not be fetched comes with the next login.
     show().catch(() => undefined);
-  }, [concerned, mayOpen, notification]);
+  }, [concerned, mayOpen, notification, page]);
   return null;
 }

@@ -4,9 +4,10 @@ import {
   type FeeRuleFields,
   feeRuleFields,
   feeRules,
+  feeTemplates,
   ruleScopeType,
 } from '@bochong/contract/parking-fee';
-import { Form, type FormInstance, Input, Segmented } from 'antd';
+import { Form, type FormInstance, Input, Segmented, Select } from 'antd';
 import { itemOf } from '../../../kit/form-item.tsx';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { recordPage } from '../../../kit/record-page.tsx';
@@ -20,6 +21,8 @@ import { ScopeSelect } from './scope-select.tsx';
 
 const Item = itemOf(feeRuleFields);
 
+const templates = feeTemplates.map(({ key, name, suits }) => ({ value: key, label: `${name}（${suits}）` }));
+
 function Basics({ form, loaded }: { form: FormInstance<FeeRuleFields>; loaded: FeeRuleDetail | undefined }) {
   const scopeType = Form.useWatch('scopeType', form) ?? ruleScopeType.PARK;
   const { run, pending } = useAction(feeRules.preview, {
@@ -29,6 +32,7 @@ function Basics({ form, loaded }: { form: FormInstance<FeeRuleFields>; loaded: F
     const content = form.getFieldValue('content') as FeeRuleContent;
     if (problemsOf(content).length === 0) void run({ body: { content, curveHours: 1 } });
   };
+  const start = (key: string) => form.setFieldValue('content', feeTemplates.find((one) => one.key === key)?.content);
   const generate = (
     <>
       收费公示
@@ -39,6 +43,11 @@ function Basics({ form, loaded }: { form: FormInstance<FeeRuleFields>; loaded: F
   );
   return (
     <div className="field-grid">
+      {loaded === undefined && (
+        <Form.Item label="从模板开始" className="field-wide" extra="选择后替换下面的时段与价格，可继续修改">
+          <Select aria-label="从模板开始" placeholder="选择常用收费方式" options={templates} onChange={start} />
+        </Form.Item>
+      )}
       <Item name="ruleName" />
       <Item name="ruleCode" disabled={(loaded?.version ?? 1) > 1} />
       <Item name="scopeType">

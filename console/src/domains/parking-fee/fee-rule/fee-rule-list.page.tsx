@@ -5,7 +5,9 @@ import { ListPage, type ListPageProps } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
 import { tabsOf } from '../../../kit/status-tabs.tsx';
 import { usePlace } from '../../../kit/tab-context.tsx';
+import styles from './fee-rule.module.css';
 import { RuleActions } from './rule-actions.tsx';
+import { UncoveredLots } from './uncovered-lots.tsx';
 
 const scopeText = (row: FeeRule) =>
   row.scopes.length === 0 ? '未选择' : `${ruleScopeType.label(row.scopeType)}：${row.scopes.map((scope) => scope.scopeName).join('、')}`;
@@ -67,13 +69,16 @@ const views: Readonly<Record<string, View>> = {
 
 export default function FeeRuleListPage() {
   return (
-    <ListPage
-      list={feeRules.list}
-      rowKey="ruleId"
-      filters={['keyword', 'parkId', 'cycleMode', 'effectiveAt']}
-      rowActions={(row) => <RuleActions row={row} />}
-      opens={(row) => void go(`/chargeRules/rule/detail?id=${row.ruleId}`)}
-      {...(views[usePlace().pathname] ?? current)}
-    />
+    <div className={styles.warned}>
+      <UncoveredLots />
+      <ListPage
+        list={feeRules.list}
+        rowKey="ruleId"
+        filters={['keyword', 'parkId', 'cycleMode', 'effectiveAt']}
+        rowActions={(row) => <RuleActions row={row} />}
+        opens={(row) => void go(`/chargeRules/rule/detail?id=${row.ruleId}`)}
+        {...(views[usePlace().pathname] ?? current)}
+      />
+    </div>
   );
 }

@@ -25,9 +25,9 @@ export function PublishRule({ row, inRow }: { row: FeeRule; inRow: boolean }) {
       {...(!inRow && { button: 'primary' })}
       title={`发布「${row.ruleName}」V${row.version}`}
       width={680}
-      initial={{ effectiveFrom: comingMidnight() }}
+      initial={{ atOnce: false, effectiveFrom: comingMidnight() }}
       given={{ params: { id: row.ruleId }, body: { rev: row.rev } }}
-      asks={['effectiveFrom']}
+      asks={['atOnce', { name: 'effectiveFrom', required: true, when: ({ atOnce }) => atOnce !== true }]}
       done="已发布，到生效时间自动启用"
     >
       <Alert

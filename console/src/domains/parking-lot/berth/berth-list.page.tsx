@@ -1,28 +1,23 @@
-import { berths } from '@bochong/contract/parking-lot';
-import { ListPage } from '../../../kit/list-page.tsx';
-import { SheetImport } from '../../../kit/sheet-import.tsx';
-import { BerthActions } from './berth-actions.tsx';
-import { BerthGenerate } from './berth-generate.tsx';
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import { useTabSearch } from '../../../kit/tab-context.tsx';
+import { BerthBoard } from './berth-board.tsx';
+import { BerthTable } from './berth-table.tsx';
 
+const shownKey = 'berths-shown-as';
+const ways = [
+  { value: 'board', label: '泊位图' },
+  { value: 'table', label: '列表' },
+];
+
+/** Berths as they are painted, live, or as rows. An address with filters is one of rows. */
 export default function BerthListPage() {
-  return (
-    <ListPage
-      list={berths.list}
-      rowKey="berthId"
-      columns={[
-        ...(['berthCode', 'parkName', 'homeName', 'berthType', 'berthLayout'] as const),
-        { name: 'lengthCm', title: '长×宽(cm)', show: (row) => `${row.lengthCm}×${row.widthCm}` },
-        ...(['berthStatus', 'plateNo', 'statusAt'] as const),
-      ]}
-      empty="用“批量新增”按序号生成泊位，或从表格导入"
-      filters={['berthCode', 'parkId', 'berthStatus', 'berthType']}
-      actions={
-        <>
-          <SheetImport title="泊位" template={berths.template} endpoint={berths.import} />
-          <BerthGenerate />
-        </>
-      }
-      rowActions={(row) => <BerthActions berth={row} />}
-    />
-  );
+  const [search] = useTabSearch();
+  const [way, setWay] = useState(() => (search.size > 0 ? 'table' : (localStorage.getItem(shownKey) ?? 'board')));
+  const choose = (next: string) => {
+    localStorage.setItem(shownKey, next);
+    setWay(next);
+  };
+  const chooser = <Segmented aria-label="显示方式" value={way} options={ways} onChange={choose} />;
+  return way === 'table' ? <BerthTable leading={chooser} /> : <BerthBoard leading={chooser} />;
 }

@@ -1,4 +1,5 @@
-import { type Park, parkNature, parkStatus, parks, parkType } from '@bochong/contract/parking-lot';
+import { type Park, parkingLotGuidePage, parkNature, parkStatus, parks, parkType } from '@bochong/contract/parking-lot';
+import { Alert } from 'antd';
 import { hoursText } from '../../../fields/weekly-hours.tsx';
 import { DetailPage, Facts } from '../../../kit/detail.tsx';
 import { Figures } from '../../../kit/figures.tsx';
@@ -51,12 +52,27 @@ function Headline({ park }: { park: Park }) {
   );
 }
 
+/** Vehicles come in and leave without paying, and nobody is told. */
+const Uncovered = ({ park }: { park: Park }) => (
+  <Alert
+    type="error"
+    showIcon
+    title="没有生效的收费规则：现在入场的车辆会免费离场"
+    action={
+      <GoTo to={parkingLotGuidePage.code} path={`${parkingLotGuidePage.path}?id=${park.parkId}`}>
+        设置收费规则
+      </GoTo>
+    }
+  />
+);
+
 export default function ParkDetailPage() {
   return (
     <DetailPage endpoint={parks.get} input={(id) => ({ params: { id } })} back={back}>
       {(park) => (
         <div className={styles.parkDetail}>
           <Headline park={park} />
+          {park.uncovered && <Uncovered park={park} />}
           {park.gateCount > 0 && <LaneBoard park={park} />}
           {park.berthCount > 0 && <BerthGrid parkId={park.parkId} />}
           <Facts title="档案" items={facts(park)} />

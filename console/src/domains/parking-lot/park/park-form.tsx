@@ -1,13 +1,12 @@
-import { shapeOf } from '@bochong/contract/kernel/schema';
-import { gateType, parkFields, parkNature, parks, parkType } from '@bochong/contract/parking-lot';
+import { parkFields, parks, parkType } from '@bochong/contract/parking-lot';
 import { Form, InputNumber, Switch } from 'antd';
 import { WeeklyHours } from '../../../fields/weekly-hours.tsx';
 import { AskedItems, itemOf } from '../../../kit/form-item.tsx';
 import { recordPage } from '../../../kit/record-page.tsx';
-import { blankOf } from '../../../kit/schema.ts';
 import { useIsPlatform } from '../../../kit/session.ts';
 import { GatePanel } from '../gate/gate-panel.tsx';
 import { ZonePanel } from '../zone/zone-panel.tsx';
+import { blankPark } from './blank-park.ts';
 import { FirstGates } from './first-gates.tsx';
 import styles from './park.module.css';
 
@@ -81,20 +80,7 @@ export const parkPage = recordPage(parks, {
   back: '/systemManage/parkingLot/list',
   added: '车场已新增',
   saved: '车场已保存',
-  blank: {
-    ...blankOf(shapeOf(parks.create.body)),
-    parkType: parkType.YARD,
-    parkNature: parkNature.PUBLIC,
-    tempSpaces: 0,
-    fixedSpaces: 0,
-    chargingSpaces: 0,
-    accessibleSpaces: 0,
-    passOccupiesSpace: true,
-    gates: [
-      { gateName: '入口1', gateType: gateType.ENTRY },
-      { gateName: '出口1', gateType: gateType.EXIT },
-    ],
-  },
+  blank: blankPark(),
   bodyOf: ({ areaId = null, lng = null, lat = null, gates, ...values }) => ({
     ...values,
     areaId,

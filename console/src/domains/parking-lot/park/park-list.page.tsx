@@ -1,8 +1,9 @@
-import { type Park, parks } from '@bochong/contract/parking-lot';
-import { type ColumnsOf, StateTag } from '../../../kit/columns.tsx';
+import { type Park, parkingLotGuidePage, parkStatus, parks } from '@bochong/contract/parking-lot';
+import type { ColumnsOf } from '../../../kit/columns.tsx';
 import { GoTo } from '../../../kit/go-to.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
+import { CodeTag, StateTag } from '../../../kit/state-tag.tsx';
 import { Occupancy } from './occupancy.tsx';
 import { ParkActions } from './park-actions.tsx';
 
@@ -11,15 +12,21 @@ const columns: ColumnsOf<typeof parks.list> = [
   'parkName',
   'dealerName',
   'parkType',
-  { name: 'occupied', title: '在停 / 车位', show: (row) => <Occupancy occupied={row.occupied} total={row.totalSpaces} /> },
+  { name: 'occupied', title: '在停 / 车位', show: (row) => <Occupancy occupied={row.occupied} total={row.totalSpaces} />, width: 170 },
   { name: 'deviceOnline', title: '设备在线', show: (row) => <DevicesOnline park={row} /> },
-  'parkStatus',
+  { name: 'parkStatus', show: (row) => <State park={row} />, width: 170 },
   'gateCount',
   'berthCount',
   'areaName',
   'parkNature',
   'updatedAt',
 ];
+
+const State = ({ park }: { park: Park }) => (
+  <>
+    <CodeTag of={parkStatus} code={park.parkStatus} /> {park.uncovered && <StateTag tone="red">无收费规则</StateTag>}
+  </>
+);
 
 function DevicesOnline({ park }: { park: Park }) {
   if (park.deviceTotal === 0) return '—';
@@ -32,9 +39,14 @@ function DevicesOnline({ park }: { park: Park }) {
 }
 
 const add = (
-  <GoTo to={parks.create} path="/systemManage/parkingLot/add" button="primary">
-    新增
-  </GoTo>
+  <>
+    <GoTo to={parkingLotGuidePage.code} path={parkingLotGuidePage.path} button="primary">
+      引导新建
+    </GoTo>
+    <GoTo to={parks.create} path="/systemManage/parkingLot/add" button="default">
+      新增
+    </GoTo>
+  </>
 );
 
 export default function ParkListPage() {

@@ -42,7 +42,7 @@ function TestForm({ row: { accountId, accountName } }: { row: PayAccount }) {
 
 /** What may be done to an account. */
 export function PayAccountActions({ row }: { row: PayAccount }) {
-  const { accountId, accountName, provider, rev, status, hasKeys } = row;
+  const { accountId, accountName, provider, rev, status, hasKeys, lots } = row;
   const switchTo = (to: typeof ENABLED | typeof STOPPED) => ({ params: { id: accountId }, body: { status: to, rev } });
   const simulated = provider === payProvider.SIMULATED;
   return (
@@ -59,7 +59,7 @@ export function PayAccountActions({ row }: { row: PayAccount }) {
           to={payAccounts.switchStatus}
           input={switchTo(STOPPED)}
           ask={`停用“${accountName}”？`}
-          description="使用它的车场不再能用该方式收款，已收款项仍可原路退回"
+          description={`${lots ? `${lots}不再能用该方式收款` : '没有车场在使用它'}；已收款项仍可原路退回`}
           done="账户已停用"
           danger
         >

@@ -1,4 +1,4 @@
-import { payAccounts } from '@bochong/contract/pay-account';
+import { payAccounts, payProvider } from '@bochong/contract/pay-account';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { PayAccountActions } from './pay-account-actions.tsx';
 
@@ -15,7 +15,10 @@ export default function PayAccountListPage() {
         'merchantNo',
         'subMerchantNo',
         'lots',
-        { name: 'hasKeys', show: ({ hasKeys }) => (hasKeys === 1 ? '已填写' : '未填写') },
+        {
+          name: 'hasKeys',
+          show: ({ provider, hasKeys }) => (provider === payProvider.SIMULATED ? '不需要' : hasKeys === 1 ? '已填写' : '未填写'),
+        },
         'keysExpireAt',
         'testState',
         'status',

@@ -1,6 +1,7 @@
 import { driverBills, payState } from '@bochong/contract/bill';
-import { Modal, QRCode, Result, Spin } from 'antd';
+import { Modal, Result, Spin } from 'antd';
 import { useDialog } from '../../../kit/dialog-host.tsx';
+import { QrCode } from '../../../kit/qr-code.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 
 const decided: readonly number[] = [payState.SUCCESS, payState.FAILED, payState.CLOSED];
@@ -17,7 +18,7 @@ function TestState({ outTradeNo }: { outTradeNo: string }) {
   if (!data?.payUrl) return <Spin description="正在向渠道下单" />;
   return (
     <>
-      <QRCode value={data.payUrl} />
+      <QrCode value={data.payUrl} label="支付二维码" />
       <p>请扫码支付 0.01 元</p>
     </>
   );

@@ -2,6 +2,7 @@ import { type PayApply, payApplies, payApplyStatus } from '@bochong/contract/pay
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
+import { useIsPlatform } from '../../../kit/session.ts';
 import { payApplyForm } from './pay-apply-form.tsx';
 
 const { DRAFT, REJECTED, REVIEW } = payApplyStatus;
@@ -9,6 +10,7 @@ const { DRAFT, REJECTED, REVIEW } = payApplyStatus;
 function ApplyActions({ row }: { row: PayApply }) {
   const { applyId, accountName, applyStatus, rev } = row;
   const params = { id: applyId };
+  const isPlatform = useIsPlatform();
   return (
     <>
       {(applyStatus === DRAFT || applyStatus === REJECTED) && (
@@ -19,7 +21,7 @@ function ApplyActions({ row }: { row: PayApply }) {
           </ActionLink>
         </>
       )}
-      {applyStatus === REVIEW && (
+      {isPlatform && applyStatus === REVIEW && (
         <ActionForm
           to={payApplies.audit}
           word="审核"

@@ -48,6 +48,21 @@ export interface UserQuery extends PageQuery {
   phoneHash?: string | undefined;
 }
 
+/** Most users whose phones are compared for the end of a number. */
+const mostCompared = 2000;
+
+/** Users by a part of their name or account; and those with a phone, to be compared by who can read it. */
+export async function usersNamed(tx: Tx, text: string, most: number) {
+  const match = (query: ReturnType<typeof people>) =>
+    query.where((where) => where.or([contains('u.account', text), contains('u.user_name', text)]));
+  return (await match(people(tx)).orderBy('u.id', 'desc').limit(most).execute()) as unknown as StoredUser[];
+}
+
+export async function usersWithPhone(tx: Tx): Promise<StoredUser[]> {
+  const rows = await people(tx).where('u.user_phone', 'is not', null).orderBy('u.id', 'desc').limit(mostCompared).execute();
+  return rows as unknown as StoredUser[];
+}
+
 /** Users of the scope, newest first. */
 export async function listUsers(tx: Tx, query: UserQuery) {
   let rows = people(tx);

@@ -5,7 +5,7 @@ import type { Context, OutsideContext } from '../../../kernel/app-context.ts';
 import { rescope } from '../../../kernel/database/db.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import { keepFile, pictureKinds } from '../../../kernel/storage/file-kind.ts';
-import { endedStaysOf, findDealerOfPark, findStay } from '../../parking-order/index.ts';
+import { assertMayAsk, endedStaysOf, findDealerOfPark, findStay, noteMiss } from '../../parking-order/index.ts';
 import { appealsOfOrder, findFiled, lockAppeal } from '../appeal.repo.ts';
 import { appealWindowDays } from '../appeal.rule.ts';
 import { refusalText, submitAppeal, withdraw } from '../appeal.service.ts';
@@ -17,7 +17,9 @@ interface Vehicle {
 }
 
 /** The dealer of a lot; from here on the call sees its rows. */
-async function dealerOf({ tx }: Context, parkId: string): Promise<string> {
+async function dealerOf(context: Context, parkId: string): Promise<string> {
+  const { tx } = context;
+  assertMayAsk(context);
   const dealerId = (await findDealerOfPark(tx, parkId)) ?? fail(driverAppealErrors.noStay);
   await rescope(tx, [dealerId]);
   return dealerId;
@@ -26,7 +28,9 @@ async function dealerOf({ tx }: Context, parkId: string): Promise<string> {
 /** A stay of the vehicle at the dealer; a wrong plate answers like no stay at all. */
 async function ownStay(context: Context, { parkId, plateNo, orderId }: Vehicle & { orderId: string }) {
   const stay = await findStay(context.tx, await dealerOf(context, parkId), orderId);
-  return stay?.plateNo === plateNo ? stay : fail(driverAppealErrors.noStay);
+  if (stay?.plateNo === plateNo) return stay;
+  noteMiss(context);
+  return fail(driverAppealErrors.noStay);
 }
 
 export async function staysToAppeal(body: Vehicle, context: Context) {
@@ -39,6 +43,7 @@ export async function staysToAppeal(body: Vehicle, context: Context) {
     const reason = refusalText(stay, await appealsOfOrder(tx, dealerId, stay.id), now);
     rows.push({ orderId, orderNo, parkName, enterTime, exitTime: stay.exitTime ?? enterTime, payableFen, reason });
   }
+  if (rows.length === 0) noteMiss(context);
   return rows;
 }
 

@@ -7,20 +7,24 @@ import { rescope, type Tx } from '../../../kernel/database/db.ts';
 import { fail } from '../../../kernel/http/errors.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { type BillPart, createBill } from '../../bill/index.ts';
-import { dueFen, findDealerOfPark, findStay, lockVehiclesOf } from '../../parking-order/index.ts';
+import { assertMayAsk, dueFen, findDealerOfPark, findStay, lockVehiclesOf, noteMiss } from '../../parking-order/index.ts';
 import { debtsOfPlate, type RecordRow } from '../arrears-record/arrears-record.repo.ts';
 import { insertPay } from './arrears-pay.repo.ts';
 import { lockForPayment } from './arrears-pay.service.ts';
 
 /** What a vehicle owes at the company of a lot; a wrong plate answers like one that owes nothing. */
-async function debtsAt(tx: Tx, { parkId, plateNo }: { parkId: string; plateNo: string }): Promise<RecordRow[]> {
+async function debtsAt(context: Context, { parkId, plateNo }: { parkId: string; plateNo: string }): Promise<RecordRow[]> {
+  const { tx } = context;
+  assertMayAsk(context);
   const dealerId = (await findDealerOfPark(tx, parkId)) ?? fail(driverPayErrors.noStay);
   await rescope(tx, [dealerId]);
-  return debtsOfPlate(tx, dealerId, plateNo);
+  const debts = await debtsOfPlate(tx, dealerId, plateNo);
+  if (debts.length === 0) noteMiss(context);
+  return debts;
 }
 
-export async function quoteArrears(body: BodyOf<typeof driverArrears.quote>, { tx }: Context) {
-  const debts = await debtsAt(tx, body);
+export async function quoteArrears(body: BodyOf<typeof driverArrears.quote>, context: Context) {
+  const debts = await debtsAt(context, body);
   return {
     plateNo: body.plateNo,
     owedFen: debts.reduce((sum, debt) => sum + debt.owedFen, 0),
@@ -44,7 +48,7 @@ async function exitItem(tx: Tx, dealerId: string, plateNo: string, orderId: stri
 /** One bill over everything a driver wants to settle: whole records, oldest first, and the stay at the exit last. */
 export async function createArrearsBill(body: BodyOf<typeof driverArrears.create>, context: Context) {
   const { tx, now } = context;
-  const debts = await debtsAt(tx, body);
+  const debts = await debtsAt(context, body);
   const chosen = body.arrearsIds ? debts.filter((debt) => body.arrearsIds?.includes(debt.id)) : debts;
   const [first] = chosen;
   if (!first) fail(arrearsErrors.nothingOwed);

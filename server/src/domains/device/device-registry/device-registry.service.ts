@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { deviceDirection, deviceErrors, type deviceFields, deviceProtocol, deviceType } from '@bochong/contract/device';
+import {
+  deviceDirection,
+  deviceErrors,
+  type deviceFields,
+  deviceProtocol,
+  deviceSheetErrors,
+  deviceType,
+  directionFits,
+} from '@bochong/contract/device';
+import { gateType } from '@bochong/contract/parking-lot';
 import type { z } from 'zod';
 import type { Context } from '../../../kernel/app-context.ts';
 import { afterCommit } from '../../../kernel/database/db.ts';
@@ -26,6 +35,12 @@ async function requirePlace({ tx, user }: Context, fields: Fields): Promise<stri
   const { dealerId } = found(user.parkIds === null || user.parkIds.includes(fields.parkId) ? park : undefined);
   const gate = fields.gateId === null ? undefined : await gateOf(tx, dealerId, { gateId: fields.gateId });
   if (fields.gateId !== null && gate?.parkId !== fields.parkId) fail(deviceErrors.gateOfOtherPark);
+  if (gate && fields.direction !== null && !directionFits(gate.gateType, fields.direction))
+    fail(deviceSheetErrors.directionAgainstLane, {
+      gateName: gate.gateName,
+      lane: gateType.label(gate.gateType),
+      direction: deviceDirection.label(fields.direction),
+    });
   return dealerId;
 }
 

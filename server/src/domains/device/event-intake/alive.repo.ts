@@ -14,6 +14,8 @@ export interface Alive {
   eventAt: Date | undefined;
   clockOffsetMs: number | undefined;
   firmware: string | undefined;
+  /** Address it called from. */
+  heardFrom: string | undefined;
 }
 
 export interface AliveState {
@@ -55,6 +57,7 @@ export async function saveAlive(tx: Tx, alive: Alive, state: AliveState): Promis
       ...(alive.eventAt && { last_event_at: toIso(alive.eventAt) }),
       ...(alive.clockOffsetMs !== undefined && { clock_offset_ms: alive.clockOffsetMs }),
       ...(alive.firmware !== undefined && { firmware: alive.firmware }),
+      ...(alive.heardFrom && { heard_from: alive.heardFrom }),
     })
     .where('id', '=', alive.deviceId)
     .execute();

@@ -11,6 +11,7 @@ export interface SignOfLife {
   firmware?: string | undefined;
   bootId?: string;
   seq?: number | undefined;
+  address?: string | undefined;
 }
 
 /** Gathers signs of life and writes them once a second: a row update per event would cost as much as the event itself. */
@@ -64,7 +65,7 @@ export function createAliveBook(app: App): AliveBook {
   });
 
   return {
-    note(device, heardAt, { eventAt, clockOffsetMs, firmware, bootId, seq } = {}) {
+    note(device, heardAt, { eventAt, clockOffsetMs, firmware, bootId, seq, address } = {}) {
       const known = waiting.get(device.deviceId);
       waiting.set(device.deviceId, {
         dealerId: device.dealerId,
@@ -74,6 +75,7 @@ export function createAliveBook(app: App): AliveBook {
         eventAt: eventAt ?? known?.eventAt,
         clockOffsetMs: clockOffsetMs ?? known?.clockOffsetMs,
         firmware: firmware ?? known?.firmware,
+        heardFrom: address || known?.heardFrom,
         numbers: [...(known?.numbers ?? []), ...(seq === undefined || bootId === undefined ? [] : [{ bootId, seq }])],
       });
     },

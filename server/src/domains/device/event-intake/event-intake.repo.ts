@@ -19,13 +19,15 @@ export interface DeviceRow {
   secret: Buffer;
   disabled: boolean;
   clockOffsetMs: number | null;
+  /** Until then its next live capture is an installer's test. */
+  testUntil: string | null;
 }
 
 /** The registered device of a serial number, whatever its dealer. */
 export async function findDeviceBySn(app: App, deviceSn: string): Promise<DeviceRow | undefined> {
   const { rows } = await app.database.pool.query<DeviceRow>(
     `select dealer_id as "dealerId", id as "deviceId", device_sn as "deviceSn", device_type as "deviceType", protocol, park_id as "parkId",
-       gate_id as "gateId", direction, config, secret, disabled, clock_offset_ms as "clockOffsetMs" from bochong.find_device($1)`,
+       gate_id as "gateId", direction, config, secret, disabled, clock_offset_ms as "clockOffsetMs", test_until as "testUntil" from bochong.find_device($1)`,
     [deviceSn],
   );
   return rows[0];

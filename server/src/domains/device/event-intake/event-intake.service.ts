@@ -13,6 +13,7 @@ import { answerHeartbeat, isFresh, setTime, staleReply } from './heartbeat.servi
 import type { IncomingEvent } from './incoming.ts';
 import type { ApplyPassageEvent } from './passage.ts';
 import { Refusal } from './refusal.ts';
+import { isTest, testAnswer } from './test-capture.ts';
 
 /** What every adapter needs; built once with the domain. */
 export interface Intake {
@@ -47,6 +48,7 @@ export async function intakeEvent(intake: Intake, incoming: IncomingEvent): Prom
   alive.note(device, receivedAt, {
     bootId: envelope.bootId,
     seq: envelope.seq,
+    address: incoming.address,
     ...(heartbeat
       ? { clockOffsetMs: receivedAt.getTime() - sentAt, firmware: event.payload.firmware }
       : { eventAt: new Date(clock.occurredAt) }),
@@ -73,7 +75,7 @@ async function applyOnce(tx: Tx, intake: Intake, incoming: IncomingEvent, clock:
   };
   const gateId = await gateIdOf(tx, device, event);
   const { dealerId, deviceId, deviceSn, parkId } = device;
-  const outcome = await effectOf(tx, intake, { ...context, device: { dealerId, deviceId, deviceSn, parkId, gateId } }, own);
+  const outcome = await effectOf(tx, intake, device, { ...context, device: { dealerId, deviceId, deviceSn, parkId, gateId } }, own);
   const commands = [...outcome.commands, ...(clock.setTime ? [setTime(receivedAt)] : [])];
   const reply: EventReply = {
     ack: true,
@@ -126,7 +128,13 @@ const refuseGate = (): never => {
 };
 
 /** Runs the event in its business; a rule that refuses it sends it to the quarantine, not to the device for ever. */
-async function effectOf(tx: Tx, { app, apply }: Intake, context: Parameters<ApplyPassageEvent>[1], event: LaneEvent) {
+async function effectOf(
+  tx: Tx,
+  { app, apply }: Intake,
+  device: DeviceIdentity,
+  context: Parameters<ApplyPassageEvent>[1],
+  event: LaneEvent,
+) {
   const { dealerId, deviceId, deviceSn, parkId, gateId } = context.device;
   if (event.eventType === 'device.commandResult') {
     await finishCommand(tx, deviceId, event.payload, context.receivedAt);
@@ -141,6 +149,7 @@ async function effectOf(tx: Tx, { app, apply }: Intake, context: Parameters<Appl
     await app.events.emit(tx, 'DeviceAlarmReported', dealerId, report);
     return { result: {}, commands: [] };
   }
+  if (event.eventType === 'lane.capture' && (await isTest(tx, device, context))) return testAnswer(event, context.receivedAt);
   try {
     return await apply(tx, context, event);
   } catch (cause) {

@@ -8,6 +8,8 @@ export interface IncomingEvent {
   envelope: EventEnvelope;
   event: LaneEvent;
   receivedAt: Date;
+  /** Where it came from; empty for one that is applied again. */
+  address: string;
   /** What its report held beside, and could not be used. */
   odd: readonly OddField[];
   /** Absent where the protocol has none, and when an operator re-applies a message. */

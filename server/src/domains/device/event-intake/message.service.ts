@@ -45,7 +45,7 @@ async function applyNeutral(
   intake: Intake,
   device: DeviceIdentity,
   body: Record<string, unknown>,
-  { receivedAt }: Message,
+  { receivedAt, address }: Message,
   nonce?: string,
 ) {
   // An odd time is the time of arrival, an odd word on being live means it was not.
@@ -54,7 +54,7 @@ async function applyNeutral(
   if (!knownTypes.has(eventType)) throw new Refusal(422, quarantineReason.UNKNOWN_EVENT, `未知事件类型${eventType}`);
   const event = readEvent(body, eventType);
   const odd = [...envelope.odd, ...event.odd];
-  return intakeEvent(intake, { device, envelope: envelope.data, event: event.data, odd, receivedAt, nonce });
+  return intakeEvent(intake, { device, envelope: envelope.data, event: event.data, odd, receivedAt, address, nonce });
 }
 
 /** The device a neutral message claims to come from, with its signature checked. */
@@ -110,9 +110,15 @@ export interface PushOutcome {
   reply: EventReply | null;
 }
 
-function applyTranslated(intake: Intake, device: DeviceIdentity, { envelope, event }: Translated, receivedAt: Date, odd: OddField[] = []) {
+function applyTranslated(
+  intake: Intake,
+  device: DeviceIdentity,
+  { envelope, event }: Translated,
+  { receivedAt, address }: Message,
+  odd: OddField[] = [],
+) {
   const known = readEvent(event, event.eventType);
-  return intakeEvent(intake, { device, envelope, event: known.data, odd: [...odd, ...known.odd], receivedAt });
+  return intakeEvent(intake, { device, envelope, event: known.data, odd: [...odd, ...known.odd], receivedAt, address });
 }
 
 /** Stores the pictures of a push; an unusable picture does not stop the passage. */
@@ -145,9 +151,9 @@ export async function applyPlatePush(intake: Intake, message: Message): Promise<
   if (translated === null) return { camera, result, reply: null };
   const images = await picturesOf(intake, camera, result, translated.envelope.eventId);
   const pictured = { ...translated, event: { ...translated.event, images } };
-  const reply = await applyTranslated(intake, camera, pictured, message.receivedAt, push.odd);
+  const reply = await applyTranslated(intake, camera, pictured, message, push.odd);
   const confirmation = confirmOffline(camera, translated);
-  if (confirmation) await applyTranslated(intake, camera, confirmation, message.receivedAt);
+  if (confirmation) await applyTranslated(intake, camera, confirmation, message);
   return { camera, result, reply };
 }
 
@@ -155,5 +161,5 @@ export async function applyPlatePush(intake: Intake, message: Message): Promise<
 export async function applyGpioPush(intake: Intake, message: Message): Promise<PushOutcome> {
   const camera = await cameraOf(intake, message);
   const translated = translateGpio(camera, read(vzenithGpioPush, parseBody(message.raw)), message.receivedAt);
-  return { camera, reply: translated === null ? null : await applyTranslated(intake, camera, translated, message.receivedAt) };
+  return { camera, reply: translated === null ? null : await applyTranslated(intake, camera, translated, message) };
 }

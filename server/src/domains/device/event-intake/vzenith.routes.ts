@@ -61,7 +61,7 @@ export function createVzenithRoutes(http: FastifyInstance, intake: Intake): void
     try {
       const camera = await identify(app, request.params.sn, request.ip);
       verifyPresentedKey(camera, presentedKeyOf(request.query.token));
-      intake.alive.note(camera, app.clock.now());
+      intake.alive.note(camera, app.clock.now(), { address: request.ip });
       const commands = await pollCommands(intake, camera, request.query.hold === '0' ? 0 : cometHoldMs);
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(answerOf(camera, commands)));
     } catch (cause) {

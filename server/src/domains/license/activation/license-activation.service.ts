@@ -6,6 +6,7 @@ import { AppError, fail, found } from '../../../kernel/http/errors.ts';
 import { carryOut, type OutboundKind, planEffect } from '../../../kernel/outbound/outbound.ts';
 import { type DealerFacts, dealerFacts } from '../../dealer/index.ts';
 import { importLicense, machineCodeOf } from '../import/license-import.service.ts';
+import { signsItself } from '../issuer/license-issuer.service.ts';
 import {
   type ActivationOutcome,
   findActivation,
@@ -16,6 +17,7 @@ import {
   noteUnanswered,
 } from './license-activation.repo.ts';
 import { type Activation, type CentreAnswer, noCentre } from './license-centre.ts';
+import { assertMayTry, noteWrongCode, redeemOwnCode } from './license-code.service.ts';
 
 type Imported = Awaited<ReturnType<typeof importLicense>>;
 
@@ -98,16 +100,38 @@ const unitOf = async ({ tx, user }: Context, dealerId: string | undefined): Prom
   return found(await dealerFacts(tx, (platform ? dealerId : undefined) ?? user.dealerId)).dealerId;
 };
 
+/** Asks the licence centre about a code this platform did not issue; where there is no centre the code is wrong, and counted as such. */
+async function activateElsewhere(dealerId: string, asked: { activationCode: string; requestId: string }, context: OutsideContext) {
+  const { app, step } = context;
+  if (app.licenseCentre === noCentre) {
+    const wrong = await step(async (within) => {
+      if (!(await signsItself(within.tx))) return licenseErrors.noCentre;
+      await noteWrongCode(dealerId, within);
+      return licenseErrors.activation;
+    });
+    fail(wrong);
+  }
+  const id = await step((within) => intendActivation(within, dealerId, { ...asked, operator: within.user.userName }));
+  try {
+    return await outcome(context, dealerId, id);
+  } catch (cause) {
+    if (cause instanceof AppError && cause.definition.code === licenseErrors.activation.code)
+      await step((within) => noteWrongCode(dealerId, within));
+    throw cause;
+  }
+}
+
+/** Imports the licence of an activation code: one this platform issued, or one of the licence centre. */
 export async function activateOnline(
   { dealerId: wanted, ...asked }: { activationCode: string; dealerId?: string | undefined; requestId: string },
   context: OutsideContext,
 ): Promise<Imported> {
-  if (context.app.licenseCentre === noCentre) fail(licenseErrors.noCentre);
-  const { dealerId, id } = await context.step(async (within) => {
-    const unit = await unitOf(within, wanted);
-    return { dealerId: unit, id: await intendActivation(within, unit, { ...asked, operator: within.user.userName }) };
+  const dealerId = await context.step((within) => unitOf(within, wanted));
+  const own = await context.step(async (within) => {
+    await assertMayTry(dealerId, within);
+    return redeemOwnCode(dealerId, asked, within);
   });
-  const result = await outcome(context, dealerId, id);
+  const result = own ?? (await activateElsewhere(dealerId, asked, context));
   context.audit({ targetType: 'license_pool', targetId: result.poolId, detail: { licenseNo: result.licenseNo } });
   return result;
 }

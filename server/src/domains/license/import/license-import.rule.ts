@@ -16,9 +16,9 @@ export function isSane(payload: LicensePayload, renews: boolean, now: Date, toda
   );
 }
 
-/** A licence is bound to this installation's machine, or to the unit where the platform hosts it. */
-export const fitsMachine = (payload: LicensePayload, machineCode: string): boolean =>
-  payload.machineCode === machineCode || payload.machineCode === payload.dealerNo;
+/** A licence is bound to this installation's machine, or to the unit where the platform hosts it; where it names its installation, to that. */
+export const fitsMachine = ({ machineCode: bound, installation, dealerNo }: LicensePayload, machineCode: string): boolean =>
+  (bound === machineCode || bound === dealerNo) && (installation ?? machineCode) === machineCode;
 
 interface Period {
   startDate: string;

@@ -1,7 +1,9 @@
 import {
+  graceDays,
   importType,
   type LicensePayload,
   licenseErrors,
+  licenseIssuingErrors,
   licenseMode,
   licenseProduct,
   poolSource,
@@ -13,7 +15,9 @@ import { newId } from '../../../kernel/database/identifier.ts';
 import { fail } from '../../../kernel/http/errors.ts';
 import { businessDate } from '../../../kernel/time.ts';
 import { type DealerFacts, dealerByNo, refreshLicenseExpire } from '../../dealer/index.ts';
-import { trustedKey } from '../issuer/license-issuer.service.ts';
+import { noteClock } from '../clock/license-clock.repo.ts';
+import { noteImported, revocationReason } from '../issuer/license-issue.repo.ts';
+import { trustedKeys } from '../issuer/license-issuer.service.ts';
 import {
   insertLicense,
   insertPool,
@@ -56,6 +60,7 @@ async function openPool(dealer: DealerFacts, pools: readonly PoolRow[], payload:
     mode: payload.mode,
     startDate: payload.startDate,
     expireDate: payload.expireDate,
+    graceDays: payload.graceDays ?? graceDays,
   };
   await insertPool(tx, { ...pool, source: importer.importType === importType.FILE ? poolSource.FILE : poolSource.ONLINE }, now);
   return { ...pool, stopped: 0 };
@@ -65,17 +70,20 @@ async function openPool(dealer: DealerFacts, pools: readonly PoolRow[], payload:
 export async function importLicense(content: string, allowed: (dealer: DealerFacts) => boolean, importer: Importer) {
   const { app, tx, now, operator } = importer;
   const today = businessDate(now);
-  const { payload, fileHash } = openLicense(content, await trustedKey(importer));
+  const { payload, fileHash } = openLicense(content, await trustedKeys(importer));
   if (payload.product !== licenseProduct) fail(licenseErrors.product);
   const dealer = await dealerByNo(tx, payload.dealerNo);
   if (!dealer || !allowed(dealer) || !fitsMachine(payload, machineCodeOf(app))) return fail(licenseErrors.machine);
   const pools = await lockPoolsOf(tx, dealer.dealerId);
+  const reason = await revocationReason(tx, dealer.dealerId, payload.licenseNo);
+  if (reason !== undefined) fail(licenseIssuingErrors.revoked, { licenseNo: payload.licenseNo, reason });
   if (await licenseNoIsUsed(tx, payload.licenseNo)) fail(licenseErrors.used, { licenseNo: payload.licenseNo });
   const known = poolFor(pools, payload);
   if (!isSane(payload, known !== undefined, now, today)) fail(licenseErrors.dates);
   const pool = known ?? (await openPool(dealer, pools, payload, importer));
   const period = mergedPeriod(pool, payload);
-  if (known) await savePeriod(tx, pool, period, now);
+  const graceDays = payload.graceDays ?? pool.graceDays;
+  if (known) await savePeriod(tx, pool, { ...period, graceDays }, now);
   await insertLicense(
     tx,
     pool,
@@ -97,6 +105,8 @@ export async function importLicense(content: string, allowed: (dealer: DealerFac
     const trade = { id: newId(now), authType: item.authType, tradeType: kind, qty: item.qty, beforeQty, afterQty };
     await insertTrade(tx, pool, { ...trade, licenseNo: payload.licenseNo, operator }, now);
   }
+  await noteImported(tx, dealer.dealerId, payload.licenseNo, now);
+  await noteClock(tx, now);
   await refreshLicenseExpire(tx, dealer.dealerId);
   return { licenseNo: payload.licenseNo, poolId: pool.poolId, items: payload.items, expireDate: period.expireDate };
 }

@@ -43,7 +43,8 @@ export async function poolsOf(tx: Tx, filters: PoolFilters, today: string): Prom
     .filter((pool) => filters.authType === undefined || pool.items.some((item) => item.authType === filters.authType));
 }
 
-async function itemsOf(tx: Tx, poolIds: readonly string[]): Promise<Map<string, LicensePool['items']>> {
+/** Quotas of pools by kind. */
+export async function itemsOf(tx: Tx, poolIds: readonly string[]): Promise<Map<string, LicensePool['items']>> {
   const rows = await tx
     .selectFrom('license_pool_item')
     .select(['pool_id', 'auth_type', 'total_qty', 'used_qty'])

@@ -16,6 +16,8 @@ export interface PoolRow {
   startDate: string;
   expireDate: string;
   stopped: number;
+  /** Days after its end during which everything still works. */
+  graceDays: number;
 }
 
 const poolColumns = [
@@ -27,12 +29,17 @@ const poolColumns = [
   'start_date as startDate',
   'expire_date as expireDate',
   'stopped',
+  'grace_days as graceDays',
 ] as const;
 
 /** A pool, locked until the quotas are written. */
 export async function lockPool(tx: Tx, poolId: string): Promise<PoolRow | undefined> {
   return tx.selectFrom('license_pool').select(poolColumns).where('id', '=', poolId).forUpdate().executeTakeFirst();
 }
+
+/** Pools of a unit, not locked: for what is only told. */
+export const poolsOfUnit = (tx: Tx, dealerId: string): Promise<PoolRow[]> =>
+  tx.selectFrom('license_pool').select(poolColumns).where('dealer_id', '=', dealerId).orderBy('id').execute();
 
 /** Pools of a unit in order of their making, locked: a licence finds its pool among them. */
 export async function lockPoolsOf(tx: Tx, dealerId: string): Promise<PoolRow[]> {
@@ -54,16 +61,22 @@ export async function insertPool(tx: Tx, pool: Omit<PoolRow, 'stopped'> & { sour
       start_date: pool.startDate,
       expire_date: pool.expireDate,
       source: pool.source,
+      grace_days: pool.graceDays,
       created_at: at,
       updated_at: at,
     })
     .execute();
 }
 
-export async function savePeriod(tx: Tx, pool: PoolRow, period: { startDate: string; expireDate: string }, now: Date): Promise<void> {
+export async function savePeriod(
+  tx: Tx,
+  pool: PoolRow,
+  period: Pick<PoolRow, 'startDate' | 'expireDate' | 'graceDays'>,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('license_pool')
-    .set({ start_date: period.startDate, expire_date: period.expireDate, updated_at: now.toISOString() })
+    .set({ start_date: period.startDate, expire_date: period.expireDate, grace_days: period.graceDays, updated_at: now.toISOString() })
     .where('dealer_id', '=', pool.dealerId)
     .where('id', '=', pool.poolId)
     .execute();

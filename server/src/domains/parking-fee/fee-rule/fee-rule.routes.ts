@@ -2,8 +2,10 @@ import { feeRules } from '@bochong/contract/parking-fee';
 import type { App } from '../../../kernel/app-context.ts';
 import { found } from '../../../kernel/http/errors.ts';
 import { implement } from '../../../kernel/http/implement.ts';
+import { uncoveredLots } from '../../parking-lot/index.ts';
 import { findRule, listRules, listVersions } from './fee-rule.repo.ts';
 import { choosePlaces, copyRule, createRule, publishRule, removeRule, revokeRule, updateRule } from './fee-rule.service.ts';
+import { adoptTemplate } from './rule-adoption.service.ts';
 import { preview, simulateRule } from './rule-trial.service.ts';
 
 export function createFeeRuleRoutes(app: App): void {
@@ -18,6 +20,8 @@ export function createFeeRuleRoutes(app: App): void {
   implement(app, feeRules.remove, ({ params }, context) => removeRule(params.id, context));
   implement(app, feeRules.copy, ({ params, body }, context) => copyRule(params.id, body.asNewVersion, context));
   implement(app, feeRules.publish, ({ params, body }, context) => publishRule(params.id, body, context));
+  implement(app, feeRules.adopt, ({ body }, context) => adoptTemplate(body, context));
+  implement(app, feeRules.uncovered, (_, { tx, user, now }) => uncoveredLots(tx, now, user.parkIds));
   implement(app, feeRules.revoke, ({ params, body }, context) => revokeRule(params.id, body, context));
   implement(app, feeRules.simulate, ({ body }, context) => simulateRule(body, context));
   implement(app, feeRules.preview, ({ body }, context) => preview(body, context));

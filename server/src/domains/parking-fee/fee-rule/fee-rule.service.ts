@@ -7,8 +7,9 @@ import {
   ruleStatus,
 } from '@bochong/contract/parking-fee';
 import type { Context } from '../../../kernel/app-context.ts';
+import { counterExists, metrics } from '../../../kernel/database/counter.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
-import { assertFresh, constraintMeans, fail, found } from '../../../kernel/http/errors.ts';
+import { assertFresh, constraintMeans, fail, failField, found } from '../../../kernel/http/errors.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { type Place, placesOf, searchPlaces } from '../../parking-lot/index.ts';
 import { citedWords } from '../free-duration/cited-free.service.ts';
@@ -114,6 +115,9 @@ export async function copyRule(id: string, asNewVersion: boolean, context: Conte
   return { ruleId: copyId };
 }
 
+/** The minute that is running. */
+export const wholeMinute = (now: Date): string => toIso(Math.floor(now.getTime() / 60_000) * 60_000);
+
 /** The start a person asked for, in whole minutes; refused without the notice drivers are owed. */
 export function noticedStart(effectiveFrom: string, now: Date): string {
   const from = Math.floor(Date.parse(effectiveFrom) / 60_000) * 60_000;
@@ -121,14 +125,34 @@ export function noticedStart(effectiveFrom: string, now: Date): string {
   return toIso(from);
 }
 
-export async function publishRule(id: string, body: { effectiveFrom: string; rev: number }, context: Context): Promise<null> {
-  const { tx, now, user } = context;
+/** Lots nobody has entered or left yet: no driver could have relied on another price, so none is owed notice. */
+export async function placesWithStays({ tx }: Context, places: readonly Place[]): Promise<Place[]> {
+  const parked = [];
+  for (const place of places) if (await counterExists(tx, [metrics.entries, metrics.exits], [place.parkId])) parked.push(place);
+  return parked;
+}
+
+async function startOf(body: Publication, places: readonly Place[], context: Context): Promise<string> {
+  if (!body.atOnce) return noticedStart(body.effectiveFrom ?? failField('effectiveFrom', '请选择生效时间'), context.now);
+  const [parked] = await placesWithStays(context, places);
+  if (parked) fail(feeRuleErrors.staysExist, { scopeName: parked.name, minutes: noticeMinutes });
+  return wholeMinute(context.now);
+}
+
+interface Publication {
+  atOnce: boolean;
+  effectiveFrom?: string | undefined;
+  rev: number;
+}
+
+export async function publishRule(id: string, body: Publication, context: Context): Promise<null> {
+  const { tx, user } = context;
   const rule = await lockDraft(context, id);
   if (rule.scopes.length === 0) fail(feeRuleErrors.noScope);
   if (rule.priceText === '') fail(feeRuleErrors.noPriceText);
   if (!rule.simulated) fail(feeRuleErrors.notSimulated);
-  const from = noticedStart(body.effectiveFrom, now);
   const places = await placesFor(context, fieldsOf(rule));
+  const from = await startOf(body, places, context);
   const scopeIds = places.map((place) => place.id);
   const open = await lockOpenBindings(tx, scopeIds);
   const pending = open.find((binding) => Date.parse(binding.effectiveFrom) >= Date.parse(from));

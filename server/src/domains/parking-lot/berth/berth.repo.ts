@@ -64,11 +64,18 @@ export async function berthBoard(tx: Tx, parkId: string, parkIds: readonly strin
       'b.id as berthId',
       'b.berth_code as berthCode',
       sql<string>`coalesce(r.road_name, z.zone_name, '')`.as('homeName'),
+      sql<string>`coalesce(b.road_id, b.zone_id)`.as('homeId'),
       'b.berth_type as berthType',
       'b.berth_status as berthStatus',
       'b.status_at as statusAt',
+      'b.current_order_id as currentOrderId',
       sql<string>`coalesce(o.plate_no, '')`.as('plateNo'),
       'o.plate_color as plateColor',
+      sql<
+        number | null
+      >`(select d.occupy_type from berth_dispute d where d.dealer_id = b.dealer_id and d.berth_code = b.berth_code limit 1)`.as(
+        'occupyType',
+      ),
     ])
     .where('b.park_id', '=', parkId)
     .orderBy('homeName')

@@ -96,6 +96,21 @@ test('an occupied berth is neither disabled nor deleted', async () => {
   expect((await t.call(berths.remove, { params: { id } }, actor)).code).toBe('200');
 });
 
+test('the board marks a berth that something is wrong with, while it is', async () => {
+  await single('H002', 1);
+  const id = newId();
+  await t.owner.query(
+    `insert into abnormal_record (dealer_id, id, kind, device_id, park_id, object_key, location, sub_type, started_at, last_seen_at)
+     values ($1, $2, 2, $2, $3, 'H002', '', 6, now(), now())`,
+    [own.id, id, place.park],
+  );
+  const marked = async () =>
+    (await t.call(berths.board, { query: { parkId: place.park } }, actor)).data.find((berth) => berth.berthCode === 'H002')?.occupyType;
+  expect(await marked()).toBe(6);
+  await t.owner.query('update abnormal_record set record_status = 2 where id = $1', [id]);
+  expect(await marked()).toBeNull();
+});
+
 test('the board and the chooser show the lot as it is', async () => {
   await single('E001', 1);
   const board = (await t.call(berths.board, { query: { parkId: place.park } }, actor)).data;

@@ -7,6 +7,7 @@ import { metrics, readCounters, runningDate } from '../../../kernel/database/cou
 import type { Tx } from '../../../kernel/database/db.ts';
 import { contains, dealerNameOf, inParks, json, nextRev, type PageQuery, pageOf } from '../../../kernel/database/query.ts';
 import { inArea } from '../area/area.repo.ts';
+import { isUncovered } from './uncovered.repo.ts';
 
 type Fields = z.output<typeof parkFields>;
 type Filters = PageQuery & {
@@ -18,7 +19,7 @@ type Filters = PageQuery & {
 };
 type Row = Omit<Park, 'occupied' | 'remainSpaces'>;
 
-const columns = (tx: Tx) =>
+const columns = (tx: Tx, now: Date) =>
   tx
     .selectFrom('park as p')
     .leftJoin('area as a', (join) => join.onRef('a.dealer_id', '=', 'p.dealer_id').onRef('a.id', '=', 'p.area_id'))
@@ -61,6 +62,7 @@ const columns = (tx: Tx) =>
       sql<number>`(select count(*)::int from place_device d where d.dealer_id = p.dealer_id and d.park_id = p.id and d.online_status = ${sql.lit(onlineStatus.ONLINE)})`.as(
         'deviceOnline',
       ),
+      isUncovered(now).as('uncovered'),
     ])
     .$castTo<Row>();
 
@@ -76,8 +78,8 @@ async function withOccupancy(tx: Tx, rows: Row[]): Promise<Park[]> {
   });
 }
 
-export async function listParks(tx: Tx, filters: Filters, parkIds: readonly string[] | null): Promise<Data<typeof parks.list>> {
-  let query = columns(tx).where(inParks('p.id', parkIds));
+export async function listParks(tx: Tx, filters: Filters, parkIds: readonly string[] | null, now: Date): Promise<Data<typeof parks.list>> {
+  let query = columns(tx, now).where(inParks('p.id', parkIds));
   if (filters.keyword)
     query = query.where((where) => where.or([contains('p.park_code', filters.keyword), contains('p.park_name', filters.keyword)]));
   if (filters.parkType !== undefined) query = query.where('p.park_type', '=', filters.parkType);
@@ -88,8 +90,8 @@ export async function listParks(tx: Tx, filters: Filters, parkIds: readonly stri
   return { ...page, results: await withOccupancy(tx, page.results) };
 }
 
-export async function findPark(tx: Tx, id: string, parkIds: readonly string[] | null): Promise<Park | undefined> {
-  const row = await columns(tx).where('p.id', '=', id).where(inParks('p.id', parkIds)).executeTakeFirst();
+export async function findPark(tx: Tx, id: string, parkIds: readonly string[] | null, now: Date): Promise<Park | undefined> {
+  const row = await columns(tx, now).where('p.id', '=', id).where(inParks('p.id', parkIds)).executeTakeFirst();
   return row && (await withOccupancy(tx, [row]))[0];
 }
 

@@ -41,8 +41,8 @@ export async function createPark(body: NewPark, context: Context): Promise<{ par
 }
 
 export async function updatePark(id: string, body: Fields & { rev: number }, context: Context): Promise<{ parkId: string }> {
-  const { tx, user } = context;
-  const before = found(await repo.findPark(tx, id, user.parkIds));
+  const { tx, user, now } = context;
+  const before = found(await repo.findPark(tx, id, user.parkIds, now));
   checkSpaces(body);
   if (before.parkType !== body.parkType && sum(await repo.ordersByStatus(tx, id)) > 0) fail(parkErrors.typeFixed);
   assertFresh(await repo.savePark(tx, id, body.rev, body));
@@ -59,8 +59,8 @@ export async function switchPark(
   body: { parkStatus: Park['parkStatus']; reason: string; resumeAt: string | null; rev: number },
   context: Context,
 ): Promise<null> {
-  const { tx, user } = context;
-  const before = found(await repo.findPark(tx, id, user.parkIds));
+  const { tx, user, now } = context;
+  const before = found(await repo.findPark(tx, id, user.parkIds, now));
   const running = body.parkStatus === parkStatus.ENABLED;
   if (!running && body.reason === '') fail(parkErrors.reasonRequired);
   if (body.parkStatus === parkStatus.DISABLED) {
@@ -78,8 +78,8 @@ export async function switchPark(
 }
 
 export async function removePark(id: string, context: Context): Promise<null> {
-  const { tx, user } = context;
-  const park = found(await repo.findPark(tx, id, user.parkIds));
+  const { tx, user, now } = context;
+  const park = found(await repo.findPark(tx, id, user.parkIds, now));
   const count = sum(await repo.ordersByStatus(tx, id), [parking, ...owing]);
   if (count > 0) fail(parkErrors.hasUnsettled, { count });
   const parts = [

@@ -8,6 +8,7 @@ import { fail, found } from '../../../kernel/http/errors.ts';
 import type { ExportDefinition } from '../../../kernel/sheets/export.ts';
 import { fieldColumns } from '../../../kernel/sheets/field-columns.ts';
 import { keepFile, pictureKinds } from '../../../kernel/storage/file-kind.ts';
+import { assertMayAsk, noteMiss } from '../driver-page/plate-tries.ts';
 import type { StayRow } from '../stay/stay.repo.ts';
 import { dealerOfPark, type EvaluateChange, endedStay, insertEvaluate, isRated, updateEvaluate } from './evaluate.repo.ts';
 import { type EvaluateFilters, evaluateBatches, findEvaluate, listEvaluates, type StoredEvaluate } from './evaluate-list.repo.ts';
@@ -32,11 +33,15 @@ interface Rating extends RatedStay {
 }
 
 /** The stay a driver may speak of; a wrong plate answers like one that did not park. */
-async function stayToRate(body: RatedStay, { tx, now }: Context) {
+async function stayToRate(body: RatedStay, context: Context) {
+  const { tx, now } = context;
+  assertMayAsk(context);
   const dealerId = (await dealerOfPark(tx, body.parkId)) ?? fail(evaluateErrors.noStay);
   await rescope(tx, [dealerId]);
   const stay = await endedStay(tx, dealerId, body, new Date(now.getTime() - ratingDays * dayMs));
-  return stay?.leftAt ? { ...stay, leftAt: stay.leftAt } : fail(evaluateErrors.noStay);
+  if (stay?.leftAt) return { ...stay, leftAt: stay.leftAt };
+  noteMiss(context);
+  return fail(evaluateErrors.noStay);
 }
 
 /** Pictures belong to the stay they are about. */

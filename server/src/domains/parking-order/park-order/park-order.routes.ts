@@ -1,7 +1,9 @@
 import { carType, parkOrders, unOutOrders } from '@bochong/contract/parking-order';
 import type { App } from '../../../kernel/app-context.ts';
 import { found } from '../../../kernel/http/errors.ts';
+import { registerFinder } from '../../../kernel/http/finder.ts';
 import { implement } from '../../../kernel/http/implement.ts';
+import { findOrders } from '../presence/find-vehicle.service.ts';
 import { findOrder } from './order-detail.repo.ts';
 import { calculateProcess, orderTimeline } from './order-detail.service.ts';
 import { exportOrders, orderExport } from './order-export.service.ts';
@@ -11,6 +13,7 @@ import { fixPlate } from './plate-correction.service.ts';
 import { exportUnOut, listUnOutOrders, periodOf, saveUnOutPeriod, unOutExport } from './un-out.service.ts';
 
 export function createParkOrderRoutes(app: App): void {
+  registerFinder(app, { to: parkOrders.list, find: findOrders });
   implement(app, parkOrders.list, ({ query }, { tx, user }) => listOrders(tx, query, user));
   app.exports.set(orderExport.name, orderExport as never);
   implement(app, parkOrders.export, ({ query }, context) => exportOrders(query, context));

@@ -15,9 +15,8 @@ export interface LaneAttempt {
   orderId: string | null;
 }
 
-/** The gate's attempt, locked until the transaction ends: decisions at one lane are made one after another. */
-export async function lockLane(tx: Tx, gateId: string): Promise<LaneAttempt | undefined> {
-  return tx
+const attempts = (tx: Tx) =>
+  tx
     .selectFrom('lane_attempt')
     .select([
       'record_id as recordId',
@@ -29,11 +28,15 @@ export async function lockLane(tx: Tx, gateId: string): Promise<LaneAttempt | un
       'at',
       'released',
       'order_id as orderId',
-    ])
-    .where('gate_id', '=', gateId)
-    .forUpdate()
-    .executeTakeFirst();
-}
+    ]);
+
+/** The gate's attempt, locked until the transaction ends: decisions at one lane are made one after another. */
+export const lockLane = (tx: Tx, gateId: string): Promise<LaneAttempt | undefined> =>
+  attempts(tx).where('gate_id', '=', gateId).forUpdate().executeTakeFirst();
+
+/** The gate's attempt as it stands, for who only looks. */
+export const laneAt = (tx: Tx, dealerId: string, gateId: string): Promise<LaneAttempt | undefined> =>
+  attempts(tx).where('dealer_id', '=', dealerId).where('gate_id', '=', gateId).executeTakeFirst();
 
 export async function saveLane(tx: Tx, record: PassRecordRow, state: { released: boolean; orderId: string | null }): Promise<void> {
   if (record.gateId === null) return;

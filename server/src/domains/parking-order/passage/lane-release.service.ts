@@ -5,7 +5,7 @@ import type { StayRow } from '../stay/stay.repo.ts';
 import { commitPassage } from './commit.service.ts';
 import { laneOfOrder, saveLane } from './lane-attempt.repo.ts';
 import { announceLane } from './lane-news.ts';
-import { findPassRecord } from './pass-record.repo.ts';
+import { findPassRecord, type PassRecordRow } from './pass-record.repo.ts';
 import { associatedLots, debtsOf } from './plate-debt.repo.ts';
 import { countedDebt } from './plate-debt.rule.ts';
 
@@ -25,7 +25,7 @@ declare module '../../../kernel/jobs/events.ts' {
 }
 
 /** An exit quote holds while the vehicle stands at the barrier, at most this long. */
-const standingMs = 5 * 60_000;
+export const standingMs = 5 * 60_000;
 
 /** Arrears that a lot asks for together with the stay. */
 export async function countedAtExit({ tx }: WorkContext, { dealerId, parkId }: GateFacts, plateNo: string): Promise<number> {
@@ -35,7 +35,7 @@ export async function countedAtExit({ tx }: WorkContext, { dealerId, parkId }: G
 
 /** Lets a vehicle go that has paid while standing at the exit. */
 export async function releasePaidLane(context: WorkContext, stay: StayRow): Promise<void> {
-  const { app, tx, now } = context;
+  const { tx, now } = context;
   if (stay.exitTime === null || stay.leftAt !== null || dueFen(stay) > 0) return;
   const lane = await laneOfOrder(tx, stay.dealerId, stay.id);
   if (!lane || now.getTime() - Date.parse(lane.at) > standingMs) return;
@@ -45,17 +45,23 @@ export async function releasePaidLane(context: WorkContext, stay: StayRow): Prom
   ];
   if (!gate || !record) return;
   if (gate.rule.arrearsExitPolicy === 3 && (await countedAtExit(context, gate, stay.plateNo)) > 0) return;
+  await openLane(context, gate, { ...record, orderId: stay.id }, [stay.plateNo, '缴费成功', '一路平安']);
+}
+
+/** Lets the vehicle of a capture go that waits at its lane: the lane's device opens and says so, where there is one. */
+export async function openLane(context: WorkContext, gate: GateFacts, record: PassRecordRow, lines: string[]): Promise<void> {
+  const { app, tx, now } = context;
+  const { orderId, deviceId, eventKey } = record;
   if (gate.commitOnRelease) await commitPassage(context, gate, record, { at: now.toISOString(), releaseType: null });
-  else await saveLane(tx, record, { released: true, orderId: stay.id });
+  else await saveLane(tx, record, { released: true, orderId });
   announceLane(context, gate);
-  if (lane.deviceId === null) return;
-  const captureEventId = lane.eventKey.slice(lane.eventKey.indexOf('|') + 1);
-  const event = {
-    deviceId: lane.deviceId,
+  if (deviceId === null) return;
+  const captureEventId = eventKey.slice(eventKey.indexOf('|') + 1);
+  await app.events.emit(tx, 'LaneReleased', gate.dealerId, {
+    deviceId,
     gateCode: gate.gateCode,
     captureEventId,
     at: now.toISOString(),
-    lines: [stay.plateNo, '缴费成功', '一路平安'],
-  };
-  await app.events.emit(tx, 'LaneReleased', stay.dealerId, event);
+    lines,
+  });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import type { StayRow } from '../stay/stay.repo.ts';
+import { insertPlateEnds } from './plate-end.repo.ts';
 
 /** A vehicle in a lot. */
 export type Vehicle = Pick<StayRow, 'dealerId' | 'parkId' | 'plateNo'>;
@@ -36,6 +37,8 @@ export async function platesInPark(tx: Tx, dealerId: string, parkId: string): Pr
 const openBefore = sql<string | null>`(select p.open_order_id from vehicle_presence p where p.dealer_id = vehicle_presence.dealer_id
   and p.park_id = vehicle_presence.park_id and p.plate_no = vehicle_presence.plate_no)`;
 const moved = sql<boolean>`vehicle_presence.open_order_id is distinct from ${openBefore}`.as('moved');
+/** The vehicle had never been in the lot. */
+const isNew = sql<boolean>`vehicle_presence.xmax = 0`.as('isNew');
 
 /** Whether another stay of the vehicle is open in the lot than before. */
 export async function writePresence(tx: Tx, subject: Vehicle, state: OpenStay): Promise<boolean> {
@@ -54,8 +57,9 @@ export async function writePresence(tx: Tx, subject: Vehicle, state: OpenStay): 
         last_pass_at: sql`greatest(vehicle_presence.last_pass_at, excluded.last_pass_at)`,
       }),
     )
-    .returning(moved)
+    .returning([moved, isNew])
     .executeTakeFirstOrThrow();
+  if (row.isNew) await insertPlateEnds(tx, subject);
   return row.moved;
 }
 
@@ -70,7 +74,8 @@ export async function wipePresence(tx: Tx, stay: Vehicle & Pick<StayRow, 'id'>, 
         last_pass_at: sql`greatest(vehicle_presence.last_pass_at, excluded.last_pass_at)`,
       }),
     )
-    .returning(moved)
+    .returning([moved, isNew])
     .executeTakeFirstOrThrow();
+  if (row.isNew) await insertPlateEnds(tx, stay);
   return row.moved;
 }

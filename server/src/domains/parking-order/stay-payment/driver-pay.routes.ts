@@ -5,6 +5,7 @@ import { fail } from '../../../kernel/http/errors.ts';
 import { implement } from '../../../kernel/http/implement.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { createBillFor } from '../../bill/index.ts';
+import { assertMayAsk, noteMiss } from '../driver-page/plate-tries.ts';
 import { presenceOf } from '../presence/presence.repo.ts';
 import { findStay, type StayRow } from '../stay/stay.repo.ts';
 import { findDealerOfPark } from './driver-pay.repo.ts';
@@ -12,14 +13,18 @@ import { quoteStay, stayPayable } from './stay-payable.service.ts';
 
 /** The stay a driver means; the plate is the proof of knowing the vehicle, and a wrong one answers like no stay at all. */
 async function drivenStay(
-  { tx }: Context,
+  context: Context,
   { parkId, plateNo, orderId }: { parkId: string; plateNo: string; orderId?: string },
 ): Promise<StayRow> {
+  const { tx } = context;
+  assertMayAsk(context);
   const dealerId = (await findDealerOfPark(tx, parkId)) ?? fail(driverPayErrors.noStay);
   await rescope(tx, [dealerId]);
   const open = orderId ?? (await presenceOf(tx, { dealerId, parkId, plateNo }))?.openOrderId;
   const stay = open ? await findStay(tx, dealerId, open) : undefined;
-  return stay?.plateNo === plateNo && stay.parkId === parkId ? stay : fail(driverPayErrors.noStay);
+  if (stay?.plateNo === plateNo && stay.parkId === parkId) return stay;
+  noteMiss(context);
+  return fail(driverPayErrors.noStay);
 }
 
 export function createDriverPayRoutes(app: App): void {

@@ -1,7 +1,9 @@
 import { vehicleEventKind as kinds, vehicleFiles } from '@bochong/contract/parking-order';
 import type { App, Context } from '../../../kernel/app-context.ts';
 import { planned } from '../../../kernel/database/db.ts';
+import { registerFinder } from '../../../kernel/http/finder.ts';
 import { implement } from '../../../kernel/http/implement.ts';
+import { findVehicles } from '../presence/find-vehicle.service.ts';
 import { kindsFor } from './event-kinds.ts';
 import { eventsOf, sumsOf } from './vehicle-file.repo.ts';
 
@@ -39,6 +41,7 @@ async function timelineOf(
 }
 
 export function createVehicleFileRoutes(app: App): void {
+  registerFinder(app, { to: vehicleFiles.get, find: findVehicles });
   implement(app, vehicleFiles.get, ({ query }, context) => fileOf(query.plateNo, context));
   implement(app, vehicleFiles.timeline, ({ query }, context) => timelineOf(query, context));
 }

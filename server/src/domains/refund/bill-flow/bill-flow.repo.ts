@@ -1,4 +1,4 @@
-import { payState } from '@bochong/contract/bill';
+import { payChannel as channels, payState } from '@bochong/contract/bill';
 import { type BillFlow, flowKind } from '@bochong/contract/refund';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { batchSize } from '../../../kernel/database/batches.ts';
@@ -14,11 +14,12 @@ export interface FlowFilters {
   plateNo?: string | undefined;
   payChannel?: number | undefined;
   flowKind?: number | undefined;
+  onAccount?: number | undefined;
 }
 
 /** What is asked of either side; `at` is the instant its money moved. */
 function conditions(alias: 'c' | 'r', at: string, filters: FlowFilters, { dealerIds }: ExportScope): RawBuilder<SqlBool> {
-  const { startTime, endTime, plateNo, payChannel } = filters;
+  const { startTime, endTime, plateNo, payChannel, onAccount } = filters;
   const all: Expression<SqlBool>[] = [inDealers(`${alias}.dealer_id`, dealerIds)];
   if (startTime) all.push(sql`${sql.ref(at)} >= ${startTime}`);
   if (endTime) all.push(sql`${sql.ref(at)} < ${new Date(Date.parse(endTime) + 1000).toISOString()}`);
@@ -27,6 +28,7 @@ function conditions(alias: 'c' | 'r', at: string, filters: FlowFilters, { dealer
     all.push(/^[\u4e00-\u9fff]/.test(plateNo) ? startsWith(column, plateNo.toUpperCase()) : contains(column, plateNo));
   }
   if (payChannel !== undefined) all.push(sql`${sql.ref(`${alias}.pay_channel`)} = ${payChannel}`);
+  if (onAccount !== undefined) all.push(sql`(${sql.ref(`${alias}.pay_channel`)} = ${sql.lit(channels.COMPANY)}) = ${onAccount === 1}`);
   return sql<SqlBool>`${sql.join(all, sql` and `)}`;
 }
 

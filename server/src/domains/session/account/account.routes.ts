@@ -10,10 +10,12 @@ import {
 } from '@bochong/contract/session';
 import type { App } from '../../../kernel/app-context.ts';
 import { platformDealerId } from '../../../kernel/database/identifier.ts';
+import { changesAfter } from '../../../kernel/database/setting-change.rule.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import { implement } from '../../../kernel/http/implement.ts';
 import { sha256Hex } from '../../../kernel/session/secret.ts';
 import { toIso } from '../../../kernel/time.ts';
+import { policyEffect } from '../security-policy/policy-effect.service.ts';
 import { policyForEdit, policyOf, savePolicy } from '../security-policy/security-policy.repo.ts';
 import { looserKey } from '../security-policy/security-policy.rule.ts';
 import { changeChallenge, changePassword, payPasswordDebt, proveForgotten, resetForgotten, sendForgetCode } from './password.service.ts';
@@ -56,12 +58,14 @@ export function createAccountRoutes(app: App): void {
     ...(await policyForEdit(tx, user.dealerId)),
     ownDealer: toFlag(user.dealerId !== platformDealerId),
   }));
+  implement(app, securityPolicies.effect, ({ body }, context) => policyEffect(body.policy, context));
   implement(app, securityPolicies.update, async ({ body }, { tx, user, now, audit }) => {
-    const { platform, policy: before } = await policyForEdit(tx, user.dealerId);
+    const { platform, policy: before, changes: known } = await policyForEdit(tx, user.dealerId);
     const looser = user.dealerId === platformDealerId ? undefined : looserKey(body.policy, platform);
     if (looser)
       fail(securityPolicyErrors.looser, { title: securityPolicy.shape[looser].meta()?.title ?? looser }, { field: `policy.${looser}` });
-    await savePolicy(tx, { dealerId: user.dealerId, policy: body.policy, rev: body.rev, by: user.userName, now });
+    const changes = changesAfter(known, before, body.policy, { by: user.userName, at: toIso(now) });
+    await savePolicy(tx, { dealerId: user.dealerId, policy: body.policy, changes, rev: body.rev, by: user.userName, now });
     audit({ targetType: 'security_policy', targetId: user.dealerId, detail: { before, after: body.policy } });
     return null;
   });

@@ -364,9 +364,36 @@ test('the platform sets the policy and a dealer may only be stricter', async () 
   expect((await t.call(securityPolicies.update, { body: { policy: data.policy, rev: data.rev } }, dealer)).code).toBe(
     commonErrors.stale.code,
   );
+  const changed = (await t.call(securityPolicies.get, {}, dealer)).data.changes;
+  expect(changed).toMatchObject({ maxFail: { by: expect.stringMatching(/./), from: 5 } });
+  expect(Object.keys(changed)).toEqual(['maxFail']);
   const platform = await t.call(securityPolicies.get, {}, admin);
+  const effect = await t.call(securityPolicies.effect, { body: { policy: { ...platform.data.policy, maxFail: 3 } } }, admin);
+  expect(effect.data.map(({ text, heavy }) => [text.slice(0, 7), heavy])).toEqual([
+    ['已锁定的账号和', false],
+    ['1个运营单位自', true],
+  ]);
   await t.call(securityPolicies.update, { body: { policy: { ...platform.data.policy, maxFail: 3 }, rev: platform.data.rev } }, admin);
   expect((await t.call(securityPolicies.get, {}, dealer)).data.policy.maxFail).toBe(3);
+});
+
+test('what a policy would do is told in figures: passwords that expire, weak ones, sessions beyond the limit; of the own unit only', async () => {
+  const dealer = await t.login('binjiang');
+  const [made, other] = [await newAccount(), await newAccount()];
+  for (let opened = 0; opened < 3; opened++) await t.login(made.account);
+  await t.owner.query("update app_user set pwd_updated_at = now() - interval '70 days', pwd_mode = 0 where id = any ($1)", [
+    [made.userId, other.userId],
+  ]);
+  const { policy } = (await t.call(securityPolicies.get, {}, dealer)).data;
+  const told = async (change: object, as = dealer) => {
+    const { data } = await t.call(securityPolicies.effect, { body: { policy: { ...policy, ...change } } }, as);
+    return data.map(({ text }) => Number(/\d+/.exec(text)?.[0]));
+  };
+  expect(await told({})).toEqual([]);
+  expect(await told({ pwdExpireDays: 60 })).toEqual([2]);
+  expect(await told({ pwdExpireDays: 80 })).toEqual([0]);
+  expect((await told({ sessionMaxPerUser: 1 }))[0]).toBeGreaterThanOrEqual(1);
+  expect(await told({ pwdExpireDays: 60 }, await t.login('yunqi', '2'))).toEqual([0]);
 });
 
 test('who may only look at the security policy cannot change it', async () => {

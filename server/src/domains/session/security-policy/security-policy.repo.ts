@@ -1,3 +1,4 @@
+import type { SettingChanges } from '@bochong/contract/kernel/setting';
 import { defaultSecurityPolicy, type SecurityPolicy } from '@bochong/contract/session';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
@@ -31,16 +32,24 @@ export async function policyForEdit(tx: Tx, dealerId: string) {
   return {
     policy: effectivePolicy(platform?.policy ?? {}, own?.policy ?? {}),
     platform: { ...defaultSecurityPolicy, ...platform?.policy },
+    changes: await changesOf(tx, dealerId),
     rev: row?.rev ?? 0,
   };
+}
+
+/** Last changes of the dealer's own row. */
+async function changesOf(tx: Tx, dealerId: string): Promise<SettingChanges> {
+  const row = await tx.selectFrom('security_policy').select('changes').where('dealer_id', '=', dealerId).executeTakeFirst();
+  return (row?.changes ?? {}) as SettingChanges;
 }
 
 /** Saves a policy on the version that was read; 40901 when somebody was faster. */
 export async function savePolicy(
   tx: Tx,
-  input: { dealerId: string; policy: SecurityPolicy; rev: number; by: string; now: Date },
+  input: { dealerId: string; policy: SecurityPolicy; changes: SettingChanges; rev: number; by: string; now: Date },
 ): Promise<void> {
-  const values = { policy: JSON.stringify(input.policy), updated_at: input.now.toISOString(), updated_by: input.by, rev: input.rev + 1 };
+  const written = { policy: JSON.stringify(input.policy), changes: JSON.stringify(input.changes) };
+  const values = { ...written, updated_at: input.now.toISOString(), updated_by: input.by, rev: input.rev + 1 };
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('security_policy')
     .values({ dealer_id: input.dealerId, ...values })

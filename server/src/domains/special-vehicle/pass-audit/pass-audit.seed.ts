@@ -27,6 +27,9 @@ const monthFen = 240_00;
 /** What became of the applications, in turn: how long ago each came in, and what the office said about six hours later. */
 const turns = [
   { hoursAgo: 76, passed: true, opinion: '房产证与行驶证一致', paid: true },
+  { hoursAgo: 75, passed: true, opinion: '材料齐全', paid: true },
+  { hoursAgo: 74, passed: true, opinion: '材料齐全', paid: true },
+  { hoursAgo: 73, passed: true, opinion: '房产证与行驶证一致', paid: true },
   { hoursAgo: 26, passed: true, opinion: '材料齐全', paid: false },
   { hoursAgo: 52, passed: false, opinion: '房产证与车主姓名不一致，请补交关系证明' },
   { hoursAgo: 49, withdrawn: true },
@@ -45,7 +48,13 @@ export async function seedApplications(
   const inScope = <T>(work: (tx: Tx) => Promise<T>) => app.database.inScope({ dealerIds: [dealerId] }, work);
   const started = new Date(now - 30 * 24 * hour);
   const terms = { parkIds: [lot.parkId], priceFen: monthFen, windows: [], quota: 60, effectiveFrom: businessDate(started) };
-  const rule = { ruleName: `${lot.parkName}业主卡`.slice(0, 30), ...terms, needAudit: true, materials: ['房产证', '行驶证'] };
+  const rule = {
+    ruleName: `${lot.parkName}业主卡`.slice(0, 30),
+    ...terms,
+    needAudit: true,
+    materials: ['房产证', '行驶证'],
+    renewBeforeDays: 120,
+  };
   const ruleId = await inScope((tx) => seedMonthRule({ app, tx, now: started }, dealerId, rule));
   const startDate = businessDate(now + 24 * hour);
   for (const [index, turn] of turns.entries()) {

@@ -2,9 +2,11 @@ import { refundBiz } from '@bochong/contract/refund';
 import { passCards, passFlowErrors, passFlows, passImportColumns } from '@bochong/contract/special-vehicle';
 import type { App, Context } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
+import { registerFinder } from '../../../kernel/http/finder.ts';
 import { implement } from '../../../kernel/http/implement.ts';
 import { sheetTemplate } from '../../../kernel/sheets/sheet.ts';
 import { businessDate } from '../../../kernel/time.ts';
+import { findPasses } from './find-pass.repo.ts';
 import { chooseCards, findCardRow, listCards } from './pass-card-list.repo.ts';
 import { cancelCard, freezeCard, quoteRefund, unfreezeCard } from './pass-change.service.ts';
 import { registerPassExports } from './pass-export.service.ts';
@@ -22,6 +24,7 @@ export const readerOf = ({ app, now }: Pick<Context, 'app' | 'now'>) => ({ keys:
 export function createPassCardRoutes(app: App): void {
   const exports = registerPassExports(app);
   implement(app, passCards.list, ({ query }, context) => listCards(context.tx, query, context.user, readerOf(context)));
+  registerFinder(app, { to: passCards.list, find: findPasses });
   implement(app, passCards.chosen, ({ query }, { tx, user }) => chooseCards(tx, query, user));
   implement(app, passCards.export, ({ query }, context) => exports.cards(query, context));
   implement(app, passCards.template, () => sheetTemplate('包期', Object.values(passImportColumns), importExample));

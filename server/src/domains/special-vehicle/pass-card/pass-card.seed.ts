@@ -5,7 +5,7 @@ import { insertPassRule, type PassRuleFields } from '../pass-rule/pass-rule.repo
 import { addDays, type PassTerm, termOf } from './pass-period.rule.ts';
 
 type MonthRule = Pick<PassRuleFields, 'ruleName' | 'parkIds' | 'priceFen' | 'windows' | 'quota' | 'effectiveFrom'> &
-  Partial<Pick<PassRuleFields, 'needAudit' | 'materials'>>;
+  Partial<Pick<PassRuleFields, 'needAudit' | 'materials' | 'renewBeforeDays'>>;
 
 /** A rule of the demo by the month; answers its id. */
 export async function seedMonthRule({ tx, now }: WorkContext, dealerId: string, rule: MonthRule): Promise<string> {

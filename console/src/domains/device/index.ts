@@ -1,0 +1,1 @@
+export { useInstallationSheet } from './installation-sheet/installation-sheet.tsx';

@@ -1,0 +1,57 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { driverPagePath } from '@bochong/contract/parking-lot';
+import { payNotifyPath, paySignHeader } from '@bochong/contract/pay-channel';
+import type { App } from '@bochong/server/kernel/app-context';
+import { toIso } from '@bochong/server/kernel/time';
+import { z } from 'zod';
+import { cashierPath, simulatedChannel, simulatedChannelKey } from './simulated-channel.ts';
+
+const asked = z.object({
+  no: z.string().regex(/^[A-Z0-9]{1,32}$/),
+  fen: z.coerce.number().int().min(1).max(100_000_000),
+  /** Back to the page the payer came from; the path of a driver's page of this server, or nothing. */
+  redirect_url: z.string().max(300).default('').transform(ownPage),
+});
+
+function ownPage(address: string): string {
+  const path = URL.canParse(address) ? new URL(address).pathname : '';
+  return path.startsWith(driverPagePath('')) ? path : '';
+}
+
+const page = ({ fen, no, back }: { fen: number; no: string; back: string }) => `<!doctype html>
+<html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>模拟收银台</title>
+<style>body{max-width:420px;margin:15vh auto;padding:0 20px;font:18px/1.6 sans-serif;text-align:center}b{display:block;font-size:40px}
+button,a{display:block;width:100%;margin-top:16px;padding:12px;border:1px solid #0b7a3b;border-radius:8px;font:inherit;color:#0b7a3b;background:#fff;text-decoration:none}
+button{background:#0b7a3b;color:#fff}</style></head>
+<body><main><h1>模拟收银台</h1><p>演示环境，不产生真实扣款</p><b>¥${(fen / 100).toFixed(2)}</b><p>单号 ${no}</p>
+<form method="post"><button>确认支付</button></form>${back === '' ? '' : `<a href="${back}">取消支付</a>`}</main></body></html>`;
+
+/** The simulated channel's own page: whoever confirms there has paid, and the server is told as a channel tells it, signed. */
+export function registerCashier({ http, clock }: Pick<App, 'http' | 'clock'>): void {
+  const bounds = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } };
+  const html = 'text/html; charset=utf-8';
+  http.get(cashierPath, bounds, async (request, reply) => {
+    const bill = asked.safeParse(request.query);
+    if (!bill.success) return reply.status(400).send();
+    return reply.type(html).send(page({ ...bill.data, back: bill.data.redirect_url }));
+  });
+  http.register(async (forms) => {
+    forms.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
+      body.resume();
+      body.once('end', () => done(null, undefined));
+    });
+    forms.post(cashierPath, bounds, async (request, reply) => {
+      const bill = asked.safeParse(request.query);
+      if (!bill.success) return reply.status(400).send();
+      const { no: outTradeNo, fen: paidFen, redirect_url: back } = bill.data;
+      const channelTradeNo = `S${randomUUID().replaceAll('-', '')}`;
+      const { merchantNo } = simulatedChannel;
+      const notice = { outTradeNo, channelTradeNo, merchantNo, paidFen, paidAt: toIso(clock.now()), nonce: randomUUID() };
+      const payload = JSON.stringify(notice);
+      const sign = createHmac('sha256', simulatedChannelKey).update(payload).digest('hex');
+      const headers = { 'content-type': 'application/json', [paySignHeader]: sign };
+      await http.inject({ method: 'POST', url: payNotifyPath(2), payload, headers });
+      return back === '' ? reply.type(html).send('<!doctype html><title>已支付</title>已支付') : reply.redirect(back, 303);
+    });
+  });
+}

@@ -1,0 +1,122 @@
+import { companyType, enterprises } from '@bochong/contract/dealer';
+import { zones } from '@bochong/contract/parking-lot';
+import { mergeReason, orderMerges, type ParkOrderListRow, parkOrders } from '@bochong/contract/parking-order';
+import { parkingRefunds, refundQuotas, refundReason } from '@bochong/contract/refund';
+import { passAudits, passCards, passRules } from '@bochong/contract/special-vehicle';
+import { seedChanges } from '@bochong/server/domains/bill/wechat-change/wechat-change.seed';
+import { seedRegistrations } from '@bochong/server/domains/dealer/dealer.seed';
+import type { App } from '@bochong/server/kernel/app-context';
+import type { PlacedPark } from './city.seed.ts';
+import { type Desk, openDesk } from './desk.ts';
+import { demoDealers, demoUsers } from './platform.seed.ts';
+
+const minute = 60_000;
+
+/** Two stays of one vehicle at one place with a short gap: a sensor that flickered. */
+async function flickered({ call }: Desk): Promise<[ParkOrderListRow, ParkOrderListRow][]> {
+  const last = new Map<string, ParkOrderListRow>();
+  const found: [ParkOrderListRow, ParkOrderListRow][] = [];
+  for (let pageNo = 1; pageNo <= 10 && found.length < 4; pageNo += 1) {
+    // The newest first: what is met later came earlier.
+    for (const stay of (await call(parkOrders.list, { query: { pageNo, pageSize: 200 } })).results) {
+      const key = `${stay.parkId} ${stay.plateNo} ${stay.plateColor}`;
+      const next = last.get(key);
+      last.set(key, stay);
+      if (next && stay.exitTime !== null && Date.parse(next.enterTime) - Date.parse(stay.exitTime) < 25 * minute) found.push([stay, next]);
+    }
+  }
+  return found.slice(0, 4);
+}
+
+async function mergeStays(desk: Desk): Promise<void> {
+  for (const [index, pair] of (await flickered(desk)).entries()) {
+    const orderIds = pair.map(({ orderId }) => orderId);
+    const reason = index % 2 === 0 ? mergeReason.FLAP : mergeReason.DUPLICATE;
+    const { mergeId } = await desk.call(orderMerges.merge, { body: { orderIds, reason } });
+    if (index === 3) await desk.call(orderMerges.undo, { params: { id: mergeId } });
+  }
+}
+
+/** Holders of cards that were sold against papers: one wants it longer, others give it up; some of it is decided, some waits. */
+async function changeCards(desk: Desk, auditor: Desk): Promise<void> {
+  const { results: rules } = await desk.call(passRules.list, { query: {} });
+  const papers = rules.find(({ needAudit, soldCount }) => needAudit && soldCount > 0);
+  if (!papers) return;
+  const { results: cards } = await desk.call(passCards.list, { query: { ruleId: papers.ruleId } });
+  const decide = (id: string, passed: boolean, opinion: string) =>
+    auditor.call(passAudits.audit, { params: { id }, body: { passed, opinion, rev: 0 } });
+  const [longer, sold, moved, undecided] = cards;
+  for (const card of [longer, undecided]) {
+    if (!card) continue;
+    const { auditId } = await desk.call(passAudits.reapply, {
+      body: { cardId: card.cardId, periods: 1, materials: ['行驶证'], reason: '继续租住' },
+    });
+    if (card === longer) await decide(auditId, true, '材料齐全');
+  }
+  for (const [card, reason] of [[sold, '车辆已出售'] as const, [moved, '已搬离小区'] as const]) {
+    if (!card) continue;
+    const { auditId } = await desk.call(passAudits.cancel, { body: { cardId: card.cardId, reason } });
+    if (card === moved) await decide(auditId, false, '请先补交欠费');
+  }
+}
+
+/** The service desk may give small sums back itself, and has. */
+async function refundAtDesk(boss: Desk, desk: Desk): Promise<void> {
+  const { results: people } = await boss.call(refundQuotas.list, { query: {} });
+  const clerk = people.find(({ account }) => account === demoUsers[2].account);
+  if (!clerk) return;
+  await boss.call(refundQuotas.update, { params: { id: clerk.userId }, body: { quotaFen: 200_00, rev: clerk.rev } });
+  const { results: bills } = await desk.call(parkingRefunds.refundable, { query: { pageSize: 20 } });
+  for (const { billId, refundableFen } of bills.filter(({ refundableFen }) => refundableFen >= 300).slice(0, 2)) {
+    const why = { refundReason: refundReason.FEE_WRONG, reasonText: '道闸故障，现场安抚' };
+    const body = { billId, applyFen: Math.min(refundableFen, 500), ...why, requestId: `desk-${billId}` };
+    await desk.call(parkingRefunds.apply, { body });
+  }
+}
+
+/** The newest company of the platform has itself certified. */
+async function certify(desk: Desk, document: Buffer): Promise<void> {
+  const fileId = await desk.upload(enterprises.upload, 'document.png', document);
+  const { name, addr, manager, phone } = demoDealers[2];
+  await desk.call(enterprises.create, {
+    body: {
+      companyName: name,
+      uscc: '91350100M000100Y43',
+      companyType: companyType.LIMITED,
+      registerAddr: addr,
+      areaCode: '330106',
+      registerCapitalFen: 5_000_000_00,
+      establishDate: '2021-03-18',
+      licenseEnd: null,
+      businessScope: '停车场服务；电动汽车充电基础设施运营',
+      licenseImg: fileId,
+      legalPerson: manager,
+      legalIdNo: '11010519491231002X',
+      legalIdFront: fileId,
+      legalIdBack: fileId,
+      authorizeImg: '',
+      contactName: manager,
+      contactPhone: phone,
+      contactEmail: 'office@yunqi.example',
+      submit: 1,
+    },
+  });
+}
+
+/** What the people of today have done at their desks, call by call: it leaves what their real work would, records of operation included. */
+export async function workToday(app: App, places: readonly PlacedPark[], document: Buffer): Promise<void> {
+  const [admin, boss, clerk, qingyu, , , yunqi] = demoUsers;
+  const desk = await openDesk(app, boss.account, '1');
+  const auditor = await openDesk(app, admin.account, '2');
+  await mergeStays(desk);
+  await refundAtDesk(desk, await openDesk(app, clerk.account, '1'));
+  const mall = places.find(({ dealerId, plan }) => dealerId === boss.dealerId && plan.purpose === 'mall');
+  for (const zoneName of mall ? ['地下一层', '地下二层'] : [])
+    await desk.call(zones.create, {
+      body: { parkId: mall?.parkId ?? '', parentZoneId: null, zoneName, spaces: Math.floor((mall?.plan.spaces ?? 0) / 2) },
+    });
+  await changeCards(await openDesk(app, qingyu.account, '2'), auditor);
+  await certify(await openDesk(app, yunqi.account, '2'), document);
+  await seedChanges(app, boss.dealerId, 3);
+  await seedRegistrations(app);
+}

@@ -1,0 +1,4 @@
+import * as finder from '@bochong/contract/finder';
+import { proveEndpoints } from '../../kernel/testing/endpoint-suite.ts';
+
+proveEndpoints(finder);
