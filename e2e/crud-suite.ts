@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { expectNoProblems, signIn, useJourney, visit } from './journey.ts';
-import { dialog, view } from './page-objects.ts';
+import { dialog, pressIn, view } from './page-objects.ts';
 
 /** What is entered under a label: text, a number, a `{ date }`, or `{ choose }` for a select's option (`{ first: true }` for whatever comes first). */
 export type Entry = string | number | { date: string } | { choose: string } | { first: true };
@@ -124,7 +124,7 @@ export function crudSuite(area: CrudSuite): void {
       test('removes it, after asking', async () => {
         const { page } = journey;
         const row = rowWith(page, edit?.row ?? find.row).first();
-        await row.getByRole('button', { name: remove.button ?? '删除' }).click();
+        await pressIn(row, remove.button ?? '删除');
         await page
           .getByRole('tooltip')
           .getByRole('button', { name: remove.confirm ?? /^(确定|删除)$/ })

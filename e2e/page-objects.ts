@@ -23,3 +23,13 @@ export const topRow = (scope: Page | Locator): Locator => rows(scope).first();
 export async function shows(scope: Page | Locator, text: string | RegExp, options?: { exact?: boolean }): Promise<void> {
   await scope.getByText(text, options).filter({ visible: true }).first().waitFor();
 }
+
+/** Presses an action of a row: in sight, or under 更多. */
+export async function pressIn(row: Locator, name: string): Promise<void> {
+  const action = row.getByRole('button', { name });
+  const more = row.getByRole('button', { name: '更多' });
+  await action.or(more).first().waitFor();
+  if ((await action.count()) > 0) return action.click();
+  await more.click();
+  await row.page().getByRole('toolbar', { name: '更多操作' }).getByRole('button', { name }).click();
+}

@@ -37,7 +37,15 @@ import {
 } from './domains/collection/index.ts';
 import { companies, companyBillMenu, companyCarBills, companyMenu, companyVehicles } from './domains/company/index.ts';
 import { dealerMenu, dealers, enterprises, operators, registrations } from './domains/dealer/index.ts';
-import { deviceCommands, deviceMenu, deviceSheets, devices, equipMonitoringMenu, quarantines } from './domains/device/index.ts';
+import {
+  cameraBoards,
+  deviceCommands,
+  deviceMenu,
+  deviceSheets,
+  devices,
+  equipMonitoringMenu,
+  quarantines,
+} from './domains/device/index.ts';
 import { exportTasks } from './domains/export-center/index.ts';
 import { finder } from './domains/finder/index.ts';
 import { helpCategories, helpDocs, helpMenu, softwarePackages } from './domains/help/index.ts';
@@ -208,6 +216,7 @@ const groups = {
   deviceSheets,
   devices,
   deviceCommands,
+  cameraBoards,
   quarantines,
   bulletins,
   exportTasks,

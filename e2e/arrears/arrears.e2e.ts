@@ -72,7 +72,12 @@ test('a wrong debt is taken back, another goes to the plate it belongs to, a thi
   await rows().first().getByText('已撤销').waitFor();
 
   await open(`${owing}&plateNo=${encodeURIComponent(misread)}`);
-  await answer(act('改车牌'), { 正确车牌: '浙A0F7K1', 原因: '核对照片' }, /^保 ?存|确 ?定/);
+  await act('更多').click();
+  await answer(
+    page.getByRole('toolbar', { name: '更多操作' }).getByRole('button', { name: '改车牌' }),
+    { 正确车牌: '浙A0F7K1', 原因: '核对照片' },
+    /^保 ?存|确 ?定/,
+  );
   await open(`${owing}&plateNo=${encodeURIComponent('浙A0F7K1')}`);
   await rows().first().click();
   await page.waitForURL(/underpaymentRecord\/detail\?id=/);

@@ -5,7 +5,7 @@ import { type ApiUser, apiUser } from '../api-user.ts';
 import { debtors } from '../arrears/debtors.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { shows } from '../page-objects.ts';
+import { pressIn, shows } from '../page-objects.ts';
 
 const journey = useJourney();
 const stamp = String(Date.now() % 1000).padStart(3, '0');
@@ -16,7 +16,7 @@ const view = () => journey.page.locator('main:visible');
 const rows = () => view().locator('tbody tr[data-row-key]');
 const dialog = () => journey.page.getByRole('dialog').filter({ visible: true });
 const plan = () => rows().filter({ hasText: planName });
-const act = (name: string) => plan().getByRole('button', { name, exact: true }).click();
+const act = (name: string) => pressIn(plan(), name);
 async function agree(name: string): Promise<void> {
   await dialog()
     .getByRole('button', { name: new RegExp(`^${[...name].join(' ?')}$`) })
@@ -92,7 +92,7 @@ test('a plan gives each caller as many owners as its quota, the rest wait; one g
   await agree('转派');
   await rows().getByText('待拨打').waitFor();
   await rows().getByText(nameOf('kefu')).waitFor();
-  await rows().getByRole('button', { name: '呼叫' }).click();
+  await pressIn(rows(), '呼叫');
   await view()
     .getByText(`待分配 → ${nameOf('kefu')}：熟悉该车主`)
     .waitFor();
@@ -159,7 +159,7 @@ test('a draft is given up', async () => {
   const customers = [{ userId: me?.userId ?? '', quota: 10 }];
   await api.call(callPlans.save, { body: { planName: `不做${stamp}`, callKind: 1, filter: {}, customers, ...hours, ...rules } });
   await visit(page, `${base}/callPlan/list?planName=${encodeURIComponent(`不做${stamp}`)}`);
-  await rows().getByRole('button', { name: '删除' }).click();
+  await pressIn(rows(), '删除');
   await confirm('删除');
   await rows().waitFor({ state: 'detached' });
   expectNoProblems(journey);

@@ -7,7 +7,7 @@ import { apiUser } from '../api-user.ts';
 import { draftLetters, liftLimits, today } from '../arrears/debtors.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { shows, topRow } from '../page-objects.ts';
+import { pressIn, shows, topRow } from '../page-objects.ts';
 
 const journey = useJourney();
 const stamp = String(Date.now() % 1_000_000);
@@ -250,7 +250,7 @@ test('the text of letters is kept as templates', async () => {
   await dialog.getByRole('button', { name: /^保\s*存$/ }).click();
   await row.getByText('江南律所').waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
-  await row.getByRole('button', { name: '删除' }).click();
+  await pressIn(row, '删除');
   await page
     .getByRole('tooltip')
     .getByRole('button', { name: /^删\s*除$/ })

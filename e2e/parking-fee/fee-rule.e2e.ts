@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { crudSuite } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { shows } from '../page-objects.ts';
+import { pressIn, shows } from '../page-objects.ts';
 
 const code = `E2E-${Date.now() % 1_000_000}`;
 
@@ -127,7 +127,7 @@ describe('复制、试算与删除', () => {
     await visit(page, `/chargeRules/night/list?keyword=C${code}`);
     const row = view().getByRole('row').filter({ hasText: name });
     await row.getByText('草稿').waitFor();
-    await row.getByRole('button', { name: /^删\s*除$/ }).click();
+    await pressIn(row, '删除');
     await page
       .getByRole('tooltip')
       .getByRole('button', { name: /^删\s*除$/ })

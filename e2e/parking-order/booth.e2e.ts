@@ -16,7 +16,13 @@ const keyOf = async (name: string) => (await lanes().getByRole('button', { name 
 /** Chooses a lane by its key; the plate is asked for then. */
 async function goTo(name: string) {
   await press(await keyOf(name));
-  await expect.poll(() => desk().getByLabel('车牌号', { exact: true }).evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect
+    .poll(() =>
+      desk()
+        .getByLabel('车牌号', { exact: true })
+        .evaluate((field) => field === document.activeElement),
+    )
+    .toBe(true);
 }
 
 beforeAll(async () => {
@@ -34,7 +40,7 @@ test('one person runs a lot by the keyboard alone: takes over, lets in, finds, t
   const lot = view(page).getByRole('combobox', { name: '车场' });
   await lot.focus();
   await type('江南豪园');
-  await page.locator('.ant-select-item-option-active').filter({ visible: true }).waitFor();
+  await page.locator('.ant-select-item-option-active').filter({ visible: true, hasText: '江南豪园' }).waitFor();
   await press('Enter');
   await lanes().waitFor();
   await press('Escape');
@@ -47,7 +53,9 @@ test('one person runs a lot by the keyboard alone: takes over, lets in, finds, t
   await desk().getByText('可以放行').waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
   await press('Enter');
-  await desk().getByText(/放行入场 浙A6T2M9/).waitFor();
+  await desk()
+    .getByText(/放行入场 浙A6T2M9/)
+    .waitFor();
 
   await goTo('主出口');
   await type('6t2m');
@@ -55,14 +63,16 @@ test('one person runs a lot by the keyboard alone: takes over, lets in, finds, t
   await press('ArrowDown');
   await press('Enter');
   await desk().getByText('待付(元)').waitFor();
-  await desk().getByRole('button', { name: /^收款 [\d.]+ 元并放行/ }).waitFor();
-  const asked = await desk()
-    .getByRole('button', { name: /^收款/ })
-    .textContent();
+  await desk()
+    .getByRole('button', { name: /^收款 [\d.]+ 元并放行/ })
+    .waitFor();
+  const asked = await desk().getByRole('button', { name: /^收款/ }).textContent();
   const amount = /收款 ([\d.,]+) 元/.exec(asked ?? '')?.[1] ?? '';
   expect(await accessibilityFindings(page)).toEqual([]);
   await press('Enter');
-  await desk().getByText(new RegExp(`收费放行 ${owing}`)).waitFor();
+  await desk()
+    .getByText(new RegExp(`收费放行 ${owing}`))
+    .waitFor();
   await shows(desk(), /单号 CB/);
   const cash = shift().getByRole('row', { name: /现金/ });
   await cash.getByText(amount).waitFor();

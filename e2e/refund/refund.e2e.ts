@@ -7,7 +7,7 @@ import { accessibilityFindings } from '../accessibility.ts';
 import { type ApiUser, apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { shows, topRow } from '../page-objects.ts';
+import { pressIn, shows, topRow } from '../page-objects.ts';
 import { passingAt } from '../passing.ts';
 
 const journey = useJourney();
@@ -114,7 +114,7 @@ test('what the channel refuses is sent again or handed over by hand; what is ref
     await until(chief, at('/refundManage/parking/list', plateNo), '退款失败');
   }
   await rowOf(chief).getByText('商户账户余额不足').waitFor();
-  await rowOf(chief).getByRole('button', { name: '转线下' }).click();
+  await pressIn(rowOf(chief), '转线下');
   await dialogOf(chief).getByRole('button', confirm).click();
   await dialogOf(chief).locator('.ant-form-item-explain-error').first().waitFor();
   await fill(dialogOf(chief), { 凭证号: 'XJ-20261' });
@@ -143,7 +143,7 @@ test('what the channel refuses is sent again or handed over by hand; what is ref
 
   await askedBack(clerk, withdrawn, 200);
   await visit(page, at('/stopFee/refund/list', withdrawn));
-  await rowOf(page).getByRole('button', { name: '撤销' }).click();
+  await pressIn(rowOf(page), '撤销');
   await dialogOf(page).getByRole('button', confirm).click();
   await dialogOf(page).getByText('请填写撤销原因').waitFor();
   await fill(dialogOf(page), { 撤销原因: '车主不再要求' });

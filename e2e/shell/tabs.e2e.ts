@@ -5,6 +5,8 @@ import { tabStrip, topRow } from '../page-objects.ts';
 
 const journey = useJourney();
 const cameras = '/equipMonitoring/camera/list';
+/** Its second view, a list. */
+const cameraList = `${cameras}?view=list`;
 const quarantine = '/equipMonitoring/abnormalRecord/quarantine';
 const devices = '/systemManage/equipment/list';
 
@@ -32,7 +34,7 @@ test('the module panel opens pages; a module is one tab; the side bar shows its 
 
 test('a filter typed but not sent is still there after a look at another module, and nothing is fetched again', async () => {
   const { page } = journey;
-  await page.goto(cameras);
+  await page.goto(cameraList);
   await page.locator('main:visible').getByRole('columnheader').first().waitFor();
   await page.locator('main:visible').getByLabel('序列号/名称').fill('未发送');
   await open('系统管理', '停车资源');
@@ -42,7 +44,7 @@ test('a filter typed but not sent is still there after a look at another module,
   const calls: string[] = [];
   page.on('request', (request) => request.url().includes('/api/device') && calls.push(request.url()));
   await tabStrip(page).getByRole('link', { name: '相机' }).click();
-  await page.waitForURL(cameras);
+  await page.waitForURL(cameraList);
   // Both lists have the field; the address changes a moment before the view does.
   await expect.poll(() => page.locator('main:visible').getByLabel('序列号/名称').inputValue()).toBe('未发送');
   expect(calls).toEqual([]);
@@ -58,7 +60,7 @@ test('closing the shown tab moves to the last that remains', async () => {
 test('open tabs survive a reload, each at its page; closing all leads home', async () => {
   const { page } = journey;
   const shown = () => page.locator('main:visible').getByRole('columnheader').first().waitFor();
-  await page.goto(cameras);
+  await page.goto(cameraList);
   await shown();
   await page.goto(`${devices}?pageSize=50`);
   await shown();
@@ -67,7 +69,7 @@ test('open tabs survive a reload, each at its page; closing all leads home', asy
   await shown();
   expect(await titles()).toEqual(['首页', '设备管理', '相机']);
   await tabStrip(page).getByRole('link', { name: '相机' }).click();
-  await page.waitForURL(cameras);
+  await page.waitForURL(cameraList);
   await tabStrip(page).getByRole('link', { name: '设备管理' }).click({ button: 'right' });
   const menu = page.getByRole('menu');
   expect((await menu.boundingBox())?.width).toBe(105);
@@ -78,7 +80,7 @@ test('open tabs survive a reload, each at its page; closing all leads home', asy
 
 test('refresh asks the server again and drops what was typed', async () => {
   const { page } = journey;
-  await page.goto(cameras);
+  await page.goto(cameraList);
   const field = page.locator('main:visible').getByLabel('序列号/名称');
   await field.fill('未发送');
   const asked = page.waitForResponse((response) => response.url().includes('/api/device'));
@@ -133,7 +135,7 @@ test('the page style takes the tabs away and lets the page’s head scroll with 
 
 test('columns set up once are there after a reload and in another browser', async () => {
   const { page } = journey;
-  await page.goto(cameras);
+  await page.goto(cameraList);
   const headers = (of: typeof page) => of.locator('main:visible').getByRole('columnheader').allTextContents();
   await page.locator('main:visible').getByRole('columnheader').first().waitFor();
   const [, second = ''] = await headers(page);
@@ -144,7 +146,7 @@ test('columns set up once are there after a reload and in another browser', asyn
   expect(await headers(page)).not.toContain(second);
   const other = await journey.newPage();
   await signIn(other, 'binjiang');
-  await other.goto(cameras);
+  await other.goto(cameraList);
   await expect.poll(() => headers(other).then((titles) => titles.length > 0 && !titles.includes(second))).toBe(true);
   await other.context().close();
   await page.getByRole('button', { name: '恢复默认列' }).click();
@@ -154,7 +156,7 @@ test('columns set up once are there after a reload and in another browser', asyn
 
 test.each(['浅色', '深色'])('shell, list, palette and drawer have no serious accessibility findings in the %s theme', async (theme) => {
   const { page } = journey;
-  await page.goto(cameras);
+  await page.goto(cameraList);
   await page.getByRole('button', { name: '页面风格' }).click();
   await page.getByRole('dialog', { name: '页面风格设置' }).getByText(theme, { exact: true }).click();
   await page.waitForTimeout(300);

@@ -3,7 +3,7 @@ import { beforeAll, describe, inject, test } from 'vitest';
 import { apiUser } from '../api-user.ts';
 import { crudSuite, fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { topRow } from '../page-objects.ts';
+import { pressIn, topRow } from '../page-objects.ts';
 import { passingAt } from '../passing.ts';
 import { dayRule, lotNamed, sellCard } from './pass-office.ts';
 
@@ -50,7 +50,7 @@ describe.skipIf(inject('city') === null)('一位多车', () => {
     await page.reload();
     await row.getByText('2（超额1）').waitFor();
 
-    await row.getByRole('button', { name: '删除' }).click();
+    await pressIn(row, '删除');
     await confirm('删除车位组');
     await page.getByText('请先移出组内的包期证').waitFor();
     for (const plateNo of [first, second]) {
@@ -64,7 +64,7 @@ describe.skipIf(inject('city') === null)('一位多车', () => {
       await confirm('移出后按自己的包期证计费');
       await drawer.waitFor({ state: 'detached' });
     }
-    await row.getByRole('button', { name: '删除' }).click();
+    await pressIn(row, '删除');
     await confirm('删除车位组');
     await row.waitFor({ state: 'detached' });
     expectNoProblems(journey);

@@ -5,7 +5,7 @@ import { accessibilityFindings } from '../accessibility.ts';
 import { type ApiUser, apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { shows, topRow } from '../page-objects.ts';
+import { pressIn, shows, topRow } from '../page-objects.ts';
 import { terminalAt } from '../passing.ts';
 import { dayOn, dayRule, sellCard } from './pass-office.ts';
 
@@ -162,7 +162,7 @@ test('a card is given another plate, frozen from tomorrow and let go on', async 
     .click();
   await dialog().waitFor({ state: 'detached' });
   await visit(page, `${base}/cardManage/index?${query(fresh)}`);
-  await row().getByRole('button', { name: '冻结' }).click();
+  await pressIn(row(), '冻结');
   await dialog()
     .getByRole('button', { name: /^冻\s*结$/ })
     .click();
@@ -172,7 +172,7 @@ test('a card is given another plate, frozen from tomorrow and let go on', async 
   await drawer.getByText(`原车牌：${old}`).waitFor();
   await drawer.getByText(`${dayOn(1)} 起`).waitFor();
   await page.keyboard.press('Escape');
-  await row().getByRole('button', { name: '解冻' }).click();
+  await pressIn(row(), '解冻');
   await page
     .getByRole('tooltip')
     .getByRole('button', { name: /^确\s*定$/ })

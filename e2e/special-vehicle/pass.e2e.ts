@@ -4,7 +4,7 @@ import { accessibilityFindings } from '../accessibility.ts';
 import { apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { shows, topRow } from '../page-objects.ts';
+import { pressIn, shows, topRow } from '../page-objects.ts';
 import { buyer, dayRule } from './pass-office.ts';
 
 const journey = useJourney();
@@ -54,7 +54,7 @@ test('a card is sold, seen with its flows and dispatch, renewed, and given up wi
   expect(await renewal.getAttribute('title')).toMatch(/^有效期至 \d{4}-\d\d-\d\d，\d{4}-\d\d-\d\d 起可以续费$/);
 
   await visit(page, `${base}/cardManage/index?${query}`);
-  await row().getByRole('button', { name: '退订' }).click();
+  await pressIn(row(), '退订');
   await dialog().getByText('原路退回').waitFor();
   await fill(dialog(), { 注销原因: '搬家' });
   await dialog().getByRole('button', { name: '注销并退款' }).click();

@@ -9,7 +9,7 @@ import { LinkButton } from './link-button.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListFooter, ListSummary, type ListSummaryProps } from './list-footer.tsx';
 import { useListKeyboard } from './list-keyboard.ts';
-import { type ListQuery, useListQuery } from './list-query.ts';
+import { type Filters, type ListQuery, useListQuery } from './list-query.ts';
 import { ListTable, withActions } from './list-table.tsx';
 import { useChosenDealers } from './page-header.ts';
 import { useListPreference } from './preferences.ts';
@@ -45,7 +45,8 @@ export interface ListPageProps<E extends Endpoint> {
   /** Next step offered when nothing is there. */
   empty?: ReactNode;
   /** `fixed`: sent with every query, never shown as a filter. `pollMs`: refreshes in place so often while shown. */
-  query?: { fixed?: Readonly<Record<string, unknown>>; pollMs?: number };
+  /** `opening`: the filters it opens with, where its address has none; keep the function. */
+  query?: { fixed?: Readonly<Record<string, unknown>>; pollMs?: number; opening?: () => Filters };
 }
 
 const ListContext = createContext<ListQuery<unknown> | null>(null);
@@ -62,8 +63,8 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   const { list, rowKey, rowActions, opens, tabs, batch } = props;
   const columns = useMemo(() => columnsFor<Row>(rowShapeOf(list), props.columns), [list, props.columns]);
   const dealers = useChosenDealers(columns.some((column) => column.perDealer));
-  const { fixed, pollMs } = props.query ?? {};
-  const query = useListQuery(list, { ...fixed, ...dealers }, pollMs === undefined ? {} : { refetchInterval: pollMs });
+  const { fixed, pollMs, opening } = props.query ?? {};
+  const query = useListQuery(list, { ...fixed, ...dealers }, pollMs === undefined ? {} : { refetchInterval: pollMs }, opening);
   const { result, filters, setFilters } = query;
   const rows = (result.data?.results ?? noRows) as readonly Row[];
   // Rows and sums of the question before stay until the answer has been drawn, and nothing can be done to them meanwhile.

@@ -42,15 +42,20 @@ function filtersOf(search: URLSearchParams): Filters {
 
 /**
  * Rows of a paged endpoint by the view's address. `fixed` is always sent and never shown as a filter. Going forward uses the server's
- * cursor, so deep pages cost no more than the first; a page opened by its number alone is read by number.
+ * cursor, so deep pages cost no more than the first; a page opened by its number alone is read by number. `opening` are the filters of an
+ * address that has none; keep the function.
  */
 export function useListQuery<E extends Endpoint>(
   list: E,
   fixed: Readonly<Record<string, unknown>> = {},
   options: EndpointOptions<PageOf<RowOf<E>>> = {},
+  opening?: () => Filters,
 ): ListQuery<RowOf<E>> {
   const [search, setSearch] = useTabSearch();
-  const filters = useMemo(() => filtersOf(search), [search]);
+  const filters = useMemo(() => {
+    const asked = filtersOf(search);
+    return opening && Object.keys(asked).length === 0 ? opening() : asked;
+  }, [search, opening]);
   const pageNo = Number(search.get('pageNo') ?? 1);
   const pageSize = Number(search.get('pageSize') ?? 20);
   const query = { ...filters, ...fixed };

@@ -6,6 +6,7 @@ import type { Column, DrawnColumn } from './columns.tsx';
 import type { ListQuery } from './list-query.ts';
 import { Notice } from './notice.tsx';
 import { ErrorText } from './present-error.tsx';
+import { RowActions } from './row-actions.tsx';
 import { RowTable, type RowTableProps } from './row-table.tsx';
 import { useScreen } from './screen.ts';
 import { Skeleton } from './skeleton.tsx';
@@ -20,13 +21,7 @@ const loading = <Skeleton rows={12} />;
 /** Columns with that of what can be done to a row. */
 export function withActions<Row>(columns: readonly Column<Row>[], rowActions?: (row: Row) => ReactNode): readonly Column<Row>[] {
   if (!rowActions) return columns;
-  const render = (_: unknown, row: Row) => (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keeps a click on an action from opening the row; the actions themselves are buttons
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-    <span className="row-actions" onClick={(event) => event.stopPropagation()}>
-      {rowActions(row)}
-    </span>
-  );
+  const render = (_: unknown, row: Row) => <RowActions>{rowActions(row)}</RowActions>;
   return [...columns, { key: '操作', title: '操作', width: 160, fixed: 'right', render }];
 }
 

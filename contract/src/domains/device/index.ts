@@ -1,3 +1,4 @@
+export * from './camera-board.ts';
 export * from './city-registration.ts';
 export * from './device-command.ts';
 export * from './device-registry.ts';

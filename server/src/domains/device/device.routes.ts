@@ -1,5 +1,6 @@
 import type { App } from '../../kernel/app-context.ts';
 import { toIso } from '../../kernel/time.ts';
+import { createCameraBoardRoutes } from './camera-board/camera-board.routes.ts';
 import { createDeviceCommandRoutes } from './device-command/device-command.routes.ts';
 import { createDeviceRegistryRoutes } from './device-registry/device-registry.routes.ts';
 import { createDeviceSheetRoutes } from './device-sheet/device-sheet.routes.ts';
@@ -17,6 +18,7 @@ export function createDeviceRoutes(app: App): void {
   const intake: Intake = { app, apply: applyToBusiness(app), alive: createAliveBook(app) };
   createDeviceRegistryRoutes(app);
   createDeviceCommandRoutes(app);
+  createCameraBoardRoutes(app);
   createDeviceSheetRoutes(app);
   createQuarantineRoutes(intake);
   deviceScope(app, (http) => {

@@ -1,3 +1,4 @@
+export { boardOf as lanesOfLot } from './booth/booth.service.ts';
 export { assertMayAsk, noteMiss } from './driver-page/plate-tries.ts';
 export { listChanges } from './order-change/order-change.repo.ts';
 export { priceStay } from './order-fee/order-fee.service.ts';

@@ -881,6 +881,13 @@ export interface DeviceNonce {
   used_at: string;
 }
 
+export interface DeviceOutage {
+  dealer_id: string;
+  device_id: string;
+  started_at: string;
+  ended_at: string;
+}
+
 export interface DisabledCar {
   dealer_id: string;
   id: string;
@@ -3140,6 +3147,7 @@ export interface DB {
   device_command: DeviceCommand;
   device_event: DeviceEvent;
   device_nonce: DeviceNonce;
+  device_outage: DeviceOutage;
   disabled_car: DisabledCar;
   disabled_plate: DisabledPlate;
   disabled_right: DisabledRight;

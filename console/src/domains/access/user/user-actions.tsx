@@ -1,53 +1,28 @@
-import { type UserRow, userPage, userStatus, users } from '@bochong/contract/access';
-import { App, Dropdown } from 'antd';
-import { useActionForm } from '../../../kit/action-form.tsx';
+import { type UserRow, userStatus, users } from '@bochong/contract/access';
+import { ActionForm } from '../../../kit/action-form.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import { GoTo } from '../../../kit/go-to.tsx';
-import { LinkButton } from '../../../kit/link-button.tsx';
-import { usePermission } from '../../../kit/permission.tsx';
 import { useSession } from '../../../kit/session.ts';
-import { useAction } from '../../../kit/use-endpoint.ts';
 import { ParkScopeItems, scoped } from './user-form.tsx';
 
 /** Nothing is done here with oneself, nor with administrators of units and of the platform. */
 export const useProtected = ({ userId, userType }: UserRow): boolean =>
   useSession((state) => state.user?.userId === userId) || userType === 1 || userType === 2;
 
-/** What is done with a person now and then. */
-function More({ row }: { row: UserRow }) {
-  const grant = useActionForm({
-    to: users.grantParks,
-    word: '授权停车场',
-    title: `授权停车场 ${row.account}`,
-    okText: '保存',
-    initial: { parkScope: row.parkScope, parkIds: row.parkIds },
-    input: (values: Pick<UserRow, 'parkScope' | 'parkIds'>) => ({ params: { id: row.userId }, body: scoped(values) }),
-    children: <ParkScopeItems />,
-    done: '停车场范围已保存',
-  });
-  const { modal } = App.useApp();
-  const remove = useAction(users.remove, { success: '用户已删除' });
-  const mayGrant = usePermission(userPage.can.grant);
-  const mayRemove = usePermission(userPage.can.delete);
-  const confirmRemoval = () =>
-    void modal.confirm({
-      title: `删除用户 ${row.account}？`,
-      content: '删除后不能恢复，正在使用的会话会立即结束。',
-      okText: '删除',
-      okButtonProps: { danger: true },
-      onOk: () => remove.run({ query: { userIds: row.userId } as never }),
-    });
-  const items = [
-    ...(mayGrant ? [{ key: 'grant', label: '授权停车场', onClick: grant }] : []),
-    ...(mayRemove ? [{ key: 'remove', label: '删除', danger: true, onClick: confirmRemoval }] : []),
-  ];
-  if (items.length === 0) return null;
-  return (
-    <Dropdown trigger={['click']} menu={{ items }}>
-      <LinkButton>更多</LinkButton>
-    </Dropdown>
-  );
-}
+/** The lots a person may see. */
+const Grant = ({ row }: { row: UserRow }) => (
+  <ActionForm
+    to={users.grantParks}
+    word="授权停车场"
+    title={`授权停车场 ${row.account}`}
+    okText="保存"
+    initial={{ parkScope: row.parkScope, parkIds: row.parkIds }}
+    input={(values: Pick<UserRow, 'parkScope' | 'parkIds'>) => ({ params: { id: row.userId }, body: scoped(values) })}
+    done="停车场范围已保存"
+  >
+    <ParkScopeItems />
+  </ActionForm>
+);
 
 /** What may be done with a person. */
 export function UserActions({ row }: { row: UserRow }) {
@@ -74,7 +49,17 @@ export function UserActions({ row }: { row: UserRow }) {
       >
         {off ? '启用' : '停用'}
       </ActionLink>
-      <More row={row} />
+      <Grant row={row} />
+      <ActionLink
+        to={users.remove}
+        input={{ query: { userIds: row.userId } as never }}
+        ask={`删除用户 ${row.account}？`}
+        description="删除后不能恢复，正在使用的会话会立即结束。"
+        done="用户已删除"
+        danger
+      >
+        删除
+      </ActionLink>
     </>
   );
 }

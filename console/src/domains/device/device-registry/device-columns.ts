@@ -4,7 +4,7 @@ import type { ColumnsOf } from '../../../kit/columns.tsx';
 type Columns = ColumnsOf<typeof devices.list>;
 
 /** Whole seconds a clock is off, with its sign. */
-function clockOffset(offsetMs: number | null): string {
+export function clockOffset(offsetMs: number | null): string {
   if (offsetMs === null) return '—';
   const seconds = Math.round(Math.abs(offsetMs) / 1000);
   return seconds === 0 ? '准' : `${offsetMs > 0 ? '慢' : '快'}${seconds}秒`;

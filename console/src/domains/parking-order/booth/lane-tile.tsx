@@ -38,26 +38,11 @@ function Vehicle({ lane: { waiting, last } }: { lane: BoothLane }) {
   );
 }
 
-interface LaneTileProps {
-  lane: BoothLane;
-  /** The key that chooses it. */
-  hotkey: string;
-  chosen: boolean;
-  onChoose(): void;
-}
-
-/** A lane as it stands, with its last picture. */
-export const LaneTile = ({ lane, hotkey, chosen, onChoose }: LaneTileProps) => (
-  <button
-    type="button"
-    className={styles.tile}
-    aria-pressed={chosen}
-    aria-keyshortcuts={hotkey}
-    data-waiting={lane.waiting !== null}
-    onClick={onChoose}
-  >
+/** A lane as it stands: its name and way, who stands there or passed last, the last picture, whether its devices are heard. */
+export const LaneFace = ({ lane, hotkey }: { lane: BoothLane; hotkey?: string }) => (
+  <span className={styles.face}>
     <span className={styles.tileHead}>
-      <kbd className={styles.key}>{hotkey}</kbd>
+      {hotkey !== undefined && <kbd className={styles.key}>{hotkey}</kbd>}
       <strong>{lane.gateName}</strong>
       <span>{ways[lane.direction]}</span>
     </span>
@@ -72,5 +57,27 @@ export const LaneTile = ({ lane, hotkey, chosen, onChoose }: LaneTileProps) => (
       {lane.deviceHeard !== null && <span>{barrierState.label(lane.barrierState)}</span>}
       {lane.holdReason && <span>{lane.holdReason}</span>}
     </span>
+  </span>
+);
+
+interface LaneTileProps {
+  lane: BoothLane;
+  /** The key that chooses it. */
+  hotkey: string;
+  chosen: boolean;
+  onChoose(): void;
+}
+
+/** A lane that is chosen by its key. */
+export const LaneTile = ({ lane, hotkey, chosen, onChoose }: LaneTileProps) => (
+  <button
+    type="button"
+    className={styles.tile}
+    aria-pressed={chosen}
+    aria-keyshortcuts={hotkey}
+    data-waiting={lane.waiting !== null}
+    onClick={onChoose}
+  >
+    <LaneFace lane={lane} hotkey={hotkey} />
   </button>
 );

@@ -23,27 +23,26 @@ const exceptions: FieldSpec<ParkOrderRow> = {
   show: (row) => <Exceptions codes={row.exceptionTypes} />,
 };
 
+const place: FieldSpec<ParkOrderRow> = {
+  name: 'parkName',
+  title: '车场 / 位置',
+  width: 210,
+  show: (row) => [row.parkName, row.berthCode ?? row.enterGateName].filter(Boolean).join(' · '),
+};
+const duration: FieldSpec<ParkOrderRow> = { name: 'parkMinutes', width: 130 };
+
 /** Columns every list of stays begins with. */
-export const stayColumns: readonly FieldSpec<ParkOrderRow>[] = [
-  'plateNo',
-  {
-    name: 'parkName',
-    title: '车场 / 位置',
-    width: 210,
-    show: (row) => [row.parkName, row.berthCode ?? row.enterGateName].filter(Boolean).join(' · '),
-  },
+export const stayColumns: readonly FieldSpec<ParkOrderRow>[] = ['plateNo', place, 'dealerName', 'enterTime', duration];
+
+const money: ColumnsOf<typeof parkOrders.list> = [settled('payableFen'), settled('dueFen'), 'paidFen'];
+const course: ColumnsOf<typeof parkOrders.list> = [
+  duration,
+  'orderStatus',
+  { name: 'payStatus', show: (row) => (row.orderStatus === orderStatus.PARKING ? dash : payStatus.label(row.payStatus)) },
+  place,
   'dealerName',
   'enterTime',
-  { name: 'parkMinutes', width: 130 },
-];
-
-const afterwards: ColumnsOf<typeof parkOrders.list> = [
-  'orderStatus',
-  settled('payableFen'),
-  settled('dueFen'),
   'exitTime',
-  { name: 'payStatus', show: (row) => (row.orderStatus === orderStatus.PARKING ? dash : payStatus.label(row.payStatus)) },
-  'paidFen',
   'refundFen',
   { name: 'payChannels', ellipsis: true },
   'collectors',
@@ -51,8 +50,8 @@ const afterwards: ColumnsOf<typeof parkOrders.list> = [
 ];
 const last: ColumnsOf<typeof parkOrders.list> = [settled('grossFen'), 'discountFen', 'couponFen', 'exitGateName', 'orderNo'];
 
-/** Columns of the record list. */
-export const orderColumns: ColumnsOf<typeof parkOrders.list> = [...stayColumns, ...afterwards, exceptions, ...last];
+/** Columns of the record list: what a stay cost stands before what state it is in. */
+export const orderColumns: ColumnsOf<typeof parkOrders.list> = ['plateNo', ...money, ...course, exceptions, ...last];
 
 /** The same where what was odd is what one came for. */
-export const abnormalColumns: ColumnsOf<typeof parkOrders.list> = ['plateNo', exceptions, ...stayColumns.slice(1), ...afterwards, ...last];
+export const abnormalColumns: ColumnsOf<typeof parkOrders.list> = ['plateNo', exceptions, ...money, ...course, ...last];

@@ -1,5 +1,6 @@
 import { orderTab, type ParkOrderRow, parkOrders, parkRecordPage } from '@bochong/contract/parking-order';
 import { ExportButton } from '../../../kit/export-button.tsx';
+import { dayOf } from '../../../kit/instant.ts';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { Allowed, usePermission } from '../../../kit/permission.tsx';
 import type { BatchActions } from '../../../kit/row-selection.tsx';
@@ -13,6 +14,8 @@ import { SetOut } from './set-out.tsx';
 
 const tabs = { name: 'tab', items: [{ value: '', label: '全部' }, ...orderTab.options] };
 const withSums = { summary: 1 };
+/** Of today, by entry: few enough for exact totals and sums. */
+const today = () => ({ startTime: `${dayOf(Date.now())} 00:00:00`, endTime: `${dayOf(Date.now())} 23:59:59` });
 const together: BatchActions<ParkOrderRow> = {
   limit: 200,
   actions: (rows, clear) => (
@@ -36,7 +39,7 @@ export default function ParkOrderListPage() {
       columns={search.get('tab') === String(orderTab.ABNORMAL) ? abnormalColumns : orderColumns}
       empty="车辆入场后，停车记录即出现在这里"
       tabs={tabs}
-      query={{ fixed: withSums, pollMs: 15_000 }}
+      query={{ fixed: withSums, pollMs: 15_000, opening: today }}
       {...((maySetOut || mayRemove) && { batch: together })}
       filters={orderFilters}
       actions={<ExportButton endpoint={parkOrders.export} />}

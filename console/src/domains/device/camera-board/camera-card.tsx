@@ -1,0 +1,68 @@
+import { type BoardCamera, deviceCommands, onlineStatus, remoteSettingLabels, stripState } from '@bochong/contract/device';
+import { ActionLink } from '../../../kit/action-link.tsx';
+import { formatInstant, formatRelative } from '../../../kit/format.ts';
+import { CodeTag, StateTag } from '../../../kit/state-tag.tsx';
+import { clockOffset } from '../device-registry/device-columns.ts';
+import styles from './camera-board.module.css';
+
+/** An offset from here on is worth setting the clock. */
+const offWorthMs = 5000;
+const clockOf = (instant: string) => formatInstant(instant).slice(11, 16);
+
+/** The day so far, as long as it was; what is not known is drawn as that. */
+function DayStrip({ camera: { strip, upBp, deviceName } }: { camera: BoardCamera }) {
+  const share = upBp === null ? '今日情况未知' : `今日在线 ${(upBp / 100).toFixed(1)}%`;
+  return (
+    <div className={styles.day}>
+      <div className={styles.strip} role="img" aria-label={`${deviceName}${share}`}>
+        {strip.map(({ from, to, state }) => (
+          <i
+            key={from}
+            data-state={state}
+            style={{ flexGrow: Date.parse(to) - Date.parse(from) }}
+            title={`${clockOf(from)} – ${clockOf(to)} ${stripState.label(state)}`}
+          />
+        ))}
+      </div>
+      <span>{share}</span>
+    </div>
+  );
+}
+
+const Act = ({ camera: { deviceId }, type }: { camera: BoardCamera; type: 'SNAPSHOT' | 'SET_TIME' }) => (
+  <ActionLink
+    to={deviceCommands.issue}
+    input={{ params: { id: deviceId }, body: { type } }}
+    done={`${remoteSettingLabels[type]}指令已下发，等待设备取走`}
+  >
+    {remoteSettingLabels[type]}
+  </ActionLink>
+);
+
+/** One camera of a lane: how it does now and did today, and what can be done about it. */
+export function CameraCard({ camera }: { camera: BoardCamera }) {
+  const { clockOffsetMs, lastHeartbeatAt, pending } = camera;
+  const off = clockOffsetMs !== null && Math.abs(clockOffsetMs) >= offWorthMs;
+  return (
+    <article className={styles.camera} aria-label={camera.deviceName}>
+      <header>
+        <strong>{camera.deviceName}</strong>
+        {camera.isBackup && <StateTag tone="grey">备用</StateTag>}
+        <CodeTag of={onlineStatus} code={camera.onlineStatus} />
+        {camera.mismatch && <StateTag tone="red">方向与通道不符</StateTag>}
+      </header>
+      <DayStrip camera={camera} />
+      <footer>
+        <span>{lastHeartbeatAt === null ? '从未上报' : `${formatRelative(lastHeartbeatAt)}有心跳`}</span>
+        {off ? <StateTag tone="amber">时钟{clockOffset(clockOffsetMs)}</StateTag> : <span>时钟{clockOffset(clockOffsetMs)}</span>}
+        {pending !== null && <StateTag tone="amber">{remoteSettingLabels[pending] ?? pending}待执行</StateTag>}
+        {camera.disabledAt === null && (
+          <span className={styles.acts}>
+            <Act camera={camera} type="SNAPSHOT" />
+            <Act camera={camera} type="SET_TIME" />
+          </span>
+        )}
+      </footer>
+    </article>
+  );
+}
