@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { documentNo, instant, parkName, uuid, words } from '../../kernel/fields.ts';
+import { documentNo, instant, parkName, plateNo, uuid, words } from '../../kernel/fields.ts';
 import { plateColor } from '../../kernel/vehicle.ts';
 import { gateType } from '../parking-lot/index.ts';
 import { deviceDirection, deviceProtocol, deviceType } from './device-registry.ts';
@@ -49,7 +49,7 @@ export const deviceSheet = z.object({
   capture: z
     .object({
       at: instant('抓拍时间'),
-      plateNo: words('车牌'),
+      plateNo: plateNo('车牌'),
       plateColor: plateColor.schema,
       confidence: z.number().int().meta({ title: '置信度' }),
       direction: deviceDirection.schema.meta({ title: '上报方向' }),

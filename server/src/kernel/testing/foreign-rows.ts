@@ -16,6 +16,7 @@ const special: Record<string, unknown> = {
   'berth.zone_id': null,
   'fee_rule.effective_to': null,
   'fee_rule_binding.effective_to': null,
+  'lane_code.token': 'x'.repeat(22),
   'license_issue.code_hash': null,
   'license_issue.revoked_at': null,
   'license_trade.after_qty': 2,
