@@ -4,6 +4,7 @@ import { call } from './call.ts';
 import { h, show } from './dom.ts';
 import { type Pending, rememberBill } from './memory.ts';
 import { plateView } from './plate-view.ts';
+import { showRefund } from './refund-view.ts';
 import { channelNames, clock, dayAndClock, minutesUntil, yuan } from './words.ts';
 
 type Receipt = Data<typeof driverPages.receipt>;
@@ -45,5 +46,12 @@ export async function showReceipt({ outTradeNo, plateNo }: Pending, again: () =>
       ),
     ),
     h('button', { type: 'button', class: 'second', click: again }, '查看停车详情'),
+    receipt.leaveUntil === null &&
+      receipt.refundedFen < receipt.paidFen &&
+      h(
+        'button',
+        { type: 'button', class: 'plain', click: () => showRefund(receipt, () => void showReceipt({ outTradeNo, plateNo }, again)) },
+        '对这笔缴费申请退款',
+      ),
   );
 }

@@ -33,9 +33,12 @@ export function CameraBoard() {
     if (message.parkId === data?.parkId) void refetch();
   });
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
-  if (data.parkId === null) return <Empty description="还没有登记车道相机">
+  if (data.parkId === null)
+    return (
+      <Empty description="还没有登记车道相机">
         <deviceForm.Add word="新增相机" />
-      </Empty>;
+      </Empty>
+    );
   const options = data.lots.map(({ parkId: value, parkName, cameras, down }) => ({
     value,
     label: down > 0 ? `${parkName}（${down}/${cameras} 离线）` : `${parkName}（${cameras} 台）`,
