@@ -21,7 +21,8 @@ function nextStep({ leaveUntil }: Receipt): string {
 }
 
 /** The receipt of a paid bill; `again` goes back to the stay. */
-export async function showReceipt({ outTradeNo, plateNo }: Pending, again: () => void): Promise<void> {
+export async function showReceipt(paid: Pending, again: () => void): Promise<void> {
+  const { outTradeNo, plateNo } = paid;
   const receipt = await call(driverPages.receipt, { body: { outTradeNo, plateNo } });
   rememberBill(null);
   show(
@@ -50,7 +51,7 @@ export async function showReceipt({ outTradeNo, plateNo }: Pending, again: () =>
       receipt.refundedFen < receipt.paidFen &&
       h(
         'button',
-        { type: 'button', class: 'plain', click: () => showRefund(receipt, () => void showReceipt({ outTradeNo, plateNo }, again)) },
+        { type: 'button', class: 'plain', click: () => showRefund(receipt, () => void showReceipt(paid, again)) },
         '对这笔缴费申请退款',
       ),
   );

@@ -87,7 +87,8 @@ export type Device = z.output<typeof device>;
 
 /** The key is shown once: at registration and when it is changed. */
 const keyOnce = z.object({ deviceId: uuid('设备'), secretKey: z.string().meta({ title: '密钥' }) });
-const newDevice = deviceFields.extend({
+/** What a device is registered from. */
+export const newDevice = deviceFields.extend({
   /** A device that comes with its own key brings it; otherwise the server makes one. */
   secretKey: text('密钥', 128, 16).optional(),
 });

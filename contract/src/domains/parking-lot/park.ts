@@ -142,6 +142,13 @@ export const parkImportColumns = {
 /** Lanes named while adding a lot; everything else of a gate takes its default. */
 const firstGate = z.object({ gateName: nameText('通道名称', 30), gateType: gateType.schema });
 
+/** What a lot is added from. */
+export const newPark = parkFields.extend({
+  gates: z.array(firstGate).max(20, '通道最多20条').default([]).meta({ title: '通道' }),
+  /** Whose lot it is: asked of platform users only. */
+  dealerId: uuid('运营单位').optional(),
+});
+
 const parkKey = z.object({ id: uuid('车场') });
 const parkSaved = z.object({ parkId: parkId() });
 
@@ -201,11 +208,7 @@ export const parks = {
     title: '新增车场',
     access: [parkingLotAddPage.code],
     grows: true,
-    body: parkFields.extend({
-      gates: z.array(firstGate).max(20, '通道最多20条').default([]).meta({ title: '通道' }),
-      /** Whose lot it is: asked of platform users only. */
-      dealerId: uuid('运营单位').optional(),
-    }),
+    body: newPark,
     data: parkSaved,
   }),
   template: endpoint({

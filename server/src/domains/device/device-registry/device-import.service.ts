@@ -1,4 +1,4 @@
-import { deviceDirection, deviceImportColumns, deviceProtocol, devices, deviceType, equipmentPage } from '@bochong/contract/device';
+import { deviceDirection, deviceImportColumns, deviceProtocol, deviceType, equipmentPage, newDevice } from '@bochong/contract/device';
 import type { UploadedFile } from '@bochong/contract/kernel/file';
 import type { Context } from '../../../kernel/app-context.ts';
 import { CellProblem, codeOf, importSheet } from '../../../kernel/sheets/sheet-import.ts';
@@ -29,7 +29,7 @@ export const importDevices = (body: { file: UploadedFile | Blob; dryRun: '0' | '
     {
       columns: deviceImportColumns,
       required: ['deviceSn', 'deviceName', 'parkId'],
-      schema: devices.create.body,
+      schema: newDevice,
       async read(cell) {
         const { tx, user } = context;
         const [parkName, gateName] = [cell('parkId'), cell('gateId')];

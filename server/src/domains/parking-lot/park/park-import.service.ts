@@ -1,5 +1,5 @@
 import type { UploadedFile } from '@bochong/contract/kernel/file';
-import { parkImportColumns, parkNature, parks, parkType } from '@bochong/contract/parking-lot';
+import { newPark, parkImportColumns, parkNature, parkType } from '@bochong/contract/parking-lot';
 import type { Context } from '../../../kernel/app-context.ts';
 import { dealersNamed } from '../../../kernel/database/query.ts';
 import { CellProblem, codeOf, importSheet } from '../../../kernel/sheets/sheet-import.ts';
@@ -26,7 +26,7 @@ export const importParks = (body: { file: UploadedFile | Blob; dryRun: '0' | '1'
     {
       columns: parkImportColumns,
       required: ['parkCode', 'parkName', 'tempSpaces'],
-      schema: parks.create.body,
+      schema: newPark,
       async read(cell) {
         const { tx, user } = context;
         const dealerId = await idOf('dealerId', cell('dealerId'), (name) => dealersNamed(tx, name));
