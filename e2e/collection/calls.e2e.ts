@@ -171,7 +171,7 @@ test.each([
   ['催缴效果', `${base}/callEffect/list`],
   ['提醒结果', '/underpaymentManage/message/result/list'],
   ['律师函', '/underpaymentManage/lawyersLetter/list'],
-  ['追缴效果统计', '/underpaymentManage/effectStatistic/list'],
+  ['追缴效果统计', '/underpaymentManage/effectStatistic/list?tab=table'],
 ])('%s downloads what it shows', async (title, path) => {
   const { page } = journey;
   await visit(page, path);

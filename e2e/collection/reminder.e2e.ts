@@ -51,7 +51,13 @@ test('a template passes, everybody who may be is reminded, the rows say what bec
   await view.getByRole('button', { name: '批次进度' }).click();
   await page.getByRole('cell', { name: `提醒${stamp}` }).waitFor();
   await page.keyboard.press('Escape');
-  await visit(page, `${base}/effectStatistic/list?dimension=4`);
+  await visit(page, `${base}/effectStatistic/list`);
+  await view.getByText('辆缴费', { exact: false }).first().waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await view.getByRole('listitem').filter({ hasText: '送达' }).first().getByRole('button').click();
+  await topRow(page.locator('.detail-drawer')).waitFor();
+  await page.keyboard.press('Escape');
+  await visit(page, `${base}/effectStatistic/list?tab=table&dimension=4`);
   await view.locator('tbody tr[data-row-key]').filter({ hasText: '短信' }).first().waitFor();
   await view.getByRole('button', { name: '账龄表' }).click();
   await page.getByText('合计').waitFor();

@@ -33,7 +33,7 @@ export interface LetterFacts extends LetterStanding {
 /** Standing of the vehicles of a select from `arrears_plate`. */
 const standing = (vehicles: RawBuilder<unknown>, now: Date, records: RawBuilder<unknown>) => sql`
   select p.id as "plateId", p.plate_no as "plateNo", p.plate_color as "plateColor", p.owed_fen as "owedFen", p.frozen_count as "frozenCount",
-    d."recordCount", d."worstEvidence", d.records, 
+    d."recordCount", d."worstEvidence", d.records,
     coalesce(floor(extract(epoch from ${now.toISOString()}::timestamptz - d.first_at) / 86400), 0)::int as "maxAgeDays",
     (select count(*)::int from remind_record m where m.dealer_id = p.dealer_id and m.plate_id = p.id and m.sent_at is not null
       and m.delivered_at is not null and m.channel <> ${sql.lit(remindChannel.LAWYER_LETTER)}) as "deliveredReminders",
