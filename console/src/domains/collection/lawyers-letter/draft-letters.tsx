@@ -73,7 +73,14 @@ export function DraftLetters({ rows, onDone }: { rows: readonly Candidate[]; onD
   const left = rows.length - ready.length;
   const tell = (results: LetterDraft[], drafted: number) =>
     show((open, close) => (
-      <Modal open={open} onCancel={close} footer={null} width={640} title={`已起草 ${drafted} 份，未起草 ${results.length - drafted} 辆`}>
+      <Modal
+        open={open}
+        onCancel={close}
+        footer={null}
+        width={640}
+        destroyOnHidden
+        title={`已起草 ${drafted} 份，未起草 ${results.length - drafted} 辆`}
+      >
         <SmallTable of={letterDraft} rows={results} rowKey="plateId" columns={['plateNo', 'letterNo', 'reason']} />
       </Modal>
     ));

@@ -17,9 +17,9 @@ const draftTogether: BatchActions<RowOf<typeof letterCandidates.list>> = {
 
 function Checked({ checked, capped, ready, oneShort }: Data<typeof letterCandidates.list>['summary']) {
   return (
-    <>
+    <span>
       已核对{capped && '欠费最多的'} <b>{checked}</b> 辆未在函件中的欠费车辆：可发函 <b>{ready}</b> 辆，差一项 <b>{oneShort}</b> 辆
-    </>
+    </span>
   );
 }
 
