@@ -19,6 +19,12 @@ export const rows = (scope: Page | Locator): Locator => scope.locator('tbody tr[
 /** The newest of the records that a list shows; after a search for one record, that one. */
 export const topRow = (scope: Page | Locator): Locator => rows(scope).first();
 
+/** Opens a row by a click where nothing else can be pressed. */
+export const openRow = (row: Locator): Promise<void> => row.locator('td[data-label]:not(:has(a, button, input))').first().click();
+
+/** Waits until at least so many are there. */
+export const atLeast = (things: Locator, count: number): Promise<void> => things.nth(count - 1).waitFor();
+
 /** Waits until a text is shown, in however many places: in the row and in its drawer, as a toast and in the page. */
 export async function shows(scope: Page | Locator, text: string | RegExp, options?: { exact?: boolean }): Promise<void> {
   await scope.getByText(text, options).filter({ visible: true }).first().waitFor();

@@ -7,7 +7,7 @@ import { apiUser } from '../api-user.ts';
 import { draftLetters, liftLimits, today } from '../arrears/debtors.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { pressIn, shows, topRow } from '../page-objects.ts';
+import { atLeast, pressIn, shows, topRow } from '../page-objects.ts';
 
 const journey = useJourney();
 const stamp = String(Date.now() % 1_000_000);
@@ -140,7 +140,7 @@ test('letters about old debts are shown, printed and downloaded as one PDF', asy
   const debtors = results.filter((plate) => plate.owedFen > 0 && plate.frozenCount === 0).slice(0, 3);
   await draftLetters(api, city.registration, debtors);
   await page.goto(`${base}/lawyersLetter/list`);
-  await view.locator('tbody tr[data-row-key]').nth(1).waitFor();
+  await atLeast(view.locator('tbody tr[data-row-key]'), 2);
   await topRow(view).click();
   await page.locator('.detail-drawer').getByText('欠费编号').waitFor();
   await page.keyboard.press('Escape');

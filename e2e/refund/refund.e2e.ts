@@ -7,7 +7,7 @@ import { accessibilityFindings } from '../accessibility.ts';
 import { type ApiUser, apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { pressIn, shows, topRow } from '../page-objects.ts';
+import { openRow, pressIn, shows, topRow } from '../page-objects.ts';
 import { passingAt } from '../passing.ts';
 
 const journey = useJourney();
@@ -130,7 +130,7 @@ test('what the channel refuses is sent again or handed over by hand; what is ref
   await question.getByRole('button', confirm).click();
   await question.waitFor({ state: 'detached' });
   await until(page, records, '已退款');
-  await rowOf(page).locator('td').nth(2).click();
+  await openRow(rowOf(page));
   for (const step of ['退款失败', '重新退款', '退款成功']) await page.locator('.detail-drawer b', { hasText: step }).first().waitFor();
 
   await askedBack(clerk, refused, 200);
