@@ -31,11 +31,11 @@ export async function shows(scope: Page | Locator, text: string | RegExp, option
 }
 
 /** Presses an action of a row: in sight, or under 更多. */
-export async function pressIn(row: Locator, name: string): Promise<void> {
-  const action = row.getByRole('button', { name });
+export async function pressIn(row: Locator, name: string | RegExp): Promise<void> {
+  const action = row.getByRole('button', { name, exact: true });
   const more = row.getByRole('button', { name: '更多' });
   await action.or(more).first().waitFor();
   if ((await action.count()) > 0) return action.click();
   await more.click();
-  await row.page().getByRole('toolbar', { name: '更多操作' }).getByRole('button', { name }).click();
+  await row.page().getByRole('toolbar', { name: '更多操作' }).getByRole('button', { name, exact: true }).click();
 }

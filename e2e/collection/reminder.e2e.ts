@@ -166,7 +166,7 @@ test('another approves a letter; one comes back and is closed, one is signed and
     of.locator('main:visible tbody tr[data-row-key]').filter({ hasText: plateNo.slice(2) });
   const stateOf = (plateNo: string, state: string) =>
     rowOf(page, plateNo).locator('.state-tag').getByText(state, { exact: true }).waitFor();
-  const press = (of: typeof page, plateNo: string, name: string) => rowOf(of, plateNo).getByRole('button', { name, exact: true }).click();
+  const press = (of: typeof page, plateNo: string, name: string) => pressIn(rowOf(of, plateNo), name);
   const dialog = (of: typeof page) => of.getByRole('dialog').filter({ visible: true });
   const agree = async (of: typeof page, name: string) => {
     await dialog(of)

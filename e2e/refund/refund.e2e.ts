@@ -101,7 +101,7 @@ test('what the channel refuses is sent again or handed over by hand; what is ref
   const [again, byHand, refused, withdrawn] = ['浙A4R1F1', '浙A4R1F2', '浙A4R1F3', '浙A4R1F4'];
   const audit = async (plateNo: string, entries: Parameters<typeof fill>[1] = {}, pass = true) => {
     await visit(chief, at('/refundManage/parking/list', plateNo));
-    await rowOf(chief).getByRole('button', { name: '审核' }).click();
+    await pressIn(rowOf(chief), '审核');
     if (!pass) await dialogOf(chief).getByText('驳回').click();
     await fill(dialogOf(chief), entries);
     await dialogOf(chief).getByRole('button', confirm).click();
