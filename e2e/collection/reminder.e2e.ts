@@ -7,7 +7,7 @@ import { apiUser } from '../api-user.ts';
 import { liftLimits, ripenDebts, today } from '../arrears/debtors.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { pressIn, rows, shows, topRow } from '../page-objects.ts';
+import { atLeast, pressIn, rows, shows, topRow } from '../page-objects.ts';
 
 const journey = useJourney();
 const stamp = String(Date.now() % 1_000_000);
@@ -171,7 +171,7 @@ test('who may have a letter is chosen, the text is read, drafts are made; they a
   await page.keyboard.press('Escape');
   await view.getByText('可发函 0 辆', { exact: false }).waitFor();
   await view.getByRole('tab', { name: '函件' }).click();
-  await view.locator('tbody tr[data-row-key]').nth(1).waitFor();
+  await atLeast(rows(view), 2);
   await topRow(view).click();
   await page.locator('.detail-drawer').getByText('欠费编号').waitFor();
   await page.keyboard.press('Escape');
