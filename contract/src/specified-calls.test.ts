@@ -6,6 +6,7 @@ const specified = `
 auth/v2/api: POST user/login, GET user/logout, POST checkAccount, GET user/loginInfo, POST getChallengeCode, POST modifyUser/getChallengeCode,
   POST loginByTicket, POST loginByV1User
 user/v2/api: GET userMenuTree, POST shortcutMenus, GET getPicVerifyCode, GET btnResources/:id, GET synV1User/getUserSource, GET collector/weakPwdCode,
+  GET collector/getCollectors,
   GET sysUser/getUserByRecource
 user/v2/api/sysUser: GET getVerifyCodeByAccount, POST forgetPwdNext, POST resetPwd, GET users, POST user, PUT user, DELETE user, GET :id, POST updateAccount,
   POST resetNormalUserPassword, POST changePassword, POST modifyPassword, POST changeFirstLoginUserPwd, GET getPhoneVerifyCode, GET getUserPhone,

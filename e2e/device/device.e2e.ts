@@ -30,4 +30,20 @@ describe('设备管理', () => {
     await page.locator('code').waitFor({ state: 'detached' });
     expectNoProblems(journey);
   });
+
+  test('devices come from a sheet; what the form would refuse is named by row', async () => {
+    const { page } = journey;
+    await visit(page, '/systemManage/equipment/list');
+    await view().getByRole('button', { name: '导入' }).click();
+    const rows = ['序列号,设备名称,设备类型,车场', `I${serial},表格终端,控制终端,江南豪园`, `J${serial},无处相机,车道相机,江南豪园`];
+    await dialog()
+      .locator('input[type=file]')
+      .setInputFiles({ name: '设备.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
+    await shows(dialog(), '共 2 行：可导入 1 行，1 行有问题将跳过');
+    await shows(dialog(), '车道相机须选择通道和方向');
+    await dialog().getByRole('button', { name: '导入 1 行' }).click();
+    await shows(page, '已导入 1 行');
+    await shows(view(), '表格终端');
+    expectNoProblems(journey);
+  });
 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { crudSuite } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { shows } from '../page-objects.ts';
+import { dialog, shows, view } from '../page-objects.ts';
 
 const code = `E2E${Date.now() % 1_000_000}`;
 
@@ -50,6 +50,27 @@ describe('车场详情', () => {
       .waitFor();
     expect(await grid.getByRole('listitem').count()).toBeGreaterThanOrEqual(80);
     expect(await accessibilityFindings(page)).toEqual([]);
+    expectNoProblems(journey);
+  });
+});
+
+describe('车场导入', () => {
+  const journey = useJourney();
+  beforeAll(() => signIn(journey.page, 'binjiang'));
+
+  test('a sheet of lots is tried first, then the good rows are added', async () => {
+    const { page } = journey;
+    await visit(page, '/systemManage/parkingLot/list');
+    await view(page).getByRole('button', { name: '导入' }).click();
+    const rows = ['车场编号,车场名称,车场类型,临停车位', `I${code},导入车场${code},封闭车场,60`, `I${code},又一个${code},封闭车场,60`];
+    await dialog(page)
+      .locator('input[type=file]')
+      .setInputFiles({ name: '车场.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
+    await shows(dialog(page), '共 2 行：可导入 1 行，1 行有问题将跳过');
+    await shows(dialog(page), '车场编号已存在');
+    await dialog(page).getByRole('button', { name: '导入 1 行' }).click();
+    await shows(page, '已导入 1 行');
+    await shows(view(page), `导入车场${code}`);
     expectNoProblems(journey);
   });
 });

@@ -9,6 +9,7 @@ import { deviceJobs } from './domains/device/index.ts';
 import { exportCenterJobs } from './domains/export-center/index.ts';
 import { licenseJobs } from './domains/license/index.ts';
 import { parkingOrderJobs } from './domains/parking-order/index.ts';
+import { payAccountJobs } from './domains/pay-account/index.ts';
 import { backgroundJobJobs } from './domains/platform-config/index.ts';
 import { passCardJobs } from './domains/special-vehicle/index.ts';
 import { todoJobs } from './domains/todo/index.ts';
@@ -26,6 +27,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...deviceJobs,
   ...parkingOrderJobs,
   ...billJobs,
+  ...payAccountJobs,
   ...arrearsJobs,
   ...companyJobs,
   ...passCardJobs,

@@ -5,7 +5,7 @@ import type { Books } from './books.ts';
 /**
  * What an emulated channel does wrong to one request: the connection breaks before or after it acted (`lost`, `lostAfter`); it refuses
  * (`refused`), is out of order (`busy`), does not sign, signs with a stranger's key or one whose certificate has run out, tells another
- * amount or another currency than it booked, says more than anybody wants to read, or hands out a damaged file.
+ * amount or another currency than it booked, says more than anybody wants to read, is still making the bill of a day (`notReady`), or hands out a damaged file.
  */
 export type Misbehaviour =
   | 'lost'
@@ -18,6 +18,7 @@ export type Misbehaviour =
   | 'wrongAmount'
   | 'otherCurrency'
   | 'endless'
+  | 'notReady'
   | 'damaged';
 
 /** How a notification may be wrong. */

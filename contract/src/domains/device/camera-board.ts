@@ -3,7 +3,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { id, instant, parkId, parkName, rate, uuid } from '../../kernel/fields.ts';
 import { boothLane } from '../parking-order/index.ts';
-import { deviceDirection, onlineStatus } from './device-registry.ts';
+import { deviceDirection, deviceProtocol, onlineStatus } from './device-registry.ts';
 import { cameraPage } from './menu.ts';
 
 /** What is known of a device over a stretch of the day. */
@@ -21,6 +21,7 @@ const camera = z.object({
   deviceName: z.string().meta({ title: '设备名称' }),
   gateId: uuid('通道').nullable(),
   direction: deviceDirection.schema.nullable(),
+  protocol: deviceProtocol.schema,
   isBackup: z.boolean().meta({ title: '备用' }),
   onlineStatus: onlineStatus.schema,
   disabledAt: instant('停用时间').nullable(),

@@ -3,6 +3,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import { id, instant, integer, text, uuid, words } from '../../kernel/fields.ts';
+import { deviceProtocol } from './device-registry.ts';
 import { cameraPage, equipmentPage } from './menu.ts';
 
 /** What became of a command: devices fetch theirs with every call, so it waits for the next one. */
@@ -79,6 +80,22 @@ export const deviceCommands = {
     body: remoteSetting,
     data: z.object({ commandId: id('指令') }),
   }),
+  /** Restarts a camera; nothing is recognised at its lane meanwhile. */
+  reboot: endpoint({
+    method: 'POST',
+    path: '/device/v2/api/devices/:id/reboot',
+    title: '重启相机',
+    access: [cameraPage.can.reboot, equipmentPage.can.edit],
+    params,
+    data: z.object({ commandId: id('指令') }),
+  }),
 };
 
-export const deviceCommandErrors = { disabled: error('42255', '设备已停用，请先启用') };
+/** Whether a device can be restarted from afar: what answers a push of a Vzenith camera has no word for it. */
+export const canReboot = ({ protocol }: { protocol: number }): boolean => protocol !== deviceProtocol.VZENITH;
+
+export const deviceCommandErrors = {
+  disabled: error('42255', '设备已停用，请先启用'),
+  rebootWaiting: error('42869', '重启指令已下发，正等待设备取走'),
+  noReboot: error('42870', '该接入协议不支持远程重启，请在相机网页上重启或断电重启'),
+};

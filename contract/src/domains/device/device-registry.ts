@@ -3,8 +3,9 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
 import { dealerName, instant, integer, parkId, parkName, rev, text, uuid } from '../../kernel/fields.ts';
-import { exportAnswer } from '../../kernel/file.ts';
+import { exportAnswer, fileAnswer, importResult } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
+import { sheetBody } from '../../kernel/sheet.ts';
 import { cameraPage, equipmentPage } from './menu.ts';
 
 export const deviceType = enumOf('deviceType', '设备类型', {
@@ -86,6 +87,29 @@ export type Device = z.output<typeof device>;
 
 /** The key is shown once: at registration and when it is changed. */
 const keyOnce = z.object({ deviceId: uuid('设备'), secretKey: z.string().meta({ title: '密钥' }) });
+/** What a device is registered from. */
+export const newDevice = deviceFields.extend({
+  /** A device that comes with its own key brings it; otherwise the server makes one. */
+  secretKey: text('密钥', 128, 16).optional(),
+});
+
+/** Columns of an import file, in order. A row without a key gets one that is shown after 更换密钥. */
+export const deviceImportColumns = {
+  deviceSn: '序列号',
+  deviceName: '设备名称',
+  deviceType: '设备类型',
+  protocol: '接入协议',
+  parkId: '车场',
+  gateId: '通道',
+  direction: '相机方向',
+  isBackup: '备用',
+  heartbeatSeconds: '心跳间隔(秒)',
+  vendor: '厂商',
+  model: '型号',
+  secretKey: '密钥',
+  remark: '备注',
+} as const;
+
 const deviceKey = z.object({ id: uuid('设备') });
 const pages = [equipmentPage.code, cameraPage.code] as const;
 
@@ -110,7 +134,7 @@ export const devices = {
     method: 'GET',
     path: '/device/v2/api/devices/export',
     title: '导出设备',
-    access: [equipmentPage.can.export],
+    access: [equipmentPage.can.export, cameraPage.can.export],
     kind: 'file',
     query: z.object(devicesFilters),
     data: exportAnswer,
@@ -128,18 +152,32 @@ export const devices = {
     method: 'POST',
     path: '/device/v2/api/devices',
     title: '新增设备',
-    access: [equipmentPage.can.add],
-    body: deviceFields.extend({
-      /** A device that comes with its own key brings it; otherwise the server makes one. */
-      secretKey: text('密钥', 128, 16).optional(),
-    }),
+    access: [equipmentPage.can.add, cameraPage.can.add],
+    body: newDevice,
     data: keyOnce,
+  }),
+  template: endpoint({
+    method: 'GET',
+    path: '/device/v2/api/devices/template',
+    title: '设备导入模板',
+    access: [equipmentPage.can.import, cameraPage.can.import],
+    kind: 'file',
+    data: fileAnswer,
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: '/device/v2/api/devices/import',
+    title: '导入设备',
+    access: [equipmentPage.can.import, cameraPage.can.import],
+    kind: 'multipart',
+    body: sheetBody,
+    data: importResult,
   }),
   update: endpoint({
     method: 'PUT',
     path: '/device/v2/api/devices/:id',
     title: '修改设备',
-    access: [equipmentPage.can.edit],
+    access: [equipmentPage.can.edit, cameraPage.can.edit],
     params: deviceKey,
     body: deviceFields.extend({ rev }),
     data: z.object({ deviceId: uuid('设备') }),
@@ -176,4 +214,5 @@ export const deviceErrors = {
   laneCameraNeedsGate: error('42252', '车道相机须选择通道和方向'),
   cameraOnGate: error('42253', '该通道同方向已有启用的相机'),
   gateOfOtherPark: error('42254', '所选通道不属于该车场'),
+  camerasOnly: error('42868', '您只能管理车道相机，其他设备请由有“设备管理”权限的人操作'),
 };

@@ -11,6 +11,7 @@ export const equipmentPage = menuPage({
     delete: ['ZLJU41359936', '删除'],
     switch: ['LUUW83400074', '启停'],
     rotateKey: ['AHAJ46717667', '更换密钥'],
+    import: ['ULQV79591574', '导入'],
     export: ['GWDH49123123', '导出'],
   },
 });
@@ -21,7 +22,20 @@ export const deviceMenu: MenuModule = {
   pages: [equipmentPage],
 };
 
-export const cameraPage = menuPage({ code: 'DGYS54677910', path: '/equipMonitoring/camera/list', title: '相机', group: '设备' });
+export const cameraPage = menuPage({
+  code: 'DGYS54677910',
+  path: '/equipMonitoring/camera/list',
+  title: '相机',
+  group: '设备',
+  /** For lane cameras only: other devices need the buttons of the equipment page. */
+  buttons: {
+    add: ['GARN43950956', '新增'],
+    edit: ['VABU36301134', '编辑'],
+    reboot: ['NGAJ36762753', '重启'],
+    import: ['VMRB76428112', '导入'],
+    export: ['ZFHQ36927640', '导出'],
+  },
+});
 
 export const quarantinePage = menuPage({
   code: 'HFVL82104207',

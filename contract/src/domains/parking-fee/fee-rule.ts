@@ -204,6 +204,16 @@ export const feeRules = {
     body: z.object({ reason: text('撤回原因', 200, 1), rev }),
     data: z.null(),
   }),
+  /** Takes a version back that charges nobody yet, to be changed: a draft again, with its number. */
+  reopen: endpoint({
+    method: 'POST',
+    path: `${base}/:id/reopen`,
+    title: '修改未生效规则',
+    access: [noActiveRulePage.can.edit],
+    params: ruleKey,
+    body: z.object({ rev }),
+    data: made,
+  }),
   simulate: endpoint({
     method: 'POST',
     path: `${base}/simulate`,
@@ -232,7 +242,7 @@ export const feeRules = {
 export const feeRuleErrors = {
   codeTaken: error('42301', '规则编码已被其他规则使用'),
   notDraft: error('42302', '只有草稿可以修改、发布或删除，请复制为新版本'),
-  notPending: error('42303', '只有未生效的规则可以撤回'),
+  notPending: error('42303', '只有未生效的规则可以修改或撤回'),
   noScope: error('42304', '请选择适用对象后再发布'),
   noPriceText: error('42305', '请填写收费公示后再发布'),
   notSimulated: error('42306', '请先用当前内容试算至少一次再发布'),

@@ -60,7 +60,7 @@ export const noActiveRulePage = menuPage({
   path: pending,
   title: '未生效规则',
   group,
-  buttons: { revoke: ['LRHH79245259', '撤回'] },
+  buttons: { edit: ['DOLN27245946', '修改'], revoke: ['LRHH79245259', '撤回'] },
 });
 
 export const historyRulePage = menuPage({ code: 'RRWJ79213970', path: history, title: '历史规则', group });

@@ -8,7 +8,12 @@ export const parkingLotPage = menuPage({
   path: parkList,
   title: '停车场管理',
   group,
-  buttons: { switch: ['ZCXF48789565', '启停'], delete: ['ZHTD96634579', '删除'], export: ['AIRA24870394', '导出'] },
+  buttons: {
+    import: ['CZMS46093267', '导入'],
+    switch: ['ZCXF48789565', '启停'],
+    delete: ['ZHTD96634579', '删除'],
+    export: ['AIRA24870394', '导出'],
+  },
 });
 
 export const parkingLotAddPage = menuPage({

@@ -18,8 +18,9 @@ import {
   uuid,
   words,
 } from '../../kernel/fields.ts';
-import { exportAnswer } from '../../kernel/file.ts';
+import { exportAnswer, fileAnswer, importResult } from '../../kernel/file.ts';
 import { pageOf, pageQuery, queryCode, queryInteger, searchText } from '../../kernel/page.ts';
+import { sheetBody } from '../../kernel/sheet.ts';
 import { gateType } from './gate.ts';
 import { parkingLotAddPage, parkingLotDetailPage, parkingLotEditPage, parkingLotGuidePage, parkingLotPage } from './menu.ts';
 
@@ -116,8 +117,37 @@ export const park = parkFields.extend({
 });
 export type Park = z.output<typeof park>;
 
+/** Columns of an import file, in order. What they leave out (opening hours, lanes) is set on the lot's page. */
+export const parkImportColumns = {
+  parkCode: '车场编号',
+  parkName: '车场名称',
+  parkType: '车场类型',
+  parkNature: '车场性质',
+  areaId: '区域',
+  address: '地址',
+  lng: '经度',
+  lat: '纬度',
+  principal: '负责人',
+  servicePhone: '客服电话',
+  tempSpaces: '临停车位',
+  fixedSpaces: '固定车位',
+  chargingSpaces: '其中充电车位',
+  accessibleSpaces: '其中无障碍车位',
+  priceText: '收费公示',
+  remark: '备注',
+  /** Asked of platform users only. */
+  dealerId: '运营单位',
+} as const;
+
 /** Lanes named while adding a lot; everything else of a gate takes its default. */
 const firstGate = z.object({ gateName: nameText('通道名称', 30), gateType: gateType.schema });
+
+/** What a lot is added from. */
+export const newPark = parkFields.extend({
+  gates: z.array(firstGate).max(20, '通道最多20条').default([]).meta({ title: '通道' }),
+  /** Whose lot it is: asked of platform users only. */
+  dealerId: uuid('运营单位').optional(),
+});
 
 const parkKey = z.object({ id: uuid('车场') });
 const parkSaved = z.object({ parkId: parkId() });
@@ -178,12 +208,26 @@ export const parks = {
     title: '新增车场',
     access: [parkingLotAddPage.code],
     grows: true,
-    body: parkFields.extend({
-      gates: z.array(firstGate).max(20, '通道最多20条').default([]).meta({ title: '通道' }),
-      /** Whose lot it is: asked of platform users only. */
-      dealerId: uuid('运营单位').optional(),
-    }),
+    body: newPark,
     data: parkSaved,
+  }),
+  template: endpoint({
+    method: 'GET',
+    path: '/dealer/v2/api/parkInfos/template',
+    title: '车场导入模板',
+    access: [parkingLotPage.can.import],
+    kind: 'file',
+    data: fileAnswer,
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: '/dealer/v2/api/parkInfos/import',
+    title: '导入车场',
+    access: [parkingLotPage.can.import],
+    grows: true,
+    kind: 'multipart',
+    body: sheetBody,
+    data: importResult,
   }),
   update: endpoint({
     method: 'PUT',

@@ -2,4 +2,5 @@ export * from './menu.ts';
 export * from './pay-account.ts';
 export * from './pay-account-apply.ts';
 export * from './pay-account-enums.ts';
+export * from './pay-bill.ts';
 export * from './pay-config.ts';

@@ -5,7 +5,12 @@ export const payAccountPage = menuPage({
   path: '/systemManage/account/list',
   title: '收款账户',
   group: '账户',
-  buttons: { switch: ['HUGO17185734', '启停'], key: ['TDSU22781025', '密钥更新'], test: ['BINS53497525', '测试收款'] },
+  buttons: {
+    switch: ['HUGO17185734', '启停'],
+    key: ['TDSU22781025', '密钥更新'],
+    test: ['BINS53497525', '测试收款'],
+    bill: ['NIXQ11224845', '对账单'],
+  },
 });
 
 export const payAccountApplyPage = menuPage({

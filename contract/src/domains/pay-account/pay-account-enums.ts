@@ -23,6 +23,16 @@ export const payApplyStatus = enumOf('payApplyStatus', '进件状态', {
   PASSED: [6, '已完成', 'green'],
 });
 
+/** What became of a channel's own account of a day. */
+export const payBillState = enumOf('payBillState', '对账单状态', {
+  WAITING: [0, '获取中', 'blue'],
+  /** The channel was asked and had none yet, or did not answer: asked again by itself. */
+  RETRYING: [1, '稍后重试', 'amber'],
+  FETCHED: [2, '已获取', 'green'],
+  /** Nobody asks again by itself. */
+  FAILED: [3, '获取失败', 'red'],
+});
+
 export const payTestState = enumOf('payTestState', '测试收款', {
   NONE: [0, '未测试', 'grey'],
   WAITING: [1, '待支付', 'amber'],

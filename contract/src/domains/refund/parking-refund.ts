@@ -162,6 +162,12 @@ export const parkingRefunds = {
   }),
 };
 
+/** What a payer who asks their own bill back is told. */
+export const ownerRefundErrors = {
+  waits: error('42871', '该笔缴费的退款申请{refundNo}正在处理，请等待结果'),
+  tooMany: error('42872', '该笔缴费已申请过{most}次退款，请联系车场客服'),
+};
+
 export const refundErrors = {
   notPaid: error('42501', '该流水未支付成功，不能退款'),
   ceiling: error('42502', '退款金额超过可退金额{refundable}元'),

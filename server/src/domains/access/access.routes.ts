@@ -10,6 +10,7 @@ import { createPreferenceRoutes } from './preference/preference.routes.ts';
 import { findRole, listRoles, rolesOf } from './role/role.repo.ts';
 import { allResources, createRole, removeRoles, saveRole } from './role/role.service.ts';
 import { listShortcuts, replaceShortcuts } from './shortcut.repo.ts';
+import { collectors } from './user/collector.service.ts';
 import { findUsers } from './user/find-user.service.ts';
 import { usersHolding } from './user/user.repo.ts';
 import {
@@ -69,6 +70,7 @@ export function createAccessRoutes(app: App): void {
   app.exports.set(exported.name, exported as never);
   implement(app, users.export, ({ query }, context) => exportOrQueue(exported, query, context));
   implement(app, users.list, ({ query }, context) => userPage(query, context));
+  implement(app, users.collectors, ({ query }, context) => collectors(query, context));
   implement(app, users.byResource, ({ query }, { tx, user }) => usersHolding(tx, user.dealerId, query.resourceCode, query.parkId));
   implement(app, users.get, ({ params }, context) => userDetail(params.id, context));
   implement(app, users.create, ({ body }, context) => createUser(body, context));

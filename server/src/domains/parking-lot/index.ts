@@ -6,6 +6,7 @@ export {
   businessRuleOfPark,
   type GateFacts,
   gateOf,
+  gatesNamed,
   isAccessibleBerth,
   setBarrierState,
   setBerthState,
@@ -14,4 +15,4 @@ export { type LaneCodeRow, publicFace } from './lane-code/lane-code.repo.ts';
 export { scannedCode } from './lane-code/lane-code.service.ts';
 export { ownsParks } from './park/park.repo.ts';
 export { uncoveredLots } from './park/uncovered.repo.ts';
-export { type Place, pageOfParks, placeIdsIn, placesOf, searchPlaces } from './place.repo.ts';
+export { type Place, pageOfParks, placeIdsIn, placesNamed, placesOf, searchPlaces } from './place.repo.ts';

@@ -67,6 +67,13 @@ export async function gateOf(
   return { ...facts, rule: businessRuleOf(stored) };
 }
 
+/** Gates of a lot that go by exactly this name or code, at most two: one of several is ambiguous. */
+export async function gatesNamed(tx: Tx, parkId: string, name: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from gate
+    where park_id = ${parkId} and is_delete = 0 and ${name} in (gate_name, gate_code) limit 2`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /** A berth with its street or zone and lot. */
 export interface BerthFacts extends ParkFacts {
   berthId: string;

@@ -43,6 +43,20 @@ export async function placeIdsIn(tx: Tx, parkIds: readonly string[]): Promise<st
   return ids.flat();
 }
 
+/** Places of one kind that go by exactly this name, within the user's lots; at most two: one of several is ambiguous. */
+export async function placesNamed(tx: Tx, kind: keyof typeof tables, named: string, parkIds: readonly string[] | null): Promise<Place[]> {
+  const [table, name, park] = tables[kind];
+  return tx
+    .selectFrom(table)
+    .select(['dealer_id as dealerId', 'id', `${name} as name`, `${park} as parkId`] as never)
+    .where('is_delete', '=', 0)
+    .where(inParks(park, parkIds))
+    .where(name as never, '=', named as never)
+    .limit(2)
+    .$castTo<Place>()
+    .execute();
+}
+
 /** Places of one kind by name, within the user's lots. */
 export async function searchPlaces(
   tx: Tx,

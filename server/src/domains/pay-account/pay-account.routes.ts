@@ -1,11 +1,13 @@
-import { payAccounts, payApplies, payConfigs } from '@bochong/contract/pay-account';
+import { payAccounts, payApplies, payBills, payConfigs } from '@bochong/contract/pay-account';
 import type { App } from '../../kernel/app-context.ts';
-import { implement } from '../../kernel/http/implement.ts';
+import { implement, implementOutside } from '../../kernel/http/implement.ts';
+import { registerOutbound } from '../../kernel/outbound/outbound.ts';
 import { listAccounts } from './account/pay-account.repo.ts';
 import { setKeys, switchAccount } from './account/pay-account.service.ts';
 import { receivingAccounts } from './account/receiving-accounts.service.ts';
 import { listApplies } from './apply/pay-apply.repo.ts';
 import { auditApply, createApply, submitApply, updateApply } from './apply/pay-apply.service.ts';
+import { billFile, billsOf, channelBillEffect, fetchBill } from './channel-bill/channel-bill.service.ts';
 import { chosenAccounts, listConfigs } from './config/pay-config.repo.ts';
 import { assign } from './config/pay-config.service.ts';
 import { startTest, testPayable } from './test-payment/test-payment.service.ts';
@@ -17,6 +19,10 @@ export function createPayAccountRoutes(app: App): void {
   implement(app, payAccounts.switchStatus, ({ params, body }, context) => switchAccount(params.id, body, context));
   implement(app, payAccounts.setKeys, ({ params, body }, context) => setKeys(params.id, body, context));
   implement(app, payAccounts.test, ({ params, body }, context) => startTest(params.id, body, context));
+  registerOutbound(app, channelBillEffect);
+  implement(app, payBills.list, ({ params }, context) => billsOf(params.id, context));
+  implement(app, payBills.fetch, ({ params, body }, context) => fetchBill(params.id, body.billDay, context));
+  implementOutside(app, payBills.file, ({ params }, context) => billFile(params.id, context));
   implement(app, payApplies.list, ({ query }, { tx, user }) => listApplies(tx, query, user));
   implement(app, payApplies.create, ({ body }, context) => createApply(body, context));
   implement(app, payApplies.update, ({ params, body }, context) => updateApply(params.id, body, context));

@@ -1,17 +1,18 @@
 export { createAlipay } from './alipay/alipay.ts';
 export type { ChannelAccount, ChannelHost } from './channel-account.ts';
 export { mountChannelNotice, noticeKey } from './channel-notice.ts';
-export type {
-  ChannelLine,
-  Notice,
-  OpeningAnswer,
-  PayChannel,
-  PaymentAnswer,
-  PaymentOrder,
-  RefundAnswer,
-  RefundRequest,
-  TransferAnswer,
-  TransferRequest,
+export {
+  BillNotReady,
+  type ChannelLine,
+  type Notice,
+  type OpeningAnswer,
+  type PayChannel,
+  type PaymentAnswer,
+  type PaymentOrder,
+  type RefundAnswer,
+  type RefundRequest,
+  type TransferAnswer,
+  type TransferRequest,
 } from './pay-channel.ts';
 export { createPayChannels, type PayChannels, type PayPlace, type ReceivingAccounts } from './pay-channels.ts';
 export { readVerifier, type Verifier } from './verifier.rule.ts';

@@ -42,6 +42,9 @@ export interface ChannelLine {
   at: string;
 }
 
+/** The channel has not made its account of the day yet; it is to be asked again later. */
+export class BillNotReady extends Error {}
+
 /** A payment that a channel is to take. */
 export interface PaymentOrder {
   outTradeNo: string;
@@ -97,6 +100,9 @@ export interface PayChannel {
   transfer?(request: TransferRequest): Promise<TransferAnswer>;
   /** What became of a transfer; `UNKNOWN_NUMBER` when the channel never heard of it. */
   queryTransfer?(outTransferNo: string): Promise<TransferAnswer | { state: 'UNKNOWN_NUMBER' }>;
-  /** Everything the channel booked on a business day (`yyyy-MM-dd`); nothing is told of a file that is not what the channel says it is. */
-  lines(day: string): AsyncIterable<ChannelLine>;
+  /**
+   * Everything the channel booked on a business day (`yyyy-MM-dd`); nothing is told of a file that is not what the channel says it is. `keep` gets the
+   * path of that file, once and before the first line; a day without one calls it never. Throws {@link BillNotReady} while there is none yet.
+   */
+  lines(day: string, keep?: (file: string) => Promise<void>): AsyncIterable<ChannelLine>;
 }

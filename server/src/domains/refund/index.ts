@@ -1,4 +1,5 @@
 export { moveRefunds } from './apply/merged-refund.repo.ts';
+export { applyAsOwner } from './apply/owner-refund.service.ts';
 /**
  * Asks money of a bill back within the caller's transaction (appeals: `applySource` 3 with `appealId`, `agreed` when a leader agreed;
  * passes: `refundBiz` 4 with `bizId`). Ends in the events `RefundExecuted` or `RefundClosed`, which carry both ids.

@@ -2373,6 +2373,23 @@ export interface PayAccountUse {
   account_id: string;
 }
 
+export interface PayBill {
+  dealer_id: string;
+  id: string;
+  account_id: string;
+  bill_day: string;
+  state: Generated<number>;
+  paid_count: number | null;
+  paid_fen: number | null;
+  refund_count: number | null;
+  refund_fen: number | null;
+  fee_fen: number | null;
+  file_key: string | null;
+  fetched_at: string | null;
+  reason: Generated<string>;
+  created_at: string;
+}
+
 export interface PhoneCode {
   id: string;
   phone_hash: string;
@@ -3243,6 +3260,7 @@ export interface DB {
   pay_account_apply: PayAccountApply;
   pay_account_test: PayAccountTest;
   pay_account_use: PayAccountUse;
+  pay_bill: PayBill;
   phone_code: PhoneCode;
   picture_captcha: PictureCaptcha;
   place_device: PlaceDevice;

@@ -112,6 +112,12 @@ export function newestOf(
 export const dealerNameOf = (table: string) =>
   sql<string>`coalesce((select d.dealer_name from dealer as d where d.dealer_id = ${sql.ref(`${table}.dealer_id`)}), '')`.as('dealerName');
 
+/** Dealers of the scope that go by exactly this name, at most two: one of several is ambiguous. */
+export async function dealersNamed(tx: Tx, name: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select dealer_id as id from dealer where dealer_name = ${name} limit 2`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /** What every change of a row with a revision writes besides itself. */
 export const nextRev = { rev: sql<number>`rev + 1`, updated_at: sql<string>`now()` };
 

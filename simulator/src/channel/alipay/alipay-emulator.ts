@@ -173,10 +173,10 @@ export async function startAlipayEmulator(merchant: AlipayMerchant, now: () => D
       const told = refund && { out_request_no: refund.outRefundNo, refund_status: 'REFUND_SUCCESS', refund_amount: yuanText(refund.fen) };
       return done({ trade_no: trade.tradeNo, out_trade_no: trade.outTradeNo, ...told });
     },
-    'alipay.data.dataservice.bill.downloadurl.query': (content) => {
+    'alipay.data.dataservice.bill.downloadurl.query': (content, flaw) => {
       if (content.bill_type !== 'trade' || !/^\d{4}-\d\d-\d\d$/.test(String(content.bill_date))) return complain('bill');
       const file = alipayBill([...books.trades.values()], String(content.bill_date));
-      if (!file) return refuse('isp.bill_not_exist', '账单不存在');
+      if (!file || flaw === 'notReady') return refuse('isp.bill_not_exist', '账单不存在');
       const token = randomBytes(8).toString('hex');
       bills.set(token, file);
       return done({ bill_download_url: `${listening?.url}/bill?token=${token}` });

@@ -197,6 +197,7 @@ export async function startWechatEmulator(merchant: WechatMerchant, now: () => D
     if (!/^\d{4}-\d\d-\d\d$/.test(date) || query.get('bill_type') !== 'ALL' || query.get('tar_type') !== 'GZIP')
       return complain('bill', flaw);
     if (partner && query.get('sub_mchid') !== merchant.subMerchantNo) return complain('sub_mchid', flaw);
+    if (flaw === 'notReady') return refuse(400, 'STATEMENT_CREATING', '账单生成中', flaw);
     const text = tradeBill(merchant, [...books.trades.values()], date);
     if (text === undefined) return refuse(404, 'NO_STATEMENT_EXIST', '账单不存在', flaw);
     const token = randomBytes(8).toString('hex');

@@ -6,6 +6,7 @@ import { useRealtime } from '../../../kit/realtime.ts';
 import { useTabSearch } from '../../../kit/tab-context.tsx';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import { LaneFace } from '../../parking-order/index.ts';
+import { deviceForm } from '../device-registry/device-form.tsx';
 import styles from './camera-board.module.css';
 import { CameraCard } from './camera-card.tsx';
 
@@ -32,7 +33,12 @@ export function CameraBoard() {
     if (message.parkId === data?.parkId) void refetch();
   });
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
-  if (data.parkId === null) return <Empty description="在“系统管理 / 设备管理”登记车道相机" />;
+  if (data.parkId === null)
+    return (
+      <Empty description="还没有登记车道相机">
+        <deviceForm.Add word="新增相机" />
+      </Empty>
+    );
   const options = data.lots.map(({ parkId: value, parkName, cameras, down }) => ({
     value,
     label: down > 0 ? `${parkName}（${down}/${cameras} 离线）` : `${parkName}（${cameras} 台）`,
@@ -51,6 +57,7 @@ export function CameraBoard() {
         <GoTo to={booths.board} path={`/parkingRecord/booth/index?parkId=${data.parkId}`}>
           到岗亭放行、开闸
         </GoTo>
+        <deviceForm.Add word="新增相机" />
       </div>
       <div className={styles.lanes}>
         {data.lanes.map((lane) => (

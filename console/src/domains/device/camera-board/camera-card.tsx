@@ -1,7 +1,8 @@
-import { type BoardCamera, deviceCommands, onlineStatus, remoteSettingLabels, stripState } from '@bochong/contract/device';
+import { type BoardCamera, canReboot, deviceCommands, onlineStatus, remoteSettingLabels, stripState } from '@bochong/contract/device';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import { formatInstant, formatRelative } from '../../../kit/format.ts';
 import { CodeTag, StateTag } from '../../../kit/state-tag.tsx';
+import { rebootEffect } from '../device-registry/device-actions.tsx';
 import { clockOffset } from '../device-registry/device-columns.ts';
 import styles from './camera-board.module.css';
 
@@ -60,6 +61,18 @@ export function CameraCard({ camera }: { camera: BoardCamera }) {
           <span className={styles.acts}>
             <Act camera={camera} type="SNAPSHOT" />
             <Act camera={camera} type="SET_TIME" />
+            {canReboot(camera) && (
+              <ActionLink
+                to={deviceCommands.reboot}
+                input={{ params: { id: camera.deviceId } }}
+                ask={`重启“${camera.deviceName}”？`}
+                description={rebootEffect('')}
+                done="重启指令已下发，等待设备取走"
+                danger
+              >
+                重启
+              </ActionLink>
+            )}
           </span>
         )}
       </footer>

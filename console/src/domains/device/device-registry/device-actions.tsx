@@ -1,4 +1,4 @@
-import { type Device, devices, equipmentPage } from '@bochong/contract/device';
+import { canReboot, type Device, deviceCommands, devices, deviceType, equipmentPage } from '@bochong/contract/device';
 import { App, Dropdown } from 'antd';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { usePermission } from '../../../kit/permission.tsx';
@@ -6,12 +6,17 @@ import { useAction } from '../../../kit/use-endpoint.ts';
 import { useInstallationSheet } from '../installation-sheet/installation-sheet.tsx';
 import { deviceForm } from './device-form.tsx';
 
+/** What a restart does at the lane; both places that offer it say so. */
+export const rebootEffect = (gateName: string) =>
+  `重启期间${gateName === '' ? '该通道' : `“${gateName}”`}不识别车牌、不自动抬杆，请先安排人工放行。指令10分钟内没有被相机取走即作废。`;
+
 export function DeviceActions({ device }: { device: Device }) {
   const { modal } = App.useApp();
   const enabled = device.disabledAt === null;
   const switchStatus = useAction(devices.switchStatus, { success: enabled ? '已停用' : '已启用' });
   const remove = useAction(devices.remove, { success: '已删除' });
   const rotateKey = useAction(devices.rotateKey, { onSuccess: useInstallationSheet() });
+  const reboot = useAction(deviceCommands.reboot, { success: '重启指令已下发，等待设备取走' });
   const showSheet = useInstallationSheet();
   const params = { id: device.deviceId };
   const confirm = (title: string, content: string, onOk: () => Promise<unknown>) => void modal.confirm({ title, content, onOk });
@@ -22,6 +27,12 @@ export function DeviceActions({ device }: { device: Device }) {
       label: enabled ? '停用' : '启用',
       shown: usePermission(equipmentPage.can.switch),
       onClick: () => void switchStatus.run({ params, body: { enabled: !enabled, rev: device.rev } }),
+    },
+    {
+      key: 'reboot',
+      label: '重启',
+      shown: usePermission(deviceCommands.reboot) && enabled && device.deviceType === deviceType.LANE_CAMERA && canReboot(device),
+      onClick: () => confirm('重启相机', rebootEffect(device.gateName), () => reboot.run({ params })),
     },
     {
       key: 'rotateKey',

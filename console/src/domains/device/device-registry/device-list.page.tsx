@@ -1,6 +1,7 @@
 import { devices } from '@bochong/contract/device';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
+import { SheetImport } from '../../../kit/sheet-import.tsx';
 import { DeviceActions } from './device-actions.tsx';
 import { deviceColumns } from './device-columns.ts';
 import { deviceForm } from './device-form.tsx';
@@ -17,6 +18,7 @@ export default function DeviceListPage() {
       actions={
         <>
           <ExportButton endpoint={devices.export} />
+          <SheetImport title="设备" template={devices.template} endpoint={devices.import} />
           <deviceForm.Add />
         </>
       }

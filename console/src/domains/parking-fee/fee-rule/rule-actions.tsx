@@ -3,6 +3,7 @@ import { Alert } from 'antd';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import { GoTo } from '../../../kit/go-to.tsx';
+import { formatInstant } from '../../../kit/format.ts';
 import { comingMidnight, dayOf } from '../../../kit/instant.ts';
 import { go } from '../../../kit/navigation.ts';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
@@ -53,6 +54,22 @@ const Revoke = ({ row, inRow }: { row: FeeRule; inRow: boolean }) => (
   />
 );
 
+/** Changing what drivers were already promised starts with taking it back: said before it is done. */
+const Reopen = ({ row, inRow }: { row: FeeRule; inRow: boolean }) => (
+  <ActionLink
+    to={feeRules.reopen}
+    input={{ params: { id: row.ruleId }, body: { rev: row.rev } }}
+    ask={`修改「${row.ruleName}」V${row.version}？`}
+    description={`它不再于 ${row.effectiveFrom === null ? '原定时间' : formatInstant(row.effectiveFrom)} 生效，退回草稿；改完须重新试算并发布，其间按现行规则收费。`}
+    okText="退回并修改"
+    done="已退回草稿"
+    onDone={({ ruleId }) => void go(`/chargeRules/rule/edit?id=${ruleId}`)}
+    {...(!inRow && { button: 'default' as const })}
+  >
+    修改
+  </ActionLink>
+);
+
 /** What may be done with a rule in its state, as links of a row or buttons of its page. */
 export function RuleActions({ row, inRow = true }: { row: FeeRule; inRow?: boolean }) {
   const isDraft = row.ruleStatus === ruleStatus.DRAFT;
@@ -90,7 +107,12 @@ export function RuleActions({ row, inRow = true }: { row: FeeRule; inRow?: boole
           </ActionLink>
         </>
       )}
-      {row.ruleStatus === ruleStatus.NO_ACTIVE && <Revoke row={row} inRow={inRow} />}
+      {row.ruleStatus === ruleStatus.NO_ACTIVE && (
+        <>
+          <Reopen row={row} inRow={inRow} />
+          <Revoke row={row} inRow={inRow} />
+        </>
+      )}
       {!isDraft && (
         <ActionLink {...copy} input={{ params, body: { asNewVersion: true } }}>
           新版本

@@ -4,6 +4,7 @@ import { ExportButton } from '../../../kit/export-button.tsx';
 import { GoTo } from '../../../kit/go-to.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
+import { SheetImport } from '../../../kit/sheet-import.tsx';
 import { CodeTag, StateTag } from '../../../kit/state-tag.tsx';
 import { Occupancy } from './occupancy.tsx';
 import { ParkActions } from './park-actions.tsx';
@@ -61,6 +62,7 @@ export default function ParkListPage() {
       actions={
         <>
           <ExportButton endpoint={parks.export} />
+          <SheetImport title="车场" template={parks.template} endpoint={parks.import} />
           {add}
         </>
       }

@@ -1,5 +1,6 @@
 import { payAccounts, payProvider } from '@bochong/contract/pay-account';
 import { ListPage } from '../../../kit/list-page.tsx';
+import { ChannelBills } from './channel-bills.tsx';
 import { PayAccountActions } from './pay-account-actions.tsx';
 
 /** Where the company's money is received. */
@@ -27,7 +28,7 @@ export default function PayAccountListPage() {
       filters={['keyword', 'provider', 'status']}
       empty="没有收款账户时只能收现金和企业授信；在“账户进件”提交申请"
       rowActions={(row) => <PayAccountActions row={row} />}
-      opens={{ title: (row) => row.accountName }}
+      opens={{ title: (row) => row.accountName, width: 1040, more: (row) => <ChannelBills account={row} /> }}
     />
   );
 }

@@ -130,6 +130,13 @@ export async function usersHolding(tx: Tx, dealerId: string, resourceCode: strin
   return rows;
 }
 
+/** Encrypted phones of users by their id; those without one are left out. */
+export async function phoneOfEach(tx: Tx, dealerId: string, userIds: readonly string[]): Promise<Map<string, Buffer>> {
+  const { rows } = await sql<{ id: string; phone: Buffer }>`select id, user_phone as phone from app_user
+    where dealer_id = ${dealerId} and id = any (${[...userIds]}::uuid[]) and user_phone is not null`.execute(tx);
+  return new Map(rows.map(({ id, phone }) => [id, phone]));
+}
+
 /** Encrypted phones of those of the users who may log in and have one. */
 export async function phonesOf(tx: Tx, dealerId: string, userIds: readonly string[]): Promise<Buffer[]> {
   if (userIds.length === 0) return [];

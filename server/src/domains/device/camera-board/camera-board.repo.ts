@@ -28,7 +28,7 @@ type Camera = Omit<BoardCamera, 'mismatch' | 'strip' | 'upBp'> & { createdAt: st
 /** Lane cameras of a lot with their outages since an instant. */
 export async function camerasOf(tx: Tx, parkId: string, { since, now }: { since: Date; now: Date }): Promise<Camera[]> {
   const { rows } = await sql<Camera>`
-    select d.id as "deviceId", d.device_name as "deviceName", d.gate_id as "gateId", d.direction, d.is_backup as "isBackup",
+    select d.id as "deviceId", d.device_name as "deviceName", d.gate_id as "gateId", d.direction, d.protocol, d.is_backup as "isBackup",
       d.online_status as "onlineStatus", d.disabled_at as "disabledAt", d.last_heartbeat_at as "lastHeartbeatAt",
       d.clock_offset_ms as "clockOffsetMs", d.created_at as "createdAt",
       (select c.type from device_command c where c.dealer_id = d.dealer_id and c.device_id = d.id and c.delivered_at is null

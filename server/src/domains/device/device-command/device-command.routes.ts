@@ -1,4 +1,4 @@
-import { deviceCommandErrors, deviceCommands, type remoteSetting } from '@bochong/contract/device';
+import { canReboot, commandState, deviceCommandErrors, deviceCommands, equipmentPage, type remoteSetting } from '@bochong/contract/device';
 import type { z } from 'zod';
 import type { App, Context } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
@@ -6,6 +6,7 @@ import { implement } from '../../../kernel/http/implement.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { deviceOwner } from '../device-registry/device-owner.repo.ts';
 import { findDevice } from '../device-registry/device-registry.repo.ts';
+import { assertReach } from '../device-registry/device-registry.service.ts';
 import { insertCommand } from '../event-intake/device-command.repo.ts';
 import { recentCommands } from './device-command-history.repo.ts';
 
@@ -25,10 +26,22 @@ async function issue(id: string, { type, ...args }: z.output<typeof remoteSettin
   return { commandId };
 }
 
+/** A second restart while one waits would restart the camera twice. */
+async function reboot(id: string, context: Context) {
+  const { tx, user, now } = context;
+  const device = found(await findDevice(tx, id, user.parkIds));
+  assertReach(context, equipmentPage.can.edit, device);
+  if (!canReboot(device)) fail(deviceCommandErrors.noReboot);
+  const recent = await recentCommands(tx, id, now);
+  if (recent.some(({ type, state }) => type === 'RESTART' && state === commandState.WAITING)) fail(deviceCommandErrors.rebootWaiting);
+  return issue(id, { type: 'RESTART' }, context);
+}
+
 export function createDeviceCommandRoutes(app: App): void {
   implement(app, deviceCommands.recent, async ({ params }, { tx, user, now }) => {
     found(await findDevice(tx, params.id, user.parkIds));
     return recentCommands(tx, params.id, now);
   });
   implement(app, deviceCommands.issue, ({ params, body }, context) => issue(params.id, body, context));
+  implement(app, deviceCommands.reboot, ({ params }, context) => reboot(params.id, context));
 }

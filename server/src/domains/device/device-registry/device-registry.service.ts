@@ -7,6 +7,7 @@ import {
   deviceSheetErrors,
   deviceType,
   directionFits,
+  equipmentPage,
 } from '@bochong/contract/device';
 import { gateType } from '@bochong/contract/parking-lot';
 import type { z } from 'zod';
@@ -22,6 +23,13 @@ constraintMeans('device_sn_key', deviceErrors.snTaken, 'deviceSn');
 constraintMeans('device_camera_of_gate', deviceErrors.cameraOnGate, 'gateId');
 
 type Fields = z.output<typeof deviceFields>;
+type NewDevice = Fields & { secretKey?: string | undefined };
+
+/** Whose right is only that of the camera page (not `equipment`, the same button of the equipment page) reaches lane cameras only. */
+export function assertReach({ user }: Context, equipment: string, ...devices: { deviceType: number }[]): void {
+  if (user.codes.has(equipment)) return;
+  if (devices.some((one) => one.deviceType !== deviceType.LANE_CAMERA)) fail(deviceErrors.camerasOnly);
+}
 
 const newSecret = () => randomBytes(24).toString('base64url');
 
@@ -44,7 +52,13 @@ async function requirePlace({ tx, user }: Context, fields: Fields): Promise<stri
   return dealerId;
 }
 
-export async function createDevice({ secretKey, ...fields }: Fields & { secretKey?: string | undefined }, context: Context) {
+export function createDevice(device: NewDevice, context: Context) {
+  assertReach(context, equipmentPage.can.add, device);
+  return registerDevice(device, context);
+}
+
+/** Registers a device; who may is the caller's to know. */
+export async function registerDevice({ secretKey, ...fields }: NewDevice, context: Context) {
   const { tx, app, now } = context;
   const dealerId = await requirePlace(context, fields);
   const id = newId(now);
@@ -59,6 +73,7 @@ export async function createDevice({ secretKey, ...fields }: Fields & { secretKe
 export async function updateDevice(id: string, { rev, ...fields }: Fields & { rev: number }, context: Context) {
   const { tx, user } = context;
   const before = found(await repo.findDevice(tx, id, user.parkIds));
+  assertReach(context, equipmentPage.can.edit, before, fields);
   await requirePlace(context, fields);
   assertFresh(await repo.saveDevice(tx, id, rev, fields));
   afterCommit(() => forgetDevice(context.app, before.deviceSn));

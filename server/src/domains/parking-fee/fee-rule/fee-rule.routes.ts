@@ -6,6 +6,7 @@ import { uncoveredLots } from '../../parking-lot/index.ts';
 import { findRule, listRules, listVersions } from './fee-rule.repo.ts';
 import { choosePlaces, copyRule, createRule, placesSeen, publishRule, removeRule, revokeRule, updateRule } from './fee-rule.service.ts';
 import { adoptTemplate } from './rule-adoption.service.ts';
+import { reopenRule } from './rule-reopen.service.ts';
 import { preview, simulateRule } from './rule-trial.service.ts';
 
 export function createFeeRuleRoutes(app: App): void {
@@ -27,6 +28,7 @@ export function createFeeRuleRoutes(app: App): void {
   implement(app, feeRules.adopt, ({ body }, context) => adoptTemplate(body, context));
   implement(app, feeRules.uncovered, (_, { tx, user, now }) => uncoveredLots(tx, now, user.parkIds));
   implement(app, feeRules.revoke, ({ params, body }, context) => revokeRule(params.id, body, context));
+  implement(app, feeRules.reopen, ({ params, body }, context) => reopenRule(params.id, body.rev, context));
   implement(app, feeRules.simulate, ({ body }, context) => simulateRule(body, context));
   implement(app, feeRules.preview, ({ body }, context) => preview(body, context));
 }

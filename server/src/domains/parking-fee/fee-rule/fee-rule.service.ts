@@ -39,7 +39,7 @@ export const placesSeen = async ({ tx, user }: Context): Promise<SeenPlaces> =>
   user.parkIds === null ? null : placeIdsIn(tx, user.parkIds);
 
 /** Who sees only some of a rule's places does not change it: what they would send leaves the others out. */
-async function assertWholeRule({ scopes }: Pick<FeeRuleDetail, 'scopes'>, context: Context): Promise<void> {
+export async function assertWholeRule({ scopes }: Pick<FeeRuleDetail, 'scopes'>, context: Context): Promise<void> {
   const seen = await placesSeen(context);
   if (seen !== null && scopes.some(({ scopeId }) => !seen.includes(scopeId)))
     failField('scopeIds', '该规则还用于您看不到的车场，请由能看到全部车场的人修改');

@@ -154,6 +154,25 @@ test('a published version is never edited, and only a pending one is revoked', a
   expect(await get(second)).toMatchObject({ ruleStatus: 4, revokeReason: '调价延期' });
 });
 
+test('a pending version is taken back to be changed: its places fall back to what was before, and it is published anew', async () => {
+  const before = await published(inMinutes(30));
+  const pending = await published(inMinutes(90));
+  const reopen = async (id: string, rev?: number) =>
+    t.call(feeRules.reopen, { params: { id }, body: { rev: rev ?? (await get(id)).rev } }, actor);
+  expect((await reopen(pending, 99)).code).toBe(commonErrors.stale.code);
+  expect((await reopen(pending)).data).toEqual({ ruleId: pending });
+  expect(await get(pending)).toMatchObject({ ruleStatus: 0, effectiveFrom: null, effectiveTo: null });
+  const at = (minutes: number) => inOwn((tx) => ruleForEntry(tx, { parkId, at: inMinutes(minutes) }));
+  expect(await at(100)).toMatchObject({ ruleId: before });
+  expect((await reopen(pending)).code).toBe(feeRuleErrors.notPending.code);
+  const body = { ...fields(), ruleCode: (await get(pending)).ruleCode, ruleName: '改后', rev: (await get(pending)).rev };
+  expect((await t.call(feeRules.update, { params: { id: pending }, body }, actor)).code).toBe('200');
+  expect((await publish(pending, inMinutes(120))).code).toBe(feeRuleErrors.notSimulated.code);
+  await simulate(pending);
+  expect((await publish(pending, inMinutes(120))).code).toBe('200');
+  expect([await at(100), await at(130)]).toMatchObject([{ ruleId: before }, { ruleId: pending }]);
+});
+
 test('a zone or road goes before its lot', async () => {
   const { rows } = await t.owner.query(
     `insert into park_zone (dealer_id, id, park_id, zone_name) values ($1, gen_random_uuid(), $2, '地下一层') returning id`,

@@ -150,6 +150,13 @@ async function dropPeriods(tx: Tx, key: 'rule_id' | 'id', value: string): Promis
   await syncPeriods(tx);
 }
 
+/** The version is a draft again; rows changed: 0 when `rev` no longer matches. */
+export async function markReopened(tx: Tx, ruleId: string, rev: number): Promise<bigint> {
+  const { numAffectedRows } = await sql`update fee_rule set effective_from = null, effective_to = null, published_by = null, rev = rev + 1, updated_at = now()
+    where id = ${ruleId} and rev = ${rev}`.execute(tx);
+  return numAffectedRows ?? 0n;
+}
+
 /** A version ends when the last of its places has a successor. */
 async function syncPeriods(tx: Tx): Promise<void> {
   await sql`

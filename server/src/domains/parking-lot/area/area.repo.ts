@@ -39,3 +39,9 @@ export const inArea = (column: string, areaId: string) =>
       select id from area where id = ${areaId}
       union select child.id from area child join under on child.parent_id = under.id
     ) select id from under)`;
+
+/** Areas of a dealer that go by exactly this name, at most two: one of several is ambiguous. */
+export async function areasNamed(tx: Tx, dealerId: string, name: string): Promise<string[]> {
+  const rows = await tx.selectFrom('area').select('id').where('dealer_id', '=', dealerId).where('area_name', '=', name).limit(2).execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,5 +1,5 @@
 import { findGroup, mostFound } from '@bochong/contract/finder';
-import { type Park, parks } from '@bochong/contract/parking-lot';
+import { type Park, parkImportColumns, parks } from '@bochong/contract/parking-lot';
 import type { App } from '../../../kernel/app-context.ts';
 import { found } from '../../../kernel/http/errors.ts';
 import { registerFinder } from '../../../kernel/http/finder.ts';
@@ -7,9 +7,11 @@ import { implement } from '../../../kernel/http/implement.ts';
 import type { ExportDefinition } from '../../../kernel/sheets/export.ts';
 import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
 import { fieldColumns } from '../../../kernel/sheets/field-columns.ts';
+import { sheetTemplate } from '../../../kernel/sheets/sheet.ts';
 import { chosenParks, findPark, listParks, type ParkFilters } from './park.repo.ts';
 import { createPark, removePark, switchPark, updatePark } from './park.service.ts';
 import { parkBatches } from './park-export.repo.ts';
+import { importParks } from './park-import.service.ts';
 
 const parkExport = (app: App): ExportDefinition<ParkFilters, Park> => ({
   name: 'parks',
@@ -35,6 +37,27 @@ const parkExport = (app: App): ExportDefinition<ParkFilters, Park> => ({
   batches: (tx, query, scope) => parkBatches(tx, query, scope.parkIds, app.clock.now()),
 });
 
+/** One cell for each column of the import file. */
+const exampleRow = [
+  'PARK0001',
+  '星光大道地下车场',
+  '封闭车场',
+  '商业',
+  '',
+  '滨江区江南大道588号',
+  120.2052,
+  30.1846,
+  '',
+  '0571-86001234',
+  300,
+  100,
+  20,
+  6,
+  '首小时5元，之后每小时3元',
+  '',
+  '',
+];
+
 export function createParkRoutes(app: App): void {
   const exported = parkExport(app);
   app.exports.set(exported.name, exported as never);
@@ -59,6 +82,8 @@ export function createParkRoutes(app: App): void {
   implement(app, parks.list, ({ query }, { tx, user, now }) => listParks(tx, query, user.parkIds, now));
   implement(app, parks.get, async ({ params }, { tx, user, now }) => found(await findPark(tx, params.id, user.parkIds, now)));
   implement(app, parks.create, ({ body }, context) => createPark(body, context));
+  implement(app, parks.template, () => sheetTemplate('车场', Object.values(parkImportColumns), exampleRow));
+  implement(app, parks.import, ({ body }, context) => importParks(body, context));
   implement(app, parks.update, ({ params, body }, context) => updatePark(params.id, body, context));
   implement(app, parks.switchStatus, ({ params, body }, context) => switchPark(params.id, body, context));
   implement(app, parks.remove, ({ params }, context) => removePark(params.id, context));

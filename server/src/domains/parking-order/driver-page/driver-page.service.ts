@@ -17,6 +17,7 @@ import { toIso } from '../../../kernel/time.ts';
 import { findBill, findTrade, paymentsOf } from '../../bill/index.ts';
 import { findRule, ruleForEntry } from '../../parking-fee/index.ts';
 import { businessRuleOfPark, type LaneCodeRow, publicFace, scannedCode } from '../../parking-lot/index.ts';
+import { applyAsOwner } from '../../refund/index.ts';
 import { priceStay } from '../order-fee/order-fee.service.ts';
 import { laneAt } from '../passage/lane-attempt.repo.ts';
 import { standingMs } from '../passage/lane-release.service.ts';
@@ -117,8 +118,8 @@ export async function stayOf({ token, plateNo }: BodyOf<typeof driverPages.stay>
   };
 }
 
-/** Where a paid bill of a plate is told to whoever knows both; a wrong plate answers like no bill at all. */
-export async function receiptOf({ outTradeNo, plateNo }: BodyOf<typeof driverPages.receipt>, context: Context) {
+/** The paid bill of a number for whoever knows the plate it was paid for too; a wrong plate answers like no bill at all. */
+async function ownBill({ outTradeNo, plateNo }: BodyOf<typeof driverPages.receipt>, context: Context) {
   const { tx } = context;
   assertMayAsk(context);
   const trade = await findTrade(tx, outTradeNo);
@@ -128,6 +129,21 @@ export async function receiptOf({ outTradeNo, plateNo }: BodyOf<typeof driverPag
     noteMiss(context);
     return fail(driverPageErrors.noReceipt);
   }
+  return { ...bill, paidAt: bill.paidAt };
+}
+
+/** Asks a bill of one's own back. */
+export async function refundOwn({ outTradeNo, plateNo, ...wish }: BodyOf<typeof driverPages.refund>, context: Context) {
+  const { dealerId, id: billId } = await ownBill({ outTradeNo, plateNo }, context);
+  const { refundNo, refundStatus, refundId } = await applyAsOwner(context, { ...wish, reasonText: wish.reasonText ?? '', dealerId, billId });
+  context.audit({ targetType: 'refund', targetId: refundId, detail: { after: { refundNo, applyFen: wish.applyFen } } });
+  return { refundNo, refundStatus: refundStatus as 0, applyFen: wish.applyFen };
+}
+
+/** What whoever paid may see of the payment. */
+export async function receiptOf({ outTradeNo, plateNo }: BodyOf<typeof driverPages.receipt>, context: Context) {
+  const { tx } = context;
+  const bill = await ownBill({ outTradeNo, plateNo }, context);
   const { dealerId, parkId, billNo, totalFen, paidFen, refundedFen, paidAt } = bill;
   const { parkName, dealerName } = found(await publicFace(tx, dealerId, parkId));
   const stay = bill.subjectId === null ? undefined : await findStay(tx, dealerId, bill.subjectId);

@@ -105,13 +105,14 @@ export function createAlipay(account: ChannelAccount, host: ChannelHost): PayCha
     return { state: 'SUCCESS', channelRefundNo: outRefundNo } as const;
   }
 
-  async function* billLines(day: string, folder: string): AsyncIterable<ChannelLine> {
+  async function* billLines(day: string, folder: string, keep: Parameters<PayChannel['lines']>[1]): AsyncIterable<ChannelLine> {
     const answer = await ask('alipay.data.dataservice.bill.downloadurl.query', { bill_type: 'trade', bill_date: day });
     if (answer.sub_code === 'isp.bill_not_exist') return;
     const { bill_download_url: url } = z.looseObject({ bill_download_url: z.url() }).parse(answer);
     const [packed, plain] = [join(folder, 'bill.zip'), join(folder, 'bill.csv')];
     await downloadTo(packed, { method: 'GET', url, headers: {} });
     await unzipTo(packed, plain, (name) => name.endsWith('.csv') && !name.includes('汇总'));
+    await keep?.(plain);
     let header: string[] | undefined;
     for await (const line of linesOf(plain, 'gbk')) {
       if (line.startsWith('#') || line.trim() === '') continue;
@@ -170,7 +171,7 @@ export function createAlipay(account: ChannelAccount, host: ChannelHost): PayCha
       return known.state === 'UNKNOWN_NUMBER' ? { state: 'PROCESSING' } : known;
     },
     queryRefund,
-    lines: (day) => inFolder((folder) => billLines(day, folder)),
+    lines: (day, keep) => inFolder((folder) => billLines(day, folder, keep)),
   };
 }
 

@@ -6,9 +6,19 @@ import { toIso } from '../../../kernel/time.ts';
 import { gunzipTo, inFolder, linesOf } from '../bill-file.ts';
 import type { ChannelAccount, ChannelHost } from '../channel-account.ts';
 import { callChannel, downloadTo } from '../channel-http.ts';
-import type { ChannelLine, Notice, OpeningAnswer, PayChannel, PaymentOrder, RefundRequest } from '../pay-channel.ts';
+import {
+  BillNotReady,
+  type ChannelLine,
+  type Notice,
+  type OpeningAnswer,
+  type PayChannel,
+  type PaymentOrder,
+  type RefundRequest,
+} from '../pay-channel.ts';
 import { isSigned } from '../verifier.rule.ts';
 import { authorization, lineOf, noticeOf, paymentOf, refundOf, signedText, signLines, unseal } from './wechat-pay.rule.ts';
+
+type KeepFile = Parameters<PayChannel['lines']>[1];
 
 /** A signed notification is new for so long. */
 const freshMs = 5 * 60_000;
@@ -102,10 +112,11 @@ export function createWechatPay(account: ChannelAccount, host: ChannelHost): Pay
     [payWay.BROWSER, 'h5'],
   ]);
 
-  async function* billLines(day: string, folder: string): AsyncIterable<ChannelLine> {
+  async function* billLines(day: string, folder: string, keep: KeepFile): AsyncIterable<ChannelLine> {
     const query = new URLSearchParams({ bill_date: day, bill_type: 'ALL', tar_type: 'GZIP', ...(partner && { sub_mchid: subMerchantNo }) });
     const { status, code, body } = await ask('GET', `/v3/bill/tradebill?${query}`);
     if (code === 'NO_STATEMENT_EXIST') return;
+    if (code === 'STATEMENT_CREATING') throw new BillNotReady('WeChat is making the bill');
     if (status !== 200) throw new Error(`WeChat has no bill: ${code}`);
     const told = z.object({ hash_type: z.literal('SHA1'), hash_value: z.string(), download_url: z.url() }).parse(body);
     const url = new URL(told.download_url);
@@ -114,6 +125,7 @@ export function createWechatPay(account: ChannelAccount, host: ChannelHost): Pay
     const digest = createHash('sha1');
     await gunzipTo(packed, plain, (bytes) => digest.update(bytes));
     if (digest.digest('hex') !== told.hash_value.toLowerCase()) throw new Error('the bill is not what WeChat says it is');
+    await keep?.(plain);
     let header: string[] | undefined;
     for await (const line of linesOf(plain, 'utf-8')) {
       if (!header) header = line.replace(/^\uFEFF/, '').split(',');
@@ -178,7 +190,7 @@ export function createWechatPay(account: ChannelAccount, host: ChannelHost): Pay
       if (status !== 200) throw new Error(`WeChat does not tell of refund ${request.outRefundNo}: ${code}`);
       return refundAnswer(request, body);
     },
-    lines: (day) => inFolder((folder) => billLines(day, folder)),
+    lines: (day, keep) => inFolder((folder) => billLines(day, folder, keep)),
   };
 }
 

@@ -59,6 +59,8 @@ export function firstStatus(application: {
 }): typeof TO_AUDIT | typeof PASSED {
   const { applySource, applyFen, limits, agreed, quotaLeftFen } = application;
   if (agreed) return PASSED;
+  // Whoever knows a bill and its plate may have asked: somebody looks, however small the sum.
+  if (applySource === refundSource.OWNER) return TO_AUDIT;
   if (applySource === refundSource.SYSTEM) return applyFen <= limits.systemLimitFen ? PASSED : TO_AUDIT;
   if (quotaLeftFen !== null && applyFen > quotaLeftFen) return TO_AUDIT;
   return applyFen <= limits.autoLimitFen ? PASSED : TO_AUDIT;

@@ -1,0 +1,88 @@
+import { type PayBill, payBillState, payProvider } from '@bochong/contract/pay-account';
+import { sql } from 'kysely';
+import type { Tx } from '../../../kernel/database/db.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+
+/** Sums of a channel's file. */
+export interface BillSums {
+  paidCount: number;
+  paidFen: number;
+  refundCount: number;
+  refundFen: number;
+  feeFen: number;
+}
+
+export interface StoredBill {
+  dealerId: string;
+  id: string;
+  accountId: string;
+  billDay: string;
+  state: number;
+  fileKey: string | null;
+}
+
+interface AccountKey {
+  dealerId: string;
+  accountId: string;
+}
+
+const { WAITING, RETRYING, FETCHED } = payBillState;
+
+/** The newest 31 days of an account. */
+export async function recentBills(tx: Tx, { dealerId, accountId }: AccountKey): Promise<Omit<PayBill, 'ownCount' | 'ownFen'>[]> {
+  const { rows } = await sql<Omit<PayBill, 'ownCount' | 'ownFen'>>`
+    select id as "billId", bill_day as "billDay", state, paid_count as "paidCount", paid_fen as "paidFen", refund_count as "refundCount",
+      refund_fen as "refundFen", fee_fen as "feeFen", fetched_at as "fetchedAt", reason, (file_key is not null)::int as "hasFile"
+    from pay_bill where dealer_id = ${dealerId} and account_id = ${accountId} order by bill_day desc limit 31`.execute(tx);
+  return rows;
+}
+
+/** A bill among those of dealers. */
+export async function findBillFile(tx: Tx, id: string, dealerIds: readonly string[]): Promise<StoredBill | undefined> {
+  const { rows } = await sql<StoredBill>`
+    select dealer_id as "dealerId", id, account_id as "accountId", bill_day as "billDay", state, file_key as "fileKey"
+    from pay_bill where id = ${id} and dealer_id = any (${[...dealerIds]}::uuid[])`.execute(tx);
+  return rows[0];
+}
+
+/** Wants a day of an account; one that is being fetched answers undefined. What is there stays until the new file has come. */
+export async function wantBill(tx: Tx, { dealerId, accountId }: AccountKey, day: string, now: Date): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    insert into pay_bill as b (dealer_id, id, account_id, bill_day, state, created_at)
+    values (${dealerId}, ${newId(now)}, ${accountId}, ${day}, ${WAITING}, ${now.toISOString()})
+    on conflict (dealer_id, account_id, bill_day) do update set state = ${WAITING}, reason = ''
+    where b.state not in (${WAITING}, ${RETRYING}) returning id`.execute(tx);
+  return rows[0]?.id;
+}
+
+/** Days from `first` to `last` that were never asked for, of every account of the dealer that has keys; none before the account was there. */
+export async function missingDays(tx: Tx, dealerId: string, first: string, last: string): Promise<{ accountId: string; day: string }[]> {
+  const { rows } = await sql<{ accountId: string; day: string }>`
+    select a.id as "accountId", d.day::date as day from pay_account a
+    cross join generate_series(${first}::date, ${last}::date, interval '1 day') as d (day)
+    where a.dealer_id = ${dealerId} and a.provider <> ${sql.lit(payProvider.SIMULATED)} and a.keys_cipher is not null
+      and d.day::date >= (a.created_at at time zone 'Asia/Shanghai')::date
+      and not exists (select from pay_bill b where b.dealer_id = a.dealer_id and b.account_id = a.id and b.bill_day = d.day::date)
+    order by 2, 1`.execute(tx);
+  return rows;
+}
+
+/** Ends a fetch well: the sums and the file replace what was there. */
+export async function keepBill(
+  tx: Tx,
+  key: { dealerId: string; id: string },
+  sums: BillSums,
+  fileKey: string | null,
+  at: Date,
+): Promise<void> {
+  await sql`update pay_bill set state = ${FETCHED}, paid_count = ${sums.paidCount}, paid_fen = ${sums.paidFen}, refund_count = ${sums.refundCount},
+      refund_fen = ${sums.refundFen}, fee_fen = ${sums.feeFen}, file_key = ${fileKey}, fetched_at = ${at.toISOString()}, reason = ''
+    where dealer_id = ${key.dealerId} and id = ${key.id}`.execute(tx);
+}
+
+/** Why a fetch has not come to anything, or not yet. */
+export async function noteBill(tx: Tx, key: { dealerId: string; id: string }, state: number, reason: string): Promise<void> {
+  await sql`update pay_bill set state = ${state}, reason = ${reason.slice(0, 200)} where dealer_id = ${key.dealerId} and id = ${key.id}`.execute(
+    tx,
+  );
+}

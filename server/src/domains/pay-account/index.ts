@@ -1,0 +1,1 @@
+export { payAccountJobs } from './channel-bill/channel-bill.service.ts';
