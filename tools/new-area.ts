@@ -84,7 +84,7 @@ function addPage(file: string, area: string, label: string): void {
   const inSystem = text.includes('...systemManage,');
   const module = inSystem ? '/systemManage' : /path: '(\/\w+)',\n {2}title/.exec(text)?.[1];
   const path = `${module}/${camel(area)}/list`;
-  const buttons = { add: '新增', edit: '编辑', delete: '删除' };
+  const buttons = { add: '新增', edit: '编辑', delete: '删除', export: '导出' };
   const lines = Object.entries(buttons).map(([key, word]) => `    ${key}: ['${menuCode(`${path}#${key}`)}', '${word}'],`);
   const page = [
     `export const ${camel(area)}Page = menuPage({`,

@@ -1,6 +1,7 @@
 import type { LiveAlarm } from '@bochong/contract/alarm';
 import { beforeAll, expect, test } from 'vitest';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { atLeast } from '../page-objects.ts';
 
 const journey = useJourney();
 const alarmTime = '2026-11-21T10:00:00+08:00';
@@ -47,7 +48,7 @@ test('each type of alarm pops up, is dismissed, and leads to its page when there
   say({ ...head, msgId: 'm', msgType: 'multiChargingDeviceOffline', devNum: 7, alarmTime });
   say({ ...head, msgId: 'p', msgType: 'bagIssueFail', parkNum: 2, syncType: '包期', certCode: 'BQ001' });
   say({ ...head, msgId: 'a', msgType: 'arrearsWarn', plateNo: '浙A12345', context: '星光大道 欠费2笔30元', alarmTime });
-  await popups().nth(5).waitFor();
+  await atLeast(popups(), 6);
   const texts = await popups().allInnerTexts();
   for (const words of ['浙A12345 · 东入口', '0号相机', '1号桩 · B1', '7台充电设备离线', 'BQ001 包期下发失败，涉及2个车场', '欠费2笔30元'])
     expect(texts.some((text) => text.includes(words))).toBe(true);

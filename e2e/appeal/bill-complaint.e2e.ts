@@ -5,7 +5,7 @@ import { accessibilityFindings } from '../accessibility.ts';
 import { apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { shows } from '../page-objects.ts';
+import { atLeast, shows } from '../page-objects.ts';
 import { passingAt } from '../passing.ts';
 
 const journey = useJourney();
@@ -104,7 +104,7 @@ test('a complaint about a payment brings its stay along: one becomes an appeal, 
   const auditor = await journey.newPage();
   await signIn(auditor, 'shenji');
   await visit(auditor, `/stopFee/billComplaint/list?plateNo=${encodeURIComponent(plateNo)}`);
-  await auditor.locator('main:visible').getByRole('button', { name: '查看' }).nth(2).waitFor();
+  await atLeast(auditor.locator('main:visible').getByRole('button', { name: '查看' }), 3);
   expect(await auditor.locator('main:visible').getByRole('button', { name: '处理' }).count()).toBe(0);
   await auditor.locator('main:visible').getByRole('img', { name: '浙A***J2' }).first().waitFor();
   expect(await auditor.locator('main:visible').getByRole('img', { name: plateNo }).count()).toBe(0);

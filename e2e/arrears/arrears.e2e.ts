@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { crudSuite, fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { shows } from '../page-objects.ts';
+import { openRow, shows } from '../page-objects.ts';
 
 const journey = useJourney();
 const module = '/underpaymentManage';
@@ -114,7 +114,7 @@ test('a vehicle that owes: its phones, its class, its records; those still parke
     .first();
   const phone = `139${String(Date.now()).slice(-8)}`;
   await answer(row.getByRole('button', { name: '登记号码', exact: true }), { 车主号码: phone }, /^保 ?存/);
-  await row.locator('td').nth(2).click();
+  await openRow(row);
   await page.waitForURL(/underpaymentCar\/detail\?id=/);
   await view().getByText(plate.slice(2)).first().waitFor();
   await view()
@@ -138,7 +138,7 @@ test('a vehicle that owes: its phones, its class, its records; those still parke
 test('a vehicle is put into a class by hand; its number is shown for a reason, and unbound', async () => {
   const { page } = journey;
   await open(`${module}/underpaymentCar/list?hasPhone=1`);
-  await rows().first().locator('td').nth(3).click();
+  await openRow(rows().first());
   await page.waitForURL(/underpaymentCar\/detail\?id=/);
   await answer(view().getByRole('button', { name: '分类', exact: true }), { 车牌分类: { choose: '恶意' } }, /^保 ?存/);
   await view().locator('header').getByText('恶意', { exact: true }).waitFor();

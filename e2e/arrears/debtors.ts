@@ -43,11 +43,10 @@ export async function liftLimits(api: ApiUser): Promise<void> {
 /** A day (`2026-11-23`) so many days from now, in Asia/Shanghai. */
 export const today = (days = 0) => new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Drafts of lawyer's letters to owners who were reminded three times of what the journeys' own server then takes for old debts. */
-export async function draftLetters(api: ApiUser, registration: string, plates: readonly ArrearsPlate[]): Promise<void> {
-  const [template] = await api.call(lawyersLetters.templates, {});
+/** Owners who were reminded three times of what the journeys' own server then takes for old debts: each may have a letter. */
+export async function ripenDebts(api: ApiUser, registration: string, plates: readonly ArrearsPlate[]): Promise<void> {
   await api.call(reminders.saveLimits, { body: { ...(await api.call(reminders.getLimits, {})), letterMinFen: 1 } });
-  for (const { plateId, plateNo } of plates) {
+  for (const { plateId } of plates) {
     await queryEmbedded(
       dirname(registration),
       `update arrears_record set arrears_at = now() - interval '100 days', evidence_level = 2 where plate_id = $1`,
@@ -55,6 +54,14 @@ export async function draftLetters(api: ApiUser, registration: string, plates: r
     );
     for (const day of [-3, -2, -1])
       await api.call(reminders.manualRemind, { body: { plateId, channel: 7, at: `${today(day)}T10:00:00+08:00`, note: '告知单' } });
+  }
+}
+
+/** Drafts of lawyer's letters to such owners. */
+export async function draftLetters(api: ApiUser, registration: string, plates: readonly ArrearsPlate[]): Promise<void> {
+  await ripenDebts(api, registration, plates);
+  const [template] = await api.call(lawyersLetters.templates, {});
+  for (const { plateNo } of plates) {
     const body = { plateNo, templateId: template?.templateId ?? '', ownerName: '张三', address: '杭州市滨江区江南大道1号' };
     await api.call(lawyersLetters.save, { body });
   }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { shows } from '../page-objects.ts';
+import { openRow, shows } from '../page-objects.ts';
 import { dayAndMore, passingAt } from '../passing.ts';
 
 const journey = useJourney();
@@ -25,7 +25,7 @@ test('a payment is found by what the address names, and its receipt is printed',
   await view().getByText('支付渠道：支付宝').waitFor();
   expect(await view().getByRole('search').locator('.ant-select').getByText('支付宝').count()).toBe(1);
   await shows(rows(), paid);
-  await rows().locator('td').nth(2).click();
+  await openRow(rows().first());
   await drawer().getByRole('button', { name: '打印' }).click();
   const receipt = page.locator('iframe').contentFrame().locator('body');
   await receipt.getByText('停车收费凭证').waitFor({ state: 'attached' });
@@ -48,7 +48,7 @@ test('the change of a cash payment stands with the money that came in, and arriv
     .toContain('已到账');
   for (const text of ['20.00', '15.00', '5.00', 'S1021']) await rows().getByText(text, { exact: true }).waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
-  await rows().locator('td').nth(2).click();
+  await openRow(rows().first());
   await drawer().getByText(/^ST/).waitFor();
   await page.keyboard.press('Escape');
   const [download] = await Promise.all([page.waitForEvent('download'), view().getByRole('button', { name: '导出' }).click()]);
@@ -81,7 +81,7 @@ test('a debt paid later stands among the supplementary payments and leads to wha
     .waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), view().getByRole('button', { name: '导出' }).click()]);
   expect(download.suggestedFilename()).toMatch(/^补缴记录.+\.xlsx$/);
-  await rows().locator('td').nth(2).click();
+  await openRow(rows().first());
   await drawer()
     .getByRole('button', { name: /^QF\d+$/ })
     .click();

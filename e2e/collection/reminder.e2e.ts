@@ -4,10 +4,10 @@ import { callDrivers, callPlans, lawyersLetters } from '@bochong/contract/collec
 import { beforeAll, expect, inject, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { apiUser } from '../api-user.ts';
-import { draftLetters, liftLimits, today } from '../arrears/debtors.ts';
+import { liftLimits, ripenDebts, today } from '../arrears/debtors.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { pressIn, shows, topRow } from '../page-objects.ts';
+import { atLeast, pressIn, rows, shows, topRow } from '../page-objects.ts';
 
 const journey = useJourney();
 const stamp = String(Date.now() % 1_000_000);
@@ -51,7 +51,13 @@ test('a template passes, everybody who may be is reminded, the rows say what bec
   await view.getByRole('button', { name: '批次进度' }).click();
   await page.getByRole('cell', { name: `提醒${stamp}` }).waitFor();
   await page.keyboard.press('Escape');
-  await visit(page, `${base}/effectStatistic/list?dimension=4`);
+  await visit(page, `${base}/effectStatistic/list`);
+  await view.getByText('辆缴费', { exact: false }).first().waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await view.getByRole('listitem').filter({ hasText: '送达' }).first().getByRole('button').click();
+  await topRow(page.locator('.detail-drawer')).waitFor();
+  await page.keyboard.press('Escape');
+  await visit(page, `${base}/effectStatistic/list?tab=table&dimension=4`);
   await view.locator('tbody tr[data-row-key]').filter({ hasText: '短信' }).first().waitFor();
   await view.getByRole('button', { name: '账龄表' }).click();
   await page.getByText('合计').waitFor();
@@ -131,16 +137,41 @@ test('a letter needs a template and a debt that deserves one', async () => {
   expectNoProblems(journey);
 });
 
-test('letters about old debts are shown, printed and downloaded as one PDF', async ({ skip }) => {
+test('who may have a letter is chosen, the text is read, drafts are made; they are shown, printed and downloaded as one PDF', async ({
+  skip,
+}) => {
   const city = inject('city');
   if (!city) return skip('the debts of somebody else’s server stay as old as they are');
   const { page } = journey;
   const view = page.locator('main:visible');
   const { results } = await api.call(arrearsPlates.list, { query: { pageSize: '10' } as never });
   const debtors = results.filter((plate) => plate.owedFen > 0 && plate.frozenCount === 0).slice(0, 3);
-  await draftLetters(api, city.registration, debtors);
+  await ripenDebts(api, city.registration, debtors);
   await page.goto(`${base}/lawyersLetter/list`);
-  await view.locator('tbody tr[data-row-key]').nth(1).waitFor();
+  await view.getByRole('tab', { name: '可发函' }).click();
+  await view.getByText('可发函 3 辆', { exact: false }).waitFor();
+  await view.getByText('账龄不足90天', { exact: false }).first().waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  for (const { plateNo } of debtors)
+    await rows(view)
+      .filter({ hasText: plateNo.slice(2) })
+      .getByRole('checkbox')
+      .check();
+  await view.getByRole('button', { name: '起草律师函 3 份' }).click();
+  const dialog = page.getByRole('dialog').filter({ visible: true });
+  await fill(dialog, { 函件模板: { first: true } });
+  for (const { plateNo } of debtors) {
+    const letter = dialog.getByRole('group', { name: plateNo });
+    await fill(letter, { 车主: `张${plateNo.slice(-2)}`, 地址: '杭州市滨江区江南大道1号' });
+    await letter.getByText(`张${plateNo.slice(-2)}`, { exact: false }).waitFor({ state: 'attached' });
+  }
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: /^起\s*草$/ }).click();
+  await shows(page, '已起草 3 份');
+  await page.keyboard.press('Escape');
+  await view.getByText('可发函 0 辆', { exact: false }).waitFor();
+  await view.getByRole('tab', { name: '函件' }).click();
+  await atLeast(rows(view), 2);
   await topRow(view).click();
   await page.locator('.detail-drawer').getByText('欠费编号').waitFor();
   await page.keyboard.press('Escape');
@@ -166,7 +197,7 @@ test('another approves a letter; one comes back and is closed, one is signed and
     of.locator('main:visible tbody tr[data-row-key]').filter({ hasText: plateNo.slice(2) });
   const stateOf = (plateNo: string, state: string) =>
     rowOf(page, plateNo).locator('.state-tag').getByText(state, { exact: true }).waitFor();
-  const press = (of: typeof page, plateNo: string, name: string) => rowOf(of, plateNo).getByRole('button', { name, exact: true }).click();
+  const press = (of: typeof page, plateNo: string, name: string) => pressIn(rowOf(of, plateNo), name);
   const dialog = (of: typeof page) => of.getByRole('dialog').filter({ visible: true });
   const agree = async (of: typeof page, name: string) => {
     await dialog(of)

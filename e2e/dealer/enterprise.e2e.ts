@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { shows } from '../page-objects.ts';
+import { pressIn, shows } from '../page-objects.ts';
 
 const journey = useJourney();
 beforeAll(() => signIn(journey.page, 'binjiang'));
@@ -78,9 +78,9 @@ test('the platform adds an operating unit, is shown its password once, and freez
   await page.getByRole('button', { name: '知道了' }).click();
   const row = view.getByRole('row').filter({ hasText: account });
   await row.getByText('未导入授权').waitFor();
-  await row.getByRole('button', { name: /^冻\s*结$/ }).click();
+  await pressIn(row, '冻结');
   await page.getByRole('tooltip').getByRole('button', { name: '冻结' }).click();
-  await row.getByRole('button', { name: /^解\s*冻$/ }).waitFor();
+  await row.locator('.state-tag').getByText('冻结', { exact: true }).waitFor();
   await visit(page, '/systemManage/resetOperatorPassword/list');
   await view.getByRole('row').filter({ hasText: account }).waitFor();
   expectNoProblems(journey);

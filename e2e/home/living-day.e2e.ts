@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { expectNoProblems, signIn, useJourney } from '../journey.ts';
 import { putClocksForward } from '../movable-clock.ts';
-import { shows } from '../page-objects.ts';
+import { pressIn, shows } from '../page-objects.ts';
 import { type Passing, passingAt } from '../passing.ts';
 
 const mall = '星光大道购物中心收费标准';
@@ -90,7 +90,7 @@ describe.skipIf(inject('city') === null)('a living day, from the first look at t
     await view().getByRole('button', { name: '保存草稿' }).click();
     // As it was saved, not as the list remembers it from before: publishing sends the revision of the row that was pressed.
     const draft = view().getByRole('row').filter({ hasText: mall }).filter({ hasText: '草稿' }).filter({ hasText: '8.00元' });
-    await draft.getByRole('button', { name: /^发\s*布$/ }).click();
+    await pressIn(draft, '发布');
     await dialog().getByText('应付金额').waitFor();
     const from = dialog().getByLabel('生效时间');
     await from.fill(minuteAt(Date.now() + 12 * 60_000));

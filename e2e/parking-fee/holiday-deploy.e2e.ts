@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { pressIn } from '../page-objects.ts';
 
 const name = `校庆${Date.now() % 100_000}`;
 const year = new Date().getFullYear() + 1;
@@ -85,7 +86,7 @@ describe('节假日配置', () => {
     const draft = view()
       .getByRole('row')
       .filter({ hasText: `${name}补` });
-    await draft.getByRole('button', { name: /^删\s*除$/ }).click();
+    await pressIn(draft, '删除');
     await page.getByRole('tooltip').getByRole('button').last().click();
     await draft.waitFor({ state: 'detached' });
     expectNoProblems(journey);

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { accessibilityFindings } from '../accessibility.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { shows } from '../page-objects.ts';
+import { openRow, shows } from '../page-objects.ts';
 import { dayAndMore, passingAt } from '../passing.ts';
 
 const journey = useJourney();
@@ -43,7 +43,7 @@ test('a vehicle is set out for less than its fee, never for more: the figures st
   await dialog().waitFor({ state: 'hidden' });
   await rows().getByText('待缴费').waitFor();
   await shows(rows(), '5.00');
-  await rows().locator('td').nth(2).click();
+  await openRow(rows().first());
   await view().getByText('变更置为出场').waitFor();
   await view()
     .getByText((feeFen / 100 - 5).toFixed(2))
@@ -77,10 +77,10 @@ test('a plate read wrongly is put right from the list; the stay, its history and
   await rows().first().waitFor({ state: 'detached' });
   await visit(page, records(right));
   await rows().getByLabel(new RegExp(right)).waitFor();
-  await rows().locator('td').nth(2).click();
+  await openRow(rows().first());
   await view().getByText('变更车牌').waitFor();
   await visit(page, `/parkingRecord/changeRecord/list?plateNo=${encodeURIComponent(wrong)}`);
-  await rows().first().locator('td').nth(2).click();
+  await openRow(rows().first());
   const drawer = page.locator('.detail-drawer');
   await drawer.getByText('镜头反光').waitFor();
   await drawer.getByText(right).waitFor();
@@ -117,7 +117,7 @@ test('several stays are deleted at once, but not the one that was paid', async (
 test('beside a stay stand its owner’s number, in full with a reason, the stay before it, and how it was paid', async () => {
   const { page } = journey;
   await visit(page, '/parkingRecord/parkRecord/list?carType=2');
-  await rows().first().locator('td').nth(2).click();
+  await openRow(rows().first());
   const beside = view().locator('.ant-card').filter({ hasText: '关联记录' });
   await beside.getByText(/1\d{2}\*{4}\d{4}（包期登记）/).waitFor();
   await beside.getByRole('button', { name: '查看明文' }).click();
@@ -134,7 +134,7 @@ test('beside a stay stand its owner’s number, in full with a reason, the stay 
   await passingAt('BJ0003').enters(plateNo);
   await visit(page, records(plateNo));
   await expect.poll(() => rows().count()).toBe(2);
-  await rows().first().locator('td').nth(2).click();
+  await openRow(rows().first());
   await view().getByText('在停', { exact: true }).waitFor();
   await beside.getByRole('button', { name: / · / }).click();
   await view().getByText('已完成', { exact: true }).waitFor();

@@ -108,7 +108,7 @@ describe('未出场记录', () => {
     await view().getByRole('tab', { name: /^≥2天/ }).waitFor();
     expect(await view().getByRole('tab').count()).toBe(3);
 
-    const chosen = [await rows().nth(0).getAttribute('data-row-key'), await rows().nth(1).getAttribute('data-row-key')];
+    const chosen = [await rows().first().getAttribute('data-row-key'), await rows().nth(1).getAttribute('data-row-key')];
     for (const key of chosen) await view().locator(`tr[data-row-key="${key}"]`).getByRole('checkbox').check();
     await view().getByText('已选 2 项').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);

@@ -7,7 +7,7 @@ import { accessibilityFindings } from '../accessibility.ts';
 import { type ApiUser, apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { pressIn, shows, topRow } from '../page-objects.ts';
+import { openRow, pressIn, shows, topRow } from '../page-objects.ts';
 import { passingAt } from '../passing.ts';
 
 const journey = useJourney();
@@ -101,7 +101,7 @@ test('what the channel refuses is sent again or handed over by hand; what is ref
   const [again, byHand, refused, withdrawn] = ['浙A4R1F1', '浙A4R1F2', '浙A4R1F3', '浙A4R1F4'];
   const audit = async (plateNo: string, entries: Parameters<typeof fill>[1] = {}, pass = true) => {
     await visit(chief, at('/refundManage/parking/list', plateNo));
-    await rowOf(chief).getByRole('button', { name: '审核' }).click();
+    await pressIn(rowOf(chief), '审核');
     if (!pass) await dialogOf(chief).getByText('驳回').click();
     await fill(dialogOf(chief), entries);
     await dialogOf(chief).getByRole('button', confirm).click();
@@ -130,7 +130,7 @@ test('what the channel refuses is sent again or handed over by hand; what is ref
   await question.getByRole('button', confirm).click();
   await question.waitFor({ state: 'detached' });
   await until(page, records, '已退款');
-  await rowOf(page).locator('td').nth(2).click();
+  await openRow(rowOf(page));
   for (const step of ['退款失败', '重新退款', '退款成功']) await page.locator('.detail-drawer b', { hasText: step }).first().waitFor();
 
   await askedBack(clerk, refused, 200);

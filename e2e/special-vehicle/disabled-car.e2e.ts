@@ -1,7 +1,7 @@
 import { beforeAll, describe, test } from 'vitest';
 import { crudSuite, fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { shows, topRow } from '../page-objects.ts';
+import { pressIn, shows, topRow } from '../page-objects.ts';
 
 const number = String(Date.now() % 100_000).padStart(5, '0');
 const plateNo = `浙C${number}`;
@@ -103,7 +103,7 @@ describe('残疾人车辆审核', () => {
     await dialog.getByRole('button', button('提交审核')).click();
     await dialog.waitFor({ state: 'detached' });
     await view.getByRole('tab', { name: '待审核' }).click();
-    await row.getByRole('button', button('撤销')).click();
+    await pressIn(row, '撤销');
     await dialog.getByRole('button', button('撤销')).click();
     await dialog.getByText('请填写撤销原因').waitFor();
     await fill(dialog, { 撤销原因: '车辆已转让' });

@@ -4,7 +4,7 @@ import { beforeAll, inject, test } from 'vitest';
 import { apiUser } from '../api-user.ts';
 import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { topRow } from '../page-objects.ts';
+import { pressIn, topRow } from '../page-objects.ts';
 import { buyer, dayOn, dayRule } from './pass-office.ts';
 
 const journey = useJourney();
@@ -74,7 +74,7 @@ test('giving a card up is asked for, taken back, turned down, and at last agreed
   const { page } = journey;
   const ask = async () => {
     await visit(page, `${base}/cardManage/index?${query}`);
-    await row().getByRole('button', button('退订')).click();
+    await pressIn(row(), '退订');
     await dialog().getByText('按规则应退').waitFor();
     await fill(dialog(), { 注销原因: '搬家' });
     await dialog().getByRole('button', button('提交审核')).click();

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { apiUser } from '../api-user.ts';
 import { crudSuite, fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
+import { pressIn } from '../page-objects.ts';
 import { dayRule } from './pass-office.ts';
 
 const number = String(Date.now() % 100_000).padStart(5, '0');
@@ -59,12 +60,12 @@ describe('复制与启停', () => {
     await row(copy).getByText('9–12 期').waitFor();
     await row(copy).getByText('10.00').waitFor();
 
-    await row(copy).getByRole('button', { name: '停用' }).click();
+    await pressIn(row(copy), '停用');
     await page
       .getByRole('tooltip')
       .getByRole('button', { name: /^确\s*定$/ })
       .click();
-    await row(copy).getByRole('button', { name: '启用' }).waitFor();
+    await row(copy).locator('.state-tag').getByText('停用', { exact: true }).waitFor();
     await visit(page, '/specificParking/cardManage/index');
     await view().getByRole('button', { name: '办理包期' }).click();
     await fill(dialog(), { 规则: { choose: `${copy}（已停用）` }, 车主: '赵敏', 期数: 9 });

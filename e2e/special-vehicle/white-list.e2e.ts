@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { apiUser, newColleague } from '../api-user.ts';
 import { crudSuite, fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
-import { topRow } from '../page-objects.ts';
+import { pressIn, topRow } from '../page-objects.ts';
 
 const number = String(Date.now() % 100_000).padStart(5, '0');
 const plateNo = `浙Y${number}`;
@@ -45,7 +45,7 @@ describe('白名单审批、延期、移除与导入', () => {
     await row().getByRole('button', button('延期')).click();
     await dialog().getByRole('button', button('延期')).click();
     await row().getByText('2036-02-01').waitFor();
-    await row().getByRole('button', button('移除')).click();
+    await pressIn(row(), '移除');
     await dialog().getByRole('button', button('移除')).click();
     await dialog().getByText('请填写移除原因').waitFor();
     await fill(dialog(), { 移除原因: '访问结束' });

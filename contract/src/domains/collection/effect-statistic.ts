@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
-import { date, fen, rate, signedFen } from '../../kernel/fields.ts';
+import { date, fen, id, plateNo, rate, signedFen } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageOf, pageQuery, parkIds, queryCode } from '../../kernel/page.ts';
+import { plateColor } from '../../kernel/vehicle.ts';
 import { effectStatisticPage, messageResultPage } from './menu.ts';
 import { remindChannel } from './remind-enums.ts';
 
@@ -54,6 +55,27 @@ export const ageingRow = z.object({
 });
 export type AgeingRow = z.output<typeof ageingRow>;
 
+/** How far the collection of a vehicle's debts came within a period; each step's vehicles are among those of the step before. */
+export const effectStep = enumOf('effectStep', '追缴环节', {
+  OWED: [1, '欠费'],
+  CONTACTED: [2, '联系'],
+  REACHED: [3, '送达'],
+  PAID: [4, '送达后缴费'],
+});
+
+/** A vehicle of a step, with what happened in the period. */
+export const effectVehicle = z.object({
+  plateId: id('欠费车牌'),
+  plateNo: plateNo(),
+  plateColor: plateColor.schema,
+  owedFen: fen('现欠'),
+  touches: count('触达'),
+  delivered: count('送达'),
+  /** Credited to a touch that arrived within the period. */
+  paidFen: fen('回款'),
+});
+export type EffectVehicle = z.output<typeof effectVehicle>;
+
 const inOrder = { path: ['endDate'], message: '结束日期不能早于开始日期' };
 const span = {
   startDate: date('开始日期')
@@ -88,6 +110,35 @@ export const effectStatistics = {
     data: exportAnswer,
     kind: 'file',
     audited: true,
+  }),
+  /** From debt to payment: vehicles by step, and what came in by day and channel at what cost. */
+  funnel: endpoint({
+    method: 'GET',
+    path: '/charge/v2/api/arrears/effectStatistic/funnel',
+    title: '追缴漏斗',
+    access: [effectStatisticPage.code],
+    query: z.object({ ...span, channel: queryCode(remindChannel.schema).optional() }).refine(fits, inOrder),
+    data: z.object({
+      startDate: z.string(),
+      endDate: z.string(),
+      steps: z.array(z.object({ step: effectStep.schema, plates: count('车辆') })),
+      /** Sums of the table behind it; `channel` null: paid without a touch in the seven days before. */
+      channels: z.array(effectRow.extend({ channel: remindChannel.schema.nullable() })),
+      /** Days with payments; months where the period is longer than 62 days. */
+      trend: z.array(z.object({ at: z.string(), channel: remindChannel.schema.nullable(), paidFen: fen('回款') })),
+    }),
+  }),
+  /** The vehicles a step counts. */
+  vehicles: endpoint({
+    method: 'GET',
+    path: '/charge/v2/api/arrears/effectStatistic/vehicles',
+    title: '追缴漏斗车辆',
+    access: [effectStatisticPage.code],
+    query: pageQuery({ ...span, channel: queryCode(remindChannel.schema).optional(), step: queryCode(effectStep.schema) }).refine(
+      fits,
+      inOrder,
+    ),
+    data: pageOf(effectVehicle),
   }),
   ageing: endpoint({
     method: 'GET',

@@ -4,6 +4,7 @@ export * from './call-enums.ts';
 export * from './call-plan.ts';
 export * from './effect-statistic.ts';
 export * from './lawyers-letter.ts';
+export * from './letter-candidate.ts';
 export * from './menu.ts';
 export * from './msg-template.ts';
 export * from './remind.ts';

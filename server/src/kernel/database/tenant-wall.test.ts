@@ -23,6 +23,8 @@ const appendOnly = [
   'park_order_appeal_step',
   'bill_complaint_follow',
   'money_event',
+  // Of an issued licence only its state changes.
+  'license_issue',
   // Their versions are only ever ended.
   'free_duration',
   'free_duration_link',

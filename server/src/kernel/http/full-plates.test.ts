@@ -99,7 +99,10 @@ test('live messages tell each user what the user may see', async () => {
   const listen = async ({ token }: Actor) => {
     const socket = new WebSocket(`${address}/api/ws?token=${token}&requestId=keepalive-plates`);
     const heard: string[] = [];
-    socket.on('message', (bytes) => heard.push(JSON.parse(String(bytes)).plateNo));
+    socket.on('message', (bytes) => {
+      const { plateNo } = JSON.parse(String(bytes));
+      if (plateNo !== undefined) heard.push(plateNo);
+    });
     await once(socket, 'open');
     return { socket, heard };
   };

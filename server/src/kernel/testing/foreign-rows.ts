@@ -53,7 +53,7 @@ const values: Record<string, unknown> = {
 };
 
 /** Tables that name a dealer and stand outside the wall on purpose: read before a dealer is known, by an exact secret or number. */
-const outsideTheWall = ['platform_domain', 'session', 'trade_number'];
+const outsideTheWall = ['lane_code_token', 'platform_domain', 'session', 'trade_number'];
 
 /** Every table inside the tenant wall: those with a `dealer_id`, partitions left out. */
 export async function tenantTables(owner: pg.Pool): Promise<string[]> {

@@ -2,13 +2,17 @@ import { effectStatistics } from '@bochong/contract/collection';
 import { dash } from '../../../kit/columns.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
+import { useTabParameter } from '../../../kit/tab-context.tsx';
 import { AgeingButton } from './ageing-button.tsx';
+import { EffectFunnel, effectTabs } from './effect-funnel.tsx';
 
 export default function EffectStatisticListPage() {
+  if (useTabParameter('tab') !== 'table') return <EffectFunnel />;
   return (
     <ListPage
       list={effectStatistics.page}
       rowKey="key"
+      tabs={effectTabs}
       columns={[
         'label',
         'touches',

@@ -2,7 +2,7 @@ import { lawyersLetters } from '@bochong/contract/collection';
 import { chosenSelect } from '../../../fields/chosen-select.tsx';
 import { ActionForm } from '../../../kit/action-form.tsx';
 
-const TemplateSelect = chosenSelect({
+export const TemplateSelect = chosenSelect({
   endpoint: lawyersLetters.templates,
   value: 'templateId',
   label: ({ templateName, lawFirm }) => `${templateName}（${lawFirm}）`,

@@ -4,8 +4,10 @@ import { ExportButton } from '../../../kit/export-button.tsx';
 import { GoTo } from '../../../kit/go-to.tsx';
 import { ListPage, useList } from '../../../kit/list-page.tsx';
 import { Allowed } from '../../../kit/permission.tsx';
+import { useTabParameter } from '../../../kit/tab-context.tsx';
 import { AddButton } from './add-letter.tsx';
 import { LetterActions } from './letter-actions.tsx';
+import { LetterCandidateList, letterTabs } from './letter-candidate-list.tsx';
 import { LetterSheet } from './letter-sheet.tsx';
 import { TemplatesButton } from './letter-templates.tsx';
 
@@ -25,10 +27,12 @@ function PrintShown() {
 }
 
 export default function LawyersLetterListPage() {
+  if (useTabParameter('tab') === 'candidates') return <LetterCandidateList />;
   return (
     <ListPage
       list={lawyersLetters.list}
       rowKey="letterId"
+      tabs={letterTabs}
       columns={[
         'letterNo',
         'plateNo',

@@ -47,7 +47,7 @@ function keyOf(dimension: number, at: RawBuilder<unknown>, parkId: RawBuilder<un
 }
 
 /** Payments of the scope, each with the touch it is credited to: the last effective one of the days before it, for each fen once. */
-const payments = ({ dealerIds, parkIds, from, to }: EffectScope) => sql`
+export const payments = ({ dealerIds, parkIds, from, to }: EffectScope) => sql`
   select a.dealer_id, a.id as pay_id, a.plate_id, a.paid_at, i.arrears_id, i.amount_fen, r.park_id, t.id as touch_id, t.channel, t.plan_id,
     t.staff_id, t.delivered_at
   from arrears_pay a
@@ -65,7 +65,7 @@ const shareOf = (column: RawBuilder<unknown>) =>
   sql`(div(${column} * l.upto, l.whole) - div(${column} * (l.upto - l.weight), l.whole))::bigint`;
 
 /** Touches of the scope: sent or tried. With a lot as the group, one line for each lot of the scope whose debts it was about. */
-function touches({ dealerIds, parkIds, from, to, channel }: EffectScope, byPark: boolean) {
+export function touches({ dealerIds, parkIds, from, to, channel }: EffectScope, byPark: boolean) {
   const about = sql`(select r.park_id, r.origin_fen from arrears_record r where r.dealer_id = m.dealer_id and r.id = any (m.arrears_ids))`;
   const where: RawBuilder<SqlBool>[] = [
     sql`m.remind_result in ${codes(remindResult.SENT, remindResult.DELIVERED, remindResult.FAILED)} and coalesce(m.sent_at, m.created_at) >= ${from.toISOString()} and coalesce(m.sent_at, m.created_at) < ${to.toISOString()}`,

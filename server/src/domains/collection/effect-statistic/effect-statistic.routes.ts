@@ -4,7 +4,16 @@ import { implement } from '../../../kernel/http/implement.ts';
 import type { ExportDefinition } from '../../../kernel/sheets/export.ts';
 import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
 import { fieldColumns } from '../../../kernel/sheets/field-columns.ts';
-import { ageingTable, type EffectQuery, effectPage, effectRows, scopeOf, shortMsgSummary } from './effect-statistic.service.ts';
+import {
+  ageingTable,
+  type EffectQuery,
+  effectFunnel,
+  effectPage,
+  effectRows,
+  effectVehicles,
+  scopeOf,
+  shortMsgSummary,
+} from './effect-statistic.service.ts';
 
 /** The query with the day it was asked for: a task runs later. */
 const effectExport: ExportDefinition<{ query: EffectQuery; at: string }, EffectRow> = {
@@ -35,6 +44,8 @@ export function createEffectStatisticRoutes(app: App): void {
   implement(app, effectStatistics.export, ({ query }, context) =>
     exportOrQueue(effectExport, { query, at: context.now.toISOString() }, context),
   );
+  implement(app, effectStatistics.funnel, ({ query }, context) => effectFunnel(query, context));
+  implement(app, effectStatistics.vehicles, ({ query }, context) => effectVehicles(query, context));
   implement(app, effectStatistics.ageing, ({ query }, context) => ageingTable(query, context));
   implement(app, effectStatistics.shortMsg, ({ query }, context) => shortMsgSummary(query, context));
 }

@@ -1,9 +1,11 @@
-import { type AgeingRow, type EffectRow, effectDimension, remindChannel } from '@bochong/contract/collection';
+import { type AgeingRow, type EffectRow, effectDimension, type effectStatistics, remindChannel } from '@bochong/contract/collection';
+import type { Data } from '@bochong/contract/kernel/endpoint';
 import type { Context } from '../../../kernel/app-context.ts';
 import { businessDate, dateStart } from '../../../kernel/time.ts';
 import { bucketLabels, periodOf } from '../../parking-order/index.ts';
 import { ageingSums } from './ageing.repo.ts';
 import { basisPoints } from './attribution.rule.ts';
+import { funnelSteps, funnelTrend, funnelVehicles } from './effect-funnel.repo.ts';
 import { type EffectScope, effectSums } from './effect-statistic.repo.ts';
 
 const dayMs = 86_400_000;
@@ -71,3 +73,26 @@ export async function ageingTable(query: EffectQuery, { tx, user, now }: Context
     return { bucket: label, ...fens };
   });
 }
+
+/** Days a trend shows one by one. */
+const mostDays = 62;
+type Channel = (typeof remindChannel.options)[number]['value'];
+
+/** From debt to payment, in figures that are the table's. */
+export async function effectFunnel(query: EffectQuery, { tx, user, now }: Context): Promise<Data<typeof effectStatistics.funnel>> {
+  const scope = scopeOf(query, user, now);
+  const byChannel = await effectRows({ ...query, dimension: effectDimension.CHANNEL }, scope, tx);
+  const channelOf = (key: string) => (/^\d+$/.test(key) ? (Number(key) as Channel) : null);
+  const trend = await funnelTrend(tx, scope, scope.to.getTime() - scope.from.getTime() > mostDays * dayMs);
+  return {
+    startDate: businessDate(scope.from.getTime()),
+    endDate: businessDate(scope.to.getTime() - dayMs),
+    steps: await funnelSteps(tx, scope),
+    channels: byChannel.map((row) => ({ ...row, channel: channelOf(row.key) })).toSorted((a, b) => b.paidFen - a.paidFen),
+    trend: trend.map((point) => ({ ...point, channel: point.channel as Channel | null })),
+  };
+}
+
+/** The vehicles behind a figure of the funnel. */
+export const effectVehicles = (query: EffectQuery & { step: number; pageNo: number; pageSize: number }, { tx, user, now }: Context) =>
+  funnelVehicles(tx, query.step, query, scopeOf(query, user, now));

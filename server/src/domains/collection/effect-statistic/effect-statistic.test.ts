@@ -84,6 +84,43 @@ test('each payment is credited to the last touch within seven days, or to nobody
   expect(sms.find((row) => row.key === '2025-10-11')).toMatchObject({ paidFen: 900 });
 });
 
+test('the funnel counts vehicles step by step, its sums are the table’s, and each number opens its vehicles', async () => {
+  const query = { startDate: '2025-10-01', endDate: '2025-10-31' };
+  const { data } = await t.call(effectStatistics.funnel, { query }, actor);
+  // Five owed; four got a message, one of them was called; two paid within seven days of it.
+  expect(data.steps.map(({ plates }) => plates)).toEqual([5, 4, 4, 2]);
+  const byChannel = await rows(effectDimension.CHANNEL);
+  const sums = (all: { key: string; paidFen: number }[]) => new Map(all.map(({ key, paidFen }) => [key, paidFen]));
+  expect(sums(data.channels)).toEqual(sums(byChannel));
+  const trend = (channel: number | null) =>
+    data.trend.filter((one) => one.channel === channel).map(({ at: day, paidFen }) => [day, paidFen]);
+  expect([trend(1), trend(5), trend(null)]).toEqual([
+    [['2025-10-11', 900]],
+    [['2025-10-13', 400]],
+    [
+      ['2025-10-13', 900],
+      ['2025-10-18', 900],
+    ],
+  ]);
+  for (const { step, plates } of data.steps) {
+    const { totalRecord, results } = (await t.call(effectStatistics.vehicles, { query: { ...query, step } as never }, actor)).data;
+    expect([step, totalRecord, results.length]).toEqual([step, plates, plates]);
+  }
+  const paid = (await t.call(effectStatistics.vehicles, { query: { ...query, step: 4 } as never }, actor)).data.results;
+  expect(paid.map(({ plateNo, paidFen }) => [plateNo, paidFen])).toEqual([
+    [plate(1), 900],
+    [plate(2), 400],
+  ]);
+  const bySms = (await t.call(effectStatistics.funnel, { query: { ...query, channel: 1 } as never }, actor)).data;
+  expect(bySms.steps.map(({ plates }) => plates)).toEqual([5, 4, 4, 1]);
+  const other = await t.login('qingyu');
+  expect(
+    (await t.call(effectStatistics.vehicles, { query: { ...query, step: 1, pageSize: 200 } as never }, other)).data.results.filter(
+      ({ plateNo }) => plateNo.startsWith('浙D4'),
+    ),
+  ).toEqual([]);
+});
+
 test('recomputed from the touches and the payments as they are stored, everything comes out the same', async () => {
   const touches = (
     await t.owner.query<{ id: string; plate_id: string; channel: number; deliveredAt: string }>(

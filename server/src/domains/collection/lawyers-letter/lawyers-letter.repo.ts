@@ -1,42 +1,9 @@
 import { arrearsStatus } from '@bochong/contract/arrears';
 import { payState } from '@bochong/contract/bill';
-import { letterStatus, remindChannel } from '@bochong/contract/collection';
+import { letterStatus } from '@bochong/contract/collection';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
-import { codes } from '../../../kernel/database/query.ts';
-
-/** What a letter about a vehicle would rest on: its open records and how often it was reached. */
-export interface LetterFacts {
-  plateId: string;
-  plateNo: string;
-  plateColor: number;
-  owedFen: number;
-  maxAgeDays: number;
-  frozenCount: number;
-  worstEvidence: number;
-  deliveredReminders: number;
-  records: { id: string; owedFen: number; parkName: string }[];
-}
-
-/** The vehicle of a number that owes most; locked, so that its debts stay as they are. */
-export async function lockLetterFacts(tx: Tx, dealerId: string, plateNo: string, now: Date): Promise<LetterFacts | undefined> {
-  const { rows: plates } = await sql<{ id: string }>`select id from arrears_plate
-    where dealer_id = ${dealerId} and plate_no collate "C" = ${plateNo} and open_count > 0 order by owed_fen desc limit 1 for update`.execute(
-    tx,
-  );
-  const [plate] = plates;
-  if (!plate) return undefined;
-  const { rows } = await sql<LetterFacts>`
-    select p.id as "plateId", p.plate_no as "plateNo", p.plate_color as "plateColor", p.owed_fen as "owedFen", p.frozen_count as "frozenCount",
-      d."worstEvidence", d.records, floor(extract(epoch from ${now.toISOString()}::timestamptz - d.first_at) / 86400)::int as "maxAgeDays",
-      (select count(*)::int from remind_record m where m.dealer_id = p.dealer_id and m.plate_id = p.id and m.delivered_at is not null
-        and m.channel <> ${sql.lit(remindChannel.LAWYER_LETTER)}) as "deliveredReminders"
-    from arrears_plate p cross join lateral (select min(r.arrears_at) as first_at, max(r.evidence_level)::int as "worstEvidence",
-        jsonb_agg(jsonb_build_object('id', r.id, 'owedFen', r.owed_fen, 'parkName', r.park_name) order by r.id) as records
-      from arrears_record r where r.dealer_id = p.dealer_id and r.plate_id = p.id and r.arrears_status in ${codes(arrearsStatus.OWING, arrearsStatus.PARTIAL)}) d
-    where p.dealer_id = ${dealerId} and p.id = ${plate.id} and d.records is not null`.execute(tx);
-  return rows[0];
-}
+import { type LetterFacts, openLetter } from './letter-facts.repo.ts';
 
 export interface NewLetter {
   dealerId: string;
@@ -153,7 +120,7 @@ export async function settleLetters(tx: Tx, dealerId: string, plateId: string): 
   const { rows } = await sql<{
     id: string;
   }>`update lawyers_letter l set letter_status = ${letterStatus.CLOSED}::int, closed_reason = '已缴清', rev = l.rev + 1
-    where l.dealer_id = ${dealerId} and l.plate_id = ${plateId} and l.letter_status in ${codes(letterStatus.DRAFT, letterStatus.AUDITING, letterStatus.APPROVED, letterStatus.SENT, letterStatus.SIGNED, letterStatus.RETURNED)} and not exists (
+    where l.dealer_id = ${dealerId} and l.plate_id = ${plateId} and l.letter_status in ${openLetter} and not exists (
       select from lawyers_letter_item n join arrears_record r on r.dealer_id = n.dealer_id and r.id = n.arrears_id
       where n.dealer_id = l.dealer_id and n.letter_id = l.id and r.owed_fen > 0) returning l.id`.execute(tx);
   for (const { id } of rows) await releaseItems(tx, dealerId, id);

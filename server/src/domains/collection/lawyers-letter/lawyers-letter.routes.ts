@@ -1,4 +1,4 @@
-import { type LawyersLetter, lawyersLetterErrors, lawyersLetters } from '@bochong/contract/collection';
+import { type LawyersLetter, lawyersLetterErrors, lawyersLetters, letterCandidates } from '@bochong/contract/collection';
 import type { App } from '../../../kernel/app-context.ts';
 import { constraintMeans } from '../../../kernel/http/errors.ts';
 import { implement } from '../../../kernel/http/implement.ts';
@@ -16,9 +16,9 @@ import {
   saveTemplate,
   sendLetter,
   submitLetter,
-  writeLetter,
 } from './lawyers-letter.service.ts';
 import { type LetterFilters, letterBatches, listLetters, printedLetters } from './lawyers-letter-list.repo.ts';
+import { candidatePage, draftLetters, previewLetters, writeLetter } from './letter-draft.service.ts';
 import { listTemplates } from './letter-template.repo.ts';
 
 constraintMeans('lawyers_letter_item_open_key', lawyersLetterErrors.openLetter);
@@ -53,6 +53,9 @@ export function createLawyersLetterRoutes(app: App): void {
   implement(app, lawyersLetters.templates, (_, { tx }) => listTemplates(tx));
   implement(app, lawyersLetters.saveTemplate, ({ body }, context) => saveTemplate(body, context));
   implement(app, lawyersLetters.removeTemplate, ({ params }, context) => removeTemplate(params.id, context));
+  implement(app, letterCandidates.list, ({ query }, context) => candidatePage(query, context));
+  implement(app, letterCandidates.preview, ({ body }, context) => previewLetters(body, context));
+  implement(app, letterCandidates.draft, ({ body }, context) => draftLetters(body, context));
   implement(app, lawyersLetters.save, ({ body }, context) => writeLetter(body, context));
   implement(app, lawyersLetters.submit, ({ params, body }, context) => submitLetter(params.id, body.rev, context));
   implement(app, lawyersLetters.remove, ({ params }, context) => removeLetter(params.id, context));

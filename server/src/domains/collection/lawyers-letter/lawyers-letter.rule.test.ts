@@ -1,6 +1,16 @@
-import { letterStatus } from '@bochong/contract/collection';
+import { letterCondition, letterStatus } from '@bochong/contract/collection';
 import { expect, test } from 'vitest';
-import { allows, type LetterAction, type LetterCase, letterProblem, renderLetter, stateAfter } from './lawyers-letter.rule.ts';
+import {
+  allows,
+  byReadiness,
+  type LetterAction,
+  type LetterCase,
+  letterProblem,
+  readinessOf,
+  renderLetter,
+  stateAfter,
+  unmetConditions,
+} from './lawyers-letter.rule.ts';
 
 const states = letterStatus.options.map(({ value }) => value);
 
@@ -19,16 +29,44 @@ test.each<[LetterAction, number[], number | null]>([
 });
 
 const fit: LetterCase = { owedFen: 50_000, maxAgeDays: 90, deliveredReminders: 3, frozenCount: 0, worstEvidence: 2 };
-test.each<[Partial<LetterCase>, string | null]>([
-  [{}, null],
-  [{ maxAgeDays: 1094 }, null],
-  [{ owedFen: 49_999 }, '欠费不足500元'],
-  [{ maxAgeDays: 89 }, '账龄不足90天'],
-  [{ maxAgeDays: 1095 }, '已超过三年诉讼时效'],
-  [{ deliveredReminders: 2 }, '送达的催缴不足3次'],
-  [{ frozenCount: 1 }, '有欠费在申诉中'],
-  [{ worstEvidence: 3 }, '有欠费缺少证据'],
-])('%j: %s', (change, problem) => expect(letterProblem({ ...fit, ...change }, 50_000)).toBe(problem));
+const { APPEAL, AMOUNT, AGE, LIMITATION, EVIDENCE, REMINDERS } = letterCondition;
+test.each<[Partial<LetterCase>, number[], string | null]>([
+  [{}, [], null],
+  [{ maxAgeDays: 1094 }, [], null],
+  [{ owedFen: 49_999 }, [AMOUNT], '欠费不足500元，差0.01元'],
+  [{ maxAgeDays: 89 }, [AGE], '账龄不足90天，差1天'],
+  [{ maxAgeDays: 1095 }, [LIMITATION], '已超过三年诉讼时效'],
+  [{ deliveredReminders: 2 }, [REMINDERS], '送达的催缴不足3次，差1次'],
+  [{ frozenCount: 1 }, [APPEAL], '有欠费在申诉中'],
+  [{ worstEvidence: 3 }, [EVIDENCE], '有欠费缺少证据'],
+  [{ owedFen: 12_050, deliveredReminders: 0 }, [AMOUNT, REMINDERS], '欠费不足500元，差379.5元；送达的催缴不足3次，差3次'],
+  [
+    { owedFen: 0, maxAgeDays: 0, deliveredReminders: 0, frozenCount: 2, worstEvidence: 3 },
+    [APPEAL, AMOUNT, AGE, EVIDENCE, REMINDERS],
+    '有欠费在申诉中；欠费不足500元，差500元；账龄不足90天，差90天；有欠费缺少证据；送达的催缴不足3次，差3次',
+  ],
+])('%j lacks %j: %s', (change, conditions, problem) => {
+  const about = { ...fit, ...change };
+  expect(unmetConditions(about, 50_000).map(({ condition }) => condition)).toEqual(conditions);
+  expect(letterProblem(about, 50_000)).toBe(problem);
+});
+
+test('the nearest to a letter come first, then who owes most', () => {
+  const vehicle = (plateId: string, owedFen: number, change: Partial<LetterCase> = {}) => ({
+    plateId,
+    owedFen,
+    unmet: unmetConditions({ ...fit, owedFen, ...change }, 50_000),
+  });
+  const sorted = byReadiness([
+    vehicle('d', 90_000, { maxAgeDays: 10, deliveredReminders: 0 }),
+    vehicle('c', 80_000, { deliveredReminders: 1 }),
+    vehicle('b', 50_000),
+    vehicle('a', 50_000),
+    vehicle('e', 60_000),
+  ]);
+  expect(sorted.map(({ plateId }) => plateId)).toEqual(['e', 'a', 'b', 'c', 'd']);
+  expect(sorted.map(({ unmet }) => readinessOf(unmet))).toEqual([1, 1, 1, 2, 3]);
+});
 
 test('a letter is its template with the variables filled in', () => {
   const values = {

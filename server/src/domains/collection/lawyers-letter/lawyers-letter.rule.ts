@@ -1,4 +1,4 @@
-import { type LetterVariable, letterStatus } from '@bochong/contract/collection';
+import { type LetterVariable, letterCondition, letterReadiness, letterStatus } from '@bochong/contract/collection';
 
 const { DRAFT, AUDITING, APPROVED, SENT, SIGNED, RETURNED, CLOSED, REJECTED } = letterStatus;
 
@@ -29,17 +29,45 @@ export interface LetterCase {
   worstEvidence: number;
 }
 
-const claimYears = 3;
+const [leastAgeDays, leastReminders, claimYears] = [90, 3, 3];
+const yuan = (fen: number) => String(fen / 100);
 
-/** Why no letter may be written; null when one may. */
+export interface UnmetCondition {
+  condition: (typeof letterCondition.options)[number]['value'];
+  /** What is asked for, and how much of it is missing. */
+  reason: string;
+}
+
+/** Every condition of a letter that does not hold, what rules it out for now or for good first; none: one may be written. */
+export function unmetConditions(about: LetterCase, minFen: number): UnmetCondition[] {
+  const { owedFen, maxAgeDays, deliveredReminders, frozenCount, worstEvidence } = about;
+  const { APPEAL, AMOUNT, AGE, LIMITATION, EVIDENCE, REMINDERS } = letterCondition;
+  const unmet: UnmetCondition[] = [];
+  if (frozenCount > 0) unmet.push({ condition: APPEAL, reason: '有欠费在申诉中' });
+  if (owedFen < minFen) unmet.push({ condition: AMOUNT, reason: `欠费不足${yuan(minFen)}元，差${yuan(minFen - owedFen)}元` });
+  if (maxAgeDays < leastAgeDays) unmet.push({ condition: AGE, reason: `账龄不足${leastAgeDays}天，差${leastAgeDays - maxAgeDays}天` });
+  if (maxAgeDays >= claimYears * 365) unmet.push({ condition: LIMITATION, reason: '已超过三年诉讼时效' });
+  if (worstEvidence > 2) unmet.push({ condition: EVIDENCE, reason: '有欠费缺少证据' });
+  if (deliveredReminders < leastReminders)
+    unmet.push({ condition: REMINDERS, reason: `送达的催缴不足${leastReminders}次，差${leastReminders - deliveredReminders}次` });
+  return unmet;
+}
+
+/** Why no letter may be written: all that is missing; null when one may. */
 export function letterProblem(about: LetterCase, minFen: number): string | null {
-  if (about.frozenCount > 0) return '有欠费在申诉中';
-  if (about.owedFen < minFen) return `欠费不足${(minFen / 100).toFixed(0)}元`;
-  if (about.maxAgeDays < 90) return '账龄不足90天';
-  if (about.maxAgeDays >= claimYears * 365) return '已超过三年诉讼时效';
-  if (about.worstEvidence > 2) return '有欠费缺少证据';
-  if (about.deliveredReminders < 3) return '送达的催缴不足3次';
-  return null;
+  const reasons = unmetConditions(about, minFen).map(({ reason }) => reason);
+  return reasons.length === 0 ? null : reasons.join('；');
+}
+
+/** How far a vehicle is from a letter. */
+export function readinessOf({ length }: readonly UnmetCondition[]): (typeof letterReadiness.options)[number]['value'] {
+  if (length === 0) return letterReadiness.READY;
+  return length === 1 ? letterReadiness.ONE_SHORT : letterReadiness.MORE_SHORT;
+}
+
+/** Vehicles as the list shows them: the nearest to a letter first, then who owes most; ids settle the rest. */
+export function byReadiness<T extends { plateId: string; owedFen: number; unmet: readonly UnmetCondition[] }>(vehicles: readonly T[]): T[] {
+  return vehicles.toSorted((a, b) => a.unmet.length - b.unmet.length || b.owedFen - a.owedFen || (a.plateId < b.plateId ? -1 : 1));
 }
 
 /** A letter's text with its variables filled in. */

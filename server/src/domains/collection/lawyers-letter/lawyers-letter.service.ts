@@ -10,50 +10,20 @@ import type { BodyOf } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import type { FileAnswer } from '@bochong/contract/kernel/file';
 import type { Context } from '../../../kernel/app-context.ts';
-import { businessNumber } from '../../../kernel/database/business-number.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { assertFresh, fail, found } from '../../../kernel/http/errors.ts';
-import { yuan } from '../../../kernel/money.ts';
 import { businessDate, compactStamp } from '../../../kernel/time.ts';
 import { countLetter } from '../../arrears/index.ts';
 import { inWindow } from '../remind/contact-governor.rule.ts';
 import { limitsOf } from '../remind/contact-setting.repo.ts';
 import { debtorFacts, lockDebtors } from '../remind/debtor.repo.ts';
 import { insertContact } from '../remind/remind-record.repo.ts';
-import { changeLetter, deleteLetter, findLetter, insertLetter, itemsNow, type LetterRow, lockLetterFacts } from './lawyers-letter.repo.ts';
-import { allows, type LetterAction, letterProblem, renderLetter, stateAfter } from './lawyers-letter.rule.ts';
+import { changeLetter, deleteLetter, findLetter, itemsNow, type LetterRow } from './lawyers-letter.repo.ts';
+import { allows, type LetterAction, stateAfter } from './lawyers-letter.rule.ts';
 import { printedLetters } from './lawyers-letter-list.repo.ts';
+import { deadlineDays } from './letter-draft.service.ts';
 import { letterPdf } from './letter-pdf.ts';
-import { dropTemplate, insertTemplate, listTemplates, updateTemplate } from './letter-template.repo.ts';
-
-/** Days a letter gives. */
-const deadlineDays = 15;
-
-/** Writes a letter about everything a vehicle owes; the text is fixed from here on. */
-export async function writeLetter(body: BodyOf<typeof lawyersLetters.save>, context: Context) {
-  const { tx, user, now } = context;
-  const { dealerId } = user;
-  const template = found((await listTemplates(tx)).find((one) => one.templateId === body.templateId));
-  const about = (await lockLetterFacts(tx, dealerId, body.plateNo, now)) ?? fail(lawyersLetterErrors.unfit, { reason: '该车牌没有欠费' });
-  const problem = letterProblem(about, (await limitsOf(tx, dealerId)).letterMinFen);
-  if (problem !== null) fail(lawyersLetterErrors.unfit, { reason: problem });
-  const letterNo = await businessNumber(tx, 'LS', now);
-  const content = renderLetter(template.content, {
-    ownerName: body.ownerName,
-    plateNo: about.plateNo,
-    count: String(about.records.length),
-    amount: yuan(about.owedFen),
-    parkNames: [...new Set(about.records.map((record) => record.parkName))].join('、'),
-    deadlineDays: String(deadlineDays),
-    lawFirm: template.lawFirm,
-  });
-  const letterId = newId(now);
-  const applicant = { id: user.userId, name: user.userName };
-  const { ownerName, address } = body;
-  await insertLetter(tx, { dealerId, id: letterId, letterNo, about, ownerName, address, template, content, applicant, at: now });
-  context.audit({ targetType: 'lawyersLetter', targetId: letterId, detail: { letterNo, plateNo: about.plateNo, owedFen: about.owedFen } });
-  return { letterId, letterNo };
-}
+import { dropTemplate, insertTemplate, updateTemplate } from './letter-template.repo.ts';
 
 /** The vehicle first, as payments do, then its letter, in a state that allows the step. */
 async function lockLetter(id: string, action: LetterAction, context: Context, rev?: number): Promise<LetterRow> {
