@@ -4,7 +4,6 @@ import { call } from './call.ts';
 import { h, show } from './dom.ts';
 import { type Pending, rememberBill } from './memory.ts';
 import { plateView } from './plate-view.ts';
-import { showRefund } from './refund-view.ts';
 import { channelNames, clock, dayAndClock, minutesUntil, yuan } from './words.ts';
 
 type Receipt = Data<typeof driverPages.receipt>;
@@ -21,8 +20,7 @@ function nextStep({ leaveUntil }: Receipt): string {
 }
 
 /** The receipt of a paid bill; `again` goes back to the stay. */
-export async function showReceipt(paid: Pending, again: () => void): Promise<void> {
-  const { outTradeNo, plateNo } = paid;
+export async function showReceipt({ outTradeNo, plateNo }: Pending, again: () => void): Promise<void> {
   const receipt = await call(driverPages.receipt, { body: { outTradeNo, plateNo } });
   rememberBill(null);
   show(
@@ -47,12 +45,5 @@ export async function showReceipt(paid: Pending, again: () => void): Promise<voi
       ),
     ),
     h('button', { type: 'button', class: 'second', click: again }, '查看停车详情'),
-    receipt.leaveUntil === null &&
-      receipt.refundedFen < receipt.paidFen &&
-      h(
-        'button',
-        { type: 'button', class: 'plain', click: () => showRefund(receipt, () => void showReceipt(paid, again)) },
-        '对这笔缴费申请退款',
-      ),
   );
 }

@@ -5,7 +5,6 @@ import { fen, id, instant, minutes, plateNo, signedFen } from '../../kernel/fiel
 import { payChannel } from '../../kernel/pay-channel.ts';
 import { anyPlate } from '../../kernel/plate.ts';
 import { payState } from '../bill/index.ts';
-import { refundFields, refundStatus } from '../refund/index.ts';
 import { feeCalculation } from '../parking-fee/index.ts';
 import { laneCodeToken, laneCodeType } from '../parking-lot/index.ts';
 
@@ -48,7 +47,7 @@ const laneAnswer = z.object({
 });
 
 /** What proves a bill to be one's own: its number and the plate it was paid for. */
-const ownBill = { outTradeNo: z.string().trim().min(1).max(32).meta({ title: '商户单号' }), plateNo: anyPlate() };
+export const ownBill = { outTradeNo: z.string().trim().min(1).max(32).meta({ title: '商户单号' }), plateNo: anyPlate() };
 
 /**
  * The page behind a printed code; needs no login. A token says which lot and lane it is for; together with the plate it opens one stay, as an
@@ -134,15 +133,6 @@ export const driverPages = {
       leaveUntil: instant('离场截止').nullable(),
     }),
     audited: false,
-  }),
-  /** Asks a paid bill back: an application for the operator's auditors, whatever the sum; never a payment. */
-  refund: endpoint({
-    method: 'POST',
-    path: '/driver/v2/api/refund',
-    title: '车主申请退款',
-    access: 'public',
-    body: refundFields.pick({ applyFen: true, refundReason: true, reasonText: true }).extend(ownBill),
-    data: z.object({ refundNo: z.string(), refundStatus: refundStatus.schema, applyFen: fen('申请金额') }),
   }),
 };
 

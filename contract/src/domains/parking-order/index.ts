@@ -3,6 +3,7 @@ export * from './booth-shift.ts';
 export * from './busy-car.ts';
 export * from './driver-page.ts';
 export * from './driver-pay.ts';
+export * from './driver-refund.ts';
 export * from './evaluate.ts';
 export * from './menu.ts';
 export * from './order-change.ts';

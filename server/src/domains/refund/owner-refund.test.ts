@@ -1,4 +1,4 @@
-import { driverPageErrors, driverPages } from '@bochong/contract/parking-order';
+import { driverPageErrors, driverRefunds } from '@bochong/contract/parking-order';
 import { ownerRefundErrors, parkingRefunds, refundErrors, refundSource, refundStatus } from '@bochong/contract/refund';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => void vi.restoreAllMocks());
 
 const ask = (change: object = {}) =>
-  t.call(driverPages.refund, { body: { outTradeNo, plateNo, applyFen: 100, refundReason: 2, reasonText: '', ...change } });
+  t.call(driverRefunds.apply, { body: { outTradeNo, plateNo, applyFen: 100, refundReason: 2, reasonText: '', ...change } });
 const listed = async () => (await t.call(parkingRefunds.list, { query: { plateNo } }, boss)).data.results;
 async function audit(pass: 0 | 1) {
   const [row] = await listed();

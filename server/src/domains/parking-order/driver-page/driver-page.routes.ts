@@ -1,4 +1,4 @@
-import { driverPages } from '@bochong/contract/parking-order';
+import { driverPages, driverRefunds } from '@bochong/contract/parking-order';
 import type { App } from '../../../kernel/app-context.ts';
 import { implement } from '../../../kernel/http/implement.ts';
 import { placeOf, receiptOf, refundOwn, stayOf } from './driver-page.service.ts';
@@ -9,6 +9,6 @@ export function createDriverPageRoutes(app: App): void {
   implement(app, driverPages.stay, ({ body }, context) => stayOf(body, context));
   implement(app, driverPages.enter, ({ body }, context) => enterByScan(body, context));
   implement(app, driverPages.leave, ({ body }, context) => leaveByScan(body, context));
-  implement(app, driverPages.refund, ({ body }, context) => refundOwn(body, context));
+  implement(app, driverRefunds.apply, ({ body }, context) => refundOwn(body, context));
   implement(app, driverPages.receipt, ({ body }, context) => receiptOf(body, context));
 }

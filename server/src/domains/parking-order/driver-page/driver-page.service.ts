@@ -7,6 +7,7 @@ import {
   driverPageErrors,
   type driverPages,
   driverPayErrors,
+  type driverRefunds,
   orderStatus,
   passDirection,
 } from '@bochong/contract/parking-order';
@@ -133,9 +134,14 @@ async function ownBill({ outTradeNo, plateNo }: BodyOf<typeof driverPages.receip
 }
 
 /** Asks a bill of one's own back. */
-export async function refundOwn({ outTradeNo, plateNo, ...wish }: BodyOf<typeof driverPages.refund>, context: Context) {
+export async function refundOwn({ outTradeNo, plateNo, ...wish }: BodyOf<typeof driverRefunds.apply>, context: Context) {
   const { dealerId, id: billId } = await ownBill({ outTradeNo, plateNo }, context);
-  const { refundNo, refundStatus, refundId } = await applyAsOwner(context, { ...wish, reasonText: wish.reasonText ?? '', dealerId, billId });
+  const { refundNo, refundStatus, refundId } = await applyAsOwner(context, {
+    ...wish,
+    reasonText: wish.reasonText ?? '',
+    dealerId,
+    billId,
+  });
   context.audit({ targetType: 'refund', targetId: refundId, detail: { after: { refundNo, applyFen: wish.applyFen } } });
   return { refundNo, refundStatus: refundStatus as 0, applyFen: wish.applyFen };
 }

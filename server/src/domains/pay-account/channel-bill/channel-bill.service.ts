@@ -3,7 +3,7 @@ import type { Context, OutsideContext, WorkContext } from '../../../kernel/app-c
 import { fail, found } from '../../../kernel/http/errors.ts';
 import type { ScheduledJob } from '../../../kernel/jobs/jobs.ts';
 import { type OutboundKind, planEffect } from '../../../kernel/outbound/outbound.ts';
-import { businessDate, dateStart } from '../../../kernel/time.ts';
+import { businessDate, dateStart, startOfDay } from '../../../kernel/time.ts';
 import { takenByDay } from '../../bill/index.ts';
 import { BillNotReady, type PayChannel } from '../../pay-channel/index.ts';
 import { findAccount } from '../account/pay-account.repo.ts';
@@ -12,6 +12,9 @@ import * as repo from './channel-bill.repo.ts';
 const dayMs = 86_400_000;
 /** Days that the daily job catches up when the server was off. */
 const caughtUpDays = 7;
+
+/** Channels have yesterday's file from about ten o'clock on. */
+const readyAfterMs = 10 * 3_600_000;
 
 interface BillRequest {
   channel: PayChannel;
@@ -117,10 +120,11 @@ export async function billFile(id: string, context: OutsideContext) {
 export const payAccountJobs: readonly ScheduledJob[] = [
   {
     name: 'channel-bills',
-    // Channels have yesterday's file from about ten o'clock on.
-    when: { dailyAt: ['10:35'] },
+    // By the hour, so that a server that was off then catches up.
+    when: { hourlyAtMin: 35 },
     lane: 'heavy',
     async perDealer(tx, { dealerId, now }) {
+      if (now.getTime() - startOfDay(now) < readyAfterMs) return;
       const [first, last] = [caughtUpDays, 1].map((days) => businessDate(now.getTime() - days * dayMs)) as [string, string];
       for (const { accountId, day } of await repo.missingDays(tx, dealerId, first, last))
         await want({ tx, now }, { dealerId, accountId }, day);
