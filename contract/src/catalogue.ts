@@ -72,6 +72,7 @@ import {
   driverEvaluates,
   driverPages,
   driverPays,
+  driverRefunds,
   orderMerges,
   orderRelations,
   parkEvaluates,
@@ -85,7 +86,7 @@ import {
   vehicleFiles,
   whatIf,
 } from './domains/parking-order/index.ts';
-import { payAccountMenu, payAccounts, payApplies, payConfigs } from './domains/pay-account/index.ts';
+import { payAccountMenu, payAccounts, payApplies, payBills, payConfigs } from './domains/pay-account/index.ts';
 import { backgroundJobs, clientErrors, platformConfigMenu, platformConfigs, sysDicts } from './domains/platform-config/index.ts';
 import { billFlows, parkingRefunds, refundMenu, refundQuotas, refundRecordMenu, refundSettings } from './domains/refund/index.ts';
 import { loginDevices, passwords, phones, securityPolicies, sessionMenu, sessions, smsOutbox } from './domains/session/index.ts';
@@ -163,6 +164,7 @@ const groups = {
   driverBills,
   driverPays,
   driverPages,
+  driverRefunds,
   wechatChanges,
   companies,
   companyVehicles,
@@ -172,6 +174,7 @@ const groups = {
   billFlows,
   payAccounts,
   payApplies,
+  payBills,
   payConfigs,
   refundSettings,
   refundQuotas,

@@ -2,8 +2,8 @@ import { type FeeRule, feeRulePage, feeRules, ruleStatus } from '@bochong/contra
 import { Alert } from 'antd';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
-import { GoTo } from '../../../kit/go-to.tsx';
 import { formatInstant } from '../../../kit/format.ts';
+import { GoTo } from '../../../kit/go-to.tsx';
 import { comingMidnight, dayOf } from '../../../kit/instant.ts';
 import { go } from '../../../kit/navigation.ts';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';

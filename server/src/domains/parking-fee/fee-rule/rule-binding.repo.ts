@@ -152,7 +152,8 @@ async function dropPeriods(tx: Tx, key: 'rule_id' | 'id', value: string): Promis
 
 /** The version is a draft again; rows changed: 0 when `rev` no longer matches. */
 export async function markReopened(tx: Tx, ruleId: string, rev: number): Promise<bigint> {
-  const { numAffectedRows } = await sql`update fee_rule set effective_from = null, effective_to = null, published_by = null, rev = rev + 1, updated_at = now()
+  const { numAffectedRows } =
+    await sql`update fee_rule set effective_from = null, effective_to = null, published_by = null, rev = rev + 1, updated_at = now()
     where id = ${ruleId} and rev = ${rev}`.execute(tx);
   return numAffectedRows ?? 0n;
 }

@@ -16,6 +16,10 @@ export async function reopenRule(id: string, rev: number, context: Context): Pro
   if (rule.ruleStatus !== ruleStatus.NO_ACTIVE) fail(feeRuleErrors.notPending);
   assertFresh(await markReopened(tx, id, rev));
   await unbindPlaces(tx, id);
-  context.audit({ targetType: 'feeRule', targetId: id, detail: { before: { effectiveFrom: rule.effectiveFrom }, after: { effectiveFrom: null } } });
+  context.audit({
+    targetType: 'feeRule',
+    targetId: id,
+    detail: { before: { effectiveFrom: rule.effectiveFrom }, after: { effectiveFrom: null } },
+  });
   return { ruleId: id };
 }
