@@ -32,7 +32,7 @@ const withoutSchemas = (folder: 'login' | 'driver', shared: RegExp): Plugin => (
   async resolveId(source, importer) {
     const mark = `?${folder}`;
     if (!importer?.endsWith(mark) && !importer?.startsWith(`${here}/src/${folder}/`)) return null;
-    if (source === 'zod') return `${here}/src/login/no-schema.ts${mark}`;
+    if (source === 'zod' || source === 'zod/v4/core') return `${here}/src/login/no-schema.ts${mark}`;
     const found = await this.resolve(source, importer?.replace(mark, ''), { skipSelf: true });
     // Declarations only: what the document names nothing of need not come along.
     return found && shared.test(found.id) ? { id: `${found.id}${mark}`, moduleSideEffects: false } : found;

@@ -2,3 +2,4 @@
 const schema: unknown = new Proxy(() => schema, { get: () => schema });
 
 export const z = schema;
+export const globalRegistry = schema;
