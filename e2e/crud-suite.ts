@@ -35,8 +35,9 @@ export async function fill(scope: Locator, entries: Entries): Promise<void> {
       continue;
     }
     await control.click();
-    // The list of the select before may still be fading out.
-    const list = scope.page().locator(`.ant-select-dropdown:has([id="${await control.getAttribute('aria-controls')}"])`);
+    // The list of the select before may still be fading out: the one meant is named by the control, once it is open.
+    const open = control.and(scope.page().locator('[aria-expanded="true"][aria-controls]'));
+    const list = scope.page().locator(`.ant-select-dropdown:has([id="${await open.getAttribute('aria-controls')}"])`);
     const options = list.locator('.ant-select-item-option');
     await ('first' in entry ? options.first() : options.filter({ hasText: entry.choose }).first()).click();
   }
