@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { receipts } from '@bochong/contract/bill';
+import { plateColor } from '@bochong/contract/kernel/vehicle';
 import { payAccounts, payApplies, payConfigs } from '@bochong/contract/pay-account';
 import { parkingRefunds, refundReason } from '@bochong/contract/refund';
 import { keysOf } from '@bochong/server/domains/pay-account/pay-account.fixture';
 import { type Peer, wechatPeer } from '@bochong/server/domains/pay-channel/channel-conformance.fixture';
 import { freePort, type ServerProcess, startServer } from '@bochong/server/kernel/testing/server-process';
 import { testFolder } from '@bochong/server/kernel/testing/test-folder';
+import { createVzenithCamera, passedInput, type VzenithCamera } from '@bochong/simulator/client/vzenith-camera';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiUser } from '../api-user.ts';
+import { fill } from '../crud-suite.ts';
 import { demoPassword, expectNoProblems, useJourney } from '../journey.ts';
 import { clockAheadMs } from '../movable-clock.ts';
-import { shows, view } from '../page-objects.ts';
+import { dialog, shows, view } from '../page-objects.ts';
 
 /** An installation of its own, empty, and WeChat Pay as an emulator beside it. Its clock can be put forward without the other journeys'. */
 const journey = useJourney();
@@ -26,15 +29,20 @@ let address = '';
 let setup = '';
 let aheadMs = 0;
 
-function putForward(minutes: number): void {
+/** Resolves when the server's clock has moved: until then it takes what comes from ahead for the future. */
+async function putForward(minutes: number): Promise<void> {
   aheadMs += minutes * 60_000;
-  writeFileSync(clock, String(clockAheadMs() + aheadMs));
-  if (minutes > 0) server.signal('SIGUSR2');
+  const ahead = String(clockAheadMs() + aheadMs);
+  writeFileSync(clock, ahead);
+  if (minutes === 0) return;
+  server.signal('SIGUSR2');
+  const seen = () => readdirSync(dirname(clock)).filter((name) => name.startsWith(`${basename(clock)}.`));
+  await expect.poll(() => seen().map((name) => readFileSync(join(dirname(clock), name), 'utf8'))).toContain(ahead);
 }
 
 beforeAll(async () => {
   const port = await freePort();
-  putForward(0);
+  await putForward(0);
   peer = await wechatPeer('merchant', () => new Date(Date.now() + aheadMs));
   server = startServer({
     BOCHONG_DATA: data,
@@ -57,7 +65,7 @@ afterAll(async () => {
   await server.end('SIGTERM');
   await peer.emulator.close();
   rmSync(data, { recursive: true, force: true });
-  rmSync(clock, { force: true });
+  for (const file of globSync(`${clock}*`)) rmSync(file, { force: true });
 });
 
 /** Everything a person does: a click, a field that is filled, a key. */
@@ -155,18 +163,36 @@ async function goTo(lane: string): Promise<void> {
     .toBe(true);
 }
 
+/** The driver scans the code of the lot, types the plate and pays what is asked; WeChat tells the server. */
+async function paysByPhone(code: string, plateNo: string, sum: string): Promise<void> {
+  await scan(code);
+  for (const letter of plateNo) await press(phone.getByRole('button', { name: letter, exact: true }));
+  await press(button(phone, '查询停车费'));
+  await press(button(phone, `微信支付 ${sum}`));
+  await phone.getByRole('heading', { name: 'WeChat Pay' }).waitFor();
+  const trade = [...peer.emulator.books.trades.keys()].at(-1) ?? '';
+  peer.emulator.books.pay(trade);
+  const { url, body, headers } = peer.emulator.notice(trade);
+  expect((await fetch(address + new URL(url).pathname, { method: 'POST', body, headers })).status).toBeLessThan(300);
+  await phone.goto(`${address}${code}`);
+  await phone.getByRole('heading', { name: '支付成功' }).waitFor();
+  await shows(phone, sum);
+}
+
 const plateNo = '浙A8T6T6';
+let parkId = '';
+let code = '';
 
 test('from an empty start to the first yuan in at most sixty presses', async () => {
   const { page } = journey;
   await setsUp(page);
-  const parkId = await opensLot(page);
+  parkId = await opensLot(page);
   await isPaidThroughWechat();
 
   await open(`/systemManage/parkingLot/edit?id=${parkId}`);
   await press(button(page, '断桥停车场 场内缴费码'));
   await press(page.getByRole('button', { name: '生成', exact: true }));
-  const code = (await page.getByRole('link', { name: /\/p\// }).getAttribute('href')) ?? '';
+  code = (await page.getByRole('link', { name: /\/p\// }).getAttribute('href')) ?? '';
 
   await open(`/parkingRecord/booth/index?parkId=${parkId}`);
   await view(page).getByRole('region', { name: '班次' }).getByText('尚未接班').waitFor();
@@ -180,19 +206,8 @@ test('from an empty start to the first yuan in at most sixty presses', async () 
     .getByText(/放行入场 浙A8T6T6/)
     .waitFor();
 
-  putForward(61);
-  await scan(code);
-  for (const letter of plateNo) await press(phone.getByRole('button', { name: letter, exact: true }));
-  await press(button(phone, '查询停车费'));
-  await press(button(phone, '微信支付 ¥7.00'));
-  await phone.getByRole('heading', { name: 'WeChat Pay' }).waitFor();
-  const trade = [...peer.emulator.books.trades.keys()].at(-1) ?? '';
-  peer.emulator.books.pay(trade);
-  const { url, body, headers } = peer.emulator.notice(trade);
-  expect((await fetch(address + new URL(url).pathname, { method: 'POST', body, headers })).status).toBeLessThan(300);
-  await phone.goto(`${address}${code}`);
-  await phone.getByRole('heading', { name: '支付成功' }).waitFor();
-  await shows(phone, '¥7.00');
+  await putForward(61);
+  await paysByPhone(code, plateNo, '¥7.00');
 
   await goTo('出口1');
   await enter(desk().getByLabel('车牌号', { exact: true }), '8T6T6');
@@ -219,5 +234,59 @@ test('half of it goes back to WeChat, and the vehicle’s case file tells all of
   await page.goto(`${address}/parkingRecord/vehicleFile/index?plateNo=${encodeURIComponent(plateNo)}`);
   await shows(view(page), /7\.00/);
   await shows(view(page), /3\.50/);
+  expectNoProblems(journey);
+});
+
+/** Registers a camera of a lane and sets it up as its installer does: with nothing but what the sheet on the screen says. */
+async function installsCamera(page: Page, lane: string, direction: string, deviceSn: string): Promise<VzenithCamera> {
+  await view(page).getByRole('button', { name: '新增' }).click();
+  await fill(dialog(page), {
+    设备名称: `${lane}相机`,
+    序列号: deviceSn,
+    接入协议: { choose: '臻识' },
+    车场: { choose: '断桥停车场' },
+    通道: { choose: lane },
+    相机方向: { choose: direction },
+    过闸输入口: String(passedInput),
+  });
+  await dialog(page)
+    .getByRole('button', { name: /^保\s*存$/ })
+    .click();
+  const sheet = page.getByRole('article', { name: '安装单' });
+  const said = async (name: string) =>
+    (await sheet
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+      .getByRole('code')
+      .textContent()) ?? '';
+  const secretKey = await said('密钥');
+  expect(await said('识别结果推送地址')).toContain(`/${deviceSn}/plate?token=${encodeURIComponent(secretKey)}`);
+  const camera = createVzenithCamera({ server: `http://${await said('中心服务器地址')}:${await said('端口')}`, deviceSn, secretKey });
+  await camera.poll();
+  await sheet.getByText(/收到 127\.0\.0\.1/).waitFor();
+  await page.getByRole('button', { name: '知道了' }).click();
+  return camera;
+}
+
+test('the same lot gets cameras by their installer’s sheets, and they price the next car', async () => {
+  const { page } = journey;
+  const next = '浙A9Y8Y8';
+  const sees = (camera: VzenithCamera) =>
+    camera.plate({ plateNo: next, plateColor: plateColor.BLUE, confidence: 98, at: Date.now() + aheadMs });
+  await page.goto(`${address}/systemManage/equipment/list`);
+  const entry = await installsCamera(page, '入口1', '入口', 'VZ-DUANQIAO-IN');
+  const exit = await installsCamera(page, '出口1', '出口', 'VZ-DUANQIAO-OUT');
+
+  expect(await sees(entry)).toBe(true);
+  await entry.passed();
+  await putForward(91);
+  expect(await sees(exit)).toBe(false);
+  await paysByPhone(code, next, '¥9.00');
+  await expect.poll(() => exit.poll()).toBe(true);
+  await exit.passed();
+
+  await page.goto(`${address}/parkingRecord/vehicleFile/index?plateNo=${encodeURIComponent(next)}`);
+  await shows(view(page), '断桥停车场 · 已完成');
+  await shows(view(page), /9\.00/);
   expectNoProblems(journey);
 });
