@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { setups } from '@bochong/contract/installation';
 import { addressOf, type Data, type Endpoint, type Input } from '@bochong/contract/kernel/endpoint';
 import { clientTypeOf } from '@bochong/contract/kernel/envelope';
@@ -6,38 +7,35 @@ import { commonErrors } from '@bochong/contract/kernel/error';
 import { parks } from '@bochong/contract/parking-lot';
 import { passwords, sessions } from '@bochong/contract/session';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startEmbeddedPostgres } from './kernel/database/embedded-postgres.ts';
 import { sha256Hex } from './kernel/session/secret.ts';
 import { freePort, type ServerProcess, startServer } from './kernel/testing/server-process.ts';
 import { testFolder } from './kernel/testing/test-folder.ts';
 
 const dataFolder = testFolder('bochong-killed-setup-');
-/** An empty database of its own on the PostgreSQL of the tests: what is killed is the server. */
-const name = `killed_setup_${process.pid}`;
-let cluster: pg.Client;
+/** A PostgreSQL of the test's own, which outlives the server: a start gives the application's role another password, which is the whole cluster's. */
+const ownCluster = join(dataFolder, 'cluster');
+let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 let database: pg.Client;
 let environment: Record<string, string>;
 let server: ServerProcess;
 let token = '';
 
 beforeAll(async () => {
-  const url = new URL(inject('templateUrl'));
-  url.pathname = '/postgres';
-  cluster = new pg.Client({ connectionString: url.toString() });
-  await cluster.connect();
-  await cluster.query(`create database ${name}`);
-  url.pathname = `/${name}`;
-  environment = { BOCHONG_DATA: dataFolder, BOCHONG_DEMO: 'off', BOCHONG_PORT: String(await freePort()), DATABASE_URL: url.toString() };
+  mkdirSync(ownCluster, { mode: 0o755 });
+  postgres = await startEmbeddedPostgres({ dataFolder: ownCluster });
+  const { ownerUrl } = postgres;
+  environment = { BOCHONG_DATA: dataFolder, BOCHONG_DEMO: 'off', BOCHONG_PORT: String(await freePort()), DATABASE_URL: ownerUrl };
   await begin();
-  database = new pg.Client({ connectionString: url.toString() });
+  database = new pg.Client({ connectionString: ownerUrl });
   await database.connect();
 });
 afterAll(async () => {
   await server.end('SIGKILL');
   await database.end();
-  await cluster.query(`drop database ${name} with (force)`);
-  await cluster.end();
-  rmSync(dataFolder, { recursive: true, force: true });
+  await postgres.stop();
+  rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 /** Starts the server on what the last one left; a setup that is still to be done gets a new token. */
@@ -118,7 +116,7 @@ test('killed during the last step, everything is made or nothing; then the setup
   await database.query('begin; lock table platform_domain in share mode');
   const lost = call(setups.finish, { body: { token, company } }).catch(() => undefined);
   const waiting = async () =>
-    (await cluster.query(`select from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'`, [name])).rowCount;
+    (await database.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount;
   await expect.poll(waiting).toBeGreaterThan(0);
   await server.end('SIGKILL');
   await database.query('rollback');
