@@ -1,3 +1,4 @@
+import { ruleStatus } from '@bochong/contract/parking-fee';
 import { invariants } from '@bochong/server/admin/verify.repo';
 import { wrongSums } from '@bochong/server/domains/arrears/arrears.fixture';
 import { deliverEvents } from '@bochong/server/kernel/testing/queue';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   const places = await seedCity(t.app, city);
   const { grievances } = await loadHistory(t.app, t.ownerUrl, places, days);
   for (const office of demoOffices) await liveOn(t.app, office, { places, city, grievances });
-  await workToday(t.app, places, document);
+  await workToday(t.app, places, city, document);
   await deliverEvents(t);
 }, 300_000);
 afterAll(() => t.close());
@@ -49,9 +50,16 @@ test.each([
   'refund_quota',
   'wechat_change',
   'park_zone',
+  'black_entry',
+  'black_alert',
   'operation_log',
 ])('somebody has something to look at in %s', async (table) => {
   expect(Number((await t.owner.query(`select count(*) from ${table}`)).rows[0].count)).toBeGreaterThan(0);
+});
+
+test('a price waits for its day, and one was taken back', async () => {
+  const { rows } = await t.owner.query("select status from fee_rule where remark like '首停免费时间%' order by 1");
+  expect(rows.map(({ status }) => status)).toEqual([ruleStatus.NO_ACTIVE, ruleStatus.REVOKED]);
 });
 
 test.each(invariants)('$name', async ({ rows: text }) => {

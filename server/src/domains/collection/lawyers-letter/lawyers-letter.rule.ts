@@ -1,4 +1,4 @@
-import { type LetterVariable, letterCondition, letterReadiness, letterStatus } from '@bochong/contract/collection';
+import { type ContactLimits, type LetterVariable, letterCondition, letterReadiness, letterStatus } from '@bochong/contract/collection';
 
 const { DRAFT, AUDITING, APPROVED, SENT, SIGNED, RETURNED, CLOSED, REJECTED } = letterStatus;
 
@@ -29,7 +29,10 @@ export interface LetterCase {
   worstEvidence: number;
 }
 
-const [leastAgeDays, leastReminders, claimYears] = [90, 3, 3];
+/** What a company asks for before it has a letter written. */
+export type LetterLimits = Pick<ContactLimits, 'letterMinFen' | 'letterMinDays' | 'letterMinReminders'>;
+
+const claimYears = 3;
 const yuan = (fen: number) => String(fen / 100);
 
 export interface UnmetCondition {
@@ -41,8 +44,9 @@ export interface UnmetCondition {
 }
 
 /** Every condition of a letter that does not hold, what rules it out for now or for good first; none: one may be written. */
-export function unmetConditions(about: LetterCase, minFen: number): UnmetCondition[] {
+export function unmetConditions(about: LetterCase, limits: LetterLimits): UnmetCondition[] {
   const { owedFen, maxAgeDays, deliveredReminders, frozenCount, worstEvidence } = about;
+  const { letterMinFen: minFen, letterMinDays: leastAgeDays, letterMinReminders: leastReminders } = limits;
   const { APPEAL, AMOUNT, AGE, LIMITATION, EVIDENCE, REMINDERS } = letterCondition;
   const unmet: UnmetCondition[] = [];
   const lack = (condition: UnmetCondition['condition'], reason: string, missing: string) => unmet.push({ condition, reason, missing });
@@ -60,8 +64,8 @@ export function unmetConditions(about: LetterCase, minFen: number): UnmetConditi
 }
 
 /** Why no letter may be written: all that is missing; null when one may. */
-export function letterProblem(about: LetterCase, minFen: number): string | null {
-  const reasons = unmetConditions(about, minFen).map(({ reason }) => reason);
+export function letterProblem(about: LetterCase, limits: LetterLimits): string | null {
+  const reasons = unmetConditions(about, limits).map(({ reason }) => reason);
   return reasons.length === 0 ? null : reasons.join('；');
 }
 
