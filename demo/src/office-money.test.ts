@@ -1,4 +1,4 @@
-import { ruleStatus } from '@bochong/contract/parking-fee';
+import { feeRules, ruleStatus } from '@bochong/contract/parking-fee';
 import { invariants } from '@bochong/server/admin/verify.repo';
 import { wrongSums } from '@bochong/server/domains/arrears/arrears.fixture';
 import { deliverEvents } from '@bochong/server/kernel/testing/queue';
@@ -58,8 +58,11 @@ test.each([
 });
 
 test('a price waits for its day, and one was taken back', async () => {
-  const { rows } = await t.owner.query("select status from fee_rule where remark like '首停免费时间%' order by 1");
-  expect(rows.map(({ status }) => status)).toEqual([ruleStatus.NO_ACTIVE, ruleStatus.REVOKED]);
+  const boss = await t.login('binjiang');
+  for (const status of [ruleStatus.NO_ACTIVE, ruleStatus.REVOKED]) {
+    const { data } = await t.call(feeRules.list, { query: { ruleStatus: [status] } }, boss);
+    expect(data.results.map(({ summary }) => summary)).toEqual([expect.stringContaining('30分钟内免费')]);
+  }
 });
 
 test.each(invariants)('$name', async ({ rows: text }) => {

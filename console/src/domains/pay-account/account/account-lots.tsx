@@ -9,26 +9,31 @@ type Lot = Data<typeof payAccounts.lots>['results'][number];
 
 const named = (lots: readonly Lot[]) => lots.map((lot) => payChannel.label(lot.payChannel)).join('、');
 
-/** One lot: what it takes through the account, and what becomes of that without it. */
-function LotLine({ lots }: { lots: readonly Lot[] }) {
+/** Lots that take the same, and what becomes of that without the account. */
+function LotsLine({ names, lots }: { names: readonly string[]; lots: readonly Lot[] }) {
   const lost = lots.filter(({ insteadName }) => insteadName === '');
   return (
     <tr>
-      <th scope="row">{lots[0]?.parkName}</th>
-      <td>{named(lots)}</td>
+      <th scope="row">
+        {names.map((name) => (
+          <span key={name}>{name}</span>
+        ))}
+      </th>
       <td>
-        {lost.length > 0 && <span className={styles.lost}>不再收{named(lost)}</span>}
+        {lost.length > 0 && <span className={styles.lost}>不再收：{named(lost)}</span>}
         {lots
           .filter(({ insteadName }) => insteadName !== '')
           .map((lot) => (
             <span key={lot.payChannel}>
-              {payChannel.label(lot.payChannel)}改由“{lot.insteadName}”收
+              {payChannel.label(lot.payChannel)}：改由“{lot.insteadName}”收
             </span>
           ))}
       </td>
     </tr>
   );
 }
+
+const sameOf = (lots: readonly Lot[]) => lots.map(({ payChannel: code, insteadName }) => `${code} ${insteadName}`).join();
 
 /** Lots that take money through an account, and what each loses when it stops. */
 export function AccountLots({ account: { accountId }, stopping = false }: { account: PayAccount; stopping?: boolean }) {
@@ -50,13 +55,12 @@ export function AccountLots({ account: { accountId }, stopping = false }: { acco
           <thead>
             <tr>
               <th>车场</th>
-              <th>用它收</th>
               <th>停用后</th>
             </tr>
           </thead>
           <tbody>
-            {byLot.map((lots) => (
-              <LotLine key={lots[0]?.parkId} lots={lots} />
+            {Object.entries(Object.groupBy(byLot, sameOf)).map(([same, alike = []]) => (
+              <LotsLine key={same} names={alike.map(([lot]) => lot?.parkName ?? '')} lots={alike[0] ?? []} />
             ))}
           </tbody>
         </table>

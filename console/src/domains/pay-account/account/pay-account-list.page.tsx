@@ -31,7 +31,6 @@ export default function PayAccountListPage() {
       columns={[
         'accountName',
         'todayFen',
-        'todayCount',
         'status',
         { name: 'lots', width: 130, show: ({ lots }) => lots || '没有车场' },
         {
@@ -41,6 +40,7 @@ export default function PayAccountListPage() {
         },
         'testState',
         { name: 'keysExpireAt', title: '密钥与证书', width: 130, show: (account) => <Keys account={account} /> },
+        'todayCount',
         'provider',
         'mode',
         'merchantNo',
