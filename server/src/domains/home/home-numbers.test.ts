@@ -1,6 +1,6 @@
 import { offlineRecords } from '@bochong/contract/alarm';
-import { dayLinks, home, homeLinks, hourLink, lotLinks } from '@bochong/contract/home';
 import { devices } from '@bochong/contract/device';
+import { dayLinks, home, homeLinks, hourLink, lotLinks } from '@bochong/contract/home';
 import { parkOrders, unOutOrders } from '@bochong/contract/parking-order';
 import { billFlows } from '@bochong/contract/refund';
 import { blackAlerts } from '@bochong/contract/special-vehicle';
