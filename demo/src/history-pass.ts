@@ -195,7 +195,7 @@ export async function sellHistoryPasses(
     });
     for (const vehicle of holders) {
       // Before today: the counter may not have opened yet.
-      const start = opening + (vehicle.index % Math.min(28, Math.max(1, days - 1))) * dayMs;
+      const start = opening + (vehicle.index % Math.min(30, Math.max(1, days - 1))) * dayMs;
       // Every twelfth owner lets it run out in the last weeks.
       const until = vehicle.index % 12 === 1 ? now.getTime() - 31 * dayMs : now.getTime();
       const own = { startDate: businessDate(start), renewUntil: businessDate(until) };

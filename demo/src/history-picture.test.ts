@@ -38,6 +38,12 @@ test.each([
   ['still in', stayOf(-1, { exitAt: null }), false, 'urgent'],
   ['owes since five days', stayOf(5, { orderStatus: orderStatus.ARREARS }), false, 'urgent'],
   ['owes since a month', stayOf(30, { orderStatus: orderStatus.ARREARS }), false, null],
+  [
+    'owes enough for a letter since a month',
+    stayOf(30, { orderStatus: orderStatus.ARREARS, payableFen: 2000, paidFen: 0 }),
+    false,
+    'urgent',
+  ],
   ['objected to after a month', stayOf(30), true, 'urgent'],
   ['nobody saw it leave, a month ago', stayOf(30, { exitAt: until - 27 * day }), false, null],
 ] as const)('whether the demo has pictures of a stay: %s', (_, past, objected, expected) => {

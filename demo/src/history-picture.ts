@@ -23,12 +23,15 @@ const dayMs = 86_400_000;
 /** So many days of the city are some 200 MB of pictures on a disk. */
 const everyDays = 2;
 const owingDays = 7;
+/** What is owed from here on may come to a letter: its pictures are kept. */
+const evidenceFen = 20_00;
 const batch = 100;
 
 /** Why a stay has pictures: somebody will want to see them now, or it is recent; null when it has none. */
 export function picturedBecause(past: PastStay, now: number, objected: boolean): 'urgent' | 'recent' | null {
   const lastAt = Math.min(past.stay.exitAt, past.exitAt ?? now);
-  const owing = past.orderStatus === orderStatus.ARREARS && lastAt > now - owingDays * dayMs;
+  const evidence = past.payableFen - past.paidFen >= evidenceFen || lastAt > now - owingDays * dayMs;
+  const owing = past.orderStatus === orderStatus.ARREARS && evidence;
   if (past.exitAt === null || objected || owing) return 'urgent';
   return lastAt > now - everyDays * dayMs ? 'recent' : null;
 }

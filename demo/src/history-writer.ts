@@ -12,6 +12,7 @@ import { moneyEventColumns, settledRow } from './history-money.ts';
 import { hasCamera, type PicturedPassage, picturedBecause } from './history-picture.ts';
 import { createReviewBook } from './history-review.ts';
 import type { PastStay } from './history-stay.ts';
+import { demoAccountId } from './platform.seed.ts';
 
 const orderColumns =
   'dealer_id id order_no park_id park_name park_type road_id berth_id berth_code plate_no plate_color plate_type energy_type vehicle_class car_type is_unlicensed enter_plate_no exit_plate_no enter_confidence exit_confidence enter_time enter_gate_id enter_gate_name enter_mode enter_record_id exit_time exit_gate_id exit_gate_name exit_mode release_type exit_record_id left_at park_minutes order_status pay_status rule_id rule_version gross_fen vehicle_discount_fen receivable_fen reduce_fen reduce_reason payable_fen paid_fen free_used_min prepaid_at fee_frozen_until pay_deadline is_offline is_force_out exception_types arrears_id right_ref_type right_ref_id'.split(
@@ -22,7 +23,7 @@ const passColumns =
     ' ',
   );
 const billColumns =
-  'dealer_id id bill_no subject_id park_id plate_no plate_color total_fen paid_fen pay_channel pay_scene pay_state out_trade_no channel_trade_no merchant_no created_at paid_at notify_at'.split(
+  'dealer_id id bill_no subject_id park_id plate_no plate_color total_fen paid_fen pay_channel pay_scene pay_state out_trade_no channel_trade_no merchant_no account_id created_at paid_at notify_at'.split(
     ' ',
   );
 
@@ -189,6 +190,7 @@ function billRow(past: PastStay, orderId: string, billNo: string, paidAt: number
     out_trade_no: billNo,
     channel_trade_no: byHand ? null : `S${billNo}`,
     merchant_no: byHand ? '' : 'SIM0000001',
+    account_id: byHand ? null : demoAccountId(park.dealerId),
     created_at: at,
     paid_at: at,
     notify_at: at,

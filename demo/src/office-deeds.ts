@@ -7,8 +7,10 @@ import { passAudits, passCards, passRules } from '@bochong/contract/special-vehi
 import { seedChanges } from '@bochong/server/domains/bill/wechat-change/wechat-change.seed';
 import { seedRegistrations } from '@bochong/server/domains/dealer/dealer.seed';
 import type { App } from '@bochong/server/kernel/app-context';
+import type { City } from '@bochong/simulator/history';
 import type { PlacedPark } from './city.seed.ts';
 import { type Desk, openDesk } from './desk.ts';
+import { changePrices, watchDebtors, writeLetters } from './office-measures.ts';
 import { demoDealers, demoUsers } from './platform.seed.ts';
 
 const minute = 60_000;
@@ -107,7 +109,7 @@ async function certify(desk: Desk, document: Buffer): Promise<void> {
 }
 
 /** What the people of today have done at their desks, call by call: it leaves what their real work would, records of operation included. */
-export async function workToday(app: App, places: readonly PlacedPark[], document: Buffer): Promise<void> {
+export async function workToday(app: App, places: readonly PlacedPark[], city: City, document: Buffer): Promise<void> {
   const [admin, boss, , qingyu, , , yunqi] = demoUsers;
   const desk = await openDesk(app, boss.account, '1');
   const auditor = await openDesk(app, admin.account, '2');
@@ -117,8 +119,12 @@ export async function workToday(app: App, places: readonly PlacedPark[], documen
     await desk.call(zones.create, {
       body: { parkId: mall?.parkId ?? '', parentZoneId: null, zoneName, spaces: Math.floor((mall?.plan.spaces ?? 0) / 2) },
     });
+  await writeLetters(desk, auditor, city);
+  const hub = places.find(({ dealerId, plan }) => dealerId === boss.dealerId && plan.lanes.length > 0 && plan.purpose !== 'mall');
+  if (hub) await watchDebtors(desk, hub.parkId, app.clock.now());
+  await changePrices(desk, app.clock.now());
   const alone = await openDesk(app, qingyu.account, '2');
-  await changeCards(alone, auditor);
+  for (const office of [desk, alone]) await changeCards(office, auditor);
   await refundAtDesk(alone, qingyu.account);
   await certify(await openDesk(app, yunqi.account, '2'), document);
   await seedChanges(app, boss.dealerId, 3);

@@ -1,3 +1,4 @@
+import { feeRules, ruleStatus } from '@bochong/contract/parking-fee';
 import { invariants } from '@bochong/server/admin/verify.repo';
 import { wrongSums } from '@bochong/server/domains/arrears/arrears.fixture';
 import { deliverEvents } from '@bochong/server/kernel/testing/queue';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   const places = await seedCity(t.app, city);
   const { grievances } = await loadHistory(t.app, t.ownerUrl, places, days);
   for (const office of demoOffices) await liveOn(t.app, office, { places, city, grievances });
-  await workToday(t.app, places, document);
+  await workToday(t.app, places, city, document);
   await deliverEvents(t);
 }, 300_000);
 afterAll(() => t.close());
@@ -49,9 +50,19 @@ test.each([
   'refund_quota',
   'wechat_change',
   'park_zone',
+  'black_entry',
+  'black_alert',
   'operation_log',
 ])('somebody has something to look at in %s', async (table) => {
   expect(Number((await t.owner.query(`select count(*) from ${table}`)).rows[0].count)).toBeGreaterThan(0);
+});
+
+test('a price waits for its day, and one was taken back', async () => {
+  const boss = await t.login('binjiang');
+  for (const status of [ruleStatus.NO_ACTIVE, ruleStatus.REVOKED]) {
+    const { data } = await t.call(feeRules.list, { query: { ruleStatus: [status] } }, boss);
+    expect(data.results.map(({ summary }) => summary)).toEqual([expect.stringContaining('30分钟内免费')]);
+  }
 });
 
 test.each(invariants)('$name', async ({ rows: text }) => {

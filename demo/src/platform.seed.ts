@@ -43,6 +43,9 @@ export const demoDealers = [
   },
 ] as const;
 
+/** The account at the simulated channel that a company of the demo takes money with. */
+export const demoAccountId = (dealerId: string): string => demoId(9, demoDealers.findIndex(({ id }) => id === dealerId) + 1);
+
 /** Password of every demo account; printed by `npm start`, never used outside the demo. */
 export const demoPassword = 'Bochong#2026';
 
@@ -111,7 +114,13 @@ export async function seedPlatform(app: App): Promise<void> {
         .insertInto('dealer')
         .values({ dealer_id, dealer_no, dealer_name, manager, phone, register_addr, regist_status: 1 })
         .execute();
-      await seedSimulatedAccount(tx, dealer, simulatedChannel.merchantNo, simulatedCodes, app.clock.now());
+      await seedSimulatedAccount(
+        tx,
+        { ...dealer, accountId: demoAccountId(dealer.id) },
+        simulatedChannel.merchantNo,
+        simulatedCodes,
+        app.clock.now(),
+      );
       await seedApply(tx, dealer, `19000${dealer_no.slice(-5)}`, app.clock.now());
       await seedLicense(app, tx, { dealerNo: dealer_no, plan: demoLicense(dealer_no), sign: signDemoLicense }, app.clock.now());
       for (const [index, role_name] of presetRoles.entries()) {

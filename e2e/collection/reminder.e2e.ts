@@ -150,7 +150,7 @@ test('who may have a letter is chosen, the text is read, drafts are made; they a
   await page.goto(`${base}/lawyersLetter/list`);
   await view.getByRole('tab', { name: '可发函' }).click();
   await view.getByText('可发函 3 辆', { exact: false }).waitFor();
-  await view.getByText('账龄不足90天', { exact: false }).first().waitFor();
+  await view.getByText('账龄差', { exact: false }).first().waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
   for (const { plateNo } of debtors)
     await rows(view)

@@ -27,10 +27,38 @@ use([
   CanvasRenderer,
 ]);
 
-/** A chart in its box; made when shown, disposed when hidden with its tab. Import it lazily: ECharts is heavy. `label` says in words what it shows. */
-export function Chart({ option, height, label }: { option: EChartsCoreOption; height: number | string; label: string }) {
+type Drawn = ReturnType<typeof init>;
+
+export interface ChartProps {
+  option: EChartsCoreOption;
+  height: number | string;
+  /** In words what it shows. */
+  label: string;
+  /** A press in the grid: the point of the category axis, and the series that is drawn nearest to it there. */
+  onPick?: ((point: number, series: number) => void) | undefined;
+}
+
+/** What is drawn at a place of the chart; a place inside a bar is the bar's. */
+function pickedAt(chart: Drawn, x: number, y: number): { point: number; series: number } | undefined {
+  if (!chart.containPixel('grid', [x, y])) return undefined;
+  const point = Math.round(chart.convertFromPixel({ seriesIndex: 0 }, [x, y])[0] ?? -1);
+  const all = chart.getOption().series as { type: string; data: (number | null)[] }[];
+  const distances = all.map(({ type, data }, seriesIndex) => {
+    const value = data[point];
+    if (value === null || value === undefined) return Number.POSITIVE_INFINITY;
+    const top = chart.convertToPixel({ seriesIndex }, [point, value])[1] ?? 0;
+    return type === 'bar' && y >= top ? 6 : Math.abs(y - top);
+  });
+  const nearest = Math.min(...distances);
+  return Number.isFinite(nearest) ? { point, series: distances.indexOf(nearest) } : undefined;
+}
+
+/** A chart in its box; made when shown, disposed when hidden with its tab. Import it lazily: ECharts is heavy. */
+export function Chart({ option, height, label, onPick }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
-  const chart = useRef<ReturnType<typeof init>>(null);
+  const chart = useRef<Drawn>(null);
+  const pick = useRef(onPick);
+  pick.current = onPick;
   const dark = useDark();
   useEffect(() => {
     const element = box.current as HTMLDivElement;
@@ -38,6 +66,14 @@ export function Chart({ option, height, label }: { option: EChartsCoreOption; he
     chart.current = made;
     const observer = new ResizeObserver(() => element.clientWidth > 0 && made.resize());
     observer.observe(element);
+    const surface = made.getZr();
+    surface.on('click', ({ offsetX, offsetY }) => {
+      const picked = pick.current && pickedAt(made, offsetX, offsetY);
+      if (picked) pick.current?.(picked.point, picked.series);
+    });
+    surface.on('mousemove', ({ offsetX, offsetY }) => {
+      if (pick.current) surface.setCursorStyle(made.containPixel('grid', [offsetX, offsetY]) ? 'pointer' : 'default');
+    });
     return () => {
       observer.disconnect();
       made.dispose();

@@ -43,10 +43,12 @@ interface SeriesChartProps {
   /** Value axes with their units: the left one, and the right one. */
   axes: readonly [object] | readonly [object, object];
   series: readonly Series[];
+  /** Leads from a point to its rows; a press is taken for the series that is drawn nearest. */
+  onPick?: (point: number, series: number) => void;
 }
 
 /** Bars and lines over one category axis: counts of days, hours or lanes side by side. */
-export function SeriesChart({ label, height, at, axes, series }: SeriesChartProps) {
+export function SeriesChart({ label, height, at, axes, series, onPick }: SeriesChartProps) {
   const colors = useHues();
   const asked = JSON.stringify([at, axes, series]);
   const option = useMemo(() => {
@@ -54,7 +56,7 @@ export function SeriesChart({ label, height, at, axes, series }: SeriesChartProp
     return {
       grid: { left: 52, right: scales.length > 1 ? 52 : 16, top: 36, bottom: 24 },
       tooltip: { trigger: 'axis' },
-      legend: { top: 0, left: 'center' },
+      legend: { type: 'scroll', top: 0, left: 'center' },
       xAxis: { type: 'category', data: points },
       yAxis: scales.map((scale, index) => ({ type: 'value', ...(index > 0 && { splitLine: { show: false } }), ...scale })),
       series: drawn.map(({ hue, right = false, dashed = false, ...one }) => ({
@@ -67,5 +69,5 @@ export function SeriesChart({ label, height, at, axes, series }: SeriesChartProp
       })),
     };
   }, [asked, colors]);
-  return <LazyChart option={option} height={height} label={label} />;
+  return <LazyChart option={option} height={height} label={label} onPick={onPick} />;
 }

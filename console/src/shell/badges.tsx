@@ -31,7 +31,7 @@ export function LicenceBadge() {
       className={`status-badge status-${shown.tone}`}
       onClick={() => window.open('/systemManage/operatorAuth/index', '_blank', 'noopener')}
     >
-      <SafetyCertificateOutlined aria-hidden /> {shown.text}
+      <SafetyCertificateOutlined aria-hidden /> <span>{shown.text}</span>
     </button>
   );
 }
@@ -50,7 +50,7 @@ export function EnterpriseBadge() {
   if (path === null) return null;
   return (
     <button type="button" className="status-badge status-amber" onClick={() => void go(path)}>
-      <WarningOutlined aria-hidden /> 企业未认证
+      <WarningOutlined aria-hidden /> <span>企业未认证</span>
     </button>
   );
 }

@@ -214,7 +214,7 @@ export function createLiveCity(
       for (const [park, row] of lanes.entries())
         for (const [index, lane] of row.entries()) if (!lines.has(lane) && !cutOff(park, index)) await lane.poll();
       await Promise.all(terminals.map(obey));
-      for (const { sensor, camera } of roads.flat()) await Promise.all([beat(sensor), beat(camera)]);
+      for (const { sensor, camera } of roads.flat()) await Promise.all([beat(sensor), !trouble.isSilent(camera) && beat(camera)]);
       await trouble.beat();
     },
   };

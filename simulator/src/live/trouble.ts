@@ -21,8 +21,9 @@ const offender = {
  * What goes wrong on the streets, one street after the other: a camera is covered for a while, things stand in a berth, and a vehicle
  * stands where it may not, seen twice six minutes apart.
  */
-export function createTrouble(streets: readonly Street[]): { beat(): Promise<void> } {
+export function createTrouble(streets: readonly Street[]): { beat(): Promise<void>; isSilent(camera: NeutralDevice): boolean } {
   let beats = 0;
+  const streetOf = (turn: number) => streets[turn % Math.max(1, streets.length)];
   const illegal = async ({ camera }: Street, at: number) => {
     const name = `illegal/${at}.png`;
     const reading = { plateNo: offender.plateNo, plateColor: offender.plateColor, confidence: 92 };
@@ -36,13 +37,21 @@ export function createTrouble(streets: readonly Street[]): { beat(): Promise<voi
     6: (street) => illegal(street, Date.now()),
     8: ({ sensor, berthCodes }) => sensor.send(abnormal('berth.abnormal', berthCodes)),
     18: (street) => illegal(street, Date.now()),
+    // Its berth was painted anew under another number, the camera still says the old one.
+    22: ({ camera }) =>
+      camera.send({
+        eventType: 'berth.plate',
+        payload: { berthCode: '000000', plateNo: offender.plateNo, plateColor: offender.plateColor, confidence: 90 },
+      }),
     24: ({ camera }) => camera.send({ eventType: 'device.recover', payload: { alarmType: 'COVERED' } }),
     30: ({ sensor, berthCodes }) => sensor.send(abnormal('berth.normal', berthCodes)),
   };
   return {
+    /** The camera of the street after the troubled one has no power for a while. */
+    isSilent: (camera) => beats % round > 9 && beats % round < 28 && streetOf(Math.floor(beats / round) + 1)?.camera === camera,
     async beat() {
       beats += 1;
-      const street = streets[Math.floor(beats / round) % Math.max(1, streets.length)];
+      const street = streetOf(Math.floor(beats / round));
       if (street) await plan[beats % round]?.(street);
     },
   };

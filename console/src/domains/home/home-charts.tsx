@@ -1,9 +1,12 @@
-import { home } from '@bochong/contract/home';
+import { addressOfLink, dayLinks, home, hourLink } from '@bochong/contract/home';
 import { Skeleton } from 'antd';
+import { dayOf } from '../../kit/instant.ts';
+import { go } from '../../kit/navigation.ts';
 import { SeriesChart } from '../../kit/series-chart.tsx';
 import { useEndpoint } from '../../kit/use-endpoint.ts';
 
 const refetchInterval = 60_000;
+const dayMs = 86_400_000;
 /** A tall window gives its room to the pictures. */
 const height = 'clamp(220px, 30vh, 340px)';
 
@@ -32,6 +35,10 @@ export function FlowChart() {
         line('上周同日入场', 'blue', data.inLastWeek, true),
         line('上周同日出场', 'green', data.outLastWeek, true),
       ]}
+      onPick={(point, series) => {
+        const date = dayOf(Date.now() - (series > 1 ? 7 * dayMs : 0));
+        void go(addressOfLink(hourLink(date, data.hours[point] ?? 0, series % 2 === 0 ? 'enter' : 'exit')));
+      }}
     />
   );
 }
@@ -47,6 +54,10 @@ export function TrendChart() {
       height={height}
       at={data.map((day) => day.date.slice(5))}
       axes={[{}, {}]}
+      onPick={(point, series) => {
+        const links = dayLinks(data[point]?.date ?? '');
+        void go(addressOfLink(series === 0 ? links.receivedFen : links.entries));
+      }}
       series={[
         { name: '净收(元)', type: 'bar', hue: 'blue', data: data.map((day) => day.receivedFen / 100) },
         { name: '入场车辆(辆)', type: 'line', hue: 'amber', right: true, data: finished },

@@ -55,7 +55,7 @@ export default function HomePage() {
       </div>
       <div className={styles.homeLists}>
         <Panel title="车场（需要关注的在前）">
-          <LotTable lots={byAttention(data.parks)} />
+          <LotTable lots={byAttention(data.parks)} asOf={data.asOf} />
         </Panel>
         <div className={styles.aside}>
           <Todos />

@@ -7,6 +7,8 @@ export type Lot = HomeOverview['parks'][number];
 const fullShare = 0.98;
 
 export interface Trouble {
+  /** What it is, for what it leads to. */
+  kind: 'blocked' | 'uncovered' | 'offline' | 'full';
   text: string;
   tone: Tone;
   /** Larger is looked at first. */
@@ -16,10 +18,10 @@ export interface Trouble {
 /** What somebody should look at in a lot now, the worst first. */
 export function troublesOf(lot: Lot): Trouble[] {
   const troubles: (Trouble | false)[] = [
-    lot.blockedExits > 0 && { text: `${lot.blockedExits}个出口有车等候`, tone: 'red', weight: 8 },
-    lot.uncovered && { text: '无收费规则', tone: 'red', weight: 4 },
-    lot.offlineDevices > 0 && { text: `${lot.offlineDevices}台设备离线`, tone: 'red', weight: 2 },
-    lot.spaces > 0 && lot.occupied >= lot.spaces * fullShare && { text: '已满', tone: 'amber', weight: 1 },
+    lot.blockedExits > 0 && { kind: 'blocked', text: `${lot.blockedExits}个出口有车等候`, tone: 'red', weight: 8 },
+    lot.uncovered && { kind: 'uncovered', text: '无收费规则', tone: 'red', weight: 4 },
+    lot.offlineDevices > 0 && { kind: 'offline', text: `${lot.offlineDevices}台设备离线`, tone: 'red', weight: 2 },
+    lot.spaces > 0 && lot.occupied >= lot.spaces * fullShare && { kind: 'full', text: '已满', tone: 'amber', weight: 1 },
   ];
   return troubles.filter((trouble) => trouble !== false);
 }

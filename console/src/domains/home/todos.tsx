@@ -17,9 +17,8 @@ export function Todos() {
         {waiting.map(({ typeCode, typeName, count }) => (
           <li key={typeCode}>
             <GoTo to={backlogs.list} path={`${todoPage.path}?typeCode=${typeCode}`}>
-              {typeName}
+              <span>{typeName}</span> <b>{count}</b>
             </GoTo>
-            <b>{count}</b>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { parkingRefunds, type RefundRow } from '@bochong/contract/refund';
 import type { ReactNode } from 'react';
+import { Money } from '../../fields/money.tsx';
 import { ExportButton } from '../../kit/export-button.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import type { StatusTabsProps } from '../../kit/status-tabs.tsx';
@@ -22,12 +23,12 @@ export const RefundList = ({ rowActions, fixed, actions, ...list }: RefundListPr
     rowKey="refundId"
     columns={[
       'plateNo',
+      'applyFen',
+      { name: 'approvedFen', show: ({ approvedFen }) => (approvedFen === 0 ? null : <Money fen={approvedFen} />) },
+      'paidFen',
+      'refundStatus',
       'parkName',
       'dealerName',
-      'refundStatus',
-      'applyFen',
-      { name: 'approvedFen', show: ({ approvedFen }) => approvedFen || null },
-      'paidFen',
       'refundReason',
       'payChannel',
       'refundWay',

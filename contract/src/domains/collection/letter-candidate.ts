@@ -23,7 +23,16 @@ export const letterReadiness = enumOf('letterReadiness', '是否可发函', {
 });
 
 const count = (label: string) => z.number().int().min(0).meta({ title: label });
-const unmet = z.array(z.object({ condition: letterCondition.schema, reason: words('还差') })).meta({ title: '还差' });
+const unmet = z
+  .array(
+    z.object({
+      condition: letterCondition.schema,
+      reason: words('还差'),
+      /** The same in a few words, for a line of a list. */
+      missing: words('还差'),
+    }),
+  )
+  .meta({ title: '还差' });
 const vehicle = { plateId: id('欠费车牌'), plateNo: plateNo(), plateColor: plateColor.schema };
 
 /** A vehicle that owes and stands in no open letter, with every condition that it does not meet; none: a letter may be written. */

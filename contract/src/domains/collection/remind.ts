@@ -106,6 +106,10 @@ export const contactLimits = z.object({
   minFen: fen('起催金额'),
   /** Least debt a lawyer letter may be about. */
   letterMinFen: fen('律师函起发金额'),
+  /** Least age of its oldest debt. */
+  letterMinDays: integer('律师函起发账龄(天)', 7, 365),
+  /** Reminders that must have reached the debtor before. */
+  letterMinReminders: integer('律师函前送达催缴(次)', 1, 10),
   smsPriceFen: integer('每条短信单价(分)', 0, 100),
   /** Where debtors pay and object; goes into messages. */
   payUrl: text('缴费链接', 100).meta({ help: `缴费与申诉入口，写入短信的 \${url}` }),

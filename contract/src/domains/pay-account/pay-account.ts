@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, flag, id, instant, nameText, rev, uuid, words } from '../../kernel/fields.ts';
+import { dealerName, fen, flag, id, instant, nameText, parkName, rev, uuid, words } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode, searchText } from '../../kernel/page.ts';
+import { payChannel } from '../../kernel/pay-channel.ts';
 import { payerFields } from '../bill/index.ts';
 import { payAccountPage } from './menu.ts';
 import { payAccountMode, payAccountStatus, payProvider, payTestState } from './pay-account-enums.ts';
@@ -34,6 +35,11 @@ export const payAccount = payAccountFields.extend({
   /** When the first of the certificates that answers are checked with runs out. */
   keysExpireAt: instant('证书到期').nullable(),
   lots: words('使用车场'),
+  /** Paid through it since midnight; refunds are not taken off. */
+  todayFen: fen('今日到账'),
+  todayCount: z.number().int().meta({ title: '今日笔数' }),
+  /** When the channel last told of a payment; null when it has not for thirty days. */
+  heardAt: instant('最近通知').nullable(),
   testState: payTestState.schema,
   testedAt: instant('测试时间').nullable(),
   dealerName,
@@ -41,6 +47,15 @@ export const payAccount = payAccountFields.extend({
   rev,
 });
 export type PayAccount = z.output<typeof payAccount>;
+
+/** A pay type at a lot that an enabled account takes, or would take once enabled. */
+export const accountLot = z.object({
+  parkId: id('车场'),
+  parkName,
+  payChannel: payChannel.schema,
+  /** The account that takes over when this one stops; empty: the pay type is gone there. */
+  insteadName: words('停用后由谁收'),
+});
 
 const pem = (label: string) =>
   z
@@ -101,6 +116,19 @@ export const payAccounts = {
       status: queryCode(payAccountStatus.schema).optional(),
     }),
     data: pageOf(payAccount),
+  }),
+  /** Every pay type at every lot that the account takes, and who would take it once the account is stopped. */
+  lots: endpoint({
+    method: 'GET',
+    path: `${path}/:id/lots`,
+    title: '收款账户使用车场',
+    access: [payAccountPage.code],
+    params: key,
+    data: z.object({
+      results: z.array(accountLot),
+      /** Lots beyond the caller's own. */
+      others: z.number().int().meta({ title: '其他车场' }),
+    }),
   }),
   switchStatus: endpoint({
     method: 'POST',

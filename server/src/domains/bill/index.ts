@@ -1,5 +1,5 @@
 export { type BillRow, findBill, lockBill } from './bill/bill.repo.ts';
-export { takenByDay } from './bill/bill-account.repo.ts';
+export { standingOfAccounts, takenByDay } from './bill/bill-account.repo.ts';
 export { reassignBill } from './bill/bill-assign.service.ts';
 export { type BillOrder, createBill, createBillFor } from './bill/bill-create.service.ts';
 export { belongsTo, lotsOutside, lotsWithin, shareOf } from './bill/bill-lot.repo.ts';

@@ -1,8 +1,10 @@
 import { offlineRecords } from '@bochong/contract/alarm';
-import { home, homeLinks } from '@bochong/contract/home';
+import { devices } from '@bochong/contract/device';
+import { dayLinks, home, homeLinks, hourLink, lotLinks } from '@bochong/contract/home';
 import { parkOrders, unOutOrders } from '@bochong/contract/parking-order';
 import { billFlows } from '@bochong/contract/refund';
 import { blackAlerts } from '@bochong/contract/special-vehicle';
+import { backlogs } from '@bochong/contract/todo';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../kernel/database/identifier.ts';
 import { type Actor, createTestApp, type TestApp } from '../../kernel/testing/test-app.ts';
@@ -81,6 +83,43 @@ test('each number of the home page is the total of the list it leads to', async 
   expect(data.offlineCameras).toBe(1);
   expect((await listed(blackAlerts.list, links.blackAlerts.query)).totalRecord).toBe(data.blackAlerts);
   expect(data.blackAlerts).toBe(2);
+});
+
+test('each number of a lot is the total of the list it leads to', async () => {
+  const data = await overview();
+  const lot = data.parks.find(({ parkId }) => parkId === yard.parkId) ?? expect.fail('no lot');
+  expect(lot).toMatchObject({ entries: 3, exits: 3, occupied: 1 });
+  const links = lotLinks(data.asOf, yard.parkId);
+  for (const name of ['entries', 'exits'] as const)
+    expect((await listed(parkOrders.list, links[name].query)).totalRecord, name).toBe(lot[name]);
+  expect((await listed(unOutOrders.list, links.occupied.query)).totalRecord).toBe(lot.occupied);
+  expect((await listed(billFlows.list, links.receivedFen.query)).summary.netFen).toBe(lot.receivedFen);
+  expect(lot.receivedFen).toBeGreaterThan(0);
+  await t.owner.query('update device set online_status = 2 where id in (select id from device where park_id = $1 limit 1)', [yard.parkId]);
+  const silent = (await overview()).parks.find(({ parkId }) => parkId === yard.parkId)?.offlineDevices;
+  expect(silent).toBe(1);
+  expect((await listed(devices.list, links.offlineDevices.query)).totalRecord).toBe(silent);
+});
+
+test('each point of the pictures is the total of the list it leads to', async () => {
+  const trend = (await t.call(home.trend, { query: { days: 3 } }, manager)).data;
+  expect(trend.map(({ entries }) => entries)).toEqual([0, 1, 3]);
+  for (const { date, receivedFen, entries } of trend) {
+    const links = dayLinks(date);
+    expect((await listed(billFlows.list, links.receivedFen.query)).summary.netFen, date).toBe(receivedFen);
+    expect((await listed(parkOrders.list, links.entries.query)).totalRecord, date).toBe(entries);
+  }
+  const { hours, inToday, outToday } = (await t.call(home.flow, {}, manager)).data;
+  expect(inToday[11]).toBe(2);
+  for (const hour of hours.slice(8, 16)) {
+    const total = async (kind: 'enter' | 'exit') => (await listed(parkOrders.list, hourLink('2025-10-13', hour, kind).query)).totalRecord;
+    expect([await total('enter'), await total('exit')], `${hour}`).toEqual([inToday[hour], outToday[hour]]);
+  }
+});
+
+test('each kind of task is the total of the tasks it leads to', async () => {
+  for (const { typeCode, count } of (await t.call(backlogs.types, {}, manager)).data)
+    expect((await listed(backlogs.list, { typeCode })).totalRecord, typeCode).toBe(count);
 });
 
 test('a company’s account is no money that came in', async () => {

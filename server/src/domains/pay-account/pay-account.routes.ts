@@ -2,8 +2,7 @@ import { payAccounts, payApplies, payBills, payConfigs } from '@bochong/contract
 import type { App } from '../../kernel/app-context.ts';
 import { implement, implementOutside } from '../../kernel/http/implement.ts';
 import { registerOutbound } from '../../kernel/outbound/outbound.ts';
-import { listAccounts } from './account/pay-account.repo.ts';
-import { setKeys, switchAccount } from './account/pay-account.service.ts';
+import { accountLots, accountPage, setKeys, switchAccount } from './account/pay-account.service.ts';
 import { receivingAccounts } from './account/receiving-accounts.service.ts';
 import { listApplies } from './apply/pay-apply.repo.ts';
 import { auditApply, createApply, submitApply, updateApply } from './apply/pay-apply.service.ts';
@@ -15,7 +14,8 @@ import { startTest, testPayable } from './test-payment/test-payment.service.ts';
 export function createPayAccountRoutes(app: App): void {
   app.channels.keptBy(receivingAccounts(app));
   app.payables.register(testPayable);
-  implement(app, payAccounts.list, ({ query }, { tx, user }) => listAccounts(tx, query, user));
+  implement(app, payAccounts.list, ({ query }, context) => accountPage(query, context));
+  implement(app, payAccounts.lots, ({ params }, context) => accountLots(params.id, context));
   implement(app, payAccounts.switchStatus, ({ params, body }, context) => switchAccount(params.id, body, context));
   implement(app, payAccounts.setKeys, ({ params, body }, context) => setKeys(params.id, body, context));
   implement(app, payAccounts.test, ({ params, body }, context) => startTest(params.id, body, context));

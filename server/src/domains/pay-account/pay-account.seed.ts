@@ -8,12 +8,12 @@ import { assignAccount } from './config/pay-config.repo.ts';
 /** An account at the simulated channel that takes these pay types at every lot of a dealer. */
 export async function seedSimulatedAccount(
   tx: Tx,
-  dealer: { id: string },
+  dealer: { id: string; accountId: string },
   merchantNo: string,
   codes: readonly number[],
   at: Date,
 ): Promise<void> {
-  const id = newId(at);
+  const id = dealer.accountId;
   const own = { accountName: '模拟收款账户', mode: payAccountMode.MERCHANT, merchantNo, subMerchantNo: '', appId: 'simulated' } as const;
   const state = { provider: payProvider.SIMULATED, status: payAccountStatus.ENABLED, createdAt: at.toISOString() };
   await insertAccount(tx, { ...own, ...state, dealerId: dealer.id, id });

@@ -124,7 +124,8 @@ test('a test payment of one fen, before the account is enabled, shows that it wo
   expect(await accountOf('江边停车')).toMatchObject({ testState: payTestState.WAITING });
   expect(peer.emulator.books.pay(outTradeNo).amountFen).toBe(1);
   expect(await deliver(t, peer.emulator.notice(outTradeNo))).toEqual([200, 'success']);
-  expect(await accountOf('江边停车')).toMatchObject({ testState: payTestState.PAID });
+  expect(await accountOf('江边停车')).toMatchObject({ testState: payTestState.PAID, todayFen: 1, todayCount: 1 });
+  expect(Date.parse((await accountOf('江边停车')).heardAt ?? '')).toBe(t.clock.at.getTime());
   await deliverSurely(t);
   expect(await accountOf('江边停车')).toMatchObject({ testState: payTestState.RETURNED });
   expect(peer.emulator.books.refundedFen()).toBe(1);
@@ -149,6 +150,13 @@ test('a lot uses its own account, else the one of every lot; refunds go back thr
   expect(await used(), 'a stopped account takes nothing').toMatchObject({ accountId: simulated });
   await t.call(payAccounts.switchStatus, { params: { id: accountId }, body: { status: 1, rev: 2 } }, boss);
   expect(await used()).toEqual({ payChannel: 2, accountId, accountName });
+  const lots = async (id: string) => (await t.call(payAccounts.lots, { params: { id } }, boss)).data;
+  const here = { parkId: yard.parkId, payChannel: 2 };
+  expect(await lots(accountId)).toMatchObject({ results: [{ ...here, insteadName: '模拟收款账户' }], others: 0 });
+  const theirs = (await lots(simulated)).results;
+  expect(theirs, 'what the lot pays elsewhere is nothing to lose').not.toContainEqual(expect.objectContaining(here));
+  expect(theirs).toContainEqual(expect.objectContaining({ parkId: yard.parkId, payChannel: 3, insteadName: '' }));
+  expect((await t.call(payAccounts.lots, { params: { id: accountId } }, stranger)).code).toBe('40401');
   expect((await t.call(payConfigs.chosen, {}, boss)).data.map((one) => one.accountName)).toEqual(expect.arrayContaining([accountName]));
   const stay = { plateNo: '浙A00001', ...(await leftStay(t, yard, '浙A00001')) };
   const bill = await billFor(t, yard, stay);

@@ -36,10 +36,10 @@ export default function LawyersLetterListPage() {
       columns={[
         'letterNo',
         'plateNo',
+        'owedFen',
+        'recordCount',
         'letterStatus',
         'ownerName',
-        'recordCount',
-        'owedFen',
         'lawFirm',
         'sendWay',
         'expressNo',

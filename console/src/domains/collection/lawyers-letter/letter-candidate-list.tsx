@@ -1,4 +1,4 @@
-import { lawyersLetterPage, letterCandidates } from '@bochong/contract/collection';
+import { type LetterCandidate, lawyersLetterPage, letterCandidates } from '@bochong/contract/collection';
 import type { Data, RowOf } from '@bochong/contract/kernel/endpoint';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { go } from '../../../kit/navigation.ts';
@@ -23,6 +23,11 @@ function Checked({ checked, capped, ready, oneShort }: Data<typeof letterCandida
   );
 }
 
+/** In a few words; the whole sentences show over it. */
+const Missing = ({ unmet }: Pick<LetterCandidate, 'unmet'>) => (
+  <span title={unmet.map(({ reason }) => reason).join('；')}>{unmet.map(({ missing }) => missing).join('，') || '全部满足'}</span>
+);
+
 /** Vehicles by how near they are to a letter, each with what it lacks. */
 export function LetterCandidateList() {
   const mayDraft = usePermission(lawyersLetterPage.can.add);
@@ -34,7 +39,7 @@ export function LetterCandidateList() {
       {...(mayDraft && { batch: draftTogether })}
       columns={[
         ...(['plateNo', 'owedFen', 'recordCount', 'maxAgeDays', 'deliveredReminders', 'readiness'] as const),
-        { name: 'unmet', width: 420, show: ({ unmet }) => unmet.map(({ reason }) => reason).join('；') || '全部满足' },
+        { name: 'unmet', width: 300, show: ({ unmet }) => <Missing unmet={unmet} /> },
       ]}
       filters={['plateNo', 'readiness', 'condition']}
       summary={(summary) => <Checked {...summary} />}

@@ -1,8 +1,11 @@
-import { reminders, skipReason } from '@bochong/contract/collection';
+import { msgTemplates, reminders, skipReason } from '@bochong/contract/collection';
 import type { Data } from '@bochong/contract/kernel/endpoint';
+import { Form } from 'antd';
+import { useEffect } from 'react';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { AskedItems } from '../../../kit/form-item.tsx';
 import { toast } from '../../../kit/toast.tsx';
+import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import { MessagePreview } from './message-preview.tsx';
 import { TemplateSelect } from './template-select.tsx';
 
@@ -11,6 +14,17 @@ function tellJudged({ willSend, willSkip }: Data<typeof reminders.remind>): void
   const reasons = willSkip.map((one) => `${skipReason.label(one.skipReason)} ${one.plates} 辆`).join('，');
   if (willSkip.length === 0) toast('success', '已开始发送');
   else toast('warning', willSend === 0 ? `没有发送：${reasons}` : `开始发送 ${willSend} 辆；不发送：${reasons}`);
+}
+
+/** Begins with the first template that may be sent, so that the message stands there at once. */
+function FirstTemplate() {
+  const form = Form.useFormInstance();
+  const { data } = useEndpoint(msgTemplates.chosen, { query: {} });
+  const first = data?.[0]?.templateId;
+  useEffect(() => {
+    if (first !== undefined && form.getFieldValue('templateId') === undefined) form.setFieldValue('templateId', first);
+  }, [first, form]);
+  return null;
 }
 
 interface RemindProps {
@@ -35,6 +49,7 @@ export const Remind = ({ plateIds, onSent, ...words }: RemindProps) => (
     }}
   >
     <AskedItems of={reminders.remind} asks={[{ name: 'templateId', children: <TemplateSelect /> }]} />
+    <FirstTemplate />
     <MessagePreview plateIds={plateIds} />
   </ActionForm>
 );

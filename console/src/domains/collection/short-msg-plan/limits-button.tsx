@@ -12,6 +12,15 @@ export const LimitsButton = () => (
     word="催缴限制"
     done="催缴限制已保存"
     grid
-    asks={['windowStart', 'windowEnd', 'minFen', 'letterMinFen', ...numbers, { name: 'payUrl', wide: true, placeholder: 'https://' }]}
+    asks={[
+      'windowStart',
+      'windowEnd',
+      'minFen',
+      'letterMinFen',
+      'letterMinDays',
+      'letterMinReminders',
+      ...numbers,
+      { name: 'payUrl', wide: true, placeholder: 'https://' },
+    ]}
   />
 );

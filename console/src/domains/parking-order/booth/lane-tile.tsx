@@ -40,7 +40,7 @@ function Vehicle({ lane: { waiting, last } }: { lane: BoothLane }) {
 
 /** A lane as it stands: its name and way, who stands there or passed last, the last picture, whether its devices are heard. */
 export const LaneFace = ({ lane, hotkey }: { lane: BoothLane; hotkey?: string }) => (
-  <span className={styles.face}>
+  <span className={hotkey === undefined ? `${styles.face} ${styles.alone}` : styles.face}>
     <span className={styles.tileHead}>
       {hotkey !== undefined && <kbd className={styles.key}>{hotkey}</kbd>}
       <strong>{lane.gateName}</strong>

@@ -2,6 +2,7 @@ import { type PayAccount, payAccountStatus, payAccounts, payProvider } from '@bo
 import { ParkSelect } from '../../../fields/park-select.tsx';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
+import { AccountLots } from './account-lots.tsx';
 import { useTestPayment } from './test-payment.tsx';
 import { VerifiersInput } from './verifiers-input.tsx';
 
@@ -42,12 +43,11 @@ function TestForm({ row: { accountId, accountName } }: { row: PayAccount }) {
 
 /** What may be done to an account. */
 export function PayAccountActions({ row }: { row: PayAccount }) {
-  const { accountId, accountName, provider, rev, status, hasKeys, lots } = row;
+  const { accountId, accountName, provider, rev, status, hasKeys } = row;
   const switchTo = (to: typeof ENABLED | typeof STOPPED) => ({ params: { id: accountId }, body: { status: to, rev } });
   const simulated = provider === payProvider.SIMULATED;
   return (
     <>
-      {!simulated && status !== payAccountStatus.FROZEN && <KeyForm row={row} />}
       {(simulated || hasKeys === 1) && <TestForm row={row} />}
       {status === STOPPED && (
         <ActionLink to={payAccounts.switchStatus} input={switchTo(ENABLED)} done="账户已启用">
@@ -55,17 +55,21 @@ export function PayAccountActions({ row }: { row: PayAccount }) {
         </ActionLink>
       )}
       {status === ENABLED && (
-        <ActionLink
+        <ActionForm
           to={payAccounts.switchStatus}
-          input={switchTo(STOPPED)}
-          ask={`停用“${accountName}”？`}
-          description={`${lots ? `${lots}不再能用该方式收款` : '没有车场在使用它'}；已收款项仍可原路退回`}
+          word="停用"
+          title={`停用“${accountName}”`}
+          width={720}
+          given={switchTo(STOPPED)}
+          asks={[]}
           done="账户已停用"
           danger
         >
-          停用
-        </ActionLink>
+          <AccountLots account={row} stopping />
+          <p>已经收到的款仍可原路退回；在途的支付照常到账。再次启用即恢复。</p>
+        </ActionForm>
       )}
+      {!simulated && status !== payAccountStatus.FROZEN && <KeyForm row={row} />}
     </>
   );
 }

@@ -12,6 +12,7 @@ import {
   unmetConditions,
 } from './lawyers-letter.rule.ts';
 
+const limits = { letterMinFen: 50_000, letterMinDays: 90, letterMinReminders: 3 };
 const states = letterStatus.options.map(({ value }) => value);
 
 test.each<[LetterAction, number[], number | null]>([
@@ -47,15 +48,22 @@ test.each<[Partial<LetterCase>, number[], string | null]>([
   ],
 ])('%j lacks %j: %s', (change, conditions, problem) => {
   const about = { ...fit, ...change };
-  expect(unmetConditions(about, 50_000).map(({ condition }) => condition)).toEqual(conditions);
-  expect(letterProblem(about, 50_000)).toBe(problem);
+  expect(unmetConditions(about, limits).map(({ condition }) => condition)).toEqual(conditions);
+  expect(letterProblem(about, limits)).toBe(problem);
+});
+
+test('a company that writes earlier is asked for less', () => {
+  const early = { letterMinFen: 2_000, letterMinDays: 15, letterMinReminders: 1 };
+  const about = { ...fit, owedFen: 2_000, maxAgeDays: 15, deliveredReminders: 1 };
+  expect(letterProblem(about, early)).toBeNull();
+  expect(unmetConditions({ ...about, maxAgeDays: 14 }, early)).toMatchObject([{ reason: '账龄不足15天，差1天', missing: '账龄差1天' }]);
 });
 
 test('the nearest to a letter come first, then who owes most', () => {
   const vehicle = (plateId: string, owedFen: number, change: Partial<LetterCase> = {}) => ({
     plateId,
     owedFen,
-    unmet: unmetConditions({ ...fit, owedFen, ...change }, 50_000),
+    unmet: unmetConditions({ ...fit, owedFen, ...change }, limits),
   });
   const sorted = byReadiness([
     vehicle('d', 90_000, { maxAgeDays: 10, deliveredReminders: 0 }),

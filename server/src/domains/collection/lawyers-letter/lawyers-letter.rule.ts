@@ -1,4 +1,4 @@
-import { type LetterVariable, letterCondition, letterReadiness, letterStatus } from '@bochong/contract/collection';
+import { type ContactLimits, type LetterVariable, letterCondition, letterReadiness, letterStatus } from '@bochong/contract/collection';
 
 const { DRAFT, AUDITING, APPROVED, SENT, SIGNED, RETURNED, CLOSED, REJECTED } = letterStatus;
 
@@ -29,33 +29,43 @@ export interface LetterCase {
   worstEvidence: number;
 }
 
-const [leastAgeDays, leastReminders, claimYears] = [90, 3, 3];
+/** What a company asks for before it has a letter written. */
+export type LetterLimits = Pick<ContactLimits, 'letterMinFen' | 'letterMinDays' | 'letterMinReminders'>;
+
+const claimYears = 3;
 const yuan = (fen: number) => String(fen / 100);
 
 export interface UnmetCondition {
   condition: (typeof letterCondition.options)[number]['value'];
   /** What is asked for, and how much of it is missing. */
   reason: string;
+  /** How much is missing, in a few words. */
+  missing: string;
 }
 
 /** Every condition of a letter that does not hold, what rules it out for now or for good first; none: one may be written. */
-export function unmetConditions(about: LetterCase, minFen: number): UnmetCondition[] {
+export function unmetConditions(about: LetterCase, limits: LetterLimits): UnmetCondition[] {
   const { owedFen, maxAgeDays, deliveredReminders, frozenCount, worstEvidence } = about;
+  const { letterMinFen: minFen, letterMinDays: leastAgeDays, letterMinReminders: leastReminders } = limits;
   const { APPEAL, AMOUNT, AGE, LIMITATION, EVIDENCE, REMINDERS } = letterCondition;
   const unmet: UnmetCondition[] = [];
-  if (frozenCount > 0) unmet.push({ condition: APPEAL, reason: '有欠费在申诉中' });
-  if (owedFen < minFen) unmet.push({ condition: AMOUNT, reason: `欠费不足${yuan(minFen)}元，差${yuan(minFen - owedFen)}元` });
-  if (maxAgeDays < leastAgeDays) unmet.push({ condition: AGE, reason: `账龄不足${leastAgeDays}天，差${leastAgeDays - maxAgeDays}天` });
-  if (maxAgeDays >= claimYears * 365) unmet.push({ condition: LIMITATION, reason: '已超过三年诉讼时效' });
-  if (worstEvidence > 2) unmet.push({ condition: EVIDENCE, reason: '有欠费缺少证据' });
-  if (deliveredReminders < leastReminders)
-    unmet.push({ condition: REMINDERS, reason: `送达的催缴不足${leastReminders}次，差${leastReminders - deliveredReminders}次` });
+  const lack = (condition: UnmetCondition['condition'], reason: string, missing: string) => unmet.push({ condition, reason, missing });
+  if (frozenCount > 0) lack(APPEAL, '有欠费在申诉中', '申诉中');
+  if (owedFen < minFen) lack(AMOUNT, `欠费不足${yuan(minFen)}元，差${yuan(minFen - owedFen)}元`, `欠费差${yuan(minFen - owedFen)}元`);
+  if (maxAgeDays < leastAgeDays)
+    lack(AGE, `账龄不足${leastAgeDays}天，差${leastAgeDays - maxAgeDays}天`, `账龄差${leastAgeDays - maxAgeDays}天`);
+  if (maxAgeDays >= claimYears * 365) lack(LIMITATION, '已超过三年诉讼时效', '已过时效');
+  if (worstEvidence > 2) lack(EVIDENCE, '有欠费缺少证据', '缺证据');
+  if (deliveredReminders < leastReminders) {
+    const missing = leastReminders - deliveredReminders;
+    lack(REMINDERS, `送达的催缴不足${leastReminders}次，差${missing}次`, `催缴差${missing}次`);
+  }
   return unmet;
 }
 
 /** Why no letter may be written: all that is missing; null when one may. */
-export function letterProblem(about: LetterCase, minFen: number): string | null {
-  const reasons = unmetConditions(about, minFen).map(({ reason }) => reason);
+export function letterProblem(about: LetterCase, limits: LetterLimits): string | null {
+  const reasons = unmetConditions(about, limits).map(({ reason }) => reason);
   return reasons.length === 0 ? null : reasons.join('；');
 }
 

@@ -67,7 +67,7 @@ test('the list says who may have a letter and what the others lack', async () =>
     owedFen: 900,
     maxAgeDays: 110,
     deliveredReminders: 1,
-    unmet: [{ condition: letterCondition.REMINDERS, reason: '送达的催缴不足3次，差2次' }],
+    unmet: [{ condition: letterCondition.REMINDERS, reason: '送达的催缴不足3次，差2次', missing: '催缴差2次' }],
   });
   expect(await plates({ readiness: letterReadiness.READY })).toEqual(['浙C40001', '浙C40002']);
   expect(await plates({ condition: letterCondition.REMINDERS })).toEqual(['浙C40003']);

@@ -19,7 +19,7 @@ import { yuan } from '../../../kernel/money.ts';
 import { limitsOf } from '../remind/contact-setting.repo.ts';
 import { lockDebtors } from '../remind/debtor.repo.ts';
 import { insertLetter } from './lawyers-letter.repo.ts';
-import { byReadiness, letterProblem, readinessOf, renderLetter, unmetConditions } from './lawyers-letter.rule.ts';
+import { byReadiness, type LetterLimits, letterProblem, readinessOf, renderLetter, unmetConditions } from './lawyers-letter.rule.ts';
 import { type LetterFacts, letterFacts, letterStandings, lockLetterFacts } from './letter-facts.repo.ts';
 import { listTemplates } from './letter-template.repo.ts';
 
@@ -34,7 +34,7 @@ interface Owner {
 const scopeOf = ({ user, now }: Context) => ({ dealerId: user.dealerId, parkIds: user.parkIds, now });
 const templateOf = async ({ tx }: Context, templateId: string): Promise<LetterTemplate> =>
   found((await listTemplates(tx)).find((one) => one.templateId === templateId));
-const minFenOf = async ({ tx, user }: Context) => (await limitsOf(tx, user.dealerId)).letterMinFen;
+const limitsFor = ({ tx, user }: Context) => limitsOf(tx, user.dealerId);
 
 const textOf = (template: LetterTemplate, about: LetterFacts, ownerName: string): string =>
   renderLetter(template.content, {
@@ -74,7 +74,7 @@ export async function writeLetter({ templateId, plateNo, ...owner }: BodyOf<type
   const template = await templateOf(context, templateId);
   const about =
     (await lockLetterFacts(context.tx, plateNo, scopeOf(context))) ?? fail(lawyersLetterErrors.unfit, { reason: '该车牌没有欠费' });
-  const problem = letterProblem(about, await minFenOf(context));
+  const problem = letterProblem(about, await limitsFor(context));
   if (problem !== null) fail(lawyersLetterErrors.unfit, { reason: problem });
   return draft(about, template, owner, context);
 }
@@ -85,10 +85,10 @@ export async function candidatePage(
   context: Context,
 ): Promise<Data<typeof letterCandidates.list>> {
   const { pageNo, pageSize, plateNo, readiness, condition } = query;
-  const minFen = await minFenOf(context);
+  const limits = await limitsFor(context);
   const all = await letterStandings(context.tx, { plateNo, limit: letterCandidateLimit + 1 }, scopeOf(context));
   const capped = all.length > letterCandidateLimit;
-  const checked = byReadiness(all.map((about) => ({ ...about, unmet: unmetConditions(about, minFen) }))).map((about) => ({
+  const checked = byReadiness(all.map((about) => ({ ...about, unmet: unmetConditions(about, limits) }))).map((about) => ({
     ...about,
     readiness: readinessOf(about.unmet),
   }));
@@ -107,10 +107,10 @@ export async function candidatePage(
 }
 
 /** Why no letter is drafted about a vehicle now; empty when one is. */
-function refusal(about: LetterFacts, minFen: number): string {
+function refusal(about: LetterFacts, limits: LetterLimits): string {
   if (about.openLetterNo !== null) return `已在未结案的律师函 ${about.openLetterNo} 中`;
   if (about.recordCount === 0) return about.frozenCount > 0 ? '有欠费在申诉中' : '已无欠费';
-  return letterProblem(about, minFen) ?? '';
+  return letterProblem(about, limits) ?? '';
 }
 
 /** Facts of the chosen vehicles in the order they were chosen; all of them are the caller's, or nothing is done. */
@@ -126,13 +126,13 @@ export async function previewLetters(
   context: Context,
 ): Promise<LetterPreview[]> {
   const template = await templateOf(context, templateId);
-  const minFen = await minFenOf(context);
+  const limits = await limitsFor(context);
   return (await chosenFacts(plateIds, context)).map((about) => ({
     ...vehicleOf(about),
     owedFen: about.owedFen,
     recordCount: about.records.length,
     content: textOf(template, about, `\${ownerName}`),
-    reason: refusal(about, minFen),
+    reason: refusal(about, limits),
   }));
 }
 
@@ -142,12 +142,12 @@ export async function draftLetters(
   context: Context,
 ): Promise<Data<typeof letterCandidates.draft>> {
   const template = await templateOf(context, templateId);
-  const minFen = await minFenOf(context);
+  const limits = await limitsFor(context);
   const ownerOf = new Map(letters.map(({ plateId, ...owner }) => [plateId, owner]));
   await lockDebtors(context.tx, context.user.dealerId, [...ownerOf.keys()]);
   const results: LetterDraft[] = [];
   for (const about of await chosenFacts([...ownerOf.keys()], context)) {
-    const reason = refusal(about, minFen);
+    const reason = refusal(about, limits);
     const owner = found(ownerOf.get(about.plateId));
     const made = reason === '' ? await draft(about, template, owner, context) : { letterId: null, letterNo: '' };
     results.push({ ...vehicleOf(about), ...made, reason });

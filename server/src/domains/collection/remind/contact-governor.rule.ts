@@ -15,6 +15,8 @@ export const defaultLimits: ContactLimits = {
   firstAfterHours: 24,
   minFen: 100,
   letterMinFen: 50_000,
+  letterMinDays: 90,
+  letterMinReminders: 3,
   smsPriceFen: 5,
   payUrl: '',
 };

@@ -62,6 +62,7 @@ export function listAccounts(tx: Tx, query: AccountFilters & PageQuery, { dealer
     .$if(provider !== undefined, (q) => q.where('a.provider', '=', provider ?? 0))
     .$if(status !== undefined, (q) => q.where('a.status', '=', status ?? 0))
     .select([
+      'a.dealer_id as dealerId',
       'a.id as accountId',
       sql<PayAccount['provider']>`a.provider`.as('provider'),
       'a.account_name as accountName',

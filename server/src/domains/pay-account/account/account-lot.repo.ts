@@ -1,0 +1,28 @@
+import type { Data } from '@bochong/contract/kernel/endpoint';
+import { payAccountStatus, type payAccounts } from '@bochong/contract/pay-account';
+import { sql } from 'kysely';
+import type { Tx } from '../../../kernel/database/db.ts';
+
+type AccountLot = Data<typeof payAccounts.lots>['results'][number];
+
+/** Pay types at lots that an account takes, enabled or as if it were, each with the enabled account that would take it instead. */
+export async function lotsOfAccount(tx: Tx, { dealerId, accountId }: { dealerId: string; accountId: string }): Promise<AccountLot[]> {
+  const taking = (others: boolean) => sql`select o.id, o.account_name from pay_account_use u
+    join pay_account o on o.dealer_id = u.dealer_id and o.id = u.account_id
+    where u.dealer_id = p.dealer_id and u.pay_channel = c.pay_channel and (u.park_id = p.id or u.park_id is null)
+      and ${
+        others
+          ? sql`o.status = ${payAccountStatus.ENABLED} and o.id <> ${accountId}`
+          : sql`(o.status = ${payAccountStatus.ENABLED} or o.id = ${accountId})`
+      }
+    order by u.park_id is null limit 1`;
+  const { rows } = await sql<AccountLot>`
+    select p.id as "parkId", p.park_name as "parkName", c.pay_channel as "payChannel", coalesce(i.account_name, '') as "insteadName"
+    from park p
+    cross join (select distinct pay_channel from pay_account_use where dealer_id = ${dealerId} and account_id = ${accountId}) c
+    join lateral (${taking(false)}) t on t.id = ${accountId}
+    left join lateral (${taking(true)}) i on true
+    where p.dealer_id = ${dealerId} and p.is_delete = 0
+    order by p.park_name, p.id, c.pay_channel`.execute(tx);
+  return rows;
+}
