@@ -37,7 +37,7 @@ export async function createVideo(body: repo.VideoValues, context: Context): Pro
   const id = newId(now);
   await repo.insertVideo(tx, { dealerId, id }, body);
   await repo.bindGuns(tx, dealerId, id, body.connectorIds);
-  context.audit({ targetType: 'chargingVideo', targetId: id, detail: { after: { ...body, streamUrl: undefined } } });
+  context.audit({ targetType: 'chargingVideo', targetId: id, detail: { after: body } });
   return { videoId: id };
 }
 
@@ -50,8 +50,7 @@ export async function updateVideo(id: string, { rev, ...body }: repo.VideoValues
   await checkBays(context, body, id);
   assertFresh(await repo.saveVideo(tx, id, { rev, values: body }));
   await repo.bindGuns(tx, dealerId, id, body.connectorIds);
-  const told = ({ streamUrl: _, ...rest }: repo.VideoValues) => rest;
-  context.audit({ targetType: 'chargingVideo', targetId: id, detail: { before: told(before), after: told(body) } });
+  context.audit({ targetType: 'chargingVideo', targetId: id, detail: { before, after: body } });
   return { videoId: id };
 }
 
@@ -61,6 +60,6 @@ export async function removeVideo(id: string, context: Context): Promise<null> {
   const { dealerId } = found(await stationKey(tx, before.stationId, user.parkIds));
   await repo.bindGuns(tx, dealerId, id, []);
   await repo.saveVideo(tx, id, 'deleted');
-  context.audit({ targetType: 'chargingVideo', targetId: id, detail: { before: { ...before, streamUrl: undefined } } });
+  context.audit({ targetType: 'chargingVideo', targetId: id, detail: { before } });
   return null;
 }

@@ -1,0 +1,70 @@
+import {
+  connectorType,
+  equipmentType,
+  newEquipment,
+  stationFields,
+  stationPlace,
+  stationStatus,
+  stationType,
+} from '@bochong/contract/charging-asset';
+import type { Tx } from '../../kernel/database/db.ts';
+import { newId } from '../../kernel/database/identifier.ts';
+import { insertEquipment } from './charging-equipment/charging-equipment.repo.ts';
+import { insertConnectors } from './connector/connector-write.repo.ts';
+import { insertStation as insert, replaceLots, saveStation } from './station/station.repo.ts';
+
+/** A station in a lot, as tests and the demo need it; returns its id. */
+export async function insertStation(
+  tx: Tx,
+  dealerId: string,
+  station: { id?: string; stationCode: string; stationName: string; parkIds: string[]; open?: boolean } & Partial<
+    Record<'address' | 'serviceTel', string> & Record<'lng' | 'lat' | 'parkNums', number>
+  >,
+): Promise<string> {
+  const { id = newId(), open = false, ...given } = station;
+  const values = stationFields.parse({
+    ...{ stationType: stationType.PUBLIC, stationPlace: stationPlace.BUILDING_LOT, address: '未填写', serviceTel: '0571-86001234' },
+    ...given,
+  });
+  await insert(tx, { dealerId, id }, values);
+  await replaceLots(tx, { dealerId, id }, values.parkIds, null);
+  if (open) await saveStation(tx, id, 0, { status: stationStatus.NORMAL, reason: '' });
+  return id;
+}
+
+/** Equipment with its guns; the numbers of their bays follow each other from `berths`. */
+export async function insertEquipmentWithGuns(
+  tx: Tx,
+  dealerId: string,
+  equipment: {
+    id?: string;
+    stationId: string;
+    equipmentCode: string;
+    equipmentName?: string;
+    kw?: number;
+    guns?: number;
+    berths?: string[];
+    location?: string;
+    model?: string;
+    manufacturerName?: string;
+  },
+): Promise<{ equipmentId: string; connectorIds: string[] }> {
+  const { id = newId(), kw = 120, guns = 2, berths = [], ...given } = equipment;
+  const isDc = kw >= 20;
+  const gun = (_: unknown, at: number) => ({
+    connectorType: isDc ? connectorType.PLUG_DC : connectorType.PLUG_AC,
+    ratedPowerW: kw * 1000,
+    berthNo: berths[at] ?? '',
+  });
+  const { connectors, ...values } = newEquipment.parse({
+    equipmentName: equipment.equipmentCode,
+    ocppIdentity: equipment.equipmentCode,
+    equipmentType: isDc ? equipmentType.DC : equipmentType.AC,
+    ratedPowerW: kw * 1000,
+    ...given,
+    connectors: Array.from({ length: guns }, gun),
+  });
+  await insertEquipment(tx, { dealerId, id }, values, null);
+  const connectorIds = await insertConnectors(tx, { dealerId, equipmentId: id, ...values }, connectors, new Date());
+  return { equipmentId: id, connectorIds };
+}
