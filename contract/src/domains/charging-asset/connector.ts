@@ -42,6 +42,26 @@ export const ocppStatus = z
   .meta({ title: '桩上报状态' });
 export type OcppStatus = z.output<typeof ocppStatus>;
 
+const faultNames: Readonly<Record<string, string>> = {
+  GroundFailure: '漏电/接地故障',
+  HighTemperature: '过温',
+  OverCurrentFailure: '过流',
+  OverVoltage: '过压',
+  UnderVoltage: '欠压',
+  ConnectorLockFailure: '枪锁故障',
+  PowerMeterFailure: '电表故障',
+  PowerSwitchFailure: '接触器故障',
+  EVCommunicationError: '车桩通信异常',
+  ReaderFailure: '读卡器故障',
+  ResetFailure: '复位失败',
+  InternalError: '内部错误',
+  OtherError: '其他故障',
+  LocalListConflict: '名单冲突',
+  WeakSignal: '信号弱',
+};
+/** An error code of OCPP 1.6 in words; of none an empty text, of an unknown one the code. */
+export const faultName = (errorCode: string): string => (errorCode === 'NoError' ? '' : (faultNames[errorCode] ?? errorCode));
+
 /** Fields a user writes. */
 export const connectorFields = z.object({
   connectorName: text('枪名称', 30, 1),

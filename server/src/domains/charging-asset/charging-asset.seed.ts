@@ -2,14 +2,18 @@ import {
   connectorType,
   equipmentType,
   newEquipment,
+  registrationStatus,
   stationFields,
   stationPlace,
   stationStatus,
   stationType,
+  videoFields,
+  videoModel,
 } from '@bochong/contract/charging-asset';
 import type { Tx } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/database/identifier.ts';
-import { insertEquipment } from './charging-equipment/charging-equipment.repo.ts';
+import { insertEquipment, saveRegistration } from './charging-equipment/charging-equipment.repo.ts';
+import { bindGuns, insertVideo } from './charging-video/charging-video.repo.ts';
 import { insertConnectors } from './connector/connector-write.repo.ts';
 import { insertStation as insert, replaceLots, saveStation } from './station/station.repo.ts';
 
@@ -47,9 +51,11 @@ export async function insertEquipmentWithGuns(
     location?: string;
     model?: string;
     manufacturerName?: string;
+    /** Let in already. */
+    accepted?: boolean;
   },
 ): Promise<{ equipmentId: string; connectorIds: string[] }> {
-  const { id = newId(), kw = 120, guns = 2, berths = [], ...given } = equipment;
+  const { id = newId(), kw = 120, guns = 2, berths = [], accepted = false, ...given } = equipment;
   const isDc = kw >= 20;
   const gun = (_: unknown, at: number) => ({
     connectorType: isDc ? connectorType.PLUG_DC : connectorType.PLUG_AC,
@@ -65,6 +71,19 @@ export async function insertEquipmentWithGuns(
     connectors: Array.from({ length: guns }, gun),
   });
   await insertEquipment(tx, { dealerId, id }, values, null);
+  if (accepted) await saveRegistration(tx, id, 0, registrationStatus.ACCEPTED);
   const connectorIds = await insertConnectors(tx, { dealerId, equipmentId: id, ...values }, connectors, new Date());
   return { equipmentId: id, connectorIds };
+}
+
+/** A camera over the bays of these guns. */
+export async function insertVideoOver(
+  tx: Tx,
+  dealerId: string,
+  video: { id: string; stationId: string; deviceCode: string; deviceName: string },
+  connectorIds: readonly string[],
+): Promise<void> {
+  const { id, ...given } = video;
+  await insertVideo(tx, { dealerId, id }, videoFields.parse({ model: videoModel.BULLET, ...given }));
+  await bindGuns(tx, dealerId, id, connectorIds);
 }

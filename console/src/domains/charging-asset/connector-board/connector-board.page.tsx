@@ -51,7 +51,15 @@ function States({ guns, only, choose }: { guns: readonly BoardGun[]; only: numbe
   );
 }
 
-function Tiles({ name, note, guns, now }: { name: string; note: string; guns: readonly BoardGun[]; now: number }) {
+interface TilesProps {
+  name: string;
+  note: string;
+  guns: readonly BoardGun[];
+  now: number;
+  apart?: boolean;
+}
+
+function Tiles({ name, note, guns, now, apart = false }: TilesProps) {
   return (
     <section className={styles.section} aria-label={name}>
       <h3>
@@ -59,7 +67,7 @@ function Tiles({ name, note, guns, now }: { name: string; note: string; guns: re
       </h3>
       <ul>
         {guns.map((gun) => (
-          <GunTile key={gun.connectorId} gun={gun} now={now} />
+          <GunTile key={gun.connectorId} gun={gun} now={now} apart={apart} />
         ))}
       </ul>
     </section>
@@ -107,7 +115,7 @@ export default function ConnectorBoardPage() {
         </p>
       </header>
       {guns.length === maxBoardGuns && <p>只显示前 {maxBoardGuns} 把枪，请选择电站查看其余。</p>}
-      {only === null && faulted.length > 0 && <Tiles name="故障" note={`${faulted.length} 把枪需要处理`} guns={faulted} now={now} />}
+      {only === null && faulted.length > 0 && <Tiles name="故障" note={`${faulted.length} 把枪需要处理`} guns={faulted} now={now} apart />}
       {stations.map(([id, own]) => (
         <Tiles key={id} name={own[0]?.stationName ?? ''} note={stationNote(ofStation.get(id) ?? own)} guns={own} now={now} />
       ))}

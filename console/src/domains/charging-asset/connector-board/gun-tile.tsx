@@ -1,4 +1,4 @@
-import { type BoardGun, chargingState, workStatus } from '@bochong/contract/charging-asset';
+import { type BoardGun, chargingState, faultName, workStatus } from '@bochong/contract/charging-asset';
 import { memo } from 'react';
 import { PlateTag } from '../../../fields/plate-tag.tsx';
 import { formatDuration, formatFen } from '../../../kit/format.ts';
@@ -39,14 +39,20 @@ function Charge({ gun: { live, chargingState: state } }: { gun: BoardGun }) {
 
 /** Why a gun cannot be used, where it cannot; else what it could give. */
 function Rest({ gun }: { gun: BoardGun }) {
-  const code = gun.ocppErrorCode === 'NoError' ? '' : gun.ocppErrorCode;
-  if (gun.workStatus === workStatus.FAULTED) return <p className={styles.why}>{code || '未上报故障码'}</p>;
+  if (gun.workStatus === workStatus.FAULTED) return <p className={styles.why}>{faultName(gun.ocppErrorCode) || '未上报故障码'}</p>;
   if (gun.workStatus === workStatus.DISABLED) return <p className={styles.why}>{gun.disableReason || '设备报告不可用'}</p>;
   return <p className={styles.rated}>额定 {kilowatts(gun.ratedPowerW)} kW</p>;
 }
 
+interface GunTileProps {
+  gun: BoardGun;
+  now: number;
+  /** It stands away from its station, and says which that is. */
+  apart?: boolean;
+}
+
 /** One gun: where, how it stands and since when; what runs at it. Always of one size, so that nothing moves when it changes. */
-export const GunTile = memo(function GunTile({ gun, now }: { gun: BoardGun; now: number }) {
+export const GunTile = memo(function GunTile({ gun, now, apart = false }: GunTileProps) {
   const state = gun.workStatus;
   const charging = state === workStatus.CHARGING;
   const since = charging && gun.live?.startedAt ? gun.live.startedAt : gun.statusChangedAt;
@@ -62,7 +68,7 @@ export const GunTile = memo(function GunTile({ gun, now }: { gun: BoardGun; now:
         {gun.live?.plateNo ? (
           <PlateTag plateNo={gun.live.plateNo} color={null} link={false} />
         ) : (
-          <small>{gun.berthNo && gun.connectorCode}</small>
+          <small>{apart ? gun.stationName : gun.berthNo && gun.connectorCode}</small>
         )}
         <time dateTime={since}>{lasting(minutesSince(since, now))}</time>
       </footer>

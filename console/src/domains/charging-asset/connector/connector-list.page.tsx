@@ -1,4 +1,4 @@
-import { type Connector, connectors, workStatus } from '@bochong/contract/charging-asset';
+import { type Connector, connectors, faultName, workStatus } from '@bochong/contract/charging-asset';
 import { StationSelect } from '../../../fields/station-select.tsx';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
@@ -59,7 +59,8 @@ export default function ConnectorListPage() {
         { name: 'stationName', width: 180 },
         ...(['dealerName', 'berthNo', 'connectorType'] as const),
         { name: 'ratedPowerW', title: '功率(kW)', show: (row) => kilowatts(row.ratedPowerW), width: 90 },
-        ...(['connectorName', 'equipmentName', 'location', 'ocppErrorCode', 'vendorErrorCode', 'disableReason', 'supportReserve'] as const),
+        { name: 'ocppErrorCode', title: '故障', show: (row) => faultName(row.ocppErrorCode) || '—', width: 130 },
+        ...(['connectorName', 'equipmentName', 'location', 'vendorErrorCode', 'disableReason', 'supportReserve'] as const),
         ...(['chargingState', 'ocppStatus', 'ocppStatusAt', 'nationalStandard', 'groundLockCode'] as const),
       ]}
       query={{ pollMs: 15_000 }}

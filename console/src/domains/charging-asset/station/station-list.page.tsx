@@ -26,11 +26,11 @@ export default function StationListPage() {
       columns={[
         { name: 'stationName', width: 200 },
         ...(['stationCode', 'dealerName', 'stationStatus'] as const),
-        { name: 'gunTotal', title: '枪', show: (row) => <GunCounts of={row} />, width: 260 },
+        { name: 'guns', title: '枪', show: (row) => <GunCounts of={row} />, width: 260 },
         'equipmentCount',
         { name: 'parkNames', width: 220, ellipsis: true },
         { name: 'businessHoursText', width: 220, ellipsis: true },
-        ...(['stationType', 'stationPlace', 'address', 'serviceTel', 'accessMode', 'visible', 'facilities', 'updatedAt'] as const),
+        ...(['stationType', 'address', 'serviceTel', 'accessMode', 'visible', 'facilities', 'stationPlace', 'updatedAt'] as const),
       ]}
       query={{ pollMs: 30_000 }}
       filters={['keyword', 'stationStatus', 'stationType', 'parkId']}
