@@ -42,7 +42,7 @@ describe('充电资产', () => {
     await view(page).getByRole('button', { name: '新增' }).click();
     await fill(dialog(page), { 设备名称: `桩${mark}`, 设备编码: code, 电站: { choose: stationName } });
     await save();
-    await shows(dialog(page), 'OCPP设备须填写OCPP标识');
+    await shows(page, 'OCPP设备须填写OCPP标识');
     await fill(dialog(page), { OCPP标识: code });
     await save();
     await page.locator('code').last().waitFor();
