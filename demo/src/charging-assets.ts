@@ -4,7 +4,14 @@ import { insertEquipmentWithGuns, insertStation, insertVideoOver } from '@bochon
 import { equipmentCameOnline, statusReported } from '@bochong/server/domains/charging-asset/index';
 import { type App, workIn } from '@bochong/server/kernel/app-context';
 import type { Tx } from '@bochong/server/kernel/database/db';
-import type { PlacedPark } from './city.seed.ts';
+import type { Park } from '@bochong/simulator/history';
+
+/** A lot of the city where it ended up in the database. */
+interface Placed {
+  plan: Park;
+  dealerId: string;
+  parkId: string;
+}
 
 const idOf = (key: string) => {
   const hash = createHash('sha256').update(`bochong-demo:charging:${key}`).digest('hex');
@@ -12,7 +19,7 @@ const idOf = (key: string) => {
 };
 
 /** What stands in a lot of a purpose: pieces of each power, with their guns. */
-const plans: Partial<Record<PlacedPark['plan']['purpose'], readonly { kw: number; guns: number; pieces: number; location: string }[]>> = {
+const plans: Partial<Record<Park['purpose'], readonly { kw: number; guns: number; pieces: number; location: string }[]>> = {
   mall: [
     { kw: 120, guns: 2, pieces: 6, location: 'B1层 快充区' },
     { kw: 7, guns: 1, pieces: 16, location: 'B2层 慢充区' },
@@ -35,7 +42,7 @@ const words: readonly (OcppStatus | null)[] = [
 ];
 
 /** Stations inside lots of the city, with equipment and guns. What the guns say goes the way a charge point's own report does. */
-export async function seedChargingAssets(app: App, tx: Tx, placed: readonly PlacedPark[]): Promise<void> {
+export async function seedChargingAssets(app: App, tx: Tx, placed: readonly Placed[]): Promise<void> {
   let turn = 0;
   for (const { plan, dealerId, parkId } of placed) {
     const { parkCode, parkName, purpose, address, lng, lat } = plan;

@@ -5,7 +5,7 @@ import { StationSelect } from '../../../fields/station-select.tsx';
 import { GoTo } from '../../../kit/go-to.tsx';
 import { Skeleton } from '../../../kit/skeleton.tsx';
 import { useTabSearch } from '../../../kit/tab-context.tsx';
-import { kilowatts } from '../kilowatts.tsx';
+import { stationNote, totalPower } from './board-figures.ts';
 import styles from './connector-board.module.css';
 import { GunTile } from './gun-tile.tsx';
 import { useBoard } from './use-board.ts';
@@ -72,20 +72,6 @@ function Tiles({ name, note, guns, now, apart = false }: TilesProps) {
       </ul>
     </section>
   );
-}
-
-/** How many can be used at once and how many are. */
-function stationNote(guns: readonly BoardGun[]): string {
-  const count = (state: number) => guns.filter((gun) => gun.workStatus === state).length;
-  const offline = count(workStatus.OFFLINE);
-  const rest = offline === guns.length ? '整站离线' : offline > 0 ? `离线 ${offline}` : '';
-  return [`${guns.length} 把枪`, `空闲 ${count(workStatus.IDLE)}`, `充电 ${count(workStatus.CHARGING)}`, rest].filter(Boolean).join(' · ');
-}
-
-/** What all charging guns give together, of those that say so. */
-function totalPower(guns: readonly BoardGun[]): string {
-  const known = guns.flatMap(({ live }) => (live?.powerW === null || live?.powerW === undefined ? [] : [live.powerW]));
-  return known.length === 0 ? '—' : kilowatts(known.reduce((sum, watts) => sum + watts, 0));
 }
 
 /** Every gun as a tile where it belongs, faults once more at the top; live. */

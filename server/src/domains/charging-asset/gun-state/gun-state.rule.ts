@@ -43,7 +43,7 @@ export function gunStateOf({ online, ocppStatus, adminDisabled, orderState, soft
   return only(ocppStatus === 'Available' ? workStatus.IDLE : workStatus.OFFLINE);
 }
 
-/** Changes of a gun's status that OCPP 1.6 knows (§4.9); from a fault a gun comes back to wherever it was. */
+/** Changes of a gun's status that OCPP 1.6 knows; from a fault a gun comes back to wherever it was. */
 const legal: Record<OcppStatus, readonly OcppStatus[]> = {
   Available: ['Preparing', 'Charging', 'SuspendedEV', 'SuspendedEVSE', 'Reserved', 'Unavailable', 'Faulted'],
   Preparing: ['Available', 'Charging', 'SuspendedEV', 'SuspendedEVSE', 'Finishing', 'Faulted'],
