@@ -25,6 +25,14 @@ import {
 import { billMenu, driverBills, receipts, wechatChanges } from './domains/bill/index.ts';
 import { bulletinMenu, bulletins } from './domains/bulletin/index.ts';
 import {
+  chargingAssetMenu,
+  chargingEquipments,
+  chargingVideos,
+  connectorBoards,
+  connectors,
+  stations,
+} from './domains/charging-asset/index.ts';
+import {
   callDrivers,
   callEffects,
   callPlans,
@@ -166,6 +174,11 @@ const groups = {
   driverPages,
   driverRefunds,
   wechatChanges,
+  stations,
+  chargingEquipments,
+  connectors,
+  connectorBoards,
+  chargingVideos,
   companies,
   companyVehicles,
   companyCarBills,
@@ -258,6 +271,7 @@ function mergeModules(modules: readonly MenuModule[]): MenuModule[] {
 export const menuModules: readonly MenuModule[] = mergeModules([
   deviceMenu,
   equipMonitoringMenu,
+  chargingAssetMenu,
   parkingLotMenu,
   parkingFeeMenu,
   freeDurationMenu,

@@ -4,6 +4,7 @@ import * as appeal from './domains/appeal/index.ts';
 import * as arrears from './domains/arrears/index.ts';
 import * as bill from './domains/bill/index.ts';
 import * as bulletin from './domains/bulletin/index.ts';
+import * as chargingAsset from './domains/charging-asset/index.ts';
 import * as collection from './domains/collection/index.ts';
 import * as company from './domains/company/index.ts';
 import * as dealer from './domains/dealer/index.ts';
@@ -37,6 +38,7 @@ const domains: readonly Record<string, unknown>[] = [
   arrears,
   collection,
   bulletin,
+  chargingAsset,
   company,
   dealer,
   device,

@@ -29,6 +29,7 @@ charge/v2/api/parkOrders: GET list, DELETE, GET :id, GET calculateProcess, GET u
 charge/v2/api: GET chargeInfos, POST chargeInfos/refund, POST chargeInfos/refundAgain, GET chargeInfos/refundPage, GET chargeInfos/:id,
   GET chargeInfos/:id/images, GET chargeRefunds, GET chargeRefunds/detail/:id, PUT parkChargeRefund/:id, GET wechatchanges,
   GET arrearsPays, GET arrearsPays/detail/:id
+cps/v2/api: GET chargingStation/choose
 charge/v2/api/arrearsRecords: GET list, GET detail/:id, POST pay, POST cancel, GET countAndMoney, POST modifyPlate
 charge/v2/api/arrearsPlates: GET list, GET :id, POST platePhoneUnbind, POST saveListPriority, GET queryListPriority
 charge/v2/api/arrears: GET plateClazz/dict, GET plateClazz/chosen, GET plateClazz/detail/:id, GET parkRela/list, POST parkRela, DELETE parkRela/:id,

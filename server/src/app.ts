@@ -7,6 +7,7 @@ import { createArrearsRoutes } from './domains/arrears/arrears.routes.ts';
 import { createBillRoutes } from './domains/bill/bill.routes.ts';
 import { createPayables } from './domains/bill/index.ts';
 import { createBulletinRoutes } from './domains/bulletin/bulletin.routes.ts';
+import { createChargingAssetRoutes } from './domains/charging-asset/charging-asset.routes.ts';
 import { createCollectionRoutes } from './domains/collection/collection.routes.ts';
 import { createCompanyRoutes } from './domains/company/company.routes.ts';
 import { createDealerRoutes } from './domains/dealer/dealer.routes.ts';
@@ -71,6 +72,7 @@ const domains = [
   createCollectionRoutes,
   createAppealRoutes,
   createCompanyRoutes,
+  createChargingAssetRoutes,
   createDeviceRoutes,
   createSpecialVehicleRoutes,
   createAlarmRoutes,

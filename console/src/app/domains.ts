@@ -4,6 +4,7 @@ import { pages as appealPages } from '../domains/appeal/pages.ts';
 import { pages as arrearsPages } from '../domains/arrears/pages.ts';
 import { pages as billPages } from '../domains/bill/pages.ts';
 import { pages as bulletinPages } from '../domains/bulletin/pages.ts';
+import { pages as chargingAssetPages } from '../domains/charging-asset/pages.ts';
 import { pages as collectionPages } from '../domains/collection/pages.ts';
 import { pages as companyPages } from '../domains/company/pages.ts';
 import { pages as dealerPages } from '../domains/dealer/pages.ts';
@@ -34,6 +35,7 @@ const domains: readonly Pages[] = [
   arrearsPages,
   collectionPages,
   bulletinPages,
+  chargingAssetPages,
   companyPages,
   dealerPages,
   devicePages,

@@ -635,6 +635,173 @@ export interface ChargePointOfflineRecord {
   handle_note: Generated<string>;
 }
 
+export interface ChargingConnector {
+  dealer_id: string;
+  id: string;
+  station_id: string;
+  equipment_id: string;
+  connector_no: number;
+  evse_no: number;
+  connector_code: string;
+  connector_name: string;
+  connector_type: number;
+  national_standard: number;
+  voltage_lower: number | null;
+  voltage_upper: number | null;
+  rated_current_a: number | null;
+  rated_power_w: number;
+  berth_no: Generated<string>;
+  ground_lock_code: Generated<string>;
+  support_reserve: Generated<boolean>;
+  qr_token: string;
+  video_id: string | null;
+  admin_disabled: Generated<boolean>;
+  disable_reason: Generated<string>;
+  ocpp_status: string | null;
+  ocpp_error_code: Generated<string>;
+  vendor_error_code: Generated<string>;
+  ocpp_status_at: string | null;
+  device_status_at: string | null;
+  illegal_transitions: Generated<number>;
+  active_order_id: string | null;
+  active_order_state: number | null;
+  soft_reserved: Generated<boolean>;
+  work_status: Generated<number>;
+  charging_state: number | null;
+  status_changed_at: Generated<string>;
+  park_status: Generated<number>;
+  lock_status: Generated<number>;
+  last_meter_wh: number | null;
+  last_meter_at: string | null;
+  first_used_at: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+  is_delete: Generated<number>;
+}
+
+export interface ChargingEquipment {
+  dealer_id: string;
+  id: string;
+  station_id: string;
+  equipment_code: string;
+  equipment_name: string;
+  location: Generated<string>;
+  equipment_type: number;
+  rated_power_w: number;
+  protocol: number;
+  ocpp_identity: string | null;
+  security_profile: Generated<number>;
+  auth_key_hash: string | null;
+  prev_auth_key_hash: string | null;
+  key_rotated_at: string | null;
+  registration_status: Generated<number>;
+  vendor: Generated<string>;
+  boot_model: Generated<string>;
+  serial_no: Generated<string>;
+  box_serial_no: Generated<string>;
+  firmware_version: Generated<string>;
+  iccid: Generated<string>;
+  imsi: Generated<string>;
+  meter_type: Generated<string>;
+  meter_serial: Generated<string>;
+  feature_profiles: Generated<string[]>;
+  online_status: Generated<number>;
+  connected_at: string | null;
+  last_seen_at: string | null;
+  offline_since: string | null;
+  heartbeat_interval_sec: Generated<number>;
+  call_timeout_sec: Generated<number>;
+  config_snapshot: Json;
+  config_read_at: string | null;
+  local_list_version: Generated<number>;
+  quirks: Json;
+  manufacturer_name: Generated<string>;
+  model: Generated<string>;
+  registered_serial_no: Generated<string>;
+  production_date: string | null;
+  enabled: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+  is_delete: Generated<number>;
+}
+
+export interface ChargingStation {
+  dealer_id: string;
+  id: string;
+  station_code: string;
+  station_name: string;
+  station_type: number;
+  station_status: Generated<number>;
+  status_reason: Generated<string>;
+  station_place: number;
+  area_code: Generated<string>;
+  address: string;
+  lng: number | null;
+  lat: number | null;
+  service_tel: string;
+  station_tel: Generated<string>;
+  park_nums: Generated<number>;
+  business_hours: Json;
+  closed_policy: Generated<number>;
+  park_fee_type: Generated<number>;
+  park_fee_text: Generated<string>;
+  payment: Generated<string>;
+  access_mode: Generated<number>;
+  support_reserve: Generated<boolean>;
+  visible: Generated<boolean>;
+  facilities: Generated<number[]>;
+  operator_id9: Generated<string>;
+  owner_id9: Generated<string>;
+  grid_account_no: Generated<string>;
+  alone_meter: Generated<boolean>;
+  capacity_kva: number | null;
+  open_date: string | null;
+  timezone: Generated<string>;
+  site_guide: Generated<string>;
+  match_cars: Generated<string>;
+  park_info: Generated<string>;
+  remark: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+  is_delete: Generated<number>;
+}
+
+export interface ChargingStationPark {
+  dealer_id: string;
+  station_id: string;
+  park_id: string;
+}
+
+export interface ChargingStationPicture {
+  dealer_id: string;
+  station_id: string;
+  sort_no: number;
+  kind: number;
+  file_id: string;
+}
+
+export interface ChargingVideo {
+  dealer_id: string;
+  id: string;
+  station_id: string;
+  device_code: string;
+  device_name: string;
+  model: number;
+  ip_address: Generated<string>;
+  channel_no: Generated<number>;
+  stream_url: Generated<string>;
+  enabled: Generated<boolean>;
+  online_status: Generated<number>;
+  last_seen_at: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+  is_delete: Generated<number>;
+}
+
 export interface ClientError {
   dealer_id: string;
   id: string;
@@ -3148,6 +3315,12 @@ export interface DB {
   call_record: CallRecord;
   channel_trade: ChannelTrade;
   charge_point_offline_record: ChargePointOfflineRecord;
+  charging_connector: ChargingConnector;
+  charging_equipment: ChargingEquipment;
+  charging_station: ChargingStation;
+  charging_station_park: ChargingStationPark;
+  charging_station_picture: ChargingStationPicture;
+  charging_video: ChargingVideo;
   client_error: ClientError;
   company: Company;
   company_car_bill: CompanyCarBill;

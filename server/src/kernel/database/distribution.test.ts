@@ -31,6 +31,8 @@ const platformKeys = {
     open_system_app_key_key: 'another system names itself before its dealer',
     license_history_no_key: 'a licence is used once, by one dealer',
   },
+  charging_equipment_identity_key: 'a charge point names only itself; as device_sn_key',
+  charging_connector_token_key: 'a scanned code names only itself; as device_sn_key',
   device_sn_key: 'a device names only itself; needs a table that leads to its dealer, as trade_number does, before it can be spread',
 };
 

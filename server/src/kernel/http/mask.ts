@@ -1,7 +1,8 @@
 import { topBarButtons } from '@bochong/contract/access';
 import { provinces } from '@bochong/contract/kernel/plate';
 
-const secretKey = /pass(word|wd)?|pwd|secret|token|verifier|verifyCode|codeKey|^code$|sign(ature)?$|privateKey|apiV3Key/i;
+const secretKey =
+  /pass(word|wd)?|pwd|secret|token|verifier|verifyCode|codeKey|^code$|sign(ature)?$|privateKey|apiV3Key|authKey|^streamUrl$/i;
 const phone = /(?<!\d)(1[3-9]\d)\d{4}(\d{4})(?!\d)/g;
 
 /** `138****5678`. */

@@ -13,6 +13,8 @@ import type { Relay } from './realtime-relay.ts';
 export interface Audience {
   dealerId: string;
   parkId?: string;
+  /** Instead of one lot: who sees any of these; of none, who sees all. */
+  parkIds?: readonly string[];
   code?: string;
   /** Live alarms go to user types 2 and 3 only. */
   dealerUsersOnly?: boolean;
@@ -56,9 +58,10 @@ interface Peer {
   heard: number;
 }
 
-const admits = (user: SessionUser, { dealerId, parkId, code, dealerUsersOnly }: Audience): boolean =>
+const admits = (user: SessionUser, { dealerId, parkId, parkIds, code, dealerUsersOnly }: Audience): boolean =>
   user.dealerIds.includes(dealerId) &&
   (parkId === undefined || user.parkIds === null || user.parkIds.includes(parkId)) &&
+  (parkIds === undefined || user.parkIds === null || parkIds.some((id) => user.parkIds?.includes(id))) &&
   (code === undefined || user.codes.has(code)) &&
   (!dealerUsersOnly || user.userType === 2 || user.userType === 3);
 

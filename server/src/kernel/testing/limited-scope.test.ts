@@ -1,10 +1,12 @@
 import { arrearsPlates } from '@bochong/contract/arrears';
 import { allEndpoints } from '@bochong/contract/catalogue';
+import { connectorBoards } from '@bochong/contract/charging-asset';
 import { changes, type Endpoint } from '@bochong/contract/kernel/endpoint';
 import { vehicleFiles } from '@bochong/contract/parking-order';
 import { demoDealers, demoPassword, insertUser } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { drive, leaveUnpaid, passDeadlines } from '../../domains/arrears/arrears.fixture.ts';
+import { insertEquipmentWithGuns, insertStation } from '../../domains/charging-asset/charging-asset.seed.ts';
 import { createYard, deliverEvents, type Yard } from '../../domains/device/passage-day/passage-day.fixture.ts';
 import { newId } from '../database/identifier.ts';
 import { plausibleRequest } from './plausible.ts';
@@ -50,7 +52,14 @@ beforeAll(async () => {
     id,
   ]);
   const { rows } = await t.owner.query('select id, order_no from park_order where park_id = $1', [hidden.parkId]);
-  traces = ['HIDDENLOT', hidden.parkId, ...rows.flatMap((row) => [row.id, row.order_no])];
+  const stationId = await t.app.database.inScope({ dealerIds: [binjiang.id] }, async (tx) => {
+    await insertStation(tx, binjiang.id, { stationCode: 'OWNST', stationName: '两场电站', parkIds: [own.parkId, hidden.parkId] });
+    const station = { stationCode: 'HIDDENST', stationName: 'HIDDENSTATION', parkIds: [hidden.parkId] };
+    const id = await insertStation(tx, binjiang.id, station);
+    await insertEquipmentWithGuns(tx, binjiang.id, { stationId: id, equipmentCode: 'HIDDENGUN' });
+    return id;
+  });
+  traces = ['HIDDENLOT', 'HIDDENST', 'HIDDENGUN', stationId, hidden.parkId, ...rows.flatMap((row) => [row.id, row.order_no])];
 });
 afterAll(() => t.close());
 // Some of the calls end the session they are made with.
@@ -79,6 +88,7 @@ async function bodiesOf(endpoint: Endpoint, as: Actor): Promise<string[]> {
 }
 
 test('what is looked for is there: who sees all lots finds it in the same answers', async () => {
+  expect(JSON.stringify((await t.call(connectorBoards.board, { query: {} }, manager)).data)).toContain('HIDDENGUN');
   const { data } = await t.call(arrearsPlates.list, { query: { plateNo } as never }, manager);
   expect(data.results[0]).toMatchObject({ isParking: true, currentParkId: hidden.parkId });
   expect(JSON.stringify((await t.call(vehicleFiles.timeline, { query: { plateNo } as never }, manager)).data)).toContain('HIDDENLOT');

@@ -1,0 +1,16 @@
+import { type BoardGun, workStatus } from '@bochong/contract/charging-asset';
+import { kilowatts } from '../kilowatts.tsx';
+
+/** How many can be used at once and how many are. */
+export function stationNote(guns: readonly BoardGun[]): string {
+  const count = (state: number) => guns.filter((gun) => gun.workStatus === state).length;
+  const offline = count(workStatus.OFFLINE);
+  const rest = offline === guns.length ? '整站离线' : offline > 0 ? `离线 ${offline}` : '';
+  return [`${guns.length} 把枪`, `空闲 ${count(workStatus.IDLE)}`, `充电 ${count(workStatus.CHARGING)}`, rest].filter(Boolean).join(' · ');
+}
+
+/** What all charging guns give together, of those that say so. */
+export function totalPower(guns: readonly BoardGun[]): string {
+  const known = guns.flatMap(({ live }) => (live?.powerW === null || live?.powerW === undefined ? [] : [live.powerW]));
+  return known.length === 0 ? '—' : kilowatts(known.reduce((sum, watts) => sum + watts, 0));
+}

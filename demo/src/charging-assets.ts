@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { OcppStatus } from '@bochong/contract/charging-asset';
+import { insertEquipmentWithGuns, insertStation, insertVideoOver } from '@bochong/server/domains/charging-asset/charging-asset.seed';
+import { equipmentCameOnline, statusReported } from '@bochong/server/domains/charging-asset/index';
+import { type App, workIn } from '@bochong/server/kernel/app-context';
+import type { Tx } from '@bochong/server/kernel/database/db';
+import type { Park } from '@bochong/simulator/history';
+
+/** A lot of the city where it ended up in the database. */
+interface Placed {
+  plan: Park;
+  dealerId: string;
+  parkId: string;
+}
+
+const idOf = (key: string) => {
+  const hash = createHash('sha256').update(`bochong-demo:charging:${key}`).digest('hex');
+  return `01900000-0000-7000-8${hash.slice(0, 3)}-${hash.slice(3, 15)}`;
+};
+
+/** What stands in a lot of a purpose: pieces of each power, with their guns. */
+const plans: Partial<Record<Park['purpose'], readonly { kw: number; guns: number; pieces: number; location: string }[]>> = {
+  mall: [
+    { kw: 120, guns: 2, pieces: 6, location: 'B1层 快充区' },
+    { kw: 7, guns: 1, pieces: 16, location: 'B2层 慢充区' },
+  ],
+  office: [
+    { kw: 60, guns: 2, pieces: 3, location: 'B1层 快充区' },
+    { kw: 7, guns: 1, pieces: 12, location: 'B2层 慢充区' },
+  ],
+  hub: [
+    { kw: 180, guns: 2, pieces: 8, location: '地面 超充区' },
+    { kw: 120, guns: 2, pieces: 4, location: '地面 快充区' },
+  ],
+  hospital: [{ kw: 60, guns: 2, pieces: 4, location: 'B1层' }],
+};
+
+/** What the devices of the demo last said, by their order: most are free, some hold a car that is not charging, few are broken, some never called. */
+const words: readonly (OcppStatus | null)[] = [
+  ...(['Available', 'Available', 'Preparing', 'Available', 'Available', 'Finishing', 'Available', 'Available'] as const),
+  ...(['Available', 'Reserved', 'Available', 'Faulted', 'Available', 'Available', 'Unavailable', 'Available', null] as const),
+];
+
+/** Stations inside lots of the city, with equipment and guns. What the guns say goes the way a charge point's own report does. */
+export async function seedChargingAssets(app: App, tx: Tx, placed: readonly Placed[]): Promise<void> {
+  let turn = 0;
+  for (const { plan, dealerId, parkId } of placed) {
+    const { parkCode, parkName, purpose, address, lng, lat } = plan;
+    const kinds = plans[purpose];
+    if (!kinds) continue;
+    const stationCode = `CZ-${parkCode}`;
+    const station = { stationCode, stationName: `${parkName}充电站`, parkIds: [parkId], address: address.slice(0, 50) };
+    const spaces = kinds.reduce((sum, { guns, pieces }) => sum + guns * pieces, 0);
+    const stationId = await insertStation(tx, dealerId, { id: idOf(stationCode), ...station, lng, lat, parkNums: spaces, open: true });
+    const seen: string[] = [];
+    let bay = 0;
+    let piece = 0;
+    for (const { kw, guns, pieces, location } of kinds)
+      for (let at = 0; at < pieces; at += 1) {
+        piece += 1;
+        const equipmentCode = `${stationCode}-${String(piece).padStart(2, '0')}`;
+        const berths = Array.from({ length: guns }, () => {
+          bay += 1;
+          return `C${String(bay).padStart(3, '0')}`;
+        });
+        const equipmentName = `${piece}号${kw >= 20 ? '直流' : '交流'}桩`;
+        const said = berths.map((_, no) => words[(turn + no) % words.length] ?? null);
+        const accepted = !said.includes(null);
+        const made = { id: idOf(equipmentCode), stationId, equipmentCode, equipmentName, kw, guns, berths, location, accepted };
+        const { equipmentId, connectorIds } = await insertEquipmentWithGuns(tx, dealerId, made);
+        seen.push(...connectorIds);
+        const context = workIn(app, tx);
+        turn += guns;
+        if (!accepted) continue;
+        await equipmentCameOnline(context, dealerId, equipmentId);
+        for (const [no, status] of said.entries()) {
+          const errorCode = status === 'Faulted' ? 'GroundFailure' : 'NoError';
+          const report = { equipmentId, connectorNo: no + 1, status: status ?? 'Available', errorCode };
+          await statusReported(context, dealerId, { ...report, vendorErrorCode: '', info: '', deviceAt: null });
+        }
+      }
+    const video = { stationId, deviceCode: `${stationCode}-V1`, deviceName: `${parkName}快充区枪机` };
+    await insertVideoOver(tx, dealerId, { id: idOf(video.deviceCode), ...video }, seen.slice(0, 4));
+  }
+}

@@ -1,0 +1,89 @@
+import {
+  connectorType,
+  equipmentType,
+  newEquipment,
+  registrationStatus,
+  stationFields,
+  stationPlace,
+  stationStatus,
+  stationType,
+  videoFields,
+  videoModel,
+} from '@bochong/contract/charging-asset';
+import type { Tx } from '../../kernel/database/db.ts';
+import { newId } from '../../kernel/database/identifier.ts';
+import { insertEquipment, saveRegistration } from './charging-equipment/charging-equipment.repo.ts';
+import { bindGuns, insertVideo } from './charging-video/charging-video.repo.ts';
+import { insertConnectors } from './connector/connector-write.repo.ts';
+import { insertStation as insert, replaceLots, saveStation } from './station/station.repo.ts';
+
+/** A station in a lot, as tests and the demo need it; returns its id. */
+export async function insertStation(
+  tx: Tx,
+  dealerId: string,
+  station: { id?: string; stationCode: string; stationName: string; parkIds: string[]; open?: boolean } & Partial<
+    Record<'address' | 'serviceTel', string> & Record<'lng' | 'lat' | 'parkNums', number>
+  >,
+): Promise<string> {
+  const { id = newId(), open = false, ...given } = station;
+  const values = stationFields.parse({
+    ...{ stationType: stationType.PUBLIC, stationPlace: stationPlace.BUILDING_LOT, address: '未填写', serviceTel: '0571-86001234' },
+    ...given,
+  });
+  await insert(tx, { dealerId, id }, values);
+  await replaceLots(tx, { dealerId, id }, values.parkIds, null);
+  if (open) await saveStation(tx, id, 0, { status: stationStatus.NORMAL, reason: '' });
+  return id;
+}
+
+/** Equipment with its guns; the numbers of their bays follow each other from `berths`. */
+export async function insertEquipmentWithGuns(
+  tx: Tx,
+  dealerId: string,
+  equipment: {
+    id?: string;
+    stationId: string;
+    equipmentCode: string;
+    equipmentName?: string;
+    kw?: number;
+    guns?: number;
+    berths?: string[];
+    location?: string;
+    model?: string;
+    manufacturerName?: string;
+    /** Let in already. */
+    accepted?: boolean;
+  },
+): Promise<{ equipmentId: string; connectorIds: string[] }> {
+  const { id = newId(), kw = 120, guns = 2, berths = [], accepted = false, ...given } = equipment;
+  const isDc = kw >= 20;
+  const gun = (_: unknown, at: number) => ({
+    connectorType: isDc ? connectorType.PLUG_DC : connectorType.PLUG_AC,
+    ratedPowerW: kw * 1000,
+    berthNo: berths[at] ?? '',
+  });
+  const { connectors, ...values } = newEquipment.parse({
+    equipmentName: equipment.equipmentCode,
+    ocppIdentity: equipment.equipmentCode,
+    equipmentType: isDc ? equipmentType.DC : equipmentType.AC,
+    ratedPowerW: kw * 1000,
+    ...given,
+    connectors: Array.from({ length: guns }, gun),
+  });
+  await insertEquipment(tx, { dealerId, id }, values, null);
+  if (accepted) await saveRegistration(tx, id, 0, registrationStatus.ACCEPTED);
+  const connectorIds = await insertConnectors(tx, { dealerId, equipmentId: id, ...values }, connectors, new Date());
+  return { equipmentId: id, connectorIds };
+}
+
+/** A camera over the bays of these guns. */
+export async function insertVideoOver(
+  tx: Tx,
+  dealerId: string,
+  video: { id: string; stationId: string; deviceCode: string; deviceName: string },
+  connectorIds: readonly string[],
+): Promise<void> {
+  const { id, ...given } = video;
+  await insertVideo(tx, { dealerId, id }, videoFields.parse({ model: videoModel.BULLET, ...given }));
+  await bindGuns(tx, dealerId, id, connectorIds);
+}

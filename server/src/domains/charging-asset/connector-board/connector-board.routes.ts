@@ -1,0 +1,17 @@
+import { connectorBoards } from '@bochong/contract/charging-asset';
+import type { App } from '../../../kernel/app-context.ts';
+import { implement } from '../../../kernel/http/implement.ts';
+import { liveChargesOf } from '../gun-state/live-charge.ts';
+import { boardGuns } from './connector-board.repo.ts';
+
+export function createConnectorBoardRoutes(app: App): void {
+  implement(app, connectorBoards.board, async ({ query }, { tx, user }) => {
+    const guns = await boardGuns(tx, query.stationId, user.parkIds);
+    const live = await liveChargesOf(
+      app,
+      tx,
+      guns.map((gun) => gun.connectorId),
+    );
+    return guns.map((gun) => ({ ...gun, live: live.get(gun.connectorId) ?? null }));
+  });
+}

@@ -1,0 +1,48 @@
+import type { OcppStatus } from '@bochong/contract/charging-asset';
+
+interface Gun {
+  stationId: string;
+  equipmentId: string;
+  connectorId: string;
+  connectorNo: number;
+}
+
+declare module '../../kernel/jobs/events.ts' {
+  interface DomainEvents {
+    /** A gun's derived state changed (codes of `workStatus` and `chargingState`). */
+    GunStateChanged: Gun & { before: number; workStatus: number; chargingState: number | null; at: string };
+    /** A device said something of a gun, or of itself as a whole (`connectorId` null, `connectorNo` 0); repetitions too. */
+    ChargePointReported: Omit<Gun, 'connectorId'> & {
+      connectorId: string | null;
+      /** What it had said before. */
+      before: OcppStatus | null;
+      status: OcppStatus;
+      errorCode: string;
+      vendorErrorCode: string;
+      info: string;
+      /** OCPP 1.6 has no such step. */
+      illegal: boolean;
+      at: string;
+    };
+    /** A charge point has a connection, or none any more. */
+    ChargePointConnectionChanged: Pick<Gun, 'stationId' | 'equipmentId'> & { online: boolean; at: string };
+    /** A charge point was let in or kept out (code of `registrationStatus`). */
+    ChargePointRegistered: Pick<Gun, 'equipmentId'> & { registrationStatus: number };
+  }
+}
+
+export { isAuthKey } from './charging-equipment/auth-key.ts';
+export { type ChargePoint, findChargePoint } from './charging-equipment/charge-point.repo.ts';
+export { scannedGun } from './connector/scanned-gun.repo.ts';
+export { type OpenOrderState, openOrderState } from './gun-state/gun-state.rule.ts';
+export {
+  equipmentCameOnline,
+  equipmentWentOffline,
+  openOrderChanged,
+  type ReportOutcome,
+  type StatusReport,
+  softReservationChanged,
+  statusReported,
+} from './gun-state/gun-state.service.ts';
+export { type GunPlace, type LiveChargeSource, provideLiveCharges, tellBoards } from './gun-state/live-charge.ts';
+export { addOnlineCondition, type OnlineCondition } from './station/station.service.ts';
