@@ -50,6 +50,9 @@ beforeAll(async () => {
     BOCHONG_DEMO: 'off',
     DATABASE_URL: '',
     BOCHONG_WECHAT_PAY_URL: peer.emulator.url,
+    BOCHONG_WECHAT_OPEN_URL: peer.emulator.url,
+    BOCHONG_WECHAT_API_URL: peer.emulator.url,
+    BOCHONG_PUBLIC_URL: `http://127.0.0.1:${port}`,
     BOCHONG_TEST_CLOCK: clock,
     NODE_OPTIONS: `--import ${join(import.meta.dirname, '../movable-clock.ts')}`,
   });
@@ -163,13 +166,30 @@ async function goTo(lane: string): Promise<void> {
     .toBe(true);
 }
 
+/** From here on the phone's pages stand inside of WeChat, which answers what it was called with. */
+async function opensWechat(): Promise<() => Promise<void>> {
+  const { appId } = peer.account;
+  await phone.addInitScript(() => {
+    Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0.50' });
+    const invoke = (name: string, { appId }: Record<string, string>) =>
+      document.documentElement.setAttribute('data-called', `${name} ${appId}`);
+    Object.assign(window, { WeixinJSBridge: { invoke } });
+  });
+  return () => phone.locator(`html[data-called="getBrandWCPayRequest ${appId}"]`).waitFor();
+}
+
 /** The driver scans the code of the lot, types the plate and pays what is asked; WeChat tells the server. */
-async function paysByPhone(code: string, plateNo: string, sum: string): Promise<void> {
+async function paysByPhone(
+  code: string,
+  plateNo: string,
+  sum: string,
+  opened = () => phone.getByRole('heading', { name: 'WeChat Pay' }).waitFor(),
+): Promise<void> {
   await scan(code);
   for (const letter of plateNo) await press(phone.getByRole('button', { name: letter, exact: true }));
   await press(button(phone, '查询停车费'));
   await press(button(phone, `微信支付 ${sum}`));
-  await phone.getByRole('heading', { name: 'WeChat Pay' }).waitFor();
+  await opened();
   const trade = [...peer.emulator.books.trades.keys()].at(-1) ?? '';
   peer.emulator.books.pay(trade);
   const { url, body, headers } = peer.emulator.notice(trade);
@@ -268,7 +288,7 @@ async function installsCamera(page: Page, lane: string, direction: string, devic
   return camera;
 }
 
-test('the same lot gets cameras by their installer’s sheets, and they price the next car', async () => {
+test('the same lot gets cameras by their installer’s sheets, and they price the next car, whose driver pays inside of WeChat', async () => {
   const { page } = journey;
   const next = '浙A9Y8Y8';
   const sees = (camera: VzenithCamera) =>
@@ -281,7 +301,8 @@ test('the same lot gets cameras by their installer’s sheets, and they price th
   await entry.passed();
   await putForward(91);
   expect(await sees(exit)).toBe(false);
-  await paysByPhone(code, next, '¥9.00');
+  await paysByPhone(code, next, '¥9.00', await opensWechat());
+  expect(peer.emulator.complaints).toEqual([]);
   await expect.poll(() => exit.poll()).toBe(true);
   await exit.passed();
 

@@ -5,6 +5,7 @@ import { CallError, call } from './call.ts';
 import { actionButton, h, problemLine, show } from './dom.ts';
 import { knownPlates, type Pending, pendingBill, rememberPlate } from './memory.ts';
 import { isPaid, type Outcome, stateOf } from './pay.ts';
+import { learnPayer } from './payer.ts';
 import { plateKeyboard } from './plate-keyboard.ts';
 import { plateView } from './plate-view.ts';
 import { showReceipt } from './receipt-view.ts';
@@ -177,6 +178,7 @@ async function start(): Promise<void> {
   try {
     const place = await call(driverPages.place, { params: { token } });
     document.title = `${place.parkName} · 停车缴费`;
+    if (place.codeType !== entryCode && (await learnPayer(token, place.wechatLogin))) return;
     if (await resumed(place)) return;
     if (place.codeType === entryCode) showEntry(place);
     else if (place.codeType === exitCode) await openStay(place, undefined);

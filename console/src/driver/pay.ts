@@ -2,7 +2,7 @@ import { driverBills } from '@bochong/contract/bill';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { CallError, call } from './call.ts';
 import { type Pending, pendingBill, rememberBill } from './memory.ts';
-import { ownChannel } from './words.ts';
+import { knownPayer } from './payer.ts';
 
 type State = Data<typeof driverBills.state>;
 const [success, failed, closed] = [2, 3, 4];
@@ -12,10 +12,10 @@ export const isOver = ({ payState }: State): boolean => payState === failed || p
 
 export const stateOf = (outTradeNo: string): Promise<State> => call(driverBills.state, { params: { outTradeNo } });
 
-/** Where the payer is, as the bill has to know: inside of a channel's app with the identity it gave (`?payer=`), else a browser of the phone. */
+/** Where the payer is, as the bill has to know: inside of WeChat as whom it says, else a browser of the phone. */
 export function payMeans(): { payWay: 2 | 4; payerId?: string } {
-  const payerId = new URLSearchParams(location.search).get('payer');
-  return ownChannel() !== null && payerId ? { payWay: 2, payerId } : { payWay: 4 };
+  const payerId = knownPayer();
+  return payerId === '' ? { payWay: 4 } : { payWay: 2, payerId };
 }
 
 interface Bridge {

@@ -6,6 +6,7 @@ import { call } from './call.ts';
 import { actionButton, h, problemLine, show } from './dom.ts';
 import { type Pending, rememberPlate } from './memory.ts';
 import { type Outcome, payFor, payMeans, type Wanted } from './pay.ts';
+import { payerMissing } from './payer.ts';
 import { plateView } from './plate-view.ts';
 import { channelNames, clock, dayAndClock, minutesUntil, ownChannel, yuan } from './words.ts';
 
@@ -134,6 +135,8 @@ function payPart({ place, leads, amountFen, wanted, words }: Payment): HTMLEleme
       { class: 'problem', role: 'alert' },
       `本车场未开通手机支付，请在岗亭缴费${place.servicePhone ? `或致电 ${place.servicePhone}` : ''}`,
     );
+  if (payerMissing(place))
+    return h('p', { class: 'problem', role: 'alert' }, '暂不能在微信里付款：请点右上角“…”，选择“在浏览器打开”后付款，或到岗亭缴费');
   const button = actionButton(
     name(),
     'main',

@@ -31,6 +31,9 @@ const schema = z.object({
   BOCHONG_PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:7100'),
   /** Payment channels; other than their own addresses only where something stands in for them. */
   BOCHONG_WECHAT_PAY_URL: z.url({ protocol: /^https?$/ }).default('https://api.mch.weixin.qq.com'),
+  /** Where WeChat's pages and its calls for public accounts are. */
+  BOCHONG_WECHAT_OPEN_URL: z.url({ protocol: /^https?$/ }).default('https://open.weixin.qq.com'),
+  BOCHONG_WECHAT_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.weixin.qq.com'),
   BOCHONG_ALIPAY_URL: z.url({ protocol: /^https?$/ }).default('https://openapi.alipay.com/gateway.do'),
   /** Shared secret with the predecessor system, whose users may be taken over; absent: they may not. */
   BOCHONG_V1_SECRET: z.string().min(16).optional(),

@@ -74,7 +74,29 @@ export const driverPages = {
       afterPayMinutes: z.number().int(),
       /** Channels an account of the lot takes, of those a phone can pay by. */
       payChannels: z.array(payChannel.schema),
+      /**
+       * Where WeChat tells a page inside of it who pays; the page adds `&state=…#wechat_redirect`. Empty: the account has no secret for it, and takes
+       * no payment inside of WeChat. Null: nobody has to be known.
+       */
+      wechatLogin: z.string().nullable(),
     }),
+  }),
+  /** Who pays inside of WeChat, by the code that WeChat gave the page; a code is good once. */
+  payer: endpoint({
+    method: 'POST',
+    path: `${path}/payer`,
+    title: '微信付款人',
+    writes: false,
+    access: 'public',
+    body: z.object({
+      ...scanned,
+      code: z
+        .string()
+        .regex(/^[\w-]{1,128}$/, '微信授权码格式不正确')
+        .meta({ title: '微信授权码' }),
+    }),
+    data: z.object({ payerId: z.string() }),
+    audited: false,
   }),
   stay: endpoint({
     method: 'POST',
@@ -143,4 +165,5 @@ export const driverPageErrors = {
   nobodyEnters: error('42845', '入口没有等待的无牌车辆，请将车开到杆前后再试'),
   entryRefused: error('42846', '暂不能入场：{reason}'),
   noReceipt: error('42847', '未查询到该车辆的缴费凭证'),
+  payerUnknown: error('42890', '微信没有确认付款人，请关闭本页后重新扫码'),
 };

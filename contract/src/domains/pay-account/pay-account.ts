@@ -85,6 +85,11 @@ export const payKeys = z.object({
     .regex(/^[\x21-\x7e]{32}$/, 'APIv3密钥应为32个字符')
     .optional()
     .meta({ title: 'APIv3密钥', help: '微信支付填写' }),
+  appSecret: z
+    .string()
+    .regex(/^(\w{32})?$/, '公众号密钥应为32个字母或数字')
+    .optional()
+    .meta({ title: '公众号密钥', help: '即AppSecret，车主在微信里扫码付款时用来确认付款人' }),
   rootSerial: z
     .string()
     .max(400)

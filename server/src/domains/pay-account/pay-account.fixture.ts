@@ -39,6 +39,7 @@ export const keysOf = ({ account, believed }: Peer) => ({
   privateKey: account.privateKey,
   ...(account.serialNo && { serialNo: account.serialNo }),
   ...(account.apiV3Key && { apiV3Key: account.apiV3Key }),
+  ...(account.appSecret && { appSecret: account.appSecret }),
   ...(account.rootSerial && { rootSerial: account.rootSerial }),
   ...(account.authToken && { authToken: account.authToken }),
   verifiers: believed,

@@ -1,5 +1,7 @@
 import { billErrors, driverBills, payState } from '@bochong/contract/bill';
 import { dealers } from '@bochong/contract/dealer';
+import { laneCodes, laneCodeType } from '@bochong/contract/parking-lot';
+import { driverPageErrors, driverPages } from '@bochong/contract/parking-order';
 import {
   payAccountErrors,
   payAccounts,
@@ -32,7 +34,11 @@ let stranger: Actor;
 beforeAll(async () => {
   const now = new Date('2025-10-13T13:05:00+08:00');
   peer = await wechatPeer('merchant', () => now);
-  t = await createTestApp({ BOCHONG_WECHAT_PAY_URL: peer.emulator.url });
+  t = await createTestApp({
+    BOCHONG_WECHAT_PAY_URL: peer.emulator.url,
+    BOCHONG_WECHAT_OPEN_URL: peer.emulator.url,
+    BOCHONG_WECHAT_API_URL: peer.emulator.url,
+  });
   t.clock.at = now;
   [boss, clerk, admin, stranger] = [
     await t.login('binjiang'),
@@ -197,4 +203,33 @@ test('two companies keep their accounts to themselves', async () => {
   expect(theirs.map(({ accountName }) => accountName)).toEqual(['模拟收款账户']);
   const id = await receiveBy(t, { peer, provider: 1, name: '江边第二户' }, { boss, admin });
   expect((await t.call(payAccounts.setKeys, { params: { id }, body: { ...keysOf(peer), rev: 2 } }, stranger)).code).toBe('40401');
+});
+
+test('inside of WeChat the page learns who pays, once a code, and pays as that', async () => {
+  const { accountId } = await accountOf('江边第二户');
+  const params = { id: accountId };
+  await t.call(payConfigs.assign, { body: { parkIds: [yard.parkId], payChannel: 2, accountId } }, boss);
+  const made = await t.call(laneCodes.create, { body: { parkId: yard.parkId, gateId: null, codeType: laneCodeType.LOT } }, boss);
+  const token = made.data.path.replace('/p/', '');
+  const login = async () => (await t.call(driverPages.place, { params: { token } })).data.wechatLogin;
+  const address = (await login()) ?? expect.fail('nobody has to be known');
+  const sent = await fetch(`${address}&state=a1`, { redirect: 'manual' });
+  const back = new URL(sent.headers.get('location') ?? '');
+  expect([back.pathname, back.searchParams.get('state')]).toEqual([made.data.path, 'a1']);
+  const payerOf = (code: string) => t.call(driverPages.payer, { body: { token, code } });
+  const code = back.searchParams.get('code') ?? '';
+  const { payerId } = (await payerOf(code)).data;
+  expect(payerId).toMatch(/^o\w{27}$/);
+  for (const wrong of [code, 'invented']) expect((await payerOf(wrong)).code).toBe(driverPageErrors.payerUnknown.code);
+  peer.emulator.misbehave('busy');
+  expect((await payerOf('x')).code).toBe(driverPageErrors.payerUnknown.code);
+  const { outTradeNo } = (await t.call(payAccounts.test, { params, body: { parkId: yard.parkId, payWay: 2, payerId } }, boss)).data;
+  await deliverSurely(t);
+  const { payUrl, payParams } = (await t.call(driverBills.state, { params: { outTradeNo } })).data;
+  expect([payUrl, payParams.appId]).toEqual(['', fields.appId]);
+  expect(peer.emulator.complaints).toEqual([]);
+  const { rev } = await accountOf('江边第二户');
+  await t.call(payAccounts.setKeys, { params, body: { appSecret: '', rev } }, boss);
+  expect(await login()).toBe('');
+  expect((await payerOf(code)).code).toBe(driverPageErrors.payerUnknown.code);
 });

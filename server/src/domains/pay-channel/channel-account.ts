@@ -12,6 +12,8 @@ export interface ChannelAccount {
   serialNo: string;
   /** WeChat: 32 bytes that notifications and certificates are encrypted with. */
   apiV3Key: string;
+  /** WeChat: secret of the public account, which who pays inside of WeChat is asked with; empty where nobody pays there. */
+  appSecret: string;
   /** Alipay: serials of the root certificates; empty when it knows a bare public key. */
   rootSerial: string;
   /** Alipay: what a merchant allowed a service provider with. */
@@ -25,4 +27,10 @@ export interface ChannelHost {
   baseUrl: string;
   refundNotifyUrl: string;
   now(): Date;
+}
+
+/** WeChat besides: where its pages are, and its calls for public accounts. */
+export interface WechatHost extends ChannelHost {
+  openUrl: string;
+  apiUrl: string;
 }

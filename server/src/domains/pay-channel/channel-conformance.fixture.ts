@@ -43,12 +43,18 @@ export async function wechatPeer(standing: Standing, now: () => Date): Promise<P
     appId: 'wxd678efh567hg6787',
     serialNo: '5157F09EFDC096DE15EBE81A47057A7232F1B8E1',
     apiV3Key: 'b0c4ong-emulated-api-v3-key-32by',
+    appSecret: 'e3u1at3d5ecret0fpub11cacc0unt000',
   };
   const emulator = await startWechatEmulator({ ...facts, publicPem: publicKey.export({ type: 'spki', format: 'pem' }).toString() }, now);
   const { present, next, expired } = emulator.keys;
   const believed = [present, next, expired].map(({ serial, certificatePem }) => ({ serial, pem: certificatePem.trim() }));
   const account = { ...facts, privateKey: pemOf(privateKey), rootSerial: '', authToken: '', verifiers: believe(believed) };
-  return { channel: createWechatPay(account, host(emulator.url, now)), emulator, account, believed };
+  return {
+    channel: createWechatPay(account, { ...host(emulator.url, now), openUrl: emulator.url, apiUrl: emulator.url }),
+    emulator,
+    account,
+    believed,
+  };
 }
 
 /** Alipay: the merchant in public key mode with bare keys, the service provider in certificate mode. */
@@ -74,7 +80,7 @@ export async function alipayPeer(standing: Standing, now: () => Date): Promise<P
   const bare = ({ publicPem }: CertifiedKey) => ({ serial: '', pem: publicPem.trim() });
   const certified = ({ serial, certificatePem }: CertifiedKey) => ({ serial, pem: certificatePem.trim() });
   const believed = partner ? [present, next, expired].map(certified) : [bare(present), bare(next), certified(expired)];
-  const facts = { merchantNo, subMerchantNo: partner ? subMerchantNo : '', appId, authToken, apiV3Key: '', ...serials };
+  const facts = { merchantNo, subMerchantNo: partner ? subMerchantNo : '', appId, authToken, apiV3Key: '', appSecret: '', ...serials };
   const account = { ...facts, privateKey: pemOf(privateKey), verifiers: believe(believed) };
   return { channel: createAlipay(account, host(emulator.url, now)), emulator, account, believed };
 }

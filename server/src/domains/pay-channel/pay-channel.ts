@@ -75,6 +75,14 @@ export type Notice =
   | { kind: 'nothing' }
   | { kind: 'unfit'; why: string };
 
+/** How a channel tells who pays. */
+export interface PayerLogin {
+  /** Where the payer's app is sent; it comes back to `returnTo` with a code. */
+  address(returnTo: string): string;
+  /** Whom a code stands for, once; undefined when the channel knows no such code. Calls the channel and throws like any call of it. */
+  payerOf(code: string): Promise<string | undefined>;
+}
+
 /**
  * What every channel (WeChat, Alipay, UnionPay …) can do for one receiving account. Amounts are fen of CNY. A method that answers a promise
  * calls the channel: never inside a transaction; it throws when it is unknown what became of the request, or who answered.
@@ -86,6 +94,8 @@ export interface PayChannel {
   payUrl?(bill: { outTradeNo: string; amountFen: number }): string;
   /** Makes a payment under a number; the same number again is the same payment. */
   create?(order: PaymentOrder): Promise<OpeningAnswer>;
+  /** Of a channel that has to know who pays inside of its app, where the account can ask. */
+  readonly payerLogin?: PayerLogin;
   /** What became of a payment; `UNKNOWN_NUMBER` when the channel never heard of it. */
   query(outTradeNo: string): Promise<PaymentAnswer>;
   /** Takes no payment under the number from now on. Throws when it is paid. */

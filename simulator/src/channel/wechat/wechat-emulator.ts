@@ -14,6 +14,8 @@ export interface WechatMerchant {
   serialNo: string;
   publicPem: string;
   apiV3Key: string;
+  /** Of the public account `appId`. */
+  appSecret: string;
 }
 
 export interface WechatEmulator extends ChannelEmulator {
@@ -237,7 +239,39 @@ export async function startWechatEmulator(merchant: WechatMerchant, now: () => D
     return closed === 'closed' ? reply(204, null, flaw) : refuse(404, 'ORDER_NOT_EXIST', '订单不存在', flaw);
   }
 
+  const codes = new Map<string, string>();
+  const plain = (json: object): Reply => ({ status: 200, body: JSON.stringify(json), headers: { 'content-type': 'text/plain' } });
+
+  /** Web login for a public account: sends whoever comes back with a code, and tells once whom the code stands for. Signed by nobody. */
+  function login({ path }: Request): Reply | undefined {
+    const { pathname, searchParams } = new URL(path, 'http://emulator');
+    const told = Object.fromEntries(searchParams);
+    if (pathname === '/connect/oauth2/authorize') {
+      const order = [...searchParams.keys()].join();
+      const sound = order === 'appid,redirect_uri,response_type,scope,state' && told.appid === merchant.appId;
+      const silent = told.response_type === 'code' && told.scope === 'snsapi_base' && /^[a-zA-Z0-9]{1,128}$/.test(told.state ?? '');
+      if (!sound || !silent) {
+        complaints.push(`login ${order}`);
+        return { status: 400, body: 'login' };
+      }
+      const back = new URL(told.redirect_uri ?? '');
+      const code = randomBytes(16).toString('hex');
+      codes.set(code, `o${randomBytes(14).toString('hex').slice(0, 27)}`);
+      back.searchParams.set('code', code);
+      back.searchParams.set('state', told.state ?? '');
+      return { status: 302, body: '', headers: { location: back.href } };
+    }
+    if (pathname !== '/sns/oauth2/access_token') return undefined;
+    if (told.appid !== merchant.appId || told.secret !== merchant.appSecret) return plain({ errcode: 40125, errmsg: 'invalid appsecret' });
+    const openid = codes.get(told.code ?? '');
+    codes.delete(told.code ?? '');
+    if (openid === undefined || told.grant_type !== 'authorization_code') return plain({ errcode: 40029, errmsg: 'invalid code' });
+    return plain({ access_token: randomBytes(16).toString('hex'), expires_in: 7200, openid, scope: 'snsapi_base' });
+  }
+
   listening = await listen((request, flaw) => {
+    const loggedIn = login(request);
+    if (loggedIn) return flaw === 'busy' ? { status: 502, body: '' } : loggedIn;
     const wrong = wrongSignature(request);
     if (wrong) {
       complaints.push(wrong);

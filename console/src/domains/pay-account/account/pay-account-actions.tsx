@@ -11,7 +11,7 @@ const { ENABLED, STOPPED } = payAccountStatus;
 /** Keys are written, never shown: a part that is left out stays. */
 function KeyForm({ row: { accountId, accountName, provider, rev } }: { row: PayAccount }) {
   const wechat = provider === payProvider.WECHAT;
-  const own = wechat ? (['serialNo', 'apiV3Key'] as const) : (['serialNo', 'rootSerial', 'authToken'] as const);
+  const own = wechat ? (['serialNo', 'apiV3Key', 'appSecret'] as const) : (['serialNo', 'rootSerial', 'authToken'] as const);
   return (
     <ActionForm
       to={payAccounts.setKeys}

@@ -12,12 +12,12 @@ import {
   passDirection,
 } from '@bochong/contract/parking-order';
 import type { Context } from '../../../kernel/app-context.ts';
-import { rescope, type Tx } from '../../../kernel/database/db.ts';
-import { AppError, fail, found } from '../../../kernel/http/errors.ts';
+import { rescope } from '../../../kernel/database/db.ts';
+import { fail, found } from '../../../kernel/http/errors.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { findBill, findTrade, paymentsOf } from '../../bill/index.ts';
 import { findRule, ruleForEntry } from '../../parking-fee/index.ts';
-import { businessRuleOfPark, type LaneCodeRow, publicFace, scannedCode } from '../../parking-lot/index.ts';
+import { businessRuleOfPark, type LaneCodeRow, publicFace } from '../../parking-lot/index.ts';
 import { applyAsOwner } from '../../refund/index.ts';
 import { priceStay } from '../order-fee/order-fee.service.ts';
 import { laneAt } from '../passage/lane-attempt.repo.ts';
@@ -26,30 +26,13 @@ import { presenceOf } from '../presence/presence.repo.ts';
 import { dueFen } from '../stay/order-state.rule.ts';
 import { endedStaysOf, findStay, type StayRow, stayForPayment } from '../stay/stay.repo.ts';
 import { quoteStay } from '../stay-payment/stay-payable.service.ts';
+import { loginOf } from './driver-payer.service.ts';
 import { changesOf, freeUntil } from './driver-stay.rule.ts';
 import { assertMayAsk, noteMiss } from './plate-tries.ts';
-
-/** The code of a token, of one kind where the call is for one only; a token that is dead answers like one that never was. */
-export async function codeOf(tx: Tx, token: string, only?: number): Promise<LaneCodeRow> {
-  const code = await scannedCode(tx, token);
-  return code && (only === undefined || code.codeType === only) ? code : fail(driverPageErrors.codeUnknown);
-}
+import { channelAt, codeOf } from './scanned-code.ts';
 
 /** What a phone can pay by. */
 const phoneChannels = [payChannel.WECHAT, payChannel.ALIPAY, payChannel.UNIONPAY, payChannel.ECNY] as const;
-
-/** Those an account of the lot takes now. */
-async function channelsAt({ app, tx }: Context, { dealerId, parkId }: LaneCodeRow) {
-  const taken: (typeof phoneChannels)[number][] = [];
-  for (const code of phoneChannels)
-    try {
-      await app.channels.choose(tx, { dealerId, parkId, payChannel: code });
-      taken.push(code);
-    } catch (refusal) {
-      if (!(refusal instanceof AppError)) throw refusal;
-    }
-  return taken;
-}
 
 export async function placeOf(token: string, context: Context): Promise<Data<typeof driverPages.place>> {
   const { tx, now } = context;
@@ -59,8 +42,15 @@ export async function placeOf(token: string, context: Context): Promise<Data<typ
   const rule = await ruleForEntry(tx, { parkId, zoneId: null, roadId: null, at: toIso(now) });
   const published = rule && (await findRule(tx, rule.ruleId, now))?.priceText;
   const { afterPayMinutes } = await businessRuleOfPark(tx, dealerId, parkId);
-  const payChannels = await channelsAt(context, code);
-  return { ...face, parkId, codeType, gateName, afterPayMinutes, payChannels, priceText: published || priceText };
+  const payChannels: (typeof phoneChannels)[number][] = [];
+  let wechatLogin: string | null = null;
+  for (const payChannelCode of phoneChannels) {
+    const channel = await channelAt(context, code, payChannelCode);
+    if (!channel) continue;
+    payChannels.push(payChannelCode);
+    if (payChannelCode === payChannel.WECHAT) wechatLogin = loginOf(context, token, channel);
+  }
+  return { ...face, parkId, codeType, gateName, afterPayMinutes, payChannels, wechatLogin, priceText: published || priceText };
 }
 
 /** The stay of the vehicle that stands at the exit of a code, while it is at most as long there as a payment would open the barrier. */

@@ -9,8 +9,8 @@ import { type LaneAttempt, lockLane, saveLane } from '../passage/lane-attempt.re
 import { decideAtEntry, decideAtExit } from '../passage/lane-decision.service.ts';
 import { openLane, standingMs } from '../passage/lane-release.service.ts';
 import { findPassRecord, updatePassRecord } from '../passage/pass-record.repo.ts';
-import { codeOf } from './driver-page.service.ts';
 import { assertMayAsk, noteMiss } from './plate-tries.ts';
+import { codeOf } from './scanned-code.ts';
 
 const byScan = 2;
 const everybody = 3;

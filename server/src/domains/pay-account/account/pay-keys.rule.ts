@@ -8,12 +8,16 @@ export interface StoredKeys {
   privateKey: string;
   serialNo: string;
   apiV3Key: string;
+  appSecret: string;
   rootSerial: string;
   authToken: string;
   verifiers: { serial: string; pem: string }[];
 }
 
-export const noKeys: StoredKeys = { privateKey: '', serialNo: '', apiV3Key: '', rootSerial: '', authToken: '', verifiers: [] };
+export const noKeys: StoredKeys = {
+  ...{ privateKey: '', serialNo: '', apiV3Key: '', appSecret: '', rootSerial: '', authToken: '' },
+  verifiers: [],
+};
 
 /** What is kept once some parts were written; a part that was left out stays. */
 export function mergedKeys(kept: StoredKeys, written: PayKeys): StoredKeys {

@@ -3,7 +3,7 @@ import { refundNotifyPath } from '@bochong/contract/refund';
 import type { App } from '../../../kernel/app-context.ts';
 import { createAlipay, createWechatPay, noticeKey, type PayChannel, type ReceivingAccounts } from '../../pay-channel/index.ts';
 import { accountFor, codesTaken, findAccount, type StoredAccount } from './pay-account.repo.ts';
-import { readVerifiers, type StoredKeys } from './pay-keys.rule.ts';
+import { noKeys, readVerifiers, type StoredKeys } from './pay-keys.rule.ts';
 
 /** Channels that are kept made: reading keys costs more than a call's own work. */
 const keptChannels = 200;
@@ -13,14 +13,15 @@ export function receivingAccounts(app: App): ReceivingAccounts {
   const made = new Map<string, { rev: number; channel: PayChannel }>();
 
   function make(account: StoredAccount & { keysCipher: Buffer }): PayChannel {
-    const keys = JSON.parse(app.keys.decrypt(account.keysCipher)) as StoredKeys;
+    const keys = { ...noKeys, ...(JSON.parse(app.keys.decrypt(account.keysCipher)) as Partial<StoredKeys>) };
     const { merchantNo, subMerchantNo, appId } = account;
     const facts = { ...keys, merchantNo, subMerchantNo, appId, verifiers: readVerifiers(keys) };
     const key = noticeKey({ dealerId: account.dealerId, accountId: account.id });
     const { BOCHONG_PUBLIC_URL: own, BOCHONG_WECHAT_PAY_URL: wechat, BOCHONG_ALIPAY_URL: alipay } = app.config;
+    const { BOCHONG_WECHAT_OPEN_URL: openUrl, BOCHONG_WECHAT_API_URL: apiUrl } = app.config;
     const host = { refundNotifyUrl: new URL(refundNotifyPath(key), own).href, now: () => app.clock.now() };
     return account.provider === payProvider.WECHAT
-      ? createWechatPay(facts, { ...host, baseUrl: wechat })
+      ? createWechatPay(facts, { ...host, baseUrl: wechat, openUrl, apiUrl })
       : createAlipay(facts, { ...host, baseUrl: alipay });
   }
 

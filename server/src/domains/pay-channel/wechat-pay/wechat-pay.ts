@@ -4,7 +4,7 @@ import { payWay } from '@bochong/contract/kernel/pay-way';
 import { z } from 'zod';
 import { toIso } from '../../../kernel/time.ts';
 import { gunzipTo, inFolder, linesOf } from '../bill-file.ts';
-import type { ChannelAccount, ChannelHost } from '../channel-account.ts';
+import type { ChannelAccount, WechatHost } from '../channel-account.ts';
 import { callChannel, downloadTo } from '../channel-http.ts';
 import {
   BillNotReady,
@@ -16,6 +16,7 @@ import {
   type RefundRequest,
 } from '../pay-channel.ts';
 import { isSigned } from '../verifier.rule.ts';
+import { createWechatLogin } from './wechat-login.ts';
 import { authorization, lineOf, noticeOf, paymentOf, refundOf, signedText, signLines, unseal } from './wechat-pay.rule.ts';
 
 type KeepFile = Parameters<PayChannel['lines']>[1];
@@ -34,7 +35,7 @@ const sealedNotice = z.object({
 });
 
 /** WeChat Pay API v3, as a merchant or as a service provider for one. */
-export function createWechatPay(account: ChannelAccount, host: ChannelHost): PayChannel {
+export function createWechatPay(account: ChannelAccount, host: WechatHost): PayChannel {
   const { merchantNo, subMerchantNo, appId, apiV3Key, verifiers } = account;
   const privateKey = createPrivateKey(account.privateKey);
   const partner = subMerchantNo !== '';
@@ -151,6 +152,7 @@ export function createWechatPay(account: ChannelAccount, host: ChannelHost): Pay
 
   return {
     merchantNo: subMerchantNo || merchantNo,
+    ...(account.appSecret !== '' && { payerLogin: createWechatLogin(account, host) }),
     async create(order) {
       const { status, code, body } = await ask('POST', `${trades}/${products.get(order.payWay)}`, orderBody(order));
       return status === 200 ? openingOf(order.payWay, body) : { state: 'REFUSED', failCode: code, failText: messageOf(body) };
