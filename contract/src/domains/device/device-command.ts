@@ -91,11 +91,16 @@ export const deviceCommands = {
   }),
 };
 
-/** Whether a device can be restarted from afar: what answers a push of a Vzenith camera has no word for it. */
-export const canReboot = ({ protocol }: { protocol: number }): boolean => protocol !== deviceProtocol.VZENITH;
+/** Commands that a protocol has words for, where it has not all: what answers a push of a Vzenith camera carries text for the serial line only. */
+const takenBy: Readonly<Record<number, readonly RemoteSetting['type'][]>> = { [deviceProtocol.VZENITH]: ['DISPLAY', 'SPEAK'] };
+
+/** Whether a device of this protocol can be told the command; one that cannot would never be carried out. */
+export const takesCommand = ({ protocol }: { protocol: number }, type: RemoteSetting['type']): boolean =>
+  takenBy[protocol]?.includes(type) ?? true;
 
 export const deviceCommandErrors = {
   disabled: error('42255', '设备已停用，请先启用'),
   rebootWaiting: error('42869', '重启指令已下发，正等待设备取走'),
   noReboot: error('42870', '该接入协议不支持远程重启，请在相机网页上重启或断电重启'),
+  notTaken: error('42880', '{protocol}不支持“{command}”，请在设备网页上操作'),
 };

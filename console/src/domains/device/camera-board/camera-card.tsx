@@ -1,4 +1,4 @@
-import { type BoardCamera, canReboot, deviceCommands, onlineStatus, remoteSettingLabels, stripState } from '@bochong/contract/device';
+import { type BoardCamera, deviceCommands, onlineStatus, remoteSettingLabels, stripState, takesCommand } from '@bochong/contract/device';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import { formatInstant, formatRelative } from '../../../kit/format.ts';
 import { CodeTag, StateTag } from '../../../kit/state-tag.tsx';
@@ -30,15 +30,16 @@ function DayStrip({ camera: { strip, upBp, deviceName } }: { camera: BoardCamera
   );
 }
 
-const Act = ({ camera: { deviceId }, type }: { camera: BoardCamera; type: 'SNAPSHOT' | 'SET_TIME' }) => (
-  <ActionLink
-    to={deviceCommands.issue}
-    input={{ params: { id: deviceId }, body: { type } }}
-    done={`${remoteSettingLabels[type]}指令已下发，等待设备取走`}
-  >
-    {remoteSettingLabels[type]}
-  </ActionLink>
-);
+const Act = ({ camera, type }: { camera: BoardCamera; type: 'SNAPSHOT' | 'SET_TIME' }) =>
+  takesCommand(camera, type) && (
+    <ActionLink
+      to={deviceCommands.issue}
+      input={{ params: { id: camera.deviceId }, body: { type } }}
+      done={`${remoteSettingLabels[type]}指令已下发，等待设备取走`}
+    >
+      {remoteSettingLabels[type]}
+    </ActionLink>
+  );
 
 /** One camera of a lane: how it does now and did today, and what can be done about it. */
 export function CameraCard({ camera }: { camera: BoardCamera }) {
@@ -61,7 +62,7 @@ export function CameraCard({ camera }: { camera: BoardCamera }) {
           <span className={styles.acts}>
             <Act camera={camera} type="SNAPSHOT" />
             <Act camera={camera} type="SET_TIME" />
-            {canReboot(camera) && (
+            {takesCommand(camera, 'RESTART') && (
               <ActionLink
                 to={deviceCommands.reboot}
                 input={{ params: { id: camera.deviceId } }}

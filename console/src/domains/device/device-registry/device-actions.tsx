@@ -1,4 +1,4 @@
-import { canReboot, type Device, deviceCommands, devices, deviceType, equipmentPage } from '@bochong/contract/device';
+import { type Device, deviceCommands, devices, deviceType, equipmentPage, takesCommand } from '@bochong/contract/device';
 import { App, Dropdown } from 'antd';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { usePermission } from '../../../kit/permission.tsx';
@@ -31,7 +31,8 @@ export function DeviceActions({ device }: { device: Device }) {
     {
       key: 'reboot',
       label: '重启',
-      shown: usePermission(deviceCommands.reboot) && enabled && device.deviceType === deviceType.LANE_CAMERA && canReboot(device),
+      shown:
+        usePermission(deviceCommands.reboot) && enabled && device.deviceType === deviceType.LANE_CAMERA && takesCommand(device, 'RESTART'),
       onClick: () => confirm('重启相机', rebootEffect(device.gateName), () => reboot.run({ params })),
     },
     {

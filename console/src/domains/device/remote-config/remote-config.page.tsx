@@ -61,7 +61,9 @@ export default function RemoteConfigPage() {
           </Card>
           <Allowed to={deviceCommands.issue}>
             <Card size="small" title="下发配置">
-              <LoadedForm key={deviceId} deviceId={deviceId} />
+              <Detail endpoint={devices.get} input={{ params: { id: deviceId } }}>
+                {(one) => <LoadedForm key={deviceId} device={one} />}
+              </Detail>
             </Card>
           </Allowed>
           <Card size="small" title="最近指令">

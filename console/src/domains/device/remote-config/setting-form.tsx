@@ -1,4 +1,4 @@
-import { deviceCommands, type RemoteSetting, remoteSettingLabels } from '@bochong/contract/device';
+import { type Device, deviceCommands, type RemoteSetting, remoteSettingLabels, takesCommand } from '@bochong/contract/device';
 import { Button, Form, Input, InputNumber, Select } from 'antd';
 import { useAction } from '../../../kit/use-endpoint.ts';
 
@@ -17,11 +17,12 @@ const settingOf = ({ type, lines = '', text = '', heartbeatSeconds = 30, volume 
   return type === 'UPDATE_CONFIG' ? { type, heartbeatSeconds, volume, brightness } : { type };
 };
 
-const options = Object.entries(remoteSettingLabels).map(([value, label]) => ({ value, label }));
+const settings = Object.keys(remoteSettingLabels) as RemoteSetting['type'][];
 const fresh: Values = { type: 'UPDATE_CONFIG', heartbeatSeconds: 30, volume: 60, brightness: 80 };
 
-/** One setting for one device; it takes it with its next call. */
-export function LoadedForm({ deviceId }: { deviceId: string }) {
+/** One setting for one device, of those its protocol can carry; it takes it with its next call. */
+export function LoadedForm({ device }: { device: Device }) {
+  const taken = settings.filter((setting) => takesCommand(device, setting));
   const [form] = Form.useForm<Values>();
   const type = Form.useWatch('type', form);
   const issue = useAction(deviceCommands.issue, { success: '已下发，等待设备取走' });
@@ -34,11 +35,11 @@ export function LoadedForm({ deviceId }: { deviceId: string }) {
     <Form
       form={form}
       layout="vertical"
-      initialValues={fresh}
-      onFinish={(values) => issue.run({ params: { id: deviceId }, body: settingOf({ ...fresh, ...values }) })}
+      initialValues={{ ...fresh, type: taken.includes(fresh.type) ? fresh.type : taken[0] }}
+      onFinish={(values) => issue.run({ params: { id: device.deviceId }, body: settingOf({ ...fresh, ...values }) })}
     >
       <Form.Item name="type" label="指令">
-        <Select options={options} />
+        <Select options={taken.map((value) => ({ value, label: remoteSettingLabels[value] }))} />
       </Form.Item>
       <div className="field-grid">
         {number('heartbeatSeconds', '心跳间隔(秒)', 5, 3600)}

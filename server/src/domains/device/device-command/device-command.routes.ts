@@ -1,4 +1,13 @@
-import { canReboot, commandState, deviceCommandErrors, deviceCommands, equipmentPage, type remoteSetting } from '@bochong/contract/device';
+import {
+  commandState,
+  deviceCommandErrors,
+  deviceCommands,
+  deviceProtocol,
+  equipmentPage,
+  type remoteSetting,
+  remoteSettingLabels,
+  takesCommand,
+} from '@bochong/contract/device';
 import type { z } from 'zod';
 import type { App, Context } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
@@ -16,6 +25,9 @@ const livesMs = 600_000;
 async function issue(id: string, { type, ...args }: z.output<typeof remoteSetting>, { tx, user, now, audit }: Context) {
   const device = found(await findDevice(tx, id, user.parkIds));
   if (device.disabledAt !== null) fail(deviceCommandErrors.disabled);
+  if (!takesCommand(device, type)) {
+    fail(deviceCommandErrors.notTaken, { protocol: deviceProtocol.label(device.protocol), command: remoteSettingLabels[type] ?? type });
+  }
   const commandId = await insertCommand(tx, found(await deviceOwner(tx, id)), id, {
     type,
     args: type === 'SET_TIME' ? { time: toIso(now) } : args,
@@ -31,7 +43,7 @@ async function reboot(id: string, context: Context) {
   const { tx, user, now } = context;
   const device = found(await findDevice(tx, id, user.parkIds));
   assertReach(context, equipmentPage.can.edit, device);
-  if (!canReboot(device)) fail(deviceCommandErrors.noReboot);
+  if (!takesCommand(device, 'RESTART')) fail(deviceCommandErrors.noReboot);
   const recent = await recentCommands(tx, id, now);
   if (recent.some(({ type, state }) => type === 'RESTART' && state === commandState.WAITING)) fail(deviceCommandErrors.rebootWaiting);
   return issue(id, { type: 'RESTART' }, context);

@@ -51,6 +51,20 @@ test.each([{ type: 'OPEN_GATE' }, { type: 'SPEAK', text: '' }, { type: 'UPDATE_C
   async (body) => expect((await issue(body)).code).toBe(commonErrors.invalid.code),
 );
 
+test('a Vzenith camera is told what its protocol has words for; the rest is refused by name', async () => {
+  await t.owner.query('update device set protocol = 4 where id = $1', [id]);
+  const refused = { code: deviceCommandErrors.notTaken.code, message: '臻识HTTP推送不支持“校时”，请在设备网页上操作' };
+  expect(await issue({ type: 'SET_TIME' })).toMatchObject(refused);
+  const settings = [{ type: 'SNAPSHOT' }, { type: 'RESTART' }, { type: 'UPDATE_CONFIG', heartbeatSeconds: 20, volume: 60, brightness: 80 }];
+  for (const body of settings) expect((await issue(body)).code, body.type).toBe(deviceCommandErrors.notTaken.code);
+  const taken = [
+    { type: 'DISPLAY', lines: ['一路平安'] },
+    { type: 'SPEAK', text: '一路平安' },
+  ];
+  for (const body of taken) expect((await issue(body)).code, body.type).toBe('200');
+  await t.owner.query('update device set protocol = 1 where id = $1', [id]);
+});
+
 test('a disabled device is told nothing', async () => {
   await t.call(devices.switchStatus, { params: { id }, body: { enabled: false, rev: 0 } }, actor);
   expect((await issue({ type: 'RESTART' })).code).toBe(deviceCommandErrors.disabled.code);
