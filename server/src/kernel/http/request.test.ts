@@ -18,6 +18,13 @@ test('a page number that is no number was refused in the words of the schema lib
   expect(refusalOf(roadSections.list, raw, false)).toBe('页码：须为数字');
 });
 
+test.each([[[]], ['x'], [7], [true], [null]])('a body of %j was refused without naming what was wrong', (body) => {
+  const raw = { params: { id: '0198c0de-0000-7000-8000-000000000001' }, query: {}, body };
+  expect(() => parseInput(roadSections.update, raw, false)).toThrow(
+    expect.objectContaining({ message: '请求体：须为JSON对象', data: { field: 'body', rule: '须为JSON对象' } }),
+  );
+});
+
 const nonsense: readonly RawRequest[] = [
   { params: {}, query: { pageNo: 'x', startTime: 'x' }, body: null },
   { params: { id: 'x' }, query: 'x', body: [] },

@@ -68,6 +68,14 @@ async function readMultipart(request: FastifyRequest): Promise<Record<string, un
   }
 }
 
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A JSON array or scalar where every call expects an object: no field of it could be named. */
+function notAnObject(): AppError {
+  const rule = '须为JSON对象';
+  return new AppError(commonErrors.invalid, { message: `请求体：${rule}` }, { field: 'body', rule });
+}
+
 /** What a client sent, before it is parsed. */
 export type RawRequest = Readonly<Record<'params' | 'query' | 'body', unknown>>;
 
@@ -80,6 +88,7 @@ export function parseInput(endpoint: Endpoint, raw: RawRequest, masksPlates: boo
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part];
     if (!schema) continue;
+    if (part === 'body' && !isObject(raw.body)) throw notAnObject();
     const result = z.safeParse(schema, raw[part]);
     if (!result.success) throw invalid(schema, result.error);
     const path = pathOf(result.data, isUnstorable);
