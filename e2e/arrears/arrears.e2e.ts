@@ -170,7 +170,9 @@ test('one’s own figures say who is overdue; such a vehicle goes on the black l
   await dialog().waitFor({ state: 'detached' });
   await open(`${module}/overdueCar/list`);
   await view().getByRole('columnheader', { name: '建议动作' }).waitFor();
-  const free = rows().filter({ has: journey.page.getByRole('button', { name: '加入黑名单', exact: true }) }).first();
+  const free = rows()
+    .filter({ has: journey.page.getByRole('button', { name: '加入黑名单', exact: true }) })
+    .first();
   const row = rows().filter({ has: journey.page.getByLabel(await plateLabelOf(free), { exact: true }) });
   const listing = row.getByRole('button', { name: '加入黑名单', exact: true });
   await answer(listing, { 备注: '多次催缴未果' }, '加入黑名单');

@@ -1,6 +1,6 @@
 import { type Discounted, type DiscountTerms, discounted } from './charging-discount.rule.ts';
 import { type ChargingLine, linesOf } from './charging-line.rule.ts';
-import { bandsBetween, type Calendar, type ChargingZone, type TariffVersion, versionAt } from './charging-profile.rule.ts';
+import { bandsBetween, type Calendar, type ChargingZone, cheapestOf, type TariffVersion, versionAt } from './charging-profile.rule.ts';
 import { type Doubt, type MeterFlag, meterCurve, type Reading } from './meter-curve.rule.ts';
 
 /** A register reading with the device's own time and, where known, its arrival (epoch ms). */
@@ -84,10 +84,14 @@ export function priceSession(input: SessionInput): SessionResult {
   const late = stop?.receivedAt !== undefined && stop.at > stop.receivedAt + fiveMinutes;
   if (clockChanged(stop ? [input.start, ...input.samples, input.stop as DeviceReading] : [input.start, ...input.samples]))
     reason = 'clockChanged';
-  if (insane && input.start.replayed) reason = 'replayWithoutClock';
-  if (late || (stop !== null && stop.at < start.at)) reason = 'endOutOfOrder';
+  const clockless = insane && input.start.replayed === true;
+  if (clockless) reason = 'replayWithoutClock';
+  // The end of an order without a clock lies as long after its arrival as it took: that says nothing.
+  if ((late && !clockless) || (stop !== null && stop.at < start.at)) reason = 'endOutOfOrder';
   const version = versionAt(input.versions, start.at);
-  const bands = version && reason !== 'endOutOfOrder' ? bandsBetween(version, input.calendar ?? {}, input.zone, start.at, curve.endAt) : [];
+  const calendar = input.calendar ?? {};
+  let bands = version && reason !== 'endOutOfOrder' ? bandsBetween(version, calendar, input.zone, start.at, curve.endAt) : [];
+  if (version && reason === 'replayWithoutClock') bands = cheapestOf(version, calendar, input.zone, start.at, curve.endAt);
   if (version === undefined) reason = 'noVersion';
   else if (bands === null) reason = 'noPrice';
   const { lines, interpolated } = linesOf(curve.points, bands ?? [], (input.interpolationGapSec ?? 900) * 1000);

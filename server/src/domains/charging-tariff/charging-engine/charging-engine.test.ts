@@ -306,6 +306,14 @@ const climbing = (steps: { minutes: number; wh: number }[]): SessionInput => {
   return { ...session(e1), start: readings[0] as { at: number; wh: number }, samples: readings.slice(1, -1), stop };
 };
 
+test('a replayed order of a device without a clock (9): a person decides, the proposal is the cheapest price of the day it arrived on', () => {
+  const [start, stop] = [Date.UTC(1970, 0, 1), Date.UTC(1970, 0, 1, 0, 30)];
+  const arrived = { receivedAt: at('12:10:00'), replayed: true };
+  const result = priceSession({ ...session([]), start: { at: start, wh: 0, ...arrived }, stop: { at: stop, wh: 30_000, ...arrived } });
+  expect(result).toMatchObject({ state: 'abnormal', reason: 'replayWithoutClock', startAt: at('12:10:00'), energyWh: 30_000 });
+  expect([result.lines.length, result.listElecFen, result.listServiceFen]).toEqual([1, 938, 1200]);
+});
+
 test('lines add up to the session, and discounts to the list amount', () => {
   fc.assert(
     fc.property(gaps, fc.integer({ min: 1, max: 10_000 }), fc.integer({ min: 0, max: 20_000 }), (steps, bp, quota) => {

@@ -98,3 +98,11 @@ export function bandsBetween(version: TariffVersion, calendar: Calendar, zone: C
 /** Price in force at an instant. */
 export const priceAt = (version: TariffVersion, calendar: Calendar, zone: ChargingZone, at: number): Segment | undefined =>
   bandsBetween(version, calendar, zone, at, at + 1)?.[0]?.segment;
+
+/** The whole of `[from, to)` at the lowest sum of both prices of the local day of `from`: what is proposed where nobody knows the hour. */
+export function cheapestOf(version: TariffVersion, calendar: Calendar, zone: ChargingZone, from: number, to: number): Band[] | null {
+  const day = localDay(from, zone);
+  const sum = ({ elecPriceE5, servicePriceE5 }: Segment) => elecPriceE5 + servicePriceE5;
+  const segment = profileOf(version, day, calendar).toSorted((a, b) => sum(a) - sum(b))[0];
+  return segment ? [{ from, to, day, segment }] : null;
+}
