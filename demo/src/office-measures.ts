@@ -82,7 +82,7 @@ export async function watchDebtors({ call, ...desk }: Desk, parkId: string, now:
 /** One price changes with the next month; a change that was too soon was taken back. */
 export async function changePrices({ call }: Desk, now: Date): Promise<void> {
   const { results } = await call(feeRules.list, { query: { ruleStatus: ruleStatus.ACTIVE, pageSize: 50 } as never });
-  const [later, withdrawn] = results.filter(({ ruleName }) => !ruleName.includes('购物中心')).slice(-2);
+  const [withdrawn, later] = results.filter(({ ruleName }) => !ruleName.includes('购物中心')).slice(-2);
   const nextMonth = `${toIso(now.getTime() + 40 * dayMs).slice(0, 8)}01T00:00:00+08:00`;
   for (const rule of [later, withdrawn]) {
     if (!rule) continue;

@@ -13,8 +13,9 @@ const dialog = () => journey.page.getByRole('dialog').filter({ visible: true });
 
 beforeAll(() => signIn(journey.page, 'binjiang'));
 
+const plateLabelOf = async (row: Locator) => (await row.locator('.plate').first().getAttribute('aria-label')) ?? '';
 /** Plate of a row as it is stored. */
-const plateOf = async (row: Locator) => ((await row.locator('.plate').first().getAttribute('aria-label')) ?? '').split(' ')[0] ?? '';
+const plateOf = async (row: Locator) => (await plateLabelOf(row)).split(' ')[0] ?? '';
 const open = async (path: string) => {
   await visit(journey.page, path);
   await rows().first().waitFor();
@@ -169,8 +170,13 @@ test('one’s own figures say who is overdue; such a vehicle goes on the black l
   await dialog().waitFor({ state: 'detached' });
   await open(`${module}/overdueCar/list`);
   await view().getByRole('columnheader', { name: '建议动作' }).waitFor();
-  await answer(act('加入黑名单'), { 备注: '多次催缴未果' }, '加入黑名单');
-  await act('加入黑名单').waitFor({ state: 'detached' });
+  const free = rows()
+    .filter({ has: journey.page.getByRole('button', { name: '加入黑名单', exact: true }) })
+    .first();
+  const row = rows().filter({ has: journey.page.getByLabel(await plateLabelOf(free), { exact: true }) });
+  const listing = row.getByRole('button', { name: '加入黑名单', exact: true });
+  await answer(listing, { 备注: '多次催缴未果' }, '加入黑名单');
+  await listing.waitFor({ state: 'detached' });
   await open(`${module}/underpaymentRecord/list`);
   await answer(figures(), { 逾期天数: usual }, /^保 ?存/);
   expectNoProblems(journey);

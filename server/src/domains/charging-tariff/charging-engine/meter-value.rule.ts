@@ -1,0 +1,81 @@
+import type { Reading } from './meter-curve.rule.ts';
+
+/** One sampled value of a device as it was sent; absent attributes have the protocol's defaults. */
+export interface SampledValue {
+  at: number;
+  value: string;
+  unit?: string;
+  measurand?: string;
+  location?: string;
+  phase?: string;
+  format?: string;
+}
+
+const register = 'Energy.Active.Import.Register';
+const interval = 'Energy.Active.Import.Interval';
+const unitScale = { Wh: 0, kWh: 3 } as const;
+export type EnergyUnit = keyof typeof unitScale;
+
+/** Parts of one watt-hour that sums are kept in: 12 decimals of a Wh; longer values are not energy a meter can report. */
+const decimals = 12;
+const one = 10n ** BigInt(decimals);
+
+/** An exact decimal in 10⁻¹² Wh, or `null` where it is no plain non-negative decimal. */
+function exact(value: string, unit: EnergyUnit): bigint | null {
+  const [, whole, fraction = ''] = /^\+?(\d{1,15})(?:\.(\d{0,12}))?$/.exec(value.trim()) ?? [];
+  if (whole === undefined) return null;
+  return BigInt(whole + fraction.padEnd(decimals, '0')) * 10n ** BigInt(unitScale[unit]);
+}
+
+const halfUp = (parts: bigint): number => Number((2n * parts + one) / (2n * one));
+
+/** Watt-hours of a register's text, half up; `null`: not a register value. */
+export function registerWh(value: string, unit: EnergyUnit = 'Wh'): number | null {
+  const parts = exact(value, unit);
+  return parts === null ? null : halfUp(parts);
+}
+
+const bare = (phase: string): string => phase.replace(/-N$/, '');
+
+/**
+ * Usable readings of a session, one an instant and kind of source, in time order. Whole registers go first; without any, the phases that the
+ * first sample with phases names are summed exactly, a smaller set is left out; without any register, intervals stamped after the start run
+ * from the start's reading. `override` is the device's unit for every register. Signed data is not priced.
+ */
+export function energyReadings(values: readonly SampledValue[], start: Reading, override?: EnergyUnit): Reading[] {
+  const energy = values.flatMap(({ unit = 'Wh', measurand = register, location = 'Outlet', format = 'Raw', ...value }) => {
+    const known = override ?? (unit === 'Wh' || unit === 'kWh' ? unit : null);
+    const parts = known === null || location !== 'Outlet' || format !== 'Raw' ? null : exact(value.value, known);
+    return parts === null ? [] : [{ ...value, measurand, parts }];
+  });
+  const registers = energy.filter(({ measurand }) => measurand === register);
+  const whole = registers.filter(({ phase }) => phase === undefined).map(({ at, parts }) => ({ at, wh: halfUp(parts) }));
+  if (whole.length > 0) return whole.toSorted((a, b) => a.at - b.at);
+  const byPhase = phaseSums(
+    registers.flatMap(({ at, phase, parts }) => (phase && /^L[123](-N)?$/.test(phase) ? [{ at, phase, parts }] : [])),
+  );
+  if (byPhase.length > 0) return byPhase;
+  let sum = BigInt(start.wh) * one;
+  const later = energy.filter(({ measurand, phase, at }) => measurand === interval && phase === undefined && at > start.at);
+  return later
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ at, parts }) => {
+      sum += parts;
+      return { at, wh: halfUp(sum) };
+    });
+}
+
+function phaseSums(values: readonly { at: number; phase: string; parts: bigint }[]): Reading[] {
+  const samples = new Map<number, Map<string, bigint>>();
+  for (const { at, phase, parts } of values.toSorted((a, b) => a.phase.length - b.phase.length)) {
+    const phases = samples.get(at) ?? new Map<string, bigint>();
+    if (!phases.has(bare(phase))) phases.set(bare(phase), parts);
+    samples.set(at, phases);
+  }
+  const inOrder = [...samples].sort(([a], [b]) => a - b);
+  const named = [...(inOrder[0]?.[1].keys() ?? [])];
+  return inOrder.flatMap(([at, phases]) => {
+    if (!named.every((phase) => phases.has(phase))) return [];
+    return [{ at, wh: halfUp(named.reduce((sum, phase) => sum + (phases.get(phase) as bigint), 0n)) }];
+  });
+}

@@ -1,0 +1,84 @@
+import { atBp } from './charging-amount.rule.ts';
+import { type ChargingZone, dayMs, localDay, zoneMs } from './charging-profile.rule.ts';
+
+export interface OccupancyRule {
+  startOn: 'orderStop' | 'fullOrStop';
+  graceMin: number;
+  graceMode: 'deduct' | 'threshold';
+  unitMin: number;
+  unitPriceFen: number;
+  capFen: number | null;
+  dayCapFen: number | null;
+  /** Minutes of the local day; `from > to` wraps over midnight. `from = to` is refused where a rule is saved. */
+  freeWindows: readonly { fromMin: number; toMin: number }[];
+}
+interface Span {
+  from: number;
+  to: number;
+}
+
+export interface OccupancyInput {
+  rule: OccupancyRule;
+  zone: ChargingZone;
+  beginAt: number;
+  endAt: number;
+  /** Begin of the first occupancy of the same car record: grace is given once, on the wall clock. */
+  firstBeginAt?: number;
+  /** Spans without charge: the pile was offline and no video proves presence, or the gun was faulted. */
+  excluded?: readonly Span[];
+  /** Fee before discount of what was not exempted, same plate, station and local date of `beginAt`; absent without a plate. */
+  chargedThatDayFen?: number;
+  discountBp?: number;
+}
+
+/** Begin of the occupancy: the end of the order, or the end of five full minutes (suspended below 100 W) that lasted until then. */
+export function occupancyBegin(
+  rule: OccupancyRule,
+  orderEndAt: number,
+  states: readonly { at: number; suspended: boolean; powerW: number }[],
+): number {
+  if (rule.startOn === 'orderStop') return orderEndAt;
+  let since: number | null = null;
+  for (const { at, suspended, powerW } of states) {
+    if (at > orderEndAt) break;
+    if (suspended && powerW < 100) since ??= at;
+    else since = null;
+  }
+  return since === null ? orderEndAt : Math.min(orderEndAt, since + 300_000);
+}
+
+/** Milliseconds of `[from, to)` that no span covers; overlapping spans count once. */
+function uncovered(from: number, to: number, spans: readonly Span[]): number {
+  let [rest, upTo] = [Math.max(0, to - from), from];
+  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
+    const [begin, end] = [Math.max(span.from, upTo), Math.min(span.to, to)];
+    if (end <= begin) continue;
+    rest -= end - begin;
+    upTo = end;
+  }
+  return rest;
+}
+
+function windowsOf({ freeWindows }: OccupancyRule, zone: ChargingZone, from: number, to: number): Span[] {
+  const spans: Span[] = [];
+  for (let day = localDay(from, zone) - 1; day <= localDay(to, zone); day += 1) {
+    const start = day * dayMs - zoneMs(zone);
+    for (const { fromMin, toMin } of freeWindows)
+      spans.push({ from: start + fromMin * 60_000, to: start + (toMin > fromMin ? toMin : toMin + 1440) * 60_000 });
+  }
+  return spans;
+}
+
+/** Fee of one occupancy: grace, free windows and excluded spans off, one rounding up to units, caps, then the discount. */
+export function occupancyFee(input: OccupancyInput) {
+  const { rule, zone, beginAt, endAt, firstBeginAt = beginAt, excluded = [], chargedThatDayFen, discountBp = 10_000 } = input;
+  const graceEndAt = firstBeginAt + rule.graceMin * 60_000;
+  const billedFrom = rule.graceMode === 'deduct' ? Math.max(beginAt, graceEndAt) : endAt > graceEndAt ? beginAt : endAt;
+  const ms = uncovered(billedFrom, endAt, [...excluded, ...windowsOf(rule, zone, billedFrom, endAt)]);
+  const units = Math.ceil(ms / (rule.unitMin * 60_000));
+  const dayRest =
+    rule.dayCapFen === null || chargedThatDayFen === undefined ? Number.POSITIVE_INFINITY : Math.max(0, rule.dayCapFen - chargedThatDayFen);
+  const feeFen = Math.min(units * rule.unitPriceFen, rule.capFen ?? Number.POSITIVE_INFINITY, dayRest);
+  const payableFen = atBp(feeFen, discountBp);
+  return { graceEndAt, billableSec: Math.ceil(ms / 1000), units, feeFen, discountFen: feeFen - payableFen, payableFen };
+}
