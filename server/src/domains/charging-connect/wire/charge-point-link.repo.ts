@@ -1,4 +1,5 @@
 import { equipmentOnline } from '@bochong/contract/charging-asset';
+import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { inStations } from '../../charging-asset/index.ts';
 
@@ -79,4 +80,12 @@ export async function gunsOf(tx: Tx, equipmentId: string): Promise<number[]> {
     .orderBy('connector_no')
     .execute();
   return rows.map((row) => row.connector_no);
+}
+
+/** Channel on which servers tell each other of charge points. */
+export const callChannel = 'charge_point_call';
+
+/** Told to every server, this one too, once the transaction has committed. */
+export async function tellServers(tx: Tx, message: string): Promise<void> {
+  await sql`select pg_notify(${callChannel}, ${message})`.execute(tx);
 }
