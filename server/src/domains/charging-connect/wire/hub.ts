@@ -53,7 +53,8 @@ export function createHub(app: App) {
     if (!mine) return;
     if (what === 'call') wake(mine);
     else if (what === 'out') void mine.connection.finish(1008, 'not let in');
-    else if (mine.connection.conversation.connectionId !== connectionId) void giveUp(equipmentId, mine);
+    // Ids of connections grow with time: what is told of one before this changes nothing.
+    else if (connectionId !== undefined && connectionId > mine.connection.conversation.connectionId) void giveUp(equipmentId, mine);
   }
 
   /** Another connection has taken this one's place: it ends without its charge point going offline. */
