@@ -1,10 +1,11 @@
 import { exchangeDays } from '@bochong/contract/charging-connect';
 import { platformDealerId } from '../../kernel/database/identifier.ts';
 import type { ScheduledJob } from '../../kernel/jobs/jobs.ts';
-import { equipmentWentOffline, silentChargePoints } from '../charging-asset/index.ts';
+import { equipmentWentOffline } from '../charging-asset/index.ts';
 import { endOverdue, releaseCommands } from './charge-point-command/charge-point-command.service.ts';
 import { purgeExchanges } from './exchange/exchange.repo.ts';
 import { purgeStrangers } from './stranger/stranger.repo.ts';
+import { silentChargePoints } from './wire/charge-point-link.repo.ts';
 
 const dayMs = 86_400_000;
 /** Messages forgotten in one statement, and in one run. */
@@ -18,7 +19,7 @@ export const chargingConnectJobs: readonly ScheduledJob[] = [
     lane: 'device',
     async perDealer(tx, { app, dealerId, now }) {
       const context = { app, tx, now };
-      for (const equipmentId of await silentChargePoints(tx, now)) {
+      for (const equipmentId of await silentChargePoints(tx, dealerId, now)) {
         await equipmentWentOffline(context, dealerId, equipmentId);
         await releaseCommands(context, { dealerId, equipmentId }, '设备离线');
       }

@@ -4,7 +4,7 @@ import { implement } from '../../../kernel/http/implement.ts';
 import type { ExportDefinition } from '../../../kernel/sheets/export.ts';
 import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
 import { fieldColumns } from '../../../kernel/sheets/field-columns.ts';
-import { type ExchangeFilters, exchangeBatches, listExchanges } from './exchange.repo.ts';
+import { chosenChargePoints, type ExchangeFilters, exchangeBatches, listExchanges } from './exchange.repo.ts';
 
 const exported: ExportDefinition<ExchangeFilters, Exchange> = {
   name: 'chargePointExchange',
@@ -20,4 +20,5 @@ export function createExchangeRoutes(app: App): void {
   app.exports.set(exported.name, exported as never);
   implement(app, exchanges.list, ({ query }, { tx, user }) => listExchanges(tx, query, user));
   implement(app, exchanges.export, ({ query }, context) => exportOrQueue(exported, query, context));
+  implement(app, exchanges.chosen, ({ query }, { tx, user }) => chosenChargePoints(tx, query, user.parkIds));
 }
