@@ -17,6 +17,7 @@ import type { App } from '@bochong/server/kernel/app-context';
 import type { Tx } from '@bochong/server/kernel/database/db';
 import { type City, createCity, type Park } from '@bochong/simulator/history';
 import { seedChargingAssets } from './charging-assets.ts';
+import { seedConversations } from './charging-conversations.ts';
 import { demoDealers } from './platform.seed.ts';
 
 /** Where the places of the plan ended up in the database: history and the simulator's registration need it. */
@@ -140,6 +141,7 @@ async function shareCaps(tx: Tx, placed: readonly PlacedPark[]): Promise<void> {
 /** Builds the plan's lots with gates, roads, berths, devices and tariffs. */
 export async function seedCity(app: App, city: City = createCity()): Promise<PlacedPark[]> {
   const placed: PlacedPark[] = [];
+  let talking: Awaited<ReturnType<typeof seedChargingAssets>> = [];
   await app.database.inScope({ dealerIds: demoDealers.map((dealer) => dealer.id) }, async (tx) => {
     for (const dealer of demoDealers) await seedHolidays(tx, dealer.id);
     for (const plan of city.parks) {
@@ -157,8 +159,9 @@ export async function seedCity(app: App, city: City = createCity()): Promise<Pla
       placed.push(park);
     }
     await shareCaps(tx, placed);
-    await seedChargingAssets(app, tx, placed);
+    talking = await seedChargingAssets(app, tx, placed);
     for (const dealer of demoDealers) await seedLinks(tx, dealer.id, app.clock.now());
   });
+  await seedConversations(app, talking);
   return placed;
 }
