@@ -106,7 +106,7 @@ export function createConnection({ app, book, tally, socket, conversation, speak
     }
     const handle = handlers[action as keyof typeof handlers] as Handler;
     let next = connection.boot;
-    const answer = await app.database.inScope({ dealerIds: [dealerId] }, async (tx) => {
+    const answer = await app.wire.inScope({ dealerIds: [dealerId], prepared: true }, async (tx) => {
       const context = workIn(app, tx);
       const boot = (state: BootState) => {
         next = state;

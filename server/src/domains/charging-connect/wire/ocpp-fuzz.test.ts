@@ -126,7 +126,7 @@ test(`${frames} frames are answered as the protocol's table says, and the databa
   const quiet = { error: () => undefined, warn: () => undefined };
   const app = {
     ...{ clock: { now: () => new Date() }, log: quiet, metrics: new Registry() },
-    database: {
+    wire: {
       async inScope() {
         stored += 1;
         throw new Error('stored');
