@@ -102,7 +102,7 @@ function Calls({ equipment: { equipmentId, connectorCount, onlineStatus, equipme
             {...form}
             word="诊断与日志"
             initial={{ log: 'Diagnostics' }}
-            asks={['log', { name: 'location', placeholder: 'ftp://用户:密码@地址/目录' }, 'startTime', 'stopTime', reason]}
+            asks={['log', { name: 'location', placeholder: 'ftp://地址/目录' }, 'startTime', 'stopTime', reason]}
           />
           <ActionForm
             to={chargePointCommands.firmware}

@@ -76,5 +76,9 @@ test.each([
     '[3,"a",{"configurationKey":[{"key":"X","readonly":false,"value":"1"},{"key":"AuthorizationKey","readonly":true,"value":"00ff"}]}]',
     '[3,"a",{"configurationKey":[{"key":"X","readonly":false,"value":"1"},{"key":"AuthorizationKey","readonly":true,"value":"***"}]}]',
   ],
+  [
+    '[2,"a","GetDiagnostics",{"location":"ftp://user:secret@files.example.com/x"}]',
+    '[2,"a","GetDiagnostics",{"location":"ftp://***@files.example.com/x"}]',
+  ],
   ['a\0b', 'ab'],
 ])('%s is kept without secrets and what cannot be stored', (text, kept) => expect(keptText(text)).toBe(kept));
