@@ -143,7 +143,7 @@ export function RemotePanel({ equipment: opened }: { equipment: ChargingEquipmen
         rowKey="commandId"
         columns={[
           { name: 'action', show: ({ action }) => commandName(action) },
-          'connectorNo',
+          { name: 'connectorNo', show: ({ connectorNo }) => connectorNo || '整机' },
           'status',
           { name: 'answer', show: ({ answer }) => statusWord(answer) },
           'progress',
