@@ -144,18 +144,19 @@ function LogoField({ logo, onChange }: { logo: string; onChange(logo: string): v
   };
   return (
     <div className="setup-logo">
-      <label>
-        平台标志（可选，显示在登录页和左上角）
-        <input type="file" accept="image/png,image/jpeg,image/webp" onChange={({ target }) => void choose(target.files?.[0])} />
-      </label>
-      {logo !== '' && (
-        <p>
-          <img src={logo} alt="平台标志" height={32} />
+      <span>平台标志（可选，显示在登录页和左上角）</span>
+      <p>
+        {logo !== '' && <img src={logo} alt="平台标志" height={32} />}
+        <label>
+          {logo === '' ? '选择图片' : '更换'}
+          <input type="file" accept="image/png,image/jpeg,image/webp" onChange={({ target }) => void choose(target.files?.[0])} />
+        </label>
+        {logo !== '' && (
           <button type="button" className="setup-later" onClick={() => onChange('')}>
             移除
           </button>
-        </p>
-      )}
+        )}
+      </p>
       <Message>{problem}</Message>
     </div>
   );
@@ -185,8 +186,8 @@ function PlatformStep({ token, state, onKept }: StepProps) {
         <Choice name="platformType" value="2" checked={platformType === '2'} title="多运营商平台" note="为多家公司提供服务" />
       </fieldset>
       <Field label="访问域名（可填多个，用空格分开）" name="domains" defaultValue={domains.join(' ')} maxLength={500} />
-      <LogoField logo={logo} onChange={setLogo} />
       <p className="login-hint">填写浏览器地址栏里的域名或IP地址，不含端口。时区固定为北京时间。</p>
+      <LogoField logo={logo} onChange={setLogo} />
     </StepForm>
   );
 }
