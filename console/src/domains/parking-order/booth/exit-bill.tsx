@@ -48,7 +48,7 @@ const Debts = ({ bill }: { bill: ExitOpinion }) =>
       {bill.debts.map((debt) => (
         <li key={debt.orderId}>
           <span>
-            {debt.parkName} · {formatInstant(debt.enterTime).slice(0, 16)}入场
+            欠费 · {debt.parkName} · {formatInstant(debt.enterTime).slice(0, 16)}入场
           </span>
           <Money fen={debt.owedFen} />
         </li>

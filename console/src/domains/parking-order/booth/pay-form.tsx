@@ -73,7 +73,7 @@ export function PayForm({ bill, given, children, onDone, onMoved }: PayFormProps
             setCash(bill.dueFen + (target.checked ? arrearsFen : 0));
           }}
         >
-          一并补缴欠费 {formatFen(arrearsFen)} 元
+          一并补缴欠费 {formatFen(arrearsFen)} 元{joint && '（本车场要求）'}
         </Checkbox>
       )}
       {!nothing && (
