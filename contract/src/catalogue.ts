@@ -32,6 +32,7 @@ import {
   connectors,
   stations,
 } from './domains/charging-asset/index.ts';
+import { chargePointCommands, chargingConnectMenu, exchanges, orphanFrames, strangers } from './domains/charging-connect/index.ts';
 import {
   callDrivers,
   callEffects,
@@ -179,6 +180,10 @@ const groups = {
   connectors,
   connectorBoards,
   chargingVideos,
+  chargePointCommands,
+  exchanges,
+  orphanFrames,
+  strangers,
   companies,
   companyVehicles,
   companyCarBills,
@@ -272,6 +277,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   deviceMenu,
   equipMonitoringMenu,
   chargingAssetMenu,
+  chargingConnectMenu,
   parkingLotMenu,
   parkingFeeMenu,
   freeDurationMenu,

@@ -25,6 +25,8 @@ const isForPlatform = ({ access }: Endpoint) => Array.isArray(access) && !access
 const amendments: Record<string, Record<string, unknown>> = {
   'berths.update': { zoneId: null },
   'blackLists.update': { validTo: null },
+  'chargePointCommands.diagnostics': { location: 'https://files.example.com/' },
+  'chargePointCommands.firmware': { location: 'https://files.example.com/fw.bin' },
   'feeRules.update': { content: referenceTariffs.R1 },
   'payAccounts.setKeys': { privateKey: undefined, apiV3Key: undefined, verifiers: undefined },
   'shortMsgPlans.update': { windowStart: '09:00', windowEnd: '18:00' },
