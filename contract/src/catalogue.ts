@@ -32,6 +32,7 @@ import {
   connectors,
   stations,
 } from './domains/charging-asset/index.ts';
+import { chargingTariffMenu, chargingTariffs, occupyRules, tariffBindings } from './domains/charging-tariff/index.ts';
 import {
   callDrivers,
   callEffects,
@@ -179,6 +180,9 @@ const groups = {
   connectors,
   connectorBoards,
   chargingVideos,
+  chargingTariffs,
+  tariffBindings,
+  occupyRules,
   companies,
   companyVehicles,
   companyCarBills,
@@ -272,6 +276,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   deviceMenu,
   equipMonitoringMenu,
   chargingAssetMenu,
+  chargingTariffMenu,
   parkingLotMenu,
   parkingFeeMenu,
   freeDurationMenu,

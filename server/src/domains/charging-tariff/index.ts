@@ -1,4 +1,12 @@
-/** What orders, occupancy and refunds of charging compute with, and which tariff that is. */
+import type { ScheduledJob } from '../../kernel/jobs/jobs.ts';
+import { announceVersions } from './tariff/tariff.service.ts';
+
+declare module '../../kernel/jobs/events.ts' {
+  interface DomainEvents {
+    /** A version of a tariff prices what begins from `effectiveFrom` on: told within a minute, once; prices themselves do not wait for it. */
+    ChargingTariffBegan: { tariffId: string; versionId: string; effectiveFrom: string };
+  }
+}
 
 export { priceSession, type SessionInput, type SessionResult } from './charging-engine/charging-engine.rule.ts';
 export { type OccupancyInput, occupancyBegin, occupancyFee } from './charging-engine/occupancy-fee.rule.ts';
@@ -13,3 +21,7 @@ export {
   tariffAt,
   versionsById,
 } from './tariff-price/tariff-price.service.ts';
+
+export const chargingTariffJobs: readonly ScheduledJob[] = [
+  { name: 'charging-tariff', when: { everyMin: 1 }, lane: 'routine', perDealer: announceVersions },
+];
