@@ -110,14 +110,6 @@ export const occupyRules = {
     data: exportAnswer,
     audited: true,
   }),
-  get: endpoint({
-    method: 'GET',
-    path: `${path}/:id`,
-    title: '占位规则详情',
-    access: [occupyRulePage.code],
-    params: ruleKey,
-    data: occupyRule,
-  }),
   create: endpoint({
     method: 'POST',
     path,

@@ -1,11 +1,10 @@
 import { type OccupyRule, occupyRules } from '@bochong/contract/charging-tariff';
 import type { App } from '../../../kernel/app-context.ts';
-import { found } from '../../../kernel/http/errors.ts';
 import { implement } from '../../../kernel/http/implement.ts';
 import type { ExportDefinition } from '../../../kernel/sheets/export.ts';
 import { exportOrQueue } from '../../../kernel/sheets/export-task.ts';
 import { fieldColumns } from '../../../kernel/sheets/field-columns.ts';
-import { findRule, listRules, type OccupyFilters, ruleBatches } from './occupy-rule.repo.ts';
+import { listRules, type OccupyFilters, ruleBatches } from './occupy-rule.repo.ts';
 import { occupyPreviewOf } from './occupy-rule.rule.ts';
 import { createRule, removeRule, switchRules, updateRule } from './occupy-rule.service.ts';
 
@@ -23,7 +22,6 @@ export function createOccupyRuleRoutes(app: App): void {
   app.exports.set(exported.name, exported as never);
   implement(app, occupyRules.list, ({ query }, { tx, user }) => listRules(tx, query, user.parkIds));
   implement(app, occupyRules.export, ({ query }, context) => exportOrQueue(exported, query, context));
-  implement(app, occupyRules.get, async ({ params }, { tx, user }) => found(await findRule(tx, params.id, user.parkIds)));
   implement(app, occupyRules.create, ({ body }, context) => createRule(body, context));
   implement(app, occupyRules.update, ({ params, body }, context) => updateRule(params.id, body, context));
   implement(app, occupyRules.switchStatus, ({ body }, context) => switchRules(body, context));

@@ -1,4 +1,4 @@
-import { occupyRuleErrors, occupyRuleFields, occupyRules } from '@bochong/contract/charging-tariff';
+import { type OccupyRule, occupyRuleErrors, occupyRuleFields, occupyRules } from '@bochong/contract/charging-tariff';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { demoDealers } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -30,7 +30,10 @@ afterAll(() => t.close());
 
 const rule = (ruleName: string, more: object = {}) => ({ ruleName, unitPriceFen: 250, unitMin: 5 as const, ...more });
 const create = (name: string, more: object = {}, by = actor) => t.call(occupyRules.create, { body: rule(name, more) }, by);
-const get = async (id: string, by = actor) => (await t.call(occupyRules.get, { params: { id } }, by)).data;
+const get = async (id: string, by = actor): Promise<OccupyRule> => {
+  const { data } = await t.call(occupyRules.list, { query: { pageSize: 200 } }, by);
+  return data.results.find(({ ruleId }) => ruleId === id) as OccupyRule;
+};
 const at = (stationId: string, ms: number) =>
   t.app.database.inScope({ dealerIds: [own.id] }, (tx) => occupyRuleAt(tx, own.id, { stationId }, ms));
 
@@ -81,7 +84,7 @@ test('a switched-off rule charges nothing from then on; one with stations is not
   expect((await t.call(occupyRules.remove, { params: { id } }, actor)).code).toBe(occupyRuleErrors.inUse.code);
   const bare = await create('没有电站');
   expect((await t.call(occupyRules.remove, { params: { id: bare.data.ruleId } }, actor)).code).toBe('200');
-  expect((await t.call(occupyRules.get, { params: { id: bare.data.ruleId } }, actor)).code).toBe(commonErrors.notFound.code);
+  expect((await t.call(occupyRules.remove, { params: { id: bare.data.ruleId } }, actor)).code).toBe(commonErrors.notFound.code);
 });
 
 test('a rule is for what begins from its start on', async () => {
