@@ -33,6 +33,7 @@ import {
   stations,
 } from './domains/charging-asset/index.ts';
 import { chargePointCommands, chargingConnectMenu, exchanges, orphanFrames, strangers } from './domains/charging-connect/index.ts';
+import { chargingTariffMenu, chargingTariffs, occupyRules, tariffBindings } from './domains/charging-tariff/index.ts';
 import {
   callDrivers,
   callEffects,
@@ -184,6 +185,9 @@ const groups = {
   exchanges,
   orphanFrames,
   strangers,
+  chargingTariffs,
+  tariffBindings,
+  occupyRules,
   companies,
   companyVehicles,
   companyCarBills,
@@ -278,6 +282,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   equipMonitoringMenu,
   chargingAssetMenu,
   chargingConnectMenu,
+  chargingTariffMenu,
   parkingLotMenu,
   parkingFeeMenu,
   freeDurationMenu,

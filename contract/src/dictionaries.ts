@@ -6,6 +6,7 @@ import * as bill from './domains/bill/index.ts';
 import * as bulletin from './domains/bulletin/index.ts';
 import * as chargingAsset from './domains/charging-asset/index.ts';
 import * as chargingConnect from './domains/charging-connect/index.ts';
+import * as chargingTariff from './domains/charging-tariff/index.ts';
 import * as collection from './domains/collection/index.ts';
 import * as company from './domains/company/index.ts';
 import * as dealer from './domains/dealer/index.ts';
@@ -41,6 +42,7 @@ const domains: readonly Record<string, unknown>[] = [
   bulletin,
   chargingAsset,
   chargingConnect,
+  chargingTariff,
   company,
   dealer,
   device,

@@ -816,6 +816,30 @@ export interface ChargingEquipment {
   is_delete: Generated<number>;
 }
 
+export interface ChargingOccupyRule {
+  dealer_id: string;
+  id: string;
+  rule_id: string;
+  rev: number;
+  since: string;
+  until: string | null;
+  rule_name: string;
+  enabled: number;
+  start_on: number;
+  grace_min: number;
+  grace_mode: number;
+  unit_min: number;
+  unit_price_fen: number;
+  cap_fen: number | null;
+  day_cap_fen: number | null;
+  free_windows: Json;
+  exempt: Json;
+  notice_min: Generated<number[]>;
+  station_ids: Generated<string[]>;
+  effective_from: string;
+  operator_name: Generated<string>;
+}
+
 export interface ChargingStation {
   dealer_id: string;
   id: string;
@@ -870,6 +894,52 @@ export interface ChargingStationPicture {
   sort_no: number;
   kind: number;
   file_id: string;
+}
+
+export interface ChargingTariff {
+  dealer_id: string;
+  id: string;
+  tariff_name: string;
+  current_type: number;
+  remark: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+  is_delete: Generated<number>;
+}
+
+export interface ChargingTariffBinding {
+  dealer_id: string;
+  id: string;
+  scope_type: number;
+  scope_id: string;
+  current_type: number;
+  tariff_id: string;
+  effective_from: string;
+  effective_to: string | null;
+  operator_name: Generated<string>;
+  ended_by: Generated<string>;
+  created_at: Generated<string>;
+}
+
+export interface ChargingTariffVersion {
+  dealer_id: string;
+  id: string;
+  tariff_id: string;
+  version_no: number;
+  content: Json;
+  effective_from: string | null;
+  effective_to: string | null;
+  voided_at: string | null;
+  void_reason: Generated<string>;
+  published_by: Generated<string>;
+  published_at: string | null;
+  announced_at: string | null;
+  operator_name: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+  is_delete: Generated<number>;
 }
 
 export interface ChargingVideo {
@@ -3412,9 +3482,13 @@ export interface DB {
   charge_point_stranger: ChargePointStranger;
   charging_connector: ChargingConnector;
   charging_equipment: ChargingEquipment;
+  charging_occupy_rule: ChargingOccupyRule;
   charging_station: ChargingStation;
   charging_station_park: ChargingStationPark;
   charging_station_picture: ChargingStationPicture;
+  charging_tariff: ChargingTariff;
+  charging_tariff_binding: ChargingTariffBinding;
+  charging_tariff_version: ChargingTariffVersion;
   charging_video: ChargingVideo;
   client_error: ClientError;
   company: Company;
