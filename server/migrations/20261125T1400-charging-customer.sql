@@ -118,7 +118,8 @@ create table charging_wallet (
   foreign key (dealer_id, owner_id) references charging_owner (dealer_id, id),
   foreign key (dealer_id, company_id) references charging_company (dealer_id, id),
   check (num_nonnulls(owner_id, company_id) = 1 and id = coalesce(owner_id, company_id)),
-  check (company_id is not null or (credit_limit_fen = 0 and used_credit_fen = 0))
+  check (company_id is not null or (credit_limit_fen = 0 and used_credit_fen = 0)),
+  constraint charging_wallet_covered check (principal_fen + gift_fen + credit_limit_fen - used_credit_fen >= frozen_fen)
 ) with (fillfactor = 70);
 select bochong.protect('charging_wallet');
 
