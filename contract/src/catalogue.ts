@@ -35,6 +35,18 @@ import {
 import { chargePointCommands, chargingConnectMenu, exchanges, orphanFrames, strangers } from './domains/charging-connect/index.ts';
 import { chargingTariffMenu, chargingTariffs, occupyRules, tariffBindings } from './domains/charging-tariff/index.ts';
 import {
+  chargingCards,
+  chargingCustomerMenu,
+  chargingLists,
+  chargingOwners,
+  chargingVins,
+  chargingWallets,
+  companyTerms,
+  vinMenu,
+  vipTypes,
+  walletApplies,
+} from './domains/charging-customer/index.ts';
+import {
   callDrivers,
   callEffects,
   callPlans,
@@ -188,6 +200,14 @@ const groups = {
   chargingTariffs,
   tariffBindings,
   occupyRules,
+  vipTypes,
+  chargingOwners,
+  chargingWallets,
+  walletApplies,
+  chargingCards,
+  chargingVins,
+  chargingLists,
+  companyTerms,
   companies,
   companyVehicles,
   companyCarBills,
@@ -283,6 +303,8 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   chargingAssetMenu,
   chargingConnectMenu,
   chargingTariffMenu,
+  vinMenu,
+  chargingCustomerMenu,
   parkingLotMenu,
   parkingFeeMenu,
   freeDurationMenu,

@@ -7,6 +7,7 @@ import * as bulletin from './domains/bulletin/index.ts';
 import * as chargingAsset from './domains/charging-asset/index.ts';
 import * as chargingConnect from './domains/charging-connect/index.ts';
 import * as chargingTariff from './domains/charging-tariff/index.ts';
+import * as chargingCustomer from './domains/charging-customer/index.ts';
 import * as collection from './domains/collection/index.ts';
 import * as company from './domains/company/index.ts';
 import * as dealer from './domains/dealer/index.ts';
@@ -43,6 +44,7 @@ const domains: readonly Record<string, unknown>[] = [
   chargingAsset,
   chargingConnect,
   chargingTariff,
+  chargingCustomer,
   company,
   dealer,
   device,

@@ -10,6 +10,7 @@ import { createBulletinRoutes } from './domains/bulletin/bulletin.routes.ts';
 import { createChargingAssetRoutes } from './domains/charging-asset/charging-asset.routes.ts';
 import { createChargingConnectRoutes } from './domains/charging-connect/charging-connect.routes.ts';
 import { createChargingTariffRoutes } from './domains/charging-tariff/charging-tariff.routes.ts';
+import { createChargingCustomerRoutes } from './domains/charging-customer/charging-customer.routes.ts';
 import { createCollectionRoutes } from './domains/collection/collection.routes.ts';
 import { createCompanyRoutes } from './domains/company/company.routes.ts';
 import { createDealerRoutes } from './domains/dealer/dealer.routes.ts';
@@ -77,6 +78,7 @@ const domains = [
   createChargingAssetRoutes,
   createChargingConnectRoutes,
   createChargingTariffRoutes,
+  createChargingCustomerRoutes,
   createDeviceRoutes,
   createSpecialVehicleRoutes,
   createAlarmRoutes,

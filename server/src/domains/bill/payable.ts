@@ -30,6 +30,8 @@ export interface Credit<S extends Subject = Subject> extends Quote {
 /** Money that has gone back for a subject. */
 export interface Debit {
   refundFen: number;
+  /** Of the refund: each is told once. */
+  refundId: string;
   reason: string;
   operatorId: string | null;
   operatorName: string;

@@ -8,7 +8,9 @@ declare module '../../kernel/jobs/events.ts' {
   }
 }
 
+export type { Agreement } from './charging-engine/charging-discount.rule.ts';
 export { priceSession, type SessionInput, type SessionResult } from './charging-engine/charging-engine.rule.ts';
+export { capture, freezeAtStart, refundParts } from './charging-engine/charging-money.rule.ts';
 export { type OccupancyInput, occupancyBegin, occupancyFee } from './charging-engine/occupancy-fee.rule.ts';
 export type { OccupyRuleSnapshot } from './occupy-rule/occupy-rule.rule.ts';
 export { occupyRuleAt } from './occupy-rule/occupy-rule-at.repo.ts';

@@ -29,6 +29,7 @@ const amendments: Record<string, Record<string, unknown>> = {
   'blackLists.update': { validTo: null },
   'chargePointCommands.diagnostics': { location: 'https://files.example.com/' },
   'chargePointCommands.firmware': { location: 'https://files.example.com/fw.bin' },
+  'chargingVins.update': { vin: 'LSVAU2180N2183294' },
   'feeRules.update': { content: referenceTariffs.R1 },
   'payAccounts.setKeys': { privateKey: undefined, apiV3Key: undefined, verifiers: undefined },
   'shortMsgPlans.update': { windowStart: '09:00', windowEnd: '18:00' },
