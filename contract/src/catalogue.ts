@@ -33,6 +33,14 @@ import {
   stations,
 } from './domains/charging-asset/index.ts';
 import {
+  chargingAdjustments,
+  chargingBills,
+  chargingOrderMenu,
+  chargingOrders,
+  chargingSessions,
+  orphanFrames,
+} from './domains/charging-order/index.ts';
+import {
   callDrivers,
   callEffects,
   callPlans,
@@ -179,6 +187,11 @@ const groups = {
   connectors,
   connectorBoards,
   chargingVideos,
+  chargingOrders,
+  chargingSessions,
+  chargingBills,
+  chargingAdjustments,
+  orphanFrames,
   companies,
   companyVehicles,
   companyCarBills,
@@ -272,6 +285,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   deviceMenu,
   equipMonitoringMenu,
   chargingAssetMenu,
+  chargingOrderMenu,
   parkingLotMenu,
   parkingFeeMenu,
   freeDurationMenu,

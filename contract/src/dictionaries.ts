@@ -5,6 +5,7 @@ import * as arrears from './domains/arrears/index.ts';
 import * as bill from './domains/bill/index.ts';
 import * as bulletin from './domains/bulletin/index.ts';
 import * as chargingAsset from './domains/charging-asset/index.ts';
+import * as chargingOrder from './domains/charging-order/index.ts';
 import * as collection from './domains/collection/index.ts';
 import * as company from './domains/company/index.ts';
 import * as dealer from './domains/dealer/index.ts';
@@ -39,6 +40,7 @@ const domains: readonly Record<string, unknown>[] = [
   collection,
   bulletin,
   chargingAsset,
+  chargingOrder,
   company,
   dealer,
   device,

@@ -16,6 +16,7 @@ export const payScene = enumOf('payScene', '缴费场景', {
   BOOK: [10, '预约'],
   PASS: [11, '包期'],
   STAGGER: [12, '错时'],
+  CHARGING: [13, '充电'],
 });
 
 export const payState = enumOf('payState', '支付单状态', {
@@ -33,5 +34,6 @@ export const billBiz = enumOf('billBiz', '业务', {
   BOOK: [4, '预约'],
   STAGGER: [5, '错时'],
   COMPANY: [6, '企业账单'],
+  CHARGING: [7, '充电'],
   ACCOUNT_TEST: [90, '收款账户测试'],
 });
