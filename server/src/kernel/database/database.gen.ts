@@ -635,6 +635,49 @@ export interface ChargePointOfflineRecord {
   handle_note: Generated<string>;
 }
 
+export interface ChargingCard {
+  dealer_id: string;
+  id: string;
+  card_no: string;
+  id_tag: string;
+  card_type: number;
+  owner_id: string | null;
+  company_id: string | null;
+  holder_name: Generated<string>;
+  plate_no: Generated<string>;
+  parent_id_tag: Generated<string>;
+  max_concurrent: Generated<number>;
+  allow_offline: Generated<boolean>;
+  station_ids: Generated<string[]>;
+  daily_limit_fen: number | null;
+  status: Generated<number>;
+  status_reason: Generated<string>;
+  replaced_by: string | null;
+  issued_at: string | null;
+  expire_at: string | null;
+  last_used_at: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+  is_delete: Generated<number>;
+}
+
+export interface ChargingCompany {
+  dealer_id: string;
+  id: string;
+  pay_mode: number;
+  bill_day: Generated<number>;
+  elec_bp: Generated<number>;
+  service_bp: Generated<number>;
+  occupy_bp: Generated<number>;
+  service_reduce_e5: Generated<number>;
+  valid_from: string;
+  valid_to: string | null;
+  station_ids: Generated<string[]>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
 export interface ChargingConnector {
   dealer_id: string;
   id: string;
@@ -727,6 +770,65 @@ export interface ChargingEquipment {
   is_delete: Generated<number>;
 }
 
+export interface ChargingFreeze {
+  dealer_id: string;
+  id: string;
+  wallet_id: string;
+  biz_type: number;
+  biz_id: string;
+  seq: number;
+  amount_fen: number;
+  captured_fen: Generated<number>;
+  released_fen: Generated<number>;
+  status: Generated<number>;
+  card_id: string | null;
+  plate_no: Generated<string>;
+  held_at: string;
+  ended_at: string | null;
+}
+
+export interface ChargingOwner {
+  dealer_id: string;
+  id: string;
+  owner_no: string;
+  mobile_cipher: Buffer;
+  mobile_hash: string;
+  nickname: Generated<string>;
+  real_name: Generated<string>;
+  register_source: number;
+  app_flag: Generated<string>;
+  vip_type_id: string | null;
+  vip_expire_at: string | null;
+  status: Generated<number>;
+  status_reason: Generated<string>;
+  black_flag: Generated<boolean>;
+  black_reason: Generated<string>;
+  total_orders: Generated<number>;
+  total_energy_wh: Generated<number>;
+  last_charge_at: string | null;
+  registered_at: string;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface ChargingOwnerPlate {
+  dealer_id: string;
+  owner_id: string;
+  plate_no: string;
+  plate_color: Generated<number>;
+  is_default: Generated<boolean>;
+  verified: Generated<boolean>;
+  created_at: Generated<string>;
+}
+
+export interface ChargingQuotaUse {
+  dealer_id: string;
+  list_id: string;
+  order_id: string;
+  month: string;
+  wh: number;
+}
+
 export interface ChargingStation {
   dealer_id: string;
   id: string;
@@ -796,6 +898,103 @@ export interface ChargingVideo {
   enabled: Generated<boolean>;
   online_status: Generated<number>;
   last_seen_at: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+  is_delete: Generated<number>;
+}
+
+export interface ChargingVin {
+  dealer_id: string;
+  id: string;
+  vin: string;
+  plate_no: Generated<string>;
+  owner_id: string | null;
+  company_id: string | null;
+  brand: Generated<string>;
+  model: Generated<string>;
+  battery_wh: number | null;
+  auto_start: Generated<boolean>;
+  station_ids: Generated<string[]>;
+  valid_to: string | null;
+  enabled: Generated<boolean>;
+  last_used_at: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+  is_delete: Generated<number>;
+}
+
+export interface ChargingVipType {
+  dealer_id: string;
+  id: string;
+  vip_name: string;
+  level: Generated<number>;
+  elec_bp: Generated<number>;
+  service_bp: Generated<number>;
+  occupy_bp: Generated<number>;
+  service_reduce_e5: Generated<number>;
+  station_ids: Generated<string[]>;
+  min_energy_wh: Generated<number>;
+  obtain_way: number;
+  valid_days: number | null;
+  enabled: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+  is_delete: Generated<number>;
+}
+
+export interface ChargingWallet {
+  dealer_id: string;
+  id: string;
+  owner_id: string | null;
+  company_id: string | null;
+  principal_fen: Generated<number>;
+  gift_fen: Generated<number>;
+  frozen_fen: Generated<number>;
+  credit_limit_fen: Generated<number>;
+  used_credit_fen: Generated<number>;
+  arrears_fen: Generated<number>;
+  total_paid_fen: Generated<number>;
+  updated_at: Generated<string>;
+}
+
+export interface ChargingWalletEntry {
+  dealer_id: string;
+  id: string;
+  no: Generated<number>;
+  wallet_id: string;
+  kind: number;
+  biz_type: number;
+  biz_id: string;
+  seq: Generated<number>;
+  of_biz_id: string | null;
+  change_principal_fen: Generated<number>;
+  change_gift_fen: Generated<number>;
+  change_credit_fen: Generated<number>;
+  principal_fen: number;
+  gift_fen: number;
+  used_credit_fen: number;
+  owed_fen: Generated<number>;
+  at: string;
+  operator_name: Generated<string>;
+  remark: Generated<string>;
+}
+
+export interface ChargingWhiteList {
+  dealer_id: string;
+  id: string;
+  list_type: number;
+  subject_type: number;
+  subject_value: string;
+  subject_name: Generated<string>;
+  station_ids: Generated<string[]>;
+  valid_from: string;
+  valid_to: string | null;
+  monthly_free_wh: number | null;
+  enabled: Generated<boolean>;
+  remark: Generated<string>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
   rev: Generated<number>;
@@ -3315,12 +3514,23 @@ export interface DB {
   call_record: CallRecord;
   channel_trade: ChannelTrade;
   charge_point_offline_record: ChargePointOfflineRecord;
+  charging_card: ChargingCard;
+  charging_company: ChargingCompany;
   charging_connector: ChargingConnector;
   charging_equipment: ChargingEquipment;
+  charging_freeze: ChargingFreeze;
+  charging_owner: ChargingOwner;
+  charging_owner_plate: ChargingOwnerPlate;
+  charging_quota_use: ChargingQuotaUse;
   charging_station: ChargingStation;
   charging_station_park: ChargingStationPark;
   charging_station_picture: ChargingStationPicture;
   charging_video: ChargingVideo;
+  charging_vin: ChargingVin;
+  charging_vip_type: ChargingVipType;
+  charging_wallet: ChargingWallet;
+  charging_wallet_entry: ChargingWalletEntry;
+  charging_white_list: ChargingWhiteList;
   client_error: ClientError;
   company: Company;
   company_car_bill: CompanyCarBill;
