@@ -38,7 +38,6 @@ import {
   chargingOrderMenu,
   chargingOrders,
   chargingSessions,
-  orphanFrames,
 } from './domains/charging-order/index.ts';
 import {
   callDrivers,
@@ -191,7 +190,6 @@ const groups = {
   chargingSessions,
   chargingBills,
   chargingAdjustments,
-  orphanFrames,
   companies,
   companyVehicles,
   companyCarBills,

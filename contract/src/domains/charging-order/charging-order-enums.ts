@@ -149,21 +149,6 @@ export const adjustStatus = enumOf('chargingAdjustStatus', '调账状态', {
   APPROVED: [4, '已通过', 'green'],
   REJECTED: [5, '已驳回', 'grey'],
 });
-/** A message of a device that names no order we know. */
-export const orphanAction = enumOf('chargingOrphanAction', '报文', { METER_VALUES: [1, 'MeterValues'], STOP: [2, 'StopTransaction'] });
-export const orphanStatus = enumOf('chargingOrphanStatus', '处理状态', {
-  OPEN: [1, '未匹配', 'amber'],
-  MATCHED: [2, '已匹配', 'green'],
-  IGNORED: [3, '已忽略', 'grey'],
-});
-/** Names of the hours of a tariff. */
-export const chargingRate = enumOf('chargingOrderRate', '时段', {
-  SHARP: [1, '尖'],
-  PEAK: [2, '峰'],
-  FLAT: [3, '平'],
-  VALLEY: [4, '谷'],
-  DEEP_VALLEY: [5, '深谷'],
-});
 /** What became of a sample when the order was priced. */
 export const sampleFate = enumOf('chargingSampleFate', '采样', {
   USED: [1, '计费'],

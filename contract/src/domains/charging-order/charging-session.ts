@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { fen, instant, signedFen, uuid } from '../../kernel/fields.ts';
-import { adjustReason, adjustStatus, chargingEventSource, chargingEventType, chargingRate, sampleFate } from './charging-order-enums.ts';
+import { rateLabel } from '../charging-tariff/index.ts';
+import { adjustReason, adjustStatus, chargingEventSource, chargingEventType, sampleFate } from './charging-order-enums.ts';
 import { abnormalOrderPage, chargingOrderPage, chargingSessionPage } from './menu.ts';
 
 /** Most points of a curve: the server picks those that keep its shape. */
@@ -24,7 +25,7 @@ export type CurvePoint = z.output<typeof curvePoint>;
 export const chargingLine = z.object({
   from: instant('开始'),
   to: instant('结束'),
-  rateLabel: chargingRate.schema,
+  rateLabel: rateLabel.schema,
   /** 0.00001 yuan a kWh. */
   elecPriceE5: z.number().int().meta({ title: '电价(元/度)' }),
   servicePriceE5: z.number().int().meta({ title: '服务费(元/度)' }),

@@ -4,4 +4,3 @@ export * from './charging-order.ts';
 export * from './charging-order-enums.ts';
 export * from './charging-session.ts';
 export * from './menu.ts';
-export * from './orphan-frame.ts';

@@ -44,14 +44,6 @@ export const chargingAdjustmentPage = menuPage({
   buttons: { audit: ['YWDB51648401', '审核'] },
 });
 
-export const orphanFramePage = menuPage({
-  code: 'TURT14093516',
-  path: '/chargePlatform/record/orphan/list',
-  title: '未匹配报文',
-  group,
-  buttons: { match: ['HCLV78639507', '处理'] },
-});
-
 export const chargingBillPage = menuPage({
   code: 'HOMP61035637',
   path: '/chargePlatform/bill/list',
@@ -62,5 +54,5 @@ export const chargingBillPage = menuPage({
 
 export const chargingOrderMenu: MenuModule = {
   ...chargingAssetMenu,
-  pages: [chargingOrderPage, chargingSessionPage, abnormalOrderPage, chargingAdjustmentPage, orphanFramePage, chargingBillPage],
+  pages: [chargingOrderPage, chargingSessionPage, abnormalOrderPage, chargingAdjustmentPage, chargingBillPage],
 };

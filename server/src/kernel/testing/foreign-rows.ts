@@ -13,6 +13,9 @@ interface Column {
 /** Columns whose check constraints the general value of their type does not meet. */
 const special: Record<string, unknown> = {
   'charging_connector.qr_token': 'g'.repeat(22),
+  'charging_tariff_binding.effective_to': null,
+  'charging_tariff_version.effective_to': null,
+  'charging_tariff_version.voided_at': null,
   'dealer.dealer_no': '29999999',
   'berth.zone_id': null,
   'fee_rule.effective_to': null,

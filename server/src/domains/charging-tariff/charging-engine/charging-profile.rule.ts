@@ -1,17 +1,7 @@
-/** Zones without daylight saving, in hours east of UTC. Every other zone is refused where a station is saved. */
-const zoneHours = {
-  'Asia/Shanghai': 8,
-  'Asia/Urumqi': 6,
-  'Asia/Hong_Kong': 8,
-  'Asia/Macau': 8,
-  'Asia/Taipei': 8,
-} as const;
-export type ChargingZone = keyof typeof zoneHours;
+import { type ConstantZone, dateOf, dayMs, localDay, zoneMs } from '../../../kernel/time.ts';
 
-export const dayMs = 86_400_000;
-export const zoneMs = (zone: ChargingZone): number => zoneHours[zone] * 3_600_000;
-/** Day since 1970 of an instant in a zone. */
-export const localDay = (at: number, zone: ChargingZone): number => Math.floor((at + zoneMs(zone)) / dayMs);
+/** Local time of a station. */
+export type ChargingZone = ConstantZone;
 
 export interface Segment {
   startMin: number;
@@ -39,7 +29,6 @@ export interface TariffVersion {
 /** Working-day calendar by `yyyy-MM-dd`: 1 workday (made up), 2 rest day, 3 statutory holiday. Other days go by the week. */
 export type Calendar = Readonly<Record<string, 1 | 2 | 3>>;
 
-const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 const dayTypeOf = (day: number, calendar: Calendar): 1 | 2 | 3 =>
   calendar[dateOf(day)] ?? ((day + 4) % 7 === 0 || (day + 4) % 7 === 6 ? 2 : 1);
 

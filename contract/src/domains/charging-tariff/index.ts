@@ -1,0 +1,3 @@
+export * from './tariff-content.ts';
+export * from './tariff-enums.ts';
+export * from './tariff-problem.ts';
