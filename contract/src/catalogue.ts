@@ -32,13 +32,8 @@ import {
   connectors,
   stations,
 } from './domains/charging-asset/index.ts';
-import {
-  chargingAdjustments,
-  chargingBills,
-  chargingOrderMenu,
-  chargingOrders,
-  chargingSessions,
-} from './domains/charging-order/index.ts';
+import { chargePointCommands, chargingConnectMenu, exchanges, orphanFrames, strangers } from './domains/charging-connect/index.ts';
+import { chargingAdjustments, chargingBills, chargingOrderMenu, chargingOrders, chargingSessions } from './domains/charging-order/index.ts';
 import {
   callDrivers,
   callEffects,
@@ -190,6 +185,10 @@ const groups = {
   chargingSessions,
   chargingBills,
   chargingAdjustments,
+  chargePointCommands,
+  exchanges,
+  orphanFrames,
+  strangers,
   companies,
   companyVehicles,
   companyCarBills,
@@ -284,6 +283,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   equipMonitoringMenu,
   chargingAssetMenu,
   chargingOrderMenu,
+  chargingConnectMenu,
   parkingLotMenu,
   parkingFeeMenu,
   freeDurationMenu,

@@ -5,6 +5,7 @@ import * as arrears from './domains/arrears/index.ts';
 import * as bill from './domains/bill/index.ts';
 import * as bulletin from './domains/bulletin/index.ts';
 import * as chargingAsset from './domains/charging-asset/index.ts';
+import * as chargingConnect from './domains/charging-connect/index.ts';
 import * as chargingOrder from './domains/charging-order/index.ts';
 import * as collection from './domains/collection/index.ts';
 import * as company from './domains/company/index.ts';
@@ -41,6 +42,7 @@ const domains: readonly Record<string, unknown>[] = [
   bulletin,
   chargingAsset,
   chargingOrder,
+  chargingConnect,
   company,
   dealer,
   device,

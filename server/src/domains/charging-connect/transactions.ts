@@ -72,7 +72,7 @@ export interface StopMessage extends Arrival {
 export interface ChargingTransactions {
   authorize(context: WorkContext, speaker: Speaker, idTag: string, receivedAt: number): Promise<IdTagInfo>;
   start(context: WorkContext, speaker: Speaker, message: StartMessage): Promise<{ transactionId: number; idTagInfo: IdTagInfo }>;
-  meterValues(context: WorkContext, speaker: Speaker, message: MeterMessage): Promise<void | 'unmatched'>;
+  meterValues(context: WorkContext, speaker: Speaker, message: MeterMessage): Promise<undefined | 'unmatched'>;
   stop(context: WorkContext, speaker: Speaker, message: StopMessage): Promise<IdTagInfo | undefined | 'unmatched'>;
 }
 

@@ -621,6 +621,67 @@ export interface ChannelTrade {
   payee: string;
 }
 
+export interface ChargePointCommand {
+  dealer_id: string;
+  id: string;
+  equipment_id: string;
+  connector_no: number;
+  action: string;
+  payload: Json;
+  priority: number;
+  replaces_key: string | null;
+  requested_by: string | null;
+  reason: Generated<string>;
+  subject_kind: string | null;
+  subject_id: string | null;
+  status: number;
+  send_before: string;
+  message_id: string | null;
+  connection_id: string | null;
+  sent_at: string | null;
+  answered_at: string | null;
+  result: Json;
+  late_result: Json;
+  progress: Generated<string>;
+  progress_at: string | null;
+  created_at: string;
+}
+
+export interface ChargePointExchange {
+  dealer_id: string;
+  id: string;
+  equipment_id: string;
+  connection_id: string;
+  side: number;
+  at: string;
+  message_id: Generated<string>;
+  action: Generated<string>;
+  connector_no: number | null;
+  transaction_id: number | null;
+  call_text: string;
+  answer_text: Generated<string>;
+  outcome: number;
+  latency_ms: number | null;
+  left_out: Generated<string>;
+}
+
+export interface ChargePointKeptSpan {
+  dealer_id: string;
+  id: string;
+  equipment_id: string;
+  from_at: string;
+  to_at: string;
+  keep_until: string;
+}
+
+export interface ChargePointLink {
+  dealer_id: string;
+  equipment_id: string;
+  baseline_hash: Generated<string>;
+  booted_at: string | null;
+  address: Generated<string>;
+}
+
 export interface ChargePointOfflineRecord {
   dealer_id: string;
   id: string;
@@ -633,6 +694,34 @@ export interface ChargePointOfflineRecord {
   record_status: Generated<number>;
   handled_by: string | null;
   handle_note: Generated<string>;
+}
+
+export interface ChargePointOrphan {
+  dealer_id: string;
+  id: string;
+  equipment_id: string;
+  action: string;
+  connector_no: number | null;
+  transaction_id: number | null;
+  id_tag: Generated<string>;
+  why: string;
+  payload: Json;
+  state: Generated<number>;
+  received_at: string;
+  handled_by: string | null;
+  handled_at: string | null;
+  remark: Generated<string>;
+}
+
+export interface ChargePointStranger {
+  dealer_id: string;
+  id: string;
+  ocpp_identity: string;
+  address: string;
+  path: string;
+  attempts: Generated<number>;
+  first_at: string;
+  last_at: string;
 }
 
 export interface ChargingAdjustment {
@@ -3786,7 +3875,13 @@ export interface DB {
   call_plan: CallPlan;
   call_record: CallRecord;
   channel_trade: ChannelTrade;
+  charge_point_command: ChargePointCommand;
+  charge_point_exchange: ChargePointExchange;
+  charge_point_kept_span: ChargePointKeptSpan;
+  charge_point_link: ChargePointLink;
   charge_point_offline_record: ChargePointOfflineRecord;
+  charge_point_orphan: ChargePointOrphan;
+  charge_point_stranger: ChargePointStranger;
   charging_adjustment: ChargingAdjustment;
   charging_bill: ChargingBill;
   charging_card: ChargingCard;

@@ -4,7 +4,7 @@ import { openOrderChanged, openOrderState } from '../../charging-asset/index.ts'
 import type { StopReason } from '../life-cycle/stop-reason.rule.ts';
 import { type OrderRow, saveOrder } from '../order/charging-order.repo.ts';
 import { addEvent } from '../order/order-event.repo.ts';
-import { queueCommand } from './command-queue.ts';
+import { queueCommand } from '../../charging-connect/index.ts';
 
 /** Who or what asks an order to stop. */
 export interface StopAsked {
