@@ -112,6 +112,8 @@ create table charging_order (
   is_offline boolean not null default false,
   is_provisional boolean not null default false,
   start_deadline timestamptz,
+  -- The device took the command to start; from then on it waits for a plug.
+  start_accepted boolean not null default false,
   settled_at timestamptz,
   closed_at timestamptz,
   updated_at timestamptz not null default now(),

@@ -8,6 +8,7 @@ import { createBillRoutes } from './domains/bill/bill.routes.ts';
 import { createPayables } from './domains/bill/index.ts';
 import { createBulletinRoutes } from './domains/bulletin/bulletin.routes.ts';
 import { createChargingAssetRoutes } from './domains/charging-asset/charging-asset.routes.ts';
+import { createChargingOrderRoutes } from './domains/charging-order/charging-order.routes.ts';
 import { createChargingTariffRoutes } from './domains/charging-tariff/charging-tariff.routes.ts';
 import { createCollectionRoutes } from './domains/collection/collection.routes.ts';
 import { createCompanyRoutes } from './domains/company/company.routes.ts';
@@ -75,6 +76,7 @@ const domains = [
   createCompanyRoutes,
   createChargingAssetRoutes,
   createChargingTariffRoutes,
+  createChargingOrderRoutes,
   createDeviceRoutes,
   createSpecialVehicleRoutes,
   createAlarmRoutes,

@@ -2,6 +2,7 @@ import { alarmJobs } from './domains/alarm/index.ts';
 import { appealJobs } from './domains/appeal/index.ts';
 import { arrearsJobs } from './domains/arrears/index.ts';
 import { billJobs } from './domains/bill/index.ts';
+import { chargingOrderJobs } from './domains/charging-order/index.ts';
 import { collectionJobs } from './domains/collection/index.ts';
 import { companyJobs } from './domains/company/index.ts';
 import { dealerJobs } from './domains/dealer/index.ts';
@@ -26,6 +27,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...licenseJobs,
   ...deviceJobs,
   ...parkingOrderJobs,
+  ...chargingOrderJobs,
   ...billJobs,
   ...payAccountJobs,
   ...arrearsJobs,

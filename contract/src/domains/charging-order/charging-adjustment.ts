@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { error } from '../../kernel/error.ts';
-import { dealerName, documentNo, fen, instant, rev, signedFen, text, uuid, verdict, words } from '../../kernel/fields.ts';
+import { dealerName, documentNo, energy, fen, instant, rev, signedFen, text, uuid, verdict, words } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, period, queryCode, searchText } from '../../kernel/page.ts';
 import { adjustReason, adjustStatus, chargingOrderStatus } from './charging-order-enums.ts';
 import { chargingAdjustmentPage } from './menu.ts';
@@ -18,8 +18,8 @@ export const chargingAdjustmentRow = z.object({
   orderStatus: chargingOrderStatus.schema,
   adjustReason: adjustReason.schema,
   adjustStatus: adjustStatus.schema,
-  energyBeforeWh: z.number().int().meta({ title: '原电量(kWh)' }),
-  energyAfterWh: z.number().int().meta({ title: '新电量(kWh)' }),
+  energyBeforeWh: energy('原电量'),
+  energyAfterWh: energy('新电量'),
   beforeFen: fen('原应付'),
   afterFen: fen('新应付'),
   deltaFen: signedFen('差额'),

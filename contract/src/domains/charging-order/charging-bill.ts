@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { documentNo, fen, instant, uuid } from '../../kernel/fields.ts';
+import { documentNo, energy, fen, instant, uuid } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
 import { pageQuery, pageWithSummary, period, queryCode, searchText } from '../../kernel/page.ts';
 import { chargingOrderRow } from './charging-order.ts';
@@ -13,7 +13,7 @@ export const chargingBillRow = chargingOrderRow
   .extend({
     billId: uuid('账单'),
     billNo: documentNo('账单号'),
-    energyWh: z.number().int().meta({ title: '电量(kWh)' }),
+    energyWh: energy('电量'),
     listElecFen: fen('电费'),
     listServiceFen: fen('服务费'),
     discountFen: fen('优惠'),

@@ -4,6 +4,7 @@ import { error } from '../../kernel/error.ts';
 import {
   dealerName,
   documentNo,
+  energy,
   fen,
   instant,
   instantInput,
@@ -32,9 +33,6 @@ import {
 } from './charging-order-enums.ts';
 import { abnormalOrderPage, chargingOrderPage, chargingSessionPage } from './menu.ts';
 
-/** Watt-hours of energy. */
-const wattHours = (title: string) => z.number().int().meta({ title });
-
 /** One charge as lists show it. */
 export const chargingOrderRow = z.object({
   orderId: uuid('订单'),
@@ -57,7 +55,7 @@ export const chargingOrderRow = z.object({
   startAt: instant('开始时间').nullable(),
   endAt: instant('结束时间').nullable(),
   durationSec: seconds('时长'),
-  energyWh: wattHours('电量(kWh)'),
+  energyWh: energy('电量'),
   listElecFen: fen('电费'),
   listServiceFen: fen('服务费'),
   discountFen: fen('优惠'),
@@ -86,8 +84,8 @@ export const chargingOrder = chargingOrderRow.extend({
   operatorName: z.string().meta({ title: '操作员' }),
   startReceivedAt: instant('收到开始').nullable(),
   stopReceivedAt: instant('收到停止').nullable(),
-  meterStartWh: wattHours('起始表底').nullable(),
-  meterStopWh: wattHours('结束表底').nullable(),
+  meterStartWh: energy('起始表底').nullable(),
+  meterStopWh: energy('结束表底').nullable(),
   startSoc: z.number().int().nullable().meta({ title: '起始SoC' }),
   endSoc: z.number().int().nullable().meta({ title: '结束SoC' }),
   maxPowerW: z.number().int().nullable().meta({ title: '最大功率' }),
@@ -115,7 +113,7 @@ export type ChargingOrder = z.output<typeof chargingOrder>;
 
 const sums = z.object({
   count: z.number().int().meta({ title: '单数' }),
-  energyWh: wattHours('电量(kWh)'),
+  energyWh: energy('电量'),
   listElecFen: fen('电费'),
   listServiceFen: fen('服务费'),
   discountFen: fen('优惠'),
@@ -183,8 +181,8 @@ const recalculated = z.object({
   beforeFen: fen('现应付'),
   afterFen: fen('重算应付'),
   deltaFen: z.number().int().meta({ title: '差额', kind: 'money' }),
-  energyBeforeWh: wattHours('现电量(kWh)'),
-  energyAfterWh: wattHours('重算电量(kWh)'),
+  energyBeforeWh: energy('现电量'),
+  energyAfterWh: energy('重算电量'),
   needsAudit: z.boolean().meta({ title: '需要审核' }),
 });
 
@@ -270,7 +268,7 @@ export const chargingOrders = {
     access: [chargingOrderPage.can.manualPrice],
     params: orderKey,
     body: z.object({
-      energyWh: integer('电量(Wh)', 0, 10_000_000),
+      energyWh: integer('电量', 0, 10_000_000).meta({ kind: 'energy' }),
       endTime: instantInput('结束时间').meta({ notAfter: { minutes: 0 } }),
       /** Payer of an order that nobody was known to pay. */
       payerType: chargingPayerType.only('OWNER', 'COMPANY', 'FREE').meta({ title: '付款方类型' }).optional(),

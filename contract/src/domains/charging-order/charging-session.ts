@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { fen, instant, signedFen, uuid } from '../../kernel/fields.ts';
+import { energy, fen, instant, signedFen, uuid } from '../../kernel/fields.ts';
 import { rateLabel } from '../charging-tariff/index.ts';
 import { adjustReason, adjustStatus, chargingEventSource, chargingEventType, sampleFate } from './charging-order-enums.ts';
 import { abnormalOrderPage, chargingOrderPage, chargingSessionPage } from './menu.ts';
@@ -29,7 +29,7 @@ export const chargingLine = z.object({
   /** 0.00001 yuan a kWh. */
   elecPriceE5: z.number().int().meta({ title: '电价(元/度)' }),
   servicePriceE5: z.number().int().meta({ title: '服务费(元/度)' }),
-  energyWh: z.number().int().meta({ title: '电量(kWh)' }),
+  energyWh: energy('电量'),
   elecFen: fen('电费'),
   serviceFen: fen('服务费'),
   estimated: z.boolean().meta({ title: '估算' }),
@@ -43,7 +43,7 @@ const priceBand = chargingLine.pick({ from: true, to: true, rateLabel: true, ele
 const droppedSample = z.object({
   at: instant('设备时间'),
   receivedAt: instant('收到时间'),
-  energyWh: z.number().int().nullable().meta({ title: '读数(Wh)' }),
+  energyWh: energy('读数').nullable(),
   fate: sampleFate.schema.meta({ title: '原因' }),
 });
 
@@ -61,8 +61,8 @@ const sessionAdjustment = z.object({
   at: instant('时间'),
   adjustReason: adjustReason.schema,
   adjustStatus: adjustStatus.schema,
-  energyBeforeWh: z.number().int().meta({ title: '原电量(kWh)' }),
-  energyAfterWh: z.number().int().meta({ title: '新电量(kWh)' }),
+  energyBeforeWh: energy('原电量'),
+  energyAfterWh: energy('新电量'),
   beforeFen: fen('原应付'),
   afterFen: fen('新应付'),
   deltaFen: signedFen('差额'),
@@ -72,7 +72,7 @@ const sessionAdjustment = z.object({
 const stopVariant = z.object({
   receivedAt: instant('收到时间'),
   at: instant('设备时间'),
-  meterStopWh: z.number().int().meta({ title: '止码(Wh)' }),
+  meterStopWh: energy('止码'),
   reason: z.string().meta({ title: '原因' }),
 });
 

@@ -1038,6 +1038,7 @@ export interface ChargingOrder {
   is_offline: Generated<boolean>;
   is_provisional: Generated<boolean>;
   start_deadline: string | null;
+  start_accepted: Generated<boolean>;
   settled_at: string | null;
   closed_at: string | null;
   updated_at: Generated<string>;

@@ -1,10 +1,10 @@
 import { chargingEventSource, chargingEventType, chargingOrderStatus, chargingStopReason } from '@bochong/contract/charging-order';
 import type { WorkContext } from '../../../kernel/app-context.ts';
 import { openOrderChanged, openOrderState } from '../../charging-asset/index.ts';
+import { queueCommand } from '../../charging-connect/index.ts';
 import type { StopReason } from '../life-cycle/stop-reason.rule.ts';
 import { type OrderRow, saveOrder } from '../order/charging-order.repo.ts';
 import { addEvent } from '../order/order-event.repo.ts';
-import { queueCommand } from '../../charging-connect/index.ts';
 
 /** Who or what asks an order to stop. */
 export interface StopAsked {

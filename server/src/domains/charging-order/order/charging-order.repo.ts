@@ -27,7 +27,14 @@ const columns = [
   ...(['invoice_status as invoiceStatus', 'stop_reason as stopReason', 'asked_reason as askedReason'] as const),
   ...(['stop_asked_at as stopAskedAt', 'stop_sent_at as stopSentAt', 'stop_tries as stopTries', 'flags'] as const),
   ...(['abnormal_reason as abnormalReason', 'close_reason as closeReason', 'is_provisional as isProvisional'] as const),
-  ...(['is_offline as isOffline', 'start_deadline as startDeadline', 'closed_at as closedAt', 'settled_at as settledAt', 'rev'] as const),
+  ...([
+    'is_offline as isOffline',
+    'start_deadline as startDeadline',
+    'start_accepted as startAccepted',
+    'closed_at as closedAt',
+    'settled_at as settledAt',
+    'rev',
+  ] as const),
 ] as const;
 
 const rows = (tx: Tx) => tx.selectFrom('charging_order').select(columns);

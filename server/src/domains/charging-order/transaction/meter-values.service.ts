@@ -45,15 +45,16 @@ export async function takeSamples(context: WorkContext, order: OrderRow, samples
 }
 
 /** MeterValues: readings of a charge. Those of no transaction are taken where one charge at the gun can be meant, and are otherwise the gun's own. */
-export async function meterValues(context: WorkContext, speaker: Speaker, message: MeterMessage): Promise<void | 'unmatched'> {
+export async function meterValues(context: WorkContext, speaker: Speaker, message: MeterMessage): Promise<undefined | 'unmatched'> {
   const { transactionId, connectorNo, receivedAt, replayed } = message;
   const { dealerId, equipmentId } = speaker;
   const named =
     transactionId !== undefined && transactionId > 0 ? await lockTransaction(context.tx, dealerId, equipmentId, transactionId) : undefined;
   const at = message.meterValues[0]?.at;
-  if (at === undefined) return;
+  if (at === undefined) return undefined;
   const meantId = named?.id ?? (await orderMeant(context, speaker, { kind: 'meterValues', connectorNo, idTag: null, at }));
   const order = named ?? (meantId === null ? undefined : await lockOrder(context.tx, dealerId, meantId));
   if (!order) return transactionId === undefined ? undefined : 'unmatched';
   await takeSamples(context, order, samplesOf(message.meterValues, { receivedAt, replayed }));
+  return undefined;
 }
