@@ -33,6 +33,18 @@ import {
   stations,
 } from './domains/charging-asset/index.ts';
 import { chargePointCommands, chargingConnectMenu, exchanges, orphanFrames, strangers } from './domains/charging-connect/index.ts';
+import {
+  chargingCards,
+  chargingCustomerMenu,
+  chargingLists,
+  chargingOwners,
+  chargingVins,
+  chargingWallets,
+  companyTerms,
+  vinMenu,
+  vipTypes,
+  walletApplies,
+} from './domains/charging-customer/index.ts';
 import { chargingAdjustments, chargingBills, chargingOrderMenu, chargingOrders, chargingSessions } from './domains/charging-order/index.ts';
 import {
   callDrivers,
@@ -189,6 +201,14 @@ const groups = {
   exchanges,
   orphanFrames,
   strangers,
+  vipTypes,
+  chargingOwners,
+  chargingWallets,
+  walletApplies,
+  chargingCards,
+  chargingVins,
+  chargingLists,
+  companyTerms,
   companies,
   companyVehicles,
   companyCarBills,
@@ -284,6 +304,8 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   chargingAssetMenu,
   chargingOrderMenu,
   chargingConnectMenu,
+  vinMenu,
+  chargingCustomerMenu,
   parkingLotMenu,
   parkingFeeMenu,
   freeDurationMenu,

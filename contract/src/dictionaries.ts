@@ -6,6 +6,7 @@ import * as bill from './domains/bill/index.ts';
 import * as bulletin from './domains/bulletin/index.ts';
 import * as chargingAsset from './domains/charging-asset/index.ts';
 import * as chargingConnect from './domains/charging-connect/index.ts';
+import * as chargingCustomer from './domains/charging-customer/index.ts';
 import * as chargingOrder from './domains/charging-order/index.ts';
 import * as collection from './domains/collection/index.ts';
 import * as company from './domains/company/index.ts';
@@ -43,6 +44,7 @@ const domains: readonly Record<string, unknown>[] = [
   chargingAsset,
   chargingOrder,
   chargingConnect,
+  chargingCustomer,
   company,
   dealer,
   device,

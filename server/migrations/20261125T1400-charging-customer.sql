@@ -118,7 +118,8 @@ create table charging_wallet (
   foreign key (dealer_id, owner_id) references charging_owner (dealer_id, id),
   foreign key (dealer_id, company_id) references charging_company (dealer_id, id),
   check (num_nonnulls(owner_id, company_id) = 1 and id = coalesce(owner_id, company_id)),
-  check (company_id is not null or (credit_limit_fen = 0 and used_credit_fen = 0))
+  check (company_id is not null or (credit_limit_fen = 0 and used_credit_fen = 0)),
+  constraint charging_wallet_covered check (principal_fen + gift_fen + credit_limit_fen - used_credit_fen >= frozen_fen)
 ) with (fillfactor = 70);
 select bochong.protect('charging_wallet');
 
@@ -183,6 +184,79 @@ create index charging_wallet_entry_wallet on charging_wallet_entry (dealer_id, w
 create index charging_wallet_entry_of on charging_wallet_entry (dealer_id, of_biz_id) where of_biz_id is not null;
 select bochong.protect('charging_wallet_entry');
 revoke update, delete on charging_wallet_entry from bochong_app;
+
+-- Money of a wallet that moves by hand: asked for by one person, decided by another.
+create table charging_wallet_apply (
+  dealer_id uuid not null,
+  id uuid not null,
+  apply_no text not null,
+  wallet_id uuid not null,
+  kind smallint not null check (kind between 1 and 2),
+  -- 0 waits, 1 done, 2 rejected, 3 its refunds are under way, 4 came to nothing.
+  status smallint not null default 0 check (status between 0 and 4),
+  amount_fen bigint not null check (amount_fen > 0),
+  gift_fen bigint not null default 0 check (gift_fen >= 0),
+  returned_fen bigint not null default 0 check (returned_fen between 0 and amount_fen),
+  tenders jsonb not null default '[]',
+  reason text not null,
+  park_id uuid not null,
+  applicant_id uuid not null,
+  applicant_account text not null default '',
+  applicant_name text not null,
+  applied_at timestamptz not null,
+  auditor_name text not null default '',
+  audited_at timestamptz,
+  opinion text not null default '',
+  rev integer not null default 0,
+  primary key (dealer_id, id),
+  foreign key (dealer_id, wallet_id) references charging_wallet (dealer_id, id)
+);
+create index charging_wallet_apply_at on charging_wallet_apply (dealer_id, applied_at desc, id desc);
+create index charging_wallet_apply_wallet on charging_wallet_apply (dealer_id, wallet_id);
+select bochong.protect('charging_wallet_apply');
+
+-- A recharge as the till sees it: something that is paid for by bills. Its money is in the wallet once all of it was paid.
+create table charging_recharge (
+  dealer_id uuid not null,
+  id uuid not null,
+  recharge_no text not null,
+  wallet_id uuid not null,
+  apply_id uuid,
+  -- The lot whose receiving account takes it.
+  park_id uuid not null,
+  payable_fen bigint not null check (payable_fen > 0),
+  gift_fen bigint not null default 0 check (gift_fen >= 0),
+  paid_fen bigint not null default 0 check (paid_fen >= 0),
+  -- What has reached the payer again, and what of that was asked back out of the wallet.
+  refund_fen bigint not null default 0 check (refund_fen >= 0),
+  withdrawn_fen bigint not null default 0 check (withdrawn_fen between 0 and payable_fen),
+  created_at timestamptz not null,
+  credited_at timestamptz,
+  primary key (dealer_id, id),
+  foreign key (dealer_id, wallet_id) references charging_wallet (dealer_id, id),
+  foreign key (dealer_id, apply_id) references charging_wallet_apply (dealer_id, id),
+  check (withdrawn_fen = 0 or credited_at is not null)
+);
+create index charging_recharge_wallet on charging_recharge (dealer_id, wallet_id, credited_at desc) where credited_at is not null;
+select bochong.protect('charging_recharge');
+
+-- What a withdrawal takes back of one recharge, through refunds of its bills.
+create table charging_withdraw_part (
+  dealer_id uuid not null,
+  id uuid not null,
+  apply_id uuid not null,
+  recharge_id uuid not null,
+  refund_id uuid not null,
+  amount_fen bigint not null check (amount_fen > 0),
+  -- 0 under way, 1 reached the payer, 2 came to nothing.
+  state smallint not null default 0 check (state between 0 and 2),
+  primary key (dealer_id, id),
+  foreign key (dealer_id, apply_id) references charging_wallet_apply (dealer_id, id),
+  foreign key (dealer_id, recharge_id) references charging_recharge (dealer_id, id)
+);
+create unique index charging_withdraw_part_refund_key on charging_withdraw_part (dealer_id, refund_id);
+create index charging_withdraw_part_apply on charging_withdraw_part (dealer_id, apply_id);
+select bochong.protect('charging_withdraw_part');
 
 create table charging_card (
   dealer_id uuid not null,

@@ -1125,6 +1125,22 @@ export interface ChargingQuotaUse {
   wh: number;
 }
 
+export interface ChargingRecharge {
+  dealer_id: string;
+  id: string;
+  recharge_no: string;
+  wallet_id: string;
+  apply_id: string | null;
+  park_id: string;
+  payable_fen: number;
+  gift_fen: Generated<number>;
+  paid_fen: Generated<number>;
+  refund_fen: Generated<number>;
+  withdrawn_fen: Generated<number>;
+  created_at: string;
+  credited_at: string | null;
+}
+
 export interface ChargingSample {
   dealer_id: string;
   id: string;
@@ -1323,6 +1339,29 @@ export interface ChargingWallet {
   updated_at: Generated<string>;
 }
 
+export interface ChargingWalletApply {
+  dealer_id: string;
+  id: string;
+  apply_no: string;
+  wallet_id: string;
+  kind: number;
+  status: Generated<number>;
+  amount_fen: number;
+  gift_fen: Generated<number>;
+  returned_fen: Generated<number>;
+  tenders: Json;
+  reason: string;
+  park_id: string;
+  applicant_id: string;
+  applicant_account: Generated<string>;
+  applicant_name: string;
+  applied_at: string;
+  auditor_name: Generated<string>;
+  audited_at: string | null;
+  opinion: Generated<string>;
+  rev: Generated<number>;
+}
+
 export interface ChargingWalletEntry {
   dealer_id: string;
   id: string;
@@ -1362,6 +1401,16 @@ export interface ChargingWhiteList {
   updated_at: Generated<string>;
   rev: Generated<number>;
   is_delete: Generated<number>;
+}
+
+export interface ChargingWithdrawPart {
+  dealer_id: string;
+  id: string;
+  apply_id: string;
+  recharge_id: string;
+  refund_id: string;
+  amount_fen: number;
+  state: Generated<number>;
 }
 
 export interface ClientError {
@@ -3898,6 +3947,7 @@ export interface DB {
   charging_owner: ChargingOwner;
   charging_owner_plate: ChargingOwnerPlate;
   charging_quota_use: ChargingQuotaUse;
+  charging_recharge: ChargingRecharge;
   charging_sample: ChargingSample;
   charging_station: ChargingStation;
   charging_station_park: ChargingStationPark;
@@ -3910,8 +3960,10 @@ export interface DB {
   charging_vin: ChargingVin;
   charging_vip_type: ChargingVipType;
   charging_wallet: ChargingWallet;
+  charging_wallet_apply: ChargingWalletApply;
   charging_wallet_entry: ChargingWalletEntry;
   charging_white_list: ChargingWhiteList;
+  charging_withdraw_part: ChargingWithdrawPart;
   client_error: ClientError;
   company: Company;
   company_car_bill: CompanyCarBill;

@@ -54,7 +54,7 @@ export async function moveWallet(tx: Tx, { dealerId, walletId }: WalletKey, by: 
   const { principalFen = 0, giftFen = 0, frozenFen = 0, usedCreditFen = 0, arrearsFen = 0, paidFen = 0 } = by;
   await sql`update charging_wallet set principal_fen = principal_fen + ${principalFen}, gift_fen = gift_fen + ${giftFen},
     frozen_fen = frozen_fen + ${frozenFen}, used_credit_fen = used_credit_fen + ${usedCreditFen},
-    arrears_fen = greatest(0, arrears_fen + ${arrearsFen}), total_paid_fen = total_paid_fen + ${paidFen}, updated_at = now()
+    arrears_fen = arrears_fen + ${arrearsFen}, total_paid_fen = total_paid_fen + ${paidFen}, updated_at = now()
     where dealer_id = ${dealerId} and id = ${walletId}`.execute(tx);
 }
 

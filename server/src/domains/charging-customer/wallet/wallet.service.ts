@@ -77,8 +77,7 @@ export async function capture(
   const key: EntryKey = { ...biz, kind: walletEntryKind.CAPTURE, seq };
   const done = await findEntry(tx, key);
   if (done) return toCaptured(done);
-  const freezes = await repo.freezesOf(tx, biz);
-  const held = heldOf(freezes);
+  const held = heldOf(await repo.freezesOf(tx, biz));
   const frozenFen = sumOf(held.map(({ amountFen }) => amountFen));
   const { principalFen, giftFen } = wallet;
   const taken = captured(payableFen, frozenFen, { principalFen, giftFen, creditFen: unusedCredit(wallet) }, wallet.frozenFen - frozenFen);
@@ -91,7 +90,8 @@ export async function capture(
   if (taken.fromAvailableFen > 0)
     await repo.insertFreeze(tx, biz, {
       ...{ ...biz, id: newId(now), at: now, amountFen: taken.fromAvailableFen, captured: true },
-      seq: 1 + Math.max(-1, ...freezes.map((one) => one.seq)),
+      // Freezes of the caller count upwards from 0.
+      seq: -1 - seq,
     });
   const change = {
     ...{ principalFen: 0 - taken.fromPrincipalFen, giftFen: 0 - taken.fromGiftFen },
