@@ -20,14 +20,18 @@ export interface MeterQuirks {
   timestampLocalAsUtc?: boolean;
 }
 
-/** Samples by instant and context: what a message says twice, or several messages say, is one sample. */
+/**
+ * Samples by instant and context: what a message says twice, or several messages say, is one sample. Only the newest instant of a message says
+ * anything about the device's clock: the others were kept for it.
+ */
 export function samplesOf(meterValues: readonly MeterValue[], arrival: Pick<Sample, 'receivedAt' | 'replayed'>): Sample[] {
   const samples = new Map<string, Sample>();
+  const newest = Math.max(...meterValues.map(({ at }) => at));
   for (const { at, sampledValue } of meterValues)
     for (const [context, sampled] of Map.groupBy(sampledValue, (value) => value.context ?? 'Sample.Periodic')) {
       const key = `${at} ${context}`;
       const before = samples.get(key);
-      const now = { at, context, sampled, ...arrival };
+      const now = { at, context, sampled, receivedAt: arrival.receivedAt, replayed: arrival.replayed || at < newest };
       samples.set(key, before ? merged(before, now) : { ...now, sampled: unique(sampled) });
     }
   return [...samples.values()];
