@@ -207,6 +207,7 @@ create table charging_wallet_apply (
   auditor_name text not null default '',
   audited_at timestamptz,
   opinion text not null default '',
+  updated_at timestamptz not null default now(),
   rev integer not null default 0,
   primary key (dealer_id, id),
   foreign key (dealer_id, wallet_id) references charging_wallet (dealer_id, id)

@@ -35,14 +35,15 @@ const usage = {
   expireAt: instantInput('有效期至').nullable().default(null).meta({ empty: '长期有效' }),
 };
 /** Who has it. */
-const holder = {
+export const cardHolder = z.object({
   ownerId: uuid('绑定车主').nullable().default(null),
   companyId: uuid('绑定企业').nullable().default(null),
   holderName: text('持卡人', 20).default(''),
   plateNo: plateOrNone,
-};
+  expireAt: usage.expireAt,
+});
 export const newCard = z.object({ cardNo, idTag, cardType: chargingCardType.schema, ...usage });
-export const cardFields = z.object({ holderName: holder.holderName, plateNo: holder.plateNo, ...usage });
+export const cardFields = z.object({ holderName: cardHolder.shape.holderName, plateNo: cardHolder.shape.plateNo, ...usage });
 
 export const chargingCard = z.object({
   cardId: uuid('充电卡'),
@@ -153,7 +154,7 @@ export const chargingCards = {
     title: '发卡',
     access: [can.issue],
     params,
-    body: z.object({ ...holder, expireAt: usage.expireAt, rev }),
+    body: cardHolder.extend({ rev }),
     data: z.null(),
   }),
   /** Takes a card back into stock. */

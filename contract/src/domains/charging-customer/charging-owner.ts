@@ -28,6 +28,11 @@ export const ownerFields = z.object({ nickname: text('昵称', 30).default(''), 
 /** Most plates of one owner. */
 export const maxOwnerPlates = 5;
 
+export const ownerPlateFields = z.object({
+  plateNo: plateInput(),
+  isDefault: z.boolean().default(false).meta({ title: '默认车牌' }),
+  verified: z.boolean().default(false).meta({ title: '已核验行驶证', help: '核验过的车牌只能属于一位车主' }),
+});
 export const ownerPlate = z.object({
   plateNo: plateNo(),
   isDefault: z.boolean().meta({ title: '默认' }),
@@ -164,11 +169,7 @@ export const chargingOwners = {
     title: '绑定车牌',
     access: [can.plate],
     params,
-    body: z.object({
-      plateNo: plateInput(),
-      isDefault: z.boolean().default(false).meta({ title: '默认车牌' }),
-      verified: z.boolean().default(false).meta({ title: '已核验行驶证', help: '核验过的车牌只能属于一位车主' }),
-    }),
+    body: ownerPlateFields,
     data: z.null(),
   }),
   unbindPlate: endpoint({

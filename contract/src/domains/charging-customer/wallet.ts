@@ -63,10 +63,18 @@ export const walletFreeze = z.object({
 
 /** How staff take money; what is not cash has a number. */
 export const rechargeChannels = [payChannel.CASH, payChannel.POS, payChannel.TRANSFER] as const;
+const amount = (title: string) => fen(title, 10_000_000).min(1, `${title}须大于0`);
 const tender = z.object({
   payChannel: z.literal(rechargeChannels).meta({ title: '收款方式' }),
-  amountFen: fen('金额', 10_000_000),
-  voucherNo: text('凭证号', 64).default(''),
+  amountFen: amount('金额'),
+  voucherNo: text('凭证号', 64),
+});
+
+/** What is said of money that was taken at a desk. */
+export const rechargeFields = z.object({
+  tenders: z.array(tender).min(1, '请填写收款').max(3, '最多3种收款方式').meta({ title: '收款' }),
+  giftFen: fen('赠送金额', 10_000_000).default(0),
+  reason: text('说明', 100, 1),
 });
 
 export const walletApply = z.object({
@@ -126,11 +134,7 @@ export const chargingWallets = {
     title: '申请人工充值',
     access: [can.recharge],
     params,
-    body: z.object({
-      tenders: z.array(tender).min(1, '请填写收款').max(3, '最多3种收款方式').meta({ title: '收款' }),
-      giftFen: fen('赠送金额', 10_000_000).default(0),
-      reason: text('说明', 100, 1),
-    }),
+    body: rechargeFields,
     data: z.object({ applyId: uuid('申请') }),
   }),
   /** Principal leaves the wallet at once, and the payments it came by when a second person has agreed. */
@@ -140,7 +144,7 @@ export const chargingWallets = {
     title: '申请退余额',
     access: [can.refund],
     params,
-    body: z.object({ amountFen: fen('退款金额', 10_000_000), reason: text('退款原因', 100, 1) }),
+    body: z.object({ amountFen: amount('退款金额'), reason: text('退款原因', 100, 1) }),
     data: z.object({ applyId: uuid('申请') }),
   }),
   /** A code that the owner pays by phone; what is paid is in the wallet at once. */
@@ -151,7 +155,7 @@ export const chargingWallets = {
     access: [can.recharge],
     params,
     body: z.object({
-      amountFen: fen('充值金额', 10_000_000),
+      amountFen: amount('充值金额'),
       payChannel: z.literal([payChannel.WECHAT, payChannel.ALIPAY]).meta({ title: '支付渠道' }),
     }),
     data: z.object({ rechargeId: uuid('充值'), billId: id('账单'), payUrl: z.string() }),
@@ -189,5 +193,4 @@ export const walletErrors = {
   voucher: error('43218', '非现金收款请填写凭证号'),
   noLot: error('43219', '没有可入账的车场'),
   holderOff: error('43220', '账户已注销或终止'),
-  nothing: error('43221', '金额须大于0'),
 };

@@ -1359,6 +1359,7 @@ export interface ChargingWalletApply {
   auditor_name: Generated<string>;
   audited_at: string | null;
   opinion: Generated<string>;
+  updated_at: Generated<string>;
   rev: Generated<number>;
 }
 

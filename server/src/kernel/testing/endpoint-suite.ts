@@ -25,6 +25,7 @@ const isForPlatform = ({ access }: Endpoint) => Array.isArray(access) && !access
 const amendments: Record<string, Record<string, unknown>> = {
   'berths.update': { zoneId: null },
   'blackLists.update': { validTo: null },
+  'chargingVins.update': { vin: 'LSVAU2180N2183294' },
   'feeRules.update': { content: referenceTariffs.R1 },
   'payAccounts.setKeys': { privateKey: undefined, apiV3Key: undefined, verifiers: undefined },
   'shortMsgPlans.update': { windowStart: '09:00', windowEnd: '18:00' },

@@ -125,3 +125,10 @@ export async function usedSince(tx: Tx, dealerId: string, { cardId, plateNo }: L
     from charging_freeze where dealer_id = ${dealerId} and ${of} and held_at >= ${since.toISOString()}::timestamptz`.execute(tx);
   return rows[0]?.fen ?? 0;
 }
+
+/** Whose wallet it is. */
+export async function holderOf(tx: Tx, { dealerId, walletId }: WalletKey): Promise<'owner' | 'company'> {
+  const { rows } = await sql<{ owner: boolean }>`select owner_id is not null as owner from charging_wallet
+    where dealer_id = ${dealerId} and id = ${walletId}`.execute(tx);
+  return rows[0]?.owner === false ? 'company' : 'owner';
+}
