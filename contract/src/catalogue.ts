@@ -46,6 +46,7 @@ import {
   vipTypes,
   walletApplies,
 } from './domains/charging-customer/index.ts';
+import { chargingAdjustments, chargingBills, chargingOrderMenu, chargingOrders, chargingSessions } from './domains/charging-order/index.ts';
 import {
   callDrivers,
   callEffects,
@@ -193,6 +194,10 @@ const groups = {
   connectors,
   connectorBoards,
   chargingVideos,
+  chargingOrders,
+  chargingSessions,
+  chargingBills,
+  chargingAdjustments,
   chargePointCommands,
   exchanges,
   orphanFrames,
@@ -301,6 +306,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   deviceMenu,
   equipMonitoringMenu,
   chargingAssetMenu,
+  chargingOrderMenu,
   chargingConnectMenu,
   chargingTariffMenu,
   vinMenu,

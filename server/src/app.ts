@@ -11,6 +11,8 @@ import { createChargingAssetRoutes } from './domains/charging-asset/charging-ass
 import { createChargingConnectRoutes } from './domains/charging-connect/charging-connect.routes.ts';
 import { createChargingTariffRoutes } from './domains/charging-tariff/charging-tariff.routes.ts';
 import { createChargingCustomerRoutes } from './domains/charging-customer/charging-customer.routes.ts';
+import { createChargingOrderRoutes } from './domains/charging-order/charging-order.routes.ts';
+import { createChargingTariffRoutes } from './domains/charging-tariff/charging-tariff.routes.ts';
 import { createCollectionRoutes } from './domains/collection/collection.routes.ts';
 import { createCompanyRoutes } from './domains/company/company.routes.ts';
 import { createDealerRoutes } from './domains/dealer/dealer.routes.ts';
@@ -78,6 +80,7 @@ const domains = [
   createChargingAssetRoutes,
   createChargingConnectRoutes,
   createChargingTariffRoutes,
+  createChargingOrderRoutes,
   createChargingCustomerRoutes,
   createDeviceRoutes,
   createSpecialVehicleRoutes,

@@ -4,6 +4,7 @@ import { arrearsJobs } from './domains/arrears/index.ts';
 import { billJobs } from './domains/bill/index.ts';
 import { chargingConnectJobs } from './domains/charging-connect/index.ts';
 import { chargingTariffJobs } from './domains/charging-tariff/index.ts';
+import { chargingOrderJobs } from './domains/charging-order/index.ts';
 import { collectionJobs } from './domains/collection/index.ts';
 import { companyJobs } from './domains/company/index.ts';
 import { dealerJobs } from './domains/dealer/index.ts';
@@ -29,6 +30,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...deviceJobs,
   ...parkingOrderJobs,
   ...chargingTariffJobs,
+  ...chargingOrderJobs,
   ...billJobs,
   ...payAccountJobs,
   ...arrearsJobs,

@@ -722,6 +722,51 @@ export interface ChargePointStranger {
   attempts: Generated<number>;
   first_at: string;
   last_at: string;
+}
+
+export interface ChargingAdjustment {
+  dealer_id: string;
+  id: string;
+  adjust_no: string;
+  order_id: string;
+  adjust_reason: number;
+  adjust_status: number;
+  energy_before_wh: number;
+  energy_after_wh: number;
+  before_fen: number;
+  after_fen: number;
+  delta_elec_fen: number;
+  delta_service_fen: number;
+  manual_energy_wh: number | null;
+  manual_end_at: string | null;
+  payer_type: number | null;
+  payer_id: string | null;
+  reason: Generated<string>;
+  proposer_id: string | null;
+  proposer_name: Generated<string>;
+  auditor_id: string | null;
+  auditor_name: Generated<string>;
+  opinion: Generated<string>;
+  created_at: string;
+  audited_at: string | null;
+  rev: Generated<number>;
+}
+
+export interface ChargingBill {
+  dealer_id: string;
+  id: string;
+  bill_no: string;
+  order_id: string;
+  station_id: string;
+  energy_wh: number;
+  list_elec_fen: number;
+  list_service_fen: number;
+  discount_fen: number;
+  coupon_fen: number;
+  payable_fen: number;
+  settled_at: string;
+}
+
 export interface ChargingCard {
   dealer_id: string;
   id: string;
@@ -857,6 +902,23 @@ export interface ChargingEquipment {
   is_delete: Generated<number>;
 }
 
+export interface ChargingFreeze {
+  dealer_id: string;
+  id: string;
+  wallet_id: string;
+  biz_type: number;
+  biz_id: string;
+  seq: number;
+  amount_fen: number;
+  captured_fen: Generated<number>;
+  released_fen: Generated<number>;
+  status: Generated<number>;
+  card_id: string | null;
+  plate_no: Generated<string>;
+  held_at: string;
+  ended_at: string | null;
+}
+
 export interface ChargingOccupyRule {
   dealer_id: string;
   id: string;
@@ -879,21 +941,146 @@ export interface ChargingOccupyRule {
   station_ids: Generated<string[]>;
   effective_from: string;
   operator_name: Generated<string>;
-export interface ChargingFreeze {
+}
+
+export interface ChargingOrder {
   dealer_id: string;
   id: string;
-  wallet_id: string;
-  biz_type: number;
-  biz_id: string;
-  seq: number;
-  amount_fen: number;
-  captured_fen: Generated<number>;
-  released_fen: Generated<number>;
-  status: Generated<number>;
+  order_no: string;
+  start_charge_seq: string;
+  station_id: string;
+  equipment_id: string;
+  connector_id: string;
+  connector_no: number;
+  rated_power_w: number;
+  transaction_no: number | null;
+  id_tag: string;
+  start_key: string | null;
+  start_answer: Json;
+  request_no: string | null;
+  start_source: number;
+  charge_mode: Generated<number>;
+  target_value: number | null;
+  payer_type: number;
+  payer_id: string | null;
+  owner_id: string | null;
   card_id: string | null;
-  plate_no: Generated<string>;
-  held_at: string;
-  ended_at: string | null;
+  vin_id: string | null;
+  vin: Generated<string>;
+  plate_no: string | null;
+  operator_id: string | null;
+  operator_name: Generated<string>;
+  reason: Generated<string>;
+  tariff_id: string | null;
+  tariff_version_id: string | null;
+  tariff_name: Generated<string>;
+  tariff_version_no: number | null;
+  zone: string;
+  terms: Json;
+  began_at: string;
+  requested_at: string | null;
+  start_at: string | null;
+  end_at: string | null;
+  clock_offset_ms: Generated<number>;
+  device_start_at: string | null;
+  start_received_at: string | null;
+  start_replayed: Generated<boolean>;
+  meter_start_wh: number | null;
+  device_stop_at: string | null;
+  stop_received_at: string | null;
+  stop_replayed: Generated<boolean>;
+  meter_stop_wh: number | null;
+  ocpp_reason: Generated<string>;
+  quirks: Json;
+  manual_energy_wh: number | null;
+  manual_end_at: string | null;
+  edition: Generated<number>;
+  energy_wh: Generated<number>;
+  duration_sec: Generated<number>;
+  start_soc: number | null;
+  end_soc: number | null;
+  max_power_w: number | null;
+  list_elec_fen: Generated<number>;
+  list_service_fen: Generated<number>;
+  vip_discount_fen: Generated<number>;
+  company_discount_fen: Generated<number>;
+  peer_discount_fen: Generated<number>;
+  white_free_fen: Generated<number>;
+  free_wh: Generated<number>;
+  coupon_id: string | null;
+  coupon_fen: Generated<number>;
+  pay_elec_fen: Generated<number>;
+  pay_service_fen: Generated<number>;
+  payable_fen: Generated<number>;
+  last_sample_at: string | null;
+  last_power_w: number | null;
+  last_soc: number | null;
+  freeze_fen: Generated<number>;
+  freeze_seq: Generated<number>;
+  capture_seq: Generated<number>;
+  paid_fen: Generated<number>;
+  refunded_fen: Generated<number>;
+  adjust_refunded_fen: Generated<number>;
+  arrears_fen: Generated<number>;
+  waived_fen: Generated<number>;
+  order_status: number;
+  pay_status: Generated<number>;
+  invoice_status: Generated<number>;
+  stop_source: number | null;
+  stop_reason: number | null;
+  asked_reason: number | null;
+  stop_asked_at: string | null;
+  stop_sent_at: string | null;
+  stop_tries: Generated<number>;
+  flags: Generated<number[]>;
+  abnormal_reason: number | null;
+  close_reason: number | null;
+  is_offline: Generated<boolean>;
+  is_provisional: Generated<boolean>;
+  start_deadline: string | null;
+  start_accepted: Generated<boolean>;
+  settled_at: string | null;
+  closed_at: string | null;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface ChargingOrderEvent {
+  dealer_id: string;
+  id: string;
+  order_id: string;
+  at: string;
+  event_type: number;
+  source: number;
+  body: Json;
+  operator_name: Generated<string>;
+}
+
+export interface ChargingOrderLine {
+  dealer_id: string;
+  order_id: string;
+  edition: number;
+  seq: number;
+  from_at: string;
+  to_at: string;
+  rate_label: number;
+  elec_price_e5: number;
+  service_price_e5: number;
+  energy_wh: number;
+  elec_fen: number;
+  service_fen: number;
+  estimated: Generated<boolean>;
+}
+
+export interface ChargingOrderMoney {
+  dealer_id: string;
+  order_id: string;
+  seq: number;
+  at: string;
+  principal_fen: number;
+  gift_fen: number;
+  credit_fen: number;
+  till_bill_id: string | null;
 }
 
 export interface ChargingOwner {
@@ -954,6 +1141,17 @@ export interface ChargingRecharge {
   credited_at: string | null;
 }
 
+export interface ChargingSample {
+  dealer_id: string;
+  id: string;
+  order_id: string;
+  at: string;
+  received_at: string;
+  replayed: Generated<boolean>;
+  context: string;
+  sampled: Json;
+}
+
 export interface ChargingStation {
   dealer_id: string;
   id: string;
@@ -1008,6 +1206,16 @@ export interface ChargingStationPicture {
   sort_no: number;
   kind: number;
   file_id: string;
+}
+
+export interface ChargingStopVariant {
+  dealer_id: string;
+  id: string;
+  order_id: string;
+  received_at: string;
+  at: string;
+  meter_stop_wh: number;
+  reason: Generated<string>;
 }
 
 export interface ChargingTariff {
@@ -3725,21 +3933,27 @@ export interface DB {
   charge_point_offline_record: ChargePointOfflineRecord;
   charge_point_orphan: ChargePointOrphan;
   charge_point_stranger: ChargePointStranger;
-  charging_connector: ChargingConnector;
-  charging_equipment: ChargingEquipment;
-  charging_occupy_rule: ChargingOccupyRule;
+  charging_adjustment: ChargingAdjustment;
+  charging_bill: ChargingBill;
   charging_card: ChargingCard;
   charging_company: ChargingCompany;
   charging_connector: ChargingConnector;
   charging_equipment: ChargingEquipment;
   charging_freeze: ChargingFreeze;
+  charging_occupy_rule: ChargingOccupyRule;
+  charging_order: ChargingOrder;
+  charging_order_event: ChargingOrderEvent;
+  charging_order_line: ChargingOrderLine;
+  charging_order_money: ChargingOrderMoney;
   charging_owner: ChargingOwner;
   charging_owner_plate: ChargingOwnerPlate;
   charging_quota_use: ChargingQuotaUse;
   charging_recharge: ChargingRecharge;
+  charging_sample: ChargingSample;
   charging_station: ChargingStation;
   charging_station_park: ChargingStationPark;
   charging_station_picture: ChargingStationPicture;
+  charging_stop_variant: ChargingStopVariant;
   charging_tariff: ChargingTariff;
   charging_tariff_binding: ChargingTariffBinding;
   charging_tariff_version: ChargingTariffVersion;
