@@ -1,8 +1,8 @@
-import type { PointPlan } from './charge-point.ts';
 import type { Configuration } from './configuration.ts';
 import type { Gun } from './gun.ts';
 import { stampOf } from './habits.ts';
 import type { Payload } from './ocpp-line.ts';
+import type { PointPlan } from './point-plan.ts';
 import type { createTasks, Task } from './task.ts';
 import type { Wheel } from './wheel.ts';
 

@@ -1,67 +1,31 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type AddressInfo, WebSocketServer } from 'ws';
 import type { Battery } from './battery.ts';
-import { type ChargePoint, createChargePoint, type PointPlan } from './charge-point.ts';
+import { type ChargePoint, createChargePoint } from './charge-point.ts';
 import type { Payload } from './ocpp-line.ts';
+import { openPeer, type Peer } from './peer.fixture.ts';
+import type { PointPlan } from './point-plan.ts';
 import { createWheel, type TurnedWheel } from './wheel.ts';
 
 const battery: Battery = { capacityWh: 60_000, soc: 20, tempC: 22, maxDcW: 120_000, maxAcW: 7_000 };
 const start = Date.parse('2026-03-10T05:00:00.000Z');
 
-interface Heard {
-  action: string;
-  payload: Payload;
-}
-
-/** A server that takes everything and keeps it. */
-let server: WebSocketServer;
-let heard: Heard[];
-let keys: string[];
-let ask: (action: string, payload: Payload) => Promise<Payload>;
+let peer: Peer;
 let wheel: TurnedWheel;
 let point: ChargePoint;
-let idTagStatus = 'Accepted';
 
 beforeEach(async () => {
-  [heard, keys, idTagStatus] = [[], [], 'Accepted'];
-  server = new WebSocketServer({ port: 0, host: '127.0.0.1', handleProtocols: () => 'ocpp1.6' });
-  await new Promise((listening) => server.once('listening', listening));
-  server.on('connection', (socket, request) => {
-    keys.push(Buffer.from(String(request.headers.authorization).slice(6), 'base64').toString());
-    const asked = new Map<string, (payload: Payload) => void>();
-    let number = 0;
-    ask = (action, payload) =>
-      new Promise((done) => {
-        asked.set(String(++number), done);
-        socket.send(JSON.stringify([2, String(number), action, payload]));
-      });
-    socket.on('message', (data) => {
-      const [type, id, action, payload] = JSON.parse(data.toString()) as [number, string, string, Payload];
-      if (type === 3) return asked.get(id)?.(action as unknown as Payload);
-      if (type !== 2) return;
-      heard.push({ action, payload });
-      const idTagInfo = { status: idTagStatus };
-      const answers: Record<string, Payload> = {
-        BootNotification: { status: 'Accepted', interval: 60, currentTime: new Date(wheel.now()).toISOString() },
-        StartTransaction: { transactionId: 7001, idTagInfo },
-        Authorize: { idTagInfo },
-      };
-      socket.send(JSON.stringify([3, id, answers[action] ?? {}]));
-    });
-  });
+  peer = await openPeer(() => wheel.now());
 });
 afterEach(() => {
   point.end();
-  for (const socket of server.clients) socket.terminate();
-  server.close();
+  peer.close();
 });
 
 async function open(change: Partial<PointPlan> = {}): Promise<void> {
   wheel = createWheel(start);
-  const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ocpp`;
   const habits = change.habits ?? {};
   point = createChargePoint(
-    { url, identity: 'CP-1', authKey: 'aabb', supply: 'dc', kw: 60, guns: 2, firmware: '1.0.0', seed: 5, ...change, habits },
+    { url: peer.url, identity: 'CP-1', authKey: 'aabb', supply: 'dc', kw: 60, guns: 2, firmware: '1.0.0', seed: 5, ...change, habits },
     wheel,
   );
   await expect.poll(() => point.online).toBe(true);
@@ -74,7 +38,7 @@ async function pass(seconds: number): Promise<void> {
   }
   await expect.poll(() => point.waiting === 0 || !point.online).toBe(true);
 }
-const said = (action: string) => heard.filter((one) => one.action === action).map((one) => one.payload);
+const said = (action: string) => peer.said(action);
 const energies = () =>
   said('MeterValues').map(({ meterValue }) => Number((meterValue as { sampledValue: { value: string }[] }[])[0]?.sampledValue[0]?.value));
 
@@ -87,7 +51,7 @@ test('it boots, tells every gun, and charges from a card to the same card; the r
       [1, 'Available'],
       [2, 'Available'],
     ]);
-  expect(keys).toEqual(['CP-1:aabb']);
+  expect(peer.keys).toEqual(['CP-1:aabb']);
   await point.gun(1).plug({ battery });
   await point.gun(1).swipe('CARD1');
   await pass(600);
@@ -114,7 +78,7 @@ test('two guns share its power, and a limit of the server holds', async () => {
     ...{ chargingProfileId: 1, stackLevel: 0, chargingProfilePurpose: 'ChargePointMaxProfile', chargingProfileKind: 'Relative' },
     chargingSchedule: { chargingRateUnit: 'W', chargingSchedulePeriod: [{ startPeriod: 0, limit: 20_000 }] },
   };
-  expect(await ask('SetChargingProfile', { connectorId: 0, csChargingProfiles })).toEqual({ status: 'Accepted' });
+  expect(await peer.ask('SetChargingProfile', { connectorId: 0, csChargingProfiles })).toEqual({ status: 'Accepted' });
   await pass(120);
   expect([point.state(1).powerW, point.state(2).powerW]).toEqual([10_000, 10_000]);
 });
@@ -122,16 +86,16 @@ test('two guns share its power, and a limit of the server holds', async () => {
 test('without a network it goes on charging and tells all of it afterwards, in order and with the number it got', async () => {
   await open();
   await point.gun(1).plug({ battery });
-  expect(await ask('RemoteStartTransaction', { connectorId: 1, idTag: 'AB12' })).toEqual({ status: 'Accepted' });
+  expect(await peer.ask('RemoteStartTransaction', { connectorId: 1, idTag: 'AB12' })).toEqual({ status: 'Accepted' });
   await pass(60);
   point.cut(300_000);
   await pass(240);
   point.gun(1).stop('Local');
   expect(point.waiting).toBeGreaterThan(3);
-  const before = heard.length;
+  const before = peer.heard.length;
   await pass(70);
   await expect.poll(() => said('StopTransaction').length).toBe(1);
-  const replayed = heard.slice(before).filter(({ action }) => /MeterValues|Transaction/.test(action));
+  const replayed = peer.heard.slice(before).filter(({ action }) => /MeterValues|Transaction/.test(action));
   expect(replayed.at(-1)?.action).toBe('StopTransaction');
   const stamps = replayed.map(({ payload }) =>
     String(payload.timestamp ?? (payload.meterValue as { timestamp: string }[] | undefined)?.[0]?.timestamp),
@@ -142,15 +106,15 @@ test('without a network it goes on charging and tells all of it afterwards, in o
 
 test('a tag that is not accepted ends its charge; the key it was given opens the next connection', async () => {
   await open();
-  expect(await ask('ChangeConfiguration', { key: 'AuthorizationKey', value: 'ccdd' })).toEqual({ status: 'Accepted' });
-  idTagStatus = 'Invalid';
+  expect(await peer.ask('ChangeConfiguration', { key: 'AuthorizationKey', value: 'ccdd' })).toEqual({ status: 'Accepted' });
+  peer.idTagStatus = 'Invalid';
   await point.gun(1).plug({ battery });
   point.gun(1).remoteStart('NOBODY');
   await pass(30);
   await expect.poll(() => said('StopTransaction')[0]?.reason).toBe('DeAuthorized');
   point.cut(1_000);
   await pass(10);
-  await expect.poll(() => keys).toEqual(['CP-1:aabb', 'CP-1:ccdd']);
+  await expect.poll(() => peer.keys).toEqual(['CP-1:aabb', 'CP-1:ccdd']);
 });
 
 test('habits of the field: said twice, in kWh, in Beijing time called UTC, without a stop', async () => {

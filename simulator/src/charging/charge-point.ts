@@ -1,30 +1,13 @@
 import { randomOf } from '../city/random.ts';
-import type { Supply } from './battery.ts';
 import { createHandlers, type Limits } from './charge-point-calls.ts';
 import { createConfiguration } from './configuration.ts';
 import { createGun, type Gun, type GunState, type Holder } from './gun.ts';
-import { type Habits, stampOf } from './habits.ts';
+import { stampOf } from './habits.ts';
 import { CallRefused, openLine, type Payload } from './ocpp-line.ts';
 import { createOutbox } from './outbox.ts';
+import type { PointPlan } from './point-plan.ts';
 import { createTasks } from './task.ts';
 import type { Cancel, Wheel } from './wheel.ts';
-
-/** What stands at a bay. */
-export interface PointPlan {
-  /** `ws://host:port/ocpp` */
-  url: string;
-  identity: string;
-  /** Key of the connection, as hex digits. */
-  authKey: string;
-  supply: Supply;
-  /** Rated power, shared by its guns. */
-  kw: number;
-  guns: number;
-  firmware: string;
-  habits: Habits;
-  /** Of its chance, and of where its meters stand. */
-  seed: number;
-}
 
 export interface ChargePoint {
   readonly online: boolean;
