@@ -33,7 +33,6 @@ import {
   stations,
 } from './domains/charging-asset/index.ts';
 import { chargePointCommands, chargingConnectMenu, exchanges, orphanFrames, strangers } from './domains/charging-connect/index.ts';
-import { chargingTariffMenu, chargingTariffs, occupyRules, tariffBindings } from './domains/charging-tariff/index.ts';
 import {
   chargingCards,
   chargingCustomerMenu,
@@ -47,6 +46,7 @@ import {
   walletApplies,
 } from './domains/charging-customer/index.ts';
 import { chargingAdjustments, chargingBills, chargingOrderMenu, chargingOrders, chargingSessions } from './domains/charging-order/index.ts';
+import { chargingTariffMenu, chargingTariffs, occupyRules, tariffBindings } from './domains/charging-tariff/index.ts';
 import {
   callDrivers,
   callEffects,

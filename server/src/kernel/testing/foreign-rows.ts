@@ -15,9 +15,6 @@ const special: Record<string, unknown> = {
   ...Object.fromEntries(
     ['pay_service', 'company_discount', 'peer_discount', 'white_free', 'coupon'].map((name) => [`charging_order.${name}_fen`, 0]),
   ),
-  'charging_tariff_binding.effective_to': null,
-  'charging_tariff_version.effective_to': null,
-  'charging_tariff_version.voided_at': null,
   'charging_card.company_id': null,
   'charging_card.id_tag': '0000FFFF',
   'charging_company.service_reduce_e5': 0,
