@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { createChargingLife } from './charging/charging-life.ts';
 import { runWheel } from './charging/wheel.ts';
 import { createCity } from './city/stay.ts';
+import { openStays } from './history.ts';
 import { createLiveCity } from './live/live-city.ts';
 import { createKeyFile, readRegistration } from './live/registration.ts';
 import { createTimeline } from './live/timeline.ts';
@@ -36,6 +37,12 @@ const timeline = createTimeline(city, began);
 const { wheel, stop: stopWheel } = runWheel();
 const keys = createKeyFile(values.city);
 const charging = registered.charging && createChargingLife(city, keys.updated(registered.charging), wheel, planNow);
+
+/** Whoever came within the last hour may be at a gun already; charge points need a moment to connect. */
+const [recentMs, connectMs] = [3_600_000, 20_000];
+wheel.after(connectMs, () => {
+  for (const stay of openStays(began, city)) if (stay.road < 0 && began - stay.enterAt < recentMs) charging?.arrive(stay);
+});
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
