@@ -81,7 +81,7 @@ export function createConfiguration(guns: number, onKey: (key: string) => void):
       if (!key) return 'NotSupported';
       if (key.readonly) return 'Rejected';
       if (
-        /SampledData|AlignedData/.test(String(name)) &&
+        /Data$/.test(String(name)) &&
         String(value)
           .split(',')
           .some((one) => one !== '' && !measurands.includes(one))
