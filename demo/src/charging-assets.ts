@@ -18,6 +18,8 @@ interface Placed {
 export interface PlacedStation extends Pick<Placed, 'dealerId'> {
   stationId: string;
   purpose: Park['purpose'];
+  /** Some of its charge points that were let in. */
+  letIn: string[];
 }
 
 const idOf = (key: string) => {
@@ -83,7 +85,8 @@ export async function seedChargingAssets(app: App, tx: Tx, placed: readonly Plac
     const station = { stationCode, stationName: `${parkName}充电站`, parkIds: [parkId], address: address.slice(0, 50) };
     const spaces = kinds.reduce((sum, { guns, pieces }) => sum + guns * pieces, 0);
     const stationId = await insertStation(tx, dealerId, { id: idOf(stationCode), ...station, lng, lat, parkNums: spaces, open: true });
-    stations.push({ dealerId, stationId, purpose });
+    const letIn: string[] = [];
+    stations.push({ dealerId, stationId, purpose, letIn });
     const seen: string[] = [];
     let bay = 0;
     for (const [at, { code: equipmentCode, kw, guns, location }] of piecesOf(plan).entries()) {
@@ -111,6 +114,7 @@ export async function seedChargingAssets(app: App, tx: Tx, placed: readonly Plac
       const context = workIn(app, tx);
       turn += guns;
       if (!accepted) continue;
+      if (at < 3) letIn.push(equipmentId);
       await equipmentCameOnline(context, dealerId, equipmentId);
       for (const [no, status] of said.entries()) {
         const errorCode = status === 'Faulted' ? 'GroundFailure' : 'NoError';

@@ -16,7 +16,8 @@ import {
 import type { App } from '@bochong/server/kernel/app-context';
 import type { Tx } from '@bochong/server/kernel/database/db';
 import { type City, createCity, type Park } from '@bochong/simulator/history';
-import { seedChargingAssets } from './charging-assets.ts';
+import { type PlacedStation, seedChargingAssets } from './charging-assets.ts';
+import { seedConversations } from './charging-conversations.ts';
 import { seedChargingTariffs } from './charging-tariffs.ts';
 import { demoDealers } from './platform.seed.ts';
 
@@ -141,6 +142,7 @@ async function shareCaps(tx: Tx, placed: readonly PlacedPark[]): Promise<void> {
 /** Builds the plan's lots with gates, roads, berths, devices and tariffs. */
 export async function seedCity(app: App, city: City = createCity()): Promise<PlacedPark[]> {
   const placed: PlacedPark[] = [];
+  let stations: PlacedStation[] = [];
   await app.database.inScope({ dealerIds: demoDealers.map((dealer) => dealer.id) }, async (tx) => {
     for (const dealer of demoDealers) await seedHolidays(tx, dealer.id);
     for (const plan of city.parks) {
@@ -158,8 +160,11 @@ export async function seedCity(app: App, city: City = createCity()): Promise<Pla
       placed.push(park);
     }
     await shareCaps(tx, placed);
-    await seedChargingTariffs(tx, app.clock.now(), since, await seedChargingAssets(app, tx, placed));
+    stations = await seedChargingAssets(app, tx, placed);
+    await seedChargingTariffs(tx, app.clock.now(), since, stations);
     for (const dealer of demoDealers) await seedLinks(tx, dealer.id, app.clock.now());
   });
+  const talking = stations.flatMap(({ dealerId, letIn }) => letIn.map((equipmentId) => ({ dealerId, equipmentId })));
+  await seedConversations(app, talking);
   return placed;
 }

@@ -5,6 +5,7 @@ import { dayOf, daysAfter } from '../../../kit/instant.ts';
 import { ListPage } from '../../../kit/list-page.tsx';
 import { ChargePointSelect } from '../exchange/charge-point-select.tsx';
 import { conversationOf } from '../exchange/conversation-path.ts';
+import { statusWord } from '../exchange/explain.ts';
 
 /** Of the last week: commands are few, and who looks asks what became of one. */
 const week = () => ({ startTime: `${daysAfter(dayOf(Date.now()), -6)} 00:00:00`, endTime: `${dayOf(Date.now())} 23:59:59` });
@@ -17,10 +18,10 @@ export default function CommandListPage() {
       columns={[
         { name: 'createdAt', width: 170 },
         { name: 'equipmentName', width: 130 },
-        'connectorNo',
+        { name: 'connectorNo', width: 60 },
         { name: 'action', show: ({ action }) => commandName(action), width: 130 },
         'status',
-        { name: 'answer', width: 180 },
+        { name: 'answer', show: ({ answer }) => statusWord(answer), width: 140 },
         ...(['progress', 'reason', 'requestedBy', 'stationName', 'dealerName', 'sentAt', 'answeredAt', 'payload'] as const),
       ]}
       query={{ pollMs: 5_000, opening: week }}

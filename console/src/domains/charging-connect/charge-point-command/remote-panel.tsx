@@ -4,6 +4,7 @@ import { Alert, Select, Space } from 'antd';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import type { Control } from '../../../kit/control.ts';
 import { LoadedTable } from '../../../kit/small-table.tsx';
+import { statusWord } from '../exchange/explain.ts';
 import { ConfigurationButton } from './configuration.tsx';
 
 interface GunProps extends Control<number> {
@@ -134,7 +135,7 @@ export function RemotePanel({ equipment }: { equipment: ChargingEquipment }) {
           { name: 'action', show: ({ action }) => commandName(action) },
           'connectorNo',
           'status',
-          'answer',
+          { name: 'answer', show: ({ answer }) => statusWord(answer) },
           'progress',
           'createdAt',
           'requestedBy',

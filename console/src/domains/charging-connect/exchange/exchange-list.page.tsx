@@ -29,12 +29,13 @@ export default function ExchangeListPage() {
       rowKey="exchangeId"
       columns={[
         { name: 'at', width: 170 },
-        { name: 'equipmentName', width: 130 },
+        { name: 'equipmentName', width: 120 },
         'side',
-        { name: 'action', title: '报文', show: ({ action }) => messageName(action), width: 120 },
-        'connectorNo',
-        { name: 'explained', title: '内容', show: explain, width: 340 },
-        ...(['outcome', 'latencyMs', 'transactionId', 'stationName', 'dealerName', 'leftOut', 'messageId', 'connectionId'] as const),
+        { name: 'action', title: '报文', show: ({ action }) => messageName(action), width: 100 },
+        { name: 'connectorNo', width: 60 },
+        'outcome',
+        { name: 'explained', title: '内容', show: explain, width: 330 },
+        ...(['latencyMs', 'transactionId', 'stationName', 'dealerName', 'leftOut', 'messageId', 'connectionId'] as const),
       ]}
       query={{ pollMs: 5_000, opening: today }}
       filters={[

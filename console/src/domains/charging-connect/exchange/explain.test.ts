@@ -21,7 +21,7 @@ test.each([
       'id',
       {},
     ]),
-    '表底 1200Wh，电量 60Percent',
+    '表底 1.200度，电量 60%',
   ],
   [
     exchange('Authorize', { idTag: 'X' }, [4, 'id', 'SecurityError', '', {}], { outcome: exchangeOutcome.ERROR }),

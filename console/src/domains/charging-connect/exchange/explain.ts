@@ -36,7 +36,8 @@ const statusNames: Readonly<Record<string, string>> = {
   },
   ...{ NotSupported: '不支持', RebootRequired: '重启后生效', Scheduled: '充电结束后执行', Unlocked: '已解锁', UnlockFailed: '解锁失败' },
 };
-const word = (value: unknown): string => statusNames[String(value)] ?? String(value ?? '');
+/** A status of the protocol in words. */
+export const statusWord = (value: unknown): string => statusNames[String(value)] ?? String(value ?? '');
 
 function partOf(text: string, at: 2 | 3): Payload {
   try {
@@ -59,21 +60,23 @@ const measured: Readonly<Record<string, string>> = {
   ...{ 'Energy.Active.Import.Register': '表底', 'Power.Active.Import': '功率', 'Current.Import': '电流' },
   ...{ Voltage: '电压', SoC: '电量', Temperature: '温度' },
 };
+const units: Readonly<Record<string, string>> = { Percent: '%', Celsius: '℃', Celcius: '℃' };
 /** The last values of a message, one of each kind. */
 function samples(payload: Payload): string {
   const groups = (payload.meterValue ?? []) as { sampledValue?: Sample[] }[];
   const last = groups.at(-1)?.sampledValue ?? [];
-  const named = last.map(({ measurand = 'Energy.Active.Import.Register', value, unit = measurand.startsWith('Energy') ? 'Wh' : '' }) => [
-    measured[measurand] ?? measurand,
-    `${value}${unit}`,
-  ]);
+  const named = last.map(({ measurand = 'Energy.Active.Import.Register', value, unit }) => {
+    const written =
+      measurand.startsWith('Energy') && (unit ?? 'Wh') === 'Wh' ? kilowattHours(value) : `${value}${units[unit ?? ''] ?? unit ?? ''}`;
+    return [measured[measurand] ?? measurand, written];
+  });
   return [...new Map(named as [string, string][])].map(([name, value]) => `${name} ${value}`).join('，');
 }
 
 const tellings: Readonly<Record<string, (payload: Payload) => string>> = {
   BootNotification: (p) =>
     [p.chargePointVendor, p.chargePointModel, p.firmwareVersion && `固件 ${p.firmwareVersion}`].filter(Boolean).join(' '),
-  StatusNotification: (p) => [word(p.status), faultName(String(p.errorCode ?? 'NoError'))].filter(Boolean).join('，'),
+  StatusNotification: (p) => [statusWord(p.status), faultName(String(p.errorCode ?? 'NoError'))].filter(Boolean).join('，'),
   Authorize: (p) => `卡号 ${p.idTag}`,
   StartTransaction: (p) => `卡号 ${p.idTag}，表底 ${kilowattHours(p.meterStart)}`,
   StopTransaction: (p) => [`表底 ${kilowattHours(p.meterStop)}`, p.reason && `原因 ${p.reason}`].filter(Boolean).join('，'),
@@ -93,7 +96,7 @@ function answerOf({ outcome, answerText, action }: Exchange): string {
   if (outcome !== exchangeOutcome.ANSWERED) return '';
   const payload = partOf(answerText, 2);
   const info = payload.idTagInfo as Payload | undefined;
-  const said = [payload.status ?? info?.status].filter((one) => one !== undefined).map(word);
+  const said = [payload.status ?? info?.status].filter((one) => one !== undefined).map(statusWord);
   if (action === 'StartTransaction') said.push(`交易号 ${payload.transactionId}`);
   return said.join('，');
 }

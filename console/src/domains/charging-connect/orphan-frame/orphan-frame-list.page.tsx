@@ -15,9 +15,9 @@ export default function OrphanFrameListPage() {
         { name: 'receivedAt', width: 170 },
         { name: 'equipmentName', width: 130 },
         { name: 'action', show: ({ action }) => messageName(action), width: 110 },
-        ...(['connectorNo', 'transactionId', 'idTag'] as const),
-        { name: 'why', width: 200 },
-        ...(['state', 'stationName', 'dealerName', 'handledBy', 'handledAt', 'remark', 'payload'] as const),
+        { name: 'why', width: 170 },
+        { name: 'idTag', width: 140 },
+        ...(['transactionId', 'connectorNo', 'state', 'stationName', 'dealerName', 'handledBy', 'handledAt', 'remark', 'payload'] as const),
       ]}
       tabs={{ name: 'state', items: [{ value: '', label: '全部' }, ...orphanState.options] }}
       filters={[{ name: 'equipmentId', control: <ChargePointSelect /> }, 'startTime']}

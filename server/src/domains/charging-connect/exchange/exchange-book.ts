@@ -30,7 +30,7 @@ export function createExchangeBook(app: App): ExchangeBook {
 
   async function write(dealerId: string, rows: readonly ExchangeRow[], seen: ReadonlyMap<string, number>): Promise<void> {
     try {
-      await app.database.inScope({ dealerIds: [dealerId] }, async (tx) => {
+      await app.wire.inScope({ dealerIds: [dealerId] }, async (tx) => {
         for (let from = 0; from < rows.length; from += 500) await insertExchanges(tx, rows.slice(from, from + 500));
         if (seen.size > 0) await chargePointsSeen(tx, dealerId, seen);
       });

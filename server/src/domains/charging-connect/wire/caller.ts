@@ -59,7 +59,7 @@ export function createCaller({ app, tally, conversation, callTimeoutMs, send, in
   let stopped = false;
 
   const inOwn = <T>(work: (context: WorkContext) => Promise<T>): Promise<T> =>
-    app.database.inScope({ dealerIds: [dealerId] }, (tx) => work(workIn(app, tx)));
+    app.wire.inScope({ dealerIds: [dealerId], prepared: true }, (tx) => work(workIn(app, tx)));
 
   /** What leaves of a call; a key that changes is made now, and stands in no record. */
   async function textOf({ tx, now }: WorkContext, { action, payload }: QueuedCommand, messageId: string): Promise<string> {

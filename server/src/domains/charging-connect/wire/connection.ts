@@ -106,7 +106,7 @@ export function createConnection({ app, book, tally, socket, conversation, speak
     }
     const handle = handlers[action as keyof typeof handlers] as Handler;
     let next = connection.boot;
-    const answer = await app.database.inScope({ dealerIds: [dealerId] }, async (tx) => {
+    const answer = await app.wire.inScope({ dealerIds: [dealerId], prepared: true }, async (tx) => {
       const context = workIn(app, tx);
       const boot = (state: BootState) => {
         next = state;
@@ -118,6 +118,8 @@ export function createConnection({ app, book, tally, socket, conversation, speak
     });
     connection.boot = next;
     said.add(action);
+    // In a turn of its own: the answer leaves before any call.
+    if (action === 'BootNotification') caller.wake(next);
     return answer;
   }
 
@@ -152,7 +154,6 @@ export function createConnection({ app, book, tally, socket, conversation, speak
     if (frame.kind === 'call') {
       send(await answerCall(frame, text, at));
       tally.answerSeconds.observe((performance.now() - started) / 1000);
-      if (frame.action === 'BootNotification') caller.wake(connection.boot);
       return;
     }
     if (frame.kind === 'result' || frame.kind === 'error') {

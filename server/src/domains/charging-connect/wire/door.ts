@@ -68,7 +68,7 @@ export function createDoor(app: App) {
     if (noted.isBlocked(identity.toLowerCase(), now.getTime()) || allNoted.isBlocked('', now.getTime())) return;
     noted.note(identity.toLowerCase(), now.getTime());
     allNoted.note('', now.getTime());
-    await app.database.inScope({ dealerIds: [platformDealerId] }, (tx) =>
+    await app.wire.inScope({ dealerIds: [platformDealerId] }, (tx) =>
       noteStranger(tx, { identity, address, path: path.slice(0, 200) }, now),
     );
   }
@@ -78,7 +78,9 @@ export function createDoor(app: App) {
     if (!wrong.note(key, now.getTime())) return;
     app.log.warn({ equipmentId, address }, 'a charge point was blocked after wrong passwords');
     const event = { equipmentId, type: 'AuthenticationBlocked', info: address, critical: true, at: toIso(now) };
-    await app.database.inScope({ dealerIds: [dealerId] }, (tx) => app.events.emit(tx, 'ChargePointSecurityEvent', dealerId, event));
+    await app.wire.inScope({ dealerIds: [dealerId], prepared: true }, (tx) =>
+      app.events.emit(tx, 'ChargePointSecurityEvent', dealerId, event),
+    );
   }
 
   async function decide(request: IncomingMessage): Promise<Admitted | TurnedAway> {
@@ -90,7 +92,7 @@ export function createDoor(app: App) {
     if (identity === undefined) return { status: reasons[404], reason: 'the path is /ocpp/{identity}' };
     const key = `${identity.toLowerCase()} ${address}`;
     if (wrong.isBlocked(key, now)) return tooMany('blocked after wrong passwords');
-    const point = await app.database.inScope({ dealerIds: [], readOnly: true }, (tx) => findChargePoint(tx, identity));
+    const point = await app.wire.inScope({ dealerIds: [], readOnly: true, prepared: true }, (tx) => findChargePoint(tx, identity));
     const given = credentialsOf(request.headers.authorization);
     const door = point && { ...point, hasKey: point.authKeyHash !== null };
     const refusal = refusalAtTheDoor(door, { secure, user: given?.user, identity });

@@ -42,7 +42,7 @@ export function createHub(app: App) {
   let stopping = false;
 
   const inDealer = <T>(dealerId: string, work: (context: WorkContext) => Promise<T>): Promise<T> =>
-    app.database.inScope({ dealerIds: [dealerId] }, (tx) => work(workIn(app, tx)));
+    app.wire.inScope({ dealerIds: [dealerId], prepared: true }, (tx) => work(workIn(app, tx)));
 
   const wake = ({ connection }: Held) => connection.caller.wake(connection.boot);
 
@@ -159,7 +159,7 @@ export function createHub(app: App) {
         connection.caller.stop();
         void wentOffline(point, mine).catch((cause: unknown) => app.log.warn({ cause, equipmentId }, 'a lost connection was not noted'));
       });
-      ear ??= createEar(app.database.pool.options, callChannel, {
+      ear ??= createEar(app.wire.pool.options, callChannel, {
         heard,
         async recovered() {
           for (const one of held.values()) wake(one);
