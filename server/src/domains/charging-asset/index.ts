@@ -34,6 +34,7 @@ declare module '../../kernel/jobs/events.ts' {
 export { isAuthKey } from './charging-equipment/auth-key.ts';
 export { type ChargePoint, findChargePoint } from './charging-equipment/charge-point.repo.ts';
 export { scannedGun } from './connector/scanned-gun.repo.ts';
+export { type GunPriceSource, provideGunPrices } from './gun-state/gun-price.ts';
 export { type OpenOrderState, openOrderState } from './gun-state/gun-state.rule.ts';
 export {
   equipmentCameOnline,
