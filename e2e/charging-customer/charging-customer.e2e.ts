@@ -43,8 +43,7 @@ describe('充电客户', () => {
     const { results } = await colleague.call(walletApplies.list, { query: { status: walletApplyStatus.PENDING } });
     const mine = results.find(({ holderName }) => holderName.startsWith(nickname)) ?? expect.fail('no application');
     await colleague.call(walletApplies.audit, { params: { id: mine.applyId }, body: { pass: true, opinion: '已点收', rev: mine.rev } });
-    await page.keyboard.press('Escape');
-    await visit(page, '/customerManage/ownerAccount/list');
+    await page.reload();
     const row = await ownerRow();
     await row.filter({ hasText: '110.00' }).waitFor();
     await pressIn(row, '钱包');
