@@ -7,6 +7,7 @@ import { pages as bulletinPages } from '../domains/bulletin/pages.ts';
 import { pages as chargingAssetPages } from '../domains/charging-asset/pages.ts';
 import { pages as chargingConnectPages } from '../domains/charging-connect/pages.ts';
 import { pages as chargingTariffPages } from '../domains/charging-tariff/pages.ts';
+import { pages as chargingCustomerPages } from '../domains/charging-customer/pages.ts';
 import { pages as collectionPages } from '../domains/collection/pages.ts';
 import { pages as companyPages } from '../domains/company/pages.ts';
 import { pages as dealerPages } from '../domains/dealer/pages.ts';
@@ -40,6 +41,7 @@ const domains: readonly Pages[] = [
   chargingAssetPages,
   chargingConnectPages,
   chargingTariffPages,
+  chargingCustomerPages,
   companyPages,
   dealerPages,
   devicePages,
