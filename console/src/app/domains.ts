@@ -5,6 +5,7 @@ import { pages as arrearsPages } from '../domains/arrears/pages.ts';
 import { pages as billPages } from '../domains/bill/pages.ts';
 import { pages as bulletinPages } from '../domains/bulletin/pages.ts';
 import { pages as chargingAssetPages } from '../domains/charging-asset/pages.ts';
+import { pages as chargingOrderPages } from '../domains/charging-order/pages.ts';
 import { pages as collectionPages } from '../domains/collection/pages.ts';
 import { pages as companyPages } from '../domains/company/pages.ts';
 import { pages as dealerPages } from '../domains/dealer/pages.ts';
@@ -36,6 +37,7 @@ const domains: readonly Pages[] = [
   collectionPages,
   bulletinPages,
   chargingAssetPages,
+  chargingOrderPages,
   companyPages,
   dealerPages,
   devicePages,

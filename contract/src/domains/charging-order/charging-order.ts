@@ -172,7 +172,7 @@ const remoteStartBody = z.object({
   targetValue: integer('设定值', 1, 100_000_000).nullable().default(null),
   reason,
   /** The same request is answered with the same order. */
-  requestNo: uuid('请求号'),
+  requestId: uuid('请求号'),
 });
 export type RemoteStart = z.output<typeof remoteStartBody>;
 
