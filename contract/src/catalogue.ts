@@ -46,6 +46,7 @@ import {
   walletApplies,
 } from './domains/charging-customer/index.ts';
 import { chargingAdjustments, chargingBills, chargingOrderMenu, chargingOrders, chargingSessions } from './domains/charging-order/index.ts';
+import { chargingTariffMenu, chargingTariffs, occupyRules, tariffBindings } from './domains/charging-tariff/index.ts';
 import {
   callDrivers,
   callEffects,
@@ -209,6 +210,9 @@ const groups = {
   chargingVins,
   chargingLists,
   companyTerms,
+  chargingTariffs,
+  tariffBindings,
+  occupyRules,
   companies,
   companyVehicles,
   companyCarBills,
@@ -306,6 +310,7 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   chargingConnectMenu,
   vinMenu,
   chargingCustomerMenu,
+  chargingTariffMenu,
   parkingLotMenu,
   parkingFeeMenu,
   freeDurationMenu,

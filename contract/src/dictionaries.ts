@@ -8,6 +8,7 @@ import * as chargingAsset from './domains/charging-asset/index.ts';
 import * as chargingConnect from './domains/charging-connect/index.ts';
 import * as chargingCustomer from './domains/charging-customer/index.ts';
 import * as chargingOrder from './domains/charging-order/index.ts';
+import * as chargingTariff from './domains/charging-tariff/index.ts';
 import * as collection from './domains/collection/index.ts';
 import * as company from './domains/company/index.ts';
 import * as dealer from './domains/dealer/index.ts';
@@ -45,6 +46,7 @@ const domains: readonly Record<string, unknown>[] = [
   chargingOrder,
   chargingConnect,
   chargingCustomer,
+  chargingTariff,
   company,
   dealer,
   device,

@@ -13,6 +13,12 @@ interface Placed {
   parkId: string;
 }
 
+/** A station where it ended up in the database. */
+export interface PlacedStation extends Pick<Placed, 'dealerId'> {
+  stationId: string;
+  purpose: Park['purpose'];
+}
+
 const idOf = (key: string) => {
   const hash = createHash('sha256').update(`bochong-demo:charging:${key}`).digest('hex');
   return `01900000-0000-7000-8${hash.slice(0, 3)}-${hash.slice(3, 15)}`;
@@ -42,7 +48,8 @@ const words: readonly (OcppStatus | null)[] = [
 ];
 
 /** Stations inside lots of the city, with equipment and guns. What the guns say goes the way a charge point's own report does. */
-export async function seedChargingAssets(app: App, tx: Tx, placed: readonly Placed[]): Promise<void> {
+export async function seedChargingAssets(app: App, tx: Tx, placed: readonly Placed[]): Promise<PlacedStation[]> {
+  const stations: PlacedStation[] = [];
   let turn = 0;
   for (const { plan, dealerId, parkId } of placed) {
     const { parkCode, parkName, purpose, address, lng, lat } = plan;
@@ -52,6 +59,7 @@ export async function seedChargingAssets(app: App, tx: Tx, placed: readonly Plac
     const station = { stationCode, stationName: `${parkName}充电站`, parkIds: [parkId], address: address.slice(0, 50) };
     const spaces = kinds.reduce((sum, { guns, pieces }) => sum + guns * pieces, 0);
     const stationId = await insertStation(tx, dealerId, { id: idOf(stationCode), ...station, lng, lat, parkNums: spaces, open: true });
+    stations.push({ dealerId, stationId, purpose });
     const seen: string[] = [];
     let bay = 0;
     let piece = 0;
@@ -82,4 +90,5 @@ export async function seedChargingAssets(app: App, tx: Tx, placed: readonly Plac
     const video = { stationId, deviceCode: `${stationCode}-V1`, deviceName: `${parkName}快充区枪机` };
     await insertVideoOver(tx, dealerId, { id: idOf(video.deviceCode), ...video }, seen.slice(0, 4));
   }
+  return stations;
 }

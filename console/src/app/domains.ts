@@ -6,6 +6,7 @@ import { pages as billPages } from '../domains/bill/pages.ts';
 import { pages as bulletinPages } from '../domains/bulletin/pages.ts';
 import { pages as chargingAssetPages } from '../domains/charging-asset/pages.ts';
 import { pages as chargingOrderPages } from '../domains/charging-order/pages.ts';
+import { pages as chargingTariffPages } from '../domains/charging-tariff/pages.ts';
 import { pages as collectionPages } from '../domains/collection/pages.ts';
 import { pages as companyPages } from '../domains/company/pages.ts';
 import { pages as dealerPages } from '../domains/dealer/pages.ts';
@@ -38,6 +39,7 @@ const domains: readonly Pages[] = [
   bulletinPages,
   chargingAssetPages,
   chargingOrderPages,
+  chargingTariffPages,
   companyPages,
   dealerPages,
   devicePages,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { date, integer, text } from '../../kernel/fields.ts';
+import { date, instantInput, integer, text } from '../../kernel/fields.ts';
 import { calendarKind, rateLabel, tariffDayKind } from './tariff-enums.ts';
 import { contentProblems } from './tariff-problem.ts';
 
@@ -64,3 +64,9 @@ export const tariffContent = z
   })
   .meta({ title: '价格' });
 export type TariffContent = z.output<typeof tariffContent>;
+
+/** When something is tried: of this century, so that every day it lasts has a date. */
+export const triedAt = (label: string) =>
+  instantInput(label)
+    .refine((at) => at >= '2000' && at < '2100', `${label}应在2000年至2099年之间`)
+    .meta({ title: label, kind: 'instant' });

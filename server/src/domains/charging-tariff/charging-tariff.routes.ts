@@ -1,15 +1,16 @@
 import type { App } from '../../kernel/app-context.ts';
 import { addOnlineCondition } from '../charging-asset/index.ts';
-import { unpricedGuns } from './tariff-price/tariff-price.service.ts';
-
-/** Guns named in a refusal; the rest is counted. */
-const mostNamed = 5;
+import { createOccupyRuleRoutes } from './occupy-rule/occupy-rule.routes.ts';
+import { createTariffRoutes } from './tariff/tariff.routes.ts';
+import { createTariffBindingRoutes } from './tariff-binding/tariff-binding.routes.ts';
+import { namesOf, unpricedGuns } from './tariff-price/tariff-price.service.ts';
 
 export function createChargingTariffRoutes(app: App): void {
-  addOnlineCondition(app, async ({ tx, now }, { dealerId, stationId }) => {
-    const guns = await unpricedGuns(tx, dealerId, stationId, now.getTime());
-    if (guns.length === 0) return null;
-    const rest = guns.length > mostNamed ? `等${guns.length}把` : '';
-    return `充电枪没有生效的计费规则：${guns.slice(0, mostNamed).join('、')}${rest}`;
+  createTariffRoutes(app);
+  createTariffBindingRoutes(app);
+  createOccupyRuleRoutes(app);
+  addOnlineCondition(app, async ({ tx, now }, { stationId }) => {
+    const guns = await unpricedGuns(tx, stationId, now.getTime());
+    return guns.length === 0 ? null : `充电枪没有生效的计费规则：${namesOf(guns)}`;
   });
 }

@@ -1,7 +1,10 @@
-import { type TariffContent, tariffContent, tariffCurrent, tariffScope } from '@bochong/contract/charging-tariff';
+import { occupyRuleFields, type TariffContent, tariffContent, tariffCurrent, tariffScope } from '@bochong/contract/charging-tariff';
+import type { z } from 'zod';
 import type { Tx } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/database/identifier.ts';
 import { json } from '../../kernel/database/query.ts';
+import { insertVersion } from './occupy-rule/occupy-rule.repo.ts';
+import { occupyValues } from './occupy-rule/occupy-rule.rule.ts';
 
 type Prices = readonly [from: number, to: number, rateLabel: number, elecPriceE5: number, servicePriceE5: number];
 
@@ -75,4 +78,16 @@ export async function insertBinding(
       operator_name: to.by ?? '系统',
     })
     .execute();
+}
+
+/** A rule for bays kept after charging, as it stands since an instant; returns its id. */
+export async function insertOccupyRule(
+  tx: Tx,
+  dealerId: string,
+  { since, by = '系统', enabled = true, ...rule }: { since: string; by?: string; enabled?: boolean } & z.input<typeof occupyRuleFields>,
+): Promise<string> {
+  const ruleId = newId();
+  const values = occupyValues(occupyRuleFields.parse(rule), { enabled: enabled ? 1 : 0, effectiveFrom: since });
+  await insertVersion(tx, { dealerId, ruleId, rev: 0, since, by }, values);
+  return ruleId;
 }

@@ -1,4 +1,12 @@
-/** What orders, occupancy and refunds of charging compute with, and which tariff that is. */
+import type { ScheduledJob } from '../../kernel/jobs/jobs.ts';
+import { announceVersions } from './tariff/tariff.service.ts';
+
+declare module '../../kernel/jobs/events.ts' {
+  interface DomainEvents {
+    /** A version of a tariff prices what begins from `effectiveFrom` on: told within a minute, once; prices themselves do not wait for it. */
+    ChargingTariffBegan: { tariffId: string; versionId: string; effectiveFrom: string };
+  }
+}
 
 export { fenOf } from './charging-engine/charging-amount.rule.ts';
 export type { Agreement, DiscountTerms } from './charging-engine/charging-discount.rule.ts';
@@ -37,3 +45,7 @@ export {
   tariffAt,
   versionsById,
 } from './tariff-price/tariff-price.service.ts';
+
+export const chargingTariffJobs: readonly ScheduledJob[] = [
+  { name: 'charging-tariff', when: { everyMin: 1 }, lane: 'routine', perDealer: announceVersions },
+];

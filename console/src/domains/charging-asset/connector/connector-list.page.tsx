@@ -4,6 +4,7 @@ import { ActionForm } from '../../../kit/action-form.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
+import { BindGunTariff } from '../../charging-tariff/index.ts';
 import { Kilowatts, kilowatts } from '../kilowatts.tsx';
 import { LabelsLink } from './gun-labels.tsx';
 
@@ -14,6 +15,7 @@ function ConnectorActions({ gun }: { gun: Connector }) {
   return (
     <>
       <LabelsLink of={{ connectorId }} name={connectorCode} renew />
+      <BindGunTariff gun={gun} />
       {adminDisabled ? (
         <ActionLink to={connectors.switchStatus} input={{ params, body: { disabled: false, reason: '', rev } }} done="充电枪已启用">
           启用

@@ -38,9 +38,13 @@ export const versionAt = (versions: readonly TariffVersion[], at: number): Tarif
 
 const priority = { dateOverride: 0, holiday: 1, season: 2 } as const;
 
-/** Override, holiday, season, default. Within a kind the rule with a day kind goes first. */
-export function profileOf(version: TariffVersion, day: number, calendar: Calendar): readonly Segment[] {
-  if (version.calendarRules.length === 0) return version.profiles[version.defaultProfileId] ?? [];
+/** The day profile of a date and the kind of rule that says so: override, holiday, season, default. Within a kind the rule with a day kind goes first. */
+export function profileRuleOf(
+  version: TariffVersion,
+  day: number,
+  calendar: Calendar,
+): { profileId: string; kind: CalendarRule['kind'] | null } {
+  if (version.calendarRules.length === 0) return { profileId: version.defaultProfileId, kind: null };
   const [date, type] = [dateOf(day), dayTypeOf(day, calendar)];
   const mmdd = date.slice(5);
   const fits = (rule: CalendarRule): boolean => {
@@ -52,8 +56,11 @@ export function profileOf(version: TariffVersion, day: number, calendar: Calenda
   };
   const rank = (rule: CalendarRule) => priority[rule.kind] * 2 + (rule.dayKind === undefined ? 1 : 0);
   const best = version.calendarRules.filter(fits).toSorted((a, b) => rank(a) - rank(b))[0];
-  return version.profiles[best?.profileId ?? version.defaultProfileId] ?? [];
+  return { profileId: best?.profileId ?? version.defaultProfileId, kind: best?.kind ?? null };
 }
+
+const profileOf = (version: TariffVersion, day: number, calendar: Calendar): readonly Segment[] =>
+  version.profiles[profileRuleOf(version, day, calendar).profileId] ?? [];
 
 /** A stretch of one day at one price, `[from, to)` in epoch ms. */
 export interface Band {

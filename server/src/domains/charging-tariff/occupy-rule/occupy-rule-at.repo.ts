@@ -35,7 +35,7 @@ export async function occupyRuleAt(
     .orderBy('since', 'desc')
     .orderBy('rule_id')
     .limit(1)
-    .$castTo<StoredOccupyRule>()
+    .$castTo<StoredOccupyRule & Pick<OccupyRuleSnapshot, 'ruleId' | 'rev'>>()
     .executeTakeFirst();
   return stored && occupySnapshot(stored);
 }

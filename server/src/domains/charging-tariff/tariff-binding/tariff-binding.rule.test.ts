@@ -1,9 +1,9 @@
-import { tariffCurrent, tariffScope } from '@bochong/contract/charging-tariff';
+import { type TariffScope, tariffCurrent, tariffScope } from '@bochong/contract/charging-tariff';
 import { expect, it } from 'vitest';
 import { bindingAt, type TariffBinding } from './tariff-binding.rule.ts';
 
 const gun = { dealerId: 'd', stationId: 's', equipmentId: 'e', connectorId: 'c', currentType: tariffCurrent.DC };
-const bound = (scopeType: number, scopeId: string, tariffId: string, more: Partial<TariffBinding> = {}): TariffBinding => ({
+const bound = (scopeType: TariffScope, scopeId: string, tariffId: string, more: Partial<TariffBinding> = {}): TariffBinding => ({
   ...{ scopeType, scopeId, tariffId, currentType: tariffCurrent.ANY, effectiveFrom: 0, effectiveTo: null },
   ...more,
 });

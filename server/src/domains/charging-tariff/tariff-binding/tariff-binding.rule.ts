@@ -1,8 +1,8 @@
-import { tariffCurrent, tariffScope } from '@bochong/contract/charging-tariff';
+import { type TariffScope, tariffCurrent, tariffScope } from '@bochong/contract/charging-tariff';
 
 /** What a tariff was bound to, `[effectiveFrom, effectiveTo)` in epoch ms. */
 export interface TariffBinding {
-  scopeType: number;
+  scopeType: TariffScope;
   scopeId: string;
   currentType: number;
   tariffId: string;

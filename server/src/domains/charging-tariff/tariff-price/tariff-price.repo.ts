@@ -3,6 +3,7 @@ import { tariffCurrent } from '@bochong/contract/charging-tariff';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import type { ConstantZone } from '../../../kernel/time.ts';
+import { inStations } from '../../charging-asset/index.ts';
 import type { StoredVersion } from '../tariff/tariff-version.rule.ts';
 import type { BoundGun, TariffBinding } from '../tariff-binding/tariff-binding.rule.ts';
 
@@ -26,21 +27,29 @@ export const pricedGuns = (tx: Tx, connectorIds: readonly string[]): Promise<Pri
     .$castTo<PricedGun>()
     .execute();
 
-/** Guns of a station that can be used: not removed, not disabled, of equipment that is not. */
-export const usableGuns = (tx: Tx, dealerId: string, stationId: string): Promise<(PricedGun & { connectorCode: string })[]> =>
+/** A gun by its names; `usable`: neither it nor its equipment is disabled. */
+export interface StationGun extends PricedGun {
+  connectorCode: string;
+  connectorName: string;
+  equipmentName: string;
+  usable: boolean;
+}
+
+/** Guns of a station of the user's data scope, by number. */
+export const stationGuns = (tx: Tx, stationId: string, parkIds: readonly string[] | null): Promise<StationGun[]> =>
   tx
     .selectFrom('charging_connector as c')
     .innerJoin('charging_station as s', (join) => join.onRef('s.dealer_id', '=', 'c.dealer_id').onRef('s.id', '=', 'c.station_id'))
     .innerJoin('charging_equipment as e', (join) => join.onRef('e.dealer_id', '=', 'c.dealer_id').onRef('e.id', '=', 'c.equipment_id'))
     .select(['c.dealer_id as dealerId', 'c.station_id as stationId', 'c.equipment_id as equipmentId', 'c.id as connectorId'])
-    .select(['c.connector_code as connectorCode', currentOf.as('currentType'), 's.timezone as zone'])
-    .where('c.dealer_id', '=', dealerId)
+    .select(['c.connector_code as connectorCode', 'c.connector_name as connectorName', 'e.equipment_name as equipmentName'])
+    .select([currentOf.as('currentType'), 's.timezone as zone', sql<boolean>`not c.admin_disabled and e.enabled`.as('usable')])
     .where('c.station_id', '=', stationId)
     .where('c.is_delete', '=', 0)
-    .where('c.admin_disabled', '=', false)
-    .where('e.enabled', '=', true)
+    .where(inStations('c', 'station_id', parkIds))
     .orderBy('c.connector_code')
-    .$castTo<PricedGun & { connectorCode: string }>()
+    .orderBy('c.id')
+    .$castTo<StationGun>()
     .execute();
 
 const at = (table: string, ms: number): Expression<SqlBool> => {
@@ -60,6 +69,7 @@ export async function bindingsInForce(tx: Tx, guns: readonly BoundGun[], ms: num
     .where(sql<boolean>`b.dealer_id = any (${[...new Set(guns.map(({ dealerId }) => dealerId))]}::uuid[])`)
     .where(sql<boolean>`b.scope_id = any (${[...new Set(scopes)]}::uuid[])`)
     .where(at('b', ms))
+    .$castTo<Omit<TariffBinding, 'effectiveFrom' | 'effectiveTo'> & { effectiveFrom: string; effectiveTo: string | null }>()
     .execute();
   const msOf = (instant: string) => Date.parse(instant);
   return rows.map(({ effectiveFrom, effectiveTo, ...binding }) => ({

@@ -1,8 +1,8 @@
-import type { TariffSegment } from '@bochong/contract/charging-tariff';
+import type { TariffScope, TariffSegment } from '@bochong/contract/charging-tariff';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { businessDate, type ConstantZone, dayMs, zoneMs } from '../../../kernel/time.ts';
 import { dealerCalendar } from '../../parking-fee/index.ts';
-import { bandsBetween, type Calendar, type Segment, samePrice, type TariffVersion } from '../charging-engine/charging-profile.rule.ts';
+import { bandsBetween, type Calendar, samePrice, type TariffVersion } from '../charging-engine/charging-profile.rule.ts';
 import { engineCalendar, engineVersion, type StoredVersion } from '../tariff/tariff-version.rule.ts';
 import { bindingAt } from '../tariff-binding/tariff-binding.rule.ts';
 import * as repo from './tariff-price.repo.ts';
@@ -28,6 +28,12 @@ export interface TariffInForce {
 /** Special days of a unit around an instant, as far as any charge lasts: the whole years that its first and its last day stand in. */
 export const calendarAround = async (tx: Tx, dealerId: string, ms: number): Promise<Calendar> =>
   engineCalendar(await dealerCalendar(tx, dealerId, null, businessDate(ms - dayMs), businessDate(ms + 31 * dayMs)));
+
+/** Special days of the year of an instant. */
+export async function calendarOfYear(tx: Tx, dealerId: string, at: string): Promise<Calendar> {
+  const year = businessDate(Date.parse(at)).slice(0, 4);
+  return engineCalendar(await dealerCalendar(tx, dealerId, null, `${year}-01-01`, `${year}-12-31`));
+}
 
 /** Only a version with rules by date asks for the calendar. */
 const calendarFor = (tx: Tx, dealerId: string, versions: readonly StoredVersion[], ms: number): Promise<Calendar> =>
@@ -65,31 +71,33 @@ export async function versionsById(
 }
 
 /** Price of a gun at an instant, how long it stays so for a charge that begins then (epoch ms), and the day it is part of. */
-export interface PriceNow extends Pick<Segment, 'rateLabel' | 'elecPriceE5' | 'servicePriceE5'> {
+export interface PriceNow extends Pick<TariffSegment, 'rateLabel' | 'elecPriceE5' | 'servicePriceE5'> {
   tariffId: string;
   tariffName: string;
   versionId: string;
+  /** Of the binding that counts. */
+  scopeType: TariffScope;
   /** Two days ahead at most. */
   until: number;
   today: TariffSegment[];
 }
 
-function priceOf(version: StoredVersion, calendar: Calendar, zone: ConstantZone, ms: number): PriceNow | undefined {
+function priceOf(version: StoredVersion, calendar: Calendar, zone: ConstantZone, ms: number): Omit<PriceNow, 'scopeType'> | undefined {
   const engine = engineVersion(version);
   const bands = bandsBetween(engine, calendar, zone, ms, ms + 2 * dayMs) ?? [];
   const [first] = bands;
   if (first === undefined) return undefined;
-  const { rateLabel, elecPriceE5, servicePriceE5 } = first.segment;
+  const { rateLabel, elecPriceE5, servicePriceE5 } = first.segment as TariffSegment;
   const other = bands.find(({ segment }) => segment.rateLabel !== rateLabel || !samePrice(segment, first.segment));
   const until = Math.min(other?.from ?? ms + 2 * dayMs, engine.effectiveTo ?? Number.POSITIVE_INFINITY);
   const midnight = first.day * dayMs - zoneMs(zone);
   const today = (bandsBetween(engine, calendar, zone, midnight, midnight + dayMs) ?? []).map(({ from, to, segment }) => ({
-    ...segment,
+    ...(segment as TariffSegment),
     startMin: (from - midnight) / 60_000,
     endMin: (to - midnight) / 60_000,
   }));
   const { tariffId, tariffName, versionId } = version;
-  return { tariffId, tariffName, versionId, rateLabel, elecPriceE5, servicePriceE5, until, today: today as TariffSegment[] };
+  return { tariffId, tariffName, versionId, rateLabel, elecPriceE5, servicePriceE5, until, today };
 }
 
 /** Prices of guns at an instant, by gun; those without one are left out. */
@@ -101,22 +109,22 @@ export async function priceNow(tx: Tx, connectorIds: readonly string[], ms: numb
   const versions = await repo.versionsInForce(tx, [...new Set(bindings.map(({ tariffId }) => tariffId))], ms);
   const calendars = new Map<string, Calendar>();
   for (const dealerId of new Set(guns.map((gun) => gun.dealerId))) calendars.set(dealerId, await calendarFor(tx, dealerId, versions, ms));
-  const known = new Map<string, PriceNow | undefined>();
+  const known = new Map<string, ReturnType<typeof priceOf>>();
   for (const gun of guns) {
     const binding = bindingAt(bindings, gun, ms);
     const version = versions.find(({ tariffId }) => tariffId === binding?.tariffId);
-    if (version === undefined) continue;
+    if (binding === undefined || version === undefined) continue;
     const key = `${version.versionId} ${gun.zone}`;
     if (!known.has(key)) known.set(key, priceOf(version, calendars.get(gun.dealerId) ?? {}, gun.zone, ms));
     const price = known.get(key);
-    if (price !== undefined) prices.set(gun.connectorId, price);
+    if (price !== undefined) prices.set(gun.connectorId, { ...price, scopeType: binding.scopeType });
   }
   return prices;
 }
 
 /** Guns of a station that could be used and would not have a price at an instant. */
-export async function unpricedGuns(tx: Tx, dealerId: string, stationId: string, ms: number): Promise<string[]> {
-  const guns = await repo.usableGuns(tx, dealerId, stationId);
+export async function unpricedGuns(tx: Tx, stationId: string, ms: number): Promise<string[]> {
+  const guns = (await repo.stationGuns(tx, stationId, null)).filter(({ usable }) => usable);
   const prices = await priceNow(
     tx,
     guns.map(({ connectorId }) => connectorId),
@@ -124,3 +132,6 @@ export async function unpricedGuns(tx: Tx, dealerId: string, stationId: string, 
   );
   return guns.filter(({ connectorId }) => !prices.has(connectorId)).map(({ connectorCode }) => connectorCode);
 }
+
+/** Guns named in a refusal; of many the first and how many they are. */
+export const namesOf = (guns: readonly string[]): string => `${guns.slice(0, 5).join('、')}${guns.length > 5 ? `等${guns.length}把` : ''}`;
