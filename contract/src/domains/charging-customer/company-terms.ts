@@ -28,7 +28,8 @@ export const companyTerms = {
     title: '企业充电协议',
     access: [companyInfoPage.code],
     params,
-    data: companyTermsFields.extend({ rev }),
+    /** `opened`: it has terms, and with them an account. */
+    data: companyTermsFields.extend({ opened: z.boolean(), rev }),
   }),
   save: endpoint({
     method: 'PUT',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { error } from '../../kernel/error.ts';
-import { documentNo, fen, id, instant, personName, rev, signedFen, text, uuid, verdict, words } from '../../kernel/fields.ts';
+import { documentNo, fen, instant, personName, rev, signedFen, text, uuid, verdict, words } from '../../kernel/fields.ts';
 import { pageOf, pageQuery, queryCode } from '../../kernel/page.ts';
 import { payChannel } from '../bill/index.ts';
 import { companyInfoPage } from '../company/menu.ts';
@@ -158,7 +158,7 @@ export const chargingWallets = {
       amountFen: amount('充值金额'),
       payChannel: z.literal([payChannel.WECHAT, payChannel.ALIPAY]).meta({ title: '支付渠道' }),
     }),
-    data: z.object({ rechargeId: uuid('充值'), billId: id('账单'), payUrl: z.string() }),
+    data: z.object({ rechargeId: uuid('充值'), outTradeNo: z.string() }),
   }),
 };
 

@@ -24,7 +24,7 @@ export async function companyOf(
   return rows[0];
 }
 
-export const findTerms = (tx: Tx, id: string, { dealerIds }: Dealers): Promise<Data<typeof companyTerms.get> | undefined> =>
+export const findTerms = (tx: Tx, id: string, { dealerIds }: Dealers): Promise<(TermsValues & { rev: number }) | undefined> =>
   tx
     .selectFrom('charging_company as t')
     .innerJoin('charging_wallet as w', (join) => join.onRef('w.dealer_id', '=', 't.dealer_id').onRef('w.id', '=', 't.id'))
@@ -33,7 +33,7 @@ export const findTerms = (tx: Tx, id: string, { dealerIds }: Dealers): Promise<D
     .select(['t.pay_mode as payMode', 't.bill_day as billDay', 'w.credit_limit_fen as creditLimitFen', 't.elec_bp as elecBp'])
     .select(['t.service_bp as serviceBp', 't.service_reduce_e5 as serviceReduceE5', 't.occupy_bp as occupyBp', 't.valid_from as validFrom'])
     .select(['t.valid_to as validTo', 't.station_ids as stationIds', 't.rev'])
-    .$castTo<Data<typeof companyTerms.get>>()
+    .$castTo<TermsValues & { rev: number }>()
     .executeTakeFirst();
 
 /** Writes the terms of a company whose row is read with `rev`; the first time it adds them. Answers whether they were as expected. */

@@ -12,7 +12,8 @@ constraintMeans('charging_wallet_covered', companyTermsErrors.creditLow, 'credit
 /** Terms of a company; those that one which does not charge yet would begin with have revision 0 and start now. */
 export async function termsOf(id: string, { tx, user, now }: Context) {
   found(await companyOf(tx, id, user));
-  return (await findTerms(tx, id, user)) ?? { ...companyTermsFields.parse({ validFrom: toIso(now) }), rev: 0 };
+  const terms = await findTerms(tx, id, user);
+  return terms ? { ...terms, opened: true } : { ...companyTermsFields.parse({ validFrom: toIso(now) }), opened: false, rev: 0 };
 }
 
 /** From the first save on a company has a wallet and may pay for charges. Running orders keep the terms of their start. */

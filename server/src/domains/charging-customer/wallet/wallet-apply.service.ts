@@ -157,7 +157,7 @@ export async function payCode(id: string, { amountFen, payChannel: channel }: Bo
     at: now,
   });
   const subject = { dealerId, bizType: rechargePayable.bizType, subjectId: rechargeId };
-  const { bill, payUrl } = await createBillFor(context, subject, { payChannel: channel, payScene: payScene.RECHARGE });
+  const { bill } = await createBillFor(context, subject, { payChannel: channel, payScene: payScene.RECHARGE });
   context.audit({ targetType: 'chargingWallet', targetId: walletId, detail: { after: { rechargeNo, amountFen } } });
-  return { rechargeId, billId: bill.id, payUrl };
+  return { rechargeId, outTradeNo: bill.outTradeNo };
 }

@@ -127,15 +127,14 @@ const notify = async (outTradeNo: string, paidFen: number) => {
 test('a code that is paid by phone fills the wallet; paid twice, the second goes back by itself and leaves the wallet alone', async () => {
   const body = { amountFen: 2000, payChannel: payChannel.WECHAT };
   const { data } = await t.call(chargingWallets.payCode, { params: { id: walletId }, body }, clerk);
-  const { rows } = await t.owner.query('select out_trade_no as no from bill where id = $1', [data.billId]);
-  expect(await notify(rows[0].no, 2000)).toBe('success');
+  expect(await notify(data.outTradeNo, 2000)).toBe('success');
   expect(await wallet()).toMatchObject({ principalFen: 2000 });
   const again = await work(async (context) => {
     const { createBill } = await import('../../bill/index.ts');
     const parts = [
       {
         subjectId: data.rechargeId,
-        parkId: (await t.owner.query('select park_id from bill where id = $1', [data.billId])).rows[0].park_id,
+        parkId: (await t.owner.query('select park_id from charging_recharge where id = $1', [data.rechargeId])).rows[0].park_id,
         amountFen: 2000,
       },
     ] as const;
@@ -157,7 +156,7 @@ test('a code that is paid by phone fills the wallet; paid twice, the second goes
     (
       await t.call(
         parkingRefunds.apply,
-        { body: { billId: data.billId, applyFen: 100, refundReason: 2, reasonText: '', requestId: newId() } as never },
+        { body: { billId: again.bill.id, applyFen: 100, refundReason: 2, reasonText: '', requestId: newId() } as never },
         chief,
       )
     ).code,
@@ -168,7 +167,7 @@ test('a withdrawal takes principal at once, and sends it back through the paymen
   for (const fen of [3000, 2000]) {
     const body = { amountFen: fen, payChannel: payChannel.WECHAT };
     const { data } = await t.call(chargingWallets.payCode, { params: { id: walletId }, body }, clerk);
-    await notify((await t.owner.query('select out_trade_no as no from bill where id = $1', [data.billId])).rows[0].no, fen);
+    await notify(data.outTradeNo, fen);
     t.clock.at = new Date(t.clock.at.getTime() + 60_000);
   }
   expect((await withdraw(5001)).message).toBe('最多可退50.00元（仅本金，且不超过可用余额）');
