@@ -17,6 +17,7 @@ import type { App } from '@bochong/server/kernel/app-context';
 import type { Tx } from '@bochong/server/kernel/database/db';
 import { type City, createCity, type Park } from '@bochong/simulator/history';
 import { seedChargingAssets } from './charging-assets.ts';
+import { seedChargingOrders } from './charging-orders.ts';
 import { seedChargingTariffs } from './charging-tariffs.ts';
 import { demoDealers } from './platform.seed.ts';
 
@@ -158,7 +159,9 @@ export async function seedCity(app: App, city: City = createCity()): Promise<Pla
       placed.push(park);
     }
     await shareCaps(tx, placed);
-    await seedChargingTariffs(tx, app.clock.now(), since, await seedChargingAssets(app, tx, placed));
+    const stations = await seedChargingAssets(app, tx, placed);
+    await seedChargingTariffs(tx, app.clock.now(), since, stations);
+    await seedChargingOrders(app, tx, stations);
     for (const dealer of demoDealers) await seedLinks(tx, dealer.id, app.clock.now());
   });
   return placed;
