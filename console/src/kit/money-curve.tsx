@@ -73,7 +73,7 @@ export function MoneyCurve({ points, label, nameOf, ticks, stairs = false }: Mon
           </g>
         ))}
         {ticks.map(([at, text]) => (
-          <text key={at} x={x(at)} y={height - 6} textAnchor="middle">
+          <text key={at} x={x(at)} y={height - 6} textAnchor={at === last ? 'end' : 'middle'}>
             {text}
           </text>
         ))}

@@ -58,9 +58,12 @@ export default function OccupyRuleListPage() {
       rowKey="ruleId"
       columns={[
         { name: 'ruleName', width: 160 },
-        ...(['dealerName', 'enabled', 'priceText', 'capText', 'graceMin', 'graceMode', 'startOn', 'windowText'] as const),
-        { name: 'stationNames', width: 260, ellipsis: true },
-        ...(['exemptWhiteList', 'effectiveFrom', 'operatorName', 'since'] as const),
+        ...(['dealerName', 'enabled'] as const),
+        { name: 'priceText', width: 116 },
+        { name: 'capText', width: 176 },
+        { name: 'graceMin', width: 90 },
+        { name: 'stationNames', width: 220, ellipsis: true },
+        ...(['windowText', 'graceMode', 'startOn', 'exemptWhiteList', 'effectiveFrom', 'operatorName', 'since'] as const),
       ]}
       filters={['keyword', 'enabled', { name: 'stationId', control: <StationSelect /> }]}
       actions={

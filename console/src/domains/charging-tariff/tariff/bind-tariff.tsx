@@ -31,22 +31,22 @@ function Target({ row }: { row: TariffVersionRow }) {
 }
 
 /** Binds a tariff to stations or to everything of the unit. */
-export const BindTariff = ({ row, ...press }: { row: TariffVersionRow; button?: 'default' }) => (
-  <ActionForm
-    to={tariffBindings.bind}
-    word="应用到电站"
-    {...press}
-    title={`应用「${row.tariffName}」`}
-    okText="应用"
-    given={{ body: { tariffId: row.tariffId } }}
-    asks={[]}
-    initial={{ scopeType: tariffScope.STATION, scopeIds: [], currentType: tariffCurrent.ANY, effectiveFrom: null }}
-    done="已应用"
-  >
-    <p>
-      生效后在这些电站开始的{row.currentType === tariffCurrent.ANY ? '' : tariffCurrent.label(row.currentType)}充电按「{row.tariffName}
-      」计价， 原来的规则到此为止；给单独一把枪或一台设备定的规则不变。
-    </p>
-    <Target row={row} />
-  </ActionForm>
-);
+export function BindTariff({ row, ...press }: { row: TariffVersionRow; button?: 'default' }) {
+  const guns = row.currentType === tariffCurrent.ANY ? '' : tariffCurrent.label(row.currentType);
+  return (
+    <ActionForm
+      to={tariffBindings.bind}
+      word="应用"
+      {...press}
+      title={`应用「${row.tariffName}」`}
+      okText="应用"
+      given={{ body: { tariffId: row.tariffId } }}
+      asks={[]}
+      initial={{ scopeType: tariffScope.STATION, scopeIds: [], currentType: tariffCurrent.ANY, effectiveFrom: null }}
+      done="已应用"
+    >
+      <p>{`生效后在这些电站开始的${guns}充电按「${row.tariffName}」计价，原来的规则到此为止；给单独一把枪或一台设备定的规则不变。`}</p>
+      <Target row={row} />
+    </ActionForm>
+  );
+}

@@ -22,7 +22,18 @@ const placed = (startMin: number, endMin: number, height = 100): CSSProperties =
   height: `${height}%`,
 });
 
-/** The prices of a day over its 24 hours: colour and name of the label, height for what a kilowatt-hour costs. A gap stands empty. */
+/** Stretches of the day that no segment has. */
+function gapsOf(segments: readonly TariffSegment[]): [startMin: number, endMin: number][] {
+  const gaps: [number, number][] = [];
+  let reached = 0;
+  for (const { startMin, endMin } of segments.toSorted((a, b) => a.startMin - b.startMin)) {
+    if (startMin > reached) gaps.push([reached, startMin]);
+    reached = Math.max(reached, endMin);
+  }
+  return reached < 1440 ? [...gaps, [reached, 1440]] : gaps;
+}
+
+/** The prices of a day over its 24 hours: colour and name of the label, height for what a kilowatt-hour costs. A gap is hatched. */
 export function DayBand({ segments, title, small = false, onPaint }: DayBandProps) {
   const [drag, setDrag] = useState<readonly [from: number, to: number] | null>(null);
   const most = Math.max(1, ...segments.map(sum));
@@ -47,6 +58,9 @@ export function DayBand({ segments, title, small = false, onPaint }: DayBandProp
   return (
     <figure className={`${styles.dayBand} ${small ? styles.small : ''}`}>
       <div role="img" aria-label={`${title}：${segments.map(wordsOf).join('，')}`} className={onPaint && styles.paintable} {...painting}>
+        {gapsOf(segments).map(([startMin, endMin]) => (
+          <s key={startMin} style={placed(startMin, endMin)} />
+        ))}
         {segments.map((segment, index) => (
           <i
             key={index}

@@ -20,7 +20,7 @@ const Publish = ({ row, ...press }: { row: TariffVersionRow; button?: 'primary' 
   >
     <p>
       生效后开始的充电按本版本计价，之前开始的充电始终按开始时的版本；发布后不能修改。
-      {row.boundText === '' ? '该规则还没有应用到电站，发布后请“应用到电站”。' : `现在应用于${row.boundText}。`}
+      {row.boundText === '' ? '该规则还没有应用到电站，发布后请“应用”到电站。' : `现在应用于${row.boundText}。`}
     </p>
     <p>单价：{row.priceText}（元/度）</p>
   </ActionForm>

@@ -14,25 +14,27 @@ const add = (
   </GoTo>
 );
 
+/** What charges now. */
+const opening = () => ({ status: String(tariffStatus.ACTIVE) });
+
 export default function TariffListPage() {
   return (
     <ListPage
       list={chargingTariffs.list}
       rowKey="versionId"
       columns={[
-        { name: 'tariffName', width: 180 },
-        { name: 'versionNo', show: (row) => `V${row.versionNo}`, width: 60 },
-        ...(['dealerName', 'status', 'currentType'] as const),
+        { name: 'tariffName', width: 150 },
+        { name: 'versionNo', show: (row) => `V${row.versionNo}`, width: 56 },
+        { name: 'priceText', width: 425 },
         {
           name: 'segments',
           title: '默认日0-24时',
           show: (row) => <DayBand small title={row.tariffName} segments={row.segments} />,
-          width: 220,
+          width: 150,
         },
-        { name: 'priceText', width: 330 },
-        ...(['effectiveFrom', 'effectiveTo'] as const),
+        ...(['dealerName', 'effectiveFrom', 'effectiveTo'] as const),
         { name: 'boundText', width: 180, ellipsis: true },
-        ...(['publishedBy', 'profileCount', 'publishedAt', 'voidReason', 'remark', 'updatedAt'] as const),
+        ...(['currentType', 'status', 'publishedBy', 'profileCount', 'publishedAt', 'voidReason', 'remark', 'updatedAt'] as const),
       ]}
       tabs={tabsOf(
         'status',
@@ -41,6 +43,7 @@ export default function TariffListPage() {
         [`${tariffStatus.HISTORY},${tariffStatus.VOID}`, '历史'],
         [tariffStatus.DRAFT, '草稿'],
       )}
+      query={{ opening }}
       filters={['keyword', { name: 'stationId', control: <StationSelect /> }, 'currentType', 'effectiveAt']}
       actions={
         <>

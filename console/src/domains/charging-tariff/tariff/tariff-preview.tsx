@@ -38,7 +38,7 @@ function HourBars({ byHour, chosen, energyWh }: { byHour: readonly number[]; cho
           <li
             key={hour}
             title={`${hour}:00开始 ${formatFen(fen)}元`}
-            data-best={fen === least}
+            data-best={fen === least && least < most}
             data-chosen={hour === chosen}
             style={{ height: `${(fen / most) * 100}%` }}
           />
@@ -52,7 +52,7 @@ function HourBars({ byHour, chosen, energyWh }: { byHour: readonly number[]; cho
       <p className={styles.best}>
         {least === most
           ? `全天都是${formatFen(least)}元`
-          : `最省：${hours.slice(0, 3).join('、')}时开始，${formatFen(least)}元；最贵${formatFen(most)}元`}
+          : `最省：${hours.slice(0, 3).join('、')}时${hours.length > 3 ? '等' : ''}开始，${formatFen(least)}元；最贵${formatFen(most)}元`}
         {saved > 0 && `；所试的时刻比最省贵${formatFen(saved)}元`}
       </p>
     </>
@@ -122,7 +122,7 @@ function TriedSession({ session, startAt }: { session: Preview['session']; start
 
 /** What prices mean, drawn while they are edited: the days of a year, the hours of a day, and one charge. */
 export function TariffPreview({ content }: { content: TariffContent }) {
-  const [trial, setTrial] = useState<Trial>(() => ({ startAt: `${dayOf(Date.now())}T17:30:00+08:00`, energyWh: 45_000, powerW: 60_000 }));
+  const [trial, setTrial] = useState<Trial>(() => ({ startAt: `${dayOf(Date.now())}T16:30:00+08:00`, energyWh: 45_000, powerW: 60_000 }));
   const asked = { content: useDeferredValue(content), trial: useDeferredValue(trial) };
   const { data, isError, error } = useEndpoint(
     chargingTariffs.preview,

@@ -1,14 +1,8 @@
 import { type OccupyPreview, type OccupyRule, type OccupyRuleFields, occupyGrace, occupyStart } from '@bochong/contract/charging-tariff';
 import { yuan } from '../../../kernel/money.ts';
 import { toIso } from '../../../kernel/time.ts';
+import type { OccupancyExemptions } from '../charging-engine/occupancy-due.rule.ts';
 import { type OccupancyRule, occupancyFee } from '../charging-engine/occupancy-fee.rule.ts';
-
-/** Whom occupancy is not charged to. */
-export interface OccupyExemptions {
-  vipTypeIds: readonly string[];
-  companyIds: readonly string[];
-  whiteList: boolean;
-}
 
 /** What prices an occupancy, as it is stored. */
 export interface StoredOccupyRule
@@ -16,7 +10,7 @@ export interface StoredOccupyRule
     OccupyRuleFields,
     'ruleName' | 'startOn' | 'graceMin' | 'graceMode' | 'unitMin' | 'unitPriceFen' | 'capFen' | 'dayCapFen' | 'freeWindows' | 'noticeMin'
   > {
-  exempt: OccupyExemptions;
+  exempt: OccupancyExemptions;
 }
 
 /** A version of a rule without its place among versions. */
@@ -36,7 +30,7 @@ export interface OccupyRuleSnapshot extends OccupancyRule {
   ruleId: string;
   ruleName: string;
   rev: number;
-  exempt: OccupyExemptions;
+  exempt: OccupancyExemptions;
   noticeMin: readonly number[];
 }
 
@@ -66,7 +60,7 @@ export const occupySnapshot = (stored: StoredOccupyRule & Pick<OccupyRuleSnapsho
 
 /** A current rule as it is read. */
 export type RawOccupyRule = Omit<OccupyRule, 'priceText' | 'capText' | 'windowText' | 'stationIds' | 'stationNames' | 'exemptWhiteList'> & {
-  exempt: OccupyExemptions;
+  exempt: OccupancyExemptions;
   stations: readonly { id: string; name: string }[];
 };
 
