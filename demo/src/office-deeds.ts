@@ -8,6 +8,7 @@ import { seedChanges } from '@bochong/server/domains/bill/wechat-change/wechat-c
 import { seedRegistrations } from '@bochong/server/domains/dealer/dealer.seed';
 import type { App } from '@bochong/server/kernel/app-context';
 import type { City } from '@bochong/simulator/history';
+import { seedChargingCustomers } from './charging-customers.ts';
 import type { PlacedPark } from './city.seed.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { changePrices, watchDebtors, writeLetters } from './office-measures.ts';
@@ -127,6 +128,11 @@ export async function workToday(app: App, places: readonly PlacedPark[], city: C
   for (const office of [desk, alone]) await changeCards(office, auditor);
   await refundAtDesk(alone, qingyu.account);
   await certify(await openDesk(app, yunqi.account, '2'), document);
+  for (const [own, { dealerId, account }, most] of [
+    [desk, boss, 36],
+    [alone, qingyu, 8],
+  ] as const)
+    await seedChargingCustomers(app, { places, city }, { dealerId, desk: own, auditor, collector: account, most });
   await seedChanges(app, boss.dealerId, 3);
   await seedRegistrations(app);
 }

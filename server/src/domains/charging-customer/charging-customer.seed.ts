@@ -1,3 +1,4 @@
+import { payScene } from '@bochong/contract/bill';
 import {
   chargingCardStatus,
   chargingCardType,
@@ -8,7 +9,11 @@ import {
 } from '@bochong/contract/charging-customer';
 import { sql } from 'kysely';
 import type { WorkContext } from '../../kernel/app-context.ts';
+import { businessNumber } from '../../kernel/database/business-number.ts';
 import { newId } from '../../kernel/database/identifier.ts';
+import { takePayment } from '../bill/index.ts';
+import { insertRecharge } from './wallet/recharge.repo.ts';
+import { rechargePayable } from './wallet/recharge-payable.service.ts';
 import { insertWallet, lockWallet, moveWallet } from './wallet/wallet.repo.ts';
 import { insertEntry } from './wallet/wallet-entry.repo.ts';
 
@@ -155,4 +160,34 @@ export async function seedWhiteList(
     })
     .execute();
   return id;
+}
+
+/** A recharge that was taken at a desk, in the past that the context says: booked by the till as any other. */
+export async function seedRecharge(
+  context: WorkContext,
+  dealerId: string,
+  recharge: {
+    walletId: string;
+    parkId: string;
+    payChannel: number;
+    amountFen: number;
+    giftFen: number;
+    tradeNo: string;
+    collector: string;
+  },
+): Promise<void> {
+  const { tx, now } = context;
+  const { walletId, parkId, amountFen, giftFen, payChannel, tradeNo, collector } = recharge;
+  const id = newId(now);
+  const rechargeNo = await businessNumber(tx, 'CZ', now);
+  await insertRecharge(tx, { id, dealerId, rechargeNo, walletId, parkId, payableFen: amountFen, giftFen, applyId: null, at: now });
+  const order = {
+    dealerId,
+    bizType: rechargePayable.bizType,
+    plateNo: '',
+    plateColor: 0,
+    parts: [{ subjectId: id, parkId, amountFen }] as const,
+  };
+  const tender = { payChannel, amountFen, tradeNos: tradeNo === '' ? [] : [tradeNo], collectorId: collector };
+  await takePayment(context, order, [tender], { payScene: payScene.RECHARGE });
 }
