@@ -47,9 +47,16 @@ const words: readonly (OcppStatus | null)[] = [
   ...(['Available', 'Reserved', 'Available', 'Faulted', 'Available', 'Available', 'Unavailable', 'Available', null] as const),
 ];
 
+/** What stands in the city's stations: where they ended up, and some of the charge points that were let in. */
+export interface PlacedCharging {
+  stations: PlacedStation[];
+  letIn: { dealerId: string; equipmentId: string }[];
+}
+
 /** Stations inside lots of the city, with equipment and guns. What the guns say goes the way a charge point's own report does. */
-export async function seedChargingAssets(app: App, tx: Tx, placed: readonly Placed[]): Promise<PlacedStation[]> {
+export async function seedChargingAssets(app: App, tx: Tx, placed: readonly Placed[]): Promise<PlacedCharging> {
   const stations: PlacedStation[] = [];
+  const letIn: PlacedCharging['letIn'] = [];
   let turn = 0;
   for (const { plan, dealerId, parkId } of placed) {
     const { parkCode, parkName, purpose, address, lng, lat } = plan;
@@ -80,6 +87,7 @@ export async function seedChargingAssets(app: App, tx: Tx, placed: readonly Plac
         const context = workIn(app, tx);
         turn += guns;
         if (!accepted) continue;
+        if (piece <= 3) letIn.push({ dealerId, equipmentId });
         await equipmentCameOnline(context, dealerId, equipmentId);
         for (const [no, status] of said.entries()) {
           const errorCode = status === 'Faulted' ? 'GroundFailure' : 'NoError';
@@ -90,5 +98,5 @@ export async function seedChargingAssets(app: App, tx: Tx, placed: readonly Plac
     const video = { stationId, deviceCode: `${stationCode}-V1`, deviceName: `${parkName}快充区枪机` };
     await insertVideoOver(tx, dealerId, { id: idOf(video.deviceCode), ...video }, seen.slice(0, 4));
   }
-  return stations;
+  return { stations, letIn };
 }

@@ -27,11 +27,11 @@ interface Charge {
 
 /** Drivers of the demo: a name, a plate, a card and what their wallet holds; the last one has hardly any. */
 const drivers = [
-  ['陈明', '浙AD12683', 40_000],
-  ['林晓', '浙AF30927', 60_000],
-  ['王哲', '浙AD88217', 25_000],
-  ['赵倩', '浙AF66105', 90_000],
-  ['周凯', '浙AD45190', 1200],
+  ['陈明', '浙AD12683', 400_000],
+  ['林晓', '浙AF30927', 600_000],
+  ['王哲', '浙AD88217', 250_000],
+  ['赵倩', '浙AF66105', 900_000],
+  ['周凯', '浙AD45190', 12_000],
 ] as const;
 
 async function seedDrivers(context: WorkContext, dealerId: string, of: number): Promise<string[]> {

@@ -2,6 +2,7 @@ import { alarmJobs } from './domains/alarm/index.ts';
 import { appealJobs } from './domains/appeal/index.ts';
 import { arrearsJobs } from './domains/arrears/index.ts';
 import { billJobs } from './domains/bill/index.ts';
+import { chargingConnectJobs } from './domains/charging-connect/index.ts';
 import { chargingOrderJobs } from './domains/charging-order/index.ts';
 import { chargingTariffJobs } from './domains/charging-tariff/index.ts';
 import { collectionJobs } from './domains/collection/index.ts';
@@ -33,6 +34,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...billJobs,
   ...payAccountJobs,
   ...arrearsJobs,
+  ...chargingConnectJobs,
   ...companyJobs,
   ...passCardJobs,
   ...collectionJobs,

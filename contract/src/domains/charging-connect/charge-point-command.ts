@@ -76,16 +76,16 @@ export const chargePointCommand = z.object({
 });
 export type ChargePointCommand = z.output<typeof chargePointCommand>;
 
-const configurationKey = z.object({
+export const configurationKey = z.object({
   key: z.string().meta({ title: '参数' }),
   value: z.string().meta({ title: '当前值' }),
   readonly: z.boolean().meta({ title: '只读' }),
 });
-const configuration = z.object({
+export const configuration = z.object({
   readAt: instant('读取时间').nullable(),
   keys: z.array(configurationKey),
   localListVersion: z.number().int().meta({ title: '本地名单版本' }),
-  featureProfiles: z.array(z.string()),
+  featureProfiles: z.array(z.string()).meta({ title: '支持的功能' }),
 });
 
 const queued = z.object({ commandId: uuid('指令') });

@@ -3,8 +3,8 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { enumOf } from '../../kernel/enum-of.ts';
 import { dealerName, instant, text, uuid, words } from '../../kernel/fields.ts';
 import { exportAnswer } from '../../kernel/file.ts';
-import { pageOf, pageQuery, period, queryCode } from '../../kernel/page.ts';
-import { exchangePage } from './menu.ts';
+import { pageOf, pageQuery, period, queryCode, searchText } from '../../kernel/page.ts';
+import { chargePointCommandPage, exchangePage, orphanFramePage } from './menu.ts';
 
 export const exchangeSide = enumOf('exchangeSide', '方向', { DEVICE: [1, '设备上报'], PLATFORM: [2, '平台下发'] });
 
@@ -70,7 +70,19 @@ export const exchanges = {
     data: exportAnswer,
     audited: true,
   }),
+  /** Charge points to choose from, by name, code or OCPP identity; the named one is among them. At most {@link chosenSize}. */
+  chosen: endpoint({
+    method: 'GET',
+    path: '/cps/v2/api/ocppMessages/chosen',
+    title: '选择充电设备',
+    access: [exchangePage.code, chargePointCommandPage.code, orphanFramePage.code],
+    query: z.object({ keyword: searchText('名称/编码/OCPP标识').optional(), equipmentId: uuid('设备').optional() }),
+    data: z.array(exchange.pick({ equipmentId: true, equipmentName: true, stationName: true })),
+  }),
 };
+
+/** Most charge points of one answer of `chosen`. */
+export const chosenSize = 50;
 
 /** Days that messages are kept; those of flagged sessions stay longer. */
 export const exchangeDays = 30;

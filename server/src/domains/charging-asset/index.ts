@@ -42,7 +42,6 @@ export {
   configurationRead,
   gunReported,
   localListSet,
-  silentChargePoints,
 } from './charging-equipment/charge-point-report.repo.ts';
 export { createEquipment } from './charging-equipment/charging-equipment.service.ts';
 export { scannedGun } from './connector/scanned-gun.repo.ts';

@@ -65,9 +65,9 @@ export interface StopMessage extends Arrival {
 
 /**
  * What whoever runs charging orders answers the wire with. Called inside of the transaction that keeps the message, one message of a charge
- * point after the other; what is thrown is answered as `InternalError`, so that the device says it again. A repetition (§ the key of the
- * message) answers as the first time. `unmatched`: no order fits what the message names; it is kept for a person to match
- *, and the device is answered normally.
+ * point after the other; what is thrown is answered as `InternalError`, so that the device says it again. A repetition (of
+ * a start: the same gun, card, time and reading; of a stop: the same transaction) answers as the first time. `unmatched`: no order fits what the
+ * message names; it is kept for a person to match, and the device is answered normally.
  */
 export interface ChargingTransactions {
   authorize(context: WorkContext, speaker: Speaker, idTag: string, receivedAt: number): Promise<IdTagInfo>;

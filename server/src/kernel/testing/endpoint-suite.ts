@@ -28,6 +28,8 @@ const amendments: Record<string, Record<string, unknown>> = {
   'berths.update': { zoneId: null },
   'blackLists.update': { validTo: null },
   'chargingVins.update': { vin: 'LSVAU2180N2183294' },
+  'chargePointCommands.diagnostics': { location: 'https://files.example.com/' },
+  'chargePointCommands.firmware': { location: 'https://files.example.com/fw.bin' },
   'feeRules.update': { content: referenceTariffs.R1 },
   'payAccounts.setKeys': { privateKey: undefined, apiV3Key: undefined, verifiers: undefined },
   'shortMsgPlans.update': { windowStart: '09:00', windowEnd: '18:00' },

@@ -3,7 +3,7 @@ import { Form } from 'antd';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import { formatEnergy, formatFen } from '../../../kit/format.ts';
 import { useEndpoint } from '../../../kit/use-endpoint.ts';
-import { ReceiptButton } from '../session/receipt.tsx';
+import { ReceiptLink } from '../session/receipt.tsx';
 import { PayerSelect } from './payer-select.tsx';
 
 interface RowProps {
@@ -132,8 +132,8 @@ export const OrderActions = ({ row }: RowProps) => (
     {row.orderStatus === CHARGING && row.equipmentOnline && <Stop row={row} />}
     {(row.orderStatus === STOPPING || (row.orderStatus === CHARGING && !row.equipmentOnline)) && <ForceClose row={row} />}
     {row.orderStatus === ABNORMAL && <ManualPrice row={row} />}
-    {row.orderStatus === SETTLED && <ReceiptButton orderId={row.orderId} />}
     {(row.orderStatus === SETTLED || row.orderStatus === ABNORMAL) && <Recalc row={row} />}
+    {row.orderStatus === SETTLED && <ReceiptLink orderId={row.orderId} />}
     {row.orderStatus !== CREATED && row.orderStatus !== STARTING && <BindPlate row={row} />}
   </>
 );

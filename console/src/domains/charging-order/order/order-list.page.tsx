@@ -31,7 +31,7 @@ export default function ChargingOrderListPage() {
       }
       rowActions={(row) => <OrderActions row={row} />}
       opens={openSession}
-      summary={['count', 'energyWh', 'listElecFen', 'listServiceFen', 'discountFen', 'payableFen', 'paidFen', 'arrearsFen']}
+      summary={['count', 'energyWh', 'listElecFen', 'listServiceFen', 'payableFen', 'paidFen', 'arrearsFen']}
       empty="桩上启动充电后，订单即出现在这里；可放宽开始时间查看以往"
     />
   );

@@ -1,4 +1,4 @@
-import { connectorType, equipmentOnline, equipmentType, nationalStandard } from '@bochong/contract/charging-asset';
+import { connectorType, equipmentType, nationalStandard } from '@bochong/contract/charging-asset';
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
@@ -57,21 +57,6 @@ export async function chargePointsSeen(tx: Tx, dealerId: string, seen: ReadonlyM
   const at = [...seen.values()].map((instant) => new Date(instant).toISOString());
   await sql`update charging_equipment e set last_seen_at = s.at from unnest(${[...seen.keys()]}::uuid[], ${at}::timestamptz[]) as s (id, at)
     where e.dealer_id = ${dealerId} and e.id = s.id and (e.last_seen_at is null or e.last_seen_at < s.at)`.execute(tx);
-}
-
-/** Charge points that count as connected and have not been heard for three heartbeats, at least three minutes: their server died. */
-export async function silentChargePoints(tx: Tx, now: Date): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('charging_equipment')
-    .select('id')
-    .where('online_status', '=', equipmentOnline.ONLINE)
-    .where('is_delete', '=', 0)
-    .where(
-      sql<boolean>`coalesce(last_seen_at, connected_at) < ${now.toISOString()}::timestamptz - make_interval(secs => greatest(3 * heartbeat_interval_sec, 180))`,
-    )
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** A new key for a charge point, told this once. The one before stays good until one of them was used ({@link authKeyUsed}). */

@@ -48,8 +48,6 @@ export async function insertCommand(tx: Tx, command: NewCommand, now: Date): Pro
       ...{ send_before: new Date(command.sendBefore).toISOString(), created_at: now.toISOString() },
     })
     .execute();
-  // Sent when this commits, to whichever server has the connection.
-  await sql`select pg_notify('charge_point_call', ${command.equipmentId})`.execute(tx);
 }
 
 const queued = (tx: Tx, dealerId: string, equipmentId: string) =>

@@ -4,7 +4,7 @@ import type { WorkContext } from '../../../kernel/app-context.ts';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { toIso } from '../../../kernel/time.ts';
 import type { CommandOrder, QueueCommand } from '../command.ts';
-import { standingOf } from '../wire/charge-point-link.repo.ts';
+import { standingOf, tellServers } from '../wire/charge-point-link.repo.ts';
 import { fits } from '../wire/ocpp-schema.ts';
 import * as repo from './charge-point-command.repo.ts';
 import { isPersistent, needsAcceptance, priorityOf, replacesKey, waitMsOf } from './command-queue.rule.ts';
@@ -79,6 +79,7 @@ export const queueCommand: QueueCommand = async (context, dealerId, order: Comma
   const priority = subject?.kind === baselineSubject ? priorityOf('ChangeConfiguration') : priorityOf(action);
   const command = { dealerId, id, equipmentId, connectorNo, action, payload, priority, replacesKey: key, requestedBy, reason, subject };
   await repo.insertCommand(tx, { ...command, sendBefore }, now);
+  await tellServers(tx, equipmentId);
   const why = await hindrance(context, callee, action);
   const inserted = why === undefined ? undefined : await repo.lockCommand(tx, dealerId, equipmentId, id);
   if (inserted) await settle(context, callee, inserted, FAILED, { why });

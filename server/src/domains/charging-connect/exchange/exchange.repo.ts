@@ -1,10 +1,10 @@
-import type { Exchange, exchanges } from '@bochong/contract/charging-connect';
+import { chosenSize, type Exchange, type exchanges } from '@bochong/contract/charging-connect';
 import type { Data } from '@bochong/contract/kernel/endpoint';
 import { sql } from 'kysely';
 import { batchesOf } from '../../../kernel/database/batches.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { idFloor, newId } from '../../../kernel/database/identifier.ts';
-import { dealerNameOf, inDealers, type PageQuery, totalOf } from '../../../kernel/database/query.ts';
+import { contains, dealerNameOf, inDealers, type PageQuery, totalOf } from '../../../kernel/database/query.ts';
 import { inStations } from '../../charging-asset/index.ts';
 
 /** One message as it went over the wire, with its answer once there is one. */
@@ -131,4 +131,24 @@ export async function purgeExchanges(tx: Tx, dealerId: string, before: Date, now
         and x.at between k.from_at and k.to_at and k.keep_until > ${now.toISOString()}) limit ${most})`.execute(tx);
   await sql`delete from charge_point_kept_span where dealer_id = ${dealerId} and keep_until < ${now.toISOString()}`.execute(tx);
   return Number(numAffectedRows ?? 0);
+}
+
+/** Charge points to choose from, in the user's data scope; the named one first. */
+export function chosenChargePoints(
+  tx: Tx,
+  { keyword, equipmentId }: { keyword?: string | undefined; equipmentId?: string | undefined },
+  parkIds: readonly string[] | null,
+): Promise<Data<typeof exchanges.chosen>> {
+  let query = tx
+    .selectFrom('charging_equipment as e')
+    .innerJoin('charging_station as s', (join) => join.onRef('s.dealer_id', '=', 'e.dealer_id').onRef('s.id', '=', 'e.station_id'))
+    .select(['e.id as equipmentId', 'e.equipment_name as equipmentName', 's.station_name as stationName'])
+    .where('e.is_delete', '=', 0)
+    .where(inStations('e', 'station_id', parkIds));
+  if (keyword)
+    query = query.where((e) =>
+      e.or([contains('e.equipment_name', keyword), contains('e.equipment_code', keyword), contains('e.ocpp_identity', keyword)]),
+    );
+  else if (equipmentId) query = query.orderBy(sql`e.id <> ${equipmentId}`);
+  return query.orderBy('s.station_name').orderBy('e.equipment_code').limit(chosenSize).execute();
 }

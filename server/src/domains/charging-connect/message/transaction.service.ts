@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { keepOrphan } from '../orphan-frame/orphan-frame.repo.ts';
-import { type IdTagInfo, type MeterValue, type SampledValue, transactionsOf } from '../transactions.ts';
+import {
+  type IdTagInfo,
+  type MeterMessage,
+  type MeterValue,
+  type SampledValue,
+  type StopMessage,
+  transactionsOf,
+} from '../transactions.ts';
 import { gunsOf } from '../wire/charge-point-link.repo.ts';
 import { type Handler, type Incoming, isReplayed, textOf, timeOf } from './incoming.ts';
 
@@ -47,7 +54,7 @@ export const start: Handler = async (message) => {
   const transactions = transactionsOf(context.app);
   const isGun = (await gunsOf(context.tx, speaker.equipmentId)).includes(connectorNo);
   if (!isGun || !transactions) {
-    await keep(message, isGun ? '没有充电订单服务' : `设备没有${connectorNo}号枪`);
+    await keep(message, isGun ? noService : `设备没有${connectorNo}号枪`);
     return { transactionId: strayNumber(message), idTagInfo: invalid };
   }
   const at = timeOf(message, payload.timestamp);
@@ -59,32 +66,56 @@ export const start: Handler = async (message) => {
   return { transactionId: started.transactionId, idTagInfo: onWire(started.idTagInfo) };
 };
 
-export const meterValues: Handler = async (message) => {
-  const { context, speaker, payload, receivedAt } = message;
-  const values = metered(message, payload.meterValue);
-  const outcome = await transactionsOf(context.app)?.meterValues(context, speaker, {
-    ...{ connectorNo: Number(payload.connectorId), meterValues: values, receivedAt },
+function meterMessage(message: Incoming): MeterMessage {
+  const { payload, receivedAt } = message;
+  const meterValues = metered(message, payload.meterValue);
+  return {
+    ...{ connectorNo: Number(payload.connectorId), meterValues, receivedAt },
     ...(typeof payload.transactionId === 'number' && { transactionId: payload.transactionId }),
-    replayed: isReplayed(message, values[0]?.at ?? receivedAt),
-  });
-  if (outcome === 'unmatched') await keep(message, '没有对应的充电订单');
+    replayed: isReplayed(message, meterValues[0]?.at ?? receivedAt),
+  };
+}
+
+function stopMessage(message: Incoming): StopMessage {
+  const { payload, receivedAt } = message;
+  const at = timeOf(message, payload.timestamp);
+  return {
+    ...{ transactionId: Number(payload.transactionId), at, meterStopWh: Number(payload.meterStop), receivedAt },
+    ...(typeof payload.idTag === 'string' && { idTag: payload.idTag }),
+    ...(typeof payload.reason === 'string' && { reason: payload.reason }),
+    transactionData: metered(message, payload.transactionData),
+    replayed: isReplayed(message, at),
+  };
+}
+
+const noService = '没有充电订单服务';
+const noOrder = '没有对应的充电订单';
+
+/** Values without a transaction are a gun's own, or the site's: no order misses them. */
+export const meterValues: Handler = async (message) => {
+  const { context, speaker, payload } = message;
+  const outcome = await transactionsOf(context.app)?.meterValues(context, speaker, meterMessage(message));
+  if (outcome === 'unmatched') await keep(message, noOrder);
+  else if (!transactionsOf(context.app) && payload.transactionId !== undefined) await keep(message, noService);
   return {};
 };
 
 /** A charge ended. */
 export const stop: Handler = async (message) => {
-  const { context, speaker, payload, receivedAt } = message;
-  const at = timeOf(message, payload.timestamp);
+  const { context, speaker } = message;
   const transactions = transactionsOf(context.app);
-  const outcome = transactions
-    ? await transactions.stop(context, speaker, {
-        ...{ transactionId: Number(payload.transactionId), at, meterStopWh: Number(payload.meterStop), receivedAt },
-        ...(typeof payload.idTag === 'string' && { idTag: payload.idTag }),
-        ...(typeof payload.reason === 'string' && { reason: payload.reason }),
-        transactionData: metered(message, payload.transactionData),
-        replayed: isReplayed(message, at),
-      })
-    : 'unmatched';
-  if (outcome === 'unmatched') await keep(message, transactions ? '没有对应的充电订单' : '没有充电订单服务');
+  const outcome = transactions ? await transactions.stop(context, speaker, stopMessage(message)) : 'unmatched';
+  if (outcome === 'unmatched') await keep(message, transactions ? noOrder : noService);
   return outcome === undefined || outcome === 'unmatched' ? {} : { idTagInfo: onWire(outcome) };
 };
+
+/** Tells a kept message to the order it belongs to by a person's word; false when no order takes it. A start has its order from its own number. */
+export async function toldAgain(said: Pick<Incoming, 'context' | 'speaker' | 'action' | 'payload' | 'receivedAt'>): Promise<boolean> {
+  const message: Incoming = { ...said, connectedAt: Number.POSITIVE_INFINITY, boot: () => undefined };
+  const { context, speaker, action } = message;
+  const transactions = transactionsOf(context.app);
+  if (!transactions) return false;
+  if (action === 'MeterValues') return (await transactions.meterValues(context, speaker, meterMessage(message))) !== 'unmatched';
+  if (action !== 'StopTransaction') return false;
+  return (await transactions.stop(context, speaker, stopMessage(message))) !== 'unmatched';
+}

@@ -30,7 +30,7 @@ export async function keepOrphan(tx: Tx, orphan: Orphan, now: Date): Promise<voi
       (dealer_id, id, equipment_id, action, connector_no, transaction_id, id_tag, why, payload, received_at)
     select ${dealerId}, ${newId(now)}, ${equipmentId}, ${action}, ${connectorNo}, ${transactionId}, ${idTag}, ${why}, ${json(payload)},
       ${now.toISOString()}
-    where (select count(*) from (select ${waiting} limit ${mostWaiting}) some) < ${mostWaiting}
+    where (select count(*) from (select ${waiting} limit ${mostWaiting}) waiting) < ${mostWaiting}
       and not exists (select ${waiting} and w.action = ${action} and w.payload = ${json(payload)})`.execute(tx);
 }
 

@@ -1,4 +1,5 @@
 import { equipmentOnline } from '@bochong/contract/charging-asset';
+import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { inStations } from '../../charging-asset/index.ts';
 
@@ -79,4 +80,30 @@ export async function gunsOf(tx: Tx, equipmentId: string): Promise<number[]> {
     .orderBy('connector_no')
     .execute();
   return rows.map((row) => row.connector_no);
+}
+
+/** Channel on which servers tell each other of charge points. */
+export const callChannel = 'charge_point_call';
+
+/** Told to every server, this one too, once the transaction has committed. */
+export async function tellServers(tx: Tx, message: string): Promise<void> {
+  await sql`select pg_notify(${callChannel}, ${message})`.execute(tx);
+}
+
+/** Charge points that count as connected and have not been heard for three heartbeats, at least three minutes: their server died. */
+export async function silentChargePoints(tx: Tx, dealerId: string, now: Date): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('charge_point_link as l')
+    .innerJoin('charging_equipment as e', (join) => join.onRef('e.dealer_id', '=', 'l.dealer_id').onRef('e.id', '=', 'l.equipment_id'))
+    .select('e.id')
+    .where('l.dealer_id', '=', dealerId)
+    .where('e.online_status', '=', equipmentOnline.ONLINE)
+    .where('e.is_delete', '=', 0)
+    .where(
+      sql<boolean>`coalesce(e.last_seen_at, e.connected_at) < ${now.toISOString()}::timestamptz
+        - make_interval(secs => greatest(3 * e.heartbeat_interval_sec, 180))`,
+    )
+    .orderBy('e.id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
