@@ -18,8 +18,6 @@ interface Placed {
 export interface PlacedStation extends Pick<Placed, 'dealerId'> {
   stationId: string;
   purpose: Park['purpose'];
-  /** Some of its charge points that were let in. */
-  letIn: string[];
 }
 
 const idOf = (key: string) => {
@@ -73,9 +71,16 @@ export const simulatedPoints = (plan: Park): NonNullable<CityRegistration['charg
     park: `${plan.dealerNo}/${plan.parkCode}`,
   }));
 
+/** What stands in the city's stations: where they ended up, and some of the charge points that were let in. */
+export interface PlacedCharging {
+  stations: PlacedStation[];
+  letIn: { dealerId: string; equipmentId: string }[];
+}
+
 /** Stations inside lots of the city, with equipment and guns. What the guns say goes the way a charge point's own report does. */
-export async function seedChargingAssets(app: App, tx: Tx, placed: readonly Placed[]): Promise<PlacedStation[]> {
+export async function seedChargingAssets(app: App, tx: Tx, placed: readonly Placed[]): Promise<PlacedCharging> {
   const stations: PlacedStation[] = [];
+  const letIn: PlacedCharging['letIn'] = [];
   let turn = 0;
   for (const { plan, dealerId, parkId } of placed) {
     const { parkCode, parkName, purpose, address, lng, lat } = plan;
@@ -85,8 +90,7 @@ export async function seedChargingAssets(app: App, tx: Tx, placed: readonly Plac
     const station = { stationCode, stationName: `${parkName}充电站`, parkIds: [parkId], address: address.slice(0, 50) };
     const spaces = kinds.reduce((sum, { guns, pieces }) => sum + guns * pieces, 0);
     const stationId = await insertStation(tx, dealerId, { id: idOf(stationCode), ...station, lng, lat, parkNums: spaces, open: true });
-    const letIn: string[] = [];
-    stations.push({ dealerId, stationId, purpose, letIn });
+    stations.push({ dealerId, stationId, purpose });
     const seen: string[] = [];
     let bay = 0;
     for (const [at, { code: equipmentCode, kw, guns, location }] of piecesOf(plan).entries()) {
@@ -114,7 +118,7 @@ export async function seedChargingAssets(app: App, tx: Tx, placed: readonly Plac
       const context = workIn(app, tx);
       turn += guns;
       if (!accepted) continue;
-      if (at < 3) letIn.push(equipmentId);
+      if (at < 3) letIn.push({ dealerId, equipmentId });
       await equipmentCameOnline(context, dealerId, equipmentId);
       for (const [no, status] of said.entries()) {
         const errorCode = status === 'Faulted' ? 'GroundFailure' : 'NoError';
@@ -125,5 +129,5 @@ export async function seedChargingAssets(app: App, tx: Tx, placed: readonly Plac
     const video = { stationId, deviceCode: `${stationCode}-V1`, deviceName: `${parkName}快充区枪机` };
     await insertVideoOver(tx, dealerId, { id: idOf(video.deviceCode), ...video }, seen.slice(0, 4));
   }
-  return stations;
+  return { stations, letIn };
 }

@@ -1,7 +1,7 @@
 import { enumOf } from '../../kernel/enum-of.ts';
 
 /** Life of an order; `order-state.rule.ts` has every step. */
-export const chargingOrderStatus = enumOf('chargingOrderStatus', '充电订单状态', {
+export const chargingOrderStatus = enumOf('chargingOrderStatus', '订单状态', {
   CREATED: [1, '待启动', 'blue'],
   STARTING: [2, '启动中', 'blue'],
   CHARGING: [3, '充电中', 'green'],

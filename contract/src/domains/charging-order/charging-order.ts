@@ -86,10 +86,10 @@ export const chargingOrder = chargingOrderRow.extend({
   stopReceivedAt: instant('收到停止').nullable(),
   meterStartWh: energy('起始表底').nullable(),
   meterStopWh: energy('结束表底').nullable(),
-  startSoc: z.number().int().nullable().meta({ title: '起始SoC' }),
-  endSoc: z.number().int().nullable().meta({ title: '结束SoC' }),
-  maxPowerW: z.number().int().nullable().meta({ title: '最大功率' }),
-  ratedPowerW: z.number().int().meta({ title: '额定功率' }),
+  startSoc: z.number().int().nullable().meta({ title: '起始SoC(%)' }),
+  endSoc: z.number().int().nullable().meta({ title: '结束SoC(%)' }),
+  maxPowerW: z.number().int().nullable().meta({ title: '最大功率(W)' }),
+  ratedPowerW: z.number().int().meta({ title: '额定功率(W)' }),
   vipDiscountFen: fen('VIP优惠'),
   companyDiscountFen: fen('企业优惠'),
   peerDiscountFen: fen('平台优惠'),
@@ -172,7 +172,7 @@ const remoteStartBody = z.object({
   targetValue: integer('设定值', 1, 100_000_000).nullable().default(null),
   reason,
   /** The same request is answered with the same order. */
-  requestNo: uuid('请求号'),
+  requestId: uuid('请求号'),
 });
 export type RemoteStart = z.output<typeof remoteStartBody>;
 

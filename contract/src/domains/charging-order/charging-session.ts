@@ -40,14 +40,14 @@ export type ChargingLineRow = z.output<typeof chargingLine>;
 const priceBand = chargingLine.pick({ from: true, to: true, rateLabel: true, elecPriceE5: true, servicePriceE5: true });
 
 /** A sample that is not part of the price, and why. */
-const droppedSample = z.object({
+export const droppedSample = z.object({
   at: instant('设备时间'),
   receivedAt: instant('收到时间'),
   energyWh: energy('读数').nullable(),
   fate: sampleFate.schema.meta({ title: '原因' }),
 });
 
-export const sessionEvent = z.object({
+const sessionEvent = z.object({
   at: instant('时间'),
   eventType: chargingEventType.schema,
   source: chargingEventSource.schema,
@@ -56,7 +56,7 @@ export const sessionEvent = z.object({
   amountFen: signedFen('金额').nullable(),
 });
 
-const sessionAdjustment = z.object({
+export const sessionAdjustment = z.object({
   adjustNo: z.string().meta({ title: '调账单号', kind: 'code' }),
   at: instant('时间'),
   adjustReason: adjustReason.schema,
@@ -69,7 +69,7 @@ const sessionAdjustment = z.object({
 });
 
 /** A further, different stop of the same transaction. */
-const stopVariant = z.object({
+export const stopVariant = z.object({
   receivedAt: instant('收到时间'),
   at: instant('设备时间'),
   meterStopWh: energy('止码'),

@@ -141,7 +141,7 @@ export async function remoteStart(context: Context, body: RemoteStart) {
   const payer = await payerOf(context, gun.dealerId, body.payerType, body.payerId);
   const order = await requestStart(context, gun, {
     ...body,
-    payer,
+    ...{ payer, requestNo: body.requestId },
     source: chargingStartSource.CONSOLE,
     by: { id: context.user.userId, name: context.user.userName },
   });

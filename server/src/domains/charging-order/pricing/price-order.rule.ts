@@ -63,6 +63,7 @@ const reasons: Readonly<Record<AbnormalReason, (typeof abnormalReason)['options'
   endOutOfOrder: abnormalReason.END_OUT_OF_ORDER,
   clockChanged: abnormalReason.CLOCK_CHANGED,
   replayWithoutClock: abnormalReason.REPLAY_WITHOUT_CLOCK,
+  unknownPayer: abnormalReason.PAYER_UNKNOWN,
 };
 
 export interface Verdict {
@@ -81,7 +82,7 @@ export function verdictOf({ state, reason }: Pick<SessionResult, 'state' | 'reas
 }
 
 type Flag = (typeof chargingFlag)['options'][number]['value'];
-const computed: Readonly<Record<Exclude<SessionFlag, 'provisional'>, Flag>> = {
+const computed: Readonly<Record<Exclude<SessionFlag, 'provisional' | 'unknownTag'>, Flag>> = {
   clockSkew: chargingFlag.CLOCK_SKEW,
   interpolated: chargingFlag.INTERPOLATED,
   meterGlitch: chargingFlag.METER_GLITCH,
@@ -90,13 +91,14 @@ const computed: Readonly<Record<Exclude<SessionFlag, 'provisional'>, Flag>> = {
   stopMeterInvalid: chargingFlag.STOP_METER_INVALID,
   powerImplausible: chargingFlag.POWER_IMPLAUSIBLE,
   offlineReplay: chargingFlag.OFFLINE_REPLAY,
+  targetOvershoot: chargingFlag.TARGET_OVERSHOOT,
 };
-const recomputed = new Set<number>([...Object.values(computed), chargingFlag.TARGET_OVERSHOOT]);
+const recomputed = new Set<number>(Object.values(computed));
 
 /** Marks of an order after it was priced: those of the price anew, those of its course as they were. */
 export function flagsAfter(before: readonly number[], flags: readonly SessionFlag[], overshoot = false): number[] {
   const kept = before.filter((flag) => !recomputed.has(flag));
-  const now = flags.flatMap((flag) => (flag === 'provisional' ? [] : [computed[flag]]));
+  const now = flags.flatMap((flag) => (flag === 'provisional' || flag === 'unknownTag' ? [] : [computed[flag]]));
   return [...new Set([...kept, ...now, ...(overshoot ? [chargingFlag.TARGET_OVERSHOOT] : [])])].sort((a, b) => a - b);
 }
 
