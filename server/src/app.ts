@@ -9,6 +9,9 @@ import { createPayables } from './domains/bill/index.ts';
 import { createBulletinRoutes } from './domains/bulletin/bulletin.routes.ts';
 import { createChargingAssetRoutes } from './domains/charging-asset/charging-asset.routes.ts';
 import { createChargingConnectRoutes } from './domains/charging-connect/charging-connect.routes.ts';
+import { createChargingCustomerRoutes } from './domains/charging-customer/charging-customer.routes.ts';
+import { createChargingOrderRoutes } from './domains/charging-order/charging-order.routes.ts';
+import { createChargingTariffRoutes } from './domains/charging-tariff/charging-tariff.routes.ts';
 import { createCollectionRoutes } from './domains/collection/collection.routes.ts';
 import { createCompanyRoutes } from './domains/company/company.routes.ts';
 import { createDealerRoutes } from './domains/dealer/dealer.routes.ts';
@@ -75,6 +78,9 @@ const domains = [
   createCompanyRoutes,
   createChargingAssetRoutes,
   createChargingConnectRoutes,
+  createChargingTariffRoutes,
+  createChargingOrderRoutes,
+  createChargingCustomerRoutes,
   createDeviceRoutes,
   createSpecialVehicleRoutes,
   createAlarmRoutes,

@@ -3,6 +3,8 @@ import { appealJobs } from './domains/appeal/index.ts';
 import { arrearsJobs } from './domains/arrears/index.ts';
 import { billJobs } from './domains/bill/index.ts';
 import { chargingConnectJobs } from './domains/charging-connect/index.ts';
+import { chargingOrderJobs } from './domains/charging-order/index.ts';
+import { chargingTariffJobs } from './domains/charging-tariff/index.ts';
 import { collectionJobs } from './domains/collection/index.ts';
 import { companyJobs } from './domains/company/index.ts';
 import { dealerJobs } from './domains/dealer/index.ts';
@@ -27,6 +29,8 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...licenseJobs,
   ...deviceJobs,
   ...parkingOrderJobs,
+  ...chargingTariffJobs,
+  ...chargingOrderJobs,
   ...billJobs,
   ...payAccountJobs,
   ...arrearsJobs,

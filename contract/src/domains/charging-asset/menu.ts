@@ -46,6 +46,7 @@ export const connectorPage = menuPage({
     edit: ['CTJE28174831', '编辑'],
     switch: ['NLHM24517693', '启停'],
     qr: ['CXGT67681192', '二维码'],
+    bindTariff: ['COCR60421789', '绑定计费'],
     export: ['TINW11077483', '导出'],
   },
 });
