@@ -4,8 +4,8 @@ import { fill } from '../crud-suite.ts';
 import { expectNoProblems, signIn, useJourney, visit } from '../journey.ts';
 import { dialog, openRow, pressIn, rows, shows, topRow, view } from '../page-objects.ts';
 
-/** One of the demo's charge points that has said nothing yet. */
-const identity = 'CZ-BJ0001-05';
+/** Nobody plays it but this journey. */
+const identity = `LC-${Date.now() % 1_000_000}`;
 
 /** A charge point that starts and says yes to whatever it is asked; behind TLS that ends at a proxy. */
 async function connectPoint(key: string): Promise<WebSocket> {
@@ -35,22 +35,28 @@ async function connectPoint(key: string): Promise<WebSocket> {
 describe('设备通信', () => {
   const journey = useJourney();
   let point: WebSocket | undefined;
+  /** The row of what this journey added, in the list of equipment. */
+  const find = async () => {
+    await fill(view(journey.page), { '名称/编码/OCPP标识': identity });
+    await view(journey.page).getByRole('button', { name: '查询' }).click();
+    return topRow(view(journey.page)).filter({ hasText: identity });
+  };
   beforeAll(() => signIn(journey.page, 'binjiang'));
   afterAll(() => point?.close());
 
   test('a charge point gets a key, connects, is asked to unlock a gun, and the console tells what it said', async () => {
     const { page } = journey;
     await visit(page, '/chargePlatform/equipment/list');
-    await fill(view(page), { '名称/编码/OCPP标识': identity });
-    await view(page).getByRole('button', { name: '查询' }).click();
-    const row = topRow(view(page)).filter({ hasText: identity });
-    await pressIn(row, '重置密钥');
-    await page
-      .locator('.ant-popover, [role=dialog]')
-      .getByRole('button', { name: /^(重置密钥|确\s*定)$/ })
+    await view(page).getByRole('button', { name: '新增' }).click();
+    await fill(dialog(page), { 设备名称: `旅程桩${identity}`, 设备编码: identity, OCPP标识: identity, 电站: { first: true } });
+    await dialog(page)
+      .getByRole('button', { name: /^保\s*存$/ })
       .click();
     const key = await page.locator('code').last().innerText();
     await page.getByRole('button', { name: '知道了' }).click();
+    const row = await find();
+    await pressIn(row, '接入');
+    await shows(page, '设备已接入');
     point = await connectPoint(key.trim());
     await openRow(row);
     const drawer = dialog(page).filter({ hasText: '远程操作' });
@@ -65,10 +71,9 @@ describe('设备通信', () => {
 
   test('what it really said is one press away, in words and as it went over the wire', async () => {
     const { page } = journey;
-    await visit(page, '/chargePlatform/command/list');
-    const row = topRow(view(page)).filter({ hasText: '解锁枪头' });
-    await pressIn(row, '报文');
-    const said = rows(view(page)).filter({ hasText: '解锁枪头' }).first();
+    await visit(page, '/chargePlatform/equipment/list');
+    await pressIn(await find(), '报文');
+    const said = rows(view(page)).filter({ hasText: '解锁枪头', visible: true }).first();
     await said.waitFor();
     await openRow(said);
     await shows(dialog(page), '"UnlockConnector"', { exact: false });
