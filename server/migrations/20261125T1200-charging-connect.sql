@@ -21,6 +21,8 @@ create table charge_point_exchange (
   primary key (dealer_id, id)
 ) partition by range (id);
 create index charge_point_exchange_equipment on charge_point_exchange (dealer_id, equipment_id, id desc);
+-- What was not simply answered (code 1) is rare, and looked for.
+create index charge_point_exchange_odd on charge_point_exchange (dealer_id, id desc) where outcome > 1;
 select bochong.partitioned('charge_point_exchange');
 
 -- Times of a charge point whose messages stay longer than others: a flagged session.

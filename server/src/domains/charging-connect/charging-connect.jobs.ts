@@ -9,7 +9,7 @@ import { silentChargePoints } from './wire/charge-point-link.repo.ts';
 
 const dayMs = 86_400_000;
 /** Messages forgotten in one statement, and in one run. */
-const purge = { atOnce: 20_000, most: 2_000_000 };
+const purge = { atOnce: 20_000, most: 10_000_000 };
 
 export const chargingConnectJobs: readonly ScheduledJob[] = [
   {

@@ -65,11 +65,24 @@ export async function writeAudit(tx: Tx, { app, endpoint, request, user, details
   await tx.insertInto('operation_log').values(rows).execute();
 }
 
-/** Writes to the operation log what was done on the command line, where nobody is signed in and nothing is called. */
+/** Writes to the operation log what was done where nobody is signed in and nothing is called: on the command line, or by a device itself. */
 export async function auditCommand(
   tx: Tx,
   now: Date,
-  { command, title, dealerId, targetType, targetId, detail }: AuditDetail & { command: string; title: string; dealerId: string },
+  {
+    command,
+    title,
+    dealerId,
+    targetType,
+    targetId,
+    detail,
+    by = { account: '命令行', method: 'CLI' },
+  }: AuditDetail & {
+    command: string;
+    title: string;
+    dealerId: string;
+    by?: { account: string; method: string };
+  },
 ): Promise<void> {
   const id = newId(now);
   await tx
@@ -79,9 +92,9 @@ export async function auditCommand(
       id,
       at: now.toISOString(),
       user_id: null,
-      account: '命令行',
+      account: by.account,
       action: title,
-      method: 'CLI',
+      method: by.method,
       path: command,
       target_type: targetType ?? null,
       target_id: targetId ?? null,

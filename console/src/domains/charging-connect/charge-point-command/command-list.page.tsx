@@ -18,7 +18,7 @@ export default function CommandListPage() {
       columns={[
         { name: 'createdAt', width: 170 },
         { name: 'equipmentName', width: 130 },
-        { name: 'connectorNo', width: 60 },
+        { name: 'connectorNo', show: ({ connectorNo }) => connectorNo || '整机', width: 60 },
         { name: 'action', show: ({ action }) => commandName(action), width: 130 },
         'status',
         { name: 'answer', show: ({ answer }) => statusWord(answer), width: 140 },

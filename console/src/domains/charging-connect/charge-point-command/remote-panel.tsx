@@ -1,9 +1,16 @@
-import { type ChargingEquipment, chargingProtocol, equipmentOnline, registrationStatus } from '@bochong/contract/charging-asset';
+import {
+  type ChargingEquipment,
+  chargingEquipments,
+  chargingProtocol,
+  equipmentOnline,
+  registrationStatus,
+} from '@bochong/contract/charging-asset';
 import { chargePointCommands, commandName } from '@bochong/contract/charging-connect';
 import { Alert, Select, Space } from 'antd';
 import { ActionForm } from '../../../kit/action-form.tsx';
 import type { Control } from '../../../kit/control.ts';
 import { LoadedTable } from '../../../kit/small-table.tsx';
+import { useEndpoint } from '../../../kit/use-endpoint.ts';
 import { statusWord } from '../exchange/explain.ts';
 import { ConfigurationButton } from './configuration.tsx';
 
@@ -95,7 +102,7 @@ function Calls({ equipment: { equipmentId, connectorCount, onlineStatus, equipme
             {...form}
             word="诊断与日志"
             initial={{ log: 'Diagnostics' }}
-            asks={['log', { name: 'location', placeholder: 'ftp://用户:密码@地址/目录' }, 'startTime', 'stopTime', reason]}
+            asks={['log', { name: 'location', placeholder: 'ftp://地址/目录' }, 'startTime', 'stopTime', reason]}
           />
           <ActionForm
             to={chargePointCommands.firmware}
@@ -114,8 +121,11 @@ function Calls({ equipment: { equipmentId, connectorCount, onlineStatus, equipme
 }
 
 /** Everything that is said to a charge point from the console, and what became of it, followed while shown. */
-export function RemotePanel({ equipment }: { equipment: ChargingEquipment }) {
-  const { equipmentId, onlineStatus, registrationStatus: registered } = equipment;
+export function RemotePanel({ equipment: opened }: { equipment: ChargingEquipment }) {
+  const { equipmentId } = opened;
+  // Whether it has a connection changes while somebody looks.
+  const { data: equipment = opened } = useEndpoint(chargingEquipments.get, { params: { id: equipmentId } }, { refetchInterval: 5000 });
+  const { onlineStatus, registrationStatus: registered } = equipment;
   if (equipment.protocol !== chargingProtocol.OCPP16) return null;
   if (registered !== registrationStatus.ACCEPTED) return <Alert type="warning" title="设备接入后才能下发指令。" />;
   return (
@@ -133,7 +143,7 @@ export function RemotePanel({ equipment }: { equipment: ChargingEquipment }) {
         rowKey="commandId"
         columns={[
           { name: 'action', show: ({ action }) => commandName(action) },
-          'connectorNo',
+          { name: 'connectorNo', show: ({ connectorNo }) => connectorNo || '整机' },
           'status',
           { name: 'answer', show: ({ answer }) => statusWord(answer) },
           'progress',

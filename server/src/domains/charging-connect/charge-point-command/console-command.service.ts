@@ -4,6 +4,7 @@ import type { BodyOf, Data } from '@bochong/contract/kernel/endpoint';
 import type { Context } from '../../../kernel/app-context.ts';
 import { fail, found } from '../../../kernel/http/errors.ts';
 import type { ConfigurationKey } from '../../charging-asset/index.ts';
+import { keptText } from '../exchange/exchange-book.ts';
 import { findCallee, gunsOf } from '../wire/charge-point-link.repo.ts';
 import { isUnderWay } from './charge-point-command.repo.ts';
 import { queueCommand } from './charge-point-command.service.ts';
@@ -31,7 +32,11 @@ async function send(id: string, reason: string, { action, connectorNo = 0, paylo
   if (await isUnderWay(tx, id, action, payload)) fail(errors.waiting, { command });
   const order = { equipmentId: id, connectorNo, action, payload, requestedBy: user.userId, reason };
   const commandId = await queueCommand(context, callee.dealerId, order);
-  context.audit({ targetType: 'chargingEquipment', targetId: id, detail: { command: action, connectorNo, payload, reason } });
+  context.audit({
+    targetType: 'chargingEquipment',
+    targetId: id,
+    detail: { command: action, connectorNo, payload: keptText(JSON.stringify(payload)), reason },
+  });
   return { commandId };
 }
 

@@ -87,9 +87,10 @@ export interface Conversation {
 }
 
 const secretKey = /authorizationkey/i;
-/** A text of the wire without what must not be kept: keys of devices, and what PostgreSQL cannot store. */
+const passwords = /:\/\/[^/@"\s]+@/g;
+/** A text of the wire without what must not be kept: keys of devices, passwords in addresses, and what PostgreSQL cannot store. */
 export function keptText(text: string): string {
-  const storable = text.replaceAll('\0', '');
+  const storable = text.replaceAll('\0', '').replaceAll(passwords, '://***@');
   if (!secretKey.test(storable)) return storable;
   return storable.replace(
     /("key"\s*:\s*"authorizationkey"[^}]*?"value"\s*:\s*")[^"]*(")|("value"\s*:\s*")[^"]*("[^}]*?"key"\s*:\s*"authorizationkey")/gi,

@@ -1,4 +1,5 @@
 import { registrationStatus } from '@bochong/contract/charging-asset';
+import { auditCommand } from '../../../kernel/http/audit.ts';
 import { toIso } from '../../../kernel/time.ts';
 import { bootReported } from '../../charging-asset/index.ts';
 import { baselineFor, setUp } from '../charge-point-command/settled.service.ts';
@@ -26,6 +27,11 @@ export const boot: Handler = async ({ context, speaker, payload, boot: moveOn })
   const currentTime = now.toISOString();
   const booted = { equipmentId, firmwareBefore, firmware: said.firmwareVersion, accepted, serialMismatch: mismatch, at: toIso(now) };
   await app.events.emit(tx, 'ChargePointBooted', dealerId, booted);
+  if (firmwareBefore !== '' && firmwareBefore !== said.firmwareVersion)
+    await auditCommand(tx, now, {
+      ...{ command: '/ocpp', title: '充电设备固件变更', dealerId, targetType: 'chargingEquipment', targetId: equipmentId },
+      ...{ detail: { before: firmwareBefore, after: said.firmwareVersion }, by: { account: '设备上报', method: 'OCPP' } },
+    });
   moveOn(accepted ? 'accepted' : pending ? 'pending' : 'rejected');
   if (!accepted) {
     const [status, interval] = pending ? ['Pending', waitsSec.pending] : ['Rejected', waitsSec.rejected];

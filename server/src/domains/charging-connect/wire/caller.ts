@@ -38,6 +38,8 @@ interface Outstanding {
   timer: ReturnType<typeof setTimeout>;
 }
 
+/** When a call that could not be taken from its queue is tried again. */
+const againMs = 5_000;
 /** Calls without an answer whose late answer is still told. */
 const mostLate = 50;
 
@@ -98,7 +100,14 @@ export function createCaller({ app, tally, conversation, callTimeoutMs, send, in
     send(next.text);
   }
 
-  const wakeUp = () => void inTurn(sendNext);
+  /** What a busy database refused is tried again in a moment; nobody else would. */
+  const wakeUp = () =>
+    void inTurn(() =>
+      sendNext().catch((cause: unknown) => {
+        setTimeout(wakeUp, againMs).unref();
+        throw cause;
+      }),
+    );
 
   async function giveUp(): Promise<void> {
     if (!outstanding) return;

@@ -24,8 +24,8 @@ const mostWaiting = 16;
 const rate = { perSecond: 20, most: 200 };
 /** Unreadable frames within a minute that end a connection. */
 const unreadable = { most: 20, windowMs: 60_000, blockMs: 60_000 };
-/** Answers that are remembered for a repetition of their message. */
-const remembered = 256;
+/** Answers that are remembered for a repetition of their message: a device repeats what it said last. */
+const remembered = 64;
 /** What a device may leave unread. */
 const mostBuffered = 1024 * 1024;
 

@@ -153,6 +153,17 @@ test('every fault is answered in the words of the protocol, and nothing of it is
   await expect.poll(async () => (await messages({ outcome: exchangeOutcome.UNREADABLE })).length).toBe(3);
 });
 
+test('a firmware that changed stands in the operation log', async () => {
+  const point = await booted();
+  await point.call('BootNotification', bootPayload);
+  await point.call('BootNotification', { ...bootPayload, firmwareVersion: '1.1' });
+  const { rows } = await yard.t.owner.query(
+    `select account, detail -> 'changes' as changes from operation_log where target_id = $1 and method = 'OCPP'`,
+    [equipmentId],
+  );
+  expect(rows).toEqual([{ account: '设备上报', changes: [{ before: '1.0', after: '1.1' }] }]);
+});
+
 test('a repeated message has the answer it had; the same id with another content is a protocol error', async () => {
   const point = await booted();
   const start = { connectorId: 9, idTag: 'A', meterStart: 0, timestamp: '2026-11-25T08:00:00Z' };
