@@ -8,7 +8,38 @@ declare module '../../kernel/jobs/events.ts' {
   }
 }
 
-export { priceSession, type SessionInput, type SessionResult } from './charging-engine/charging-engine.rule.ts';
+export { twoDecimalEnergy } from './charging-engine/charging-amount.rule.ts';
+export {
+  type Agreement,
+  type ChargingCoupon,
+  contradictsItself,
+  couponHeldUntil,
+  type Discounted,
+  type DiscountTerms,
+} from './charging-engine/charging-discount.rule.ts';
+export {
+  type AbnormalReason,
+  type DeviceReading,
+  priceSession,
+  type SessionFlag,
+  type SessionInput,
+  type SessionResult,
+} from './charging-engine/charging-engine.rule.ts';
+export type { ChargingLine } from './charging-engine/charging-line.rule.ts';
+export {
+  adjustment,
+  capture,
+  correctionTerms,
+  freezeAtStart,
+  guardFen,
+  limitLeft,
+  powerBetween,
+  refundParts,
+  runningLimit,
+} from './charging-engine/charging-money.rule.ts';
+export { type StandingOrder, type StopOutcome, stopArrives } from './charging-engine/late-stop.rule.ts';
+export { energyReadings, registerWh, restamped, stampedAtStart } from './charging-engine/meter-value.rule.ts';
+export { type Exemption, exemptionOf, type Occupant } from './charging-engine/occupancy-due.rule.ts';
 export { type OccupancyInput, occupancyBegin, occupancyFee } from './charging-engine/occupancy-fee.rule.ts';
 export type { OccupyRuleSnapshot } from './occupy-rule/occupy-rule.rule.ts';
 export { occupyRuleAt } from './occupy-rule/occupy-rule-at.repo.ts';
