@@ -8,7 +8,7 @@ declare module '../../kernel/jobs/events.ts' {
   }
 }
 
-export { twoDecimalEnergy } from './charging-engine/charging-amount.rule.ts';
+export { peerPrice, twoDecimalEnergy } from './charging-engine/charging-amount.rule.ts';
 export {
   type Agreement,
   type ChargingCoupon,
