@@ -70,6 +70,13 @@ const chunks: NonNullable<Rolldown.CodeSplittingOptions['groups']> = [
     priority: 4,
   },
   { name: 'contract', test: /contract[\\/]src[\\/].*\.ts$/, tags: ['$initial'], priority: 3 },
+  // The shell chooses stations, and needs nothing else of what is said of charging.
+  {
+    name: 'contract-charging',
+    test: /contract[\\/]src[\\/]domains[\\/]charging-(?!asset).*\.ts$/,
+    includeDependenciesRecursively: false,
+    priority: 3,
+  },
   { name: 'contract-pages', test: /contract[\\/]src[\\/].*\.ts$/, includeDependenciesRecursively: false, priority: 3 },
   {
     name: 'shell',
