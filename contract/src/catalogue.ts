@@ -32,6 +32,7 @@ import {
   connectors,
   stations,
 } from './domains/charging-asset/index.ts';
+import { chargePointCommands, chargingConnectMenu, exchanges, orphanFrames, strangers } from './domains/charging-connect/index.ts';
 import {
   chargingCards,
   chargingCustomerMenu,
@@ -44,6 +45,8 @@ import {
   vipTypes,
   walletApplies,
 } from './domains/charging-customer/index.ts';
+import { chargingAdjustments, chargingBills, chargingOrderMenu, chargingOrders, chargingSessions } from './domains/charging-order/index.ts';
+import { chargingTariffMenu, chargingTariffs, occupyRules, tariffBindings } from './domains/charging-tariff/index.ts';
 import {
   callDrivers,
   callEffects,
@@ -191,6 +194,17 @@ const groups = {
   connectors,
   connectorBoards,
   chargingVideos,
+  chargingOrders,
+  chargingSessions,
+  chargingBills,
+  chargingAdjustments,
+  chargePointCommands,
+  exchanges,
+  orphanFrames,
+  strangers,
+  chargingTariffs,
+  tariffBindings,
+  occupyRules,
   vipTypes,
   chargingOwners,
   chargingWallets,
@@ -292,6 +306,9 @@ export const menuModules: readonly MenuModule[] = mergeModules([
   deviceMenu,
   equipMonitoringMenu,
   chargingAssetMenu,
+  chargingOrderMenu,
+  chargingConnectMenu,
+  chargingTariffMenu,
   vinMenu,
   chargingCustomerMenu,
   parkingLotMenu,

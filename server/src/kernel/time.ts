@@ -1,10 +1,25 @@
+/** Zones without daylight saving that something may stand in, in hours east of UTC; every other zone is refused where it is entered. */
+const zoneHours = {
+  'Asia/Shanghai': 8,
+  'Asia/Urumqi': 6,
+  'Asia/Hong_Kong': 8,
+  'Asia/Macau': 8,
+  'Asia/Taipei': 8,
+} as const;
+export type ConstantZone = keyof typeof zoneHours;
+
+export const dayMs = 86_400_000;
+/** What local time of a zone is ahead of UTC. */
+export const zoneMs = (zone: ConstantZone): number => zoneHours[zone] * 3_600_000;
+/** Day since 1970 of an instant, by the local time of a zone. */
+export const localDay = (at: number, zone: ConstantZone): number => Math.floor((at + zoneMs(zone)) / dayMs);
+
 /** Business time is Asia/Shanghai, which has no daylight saving: a fixed offset of +08:00. */
-const offsetMs = 8 * 3_600_000;
-const dayMs = 86_400_000;
+const offsetMs = zoneMs('Asia/Shanghai');
 
 const dates = new Map<number, string>();
 /** `yyyy-MM-dd` of a day since 1970; instants come close together, so the days are few. */
-function dateOf(day: number): string {
+export function dateOf(day: number): string {
   const known = dates.get(day);
   if (known !== undefined) return known;
   const date = new Date(day * dayMs).toISOString().slice(0, 10);
@@ -33,7 +48,7 @@ export function toIso(at: Date | number): string {
 }
 
 /** Business date `yyyy-MM-dd` of an instant. */
-export const businessDate = (at: Date | number): string => dateOf(Math.floor((Number(at) + offsetMs) / dayMs));
+export const businessDate = (at: Date | number): string => dateOf(localDay(Number(at), 'Asia/Shanghai'));
 
 /** First instant (epoch ms) of the business day that holds `at`. */
 export const startOfDay = (at: Date | number): number => Math.floor((Number(at) + offsetMs) / dayMs) * dayMs - offsetMs;

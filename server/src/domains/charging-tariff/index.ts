@@ -1,5 +1,53 @@
-/** What orders, occupancy and refunds of charging compute with: pure, from inputs that the caller has read. */
+import type { ScheduledJob } from '../../kernel/jobs/jobs.ts';
+import { announceVersions } from './tariff/tariff.service.ts';
 
-export type { Agreement } from './charging-engine/charging-discount.rule.ts';
-export { priceSession, type SessionInput } from './charging-engine/charging-engine.rule.ts';
-export { capture, freezeAtStart, refundParts } from './charging-engine/charging-money.rule.ts';
+declare module '../../kernel/jobs/events.ts' {
+  interface DomainEvents {
+    /** A version of a tariff prices what begins from `effectiveFrom` on: told within a minute, once; prices themselves do not wait for it. */
+    ChargingTariffBegan: { tariffId: string; versionId: string; effectiveFrom: string };
+  }
+}
+
+/** What orders, occupancy and refunds of charging compute with, and which tariff that is. */
+
+export { fenOf } from './charging-engine/charging-amount.rule.ts';
+export type { Agreement, DiscountTerms } from './charging-engine/charging-discount.rule.ts';
+export {
+  type AbnormalReason,
+  type DeviceReading,
+  priceSession,
+  type SessionFlag,
+  type SessionInput,
+  type SessionResult,
+} from './charging-engine/charging-engine.rule.ts';
+export type { ChargingLine } from './charging-engine/charging-line.rule.ts';
+export {
+  adjustment,
+  capture,
+  freezeAtStart,
+  freezeDefaults,
+  guardFen,
+  powerBetween,
+  refundParts,
+  runningLimit,
+  targetOvershoot,
+} from './charging-engine/charging-money.rule.ts';
+export { bandsBetween, priceAt, type TariffVersion } from './charging-engine/charging-profile.rule.ts';
+export { meterCurve, type Reading } from './charging-engine/meter-curve.rule.ts';
+export { type EnergyUnit, energyReadings, type SampledValue } from './charging-engine/meter-value.rule.ts';
+export { type OccupancyInput, occupancyBegin, occupancyFee } from './charging-engine/occupancy-fee.rule.ts';
+export type { OccupyRuleSnapshot } from './occupy-rule/occupy-rule.rule.ts';
+export { occupyRuleAt } from './occupy-rule/occupy-rule-at.repo.ts';
+export {
+  type ChargingPlace,
+  calendarAround,
+  type PriceNow,
+  priceNow,
+  type TariffInForce,
+  tariffAt,
+  versionsById,
+} from './tariff-price/tariff-price.service.ts';
+
+export const chargingTariffJobs: readonly ScheduledJob[] = [
+  { name: 'charging-tariff', when: { everyMin: 1 }, lane: 'routine', perDealer: announceVersions },
+];

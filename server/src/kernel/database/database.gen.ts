@@ -621,6 +621,67 @@ export interface ChannelTrade {
   payee: string;
 }
 
+export interface ChargePointCommand {
+  dealer_id: string;
+  id: string;
+  equipment_id: string;
+  connector_no: number;
+  action: string;
+  payload: Json;
+  priority: number;
+  replaces_key: string | null;
+  requested_by: string | null;
+  reason: Generated<string>;
+  subject_kind: string | null;
+  subject_id: string | null;
+  status: number;
+  send_before: string;
+  message_id: string | null;
+  connection_id: string | null;
+  sent_at: string | null;
+  answered_at: string | null;
+  result: Json;
+  late_result: Json;
+  progress: Generated<string>;
+  progress_at: string | null;
+  created_at: string;
+}
+
+export interface ChargePointExchange {
+  dealer_id: string;
+  id: string;
+  equipment_id: string;
+  connection_id: string;
+  side: number;
+  at: string;
+  message_id: Generated<string>;
+  action: Generated<string>;
+  connector_no: number | null;
+  transaction_id: number | null;
+  call_text: string;
+  answer_text: Generated<string>;
+  outcome: number;
+  latency_ms: number | null;
+  left_out: Generated<string>;
+}
+
+export interface ChargePointKeptSpan {
+  dealer_id: string;
+  id: string;
+  equipment_id: string;
+  from_at: string;
+  to_at: string;
+  keep_until: string;
+}
+
+export interface ChargePointLink {
+  dealer_id: string;
+  equipment_id: string;
+  baseline_hash: Generated<string>;
+  booted_at: string | null;
+  address: Generated<string>;
+}
+
 export interface ChargePointOfflineRecord {
   dealer_id: string;
   id: string;
@@ -633,6 +694,77 @@ export interface ChargePointOfflineRecord {
   record_status: Generated<number>;
   handled_by: string | null;
   handle_note: Generated<string>;
+}
+
+export interface ChargePointOrphan {
+  dealer_id: string;
+  id: string;
+  equipment_id: string;
+  action: string;
+  connector_no: number | null;
+  transaction_id: number | null;
+  id_tag: Generated<string>;
+  why: string;
+  payload: Json;
+  state: Generated<number>;
+  received_at: string;
+  handled_by: string | null;
+  handled_at: string | null;
+  remark: Generated<string>;
+}
+
+export interface ChargePointStranger {
+  dealer_id: string;
+  id: string;
+  ocpp_identity: string;
+  address: string;
+  path: string;
+  attempts: Generated<number>;
+  first_at: string;
+  last_at: string;
+}
+
+export interface ChargingAdjustment {
+  dealer_id: string;
+  id: string;
+  adjust_no: string;
+  order_id: string;
+  adjust_reason: number;
+  adjust_status: number;
+  energy_before_wh: number;
+  energy_after_wh: number;
+  before_fen: number;
+  after_fen: number;
+  delta_elec_fen: number;
+  delta_service_fen: number;
+  manual_energy_wh: number | null;
+  manual_end_at: string | null;
+  payer_type: number | null;
+  payer_id: string | null;
+  reason: Generated<string>;
+  proposer_id: string | null;
+  proposer_name: Generated<string>;
+  auditor_id: string | null;
+  auditor_name: Generated<string>;
+  opinion: Generated<string>;
+  created_at: string;
+  audited_at: string | null;
+  rev: Generated<number>;
+}
+
+export interface ChargingBill {
+  dealer_id: string;
+  id: string;
+  bill_no: string;
+  order_id: string;
+  station_id: string;
+  energy_wh: number;
+  list_elec_fen: number;
+  list_service_fen: number;
+  discount_fen: number;
+  coupon_fen: number;
+  payable_fen: number;
+  settled_at: string;
 }
 
 export interface ChargingCard {
@@ -787,6 +919,170 @@ export interface ChargingFreeze {
   ended_at: string | null;
 }
 
+export interface ChargingOccupyRule {
+  dealer_id: string;
+  id: string;
+  rule_id: string;
+  rev: number;
+  since: string;
+  until: string | null;
+  rule_name: string;
+  enabled: number;
+  start_on: number;
+  grace_min: number;
+  grace_mode: number;
+  unit_min: number;
+  unit_price_fen: number;
+  cap_fen: number | null;
+  day_cap_fen: number | null;
+  free_windows: Json;
+  exempt: Json;
+  notice_min: Generated<number[]>;
+  station_ids: Generated<string[]>;
+  effective_from: string;
+  operator_name: Generated<string>;
+}
+
+export interface ChargingOrder {
+  dealer_id: string;
+  id: string;
+  order_no: string;
+  start_charge_seq: string;
+  station_id: string;
+  equipment_id: string;
+  connector_id: string;
+  connector_no: number;
+  rated_power_w: number;
+  transaction_no: number | null;
+  id_tag: string;
+  start_key: string | null;
+  start_answer: Json;
+  request_no: string | null;
+  start_source: number;
+  charge_mode: Generated<number>;
+  target_value: number | null;
+  payer_type: number;
+  payer_id: string | null;
+  owner_id: string | null;
+  card_id: string | null;
+  vin_id: string | null;
+  vin: Generated<string>;
+  plate_no: string | null;
+  operator_id: string | null;
+  operator_name: Generated<string>;
+  reason: Generated<string>;
+  tariff_id: string | null;
+  tariff_version_id: string | null;
+  tariff_name: Generated<string>;
+  tariff_version_no: number | null;
+  zone: string;
+  terms: Json;
+  began_at: string;
+  requested_at: string | null;
+  start_at: string | null;
+  end_at: string | null;
+  clock_offset_ms: Generated<number>;
+  device_start_at: string | null;
+  start_received_at: string | null;
+  start_replayed: Generated<boolean>;
+  meter_start_wh: number | null;
+  device_stop_at: string | null;
+  stop_received_at: string | null;
+  stop_replayed: Generated<boolean>;
+  meter_stop_wh: number | null;
+  ocpp_reason: Generated<string>;
+  quirks: Json;
+  manual_energy_wh: number | null;
+  manual_end_at: string | null;
+  edition: Generated<number>;
+  energy_wh: Generated<number>;
+  duration_sec: Generated<number>;
+  start_soc: number | null;
+  end_soc: number | null;
+  max_power_w: number | null;
+  list_elec_fen: Generated<number>;
+  list_service_fen: Generated<number>;
+  vip_discount_fen: Generated<number>;
+  company_discount_fen: Generated<number>;
+  peer_discount_fen: Generated<number>;
+  white_free_fen: Generated<number>;
+  free_wh: Generated<number>;
+  coupon_id: string | null;
+  coupon_fen: Generated<number>;
+  pay_elec_fen: Generated<number>;
+  pay_service_fen: Generated<number>;
+  payable_fen: Generated<number>;
+  last_sample_at: string | null;
+  last_power_w: number | null;
+  last_soc: number | null;
+  freeze_fen: Generated<number>;
+  freeze_seq: Generated<number>;
+  capture_seq: Generated<number>;
+  paid_fen: Generated<number>;
+  refunded_fen: Generated<number>;
+  adjust_refunded_fen: Generated<number>;
+  arrears_fen: Generated<number>;
+  waived_fen: Generated<number>;
+  order_status: number;
+  pay_status: Generated<number>;
+  invoice_status: Generated<number>;
+  stop_source: number | null;
+  stop_reason: number | null;
+  asked_reason: number | null;
+  stop_asked_at: string | null;
+  stop_sent_at: string | null;
+  stop_tries: Generated<number>;
+  flags: Generated<number[]>;
+  abnormal_reason: number | null;
+  close_reason: number | null;
+  is_offline: Generated<boolean>;
+  is_provisional: Generated<boolean>;
+  start_deadline: string | null;
+  start_accepted: Generated<boolean>;
+  settled_at: string | null;
+  closed_at: string | null;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface ChargingOrderEvent {
+  dealer_id: string;
+  id: string;
+  order_id: string;
+  at: string;
+  event_type: number;
+  source: number;
+  body: Json;
+  operator_name: Generated<string>;
+}
+
+export interface ChargingOrderLine {
+  dealer_id: string;
+  order_id: string;
+  edition: number;
+  seq: number;
+  from_at: string;
+  to_at: string;
+  rate_label: number;
+  elec_price_e5: number;
+  service_price_e5: number;
+  energy_wh: number;
+  elec_fen: number;
+  service_fen: number;
+  estimated: Generated<boolean>;
+}
+
+export interface ChargingOrderMoney {
+  dealer_id: string;
+  order_id: string;
+  seq: number;
+  at: string;
+  principal_fen: number;
+  gift_fen: number;
+  credit_fen: number;
+  till_bill_id: string | null;
+}
+
 export interface ChargingOwner {
   dealer_id: string;
   id: string;
@@ -845,6 +1141,17 @@ export interface ChargingRecharge {
   credited_at: string | null;
 }
 
+export interface ChargingSample {
+  dealer_id: string;
+  id: string;
+  order_id: string;
+  at: string;
+  received_at: string;
+  replayed: Generated<boolean>;
+  context: string;
+  sampled: Json;
+}
+
 export interface ChargingStation {
   dealer_id: string;
   id: string;
@@ -899,6 +1206,62 @@ export interface ChargingStationPicture {
   sort_no: number;
   kind: number;
   file_id: string;
+}
+
+export interface ChargingStopVariant {
+  dealer_id: string;
+  id: string;
+  order_id: string;
+  received_at: string;
+  at: string;
+  meter_stop_wh: number;
+  reason: Generated<string>;
+}
+
+export interface ChargingTariff {
+  dealer_id: string;
+  id: string;
+  tariff_name: string;
+  current_type: number;
+  remark: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+  is_delete: Generated<number>;
+}
+
+export interface ChargingTariffBinding {
+  dealer_id: string;
+  id: string;
+  scope_type: number;
+  scope_id: string;
+  current_type: number;
+  tariff_id: string;
+  effective_from: string;
+  effective_to: string | null;
+  operator_name: Generated<string>;
+  ended_by: Generated<string>;
+  created_at: Generated<string>;
+}
+
+export interface ChargingTariffVersion {
+  dealer_id: string;
+  id: string;
+  tariff_id: string;
+  version_no: number;
+  content: Json;
+  effective_from: string | null;
+  effective_to: string | null;
+  voided_at: string | null;
+  void_reason: Generated<string>;
+  published_by: Generated<string>;
+  published_at: string | null;
+  announced_at: string | null;
+  operator_name: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+  is_delete: Generated<number>;
 }
 
 export interface ChargingVideo {
@@ -3565,19 +3928,37 @@ export interface DB {
   call_plan: CallPlan;
   call_record: CallRecord;
   channel_trade: ChannelTrade;
+  charge_point_command: ChargePointCommand;
+  charge_point_exchange: ChargePointExchange;
+  charge_point_kept_span: ChargePointKeptSpan;
+  charge_point_link: ChargePointLink;
   charge_point_offline_record: ChargePointOfflineRecord;
+  charge_point_orphan: ChargePointOrphan;
+  charge_point_stranger: ChargePointStranger;
+  charging_adjustment: ChargingAdjustment;
+  charging_bill: ChargingBill;
   charging_card: ChargingCard;
   charging_company: ChargingCompany;
   charging_connector: ChargingConnector;
   charging_equipment: ChargingEquipment;
   charging_freeze: ChargingFreeze;
+  charging_occupy_rule: ChargingOccupyRule;
+  charging_order: ChargingOrder;
+  charging_order_event: ChargingOrderEvent;
+  charging_order_line: ChargingOrderLine;
+  charging_order_money: ChargingOrderMoney;
   charging_owner: ChargingOwner;
   charging_owner_plate: ChargingOwnerPlate;
   charging_quota_use: ChargingQuotaUse;
   charging_recharge: ChargingRecharge;
+  charging_sample: ChargingSample;
   charging_station: ChargingStation;
   charging_station_park: ChargingStationPark;
   charging_station_picture: ChargingStationPicture;
+  charging_stop_variant: ChargingStopVariant;
+  charging_tariff: ChargingTariff;
+  charging_tariff_binding: ChargingTariffBinding;
+  charging_tariff_version: ChargingTariffVersion;
   charging_video: ChargingVideo;
   charging_vin: ChargingVin;
   charging_vip_type: ChargingVipType;

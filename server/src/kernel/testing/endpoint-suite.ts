@@ -3,6 +3,7 @@ import type { Endpoint } from '@bochong/contract/kernel/endpoint';
 import { commonErrors } from '@bochong/contract/kernel/error';
 import { demoDealers, demoPassword, insertUser } from '@bochong/demo/platform.seed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sameEveryDay } from '../../domains/charging-tariff/charging-tariff.seed.ts';
 import { referenceTariffs } from '../../domains/parking-fee/index.ts';
 import { newId } from '../database/identifier.ts';
 import { AppError } from '../http/errors.ts';
@@ -23,8 +24,11 @@ const isForPlatform = ({ access }: Endpoint) => Array.isArray(access) && !access
 
 /** What a plausible body must hold beyond what its fields say one by one. */
 const amendments: Record<string, Record<string, unknown>> = {
+  'chargingTariffs.update': { content: sameEveryDay([0, 24, 3, 60_000, 40_000]) },
   'berths.update': { zoneId: null },
   'blackLists.update': { validTo: null },
+  'chargePointCommands.diagnostics': { location: 'https://files.example.com/' },
+  'chargePointCommands.firmware': { location: 'https://files.example.com/fw.bin' },
   'chargingVins.update': { vin: 'LSVAU2180N2183294' },
   'feeRules.update': { content: referenceTariffs.R1 },
   'payAccounts.setKeys': { privateKey: undefined, apiV3Key: undefined, verifiers: undefined },

@@ -12,6 +12,9 @@ interface Column {
 
 /** Columns whose check constraints the general value of their type does not meet. */
 const special: Record<string, unknown> = {
+  ...Object.fromEntries(
+    ['pay_service', 'company_discount', 'peer_discount', 'white_free', 'coupon'].map((name) => [`charging_order.${name}_fen`, 0]),
+  ),
   'charging_card.company_id': null,
   'charging_card.id_tag': '0000FFFF',
   'charging_company.service_reduce_e5': 0,
@@ -28,6 +31,9 @@ const special: Record<string, unknown> = {
   'charging_wallet.used_credit_fen': 0,
   'charging_white_list.monthly_free_wh': null,
   'charging_white_list.valid_to': null,
+  'charging_tariff_binding.effective_to': null,
+  'charging_tariff_version.effective_to': null,
+  'charging_tariff_version.voided_at': null,
   'dealer.dealer_no': '29999999',
   'berth.zone_id': null,
   'fee_rule.effective_to': null,

@@ -4,6 +4,7 @@ import { ActionForm } from '../../../kit/action-form.tsx';
 import { ActionLink } from '../../../kit/action-link.tsx';
 import { ExportButton } from '../../../kit/export-button.tsx';
 import { ListPage } from '../../../kit/list-page.tsx';
+import { BindGunTariff } from '../../charging-tariff/index.ts';
 import { Kilowatts, kilowatts } from '../kilowatts.tsx';
 import { LabelsLink } from './gun-labels.tsx';
 
@@ -14,6 +15,7 @@ function ConnectorActions({ gun }: { gun: Connector }) {
   return (
     <>
       <LabelsLink of={{ connectorId }} name={connectorCode} renew />
+      <BindGunTariff gun={gun} />
       {adminDisabled ? (
         <ActionLink to={connectors.switchStatus} input={{ params, body: { disabled: false, reason: '', rev } }} done="充电枪已启用">
           启用
@@ -59,6 +61,7 @@ export default function ConnectorListPage() {
         { name: 'stationName', width: 180 },
         ...(['dealerName', 'berthNo', 'connectorType'] as const),
         { name: 'ratedPowerW', title: '功率(kW)', show: (row) => kilowatts(row.ratedPowerW), width: 90 },
+        ...(['priceText', 'tariffName'] as const),
         { name: 'ocppErrorCode', title: '故障', show: (row) => faultName(row.ocppErrorCode) || '—', width: 130 },
         ...(['connectorName', 'equipmentName', 'location', 'vendorErrorCode', 'disableReason', 'supportReserve'] as const),
         ...(['chargingState', 'ocppStatus', 'ocppStatusAt', 'nationalStandard', 'groundLockCode'] as const),

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../kernel/database/identifier.ts';
 import { fileBytes } from '../../../kernel/testing/files.ts';
 import { type Actor, type Answer, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
+import { insertBinding, insertTariff, sameEveryDay } from '../../charging-tariff/charging-tariff.seed.ts';
 import { insertPark } from '../../parking-lot/parking-lot.seed.ts';
 import { insertEquipmentWithGuns, insertStation } from '../charging-asset.seed.ts';
 import { addOnlineCondition } from '../index.ts';
@@ -28,6 +29,10 @@ beforeAll(async () => {
     lot.own = await insertPark(tx, own.id, { parkCode: 'STLOT1', parkName: '可见车场', parkType: 1 });
     lot.hidden = await insertPark(tx, own.id, { parkCode: 'STLOT2', parkName: '别处车场', parkType: 1 });
     const id = newId();
+    const { tariffId } = await insertTariff(tx, own.id, { tariffName: '全部' }, [
+      { content: sameEveryDay([0, 24, 3, 60_000, 40_000]), from: '2026-01-01T00:00:00+08:00' },
+    ]);
+    await insertBinding(tx, own.id, tariffId, { from: '2026-01-01T00:00:00+08:00' });
     await insertUser(tx, t.app, { id, dealerId: own.id, account: 'onelot', name: '只看一个车场', type: 3 }, demoPassword);
   });
   const { rows } = await t.owner.query("select id from app_user where account = 'onelot'");

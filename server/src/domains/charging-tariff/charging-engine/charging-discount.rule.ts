@@ -10,6 +10,13 @@ export interface Agreement {
   minEnergyWh?: number;
 }
 
+/** Terms that reduce by an amount and by a rate at once are refused where they are saved, of VIPs, companies and peers alike. */
+export const contradictsItself = ({ elecBp, serviceBp, serviceReduceE5 = 0 }: Omit<Agreement, 'kind'>): boolean =>
+  serviceReduceE5 > 0 && (elecBp !== 10_000 || serviceBp !== 10_000);
+
+/** Until when (epoch ms) a coupon that was picked for an order and not used is held for it: a day after its end. */
+export const couponHeldUntil = (endAt: number): number => endAt + 86_400_000;
+
 export interface ChargingCoupon {
   couponId: string;
   scope: 'all' | 'service' | 'elec';

@@ -1,10 +1,12 @@
 import { type Discounted, type DiscountTerms, discounted } from './charging-discount.rule.ts';
 import { type ChargingLine, linesOf } from './charging-line.rule.ts';
+import { targetOvershoot } from './charging-money.rule.ts';
 import { bandsBetween, type Calendar, type ChargingZone, cheapestOf, type TariffVersion, versionAt } from './charging-profile.rule.ts';
 import { type Doubt, type MeterFlag, meterCurve, type Reading } from './meter-curve.rule.ts';
 
 /** A register reading with the device's own time and, where known, its arrival (epoch ms). */
 export interface DeviceReading extends Reading {
+  /** Of a frame that tells of its own moment only: not of readings that a stop carries along. */
   receivedAt?: number;
   /** Arrived after an outage: says nothing about the device's clock. */
   replayed?: boolean;
@@ -24,12 +26,16 @@ export interface SessionInput {
   discounts?: DiscountTerms;
   /** The device writes Beijing time as UTC. */
   localWrittenAsUtc?: boolean;
+  /** A device let somebody in whom nobody knows: nobody pays until a person says who. */
+  unknownTag?: boolean;
+  /** What the order should not cost more than, and what lies between two of its samples: beyond both it is listed, and charged all the same. */
+  limit?: { fen: number; sampleWorthFen: number };
   /** Longest gap through which a change of price may be drawn unflagged. */
   interpolationGapSec?: number;
 }
 
-export type SessionFlag = MeterFlag | 'interpolated' | 'clockSkew' | 'offlineReplay' | 'provisional';
-export type AbnormalReason = Doubt | 'noVersion' | 'noPrice' | 'endOutOfOrder' | 'clockChanged' | 'replayWithoutClock';
+export type SessionFlag = MeterFlag | 'interpolated' | 'clockSkew' | 'offlineReplay' | 'provisional' | 'unknownTag' | 'targetOvershoot';
+export type AbnormalReason = Doubt | 'noVersion' | 'noPrice' | 'endOutOfOrder' | 'clockChanged' | 'replayWithoutClock' | 'unknownPayer';
 
 export interface SessionResult extends Discounted {
   state: 'settled' | 'abnormal' | 'closed';
@@ -103,6 +109,12 @@ export function priceSession(input: SessionInput): SessionResult {
     listServiceFen += line.serviceFen;
   }
   const empty = reason === null && energyWh === 0;
+  if (input.unknownTag) {
+    flags.add('unknownTag');
+    if (!empty) reason ??= 'unknownPayer';
+  }
+  const discount = discounted(listElecFen, listServiceFen, energyWh, input.discounts ?? {});
+  if (input.limit && targetOvershoot(discount.payableFen, input.limit.fen, input.limit.sampleWorthFen)) flags.add('targetOvershoot');
   return {
     state: reason !== null ? 'abnormal' : empty ? 'closed' : 'settled',
     reason: reason ?? (empty ? 'zeroEnergy' : null),
@@ -114,7 +126,7 @@ export function priceSession(input: SessionInput): SessionResult {
     lines,
     listElecFen,
     listServiceFen,
-    ...discounted(listElecFen, listServiceFen, energyWh, input.discounts ?? {}),
+    ...discount,
     flags: [...flags],
   };
 }

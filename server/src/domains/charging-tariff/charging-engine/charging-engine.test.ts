@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { localDay } from '../../../kernel/time.ts';
 import { twoDecimalEnergy } from './charging-amount.rule.ts';
 import { priceSession, type SessionInput } from './charging-engine.rule.ts';
-import { localDay, priceAt, type Segment, type TariffVersion } from './charging-profile.rule.ts';
+import { priceAt, type Segment, type TariffVersion } from './charging-profile.rule.ts';
 
 const at = (text: string): number => Date.parse(`2026-${text.length > 8 ? text.replace(' ', 'T') : `03-10T${text}`}+08:00`);
 const prices = { flat: [3, 65430, 45000], peak: [2, 102180, 50000], sharp: [1, 122620, 50000], valley: [4, 31250, 40000] } as const;

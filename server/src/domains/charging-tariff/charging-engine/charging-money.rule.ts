@@ -32,6 +32,23 @@ export function powerBetween(before: { at: number; wh: number } | undefined, now
   return Math.floor(((now.wh - before.wh) * 7_200_000 + (now.at - before.at)) / (2 * (now.at - before.at)));
 }
 
+/** A limit of a payer for a day or a month, with what was used of it and what each other running order has reserved. */
+export interface SpendingLimit {
+  limitFen: number;
+  usedFen: number;
+  reservedFen: readonly number[];
+}
+
+/** What an order that begins may cost at most and reserves until it ends: the least that any limit leaves. Null: there is none. */
+export const limitLeft = (limits: readonly SpendingLimit[]): number | null =>
+  limits.length === 0
+    ? null
+    : Math.min(
+        ...limits.map(({ limitFen, usedFen, reservedFen }) =>
+          Math.max(0, limitFen - usedFen - reservedFen.reduce((sum, fen) => sum + fen, 0)),
+        ),
+      );
+
 export interface RunningOrder {
   estFen: number;
   guardFen: number;

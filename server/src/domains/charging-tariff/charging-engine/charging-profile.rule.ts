@@ -1,17 +1,7 @@
-/** Zones without daylight saving, in hours east of UTC. Every other zone is refused where a station is saved. */
-const zoneHours = {
-  'Asia/Shanghai': 8,
-  'Asia/Urumqi': 6,
-  'Asia/Hong_Kong': 8,
-  'Asia/Macau': 8,
-  'Asia/Taipei': 8,
-} as const;
-export type ChargingZone = keyof typeof zoneHours;
+import { type ConstantZone, dateOf, dayMs, localDay, zoneMs } from '../../../kernel/time.ts';
 
-export const dayMs = 86_400_000;
-export const zoneMs = (zone: ChargingZone): number => zoneHours[zone] * 3_600_000;
-/** Day since 1970 of an instant in a zone. */
-export const localDay = (at: number, zone: ChargingZone): number => Math.floor((at + zoneMs(zone)) / dayMs);
+/** Local time of a station. */
+export type ChargingZone = ConstantZone;
 
 export interface Segment {
   startMin: number;
@@ -39,7 +29,6 @@ export interface TariffVersion {
 /** Working-day calendar by `yyyy-MM-dd`: 1 workday (made up), 2 rest day, 3 statutory holiday. Other days go by the week. */
 export type Calendar = Readonly<Record<string, 1 | 2 | 3>>;
 
-const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 const dayTypeOf = (day: number, calendar: Calendar): 1 | 2 | 3 =>
   calendar[dateOf(day)] ?? ((day + 4) % 7 === 0 || (day + 4) % 7 === 6 ? 2 : 1);
 
@@ -49,9 +38,13 @@ export const versionAt = (versions: readonly TariffVersion[], at: number): Tarif
 
 const priority = { dateOverride: 0, holiday: 1, season: 2 } as const;
 
-/** Override, holiday, season, default. Within a kind the rule with a day kind goes first. */
-export function profileOf(version: TariffVersion, day: number, calendar: Calendar): readonly Segment[] {
-  if (version.calendarRules.length === 0) return version.profiles[version.defaultProfileId] ?? [];
+/** The day profile of a date and the kind of rule that says so: override, holiday, season, default. Within a kind the rule with a day kind goes first. */
+export function profileRuleOf(
+  version: TariffVersion,
+  day: number,
+  calendar: Calendar,
+): { profileId: string; kind: CalendarRule['kind'] | null } {
+  if (version.calendarRules.length === 0) return { profileId: version.defaultProfileId, kind: null };
   const [date, type] = [dateOf(day), dayTypeOf(day, calendar)];
   const mmdd = date.slice(5);
   const fits = (rule: CalendarRule): boolean => {
@@ -63,8 +56,11 @@ export function profileOf(version: TariffVersion, day: number, calendar: Calenda
   };
   const rank = (rule: CalendarRule) => priority[rule.kind] * 2 + (rule.dayKind === undefined ? 1 : 0);
   const best = version.calendarRules.filter(fits).toSorted((a, b) => rank(a) - rank(b))[0];
-  return version.profiles[best?.profileId ?? version.defaultProfileId] ?? [];
+  return { profileId: best?.profileId ?? version.defaultProfileId, kind: best?.kind ?? null };
 }
+
+const profileOf = (version: TariffVersion, day: number, calendar: Calendar): readonly Segment[] =>
+  version.profiles[profileRuleOf(version, day, calendar).profileId] ?? [];
 
 /** A stretch of one day at one price, `[from, to)` in epoch ms. */
 export interface Band {

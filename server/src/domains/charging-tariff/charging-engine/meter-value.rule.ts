@@ -9,6 +9,7 @@ export interface SampledValue {
   location?: string;
   phase?: string;
   format?: string;
+  context?: string;
 }
 
 const register = 'Energy.Active.Import.Register';
@@ -34,6 +35,17 @@ export function registerWh(value: string, unit: EnergyUnit = 'Wh'): number | nul
   const parts = exact(value, unit);
   return parts === null ? null : halfUp(parts);
 }
+
+/**
+ * Whether a device stamps its clock-aligned values with the beginning of their interval: on a live link one then arrives an interval (within a
+ * minute) after its own time. What is known of a device is kept with it.
+ */
+export const stampedAtStart = ({ at, context }: SampledValue, receivedAt: number, intervalSec: number): boolean =>
+  context === 'Sample.Clock' && intervalSec > 0 && Math.abs(receivedAt - at - intervalSec * 1000) <= 60_000;
+
+/** Values of such a device at the end of the interval they were measured over. */
+export const restamped = <V extends SampledValue>(values: readonly V[], intervalSec: number): V[] =>
+  values.map((value) => (value.context === 'Sample.Clock' ? { ...value, at: value.at + intervalSec * 1000 } : value));
 
 const bare = (phase: string): string => phase.replace(/-N$/, '');
 

@@ -1,5 +1,5 @@
+import { type ConstantZone, dayMs, localDay, zoneMs } from '../../../kernel/time.ts';
 import { atBp } from './charging-amount.rule.ts';
-import { type ChargingZone, dayMs, localDay, zoneMs } from './charging-profile.rule.ts';
 
 export interface OccupancyRule {
   startOn: 'orderStop' | 'fullOrStop';
@@ -19,7 +19,7 @@ interface Span {
 
 export interface OccupancyInput {
   rule: OccupancyRule;
-  zone: ChargingZone;
+  zone: ConstantZone;
   beginAt: number;
   endAt: number;
   /** Begin of the first occupancy of the same car record: grace is given once, on the wall clock. */
@@ -59,7 +59,7 @@ function uncovered(from: number, to: number, spans: readonly Span[]): number {
   return rest;
 }
 
-function windowsOf({ freeWindows }: OccupancyRule, zone: ChargingZone, from: number, to: number): Span[] {
+function windowsOf({ freeWindows }: OccupancyRule, zone: ConstantZone, from: number, to: number): Span[] {
   const spans: Span[] = [];
   for (let day = localDay(from, zone) - 1; day <= localDay(to, zone); day += 1) {
     const start = day * dayMs - zoneMs(zone);

@@ -1,0 +1,1 @@
+export { BindGunTariff } from './gun-tariff.tsx';
