@@ -4,14 +4,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { deliverEvents } from '../../device/passage-day/passage-day.fixture.ts';
 import { correct } from '../adjustment/correct.service.ts';
-import { createChargingDay, day } from '../charging-day.fixture.ts';
+import { brokenEquations, createChargingDay, day } from '../charging-day.fixture.ts';
 import { lockTransaction } from '../order/charging-order.repo.ts';
 
 let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp();
 });
-afterAll(() => t.close());
+afterAll(async () => {
+  const broken = await brokenEquations(t);
+  await t.close();
+  expect(broken).toEqual([]);
+});
 
 /** A charge across two prices, with a dip of the meter; its device's clock is `skewMs` off. */
 const readings = [
