@@ -18,6 +18,8 @@ import { newId } from '../../../kernel/database/identifier.ts';
 import { type Actor, createTestApp, type TestApp } from '../../../kernel/testing/test-app.ts';
 import { deliverEvents } from '../../device/passage-day/passage-day.fixture.ts';
 import { type ChargingDay, createChargingDay, day, signedIn } from '../charging-day.fixture.ts';
+import { requestStart } from '../command/remote-start.service.ts';
+import { gunById } from '../order/gun.repo.ts';
 
 let t: TestApp;
 let actor: Actor;
@@ -143,6 +145,24 @@ describe('a start by staff', () => {
     await refused(chargingOrderErrors.equipmentOffline);
     await set('charging_station', d.speaker.stationId, 'station_status = 6');
     await refused(chargingOrderErrors.stationClosed);
+  });
+
+  test('a card whose limit of the day is used up starts nothing', async () => {
+    const { rows } = await t.owner.query('update charging_card set daily_limit_fen = 100 where id_tag = $1 returning id', [d.idTag]);
+    const { transactionId } = await d.start({ at: day('08:00:30'), meterStartWh: 0, connectorNo: 2 });
+    await d.stop(transactionId, day('08:30'), 5000);
+    const wish = {
+      payer: { type: 'owner', id: d.ownerId } as const,
+      cardId: rows[0].id as string,
+      plateNo: null,
+      chargeMode: chargeMode.FULL,
+    };
+    const more = { targetValue: null, reason: '', requestNo: newId(), source: chargingStartSource.APP, by: null };
+    const asked = d.work(async (context) => {
+      const gun = await gunById(context.tx, d.connectorIds[0] ?? '', null);
+      return gun && requestStart(context, gun, { ...wish, ...more });
+    });
+    await expect(asked).rejects.toMatchObject({ definition: chargingOrderErrors.limitExceeded });
   });
 
   test('one order at a gun, one of an owner', async () => {
