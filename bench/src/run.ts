@@ -3,6 +3,7 @@ import { benchAlarmFanout } from './alarm-fanout.ts';
 import { benchArrearsList } from './arrears-list.ts';
 import { benchBacklogCount } from './backlog-count.ts';
 import { benchCaptureDecision } from './capture-decision.ts';
+import { benchChargePoints } from './charge-points.ts';
 import { benchChargingEngine } from './charging-engine.ts';
 import { benchConsoleHeap } from './console-heap.ts';
 import { benchConsoleTabs } from './console-tabs.ts';
@@ -19,6 +20,7 @@ import { benchSerialisation } from './serialisation.ts';
 const benches = {
   'fee-engine': benchFeeEngine,
   'charging-engine': benchChargingEngine,
+  'charge-points': benchChargePoints,
   serialisation: benchSerialisation,
   'order-list': benchOrderList,
   'gate-events': benchGateEvents,

@@ -5,6 +5,9 @@ import * as arrears from './domains/arrears/index.ts';
 import * as bill from './domains/bill/index.ts';
 import * as bulletin from './domains/bulletin/index.ts';
 import * as chargingAsset from './domains/charging-asset/index.ts';
+import * as chargingConnect from './domains/charging-connect/index.ts';
+import * as chargingCustomer from './domains/charging-customer/index.ts';
+import * as chargingOrder from './domains/charging-order/index.ts';
 import * as chargingTariff from './domains/charging-tariff/index.ts';
 import * as collection from './domains/collection/index.ts';
 import * as company from './domains/company/index.ts';
@@ -40,7 +43,10 @@ const domains: readonly Record<string, unknown>[] = [
   collection,
   bulletin,
   chargingAsset,
+  chargingOrder,
+  chargingConnect,
   chargingTariff,
+  chargingCustomer,
   company,
   dealer,
   device,

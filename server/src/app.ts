@@ -8,6 +8,9 @@ import { createBillRoutes } from './domains/bill/bill.routes.ts';
 import { createPayables } from './domains/bill/index.ts';
 import { createBulletinRoutes } from './domains/bulletin/bulletin.routes.ts';
 import { createChargingAssetRoutes } from './domains/charging-asset/charging-asset.routes.ts';
+import { createChargingConnectRoutes } from './domains/charging-connect/charging-connect.routes.ts';
+import { createChargingCustomerRoutes } from './domains/charging-customer/charging-customer.routes.ts';
+import { createChargingOrderRoutes } from './domains/charging-order/charging-order.routes.ts';
 import { createChargingTariffRoutes } from './domains/charging-tariff/charging-tariff.routes.ts';
 import { createCollectionRoutes } from './domains/collection/collection.routes.ts';
 import { createCompanyRoutes } from './domains/company/company.routes.ts';
@@ -74,7 +77,10 @@ const domains = [
   createAppealRoutes,
   createCompanyRoutes,
   createChargingAssetRoutes,
+  createChargingConnectRoutes,
   createChargingTariffRoutes,
+  createChargingOrderRoutes,
+  createChargingCustomerRoutes,
   createDeviceRoutes,
   createSpecialVehicleRoutes,
   createAlarmRoutes,
@@ -100,6 +106,9 @@ export interface AppInput {
   limits?: Limits;
 }
 
+/** What charge points say is handled by so many at a time: more would only wait for the processor. */
+const wireConnections = 8;
+
 /** A bucket when one is configured, else files. */
 function createStorage(config: Config, folder: string, secret: string): ObjectStorage {
   const { BOCHONG_S3_URL: url, BOCHONG_S3_REGION: region, BOCHONG_S3_ACCESS_KEY: accessKey, BOCHONG_S3_SECRET_KEY: secretKey } = config;
@@ -118,6 +127,7 @@ export async function buildApp(input: AppInput): Promise<App> {
   const keys = createKeys(secret);
   const pool = createPool(databaseUrl, poolSize, 'bochong', limits);
   const backgroundPool = createPool(databaseUrl, backgroundConnections, 'bochong-background');
+  const wirePool = createPool(databaseUrl, wireConnections, 'bochong-wire');
   const sessions = await createSessionStore(pool, clock, closedCodes(config));
   const tickets = createSocketTickets(pool, keys, clock);
   const relay = await createRelay(pool, (problem) => http.log.error(problem));
@@ -127,6 +137,7 @@ export async function buildApp(input: AppInput): Promise<App> {
     config,
     database: createDatabase(pool),
     background: createDatabase(backgroundPool),
+    wire: createDatabase(wirePool),
     sessions,
     events: createEventBus(() => newId()),
     realtime,
@@ -164,7 +175,7 @@ export async function buildApp(input: AppInput): Promise<App> {
     await realtime.close();
     await relay.close();
     await sessions.close();
-    await Promise.all([pool.end(), backgroundPool.end(), readyPool.end()]);
+    await Promise.all([pool.end(), backgroundPool.end(), wirePool.end(), readyPool.end()]);
   });
   return app;
 }

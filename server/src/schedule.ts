@@ -2,6 +2,8 @@ import { alarmJobs } from './domains/alarm/index.ts';
 import { appealJobs } from './domains/appeal/index.ts';
 import { arrearsJobs } from './domains/arrears/index.ts';
 import { billJobs } from './domains/bill/index.ts';
+import { chargingConnectJobs } from './domains/charging-connect/index.ts';
+import { chargingOrderJobs } from './domains/charging-order/index.ts';
 import { chargingTariffJobs } from './domains/charging-tariff/index.ts';
 import { collectionJobs } from './domains/collection/index.ts';
 import { companyJobs } from './domains/company/index.ts';
@@ -28,9 +30,11 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...deviceJobs,
   ...parkingOrderJobs,
   ...chargingTariffJobs,
+  ...chargingOrderJobs,
   ...billJobs,
   ...payAccountJobs,
   ...arrearsJobs,
+  ...chargingConnectJobs,
   ...companyJobs,
   ...passCardJobs,
   ...collectionJobs,

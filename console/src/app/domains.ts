@@ -5,6 +5,9 @@ import { pages as arrearsPages } from '../domains/arrears/pages.ts';
 import { pages as billPages } from '../domains/bill/pages.ts';
 import { pages as bulletinPages } from '../domains/bulletin/pages.ts';
 import { pages as chargingAssetPages } from '../domains/charging-asset/pages.ts';
+import { pages as chargingConnectPages } from '../domains/charging-connect/pages.ts';
+import { pages as chargingCustomerPages } from '../domains/charging-customer/pages.ts';
+import { pages as chargingOrderPages } from '../domains/charging-order/pages.ts';
 import { pages as chargingTariffPages } from '../domains/charging-tariff/pages.ts';
 import { pages as collectionPages } from '../domains/collection/pages.ts';
 import { pages as companyPages } from '../domains/company/pages.ts';
@@ -37,7 +40,12 @@ const domains: readonly Pages[] = [
   collectionPages,
   bulletinPages,
   chargingAssetPages,
+  chargingOrderPages,
   chargingTariffPages,
+  chargingCustomerPages,
+  chargingConnectPages,
+  chargingTariffPages,
+  chargingCustomerPages,
   companyPages,
   dealerPages,
   devicePages,

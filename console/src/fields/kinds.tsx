@@ -8,6 +8,7 @@ import { RevealedNumber } from './revealed-number.tsx';
 const one = heavy<EntryProps>(async () => (await import('./code-entry.tsx')).CodeEntry);
 const number = heavy<EntryProps>(async () => (await import('./number-entry.tsx')).NumberEntry);
 const money = heavy<EntryProps>(async () => (await import('./number-entry.tsx')).MoneyEntry);
+const energy = heavy<EntryProps>(async () => (await import('./number-entry.tsx')).EnergyEntry);
 const words = heavy<EntryProps>(async () => (await import('./number-entry.tsx')).WordsEntry);
 const flag = heavy<EntryProps>(async () => (await import('./number-entry.tsx')).FlagEntry);
 const choice = heavy<EntryProps>(async () => (await import('./choice-entry.tsx')).ChoiceEntry);
@@ -32,6 +33,7 @@ extendKinds({
   permille: { Entry: number },
   minutes: { Entry: number },
   money: { Entry: money },
+  energy: { Entry: energy },
   instant: { Entry: instant, Period: period },
   day: { Entry: day, Period: period },
   clock: { Entry: clock },

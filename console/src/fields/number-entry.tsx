@@ -16,6 +16,13 @@ export function MoneyEntry({ field: _, record: __, defaultOpen: ___, ...input }:
   return <MoneyInput {...input} />;
 }
 
+/** Energy: kilowatt-hours for the eye, watt-hours for the form. */
+export function EnergyEntry({ field: _, record: __, defaultOpen: ___, value, onChange, ...input }: EntryProps) {
+  const shown = typeof value === 'number' ? value / 1000 : null;
+  const entered = (typed: number | string | null) => onChange?.(typed === null ? undefined : Math.round(Number(typed) * 1000));
+  return <InputNumber precision={3} className="number-input" suffix="度" {...input} value={shown} onChange={entered} />;
+}
+
 /** Text of several lines, counted. */
 export function WordsEntry({ field, record: _, defaultOpen: __, ...input }: EntryProps) {
   const { max } = boundsOf(field.schema);

@@ -5,6 +5,10 @@ const local = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', date
 /** Integer fen as yuan with two decimals and thousands separators. */
 export const formatFen = (fen: number): string => yuan.format(fen / 100);
 
+const kilowattHours = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 3 });
+/** Watt-hours as kilowatt-hours, with three decimals where they say something. */
+export const formatEnergy = (wattHours: number): string => kilowattHours.format(wattHours / 1000);
+
 /** An instant as `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai, wherever the browser stands. */
 export const formatInstant = (instant: string): string => local.format(new Date(instant));
 

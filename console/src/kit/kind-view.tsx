@@ -1,7 +1,7 @@
 import type { Field } from '@bochong/contract/kernel/field';
 import { boundsOf, type FieldKind } from '@bochong/contract/kernel/field-kind';
 import type { ReactNode } from 'react';
-import { formatDuration, formatFen, formatInstant, formatMinutes } from './format.ts';
+import { formatDuration, formatEnergy, formatFen, formatInstant, formatMinutes } from './format.ts';
 import type { Heavy } from './heavy.tsx';
 import { StateTag } from './state-tag.tsx';
 
@@ -105,6 +105,7 @@ const views: Record<FieldKind, KindView> = {
   rate: { width: 100, align: 'right', show: (value: number) => `${(value / 100).toFixed(2)}%` },
   permille: { width: 100, align: 'right', show: (value: number) => `${value}‰` },
   money: { width: 110, align: 'right', unit: '元', show: formatFen },
+  energy: { width: 100, align: 'right', unit: '度', show: formatEnergy },
   instant: { width: 166, show: instant },
   day: { width: 112 },
   clock: { width: 90 },

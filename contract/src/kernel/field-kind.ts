@@ -14,6 +14,8 @@ export type FieldKind =
   | 'permille'
   /** Integer fen. */
   | 'money'
+  /** Integer watt-hours, shown as kilowatt-hours. */
+  | 'energy'
   | 'instant'
   | 'day'
   | 'clock'

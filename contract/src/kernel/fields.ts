@@ -27,6 +27,9 @@ export const fen = (label: string, max = 100_000_000_00) =>
 /** Money in integer fen that may be negative (differences). */
 export const signedFen = (label: string) => z.number().int().meta({ title: label, kind: 'money' });
 
+/** Energy in integer watt-hours. */
+export const energy = (label: string) => z.number().int().meta({ title: label, kind: 'energy' });
+
 /** Instant as ISO 8601 with offset; the server always answers with `+08:00`. */
 export const instant = (label: string) =>
   z.iso.datetime({ offset: true, error: `${label}不是有效时间` }).meta({ title: label, kind: 'instant' });

@@ -4,9 +4,16 @@ import { counterInvariants } from './invariants-of-counters.ts';
 import { debtInvariants } from './invariants-of-debts.ts';
 import { stayInvariants } from './invariants-of-stays.ts';
 import { tillInvariants } from './invariants-of-till.ts';
+import { walletInvariants } from './invariants-of-wallets.ts';
 
 /** What always holds of an installation's records. */
-export const invariants: readonly Invariant[] = [...stayInvariants, ...tillInvariants, ...counterInvariants, ...debtInvariants];
+export const invariants: readonly Invariant[] = [
+  ...stayInvariants,
+  ...tillInvariants,
+  ...counterInvariants,
+  ...debtInvariants,
+  ...walletInvariants,
+];
 
 export interface Broken {
   name: string;

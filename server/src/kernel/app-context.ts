@@ -22,6 +22,8 @@ export interface App {
   readonly database: Database;
   /** Connections of background work (jobs, events, effects): they never wait for those of calls, nor calls for them. */
   readonly background: Database;
+  /** Connections of charge points. They wait as long as it takes, each for itself: a thousand that come back at once hold up nobody else. */
+  readonly wire: Database;
   readonly sessions: SessionStore;
   readonly events: EventBus;
   /** Who carries out effects outside the database, by the name of their kind. */

@@ -20,6 +20,10 @@ const schema = z.object({
   BOCHONG_DEMO_PICTURES: z.enum(['on', 'off']).default('on'),
   /** Validate every response against its contract; on in development and tests. */
   BOCHONG_VALIDATE: z.enum(['on', 'off']).default('off'),
+  /** Port where charge points reach this server over TLS that ends here, with its certificate and key (PEM files); absent: a proxy ends TLS. */
+  BOCHONG_OCPP_TLS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  BOCHONG_OCPP_TLS_CERT: z.string().optional(),
+  BOCHONG_OCPP_TLS_KEY: z.string().optional(),
   /** Bearer token that `/metrics` asks for; absent: it answers this machine only. */
   BOCHONG_METRICS_TOKEN: z.string().min(16).optional(),
   /** Calls a minute from one address to each public endpoint. */

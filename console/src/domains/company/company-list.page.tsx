@@ -2,6 +2,7 @@ import { companies, companyStatus, companyVehicles } from '@bochong/contract/com
 import { ExportButton } from '../../kit/export-button.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { SheetImport } from '../../kit/sheet-import.tsx';
+import { CompanyTermsLink, CompanyWallet } from '../charging-customer/index.ts';
 import { companyForm } from './company-form.tsx';
 import { CompanyStatusLinks } from './company-status-links.tsx';
 import { CompanyVehicles } from './company-vehicles.tsx';
@@ -39,6 +40,7 @@ export default function CompanyListPage() {
         row.status !== companyStatus.ENDED && (
           <>
             <companyForm.Edit row={row} />
+            <CompanyTermsLink companyId={row.companyId} companyName={row.companyName} />
             <CompanyStatusLinks row={row} />
           </>
         )
@@ -47,7 +49,14 @@ export default function CompanyListPage() {
         title: ({ companyName }) => `企业车辆 ${companyName}`,
         word: '车辆',
         width: 820,
-        show: (row) => <CompanyVehicles company={row} />,
+        show: (row) => (
+          <>
+            <p>
+              <CompanyWallet companyId={row.companyId} companyName={row.companyName} />
+            </p>
+            <CompanyVehicles company={row} />
+          </>
+        ),
       }}
     />
   );

@@ -16,6 +16,8 @@ export const payScene = enumOf('payScene', '缴费场景', {
   BOOK: [10, '预约'],
   PASS: [11, '包期'],
   STAGGER: [12, '错时'],
+  RECHARGE: [13, '账户充值'],
+  CHARGING: [14, '充电'],
 });
 
 export const payState = enumOf('payState', '支付单状态', {
@@ -33,5 +35,7 @@ export const billBiz = enumOf('billBiz', '业务', {
   BOOK: [4, '预约'],
   STAGGER: [5, '错时'],
   COMPANY: [6, '企业账单'],
+  CHARGING: [7, '充电'],
+  RECHARGE: [10, '账户充值'],
   ACCOUNT_TEST: [90, '收款账户测试'],
 });

@@ -30,6 +30,10 @@ export const chargingEquipmentPage = menuPage({
     switch: ['FLYU23826371', '启停'],
     register: ['KAHI06541772', '接入审核'],
     rotateKey: ['QMWB64558214', '重置密钥'],
+    reboot: ['OTMT64576156', '远程重启'],
+    params: ['UUVJ06724459', '参数'],
+    control: ['IRKJ21784647', '远程指令'],
+    maintain: ['NXFN58676323', '诊断与固件'],
   },
 });
 

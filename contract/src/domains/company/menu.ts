@@ -11,6 +11,7 @@ export const companyInfoPage = menuPage({
     status: ['KXSP68792708', '冻结与终止'],
     import: ['TLSF87461081', '导入车辆'],
     export: ['DYHK81497018', '导出'],
+    charging: ['TVSC82848779', '充电协议'],
     plain: ['IVQS06968787', '查看明文'],
   },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { text, uuid } from '../../kernel/fields.ts';
 import { appealPage, billComplaintPage } from '../appeal/menu.ts';
+import { ownerAccountPage } from '../charging-customer/menu.ts';
 import { companyInfoPage } from '../company/menu.ts';
 import { evaluatePage } from '../parking-order/menu.ts';
 import { cardManagePage, disabledCarPage, whiteListPage } from '../special-vehicle/menu.ts';
@@ -9,6 +10,7 @@ import { cardManagePage, disabledCarPage, whiteListPage } from '../special-vehic
 /** Records that keep numbers of people, as the operation log names them, and the button of their page that shows a number in full. */
 export const plainCodes = {
   billComplaint: billComplaintPage.can.plain,
+  chargingOwner: ownerAccountPage.can.plain,
   company: companyInfoPage.can.plain,
   companyVehicle: companyInfoPage.can.plain,
   disabledCar: disabledCarPage.can.plain,

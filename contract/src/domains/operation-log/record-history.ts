@@ -9,6 +9,8 @@ export const recordType = z
     'blackAlert',
     'blackList',
     'callPlan',
+    'chargingCard',
+    'chargingOwner',
     'companyCarBill',
     'disabledCar',
     'disabledRule',

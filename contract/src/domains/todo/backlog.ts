@@ -9,6 +9,7 @@ import { appealPage, billComplaintPage } from '../appeal/menu.ts';
 import { underpaymentRecordPage } from '../arrears/menu.ts';
 import { receiptPage } from '../bill/menu.ts';
 import { bulletinAuditPage } from '../bulletin/menu.ts';
+import { ownerAccountPage } from '../charging-customer/menu.ts';
 import { licenseIssuePage } from '../license/menu.ts';
 import { backgroundJobPage } from '../platform-config/menu.ts';
 import { parkingRefundPage } from '../refund/menu.ts';
@@ -59,6 +60,13 @@ export const backlogTypes = {
     handlerResource: parkingRefundPage.can.again,
     jumpPath: '/refundManage/parking/list',
     priority: 3,
+    dueHours: 24,
+  },
+  WALLET_AUDIT: {
+    typeName: '资金审核',
+    handlerResource: ownerAccountPage.can.audit,
+    jumpPath: '/customerManage/ownerAccount/list',
+    priority: 2,
     dueHours: 24,
   },
   REFUND_AUDIT: {

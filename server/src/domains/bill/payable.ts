@@ -29,6 +29,9 @@ export interface Credit<S extends Subject = Subject> extends Quote {
 
 /** Money that has gone back for a subject. */
 export interface Debit {
+  /** The refund that brought it back, through a bill of this channel: each is told once. */
+  refundId: string;
+  payChannel: number;
   refundFen: number;
   reason: string;
   operatorId: string | null;

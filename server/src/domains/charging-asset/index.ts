@@ -33,6 +33,17 @@ declare module '../../kernel/jobs/events.ts' {
 
 export { isAuthKey } from './charging-equipment/auth-key.ts';
 export { type ChargePoint, findChargePoint } from './charging-equipment/charge-point.repo.ts';
+export {
+  authKeyChanging,
+  authKeyUsed,
+  bootReported,
+  type ConfigurationKey,
+  chargePointsSeen,
+  configurationRead,
+  gunReported,
+  localListSet,
+} from './charging-equipment/charge-point-report.repo.ts';
+export { createEquipment } from './charging-equipment/charging-equipment.service.ts';
 export { scannedGun } from './connector/scanned-gun.repo.ts';
 export { type GunPriceSource, provideGunPrices } from './gun-state/gun-price.ts';
 export { type OpenOrderState, openOrderState } from './gun-state/gun-state.rule.ts';

@@ -65,14 +65,15 @@ export interface StopMessage extends Arrival {
 
 /**
  * What whoever runs charging orders answers the wire with. Called inside of the transaction that keeps the message, one message of a charge
- * point after the other; what is thrown is answered as `InternalError`, so that the device says it again. A repetition (§ the key of the
- * message) answers as the first time.
+ * point after the other; what is thrown is answered as `InternalError`, so that the device says it again. A repetition (of
+ * a start: the same gun, card, time and reading; of a stop: the same transaction) answers as the first time. `unmatched`: no order fits what the
+ * message names; it is kept for a person to match, and the device is answered normally.
  */
 export interface ChargingTransactions {
   authorize(context: WorkContext, speaker: Speaker, idTag: string, receivedAt: number): Promise<IdTagInfo>;
   start(context: WorkContext, speaker: Speaker, message: StartMessage): Promise<{ transactionId: number; idTagInfo: IdTagInfo }>;
-  meterValues(context: WorkContext, speaker: Speaker, message: MeterMessage): Promise<void>;
-  stop(context: WorkContext, speaker: Speaker, message: StopMessage): Promise<IdTagInfo | undefined>;
+  meterValues(context: WorkContext, speaker: Speaker, message: MeterMessage): Promise<undefined | 'unmatched'>;
+  stop(context: WorkContext, speaker: Speaker, message: StopMessage): Promise<IdTagInfo | undefined | 'unmatched'>;
 }
 
 const providers = new WeakMap<App, ChargingTransactions>();

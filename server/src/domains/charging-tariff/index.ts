@@ -8,7 +8,9 @@ declare module '../../kernel/jobs/events.ts' {
   }
 }
 
-export { peerPrice, twoDecimalEnergy } from './charging-engine/charging-amount.rule.ts';
+/** What orders, occupancy and refunds of charging compute with, and which tariff that is. */
+
+export { fenOf, peerPrice, twoDecimalEnergy } from './charging-engine/charging-amount.rule.ts';
 export {
   type Agreement,
   type ChargingCoupon,
@@ -31,14 +33,25 @@ export {
   capture,
   correctionTerms,
   freezeAtStart,
+  freezeDefaults,
   guardFen,
   limitLeft,
   powerBetween,
   refundParts,
   runningLimit,
+  targetOvershoot,
 } from './charging-engine/charging-money.rule.ts';
+export { bandsBetween, priceAt, type TariffVersion } from './charging-engine/charging-profile.rule.ts';
 export { type StandingOrder, type StopOutcome, stopArrives } from './charging-engine/late-stop.rule.ts';
-export { energyReadings, registerWh, restamped, stampedAtStart } from './charging-engine/meter-value.rule.ts';
+export { meterCurve, type Reading } from './charging-engine/meter-curve.rule.ts';
+export {
+  type EnergyUnit,
+  energyReadings,
+  registerWh,
+  restamped,
+  type SampledValue,
+  stampedAtStart,
+} from './charging-engine/meter-value.rule.ts';
 export { type Exemption, exemptionOf, type Occupant } from './charging-engine/occupancy-due.rule.ts';
 export { type OccupancyInput, occupancyBegin, occupancyFee } from './charging-engine/occupancy-fee.rule.ts';
 export type { OccupyRuleSnapshot } from './occupy-rule/occupy-rule.rule.ts';

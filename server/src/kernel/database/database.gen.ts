@@ -621,6 +621,67 @@ export interface ChannelTrade {
   payee: string;
 }
 
+export interface ChargePointCommand {
+  dealer_id: string;
+  id: string;
+  equipment_id: string;
+  connector_no: number;
+  action: string;
+  payload: Json;
+  priority: number;
+  replaces_key: string | null;
+  requested_by: string | null;
+  reason: Generated<string>;
+  subject_kind: string | null;
+  subject_id: string | null;
+  status: number;
+  send_before: string;
+  message_id: string | null;
+  connection_id: string | null;
+  sent_at: string | null;
+  answered_at: string | null;
+  result: Json;
+  late_result: Json;
+  progress: Generated<string>;
+  progress_at: string | null;
+  created_at: string;
+}
+
+export interface ChargePointExchange {
+  dealer_id: string;
+  id: string;
+  equipment_id: string;
+  connection_id: string;
+  side: number;
+  at: string;
+  message_id: Generated<string>;
+  action: Generated<string>;
+  connector_no: number | null;
+  transaction_id: number | null;
+  call_text: string;
+  answer_text: Generated<string>;
+  outcome: number;
+  latency_ms: number | null;
+  left_out: Generated<string>;
+}
+
+export interface ChargePointKeptSpan {
+  dealer_id: string;
+  id: string;
+  equipment_id: string;
+  from_at: string;
+  to_at: string;
+  keep_until: string;
+}
+
+export interface ChargePointLink {
+  dealer_id: string;
+  equipment_id: string;
+  baseline_hash: Generated<string>;
+  booted_at: string | null;
+  address: Generated<string>;
+}
+
 export interface ChargePointOfflineRecord {
   dealer_id: string;
   id: string;
@@ -633,6 +694,120 @@ export interface ChargePointOfflineRecord {
   record_status: Generated<number>;
   handled_by: string | null;
   handle_note: Generated<string>;
+}
+
+export interface ChargePointOrphan {
+  dealer_id: string;
+  id: string;
+  equipment_id: string;
+  action: string;
+  connector_no: number | null;
+  transaction_id: number | null;
+  id_tag: Generated<string>;
+  why: string;
+  payload: Json;
+  state: Generated<number>;
+  received_at: string;
+  handled_by: string | null;
+  handled_at: string | null;
+  remark: Generated<string>;
+}
+
+export interface ChargePointStranger {
+  dealer_id: string;
+  id: string;
+  ocpp_identity: string;
+  address: string;
+  path: string;
+  attempts: Generated<number>;
+  first_at: string;
+  last_at: string;
+}
+
+export interface ChargingAdjustment {
+  dealer_id: string;
+  id: string;
+  adjust_no: string;
+  order_id: string;
+  adjust_reason: number;
+  adjust_status: number;
+  energy_before_wh: number;
+  energy_after_wh: number;
+  before_fen: number;
+  after_fen: number;
+  delta_elec_fen: number;
+  delta_service_fen: number;
+  manual_energy_wh: number | null;
+  manual_end_at: string | null;
+  payer_type: number | null;
+  payer_id: string | null;
+  reason: Generated<string>;
+  proposer_id: string | null;
+  proposer_name: Generated<string>;
+  auditor_id: string | null;
+  auditor_name: Generated<string>;
+  opinion: Generated<string>;
+  created_at: string;
+  audited_at: string | null;
+  rev: Generated<number>;
+}
+
+export interface ChargingBill {
+  dealer_id: string;
+  id: string;
+  bill_no: string;
+  order_id: string;
+  station_id: string;
+  energy_wh: number;
+  list_elec_fen: number;
+  list_service_fen: number;
+  discount_fen: number;
+  coupon_fen: number;
+  payable_fen: number;
+  settled_at: string;
+}
+
+export interface ChargingCard {
+  dealer_id: string;
+  id: string;
+  card_no: string;
+  id_tag: string;
+  card_type: number;
+  owner_id: string | null;
+  company_id: string | null;
+  holder_name: Generated<string>;
+  plate_no: Generated<string>;
+  parent_id_tag: Generated<string>;
+  max_concurrent: Generated<number>;
+  allow_offline: Generated<boolean>;
+  station_ids: Generated<string[]>;
+  daily_limit_fen: number | null;
+  status: Generated<number>;
+  status_reason: Generated<string>;
+  replaced_by: string | null;
+  issued_at: string | null;
+  expire_at: string | null;
+  last_used_at: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+  is_delete: Generated<number>;
+}
+
+export interface ChargingCompany {
+  dealer_id: string;
+  id: string;
+  pay_mode: number;
+  bill_day: Generated<number>;
+  elec_bp: Generated<number>;
+  service_bp: Generated<number>;
+  occupy_bp: Generated<number>;
+  service_reduce_e5: Generated<number>;
+  valid_from: string;
+  valid_to: string | null;
+  station_ids: Generated<string[]>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
 }
 
 export interface ChargingConnector {
@@ -727,6 +902,23 @@ export interface ChargingEquipment {
   is_delete: Generated<number>;
 }
 
+export interface ChargingFreeze {
+  dealer_id: string;
+  id: string;
+  wallet_id: string;
+  biz_type: number;
+  biz_id: string;
+  seq: number;
+  amount_fen: number;
+  captured_fen: Generated<number>;
+  released_fen: Generated<number>;
+  status: Generated<number>;
+  card_id: string | null;
+  plate_no: Generated<string>;
+  held_at: string;
+  ended_at: string | null;
+}
+
 export interface ChargingOccupyRule {
   dealer_id: string;
   id: string;
@@ -749,6 +941,215 @@ export interface ChargingOccupyRule {
   station_ids: Generated<string[]>;
   effective_from: string;
   operator_name: Generated<string>;
+}
+
+export interface ChargingOrder {
+  dealer_id: string;
+  id: string;
+  order_no: string;
+  start_charge_seq: string;
+  station_id: string;
+  equipment_id: string;
+  connector_id: string;
+  connector_no: number;
+  rated_power_w: number;
+  transaction_no: number | null;
+  id_tag: string;
+  start_key: string | null;
+  start_answer: Json;
+  request_no: string | null;
+  start_source: number;
+  charge_mode: Generated<number>;
+  target_value: number | null;
+  payer_type: number;
+  payer_id: string | null;
+  owner_id: string | null;
+  card_id: string | null;
+  vin_id: string | null;
+  vin: Generated<string>;
+  plate_no: string | null;
+  operator_id: string | null;
+  operator_name: Generated<string>;
+  reason: Generated<string>;
+  tariff_id: string | null;
+  tariff_version_id: string | null;
+  tariff_name: Generated<string>;
+  tariff_version_no: number | null;
+  zone: string;
+  terms: Json;
+  began_at: string;
+  requested_at: string | null;
+  start_at: string | null;
+  end_at: string | null;
+  clock_offset_ms: Generated<number>;
+  device_start_at: string | null;
+  start_received_at: string | null;
+  start_replayed: Generated<boolean>;
+  meter_start_wh: number | null;
+  device_stop_at: string | null;
+  stop_received_at: string | null;
+  stop_replayed: Generated<boolean>;
+  meter_stop_wh: number | null;
+  ocpp_reason: Generated<string>;
+  quirks: Json;
+  manual_energy_wh: number | null;
+  manual_end_at: string | null;
+  edition: Generated<number>;
+  energy_wh: Generated<number>;
+  duration_sec: Generated<number>;
+  start_soc: number | null;
+  end_soc: number | null;
+  max_power_w: number | null;
+  list_elec_fen: Generated<number>;
+  list_service_fen: Generated<number>;
+  vip_discount_fen: Generated<number>;
+  company_discount_fen: Generated<number>;
+  peer_discount_fen: Generated<number>;
+  white_free_fen: Generated<number>;
+  free_wh: Generated<number>;
+  coupon_id: string | null;
+  coupon_fen: Generated<number>;
+  pay_elec_fen: Generated<number>;
+  pay_service_fen: Generated<number>;
+  payable_fen: Generated<number>;
+  last_sample_at: string | null;
+  last_power_w: number | null;
+  last_soc: number | null;
+  freeze_fen: Generated<number>;
+  freeze_seq: Generated<number>;
+  capture_seq: Generated<number>;
+  paid_fen: Generated<number>;
+  refunded_fen: Generated<number>;
+  adjust_refunded_fen: Generated<number>;
+  arrears_fen: Generated<number>;
+  waived_fen: Generated<number>;
+  order_status: number;
+  pay_status: Generated<number>;
+  invoice_status: Generated<number>;
+  stop_source: number | null;
+  stop_reason: number | null;
+  asked_reason: number | null;
+  stop_asked_at: string | null;
+  stop_sent_at: string | null;
+  stop_tries: Generated<number>;
+  flags: Generated<number[]>;
+  abnormal_reason: number | null;
+  close_reason: number | null;
+  is_offline: Generated<boolean>;
+  is_provisional: Generated<boolean>;
+  start_deadline: string | null;
+  start_accepted: Generated<boolean>;
+  settled_at: string | null;
+  closed_at: string | null;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface ChargingOrderEvent {
+  dealer_id: string;
+  id: string;
+  order_id: string;
+  at: string;
+  event_type: number;
+  source: number;
+  body: Json;
+  operator_name: Generated<string>;
+}
+
+export interface ChargingOrderLine {
+  dealer_id: string;
+  order_id: string;
+  edition: number;
+  seq: number;
+  from_at: string;
+  to_at: string;
+  rate_label: number;
+  elec_price_e5: number;
+  service_price_e5: number;
+  energy_wh: number;
+  elec_fen: number;
+  service_fen: number;
+  estimated: Generated<boolean>;
+}
+
+export interface ChargingOrderMoney {
+  dealer_id: string;
+  order_id: string;
+  seq: number;
+  at: string;
+  principal_fen: number;
+  gift_fen: number;
+  credit_fen: number;
+  till_bill_id: string | null;
+}
+
+export interface ChargingOwner {
+  dealer_id: string;
+  id: string;
+  owner_no: string;
+  mobile_cipher: Buffer;
+  mobile_hash: string;
+  nickname: Generated<string>;
+  real_name: Generated<string>;
+  register_source: number;
+  app_flag: Generated<string>;
+  vip_type_id: string | null;
+  vip_expire_at: string | null;
+  status: Generated<number>;
+  status_reason: Generated<string>;
+  black_flag: Generated<boolean>;
+  black_reason: Generated<string>;
+  total_orders: Generated<number>;
+  total_energy_wh: Generated<number>;
+  last_charge_at: string | null;
+  registered_at: string;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface ChargingOwnerPlate {
+  dealer_id: string;
+  owner_id: string;
+  plate_no: string;
+  plate_color: Generated<number>;
+  is_default: Generated<boolean>;
+  verified: Generated<boolean>;
+  created_at: Generated<string>;
+}
+
+export interface ChargingQuotaUse {
+  dealer_id: string;
+  list_id: string;
+  order_id: string;
+  month: string;
+  wh: number;
+}
+
+export interface ChargingRecharge {
+  dealer_id: string;
+  id: string;
+  recharge_no: string;
+  wallet_id: string;
+  apply_id: string | null;
+  park_id: string;
+  payable_fen: number;
+  gift_fen: Generated<number>;
+  paid_fen: Generated<number>;
+  refund_fen: Generated<number>;
+  withdrawn_fen: Generated<number>;
+  created_at: string;
+  credited_at: string | null;
+}
+
+export interface ChargingSample {
+  dealer_id: string;
+  id: string;
+  order_id: string;
+  at: string;
+  received_at: string;
+  replayed: Generated<boolean>;
+  context: string;
+  sampled: Json;
 }
 
 export interface ChargingStation {
@@ -805,6 +1206,16 @@ export interface ChargingStationPicture {
   sort_no: number;
   kind: number;
   file_id: string;
+}
+
+export interface ChargingStopVariant {
+  dealer_id: string;
+  id: string;
+  order_id: string;
+  received_at: string;
+  at: string;
+  meter_stop_wh: number;
+  reason: Generated<string>;
 }
 
 export interface ChargingTariff {
@@ -870,6 +1281,137 @@ export interface ChargingVideo {
   updated_at: Generated<string>;
   rev: Generated<number>;
   is_delete: Generated<number>;
+}
+
+export interface ChargingVin {
+  dealer_id: string;
+  id: string;
+  vin: string;
+  plate_no: Generated<string>;
+  owner_id: string | null;
+  company_id: string | null;
+  brand: Generated<string>;
+  model: Generated<string>;
+  battery_wh: number | null;
+  auto_start: Generated<boolean>;
+  station_ids: Generated<string[]>;
+  valid_to: string | null;
+  enabled: Generated<boolean>;
+  last_used_at: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+  is_delete: Generated<number>;
+}
+
+export interface ChargingVipType {
+  dealer_id: string;
+  id: string;
+  vip_name: string;
+  level: Generated<number>;
+  elec_bp: Generated<number>;
+  service_bp: Generated<number>;
+  occupy_bp: Generated<number>;
+  service_reduce_e5: Generated<number>;
+  station_ids: Generated<string[]>;
+  min_energy_wh: Generated<number>;
+  obtain_way: number;
+  valid_days: number | null;
+  enabled: Generated<boolean>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+  is_delete: Generated<number>;
+}
+
+export interface ChargingWallet {
+  dealer_id: string;
+  id: string;
+  owner_id: string | null;
+  company_id: string | null;
+  principal_fen: Generated<number>;
+  gift_fen: Generated<number>;
+  frozen_fen: Generated<number>;
+  credit_limit_fen: Generated<number>;
+  used_credit_fen: Generated<number>;
+  arrears_fen: Generated<number>;
+  total_paid_fen: Generated<number>;
+  updated_at: Generated<string>;
+}
+
+export interface ChargingWalletApply {
+  dealer_id: string;
+  id: string;
+  apply_no: string;
+  wallet_id: string;
+  kind: number;
+  status: Generated<number>;
+  amount_fen: number;
+  gift_fen: Generated<number>;
+  returned_fen: Generated<number>;
+  tenders: Json;
+  reason: string;
+  park_id: string;
+  applicant_id: string;
+  applicant_account: Generated<string>;
+  applicant_name: string;
+  applied_at: string;
+  auditor_name: Generated<string>;
+  audited_at: string | null;
+  opinion: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+}
+
+export interface ChargingWalletEntry {
+  dealer_id: string;
+  id: string;
+  no: Generated<number>;
+  wallet_id: string;
+  kind: number;
+  biz_type: number;
+  biz_id: string;
+  seq: Generated<number>;
+  of_biz_id: string | null;
+  change_principal_fen: Generated<number>;
+  change_gift_fen: Generated<number>;
+  change_credit_fen: Generated<number>;
+  principal_fen: number;
+  gift_fen: number;
+  used_credit_fen: number;
+  owed_fen: Generated<number>;
+  at: string;
+  operator_name: Generated<string>;
+  remark: Generated<string>;
+}
+
+export interface ChargingWhiteList {
+  dealer_id: string;
+  id: string;
+  list_type: number;
+  subject_type: number;
+  subject_value: string;
+  subject_name: Generated<string>;
+  station_ids: Generated<string[]>;
+  valid_from: string;
+  valid_to: string | null;
+  monthly_free_wh: number | null;
+  enabled: Generated<boolean>;
+  remark: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  rev: Generated<number>;
+  is_delete: Generated<number>;
+}
+
+export interface ChargingWithdrawPart {
+  dealer_id: string;
+  id: string;
+  apply_id: string;
+  recharge_id: string;
+  refund_id: string;
+  amount_fen: number;
+  state: Generated<number>;
 }
 
 export interface ClientError {
@@ -3384,17 +3926,45 @@ export interface DB {
   call_plan: CallPlan;
   call_record: CallRecord;
   channel_trade: ChannelTrade;
+  charge_point_command: ChargePointCommand;
+  charge_point_exchange: ChargePointExchange;
+  charge_point_kept_span: ChargePointKeptSpan;
+  charge_point_link: ChargePointLink;
   charge_point_offline_record: ChargePointOfflineRecord;
+  charge_point_orphan: ChargePointOrphan;
+  charge_point_stranger: ChargePointStranger;
+  charging_adjustment: ChargingAdjustment;
+  charging_bill: ChargingBill;
+  charging_card: ChargingCard;
+  charging_company: ChargingCompany;
   charging_connector: ChargingConnector;
   charging_equipment: ChargingEquipment;
+  charging_freeze: ChargingFreeze;
   charging_occupy_rule: ChargingOccupyRule;
+  charging_order: ChargingOrder;
+  charging_order_event: ChargingOrderEvent;
+  charging_order_line: ChargingOrderLine;
+  charging_order_money: ChargingOrderMoney;
+  charging_owner: ChargingOwner;
+  charging_owner_plate: ChargingOwnerPlate;
+  charging_quota_use: ChargingQuotaUse;
+  charging_recharge: ChargingRecharge;
+  charging_sample: ChargingSample;
   charging_station: ChargingStation;
   charging_station_park: ChargingStationPark;
   charging_station_picture: ChargingStationPicture;
+  charging_stop_variant: ChargingStopVariant;
   charging_tariff: ChargingTariff;
   charging_tariff_binding: ChargingTariffBinding;
   charging_tariff_version: ChargingTariffVersion;
   charging_video: ChargingVideo;
+  charging_vin: ChargingVin;
+  charging_vip_type: ChargingVipType;
+  charging_wallet: ChargingWallet;
+  charging_wallet_apply: ChargingWalletApply;
+  charging_wallet_entry: ChargingWalletEntry;
+  charging_white_list: ChargingWhiteList;
+  charging_withdraw_part: ChargingWithdrawPart;
   client_error: ClientError;
   company: Company;
   company_car_bill: CompanyCarBill;

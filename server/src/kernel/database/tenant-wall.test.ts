@@ -23,6 +23,7 @@ const appendOnly = [
   'park_order_appeal_step',
   'bill_complaint_follow',
   'money_event',
+  'charging_wallet_entry',
   // Of an issued licence only its state changes.
   'license_issue',
   // Their versions are only ever ended.

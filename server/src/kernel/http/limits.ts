@@ -10,9 +10,16 @@ export interface Limits {
   heavyAtOnce: number;
   /** Live sockets that one user may hold open: one a window. */
   socketsPerUser: number;
+  /** Charge points that may be connected from one address: a large station behind its router. */
+  chargePointsPerAddress: number;
+  /** Charge points that may be at their handshake at the same time, before it is known who they are. */
+  chargePointsAsking: number;
 }
 
-export const defaultLimits: Limits = { connectMs: 3000, lockMs: 5000, waiting: 400, heavyAtOnce: 3, socketsPerUser: 40 };
+export const defaultLimits: Limits = {
+  ...{ connectMs: 3000, lockMs: 5000, waiting: 400, heavyAtOnce: 3, socketsPerUser: 40 },
+  ...{ chargePointsPerAddress: 500, chargePointsAsking: 1000 },
+};
 
 /** Large exports that one user may have waiting or in the making. */
 export const exportsAtOnce = 5;

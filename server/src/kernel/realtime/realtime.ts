@@ -8,6 +8,7 @@ import type { SessionStore, SessionUser } from '../session/session.ts';
 import type { SocketTickets } from '../session/socket-ticket.ts';
 import { toIso } from '../time.ts';
 import type { Relay } from './realtime-relay.ts';
+import { onUpgrade, refuse as turnAway } from './upgrade.ts';
 
 /** Who a live message is for: users of the dealer whose lot scope covers `parkId` and who hold `code`, when given. */
 export interface Audience {
@@ -114,11 +115,8 @@ export function createRealtime(
   const asking = new Set<Set<string>>();
   /** Open sockets of each user who has any. */
   const windows = new Map<string, number>();
-  http.server.on('upgrade', async (request, socket, head) => {
-    // The HTTP server has let go of the socket: without a listener, a client that leaves would end the process.
-    socket.on('error', () => socket.destroy());
-    /** Nobody reads from the connection any more, so that its client's end would never be seen. */
-    const refuse = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`, () => socket.destroy());
+  onUpgrade(http, '/', async (request, socket, head) => {
+    const refuse = (status: string) => turnAway(socket, status);
     const url = URL.parse(`http://localhost${request.url}`);
     if (!isOwnPage(request.headers)) return refuse('403 Forbidden');
     if (url?.pathname !== '/api/ws' || !url.searchParams.get('requestId')?.startsWith('keepalive')) return refuse('404 Not Found');

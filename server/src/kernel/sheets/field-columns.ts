@@ -33,6 +33,7 @@ const kinds: Partial<Record<FieldKind, KindCell>> = {
   rate: { unit: '%', cell: hundredths },
   permille: { unit: '‰' },
   money: { unit: '元', cell: hundredths },
+  energy: { unit: '度', cell: (value: number) => value / 1000 },
   instant: { width: 20, cell: clockText },
   minutes: { unit: '分' },
   seconds: { unit: '秒' },

@@ -12,7 +12,25 @@ interface Column {
 
 /** Columns whose check constraints the general value of their type does not meet. */
 const special: Record<string, unknown> = {
+  ...Object.fromEntries(
+    ['pay_service', 'company_discount', 'peer_discount', 'white_free', 'coupon'].map((name) => [`charging_order.${name}_fen`, 0]),
+  ),
+  'charging_card.company_id': null,
+  'charging_card.id_tag': '0000FFFF',
+  'charging_company.service_reduce_e5': 0,
+  'charging_company.valid_to': null,
   'charging_connector.qr_token': 'g'.repeat(22),
+  'charging_freeze.captured_fen': 0,
+  'charging_freeze.released_fen': 0,
+  'charging_quota_use.month': '2026-11',
+  'charging_vin.company_id': null,
+  'charging_vin.vin': 'LF0RE1GNR0W000001',
+  'charging_vip_type.service_reduce_e5': 0,
+  'charging_wallet.company_id': null,
+  'charging_wallet.credit_limit_fen': 0,
+  'charging_wallet.used_credit_fen': 0,
+  'charging_white_list.monthly_free_wh': null,
+  'charging_white_list.valid_to': null,
   'charging_tariff_binding.effective_to': null,
   'charging_tariff_version.effective_to': null,
   'charging_tariff_version.voided_at': null,

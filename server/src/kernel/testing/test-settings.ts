@@ -1,14 +1,23 @@
 import type { AppInput } from '../../app.ts';
 import { readConfig } from '../config.ts';
 import { appUrl } from '../database/migrate.ts';
-import type { Limits } from '../http/limits.ts';
+import { defaultLimits, type Limits } from '../http/limits.ts';
 import type { Clock } from '../time.ts';
 
 /** Password of the application role on the test cluster. */
 export const testAppPassword = 'test-application-role';
 
 /** Limits for tests that ask hundreds of times at once on a slow machine. */
-const patient: Limits = { connectMs: 60_000, lockMs: 60_000, waiting: 100_000, heavyAtOnce: 1000, socketsPerUser: 100 };
+const patient: Limits = {
+  ...defaultLimits,
+  connectMs: 60_000,
+  lockMs: 60_000,
+  waiting: 100_000,
+  heavyAtOnce: 1000,
+  socketsPerUser: 100,
+  chargePointsPerAddress: 500,
+  chargePointsAsking: 1000,
+};
 
 /** How a test's server is built on its database. */
 export const testInput = (

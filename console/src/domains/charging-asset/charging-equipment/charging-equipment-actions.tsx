@@ -1,5 +1,8 @@
 import { type ChargingEquipment, chargingEquipments, chargingProtocol, registrationStatus } from '@bochong/contract/charging-asset';
+import { exchanges } from '@bochong/contract/charging-connect';
 import { ActionLink } from '../../../kit/action-link.tsx';
+import { GoTo } from '../../../kit/go-to.tsx';
+import { conversationOf } from '../../charging-connect/index.ts';
 import { LabelsLink } from '../connector/gun-labels.tsx';
 import { equipmentForm, useAuthKey } from './charging-equipment-form.tsx';
 
@@ -49,6 +52,9 @@ export function EquipmentActions({ equipment }: { equipment: ChargingEquipment }
           重置密钥
         </ActionLink>
       )}
+      <GoTo to={exchanges.list} path={conversationOf(equipmentId)}>
+        报文
+      </GoTo>
       <LabelsLink of={{ equipmentId }} name={equipmentName} />
       <equipmentForm.Remove row={equipment} />
     </>

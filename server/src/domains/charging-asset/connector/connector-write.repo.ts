@@ -21,9 +21,9 @@ interface Home {
 }
 
 /** Code of a gun: that of its equipment, and its number in two digits. */
-const codeOf = (equipmentCode: string, connectorNo: number): string => equipmentCode + String(connectorNo).padStart(2, '0');
+export const codeOf = (equipmentCode: string, connectorNo: number): string => equipmentCode + String(connectorNo).padStart(2, '0');
 /** Names that are longer than a gun's may be lose their end, not their number. */
-const nameOf = (equipmentName: string, connectorNo: number): string => `${equipmentName.slice(0, 26)} ${connectorNo}号枪`;
+export const nameOf = (equipmentName: string, connectorNo: number): string => `${equipmentName.slice(0, 26)} ${connectorNo}号枪`;
 
 /** Adds the guns of new equipment, numbered from 1 in their order. */
 export async function insertConnectors(tx: Tx, home: Home, guns: readonly NewGun[], now: Date): Promise<string[]> {

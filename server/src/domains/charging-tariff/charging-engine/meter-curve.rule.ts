@@ -8,6 +8,8 @@ export type Doubt = 'readingAboveStop' | 'stopNotAboveStart' | 'implausibleStart
 export interface Curve {
   /** Cumulative watt-hours from 0 at the start, never falling, one point an instant. */
   points: Reading[];
+  /** The readings that the points are drawn from, as the meter showed them. */
+  kept: Reading[];
   endAt: number;
   flags: Set<MeterFlag>;
   doubt: Doubt | null;
@@ -91,7 +93,7 @@ export function meterCurve(start: Reading, samples: readonly Reading[], stop: Re
     flags.add('powerImplausible');
     doubt ??= 'implausibleEnergy';
   }
-  return { points, endAt: ended, flags, doubt };
+  return { points, kept: readings, endAt: ended, flags, doubt };
 }
 
 function dropFalls(given: readonly Reading[], bounded: boolean, hasStop: boolean, epochs: Set<Reading>, flags: Set<MeterFlag>): Reading[] {

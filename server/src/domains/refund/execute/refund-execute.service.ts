@@ -11,7 +11,7 @@ import { closeTodo, raiseTodo } from '../../todo/index.ts';
 import { assertStillRefundable, refundableOf } from '../apply/refund-apply.service.ts';
 import { findRefund, type Refund, type RefundChange, updateRefund } from '../record/refund.repo.ts';
 import { type Actor, type LockedRefund, lockAll } from '../record/refund-lock.service.ts';
-import { isSilent, nextOutRefundNo, queryDelayMinutes, statusAfter } from '../record/refund-state.rule.ts';
+import { isOnAccount, isSilent, nextOutRefundNo, queryDelayMinutes, statusAfter } from '../record/refund-state.rule.ts';
 import { insertStep } from '../record/refund-step.repo.ts';
 
 /** What a channel has decided on a refund. */
@@ -81,11 +81,11 @@ export const refundEffect: OutboundKind<RefundRequest & { channel: PayChannel | 
     if (refund?.refundStatus !== refundStatus.REFUNDING || refund.outRefundNo !== key) return undefined;
     const bill = found(await findBill(tx, dealerId, refund.billId));
     const { outTradeNo, channelTradeNo, paidFen } = bill;
-    const channel = bill.payChannel === payChannel.COMPANY ? null : await app.channels.of(tx, bill);
+    const channel = isOnAccount(bill.payChannel) ? null : await app.channels.of(tx, bill);
     return { channel, outRefundNo: key, outTradeNo, channelTradeNo: channelTradeNo ?? '', refundFen: refund.approvedFen, paidFen };
   },
   async send({ channel, ...request }) {
-    // A credit note: no money was moved, none moves back.
+    // A credit note, or an account of ours that its business puts it back on: no channel moves money.
     if (channel === null) return { state: 'SUCCESS', channelRefundNo: request.outRefundNo };
     return decided(await channel.refund(request));
   },
@@ -178,7 +178,9 @@ export async function settleRefund(
   if (subject) {
     const reason = `退款${refund.refundNo}：${refundReason.label(refund.refundReason)}`;
     const operator = { operatorId: refund.auditorId, operatorName: refund.auditorName || refund.applicantName };
-    await app.payables.of(bill.bizType).debit(context, subject, { refundFen: approvedFen, reason, ...operator });
+    await app.payables
+      .of(bill.bizType)
+      .debit(context, subject, { refundId, payChannel: bill.payChannel, refundFen: approvedFen, reason, ...operator });
   }
   const { refundNo, refundBiz, bizId, appealId, subjectId } = refund;
   await recordMovement(context, dealerId, 'RefundExecuted', {

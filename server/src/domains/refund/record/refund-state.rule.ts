@@ -35,14 +35,17 @@ export const refundableFen = (paidFen: number, claims: readonly Parameters<typeo
 /** Money that no channel of ours can send back: handed over by hand, or booked on an account. */
 const handChannels: readonly number[] = [payChannel.CASH, payChannel.TRANSFER];
 
+/** Paid from an account that we keep ourselves: what goes back is booked there, and no channel is asked. */
+export const isOnAccount = (channel: number): boolean => channel === payChannel.COMPANY || channel === payChannel.BALANCE;
+
 /** Whether money can go back the way it came: through a merchant account of ours, within the channel's window. */
 export function originalRoute(
   bill: { payChannel: number; merchantNo: string; paidAt: string | null },
   now: Date,
   maxDays: number,
 ): boolean {
-  // Taken off the company's account again: a credit note, no money.
-  if (bill.payChannel === payChannel.COMPANY) return true;
+  // Put back on the account it was taken from.
+  if (isOnAccount(bill.payChannel)) return true;
   if (handChannels.includes(bill.payChannel) || bill.merchantNo === '' || bill.paidAt === null) return false;
   return now.getTime() - Date.parse(bill.paidAt) <= maxDays * 86_400_000;
 }

@@ -1,0 +1,1 @@
+export { CompanyTermsLink, CompanyWallet } from './company-terms/company-terms.tsx';

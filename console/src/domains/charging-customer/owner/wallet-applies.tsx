@@ -1,0 +1,58 @@
+import { type WalletApply, walletApplies, walletApplyStatus } from '@bochong/contract/charging-customer';
+import { ActionForm } from '../../../kit/action-form.tsx';
+import { DrawerButton } from '../../../kit/detail.tsx';
+import { formatFen } from '../../../kit/format.ts';
+import { Allowed } from '../../../kit/permission.tsx';
+import { LoadedTable } from '../../../kit/small-table.tsx';
+
+/** What follows from agreeing, in figures. */
+const effectOf = ({ kind, amountFen, giftFen, holderName, tenderText }: WalletApply): string =>
+  kind === 1
+    ? `通过后“${holderName}”本金增加${formatFen(amountFen)}元${giftFen > 0 ? `、赠送金增加${formatFen(giftFen)}元` : ''}；收款：${tenderText}`
+    : `通过后向“${holderName}”按原支付退回${formatFen(amountFen)}元；驳回则退回账户`;
+
+const Decide = ({ row }: { row: WalletApply }) =>
+  row.status === walletApplyStatus.PENDING &&
+  (row.own ? (
+    '待他人审核'
+  ) : (
+    <ActionForm
+      to={walletApplies.audit}
+      word="审核"
+      title={`审核${row.kind === 1 ? '人工充值' : '退余额'} ${row.holderName}`}
+      okText="提交"
+      given={{ params: { id: row.applyId }, body: { rev: row.rev } }}
+      initial={{ pass: true }}
+      asks={['pass', { name: 'opinion', required: ({ pass }) => pass === false }]}
+      done="已审核"
+    >
+      <p>{effectOf(row)}</p>
+    </ActionForm>
+  ));
+
+/** Recharges and withdrawals by hand, the newest first: who asked decides nothing. */
+export const WalletApplies = () => (
+  <Allowed to={walletApplies.list}>
+    <DrawerButton word="资金审核" width={1080}>
+      <LoadedTable
+        list={walletApplies.list}
+        input={{ query: {} }}
+        rowKey="applyId"
+        columns={[
+          'appliedAt',
+          'holderName',
+          'kind',
+          'status',
+          'amountFen',
+          'giftFen',
+          'tenderText',
+          'reason',
+          'applicantName',
+          'auditorName',
+        ]}
+        rowActions={(row) => <Decide row={row} />}
+        empty="没有人工充值和退余额的申请；从车主的账户里提交"
+      />
+    </DrawerButton>
+  </Allowed>
+);

@@ -1,0 +1,5 @@
+export * from './charge-point-command.ts';
+export * from './exchange.ts';
+export * from './menu.ts';
+export * from './orphan-frame.ts';
+export * from './stranger.ts';

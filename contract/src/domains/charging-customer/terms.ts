@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { integer, uuid } from '../../kernel/fields.ts';
+
+/** Rate of a discount in basis points: 8500 is 8.5折, 10000 none. */
+const discount = (label: string) => integer(label, 1, 10_000).meta({ kind: 'rate' });
+
+/** What a member or a company pays of the price. A reduction of the service fee and a rate exclude each other. */
+export const discountFields = {
+  elecBp: discount('电费折扣').default(10_000),
+  serviceBp: discount('服务费折扣').default(10_000),
+  serviceReduceE5: integer('服务费直减(元/度)', 0, 1_000_000).default(0),
+  occupyBp: discount('占位折扣').default(10_000),
+};
+
+/** Stations something holds for; none: all. */
+export const stationIds = z
+  .array(uuid('适用电站'))
+  .max(200, '最多选择200个电站')
+  .default([])
+  .meta({ title: '适用电站', empty: '全部电站' });
+/** Their names, for rows. */
+export const stationNames = z.string().meta({ title: '适用电站', empty: '全部电站' });

@@ -1,0 +1,6 @@
+export * from './charging-adjustment.ts';
+export * from './charging-bill.ts';
+export * from './charging-order.ts';
+export * from './charging-order-enums.ts';
+export * from './charging-session.ts';
+export * from './menu.ts';

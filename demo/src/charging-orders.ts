@@ -1,0 +1,175 @@
+import { statusReported } from '@bochong/server/domains/charging-asset/index';
+import { seedCard, seedMoney, seedOwner } from '@bochong/server/domains/charging-customer/charging-customer.seed';
+import { type DemoGun, freeGuns, lockTransactionOf } from '@bochong/server/domains/charging-order/charging-order.seed';
+import { endLost } from '@bochong/server/domains/charging-order/timer/end-lost.service';
+import { meterValues } from '@bochong/server/domains/charging-order/transaction/meter-values.service';
+import { start } from '@bochong/server/domains/charging-order/transaction/start.service';
+import { stop } from '@bochong/server/domains/charging-order/transaction/stop.service';
+import type { App, WorkContext } from '@bochong/server/kernel/app-context';
+import type { Tx } from '@bochong/server/kernel/database/db';
+import { startOfDay } from '@bochong/server/kernel/time';
+import type { PlacedStation } from './charging-assets.ts';
+
+const [minute, hour, dayMs] = [60_000, 3_600_000, 86_400_000];
+
+/** What is unusual about a charge of the demo. */
+type Oddity = 'none' | 'glitch' | 'twoStops' | 'powerLoss' | 'lateDear' | 'unknownTag' | 'implausible' | 'running';
+
+interface Charge {
+  gun: DemoGun;
+  idTag: string;
+  at: number;
+  minutes: number;
+  /** Share of the gun's rated power at its best. */
+  share: number;
+  oddity: Oddity;
+}
+
+/** Drivers of the demo: a name, a plate, a card and what their wallet holds; the last one has hardly any. */
+const drivers = [
+  ['陈明', '浙AD12683', 400_000],
+  ['林晓', '浙AF30927', 600_000],
+  ['王哲', '浙AD88217', 250_000],
+  ['赵倩', '浙AF66105', 900_000],
+  ['周凯', '浙AD45190', 12_000],
+] as const;
+
+async function seedDrivers(context: WorkContext, dealerId: string, of: number): Promise<string[]> {
+  const tags: string[] = [];
+  for (const [at, [nickname, plateNo, principalFen]] of drivers.entries()) {
+    const mobile = `1395710${of}${String(at).padStart(3, '0')}`;
+    const ownerId = await seedOwner(context, dealerId, { mobile, nickname, registeredAt: new Date(context.now.getTime() - 60 * dayMs) });
+    await seedMoney(context, dealerId, ownerId, { principalFen });
+    const idTag = `8A${of}F0${at}C4D2`;
+    await seedCard(context, dealerId, { cardNo: `9157${of}${String(at).padStart(5, '0')}`, idTag, ownerId, plateNo });
+    tags.push(idTag);
+  }
+  return tags;
+}
+
+/** Power over a charge: rising in the first minutes, level, falling towards the end, as a battery takes it. */
+const shapeAt = (part: number): number => (part < 0.05 ? part * 20 : part < 0.7 ? 1 - part * 0.12 : 0.92 - (part - 0.7) * 2.4);
+
+/** Register and gauges every minute of a charge. */
+function samplesOf({ gun, at, minutes, share, oddity }: Charge, startWh: number) {
+  let wh = startWh;
+  return Array.from({ length: minutes - 1 }, (_, index) => {
+    const powerW = Math.max(800, Math.round(gun.ratedPowerW * share * shapeAt((index + 1) / minutes)));
+    wh += Math.round(powerW / 60);
+    const soc = Math.min(99, 22 + Math.round((70 * (index + 1)) / minutes));
+    const shown = oddity === 'glitch' && index === 9 ? wh - 2600 : wh;
+    const sampledValue = [
+      { value: String(shown) },
+      { value: String(powerW), measurand: 'Power.Active.Import', unit: 'W' },
+      { value: String(soc), measurand: 'SoC', unit: 'Percent', location: 'EV' },
+      { value: String(gun.ratedPowerW >= 20_000 ? 620 + Math.round(soc / 2) : 228), measurand: 'Voltage', unit: 'V' },
+    ];
+    return { at: at + (index + 1) * minute, wh, sampledValue };
+  });
+}
+
+/** One charge as its device tells it. */
+async function play(app: App, tx: Tx, charge: Charge): Promise<void> {
+  const { gun, at, minutes, oddity, idTag } = charge;
+  const { dealerId, stationId, equipmentId, connectorNo } = gun;
+  const speaker = { dealerId, stationId, equipmentId, quirks: {} };
+  const when = (ms: number): WorkContext => ({ app, tx, now: new Date(ms) });
+  const meterStartWh = oddity === 'implausible' ? 0 : 1_204_000 + (at % 977) * 310;
+  const tag = oddity === 'unknownTag' ? '5F0E77A1B2' : idTag;
+  const { transactionId } = await start(when(at), speaker, {
+    ...{ connectorNo, idTag: tag, at, meterStartWh, receivedAt: at, replayed: oddity === 'unknownTag' },
+  });
+  const told = samplesOf(charge, oddity === 'implausible' ? 8_750_000 : meterStartWh);
+  const last = told.at(-1);
+  if (!last) return;
+  const half = Math.ceil(told.length / 2);
+  for (const part of [told.slice(0, half), told.slice(half)]) {
+    const receivedAt = part.at(-1)?.at ?? at;
+    await meterValues(when(receivedAt), speaker, { connectorNo, transactionId, meterValues: part, receivedAt, replayed: false });
+  }
+  if (oddity === 'running') return;
+  const stoppedAt = at + minutes * minute;
+  const ended = { transactionId, idTag: tag, at: stoppedAt, transactionData: [] };
+  if (oddity === 'powerLoss' || oddity === 'lateDear') {
+    const now = when(stoppedAt + 2 * hour);
+    const order = await lockTransactionOf(tx, speaker, transactionId);
+    if (order) await endLost(now, order, '设备离线120分钟，按最后有效采样结束');
+    const more = oddity === 'lateDear' ? Math.round(gun.ratedPowerW / 9) : 900;
+    await stop(when(stoppedAt + 3 * hour), speaker, {
+      ...ended,
+      ...{ at: oddity === 'lateDear' ? stoppedAt + 20 * minute : stoppedAt, meterStopWh: last.wh + more, reason: 'PowerLoss' },
+      ...{ receivedAt: stoppedAt + 3 * hour, replayed: true },
+    });
+    return;
+  }
+  const meterStopWh = last.wh + 120;
+  await stop(when(stoppedAt), speaker, {
+    ...ended,
+    meterStopWh,
+    reason: minutes % 3 === 0 ? 'EVDisconnected' : 'Local',
+    receivedAt: stoppedAt,
+    replayed: false,
+  });
+  if (oddity === 'twoStops')
+    await stop(when(stoppedAt + 10 * minute), speaker, {
+      ...{
+        ...ended,
+        at: stoppedAt + minute,
+        meterStopWh: meterStopWh + 340,
+        reason: 'Local',
+        receivedAt: stoppedAt + 10 * minute,
+        replayed: false,
+      },
+    });
+}
+
+const oddities: readonly Oddity[] = [
+  ...(['none', 'none', 'glitch', 'none', 'none', 'twoStops', 'none', 'powerLoss', 'none', 'none', 'unknownTag'] as const),
+  ...(['none', 'none', 'lateDear', 'none', 'implausible', 'none'] as const),
+];
+
+/** Charges of a station over the last days, up to now: some run, some went wrong. */
+function plan(guns: readonly DemoGun[], tags: readonly string[], now: number, turn: number): Charge[] {
+  const charges: Charge[] = [];
+  for (const [index, gun] of guns.entries()) {
+    const slow = gun.ratedPowerW < 20_000;
+    const tagOf = (no: number) => tags[(index + no + turn) % tags.length] ?? '';
+    for (const [no, back] of [2, 1, 0].entries()) {
+      const minutes = slow ? 150 + ((index * 37) % 90) : 28 + ((index * 13 + no * 7) % 34);
+      const at = startOfDay(now) - back * dayMs + (7 + ((index * 3 + no * 5) % 13)) * hour + ((index * 17) % 50) * minute;
+      if (at + minutes * minute + 4 * hour > now) continue;
+      const oddity = oddities[(index * 3 + no + turn) % oddities.length] ?? 'none';
+      charges.push({ gun, idTag: tagOf(no), at, minutes, share: 0.55 + ((index * 7) % 30) / 100, oddity });
+    }
+    const runs = index % 3 === 1;
+    if (runs)
+      charges.push({
+        gun,
+        idTag: tagOf(3),
+        at: now - (slow ? 70 : 18 + index) * minute,
+        minutes: slow ? 70 : 18 + index,
+        share: 0.7,
+        oddity: 'running',
+      });
+  }
+  return charges.sort((a, b) => a.at - b.at);
+}
+
+/** Charges at the stations of the city as their devices told them, through the port of the wire: priced, paid, odd and running ones. */
+export async function seedChargingOrders(app: App, tx: Tx, stations: readonly PlacedStation[]): Promise<void> {
+  const now = app.clock.now().getTime();
+  const tagsOf = new Map<string, string[]>();
+  for (const [turn, { dealerId, stationId }] of stations.entries()) {
+    const context: WorkContext = { app, tx, now: new Date(now) };
+    const tags = tagsOf.get(dealerId) ?? (await seedDrivers(context, dealerId, tagsOf.size + 1));
+    tagsOf.set(dealerId, tags);
+    const charges = plan(await freeGuns(tx, dealerId, stationId, 9), tags, now, turn);
+    for (const charge of charges) await play(app, tx, charge);
+    for (const { gun, oddity } of charges)
+      if (oddity === 'running')
+        await statusReported(context, dealerId, {
+          ...{ equipmentId: gun.equipmentId, connectorNo: gun.connectorNo, status: 'Charging', errorCode: 'NoError' },
+          ...{ vendorErrorCode: '', info: '', deviceAt: null },
+        });
+  }
+}

@@ -1,0 +1,76 @@
+import { commandStatus } from '@bochong/contract/charging-connect';
+
+/** Messages of OCPP 1.6 that a charge point is sent. */
+export const toDevice = [
+  'CancelReservation',
+  'CertificateSigned',
+  'ChangeAvailability',
+  'ChangeConfiguration',
+  'ClearCache',
+  'ClearChargingProfile',
+  'DataTransfer',
+  'DeleteCertificate',
+  'ExtendedTriggerMessage',
+  'GetCompositeSchedule',
+  'GetConfiguration',
+  'GetDiagnostics',
+  'GetInstalledCertificateIds',
+  'GetLocalListVersion',
+  'GetLog',
+  'InstallCertificate',
+  'RemoteStartTransaction',
+  'RemoteStopTransaction',
+  'ReserveNow',
+  'Reset',
+  'SendLocalList',
+  'SetChargingProfile',
+  'SignedUpdateFirmware',
+  'TriggerMessage',
+  'UnlockConnector',
+  'UpdateFirmware',
+] as const;
+export type CallAction = (typeof toDevice)[number];
+
+/** Which call goes first; smaller is earlier, equal ones in the order in which they were asked for. */
+const priorities: Partial<Record<string, number>> = {
+  RemoteStopTransaction: 1,
+  ...{ RemoteStartTransaction: 2, UnlockConnector: 2, ReserveNow: 2, CancelReservation: 2 },
+  ...{ ChangeAvailability: 3, TriggerMessage: 3, ExtendedTriggerMessage: 3, Reset: 3 },
+  ...{ GetDiagnostics: 5, GetLog: 5, UpdateFirmware: 5, SignedUpdateFirmware: 5 },
+};
+/** Configuration, lists, profiles and whatever else: between what runs now and what takes long. */
+export const priorityOf = (action: string): number => priorities[action] ?? 4;
+
+const minute = 60_000;
+/** A stop waits until its order ends: as long as a charge may take. */
+const waits: Partial<Record<string, number>> = { RemoteStartTransaction: minute, RemoteStopTransaction: 24 * 60 * minute };
+/** How long a call may wait for its turn, in milliseconds; what is meant to last waits for the device. */
+export const waitMsOf = (action: string): number => (isPersistent(action) ? 30 * 24 * 60 * minute : (waits[action] ?? 5 * minute));
+
+/** Calls that say how a device shall be from now on: they wait for it while it has no connection, and the latest of a kind counts. */
+export const isPersistent = (action: string): boolean =>
+  action === 'ChangeAvailability' || action === 'ChangeConfiguration' || action === 'SendLocalList';
+
+/** What a persistent call is about: of several that wait, the last one replaces the others. Null: it replaces none. */
+export function replacesKey(action: string, payload: Readonly<Record<string, unknown>>): string | null {
+  if (action === 'ChangeAvailability') return `${action}:${payload.connectorId}`;
+  if (action === 'ChangeConfiguration') return `${action}:${String(payload.key).toLowerCase()}`;
+  return action === 'SendLocalList' && payload.updateType === 'Full' ? action : null;
+}
+
+const { ACCEPTED, REJECTED, SCHEDULED, NOT_SUPPORTED, ERROR } = commandStatus;
+const saidYes: ReadonlySet<string> = new Set(['Accepted', 'AcceptedCanceled', 'RebootRequired', 'Unlocked']);
+
+/** What a device's answer makes of a call: its own word, never what it then did. An answer without a status is one that was carried out. */
+export function outcomeOf(result: Readonly<Record<string, unknown>>): number {
+  const { status } = result;
+  if (status === undefined || saidYes.has(String(status))) return ACCEPTED;
+  if (status === 'Scheduled') return SCHEDULED;
+  return status === 'NotSupported' || status === 'NotImplemented' ? NOT_SUPPORTED : REJECTED;
+}
+
+/** What a CALLERROR makes of a call. */
+export const outcomeOfError = (code: string): number => (code === 'NotImplemented' || code === 'NotSupported' ? NOT_SUPPORTED : ERROR);
+
+/** While a device waits to be let in, it is neither started nor stopped. */
+export const needsAcceptance = (action: string): boolean => action === 'RemoteStartTransaction' || action === 'RemoteStopTransaction';

@@ -1,0 +1,130 @@
+import { chargingProtocol, registrationStatus } from '@bochong/contract/charging-asset';
+import { type chargePointCommands, commandName, chargePointCommandErrors as errors } from '@bochong/contract/charging-connect';
+import type { BodyOf, Data } from '@bochong/contract/kernel/endpoint';
+import type { Context } from '../../../kernel/app-context.ts';
+import { fail, found } from '../../../kernel/http/errors.ts';
+import type { ConfigurationKey } from '../../charging-asset/index.ts';
+import { findCallee, gunsOf } from '../wire/charge-point-link.repo.ts';
+import { isUnderWay } from './charge-point-command.repo.ts';
+import { queueCommand } from './charge-point-command.service.ts';
+import { isPersistent } from './command-queue.rule.ts';
+
+type Body<K extends keyof typeof chargePointCommands> = BodyOf<(typeof chargePointCommands)[K]>;
+type Queued = Data<typeof chargePointCommands.reset>;
+
+interface Asked {
+  action: string;
+  connectorNo?: number;
+  payload: (callee: NonNullable<Awaited<ReturnType<typeof findCallee>>>, now: Date) => Record<string, unknown>;
+}
+
+/** Sends a call in a person's name. What cannot reach its device is refused at once, unless it is meant to last; the same call waits once. */
+async function send(id: string, reason: string, { action, connectorNo = 0, payload: payloadOf }: Asked, context: Context): Promise<Queued> {
+  const { tx, user, now } = context;
+  const callee = found(await findCallee(tx, id, user.parkIds));
+  const command = commandName(action);
+  if (callee.protocol !== chargingProtocol.OCPP16) fail(errors.notOcpp);
+  if (callee.registrationStatus !== registrationStatus.ACCEPTED) fail(errors.notAccepted, { command });
+  if (!callee.online && !isPersistent(action)) fail(errors.offline, { command });
+  if (connectorNo > 0 && !(await gunsOf(tx, id)).includes(connectorNo)) fail(errors.noSuchGun, { connectorNo }, { field: 'connectorNo' });
+  const payload = payloadOf(callee, now);
+  if (await isUnderWay(tx, id, action, payload)) fail(errors.waiting, { command });
+  const order = { equipmentId: id, connectorNo, action, payload, requestedBy: user.userId, reason };
+  const commandId = await queueCommand(context, callee.dealerId, order);
+  context.audit({ targetType: 'chargingEquipment', targetId: id, detail: { command: action, connectorNo, payload, reason } });
+  return { commandId };
+}
+
+const plain = (action: string, payload: Record<string, unknown> = {}, connectorNo = 0): Asked => ({
+  action,
+  connectorNo,
+  payload: () => payload,
+});
+
+export const reset = (id: string, { hard, reason }: Body<'reset'>, context: Context) =>
+  send(id, reason, plain('Reset', { type: hard ? 'Hard' : 'Soft' }), context);
+
+export const readConfiguration = (id: string, { reason }: Body<'readConfiguration'>, context: Context) =>
+  send(id, reason, plain('GetConfiguration'), context);
+
+/** The key that a device shows at its door is made by us and told to the device alone, whatever was entered. */
+export const configure = (id: string, { key, value, reason }: Body<'configure'>, context: Context) =>
+  send(id, reason, plain('ChangeConfiguration', { key, value: key.toLowerCase() === 'authorizationkey' ? '' : value }), context);
+
+export const unlock = (id: string, { connectorNo, reason }: Body<'unlock'>, context: Context) =>
+  send(id, reason, plain('UnlockConnector', { connectorId: connectorNo }, connectorNo), context);
+
+export const availability = (id: string, { connectorNo, operative, reason }: Body<'availability'>, context: Context) =>
+  send(
+    id,
+    reason,
+    plain('ChangeAvailability', { connectorId: connectorNo, type: operative ? 'Operative' : 'Inoperative' }, connectorNo),
+    context,
+  );
+
+export const trigger = (id: string, { message, connectorNo, reason }: Body<'trigger'>, context: Context) =>
+  send(
+    id,
+    reason,
+    plain('TriggerMessage', { requestedMessage: message, ...(connectorNo > 0 && { connectorId: connectorNo }) }, connectorNo),
+    context,
+  );
+
+export const clearCache = (id: string, { reason }: Body<'clearCache'>, context: Context) => send(id, reason, plain('ClearCache'), context);
+
+/** Replaces the list of a device; its version goes up by one and is never 0, which would mean that there is none. */
+export const localList = (id: string, { idTags, reason }: Body<'localList'>, context: Context) => {
+  const localAuthorizationList = [...new Set(idTags)].map((idTag) => ({ idTag, idTagInfo: { status: 'Accepted' } }));
+  const payload: Asked['payload'] = ({ localListVersion }) => ({
+    ...{ listVersion: localListVersion + 1, updateType: 'Full' },
+    ...(localAuthorizationList.length > 0 && { localAuthorizationList }),
+  });
+  return send(id, reason, { action: 'SendLocalList', payload }, context);
+};
+
+export const readLocalList = (id: string, { reason }: Body<'readLocalList'>, context: Context) =>
+  send(id, reason, plain('GetLocalListVersion'), context);
+
+/** Profile of the whole device's power budget; there is one, so that a new limit takes the place of the one before. */
+const budgetProfile = 1;
+
+export const powerLimit = (id: string, { limitKw, reason }: Body<'powerLimit'>, context: Context) =>
+  limitKw === null
+    ? send(id, reason, plain('ClearChargingProfile', { id: budgetProfile }), context)
+    : send(
+        id,
+        reason,
+        { action: 'SetChargingProfile', payload: () => ({ connectorId: 0, csChargingProfiles: budgetOf(limitKw) }) },
+        context,
+      );
+
+/** Amperes of three phases where a device charges with alternating current are reckoned by the device: it is told watts. */
+const budgetOf = (limitKw: number) => ({
+  ...{ chargingProfileId: budgetProfile, stackLevel: 0, chargingProfilePurpose: 'ChargePointMaxProfile', chargingProfileKind: 'Relative' },
+  chargingSchedule: { chargingRateUnit: 'W', chargingSchedulePeriod: [{ startPeriod: 0, limit: limitKw * 1000 }] },
+});
+
+const utc = (instant: string) => new Date(instant).toISOString();
+
+export const diagnostics = (id: string, { log, location, startTime, stopTime, reason }: Body<'diagnostics'>, context: Context) => {
+  if (log === 'Diagnostics') {
+    const span = { ...(startTime && { startTime: utc(startTime) }), ...(stopTime && { stopTime: utc(stopTime) }) };
+    return send(id, reason, plain('GetDiagnostics', { location, ...span }), context);
+  }
+  const span = { ...(startTime && { oldestTimestamp: utc(startTime) }), ...(stopTime && { latestTimestamp: utc(stopTime) }) };
+  const payload: Asked['payload'] = (_, now) => ({
+    ...{ logType: log, requestId: Math.floor(now.getTime() / 1000) % 2_147_483_647 },
+    log: { remoteLocation: location, ...span },
+  });
+  return send(id, reason, { action: 'GetLog', payload }, context);
+};
+
+export const firmware = (id: string, { location, retrieveAt, reason }: Body<'firmware'>, context: Context) =>
+  send(id, reason, plain('UpdateFirmware', { location, retrieveDate: utc(retrieveAt) }), context);
+
+/** Parameters as the device told them last. */
+export async function configurationOf(id: string, { tx, user }: Context): Promise<Data<typeof chargePointCommands.configuration>> {
+  const { keys, readAt, localListVersion, featureProfiles } = found(await findCallee(tx, id, user.parkIds));
+  const told = (keys ?? []) as unknown as ConfigurationKey[];
+  return { readAt, keys: told.toSorted((a, b) => a.key.localeCompare(b.key)), localListVersion, featureProfiles };
+}

@@ -1,0 +1,34 @@
+import { registrationStatus } from '@bochong/contract/charging-asset';
+import { type App, workIn } from '../../kernel/app-context.ts';
+import { createChargePointCommandRoutes } from './charge-point-command/charge-point-command.routes.ts';
+import { onSettled } from './charge-point-command/charge-point-command.service.ts';
+import { followOutcome, setUp } from './charge-point-command/settled.service.ts';
+import { createExchangeRoutes } from './exchange/exchange.routes.ts';
+import { createOrphanFrameRoutes } from './orphan-frame/orphan-frame.routes.ts';
+import { createStrangerRoutes } from './stranger/stranger.routes.ts';
+import { findLink, saveBoot, standingOf, tellServers } from './wire/charge-point-link.repo.ts';
+import { createOcppServer } from './wire/ocpp-server.ts';
+
+export function createChargingConnectRoutes(app: App): void {
+  onSettled(followOutcome);
+  createOcppServer(app);
+  createExchangeRoutes(app);
+  createChargePointCommandRoutes(app);
+  createOrphanFrameRoutes(app);
+  createStrangerRoutes(app);
+  app.events.on(
+    'ChargePointRegistered',
+    'charging-connect',
+    async (tx, { equipmentId, registrationStatus: registered }, { dealerId }) => {
+      if (registered === registrationStatus.REJECTED) {
+        await saveBoot(tx, dealerId, equipmentId, null);
+        return tellServers(tx, `out ${equipmentId}`);
+      }
+      const link = await findLink(tx, dealerId, equipmentId);
+      // One that waits at its connection is set up now; any other one when it starts.
+      if (registered === registrationStatus.ACCEPTED && link && (await standingOf(tx, dealerId, equipmentId))?.online)
+        await setUp(workIn(app, tx), { dealerId, equipmentId }, { newKey: link.baselineHash === '' });
+    },
+    'device',
+  );
+}

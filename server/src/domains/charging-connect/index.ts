@@ -1,0 +1,32 @@
+declare module '../../kernel/jobs/events.ts' {
+  interface DomainEvents {
+    /** A charge point started; `accepted`: it was let in. */
+    ChargePointBooted: {
+      equipmentId: string;
+      firmwareBefore: string;
+      firmware: string;
+      accepted: boolean;
+      /** It names another serial number than the one it is registered with. */
+      serialMismatch: boolean;
+      at: string;
+    };
+    /** Something about a charge point's safety, as it told it, or as its connections show it (`AuthenticationBlocked`, `ClonedIdentity`). */
+    ChargePointSecurityEvent: { equipmentId: string; type: string; info: string; critical: boolean; at: string };
+  }
+}
+
+export { queueCommand } from './charge-point-command/charge-point-command.service.ts';
+export { chargingConnectJobs } from './charging-connect.jobs.ts';
+export type { CommandOrder, QueueCommand } from './command.ts';
+export { keepConversation } from './exchange/exchange.repo.ts';
+export {
+  type ChargingTransactions,
+  type IdTagInfo,
+  type MeterMessage,
+  type MeterValue,
+  provideTransactions,
+  type SampledValue,
+  type Speaker,
+  type StartMessage,
+  type StopMessage,
+} from './transactions.ts';

@@ -1,0 +1,39 @@
+import { registrationStatus } from '@bochong/contract/charging-asset';
+import { toIso } from '../../../kernel/time.ts';
+import { bootReported } from '../../charging-asset/index.ts';
+import { baselineFor, setUp } from '../charge-point-command/settled.service.ts';
+import { findLink, saveBoot } from '../wire/charge-point-link.repo.ts';
+import { type Handler, textOf } from './incoming.ts';
+
+/** Seconds after which a device that waits, or is kept out, asks again. */
+const waitsSec = { pending: 60, rejected: 300 };
+
+/** A charge point starts: it is let in, let wait until a person decided, or kept out. */
+export const boot: Handler = async ({ context, speaker, payload, boot: moveOn }) => {
+  const { app, tx, now } = context;
+  const { dealerId, equipmentId } = speaker;
+  const said = {
+    ...{ vendor: textOf(payload.chargePointVendor), bootModel: textOf(payload.chargePointModel) },
+    ...{ serialNo: textOf(payload.chargePointSerialNumber), boxSerialNo: textOf(payload.chargeBoxSerialNumber) },
+    ...{ firmwareVersion: textOf(payload.firmwareVersion), iccid: textOf(payload.iccid), imsi: textOf(payload.imsi) },
+    ...{ meterType: textOf(payload.meterType), meterSerial: textOf(payload.meterSerialNumber) },
+  };
+  const before = await bootReported(tx, dealerId, equipmentId, said);
+  const { registeredSerialNo = '', firmwareBefore = '', equipmentType = 0, heartbeatIntervalSec = 60 } = before ?? {};
+  const mismatch = registeredSerialNo !== '' && said.serialNo !== '' && registeredSerialNo !== said.serialNo;
+  const accepted = before?.registrationStatus === registrationStatus.ACCEPTED && !(mismatch && speaker.quirks.blockSerialMismatch === true);
+  const pending = before?.registrationStatus === registrationStatus.PENDING;
+  const currentTime = now.toISOString();
+  const booted = { equipmentId, firmwareBefore, firmware: said.firmwareVersion, accepted, serialMismatch: mismatch, at: toIso(now) };
+  await app.events.emit(tx, 'ChargePointBooted', dealerId, booted);
+  moveOn(accepted ? 'accepted' : pending ? 'pending' : 'rejected');
+  if (!accepted) {
+    const [status, interval] = pending ? ['Pending', waitsSec.pending] : ['Rejected', waitsSec.rejected];
+    return { status, currentTime, interval };
+  }
+  const link = await findLink(tx, dealerId, equipmentId);
+  const { hash } = baselineFor({ equipmentType, heartbeatSec: heartbeatIntervalSec });
+  if (link?.baselineHash !== hash) await setUp(context, speaker, { newKey: link?.baselineHash === '' });
+  await saveBoot(tx, dealerId, equipmentId, now);
+  return { status: 'Accepted', currentTime, interval: heartbeatIntervalSec };
+};

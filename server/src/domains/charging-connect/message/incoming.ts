@@ -1,0 +1,31 @@
+import type { WorkContext } from '../../../kernel/app-context.ts';
+import type { Speaker } from '../transactions.ts';
+import type { BootState } from '../wire/ocpp-action.rule.ts';
+import { readInstant } from '../wire/wire-time.rule.ts';
+
+/** One checked message of a charge point, inside the transaction that keeps it. */
+export interface Incoming {
+  context: WorkContext;
+  speaker: Speaker;
+  action: string;
+  payload: Record<string, unknown>;
+  receivedAt: number;
+  /** When this connection was opened: what was said of the time before is a replay. */
+  connectedAt: number;
+  /** Moves the connection on once the transaction has committed. */
+  boot(state: BootState): void;
+}
+
+/** Answers a message; what is thrown is answered as `InternalError`, so that the device says it again. */
+export type Handler = (message: Incoming) => Promise<object>;
+
+/** A time of the device's own clock (epoch ms); what is left out is now. */
+export const timeOf = ({ receivedAt, speaker }: Incoming, text: unknown): number =>
+  (typeof text === 'string' ? readInstant(text, speaker.quirks.timestampLocalAsUtc === true) : undefined) ?? receivedAt;
+
+/** Clocks of devices are wrong by some seconds. */
+const clockMs = 10_000;
+/** Whether a message is about the time before its connection was opened. */
+export const isReplayed = ({ connectedAt }: Incoming, at: number): boolean => at < connectedAt - clockMs;
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

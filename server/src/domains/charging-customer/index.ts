@@ -1,0 +1,20 @@
+/**
+ * Whoever charges and pays, for the domains that run orders. Everything happens in the caller's transaction; the wallet's lock is taken last.
+ * At a start: `identify` → `payerStanding` → `agreementAt` (kept with the order) → `freeze`. While it runs: `extendFreeze`. At the settlement:
+ * `quotaOf` → price → `takeQuota` → `capture`. Otherwise `release`. Later: `giveBack`, `capture` with the next `seq`, `payArrears`.
+ */
+declare module '../../kernel/jobs/events.ts' {
+  interface DomainEvents {
+    /** A wallet has more than before: debts of its holder can be taken now, the oldest first. `walletId`: the owner's or the company's id. */
+    ChargingWalletRecharged: { walletId: string; holder: 'owner' | 'company'; amountFen: number; at: string };
+  }
+}
+
+export { agreementAt, type Charger, type ChargingTerms, quotaOf, takeQuota } from './agreement/agreement.service.ts';
+export { type OrdersOf, type Payer, provideRunningOrders, type RunningOrders } from './customer-orders.ts';
+export type { Refusal, TagStatus } from './identify/identify.rule.ts';
+export { credentialUsed, type Identified, type Identify, identify, mayAccess, startsByItself } from './identify/identify.service.ts';
+export { payerStanding, type Standing } from './identify/standing.service.ts';
+export { addToOwner } from './owner/owner-total.repo.ts';
+export { lowerArrears, payArrears } from './wallet/arrears.service.ts';
+export { type Captured, capture, extendFreeze, type ForBiz, freeze, type GiveBack, giveBack, release } from './wallet/wallet.service.ts';

@@ -1,0 +1,163 @@
+import { payChannel, payScene } from '@bochong/contract/bill';
+import {
+  type chargingWallets,
+  type rechargeFields,
+  type walletApplies,
+  walletApplyKind,
+  walletApplyStatus,
+  walletBiz,
+  walletEntryKind,
+  walletErrors,
+} from '@bochong/contract/charging-customer';
+import type { BodyOf } from '@bochong/contract/kernel/endpoint';
+import { commonErrors } from '@bochong/contract/kernel/error';
+import type { z } from 'zod';
+import type { Context } from '../../../kernel/app-context.ts';
+import { businessNumber } from '../../../kernel/database/business-number.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { fail, found } from '../../../kernel/http/errors.ts';
+import { yuan } from '../../../kernel/money.ts';
+import { createBillFor, takePayment } from '../../bill/index.ts';
+import { closeTodo, raiseTodo } from '../../todo/index.ts';
+import type { Payer } from '../customer-orders.ts';
+import { payerFacts } from '../identify/standing.repo.ts';
+import { firstLot } from '../station-scope.repo.ts';
+import { insertRecharge } from './recharge.repo.ts';
+import { rechargePayable } from './recharge-payable.service.ts';
+import { holderOf, type Wallet } from './wallet.repo.ts';
+import { availableFen, locked } from './wallet.service.ts';
+import { type Apply, decideApply, insertApply, lockApply, type Tender } from './wallet-apply.repo.ts';
+import { type ShownWallet, shownWallet } from './wallet-list.repo.ts';
+import { moveMoney } from './wallet-money.service.ts';
+import { returnToWallet, sendWithdrawal } from './withdraw.service.ts';
+
+/** Principal that may be asked back: not beyond what is available, and nothing while something is owed. */
+export const withdrawableFen = (wallet: Wallet): number =>
+  wallet.arrearsFen > 0 ? 0 : Math.max(0, Math.min(wallet.principalFen, availableFen({ ...wallet, creditLimitFen: 0, usedCreditFen: 0 })));
+
+export const tenderText = (tenders: readonly Tender[]): string =>
+  tenders
+    .map(
+      ({ payChannel: channel, amountFen, voucherNo }) =>
+        `${payChannel.label(channel)} ${yuan(amountFen)}${voucherNo && `（${voucherNo}）`}`,
+    )
+    .join('；');
+
+/** A wallet in the user's scope whose holder is still with us, and the lot its money is booked at. */
+async function walletToMove(id: string, { tx, user }: Context): Promise<ShownWallet & { parkId: string }> {
+  const wallet = found(await shownWallet(tx, id, user));
+  const payer = { type: await holderOf(tx, wallet), id } as Exclude<Payer, { type: 'free' }>;
+  if ((await payerFacts(tx, wallet.dealerId, payer)) === 'cancelled') fail(walletErrors.holderOff);
+  return { ...wallet, parkId: (await firstLot(tx, wallet.dealerId, user.parkIds)) ?? fail(walletErrors.noLot) };
+}
+
+/** Asks a second person to decide. */
+async function apply(
+  context: Context,
+  wallet: ShownWallet & { parkId: string },
+  what: Pick<Apply, 'kind' | 'amountFen' | 'giftFen' | 'tenders' | 'reason'>,
+) {
+  const { tx, user, now } = context;
+  const { dealerId, walletId, parkId } = wallet;
+  const id = newId(now);
+  const applyNo = await businessNumber(tx, 'SQ', now);
+  const applicant = { applicantId: user.userId, applicantAccount: user.account, applicantName: user.userName };
+  await insertApply(tx, { dealerId, id, applyNo, walletId, parkId, ...what, ...applicant, at: now });
+  const title = `${walletApplyKind.label(what.kind)}待审核：${wallet.name} ${yuan(what.amountFen)}元`;
+  await raiseTodo(tx, { dealerId, typeCode: 'WALLET_AUDIT', bizId: id, bizType: 'walletApply', title, content: what.reason, at: now });
+  const { name: holderName } = wallet;
+  context.audit({ targetType: 'chargingWallet', targetId: walletId, detail: { after: { applyNo, holderName, ...what } } });
+  return { applyId: id };
+}
+
+/** Money that was taken at a desk; it counts when a second person has agreed. */
+export async function applyRecharge(id: string, { tenders, giftFen, reason }: z.output<typeof rechargeFields>, context: Context) {
+  if (tenders.some(({ payChannel: by, voucherNo }) => by !== payChannel.CASH && voucherNo === '')) fail(walletErrors.voucher);
+  const wallet = await walletToMove(id, context);
+  const amountFen = tenders.reduce((sum, tender) => sum + tender.amountFen, 0);
+  return apply(context, wallet, { kind: walletApplyKind.RECHARGE, amountFen, giftFen, tenders, reason });
+}
+
+/** Principal leaves the wallet at once, so that nothing else can spend it meanwhile. */
+export async function applyWithdraw(id: string, { amountFen, reason }: BodyOf<typeof chargingWallets.withdraw>, context: Context) {
+  const shown = await walletToMove(id, context);
+  const wallet = await locked(context, shown);
+  const most = withdrawableFen(wallet);
+  if (amountFen > most) fail(walletErrors.withdrawTooMuch, { fen: yuan(most) });
+  const made = await apply(context, shown, { kind: walletApplyKind.WITHDRAW, amountFen, giftFen: 0, tenders: [], reason });
+  await moveMoney(context, {
+    ...{ dealerId: shown.dealerId, walletId: id, kind: walletEntryKind.WITHDRAW, bizType: walletBiz.WITHDRAW, bizId: made.applyId, seq: 0 },
+    ...{ principalFen: 0 - amountFen, operatorName: context.user.userName, remark: reason },
+  });
+  return made;
+}
+
+async function bookRecharge(context: Context, { dealerId, id, walletId, parkId, amountFen, giftFen, tenders, applicantAccount }: Apply) {
+  const { tx, now } = context;
+  const rechargeId = newId(now);
+  const rechargeNo = await businessNumber(tx, 'CZ', now);
+  await insertRecharge(tx, {
+    id: rechargeId,
+    dealerId,
+    rechargeNo,
+    walletId,
+    parkId,
+    payableFen: amountFen,
+    giftFen,
+    applyId: id,
+    at: now,
+  });
+  const parts = [{ subjectId: rechargeId, parkId, amountFen }] as const;
+  const taken = tenders.map(({ payChannel: channel, amountFen: fen, voucherNo }) => ({
+    ...{ payChannel: channel, amountFen: fen, collectorId: applicantAccount },
+    tradeNos: channel === payChannel.CASH ? [] : [voucherNo],
+  }));
+  const order = { dealerId, bizType: rechargePayable.bizType, plateNo: '', plateColor: 0, parts };
+  await takePayment(context, order, taken as [(typeof taken)[number]], { payScene: payScene.RECHARGE });
+}
+
+/** Somebody else decides: agreed to, money is booked or sent back; refused, what had left the wallet is in it again. */
+export async function auditApply(id: string, { pass, opinion, rev }: BodyOf<typeof walletApplies.audit>, context: Context) {
+  const { tx, user, now } = context;
+  const known = found(await lockApply(tx, id, user));
+  if (known.status !== walletApplyStatus.PENDING) fail(walletErrors.decided);
+  if (known.rev !== rev) fail(commonErrors.stale);
+  if (known.applicantId === user.userId) fail(walletErrors.ownApply);
+  const isRecharge = known.kind === walletApplyKind.RECHARGE;
+  const agreed = isRecharge ? walletApplyStatus.DONE : walletApplyStatus.REFUNDING;
+  await decideApply(tx, known, { status: pass ? agreed : walletApplyStatus.REJECTED, auditorName: user.userName, opinion, at: now });
+  await closeTodo(tx, { dealerId: known.dealerId, typeCode: 'WALLET_AUDIT', bizId: id, by: user.userName, at: now });
+  if (pass && isRecharge) await bookRecharge(context, known);
+  else if (pass) await sendWithdrawal(context, known);
+  else if (!isRecharge) await returnToWallet(context, known, { fen: known.amountFen, key: id, seq: 1, remark: '退余额申请已驳回' });
+  const { applyNo, amountFen, applicantName } = known;
+  context.audit({
+    targetType: 'chargingWallet',
+    targetId: known.walletId,
+    detail: { after: { applyNo, amountFen, applicantName, pass, opinion } },
+  });
+  return null;
+}
+
+/** A bill that the holder pays by phone; its money is in the wallet when the channel says so. */
+export async function payCode(id: string, { amountFen, payChannel: channel }: BodyOf<typeof chargingWallets.payCode>, context: Context) {
+  const { tx, now } = context;
+  const { dealerId, walletId, parkId } = await walletToMove(id, context);
+  const rechargeId = newId(now);
+  const rechargeNo = await businessNumber(tx, 'CZ', now);
+  await insertRecharge(tx, {
+    id: rechargeId,
+    dealerId,
+    rechargeNo,
+    walletId,
+    parkId,
+    payableFen: amountFen,
+    giftFen: 0,
+    applyId: null,
+    at: now,
+  });
+  const subject = { dealerId, bizType: rechargePayable.bizType, subjectId: rechargeId };
+  const { bill } = await createBillFor(context, subject, { payChannel: channel, payScene: payScene.RECHARGE });
+  context.audit({ targetType: 'chargingWallet', targetId: walletId, detail: { after: { rechargeNo, amountFen } } });
+  return { rechargeId, outTradeNo: bill.outTradeNo };
+}

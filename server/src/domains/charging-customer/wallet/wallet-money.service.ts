@@ -1,0 +1,35 @@
+import type { WorkContext } from '../../../kernel/app-context.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { toIso } from '../../../kernel/time.ts';
+import * as repo from './wallet.repo.ts';
+import { locked } from './wallet.service.ts';
+import { type EntryKey, findEntry, insertEntry } from './wallet-entry.repo.ts';
+
+/** Puts principal or gift into a wallet, or takes principal out (negative), once by its key. */
+export async function moveMoney(
+  context: WorkContext,
+  {
+    principalFen = 0,
+    giftFen = 0,
+    operatorName = '',
+    remark = '',
+    ...key
+  }: EntryKey & repo.WalletKey & { principalFen?: number; giftFen?: number; operatorName?: string; remark?: string },
+): Promise<void> {
+  const { tx, now } = context;
+  const wallet = await locked(context, key);
+  if (await findEntry(tx, key)) return;
+  const change = { principalFen, giftFen, creditFen: 0, owedFen: 0 };
+  await insertEntry(tx, wallet, { ...key, ...change, id: newId(now), at: now, operatorName, remark });
+  await repo.moveWallet(tx, key, { principalFen, giftFen });
+}
+
+/** Tells that a wallet has more than before. */
+export async function tellRecharged(
+  { app, tx, now }: WorkContext,
+  { dealerId, walletId }: repo.WalletKey,
+  amountFen: number,
+): Promise<void> {
+  const holder = await repo.holderOf(tx, { dealerId, walletId });
+  await app.events.emit(tx, 'ChargingWalletRecharged', dealerId, { walletId, holder, amountFen, at: toIso(now) });
+}

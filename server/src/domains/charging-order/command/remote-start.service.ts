@@ -1,0 +1,150 @@
+import { workStatus } from '@bochong/contract/charging-asset';
+import {
+  chargeMode,
+  chargingEventSource,
+  chargingEventType,
+  chargingOrderErrors,
+  chargingOrderStatus,
+  chargingStartSource,
+  type RemoteStart,
+} from '@bochong/contract/charging-order';
+import type { Context, WorkContext } from '../../../kernel/app-context.ts';
+import { newId } from '../../../kernel/database/identifier.ts';
+import { json } from '../../../kernel/database/query.ts';
+import { constraintMeans, fail, found } from '../../../kernel/http/errors.ts';
+import { yuan } from '../../../kernel/money.ts';
+import { type ConstantZone, dayMs, zoneMs } from '../../../kernel/time.ts';
+import { openOrderChanged, openOrderState } from '../../charging-asset/index.ts';
+import { queueCommand } from '../../charging-connect/index.ts';
+import { mayAccess, type Payer, payerStanding } from '../../charging-customer/index.ts';
+import { freezeDefaults, tariffAt } from '../../charging-tariff/index.ts';
+import { timerDefaults } from '../life-cycle/lost-transaction.rule.ts';
+import { isWithinHours, startRefusal } from '../life-cycle/start-check.rule.ts';
+import { insertOrder, lockOpen, nextTransactionNo, type OrderRow, orderOfRequest, saveOrder } from '../order/charging-order.repo.ts';
+import { type Gun, gunById, isPlugged } from '../order/gun.repo.ts';
+import { addEvent } from '../order/order-event.repo.ts';
+import { payerOf, payerTypeOf, termsAt } from '../order/payer.service.ts';
+import { holdMoney } from '../settle/order-money.service.ts';
+import { numbersOf, placeOf } from '../transaction/begin-order.service.ts';
+
+constraintMeans('charging_order_open_key', chargingOrderErrors.connectorBusy, 'connectorId');
+
+/** Least that must be there to start with, fen. */
+const minStartFen = 500;
+/** Orders an owner may have at once; companies and the operator's own have no such limit. */
+const ordersAtOnce = 1;
+
+const blockedWords = { normal: '', frozen: '已冻结', cancelled: '已注销', blacklisted: '在黑名单中' } as const;
+const downStates: readonly number[] = [workStatus.FAULTED, workStatus.DISABLED];
+
+/** Weekday (1 Monday … 7) and minute of the day at a station. */
+function localClock(now: Date, zone: string): [weekday: number, minute: number] {
+  const local = now.getTime() + zoneMs(zone as ConstantZone);
+  const day = Math.floor(local / dayMs);
+  return [((day + 3) % 7) + 1, Math.floor((local - day * dayMs) / 60_000)];
+}
+
+/** Who starts a charge, for whom, and how far it is to go. */
+export interface StartWish {
+  payer: Payer;
+  plateNo: string | null;
+  chargeMode: number;
+  targetValue: number | null;
+  reason: string;
+  requestNo: string;
+  source: number;
+  by: { id: string; name: string } | null;
+}
+
+/** Refuses a start by the first check that fails. */
+async function assertMayStart(context: WorkContext, gun: Gun, { payer, plateNo }: StartWish): Promise<void> {
+  const { tx, now } = context;
+  const { dealerId, stationId } = gun;
+  const standing = await payerStanding(context, { dealerId, payer, ...(plateNo !== null && { plateNo }) });
+  const isOpenNow = isWithinHours(gun.businessHours, ...localClock(now, gun.zone));
+  const refusal = startRefusal({
+    stationOpen: gun.stationNormal && (isOpenNow || !gun.refusesWhenClosed),
+    equipmentReady: gun.equipmentReady,
+    gunDown: downStates.includes(gun.workStatus),
+    gunTaken: (await lockOpen(tx, dealerId, gun)).length > 0 || gun.workStatus === workStatus.CHARGING,
+    reservedForOther: gun.softReserved || gun.ocppStatus === 'Reserved',
+    accessAllowed: await mayAccess(context, { dealerId, stationId, at: now }, payer, { ...(plateNo !== null && { plateNo }) }),
+    payerBlocked: blockedWords[standing.state],
+    payerOpenOrders: payer.type === 'owner' ? standing.runningOrders : 0,
+    payerOrderLimit: ordersAtOnce,
+    arrearsFen: standing.arrearsFen,
+    tariffFound: (await tariffAt(tx, dealerId, gun, now.getTime())) !== undefined,
+    limitUsedUp: standing.limitLeftFen === 0,
+    availableFen: standing.availableFen,
+    minStartFen,
+    requirePlug: gun.isDc,
+    plugged: isPlugged(gun),
+  });
+  if (refusal === null) return;
+  const amounts = { arrearsExists: standing.arrearsFen, balanceLow: standing.availableFen ?? 0 };
+  const least = yuan(minStartFen);
+  const yuanText = refusal in amounts ? yuan(amounts[refusal as keyof typeof amounts]) : '';
+  fail(chargingOrderErrors[refusal], { why: blockedWords[standing.state], yuan: yuanText, least });
+}
+
+/** A tag for one start, which nobody holds: what the device says it with is what we told it. */
+const oneTimeTag = (orderId: string, no: number): string =>
+  `A${no.toString(36)}${orderId.replaceAll('-', '').slice(-10)}`.toUpperCase().slice(0, 20);
+
+/** An order that was asked for: its money is held and its device told. The same request again is answered with the same order. */
+export async function requestStart(context: WorkContext, gun: Gun, wish: StartWish): Promise<OrderRow> {
+  const { tx, now } = context;
+  const { dealerId, connectorId } = gun;
+  const known = await orderOfRequest(tx, wish.requestNo);
+  if (known) return known;
+  const needsTarget = wish.chargeMode !== chargeMode.FULL;
+  if (needsTarget && wish.targetValue === null)
+    fail(chargingOrderErrors.noTarget, { mode: chargeMode.label(wish.chargeMode as 1) }, { field: 'targetValue' });
+  await assertMayStart(context, gun, wish);
+  const { payer } = wish;
+  const id = newId(now);
+  const terms = await termsAt(context, { ...gun, cardId: null, plateNo: wish.plateNo, startAt: null }, payer);
+  const made = await insertOrder(tx, {
+    ...placeOf(gun),
+    ...(await numbersOf(context, gun)),
+    ...{ id, id_tag: oneTimeTag(id, await nextTransactionNo(tx)), request_no: wish.requestNo, start_source: wish.source },
+    ...{ charge_mode: wish.chargeMode, target_value: needsTarget ? wish.targetValue : null, plate_no: wish.plateNo },
+    ...{ payer_type: payerTypeOf(payer), payer_id: payer.id, owner_id: payer.type === 'owner' ? payer.id : null, terms: json(terms) },
+    ...{ operator_id: wish.by?.id ?? null, operator_name: wish.by?.name ?? '', reason: wish.reason },
+    ...{ began_at: now.toISOString(), requested_at: now.toISOString(), order_status: chargingOrderStatus.CREATED },
+  });
+  const source = wish.by === null ? chargingEventSource.USER : chargingEventSource.STAFF;
+  await addEvent(context, {
+    ...{ dealerId, orderId: id, type: chargingEventType.REQUESTED, source, operatorName: wish.by?.name ?? '', body: { text: wish.reason } },
+  });
+  const { maxFreezeFen } = freezeDefaults;
+  const upToFen = wish.chargeMode === chargeMode.AMOUNT ? Math.min(maxFreezeFen, wish.targetValue ?? maxFreezeFen) : maxFreezeFen;
+  const held = await holdMoney(context, made, upToFen);
+  const sent = await saveOrder(tx, held, {
+    order_status: chargingOrderStatus.STARTING,
+    start_deadline: new Date(now.getTime() + timerDefaults.startTimeoutSec * 1000).toISOString(),
+  });
+  await openOrderChanged(context, dealerId, connectorId, { orderId: id, state: openOrderState.STARTING });
+  await queueCommand(context, dealerId, {
+    ...{ equipmentId: gun.equipmentId, connectorNo: gun.connectorNo, action: 'RemoteStartTransaction' },
+    payload: { connectorId: gun.connectorNo, idTag: sent.idTag },
+    ...{ requestedBy: wish.by?.id ?? null, reason: wish.reason, subject: { kind: 'chargingOrder', id } },
+    sendBefore: now.getTime() + 60_000,
+  });
+  await addEvent(context, { dealerId, orderId: id, type: chargingEventType.START_SENT, body: { text: '等待设备应答与插枪' } });
+  return sent;
+}
+
+/** Staff start a gun for a payer. */
+export async function remoteStart(context: Context, body: RemoteStart) {
+  const gun = found(await gunById(context.tx, body.connectorId, context.user.parkIds));
+  const payer = await payerOf(context, gun.dealerId, body.payerType, body.payerId);
+  const order = await requestStart(context, gun, {
+    ...body,
+    ...{ payer, requestNo: body.requestId },
+    source: chargingStartSource.CONSOLE,
+    by: { id: context.user.userId, name: context.user.userName },
+  });
+  context.audit({ targetType: 'chargingOrder', targetId: order.id, detail: { after: body } });
+  return { orderId: order.id, orderStatus: order.orderStatus };
+}

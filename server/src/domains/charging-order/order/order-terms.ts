@@ -1,0 +1,7 @@
+import type { ChargingTerms } from '../../charging-customer/index.ts';
+
+/** What the payer had agreed when the charge began, and, once settled, what of a free list it took. */
+export interface OrderTerms extends Partial<ChargingTerms> {
+  /** The coupon that was chosen at the start. */
+  couponId?: string;
+}

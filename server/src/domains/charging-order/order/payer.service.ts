@@ -1,0 +1,33 @@
+import { chargingOrderErrors, chargingPayerType } from '@bochong/contract/charging-order';
+import type { WorkContext } from '../../../kernel/app-context.ts';
+import { fail } from '../../../kernel/http/errors.ts';
+import { agreementAt, type Payer, payerStanding } from '../../charging-customer/index.ts';
+import type { OrderRow } from './charging-order.repo.ts';
+import type { OrderTerms } from './order-terms.ts';
+
+const types = { owner: chargingPayerType.OWNER, company: chargingPayerType.COMPANY, free: chargingPayerType.FREE } as const;
+
+/** Code of a payer; of nobody known: `UNKNOWN`. */
+export const payerTypeOf = (payer: Payer | null) => (payer === null ? chargingPayerType.UNKNOWN : types[payer.type]);
+
+/** The payer that a person chose; one that this unit does not have is refused. */
+export async function payerOf(context: WorkContext, dealerId: string, payerType: number, payerId: string | null): Promise<Payer> {
+  if (payerType === chargingPayerType.FREE) return { type: 'free', id: null };
+  if (payerId === null) return fail(chargingOrderErrors.payerMissing, {}, { field: 'payerId' });
+  const payer: Payer = { type: payerType === chargingPayerType.COMPANY ? 'company' : 'owner', id: payerId };
+  const { state } = await payerStanding(context, { dealerId, payer });
+  if (state === 'cancelled') fail(chargingOrderErrors.accountBlocked, { why: '不存在或已注销' }, { field: 'payerId' });
+  return payer;
+}
+
+/** What a payer had agreed when an order began. */
+export const termsAt = (
+  context: WorkContext,
+  order: Pick<OrderRow, 'dealerId' | 'stationId' | 'cardId' | 'plateNo' | 'startAt'> & { vin?: string },
+  payer: Payer,
+): Promise<OrderTerms> => {
+  const { dealerId, stationId, cardId, plateNo, startAt, vin } = order;
+  const at = startAt === null ? context.now : new Date(startAt);
+  const who = { ...(cardId !== null && { cardId }), ...(plateNo !== null && { plateNo }), ...(vin !== undefined && { vin }) };
+  return agreementAt(context, { dealerId, stationId, at, payer, ...who });
+};

@@ -1,0 +1,91 @@
+import { billBiz, payChannel, payScene } from '@bochong/contract/bill';
+import { walletBiz } from '@bochong/contract/charging-customer';
+import type { WorkContext } from '../../../kernel/app-context.ts';
+import { type Tender, takePayment } from '../../bill/index.ts';
+import { capture, extendFreeze, freeze, payArrears, release } from '../../charging-customer/index.ts';
+import { findOrder, type OrderRow, saveOrder } from '../order/charging-order.repo.ts';
+import { lotsOf } from '../order/gun.repo.ts';
+import { insertTaken } from './order-money.repo.ts';
+import { hasWallet } from './pay-status.rule.ts';
+
+/** The wallet an order is paid from, and what for. */
+const walletOf = ({ dealerId, payerId, id, cardId, plateNo }: OrderRow) => ({
+  dealerId,
+  walletId: payerId ?? '',
+  bizType: walletBiz.CHARGING,
+  bizId: id,
+  ...(cardId !== null && { cardId }),
+  ...(plateNo !== null && { plateNo }),
+});
+
+/** Holds up to an amount of the payer's wallet for a running order; answers how much was added. */
+export async function holdMoney(context: WorkContext, order: OrderRow, upToFen: number): Promise<OrderRow> {
+  if (!hasWallet(order.payerType) || upToFen <= 0) return order;
+  const seq = order.freezeSeq;
+  const hold = { ...walletOf(order), upToFen };
+  const { addedFen } = await (seq === 0 ? freeze(context, hold) : extendFreeze(context, { ...hold, seq }));
+  if (addedFen === 0) return order;
+  return saveOrder(context.tx, order, { freeze_fen: order.freezeFen + addedFen, freeze_seq: seq + 1 });
+}
+
+/** What was held for an order is free again. */
+export async function releaseMoney(context: WorkContext, order: OrderRow): Promise<void> {
+  if (!hasWallet(order.payerType) || order.freezeSeq === 0) return;
+  await release(context, walletOf(order));
+}
+
+interface Taken {
+  fromPrincipalFen: number;
+  fromGiftFen: number;
+  fromCreditFen: number;
+}
+
+/** Money that was taken of a wallet is paid in at the till, a bill for each kind: the order gets it there. */
+async function payIn(context: WorkContext, order: OrderRow, seq: number, { fromPrincipalFen, fromGiftFen, fromCreditFen }: Taken) {
+  const { tx, now } = context;
+  const { dealerId, id, plateNo, stationId } = order;
+  const balanceFen = fromPrincipalFen + fromGiftFen;
+  const tenders: Tender[] = [];
+  const tradeNos = [`${order.orderNo}-${seq}`];
+  if (balanceFen > 0) tenders.push({ payChannel: payChannel.BALANCE, amountFen: balanceFen, tradeNos, collectorId: null });
+  if (fromCreditFen > 0) tenders.push({ payChannel: payChannel.COMPANY, amountFen: fromCreditFen, tradeNos: [], collectorId: null });
+  await insertTaken(tx, {
+    dealerId,
+    orderId: id,
+    seq,
+    at: now,
+    principalFen: fromPrincipalFen,
+    giftFen: fromGiftFen,
+    creditFen: fromCreditFen,
+  });
+  const [first, ...others] = tenders;
+  if (!first) return;
+  // A station that stands in no lot is a place of its own.
+  const parkId = (await lotsOf(tx, dealerId, stationId))[0] ?? stationId;
+  const part = { subjectId: id, parkId, amountFen: balanceFen + fromCreditFen };
+  const till = { dealerId, bizType: billBiz.CHARGING, plateNo: plateNo ?? '', plateColor: 0, parts: [part] as const };
+  await takePayment(context, till, [first, ...others], { payScene: payScene.CHARGING });
+}
+
+/**
+ * Takes what an order owes of its payer's wallet: first what is held for it, then what is available. The rest stays owed. `seq` 0 is the
+ * settlement; later ones are corrections.
+ */
+export async function takeMoney(context: WorkContext, order: OrderRow, amountFen: number): Promise<OrderRow> {
+  if (!hasWallet(order.payerType)) return order;
+  const seq = order.captureSeq;
+  const taken = await capture(context, { ...walletOf(order), payableFen: amountFen, seq });
+  await saveOrder(context.tx, order, { capture_seq: seq + 1 });
+  await payIn(context, order, seq, taken);
+  return (await findOrder(context.tx, order.dealerId, order.id)) ?? order;
+}
+
+/** Takes an open debt of an order from what its payer's wallet has now. */
+export async function collectArrears(context: WorkContext, order: OrderRow): Promise<OrderRow> {
+  if (!hasWallet(order.payerType) || order.arrearsFen === 0) return order;
+  const seq = order.captureSeq;
+  const taken = await payArrears(context, { ...walletOf(order), owedFen: order.arrearsFen, seq });
+  await saveOrder(context.tx, order, { capture_seq: seq + 1 });
+  await payIn(context, order, seq, taken);
+  return (await findOrder(context.tx, order.dealerId, order.id)) ?? order;
+}

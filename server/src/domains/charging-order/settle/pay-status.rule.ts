@@ -1,0 +1,40 @@
+import { chargingFlag, chargingPayerType, chargingPayStatus } from '@bochong/contract/charging-order';
+import { withFlag, withoutFlag } from '../pricing/price-order.rule.ts';
+
+/** Money of a settled order, fen. */
+export interface OrderMoney {
+  payableFen: number;
+  /** Gross. */
+  paidFen: number;
+  refundedFen: number;
+  /** Of it, what went back because the order turned out to cost less. */
+  adjustRefundedFen: number;
+  waivedFen: number;
+}
+
+/** What is still owed. What went back for other reasons is not owed again. */
+export const owedFen = ({ payableFen, paidFen, adjustRefundedFen, waivedFen }: OrderMoney): number =>
+  Math.max(0, payableFen - (paidFen - adjustRefundedFen) - waivedFen);
+
+/** What was paid beyond what it costs, and is not on its way back. */
+export const surplusFen = ({ payableFen, paidFen, adjustRefundedFen }: OrderMoney): number =>
+  Math.max(0, paidFen - adjustRefundedFen - payableFen);
+
+export function payStatusOf(money: OrderMoney): (typeof chargingPayStatus)['options'][number]['value'] {
+  if (owedFen(money) > 0) return chargingPayStatus.PART_PAID;
+  if (money.payableFen === 0 && money.paidFen === 0) return chargingPayStatus.FREE;
+  const back = money.refundedFen - money.adjustRefundedFen;
+  if (back === 0) return chargingPayStatus.PAID;
+  return back >= money.paidFen - money.adjustRefundedFen ? chargingPayStatus.REFUNDED : chargingPayStatus.PART_REFUNDED;
+}
+
+/** What follows from the money of a settled order. */
+export const standingOf = (money: OrderMoney, flags: readonly number[]) => ({
+  arrears_fen: owedFen(money),
+  pay_status: payStatusOf(money),
+  flags: owedFen(money) > 0 ? withFlag(flags, chargingFlag.ARREARS) : withoutFlag(flags, chargingFlag.ARREARS),
+});
+
+/** Somebody has a wallet that pays. */
+export const hasWallet = (payerType: number): boolean => payerType === chargingPayerType.OWNER || payerType === chargingPayerType.COMPANY;
+export const isPayerKnown = (payerType: number): boolean => payerType !== chargingPayerType.UNKNOWN;

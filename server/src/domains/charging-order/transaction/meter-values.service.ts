@@ -1,0 +1,60 @@
+import { adjustReason, chargingFlag } from '@bochong/contract/charging-order';
+import type { WorkContext } from '../../../kernel/app-context.ts';
+import type { MeterMessage, Speaker } from '../../charging-connect/index.ts';
+import { correct } from '../adjustment/correct.service.ts';
+import { isRunning } from '../life-cycle/order-state.rule.ts';
+import { holdToLimits } from '../limit/running-limit.service.ts';
+import { lockOrder, lockTransaction, type OrderRow, saveOrder } from '../order/charging-order.repo.ts';
+import { tellCharge } from '../order/order-board.service.ts';
+import { flagsAfter, withoutFlag } from '../pricing/price-order.rule.ts';
+import { amountsOf, priceOrder } from '../pricing/price-order.service.ts';
+import { countSamples, keepSamples } from '../sample/sample.repo.ts';
+import { gaugesOf, type Sample, samplesOf } from '../sample/sample.rule.ts';
+import { orderMeant } from './order-meant.service.ts';
+
+/** More samples than a day of charging has, one every five seconds: beyond it a device says nothing that matters. */
+const mostSamples = 20_000;
+
+/** An order as it stands after its newest sample: energy and fee by the same computation as its settlement. */
+async function advance(context: WorkContext, order: OrderRow, samples: readonly Sample[]): Promise<void> {
+  const priced = await priceOrder(context, order);
+  const newest = samples
+    .map((sample) => ({ sample, gauges: gaugesOf(sample, order.quirks) }))
+    .toSorted((a, b) => a.gauges.at - b.gauges.at);
+  const last = newest.at(-1);
+  const isLatest = last !== undefined && last.gauges.at + order.clockOffsetMs >= Date.parse(order.lastSampleAt ?? order.startAt ?? '');
+  const flags = withoutFlag(flagsAfter(order.flags, priced.result.flags), chargingFlag.NO_METER_VALUES);
+  const running = await saveOrder(context.tx, order, {
+    ...amountsOf(priced, order),
+    flags,
+    ...(isLatest && {
+      last_sample_at: new Date(last.gauges.at + order.clockOffsetMs).toISOString(),
+      last_power_w: last.gauges.powerW,
+      last_soc: last.gauges.soc ?? order.lastSoc,
+    }),
+  });
+  await tellCharge(context, await holdToLimits(context, running, priced), true);
+}
+
+/** Takes in what a device measured of a locked order that has begun. Of one that has ended it is late: the order is priced again. */
+export async function takeSamples(context: WorkContext, order: OrderRow, samples: readonly Sample[]): Promise<void> {
+  if (samples.length === 0 || (await countSamples(context.tx, order)) >= mostSamples) return;
+  if ((await keepSamples(context.tx, order, samples)) === 0) return;
+  if (isRunning(order.orderStatus)) return advance(context, order, samples);
+  await correct(context, order, { reason: adjustReason.LATE_SAMPLE, why: '结算后收到采样', by: null });
+}
+
+/** MeterValues: readings of a charge. Those of no transaction are taken where one charge at the gun can be meant, and are otherwise the gun's own. */
+export async function meterValues(context: WorkContext, speaker: Speaker, message: MeterMessage): Promise<undefined | 'unmatched'> {
+  const { transactionId, connectorNo, receivedAt, replayed } = message;
+  const { dealerId, equipmentId } = speaker;
+  const named =
+    transactionId !== undefined && transactionId > 0 ? await lockTransaction(context.tx, dealerId, equipmentId, transactionId) : undefined;
+  const at = message.meterValues[0]?.at;
+  if (at === undefined) return undefined;
+  const meantId = named?.id ?? (await orderMeant(context, speaker, { kind: 'meterValues', connectorNo, idTag: null, at }));
+  const order = named ?? (meantId === null ? undefined : await lockOrder(context.tx, dealerId, meantId));
+  if (!order) return transactionId === undefined ? undefined : 'unmatched';
+  await takeSamples(context, order, samplesOf(message.meterValues, { receivedAt, replayed }));
+  return undefined;
+}
